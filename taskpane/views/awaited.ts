@@ -2,12 +2,12 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { FIRST_TURN_TITLE, firstTurnPageName } from "../../src/help/first-turn-name";
 import { sheetReference } from "../../src/formula/address";
 import { count, figure } from "../../src/kernel/text";
-import { awaitedByPlayer, type Awaited } from "../../src/ledger/audit/awaited";
+import { awaitedByPlayer, waitingInShort, type Awaited } from "../../src/ledger/audit/awaited";
 import type { Group } from "../../src/ledger/audit/whose";
 import type { Finding } from "../../src/ledger/read/finding";
 import type { Acts } from "../acts";
 import { chevronIcon } from "../parts/icons";
-import { openOnes, waitingInShort } from "../findings";
+import { openOnes } from "../findings";
 import { rooms } from "../rooms";
 import type { State } from "../state";
 

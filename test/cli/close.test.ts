@@ -40,6 +40,36 @@ const overspent = (): Uint8Array => {
   return edit(fresh, [{ kind: "cells", sheet: "Germany", cells: typed }], { values: computedIn });
 };
 
+/** The fresh ledger with an Army whose oil is still to be assigned. */
+const withoutItsOil = (): Uint8Array => {
+  const { found } = ledgerOf(readBook(fresh))!;
+  const entries = [
+    { line: found.lines.get("Campaign_Fronts")![0]!, key: "armyCommands", value: 3 },
+    ...found.lines.get("Oil_Supply_Centers")!.map((line) => ({ line, key: "opening", value: 9 })),
+  ];
+  const edits = entries.flatMap(({ line, key, value }) => {
+    const cell = line.cells[key]!;
+    return { kind: "cells" as const, sheet: cell.sheet, cells: [{ row: cell.row, column: cell.column, value }] };
+  });
+  return edit(fresh, edits, { values: computedIn });
+};
+
+describe("audit of what waits for entries", () => {
+  test("tells it below what is to be filled in, for people and for programs", () => {
+    writeFileSync(at("war.xlsx"), withoutItsOil());
+    const { code, out } = run("audit", "war.xlsx");
+    expect(code).toBe(0);
+    const [blank, waiting] = [out.indexOf("To be filled in: "), out.indexOf("Before the turn closes: 1 to mend\n")];
+    expect(waiting).toBeGreaterThan(blank);
+    expect(out.slice(waiting)).toMatch(/mend\n {2}Campaign!F\d+ {2}waits {2}\[2\.4\.5]\n {4}The .* has 3 Army Commands and 0 /);
+    expect(out).toMatch(/\nwar\.xlsx is to be filled in: [\d,]+ checks, nothing found so far\.\n$/);
+    const told = JSON.parse(run("audit", "war.xlsx", "--json").out) as Record<string, object[]>;
+    expect(told).toMatchObject({ findings: [], waiting: [{ check: "front-without-fuel", sheet: "Campaign" }] });
+    writeFileSync(at("other.xlsx"), withoutItsOil());
+    expect(run("audit", ".").out).toContain("Before the turn closes: 1 to mend\n\n");
+  });
+});
+
 describe("close", () => {
   test("shows every change by nation and step with its reason, and writes nothing", () => {
     const { code, out, err } = run("close", "war.xlsx", "--dry-run");
