@@ -128,6 +128,14 @@ describe("in the gas sample once more", () => {
       await expect
         .poll(() => bench.page.evaluate(() => window.workbench.grid.sheets().map((one) => one.name())))
         .not.toContain("Gas production");
+      // As in Excel nothing leads there any more, and the audit tells the one thing that happened.
+      const { sheets, names } = await now();
+      const formulas = sheets.flatMap(({ cells }) => cells.flatMap(({ formula = "" }) => formula));
+      expect(formulas.filter((formula) => /'Gas production'!|Gas_production_\w+\[/.test(formula))).toEqual([]);
+      expect(formulas.filter((formula) => formula.includes("#REF!")).length).toBeGreaterThan(0);
+      expect(names.filter(({ formula }) => formula.includes("Gas production"))).toEqual([]);
+      await tab("Audit");
+      await pane.getByText("The sheet Gas production is missing").first().waitFor(WAIT);
       await bench.page.locator("#grid canvas").first().focus();
       expect(bench.errors).toEqual([]);
     }),

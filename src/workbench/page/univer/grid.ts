@@ -293,8 +293,12 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     },
     removeSheet(id) {
       leave(id);
+      flush();
       moves(() => {
-        contents.dropNamesOf(id);
+        contents.lose(id, (spell) => {
+          for (const sheet of sheets) if (sheet.id !== id) sheet.respellAll(spell);
+        });
+        flush();
         ours(() => workbook().deleteSheet(id));
         adoptSheets();
       });
