@@ -93,6 +93,13 @@ describe("in a fresh gas ledger", () => {
       await tab("Turn");
       await press("Close the turn");
       await notice(/is closed/);
+      // Charts are drawn where they lie, with the turn that was closed.
+      await bench.page.evaluate(() => {
+        const { grid } = window.workbench;
+        void grid.activate(grid.sheets().find((sheet) => sheet.name() === "Turns")!.id);
+      });
+      const points = bench.page.locator(".charts").first().locator("[data-name=Germany]").first();
+      expect(await points.getAttribute("data-values")).toBe("0");
     }),
   );
 });

@@ -133,8 +133,7 @@ async function start(): Promise<void> {
   const write = async (snapshot: Snapshot): Promise<void> => {
     const { bytes, lost } = savedFile(opened.file, snapshot);
     download(bytes, opened.name);
-    const charts = snapshot.charts ? ["Its charts are in the file; the grid here cannot draw them."] : [];
-    say([`${opened.name} is in your downloads.`, ...charts, ...lost].join(" "), lost.length > 0 ? "error" : "plain");
+    say([`${opened.name} is in your downloads.`, ...lost].join(" "), lost.length > 0 ? "error" : "plain");
   };
   const unsaved = unsavedChanges(opened.name, taken, write, kept);
   opened.unsaved.forEach(unsaved.note);
@@ -168,6 +167,8 @@ async function start(): Promise<void> {
   // Before that Univer does not know where it would scroll to.
   await services.get(LifecycleService).onStage(LifecycleStages.Rendered);
   document.documentElement.dataset["ready"] = "true";
+  const { showCharts } = await import("./charts");
+  showCharts(univer, services, grid, opened.file);
 }
 
 /** Why nothing is shown. What the browser says of a fault of the program is for its console. */
