@@ -43,15 +43,8 @@ const overspent = (): Uint8Array => {
 /** The fresh ledger with an Army whose oil is still to be assigned. */
 const withoutItsOil = (): Uint8Array => {
   const { found } = ledgerOf(readBook(fresh))!;
-  const entries = [
-    { line: found.lines.get("Campaign_Fronts")![0]!, key: "armyCommands", value: 3 },
-    ...found.lines.get("Oil_Supply_Centers")!.map((line) => ({ line, key: "opening", value: 9 })),
-  ];
-  const edits = entries.flatMap(({ line, key, value }) => {
-    const cell = line.cells[key]!;
-    return { kind: "cells" as const, sheet: cell.sheet, cells: [{ row: cell.row, column: cell.column, value }] };
-  });
-  return edit(fresh, edits, { values: computedIn });
+  const { sheet, row, column } = found.lines.get("Campaign_Fronts")![0]!.cells["armyCommands"]!;
+  return edit(fresh, [{ kind: "cells", sheet, cells: [{ row, column, value: 3 }] }], { values: computedIn });
 };
 
 describe("audit of what waits for entries", () => {
