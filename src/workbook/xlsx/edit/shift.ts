@@ -141,6 +141,9 @@ const NAMED = new RegExp(
 
 /** A formula after a sheet went with its tables, these in small letters: as in Excel what led there is #REF!. */
 export function lostFormula(formula: string, sheet: string, tables: ReadonlySet<string>): string {
+  const plain = formula.toLowerCase().replaceAll("''", "'");
+  // Most formulas say nothing of other sheets.
+  if (!plain.includes(sheet.toLowerCase()) && ![...tables].some((table) => plain.includes(table))) return formula;
   return formula.replace(NAMED, (piece: string, prefix?: string, word?: string) => {
     const on = prefix === undefined ? null : splitAddress(`${prefix}A1`).sheet;
     const isGone = on === null ? tables.has(word?.toLowerCase() ?? "") : on.toLowerCase() === sheet.toLowerCase();
