@@ -13,8 +13,8 @@ import { partsOfGrid, type Box, type Part } from "./place";
  * Charts over the cells where they lie: those of the opened file, and those that came since. Univer draws none.
  */
 
-/** Columns and rows of the drawing that stand for one of the screen's. */
-const WIDE = 640;
+/** A picture's height is the same whatever its width; narrower than this it says nothing. */
+const NARROWEST = 320;
 
 const boxed = (element: HTMLElement, { left, top, width, height }: Box): void => {
   const place = `left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
@@ -23,7 +23,7 @@ const boxed = (element: HTMLElement, { left, top, width, height }: Box): void =>
 
 const heightOf = (svg: string): number => Number(/ height="(\d+)"/.exec(svg)?.[1]);
 
-/** The chart as wide as it is high for its box. */
+/** A chart in the shape of its box: so many times as wide as it is high. */
 function drawn(chart: DrawnChart, id: string, shape: number, grid: UniverGrid): HTMLElement {
   const figure = document.createElement("figure");
   figure.className = "chart";
@@ -45,7 +45,7 @@ function drawn(chart: DrawnChart, id: string, shape: number, grid: UniverGrid): 
     return figure;
   }
   const picture = (width: number): string => draw(lines, { id, width, alone: true });
-  figure.innerHTML = picture(Math.max(WIDE / 2, heightOf(picture(WIDE)) * shape));
+  figure.innerHTML = picture(Math.max(NARROWEST, heightOf(picture(NARROWEST)) * shape));
   for (const mark of figure.querySelectorAll("[tabindex]")) mark.removeAttribute("tabindex");
   return figure;
 }
