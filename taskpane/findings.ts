@@ -1,7 +1,7 @@
 import type { Severity } from "../src/kernel/check";
-import { count, figure } from "../src/kernel/text";
+import { count } from "../src/kernel/text";
 import type { Audit, Finding } from "../src/ledger/audit";
-import { awaitedInShort, type Awaited } from "../src/ledger/audit/awaited";
+import { awaitedInShort, waitingInShort, type Awaited } from "../src/ledger/audit/awaited";
 import { grouped, type FindingGroup } from "../src/ledger/audit/whose";
 import { findingKey } from "../src/ledger/read/finding";
 
@@ -71,9 +71,6 @@ export function tally(findings: readonly Finding[]): string {
 /** "Everything is in order: 41 checks, 7 players" */
 export const allIsWell = (checks: number, players: number): string =>
   `Everything is in order: ${count(checks, "check")}, ${count(players, "player")}`;
-
-/** "Before the turn closes: 2 to mend" */
-export const waitingInShort = (toMend: number): string => `Before the turn closes: ${figure(toMend)} to mend`;
 
 /** What is told of a player's copy where nothing was found: the rest of it only the game master can check. */
 export const leftToOthers = (left: number): string =>

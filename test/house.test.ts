@@ -63,7 +63,7 @@ const inRoom = (room: string): SourceFile[] => files.filter(({ name }) => within
 const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "src/ledger": [["compute"], ["read"], ["audit"], ["seal"], ["changes"], ["turn"], ["report", "change", "explain", "hand-out"]],
   "src/workbook/xlsx": [["package"], ["formulas"], ["read", "write"], ["edit"]],
-  "src/workbench/page": [["computing", "files"], ["univer"], ["keeping", "typing"]],
+  "src/workbench/page": [["computing", "files"], ["univer"], ["charts", "keeping", "typing"]],
 };
 
 /** "src/kernel/rule.ts imports src/ledger/audit", for every import that is not allowed. */

@@ -5,13 +5,13 @@ import process from "node:process";
 import { Refusal } from "../kernel/refusal";
 import { count, figure } from "../kernel/text";
 import type { Finding } from "../ledger/audit";
-import { awaitedInShort } from "../ledger/audit/awaited";
+import { awaitedInShort, waitingInShort } from "../ledger/audit/awaited";
 import { changedInWords } from "../ledger/audit/changed-rules";
 import { findingLines, stops } from "../ledger/read/finding";
 import { grouped } from "../ledger/audit/whose";
 import { auditFile, type Outcome } from "./audit-file";
 import { auditMany } from "./audit-many";
-import { awaitedData, awaitedLines } from "./awaited";
+import { awaitedData, awaitedLines, waitingLines } from "./awaited";
 import { optimise } from "./optimise";
 import { inkOf, print, printData, PROGRAM, tell, tellError } from "./output";
 import { isWorkbookName, workbooksIn } from "./read-file";
@@ -92,7 +92,8 @@ function linesOf(findings: readonly Finding[], players: readonly string[]): stri
 async function tellOutcome(outcome: Outcome, tally: Tally, asked: Asked): Promise<void> {
   const { file } = outcome;
   if (outcome.refused !== undefined) return tellRefused(file, outcome.refused, tally, asked);
-  const { ledger, findings, awaited, changed, checks, left } = outcome.audit;
+  const { ledger, findings, awaited, waiting: allWaiting, changed, checks, left } = outcome.audit;
+  const waiting = allWaiting.filter(({ accepted }) => !accepted);
   if (ledger === null) {
     if (asked.named) return tellRefused(file, `${file} holds no ledger that this program knows.`, tally, asked);
     tally.others++;
@@ -103,12 +104,13 @@ async function tellOutcome(outcome: Outcome, tally: Tally, asked: Asked): Promis
   tally.errors += own.errors;
   tally.warnings += own.warnings;
   tally.accepted += own.accepted;
-  tally[own.errors > 0 ? "broken" : awaited.length > 0 ? "awaited" : "inOrder"]++;
+  tally[own.errors > 0 ? "broken" : awaited.length + waiting.length > 0 ? "awaited" : "inOrder"]++;
   if (asked.json) {
     const houseRules = changed.length > 0 ? { changed } : {};
     const toBeFilledIn = awaited.length > 0 ? { toBeFilledIn: awaited.map(awaitedData) } : {};
-    const said = { findings: findings.map(findingData), ...toBeFilledIn, ...houseRules, ...(left ? { left } : {}) };
-    await printData({ file, rulebook: ledger.rulebook, ...said });
+    const beforeTheClose = allWaiting.length > 0 ? { waiting: allWaiting.map(findingData) } : {};
+    const more = { ...toBeFilledIn, ...beforeTheClose, ...houseRules, ...(left ? { left } : {}) };
+    await printData({ file, rulebook: ledger.rulebook, findings: findings.map(findingData), ...more });
     return;
   }
   // What is accepted is listed apart, after everything else.
@@ -116,12 +118,15 @@ async function tellOutcome(outcome: Outcome, tally: Tally, asked: Asked): Promis
   let lines = linesOf(inOrder, ledger.players);
   const differs = changed.map((rule) => `House rule  ${changedInWords(rule)}`);
   if (asked.several) {
-    const blank = awaited.length > 0 ? [`To be filled in: ${awaitedInShort(awaited)}`] : [];
+    const blank = [
+      ...(awaited.length > 0 ? [`To be filled in: ${awaitedInShort(awaited)}`] : []),
+      ...(waiting.length > 0 ? [waitingInShort(waiting.length)] : []),
+    ];
     if (lines.length > 0 || blank.length > 0)
       await print(ink.bold(file), lines, differs, blank, lines.length > 0 ? [`  ${found(own)}`] : [], "");
     return;
   }
-  const blank = awaitedLines(awaited, ledger.players);
+  const blank = [...awaitedLines(awaited, ledger.players), ...waitingLines(waiting, ink)];
   if (blank.length > 0) lines = [...lines, ...(lines.length > 0 ? [""] : []), ...blank];
   if (differs.length > 0) lines = [...lines, ...(lines.length > 0 ? [""] : []), ...differs];
   const others = left ? [`${figure(left)} of its limits read what only the game master sees, and wait for the game master.`] : [];

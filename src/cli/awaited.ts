@@ -1,5 +1,7 @@
 import { sheetReference } from "../formula/address";
-import { awaitedByPlayer, awaitedInShort, type Awaited } from "../ledger/audit/awaited";
+import { awaitedByPlayer, awaitedInShort, waitingInShort, type Awaited } from "../ledger/audit/awaited";
+import { findingLines, type Finding } from "../ledger/read/finding";
+import type { Ink } from "./output";
 
 /*
  * What a ledger waits for, as the audit of the command line tells it.
@@ -34,4 +36,10 @@ export function awaitedLines(awaited: readonly Awaited[], players: readonly stri
     `To be filled in: ${awaitedInShort(awaited)}`,
     ...awaitedByPlayer(awaited, players).map(({ name, members }) => `  ${name}: ${cellsOf(name, members)}`),
   ];
+}
+
+/** "Before the turn closes: 2 to mend", and below it what limits say that wait for entries; no line where none does. */
+export function waitingLines(waiting: readonly Finding[], ink: Ink): readonly string[] {
+  if (waiting.length === 0) return [];
+  return [waitingInShort(waiting.length), ...waiting.flatMap((one) => findingLines(one, ink)).map((line) => `  ${line}`)];
 }

@@ -23,8 +23,8 @@ export function licencesPage(): string {
         <a href="../THIRD-PARTY-LICENSES.txt">packages and their licences</a>, in full.
       </p>
       <p>
-        Office.js, which connects the pane with Excel, belongs to Microsoft. Excel loads it from Microsoft; the workbench brings it along,
-        unchanged, under the terms that stand there with those of the packages.
+        Office.js, which connects the pane with Excel, belongs to Microsoft. Excel loads it from Microsoft; the workbench brings
+        it along, unchanged, under the terms that stand there with those of the packages.
       </p>
     </main>`;
   return documentOf(`${LICENCES_TITLE} – ${PRODUCT}`, body);

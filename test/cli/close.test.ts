@@ -40,6 +40,29 @@ const overspent = (): Uint8Array => {
   return edit(fresh, [{ kind: "cells", sheet: "Germany", cells: typed }], { values: computedIn });
 };
 
+/** The fresh ledger with an Army whose oil is still to be assigned. */
+const withoutItsOil = (): Uint8Array => {
+  const { found } = ledgerOf(readBook(fresh))!;
+  const { sheet, row, column } = found.lines.get("Campaign_Fronts")![0]!.cells["armyCommands"]!;
+  return edit(fresh, [{ kind: "cells", sheet, cells: [{ row, column, value: 3 }] }], { values: computedIn });
+};
+
+describe("audit of what waits for entries", () => {
+  test("tells it below what is to be filled in, for people and for programs", () => {
+    writeFileSync(at("war.xlsx"), withoutItsOil());
+    const { code, out } = run("audit", "war.xlsx");
+    expect(code).toBe(0);
+    const [blank, waiting] = [out.indexOf("To be filled in: "), out.indexOf("Before the turn closes: 1 to mend\n")];
+    expect(waiting).toBeGreaterThan(blank);
+    expect(out.slice(waiting)).toMatch(/mend\n {2}Campaign!F\d+ {2}waits {2}\[2\.4\.5]\n {4}The .* has 3 Army Commands and 0 /);
+    expect(out).toMatch(/\nwar\.xlsx is to be filled in: [\d,]+ checks, nothing found so far\.\n$/);
+    const told = JSON.parse(run("audit", "war.xlsx", "--json").out) as Record<string, object[]>;
+    expect(told).toMatchObject({ findings: [], waiting: [{ check: "front-without-fuel", sheet: "Campaign" }] });
+    writeFileSync(at("other.xlsx"), withoutItsOil());
+    expect(run("audit", ".").out).toContain("Before the turn closes: 1 to mend\n\n");
+  });
+});
+
 describe("close", () => {
   test("shows every change by nation and step with its reason, and writes nothing", () => {
     const { code, out, err } = run("close", "war.xlsx", "--dry-run");

@@ -43,14 +43,14 @@ export const withTables = (book: Book, to: (table: BookTable) => readonly BookTa
 export function withoutSheet(book: Book, name: string): Book {
   const gone = [...book.tables, ...book.names].filter(({ sheet }) => sheet === name);
   const pattern = new RegExp(`\\b(${gone.map((one) => one.name).join("|")})\\b(\\[(\\[[^\\]]*\\],?)*[^\\]]*\\])?`, "g");
-  const rest = withSheets(book, (sheet) => ({
-    ...sheet,
-    formulas: sheet.formulas.map((row) => row.map((one) => one?.replace(pattern, "#REF!") ?? null)),
-  }));
+  const lost = (formula: string | null): string | null => formula?.replace(pattern, "#REF!") ?? null;
+  const rest = withSheets(book, (sheet) => ({ ...sheet, formulas: sheet.formulas.map((row) => row.map(lost)) }));
   return {
     ...rest,
     sheets: rest.sheets.filter((sheet) => sheet.name !== name),
-    tables: rest.tables.filter(({ sheet }) => sheet !== name),
+    tables: rest.tables
+      .filter(({ sheet }) => sheet !== name)
+      .map((table) => (table.formulas ? { ...table, formulas: table.formulas.map(lost) } : table)),
     names: rest.names.filter(({ sheet }) => sheet !== name),
   };
 }

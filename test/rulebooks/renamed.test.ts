@@ -186,6 +186,8 @@ describe.each(asked.map((rulebook) => [rulebook.id, rulebook] as const))("a ledg
     expect(violations).toStrictEqual([]);
   });
 
+  test("every name at once is told", () => expect(broken(clean, names(), true)).toStrictEqual([]));
+
   test("several things of one table at once are told one by one", () => {
     const table = clean.tables.find(({ headers: own }) => own.length > 3)!;
     const its = [...tables(), ...headers((_, i) => (i < 2 ? `Mine ${i}` : null))].filter((one) => one.table === table.name);

@@ -309,6 +309,19 @@ describe.each(withGolden.map((rulebook) => [rulebook.id, rulebook] as const))("a
     ]);
   });
 
+  test("two sheets deleted at once are told as two", () => {
+    const names = clean.sheets.filter(({ hidden }) => !hidden).map(({ name }) => name);
+    const pairs = names.flatMap((one, i) => names.slice(i + 1).map((other) => [one, other] as const));
+    // Who plays stands on the first sheet; the third is a player's, where players have sheets of their own.
+    const walked = ALL ? pairs : pairs.filter(([one, other]) => one === names[0] && other === names[2]);
+    const broken = walked.flatMap((gone) => {
+      const { findings } = seenIn(gone.reduce(withoutSheet, clean));
+      const isTold = gone.every((name) => findings.some(({ message }) => message.startsWith(`The sheet ${name} is missing`)));
+      return isTold && findings.length === gone.length ? [] : [`${gone.join(" and ")}: ${findings.map(lineOf).join(" // ")}`];
+    });
+    keeps("two sheets deleted", walked.length, broken);
+  });
+
   const changedTable = (table: BookTable, to: Partial<BookTable> | null) => (book: Book) =>
     withTables(book, (one) => (one.name !== table.name ? [one] : to === null ? [] : [{ ...one, ...to }]));
 

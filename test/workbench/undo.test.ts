@@ -93,6 +93,13 @@ describe("in a fresh gas ledger", () => {
       await tab("Turn");
       await press("Close the turn");
       await notice(/is closed/);
+      // Charts are drawn where they lie, with the turn that was closed.
+      await bench.page.evaluate(() => {
+        const { grid } = window.workbench;
+        void grid.activate(grid.sheets().find((sheet) => sheet.name() === "Turns")!.id);
+      });
+      const points = bench.page.locator(".charts").first().locator("[data-name=Germany]").first();
+      expect(await points.getAttribute("data-values")).toBe("0");
     }),
   );
 });
@@ -128,6 +135,14 @@ describe("in the gas sample once more", () => {
       await expect
         .poll(() => bench.page.evaluate(() => window.workbench.grid.sheets().map((one) => one.name())))
         .not.toContain("Gas production");
+      // As in Excel nothing leads there any more, and the audit tells the one thing that happened.
+      const { sheets, names } = await now();
+      const formulas = sheets.flatMap(({ cells }) => cells.flatMap(({ formula = "" }) => formula));
+      expect(formulas.filter((formula) => /'Gas production'!|Gas_production_\w+\[/.test(formula))).toEqual([]);
+      expect(formulas.filter((formula) => formula.includes("#REF!")).length).toBeGreaterThan(0);
+      expect(names.filter(({ formula }) => formula.includes("Gas production"))).toEqual([]);
+      await tab("Audit");
+      await pane.getByText("The sheet Gas production is missing").first().waitFor(WAIT);
       await bench.page.locator("#grid canvas").first().focus();
       expect(bench.errors).toEqual([]);
     }),

@@ -2,7 +2,7 @@ import { sheetReference } from "../../formula/address";
 import type { Place } from "../../kernel/check";
 import { forSheet } from "../../kernel/column";
 import { isBlank } from "../../kernel/values";
-import { count } from "../../kernel/text";
+import { count, figure } from "../../kernel/text";
 import type { FoundLine, LedgerCell } from "../read/find";
 import type { Ledger } from "../read/model";
 import { worked } from "../read/worked";
@@ -79,6 +79,9 @@ const awaitedPlace = ({ sheet, cell }: Place): string => `${sheetReference(sheet
 /** "12 cells, first Germany!B14", of what is awaited. */
 export const awaitedInShort = (awaited: readonly Awaited[]): string =>
   `${count(awaited.length, "cell")}, ${awaited.length === 1 ? "" : "first "}${awaitedPlace(awaited[0]!)}`;
+
+/** "Before the turn closes: 2 to mend", of the limits that wait for entries. */
+export const waitingInShort = (toMend: number): string => `Before the turn closes: ${figure(toMend)} to mend`;
 
 /** What the close of a turn takes as blank, in a sentence; "" where nothing is awaited. */
 export function closedAsBlank(ledger: Ledger): string {

@@ -176,14 +176,9 @@ export function auditLedger(ledger: Ledger): Audit {
   const { waits, left } = list;
   const awaited = awaitedEntries(ledger);
   const integrity = integrityFindings(ledger, waits);
-  const checked = checks.flatMap((check) => checkFindings(check, ledger, waits));
-  const told = list.told([
-    ...integrity,
-    ...sealFindings(ledger, integrity),
-    ...limitFindings(ledger, waits),
-    ...checked.filter(({ awaits }) => !awaits),
-  ]);
-  const waiting = [...waitingFindings(ledger), ...checked.filter(({ awaits }) => awaits)];
+  const broken = [...limitFindings(ledger, waits), ...checks.flatMap((check) => checkFindings(check, ledger, waits))];
+  const told = list.told([...integrity, ...sealFindings(ledger, integrity), ...broken.filter(({ awaits }) => !awaits)]);
+  const waiting = [...waitingFindings(ledger), ...broken.filter(({ awaits }) => awaits)];
   const others = ledger.copy ? ({ player }: Finding) => player === undefined || player === ledger.copy!.player : () => true;
   const all = withAcceptance(ledger, [...told, ...waiting], awaited)
     .map((finding) => {

@@ -1,7 +1,8 @@
 import type { Formula } from "../../formula/syntax";
 import { firstOf, isError, type Value } from "../../formula/world";
 import { exact } from "../../kernel/exact";
-import type { DeclaredLimit } from "../../sheets/declared";
+import type { Limit } from "../../kernel/limit";
+import type { DeclaredBlock, DeclaredLimit } from "../../sheets/declared";
 import type { FoundLine } from "../read/find";
 import { findingOf, type Finding } from "../read/finding";
 import { LOST, unreadIn, type Hindrances } from "../compute/hindrances";
@@ -76,10 +77,25 @@ function isInOrder({ calculation, found }: Ledger, { cells, table }: FoundLine):
   return result && hindrances.size === 0;
 }
 
+/** A limit that is broken, and the table or form on which it stands. */
+interface Broken {
+  readonly block: DeclaredBlock["block"];
+  readonly limit: Limit;
+  readonly finding: Finding;
+}
+
+/** The findings of a sheet; of a row that lacks what it needs nobody knows yet whether it counts. */
+function findingsOf(broken: readonly Broken[]): Finding[] {
+  const lacking = new Set(broken.filter(({ finding }) => finding.found === null).map(({ block }) => block.name));
+  return broken.map(({ limit: { counts }, finding }) =>
+    counts !== undefined && lacking.has(counts) ? { ...finding, awaits: true } : finding,
+  );
+}
+
 /** What breaks the limits that stand on the tables and forms. */
 export function limitFindings(ledger: Ledger, waits: Waits): Finding[] {
-  return ledger.sheets.flatMap(({ blocks }) =>
-    blocks.flatMap(({ name, limits }) => {
+  return ledger.sheets.flatMap(({ blocks }) => {
+    const broken = blocks.flatMap(({ name, block, limits }) => {
       if (limits.length === 0) return [];
       const { result, hindrances } = ledger.calculation.watch(() => {
         const lines = ledger.found.lines.get(name);
@@ -88,9 +104,14 @@ export function limitFindings(ledger: Ledger, waits: Waits): Finding[] {
       });
       if (hindrances.has([...LOST][0]!)) for (const { limit } of limits) waits(limit.id, LOST);
       const lines = result.filter((line) => !isInOrder(ledger, line));
-      return lines.flatMap((line) => limits.flatMap((limit) => limitOf(ledger, line, limit, waits)));
-    }),
-  );
+      return lines.flatMap((line) =>
+        limits.flatMap((declared) =>
+          limitOf(ledger, line, declared, waits).map((finding): Broken => ({ block, limit: declared.limit, finding })),
+        ),
+      );
+    });
+    return findingsOf(broken);
+  });
 }
 
 /** What breaks limits that wait for entries, should these stay blank. What cannot be read is told by the limits themselves. */

@@ -67,9 +67,10 @@ const plain = (text: string): string => text;
 const PLAIN: Ink = { bold: plain, dim: plain, red: plain, yellow: plain };
 
 /** A finding as a report shows it: where, by which paragraph, what is wrong, what to do. */
-export function findingLines({ severity, cite, sheet, cell, message, fix, accepted }: Finding, ink = PLAIN): string[] {
+export function findingLines({ severity, cite, sheet, cell, message, fix, awaits, accepted }: Finding, ink = PLAIN): string[] {
   const where = cell === "" ? sheet : `${sheetReference(sheet)}${cell}`;
-  const weight = accepted ? ink.dim("accepted") : (severity === "error" ? ink.red : ink.yellow)(severity);
+  const marked = severity === "error" ? ink.red : ink.yellow;
+  const weight = accepted ? ink.dim("accepted") : awaits ? ink.dim("waits") : marked(severity);
   const paragraph = cite === "" ? "" : `  ${ink.dim(`[${cite}]`)}`;
   const rest = accepted ? [`  ${acceptedInWords(accepted)}`] : fix === "" ? [] : [`  ${fix}`];
   return [`${ink.bold(where)}  ${weight}${paragraph}`, `  ${message}`, ...rest];

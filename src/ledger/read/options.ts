@@ -7,6 +7,7 @@ import { bringRules } from "../../rulebooks/bring-rules";
 import { atHand, bring, withLedger } from "../../rulebooks/ledgers";
 import { everybody } from "../../sheets/common";
 import { PLAYERS } from "../../sheets/common/front";
+import { isLineOf, LINES_TABLE, TURNS } from "../../sheets/common/turns";
 import { rareTables } from "../../sheets/declared";
 import { findColumn, valueAt, type Book, type BookName, type BookTable } from "../../workbook/book";
 
@@ -97,6 +98,13 @@ const inRows = (book: Book, sheets: readonly Sheet[]): readonly string[] =>
     ),
   );
 
+/** The players of whom the charts have lines, where the list is gone with its sheet. */
+function inLines(book: Book, { ledger, ...rulebook }: Rulebook): readonly string[] {
+  if (tableNamed(book, listOfPlayers(rulebook))) return [];
+  const headers = tableNamed(book, workbookName(TURNS, LINES_TABLE))?.headers ?? [];
+  return ledger!.players.names.filter((player) => headers.some((header) => isLineOf(player, header)));
+}
+
 /** Whether a player has a sheet: its tables say so, whatever the sheet is called by now. */
 const hasSheet = (book: Book, player: string): boolean => {
   const prefix = workbookName(player, "").toLowerCase();
@@ -112,7 +120,7 @@ export function optionsOf(book: Book, rulebook: Rulebook): LedgerOptions {
   const { players, clock, sheets } = ledger;
   const all = everybody(ledger);
   const possible = sheets(all);
-  const named = [...textsIn(book, listOfPlayers(rulebook)), ...inRows(book, possible)];
+  const named = [...textsIn(book, listOfPlayers(rulebook)), ...inRows(book, possible), ...inLines(book, rulebook)];
   const known = new Set(named.map((name) => fold(players.synonyms?.[name.trim()] ?? name)));
   const year = figureIn(book, rulebook.frontSheet, "Year");
   const { first, last } = clock.years ?? { first: 0, last: 0 };

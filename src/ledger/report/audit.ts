@@ -1,6 +1,6 @@
 import { sheetReference } from "../../formula/address";
 import type { Audit, Finding } from "../audit";
-import { awaitedByPlayer, awaitedInShort, type Awaited } from "../audit/awaited";
+import { awaitedByPlayer, awaitedInShort, waitingInShort, type Awaited } from "../audit/awaited";
 import { changedInWords } from "../audit/changed-rules";
 import { acceptedInWords, stops } from "../read/finding";
 import { writtenReport, type ReportFormat } from "./formats";
@@ -15,10 +15,10 @@ const heading = (level: 1 | 2 | 3, text: string): Piece => ({ kind: "heading", l
 const placeOf = ({ sheet, cell }: Pick<Finding, "sheet" | "cell">): string =>
   cell === "" ? sheet : `${sheetReference(sheet)}${cell}`;
 
-function findingText({ severity, message, fix, cite, accepted, ...at }: Finding): string {
+function findingText({ severity, message, fix, cite, awaits, accepted, ...at }: Finding): string {
   const paragraph = cite === "" ? "" : ` [${cite}]`;
   return [
-    `${placeOf(at)}, ${accepted ? "accepted" : severity}: ${message}${paragraph}`,
+    `${placeOf(at)}, ${accepted ? "accepted" : awaits ? "waits" : severity}: ${message}${paragraph}`,
     accepted ? acceptedInWords(accepted) : fix,
   ]
     .filter(Boolean)
@@ -31,10 +31,11 @@ const awaitedText = ({ title, key, column, rows, ...at }: Awaited): string =>
 const group = (name: string, items: readonly string[]): readonly Piece[] => [heading(3, name), { kind: "list", items }];
 
 /** The findings of an audit by player, what is accepted, what is to be filled in, and the house rules that differ. */
-export function auditText({ ledger, findings, awaited, changed, checks }: Audit, format: ReportFormat): string {
+export function auditText({ ledger, findings, awaited, waiting, changed, checks }: Audit, format: ReportFormat): string {
   if (!ledger) return "";
   const open = findings.filter(({ accepted }) => !accepted);
   const accepted = findings.filter((finding) => finding.accepted);
+  const toMend = waiting.filter((finding) => !finding.accepted);
   const errors = open.filter(stops).length;
   const told = [
     errors > 0 ? `${errors} ${errors === 1 ? "error" : "errors"}` : "",
@@ -50,6 +51,8 @@ export function auditText({ ledger, findings, awaited, changed, checks }: Audit,
       ...(accepted.length > 0 ? group("Accepted", accepted.map(findingText)) : []),
       ...(awaited.length > 0 ? [heading(2, "To be filled in")] : []),
       ...awaitedByPlayer(awaited, ledger.players).flatMap(({ name, members }) => group(name, members.map(awaitedText))),
+      ...(toMend.length > 0 ? [heading(2, waitingInShort(toMend.length))] : []),
+      ...grouped(toMend, ledger.players).flatMap(({ name, findings: own }) => group(name, own.map(findingText))),
       ...(changed.length > 0 ? group("House rules", changed.map(changedInWords)) : []),
     ],
     format,

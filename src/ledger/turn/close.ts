@@ -274,7 +274,8 @@ const moved = ({ book }: Ledger, moves: readonly Move[]): Book =>
 export function closeTurn(ledger: Ledger): Closing {
   const { turn } = ledger.rulebook.ledger!;
   const { findings, waiting } = auditLedger(ledger);
-  const found = [...findings, ...waiting].filter(stops);
+  // What waits for entries waits no more.
+  const found = [...findings, ...waiting.map(({ awaits: _, ...finding }) => finding)].filter(stops);
   const work: Work = {
     ledger,
     turn: turn!,

@@ -67,6 +67,10 @@ const sealsTable = table({
 /** Key of the column with the figures of one player for one chart. */
 const lineKey = (total: Total, player: string): string => `${total.key} ${player}`;
 
+const lineHeader = (player: string, header: string): string => `${player}: ${header}`;
+/** Whether a column holds a line of a player. */
+export const isLineOf = (player: string, header: string): boolean => header.startsWith(lineHeader(player, ""));
+
 const linesTable = (drawn: readonly Total[], players: readonly string[], player: string) =>
   table({
     name: LINES_TABLE,
@@ -82,7 +86,7 @@ const linesTable = (drawn: readonly Total[], players: readonly string[], player:
           players.map((name) => [
             lineKey(total, name),
             computed.number(
-              `${name}: ${total.header}`,
+              lineHeader(name, total.header),
               `SUMIFS(${TURNS_TABLE}[${total.header}],${TURNS_TABLE}[Turn],[@Turn],${TURNS_TABLE}[${player}],"${name}")`,
               `${total.header} of ${name}.`,
               { ...(total.format ? { format: total.format } : {}), seen: total.seen ?? [name] },

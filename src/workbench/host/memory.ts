@@ -20,6 +20,7 @@ import {
 } from "./grid";
 import { memoryCells, type MemoryCell } from "./memory-cells";
 import { grownChart, shifted, shiftedChart, shiftedFormula, type Shift } from "./shift";
+import { lostFormula } from "../../workbook/xlsx/edit/shift";
 
 /** A workbook in memory. Formulas are kept, and show what show() or the calculation puts into them. */
 export interface MemoryGrid extends Grid {
@@ -256,9 +257,13 @@ export function memoryGrid(options: MemoryOptions = {}): MemoryGrid {
       return sheet;
     },
     removeSheet(gone) {
+      const name = sheets.find(({ id }) => id === gone)?.name() ?? "";
+      const its = new Set(tables.flatMap((table) => (table.sheet === gone ? [table.name.toLowerCase()] : [])));
+      const lost = (formula: string): string => lostFormula(formula, name, its);
       sheets = sheets.filter(({ id }) => id !== gone);
+      for (const sheet of sheets) sheet.respell(lost);
       tables = tables.filter(({ sheet }) => sheet !== gone);
-      names = names.filter(({ scope }) => scope !== gone);
+      names = names.flatMap((one) => (one.scope === gone ? [] : [{ ...one, formula: lost(one.formula) }]));
       charts = charts.filter(({ sheet }) => sheet !== gone);
       if (active === gone) active = sheets[0]!.id;
       tell({ kind: "deleted", sheet: gone, source });

@@ -121,8 +121,7 @@ async function start(): Promise<void> {
     const { place = null } = opened;
     const { bytes, lost, where } = await putAway(opened.name, place, () => files.save(opened.file, snapshot));
     if (place) await handAgain(book, opened.name, bytes, place);
-    const charts = snapshot.charts ? ["Its charts are in the file; the grid here cannot draw them."] : [];
-    say([where, ...charts, ...lost].join(" "), lost.length > 0 ? "error" : "plain");
+    say([where, ...lost].join(" "), lost.length > 0 ? "error" : "plain");
   };
   const unsaved = unsavedChanges(opened.name, taken, write, kept);
   opened.unsaved.forEach(unsaved.note);
@@ -151,6 +150,8 @@ async function start(): Promise<void> {
   // Before that Univer does not know where it would scroll to.
   await services.get(LifecycleService).onStage(LifecycleStages.Rendered);
   document.documentElement.dataset["ready"] = "true";
+  const { showCharts } = await import("./charts");
+  showCharts(univer, services, grid, opened.file);
   void workOffline(byId("newer"), () => unsaved.mayLeave("the newer version")).catch(console.error);
 }
 

@@ -17,11 +17,14 @@ function placeOf({ name, scope, formula }: GridName): NewName | null {
 
 const key = (name: string): string => name.toLowerCase();
 
+/** What a name leads to whose sheet is gone. */
+const NOWHERE = "=#REF!";
+
 /** Names that no file gets from here, in sentences; those of the opened file stay in it as they are. */
 export function namesLost(was: Snapshot | null, now: Snapshot): readonly string[] {
   const known = new Set(was?.names.map(({ name }) => key(name)));
   return now.names.flatMap((one) =>
-    placeOf(one) || known.has(key(one.name))
+    placeOf(one) || known.has(key(one.name)) || one.formula === NOWHERE
       ? []
       : [`The name ${one.name} is not in the file: only names that stand for one cell, in the whole workbook, are saved.`],
   );

@@ -142,7 +142,7 @@ function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, anew: ReadonlyS
   }
   for (const { name } of gone)
     if (!added.some((sheet) => sheet.name.toLowerCase() === name.toLowerCase()))
-      change(draft, null, { kind: "delete sheet", sheet: name });
+      change(draft, null, { kind: "lose sheet", sheet: name });
   change(draft, null, { kind: "order", sheets: now.sheets.map(({ name }) => name) });
   showValues(draft, shownBy(now, kept));
   countSharedTexts(draft);

@@ -18,12 +18,15 @@ interface Before {
   readonly ids: ReadonlySet<string>;
 }
 
-/** Looks whether names are free, and remembers what was there before. */
+/** A name outlives the sheet to which it led. */
+const leadsNowhere = ({ formula }: Excel.NamedItem): boolean => String(formula).includes("#REF!");
+
+/** Looks whether names are free, and remembers what was there before. Names that lead nowhere make room. */
 async function checkFree(context: Excel.RequestContext, sheets: readonly PlacedSheet[]): Promise<Before> {
   const { worksheets, tables, names } = context.workbook;
   worksheets.load("items/id,items/name");
   tables.load("items/name");
-  names.load("items/name");
+  names.load("items/name,items/formula");
   await context.sync();
   const refuse = (what: string, wanted: readonly string[], there: readonly { readonly name: string }[]) => {
     const taken = wanted.find((name) => there.some((one) => one.name.toLowerCase() === name.toLowerCase()));
@@ -38,7 +41,14 @@ async function checkFree(context: Excel.RequestContext, sheets: readonly PlacedS
   );
   const own = sheets.flatMap((sheet) => [...sheet.tables, ...sheet.names].map(({ name }) => name));
   refuse("table", own, tables.items);
-  refuse("name", own, names.items);
+  const wanted = new Set(own.map((name) => name.toLowerCase()));
+  const dead = names.items.filter((name) => leadsNowhere(name) && wanted.has(name.name.toLowerCase()));
+  refuse(
+    "name",
+    own,
+    names.items.filter((name) => !dead.includes(name)),
+  );
+  for (const name of dead) name.delete();
   return { ids: new Set(worksheets.items.map(({ id }) => id)) };
 }
 

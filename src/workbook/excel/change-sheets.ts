@@ -83,6 +83,8 @@ export function positionsIn(book: Book): (name: string, before: string | undefin
 export function addSheet(context: Excel.RequestContext, placed: PlacedSheet, position?: number): Act {
   const sheet = context.workbook.worksheets.add(placed.name).load("id");
   if (position !== undefined) sheet.position = position;
+  // A name outlives the sheet to which it led; one that leads somewhere was refused.
+  for (const { name } of placed.names) context.workbook.names.getItemOrNullObject(name).delete();
   placeNamed(context, sheet, placed);
   const placedName = sheet.load("name");
   const undo = (): void => {

@@ -443,6 +443,20 @@ describe("setting up sheets", () => {
     expect(excel.syncs() - before).toBe(1);
   });
 
+  test.each([
+    ["set up", () => excelWorkbook().addSheets([yards("Japan")])],
+    ["added", () => excelWorkbook().change([{ kind: "add sheet", sheet: yards("Japan"), title: "Yards" }])],
+  ])("a sheet that was deleted by hand is %s anew: its names outlived it, and lead to it again", async (_, add) => {
+    await excelWorkbook().addSheets([yards("Japan")]);
+    const { grid } = excel;
+    const led = grid.names();
+    expect(led.length).toBeGreaterThan(0);
+    await grid.removeSheet(sheetNamed(grid, "Japan").id);
+    expect(grid.names().map(({ formula }) => formula)).toEqual(led.map(() => "=#REF!"));
+    await add();
+    expect(grid.names()).toEqual(led);
+  });
+
   test("failing half-way leaves nothing: no sheet, no table, no name", async () => {
     const broken: PlacedSheet = {
       ...yards("Japan"),

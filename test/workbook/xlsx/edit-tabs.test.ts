@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { renamedFormula } from "../../../src/workbook/xlsx/edit/shift";
+import { lostFormula, renamedFormula } from "../../../src/workbook/xlsx/edit/shift";
 import { edit } from "../../../src/workbook/xlsx/edit";
 import { readBook } from "../../../src/workbook/xlsx/read";
+import { fileWithoutSheet } from "../../rulebooks/removed";
 import { partsOf, written } from "./files";
 import { hasValidator, ownComplaints, validatorComplaints } from "./validate-file";
 
@@ -85,4 +86,27 @@ test("tabs stand in another order, with the names that belong to each, and in th
   if (hasValidator) expect(await validatorComplaints(turned)).toEqual([]);
   expect(partsOf(edit(turned, [{ kind: "order", sheets: names(bytes) }]))).toEqual(partsOf(bytes));
   expect(edit(bytes, [{ kind: "order", sheets: names(bytes) }])).toBe(bytes);
+});
+
+test.each([
+  ["Germany!B5+Italy!B5", "#REF!+Italy!B5"],
+  ["SUM(germany!$B$5:$C$9,'Germany'!A:A,Germany!3:4)", "SUM(#REF!,#REF!,#REF!)"],
+  ["Germany!Reserve*2", "#REF!*2"],
+  ["SUM(Yards[Points])+SUM(Yards[[#This Row],[Points, '[PPs']]])", "SUM(#REF!)+SUM(#REF!)"],
+  ["ROWS(Yards)+Shipyards", "ROWS(#REF!)+Shipyards"],
+  ['IF(A1="Germany!B5","Yards[Points]",[@[Yards left]])', 'IF(A1="Germany!B5","Yards[Points]",[@[Yards left]])'],
+  ["[2]Germany!A1+'[2]Germany'!A1+'West Germany'!A1+Germany2!A1", "[2]Germany!A1+'[2]Germany'!A1+'West Germany'!A1+Germany2!A1"],
+  ["LEDGER.GROWTH(1942,B5)&Germany", "LEDGER.GROWTH(1942,B5)&Germany"],
+])("%s without its sheet", (formula, then) => expect(lostFormula(formula, "Germany", new Set(["yards"]))).toBe(then));
+
+test("what led to a sheet that is lost leads nowhere, as where Excel deletes it", async () => {
+  for (const name of names(bytes).filter((one) => one !== "Lists")) {
+    const lost = edit(bytes, [{ kind: "lose sheet", sheet: name }]);
+    const { sheets, tables, ...rest } = readBook(lost);
+    const expected = readBook(fileWithoutSheet(bytes, name));
+    expect({ tables, names: rest.names }).toEqual({ tables: expected.tables, names: expected.names });
+    expect(sheets.map(({ formulas }) => formulas)).toEqual(expected.sheets.map(({ formulas }) => formulas));
+    expect(ownComplaints(lost)).toEqual([]);
+    if (hasValidator && name === "Germany") expect(await validatorComplaints(lost)).toEqual([]);
+  }
 });

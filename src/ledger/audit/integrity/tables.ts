@@ -140,11 +140,18 @@ function movedColumn({ declared, table }: FoundTable, sheet: BookSheet): Finding
 }
 
 /** Formulas that new rows would get and that are not the ledger's. */
-const newRows = ({ declared, table }: FoundTable, sheet: BookSheet, same: ReturnType<typeof comparison>): Finding[] =>
-  declared.columns.flatMap(({ header, column, formula }) => {
+function newRows(
+  { found: { missing } }: Ledger,
+  { declared, table }: FoundTable,
+  sheet: BookSheet,
+  same: ReturnType<typeof comparison>,
+): Finding[] {
+  return declared.columns.flatMap(({ header, column, formula }) => {
     const position = findColumn(table, header);
     const filled = table.formulas?.[position];
     if (filled === undefined) return [];
+    // What pointed at a sheet or table that is gone is told with it.
+    if (filled?.includes("#REF!") && missing.length > 0) return [];
     if (filled === null ? formula === null || isValuesOnly(sheet) : formula !== null && same(filled, formula, table.name))
       return [];
     const at = { sheet: sheet.name, cell: address(table.top, table.left + position), table: table.name, column: column.header };
@@ -157,6 +164,7 @@ const newRows = ({ declared, table }: FoundTable, sheet: BookSheet, same: Return
       }),
     ];
   });
+}
 
 /** What is wrong with the rows and columns of the tables. */
 export function tableFindings(ledger: Ledger, same: ReturnType<typeof comparison>): Finding[] {
@@ -170,7 +178,7 @@ export function tableFindings(ledger: Ledger, same: ReturnType<typeof comparison
       ...below(found, sheet, titles),
       ...movedColumn(found, sheet),
       ...overwrittenHeaders(found, sheet),
-      ...(otherPlayers ? [] : newRows(found, sheet, same)),
+      ...(otherPlayers ? [] : newRows(ledger, found, sheet, same)),
     ];
   });
 }

@@ -21,8 +21,8 @@ interface AsDeclared {
   readonly damaged: string;
 }
 
-/** Who plays and which rare tables there are may show only once a table has its name again. */
-const MOST_LOOKS = 3;
+/** Who plays, which rare tables there are, and what formulas name may show only once something else has its name again. */
+const MOST_LOOKS = 6;
 
 /** A ledger of another version rightly has other names. */
 function isOfThisVersion(book: Book, rulebook: Rulebook): boolean {

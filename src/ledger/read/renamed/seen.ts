@@ -174,13 +174,14 @@ function names(book: Book, declared: readonly DeclaredSheet[], sheets: ReadonlyM
   const placesOf = sheetsOf(book, declared);
   return missing.flatMap(({ owner, figure }): Renamed[] => {
     const places = placesOf(owner);
-    const isIt = (one: BookName): boolean => {
-      const sheet = sheets.get(one.sheet)!;
-      if (!places.has(one.sheet)) return false;
-      if (figure.formula !== null) return formulaAt(sheet, one.row, one.column) === figure.formula;
-      return labelOf(sheet, one) === figure.header;
-    };
-    const [one, ...more] = [...strange].filter(isIt);
+    const formulaOf = (at: BookName) => formulaAt(sheets.get(at.sheet)!, at.row, at.column);
+    const here = [...strange].filter((at) => places.has(at.sheet) && (formulaOf(at) === null) === (figure.formula === null));
+    const labelled = here.filter((at) => labelOf(sheets.get(at.sheet)!, at) === figure.header);
+    // Formulas may name others that are called otherwise; where labels do not tell, the formula does.
+    const [one, ...more] =
+      labelled.length === 1 || figure.formula === null
+        ? labelled
+        : (labelled.length > 1 ? labelled : here).filter((at) => formulaOf(at) === figure.formula);
     if (!one || more.length > 0) return [];
     strange.delete(one);
     const { sheet, row, column, name } = one;

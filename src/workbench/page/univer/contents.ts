@@ -1,6 +1,6 @@
-import { parse } from "../../../formula/parse";
 import type { GridChart, GridName, GridTable } from "../../host/grid";
 import { shifted, shiftedChart, shiftedFormula, type Shift } from "../../host/shift";
+import { lostFormula } from "../../../workbook/xlsx/edit/shift";
 import type { UniverSheet } from "./sheet";
 
 /*
@@ -21,8 +21,8 @@ interface Contents {
   shift(sheet: UniverSheet, by: Shift): void;
   /** Other sheets than these are gone. */
   keepSheets(ids: readonly string[]): void;
-  /** The names of a sheet, and those that point at it, go with it. */
-  dropNamesOf(id: string): void;
+  /** A sheet goes, with names of its own: other names and what `lost` is given lead nowhere then. */
+  lose(id: string, lost: (spell: (formula: string) => string) => void): void;
 }
 
 export const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
@@ -40,11 +40,6 @@ function byName<T extends { readonly name: string }>(all: () => readonly T[]): (
     return found.get(name.toLowerCase());
   };
 }
-
-const pointsInto = (formula: string, sheet: string): boolean => {
-  const node = parse(formula);
-  return node.kind === "cells" && node.sheet !== null && same(node.sheet, sheet);
-};
 
 export function contentsOf(sheetOf: (id: string) => UniverSheet | undefined, nameOf: (id: string) => string): Contents {
   let told: { readonly of: readonly GridTable[]; readonly tables: readonly GridTable[] } = { of: [], tables: [] };
@@ -90,8 +85,12 @@ export function contentsOf(sheetOf: (id: string) => UniverSheet | undefined, nam
       contents.tables = contents.tables.filter((table) => ids.includes(table.sheet));
       contents.charts = contents.charts.filter((chart) => ids.includes(chart.sheet));
     },
-    dropNamesOf(id) {
-      contents.names = contents.names.filter(({ scope, formula }) => scope !== id && !pointsInto(formula, nameOf(id)));
+    lose(id, lost) {
+      const name = nameOf(id);
+      const tables = new Set(contents.tables.flatMap((table) => (table.sheet === id ? [table.name.toLowerCase()] : [])));
+      const spell = (formula: string): string => lostFormula(formula, name, tables);
+      lost(spell);
+      contents.names = contents.names.flatMap((one) => (one.scope === id ? [] : [{ ...one, formula: spell(one.formula) }]));
     },
   };
   return contents;

@@ -28,6 +28,8 @@ export interface UniverGrid extends Grid {
   worldAt(sheet: string, row: number, column: number): World;
   /** Whether a table or a defined name is called so. */
   hasName(name: string): boolean;
+  /** What a sheet was when its file was opened; undefined for one that came since. */
+  opened(sheet: string): OpenedSheet | undefined;
   /** Why the player may not change the cells, or without cells the rows and columns; undefined when he may. */
   refusal(sheet: string, area?: Area): string | undefined;
   /** Makes ready one of the sheets that the next snapshot needs; whether there are more. */
@@ -300,8 +302,12 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     },
     removeSheet(id) {
       leave(id);
+      flush();
       moves(() => {
-        contents.dropNamesOf(id);
+        contents.lose(id, (spell) => {
+          for (const sheet of sheets) if (sheet.id !== id) sheet.respellAll(spell);
+        });
+        flush();
         ours(() => workbook().deleteSheet(id));
         adoptSheets();
       });
@@ -404,6 +410,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
 
     worldAt: (sheet, row, column) => computed.worldAt(sheet, row, column),
     hasName: contents.hasName,
+    opened: (id) => opened.get(id),
     watch: (watcher) => void watchers.add(watcher),
     // What the add-in does was judged by the far end.
     refusal: (id, area) => (isOurs ? undefined : refusalOf(sheetOf(id), area)),

@@ -56,6 +56,8 @@ export interface UniverSheet extends GridSheet {
   shifted(shift: (area: Area) => Area | null): void;
   /** Formulas of highlights are spelt anew. */
   respell(spell: (formula: string) => string): void;
+  /** Spells every formula anew, those of cells too. */
+  respellAll(spell: (formula: string) => string): void;
   /** Rows and columns that it has, used or not. */
   size(): { readonly rows: number; readonly columns: number };
   cell(row: number, column: number): ICellData | null;
@@ -422,6 +424,14 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       highlights = highlights.map((one) =>
         one.rule.kind === "custom" ? { ...one, rule: { ...one.rule, formula: spell(one.rule.formula) } } : one,
       );
+    },
+    respellAll(spell) {
+      sheet.respell(spell);
+      eachCell((row, column, cell) => {
+        const formula = formulaOf(row, column, cell);
+        const spelt = formula === null ? null : spell(formula);
+        if (spelt !== null && spelt !== formula) put(row, column, { formula: spelt });
+      });
     },
   };
   return sheet;

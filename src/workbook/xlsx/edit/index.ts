@@ -11,7 +11,7 @@ import { setNotes, type NewNote } from "./notes";
 import { setProperties, type SheetProperties } from "./properties";
 import { resetSettings } from "./settings";
 import { addHeadRows, shiftRows } from "./sheet-rows";
-import { moveSheet, orderSheets, renameNames, renameSheet } from "./tabs";
+import { loseSheet, moveSheet, orderSheets, renameNames, renameSheet } from "./tabs";
 import { addLines } from "./charts";
 import { setColumns, setTableStyles } from "./columns";
 import { addPlaced } from "./placed";
@@ -33,6 +33,8 @@ export type FileEdit =
   /** Whole rows put in before a row of a sheet, or with a count less than 0 taken out from there on. */
   | { readonly kind: "sheet rows"; readonly sheet: string; readonly at: number; readonly count: number }
   | { readonly kind: "rename sheet"; readonly sheet: string; readonly name: string }
+  /** Deletes a sheet whatever needs it: that is #REF! then. */
+  | { readonly kind: "lose sheet"; readonly sheet: string }
   /** Tables and names of cells, old to new. */
   | { readonly kind: "rename"; readonly names: Readonly<Record<string, string>> }
   /** The order of the tabs. */
@@ -93,6 +95,8 @@ export function make(draft: Draft, one: FileEdit): void {
       return replaceSheet(draft, one.sheet, () => null, one.title);
     case "delete sheet":
       return deleteSheet(draft, one.sheet);
+    case "lose sheet":
+      return loseSheet(draft, one.sheet);
     case "rename sheet":
       return renameSheet(draft, one.sheet, one.name);
     case "rename":

@@ -172,13 +172,18 @@ const FORMULAS = ["f", "formula", "formula1", "formula2", "calculatedColumnFormu
 
 const refuseNeeded = (sheet: string, where: string) => unchangeable(`formulas of ${where} need the sheet ${sheet}`);
 
+/** What the tables of a sheet are called, in small letters. */
+export function tablesOf(draft: Draft, sheet: string): ReadonlySet<string> {
+  const own = [...relationsOf(draft, placeOf(draft, sheet).path).values()].map(({ target }) => target);
+  return new Set(tablesIn(draft).flatMap((table) => (own.includes(table.path) ? [table.name.toLowerCase()] : [])));
+}
+
 /** Whether a formula needs a sheet, its tables or the names that lead to it. */
-function needOf(draft: Draft, sheet: string, path: string): (formula: string) => boolean {
+function needOf(draft: Draft, sheet: string): (formula: string) => boolean {
   const { path: bookPath, xml } = bookOf(draft);
-  const own = [...relationsOf(draft, path).values()].map(({ target }) => target);
   const leads = leadsTo(draft, sheet);
   const words = new Set([
-    ...tablesIn(draft).flatMap((table) => (own.includes(table.path) ? [table.name.toLowerCase()] : [])),
+    ...tablesOf(draft, sheet),
     ...elementsOf(xml, bookPath, "definedName").flatMap((name) => (leads(name) ? [nameOf(name)] : [])),
   ]);
   const references = referencesTo(sheet);
@@ -217,7 +222,7 @@ export function deleteSheet(draft: Draft, name: string): void {
   const { sheets } = bookOf(draft);
   const isShown = (one: Element) => (one.attribute("state") ?? "visible") === "visible";
   if (!sheets.some((one, i) => i !== at && isShown(one))) throw unchangeable(`no sheet would be left to see without ${name}`);
-  const needs = needOf(draft, name, old.path);
+  const needs = needOf(draft, name);
   refuseNeededByCells(draft, name, old.path, needs);
   const leads = leadsTo(draft, name);
   changeNames(

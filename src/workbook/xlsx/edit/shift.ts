@@ -129,3 +129,24 @@ export function renamedFormula(formula: string, sheet: string, reference: string
     return reference + piece.slice(prefix.length);
   });
 }
+
+const BRACKET = "\\[(?:[^\\[\\]']|'.|\\[(?:[^\\[\\]']|'.)*\\])*\\]";
+const LINES = "\\$?[A-Za-z]{1,3}:\\$?[A-Za-z]{1,3}|\\$?\\d{1,7}:\\$?\\d{1,7}";
+/** Texts, sheets of other files, what stands on a named sheet, words with the brackets of a table, other brackets. */
+const NAMED = new RegExp(
+  `"(?:[^"]|"")*"|\\[[^\\[\\]]*\\]${NAME}!|('(?:[^']|'')+'!|${NAME}!)(?:${LINES}|${CELL}(?::${CELL})?|${NAME})` +
+    `|(${NAME})(?:${BRACKET})?|${BRACKET}`,
+  "gu",
+);
+
+/** A formula after a sheet went with its tables, these in small letters: as in Excel what led there is #REF!. */
+export function lostFormula(formula: string, sheet: string, tables: ReadonlySet<string>): string {
+  const plain = formula.toLowerCase().replaceAll("''", "'");
+  // Most formulas say nothing of other sheets.
+  if (!plain.includes(sheet.toLowerCase()) && ![...tables].some((table) => plain.includes(table))) return formula;
+  return formula.replace(NAMED, (piece: string, prefix?: string, word?: string) => {
+    const on = prefix === undefined ? null : splitAddress(`${prefix}A1`).sheet;
+    const isGone = on === null ? tables.has(word?.toLowerCase() ?? "") : on.toLowerCase() === sheet.toLowerCase();
+    return isGone ? "#REF!" : piece;
+  });
+}

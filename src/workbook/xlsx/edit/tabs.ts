@@ -7,7 +7,8 @@ import { sheetPlaces } from "../package/outline";
 import { relationsOf } from "../package/relations";
 import { rewritten, withAttribute, type Rule } from "../package/rewrite";
 import { FORMULAS } from "./shift-parts";
-import { renamedFormula, withNames } from "./shift";
+import { lostFormula, renamedFormula, withNames } from "./shift";
+import { deleteSheet, tablesOf } from "./sheets";
 
 /*
  * What the sheets of a file are called, and the order of their tabs.
@@ -32,7 +33,7 @@ export function renameSheet(draft: Draft, sheet: string, name: string): void {
 interface NameRules {
   readonly formula: Rule;
   /** Links to places in the workbook. */
-  readonly link: Rule;
+  readonly link?: Rule;
   readonly table?: Rule;
   readonly definedName?: Rule;
 }
@@ -64,6 +65,13 @@ export function renameNames(draft: Draft, names: Readonly<Record<string, string>
     definedName: of("name"),
   });
   dropCalculationOrder(draft);
+}
+
+/** Takes a sheet out of the file as Excel does: what leads to it elsewhere, names among it, is #REF! from then on. */
+export function loseSheet(draft: Draft, name: string): void {
+  const tables = tablesOf(draft, name);
+  changeFormulas(draft, { formula: { text: true, change: (text) => lostFormula(text, name, tables) } });
+  deleteSheet(draft, name);
 }
 
 /** Puts a sheet before another one. */

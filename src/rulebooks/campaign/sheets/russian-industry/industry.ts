@@ -118,6 +118,7 @@ export const industry = form(
       cite: "2.1.9.1",
       about: "Russia has the ICs of the start and those that were placed, no others.",
       check: `not the ${CITIES_AT_START.length} of the start`,
+      counts: "Russian ICs",
       says: ({ From_the_start, limit }) =>
         `${counted(From_the_start, "Russian IC")} ${From_the_start === 1 ? "stands" : "stand"} without a Turn placed; Russia begins with ${figure(limit)}.`,
       fix: ({ over }) =>

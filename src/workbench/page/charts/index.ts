@@ -1,0 +1,111 @@
+import type { Injector } from "@univerjs/core";
+import type { FUniver } from "@univerjs/core/facade";
+import { draw } from "../../../pictures";
+import { chartsIn } from "../../../workbook/xlsx/read/charts";
+import { openParts } from "../../../workbook/xlsx/package/zip";
+import type { OpenedFile } from "../../snapshot";
+import type { UniverGrid } from "../univer/grid";
+import { linesOf } from "./lines";
+import { chartsNow, type DrawnChart } from "./now";
+import { partsOfGrid, type Box, type Part } from "./place";
+
+/*
+ * Charts over the cells where they lie: those of the opened file, and those that came since. Univer draws none.
+ */
+
+/** A picture's height is the same whatever its width; narrower than this it says nothing. */
+const NARROWEST = 320;
+
+const boxed = (element: HTMLElement, { left, top, width, height }: Box): void => {
+  const place = `left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
+  if (element.style.cssText !== place) element.style.cssText = place;
+};
+
+const heightOf = (svg: string): number => Number(/ height="(\d+)"/.exec(svg)?.[1]);
+
+/** A chart in the shape of its box: so many times as wide as it is high. */
+function drawn(chart: DrawnChart, id: string, shape: number, grid: UniverGrid): HTMLElement {
+  const figure = document.createElement("figure");
+  figure.className = "chart";
+  const lines = linesOf(
+    chart,
+    ({ sheet, area }) =>
+      grid
+        .sheets()
+        .find((one) => one.id === sheet)
+        ?.read(area).values ?? [],
+  );
+  figure.setAttribute("role", "img");
+  figure.setAttribute("aria-label", lines ? chart.title : `${chart.title}: nothing to draw yet`);
+  if (!lines) {
+    const [title, words] = [document.createElement("strong"), document.createElement("span")];
+    title.textContent = chart.title;
+    words.textContent = "Nothing to draw yet";
+    figure.append(title, words);
+    return figure;
+  }
+  const picture = (width: number): string => draw(lines, { id, width, alone: true });
+  figure.innerHTML = picture(Math.max(NARROWEST, heightOf(picture(NARROWEST)) * shape));
+  for (const mark of figure.querySelectorAll("[tabindex]")) mark.removeAttribute("tabindex");
+  return figure;
+}
+
+/** Draws charts from now on. */
+export function showCharts(univer: FUniver, services: Injector, grid: UniverGrid, file: OpenedFile | null): void {
+  const ofFile = file ? chartsIn(openParts(file.bytes)) : [];
+  const ground = document.getElementById("grid")!;
+  let shown: readonly { readonly chart: DrawnChart; readonly figure: HTMLElement }[] = [];
+  /** A layer for each part of the grid, with all charts. */
+  let layers: readonly HTMLElement[] = [];
+  let isOld = true;
+
+  const all = (): readonly DrawnChart[] => {
+    const since = grid.charts!.all().map(({ lines, ...chart }) => ({
+      ...chart,
+      lines: lines.map(({ name, values, labels }) => ({
+        name,
+        values: { sheet: chart.sheet, area: values },
+        labels: labels && { sheet: chart.sheet, area: labels },
+      })),
+    }));
+    return [...(file ? chartsNow(ofFile, file.snapshot, grid) : []), ...since];
+  };
+
+  function redraw(parts: readonly Part[]): void {
+    isOld = false;
+    const active = grid.activeSheet();
+    const shape = ({ width, height }: Box): number => width / Math.max(1, height);
+    shown = all()
+      .filter(({ sheet }) => sheet === active)
+      .map((chart, i) => ({ chart, figure: drawn(chart, `chart-${i}`, shape(parts[0]!.boxOf(chart.area)), grid) }));
+    for (const layer of layers) layer.remove();
+    layers = shown.length === 0 ? [] : parts.map(() => document.createElement("div"));
+    for (const [i, layer] of layers.entries()) {
+      layer.className = "charts";
+      // The parts show one chart together: it is told once.
+      if (i > 0) layer.ariaHidden = "true";
+      layer.append(...shown.map(({ figure }) => (i === 0 ? figure : figure.cloneNode(true))));
+      ground.append(layer);
+    }
+  }
+
+  /** Charts follow every scroll and every column that is drawn wider, which Univer tells in many ways. */
+  function follow(): void {
+    requestAnimationFrame(follow);
+    if ((!isOld && shown.length === 0) || grid.isBusy()) return;
+    const parts = partsOfGrid(univer, services);
+    if (parts.length === 0) return;
+    if (isOld || (layers.length > 0 && layers.length !== parts.length)) redraw(parts);
+    const outer = ground.getBoundingClientRect();
+    for (const [i, layer] of layers.entries()) {
+      const { window: part, boxOf } = parts[i]!;
+      boxed(layer, { ...part, left: part.left - outer.left, top: part.top - outer.top });
+      for (const [n, { chart }] of shown.entries()) boxed(layer.children[n] as HTMLElement, boxOf(chart.area));
+    }
+  }
+
+  const changed = (): void => void (isOld = true);
+  grid.watch(changed);
+  grid.listen(({ kind }) => kind !== "selected" && changed());
+  follow();
+}

@@ -1,0 +1,77 @@
+import type { Area } from "../../../formula/address";
+import type { ChartCells, FileChart } from "../../../workbook/xlsx/read/charts";
+import type { GridTable } from "../../host/grid";
+import { afterAll } from "../../save/rows";
+import type { OpenedSheet, Snapshot } from "../../snapshot";
+
+/*
+ * The charts of the opened file as they lie by now: rows came and went, tables grew, sheets are called otherwise or are gone.
+ */
+
+/** Cells of a sheet, by its id. */
+export interface DrawnCells {
+  readonly sheet: string;
+  readonly area: Area;
+}
+
+export interface DrawnChart {
+  /** Id of the sheet on which it lies. */
+  readonly sheet: string;
+  readonly area: Area;
+  readonly title: string;
+  readonly unit: string;
+  readonly lines: readonly { readonly name: string; readonly values: DrawnCells; readonly labels: DrawnCells | null }[];
+}
+
+interface Now {
+  sheets(): readonly { readonly id: string }[];
+  opened(id: string): OpenedSheet | undefined;
+  tables(): readonly GridTable[];
+}
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** The table of which cells were a whole column. */
+const tableOf = ({ sheet, area }: ChartCells, tables: readonly GridTable[]): GridTable | undefined =>
+  tables.find(
+    (table) =>
+      same(table.sheet, sheet) &&
+      area.top === table.area.top + 1 &&
+      area.rows === table.area.rows - 1 &&
+      area.left >= table.area.left &&
+      area.left + area.columns <= table.area.left + table.area.columns,
+  );
+
+/** The file's charts; `then` is the workbook as it was opened. */
+export function chartsNow(charts: readonly FileChart[], then: Pick<Snapshot, "tables">, now: Now): readonly DrawnChart[] {
+  const sheets = now.sheets().flatMap(({ id }) => {
+    const opened = now.opened(id);
+    return opened ? [{ id, ...opened }] : [];
+  });
+  const tables = now.tables();
+  const sheetOf = (name: string) => sheets.find((sheet) => same(sheet.name, name));
+
+  function cellsNow(cells: ChartCells): DrawnCells | null {
+    const sheet = sheetOf(cells.sheet);
+    if (!sheet) return null;
+    const was = tableOf(cells, then.tables);
+    const is = was && tables.find(({ name }) => same(name, was.name));
+    if (!is) {
+      const area = afterAll(cells.area, sheet.shifts);
+      return area && { sheet: sheet.id, area };
+    }
+    const left = is.area.left + cells.area.left - was.area.left;
+    return { sheet: is.sheet, area: { ...cells.area, top: is.area.top + 1, left, rows: is.area.rows - 1 } };
+  }
+
+  return charts.flatMap(({ sheet: name, area, title, unit, lines }) => {
+    const sheet = sheetOf(name);
+    const place = sheet && afterAll(area, sheet.shifts);
+    if (!place) return [];
+    const shown = lines.flatMap((line) => {
+      const values = cellsNow(line.values);
+      return values ? [{ name: line.name, values, labels: line.labels && cellsNow(line.labels) }] : [];
+    });
+    return [{ sheet: sheet.id, area: place, title, unit, lines: shown }];
+  });
+}

@@ -1,0 +1,90 @@
+import { areaOf, splitAddress, type Area } from "../../../formula/address";
+import { sheetPlaces } from "../package/outline";
+import { relationsOf } from "../package/relations";
+import { elementsOf } from "../package/rewrite";
+import { unescapeXml } from "../package/signs";
+import type { Parts } from "../package/zip";
+
+/*
+ * The charts of a file, as far as lines over cells go.
+ */
+
+/** Cells of a sheet. */
+export interface ChartCells {
+  readonly sheet: string;
+  readonly area: Area;
+}
+
+export interface FileChart {
+  /** The sheet on which it lies, and the cells that it covers. */
+  readonly sheet: string;
+  readonly area: Area;
+  readonly title: string;
+  /** What its scale counts; "" where nothing is said. */
+  readonly unit: string;
+  readonly lines: readonly { readonly name: string; readonly values: ChartCells; readonly labels: ChartCells | null }[];
+}
+
+/** What stands in the elements of a name, in their order; elements within them are passed over. */
+const within = (xml: string, path: string, ...names: readonly string[]): readonly string[] =>
+  elementsOf(`<all>${xml}</all>`, path, ...names).map(({ inside, insideEnd }) => `<all>${xml}</all>`.slice(inside, insideEnd));
+
+const words = (xml: string, path: string, ...names: readonly string[]): string =>
+  within(xml, path, ...names)
+    .map(unescapeXml)
+    .join("");
+
+function cellsOf(formula: string): ChartCells | null {
+  const { sheet, rest } = splitAddress(formula);
+  const area = sheet === null ? null : areaOf(rest);
+  return area && { sheet: sheet!, area };
+}
+
+function lineOf(xml: string, path: string): FileChart["lines"] {
+  const [said = "", labels = "", values = ""] = ["tx", "cat", "val"].map((part) => within(xml, path, part)[0]);
+  const cells = cellsOf(words(values, path, "f"));
+  // A name that stands in a cell is kept beside.
+  return cells ? [{ name: words(said, path, "v"), values: cells, labels: cellsOf(words(labels, path, "f")) }] : [];
+}
+
+const numberIn = (xml: string, path: string, element: string): number => Number(words(xml, path, element));
+
+/** The cells that a drawing covers; null where it hangs on none. */
+function coveredBy(anchor: string, path: string): Area | null {
+  const [from, to] = ["from", "to"].map((corner) => within(anchor, path, corner)[0]);
+  if (from === undefined || to === undefined) return null;
+  const [top, left] = [numberIn(from, path, "row"), numberIn(from, path, "col")];
+  return { top, left, rows: numberIn(to, path, "row") - top, columns: numberIn(to, path, "col") - left };
+}
+
+/** The charts of lines in a file, sheet by sheet. */
+export function chartsIn(parts: Pick<Parts, "has" | "text">): readonly FileChart[] {
+  const chartAt = (sheet: string, area: Area, path: string): readonly FileChart[] => {
+    const xml = parts.text(path);
+    const [chart = ""] = elementsOf(xml, path, "chart").map(({ inside, insideEnd }) => xml.slice(inside, insideEnd));
+    const [plot = ""] = within(chart, path, "plotArea");
+    const lines = within(plot, path, "lineChart").flatMap((one) =>
+      within(one, path, "ser").flatMap((line) => lineOf(line, path)),
+    );
+    if (lines.length === 0) return [];
+    const [title = ""] = within(chart, path, "title");
+    const [scale = ""] = within(plot, path, "valAx");
+    const [unit = ""] = within(scale, path, "title");
+    return [{ sheet, area, title: words(title, path, "t"), unit: words(unit, path, "t"), lines }];
+  };
+  return sheetPlaces(parts).flatMap(({ name, path }) =>
+    [...relationsOf(parts, path).values()].flatMap(({ type, target: drawing }) => {
+      if (type !== "drawing" || !parts.has(drawing)) return [];
+      const charts = relationsOf(parts, drawing);
+      const xml = parts.text(drawing);
+      return elementsOf(xml, drawing, "twoCellAnchor").flatMap(({ inside, insideEnd }) => {
+        const anchor = xml.slice(inside, insideEnd);
+        const area = coveredBy(anchor, drawing);
+        const [chart] = elementsOf(`<all>${anchor}</all>`, drawing, "chart");
+        const id = chart && /:id\s*=\s*["']([^"']+)["']/.exec(chart.tag)?.[1];
+        const target = id === undefined ? undefined : charts.get(id)?.target;
+        return area && target !== undefined && parts.has(target) ? chartAt(name, area, target) : [];
+      });
+    }),
+  );
+}
