@@ -92,7 +92,7 @@ describe.each(rulebooks.filter(({ ledger: has }) => has))("$id", (rulebook) => {
     return { kind: "cells", sheet, cells: [{ row, column, value: 7 }] };
   }
 
-  test("two turns by mail", { timeout: 180_000 }, () => {
+  test("two turns by mail", { timeout: 300_000 }, () => {
     const mine = (turn: number, player: string): string => path.join(`${rulebook.id} ${turn}`, `${rulebook.id}, ${player}.xlsx`);
     expect(run("new", rulebook.id, "-o", gm, "--players", players.join(",")).code).toBe(0);
     expect(told("hand-out", gm, "--all", "-o", `${rulebook.id} 1`).code).toBe(0);
@@ -192,7 +192,15 @@ describe.each(rulebooks.filter(({ ledger: has }) => has))("$id", (rulebook) => {
     expect(told("take-in", gm, "renamed.xlsx", "--prefer", "player").text).toContain("1 entry taken in");
     expect(playedBy(gm)[players.indexOf(third)]).toBe("Cato");
     expect(told("diff", gm, mine(2, third)).text).toContain(`Played by Cato → ${third === one ? "Karl" : "nothing"}`);
+
+    // What is handed out within the turn knows what was entered since it opened: the code is that with which it is closed.
+    const later = `${rulebook.id} later.xlsx`;
+    expect(told("hand-out", gm, "--player", third, "-o", later).code).toBe(0);
+    const final = run("orders", later).out;
+    expect(final).toBe(run("orders", gm, "--player", third).out);
     expect(run("close", gm, "--by", "Anna").code).toBe(0);
+    put("final.txt", final);
     expect(told("verify", gm, "mail.txt").code).toBe(0);
+    expect(told("verify", gm, "final.txt").text).toContain(`of ${third} were played as sent in ${second}, closed by Anna.`);
   });
 });

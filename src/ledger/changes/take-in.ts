@@ -157,7 +157,10 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
     const owners = ownersOf(pair ?? { a: undefined, b: rowOfOrder(table, order) });
     const what = [`${declared.block.title} on ${owner.sheet.name}`, rowInWords(order)].filter(Boolean).join(", ");
     if (owners.length === 0) return `${what} is the game master's.`;
-    return owners.includes(player) ? undefined : `${what} ${NOT_YOURS}: it is ${owners.join(" and ")}'s.`;
+    if (!owners.includes(player)) return `${what} ${NOT_YOURS}: it is ${owners.join(" and ")}'s.`;
+    const { block } = declared;
+    const isFixed = order.kind !== "change" && block.kind === "table" && block.fixed === true;
+    return isFixed ? `${what}: the rows of this table are fixed, none is added or taken out.` : undefined;
   }
 
   function enter(at: Ground, order: Order, { a, b }: Pair): void {

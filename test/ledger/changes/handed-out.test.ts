@@ -254,6 +254,19 @@ describe("a copy", () => {
     expect(takeIn(gm, orders, base!, { player: "Japan", preferOrders: true }).written).toHaveLength(1);
   });
 
+  test("takes out no row on which formulas rely", () => {
+    const { declared, own } = [...rowsIn(copy, "Japan").values()]
+      .map(({ table, own: lines }) => ({ declared: table.declared, own: lines }))
+      .find(({ declared: { block }, own: lines }) => block.kind === "table" && block.fixed && lines.length > 0)!;
+    const cells = inputsOf(declared).flatMap(({ key }) => own[0]!.cells[key] ?? []);
+    const contents = cells.map(({ row, column }) => ({ row, column, value: null }));
+    const cleared = ledgerOf(applied(copy.book, [{ kind: "cells", sheet: own[0]!.sheet, cells: contents }]))!;
+    const { orders, base } = readCopy(whole, cleared, new Map());
+    const { edits, leftOut } = takeIn(whole, orders, base!, { player: "Japan" });
+    expect(edits).toEqual([]);
+    expect(leftOut.map(({ why }) => why)).toContainEqual(expect.stringContaining("the rows of this table are fixed"));
+  });
+
   test("tells what in it is the game master's or another's", () => {
     const cell = [...copy.given].find(
       ([{ line, declared }, value]) =>
