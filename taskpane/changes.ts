@@ -86,7 +86,7 @@ export const changesText = ({ groups }: ChangeLook, title: string): string =>
   ].join("\n");
 
 /** What a player ordered in this turn, as a text with its code. */
-export interface OrdersText {
+interface OrdersText {
   readonly text: string;
   readonly code: string;
   readonly isEmpty: boolean;

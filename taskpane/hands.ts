@@ -1,5 +1,4 @@
 import type { Book } from "../src/workbook/book";
-import type { Steps } from "./state";
 import type { CodeTold } from "../src/ledger/changes/codes-told";
 import type { OrderFormat } from "../src/ledger/changes/text/posted";
 
@@ -45,7 +44,7 @@ export interface MadeCopies {
 }
 
 /** What is told of a code, or of several in a text, and of what was sealed. */
-export interface Verified {
+interface Verified {
   readonly book: Book;
   readonly asked: string;
   readonly told: readonly CodeTold[];
@@ -53,7 +52,7 @@ export interface Verified {
 
 export interface Hands {
   /** How far something is that takes long, and which part of the view it is of. */
-  readonly steps?: (Steps & { readonly part: HandPart }) | null;
+  readonly steps?: { readonly part: HandPart; readonly done: number; readonly total: number; readonly what: string } | null;
   readonly open?: ReadonlySet<HandPart>;
   /** What changes are counted from; the turn's opening where nothing is said. */
   readonly since?: "opened" | "looked";

@@ -4,6 +4,7 @@ import type { Ledger } from "../src/ledger/read/model";
 import { pack, unpack } from "../src/ledger/seal/pack";
 import { readRecord, textOf, type Kept } from "../src/ledger/seal/record";
 import { stateIn, stateLeft, type State } from "../src/ledger/changes/state";
+import { fileAddress } from "../src/workbook/excel/document";
 import { kept, keep } from "./kept";
 
 /*
@@ -37,7 +38,7 @@ const isLook = (one: unknown): one is Look => {
 function standing(ledger: Ledger): string {
   const { rulebook, options, copy } = ledger;
   const { seal } = standingOf(ledger);
-  const which = seal === "" ? [Office.context.document?.url ?? "", options] : seal;
+  const which = seal === "" ? [fileAddress(), options] : seal;
   return JSON.stringify([rulebook.id, rulebook.version, copy?.player ?? "", which]);
 }
 
@@ -50,7 +51,7 @@ function looks(): readonly Look[] {
 const before = new Map<string, LastLook | null>();
 
 /** What stood in a ledger when somebody looked, and when that was. */
-export interface LastLook {
+interface LastLook {
   readonly when: Date;
   readonly state: State;
 }

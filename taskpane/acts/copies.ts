@@ -1,7 +1,7 @@
 import { zipSync } from "fflate";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { turnName } from "../../src/ledger/read/turn-name";
-import { told } from "../../src/workbook/excel/refused";
+import { fileAddress, openWorkbook } from "../../src/workbook/excel/document";
 import type { MadeCopy } from "../hands";
 import type { Ground } from ".";
 import { noting } from "./hands";
@@ -39,8 +39,7 @@ function save(bytes: Uint8Array, name: string, type: string): void {
 
 /** The name of the open workbook's file, without its ending; what the ledger is called where it has none yet. */
 function fileName(otherwise: string): string {
-  const address = Office.context.document?.url ?? "";
-  const last = address.split(/[\\/]/).at(-1)!.split(/[?#]/)[0]!;
+  const last = fileAddress().split(/[\\/]/).at(-1)!.split(/[?#]/)[0]!;
   let name = last;
   try {
     name = decodeURIComponent(last);
@@ -49,18 +48,6 @@ function fileName(otherwise: string): string {
   }
   return name.replace(/\.\w+$/, "").replace(/["*:<>?|]/g, "") || otherwise;
 }
-
-const PIECE = 0x8000;
-
-function base64(bytes: Uint8Array): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += PIECE) text += String.fromCharCode(...bytes.subarray(at, at + PIECE));
-  return btoa(text);
-}
-
-/** Whether what a program has made can be opened as a workbook: the workbench has no second window for it. */
-export const opensWorkbooks = (): boolean =>
-  typeof Excel.createWorkbook === "function" && Office.context.requirements.isSetSupported("ExcelApi", "1.8");
 
 export function copyActsOf(ground: Ground): CopyActs {
   const { store, reading, act } = ground;
@@ -113,13 +100,7 @@ export function copyActsOf(ground: Ground): CopyActs {
       act(
         "Opening the copy",
         { failed: `The copy of ${player} was not opened.`, unchanged: "The workbook is as it was. Download the copy instead." },
-        async () => {
-          try {
-            await Excel.createWorkbook(base64(bytes));
-          } catch (error) {
-            throw told(error);
-          }
-        },
+        () => openWorkbook(bytes),
       ),
   };
 }

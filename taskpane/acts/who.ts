@@ -21,7 +21,7 @@ export function whoIn({ rulebook, players }: LedgerSummary): string {
   return typeof who === "string" && players.includes(who) ? who : MASTER;
 }
 
-export interface WhoActs {
+interface WhoActs {
   ask(isAsked: boolean): void;
   be(who: string): void;
 }

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { count } from "../../src/kernel/text";
-import { opensWorkbooks, type CopyActs } from "../acts/copies";
+import { opensWorkbooks } from "../../src/workbook/excel/document";
+import type { CopyActs } from "../acts/copies";
 import { warningIcon } from "../parts/icons";
 import type { MadeCopies } from "../hands";
 import type { State } from "../state";
