@@ -5,7 +5,10 @@ import { columnLetters } from "../../src/formula/address";
 import { PLAIN, PLAIN_HEIGHT, type GridHighlight, type GridValidation } from "../../src/workbench/host/grid";
 import { readSnapshot } from "../../src/workbench/open";
 import type { SheetSnapshot, Snapshot } from "../../src/workbench/snapshot";
+import { validationOf } from "../../src/workbench/save/write-snapshot";
+import { partsOf } from "../workbook/xlsx/files";
 import { snapshotByExceljs } from "./by-exceljs";
+import { behind, changed, SHEET, STYLES } from "./dear-parts";
 
 /*
  * What the workbench reads of a file by itself, look by look as exceljs reads it.
@@ -188,5 +191,43 @@ describe("the looks of a file", () => {
     const own = readSnapshot(bytes);
     expect(own.styles.length).toBeGreaterThan(50);
     expect(whole(own)).toEqual(whole(await snapshotByExceljs(bytes)));
+  });
+});
+
+describe("what exceljs does not know", () => {
+  const validations = (bytes: Uint8Array) => readSnapshot(bytes).sheets.flatMap((sheet) => sheet.validations);
+
+  test("a drop-down over another sheet as Excel itself saves it, with elements of newer programs", () => {
+    const newer =
+      '<extLst><ext xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"><x14:dataValidations count="1" ' +
+      'xmlns:xm="http://schemas.microsoft.com/office/excel/2006/main"><x14:dataValidation type="list" allowBlank="1">' +
+      "<x14:formula1><xm:f>Lists!$A$1:$A$9</xm:f></x14:formula1><xm:sqref>B70:B72 D70</xm:sqref></x14:dataValidation>" +
+      "</x14:dataValidations></ext></extLst>";
+    const found = validations(changed([SHEET, (xml) => xml.replace("</worksheet>", `${newer}</worksheet>`)]));
+    const added = found.filter(({ area }) => area.top === 69).map(({ area, rule }) => [area.left, area.rows, rule]);
+    const rule = { kind: "list", source: "=Lists!$A$1:$A$9" };
+    expect(added).toEqual([
+      [1, 3, rule],
+      [3, 1, rule],
+    ]);
+  });
+
+  test("bounds that formulas give, which are not written anew as numbers", () => {
+    const bounded =
+      '<dataValidations><dataValidation type="whole" operator="between" sqref="B70"><formula1>0</formula1>' +
+      "<formula2>$A$1*2</formula2></dataValidation></dataValidations>";
+    const file = changed([SHEET, behind(/<\/sheetData>/, bounded)]);
+    const found = validations(file).find(({ area }) => area.top === 69)!;
+    expect(found.rule).toEqual({ kind: "wholeNumber", operator: "Between", formula1: 0, formula2: "=$A$1*2" });
+    expect(validationOf(found, readSnapshot(file))).toEqual([]);
+  });
+
+  test("the colours of the file's own theme, and sizes of half a point", () => {
+    const [, name] = /<a:accent1><a:srgbClr val="(\w+)"/.exec(partsOf(changed())["xl/theme/theme1.xml"]!)!;
+    const mine = (xml: string) => xml.replace(`<a:accent1><a:srgbClr val="${name}"`, '<a:accent1><a:srgbClr val="ABCDEF"');
+    const font = '<font><sz val="9.5"/><color theme="4"/></font>';
+    const looks = behind(/<fonts[^>]*>/, font);
+    const { styles } = readSnapshot(changed(["xl/theme/theme1.xml", mine], [STYLES, looks]));
+    expect(styles).toContainEqual(expect.objectContaining({ size: 9.5, color: "#ABCDEF" }));
   });
 });

@@ -15,8 +15,10 @@ export interface Node {
   attribute(name: string): string | undefined;
 }
 
-/** Elements in which a text stands and no other element. */
+/** Elements in which a text stands; newer programs put it into one more element. */
 const WITH_TEXT = new Set(["formula", "formula1", "formula2", "f", "sqref", "oddFooter"]);
+
+const AN_ELEMENT = /(?=\s*<[A-Za-z_:])/y;
 
 const ATTRIBUTE = /\s([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
@@ -42,7 +44,7 @@ export function treeReader(): ReadTree {
     if (--left < 0) throw new FileError("too large", "The file is too large: it has far more looks and rules than a ledger.");
     const { name } = xml;
     const attribute = attributesOf(part.slice(xml.from, xml.to));
-    if (WITH_TEXT.has(name)) return { name, nodes: [], text: xml.text(), attribute };
+    if (WITH_TEXT.has(name) && !xml.take(AN_ELEMENT)) return { name, nodes: [], text: xml.text(), attribute };
     const nodes: Node[] = [];
     const depth = xml.depth;
     for (let token = xml.next(); xml.depth >= depth; token = xml.next()) if (token === "open") nodes.push(read(xml, part));

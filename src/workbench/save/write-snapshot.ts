@@ -61,6 +61,8 @@ export function validationOf(validation: GridValidation, snapshot: Snapshot): Va
     return list ? [{ ...shared, rule: { kind: "list", ...list } }] : [];
   }
   if (rule.kind !== "wholeNumber" && rule.kind !== "decimal") return [];
+  // A bound that a formula gives is none that can be written.
+  if ([rule.formula1, rule.formula2 ?? 0].some((bound) => !Number.isFinite(Number(bound)))) return [];
   const whole = rule.kind === "wholeNumber";
   const first = Number(rule.formula1);
   const second = Number(rule.formula2);
