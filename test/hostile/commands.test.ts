@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Runs a command in the folder, and holds what it answers with against what people may get. */
 const tried = (args: readonly string[]): void => fitAnswer(args, ledger(args, "", {}, folder));
 
-attack("commands", 10, (chance) => {
+attack("commands", 8, (chance) => {
   const { rulebook, bytes } = mutated(chance);
   writeFileSync(path.join(folder, FILE), bytes);
   layBeside(folder, rulebook);

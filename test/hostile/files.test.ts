@@ -11,7 +11,7 @@ import { mutated } from "./mutated";
 
 const TEXT_OF_FILES = "NaN Infinity undefined";
 
-attack("files", 15, (chance) => {
+attack("files", 8, (chance) => {
   const { bytes } = mutated(chance);
   const begun = process.cpuUsage();
   try {

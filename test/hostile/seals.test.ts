@@ -121,7 +121,7 @@ function refusable(work: () => unknown): void {
   }
 }
 
-attack("seals", 12, (chance) => {
+attack("seals", 6, (chance) => {
   const rulebook = chance.of(CLOSING);
   const before = closedSample(rulebook, TURNS_CLOSED);
   const sealed = hiddenTurns(before)!;

@@ -165,7 +165,7 @@ const setting = (chance: Chance, { book }: Ledger): Tampered => {
 
 const WAYS = [entry, formula, formula, anywhere, anywhere, table, name, sheet, setting];
 
-attack("tampering", 15, (chance) => {
+attack("tampering", 8, (chance) => {
   const rulebook = chance.of(CLOSING);
   const was = known(rulebook);
   const { what, book, isPlay, isShown } = chance.of(WAYS)(chance, was.ledger);
