@@ -25,7 +25,14 @@ export function drawSpark(values: readonly (number | null)[], ink: number): stri
   const last = known.at(-1)!;
   return element(
     "svg",
-    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, width: WIDTH, height: HEIGHT, "aria-hidden": "true", class: "spark" },
+    {
+      xmlns: "http://www.w3.org/2000/svg",
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      width: WIDTH,
+      height: HEIGHT,
+      "aria-hidden": "true",
+      class: "spark",
+    },
     element("path", { d: path, fill: "none", stroke: inkOf(ink), "stroke-width": 1.5, "stroke-linejoin": "round" }),
     element("circle", { cx: x(last.turn), cy: y(last.value), r: 2.5, fill: inkOf(ink) }),
   );

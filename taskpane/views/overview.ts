@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import { unsafeHTML } from "lit-html/directives/unsafe-html.js";
 import { count, figure } from "../../src/kernel/text";
 import type { Audit, Finding } from "../../src/ledger/audit";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { turnsAround } from "../../src/ledger/report/pictured/turns";
 import { gravest, ownerOf, standings } from "../../src/ledger/report/standing";
+import { nodeOf } from "../../src/pictures/node";
 import { drawSpark } from "../../src/pictures/spark";
 import { inkOf } from "../../src/pictures/style";
 import type { Book } from "../../src/workbook/book";
@@ -83,6 +83,7 @@ const signed = (change: number): string => (change > 0 ? `+${figure(change)}` : 
 
 function row(name: string, owed: Owed, ink: number, found: Standings | null): TemplateResult {
   const own = found?.rows.find(({ player }) => player === name);
+  const spark = own ? drawSpark(own.past, ink) : "";
   return html`<tr>
     <th scope="row">
       <span class="who"
@@ -95,7 +96,7 @@ function row(name: string, owed: Owed, ink: number, found: Standings | null): Te
         }<span>${name}</span></span
       >
     </th>
-    <td class="trend">${own ? unsafeHTML(drawSpark(own.past, ink)) : nothing}</td>
+    <td class="trend">${spark ? nodeOf(spark) : nothing}</td>
     ${(found?.totals ?? []).map((_, i) => {
       const { value, change } = own?.figures[i] ?? { value: null, change: null };
       return html`<td class=${value !== null && value < 0 ? "is-bad" : ""}>

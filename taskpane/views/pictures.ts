@@ -3,12 +3,13 @@ import { until } from "lit-html/directives/until.js";
 import { picturesOf, stocksOfPlayer, turnsAround } from "../../src/ledger/report/pictured";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { PICTURE_RULES } from "../../src/pictures/style";
+import { draw } from "../../src/pictures";
+import { nodeOf } from "../../src/pictures/node";
 import type { Book } from "../../src/workbook/book";
 import type { Acts } from "../acts";
 import type { State } from "../state";
 import { styled } from "../parts/styled";
 import inTheme from "../style/pictures.css";
-import { drawing } from "./drawing";
 
 /*
  * The pictures of the turn: of a nation, or of all together. A click on what one shows goes to the row.
@@ -24,7 +25,7 @@ function drawAll(book: Book, player: string): TemplateResult {
   const pictures =
     player === "" ? picturesOf(turns, turns.ledger.players) : [...stocksOfPlayer(turns, player), ...picturesOf(turns, [player])];
   if (pictures.length === 0) return html`<p class="hint">There is nothing to show yet.</p>`;
-  return html`${pictures.map((one, i) => drawing(one, `picture-${i}`, WIDTH))}`;
+  return html`${pictures.map((one, i) => nodeOf(draw(one, { id: `picture-${i}`, width: WIDTH, alone: false })))}`;
 }
 
 /** The page says first that it is working. */

@@ -1,6 +1,7 @@
 import type { Injector } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { draw } from "../../../pictures";
+import { nodeOf } from "../../../pictures/node";
 import { chartsIn } from "../../../workbook/xlsx/read/charts";
 import { openParts } from "../../../workbook/xlsx/package/zip";
 import type { OpenedFile } from "../../snapshot";
@@ -45,7 +46,7 @@ function drawn(chart: DrawnChart, id: string, shape: number, grid: UniverGrid): 
     return figure;
   }
   const picture = (width: number): string => draw(lines, { id, width, alone: true });
-  figure.innerHTML = picture(Math.max(NARROWEST, heightOf(picture(NARROWEST)) * shape));
+  figure.append(nodeOf(picture(Math.max(NARROWEST, heightOf(picture(NARROWEST)) * shape))));
   for (const mark of figure.querySelectorAll("[tabindex]")) mark.removeAttribute("tabindex");
   return figure;
 }
