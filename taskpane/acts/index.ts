@@ -10,7 +10,6 @@ import { whatIsSetUp, type SetUpChoice } from "../plan";
 import type { Sight } from "../sight";
 import type { ReportFormat } from "../../src/ledger/report/formats";
 import type { Accepting, Pictured, Store, ViewName } from "../state";
-import { acceptingOf } from "./accept";
 import type { Adding } from "./add";
 import { chooseRulebook } from "./choose-rulebook";
 import { growing } from "./growing";
@@ -118,7 +117,7 @@ export function actsOf(
   /** Views that say something of the selected cell, or of what is worked out only for them. */
   const follows = (view: ViewName): boolean =>
     view === "explain" || view === "turn" || (view === "set-up" && Boolean(store.get().audit?.ledger));
-  const accepting = acceptingOf(store, workbook, reading);
+  const accepting = async () => (await growing()).acceptingOf(store, workbook, reading);
   const turning = async (): Promise<Turning> =>
     (await import(/* webpackChunkName: "turn" */ "./turn")).turningOf(store, workbook, reading);
 
@@ -225,13 +224,13 @@ export function actsOf(
       change(
         "Accepting the finding",
         { failed: "The finding was not accepted.", unchanged: "Nothing in the workbook has been changed." },
-        accepting.accept,
+        async () => (await accepting()).accept(),
       ),
     withdraw: (finding) =>
       change(
         "Withdrawing",
         { failed: "The finding is still accepted.", unchanged: "Nothing in the workbook has been changed." },
-        () => accepting.withdraw(finding),
+        async () => (await accepting()).withdraw(finding),
       ),
     lookAhead: (change) => void turning().then((turn) => turn.lookAhead(change)),
     picture: (change) => store.set({ pictured: { ...store.get().pictured, ...change } }),

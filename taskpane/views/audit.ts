@@ -27,7 +27,7 @@ import { rooms } from "../rooms";
 import type { State } from "../state";
 import { isMaster, ownFirst } from "../who";
 import { restoreAll, restoreButton } from "./restore";
-import { acceptedList, acceptForm, changedList } from "./accepted";
+import { acceptedList, changedList } from "./accepted";
 import { sendingBar } from "./sending";
 
 /** More findings than this get a search box, and only the first group is open at first. */
@@ -42,7 +42,7 @@ export function isOpen(opened: ReadonlyMap<string, boolean>, name: string, posit
 function acceptance(finding: Finding, state: State, acts: Acts): TemplateResult | typeof nothing {
   if (!isAcceptable(finding) || !isMaster(state)) return nothing;
   const asked = state.accepting !== null && findingKey(state.accepting.finding) === findingKey(finding);
-  if (asked) return acceptForm(state, acts);
+  if (asked) return rooms.mending.show(({ acceptForm }) => acceptForm(state, acts));
   return html`<button
     type="button"
     class="button is-subtle accept-button"

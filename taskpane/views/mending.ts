@@ -12,6 +12,8 @@ import { findingKey } from "../findings";
 import { whenIdle } from "../idle";
 import type { State } from "../state";
 
+export { acceptForm } from "./accept-form";
+
 /*
  * The buttons of findings that one act mends. What that is, is tried out one finding after the other when the pane has nothing
  * else to do.
