@@ -40,7 +40,7 @@ function page(state: State, acts: Acts, build: string): TemplateResult {
       <div class="title">
         <h1>${headline(state.audit?.ledger ?? null)}</h1>
         <span class="build"
-          >${rooms.who.show(({ whoButton }) => whoButton(state, acts), nothing)}<span class="unseen">Version </span>${build}</span
+          >${rooms.who.inside()?.whoButton(state, acts) ?? nothing}<span class="unseen">Version </span>${build}</span
         >
       </div>
       ${tabs(state.view, openOnes(state.audit?.findings ?? []).length, (view) => acts.open(view))}

@@ -11,7 +11,7 @@ type Shown = TemplateResult | typeof nothing;
 
 interface Room<T> {
   /** Shows what is in the room; while it is on its way, that; where it did not come, what to do. */
-  show(view: (inside: T) => Shown, coming?: Shown): Shown;
+  show(view: (inside: T) => Shown): Shown;
   /** What is in the room; null while it is on its way, or did not come. */
   inside(): T | null;
   /** Brings what is in the room before anybody asks for it. */
@@ -51,7 +51,7 @@ function room<T>(load: () => Promise<T>): Room<T> {
   return {
     bring,
     inside: () => inside,
-    show(view, coming = html`<p class="hint">Opening …</p>`) {
+    show(view) {
       if (inside) return view(inside);
       asked = true;
       if (missed)
@@ -65,7 +65,7 @@ function room<T>(load: () => Promise<T>): Room<T> {
           <button type="button" class="button" @click=${again}>Try again</button>
         </div>`;
       void bring();
-      return coming;
+      return html`<p class="hint">Opening …</p>`;
     },
   };
 }

@@ -1,7 +1,7 @@
 import type AxeBuilder from "axe-core";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Download, Frame } from "playwright-core";
+import type { Download, Frame, Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { areaOf } from "../../src/formula/address";
 import { auditLedger } from "../../src/ledger/audit";
@@ -49,6 +49,13 @@ afterAll(() => expect(bench.errors).toEqual([]));
 const sheets = () => bench.page.evaluate(() => window.workbench.grid.sheets().map((sheet) => sheet.name()));
 const told = (text: string | RegExp) => pane.locator(".notice", { hasText: text }).waitFor();
 const finding = (text: string | RegExp) => pane.locator(".finding", { hasText: text }).first();
+/** The way to a cell that is to be filled in, by its row and header. */
+const awaitedCell = (row: string, header: string): Locator =>
+  pane
+    .locator(".fill", { hasText: row })
+    .filter({ hasText: new RegExp(`^\\s*${header}`) })
+    .locator(".fill-cell")
+    .first();
 const clipboard = () => bench.page.evaluate(() => navigator.clipboard.readText());
 
 /** The cell of a sheet with a link of these words. */
@@ -110,7 +117,7 @@ interface Hand {
   add(nation: string): Promise<void>;
   /** Types into the row of a table whose first cell is selected: one text for each column, "" leaves it. */
   typeRow(sheet: string, cell: string, texts: readonly string[]): Promise<void>;
-  goTo(message: string | RegExp): Promise<void>;
+  goTo(target: Locator): Promise<void>;
   addRows(): Promise<void>;
   save(): Promise<Download>;
   open(file: string): Promise<void>;
@@ -161,7 +168,7 @@ const mouse: Hand = {
     for (const [i, text] of texts.entries())
       if (text !== "") await bench.enter(sheet, `${String.fromCharCode(65 + left + i)}${top + 1}`, text);
   },
-  goTo: (message) => finding(message).click(),
+  goTo: (target) => target.click(),
   async addRows() {
     const [sheet, cell] = await bench.cellOf("Italy_Production", 1, "Unit");
     await bench.go(sheet, cell);
@@ -268,10 +275,10 @@ const keyboard: Hand = {
       await key(i === texts.length - 1 ? "Enter" : "Tab");
     }
   },
-  async goTo(message) {
+  async goTo(target) {
     if (!(await inPane())) await partTo("pane");
-    const target = finding(message);
-    await tabTo(String(message), () => target.evaluate((element) => element === document.activeElement));
+    await target.waitFor();
+    await tabTo(await target.innerText(), () => target.evaluate((element) => element === document.activeElement));
     await key("Enter");
   },
   async addRows() {
@@ -372,7 +379,7 @@ describe.each([mouse, keyboard])("an evening by $name", (hand) => {
       [sheet, group] as const,
     );
     expect((await rows()).folded).toBe(true);
-    await hand.goTo("Slovakia / Colony: Value");
+    await hand.goTo(awaitedCell("Slovakia / Colony", "Value"));
     await expect.poll(() => bench.selected(), WAIT).toBe(`${sheet}!${cell}`);
     await expect.poll(async () => (await rows()).folded, WAIT).toBe(false);
     await picture("unfolded");
@@ -406,7 +413,7 @@ describe.each([mouse, keyboard])("an evening by $name", (hand) => {
     await hand.tab("Audit");
     await finding("Italy spends 1,800 PPs").waitFor();
     await picture("overspent");
-    await hand.goTo("Italy spends 1,800 PPs");
+    await hand.goTo(finding("Italy spends 1,800 PPs"));
     await expect.poll(() => bench.selected(), WAIT).toBe((await bench.named("Italy_Left")).join("!"));
   });
 
@@ -437,7 +444,7 @@ describe.each([mouse, keyboard])("an evening by $name", (hand) => {
     const rows = () =>
       bench.page.evaluate(() => window.workbench.grid.tables().find(({ name }) => name === "Italy_Production")!.area.rows);
     const before = await rows();
-    await hand.goTo("9 units of M13/40 are built");
+    await hand.goTo(finding("9 units of M13/40 are built"));
     await expect.poll(() => bench.selected(), WAIT).toMatch(/^Italy!F/);
     await hand.addRows();
     await told("5 rows added to Production of units on Italy.");
