@@ -95,7 +95,9 @@ function typed(from: Ledger, like: Ledger, player: string, all: readonly Typing[
     const { declared } = table;
     const { block } = declared;
     const keys = keysOf(declared);
-    const isFixed = block.kind === "table" && block.fixed === true;
+    // A copy has only some of the rows that formulas rely on; which they are is known by the whole ledger.
+    const asWhole = whole.get(name)!.table.declared.block;
+    const isFixed = asWhole.kind === "table" && asWhole.fixed === true;
     const valueFor = (cell: LedgerCell): CellValue => {
       const { type } = cell.declared.column;
       return type === "number" ? number : type === "yes/no" ? number > 100 : text;
