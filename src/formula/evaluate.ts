@@ -167,11 +167,7 @@ function unknown(name: string, { world }: Context): ErrorValue {
 }
 
 /** One cell goes in as its value, more as rows; an error in an argument is the result, and the function is not called. */
-function onRows(
-  args: readonly Ready[],
-  context: Context,
-  run: (given: readonly (Value | Grid)[]) => Value | Grid,
-): Operand {
+function onRows(args: readonly Ready[], context: Context, run: (given: readonly (Value | Grid)[]) => Value | Grid): Operand {
   const given: (Value | Grid)[] = [];
   for (const arg of args) {
     const operand = arg(context);
