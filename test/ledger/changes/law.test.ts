@@ -114,6 +114,8 @@ function typed(ledger: Ledger, typings: readonly Typing[]): Book {
   }, ledger.book);
 }
 
+/** The same ones in every run; TRUTH=all makes up others. */
+const AGAIN = process.env["TRUTH"] === "all" ? {} : { seed: 1939 };
 const RUNS = 12;
 
 describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
@@ -145,7 +147,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
           expect(enteredBetween(stateIn(after), stateIn(b), b)).toEqual([]);
         },
       ),
-      { numRuns: RUNS },
+      { numRuns: RUNS, ...AGAIN },
     );
   });
 });

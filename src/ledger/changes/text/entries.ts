@@ -95,7 +95,9 @@ function joinedLines(lines: readonly Line[], heading: Heading): readonly (Joined
       !isHeading &&
       last.text.length < LONGEST_JOINED &&
       (last.text.endsWith(",") ||
-        (isLong && (isUnfinished(last.text, isForm) || (!afterBlank && !begins(text, heading, isForm)))));
+        // Below a blank line only an entry is looked for: a greeting stands there, too.
+        (isLong &&
+          (isUnfinished(last.text, isForm) ? !afterBlank || text.includes("=") : !afterBlank && !begins(text, heading, isForm))));
     if (last && (whole || goesOn)) {
       last.text = `${last.text} ${text}`;
       last.length = length;
