@@ -9,12 +9,12 @@ import { SEALS_PAGE, SEALS_TITLE } from "./seals-page";
 export const MAIL_PAGE = "mail.html";
 export const MAIL_TITLE = "A turn by mail";
 
-/** What orders look like. */
-const EXAMPLE = `Germany · 1941 · Autumn · turn 9 · campaign · orders 4XQ2-K9 · on K7QF-2M9X-4TBA
-Ships in yards
-  Tirpitz: Points this Turn = 1
-  + U-505: Shipyard = Hamburg, Status = New, Price = 120, Points this Turn = 12
-  - Z-31`;
+/** What orders look like, in any rulebook. */
+const FORM = `PLAYER · TURN · RULEBOOK · orders CODE · on SEAL
+TABLE
+  ROW: COLUMN = VALUE
+  + NEW ROW: COLUMN = VALUE, COLUMN = VALUE
+  - ROW`;
 
 /** The page on orders that are sent as texts or copies, and taken in. */
 export function mailPage(): string {
@@ -31,17 +31,17 @@ export function mailPage(): string {
       <ol>
         <li>Fills in the sheet, and lets the audit look at it.</li>
         <li>
-          Makes a text of it: <code>orders spring.xlsx --player Germany</code>. With <code>--format bbcode</code> or
+          Makes a text of it: <code>orders spring.xlsx --player NAME</code>. With <code>--format bbcode</code> or
           <code>markdown</code> it stands in a block that a forum shows as it is. In the pane it is under Turn, Changes: Copy the
           orders. It may also be typed by hand.
         </li>
         <li>Sends it, and notes the short code in its first line.</li>
       </ol>
       <h2>The text</h2>
-      <pre>${EXAMPLE}</pre>
+      <pre>${FORM}</pre>
       <ul>
         <li>
-          The first line says whose orders these are and of which turn. Typed by hand, <code>Germany, turn 9</code> will do: the
+          The first line says whose orders these are and of which turn. Typed by hand, <code>NAME, turn 9</code> will do: the
           codes may be left out.
         </li>
         <li>
@@ -50,7 +50,7 @@ export function mailPage(): string {
         </li>
         <li>
           A row is named as in the ledger, with a colon behind it; then come the entries. A new row begins with +, one that goes
-          with -. Figures that stand alone need no row: <code>Closing of last Turn = 850</code>.
+          with -. Figures that stand alone need no row: <code>FIGURE = 850</code>.
         </li>
         <li>
           <code>(blank)</code> clears an entry. A text with a comma, a colon or an equals sign stands between quotation marks.
@@ -63,7 +63,7 @@ export function mailPage(): string {
       <h2>The game master</h2>
       <ol>
         <li>
-          Looks at what would come: <code>take-in spring.xlsx germany.txt italy.xlsx --dry-run</code>, as many texts and copies as
+          Looks at what would come: <code>take-in spring.xlsx anna.txt bert.xlsx --dry-run</code>, as many texts and copies as
           there are. A line that is not understood is told with the name that is nearest, and nothing of these orders is written
           before it is mended, or the others are asked for with <code>--partly</code>.
         </li>
