@@ -2,9 +2,11 @@ import type { Total } from "../../kernel/turn";
 import { declaredClosing } from "../../sheets/closing";
 import type { Book } from "../../workbook/book";
 import { withEntries } from "../read/entered";
+import { auditLedger, auditLimits } from "../audit";
+import { cameFrom, ledgerAgain } from "../audit/again";
 import { closeTurn, type Closing } from "./close";
 import type { Finding } from "../read/finding";
-import { integrityChecks } from "../audit/integrity";
+import { NOT_CARRIED } from "../audit/integrity/about";
 import { ledgerOf, type Ledger, type Supposed } from "../read/model";
 import { withoutSeals } from "../read/shelf";
 
@@ -76,11 +78,11 @@ function nextBook({ rulebook, book }: Ledger, { moves, notCarried }: Closing, or
 const sameLimit = (one: Finding, other: Finding): boolean =>
   one.check === other.check && one.sheet === other.sheet && one.table === other.table && one.key === other.key;
 
-/** Findings about the workbook itself: in later turns they only tell again what is not known. */
-const ofWorkbook = new Set(integrityChecks.map(({ id }) => id));
-
-/** Works out the turns to come, limits that break in them included. The ledger's rulebook must declare a turn. */
-export function forecast(ledger: Ledger, { turns, orders, save = new Map() }: ForecastOptions): Forecast {
+/**
+ * Works out the turns to come, limits that break in them included. The ledger's rulebook must declare a turn; its `closed` turn
+ * need not be worked out again where nobody saves.
+ */
+export function forecast(ledger: Ledger, { turns, orders, save = new Map() }: ForecastOptions, closed?: Closing): Forecast {
   const totals = ledger.rulebook.ledger!.turn!.totals.filter(({ ahead }) => ahead);
   const made: ForecastTurn[] = [];
   let at = ledger;
@@ -90,15 +92,18 @@ export function forecast(ledger: Ledger, { turns, orders, save = new Map() }: Fo
   for (;;) {
     const { held, short } = savings(at, save);
     const now = held.size > 0 ? ledgerOf(at.book, held)! : at;
-    const closing = closeTurn(now);
+    const isPresent = made.length === 0;
+    // What is wrong with the workbook itself is told once: in later turns it only tells again what is not known.
+    const closing = closed && now === ledger ? closed : closeTurn(now, isPresent ? auditLedger(now) : auditLimits(now));
     const carried = closing.notCarried.filter(({ found }) => found !== null || !lost);
-    const told = [...closing.stops, ...carried].filter(({ check }) => made.length === 0 || !ofWorkbook.has(check));
+    const told = [...closing.stops.filter(({ check }) => check !== NOT_CARRIED.id), ...carried];
     lost ||= closing.notCarried.length > 0;
     const breaks = told.filter((finding) => !before.some((other) => sameLimit(finding, other)));
     made.push({ turn: closing.turn, players: closing.totals, breaks, short });
     if (closing.next === "") return { totals, turns: made, isLast: true };
     if (made.length > turns) return { totals, turns: made, isLast: false };
     before = [...before, ...told];
-    at = ledgerOf(nextBook(now, closing, orders))!;
+    // In the present turn more stands in the ledger than its close leaves: of what comes after it, little changes at a time.
+    at = ledgerAgain(cameFrom(at === ledger ? null : at.book, nextBook(now, closing, orders)))!;
   }
 }
