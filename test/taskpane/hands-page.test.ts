@@ -1,6 +1,4 @@
 import { readFileSync } from "node:fs";
-import path from "node:path";
-import type Axe from "axe-core";
 import { unzipSync } from "fflate";
 import type { Download, Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -8,6 +6,7 @@ import { gas } from "../../src/rulebooks/gas";
 import { keepAtHand } from "../../src/rulebooks/ledgers";
 import { markIn } from "../../src/ledger/hand-out/mark";
 import { readBook } from "../../src/workbook/xlsx/read";
+import { axe } from "../axe";
 import { openPane } from "./page/open";
 import type { Bench } from "./page/far-side";
 
@@ -19,19 +18,13 @@ declare const bench: Bench;
 
 keepAtHand(gas);
 const viewport = { width: 390, height: 800 };
-const AXE = readFileSync(path.resolve("node_modules/axe-core/axe.min.js"), "utf8");
 
 /** What axe finds wrong, and whether the page is wider than the pane, in both themes. */
 async function wrong(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.evaluate(AXE);
-    const violations = await page.evaluate(async () => {
-      const axe = (window as unknown as { axe: typeof Axe }).axe;
-      return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 200)}`);
-    });
-    for (const one of violations) found.push(`${colorScheme}: ${one}`);
+    for (const one of await axe(page)) found.push(`${colorScheme}: ${one}`);
   }
   if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push("wider than the pane");
   return found;
