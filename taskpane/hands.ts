@@ -1,5 +1,6 @@
 import type { Book } from "../src/workbook/book";
 import type { CodeTold } from "../src/ledger/changes/codes-told";
+import type { CopyTold } from "../src/ledger/changes/copy-told";
 import type { OrderFormat } from "../src/ledger/changes/text/posted";
 
 /*
@@ -46,8 +47,11 @@ export interface MadeCopies {
 /** What is told of a code, or of several in a text, and of what was sealed. */
 interface Verified {
   readonly book: Book;
+  /** "" where no code was given. */
   readonly asked: string;
   readonly told: readonly CodeTold[];
+  /** What a player's copy says of itself. */
+  readonly copy?: CopyTold;
 }
 
 export interface Hands {

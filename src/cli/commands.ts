@@ -107,8 +107,8 @@ export const commands: readonly Command[] = [
   },
   {
     name: "verify",
-    usage: "FILE [MAIL]",
-    about: "Tells whether closed turns are still as they were closed. Never changes the file.",
+    usage: "FILE [MAIL|COPY]",
+    about: "Tells whether closed turns are still as they were closed, or what a player's copy proves. Never changes the file.",
     options: {
       seal: { type: "string", value: "CODE", about: "the short form of a seal that somebody noted, such as K7QF-2M9X-4TBA" },
       orders: { type: "string", value: "CODE", about: "the code of orders that somebody noted, such as 4XQ2-K9" },
@@ -118,10 +118,12 @@ export const commands: readonly Command[] = [
       "A seal shows that a closed turn was changed, and which figure of it. Whoever may write the workbook can also seal it anew:",
       "only a code that was noted or posted when the turn was closed, given with --seal, proves that this was not done.",
       "MAIL is a report or a mail, or - for standard input: every code in it is looked for, of seals and of orders.",
+      "Of a player's COPY it tells whose it is, which seal it stands on, and whether it is as it was handed out; beside the ledger, in",
+      "either order, whether what was entered in it was taken in, and what was not.",
       "What a game master may set, such as a place or a yard, is told as set since; it is no change of a closed turn.",
       "Exit code 0: as closed; 1: something was changed, or no turn has this seal; 2: the file could not be read.",
     ],
-    examples: ["verify spring.xlsx", "verify spring.xlsx --seal K7QF-2M9X-4TBA", "verify spring.xlsx report.txt"],
+    examples: ["verify spring.xlsx", "verify spring.xlsx --seal K7QF-2M9X-4TBA", "verify spring.xlsx report.txt", "verify spring.xlsx copy.xlsx"],
     load: () => import("./verify"),
   },
   {

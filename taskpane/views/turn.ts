@@ -253,8 +253,8 @@ export function turnView(state: State, acts: Acts, further: Further): TemplateRe
   // Of a copy nothing that is worked out over all players would be true.
   if (audit?.left !== undefined)
     return html`<h2>${closing.turn}</h2>
-      ${mastersOnly(state, acts, "Closing the turn, its report and pictures, and verifying codes are the game master's.")}
-      ${hand("changes", "Changes")}`;
+      ${mastersOnly(state, acts, "Closing the turn, its report and its pictures are the game master's.")}
+      ${hand("changes", "Changes")} ${hand("codes", "Verify this copy")}`;
   return html`<h2>${closing.turn}</h2>
     ${
       isOver(turn)

@@ -10,7 +10,7 @@ import { meansTurn, turnName } from "../read/turn-name";
 import { enteredBetween, type EnteredChange } from "./between";
 import { changedFormulas, differentFormulas, type FormulaChange } from "./formulas";
 import { inWhole } from "./in-whole";
-import { isOf, openedOf, sinceOpened } from "./opened";
+import { isOf, openedOf, sinceOpened, stateHanded } from "./opened";
 import { asValues, codeOf, ordersOf, type Order } from "./orders";
 import { stateIn, type State } from "./state";
 import { standingOf } from "./standing";
@@ -96,26 +96,28 @@ function playerIn(owners: readonly (readonly string[])[], { rulebook, players }:
 const areOrIs = (many: number): string => (many === 1 ? "is" : "are");
 
 /** How many entries that are not the player's differ, by whose they are. */
-function notesOfOthers(changes: readonly EnteredChange[]): readonly string[] {
+function ofOthers(changes: readonly EnteredChange[]): readonly string[] {
   const foreign = new Map<string, number>();
   for (const { owners } of changes) {
     const whose = owners.length === 0 ? "the game master's" : `${oneOf(owners)}'s`;
     foreign.set(whose, (foreign.get(whose) ?? 0) + 1);
   }
   return [...foreign].map(
-    ([whose, many]) =>
-      `${count(many, "entry", "entries")} that ${areOrIs(many)} ${whose} ${many === 1 ? "differs" : "differ"}: left out.`,
+    ([whose, many]) => `${count(many, "entry", "entries")} that ${areOrIs(many)} ${whose} ${many === 1 ? "differs" : "differ"}`,
   );
 }
 
-function notesOfFormulas(formulas: readonly FormulaChange[]): readonly string[] {
+function ofFormulas(formulas: readonly FormulaChange[]): readonly string[] {
   const [first] = formulas;
   if (!first) return [];
   const { sheet, cell } = first.cell;
-  return [
-    `${count(formulas.length, "formula")} ${formulas.length === 1 ? "was" : "were"} changed, ${sheet}!${cell} first: left out.`,
-  ];
+  return [`${count(formulas.length, "formula")} ${formulas.length === 1 ? "was" : "were"} changed, ${sheet}!${cell} first`];
 }
+
+const ofFigures = (figures: number): readonly string[] =>
+  figures === 0 ? [] : [`${count(figures, "figure")} of the game master's ${figures === 1 ? "was" : "were"} changed`];
+
+const leftOut = (what: string): string => `${what}: left out.`;
 
 /** What a change is of, wherever it stands. */
 const placeIn = (change: EnteredChange): string =>
@@ -145,8 +147,7 @@ function fileOrders(ledger: Ledger, file: Ledger, base: State, wanted: string | 
     faults: [],
     passedOver: [],
     notes: [
-      ...notesOfOthers(strange),
-      ...notesOfFormulas(differentFormulas(ledger, file)),
+      ...[...ofOthers(strange), ...ofFormulas(differentFormulas(ledger, file))].map(leftOut),
       ...differentStructure(ledger, file).map(({ message }) => message),
     ],
   };
@@ -173,6 +174,18 @@ function figuresChanged({ book, given, keyOf }: Ledger, { figured }: Copy): numb
   ).length;
 }
 
+/** What of a player's copy is not as it was handed out, and is no entry of its player's, in sentences. */
+export function changedInCopy(file: Ledger, copy: Copy): readonly string[] {
+  const isOwn = isOf(copy.player);
+  const others = enteredBetween(stateHanded(file, copy), stateIn(file), file).filter((change) => !isOwn(change));
+  return [
+    ...[...ofOthers(others), ...ofFormulas(changedFormulas(file)), ...ofFigures(figuresChanged(file, copy))].map(
+      (what) => `${what}.`,
+    ),
+    ...structureSince(file, copy).map(({ message }) => message),
+  ];
+}
+
 /** Reads what a player entered in the copy that was handed out to him as orders. Throws Refusal. */
 function handedOrders(ledger: Ledger, file: Ledger, copy: Copy, wanted: string | undefined): TakenOrders {
   const { player } = copy;
@@ -186,7 +199,6 @@ function handedOrders(ledger: Ledger, file: Ledger, copy: Copy, wanted: string |
   const since = enteredBetween(handed, stateIn(ledger), ledger, player).filter(
     (change) => change.owners.length === 1 && !ordered.has(placeIn(change)),
   ).length;
-  const figures = figuresChanged(file, copy);
   return {
     player,
     orders: asValues(ordersOf(own)),
@@ -195,11 +207,7 @@ function handedOrders(ledger: Ledger, file: Ledger, copy: Copy, wanted: string |
     faults: [],
     passedOver: [],
     notes: [
-      ...notesOfOthers(others),
-      ...notesOfFormulas(changedFormulas(file)),
-      ...(figures === 0
-        ? []
-        : [`${count(figures, "figure")} of the game master's ${figures === 1 ? "was" : "were"} changed: left out.`]),
+      ...[...ofOthers(others), ...ofFormulas(changedFormulas(file)), ...ofFigures(figuresChanged(file, copy))].map(leftOut),
       ...structureSince(file, copy).map(({ message }) => message),
       ...(since === 0
         ? []

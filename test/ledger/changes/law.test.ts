@@ -75,6 +75,8 @@ interface Typing {
   readonly value: CellValue | { readonly formula: string };
   /** Whether the whole row is cleared. */
   readonly clears: boolean;
+  /** Whether a row without a name is given one. */
+  readonly names: boolean;
 }
 
 const typing: fc.Arbitrary<Typing> = fc.record({
@@ -82,12 +84,13 @@ const typing: fc.Arbitrary<Typing> = fc.record({
   column: fc.nat(30),
   value: anything,
   clears: fc.integer({ min: 0, max: 9 }).map((one) => one === 0),
+  names: fc.boolean(),
 });
 
 /** A workbook in which things were typed into cells that people fill in. */
 function typed(ledger: Ledger, typings: readonly Typing[]): Book {
   const lines = [...stateIn(ledger).keys()].flatMap((name) => ledger.found.lines.get(name)!);
-  return typings.reduce((book, { where, column, value, clears }) => {
+  return typings.reduce((book, { where, column, value, clears, names }) => {
     const line = lines[Math.floor(where * lines.length)]!;
     const { declared } = stateIn(ledger).get(line.table.name)!;
     const inputs = inputsOf(declared).flatMap(({ key }) => line.cells[key] ?? []);
@@ -98,17 +101,14 @@ function typed(ledger: Ledger, typings: readonly Typing[]): Book {
     const key = line.cells[keys[0] ?? ""];
     const on = book.sheets.find(({ name }) => name === line.sheet)!;
     const isNamed = !key || !isBlank(valueAt(on, key.row, key.column));
-    // A row without a name is told by the audit; there it is filled in by hand, or not at all.
-    if (fixed && !isNamed) return book;
     const one = inputs[column % inputs.length]!;
     const unnames = key !== undefined && one === key && !("formula" in content) && isBlank(content.value);
-    const cells = (clears || unnames) && !fixed ? inputs : [one];
-    const isCleared = clears || unnames;
-    const contents = cells
-      // Rows that formulas rely on keep their names.
-      .filter(({ declared }) => !(fixed && keys.includes(declared.key)))
-      .map(({ row, column: at }): CellContent => ({ row, column: at, ...(isCleared ? { value: null } : content) }));
-    if (key && !isNamed && !isCleared && one !== key)
+    const isCleared = (clears && !fixed) || (unnames && names);
+    const cells = isCleared && !fixed ? inputs : [one];
+    const contents = cells.map(
+      ({ row, column: at }): CellContent => ({ row, column: at, ...(isCleared ? { value: null } : content) }),
+    );
+    if (key && !isNamed && !isCleared && one !== key && !fixed && names)
       contents.push({ row: key.row, column: key.column, value: `New ${key.row}` });
     return applied(book, [{ kind: "cells", sheet: line.sheet, cells: contents }]);
   }, ledger.book);
