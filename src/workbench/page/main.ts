@@ -118,9 +118,9 @@ async function start(): Promise<void> {
   copySpillsAsShown(services);
   const kept = await keeping(opened, grid, leftKey(book), (text) => say(text, "error"));
   const write = async (snapshot: Snapshot): Promise<void> => {
-    const { place = null } = opened;
+    const { place = null, handed } = opened;
     const { bytes, lost, where } = await putAway(opened.name, place, () => files.save(opened.file, snapshot));
-    if (place) await handAgain(book, opened.name, bytes, place);
+    if (place && handed !== undefined) await handAgain(handed, opened.name, bytes, place);
     say([where, ...lost].join(" "), lost.length > 0 ? "error" : "plain");
   };
   const unsaved = unsavedChanges(opened.name, taken, write, kept);
