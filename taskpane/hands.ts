@@ -8,7 +8,7 @@ import type { OrderFormat } from "../src/ledger/changes/text/posted";
  */
 
 /** The parts of the view Turn that are folded until they are looked at. */
-export type HandPart = "changes" | "orders" | "copies" | "codes";
+export type HandPart = "ordering" | "changes" | "orders" | "copies" | "codes";
 
 /** A file with orders: a text or a copy of the workbook, or why it is none. */
 export interface OrdersFile {

@@ -99,6 +99,8 @@ export interface State {
   readonly forecast: Forecast | null;
   readonly pictured: Pictured;
   readonly hands: Hands;
+  /** Whose orders are looked at, "" for nobody's own; null for the player who looks. */
+  readonly ordering: string | null;
   /** The player as whom somebody looks at the ledger; "" for the game master, and for who has not said it. */
   readonly who: string;
   readonly askingWho: boolean;
@@ -146,6 +148,7 @@ export const initialState: State = {
   forecast: null,
   pictured: { open: false, player: null },
   hands: {},
+  ordering: null,
   who: "",
   askingWho: false,
   report: null,

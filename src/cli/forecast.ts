@@ -3,6 +3,7 @@ import { Refusal } from "../kernel/refusal";
 import { figure } from "../kernel/text";
 import type { CellValue } from "../kernel/values";
 import { forecast, type Forecast, type ForecastOptions } from "../ledger/turn/forecast";
+import { cutInWords } from "../ledger/turn/cut";
 import type { Ledger } from "../ledger/read/model";
 import { openWhole } from "./change-file";
 import { columns, inkOf, print, PROGRAM, printData } from "./output";
@@ -75,10 +76,16 @@ function breaksOf({ turns }: Forecast, shown: ReadonlySet<string>, players: Read
     ]);
   const own = linesOf((whose) => shown.has(whose));
   const common = linesOf((whose) => !players.has(whose));
+  const cut = turns.flatMap(({ turn, cuts }) =>
+    cuts
+      .filter(({ player, sheet }) => shown.has(player === "" ? sheet : player) || !players.has(player === "" ? sheet : player))
+      .map((one) => `  ${turn}  ${one.sheet}!${one.cell}: ${cutInWords(one)}`),
+  );
   if (own.length + common.length === 0) return ["No limit breaks in these turns."];
   return [
     ...(own.length === 0 ? [] : ["What breaks, and when it first does:", ...own]),
     ...(common.length === 0 ? [] : ["What breaks on the sheets that all share:", ...common]),
+    ...(cut.length === 0 ? [] : ["Orders that are cut to what is there, and from when on:", ...cut]),
   ];
 }
 

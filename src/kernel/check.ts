@@ -47,6 +47,16 @@ export interface LedgerView {
   each<T>(things: Iterable<T>, run: (thing: T) => Iterable<Breach>): Iterable<Breach>;
 }
 
+/** A row that a table lacks, with what is known of it: what nobody knows yet stays blank. */
+export interface RowToAdd {
+  /** Name of the table in the workbook. */
+  readonly table: string;
+  /** By the keys of its columns. */
+  readonly values: Readonly<Record<string, CellValue>>;
+  /** What the button says, and what is told when it is done: "Book 70 PPs", "Booked 70 PPs"; left out, it adds what names the row. */
+  readonly words?: { readonly says: string; readonly done: string };
+}
+
 /** What a check finds. Message and remedy are one short sentence each, with the two numbers. */
 export interface Breach {
   readonly at: Place;
@@ -56,6 +66,8 @@ export interface Breach {
   readonly found: CellValue;
   readonly message: string;
   readonly fix: string;
+  /** The row with which it is mended. */
+  readonly adds?: RowToAdd;
   /** An entry that is awaited is still to be made, and may mend it: it is told when the turn closes without that. */
   readonly awaits?: true;
 }

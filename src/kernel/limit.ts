@@ -1,4 +1,4 @@
-import type { Severity } from "./check";
+import type { RowToAdd, Severity } from "./check";
 import type { Columns, PerSheet, Setting, Values } from "./column";
 import { figure } from "./text";
 import type { CellValue } from "./values";
@@ -38,6 +38,8 @@ export interface Limit {
   /** What is wrong, in one sentence with the two numbers, and the remedy. */
   readonly says: (row: Told, setting: Setting) => string;
   readonly fix: (row: Told, setting: Setting) => string;
+  /** The row of another table with which it is mended; undefined where there is none. */
+  readonly adds?: (row: Told, setting: Setting) => RowToAdd | undefined;
 }
 
 /** The values of a row and the limit's figures, by name. */
@@ -74,6 +76,7 @@ interface Draft<C extends Columns, F extends string, T extends string, R> extend
   readonly found?: (row: R) => CellValue;
   readonly says: Say<R>;
   readonly fix: Say<R> | string;
+  readonly adds?: (row: R, setting: Setting) => RowToAdd | undefined;
   /** Only for the typing of C. */
   readonly of?: C;
 }
@@ -189,6 +192,7 @@ function kindsOf<C extends Columns>(block: Bare<C>, cell: (key: string) => strin
       found: draft.found ?? ((row: Told) => row[at]),
       says: draft.says,
       fix: typeof fix === "string" ? () => fix : fix,
+      ...(draft.adds === undefined ? {} : { adds: draft.adds }),
     };
   }
 

@@ -1,53 +1,26 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { FIRST_TURN_TITLE, firstTurnPageName } from "../../src/help/first-turn-name";
 import { areaOf, sheetReference } from "../../src/formula/address";
 import { count, figure } from "../../src/kernel/text";
 import { awaitedByPlayer, type Awaited, waitingInShort } from "../../src/ledger/audit/awaited";
 import type { Group } from "../../src/ledger/audit/whose";
-import { fieldOf, type Field } from "../../src/ledger/change/fill";
+import { fieldOf } from "../../src/ledger/change/fill";
 import type { Finding } from "../../src/ledger/read/finding";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import type { Acts } from "../acts";
-import { fill, showCell } from "../acts/fill";
 import { placeName } from "../damage";
-import { chevronIcon, goodIcon } from "../parts/icons";
+import { chevronIcon } from "../parts/icons";
 import { openOnes } from "../findings";
 import { styled } from "../parts/styled";
 import look from "../style/filling.css";
-import type { Filled, State } from "../state";
+import type { State } from "../state";
+import { control, fieldId, formKey, sentence, shownField, told, type Shown } from "./field";
 
 /*
  * What a ledger waits for, as a form: a field for each entry, and lists where a table waits for rows; and the limits that wait
  * for them. What was entered stays until the view is left.
  */
-
-const FIELDS = "[data-fill]";
-
-/** Goes to the field after another one, or before it; past the last, to the heading. */
-function goOn(from: HTMLElement, by: 1 | -1): void {
-  const all = [...from.closest(".awaited")!.querySelectorAll<HTMLElement>(FIELDS)];
-  const next = all[all.indexOf(from) + by];
-  const group = next?.closest("details");
-  if (group) group.open = true;
-  (next ?? document.getElementById("awaited-heading"))?.focus();
-}
-
-function onKey(event: KeyboardEvent): void {
-  const field = event.target as HTMLInputElement | HTMLSelectElement;
-  if (event.isComposing || !field.matches(FIELDS)) return;
-  if (event.key === "Enter") {
-    event.preventDefault();
-    // What was refused may be tried once more as it is.
-    if (field.ariaInvalid === "true") field.dispatchEvent(new Event("change"));
-    goOn(field, event.shiftKey ? -1 : 1);
-  }
-  if (event.key === "Escape") {
-    field.value = field.dataset["fill"]!;
-    document.getElementById("awaited-heading")?.focus();
-  }
-}
 
 /** What all parts of the form are made with. */
 interface Form {
@@ -56,65 +29,9 @@ interface Form {
   readonly importing: () => unknown;
 }
 
-interface Shown {
-  readonly one: Awaited;
-  readonly field: Field;
-  readonly filled: Filled | undefined;
-  readonly findings: readonly Finding[];
-}
-
-/** The control of a field; `id` names it, and what is told of it. */
-function control({ one, field, filled }: Shown, id: string, acts: Acts): TemplateResult {
-  const typed = filled?.text ?? "";
-  const put = (event: Event): void => void fill(acts, one, (event.target as HTMLInputElement).value);
-  const seen = (): void => void showCell(acts, one);
-  const wrong = filled && filled.refused !== "" ? "true" : nothing;
-  if (field.kind === "list")
-    return html`<select
-      class="select"
-      id=${id}
-      data-fill=${typed}
-      aria-describedby="${id}-about ${id}-told"
-      aria-invalid=${wrong}
-      .value=${live(typed)}
-      @change=${put}
-      @focus=${seen}
-    >
-      <option value=""></option>
-      ${field.choices.map((choice) => html`<option value=${choice} ?selected=${choice === typed}>${choice}</option>`)}
-    </select>`;
-  return html`<input
-      class="text-input"
-      id=${id}
-      data-fill=${typed}
-      autocomplete="off"
-      spellcheck="false"
-      inputmode=${field.kind === "number" ? "decimal" : nothing}
-      list=${field.choices.length > 0 ? `${id}-list` : nothing}
-      aria-describedby="${id}-about ${id}-told"
-      aria-invalid=${wrong}
-      @change=${put}
-      @focus=${seen}
-    />${
-      field.choices.length > 0
-        ? html`<datalist id="${id}-list">${field.choices.map((choice) => html`<option value=${choice}></option>`)}</datalist>`
-        : nothing
-    }`;
-}
-
-/** What is said of what was entered: why it was not written, what the audit finds there, or that it is done. */
-function told({ filled, findings }: Shown): TemplateResult | typeof nothing {
-  if (filled && filled.refused !== "") return html`<span class="wrong block">${filled.refused}</span>`;
-  if (!filled) return nothing;
-  if (findings.length === 0) return html`<span class="done">${goodIcon} Entered</span>`;
-  return html`${findings.map(({ message, fix }) => html`<span class="wrong block">${[message, fix].filter(Boolean).join(" ")}</span>`)}`;
-}
-
-const sentence = (text: string): string => (text === "" ? "" : `${text[0]!.toUpperCase()}${text.slice(1)}.`);
-
 function entry(shown: Shown, { state, acts, importing }: Form): TemplateResult {
   const { one, field } = shown;
-  const id = `fill-${placeName(one)}`.replace(/[^A-Za-z0-9-]/g, "-");
+  const id = fieldId(one);
   const context = [one.title, one.rows ? "a row" : one.key].filter(Boolean).join(" · ");
   return html`<li class="fill">
     <label class="label" for=${id}
@@ -171,10 +88,7 @@ function group({ name, members }: Group<Awaited>, open: boolean, whole: Form): T
   const left = members.filter((one) => places.has(placeName(one))).length;
   const shown = members.flatMap((one): readonly Shown[] => {
     const field = fieldOf(ledger, one);
-    const place = placeName(one);
-    const filled = state.filled.find(({ at }) => placeName(at) === place);
-    const findings = state.audit!.findings.filter(({ sheet, cell }) => sheet === one.sheet && cell === one.cell);
-    return field ? [{ one, field, filled, findings }] : [];
+    return field ? [shownField(one, field, state)] : [];
   });
   return html`<details class="moves" ?open=${open}>
     <summary>
@@ -200,7 +114,7 @@ function form(whole: Form): TemplateResult | typeof nothing {
     awaited.length === 0
       ? "Everything is filled in"
       : `To be filled in: ${figure(awaited.length)} ${awaited.length === 1 ? "cell" : "cells"}`;
-  return html`<section class="apart awaited" aria-labelledby="awaited-heading" @keydown=${onKey}>
+  return html`<section class="apart awaited" aria-labelledby="awaited-heading" data-form="awaited-heading" @keydown=${formKey}>
     <h3 id="awaited-heading" tabindex="-1">${heading}</h3>
     <p class="hint">
       Fill them in here or in the sheet. Enter goes on to the next.

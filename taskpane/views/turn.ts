@@ -159,6 +159,7 @@ const FORMATS: Readonly<Record<ReportFormat, string>> = {
 interface Further {
   readonly pictures: () => TemplateResult | typeof nothing;
   readonly hands: (part: HandPart) => TemplateResult | typeof nothing;
+  readonly ordering: () => TemplateResult | typeof nothing;
 }
 
 /** What goes from hand to hand, folded until it is looked at. */
@@ -175,7 +176,7 @@ function handed(part: HandPart, title: string, { hands }: State, { ground: { sto
       ${chevronIcon}
       <h3>${title}</h3>
     </summary>
-    ${isOpen ? further.hands(part) : nothing}
+    ${isOpen ? (part === "ordering" ? further.ordering() : further.hands(part)) : nothing}
   </details>`;
 }
 
@@ -254,7 +255,7 @@ export function turnView(state: State, acts: Acts, further: Further): TemplateRe
   if (audit?.left !== undefined)
     return html`<h2>${closing.turn}</h2>
       ${mastersOnly(state, acts, "Closing the turn, its report and its pictures are the game master's.")}
-      ${hand("changes", "Changes")} ${hand("codes", "Verify this copy")}`;
+      ${hand("ordering", "Orders of this turn")} ${hand("changes", "Changes")} ${hand("codes", "Verify this copy")}`;
   return html`<h2>${closing.turn}</h2>
     ${
       isOver(turn)
@@ -263,7 +264,7 @@ export function turnView(state: State, acts: Acts, further: Further): TemplateRe
           ? stopped(turn, acts)
           : closable(turn, state, acts)
     }
-    ${hand("changes", "Changes")}
+    ${hand("ordering", "Orders of this turn")} ${hand("changes", "Changes")}
     ${
       isMaster(state)
         ? html`${hand("orders", "Take in orders")} ${hand("copies", "Players' copies")}`

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { forecast, type Forecast, type ForecastOptions } from "../../src/ledger/turn/forecast";
+import { cutInWords } from "../../src/ledger/turn/cut";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { rulebooks } from "../../src/rulebooks";
 import { campaign } from "../../src/rulebooks/campaign";
-import { freshBook, ledgerAfter } from "../rulebooks/ledgers";
+import { freshBook, ledgerAfter, sampleBook } from "../rulebooks/ledgers";
 
 const NATIONS = ["Britain", "Russia", "Germany", "Italy"];
 const book = freshBook(campaign, NATIONS, 1940);
@@ -79,6 +82,45 @@ describe("orders", () => {
     expect(less.turns.map(({ breaks }) => breaks.filter(({ check }) => check === "deficit-spending").length)).toEqual([
       0, 0, 1, 0, 0, 0,
     ]);
+  });
+});
+
+describe("orders that cannot be given again as they are", () => {
+  const order = ["Price = 300", "Quantity = 2", "On Equipment Schedule = TRUE"].map(
+    (line) => `Germany / Production / Corps / Home /  / ${line}`,
+  );
+
+  test("are cut to what there is, from then on, and it is told which, from when and why", () => {
+    const made = ahead({ turns: 3, orders: "repeated" }, ...order);
+    // 500 a Turn from the trade: two for 600 are ordered now, one for 300 can be paid in each Turn that comes.
+    expect(
+      made.turns.map((_, i) => made.turns[i]!.players.find(({ player }) => player === "Germany")!.values["reserve"]),
+    ).toEqual([-100, 200, 400, 600]);
+    expect(made.turns.map(({ cuts }) => cuts.map(cutInWords))).toEqual([
+      [],
+      [
+        "Quantity (Production of units, Corps / Home) is cut from 2 to 1: Germany spends 600 PPs but only 500 are available: 100 PPs too many.",
+      ],
+      [],
+      [],
+    ]);
+  });
+
+  test("are left alone where none are given again", () => {
+    expect(ahead({ turns: 3, orders: "none" }, ...order).turns.flatMap(({ cuts }) => cuts)).toEqual([]);
+  });
+});
+
+// These keep stocks of which a turn may take more than there is.
+describe.each(rulebooks.filter(({ id }) => ["campaign", "gas", "fuel"].includes(id)))("$id", (rulebook) => {
+  test("what is known of the present turn of the sample is known of those to come, with its orders given again and again", () => {
+    const made = forecast(ledgerOf(sampleBook(rulebook))!, { turns: 2, orders: "repeated" });
+    for (const { player, values } of made.turns[0]!.players)
+      for (const { key } of made.totals) {
+        if (typeof values[key] !== "number") continue;
+        const later = made.turns.map(({ players }) => typeof players.find((one) => one.player === player)!.values[key]);
+        expect([player, key, ...later]).toEqual([player, key, ...later.map(() => "number")]);
+      }
   });
 });
 

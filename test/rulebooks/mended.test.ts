@@ -3,12 +3,16 @@ import type { GoldenCase } from "../../src/help/golden";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import { rulebooks } from "../../src/rulebooks";
 import { auditLedger, type Audit } from "../../src/ledger/audit";
-import { mendsOf } from "../../src/ledger/change/mend";
+import { areaOf } from "../../src/formula/address";
+import type { CellValue } from "../../src/kernel/values";
+import { valueAt, type Book } from "../../src/workbook/book";
+import { mendsOf, type Mend } from "../../src/ledger/change/mend";
 import { leadOf } from "../../src/ledger/explain/leads";
 import { withEntries } from "../../src/ledger/read/entered";
-import { findingKey } from "../../src/ledger/read/finding";
+import { findingKey, type Finding } from "../../src/ledger/read/finding";
 import { cameFrom, ledgerAgain } from "./again";
-import { caseBook, goldenCases } from "./golden";
+import { caseBook, cleanBook, goldenCases } from "./golden";
+import { readTyped, typedInto } from "./ledgers";
 
 /*
  * Buttons of findings: whatever one of them enters, its finding is gone and no other has come.
@@ -24,6 +28,29 @@ function tried(rulebook: Rulebook): readonly GoldenCase[] {
 }
 
 const told = ({ findings, waiting }: Audit): ReadonlySet<string> => new Set([...findings, ...waiting].map(findingKey));
+
+/** What an act has brought: findings that were not there before, but for those that ask for the rest of a row that it added. */
+function brought(
+  before: ReadonlySet<string>,
+  { findings, waiting }: Audit,
+  book: Book,
+  { says, entries }: Mend,
+): readonly string[] {
+  const adds = !says.startsWith("Enter ") || entries.length > 1;
+  const { top } = areaOf(entries[0]!.cell)!;
+  const asks = (one: Finding): boolean =>
+    one.sheet === entries[0]!.sheet && areaOf(one.cell)?.top === top && one.found === null && entryIn(book, one) === null;
+  return [...findings, ...waiting].filter((one) => !before.has(findingKey(one)) && !(adds && asks(one))).map(findingKey);
+}
+
+function entryIn(book: Book, { sheet, cell }: Finding): CellValue {
+  const { top, left } = areaOf(cell)!;
+  return valueAt(
+    book.sheets.find(({ name }) => name === sheet)!,
+    top,
+    left,
+  );
+}
 
 /** What is offered for a finding of the golden case that types something, in words: its buttons, or the table that is gone to. */
 function offered(rulebook: string, check: string, something: string): readonly string[] {
@@ -49,11 +76,11 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
         const audit = auditLedger(ledger);
         const before = told(audit);
         for (const finding of audit.findings) {
-          for (const { entries, says } of mendsOf(ledger, audit, finding)) {
-            const after = told(auditLedger(ledgerAgain(cameFrom(book, withEntries(book, entries)))!));
+          for (const mend of mendsOf(ledger, audit, finding)) {
+            const after = auditLedger(ledgerAgain(cameFrom(book, withEntries(book, mend.entries)))!);
             acts++;
-            expect([says, after.has(findingKey(finding))]).toEqual([says, false]);
-            expect([says, ...[...after].filter((key) => !before.has(key))]).toEqual([says]);
+            expect([mend.says, told(after).has(findingKey(finding))]).toEqual([mend.says, false]);
+            expect([mend.says, ...brought(before, after, book, mend)]).toEqual([mend.says]);
           }
         }
       }
@@ -80,5 +107,94 @@ describe("what is offered", () => {
     ["gas", "multiple-missing", "", []],
   ] as const)("%s, %s, %s: %j", (rulebook, check, something, words) => {
     expect(offered(rulebook, check, something)).toEqual(words);
+  });
+});
+
+describe("a row that is lacking", () => {
+  test.each([
+    // Damage that happened and is booked nowhere: for Tankers, a convoy, Refineries, an IC, a bombed city, a trade, a shortfall.
+    [
+      "campaign",
+      "convoy-damage-booked",
+      ["Oil / Oil shipments / Mosul / India / Points of damage = 4"],
+      "Book 40 PPs",
+      [9, "Tanker", "Indian", 40],
+    ],
+    [
+      "campaign",
+      "convoy-damage-booked",
+      ["Shipping / Convoys / Britain / Indian / Points of damage = 5"],
+      "Book 50 PPs",
+      [9, "Convoy", "Indian", 50],
+    ],
+    [
+      "campaign",
+      "refinery-damage-booked",
+      ["Oil / Oil sources / Baku / Russia / Bombing damage = 30"],
+      "Book 30 PPs",
+      [9, "Refinery bombing", "Baku", 30],
+    ],
+    [
+      "campaign",
+      "ic-damage-booked",
+      ["Russian industry / Russian ICs / Rostov / State = Isolated"],
+      "Book 500 PPs",
+      [9, "Isolated IC", "Rostov", 500],
+    ],
+    [
+      "campaign",
+      "bombing-cap",
+      ["Germany / Economy / Munich / Industrial City / Bombing rolled = 60"],
+      "Book 60 PPs",
+      [9, "Bombing", "Munich", 60],
+    ],
+    [
+      "campaign",
+      "trade-damage",
+      ["USA / SW damage ledger / 9 / Trade / Oil Embargo / Turn = 8"],
+      "Book 250 PPs",
+      [9, "Trade", "Oil Embargo", 250],
+    ],
+    [
+      "campaign",
+      "resource-damage-booked",
+      ["Resources / Resource requirement / Germany / Ore assigned = 0"],
+      "Book 57.5 PPs",
+      [9, "Resources", "Germany", 57.5],
+    ],
+    // What moves the fuel track.
+    [
+      "fuel",
+      "track-entry",
+      ["Impulses / Bombing / Ploesti / 5 / Owner = Italy", "Impulses / Bombing / Ploesti / 5 / Hits = 1"],
+      "Add Italy / Bombing / 5 to Entries",
+      ["Italy", "Bombing", 5],
+    ],
+    [
+      "fuel",
+      "track-entry",
+      ["Fuel track / Entries / Italy / Flipping /  / Event = Combat", "Fuel track / Entries / Italy / Combat /  / Impulse = 9"],
+      "Add Italy / Flipping to Entries",
+      ["Italy", "Flipping"],
+    ],
+    // A unit that nobody supplies: what is not known of it is asked for.
+    [
+      "pacific",
+      "unit-without-supply",
+      ["Order of battle / Unit supply / 66th Army / Unit = 67th Army"],
+      "Add 66th Army to Unit supply and effectiveness",
+      ["66th Army"],
+    ],
+  ] as const)("%s, %s, %j: %s", (id, check, lines, says, row) => {
+    const rulebook = rulebooks.find((one) => one.id === id)!;
+    const book = typedInto(cleanBook(rulebook), lines.map(readTyped));
+    const ledger = ledgerAgain(book)!;
+    const audit = auditLedger(ledger);
+    const finding = audit.findings.find((one) => one.check === check)!;
+    const mend = mendsOf(ledger, audit, finding).find((one) => one.says === says)!;
+    expect(mend?.entries.map(({ value }) => value)).toEqual(row);
+    const after = auditLedger(ledgerAgain(cameFrom(book, withEntries(book, mend.entries)))!);
+    expect(told(after).has(findingKey(finding))).toBe(false);
+    expect(brought(told(audit), after, book, mend)).toEqual([]);
   });
 });

@@ -45,15 +45,17 @@ export function limitOf(
   }
   const { setting } = line.owner;
   const at = ledger.placeOf(cell);
-  const told = calculation.watch(() =>
-    findingOf(limit, {
+  const told = calculation.watch(() => {
+    const adds = limit.adds?.(row, setting);
+    return findingOf(limit, {
       at,
       expected: limit.expected(row),
       found: limit.found(row),
       message: limit.says(row, setting),
       fix: limit.fix(row, setting),
-    }),
-  );
+      ...(adds === undefined ? {} : { adds }),
+    });
+  });
   const untold = unreadIn(told.hindrances);
   if (untold.size === 0) return [told.result];
   // Its words would leave out, or take for 0, what cannot be read.

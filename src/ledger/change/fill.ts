@@ -32,7 +32,7 @@ export interface Field {
 const YES_NO = ["TRUE", "FALSE"];
 
 /** A value as it would be typed. */
-function typed({ format }: Column, value: CellValue): string {
+export function asTyped({ format }: Column, value: CellValue): string {
   if (isBlank(value)) return "";
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
   if (typeof value !== "number") return String(value);
@@ -68,7 +68,7 @@ export function fieldOf(ledger: Ledger, at: Place): Field | undefined {
       column.type === "yes/no" || (choices.length > 0 && !column.open) ? "list" : column.type === "number" ? "number" : "text",
     choices: offered,
     takes: column.type === "number" ? accepted(cell.declared) : "",
-    holds: typed(column, valueAt(sheet, cell.row, cell.column)),
+    holds: asTyped(column, valueAt(sheet, cell.row, cell.column)),
   };
 }
 

@@ -22,7 +22,8 @@ const placeKey = ({ sheet, cell }: Source): string => `${sheet}!${cell}`;
 
 const cellsOf = new WeakMap<Ledger, ReadonlyMap<string, LedgerCell>>();
 
-function cellAt(ledger: Ledger, at: Source): LedgerCell | undefined {
+/** The cell of the ledger that stands at a place. */
+export function cellOn(ledger: Ledger, at: Source): LedgerCell | undefined {
   let known = cellsOf.get(ledger);
   if (!known) {
     known = new Map(ledger.found.cells.map((one) => [placeKey({ sheet: one.sheet, cell: address(one.row, one.column) }), one]));
@@ -32,7 +33,7 @@ function cellAt(ledger: Ledger, at: Source): LedgerCell | undefined {
 }
 
 /** The last parts of a figure that have a place, with what each adds to it. */
-function leaves(parts: readonly Part[], sign: number): readonly { readonly source: Source; readonly adds: number }[] {
+export function leaves(parts: readonly Part[], sign: number): readonly { readonly source: Source; readonly adds: number }[] {
   return parts.flatMap(({ parts: inner, source, value, minus }) => {
     const own = minus ? -sign : sign;
     const below = leaves(inner, own);
@@ -44,7 +45,7 @@ function leaves(parts: readonly Part[], sign: number): readonly { readonly sourc
 /** The entry that counts most in what is too much, or in what is lacking; undefined where the figure is no sum of others. */
 export function leadOf(ledger: Ledger, finding: Finding): Lead | undefined {
   const { calculation, book } = ledger;
-  const first = cellAt(ledger, finding);
+  const first = cellOn(ledger, finding);
   let cell = first;
   let sign = typeof finding.found === "number" && finding.found < 0 ? -1 : 1;
   for (let depth = 0; cell && cell.declared.parsed !== null && depth < DEEPEST; depth++) {
@@ -57,7 +58,7 @@ export function leadOf(ledger: Ledger, finding: Finding): Lead | undefined {
     if (!most) return undefined;
     sign =
       calculation.value(most.source.sheet, areaOf(most.source.cell)!.top, areaOf(most.source.cell)!.left) === most.adds ? 1 : -1;
-    cell = cellAt(ledger, most.source);
+    cell = cellOn(ledger, most.source);
   }
   if (!cell?.line || !first || cell.declared.formula !== null || cell.line === first.line) return undefined;
   return { sheet: cell.sheet, cell: address(cell.row, cell.column), title: cell.line.table.block.title };

@@ -1,5 +1,5 @@
 import { sheetReference } from "../../formula/address";
-import type { Breach, Check, Place, Severity } from "../../kernel/check";
+import type { Breach, Check, Place, RowToAdd, Severity } from "../../kernel/check";
 import type { CellValue } from "../../kernel/values";
 
 /** Why a finding is let pass, who did so and when. */
@@ -28,6 +28,8 @@ export interface Finding extends Place {
   readonly found: CellValue;
   readonly message: string;
   readonly fix: string;
+  /** The row with which it is mended. */
+  readonly adds?: RowToAdd;
   /** Still to be filled in: it is told when the turn closes. */
   readonly awaits?: true;
   /** Where the game master lets it pass. */

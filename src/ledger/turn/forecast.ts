@@ -5,14 +5,17 @@ import { withEntries } from "../read/entered";
 import { auditLedger, auditLimits } from "../audit";
 import { cameFrom, ledgerAgain } from "../audit/again";
 import { closeTurn, type Closing } from "./close";
+import { cutsFor, cutsTogether, ordersIn, type Cut } from "./cut";
+import { cellOn } from "../explain/leads";
 import type { Finding } from "../read/finding";
 import { NOT_CARRIED } from "../audit/integrity/about";
 import { ledgerOf, type Ledger, type Supposed } from "../read/model";
 import { withoutSeals } from "../read/shelf";
 
 /*
- * The turns to come: the ledger is closed again and again in memory. Nothing is written. An entry that cannot be carried over
- * is unknown from then on, and so is what follows from it: it is null, and the rest goes on.
+ * The turns to come: the ledger is closed again and again in memory. Nothing is written. Orders that are repeated are cut to what
+ * is there. An entry of which nobody knows what becomes is unknown from then on, and so is what follows from it: it is null, and
+ * the rest goes on.
  */
 
 export interface ForecastOptions {
@@ -30,6 +33,8 @@ export interface ForecastTurn {
   readonly players: Closing["totals"];
   /** Limits that break in this turn for the first time, and entries of which it is not known what becomes. */
   readonly breaks: readonly Finding[];
+  /** Orders that are cut to what is there, from this turn on. */
+  readonly cuts: readonly Cut[];
   /** Players who have less than they meant to save, and what they have. */
   readonly short: readonly { readonly player: string; readonly has: number }[];
 }
@@ -65,13 +70,39 @@ function savings(
 /** What stands for an entry that nobody knows: what follows from it is not known either. */
 const UNKNOWN = "#N/A";
 
+/** How often the orders of a turn are cut: what one frees, another may have needed. */
+const MOST_ROUNDS = 5;
+
+/** A turn with its orders cut to what is there. */
+function cutToFit(given: Ledger, first: Closing, read: (book: Book) => Ledger) {
+  let [now, closing] = [given, first];
+  const cuts: Cut[] = [];
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const { cuts: more, entries } = cutsFor(now, [...closing.stops, ...closing.notCarried], ordersIn(now));
+    if (more.length === 0) break;
+    cuts.push(...more);
+    now = read(cameFrom(now.book, withEntries(now.book, entries)));
+    closing = closeTurn(now, auditLimits(now));
+  }
+  return { now, closing, cuts: cutsTogether(cuts) };
+}
+
+/** What the forecast goes on with where an entry would be less than it may be, or no whole number: what it may hold of it. */
+function whatFits(ledger: Ledger, { sheet, cell, found }: Finding): number | null {
+  const { min, max, whole } = cellOn(ledger, { sheet, cell })?.declared.column ?? {};
+  if (typeof found !== "number") return null;
+  const fits = Math.max(min ?? -Infinity, whole ? Math.floor(found) : found);
+  return fits === found || fits > (max ?? Infinity) ? null : fits;
+}
+
 /** The workbook of the next turn. Orders that are repeated are not cleared. */
-function nextBook({ rulebook, book }: Ledger, { moves, notCarried }: Closing, orders: ForecastOptions["orders"]): Book {
+function nextBook(ledger: Ledger, { moves, notCarried }: Closing, orders: ForecastOptions["orders"]): Book {
+  const { rulebook, book } = ledger;
   const steps = rulebook.ledger!.turn!.steps.filter((step) => orders === "repeated" && step.orders);
   const kept = new Set(steps.map(({ id }) => id));
   return withEntries(withoutSeals(book), [
     ...moves.filter(({ step }) => !kept.has(step)).map(({ place: { sheet, cell }, to }) => ({ sheet, cell, value: to })),
-    ...notCarried.map(({ sheet, cell }) => ({ sheet, cell, value: UNKNOWN })),
+    ...notCarried.map((one) => ({ sheet: one.sheet, cell: one.cell, value: whatFits(ledger, one) ?? UNKNOWN })),
   ]);
 }
 
@@ -90,16 +121,25 @@ export function forecast(ledger: Ledger, { turns, orders, save = new Map() }: Fo
   /** Whether entries are unknown: that others follow from them is not told again. */
   let lost = false;
   for (;;) {
-    const { held, short } = savings(at, save);
-    const now = held.size > 0 ? ledgerOf(at.book, held)! : at;
+    const saving = (ledger: Ledger): Ledger => {
+      const { held } = savings(ledger, save);
+      return held.size > 0 ? ledgerOf(ledger.book, held)! : ledger;
+    };
+    const ordered = saving(at);
     const isPresent = made.length === 0;
     // What is wrong with the workbook itself is told once: in later turns it only tells again what is not known.
-    const closing = closed && now === ledger ? closed : closeTurn(now, isPresent ? auditLedger(now) : auditLimits(now));
-    const carried = closing.notCarried.filter(({ found }) => found !== null || !lost);
-    const told = [...closing.stops.filter(({ check }) => check !== NOT_CARRIED.id), ...carried];
-    lost ||= closing.notCarried.length > 0;
+    const first =
+      closed && ordered === ledger ? closed : closeTurn(ordered, isPresent ? auditLedger(ordered) : auditLimits(ordered));
+    const carried = first.notCarried.filter(({ found }) => found !== null || !lost);
+    const told = [...first.stops.filter(({ check }) => check !== NOT_CARRIED.id), ...carried];
     const breaks = told.filter((finding) => !before.some((other) => sameLimit(finding, other)));
-    made.push({ turn: closing.turn, players: closing.totals, breaks, short });
+    // The present turn is looked at as it was ordered.
+    const isCut = !isPresent && orders === "repeated";
+    const { now, closing, cuts } = isCut
+      ? cutToFit(ordered, first, (book) => saving(ledgerOf(book)!))
+      : { now: ordered, closing: first, cuts: [] };
+    lost ||= closing.notCarried.some((one) => whatFits(now, one) === null);
+    made.push({ turn: closing.turn, players: closing.totals, breaks, cuts, short: savings(now, save).short });
     if (closing.next === "") return { totals, turns: made, isLast: true };
     if (made.length > turns) return { totals, turns: made, isLast: false };
     before = [...before, ...told];

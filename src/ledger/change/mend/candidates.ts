@@ -1,12 +1,13 @@
 import { nearest } from "../../../formula/nearest";
 import { isError } from "../../../formula/world";
 import { exact } from "../../../kernel/exact";
+import type { RowToAdd } from "../../../kernel/check";
 import { isBlank, type CellValue } from "../../../kernel/values";
 import { formulaAt, valueAt, type BookSheet } from "../../../workbook/book";
 import { CLOSED_CHANGED, SET_SINCE } from "../../audit/integrity/about";
 import { meaningOf, refused } from "../../read/entries";
 import { cellAt, columnCells } from "../../read/cell-at";
-import type { LedgerCell } from "../../read/find";
+import type { FoundLine, LedgerCell } from "../../read/find";
 import type { Finding } from "../../read/finding";
 import type { Ledger } from "../../read/model";
 import { hasDecimalComma, readEntry } from "../../read/written";
@@ -20,6 +21,8 @@ import { hasDecimalComma, readEntry } from "../../read/written";
 export interface Candidate {
   readonly kind: "enter" | "add";
   readonly entries: readonly { readonly cell: LedgerCell; readonly value: CellValue }[];
+  /** How its rulebook calls it. */
+  readonly words?: RowToAdd["words"];
 }
 
 /** The entry of a finding, with its sheet; undefined where the ledger has none there, computes it, or a player does. */
@@ -91,8 +94,31 @@ function meantBy(ledger: Ledger, { declared }: LedgerCell, text: string): readon
   return "value" in read ? [read.value] : [];
 }
 
+/** The row that a finding asks for, in the first empty one of its table; what is not known of it stays blank. */
+function rowAsked(ledger: Ledger, { adds }: Finding): readonly Candidate[] {
+  const lines = adds && ledger.found.lines.get(adds.table);
+  const { block } = lines?.[0]?.table ?? {};
+  if (!lines || block?.kind !== "table") return [];
+  const isEmpty = ({ cells }: FoundLine): boolean =>
+    Object.values(cells).every((cell) => cell.declared.formula !== null || isBlank(ledger.valueOf(cell)));
+  const free = lines.find(isEmpty);
+  if (!free) return [];
+  const entries = Object.entries(adds.values).flatMap(([key, value]) => {
+    const cell = free.cells[key];
+    return cell && !isBlank(value) ? [{ cell, value }] : [];
+  });
+  // A row of which a column is missing would say something else.
+  if (entries.length < Object.keys(adds.values).length) return [];
+  return [{ kind: "add", entries, ...(adds.words ? { words: adds.words } : {}) }];
+}
+
 /** What may mend a finding, likeliest first. */
 export function candidates(ledger: Ledger, finding: Finding): readonly Candidate[] {
+  return [...rowAsked(ledger, finding), ...atEntry(ledger, finding)];
+}
+
+/** What its entry may be instead. */
+function atEntry(ledger: Ledger, finding: Finding): readonly Candidate[] {
   const at = entryAt(ledger, finding);
   if (!at || ledger.given.has(at.cell)) return [];
   const { cell, sheet } = at;

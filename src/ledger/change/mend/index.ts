@@ -1,5 +1,6 @@
 import { figure } from "../../../kernel/text";
 import { numeral } from "../../../kernel/column";
+import type { Place } from "../../../kernel/check";
 import type { CellValue } from "../../../kernel/values";
 import type { CellsEdit } from "../../../workbook/edit";
 import { areaOf } from "../../../formula/address";
@@ -32,10 +33,22 @@ const MOST_TRIED = 4;
 
 const toldIn = ({ findings, waiting }: Audit): ReadonlySet<string> => new Set([...findings, ...waiting].map(findingKey));
 
-/** Whether a finding is gone with these entries, and no other has come. */
-function mends(ledger: Ledger, before: ReadonlySet<string>, finding: Finding, entries: readonly Entered[]): boolean {
-  const after = toldIn(auditAgain(ledger.book, withEntries(ledger.book, entries)));
-  return !after.has(findingKey(finding)) && [...after].every((key) => before.has(key));
+/** Whether a finding only asks for the rest of a row that was added: an entry of it that is still blank. */
+const asksForRest = (one: Finding, { table, row }: Place): boolean =>
+  one.awaits === true || (one.table === table && one.row === row && one.found === null);
+
+/** Whether a finding is gone with these entries, and no other has come than those that ask for the rest of a new row. */
+function mends(
+  ledger: Ledger,
+  before: ReadonlySet<string>,
+  finding: Finding,
+  entries: readonly Entered[],
+  added: Place | undefined,
+): boolean {
+  const { findings, waiting } = auditAgain(ledger.book, withEntries(ledger.book, entries));
+  const after = [...findings, ...waiting];
+  if (after.some((one) => findingKey(one) === findingKey(finding))) return false;
+  return after.every((one) => before.has(findingKey(one)) || (added !== undefined && asksForRest(one, added)));
 }
 
 function shown({ declared }: LedgerCell, value: CellValue): string {
@@ -44,10 +57,13 @@ function shown({ declared }: LedgerCell, value: CellValue): string {
   return typeof value === "boolean" ? (value ? "TRUE" : "FALSE") : (value ?? "");
 }
 
-function wordsOf({ kind, entries }: Candidate): Pick<Mend, "says" | "done"> {
+function wordsOf({ kind, entries, words }: Candidate): Pick<Mend, "says" | "done"> {
+  if (words) return words;
   const { cell, value } = entries[0]!;
-  const what = shown(cell, value);
-  const { title } = cell.line!.table.block;
+  const { block } = cell.line!.table;
+  const { title } = block;
+  const names = block.kind === "table" ? entries.filter((one) => block.key.includes(one.cell.declared.key)) : [];
+  const what = kind === "add" ? names.map((one) => shown(one.cell, one.value)).join(" / ") : shown(cell, value);
   if (kind === "add") return { says: `Add ${what} to ${title}`, done: `Added ${what} to ${title}` };
   return value === null ? { says: "Clear", done: "Cleared" } : { says: `Enter ${what}`, done: `Entered ${what}` };
 }
@@ -59,8 +75,9 @@ export function mendsOf(ledger: Ledger, audit: Audit, finding: Finding): readonl
   for (const candidate of candidates(ledger, finding).slice(0, MOST_TRIED)) {
     if (found.has(candidate.kind)) continue;
     const entries = candidate.entries.map(({ cell, value }) => ({ sheet: cell.sheet, cell: ledger.placeOf(cell).cell, value }));
-    if (!mends(ledger, before, finding, entries)) continue;
     const { cell } = candidate.entries[0]!;
+    const added = candidate.kind === "add" ? ledger.placeOf(cell) : undefined;
+    if (!mends(ledger, before, finding, entries, added)) continue;
     const held = ledger.valueOf(cell);
     found.set(candidate.kind, { ...wordsOf(candidate), entries, held: typeof held === "object" ? "" : shown(cell, held) });
   }

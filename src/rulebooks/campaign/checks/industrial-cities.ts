@@ -3,7 +3,9 @@ import { figure } from "../../../kernel/text";
 import { economy } from "../sheets/national";
 import { russianIcs } from "../sheets/russian-industry";
 import { sideOf } from "../sheets/words";
+import { booking } from "../sheets/booking";
 import { booked, bookings } from "./damage";
+import { turnOf } from "./state";
 import { are, called, differ, pps, same } from "../say";
 
 const INDUSTRY = "Russian industry";
@@ -46,6 +48,7 @@ export const industrialCityChecks: readonly Check[] = [
             ic.swDamage === 0
               ? "Take the booking off, or choose the State that the IC has."
               : `Book ${pps(ic.swDamage)} for ${ic.city} on the sheet of ${called(sheets[0]!)}, with the cause ${cause}.`,
+          ...(rows.length === 0 ? { adds: booking(sheets[0]!, turnOf(ledger), cause, ic.city, ic.swDamage) } : {}),
           ...(ic.toBook > 0 ? { awaits: true as const } : {}),
         };
       });

@@ -5,7 +5,9 @@ import { shippingOcean } from "../rules/merchant-shipping";
 import { economy } from "../sheets/national";
 import { convoys } from "../sheets/shipping";
 import { answer } from "./answer";
+import { booking } from "../sheets/booking";
 import { booked, bookings } from "./damage";
+import { turnOf } from "./state";
 import { are, called, differ, pps, same } from "../say";
 
 const SHIPPING = "Shipping";
@@ -25,8 +27,8 @@ function* convoyDamage(ledger: LedgerView, nation: string): Iterable<Breach> {
   for (const row of own) {
     // What more Transports suffer than sailed nobody can book: their number is told.
     if (row.aborted > row.assigned) continue;
-    const booking = rows.filter((entry) => same(entry.place, row.ocean) || (only && entry.place === ""));
-    const { total, at } = booked(booking, row.at("swDamage"));
+    const there = rows.filter((entry) => same(entry.place, row.ocean) || (only && entry.place === ""));
+    const { total, at } = booked(there, row.at("swDamage"));
     if (!differ(total, row.swDamage)) continue;
     yield {
       at,
@@ -34,6 +36,7 @@ function* convoyDamage(ledger: LedgerView, nation: string): Iterable<Breach> {
       found: total,
       message: `The ${row.ocean} convoy of ${called(nation)} suffers ${pps(row.swDamage)} of SW damage; ${figure(total)} ${are(total)} booked.`,
       fix: `Book ${pps(row.swDamage)} with the cause Convoy and the place ${row.ocean}.`,
+      ...(there.length === 0 ? { adds: booking(nation, turnOf(ledger), "Convoy", row.ocean, row.swDamage) } : {}),
     };
   }
   for (const entry of rows) {

@@ -11,8 +11,9 @@ import { isolatedCommands } from "./isolated-commands";
 import { becomes } from "./next";
 import { isOneOf, quoted } from "../../../kernel/excel";
 import { called, Called, pps } from "../say";
+import { booking, swDamageOf } from "./booking";
 import { BROKEN_TRADE, paidEvent, paidEvents } from "./broken-trade";
-import { atWar, plays, tableOf } from "./refer";
+import { atWar, plays } from "./refer";
 import { unfuelledOrders } from "./unfuelled-orders";
 import { EVENTS, HOLDERS, SEASONS, TRACKS } from "./words";
 
@@ -159,7 +160,7 @@ const whereTradeBreaks =
 /** Rows of this Turn in which the Nation that an event costs its trade has booked it. */
 const rowsForTrade = (setting: Setting): string =>
   paidEvents(setting).reduceRight((rest, event) => {
-    const ledger = tableOf(TRADE_EVENTS[event].nation, "SW_damage_ledger");
+    const ledger = swDamageOf(TRADE_EVENTS[event].nation);
     return `IF([@Event]=${quoted(event)},COUNTIFS(${ledger}[Turn],Turn,${ledger}[Cause],"Trade"),${rest})`;
   }, "0");
 const payerOf = (event: string): string => TRADE_EVENTS[paidEvent(event)!].nation;
@@ -214,12 +215,14 @@ export const events = table(
       at: "turnOfEvent",
       check: "its SW damage is not booked",
       broken: whereTradeBreaks((setting) => `AND([@[SW damage this Turn]]>0,${rowsForTrade(setting)}=0)`),
+      figures: { now: "Turn" },
       expected: ({ swDamage }) => swDamage,
       found: () => 0,
       says: ({ event, swDamage }) =>
         `${Called(payerOf(event))} owes ${pps(swDamage)} of SW damage for the event ${event} in this Turn; 0 are booked.`,
       fix: ({ event, swDamage }) =>
         `Book ${pps(swDamage)} with the cause Trade on the sheet of ${called(payerOf(event))}, or correct the Turn of the event.`,
+      adds: ({ event, swDamage, now }) => booking(payerOf(event), now, "Trade", paidEvent(event)!, swDamage),
     }),
     limit({
       ...BROKEN_TRADE,

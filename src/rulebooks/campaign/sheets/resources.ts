@@ -3,6 +3,7 @@ import { table, type Sheet } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
 import { COVERED_BY_ONE, ORE_CITIES, oreOf, ORE_SOURCES } from "../rules/resources";
 import { are, pps, same } from "../say";
+import { booking, swDamageOf } from "./booking";
 import { count, countIn, oil, points } from "./cells";
 import { isOneOf, quoted } from "../../../kernel/excel";
 import { byNation, hasRussianIndustry, plays, tableOf } from "./refer";
@@ -22,7 +23,7 @@ const ofNation =
 
 const economyOf = ofNation((nation) => tableOf(nation, "Economy_total"));
 const bookedOf = ofNation((nation) => {
-  const ledger = tableOf(nation, "SW_damage_ledger");
+  const ledger = swDamageOf(nation);
   return `SUMIFS(${ledger}[PPs],${ledger}[Turn],Campaign_Turn,${ledger}[Cause],"Resources")`;
 });
 
@@ -123,6 +124,7 @@ export const resourceRequirement = table(
           NEEDY.filter((nation) => plays(setting, nation)),
         ),
       waits: OIL_TO_ASSIGN,
+      figures: { now: "Campaign_Turn" },
       says: ({ nation, booked, limit }) =>
         limit === 0
           ? `${nation} books ${pps(booked)} of SW damage for resources; the shortfall costs 0.`
@@ -131,6 +133,7 @@ export const resourceRequirement = table(
         limit === 0
           ? "Take the cause Resources out of this Turn of its SW damage ledger."
           : `Book ${pps(limit)} with the cause Resources in the SW damage ledger of this Turn.`,
+      adds: ({ nation, booked, limit, now }) => (booked === 0 ? booking(nation, now, "Resources", nation, limit) : undefined),
     }),
     atLeast("covered", "[@Needed]", {
       id: "resource-shortfall",

@@ -9,7 +9,7 @@ import { ACTIONS, FUEL_OF_PRIMARY_HQ, SOURCES } from "../rules/combat";
 import { called, Called, fuel as points } from "../say";
 import { COUNTED } from "../steps";
 import { anyPower, countIn, fuel, holder, impulse, rowsOf, sumOf, noDepot } from "./cells";
-import { TABLES, type Event } from "./words";
+import { TABLES, trackRow, type Event } from "./words";
 
 const COMBAT = "Expending fuel: Combat";
 const CAPTURE = "Acquiring Fuel, capture";
@@ -44,6 +44,7 @@ const trackEntry = <C extends Parameters<typeof table>[0]["columns"]>(
     says: ({ whose, impulse }) =>
       `${Called(whose)} has no row for ${event} in impulse ${figure(Number(impulse))} on the sheet Fuel track.`,
     fix: ({ whose, impulse }) => `Enter ${whose}, ${event} and impulse ${figure(Number(impulse))} in a row of Entries.`,
+    adds: ({ whose, impulse }) => trackRow(whose, event, Number(impulse)),
   });
 
 const SIDE = 'IF([@Action]="Defense","Defense","Attack")';

@@ -6,7 +6,7 @@ import { barrelLimitOf } from "../house-rules";
 import { are, barrels, called, Called } from "../say";
 import { becomes } from "../steps";
 import { count, fuel, oneEach, power, rowsOf, sumOf } from "./cells";
-import { CONTINENTAL_US, EVENTS, LAST_READING, ONCE, TABLES, type Event } from "./words";
+import { CONTINENTAL_US, EVENTS, LAST_READING, ONCE, TABLES, trackRow, type Event } from "./words";
 
 const POWER = "[@[Major power]]";
 const { depots, entries } = TABLES;
@@ -137,6 +137,7 @@ export const powers = table(
       found: () => null,
       says: ({ power, missing }) => `${Called(power)} has no row for ${missing} on the sheet Fuel track.`,
       fix: ({ power, missing }) => `Enter ${power} and ${missing} in a row of Entries.`,
+      adds: ({ power, missing }) => trackRow(power, missing),
     }),
     equals("takenOff", "[@[Barrels opened]]", {
       id: "track-balance",

@@ -1,3 +1,4 @@
+import type { RowToAdd } from "../../../kernel/check";
 import { FUEL_OF_CLASS } from "../rules/reorganization";
 
 /*
@@ -72,3 +73,9 @@ export const TABLES = {
   draws: "Reorganization_Draws",
   atSea: "Reorganization_At_sea",
 } as const;
+
+/** A row of the fuel track for what moves it. */
+export const trackRow = (power: string, event: string, impulse?: number): RowToAdd => ({
+  table: TABLES.entries,
+  values: { power, event, ...(impulse === undefined ? {} : { impulse }) },
+});

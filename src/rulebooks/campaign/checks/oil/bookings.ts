@@ -1,7 +1,9 @@
 import type { Breach, LedgerView, Place } from "../../../../kernel/check";
 import { figure } from "../../../../kernel/text";
 import { are, called, differ, pps, same } from "../../say";
+import { booking } from "../../sheets/booking";
 import { booked, bookings, type Cause } from "../damage";
+import { turnOf } from "../state";
 
 /** SW damage of a place in this Turn, and the cell that says it. */
 interface Due {
@@ -31,10 +33,8 @@ export function* bookedAs(
 ): Iterable<Breach> {
   const rows = bookings(ledger, nation, cause);
   for (const { place, due, at } of dues) {
-    const own = booked(
-      rows.filter((row) => same(row.place, place)),
-      at,
-    );
+    const there = rows.filter((row) => same(row.place, place));
+    const own = booked(there, at);
     if (!differ(own.total, due)) continue;
     yield {
       at: own.at,
@@ -42,6 +42,7 @@ export function* bookedAs(
       found: own.total,
       message: `${words.suffers(place)} ${pps(due)} of SW damage; ${figure(own.total)} ${are(own.total)} booked.`,
       fix: `Book ${pps(due)} in the SW damage ledger of ${called(nation)}, cause ${cause}, place ${place}.`,
+      ...(there.length === 0 ? { adds: booking(nation, turnOf(ledger), cause, place, due) } : {}),
     };
   }
   for (const row of rows) {

@@ -2,7 +2,7 @@ import type { Breach, Check, LedgerView } from "../../../../kernel/check";
 import { sum } from "../../../../kernel/exact";
 import { figure } from "../../../../kernel/text";
 import { germanRussianOil } from "../../rules/trade";
-import { internationalMarket, RUSSIA_TO_GERMANY } from "../../sheets/oil";
+import { internationalMarket, RUSSIA_TO_GERMANY, russianOilToAdd } from "../../sheets/oil";
 import { TRACKS } from "../../sheets/words";
 import { are, called, oilUnits, same } from "../../say";
 import { trackOf } from "../state";
@@ -39,6 +39,7 @@ export const shipmentChecks: readonly Check[] = [
         found: 0,
         message: `Russia sends no oil to Germany at tension ${figure(level)}; ${oilUnits(owed)} ${are(owed)} owed.`,
         fix: `Enter ${RUSSIA_TO_GERMANY} in Oil shipments.`,
+        adds: russianOilToAdd(ledger, owed),
       };
     },
   },

@@ -8,6 +8,7 @@ import { KEY_CITY_BONUS } from "../../rules/industrial-cities";
 import { are, called, Called, percent, pps } from "../../say";
 import { points, pointsIn } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";
+import { booking } from "../booking";
 import { happened, plainly } from "../refer";
 import { ECONOMY_KINDS, EVENTS, HOLDERS, IC_STATES, OWNERS, SHIPPING_REGIONS } from "../words";
 import { COUNTED } from "../next";
@@ -332,12 +333,14 @@ export const economy = table(
       check: "not all of its damage is booked",
       when: "N([@[Bombing rolled]])>0",
       broken: `ROUND(${sufferedHere}-${bookedHere},2)>0`,
-      figures: { suffered: sufferedHere, booked: bookedHere },
+      figures: { suffered: sufferedHere, booked: bookedHere, now: "Campaign_Turn" },
       expected: ({ suffered }) => suffered,
       found: ({ booked }) => booked,
       says: ({ name, suffered, booked }) =>
         `${name} suffers ${pps(suffered)} of bombing damage; ${figure(booked)} ${are(booked)} booked.`,
       fix: ({ suffered }) => `Book ${pps(suffered)} with the cause Bombing.`,
+      adds: ({ name, suffered, booked, now }, { player: nation }) =>
+        booked === 0 ? booking(nation, now, "Bombing", name, suffered) : undefined,
     }),
   ],
 );

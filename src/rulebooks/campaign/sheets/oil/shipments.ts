@@ -1,3 +1,4 @@
+import type { RowToAdd } from "../../../../kernel/check";
 import { computed, input, type Setting } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
 import { count, figure, oneOf } from "../../../../kernel/text";
@@ -20,7 +21,7 @@ import { CENTERS } from "../../rules/supply-centers";
 import { are, calledPower, oilUnits } from "../../say";
 import { countIn, oil, oilIn, points } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";
-import { atWar, happened, level, plays, sidePlays } from "../refer";
+import { atWar, happened, level, plays, sidePlays, tableOf } from "../refer";
 import { COASTS, EVENTS, OCEANS, POWERS, TRACKS } from "../words";
 import { friends, isAxis, NO_CENTER, NO_SUCH_CENTER, noPool } from "./allocation";
 import { MOVED_STOCKS } from "./centers";
@@ -97,6 +98,23 @@ const LAND = {
   about: "Oil goes by land only where routes or pipelines allow it, and every shipment goes by land or by sea.",
 } as const;
 const OWNERSHIP = { id: "oil-ownership", cite: "2.4.3" } as const;
+
+/** What Russia sends Germany, as a row: it goes by land. */
+const russianOil = (game: Pick<Setting, "players">, units: number) => ({
+  source: RUSSIA_TO_GERMANY,
+  power: "Russia" as const,
+  oilUnits: units,
+  way: "Land" as const,
+  route: "Other" as const,
+  ...(sidePlays(game, "European Axis") ? { toCenter: "Berlin" as const } : {}),
+});
+
+/** The same where its row is missing. */
+export const russianOilToAdd = (game: Pick<Setting, "players">, units: number): RowToAdd => ({
+  table: tableOf("Oil", "Oil shipments"),
+  values: russianOil(game, units),
+  words: { says: "Enter the shipment", done: "Entered the shipment" },
+});
 
 export const oilShipments = table(
   {
@@ -204,18 +222,7 @@ export const oilShipments = table(
       ),
     },
     rows: (setting) => [
-      ...(plays(setting, "Germany") || plays(setting, "Russia")
-        ? [
-            {
-              source: RUSSIA_TO_GERMANY,
-              power: "Russia",
-              oilUnits: 1,
-              way: "Land",
-              route: "Other",
-              ...(sidePlays(setting, "European Axis") ? { toCenter: "Berlin" } : {}),
-            },
-          ]
-        : []),
+      ...(plays(setting, "Germany") || plays(setting, "Russia") ? [russianOil(setting, 1)] : []),
       ...(sidePlays(setting, "European Axis")
         ? [{ source: "Ploesti", toCenter: "Berlin", power: "European Axis", way: "Land", route: "Other" }]
         : []),

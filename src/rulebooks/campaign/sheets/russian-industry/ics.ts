@@ -18,6 +18,7 @@ import { count, points, pointsIn, turnIn } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";
 import { IC_HOLDERS, IC_STATES, sideOf } from "../words";
 import { sumOver, tableOf } from "../refer";
+import { swDamageOf } from "../booking";
 import { becomes } from "../next";
 import { growthOf, grownSince } from "./growth";
 
@@ -41,7 +42,7 @@ const IS_NUMBER = "ISNUMBER([@Value])";
 /** How often SW damage of an isolated IC is booked in this Turn by the side that holds it. */
 const bookings = ({ players }: Setting): string => {
   const of = (nation: string): string => {
-    const ledger = tableOf(nation, "SW_damage_ledger");
+    const ledger = swDamageOf(nation);
     return `COUNTIFS(${ledger}[Turn],Campaign_Turn,${ledger}[Cause],"Isolated IC",${ledger}[Place],[@City])`;
   };
   return IC_HOLDERS.reduceRight(
@@ -399,10 +400,12 @@ export const russianIcs = table(
       at: "state",
       check: "does not move",
       broken: 'AND([@State]="Redeploying",[@[On the way]]="")',
+      figures: { now: "Campaign_Turn" },
       expected: () => "its move in IC redeployments",
       found: ({ state }) => state,
       says: ({ city }) => `The IC of ${city} is redeploying, but IC redeployments has no move of it that starts in this Turn.`,
       fix: "Enter its move in IC redeployments with this Turn, or choose the State that it has.",
+      adds: ({ city, now }) => ({ table: tableOf("Russian industry", "IC redeployments"), values: { origin: city, turnStarted: now } }),
     }),
   ],
 );

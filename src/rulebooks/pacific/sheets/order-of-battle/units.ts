@@ -320,6 +320,7 @@ export const units = table(
       found: () => null,
       says: ({ unit }) => `${unit} has no row in Unit supply; its effectiveness does not change at the close.`,
       fix: "Add a row for it in Unit supply.",
+      adds: ({ unit }) => ({ table: "Order_of_battle_Unit_supply", values: { unit } }),
     }),
   ],
 );

@@ -1,0 +1,177 @@
+import { areaOf } from "../../formula/address";
+import type { Formula } from "../../formula/syntax";
+import { exact } from "../../kernel/exact";
+import { figure } from "../../kernel/text";
+import { declaredClosing } from "../../sheets/closing";
+import { called } from "../audit/integrity/words";
+import { cellOn, leaves } from "../explain/leads";
+import { partsOf } from "../explain/parts";
+import type { Source } from "../explain/spot";
+import type { Entered } from "../read/entered";
+import type { LedgerCell } from "../read/find";
+import type { Finding } from "../read/finding";
+import type { Ledger } from "../read/model";
+
+/*
+ * Orders that cannot be carried out as they stand: each is cut to what is there. What there is too much of is followed back to the
+ * orders that add to it, of which the largest gives way first.
+ */
+
+/** An order that is cut. */
+export interface Cut {
+  /** Whose it is; "" for what all share. */
+  readonly player: string;
+  readonly sheet: string;
+  readonly cell: string;
+  readonly from: number;
+  readonly to: number;
+  /** What it is called, and the limit that it would break, in a sentence. */
+  readonly what: string;
+  readonly why: string;
+}
+
+/** "Quantity (Production, Corps) is cut from 3 to 1: Italy spends 3,434 PPs but only 3,320 are available." */
+export const cutInWords = ({ what, from, to, why }: Cut): string =>
+  `${what} is cut from ${figure(from)} to ${figure(to)}: ${why}`;
+
+/** Cuts with those that came after them at the same orders. */
+export function cutsTogether(cuts: readonly Cut[]): readonly Cut[] {
+  const found = new Map<string, Cut>();
+  for (const cut of cuts) {
+    const place = `${cut.sheet}!${cut.cell}`;
+    const before = found.get(place);
+    found.set(place, before ? { ...before, to: cut.to } : cut);
+  }
+  return [...found.values()];
+}
+
+/** An order with what it adds to a figure. */
+interface Adding {
+  readonly cell: LedgerCell;
+  readonly adds: number;
+}
+
+/** Sums of sums lead on; nobody has more of them in each other. */
+const DEEPEST = 8;
+const CENTS = 100;
+
+/** Entries that may be cut: numbers that the close clears as carried out, each row's own. */
+export interface Orders {
+  isOrder(cell: LedgerCell): boolean;
+  /** Of a row whose cost is worked out, the order that decides on it. */
+  ofRow(cell: LedgerCell): LedgerCell | undefined;
+}
+
+const isAmount = (ledger: Ledger, cell: LedgerCell): boolean => {
+  const value = ledger.valueOf(cell);
+  return cell.declared.formula === null && cell.declared.column.type === "number" && typeof value === "number" && value > 0;
+};
+
+/** The orders of a ledger. */
+export function ordersIn(ledger: Ledger): Orders {
+  const { rulebook, options, sheets } = ledger;
+  const steps = new Set(rulebook.ledger!.turn!.steps.filter(({ orders }) => orders).map(({ id }) => id));
+  const { next, ends } = declaredClosing(rulebook, options, sheets);
+  const isCleared = (cell: LedgerCell): boolean => steps.has(next.get(cell.declared)?.step ?? "");
+  const isOver = ({ line }: LedgerCell): boolean =>
+    line !== null && (ends.get(line.table) ?? []).some(({ step }) => steps.has(step));
+  return {
+    isOrder: (cell) => isAmount(ledger, cell) && (isCleared(cell) || isOver(cell)),
+    ofRow({ line }) {
+      const own = Object.values(line?.cells ?? {}).filter((cell) => isAmount(ledger, cell));
+      const orders = own.filter(isCleared);
+      // How many are built is an order; their price is not.
+      const counts = own.filter((cell) => isOver(cell) && cell.declared.column.whole);
+      return orders[0] ?? counts[0];
+    },
+  };
+}
+
+/** Whether a figure is added as it stands, or taken away. */
+function signOf({ calculation }: Ledger, { sheet, cell }: Source, adds: number): 1 | -1 {
+  const { top, left } = areaOf(cell)!;
+  return calculation.value(sheet, top, left) === adds ? 1 : -1;
+}
+
+/** The orders that a formula adds up, with what each adds. */
+function addingTo(ledger: Ledger, orders: Orders, formula: Formula, at: LedgerCell, sign: number, depth = 0): readonly Adding[] {
+  const { book, calculation } = ledger;
+  const { sheet, row, column } = at;
+  const found = leaves(partsOf(formula, { book, ledger, calculation, sheet, row, column }), sign);
+  return found.flatMap(({ source, adds }): readonly Adding[] => {
+    const cell = cellOn(ledger, source);
+    if (!cell || adds === 0) return [];
+    if (orders.isOrder(cell)) return [{ cell, adds }];
+    const below =
+      cell.declared.parsed !== null && depth < DEEPEST
+        ? addingTo(ledger, orders, cell.declared.parsed, cell, signOf(ledger, source, adds), depth + 1)
+        : [];
+    if (below.length > 0) return below;
+    const order = orders.ofRow(cell);
+    return order ? [{ cell: order, adds }] : [];
+  });
+}
+
+/** By how much a figure is beyond what it may be, and which formula gives it; undefined where that is no number. */
+function beyond(cell: LedgerCell, { expected, found }: Finding, next: Formula | null) {
+  const { min } = cell.declared.column;
+  const limit =
+    typeof expected === "number" ? expected : next && typeof found === "number" && min !== undefined && found < min ? min : null;
+  if (typeof found !== "number" || limit === null) return undefined;
+  return { by: exact(found - limit), formula: typeof expected === "number" ? cell.declared.parsed : next };
+}
+
+/** Whether there is too much in a figure, or too little: what is left stands below 0 where more is spent than there is. */
+function directionOf(ledger: Ledger, cell: LedgerCell, { found }: Finding, by: number): number {
+  const value = ledger.valueOf(cell);
+  return typeof value === "number" && value < 0 && value !== found ? -1 : Math.sign(by);
+}
+
+/** What a cut order is to be: part of it is carried out where it can be. */
+function rest({ declared }: LedgerCell, value: number, share: number): number {
+  const left = Math.max(declared.column.min ?? 0, value * (1 - share));
+  return declared.column.whole ? Math.floor(exact(left)) : Math.floor(exact(left * CENTS)) / CENTS;
+}
+
+/** What keeps a turn from being carried out as it was ordered, by the orders that are cut for it; none where no order helps. */
+export function cutsFor(
+  ledger: Ledger,
+  stops: readonly Finding[],
+  orders: Orders,
+): { readonly cuts: readonly Cut[]; readonly entries: readonly Entered[] } {
+  const { next } = declaredClosing(ledger.rulebook, ledger.options, ledger.sheets);
+  const cut = new Map<LedgerCell, Cut>();
+  for (const stop of stops) {
+    const cell = cellOn(ledger, stop);
+    const over = cell && beyond(cell, stop, next.get(cell.declared)?.formula ?? null);
+    if (!cell || !over || over.by === 0) continue;
+    const direction = directionOf(ledger, cell, stop, over.by);
+    const adding = orders.isOrder(cell)
+      ? [{ cell, adds: ledger.valueOf(cell) as number }]
+      : over.formula
+        ? addingTo(ledger, orders, over.formula, cell, 1)
+        : [];
+    let left = Math.abs(over.by);
+    for (const { cell: order, adds } of [...adding].sort((one, other) => direction * (other.adds - one.adds))) {
+      if (left <= 0 || direction * adds <= 0) break;
+      // An order that is cut already frees more than this counts: what is still lacking is seen when the turn is worked out anew.
+      if (cut.has(order)) break;
+      const value = ledger.valueOf(order) as number;
+      const to = rest(order, value, Math.min(1, left / Math.abs(adds)));
+      if (to >= value) continue;
+      left -= Math.abs(adds) * (1 - to / value);
+      const { sheet, cell: address } = ledger.placeOf(order);
+      cut.set(order, {
+        player: ledger.playerOf(order),
+        sheet,
+        cell: address,
+        from: value,
+        to,
+        what: called(ledger, order),
+        why: stop.message,
+      });
+    }
+  }
+  const cuts = [...cut.values()];
+  return { cuts, entries: cuts.map(({ sheet, cell, to }) => ({ sheet, cell, value: to })) };
+}

@@ -1,0 +1,20 @@
+import type { RowToAdd } from "../../../kernel/check";
+import { pps } from "../say";
+import { tableOf } from "./refer";
+import type { SW_CAUSES } from "./words";
+
+/** The table of a Nation's SW damage, by its name in the workbook. */
+export const swDamageOf = (nation: string): string => tableOf(nation, "SW_damage_ledger");
+
+/** SW damage of a Turn as a row of its Nation's table. */
+export const booking = (
+  nation: string,
+  turn: number,
+  cause: (typeof SW_CAUSES)[number],
+  place: string,
+  damage: number,
+): RowToAdd => ({
+  table: swDamageOf(nation),
+  values: { turn, cause, place, pps: damage },
+  words: { says: `Book ${pps(damage)}`, done: `Booked ${pps(damage)}` },
+});

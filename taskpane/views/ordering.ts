@@ -1,0 +1,173 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { count } from "../../src/kernel/text";
+import { fieldOf } from "../../src/ledger/change/fill";
+import { turnOrders, type OrderEntry, type OrderRow, type OrderTable, type PastRow } from "../../src/ledger/change/turn-orders";
+import type { Ledger } from "../../src/ledger/read/model";
+import { ledgerIn } from "../../src/ledger/read/read-once";
+import type { Acts } from "../acts";
+import { fill } from "../acts/fill";
+import { again, room } from "../acts/ordering";
+import { placeName } from "../damage";
+import { chevronIcon } from "../parts/icons";
+import { styled } from "../parts/styled";
+import look from "../style/filling.css";
+import type { State } from "../state";
+import { control, fieldId, formKey, shownField, told } from "./field";
+
+/*
+ * The orders that a player gives in each turn, as a form: table by table and row by row, with what was ordered last turn beside.
+ */
+
+/** What all parts of the form are made with. */
+interface Form {
+  readonly ledger: Ledger;
+  readonly player: string;
+  readonly state: State;
+  readonly acts: Acts;
+}
+
+const HEADING = "orders-heading";
+
+const known = new WeakMap<Ledger, Map<string, readonly OrderTable[]>>();
+
+/** Read once for a ledger: the pane is drawn far more often. */
+function ordersOf(ledger: Ledger, player: string): readonly OrderTable[] {
+  let own = known.get(ledger);
+  if (!own) known.set(ledger, (own = new Map()));
+  let found = own.get(player);
+  if (!found) own.set(player, (found = turnOrders(ledger, player)));
+  return found;
+}
+
+function entry({ at, last }: OrderEntry, { ledger, state, acts }: Form): TemplateResult | typeof nothing {
+  const field = fieldOf(ledger, at);
+  if (!field) return nothing;
+  const shown = shownField(at, field, state);
+  const id = fieldId(at);
+  const holds = shown.filled?.text ?? field.holds;
+  return html`<div class="fill order">
+    <label class="label" for=${id}>${field.header}${field.unit === "" ? nothing : html`, ${field.unit}`}</label>
+    ${control(shown, id, acts)}
+    <span class="unseen" id="${id}-about">${at.about}</span>
+    ${
+      last === "" || last === holds
+        ? nothing
+        : html`<button
+            type="button"
+            class="link order-last"
+            aria-label="Enter ${last} in ${at.column}, as last turn"
+            @click=${() => void fill(acts, at, last)}
+          >
+            Last turn: ${last}
+          </button>`
+    }
+    <span class="fill-told" id="${id}-told">${told(shown)}</span>
+  </div>`;
+}
+
+const row = ({ name, entries }: OrderRow, title: string, form: Form): TemplateResult =>
+  html`<fieldset class="order-row">
+    <legend class="label">${name === "" ? title : name}</legend>
+    <div class="orders">
+      ${repeat(
+        entries,
+        ({ at }) => placeName(at),
+        (one) => entry(one, form),
+      )}
+    </div>
+  </fieldset>`;
+
+/** Rows of the last turn that nobody has ordered anew. */
+const past = (rows: readonly PastRow[], table: OrderTable, { player, state, acts }: Form): TemplateResult | typeof nothing =>
+  rows.length === 0
+    ? nothing
+    : html`<p class="hint">Ordered last turn:</p>
+        <ul class="made">
+          ${rows.map(
+            ({ name }) =>
+              html`<li>
+                <span>${name}</span>
+                <button
+                  type="button"
+                  class="button is-small"
+                  aria-label="Order ${name} again"
+                  aria-disabled=${state.acting ? "true" : "false"}
+                  @click=${() => again(acts, player, table.name, name)}
+                >
+                  Order again
+                </button>
+              </li>`,
+          )}
+        </ul>`;
+
+function group(table: OrderTable, open: boolean, form: Form): TemplateResult {
+  const { title, sheet, rows, free, grows, before } = table;
+  const { state, acts } = form;
+  return html`<details class="moves" ?open=${open}>
+    <summary>${chevronIcon}<span>${title}</span><span class="count">${count(rows.length, "row")}</span></summary>
+    <p class="hint">On the sheet ${sheet}.</p>
+    ${repeat(
+      rows,
+      ({ entries }) => placeName(entries[0]!.at),
+      (one) => row(one, title, form),
+    )}
+    ${free ? past(before, table, form) : nothing} ${free ? row(free, "New row", form) : nothing}
+    ${
+      grows && !free
+        ? html`<button
+            type="button"
+            class="button is-subtle"
+            aria-disabled=${state.acting ? "true" : "false"}
+            @click=${() => room(acts, table.name, title)}
+          >
+            Add rows to ${title}
+          </button>`
+        : nothing
+    }
+  </details>`;
+}
+
+/** Whose orders are looked at: the player's who looks, or of the one that the game master has chosen. */
+function playerOf({ ordering, who }: State, ledger: Ledger): string {
+  if (ledger.copy) return ledger.copy.player;
+  return ordering ?? (who !== "" ? who : (ledger.players[0] ?? ""));
+}
+
+function whose(player: string, { copy, players }: Ledger, { ground: { store } }: Acts): TemplateResult | typeof nothing {
+  if (copy) return nothing;
+  const choose = (event: Event): void => store.set({ ordering: (event.target as HTMLSelectElement).value });
+  return html`<label class="field">
+    <span class="label">Whose</span>
+    <select class="select" @change=${choose}>
+      ${players.map((one) => html`<option value=${one} ?selected=${one === player}>${one}</option>`)}
+      <option value="" ?selected=${player === ""}>Nobody's own: the game master enters them</option>
+    </select>
+  </label>`;
+}
+
+/** The form of a player's orders. */
+export function orderingView(state: State, acts: Acts): TemplateResult | typeof nothing {
+  styled(look);
+  const ledger = state.book && ledgerIn(state.book);
+  if (!ledger) return nothing;
+  const player = playerOf(state, ledger);
+  const tables = ordersOf(ledger, player);
+  const form = { ledger, player, state, acts };
+  return html`<div data-form=${HEADING} @keydown=${formKey}>
+    ${whose(player, ledger, acts)}
+    <h4 id=${HEADING} tabindex="-1">${player === "" ? "Orders that are nobody's own" : `Orders of ${player}`}</h4>
+    <p class="hint">
+      ${
+        tables.length === 0
+          ? "There is nothing to be ordered here turn by turn."
+          : "What is ordered in each turn. Fill it in here or in the sheet. Enter goes on to the next."
+      }
+    </p>
+    ${repeat(
+      tables,
+      ({ name }) => `${player} ${name}`,
+      (one, i) => group(one, i === 0, form),
+    )}
+  </div>`;
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { orderAgain, turnOrders } from "../../src/ledger/change/turn-orders";
+import { closeTurn } from "../../src/ledger/turn/close";
+import { placeName } from "../../taskpane/damage";
+import { rulebooks } from "../../src/rulebooks";
+import { cleanBook } from "../rulebooks/golden";
+import { freshBook } from "../rulebooks/ledgers";
+import { applied } from "./changes/applied";
+import { changed, closed, entry, fresh, ledgerIn } from "./seals";
+import { ledgerOf } from "../../src/ledger/read/model";
+
+/*
+ * The form of a turn's orders: what the close of the turn clears as carried out is what is ordered in each turn.
+ */
+
+describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
+  test("every order that the close clears is offered to its player, and each once", () => {
+    const ledger = ledgerOf(cleanBook(rulebook))!;
+    const steps = new Set(rulebook.ledger!.turn!.steps.filter(({ orders }) => orders).map(({ id }) => id));
+    const everybody = [...ledger.players, ""];
+    const offered = everybody.map((player) => ({
+      player,
+      places: turnOrders(ledger, player).flatMap(({ rows }) =>
+        rows.flatMap(({ entries }) => entries.map(({ at }) => placeName(at))),
+      ),
+    }));
+    for (const { places } of offered) expect(new Set(places).size).toBe(places.length);
+    const all = new Set(offered.flatMap(({ places }) => places));
+    const cleared = closeTurn(ledger).moves.filter(({ step, to }) => steps.has(step) && to === null);
+    // What names a row is told above its orders.
+    const isName = (place: { readonly table: string; readonly column: string }): boolean => {
+      const block = ledger.found.lines.get(place.table)![0]!.table.block;
+      return block.kind === "table" && block.key.some((key) => block.columns[key]!.header === place.column);
+    };
+    expect(cleared.length).toBeGreaterThan(0);
+    expect(
+      cleared.filter(({ place }) => !isName(place) && !all.has(placeName(place))).map(({ place }) => placeName(place)),
+    ).toEqual([]);
+  });
+
+  test("a fresh ledger offers a row for each table that may grow, with what names it", () => {
+    const ledger = ledgerOf(freshBook(rulebook))!;
+    for (const player of [...ledger.players, ""]) {
+      for (const { title, grows, free, before } of turnOrders(ledger, player)) {
+        expect([title, before]).toEqual([title, []]);
+        if (grows && free) expect([title, free.entries.length > 0]).toEqual([title, true]);
+      }
+    }
+  });
+});
+
+describe("the turn after", () => {
+  const bytes = () => {
+    const ledger = ledgerIn(fresh());
+    const order = turnOrders(ledger, "Germany").find(({ title }) => title === "Production of units")!;
+    const cells = order.free!.entries.map(({ at }) => at);
+    const cell = (column: string) => cells.find((at) => at.column === column)!.cell;
+    return changed(fresh(), [
+      entry(ledger.book, "Germany", cell("Unit"), "Corps"),
+      entry(ledger.book, "Germany", cell("Price"), 150),
+      entry(ledger.book, "Germany", cell("Quantity"), 2),
+      entry(ledger.book, "Germany", cell("On Equipment Schedule"), true),
+    ]);
+  };
+
+  test("shows what was ordered, and orders it again as it was", () => {
+    const ledger = ledgerIn(closed(bytes()));
+    const production = turnOrders(ledger, "Germany").find(({ title }) => title === "Production of units")!;
+    expect(production.before.map(({ name }) => name)).toEqual(["Corps"]);
+    const edit = orderAgain(ledger, "Germany", production.name, "Corps")!;
+    const after = ledgerOf(applied(ledger.book, [edit]))!;
+    const again = turnOrders(after, "Germany").find(({ title }) => title === "Production of units")!;
+    expect(again.before).toEqual([]);
+    const [row] = again.rows;
+    expect(row!.name).toBe("Corps");
+    expect(Object.fromEntries(row!.entries.map(({ at, last }) => [at.column, last]))).toMatchObject({
+      Price: "150",
+      Quantity: "2",
+    });
+  });
+});
