@@ -212,6 +212,18 @@ export const commands: readonly Command[] = [
     load: () => import("./import"),
   },
   {
+    name: "follow",
+    usage: "FILE",
+    about: "Writes rows that follow from others, such as what combats take off a stock. FILE.bak keeps the file as it was.",
+    options: {
+      table: { type: "string", value: "TABLE", about: "only in this table, by its name or as SHEET: TABLE" },
+      "dry-run": dryRun,
+    },
+    more: ["Each row is told with those from which it follows. A row of its name that is there already stays as it is."],
+    examples: ["follow spring.xlsx --dry-run", "follow spring.xlsx"],
+    load: () => import("./follow"),
+  },
+  {
     name: "forecast",
     usage: "FILE",
     about: "Shows the turns to come, and the turn in which a limit breaks. Never changes the file.",
