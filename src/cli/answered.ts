@@ -41,8 +41,10 @@ async function read(
   const config: NonNullable<ParseArgsConfig["options"]> = { help: { type: "boolean", short: "h" } };
   for (const [name, { type, short, multiple = false }] of Object.entries(command.options))
     config[name] = { type, multiple, ...(short ? { short } : {}) };
-  const players = command.takesPlayers ? (await import("./words")).playersInWords : [];
+  const words = command.takesPlayers ? await import("./words") : null;
+  const players = words?.playersInWords ?? [];
   for (const word of players) config[word] = config["players"]!;
+  for (const { option } of words?.askedInWords() ?? []) config[option] = { type: "string" };
   const formulas = command.takesFormulas === true;
   try {
     const { values, positionals } = parseArgs({

@@ -326,7 +326,7 @@ const allInputs = ({ declared }: StateTable) => {
 };
 
 /** A row as an order names it, with what it is to hold. */
-function rowOfOrder({ declared }: StateTable, { parts, entries, row }: Order): StateRow {
+export function rowOfOrder({ declared }: StateTable, { parts, entries, row }: Order): StateRow {
   const named = keysOf(declared).flatMap((key, i): (readonly [string, Entered])[] =>
     isBlank(parts[i] ?? null) ? [] : [[key, { value: parts[i]! }]],
   );
