@@ -8,7 +8,7 @@ import type { OrderFormat } from "../src/ledger/changes/text/posted";
  */
 
 /** The parts of the view Turn that are folded until they are looked at. */
-export type HandPart = "ordering" | "changes" | "orders" | "copies" | "codes";
+export type HandPart = "ordering" | "changes" | "orders" | "copies" | "merge" | "codes";
 
 /** A file with orders: a text or a copy of the workbook, or why it is none. */
 export interface OrdersFile {
@@ -25,6 +25,13 @@ export interface TakingIn {
   /** Whose they are, where nothing in them says so; "" for as they say. */
   readonly player: string;
   /** What the game master has ticked, and what not. */
+  readonly ticked: ReadonlyMap<string, boolean>;
+}
+
+/** Another workbook of the ledger, on its way into this one. */
+export interface Merging {
+  readonly file: OrdersFile | null;
+  /** What has been ticked, and what not. */
   readonly ticked: ReadonlyMap<string, boolean>;
 }
 
@@ -65,6 +72,7 @@ export interface Hands {
   /** Whose orders are written as a text, and in which form. */
   readonly orders?: { readonly player: string; readonly format: OrderFormat };
   readonly taking?: TakingIn;
+  readonly merging?: Merging;
   /** Who gets no copy. */
   readonly without?: ReadonlySet<string>;
   readonly made?: MadeCopies;

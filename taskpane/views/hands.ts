@@ -3,6 +3,7 @@ import type { Acts, Ground } from "../acts";
 import { codeActsOf } from "../acts/codes";
 import { copyActsOf } from "../acts/copies";
 import { changeActsOf, keepLater } from "../acts/hands";
+import { mergeActsOf } from "../acts/merge";
 import { takeInActsOf } from "../acts/take-in";
 import type { HandPart } from "../hands";
 import type { State } from "../state";
@@ -10,6 +11,7 @@ import style from "../style/hands.css";
 import { changesView } from "./changes";
 import { codesView } from "./codes";
 import { copiesView } from "./copies";
+import { mergeView } from "./merge";
 import { takeInView } from "./take-in";
 
 /*
@@ -20,6 +22,7 @@ const actsOn = (ground: Ground) => ({
   changes: changeActsOf(ground),
   orders: takeInActsOf(ground),
   copies: copyActsOf(ground),
+  merge: mergeActsOf(ground),
   codes: codeActsOf(ground),
 });
 
@@ -41,6 +44,7 @@ function inside(part: HandPart, state: State, acts: Acts): TemplateResult {
   made.set(acts.ground, own);
   if (part === "orders") return takeInView(state, own.orders);
   if (part === "copies") return copiesView(state, own.copies);
+  if (part === "merge") return mergeView(state, own.merge);
   if (part === "codes") return codesView(state, own.codes);
   keepLater(acts.ground);
   return changesView(state, acts, own.changes);

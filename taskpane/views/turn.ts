@@ -267,7 +267,7 @@ export function turnView(state: State, acts: Acts, further: Further): TemplateRe
     ${hand("ordering", "Orders of this turn")} ${hand("changes", "Changes")}
     ${
       isMaster(state)
-        ? html`${hand("orders", "Take in orders")} ${hand("copies", "Players' copies")}`
+        ? html`${hand("orders", "Take in orders")} ${hand("copies", "Players' copies")} ${hand("merge", "Merge a conflict copy")}`
         : mastersOnly(state, acts, "Closing the turn, taking orders in and making players' copies are the game master's.")
     }
     ${pictured(state, acts, further)} ${closedTurns(turn, state, acts)} ${hand("codes", "Verify a code")}

@@ -1,6 +1,7 @@
 import { Refusal } from "../../kernel/refusal";
 import { count, oneOf } from "../../kernel/text";
 import { isBlank } from "../../kernel/values";
+import { ownerColumn } from "../../sheets/seen/sight";
 import { valueAt } from "../../workbook/book";
 import type { Copy } from "../read/copy";
 import { isAsGiven } from "../read/rows";
@@ -12,10 +13,11 @@ import { changedFormulas, differentFormulas, type FormulaChange } from "./formul
 import { inWhole } from "./in-whole";
 import { isOf, openedOf, sinceOpened, stateHanded } from "./opened";
 import { asValues, codeOf, ordersOf, type Order } from "./orders";
-import { stateIn, type State } from "./state";
+import { keysOf, stateIn, type State } from "./state";
 import { standingOf } from "./standing";
 import { headOf, read, type Fault, type OrdersRead } from "./text/read";
 import { differentStructure, structureSince } from "./structure";
+import { rowInWords } from "./words";
 
 /*
  * A player's copy of a ledger, or a text, as orders for the turn in which a ledger stands.
@@ -95,8 +97,27 @@ function playerIn(owners: readonly (readonly string[])[], { rulebook, players }:
 
 const areOrIs = (many: number): string => (many === 1 ? "is" : "are");
 
-/** How many entries that are not the player's differ, by whose they are. */
-function ofOthers(changes: readonly EnteredChange[]): readonly string[] {
+/** A new row that names nobody, in a table whose rows say whose they are: told by its name. */
+function ofNobody(change: EnteredChange, sheets: Ledger["sheets"]): string | undefined {
+  if (change.kind !== "row came") return undefined;
+  const declared = sheets.flatMap(({ blocks }) => blocks).find(({ name }) => name === change.table);
+  const owner = declared && ownerColumn(declared.block);
+  if (!declared || owner === undefined || declared.block.columns[owner]!.formula !== undefined) return undefined;
+  const key = keysOf(declared).indexOf(owner);
+  const isNamed = key < 0 ? change.entries.some(({ column }) => column === owner) : !isBlank(change.parts[key] ?? null);
+  if (isNamed) return undefined;
+  const { header } = declared.block.columns[owner]!;
+  return `${change.title} on ${change.sheet}, ${rowInWords(change)}, names no ${header}, so nobody can tell whose it is`;
+}
+
+/** New rows that name nobody, and how many other entries that are not the player's differ, by whose they are. */
+function ofOthers(changes: readonly EnteredChange[], { sheets }: Ledger): readonly string[] {
+  const nobodys = changes.map((change) => ofNobody(change, sheets));
+  const others = changes.filter((_, i) => nobodys[i] === undefined);
+  return [...nobodys.flatMap((one) => one ?? []), ...countedByOwner(others)];
+}
+
+function countedByOwner(changes: readonly EnteredChange[]): readonly string[] {
   const foreign = new Map<string, number>();
   for (const { owners } of changes) {
     const whose = owners.length === 0 ? "the game master's" : `${oneOf(owners)}'s`;
@@ -147,7 +168,7 @@ function fileOrders(ledger: Ledger, file: Ledger, base: State, wanted: string | 
     faults: [],
     passedOver: [],
     notes: [
-      ...[...ofOthers(strange), ...ofFormulas(differentFormulas(ledger, file))].map(leftOut),
+      ...[...ofOthers(strange, file), ...ofFormulas(differentFormulas(ledger, file))].map(leftOut),
       ...differentStructure(ledger, file).map(({ message }) => message),
     ],
   };
@@ -179,7 +200,7 @@ export function changedInCopy(file: Ledger, copy: Copy): readonly string[] {
   const isOwn = isOf(copy.player);
   const others = enteredBetween(stateHanded(file, copy), stateIn(file), file).filter((change) => !isOwn(change));
   return [
-    ...[...ofOthers(others), ...ofFormulas(changedFormulas(file)), ...ofFigures(figuresChanged(file, copy))].map(
+    ...[...ofOthers(others, file), ...ofFormulas(changedFormulas(file)), ...ofFigures(figuresChanged(file, copy))].map(
       (what) => `${what}.`,
     ),
     ...structureSince(file, copy).map(({ message }) => message),
@@ -207,7 +228,7 @@ function handedOrders(ledger: Ledger, file: Ledger, copy: Copy, wanted: string |
     faults: [],
     passedOver: [],
     notes: [
-      ...[...ofOthers(others), ...ofFormulas(changedFormulas(file)), ...ofFigures(figuresChanged(file, copy))].map(leftOut),
+      ...[...ofOthers(others, file), ...ofFormulas(changedFormulas(file)), ...ofFigures(figuresChanged(file, copy))].map(leftOut),
       ...structureSince(file, copy).map(({ message }) => message),
       ...(since === 0
         ? []
