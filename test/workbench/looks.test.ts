@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSnapshot } from "../../src/workbench/open";
+import type { SheetSnapshot } from "../../src/workbench/snapshot";
 import { partsOf } from "../workbook/xlsx/files";
 import { lookedAt } from "./looked-at";
 import { anewAtSecondGo, openBench, type Bench } from "./open";
@@ -110,7 +111,7 @@ test("a cell that is typed changes no other; rows that are put in take it all al
   });
   await bench.page.evaluate(() => window.workbench.grid.settled());
   const [before, after] = [file, await save()].map((bytes) => readSnapshot(bytes).sheets[0]!);
-  const areas = ({ scales = [], highlights }: typeof before) =>
+  const areas = ({ scales = [], highlights }: SheetSnapshot) =>
     [...scales.flatMap(({ areas: all }) => all), ...highlights.map(({ area }) => area)].map(({ top, left, rows }) => [
       top,
       left,

@@ -22,6 +22,7 @@ import { copySpillsAsShown } from "./univer/spills";
 import { saveByKey } from "./typing/save-key";
 import { stepsBeginAnew } from "./univer/step";
 import { keeping, offerLeftWork } from "./keeping";
+import { tellOfOther } from "./keeping/elsewhere";
 import { handAgain } from "./keeping/handed";
 import { takeFiles } from "./keeping/take-files";
 import { leftKey, linkedBook } from "./keeping/opened";
@@ -153,6 +154,7 @@ async function start(): Promise<void> {
   const { showCharts } = await import("./charts");
   showCharts(univer, services, grid, opened.file);
   void workOffline(byId("newer"), () => unsaved.mayLeave("the newer version")).catch(console.error);
+  void tellOfOther(opened, (text) => say(text, "error")).catch(console.error);
 }
 
 /** Why nothing is shown. What the browser says of a fault of the program is for its console. */
