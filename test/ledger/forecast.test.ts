@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { forecast, type Forecast, type ForecastOptions } from "../../src/ledger/turn/forecast";
+import { closeTurn } from "../../src/ledger/turn/close";
 import { cutInWords } from "../../src/ledger/turn/cut";
+import { withEntries } from "../../src/ledger/read/entered";
 import { ledgerOf } from "../../src/ledger/read/model";
+import { withoutSeals } from "../../src/ledger/read/shelf";
 import { rulebooks } from "../../src/rulebooks";
 import { campaign } from "../../src/rulebooks/campaign";
 import { freshBook, ledgerAfter, sampleBook } from "../rulebooks/ledgers";
@@ -145,4 +148,33 @@ test("the ledger stays as it was", () => {
   const before = JSON.stringify(book);
   ahead({ turns: 2, orders: "repeated" });
   expect(JSON.stringify(book)).toBe(before);
+});
+
+describe.each(rulebooks.map((rulebook) => [rulebook.id, rulebook] as const))("of %s", (_, rulebook) => {
+  const sample = ledgerOf(sampleBook(rulebook))!;
+
+  /** The turns to come as they are found out by closing, each ledger read and audited as a whole. */
+  function closedOneByOne(turns: number): Forecast["turns"][number]["players"][] {
+    const players = [];
+    for (let ledger = sample; players.length <= turns;) {
+      const { totals, book: after, notCarried } = closeTurn(ledger);
+      players.push(totals);
+      const unknown = notCarried.map(({ sheet, cell }) => ({ sheet, cell, value: "#N/A" }));
+      ledger = ledgerOf(withEntries(withoutSeals(after), unknown))!;
+    }
+    return players;
+  }
+
+  test("the turns to come are those that closes give", () => {
+    const { turns } = forecast(sample, { turns: 4, orders: "none" });
+    expect(turns.map(({ players }) => players)).toEqual(closedOneByOne(turns.length - 1));
+  });
+
+  test("nothing breaks in a turn twice", () => {
+    const { turns } = forecast(sample, { turns: 2, orders: "repeated" });
+    for (const { breaks } of turns) {
+      const told = breaks.map(({ check, sheet, cell }) => `${check} ${sheet}!${cell}`);
+      expect(told).toEqual([...new Set(told)]);
+    }
+  });
 });
