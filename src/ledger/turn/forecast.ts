@@ -3,7 +3,7 @@ import { declaredClosing } from "../../sheets/closing";
 import type { Book } from "../../workbook/book";
 import { withEntries } from "../read/entered";
 import { closeTurn, type Closing } from "./close";
-import { cutsFor, cutsTogether, ordersIn, type Cut } from "./cut";
+import { cutsFor, cutsTogether, ordersIn, ordersTimes, type Cut } from "./cut";
 import { cellOn } from "../explain/leads";
 import type { Finding } from "../read/finding";
 import { integrityChecks } from "../audit/integrity";
@@ -23,6 +23,8 @@ export interface ForecastOptions {
   readonly orders: "repeated" | "none";
   /** What players save where saving counts, by player; others save what is left over. */
   readonly save?: ReadonlyMap<string, number>;
+  /** Of a player's orders that are repeated, the share that is given: 0.5 for half of them. */
+  readonly spend?: { readonly player: string; readonly share: number };
 }
 
 export interface ForecastTurn {
@@ -35,6 +37,15 @@ export interface ForecastTurn {
   readonly cuts: readonly Cut[];
   /** Players who have less than they meant to save, and what they have. */
   readonly short: readonly { readonly player: string; readonly has: number }[];
+}
+
+/** The first limit that breaks for a player in a turn to come; undefined where none does. */
+export function firstToBreak({ turns }: Pick<Forecast, "turns">, player: string) {
+  for (const { turn, breaks } of turns.slice(1)) {
+    const first = breaks.find((one) => (one.player ?? one.sheet) === player);
+    if (first) return { turn, message: first.message };
+  }
+  return undefined;
 }
 
 export interface Forecast {
@@ -111,7 +122,7 @@ const sameLimit = (one: Finding, other: Finding): boolean =>
 const ofWorkbook = new Set(integrityChecks.map(({ id }) => id));
 
 /** Works out the turns to come, limits that break in them included. The ledger's rulebook must declare a turn. */
-export function forecast(ledger: Ledger, { turns, orders, save = new Map() }: ForecastOptions): Forecast {
+export function forecast(ledger: Ledger, { turns, orders, save = new Map(), spend }: ForecastOptions): Forecast {
   const totals = ledger.rulebook.ledger!.turn!.totals.filter(({ ahead }) => ahead);
   const made: ForecastTurn[] = [];
   let at = ledger;
@@ -139,5 +150,7 @@ export function forecast(ledger: Ledger, { turns, orders, save = new Map() }: Fo
     if (made.length > turns) return { totals, turns: made, isLast: false };
     before = [...before, ...told];
     at = ledgerOf(nextBook(now, closing, orders))!;
+    if (spend && spend.share !== 1 && orders === "repeated" && made.length === 1)
+      at = ledgerOf(withEntries(at.book, ordersTimes(at, spend.player, spend.share)))!;
   }
 }
