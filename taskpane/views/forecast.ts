@@ -109,7 +109,7 @@ function spending({ ahead, who }: State, made: Forecast, players: readonly strin
   const percent = Math.round(ahead.share * 100);
   const told = first
     ? `First to break: ${first.turn}. ${first.message}`
-    : `No limit of ${player} breaks for the first time in the turns to come.`;
+    : `Nothing more breaks for ${player} in the turns to come.`;
   return html`<div class="spending">
     <label class="field">
       <span class="label">Whose spending</span>

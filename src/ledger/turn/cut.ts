@@ -55,7 +55,7 @@ const DEEPEST = 8;
 const CENTS = 100;
 
 /** Entries that may be cut: numbers that the close clears as carried out, each row's own. */
-export interface Orders {
+interface Orders {
   isOrder(cell: LedgerCell): boolean;
   /** Whether it says how much is done, and no price or the like. */
   decides(cell: LedgerCell): boolean;
