@@ -8,6 +8,7 @@ import type { ReportFormat } from "../src/ledger/report/formats";
 import type { Book } from "../src/workbook/book";
 import type { Selection } from "../src/workbook/workbook";
 import type { Entries } from "./call";
+import type { Evening } from "./evening";
 import type { Hands } from "./hands";
 import { EVERYTHING, type FindingFilter } from "./findings";
 import type { SetUpChoice } from "./plan";
@@ -92,6 +93,8 @@ export interface State {
   readonly turn: TurnLook | null;
   /** Who closes turns, offered again. */
   readonly closedBy: string;
+  /** The end of the turn, step by step; null where nobody asked for it. */
+  readonly evening: Evening | null;
   /** The player has been asked whether to reopen the last closed turn. */
   readonly reopening: boolean;
   readonly ahead: Ahead;
@@ -143,8 +146,9 @@ export const initialState: State = {
   acceptedBy: "",
   turn: null,
   closedBy: "",
+  evening: null,
   reopening: false,
-  ahead: { open: false, orders: "repeated", total: "" },
+  ahead: { open: false, orders: "repeated", total: "", player: "", share: 1, working: false },
   forecast: null,
   pictured: { open: false, player: null },
   hands: {},

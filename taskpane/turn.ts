@@ -47,9 +47,15 @@ export interface Ahead {
   readonly orders: ForecastOptions["orders"];
   /** Key of the figure that is shown, "" for the first. */
   readonly total: string;
+  /** Whose orders are given in part or more than once, "" for nobody's, and how much of them. */
+  readonly player: string;
+  readonly share: number;
+  /** The turns to come are being worked out. */
+  readonly working: boolean;
 }
 
 /** How many turns are looked ahead. */
 const TURNS_AHEAD = 8;
 
-export const turnsAhead = (book: Book, { orders }: Ahead): Forecast => forecast(ledgerIn(book)!, { turns: TURNS_AHEAD, orders });
+export const turnsAhead = (book: Book, { orders, player, share }: Ahead): Forecast =>
+  forecast(ledgerIn(book)!, { turns: TURNS_AHEAD, orders, ...(player === "" ? {} : { spend: { player, share } }) });

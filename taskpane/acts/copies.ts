@@ -29,7 +29,8 @@ const DOWNLOADED = 10_000;
 /** The page says how far it is before it goes on. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-function save(bytes: Uint8Array, name: string, type: string): void {
+/** Offers a file to be kept. */
+export function save(bytes: Uint8Array, name: string, type: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type }));
   link.download = name;
@@ -49,31 +50,46 @@ function fileName(otherwise: string): string {
   return name.replace(/\.\w+$/, "").replace(/["*:<>?|]/g, "") || otherwise;
 }
 
+/** Makes the copies of those who get one, and keeps them to be downloaded; nothing is changed in the workbook. */
+export async function makeCopies(ground: Ground, signal: AbortSignal): Promise<string> {
+  const { store, reading } = ground;
+  const note = noting(ground);
+  await reading.check();
+  const { book, hands } = store.get();
+  const ledger = book && ledgerIn(book);
+  if (!book || !ledger) return "";
+  const players = ledger.players.filter((player) => !hands.without?.has(player));
+  const { copyFile } = await import(/* webpackChunkName: "copies" */ "./make-copy");
+  const file = fileName(ledger.rulebook.frontSheet);
+  const copies: MadeCopy[] = [];
+  for (const [i, player] of players.entries()) {
+    note({ steps: { part: "copies", done: i, total: players.length, what: `Making the copy of ${player}` } });
+    await pause();
+    if (signal.aborted) break;
+    copies.push({ player, name: `${file}, ${player}.xlsx`, bytes: copyFile(ledger, player) });
+  }
+  const isWhole = copies.length === players.length;
+  note({ made: { book, turn: turnName(ledger), file, copies } });
+  const title = isWhole ? "The copies are made." : `Stopped: ${copies.length} of ${players.length} copies are made.`;
+  return title;
+}
+
+/** Offers all copies that were made as one file. */
+export function downloadCopies({ store }: Ground): void {
+  const { made } = store.get().hands;
+  if (!made) return;
+  // Workbooks are packed already.
+  const zip = zipSync(Object.fromEntries(made.copies.map(({ name, bytes }) => [name, bytes])), { level: 0 });
+  save(zip, `${made.file}, ${fileOfTurn(made.turn)}.zip`, "application/zip");
+}
+
+/** A turn as it may stand in the name of a file. */
+export const fileOfTurn = (turn: string): string => turn.replace(/[\\/:*?"<>|]/g, "-");
+
 export function copyActsOf(ground: Ground): CopyActs {
-  const { store, reading, act } = ground;
+  const { store, act } = ground;
   const note = noting(ground);
   let stopping = new AbortController();
-
-  async function make(signal: AbortSignal): Promise<void> {
-    await reading.check();
-    const { book, hands } = store.get();
-    const ledger = book && ledgerIn(book);
-    if (!book || !ledger) return;
-    const players = ledger.players.filter((player) => !hands.without?.has(player));
-    const { copyFile } = await import(/* webpackChunkName: "copies" */ "./make-copy");
-    const file = fileName(ledger.rulebook.frontSheet);
-    const copies: MadeCopy[] = [];
-    for (const [i, player] of players.entries()) {
-      note({ steps: { part: "copies", done: i, total: players.length, what: `Making the copy of ${player}` } });
-      await pause();
-      if (signal.aborted) break;
-      copies.push({ player, name: `${file}, ${player}.xlsx`, bytes: copyFile(ledger, player) });
-    }
-    const isWhole = copies.length === players.length;
-    note({ made: { book, turn: turnName(ledger), file, copies } });
-    const title = isWhole ? "The copies are made." : `Stopped: ${copies.length} of ${players.length} copies are made.`;
-    store.set({ spoken: title });
-  }
 
   return {
     include(player, isIncluded) {
@@ -85,17 +101,11 @@ export function copyActsOf(ground: Ground): CopyActs {
     make: () =>
       act("Making the copies", { failed: "The copies were not made.", unchanged: "The workbook is as it was." }, async () => {
         stopping = new AbortController();
-        await make(stopping.signal).finally(() => note({ steps: null }));
+        store.set({ spoken: await makeCopies(ground, stopping.signal).finally(() => note({ steps: null })) });
       }),
     stop: () => stopping.abort(),
     download: ({ bytes, name }) => save(bytes, name, WORKBOOK),
-    downloadAll() {
-      const { made } = store.get().hands;
-      if (!made) return;
-      // Workbooks are packed already.
-      const zip = zipSync(Object.fromEntries(made.copies.map(({ name, bytes }) => [name, bytes])), { level: 0 });
-      save(zip, `${made.file}, ${made.turn.replace(/[\\/:*?"<>|]/g, "-")}.zip`, "application/zip");
-    },
+    downloadAll: () => downloadCopies(ground),
     open: ({ bytes, player }) =>
       act(
         "Opening the copy",

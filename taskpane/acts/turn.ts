@@ -67,13 +67,16 @@ export function turningOf(store: Store, workbook: Workbook, reading: Reading): T
   return {
     lookAhead(change) {
       const { ahead, forecast, turn } = store.get();
-      const next = { ...ahead, ...change };
-      const known = forecast !== null && next.orders === ahead.orders;
-      store.set({ ahead: next, forecast: known ? forecast : null });
-      if (known || !next.open || !turn) return;
+      const asked = { ...ahead, ...change };
+      const isSame = asked.orders === ahead.orders && asked.player === ahead.player && asked.share === ahead.share;
+      const known = forecast !== null && isSame && !ahead.working;
+      const next = { ...asked, working: !known && asked.open && turn !== null };
+      store.set({ ahead: next });
+      if (!next.working) return;
       // The page says first that it is working.
       setTimeout(() => {
-        if (store.get().ahead === next) store.set({ forecast: turnsAhead(turn.book, next) });
+        const { ahead: now, turn: look } = store.get();
+        if (now === next && look) store.set({ forecast: turnsAhead(look.book, next), ahead: { ...next, working: false } });
       }, 0);
     },
     async report(turn, format) {

@@ -1,6 +1,7 @@
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { count, figure } from "../../src/kernel/text";
-import type { ForecastTurn } from "../../src/ledger/turn/forecast";
+import { cutInWords } from "../../src/ledger/turn/cut";
+import { firstToBreak, type Forecast, type ForecastTurn } from "../../src/ledger/turn/forecast";
 import { groupedBy } from "../../src/ledger/audit/whose";
 import type { Acts } from "../acts";
 import { chevronIcon } from "../parts/icons";
@@ -80,6 +81,58 @@ function breaks(turns: readonly ForecastTurn[], players: readonly string[]): Tem
     </div>`;
 }
 
+/** Orders that are cut, by whose they are. */
+function cut(turns: readonly ForecastTurn[], players: readonly string[]): TemplateResult | typeof nothing {
+  const found = turns.flatMap(({ turn, cuts }) => cuts.map((one) => ({ ...one, turn })));
+  if (found.length === 0) return nothing;
+  return html`<h4>Orders that are cut to what is there</h4>
+    <div class="players">
+      ${groupedBy(found, players, ({ player }) => (player === "" ? undefined : player)).map(
+        ({ name, members }) =>
+          html`<details class="moves">
+            <summary>${chevronIcon}<span>${name}</span><span class="count">${count(members.length, "order")}</span></summary>
+            <ul>
+              ${members.map((one) => html`<li><strong>From ${one.turn} on</strong>: ${cutInWords(one)}</li>`)}
+            </ul>
+          </details>`,
+      )}
+    </div>`;
+}
+
+const MOST_SPENT = 200;
+const STEP = 10;
+
+/** How much of his orders a player gives in the turns to come, and the first limit that then breaks. */
+function spending({ ahead, who }: State, made: Forecast, players: readonly string[], acts: Acts): TemplateResult {
+  const player = ahead.player !== "" ? ahead.player : who !== "" ? who : (players[0] ?? "");
+  const first = firstToBreak(made, player);
+  const percent = Math.round(ahead.share * 100);
+  const told = first
+    ? `First to break: ${first.turn}. ${first.message}`
+    : `Nothing more breaks for ${player} in the turns to come.`;
+  return html`<div class="spending">
+    <label class="field">
+      <span class="label">Whose spending</span>
+      <select class="select" @change=${(event: Event) => acts.lookAhead({ player: (event.target as HTMLSelectElement).value })}>
+        ${players.map((one) => html`<option value=${one} ?selected=${one === player}>${one}</option>`)}
+      </select>
+    </label>
+    <label class="field">
+      <span class="label">Of this turn's orders, given in each turn to come: ${percent}%</span>
+      <input
+        type="range"
+        min="0"
+        max=${MOST_SPENT}
+        step=${STEP}
+        .value=${String(percent)}
+        aria-valuetext="${percent}%"
+        @change=${(event: Event) => acts.lookAhead({ player, share: Number((event.target as HTMLInputElement).value) / 100 })}
+      />
+    </label>
+    <p class="hint" role="status">${ahead.working ? "Working out the turns to come …" : told}</p>
+  </div>`;
+}
+
 /** The choice of orders and figure, and what follows from them. */
 export function forecastView(state: State, acts: Acts): TemplateResult {
   const { ahead, forecast: made } = state;
@@ -118,7 +171,9 @@ export function forecastView(state: State, acts: Acts): TemplateResult {
                 )}
               </select>
             </label>
+            ${ahead.orders === "repeated" ? spending(state, made, players, acts) : nothing}
             ${chart(made.turns, players, total.key)} ${table(made.turns, players, total.key)} ${breaks(made.turns, players)}
+            ${cut(made.turns, players)}
             ${made.isLast ? html`<p class="hint">${made.turns.at(-1)!.turn} is the last turn.</p>` : nothing}`
     }
   </details>`;

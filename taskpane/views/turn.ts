@@ -10,6 +10,8 @@ import type { HandPart } from "../hands";
 import type { State } from "../state";
 import type { TurnLook } from "../turn";
 import { isMaster, ownFirst } from "../who";
+import { closeAndSend } from "../acts/evening";
+import { eveningView, playersView } from "./evening";
 import { forecastView } from "./forecast";
 import { mastersOnly } from "./masters-only";
 
@@ -57,6 +59,9 @@ function closeForm(state: State, acts: Acts): TemplateResult {
         @input=${(event: Event) => acts.closeAs((event.target as HTMLInputElement).value)}
     /></label>
     <button type="submit" class="button is-primary" aria-disabled=${disabled(state)}>Close the turn</button>
+    <button type="button" class="button" aria-disabled=${disabled(state)} @click=${() => closeAndSend(acts)}>
+      Close, report and hand out
+    </button>
   </form>`;
 }
 
@@ -257,6 +262,7 @@ export function turnView(state: State, acts: Acts, further: Further): TemplateRe
       ${mastersOnly(state, acts, "Closing the turn, its report and its pictures are the game master's.")}
       ${hand("ordering", "Orders of this turn")} ${hand("changes", "Changes")} ${hand("codes", "Verify this copy")}`;
   return html`<h2>${closing.turn}</h2>
+    ${eveningView(state, acts)} ${isMaster(state) ? playersView(state, acts) : nothing}
     ${
       isOver(turn)
         ? html`<p class="turn-says">This was the last turn, and it is closed.</p>`

@@ -95,14 +95,14 @@ describe("orders that cannot be given again as they are", () => {
 
   test("are cut to what there is, from then on, and it is told which, from when and why", () => {
     const made = ahead({ turns: 3, orders: "repeated" }, ...order);
-    // 500 a Turn from the trade: two for 600 are ordered now, one for 300 can be paid in each Turn that comes.
+    // 500 a Turn from the trade: two for 600 are ordered now, which leaves 100 too little; then one for 300 can be paid in each Turn.
     expect(
       made.turns.map((_, i) => made.turns[i]!.players.find(({ player }) => player === "Germany")!.values["reserve"]),
-    ).toEqual([-100, 200, 400, 600]);
-    expect(made.turns.map(({ cuts }) => cuts.map(cutInWords))).toEqual([
+    ).toEqual([-100, 100, 300, 500]);
+    expect(made.turns.map(({ cuts }) => cuts.filter(({ sheet }) => sheet === "Germany").map(cutInWords))).toEqual([
       [],
       [
-        "Quantity (Production of units, Corps / Home) is cut from 2 to 1: Germany spends 600 PPs but only 500 are available: 100 PPs too many.",
+        "Quantity (Production of units, Corps / Home) is cut from 2 to 1: Germany spends 600 PPs but only 400 are available: 200 PPs too many.",
       ],
       [],
       [],

@@ -12,7 +12,7 @@ import { withEntries } from "../../src/ledger/read/entered";
 import { findingKey, type Finding } from "../../src/ledger/read/finding";
 import { cameFrom, ledgerAgain } from "./again";
 import { caseBook, cleanBook, goldenCases } from "./golden";
-import { readTyped, typedInto } from "./ledgers";
+import { freshBook, readTyped, typedInto } from "./ledgers";
 
 /*
  * Buttons of findings: whatever one of them enters, its finding is gone and no other has come.
@@ -110,6 +110,18 @@ describe("what is offered", () => {
   });
 });
 
+/** Asks that the button of a finding adds a row, and that the finding is gone with it. */
+function expectAdded(book: Book, check: string, says: string, row: readonly CellValue[]): void {
+  const ledger = ledgerAgain(book)!;
+  const audit = auditLedger(ledger);
+  const finding = audit.findings.find((one) => one.check === check)!;
+  const mend = mendsOf(ledger, audit, finding).find((one) => one.says === says)!;
+  expect(mend?.entries.map(({ value }) => value)).toEqual(row);
+  const after = auditLedger(ledgerAgain(cameFrom(book, withEntries(book, mend.entries)))!);
+  expect(told(after).has(findingKey(finding))).toBe(false);
+  expect(brought(told(audit), after, book, mend)).toEqual([]);
+}
+
 describe("a row that is lacking", () => {
   test.each([
     // Damage that happened and is booked nowhere: for Tankers, a convoy, Refineries, an IC, a bombed city, a trade, a shortfall.
@@ -162,6 +174,20 @@ describe("a row that is lacking", () => {
       "Book 57.5 PPs",
       [9, "Resources", "Germany", 57.5],
     ],
+    // An IC that begins to move.
+    [
+      "campaign",
+      "ic-redeploy-rule",
+      [
+        "Russian industry / Russian ICs / Kharkov / State = Connected",
+        "Russia / SW damage ledger / 9 / IC redeployment / Kharkov / PPs = 0",
+        "Russian industry / IC redeployments / Kharkov / 9 / Turn started = 12",
+        "Russian industry / Russian ICs / Rostov / State = Redeploying",
+        "Russia / SW damage ledger / 9 / IC redeployment / Rostov / PPs = 500",
+      ],
+      "Add Rostov / 9 to IC redeployments",
+      ["Rostov", 9],
+    ],
     // What moves the fuel track.
     [
       "fuel",
@@ -187,14 +213,15 @@ describe("a row that is lacking", () => {
     ],
   ] as const)("%s, %s, %j: %s", (id, check, lines, says, row) => {
     const rulebook = rulebooks.find((one) => one.id === id)!;
-    const book = typedInto(cleanBook(rulebook), lines.map(readTyped));
-    const ledger = ledgerAgain(book)!;
-    const audit = auditLedger(ledger);
-    const finding = audit.findings.find((one) => one.check === check)!;
-    const mend = mendsOf(ledger, audit, finding).find((one) => one.says === says)!;
-    expect(mend?.entries.map(({ value }) => value)).toEqual(row);
-    const after = auditLedger(ledgerAgain(cameFrom(book, withEntries(book, mend.entries)))!);
-    expect(told(after).has(findingKey(finding))).toBe(false);
-    expect(brought(told(audit), after, book, mend)).toEqual([]);
+    expectAdded(typedInto(cleanBook(rulebook), lines.map(readTyped)), check, says, row);
+  });
+
+  test("oil that Russia owes Germany", () => {
+    const campaign = rulebooks.find(({ id }) => id === "campaign")!;
+    const book = typedInto(freshBook(campaign, ["Germany", "Russia", "Italy"], 1940), [
+      readTyped("Oil / Oil shipments / Russia to Germany / Berlin / Source = Baku"),
+    ]);
+    const row = ["Russia to Germany", "Russia", 1, "Land", "Other", "Berlin"];
+    expectAdded(book, "russian-oil-owed", "Enter the shipment", row);
   });
 });

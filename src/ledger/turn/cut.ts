@@ -1,5 +1,6 @@
 import { areaOf } from "../../formula/address";
 import type { Formula } from "../../formula/syntax";
+import type { Place } from "../../kernel/check";
 import { exact } from "../../kernel/exact";
 import { figure } from "../../kernel/text";
 import { declaredClosing } from "../../sheets/closing";
@@ -18,11 +19,9 @@ import type { Ledger } from "../read/model";
  */
 
 /** An order that is cut. */
-export interface Cut {
+export interface Cut extends Place {
   /** Whose it is; "" for what all share. */
   readonly player: string;
-  readonly sheet: string;
-  readonly cell: string;
   readonly from: number;
   readonly to: number;
   /** What it is called, and the limit that it would break, in a sentence. */
@@ -56,8 +55,10 @@ const DEEPEST = 8;
 const CENTS = 100;
 
 /** Entries that may be cut: numbers that the close clears as carried out, each row's own. */
-export interface Orders {
+interface Orders {
   isOrder(cell: LedgerCell): boolean;
+  /** Whether it says how much is done, and no price or the like. */
+  decides(cell: LedgerCell): boolean;
   /** Of a row whose cost is worked out, the order that decides on it. */
   ofRow(cell: LedgerCell): LedgerCell | undefined;
 }
@@ -75,14 +76,15 @@ export function ordersIn(ledger: Ledger): Orders {
   const isCleared = (cell: LedgerCell): boolean => steps.has(next.get(cell.declared)?.step ?? "");
   const isOver = ({ line }: LedgerCell): boolean =>
     line !== null && (ends.get(line.table) ?? []).some(({ step }) => steps.has(step));
+  // How many are built is an order; their price is not.
+  const isCount = (cell: LedgerCell): boolean => isOver(cell) && cell.declared.column.whole === true;
+  const decides = (cell: LedgerCell): boolean => isAmount(ledger, cell) && (isCleared(cell) || isCount(cell));
   return {
     isOrder: (cell) => isAmount(ledger, cell) && (isCleared(cell) || isOver(cell)),
+    decides,
     ofRow({ line }) {
-      const own = Object.values(line?.cells ?? {}).filter((cell) => isAmount(ledger, cell));
-      const orders = own.filter(isCleared);
-      // How many are built is an order; their price is not.
-      const counts = own.filter((cell) => isOver(cell) && cell.declared.column.whole);
-      return orders[0] ?? counts[0];
+      const own = Object.values(line?.cells ?? {}).filter(decides);
+      return own.find(isCleared) ?? own[0];
     },
   };
 }
@@ -109,6 +111,21 @@ function addingTo(ledger: Ledger, orders: Orders, formula: Formula, at: LedgerCe
     if (below.length > 0) return below;
     const order = orders.ofRow(cell);
     return order ? [{ cell: order, adds }] : [];
+  });
+}
+
+/** The orders of a player as a share of what they are: half of them, or twice. */
+export function ordersTimes(ledger: Ledger, player: string, share: number): readonly Entered[] {
+  const orders = ordersIn(ledger);
+  const own = ledger.found.cells.filter((cell) => orders.decides(cell) && ledger.playerOf(cell) === player);
+  return own.map((cell) => {
+    const { sheet, cell: address } = ledger.placeOf(cell);
+    const value = (ledger.valueOf(cell) as number) * share;
+    return {
+      sheet,
+      cell: address,
+      value: cell.declared.column.whole ? Math.round(exact(value)) : Math.round(exact(value * CENTS)) / CENTS,
+    };
   });
 }
 
@@ -160,11 +177,9 @@ export function cutsFor(
       const to = rest(order, value, Math.min(1, left / Math.abs(adds)));
       if (to >= value) continue;
       left -= Math.abs(adds) * (1 - to / value);
-      const { sheet, cell: address } = ledger.placeOf(order);
       cut.set(order, {
+        ...ledger.placeOf(order),
         player: ledger.playerOf(order),
-        sheet,
-        cell: address,
         from: value,
         to,
         what: called(ledger, order),

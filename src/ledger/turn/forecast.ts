@@ -5,7 +5,7 @@ import { withEntries } from "../read/entered";
 import { auditLedger, auditLimits } from "../audit";
 import { cameFrom, ledgerAgain } from "../audit/again";
 import { closeTurn, type Closing } from "./close";
-import { cutsFor, cutsTogether, ordersIn, type Cut } from "./cut";
+import { cutsFor, cutsTogether, ordersIn, ordersTimes, type Cut } from "./cut";
 import { cellOn } from "../explain/leads";
 import type { Finding } from "../read/finding";
 import { NOT_CARRIED } from "../audit/integrity/about";
@@ -25,6 +25,8 @@ export interface ForecastOptions {
   readonly orders: "repeated" | "none";
   /** What players save where saving counts, by player; others save what is left over. */
   readonly save?: ReadonlyMap<string, number>;
+  /** Of a player's orders that are repeated, the share that is given: 0.5 for half of them. */
+  readonly spend?: { readonly player: string; readonly share: number };
 }
 
 export interface ForecastTurn {
@@ -37,6 +39,15 @@ export interface ForecastTurn {
   readonly cuts: readonly Cut[];
   /** Players who have less than they meant to save, and what they have. */
   readonly short: readonly { readonly player: string; readonly has: number }[];
+}
+
+/** The first limit that breaks for a player in a turn to come; undefined where none does. */
+export function firstToBreak({ turns }: Pick<Forecast, "turns">, player: string) {
+  for (const { turn, breaks } of turns.slice(1)) {
+    const first = breaks.find((one) => (one.player ?? one.sheet) === player);
+    if (first) return { turn, message: first.message };
+  }
+  return undefined;
 }
 
 export interface Forecast {
@@ -113,7 +124,7 @@ const sameLimit = (one: Finding, other: Finding): boolean =>
  * Works out the turns to come, limits that break in them included. The ledger's rulebook must declare a turn; its `closed` turn
  * need not be worked out again where nobody saves.
  */
-export function forecast(ledger: Ledger, { turns, orders, save = new Map() }: ForecastOptions, closed?: Closing): Forecast {
+export function forecast(ledger: Ledger, { turns, orders, save = new Map(), spend }: ForecastOptions, closed?: Closing): Forecast {
   const totals = ledger.rulebook.ledger!.turn!.totals.filter(({ ahead }) => ahead);
   const made: ForecastTurn[] = [];
   let at = ledger;
@@ -143,7 +154,10 @@ export function forecast(ledger: Ledger, { turns, orders, save = new Map() }: Fo
     if (closing.next === "") return { totals, turns: made, isLast: true };
     if (made.length > turns) return { totals, turns: made, isLast: false };
     before = [...before, ...told];
+    let book = nextBook(now, closing, orders);
+    if (spend && spend.share !== 1 && orders === "repeated" && made.length === 1)
+      book = withEntries(book, ordersTimes(ledgerOf(book)!, spend.player, spend.share));
     // In the present turn more stands in the ledger than its close leaves: of what comes after it, little changes at a time.
-    at = ledgerAgain(cameFrom(at === ledger ? null : at.book, nextBook(now, closing, orders)))!;
+    at = ledgerAgain(cameFrom(at === ledger ? null : at.book, book))!;
   }
 }

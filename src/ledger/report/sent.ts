@@ -1,0 +1,81 @@
+import { allOf, count } from "../../kernel/text";
+import type { Audit } from "../audit";
+import { enteredBetween } from "../changes/between";
+import { openedOf } from "../changes/opened";
+import { stateIn } from "../changes/state";
+import { sheetReference } from "../../formula/address";
+import { stops, type Finding } from "../read/finding";
+import type { Ledger } from "../read/model";
+import { turnName } from "../read/turn-name";
+import { ownerOf } from "./standing";
+
+/*
+ * What each player has done for the turn: whose orders are in the ledger, and who has something to mend.
+ */
+
+/** How far a player is with the turn. */
+export interface PlayerTurn {
+  readonly player: string;
+  /** How many entries are other than when the turn opened; null where that is not known. */
+  readonly entered: number | null;
+  /** What is to be mended before the turn can close. */
+  readonly errors: readonly Finding[];
+  /** How many cells wait to be filled in. */
+  readonly blank: number;
+}
+
+/** How far all players are. */
+export function playersTurn(ledger: Ledger, { findings, awaited }: Pick<Audit, "findings" | "awaited">): readonly PlayerTurn[] {
+  const opened = openedOf(ledger);
+  const now = stateIn(ledger);
+  return ledger.players.map((player) => ({
+    player,
+    entered: opened.kind === "known" ? enteredBetween(opened.state, now, ledger, player).length : null,
+    errors: findings.filter((finding) => stops(finding) && ownerOf(finding) === player),
+    blank: awaited.filter((one) => one.player === player).length,
+  }));
+}
+
+const isReady = ({ entered, errors, blank }: PlayerTurn): boolean => entered !== 0 && errors.length === 0 && blank === 0;
+
+/** How far a player is, in a few words: "nothing sent yet, 2 errors". */
+export function turnInWords({ entered, errors, blank }: PlayerTurn): string {
+  const said = [
+    entered === null ? "" : entered === 0 ? "nothing entered yet" : `${count(entered, "entry", "entries")} this turn`,
+    errors.length > 0 ? `${count(errors.length, "error")} to mend` : "in order",
+    blank > 0 ? `${count(blank, "cell")} to fill in` : "",
+  ];
+  return said.filter(Boolean).join(", ");
+}
+
+/** How many findings of a player a reminder tells. */
+const MOST_TOLD = 3;
+
+function asked({ player, entered, errors, blank }: PlayerTurn): readonly string[] {
+  const told = errors
+    .slice(0, MOST_TOLD)
+    .map(({ sheet, cell, message, fix }) => `  ${sheetReference(sheet)}${cell}: ${[message, fix].filter(Boolean).join(" ")}`);
+  const more = errors.length > MOST_TOLD ? [`  And ${errors.length - MOST_TOLD} more.`] : [];
+  return [
+    `${player}:`,
+    ...(entered === 0 ? ["  Nothing is entered yet for this turn. Please send your orders."] : []),
+    ...(blank > 0 ? [`  ${count(blank, "cell")} to fill in.`] : []),
+    ...told,
+    ...more,
+  ];
+}
+
+/** A text for a mail to all: who is waited for, and what each has to do. */
+export function reminder(ledger: Ledger, players: readonly PlayerTurn[]): string {
+  const open = players.filter((one) => !isReady(one));
+  const ready = players.filter(isReady).map(({ player }) => player);
+  return [
+    `${ledger.rulebook.title}, ${turnName(ledger)}`,
+    "",
+    ...(open.length === 0 ? ["Everybody is ready: the turn can be closed.", ""] : ["Before the turn is closed:", ""]),
+    ...open.flatMap((one) => [...asked(one), ""]),
+    ...(ready.length > 0 && open.length > 0 ? [`Ready: ${allOf(ready)}.`] : []),
+  ]
+    .join("\n")
+    .trimEnd();
+}
