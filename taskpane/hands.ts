@@ -8,7 +8,7 @@ import type { OrderFormat } from "../src/ledger/changes/text/posted";
  */
 
 /** The parts of the view Turn that are folded until they are looked at. */
-export type HandPart = "ordering" | "changes" | "orders" | "copies" | "merge" | "codes";
+export type HandPart = "ordering" | "changes" | "follow" | "orders" | "copies" | "merge" | "codes";
 
 /** A file with orders: a text or a copy of the workbook, or why it is none. */
 export interface OrdersFile {
@@ -71,6 +71,8 @@ export interface Hands {
   readonly whole?: ReadonlySet<string>;
   /** Whose orders are written as a text, and in which form. */
   readonly orders?: { readonly player: string; readonly format: OrderFormat };
+  /** Rows that follow from others, and are not to be written. */
+  readonly notWritten?: ReadonlySet<string>;
   readonly taking?: TakingIn;
   readonly merging?: Merging;
   /** Who gets no copy. */

@@ -2,6 +2,7 @@ import { html, type TemplateResult } from "lit-html";
 import type { Acts, Ground } from "../acts";
 import { codeActsOf } from "../acts/codes";
 import { copyActsOf } from "../acts/copies";
+import { followActsOf } from "../acts/follow";
 import { changeActsOf, keepLater } from "../acts/hands";
 import { mergeActsOf } from "../acts/merge";
 import { takeInActsOf } from "../acts/take-in";
@@ -11,6 +12,7 @@ import style from "../style/hands.css";
 import { changesView } from "./changes";
 import { codesView } from "./codes";
 import { copiesView } from "./copies";
+import { followView } from "./follow";
 import { mergeView } from "./merge";
 import { takeInView } from "./take-in";
 
@@ -20,6 +22,7 @@ import { takeInView } from "./take-in";
 
 const actsOn = (ground: Ground) => ({
   changes: changeActsOf(ground),
+  follow: followActsOf(ground),
   orders: takeInActsOf(ground),
   copies: copyActsOf(ground),
   merge: mergeActsOf(ground),
@@ -42,6 +45,7 @@ function bringStyle(): void {
 function inside(part: HandPart, state: State, acts: Acts): TemplateResult {
   const own = made.get(acts.ground) ?? actsOn(acts.ground);
   made.set(acts.ground, own);
+  if (part === "follow") return followView(state, own.follow);
   if (part === "orders") return takeInView(state, own.orders);
   if (part === "copies") return copiesView(state, own.copies);
   if (part === "merge") return mergeView(state, own.merge);

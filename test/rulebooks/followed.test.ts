@@ -6,6 +6,7 @@ import { stateIn } from "../../src/ledger/changes/state";
 import { takeIn } from "../../src/ledger/changes/take-in";
 import { inWords } from "../../src/ledger/changes/words";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
+import { closeTurn } from "../../src/ledger/turn/close";
 import { rulebooks } from "../../src/rulebooks";
 import { applied } from "../ledger/changes/applied";
 import { freshBook, ledgerAfter, sampleBook } from "./ledgers";
@@ -43,8 +44,8 @@ const MADE_AGAIN: Readonly<Record<string, { readonly tables: readonly string[]; 
       "Entries on Fuel track, Germany / Combat / 1: Marker nothing → 2",
       "Entries on Fuel track, Germany / Combat / 3: Marker nothing → 0",
       // Units that trace there with a link and without share one row, as long as there is no second one.
-      "Draws on Reorganization, Commonwealth / Calcutta: gone",
       "Draws on Reorganization, Commonwealth / Calcutta / true: new",
+      "Draws on Reorganization, Commonwealth / Calcutta: gone",
     ],
   },
 };
@@ -102,9 +103,9 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     typed: [
       "Depots / Depots / Berlin / Controller = Germany",
       "Depots / Depots / Tripoli / Controller = Italy",
-      "Reorganization / Units / ARM / Italy / Berlin / / / Number = 3",
-      "Reorganization / Units / MECH / Italy / Tripoli / / / Number = 4",
-      "Reorganization / Units / MECH / Italy / Berlin / TRUE / / Number = 1",
+      "Reorganization / Units / ARM / Italy / Berlin / Number = 3",
+      "Reorganization / Units / MECH / Italy / Tripoli / Number = 4",
+      "Reorganization / Units / MECH / Italy / Berlin / TRUE / Number = 1",
     ],
     follows: ["Draws: Italy / Berlin", "Draws: Italy / Tripoli"],
   },
@@ -139,15 +140,20 @@ test.each(Object.entries(EXAMPLES))("%s", (_, { rulebook, players, typed, follow
 test("a unit that is deployed stands in Units and in Unit supply, and the close adds no second one", () => {
   const ledger = ledgerAfter(
     freshBook(rulebookOf("pacific"), ["USA"]),
-    "Orders / Build queue / USA / Fighters / 1st Fighter / Count = 1",
+    "Orders / Build queue / USA / Air Superiority / 1st Fighter / Count = 1",
     "Orders / Deployments / 1st Fighter / Main supply = TRUE",
   );
-  expect(followed(ledger)).toEqual(["Units: 1st Fighter", "Unit supply: 1st Fighter"]);
-  const unit = stateIn(after(ledger)).get("Order_of_battle_Units")!.rows[0]!;
+  expect(followed(ledger)).toEqual(["Units: 1st Fighter", "Unit supply and effectiveness: 1st Fighter"]);
+  const made = after(ledger);
+  const unit = stateIn(made).get("Order_of_battle_Units")!.rows[0]!;
   expect(Object.fromEntries([...unit.entries].map(([key, { value }]) => [key, value]))).toMatchObject({
     unit: "1st Fighter",
     nation: "USA",
-    kind: "Fighters",
+    kind: "Air Superiority",
+    strength: 20,
     place: "Field",
   });
+  const places = new Set(["Order_of_battle_Units", "Order_of_battle_Unit_supply"]);
+  const comes = (of: Ledger) => closeTurn(of).moves.filter(({ place, why }) => places.has(place.table) && why === "deployed");
+  expect([comes(ledger).length > 0, comes(made)]).toEqual([true, []]);
 });
