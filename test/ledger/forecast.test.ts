@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { forecast, type Forecast, type ForecastOptions } from "../../src/ledger/turn/forecast";
+import { cellOn } from "../../src/ledger/explain/leads";
 import { closeTurn } from "../../src/ledger/turn/close";
 import { cutInWords } from "../../src/ledger/turn/cut";
 import { withEntries } from "../../src/ledger/read/entered";
@@ -159,8 +160,12 @@ describe.each(rulebooks.map((rulebook) => [rulebook.id, rulebook] as const))("of
     for (let ledger = sample; players.length <= turns;) {
       const { totals, book: after, notCarried } = closeTurn(ledger);
       players.push(totals);
-      const unknown = notCarried.map(({ sheet, cell }) => ({ sheet, cell, value: "#N/A" }));
-      ledger = ledgerOf(withEntries(withoutSeals(after), unknown))!;
+      // What would be less than its entry may be, or no whole number, is what the entry may hold of it; the rest nobody knows.
+      const lost = notCarried.map(({ sheet, cell, found }) => {
+        const { min = -Infinity, whole } = cellOn(ledger, { sheet, cell })!.declared.column;
+        return { sheet, cell, value: typeof found === "number" ? Math.max(min, whole ? Math.floor(found) : found) : "#N/A" };
+      });
+      ledger = ledgerOf(withEntries(withoutSeals(after), lost))!;
     }
     return players;
   }
