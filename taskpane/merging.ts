@@ -29,7 +29,7 @@ export interface MergeLook {
   readonly base: State;
 }
 
-const CHANGED_IN_BOTH = "Changed in both. Ticked, what stands in the other workbook goes in; otherwise this one keeps its own.";
+const CHANGED_IN_BOTH = "Changed in both: ticked, the entry of the other workbook goes in.";
 
 /** The other workbook. Throws Refusal. */
 function otherOf(ledger: Ledger, { file }: Merging): Ledger {

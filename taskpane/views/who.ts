@@ -52,7 +52,7 @@ function whoLine({ view, notice, audit }: State, acts: Acts): Shown {
   return html`<section class="notice" aria-label="Game master or player?">
     ${infoIcon}
     <div class="notice-text">
-      <span>A player sees what is his own first.</span>
+      <span>Are you one of the players? Then your own comes first.</span>
       <button type="button" class="button is-small" @click=${() => ask(true)}>I am a player …</button>
     </div>
     <button type="button" class="button is-subtle is-icon" aria-label="I am the game master" @click=${() => leave()}>

@@ -83,7 +83,8 @@ beforeEach(async () => {
   const workbook = excelWorkbook();
   await workbook.addSheets(fresh);
   store = storeOf(initialState, () => {});
-  const { acts } = actsOf(store, workbook, { isSeen: () => true, onSeen: () => {} });
+  const { acts, begin } = actsOf(store, workbook, { isSeen: () => true, onSeen: () => {} });
+  await begin();
   await acts.recheck();
   merging = mergeActsOf(acts.ground);
   ledgerNow = async () => ledgerOf(await workbook.read())!;
@@ -96,6 +97,7 @@ test("what one changed goes in, what both changed where it is ticked, in one act
   await merging.write();
   // It was typed into since the pane read it, so it is looked at again first.
   expect(store.get().notice!.title).toBe("Nothing was merged.");
+  await expect.poll(() => (look() as MergeLook).lines.length, { timeout: 20_000 }).toBe(2);
   const before = cellsOf((await ledgerNow()).book);
   const { lines, already } = look() as MergeLook;
   expect(lines.map(({ words, ticked, why }) => [words, ticked, why !== ""])).toEqual([

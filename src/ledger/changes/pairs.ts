@@ -61,7 +61,14 @@ const pairedAlike = (before: readonly StateRow[], after: readonly StateRow[]): P
 
 /** Rows without a name: those that are alike, wherever they stand, then those in the same place. */
 const pairedUnnamed = (before: readonly StateRow[], after: readonly StateRow[]): Pair[] =>
-  alikeFirst(before, after, ({ index }, free) => free.find((b) => b.index === index));
+  before.length === 1 && after.length === 1 && before[0]!.index === after[0]!.index
+    ? [{ a: before[0], b: after[0] }]
+    : alikeFirst(before, after, ({ index }, free) => free.find((b) => b.index === index));
+
+const unpaired = (before: readonly StateRow[], after: readonly StateRow[]): Pair[] => [
+  ...before.map((a) => ({ a, b: undefined })),
+  ...after.map((b) => ({ a: undefined, b })),
+];
 
 /** Rows on which formulas rely stay in their places: where a name is gone and another came, that is the same row. */
 function inTheirPlaces(pairs: readonly Pair[], before: readonly StateRow[], after: readonly StateRow[]): Pair[] {
@@ -92,8 +99,9 @@ function inTheirPlaces(pairs: readonly Pair[], before: readonly StateRow[], afte
  */
 export function paired(before: readonly StateRow[], after: readonly StateRow[], isFixed = false): readonly Pair[] {
   const [groups, others] = [before, after].map((rows) => grouped(rows, ({ name }) => name)) as [Groups, Groups];
+  const unnamed = isFixed ? unpaired : pairedUnnamed;
   const named = [...new Set([...groups.keys(), ...others.keys()])].flatMap((name) =>
-    (name === "" ? pairedUnnamed : pairedAlike)(groups.get(name) ?? [], others.get(name) ?? []),
+    (name === "" ? unnamed : pairedAlike)(groups.get(name) ?? [], others.get(name) ?? []),
   );
   const pairs = isFixed ? inTheirPlaces(named, before, after) : named;
   const order = ({ a, b }: Pair): number => b?.index ?? 1e7 + a!.index;

@@ -91,8 +91,16 @@ export const stateOf = (
     ),
   );
 
-/** What stands in a ledger; tables that are missing are left out. */
-export function stateIn({ sheets, found, book }: Ledger): State {
+const states = new WeakMap<Ledger, State>();
+
+/** What stands in a ledger; tables that are missing are left out. Worked out once for each. */
+export function stateIn(ledger: Ledger): State {
+  const known = states.get(ledger) ?? entriesIn(ledger);
+  states.set(ledger, known);
+  return known;
+}
+
+function entriesIn({ sheets, found, book }: Ledger): State {
   const bookSheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const enteredIn = ({ sheet, row, column }: LedgerCell): Entered | undefined => {
     const on = bookSheets.get(sheet)!;

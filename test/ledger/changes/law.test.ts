@@ -3,10 +3,11 @@ import { describe, expect, test } from "vitest";
 import { isBlank, type CellValue } from "../../../src/kernel/values";
 import { enteredBetween } from "../../../src/ledger/changes/between";
 import { codeOf, ordersOf } from "../../../src/ledger/changes/orders";
-import { inputsOf, keysOf, stateIn } from "../../../src/ledger/changes/state";
+import { inputsOf, isFixed, keysOf, stateIn } from "../../../src/ledger/changes/state";
 import { takeIn } from "../../../src/ledger/changes/take-in";
 import { headOf, read } from "../../../src/ledger/changes/text/read";
 import { write } from "../../../src/ledger/changes/text/write";
+import type { FoundLine } from "../../../src/ledger/read/find";
 import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { rulebooks } from "../../../src/rulebooks";
 import { valueAt, type Book } from "../../../src/workbook/book";
@@ -87,16 +88,18 @@ const typing: fc.Arbitrary<Typing> = fc.record({
   names: fc.boolean(),
 });
 
-/** A workbook in which things were typed into cells that people fill in. */
-function typed(ledger: Ledger, typings: readonly Typing[]): Book {
-  const lines = [...stateIn(ledger).keys()].flatMap((name) => ledger.found.lines.get(name)!);
+/** A workbook in which things were typed into cells that people fill in, in rows that other ledgers have, too. */
+function typed(ledger: Ledger, typings: readonly Typing[], others: readonly Ledger[]): Book {
+  const isCommon = ({ index, table }: FoundLine): boolean =>
+    !isFixed(table) || others.every(({ found }) => index <= (found.lines.get(table.name)?.length ?? 0));
+  const lines = [...stateIn(ledger).keys()].flatMap((name) => ledger.found.lines.get(name)!.filter(isCommon));
   return typings.reduce((book, { where, column, value, clears, names }) => {
     const line = lines[Math.floor(where * lines.length)]!;
     const { declared } = stateIn(ledger).get(line.table.name)!;
     const inputs = inputsOf(declared).flatMap(({ key }) => line.cells[key] ?? []);
     if (inputs.length === 0) return book;
     const content = typeof value === "object" && value !== null ? value : { value };
-    const fixed = declared.block.kind === "table" && declared.block.fixed === true;
+    const fixed = isFixed(declared);
     const keys = keysOf(declared);
     const key = line.cells[keys[0] ?? ""];
     const on = book.sheets.find(({ name }) => name === line.sheet)!;
@@ -105,9 +108,11 @@ function typed(ledger: Ledger, typings: readonly Typing[]): Book {
     const unnames = key !== undefined && one === key && !("formula" in content) && isBlank(content.value);
     const isCleared = (clears && !fixed) || (unnames && names);
     const cells = isCleared && !fixed ? inputs : [one];
-    const contents = cells.map(
-      ({ row, column: at }): CellContent => ({ row, column: at, ...(isCleared ? { value: null } : content) }),
-    );
+    const contents = cells.map(({ row, column: at }): CellContent => ({
+      row,
+      column: at,
+      ...(isCleared ? { value: null } : content),
+    }));
     if (key && !isNamed && !isCleared && one !== key && !fixed && names)
       contents.push({ row: key.row, column: key.column, value: `New ${key.row}` });
     return applied(book, [{ kind: "cells", sheet: line.sheet, cells: contents }]);
@@ -131,8 +136,8 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
         fc.boolean(),
         fc.constantFrom(...Object.keys(MANGLED)),
         (one, other, first, second, isAlike, how) => {
-          const a = ledgerOf(typed(from[one]!, first))!;
-          const b = ledgerOf(typed(isAlike ? a : from[other]!, second))!;
+          const a = ledgerOf(typed(from[one]!, first, from))!;
+          const b = ledgerOf(typed(isAlike ? a : from[other]!, second, from))!;
           if (a.players.length !== b.players.length) return;
           const orders = ordersOf(enteredBetween(stateIn(a), stateIn(b), b));
           const head = headOf(a, "");
