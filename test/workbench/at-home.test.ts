@@ -312,28 +312,19 @@ describe("files on disk", () => {
     await shown("spring.xlsx");
   });
 
-  test("that are opened in a second tab too are told of there", async () => {
-    const chosen = { name: "mailed.xlsx", mimeType: "", buffer: Buffer.from(MAILED) };
+  test("that are opened in a second tab too are told of there, also when they were saved since", async () => {
     await go("?book=empty");
-    await shows("mailed.xlsx", () => page.locator("#chosen").setInputFiles(chosen));
+    await onDisk(MAILED);
+    await shows("spring.xlsx", () => page.getByRole("button", { name: "Open…" }).click());
     expect(await page.locator("#message").textContent()).toBe("");
-    const second = await opened();
-    const first = page;
-    page = second;
-    try {
-      await go("?book=empty");
-      await shows("mailed.xlsx", () => page.locator("#chosen").setInputFiles(chosen));
-      await said("mailed.xlsx is open in another tab too.");
-      await onDisk(MAILED);
-      await shows("spring.xlsx", () => page.getByRole("button", { name: "Open…" }).click());
-      expect(await page.locator("#message").textContent()).toBe("");
-      page = first;
-      await onDisk(MAILED);
-      await shows("spring.xlsx", () => page.getByRole("button", { name: "Open…" }).click());
-      await said("spring.xlsx is open in another tab too.");
-    } finally {
-      page = first;
-    }
+    await type(CELL, "1");
+    await page.locator("#save").click();
+    await said("spring.xlsx is saved.");
+    page = await opened();
+    await go("?book=empty");
+    await onDisk(await lying());
+    await shows("spring.xlsx", () => page.getByRole("button", { name: "Open…" }).click());
+    await said("spring.xlsx is open in another tab too.");
   });
 
   test("that are dropped on the page are opened", async () => {

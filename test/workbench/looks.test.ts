@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type Axe from "axe-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSnapshot } from "../../src/workbench/open";
 import type { SheetSnapshot } from "../../src/workbench/snapshot";
@@ -91,6 +92,46 @@ test("merged, turned and struck-out texts, fonts and lines are drawn; what is hi
     ],
   });
 });
+
+test.each(["light", "dark"] as const)(
+  "axe finds nothing in the bar with all that it offers and tells, when %s",
+  async (colorScheme) => {
+    const { page } = bench;
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(readFileSync("node_modules/axe-core/axe.min.js", "utf8"));
+    const found = await page.evaluate(async () => {
+      const show = (id: string, ...inside: (string | Node)[]) => {
+        const part = document.getElementById(id)!;
+        part.hidden = false;
+        part.append(...inside);
+        return part;
+      };
+      const button = document.createElement("button");
+      button.textContent = "Use it now";
+      const shown = [
+        show("recent", new Option("Recent…", "")),
+        show("newer", "A newer version is here.", button),
+        show("left", "You left spring unsaved."),
+        show("message", "It was not opened."),
+      ];
+      shown.at(-1)!.dataset["tone"] = "error";
+      const axe = (window as unknown as { axe: typeof Axe }).axe;
+      const parts = ["#bar", "#message", "#newer", "#left", "#pane"].map((part) => [part]);
+      const { violations, passes } = await axe.run({ include: parts, exclude: [["iframe"]] });
+      for (const part of shown) {
+        part.hidden = true;
+        part.replaceChildren();
+      }
+      return {
+        violations: violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`),
+        passes: passes.length,
+      };
+    });
+    await page.emulateMedia({ colorScheme: null });
+    expect(found.violations).toEqual([]);
+    expect(found.passes).toBeGreaterThan(10);
+  },
+);
 
 test("a cell that is typed changes no other; rows that are put in take it all along, and Ctrl+Z brings it back", async () => {
   const save = async (): Promise<Uint8Array> => {

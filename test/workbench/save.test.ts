@@ -215,6 +215,18 @@ describe("rules of entry that are taken away or changed in the grid", () => {
   });
 });
 
+test("a rule of entry whose formula is not understood is saved as it came", async () => {
+  const file = await opened("templates/gas-sample.xlsx");
+  const [first, ...others] = file.snapshot.sheets;
+  const own = { ...first!.validations[0]!, area: one(70, 1), rule: { kind: "custom" as const, formula: "=1+*2" } };
+  const { bytes, lost } = savedFile(file, {
+    ...file.snapshot,
+    sheets: [{ ...first!, validations: [...first!.validations, own] }, ...others],
+  });
+  expect(lost).toEqual([]);
+  expect(readSnapshot(bytes).sheets[0]!.validations).toContainEqual(own);
+});
+
 /** The formula of a cell by its place. */
 function formulaIn(bytes: Uint8Array, cell: string): string | null {
   return (cellsOf(readBook(bytes)).get(cell) as { formula: string | null } | undefined)?.formula ?? null;

@@ -1,5 +1,5 @@
 import { areaOf, MOST_COLUMNS, type Area } from "../../formula/address";
-import type { Reach } from "./rules";
+import { within, type Reach } from "./rules";
 import { children, type Node } from "./tree";
 
 /** Merged cells of a sheet that are shown so, and what they cover: far more than any ledger has. */
@@ -11,16 +11,16 @@ export function mergesOf(elements: readonly Node[], reach: Reach): readonly Area
   const covered = new Set<number>();
   const all = elements.filter(({ name }) => name === "mergeCells").flatMap((list) => children(list, "mergeCell"));
   return all.slice(0, MOST_MERGES).flatMap((one) => {
-    const area = areaOf(one.attribute("ref") ?? "");
+    const area = within(areaOf(one.attribute("ref") ?? ""), reach);
     if (!area) return [];
-    const [rows, columns] = [Math.min(area.rows, reach.rows - area.top), Math.min(area.columns, reach.columns - area.left)];
-    if (rows < 1 || columns < 1 || rows * columns < 2 || covered.size + rows * columns > MOST_COVERED) return [];
+    const { rows, columns } = area;
+    if (rows * columns < 2 || covered.size + rows * columns > MOST_COVERED) return [];
     const cells = Array.from(
       { length: rows * columns },
       (_, i) => (area.top + Math.floor(i / columns)) * MOST_COLUMNS + area.left + (i % columns),
     );
     if (cells.some((cell) => covered.has(cell))) return [];
     cells.forEach((cell) => covered.add(cell));
-    return [{ ...area, rows, columns }];
+    return [area];
   });
 }

@@ -51,14 +51,20 @@ export interface Reach {
   readonly columns: number;
 }
 
+/** What of an area the grid reaches; null where that is nothing. */
+export function within(area: Area | null, reach: Reach): Area | null {
+  if (!area || area.top >= reach.rows || area.left >= reach.columns) return null;
+  const [rows, columns] = [Math.min(area.rows, reach.rows - area.top), Math.min(area.columns, reach.columns - area.left)];
+  return { ...area, rows, columns };
+}
+
 /** The areas of a list of addresses, as far as the grid reaches. Throws FileError where there are too many. */
 export function areasOf(addresses: string, reach: Reach, room: Pick<RuleRoom, "area">): readonly Area[] {
   return addresses.split(/\s+/).flatMap((address) => {
-    const area = areaOf(address);
-    if (!area || area.top >= reach.rows || area.left >= reach.columns) return [];
+    const area = within(areaOf(address), reach);
+    if (!area) return [];
     room.area();
-    const [rows, columns] = [Math.min(area.rows, reach.rows - area.top), Math.min(area.columns, reach.columns - area.left)];
-    return [{ ...area, rows, columns }];
+    return [area];
   });
 }
 
@@ -154,10 +160,13 @@ function ruleIn(rule: GridHighlight["rule"], down: number, right: number): GridH
   return { ...rule, formula1: there(rule.formula1), ...(formula2 === undefined ? {} : { formula2: there(formula2) }) };
 }
 
+/** The conditional formats that newer programs know. */
+export const newerFormats = (elements: readonly Node[]): readonly Node[] =>
+  extrasOf(elements, "conditionalFormattings").flatMap((list) => children(list, "conditionalFormatting"));
+
 /** What makes cells look otherwise. Throws FileError. */
 export function highlightsOf(elements: readonly Node[], styles: Styles, reach: Reach, room: RuleRoom): readonly GridHighlight[] {
-  const newer = extrasOf(elements, "conditionalFormattings").flatMap((list) => children(list, "conditionalFormatting"));
-  const formats = [...elements.filter(({ name }) => name === "conditionalFormatting"), ...newer];
+  const formats = [...elements.filter(({ name }) => name === "conditionalFormatting"), ...newerFormats(elements)];
   return formats.flatMap((format, n) => {
     const found = children(format, "cfRule").flatMap((one) => {
       const rule = highlightRule(one);

@@ -1,7 +1,7 @@
 import { areaAddress, type Area } from "../../formula/address";
 import type { Scale, ScaleIcon, ScalePoint, ScaleRule } from "../scales";
 import type { ReadColour } from "./colours";
-import { areasOf, cellsOf, extrasOf, formulaIn, shown, type Reach, type RuleRoom } from "./rules";
+import { areasOf, cellsOf, extrasOf, formulaIn, newerFormats, shown, type Reach, type RuleRoom } from "./rules";
 import type { Styles } from "./styles";
 import { child, children, isYes, numberOf, type Node } from "./tree";
 
@@ -107,7 +107,7 @@ export function scalesOf(
   reach: Reach,
   room: RuleRoom,
 ): readonly Scale[] {
-  const newer = extrasOf(elements, "conditionalFormattings").flatMap((list) => children(list, "conditionalFormatting"));
+  const newer = newerFormats(elements);
   const known = new Map<string, Node>();
   for (const rule of newer.flatMap((format) => children(format, "cfRule"))) known.set(rule.attribute("id") ?? "", rule);
   const joined = new Set<Node>();

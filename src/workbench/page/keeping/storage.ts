@@ -25,7 +25,8 @@ interface KeptSheet {
 
 const KEYS: Readonly<Record<Store, string | string[]>> = { files: "key", states: "key", sheets: ["key", "position"] };
 
-const answered = <T>(request: IDBRequest<T>): Promise<T> =>
+/** What the storage answers. */
+export const answered = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Told("The browser's storage does not answer."));

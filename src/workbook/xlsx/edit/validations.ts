@@ -1,5 +1,5 @@
 import { areaAddress, areaOf, type Area } from "../../../formula/address";
-import { stored } from "../formulas/stored";
+import { canBeStored, stored } from "../formulas/stored";
 import { inBytes, type Draft } from "../package/draft";
 import { escapeContent, escapeXml } from "../package/xml";
 import { placeOf } from "./cells";
@@ -26,7 +26,8 @@ export interface EntryRule {
 }
 
 const formulaIn = (text: string, isList: boolean): string => {
-  if (text.startsWith("=")) return escapeContent(stored(text, null).text);
+  // One that we cannot read is left as it came with its file.
+  if (text.startsWith("=")) return escapeContent(canBeStored(text) ? stored(text, null).text : text.slice(1));
   return escapeContent(isList ? `"${text.replaceAll('"', '""')}"` : text);
 };
 
