@@ -38,7 +38,7 @@ test("the orders of a turn are given by keyboard alone, the sheet follows, and w
   const { page, errors } = await openPane({ viewport: { width: 390, height: 800 }, colorScheme: "dark" });
   await setUp(page, true);
   await page.locator("summary", { hasText: "Orders of this turn" }).click();
-  await page.getByLabel("Whose", { exact: true }).selectOption("Italy");
+  await page.getByRole("combobox", { name: /^Whose/ }).selectOption("Italy");
   await page.getByRole("heading", { name: "Orders of Italy" }).waitFor();
   const field = page.locator(".order [data-fill][inputmode=decimal]").first();
   const [, sheet, cell] = /fill-(.+)-([A-Z]+\d+)$/.exec((await field.getAttribute("id"))!)!;

@@ -63,9 +63,13 @@ interface Orders {
   ofRow(cell: LedgerCell): LedgerCell | undefined;
 }
 
-const isAmount = (ledger: Ledger, cell: LedgerCell): boolean => {
-  const value = ledger.valueOf(cell);
-  return cell.declared.formula === null && cell.declared.column.type === "number" && typeof value === "number" && value > 0;
+/** Whether a cell holds an amount: what names a row, a turn or a year is none. */
+const isAmount = (ledger: Ledger, { declared, line, sheet, row, column }: LedgerCell): boolean => {
+  const { type, format } = declared.column;
+  if (declared.formula !== null || type !== "number" || format === "plain") return false;
+  if (line?.table.kind === "table" && line.table.block.key.includes(declared.key)) return false;
+  const value = ledger.calculation.value(sheet, row, column);
+  return typeof value === "number" && value > 0;
 };
 
 /** The orders of a ledger. */
