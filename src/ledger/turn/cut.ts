@@ -80,8 +80,10 @@ export function ordersIn(ledger: Ledger): Orders {
   const isCleared = (cell: LedgerCell): boolean => steps.has(next.get(cell.declared)?.step ?? "");
   const isOver = ({ line }: LedgerCell): boolean =>
     line !== null && (ends.get(line.table) ?? []).some(({ step }) => steps.has(step));
+  const wholeIn = ({ line }: LedgerCell): boolean =>
+    Object.values(line?.cells ?? {}).some((cell) => isAmount(ledger, cell) && cell.declared.column.whole === true);
   // How many are built is an order; their price is not.
-  const isCount = (cell: LedgerCell): boolean => isOver(cell) && cell.declared.column.whole === true;
+  const isCount = (cell: LedgerCell): boolean => isOver(cell) && (cell.declared.column.whole === true || !wholeIn(cell));
   const decides = (cell: LedgerCell): boolean => isAmount(ledger, cell) && (isCleared(cell) || isCount(cell));
   return {
     isOrder: (cell) => isAmount(ledger, cell) && (isCleared(cell) || isOver(cell)),
@@ -121,7 +123,8 @@ function addingTo(ledger: Ledger, orders: Orders, formula: Formula, at: LedgerCe
 /** The orders of a player as a share of what they are: half of them, or twice. */
 export function ordersTimes(ledger: Ledger, player: string, share: number): readonly Entered[] {
   const orders = ordersIn(ledger);
-  const own = ledger.found.cells.filter((cell) => orders.decides(cell) && ledger.playerOf(cell) === player);
+  const isMeant = share === 0 ? orders.isOrder : orders.decides;
+  const own = ledger.found.cells.filter((cell) => isMeant(cell) && ledger.playerOf(cell) === player);
   return own.map((cell) => {
     const { sheet, cell: address } = ledger.placeOf(cell);
     const value = (ledger.valueOf(cell) as number) * share;
