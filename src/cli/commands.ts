@@ -234,7 +234,7 @@ export const commands: readonly Command[] = [
       orders: {
         type: "string",
         value: "HOW",
-        about: "repeated: the orders of this turn in every turn (default); none: no orders",
+        about: "repeated: the orders of this turn in every turn, cut to what is there (default); none: no orders",
       },
       save: {
         type: "string",

@@ -260,7 +260,7 @@ export function turnView(state: State, acts: Acts, further: Further): TemplateRe
   if (!turn)
     return html`<h2 class="unseen">Turn</h2>
       <p class="hint">${audit ? "The turns of this rulebook are not closed here." : "Reading the workbook …"}</p>`;
-  const { closing } = turn;
+  const { closing, closed } = turn;
   const hand = (part: HandPart, title: string): TemplateResult => handed(part, title, state, acts, further);
   // Of a copy nothing that is worked out over all players would be true.
   if (audit?.left !== undefined)
@@ -268,7 +268,8 @@ export function turnView(state: State, acts: Acts, further: Further): TemplateRe
       ${mastersOnly(state, acts, "Closing the turn, its report and its pictures are the game master's.")}
       ${hand("ordering", "Orders of this turn")} ${hand("changes", "Changes")} ${hand("codes", "Verify this copy")}`;
   return html`<h2>${closing.turn}</h2>
-    ${eveningView(state, acts)} ${isMaster(state) ? playersView(state, acts) : nothing}
+    ${closed.turns.some((one) => one.turn === state.evening?.turn) || state.acting ? eveningView(state, acts) : nothing}
+    ${isMaster(state) ? playersView(state, acts) : nothing}
     ${
       isOver(turn)
         ? html`<p class="turn-says">This was the last turn, and it is closed.</p>`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { forecast, type Forecast, type ForecastOptions } from "../../src/ledger/turn/forecast";
+import { firstToBreak, forecast, type Forecast, type ForecastOptions } from "../../src/ledger/turn/forecast";
 import { cellOn } from "../../src/ledger/explain/leads";
 import { closeTurn } from "../../src/ledger/turn/close";
 import { cutInWords } from "../../src/ledger/turn/cut";
@@ -108,6 +108,19 @@ describe("orders that cannot be given again as they are", () => {
       [],
       [],
     ]);
+  });
+
+  test.each([
+    // Nothing is bought with none, one with half of them; of four only one can be paid.
+    [0, [-100, 400, 900], undefined],
+    [0.5, [-100, 100, 300], undefined],
+    [2, [-100, 100, 300], "Germany spends 1,200 PPs but only 400 are available: 800 PPs too many."],
+  ])("%d of a player's orders: what that leaves, and what breaks first", (share, reserves, first) => {
+    const made = ahead({ turns: 2, orders: "repeated", spend: { player: "Germany", share } }, ...order);
+    expect(
+      made.turns.map((_, i) => made.turns[i]!.players.find(({ player }) => player === "Germany")!.values["reserve"]),
+    ).toEqual(reserves);
+    expect(firstToBreak(made, "Germany")?.message).toBe(first);
   });
 
   test("are left alone where none are given again", () => {

@@ -38,7 +38,7 @@ test("the orders of a turn are given by keyboard alone, the sheet follows, and w
   const { page, errors } = await openPane({ viewport: { width: 390, height: 800 }, colorScheme: "dark" });
   await setUp(page, true);
   await page.locator("summary", { hasText: "Orders of this turn" }).click();
-  await page.getByLabel("Whose", { exact: true }).selectOption("Italy");
+  await page.getByRole("combobox", { name: /^Whose/ }).selectOption("Italy");
   await page.getByRole("heading", { name: "Orders of Italy" }).waitFor();
   const field = page.locator(".order [data-fill][inputmode=decimal]").first();
   const [, sheet, cell] = /fill-(.+)-([A-Z]+\d+)$/.exec((await field.getAttribute("id"))!)!;
@@ -81,8 +81,9 @@ test("the forecast tells which orders are cut, and what breaks first when more i
   await expect.poll(() => told.textContent()).not.toContain("Working out");
   const asOrdered = await told.textContent();
   await slider.fill("0");
-  await expect.poll(() => told.textContent()).toContain("Nothing more breaks for United States");
-  expect(asOrdered).toContain("First to break: NOV/DEC 1943 · turn 26. The United States pays 1 gas");
+  await expect.poll(() => told.textContent()).toMatch(/^(Nothing more breaks for United States|First to break)/);
+  expect(await told.textContent()).not.toBe(asOrdered);
+  expect(asOrdered).toMatch(/^First to break: \w+\/\w+ 194\d · turn \d+\. The United States /);
   await slider.scrollIntoViewIfNeeded();
   await page.screenshot({ path: "test/browser/output/pane-spending.png" });
   expect(await violations(page)).toEqual([]);
@@ -105,7 +106,7 @@ test("a turn is closed, reported and handed out in one act, whose close Undo tak
   await page.screenshot({ path: "test/browser/output/pane-evening.png" });
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Undone.").waitFor();
+  await page.getByText("Undone.", { exact: true }).waitFor();
   await page.getByRole("heading", { name: turn!, level: 2 }).waitFor();
   expect(errors).toEqual([]);
 });

@@ -63,9 +63,13 @@ interface Orders {
   ofRow(cell: LedgerCell): LedgerCell | undefined;
 }
 
-const isAmount = (ledger: Ledger, cell: LedgerCell): boolean => {
-  const value = ledger.valueOf(cell);
-  return cell.declared.formula === null && cell.declared.column.type === "number" && typeof value === "number" && value > 0;
+/** Whether a cell holds an amount: what names a row, a turn or a year is none. */
+const isAmount = (ledger: Ledger, { declared, line, sheet, row, column }: LedgerCell): boolean => {
+  const { type, format } = declared.column;
+  if (declared.formula !== null || type !== "number" || format === "plain") return false;
+  if (line?.table.kind === "table" && line.table.block.key.includes(declared.key)) return false;
+  const value = ledger.calculation.value(sheet, row, column);
+  return typeof value === "number" && value > 0;
 };
 
 /** The orders of a ledger. */
@@ -76,8 +80,10 @@ export function ordersIn(ledger: Ledger): Orders {
   const isCleared = (cell: LedgerCell): boolean => steps.has(next.get(cell.declared)?.step ?? "");
   const isOver = ({ line }: LedgerCell): boolean =>
     line !== null && (ends.get(line.table) ?? []).some(({ step }) => steps.has(step));
+  const wholeIn = ({ line }: LedgerCell): boolean =>
+    Object.values(line?.cells ?? {}).some((cell) => isAmount(ledger, cell) && cell.declared.column.whole === true);
   // How many are built is an order; their price is not.
-  const isCount = (cell: LedgerCell): boolean => isOver(cell) && cell.declared.column.whole === true;
+  const isCount = (cell: LedgerCell): boolean => isOver(cell) && (cell.declared.column.whole === true || !wholeIn(cell));
   const decides = (cell: LedgerCell): boolean => isAmount(ledger, cell) && (isCleared(cell) || isCount(cell));
   return {
     isOrder: (cell) => isAmount(ledger, cell) && (isCleared(cell) || isOver(cell)),
@@ -117,7 +123,8 @@ function addingTo(ledger: Ledger, orders: Orders, formula: Formula, at: LedgerCe
 /** The orders of a player as a share of what they are: half of them, or twice. */
 export function ordersTimes(ledger: Ledger, player: string, share: number): readonly Entered[] {
   const orders = ordersIn(ledger);
-  const own = ledger.found.cells.filter((cell) => orders.decides(cell) && ledger.playerOf(cell) === player);
+  const isMeant = share === 0 ? orders.isOrder : orders.decides;
+  const own = ledger.found.cells.filter((cell) => isMeant(cell) && ledger.playerOf(cell) === player);
   return own.map((cell) => {
     const { sheet, cell: address } = ledger.placeOf(cell);
     const value = (ledger.valueOf(cell) as number) * share;

@@ -41,11 +41,13 @@ export interface ForecastTurn {
   readonly short: readonly { readonly player: string; readonly has: number }[];
 }
 
-/** The first limit that breaks for a player in a turn to come; undefined where none does. */
+/** The first limit that a player breaks in a turn to come, in this turn already or only then; undefined where none does. */
 export function firstToBreak({ turns }: Pick<Forecast, "turns">, player: string) {
-  for (const { turn, breaks } of turns.slice(1)) {
+  for (const { turn, breaks, cuts } of turns.slice(1)) {
     const first = breaks.find((one) => (one.player ?? one.sheet) === player);
-    if (first) return { turn, message: first.message };
+    const cut = cuts.find((one) => one.player === player);
+    const message = first?.message ?? cut?.why;
+    if (message !== undefined) return { turn, message };
   }
   return undefined;
 }
