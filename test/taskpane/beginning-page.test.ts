@@ -54,6 +54,7 @@ test("a campaign begins with answers and a list; rows that follow are ticked and
   await page.getByText("Combats has no column Payr. Did you mean Payer?").waitFor();
   const setUp = page.getByRole("button", { name: "Set up the campaign" });
   expect(await setUp.getAttribute("aria-disabled")).toBe("true");
+  await page.getByRole("alert").scrollIntoViewIfNeeded();
   expect(await wrong(page, "pane-begins")).toEqual([]);
 
   await list.fill(LIST.join("\n"));
