@@ -117,7 +117,7 @@ function listField({ acting }: State, choice: SetUpChoice, rulebook: Rulebook, b
       <summary>${chevronIcon}<span class="label">Start from a list of entries</span></summary>
       <div class="import">
         <label class="field">
-          <span class="label">Entries, such as cities, yards and prices</span>
+          <span class="label">A list, such as one of cities, yards and prices</span>
           <textarea
             class="text-input"
             rows="6"
