@@ -41,10 +41,10 @@ async function read(
   const config: NonNullable<ParseArgsConfig["options"]> = { help: { type: "boolean", short: "h" } };
   for (const [name, { type, short, multiple = false }] of Object.entries(command.options))
     config[name] = { type, multiple, ...(short ? { short } : {}) };
-  const words = command.takesPlayers ? await import("./words") : null;
-  const players = words?.playersInWords ?? [];
+  const players = command.takesPlayers ? (await import("./words")).playersInWords : [];
   for (const word of players) config[word] = config["players"]!;
-  for (const { option } of words?.askedInWords() ?? []) config[option] = { type: "string" };
+  const asked = command.takesPlayers ? (await import("./asked")).askedInWords() : [];
+  for (const { option } of asked) config[option] = { type: "string" };
   const formulas = command.takesFormulas === true;
   try {
     const { values, positionals } = parseArgs({

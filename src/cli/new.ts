@@ -18,11 +18,11 @@ import { everybody, ledgerSheets, sampleSheets } from "../sheets/common";
 import { place } from "../sheets/layout";
 import { bookOf } from "../workbook/of-sheets";
 import { writeBook, type Store } from "../workbook/xlsx/write";
+import { askedInWords, optionFor } from "./asked";
 import { named } from "./named";
 import { inkOf, print, PROGRAM } from "./output";
 import { readBytes } from "./read-file";
 import type { Options, Run } from "./run";
-import { askedInWords, optionFor } from "./words";
 import { checkTarget, writeWhole } from "./write-file";
 
 /** The rulebook that is named, with its ledger. Throws Refusal. */

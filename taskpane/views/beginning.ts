@@ -114,26 +114,28 @@ function listField({ acting }: State, choice: SetUpChoice, rulebook: Rulebook, b
     if (file) put(textOfList(new Uint8Array(await file.arrayBuffer())));
   };
   return html`<details class="field" ?open=${choice.list !== ""}>
-      <summary>${chevronIcon}<span>Start from a list of entries</span></summary>
-      <label class="field">
-        <span class="label">Entries, such as cities, yards and prices</span>
-        <textarea
-          class="text-input"
-          rows="6"
-          spellcheck="false"
-          ?disabled=${acting}
-          .value=${choice.list}
-          @change=${(event: Event) => put((event.target as HTMLTextAreaElement).value)}
-        ></textarea>
-      </label>
-      <label class="field">
-        <span class="label">Or a file</span>
-        <input type="file" accept=".txt,.md,text/plain" ?disabled=${acting} @change=${chosen} />
-      </label>
-      <p class="hint">
-        The first line is: Everybody · ${rulebook.id}. Below it the name of each table, then its rows: + Name: Column = entry. The
-        command pack writes such a list from a ledger.
-      </p>
+      <summary>${chevronIcon}<span class="label">Start from a list of entries</span></summary>
+      <div class="import">
+        <label class="field">
+          <span class="label">A list, such as one of cities, yards and prices</span>
+          <textarea
+            class="text-input"
+            rows="6"
+            spellcheck="false"
+            ?disabled=${acting}
+            .value=${choice.list}
+            @change=${(event: Event) => put((event.target as HTMLTextAreaElement).value)}
+          ></textarea>
+        </label>
+        <label class="field">
+          <span class="label">Or a file</span>
+          <input type="file" accept=".txt,.md,text/plain" ?disabled=${acting} @change=${chosen} />
+        </label>
+        <p class="hint">
+          The first line is: Everybody · ${rulebook.id}. Below it the name of each table, then its rows: + Name: Column = entry.
+          The command pack writes such a list from a ledger.
+        </p>
+      </div>
     </details>
     ${outcome(beginning)}`;
 }

@@ -48,12 +48,13 @@ test("a campaign begins with answers and a list; rows that follow are ticked and
 
   // A line that cannot be read keeps the campaign from being set up, and says what is meant.
   await page.locator("summary", { hasText: "Start from a list of entries" }).click();
-  const list = page.getByRole("textbox", { name: /Entries/ });
+  const list = page.getByRole("textbox", { name: /^A list/ });
   await list.fill([...LIST, "  + Kiew / 1 / Blitz: Payr = Germany"].join("\n"));
   await list.blur();
   await page.getByText("Combats has no column Payr. Did you mean Payer?").waitFor();
   const setUp = page.getByRole("button", { name: "Set up the campaign" });
   expect(await setUp.getAttribute("aria-disabled")).toBe("true");
+  await page.getByRole("alert").scrollIntoViewIfNeeded();
   expect(await wrong(page, "pane-begins")).toEqual([]);
 
   await list.fill(LIST.join("\n"));
