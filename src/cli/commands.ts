@@ -145,7 +145,12 @@ export const commands: readonly Command[] = [
       "What a game master may set, such as a place or a yard, is told as set since; it is no change of a closed turn.",
       "Exit code 0: as closed; 1: something was changed, or no turn has this seal; 2: the file could not be read.",
     ],
-    examples: ["verify spring.xlsx", "verify spring.xlsx --seal K7QF-2M9X-4TBA", "verify spring.xlsx report.txt", "verify spring.xlsx copy.xlsx"],
+    examples: [
+      "verify spring.xlsx",
+      "verify spring.xlsx --seal K7QF-2M9X-4TBA",
+      "verify spring.xlsx report.txt",
+      "verify spring.xlsx copy.xlsx",
+    ],
     load: () => import("./verify"),
   },
   {

@@ -21,7 +21,7 @@ export const isFilled = ({ entries }: StateRow): boolean => entries.size > 0;
 /** What a row is known by: its name, or where it stands. */
 export const identityOf = ({ name, index }: StateRow): string => (name === "" ? `#${index}` : name);
 
-type Groups = ReadonlyMap<string, readonly StateRow[]>;
+type Groups = ReadonlyMap<string, StateRow[]>;
 
 function grouped(rows: readonly StateRow[], by: (row: StateRow) => string): Groups {
   const groups = new Map<string, StateRow[]>();
@@ -40,15 +40,14 @@ const contentOf = ({ entries }: StateRow): string =>
 function alikeFirst(
   before: readonly StateRow[],
   after: readonly StateRow[],
-  rest: (a: StateRow, free: readonly StateRow[]) => StateRow | undefined,
+  rest: (a: StateRow, free: ReadonlySet<StateRow>) => StateRow | undefined,
 ): Pair[] {
-  const alike = new Map<string, StateRow[]>();
-  for (const b of after) alike.set(contentOf(b), [...(alike.get(contentOf(b)) ?? []), b]);
-  const pairs = new Map(before.map((a) => [a, alike.get(contentOf(a))?.shift()]));
+  const alike = grouped([...after].reverse(), contentOf);
+  const pairs = new Map(before.map((a) => [a, alike.get(contentOf(a))?.pop()]));
   const free = new Set(after);
   for (const b of pairs.values()) if (b) free.delete(b);
   for (const [a, known] of pairs) {
-    const b = known ?? rest(a, [...free]);
+    const b = known ?? rest(a, free);
     if (b) free.delete(b);
     pairs.set(a, b);
   }
@@ -57,13 +56,19 @@ function alikeFirst(
 
 /** Rows of one name: those that are alike, then the others in their order. */
 const pairedAlike = (before: readonly StateRow[], after: readonly StateRow[]): Pair[] =>
-  before.length === 1 && after.length === 1 ? [{ a: before[0], b: after[0] }] : alikeFirst(before, after, (_, [first]) => first);
+  before.length === 1 && after.length === 1
+    ? [{ a: before[0], b: after[0] }]
+    : alikeFirst(before, after, (_, free) => free.values().next().value);
 
 /** Rows without a name: those that are alike, wherever they stand, then those in the same place. */
-const pairedUnnamed = (before: readonly StateRow[], after: readonly StateRow[]): Pair[] =>
-  before.length === 1 && after.length === 1 && before[0]!.index === after[0]!.index
-    ? [{ a: before[0], b: after[0] }]
-    : alikeFirst(before, after, ({ index }, free) => free.find((b) => b.index === index));
+function pairedUnnamed(before: readonly StateRow[], after: readonly StateRow[]): Pair[] {
+  if (before.length === 1 && after.length === 1 && before[0]!.index === after[0]!.index) return [{ a: before[0], b: after[0] }];
+  const there = new Map(after.map((b) => [b.index, b]));
+  return alikeFirst(before, after, ({ index }, free) => {
+    const b = there.get(index);
+    return b && free.has(b) ? b : undefined;
+  });
+}
 
 const unpaired = (before: readonly StateRow[], after: readonly StateRow[]): Pair[] => [
   ...before.map((a) => ({ a, b: undefined })),
