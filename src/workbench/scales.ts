@@ -1,5 +1,4 @@
 import type { Area } from "../formula/address";
-import type { GridHighlight } from "./host/grid";
 
 /*
  * Conditional formats that look at all of their cells together: color scales, data bars, icons, the highest and lowest. A file
@@ -40,8 +39,12 @@ export type ScaleRule =
   | { readonly kind: "average"; readonly isBelow: boolean; readonly isIncluded: boolean }
   | { readonly kind: "repeated"; readonly isOnce: boolean };
 
-export interface Scale extends Pick<GridHighlight, "fill" | "color" | "bold"> {
+export interface Scale {
   readonly id: string;
   readonly areas: readonly Area[];
   readonly rule: ScaleRule;
+  /** The look that it gives to cells, where it gives one. */
+  readonly fill: string | null;
+  readonly color: string | null;
+  readonly bold: boolean;
 }

@@ -108,7 +108,7 @@ describe("in the workbench", () => {
           univer.newDataValidation().requireFormulaSatisfied("=LEN(A1)>2"),
           univer.newDataValidation().requireNumberNotEqualTo(7),
         ];
-        rules.forEach((rule, i) => sheet.getRange(row + 40, i).setDataValidation(rule.build()));
+        rules.forEach((rule, i) => sheet.getRange(row + 6, i).setDataValidation(rule.build()));
         cell.createOrUpdateNote({ id: "own", row, col: column, width: 100, height: 60, note: "Ask Anna" });
         book.insertDefinedName("Of_the_GM", `'${name}'!$B$1`);
         book.getSheets().at(-1)!.hideSheet();
@@ -130,7 +130,7 @@ describe("in the workbench", () => {
     const cell = sheet.cells.find(({ row, column }) => row === ROW && column === COLUMN)!;
     expect(styles[cell.style]).toMatchObject({ bold: true, fill: "#FFCC00", horizontal: "Center", lineLeft: "#112233 thick" });
     expect(styles[cell.style]).toMatchObject({ font: "Arial", struck: true, rotation: 135 });
-    expect(sheet.validations.filter(({ area }) => area.top === ROW + 40).map(({ rule }) => rule)).toEqual([
+    expect(sheet.validations.filter(({ area }) => area.top === ROW + 6).map(({ rule }) => rule)).toEqual([
       { kind: "custom", formula: "=LEN(A1)>2" },
       { kind: "decimal", operator: "NotEqualTo", formula1: 7 },
     ]);

@@ -78,7 +78,7 @@ const isStyle = thing({
   bold: isFlag,
   italic: isFlag,
   underline: isFlag,
-  // Builds before 0.2 knew nothing of these.
+  // Older builds knew nothing of these.
   struck: orAbsent(isFlag),
   font: orAbsent(orNull(isText)),
   rotation: orAbsent(isNumber),
