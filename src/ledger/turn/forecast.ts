@@ -2,8 +2,9 @@ import type { Total } from "../../kernel/turn";
 import { declaredClosing } from "../../sheets/closing";
 import type { Book } from "../../workbook/book";
 import { withEntries } from "../read/entered";
-import { auditLedger, auditLimits } from "../audit";
+import { auditLedger } from "../audit";
 import { cameFrom, ledgerAgain } from "../audit/again";
+import { auditLimits } from "../audit/limits-alone";
 import { closeTurn, type Closing } from "./close";
 import type { Finding } from "../read/finding";
 import { NOT_CARRIED } from "../audit/integrity/about";
@@ -103,7 +104,7 @@ export function forecast(ledger: Ledger, { turns, orders, save = new Map() }: Fo
     if (closing.next === "") return { totals, turns: made, isLast: true };
     if (made.length > turns) return { totals, turns: made, isLast: false };
     before = [...before, ...told];
-    // In the present turn more stands in the ledger than its close leaves: of what comes after it, little changes at a time.
+    // The close of the present turn changes most of what there is; the next ones change little of what it leaves.
     at = ledgerAgain(cameFrom(at === ledger ? null : at.book, nextBook(now, closing, orders)))!;
   }
 }
