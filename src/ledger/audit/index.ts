@@ -165,29 +165,28 @@ export function fromTop({ book }: Ledger): (a: Finding, b: Finding) => number {
 }
 
 /** What breaks the rulebook, now or should the turn close while entries are blank. */
-const brokenIn = (ledger: Ledger, waits: Waits): readonly Finding[] => [
+export const brokenIn = (ledger: Ledger, waits: Waits): readonly Finding[] => [
   ...waitingFindings(ledger),
   ...limitFindings(ledger, waits),
   ...ledger.rulebook.ledger!.checks.flatMap((check) => checkFindings(check, ledger, waits)),
 ];
 
-/** Findings as they are told: what is accepted is marked, each says whose it is, and they come from top to bottom. */
-function asTold(ledger: Ledger, findings: readonly Finding[], awaited: readonly Awaited[]): Finding[] {
+/**
+ * Findings as they are told: what is accepted is marked, each says whose it is, and they come from top to bottom; in a player's copy
+ * none that is another's.
+ */
+export function asTold(ledger: Ledger, findings: readonly Finding[], awaited: readonly Awaited[]): Finding[] {
   const all = withAcceptance(ledger, findings, awaited).map((finding) => {
     const player = playerAt(ledger, finding);
     return player === "" ? finding : { ...finding, player };
   });
-  return all.sort(fromTop(ledger));
+  const { copy } = ledger;
+  const own = copy ? all.filter(({ player }) => player === undefined || player === copy.player) : all;
+  return own.sort(fromTop(ledger));
 }
 
-const isWaiting = ({ awaits }: Finding): boolean => awaits === true;
-const isNow = (finding: Finding): boolean => !isWaiting(finding);
-
-/** What breaks the rulebook in a ledger, without a look at the workbook itself. */
-export function auditLimits(ledger: Ledger): Pick<Audit, "findings" | "waiting"> {
-  const all = asTold(ledger, brokenIn(ledger, () => undefined), []);
-  return { findings: all.filter(isNow), waiting: all.filter(isWaiting) };
-}
+export const isWaiting = ({ awaits }: Finding): boolean => awaits === true;
+export const isNow = (finding: Finding): boolean => !isWaiting(finding);
 
 /** Audits a ledger that has already been read. */
 export function auditLedger(ledger: Ledger): Audit {
@@ -203,8 +202,7 @@ export function auditLedger(ledger: Ledger): Audit {
   const integrity = integrityFindings(ledger, waits);
   const broken = brokenIn(ledger, waits);
   const told = list.told([...integrity, ...sealFindings(ledger, integrity), ...broken.filter(isNow)]);
-  const others = ledger.copy ? ({ player }: Finding) => player === undefined || player === ledger.copy!.player : () => true;
-  const all = asTold(ledger, [...told, ...broken.filter(isWaiting)], awaited).filter(others);
+  const all = asTold(ledger, [...told, ...broken.filter(isWaiting)], awaited);
   return {
     ledger: summaryOf(ledger),
     findings: all.filter(isNow),

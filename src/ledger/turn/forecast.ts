@@ -2,8 +2,9 @@ import type { Total } from "../../kernel/turn";
 import { declaredClosing } from "../../sheets/closing";
 import type { Book } from "../../workbook/book";
 import { withEntries } from "../read/entered";
-import { auditLedger, auditLimits } from "../audit";
+import { auditLedger } from "../audit";
 import { cameFrom, ledgerAgain } from "../audit/again";
+import { auditLimits } from "../audit/limits-alone";
 import { closeTurn, type Closing } from "./close";
 import { cutsFor, cutsTogether, ordersIn, ordersTimes, type Cut } from "./cut";
 import { cellOn } from "../explain/leads";
@@ -159,7 +160,7 @@ export function forecast(ledger: Ledger, { turns, orders, save = new Map(), spen
     let book = nextBook(now, closing, orders);
     if (spend && spend.share !== 1 && orders === "repeated" && made.length === 1)
       book = withEntries(book, ordersTimes(ledgerOf(book)!, spend.player, spend.share));
-    // In the present turn more stands in the ledger than its close leaves: of what comes after it, little changes at a time.
+    // The close of the present turn changes most of what there is; the next ones change little of what it leaves.
     at = ledgerAgain(cameFrom(at === ledger ? null : at.book, book))!;
   }
 }
