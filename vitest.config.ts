@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 // What drives a browser, and what starts the command line, waits for other processes most of the time.
 const BROWSER = [
   "test/workbench/{anywhere,at-home,evening,fill-here,meanwhile,menus,poisoned,typing,undo,unsaved,verbs,workbench}.test.ts",
-  "test/taskpane/{filling-page,framed,hands-page,not-started,overview-page,page,pictures-page,turn-page}.test.ts",
+  "test/taskpane/{evening-page,filling-page,framed,hands-page,not-started,overview-page,page,pictures-page,turn-page}.test.ts",
   "test/help/browser.test.ts",
 ];
 const COMMAND_LINE = ["test/cli/**/*.test.ts", "test/help/command-line.test.ts"];
