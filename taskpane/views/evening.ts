@@ -7,7 +7,9 @@ import { copyEvening, copyReminder, dismissEvening, downloadEvening, downloadRep
 import type { Evening } from "../evening";
 import { whenIdle } from "../idle";
 import { goodIcon, warningIcon } from "../parts/icons";
+import { styled } from "../parts/styled";
 import type { State } from "../state";
+import look from "../style/evening.css";
 import { ownFirst } from "../who";
 
 /*
@@ -34,6 +36,7 @@ function playersOf({ book, audit }: State, { ground: { store } }: Acts): readonl
 
 /** How far each player is with the turn, and a mail that says so. */
 export function playersView(state: State, acts: Acts): TemplateResult | typeof nothing {
+  styled(look);
   const players = playersOf(state, acts);
   if (players.length === 0) return nothing;
   const order = ownFirst(
@@ -80,6 +83,7 @@ function furtherOf(at: number, evening: Evening, state: State, acts: Acts): Temp
 
 /** The steps of the end of a turn. */
 export function eveningView(state: State, acts: Acts): TemplateResult | typeof nothing {
+  styled(look);
   const { evening } = state;
   if (!evening) return nothing;
   return html`<section class="evening" aria-labelledby="evening-heading">

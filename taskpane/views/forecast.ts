@@ -5,7 +5,9 @@ import { firstToBreak, type Forecast, type ForecastTurn } from "../../src/ledger
 import { groupedBy } from "../../src/ledger/audit/whose";
 import type { Acts } from "../acts";
 import { chevronIcon } from "../parts/icons";
+import { styled } from "../parts/styled";
 import type { State } from "../state";
+import look from "../style/evening.css";
 
 /*
  * The turns to come: one figure of all players in a small chart and a table, and which limits break when.
@@ -104,6 +106,7 @@ const STEP = 10;
 
 /** How much of his orders a player gives in the turns to come, and the first limit that then breaks. */
 function spending({ ahead, who }: State, made: Forecast, players: readonly string[], acts: Acts): TemplateResult {
+  styled(look);
   const player = ahead.player !== "" ? ahead.player : who !== "" ? who : (players[0] ?? "");
   const first = firstToBreak(made, player);
   const percent = Math.round(ahead.share * 100);

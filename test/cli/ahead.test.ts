@@ -57,10 +57,11 @@ describe("forecast", () => {
       const { code, out } = run("forecast", sample, "--player", player, "--turns", "3");
       expect(code).toBe(0);
       const [figures = "", rest = ""] = out.split("What breaks, and when it first does:\n");
-      const [own = "", common = ""] = rest.split("What breaks on the sheets that all share:\n");
+      const [breaks = "", cut = ""] = rest.split("Orders that are cut to what is there, and from when on:\n");
+      const [own = "", common = ""] = breaks.split("What breaks on the sheets that all share:\n");
       const names = figures.split("\n").filter((line) => /^[A-Z]\w+$/.test(line));
       const lines = (text: string) => text.split("\n").filter((line) => line.startsWith("  "));
-      return { names, own: lines(own), common: lines(common) };
+      return { names, own: lines(own), common: lines(common), cut: lines(cut) };
     };
     const [germany, japan] = [broken("Germany"), broken("Japan")];
     expect([germany.names, japan.names]).toEqual([["Germany"], ["Japan"]]);
@@ -69,6 +70,10 @@ describe("forecast", () => {
     expect(japan.own).toContainEqual(expect.stringMatching(/ {2}Mobilization!\w+: Japan must carry out/));
     expect(germany.own.filter((line) => /Mobilization!|Japan!|Italy!/.test(line))).toEqual([]);
     expect(japan.own.filter((line) => /Germany!|Italy!/.test(line))).toEqual([]);
+    expect(germany.cut).toContainEqual(
+      expect.stringMatching(/ {2}Germany!\w+: Re-supply in Orders \(Command Reserves, Afrika\) is cut from 150 to 50: /),
+    );
+    expect(germany.cut.filter((line) => / (Japan|Italy)!/.test(line))).toEqual([]);
     expect(germany.common).toContainEqual(expect.stringMatching(/ {2}Oil!\w+: /));
     expect(japan.common).toEqual(germany.common);
     for (const line of germany.common) expect(line).not.toMatch(/ {2}(Germany|Japan|Italy|USA|Britain|Russia)!/);

@@ -94,7 +94,7 @@ function cutToFit(given: Ledger, first: Closing, read: (book: Book) => Ledger) {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const { cuts: more, entries } = cutsFor(now, [...closing.stops, ...closing.notCarried], ordersIn(now));
     if (more.length === 0) break;
-    cuts.push(...more);
+    for (const cut of more) cuts.push(cut);
     now = read(cameFrom(now.book, withEntries(now.book, entries)));
     closing = closeTurn(now, auditLimits(now));
   }
