@@ -86,8 +86,10 @@ export interface Column<T extends CellValue = CellValue> {
   readonly width?: number;
   /** A figure of a form that sums up those above it: it stands out. */
   readonly total?: boolean;
-  /** A figure of a form that only formulas or programs need: its row stands folded away. Such figures come last. */
+  /** What only formulas or programs need: it stands folded away. Such figures of a form come last. */
   readonly folded?: true;
+  /** A part of longer formulas of its table or form, made from these. Where they are not there it is not either. */
+  readonly part?: true;
   /** A formula that takes its figure from another sheet: shown green, as modellers do. */
   readonly link?: boolean;
   /** For an entry: what becomes of it when the turn is closed; without it, it stays. */

@@ -1,3 +1,5 @@
+import { part } from "./part";
+
 /*
  * Figures of the rulebook that game masters change. LEDGER functions always answer by the rulebook; the formulas of the sheets
  * take what is in force from the table Limits of the sheet House rules, so cells, limits and audit cannot differ.
@@ -32,6 +34,9 @@ const named = ({ name }: Pick<HouseRule, "name">): string => `"${name}"`;
 
 /** What is in force, as an Excel expression. */
 export const inForce = (rule: HouseRule): string => inRow("In force", named(rule));
+
+/** The same in a working column that is called as the figure, for formulas that are long without it. */
+export const inForceHere = (rule: HouseRule): string => part.number(rule.name, inForce(rule), rule.about);
 
 const differs = (name: string): string => inRow("Differs", name);
 

@@ -12,11 +12,11 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "5 1eec7dbf7e13",
-  gas: "4 99330514913d",
-  fuel: "4 fe558f9e4c94",
-  pacific: "4 d60404e88b23",
-  setup: "4 f6dd0da7f3cb",
+  campaign: "5 546cc01d13fa",
+  gas: "4 5ef70bc8785d",
+  fuel: "4 fc48a0cd754e",
+  pacific: "4 f1be0e4e3230",
+  setup: "4 b5c4168a383e",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */

@@ -50,7 +50,7 @@ export const strategicBombing = table(
       id: "bombed-gas",
       about: "No more gas is bombed in a hex than the power has there by then.",
       check: "more gas than there is",
-      when: `AND(${gasKnown()})`,
+      when: gasKnown(),
       says: ({ hex, savedGas, limit }) =>
         `${hex} is entered with ${gas(savedGas)}; ${figure(limit)} ${are(limit)} there by then.`,
       fix: "Enter the gas that lies there, and its place in the table Gas stock.",

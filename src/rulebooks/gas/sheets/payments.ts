@@ -1,5 +1,6 @@
 import { input } from "../../../kernel/column";
-import { inForce, unlessChanged, type HouseRule } from "../../../kernel/house-rule";
+import { inForce, inForceHere, unlessChanged, type HouseRule } from "../../../kernel/house-rule";
+import { part } from "../../../kernel/part";
 import { table } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
 import { FREE_HQS, FREE_RETURNS, FREE_UNITS, HQ_GAS, MAP_GAS, RETURN_GAS } from "../house-rules";
@@ -71,6 +72,12 @@ const INCOMPLETE = {
 const SAME_MAP = "Map_payments[Major power],[@[Major power]],Map_payments[Impulse],[@Impulse],Map_payments[Map],[@Map]";
 const ABOVE = ',Map_payments[Order],"<"&[@Order]';
 const onMap = (header: string): string => `SUMIFS(Map_payments[${header}],${SAME_MAP})`;
+const PAID_THERE = part.number("Paid for the map", onMap("Paid"), "Gas that the power pays for the map in the impulse.");
+const ACTING = part.number(
+  "Units on the map",
+  onMap("Units"),
+  "Units of the power that act on the map in the impulse, all rows.",
+);
 /** Paid up to this row: in earlier impulses, and in the same one above it. */
 const PAID_SO_FAR = summed("Map_payments", "Paid", COUNTS, COUNTS, ',Map_payments[Order],"<="&[@Order]');
 
@@ -94,7 +101,7 @@ export const mapPayments = table(
         unlessChanged(
           [FREE_UNITS, MAP_GAS],
           'LEDGER.GASDUE("Impulse",[@Units])',
-          (free, each) => `IF(N([@Units])>${free},${each},0)`,
+          () => `IF(N([@Units])>${inForceHere(FREE_UNITS)},${inForceHere(MAP_GAS)},0)`,
         ),
         "What these units need.",
       ),
@@ -146,8 +153,8 @@ export const mapPayments = table(
       at: "units",
       about: "On a map that is not paid for, one unit of a power acts without limitation in an impulse.",
       check: "more than the free unit",
-      broken: `IF(${onMap("Paid")}>0,FALSE,AND(${onMap("Units")}>${inForce(FREE_UNITS)},COUNTIFS(${SAME_MAP}${ABOVE})=0))`,
-      figures: { acting: onMap("Units"), free: inForce(FREE_UNITS), cost: inForce(MAP_GAS) },
+      broken: `IF(${PAID_THERE}>0,FALSE,AND(${ACTING}>${inForceHere(FREE_UNITS)},COUNTIFS(${SAME_MAP}${ABOVE})=0))`,
+      figures: { acting: ACTING, free: inForceHere(FREE_UNITS), cost: inForceHere(MAP_GAS) },
       expected: ({ free }) => free,
       found: ({ acting }) => acting,
       says: ({ power: who, map: on, acting, free, ...row }) =>
@@ -188,7 +195,7 @@ export const returnToBase = table(
         unlessChanged(
           [FREE_RETURNS, RETURN_GAS],
           'LEDGER.GASDUE("Return to Base",[@Units])',
-          (free, each) => `IF(N([@Units])>${free},${each},0)`,
+          () => `IF(N([@Units])>${inForceHere(FREE_RETURNS)},${inForceHere(RETURN_GAS)},0)`,
         ),
         "What these units need.",
       ),
@@ -249,7 +256,7 @@ export const hqReorganisation = table(
         unlessChanged(
           [FREE_HQS, HQ_GAS],
           'LEDGER.GASDUE("Reorganisation",[@[HQs reorganised]])',
-          (free, each) => `${each}*MAX(0,N([@[HQs reorganised]])-${free})`,
+          () => `${inForceHere(HQ_GAS)}*MAX(0,N([@[HQs reorganised]])-${inForceHere(FREE_HQS)})`,
         ),
         "One for each HQ after the first.",
       ),

@@ -1,0 +1,69 @@
+import { parse } from "../formula/parse";
+import { print } from "../formula/print";
+import type { Formula } from "../formula/syntax";
+import { parts as partsIn } from "../formula/walk";
+import { forSheet, type Column, type Setting } from "../kernel/column";
+import { PART } from "../kernel/part";
+import type { Block, Sheet } from "../kernel/sheet";
+
+/*
+ * The working columns of long formulas: each part that declared formulas name is a column at the end of its table, or a figure at
+ * the end of its form, and stands in the formulas by its name.
+ */
+
+type Call = Extract<Formula, { kind: "call" }>;
+
+export const isPart = (formula: Formula): formula is Call => formula.kind === "call" && formula.name === PART;
+
+const textOf = (formula: Formula | undefined): string =>
+  formula?.kind === "value" && typeof formula.value === "string" ? formula.value : "";
+
+const keyOf = (block: Block, header: string): string =>
+  block.kind === "form" ? header.replace(/[^A-Za-z0-9]+/g, "_") : `part ${header}`;
+
+/** How formulas of a block name the cell of a part. */
+export function partCell({ args }: Call, block: Block): Formula {
+  const header = textOf(args[1]);
+  if (block.kind === "form") return { kind: "name", name: keyOf(block, header) };
+  return { kind: "table", table: null, part: "this row", column: header, lastColumn: null };
+}
+
+/** The parts that a formula names, those inside of others first. */
+const named = (formula: Formula): readonly Call[] => [...partsIn(formula).flatMap(named), ...(isPart(formula) ? [formula] : [])];
+
+function inBlock(block: Block, setting: Setting): Block {
+  const found = new Map<string, Column>();
+  const collect = (text: string, { cite, seen }: Column): void => {
+    if (!text.includes(`${PART}(`)) return;
+    for (const { args } of named(parse(text))) {
+      const [type, header, about] = args.slice(0, 3).map(textOf) as [Column["type"], string, string];
+      const formula = print(args[3]!);
+      const before = found.get(keyOf(block, header));
+      if (before && before.formula !== formula) throw new Error(`${block.name}: two parts are called ${header}: ${formula}`);
+      // Seen as what mentions it first.
+      const column: Column = {
+        type,
+        header,
+        about,
+        formula,
+        cite,
+        format: "general",
+        folded: true,
+        part: true,
+        ...(seen ? { seen } : {}),
+      };
+      if (!before) found.set(keyOf(block, header), column);
+    }
+  };
+  for (const column of Object.values<Column>(block.columns))
+    if (column.formula !== undefined) collect(forSheet(column.formula, setting), column);
+  for (const { at, broken } of block.limits) collect(forSheet(broken, setting), block.columns[at]!);
+  if (found.size === 0) return block;
+  return { ...block, columns: { ...block.columns, ...Object.fromEntries(found) } };
+}
+
+/** A sheet with the working columns that its formulas name. */
+export const withParts = (sheet: Sheet, setting: Setting): Sheet => ({
+  ...sheet,
+  blocks: sheet.blocks.map((block) => inBlock(block, setting)),
+});
