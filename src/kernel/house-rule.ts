@@ -51,6 +51,20 @@ export function unlessChanged(
   return `IF(${changed.length === 1 ? changed[0] : `OR(${changed.join(",")})`},${own(...all.map(inForce))},${byRulebook})`;
 }
 
+/** As unlessChanged, for several figures in a formula that is long: what is in force stands in working columns. */
+export function unlessChangedHere(
+  rules: readonly HouseRule[],
+  byRulebook: string,
+  own: (...values: string[]) => string,
+): string {
+  const changed = part.yesNo(
+    "By House rules",
+    `OR(${rules.map((rule) => differs(named(rule))).join(",")})`,
+    "Whether the sheet House rules changes a figure that counts here.",
+  );
+  return `IF(${changed},${own(...rules.map(inForceHere))},${byRulebook})`;
+}
+
 /** The same where an Excel expression gives the name of the figure; the rulebook answers for what is no figure. */
 export const unlessChangedAt = (name: string, byRulebook: string, own: (value: string) => string): string =>
   `IF(IFERROR(${differs(name)},FALSE),${own(inRow("In force", name))},${byRulebook})`;

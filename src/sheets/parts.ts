@@ -21,9 +21,10 @@ const textOf = (formula: Formula | undefined): string =>
 const keyOf = (block: Block, header: string): string =>
   block.kind === "form" ? header.replace(/[^A-Za-z0-9]+/g, "_") : `part ${header}`;
 
-/** How formulas of a block name the cell of a part. */
-export function partCell({ args }: Call, block: Block): Formula {
+/** What stands for a part in a formula of a block: its cell, or all of it where the block has none. */
+export function partIn({ args }: Call, block: Block | null): Formula {
   const header = textOf(args[1]);
+  if (block === null || !block.columns[keyOf(block, header)]?.part) return args[3]!;
   if (block.kind === "form") return { kind: "name", name: keyOf(block, header) };
   return { kind: "table", table: null, part: "this row", column: header, lastColumn: null };
 }

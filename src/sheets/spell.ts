@@ -5,7 +5,7 @@ import { forSheet, headerOf, workbookName, type Column, type PerSheet, type Sett
 import type { LedgerOptions } from "../kernel/rulebook";
 import type { Block, Sheet, Table } from "../kernel/sheet";
 import { mapped } from "../formula/walk";
-import { isPart, partCell } from "./parts";
+import { isPart, partIn } from "./parts";
 import { BROKEN } from "./status";
 
 /*
@@ -100,7 +100,7 @@ export function speller(sheets: readonly Sheet[], options: LedgerOptions): Spell
     const header = (of: Block, name: string): string =>
       headersOf(of).get(name) ?? (name === CHECK ? CHECK : fail(`no column "${name}" in ${of.name}`));
     const named = (node: Formula): Formula => {
-      if (isPart(node)) return named(partCell(node, block ?? fail("a part outside of a table")));
+      if (isPart(node)) return partNamed(node);
       switch (node.kind) {
         case "table": {
           const own = node.table === null ? null : workbookName(sheet.name, node.table);
@@ -122,6 +122,11 @@ export function speller(sheets: readonly Sheet[], options: LedgerOptions): Spell
         default:
           return node;
       }
+    };
+    // What is inside of it is spelt already.
+    const partNamed = (node: Formula & { kind: "call" }): Formula => {
+      const cell = partIn(node, block);
+      return cell === node.args[3] ? cell : named(cell);
     };
     return mapped(parse(written), named);
   }

@@ -1,5 +1,5 @@
 import { input } from "../../../kernel/column";
-import { inForce, inForceHere, unlessChanged, type HouseRule } from "../../../kernel/house-rule";
+import { inForce, inForceHere, unlessChangedHere, type HouseRule } from "../../../kernel/house-rule";
 import { part } from "../../../kernel/part";
 import { table } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
@@ -98,10 +98,10 @@ export const mapPayments = table(
       units: countIn("Units", "Gas-dependent units that act there without limitation; rail moves do not count."),
       due: count(
         "Gas due",
-        unlessChanged(
+        unlessChangedHere(
           [FREE_UNITS, MAP_GAS],
           'LEDGER.GASDUE("Impulse",[@Units])',
-          () => `IF(N([@Units])>${inForceHere(FREE_UNITS)},${inForceHere(MAP_GAS)},0)`,
+          (free, each) => `IF(N([@Units])>${free},${each},0)`,
         ),
         "What these units need.",
       ),
@@ -192,10 +192,10 @@ export const returnToBase = table(
       units: countIn("Units", "Gas-dependent ships and aircraft that drop a sea section there."),
       due: count(
         "Gas due",
-        unlessChanged(
+        unlessChangedHere(
           [FREE_RETURNS, RETURN_GAS],
           'LEDGER.GASDUE("Return to Base",[@Units])',
-          () => `IF(N([@Units])>${inForceHere(FREE_RETURNS)},${inForceHere(RETURN_GAS)},0)`,
+          (free, each) => `IF(N([@Units])>${free},${each},0)`,
         ),
         "What these units need.",
       ),
@@ -253,10 +253,10 @@ export const hqReorganisation = table(
       reorganised: countIn("HQs reorganised", "HQs that are turned up again.", ORDER),
       due: count(
         "Gas due",
-        unlessChanged(
+        unlessChangedHere(
           [FREE_HQS, HQ_GAS],
           'LEDGER.GASDUE("Reorganisation",[@[HQs reorganised]])',
-          () => `${inForceHere(HQ_GAS)}*MAX(0,N([@[HQs reorganised]])-${inForceHere(FREE_HQS)})`,
+          (free, each) => `${each}*MAX(0,N([@[HQs reorganised]])-${free})`,
         ),
         "One for each HQ after the first.",
       ),
