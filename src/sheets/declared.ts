@@ -94,7 +94,7 @@ const checkCell = (cell: Spelt): DeclaredColumn => ({ key: "", column: CHECK_COL
 
 export const isCheck = ({ column }: DeclaredColumn): boolean => column === CHECK_COLUMN;
 
-/** The Check column of a table with some limits. */
+/** The Check column of a table with some limits: the last one, where its words have room. A sign stands before the name of the row. */
 export const checkOfRows = (block: Table, limits: readonly DeclaredLimit[]): DeclaredColumn =>
   checkCell(spelt(unlessEmpty(firstOf(saying(limits)), block)));
 
@@ -144,16 +144,14 @@ function inputCell({ choices }: Column, setting: Setting): Pick<DeclaredColumn, 
 function declareTable(sheet: Sheet, block: Table, speller: Speller): DeclaredTable {
   const { spell, settingOf } = speller;
   const limits = limitsOf(sheet, block, speller);
-  const columns = Object.entries(block.columns).map(([key, column]): DeclaredColumn => {
+  const all = Object.entries(block.columns).map(([key, column]): DeclaredColumn => {
     if (column.formula === undefined) return { key, column, header: headerOf(column), ...inputCell(column, settingOf(sheet)) };
     const body = spell(column.formula, sheet, block);
     return { key, column, header: headerOf(column), ...spelt(key === block.key[0] ? body : unlessEmpty(body, block)) };
   });
-  // The reason stands beside the name of the row, where it is seen without scrolling.
-  if (limits.length > 0) {
-    const last = Math.max(...block.key.map((key) => columns.findIndex((column) => column.key === key)));
-    columns.splice(last + 1, 0, checkOfRows(block, limits));
-  }
+  // What only formulas need stands beside what people read, where it can be folded away.
+  const columns = [...all.filter(({ column }) => !column.folded), ...all.filter(({ column }) => column.folded)];
+  if (limits.length > 0) columns.push(checkOfRows(block, limits));
   const headers = columns.map(({ header }) => header.toLowerCase());
   if (new Set(headers).size < headers.length) throw new Error(`${sheet.name}, ${block.name}: two columns have the same header`);
   const awaited = forSheet(block.awaited ?? false, settingOf(sheet));

@@ -83,7 +83,11 @@ export function placeTable(draft: Draft, context: Context, top: number, declared
         ...(format === undefined ? {} : { format }),
       });
     }
-    if (isCheck(one)) draft.highlights.push({ area: at(first, 0, rows, columns.length), formula: broken(c, first) });
+    if (isCheck(one)) {
+      const formula = broken(c, first);
+      draft.highlights.push({ area: at(first, 0, rows, columns.length), formula });
+      draft.highlights.push({ area: at(first, 0, rows, 1), formula, signed: true });
+    }
     if (isEntered(column)) {
       const validation = validationOf(column, setting, at(first, c, rows, 1), context.lists);
       if (validation) draft.validations.push(validation);

@@ -139,10 +139,7 @@ function seenBlock(
   }
   const columns = whole.columns.filter((cell) => !isCheck(cell) && isSeen(cell)).map(asSeen);
   const block = { ...whole.block, columns: columnsOf(whole.block, columns), limits: limits.map(({ limit }) => limit) };
-  if (limits.length > 0) {
-    const last = Math.max(...block.key.map((key) => columns.findIndex((column) => column.key === key)));
-    columns.splice(last + 1, 0, checkOfRows(block, limits));
-  }
+  if (limits.length > 0) columns.push(checkOfRows(block, limits));
   if (rows === "open") return { ...common, seen: { ...whole, block, columns, limits } };
   // Which rows a table of several players must have, and whether it waits for more, is seen in the whole of it.
   const { fixed: _, awaited: _awaited, ...loose } = block;
