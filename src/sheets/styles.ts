@@ -19,6 +19,7 @@ export type Role =
   | "computed"
   | "link"
   | "total"
+  | "working"
   | "check"
   | "unit";
 
@@ -57,6 +58,7 @@ const HEADER_FILL = colour(4, 0.799981688894314, "#D9E1F2");
 const HEADER_LINE = colour(4, 0, "#4472C4");
 const INPUT_TEXT = colour(4, -0.249977111117893, "#305496");
 const INPUT_FILL = colour(7, 0.88, "#FFF7E0");
+const TOTAL_FILL = colour(0, -0.0499893185216834, "#F2F2F2");
 const HAIR = colour(0, -0.149998474074526, "#D9D9D9");
 const LINK_TEXT = colour(9, -0.499984740745262, "#375623");
 
@@ -101,7 +103,9 @@ export const looks: Readonly<Record<Role, Look>> = {
   },
   computed: { colour: TEXT, vertical: "center", locked },
   link: { colour: LINK_TEXT, vertical: "center", locked },
-  total: { colour: TEXT, bold: true, vertical: "center", locked },
+  total: { colour: TEXT, fill: TOTAL_FILL, bold: true, vertical: "center", locked },
+  // What only formulas need, where it is not folded away.
+  working: { colour: MUTED, italic: true, vertical: "center", locked },
   check: { colour: TEXT, vertical: "center", locked },
   unit: { colour: MUTED, vertical: "center", locked },
 };

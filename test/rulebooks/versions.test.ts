@@ -12,11 +12,11 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "5 1eec7dbf7e13",
-  gas: "4 99330514913d",
-  fuel: "4 fe558f9e4c94",
-  pacific: "4 d60404e88b23",
-  setup: "4 f6dd0da7f3cb",
+  campaign: "5 57b0e02ebe4b",
+  gas: "4 f2a574544e1b",
+  fuel: "4 9201fcc417fb",
+  pacific: "4 ccee744375af",
+  setup: "4 47ed711ad64a",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */

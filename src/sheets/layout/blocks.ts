@@ -24,7 +24,17 @@ const headerAlign = (column: Column, place: number): Pick<PlacedCell, "align"> =
   column.type === "number" ? { align: "right" } : alignOf(column, place);
 
 const roleOf = (column: Column): Role =>
-  column.given ? "computed" : column.formula === undefined ? "input" : column.total ? "total" : column.link ? "link" : "computed";
+  column.folded && column.formula !== undefined
+    ? "working"
+    : column.given
+      ? "computed"
+      : column.formula === undefined
+        ? "input"
+        : column.total
+          ? "total"
+          : column.link
+            ? "link"
+            : "computed";
 
 /** Whether people fill it in. */
 export const isEntered = ({ formula, given }: Column): boolean => formula === undefined && !given;
