@@ -86,7 +86,10 @@ export interface Column<T extends CellValue = CellValue> {
   readonly width?: number;
   /** A figure of a form that sums up those above it: it stands out. */
   readonly total?: boolean;
-  /** What only formulas or programs need: it stands folded away. Such figures of a form come last. */
+  /**
+   * Only formulas or programs need it: the row of a figure stands folded away, and such figures come last in their form; a column
+   * comes after the others of its table, and is folded away where no other table of the sheet has something to read there.
+   */
   readonly folded?: true;
   /** A part of longer formulas of its table or form, made from these. Where they are not there it is not either. */
   readonly part?: true;

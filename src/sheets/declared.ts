@@ -91,9 +91,9 @@ export const isCheck = ({ column }: DeclaredColumn): boolean => column === CHECK
 export const isOfCheck = (one: DeclaredColumn): boolean => isCheck(one) || isFurther(one.column);
 
 /**
- * The columns of a table with the Check of some limits: its reason stands beside the name of the row, where it is seen without
- * scrolling, and goes on at the end. `whole` has the conditions as they are in a ledger with all rare tables, so that one that
- * gets a table has its columns already.
+ * The columns of a table with the Check of some limits: the last one, where its words have room, and before it those in which it goes
+ * on. A sign stands before the name of the row. `whole` has the conditions as they are in a ledger with all rare tables, so that one
+ * that gets a table has its columns already.
  */
 export function withChecks(
   columns: readonly DeclaredColumn[],
@@ -107,15 +107,13 @@ export function withChecks(
   const [check, ...further] = chain(saying(limits), shares(lengths, LONGEST - around)).map((formula) =>
     spelt(unlessEmpty(formula, block)),
   );
-  const last = Math.max(...block.key.map((key) => columns.findIndex((column) => column.key === key)));
   return [
-    ...columns.slice(0, last + 1),
-    checkCell(check!),
-    ...columns.slice(last + 1),
+    ...columns,
     ...further.map((cell, i): DeclaredColumn => {
       const column = furtherColumn(i + 1);
       return { key: column.header, column, header: column.header, ...cell };
     }),
+    checkCell(check!),
   ];
 }
 
@@ -173,7 +171,9 @@ function declareTable(sheet: Sheet, block: Table, speller: Speller, whole: () =>
     const body = spell(column.formula, sheet, block);
     return { key, column, header: headerOf(column), ...spelt(key === block.key[0] ? body : unlessEmpty(body, block)) };
   });
-  const columns = withChecks(own, block, limits, inWhole);
+  // What only formulas need stands beside what people read, where it can be folded away.
+  const ordered = [...own.filter(({ column }) => !column.folded), ...own.filter(({ column }) => column.folded)];
+  const columns = withChecks(ordered, block, limits, inWhole);
   const headers = columns.map(({ header }) => header.toLowerCase());
   if (new Set(headers).size < headers.length) throw new Error(`${sheet.name}, ${block.name}: two columns have the same header`);
   const awaited = forSheet(block.awaited ?? false, settingOf(sheet));

@@ -2,9 +2,9 @@ import { parse } from "../formula/parse";
 import { print } from "../formula/print";
 import type { Formula } from "../formula/syntax";
 import { parts as partsIn } from "../formula/walk";
-import { forSheet, type Column, type Setting } from "../kernel/column";
+import { forSheet, type Column, type Columns, type Setting } from "../kernel/column";
 import { PART } from "../kernel/part";
-import type { Block, Sheet } from "../kernel/sheet";
+import { form, type Block, type Form, type Sheet } from "../kernel/sheet";
 
 /*
  * The working columns of long formulas: each part that declared formulas name is a column at the end of its table, or a figure at
@@ -21,10 +21,12 @@ const textOf = (formula: Formula | undefined): string =>
 const keyOf = (block: Block, header: string): string =>
   block.kind === "form" ? header.replace(/[^A-Za-z0-9]+/g, "_") : `part ${header}`;
 
-/** What stands for a part in a formula of a block: its cell, or all of it where the block has none. */
-export function partIn({ args }: Call, block: Block | null): Formula {
+/** What stands for a part in a formula of a block: its cell, or all of it where there is none. */
+export function partIn({ args }: Call, { blocks }: Sheet, block: Block | null): Formula {
+  if (block === null) return args[3]!;
   const header = textOf(args[1]);
-  if (block === null || !block.columns[keyOf(block, header)]?.part) return args[3]!;
+  const holder = block.kind === "table" ? block : blocks.find(isWorkings);
+  if (!holder?.columns[keyOf(block, header)]?.part) return args[3]!;
   if (block.kind === "form") return { kind: "name", name: keyOf(block, header) };
   return { kind: "table", table: null, part: "this row", column: header, lastColumn: null };
 }
@@ -32,7 +34,8 @@ export function partIn({ args }: Call, block: Block | null): Formula {
 /** The parts that a formula names, those inside of others first. */
 const named = (formula: Formula): readonly Call[] => [...partsIn(formula).flatMap(named), ...(isPart(formula) ? [formula] : [])];
 
-function inBlock(block: Block, setting: Setting): Block {
+/** The parts of a block's formulas by their keys. */
+function partsOf(block: Block, setting: Setting): ReadonlyMap<string, Column> {
   const found = new Map<string, Column>();
   const collect = (text: string, { cite, seen }: Column): void => {
     if (!text.includes(`${PART}(`)) return;
@@ -59,12 +62,32 @@ function inBlock(block: Block, setting: Setting): Block {
   for (const column of Object.values<Column>(block.columns))
     if (column.formula !== undefined) collect(forSheet(column.formula, setting), column);
   for (const { at, broken } of block.limits) collect(forSheet(broken, setting), block.columns[at]!);
-  if (found.size === 0) return block;
-  return { ...block, columns: { ...block.columns, ...Object.fromEntries(found) } };
+  return found;
 }
 
+/** The parts of the forms of a sheet stand below all that is there, so that nothing moves for them. */
+const workings = (parts: Columns): Form =>
+  form({
+    name: "Workings",
+    title: "Workings",
+    about: "Parts of the formulas above, one by one.",
+    cite: "",
+    columns: parts,
+    fill: {},
+  });
+
+/** Whether a block holds parts of formulas alone. */
+export const isWorkings = ({ columns }: Block): boolean => Object.values<Column>(columns).every(({ part }) => part);
+
 /** A sheet with the working columns that its formulas name. */
-export const withParts = (sheet: Sheet, setting: Setting): Sheet => ({
-  ...sheet,
-  blocks: sheet.blocks.map((block) => inBlock(block, setting)),
-});
+export function withParts(sheet: Sheet, setting: Setting): Sheet {
+  const ofForms = new Map<string, Column>();
+  const blocks = sheet.blocks.map((block) => {
+    const parts = partsOf(block, setting);
+    if (parts.size === 0) return block;
+    if (block.kind === "table") return { ...block, columns: { ...block.columns, ...Object.fromEntries(parts) } };
+    for (const [key, part] of parts) ofForms.set(key, block.seen === undefined || part.seen ? part : { ...part, seen: block.seen });
+    return block;
+  });
+  return { ...sheet, blocks: ofForms.size === 0 ? blocks : [...blocks, workings(Object.fromEntries(ofForms))] };
+}

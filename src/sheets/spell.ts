@@ -125,7 +125,7 @@ export function speller(sheets: readonly Sheet[], options: LedgerOptions): Spell
     };
     // What is inside of it is spelt already.
     const partNamed = (node: Formula & { kind: "call" }): Formula => {
-      const cell = partIn(node, block);
+      const cell = partIn(node, sheet, block);
       return cell === node.args[3] ? cell : named(cell);
     };
     return mapped(parse(written), named);

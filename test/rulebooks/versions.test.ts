@@ -12,11 +12,11 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "5 546cc01d13fa",
-  gas: "4 5ef70bc8785d",
-  fuel: "4 fc48a0cd754e",
-  pacific: "4 f1be0e4e3230",
-  setup: "4 b5c4168a383e",
+  campaign: "5 57b0e02ebe4b",
+  gas: "4 f2a574544e1b",
+  fuel: "4 9201fcc417fb",
+  pacific: "4 ccee744375af",
+  setup: "4 47ed711ad64a",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */

@@ -107,6 +107,7 @@ export const depots = table(
     about: "Barrels at each depot. They rise only by placing and fall only by expense, bombing, capture or the barrel limits.",
     cite: "Storing fuel",
     key: "place",
+    working: ["beyond", "toOpen", "toOpenReorganizing"],
     player: "controller",
     columns: {
       place: input.text("Place", "City or port of the depot.", { width: 18 }),

@@ -169,6 +169,7 @@ export const entries = table(
       "The track of each power entry by entry. Enter a row for each impulse in which a power pays for combats, is bombed or captures barrels; the amounts come from the other sheets.",
     cite: "Storing fuel",
     key: ["power", "event", "impulse"],
+    working: ["order", "number"],
     player: "power",
     columns,
     rows: ({ players }) =>
@@ -298,6 +299,7 @@ const runningTrack = table({
           `Entry ${number}`,
           `LEDGER.FUELTRACK([@[${number === 1 ? "Start" : `Entry ${number - 1}`}]],${CHANGE_OF(number)})`,
           `Where it stands after entry ${number}.`,
+          { folded: true },
         ),
       ]),
     ),

@@ -20,6 +20,7 @@ export const strategicBombing = table(
     about: "Raids on factories: what stands in the hex, and what the hits destroy in the rulebook's order.",
     cite: "Strategic Bombing",
     key: ["power", "hex", "impulse"],
+    working: ["counts", "before", "there", "lacking"],
     player: "power",
     columns: {
       power: { ...power, about: "Power that is bombed." },

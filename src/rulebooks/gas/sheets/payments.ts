@@ -89,6 +89,7 @@ export const mapPayments = table(
     about: "Each impulse of either side, in order: the maps on which a power's units act, and the gas it pays for them.",
     cite: "Gas Expenditure 1; Limitations",
     key: ["power", "impulse", "map"],
+    working: ["order", "counts", "before", "lacking"],
     player: "power",
     columns: {
       power,
@@ -185,6 +186,7 @@ export const returnToBase = table(
     about: "Maps on which units stay at sea in the Return to Base step, one sea section lower.",
     cite: "Gas Expenditure 2; Units at sea 1",
     key: ["power", "map"],
+    working: ["counts"],
     player: "power",
     columns: {
       power,
@@ -247,6 +249,7 @@ export const hqReorganisation = table(
     about: "HQs in the final reorganisation phase, worldwide. The first one is free.",
     cite: "Gas Expenditure 3; Final Reorganization of HQs",
     ...oneEach,
+    working: ["counts"],
     columns: {
       power,
       toFlip: countIn("HQs to flip", "HQs that are face down.", ORDER),

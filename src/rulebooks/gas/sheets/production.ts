@@ -63,6 +63,7 @@ export const production = table(
     cite: "Production",
     held: "open",
     ...oneEach,
+    working: ["counts"],
     columns: {
       power,
       multiple: input.number("Multiple", "Current production multiple.", { format: "general", min: 0, awaited: true }),

@@ -25,6 +25,7 @@ export const stock = table(
     about: "Saved gas of each power. All of it may stand in one row; one for each city shows what raids and captures can take.",
     cite: "Production; Gas Expenditure",
     key: ["power", "place"],
+    working: ["lacking"],
     player: "power",
     columns: {
       power,

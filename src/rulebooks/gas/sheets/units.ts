@@ -57,6 +57,7 @@ export const units = table(
     about: "Gas-dependent units that act, where it matters what they may do: on maps without gas, and cut off from it.",
     cite: "Limitations",
     key: ["power", "unit", "impulse", "action"],
+    working: ["row"],
     player: "power",
     columns: {
       power,

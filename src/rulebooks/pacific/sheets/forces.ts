@@ -33,9 +33,9 @@ export const numberOfUnit = (column: string, cell = "[@Unit]"): string => number
 export const unitName = (cite = "") => input.text("Unit", "Its name as in the table Units.", { width: 22, cite });
 /** What the unit of a row is; sums and limits need it, readers less than what the row says. */
 export const unitLinks = (cite = "") => ({
-  nation: computed.text("Nation", textOfUnit("Nation"), "Whose it is.", { width: 10, link: true, cite }),
-  kind: computed.text("Kind", textOfUnit("Kind"), "What it is.", { width: 18, link: true, cite }),
-  branch: computed.text("Branch", textOfUnit("Branch"), "Land, Air or Naval.", { width: 8, link: true, cite }),
+  nation: computed.text("Nation", textOfUnit("Nation"), "Whose it is.", { width: 10, link: true, folded: true, cite }),
+  kind: computed.text("Kind", textOfUnit("Kind"), "What it is.", { width: 18, link: true, folded: true, cite }),
+  branch: computed.text("Branch", textOfUnit("Branch"), "Land, Air or Naval.", { width: 8, link: true, folded: true, cite }),
 });
 
 /** An unknown unit is told once, at its name. */

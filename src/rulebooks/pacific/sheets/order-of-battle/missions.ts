@@ -34,6 +34,7 @@ export const missions = table(
     about: "Each mission of an air unit or of carrier aircraft, the enemy's turn included.",
     cite: "15.2",
     key: ["unit", "mission", "combat"],
+    working: ["number"],
     player: "nation",
     columns: {
       unit: unitName(),
