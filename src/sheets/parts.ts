@@ -7,8 +7,8 @@ import { PART } from "../kernel/part";
 import { form, type Block, type Form, type Sheet } from "../kernel/sheet";
 
 /*
- * The working columns of long formulas: each part that declared formulas name is a column at the end of its table, or a figure at
- * the end of its form, and stands in the formulas by its name.
+ * The working columns of long formulas: each part that declared formulas name is a column at the end of its table, or a figure
+ * below all that stands on the sheet of its form, and stands in the formulas by its name.
  */
 
 type Call = Extract<Formula, { kind: "call" }>;
@@ -77,7 +77,10 @@ const workings = (parts: Columns): Form =>
   });
 
 /** Whether a block holds parts of formulas alone. */
-export const isWorkings = ({ columns }: Block): boolean => Object.values<Column>(columns).every(({ part }) => part);
+export const isWorkings = ({ columns }: Block): boolean => {
+  const all = Object.values<Column>(columns);
+  return all.length > 0 && all.every(({ part }) => part);
+};
 
 /** A sheet with the working columns that its formulas name. */
 export function withParts(sheet: Sheet, setting: Setting): Sheet {
@@ -86,7 +89,10 @@ export function withParts(sheet: Sheet, setting: Setting): Sheet {
     const parts = partsOf(block, setting);
     if (parts.size === 0) return block;
     if (block.kind === "table") return { ...block, columns: { ...block.columns, ...Object.fromEntries(parts) } };
-    for (const [key, part] of parts) ofForms.set(key, block.seen === undefined || part.seen ? part : { ...part, seen: block.seen });
+    for (const [key, part] of parts) {
+      if (ofForms.has(key)) throw new Error(`${sheet.name}: parts of two forms are called ${part.header}`);
+      ofForms.set(key, block.seen === undefined || part.seen ? part : { ...part, seen: block.seen });
+    }
     return block;
   });
   return { ...sheet, blocks: ofForms.size === 0 ? blocks : [...blocks, workings(Object.fromEntries(ofForms))] };

@@ -194,7 +194,9 @@ export function seenBy(
     return rows !== "none" && (first === undefined || sights.get(first) !== "none");
   });
   const ground = groundOf(there, ledger, player);
-  const blocks = there.map((part) => seenBlock(part, ground, more));
+  const blocks = there
+    .map((part) => seenBlock(part, ground, more))
+    .filter(({ seen }) => seen.kind === "table" || seen.figures.length > 0);
   const sheets = declared.flatMap((owner) => {
     const own = blocks.flatMap(({ sheet, seen }) => (sheet === owner ? [seen] : []));
     return seenSheet(owner, own, ground) ?? [];
