@@ -27,6 +27,7 @@ export const HOUSE_RULES = "House rules";
 /** Its tables. */
 export const LIMITS = "Limits";
 export const ACCEPTED = "Accepted";
+export const OWN_LIMITS = "Own limits";
 
 const limits = (column: string): string => `House_rules_Limits[${column}]`;
 const inRow = (column: string, name: string): string => `INDEX(${limits(column)},MATCH(${name},${limits("Figure")},0))`;

@@ -128,6 +128,7 @@ export const formats: Readonly<Record<Format, string>> = {
   date: "d mmm yyyy",
   general: "General",
   broken: '"▲ "0;-0;–',
+  change: "+#,##0;[Red]-#,##0;–",
 };
 
 /** The number format of a column or figure; texts have none. */

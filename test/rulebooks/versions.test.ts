@@ -12,11 +12,11 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "5 57b0e02ebe4b",
-  gas: "4 f2a574544e1b",
-  fuel: "4 9201fcc417fb",
-  pacific: "4 ccee744375af",
-  setup: "4 47ed711ad64a",
+  campaign: "5 2888c84c9cdd",
+  gas: "4 8d85eee49d8b",
+  fuel: "4 2570485a3f3c",
+  pacific: "4 0d029bceb035",
+  setup: "4 d64f5345db00",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */

@@ -43,6 +43,7 @@ const NUMBER_WIDTH = {
   date: 11,
   general: 9,
   broken: 7,
+  change: 9,
 } as const;
 
 const textWidth = (values: Iterable<CellValue | undefined>): number => {
