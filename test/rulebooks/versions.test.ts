@@ -12,11 +12,11 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "5 2888c84c9cdd",
-  gas: "4 8d85eee49d8b",
-  fuel: "4 2570485a3f3c",
-  pacific: "4 0d029bceb035",
-  setup: "4 d64f5345db00",
+  campaign: "5 9aba75e83b5b",
+  gas: "4 69370f07e1c5",
+  fuel: "4 f9abb119ba2f",
+  pacific: "4 95d40d66433a",
+  setup: "4 6e8fb9319bd0",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */
