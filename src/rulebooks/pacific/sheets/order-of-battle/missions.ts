@@ -1,6 +1,5 @@
 import { input } from "../../../../kernel/column";
 import { isOneOf } from "../../../../kernel/excel";
-import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { numberHere, percent, share, strength, UNIT_UNKNOWN, unitLinks, unitName, unitNumber, UNITS, whole } from "../forces";
