@@ -12,11 +12,11 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "5 2888c84c9cdd",
-  gas: "4 8d85eee49d8b",
-  fuel: "4 2570485a3f3c",
-  pacific: "4 0d029bceb035",
-  setup: "4 d64f5345db00",
+  campaign: "5 2ff163282b03",
+  gas: "4 d7c7698af8aa",
+  fuel: "4 a059dd71b948",
+  pacific: "4 5b5ff457aec5",
+  setup: "4 216656881173",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */
