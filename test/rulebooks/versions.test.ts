@@ -12,7 +12,7 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "5 2ff163282b03",
+  campaign: "5 7757cff03c6c",
   gas: "4 d7c7698af8aa",
   fuel: "4 a059dd71b948",
   pacific: "4 5b5ff457aec5",
