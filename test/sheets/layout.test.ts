@@ -148,6 +148,7 @@ describe("the front page", () => {
       "Left, PPs",
       "Reserve, PPs",
       "Oil, Oil Units",
+      "Change, PPs",
       "Played by",
     ]);
     const values = computedIn(bookOf(sheetsOf));

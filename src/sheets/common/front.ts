@@ -59,8 +59,8 @@ function closedFigure(cell: string, one: string, header: string): string {
 
 /** How the first figure that has a chart has changed since the last closed turn, beside that figure. */
 function changeColumn(cell: string, { players: { one }, front, turn }: LedgerDeclaration): Columns {
-  const total = turn?.totals.find(({ key, chart }) => chart !== undefined && front.some((figure) => figure.key === key));
-  const figure = front.find(({ key }) => key === total?.key);
+  const total = turn?.totals.find(({ header, chart }) => chart !== undefined && front.some((figure) => figure.header === header));
+  const figure = front.find(({ header }) => header === total?.header);
   if (!total || !figure) return {};
   const now = `[@[${figure.header}]]`;
   const isClosed = `COUNTA(${workbookName(TURNS, SEALS_TABLE)}[Turn])>0`;
