@@ -12,7 +12,7 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "5 9aba75e83b5b",
+  campaign: "5 04591151519a",
   gas: "4 69370f07e1c5",
   fuel: "4 f9abb119ba2f",
   pacific: "4 95d40d66433a",
