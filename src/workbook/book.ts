@@ -98,10 +98,12 @@ export const valueAt = (sheet: BookSheet, r: number, c: number): CellValue =>
 export const formulaAt = (sheet: BookSheet, r: number, c: number): string | null =>
   sheet.formulas[row(sheet, r)]?.[c - sheet.left] ?? null;
 
-/** Whether a sheet is a copy in which the add-in's formulas are values. */
-export function isValuesOnly(sheet: BookSheet): boolean {
-  return ABOUT_ROWS.some((row) => String(valueAt(sheet, row, 0)).startsWith(VALUES_ONLY));
-}
+/** The row in which a sheet says that it is a copy in which the add-in's formulas are values; undefined where it is none. */
+export const valuesOnlyRow = (sheet: BookSheet): number | undefined =>
+  ABOUT_ROWS.find((row) => String(valueAt(sheet, row, 0)).startsWith(VALUES_ONLY));
+
+/** Whether a sheet is such a copy. */
+export const isValuesOnly = (sheet: BookSheet): boolean => valuesOnlyRow(sheet) !== undefined;
 
 /** The part of a header that names the column: "Price" of "Price, PPs". */
 const bare = (header: string): string => header.split(",", 1)[0]!.trim().toLowerCase();
