@@ -37,7 +37,9 @@ const named = ({ name }: Pick<HouseRule, "name">): string => `"${name}"`;
 export const inForce = (rule: HouseRule): string => inRow("In force", named(rule));
 
 /** The same in a working column that is called as the figure, for formulas that are long without it. */
-export const inForceHere = (rule: HouseRule): string => part.number(rule.name, inForce(rule), rule.about);
+export const inForceHere = (rule: HouseRule): string =>
+  // A straight one is a sign of its own in references to columns.
+  part.number(rule.name.replaceAll("'", "’"), inForce(rule), rule.about);
 
 const differs = (name: string): string => inRow("Differs", name);
 

@@ -6,6 +6,7 @@ import { HOUSE_RULES } from "../../src/kernel/house-rule";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import { ruleOf } from "../../src/rulebooks";
 import { everybody, ledgerSheets, sampleSheets } from "../../src/sheets/common";
+import { SHARED_SHEETS } from "../../src/sheets/common/front";
 import { TURNS } from "../../src/sheets/common/turns";
 import { asked } from "./asked";
 import { blocksOf, formulasOf, nodesOf, settingOf, type Ledger } from "./spelled";
@@ -150,8 +151,8 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
     for (const [sheet, block] of blocksOf(ledger)) {
       for (const [key, column] of Object.entries(block.columns)) {
         const where = `${sheet.name}, ${block.name}: ${column.header}`;
-        // What a campaign does otherwise, who closed a turn and what the front page links to stand in no paragraph.
-        const own = [HOUSE_RULES, TURNS].includes(sheet.name) || key.startsWith("front ");
+        // What a campaign does otherwise, who closed a turn and what the front page counts and links to stand in no paragraph.
+        const own = [HOUSE_RULES, TURNS].includes(sheet.name) || block.name === SHARED_SHEETS || key.startsWith("front ");
         const cited = own || column.cite !== "";
         expect([where, column.about.endsWith("."), cited]).toEqual([where, true, true]);
       }

@@ -11,6 +11,9 @@ import { SEALS_TABLE, TURNS, TURNS_TABLE } from "./turns";
  * broken. What the rulebook declares of its list of players follows in the same row.
  */
 
+/** The form of the front sheet that counts what is broken on sheets that are nobody's own. */
+export const SHARED_SHEETS = "Shared sheets";
+
 /** The table of the front sheet that lists who plays. */
 export const PLAYERS = "Players";
 
@@ -90,8 +93,8 @@ function sharedSheets(sheets: readonly Sheet[], options: LedgerOptions): readonl
   );
   return [
     form({
-      name: "Shared sheets",
-      title: "Shared sheets",
+      name: SHARED_SHEETS,
+      title: SHARED_SHEETS,
       about: "How many limits are broken on the sheets that are nobody's own.",
       cite: "",
       columns,
