@@ -180,7 +180,7 @@ describe("a copy with values only", () => {
       if (!sheet.formulas.some((row) => row.some(calls))) return sheet;
       const formulas = sheet.formulas.map((row) => row.map((formula) => (calls(formula) ? null : formula)));
       const values = sheet.values.map((row, r) =>
-        row.map((value, c) => (r === 1 && c === 0 ? `${VALUES_ONLY} ${value}` : value)),
+        row.map((value, c) => (r === 2 && c === 0 ? `${VALUES_ONLY} ${value}` : value)),
       );
       return { ...sheet, formulas, values };
     }),
