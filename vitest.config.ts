@@ -1,13 +1,24 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
+const root = fileURLToPath(new URL(".", import.meta.url));
+const tests = readdirSync(path.join(root, "test"), { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".test.ts"))
+  .map((file) => path.posix.join("test", file.replaceAll(path.sep, "/")));
+
+/** The tests that import one of these. */
+const importing = (...doors: readonly string[]): readonly string[] =>
+  tests.filter((file) => {
+    const imports = readFileSync(path.join(root, file), "utf8").matchAll(/from "(\.[^"]+)"/g);
+    return [...imports].some(([, from]) => doors.includes(path.posix.join(path.posix.dirname(file), from!)));
+  });
+
 // What drives a browser, and what starts the command line, waits for other processes most of the time.
-const BROWSER = [
-  "test/workbench/{anywhere,at-home,evening,fill-here,meanwhile,menus,poisoned,typing,undo,unsaved,verbs,workbench}.test.ts",
-  "test/taskpane/{evening-page,filling-page,framed,hands-page,not-started,overview-page,page,pictures-page,turn-page}.test.ts",
-  "test/help/browser.test.ts",
-];
-const COMMAND_LINE = ["test/cli/**/*.test.ts", "test/help/command-line.test.ts"];
+const BROWSER = importing("test/workbench/open", "test/workbench/shared", "test/taskpane/page/open");
+const COMMAND_LINE = importing("test/cli/program").filter((file) => !BROWSER.includes(file));
 
 // Every breach, and every cell and house rule, on a ledger of its own: long ones, which had better not begin last.
 const GOLDEN = [

@@ -27,7 +27,9 @@ const WEB_MANIFEST = {
     ...[192, 512].map((size) => ({ src: `addin/assets/icon-${size}.png`, sizes: `${size}x${size}`, type: "image/png" })),
     { src: "addin/assets/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
   ],
-  file_handlers: [{ action: "./", accept: { "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": [".xlsx"] } }],
+  file_handlers: [
+    { action: "./?book=desktop", accept: { "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": [".xlsx"] } },
+  ],
   launch_handler: { client_mode: "navigate-new" },
 };
 

@@ -1,5 +1,6 @@
 import type { Book } from "../src/workbook/book";
 import type { CodeTold } from "../src/ledger/changes/codes-told";
+import type { CopyTold } from "../src/ledger/changes/copy-told";
 import type { OrderFormat } from "../src/ledger/changes/text/posted";
 
 /*
@@ -7,7 +8,7 @@ import type { OrderFormat } from "../src/ledger/changes/text/posted";
  */
 
 /** The parts of the view Turn that are folded until they are looked at. */
-export type HandPart = "ordering" | "changes" | "orders" | "copies" | "codes";
+export type HandPart = "ordering" | "changes" | "follow" | "orders" | "copies" | "merge" | "codes";
 
 /** A file with orders: a text or a copy of the workbook, or why it is none. */
 export interface OrdersFile {
@@ -24,6 +25,13 @@ export interface TakingIn {
   /** Whose they are, where nothing in them says so; "" for as they say. */
   readonly player: string;
   /** What the game master has ticked, and what not. */
+  readonly ticked: ReadonlyMap<string, boolean>;
+}
+
+/** Another workbook of the ledger, on its way into this one. */
+export interface Merging {
+  readonly file: OrdersFile | null;
+  /** What has been ticked, and what not. */
   readonly ticked: ReadonlyMap<string, boolean>;
 }
 
@@ -46,8 +54,11 @@ export interface MadeCopies {
 /** What is told of a code, or of several in a text, and of what was sealed. */
 interface Verified {
   readonly book: Book;
+  /** "" where no code was given. */
   readonly asked: string;
   readonly told: readonly CodeTold[];
+  /** What a player's copy says of itself. */
+  readonly copy?: CopyTold;
 }
 
 export interface Hands {
@@ -60,7 +71,10 @@ export interface Hands {
   readonly whole?: ReadonlySet<string>;
   /** Whose orders are written as a text, and in which form. */
   readonly orders?: { readonly player: string; readonly format: OrderFormat };
+  /** Rows that follow from others, and are not to be written. */
+  readonly notWritten?: ReadonlySet<string>;
   readonly taking?: TakingIn;
+  readonly merging?: Merging;
   /** Who gets no copy. */
   readonly without?: ReadonlySet<string>;
   readonly made?: MadeCopies;

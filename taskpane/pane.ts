@@ -48,8 +48,8 @@ function page(state: State, acts: Acts, build: string): TemplateResult {
       <div class="wait" ?hidden=${state.waiting === "" && !state.progress}></div>
     </header>
     <main class="main" aria-busy=${state.waiting === "" ? "false" : "true"}>
-      ${state.notice ? notice(state.notice, acts.dismiss) : nothing}
-      ${state.askingWho ? rooms.who.show(({ whoBar }) => whoBar(state, acts)) : nothing} ${healthBar(state, acts)}
+      ${state.notice ? notice(state.notice, acts.dismiss) : nothing} ${rooms.who.inside()?.whoBar(state, acts) ?? nothing}
+      ${healthBar(state, acts)}
       <div id="panel" role="tabpanel" aria-labelledby="tab-${state.view}" class="panel is-${state.view}">
         ${VIEW[state.view](state, acts)}
       </div>

@@ -14,6 +14,10 @@ export interface SetUpChoice {
   readonly year: number;
   /** Start from the made-up campaign instead of empty sheets. */
   readonly sample: boolean;
+  /** Answers to what the rulebook asks, by the keys of what is asked. */
+  readonly answers: ReadonlyMap<string, string>;
+  /** Entries with which it begins, as a text; "" for none. */
+  readonly list: string;
 }
 
 interface PlannedSheet {
@@ -40,7 +44,7 @@ export const whatIsSetUp = (choice: SetUpChoice | null): string =>
 /** The choice that the page starts with: everybody, the first year. */
 export function firstChoice({ id, ledger }: Rulebook): SetUpChoice {
   const { players, year } = everybody(ledger!);
-  return { rulebook: id, players: new Set(players), year, sample: false };
+  return { rulebook: id, players: new Set(players), year, sample: false, answers: new Map(), list: "" };
 }
 
 function declaredOf({ ledger }: Rulebook, choice: SetUpChoice): Declared {

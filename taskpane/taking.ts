@@ -66,8 +66,8 @@ interface Source {
   readonly waits: boolean;
 }
 
-/** A copy that can be read as orders. Throws Refusal. */
-function ledgerOfCopy(book: Book): Ledger {
+/** The ledger in a file. Throws Refusal. */
+export function ledgerOfCopy(book: Book): Ledger {
   const ledger = ledgerIn(book);
   if (!ledger) throw new Refusal("It holds no ledger.");
   if (book.sheets.some(isValuesOnly)) throw new Refusal("It is a values copy, which shows nobody's entries; ask for the ledger.");
@@ -101,10 +101,10 @@ function sourcesOf(ledger: Ledger, { text, files, player, ticked }: TakingIn, ba
   return { sources, refused };
 }
 
-type Taken = Intake["written"][number];
+export type Taken = Intake["written"][number];
 
 /** What is ordered of one cell, or of one row, whoever orders it. */
-const placeOf = ({ table, row, column, kind }: Pick<Taken, "table" | "row" | "column" | "kind">): string =>
+export const placeOf = ({ table, row, column, kind }: Pick<Taken, "table" | "row" | "column" | "kind">): string =>
   [table, row, column, kind === "entry" ? "" : "row"].join("\n");
 
 /** The places of an order, as they are told of what is taken in: of a change each entry, of a row that comes or goes one. */
@@ -115,15 +115,16 @@ function placesOf(order: Order): readonly string[] {
   return [placeOf({ table, row: rowInWords({ ...order, nth: 1 }), column: "", kind: "new row" })];
 }
 
-/** An order as far as it is ticked. */
-function tickedPart(order: Order, ticked: ReadonlySet<string>): readonly Order[] {
+/** An order as far as its places are ticked. */
+export function tickedPart(order: Order, ticked: ReadonlySet<string>): readonly Order[] {
   const places = placesOf(order);
   if (order.kind !== "change") return ticked.has(places[0]!) ? [order] : [];
   const entries = order.entries.filter((_, i) => ticked.has(places[i]!));
   return entries.length === 0 ? [] : [{ ...order, entries }];
 }
 
-const valueOf = ({ kind, wanted, entries }: Taken): string =>
+/** What is to stand in a place. */
+export const valueOf = ({ kind, wanted, entries }: Taken): string =>
   JSON.stringify([kind, wanted, entries.map(({ entered }) => entered)]);
 
 /** What the others order of the same places: the first who does, and what. */

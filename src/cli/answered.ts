@@ -43,6 +43,8 @@ async function read(
     config[name] = { type, multiple, ...(short ? { short } : {}) };
   const players = command.takesPlayers ? (await import("./words")).playersInWords : [];
   for (const word of players) config[word] = config["players"]!;
+  const asked = command.takesPlayers ? (await import("./asked")).askedInWords() : [];
+  for (const { option } of asked) config[option] = { type: "string" };
   const formulas = command.takesFormulas === true;
   try {
     const { values, positionals } = parseArgs({

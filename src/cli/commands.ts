@@ -21,7 +21,7 @@ export interface Command {
   readonly more?: readonly string[];
   /** The rulebooks add their own. */
   readonly examples: readonly string[];
-  /** Whether the rulebooks' words for players stand for the option --players. */
+  /** Whether the rulebooks' words for players stand for the option --players, and what they ask of a new ledger are options. */
   readonly takesPlayers?: boolean;
   /** Whether an argument that begins with one minus is a formula and not an option. */
   readonly takesFormulas?: boolean;
@@ -43,6 +43,7 @@ export const commands: readonly Command[] = [
       players: { type: "string", value: "A,B", about: "who plays; everybody when left out" },
       year: { type: "string", value: "YEAR", about: "the first year, where the rulebook counts years" },
       tables: { type: "string", value: "A,B", about: "rare tables to put on, each by its name, or as SHEET: TABLE" },
+      with: { type: "string", value: "FILE", about: "a list of entries to begin with, as the command pack writes it" },
       sample: { type: "boolean", about: "a made-up one with orders, and with one breach of each main limit" },
       deployment: {
         type: "string",
@@ -54,6 +55,27 @@ export const commands: readonly Command[] = [
     examples: [],
     takesPlayers: true,
     load: () => import("./new"),
+  },
+  {
+    name: "pack",
+    usage: "FILE",
+    about: "Writes what was entered in tables of a ledger as a list, with which new ledgers can begin. Never changes the file.",
+    options: {
+      table: {
+        type: "string",
+        multiple: true,
+        value: "TABLE",
+        about: "a table or form, or as SHEET: TABLE; several with commas, or all when left out",
+      },
+      output: { type: "string", short: "o", value: "LIST", about: "the list to write, ending in .txt" },
+      force: { type: "boolean", about: "replace a file that exists; the old one is kept as LIST.bak" },
+    },
+    more: [
+      "The list is a text in the form of orders, to read, to cut and to add to. It holds what a new ledger has not by itself:",
+      "new FILE --with LIST puts it in. A rare table that it names is put on.",
+    ],
+    examples: ["pack spring.xlsx -o spring.txt"],
+    load: () => import("./pack"),
   },
   {
     name: "audit",
@@ -107,8 +129,8 @@ export const commands: readonly Command[] = [
   },
   {
     name: "verify",
-    usage: "FILE [MAIL]",
-    about: "Tells whether closed turns are still as they were closed. Never changes the file.",
+    usage: "FILE [MAIL|COPY]",
+    about: "Tells whether closed turns are still as they were closed, or what a player's copy proves. Never changes the file.",
     options: {
       seal: { type: "string", value: "CODE", about: "the short form of a seal that somebody noted, such as K7QF-2M9X-4TBA" },
       orders: { type: "string", value: "CODE", about: "the code of orders that somebody noted, such as 4XQ2-K9" },
@@ -118,10 +140,17 @@ export const commands: readonly Command[] = [
       "A seal shows that a closed turn was changed, and which figure of it. Whoever may write the workbook can also seal it anew:",
       "only a code that was noted or posted when the turn was closed, given with --seal, proves that this was not done.",
       "MAIL is a report or a mail, or - for standard input: every code in it is looked for, of seals and of orders.",
+      "Of a player's COPY it tells whose it is, which seal it stands on, and whether it is as it was handed out; beside the ledger, in",
+      "either order, whether what was entered in it was taken in, and what was not.",
       "What a game master may set, such as a place or a yard, is told as set since; it is no change of a closed turn.",
       "Exit code 0: as closed; 1: something was changed, or no turn has this seal; 2: the file could not be read.",
     ],
-    examples: ["verify spring.xlsx", "verify spring.xlsx --seal K7QF-2M9X-4TBA", "verify spring.xlsx report.txt"],
+    examples: [
+      "verify spring.xlsx",
+      "verify spring.xlsx --seal K7QF-2M9X-4TBA",
+      "verify spring.xlsx report.txt",
+      "verify spring.xlsx copy.xlsx",
+    ],
     load: () => import("./verify"),
   },
   {
@@ -188,6 +217,18 @@ export const commands: readonly Command[] = [
     ],
     examples: [],
     load: () => import("./import"),
+  },
+  {
+    name: "follow",
+    usage: "FILE",
+    about: "Writes rows that follow from others, such as what combats take off a stock. FILE.bak keeps the file as it was.",
+    options: {
+      table: { type: "string", value: "TABLE", about: "only in this table, by its name or as SHEET: TABLE" },
+      "dry-run": dryRun,
+    },
+    more: ["Each row is told with those from which it follows. A row of its name that is there already stays as it is."],
+    examples: ["follow spring.xlsx --dry-run", "follow spring.xlsx"],
+    load: () => import("./follow"),
   },
   {
     name: "forecast",

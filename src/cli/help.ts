@@ -17,7 +17,7 @@ export function overview(): string[] {
 /** The help of one command. */
 export async function helpOf(command: Command): Promise<string[]> {
   const { name, usage, about, options, more } = command;
-  const { examplesOf, playersInWords } = await import("./words");
+  const [{ examplesOf, playersInWords }, { askedInWords }] = await Promise.all([import("./words"), import("./asked")]);
   const examples = examplesOf(command);
   const others = command.takesPlayers ? playersInWords : [];
   const rows = Object.entries(options).map(([option, { short, value, about: meaning }]) => [
@@ -25,6 +25,7 @@ export async function helpOf(command: Command): Promise<string[]> {
     meaning,
   ]);
   for (const word of others) rows.push([`--${word}`, "another word for --players"]);
+  if (command.takesPlayers) for (const { option, value, about } of askedInWords()) rows.push([`--${option} ${value}`, about]);
   rows.push(["--help", "this help"]);
   return [
     about,

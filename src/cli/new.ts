@@ -1,10 +1,16 @@
+import process from "node:process";
 import { Refusal } from "../kernel/refusal";
 import { workbookName } from "../kernel/column";
 import type { LedgerDeclaration, LedgerOptions, Rulebook } from "../kernel/rulebook";
 import type { Sheet } from "../kernel/sheet";
-import { allOf, count, fold, oneOf } from "../kernel/text";
+import { allOf, are, count, fold, oneOf } from "../kernel/text";
 import { isError } from "../formula/world";
 import { nearest } from "../formula/nearest";
+import { withAnswers } from "../ledger/change/begin/answered";
+import type { Laid } from "../ledger/change/begin/laid";
+import { withPack, yearOfPack } from "../ledger/change/begin/pack";
+import { questionsOf, type Answers } from "../ledger/change/begin/questions";
+import { textOfList } from "../ledger/change/import/list";
 import { calculate } from "../ledger/compute/calculation";
 import { bring, withLedger } from "../rulebooks/ledgers";
 import { ADD_IN, deployed, DEPLOYMENTS } from "../workbook/add-in";
@@ -12,7 +18,10 @@ import { everybody, ledgerSheets, sampleSheets } from "../sheets/common";
 import { place } from "../sheets/layout";
 import { bookOf } from "../workbook/of-sheets";
 import { writeBook, type Store } from "../workbook/xlsx/write";
-import { print, PROGRAM } from "./output";
+import { askedInWords, optionFor } from "./asked";
+import { named } from "./named";
+import { inkOf, print, PROGRAM } from "./output";
+import { readBytes } from "./read-file";
 import type { Options, Run } from "./run";
 import { checkTarget, writeWhole } from "./write-file";
 
@@ -75,26 +84,69 @@ function tablesOf(sheets: readonly Sheet[], text: string | undefined): readonly 
     });
 }
 
-interface Content {
+interface Content extends Laid {
   readonly title: string;
-  readonly options: LedgerOptions;
-  readonly sheets: readonly Sheet[];
+  /** What else there is to tell of it. */
+  readonly told: readonly string[];
 }
 
-function contentOf(book: Rulebook, given: Options): Content {
-  const ledger = book.ledger!;
-  const players = given.text("players");
-  const year = given.text("year");
-  if (!given.flag("sample")) {
-    const options = { players: playersOf(ledger, players), year: yearOf(book.title, ledger, year) };
-    const sheets = ledgerSheets(ledger, options);
-    return { title: book.title, options: { ...options, rare: tablesOf(sheets, given.text("tables")) }, sheets };
-  }
-  if (!ledger.sample) throw new Refusal(`The rulebook ${book.id} has no sample.`);
-  if (players !== undefined || year !== undefined || given.text("tables") !== undefined)
-    throw new Refusal("The sample has its own players, year and tables; leave out --players, --year and --tables.");
-  return { title: ledger.sample.title, options: ledger.sample.options, sheets: sampleSheets(ledger) };
+/** What the options say of what the rulebook asks. Throws Refusal for what it does not ask. */
+function answersIn({ title, ledger }: Rulebook, laid: Laid, given: Options): Answers {
+  const asked = new Map(questionsOf(ledger!, laid).map(({ declared }) => [optionFor(declared.column.header), declared.key]));
+  const answers = askedInWords().flatMap(({ option }) => {
+    const answer = given.text(option);
+    if (answer === undefined) return [];
+    const key = asked.get(option);
+    if (key === undefined) throw new Refusal(`The ledger of ${title} does not ask for that; leave out --${option}.`);
+    return [[key, answer] as const];
+  });
+  return new Map(answers);
 }
+
+/** Lays a ledger out with the entries of a list, and tells what came of it. Throws Refusal. */
+async function withList(
+  book: Rulebook,
+  options: LedgerOptions,
+  list: string,
+  text: string,
+): Promise<Laid & Pick<Content, "told">> {
+  const { laid, entries, faults, notes } = named(list, () => withPack(book, options, text));
+  if (faults.length > 0) {
+    const ink = inkOf(process.stdout);
+    await print(
+      faults.flatMap(({ line, text: written, message }) => [`  ${ink.red(`line ${line}`)}  ${written}`, `    ${message}`]),
+    );
+    const many = count(faults.length, "line");
+    throw new Refusal(`${list}: ${many} ${are(faults.length)} not understood. Nothing was written; mend the list.`);
+  }
+  return { ...laid, told: [...notes, `${list}: ${count(entries, "entry", "entries")} put in.`] };
+}
+
+/** A fresh ledger, with the entries of a list and with what was answered. Throws Refusal. */
+async function freshOf(book: Rulebook, given: Options): Promise<Content> {
+  const ledger = book.ledger!;
+  const [year, list] = [given.text("year"), given.text("with")];
+  const text = list === undefined ? "" : textOfList(await readBytes(list, "a list"));
+  const begins = year === undefined ? yearOfPack(ledger, text) : undefined;
+  const plain = { players: playersOf(ledger, given.text("players")), year: begins ?? yearOf(book.title, ledger, year) };
+  const sheets = ledgerSheets(ledger, plain);
+  const options = { ...plain, rare: tablesOf(sheets, given.text("tables")) };
+  const answers = answersIn(book, { options, sheets }, given);
+  const { told, ...laid } = list === undefined ? { options, sheets, told: [] } : await withList(book, options, list, text);
+  return { title: book.title, ...withAnswers(book, laid, answers), told };
+}
+
+function sampleOf({ id, ledger }: Rulebook, given: Options): Content {
+  const { sample } = ledger!;
+  if (!sample) throw new Refusal(`The rulebook ${id} has no sample.`);
+  const own = ["players", "year", "tables", "with", ...askedInWords().map(({ option }) => option)];
+  const other = own.find((option) => given.text(option) !== undefined);
+  if (other !== undefined) throw new Refusal(`The sample has its own players, year, tables and entries; leave out --${other}.`);
+  return { title: sample.title, options: sample.options, sheets: sampleSheets(ledger!), told: [] };
+}
+
+const contentOf = async (book: Rulebook, given: Options): Promise<Content> =>
+  given.flag("sample") ? sampleOf(book, given) : freshOf(book, given);
 
 /** Where Excel is to find the add-in; nothing when that was not asked for. Throws Refusal. */
 export function storeOf(how: string | undefined): Store | undefined {
@@ -105,7 +157,7 @@ export function storeOf(how: string | undefined): Store | undefined {
 }
 
 /** The bytes of a workbook, with the values that its formulas have. It asks Excel for the add-in where `store` is given. */
-export function workbookOf({ title, options, sheets }: Content, store?: Store): Uint8Array {
+export function workbookOf({ title, options, sheets }: Laid & Pick<Content, "title">, store?: Store): Uint8Array {
   const placed = place(sheets, options);
   const calculation = calculate(bookOf(placed));
   const shown = (sheet: string, row: number, column: number) => {
@@ -120,7 +172,7 @@ export const run: Run = async (names, given) => {
   const ledger = book.ledger!;
   const file = given.text("output");
   if (file === undefined) throw new Refusal(`new needs the name of the file to write: ${PROGRAM} new ${book.id} -o FILE.xlsx`);
-  const content = contentOf(book, given);
+  const content = await contentOf(book, given);
   const store = storeOf(given.text("deployment"));
   const force = given.flag("force");
   await checkTarget(file, force);
@@ -128,6 +180,6 @@ export const run: Run = async (names, given) => {
   const { players, year } = content.options;
   const { one, many } = ledger.players;
   const made = [count(players.length, one, many), ...(ledger.clock.years ? [String(year)] : [])];
-  await print(`${file}: ${content.title}, ${made.join(", ")}, ${count(content.sheets.length, "sheet")}.`);
+  await print(content.told, `${file}: ${content.title}, ${made.join(", ")}, ${count(content.sheets.length, "sheet")}.`);
   return 0;
 };

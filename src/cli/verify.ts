@@ -6,10 +6,11 @@ import { codesTold } from "../ledger/changes/codes-told";
 import { codesIn, readCode } from "../ledger/changes/receipts";
 import { readShort } from "../ledger/seal/short";
 import { turnSealed, verify, type Change, type VerifiedTurn } from "../ledger/seal/verify";
-import { openWhole } from "./change-file";
+import { openLedger } from "./change-file";
 import { orderSource, STANDARD_INPUT } from "./order-source";
 import { columns, inkOf, print, PROGRAM, printData } from "./output";
 import type { Run } from "./run";
+import { verifyCopy } from "./verify-copy";
 
 function changeLines({ turn, sheet, cell, message, fix }: Change, mark: string): string[] {
   const ink = inkOf(process.stdout);
@@ -23,17 +24,19 @@ const turnRow = ({ turn, by, when, short, fits, isUnread }: VerifiedTurn): strin
   [when, by].filter(Boolean).join(", "),
 ];
 
+/** What is given beside the workbook: the copy or ledger to hold it against, or a text with codes in it. Throws Refusal. */
+type Beside = Awaited<ReturnType<typeof orderSource>> | undefined;
+
 /** The codes that are asked about: those in a report or a mail, and one of orders. Throws Refusal. */
-async function codesAsked(mail: string | undefined, typed: string | undefined) {
+function codesAsked(mail: string | undefined, given: Beside, typed: string | undefined) {
   const code = typed === undefined ? undefined : readCode(typed);
   if (code === null)
     throw new Refusal(
       `--orders is ${typed}; the code of orders has 6 letters and digits, such as 4XQ2-K9, without 0, O, 1 and I.`,
     );
-  const given = mail === undefined ? undefined : await orderSource(mail);
-  if (given && "copy" in given) throw new Refusal(`${mail} is a workbook; name a text with codes in it.`);
-  const found = codesIn(given?.text ?? "");
-  if (mail !== undefined && found.seals.length + found.orders.length === 0)
+  const text = given && "text" in given ? given.text : undefined;
+  const found = codesIn(text ?? "");
+  if (text !== undefined && found.seals.length + found.orders.length === 0)
     throw new Refusal(`${mail === STANDARD_INPUT ? "Standard input" : mail} holds no code of a seal or of orders.`);
   return { seals: found.seals, orders: [...found.orders, ...(code === undefined ? [] : [code])] };
 }
@@ -41,18 +44,28 @@ async function codesAsked(mail: string | undefined, typed: string | undefined) {
 export const run: Run = async (names, options) => {
   const [file, mail] = names;
   if (file === undefined || names.length > 2)
-    throw new Refusal(`verify takes one workbook, and a text with codes in it. Type ${PROGRAM} verify --help for an example.`);
+    throw new Refusal(
+      `verify takes a workbook, and a text with codes in it or a player's copy. Type ${PROGRAM} verify --help for an example.`,
+    );
   const typed = options.text("seal");
   const code = typed === undefined ? undefined : readShort(typed);
   if (code === null)
     throw new Refusal(
       `--seal is ${typed}; the short form of a seal has 12 letters and digits, such as K7QF-2M9X-4TBA, without 0, O, 1 and I.`,
     );
-  const { ledger } = await openWhole(file);
+  const { ledger } = await openLedger(file);
+  const given = mail === undefined ? undefined : await orderSource(mail);
+  const asked = codesAsked(mail, given, options.text("orders"));
+  const other = given && "copy" in given ? given.copy.ledger : undefined;
+  if (other && !ledger.copy === !other.copy)
+    throw new Refusal(
+      `${file} and ${mail} are ${ledger.copy ? "two copies" : "two ledgers"}: name a ledger and a player's copy.`,
+    );
+  if (ledger.copy) return verifyCopy(ledger, ledger.copy, other, code, asked, options.flag("json"));
+  if (other?.copy) return verifyCopy(other, other.copy, ledger, code, asked, options.flag("json"));
   const found = verify(ledger);
   const { turns, changes, since } = found;
   const sealed = code === undefined ? undefined : turnSealed(found, code);
-  const asked = await codesAsked(mail, options.text("orders"));
   const told = codesTold(ledger, found, asked);
   const unknown = (code !== undefined && sealed === undefined) || told.some(({ isKnown }) => !isKnown);
   const exit = changes.length > 0 || unknown ? 1 : 0;

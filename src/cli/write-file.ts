@@ -5,7 +5,7 @@ import { Refusal } from "../kernel/refusal";
 import { causeOf } from "./causes";
 import { alone } from "./lock-file";
 
-const ENDINGS = { workbook: ".xlsx", picture: ".svg" } as const;
+const ENDINGS = { workbook: ".xlsx", picture: ".svg", text: ".txt" } as const;
 type Kind = keyof typeof ENDINGS;
 
 /** Refuses a name under which nothing of a kind can be written: another ending, no folder to

@@ -1,5 +1,6 @@
 import type { Rulebook } from "../kernel/rulebook";
 import type { Block, Sheet } from "../kernel/sheet";
+import { allOf } from "../kernel/text";
 import { everybody, ledgerSheets } from "../sheets/common";
 import { auditPageName, AUDIT_TITLE } from "./audit-page";
 import { ended } from "./call";
@@ -60,15 +61,27 @@ function awaitedSomewhere({ ledger }: Rulebook): (block: Block) => boolean {
   return ({ name }) => awaited.has(name);
 }
 
+/** Whether rows of a rulebook's ledger follow from others. */
+const hasFollowing = ({ ledger }: Rulebook): boolean =>
+  ledger!
+    .sheets(everybody(ledger!))
+    .some(({ blocks }) => blocks.some((block) => block.kind === "table" && block.written !== undefined));
+
 function forGameMaster(book: Rulebook, parts: readonly Part[]): Markup {
-  const { players, clock, houseRules, turn } = book.ledger!;
-  const asked = [players.many, ...(clock.years ? ["the first year"] : [])].join(" and ");
+  const { players, clock, asks, houseRules, turn } = book.ledger!;
+  const asked = allOf([players.many, ...(clock.years ? ["the first year"] : []), ...(asks ? ["what else it asks"] : [])]);
   return html`<h2 id="game-master">For the game master</h2>
     <ol>
       <li>
         <p>
           <strong>Set up.</strong> In an empty workbook open the pane, choose Set up, this rulebook, ${asked}. On the command line
           it is <code>new ${book.id} -o spring.xlsx</code>. Rare tables are added when somebody needs them.
+        </p>
+        <p>
+          What another ledger has already need not be typed again: <code>pack old.xlsx --table TABLE -o list.txt</code> writes it
+          as a list, and Start from a list of entries, or <code>--with list.txt</code>, begins with it. A list may also be typed:
+          a first line <code>Everybody · ${book.id}</code>, then the name of a table, and below it a line for each row, such as
+          <code>+ Name: Column = entry, Column = entry</code>.
         </p>
       </li>
       <li>
@@ -78,6 +91,15 @@ function forGameMaster(book: Rulebook, parts: readonly Part[]): Markup {
         </p>
         ${bySheet(parts, (block) => awaitedOf(block, awaitedSomewhere(book)))}
       </li>
+      ${
+        hasFollowing(book) &&
+        html`<li>
+          <p>
+            <strong>Write once.</strong> Rows that follow from others are written by Rows that follow in the view Turn, or by
+            <code>follow spring.xlsx</code>: each is shown first with those from which it follows, and what somebody typed stays.
+          </p>
+        </li>`
+      }
       ${
         houseRules &&
         html`<li>

@@ -90,10 +90,16 @@ export function mailPage(): string {
         not, something was left out, or somebody entered more in the player's name; <code>report</code> has the code of what was
         played. What the code follows from is sealed: see <a href="${SEALS_PAGE}">${SEALS_TITLE}</a>.
       </p>
+      <p>
+        A player's copy tells by itself whose it is, on which seal it stands, and whether it is as it was handed out:
+        <code>verify copy.xlsx</code>, or Verify this copy in the pane. <code>verify spring.xlsx copy.xlsx</code> holds it against
+        the ledger, and tells line by line what was entered in the copy and not taken in, and what stands there besides.
+      </p>
       <h2>Two copies that went apart</h2>
       <p>
         <code>merge spring.xlsx spring-Anna.xlsx -o merged.xlsx</code> puts a conflict copy of OneDrive together with the
         workbook. What only one of them changed goes in, what both changed is listed, and <code>--prefer</code> says whose holds.
+        In the pane, Merge a conflict copy in the view Turn has a tick box for each.
       </p>
     </main>
     <footer><p class="quiet">${PRODUCT}.</p></footer>`;

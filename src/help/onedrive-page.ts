@@ -26,7 +26,7 @@ export function oneDrivePage(): string {
       <ol>
         <li>The game master sets the ledger up, saves it on OneDrive, and shares it with leave to edit.</li>
         <li>
-          Each player opens it and the pane, presses ? at the top of the pane, and says who they are. From then on the pane shows
+          Each player opens it and the pane. It asks once who they are, and so does the ? at its top. From then on the pane shows
           their own first. That is a convenience; it protects nothing.
         </li>
       </ol>
@@ -59,9 +59,10 @@ export function oneDrivePage(): string {
       </ul>
       <h2>When OneDrive leaves two copies</h2>
       <p>
-        Somebody who worked without a connection may leave a second copy beside the workbook. In Turn, under Take in orders,
-        choose that file: what its player changed is shown line by line, and what both changed is written only where you tick it.
-        On the command line <code>merge spring.xlsx spring-Anna.xlsx -o merged.xlsx</code> puts two whole copies together.
+        Somebody who worked without a connection may leave a second copy beside the workbook. In Turn, under Merge a conflict
+        copy, choose that file: what it changed is shown line by line, and what both changed is written only where you tick it.
+        Undo takes all of it back. On the command line <code>merge spring.xlsx spring-Anna.xlsx -o merged.xlsx</code> makes a
+        third file of the two.
       </p>
       <h2>Whether the orders were played</h2>
       <p>

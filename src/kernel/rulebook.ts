@@ -45,6 +45,14 @@ interface Clock {
   readonly says: (figure: (key: string) => CellValue) => string;
 }
 
+/** What a new ledger asks for beside its players and its year; what nobody answers stays as in a fresh one. */
+interface Asked {
+  /** Keys of figures of its front sheet, of the form that has the figures Rulebook and Version. */
+  readonly figures: readonly string[];
+  /** Keys of columns of its list of players that say yes or no of each. */
+  readonly players?: readonly string[];
+}
+
 /** What became of a ledger's sheets from one version to the next. */
 export interface Upgrade {
   readonly from: number;
@@ -77,6 +85,7 @@ export interface LedgerDeclaration {
   readonly file: string;
   readonly players: Players;
   readonly clock: Clock;
+  readonly asks?: Asked;
   readonly sheets: (options: LedgerOptions) => readonly Sheet[];
   /** What the front page tells of each player beside the limits broken; five or so. */
   readonly front: readonly Front[];

@@ -32,18 +32,22 @@ interface Beginning {
   readonly why: string;
 }
 
-/** Rows that the close of a turn adds for rows of another table: a unit that is deployed. */
-interface Following {
-  /** Id of the step that does it. */
-  readonly step: string;
+/** Rows that follow from rows of another table: what a combat takes off a fuel track. */
+export interface Followed {
   /** Name in the workbook of the table whose rows they follow; nothing follows where the ledger has it not. */
   readonly from: string;
-  /** Excel condition in a row of that table, worked out on the ledger that closes. */
+  /** Excel condition in a row of that table. */
   readonly when: string;
   /** What their entries hold, by the keys of the columns, as formulas in that row. */
   readonly entries: Readonly<Record<string, PerSheet<string>>>;
   /** Why, in a few words for the report: "deployed". */
   readonly why: string;
+}
+
+/** Rows that the close of a turn adds for rows of another table, worked out on the ledger that closes: a unit that is deployed. */
+interface Following extends Followed {
+  /** Id of the step that does it. */
+  readonly step: string;
 }
 
 /** An Excel table: one row per thing. Its name in the workbook is `<Sheet>_<name>`. */
@@ -83,6 +87,8 @@ export interface Table<C extends Columns = Columns> {
   readonly lookup?: boolean;
   /** Rows that the close of a turn adds for rows of other tables. */
   readonly follows?: readonly Following[];
+  /** Rows that are written for rows of other tables within the turn, once somebody asks for it; those of a name that is there stay. */
+  readonly written?: readonly Followed[];
   /** When a row is over at the close of a turn; the first condition that holds tells why. The keys of a fixed table stay. */
   readonly ends?: readonly Ending[];
   /** Rows that the close of a turn adds. */

@@ -1,7 +1,7 @@
 import type { Formula } from "../formula/syntax";
 import { workbookName, type PerSheet } from "../kernel/column";
 import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
-import type { Sheet } from "../kernel/sheet";
+import type { Followed, Sheet } from "../kernel/sheet";
 import type { CellValue } from "../kernel/values";
 import type { Balance, Leg, Part, Total, Way } from "../kernel/turn";
 import type { DeclaredBlock, DeclaredColumn, DeclaredSheet } from "./declared";
@@ -36,14 +36,18 @@ interface DeclaredBeginning {
   readonly entries: Readonly<Record<string, CellValue>>;
 }
 
-/** Rows that are added for rows of another table. */
-interface DeclaredFollowing {
-  readonly step: string;
+/** Rows that follow from rows of another table. */
+export interface DeclaredFollowed {
   readonly why: string;
   /** Name in the workbook of that table. */
   readonly from: string;
   readonly when: Formula;
   readonly entries: readonly (readonly [key: string, formula: Formula])[];
+}
+
+/** Rows that the close adds for rows of another table. */
+interface DeclaredFollowing extends DeclaredFollowed {
+  readonly step: string;
 }
 
 /** What comes into a stock or goes out of it. */
@@ -83,6 +87,8 @@ export interface DeclaredClosing {
   readonly ends: ReadonlyMap<DeclaredBlock, readonly DeclaredEnding[]>;
   readonly begins: ReadonlyMap<DeclaredBlock, readonly DeclaredBeginning[]>;
   readonly follows: ReadonlyMap<DeclaredBlock, readonly DeclaredFollowing[]>;
+  /** Rows that are written within the turn. */
+  readonly written: ReadonlyMap<DeclaredBlock, readonly DeclaredFollowed[]>;
   readonly balances: ReadonlyMap<DeclaredBlock, readonly DeclaredBalance[]>;
   /** For pictures. */
   readonly legs: ReadonlyMap<DeclaredBlock, readonly DeclaredLeg[]>;
@@ -112,13 +118,12 @@ function declareBeginnings(sheet: Sheet, { block }: DeclaredBlock, { spell }: Sp
   return (block.begins ?? []).map((beginning) => ({ ...beginning, count: spell(beginning.count, sheet, block) }));
 }
 
-function declareFollowings(
-  { block }: DeclaredBlock,
+function declareFollowed<T extends Followed>(
+  followed: readonly T[] | undefined,
   { spell }: Speller,
   sheets: readonly DeclaredSheet[],
-): readonly DeclaredFollowing[] {
-  if (block.kind === "form") return [];
-  return (block.follows ?? []).flatMap((following) => {
+): readonly (Omit<T, "when" | "entries"> & Pick<DeclaredFollowed, "when" | "entries">)[] {
+  return (followed ?? []).flatMap((following) => {
     const { from, when, entries } = following;
     const on = sheets.find(({ blocks }) => blocks.some(({ name }) => name === from));
     const source = on?.blocks.find(({ name }) => name === from);
@@ -178,7 +183,8 @@ function declareClosing({ ledger }: Rulebook, options: LedgerOptions, sheets: re
     next: new Map(sheets.flatMap(({ sheet, blocks }) => blocks.flatMap((block) => declareNext(sheet, block, its)))),
     ends: ofBlocks((sheet, block) => declareEndings(sheet, block, its)),
     begins: ofBlocks((sheet, block) => declareBeginnings(sheet, block, its)),
-    follows: ofBlocks((_sheet, block) => declareFollowings(block, its, sheets)),
+    follows: ofBlocks((_sheet, { block }) => declareFollowed(block.kind === "table" ? block.follows : [], its, sheets)),
+    written: ofBlocks((_sheet, { block }) => declareFollowed(block.kind === "table" ? block.written : [], its, sheets)),
     balances: ofBlocks((sheet, block) => declareBalances(sheet, block, its, balances)),
     legs: ofBlocks((sheet, block) => declareLegs(sheet, block, its, ways)),
     last: last ? its.spell(last.when, all[0]!, null) : null,

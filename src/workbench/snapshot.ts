@@ -11,6 +11,8 @@ import type {
   RowGroup,
   Visibility,
 } from "./host/grid";
+import type { Area } from "../formula/address";
+import type { Scale } from "./scales";
 import type { Shift } from "./host/shift";
 import type { Place } from "./home/put-away";
 
@@ -42,6 +44,10 @@ export interface SheetSnapshot {
   readonly notes: readonly { readonly row: number; readonly column: number; readonly text: string }[];
   readonly validations: readonly GridValidation[];
   readonly highlights: readonly GridHighlight[];
+  /** Conditional formats that look at all of their cells together. */
+  readonly scales?: readonly Scale[];
+  /** Cells that are shown as one. */
+  readonly merges?: readonly Area[];
   /** Rows that can be folded away together; the grid shows those that are not folded. */
   readonly groups?: readonly RowGroup[];
   /** Rows and columns that are out of sight, folded ones among them. Absent where that is not known. */
@@ -89,6 +95,8 @@ export interface ShownBook {
   readonly file: OpenedFile | null;
   /** Where it was opened from, if the page may save there. */
   readonly place?: Place | null;
+  /** What the page's address calls it where it was handed over. */
+  readonly handed?: string;
   /** Sheets that were changed and not saved before. */
   readonly unsaved: readonly string[];
 }

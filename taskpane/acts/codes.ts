@@ -1,4 +1,5 @@
 import { codesTold } from "../../src/ledger/changes/codes-told";
+import { codesInCopy, copyTold } from "../../src/ledger/changes/copy-told";
 import { codesIn, readCode } from "../../src/ledger/changes/receipts";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { readShort } from "../../src/ledger/seal/short";
@@ -38,8 +39,10 @@ export function codeActsOf(ground: Ground): CodeActs {
         if (!ledger) return;
         const typed = (hands.code ?? "").trim();
         const asked = typed.length > LONGEST ? `${typed.slice(0, LONGEST)}…` : typed;
-        const told = codesTold(ledger, verify(ledger), codesMeant(typed));
-        note({ verified: { book, asked: asked === "" ? "The field" : asked, told } });
+        const { copy } = ledger;
+        const meant = codesMeant(typed);
+        const told = copy ? codesInCopy(ledger, copy, meant) : codesTold(ledger, verify(ledger), meant);
+        note({ verified: { book, asked, told, ...(copy ? { copy: copyTold(ledger, copy) } : {}) } });
       }),
   };
 }

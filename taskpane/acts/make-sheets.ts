@@ -2,6 +2,7 @@ import { count } from "../../src/kernel/text";
 import { atHand } from "../../src/rulebooks/ledgers";
 import { place } from "../../src/sheets/layout";
 import type { Workbook } from "../../src/workbook/workbook";
+import { beginningOf, mayBegin } from "../beginning";
 import { planOf, whatIsSetUp } from "../plan";
 import type { Notice, Store } from "../state";
 import type { Reading } from "./reading";
@@ -12,7 +13,9 @@ export async function makeSheets(store: Store, workbook: Workbook, reading: Read
   if (!choice) return;
   const plan = planOf(atHand(choice.rulebook), choice, book?.sheets.map((sheet) => sheet.name) ?? [], audit?.ledger ?? null);
   if (plan.kind !== "new") return;
-  const placed = place(plan.sheets, plan.options);
+  const begins = beginningOf(atHand(choice.rulebook), choice, plan);
+  if (!mayBegin(begins)) return;
+  const placed = place(begins.laid.sheets, begins.laid.options);
   const made = count(placed.filter((sheet) => !sheet.hidden).length, "sheet");
   store.set({ progress: { done: 0, total: placed.length, what: "Preparing" }, spoken: `Making ${made}.` });
   let missing: readonly string[] = [];

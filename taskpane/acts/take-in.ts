@@ -42,7 +42,8 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 /** Archives, and workbooks as Excel wrote them long ago. */
 const isWorkbook = ([a, b]: Uint8Array): boolean => (a === 0x50 && b === 0x4b) || (a === 0xd0 && b === 0xcf);
 
-async function ordersFile(file: File): Promise<OrdersFile> {
+/** Reads a file that was chosen, be it a text or a workbook. */
+export async function ordersFile(file: File): Promise<OrdersFile> {
   const { name } = file;
   if (file.size > FILE_LIMITS.file) return { name, refused: "The file is too large to hold orders." };
   try {

@@ -21,16 +21,34 @@ export function whoIn({ rulebook, players }: LedgerSummary): string {
   return typeof who === "string" && players.includes(who) ? who : MASTER;
 }
 
+/** Rulebooks for which the question was put away, where nothing can be kept. */
+const putAway = new Set<string>();
+
+/** Whether nobody has said yet who one is in the ledgers of a rulebook. */
+export const isUnsaid = ({ rulebook }: LedgerSummary): boolean => !putAway.has(rulebook) && said()[rulebook] === undefined;
+
 interface WhoActs {
   ask(isAsked: boolean): void;
+  /** Leaves it at the game master, and asks no more. */
+  leave(): void;
   be(who: string): void;
 }
 
-export const whoActsOf = ({ store }: Ground): WhoActs => ({
-  ask: (isAsked) => store.set({ askingWho: isAsked }),
-  be(who) {
+export function whoActsOf({ store }: Ground): WhoActs {
+  const say = (who: string): void => {
     const { rulebook } = store.get().audit!.ledger!;
+    putAway.add(rulebook);
     keep(SHELF, { ...said(), [rulebook]: who });
-    store.set({ who, spoken: who === MASTER ? "You are the game master here." : `You are ${who} here.` });
-  },
-});
+  };
+  return {
+    ask: (isAsked) => store.set({ askingWho: isAsked }),
+    leave() {
+      say(MASTER);
+      store.set({ who: MASTER });
+    },
+    be(who) {
+      say(who);
+      store.set({ who, spoken: who === MASTER ? "You are the game master here." : `You are ${who} here.` });
+    },
+  };
+}

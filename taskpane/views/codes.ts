@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { count } from "../../src/kernel/text";
+import type { CopyTold } from "../../src/ledger/changes/copy-told";
 import { goodIcon, warningIcon } from "../parts/icons";
 import type { CodeActs } from "../acts/codes";
 import type { State } from "../state";
@@ -25,6 +26,15 @@ function sealed({ turn }: State): TemplateResult | typeof nothing {
     >
   </p>`;
 }
+
+/** What a player's copy says of itself. */
+const ofCopy = ({ says, changed }: CopyTold): TemplateResult =>
+  html`<p class="told">${goodIcon}<span>${says.join(" ")}</span></p>
+    ${
+      changed.length === 0
+        ? html`<p class="told">${goodIcon}<span>What was handed out in it is as it was.</span></p>`
+        : changed.map((what) => html`<p class="told is-warning">${warningIcon}<span>${what}</span></p>`)
+    }`;
 
 export function codesView(state: State, own: CodeActs): TemplateResult {
   const { code = "", verified } = state.hands;
@@ -54,9 +64,9 @@ export function codesView(state: State, own: CodeActs): TemplateResult {
           ? nothing
           : verified.book !== state.book
             ? html`<p class="hint">The workbook was changed since: verify again.</p>`
-            : html`${sealed(state)}
+            : html`${verified.copy ? ofCopy(verified.copy) : sealed(state)}
               ${
-                verified.told.length === 0
+                verified.told.length === 0 && verified.asked !== ""
                   ? html`<p class="told is-warning">
                       ${warningIcon}<span>${verified.asked} holds no code of a seal or of orders.</span>
                     </p>`

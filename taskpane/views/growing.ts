@@ -10,6 +10,8 @@ import { tablesSection } from "./tables";
  * What a ledger that is there can grow by: players, rows, tables, lists.
  */
 
+export { beginningOf, mayBegin } from "../beginning";
+export { beginningFields } from "./beginning";
 export { importForm } from "./import";
 
 export const growingSections = (state: State, acts: Acts): TemplateResult =>

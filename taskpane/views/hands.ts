@@ -2,7 +2,9 @@ import { html, type TemplateResult } from "lit-html";
 import type { Acts, Ground } from "../acts";
 import { codeActsOf } from "../acts/codes";
 import { copyActsOf } from "../acts/copies";
+import { followActsOf } from "../acts/follow";
 import { changeActsOf, keepLater } from "../acts/hands";
+import { mergeActsOf } from "../acts/merge";
 import { takeInActsOf } from "../acts/take-in";
 import type { HandPart } from "../hands";
 import type { State } from "../state";
@@ -10,6 +12,8 @@ import style from "../style/hands.css";
 import { changesView } from "./changes";
 import { codesView } from "./codes";
 import { copiesView } from "./copies";
+import { followView } from "./follow";
+import { mergeView } from "./merge";
 import { takeInView } from "./take-in";
 
 /*
@@ -18,8 +22,10 @@ import { takeInView } from "./take-in";
 
 const actsOn = (ground: Ground) => ({
   changes: changeActsOf(ground),
+  follow: followActsOf(ground),
   orders: takeInActsOf(ground),
   copies: copyActsOf(ground),
+  merge: mergeActsOf(ground),
   codes: codeActsOf(ground),
 });
 
@@ -39,8 +45,10 @@ function bringStyle(): void {
 function inside(part: HandPart, state: State, acts: Acts): TemplateResult {
   const own = made.get(acts.ground) ?? actsOn(acts.ground);
   made.set(acts.ground, own);
+  if (part === "follow") return followView(state, own.follow);
   if (part === "orders") return takeInView(state, own.orders);
   if (part === "copies") return copiesView(state, own.copies);
+  if (part === "merge") return mergeView(state, own.merge);
   if (part === "codes") return codesView(state, own.codes);
   keepLater(acts.ground);
   return changesView(state, acts, own.changes);

@@ -143,7 +143,15 @@ function held(state: State, { players, frontSheet }: LedgerSummary, acts: Acts):
 function chosenFields(state: State, choice: SetUpChoice, plan: Plan, acts: Acts): TemplateResult {
   const rulebook = atHand(choice.rulebook);
   return html`${sampleField(state, choice, rulebook, acts)}
-  ${choice.sample ? nothing : [playersField(state, choice, rulebook, acts), yearField(state, choice, rulebook, acts)]}
+  ${
+    choice.sample
+      ? nothing
+      : [
+          playersField(state, choice, rulebook, acts),
+          yearField(state, choice, rulebook, acts),
+          plan.kind === "new" ? rooms.growing.show((room) => room.beginningFields(state, choice, rulebook, plan, acts)) : nothing,
+        ]
+  }
   ${planned(plan)}`;
 }
 
@@ -153,7 +161,10 @@ export function setUpView(state: State, acts: Acts): TemplateResult {
   const ledger = state.audit?.ledger ?? null;
   if (ledger && !progress) return held(state, ledger, acts);
   const plan = choice && planOf(atHand(choice.rulebook), choice, book?.sheets.map((sheet) => sheet.name) ?? [], ledger);
-  const ready = plan?.kind === "new" && !state.acting && book !== null;
+  const room = rooms.growing.inside();
+  const begins =
+    !choice || plan?.kind !== "new" || !room || room.mayBegin(room.beginningOf(atHand(choice.rulebook), choice, plan));
+  const ready = plan?.kind === "new" && begins && !state.acting && book !== null;
   const submit = (event: Event): void => {
     event.preventDefault();
     void acts.setUp();

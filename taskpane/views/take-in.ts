@@ -12,15 +12,15 @@ import { stepsOf } from "./steps";
 
 const ticked = (event: Event): boolean => (event.target as HTMLInputElement).checked;
 
-const line = ({ id, words, ticked: isTicked, why }: OrderedLine, { waits }: SentOrders, state: State, own: TakeInActs) =>
+/** One change with its tick box. */
+export const tickLine = (
+  { id, words, ticked: isTicked, why }: OrderedLine,
+  isDisabled: boolean,
+  tick: (id: string, isTicked: boolean) => void,
+): TemplateResult =>
   html`<li>
     <label class="check">
-      <input
-        type="checkbox"
-        .checked=${isTicked}
-        ?disabled=${state.acting || waits}
-        @change=${(event: Event) => own.tick(id, ticked(event))}
-      />
+      <input type="checkbox" .checked=${isTicked} ?disabled=${isDisabled} @change=${(event: Event) => tick(id, ticked(event))} />
       <span>${words}${why === "" ? nothing : html` <span class="wrong block">${why}</span>`}</span>
     </label>
   </li>`;
@@ -57,7 +57,7 @@ function sender(sent: SentOrders, state: State, own: TakeInActs): TemplateResult
       lines.length === 0
         ? html`<p class="hint">Nothing of it changes the ledger.</p>`
         : html`<ul class="ordered">
-            ${lines.map((one) => line(one, sent, state, own))}
+            ${lines.map((one) => tickLine(one, state.acting || sent.waits, own.tick))}
           </ul>`
     }
     ${

@@ -4,6 +4,7 @@ import { count } from "../../src/kernel/text";
 import type { PlayerMoves } from "../../src/ledger/turn/moves";
 import { REPORT_FORMATS, type ReportFormat } from "../../src/ledger/report/formats";
 import type { Change, VerifiedTurn } from "../../src/ledger/seal/verify";
+import { ledgerIn } from "../../src/ledger/read/read-once";
 import type { Acts } from "../acts";
 import { chevronIcon, goodIcon, warningIcon } from "../parts/icons";
 import type { HandPart } from "../hands";
@@ -243,6 +244,11 @@ function reported(look: TurnLook, state: State, acts: Acts): TemplateResult {
   </details>`;
 }
 
+/** Whether rows of the ledger follow from others. */
+const hasFollowing = ({ book }: State): boolean =>
+  book !== null &&
+  (ledgerIn(book)?.sheets ?? []).some(({ blocks }) => blocks.some(({ block }) => block.kind === "table" && block.written));
+
 export function turnView(state: State, acts: Acts, further: Further): TemplateResult {
   const { audit, turn } = state;
   if (audit && !audit.ledger)
@@ -259,8 +265,8 @@ export function turnView(state: State, acts: Acts, further: Further): TemplateRe
   // Of a copy nothing that is worked out over all players would be true.
   if (audit?.left !== undefined)
     return html`<h2>${closing.turn}</h2>
-      ${mastersOnly(state, acts, "Closing the turn, its report and pictures, and verifying codes are the game master's.")}
-      ${hand("ordering", "Orders of this turn")} ${hand("changes", "Changes")}`;
+      ${mastersOnly(state, acts, "Closing the turn, its report and its pictures are the game master's.")}
+      ${hand("ordering", "Orders of this turn")} ${hand("changes", "Changes")} ${hand("codes", "Verify this copy")}`;
   return html`<h2>${closing.turn}</h2>
     ${closed.turns.some((one) => one.turn === state.evening?.turn) || state.acting ? eveningView(state, acts) : nothing}
     ${isMaster(state) ? playersView(state, acts) : nothing}
@@ -274,7 +280,8 @@ export function turnView(state: State, acts: Acts, further: Further): TemplateRe
     ${hand("ordering", "Orders of this turn")} ${hand("changes", "Changes")}
     ${
       isMaster(state)
-        ? html`${hand("orders", "Take in orders")} ${hand("copies", "Players' copies")}`
+        ? html`${hasFollowing(state) ? hand("follow", "Rows that follow") : nothing} ${hand("orders", "Take in orders")}
+          ${hand("copies", "Players' copies")} ${hand("merge", "Merge a conflict copy")}`
         : mastersOnly(state, acts, "Closing the turn, taking orders in and making players' copies are the game master's.")
     }
     ${pictured(state, acts, further)} ${closedTurns(turn, state, acts)} ${hand("codes", "Verify a code")}

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Acts } from "../acts";
-import { MASTER, whoActsOf, whoIn } from "../acts/who";
-import type { State } from "../state";
+import { isUnsaid, MASTER, whoActsOf, whoIn } from "../acts/who";
+import { closeIcon, infoIcon } from "../parts/icons";
+import type { State, ViewName } from "../state";
 
 /*
  * Who one is: the button that says it, and the question.
@@ -40,10 +41,31 @@ export function whoButton(state: State, acts: Acts): Shown {
   </button>`;
 }
 
+/** Where it makes a difference who one is. */
+const HELPS: ReadonlySet<ViewName> = new Set(["audit", "turn"]);
+
+/** Asks once, in a line that can be put away, while nothing else is told. A copy says itself whose it is. */
+function whoLine({ view, notice, audit }: State, acts: Acts): Shown {
+  const ledger = audit!.ledger!;
+  if (!HELPS.has(view) || notice || audit!.left !== undefined || ledger.players.length < 2 || !isUnsaid(ledger)) return nothing;
+  const { ask, leave } = whoActsOf(acts.ground);
+  return html`<section class="notice" aria-label="Game master or player?">
+    ${infoIcon}
+    <div class="notice-text">
+      <span>Are you one of the players? Then your own comes first.</span>
+      <button type="button" class="button is-small" @click=${() => ask(true)}>I am a player …</button>
+    </div>
+    <button type="button" class="button is-subtle is-icon" aria-label="I am the game master" @click=${() => leave()}>
+      ${closeIcon}
+    </button>
+  </section>`;
+}
+
 /** The question who one is. */
 export function whoBar(state: State, acts: Acts): Shown {
   const { ledger } = state.audit ?? {};
-  if (!state.askingWho || !ledger) return nothing;
+  if (!ledger) return nothing;
+  if (!state.askingWho) return whoLine(state, acts);
   const { ask, be } = whoActsOf(acts.ground);
   const choice = (who: string, title: string): TemplateResult =>
     html`<label class="check">

@@ -119,6 +119,18 @@ describe.each(rulebooks.filter(({ ledger: has }) => has))("$id", (rulebook) => {
     const changed = typedOver(mine(1, other));
     typedInto(mine(1, other), "copy.xlsx", { [other]: "Berta", [one]: "nobody" }, [changed]);
     const sent = codeIn(run("orders", "copy.xlsx").out);
+    const alone = told("verify", "copy.xlsx");
+    expect(alone.code).toBe(1);
+    for (const says of [
+      `This is the copy of ${other}, of ${first}`,
+      `has the code ${sent}.`,
+      `1 entry that is ${one}'s differs.`,
+      "1 formula was changed, ",
+    ])
+      expect(alone.text).toContain(says);
+    const notYet = told("verify", gm, "copy.xlsx").text;
+    expect(notYet).toContain(`The orders ${sent} of ${other} do not stand as sent in ${first}.`);
+    expect(notYet).toMatch(/^ {2}sent {2}.*Played by nothing → Berta$/m);
     const both = told("take-in", gm, "copy.xlsx", "typed.txt");
     expect(both.text).toContain(`${other}, from copy.xlsx: orders ${sent}`);
     expect(both.text).toContain(`1 entry that is ${one}'s differs: left out.`);
@@ -143,6 +155,8 @@ describe.each(rulebooks.filter(({ ledger: has }) => has))("$id", (rulebook) => {
     expect(verified.text).toContain(`of ${one} were played as sent`);
     expect(run("report", gm, "--turn", first).out).toContain(`${other}: orders ${sent}`);
     expect(told("verify", gm, "--orders", "ZZZZ-ZZ").code).toBe(1);
+    expect(told("verify", "copy.xlsx", gm).text).toContain(`The orders ${sent} of ${other} were played as sent in ${first}.`);
+    expect(told("verify", mine(1, other), gm).text).toMatch(/ {2}in the ledger {2}.*Played by nothing → Berta/);
 
     // The next turn. A text and a copy of the last one come late, one is of a turn to come, and one of another campaign.
     const second = present();
@@ -150,6 +164,9 @@ describe.each(rulebooks.filter(({ ledger: has }) => has))("$id", (rulebook) => {
     put("wrong.txt", `${one} · turn 99 · ${rulebook.id}\n`);
     put("other.txt", orders.replace(first, second).replace(/\n/, " · on K7QF-2M9X-4TBA\n"));
     expect(told("hand-out", gm, "--all", "-o", `${rulebook.id} 2`).code).toBe(0);
+    const fresh = told("verify", mine(2, other), "mail.txt");
+    expect(fresh.text).toContain(`${seal} is the seal that this copy stands on.`);
+    expect(fresh.text).toContain("What was handed out in it is as it was.");
     put(
       "torn.xlsx",
       edit(bytesOf(mine(2, one)), [{ kind: "cells", sheet: HANDED_OUT, cells: [{ row: 2, column: 3, value: "x" }] }]),

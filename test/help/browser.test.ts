@@ -1,14 +1,12 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { allRules, rulebooks } from "../../src/rulebooks";
+import { axe } from "../axe";
 import type { Bench } from "../taskpane/page/far-side";
 import { openPane, type Opened, type Way } from "../taskpane/page/open";
 
 declare const bench: Bench;
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const QUESTION = "how much fuel does an ARM corps cost to reorganize";
 
 let opened: Opened;
@@ -23,16 +21,9 @@ const openHelp = async (name: string, way?: Way): Promise<void> => {
 };
 
 /** What axe-core finds wrong with the page, and whether it is wider than the window. */
-async function wrong(): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const runner = (
-      globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-    ).axe;
-    const { violations } = await runner.run();
-    const wide = document.documentElement.scrollWidth > innerWidth ? ["the page is wider than the window"] : [];
-    return [...violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`), ...wide];
-  });
+async function wrong(): Promise<readonly string[]> {
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  return [...(await axe(page)), ...(isWide ? ["the page is wider than the window"] : [])];
 }
 
 const phone = { viewport: { width: 320, height: 640 } };

@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { firstToBreak, forecast, type Forecast, type ForecastOptions } from "../../src/ledger/turn/forecast";
+import { cellOn } from "../../src/ledger/explain/leads";
+import { closeTurn } from "../../src/ledger/turn/close";
 import { cutInWords } from "../../src/ledger/turn/cut";
+import { withEntries } from "../../src/ledger/read/entered";
 import { ledgerOf } from "../../src/ledger/read/model";
+import { withoutSeals } from "../../src/ledger/read/shelf";
 import { rulebooks } from "../../src/rulebooks";
 import { campaign } from "../../src/rulebooks/campaign";
 import { freshBook, ledgerAfter, sampleBook } from "../rulebooks/ledgers";
@@ -158,4 +162,37 @@ test("the ledger stays as it was", () => {
   const before = JSON.stringify(book);
   ahead({ turns: 2, orders: "repeated" });
   expect(JSON.stringify(book)).toBe(before);
+});
+
+describe.each(rulebooks.map((rulebook) => [rulebook.id, rulebook] as const))("of %s", (_, rulebook) => {
+  const sample = ledgerOf(sampleBook(rulebook))!;
+
+  /** The turns to come as they are found out by closing, each ledger read and audited as a whole. */
+  function closedOneByOne(turns: number): Forecast["turns"][number]["players"][] {
+    const players = [];
+    for (let ledger = sample; players.length <= turns;) {
+      const { totals, book: after, notCarried } = closeTurn(ledger);
+      players.push(totals);
+      // What would be less than its entry may be, or no whole number, is what the entry may hold of it; the rest nobody knows.
+      const lost = notCarried.map(({ sheet, cell, found }) => {
+        const { min = -Infinity, whole } = cellOn(ledger, { sheet, cell })!.declared.column;
+        return { sheet, cell, value: typeof found === "number" ? Math.max(min, whole ? Math.floor(found) : found) : "#N/A" };
+      });
+      ledger = ledgerOf(withEntries(withoutSeals(after), lost))!;
+    }
+    return players;
+  }
+
+  test("the turns to come are those that closes give", () => {
+    const { turns } = forecast(sample, { turns: 4, orders: "none" });
+    expect(turns.map(({ players }) => players)).toEqual(closedOneByOne(turns.length - 1));
+  });
+
+  test("nothing breaks in a turn twice", () => {
+    const { turns } = forecast(sample, { turns: 2, orders: "repeated" });
+    for (const { breaks } of turns) {
+      const told = breaks.map(({ check, sheet, cell }) => `${check} ${sheet}!${cell}`);
+      expect(told).toEqual([...new Set(told)]);
+    }
+  });
 });

@@ -14,6 +14,7 @@ import { valueAt } from "../../src/workbook/book";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
+import { ALL } from "../everyday";
 import { everythingIn, planted, toldBy } from "./secrets";
 
 /*
@@ -62,7 +63,7 @@ const copyOf = (ledger: Ledger, player: string): Uint8Array => {
 /** The rulebook whose players are all looked at; of the others the first and the last, unless all are asked for. */
 const WHOLE = "gas";
 const playersOf = ({ rulebook, players }: Ledger): readonly string[] =>
-  process.env["TRUTH"] === "all" || rulebook.id === WHOLE ? players : [players[0]!, players.at(-1)!];
+  ALL || rulebook.id === WHOLE ? players : [players[0]!, players.at(-1)!];
 
 describe.each(withLedger)("$id", (rulebook) => {
   const whole = sampleFile(rulebook);

@@ -4,6 +4,7 @@ import { ledgerOf } from "../../src/ledger/read/model";
 import type { Book } from "../../src/workbook/book";
 import { changesOf, inWords, withChanges } from "../proof/changes";
 import { differing, ownOf, seenOf, type Lines } from "../proof/seen";
+import { ALL } from "../everyday";
 import { asked } from "./asked";
 import { sampleBook } from "./ledgers";
 
@@ -12,7 +13,7 @@ import { sampleBook } from "./ledgers";
  * audit. As a rule a few changes are made by chance; with TRUTH=all many.
  */
 
-const CHANGES = process.env["TRUTH"] === "all" ? 300 : 10;
+const CHANGES = ALL ? 300 : 6;
 /** So many changes follow one another, as they do in an evening; then others begin anew. */
 const IN_A_ROW = 5;
 

@@ -7,6 +7,7 @@ import { explain, type Explanation, type InputLine, type Part, type Step } from 
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { isBlank } from "../../src/kernel/values";
 import { areaOf } from "../../src/formula/address";
+import { ALL } from "../everyday";
 import { asked } from "./asked";
 import { sampleBook } from "./ledgers";
 import { recalculated, sheetOf, where } from "./truth";
@@ -21,7 +22,6 @@ const partsWithin = (parts: readonly Part[]): readonly Part[] => parts.flatMap((
 const stepsWithin = (steps: readonly Step[]): readonly Step[] =>
   steps.flatMap((step) => [step, ...stepsWithin(step.inputs.flatMap(({ steps: inner }) => inner))]);
 
-const ALL = process.env["TRUTH"] === "all";
 /** Rows of each table; with TRUTH=all every one. */
 const FEW = 3;
 

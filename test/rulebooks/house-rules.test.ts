@@ -79,11 +79,17 @@ describe.each(withRules.map((rulebook) => [rulebook.id, rulebook] as const))("ho
     expect(rules.filter(({ name }) => /["*?~]|\s{2}|^\s|\s$/.test(name))).toEqual([]);
   });
 
-  /** The ledger in the first situation in which the value of a rule moves a figure outside of its own sheet. */
+  /** The one in which the last rule mattered: those that stand beside one another matter together. */
+  let last = 0;
+
+  /** The ledger in a situation in which the value of a rule moves a figure outside of its own sheet. */
   function follower(rule: HouseRule, value: number): Ledger | undefined {
-    for (const { book, figures } of situations) {
+    for (const at of new Set([last, ...situations.keys()])) {
+      const { book, figures } = situations[at]!;
       const ledger = read(typedInto(book, [readTyped(set(rule, String(value)))]));
-      if (changedFigures(figures, figuresOf(ledger)).some((name) => !isOwn(name))) return ledger;
+      if (!changedFigures(figures, figuresOf(ledger)).some((name) => !isOwn(name))) continue;
+      last = at;
+      return ledger;
     }
     return undefined;
   }

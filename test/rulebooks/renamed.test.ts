@@ -7,6 +7,7 @@ import { mapped } from "../../src/formula/walk";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { valueAt, type Book, type BookTable } from "../../src/workbook/book";
 import { asked } from "./asked";
+import { ALL } from "../everyday";
 import { cleanBook } from "./golden";
 import { edited, lineOf, recalculated, seenIn, sheetOf } from "./truth";
 
@@ -15,8 +16,6 @@ import { edited, lineOf, recalculated, seenIn, sheetOf } from "./truth";
  * the new name, as Excel does, or not. As a rule some names of each kind are changed at once; with TRUTH=all every one, some at
  * a time.
  */
-
-const ALL = process.env["TRUTH"] === "all";
 
 /** Something that gets another name, and where that is to be told. */
 interface Renaming {

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
-import type Axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { axe } from "../axe";
 import { openPane } from "./page/open";
 import type { Bench } from "./page/far-side";
 
@@ -12,14 +11,6 @@ declare const bench: Bench;
  */
 
 const viewport = { width: 390, height: 800 };
-
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(readFileSync("node_modules/axe-core/axe.min.js", "utf8"));
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof Axe };
-    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 200)}`);
-  });
-}
 
 const isNarrow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
@@ -48,7 +39,7 @@ test("what a ledger waits for is filled in by keyboard alone, the sheet follows,
     return page.evaluate(([name, at]) => bench.cell(name, at).value, [sheet!, cell!] as const);
   };
   await page.screenshot({ path: "test/browser/output/pane-filling.png" });
-  expect(await violations(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   expect(await isNarrow(page)).toBe(true);
 
   await fields.first().focus();
@@ -63,7 +54,7 @@ test("what a ledger waits for is filled in by keyboard alone, the sheet follows,
     .waitFor();
   expect(await value(0)).toBe(null);
   expect(await fields.first().getAttribute("aria-invalid")).toBe("true");
-  expect(await violations(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await page.screenshot({ path: "test/browser/output/pane-filling-refused.png" });
   await page.keyboard.press("Shift+Enter");
   expect(await fields.first().evaluate((field) => field === document.activeElement)).toBe(true);
@@ -92,7 +83,7 @@ test("a finding is mended by its button, and Undo brings back what stood there",
   const button = page.locator(".findings .accept-button", { hasText: /^\s*Enter / }).first();
   await button.waitFor();
   await page.screenshot({ path: "test/browser/output/pane-mending.png" });
-  expect(await violations(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   expect(await isNarrow(page)).toBe(true);
   const [, says, sheet, cell, message] = /^(Enter .+) in '?([^'!]+)'?!(\w+): (.*)$/.exec(
     (await button.getAttribute("aria-label"))!,

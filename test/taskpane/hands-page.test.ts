@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs";
-import path from "node:path";
-import type Axe from "axe-core";
 import { unzipSync } from "fflate";
 import type { Download, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { gas } from "../../src/rulebooks/gas";
 import { keepAtHand } from "../../src/rulebooks/ledgers";
+import { sampleSheets } from "../../src/sheets/common";
+import { place } from "../../src/sheets/layout";
+import type { PlacedSheet } from "../../src/sheets/placed";
 import { markIn } from "../../src/ledger/hand-out/mark";
 import { readBook } from "../../src/workbook/xlsx/read";
+import { writeBook } from "../../src/workbook/xlsx/write";
+import { axe } from "../axe";
 import { openPane } from "./page/open";
 import type { Bench } from "./page/far-side";
 
@@ -19,19 +22,13 @@ declare const bench: Bench;
 
 keepAtHand(gas);
 const viewport = { width: 390, height: 800 };
-const AXE = readFileSync(path.resolve("node_modules/axe-core/axe.min.js"), "utf8");
 
 /** What axe finds wrong, and whether the page is wider than the pane, in both themes. */
 async function wrong(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.evaluate(AXE);
-    const violations = await page.evaluate(async () => {
-      const axe = (window as unknown as { axe: typeof Axe }).axe;
-      return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 200)}`);
-    });
-    for (const one of violations) found.push(`${colorScheme}: ${one}`);
+    for (const one of await axe(page)) found.push(`${colorScheme}: ${one}`);
   }
   if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push("wider than the pane");
   return found;
@@ -94,6 +91,108 @@ test("changes lead to their cells, orders go by the clipboard and come back, a c
   await page.getByRole("button", { name: "Verify", exact: true }).click();
   await page.getByText(/^The orders \S{7} of Germany stand as sent in JUL\/AUG 1943 · turn 24/).waitFor();
   expect(await wrong(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test("what others enter moves no focus and takes nothing away that is being typed", async () => {
+  const { page, errors } = await openSample();
+  await open(page, "Changes");
+  const entered = (value: number) =>
+    page.getByRole("button", { name: `Build points on Gas production, Germany: Cost of builds nothing → ${value}` });
+  await entered(16).waitFor();
+  for (const [i, [title, field]] of (
+    [
+      ["Take in orders", "Orders, pasted from a mail or a post"],
+      ["Verify a code", /^A code that you noted/],
+    ] as const
+  ).entries()) {
+    await open(page, title);
+    await page.getByRole("textbox", { name: field }).click();
+    await page.keyboard.type("half a word");
+    for (let back = 0; back < 4; back++) await page.keyboard.press("ArrowLeft");
+    const value = 20 + i;
+    await page.evaluate((now) => {
+      const { sheet, cell } = bench.tableCell("Gas_production_Build_points", "Cost of builds", 1);
+      bench.enter(sheet, cell, now);
+    }, value);
+    await page.keyboard.type("typed ");
+    await entered(value).waitFor();
+    await page.keyboard.type("on, ");
+    expect(await page.getByRole("textbox", { name: field }).inputValue()).toBe("half a typed on, word");
+    expect(await page.getByRole("textbox", { name: field }).evaluate((one) => one === document.activeElement)).toBe(true);
+  }
+  // The workbook's own selection stays where it is, too.
+  const at = await page.evaluate(() => bench.selected());
+  await page.getByRole("tab", { name: "Audit" }).click();
+  const found = page.locator("[data-key]").nth(1);
+  await found.focus();
+  const key = await found.getAttribute("data-key");
+  await page.evaluate(() => {
+    const { sheet, cell } = bench.tableCell("Gas_production_Build_points", "Cost of builds", 1);
+    bench.enter(sheet, cell, 9999);
+  });
+  await page
+    .getByText("9999", { exact: false })
+    .or(page.getByText("9,999", { exact: false }))
+    .first()
+    .waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("data-key"))).toBe(key);
+  expect(await page.evaluate(() => bench.selected())).toBe(at);
+  expect(errors).toEqual([]);
+});
+
+/** The sample as a file, with another entry for what Germany's and Italy's builds cost. */
+function conflictCopy(): Buffer {
+  const { sample } = gas.ledger!;
+  const sheets = place(sampleSheets(gas.ledger!), sample!.options).map((placed): PlacedSheet => {
+    const table = placed.tables.find(({ name }) => name === "Gas_production_Build_points");
+    if (!table) return placed;
+    const column = table.area.left + table.headers.indexOf("Cost of builds");
+    const rows = [1, 2].map((row) => table.area.top + row);
+    return {
+      ...placed,
+      cells: placed.cells.map((cell) => (cell.column === column && rows.includes(cell.row) ? { ...cell, value: 3 } : cell)),
+    };
+  });
+  return Buffer.from(writeBook(sheets, () => null, { title: "Gas" }));
+}
+
+test("a conflict copy is merged: what both changed is chosen, in one act that is undone in one", async () => {
+  const { page, errors } = await openSample();
+  const cell = (row: number) =>
+    page.evaluate((at) => {
+      const { sheet, cell: where } = bench.tableCell("Gas_production_Build_points", "Cost of builds", at);
+      return bench.cell(sheet, where).value;
+    }, row);
+  const before = [await cell(1), await cell(2)];
+  await open(page, "Merge a conflict copy");
+  await page.screenshot({ path: "test/browser/output/pane-merge-empty.png" });
+  await page
+    .getByLabel("The other workbook")
+    .setInputFiles({ name: "ledger-Annas PC.xlsx", mimeType: "application/octet-stream", buffer: conflictCopy() });
+  await page.getByText("2 entries were changed in both").waitFor();
+  expect(await wrong(page)).toEqual([]);
+  await page.screenshot({ path: "test/browser/output/pane-merge.png" });
+  await page.getByRole("checkbox", { name: /Cost of builds 16 → 3/ }).check();
+  await page.getByRole("button", { name: "Merge 1 change" }).click();
+  await page.getByText("1 change merged.", { exact: true }).waitFor();
+  expect([await cell(1), await cell(2)]).toEqual([3, before[1]]);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await page.getByText("Undone.", { exact: true }).waitFor();
+  expect([await cell(1), await cell(2)]).toEqual(before);
+  expect(errors).toEqual([]);
+});
+
+test("who one is is asked once, in a line that is put away for good", async () => {
+  const { page, errors } = await openSample();
+  await page.getByRole("button", { name: "I am a player …" }).waitFor();
+  expect(await wrong(page)).toEqual([]);
+  await page.screenshot({ path: "test/browser/output/pane-who-asked.png" });
+  await page.getByRole("button", { name: "I am the game master" }).click();
+  expect(await page.getByRole("button", { name: "I am a player …" }).count()).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem("campaign-ledger-who"))).toBe('{"gas":""}');
+  await page.getByRole("tab", { name: "Audit" }).click();
+  expect(await page.getByRole("button", { name: "I am a player …" }).count()).toBe(0);
   expect(errors).toEqual([]);
 });
 

@@ -1,19 +1,9 @@
-import { readFileSync } from "node:fs";
-import type Axe from "axe-core";
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { axe } from "../axe";
 import { openPane } from "./page/open";
 /*
  * What stands above the findings in the built pane: how everybody stands.
  */
-
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(readFileSync("node_modules/axe-core/axe.min.js", "utf8"));
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof Axe };
-    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 200)}`);
-  });
-}
 
 /** The numbers before a word, added up: of errors in "2 errors, 1 warning". */
 const many = (texts: readonly string[], word: string): number =>
@@ -47,7 +37,7 @@ test.each([
     expect(await page.locator(".groups .finding-message").allTextContents()).toEqual(expect.arrayContaining(first));
     expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe(name);
     await page.screenshot({ path: `test/browser/output/pane-overview-${name}.png`, fullPage: true });
-    expect(await violations(page)).toEqual([]);
+    expect(await axe(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(errors).toEqual([]);
   },

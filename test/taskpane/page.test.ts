@@ -1,13 +1,10 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { axe } from "../axe";
 import { openPane as open, type Opened, type Way } from "./page/open";
 import type { Bench } from "./page/far-side";
 
 declare const bench: Bench;
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 let opened: Opened;
 let page: Page;
@@ -18,18 +15,6 @@ const openPane = async (way?: Way): Promise<void> => {
 };
 
 afterEach(() => expect(opened.errors).toEqual([]));
-
-/** What axe-core finds wrong with the page as it is now. */
-async function axe(): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const runner = (
-      globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-    ).axe;
-    const { violations } = await runner.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
-  });
-}
 
 /** Controls smaller than 24 x 24, and whether the page is wider than the pane. */
 const unfit = (): Promise<string[]> =>
@@ -86,7 +71,7 @@ describe("an empty workbook", () => {
     expect(await make.getAttribute("aria-disabled")).toBe("true");
     const waits = page.getByText("Choose a rulebook first.");
     expect(await waits.isVisible()).toBe(true);
-    expect(await axe()).toEqual([]);
+    expect(await axe(page)).toEqual([]);
     expect(await loaded()).toEqual([]);
     await chooseRulebook("World in Flames oil rule: gas");
     await page.getByRole("group", { name: "Major powers" }).waitFor();
@@ -126,7 +111,7 @@ describe("an empty workbook", () => {
     await expect.poll(() => page.evaluate(() => bench.selected())).toBe("Campaign!A1");
     await heading(TO_FILL_IN).waitFor();
     await page.getByRole("heading", { level: 1, name: /^Campaign 1941/ }).waitFor();
-    expect(await axe()).toEqual([]);
+    expect(await axe(page)).toEqual([]);
   });
 
   test("a second click while sheets are made does nothing", async () => {
@@ -156,7 +141,7 @@ describe("an empty workbook", () => {
     expect(await cancel.count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe("Set up the campaign");
     expect(await page.evaluate(() => [bench.sheets(), bench.names()])).toEqual([["Sheet1"], []]);
-    expect(await axe()).toEqual([]);
+    expect(await axe(page)).toEqual([]);
 
     await choose("Italy");
     await setUp();
@@ -180,7 +165,7 @@ describe("an empty workbook", () => {
   test("the audit says that there is no ledger yet, and leads to Set up", async () => {
     await tab("Audit").click();
     await heading("No ledger here yet").waitFor();
-    expect(await axe()).toEqual([]);
+    expect(await axe(page)).toEqual([]);
     await page.getByRole("button", { name: "Set up a campaign" }).click();
     await isOpen("Set up");
   });
@@ -200,7 +185,7 @@ test("a sheet whose name is in use is told, and nothing can be made until it is 
     "Sheet1,Germany",
     "mine",
   ]);
-  expect(await axe()).toEqual([]);
+  expect(await axe(page)).toEqual([]);
 });
 
 describe("a ledger of Germany", () => {
@@ -246,7 +231,7 @@ describe("a ledger of Germany", () => {
     await tab("Audit 1 finding").waitFor();
     await page.getByRole("heading", { level: 2, name: "Audit: 1 error" }).waitFor();
     expect(await page.locator("[role=status]").allTextContents()).toContainEqual(expect.stringMatching(/^New on Germany, /));
-    expect(await axe()).toEqual([]);
+    expect(await axe(page)).toEqual([]);
     expect(await unfit()).toEqual([]);
 
     await finding.focus();
@@ -272,7 +257,7 @@ describe("a ledger of Germany", () => {
     const growth = await enter("Growth", YSS_1942, 5);
     await page.getByRole("button", { name: "Restore all (2)" }).waitFor();
     await page.getByRole("button", { name: `Restore Germany!${rate}` }).focus();
-    expect(await axe()).toEqual([]);
+    expect(await axe(page)).toEqual([]);
     expect(await unfit()).toEqual([]);
     await page.keyboard.press("Enter");
     await page.getByText(`Germany!${rate} is as it was made.`).first().waitFor();
@@ -288,7 +273,7 @@ describe("a ledger of Germany", () => {
     await heading("It should be").waitFor();
     // 20% of the 2,500 that remain.
     await page.getByRole("row", { name: /growth of the Base Economy 500 PPs 2\.1\.2/ }).waitFor();
-    expect(await axe()).toEqual([]);
+    expect(await axe(page)).toEqual([]);
     expect(await unfit()).toEqual([]);
     await page.getByRole("button", { name: `Restore Germany!${growth}` }).press("Enter");
     await expect.poll(() => page.getByRole("heading", { name: "It should be" }).count()).toBe(0);
@@ -326,7 +311,7 @@ describe("a ledger of Germany", () => {
     await accept.focus();
     await page.keyboard.press("Enter");
     await expect.poll(focused).toBe("accept-reason");
-    expect(await axe()).toEqual([]);
+    expect(await axe(page)).toEqual([]);
     expect(await unfit()).toEqual([]);
     await page.keyboard.press("Escape");
     await accept.waitFor();
@@ -349,7 +334,7 @@ describe("a ledger of Germany", () => {
       "its price is not printed",
       "Anna",
     ]);
-    expect(await axe()).toEqual([]);
+    expect(await axe(page)).toEqual([]);
     expect(await unfit()).toEqual([]);
 
     await page.getByRole("button", { name: `Withdraw: ${message}` }).click();
@@ -362,7 +347,7 @@ describe("a ledger of Germany", () => {
     await page.evaluate(([name, address]) => bench.enter(name, address, 0.25), [sheet, cell] as const);
     await page.getByRole("heading", { level: 3, name: "House rules" }).waitFor();
     await page.getByText("Ship build rate: 0.25 instead of 0.2 [2.3.4.2]").waitFor();
-    expect(await axe()).toEqual([]);
+    expect(await axe(page)).toEqual([]);
   });
 
   test("a second campaign is not offered in the same workbook", async () => {
@@ -370,14 +355,14 @@ describe("a ledger of Germany", () => {
     await heading("The campaign is set up").waitFor();
     await page.getByText("This workbook holds the ledger of Germany.").waitFor();
     expect(await page.getByRole("button", { name: "Set up the campaign" }).count()).toBe(0);
-    expect(await axe()).toEqual([]);
+    expect(await axe(page)).toEqual([]);
   });
 
   test("a rare table is put on the ledger, which stays in order, and the selection goes there", async () => {
     await tab("Set up").click();
     await heading("Rare tables").waitFor();
     await page.getByRole("combobox", { name: "Table" }).selectOption("Germany_Garrisons");
-    expect(await axe()).toEqual([]);
+    expect(await axe(page)).toEqual([]);
     expect(await unfit()).toEqual([]);
     await page.getByRole("button", { name: "Add to Germany" }).click();
     await page.getByText("Garrisons is on the sheet Germany.").first().waitFor();
@@ -394,7 +379,7 @@ describe("a ledger of Germany", () => {
     await page.getByRole("combobox", { name: "Nation" }).selectOption("Japan");
     await page.getByRole("list", { name: "New sheets" }).getByText("Japan").waitFor();
     await page.getByText("Campaign: Japan in Nations in play").waitFor();
-    expect(await axe()).toEqual([]);
+    expect(await axe(page)).toEqual([]);
     expect(await unfit()).toEqual([]);
     await page.getByRole("button", { name: "Add Japan" }).focus();
     await page.keyboard.press("Enter");
@@ -418,7 +403,7 @@ describe("a ledger of Germany", () => {
     await page.getByText("3 rows added to Ships in yards on Germany.").first().waitFor();
     const row = (cell: string) => Number(/\d+/.exec(cell)![0]);
     expect(row((await below()).cell) - row(before)).toBe(3);
-    expect(await axe()).toEqual([]);
+    expect(await axe(page)).toEqual([]);
     await tab("Audit").click();
     await heading(TO_FILL_IN).waitFor();
   });
@@ -426,7 +411,7 @@ describe("a ledger of Germany", () => {
   test("what is to be filled in leads to its cells; a list is pasted, looked at, and written in one go", async () => {
     await heading(/^To be filled in: \d+ cells$/).waitFor();
     await page.locator("summary", { hasText: "Germany" }).waitFor();
-    expect(await axe()).toEqual([]);
+    expect(await axe(page)).toEqual([]);
     await page
       .getByRole("button", { name: /^Go to Germany!B\d+$/ })
       .first()
@@ -441,7 +426,7 @@ describe("a ledger of Germany", () => {
     await page.getByText('"Germny" is not accepted as Holder: did you mean Germany?').waitFor();
     const first = await page.evaluate(() => bench.tableCell("Germany_Economy", "Name", 2));
     expect(await page.evaluate(({ sheet, cell }) => bench.cell(sheet, cell).value ?? "", first)).toBe("");
-    expect(await axe()).toEqual([]);
+    expect(await axe(page)).toEqual([]);
     expect(await unfit()).toEqual([]);
 
     await page.getByRole("button", { name: "Write into Economy" }).click();
@@ -550,7 +535,7 @@ describe("a ledger of Germany", () => {
     await page.getByRole("row", { name: /growth rate 20% 2\.1\.2/ }).waitFor();
     await page.getByRole("row", { name: /reserve less SW damage 2,500 2\.2\.1/ }).waitFor();
     await page.getByRole("row", { name: /growth of the Base Economy 500 PPs 2\.1\.2/ }).waitFor();
-    expect(await axe()).toEqual([]);
+    expect(await axe(page)).toEqual([]);
     expect(await unfit()).toEqual([]);
 
     const reserve = await at("Reserve", YSS_1942);
@@ -565,7 +550,7 @@ describe("a ledger of Germany", () => {
     await page.getByRole("searchbox", { name: "Search the functions" }).fill("growth");
     await page.getByRole("button", { name: /^GROWTH / }).click();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("function-heading");
-    expect(await axe()).toEqual([]);
+    expect(await axe(page)).toEqual([]);
 
     await page.locator("#input-year").fill("1942");
     await page.locator("#input-nation").selectOption("Germany");
@@ -573,7 +558,7 @@ describe("a ledger of Germany", () => {
     await page.evaluate(({ sheet, cell }) => bench.select(sheet, cell), reserve);
     await page.getByRole("button", { name: "Take reserve from the selected cell" }).click();
     await page.getByRole("row", { name: /growth of the Base Economy 600 PPs/ }).waitFor();
-    expect(await axe()).toEqual([]);
+    expect(await axe(page)).toEqual([]);
     expect(await unfit()).toEqual([]);
 
     await page.evaluate(() => {
@@ -663,7 +648,7 @@ test("a view that does not load says what to do, and comes when it is tried agai
     .getByRole("alert")
     .filter({ hasText: /did not load\. Check the connection, then try again\..*The workbook is as it was\./s })
     .waitFor();
-  expect(await axe()).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("button", { name: "Try again" }).waitFor();
   await tab("Set up").click();
@@ -699,11 +684,11 @@ describe.each([
     await openPane({ ...options, before: "document.documentElement?.removeAttribute('data-theme')" });
     await chooseRulebook(CAMPAIGN);
     await page.getByRole("group", { name: "Nations" }).waitFor();
-    expect(await axe()).toEqual([]);
+    expect(await axe(page)).toEqual([]);
     expect(await unfit()).toEqual([]);
     await tab("Functions").click();
     await page.getByRole("button", { name: /^GROWTHRATE / }).click();
-    expect(await axe()).toEqual([]);
+    expect(await axe(page)).toEqual([]);
     expect(await unfit()).toEqual([]);
   });
 });

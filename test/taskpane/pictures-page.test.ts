@@ -1,7 +1,3 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import type Axe from "axe-core";
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { report, reportedTurn } from "../../src/ledger/report";
@@ -9,20 +5,12 @@ import { writtenReport } from "../../src/ledger/report/formats";
 import { gas } from "../../src/rulebooks/gas";
 import { sampleBook } from "../rulebooks/ledgers";
 import { sharedBrowser } from "../workbench/shared";
+import { axe } from "../axe";
 import { openPane } from "./page/open";
 
 /*
  * Pictures where people look at them: in the view Turn of the built pane, and in a report as a page.
  */
-
-async function violations(page: Page, within: string): Promise<readonly string[]> {
-  await page.evaluate(readFileSync(path.resolve("node_modules/axe-core/axe.min.js"), "utf8"));
-  return page.evaluate(async (selector) => {
-    const axe = (window as unknown as { axe: typeof Axe }).axe;
-    const found = (await axe.run(selector)).violations;
-    return found.map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 200)}`);
-  }, within);
-}
 
 test("the view Turn shows the pictures of all powers, or of the one that is chosen, with nothing for axe to tell", async () => {
   const { page, errors } = await openPane({ viewport: { width: 390, height: 800 } });
@@ -41,7 +29,7 @@ test("the view Turn shows the pictures of all powers, or of the one that is chos
   await page.getByRole("combobox", { name: "Whose" }).selectOption("Japan");
   // Japan pays its last gas twice in the sample.
   await page.getByRole("img", { name: "Lacking to In all: 1, lacking" }).waitFor();
-  expect(await violations(page, ".pictures")).toEqual([]);
+  expect(await axe(page, ".pictures")).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(errors).toEqual([]);
 });
@@ -53,7 +41,7 @@ test.each(["light", "dark"] as const)(
     await page.setContent(writtenReport(report(reportedTurn(ledgerOf(sampleBook(gas))!)), "html"));
     expect(await page.locator("script").count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    expect(await violations(page, "main")).toEqual([]);
+    expect(await axe(page, "main")).toEqual([]);
     await page.close();
   },
 );

@@ -22,6 +22,11 @@ import { sharedBrowser, watchPolicy } from "./shared";
  * own, with the headers that the build's settings tell it: without a network, with files on disk, installed.
  */
 
+interface WebManifest {
+  readonly icons: readonly { readonly src: string; readonly sizes: string }[];
+  readonly file_handlers: readonly { readonly action: string; readonly accept: object }[];
+}
+
 const WAIT = { timeout: 60_000 };
 const BELOW = "/clubs/ours/workbench/";
 const { file: MAILED, sheet, units } = mailed();
@@ -283,20 +288,43 @@ describe("files on disk", () => {
     expect(await value()).toBe(3);
   });
 
-  test("that are opened with the workbench from the desktop are shown", async () => {
+  test("that are opened with the workbench from the desktop are shown at once, and again when the page is loaded again", async () => {
     await go("?book=empty");
     await onDisk(MAILED);
     // The browser hands such a file to a page that was installed.
     await page.addInitScript(() => {
       const given = async () => (await navigator.storage.getDirectory()).getFileHandle("spring.xlsx");
       const setConsumer = (take: (launch: object) => void) =>
-        void (window.location.search === "" && given().then((disk) => take({ files: [disk] })));
+        void (window.location.search === "?book=desktop" && given().then((disk) => take({ files: [disk] })));
       Object.defineProperty(window, "launchQueue", { value: { setConsumer } });
     });
-    await page.goto(address, { waitUntil: "commit" });
-    await page.waitForURL(/book=[0-9a-f]{8}-/, { ...WAIT, waitUntil: "commit" });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    const { action } = (JSON.parse(readFileSync(path.join(folder, "web-manifest.json"), "utf8")) as WebManifest)
+      .file_handlers[0]!;
+    await page.goto(new URL(action, address).href, { waitUntil: "commit" });
     await ready();
     await shown("spring.xlsx");
+    expect(asked.filter((url) => /\.xlsx$/.test(url) || url === address)).toEqual([]);
+    expect(page.url()).toMatch(/book=[0-9a-f]{8}-/);
+    await page.reload();
+    await ready();
+    await shown("spring.xlsx");
+  });
+
+  test("that are opened in a second tab too are told of there, also when they were saved since", async () => {
+    await go("?book=empty");
+    await onDisk(MAILED);
+    await shows("spring.xlsx", () => page.getByRole("button", { name: "Open…" }).click());
+    expect(await page.locator("#message").textContent()).toBe("");
+    await type(CELL, "1");
+    await page.locator("#save").click();
+    await said("spring.xlsx is saved.");
+    page = await opened();
+    await go("?book=empty");
+    await onDisk(await lying());
+    await shows("spring.xlsx", () => page.getByRole("button", { name: "Open…" }).click());
+    await said("spring.xlsx is open in another tab too.");
   });
 
   test("that are dropped on the page are opened", async () => {
@@ -346,7 +374,7 @@ test("a browser can install it and open workbooks with it", async () => {
   const session = await context!.newCDPSession(page);
   const { errors: faults, data } = await session.send("Page.getAppManifest");
   expect(faults).toEqual([]);
-  const told = JSON.parse(data!) as { icons: { src: string; sizes: string }[]; file_handlers: { accept: object }[] };
+  const told = JSON.parse(data!) as WebManifest;
   expect(told.file_handlers.flatMap(({ accept }) => Object.values(accept).flat())).toEqual([".xlsx"]);
   for (const { src, sizes } of told.icons) {
     const icon = readFileSync(path.join(folder, src));

@@ -5,6 +5,7 @@ import { address, type Area } from "../../src/formula/address";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { damaged, FileError, openParts } from "../../src/workbook/xlsx/package/zip";
 import {
+  lineWord,
   MARGINS,
   PLAIN,
   PLAIN_HEIGHT,
@@ -38,6 +39,8 @@ interface FileColour {
 
 /** How colours of the file's theme are read, of which exceljs knows no more than their numbers. */
 let colour: ReadColour = () => null;
+/** The font of cells that nobody has styled. */
+let plainFont: string | undefined;
 
 function hexOf(said: FileColour | undefined): string | null {
   const all: Readonly<Record<string, unknown>> = { rgb: said?.argb, theme: said?.theme, tint: said?.tint };
@@ -53,7 +56,11 @@ const POINTS_PER_INCH = 72;
 const widthInPoints = (characters: number): number => Math.round(characters * CHARACTER) * POINTS_PER_PIXEL;
 
 type Border = Partial<ExcelJS.Border> | undefined;
-const lineOf = (border: Border): string | null => (border?.style ? (hexOf(border.color as FileColour) ?? "#000000") : null);
+const lineOf = (border: Border): string | null =>
+  border?.style ? lineWord(hexOf(border.color as FileColour) ?? "#000000", border.style) : null;
+/** How texts are turned downwards, and letter below letter, stands in files as a number of its own. */
+const turnOf = (turn: number | "vertical" | undefined): number =>
+  turn === "vertical" ? 255 : (turn ?? 0) < 0 ? 90 - (turn as number) : ((turn as number | undefined) ?? 0);
 
 const HORIZONTAL: Readonly<Record<string, CellStyle["horizontal"]>> = { left: "Left", center: "Center", right: "Right" };
 const VERTICAL: Readonly<Record<string, CellStyle["vertical"]>> = { top: "Top", middle: "Center", center: "Center" };
@@ -69,11 +76,14 @@ function styleOf(cell: ExcelJS.Cell): CellStyle {
     bold: font?.bold === true,
     italic: font?.italic === true,
     underline: Boolean(font?.underline) && font?.underline !== "none",
+    struck: font?.strike === true,
+    font: font?.name === undefined || font.name === plainFont ? null : font.name,
     size: font?.size ?? PLAIN.size,
     wrap: alignment?.wrapText === true,
     horizontal: HORIZONTAL[alignment?.horizontal ?? ""] ?? "General",
     vertical: VERTICAL[alignment?.vertical ?? ""] ?? "Bottom",
     indent: alignment?.indent ?? 0,
+    rotation: turnOf(alignment?.textRotation),
     locked: protection?.locked !== false,
     lineTop: lineOf(border?.top),
     lineRight: lineOf(border?.right),
@@ -295,6 +305,8 @@ export async function snapshotByExceljs(bytes: Uint8Array): Promise<Snapshot> {
   const book = readBook(bytes);
   colour = colourReader(openParts(bytes), "xl/theme/theme1.xml", treeReader());
   const workbook = await looksOf(bytes);
+  const [, first = ""] = /<font>(.*?)<\/font>/s.exec(openParts(forExceljs(bytes)).text("xl/styles.xml")) ?? [];
+  plainFont = /<name val="([^"]*)"/.exec(first)?.[1];
 
   const styles: CellStyle[] = [];
   const known = new Map<string, number>();
@@ -340,6 +352,7 @@ export async function snapshotByExceljs(bytes: Uint8Array): Promise<Snapshot> {
       notes,
       validations: validationsOf(sheet),
       highlights: highlightsOf(sheet),
+      merges: ((sheet.model as unknown as { merges?: string[] }).merges ?? []).map(areaOf),
       groups: groupsOf(sheet),
       hidden: hiddenOf(sheet, across),
       freeze: { rows: frozen?.ySplit ?? 0, columns: frozen?.xSplit ?? 0 },

@@ -1,4 +1,3 @@
-import type AxeBuilder from "axe-core";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Download, Frame, Locator } from "playwright-core";
@@ -9,7 +8,8 @@ import { ledgerOf } from "../../src/ledger/read/model";
 import { campaign } from "../../src/rulebooks/campaign";
 import { readBook } from "../../src/workbook/xlsx/read";
 import "../at-hand";
-import { openBench, OUTPUT, type Bench } from "./open";
+import { axe } from "../axe";
+import { anewAtSecondGo, openBench, OUTPUT, type Bench } from "./open";
 
 /*
  * A game master's evening at the workbench, from an empty workbook to a file that was saved and opened again: once by mouse,
@@ -44,6 +44,7 @@ async function begin(): Promise<void> {
   writeFileSync(CSV, CITIES.map((line) => line.join(",")).join("\n"));
 }
 beforeAll(begin, LONG);
+anewAtSecondGo(begin);
 afterAll(() => expect(bench.errors).toEqual([]));
 
 const sheets = () => bench.page.evaluate(() => window.workbench.grid.sheets().map((sheet) => sheet.name()));
@@ -302,16 +303,9 @@ const keyboard: Hand = {
 };
 
 test("axe finds no button and no field of the grid without a name, and nothing that says what it is not", async () => {
-  await bench.page.evaluate(readFileSync(path.resolve("node_modules/axe-core/axe.min.js"), "utf8"));
-  const unnamed = () =>
-    bench.page.evaluate(async () => {
-      const { axe } = window as unknown as { axe: typeof AxeBuilder };
-      const rules = ["button-name", "label", "link-name", "aria-command-name", "aria-allowed-attr", "aria-prohibited-attr"];
-      const found = await axe.run("#grid", { runOnly: rules });
-      return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-    });
+  const rules = ["button-name", "label", "link-name", "aria-command-name", "aria-allowed-attr", "aria-prohibited-attr"];
   // Univer makes its bars piece by piece.
-  await expect.poll(unnamed, WAIT).toEqual([]);
+  await expect.poll(() => axe(bench.page, "#grid", rules), WAIT).toEqual([]);
 });
 
 describe.each([mouse, keyboard])("an evening by $name", (hand) => {
@@ -474,7 +468,6 @@ describe.each([mouse, keyboard])("an evening by $name", (hand) => {
   });
 
   test("from an empty workbook to a file that is opened again", { timeout: steps.length * LONG }, async () => {
-    await begin();
     step = 0;
     for (const [what, work] of steps)
       await work().catch((error: Error) => {

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { columnLetters } from "../../src/formula/address";
 import { PLAIN, PLAIN_HEIGHT, type GridHighlight, type GridValidation } from "../../src/workbench/host/grid";
 import { readSnapshot } from "../../src/workbench/open";
+import type { Scale } from "../../src/workbench/scales";
 import type { SheetSnapshot, Snapshot } from "../../src/workbench/snapshot";
-import { validationOf } from "../../src/workbench/save/write-snapshot";
 import { partsOf } from "../workbook/xlsx/files";
 import { snapshotByExceljs } from "./by-exceljs";
 import { behind, changed, SHEET, STYLES } from "./dear-parts";
@@ -44,7 +44,7 @@ function byColumns(rules: readonly (GridValidation | GridHighlight)[]): readonly
 const withoutGuards = (format: string): string => format.replace(/\\(?=.)/g, "");
 
 /** A sheet as it can be compared: cells that are nothing are told by one reader and not by the other. */
-function comparable(sheet: SheetSnapshot, { styles }: Snapshot) {
+function comparable({ scales: _scales, ...sheet }: SheetSnapshot, { styles }: Snapshot) {
   const looks = styles.map((style) => inOrder({ ...style, format: withoutGuards(style.format) }));
   return {
     ...sheet,
@@ -102,6 +102,8 @@ function fillIn(sheet: ExcelJS.Worksheet): void {
       italic: i % 3 === 0,
       underline: nth([false, true, "double", "none"] as const, i),
       size: nth([8, 9, 11, 20], i),
+      name: nth(["Calibri", "Arial", "Courier New"], i),
+      strike: i % 7 === 0,
       color: nth(COLOURS, i),
     };
     if (i % 4 > 0) cell.fill = { type: "pattern", pattern: nth(["solid", "gray125"] as const, i), fgColor: nth(COLOURS, i + 1) };
@@ -111,6 +113,7 @@ function fillIn(sheet: ExcelJS.Worksheet): void {
       vertical: nth(["top", "middle", "bottom"] as const, i),
       wrapText: i % 5 === 0,
       indent: i % 4,
+      textRotation: nth([0, 45, -30, "vertical", 90] as const, i),
     };
     cell.numFmt = nth(["General", "0.00", '0.0" PPs"', "#,##0;[Red]-#,##0", "0%", "@"], i);
     if (i % 6 === 0) cell.protection = { locked: false };
@@ -212,14 +215,95 @@ describe("what exceljs does not know", () => {
     ]);
   });
 
-  test("bounds that formulas give, which are not written anew as numbers", () => {
+  const X14 = 'xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"';
+  const XM = 'xmlns:xm="http://schemas.microsoft.com/office/excel/2006/main"';
+  /** The first sheet with conditional formats, and with what newer programs add to them. */
+  const formatted = (formats: string, newer: string) =>
+    readSnapshot(
+      changed([
+        SHEET,
+        (xml) =>
+          behind(
+            /<\/sheetProtection>|<sheetProtection[^>]*\/>|<\/sheetData>(?!.*<sheetProtection)/s,
+            formats,
+          )(xml).replace(
+            "</worksheet>",
+            `<extLst><ext ${X14}><x14:conditionalFormattings>${newer}</x14:conditionalFormattings></ext></extLst></worksheet>`,
+          ),
+      ]),
+    ).sheets[Number(/\d+/.exec(SHEET)![0]) - 1]!;
+
+  test("a data bar of which newer programs know more, as Excel writes one", () => {
+    const { scales } = formatted(
+      '<conditionalFormatting sqref="B70:B79"><cfRule type="dataBar" priority="1"><dataBar><cfvo type="min"/><cfvo type="max"/>' +
+        `<color rgb="FF638EC6"/></dataBar><extLst><ext ${X14}><x14:id>{A}</x14:id></ext></extLst></cfRule></conditionalFormatting>`,
+      `<x14:conditionalFormatting ${XM}><x14:cfRule type="dataBar" id="{A}"><x14:dataBar gradient="0"><x14:cfvo type="autoMin"/>` +
+        '<x14:cfvo type="num"><xm:f>90</xm:f></x14:cfvo><x14:negativeFillColor rgb="FFFF8800"/></x14:dataBar></x14:cfRule>' +
+        "<xm:sqref>B70:B79</xm:sqref></x14:conditionalFormatting>",
+    );
+    expect(scales).toMatchObject([
+      {
+        areas: [{ top: 69, left: 1, rows: 10, columns: 1 }],
+        rule: {
+          kind: "bar",
+          from: { kind: "formula", value: "=MIN(0,$B$70:$B$79)" },
+          to: { kind: "num", value: 90 },
+          color: "#638EC6",
+          negative: "#FF8800",
+          isGradient: false,
+          showsValue: true,
+        },
+      },
+    ]);
+  });
+
+  test("icons that newer programs know, turned round or chosen one by one; what is average, and what stands there twice", () => {
+    const points = [0, 33, 67].map((n) => `<x14:cfvo type="percent"><xm:f>${n}</xm:f></x14:cfvo>`).join("");
+    const icons = (how: string, more: string) =>
+      `<x14:conditionalFormatting ${XM}><x14:cfRule type="iconSet" id="{${how.length}}"><x14:iconSet ${how}>${points}${more}</x14:iconSet>` +
+      "</x14:cfRule><xm:sqref>B70:B79 D70</xm:sqref></x14:conditionalFormatting>";
+    const { scales } = formatted(
+      '<conditionalFormatting sqref="B70:B79"><cfRule type="aboveAverage" aboveAverage="0" priority="1"/>' +
+        '<cfRule type="duplicateValues" priority="2"/></conditionalFormatting>',
+      icons('iconSet="3Stars" reverse="1"', "") +
+        icons(
+          'iconSet="3Arrows" custom="1"',
+          '<x14:cfIcon iconSet="NoIcons" iconId="0"/><x14:cfIcon iconSet="3Flags" iconId="1"/><x14:cfIcon iconSet="3Stars" iconId="2"/>',
+        ),
+    );
+    const [average, twice, stars, chosen] = scales!;
+    expect([average!.rule, twice!.rule]).toEqual([
+      { kind: "average", isBelow: true, isIncluded: false },
+      { kind: "repeated", isOnce: false },
+    ]);
+    const iconsOf = ({ rule }: Scale) => (rule.kind === "icons" ? rule.steps.map(({ icon }) => icon) : []);
+    expect(stars!.areas).toHaveLength(2);
+    expect(iconsOf(stars!)).toEqual([2, 1, 0].map((place) => ({ set: "3Stars", place })));
+    expect(iconsOf(chosen!)).toEqual([null, { set: "3Flags", place: 1 }, { set: "3Stars", place: 2 }]);
+  });
+
+  test("a rule over several areas means in each what it means in the first; one that names another sheet has its look in itself", () => {
+    const { highlights } = formatted(
+      '<conditionalFormatting sqref="B70:B72 D80"><cfRule type="containsBlanks" priority="1"><formula>LEN(TRIM(B70))=0</formula></cfRule>' +
+        "</conditionalFormatting>",
+      `<x14:conditionalFormatting ${XM}><x14:cfRule type="expression" id="{B}"><xm:f>Lists!$A$1=B90</xm:f><x14:dxf><fill><patternFill>` +
+        '<bgColor rgb="FF00FF00"/></patternFill></fill></x14:dxf></x14:cfRule><xm:sqref>B90</xm:sqref></x14:conditionalFormatting>',
+    );
+    const found = highlights.filter(({ area }) => area.top >= 69);
+    expect(found.map(({ rule, fill }) => [rule.kind === "custom" && rule.formula, fill])).toEqual([
+      ["=LEN(TRIM(B70))=0", null],
+      ["=LEN(TRIM(D80))=0", null],
+      ["=Lists!$A$1=B90", "#00FF00"],
+    ]);
+  });
+
+  test("bounds that formulas give", () => {
     const bounded =
       '<dataValidations><dataValidation type="whole" operator="between" sqref="B70"><formula1>0</formula1>' +
       "<formula2>$A$1*2</formula2></dataValidation></dataValidations>";
     const file = changed([SHEET, behind(/<\/sheetData>/, bounded)]);
     const found = validations(file).find(({ area }) => area.top === 69)!;
     expect(found.rule).toEqual({ kind: "wholeNumber", operator: "Between", formula1: 0, formula2: "=$A$1*2" });
-    expect(validationOf(found, readSnapshot(file))).toEqual([]);
   });
 
   test("the colours of the file's own theme, and sizes of half a point", () => {

@@ -12,6 +12,8 @@ import { addableTables, addTable } from "../../src/ledger/change/add-table";
 import type { Book } from "../../src/workbook/book";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { edit } from "../../src/workbook/xlsx/edit";
+import { openDraft } from "../../src/workbook/xlsx/package/draft";
+import { sheetPlaces } from "../../src/workbook/xlsx/package/outline";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { savedFile } from "../../src/workbench/save/save";
 import { emptyWorkbook } from "../../src/workbench/open/empty";
@@ -142,6 +144,87 @@ test("one cell is typed: only it and what follows from it differ", async () => {
   );
   expect(changedParts(file.bytes, bytes).filter((path) => !/^xl\/(worksheets\/sheet\d+\.xml)$/.test(path))).toEqual([]);
   await sound(bytes);
+});
+
+describe("rules of entry that are taken away or changed in the grid", () => {
+  const SAMPLES = TEMPLATES.filter((name) => name.includes("sample"));
+
+  /** The file with its rules where Excel keeps those that refer to another sheet: among what newer programs add. */
+  function asNewer(bytes: Uint8Array): Uint8Array {
+    const draft = openDraft(bytes);
+    for (const { path } of sheetPlaces(draft)) {
+      const [whole, inside] = /<dataValidations\b[^>]*>(.*)<\/dataValidations>/s.exec(draft.text(path)) ?? [];
+      if (whole === undefined) continue;
+      const newer = inside!.replace(
+        /<dataValidation\b([^>]*?) sqref="([^"]*)"([^>]*)>(.*?)<\/dataValidation>/gs,
+        (_, before: string, cells: string, after: string, formulas: string) =>
+          `<x14:dataValidation${before}${after}>${formulas.replace(/<(\/?)formula(\d)>/g, (__, end: string, n: string) =>
+            end === "" ? `<x14:formula${n}><xm:f>` : `</xm:f></x14:formula${n}>`,
+          )}<xm:sqref>${cells}</xm:sqref></x14:dataValidation>`,
+      );
+      const count = newer.split("<x14:dataValidation ").length - 1;
+      const extras =
+        '<extLst><ext uri="{CCE6A557-97BC-4b89-ADB6-D9C93CAAB3DF}" xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main">' +
+        `<x14:dataValidations count="${count}" xmlns:xm="http://schemas.microsoft.com/office/excel/2006/main">${newer}` +
+        "</x14:dataValidations></ext></extLst>";
+      draft.put(
+        path,
+        draft
+          .text(path)
+          .replace(whole, "")
+          .replace("</worksheet>", () => `${extras}</worksheet>`),
+      );
+    }
+    return draft.bytes();
+  }
+
+  const rulesOf = ({ sheets }: Snapshot) => sheets.map(({ validations }) => validations.map((one) => JSON.stringify(one)).sort());
+  const LISTS =
+    /<x14:dataValidations\b[^>]*count="(\d+)"[^>]*>(.*?)<\/x14:dataValidations>|<dataValidations\b[^>]*count="(\d+)"[^>]*>(.*?)<\/dataValidations>/gs;
+
+  describe.each([
+    ["as we write them", (bytes: Uint8Array) => bytes],
+    ["as Excel keeps them", asNewer],
+  ] as const)("%s", (_, form) => {
+    test.each(SAMPLES)("%s: the file has the grid's, all else stays", async (name) => {
+      const file = await openedBytes(form(new Uint8Array(readFileSync(`templates/${name}`))));
+      const sheets = file.snapshot.sheets.map((sheet, s) => ({
+        ...sheet,
+        // On every third sheet none is left.
+        validations: sheet.validations.flatMap((one, i) => {
+          if (s % 3 === 2 || i % 4 === 0) return [];
+          if (i % 4 === 1) return [{ ...one, rule: { kind: "list" as const, source: "Ruhr,Silesia" } }];
+          const alert = { ...one.alert, style: "Information" as const, message: 'Ask "Anna" & wait' };
+          return i % 4 === 2
+            ? [{ ...one, ignoreBlanks: false, alert, prompt: { show: true, title: "Well", message: "?" } }]
+            : [one];
+        }),
+      }));
+      const now = { ...file.snapshot, sheets };
+      expect(rulesOf(now)).not.toEqual(rulesOf(file.snapshot));
+      const { bytes, lost } = savedFile(file, now);
+      expect(lost).toEqual([]);
+      expect(rulesOf(readSnapshot(bytes))).toEqual(rulesOf(now));
+      expect(differing(file.bytes, bytes)).toEqual([]);
+      const parts = Object.values(partsOf(bytes));
+      for (const xml of parts)
+        for (const [, newer, more, own, rest] of xml.matchAll(LISTS))
+          expect((more ?? rest)!.split(/<(?:x14:)?dataValidation /).length - 1).toBe(Number(newer ?? own));
+      expect(parts.some((xml) => /<extLst\/>|<extLst><\/extLst>|<ext\b[^>]*><\/ext>/.test(xml))).toBe(false);
+    });
+  });
+});
+
+test("a rule of entry whose formula is not understood is saved as it came", async () => {
+  const file = await opened("templates/gas-sample.xlsx");
+  const [first, ...others] = file.snapshot.sheets;
+  const own = { ...first!.validations[0]!, area: one(70, 1), rule: { kind: "custom" as const, formula: "=1+*2" } };
+  const { bytes, lost } = savedFile(file, {
+    ...file.snapshot,
+    sheets: [{ ...first!, validations: [...first!.validations, own] }, ...others],
+  });
+  expect(lost).toEqual([]);
+  expect(readSnapshot(bytes).sheets[0]!.validations).toContainEqual(own);
 });
 
 /** The formula of a cell by its place. */

@@ -31,15 +31,18 @@ export const startBrowser = (options: LaunchOptions = {}): Promise<Browser> =>
     ],
   });
 
+/** Whoever started the server may be ended without a word: then its end of the pipe closes. */
+const ENDS_WITH_ITS_STARTER = 'data:text/javascript,process.stdin.on("end", () => process.exit()).resume()';
+
 /** On a port of its own: the usual one may belong to a workbench in use. */
 export function startServer(
   args: readonly string[] = ["--port", "0"],
 ): Promise<{ readonly address: string; readonly stop: () => void }> {
   if (!existsSync(SERVER))
     throw new Error("The workbench is not built. This command builds it: node .ci/setup.mjs addin workbench");
-  const server: ChildProcess = spawn(process.execPath, [SERVER, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  const program = ["--import", ENDS_WITH_ITS_STARTER, SERVER, ...args];
+  const server: ChildProcess = spawn(process.execPath, program, { stdio: ["pipe", "pipe", "inherit"] });
   const stop = (): void => void server.kill();
-  process.once("exit", stop);
   return new Promise((resolve, reject) => {
     server.on("exit", (code) => reject(new Error(`The server ended with ${code}.`)));
     server.stdout!.on("data", (text: Buffer) => {

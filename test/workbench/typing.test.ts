@@ -1,8 +1,8 @@
-import type AxeBuilder from "axe-core";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { areaOf } from "../../src/formula/address";
+import { axe } from "../axe";
 import { germanyAlone } from "../ledger/made";
 import { anewAtSecondGo, openBench, OUTPUT, type Bench } from "./open";
 
@@ -56,15 +56,6 @@ const styleOf = (sheet: string, cell: string) =>
         .style(top, left),
     [sheet, areaOf(cell)!] as const,
   );
-
-/** What axe finds in a part of the page. */
-async function violations(part: string): Promise<readonly string[]> {
-  await bench.page.evaluate(readFileSync(path.resolve("node_modules/axe-core/axe.min.js"), "utf8"));
-  return bench.page.evaluate(async (wanted) => {
-    const { axe } = window as unknown as { axe: typeof AxeBuilder };
-    return (await axe.run(wanted)).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  }, part);
-}
 
 describe("on a protected sheet", () => {
   beforeAll(() => opens(germanyAlone()));
@@ -195,8 +186,8 @@ describe("on a protected sheet", () => {
     }
     await page.setViewportSize({ width: 1366, height: 768 });
     await page.emulateMedia({ colorScheme: "dark" });
-    expect(await violations(".bar")).toEqual([]);
-    expect(await violations("#message")).toEqual([]);
+    expect(await axe(bench.page, ".bar")).toEqual([]);
+    expect(await axe(bench.page, "#message")).toEqual([]);
     await bench.picture("dark");
   });
 });
@@ -217,12 +208,12 @@ describe("in an empty workbook", () => {
     expect(await list.getByRole("option").first().innerText()).toMatch(
       /^LEDGER\.GROWTH\(year, nation, reserve, \[swDamage\]\)\s+PPs that a Nation's Base Economy gains/,
     );
-    expect(await violations("#functions")).toEqual([]);
+    expect(await axe(bench.page, "#functions")).toEqual([]);
     await press("Tab");
     await page.keyboard.type("1942,");
     await hint.filter({ hasText: "nation: Major Nation" }).waitFor();
     expect(await hint.locator("b").innerText()).toBe("nation");
-    expect(await violations("#parameters")).toEqual([]);
+    expect(await axe(bench.page, "#parameters")).toEqual([]);
     await page.keyboard.type('"Germany",500)');
     await press("Enter");
     // At any speed, and with Enter too; a name that is none stays as it was typed.

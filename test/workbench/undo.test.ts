@@ -1,22 +1,27 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
 import type { Frame } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Snapshot } from "../../src/workbench/snapshot";
-import { openBench, type Bench } from "./open";
+import { anewAtSecondGo, openBench, type Bench } from "./open";
 import { differences } from "./stood";
 
 /*
- * Ctrl+Z after an act of the pane, and Ctrl+Y after that, in the real grid.
+ * Ctrl+Z after an act of the pane, and Ctrl+Y after that, in the real grid. What is done is taken back at the end of each test, so
+ * that the next one goes on in the same page.
  */
 
 const LONG = 120_000;
 let bench: Bench;
 let pane: Frame;
 
-const now = (): Promise<Snapshot> =>
-  bench.page.evaluate(async () => {
-    await window.workbench.grid.settled();
-    return JSON.parse(JSON.stringify(window.workbench.grid.snapshot())) as Snapshot;
-  });
+/** As a text, which comes over at once; things come piece by piece. */
+const now = async (): Promise<Snapshot> =>
+  JSON.parse(
+    await bench.page.evaluate(async () => {
+      await window.workbench.grid.settled();
+      return JSON.stringify(window.workbench.grid.snapshot());
+    }),
+  ) as Snapshot;
 
 const notice = (title: RegExp) => pane.locator(".notice strong", { hasText: title }).waitFor({ timeout: LONG });
 
@@ -37,14 +42,19 @@ const WAIT = { timeout: LONG };
 const tab = (name: string) => pane.getByRole("tab", { name }).click();
 const press = (name: string | RegExp) => pane.getByRole("button", { name }).first().click();
 
-async function open(book: string): Promise<void> {
-  bench = await openBench(book);
-  pane = await bench.pane();
-  await pane.locator(".panel h2").first().waitFor(WAIT);
+/** Opens a book for the tests that follow. */
+function inBook(book: string | Uint8Array): void {
+  const open = async (): Promise<void> => {
+    bench = await openBench(book);
+    pane = await bench.pane();
+    await pane.locator(".panel h2").first().waitFor(WAIT);
+  };
+  beforeAll(open, LONG);
+  anewAtSecondGo(open);
 }
 
 describe("in the gas sample", () => {
-  beforeEach(() => open("gas"), LONG);
+  inBook("gas");
 
   test("rows are added", { timeout: LONG }, () =>
     takenBackAndDoneAgain(async () => {
@@ -78,49 +88,6 @@ describe("in the gas sample", () => {
       await bench.page.locator("#grid canvas").first().focus();
     }),
   );
-});
-
-describe("in a fresh gas ledger", () => {
-  beforeEach(async () => {
-    await open("empty");
-    await bench.openFile("templates/gas-ledger.xlsx");
-    pane = await bench.pane();
-    await pane.locator("#audit-summary").waitFor(WAIT);
-  }, LONG);
-
-  test("the turn is closed", { timeout: LONG }, () =>
-    takenBackAndDoneAgain(async () => {
-      await tab("Turn");
-      await press("Close the turn");
-      await notice(/is closed/);
-      // Charts are drawn where they lie, with the turn that was closed.
-      await bench.page.evaluate(() => {
-        const { grid } = window.workbench;
-        void grid.activate(grid.sheets().find((sheet) => sheet.name() === "Turns")!.id);
-      });
-      const points = bench.page.locator(".charts").first().locator("[data-name=Germany]").first();
-      expect(await points.getAttribute("data-values")).toBe("0");
-    }),
-  );
-});
-
-describe("in an empty workbook", () => {
-  beforeEach(() => open("empty"), LONG);
-
-  test("a ledger is set up", { timeout: LONG }, () =>
-    takenBackAndDoneAgain(async () => {
-      await pane
-        .getByRole("radio", { name: /Battle|setup/i })
-        .first()
-        .click();
-      await press(/^Set up the/);
-      await notice(/is set up/);
-    }),
-  );
-});
-
-describe("in the gas sample once more", () => {
-  beforeEach(() => open("gas"), LONG);
 
   test("a sheet is deleted at its tab", { timeout: LONG }, () =>
     takenBackAndDoneAgain(async () => {
@@ -145,6 +112,40 @@ describe("in the gas sample once more", () => {
       await pane.getByText("The sheet Gas production is missing").first().waitFor(WAIT);
       await bench.page.locator("#grid canvas").first().focus();
       expect(bench.errors).toEqual([]);
+    }),
+  );
+});
+
+describe("in a fresh gas ledger", () => {
+  inBook(readFileSync("templates/gas-ledger.xlsx"));
+
+  test("the turn is closed", { timeout: LONG }, () =>
+    takenBackAndDoneAgain(async () => {
+      await tab("Turn");
+      await press("Close the turn");
+      await notice(/is closed/);
+      // Charts are drawn where they lie, with the turn that was closed.
+      await bench.page.evaluate(() => {
+        const { grid } = window.workbench;
+        void grid.activate(grid.sheets().find((sheet) => sheet.name() === "Turns")!.id);
+      });
+      const points = bench.page.locator(".charts").first().locator("[data-name=Germany]").first();
+      expect(await points.getAttribute("data-values")).toBe("0");
+    }),
+  );
+});
+
+describe("in an empty workbook", () => {
+  inBook("empty");
+
+  test("a ledger is set up", { timeout: LONG }, () =>
+    takenBackAndDoneAgain(async () => {
+      await pane
+        .getByRole("radio", { name: /Battle|setup/i })
+        .first()
+        .click();
+      await press(/^Set up the/);
+      await notice(/is set up/);
     }),
   );
 });

@@ -1,9 +1,9 @@
-import type AxeBuilder from "axe-core";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Dialog } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { readBook } from "../../src/workbook/xlsx/read";
+import { axe } from "../axe";
 import { anewAtSecondGo, openBench, type Bench } from "./open";
 import { startServer } from "./serve";
 
@@ -132,12 +132,7 @@ test("axe finds nothing in the question", async () => {
   await change();
   await button("Empty workbook").click();
   await dialog().waitFor();
-  await bench.page.evaluate(readFileSync(path.resolve("node_modules/axe-core/axe.min.js"), "utf8"));
-  const violations = await bench.page.evaluate(async () => {
-    const axe = (window as unknown as { axe: typeof AxeBuilder }).axe;
-    return (await axe.run("#leaving")).violations.map(({ id }) => id);
-  });
-  expect(violations).toEqual([]);
+  expect(await axe(bench.page, "#leaving")).toEqual([]);
   await discard();
 });
 
@@ -211,14 +206,9 @@ test("without its server the page goes on and saves; what was not saved is offer
   await fresh.goto(new URL("?book=empty", again.address).href);
   const offer = fresh.locator("#left");
   await offer.filter({ hasText: /^You left Workbook unsaved at \d\d:\d\d\./ }).waitFor();
-  await fresh.evaluate(readFileSync(path.resolve("node_modules/axe-core/axe.min.js"), "utf8"));
   for (const colorScheme of ["dark", "light"] as const) {
     await fresh.emulateMedia({ colorScheme });
-    const violations = await fresh.evaluate(async () => {
-      const axe = (window as unknown as { axe: typeof AxeBuilder }).axe;
-      return (await axe.run("#left")).violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
-    });
-    expect([colorScheme, violations]).toEqual([colorScheme, []]);
+    expect([colorScheme, await axe(fresh, "#left")]).toEqual([colorScheme, []]);
     await fresh.screenshot({ path: path.resolve("test", "browser", "output", `left-unsaved-${colorScheme}.png`) });
   }
   await Promise.all([fresh.waitForURL(/book=left-/), offer.getByRole("button", { name: "Restore" }).click()]);

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readSnapshot } from "../../src/workbench/open";
-import { writeSnapshot } from "../../src/workbench/save/write-snapshot";
+import { savedFile } from "../../src/workbench/save/save";
 
 /*
  * Files that the workbench saves hold formulas of rules and cells as Excel's files do: without the equals sign.
@@ -16,7 +16,7 @@ test("no formula of a cell, a conditional format or a validation begins with an 
   expect(meant.length).toBeGreaterThan(20);
   expect(meant.every((formula) => formula.startsWith("="))).toBe(true);
 
-  const parts = unzipSync(writeSnapshot(snapshot, "Campaign Ledger"));
+  const parts = unzipSync(savedFile(null, snapshot).bytes);
   const sheets = Object.entries(parts).filter(([name]) => name.startsWith("xl/worksheets/sheet"));
   const formulas = (tag: string) =>
     sheets.flatMap(([, bytes]) =>
@@ -27,7 +27,7 @@ test("no formula of a cell, a conditional format or a validation begins with an 
   expect(all.length).toBeGreaterThan(1000);
   expect(all.filter((formula) => formula.startsWith("="))).toEqual([]);
 
-  const again = await readSnapshot(Buffer.from(writeSnapshot(snapshot, "Campaign Ledger")));
+  const again = await readSnapshot(Buffer.from(savedFile(null, snapshot).bytes));
   const looks = ({ sheets: all }: typeof snapshot) =>
     all.map(({ highlights }) => highlights.map(({ rule, fill, color }) => ({ rule, fill, color })));
   expect(looks(again)).toEqual(looks(snapshot));

@@ -164,6 +164,30 @@ export function fromTop({ book }: Ledger): (a: Finding, b: Finding) => number {
     inOrder(a.cell, b.cell);
 }
 
+/** What breaks the rulebook, now or should the turn close while entries are blank. */
+export const brokenIn = (ledger: Ledger, waits: Waits): readonly Finding[] => [
+  ...waitingFindings(ledger),
+  ...limitFindings(ledger, waits),
+  ...ledger.rulebook.ledger!.checks.flatMap((check) => checkFindings(check, ledger, waits)),
+];
+
+/**
+ * Findings as they are told: what is accepted is marked, each says whose it is, and they come from top to bottom; in a player's copy
+ * none that is another's.
+ */
+export function asTold(ledger: Ledger, findings: readonly Finding[], awaited: readonly Awaited[]): Finding[] {
+  const all = withAcceptance(ledger, findings, awaited).map((finding) => {
+    const player = playerAt(ledger, finding);
+    return player === "" ? finding : { ...finding, player };
+  });
+  const { copy } = ledger;
+  const own = copy ? all.filter(({ player }) => player === undefined || player === copy.player) : all;
+  return own.sort(fromTop(ledger));
+}
+
+export const isWaiting = ({ awaits }: Finding): boolean => awaits === true;
+export const isNow = (finding: Finding): boolean => !isWaiting(finding);
+
 /** Audits a ledger that has already been read. */
 export function auditLedger(ledger: Ledger): Audit {
   const { checks } = ledger.rulebook.ledger!;
@@ -176,22 +200,14 @@ export function auditLedger(ledger: Ledger): Audit {
   const { waits, left } = list;
   const awaited = awaitedEntries(ledger);
   const integrity = integrityFindings(ledger, waits);
-  const broken = [...limitFindings(ledger, waits), ...checks.flatMap((check) => checkFindings(check, ledger, waits))];
-  const told = list.told([...integrity, ...sealFindings(ledger, integrity), ...broken.filter(({ awaits }) => !awaits)]);
-  const waiting = [...waitingFindings(ledger), ...broken.filter(({ awaits }) => awaits)];
-  const others = ledger.copy ? ({ player }: Finding) => player === undefined || player === ledger.copy!.player : () => true;
-  const all = withAcceptance(ledger, [...told, ...waiting], awaited)
-    .map((finding) => {
-      const player = playerAt(ledger, finding);
-      return player === "" ? finding : { ...finding, player };
-    })
-    .filter(others);
-  all.sort(fromTop(ledger));
+  const broken = brokenIn(ledger, waits);
+  const told = list.told([...integrity, ...sealFindings(ledger, integrity), ...broken.filter(isNow)]);
+  const all = asTold(ledger, [...told, ...broken.filter(isWaiting)], awaited);
   return {
     ledger: summaryOf(ledger),
-    findings: all.filter(({ awaits }) => !awaits),
+    findings: all.filter(isNow),
     awaited,
-    waiting: all.filter(({ awaits }) => awaits),
+    waiting: all.filter(isWaiting),
     changed: changedRules(ledger),
     checks: made,
     ...(ledger.copy ? { left: new Set([...ledger.copy.unchecked.map(({ limit }) => limit.id), ...left]).size } : {}),

@@ -5,8 +5,8 @@ import type { LedgerCell } from "../read/find";
 import type { Ledger } from "../read/model";
 import type { FormulaChange } from "./formulas";
 import { ownersIn } from "./owners";
-import { isSame, paired, placesOf, type Pair } from "./pairs";
-import { inputsOf, keysOf, NOTHING, type Entered, type State, type StateRow } from "./state";
+import { isFilled, isSame, paired, placesOf, type Pair } from "./pairs";
+import { inputsOf, isFixed, keysOf, NOTHING, type Entered, type State, type StateRow } from "./state";
 import type { StructureChange } from "./structure";
 
 /*
@@ -73,9 +73,10 @@ function inTable(name: string, from: State, to: State, { rulebook }: Ledger, pla
   const columns: readonly DeclaredColumn[] = inputs;
   const { players } = rulebook.ledger!;
   const [ownersBefore, ownersAfter] = [ownersIn(table, players, from), ownersIn(table, players, to)];
-  const ownersOf = ({ a, b }: Pair): readonly string[] => (a ? ownersBefore(a) : ownersAfter(b!));
-  const isMeant = (pair: Pair): boolean => player === "" || ownersOf(pair).includes(player);
-  const pairs = paired(before, after).filter(isMeant);
+  const ownersOf = ({ a, b }: Pair): readonly string[] => (a && (!b || isFilled(a)) ? ownersBefore(a) : ownersAfter(b!));
+  const isMeant = (pair: Pair): boolean =>
+    ((pair.a && pair.b) || isFilled((pair.a ?? pair.b)!)) && (player === "" || ownersOf(pair).includes(player));
+  const pairs = paired(before, after, isFixed(declared)).filter(isMeant);
   // Which of the rows of its name one is, is counted among those that are meant: a player knows of no others.
   const [own, came] = [new Set(pairs.map(({ a }) => a)), new Set(pairs.map(({ b }) => b))];
   const nthBefore = placesOf(before.filter((row) => own.has(row)));

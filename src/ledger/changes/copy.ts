@@ -1,6 +1,7 @@
 import { Refusal } from "../../kernel/refusal";
 import { count, oneOf } from "../../kernel/text";
 import { isBlank } from "../../kernel/values";
+import { ownerColumn } from "../../sheets/seen/sight";
 import { valueAt } from "../../workbook/book";
 import type { Copy } from "../read/copy";
 import { isAsGiven } from "../read/rows";
@@ -10,12 +11,13 @@ import { meansTurn, turnName } from "../read/turn-name";
 import { enteredBetween, type EnteredChange } from "./between";
 import { changedFormulas, differentFormulas, type FormulaChange } from "./formulas";
 import { inWhole } from "./in-whole";
-import { isOf, openedOf, sinceOpened } from "./opened";
+import { isOf, openedOf, sinceOpened, stateHanded } from "./opened";
 import { asValues, codeOf, ordersOf, type Order } from "./orders";
-import { stateIn, type State } from "./state";
+import { keysOf, stateIn, type State } from "./state";
 import { standingOf } from "./standing";
 import { headOf, read, type Fault, type OrdersRead } from "./text/read";
 import { differentStructure, structureSince } from "./structure";
+import { rowInWords } from "./words";
 
 /*
  * A player's copy of a ledger, or a text, as orders for the turn in which a ledger stands.
@@ -95,27 +97,48 @@ function playerIn(owners: readonly (readonly string[])[], { rulebook, players }:
 
 const areOrIs = (many: number): string => (many === 1 ? "is" : "are");
 
-/** How many entries that are not the player's differ, by whose they are. */
-function notesOfOthers(changes: readonly EnteredChange[]): readonly string[] {
+/** A new row that names nobody, in a table whose rows say whose they are: told by its name. */
+function ofNobody(change: EnteredChange, sheets: Ledger["sheets"]): string | undefined {
+  if (change.kind !== "row came") return undefined;
+  const declared = sheets.flatMap(({ blocks }) => blocks).find(({ name }) => name === change.table);
+  const owner = declared && ownerColumn(declared.block);
+  if (!declared || owner === undefined || declared.block.columns[owner]!.formula !== undefined) return undefined;
+  const key = keysOf(declared).indexOf(owner);
+  const isNamed = key < 0 ? change.entries.some(({ column }) => column === owner) : !isBlank(change.parts[key] ?? null);
+  if (isNamed) return undefined;
+  const { header } = declared.block.columns[owner]!;
+  return `${change.title} on ${change.sheet}, ${rowInWords(change)}, names no ${header}, so nobody can tell whose it is`;
+}
+
+/** New rows that name nobody, and how many other entries that are not the player's differ, by whose they are. */
+function ofOthers(changes: readonly EnteredChange[], { sheets }: Ledger): readonly string[] {
+  const nobodys = changes.map((change) => ofNobody(change, sheets));
+  const others = changes.filter((_, i) => nobodys[i] === undefined);
+  return [...nobodys.flatMap((one) => one ?? []), ...countedByOwner(others)];
+}
+
+function countedByOwner(changes: readonly EnteredChange[]): readonly string[] {
   const foreign = new Map<string, number>();
   for (const { owners } of changes) {
     const whose = owners.length === 0 ? "the game master's" : `${oneOf(owners)}'s`;
     foreign.set(whose, (foreign.get(whose) ?? 0) + 1);
   }
   return [...foreign].map(
-    ([whose, many]) =>
-      `${count(many, "entry", "entries")} that ${areOrIs(many)} ${whose} ${many === 1 ? "differs" : "differ"}: left out.`,
+    ([whose, many]) => `${count(many, "entry", "entries")} that ${areOrIs(many)} ${whose} ${many === 1 ? "differs" : "differ"}`,
   );
 }
 
-function notesOfFormulas(formulas: readonly FormulaChange[]): readonly string[] {
+function ofFormulas(formulas: readonly FormulaChange[]): readonly string[] {
   const [first] = formulas;
   if (!first) return [];
   const { sheet, cell } = first.cell;
-  return [
-    `${count(formulas.length, "formula")} ${formulas.length === 1 ? "was" : "were"} changed, ${sheet}!${cell} first: left out.`,
-  ];
+  return [`${count(formulas.length, "formula")} ${formulas.length === 1 ? "was" : "were"} changed, ${sheet}!${cell} first`];
 }
+
+const ofFigures = (figures: number): readonly string[] =>
+  figures === 0 ? [] : [`${count(figures, "figure")} of the game master's ${figures === 1 ? "was" : "were"} changed`];
+
+const leftOut = (what: string): string => `${what}: left out.`;
 
 /** What a change is of, wherever it stands. */
 const placeIn = (change: EnteredChange): string =>
@@ -145,8 +168,7 @@ function fileOrders(ledger: Ledger, file: Ledger, base: State, wanted: string | 
     faults: [],
     passedOver: [],
     notes: [
-      ...notesOfOthers(strange),
-      ...notesOfFormulas(differentFormulas(ledger, file)),
+      ...[...ofOthers(strange, file), ...ofFormulas(differentFormulas(ledger, file))].map(leftOut),
       ...differentStructure(ledger, file).map(({ message }) => message),
     ],
   };
@@ -173,6 +195,18 @@ function figuresChanged({ book, given, keyOf }: Ledger, { figured }: Copy): numb
   ).length;
 }
 
+/** What of a player's copy is not as it was handed out, and is no entry of its player's, in sentences. */
+export function changedInCopy(file: Ledger, copy: Copy): readonly string[] {
+  const isOwn = isOf(copy.player);
+  const others = enteredBetween(stateHanded(file, copy), stateIn(file), file).filter((change) => !isOwn(change));
+  return [
+    ...[...ofOthers(others, file), ...ofFormulas(changedFormulas(file)), ...ofFigures(figuresChanged(file, copy))].map(
+      (what) => `${what}.`,
+    ),
+    ...structureSince(file, copy).map(({ message }) => message),
+  ];
+}
+
 /** Reads what a player entered in the copy that was handed out to him as orders. Throws Refusal. */
 function handedOrders(ledger: Ledger, file: Ledger, copy: Copy, wanted: string | undefined): TakenOrders {
   const { player } = copy;
@@ -186,7 +220,6 @@ function handedOrders(ledger: Ledger, file: Ledger, copy: Copy, wanted: string |
   const since = enteredBetween(handed, stateIn(ledger), ledger, player).filter(
     (change) => change.owners.length === 1 && !ordered.has(placeIn(change)),
   ).length;
-  const figures = figuresChanged(file, copy);
   return {
     player,
     orders: asValues(ordersOf(own)),
@@ -195,11 +228,7 @@ function handedOrders(ledger: Ledger, file: Ledger, copy: Copy, wanted: string |
     faults: [],
     passedOver: [],
     notes: [
-      ...notesOfOthers(others),
-      ...notesOfFormulas(changedFormulas(file)),
-      ...(figures === 0
-        ? []
-        : [`${count(figures, "figure")} of the game master's ${figures === 1 ? "was" : "were"} changed: left out.`]),
+      ...[...ofOthers(others, file), ...ofFormulas(changedFormulas(file)), ...ofFigures(figuresChanged(file, copy))].map(leftOut),
       ...structureSince(file, copy).map(({ message }) => message),
       ...(since === 0
         ? []

@@ -5,7 +5,7 @@ import { isAsGiven } from "../read/rows";
 import { stateHanded } from "./opened";
 import { ownersIn } from "./owners";
 import { paired } from "./pairs";
-import { inputsOf, keysOf, rowOf, stateIn, type Entered, type State, type StateRow, type StateTable } from "./state";
+import { inputsOf, isFixed, keysOf, rowOf, stateIn, type Entered, type State, type StateRow, type StateTable } from "./state";
 
 /*
  * A player's copy in terms of the whole ledger: the rows of the game master's in which stands what was handed out, and what the
@@ -89,7 +89,7 @@ function tableInWhole(
       return [row, rowOf(declared, gm?.index ?? BEHIND + i, entries)] as const;
     }),
   );
-  const now = paired(then, copied).flatMap(({ a, b }): StateRow[] => {
+  const now = paired(then, copied, isFixed(declared)).flatMap(({ a, b }): StateRow[] => {
     if (!b) return [];
     const was = a && handed.get(a)!;
     const gm = a && stands.get(a);

@@ -23,22 +23,30 @@ export interface Receipt {
   readonly own?: string;
 }
 
-function receiptsOf(
-  changesOf: (player: string) => readonly EnteredChange[],
-  turn: string,
+/** The codes of what a player entered in a turn; undefined for nothing. */
+export const receiptOf = (
   { rulebook }: Ledger,
-  players: readonly string[],
-): readonly Receipt[] {
-  return players.flatMap((player): Receipt[] => {
-    const all = changesOf(player);
-    if (all.length === 0) return [];
-    const head = { player, rulebook: rulebook.id, turn, seal: "" };
-    const codeFor = (some: readonly EnteredChange[]): string => codeOf(head, asValues(ordersOf(some)));
-    const code = codeFor(all);
-    const own = codeFor(all.filter(({ owners }) => owners.length === 1));
-    return [{ turn, player, code, ...(own === code ? {} : { own }) }];
-  });
+  turn: string,
+  player: string,
+  all: readonly EnteredChange[],
+): Receipt | undefined => {
+  if (all.length === 0) return undefined;
+  const head = { player, rulebook: rulebook.id, turn, seal: "" };
+  const codeFor = (some: readonly EnteredChange[]): string => codeOf(head, asValues(ordersOf(some)));
+  const code = codeFor(all);
+  const own = codeFor(all.filter(({ owners }) => owners.length === 1));
+  return { turn, player, code, ...(own === code ? {} : { own }) };
+};
+
+/** A turn with what was entered in it, or what of that is a player's. */
+interface PlayedTurn {
+  readonly turn: string;
+  readonly players: readonly string[];
+  readonly changesOf: (player: string) => readonly EnteredChange[];
 }
+
+const receiptsOf = (ledger: Ledger, { turn, players, changesOf }: PlayedTurn): readonly Receipt[] =>
+  players.flatMap((player) => receiptOf(ledger, turn, player, changesOf(player)) ?? []);
 
 /** What a ledger consisted of when a turn was closed. */
 function sheetsThen({ rulebook, options }: Ledger, { entries, totals }: TurnRecord): readonly DeclaredSheet[] {
@@ -53,13 +61,13 @@ function sheetsThen({ rulebook, options }: Ledger, { entries, totals }: TurnReco
   });
 }
 
-/** The codes of the orders of closed turns, those of the last turn last. Turns that cannot be read, or are of another version, give none. */
-export function receipts(ledger: Ledger): readonly Receipt[] {
+/** The closed turns, the last one last. Those that cannot be read, or are of another version, are left out. */
+function closedTurns(ledger: Ledger): readonly PlayedTurn[] {
   const hidden = hiddenTurns(ledger.book) ?? [];
   const texts = unpackAll(hidden.map(({ pieces }) => pieces));
   const { id, version } = ledger.rulebook;
   let before: TurnRecord | null | undefined;
-  return hidden.flatMap(({ turn, seal }, i): readonly Receipt[] => {
+  return hidden.flatMap(({ turn, seal }, i): readonly PlayedTurn[] => {
     const text = texts[i];
     const last = before;
     const record = typeof text === "string" && sealOf(hidden[i - 1]?.seal ?? "", text) === seal ? readRecord(text) : null;
@@ -71,13 +79,29 @@ export function receipts(ledger: Ledger): readonly Receipt[] {
     const opened = last ? stateLeft(sheets, leftBy(last)) : stateFresh(sheets);
     const players = ledger.players.filter((player) => sheets[0]!.setting.players.includes(player));
     const closed = stateLeft(sheets, record.entries);
-    return receiptsOf((player) => enteredBetween(opened, closed, ledger, player), turn, ledger, players);
+    return [{ turn, players, changesOf: (player) => enteredBetween(opened, closed, ledger, player) }];
   });
 }
 
+const presentTurn = (ledger: Ledger): PlayedTurn => ({
+  turn: turnName(ledger),
+  players: ledger.players,
+  changesOf: (player) => sinceOpened(ledger, player) ?? [],
+});
+
+/** What a player entered in a turn, closed or present; undefined where that is not known. */
+export const enteredIn = (ledger: Ledger, turn: string, player: string): readonly EnteredChange[] | undefined =>
+  [...closedTurns(ledger), presentTurn(ledger)].find((one) => one.turn === turn)?.changesOf(player);
+
+/** The codes of the orders of one turn, closed or present. */
+export const receiptsIn = (ledger: Ledger, turn: string): readonly Receipt[] =>
+  [...closedTurns(ledger), presentTurn(ledger)].filter((one) => one.turn === turn).flatMap((one) => receiptsOf(ledger, one));
+
+/** The codes of the orders of closed turns, those of the last turn last. Turns that cannot be read, or are of another version, give none. */
+export const receipts = (ledger: Ledger): readonly Receipt[] => closedTurns(ledger).flatMap((turn) => receiptsOf(ledger, turn));
+
 /** The codes of the orders as they stand in the present turn. */
-export const presentReceipts = (ledger: Ledger): readonly Receipt[] =>
-  receiptsOf((player) => sinceOpened(ledger, player) ?? [], turnName(ledger), ledger, ledger.players);
+export const presentReceipts = (ledger: Ledger): readonly Receipt[] => receiptsOf(ledger, presentTurn(ledger));
 
 /** The receipts that a code is of. */
 export const withCode = (all: readonly Receipt[], code: string): readonly Receipt[] =>

@@ -66,9 +66,16 @@ export function rowOf(declared: DeclaredBlock, index: number, entries: ReadonlyM
   return { index, parts, name, entries, ...(line ? { line } : {}) };
 }
 
-/** A row that holds nothing but what nobody has ticked is free. */
-const isUsed = ({ index, entries }: StateRow): boolean =>
-  index === 0 || [...entries.values()].some(({ value, formula }) => formula !== undefined || value !== false);
+/** Whether formulas rely on the rows of a table: none comes or goes. */
+export const isFixed = ({ block }: DeclaredBlock): boolean => block.kind === "table" && block.fixed === true;
+
+/** A row that holds nothing but what nobody has ticked is free, but for those that stay in their places. */
+const isUsed =
+  (declared: DeclaredBlock) =>
+  ({ index, entries, line }: StateRow): boolean =>
+    index === 0 ||
+    (line !== undefined && isFixed(declared)) ||
+    [...entries.values()].some(({ value, formula }) => formula !== undefined || value !== false);
 
 /** A state of sheets, block by block; those of which nothing is known are left out. */
 export const stateOf = (
@@ -79,13 +86,21 @@ export const stateOf = (
     sheets.flatMap((owner) =>
       owner.blocks.flatMap((declared): (readonly [string, StateTable])[] => {
         const rows = holdsEntries(owner, declared) ? rowsIn(declared, owner) : undefined;
-        return rows ? [[declared.name, { owner, declared, rows: rows.filter(isUsed) }]] : [];
+        return rows ? [[declared.name, { owner, declared, rows: rows.filter(isUsed(declared)) }]] : [];
       }),
     ),
   );
 
-/** What stands in a ledger; tables that are missing are left out. */
-export function stateIn({ sheets, found, book }: Ledger): State {
+const states = new WeakMap<Ledger, State>();
+
+/** What stands in a ledger; tables that are missing are left out. Worked out once for each. */
+export function stateIn(ledger: Ledger): State {
+  const known = states.get(ledger) ?? entriesIn(ledger);
+  states.set(ledger, known);
+  return known;
+}
+
+function entriesIn({ sheets, found, book }: Ledger): State {
   const bookSheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const enteredIn = ({ sheet, row, column }: LedgerCell): Entered | undefined => {
     const on = bookSheets.get(sheet)!;

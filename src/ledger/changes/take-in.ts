@@ -8,8 +8,8 @@ import type { RowEntry } from "./between";
 import type { Order } from "./orders";
 import { joined } from "../read/rows";
 import { ownersIn } from "./owners";
-import { identityOf, isSame, paired, placesOf, type Pair } from "./pairs";
-import { inputsOf, keysOf, NOTHING, stateIn, type Entered, type State, type StateRow, type StateTable } from "./state";
+import { identityOf, isFilled, isSame, paired, placesOf, type Pair } from "./pairs";
+import { inputsOf, isFixed, keysOf, NOTHING, stateIn, type Entered, type State, type StateRow, type StateTable } from "./state";
 import { rowInWords } from "./words";
 
 /*
@@ -81,11 +81,11 @@ interface Ground {
 function ground(ledger: Ledger, table: StateTable, base: State, wanted: State, player: string): Ground {
   const { players } = ledger.rulebook.ledger!;
   const before = base.get(table.declared.name)?.rows ?? [];
-  const pairs = paired(before, table.rows);
+  const pairs = paired(before, table.rows, isFixed(table.declared));
   const nthOf = [placesOf(before), placesOf(table.rows)] as const;
   const place = ({ a, b }: Pair): number => (a ? nthOf[0](a) : 1e6 + nthOf[1](b!));
   const [ownersThen, ownersNow] = [ownersIn(table, players, base), ownersIn(table, players, wanted)];
-  const ownersOf = ({ a, b }: Pair): readonly string[] => (a ? ownersThen(a) : ownersNow(b!));
+  const ownersOf = ({ a, b }: Pair): readonly string[] => (a && (!b || isFilled(a)) ? ownersThen(a) : ownersNow(b!));
   const [byName, others] = [new Map<string, Pair[]>(), new Map<string, Pair[]>()];
   for (const pair of [...pairs].sort((one, other) => place(one) - place(other))) {
     const name = identityOf((pair.a ?? pair.b)!);
@@ -158,9 +158,9 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
     const what = [`${declared.block.title} on ${owner.sheet.name}`, rowInWords(order)].filter(Boolean).join(", ");
     if (owners.length === 0) return `${what} is the game master's.`;
     if (!owners.includes(player)) return `${what} ${NOT_YOURS}: it is ${owners.join(" and ")}'s.`;
-    const { block } = declared;
-    const isFixed = order.kind !== "change" && block.kind === "table" && block.fixed === true;
-    return isFixed ? `${what}: the rows of this table are fixed, none is added or taken out.` : undefined;
+    return order.kind !== "change" && isFixed(declared)
+      ? `${what}: the rows of this table are fixed, none is added or taken out.`
+      : undefined;
   }
 
   function enter(at: Ground, order: Order, { a, b }: Pair): void {
@@ -193,6 +193,13 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
       const where = [what.row, header].filter(Boolean).join(", ");
       if (to.formula !== undefined && !formulas) {
         leftOut.push({ order, why: `${where} (${what.title}) is ordered as a formula; orders hold values.` });
+        continue;
+      }
+      if (player !== "" && isFixed(declared) && keysOf(declared).includes(column)) {
+        leftOut.push({
+          order,
+          why: `${where} (${what.title}) is what formulas know the row by; only the game master changes it.`,
+        });
         continue;
       }
       if (player !== "" && a && heldAs(input.column, declared.block) === "counted" && !isBlank(before.value)) {
@@ -319,7 +326,7 @@ const allInputs = ({ declared }: StateTable) => {
 };
 
 /** A row as an order names it, with what it is to hold. */
-function rowOfOrder({ declared }: StateTable, { parts, entries, row }: Order): StateRow {
+export function rowOfOrder({ declared }: StateTable, { parts, entries, row }: Order): StateRow {
   const named = keysOf(declared).flatMap((key, i): (readonly [string, Entered])[] =>
     isBlank(parts[i] ?? null) ? [] : [[key, { value: parts[i]! }]],
   );

@@ -58,7 +58,7 @@ const markdown = (text: string): string =>
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
     .replace(/[\\`*_[\]|~#]/g, "\\$&")
-    .replace(/^([-+]|\d+(?=[.)]))/, (mark) => (/\d/.test(mark) ? `${mark}\\` : `\\${mark}`))
+    .replace(/^([-+]|\d+(?=[.)](?:\s|$)))/, (mark) => (/\d/.test(mark) ? `${mark}\\` : `\\${mark}`))
     .replace(/:\/\//g, "\\://")
     .replace(/\bwww\./gi, (start) => `${start.slice(0, -1)}\\.`)
     .replace(/@(?=\w)/g, "@\u2060");

@@ -9,7 +9,7 @@ import type { DeclaredBlock } from "../../sheets/declared";
 import type { Book } from "../../workbook/book";
 import { valueAt } from "../../workbook/book";
 import { withEntries } from "../read/entered";
-import { auditLedger } from "../audit";
+import { auditLedger, type Audit } from "../audit";
 import { accepted, refused } from "../read/entries";
 import type { FoundLine, LedgerCell } from "../read/find";
 import { stops, type Finding } from "../read/finding";
@@ -269,11 +269,11 @@ const moved = ({ book }: Ledger, moves: readonly Move[]): Book =>
 
 /**
  * Works out the close of a turn: what stops it, every entry that it changes, and the workbook afterwards. The ledger's rulebook
- * must declare a turn.
+ * must declare a turn. `audited` is what stops it.
  */
-export function closeTurn(ledger: Ledger): Closing {
+export function closeTurn(ledger: Ledger, audited: Pick<Audit, "findings" | "waiting"> = auditLedger(ledger)): Closing {
   const { turn } = ledger.rulebook.ledger!;
-  const { findings, waiting } = auditLedger(ledger);
+  const { findings, waiting } = audited;
   // What waits for entries waits no more.
   const found = [...findings, ...waiting.map(({ awaits: _, ...finding }) => finding)].filter(stops);
   const work: Work = {

@@ -2,11 +2,14 @@ import type { Total } from "../../kernel/turn";
 import { declaredClosing } from "../../sheets/closing";
 import type { Book } from "../../workbook/book";
 import { withEntries } from "../read/entered";
+import { auditLedger } from "../audit";
+import { cameFrom, ledgerAgain } from "../audit/again";
+import { auditLimits } from "../audit/limits-alone";
 import { closeTurn, type Closing } from "./close";
 import { cutsFor, cutsTogether, ordersIn, ordersTimes, type Cut } from "./cut";
 import { cellOn } from "../explain/leads";
 import type { Finding } from "../read/finding";
-import { integrityChecks } from "../audit/integrity";
+import { NOT_CARRIED } from "../audit/integrity/about";
 import { ledgerOf, type Ledger, type Supposed } from "../read/model";
 import { withoutSeals } from "../read/shelf";
 
@@ -92,8 +95,8 @@ function cutToFit(given: Ledger, first: Closing, read: (book: Book) => Ledger) {
     const { cuts: more, entries } = cutsFor(now, [...closing.stops, ...closing.notCarried], ordersIn(now));
     if (more.length === 0) break;
     for (const cut of more) cuts.push(cut);
-    now = read(withEntries(now.book, entries));
-    closing = closeTurn(now);
+    now = read(cameFrom(now.book, withEntries(now.book, entries)));
+    closing = closeTurn(now, auditLimits(now));
   }
   return { now, closing, cuts: cutsTogether(cuts) };
 }
@@ -120,11 +123,11 @@ function nextBook(ledger: Ledger, { moves, notCarried }: Closing, orders: Foreca
 const sameLimit = (one: Finding, other: Finding): boolean =>
   one.check === other.check && one.sheet === other.sheet && one.table === other.table && one.key === other.key;
 
-/** Findings about the workbook itself: in later turns they only tell again what is not known. */
-const ofWorkbook = new Set(integrityChecks.map(({ id }) => id));
-
-/** Works out the turns to come, limits that break in them included. The ledger's rulebook must declare a turn. */
-export function forecast(ledger: Ledger, { turns, orders, save = new Map(), spend }: ForecastOptions): Forecast {
+/**
+ * Works out the turns to come, limits that break in them included. The ledger's rulebook must declare a turn; its `closed` turn
+ * need not be worked out again where nobody saves.
+ */
+export function forecast(ledger: Ledger, { turns, orders, save = new Map(), spend }: ForecastOptions, closed?: Closing): Forecast {
   const totals = ledger.rulebook.ledger!.turn!.totals.filter(({ ahead }) => ahead);
   const made: ForecastTurn[] = [];
   let at = ledger;
@@ -137,12 +140,15 @@ export function forecast(ledger: Ledger, { turns, orders, save = new Map(), spen
       return held.size > 0 ? ledgerOf(ledger.book, held)! : ledger;
     };
     const ordered = saving(at);
-    const first = closeTurn(ordered);
+    const isPresent = made.length === 0;
+    // What is wrong with the workbook itself is told once: in later turns it only tells again what is not known.
+    const first =
+      closed && ordered === ledger ? closed : closeTurn(ordered, isPresent ? auditLedger(ordered) : auditLimits(ordered));
     const carried = first.notCarried.filter(({ found }) => found !== null || !lost);
-    const told = [...first.stops, ...carried].filter(({ check }) => made.length === 0 || !ofWorkbook.has(check));
+    const told = [...first.stops.filter(({ check }) => check !== NOT_CARRIED.id), ...carried];
     const breaks = told.filter((finding) => !before.some((other) => sameLimit(finding, other)));
     // The present turn is looked at as it was ordered.
-    const isCut = made.length > 0 && orders === "repeated";
+    const isCut = !isPresent && orders === "repeated";
     const { now, closing, cuts } = isCut
       ? cutToFit(ordered, first, (book) => saving(ledgerOf(book)!))
       : { now: ordered, closing: first, cuts: [] };
@@ -151,8 +157,10 @@ export function forecast(ledger: Ledger, { turns, orders, save = new Map(), spen
     if (closing.next === "") return { totals, turns: made, isLast: true };
     if (made.length > turns) return { totals, turns: made, isLast: false };
     before = [...before, ...told];
-    at = ledgerOf(nextBook(now, closing, orders))!;
+    let book = nextBook(now, closing, orders);
     if (spend && spend.share !== 1 && orders === "repeated" && made.length === 1)
-      at = ledgerOf(withEntries(at.book, ordersTimes(at, spend.player, spend.share)))!;
+      book = withEntries(book, ordersTimes(ledgerOf(book)!, spend.player, spend.share));
+    // The close of the present turn changes most of what there is; the next ones change little of what it leaves.
+    at = ledgerAgain(cameFrom(at === ledger ? null : at.book, book))!;
   }
 }

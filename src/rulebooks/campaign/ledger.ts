@@ -26,6 +26,7 @@ export const ledger: LedgerDeclaration = {
         .filter((part) => part !== null && part !== "")
         .join(" · "),
   },
+  asks: { figures: ["Turn", "Season"] },
   sheets,
   front,
   checks,

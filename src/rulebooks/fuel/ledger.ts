@@ -14,6 +14,7 @@ export const ledger: LedgerDeclaration = {
     years: { first: FIRST_YEAR, last: LAST_YEAR },
     says: (figure) => `${figure("Months") ?? ""} ${figure("Year") ?? ""} · turn ${figure("Turn") ?? ""}`.trim(),
   },
+  asks: { figures: ["Turn", "Months", "US_active"], players: ["neutral"] },
   sheets,
   front,
   checks: [],

@@ -15,6 +15,7 @@ export const ledger: LedgerDeclaration = {
     years: { first: FIRST_YEAR, last: LAST_YEAR },
     says: (figure) => `${figure("Months") ?? ""} ${figure("Year") ?? ""} · turn ${figure("Turn") ?? ""}`.trim(),
   },
+  asks: { figures: ["Turn", "Months", "America_in_Flames"] },
   sheets,
   front,
   checks: [],

@@ -17,6 +17,7 @@ export const ledger: LedgerDeclaration = {
       return [typeof date === "number" ? dayText(date) : "", `turn ${figure("Turn") ?? ""}`].filter(Boolean).join(" · ");
     },
   },
+  asks: { figures: ["Turn", "Date", "Weather"] },
   sheets,
   front,
   checks: [],

@@ -45,13 +45,18 @@ export async function chosenFromDisk(): Promise<ComingFile | null> {
   }
 }
 
-/** Hears of files that are opened with the workbench from the desktop. */
-export function fromDesktop(open: (coming: ComingFile) => void): void {
-  here.launchQueue?.setConsumer(({ files = [] }) => {
-    const [disk] = files;
-    if (disk) void opened(disk).then(open);
+/** Milliseconds until a browser has handed over what it opened the page for; as a rule it does so at once. */
+const LAUNCH = 5000;
+
+/** The file for which the page was opened from the desktop; null where there is none. */
+export const fromDesktop = async (): Promise<ComingFile | null> => {
+  const disk = await new Promise<DiskFile | undefined>((resolve) => {
+    if (!here.launchQueue) return resolve(undefined);
+    here.launchQueue.setConsumer(({ files = [] }) => resolve(files[0]));
+    setTimeout(() => resolve(undefined), LAUNCH);
   });
-}
+  return disk ? opened(disk) : null;
+};
 
 /** A file known from before, once the person lets the page read it; null where that is refused. */
 export async function openedAgain(disk: DiskFile): Promise<ComingFile | null> {

@@ -1,7 +1,7 @@
 import type { Area } from "../../formula/address";
 import { allowed, uniform, type Cells } from "./cells";
 import { color, flag, nothing, objectClass, size, whole, word, type Host } from "./classes";
-import type { CellStyle, Done } from "./grid";
+import { lineOf, type CellStyle, type Done } from "./grid";
 import { invalidArgument } from "./problem";
 
 /*
@@ -163,7 +163,7 @@ async function draw(held: Border, host: Host, hue: string | null): Promise<void>
 
 const hueOf = (held: Border): string | null => {
   const [{ areas, line }] = along(held) as readonly [Run];
-  return uniform({ sheet: held.cells.sheet, areas }, (style) => style[line]);
+  return uniform({ sheet: held.cells.sheet, areas }, (style) => style[line] && lineOf(style[line]).color);
 };
 
 const border = objectClass<Border>("RangeBorder", {

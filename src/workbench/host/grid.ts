@@ -1,5 +1,6 @@
 import type { CellValue } from "../../kernel/values";
 import type { Area } from "../../formula/address";
+import type { Scale } from "../scales";
 
 /*
  * What the far end of office.js needs of a grid. The in-memory grid of memory.ts and the visible grid of the workbench
@@ -29,13 +30,18 @@ export interface CellStyle {
   readonly bold: boolean;
   readonly italic: boolean;
   readonly underline: boolean;
+  readonly struck: boolean;
+  /** The name of the font; null for the one that cells have in which none was chosen. */
+  readonly font: string | null;
   /** Size of the text in points. */
   readonly size: number;
   readonly wrap: boolean;
   readonly horizontal: "General" | "Left" | "Center" | "Right";
   readonly vertical: "Top" | "Center" | "Bottom";
   readonly indent: number;
-  /** The colours of the thin lines around the cell; null for none. */
+  /** How the text is turned, as files say it: up to 90 degrees upwards, from 91 on downwards, 255 letter below letter. */
+  readonly rotation: number;
+  /** The lines around the cell; null for none. See lineOf. */
   readonly lineTop: string | null;
   readonly lineRight: string | null;
   readonly lineBottom: string | null;
@@ -65,8 +71,23 @@ export interface GridName {
   readonly visible: boolean;
 }
 
-export type Comparison =
-  "Between" | "NotBetween" | "EqualTo" | "NotEqualTo" | "GreaterThan" | "LessThan" | "GreaterThanOrEqualTo" | "LessThanOrEqualTo";
+/** Office.js's words for how figures are compared, with those of files, which Univer has too. */
+export const COMPARISONS = {
+  Between: "between",
+  NotBetween: "notBetween",
+  EqualTo: "equal",
+  NotEqualTo: "notEqual",
+  GreaterThan: "greaterThan",
+  LessThan: "lessThan",
+  GreaterThanOrEqualTo: "greaterThanOrEqual",
+  LessThanOrEqualTo: "lessThanOrEqual",
+} as const;
+
+export type Comparison = keyof typeof COMPARISONS;
+
+/** The comparison that a file names so. */
+export const comparisonOf = (word: string | undefined): Comparison | undefined =>
+  (Object.keys(COMPARISONS) as Comparison[]).find((one) => COMPARISONS[one] === word);
 
 export type GridValidationRule =
   /** The source is "a,b" or a reference "=Lists!$A$1:$A$9". */
@@ -204,6 +225,10 @@ export interface GridSheet {
     setAll(groups: readonly RowGroup[]): Done;
   };
 
+  /** Conditional formats that look at all of their cells together, and cells shown as one; absent in a grid that shows none. */
+  readonly scales?: { all(): readonly Scale[]; set(scales: readonly Scale[]): Done };
+  readonly merges?: { all(): readonly Area[]; set(areas: readonly Area[]): Done };
+
   /** Rows and columns that are out of sight; absent where a grid hides none by itself. */
   hidden?(): HiddenLines;
   /** Puts these rows and columns out of sight, and shows the others. */
@@ -283,17 +308,35 @@ export const PLAIN: CellStyle = {
   bold: false,
   italic: false,
   underline: false,
+  struck: false,
+  font: null,
   size: 11,
   wrap: false,
   horizontal: "General",
   vertical: "Bottom",
   indent: 0,
+  rotation: 0,
   lineTop: null,
   lineRight: null,
   lineBottom: null,
   lineLeft: null,
   locked: true,
 };
+
+/** Kinds of lines, as files name them and in Univer's order, from 1 on. */
+export const LINE_KINDS = [
+  ...["thin", "hair", "dotted", "dashed", "dashDot", "dashDotDot", "double", "medium", "mediumDashed"],
+  ...["mediumDashDot", "mediumDashDotDot", "slantDashDot", "thick"],
+];
+const THIN = "thin";
+
+/** A line around a cell in one word: "#112233" is a thin one of that colour, "#112233 double" one of another kind. */
+export const lineWord = (color: string, kind: string): string => (kind === THIN ? color : `${color} ${kind}`);
+
+export function lineOf(word: string): { readonly color: string; readonly kind: string } {
+  const [color, kind = THIN] = word.split(" ");
+  return { color: color!, kind };
+}
 
 /** Points of a column and of a row that nobody has sized. */
 export const PLAIN_WIDTH = 48;

@@ -1,19 +1,17 @@
 import { sheetReference, columnLetters, type Area, areaAddress } from "../../formula/address";
 import { allowed, intersection, only, range, sameName, sheetWithId, type Cells } from "./cells";
 import { color, flag, isA, objectClass, targetOf, text, whole, word, type Host, type HostObject, type Maker } from "./classes";
-import type { Comparison, GridHighlight, GridSheet, GridValidation, GridValidationRule } from "./grid";
+import {
+  COMPARISONS,
+  type Comparison,
+  type GridHighlight,
+  type GridSheet,
+  type GridValidation,
+  type GridValidationRule,
+} from "./grid";
 import { invalidArgument, invalidOperation, itemNotFound } from "./problem";
 
-const COMPARISONS: readonly Comparison[] = [
-  "Between",
-  "NotBetween",
-  "EqualTo",
-  "NotEqualTo",
-  "GreaterThan",
-  "LessThan",
-  "GreaterThanOrEqualTo",
-  "LessThanOrEqualTo",
-];
+const comparisons = Object.keys(COMPARISONS) as Comparison[];
 
 const record = (value: unknown): Readonly<Record<string, unknown>> => {
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw invalidArgument();
@@ -45,7 +43,7 @@ function ruleFrom(value: unknown): GridValidationRule {
   }
   if (kind === "custom") return { kind, formula: plain(text(details["formula"])) };
   if (kind !== "wholeNumber" && kind !== "decimal" && kind !== "textLength") throw invalidArgument();
-  const operator = word(details["operator"], COMPARISONS);
+  const operator = word(details["operator"], comparisons);
   const formula1 = limit(details["formula1"]);
   if (operator !== "Between" && operator !== "NotBetween") return { kind, operator, formula1 };
   return { kind, operator, formula1, formula2: limit(details["formula2"]) };
@@ -275,7 +273,7 @@ const cellValueFormat = objectClass<Format>("CellValueConditionalFormat", {
     Rule: (draft, host, value) => {
       const { operator, formula1, formula2 } = record(value);
       const second = typeof formula2 === "string" ? { formula2: plain(formula2) } : {};
-      const comparison = word(operator, COMPARISONS);
+      const comparison = word(operator, comparisons);
       return adapt(host, draft, {
         rule: { kind: "cellValue", operator: comparison, formula1: plain(text(formula1)), ...second },
       });

@@ -10,9 +10,11 @@ import { saidOfSheets } from "./book";
 import { cellsMet, usedLooks } from "./cells";
 import { columnsOf } from "./columns";
 import { linesOf } from "./lines";
+import { mergesOf } from "./merges";
 import { notesOf } from "./notes";
 import { pageOf } from "./page";
 import { highlightsOf, roomOfRules, validationsOf } from "./rules";
+import { scalesOf } from "./scales";
 import { sheetPart } from "./sheet";
 import { stylesOf } from "./styles";
 import { treeReader } from "./tree";
@@ -79,6 +81,8 @@ export function readSnapshot(bytes: Uint8Array): Snapshot {
       notes: notesOf(parts, at),
       validations: validationsOf(elements, reach, room),
       highlights: highlightsOf(elements, styles, reach, room),
+      scales: scalesOf(elements, styles, reach, room),
+      merges: mergesOf(elements, reach),
       page: pageOf(elements, titles),
       opened: { name: contents.name, shifts: [] },
     };

@@ -1,9 +1,10 @@
 import { areaOf, type Area } from "../../formula/address";
 import { FileError } from "../../workbook/xlsx/package/zip";
+import { moved } from "../../workbook/xlsx/formulas/moved";
 import { plainText, shownFormula } from "../../workbook/xlsx/read/shown";
-import type { Comparison, GridHighlight, GridValidation } from "../host/grid";
+import { comparisonOf, type GridHighlight, type GridValidation } from "../host/grid";
 import type { Styles } from "./styles";
-import { child, children, isYes, numberOf, type Node } from "./tree";
+import { child, children, isYes, type Node } from "./tree";
 
 /*
  * Rules of a sheet: what may be entered in its cells, and what makes cells look otherwise. A file of a few bytes may have rules
@@ -15,17 +16,6 @@ const MOST_AREAS = 20_000;
 /** Cells over which the conditional formats of a file may reach, each of them worked out; those of a full campaign reach over 40,000. */
 const MOST_CELLS = 1_000_000;
 
-const COMPARISONS: Readonly<Record<string, Comparison>> = {
-  between: "Between",
-  notBetween: "NotBetween",
-  equal: "EqualTo",
-  notEqual: "NotEqualTo",
-  greaterThan: "GreaterThan",
-  lessThan: "LessThan",
-  greaterThanOrEqual: "GreaterThanOrEqualTo",
-  lessThanOrEqual: "LessThanOrEqualTo",
-};
-
 const ALERTS: Readonly<Record<string, "Stop" | "Warning" | "Information">> = {
   stop: "Stop",
   warning: "Warning",
@@ -34,37 +24,63 @@ const ALERTS: Readonly<Record<string, "Stop" | "Warning" | "Information">> = {
 
 const KINDS = { whole: "wholeNumber", decimal: "decimal", textLength: "textLength" } as const;
 
-/** What the rules of a file may still reach. */
-interface RuleRoom {
-  areas: number;
-  cells: number;
+/** What the rules of a file may still reach; both throw FileError where there is too much of it. */
+export interface RuleRoom {
+  area(): void;
+  /** Cells that a conditional format is worked out for. */
+  take(areas: readonly Area[]): void;
 }
 
-export const roomOfRules = (): RuleRoom => ({ areas: MOST_AREAS, cells: MOST_CELLS });
+export function roomOfRules(): RuleRoom {
+  let [areas, cells] = [0, 0];
+  const tooLarge = (what: string) => new FileError("too large", `The file is too large: its ${what}.`);
+  return {
+    area() {
+      if (++areas > MOST_AREAS) throw tooLarge("rules are for more than 20,000 areas");
+    },
+    take(more) {
+      for (const { rows, columns } of more) cells += rows * columns;
+      if (cells > MOST_CELLS) throw tooLarge("conditional formats are for more than 1,000,000 cells");
+    },
+  };
+}
 
 /** How far the grid of a sheet reaches. */
-interface Reach {
+export interface Reach {
   readonly rows: number;
   readonly columns: number;
 }
 
+/** What of an area the grid reaches; null where that is nothing. */
+export function within(area: Area | null, reach: Reach): Area | null {
+  if (!area || area.top >= reach.rows || area.left >= reach.columns) return null;
+  const [rows, columns] = [Math.min(area.rows, reach.rows - area.top), Math.min(area.columns, reach.columns - area.left)];
+  return { ...area, rows, columns };
+}
+
 /** The areas of a list of addresses, as far as the grid reaches. Throws FileError where there are too many. */
-function areasOf(addresses: string, reach: Reach, room: RuleRoom): readonly Area[] {
+export function areasOf(addresses: string, reach: Reach, room: Pick<RuleRoom, "area">): readonly Area[] {
   return addresses.split(/\s+/).flatMap((address) => {
-    const area = areaOf(address);
-    if (!area || area.top >= reach.rows || area.left >= reach.columns) return [];
-    if (--room.areas < 0) throw new FileError("too large", "The file is too large: its rules are for more than 20,000 areas.");
-    const [rows, columns] = [Math.min(area.rows, reach.rows - area.top), Math.min(area.columns, reach.columns - area.left)];
-    return [{ ...area, rows, columns }];
+    const area = within(areaOf(address), reach);
+    if (!area) return [];
+    room.area();
+    return [area];
   });
 }
 
-const formulaIn = (node: Node | undefined): string => {
+/** The addresses of the cells that a rule is for; newer ones have them in an element. */
+export const cellsOf = (rule: Node): string => rule.attribute("sqref") ?? child(rule, "sqref")?.text ?? "";
+
+/** The elements of a name among what newer programs add. */
+export const extrasOf = (elements: readonly Node[], name: string): readonly Node[] =>
+  elements.filter((one) => one.name === "extLst").flatMap((list) => children(list, "ext").flatMap((ext) => children(ext, name)));
+
+export const formulaIn = (node: Node | undefined): string => {
   // The newer kind has its formula in an element of its own.
   const text = node?.text || (child(node, "f")?.text ?? "");
   return text.replace(/^=/, "");
 };
-const shown = (formula: string): string => shownFormula(plainText(formula), "").text;
+export const shown = (formula: string): string => shownFormula(plainText(formula), "").text;
 
 /** A bound: a number, or a formula that gives it. */
 const boundOf = (formula: string): number | string =>
@@ -81,25 +97,18 @@ function ruleOf(validation: Node): GridValidation["rule"] | undefined {
   if (!Object.hasOwn(KINDS, type)) return undefined;
   return {
     kind: KINDS[type as keyof typeof KINDS],
-    operator: COMPARISONS[validation.attribute("operator") ?? "between"] ?? "Between",
+    operator: comparisonOf(validation.attribute("operator")) ?? "Between",
     formula1: boundOf(first!),
     ...(second === "" ? {} : { formula2: boundOf(second!) }),
   };
 }
 
-/** The lists of these names in a sheet, those among what newer programs add included. */
-const listsOf = (elements: readonly Node[], name: string): readonly Node[] => [
-  ...elements.filter((one) => one.name === name),
-  ...elements
-    .filter((one) => one.name === "extLst")
-    .flatMap((list) => children(list, "ext").flatMap((ext) => children(ext, name))),
-];
-
 const words = (text: string | undefined): string => plainText(text ?? "");
 
 /** The rules of what may be entered. Throws FileError. */
 export function validationsOf(elements: readonly Node[], reach: Reach, room: RuleRoom): readonly GridValidation[] {
-  const all = listsOf(elements, "dataValidations").flatMap((list) => children(list, "dataValidation"));
+  const lists = [...elements.filter(({ name }) => name === "dataValidations"), ...extrasOf(elements, "dataValidations")];
+  const all = lists.flatMap((list) => children(list, "dataValidation"));
   return all.flatMap((one) => {
     const rule = ruleOf(one);
     if (!rule) return [];
@@ -118,41 +127,59 @@ export function validationsOf(elements: readonly Node[], reach: Reach, room: Rul
         message: words(one.attribute("prompt")),
       },
     };
-    const addresses = one.attribute("sqref") ?? child(one, "sqref")?.text ?? "";
-    return areasOf(addresses, reach, room).map((area): GridValidation => ({ area, ...shared }));
+    return areasOf(cellsOf(one), reach, room).map((area): GridValidation => ({ area, ...shared }));
   });
 }
 
+/** Kinds of conditional formats for which files hold a formula too: it is true where they hold. */
+const BY_FORMULA = new Set(
+  [
+    "expression containsText notContainsText beginsWith endsWith",
+    "containsBlanks notContainsBlanks containsErrors notContainsErrors timePeriod",
+  ].flatMap((line) => line.split(" ")),
+);
+
+/** The rule in the first of its areas. Newer programs name the element of a formula in a way of their own. */
 function highlightRule(rule: Node): GridHighlight["rule"] | undefined {
-  const [first, second] = children(rule, "formula").map((one) => shown(formulaIn(one)));
+  const [first, second] = rule.nodes.filter(({ name }) => name === "formula" || name === "f").map((one) => shown(formulaIn(one)));
+  const type = rule.attribute("type") ?? "";
   if (first === undefined) return undefined;
-  if (rule.attribute("type") === "expression") return { kind: "custom", formula: first };
-  const operator = COMPARISONS[rule.attribute("operator") ?? ""];
-  return rule.attribute("type") === "cellIs" && operator
+  if (BY_FORMULA.has(type)) return { kind: "custom", formula: first };
+  const operator = comparisonOf(rule.attribute("operator"));
+  return type === "cellIs" && operator
     ? { kind: "cellValue", operator, formula1: first, ...(second === undefined ? {} : { formula2: second }) }
     : undefined;
 }
 
+/** A rule as it is in an area so far from the first one: what its formulas name moves along. */
+function ruleIn(rule: GridHighlight["rule"], down: number, right: number): GridHighlight["rule"] {
+  const there = (formula: string): string => `=${moved(formula.replace(/^=/, ""), down, right)}`;
+  if (down === 0 && right === 0) return rule;
+  if (rule.kind === "custom") return { ...rule, formula: there(rule.formula) };
+  const { formula2 } = rule;
+  return { ...rule, formula1: there(rule.formula1), ...(formula2 === undefined ? {} : { formula2: there(formula2) }) };
+}
+
+/** The conditional formats that newer programs know. */
+export const newerFormats = (elements: readonly Node[]): readonly Node[] =>
+  extrasOf(elements, "conditionalFormattings").flatMap((list) => children(list, "conditionalFormatting"));
+
 /** What makes cells look otherwise. Throws FileError. */
-export function highlightsOf(
-  elements: readonly Node[],
-  { rules }: Styles,
-  reach: Reach,
-  room: RuleRoom,
-): readonly GridHighlight[] {
-  const formats = elements.filter(({ name }) => name === "conditionalFormatting");
+export function highlightsOf(elements: readonly Node[], styles: Styles, reach: Reach, room: RuleRoom): readonly GridHighlight[] {
+  const formats = [...elements.filter(({ name }) => name === "conditionalFormatting"), ...newerFormats(elements)];
   return formats.flatMap((format, n) => {
     const found = children(format, "cfRule").flatMap((one) => {
       const rule = highlightRule(one);
-      const look = rules[numberOf(one.attribute("dxfId"), -1)] ?? { fill: null, color: null, bold: false };
-      return rule ? [{ rule, look }] : [];
+      return rule ? [{ rule, look: styles.ruleLook(one) }] : [];
     });
-    return areasOf(format.attribute("sqref") ?? "", reach, room).flatMap((area, p) =>
+    if (found.length === 0) return [];
+    const cells = cellsOf(format);
+    const first = areaOf(cells.split(/\s+/)[0]!);
+    return areasOf(cells, reach, room).flatMap((area, p) =>
       found.map(({ rule, look }, r): GridHighlight => {
-        room.cells -= area.rows * area.columns;
-        if (room.cells < 0)
-          throw new FileError("too large", "The file is too large: its conditional formats are for more than 1,000,000 cells.");
-        return { id: `highlight-${n}-${p}-${r}`, area, rule, ...look };
+        room.take([area]);
+        const its = ruleIn(rule, area.top - (first?.top ?? area.top), area.left - (first?.left ?? area.left));
+        return { id: `highlight-${n}-${p}-${r}`, area, rule: its, ...look };
       }),
     );
   });

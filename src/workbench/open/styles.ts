@@ -1,7 +1,7 @@
 import type { Parts } from "../../workbook/xlsx/package/zip";
 import { scan } from "../../workbook/xlsx/package/scan";
 import { plainText } from "../../workbook/xlsx/read/shown";
-import { PLAIN, type CellStyle, type GridHighlight } from "../host/grid";
+import { LINE_KINDS, lineWord, PLAIN, type CellStyle, type GridHighlight } from "../host/grid";
 import { colourReader, type ReadColour } from "./colours";
 import { child, children, isYes, numberOf, type Node, type ReadTree } from "./tree";
 
@@ -9,10 +9,12 @@ import { child, children, isYes, numberOf, type Node, type ReadTree } from "./tr
  * The looks of a file's cells, as its part of styles has them.
  */
 
+type RuleLook = Pick<GridHighlight, "fill" | "color" | "bold">;
+
 export interface Styles {
   readonly cells: readonly CellStyle[];
-  /** What conditional formats give to cells. */
-  readonly rules: readonly Pick<GridHighlight, "fill" | "color" | "bold">[];
+  /** What a rule of a conditional format gives to cells. */
+  ruleLook(rule: Node): RuleLook;
   readonly colour: ReadColour;
 }
 
@@ -50,20 +52,27 @@ const FORMATS: Readonly<Record<number, string>> = {
 const HORIZONTAL: Readonly<Record<string, CellStyle["horizontal"]>> = { left: "Left", center: "Center", right: "Right" };
 const VERTICAL: Readonly<Record<string, CellStyle["vertical"]>> = { top: "Top", center: "Center" };
 const BLACK = "#000000";
+/** Letter below letter. */
+const STACKED = 255;
 
-type Font = Pick<CellStyle, "color" | "bold" | "italic" | "underline" | "size">;
+type Font = Pick<CellStyle, "color" | "bold" | "italic" | "underline" | "struck" | "font" | "size">;
 type Lines = Pick<CellStyle, "lineTop" | "lineRight" | "lineBottom" | "lineLeft">;
 
 /** Whether an element that switches something on is there and does not say no. */
 const isOn = (node: Node | undefined): boolean => node !== undefined && isYes(node.attribute("val")) !== false;
 
-const fontOf = (font: Node, colour: ReadColour): Font => {
+const nameOf = (font: Node | undefined): string | null => child(font, "name")?.attribute("val") ?? null;
+
+/** `plain` is the name of the font in which cells are that nobody has styled. */
+const fontOf = (font: Node, plain: string | null, colour: ReadColour): Font => {
   const line = child(font, "u");
   return {
     color: colour(child(font, "color")),
     bold: isOn(child(font, "b")),
     italic: isOn(child(font, "i")),
     underline: line !== undefined && line.attribute("val") !== "none",
+    struck: isOn(child(font, "strike")),
+    font: nameOf(font) === plain ? null : nameOf(font),
     size: numberOf(child(font, "sz")?.attribute("val"), PLAIN.size),
   };
 };
@@ -77,12 +86,16 @@ function linesOf(border: Node, colour: ReadColour): Lines {
   const line = (...names: readonly string[]): string | null => {
     const edge = border.nodes.find(({ name }) => names.includes(name));
     const style = edge?.attribute("style");
-    return style === undefined || style === "none" ? null : (colour(child(edge, "color")) ?? BLACK);
+    if (style === undefined || !LINE_KINDS.includes(style)) return null;
+    return lineWord(colour(child(edge, "color")) ?? BLACK, style);
   };
   return { lineTop: line("top"), lineRight: line("right", "end"), lineBottom: line("bottom"), lineLeft: line("left", "start") };
 }
 
 const whole = (said: string | undefined): number => Math.max(0, Math.trunc(numberOf(said, 0)));
+
+/** What is no way of turning a text turns it not. */
+const turned = (rotation: number): number => (rotation <= 180 || rotation === STACKED ? rotation : 0);
 
 /** The lists of the part, by their names. */
 function listsOf(parts: Pick<Parts, "has" | "text">, path: string | undefined, treeOf: ReadTree): ReadonlyMap<string, Node> {
@@ -108,7 +121,8 @@ export function stylesOf(
   const lists = listsOf(parts, path, treeOf);
   const colour = colourReader(parts, theme, treeOf);
   const list = (name: string, item: string): readonly Node[] => children(lists.get(name), item);
-  const fonts = list("fonts", "font").map((font) => fontOf(font, colour));
+  const fontNodes = list("fonts", "font");
+  const fonts = fontNodes.map((font) => fontOf(font, nameOf(fontNodes[0]), colour));
   const fills = list("fills", "fill").map((fill) => fillOf(fill, colour));
   const borders = list("borders", "border").map((border) => linesOf(border, colour));
   const formats = new Map(
@@ -130,16 +144,20 @@ export function stylesOf(
       horizontal: HORIZONTAL[alignment?.attribute("horizontal") ?? ""] ?? "General",
       vertical: VERTICAL[alignment?.attribute("vertical") ?? ""] ?? "Bottom",
       indent: whole(alignment?.attribute("indent")),
+      rotation: turned(whole(alignment?.attribute("textRotation"))),
       locked: isYes(protection?.attribute("locked")) !== false,
     };
   });
-  const rules = list("dxfs", "dxf").map((dxf) => {
+  const lookOf = (dxf: Node | undefined): RuleLook => {
     const pattern = child(child(dxf, "fill"), "patternFill");
     return {
       fill: colour(child(pattern, "bgColor")) ?? colour(child(pattern, "fgColor")),
       color: colour(child(child(dxf, "font"), "color")),
       bold: isOn(child(child(dxf, "font"), "b")),
     };
-  });
-  return { cells, rules, colour };
+  };
+  const rules = list("dxfs", "dxf").map(lookOf);
+  // Rules of newer programs have theirs in themselves.
+  const ruleLook = (rule: Node): RuleLook => rules[numberOf(rule.attribute("dxfId"), -1)] ?? lookOf(child(rule, "dxf"));
+  return { cells, ruleLook, colour };
 }

@@ -22,6 +22,7 @@ import { copySpillsAsShown } from "./univer/spills";
 import { saveByKey } from "./typing/save-key";
 import { stepsBeginAnew } from "./univer/step";
 import { keeping, offerLeftWork } from "./keeping";
+import { tellOfOther } from "./keeping/elsewhere";
 import { handAgain } from "./keeping/handed";
 import { takeFiles } from "./keeping/take-files";
 import { leftKey, linkedBook } from "./keeping/opened";
@@ -118,9 +119,9 @@ async function start(): Promise<void> {
   copySpillsAsShown(services);
   const kept = await keeping(opened, grid, leftKey(book), (text) => say(text, "error"));
   const write = async (snapshot: Snapshot): Promise<void> => {
-    const { place = null } = opened;
+    const { place = null, handed } = opened;
     const { bytes, lost, where } = await putAway(opened.name, place, () => files.save(opened.file, snapshot));
-    if (place) await handAgain(book, opened.name, bytes, place);
+    if (place && handed !== undefined) await handAgain(handed, opened.name, bytes, place);
     say([where, ...lost].join(" "), lost.length > 0 ? "error" : "plain");
   };
   const unsaved = unsavedChanges(opened.name, taken, write, kept);
@@ -153,6 +154,7 @@ async function start(): Promise<void> {
   const { showCharts } = await import("./charts");
   showCharts(univer, services, grid, opened.file);
   void workOffline(byId("newer"), () => unsaved.mayLeave("the newer version")).catch(console.error);
+  void tellOfOther(opened, (text) => say(text, "error")).catch(console.error);
 }
 
 /** Why nothing is shown. What the browser says of a fault of the program is for its console. */

@@ -23,10 +23,7 @@ const ELEMENTS: readonly (readonly [RegExp, string])[] = [
   [/\sref="[A-Z]+\d+:[A-Z]+\d+"[^>]*>[^<]*<\/f>/, "values that formulas spill"],
   [/<x14:sparkline\b/, "sparklines"],
   [/<cfRule\b(?![^>]*\stype="expression")/, "conditional formats other than those by a formula"],
-  [
-    /<dataValidation\b(?=[^>]*\s(?:type="(?:date|time|textLength|custom)"|operator="(?!between|greaterThanOrEqual|lessThanOrEqual)))/,
-    "rules of entry other than lists and bounds",
-  ],
+  [/<dataValidation\b[^>]*\stype="(?:date|time)"/, "rules of entry for dates and times"],
 ];
 
 /** " It loses …" for a sheet of a file, or with null for all; nothing where nothing is lost. */

@@ -1,11 +1,12 @@
 import type { Area } from "../../formula/address";
 import type { PlacedAddition } from "../../sheets/placed";
 import type { FileEdit } from "../../workbook/xlsx/edit";
-import type { GridTable } from "../host/grid";
+import type { GridTable, GridValidation } from "../host/grid";
 import type { Shift } from "../host/shift";
 import type { SheetSnapshot, Snapshot } from "../snapshot";
 import { afterAll } from "./rows";
-import { charactersOf, placed, validationOf } from "./write-snapshot";
+import { entryRuleOf } from "./entry-rules";
+import { charactersOf, placed } from "./write-snapshot";
 
 /*
  * Rules and notes of a sheet that were changed, and the tables that came below all that stood there.
@@ -28,13 +29,13 @@ const isBelow = (top: number | null, area: Pick<Area, "top">): boolean => top !=
 
 /** The tables that came to a sheet with all that belongs to them, as files add them. */
 export function additionOf(now: Snapshot, sheet: SheetSnapshot, top: number): PlacedAddition {
-  const { name, cells, tables, validations, highlights, heights } = placed(now, sheet);
+  const { name, cells, tables, highlights, heights } = placed(now, sheet);
   const own = <T extends { readonly area: Area }>(all: readonly T[]) => all.filter(({ area }) => isBelow(top, area));
   return {
     name,
     cells: cells.filter(({ row }) => row >= top),
     tables: own(tables),
-    validations: own(validations),
+    validations: [],
     highlights: own(highlights),
     heights: new Map([...heights].filter(([row]) => row >= top)),
     widths: new Map(sheet.widths.map(([column, points]) => [column, charactersOf(points)])),
@@ -65,11 +66,16 @@ function changes<T extends Placed>(
   return { gone: [...left.values()].flat(), added };
 }
 
+/** All that a rule of entry asks and says; a bound is the same whether it is a number or its digits. */
+const asAsked = (one: GridValidation): string => {
+  const { first, second = "", ...rest } = entryRuleOf(one);
+  return JSON.stringify([rest, first, second]);
+};
+
 /** The changes of rules and notes of a sheet, or why its file cannot follow them. */
 export function ruleEdits(
   was: SheetSnapshot,
   now: SheetSnapshot,
-  workbook: Snapshot,
   isNew: (row: number) => boolean,
   top: number | null,
 ): readonly FileEdit[] | string {
@@ -80,16 +86,21 @@ export function ruleEdits(
   // Formulas follow rows in ways of their own.
   if (isAny(differ<Placed>(was.highlights, now.highlights, ({ area }) => JSON.stringify(area))))
     return "conditional formats were changed";
-  const { gone, added } = differ(was.validations, now.validations, (one) => JSON.stringify([one.area, one.rule]));
-  const fresh = added.map((one) => validationOf(one, workbook));
-  if (fresh.some((made) => made.length === 0)) return "rules of what may be entered were changed";
+  const { gone, added } = differ(was.validations, now.validations, asAsked);
+  const below = now.validations.filter(({ area }) => isBelow(top, area));
   return [
     ...noteEdits(was, now, top),
-    ...(gone.length + added.length === 0
-      ? []
-      : [{ kind: "validations" as const, sheet: was.name, gone: gone.map(({ area }) => area), added: fresh.flat() }]),
+    ...entryEdits(
+      was.name,
+      gone.map(({ area }) => area),
+      [...added, ...below],
+    ),
   ];
 }
+
+/** Has a sheet lose rules of entry in some areas and get others. */
+export const entryEdits = (sheet: string, gone: readonly Area[], added: readonly GridValidation[]): readonly FileEdit[] =>
+  gone.length + added.length === 0 ? [] : [{ kind: "validations", sheet, gone, added: added.map(entryRuleOf) }];
 
 /** The changes of notes; rows that come have none of their own. */
 function noteEdits(was: SheetSnapshot, now: SheetSnapshot, top: number | null): readonly FileEdit[] {

@@ -6,6 +6,7 @@ import { readParts } from "../../workbook/xlsx/read";
 import { countSharedTexts } from "../../workbook/xlsx/edit/shared-count";
 import { FileError } from "../../workbook/xlsx/package/zip";
 import type { ComputedValues } from "../../sheets/placed";
+import type { CellStyle } from "../host/grid";
 import type { OpenedFile, SheetSnapshot, Snapshot } from "../snapshot";
 import { alike, cellsByPlace, changedCells } from "./cells";
 import { changedLooks, changedProperties } from "./looks";
@@ -13,9 +14,9 @@ import { beyondTheGrid } from "./lost";
 import { changedNames, namesLost } from "./names";
 import { originsOf, type RowOrigin } from "./rows";
 import { withoutUnreadable } from "./readable";
-import { additionOf, additionTop, ruleEdits } from "./rules";
+import { additionOf, additionTop, entryEdits, ruleEdits } from "./rules";
 import { rowEdits } from "./tables";
-import { placed, writeSnapshot } from "./write-snapshot";
+import { placed, restOfLook, writeSnapshot } from "./write-snapshot";
 
 /*
  * The opened file with what was changed in the grid since. Everything else of the file stays as it was, to the byte. A sheet
@@ -111,7 +112,7 @@ function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, anew: ReadonlyS
     if (typeof top === "string") throw new Trouble(was.name, top);
     const edits = rowEdits(was, sheet, snapshot.tables, now.tables);
     if (typeof edits === "string") throw new Trouble(was.name, edits);
-    const rules = ruleEdits(was, sheet, now, (row) => origins[row]?.row === null, top);
+    const rules = ruleEdits(was, sheet, (row) => origins[row]?.row === null, top);
     if (typeof rules === "string") throw new Trouble(was.name, rules);
     change(draft, was.name, ...edits, ...rules);
     if (top !== null) change(draft, was.name, { kind: "place", placed: { ...additionOf(now, sheet, top), name: was.name } });
@@ -119,7 +120,7 @@ function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, anew: ReadonlyS
   for (const { was, now: sheet } of kept)
     if (was.name !== sheet.name) change(draft, null, { kind: "rename sheet", sheet: was.name, name: sheet.name });
   const put = (kind: "add sheet" | "replace sheet", sheet: SheetSnapshot): void =>
-    change(draft, null, whole(kind, sheet), ...views(sheet));
+    change(draft, null, whole(kind, sheet), ...views(sheet, now.styles));
   for (const { was, now: sheet } of kept) if (anew.has(was.name)) put("replace sheet", sheet);
   for (const sheet of added) {
     const isInPlace = gone.some(({ name }) => name.toLowerCase() === sheet.name.toLowerCase());
@@ -149,8 +150,9 @@ function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, anew: ReadonlyS
   return draft.bytes();
 }
 
-/** What a sheet that is written whole looks like otherwise than the sheets of ledgers. */
-const views = ({ name, gridlines, tabColor, visibility, hidden, groups = [] }: SheetSnapshot): readonly FileEdit[] => {
+/** What a sheet that is written whole has otherwise than the sheets of ledgers. */
+function views(sheet: SheetSnapshot, styles: readonly CellStyle[]): readonly FileEdit[] {
+  const { name, validations, gridlines, tabColor, visibility, hidden, groups = [] } = sheet;
   const isFolded = (row: number) => groups.some(({ first, count, folded }) => folded && row >= first && row < first + count);
   const rows = (hidden?.rows ?? []).filter((row) => !isFolded(row)).map((row) => [row, true] as const);
   const columns = (hidden?.columns ?? []).map((column) => [column, true] as const);
@@ -161,8 +163,14 @@ const views = ({ name, gridlines, tabColor, visibility, hidden, groups = [] }: S
     ...(tabColor === "" ? {} : { tabColor }),
     ...(visibility === "VeryHidden" ? { visibility } : {}),
   };
-  return Object.keys(properties).length === 0 ? [] : [{ kind: "properties", sheet: name, properties }];
-};
+  const rest = styles.map(restOfLook);
+  const cells = sheet.cells.flatMap(({ row, column, style }) => (rest[style] ? [{ row, column, look: rest[style] }] : []));
+  return [
+    ...entryEdits(name, [], validations),
+    ...(cells.length > 0 ? [{ kind: "looks" as const, sheet: name, cells }] : []),
+    ...(Object.keys(properties).length > 0 ? [{ kind: "properties" as const, sheet: name, properties }] : []),
+  ];
+}
 
 /** Formulas that stay in the file as they are. */
 function keptFormulas({ sheets }: Snapshot, anew: ReadonlySet<string>): (formula: string) => boolean {
@@ -174,7 +182,13 @@ function keptFormulas({ sheets }: Snapshot, anew: ReadonlySet<string>): (formula
 /** The whole workbook from the start. */
 function fresh(workbook: Snapshot, lost: readonly string[]): SavedFile {
   const { snapshot, told } = withoutUnreadable(workbook, () => false);
-  return { bytes: edit(writeSnapshot(snapshot, TITLE), snapshot.sheets.flatMap(views)), lost: [...lost, ...told] };
+  return {
+    bytes: edit(
+      writeSnapshot(snapshot, TITLE),
+      snapshot.sheets.flatMap((sheet) => views(sheet, snapshot.styles)),
+    ),
+    lost: [...lost, ...told],
+  };
 }
 
 function inItsPlace(opened: OpenedFile, workbook: Snapshot): SavedFile {

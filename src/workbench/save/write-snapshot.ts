@@ -1,9 +1,10 @@
-import { columnLetters, type Area, areaOf } from "../../formula/address";
-import type { PlacedCell, PlacedChart, PlacedName, PlacedSheet, PlacedTable, Validation } from "../../sheets/placed";
+import { columnLetters, type Area } from "../../formula/address";
+import type { PlacedCell, PlacedChart, PlacedName, PlacedSheet, PlacedTable } from "../../sheets/placed";
 import { WAITING, type Colour, type Look } from "../../sheets/styles";
+import type { CellLook } from "../../workbook/xlsx/edit/cell-looks";
 import { writeBook } from "../../workbook/xlsx/write";
 import type { CellValue } from "../../kernel/values";
-import { PLAIN, type CellStyle, type GridTable, type GridValidation } from "../host/grid";
+import { lineOf, PLAIN, type CellStyle, type GridTable } from "../host/grid";
 import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
 
 /*
@@ -31,47 +32,21 @@ function lookOf(style: CellStyle): Look {
     italic: style.italic,
     size: style.size,
     wrap: style.wrap,
-    ...(line === null ? {} : { line: { where: around ? "around" : "below", colour: colour(line) } }),
+    ...(line === null ? {} : { line: { where: around ? "around" : "below", colour: colour(lineOf(line).color) } }),
     vertical: style.vertical === "Top" ? "top" : style.vertical === "Center" ? "center" : "bottom",
     ...(style.horizontal === "Left" ? { align: "left" } : style.horizontal === "Right" ? { align: "right" } : {}),
     locked: style.locked,
   };
 }
 
-/** The values of a drop-down: written out, or the cells of this workbook that it refers to. */
-function listValues(source: string, snapshot: Snapshot): { values: string[]; range?: string } | undefined {
-  if (!source.startsWith("=")) return { values: source.split(",") };
-  const range = source.slice(1);
-  const [, quoted, plain, address] = /^(?:'((?:[^']|'')+)'|([^'!]+))!(.+)$/.exec(range) ?? [];
-  const name = quoted?.replaceAll("''", "'") ?? plain;
-  const area = address === undefined ? null : areaOf(address.replaceAll("$", ""));
-  const sheet = snapshot.sheets.find((other) => other.name === name);
-  if (!area || !sheet) return undefined;
-  const inside = (cell: CellSnapshot) =>
-    cell.row >= area.top && cell.row < area.top + area.rows && cell.column >= area.left && cell.column < area.left + area.columns;
-  return { values: sheet.cells.filter(inside).map((cell) => String(cell.value ?? "")), range };
-}
-
-/** A rule of entry as files write it; nothing for kinds that ledgers do not use. */
-export function validationOf(validation: GridValidation, snapshot: Snapshot): Validation[] {
-  const { area, rule, alert } = validation;
-  const shared = { area, strict: alert.style === "Stop", title: alert.title, message: alert.message };
-  if (rule.kind === "list") {
-    const list = listValues(rule.source, snapshot);
-    return list ? [{ ...shared, rule: { kind: "list", ...list } }] : [];
-  }
-  if (rule.kind !== "wholeNumber" && rule.kind !== "decimal") return [];
-  // A bound that a formula gives is none that can be written.
-  if ([rule.formula1, rule.formula2 ?? 0].some((bound) => !Number.isFinite(Number(bound)))) return [];
-  const whole = rule.kind === "wholeNumber";
-  const first = Number(rule.formula1);
-  const second = Number(rule.formula2);
-  const bounds = {
-    Between: { min: first, max: second },
-    GreaterThanOrEqualTo: { min: first },
-    LessThanOrEqualTo: { max: first },
-  }[rule.operator as string];
-  return bounds ? [{ ...shared, rule: { kind: "number", whole, ...bounds } }] : [];
+/** What of a look the writer of ledgers has no word for, and an edit has; null where it says all. */
+export function restOfLook(style: CellStyle): CellLook | null {
+  const { underline, struck, font, rotation, horizontal, indent, lineTop, lineRight, lineBottom, lineLeft } = style;
+  const sides = [lineTop, lineRight, lineLeft];
+  const isPlainLine = sides.every((side) => side === null) || sides.every((side) => side === lineBottom);
+  const isThin = lineBottom === null || lineOf(lineBottom).kind === "thin";
+  const isSaid = !underline && !struck && font === null && rotation === 0 && horizontal !== "Center" && isPlainLine && isThin;
+  return isSaid ? null : { underline, struck, font, rotation, horizontal, indent, lineTop, lineRight, lineBottom, lineLeft };
 }
 
 /** A column's formula where its rows agree on one: Excel continues it in new rows. */
@@ -145,7 +120,8 @@ export function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
     heights: new Map(sheet.heights),
     cells,
     tables,
-    validations: sheet.validations.flatMap((validation) => validationOf(validation, snapshot)),
+    // With all that they ask and say they are an edit of their own.
+    validations: [],
     // Files hold the formulas of rules without the equals sign; with it, Excel may repair the file and drop them.
     highlights: sheet.highlights.flatMap(({ area, rule, fill }) =>
       rule.kind === "custom"

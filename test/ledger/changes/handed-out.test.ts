@@ -22,6 +22,7 @@ import { rulebooks } from "../../../src/rulebooks";
 import { pacific } from "../../../src/rulebooks/pacific";
 import { membersOf } from "../../../src/sheets/seen/sight";
 import type { Book } from "../../../src/workbook/book";
+import type { CellContent } from "../../../src/workbook/edit";
 import { bookOf } from "../../../src/workbook/of-sheets";
 import { ledgerAfter, sampleBook } from "../../rulebooks/ledgers";
 import { applied } from "./applied";
@@ -90,6 +91,7 @@ function typed(from: Ledger, like: Ledger, player: string, all: readonly Typing[
         books[at] = applied(books[at], [{ kind: "cells", sheet, cells: [{ row, column, value }] }]);
       }
     });
+  const cleared = new Set<unknown>();
   for (const { where, column, text, number, kind } of all) {
     const { name, table, line, there } = places[Math.floor(where * places.length)]!;
     const { declared } = table;
@@ -125,10 +127,14 @@ function typed(from: Ledger, like: Ledger, player: string, all: readonly Typing[
       const cells = inputsOf(declared).flatMap(({ key }): (readonly [LedgerCell, LedgerCell, null])[] =>
         line.cells[key] ? [[line.cells[key], there.cells[key]!, null]] : [],
       );
+      cleared.add(line);
       put(cells);
     } else {
       const [one, other] = inputs[column % inputs.length]!;
       put([[one, other, kind === "blank" ? null : valueFor(one)]]);
+      // Whoever fills a row again says whose it is.
+      const [own, whole] = [line.cells[owner ?? ""], there.cells[owner ?? ""]];
+      if (own && whole && cleared.delete(line)) put([[own, whole, like.valueOf(whole) as CellValue]]);
     }
   }
   return books;
@@ -258,17 +264,39 @@ describe("a copy", () => {
     expect(takeIn(gm, orders, base!, { player: "Japan", preferOrders: true }).written).toHaveLength(1);
   });
 
-  test("takes out no row on which formulas rely", () => {
-    const { declared, own } = [...rowsIn(copy, "Japan").values()]
-      .map(({ table, own: lines }) => ({ declared: table.declared, own: lines }))
-      .find(({ declared: { block }, own: lines }) => block.kind === "table" && block.fixed && lines.length > 0)!;
-    const cells = inputsOf(declared).flatMap(({ key }) => own[0]!.cells[key] ?? []);
-    const contents = cells.map(({ row, column }) => ({ row, column, value: null }));
-    const cleared = ledgerOf(applied(copy.book, [{ kind: "cells", sheet: own[0]!.sheet, cells: contents }]))!;
-    const { orders, base } = readCopy(whole, cleared, new Map());
-    const { edits, leftOut } = takeIn(whole, orders, base!, { player: "Japan" });
-    expect(edits).toEqual([]);
-    expect(leftOut.map(({ why }) => why)).toContainEqual(expect.stringContaining("the rows of this table are fixed"));
+  test.each([
+    ["taken out", () => null],
+    ["called otherwise", (key: string, keys: readonly string[]) => (keys.includes(key) ? "Nobody" : undefined)],
+  ])("keeps the name of a row on which formulas rely that was %s, and takes in what else was entered there", (_, entered) => {
+    const { table, own } = rowsIn(copy, "Japan").get("Campaign_Players")!;
+    const keys = keysOf(table.declared);
+    const cells = Object.entries(own[0]!.cells).flatMap(([key, { row, column, declared }]): readonly CellContent[] => {
+      const value = key === "playedBy" ? "Karl" : entered(key, keys);
+      return declared.formula === null && !declared.column.given && value !== undefined ? [{ row, column, value }] : [];
+    });
+    const changed = ledgerOf(applied(copy.book, [{ kind: "cells", sheet: own[0]!.sheet, cells }]))!;
+    const { orders, base, notes } = readCopy(whole, changed, new Map());
+    const { written, leftOut } = takeIn(whole, orders, base!, { player: "Japan" });
+    expect(notes).toEqual([]);
+    expect(written.map(({ header, wanted }) => [header, wanted.value])).toContainEqual(["Played by", "Karl"]);
+    expect(leftOut.map(({ why }) => why)).toEqual([
+      "Japan, Nation (Nations in play) is what formulas know the row by; only the game master changes it.",
+    ]);
+  });
+
+  test("tells of a row that names nobody, and takes the others in", () => {
+    const { own, free } = rowsIn(copy, "Japan").get("Order_of_battle_Units")!;
+    const [line, other] = free;
+    const put = (one: typeof line, key: string, value: CellValue) => ({
+      kind: "cells" as const,
+      sheet: one!.sheet,
+      cells: [{ row: one!.cells[key]!.row, column: one!.cells[key]!.column, value }],
+    });
+    const file = applied(copy.book, [put(line, "unit", "Shoho"), put(other, "unit", "Zuiho"), put(other, "nation", "Japan")]);
+    expect(own.length).toBeGreaterThan(0);
+    const { orders, notes } = readCopy(whole, ledgerOf(file)!, new Map());
+    expect(orders.map(({ parts }) => parts)).toEqual([["Zuiho"]]);
+    expect(notes).toEqual(["Units on Order of battle, Shoho, names no Nation, so nobody can tell whose it is: left out."]);
   });
 
   test("tells what in it is the game master's or another's", () => {

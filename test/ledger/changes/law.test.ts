@@ -3,10 +3,11 @@ import { describe, expect, test } from "vitest";
 import { isBlank, type CellValue } from "../../../src/kernel/values";
 import { enteredBetween } from "../../../src/ledger/changes/between";
 import { codeOf, ordersOf } from "../../../src/ledger/changes/orders";
-import { inputsOf, keysOf, stateIn } from "../../../src/ledger/changes/state";
+import { inputsOf, isFixed, keysOf, stateIn } from "../../../src/ledger/changes/state";
 import { takeIn } from "../../../src/ledger/changes/take-in";
 import { headOf, read } from "../../../src/ledger/changes/text/read";
 import { write } from "../../../src/ledger/changes/text/write";
+import type { FoundLine } from "../../../src/ledger/read/find";
 import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { rulebooks } from "../../../src/rulebooks";
 import { valueAt, type Book } from "../../../src/workbook/book";
@@ -75,6 +76,8 @@ interface Typing {
   readonly value: CellValue | { readonly formula: string };
   /** Whether the whole row is cleared. */
   readonly clears: boolean;
+  /** Whether a row without a name is given one. */
+  readonly names: boolean;
 }
 
 const typing: fc.Arbitrary<Typing> = fc.record({
@@ -82,33 +85,35 @@ const typing: fc.Arbitrary<Typing> = fc.record({
   column: fc.nat(30),
   value: anything,
   clears: fc.integer({ min: 0, max: 9 }).map((one) => one === 0),
+  names: fc.boolean(),
 });
 
-/** A workbook in which things were typed into cells that people fill in. */
-function typed(ledger: Ledger, typings: readonly Typing[]): Book {
-  const lines = [...stateIn(ledger).keys()].flatMap((name) => ledger.found.lines.get(name)!);
-  return typings.reduce((book, { where, column, value, clears }) => {
+/** A workbook in which things were typed into cells that people fill in, in rows that other ledgers have, too. */
+function typed(ledger: Ledger, typings: readonly Typing[], others: readonly Ledger[]): Book {
+  const isCommon = ({ index, table }: FoundLine): boolean =>
+    !isFixed(table) || others.every(({ found }) => index <= (found.lines.get(table.name)?.length ?? 0));
+  const lines = [...stateIn(ledger).keys()].flatMap((name) => ledger.found.lines.get(name)!.filter(isCommon));
+  return typings.reduce((book, { where, column, value, clears, names }) => {
     const line = lines[Math.floor(where * lines.length)]!;
     const { declared } = stateIn(ledger).get(line.table.name)!;
     const inputs = inputsOf(declared).flatMap(({ key }) => line.cells[key] ?? []);
     if (inputs.length === 0) return book;
     const content = typeof value === "object" && value !== null ? value : { value };
-    const fixed = declared.block.kind === "table" && declared.block.fixed === true;
+    const fixed = isFixed(declared);
     const keys = keysOf(declared);
     const key = line.cells[keys[0] ?? ""];
     const on = book.sheets.find(({ name }) => name === line.sheet)!;
     const isNamed = !key || !isBlank(valueAt(on, key.row, key.column));
-    // A row without a name is told by the audit; there it is filled in by hand, or not at all.
-    if (fixed && !isNamed) return book;
     const one = inputs[column % inputs.length]!;
     const unnames = key !== undefined && one === key && !("formula" in content) && isBlank(content.value);
-    const cells = (clears || unnames) && !fixed ? inputs : [one];
-    const isCleared = clears || unnames;
-    const contents = cells
-      // Rows that formulas rely on keep their names.
-      .filter(({ declared }) => !(fixed && keys.includes(declared.key)))
-      .map(({ row, column: at }): CellContent => ({ row, column: at, ...(isCleared ? { value: null } : content) }));
-    if (key && !isNamed && !isCleared && one !== key)
+    const isCleared = (clears && !fixed) || (unnames && names);
+    const cells = isCleared && !fixed ? inputs : [one];
+    const contents = cells.map(({ row, column: at }): CellContent => ({
+      row,
+      column: at,
+      ...(isCleared ? { value: null } : content),
+    }));
+    if (key && !isNamed && !isCleared && one !== key && !fixed && names)
       contents.push({ row: key.row, column: key.column, value: `New ${key.row}` });
     return applied(book, [{ kind: "cells", sheet: line.sheet, cells: contents }]);
   }, ledger.book);
@@ -131,8 +136,8 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
         fc.boolean(),
         fc.constantFrom(...Object.keys(MANGLED)),
         (one, other, first, second, isAlike, how) => {
-          const a = ledgerOf(typed(from[one]!, first))!;
-          const b = ledgerOf(typed(isAlike ? a : from[other]!, second))!;
+          const a = ledgerOf(typed(from[one]!, first, from))!;
+          const b = ledgerOf(typed(isAlike ? a : from[other]!, second, from))!;
           if (a.players.length !== b.players.length) return;
           const orders = ordersOf(enteredBetween(stateIn(a), stateIn(b), b));
           const head = headOf(a, "");

@@ -9,6 +9,7 @@ import type { Edit } from "../../../src/workbook/edit";
 import { excelWorkbook } from "../../../src/workbook/excel/workbook";
 import { edit } from "../../../src/workbook/xlsx/edit";
 import { readBook } from "../../../src/workbook/xlsx/read";
+import { everyday } from "../../everyday";
 import { held } from "../held";
 import { memoryExcel } from "./memory-excel";
 
@@ -19,10 +20,18 @@ import { memoryExcel } from "./memory-excel";
 
 const NATIONS = ["Britain", "Russia", "Germany", "Italy", "USA", "Japan", "France"];
 
-test.each<[first: readonly string[], joining: readonly string[]]>([
+const ORDERS: readonly (readonly [first: readonly string[], joining: readonly string[]])[] = [
   [NATIONS.slice(0, 1), NATIONS.slice(1)],
   [NATIONS.slice(-1), NATIONS.slice(0, -1).reverse()],
-])("to %j come %j", async (players, joining) => {
+];
+
+test.each(
+  everyday(
+    ORDERS,
+    ([[first]]) => first === NATIONS[0],
+    ([[first]]) => `from ${first} on`,
+  ),
+)("to %j come %j", async (players, joining) => {
   const options = { players, year: 1941 };
   const sheets = ledgerSheets(campaign.ledger!, options);
   const excel = memoryExcel({ sheets: ["Sheet1"] });

@@ -27,6 +27,8 @@ export interface MemoryExcelOptions extends MemoryOptions {
   readonly calculated?: boolean;
   /** Excel's code for requests that it is to refuse, whatever they ask. */
   readonly refuse?: (request: Request) => string | undefined;
+  /** Answers in place of this Excel what it does not know. */
+  readonly instead?: (request: Request) => Reply | undefined;
   /** Sends nothing of what a batch did before it was refused. */
   readonly isSilent?: boolean;
   /** The set of ExcelApi that this Excel has: all that there are, when left out. */
@@ -101,6 +103,8 @@ export function memoryExcel(options: MemoryExcelOptions = {}): MemoryExcel {
       const body = { Results: [], TraceIds: [], Error: { Code: code, Message: code, ActionIndex: 0, Location: "" } };
       return queueMicrotask(() => answer(body));
     }
+    const reply = options.instead?.(message.body);
+    if (reply) return queueMicrotask(() => answer(reply));
     if (!options.isSilent) return send(text);
     void host.execute(message.body).then((reply) => answer(reply.Error ? { ...reply, Results: [], TraceIds: [] } : reply));
   };

@@ -99,10 +99,11 @@ const CHANGES: readonly FileEdit[] = [
     added: [
       {
         area: cell(nations.top + 1, 0),
-        rule: { kind: "list", values: ["Germany", "Italy"] },
-        strict: true,
-        title: "Nation",
-        message: "One of them.",
+        type: "list",
+        first: "Germany,Italy",
+        ignoreBlanks: true,
+        alert: { show: true, style: "stop", title: "Nation", message: "One of them." },
+        prompt: { show: false, title: "", message: "" },
       },
     ],
   },

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { templates } from "../../../src/cli/templates";
 import type { GridHighlight } from "../../../src/workbench/host/grid";
 import { readSnapshot } from "../../../src/workbench/open";
-import { writeSnapshot } from "../../../src/workbench/save/write-snapshot";
+import { savedFile } from "../../../src/workbench/save/save";
 import { valuesCopy } from "../../../src/workbook/xlsx/edit/values";
 import { writeBook } from "../../../src/workbook/xlsx/write";
 import { altered, partsOf, placed, shown, written } from "./files";
@@ -20,7 +20,7 @@ async function savedAgain(bytes: Uint8Array): Promise<Uint8Array> {
       : highlight;
   };
   const sheets = snapshot.sheets.map((sheet) => ({ ...sheet, highlights: sheet.highlights.map(inExcel) }));
-  return writeSnapshot({ ...snapshot, sheets }, "Saved");
+  return savedFile(null, { ...snapshot, sheets }).bytes;
 }
 
 /** One file of each kind, for Microsoft's validator, which takes its time. */

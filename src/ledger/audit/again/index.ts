@@ -64,7 +64,8 @@ const isWhole = ({ found, lacking }: Ledger): boolean =>
 
 function isSamePlace(one: LedgerCell, other: LedgerCell): boolean {
   const same = one.row === other.row && one.column === other.column && one.sheet === other.sheet;
-  return same && one.declared.parsed === other.declared.parsed;
+  // Declared for another year, a formula is another one that says the same.
+  return same && one.declared.formula === other.declared.formula;
 }
 
 /** Whether two ledgers have the same formulas at the same places. */

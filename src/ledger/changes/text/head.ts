@@ -26,7 +26,8 @@ export interface ReadHead {
   readonly lines: number;
 }
 
-const MARKS = /\s*[\u00b7\u2022\u2219\u22c5|]\s*/;
+/** What stands between the parts of a head. */
+export const MARKS = /\s*[\u00b7\u2022\u2219\u22c5|]\s*/;
 const CODE = /^(?:orders|changes)\s+([2-9A-HJ-NP-Z]{4}-?[2-9A-HJ-NP-Z]{2})$/i;
 const SEAL = /^on\s+(\S.*)$/i;
 const MOST_LINES = 3;

@@ -25,7 +25,7 @@ export interface NamedTable {
 export const titleOf = ({ declared }: NamedTable): string => declared.block.title;
 
 /** The tables and forms of a ledger by their names in the workbook. */
-export function tablesIn({ sheets }: Ledger): ReadonlyMap<string, NamedTable> {
+export function tablesIn({ sheets }: Pick<Ledger, "sheets">): ReadonlyMap<string, NamedTable> {
   return new Map(
     sheets.flatMap((owner) =>
       owner.blocks.map((declared) => {

@@ -46,11 +46,11 @@ const headLine = (head: Head, code: string): string =>
 
 const SIGNS = { add: "+ ", remove: "- ", change: "" } as const;
 
-/** Orders as a text. It comes back as it went, whatever a mail or a forum does to it. */
-export function write(orders: readonly Order[], head: Head, ledger: Ledger): string {
+/** What stands below the head of orders: each table with its rows, for a player or for everybody. */
+function bodyOf(orders: readonly Order[], player: string, ledger: Ledger): readonly string[] {
   const tables = tablesIn(ledger);
   const { synonyms = {} } = ledger.rulebook.ledger!.players;
-  const heading = headings(tables, head.player);
+  const heading = headings(tables, player);
   const isStart = (text: string): boolean => heading(text) !== undefined;
   const byTable = new Map<NamedTable, Order[]>();
   for (const order of orders) {
@@ -70,9 +70,15 @@ export function write(orders: readonly Order[], head: Head, ledger: Ledger): str
   };
   const order = new Map([...tables.values()].map((table, i) => [table, i]));
   const blocks = [...byTable].sort(([a], [b]) => order.get(a)! - order.get(b)!);
-  return [
-    headLine(head, codeOf(head, orders)),
-    ...blocks.flatMap(([table, own]) => [headingOf(table, head.player), ...own.flatMap((one) => linesOf(table, one))]),
-    "",
-  ].join("\n");
+  return blocks.flatMap(([table, own]) => [headingOf(table, player), ...own.flatMap((one) => linesOf(table, one))]);
 }
+
+/** Orders as a text. It comes back as it went, whatever a mail or a forum does to it. */
+export const write = (orders: readonly Order[], head: Head, ledger: Ledger): string =>
+  [headLine(head, codeOf(head, orders)), ...bodyOf(orders, head.player, ledger), ""].join("\n");
+
+/** Entries of everybody as a text that belongs to no turn, for a ledger that begins in a year; 0 where its rulebook counts none. */
+export const writeLasting = (orders: readonly Order[], year: number, ledger: Ledger): string => {
+  const head = [EVERYBODY, ...(year > 0 ? [String(year)] : []), ledger.rulebook.id].join(SEPARATOR);
+  return [head, ...bodyOf(orders, "", ledger), ""].join("\n");
+};

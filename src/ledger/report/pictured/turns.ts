@@ -71,7 +71,7 @@ export function turnsAround(ledger: Ledger, turns = TURNS_AHEAD, closing = close
   const ahead =
     turns === 0
       ? { turns: [{ turn: closing.turn, players: closing.totals, breaks: [] }] }
-      : forecast(ledger, { turns, orders: "repeated" });
+      : forecast(ledger, { turns, orders: "repeated" }, closing);
   const before = closedBefore(ledger, closing.turn);
   return { ledger, closing, ahead, all: [...before, ...ahead.turns.map(figuresOf)], now: before.length };
 }

@@ -9,7 +9,7 @@ import { ACTIONS, FUEL_OF_PRIMARY_HQ, SOURCES } from "../rules/combat";
 import { called, Called, fuel as points } from "../say";
 import { COUNTED } from "../steps";
 import { anyPower, countIn, fuel, holder, impulse, rowsOf, sumOf, noDepot } from "./cells";
-import { TABLES, trackRow, type Event } from "./words";
+import { JOURNALS, TABLES, trackRow, type Event, type EventOfImpulse } from "./words";
 
 const COMBAT = "Expending fuel: Combat";
 const CAPTURE = "Acquiring Fuel, capture";
@@ -26,9 +26,8 @@ const notOnTrack = (event: Event, power: string): string =>
 const trackEntry = <C extends Parameters<typeof table>[0]["columns"]>(
   { limit }: Pick<TableLimits<C>, "limit">,
   at: keyof C & string,
-  event: Event,
-  power: string,
-  when: string,
+  event: EventOfImpulse,
+  { power, when } = JOURNALS[event],
 ): Limit =>
   limit<never, "whose">({
     id: "track-entry",
@@ -200,7 +199,7 @@ export const combats = table(
       fix: "Enter the headquarters.",
     }),
     kinds.refersTo("hq", "Headquarters[HQ]", { id: "combat-hq-source", cite: "Expending fuel: Combat, substitutes" }),
-    trackEntry(kinds, "payer", "Combat", "[@Payer]", 'AND([@Charged]>0,[@Payer]<>"",ISNUMBER([@Impulse]))'),
+    trackEntry(kinds, "payer", "Combat"),
   ],
 );
 
@@ -365,7 +364,7 @@ export const bombing = table(
         `The bombing of ${target} opens ${counted(due, "barrel")} of ${called(owner)}, but ${counted(left, "barrel")} ${left === 1 ? "stays" : "stay"} there untouched.`,
       fix: ({ target }) => `Enter the barrel as opened at ${target} on the sheet Depots.`,
     }),
-    trackEntry(kinds, "hits", "Bombing", "[@Owner]", 'AND(N([@Hits])>0,[@Owner]<>"",ISNUMBER([@Impulse]))'),
+    trackEntry(kinds, "hits", "Bombing"),
   ],
 );
 
@@ -418,7 +417,7 @@ export const captures = table(
       says: ({ place, captor }) => `${Called(captor)} captures a barrel at ${place}, its own depot.`,
       fix: "Correct the captor, or the controller of the depot.",
     }),
-    trackEntry(kinds, "roll", "Capture", "[@Captor]", 'AND(N([@Roll])>0,[@Captor]<>"",ISNUMBER([@Impulse]))'),
+    trackEntry(kinds, "roll", "Capture"),
   ],
 );
 

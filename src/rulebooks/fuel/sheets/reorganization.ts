@@ -23,6 +23,10 @@ const UNLINKED = ["Without link", "TRUE"] as const;
 const drawsAt = (...more: readonly (readonly [string, string])[]): string =>
   rowsOf("Draws", ["Major power", POWER], ["Depot", "[@Depot]"], ...more);
 
+/** Units that trace to a depot, and whether their power has no row for it in Draws. */
+const DRAWS_FUEL = `AND(${TAKES_FUEL},[@Depot]<>"",${POWER}<>"")`;
+const HAS_NO_DRAW = `IF([@[Without link]]=TRUE,${drawsAt(UNLINKED)},${drawsAt()})=0`;
+
 export const units = table(
   {
     name: "Units",
@@ -96,8 +100,8 @@ export const units = table(
       at: "depot",
       about: "Each power that traces to a depot has a row in the table Draws.",
       check: "has no row of Draws",
-      when: `AND(${TAKES_FUEL},[@Depot]<>"",${POWER}<>"")`,
-      broken: `IF([@[Without link]]=TRUE,${drawsAt(UNLINKED)},${drawsAt()})=0`,
+      when: DRAWS_FUEL,
+      broken: HAS_NO_DRAW,
       expected: ({ depot }) => depot,
       found: () => null,
       says: ({ unit, power, depot, withoutLink }) =>
@@ -186,6 +190,14 @@ export const draws = table(
     },
     rows: [],
     spare: 16,
+    written: [
+      {
+        from: TABLES.units,
+        when: `AND(${DRAWS_FUEL},${HAS_NO_DRAW})`,
+        entries: { power: POWER, depot: "[@Depot]", withoutLink: 'IF([@[Without link]]=TRUE,TRUE,"")' },
+        why: "units trace there",
+      },
+    ],
     ends: [CARRIED_OUT],
   },
   ({ limit, needs, refersTo, unique }) => [

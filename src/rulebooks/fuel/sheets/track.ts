@@ -1,5 +1,5 @@
 import { input } from "../../../kernel/column";
-import { isOneOf } from "../../../kernel/excel";
+import { isOneOf, quoted } from "../../../kernel/excel";
 import type { TableLimits } from "../../../kernel/limit";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
@@ -7,7 +7,17 @@ import { HOLDERS } from "../parameters";
 import { barrels, called, Called, fuel as points } from "../say";
 import { COUNTED, ORDER } from "../steps";
 import { byText, count, fuel, impulse, oneEach, power, sumOf } from "./cells";
-import { EVENTS, LAST_READING, MOST_ENTRIES, OF_IMPULSES, ONCE, REINFORCEMENT_PHASE, TABLES, type Event } from "./words";
+import {
+  EVENTS,
+  JOURNALS,
+  LAST_READING,
+  MOST_ENTRIES,
+  OF_IMPULSES,
+  ONCE,
+  REINFORCEMENT_PHASE,
+  TABLES,
+  type Event,
+} from "./words";
 
 const POWER = "[@[Major power]]";
 const { powers, depots } = TABLES;
@@ -35,7 +45,8 @@ const EXPENSES: readonly (readonly [Event, string])[] = [
 ];
 
 /** Place of an event in the turn; those of impulses share one, told apart by impulse and row. */
-const placeOf = (event: Event): string => String(OF_IMPULSES.includes(event) ? EVENTS.indexOf("Combat") : EVENTS.indexOf(event));
+const placeOf = (event: Event): string =>
+  String(OF_IMPULSES.some((one) => one === event) ? EVENTS.indexOf("Combat") : EVENTS.indexOf(event));
 const ORDER_IN_TURN = `1000000*(1+${byText(
   "[@Event]",
   EVENTS.map((event) => [event, placeOf(event)]),
@@ -150,6 +161,20 @@ export const entries = table(
     rows: ({ players }) =>
       HOLDERS.filter((one) => players.includes(one)).flatMap((one) => ONCE.map((event) => ({ power: one, event }))),
     spare: 24,
+    written: [
+      ...ONCE.map((event) => ({
+        from: powers,
+        when: `${POWER}<>""`,
+        entries: { power: POWER, event: quoted(event) },
+        why: "each power has it once in a turn",
+      })),
+      ...OF_IMPULSES.map((event) => ({
+        from: JOURNALS[event].table,
+        when: JOURNALS[event].when,
+        entries: { power: JOURNALS[event].power, event: quoted(event), impulse: "[@Impulse]" },
+        why: "it moves the track",
+      })),
+    ],
     ends: [{ ...COUNTED, when: isOneOf("[@Event]", OF_IMPULSES) }],
   },
   (kinds) => [

@@ -19,9 +19,10 @@ export const EVENTS = [
   "Reorganization",
 ] as const;
 export type Event = (typeof EVENTS)[number];
-export const OF_IMPULSES: readonly Event[] = ["Combat", "Bombing", "Capture"];
+export const OF_IMPULSES = ["Combat", "Bombing", "Capture"] as const satisfies readonly Event[];
+export type EventOfImpulse = (typeof OF_IMPULSES)[number];
 /** Those that every power has once in a turn. */
-export const ONCE: readonly Event[] = EVENTS.filter((event) => !OF_IMPULSES.includes(event));
+export const ONCE: readonly Event[] = EVENTS.filter((event) => !OF_IMPULSES.some((one) => one === event));
 
 /** Entries that a power can have in a turn: those of the phases, and impulses enough for the longest turn. */
 export const MOST_ENTRIES = 30;
@@ -79,3 +80,12 @@ export const trackRow = (power: string, event: string, impulse?: number): RowToA
   table: TABLES.entries,
   values: { power, event, ...(impulse === undefined ? {} : { impulse }) },
 });
+
+/** The journal of each event of an impulse: whose track its rows move, and when they do. */
+export const JOURNALS: Readonly<
+  Record<EventOfImpulse, { readonly table: string; readonly power: string; readonly when: string }>
+> = {
+  Combat: { table: TABLES.combats, power: "[@Payer]", when: 'AND([@Charged]>0,[@Payer]<>"",ISNUMBER([@Impulse]))' },
+  Bombing: { table: TABLES.bombing, power: "[@Owner]", when: 'AND(N([@Hits])>0,[@Owner]<>"",ISNUMBER([@Impulse]))' },
+  Capture: { table: TABLES.captures, power: "[@Captor]", when: 'AND(N([@Roll])>0,[@Captor]<>"",ISNUMBER([@Impulse]))' },
+};

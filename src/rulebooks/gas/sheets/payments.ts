@@ -8,6 +8,7 @@ import { Called } from "../powers";
 import { are, gas, impulseOf } from "../say";
 import { CARRIED_OUT, ORDER } from "../steps";
 import { count, countIn, gasKnown, oneEach, power } from "./cells";
+import { ACTS_ON_MAP, DROPS, UNITS } from "./acting";
 import { COUNTS, heldBy, inStock, isStoredAt, lostBefore, placeMeant, summed } from "./stored";
 
 const PAID_AT = { power: "Major power", place: "Taken from" };
@@ -112,6 +113,14 @@ export const mapPayments = table(
     },
     rows: [],
     spare: 24,
+    written: [
+      {
+        from: UNITS,
+        when: `AND(${ACTS_ON_MAP},NOT(${DROPS}),ISNUMBER([@Impulse]))`,
+        entries: { power: "[@[Major power]]", impulse: "[@Impulse]", map: "[@Map]" },
+        why: "units act there",
+      },
+    ],
     ends: [CARRIED_OUT],
   },
   (kinds) => [
@@ -198,6 +207,14 @@ export const returnToBase = table(
     },
     rows: [],
     spare: 10,
+    written: [
+      {
+        from: UNITS,
+        when: `AND(${ACTS_ON_MAP},${DROPS})`,
+        entries: { power: "[@[Major power]]", map: "[@Map]" },
+        why: "units drop a sea section there",
+      },
+    ],
     ends: [CARRIED_OUT],
   },
   (kinds) => [

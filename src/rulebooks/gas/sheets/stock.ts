@@ -70,6 +70,14 @@ export const stock = table(
     },
     rows: ({ players }) => players.map((one) => ({ power: one, place: "Home", home: true, opening: 0 })),
     spare: 4,
+    written: [
+      {
+        from: "Gas_production_Production",
+        when: 'AND([@Gas]>0,[@[Stored in]]<>"")',
+        entries: { power: "[@[Major power]]", place: "[@[Stored in]]" },
+        why: "gas is saved there",
+      },
+    ],
   },
   ({ limit, needs, unique }) => [
     unique(["power", "place"]),

@@ -7,11 +7,11 @@ import { area, GAS_MAPS } from "../parameters";
 import { called, Called } from "../powers";
 import { ACTIONS, KINDS } from "../rules/expenditure";
 import { COUNTED } from "../steps";
+import { DROPS } from "./acting";
 import { count, countIn, power } from "./cells";
 
 const PAYMENTS = "Gas_ledger_Map_payments";
 const RETURNS = "Gas_ledger_Return_to_Base";
-const DROPS = '[@Action]="Drop section"';
 const paidFor = (table: string, more = ""): string =>
   `SUMIFS(${table}[Paid],${table}[Major power],[@[Major power]],${table}[Map],[@Map]${more})`;
 

@@ -1,6 +1,7 @@
 import type { DiskFile } from "../../home/disk";
 import type { Place } from "../../home/put-away";
 import { Told } from "../trouble";
+import { answered } from "./storage";
 
 /*
  * A file that was chosen is shown by a page of its own: it is handed over in the browser's storage, and stays there for who loads
@@ -25,12 +26,6 @@ const isHanded = (value: unknown): value is HandedFile => {
   const { name, bytes, place } = (value ?? {}) as Partial<HandedFile>;
   return typeof name === "string" && bytes instanceof Uint8Array && (!place || place.disk instanceof FileSystemFileHandle);
 };
-
-const answered = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("The browser's storage does not answer."));
-  });
 
 async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
   const request = indexedDB.open(DATABASE, 1);

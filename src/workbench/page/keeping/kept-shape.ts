@@ -1,4 +1,4 @@
-import { MARGINS } from "../../host/grid";
+import { COMPARISONS, MARGINS } from "../../host/grid";
 import type { Snapshot } from "../../snapshot";
 
 /*
@@ -69,10 +69,7 @@ const isArea = thing({ top: isRow, left: isColumn, rows: isCount(MOST_ROWS + 1),
 const isSize: Test = (value) => Array.isArray(value) && value.length === 2 && value.every(isNumber);
 /** A bound that is a formula is no number to the reader of looks. */
 const isEntered: Test = (value) => isText(value) || typeof value === "number";
-const isComparison = oneOf(
-  ...["Between", "NotBetween", "EqualTo", "NotEqualTo"],
-  ...["GreaterThan", "LessThan", "GreaterThanOrEqualTo", "LessThanOrEqualTo"],
-);
+const isComparison = oneOf(...Object.keys(COMPARISONS));
 
 const isStyle = thing({
   format: isText,
@@ -81,6 +78,10 @@ const isStyle = thing({
   bold: isFlag,
   italic: isFlag,
   underline: isFlag,
+  // Older builds knew nothing of these.
+  struck: orAbsent(isFlag),
+  font: orAbsent(orNull(isText)),
+  rotation: orAbsent(isNumber),
   size: isNumber,
   wrap: isFlag,
   horizontal: oneOf("General", "Left", "Center", "Right"),
@@ -142,6 +143,39 @@ const isHighlight = thing({
   bold: isFlag,
 });
 
+const isPoint = thing({
+  kind: oneOf("min", "max", "num", "percent", "percentile", "formula"),
+  value: orAbsent(isEntered),
+});
+
+const isScale = thing({
+  id: isText,
+  areas: listOf(isArea),
+  rule: anyOf(
+    thing({ kind: oneOf("colors"), points: listOf(thing({ at: isPoint, color: isText })) }),
+    thing({
+      kind: oneOf("bar"),
+      from: isPoint,
+      to: isPoint,
+      color: isText,
+      negative: isText,
+      isGradient: isFlag,
+      showsValue: isFlag,
+    }),
+    thing({
+      kind: oneOf("icons"),
+      steps: listOf(thing({ at: isPoint, isAbove: isFlag, icon: orNull(thing({ set: isText, place: isNumber })) })),
+      showsValue: isFlag,
+    }),
+    thing({ kind: oneOf("rank"), isBottom: isFlag, isPercent: isFlag, count: isNumber }),
+    thing({ kind: oneOf("average"), isBelow: isFlag, isIncluded: isFlag }),
+    thing({ kind: oneOf("repeated"), isOnce: isFlag }),
+  ),
+  fill: orNull(isText),
+  color: orNull(isText),
+  bold: isFlag,
+});
+
 const isPage = thing({
   orientation: oneOf("Portrait", "Landscape"),
   paper: isText,
@@ -193,6 +227,8 @@ export function isKeptSheet(value: unknown, styles: number): boolean {
     notes: listOf(thing({ row: isRow, column: isColumn, text: isText })),
     validations: listOf(isValidation),
     highlights: listOf(isHighlight),
+    scales: orAbsent(listOf(isScale)),
+    merges: orAbsent(listOf(isArea)),
     groups: orAbsent(listOf(thing({ first: isRow, count: isCount(MOST_ROWS), folded: isFlag }))),
     hidden: orAbsent(
       thing({ rows: listOf(isRow), columns: listOf(isColumn), upTo: thing({ rows: isNumber, columns: isNumber }) }),

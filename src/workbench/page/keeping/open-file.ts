@@ -1,20 +1,46 @@
-import type { ComingFile } from "../../home/disk";
-import { MOST_BYTES } from "../../snapshot";
+import { fromDesktop, type ComingFile } from "../../home/disk";
+import { MOST_BYTES, type ShownBook } from "../../snapshot";
 import type { Files } from "../files";
 import { sentenceOf, Told } from "../trouble";
 import { handOver } from "./handed";
 
-/**
- * Reads a file and hands it to the page that is to show it; answers what that page's address calls it. Of a file that cannot be
- * shown it is told which one it is and why; the workbook that is shown stays.
- */
-export async function openFile({ file, disk }: ComingFile, files: Files): Promise<string> {
+interface ReadFile extends Pick<ShownBook, "name" | "snapshot" | "place"> {
+  readonly bytes: Uint8Array;
+}
+
+const notOpened = (name: string, error: unknown): Told => new Told(`${name} was not opened. ${sentenceOf(error)}`);
+
+/** Reads a file; of one that cannot be shown it is told which one it is and why. */
+async function readFile({ file, disk }: ComingFile, files: Files): Promise<ReadFile> {
+  const { name, size, lastModified } = file;
   try {
-    if (file.size > MOST_BYTES) throw new Told("It is larger than 50 MB; a ledger is far smaller. Choose the ledger's own file.");
+    if (size > MOST_BYTES) throw new Told("It is larger than 50 MB; a ledger is far smaller. Choose the ledger's own file.");
     const bytes = new Uint8Array(await file.arrayBuffer());
-    await files.open(bytes);
-    return await handOver(file.name, bytes, disk && { disk, since: file.lastModified });
+    return { name, bytes, snapshot: await files.open(bytes), place: disk && { disk, since: lastModified } };
   } catch (error) {
-    throw new Told(`${file.name} was not opened. ${sentenceOf(error)} The workbook that is shown stays as it is.`);
+    throw notOpened(name, error);
   }
+}
+
+/** Reads a file and hands it to the page that is to show it; answers what that page's address calls it. */
+export async function openFile(coming: ComingFile, files: Files): Promise<string> {
+  try {
+    const { name, bytes, place = null } = await readFile(coming, files);
+    return await handOver(name, bytes, place).catch((error: unknown) => {
+      throw notOpened(name, error);
+    });
+  } catch (error) {
+    throw new Told(`${sentenceOf(error)} The workbook that is shown stays as it is.`);
+  }
+}
+
+/** The file for which the page was opened from the desktop. From then on its address names it, for who loads it again. */
+export async function launchedBook(files: Files): Promise<ShownBook> {
+  const coming = await fromDesktop();
+  if (!coming) throw new Told("No workbook came from the desktop. Choose one with Open…");
+  const { bytes, ...read } = await readFile(coming, files);
+  const { name, snapshot, place = null } = read;
+  const handed = await handOver(name, bytes, place).catch(() => undefined);
+  if (handed !== undefined) window.history.replaceState(null, "", `?book=${handed}`);
+  return { ...read, file: { bytes, snapshot }, unsaved: [], ...(handed === undefined ? {} : { handed }) };
 }

@@ -4,6 +4,7 @@ import type { ShownBook } from "../../snapshot";
 import type { Files } from "../files";
 import { Told } from "../trouble";
 import { handedOver } from "./handed";
+import { launchedBook } from "./open-file";
 import { keptBook } from "./storage";
 
 /*
@@ -12,6 +13,8 @@ import { keptBook } from "./storage";
 
 const LEFT = "left-";
 const UNKNOWN = "unknown";
+/** What the page's address says where it is opened for a file of the desktop; its manifest names it. */
+const DESKTOP = "desktop";
 
 /** What the page's address says to restore work that was kept under a key. */
 export const leftBook = (key: string): string => LEFT + key;
@@ -46,6 +49,7 @@ async function fromFile(name: string, bytes: Uint8Array, files: Files): Promise<
 export async function openedBook(book: string, files: Files, ask: (path: string) => Promise<Response>): Promise<ShownBook> {
   const key = leftKey(book);
   if (key !== null) return fromBrowser(key);
+  if (book === DESKTOP) return launchedBook(files);
   if (book === UNKNOWN)
     throw new Told(
       `The link names no rulebook. It ends in one of these: ${identities.map(({ id }) => `#new=${id}`).join(", ")}.`,
@@ -56,7 +60,7 @@ export async function openedBook(book: string, files: Files, ask: (path: string)
   const sample = book === "sample" ? identities[0] : identities.find(({ id }) => id === book);
   if (!sample) {
     const { name, bytes, place } = await handedOver(book);
-    return { ...(await fromFile(name, bytes, files)), place: place ?? null };
+    return { ...(await fromFile(name, bytes, files)), place: place ?? null, handed: book };
   }
   const name = `${sample.id}-sample.xlsx`;
   return fromFile(name, new Uint8Array(await (await ask(`samples/${name}`)).arrayBuffer()), files);

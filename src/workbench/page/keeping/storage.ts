@@ -1,3 +1,4 @@
+import { PLAIN } from "../../host/grid";
 import { isKeptFile, isKeptSheet, isKeptState, type KeptState } from "./kept-shape";
 import { Told } from "../trouble";
 import type { OpenedFile, SheetSnapshot, ShownBook, Snapshot } from "../../snapshot";
@@ -24,7 +25,8 @@ interface KeptSheet {
 
 const KEYS: Readonly<Record<Store, string | string[]>> = { files: "key", states: "key", sheets: ["key", "position"] };
 
-const answered = <T>(request: IDBRequest<T>): Promise<T> =>
+/** What the storage answers. */
+export const answered = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Told("The browser's storage does not answer."));
@@ -94,6 +96,12 @@ export async function dropUnreadable(): Promise<number> {
   return wrong.length;
 }
 
+/** With looks that say all: those that an older build kept say nothing of what it did not know. */
+const styled = <T extends Pick<Snapshot, "styles">>(kept: T): T => ({
+  ...kept,
+  styles: kept.styles.map((style) => ({ ...PLAIN, ...style })),
+});
+
 /** The work kept under a key, as it can be shown again. */
 export async function keptBook(key: string): Promise<ShownBook | null> {
   const transaction = (await database()).transaction([...STORES]);
@@ -110,6 +118,7 @@ export async function keptBook(key: string): Promise<ShownBook | null> {
     await forget(key);
     throw new Told("Something else has changed what was kept of that work, so it was dropped. Open its file instead.");
   }
-  const snapshot: Snapshot = { sheets: shown.map(({ sheet }) => sheet), ...state.rest };
-  return { name: file.name, snapshot, file: file.file, unsaved: state.unsaved };
+  const snapshot: Snapshot = { sheets: shown.map(({ sheet }) => sheet), ...styled(state.rest) };
+  const from = file.file && { ...file.file, snapshot: styled(file.file.snapshot) };
+  return { name: file.name, snapshot, file: from, unsaved: state.unsaved };
 }

@@ -1,9 +1,9 @@
-import { chosenFromDisk, fromDesktop, hasDisk, openedAgain, type ComingFile } from "../../home/disk";
+import { chosenFromDisk, hasDisk, openedAgain, type ComingFile } from "../../home/disk";
 import { whenDropped } from "../../home/drop";
 import { openedLast } from "./handed";
 
 /*
- * Every way by which a file comes to the page: chosen, dropped, opened with the workbench from the desktop, or known from before.
+ * Every way by which a file comes to the page that shows another: chosen, dropped, or known from before.
  */
 
 const byId = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
@@ -45,6 +45,5 @@ export function takeFiles(show: (coming: ComingFile) => Promise<void>, told: (er
     if (file) now({ file, disk: null });
   });
   whenDropped(now);
-  fromDesktop(now);
   void offerLast(now, told).catch(() => undefined);
 }

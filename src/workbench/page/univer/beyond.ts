@@ -49,18 +49,13 @@ const isOn = (mark: { readonly s?: BooleanNumber } | null | undefined): boolean 
 
 /** Looks that the grid can show and that no file gets from here. */
 const LOOKS: readonly (readonly [(style: IStyleData) => boolean, string])[] = [
-  [({ ff }) => Boolean(ff), "other fonts"],
-  [({ st, ol }) => isOn(st) || isOn(ol), "struck-out text"],
-  [({ tr }) => Boolean(tr?.a || tr?.v), "turned text"],
+  [({ ol }) => isOn(ol), "lines over text"],
   [({ va }) => va === 2 || va === 3, "raised and lowered text"],
   [({ tb }) => tb === 2, "text that is cut off"],
   [
     ({ bd }) =>
-      Object.entries(bd ?? {}).some(
-        ([side, line]) =>
-          line && line.s !== BorderStyleTypes.NONE && (line.s !== BorderStyleTypes.THIN || !/^[trbl]$/.test(side)),
-      ),
-    "lines other than thin ones around cells",
+      Object.entries(bd ?? {}).some(([side, line]) => line && line.s !== BorderStyleTypes.NONE && !/^[trbl]$/.test(side)),
+    "lines across cells",
   ],
 ];
 

@@ -3,6 +3,7 @@ import {
   BorderStyleTypes,
   ColorKit,
   CellValueType,
+  type IBorderStyleData,
   type ICellData,
   type IRange,
   type IStyleData,
@@ -11,10 +12,23 @@ import {
   type Nullable,
 } from "@univerjs/core";
 import type { CellValue } from "../../../kernel/values";
-import type { Area } from "../../../formula/address";
+import { address, type Area } from "../../../formula/address";
 import { YES_NO_RANGE } from "../../../sheets/entry";
-import { PLAIN_HEIGHT, PLAIN_WIDTH, reachOf, type CellStyle, type GridHighlight, type GridValidation } from "../../host/grid";
+import {
+  COMPARISONS,
+  LINE_KINDS,
+  lineOf,
+  lineWord,
+  PLAIN_HEIGHT,
+  PLAIN_WIDTH,
+  reachOf,
+  type CellStyle,
+  type GridHighlight,
+  type GridValidation,
+} from "../../host/grid";
+import type { Scale } from "../../scales";
 import type { SheetSnapshot, Snapshot } from "../../snapshot";
+import { univerScaleRule } from "./scales";
 
 /*
  * Between the far end's words for a workbook and Univer's. What Univer has no word for (whether a cell is open while its sheet is
@@ -62,6 +76,28 @@ export function hexOf(colour: Nullable<string>): string | null {
   return /^#[0-9a-f]{6}$/i.test(colour) ? colour : new ColorKit(colour).toHexString();
 }
 
+/** Where a font is not on the machine. */
+const OR_PLAIN = `, ${FONT}`;
+const STACKED = 255;
+
+/** Univer turns texts by degrees downwards, files upwards and from 91 on downwards. */
+function turnOf(rotation: number): IStyleData["tr"] {
+  if (rotation === 0) return null;
+  return rotation === STACKED ? { a: 0, v: BooleanNumber.TRUE } : { a: rotation > 90 ? rotation - 90 : -rotation };
+}
+
+function rotationOf(turn: IStyleData["tr"]): number {
+  if (turn?.v) return STACKED;
+  const degrees = Math.max(-90, Math.min(90, Math.round(turn?.a ?? 0)));
+  return degrees > 0 ? 90 + degrees : -degrees;
+}
+
+function lineIn(side: Nullable<IBorderStyleData>): string | null {
+  const color = hexOf(side?.cl?.rgb);
+  const kind = LINE_KINDS[(side?.s ?? BorderStyleTypes.NONE) - 1];
+  return color === null || kind === undefined ? null : lineWord(color, kind);
+}
+
 const flag = (on: boolean): BooleanNumber => (on ? BooleanNumber.TRUE : BooleanNumber.FALSE);
 
 const LINES = [
@@ -71,11 +107,17 @@ const LINES = [
   ["lineLeft", "l"],
 ] as const;
 
+function univerLine(word: string): IBorderStyleData {
+  const { color, kind } = lineOf(word);
+  return { s: LINE_KINDS.indexOf(kind) + 1, cl: { rgb: color } };
+}
+
 function univerLines(style: Partial<CellStyle>): IStyleData["bd"] | undefined {
   const lines: NonNullable<IStyleData["bd"]> = {};
   for (const [line, side] of LINES) {
-    const colour = style[line];
-    if (colour !== undefined) lines[side] = colour === null ? null : { s: BorderStyleTypes.THIN, cl: { rgb: colour } };
+    const word = style[line];
+    if (word === undefined) continue;
+    lines[side] = word === null ? null : univerLine(word);
   }
   return Object.keys(lines).length > 0 ? lines : undefined;
 }
@@ -89,11 +131,14 @@ export function univerStyle(style: Partial<CellStyle>): IStyleData {
   if (style.bold !== undefined) made.bl = flag(style.bold);
   if (style.italic !== undefined) made.it = flag(style.italic);
   if (style.underline !== undefined) made.ul = { s: flag(style.underline) };
+  if (style.struck !== undefined) made.st = { s: flag(style.struck) };
+  if (style.font !== undefined) made.ff = style.font === null ? null : `${style.font}${OR_PLAIN}`;
   if (style.size !== undefined) made.fs = style.size;
   if (style.wrap !== undefined) made.tb = style.wrap ? 3 : 1;
   if (style.horizontal !== undefined) made.ht = HORIZONTAL[style.horizontal];
   if (style.vertical !== undefined) made.vt = VERTICAL[style.vertical];
   if (style.indent !== undefined) made.pd = { l: style.indent * 9 };
+  if (style.rotation !== undefined) made.tr = turnOf(style.rotation);
   const lines = univerLines(style);
   if (lines) made.bd = lines;
   return made;
@@ -112,16 +157,19 @@ export const gridStyle = (style: IStyleData | null | undefined, custom: Custom |
   bold: style?.bl === BooleanNumber.TRUE,
   italic: style?.it === BooleanNumber.TRUE,
   underline: style?.ul?.s === BooleanNumber.TRUE,
+  struck: style?.st?.s === BooleanNumber.TRUE,
+  font: style?.ff?.replace(OR_PLAIN, "") ?? null,
   size: style?.fs ?? 11,
   wrap: style?.tb === 3,
   horizontal: keyOf(HORIZONTAL, style?.ht, "General"),
   vertical: keyOf(VERTICAL, style?.vt, "Bottom"),
   indent: Math.round((style?.pd?.l ?? 0) / 9),
+  rotation: rotationOf(style?.tr),
   locked: custom?.unlocked !== true,
-  lineTop: hexOf(style?.bd?.t?.cl?.rgb),
-  lineRight: hexOf(style?.bd?.r?.cl?.rgb),
-  lineBottom: hexOf(style?.bd?.b?.cl?.rgb),
-  lineLeft: hexOf(style?.bd?.l?.cl?.rgb),
+  lineTop: lineIn(style?.bd?.t),
+  lineRight: lineIn(style?.bd?.r),
+  lineBottom: lineIn(style?.bd?.b),
+  lineLeft: lineIn(style?.bd?.l),
 });
 
 /** A value as a Univer cell holds it; booleans are numbers with a type there. */
@@ -143,17 +191,6 @@ export function gridValue(cell: ICellData | null | undefined): CellValue {
     return Number(value);
   return value;
 }
-
-export const COMPARISONS: Readonly<Record<string, string>> = {
-  Between: "between",
-  NotBetween: "notBetween",
-  EqualTo: "equal",
-  NotEqualTo: "notEqual",
-  GreaterThan: "greaterThan",
-  LessThan: "lessThan",
-  GreaterThanOrEqualTo: "greaterThanOrEqual",
-  LessThanOrEqualTo: "lessThanOrEqual",
-};
 
 export const ERROR_STYLES = { Information: 0, Stop: 1, Warning: 2 } as const;
 
@@ -187,20 +224,44 @@ export function univerValidation(validation: GridValidation, uid: string) {
   };
 }
 
-export function univerHighlight(highlight: GridHighlight) {
-  const style = univerStyle({ fill: highlight.fill, color: highlight.color, bold: highlight.bold });
-  const rule =
-    highlight.rule.kind === "custom"
-      ? { type: "highlightCell", subType: "formula", value: highlight.rule.formula, style }
-      : {
-          type: "highlightCell",
-          subType: "number",
-          operator: COMPARISONS[highlight.rule.operator],
-          value: Number(highlight.rule.formula1.replace(/^=/, "")),
-          style,
-        };
-  return { cfId: highlight.id, ranges: [rangeOf(highlight.area)], stopIfTrue: false, rule };
+/** A comparison as a formula that is true in the cell where it holds. */
+function comparing(
+  cell: string,
+  { operator, formula1, formula2 }: Extract<GridHighlight["rule"], { kind: "cellValue" }>,
+): string {
+  const [first, second] = [formula1, formula2 ?? "0"].map((one) => `(${one.replace(/^=/, "")})`);
+  const isBetween = `AND(${cell}>=${first},${cell}<=${second})`;
+  if (operator === "Between") return `=${isBetween}`;
+  if (operator === "NotBetween") return `=NOT(${isBetween})`;
+  return `=${cell}${SIGNS[operator]}${first}`;
 }
+
+const SIGNS = {
+  EqualTo: "=",
+  NotEqualTo: "<>",
+  GreaterThan: ">",
+  LessThan: "<",
+  GreaterThanOrEqualTo: ">=",
+  LessThanOrEqualTo: "<=",
+} as const;
+
+export function univerHighlight({ id, area, rule, fill, color, bold }: GridHighlight) {
+  const value = rule.kind === "custom" ? rule.formula : comparing(address(area.top, area.left), rule);
+  const style = univerStyle({ fill, color, bold });
+  return {
+    cfId: id,
+    ranges: [rangeOf(area)],
+    stopIfTrue: false,
+    rule: { type: "highlightCell", subType: "formula", value, style },
+  };
+}
+
+export const univerScale = ({ id, areas, rule, fill, color, bold }: Scale) => ({
+  cfId: id,
+  ranges: areas.map(rangeOf),
+  stopIfTrue: false,
+  rule: univerScaleRule(rule, univerStyle({ fill, color, bold })),
+});
 
 export const univerNote = (id: string, row: number, column: number, text: string) => ({
   id,
@@ -253,6 +314,7 @@ function sheetData(sheet: SheetSnapshot, id: string, styles: readonly CellStyle[
       ySplit: freeze.rows,
       xSplit: freeze.columns,
     },
+    mergeData: (sheet.merges ?? []).map(rangeOf),
     showGridlines: flag(sheet.gridlines),
     defaultColumnWidth: columnPixels(PLAIN_WIDTH),
     defaultRowHeight: pixels(PLAIN_HEIGHT),
@@ -270,7 +332,7 @@ export function workbookData(snapshot: Snapshot, ids: readonly string[]): Partia
   snapshot.sheets.forEach((sheet, i) => {
     const id = ids[i]!;
     validations[id] = sheet.validations.map((validation, n) => univerValidation(validation, `${id}-v${n}`));
-    highlights[id] = sheet.highlights.map((highlight) => univerHighlight(highlight));
+    highlights[id] = [...sheet.highlights.map(univerHighlight), ...(sheet.scales ?? []).map(univerScale)];
     const ofSheet = (notes[id] = {} as Record<number, Record<number, unknown>>);
     for (const { row, column, text } of sheet.notes) {
       (ofSheet[row] ??= {})[column] = univerNote(`${id}-n${row}-${column}`, row, column, text);

@@ -1,6 +1,7 @@
 import type { IDataValidationRule, IRange } from "@univerjs/core";
-import type { Comparison, GridValidation } from "../../host/grid";
-import { areaOf, COMPARISONS, ERROR_STYLES, univerValidation } from "./data";
+import { canBeStored } from "../../../workbook/xlsx/formulas/stored";
+import { comparisonOf, type GridValidation } from "../../host/grid";
+import { areaOf, ERROR_STYLES, univerValidation } from "./data";
 
 /*
  * Rules of entry as the player left them in Univer: those that a file gets.
@@ -12,37 +13,40 @@ export interface KnownRule {
   readonly validation: GridValidation;
 }
 
-const NUMBERS: Readonly<Record<string, "wholeNumber" | "decimal">> = { whole: "wholeNumber", decimal: "decimal" };
-/** Letters that a list of choices may have in Excel. */
-const MOST_OF_LIST = 255;
-/** Bounds that files get from here. */
-const BOUNDS: ReadonlySet<Comparison> = new Set(["Between", "GreaterThanOrEqualTo", "LessThanOrEqualTo"] as const);
+const KINDS: Readonly<Record<string, "wholeNumber" | "decimal" | "textLength">> = {
+  whole: "wholeNumber",
+  decimal: "decimal",
+  textLength: "textLength",
+};
+/** Letters that a list of choices, or a formula of a rule, may have in Excel. */
+const MOST_LETTERS = 255;
 
 const keyOf = <T extends object>(words: T, value: unknown): keyof T | undefined =>
   (Object.keys(words) as (keyof T)[]).find((word) => words[word] === value);
 
-const isNumber = (text: string | undefined): text is string =>
-  text !== undefined && text.trim() !== "" && !Number.isNaN(Number(text));
+const isFormula = (text: string): boolean => text.startsWith("=") && text.length <= MOST_LETTERS && canBeStored(text);
+const isBound = (text: string): boolean => isFormula(text) || (text.trim() !== "" && !Number.isNaN(Number(text)));
 
 /** Choices as Excel takes them, from Univer's list of them; undefined where Excel has no room for them or would part one at its comma. */
-function plainList(formula: string | undefined): string | undefined {
-  if (!formula || formula.startsWith("=")) return undefined;
+function choicesOf(formula: string): string | undefined {
+  if (formula === "" || isFormula(formula)) return formula;
   const choices = formula.startsWith("[") ? (JSON.parse(formula) as readonly string[]) : formula.split(",");
   const source = choices.join(",");
-  return choices.some((one) => one.includes(",")) || source.length > MOST_OF_LIST ? undefined : source;
+  return choices.some((one) => one.includes(",")) || source.length > MOST_LETTERS ? undefined : source;
 }
 
 /** What is asked of cells, in the grid's words; undefined where no file gets it from here. */
-function askedBy({ type, operator, formula1, formula2 }: IDataValidationRule): GridValidation["rule"] | undefined {
+function askedBy({ type, operator, formula1 = "", formula2 = "" }: IDataValidationRule): GridValidation["rule"] | undefined {
   if (type === "list") {
-    const source = plainList(formula1);
-    return source === undefined ? undefined : { kind: "list", source };
+    const source = choicesOf(formula1);
+    return source ? { kind: "list", source } : undefined;
   }
-  const kind = NUMBERS[type];
-  const comparison = keyOf(COMPARISONS, operator) as Comparison | undefined;
-  if (!kind || !comparison || !BOUNDS.has(comparison) || !isNumber(formula1)) return undefined;
-  if (comparison !== "Between") return { kind, operator: comparison, formula1 };
-  return isNumber(formula2) ? { kind, operator: comparison, formula1, formula2 } : undefined;
+  if (type === "custom") return isFormula(formula1) ? { kind: "custom", formula: formula1 } : undefined;
+  const kind = KINDS[type];
+  const comparison = comparisonOf(operator);
+  if (!kind || !comparison || !isBound(formula1)) return undefined;
+  if (comparison !== "Between" && comparison !== "NotBetween") return { kind, operator: comparison, formula1 };
+  return isBound(formula2) ? { kind, operator: comparison, formula1, formula2 } : undefined;
 }
 
 const asked = ({ type, operator, formula1, formula2 }: Partial<IDataValidationRule>): string =>

@@ -34,6 +34,7 @@ import {
   univerValue,
   type Custom,
 } from "./data";
+import { onlyShown } from "./only-shown";
 
 /** What one sheet of the grid needs of the whole. */
 interface SheetSurroundings {
@@ -154,6 +155,7 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
 
   const sheet: UniverSheet = {
     id,
+    ...onlyShown({ facade, model, run }, from?.scales ?? []),
     name: () => facade().getSheetName(),
     rename: (name) => void around.ours(() => facade().setName(name)),
     // Univer knows one way of hiding.

@@ -97,6 +97,8 @@ function sheetSnapshot(sheet: GridSheet, styleAt: (row: number, column: number) 
     notes: sheet.notes(),
     validations: sheet.validations(),
     highlights: sheet.highlights(),
+    ...(sheet.scales ? { scales: sheet.scales.all() } : {}),
+    ...(sheet.merges ? { merges: sheet.merges.all() } : {}),
     ...(sheet.groups ? { groups: sheet.groups.all() } : {}),
     ...(sheet.hidden ? { hidden: sheet.hidden() } : {}),
     freeze: sheet.freeze(),

@@ -148,6 +148,8 @@ function bringSheet(sheet: GridSheet, now: SheetSnapshot | undefined, to: SheetS
   );
   bringNotes(sheet, to);
   bringRules(sheet, to);
+  if (to.merges && !alike(sheet.merges?.all(), to.merges)) void sheet.merges?.set(to.merges);
+  if (to.scales && !alike(sheet.scales?.all(), to.scales)) void sheet.scales?.set(to.scales);
   if (to.groups && !alike(sheet.groups?.all(), to.groups)) void sheet.groups?.setAll(to.groups);
   if (to.hidden) void sheet.setHidden?.(to.hidden);
   if (sheet.tabColor() !== to.tabColor) void sheet.setTabColor(to.tabColor);

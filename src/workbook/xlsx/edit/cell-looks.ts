@@ -14,11 +14,17 @@ export interface CellLook {
   readonly bold?: boolean;
   readonly italic?: boolean;
   readonly underline?: boolean;
+  readonly struck?: boolean;
+  /** Null for the font of cells in which none was chosen. */
+  readonly font?: string | null;
   readonly size?: number;
   readonly wrap?: boolean;
   readonly horizontal?: "General" | "Left" | "Center" | "Right";
   readonly vertical?: "Top" | "Center" | "Bottom";
   readonly indent?: number;
+  /** As files say it. */
+  readonly rotation?: number;
+  /** A colour, and behind it the kind of the line where that is no thin one. */
   readonly lineTop?: string | null;
   readonly lineRight?: string | null;
   readonly lineBottom?: string | null;
@@ -44,11 +50,19 @@ function withChildren(xml: string, order: readonly string[], children: Readonly<
 
 const FONT = "b i strike condense extend outline shadow u vertAlign sz color name family charset scheme".split(" ");
 
-export function fontWith(xml: string, { bold, italic, underline, size, color }: CellLook): string {
+/** `plain` is the font of cells in which none was chosen. */
+export function fontWith(xml: string, { bold, italic, underline, struck, font, size, color }: CellLook, plain: string): string {
   const children: Record<string, string | null> = {};
   if (bold !== undefined) children["b"] = bold ? "<b/>" : null;
   if (italic !== undefined) children["i"] = italic ? "<i/>" : null;
   if (underline !== undefined) children["u"] = underline ? "<u/>" : null;
+  if (struck !== undefined) children["strike"] = struck ? "<strike/>" : null;
+  if (font !== undefined) {
+    const [own] = elementsOf(plain, "styles", "name");
+    children["name"] = font === null ? (own ? plain.slice(own.from, own.to) : null) : `<name val="${inBytes(escapeXml(font))}"/>`;
+    // They say of the font that was there what it is like.
+    for (const name of ["family", "charset", "scheme"]) children[name] = null;
+  }
   if (size !== undefined) children["sz"] = `<sz val="${size}"/>`;
   if (color !== undefined) children["color"] = color === null ? null : colour("color", color);
   return Object.keys(children).length === 0 ? xml : withChildren(xml, FONT, children);
@@ -63,7 +77,8 @@ export function borderWith(xml: string, look: CellLook): string {
   for (const side of SIDES) {
     const line = lines[side];
     if (line === undefined) continue;
-    children[side] = line === null ? `<${side}/>` : `<${side} style="thin">${colour("color", line)}</${side}>`;
+    const [hex = "", kind = "thin"] = line?.split(" ") ?? [];
+    children[side] = line === null ? `<${side}/>` : `<${side} style="${kind}">${colour("color", hex)}</${side}>`;
   }
   return Object.keys(children).length === 0 ? xml : withChildren(xml, BORDER, children);
 }
@@ -115,10 +130,11 @@ export function styleWith(
     result = withChildren(marked, ["alignment", "protection", "extLst"], { [name]: tag.replace(/\s*\/?>$/, "/>") });
   };
   const alignment: Record<string, string | undefined> = {};
-  const { horizontal, vertical, wrap, indent, locked } = look;
+  const { horizontal, vertical, wrap, indent, rotation, locked } = look;
   if (horizontal !== undefined) alignment["horizontal"] = horizontal === "General" ? undefined : horizontal.toLowerCase();
   if (vertical !== undefined) alignment["vertical"] = vertical.toLowerCase();
   if (wrap !== undefined) alignment["wrapText"] = wrap ? "1" : undefined;
+  if (rotation !== undefined) alignment["textRotation"] = rotation > 0 ? String(rotation) : undefined;
   if (indent !== undefined) alignment["indent"] = indent > 0 ? String(indent) : undefined;
   child("alignment", alignment);
   if (locked !== undefined) child("protection", { locked: locked ? undefined : "0" });

@@ -1,5 +1,5 @@
 import type { Area } from "../../../formula/address";
-import type { ComputedValues, Validation } from "../../../sheets/placed";
+import type { ComputedValues } from "../../../sheets/placed";
 import type { Book } from "../../book";
 import type { Edit } from "../../edit";
 import { setColumnFormulas } from "./column-formulas";
@@ -19,7 +19,7 @@ import { addRows, removeRows } from "./rows";
 import { forgetRuleFormats } from "./rule-formats";
 import { addSheet, deleteSheet, forgetNames, replaceSheet } from "./sheets";
 import { countSharedTexts } from "./shared-count";
-import { setValidations } from "./validations";
+import { setValidations, type EntryRule } from "./validations";
 import { readParts } from "../read";
 import type { OpenOptions } from "../package/zip";
 
@@ -48,7 +48,7 @@ export type FileEdit =
       readonly kind: "validations";
       readonly sheet: string;
       readonly gone: readonly Area[];
-      readonly added: readonly Validation[];
+      readonly added: readonly EntryRule[];
     }
   | {
       readonly kind: "notes";

@@ -49,7 +49,7 @@ function changedStyle(styles: ReturnType<typeof cellStyles>, before: number, loo
     const [now, next] = [list.at(idOf(name)), change(list.at(idOf(name)), look)];
     return now === next ? undefined : list.place(next);
   };
-  const font = piece(fonts, "fontId", fontWith);
+  const font = piece(fonts, "fontId", (own, its) => fontWith(own, its, fonts.at(0)));
   const border = piece(borders, "borderId", borderWith);
   const numbers = {
     ...(look.format === undefined ? {} : { format: number(look.format) }),

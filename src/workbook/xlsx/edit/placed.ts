@@ -22,10 +22,11 @@ const contentOf = (xml: string, { inside, insideEnd }: Element): string => xml.s
 function joinList(xml: string, path: string, piece: string, list: string, item: string): string {
   const [more] = elementsOf(piece, path, list);
   if (!more) return xml;
-  const [own] = elementsOf(xml, path, list);
+  // Newer programs may add one of that name, which is another.
+  const own = elementsOf(xml, path, list, "extLst").find(({ name }) => name === list);
   if (!own) return inPlace(xml, path, list, piece.slice(more.from, more.to));
   const full = appended(xml, own, contentOf(piece, more));
-  const [now] = elementsOf(full, path, list);
+  const now = elementsOf(full, path, list, "extLst").find(({ name }) => name === list);
   const count = elementsOf(full.slice(now!.from, now!.to), path, item).length;
   return full.slice(0, now!.from) + withAttribute(now!.tag, "count", String(count)) + full.slice(now!.inside);
 }

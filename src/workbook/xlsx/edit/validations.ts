@@ -1,14 +1,55 @@
 import { areaAddress, areaOf, type Area } from "../../../formula/address";
-import type { Validation } from "../../../sheets/placed";
+import { canBeStored, stored } from "../formulas/stored";
 import { inBytes, type Draft } from "../package/draft";
+import { escapeContent, escapeXml } from "../package/xml";
 import { placeOf } from "./cells";
-import { appended, elementsOf, replaced, withAttribute } from "../package/rewrite";
-import { validationXml } from "../write/sheet";
+import { appended, elementsOf, replaced, withAttribute, type Element } from "../package/rewrite";
 import { inPlace } from "./sheet-order";
 
 /*
- * Drop-downs and other rules of what may be entered in the cells of a file that is being changed.
+ * Drop-downs and other rules of what may be entered in the cells of a file that is being changed. Those that refer to another
+ * sheet Excel keeps in a list of their own, among what newer programs add: there an element names the cells, and no attribute.
  */
+
+/** A rule of entry, with every word that a file has for it. */
+export interface EntryRule {
+  readonly area: Area;
+  readonly type: "list" | "whole" | "decimal" | "textLength" | "custom";
+  /** As files name it; absent for kinds that compare nothing. */
+  readonly operator?: string;
+  /** As Excel's formula bar shows them: a number, a formula with its "=", or the words of a list, parted by commas. */
+  readonly first: string;
+  readonly second?: string;
+  readonly ignoreBlanks: boolean;
+  readonly alert: { readonly show: boolean; readonly style: string; readonly title: string; readonly message: string };
+  readonly prompt: { readonly show: boolean; readonly title: string; readonly message: string };
+}
+
+const formulaIn = (text: string, isList: boolean): string => {
+  // One that we cannot read is left as it came with its file.
+  if (text.startsWith("=")) return escapeContent(canBeStored(text) ? stored(text, null).text : text.slice(1));
+  return escapeContent(isList ? `"${text.replaceAll('"', '""')}"` : text);
+};
+
+function ruleXml({ area, type, operator, first, second, ignoreBlanks, alert, prompt }: EntryRule): string {
+  const said = Object.entries({
+    type,
+    errorStyle: alert.style === "stop" ? "" : alert.style,
+    operator: operator === "between" ? "" : (operator ?? ""),
+    allowBlank: ignoreBlanks ? "1" : "0",
+    showInputMessage: prompt.show ? "1" : "",
+    showErrorMessage: alert.show ? "1" : "",
+    errorTitle: alert.title,
+    error: alert.message,
+    promptTitle: prompt.title,
+    prompt: prompt.message,
+    sqref: areaAddress(area),
+  }).flatMap(([name, value]) => (value === "" ? [] : [` ${name}="${escapeXml(value)}"`]));
+  const bounds = [first, second].flatMap((text, i) =>
+    text === undefined ? [] : [`<formula${i + 1}>${formulaIn(text, type === "list")}</formula${i + 1}>`],
+  );
+  return `<dataValidation${said.join("")}>${bounds.join("")}</dataValidation>`;
+}
 
 /** What is left of an area without another: at most the pieces above, below, before and after. */
 function without(area: Area, gone: Area): readonly Area[] {
@@ -24,40 +65,68 @@ function without(area: Area, gone: Area): readonly Area[] {
   ].filter(({ rows, columns }) => rows > 0 && columns > 0);
 }
 
-/** The list of rules with the count of those that it has; no list where it has none. */
+/** The element that holds what stands in another one. */
+const within = (element: Element, base: number): Element => ({
+  ...element,
+  from: element.from + base,
+  inside: element.inside + base,
+  insideEnd: element.insideEnd + base,
+  to: element.to + base,
+});
+
+const elementsIn = (xml: string, path: string, { from, to }: Element, ...names: readonly string[]): readonly Element[] =>
+  elementsOf(xml.slice(from, to), path, ...names).map((one) => within(one, from));
+
+/** The lists of rules with the counts of those that they have; no list where one has none, and nothing around it. */
 function counted(xml: string, path: string): string {
-  const [list] = elementsOf(xml, path, "dataValidations");
-  if (!list) return xml;
-  const count = elementsOf(xml, path, "dataValidation").length;
-  if (count === 0) return replaced(xml, list, "");
-  if (list.attribute("count") === String(count)) return xml;
-  return replaced(xml, { ...list, to: list.inside }, withAttribute(list.tag, "count", String(count)));
+  return elementsOf(xml, path, "dataValidations", "ext").reduceRight((result, one) => {
+    const [list] = one.name === "ext" ? elementsIn(xml, path, one, "dataValidations") : [one];
+    if (!list) return result;
+    const count = elementsIn(xml, path, list, "dataValidation").length;
+    if (count === 0) return replaced(result, one, "");
+    if (list.attribute("count") === String(count)) return result;
+    return replaced(result, { ...list, to: list.inside }, withAttribute(list.tag, "count", String(count)));
+  }, xml);
+}
+
+/** Without what newer programs add, where nothing is left of that. */
+function withoutEmptyExtras(xml: string, path: string): string {
+  const extras = elementsOf(xml, path, "extLst").filter((one) => elementsIn(xml, path, one, "ext").length === 0);
+  return extras.reduceRight((result, one) => replaced(result, one, ""), xml);
+}
+
+/** The areas of a list of addresses without those that are gone, as such a list again. */
+function listWithout(list: string, areas: readonly Area[]): string {
+  const left = list.split(/\s+/).flatMap((text) => {
+    const area = areaOf(text);
+    return area ? areas.reduce((rest, gone) => rest.flatMap((piece) => without(piece, gone)), [area]).map(areaAddress) : [text];
+  });
+  return left.join(" ");
 }
 
 /** A sheet whose cells have no rules of entry in some areas. */
 export function withoutRules(xml: string, path: string, areas: readonly Area[]): string {
   if (areas.length === 0) return xml;
   const changed = elementsOf(xml, path, "dataValidation").reduceRight((result, one) => {
-    const list = one.attribute("sqref") ?? "";
-    const left = list.split(/\s+/).flatMap((text) => {
-      const area = areaOf(text);
-      return area ? areas.reduce((rest, gone) => rest.flatMap((piece) => without(piece, gone)), [area]).map(areaAddress) : [text];
-    });
-    if (left.join(" ") === list) return result;
-    return left.length === 0
-      ? replaced(result, one, "")
-      : replaced(result, { ...one, to: one.inside }, withAttribute(one.tag, "sqref", left.join(" ")));
+    const [cells] = elementsIn(xml, path, one, "sqref");
+    const list = one.attribute("sqref") ?? (cells ? xml.slice(cells.inside, cells.insideEnd).trim() : "");
+    const left = listWithout(list, areas);
+    if (left === list) return result;
+    if (left === "") return replaced(result, one, "");
+    return cells
+      ? replaced(result, { ...cells, from: cells.inside, to: cells.insideEnd }, left)
+      : replaced(result, { ...one, to: one.inside }, withAttribute(one.tag, "sqref", left));
   }, xml);
-  return counted(changed, path);
+  return changed === xml ? xml : withoutEmptyExtras(counted(changed, path), path);
 }
 
 /** Takes the rules of some cells away and gives others to cells. */
-export function setValidations(draft: Draft, sheet: string, gone: readonly Area[], added: readonly Validation[]): void {
+export function setValidations(draft: Draft, sheet: string, gone: readonly Area[], added: readonly EntryRule[]): void {
   const { path } = placeOf(draft, sheet);
   const cleared = withoutRules(draft.text(path), path, [...gone, ...added.map(({ area }) => area)]);
-  const more = inBytes(added.map(validationXml).join(""));
+  const more = inBytes(added.map(ruleXml).join(""));
   if (more === "") return draft.put(path, cleared);
-  const [list] = elementsOf(cleared, path, "dataValidations");
+  const list = elementsOf(cleared, path, "dataValidations", "extLst").find(({ name }) => name === "dataValidations");
   const full = list
     ? appended(cleared, list, more)
     : inPlace(cleared, path, "dataValidations", `<dataValidations count="0">${more}</dataValidations>`);

@@ -92,7 +92,7 @@ function cellXml(
   return `${head}${type}${formula.dynamic ? ` cm="${mark}"` : ""}>${body}${shown}</c>`;
 }
 
-export function validationXml({ area, rule, strict, title, message }: Validation): string {
+function validationXml({ area, rule, strict, title, message }: Validation): string {
   const said = `showErrorMessage="1" errorTitle="${escapeXml(title)}" error="${escapeXml(message)}" sqref="${areaAddress(area)}"`;
   const severity = strict ? "" : ' errorStyle="warning"';
   if (rule.kind === "list") {

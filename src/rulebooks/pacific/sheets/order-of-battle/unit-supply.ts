@@ -1,5 +1,5 @@
 import { computed, count, input, type Setting } from "../../../../kernel/column";
-import { table } from "../../../../kernel/sheet";
+import { table, type Followed } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { MOST_RECOVERED } from "../../rules/recovery";
 import { DISTANCES } from "../../tables/distances";
@@ -51,6 +51,14 @@ const SUPPLIED_BY = `IF([@Oiler],IF(${PLACE}="Port","Oiler In Port","Oiler"),IF(
 const BEFORE_BEACHHEAD =
   'IF([@[Supplied by]]="",[@[Supply of this turn]],LEDGER.UNITSUPPLY([@[Supply of this turn]],[@Kind],[@[Supplied by]]))';
 const drawsStockpile = 'AND([@Port]<>"",[@Branch]<>"Naval")';
+
+/** The row of a unit that is deployed. */
+const NEW_SUPPLY: Followed = {
+  why: "deployed",
+  from: DEPLOYED.from,
+  when: DEPLOYED.when(UNIT_SUPPLY),
+  entries: { unit: "[@Name]", port: '[@Port]&""' },
+};
 
 export const unitSupply = table(
   {
@@ -167,14 +175,9 @@ export const unitSupply = table(
     },
     rows: [],
     spare: 40,
+    written: [NEW_SUPPLY],
     follows: [
-      {
-        step: "orders",
-        why: "deployed",
-        from: DEPLOYED.from,
-        when: DEPLOYED.when(UNIT_SUPPLY),
-        entries: { unit: "[@Name]", port: '[@Port]&""' },
-      },
+      { step: "orders", ...NEW_SUPPLY },
       {
         step: "orders",
         why: "split off",

@@ -4,7 +4,7 @@ import { CARRIED, NEW_SPECIALTY, ordered, REFITTED, SHATTERED } from "../elsewhe
 import { computed, input } from "../../../../kernel/column";
 import { isOneOf } from "../../../../kernel/excel";
 import { inForce } from "../../../../kernel/house-rule";
-import { table } from "../../../../kernel/sheet";
+import { table, type Followed } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { ENTRENCHMENT_KEPT } from "../../house-rules";
 import { BRANCHES, INFANTRY, MAP_UNITS, NATIONS } from "../../tables/units";
@@ -41,6 +41,22 @@ const UNIT_INCOMPLETE = {
   id: "unit-kind",
   about: "A unit names its nation, its kind and its place; without them nothing of it can be worked out.",
 } as const;
+
+/** The row of a unit that is deployed, with which it acts in the same turn. */
+const NEW_UNIT: Followed = {
+  why: "deployed",
+  from: DEPLOYED.from,
+  when: DEPLOYED.when(UNITS),
+  entries: {
+    unit: "[@Name]",
+    nation: "[@Nation]",
+    kind: "[@Item]",
+    strength: DEPLOYED.strength,
+    experience: DEPLOYED.experience,
+    place: DEPLOYED.place,
+    ownSize: DEPLOYED.size,
+  },
+};
 
 export const units = table(
   {
@@ -169,22 +185,9 @@ export const units = table(
     rows: [],
     spare: 40,
     awaited: true,
+    written: [NEW_UNIT],
     follows: [
-      {
-        step: "orders",
-        why: "deployed",
-        from: DEPLOYED.from,
-        when: DEPLOYED.when(UNITS),
-        entries: {
-          unit: "[@Name]",
-          nation: "[@Nation]",
-          kind: "[@Item]",
-          strength: DEPLOYED.strength,
-          experience: DEPLOYED.experience,
-          place: DEPLOYED.place,
-          ownSize: DEPLOYED.size,
-        },
-      },
+      { step: "orders", ...NEW_UNIT },
       {
         step: "orders",
         why: "split off",

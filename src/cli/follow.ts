@@ -1,0 +1,35 @@
+import { Refusal } from "../kernel/refusal";
+import { count } from "../kernel/text";
+import { followsIn, writeFollowed, type FollowedRow } from "../ledger/change/follow";
+import { orderedInWords } from "../ledger/changes/words";
+import { changed, openWhole, replaceFile } from "./change-file";
+import { tableNamed } from "./named-tables";
+import { print, PROGRAM } from "./output";
+import type { Run } from "./run";
+
+const fromIn = ({ sources, why }: FollowedRow): string => `    from ${sources.join("; ")}: ${why}`;
+
+export const run: Run = async ([file, ...others], options) => {
+  if (file === undefined || others.length > 0)
+    throw new Refusal(`follow takes one workbook. Type ${PROGRAM} follow --help for an example.`);
+  const opened = await openWhole(file);
+  const { ledger } = opened;
+  const table = options.text("table");
+  const only = table === undefined ? undefined : tableNamed(ledger, table).name;
+  const { rows, unknown } = followsIn(ledger);
+  const meant = rows.filter(({ order }) => only === undefined || order.table === only);
+  const { written, edits } = writeFollowed(ledger, meant);
+  const told = orderedInWords(ledger);
+  await print(
+    written.flatMap((one, i) => [`  ${told(one)}`, fromIn(meant[i]!)]),
+    unknown.map((why) => `  ${why}`),
+    written.length === 0 ? "Every row that follows from others is there." : `${count(written.length, "row")} to write.`,
+  );
+  if (options.flag("dry-run") || edits.length === 0) {
+    await print(`${file}: nothing was written.`);
+    return 0;
+  }
+  const kept = await replaceFile(opened, changed(opened, edits));
+  await print(`${file} is changed; ${kept} is as it was.`);
+  return 0;
+};

@@ -1,0 +1,139 @@
+import { Refusal } from "../../kernel/refusal";
+import { meansTurn, turnName } from "../read/turn-name";
+import type { Copy } from "../read/copy";
+import type { Ledger } from "../read/model";
+import { sealRows } from "../read/shelf";
+import type { EnteredChange } from "./between";
+import type { CodeTold } from "./codes-told";
+import { changedInCopy } from "./copy";
+import { sinceOpened } from "./opened";
+import { asValues, ordersOf } from "./orders";
+import { enteredIn, receiptOf, receiptsIn, withCode, type Receipt } from "./receipts";
+import { inWords } from "./words";
+
+/*
+ * What a player's copy proves: whose it is, what it stands on, whether it is as it was handed out; and beside the game master's
+ * ledger, whether what was entered in it was taken in.
+ */
+
+/** What a copy says of itself. */
+export interface CopyTold {
+  readonly player: string;
+  readonly turn: string;
+  /** The short form of the seal of the turn before; "" where none was closed. */
+  readonly seal: string;
+  /** The short code of what its player entered; "" for nothing. */
+  readonly code: string;
+  /** All of it in sentences. */
+  readonly says: readonly string[];
+  /** What of it is not as it was handed out, and is no entry of its player's, in sentences. */
+  readonly changed: readonly string[];
+}
+
+/** What the player of a copy entered since the turn opened, and its code. */
+function enteredInCopy(file: Ledger, { player, turn }: Copy) {
+  const changes = sinceOpened(file, player) ?? [];
+  return { changes, receipt: receiptOf(file, turn, player, changes) };
+}
+
+/** What a copy says of itself. */
+export function copyTold(file: Ledger, copy: Copy): CopyTold {
+  const { player, turn, seal, when } = copy;
+  const code = enteredInCopy(file, copy).receipt?.code ?? "";
+  const day = /^\d{4}-\d\d-\d\d/.exec(when)?.[0];
+  return {
+    ...{ player, turn, seal, code },
+    says: [
+      `This is the copy of ${player}, of ${turn}${day === undefined ? "" : `, handed out on ${day}`}.`,
+      seal === "" ? "No turn was closed when it was handed out." : `It stands on ${seal}, the seal of the turn before.`,
+      "It holds no closed turns: only the game master's ledger tells whether those are as they were closed.",
+      code === ""
+        ? `${player} has entered nothing in it since the turn opened.`
+        : `What ${player} entered in it since the turn opened has the code ${code}.`,
+    ],
+    changed: changedInCopy(file, copy),
+  };
+}
+
+/** What codes are of in a player's copy. */
+export function codesInCopy(
+  file: Ledger,
+  copy: Copy,
+  { seals, orders }: { readonly seals: readonly string[]; readonly orders: readonly string[] },
+): readonly CodeTold[] {
+  const { receipt } = enteredInCopy(file, copy);
+  const { player, turn } = copy;
+  return [
+    ...seals.map((code): CodeTold => {
+      const isKnown = code === copy.seal;
+      const message = isKnown
+        ? `${code} is the seal that this copy stands on.`
+        : `This copy does not stand on ${code}: the code is of another turn, which only the game master's ledger can tell.`;
+      return { code, isKnown, message };
+    }),
+    ...orders.map((code): CodeTold => {
+      const isKnown = receipt !== undefined && withCode([receipt], code).length > 0;
+      const message = isKnown
+        ? `The orders ${code} of ${player} stand in this copy of ${turn} as they were sent.`
+        : `The orders ${code} do not stand in this copy as they were sent: something was entered since, or they are of another turn or player.`;
+      return { code, isKnown, message };
+    }),
+  ];
+}
+
+/** What each change says, whatever the order in which they stand. */
+const byWhat = (changes: readonly EnteredChange[]): ReadonlyMap<string, EnteredChange> =>
+  new Map(changes.map((change) => [JSON.stringify(asValues(ordersOf([change])).map(({ row: _, ...order }) => order)), change]));
+
+/** Whether what was entered in a copy was taken in. */
+export interface CopyBeside {
+  readonly isAsSent: boolean;
+  readonly message: string;
+  /** What was entered in the copy and is not so in the ledger, and the other way round, in words. */
+  readonly sent: readonly string[];
+  readonly stands: readonly string[];
+}
+
+/** The seal on which a turn of a ledger stands; undefined for a turn that the ledger does not know. */
+function sealBefore(ledger: Ledger, turn: string): string | undefined {
+  const rows = sealRows(ledger.book) ?? [];
+  if (turnName(ledger) === turn) return rows.at(-1)?.short ?? "";
+  const at = rows.findIndex((row) => meansTurn(row.turn, turn));
+  return at < 0 ? undefined : (rows[at - 1]?.short ?? "");
+}
+
+/** Holds what was entered in a copy against the game master's ledger, be the turn closed or not. Throws Refusal. */
+export function besideLedger(ledger: Ledger, file: Ledger, copy: Copy): CopyBeside {
+  const { player, turn, seal } = copy;
+  if (file.rulebook.id !== ledger.rulebook.id)
+    throw new Refusal(`The copy is of ${file.rulebook.title}, and the ledger of ${ledger.rulebook.title}.`);
+  const before = sealBefore(ledger, turn);
+  if (before === undefined) throw new Refusal(`The copy is of ${turn}, which the ledger does not know.`);
+  const played = enteredIn(ledger, turn, player);
+  if (!played) throw new Refusal(`What ${turn} was closed with cannot be read, so nothing tells what was taken in.`);
+  const { changes, receipt } = enteredInCopy(file, copy);
+  const words = inWords(ledger);
+  const [sent, stands] = [byWhat(changes), byWhat(played)];
+  const only = (some: typeof sent, others: typeof sent): readonly string[] =>
+    [...some].flatMap(([what, change]) => (others.has(what) ? [] : [words(change)]));
+  const isOpen = turnName(ledger) === turn;
+  const told = (isAsSent: boolean, message: string): CopyBeside => ({
+    ...{ isAsSent, message },
+    sent: isAsSent ? [] : only(sent, stands),
+    stands: isAsSent ? [] : only(stands, sent),
+  });
+  if (before !== seal)
+    return told(
+      false,
+      `The copy stands on ${seal === "" ? "no seal" : seal}, and ${turn} of the ledger on ${before === "" ? "none" : before}: they are of two campaigns, or a turn was closed anew since.`,
+    );
+  const isKnown = (one: Receipt): boolean =>
+    [one.code, one.own].some((code) => code !== undefined && withCode(receiptsIn(ledger, turn), code).length > 0);
+  if (!receipt)
+    return played.length === 0
+      ? told(true, `${player} entered nothing in the copy, and nothing of ${player} stands in the ledger.`)
+      : told(false, `${player} entered nothing in the copy, and more stands in the ledger.`);
+  return isKnown(receipt)
+    ? told(true, `The orders ${receipt.code} of ${player} ${isOpen ? "stand" : "were played"} as sent in ${turn}.`)
+    : told(false, `The orders ${receipt.code} of ${player} ${isOpen ? "do not stand" : "were not played"} as sent in ${turn}.`);
+}

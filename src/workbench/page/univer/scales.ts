@@ -1,0 +1,53 @@
+import type { IStyleData } from "@univerjs/core";
+import type { ScaleIcon, ScalePoint, ScaleRule } from "../../scales";
+
+/*
+ * Conditional formats that look at all of their cells together, in Univer's words.
+ */
+
+/** Sets of icons that Univer has from the lowest on; all others from the highest. */
+const FROM_THE_LOWEST = new Set(["4Rating", "5Rating"]);
+const NO_ICON = { iconType: "EMPTY_ICON_TYPE", iconId: "" };
+
+const valueOf = ({ kind, value }: ScalePoint) => ({ type: kind, ...(value === undefined ? {} : { value }) });
+
+function iconOf(icon: ScaleIcon | null) {
+  if (!icon) return NO_ICON;
+  const { set, place } = icon;
+  const count = Number(set[0]);
+  return { iconType: set, iconId: String(FROM_THE_LOWEST.has(set) ? place : count - 1 - place) };
+}
+
+/** What such a rule shows; `style` is for those that give cells a look. */
+export function univerScaleRule(rule: ScaleRule, style: IStyleData) {
+  switch (rule.kind) {
+    case "colors":
+      return {
+        type: "colorScale",
+        config: rule.points.map(({ at, color }, index) => ({ index, color, value: valueOf(at) })),
+      };
+    case "bar": {
+      const { from, to, color, negative, isGradient, showsValue } = rule;
+      const config = { min: valueOf(from), max: valueOf(to), positiveColor: color, nativeColor: negative, isGradient };
+      return { type: "dataBar", isShowValue: showsValue, config };
+    }
+    case "icons": {
+      const config = rule.steps.toReversed().map(({ at, isAbove, icon }) => ({
+        operator: isAbove ? "greaterThan" : "greaterThanOrEqual",
+        value: valueOf(at),
+        ...iconOf(icon),
+      }));
+      return { type: "iconSet", isShowValue: rule.showsValue, config };
+    }
+    case "rank": {
+      const { isBottom, isPercent, count } = rule;
+      return { type: "highlightCell", subType: "rank", isBottom, isPercent, value: count, style };
+    }
+    case "average": {
+      const operator = `${rule.isBelow ? "lessThan" : "greaterThan"}${rule.isIncluded ? "OrEqual" : ""}`;
+      return { type: "highlightCell", subType: "average", operator, style };
+    }
+    case "repeated":
+      return { type: "highlightCell", subType: rule.isOnce ? "uniqueValues" : "duplicateValues", style };
+  }
+}

@@ -1,0 +1,50 @@
+import type { Area } from "../formula/address";
+
+/*
+ * Conditional formats that look at all of their cells together: color scales, data bars, icons, the highest and lowest. A file
+ * has them and the grid shows them; the add-in knows nothing of them.
+ */
+
+/** Where on the way from the lowest figure to the highest something begins. */
+export interface ScalePoint {
+  readonly kind: "min" | "max" | "num" | "percent" | "percentile" | "formula";
+  /** A number, or a formula with its "="; nothing for the lowest and the highest. */
+  readonly value?: number | string;
+}
+
+/** A picture of a set of icons by its place from the lowest; null for none. */
+export interface ScaleIcon {
+  readonly set: string;
+  readonly place: number;
+}
+
+export type ScaleRule =
+  | { readonly kind: "colors"; readonly points: readonly { readonly at: ScalePoint; readonly color: string }[] }
+  | {
+      readonly kind: "bar";
+      readonly from: ScalePoint;
+      readonly to: ScalePoint;
+      readonly color: string;
+      readonly negative: string;
+      readonly isGradient: boolean;
+      readonly showsValue: boolean;
+    }
+  | {
+      readonly kind: "icons";
+      /** From the lowest on; each holds from its point on, or only above it. */
+      readonly steps: readonly { readonly at: ScalePoint; readonly isAbove: boolean; readonly icon: ScaleIcon | null }[];
+      readonly showsValue: boolean;
+    }
+  | { readonly kind: "rank"; readonly isBottom: boolean; readonly isPercent: boolean; readonly count: number }
+  | { readonly kind: "average"; readonly isBelow: boolean; readonly isIncluded: boolean }
+  | { readonly kind: "repeated"; readonly isOnce: boolean };
+
+export interface Scale {
+  readonly id: string;
+  readonly areas: readonly Area[];
+  readonly rule: ScaleRule;
+  /** The look that it gives to cells, where it gives one. */
+  readonly fill: string | null;
+  readonly color: string | null;
+  readonly bold: boolean;
+}

@@ -1,0 +1,87 @@
+import { Refusal } from "../src/kernel/refusal";
+import { enteredBetween } from "../src/ledger/changes/between";
+import { baseBetween, baseOf } from "../src/ledger/changes/copy";
+import { differentFormulas } from "../src/ledger/changes/formulas";
+import { ordersOf, type Order } from "../src/ledger/changes/orders";
+import { stateIn, type State } from "../src/ledger/changes/state";
+import { differentStructure } from "../src/ledger/changes/structure";
+import { takeIn, type Intake } from "../src/ledger/changes/take-in";
+import { inWords, orderedInWords } from "../src/ledger/changes/words";
+import { ledgerIn } from "../src/ledger/read/read-once";
+import type { Ledger } from "../src/ledger/read/model";
+import type { Book } from "../src/workbook/book";
+import type { Merging } from "./hands";
+import { ledgerOfCopy, placeOf, tickedPart, valueOf, type OrderedLine, type Taken } from "./taking";
+
+/*
+ * Two workbooks of one ledger that went apart: what the other one changed since the turn opened, and what of it goes into this one.
+ */
+
+/** What the other workbook would change here. */
+export interface MergeLook {
+  readonly lines: readonly OrderedLine[];
+  /** What of it does not go in, in sentences. */
+  readonly notes: readonly string[];
+  /** What stands here as there. */
+  readonly already: number;
+  readonly orders: readonly Order[];
+  /** What stood in both when the turn opened. */
+  readonly base: State;
+}
+
+const CHANGED_IN_BOTH = "Changed in both: ticked, the entry of the other workbook goes in.";
+
+/** The other workbook. Throws Refusal. */
+function otherOf(ledger: Ledger, { file }: Merging): Ledger {
+  if (file?.refused !== undefined) throw new Refusal(file.refused);
+  if (!file?.book) throw new Refusal("It is no workbook. Choose the .xlsx file that lies beside this one.");
+  const other = ledgerOfCopy(file.book);
+  if (other.copy) throw new Refusal(`It is the copy of ${other.copy.player}: take it in under Take in orders.`);
+  baseBetween(ledger, ledger, other);
+  return other;
+}
+
+function look(ledger: Ledger, merging: Merging): MergeLook {
+  const other = otherOf(ledger, merging);
+  const base = baseOf(ledger);
+  const orders = ordersOf(enteredBetween(base, stateIn(other), other));
+  const { written, conflicts, leftOut, already } = takeIn(ledger, orders, base, { player: "", formulas: true });
+  const told = orderedInWords(ledger);
+  const lineOf = (one: Taken, why: string): OrderedLine => {
+    const place = placeOf(one);
+    // A tick holds for what was seen beside it.
+    const id = [place, valueOf(one), JSON.stringify(one.now), why].join("\n");
+    return { id, place, words: told(one), why, ticked: merging.ticked.get(id) ?? why === "" };
+  };
+  const differs = [...differentStructure(ledger, other), ...differentFormulas(ledger, other)].map(inWords(other));
+  return {
+    ...{ already, orders, base },
+    lines: [...written.map((one) => lineOf(one, "")), ...conflicts.map((one) => lineOf(one, CHANGED_IN_BOTH))],
+    notes: [...leftOut.map(({ why }) => why), ...differs],
+  };
+}
+
+/** What is ticked of the other workbook's changes, as it is written into this one. */
+export function mergedIntake({ lines, orders, base }: MergeLook, ledger: Ledger): Intake {
+  const places = new Set(lines.flatMap(({ place, ticked }) => (ticked ? [place] : [])));
+  const meant = orders.flatMap((order) => tickedPart(order, places));
+  return takeIn(ledger, meant, base, { player: "", preferOrders: true, formulas: true });
+}
+
+const looks = new WeakMap<Merging, { readonly book: Book; readonly look: MergeLook }>();
+
+/** What merging would do to the workbook as it was read; a sentence where that cannot be told. */
+export function lookAtMerge(book: Book, merging: Merging): MergeLook | string {
+  const known = looks.get(merging);
+  if (known?.book === book) return known.look;
+  const ledger = ledgerIn(book);
+  if (!ledger) return "This workbook holds no ledger.";
+  try {
+    const found = look(ledger, merging);
+    looks.set(merging, { book, look: found });
+    return found;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}

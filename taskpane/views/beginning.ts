@@ -1,0 +1,158 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Rulebook } from "../../src/kernel/rulebook";
+import { are, count, dayText } from "../../src/kernel/text";
+import { questionsOf, type Question } from "../../src/ledger/change/begin/questions";
+import { yearOfPack } from "../../src/ledger/change/begin/pack";
+import { textOfList } from "../../src/ledger/change/import/list";
+import type { Acts } from "../acts";
+import { beginningOf, type Beginning } from "../beginning";
+import { chevronIcon, warningIcon } from "../parts/icons";
+import type { Plan, SetUpChoice } from "../plan";
+import type { State } from "../state";
+
+/*
+ * What a rulebook asks when a ledger is set up, and a list of entries with which it begins.
+ */
+
+/** Lines that are not understood and shown; who mends them sees the next. */
+const MOST_FAULTS = 8;
+
+type Put = (answer: string) => void;
+
+const usualText = ({ usual, declared: { column } }: Question): string =>
+  typeof usual === "number" && column.format === "date" ? dayText(usual) : String(usual ?? "");
+
+/** The field of a figure: a choice, a tick or an entry. */
+function figureField(question: Question, answer: string | undefined, { acting }: State, put: Put): TemplateResult {
+  const { choices, column } = question.declared;
+  const now = answer ?? usualText(question);
+  const typed = (event: Event): void => put((event.target as HTMLInputElement).value);
+  if (column.type === "yes/no")
+    return html`<label class="check">
+      <input
+        type="checkbox"
+        .checked=${now.toUpperCase() === "TRUE"}
+        ?disabled=${acting}
+        @change=${(event: Event) => put((event.target as HTMLInputElement).checked ? "TRUE" : "FALSE")}
+      />
+      <span>${column.header}</span>
+    </label>`;
+  return html`<label class="field">
+    <span class="label">${column.header}</span>
+    ${
+      choices
+        ? html`<select class="select is-short" ?disabled=${acting} @change=${typed}>
+            ${choices.map((one) => html`<option value=${one} ?selected=${one === now}>${one}</option>`)}
+          </select>`
+        : html`<input class="text-input is-short" ?disabled=${acting} .value=${now} @change=${typed} />`
+    }
+  </label>`;
+}
+
+/** Which of the players that are chosen. */
+function playersField({ declared }: Question, answer: string, { acting }: State, players: readonly string[], put: Put) {
+  const named = new Set(answer.split(",").filter(Boolean));
+  const toggle = (player: string): void => {
+    const next = new Set(named);
+    if (!next.delete(player)) next.add(player);
+    put(players.filter((one) => next.has(one)).join(","));
+  };
+  return html`<fieldset class="field">
+    <legend class="label">${declared.column.header}</legend>
+    <div class="checks">
+      ${players.map(
+        (player) =>
+          html`<label class="check">
+            <input type="checkbox" .checked=${named.has(player)} ?disabled=${acting} @change=${() => toggle(player)} />
+            <span>${player}</span>
+          </label>`,
+      )}
+    </div>
+  </fieldset>`;
+}
+
+function outcome(beginning: Beginning): TemplateResult | typeof nothing {
+  if (!("laid" in beginning)) return html`<p class="wrong" role="alert">${beginning.refused}</p>`;
+  const { faults, notes, entries } = beginning;
+  const more = faults.length - MOST_FAULTS;
+  return html`${
+    faults.length === 0
+      ? entries === 0
+        ? nothing
+        : html`<p class="hint" role="status">${count(entries, "entry", "entries")} will be put in.</p>`
+      : html`<div role="alert">
+          <p class="told is-warning">
+            ${warningIcon}<span
+              >${count(faults.length, "line")} ${are(faults.length)} not understood. Nothing is set up before the list is
+              mended.</span
+            >
+          </p>
+          <ul class="notes">
+            ${faults
+              .slice(0, MOST_FAULTS)
+              .map(
+                ({ line, text, message }) =>
+                  html`<li><strong>Line ${line}</strong>: ${text}<span class="block">${message}</span></li>`,
+              )}
+            ${more > 0 ? html`<li>${count(more, "line")} more.</li>` : nothing}
+          </ul>
+        </div>`
+  }
+  ${
+    notes.length === 0
+      ? nothing
+      : html`<ul class="notes">
+          ${notes.map((note) => html`<li>${note}</li>`)}
+        </ul>`
+  }`;
+}
+
+function listField({ acting }: State, choice: SetUpChoice, rulebook: Rulebook, beginning: Beginning, acts: Acts): TemplateResult {
+  const put = (list: string): void => acts.choose({ list, year: yearOfPack(rulebook.ledger!, list) ?? choice.year });
+  const chosen = async (event: Event): Promise<void> => {
+    const file = (event.target as HTMLInputElement).files?.[0];
+    if (file) put(textOfList(new Uint8Array(await file.arrayBuffer())));
+  };
+  return html`<details class="field" ?open=${choice.list !== ""}>
+      <summary>${chevronIcon}<span class="label">Start from a list of entries</span></summary>
+      <div class="import">
+        <label class="field">
+          <span class="label">A list, such as one of cities, yards and prices</span>
+          <textarea
+            class="text-input"
+            rows="6"
+            spellcheck="false"
+            ?disabled=${acting}
+            .value=${choice.list}
+            @change=${(event: Event) => put((event.target as HTMLTextAreaElement).value)}
+          ></textarea>
+        </label>
+        <label class="field">
+          <span class="label">Or a file</span>
+          <input type="file" accept=".txt,.md,text/plain" ?disabled=${acting} @change=${chosen} />
+        </label>
+        <p class="hint">
+          The first line is: Everybody · ${rulebook.id}. Below it the name of each table, then its rows: + Name: Column = entry.
+          The command pack writes such a list from a ledger.
+        </p>
+      </div>
+    </details>
+    ${outcome(beginning)}`;
+}
+
+/** What is asked beside the players and the year. */
+export function beginningFields(state: State, choice: SetUpChoice, rulebook: Rulebook, plan: Plan, acts: Acts): TemplateResult {
+  const players = rulebook.ledger!.players.names.filter((player) => choice.players.has(player));
+  const put =
+    ({ declared }: Question): Put =>
+    (answer) =>
+      acts.choose({ answers: new Map(choice.answers).set(declared.key, answer) });
+  const beginning = beginningOf(rulebook, choice, plan);
+  return html`${questionsOf(rulebook.ledger!, plan).map((question) => {
+    const answer = choice.answers.get(question.declared.key);
+    return question.kind === "figure"
+      ? figureField(question, answer, state, put(question))
+      : playersField(question, answer ?? "", state, players, put(question));
+  })}
+  ${listField(state, choice, rulebook, beginning, acts)}`;
+}

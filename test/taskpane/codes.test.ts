@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { computedIn } from "../../src/cli/computed";
+import { handOut } from "../../src/ledger/hand-out";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { gas } from "../../src/rulebooks/gas";
+import { keepAtHand } from "../../src/rulebooks/ledgers";
+import { excelWorkbook } from "../../src/workbook/excel/workbook";
+import { actsOf } from "../../taskpane/acts";
+import { codeActsOf } from "../../taskpane/acts/codes";
+import { initialState, storeOf } from "../../taskpane/state";
+import { sampleBook } from "../rulebooks/ledgers";
+import { memoryExcel } from "../workbook/excel/memory-excel";
+
+keepAtHand(gas);
+
+test("a player's copy says with one click what it proves", async () => {
+  memoryExcel({ calculated: true });
+  const workbook = excelWorkbook();
+  const { sheets } = handOut(ledgerOf(sampleBook(gas))!, "Japan", "2026-11-23T12:00:00Z", computedIn);
+  await workbook.addSheets(sheets);
+  const store = storeOf(initialState, () => {});
+  const { acts } = actsOf(store, workbook, { isSeen: () => true, onSeen: () => {} });
+  await acts.recheck();
+  const codes = codeActsOf(acts.ground);
+  await codes.verify();
+  const { copy, told } = store.get().hands.verified!;
+  expect([copy!.says.slice(0, 2), told]).toEqual([
+    [
+      "This is the copy of Japan, of JUL/AUG 1943 · turn 24, handed out on 2026-11-23.",
+      "No turn was closed when it was handed out.",
+    ],
+    [],
+  ]);
+  codes.enter(copy!.code.toLowerCase());
+  await codes.verify();
+  expect(store.get().hands.verified!.told).toEqual([
+    {
+      code: copy!.code,
+      isKnown: true,
+      message: `The orders ${copy!.code} of Japan stand in this copy of JUL/AUG 1943 · turn 24 as they were sent.`,
+    },
+  ]);
+});

@@ -1,0 +1,135 @@
+import { beforeEach, expect, test } from "vitest";
+import { workbookName } from "../../src/kernel/column";
+import { handOut } from "../../src/ledger/hand-out";
+import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
+import { gas } from "../../src/rulebooks/gas";
+import { keepAtHand } from "../../src/rulebooks/ledgers";
+import { everybody, ledgerSheets } from "../../src/sheets/common";
+import { place } from "../../src/sheets/layout";
+import type { PlacedSheet } from "../../src/sheets/placed";
+import type { Book } from "../../src/workbook/book";
+import { excelWorkbook } from "../../src/workbook/excel/workbook";
+import { writeBook } from "../../src/workbook/xlsx/write";
+import { actsOf } from "../../taskpane/acts";
+import { mergeActsOf, NOTHING_MERGED, type MergeActs } from "../../taskpane/acts/merge";
+import { lookAtMerge, type MergeLook } from "../../taskpane/merging";
+import { initialState, storeOf, type Store } from "../../taskpane/state";
+import { memoryExcel, type MemoryExcel } from "../workbook/excel/memory-excel";
+import { sheetNamed } from "../workbook/excel/yards";
+
+/*
+ * A conflict copy, merged in the pane: looked at, ticked, written in one act.
+ */
+
+keepAtHand(gas);
+const options = { ...everybody(gas.ledger!), players: ["Germany", "Italy"] };
+const fresh = place(ledgerSheets(gas.ledger!, options), options);
+const HQS = workbookName("Gas ledger", "HQ reorganisation");
+const WHERE = "HQ reorganisation on Gas ledger,";
+
+let excel: MemoryExcel;
+let store: Store;
+let merging: MergeActs;
+let ledgerNow: () => Promise<Ledger>;
+
+const wait = (): Promise<void> => expect.poll(() => store.get().acting, { timeout: 60_000 }).toBe(false) as Promise<void>;
+const look = (): MergeLook | string => lookAtMerge(store.get().book!, store.get().hands.merging ?? NOTHING_MERGED);
+const cellsOf = ({ sheets }: Book): unknown => sheets.map(({ name, values, formulas }) => [name, values, formulas]);
+
+const cellOf = (ledger: Ledger, player: string, column: string) =>
+  ledger.found.lines.get(HQS)!.find((line) => ledger.keyOf(line).startsWith(player))!.cells[column]!;
+
+type Entry = readonly [player: string, column: string, value: number];
+
+/** Types into this workbook, as somebody does beside the pane. */
+async function typed(...entries: readonly Entry[]): Promise<void> {
+  const ledger = await ledgerNow();
+  for (const [player, column, value] of entries) {
+    const { sheet, row, column: at } = cellOf(ledger, player, column);
+    const area = { top: row, left: at, rows: 1, columns: 1 };
+    excel.grid.remotely(() => void sheetNamed(excel.grid, sheet).write(area, [[{ value }]]));
+  }
+}
+
+const fileOf = (sheets: readonly PlacedSheet[], name: string): File =>
+  new File([writeBook(sheets, () => null, { title: "Gas" }) as Uint8Array<ArrayBuffer>], name);
+
+/** The ledger as it was, with entries of its own. */
+async function conflictCopy(...entries: readonly Entry[]): Promise<File> {
+  const ledger = await ledgerNow();
+  const made = entries.reduce((sheets: readonly PlacedSheet[], [player, key, value]) => {
+    const { sheet, row, column } = cellOf(ledger, player, key);
+    return sheets.map((placed) =>
+      placed.name === sheet
+        ? {
+            ...placed,
+            cells: placed.cells.map((cell) => (cell.row === row && cell.column === column ? { ...cell, value } : cell)),
+          }
+        : placed,
+    );
+  }, fresh);
+  return fileOf(made, "ledger-Annas PC.xlsx");
+}
+
+const flips = async (): Promise<readonly unknown[]> => {
+  const ledger = await ledgerNow();
+  return (["Germany", "Italy"] as const).flatMap((player) =>
+    (["toFlip", "reorganised"] as const).map((column) => ledger.valueOf(cellOf(ledger, player, column))),
+  );
+};
+
+beforeEach(async () => {
+  excel = memoryExcel({ calculated: true });
+  const workbook = excelWorkbook();
+  await workbook.addSheets(fresh);
+  store = storeOf(initialState, () => {});
+  const { acts, begin } = actsOf(store, workbook, { isSeen: () => true, onSeen: () => {} });
+  await begin();
+  await acts.recheck();
+  merging = mergeActsOf(acts.ground);
+  ledgerNow = async () => ledgerOf(await workbook.read())!;
+});
+
+test("what one changed goes in, what both changed where it is ticked, in one act that is taken back in one", async () => {
+  const copy = await conflictCopy(["Germany", "toFlip", 4], ["Italy", "toFlip", 7], ["Italy", "reorganised", 1]);
+  await typed(["Germany", "toFlip", 2], ["Germany", "reorganised", 1], ["Italy", "reorganised", 1]);
+  await merging.choose(copy);
+  await merging.write();
+  // It was typed into since the pane read it, so it is looked at again first.
+  expect(store.get().notice!.title).toBe("Nothing was merged.");
+  await expect.poll(() => (look() as MergeLook).lines.length, { timeout: 20_000 }).toBe(2);
+  const before = cellsOf((await ledgerNow()).book);
+  const { lines, already } = look() as MergeLook;
+  expect(lines.map(({ words, ticked, why }) => [words, ticked, why !== ""])).toEqual([
+    [`${WHERE} Italy: HQs to flip nothing → 7`, true, false],
+    [`${WHERE} Germany: HQs to flip 2 → 4`, false, true],
+  ]);
+  expect(already).toBe(1);
+  await merging.write();
+  expect(await flips()).toEqual([2, 1, 7, 1]);
+  const { notice } = store.get();
+  expect([notice!.title, notice!.text]).toEqual(["1 change merged.", "1 entry of this workbook stays as it was."]);
+  notice!.action!.run();
+  await wait();
+  expect(cellsOf((await ledgerNow()).book)).toEqual(before);
+
+  await merging.choose(copy);
+  merging.tick((look() as MergeLook).lines[1]!.id, true);
+  await merging.write();
+  expect(await flips()).toEqual([4, 1, 7, 1]);
+});
+
+test("what is no other workbook of this turn is told in a sentence", async () => {
+  const ledger = await ledgerNow();
+  const { sheets } = handOut(ledger, "Italy", "2026-11-23T12:00:00Z", () => () => null);
+  for (const [file, says] of [
+    [new File(["Germany\n"], "orders.txt"), /^It is no workbook\./],
+    [new File(["PK\u0003\u0004"], "cut.xlsx"), /damaged|end is missing/],
+    [fileOf(sheets, "italy.xlsx"), /^It is the copy of Italy: take it in under Take in orders\.$/],
+  ] as const) {
+    await merging.choose(file);
+    expect(look()).toMatch(says);
+    await merging.write();
+    expect(store.get().notice).toBeNull();
+  }
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { Request } from "../../../src/workbench/host/protocol";
+import { opensWorkbooks, openWorkbook } from "../../../src/workbook/excel/document";
+import { memoryExcel } from "./memory-excel";
+
+/*
+ * A file that the add-in has made, opened in Excel as a new workbook.
+ */
+
+const BYTES = new Uint8Array(100_000).map((_, i) => i * 7);
+
+test("the file goes to Excel whole, and is opened there", async () => {
+  let asked: Request | undefined;
+  const { requests } = memoryExcel({
+    instead: (request) => {
+      asked = request;
+      return { Results: request.Actions.map(({ Id }) => ({ ActionId: Id, Value: { Id: "1" } })), TraceIds: [] };
+    },
+  });
+  expect(opensWorkbooks()).toBe(true);
+  await openWorkbook(BYTES);
+  const paths = Object.values(asked!.ObjectPaths);
+  const made = paths.find(({ Name }) => Name === "CreateWorkbook")!;
+  const [file] = made.ArgumentInfo!.Arguments as readonly [string];
+  expect(Buffer.from(file, "base64").equals(Buffer.from(BYTES))).toBe(true);
+  const opened = asked!.Actions.filter(({ ObjectPathId }) => ObjectPathId === made.Id).map(({ Name }) => Name);
+  expect(opened).toContain("Open");
+  expect(requests.flatMap(({ Actions }) => Actions).filter(({ Name }) => Name === "Formulas" || Name === "Values")).toEqual([]);
+});
+
+test("an Excel that refuses it says why", async () => {
+  memoryExcel({ refuse: () => "AccessDenied" });
+  await expect(openWorkbook(BYTES)).rejects.toMatchObject({
+    name: "WorkbookError",
+    message: expect.stringMatching(/\.$/) as string,
+  });
+});
+
+test("an Excel without it is not asked: the copy is downloaded", async () => {
+  memoryExcel({ api: "1.7" });
+  expect(opensWorkbooks()).toBe(false);
+  const { Excel: library } = memoryExcel();
+  delete (library as { createWorkbook?: unknown }).createWorkbook;
+  expect(opensWorkbooks()).toBe(false);
+});
