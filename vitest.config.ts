@@ -26,7 +26,7 @@ const GOLDEN = [
   ...["truth", "house-rules", "again", "blank-cells", "mended"].map((name) => `test/rulebooks/${name}.test.ts`),
 ];
 
-const AT_HAND = ["test/at-hand.ts"];
+const AT_HAND = ["test/processor.ts", "test/at-hand.ts"];
 
 /** Tests of one kind; those of the first name start first. */
 const project = (

@@ -1,7 +1,7 @@
 import type { Check } from "../kernel/check";
 import type { Rulebook } from "../kernel/rulebook";
 import { count, figure } from "../kernel/text";
-import { integrityChecks, sealChecks } from "../ledger/audit/integrity";
+import { integrityChecks, ownLimitChecks, sealChecks } from "../ledger/audit/integrity";
 import { everybody, ledgerSheets } from "../sheets/common";
 import type { GoldenCase } from "./golden";
 import { html, type Content, type Markup } from "./markup";
@@ -94,6 +94,13 @@ export function auditPage(book: Rulebook, cases: readonly GoldenCase[]): string 
       <p class="says">${book.title}: ${count(checks.length, "limit")}, each with its paragraph and an example.</p>
       <h2>Limits of the rulebook</h2>
       ${checks.map((check) => section(check, cases))} ${houseRules(book)}
+      <h2>Limits of your own</h2>
+      <p>
+        Write them on the sheet House rules, in the table Own limits: the heading of a table, a formula that is TRUE in a row that
+        breaks the limit, such as [@Price]>400, and what is said of such a row, in which {Price} stands for what it holds. The
+        formula has no equals sign, and may read other tables of the ledger too.
+      </p>
+      ${ownLimitChecks.map((check) => section(check, cases))}
       <h2>The workbook itself</h2>
       <p>These hold for every ledger, whatever its rulebook.</p>
       ${integrityChecks.map((check) => section(check, cases))}

@@ -6,8 +6,8 @@ import type { CellValue } from "./values";
  * What the cells of a sheet hold, column by column.
  */
 
-/** How a figure is shown. points: #,##0 with red negatives; oil and fuel: quarters; what is left over in thirds and fifths: hundredths; rate: percent; count: whole; plain: years; date: a day, counted as Excel does; general: as typed; broken: a number of broken limits, with a sign before it. */
-export type Format = "points" | "quarters" | "hundredths" | "rate" | "count" | "plain" | "date" | "general" | "broken";
+/** How a figure is shown. points: #,##0 with red negatives; oil and fuel: quarters; what is left over in thirds and fifths: hundredths; rate: percent; count: whole; plain: years; date: a day, counted as Excel does; general: as typed; broken: a number of broken limits, with a sign before it; change: with its sign, up or down. */
+export type Format = "points" | "quarters" | "hundredths" | "rate" | "count" | "plain" | "date" | "general" | "broken" | "change";
 
 /** Where a declaration stands: the sheet it is on, the player whose sheet it is, and what the ledger consists of. */
 export interface Setting {
@@ -86,8 +86,13 @@ export interface Column<T extends CellValue = CellValue> {
   readonly width?: number;
   /** A figure of a form that sums up those above it: it stands out. */
   readonly total?: boolean;
-  /** A figure of a form that only formulas or programs need: its row stands folded away. Such figures come last. */
+  /**
+   * Only formulas or programs need it: the row of a figure stands folded away, and such figures come last in their form; a column
+   * comes after the others of its table, and is folded away where no other table of the sheet has something to read there.
+   */
   readonly folded?: true;
+  /** A part of longer formulas of its table or form, made from these. Where they are not there it is not either. */
+  readonly part?: true;
   /** A formula that takes its figure from another sheet: shown green, as modellers do. */
   readonly link?: boolean;
   /** For an entry: what becomes of it when the turn is closed; without it, it stays. */

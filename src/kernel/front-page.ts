@@ -6,3 +6,11 @@ export const frontPage = (from: number): Upgrade => ({
   to: from + 1,
   title: "The first sheet is a front page; long sheets link to their tables; status lines name every cell that breaks a limit.",
 });
+
+/** The step to the version whose sheets show at a glance how everybody stands, the same in every rulebook: no name changed. */
+export const atAGlance = (from: number): Upgrade => ({
+  from,
+  to: from + 1,
+  title:
+    "The first sheet begins with who is in order and what changed; columns that only formulas need are folded away; House rules takes limits of your own; formulas are shorter.",
+});

@@ -1,3 +1,5 @@
+import { part } from "./part";
+
 /*
  * Figures of the rulebook that game masters change. LEDGER functions always answer by the rulebook; the formulas of the sheets
  * take what is in force from the table Limits of the sheet House rules, so cells, limits and audit cannot differ.
@@ -25,6 +27,7 @@ export const HOUSE_RULES = "House rules";
 /** Its tables. */
 export const LIMITS = "Limits";
 export const ACCEPTED = "Accepted";
+export const OWN_LIMITS = "Own limits";
 
 const limits = (column: string): string => `House_rules_Limits[${column}]`;
 const inRow = (column: string, name: string): string => `INDEX(${limits(column)},MATCH(${name},${limits("Figure")},0))`;
@@ -32,6 +35,9 @@ const named = ({ name }: Pick<HouseRule, "name">): string => `"${name}"`;
 
 /** What is in force, as an Excel expression. */
 export const inForce = (rule: HouseRule): string => inRow("In force", named(rule));
+
+/** The same in a working column that is called as the figure, for formulas that are long without it. */
+export const inForceHere = (rule: HouseRule): string => part.number(rule.name, inForce(rule), rule.about);
 
 const differs = (name: string): string => inRow("Differs", name);
 
@@ -44,6 +50,20 @@ export function unlessChanged(
   const all = Array.isArray(rules) ? (rules as readonly HouseRule[]) : [rules as HouseRule];
   const changed = all.map((rule) => differs(named(rule)));
   return `IF(${changed.length === 1 ? changed[0] : `OR(${changed.join(",")})`},${own(...all.map(inForce))},${byRulebook})`;
+}
+
+/** As unlessChanged, for several figures in a formula that is long: what is in force stands in working columns. */
+export function unlessChangedHere(
+  rules: readonly HouseRule[],
+  byRulebook: string,
+  own: (...values: string[]) => string,
+): string {
+  const changed = part.yesNo(
+    "By House rules",
+    `OR(${rules.map((rule) => differs(named(rule))).join(",")})`,
+    "Whether the sheet House rules changes a figure that counts here.",
+  );
+  return `IF(${changed},${own(...rules.map(inForceHere))},${byRulebook})`;
 }
 
 /** The same where an Excel expression gives the name of the figure; the rulebook answers for what is no figure. */

@@ -166,6 +166,8 @@ export interface Sheet {
 
 type TableDraft<C extends Columns> = Omit<Table<C>, "kind" | "key" | "limits"> & {
   readonly key: (keyof C & string) | readonly (keyof C & string)[];
+  /** Columns that only formulas need. */
+  readonly working?: readonly (keyof C & string)[];
 };
 
 /** Columns without a paragraph of their own take the table's. */
@@ -174,10 +176,19 @@ const cited = <C extends Columns>(columns: C, cite: string): C =>
     Object.entries(columns).map(([key, column]) => [key, column.cite === "" ? { ...column, cite } : column]),
   ) as unknown as C;
 
+const withFolded = <C extends Columns>(columns: C, working: readonly (keyof C & string)[]): C =>
+  Object.fromEntries(
+    Object.entries(columns).map(([key, column]) => [key, working.includes(key) ? { ...column, folded: true } : column]),
+  ) as unknown as C;
+
 /** Declares a table, and beside it the limits of its rows. */
-export function table<C extends Columns>(draft: TableDraft<C>, limits?: (kinds: TableLimits<C>) => readonly Limit[]): Table<C> {
+export function table<C extends Columns>(
+  { working = [], ...draft }: TableDraft<C>,
+  limits?: (kinds: TableLimits<C>) => readonly Limit[],
+): Table<C> {
   const key = typeof draft.key === "string" ? [draft.key] : draft.key;
-  const declared = { ...draft, kind: "table" as const, key, columns: cited(draft.columns, draft.cite) };
+  const columns = withFolded(cited(draft.columns, draft.cite), working);
+  const declared = { ...draft, kind: "table" as const, key, columns };
   return { ...declared, limits: limits?.(tableLimits(declared)) ?? [] };
 }
 

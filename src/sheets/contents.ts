@@ -1,7 +1,9 @@
 import { print } from "../formula/print";
 import type { Formula } from "../formula/syntax";
 import { quoted } from "../kernel/excel";
+import type { Block } from "../kernel/sheet";
 import type { DeclaredBlock, DeclaredTable } from "./declared";
+import { isWorkings } from "./parts";
 import type { PlacedCell } from "./placed";
 
 /*
@@ -16,6 +18,10 @@ const ACROSS = 5;
 
 /** What stands before the links. */
 export const CONTENTS = "On this sheet";
+
+/** The blocks that links lead to: parts of formulas are not read on their own. */
+export const linked = <B extends { readonly block: Block }>(blocks: readonly B[]): readonly B[] =>
+  blocks.filter(({ block }) => !isWorkings(block));
 
 export const isLong = (blocks: readonly unknown[]): boolean => blocks.length >= LONG;
 

@@ -1,4 +1,5 @@
 import { parse } from "../formula/parse";
+import { print } from "../formula/print";
 import type { Formula } from "../formula/syntax";
 import { forSheet, headerOf, workbookName, type Column, type Format, type Setting } from "../kernel/column";
 import type { Limit } from "../kernel/limit";
@@ -6,7 +7,8 @@ import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
 import type { Block, Form, Sheet, Table } from "../kernel/sheet";
 import { ledgerSheets } from "./common";
 import { isPresent } from "./common/front";
-import { CHECK, firstOf, headName, speller, spelt, unlessEmpty, type Speller, type Spelt } from "./spell";
+import { chain, CHECK_COLUMN, firstOf, furtherColumn, isFurther, lengthOf, LONGEST, shares, type Said } from "./checks";
+import { CHECK, headName, speller, spelt, text, unlessEmpty, type Speller, type Spelt } from "./spell";
 import { BREACH_MARK, BROKEN, brokenFormula, statusFormula } from "./status";
 import { waitingFormula } from "./waiting";
 
@@ -81,22 +83,39 @@ export interface DeclaredSheet {
   readonly figures: readonly (DeclaredFigure & { readonly format: Format })[];
 }
 
-/** A cell that a reader never fills: the limit that is broken. */
-const CHECK_COLUMN: Column = {
-  header: CHECK,
-  about: `Blank when in order; otherwise ${BREACH_MARK} and what is broken.`,
-  cite: "",
-  type: "text",
-  formula: "",
-};
-
 const checkCell = (cell: Spelt): DeclaredColumn => ({ key: "", column: CHECK_COLUMN, header: CHECK, ...cell });
 
 export const isCheck = ({ column }: DeclaredColumn): boolean => column === CHECK_COLUMN;
 
-/** The Check column of a table with some limits. */
-export const checkOfRows = (block: Table, limits: readonly DeclaredLimit[]): DeclaredColumn =>
-  checkCell(spelt(unlessEmpty(firstOf(saying(limits)), block)));
+/** Whether it is a Check, or a column in which one goes on. */
+export const isOfCheck = (one: DeclaredColumn): boolean => isCheck(one) || isFurther(one.column);
+
+/**
+ * The columns of a table with the Check of some limits: the last one, where its words have room, and before it those in which it goes
+ * on. A sign stands before the name of the row. `whole` has the conditions as they are in a ledger with all rare tables, so that one
+ * that gets a table has its columns already.
+ */
+export function withChecks(
+  columns: readonly DeclaredColumn[],
+  block: Table,
+  limits: readonly DeclaredLimit[],
+  whole: readonly Formula[] = limits.map(({ broken }) => broken),
+): readonly DeclaredColumn[] {
+  if (limits.length === 0) return columns;
+  const around = print(unlessEmpty(text(""), block)).length;
+  const lengths = limits.map(({ limit }, i) => lengthOf(whole[i]!, said(limit)));
+  const [check, ...further] = chain(saying(limits), shares(lengths, LONGEST - around)).map((formula) =>
+    spelt(unlessEmpty(formula, block)),
+  );
+  return [
+    ...columns,
+    ...further.map((cell, i): DeclaredColumn => {
+      const column = furtherColumn(i + 1);
+      return { key: column.header, column, header: column.header, ...cell };
+    }),
+    checkCell(check!),
+  ];
+}
 
 /** The Check cells of a form with some limits, by the keys of the figures at which these stand. */
 export const checksOfFigures = (sheet: Sheet, block: Form, limits: readonly DeclaredLimit[]): DeclaredForm["checks"] =>
@@ -133,27 +152,28 @@ function limitsOf(sheet: Sheet, block: Block, { spell, settingOf }: Speller): re
   });
 }
 
-const saying = (limits: readonly DeclaredLimit[]): (readonly [Formula, string])[] =>
-  limits.map(({ limit, broken }) => [broken, `${BREACH_MARK} ${limit.check}`] as const);
+const said = ({ check }: Limit): string => `${BREACH_MARK} ${check}`;
+const saying = (limits: readonly DeclaredLimit[]): readonly Said[] => limits.map(({ limit, broken }) => [broken, said(limit)]);
 
 function inputCell({ choices }: Column, setting: Setting): Pick<DeclaredColumn, "formula" | "parsed" | "choices"> {
   const offered = choices === undefined ? [] : forSheet(choices, setting);
   return { formula: null, parsed: null, ...(offered.length > 0 ? { choices: offered } : {}) };
 }
 
-function declareTable(sheet: Sheet, block: Table, speller: Speller): DeclaredTable {
+function declareTable(sheet: Sheet, block: Table, speller: Speller, whole: () => Speller): DeclaredTable {
   const { spell, settingOf } = speller;
   const limits = limitsOf(sheet, block, speller);
-  const columns = Object.entries(block.columns).map(([key, column]): DeclaredColumn => {
+  const inWhole = limits.map(({ limit, broken }) =>
+    typeof limit.broken === "function" ? whole().spell(limit.broken, sheet, block) : broken,
+  );
+  const own = Object.entries(block.columns).map(([key, column]): DeclaredColumn => {
     if (column.formula === undefined) return { key, column, header: headerOf(column), ...inputCell(column, settingOf(sheet)) };
     const body = spell(column.formula, sheet, block);
     return { key, column, header: headerOf(column), ...spelt(key === block.key[0] ? body : unlessEmpty(body, block)) };
   });
-  // The reason stands beside the name of the row, where it is seen without scrolling.
-  if (limits.length > 0) {
-    const last = Math.max(...block.key.map((key) => columns.findIndex((column) => column.key === key)));
-    columns.splice(last + 1, 0, checkOfRows(block, limits));
-  }
+  // What only formulas need stands beside what people read, where it can be folded away.
+  const ordered = [...own.filter(({ column }) => !column.folded), ...own.filter(({ column }) => column.folded)];
+  const columns = withChecks(ordered, block, limits, inWhole);
   const headers = columns.map(({ header }) => header.toLowerCase());
   if (new Set(headers).size < headers.length) throw new Error(`${sheet.name}, ${block.name}: two columns have the same header`);
   const awaited = forSheet(block.awaited ?? false, settingOf(sheet));
@@ -207,9 +227,9 @@ export function standing(sheet: Sheet, blocks: readonly DeclaredBlock[], setting
   };
 }
 
-function declareSheet(sheet: Sheet, mayGrow: boolean, speller: Speller): DeclaredSheet {
+function declareSheet(sheet: Sheet, mayGrow: boolean, speller: Speller, whole: () => Speller): DeclaredSheet {
   const blocks = sheet.blocks.map((block) =>
-    block.kind === "table" ? declareTable(sheet, block, speller) : declareForm(sheet, block, speller),
+    block.kind === "table" ? declareTable(sheet, block, speller, whole) : declareForm(sheet, block, speller),
   );
   const setting = speller.settingOf(sheet);
   const { status, broken } = standing(sheet, blocks, setting);
@@ -243,7 +263,11 @@ export const rareTables = (sheets: readonly Sheet[]): readonly string[] =>
 export function declare(sheets: readonly Sheet[], options: LedgerOptions): readonly DeclaredSheet[] {
   const present = withoutRare(sheets, options);
   const its = speller(present, options);
-  return present.map((sheet, i) => declareSheet(sheet, sheet.blocks.length < sheets[i]!.blocks.length, its));
+  const rare = rareTables(sheets);
+  let all: Speller | undefined;
+  const whole = (): Speller =>
+    rare.length === (options.rare ?? []).length ? its : (all ??= speller(sheets, { ...options, rare }));
+  return present.map((sheet, i) => declareSheet(sheet, sheet.blocks.length < sheets[i]!.blocks.length, its, whole));
 }
 
 const known = new Map<string, readonly DeclaredSheet[]>();

@@ -52,6 +52,8 @@ export interface Highlight {
   readonly area: Area;
   readonly formula: string;
   readonly waits?: true;
+  /** The sign of a breach stands before what the cells hold, for those who do not see colours. */
+  readonly signed?: true;
 }
 
 export interface PlacedName {
@@ -60,6 +62,7 @@ export interface PlacedName {
   readonly column: number;
 }
 
+/** Neighbouring rows, or columns. */
 export interface RowGroup {
   readonly first: number;
   readonly count: number;
@@ -96,6 +99,8 @@ export interface PlacedSheet {
   readonly printTitles: readonly [number, number];
   /** Neighbouring rows that can be folded away together, and whether they are at first. Rows between groups belong to none. */
   readonly groups?: readonly RowGroup[];
+  /** Neighbouring columns that are folded away together. */
+  readonly columnGroups?: readonly Omit<RowGroup, "folded">[];
   /** Rows that begin a new printed page. */
   readonly pageBreaks?: readonly number[];
   readonly hidden?: boolean;

@@ -5,6 +5,7 @@ import { forSheet, headerOf, workbookName, type Column, type PerSheet, type Sett
 import type { LedgerOptions } from "../kernel/rulebook";
 import type { Block, Sheet, Table } from "../kernel/sheet";
 import { mapped } from "../formula/walk";
+import { isPart, partIn } from "./parts";
 import { BROKEN } from "./status";
 
 /*
@@ -39,7 +40,7 @@ export function spelt(parsed: Formula): Spelt {
 }
 
 const call = (name: string, ...args: Formula[]): Formula => ({ kind: "call", name, args });
-const text = (value: string): Formula => ({ kind: "value", value });
+export const text = (value: string): Formula => ({ kind: "value", value });
 
 /** The cell of a column in the own row. */
 const ownCell = (column: Column): Formula => ({
@@ -57,10 +58,6 @@ export function unlessEmpty(formula: Formula, { columns, key }: Table): Formula 
   if (first.type === "number") return call("IF", call("ISNUMBER", ownCell(first)), formula, text(""));
   return call("IF", { kind: "binary", operator: "=", left: ownCell(first), right: text("") }, text(""), formula);
 }
-
-/** The first text whose condition holds, else nothing. */
-export const firstOf = (conditions: readonly (readonly [Formula, string])[]): Formula =>
-  conditions.reduceRight((rest, [condition, said]) => call("IF", condition, text(said), rest), text(""));
 
 /** Makes the speller of a ledger. */
 export function speller(sheets: readonly Sheet[], options: LedgerOptions): Speller {
@@ -103,6 +100,7 @@ export function speller(sheets: readonly Sheet[], options: LedgerOptions): Spell
     const header = (of: Block, name: string): string =>
       headersOf(of).get(name) ?? (name === CHECK ? CHECK : fail(`no column "${name}" in ${of.name}`));
     const named = (node: Formula): Formula => {
+      if (isPart(node)) return partNamed(node);
       switch (node.kind) {
         case "table": {
           const own = node.table === null ? null : workbookName(sheet.name, node.table);
@@ -124,6 +122,11 @@ export function speller(sheets: readonly Sheet[], options: LedgerOptions): Spell
         default:
           return node;
       }
+    };
+    // What is inside of it is spelt already.
+    const partNamed = (node: Formula & { kind: "call" }): Formula => {
+      const cell = partIn(node, sheet, block);
+      return cell === node.args[3] ? cell : named(cell);
     };
     return mapped(parse(written), named);
   }

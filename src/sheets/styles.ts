@@ -19,6 +19,7 @@ export type Role =
   | "computed"
   | "link"
   | "total"
+  | "working"
   | "check"
   | "unit";
 
@@ -57,8 +58,12 @@ const HEADER_FILL = colour(4, 0.799981688894314, "#D9E1F2");
 const HEADER_LINE = colour(4, 0, "#4472C4");
 const INPUT_TEXT = colour(4, -0.249977111117893, "#305496");
 const INPUT_FILL = colour(7, 0.88, "#FFF7E0");
+const TOTAL_FILL = colour(0, -0.0499893185216834, "#F2F2F2");
 const HAIR = colour(0, -0.149998474074526, "#D9D9D9");
 const LINK_TEXT = colour(9, -0.499984740745262, "#375623");
+
+/** Numbers and texts with the sign of a breach before them. */
+const SIGNED = '"▲ "General;"▲ "-General;"▲ "General;"▲ "@';
 
 /** Rows and figures that break a rule. */
 export const BREACH = { colour: colour(null, 0, "#9C0006"), fill: colour(null, 0, "#FFC7CE") } as const;
@@ -68,8 +73,9 @@ const locked = true;
 /** What waits to be filled in has the colours of the cells that do, darker than theirs so that it is seen among them. */
 export const WAITING = { colour: colour(null, 0, "#1F3864"), fill: colour(null, 0, "#FFE699") } as const;
 
-/** How highlighted cells look. */
-export const lookOf = ({ waits }: { readonly waits?: true }) => (waits ? WAITING : BREACH);
+/** How highlighted cells look: a number format that puts the sign before what stands there, or colours. */
+export const lookOf = ({ waits, signed }: { readonly waits?: true; readonly signed?: true }) =>
+  signed ? { format: SIGNED } : waits ? WAITING : BREACH;
 
 export const looks: Readonly<Record<Role, Look>> = {
   title: { colour: DEEP, bold: true, size: 18, vertical: "center", locked },
@@ -97,7 +103,9 @@ export const looks: Readonly<Record<Role, Look>> = {
   },
   computed: { colour: TEXT, vertical: "center", locked },
   link: { colour: LINK_TEXT, vertical: "center", locked },
-  total: { colour: TEXT, bold: true, vertical: "center", locked },
+  total: { colour: TEXT, fill: TOTAL_FILL, bold: true, vertical: "center", locked },
+  // What only formulas need, where it is not folded away.
+  working: { colour: MUTED, italic: true, vertical: "center", locked },
   check: { colour: TEXT, vertical: "center", locked },
   unit: { colour: MUTED, vertical: "center", locked },
 };
@@ -120,6 +128,7 @@ export const formats: Readonly<Record<Format, string>> = {
   date: "d mmm yyyy",
   general: "General",
   broken: '"▲ "0;-0;–',
+  change: "+#,##0;[Red]-#,##0;–",
 };
 
 /** The number format of a column or figure; texts have none. */

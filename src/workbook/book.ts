@@ -85,7 +85,10 @@ export interface Book {
   readonly withoutCells?: readonly string[];
 }
 
-/** What A2 of a sheet begins with where values took the place of formulas; what the sheet is for follows. */
+/** Rows of a sheet in which it may say what it is for, in the first column: below its title, and below its status line if it has one. */
+export const ABOUT_ROWS = [1, 2] as const;
+
+/** What that begins with where values took the place of formulas. */
 export const VALUES_ONLY = "Values only, computed by Campaign Ledger; they do not change with what you enter here.";
 
 const row = (sheet: BookSheet, r: number) => r - sheet.top;
@@ -95,11 +98,12 @@ export const valueAt = (sheet: BookSheet, r: number, c: number): CellValue =>
 export const formulaAt = (sheet: BookSheet, r: number, c: number): string | null =>
   sheet.formulas[row(sheet, r)]?.[c - sheet.left] ?? null;
 
-/** Whether a sheet is a copy in which the add-in's formulas are values. */
-export function isValuesOnly(sheet: BookSheet): boolean {
-  const about = valueAt(sheet, 1, 0);
-  return typeof about === "string" && about.startsWith(VALUES_ONLY);
-}
+/** The row in which a sheet says that it is a copy in which the add-in's formulas are values; undefined where it is none. */
+export const valuesOnlyRow = (sheet: BookSheet): number | undefined =>
+  ABOUT_ROWS.find((row) => String(valueAt(sheet, row, 0)).startsWith(VALUES_ONLY));
+
+/** Whether a sheet is such a copy. */
+export const isValuesOnly = (sheet: BookSheet): boolean => valuesOnlyRow(sheet) !== undefined;
 
 /** The part of a header that names the column: "Price" of "Price, PPs". */
 const bare = (header: string): string => header.split(",", 1)[0]!.trim().toLowerCase();

@@ -47,7 +47,7 @@ test("a ledger begins with a list and with answers; its pack is the list, and wh
   const packed = run("pack", "f.xlsx", "--table", "Depots, Combats");
   expect(packed).toMatchObject({ code: 0, err: "" });
   for (const line of LIST.split("\n")) expect(packed.out).toContain(line);
-  expect(run("pack", "f.xlsx", "--table", "Depot").err).toMatch(/Did you mean Depots\?/);
+  expect(run("pack", "f.xlsx", "--table", "Depot").err).toMatch(/Did you mean Depot sites or Depots\?/);
 
   const shown = run("follow", "f.xlsx", "--dry-run").out;
   expect(shown).toContain("Entries on Fuel track, Germany / Combat / 1: new");

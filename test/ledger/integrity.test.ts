@@ -190,7 +190,7 @@ describe("a copy with values only", () => {
   test("is told once, as a warning, and its figures are no findings", () => {
     expect(formulaAt(sheetOf(fresh, rate), rate.row, rate.column)).toContain("LEDGER.");
     const { findings } = audit(copyOf(fresh));
-    expect(findings.map(({ check, severity, cell }) => [check, severity, cell])).toEqual([["values-copy", "warning", "A2"]]);
+    expect(findings.map(({ check, severity, cell }) => [check, severity, cell])).toEqual([["values-copy", "warning", "A3"]]);
     expect(findings[0]!.message).toContain("values copy");
     expect(findings[0]!.fix).toBe("Audit the ledger that it was made from.");
   });

@@ -12,11 +12,11 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "4 1eec7dbf7e13",
-  gas: "3 99330514913d",
-  fuel: "3 fe558f9e4c94",
-  pacific: "3 d60404e88b23",
-  setup: "3 f6dd0da7f3cb",
+  campaign: "5 04591151519a",
+  gas: "4 69370f07e1c5",
+  fuel: "4 f9abb119ba2f",
+  pacific: "4 95d40d66433a",
+  setup: "4 6e8fb9319bd0",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */

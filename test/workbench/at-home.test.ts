@@ -28,6 +28,7 @@ interface WebManifest {
 }
 
 const WAIT = { timeout: 60_000 };
+const VIEWPORT = { width: 1366, height: 768 };
 const BELOW = "/clubs/ours/workbench/";
 const { file: MAILED, sheet, units } = mailed();
 const CELL = [sheet, units] as const;
@@ -35,7 +36,10 @@ const CELL = [sheet, units] as const;
 const folder = mkdtempSync(path.join(tmpdir(), "at-home-"));
 let server: Server;
 let address = "";
-let context: BrowserContext | undefined;
+/** One browser's profile for tests in which nothing is kept for want of a network: where a page was before, all scripts are read. */
+let plain: BrowserContext | undefined;
+/** Of one test. */
+let keeping: BrowserContext | undefined;
 let page: Page;
 const errors: string[] = [];
 
@@ -67,22 +71,38 @@ afterAll(async () => {
 beforeEach(async () => {
   errors.length = 0;
   if (!server.listening) await serve(Number(new URL(address).port));
-  await begin("block");
 });
 afterEach(async () => {
-  await context!.close();
+  await keeping?.close();
+  keeping = undefined;
   expect(errors).toEqual([]);
 });
+afterAll(() => plain?.close());
 
-/** As somebody who was never there; with "allow" the page's files are kept, which takes a while. */
-async function begin(serviceWorkers: "allow" | "block"): Promise<void> {
-  await context?.close();
-  context = await (await sharedBrowser()).newContext({ viewport: { width: 1366, height: 768 }, serviceWorkers });
-  page = await opened();
+const profile = async (serviceWorkers: "allow" | "block"): Promise<BrowserContext> =>
+  (await sharedBrowser()).newContext({ viewport: VIEWPORT, serviceWorkers });
+
+/** As somebody who was never there. */
+async function begin(): Promise<void> {
+  plain ??= await profile("block");
+  page = plain.pages()[0] ?? (await opened(plain));
+  await page.setViewportSize(VIEWPORT);
+  await page.goto(`${address}addin/functions.json`);
+  const session = await plain.newCDPSession(page);
+  const { origin } = new URL(address);
+  await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "file_systems,indexeddb,local_storage" });
+  await session.detach();
 }
 
-async function opened(): Promise<Page> {
-  const one = await context!.newPage();
+/** Likewise, and the page keeps its files, which takes a while. */
+async function beginKeeping(): Promise<BrowserContext> {
+  keeping = await profile("allow");
+  page = await opened(keeping);
+  return keeping;
+}
+
+async function opened(context: BrowserContext): Promise<Page> {
+  const one = await context.newPage();
   one.on("pageerror", (error) => errors.push(String(error)));
   watchPolicy(one, errors);
   one.on("request", (request) => {
@@ -132,7 +152,7 @@ async function saved(): Promise<Uint8Array> {
 }
 
 test("after the first visit a mailed ledger is opened, mended, closed and saved without any network", async () => {
-  await begin("allow");
+  const context = await beginKeeping();
   await go("?book=empty");
   await offline();
   await stop();
@@ -158,7 +178,7 @@ test("after the first visit a mailed ledger is opened, mended, closed and saved 
       .sheets.find(({ name }) => name === "Turns")!
       .values.flat(),
   ).toContain("Anna");
-  const help = await context!.newPage();
+  const help = await context.newPage();
   await help.goto(`${address}addin/help/index.html`);
   expect(await help.locator("h1").count()).toBe(1);
 });
@@ -194,7 +214,7 @@ describe("a newer version", () => {
     });
 
   test("is offered, waits for unsaved work and other pages, and is not taken from a host that is being filled", async () => {
-    await begin("allow");
+    const context = await beginKeeping();
     await go("?book=empty");
     await offline();
     await page.reload();
@@ -210,7 +230,7 @@ describe("a newer version", () => {
     await page.screenshot({ path: path.join(OUTPUT, "at-home-newer.png") });
 
     // What is open goes on with the version that it began with.
-    const other = await opened();
+    const other = await opened(context);
     await other.goto(`${address}?book=empty`);
     await ready(other);
     expect(await other.title()).toBe("Campaign Ledger workbench");
@@ -252,6 +272,7 @@ describe("files on disk", () => {
     );
 
   test("are saved where they lie, unless something else has changed them; those opened last are offered", async () => {
+    await begin();
     await go("?book=empty");
     expect(await page.locator("#recent").isVisible()).toBe(false);
     await onDisk(MAILED);
@@ -289,6 +310,9 @@ describe("files on disk", () => {
   });
 
   test("that are opened with the workbench from the desktop are shown at once, and again when the page is loaded again", async () => {
+    await begin();
+    // What runs in a page before its scripts stays there.
+    page = await opened(plain!);
     await go("?book=empty");
     await onDisk(MAILED);
     // The browser hands such a file to a page that was installed.
@@ -310,9 +334,11 @@ describe("files on disk", () => {
     await page.reload();
     await ready();
     await shown("spring.xlsx");
+    await page.close();
   });
 
   test("that are opened in a second tab too are told of there, also when they were saved since", async () => {
+    await begin();
     await go("?book=empty");
     await onDisk(MAILED);
     await shows("spring.xlsx", () => page.getByRole("button", { name: "Open…" }).click());
@@ -320,14 +346,16 @@ describe("files on disk", () => {
     await type(CELL, "1");
     await page.locator("#save").click();
     await said("spring.xlsx is saved.");
-    page = await opened();
+    page = await opened(plain!);
     await go("?book=empty");
     await onDisk(await lying());
     await shows("spring.xlsx", () => page.getByRole("button", { name: "Open…" }).click());
     await said("spring.xlsx is open in another tab too.");
+    await page.close();
   });
 
   test("that are dropped on the page are opened", async () => {
+    await begin();
     await go("?book=empty");
     const held = await page.evaluateHandle(
       (bytes) => {
@@ -345,6 +373,7 @@ describe("files on disk", () => {
 });
 
 test("links name a sample or a fresh ledger, and tell what there is where they name neither", async () => {
+  await begin();
   await go("#sample=gas");
   await shown("gas-sample.xlsx");
   await page.evaluate(() => {
@@ -369,9 +398,9 @@ test("the terms of all that is in the folder stand where help links to them", ()
 });
 
 test("a browser can install it and open workbooks with it", async () => {
-  await begin("allow");
+  const context = await beginKeeping();
   await page.goto(`${address}?book=empty`);
-  const session = await context!.newCDPSession(page);
+  const session = await context.newCDPSession(page);
   const { errors: faults, data } = await session.send("Page.getAppManifest");
   expect(faults).toEqual([]);
   const told = JSON.parse(data!) as WebManifest;
@@ -387,6 +416,7 @@ test("a browser can install it and open workbooks with it", async () => {
 });
 
 test("a phone shows the workbook, and the pane one tap away", async () => {
+  await begin();
   await page.setViewportSize({ width: 390, height: 844 });
   await go("#sample=gas");
   const [grid, pane] = [page.locator("#grid"), page.locator("#pane")];

@@ -1,5 +1,5 @@
 import { fold } from "../../kernel/text";
-import { integrityChecks, sealChecks } from "./integrity/about";
+import { integrityChecks, ownLimitChecks, sealChecks } from "./integrity/about";
 import type { Ledger } from "../read/model";
 
 /*
@@ -17,7 +17,7 @@ export interface CheckWords {
 export function checkWords({ rulebook, sheets }: Pick<Ledger, "rulebook" | "sheets">): CheckWords {
   const limits = sheets.flatMap(({ blocks }) => blocks.flatMap((block) => block.limits.map(({ limit }) => limit)));
   const words = new Map<string, string[]>();
-  for (const { id, about } of [...limits, ...rulebook.ledger!.checks, ...integrityChecks, ...sealChecks])
+  for (const { id, about } of [...limits, ...rulebook.ledger!.checks, ...integrityChecks, ...ownLimitChecks, ...sealChecks])
     words.set(fold(id), [...(words.get(fold(id)) ?? []), about]);
   const ofTable = (id: string, table: string): string | undefined =>
     sheets

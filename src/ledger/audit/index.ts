@@ -10,10 +10,11 @@ import { checkWords, type CheckWords } from "./check-words";
 import { findingOf, type Finding } from "../read/finding";
 import { WITHHELD, type Cell, type Hindrances } from "../compute/hindrances";
 import { changedRules, type ChangedRule } from "./changed-rules";
-import { HINDERED, integrityChecks, integrityFindings, whyNotRead, sealChecks, UNFILLED } from "./integrity";
+import { HINDERED, integrityChecks, integrityFindings, ownLimitChecks, whyNotRead, sealChecks, UNFILLED } from "./integrity";
 import { findingOn } from "./integrity/words";
 import { sealFindings } from "./closed-turns";
 import { limitFindings, waitingFindings, type Waits } from "./limits";
+import { ownLimitFindings } from "./own-limits";
 import { ledgerOf, type Ledger } from "../read/model";
 import { turnName } from "../read/turn-name";
 import { playerAt } from "./whose";
@@ -168,6 +169,7 @@ export function fromTop({ book }: Ledger): (a: Finding, b: Finding) => number {
 export const brokenIn = (ledger: Ledger, waits: Waits): readonly Finding[] => [
   ...waitingFindings(ledger),
   ...limitFindings(ledger, waits),
+  ...ownLimitFindings(ledger, waits),
   ...ledger.rulebook.ledger!.checks.flatMap((check) => checkFindings(check, ledger, waits)),
 ];
 
@@ -191,7 +193,7 @@ export const isNow = (finding: Finding): boolean => !isWaiting(finding);
 /** Audits a ledger that has already been read. */
 export function auditLedger(ledger: Ledger): Audit {
   const { checks } = ledger.rulebook.ledger!;
-  const own = [...integrityChecks, ...sealChecks];
+  const own = [...integrityChecks, ...ownLimitChecks, ...sealChecks];
   const made = new Set([...limitIds(ledger), ...checks.map(({ id }) => id), ...own.map(({ id }) => id)]).size;
   const version = whyNotRead(ledger);
   if (version) return { ledger: summaryOf(ledger), findings: [version], awaited: [], waiting: [], changed: [], checks: 1 };

@@ -2,7 +2,7 @@ import { toText } from "../../formula/coerce";
 import { workbookName } from "../../kernel/column";
 import type { Sheet, Table } from "../../kernel/sheet";
 import { declaredSheets, rareTables, type DeclaredFigure, type DeclaredSheet, type DeclaredTable } from "../../sheets/declared";
-import { contentsRows, CONTENTS, linkPlaces, linkTo } from "../../sheets/contents";
+import { contentsRows, CONTENTS, linked, linkPlaces, linkTo } from "../../sheets/contents";
 import { collectLists, LISTS_SHEET } from "../../sheets/entry";
 import { placeBelow } from "../../sheets/layout";
 import type { PlacedAddition, PlacedSheet } from "../../sheets/placed";
@@ -108,7 +108,7 @@ function followingColumns({ found, book }: Ledger, after: readonly DeclaredSheet
 function linkAbove(sheet: BookSheet, owner: DeclaredSheet, block: DeclaredTable, placed: PlacedAddition): CellsEdit[] {
   const top = sheet.values.findIndex((row) => row[-sheet.left] === CONTENTS);
   if (top < 0) return [];
-  const places = linkPlaces(sheet.top + top, contentsRows(owner.blocks.length - 1, true));
+  const places = linkPlaces(sheet.top + top, contentsRows(linked(owner.blocks).length - 1, true));
   const place = places.find(({ row, column }) => formulaAt(sheet, row, column) === null && valueAt(sheet, row, column) === null);
   if (!place) return [];
   const heading = placed.cells.find(({ role }) => role === "heading")!;

@@ -28,6 +28,8 @@ export interface Calculation {
   value(sheet: string, row: number, column: number): Value;
   /** Evaluates a formula as if it stood in the given cell. */
   evaluate(formula: Formula, sheet: string, row: number, column: number): Value | Grid;
+  /** The same of a formula that somebody typed, which may cost no more than those in cells. */
+  evaluateTyped(formula: Formula, sheet: string, row: number, column: number): Value | Grid;
   /** Where a reference of a formula in the given cell points. */
   area(reference: Reference, sheet: string, row: number, column: number): CellArea | ErrorValue;
   /** What a formula in the given cell is evaluated in. */
@@ -382,6 +384,7 @@ export function calculate(
     area,
     world,
     evaluate: (formula, sheet, row, column) => evaluate(formula, world(sheet, row, column)),
+    evaluateTyped: (formula, sheet, row, column) => evaluate(formula, world(sheet, row, column, work.typed)),
     originOf: (error) => origins.get(error),
     hindrances(sheet, row, column) {
       value(sheet, row, column);

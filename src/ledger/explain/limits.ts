@@ -1,4 +1,4 @@
-import { isCheck, type DeclaredLimit } from "../../sheets/declared";
+import { isOfCheck, type DeclaredLimit } from "../../sheets/declared";
 import type { FoundLine, LedgerCell } from "../read/find";
 import { unreadIn } from "../compute/hindrances";
 import { limitOf } from "../audit/limits";
@@ -59,7 +59,7 @@ function allLimitsAt(ledger: Ledger, { declared, line, owner }: LedgerCell): rea
   const linesOf = (name: string): readonly FoundLine[] => ledger.found.lines.get(name) ?? [];
   if (declared === owner.status)
     return owner.blocks.flatMap(({ name, limits }) => limits.map((limit) => toldLimit(ledger, linesOf(name), limit)));
-  if (!line || !isCheck(declared)) return [];
+  if (!line || !isOfCheck(declared)) return [];
   const { table } = line;
   if (table.kind === "table") return table.limits.map((limit) => toldLimit(ledger, [line], limit));
   const key = Object.entries(table.checks).find(([, check]) => check === declared)?.[0];

@@ -3,7 +3,7 @@ import { isBlank, isShownError, type CellValue } from "../../kernel/values";
 import type { Formula } from "../../formula/syntax";
 import { parts } from "../../formula/walk";
 import { isError } from "../../formula/world";
-import type { DeclaredColumn, DeclaredForm, DeclaredSheet, DeclaredTable } from "../../sheets/declared";
+import { isOfCheck, type DeclaredColumn, type DeclaredForm, type DeclaredSheet, type DeclaredTable } from "../../sheets/declared";
 import { placeDeclared } from "../../sheets/layout";
 import type { ComputedValues, PlacedSheet } from "../../sheets/placed";
 import {
@@ -165,7 +165,7 @@ function differing(
         );
       });
     return columns
-      .filter(({ key, parsed }) => key !== "" && parsed !== null && !tellsPlace(parsed) && isOther(key))
+      .filter((one) => !isOfCheck(one) && one.parsed !== null && !tellsPlace(one.parsed) && isOther(one.key))
       .map(({ key }) => [whole.name, key] as const);
   });
 }

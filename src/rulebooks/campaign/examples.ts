@@ -2,7 +2,7 @@
 export const examples: Readonly<Record<string, readonly string[]>> = {
   new: ["new campaign -o spring.xlsx --players Germany,Italy,USA --year 1941", "new campaign --sample -o sample.xlsx"],
   accept: [
-    'accept spring.xlsx "ship-build-rate@Germany!K81=agreed for the Tirpitz" --by Anna',
+    'accept spring.xlsx "ship-build-rate@Germany!J80=agreed for the Tirpitz" --by Anna',
     'accept spring.xlsx "convoy-short@Shipping / Convoys / Britain / Atlantic / Transports assigned=they accept the loss"',
   ],
   add: [

@@ -1,5 +1,5 @@
 import type { Upgrade } from "../../kernel/rulebook";
-import { frontPage } from "../../kernel/front-page";
+import { atAGlance, frontPage } from "../../kernel/front-page";
 
 /** How the sheets of the campaign's ledger changed. */
 export const upgrades: readonly Upgrade[] = [
@@ -23,4 +23,5 @@ export const upgrades: readonly Upgrade[] = [
     title:
       "Findings stand at the entry to mend; another Nation can hold the Base Economy of one that has surrendered; Paris keeps no oil when France falls; more is told of Naval Invasions, regions, stores and Transports.",
   },
+  atAGlance(4),
 ];

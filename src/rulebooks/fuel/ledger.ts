@@ -1,5 +1,5 @@
 import type { LedgerDeclaration } from "../../kernel/rulebook";
-import { frontPage } from "../../kernel/front-page";
+import { atAGlance, frontPage } from "../../kernel/front-page";
 import { houseRules } from "./house-rules";
 import { HOLDERS, POWER_SYNONYMS } from "./parameters";
 import { sample } from "./sample";
@@ -27,6 +27,7 @@ export const ledger: LedgerDeclaration = {
       title:
         "A depot may be drawn on with and without a link, a unit stand beside those that a headquarters reorganized; destroyed oil resources have their entry; opening tracks and barrels are asked for.",
     },
+    atAGlance(3),
   ],
   turn,
   sample,

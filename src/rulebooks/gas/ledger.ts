@@ -1,5 +1,5 @@
 import type { LedgerDeclaration } from "../../kernel/rulebook";
-import { frontPage } from "../../kernel/front-page";
+import { atAGlance, frontPage } from "../../kernel/front-page";
 import { examples } from "./examples";
 import { houseRules } from "./house-rules";
 import { POWER_SYNONYMS, POWERS } from "./powers";
@@ -27,6 +27,7 @@ export const ledger: LedgerDeclaration = {
       title:
         "Captured gas names its impulse and may be spent from there on; loans, raids and captures tell what goes below 0; Own counts what comes from countries that do not play, Received what other powers ship.",
     },
+    atAGlance(3),
   ],
   turn,
   houseRules,

@@ -1,4 +1,4 @@
-import { frontPage } from "../../kernel/front-page";
+import { atAGlance, frontPage } from "../../kernel/front-page";
 import type { Upgrade } from "../../kernel/rulebook";
 
 /** How the sheets of the Pacific ledger changed. */
@@ -10,4 +10,5 @@ export const upgrades: readonly Upgrade[] = [
     title:
       "Oil upkeep follows map supply, an oiler serves its whole fleet, trucks and a beachhead add up; the close takes all rows of a unit that leaves and makes those of a new one; the rare tables Oilers at risk and Damaged railways.",
   },
+  atAGlance(3),
 ];

@@ -1,5 +1,5 @@
 import type { LedgerDeclaration } from "../../kernel/rulebook";
-import { frontPage } from "../../kernel/front-page";
+import { atAGlance, frontPage } from "../../kernel/front-page";
 import { examples } from "./examples";
 import { houseRules } from "./house-rules";
 import { identity } from "./identity";
@@ -34,6 +34,7 @@ export const ledger: LedgerDeclaration = {
         texts: { House_rules_Accepted: { Sheet: { Campaign: identity.frontSheet }, Column: { Campaign: identity.frontSheet } } },
       },
     },
+    atAGlance(3),
   ],
   turn,
   houseRules,

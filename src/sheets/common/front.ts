@@ -1,9 +1,10 @@
 import { computed, forSheet, workbookName, type Column, type Columns, type Setting } from "../../kernel/column";
 import { quoted } from "../../kernel/excel";
 import type { Front, LedgerDeclaration, LedgerOptions } from "../../kernel/rulebook";
-import type { Block, Figure, Sheet, Table } from "../../kernel/sheet";
+import { form, type Block, type Figure, type Form, type Sheet, type Table } from "../../kernel/sheet";
 import { headName } from "../spell";
 import { BREACH_MARK, BROKEN, UNCHECKED } from "../status";
+import { SEALS_TABLE, TURNS, TURNS_TABLE } from "./turns";
 
 /*
  * The front page: the first sheet begins with a row for each player, with the player's main figures and the limits that are
@@ -49,13 +50,62 @@ function brokenInRows(cell: string, sheets: readonly Sheet[], options: LedgerOpt
   return unlessUnchecked([...new Set(rows.map(({ on }) => on))], rows.map(({ count }) => count).join("+"));
 }
 
+/** What the last closed turn has of a player in a column of the sheet Turns; to be asked only where one was closed. */
+function closedFigure(cell: string, one: string, header: string): string {
+  const kept = (column: string): string => `${workbookName(TURNS, TURNS_TABLE)}[${column}]`;
+  const closed = `${workbookName(TURNS, SEALS_TABLE)}[Turn]`;
+  return `SUMIFS(${kept(header)},${kept(one)},${cell},${kept("Turn")},INDEX(${closed},COUNTA(${closed})))`;
+}
+
+/** How the first figure that has a chart has changed since the last closed turn, beside that figure. */
+function changeColumn(cell: string, { players: { one }, front, turn }: LedgerDeclaration): Columns {
+  const total = turn?.totals.find(({ header, chart }) => chart !== undefined && front.some((figure) => figure.header === header));
+  const figure = front.find(({ header }) => header === total?.header);
+  if (!total || !figure) return {};
+  const now = `[@[${figure.header}]]`;
+  const isClosed = `COUNTA(${workbookName(TURNS, SEALS_TABLE)}[Turn])>0`;
+  const { cite, seen, unit } = figure;
+  return {
+    "front change": computed.number(
+      "Change",
+      `IF(AND(${isClosed},ISNUMBER(${now})),${now}-${closedFigure(cell, one, total.header)},"")`,
+      `How ${figure.header} has changed since the last closed turn; blank while none is closed.`,
+      { cite, format: "change", link: true, ...(unit === undefined ? {} : { unit }), ...(seen ? { seen } : {}) },
+    ),
+  };
+}
+
+/** How many limits are broken on the sheets that are no player's own; none where there are none. */
+function sharedSheets(sheets: readonly Sheet[], options: LedgerOptions): readonly Form[] {
+  const shared = sheets.filter((sheet) => sheet.player === "" && limited(sheet, options).length > 0);
+  if (shared.length === 0) return [];
+  const columns = Object.fromEntries(
+    shared.map(({ name }) => [
+      workbookName("Broken on", name),
+      computed.number(name, headName(name, BROKEN), `How many limits are broken on the sheet ${name}.`, {
+        format: "broken",
+        link: true,
+      }),
+    ]),
+  );
+  return [
+    form({
+      name: "Shared sheets",
+      title: "Shared sheets",
+      about: "How many limits are broken on the sheets that are nobody's own.",
+      cite: "",
+      columns,
+      fill: {},
+    }),
+  ];
+}
+
 /** What the list of players tells of each, by the keys of the columns. */
-function frontColumns(
-  cell: string,
-  { players: { one }, front }: LedgerDeclaration,
-  sheets: readonly Sheet[],
-  options: LedgerOptions,
-): Columns {
+function frontColumns(cell: string, ledger: LedgerDeclaration, sheets: readonly Sheet[], options: LedgerOptions): Columns {
+  const {
+    players: { one },
+    front,
+  } = ledger;
   const { players } = options;
   const whose = one.toLowerCase();
   const own = new Map(sheets.map((sheet) => [sheet.player, sheet]));
@@ -91,6 +141,7 @@ function frontColumns(
       { format: "broken", link: true },
     ),
     ...Object.fromEntries(front.map(told)),
+    ...changeColumn(cell, ledger),
   };
 }
 
@@ -121,6 +172,10 @@ export function frontPage(ledger: LedgerDeclaration, front: Sheet, others: reado
   return {
     ...front,
     figures: [...front.figures, allBroken(sheets, options)],
-    blocks: [withFront(list, frontColumns(cell, ledger, sheets, options)), ...front.blocks.filter((block) => block !== list)],
+    blocks: [
+      withFront(list, frontColumns(cell, ledger, sheets, options)),
+      ...sharedSheets(others, options),
+      ...front.blocks.filter((block) => block !== list),
+    ],
   };
 }

@@ -1,5 +1,5 @@
 import { computed, input } from "../../kernel/column";
-import { ACCEPTED, HOUSE_RULES, LIMITS, type HouseRule } from "../../kernel/house-rule";
+import { ACCEPTED, HOUSE_RULES, LIMITS, OWN_LIMITS, type HouseRule } from "../../kernel/house-rule";
 import { table, type Sheet } from "../../kernel/sheet";
 import { figure } from "../../kernel/text";
 
@@ -104,6 +104,63 @@ const accepted = table(
   ],
 );
 
+/** Free rows of the table Own limits in a fresh ledger. */
+const OWN_SPARE = 5;
+
+/** What the game master limits besides the rulebook. What a row says is looked at when the ledger is audited. */
+const ownLimits = table(
+  {
+    name: OWN_LIMITS,
+    title: "Own limits",
+    about:
+      "Limits that hold besides those of the rulebook. Each names a table and says as an Excel formula, without the equals sign, when a row of it breaks the limit: [@Price]>400. The audit tells every such row in your words, in which {Price} stands for what the row holds.",
+    cite: "",
+    key: "limit",
+    // Whoever is held to it can read it.
+    seen: "all",
+    columns: {
+      limit: input.text("Limit", "What you call it.", { remark: true, width: 20 }),
+      table: input.text("Table", "Heading of the table, such as that over this one; it holds for every sheet that has it.", {
+        remark: true,
+        width: 20,
+      }),
+      broken: input.text("Broken where", "Excel formula that is TRUE in a row that breaks the limit.", {
+        remark: true,
+        width: 30,
+      }),
+      words: input.text("Words", "What is said of such a row. {Column} stands for what the row holds there.", {
+        remark: true,
+        width: 30,
+      }),
+      severity: input.text(
+        "Weight",
+        "Whether it is an error, which the close of a turn waits for, or a warning; blank for an error.",
+        {
+          choices: ["Error", "Warning"],
+        },
+      ),
+    },
+    rows: [],
+    spare: OWN_SPARE,
+  },
+  ({ needs }) =>
+    (
+      [
+        ["table", "does not say of which table it is", "Enter the heading of a table"],
+        ["broken", "does not say when it is broken", "Enter the formula, such as [@Price]>400"],
+        ["words", "has no words", "Enter what is said of a row that breaks it"],
+      ] as const
+    ).map(([at, lacks, fix]) =>
+      needs(at, {
+        id: "own-limit-whole",
+        about: "A limit of the game master's own has its table, says when it is broken, and in which words that is told.",
+        when: '[@Limit]<>""',
+        says: ({ limit }) => `The limit ${limit} ${lacks}.`,
+        fix: `${fix}, or clear the row.`,
+      }),
+    ),
+);
+
 /** The sheet of a ledger with these house rules; `keeps` names what it keeps. */
 export const houseRulesSheet = (rules: readonly HouseRule[], keeps: string): Sheet => ({
   name: HOUSE_RULES,
@@ -111,5 +168,5 @@ export const houseRulesSheet = (rules: readonly HouseRule[], keeps: string): She
   about: `What this ${keeps.toLowerCase()} does otherwise than the rulebook. The game master keeps it.`,
   player: "",
   figures: rules.length === 0 ? [] : [{ label: "Limits that differ", formula: "COUNTIF(Limits[Differs],TRUE)", format: "count" }],
-  blocks: rules.length === 0 ? [accepted] : [accepted, limits(rules, keeps)],
+  blocks: rules.length === 0 ? [accepted, ownLimits] : [accepted, ownLimits, limits(rules, keeps)],
 });

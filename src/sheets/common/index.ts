@@ -1,5 +1,6 @@
 import type { LedgerDeclaration, LedgerOptions } from "../../kernel/rulebook";
 import type { Sheet } from "../../kernel/sheet";
+import { withParts } from "../parts";
 import { frontPage } from "./front";
 import { houseRulesSheet } from "./house-rules";
 import { turnsSheet } from "./turns";
@@ -16,7 +17,10 @@ function withCommon(ledger: LedgerDeclaration, options: LedgerOptions, [front, .
     ...rest,
     ...(ledger.turn ? [turnsSheet(ledger.turn, ledger, options)] : []),
   ];
-  return [frontPage(ledger, front, others, options), ...others];
+  const { players, year, rare = [] } = options;
+  return [frontPage(ledger, front, others, options), ...others].map((sheet) =>
+    withParts(sheet, { sheet: sheet.name, player: sheet.player, players, year, rare }),
+  );
 }
 
 /** What a ledger is made for when nothing is said: everybody, from the first year on. */

@@ -24,7 +24,17 @@ const headerAlign = (column: Column, place: number): Pick<PlacedCell, "align"> =
   column.type === "number" ? { align: "right" } : alignOf(column, place);
 
 const roleOf = (column: Column): Role =>
-  column.given ? "computed" : column.formula === undefined ? "input" : column.total ? "total" : column.link ? "link" : "computed";
+  column.folded && column.formula !== undefined
+    ? "working"
+    : column.given
+      ? "computed"
+      : column.formula === undefined
+        ? "input"
+        : column.total
+          ? "total"
+          : column.link
+            ? "link"
+            : "computed";
 
 /** Whether people fill it in. */
 export const isEntered = ({ formula, given }: Column): boolean => formula === undefined && !given;
@@ -83,7 +93,11 @@ export function placeTable(draft: Draft, context: Context, top: number, declared
         ...(format === undefined ? {} : { format }),
       });
     }
-    if (isCheck(one)) draft.highlights.push({ area: at(first, 0, rows, columns.length), formula: broken(c, first) });
+    if (isCheck(one)) {
+      const formula = broken(c, first);
+      draft.highlights.push({ area: at(first, 0, rows, columns.length), formula });
+      draft.highlights.push({ area: at(first, 0, rows, 1), formula, signed: true });
+    }
     if (isEntered(column)) {
       const validation = validationOf(column, setting, at(first, c, rows, 1), context.lists);
       if (validation) draft.validations.push(validation);

@@ -1,6 +1,7 @@
 import type { Area } from "../../formula/address";
 import type { Setting } from "../../kernel/column";
-import type { DeclaredColumn, DeclaredSheet } from "../declared";
+import { isFurther } from "../checks";
+import type { DeclaredBlock, DeclaredColumn, DeclaredSheet } from "../declared";
 import type { CellValue } from "../../kernel/values";
 import type { Lists } from "../entry";
 import type { Highlight, PlacedCell, PlacedName, PlacedTable, RowGroup, Validation } from "../placed";
@@ -47,9 +48,13 @@ export interface Context {
   readonly lists: Lists;
 }
 
+/** A block without what is folded away beside it: texts do not run on over that. */
+const withoutParts = (block: DeclaredBlock): DeclaredBlock =>
+  block.kind === "form" ? block : { ...block, columns: block.columns.filter(({ column }) => !column.part && !isFurther(column)) };
+
 export function contextOf(declared: DeclaredSheet, lists: Lists): Context {
   const widths = widthsOf(declared);
-  const total = widths.reduce((sum, width) => sum + width, 0);
+  const total = widthsOf({ ...declared, blocks: declared.blocks.map(withoutParts) }).reduce((sum, width) => sum + width, 0);
   const across = Math.min(SCREEN, Math.max(Math.floor(total * LETTERS_PER_DIGIT), 60));
   return { setting: declared.setting, widths, across, lists };
 }

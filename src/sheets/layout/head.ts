@@ -12,9 +12,6 @@ import { lines, linesIn, plainRoom } from "./letters";
  * The head of a sheet: what it is, whether it is in order, its most important figures, and links to what stands below.
  */
 
-/** Row of the sentence that says what a sheet is for. */
-const ABOUT_ROW = 1;
-
 const UNPROTECT = "Fill in the pale cells. To add rows or columns: Review > Unprotect Sheet, no password.";
 
 /** The colours of a status line: that entries are still waited for is not that a limit is broken. */
@@ -27,21 +24,29 @@ function statusHighlights(row: number, columns: number): readonly Highlight[] {
   ];
 }
 
-/** Title, purpose, status and figures; gives the number of rows that stay in sight. */
-export function placeHead(draft: Draft, context: Context, { sheet, status, figures }: DeclaredSheet): number {
+/** What the head of a sheet takes. */
+interface Head {
+  /** Rows that stay in sight: the title, and whether the sheet is in order. */
+  readonly frozen: number;
+  readonly rows: number;
+}
+
+/** Title, status, purpose and figures. */
+export function placeHead(draft: Draft, context: Context, { sheet, status, figures }: DeclaredSheet): Head {
   draft.cells.push({ row: 0, column: 0, value: sheet.title, role: "title" });
   draft.heights.set(0, 28);
-  const entered = sheet.blocks.some(({ columns }) => Object.values(columns).some(isEntered));
-  const about = lines(entered ? `${sheet.about} ${UNPROTECT}` : sheet.about, context.across);
-  about.forEach((value, i) => draft.cells.push({ row: ABOUT_ROW + i, column: 0, value, role: "about" }));
-  let row = ABOUT_ROW + about.length;
+  let row = 1;
   if (status !== null) {
     draft.heights.set(row, 20);
     placeNamed(draft, status.name, { row, column: 0, role: "status", ...contentOf(status, null) });
     draft.highlights.push(...statusHighlights(row, context.widths.length));
     row++;
   }
-  if (figures.length === 0) return row;
+  const frozen = row;
+  const entered = sheet.blocks.some(({ columns }) => Object.values(columns).some(isEntered));
+  const about = lines(entered ? `${sheet.about} ${UNPROTECT}` : sheet.about, context.across);
+  for (const value of about) draft.cells.push({ row: row++, column: 0, value, role: "about" });
+  if (figures.length === 0) return { frozen, rows: row };
   let tallest = 1;
   figures.forEach((figure, column) => {
     draft.cells.push({ row, column, value: figure.header, role: "label" });
@@ -52,7 +57,7 @@ export function placeHead(draft: Draft, context: Context, { sheet, status, figur
   });
   draft.heights.set(row, tallest * LINE + 2);
   draft.heights.set(row + 1, 22);
-  return row + 2;
+  return { frozen, rows: row + 2 };
 }
 
 /** Whether a block only serves formulas: nobody enters anything, and others look things up in it. */

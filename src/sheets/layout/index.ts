@@ -1,6 +1,6 @@
 import type { LedgerOptions } from "../../kernel/rulebook";
 import type { Sheet } from "../../kernel/sheet";
-import { contentsRows, isLong } from "../contents";
+import { contentsRows, isLong, linked } from "../contents";
 import { declare, type DeclaredSheet, type DeclaredTable } from "../declared";
 import { collectLists, type Lists } from "../entry";
 import type { PlacedAddition, PlacedSheet } from "../placed";
@@ -9,14 +9,15 @@ import { chartOn, chartPlaces } from "./charts";
 import { contextOf, emptyDraft } from "./draft";
 import { placeContents, placeHead, type PlacedBlock } from "./head";
 import { pageBreaks } from "./pages";
-import { widthsOf } from "./widths";
+import { formHeaders, widthsOf } from "./widths";
 
 /*
  * Lays declared sheets out cell by cell. The head of every sheet says what it is, whether it is in order, and its most
  * important figures; below it stand forms and tables, most used first, one below the other with air between.
  */
 
-const EMPTY_ROWS = 2;
+const EMPTY_ROWS = 1;
+
 /**
  * Lays out one table of a sheet that stands already, below what is there: `end` is the row after that, `called` the name that
  * the sheet has by now.
@@ -37,16 +38,35 @@ export function placeBelow(
   return { name: called, cells, tables, validations, highlights, heights, widths: new Map(wider) };
 }
 
+/** Columns in which no table has anything to read, and some have what only formulas need. */
+function foldedColumns({ blocks, figures }: DeclaredSheet): Pick<PlacedSheet, "columnGroups"> {
+  const columns: boolean[] = figures.map(() => false);
+  for (const block of blocks) {
+    const own =
+      block.kind === "table" ? block.columns.map(({ column }) => column.folded === true) : formHeaders(block).map(() => false);
+    own.forEach((folded, i) => (columns[i] = folded && (columns[i] ?? true)));
+  }
+  const groups: { first: number; count: number }[] = [];
+  columns.forEach((folded, i) => {
+    const last = groups.at(-1);
+    if (!folded) return;
+    if (last && last.first + last.count === i) last.count += 1;
+    else groups.push({ first: i, count: 1 });
+  });
+  return groups.length > 0 ? { columnGroups: groups } : {};
+}
+
 /** Lays out one declared sheet; the choices of its long drop-downs join the lists. */
 export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
   const { sheet } = declared;
   const context = contextOf(declared, lists);
   const { widths } = context;
   const draft = emptyDraft();
-  const head = placeHead(draft, context, declared);
+  const { frozen, rows: head } = placeHead(draft, context, declared);
   const charts = sheet.charts ?? [];
   const places = chartPlaces(charts.length, head + 1, widths);
-  const links = isLong(declared.blocks) && charts.length === 0 ? contentsRows(declared.blocks.length, declared.mayGrow) : 0;
+  const read = linked(declared.blocks);
+  const links = isLong(read) && charts.length === 0 ? contentsRows(read.length, declared.mayGrow) : 0;
   let row = charts.length > 0 ? places.end : head + links + 1;
   let rows = head;
   const blocks: PlacedBlock[] = [];
@@ -54,7 +74,7 @@ export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
     const start = row;
     rows = block.kind === "table" ? placeTable(draft, context, row, block) : placeForm(draft, context, row, block);
     const headers = draft.cells.filter((cell) => cell.role === "header" && cell.column === 0).at(-1)!.row;
-    blocks.push({ declared: block, start, headers, end: rows });
+    if (read.includes(block)) blocks.push({ declared: block, start, headers, end: rows });
     row = rows + EMPTY_ROWS;
   }
   if (links > 0) placeContents(draft, declared, head, blocks);
@@ -66,7 +86,8 @@ export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
     rows,
     widths,
     ...placed,
-    freeze: { rows: head, columns: 1 },
+    freeze: { rows: frozen, columns: 1 },
+    ...foldedColumns(declared),
     printTitles: [repeated, repeated],
     pageBreaks: pageBreaks(draft, rows, widths),
     ...(charts.length > 0 ? { charts: charts.map((chart, i) => chartOn(chart, places.areas[i]!, declared, draft.tables)) } : {}),

@@ -10,14 +10,12 @@ import { plainRoom, widthOf } from "./letters";
  * How wide the columns of a sheet have to be, in characters.
  */
 
-const FIRST_COLUMN = { least: 18, most: 34 };
-const WIDEST = 30;
-const NARROWEST = 9;
-/** What a Check cell of a form says runs on over the empty cells beside it. */
-const CHECK_WIDTH = 9;
-/** What a Check cell of a table says has cells beside it, so it needs room of its own. */
-const WIDEST_CHECK = 24;
-const WIDEST_CHOICE = 18;
+const FIRST_COLUMN = { least: 16, most: 24 };
+const WIDEST = 18;
+const NARROWEST = 7;
+/** What a Check cell says runs on over the empty cells beside it. */
+const CHECK_WIDTH = 8;
+const WIDEST_CHOICE = 15;
 /** A figure of the head is set in larger type. */
 const FIGURE_WIDTH = 13;
 const WIDEST_LABEL = 16;
@@ -27,7 +25,7 @@ export const LETTERS_PER_DIGIT = 1.2;
 const LONG_TABLE = 12;
 
 /** What a header may wrap into. */
-const HEADER_LINES = 3;
+const HEADER_LINES = 4;
 
 /** A short label of the head stands on one line, so that the head stays low. */
 function figureWidth(label: string): number {
@@ -36,15 +34,16 @@ function figureWidth(label: string): number {
 }
 
 const NUMBER_WIDTH = {
-  points: 11,
-  count: 9,
-  quarters: 8,
+  points: 9,
+  count: 7,
+  quarters: 7,
   hundredths: 9,
-  rate: 8,
-  plain: 7,
+  rate: 7,
+  plain: 6,
   date: 11,
-  general: 10,
-  broken: 9,
+  general: 9,
+  broken: 7,
+  change: 9,
 } as const;
 
 const textWidth = (values: Iterable<CellValue | undefined>): number => {
@@ -61,7 +60,7 @@ function contentWidth(column: Column, setting: Setting, prefilled: readonly Cell
   return Math.max(
     textWidth(prefilled),
     Math.min(Math.ceil(Math.max(0, ...choices.map(plainRoom))) + 2, WIDEST_CHOICE),
-    column.formula === undefined && choices.length === 0 ? 14 : 10,
+    column.formula === undefined && choices.length === 0 ? 12 : 9,
   );
 }
 
@@ -82,11 +81,12 @@ export const formHeaders = (form: DeclaredForm): readonly string[] => [
 export const rowsOf = (table: Table, setting: Setting): number => Math.max(1, forSheet(table.rows, setting).length + table.spare);
 
 /** Room for the longest thing that a Check cell says. */
-const checkWidth = ({ limits }: DeclaredTable): number =>
-  Math.min(
-    WIDEST_CHECK,
-    Math.max(CHECK_WIDTH, ...limits.map(({ limit }) => Math.ceil(plainRoom(`${BREACH_MARK} ${limit.check}`)) + 1)),
-  );
+const wordsWidth = ({ limits }: DeclaredTable | DeclaredForm): number =>
+  Math.max(CHECK_WIDTH, ...limits.map(({ limit }) => Math.ceil(plainRoom(`${BREACH_MARK} ${limit.check}`)) + 1));
+
+/** Column of the Check cells of a block; -1 where it has none. */
+const checkColumn = (block: DeclaredTable | DeclaredForm): number =>
+  block.kind === "form" ? formHeaders(block).indexOf(CHECK) : block.columns.findIndex(isCheck);
 
 /** Widths in characters that the blocks of a sheet need; blocks one below the other share their columns. */
 export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] {
@@ -115,7 +115,7 @@ export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] 
     declared.columns.forEach((one, i) => {
       const { column, key } = one;
       const content = isCheck(one)
-        ? checkWidth(declared)
+        ? CHECK_WIDTH
         : contentWidth(
             column,
             setting,
@@ -124,7 +124,14 @@ export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] 
       need(i, Math.max(column.width ?? content, widthOf(headerOf(column), HEADER_LINES) + buttons));
     });
   }
-  return Array.from(widths, (width) => width ?? NARROWEST);
+  const all = Array.from(widths, (width) => width ?? NARROWEST);
+  // On paper a sheet ends with its last column: what runs on ends there too.
+  for (const block of blocks) {
+    const check = checkColumn(block);
+    const beside = all.slice(check).reduce((sum, width) => sum + width, 0);
+    if (check >= 0) all[all.length - 1]! += Math.max(0, wordsWidth(block) - beside);
+  }
+  return all;
 }
 
 export const filters = (table: Table, setting: Setting): boolean => rowsOf(table, setting) > LONG_TABLE;

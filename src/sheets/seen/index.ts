@@ -4,10 +4,10 @@ import type { LedgerDeclaration } from "../../kernel/rulebook";
 import type { Block } from "../../kernel/sheet";
 import { fold } from "../../kernel/text";
 import {
-  checkOfRows,
   checksOfFigures,
-  isCheck,
+  isOfCheck,
   standing,
+  withChecks,
   type DeclaredBlock,
   type DeclaredColumn,
   type DeclaredForm,
@@ -80,18 +80,21 @@ const partOf = (owner: DeclaredSheet, whole: DeclaredBlock, { players }: LedgerD
 /** The tables and names of the copy, for the formulas that read them. */
 function groundOf(parts: readonly Part[], ledger: LedgerDeclaration, player: string): Ground {
   const tables = new Map<string, SeenTable>();
-  const names = new Set<string>();
+  const names = new Map<string, Formula | null>();
   for (const { owner, whole, sights, rows } of parts) {
     if (whole.kind === "table") {
-      const byHeader = new Map(whole.columns.map(({ key, header }) => [fold(header), key === "" ? "none" : sights.get(key)!]));
+      const byHeader = new Map(whole.columns.map(({ key, header }) => [fold(header), sights.get(key) ?? "none"]));
       tables.set(whole.name, { declared: whole, sights: byHeader, rows });
-    } else for (const { key, name } of whole.figures) if (sights.get(key) === "open") names.add(name);
+    } else
+      for (const { key, name, column, parsed } of whole.figures)
+        if (sights.get(key) === "open") names.set(name, column.part ? parsed : null);
     // What its head counts is counted anew on each sheet of a copy; the player's own is seen whole.
-    if (owner.sheet.player === player) for (const { name } of owner.figures) names.add(name);
+    if (owner.sheet.player === player) for (const { name } of owner.figures) names.set(name, null);
   }
   return {
     table: (name) => tables.get(name),
     hasName: (name) => names.has(name),
+    part: (name) => names.get(name) ?? undefined,
     isOwn: (name) => membersOf(ledger.players, name).includes(player),
   };
 }
@@ -113,9 +116,10 @@ function seenBlock(
     lookUps.push(...(found ?? []));
     return found !== null;
   };
-  const isSeen = ({ key }: DeclaredColumn): boolean => sights.get(key) !== "none";
+  const isSeen = ({ key, column, parsed }: DeclaredColumn): boolean =>
+    column.part ? sights.get(key) === rows && isThere(parsed!) : sights.get(key) !== "none";
   const given = (cell: DeclaredColumn): boolean => {
-    if (cell.parsed === null) return false;
+    if (cell.parsed === null || cell.column.part) return false;
     return sights.get(cell.key) !== rows || more.has(columnId(whole.name, cell.key)) || !isThere(cell.parsed);
   };
   const asSeen = <T extends DeclaredColumn>(cell: T): T => {
@@ -137,12 +141,9 @@ function seenBlock(
     const seen: DeclaredForm = { ...whole, block, figures, checks, limits };
     return { ...common, seen };
   }
-  const columns = whole.columns.filter((cell) => !isCheck(cell) && isSeen(cell)).map(asSeen);
-  const block = { ...whole.block, columns: columnsOf(whole.block, columns), limits: limits.map(({ limit }) => limit) };
-  if (limits.length > 0) {
-    const last = Math.max(...block.key.map((key) => columns.findIndex((column) => column.key === key)));
-    columns.splice(last + 1, 0, checkOfRows(block, limits));
-  }
+  const seenColumns = whole.columns.filter((cell) => !isOfCheck(cell) && isSeen(cell)).map(asSeen);
+  const block = { ...whole.block, columns: columnsOf(whole.block, seenColumns), limits: limits.map(({ limit }) => limit) };
+  const columns = withChecks(seenColumns, block, limits);
   if (rows === "open") return { ...common, seen: { ...whole, block, columns, limits } };
   // Which rows a table of several players must have, and whether it waits for more, is seen in the whole of it.
   const { fixed: _, awaited: _awaited, ...loose } = block;
@@ -193,7 +194,9 @@ export function seenBy(
     return rows !== "none" && (first === undefined || sights.get(first) !== "none");
   });
   const ground = groundOf(there, ledger, player);
-  const blocks = there.map((part) => seenBlock(part, ground, more));
+  const blocks = there
+    .map((part) => seenBlock(part, ground, more))
+    .filter(({ seen }) => seen.kind === "table" || seen.figures.length > 0);
   const sheets = declared.flatMap((owner) => {
     const own = blocks.flatMap(({ sheet, seen }) => (sheet === owner ? [seen] : []));
     return seenSheet(owner, own, ground) ?? [];

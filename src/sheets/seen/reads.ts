@@ -22,6 +22,8 @@ export interface Ground {
   readonly table: (name: string) => SeenTable | undefined;
   /** Whether a figure stands in the copy. */
   readonly hasName: (name: string) => boolean;
+  /** The formula of a figure that is a part of others. */
+  readonly part: (name: string) => Formula | undefined;
   /** Whether a text names the player, or a side that the player is of. */
   readonly isOwn: (name: string) => boolean;
 }
@@ -107,7 +109,7 @@ function factors(formula: Formula): readonly (readonly [Formula, Formula])[] {
 
 /** Tells of formulas in the rows of a table, or beside figures, whether all that they read is there; null where it is not. */
 export function reader(
-  { table, hasName, isOwn }: Ground,
+  { table, hasName, part: partNamed, isOwn }: Ground,
   own: SeenTable | undefined,
 ): (formula: Formula) => readonly LookUp[] | null {
   const rows = own?.rows ?? "open";
@@ -148,9 +150,15 @@ export function reader(
     if (node.lastColumn !== null) return false;
     const sight = node.column === null ? widestOf(of) : of.sights.get(fold(node.column));
     if (sight === undefined || sight === "none") return false;
-    if (node.part === "this row") return isWithin(rows, sight);
+    if (node.part === "this row") return isWithin(rows, sight) && hasPart(partIn(of, node.column));
     return sight === "open" || within.some((one) => one.table === node.table && isWithin(one.rows, sight));
   }
+
+  /** Whether what a part is made from is there, so that it stands in the copy. */
+  const hasPart = (formula: Formula | undefined): boolean => formula === undefined || isThere(formula, []);
+
+  const partIn = ({ declared }: SeenTable, header: string | null): Formula | undefined =>
+    declared.columns.find((one) => one.column.part && one.header === header)?.parsed ?? undefined;
 
   const widestOf = ({ sights }: SeenTable): Sight => ([...sights.values()].every((sight) => sight === "open") ? "open" : "none");
 
@@ -159,7 +167,7 @@ export function reader(
       case "cells":
         return false;
       case "name":
-        return hasName(formula.name);
+        return hasName(formula.name) && hasPart(partNamed(formula.name));
       case "table":
         return sees(formula, within);
       case "call": {

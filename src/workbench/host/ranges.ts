@@ -250,12 +250,21 @@ function areFolded(cells: Cells): boolean | null {
   return hidden === 0 ? false : hidden === rows ? true : null;
 }
 
-/** Groups whole rows, or folds a group; on a protected sheet neither can be done, whatever its protection allows. */
+/**
+ * Groups whole rows or columns, or folds a group; on a protected sheet neither can be done, whatever its protection allows. The
+ * grid has no groups of columns: those that are folded are out of sight.
+ */
 async function fold(cells: Cells, host: Host, how: unknown, folded: boolean): Promise<null> {
-  word(how, ["ByRows"] as const);
-  allowed(host, cells.sheet);
-  const { top, rows } = only(cells);
-  await cells.sheet.groups?.set({ first: top, count: rows, folded });
+  const byRows = word(how, ["ByRows", "ByColumns"] as const) === "ByRows";
+  const { sheet } = cells;
+  allowed(host, sheet);
+  const { top, rows, left, columns } = only(cells);
+  if (byRows) await sheet.groups?.set({ first: top, count: rows, folded });
+  else if (folded) {
+    const before = sheet.hidden?.() ?? { rows: [], columns: [] };
+    const own = Array.from({ length: columns }, (_, n) => left + n);
+    await sheet.setHidden?.({ rows: before.rows, columns: [...before.columns, ...own] });
+  }
   return null;
 }
 

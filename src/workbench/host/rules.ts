@@ -299,6 +299,8 @@ const formatRule = objectClass<Format>("ConditionalFormatRule", {
 });
 
 const highlightFormat = objectClass<Format>("ConditionalRangeFormat", {
+  // The grid has colours for them alone.
+  set: { NumberFormat: () => undefined },
   open: { Fill: (draft) => highlightFill(draft), Font: (draft) => highlightFont(draft) },
 });
 

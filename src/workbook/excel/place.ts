@@ -139,8 +139,11 @@ function placeRules(sheet: Excel.Worksheet, placed: PlacedSheet): void {
     // Placed as files hold it; Excel takes it as one types it.
     custom.rule.formula = `=${highlight.formula}`;
     const look = lookOf(highlight);
-    custom.format.font.color = look.colour.hex;
-    custom.format.fill.color = look.fill.hex;
+    if ("format" in look) custom.format.numberFormat = look.format;
+    else {
+      custom.format.font.color = look.colour.hex;
+      custom.format.fill.color = look.fill.hex;
+    }
   }
 }
 
@@ -165,6 +168,12 @@ function placeView(sheet: Excel.Worksheet, placed: PlacedSheet): void {
     const group = rangeOf(sheet, { top: first, left: 0, rows: count, columns: 1 });
     group.group("ByRows");
     if (folded) group.hideGroupDetails("ByRows");
+  }
+
+  for (const { first, count } of placed.columnGroups ?? []) {
+    const group = rangeOf(sheet, { top: 0, left: first, rows: 1, columns: count });
+    group.group("ByColumns");
+    group.hideGroupDetails("ByColumns");
   }
 
   // The paper is the printer's own: Excel refuses one that it does not have.

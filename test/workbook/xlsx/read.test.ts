@@ -153,21 +153,21 @@ describe("tables", () => {
     readBook(altered(bytes, { [path]: xml })).tables.find(({ name }) => name === "Germany_Ships")!;
 
   it("have the formulas of their columns, as cells have theirs", () => {
-    expect(germanShips(table).formulas!.slice(5, 8)).toEqual([
+    expect(germanShips(table).formulas!.slice(4, 7)).toEqual([
       null,
       '=IF([@Ship]="","",2*[@[Cost, PPs]])',
       '=IF([@Ship]="","",LEDGER.STARTINGECONOMY("Germany")+[@[Cost, PPs]])',
     ]);
     const changed = table.replace("2*Germany_Ships", "3*Germany_Ships");
-    expect(germanShips(changed).formulas![6]).toBe('=IF([@Ship]="","",3*[@[Cost, PPs]])');
+    expect(germanShips(changed).formulas![5]).toBe('=IF([@Ship]="","",3*[@[Cost, PPs]])');
   });
 
   it("tell where their cells show other headers", () => {
     expect(germanShips(table).shownHeaders).toBeUndefined();
     const [ship, type] = ['name="Ship"', 'name="Type"'];
     const swapped = table.replace(ship, "name=X").replace(type, ship).replace("name=X", type);
-    expect(germanShips(swapped)).toMatchObject({ headers: ["Type", "Check", "Ship", ...germanShips(table).headers.slice(3)] });
-    expect(germanShips(swapped).shownHeaders!.slice(0, 3)).toEqual(["Ship", "Check", "Type"]);
+    expect(germanShips(swapped)).toMatchObject({ headers: ["Type", "Ship", ...germanShips(table).headers.slice(2)] });
+    expect(germanShips(swapped).shownHeaders!.slice(0, 2)).toEqual(["Ship", "Type"]);
   });
 
   it("are refused where their size cannot be", () => {

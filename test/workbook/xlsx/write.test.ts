@@ -19,9 +19,9 @@ const cell = (row: number, column: number): string => cellOf(xml, address(row, c
 
 describe("formulas in files", () => {
   it("carry the prefix, the array form and their value where they call the add-in", () => {
-    const at = address(ships.top + 1, 7);
+    const at = address(ships.top + 1, 6);
     // Germany's Base Economy at the start and the 420 PPs of Bismarck.
-    expect(cell(ships.top + 1, 7)).toMatch(
+    expect(cell(ships.top + 1, 6)).toMatch(
       new RegExp(
         `^<c r="${at}" s="\\d+" cm="1"><f t="array" ref="${at}">` +
           'IF\\(Germany_Ships\\[\\[#This Row\\],\\[Ship\\]\\]="","",_xldudf_LEDGER_STARTINGECONOMY\\("Germany"\\)\\+Germany_Ships\\[\\[#This Row\\],\\[Cost, PPs\\]\\]\\)' +
@@ -32,15 +32,15 @@ describe("formulas in files", () => {
   });
 
   it("stay plain where Excel computes them alone", () => {
-    const at = address(ships.top + 1, 6);
-    expect(cell(ships.top + 1, 6)).toMatch(
+    const at = address(ships.top + 1, 5);
+    expect(cell(ships.top + 1, 5)).toMatch(
       new RegExp(`^<c r="${at}" s="\\d+"><f>IF\\(.*2\\*Germany_Ships\\[\\[#This Row\\],\\[Cost, PPs\\]\\]\\)</f><v>840</v></c>$`),
     );
   });
 
   it("keep texts and truth values as such", () => {
-    expect(cell(ships.top + 1, 1)).toMatch(/ t="str"><f>.*<\/f><v>▲ over the build rate<\/v><\/c>$/);
-    expect(cell(ships.top + 4, 1)).toMatch(/ t="str"><f>.*<\/f><v><\/v><\/c>$/);
+    expect(cell(ships.top + 1, 7)).toMatch(/ t="str"><f>.*<\/f><v>▲ over the build rate<\/v><\/c>$/);
+    expect(cell(ships.top + 4, 7)).toMatch(/ t="str"><f>.*<\/f><v><\/v><\/c>$/);
     const summary = germany.names.find(({ name }) => name === "Germany_Reserve")!.row - 2;
     expect(cell(summary + 5, 1)).toMatch(/ t="b"><v>1<\/v><\/c>$/);
   });
@@ -113,7 +113,7 @@ describe("parts", () => {
   it("give computed columns of tables their formula", () => {
     const table = Object.values(parts).find((part) => part.includes('displayName="Germany_Ships"'))!;
     expect(table).toContain(
-      '<tableColumn id="7" name="Twice the cost"><calculatedColumnFormula>IF(Germany_Ships[[#This Row],[Ship]]="","",2*Germany_Ships[[#This Row],[Cost, PPs]])</calculatedColumnFormula>',
+      '<tableColumn id="6" name="Twice the cost"><calculatedColumnFormula>IF(Germany_Ships[[#This Row],[Ship]]="","",2*Germany_Ships[[#This Row],[Cost, PPs]])</calculatedColumnFormula>',
     );
     expect(table).toContain('<tableColumn id="8" name="Base"><calculatedColumnFormula array="1">');
     expect(table).not.toContain("<autoFilter");
@@ -190,14 +190,14 @@ describe("opened by another program", () => {
     ]);
     const sheet = book.getWorksheet("Germany")!;
     expect(sheet.getCell(address(ships.top + 1, 0)).value).toBe("Bismarck");
-    expect(sheet.getCell(address(ships.top + 1, 6)).result).toBe(840);
-    expect(sheet.getCell(address(ships.top + 1, 3)).protection).toMatchObject({ locked: false });
-    expect(sheet.getCell(address(ships.top + 1, 2)).dataValidation).toMatchObject({
+    expect(sheet.getCell(address(ships.top + 1, 5)).result).toBe(840);
+    expect(sheet.getCell(address(ships.top + 1, 2)).protection).toMatchObject({ locked: false });
+    expect(sheet.getCell(address(ships.top + 1, 1)).dataValidation).toMatchObject({
       type: "list",
       formulae: ['"Battleship,Submarine"'],
       showErrorMessage: true,
     });
-    expect(sheet.getCell(address(ships.top, 3)).note).toMatchObject({ texts: [{ text: "PPs this Turn.\nRulebook: 2.3.4.2" }] });
+    expect(sheet.getCell(address(ships.top, 2)).note).toMatchObject({ texts: [{ text: "PPs this Turn.\nRulebook: 2.3.4.2" }] });
     expect(book.definedNames.getRanges("Germany_Reserve").ranges).toEqual([
       `Germany!$B$${germany.names.find(({ name }) => name === "Germany_Reserve")!.row + 1}`,
     ]);
@@ -211,11 +211,11 @@ describe("the copy with values only", () => {
 
   it("has the value where a formula called the add-in, and other formulas as they were", () => {
     const sheet = copied["xl/worksheets/sheet2.xml"]!;
-    const at = address(ships.top + 1, 7);
-    const value = shown("Germany", ships.top + 1, 7);
+    const at = address(ships.top + 1, 6);
+    const value = shown("Germany", ships.top + 1, 6);
     expect(typeof value).toBe("number");
     expect(cellOf(sheet, at)).toMatch(new RegExp(`^<c r="${at}" s="\\d+"><v>${String(value)}</v></c>$`));
-    expect(cellOf(sheet, address(ships.top + 1, 6))).toContain("<f>");
+    expect(cellOf(sheet, address(ships.top + 1, 5))).toContain("<f>");
     expect(Object.entries(copied).filter(([, part]) => part.includes("LEDGER"))).toEqual([]);
   });
 
@@ -247,7 +247,7 @@ describe("the copy with values only", () => {
 
   it("says so on every sheet that it changed, and on no other", () => {
     const book = readBook(copy);
-    const about = book.sheets.map((sheet) => String(sheet.values[1]?.[0] ?? ""));
+    const about = book.sheets.map((sheet) => String(sheet.values[2]?.[0] ?? ""));
     expect(about.map((text) => text.startsWith(VALUES_ONLY))).toEqual([false, true, true, false]);
     expect(about[1]).toContain("Where the PPs of a Nation come from and go.");
   });
@@ -258,6 +258,6 @@ describe("the copy with values only", () => {
     const kept = (formula: string | null) => (formula?.includes("LEDGER.") ? null : formula);
     expect(after.tables).toEqual(before.tables.map((table) => ({ ...table, formulas: table.formulas!.map(kept) })));
     expect(after.names).toEqual(before.names);
-    expect(after.sheets.map(({ values }) => values.slice(2))).toEqual(before.sheets.map(({ values }) => values.slice(2)));
+    expect(after.sheets.map(({ values }) => values.slice(3))).toEqual(before.sheets.map(({ values }) => values.slice(3)));
   });
 });

@@ -105,5 +105,14 @@ export const CLOSED_UNKNOWN = about(
   "warning",
 );
 
+export const OWN_BROKEN = about("own-limit", "Every limit that the game master has set besides the rulebook holds.");
+export const OWN_UNREAD = about(
+  "own-limit-unreadable",
+  "Every limit that the game master has set besides the rulebook can be read and worked out.",
+);
+
+/** What is told of limits that stand on House rules. */
+export const ownLimitChecks: readonly About[] = [OWN_BROKEN, OWN_UNREAD];
+
 /** What is told of closed turns. A game master may accept it. */
 export const sealChecks: readonly About[] = [CLOSED_CHANGED, SET_SINCE, CLOSED_UNKNOWN];

@@ -13,7 +13,7 @@ import { together } from "./together";
 import { toldAtEntries } from "./unfilled";
 import { copyOfValues, mangled, missing, movedNames, renamedParts, sheets, strayNames, withoutRulebook } from "./workbook";
 
-export { HINDERED, integrityChecks, sealChecks, UNFILLED } from "./about";
+export { HINDERED, integrityChecks, ownLimitChecks, sealChecks, UNFILLED } from "./about";
 export { whyNotRead } from "./workbook";
 
 /** What is wrong with cells and tables, whoever did it. */

@@ -1,4 +1,4 @@
-import { contentsRows, CONTENTS, linkPlaces, linkTo, rowReference } from "../../../sheets/contents";
+import { contentsRows, CONTENTS, linked, linkPlaces, linkTo, rowReference } from "../../../sheets/contents";
 import type { DeclaredBlock, DeclaredSheet } from "../../../sheets/declared";
 import { address } from "../../../formula/address";
 import { formulaAt, valueAt, type BookSheet } from "../../../workbook/book";
@@ -38,9 +38,9 @@ function linksOn(ledger: Ledger, owner: DeclaredSheet, sheet: BookSheet): Findin
   const label = sheet.values.findIndex((row) => row[-sheet.left] === CONTENTS);
   if (label < 0) return [];
   const top = sheet.top + label;
-  const blocks = owner.blocks.flatMap((block) => linkedBlock(ledger, block, sheet) ?? []);
+  const blocks = linked(owner.blocks).flatMap((block) => linkedBlock(ledger, block, sheet) ?? []);
   const end = Math.min(...blocks.map(({ heading }) => heading - 1));
-  const rows = Math.min(contentsRows(owner.blocks.length, owner.mayGrow), end - top);
+  const rows = Math.min(contentsRows(linked(owner.blocks).length, owner.mayGrow), end - top);
   const links = Array.from({ length: Math.max(0, rows) }, (_, i) => sheet.formulas[label + i] ?? [])
     .flat()
     .flatMap((formula) => (formula === null || !plain(formula).includes("hyperlink(") ? [] : [plain(formula)]));

@@ -1,7 +1,7 @@
 import { address } from "../../../formula/address";
 import { isError } from "../../../formula/world";
 import { isBlank, type CellValue } from "../../../kernel/values";
-import { isValuesOnly, VALUES_ONLY, valueAt, type Book } from "../../../workbook/book";
+import { isValuesOnly, VALUES_ONLY, valuesOnlyRow, valueAt, type Book } from "../../../workbook/book";
 import { stuckFormulas } from "../../compute/stuck";
 import type { Missing } from "../../read/find";
 import type { Finding } from "../../read/finding";
@@ -217,7 +217,7 @@ export function copyOfValues({ sheets }: Book): Finding[] {
   return [
     findingOn(
       COPY,
-      { sheet: first.name, cell: "A2" },
+      { sheet: first.name, cell: address(valuesOnlyRow(first)!, 0) },
       {
         expected: null,
         found: VALUES_ONLY,

@@ -2,6 +2,7 @@ import { input } from "../../../kernel/column";
 import { quoted } from "../../../kernel/excel";
 import { unlessChangedAt } from "../../../kernel/house-rule";
 import { identityCells, identityFill, note } from "../../../kernel/identity";
+import { part } from "../../../kernel/part";
 import { form, table, type Sheet } from "../../../kernel/sheet";
 import { freeUsFuelIn } from "../house-rules";
 import { identity } from "../identity";
@@ -49,7 +50,7 @@ export const state = form(
       US_active: input.yesNo("US active", "TRUE once the United States is active and consents to give free fuel."),
       Free_US_fuel: fuel(
         "Free US fuel",
-        unlessChangedAt(freeUsFuelIn("Year"), "LEDGER.FUELFREEUS(Year,US_active=TRUE)", (own) => `IF(US_active=TRUE,${own},0)`),
+        unlessChangedAt(part.text("Figure of House rules", freeUsFuelIn("Year"), "Figure of the sheet House rules that holds in the year."), "LEDGER.FUELFREEUS(Year,US_active=TRUE)", (own) => `IF(US_active=TRUE,${own},0)`),
         "Fuel that Commonwealth and French units together may draw from the continental United States this turn.",
       ),
       Free_US_fuel_drawn: fuel(

@@ -1,6 +1,7 @@
 import { input } from "../../../kernel/column";
 import { isOneOf, quoted } from "../../../kernel/excel";
 import { unlessChangedAt } from "../../../kernel/house-rule";
+import { part } from "../../../kernel/part";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { figure, oneOf } from "../../../kernel/text";
 import { capacityAt } from "../house-rules";
@@ -32,8 +33,12 @@ const OWNER = byText(
 
 const claim = (header: string, ...more: readonly (readonly [string, string])[]): string =>
   [`Claims[${header}]`, "Claims[Place]", "[@Place]", ...more.flatMap(([of, is]) => [`Claims[${of}]`, is])].join(",");
-const NEAREST = `MINIFS(${claim("Distance")})`;
-const RICHEST = `MAXIFS(${claim("Oil resources", ["Distance", NEAREST])})`;
+const NEAREST = part.number("Nearest claim", `MINIFS(${claim("Distance")})`, "Hexes to the nearest unit of the table Claims.");
+const RICHEST = part.number(
+  "Most oil of claims",
+  `MAXIFS(${claim("Oil resources", ["Distance", NEAREST])})`,
+  "Most oil resources among the powers whose units are nearest.",
+);
 const bestClaims = (power?: string): string =>
   rowsOf(
     "Claims",
@@ -42,6 +47,7 @@ const bestClaims = (power?: string): string =>
     ["Oil resources", RICHEST],
     ...(power ? [["Major power", power] as const] : []),
   );
+const BEST_CLAIMS = part.number("Best claims", bestClaims(), "Powers whose claim to the depot is the best.");
 const HOLDER_BY_CLAIM = `INDEX(Claims[Major power],SUMPRODUCT(MAX((Claims[Place]=[@Place])*(Claims[Distance]=${NEAREST})*(Claims[Oil resources]=${RICHEST})*(ROW(Claims[Place])-ROW(Claims[[#Headers],[Place]])))))`;
 
 /** Fuel that is drawn on the Commonwealth's barrels with a supply link, where the depot is in an area, or named otherwise. */
@@ -50,28 +56,49 @@ function linked(where: readonly [string, string]): string {
     sumOf(TABLES.draws, "Fuel drawn", where, ["Pays", '"Commonwealth"'], ...more);
   return `(${drawn()}-${drawn(["Without link", "TRUE"])})`;
 }
-const LINKED_HERE = linked(["Area", "TRIM([@Area])"]);
+const LINKED_HERE = part.number("Drawn with a link", linked(["Area", "TRIM([@Area])"]), "Fuel that linked Commonwealth units draw in the area.");
 /** Barrels of some fuel. */
 const barrelsOf = (fuel: string): string => `(0-INT(0-${fuel}/10))`;
 /** What is traced to a factory may be of any area: barrels beyond the draws of their areas, all together. */
-const OF_FACTORIES = linked(["Depot", quoted(FACTORY)]);
+const OF_FACTORIES = part.number("Drawn at factories", linked(["Depot", quoted(FACTORY)]), "Fuel that Commonwealth units draw that trace to a factory.");
 const OWN_BARREL = '(Depots[Controller]="Commonwealth")';
 const OPENED_IN_AREA = `SUMPRODUCT((TRIM(Depots[Area])=TRIM([@Area]))*${OWN_BARREL},Depots[For reorganization])`;
-const OPENED_TO_HERE = `SUMPRODUCT((TRIM(Depots[Area])=TRIM([@Area]))*${OWN_BARREL}*(ROW(Depots[Area])<=ROW()),Depots[For reorganization])`;
+const OPENED_TO_HERE = part.number(
+  "Opened in the area so far",
+  `SUMPRODUCT((TRIM(Depots[Area])=TRIM([@Area]))*${OWN_BARREL}*(ROW(Depots[Area])<=ROW()),Depots[For reorganization])`,
+  "Commonwealth barrels opened for reorganization in the area, down to this row.",
+);
 const BEYOND_TO_HERE = "SUMPRODUCT(--(ROW(Depots[Place])<=ROW()),Depots[Beyond its area])";
 
 /** Barrels of the United States that are opened when units are reorganized, down to this row. */
-const US_OPENED_TO_HERE =
-  'SUMPRODUCT((Depots[Controller]="United States")*(ROW(Depots[Place])<=ROW()),Depots[For reorganization])';
+const US_OPENED_TO_HERE = part.number(
+  "US barrels so far",
+  'SUMPRODUCT((Depots[Controller]="United States")*(ROW(Depots[Place])<=ROW()),Depots[For reorganization])',
+  "Barrels of the United States opened for reorganization, down to this row.",
+);
 const US_OPENED = sumOf("Depots", "For reorganization", ["Controller", '"United States"']);
-const US_NEEDS = openedToReorganize('"United States"');
+const US_NEEDS = part.number(
+  "US barrels needed",
+  openedToReorganize('"United States"'),
+  "Barrels that the track of the United States opens for reorganization, and isolated ones used up.",
+);
 
 const OPENED_BY_TRACK = sumOf(TABLES.powers, "Barrels opened", ["Major power", "[@Controller]"]);
 const IS_FIRST = `COUNTIFS(${TABLES.powers}[Major power],[@Controller],${TABLES.powers}[Barrels at],[@Place])>0`;
 const SPENDS_WHAT_IT_HAS = `${sumOf(TABLES.entries, "Lacking", ["Major power", "[@Controller]"])}=0`;
+const ASKED_HERE = part.yesNo(
+  "Barrels asked for here",
+  `IF(AND([@Controller]<>"",[@Controller]<>"United States"),AND(${IS_FIRST},${SPENDS_WHAT_IT_HAS}),FALSE)`,
+  "Whether it is the depot at which barrels of its controller are asked for.",
+);
 /** Barrels that a column waits for at the first depot of a power, until a number stands there or at another of its depots. */
 const stillAwaited = (header: string, due: string): string =>
-  `IF(AND([@Controller]<>"",[@Controller]<>"United States"),IF(AND(${IS_FIRST},COUNTIFS(Depots[Controller],[@Controller],Depots[${header}],">=0")=0,${SPENDS_WHAT_IT_HAS}),MAX(0,${due}),0),0)`;
+  `IF(${ASKED_HERE},IF(COUNTIFS(Depots[Controller],[@Controller],Depots[${header}],">=0")=0,MAX(0,${due}),0),0)`;
+const REORGANIZATION_OPENS = part.number(
+  "Opened to reorganize",
+  openedToReorganize("[@Controller]"),
+  "Barrels that its controller's track opens for reorganization, and isolated ones used up.",
+);
 
 export const depots = table(
   {
@@ -80,6 +107,7 @@ export const depots = table(
     about: "Barrels at each depot. They rise only by placing and fall only by expense, bombing, capture or the barrel limits.",
     cite: "Storing fuel",
     key: "place",
+    working: ["beyond", "toOpen", "toOpenReorganizing"],
     player: "controller",
     columns: {
       place: input.text("Place", "City or port of the depot.", { width: 18 }),
@@ -156,12 +184,12 @@ export const depots = table(
       ),
       toOpen: count(
         "To open",
-        stillAwaited("Opened", `${OPENED_BY_TRACK}-(${openedToReorganize("[@Controller]")})`),
+        stillAwaited("Opened", `${OPENED_BY_TRACK}-${REORGANIZATION_OPENS}`),
         "Barrels that its controller's track opens, while none is entered under Opened at any of its depots; told at the first.",
       ),
       toOpenReorganizing: count(
         "To open when reorganizing",
-        stillAwaited("For reorganization", openedToReorganize("[@Controller]")),
+        stillAwaited("For reorganization", REORGANIZATION_OPENS),
         "The same for those that are opened in the reorganization phase.",
       ),
     },
@@ -262,7 +290,7 @@ export const depots = table(
       at: "controller",
       about: "A depot in a conquered hex is controlled by the power with the nearest unit, ties going to the most oil resources.",
       check: "another power is nearer",
-      when: `AND([@Conquered]=TRUE,${bestClaims()}>0)`,
+      when: `AND([@Conquered]=TRUE,${BEST_CLAIMS}>0)`,
       broken: `${bestClaims("[@Controller]")}=0`,
       texts: { nearest: HOLDER_BY_CLAIM },
       expected: ({ nearest }) => nearest,

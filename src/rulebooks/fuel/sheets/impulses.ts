@@ -2,6 +2,7 @@ import { computed, input } from "../../../kernel/column";
 import { quoted } from "../../../kernel/excel";
 import { unlessChangedAt } from "../../../kernel/house-rule";
 import type { Limit, TableLimits } from "../../../kernel/limit";
+import { part } from "../../../kernel/part";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
 import { fuelOfCombat } from "../house-rules";
@@ -46,7 +47,7 @@ const trackEntry = <C extends Parameters<typeof table>[0]["columns"]>(
     adds: ({ whose, impulse }) => trackRow(whose, event, Number(impulse)),
   });
 
-const SIDE = 'IF([@Action]="Defense","Defense","Attack")';
+const SIDE = part.text("Side", 'IF([@Action]="Defense","Defense","Attack")', "Attack or Defense.");
 const jointly = (header: string, ...more: readonly (readonly [string, string])[]): string =>
   [
     `Joint_battles[${header}]`,
@@ -56,7 +57,7 @@ const jointly = (header: string, ...more: readonly (readonly [string, string])[]
     ]),
   ].join(",");
 /** Without a match Univer makes the text 0 of MAXIFS; MAX makes a number of it. */
-const MOST_CORPS = `MAX(0,MAXIFS(${jointly("Corps")}))`;
+const MOST_CORPS = part.number("Most corps", `MAX(0,MAXIFS(${jointly("Corps")}))`, "Most corps of one power on this side of a joint battle.");
 const CORPS_OF_PAYER = `SUMIFS(${jointly("Corps", ["Major power", "[@Payer]"])})`;
 const MOST_CORPS_OF = `INDEX(Joint_battles[Major power],SUMPRODUCT(MAX((Joint_battles[Battle]=[@Battle])*(Joint_battles[Impulse]=[@Impulse])*(Joint_battles[Side]=${SIDE})*(Joint_battles[Corps]=${MOST_CORPS})*(ROW(Joint_battles[Battle])-ROW(Joint_battles[[#Headers],[Battle]])))))`;
 
@@ -287,14 +288,20 @@ const controllerOf = (place: string): string => `INDEX(${depots}[Controller],MAT
 
 const ofTarget = (header: string): string => `INDEX(${depots}[${header}],MATCH([@Target],${depots}[Place],0))`;
 /** Barrels that still lie at the target once the impulses are over. */
-const LEFT_AT_TARGET = `(${ofTarget("Closing")}+N(${ofTarget("For reorganization")})+N(${ofTarget("Removed")}))`;
-const BOMBED_IN_IMPULSE = 'COUNTIFS(Bombing[Owner],[@Owner],Bombing[Impulse],[@Impulse],Bombing[Hits],">0")';
-const OPENED_BY_HITS = sumOf(
-  entries,
-  "Barrels opened",
-  ["Major power", "[@Owner]"],
-  ["Event", '"Bombing"'],
-  ["Impulse", "[@Impulse]"],
+const LEFT_AT_TARGET = part.number(
+  "Left at the target",
+  `IFERROR(${ofTarget("Closing")}+N(${ofTarget("For reorganization")})+N(${ofTarget("Removed")}),0)`,
+  "Barrels that still lie at the target once the impulses are over.",
+);
+const BOMBED_IN_IMPULSE = part.number(
+  "Targets hit",
+  'COUNTIFS(Bombing[Owner],[@Owner],Bombing[Impulse],[@Impulse],Bombing[Hits],">0")',
+  "Targets of the owner that are hit in the impulse.",
+);
+const OPENED_BY_HITS = part.number(
+  "Opened by hits",
+  sumOf(entries, "Barrels opened", ["Major power", "[@Owner]"], ["Event", '"Bombing"'], ["Impulse", "[@Impulse]"]),
+  "Barrels that the bombing makes the owner's track open.",
 );
 
 export const bombing = table(

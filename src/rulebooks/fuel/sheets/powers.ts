@@ -1,5 +1,6 @@
 import { unlessChangedAt } from "../../../kernel/house-rule";
 import { computed, input } from "../../../kernel/column";
+import { part } from "../../../kernel/part";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { barrelLimitOf } from "../house-rules";
@@ -20,10 +21,23 @@ const CLOSING_TRACK = `INDEX(${TABLES.running}[${LAST_READING}],MATCH(${POWER},$
 /** Barrels that the power's track opens for reorganization, and isolated ones that are used up. */
 export const openedToReorganize = (power: string): string =>
   `${sumOf(entries, "Barrels opened", ["Major power", power], ["Event", '"Reorganization"'])}+${sumOf(TABLES.draws, "Barrels used up", ["Pays", power])}`;
-const OPENED_TO_REORGANIZE = `(${openedToReorganize(POWER)})`;
+const OPENED_TO_REORGANIZE = part.number(
+  "Opened to reorganize",
+  openedToReorganize(POWER),
+  "Barrels that the track opens for reorganization, and isolated ones used up.",
+);
 
 const hasEntry = (event: Event): string => `${rowsOf(entries, ["Major power", POWER], ["Event", `"${event}"`])}>0`;
-const MISSING_ENTRY = ONCE.reduceRight((rest, event) => `IF(${hasEntry(event)},${rest},"${event}")`, '""');
+const missingOf = (events: readonly Event[], otherwise: string): string =>
+  events.reduceRight((rest, event) => `IF(${hasEntry(event)},${rest},"${event}")`, otherwise);
+const MISSING_ENTRY = part.text(
+  "Missing row",
+  missingOf(
+    ONCE.slice(0, 2),
+    part.text("Missing later", missingOf(ONCE.slice(2), '""'), "First later phase without a row of Fuel track."),
+  ),
+  "First phase without a row of Fuel track.",
+);
 
 const limitOf = (power: string): string => unlessChangedAt(barrelLimitOf(power), `LEDGER.BARRELLIMIT(${power})`, (own) => own);
 /** Barrels that the track opens when units of the United States are reorganized, and outside of that. */
@@ -143,7 +157,11 @@ export const powers = table(
       id: "track-balance",
       about: "Barrels that the track opens are taken off the power's depots, and no others.",
       check: "not as many as opened",
-      when: `AND(${LIMITED},${SPENDS_WHAT_IT_HAS},${ALL_DRAWS_ARE_PAID})`,
+      when: part.yesNo(
+        "Barrels compared",
+        `AND(${LIMITED},${SPENDS_WHAT_IT_HAS},${ALL_DRAWS_ARE_PAID})`,
+        "Whether barrels taken off depots can be held against those that the track opens.",
+      ),
       waits: `AND([@[Taken off depots]]<[@[Barrels opened]],${waitsAt("To open")}+${waitsAt("To open when reorganizing")}>0)`,
       says: ({ power, takenOff, limit }) =>
         `The track of ${called(power)} opens ${barrels(limit)}; ${figure(takenOff)} ${are(takenOff)} taken off its depots.`,

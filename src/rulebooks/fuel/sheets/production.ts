@@ -1,6 +1,7 @@
 import { input } from "../../../kernel/column";
 import { quoted } from "../../../kernel/excel";
-import { inForce, unlessChanged } from "../../../kernel/house-rule";
+import { inForce, unlessChanged, unlessChangedHere } from "../../../kernel/house-rule";
+import { part } from "../../../kernel/part";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
 import { FUEL_OF_CONVERSION, FUEL_OF_PRODUCTION, NEUTRAL_BARRELS } from "../house-rules";
@@ -15,7 +16,11 @@ const STORING = "Storing fuel";
 /** The continental United States stores fuel without end: nothing need be placed, and nothing is lost. */
 const HAS_NO_END = `${POWER}="United States"`;
 const LOSES = "A neutral power converts and buys no more fuel than it is credited with.";
-const CAN_PLACE = "MAX(0,[@[Fuel of oil]]+[@[Fuel bought]]-10*N([@[For the track]]))";
+const CAN_PLACE = part.number(
+  "Fuel to place",
+  "MAX(0,[@[Fuel of oil]]+[@[Fuel bought]]-10*N([@[For the track]]))",
+  "Fuel received that is not bought for the track.",
+);
 
 export const received = table(
   {
@@ -152,10 +157,13 @@ export const received = table(
 const LOST = sumOf("Fuel_received", "Fuel lost", ["Major power", POWER]);
 const BUYS = sumOf("Fuel_received", "Build points", ["Major power", POWER]);
 /** Whether it is the first row of its power in which oil is converted. */
-const FIRST_CONVERTED =
-  "SUMPRODUCT((Oil_allocation[Major power]=[@[Major power]])*(Oil_allocation[Converted]>0)*(ROW(Oil_allocation[Converted])<ROW()))=0";
+const FIRST_CONVERTED = part.yesNo(
+  "First converted",
+  "SUMPRODUCT((Oil_allocation[Major power]=[@[Major power]])*(Oil_allocation[Converted]>0)*(ROW(Oil_allocation[Converted])<ROW()))=0",
+  "Whether no row above converts oil of the power.",
+);
 
-const MULTIPLE = sumOf("Fuel_received", "Multiple", ["Major power", POWER]);
+const MULTIPLE = part.number("Multiple", sumOf("Fuel_received", "Multiple", ["Major power", POWER]), "Production multiple of the power.");
 
 export const oilAllocation = table(
   {
@@ -178,7 +186,7 @@ export const oilAllocation = table(
       points: count("Production points", "N([@[Into production]])", "One for each oil resource in production."),
       fuel: fuel(
         "Fuel",
-        unlessChanged(
+        unlessChangedHere(
           [FUEL_OF_PRODUCTION, FUEL_OF_CONVERSION],
           `LEDGER.FUELYIELD("Production",N([@[Into production]]),${MULTIPLE})+LEDGER.FUELYIELD("Conversion",N([@Converted]))`,
           (production, conversion) => `${production}*${MULTIPLE}*N([@[Into production]])+${conversion}*N([@Converted])`,

@@ -1,6 +1,7 @@
 import { computed, input } from "../../../kernel/column";
 import { isOneOf, quoted } from "../../../kernel/excel";
-import { unlessChanged } from "../../../kernel/house-rule";
+import { unlessChangedHere } from "../../../kernel/house-rule";
+import { part } from "../../../kernel/part";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { CONVOYS_PER_FUEL, FUEL_OF_ASW } from "../house-rules";
@@ -125,14 +126,23 @@ const ACCOUNT = byText(
 
 const unitsAt = (...more: readonly (readonly [string, string])[]): string =>
   sumOf("Units", "Fuel needed", ["Major power", POWER], ["Depot", "[@Depot]"], ...more);
+const BY_ALL = part.number("Needed by all", unitsAt(), "Fuel for all units of the power that trace to the depot.");
+const BY_UNLINKED = part.number("Needed without link", unitsAt(UNLINKED), "Fuel for those of them that have no link.");
 /** Where a depot is drawn on with and without a link, each of the two rows takes its own units; a single row takes all. */
-const NEEDED = `IF(${drawsAt()}=1,${unitsAt()},IF([@[Without link]]=TRUE,${unitsAt(UNLINKED)},${unitsAt()}-${unitsAt(UNLINKED)}))`;
+const NEEDED = `IF(${drawsAt()}=1,${BY_ALL},IF([@[Without link]]=TRUE,${BY_UNLINKED},${BY_ALL}-${BY_UNLINKED}))`;
 
 /** Commonwealth fuel drawn without a link, down to this row, and the track that it may come from. */
 const drawnWithoutLink = sumOf("Draws", "Fuel drawn", ["Major power", POWER], UNLINKED);
-const WITHOUT_LINK_TO_HERE =
-  "SUMPRODUCT((Draws[Major power]=[@[Major power]])*(Draws[Without link]=TRUE)*(ROW(Draws[Depot])<=ROW()),Draws[Fuel drawn])";
-const TRACK_AT_START = sumOf(entries, "Track before", ["Major power", POWER], ["Event", '"Reorganization"']);
+const WITHOUT_LINK_TO_HERE = part.number(
+  "Drawn without link so far",
+  "SUMPRODUCT((Draws[Major power]=[@[Major power]])*(Draws[Without link]=TRUE)*(ROW(Draws[Depot])<=ROW()),Draws[Fuel drawn])",
+  "Fuel that the power draws without a link, down to this row.",
+);
+const TRACK_AT_START = part.number(
+  "Track at the start",
+  sumOf(entries, "Track before", ["Major power", POWER], ["Event", '"Reorganization"']),
+  "Where the power's track stands when units are reorganized.",
+);
 
 /** Barrels at the depot when units are reorganized. */
 const PRESENT = `${ofDepot("Closing")}+N(${ofDepot("For reorganization")})+N(${ofDepot("Removed")})`;
@@ -273,9 +283,13 @@ export const draws = table(
 );
 
 /** Fuel of the power when units at sea are paid. */
-const HELD = ["Track before", "Barrels before"]
-  .map((header) => sumOf(entries, header, ["Major power", POWER], ["Event", '"Maintenance"']))
-  .join("+10*");
+const HELD = part.number(
+  "Fuel held",
+  ["Track before", "Barrels before"]
+    .map((header) => sumOf(entries, header, ["Major power", POWER], ["Event", '"Maintenance"']))
+    .join("+10*"),
+  "Fuel of the power when units at sea are paid.",
+);
 
 const HAS_NO_END = `${POWER}="United States"`;
 const PAYABLE = `IF(${HAS_NO_END},[@Due],MIN([@Due],${HELD}))`;
@@ -295,7 +309,7 @@ export const atSea = table(
       asw: countIn("ASW", "ASW units that stay at sea, in any box."),
       due: fuel(
         "Due",
-        unlessChanged(
+        unlessChangedHere(
           [CONVOYS_PER_FUEL, FUEL_OF_ASW],
           "LEDGER.FUELMAINTENANCE(N([@[Convoy points]]),N([@ASW]))",
           (convoys, asw) => `0-INT(0-ROUND(N([@[Convoy points]])/${convoys},9))+${asw}*N([@ASW])`,

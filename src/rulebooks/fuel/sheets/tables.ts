@@ -1,5 +1,6 @@
 import { input } from "../../../kernel/column";
 import { unlessChangedAt } from "../../../kernel/house-rule";
+import { part } from "../../../kernel/part";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { capacityAt, freeUsFuelIn } from "../house-rules";
 import { FREE_US_FUEL } from "../rules/reorganization";
@@ -60,7 +61,7 @@ const freeUsFuel = table({
     year: input.number("From year", "First year of the amount.", { given: true, format: "plain" }),
     fuel: fuel(
       "Fuel",
-      unlessChangedAt(freeUsFuelIn("[@[From year]]"), "LEDGER.FUELFREEUS([@[From year]])", (own) => own),
+      unlessChangedAt(part.text("Figure of House rules", freeUsFuelIn("[@[From year]]"), "Figure of the sheet House rules that holds in the year."), "LEDGER.FUELFREEUS([@[From year]])", (own) => own),
       "Fuel points of a reorganization phase.",
     ),
   },

@@ -1,6 +1,7 @@
 import { input } from "../../../kernel/column";
 import { isOneOf, quoted } from "../../../kernel/excel";
 import type { TableLimits } from "../../../kernel/limit";
+import { part } from "../../../kernel/part";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { HOLDERS } from "../parameters";
@@ -28,7 +29,11 @@ const inImpulse = (table: string, header: string, by: string): string =>
 
 const FUEL_FLIPPED = ofPower(TABLES.flipping, "Fuel", "Charged to");
 const PLACED_BY_FLIPPING = `10*${sumOf(TABLES.placing, "Barrels", ["Major power", POWER], ["Phase", `"${REINFORCEMENT_PHASE}"`])}`;
-const FLIPPED = `MAX(0,${FUEL_FLIPPED}-${PLACED_BY_FLIPPING})`;
+const FLIPPED = part.number(
+  "Gained by flipping",
+  `MAX(0,${FUEL_FLIPPED}-${PLACED_BY_FLIPPING})`,
+  "Fuel of flipped units that no barrels were placed for.",
+);
 const GAINS: readonly (readonly [Event, string])[] = [
   ["Production", ofPower(TABLES.received, "To the track")],
   ["Flipping", FLIPPED],
@@ -43,6 +48,11 @@ const EXPENSES: readonly (readonly [Event, string])[] = [
   ["Maintenance", ofPower(TABLES.atSea, "Fuel")],
   ["Reorganization", ofPower(TABLES.draws, "From the track", "Pays")],
 ];
+const SPENT_LATE = part.number(
+  "Spent otherwise",
+  byText("[@Event]", EXPENSES.slice(2), "0"),
+  "Fuel of bombing, of units at sea and of reorganization.",
+);
 
 /** Place of an event in the turn; those of impulses share one, told apart by impulse and row. */
 const placeOf = (event: Event): string =>
@@ -64,18 +74,32 @@ const TRACKS = `Running_track[[Start]:[${LAST_READING}]]`;
 const TRACK_BEFORE = `INDEX(${TRACKS},MATCH(${POWER},Running_track[Major power],0),[@Number])`;
 
 const AT_DEPOTS = (header: string): string => sumOf(depots, header, ["Controller", POWER]);
-const PLACED = byText(
-  "[@Event]",
-  [
-    ["Production", AT_DEPOTS("Placed")],
-    ["Flipping", AT_DEPOTS("By flipping")],
-  ],
-  "0",
+const PLACED = part.number(
+  "Barrels placed with it",
+  byText(
+    "[@Event]",
+    [
+      ["Production", AT_DEPOTS("Placed")],
+      ["Flipping", AT_DEPOTS("By flipping")],
+    ],
+    "0",
+  ),
+  "Barrels that the power places with the fuel of the event.",
 );
 const USED_UP = byText("[@Event]", [["Reorganization", ofPower(TABLES.draws, "Barrels used up", "Pays")]], "0");
 
+const PLACED_BEFORE = part.number(
+  "Barrels placed before",
+  `IF([@Order]>${orderOf("Builds")},${AT_DEPOTS("Placed")},0)+IF([@Order]>${orderOf("Combat")},${AT_DEPOTS("By flipping")},0)`,
+  "Barrels that the power has placed by then.",
+);
+
 /** Barrels that are bombed or captured later in the turn still stand on the map when units are flipped. */
-const AFTER_FLIPPING = `([@[Barrels after]]+${AT_DEPOTS("Bombed")}+${AT_DEPOTS("Captured")})`;
+const AFTER_FLIPPING = part.number(
+  "Barrels on the map then",
+  `[@[Barrels after]]+${AT_DEPOTS("Bombed")}+${AT_DEPOTS("Captured")}`,
+  "Barrels of the power after it, with those bombed or captured later in the turn.",
+);
 const BARREL_LIMIT = ofRow(powers, "Barrel limit");
 
 const CHANGE = "[@Gained]-[@Spent]";
@@ -95,7 +119,7 @@ const columns = {
   gained: fuel("Gained", byText("[@Event]", GAINS, "0"), "Fuel that it adds, from the sheet where it is entered.", {
     link: true,
   }),
-  spent: fuel("Spent", byText("[@Event]", EXPENSES, "0"), "Fuel that it takes off.", { link: true }),
+  spent: fuel("Spent", byText("[@Event]", EXPENSES.slice(0, 2), SPENT_LATE), "Fuel that it takes off.", { link: true }),
   opened: count(
     "Barrels opened",
     `LEDGER.BARRELSPENT([@[Track before]],${CHANGE})`,
@@ -111,7 +135,7 @@ const columns = {
   lost: fuel("Lost over 10", `MAX(0,[@[Track before]]+${CHANGE}-10)`, "Fuel above the end of the track."),
   barrelsBefore: count(
     "Barrels before",
-    `MAX(0,${ofRow(powers, "Barrels to draw on")}+IF([@Order]>${orderOf("Builds")},${AT_DEPOTS("Placed")},0)+IF([@Order]>${orderOf("Combat")},${AT_DEPOTS("By flipping")},0)-SUMIFS(Entries[Barrels opened],${EARLIER}))`,
+    `MAX(0,${ofRow(powers, "Barrels to draw on")}+${PLACED_BEFORE}-SUMIFS(Entries[Barrels opened],${EARLIER}))`,
     "Barrels that can be opened.",
   ),
   barrelsAfter: count(
@@ -156,6 +180,7 @@ export const entries = table(
       "The track of each power entry by entry. Enter a row for each impulse in which a power pays for combats, is bombed or captures barrels; the amounts come from the other sheets.",
     cite: "Storing fuel",
     key: ["power", "event", "impulse"],
+    working: ["order", "number"],
     player: "power",
     columns,
     rows: ({ players }) =>
@@ -299,6 +324,7 @@ const runningTrack = table({
           `Entry ${number}`,
           `LEDGER.FUELTRACK([@[${number === 1 ? "Start" : `Entry ${number - 1}`}]],${CHANGE_OF(number)})`,
           `Where it stands after entry ${number}.`,
+          { folded: true },
         ),
       ]),
     ),

@@ -20,6 +20,7 @@ export const strategicBombing = table(
     about: "Raids on factories: what stands in the hex, and what the hits destroy in the rulebook's order.",
     cite: "Strategic Bombing",
     key: ["power", "hex", "impulse"],
+    working: ["counts", "before", "there", "lacking"],
     player: "power",
     columns: {
       power: { ...power, about: "Power that is bombed." },
@@ -50,7 +51,7 @@ export const strategicBombing = table(
       id: "bombed-gas",
       about: "No more gas is bombed in a hex than the power has there by then.",
       check: "more gas than there is",
-      when: `AND(${gasKnown()})`,
+      when: gasKnown(),
       says: ({ hex, savedGas, limit }) =>
         `${hex} is entered with ${gas(savedGas)}; ${figure(limit)} ${are(limit)} there by then.`,
       fix: "Enter the gas that lies there, and its place in the table Gas stock.",

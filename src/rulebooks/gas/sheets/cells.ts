@@ -1,4 +1,5 @@
 import { input } from "../../../kernel/column";
+import { part } from "../../../kernel/part";
 export { count, countIn } from "../../../kernel/column";
 
 /** The major power whose row it is. */
@@ -29,4 +30,8 @@ export const factoriesKnown = (production = "Gas_production_Production", power =
 
 /** Whether it is known what gas the row's power has: limits on what it spends wait until then. */
 export const gasKnown = (power = "Major power"): string =>
-  `${factoriesKnown(undefined, power)},${isFilled("Gas_ledger_Gas_stock", "Opening", power)}`;
+  part.yesNo(
+    "Gas known",
+    `AND(${factoriesKnown(undefined, power)},${isFilled("Gas_ledger_Gas_stock", "Opening", power)})`,
+    "Whether the power's factories and its opening gas are entered.",
+  );

@@ -18,6 +18,7 @@ export const factories = table(
     about: "What each factory gets and makes. A power that lists one lists all that produce.",
     cite: "Production, table of factory output",
     key: ["power", "factory"],
+    working: ["possible"],
     player: "power",
     columns: {
       power,

@@ -24,6 +24,7 @@ export const lendLease = table(
     about: "Gas lent by one power to another, in the manner of build points.",
     cite: "Production, lend-lease",
     key: ["from", "to"],
+    working: ["countsFrom", "countsTo"],
     player: "from",
     columns: {
       from: input.text("Lender", "Power that lends.", { choices, width: 16 }),
@@ -80,6 +81,7 @@ export const capturedGas = table(
     about: "Saved gas taken from an enemy, as saved build points are.",
     cite: "Strategic Bombing",
     key: ["from", "place"],
+    working: ["lostAt", "savedAt", "before", "there", "lacking"],
     player: "from",
     columns: {
       from: input.text("Captured from", "Power that loses it.", { choices, width: 16 }),

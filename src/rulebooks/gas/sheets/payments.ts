@@ -1,5 +1,6 @@
 import { input } from "../../../kernel/column";
-import { inForce, unlessChanged, type HouseRule } from "../../../kernel/house-rule";
+import { inForce, inForceHere, unlessChangedHere, type HouseRule } from "../../../kernel/house-rule";
+import { part } from "../../../kernel/part";
 import { table } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
 import { FREE_HQS, FREE_RETURNS, FREE_UNITS, HQ_GAS, MAP_GAS, RETURN_GAS } from "../house-rules";
@@ -72,6 +73,12 @@ const INCOMPLETE = {
 const SAME_MAP = "Map_payments[Major power],[@[Major power]],Map_payments[Impulse],[@Impulse],Map_payments[Map],[@Map]";
 const ABOVE = ',Map_payments[Order],"<"&[@Order]';
 const onMap = (header: string): string => `SUMIFS(Map_payments[${header}],${SAME_MAP})`;
+const PAID_THERE = part.number("Paid for the map", onMap("Paid"), "Gas that the power pays for the map in the impulse.");
+const ACTING = part.number(
+  "Units on the map",
+  onMap("Units"),
+  "Units of the power that act on the map in the impulse, all rows.",
+);
 /** Paid up to this row: in earlier impulses, and in the same one above it. */
 const PAID_SO_FAR = summed("Map_payments", "Paid", COUNTS, COUNTS, ',Map_payments[Order],"<="&[@Order]');
 
@@ -83,6 +90,7 @@ export const mapPayments = table(
     about: "Each impulse of either side, in order: the maps on which a power's units act, and the gas it pays for them.",
     cite: "Gas Expenditure 1; Limitations",
     key: ["power", "impulse", "map"],
+    working: ["order", "counts", "before", "lacking"],
     player: "power",
     columns: {
       power,
@@ -92,7 +100,7 @@ export const mapPayments = table(
       units: countIn("Units", "Gas-dependent units that act there without limitation; rail moves do not count."),
       due: count(
         "Gas due",
-        unlessChanged(
+        unlessChangedHere(
           [FREE_UNITS, MAP_GAS],
           'LEDGER.GASDUE("Impulse",[@Units])',
           (free, each) => `IF(N([@Units])>${free},${each},0)`,
@@ -155,8 +163,8 @@ export const mapPayments = table(
       at: "units",
       about: "On a map that is not paid for, one unit of a power acts without limitation in an impulse.",
       check: "more than the free unit",
-      broken: `IF(${onMap("Paid")}>0,FALSE,AND(${onMap("Units")}>${inForce(FREE_UNITS)},COUNTIFS(${SAME_MAP}${ABOVE})=0))`,
-      figures: { acting: onMap("Units"), free: inForce(FREE_UNITS), cost: inForce(MAP_GAS) },
+      broken: `IF(${PAID_THERE}>0,FALSE,AND(${ACTING}>${inForceHere(FREE_UNITS)},COUNTIFS(${SAME_MAP}${ABOVE})=0))`,
+      figures: { acting: ACTING, free: inForceHere(FREE_UNITS), cost: inForceHere(MAP_GAS) },
       expected: ({ free }) => free,
       found: ({ acting }) => acting,
       says: ({ power: who, map: on, acting, free, ...row }) =>
@@ -187,6 +195,7 @@ export const returnToBase = table(
     about: "Maps on which units stay at sea in the Return to Base step, one sea section lower.",
     cite: "Gas Expenditure 2; Units at sea 1",
     key: ["power", "map"],
+    working: ["counts"],
     player: "power",
     columns: {
       power,
@@ -194,7 +203,7 @@ export const returnToBase = table(
       units: countIn("Units", "Gas-dependent ships and aircraft that drop a sea section there."),
       due: count(
         "Gas due",
-        unlessChanged(
+        unlessChangedHere(
           [FREE_RETURNS, RETURN_GAS],
           'LEDGER.GASDUE("Return to Base",[@Units])',
           (free, each) => `IF(N([@Units])>${free},${each},0)`,
@@ -257,13 +266,14 @@ export const hqReorganisation = table(
     about: "HQs in the final reorganisation phase, worldwide. The first one is free.",
     cite: "Gas Expenditure 3; Final Reorganization of HQs",
     ...oneEach,
+    working: ["counts"],
     columns: {
       power,
       toFlip: countIn("HQs to flip", "HQs that are face down.", ORDER),
       reorganised: countIn("HQs reorganised", "HQs that are turned up again.", ORDER),
       due: count(
         "Gas due",
-        unlessChanged(
+        unlessChangedHere(
           [FREE_HQS, HQ_GAS],
           'LEDGER.GASDUE("Reorganisation",[@[HQs reorganised]])',
           (free, each) => `${each}*MAX(0,N([@[HQs reorganised]])-${free})`,

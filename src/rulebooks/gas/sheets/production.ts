@@ -1,5 +1,6 @@
 import { input } from "../../../kernel/column";
 import { inForce, unlessChanged } from "../../../kernel/house-rule";
+import { part } from "../../../kernel/part";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { FACTORY_OIL } from "../house-rules";
@@ -20,12 +21,22 @@ const AVAILABLE = "[@[Other available]]+[@[Oil available]]";
 const FACTORIES = "N([@Factories])";
 const delivered = `${FACTORIES},[@[Other available]],[@[Oil available]]`;
 /** Oil that can become gas. */
-const MOST_GAS = `MIN([@[Oil available]],${inForce(FACTORY_OIL)}*${FACTORIES})`;
+const MOST_GAS = part.number(
+  "Most oil to gas",
+  `MIN([@[Oil available]],${inForce(FACTORY_OIL)}*${FACTORIES})`,
+  "Oil that there is and that the factories take.",
+);
 
 /** What is still to be filled in is not taken for 0: limits that hang on it wait. */
 const FACTORIES_KNOWN = "ISNUMBER([@Factories])";
 
 const OF_STOCK = `${STOCK}[Major power],[@[Major power]]`;
+/** What goes below zero of itself, and not through a payment, raid or loan, at which it is told. */
+const OVERSPENT = part.yesNo(
+  "Gas below zero",
+  `AND(COUNTIFS(${OF_STOCK},${STOCK}[Closing],"<0")>0,SUMIFS(${STOCK}[Lacking],${OF_STOCK})=0,COUNTIFS(${OF_STOCK},${STOCK}[At hand],"<0")=0)`,
+  "Whether saved gas of the power goes below zero where no single payment, raid or loan does it.",
+);
 /** Gas of the turn that came to places of the power. */
 const SAVED = `SUMIFS(${STOCK}[Produced],${STOCK}[Major power],[@[Major power]])`;
 
@@ -34,13 +45,15 @@ const listed = (header: string): string => `SUMIFS(Factories[${header}],Factorie
 /** A condition on the table Factories: FALSE for a power without rows there. */
 const whereListed = (condition: string): string =>
   `IF(OR(COUNTIFS(Factories[Major power],[@[Major power]])=0,NOT(${FACTORIES_KNOWN})),FALSE,${condition})`;
-const USED = `${listed("Other")}+${listed("Oil")}`;
+const USED = part.number("Resources listed", `${listed("Other")}+${listed("Oil")}`, "Resources that the table Factories lists.");
 const OVERFULL = `${USED}>${RESOURCES_OF_FACTORY}*${FACTORIES}`;
+const COMPARED = part.yesNo(
+  "Factories compared",
+  whereListed(`NOT(OR(COUNTIFS(Factories[Major power],[@[Major power]],Factories[Possible],FALSE)>0,${OVERFULL}))`),
+  "Whether the table Factories lists what the power's factories make, and each takes what it is given.",
+);
 /** What the factories come to is compared once each of them, and all together, take what they are given. */
-const whereListedRight = (header: string, column: string) =>
-  whereListed(
-    `IF(OR(COUNTIFS(Factories[Major power],[@[Major power]],Factories[Possible],FALSE)>0,${OVERFULL}),FALSE,${listed(header)}<>${column})`,
-  );
+const whereListedRight = (header: string, column: string) => `IF(${COMPARED},${listed(header)}<>${column},FALSE)`;
 
 export const production = table(
   {
@@ -50,6 +63,7 @@ export const production = table(
     cite: "Production",
     held: "open",
     ...oneEach,
+    working: ["counts"],
     columns: {
       power,
       multiple: input.number("Multiple", "Current production multiple.", { format: "general", min: 0, awaited: true }),
@@ -58,11 +72,7 @@ export const production = table(
       oil: count("Oil available", ofResources("Oil available"), "Oil resources of the table Resources."),
       extraOil: count(
         "Extra oil",
-        unlessChanged(
-          FACTORY_OIL,
-          `LEDGER.GASEXTRAOIL(${delivered})`,
-          (each) => `MIN(MAX(0,${AVAILABLE}-${FACTORIES}),[@[Oil available]],${each}*${FACTORIES})`,
-        ),
+        unlessChanged(FACTORY_OIL, `LEDGER.GASEXTRAOIL(${delivered})`, () => `MIN(MAX(0,${AVAILABLE}-${FACTORIES}),${MOST_GAS})`),
         "Oil that costs no regular points when it is sent to gas.",
       ),
       oilToGas: countIn("Oil to gas", "Oil resources that the player sends to gas, 0 for none.", { ...ORDER, awaited: true }),
@@ -114,7 +124,7 @@ export const production = table(
     needs("oilToGas", {
       id: "gas-not-negative",
       cite: "Gas Expenditure",
-      when: `IF(AND(${gasKnown()},[@[Oil bombed]]=0),AND(COUNTIFS(${OF_STOCK},${STOCK}[Closing],"<0")>0,SUMIFS(${STOCK}[Lacking],${OF_STOCK})=0,COUNTIFS(${OF_STOCK},${STOCK}[At hand],"<0")=0),FALSE)`,
+      when: `IF(AND(${gasKnown()},[@[Oil bombed]]=0),${OVERSPENT},FALSE)`,
       about: "A power spends and loses no more gas than it has.",
       says: ({ power }) => `${Called(power)} spends more gas than it has, and how much oil it sends to gas is not entered.`,
       fix: "Enter the oil sent to gas, 0 for none.",
@@ -173,7 +183,7 @@ export const production = table(
       at: "storedIn",
       about: "All gas that a power makes is saved in the same turn.",
       check: "not all of it is saved",
-      when: `AND(${gasKnown()})`,
+      when: gasKnown(),
       broken: `ROUND([@Gas]-${SAVED},2)<>0`,
       figures: { saved: SAVED },
       expected: () => "a place of Gas stock",

@@ -1,4 +1,5 @@
 import type { Limit, TableLimits } from "../../../kernel/limit";
+import { part } from "../../../kernel/part";
 import { table } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { Called } from "../powers";
@@ -32,8 +33,12 @@ const TRADED = { other: ["Other received", "Other shipped"], oil: ["Oil received
 /** What powers receive from one another is no more than they ship to one another; the row that goes over is told. */
 function received(limit: TableLimits<typeof columns>["limit"], kind: "other" | "oil"): Limit {
   const [received, shipped] = TRADED[kind];
-  const allShipped = `SUM(Resources[${shipped}])`;
-  const downTo = `SUMPRODUCT(--(ROW(Resources[${received}])<=ROW()),Resources[${received}])`;
+  const allShipped = part.number(`${shipped} in all`, `SUM(Resources[${shipped}])`, `${shipped} by all powers in play.`);
+  const downTo = part.number(
+    `${received} so far`,
+    `SUMPRODUCT(--(ROW(Resources[${received}])<=ROW()),Resources[${received}])`,
+    `${received} in this row and those above it.`,
+  );
   const fromOthers = `${allShipped}-N([@[${shipped}]])`;
   const goesOver = `AND(${downTo}>${allShipped},${downTo}-[@[${received}]]<=${allShipped})`;
   return limit({

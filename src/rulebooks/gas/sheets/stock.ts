@@ -1,4 +1,5 @@
 import { input } from "../../../kernel/column";
+import { part } from "../../../kernel/part";
 import { table } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { called, Called } from "../powers";
@@ -10,7 +11,11 @@ import { CAPTOR, COUNTS, summed, TAKEN } from "./stored";
 const OUT = "[@[Spent on maps]]+[@[Spent on HQs]]+[@Bombed]+[@[Lost to capture]]";
 
 /** What is made is told where it is to be stored, and what may still be made where it is sent to gas. */
-const IS_STORED = `ROUND(SUMIFS(Gas_production_Production[Gas],Gas_production_Production[Major power],[@[Major power]])-SUMIFS(Gas_stock[Produced],Gas_stock[Major power],[@[Major power]]),2)=0`;
+const IS_STORED = part.yesNo(
+  "Gas is stored",
+  "ROUND(SUMIFS(Gas_production_Production[Gas],Gas_production_Production[Major power],[@[Major power]])-SUMIFS(Gas_stock[Produced],Gas_stock[Major power],[@[Major power]]),2)=0",
+  "Whether all gas that the power makes comes to a row of this table.",
+);
 const OIL_IS_SENT = isFilled("Gas_production_Production", "Oil to gas", "Major power");
 
 export const stock = table(
@@ -20,6 +25,7 @@ export const stock = table(
     about: "Saved gas of each power. All of it may stand in one row; one for each city shows what raids and captures can take.",
     cite: "Production; Gas Expenditure",
     key: ["power", "place"],
+    working: ["lacking"],
     player: "power",
     columns: {
       power,
@@ -61,10 +67,15 @@ export const stock = table(
       closing: count("Closing", `[@[At hand]]+[@Captured]-(${OUT})`, "Gas saved for the next turn."),
       lacking: count(
         "Lacking",
-        ["Map_payments", "Gas_operations_Strategic_bombing"]
-          .map((table) => summed(table, "Lacking", COUNTS))
-          .concat(summed("Captured_gas", "Lacking", TAKEN))
-          .join("+"),
+        [
+          part.number(
+            "Lacking on maps",
+            summed("Map_payments", "Lacking", COUNTS),
+            "Gas that payments for maps go below 0 by, told at each of them.",
+          ),
+          summed("Gas_operations_Strategic_bombing", "Lacking", COUNTS),
+          summed("Captured_gas", "Lacking", TAKEN),
+        ].join("+"),
         "Gas that payments, raids and captures go below 0 by, told at each of them.",
       ),
     },

@@ -1,4 +1,5 @@
 import { computed } from "../../../kernel/column";
+import { part } from "../../../kernel/part";
 import { Called } from "../powers";
 import { count } from "./cells";
 
@@ -51,13 +52,17 @@ const before = (table: string): string => `,${table}[Impulse],"<"&[@Impulse]`;
 
 /** Gas that came to the place by the row's impulse: what was at hand, and what was captured. */
 export const heldBy = (own: At): string =>
-  `${atHand(own)}+${summed(CAPTURED, "Gas", CAPTOR, own, `,${CAPTURED}[Impulse],"<="&[@Impulse]`)}`;
+  part.number(
+    "Came by then",
+    `${atHand(own)}+${summed(CAPTURED, "Gas", CAPTOR, own, `,${CAPTURED}[Impulse],"<="&[@Impulse]`)}`,
+    "Gas that was at hand there, or captured by the impulse.",
+  );
 
 /** Gas bombed and captured at the place before the row's impulse. In one impulse nobody knows which came first. */
 export const lostBefore = (own: At) =>
   count(
     "Lost before",
-    `${summed(BOMBING, "Gas lost", COUNTS, own, before(BOMBING))}+${summed(CAPTURED, "Gas", TAKEN, own, before(CAPTURED))}`,
+    `${part.number("Bombed before", summed(BOMBING, "Gas lost", COUNTS, own, before(BOMBING)), "Gas bombed there in earlier impulses.")}+${summed(CAPTURED, "Gas", TAKEN, own, before(CAPTURED))}`,
     "Gas bombed and captured there in earlier impulses.",
   );
 
@@ -65,7 +70,7 @@ export const lostBefore = (own: At) =>
 export const gasThere = (own: At) =>
   count(
     "Gas there",
-    `IF(ISNUMBER([@Impulse]),${heldBy(own)}-[@[Lost before]]-${summed(PAYMENTS, "Paid", COUNTS, own, before(PAYMENTS))},${atHand(own)}+${summed(STOCK, "Captured", IN_STOCK, own)})`,
+    `IF(ISNUMBER([@Impulse]),${heldBy(own)}-[@[Lost before]]-${part.number("Paid before", summed(PAYMENTS, "Paid", COUNTS, own, before(PAYMENTS)), "Gas paid from there in earlier impulses.")},${atHand(own)}+${summed(STOCK, "Captured", IN_STOCK, own)})`,
     "Gas that lies there by then.",
   );
 

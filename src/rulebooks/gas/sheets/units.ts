@@ -1,5 +1,6 @@
 import { computed, input, namesOf } from "../../../kernel/column";
 import { inForce } from "../../../kernel/house-rule";
+import { part } from "../../../kernel/part";
 import { table } from "../../../kernel/sheet";
 import { count as counted, figure, oneOf } from "../../../kernel/text";
 import { FREE_RETURNS, FREE_UNITS } from "../house-rules";
@@ -23,8 +24,24 @@ const actsAs = (kind: string, effect = "No"): string => `AND([@Kind]="${kind}",[
 const NOT_FLIPPED = `AND([@Effect]="Flip",N([@Flipped])<${NUMBER})`;
 /** Rows of units that count as the free one on a map; the power is asked first, so that others' rows are left alone. */
 const SAME = 'Units[Major power],[@[Major power]],Units[Map],[@Map],Units[Impulse],[@Impulse]&"",Units[Free unit],TRUE';
-const MAY_ACT = `IF(${DROPS},${inForce(FREE_RETURNS)},${inForce(FREE_UNITS)})`;
-const FREE = `SUMIFS(Units[Number],${SAME})+COUNTIFS(${SAME})-COUNTIFS(${SAME},Units[Number],">0")`;
+const MAY_ACT = part.number(
+  "Units that may act",
+  `IF(${DROPS},${inForce(FREE_RETURNS)},${inForce(FREE_UNITS)})`,
+  "Units that act on a map without gas.",
+);
+/** Free units on the map, a row without a number for one. */
+const FREE = [
+  part.number(
+    "Free units counted",
+    `SUMIFS(Units[Number],${SAME})`,
+    "Free units of the power on the map, of rows with a number.",
+  ),
+  part.number("Rows of free units", `COUNTIFS(${SAME})`, "Rows of the power's free units on the map."),
+]
+  .join("+")
+  .concat(`-COUNTIFS(${SAME},Units[Number],">0")`);
+
+const ACTING = part.number("Free units on the map", FREE, "Free units of the power on the map in the impulse.");
 
 type Acts = { readonly power: string; readonly unit: string; readonly map: string };
 
@@ -40,6 +57,7 @@ export const units = table(
     about: "Gas-dependent units that act, where it matters what they may do: on maps without gas, and cut off from it.",
     cite: "Limitations",
     key: ["power", "unit", "impulse", "action"],
+    working: ["row"],
     player: "power",
     columns: {
       power,
@@ -123,8 +141,8 @@ export const units = table(
       about: "On a map that is not paid for, one unit of a power acts without limitation in an impulse.",
       check: "more than the free unit",
       when: "AND([@[Free unit]]=TRUE,[@Paid]<>TRUE)",
-      broken: `AND(${FREE}>${MAY_ACT},COUNTIFS(${SAME},Units[Row],"<"&[@Row])=0)`,
-      figures: { acting: FREE, free: MAY_ACT },
+      broken: `AND(${ACTING}>${MAY_ACT},COUNTIFS(${SAME},Units[Row],"<"&[@Row])=0)`,
+      figures: { acting: ACTING, free: MAY_ACT },
       expected: ({ free }) => free,
       found: ({ acting }) => acting,
       says: ({ power: who, map, acting, free }) =>

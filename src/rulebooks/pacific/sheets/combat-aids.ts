@@ -8,8 +8,7 @@ import { TERRAINS } from "../tables/terrain";
 import { NATIONS } from "../tables/units";
 import { WEATHERS } from "../tables/weather";
 import {
-  numberOf,
-  numberOfUnit,
+  numberHere,
   percent,
   share,
   shareIn,
@@ -19,6 +18,7 @@ import {
   UNIT_UNKNOWN,
   unitLinks,
   unitName,
+  unitNumber,
   UNITS,
   wholeIn,
 } from "./forces";
@@ -108,7 +108,7 @@ export const landings = table(
       lost: strengthIn("Lost", "Strength points that it lost on landing; enter them in Actions too."),
       craft: strength(
         "Landing craft",
-        `IF(AND([@Branch]="Land",ISNUMBER(${numberOfUnit("Strength")})),LEDGER.LIFTPOINTS([@Kind],${numberOfUnit("Strength")},"Landing Craft"),"")`,
+        `IF(AND([@Branch]="Land",ISNUMBER(${unitNumber("Strength")})),LEDGER.LIFTPOINTS([@Kind],${unitNumber("Strength")},"Landing Craft"),"")`,
         "Landing craft that it uses up.",
         { cite: "8.4" },
       ),
@@ -166,7 +166,7 @@ export const landings = table(
 );
 
 const DROP = DISTANCES.Paradrop.hexes;
-const EFFECTIVENESS_NOW = numberOf("Order_of_battle_Unit_supply", "Effectiveness now", "Unit", "[@Unit]");
+const EFFECTIVENESS_NOW = numberHere("Order_of_battle_Unit_supply", "Effectiveness now", "Unit", "[@Unit]");
 
 const paradrops = table(
   {
@@ -180,7 +180,7 @@ const paradrops = table(
       unit: unitName(),
       effectiveness: share(
         "Effectiveness",
-        `IF(ISNUMBER(${EFFECTIVENESS_NOW}),${EFFECTIVENESS_NOW},${numberOfUnit("Effectiveness")})`,
+        `IF(ISNUMBER(${EFFECTIVENESS_NOW}),${EFFECTIVENESS_NOW},${unitNumber("Effectiveness")})`,
         "Before it drops.",
         { link: true },
       ),
@@ -259,7 +259,7 @@ const landRetreats = table(
   ],
 );
 
-const FULL = numberOfUnit("Full strength");
+const FULL = unitNumber("Full strength");
 
 const shatteredUnits = table(
   {
@@ -292,11 +292,11 @@ const shatteredUnits = table(
   ({ atMost, unique, refersTo }) => [
     unique(["unit"]),
     refersTo("unit", `${UNITS}[Unit]`, UNIT_UNKNOWN),
-    atMost("strength", numberOfUnit("Strength"), {
+    atMost("strength", unitNumber("Strength"), {
       id: "strength-lost",
       about: "A unit loses at most the strength that it has.",
       check: "more than it has",
-      when: `ISNUMBER(${numberOfUnit("Strength")})`,
+      when: `ISNUMBER(${unitNumber("Strength")})`,
       says: ({ unit, strength: points, limit: had }) =>
         `${unit} shatters with ${figure(points)} strength points and had ${figure(had)}.`,
       fix: ({ limit: had }) => `Enter ${figure(had)} or less.`,

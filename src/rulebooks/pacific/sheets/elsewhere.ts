@@ -1,6 +1,7 @@
 import { has, type Setting } from "../../../kernel/column";
+import { part } from "../../../kernel/part";
 import { isAlone } from "./campaign";
-import { numberOf, textOf } from "./forces";
+import { numberHere, numberOf, textOf } from "./forces";
 
 /*
  * What the tables of forces take from the sheets of the economy.
@@ -31,12 +32,18 @@ export const portFill = (port: string): string => numberOf(PORTS, "Fill", "Port"
 
 /** How near a nation is to an alliance, "" where it has no row. */
 export const statusOf = (nation: string): string => numberOf("National_production_Nations", "Entry status", "Nation", nation);
+/** The same for the nation of a row, in a working column. */
+export const STATUS_HERE = numberHere("National_production_Nations", "Entry status", "Nation", "[@Nation]", "nation");
 
 const oil = (header: string, nation: string): string =>
   `SUMIFS(${STOCKPILES}[${header}],${STOCKPILES}[Nation],${nation},${STOCKPILES}[Stock],"Oil")`;
 /** Whether a nation has oil for its units. */
 export const oilAtHand = (nation: string): string =>
-  `${oil("Opening", nation)}+${oil("Income", nation)}+${oil("Imports", nation)}>0`;
+  part.yesNo(
+    "Oil at hand",
+    `${part.number("Oil before imports", `${oil("Opening", nation)}+${oil("Income", nation)}`, "Oil of the nation without what trades bring.")}+${oil("Imports", nation)}>0`,
+    "Whether the nation has oil for its units.",
+  );
 
 /** Whether the unit of a row goes by rail or by sea in the turn. */
 export const CARRIED = "COUNTIFS(Movement_of_forces_Lift[Unit],[@Unit])>0";
@@ -56,6 +63,21 @@ const PLAYING = "Campaign_Players";
 export const plays = (nation: string): string => `COUNTIFS(${PLAYING}[Nation],${nation})>0`;
 const shares = (one: string, other: string): string => `COUNTIFS(${PLAYING}[Nation],${one},${PLAYING}[Shares with],${other})>0`;
 const alliance = (nation: string): string => textOf("Research_and_intelligence_Politics", "Alliance", "Nation", nation);
+/** Whether two nations are in one alliance, and share at all. */
+function allied(one: string, other: string): string {
+  const ofOne = part.text("Alliance of the nation", alliance(one), "Axis, Allies, or blank.");
+  const ofOther = part.text("Alliance of the other", alliance(other), "The same for the nation that the port belongs to.");
+  return part.yesNo(
+    "In one alliance",
+    `AND(NOT(${isAlone(one)}),NOT(${isAlone(other)}),OR(${ofOne}="Axis",${ofOne}="Allies"),${ofOne}=${ofOther})`,
+    "Whether the two are in one alliance in which nations share ports.",
+  );
+}
+
 /** Whether two nations share ports: one is said to use those of the other, or they are in one alliance and share at all (7.7). */
 export const cooperate = (one: string, other: string): string =>
-  `OR(${shares(one, other)},${shares(other, one)},AND(NOT(${isAlone(one)}),NOT(${isAlone(other)}),OR(${alliance(one)}="Axis",${alliance(one)}="Allies"),${alliance(one)}=${alliance(other)}))`;
+  part.yesNo(
+    "Nations cooperate",
+    `OR(${shares(one, other)},${shares(other, one)},${allied(one, other)})`,
+    "Whether the two nations share ports.",
+  );

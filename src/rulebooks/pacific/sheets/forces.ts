@@ -1,4 +1,5 @@
 import { computed, input } from "../../../kernel/column";
+import { part } from "../../../kernel/part";
 
 export { count as whole, countIn as wholeIn, points as strength, pointsIn as strengthIn, share, shareIn } from "./cells";
 export { percent } from "../say";
@@ -22,6 +23,14 @@ export const textOf = (table: string, column: string, key: string, cell: string)
 export const numberOf = (table: string, column: string, key: string, cell: string): string =>
   `IFERROR(IF(ISNUMBER(${found(table, column, key, cell)}),${found(table, column, key, cell)},""),"")`;
 
+/** The same in a working column, for formulas that mention it again and again. */
+export const numberHere = (table: string, column: string, key: string, cell: string, of = "unit"): string =>
+  part.number(
+    `${column} of the ${of}`,
+    numberOf(table, column, key, cell),
+    `${column} in the row of the ${of} in its own table; blank where there is none.`,
+  );
+
 /** Whether a yes/no cell of the row that a cell names is TRUE. */
 export const trueOf = (table: string, column: string, key: string, cell: string): string =>
   `IFERROR(${found(table, column, key, cell)}=TRUE,FALSE)`;
@@ -29,13 +38,17 @@ export const trueOf = (table: string, column: string, key: string, cell: string)
 export const textOfUnit = (column: string, cell = "[@Unit]"): string => textOf(UNITS, column, "Unit", cell);
 export const numberOfUnit = (column: string, cell = "[@Unit]"): string => numberOf(UNITS, column, "Unit", cell);
 
+export const unitNumber = (column: string, cell = "[@Unit]", of = "unit"): string => numberHere(UNITS, column, "Unit", cell, of);
+/** Where the unit of a row stands: Rail, Field, Port or Sea. */
+export const UNIT_PLACE = part.text("Place of the unit", textOfUnit("Place"), "Where the unit stands, by the table Units.");
+
 /** The unit that a row is about. */
 export const unitName = (cite = "") => input.text("Unit", "Its name as in the table Units.", { width: 22, cite });
 /** What the unit of a row is; sums and limits need it, readers less than what the row says. */
 export const unitLinks = (cite = "") => ({
-  nation: computed.text("Nation", textOfUnit("Nation"), "Whose it is.", { width: 10, link: true, cite }),
-  kind: computed.text("Kind", textOfUnit("Kind"), "What it is.", { width: 18, link: true, cite }),
-  branch: computed.text("Branch", textOfUnit("Branch"), "Land, Air or Naval.", { width: 8, link: true, cite }),
+  nation: computed.text("Nation", textOfUnit("Nation"), "Whose it is.", { width: 10, link: true, folded: true, cite }),
+  kind: computed.text("Kind", textOfUnit("Kind"), "What it is.", { width: 18, link: true, folded: true, cite }),
+  branch: computed.text("Branch", textOfUnit("Branch"), "Land, Air or Naval.", { width: 8, link: true, folded: true, cite }),
 });
 
 /** An unknown unit is told once, at its name. */

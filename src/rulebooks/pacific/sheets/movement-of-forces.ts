@@ -16,7 +16,7 @@ import {
   wholeIn,
 } from "./forces";
 import { over } from "./next";
-import { statusOf } from "./elsewhere";
+import { STATUS_HERE } from "./elsewhere";
 import { railDamage } from "./rail-damage";
 
 const STRENGTH = numberOfUnit("Strength");
@@ -113,8 +113,8 @@ export const lift = table(
       about: "A neutral nation embarks nothing and builds no airfields; anti-air guns it may place.",
       check: "neutral nations do not embark",
       when: "[@Embarks]=TRUE",
-      broken: `IF(ISNUMBER(${statusOf("[@Nation]")}),ROUND(${statusOf("[@Nation]")}-1,4)<0,FALSE)`,
-      figures: { status: statusOf("[@Nation]") },
+      broken: `IF(ISNUMBER(${STATUS_HERE}),ROUND(${STATUS_HERE}-1,4)<0,FALSE)`,
+      figures: { status: STATUS_HERE },
       expected: () => 1,
       found: ({ status }) => status,
       says: ({ unit, nation, status }) =>

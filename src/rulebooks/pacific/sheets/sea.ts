@@ -1,3 +1,4 @@
+import { part } from "../../../kernel/part";
 /*
  * What travels by sea, and the ships that it needs.
  */
@@ -8,7 +9,7 @@ const merchants = (header: string, nation: string): string => `SUMIFS(${MERCHANT
 
 /** What arrives of a shipment with the merchant marine of the nation that gets it. */
 export const carried = (amount: string, nation: string): string =>
-  `LEDGER.CONVOYARRIVAL(${amount},${merchants("Needed", nation)},${merchants("Owned", nation)},${merchants("Allied spare", nation)})`;
+  `LEDGER.CONVOYARRIVAL(${amount},${part.number("Merchant marine needed", merchants("Needed", nation), "Merchant marine that all shipments of the receiver need.")},${merchants("Owned", nation)},${merchants("Allied spare", nation)})`;
 
 /** Whether the zone of a row is none of the nation that ships through it. */
 export const zoneUnknown = (nation: string): string =>

@@ -1,5 +1,6 @@
 import { computed, input, type Setting } from "../../../kernel/column";
 import { isOneOf } from "../../../kernel/excel";
+import { part } from "../../../kernel/part";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { LAND_SUPPORT, NAVAL_SUPPORT } from "../tables/units";
 import { amount } from "../say";
@@ -27,19 +28,59 @@ const extra = (header: string, method: string): string =>
 const zones = (header: string): string => `SUMIFS(Convoys_and_trade_Zones[${header}],Convoys_and_trade_Zones[Nation],[@Nation])`;
 const placed = "SUMIFS(Orders_Improvements[Points],Orders_Improvements[Nation],[@Nation],Orders_Improvements[Item],[@Item])";
 
-/** What each item is used for in the turn. */
-const USES: Partial<Record<SupportItem, string>> = {
-  Transports: TRANSPORTS_USED,
-  "Landing Craft": LANDING_CRAFT_USED,
-  "Supply Oiler": extra("Items", "Oiler"),
-  Shipyard: "SUMIFS(Orders_Build_queue[Shipyards],Orders_Build_queue[Nation],[@Nation])",
-  "Merchant Marine":
-    "MIN(N([@Owned]),SUMIFS(Convoys_and_trade_Merchant_marine[Needed],Convoys_and_trade_Merchant_marine[Nation],[@Nation]))",
-  Escorts: zones("Escorts"),
-  "Supply Truck": extra("Items", "Supply Truck"),
-  "Air Transport": `${extra("Items", "Air Transport")}+${DROPS}`,
-};
-const USED = Object.entries(USES).reduceRight((otherwise, [item, use]) => `IF([@Item]="${item}",${use},${otherwise})`, placed);
+/** Items that are used otherwise than by placing them on the map. */
+const USED_OTHERWISE: readonly SupportItem[] = [
+  "Transports",
+  "Landing Craft",
+  "Supply Oiler",
+  "Shipyard",
+  "Merchant Marine",
+  "Escorts",
+  "Supply Truck",
+  "Air Transport",
+];
+/** What items are used for in the turn. */
+const byItem = (uses: Partial<Record<SupportItem, string>>, others: string): string =>
+  Object.entries(uses).reduceRight((otherwise, [item, use]) => `IF([@Item]="${item}",${use},${otherwise})`, others);
+const CARRY = part.number(
+  "Used to carry",
+  byItem({ Transports: TRANSPORTS_USED, "Landing Craft": LANDING_CRAFT_USED }, "0"),
+  "Transports or landing craft that carry units.",
+);
+const OILERS = part.number(
+  "Oilers used",
+  byItem({ "Supply Oiler": extra("Items", "Oiler") }, "0"),
+  "Oilers that supply fleets.",
+);
+const TRUCKS = part.number(
+  "Trucks used",
+  byItem({ "Supply Truck": extra("Items", "Supply Truck") }, "0"),
+  "Trucks that supply units.",
+);
+const AIRLIFT = part.number(
+  "Used by air",
+  byItem({ "Air Transport": `${extra("Items", "Air Transport")}+${DROPS}` }, "0"),
+  "Air transports that supply or drop units.",
+);
+const TRADE = part.number(
+  "Used in trade and building",
+  byItem(
+    {
+      Shipyard: "SUMIFS(Orders_Build_queue[Shipyards],Orders_Build_queue[Nation],[@Nation])",
+      "Merchant Marine":
+        "MIN(N([@Owned]),SUMIFS(Convoys_and_trade_Merchant_marine[Needed],Convoys_and_trade_Merchant_marine[Nation],[@Nation]))",
+    },
+    "0",
+  ),
+  "Shipyards of the build queue, or merchant marine that ships.",
+);
+const PLACED = part.number(
+  "Placed on the map",
+  `IF(${isOneOf("[@Item]", USED_OTHERWISE)},0,${placed})`,
+  "Airfields, coastal defenses or guns that are placed.",
+);
+/** Of these each is 0 for the items of the others. */
+const USED = [CARRY, OILERS, TRUCKS, AIRLIFT, TRADE, PLACED, byItem({ Escorts: zones("Escorts") }, "0")].join("+");
 const SUNK = `IF([@Item]="Merchant Marine",${zones("Merchant marine lost")},IF([@Item]="Escorts",${zones("Escorts lost")},0))`;
 const LOST = `${SUNK}+N([@[Other losses]])`;
 /** What the pool holds when the next turn begins. */

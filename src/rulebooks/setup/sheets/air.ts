@@ -1,7 +1,8 @@
 import { computed, input, namesAndSynonymsOf } from "../../../kernel/column";
+import { part } from "../../../kernel/part";
 import { form, table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
-import { unlessChanged } from "../../../kernel/house-rule";
+import { inForce, unlessChangedHere } from "../../../kernel/house-rule";
 import { LOCAL_BONUS, MAJOR_BONUS } from "../house-rules";
 import { airAsset, LISTED_ASSETS } from "../rules/air-assets";
 import { airPresence } from "../rules/air-presence";
@@ -30,16 +31,33 @@ import {
 } from "./cells";
 import { ROLLS } from "./dice";
 
-const ATTACKER = 'IF(AND(Attacker_bonus=TRUE,Battle_Attacker<>""),Battle_Attacker,"None")';
+const ATTACKER = part.text(
+  "Side with the bonus",
+  'IF(AND(Attacker_bonus=TRUE,Battle_Attacker<>""),Battle_Attacker,"None")',
+  "The attacker where the bonus is played, else None.",
+);
 const ROLLED = `Axis_shows,Allied_shows,Battle_Place,Battle_Year,Battle_Battle_type,${ATTACKER}`;
 const AXIS_ATTACKS = `IF(${ATTACKER}="Axis",1,IF(${ATTACKER}="Allied",-1,0))`;
-const LEAD = unlessChanged(
+const BONUS = part.number(
+  "Bonus of the Axis",
+  `${AXIS_ATTACKS}*IF(Battle_Battle_type="Local Attack",${inForce(LOCAL_BONUS)},IF(Battle_Battle_type="Major Offensive",${inForce(MAJOR_BONUS)},0))`,
+  "What the bonus of the attacker adds to the Axis dice, by the House rules.",
+);
+const LEAD = unlessChangedHere(
   [LOCAL_BONUS, MAJOR_BONUS],
   `LEDGER.AIRSCORE("Axis",${ROLLED})`,
-  (local, major) =>
-    `ROUND(Axis_shows+Modifier-Allied_shows+${AXIS_ATTACKS}*IF(Battle_Battle_type="Local Attack",${local},IF(Battle_Battle_type="Major Offensive",${major},0)),0)`,
+  () => `ROUND(Axis_shows+Modifier-Allied_shows+${BONUS},0)`,
 );
-const BOTH_ROLLED = "AND(Battle_Described,ISNUMBER(Modifier),ISNUMBER(Axis_shows),ISNUMBER(Allied_shows))";
+const BOTH_ROLLED = part.yesNo(
+  "Both rolled",
+  "AND(Battle_Described,ISNUMBER(Modifier),ISNUMBER(Axis_shows),ISNUMBER(Allied_shows))",
+  "Whether the rolls of both sides can be compared.",
+);
+const ROLLED_LEAD = part.number(
+  "Lead as rolled",
+  once(BOTH_ROLLED, LEAD),
+  "By how much the Axis side wins the roll, where none is agreed on.",
+);
 const AGREED = 'IF(Declared="Parity",0,IF(ISNUMBER(Declared_lead),IF(Declared="Axis",1,-1)*Declared_lead,""))';
 
 const score = { format: "general" } as const;
@@ -78,7 +96,7 @@ export const superiority = form(
       }),
       Axis_score: computed.number(
         "Axis score",
-        `IF(Declared<>"",${AGREED},${once(BOTH_ROLLED, LEAD)})`,
+        `IF(Declared<>"",${AGREED},${ROLLED_LEAD})`,
         "By how much the Axis side wins the roll; negative where it loses.",
         { ...score, cite: "2; 3" },
       ),

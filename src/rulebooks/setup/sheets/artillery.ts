@@ -1,5 +1,5 @@
 import { computed, input } from "../../../kernel/column";
-import { unlessChanged } from "../../../kernel/house-rule";
+import { unlessChangedHere } from "../../../kernel/house-rule";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
 import { LULL_PLANNED, LULL_SUPPORT } from "../house-rules";
@@ -37,7 +37,7 @@ const COUNTED = cleared("artillery", "counted");
 const DUE = `OR(${SETTING_UP},${IN_LONG_LULL})`;
 const PLANNED = '[@Fire]="Planned"';
 const ASHORE = `AND(Battle_Landing=TRUE,${ROLE}="Defender")`;
-const IN_THE_LULL = unlessChanged(
+const IN_THE_LULL = unlessChangedHere(
   [LULL_PLANNED, LULL_SUPPORT],
   'LEDGER.LULLMODIFIER([@Fire],"Long")',
   (planned, support) => `ROUND(IF(${PLANNED},${planned},${support}),0)`,

@@ -1,6 +1,7 @@
 import { computed, input, namesAndSynonymsOf } from "../../../kernel/column";
 import { isOneOf } from "../../../kernel/excel";
 import { identityCells, identityFill, note } from "../../../kernel/identity";
+import { part } from "../../../kernel/part";
 import { form, table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { identity } from "../identity";
@@ -66,10 +67,14 @@ export const players = table({
 
 /** Types of battle in which one side attacks the other. */
 const WITH_ATTACKER: readonly string[] = ["Local Attack", "Major Offensive"];
-const HAS_ATTACKER = isOneOf("Battle_type", WITH_ATTACKER);
-const HAS_NO_ATTACKER = isOneOf(
+const HAS_ATTACKER = part.yesNo("Has an attacker", isOneOf("Battle_type", WITH_ATTACKER), "Whether one side attacks in such a battle.");
+const HAS_NO_ATTACKER = part.yesNo(
+  "Has no attacker",
+  isOneOf(
   "Battle_type",
   BATTLES.filter((type) => !WITH_ATTACKER.includes(type)),
+),
+  "Whether nobody attacks in such a battle.",
 );
 
 export const battle = form(
@@ -177,7 +182,11 @@ export const battle = form(
       at: "Attacker",
       about: "Where it is debated who attacks, the side with the higher die does.",
       check: "lost the roll for the attack",
-      when: 'AND(Attacker<>"",ISNUMBER(Axis_die),ISNUMBER(Allied_die),Axis_die<>Allied_die)',
+      when: part.yesNo(
+        "Attack rolled for",
+        'AND(Attacker<>"",ISNUMBER(Axis_die),ISNUMBER(Allied_die),Axis_die<>Allied_die)',
+        "Whether dice decide who attacks.",
+      ),
       broken: 'Attacker<>IF(Axis_die>Allied_die,"Axis","Allied")',
       expected: ({ Axis_die: axis, Allied_die: allied }) => (axis > allied ? "Axis" : "Allied"),
       says: ({ Attacker, Axis_die: axis, Allied_die: allied }) =>

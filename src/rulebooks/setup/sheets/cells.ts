@@ -1,4 +1,5 @@
 import { computed, input, type InputDetails } from "../../../kernel/column";
+import { part } from "../../../kernel/part";
 import type { Told } from "../../../kernel/limit";
 import { SIDES } from "../rules/air-superiority";
 import { becomes } from "../steps";
@@ -23,8 +24,9 @@ const ofSide = (header: string): string =>
   `IFERROR(INDEX(Battle_Players[${header}],MATCH([@Side],Battle_Players[Side],0))&"","")`;
 
 /** Nation and role of the side whose row it is, "" where they are not known. */
-export const NATION = ofSide("Nation");
-export const ROLE = ofSide("Role");
+export const NATION_OF_SIDE = ofSide("Nation");
+export const NATION = part.text("Nation", NATION_OF_SIDE, "Nation of the side.");
+export const ROLE = part.text("Role", ofSide("Role"), "Attacker or defender; blank where nobody attacks.");
 /** The guide knows attackers and those who are not. */
 export const DIGS_AS = `IF(${ROLE}="Attacker","Attacker","Defender")`;
 

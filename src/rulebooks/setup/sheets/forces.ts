@@ -3,7 +3,7 @@ import { table, type Sheet } from "../../../kernel/sheet";
 import { ABILITIES, COMMANDS, PROFILES, TRAININGS } from "../rules/reaction";
 import { Called } from "../say";
 import { ACT } from "../steps";
-import { count, countIn, diceIn, NATION, once, oneEach, rowIn, shown, shows, side, writtenDown } from "./cells";
+import { count, countIn, diceIn, NATION_OF_SIDE, once, oneEach, rowIn, shown, shows, side, writtenDown } from "./cells";
 import { ROLLS } from "./dice";
 
 const ROLL = `${ROLLS.reaction - 1}+${rowIn("Troop_reaction[Side]")}`;
@@ -17,7 +17,7 @@ export const reaction = table(
     ...oneEach,
     columns: {
       side,
-      nation: computed.text("Nation", NATION, "Of the sheet Battle.", { link: true, width: 14 }),
+      nation: computed.text("Nation", NATION_OF_SIDE, "Of the sheet Battle.", { link: true, width: 14 }),
       command: input.text("Command", "Command system of the army.", { choices: COMMANDS, width: 12 }),
       training: input.text("Training", "Training and equipment of the army.", { choices: TRAININGS, width: 13 }),
       die: diceIn("Die", 1, "1 to 3 the worse profile, 4 to 6 the better.", writtenDown("[@Die]", "[@Shows]")),

@@ -1,5 +1,6 @@
 import { computed, input, namesAndSynonymsOf } from "../../../kernel/column";
-import { unlessChanged } from "../../../kernel/house-rule";
+import { inForceHere, unlessChanged, unlessChangedHere } from "../../../kernel/house-rule";
+import { part } from "../../../kernel/part";
 import { form, table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { LONG_LULL_FROM, LONG_REPAIRS, SHORT_REPAIRS } from "../house-rules";
@@ -11,11 +12,15 @@ import { becomes, cleared, over } from "../steps";
 import { count, countIn, diceIn, IN_LONG_LULL, IN_LULL, once, rowIn, shown, shows, side } from "./cells";
 import { ROLLS } from "./dice";
 
-const ROLLED_FOR = "IF(AND(Battle_Turn>0,ISNUMBER(Battle_Proximity)),AND(Battle_Turn>=Battle_Proximity,Had_lull<>TRUE),FALSE)";
+const ROLLED_FOR = part.yesNo(
+  "Lull roll due",
+  "IF(AND(Battle_Turn>0,ISNUMBER(Battle_Proximity)),AND(Battle_Turn>=Battle_Proximity,Had_lull<>TRUE),FALSE)",
+  "Whether this turn rolls for a lull.",
+);
 const COMES = unlessChanged(
   LONG_LULL_FROM,
   "LEDGER.COMBATLULL(Battle_Proximity,Battle_Turn,Shows)",
-  (from) => `IF(Shows<>${LULL_ON},"None",IF(Battle_Turn<${from},"Short","Long"))`,
+  () => `IF(Shows<>${LULL_ON},"None",IF(Battle_Turn<${inForceHere(LONG_LULL_FROM)},"Short","Long"))`,
 );
 
 export const lull = form(
@@ -68,7 +73,7 @@ export const lull = form(
   ],
 );
 
-const MOST_REPAIRED = unlessChanged(
+const MOST_REPAIRED = unlessChangedHere(
   [SHORT_REPAIRS, LONG_REPAIRS],
   "LEDGER.LULLREPAIRLIMIT(Lulls_Lull)",
   (short, long) => `IF(${IN_LONG_LULL},${long},${short})`,

@@ -1,4 +1,5 @@
 import { computed, input, namesAndSynonymsOf } from "../../../kernel/column";
+import { part } from "../../../kernel/part";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { nation } from "../parameters";
@@ -11,10 +12,26 @@ import { ROLLS } from "./dice";
 
 /** Which dice of a company a roll is. */
 const rollOf = (which: number): string => `${ROLLS.companies - 1}+3*(${rowIn("Tank_companies[Company]")}-1)+${which}`;
-const FUEL = shows("[@[Fuel 2D6]]", 2, rollOf(1));
-const DELAY = shows("[@[Delay die]]", 1, rollOf(2));
-const RATE = shows("[@[Rate die]]", 1, rollOf(3));
-const NATION_OF = `IF([@[Rolls as]]<>"",[@[Rolls as]],${NATION})`;
+const FUEL = part.number(
+  "Fuel 2D6 shows",
+  shows("[@[Fuel 2D6]]", 2, rollOf(1)),
+  "What counts: the dice as entered, or as rolled with the seed.",
+);
+const DELAY = part.number(
+  "Delay die shows",
+  shows("[@[Delay die]]", 1, rollOf(2)),
+  "What counts: the die as entered, or as rolled with the seed.",
+);
+const RATE = part.number(
+  "Rate die shows",
+  shows("[@[Rate die]]", 1, rollOf(3)),
+  "What counts: the die as entered, or as rolled with the seed.",
+);
+const NATION_OF = part.text(
+  "Tables of",
+  `IF([@[Rolls as]]<>"",[@[Rolls as]],${NATION})`,
+  "Nation whose tables the company takes.",
+);
 const inTable = (rule: string, dice: string): string =>
   once(
     `AND(${NATION_OF}<>"",Battle_Place<>"",ISNUMBER(Battle_Year),ISNUMBER(${dice}))`,
@@ -29,7 +46,11 @@ const writtenDown = (entry: string, shown: string) => ({
 });
 
 /** Turns of fuel now; a company that comes late has what it rolled. */
-export const FUEL_NOW = "IF(ISNUMBER([@[Fuel left]]),[@[Fuel left]],[@[Turns of fuel]])";
+export const FUEL_NOW = part.number(
+  "Fuel now",
+  "IF(ISNUMBER([@[Fuel left]]),[@[Fuel left]],[@[Turns of fuel]])",
+  "Turns of fuel now; a company that comes late has what it rolled.",
+);
 /** 8 turns or more, or refueled: no more fuel is needed. */
 const LASTS = `N(${FUEL_NOW})>=${REST_OF_THE_BATTLE}`;
 const EMPTY = `IF(ISNUMBER(${FUEL_NOW}),${FUEL_NOW}=0,FALSE)`;

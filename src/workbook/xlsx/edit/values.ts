@@ -1,10 +1,10 @@
-import { VALUES_ONLY } from "../../book";
+import { ABOUT_ROWS, VALUES_ONLY } from "../../book";
 import { address } from "../../../formula/address";
 import type { CellValue } from "../../../kernel/values";
 import type { ComputedValues } from "../../../sheets/placed";
 import { openDraft, type Draft } from "../package/draft";
 import { showValues, styleAt, valueCell } from "./cells";
-import { gridOf, joined, putCell } from "./grid";
+import { cellAt, gridOf, joined, putCell } from "./grid";
 import { dropCalculationOrder, dropPart, unrelate } from "../package/parts";
 import { sheetPlaces, type SheetPlace } from "../package/outline";
 import { relationsOf } from "../package/relations";
@@ -17,9 +17,6 @@ import type { OpenOptions } from "../package/zip";
  * A copy of a workbook for programs without the add-in: every formula that calls it becomes the value that it has, and every
  * other formula shows the value that it has beside those. All else, a player's own charts and formats included, stays as it is.
  */
-
-/** The cell that says what a sheet is for: A2. */
-const ABOUT = { row: 1, column: 0 };
 
 const LEDGER = /_xldudf_LEDGER_|\bLEDGER\./i;
 
@@ -38,8 +35,9 @@ function withValues(draft: Draft, { name, path }: SheetPlace, values: ComputedVa
       replaced++;
     }
   }
-  const about = values(name, ABOUT.row, ABOUT.column);
-  if (replaced > 0 && typeof about === "string") put(ABOUT.row, ABOUT.column, `${VALUES_ONLY} ${about}`);
+  const told = ABOUT_ROWS.find((row) => !(cellAt(grid, row, 0)?.xml ?? "").includes("<f"));
+  const about = told === undefined ? null : values(name, told, 0);
+  if (replaced > 0 && told !== undefined && typeof about === "string") put(told, 0, `${VALUES_ONLY} ${about}`);
   draft.put(path, joined(grid));
 }
 

@@ -165,6 +165,16 @@ function groupedRows({ groups = [] }: PlacedSheet): ReadonlyMap<number, string> 
   return rows;
 }
 
+/** The same of columns, which are all folded. */
+function groupedColumns({ columnGroups = [] }: PlacedSheet): ReadonlyMap<number, string> {
+  const columns = new Map<number, string>();
+  for (const { first, count } of columnGroups) {
+    for (let column = first; column < first + count; column++) columns.set(column, ' hidden="1" outlineLevel="1"');
+    columns.set(first + count, ' collapsed="1"');
+  }
+  return columns;
+}
+
 /** The sheet itself. */
 export function sheetXml(sheet: PlacedSheet, options: SheetOptions): string {
   const { values, styles, formulaOf, relations } = options;
@@ -200,15 +210,18 @@ export function sheetXml(sheet: PlacedSheet, options: SheetOptions): string {
       `<formula>${ofRule(highlight.formula)}</formula></cfRule></conditionalFormatting>`,
   );
   const validations = sheet.validations.map(validationXml);
+  const foldings = groupedColumns(sheet);
   const columns = sheet.widths
-    .map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${storedWidth(width)}" customWidth="1"/>`)
+    .map(
+      (width, i) => `<col min="${i + 1}" max="${i + 1}" width="${storedWidth(width)}" customWidth="1"${foldings.get(i) ?? ""}/>`,
+    )
     .join("");
   return (
     `${XML_HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}">` +
     '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' +
     `<dimension ref="A1:${last}"/>` +
     `<sheetViews><sheetView showGridLines="0"${options.first ? ' tabSelected="1"' : ""} workbookViewId="0">${pane}</sheetView></sheetViews>` +
-    `<sheetFormatPr defaultRowHeight="15"${groups.size > 0 ? ' outlineLevelRow="1"' : ""}/>` +
+    `<sheetFormatPr defaultRowHeight="15"${groups.size > 0 ? ' outlineLevelRow="1"' : ""}${foldings.size > 0 ? ' outlineLevelCol="1"' : ""}/>` +
     (columns === "" ? "" : `<cols>${columns}</cols>`) +
     `<sheetData>${data.join("")}</sheetData>` +
     (sheet.open ? "" : PROTECTION) +

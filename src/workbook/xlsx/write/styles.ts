@@ -1,5 +1,5 @@
 import type { Highlight, PlacedCell } from "../../../sheets/placed";
-import { FONT, lookOf, looks, type Colour } from "../../../sheets/styles";
+import { FONT, lookOf, looks, type BREACH, type Colour } from "../../../sheets/styles";
 import { escapeXml, XML_HEAD } from "../package/xml";
 
 /*
@@ -54,7 +54,7 @@ const FRESH: StyleLists = {
   rules: [],
 };
 
-const ruleXml = ({ colour, fill }: ReturnType<typeof lookOf>): string =>
+const colouredXml = ({ colour, fill }: typeof BREACH): string =>
   `<dxf><font>${colourXml("color", colour)}</font>` +
   `<fill><patternFill patternType="solid">${colourXml("fgColor", fill)}${colourXml("bgColor", fill)}</patternFill></fill></dxf>`;
 
@@ -102,7 +102,11 @@ export function styleBook(from: StyleLists = FRESH) {
       return index;
     },
     /** Number of the look of highlighted cells. */
-    highlight: (highlight: Highlight): number => rules.place(ruleXml(lookOf(highlight))),
+    highlight(highlight: Highlight): number {
+      const look = lookOf(highlight);
+      if (!("format" in look)) return rules.place(colouredXml(look));
+      return rules.place(`<dxf>${formatXml(look.format, numberFormat(look.format))}</dxf>`);
+    },
     lists: (): StyleLists => ({
       numbers,
       fonts: fonts.all(),

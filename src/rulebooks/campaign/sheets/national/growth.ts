@@ -77,6 +77,7 @@ export const growth = table(
       "One row for each YSS. Fill in reserve and SW damage after the Winter Turn; the new base holds until the next YSS. A ledger that takes over a running campaign begins with the base that the game master gives.",
     cite: "2.1.1; 2.1.2; 2.2.1",
     key: "year",
+    working: ["lastPosted", "firstTurn", "missing"],
     fixed: true,
     columns: {
       year: input.number("Year", "Year that the YSS opens: the one after the Winter Turn.", {

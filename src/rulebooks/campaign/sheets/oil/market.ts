@@ -40,6 +40,7 @@ export const internationalMarket = table(
     cite: "2.4.1.6",
     whose: "nation",
     key: ["nation", "toCenter"],
+    working: ["event", "eventHappened"],
     held: "open",
     columns: {
       nation: input.text("Nation", "Japan, Italy, France or Britain; a row for each Supply Center.", {

@@ -124,6 +124,7 @@ export const oilShipments = table(
     cite: "2.4.3",
     whose: "power",
     key: ["source", "toCenter"],
+    working: ["firstStop", "americanTheatre", "countsFor", "sourcePower", "centerPower"],
     held: "open",
     columns: {
       source: input.text("Source", "Where the oil comes from.", {

@@ -112,6 +112,7 @@ export const oilSources = table(
     cite: "2.4.1; 2.4.2",
     whose: "controller",
     key: "source",
+    working: ["power", "holder", "working", "repairsByAxis", "repairsByAllies"],
     columns: {
       source: input.text("Source", "The source; Synthetic Refinery, in a row of its own, for each one built later.", {
         choices: OIL_SOURCES,

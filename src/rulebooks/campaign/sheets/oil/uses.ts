@@ -47,6 +47,7 @@ export const oilUses = table(
     cite: "2.4.4 to 2.4.7; 2.5",
     whose: "power",
     key: ["use", "power"],
+    working: ["awaited"],
     held: "open",
     columns: {
       use: input.text("Use", "Name of the economy, Front, air force or fleet.", { width: 28, cite: "2.5" }),

@@ -67,6 +67,7 @@ export const russianIcs = table(
     cite: "2.1.9",
     seen: ["Russia"],
     key: "city",
+    working: ["nextMaximum", "valueDue", "mostByGrowth", "toBook", "onTheWay"],
     columns: {
       city: input.text("City", "City that holds the IC.", {
         choices: namesOf(russianCity),

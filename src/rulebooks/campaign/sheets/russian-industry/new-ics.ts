@@ -19,6 +19,7 @@ export const newIcs = table(
     cite: "2.1.9.1",
     seen: ["Russia"],
     key: "city",
+    working: ["before"],
     fixed: true,
     columns: {
       city: input.text("City", "City of the additional IC.", { choices: NEW_IC_CITIES, width: 18 }),

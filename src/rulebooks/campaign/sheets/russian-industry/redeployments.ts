@@ -38,6 +38,7 @@ export const icRedeployments = table(
     cite: "2.1.9.6",
     seen: ["Russia"],
     key: ["origin", "turnStarted"],
+    working: ["state", "holder", "there", "war", "blitz"],
     columns: {
       origin: input.text("City of origin", "City that the IC leaves.", { choices: namesOf(russianCity), open: true, width: 18 }),
       turnStarted: turnIn("Turn started", "Turn in whose Logistics the move begins; blank while it is planned."),

@@ -1,6 +1,6 @@
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
-import { gone, numberOfUnit, strength, strengthIn, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
+import { gone, unitNumber, strength, strengthIn, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
 import { over } from "../next";
 
 /** Aircraft for each point of full strength (15.3). */
@@ -20,7 +20,7 @@ export const carrierAircraft = table(
       airStrength: strengthIn("Air strength", "Strength points of its aircraft."),
       most: strength(
         "Most",
-        `IF(ISNUMBER(${numberOfUnit("Full strength")}),${AIRCRAFT_PER_POINT}*${numberOfUnit("Full strength")},"")`,
+        `IF(ISNUMBER(${unitNumber("Full strength")}),${AIRCRAFT_PER_POINT}*${unitNumber("Full strength")},"")`,
         "Twice its full strength.",
       ),
       ...unitLinks(),

@@ -4,7 +4,7 @@ import { table } from "../../../../kernel/sheet";
 import { count, figure, fold, oneOf } from "../../../../kernel/text";
 import { DISTANCES } from "../../tables/distances";
 import { WEATHERS, weatherEffect } from "../../tables/weather";
-import { numberOf, textOf, UNITS, wholeIn } from "../forces";
+import { numberHere, textOf, UNITS, wholeIn } from "../forces";
 import { over } from "../next";
 
 const ofFleet = (column: string): string => textOf("Fleets", column, "Fleet", "[@Fleet]");
@@ -24,7 +24,7 @@ export const FLEET_UNKNOWN = {
   check: "no such fleet",
 } as const;
 
-const numberOfFleet = (column: string): string => numberOf("Fleets", column, "Fleet", "[@Fleet]");
+const numberOfFleet = (column: string): string => numberHere("Fleets", column, "Fleet", "[@Fleet]", "fleet");
 
 /** A fleet's operation points (8.5). */
 const FULL_POINTS = 2;

@@ -1,3 +1,4 @@
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { amount } from "../../say";
 import { count, nation, ofNation, oneEach, points, share } from "../cells";
@@ -7,9 +8,9 @@ const own = (header: string): string => ofNation("Nations", header);
 const pool = (item: string, header: string): string =>
   ofNation("Support_pool_Pool", header, `,Support_pool_Pool[Item],"${item}"`);
 /** Support that occupies logistics for as long as it is owned (16; 8.4). */
-const SUPPORT = ["Supply Oiler", "Escorts", "Air Transport"]
-  .map((item) => `${pool(item, "Owned")}*LEDGER.UNITSTAT("${item}","Logistics")`)
-  .join("+");
+const occupied = (...items: readonly string[]): string =>
+  items.map((item) => `${pool(item, "Owned")}*LEDGER.UNITSTAT("${item}","Logistics")`).join("+");
+const SUPPORT = `${part.number("Logistics of ships", occupied("Supply Oiler", "Escorts"), "Logistics that oilers and escorts occupy.")}+${occupied("Air Transport")}`;
 
 export const capacities = table(
   {

@@ -1,5 +1,6 @@
 import { computed, input } from "../../../../kernel/column";
 import { unlessChanged } from "../../../../kernel/house-rule";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { SILO_BASE, TRADED_SHARE } from "../../house-rules";
 import { amount, oil, production } from "../../say";
@@ -7,12 +8,19 @@ import { count, countIn, nation, ofNation, oneEach, points, pointsIn, shareIn } 
 import { OIL_OF_ACTIONS, OIL_UPKEEP, REPAIRS_PRODUCTION } from "../of-forces";
 
 /** Whether the income of the nation of a row can be worked out. */
-export const NATION_KNOWN =
-  'COUNTIFS(National_production_Nations[Nation],[@Nation],National_production_Nations[Economic multiple],">=0",National_production_Nations[Entry status],">=0")>0';
+export const NATION_KNOWN = part.yesNo(
+  "Nation known",
+  'COUNTIFS(National_production_Nations[Nation],[@Nation],National_production_Nations[Economic multiple],">=0",National_production_Nations[Entry status],">=0")>0',
+  "Whether multiple and entry status of the nation are entered.",
+);
 
 const stock = (header: string, kind: string): string => ofNation("Stockpiles", header, `,Stockpiles[Stock],"${kind}"`);
 /** Production that repairs may draw on when they are paid, after the income and before the player's turn. */
-const AT_HAND = `MAX(0,${stock("Opening", "Production")}+${stock("Income", "Production")})`;
+const AT_HAND = part.number(
+  "Production at hand",
+  `MAX(0,${stock("Opening", "Production")}+${stock("Income", "Production")})`,
+  "Production that repairs may draw on, the income counted.",
+);
 
 /** Status of the USSR in 1941 (7.7 Oil). */
 const USSR_STATUS = 0.1;
@@ -90,6 +98,9 @@ export const nations = table(
 
 const ofKind = (header: string, kind: string): string => ofNation("Resources", header, `,Resources[Kind],"${kind}"`);
 const ofRow = (header: string): string => ofNation("Nations", header);
+const MULTIPLE = part.number("Economic multiple", ofRow("Economic multiple"), "Multiple of the nation's production.");
+const PRODUCED = part.number("Production yield", ofKind("Yield", "Production"), "Production that its resources are worth.");
+const OIL_YIELD = part.number("Oil yield", ofKind("Yield", "Oil"), "Oil that its resources are worth.");
 /** Oil that there is to trade: a neutral nation has only what its status leaves of it (7.7 Oil). */
 const OIL_TO_TRADE = `IF(${ofRow("Entry status")}<1,[@[Oil income]],[@[Oil produced]])`;
 const exported = (header: string): string =>
@@ -136,8 +147,8 @@ export const income = table(
         "Oil silos",
         unlessChanged(
           SILO_BASE,
-          `LEDGER.OILSILO(${ofKind("Yield", "Production")},${ofKind("Yield", "Oil")},${ofRow("Economic multiple")})`,
-          (base) => `${base}+(${ofKind("Yield", "Production")}+${ofKind("Yield", "Oil")})*${ofRow("Economic multiple")}`,
+          `LEDGER.OILSILO(${PRODUCED},${OIL_YIELD},${MULTIPLE})`,
+          (base) => `${base}+(${PRODUCED}+${OIL_YIELD})*${MULTIPLE}`,
         ),
         "Most oil that it can save.",
         { cite: "16 Oil Silos" },
@@ -160,7 +171,7 @@ export const income = table(
       ),
       mostOfStored: points(
         "Most of stored oil",
-        mayTrade(`MAX(0,${stock("Opening", "Oil")})`),
+        mayTrade(part.number("Oil stored", `MAX(0,${stock("Opening", "Oil")})`, "Oil in the silos as the turn begins.")),
         "The same by the wording of section 7.7.",
         {
           cite: "7.7 Convoys and Escorts",

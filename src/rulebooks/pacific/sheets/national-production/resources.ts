@@ -1,5 +1,6 @@
 import { input } from "../../../../kernel/column";
-import { unlessChanged } from "../../../../kernel/house-rule";
+import { unlessChangedHere } from "../../../../kernel/house-rule";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { RESOURCE_KINDS, TIES } from "../../rules/production";
@@ -10,14 +11,30 @@ import { becomes } from "../next";
 import { carried, ZONE_UNKNOWN, zoneUnknown } from "../sea";
 
 const STRATEGIC = "Strategic";
-const KNOWN = `AND([@Kind]<>"",[@Kind]<>"${STRATEGIC}",ISNUMBER([@[Printed value]]),N([@Damage])<=[@[Printed value]])`;
+const KNOWN = part.yesNo(
+  "Yields points",
+  `AND([@Kind]<>"",[@Kind]<>"${STRATEGIC}",ISNUMBER([@[Printed value]]),N([@Damage])<=[@[Printed value]])`,
+  "Whether it gives production or oil, and how much can be told.",
+);
 
-const BY_RULEBOOK = `LEDGER.RESOURCEYIELD([@Kind],[@[Printed value]],IF([@Tie]="","Owned",[@Tie]),N([@Damage]),[@[Cut off]]<>TRUE)`;
+const BY_RULEBOOK = part.number(
+  "Yield by the rulebook",
+  `IF(${KNOWN},LEDGER.RESOURCEYIELD([@Kind],[@[Printed value]],IF([@Tie]="","Owned",[@Tie]),N([@Damage]),[@[Cut off]]<>TRUE),"")`,
+  "Points that it is worth by the rulebook.",
+);
 /** The same where the game gives a tie another share. */
 const shareOf = (tie: string, share: string, otherwise: string): string =>
   `IF(AND([@Kind]="Production",[@Tie]="${tie}"),IF([@[Cut off]]=TRUE,0,([@[Printed value]]-N([@Damage]))*${share}),${otherwise})`;
-const YIELD = unlessChanged([CONQUERED_SHARE, ALLIED_SHARE], BY_RULEBOOK, (conquered, allied) =>
-  shareOf("Conquered", conquered!, shareOf("Allied", allied!, BY_RULEBOOK)),
+const YIELD = unlessChangedHere([CONQUERED_SHARE, ALLIED_SHARE], BY_RULEBOOK, (conquered, allied) =>
+  shareOf(
+    "Conquered",
+    conquered!,
+    part.number(
+      "Yield unless conquered",
+      `IF(${KNOWN},${shareOf("Allied", allied!, BY_RULEBOOK)},"")`,
+      "Points that it is worth where it is not conquered.",
+    ),
+  ),
 );
 
 export const resources = table(

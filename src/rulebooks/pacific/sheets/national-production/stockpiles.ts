@@ -1,5 +1,6 @@
 import { input } from "../../../../kernel/column";
 import { quoted } from "../../../../kernel/excel";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { amount, oil, percent } from "../../say";
 import { nation, ofNation, points, pointsIn, pointsKept } from "../cells";
@@ -11,8 +12,11 @@ export const STOCKS = ["Production", "Oil", "Manpower", "COMINT", "Specialty", "
 type Stock = (typeof STOCKS)[number];
 
 /** What each stock gives, 0 for those that are left out. */
-const byStock = (formulas: Partial<Record<Stock, string>>): string =>
-  Object.entries(formulas).reduceRight((otherwise, [stock, formula]) => `IF([@Stock]="${stock}",${formula},${otherwise})`, "0");
+const byStock = (formulas: Partial<Record<Stock, string>>, others = "0"): string =>
+  Object.entries(formulas).reduceRight(
+    (otherwise, [stock, formula]) => `IF([@Stock]="${stock}",${formula},${otherwise})`,
+    others,
+  );
 
 const queue = (header: string): string =>
   `SUMIFS(Orders_Build_queue[${header}],Orders_Build_queue[Nation],[@Nation],Orders_Build_queue[Ordered],Campaign_Date)`;
@@ -21,11 +25,26 @@ const trades = (header: string, side: "From" | "To"): string =>
   `SUMIFS(Convoys_and_trade_Trades[${header}],Convoys_and_trade_Trades[${side}],[@Nation])`;
 const nationsRow = (header: string): string => ofNation("Nations", header);
 const pointsGain = (kind: string, more: string): string => `LEDGER.POINTSGAIN("${kind}",N([@[On screen]]),${more})`;
-const NEUTRAL = `${nationsRow("Entry status")}<1`;
+const NEUTRAL = part.yesNo("Neutral", `${nationsRow("Entry status")}<1`, "Whether the nation belongs to no alliance yet.");
+const POINTS_GAINED = part.number(
+  "Points gained",
+  `IF(${NATION_KNOWN},${byStock({
+    COMINT: pointsGain("COMINT", `${NEUTRAL},N([@Roll])`),
+    Specialty: pointsGain("Specialty", NEUTRAL),
+    Command: `IF(ISNUMBER([@Roll]),[@Roll],${pointsGain("Command", NEUTRAL)})`,
+  })},0)`,
+  "COMINT, specialty or command points of the turn.",
+);
+const POINTS_SPENT = part.number(
+  "Points spent",
+  byStock({ COMINT: COMINT_SPENT, Command: GENERALS_COST }),
+  "COMINT or command points spent.",
+);
 
 const GAINED = "[@Income]+[@Imports]+[@Refunds]+MAX(0,N([@Other]))";
+const GAINED_IN_ALL = part.number("Gained in all", `IF(ISNUMBER([@Income]),${GAINED},"")`, "All that the turn brings.");
 const SPENT = "[@Upkeep]+[@Purchases]+[@Actions]+[@Exports]+MAX(0,0-N([@Other]))";
-const OIL_UPKEEP = ofNation("Income", "Oil for upkeep");
+const OIL_UPKEEP = part.number("Oil for upkeep", ofNation("Income", "Oil for upkeep"), "Oil that the units of the nation need.");
 const OIL_AT_HAND = "MAX(0,N([@Opening])+N([@Income])+[@Imports])";
 const LEFT = `N([@Opening])+${GAINED}-(${SPENT})`;
 
@@ -93,7 +112,7 @@ export const stockpiles = table(
       }),
       closing: points(
         "Closing",
-        `IF(OR([@Stock]="",NOT(ISNUMBER([@Income]))),"",IF(ISNUMBER([@Limit]),LEDGER.CLOSINGSTOCK(N([@Opening]),${GAINED},${SPENT},[@Limit]),LEDGER.CLOSINGSTOCK(N([@Opening]),${GAINED},${SPENT})))`,
+        `IF(OR([@Stock]="",NOT(ISNUMBER([@Income]))),"",IF(ISNUMBER([@Limit]),LEDGER.CLOSINGSTOCK(N([@Opening]),${GAINED_IN_ALL},${SPENT},[@Limit]),LEDGER.CLOSINGSTOCK(N([@Opening]),${GAINED_IN_ALL},${SPENT})))`,
         "What is left for the next turn.",
         { total: true },
       ),
@@ -113,14 +132,14 @@ export const stockpiles = table(
       }),
       income: points(
         "Income",
-        `IF(${NATION_KNOWN},${byStock({
-          Production: ofNation("Income", "Production income"),
-          Oil: ofNation("Income", "Oil income"),
-          Manpower: "N([@[On screen]])",
-          COMINT: pointsGain("COMINT", `${NEUTRAL},N([@Roll])`),
-          Specialty: pointsGain("Specialty", NEUTRAL),
-          Command: `IF(ISNUMBER([@Roll]),[@Roll],${pointsGain("Command", NEUTRAL)})`,
-        })},"")`,
+        `IF(${NATION_KNOWN},${byStock(
+          {
+            Production: ofNation("Income", "Production income"),
+            Oil: ofNation("Income", "Oil income"),
+            Manpower: "N([@[On screen]])",
+          },
+          POINTS_GAINED,
+        )},"")`,
         "What the turn brings; command points on average where Roll is blank.",
       ),
       imports: points(
@@ -133,7 +152,11 @@ export const stockpiles = table(
         "Refunds",
         byStock({
           Production: `${changes("Production returned")}+${PRODUCTION_RETURNED}`,
-          Manpower: `${changes("Manpower returned")}+${MEN_RETURNED}`,
+          Manpower: part.number(
+            "Men returned",
+            `${changes("Manpower returned")}+${MEN_RETURNED}`,
+            "Men of disbanded and shattered units of the nation.",
+          ),
         }),
         "What garrisons, disbanded and shattered units give back.",
         { link: true, cite: "8.1; 13; 15.1" },
@@ -160,13 +183,14 @@ export const stockpiles = table(
       ),
       actions: points(
         "Actions",
-        byStock({
-          Production: changes("Production paid"),
-          Oil: ofNation("Income", "Oil for actions"),
-          COMINT: COMINT_SPENT,
-          Specialty: ofNation("Orders_Specialties", "Cost"),
-          Command: GENERALS_COST,
-        }),
+        byStock(
+          {
+            Production: changes("Production paid"),
+            Oil: ofNation("Income", "Oil for actions"),
+            Specialty: ofNation("Orders_Specialties", "Cost"),
+          },
+          POINTS_SPENT,
+        ),
         "Refits and reactivated garrisons; oil of moves and attacks; intelligence; specialties; generals.",
         { link: true, cite: "10; 12; 13; 17" },
       ),

@@ -1,8 +1,8 @@
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { count, figure } from "../../../../kernel/text";
 import {
-  numberOf,
-  numberOfUnit,
+  numberHere,
   share,
   strength,
   strengthIn,
@@ -10,6 +10,7 @@ import {
   UNIT_UNKNOWN,
   unitLinks,
   unitName,
+  unitNumber,
   UNITS,
   whole,
   wholeIn,
@@ -22,20 +23,27 @@ const loss = (cause: string, times: string): string =>
   `IF(N(${times})>0,LEDGER.EFFECTIVENESSLOSS([@Branch],"${cause}",${times}),0)`;
 
 /** Land units lose for each operation point, aircraft for each flight, ships nothing. */
-const MOVING = `IF([@Branch]="Land",${loss("Operation Point", "[@[Operation points]]")},IF([@Branch]="Air",${loss("Flight", "[@[Operation points]]")},0))`;
+const MOVING = part.number(
+  "Lost by moving",
+  `IF([@Branch]="Land",${loss("Operation Point", "[@[Operation points]]")},IF([@Branch]="Air",${loss("Flight", "[@[Operation points]]")},0))`,
+  "Effectiveness that its moves or flights cost.",
+);
 const MOVED = "N([@[Operation points]])>0";
 /** What the rule asks for: at most one saving for each attack and for the move. */
 const ACTS = `(N([@Attacks])+IF(${MOVED},1,0))`;
 
-const SUPPLY = numberOf("Unit_supply", "Unit supply next", "Unit", "[@Unit]");
+const SUPPLY = numberHere("Unit_supply", "Unit supply next", "Unit", "[@Unit]");
 const HALF_OF_GARRISON = `IF(${trueOf(UNITS, "Garrison", "Unit", "[@Unit]")},0.5,1)`;
 const MOVES_AT = "IFERROR(INDEX(Unit_supply[Moves at],MATCH([@Unit],Unit_supply[Unit],0))*1,1)";
 const POINTS = `IF(${KNOWN},ROUNDUP(LEDGER.UNITSTAT([@Kind],"Operation Points",[@Nation])*${MOVES_AT}*${HALF_OF_GARRISON},0),"")`;
 const FLOWN = "COUNTIFS(Missions[Unit],[@Unit])";
 const SPENT = `(N([@[Operation points]])+N([@Attacks])+IF([@Branch]="Air",${FLOWN},0))`;
 /** Breakthrough adds points that are not printed (9). */
-const MAY_HAVE_MORE =
-  'AND(OR([@Kind]="Armor",[@Kind]="Mechanized"),OR(COUNTIFS(Upgrades[Unit],[@Unit],Upgrades[Field],"Breakthrough")>0,COUNTIFS(Research_and_intelligence_Advancements[Nation],[@Nation],Research_and_intelligence_Advancements[Field],"Breakthrough",Research_and_intelligence_Advancements[Year],">1939")>0))';
+const MAY_HAVE_MORE = part.yesNo(
+  "May have more points",
+  'AND(OR([@Kind]="Armor",[@Kind]="Mechanized"),OR(COUNTIFS(Upgrades[Unit],[@Unit],Upgrades[Field],"Breakthrough")>0,COUNTIFS(Research_and_intelligence_Advancements[Nation],[@Nation],Research_and_intelligence_Advancements[Field],"Breakthrough",Research_and_intelligence_Advancements[Year],">1939")>0))',
+  "Whether Breakthrough adds operation points that are not printed.",
+);
 const NO_ATTACK = {
   id: "no-attack",
   cite: "8.1 Headquarters; 12 Unit Supply Level",
@@ -143,12 +151,12 @@ export const actions = table(
       says: ({ unit, spared, limit: acts }) => `${unit} spares the oil of ${count(spared, "action")} and made ${figure(acts)}.`,
       fix: ({ limit: acts }) => `Enter ${figure(acts)} or less.`,
     }),
-    atMost("lost", numberOfUnit("Strength"), {
+    atMost("lost", unitNumber("Strength"), {
       id: "strength-lost",
       cite: "15",
       about: "A unit loses at most the strength that it has.",
       check: "more than it has",
-      when: `ISNUMBER(${numberOfUnit("Strength")})`,
+      when: `ISNUMBER(${unitNumber("Strength")})`,
       says: ({ unit, lost, limit: had }) => `${unit} loses ${figure(lost)} strength points and had ${figure(had)}.`,
       fix: ({ limit: had }) => `Enter ${figure(had)} or less.`,
     }),

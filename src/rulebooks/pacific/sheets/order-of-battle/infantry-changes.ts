@@ -1,5 +1,6 @@
 import { computed, input } from "../../../../kernel/column";
 import { isOneOf } from "../../../../kernel/excel";
+import { part as working } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { INFANTRY } from "../../tables/units";
@@ -14,6 +15,7 @@ import {
   UNIT_UNKNOWN,
   unitLinks,
   unitName,
+  unitNumber,
   UNITS,
 } from "../forces";
 import { over } from "../next";
@@ -21,8 +23,11 @@ import { over } from "../next";
 /** Half of the largest army. */
 const HALF_ARMY = 18;
 /** What the rule calls a unit that merges: an army of a half's size is a half. */
-const partOf = (cell: string): string =>
-  `IF(AND(${textOfUnit("Kind", cell)}="Infantry Army",N(${numberOfUnit("Full strength", cell)})<=${HALF_ARMY}),"Half Army",${textOfUnit("Kind", cell)})`;
+function partOf(cell: string, of: string): string {
+  const kind = working.text(`Kind of the ${of}`, textOfUnit("Kind", cell), `Kind of the ${of}, by the table Units.`);
+  const full = unitNumber("Full strength", cell, of);
+  return `IF(AND(${kind}="Infantry Army",N(${full})<=${HALF_ARMY}),"Half Army",${kind})`;
+}
 const status = (cell: string): string => trueOf(UNITS, "Garrison", "Unit", cell);
 const MERGES = '[@Change]="Merge"';
 const SPLITS = '[@Change]="Split"';
@@ -50,7 +55,7 @@ export const infantryChanges = table(
       into: input.text("Into", "Merge: the unit that it joins. Split: a name for what splits off.", { width: 22 }),
       result: computed.text(
         "Becomes",
-        `IF(AND(${MERGES},[@Into]<>"",[@Kind]<>""),IFERROR(LEDGER.MERGEDUNIT(${partOf("[@Unit]")},${partOf("[@Into]")},[@Nation]),""),"")`,
+        `IF(AND(${MERGES},[@Into]<>"",[@Kind]<>""),IFERROR(LEDGER.MERGEDUNIT(${partOf("[@Unit]", "unit")},${partOf("[@Into]", "other")},[@Nation]),""),"")`,
         "What the merged units are; blank where they cannot merge.",
         { width: 20 },
       ),

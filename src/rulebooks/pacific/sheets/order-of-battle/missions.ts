@@ -2,7 +2,7 @@ import { input } from "../../../../kernel/column";
 import { isOneOf } from "../../../../kernel/excel";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
-import { numberOf, numberOfUnit, percent, share, strength, UNIT_UNKNOWN, unitLinks, unitName, UNITS, whole } from "../forces";
+import { numberHere, percent, share, strength, UNIT_UNKNOWN, unitLinks, unitName, unitNumber, UNITS, whole } from "../forces";
 import { over } from "../next";
 
 /** Missions that units in support fly by themselves: only strong ones do (13; 15.2). */
@@ -17,7 +17,9 @@ const UNTIL_HERE = "(ROW(Missions[Unit])<=ROW())";
 const FLOWN = `SUMPRODUCT((Missions[Unit]=[@Unit])*${UNTIL_HERE})`;
 const IN_COMBAT = `SUMPRODUCT((Missions[Combat]=[@Combat])*${UNTIL_HERE})`;
 const BOMBERS = `SUMPRODUCT((Missions[Combat]=[@Combat])*(Missions[Mission]="Ground Support")*(Missions[Side]=[@Side])*${UNTIL_HERE})`;
-const effectiveness = `IF(ISNUMBER(${numberOf("Unit_supply", "Effectiveness now", "Unit", "[@Unit]")}),${numberOf("Unit_supply", "Effectiveness now", "Unit", "[@Unit]")},${numberOfUnit("Effectiveness")})`;
+const NOW = numberHere("Unit_supply", "Effectiveness now", "Unit", "[@Unit]");
+const SUPPLY = numberHere("Unit_supply", "Unit supply next", "Unit", "[@Unit]");
+const effectiveness = `IF(ISNUMBER(${NOW}),${NOW},${unitNumber("Effectiveness")})`;
 const LOSS = 'IF(AND([@Branch]="Air",[@Mission]="Strategic"),"Strategic Attack","Attack")';
 
 const AIR_MISSIONS = {
@@ -34,6 +36,7 @@ export const missions = table(
     about: "Each mission of an air unit or of carrier aircraft, the enemy's turn included.",
     cite: "15.2",
     key: ["unit", "mission", "combat"],
+    working: ["number"],
     player: "nation",
     columns: {
       unit: unitName(),
@@ -49,7 +52,7 @@ export const missions = table(
       number: whole("Number", FLOWN, "Which mission of the turn it is for the unit."),
       strengthShare: share(
         "Strength left",
-        `IF(N(${numberOfUnit("Full strength")})>0,N(${numberOfUnit("Strength")})/${numberOfUnit("Full strength")},"")`,
+        `IF(N(${unitNumber("Full strength")})>0,N(${unitNumber("Strength")})/${unitNumber("Full strength")},"")`,
         "Its strength as a share of the full one.",
       ),
       effectiveness: share("Effectiveness now", effectiveness, "Effectiveness as it takes off for the first time.", {
@@ -140,11 +143,11 @@ export const missions = table(
       about:
         "A carrier holds twice its full strength of aircraft; none fly when more than half of it is lost or its supply is 0.",
       check: "cannot fly",
-      broken: `IF([@Branch]<>"Naval",FALSE,OR(IF(ISNUMBER([@[Strength left]]),[@[Strength left]]<${STRONG_FROM},FALSE),IF(ISNUMBER(${numberOf("Unit_supply", "Unit supply next", "Unit", "[@Unit]")}),${numberOf("Unit_supply", "Unit supply next", "Unit", "[@Unit]")}=0,FALSE)))`,
+      broken: `IF([@Branch]<>"Naval",FALSE,OR(IF(ISNUMBER([@[Strength left]]),[@[Strength left]]<${STRONG_FROM},FALSE),IF(ISNUMBER(${SUPPLY}),${SUPPLY}=0,FALSE)))`,
       figures: {
-        left: numberOfUnit("Strength"),
-        full: numberOfUnit("Full strength"),
-        supply: numberOf("Unit_supply", "Unit supply next", "Unit", "[@Unit]"),
+        left: unitNumber("Strength"),
+        full: unitNumber("Full strength"),
+        supply: SUPPLY,
       },
       expected: ({ full }) => full / 2,
       found: ({ left }) => left,

@@ -1,40 +1,65 @@
 import { input } from "../../../../kernel/column";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { count, figure } from "../../../../kernel/text";
 import { REPAIR_PARTS, SETTINGS } from "../../rules/reinforcement";
 import {
   gone,
-  numberOf,
+  numberHere,
   numberOfUnit,
   strength,
   strengthIn,
   textOf,
   UNIT_UNKNOWN,
   unitLinks,
+  UNIT_PLACE,
   unitName,
+  unitNumber,
   UNITS,
   whole,
 } from "../forces";
 import { portSize } from "../elsewhere";
 import { cleared, over } from "../next";
 
-const FULL = numberOfUnit("Full strength");
-const OWN_SIZE = numberOfUnit("Own size");
-const RECEIVED = numberOf("Unit_supply", "Received", "Unit", "[@Unit]");
-const MAP_SUPPLY = numberOf("Unit_supply", "Map supply", "Unit", "[@Unit]");
+const FULL = unitNumber("Full strength");
+const OWN_SIZE = unitNumber("Own size");
+const STRENGTH = unitNumber("Strength");
+const RECEIVED = numberHere("Unit_supply", "Received", "Unit", "[@Unit]");
+const MAP_SUPPLY = numberHere("Unit_supply", "Map supply", "Unit", "[@Unit]");
+const PORT = part.text(
+  "Port of the unit",
+  textOf("Unit_supply", "Port", "Unit", "[@Unit]"),
+  "Port in which a ship lies, by the table Unit supply.",
+);
 /** Port supply repairs only what gets stockpile. */
-const SUPPLIED = `AND(N(${MAP_SUPPLY})>0,OR([@Branch]="Naval",N(${RECEIVED})>0))`;
+const SUPPLIED = part.yesNo(
+  "In supply",
+  `AND(N(${MAP_SUPPLY})>0,OR([@Branch]="Naval",N(${RECEIVED})>0))`,
+  "Whether it is supplied as repairs need it.",
+);
 const KNOWN = `AND([@Nation]<>"",[@Kind]<>"",ISNUMBER([@Missing]))`;
 /** Without its supply, or without the port of a ship, nobody knows what it may repair. */
-const JUDGED = `AND(${KNOWN},ISNUMBER(${MAP_SUPPLY}),IF([@Branch]="Naval",ISNUMBER([@[Port size]]),ISNUMBER(${RECEIVED})))`;
+const JUDGED = part.yesNo(
+  "Supply known",
+  `AND(${KNOWN},ISNUMBER(${MAP_SUPPLY}),IF([@Branch]="Naval",ISNUMBER([@[Port size]]),ISNUMBER(${RECEIVED})))`,
+  "Whether its supply, or the port of a ship, is entered.",
+);
 /** A size of its own has a fifth of its own. */
 const ALLOWED = `IF(ISNUMBER(${OWN_SIZE}),IF(${SUPPLIED},MIN([@Missing],${OWN_SIZE}/${REPAIR_PARTS}),0),LEDGER.REPAIRPOINTS([@Kind],[@Missing],[@Nation],N([@[Port size]]),${SUPPLIED}))`;
 const cost = (pool: string, more: string): string =>
   `IF(AND(${KNOWN},N([@Repaired])<=N(${FULL})),LEDGER.REINFORCECOST([@Kind],N([@Repaired]),"${pool}",[@Nation]${more}),"")`;
 /** Repaired units of the nation that come later in the queue. */
 const repairedOf = (rank: string): string => `COUNTIFS(Repairs[Nation],[@Nation],Repairs[Repaired],">0",${rank})`;
-const LATER = `(${repairedOf('Repairs[Rank],">"&[@Rank]')}+${repairedOf('Repairs[Rank],[@Rank],Repairs[Strength],">"&[@Strength]')})`;
-const PRICE = `IF(ISNUMBER([@[Price now]]),[@[Price now]],LEDGER.UNITSTAT([@Kind],"Production",[@Nation]))`;
+const LATER = part.number(
+  "Repaired later in the queue",
+  `${repairedOf('Repairs[Rank],">"&[@Rank]')}+${repairedOf('Repairs[Rank],[@Rank],Repairs[Strength],">"&[@Strength]')}`,
+  "Repaired units of the nation that come later in the queue.",
+);
+const PRICE = part.number(
+  "Price of one",
+  `IF(${KNOWN},IF(ISNUMBER([@[Price now]]),[@[Price now]],LEDGER.UNITSTAT([@Kind],"Production",[@Nation])),"")`,
+  "Price of a new unit of its kind.",
+);
 
 export const repairs = table(
   {
@@ -51,12 +76,12 @@ export const repairs = table(
       nextToEnemy: input.yesNo("Next to enemy", "TRUE for a land unit beside an enemy."),
       missing: strength(
         "Missing",
-        `IF(AND(ISNUMBER(${FULL}),ISNUMBER(${numberOfUnit("Strength")})),MAX(0,${FULL}-${numberOfUnit("Strength")}),"")`,
+        `IF(AND(ISNUMBER(${FULL}),ISNUMBER(${STRENGTH})),MAX(0,${FULL}-${STRENGTH}),"")`,
         "Strength points below full strength.",
       ),
       portSize: whole(
         "Port size",
-        `IF([@Branch]="Naval",IF(${textOf(UNITS, "Place", "Unit", "[@Unit]")}="Port",${portSize(textOf("Unit_supply", "Port", "Unit", "[@Unit]"))},0),"")`,
+        `IF([@Branch]="Naval",IF(${UNIT_PLACE}="Port",${portSize(PORT)},0),"")`,
         "Ships: size of their port in Unit supply, 0 at sea.",
         { cite: "11.2" },
       ),

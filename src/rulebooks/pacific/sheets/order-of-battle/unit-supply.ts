@@ -1,4 +1,5 @@
 import { computed, count, input, type Setting } from "../../../../kernel/column";
+import { part } from "../../../../kernel/part";
 import { table, type Followed } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { MOST_RECOVERED } from "../../rules/recovery";
@@ -6,8 +7,7 @@ import { DISTANCES } from "../../tables/distances";
 import { WEATHERS } from "../../tables/weather";
 import {
   gone,
-  numberOf,
-  numberOfUnit,
+  numberHere,
   percent,
   share,
   shareIn,
@@ -18,7 +18,9 @@ import {
   trueOf,
   UNIT_UNKNOWN,
   unitLinks,
+  UNIT_PLACE,
   unitName,
+  unitNumber,
   UNITS,
   whole,
   wholeIn,
@@ -34,11 +36,11 @@ const COOPERATES = cooperate("[@Nation]", "[@[Port held by]]");
 const FARTHEST = DISTANCES["Port Supply"].hexes;
 const IN_REACH = `N([@Distance])<=${FARTHEST}`;
 /** Ships are supplied in port whatever its stockpile, and nobody at sea. */
-const PLACE = textOfUnit("Place");
+const PLACE = UNIT_PLACE;
 const AT_SEA = `${PLACE}="Sea"`;
 const SUPPLIED = `AND(N([@[Map supply]])>0,NOT(${AT_SEA}))`;
 const garrison = trueOf(UNITS, "Garrison", "Unit", "[@Unit]");
-const standard = numberOf("Unit_types", "Supply Level", "Kind", "[@Kind]");
+const standard = numberHere("Unit_types", "Supply Level", "Kind", "[@Kind]", "kind");
 const MOST_SUPPLY = `(${standard}+1)`;
 /** What the level can be worked on from. */
 const LEVEL_IS_POSSIBLE = `IF(AND(ISNUMBER([@[Unit supply]]),ISNUMBER(${standard})),[@[Unit supply]]<=${MOST_SUPPLY},FALSE)`;
@@ -47,9 +49,13 @@ const lossOf = (loss: string): string =>
 /** What raises its supply before a beachhead does: a fleet's oiler serves each of its groups (8.4; 12). */
 const OILED = oilerReaches('IF([@Fleet]="",[@Unit],[@Fleet])');
 const SERVED_BY_OILER = (setting: Setting): string => `IF([@Branch]="Naval",${OILED(setting)},FALSE)`;
-const SUPPLIED_BY = `IF([@Oiler],IF(${PLACE}="Port","Oiler In Port","Oiler"),IF([@Branch]="Naval","",IF(${extraBy("Air Transport")},"Air Transport",IF(${extraBy("Supply Truck")},"Supply Truck",""))))`;
-const BEFORE_BEACHHEAD =
-  'IF([@[Supplied by]]="",[@[Supply of this turn]],LEDGER.UNITSUPPLY([@[Supply of this turn]],[@Kind],[@[Supplied by]]))';
+const SUPPLIED_BY = `IF([@Oiler],IF(${PLACE}="Port","Oiler In Port","Oiler"),IF([@Branch]="Naval","",IF(${part.yesNo("Supplied by air", extraBy("Air Transport"), "Whether air transports supply it in this turn.")},"Air Transport",IF(${extraBy("Supply Truck")},"Supply Truck",""))))`;
+const BEFORE_BEACHHEAD = part.number(
+  "Before a beachhead",
+  'IF(ISNUMBER([@[Supply of this turn]]),IF([@[Supplied by]]="",[@[Supply of this turn]],LEDGER.UNITSUPPLY([@[Supply of this turn]],[@Kind],[@[Supplied by]])),"")',
+  "Unit supply when the turn is closed, without what a beachhead adds.",
+);
+const HQ_LEVEL = numberHere("Unit_supply", "Map supply", "Unit", "[@HQ]", "HQ");
 const drawsStockpile = 'AND([@Port]<>"",[@Branch]<>"Naval")';
 
 /** The row of a unit that is deployed. */
@@ -92,7 +98,7 @@ export const unitSupply = table(
       weather: input.text("Weather", "Weather in its hex; blank for clear.", { choices: WEATHERS, width: 11 }),
       needed: strength(
         "Stockpile needed",
-        `IF(AND(${drawsStockpile},${IN_REACH},ISNUMBER(${numberOfUnit("Strength")}),ISNUMBER(${numberOfUnit("Oil use")})),LEDGER.SUPPLYDEMAND(${numberOfUnit("Strength")},${numberOfUnit("Oil use")},N([@Distance]),${garrison}),0)`,
+        `IF(AND(${drawsStockpile},${IN_REACH},ISNUMBER(${unitNumber("Strength")}),ISNUMBER(${unitNumber("Oil use")})),LEDGER.SUPPLYDEMAND(${unitNumber("Strength")},${unitNumber("Oil use")},N([@Distance]),${garrison}),0)`,
         "Stockpile of the port for its full supply.",
       ),
       received: share(
@@ -102,13 +108,13 @@ export const unitSupply = table(
       ),
       recovery: share(
         "Recovery",
-        `IF(AND([@Nation]<>"",ISNUMBER(${numberOfUnit("Effectiveness")}),ISNUMBER([@Received])),LEDGER.EFFECTIVENESSGAIN(${numberOfUnit("Effectiveness")},IF(${AT_SEA},0,N([@[Map supply]])),[@HQ]<>"",[@Received],IF([@Weather]="","Clear",[@Weather]),[@Nation],OR(N(${numberOfUnit("Oil use")})=0,${oilAtHand("[@Nation]")}),N([@[Logistics bonus]])),"")`,
+        `IF(AND([@Nation]<>"",ISNUMBER(${unitNumber("Effectiveness")}),ISNUMBER([@Received])),LEDGER.EFFECTIVENESSGAIN(${unitNumber("Effectiveness")},IF(${AT_SEA},0,N([@[Map supply]])),[@HQ]<>"",[@Received],IF([@Weather]="","Clear",[@Weather]),[@Nation],OR(N(${unitNumber("Oil use")})=0,${oilAtHand("[@Nation]")}),N([@[Logistics bonus]])),"")`,
         "Effectiveness recovered as the turn begins.",
       ),
       extra: share("Extra supply", EXTRA_GAIN, "Effectiveness from trucks, air transports or a beachhead in this turn."),
       now: share(
         "Effectiveness now",
-        `IF(ISNUMBER([@Recovery]),MAX(0,${numberOfUnit("Effectiveness")}+[@Recovery]+[@[Extra supply]]-${lossOf("Effectiveness Loss")}),"")`,
+        `IF(ISNUMBER([@Recovery]),MAX(0,${unitNumber("Effectiveness")}+[@Recovery]+[@[Extra supply]]-${lossOf("Effectiveness Loss")}),"")`,
         "Effectiveness before it acts in this turn.",
       ),
       acted: share(
@@ -134,7 +140,7 @@ export const unitSupply = table(
       ),
       strengthLost: strength(
         "Strength lost",
-        `IF(ISNUMBER(${numberOfUnit("Strength")}),${lossOf("Strength Loss")}*${numberOfUnit("Strength")},0)`,
+        `IF(ISNUMBER(${unitNumber("Strength")}),${lossOf("Strength Loss")}*${unitNumber("Strength")},0)`,
         "Strength points lost out of supply.",
       ),
       fleet: computed.text("Fleet", textOfUnit("Fleet"), "Naval groups and units carried: their fleet.", {
@@ -270,8 +276,8 @@ export const unitSupply = table(
       at: "hq",
       about: "An HQ that helps others stands at map supply level 1 or more.",
       check: "HQ is out of supply",
-      when: `AND([@HQ]<>"",ISNUMBER(${numberOf("Unit_supply", "Map supply", "Unit", "[@HQ]")}))`,
-      broken: `${numberOf("Unit_supply", "Map supply", "Unit", "[@HQ]")}<1`,
+      when: `AND([@HQ]<>"",ISNUMBER(${HQ_LEVEL}))`,
+      broken: `${HQ_LEVEL}<1`,
       expected: () => 1,
       found: () => 0,
       says: ({ unit, hq }) => `${hq} helps ${unit}, but stands at map supply level 0; it must stand at 1 or more.`,

@@ -4,6 +4,7 @@ import { CARRIED, NEW_SPECIALTY, ordered, REFITTED, SHATTERED } from "../elsewhe
 import { computed, input } from "../../../../kernel/column";
 import { isOneOf } from "../../../../kernel/excel";
 import { inForce } from "../../../../kernel/house-rule";
+import { part } from "../../../../kernel/part";
 import { table, type Followed } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { ENTRENCHMENT_KEPT } from "../../house-rules";
@@ -23,7 +24,11 @@ const mapSupplyIs = (criterion: string): string => `COUNTIFS(Unit_supply[Unit],[
 const ON_RAIL = mapSupplyIs(`${RAIL_LEVEL}`);
 const OFF_RAIL = mapSupplyIs(`<${RAIL_LEVEL}`);
 /** Level 9 is supplied by train, in port too; where the map supply is not entered, Place says it (7.7; 12). */
-const SUPPLIED_FROM = `IF(AND([@Place]<>"Sea",${ON_RAIL}),"Rail",IF(AND([@Place]="Rail",${OFF_RAIL}),"Field",[@Place]))`;
+const SUPPLIED_FROM = part.text(
+  "Supplied from",
+  `IF(AND([@Place]<>"Sea",${ON_RAIL}),"Rail",IF(AND([@Place]="Rail",${OFF_RAIL}),"Field",[@Place]))`,
+  "What oil upkeep goes by: Rail at map supply level 9, else its place.",
+);
 const DUG_IN = sumFor("Actions", "Dug in");
 /** Whether it marched, flew to another base or was carried. */
 const MOVED = `OR(${sumFor("Actions", "Operation points")}>0,${CARRIED})`;
@@ -32,7 +37,7 @@ const KEPT = inForce(ENTRENCHMENT_KEPT);
 const MADE_ELITE = `AND(${NEW_SPECIALTY}="Elite",[@Specialty]<>"Elite")`;
 const REFIT_OR_ELITE = `MIN(1,MAX(0,[@Experience]-${REFITTED})+IF(${MADE_ELITE},LEDGER.SPECIALTYBONUS("Elite"),0))`;
 const LEAVES = (merged: string): string =>
-  `IF(${ordered("Disband")},"disbanded",IF(${SHATTERED},"shattered",IF(AND(ISNUMBER([@Strength]),[@[Strength next]]<=0),"destroyed",${merged})))`;
+  `IF(${ordered("Disband")},"disbanded",IF(${part.yesNo("Shattered", SHATTERED, "Whether it shattered in the turn.")},"shattered",IF(AND(ISNUMBER([@Strength]),[@[Strength next]]<=0),"destroyed",${merged})))`;
 const leaves = (...how: readonly string[]): string => isOneOf("[@Leaves]", how);
 const ON_MAP = 'AND([@Hex]<>"",[@Place]<>"Sea",[@Branch]<>"Naval")';
 const STACKED = 'SUMPRODUCT((Units[Hex]=[@Hex])*(Units[Branch]=[@Branch])*(Units[Place]<>"Sea")*(ROW(Units[Unit])<=ROW()))';

@@ -1,4 +1,5 @@
 import { computed, input } from "../../../../kernel/column";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { FIELD_NAMES } from "../../rules/research";
@@ -8,8 +9,11 @@ import { becomes, cleared, over } from "../next";
 const YEAR = { format: "plain", whole: true, min: 1939 } as const;
 
 /** The year that the nation has reached in the field. */
-const REACHED =
-  "SUMIFS(Research_and_intelligence_Advancements[Year],Research_and_intelligence_Advancements[Nation],[@Nation],Research_and_intelligence_Advancements[Field],[@Field])";
+const REACHED = part.number(
+  "Year of the nation",
+  "SUMIFS(Research_and_intelligence_Advancements[Year],Research_and_intelligence_Advancements[Nation],[@Nation],Research_and_intelligence_Advancements[Field],[@Field])",
+  "Year that the nation has reached in the field.",
+);
 const NEWEST = "MAX(N([@Year]),N([@[Upgraded to]]))";
 
 export const upgrades = table(

@@ -1,5 +1,6 @@
 import { input } from "../../../../kernel/column";
 import { isOneOf } from "../../../../kernel/excel";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { dayText } from "../../../../kernel/text";
 import { TURN_DAYS } from "../../dates";
@@ -8,9 +9,13 @@ import { count, countIn, nation, points, pointsIn } from "../cells";
 import { over } from "../next";
 import { SUPPORT_ITEMS } from "../support-pool";
 
-const KNOWN = 'AND([@Nation]<>"",[@Item]<>"",ISNUMBER([@Count]))';
-const isSupport = isOneOf("[@Item]", SUPPORT_ITEMS);
-const isShip = isOneOf("[@Item]", NAVAL_UNITS);
+const KNOWN = part.yesNo(
+  "Order known",
+  'AND([@Nation]<>"",[@Item]<>"",ISNUMBER([@Count]))',
+  "Whether nation, item and count are entered.",
+);
+const isSupport = part.yesNo("Is support", isOneOf("[@Item]", SUPPORT_ITEMS), "Whether it goes into the support pool.");
+const isShip = part.yesNo("Is a ship", isOneOf("[@Item]", NAVAL_UNITS), "Whether it is a naval group.");
 /** A unit that is deployed occupies logistics on the map once it stands in Units. */
 const ON_MAP = 'IF([@Name]="",FALSE,COUNTIFS(Order_of_battle_Units[Unit],[@Name])>0)';
 const DEPLOYED = 'IF([@Name]="",FALSE,COUNTIFS(Deployments[Name],[@Name])>0)';

@@ -1,6 +1,7 @@
 import { input } from "../../../../kernel/column";
 import { isOneOf } from "../../../../kernel/excel";
 import { inForce } from "../../../../kernel/house-rule";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { GUNS_IN_A_HEX } from "../../house-rules";
@@ -8,15 +9,18 @@ import { TERRAINS } from "../../tables/terrain";
 import { percent } from "../../say";
 import { countIn, nation } from "../cells";
 import { over } from "../next";
-import { statusOf } from "../elsewhere";
+import { STATUS_HERE } from "../elsewhere";
 
 const MOST_GUNS = inForce(GUNS_IN_A_HEX);
 const NO_AIRFIELD = ["Alpine", "Mountains"] as const;
 const IMPASSABLE = "Impassable";
 const GUNS = '[@Item]="Anti-Air Guns"';
 /** Guns of the row's hex: those there, and what is placed down to this row. */
-const STACK =
-  'SUMPRODUCT((Improvements[Hex]=[@Hex])*(Improvements[Item]="Anti-Air Guns")*(ROW(Improvements[Hex])<=ROW()),Improvements[Points])+MAXIFS(Improvements[Guns there],Improvements[Hex],[@Hex],Improvements[Item],"Anti-Air Guns")';
+const STACK = part.number(
+  "Guns in the hex",
+  'SUMPRODUCT((Improvements[Hex]=[@Hex])*(Improvements[Item]="Anti-Air Guns")*(ROW(Improvements[Hex])<=ROW()),Improvements[Points])+MAXIFS(Improvements[Guns there],Improvements[Hex],[@Hex],Improvements[Item],"Anti-Air Guns")',
+  "Anti-air points of the hex, with those placed down to this row.",
+);
 const AIRFIELD = '[@Item]="Airfield"';
 const SITE = {
   id: "airfield-site",
@@ -111,9 +115,9 @@ export const improvements = table(
       at: "item",
       about: "A neutral nation embarks nothing and builds no airfields; anti-air guns it may place.",
       check: "neutral nations do not",
-      when: `ISNUMBER(${statusOf("[@Nation]")})`,
-      broken: `AND(${AIRFIELD},ROUND(${statusOf("[@Nation]")}-1,4)<0)`,
-      figures: { status: statusOf("[@Nation]") },
+      when: `ISNUMBER(${STATUS_HERE})`,
+      broken: `AND(${AIRFIELD},ROUND(${STATUS_HERE}-1,4)<0)`,
+      figures: { status: STATUS_HERE },
       expected: () => 1,
       found: ({ status }) => status,
       says: ({ nation: one, hex, item, status }) =>

@@ -1,6 +1,7 @@
 import { input } from "../../../../kernel/column";
 import { isOneOf } from "../../../../kernel/excel";
 import { inForce } from "../../../../kernel/house-rule";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { SPECIALTY_PRICE } from "../../house-rules";
 import { SPECIALTY_NAMES, specialtiesFor } from "../../rules/research";
@@ -10,7 +11,18 @@ import { UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
 import { over } from "../next";
 
 const KAMIKAZE = "Kamikaze";
-const OTHER_BRANCH = `AND([@Branch]<>"",[@Specialty]<>"",NOT(OR(${BRANCHES.map((branch) => `AND([@Branch]="${branch}",${isOneOf("[@Specialty]", specialtiesFor(branch))})`).join(",")})))`;
+const isFor = (branch: (typeof BRANCHES)[number]): string =>
+  part.yesNo(
+    `${branch} specialty`,
+    isOneOf("[@Specialty]", specialtiesFor(branch)),
+    `Whether it is a specialty of the branch ${branch}.`,
+  );
+const OF_BRANCH = part.yesNo(
+  "Of its branch",
+  `OR(${BRANCHES.map((branch) => `AND([@Branch]="${branch}",${isFor(branch)})`).join(",")})`,
+  "Whether the specialty is one of the unit's branch.",
+);
+const OTHER_BRANCH = `AND([@Branch]<>"",[@Specialty]<>"",NOT(${OF_BRANCH}))`;
 const WRONG_UNIT = {
   id: "specialty-unit",
   about: "A unit gets a specialty of its own branch; HQs get none, and Kamikaze is for Japan.",

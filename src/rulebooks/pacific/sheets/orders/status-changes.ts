@@ -1,10 +1,11 @@
 import { computed, input } from "../../../../kernel/column";
 import { isOneOf } from "../../../../kernel/excel";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { INFANTRY } from "../../tables/units";
 import { amount } from "../../say";
 import { points, share } from "../cells";
-import { numberOf, numberOfUnit, trueOf, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
+import { numberOf, trueOf, UNIT_UNKNOWN, unitLinks, unitName, unitNumber, UNITS } from "../forces";
 import { over } from "../next";
 import { MOVED } from "../of-forces";
 
@@ -12,14 +13,23 @@ const REFIT = '[@Action]="Refit"';
 const TO_GARRISON = '[@Action]="To garrison"';
 const TO_ACTIVE = '[@Action]="To active"';
 const DISBAND = '[@Action]="Disband"';
-const isInfantry = isOneOf("[@Kind]", INFANTRY);
+const isInfantry = part.yesNo(
+  "Is infantry",
+  isOneOf("[@Kind]", INFANTRY),
+  "Whether it is a division, corps or army of infantry.",
+);
 const MAP_SUPPLY = numberOf("Order_of_battle_Unit_supply", "Map supply", "Unit", "[@Unit]");
-const SIZE = numberOfUnit("Own size");
-const STRENGTH = numberOfUnit("Strength");
+const SIZE = unitNumber("Own size");
+const STRENGTH = unitNumber("Strength");
 const CAN_DISBAND = 'AND([@Kind]<>"HQ",[@Branch]<>"Naval",[@Branch]<>"")';
 
 const garrison = (pool: string): string =>
   `IF(AND([@Kind]="Infantry Army",ISNUMBER(${SIZE})),LEDGER.GARRISONREFUND([@Kind],"${pool}",[@Nation],${SIZE}),LEDGER.GARRISONREFUND([@Kind],"${pool}",[@Nation]))`;
+const PRODUCTION = part.number(
+  "Production of a garrison",
+  `IF(AND(OR(${TO_GARRISON},${TO_ACTIVE}),${isInfantry},[@Nation]<>""),${garrison("Production")},0)`,
+  "Production that becoming a garrison gives back, and becoming active takes.",
+);
 const free = (header: string): string =>
   `SUMIFS(National_production_Capacities[${header}],National_production_Capacities[Nation],[@Nation])`;
 
@@ -51,12 +61,12 @@ export const statusChanges = table(
       enemyZone: input.yesNo("Enemy zone", "TRUE if it stands in an enemy zone of control.", { cite: "13" }),
       paid: points(
         "Production paid",
-        `IF(AND(${REFIT},[@Branch]<>"",[@Branch]<>"Naval",ISNUMBER(${STRENGTH})),LEDGER.REFITCOST([@Branch],${STRENGTH}),IF(AND(${TO_ACTIVE},${isInfantry},[@Nation]<>""),${garrison("Production")},0))`,
+        `IF(AND(${REFIT},[@Branch]<>"",[@Branch]<>"Naval",ISNUMBER(${STRENGTH})),LEDGER.REFITCOST([@Branch],${STRENGTH}),IF(${TO_ACTIVE},${PRODUCTION},0))`,
         "Production of a refit or a reactivation.",
       ),
       returned: points(
         "Production returned",
-        `IF(AND(${TO_GARRISON},${isInfantry},[@Nation]<>""),${garrison("Production")},IF(AND(${DISBAND},${CAN_DISBAND},[@Nation]<>""),LEDGER.DISBANDREFUND([@Kind],"Production",[@Nation]),0))`,
+        `IF(AND(${TO_GARRISON},${isInfantry},[@Nation]<>""),${PRODUCTION},IF(AND(${DISBAND},${CAN_DISBAND},[@Nation]<>""),LEDGER.DISBANDREFUND([@Kind],"Production",[@Nation]),0))`,
         "Production that a garrison or a disbanded unit gives back.",
       ),
       men: points(

@@ -1,5 +1,6 @@
 import { computed, input } from "../../../../kernel/column";
 import { unlessChanged } from "../../../../kernel/house-rule";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { DISTANCES } from "../../tables/distances";
@@ -13,7 +14,12 @@ import { GROUPS_IN_PORT, PORT_DEMAND } from "../of-forces";
 const LEAST_SIZE = 1;
 const SIZE = "IF(ISNUMBER([@[Raided to]]),[@[Raided to]],[@Size])";
 const KNOWN = `AND(ISNUMBER([@Size]),[@Size]>=${LEAST_SIZE})`;
-const suppliedAt = (distance: number): string => `LEDGER.PORTSUPPLY(MAX(${LEAST_SIZE},${SIZE}),${distance})`;
+const SIZE_IN_SUPPLY = part.number(
+  "Size in supply",
+  `IF(${KNOWN},MAX(${LEAST_SIZE},${SIZE}),"")`,
+  "Size by which the port supplies in this turn.",
+);
+const suppliedAt = (distance: number): string => `LEDGER.PORTSUPPLY(${SIZE_IN_SUPPLY},${distance})`;
 const reached = (distance: number): string =>
   `IF(${KNOWN},${unlessChanged(PORT_STOCKPILE, suppliedAt(distance), (each) => `${suppliedAt(distance)}*${each}/${PORT_STOCKPILE.value}`)},"")`;
 

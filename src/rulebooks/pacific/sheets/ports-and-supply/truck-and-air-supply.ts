@@ -1,10 +1,11 @@
 import { computed, input } from "../../../../kernel/column";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { count as counted, figure } from "../../../../kernel/text";
 import { SUPPLY_METHODS } from "../../rules/recovery";
 import { DISTANCES } from "../../tables/distances";
 import { countIn, points, share } from "../cells";
-import { numberOf, textOfUnit, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
+import { numberHere, numberOf, textOfUnit, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
 import { over } from "../next";
 import { ACTED, MOVED } from "../of-forces";
 
@@ -32,7 +33,7 @@ const TRUCKED = {
   about: "Trucks supply a land or air unit at map supply level 1 or more, once in a turn.",
 } as const;
 const CARRIED = "SUMIFS(Fleets_Fleets[Carried],Fleets_Fleets[Fleet],[@Fleet])";
-const NOW = numberOf("Order_of_battle_Unit_supply", "Effectiveness now", "Unit", "[@Unit]");
+const NOW = numberHere("Order_of_battle_Unit_supply", "Effectiveness now", "Unit", "[@Unit]");
 const ABOVE = `IF(ISNUMBER(${NOW}),ROUND(${NOW}-1,4)>0,FALSE)`;
 const FLEET_OF_UNIT = textOfUnit("Fleet");
 /** A fleet takes one oiler, however many of its groups are named. */
@@ -142,7 +143,7 @@ export const truckAndAirSupply = table(
       at: "above",
       about: `Trucks raise effectiveness above 100% for ${MOST_ABOVE} turns in a row, while the unit does nothing.`,
       check: `more than ${MOST_ABOVE} turns`,
-      broken: `AND(${TRUCK},OR(N([@[Turns above 100%]])>${MOST_ABOVE},AND(OR(N([@[Turns above 100%]])>0,${ABOVE}),${ACTED})))`,
+      broken: `AND(${TRUCK},OR(N([@[Turns above 100%]])>${MOST_ABOVE},AND(OR(N([@[Turns above 100%]])>0,${ABOVE}),${part.yesNo("Has acted", ACTED, "Whether it moved, attacked, flew or was carried in this turn.")})))`,
       expected: () => MOST_ABOVE,
       says: ({ unit, above }) =>
         above > MOST_ABOVE

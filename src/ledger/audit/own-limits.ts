@@ -1,0 +1,185 @@
+import { FormulaError, type Formula } from "../../formula/syntax";
+import { parse } from "../../formula/parse";
+import { print } from "../../formula/print";
+import { mapped, parts } from "../../formula/walk";
+import { firstOf, isError, type Value } from "../../formula/world";
+import { workbookName } from "../../kernel/column";
+import { HOUSE_RULES, OWN_LIMITS } from "../../kernel/house-rule";
+import { figure, fold } from "../../kernel/text";
+import type { CellValue } from "../../kernel/values";
+import type { DeclaredSheet, DeclaredTable } from "../../sheets/declared";
+import { speller, type Speller } from "../../sheets/spell";
+import { unreadIn } from "../compute/hindrances";
+import type { FoundLine } from "../read/find";
+import { findingOf, type Finding } from "../read/finding";
+import type { Ledger } from "../read/model";
+import { holds } from "../read/worked";
+import { OWN_BROKEN, OWN_UNREAD } from "./integrity/about";
+import { findingAt } from "./integrity/words";
+import type { Waits } from "./limits";
+
+/*
+ * Limits that game masters write on House rules: a table, when a row of it breaks the limit, and the words. They are read when the
+ * ledger is audited; what cannot be read is told at their own row, once.
+ */
+
+/** A row of the table Own limits. */
+interface Own {
+  readonly table: string;
+  readonly broken: string;
+  readonly words: string;
+  readonly severity: string;
+}
+
+/** Why a limit cannot be used, at which of its cells. */
+class Unreadable extends Error {
+  constructor(
+    readonly at: keyof Own,
+    message: string,
+    readonly fix: string,
+  ) {
+    super(message);
+  }
+}
+
+interface Meant {
+  readonly owner: DeclaredSheet;
+  readonly table: DeclaredTable;
+}
+
+/** The tables that a heading means, as it stands above them or as the workbook calls them. */
+function tablesMeant({ sheets }: Ledger, { table: heading }: Own): readonly Meant[] {
+  const meant = sheets.flatMap((owner) =>
+    owner.blocks.flatMap((table): readonly Meant[] => {
+      if (table.kind !== "table") return [];
+      return [table.block.title, table.name].some((name) => fold(name) === fold(heading)) ? [{ owner, table }] : [];
+    }),
+  );
+  if (meant.length > 0) return meant;
+  throw new Unreadable("table", `No table is called ${heading}.`, "Enter the heading of a table as it stands above it.");
+}
+
+/** The column of a table by its header, with or without its unit. */
+const columnOf = ({ columns }: DeclaredTable, name: string) =>
+  columns.find(({ header, column }) => [header, column.header].some((one) => fold(one) === fold(name)));
+
+function formulaOf({ broken }: Own): Formula {
+  try {
+    return parse(broken.trim().replace(/^=/, ""));
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error;
+    throw new Unreadable("broken", `${broken} is no Excel formula.`, "Correct it: a condition such as [@Price]>400.");
+  }
+}
+
+const all = (formula: Formula): readonly Formula[] => [formula, ...parts(formula).flatMap(all)];
+
+/** The columns of the own row that a formula reads. */
+const ownColumns = (formula: Formula): readonly string[] =>
+  all(formula).flatMap((one) => (one.kind === "table" && one.table === null && one.column !== null ? [one.column] : []));
+
+function refuseColumn(at: "broken" | "words", { block }: DeclaredTable, name: string): never {
+  throw new Unreadable(at, `The table ${block.title} has no column ${name}.`, "Enter the header of one of its columns.");
+}
+
+/** The condition as it is worked out in the rows of a table, and the key of the column at which it is told. */
+function conditionIn({ spell }: Speller, formula: Formula, own: Own, { owner, table }: Meant) {
+  const columns = ownColumns(formula).map((name) => columnOf(table, name) ?? refuseColumn("broken", table, name));
+  for (const [, name = ""] of own.words.matchAll(PLACE)) if (!columnOf(table, name)) refuseColumn("words", table, name);
+  const entered = columns.find(({ formula: computed }) => computed === null);
+  const at = (entered ?? columns[0])?.key ?? table.block.key[0]!;
+  // Excel does not mind how a column is written.
+  const written = mapped(formula, (one) =>
+    one.kind === "table" && one.table === null && one.column !== null
+      ? { ...one, column: columnOf(table, one.column)!.header }
+      : one,
+  );
+  try {
+    return { condition: spell(print(written), owner.sheet, table.block), at };
+  } catch {
+    throw new Unreadable(
+      "broken",
+      `${own.broken} names a table, column or figure that the ledger has not.`,
+      "Name what the ledger has, or only columns of the own row: [@Price].",
+    );
+  }
+}
+
+const PLACE = /\{([^{}]+)\}/g;
+
+function shown(value: CellValue): string {
+  if (value === null || value === "") return "nothing";
+  return typeof value === "number" ? figure(value) : typeof value === "boolean" ? (value ? "TRUE" : "FALSE") : value;
+}
+
+function wordsFor(ledger: Ledger, own: Own, line: FoundLine, { table }: Meant): string {
+  return own.words.replace(PLACE, (_, name: string) => {
+    const cell = line.cells[columnOf(table, name)!.key];
+    const value = cell ? ledger.valueOf(cell) : null;
+    return isError(value) ? value.error : shown(value);
+  });
+}
+
+/** What a limit finds in one row. */
+function inRow(ledger: Ledger, own: Own, meant: Meant, condition: Formula, at: string, line: FoundLine, waits: Waits): Finding[] {
+  const { calculation } = ledger;
+  const cell = line.cells[at] ?? Object.values(line.cells)[0]!;
+  const { result, hindrances } = calculation.watch((): Value =>
+    firstOf(calculation.evaluateTyped(condition, cell.sheet, cell.row, cell.column)),
+  );
+  if (unreadIn(hindrances).size > 0) {
+    waits(OWN_BROKEN.id, unreadIn(hindrances));
+    return [];
+  }
+  const where = `In the row ${ledger.keyOf(line)} of ${meant.table.block.title}`;
+  if (isError(result))
+    throw new Unreadable("broken", `${where} it cannot be worked out: ${result.message ?? result.error}`, "Correct the formula.");
+  if (typeof result === "string")
+    throw new Unreadable("broken", `${where} it gives ${shown(result)}, neither TRUE nor FALSE.`, "Correct the formula.");
+  if (!holds(result)) return [];
+  const severity = fold(own.severity) === "warning" ? "warning" : "error";
+  return [
+    findingOf(
+      { ...OWN_BROKEN, severity, cite: HOUSE_RULES },
+      {
+        at: ledger.placeOf(cell),
+        expected: null,
+        found: null,
+        message: wordsFor(ledger, own, line, meant),
+        fix: `Change the row; the limit stands on the sheet ${HOUSE_RULES}.`,
+      },
+    ),
+  ];
+}
+
+/** What breaks the limits that the game master has set, and what is wrong with these. */
+export function ownLimitFindings(ledger: Ledger, waits: Waits): Finding[] {
+  const { calculation, found, sheets, options } = ledger;
+  const lines = calculation.watch(() => ledger.inUse(found.lines.get(workbookName(HOUSE_RULES, OWN_LIMITS)) ?? [])).result;
+  let known: Speller | undefined;
+  return lines.flatMap((line) => {
+    const { result: own, hindrances } = calculation.watch((): Own => {
+      const { table, broken, words, severity } = ledger.rowOf(line) as unknown as Own;
+      return { table, broken, words, severity };
+    });
+    // What lacks is told by the limits of the table itself.
+    if (unreadIn(hindrances).size > 0 || [own.table, own.broken, own.words].some((text) => text.trim() === "")) return [];
+    try {
+      known ??= speller(
+        sheets.map(({ sheet }) => sheet),
+        options,
+      );
+      const formula = formulaOf(own);
+      return tablesMeant(ledger, own).flatMap((meant) => {
+        const { condition, at } = conditionIn(known!, formula, own, meant);
+        const { result: rows } = calculation.watch(() => ledger.inUse(found.lines.get(meant.table.name) ?? []));
+        return rows.flatMap((row) => inRow(ledger, own, meant, condition, at, row, waits));
+      });
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      const { at, message, fix } = error;
+      const cell = line.cells[at];
+      return cell ? [findingAt(OWN_UNREAD, ledger, cell, { expected: null, found: own[at], message, fix })] : [];
+    }
+  });
+}

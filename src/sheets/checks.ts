@@ -1,0 +1,86 @@
+import { print } from "../formula/print";
+import type { Formula } from "../formula/syntax";
+import type { Column } from "../kernel/column";
+import { CHECK, text } from "./spell";
+import { BREACH_MARK } from "./status";
+
+/*
+ * A Check asks the limits of its row in turn. Where they do not fit into a formula that one can read, it goes on in further columns
+ * at the end of the table, each asked only where those before it find nothing.
+ */
+
+/** Letters that a formula of a sheet has at most. */
+export const LONGEST = 400;
+
+/** A condition, and what is said where it holds. */
+export type Said = readonly [condition: Formula, text: string];
+
+/** A cell that a reader never fills: the limit that is broken. */
+export const CHECK_COLUMN: Column = {
+  header: CHECK,
+  about: `Blank when in order; otherwise ${BREACH_MARK} and what is broken.`,
+  cite: "",
+  type: "text",
+  formula: "",
+};
+
+/** Header and key of the further columns of a Check. */
+const furtherHeader = (part: number): string => `${CHECK} ${part + 1}`;
+
+const furtherColumns = new Map<number, Column>();
+
+/** The column in which a Check goes on: part 1 is the second one. */
+export function furtherColumn(part: number): Column {
+  let column = furtherColumns.get(part);
+  if (!column) {
+    const about = `Where ${CHECK} goes on: further limits of the row.`;
+    furtherColumns.set(part, (column = { ...CHECK_COLUMN, header: furtherHeader(part), about, folded: true }));
+  }
+  return column;
+}
+
+/** Whether a column is one in which a Check goes on. */
+export const isFurther = (column: Column): boolean => [...furtherColumns.values()].includes(column);
+
+const restIn = (part: number): Formula => ({
+  kind: "table",
+  table: null,
+  part: "this row",
+  column: furtherHeader(part),
+  lastColumn: null,
+});
+
+/** The first text whose condition holds, else what the rest is. */
+export const firstOf = (conditions: readonly Said[], rest: Formula = text("")): Formula =>
+  conditions.reduceRight(
+    (after, [condition, said]) => ({ kind: "call", name: "IF", args: [condition, text(said), after] }),
+    rest,
+  );
+
+/** How many of some conditions go into each formula; `room` is what is left of one for them, and for what follows. */
+export function shares(lengths: readonly number[], room: number): readonly number[] {
+  const most = room - furtherHeader(10).length - "[@[]]".length;
+  const counts: number[] = [];
+  let used = 0;
+  lengths.forEach((length, i) => {
+    if (i === 0 || used + length > most) {
+      counts.push(0);
+      used = 0;
+    }
+    counts[counts.length - 1]! += 1;
+    used += length;
+  });
+  return counts;
+}
+
+/** The letters that a condition takes in the formula of a Check. */
+export const lengthOf = (condition: Formula, said: string): number => print(condition).length + said.length + 'IF(,"",)'.length;
+
+/** The formulas of a Check and of those in which it goes on; `counts` says how many conditions each has. */
+export function chain(said: readonly Said[], counts: readonly number[]): readonly Formula[] {
+  let from = 0;
+  return counts.map((count, part) => {
+    const own = said.slice(from, (from += count));
+    return firstOf(own, part + 1 < counts.length ? restIn(part + 1) : undefined);
+  });
+}

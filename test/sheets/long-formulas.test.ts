@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { print } from "../../src/formula/print";
+import { rulebooks } from "../../src/rulebooks";
+import { LONGEST } from "../../src/sheets/checks";
+import { everybody, ledgerSheets } from "../../src/sheets/common";
+import { declaredSheets, rareTables, type DeclaredBlock, type DeclaredSheet } from "../../src/sheets/declared";
+
+/*
+ * Nobody reads a formula of a thousand letters. Those that are still longer than a formula may be are listed in long-formulas.txt: a
+ * line whose formula has become short is to be taken out, and none is to come.
+ */
+
+const LISTED = readFileSync(new URL("long-formulas.txt", import.meta.url), "utf8")
+  .split("\n")
+  .filter(Boolean);
+
+function formulasOf(block: DeclaredBlock): readonly (readonly [string, string])[] {
+  const cells = block.kind === "table" ? block.columns : [...block.figures, ...Object.values(block.checks)];
+  return [
+    ...cells.map((cell) => ["name" in cell ? String(cell.name) : cell.header, cell.formula ?? ""] as const),
+    ...block.limits.flatMap(({ limit: { id, at }, broken, atClose, figures }) => [
+      [`limit ${id} at ${at}`, print(broken)] as const,
+      ...(atClose ? [[`limit ${id} at ${at}, at the close`, print(atClose)] as const] : []),
+      ...Object.entries(figures).map(([name, figure]) => [`limit ${id} at ${at}, ${name}`, print(figure)] as const),
+    ]),
+    ...(block.kind === "table" && block.awaitsRow ? [["row awaited", print(block.awaitsRow)] as const] : []),
+  ];
+}
+
+/** What is too long on a sheet; those of all players are called the same. */
+function longOn({ sheet, blocks, figures, status, setting: { player } }: DeclaredSheet): readonly string[] {
+  const called = (name: string): string =>
+    player === "" ? name : name.replaceAll(player, "Player").replaceAll(player.replaceAll(" ", "_"), "Player");
+  const all = [
+    ...blocks.flatMap((block) => formulasOf(block).map(([name, formula]) => [`${block.block.name}, ${name}`, formula] as const)),
+    ...figures.map(({ header, formula }) => [`head, ${header}`, formula ?? ""] as const),
+    ["head, status", status?.formula ?? ""] as const,
+  ];
+  return all.filter(([, formula]) => formula.length > LONGEST).map(([name]) => called(`${sheet.name}: ${name}`));
+}
+
+describe.each(rulebooks.filter(({ ledger }) => ledger))("the formulas of $id", (rulebook) => {
+  const options = everybody(rulebook.ledger!);
+  const rare = rareTables(ledgerSheets(rulebook.ledger!, options));
+  const sheets = declaredSheets(rulebook, { ...options, rare });
+
+  test(`are not longer than ${LONGEST} letters, but for those that are listed`, () => {
+    const long = new Set(sheets.flatMap(longOn).map((name) => `${rulebook.id}, ${name}`));
+    expect([...long].sort()).toEqual(LISTED.filter((name) => name.startsWith(`${rulebook.id}, `)).sort());
+  });
+
+  test("stand in the same columns where a rare table comes later", () => {
+    const columnsOf = (declared: readonly DeclaredSheet[]) =>
+      new Map(
+        declared.flatMap(({ blocks }) =>
+          blocks.flatMap((block) => (block.kind === "table" ? [[block.name, block.columns.map(({ header }) => header)]] : [])),
+        ),
+      );
+    const all = columnsOf(sheets);
+    for (const [name, headers] of columnsOf(declaredSheets(rulebook, options)))
+      expect([name, headers]).toEqual([name, all.get(name)]);
+  });
+});
