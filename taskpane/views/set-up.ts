@@ -149,7 +149,7 @@ function chosenFields(state: State, choice: SetUpChoice, plan: Plan, acts: Acts)
       : [
           playersField(state, choice, rulebook, acts),
           yearField(state, choice, rulebook, acts),
-          plan.kind === "new" ? rooms.growing.show((room) => room.beginningFields(state, choice, rulebook, plan, acts)) : nothing,
+          rooms.growing.show(({ beginningFields }) => beginningFields(state, choice, plan, acts)),
         ]
   }
   ${planned(plan)}`;
@@ -161,10 +161,8 @@ export function setUpView(state: State, acts: Acts): TemplateResult {
   const ledger = state.audit?.ledger ?? null;
   if (ledger && !progress) return held(state, ledger, acts);
   const plan = choice && planOf(atHand(choice.rulebook), choice, book?.sheets.map((sheet) => sheet.name) ?? [], ledger);
-  const room = rooms.growing.inside();
-  const begins =
-    !choice || plan?.kind !== "new" || !room || room.mayBegin(room.beginningOf(atHand(choice.rulebook), choice, plan));
-  const ready = plan?.kind === "new" && begins && !state.acting && book !== null;
+  const ready =
+    plan?.kind === "new" && rooms.growing.inside()?.mayBegin(choice!, plan) !== false && !state.acting && book !== null;
   const submit = (event: Event): void => {
     event.preventDefault();
     void acts.setUp();
