@@ -141,17 +141,35 @@ function listField({ acting }: State, choice: SetUpChoice, rulebook: Rulebook, b
     ${outcome(beginning)}`;
 }
 
+function yearField({ acting }: State, choice: SetUpChoice, rulebook: Rulebook, acts: Acts): TemplateResult | typeof nothing {
+  const { years } = rulebook.ledger!.clock;
+  if (!years) return nothing;
+  const offeredYears = Array.from({ length: years.last - years.first + 1 }, (_, i) => years.first + i);
+  return html`<label class="field">
+    <span class="label">First year</span>
+    <select
+      class="select is-short"
+      ?disabled=${acting}
+      @change=${(event: Event) => acts.choose({ year: Number((event.target as HTMLSelectElement).value) })}
+    >
+      ${offeredYears.map((year) => html`<option value=${year} .selected=${year === choice.year}>${year}</option>`)}
+    </select>
+  </label>`;
+}
+
 /** What is asked beside the players and the year. */
 export function beginningFields(state: State, choice: SetUpChoice, plan: Plan, acts: Acts): TemplateResult | typeof nothing {
-  if (plan.kind !== "new") return nothing;
   const rulebook = atHand(choice.rulebook);
+  const year = yearField(state, choice, rulebook, acts);
+  if (plan.kind !== "new") return year;
   const players = rulebook.ledger!.players.names.filter((player) => choice.players.has(player));
   const put =
     ({ declared }: Question): Put =>
     (answer) =>
       acts.choose({ answers: new Map(choice.answers).set(declared.key, answer) });
   const beginning = beginningOf(choice, plan);
-  return html`${questionsOf(rulebook.ledger!, plan).map((question) => {
+  return html`${year}
+  ${questionsOf(rulebook.ledger!, plan).map((question) => {
     const answer = choice.answers?.get(question.declared.key);
     return question.kind === "figure"
       ? figureField(question, answer, state, put(question))

@@ -75,22 +75,6 @@ function sampleField({ acting }: State, choice: SetUpChoice, rulebook: Rulebook,
   </div>`;
 }
 
-function yearField({ acting }: State, choice: SetUpChoice, rulebook: Rulebook, acts: Acts): TemplateResult | typeof nothing {
-  const { years } = rulebook.ledger!.clock;
-  if (!years) return nothing;
-  const offeredYears = Array.from({ length: years.last - years.first + 1 }, (_, i) => years.first + i);
-  return html`<label class="field">
-    <span class="label">First year</span>
-    <select
-      class="select is-short"
-      ?disabled=${acting}
-      @change=${(event: Event) => acts.choose({ year: Number((event.target as HTMLSelectElement).value) })}
-    >
-      ${offeredYears.map((year) => html`<option value=${year} .selected=${year === choice.year}>${year}</option>`)}
-    </select>
-  </label>`;
-}
-
 function planned(plan: Plan): TemplateResult | typeof nothing {
   if (plan.kind === "held") return nothing;
   const trouble = plan.kind !== "new";
@@ -148,7 +132,6 @@ function chosenFields(state: State, choice: SetUpChoice, plan: Plan, acts: Acts)
       ? nothing
       : [
           playersField(state, choice, rulebook, acts),
-          yearField(state, choice, rulebook, acts),
           rooms.growing.show(({ beginningFields }) => beginningFields(state, choice, plan, acts)),
         ]
   }
