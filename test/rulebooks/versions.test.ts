@@ -15,7 +15,7 @@ const NOTED: Readonly<Record<string, string>> = {
   campaign: "5 04591151519a",
   gas: "4 69370f07e1c5",
   fuel: "4 f9abb119ba2f",
-  pacific: "4 95d40d66433a",
+  pacific: "4 6de15ac99ab3",
   setup: "4 6e8fb9319bd0",
 };
 
