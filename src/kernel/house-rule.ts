@@ -55,11 +55,7 @@ export function unlessChanged(
 }
 
 /** As unlessChanged, for several figures in a formula that is long: what is in force stands in working columns. */
-export function unlessChangedHere(
-  rules: readonly HouseRule[],
-  byRulebook: string,
-  own: (...values: string[]) => string,
-): string {
+export function unlessChangedHere(rules: readonly HouseRule[], byRulebook: string, own: (...values: string[]) => string): string {
   const changed = part.yesNo(
     "By House rules",
     `OR(${rules.map((rule) => differs(named(rule))).join(",")})`,

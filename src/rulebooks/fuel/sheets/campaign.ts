@@ -50,7 +50,11 @@ export const state = form(
       US_active: input.yesNo("US active", "TRUE once the United States is active and consents to give free fuel."),
       Free_US_fuel: fuel(
         "Free US fuel",
-        unlessChangedAt(part.text("Figure of House rules", freeUsFuelIn("Year"), "Figure of the sheet House rules that holds in the year."), "LEDGER.FUELFREEUS(Year,US_active=TRUE)", (own) => `IF(US_active=TRUE,${own},0)`),
+        unlessChangedAt(
+          part.text("Figure of House rules", freeUsFuelIn("Year"), "Figure of the sheet House rules that holds in the year."),
+          "LEDGER.FUELFREEUS(Year,US_active=TRUE)",
+          (own) => `IF(US_active=TRUE,${own},0)`,
+        ),
         "Fuel that Commonwealth and French units together may draw from the continental United States this turn.",
       ),
       Free_US_fuel_drawn: fuel(

@@ -56,11 +56,19 @@ function linked(where: readonly [string, string]): string {
     sumOf(TABLES.draws, "Fuel drawn", where, ["Pays", '"Commonwealth"'], ...more);
   return `(${drawn()}-${drawn(["Without link", "TRUE"])})`;
 }
-const LINKED_HERE = part.number("Drawn with a link", linked(["Area", "TRIM([@Area])"]), "Fuel that linked Commonwealth units draw in the area.");
+const LINKED_HERE = part.number(
+  "Drawn with a link",
+  linked(["Area", "TRIM([@Area])"]),
+  "Fuel that linked Commonwealth units draw in the area.",
+);
 /** Barrels of some fuel. */
 const barrelsOf = (fuel: string): string => `(0-INT(0-${fuel}/10))`;
 /** What is traced to a factory may be of any area: barrels beyond the draws of their areas, all together. */
-const OF_FACTORIES = part.number("Drawn at factories", linked(["Depot", quoted(FACTORY)]), "Fuel that Commonwealth units draw that trace to a factory.");
+const OF_FACTORIES = part.number(
+  "Drawn at factories",
+  linked(["Depot", quoted(FACTORY)]),
+  "Fuel that Commonwealth units draw that trace to a factory.",
+);
 const OWN_BARREL = '(Depots[Controller]="Commonwealth")';
 const OPENED_IN_AREA = `SUMPRODUCT((TRIM(Depots[Area])=TRIM([@Area]))*${OWN_BARREL},Depots[For reorganization])`;
 const OPENED_TO_HERE = part.number(

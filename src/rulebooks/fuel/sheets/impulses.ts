@@ -57,7 +57,11 @@ const jointly = (header: string, ...more: readonly (readonly [string, string])[]
     ]),
   ].join(",");
 /** Without a match Univer makes the text 0 of MAXIFS; MAX makes a number of it. */
-const MOST_CORPS = part.number("Most corps", `MAX(0,MAXIFS(${jointly("Corps")}))`, "Most corps of one power on this side of a joint battle.");
+const MOST_CORPS = part.number(
+  "Most corps",
+  `MAX(0,MAXIFS(${jointly("Corps")}))`,
+  "Most corps of one power on this side of a joint battle.",
+);
 const CORPS_OF_PAYER = `SUMIFS(${jointly("Corps", ["Major power", "[@Payer]"])})`;
 const MOST_CORPS_OF = `INDEX(Joint_battles[Major power],SUMPRODUCT(MAX((Joint_battles[Battle]=[@Battle])*(Joint_battles[Impulse]=[@Impulse])*(Joint_battles[Side]=${SIDE})*(Joint_battles[Corps]=${MOST_CORPS})*(ROW(Joint_battles[Battle])-ROW(Joint_battles[[#Headers],[Battle]])))))`;
 

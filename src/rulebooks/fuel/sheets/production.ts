@@ -163,7 +163,11 @@ const FIRST_CONVERTED = part.yesNo(
   "Whether no row above converts oil of the power.",
 );
 
-const MULTIPLE = part.number("Multiple", sumOf("Fuel_received", "Multiple", ["Major power", POWER]), "Production multiple of the power.");
+const MULTIPLE = part.number(
+  "Multiple",
+  sumOf("Fuel_received", "Multiple", ["Major power", POWER]),
+  "Production multiple of the power.",
+);
 
 export const oilAllocation = table(
   {

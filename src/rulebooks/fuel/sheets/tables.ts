@@ -61,7 +61,15 @@ const freeUsFuel = table({
     year: input.number("From year", "First year of the amount.", { given: true, format: "plain" }),
     fuel: fuel(
       "Fuel",
-      unlessChangedAt(part.text("Figure of House rules", freeUsFuelIn("[@[From year]]"), "Figure of the sheet House rules that holds in the year."), "LEDGER.FUELFREEUS([@[From year]])", (own) => own),
+      unlessChangedAt(
+        part.text(
+          "Figure of House rules",
+          freeUsFuelIn("[@[From year]]"),
+          "Figure of the sheet House rules that holds in the year.",
+        ),
+        "LEDGER.FUELFREEUS([@[From year]])",
+        (own) => own,
+      ),
       "Fuel points of a reorganization phase.",
     ),
   },

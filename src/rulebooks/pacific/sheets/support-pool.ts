@@ -47,11 +47,7 @@ const CARRY = part.number(
   byItem({ Transports: TRANSPORTS_USED, "Landing Craft": LANDING_CRAFT_USED }, "0"),
   "Transports or landing craft that carry units.",
 );
-const OILERS = part.number(
-  "Oilers used",
-  byItem({ "Supply Oiler": extra("Items", "Oiler") }, "0"),
-  "Oilers that supply fleets.",
-);
+const OILERS = part.number("Oilers used", byItem({ "Supply Oiler": extra("Items", "Oiler") }, "0"), "Oilers that supply fleets.");
 const TRUCKS = part.number(
   "Trucks used",
   byItem({ "Supply Truck": extra("Items", "Supply Truck") }, "0"),

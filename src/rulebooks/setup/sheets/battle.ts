@@ -67,13 +67,17 @@ export const players = table({
 
 /** Types of battle in which one side attacks the other. */
 const WITH_ATTACKER: readonly string[] = ["Local Attack", "Major Offensive"];
-const HAS_ATTACKER = part.yesNo("Has an attacker", isOneOf("Battle_type", WITH_ATTACKER), "Whether one side attacks in such a battle.");
+const HAS_ATTACKER = part.yesNo(
+  "Has an attacker",
+  isOneOf("Battle_type", WITH_ATTACKER),
+  "Whether one side attacks in such a battle.",
+);
 const HAS_NO_ATTACKER = part.yesNo(
   "Has no attacker",
   isOneOf(
-  "Battle_type",
-  BATTLES.filter((type) => !WITH_ATTACKER.includes(type)),
-),
+    "Battle_type",
+    BATTLES.filter((type) => !WITH_ATTACKER.includes(type)),
+  ),
   "Whether nobody attacks in such a battle.",
 );
 
