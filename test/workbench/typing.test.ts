@@ -142,7 +142,7 @@ describe("on a protected sheet", () => {
     await goTo(sheet, unit);
     const box = (await page.locator(CANVAS).boundingBox())!;
     // Below the frozen rows the table is shown.
-    await page.mouse.click(box.x + 100, box.y + 230, { button: "right" });
+    await page.mouse.click(box.x + 100, box.y + 130, { button: "right" });
     const add = page.getByText("Add rows to the table");
     await add.waitFor();
     expect(await page.getByText(/Protect (Rows|Range|Sheet)|Protection|Unprotect/).count()).toBe(0);
