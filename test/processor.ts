@@ -9,7 +9,8 @@ declare module "vitest" {
 }
 
 const begun = process.cpuUsage();
-afterAll((_context, file) => {
+// eslint-disable-next-line no-empty-pattern -- Vitest gives what is named there, and takes no other word.
+afterAll(({}, file) => {
   const { user, system } = process.cpuUsage(begun);
   file.meta.processor = (user + system) / 1000;
 });

@@ -12,6 +12,7 @@ import { PLAYERS } from "../../src/sheets/common/front";
 import { valueAt } from "../../src/workbook/book";
 import type { CellContent } from "../../src/workbook/edit";
 import { edit, type FileEdit } from "../../src/workbook/xlsx/edit";
+import { ALL } from "../everyday";
 import { savedByLibreOffice } from "../ledger/saved-by";
 import { ledgerIn } from "../ledger/seals";
 import { everythingIn, planted, toldBy } from "../ledger/secrets";
@@ -46,6 +47,8 @@ describe.each(rulebooks.filter(({ ledger: has }) => has))("$id", (rulebook) => {
   const [one = "", other = "", third = one] = declaration!.players.names;
   const players = [...new Set([one, other, third])];
   const gm = `${rulebook.id}.xlsx`;
+  /** Whether somebody saves his copy with another program, which takes its time: for one rulebook in every run. */
+  const byAnother = ALL || rulebook.id === "pacific";
   const foreign = path.resolve("templates", rulebook.id === "setup" ? "gas-sample.xlsx" : "setup-sample.xlsx");
   const listIn = (name: string) => {
     const read = ledgerIn(bytesOf(name));
@@ -193,13 +196,13 @@ describe.each(rulebooks.filter(({ ledger: has }) => has))("$id", (rulebook) => {
     const seen = toldBy(everythingIn(bytesOf(seenBy)), secrets);
     expect(seen).toEqual(secrets.filter(({ owners }) => owners.includes(one)));
 
-    // One has renamed a sheet, sorted a table, and saved his copy with another program; the game master has typed there too.
+    // One has renamed a sheet, sorted a table, and may have saved his copy with another program; the game master has typed there too.
     typedInto(mine(2, third), "renamed.xlsx", { [third]: "Cato" }, []);
     const renamed = edit(bytesOf("renamed.xlsx"), [
       sorted("renamed.xlsx"),
       { kind: "rename sheet", sheet: frontSheet, name: "My sheet" },
     ]);
-    put("renamed.xlsx", savedByLibreOffice(renamed));
+    put("renamed.xlsx", byAnother ? savedByLibreOffice(renamed) : renamed);
     typedInto(gm, gm, { [third]: "nobody" });
     const conflict = told("take-in", gm, "renamed.xlsx");
     expect(conflict.code).toBe(1);

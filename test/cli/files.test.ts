@@ -272,19 +272,19 @@ describe("audit", () => {
   });
 
   test("many files come in their order, a bad one in its place", () => {
-    const names = Array.from({ length: 16 }, (_, i) => `${String(i).padStart(2, "0")}.xlsx`);
-    for (const [i, name] of names.entries()) put(name, i === 5 ? "text" : i === 9 ? broken : clean);
+    const names = Array.from({ length: 8 }, (_, i) => `${String(i).padStart(2, "0")}.xlsx`);
+    for (const [i, name] of names.entries()) put(name, i === 2 ? "text" : i === 5 ? broken : clean);
     const { code, out, err } = run("audit", ".", "--json");
     expect(code).toBe(2);
     const results = linesOf(out).map(
       (line) => JSON.parse(line) as { file: string; rulebook: string | null; findings: unknown[] },
     );
     expect(results.map(({ file }) => file)).toEqual(names);
-    expect(results.map(({ rulebook }) => rulebook)).toEqual(names.map((_, i) => (i === 5 ? null : "campaign")));
-    expect(results.flatMap(({ findings }, i) => (findings.length > 0 ? [i] : []))).toEqual([9]);
-    expect(err).toBe("error  05.xlsx: The file is a text, such as .csv, and holds no formulas. Save it in Excel as .xlsx.\n");
+    expect(results.map(({ rulebook }) => rulebook)).toEqual(names.map((_, i) => (i === 2 ? null : "campaign")));
+    expect(results.flatMap(({ findings }, i) => (findings.length > 0 ? [i] : []))).toEqual([5]);
+    expect(err).toBe("error  02.xlsx: The file is a text, such as .csv, and holds no formulas. Save it in Excel as .xlsx.\n");
     expect(linesOf(run("audit", ".").out).at(-1)).toMatch(
-      /^15 ledgers: 14 in order, 1 with errors, \d+ errors?(, \d+ warnings?)?, 1 file could not be read\.$/,
+      /^7 ledgers: 6 in order, 1 with errors, \d+ errors?(, \d+ warnings?)?, 1 file could not be read\.$/,
     );
   });
 
