@@ -4,6 +4,7 @@ import { withAnswers } from "../src/ledger/change/begin/answered";
 import type { Laid } from "../src/ledger/change/begin/laid";
 import { questionsOf, type Answers } from "../src/ledger/change/begin/questions";
 import { withPack, type Packed } from "../src/ledger/change/begin/pack";
+import { atHand } from "../src/rulebooks/ledgers";
 import type { SetUpChoice } from "./plan";
 
 /*
@@ -13,7 +14,7 @@ import type { SetUpChoice } from "./plan";
 /** How a ledger would begin, or why it cannot, in a sentence. */
 export type Beginning = (Packed & { readonly refused: "" }) | { readonly refused: string };
 
-function packedOf(rulebook: Rulebook, laid: Laid, { list }: SetUpChoice): Packed {
+function packedOf(rulebook: Rulebook, laid: Laid, { list = "" }: SetUpChoice): Packed {
   if (list.trim() === "") return { laid, entries: 0, faults: [], notes: [] };
   return withPack(rulebook, laid.options, list);
 }
@@ -26,17 +27,18 @@ function answersNow({ ledger }: Rulebook, { options, sheets }: Laid, { answers }
       .filter((name) => options.players.includes(name))
       .join(",");
   const now = questionsOf(ledger!, { options, sheets }).map(({ kind, declared: { key } }) => {
-    const answer = answers.get(key) ?? "";
+    const answer = answers?.get(key) ?? "";
     return [key, kind === "players" ? playing(answer) : answer] as const;
   });
   return new Map(now);
 }
 
-let last: { readonly rulebook: Rulebook; readonly choice: SetUpChoice; readonly found: Beginning } | undefined;
+let last: { readonly choice: SetUpChoice; readonly found: Beginning } | undefined;
 
 /** How the ledger that is chosen would begin; the last answer is kept, since a long list takes a while. */
-export function beginningOf(rulebook: Rulebook, choice: SetUpChoice, laid: Laid): Beginning {
-  if (last?.rulebook === rulebook && last.choice === choice) return last.found;
+export function beginningOf(choice: SetUpChoice, laid: Laid): Beginning {
+  if (last?.choice === choice) return last.found;
+  const rulebook = atHand(choice.rulebook);
   let found: Beginning;
   try {
     const packed = choice.sample ? { laid, entries: 0, faults: [], notes: [] } : packedOf(rulebook, laid, choice);
@@ -46,10 +48,12 @@ export function beginningOf(rulebook: Rulebook, choice: SetUpChoice, laid: Laid)
     if (!(error instanceof Refusal)) throw error;
     found = { refused: error.message };
   }
-  last = { rulebook, choice, found };
+  last = { choice, found };
   return found;
 }
 
 /** Whether nothing keeps a ledger from being set up. */
-export const mayBegin = (beginning: Beginning): beginning is Extract<Beginning, Packed> =>
-  "laid" in beginning && beginning.faults.length === 0;
+export function mayBegin(choice: SetUpChoice, laid: Laid): boolean {
+  const beginning = beginningOf(choice, laid);
+  return "laid" in beginning && beginning.faults.length === 0;
+}

@@ -15,9 +15,9 @@ export interface SetUpChoice {
   /** Start from the made-up campaign instead of empty sheets. */
   readonly sample: boolean;
   /** Answers to what the rulebook asks, by the keys of what is asked. */
-  readonly answers: ReadonlyMap<string, string>;
-  /** Entries with which it begins, as a text; "" for none. */
-  readonly list: string;
+  readonly answers?: ReadonlyMap<string, string>;
+  /** Entries with which it begins, as a text. */
+  readonly list?: string;
 }
 
 interface PlannedSheet {
@@ -44,7 +44,7 @@ export const whatIsSetUp = (choice: SetUpChoice | null): string =>
 /** The choice that the page starts with: everybody, the first year. */
 export function firstChoice({ id, ledger }: Rulebook): SetUpChoice {
   const { players, year } = everybody(ledger!);
-  return { rulebook: id, players: new Set(players), year, sample: false, answers: new Map(), list: "" };
+  return { rulebook: id, players: new Set(players), year, sample: false };
 }
 
 function declaredOf({ ledger }: Rulebook, choice: SetUpChoice): Declared {

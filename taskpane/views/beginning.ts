@@ -4,6 +4,7 @@ import { are, count, dayText } from "../../src/kernel/text";
 import { questionsOf, type Question } from "../../src/ledger/change/begin/questions";
 import { yearOfPack } from "../../src/ledger/change/begin/pack";
 import { textOfList } from "../../src/ledger/change/import/list";
+import { atHand } from "../../src/rulebooks/ledgers";
 import type { Acts } from "../acts";
 import { beginningOf, type Beginning } from "../beginning";
 import { chevronIcon, warningIcon } from "../parts/icons";
@@ -44,7 +45,7 @@ function figureField(question: Question, answer: string | undefined, { acting }:
         ? html`<select class="select is-short" ?disabled=${acting} @change=${typed}>
             ${choices.map((one) => html`<option value=${one} ?selected=${one === now}>${one}</option>`)}
           </select>`
-        : html`<input class="text-input is-short" ?disabled=${acting} .value=${now} @change=${typed} />`
+        : html`<input class="text-input" ?disabled=${acting} .value=${now} @change=${typed} />`
     }
   </label>`;
 }
@@ -113,7 +114,7 @@ function listField({ acting }: State, choice: SetUpChoice, rulebook: Rulebook, b
     const file = (event.target as HTMLInputElement).files?.[0];
     if (file) put(textOfList(new Uint8Array(await file.arrayBuffer())));
   };
-  return html`<details class="field" ?open=${choice.list !== ""}>
+  return html`<details class="field" ?open=${Boolean(choice.list)}>
       <summary>${chevronIcon}<span class="label">Start from a list of entries</span></summary>
       <div class="import">
         <label class="field">
@@ -123,7 +124,7 @@ function listField({ acting }: State, choice: SetUpChoice, rulebook: Rulebook, b
             rows="6"
             spellcheck="false"
             ?disabled=${acting}
-            .value=${choice.list}
+            .value=${choice.list ?? ""}
             @change=${(event: Event) => put((event.target as HTMLTextAreaElement).value)}
           ></textarea>
         </label>
@@ -140,16 +141,36 @@ function listField({ acting }: State, choice: SetUpChoice, rulebook: Rulebook, b
     ${outcome(beginning)}`;
 }
 
+function yearField({ acting }: State, choice: SetUpChoice, rulebook: Rulebook, acts: Acts): TemplateResult | typeof nothing {
+  const { years } = rulebook.ledger!.clock;
+  if (!years) return nothing;
+  const offeredYears = Array.from({ length: years.last - years.first + 1 }, (_, i) => years.first + i);
+  return html`<label class="field">
+    <span class="label">First year</span>
+    <select
+      class="select is-short"
+      ?disabled=${acting}
+      @change=${(event: Event) => acts.choose({ year: Number((event.target as HTMLSelectElement).value) })}
+    >
+      ${offeredYears.map((year) => html`<option value=${year} .selected=${year === choice.year}>${year}</option>`)}
+    </select>
+  </label>`;
+}
+
 /** What is asked beside the players and the year. */
-export function beginningFields(state: State, choice: SetUpChoice, rulebook: Rulebook, plan: Plan, acts: Acts): TemplateResult {
+export function beginningFields(state: State, choice: SetUpChoice, plan: Plan, acts: Acts): TemplateResult | typeof nothing {
+  const rulebook = atHand(choice.rulebook);
+  const year = yearField(state, choice, rulebook, acts);
+  if (plan.kind !== "new") return year;
   const players = rulebook.ledger!.players.names.filter((player) => choice.players.has(player));
   const put =
     ({ declared }: Question): Put =>
     (answer) =>
       acts.choose({ answers: new Map(choice.answers).set(declared.key, answer) });
-  const beginning = beginningOf(rulebook, choice, plan);
-  return html`${questionsOf(rulebook.ledger!, plan).map((question) => {
-    const answer = choice.answers.get(question.declared.key);
+  const beginning = beginningOf(choice, plan);
+  return html`${year}
+  ${questionsOf(rulebook.ledger!, plan).map((question) => {
+    const answer = choice.answers?.get(question.declared.key);
     return question.kind === "figure"
       ? figureField(question, answer, state, put(question))
       : playersField(question, answer ?? "", state, players, put(question));

@@ -10,7 +10,7 @@ import { tablesSection } from "./tables";
  * What a ledger that is there can grow by: players, rows, tables, lists.
  */
 
-export { beginningOf, mayBegin } from "../beginning";
+export { mayBegin } from "../beginning";
 export { beginningFields } from "./beginning";
 export { importForm } from "./import";
 

@@ -75,22 +75,6 @@ function sampleField({ acting }: State, choice: SetUpChoice, rulebook: Rulebook,
   </div>`;
 }
 
-function yearField({ acting }: State, choice: SetUpChoice, rulebook: Rulebook, acts: Acts): TemplateResult | typeof nothing {
-  const { years } = rulebook.ledger!.clock;
-  if (!years) return nothing;
-  const offeredYears = Array.from({ length: years.last - years.first + 1 }, (_, i) => years.first + i);
-  return html`<label class="field">
-    <span class="label">First year</span>
-    <select
-      class="select is-short"
-      ?disabled=${acting}
-      @change=${(event: Event) => acts.choose({ year: Number((event.target as HTMLSelectElement).value) })}
-    >
-      ${offeredYears.map((year) => html`<option value=${year} .selected=${year === choice.year}>${year}</option>`)}
-    </select>
-  </label>`;
-}
-
 function planned(plan: Plan): TemplateResult | typeof nothing {
   if (plan.kind === "held") return nothing;
   const trouble = plan.kind !== "new";
@@ -148,8 +132,7 @@ function chosenFields(state: State, choice: SetUpChoice, plan: Plan, acts: Acts)
       ? nothing
       : [
           playersField(state, choice, rulebook, acts),
-          yearField(state, choice, rulebook, acts),
-          plan.kind === "new" ? rooms.growing.show((room) => room.beginningFields(state, choice, rulebook, plan, acts)) : nothing,
+          rooms.growing.show(({ beginningFields }) => beginningFields(state, choice, plan, acts)),
         ]
   }
   ${planned(plan)}`;
@@ -161,10 +144,8 @@ export function setUpView(state: State, acts: Acts): TemplateResult {
   const ledger = state.audit?.ledger ?? null;
   if (ledger && !progress) return held(state, ledger, acts);
   const plan = choice && planOf(atHand(choice.rulebook), choice, book?.sheets.map((sheet) => sheet.name) ?? [], ledger);
-  const room = rooms.growing.inside();
-  const begins =
-    !choice || plan?.kind !== "new" || !room || room.mayBegin(room.beginningOf(atHand(choice.rulebook), choice, plan));
-  const ready = plan?.kind === "new" && begins && !state.acting && book !== null;
+  const ready =
+    plan?.kind === "new" && rooms.growing.inside()?.mayBegin(choice!, plan) !== false && !state.acting && book !== null;
   const submit = (event: Event): void => {
     event.preventDefault();
     void acts.setUp();
