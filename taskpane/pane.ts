@@ -27,7 +27,6 @@ const VIEW: Readonly<Record<ViewName, (state: State, acts: Acts) => TemplateResu
     rooms.turn.show(({ turnView }) =>
       turnView(state, acts, {
         pictures: () => rooms.pictures.show(({ picturesView }) => picturesView(state, acts)),
-        ordering: () => rooms.ordering.show(({ orderingView }) => orderingView(state, acts)),
         hands: (part) => rooms.hands.show(({ handView }) => handView(part, state, acts)),
       }),
     ),

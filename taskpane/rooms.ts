@@ -82,7 +82,6 @@ export const rooms = {
   who: room(() => import(/* webpackChunkName: "who" */ "./views/who")),
   overview: room(() => import(/* webpackChunkName: "overview" */ "./views/overview")),
   filling: room(() => import(/* webpackChunkName: "filling" */ "./views/filling")),
-  ordering: room(() => import(/* webpackChunkName: "ordering" */ "./views/ordering")),
   mending: room(() => import(/* webpackChunkName: "mending" */ "./views/mending")),
   growing: room(() => import(/* webpackChunkName: "growing" */ "./views/growing")),
 };

@@ -15,6 +15,7 @@ import { closeAndSend } from "../acts/evening";
 import { eveningView, playersView } from "./evening";
 import { forecastView } from "./forecast";
 import { mastersOnly } from "./masters-only";
+import { orderingView } from "./ordering";
 
 /*
  * Where the campaign stands, what the close of its turn would do, and whether closed turns are as they were closed.
@@ -165,11 +166,12 @@ const FORMATS: Readonly<Record<ReportFormat, string>> = {
 interface Further {
   readonly pictures: () => TemplateResult | typeof nothing;
   readonly hands: (part: HandPart) => TemplateResult | typeof nothing;
-  readonly ordering: () => TemplateResult | typeof nothing;
 }
 
 /** What goes from hand to hand, folded until it is looked at. */
-function handed(part: HandPart, title: string, { hands }: State, { ground: { store } }: Acts, further: Further): TemplateResult {
+function handed(part: HandPart, title: string, state: State, acts: Acts, further: Further): TemplateResult {
+  const { hands } = state;
+  const { store } = acts.ground;
   const isOpen = hands.open?.has(part) === true;
   const toggle = (event: Event): void => {
     const open = new Set(store.get().hands.open);
@@ -182,7 +184,7 @@ function handed(part: HandPart, title: string, { hands }: State, { ground: { sto
       ${chevronIcon}
       <h3>${title}</h3>
     </summary>
-    ${isOpen ? (part === "ordering" ? further.ordering() : further.hands(part)) : nothing}
+    ${isOpen ? (part === "ordering" ? orderingView(state, acts) : further.hands(part)) : nothing}
   </details>`;
 }
 
