@@ -3,7 +3,8 @@ import type { Audit } from "../src/ledger/audit";
 import { ledgerIn } from "../src/ledger/read/read-once";
 import { damageOf, damageOfStrays, type Damage, type Restorable } from "../src/ledger/change/restore";
 import { stuckFormulas } from "../src/ledger/compute/stuck";
-import { address, sheetReference } from "../src/formula/address";
+import { address } from "../src/formula/address";
+import { placeName } from "./place-name";
 import type { State } from "./state";
 
 /*
@@ -24,9 +25,6 @@ export function damageNow({ book, audit }: Pick<State, "book" | "audit">): Damag
 }
 
 type At = Pick<Place, "sheet" | "cell">;
-
-/** Germany!F14 */
-export const placeName = ({ sheet, cell }: At): string => `${sheetReference(sheet)}${cell}`;
 
 /** What can be put back at a cell; of a sheet that is gone the finding alone can tell, which stands at a cell of another. */
 export function restorableAt(

@@ -9,7 +9,6 @@ import { rooms, whenRoomsChange } from "./rooms";
 import type { Sight } from "./sight";
 import { headline, initialState, ROWS_OFFERED, storeOf, type State, type ViewName } from "./state";
 import { auditView } from "./views/audit";
-import { healthBar } from "./views/health";
 import { setUpView } from "./views/set-up";
 
 /** The pane as its entry and the ribbon's commands handle it. */
@@ -48,7 +47,7 @@ function page(state: State, acts: Acts, build: string): TemplateResult {
     </header>
     <main class="main" aria-busy=${state.waiting === "" ? "false" : "true"}>
       ${state.notice ? notice(state.notice, acts.dismiss) : nothing} ${rooms.who.inside()?.whoBar(state, acts) ?? nothing}
-      ${healthBar(state, acts)}
+      ${rooms.mending.inside()?.healthBar(state, acts)}
       <div id="panel" role="tabpanel" aria-labelledby="tab-${state.view}" class="panel is-${state.view}">
         ${VIEW[state.view](state, acts)}
       </div>

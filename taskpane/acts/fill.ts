@@ -2,7 +2,7 @@ import { filledIn } from "../../src/ledger/change/fill";
 import type { Awaited } from "../../src/ledger/audit/awaited";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import type { Acts, Ground } from ".";
-import { placeName } from "../damage";
+import { placeName } from "../place-name";
 import type { Filled } from "../state";
 
 /*

@@ -2,7 +2,7 @@ import { ledgerIn } from "../../src/ledger/read/read-once";
 import { mendEdits, mendsOf } from "../../src/ledger/change/mend";
 import type { Finding } from "../../src/ledger/read/finding";
 import type { Acts, Ground } from ".";
-import { placeName } from "../damage";
+import { placeName } from "../place-name";
 import { findingKey } from "../findings";
 
 const ATTEMPT = { failed: "The finding was not mended.", unchanged: "Nothing in the workbook has been changed." };

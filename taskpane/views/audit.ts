@@ -26,9 +26,6 @@ import { pressable } from "../parts/pressable";
 import { rooms } from "../rooms";
 import type { State } from "../state";
 import { isMaster, ownFirst } from "../who";
-import { restoreAll, restoreButton } from "./restore";
-import { acceptedList, changedList } from "./accepted";
-import { sendingBar } from "./sending";
 
 /** More findings than this get a search box, and only the first group is open at first. */
 const MANY = 10;
@@ -81,7 +78,7 @@ function findingItem(finding: Finding, group: string, state: State, acts: Acts):
         <span class="finding-details" title=${details}>${details}</span>
       </span>
     </div>
-    ${restoreButton(finding, findingKey(finding), state, acts)} ${addition(finding, state, acts)}
+    ${rooms.mending.inside()?.restoreButton(finding, findingKey(finding), state, acts)} ${addition(finding, state, acts)}
     ${rooms.mending.inside()?.mendButtons(finding, state, acts)} ${acceptance(finding, state, acts)}
   </li>`;
 }
@@ -194,7 +191,7 @@ function found(findings: readonly Finding[], state: State, acts: Acts): Template
             ${whole.map((one) => findingItem(one, "", state, acts))}
           </ul>`
     }
-    ${restoreAll(state, acts)}
+    ${rooms.mending.inside()?.restoreAll(state, acts)}
     <div class="groups">
       ${repeat(
         groups,
@@ -226,6 +223,7 @@ export function auditView(state: State, acts: Acts): TemplateResult {
   }
   const findings = openOnes(audit.findings);
   const accepted = acceptedOnes(audit.findings);
+  const later = rooms.mending.inside();
   const isWaiting = audit.awaited.length + state.filled.length + openOnes(audit.waiting).length > 0;
   const blank = audit.awaited.length > 0 ? `${count(audit.awaited.length, "cell")} to fill in` : "";
   const words = [tally(findings), blank, accepted.length > 0 ? `${accepted.length} accepted` : ""].filter(Boolean).join(" · ");
@@ -244,5 +242,5 @@ export function auditView(state: State, acts: Acts): TemplateResult {
           )
         : nothing
     }
-    ${sendingBar(state, acts)} ${acceptedList(accepted, state, acts)} ${changedList(audit.changed)}`;
+    ${later?.sendingBar(state, acts)} ${later?.acceptedList(accepted, state, acts)} ${later?.changedList(audit.changed)}`;
 }

@@ -5,7 +5,7 @@ import type { Field } from "../../src/ledger/change/fill";
 import type { Finding } from "../../src/ledger/read/finding";
 import type { Acts } from "../acts";
 import { fill, showCell } from "../acts/fill";
-import { placeName } from "../damage";
+import { placeName } from "../place-name";
 import { goodIcon } from "../parts/icons";
 import type { Filled, State } from "../state";
 

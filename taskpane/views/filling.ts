@@ -9,7 +9,7 @@ import { fieldOf } from "../../src/ledger/change/fill";
 import type { Finding } from "../../src/ledger/read/finding";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import type { Acts } from "../acts";
-import { placeName } from "../damage";
+import { placeName } from "../place-name";
 import { chevronIcon } from "../parts/icons";
 import { openOnes } from "../findings";
 import { styled } from "../parts/styled";

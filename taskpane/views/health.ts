@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Acts } from "../acts";
-import { placeName, stuckNow } from "../damage";
+import { stuckNow } from "../damage";
+import { placeName } from "../place-name";
 import { SAVED_ELSEWHERE } from "../../src/ledger/audit/integrity/about";
 import { healthOf, placesInWords } from "../health";
 import { closeIcon, warningIcon } from "../parts/icons";

@@ -7,12 +7,16 @@ import { ledgerIn } from "../../src/ledger/read/read-once";
 import type { Book } from "../../src/workbook/book";
 import type { Acts } from "../acts";
 import { mend } from "../acts/mend";
-import { placeName } from "../damage";
+import { placeName } from "../place-name";
 import { findingKey } from "../findings";
 import { whenIdle } from "../idle";
 import type { State } from "../state";
 
 export { acceptForm } from "./accept-form";
+export { acceptedList, changedList } from "./accepted";
+export { healthBar } from "./health";
+export { restoreAll, restoreButton } from "./restore";
+export { sendingBar } from "./sending";
 
 /*
  * The buttons of findings that one act mends. What that is, is tried out one finding after the other when the pane has nothing

@@ -8,7 +8,7 @@ import { ledgerIn } from "../../src/ledger/read/read-once";
 import type { Acts } from "../acts";
 import { fill } from "../acts/fill";
 import { again, room } from "../acts/ordering";
-import { placeName } from "../damage";
+import { placeName } from "../place-name";
 import { chevronIcon } from "../parts/icons";
 import { styled } from "../parts/styled";
 import look from "../style/filling.css";

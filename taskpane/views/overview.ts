@@ -9,7 +9,7 @@ import { drawSpark } from "../../src/pictures/spark";
 import { inkOf } from "../../src/pictures/style";
 import type { Book } from "../../src/workbook/book";
 import type { Acts } from "../acts";
-import { placeName } from "../damage";
+import { placeName } from "../place-name";
 import { findingKey, openOnes } from "../findings";
 import { whenIdle } from "../idle";
 import { styled } from "../parts/styled";

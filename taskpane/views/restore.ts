@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Place } from "../../src/kernel/check";
 import type { Acts } from "../acts";
-import { damageNow, placeName, restorableAt } from "../damage";
+import { damageNow, restorableAt } from "../damage";
+import { placeName } from "../place-name";
 import type { State } from "../state";
 
 type Shown = TemplateResult | typeof nothing;

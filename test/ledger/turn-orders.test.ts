@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { orderAgain, turnOrders } from "../../src/ledger/change/turn-orders";
 import { closeTurn } from "../../src/ledger/turn/close";
-import { placeName } from "../../taskpane/damage";
+import { placeName } from "../../taskpane/place-name";
 import { rulebooks } from "../../src/rulebooks";
 import { cleanBook } from "../rulebooks/golden";
 import { freshBook } from "../rulebooks/ledgers";
