@@ -127,7 +127,11 @@ const sameLimit = (one: Finding, other: Finding): boolean =>
  * Works out the turns to come, limits that break in them included. The ledger's rulebook must declare a turn; its `closed` turn
  * need not be worked out again where nobody saves.
  */
-export function forecast(ledger: Ledger, { turns, orders, save = new Map(), spend }: ForecastOptions, closed?: Closing): Forecast {
+export function forecast(
+  ledger: Ledger,
+  { turns, orders, save = new Map(), spend }: ForecastOptions,
+  closed?: Closing,
+): Forecast {
   const totals = ledger.rulebook.ledger!.turn!.totals.filter(({ ahead }) => ahead);
   const made: ForecastTurn[] = [];
   let at = ledger;

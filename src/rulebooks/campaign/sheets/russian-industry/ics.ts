@@ -405,7 +405,10 @@ export const russianIcs = table(
       found: ({ state }) => state,
       says: ({ city }) => `The IC of ${city} is redeploying, but IC redeployments has no move of it that starts in this Turn.`,
       fix: "Enter its move in IC redeployments with this Turn, or choose the State that it has.",
-      adds: ({ city, now }) => ({ table: tableOf("Russian industry", "IC redeployments"), values: { origin: city, turnStarted: now } }),
+      adds: ({ city, now }) => ({
+        table: tableOf("Russian industry", "IC redeployments"),
+        values: { origin: city, turnStarted: now },
+      }),
     }),
   ],
 );
