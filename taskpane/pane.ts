@@ -5,7 +5,6 @@ import { findingKey, openOnes } from "./findings";
 import { whenIdle } from "./idle";
 import { notice } from "./parts/notice";
 import { tabs } from "./parts/tabs";
-import { bringForActs } from "./at-rest";
 import { rooms, whenRoomsChange } from "./rooms";
 import type { Sight } from "./sight";
 import { headline, initialState, ROWS_OFFERED, storeOf, type State, type ViewName } from "./state";
@@ -142,11 +141,6 @@ export function startPane(root: HTMLElement, workbook: Workbook, build: string, 
   draw(store.get());
   // What stands above the findings is there before them.
   void rooms.overview.bring();
-  void begin().then(() =>
-    whenIdle(() => {
-      Object.values(rooms).forEach((room) => void room.bring());
-      void bringForActs();
-    }),
-  );
+  void begin().then(() => whenIdle(() => Object.values(rooms).forEach((room) => void room.bring())));
   return { open: acts.open, recheck: acts.recheck, addRows: () => acts.addRows(ROWS_OFFERED) };
 }

@@ -55,9 +55,8 @@ test("a mailed ledger is opened, a finding mended, the turn closed and the ledge
   const pane = (await (await page.waitForSelector("#pane iframe")).contentFrame())!;
   const mended = pane.locator(".finding", { hasText: UNITS_AT_SEA });
   await mended.first().waitFor(WAIT);
-  // At rest the pane brings what it needs later: views, reports, what the first entry needs.
-  const brought = () =>
-    ["turn", "report", "again", "writing"].every((view) => server.asked.some((one) => one.includes(`/ledger-${view}.`)));
+  // At rest the pane brings what it needs later, views and reports.
+  const brought = () => ["turn", "report"].every((view) => server.asked.some((one) => one.includes(`/ledger-${view}.`)));
   await expect.poll(brought, WAIT).toBe(true);
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);

@@ -30,7 +30,8 @@ const hasFixedRows = (fresh: State, state: State): boolean =>
   [...state].every(([name, table]) => {
     if (!isFixed(table)) return true;
     const names = new Set(fresh.get(name)?.rows.map((row) => row.name));
-    return table.rows.every((row) => names.has(row.name));
+    // Spare rows have no name; every new ledger has some.
+    return table.rows.every(({ name: row }) => row === "" || names.has(row));
   });
 
 /** The year in which a ledger began, as far as its rows tell, and what stood in it then. */
