@@ -7,10 +7,9 @@ import { stateIn, type State } from "../src/ledger/changes/state";
 import { differentStructure } from "../src/ledger/changes/structure";
 import { takeIn, type Intake } from "../src/ledger/changes/take-in";
 import { inWords, orderedInWords } from "../src/ledger/changes/words";
-import { ledgerIn } from "../src/ledger/read/read-once";
 import type { Ledger } from "../src/ledger/read/model";
-import type { Book } from "../src/workbook/book";
 import type { Merging } from "./hands";
+import { lookOf } from "./looking";
 import { ledgerOfCopy, placeOf, tickedPart, valueOf, type OrderedLine, type Taken } from "./taking";
 
 /*
@@ -68,20 +67,5 @@ export function mergedIntake({ lines, orders, base }: MergeLook, ledger: Ledger)
   return takeIn(ledger, meant, base, { player: "", preferOrders: true, formulas: true });
 }
 
-const looks = new WeakMap<Merging, { readonly book: Book; readonly look: MergeLook }>();
-
 /** What merging would do to the workbook as it was read; a sentence where that cannot be told. */
-export function lookAtMerge(book: Book, merging: Merging): MergeLook | string {
-  const known = looks.get(merging);
-  if (known?.book === book) return known.look;
-  const ledger = ledgerIn(book);
-  if (!ledger) return "This workbook holds no ledger.";
-  try {
-    const found = look(ledger, merging);
-    looks.set(merging, { book, look: found });
-    return found;
-  } catch (error) {
-    if (error instanceof Refusal) return error.message;
-    throw error;
-  }
-}
+export const lookAtMerge = lookOf(look);

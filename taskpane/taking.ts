@@ -9,6 +9,7 @@ import { ledgerIn } from "../src/ledger/read/read-once";
 import type { Ledger } from "../src/ledger/read/model";
 import { isValuesOnly, type Book } from "../src/workbook/book";
 import type { OrdersFile, TakingIn } from "./hands";
+import { lookOf } from "./looking";
 
 /*
  * Orders on their way into the ledger: what they would change, and what of it the game master has ticked.
@@ -174,20 +175,5 @@ function look(ledger: Ledger, taking: TakingIn): TakingLook {
   return { sent: sources.map((source) => sentOrders(ledger, base, source, taking, ordered)), refused };
 }
 
-const looks = new WeakMap<TakingIn, { readonly book: Book; readonly look: TakingLook }>();
-
 /** What taking orders in would do to the workbook as it was read; a sentence where that cannot be told. */
-export function lookAtTaking(book: Book, taking: TakingIn): TakingLook | string {
-  const known = looks.get(taking);
-  if (known?.book === book) return known.look;
-  const ledger = ledgerIn(book);
-  if (!ledger) return "This workbook holds no ledger.";
-  try {
-    const found = look(ledger, taking);
-    looks.set(taking, { book, look: found });
-    return found;
-  } catch (error) {
-    if (error instanceof Refusal) return error.message;
-    throw error;
-  }
-}
+export const lookAtTaking = lookOf(look);

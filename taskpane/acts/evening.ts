@@ -42,10 +42,8 @@ async function writeReport({ store }: Ground): Promise<string> {
   return "It can be copied, or downloaded as a page.";
 }
 
-async function copies(ground: Ground): Promise<string> {
-  const title = await makeCopies(ground, new AbortController().signal).finally(() => noting(ground)({ steps: null }));
-  return title;
-}
+const copies = (ground: Ground): Promise<string> =>
+  makeCopies(ground, new AbortController().signal).finally(() => noting(ground)({ steps: null }));
 
 /** Closes the turn, writes its report and makes the copies: one act, of which Undo takes back the close. */
 export const closeAndSend = ({ ground }: Acts): Promise<void> =>

@@ -1,4 +1,5 @@
 import { auditLedger, NO_LEDGER, type Audit } from "../../src/ledger/audit";
+import { auditAgain } from "../../src/ledger/audit/again";
 import { prepareCopy } from "../../src/ledger/hand-out/prepare";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { prepareFor } from "../../src/ledger/seal/prepare";
@@ -56,9 +57,8 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
     const before = store.get();
     const book = await read();
     if (book === before.book) return;
-    // Only what entries reach is computed anew; what that takes is not needed before the first entry.
-    const again = before.book && (await import(/* webpackChunkName: "again" */ "../../src/ledger/audit/again"));
-    const audit = again ? again.auditAgain(before.book!, book) : auditOf(book);
+    // Only what entries reach is computed anew.
+    const audit = before.book ? auditAgain(before.book, book) : auditOf(book);
     store.set({ book, audit });
     const told = before.accepting && gone(before.accepting, audit);
     if (told) store.set({ accepting: null, notice: told, spoken: told.title });

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { firstToBreak, forecast, type Forecast, type ForecastOptions } from "../../src/ledger/turn/forecast";
 import { cellOn } from "../../src/ledger/explain/leads";
+import { integrityChecks } from "../../src/ledger/audit/integrity";
+import { NOT_CARRIED } from "../../src/ledger/audit/integrity/about";
+import type { Finding } from "../../src/ledger/read/finding";
 import { closeTurn } from "../../src/ledger/turn/close";
 import { cutInWords } from "../../src/ledger/turn/cut";
 import { withEntries } from "../../src/ledger/read/entered";
@@ -168,11 +171,11 @@ describe.each(rulebooks.map((rulebook) => [rulebook.id, rulebook] as const))("of
   const sample = ledgerOf(sampleBook(rulebook))!;
 
   /** The turns to come as they are found out by closing, each ledger read and audited as a whole. */
-  function closedOneByOne(turns: number): Forecast["turns"][number]["players"][] {
-    const players = [];
-    for (let ledger = sample; players.length <= turns;) {
-      const { totals, book: after, notCarried } = closeTurn(ledger);
-      players.push(totals);
+  function closedOneByOne(turns: number) {
+    const made: { readonly players: Forecast["turns"][number]["players"]; readonly stops: readonly Finding[] }[] = [];
+    for (let ledger = sample; made.length <= turns;) {
+      const { totals, book: after, notCarried, stops } = closeTurn(ledger);
+      made.push({ players: totals, stops });
       // What would be less than its entry may be, or no whole number, is what the entry may hold of it; the rest nobody knows.
       const lost = notCarried.map(({ sheet, cell, found }) => {
         const { min = -Infinity, whole } = cellOn(ledger, { sheet, cell })!.declared.column;
@@ -180,12 +183,26 @@ describe.each(rulebooks.map((rulebook) => [rulebook.id, rulebook] as const))("of
       });
       ledger = ledgerOf(withEntries(withoutSeals(after), lost))!;
     }
-    return players;
+    return made;
   }
 
-  test("the turns to come are those that closes give", () => {
+  test("the turns to come are those that closes give, and what is told of them is what stops these closes", () => {
     const { turns } = forecast(sample, { turns: 4, orders: "none" });
-    expect(turns.map(({ players }) => players)).toEqual(closedOneByOne(turns.length - 1));
+    const closed = closedOneByOne(turns.length - 1);
+    expect(turns.map(({ players }) => players)).toEqual(closed.map(({ players }) => players));
+    const ofWorkbook = new Set([...integrityChecks, NOT_CARRIED].map(({ id }) => id));
+    const limits = (findings: readonly Finding[]): string[] =>
+      findings
+        .filter(({ check }) => !ofWorkbook.has(check))
+        .map(({ check, sheet, table, key }) => [check, sheet, table, key].join(" / "));
+    const told = new Set<string>();
+    for (const [i, { breaks }] of turns.entries()) {
+      const stops = limits(closed[i]!.stops);
+      const breaking = limits(breaks);
+      expect(breaking.filter((one) => !stops.includes(one))).toEqual([]);
+      for (const one of breaking) told.add(one);
+      expect(stops.filter((one) => !told.has(one))).toEqual([]);
+    }
   });
 
   test("nothing breaks in a turn twice", () => {

@@ -64,13 +64,18 @@ interface Seen {
   readonly findings: readonly Finding[];
 }
 
-/** Breaches of which one ledger shows what is told of each, and nothing besides; of others, which meet, each is for itself. */
+/**
+ * Breaches of which one ledger shows what is told of each, and nothing besides, nor makes their limits wait; of others, which
+ * meet, each is for itself.
+ */
 function seenTogether(rulebook: Rulebook, cases: readonly GoldenCase[]): readonly (readonly [GoldenCase, Seen])[] {
   if (cases.length === 1) return [];
   const ledger = ledgerOfAll(rulebook, cases, "typed");
-  const findings = ledger ? auditLedger(ledger).findings : [];
+  const { findings, waiting } = ledger ? auditLedger(ledger) : { findings: [], waiting: [] };
   const told = cases.flatMap(({ found }) => found);
-  if (ledger && isDeepStrictEqual(reported(findings).sort(), told.sort())) return cases.map((one) => [one, { ledger, findings }]);
+  const waits = waiting.some(({ check }) => cases.some((one) => one.check === check));
+  if (ledger && !waits && isDeepStrictEqual(reported(findings).sort(), told.sort()))
+    return cases.map((one) => [one, { ledger, findings }]);
   const half = cases.length >> 1;
   return [...seenTogether(rulebook, cases.slice(0, half)), ...seenTogether(rulebook, cases.slice(half))];
 }

@@ -134,15 +134,15 @@ export function forecast(
 ): Forecast {
   const totals = ledger.rulebook.ledger!.turn!.totals.filter(({ ahead }) => ahead);
   const made: ForecastTurn[] = [];
+  const saving = (one: Ledger): Ledger => {
+    const { held } = savings(one, save);
+    return held.size > 0 ? ledgerOf(one.book, held)! : one;
+  };
   let at = ledger;
   let before: readonly Finding[] = [];
   /** Whether entries are unknown: that others follow from them is not told again. */
   let lost = false;
   for (;;) {
-    const saving = (ledger: Ledger): Ledger => {
-      const { held } = savings(ledger, save);
-      return held.size > 0 ? ledgerOf(ledger.book, held)! : ledger;
-    };
     const ordered = saving(at);
     const isPresent = made.length === 0;
     // What is wrong with the workbook itself is told once: in later turns it only tells again what is not known.
@@ -154,7 +154,7 @@ export function forecast(
     // The present turn is looked at as it was ordered.
     const isCut = !isPresent && orders === "repeated";
     const { now, closing, cuts } = isCut
-      ? cutToFit(ordered, first, (book) => saving(ledgerOf(book)!))
+      ? cutToFit(ordered, first, (book) => saving(ledgerAgain(book)!))
       : { now: ordered, closing: first, cuts: [] };
     lost ||= closing.notCarried.some((one) => whatFits(now, one) === null);
     made.push({ turn: closing.turn, players: closing.totals, breaks, cuts, short: savings(now, save).short });

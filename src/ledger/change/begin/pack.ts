@@ -5,7 +5,7 @@ import { rareTables, declaredSheets } from "../../../sheets/declared";
 import type { LedgerDeclaration, LedgerOptions, Rulebook } from "../../../kernel/rulebook";
 import { enteredBetween } from "../../changes/between";
 import { asValues, ordersOf, type Order } from "../../changes/orders";
-import { stateFresh, stateIn, type State, type StateTable } from "../../changes/state";
+import { isFixed, stateFresh, stateIn, type State, type StateTable } from "../../changes/state";
 import { linesOf } from "../../changes/text/clean";
 import { MARKS } from "../../changes/text/head";
 import { read, type Fault } from "../../changes/text/read";
@@ -23,14 +23,13 @@ import { readLaid, withOrders, type Laid } from "./laid";
 const placeOf = ({ declared, owner }: StateTable, order: Order): string =>
   [`${declared.block.title} on ${owner.sheet.name}`, rowInWords(order)].filter(Boolean).join(", ");
 
-const isFixed = ({ declared: { block } }: StateTable): boolean => block.kind === "table" && block.fixed === true;
-
 /** Whether a fresh ledger has every row on which formulas rely. */
 const hasFixedRows = (fresh: State, state: State): boolean =>
   [...state].every(([name, table]) => {
-    if (!isFixed(table)) return true;
+    if (!isFixed(table.declared)) return true;
     const names = new Set(fresh.get(name)?.rows.map((row) => row.name));
-    return table.rows.every((row) => names.has(row.name));
+    // Spare rows have no name; every new ledger has some.
+    return table.rows.every(({ name: row }) => row === "" || names.has(row));
   });
 
 /** The year in which a ledger began, as far as its rows tell, and what stood in it then. */
@@ -54,7 +53,8 @@ export function packOf(
   const state = part(stateIn(ledger));
   const { year, fresh } = begunIn(ledger, state);
   const orders = asValues(ordersOf(enteredBetween(part(fresh), state, ledger)));
-  const isOld = ({ kind, table }: Order): boolean => kind !== "change" && isFixed((state.get(table) ?? fresh.get(table))!);
+  const isOld = ({ kind, table }: Order): boolean =>
+    kind !== "change" && isFixed((state.get(table) ?? fresh.get(table))!.declared);
   const kept = orders.filter((order) => !isOld(order));
   return {
     text: kept.length === 0 ? "" : writeLasting(kept, year, ledger),
