@@ -68,7 +68,7 @@ const repairsOf =
       setting,
       "number",
       (names) => `Repairs paid by ${names}`,
-      (names) => `Refineries of the source whose repair ${names} pay.`,
+      (names) => `Refineries of the source whose repair is paid by ${names}.`,
       (nations) => sumOver(nations, rowsOf),
     );
     return paid.join("+") || "0";
