@@ -16,7 +16,7 @@ const NOTED: Readonly<Record<string, string>> = {
   gas: "4 69370f07e1c5",
   fuel: "4 f9abb119ba2f",
   pacific: "4 6de15ac99ab3",
-  setup: "4 6e8fb9319bd0",
+  setup: "4 b45c68d94277",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */
