@@ -55,15 +55,23 @@ export function unlessChanged(
 }
 
 /** As unlessChanged, for several figures in a formula that is long: what is in force stands in working columns. */
-export function unlessChangedHere(rules: readonly HouseRule[], byRulebook: string, own: (...values: string[]) => string): string {
+export function unlessChangedHere(
+  rules: readonly HouseRule[],
+  byRulebook: string,
+  own: (...values: string[]) => string,
+  header = "By House rules",
+): string {
   const changed = part.yesNo(
-    "By House rules",
+    header,
     `OR(${rules.map((rule) => differs(named(rule))).join(",")})`,
     "Whether the sheet House rules changes a figure that counts here.",
   );
   return `IF(${changed},${own(...rules.map(inForceHere))},${byRulebook})`;
 }
 
+/** Whether a campaign has changed a figure whose name an Excel expression gives; FALSE for what is no figure. */
+export const isChangedAt = (name: string): string => `IFERROR(${differs(name)},FALSE)`;
+
 /** The same where an Excel expression gives the name of the figure; the rulebook answers for what is no figure. */
 export const unlessChangedAt = (name: string, byRulebook: string, own: (value: string) => string): string =>
-  `IF(IFERROR(${differs(name)},FALSE),${own(inRow("In force", name))},${byRulebook})`;
+  `IF(${isChangedAt(name)},${own(inRow("In force", name))},${byRulebook})`;

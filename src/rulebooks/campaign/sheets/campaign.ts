@@ -1,5 +1,6 @@
 import { computed, input, type Setting } from "../../../kernel/column";
 import { identityCells, identityFill, note } from "../../../kernel/identity";
+import { part } from "../../../kernel/part";
 import { form, table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { identity } from "../identity";
@@ -159,10 +160,14 @@ const whereTradeBreaks =
   };
 /** Rows of this Turn in which the Nation that an event costs its trade has booked it. */
 const rowsForTrade = (setting: Setting): string =>
-  paidEvents(setting).reduceRight((rest, event) => {
-    const ledger = swDamageOf(TRADE_EVENTS[event].nation);
-    return `IF([@Event]=${quoted(event)},COUNTIFS(${ledger}[Turn],Turn,${ledger}[Cause],"Trade"),${rest})`;
-  }, "0");
+  part.number(
+    "Bookings of its damage",
+    paidEvents(setting).reduceRight((rest, event) => {
+      const ledger = swDamageOf(TRADE_EVENTS[event].nation);
+      return `IF([@Event]=${quoted(event)},COUNTIFS(${ledger}[Turn],Turn,${ledger}[Cause],"Trade"),${rest})`;
+    }, "0"),
+    "Rows of this Turn in which a Nation books what the event costs it.",
+  );
 const payerOf = (event: string): string => TRADE_EVENTS[paidEvent(event)!].nation;
 
 /** The surprise attack is over after its second Turn at the latest (2.1.9.6). */

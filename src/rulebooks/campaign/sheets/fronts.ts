@@ -1,4 +1,5 @@
 import { computed, input, type Setting } from "../../../kernel/column";
+import { part } from "../../../kernel/part";
 import { table } from "../../../kernel/sheet";
 import { count, figure } from "../../../kernel/text";
 import { ALWAYS_WITHOUT_FUEL, MOST_WITHOUT_FUEL, OIL_EACH } from "../rules/fuel";
@@ -49,9 +50,17 @@ const ANY_FLEET = ["East", "Asia"];
 const INVADES = "AND(N([@[Naval Invasions ordered]])>0,[@Fuelled]=TRUE)";
 /** Where the Army lacks its oil, that is told. */
 const invadesWith = (navalOil: string): string => `IF(${INVADES},${navalOil},FALSE)`;
-const NAVAL_OIL = 'SUMIFS(Oil_Oil_uses[Oil Units],Oil_Oil_uses[Service],"Navy",Oil_Oil_uses[Power],[@Power])';
+const NAVAL_OIL = part.number(
+  "Oil of its Navy",
+  'SUMIFS(Oil_Oil_uses[Oil Units],Oil_Oil_uses[Service],"Navy",Oil_Oil_uses[Power],[@Power])',
+  "Oil of all fleets of the power.",
+);
 const ITS_FLEETS = [`(Oil_Oil_uses[Area]=[@Front])`, ...SEAS.map((sea) => `(Oil_Oil_uses[Area]=${quoted(sea)})`)].join("+");
-const OIL_OF_ITS_FLEETS = `SUMPRODUCT((Oil_Oil_uses[Service]="Navy")*(Oil_Oil_uses[Power]=[@Power])*(Oil_Oil_uses[Oil Units]>0)*(${ITS_FLEETS}))`;
+const OIL_OF_ITS_FLEETS = part.number(
+  "Its fleets with oil",
+  `SUMPRODUCT((Oil_Oil_uses[Service]="Navy")*(Oil_Oil_uses[Power]=[@Power])*(Oil_Oil_uses[Oil Units]>0)*(${ITS_FLEETS}))`,
+  "Fleets of the power with oil that can carry an invasion of the Front.",
+);
 const NO_FLEET_HAS_OIL = { id: "unfuelled-activity", at: "navalInvasions", cite: "2.4.7.2" } as const;
 
 const IS_CHINA = isOneOf("[@Power]", ALWAYS_WITHOUT_FUEL);

@@ -1,5 +1,6 @@
 import { computed, input, type Setting } from "../../../kernel/column";
 import { unlessChanged, unlessChangedAt } from "../../../kernel/house-rule";
+import { part } from "../../../kernel/part";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
 import { mobilizationOfRow, US_OIL_EXPORT } from "../house-rules";
@@ -22,6 +23,12 @@ const where = (row: { readonly nation: string; readonly coast: string }): string
 
 const eitherNation = (setting: Setting, japanese: string, american: string): string =>
   `IF([@Nation]="Japan",${plays(setting, "Japan") ? japanese : "0"},${plays(setting, "USA") ? american : "0"})`;
+
+const OF_ONE = part.number(
+  "Economy of one",
+  unlessChangedAt(mobilizationOfRow("Economy", '"Japan"'), 'LEDGER.MOBILIZATIONVALUE("Japan",1)', (each) => each),
+  "What one mobilization of Japan adds.",
+);
 
 const POSTED = {
   id: "mobilization-posted",
@@ -228,7 +235,7 @@ export const japaneseCities = table(
       }),
       added: points(
         "Added",
-        `IF(ISNUMBER([@[Mobilization applied]]),IF([@[Mobilization applied]]<=SUMIFS(Mobilization[Done],Mobilization[Nation],"Japan"),${unlessChangedAt(mobilizationOfRow("Economy", '"Japan"'), 'LEDGER.MOBILIZATIONVALUE("Japan",1)', (each) => each)},0),0)`,
+        `IF(ISNUMBER([@[Mobilization applied]]),IF([@[Mobilization applied]]<=SUMIFS(Mobilization[Done],Mobilization[Nation],"Japan"),${OF_ONE},0),0)`,
         "What the mobilization adds once it is done.",
       ),
       newValue: points("New value", "[@Value]+[@Added]", "Value with mobilization."),

@@ -1,5 +1,7 @@
 import { quoted, isOneOf } from "../../../kernel/excel";
 import { workbookName, type Setting } from "../../../kernel/column";
+import { part } from "../../../kernel/part";
+import { allOf } from "../../../kernel/text";
 import { NATIONS_OF, type Power } from "./words";
 
 /*
@@ -27,6 +29,31 @@ export const plainly = (text: string): string =>
 export const sumOver = (nations: readonly string[], figure: (nation: string) => string): string =>
   nations.length === 0 ? "0" : nations.map(figure).join("+");
 
+/** Nations whose figures stand together in one part of a long sum. */
+const TOGETHER: readonly (readonly string[])[] = [
+  ["USA", "Britain"],
+  ["France", "Russia"],
+  ["Germany", "Italy"],
+  ["Japan"],
+  ["Nationalist China"],
+];
+
+/** What a figure comes to over nations in play, by a working column for those that stand together: "Paid by Germany and Italy". */
+export function partsOver(
+  nations: readonly string[],
+  game: Game,
+  type: keyof typeof part,
+  header: (names: string) => string,
+  about: (names: string) => string,
+  formula: (nations: readonly string[]) => string,
+): readonly string[] {
+  return TOGETHER.flatMap((some) => {
+    const of = some.filter((nation) => nations.includes(nation));
+    const playing = of.filter((nation) => plays(game, nation));
+    return playing.length === 0 ? [] : [part[type](header(allOf(of)), formula(playing), about(allOf(of)))];
+  });
+}
+
 /** The figure of the nation that a cell names, 0 for a nation that does not play. */
 export const byNation = (cell: string, nations: readonly string[], figure: (nation: string) => string): string =>
   nations.reduceRight((otherwise, nation) => `IF(${cell}=${quoted(nation)},${figure(nation)},${otherwise})`, "0");
@@ -45,7 +72,7 @@ const ofTrack = (column: string, track: string, missing: string): string =>
 export const atWar = (track: string): string => `(${ofTrack("At war", track, "FALSE")}=TRUE)`;
 /** Year in which one of the named sides declared the war of a track, else 0. */
 export const declared = (track: string, by: readonly string[]): string =>
-  `IF(${isOneOf(ofTrack("Declared by", track, '""'), by)},SUMIFS(${tension}[Year of DoW],${tension}[Track],${quoted(track)}),0)`;
+  `IF(${isOneOf(part.text(`Who declared ${track}`, ofTrack("Declared by", track, '""'), "Who declared the war of the track."), by)},SUMIFS(${tension}[Year of DoW],${tension}[Track],${quoted(track)}),0)`;
 
 /** Whether an event has happened. */
 export const happened = (event: string): string =>

@@ -1,4 +1,5 @@
 import { computed, input, type Setting } from "../../../kernel/column";
+import { part } from "../../../kernel/part";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
 import { COVERED_BY_ONE, ORE_CITIES, oreOf, ORE_SOURCES } from "../rules/resources";
@@ -6,7 +7,7 @@ import { are, pps, same } from "../say";
 import { booking, swDamageOf } from "./booking";
 import { count, countIn, oil, points } from "./cells";
 import { isOneOf, quoted } from "../../../kernel/excel";
-import { byNation, hasRussianIndustry, plays, tableOf } from "./refer";
+import { byNation, hasRussianIndustry, partsOver, plays, tableOf } from "./refer";
 
 const NEEDY = ["Germany", "Italy", "France", "Russia"] as const;
 const URALS_OIL = "Urals oil";
@@ -22,10 +23,19 @@ const ofNation =
     );
 
 const economyOf = ofNation((nation) => tableOf(nation, "Economy_total"));
-const bookedOf = ofNation((nation) => {
-  const ledger = swDamageOf(nation);
-  return `SUMIFS(${ledger}[PPs],${ledger}[Turn],Campaign_Turn,${ledger}[Cause],"Resources")`;
-});
+const bookedOf = (setting: Setting): string =>
+  partsOver(
+    NEEDY,
+    setting,
+    "number",
+    (names) => `Booked by ${names}`,
+    (names) => `The same, for ${names} alone.`,
+    (nations) =>
+      byNation("[@Nation]", nations, (nation) => {
+        const ledger = swDamageOf(nation);
+        return `SUMIFS(${ledger}[PPs],${ledger}[Turn],Campaign_Turn,${ledger}[Cause],"Resources")`;
+      }),
+  ).join("+") || "0";
 
 /** Oil for the economy that is still to be assigned. */
 const OIL_TO_ASSIGN =
@@ -168,16 +178,31 @@ const NO_WAY = `IF(AND([@Source]="Sweden",[@State]=${quoted(NEUTRAL)}),[@[Way by
 const ITALIAN_ECONOMY = 'SUMIFS(Resource_requirement[Economy],Resource_requirement[Nation],"Italy")';
 const ITALY_TOO_SMALL = `IF([@Nation]="Italy",${ITALIAN_ECONOMY}<=${COVERED_BY_ONE},FALSE)`;
 const ICS = "Russian_industry_Russian_ICs";
+const IS_ORE_CITY = part.yesNo("Ore city", isOneOf("[@Source]", ORE_CITIES), "Whether it is a Russian city with ore.");
+/** Whether a row's source is one of some. */
+const isAmong = (sources: readonly string[]): string => {
+  if (!ORE_CITIES.every((city) => sources.includes(city))) return isOneOf("[@Source]", sources);
+  const others = sources.filter((source) => !ORE_CITIES.some((city) => city === source));
+  return `OR(${isOneOf("[@Source]", others)},${IS_ORE_CITY})`;
+};
 /** Whether a Russian ore city lacks the IC that would give its ore to the Nation of a row: a working one, or a captured one. */
 const lacksIc = (setting: Setting): string =>
   hasRussianIndustry(setting)
-    ? `IF(${isOneOf("[@Source]", ORE_CITIES)},IF([@Nation]="Russia",SUMIFS(${ICS}[Ore],${ICS}[City],[@Source])=0,IF([@Nation]="Germany",SUMPRODUCT((${ICS}[City]=[@Source])*(${ICS}[Holder]="Axis")*(${ICS}[State]="Captured"))=0,FALSE)),FALSE)`
+    ? part.yesNo(
+        "Lacks its IC",
+        `IF(${IS_ORE_CITY},IF([@Nation]="Russia",SUMIFS(${ICS}[Ore],${ICS}[City],[@Source])=0,IF([@Nation]="Germany",SUMPRODUCT((${ICS}[City]=[@Source])*(${ICS}[Holder]="Axis")*(${ICS}[State]="Captured"))=0,FALSE)),FALSE)`,
+        "Whether a Russian city with ore has no IC that gives it to the Nation.",
+      )
     : "FALSE";
 /** Whether a Nation may use a source at all. */
-const USABLE = NEEDY.reduceRight((rest, nation) => {
-  const own = ORE_SOURCES.filter((source) => oreOf(nation, source) !== undefined);
-  return `IF([@Nation]=${quoted(nation)},${isOneOf("[@Source]", nation === "Russia" ? [URALS_OIL, ...own] : own)},${rest})`;
-}, "FALSE");
+const USABLE = part.yesNo(
+  "Source of its Nation",
+  NEEDY.reduceRight((rest, nation) => {
+    const own = ORE_SOURCES.filter((source) => oreOf(nation, source) !== undefined);
+    return `IF([@Nation]=${quoted(nation)},${isAmong(nation === "Russia" ? [URALS_OIL, ...own] : own)},${rest})`;
+  }, "FALSE"),
+  "Whether the Nation may use the source at all.",
+);
 const GIVES = "(Ore_sources[Source]=[@Source])*(Ore_sources[Ore]>0)*(ROW(Ore_sources[Source])<ROW())";
 
 const OPEN = { id: "ore-source-open", severity: "warning" } as const;

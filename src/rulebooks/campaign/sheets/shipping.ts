@@ -1,5 +1,6 @@
 import { computed, input, type Setting } from "../../../kernel/column";
-import { unlessChanged, unlessChangedAt } from "../../../kernel/house-rule";
+import { isChangedAt, unlessChanged, unlessChangedAt, unlessChangedHere } from "../../../kernel/house-rule";
+import { part } from "../../../kernel/part";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
 import { shippedIn, TRANSPORT_CARGO } from "../house-rules";
@@ -33,12 +34,13 @@ const partOfConvoy = (part: string): string =>
   `SUMIFS(Shipping_regions[Economy],Shipping_regions[Nation],[@Nation],Shipping_regions[Ocean],[@Ocean],Shipping_regions[Part],${quoted(part)})`;
 
 const PARTS = ["home", "possessions"] as const;
+const OWN_SHARES = part.yesNo(
+  "Shares by House rules",
+  `OR(${PARTS.map((half) => isChangedAt(shippedIn("[@Nation]", "[@Ocean]", half))).join(",")})`,
+  "Whether the sheet House rules changes what the convoy ships.",
+);
 /** What the shares in force make of a convoy's parts, or what the rulebook's make of them. */
-const cargoOr = (byRulebook: string, own: string): string =>
-  PARTS.reduceRight(
-    (otherwise, part) => unlessChangedAt(shippedIn("[@Nation]", "[@Ocean]", part), otherwise, () => own),
-    byRulebook,
-  );
+const cargoOr = (byRulebook: string, own: string): string => `IF(${OWN_SHARES},${own},${byRulebook})`;
 const cargo = cargoOr(
   "LEDGER.CONVOYCARGO([@Nation],[@Ocean],[@Home],[@Possessions])",
   "SUMIFS(Shipping_regions[To ship],Shipping_regions[Nation],[@Nation],Shipping_regions[Ocean],[@Ocean])",
@@ -68,8 +70,8 @@ export const convoys = table(
       cargo: points("Cargo", cargo, "PPs that must be shipped."),
       needed: count(
         "Transports needed",
-        unlessChanged(
-          TRANSPORT_CARGO,
+        unlessChangedHere(
+          [TRANSPORT_CARGO],
           cargoOr("LEDGER.CONVOYSHIPPING([@Nation],[@Ocean],[@Home],[@Possessions])", transportsFor(`${PPS_PER_TRANSPORT}`)),
           transportsFor,
         ),

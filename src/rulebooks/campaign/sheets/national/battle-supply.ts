@@ -1,4 +1,5 @@
 import { input } from "../../../../kernel/column";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { are, pps } from "../../say";
@@ -12,10 +13,18 @@ const BATTLES = [LAND, "Naval", "Air"] as const;
 /** A figure of all rows of the same battle. */
 const ofBattle = (column: string, more = ""): string =>
   `SUMPRODUCT((Battle_supply[Battle]=[@Battle])${more}*Battle_supply[${column}])`;
-const leftInBattle = ofBattle("Left in the battle");
-const lostInBattle = ofBattle("Lost to the enemy");
-const returnedFromBattle = ofBattle("Returned");
-const survivorsPool = ofBattle("Pooled", "*(Battle_supply[Survived]=TRUE)");
+const leftInBattle = part.number("Left by all", ofBattle("Left in the battle"), "PPs that the side has left in the battle.");
+const lostInBattle = part.number("Lost by all", ofBattle("Lost to the enemy"), "PPs that the battle lost to the enemy.");
+const returnedFromBattle = part.number(
+  "Returned to all",
+  ofBattle("Returned"),
+  "PPs that went back to formations of the battle.",
+);
+const survivorsPool = part.number(
+  "Pooled by survivors",
+  ofBattle("Pooled", "*(Battle_supply[Survived]=TRUE)"),
+  "PPs that the formations brought which survived the battle.",
+);
 
 const WHAT_IS_LEFT = {
   id: "battle-return",

@@ -1,4 +1,5 @@
 import { computed, input } from "../../../../kernel/column";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { count, figure } from "../../../../kernel/text";
 import { are, called, pps, were } from "../../say";
@@ -9,23 +10,46 @@ import { becomes, COUNTED, ORDER, over } from "../next";
 
 /** Whether no row above names the same Command Reserve: what concerns the whole of it is told once. */
 export const firstOfCommand = (table: string, more = ""): string =>
-  `SUMPRODUCT((${table}[Command Reserve]=[@[Command Reserve]])${more}*(ROW(${table}[Command Reserve])<ROW()))=0`;
+  part.yesNo(
+    "First of its command",
+    `SUMPRODUCT((${table}[Command Reserve]=[@[Command Reserve]])${more}*(ROW(${table}[Command Reserve])<ROW()))=0`,
+    "Whether no row above is of the same Command Reserve.",
+  );
 
 /** A figure of the Command Reserve that the row names. */
 export const ofCommand = (header: string): string =>
-  `SUMPRODUCT((Command_Reserves[Command Reserve]=[@[Command Reserve]])*Command_Reserves[${header}])`;
+  part.number(
+    `Its ${header}`,
+    `SUMPRODUCT((Command_Reserves[Command Reserve]=[@[Command Reserve]])*Command_Reserves[${header}])`,
+    `${header} of the Command Reserve in the table Command Reserves.`,
+  );
 
 /** Whether the row names a Command Reserve of the sheet. */
-export const KNOWN_COMMAND = 'SUMPRODUCT((Command_Reserves[Command Reserve]=[@[Command Reserve]])*([@[Command Reserve]]<>""))>0';
+export const KNOWN_COMMAND = part.yesNo(
+  "Known command",
+  'SUMPRODUCT((Command_Reserves[Command Reserve]=[@[Command Reserve]])*([@[Command Reserve]]<>""))>0',
+  "Whether the Command Reserve stands in the table Command Reserves.",
+);
 
 /** Units that Production sends to a Command Reserve, "" for the home command. */
 const unitsBuiltFor = (command: string): string =>
   `SUMPRODUCT((Production[Command Reserve]=${command})*(Production[Unit]<>"")*Production[Quantity])`;
-const unitsNamed = unitsBuiltFor("[@[Command Reserve]]");
-const unitsForHome = unitsBuiltFor('""');
+const unitsNamed = part.number(
+  "Units sent there",
+  unitsBuiltFor("[@[Command Reserve]]"),
+  "Units that the table Production sends to the Command Reserve.",
+);
+const unitsForHome = part.number(
+  "Units for home",
+  unitsBuiltFor('""'),
+  "Units that the table Production leaves to the home command.",
+);
 /** New units of all rows of the same Command Reserve. */
-const unitsAllocated =
-  "SUMPRODUCT((Allocation_to_commands[Command Reserve]=[@[Command Reserve]])*Allocation_to_commands[New units])";
+const unitsAllocated = part.number(
+  "Units of all its rows",
+  "SUMPRODUCT((Allocation_to_commands[Command Reserve]=[@[Command Reserve]])*Allocation_to_commands[New units])",
+  "New units of all rows of the Command Reserve.",
+);
 
 export const allocation = table(
   {
@@ -93,8 +117,8 @@ export const allocation = table(
 const firstAboveZero = (column: string): string =>
   `SUMPRODUCT((Command_Reserves[${column}]>0)*(ROW(Command_Reserves[${column}])<ROW()))=0`;
 const ofAllCommands = (column: string): string => `SUMIFS(Command_Reserves[${column}],Command_Reserves[Command Reserve],"<>")`;
-const shippedIn = ofAllCommands("Shipped in");
-const shippedOut = ofAllCommands("Shipped out");
+const shippedIn = part.number("All shipped in", ofAllCommands("Shipped in"), "Shipped in of all Command Reserves.");
+const shippedOut = part.number("All shipped out", ofAllCommands("Shipped out"), "Shipped out of all Command Reserves.");
 const BOTH_SHIPPED = { shippedInAll: shippedIn, shippedOutAll: shippedOut };
 const SHIPMENTS_ARRIVE = {
   id: "supply-shipped",

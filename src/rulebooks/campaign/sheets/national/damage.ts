@@ -1,4 +1,5 @@
 import { input, type Setting } from "../../../../kernel/column";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { are, Called, pps } from "../../say";
@@ -14,7 +15,11 @@ const BOMBED_NOW = 'AND([@Turn]=Campaign_Turn,[@Cause]="Bombing",[@Place]<>"")';
 const inEconomy = "SUMPRODUCT(--(Economy[Name]=[@Place]))";
 /** Rows in which the place of a row is listed; Russia's ICs stand in a table of their own. */
 const listed = ({ player: nation }: Setting): string =>
-  nation === "Russia" ? `${inEconomy}+SUMPRODUCT(--(${industry}[City]=[@Place]))` : inEconomy;
+  part.number(
+    "Rows of the place",
+    nation === "Russia" ? `${inEconomy}+SUMPRODUCT(--(${industry}[City]=[@Place]))` : inEconomy,
+    "Rows in which the place is listed.",
+  );
 
 const sumIn = (column: string): string => `SUMIFS(Economy[${column}],Economy[Name],[@Place])`;
 /** Most bombing damage that the place of a row can suffer in this Turn. */
@@ -25,14 +30,28 @@ const most = ({ player: nation }: Setting): string =>
 
 const ofPlace = 'SW_damage_ledger[Turn],[@Turn],SW_damage_ledger[Cause],"Bombing",SW_damage_ledger[Place],[@Place]';
 /** Bombing damage booked for the place of a row in its Turn, told beside the first booking. */
-const booked = `SUMIFS(SW_damage_ledger[PPs],${ofPlace})`;
-const isFirst =
-  "SUMPRODUCT((SW_damage_ledger[Turn]=[@Turn])*(SW_damage_ledger[Cause]=[@Cause])*(SW_damage_ledger[Place]=[@Place])*(ROW(SW_damage_ledger[Turn])<ROW()))=0";
+const booked = part.number(
+  "Bombing booked",
+  `SUMIFS(SW_damage_ledger[PPs],${ofPlace})`,
+  "Bombing damage booked for the place in the Turn.",
+);
+const isFirst = part.yesNo(
+  "First of its place",
+  "SUMPRODUCT((SW_damage_ledger[Turn]=[@Turn])*(SW_damage_ledger[Cause]=[@Cause])*(SW_damage_ledger[Place]=[@Place])*(ROW(SW_damage_ledger[Turn])<ROW()))=0",
+  "Whether no row above has the same Turn, cause and place.",
+);
 
-const TRADE_BOOKED = 'SUMIFS(SW_damage_ledger[PPs],SW_damage_ledger[Turn],Campaign_Turn,SW_damage_ledger[Cause],"Trade")';
+const TRADE_BOOKED = part.number(
+  "Booked for trade",
+  'SUMIFS(SW_damage_ledger[PPs],SW_damage_ledger[Turn],Campaign_Turn,SW_damage_ledger[Cause],"Trade")',
+  "SW damage of this Turn with the cause Trade.",
+);
 /** What is booked for trade in a Turn is told in the first of its rows. */
-const FIRST_OF_TRADE =
-  "SUMPRODUCT((SW_damage_ledger[Turn]=[@Turn])*(SW_damage_ledger[Cause]=[@Cause])*(ROW(SW_damage_ledger[Turn])<ROW()))=0";
+const FIRST_OF_TRADE = part.yesNo(
+  "First of its cause",
+  "SUMPRODUCT((SW_damage_ledger[Turn]=[@Turn])*(SW_damage_ledger[Cause]=[@Cause])*(ROW(SW_damage_ledger[Turn])<ROW()))=0",
+  "Whether no row above has the same Turn and cause.",
+);
 
 /** Losses of isolated ICs that the first Nation of the side that holds them is still to book. */
 const lossesToCome = ({ player: nation, players }: Setting): string | false => {
@@ -95,7 +114,11 @@ export const swDamageLedger = table(
         const event = tradeEventOf(nation);
         if (event === undefined) return "FALSE";
         // Without its Turn nobody knows what the event costs, and that is told.
-        const dated = `SUMPRODUCT((Campaign_Events[Event]=${quoted(event)})*(Campaign_Events[Happened]=TRUE)*(Campaign_Events[Turn of event]=0))=0`;
+        const dated = part.yesNo(
+          "Event has its Turn",
+          `SUMPRODUCT((Campaign_Events[Event]=${quoted(event)})*(Campaign_Events[Happened]=TRUE)*(Campaign_Events[Turn of event]=0))=0`,
+          "Whether the event that breaks the trade is entered with its Turn.",
+        );
         return `IF(AND([@Turn]=Campaign_Turn,[@Cause]="Trade"),AND(${FIRST_OF_TRADE},${dated},ROUND(${TRADE_BOOKED}-${ofEvent(event, "SW damage this Turn")},2)<>0),FALSE)`;
       },
       figures: ({ player: nation }) => {

@@ -1,5 +1,6 @@
 import { computed, input, type Setting } from "../../../../kernel/column";
 import { unlessChanged } from "../../../../kernel/house-rule";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { figure, fold } from "../../../../kernel/text";
 import { IC_MAXIMUM } from "../../house-rules";
@@ -17,32 +18,45 @@ import { AT_THE_START, startOf, startsWith } from "./growth";
 const PRINTED = "It stands on the printed national sheet; the rulebook's text does not give it.";
 const MOBILIZATION = "Mobilization_Mobilization";
 
+const mobilized = (value: string): string => part.number("Mobilized value", value, "Value of the place, mobilization included.");
+
 /** What a place is worth to its owner, mobilization included. */
 const worth = ({ player: nation }: Setting): string => {
   if (nation === "USA") {
     const added = `SUMIFS(${MOBILIZATION}[Economy added],${MOBILIZATION}[Nation],"USA",${MOBILIZATION}[Coast],[@[Shipping region]])`;
-    return `([@Value]+IF([@Kind]="Coast",${added},0))`;
+    return mobilized(`[@Value]+IF([@Kind]="Coast",${added},0)`);
   }
   if (nation === "Japan") {
     const added = "SUMIFS(Mobilization_Japanese_cities[Added],Mobilization_Japanese_cities[City],[@Name])";
-    return `([@Value]+IF([@Kind]="Industrial City",${added},0))`;
+    return mobilized(`[@Value]+IF([@Kind]="Industrial City",${added},0)`);
   }
   return "[@Value]";
 };
 
 /** Income of a Russian IC; a campaign may let it grow beyond what the rulebook knows. */
-const OF_AN_IC = unlessChanged(IC_MAXIMUM, "LEDGER.ICINCOME([@Value],[@State])", () => "[@Value]*LEDGER.ICINCOME(1,[@State])");
+const OF_AN_IC = part.number(
+  "Income as an IC",
+  `IF([@State]="","",${unlessChanged(IC_MAXIMUM, "LEDGER.ICINCOME([@Value],[@State])", () => "[@Value]*LEDGER.ICINCOME(1,[@State])")})`,
+  "Only with a State: what a Russian IC brings.",
+);
 
+const KIEV = part.yesNo(
+  "Kiev with the Ukraine",
+  `IF([@Kind]="Key City bonus",IF(ISNUMBER(SEARCH("Kiev",[@Name])),${happened(EVENTS.ukraine)},FALSE),FALSE)`,
+  "Whether it is Kiev's bonus, and the Ukraine is allied to the Axis.",
+);
 /** Whether a row is Kiev's bonus and goes to the Axis with the Ukraine, whose it was does not matter (2.1.9.3); "" for others. */
 const getsKiev = ({ player: nation }: Setting, write: (condition: string) => string): string =>
-  nation === "Germany" || nation === "Italy"
-    ? write(`IF([@Kind]="Key City bonus",IF(ISNUMBER(SEARCH("Kiev",[@Name])),${happened(EVENTS.ukraine)},FALSE),FALSE)`)
-    : "";
+  nation === "Germany" || nation === "Italy" ? write(KIEV) : "";
 
 const income = (setting: Setting): string => {
   const nation = quoted(setting.player);
   const own = `IF(ISNUMBER([@Share]),[@Share],1)*IF([@State]="",${worth(setting)},${OF_AN_IC})`;
-  const asset = `IF(${isOneOf("[@Kind]", ["Industrial City", "Coast"])},"City",IF([@Kind]="Key City bonus","Key City",[@Kind]))`;
+  const asset = part.text(
+    "Kind of conquest",
+    `IF(${isOneOf("[@Kind]", ["Industrial City", "Coast"])},"City",IF([@Kind]="Key City bonus","Key City",[@Kind]&""))`,
+    "What the place would be as a conquest.",
+  );
   const value = `IF([@State]="",[@Value],${OF_AN_IC})`;
   const conquest = `LEDGER.CONQUESTVALUE(${nation},[@Owner],${asset},${value})`;
   const ownsIt = `OR([@Owner]="",[@Owner]=${nation},[@Kind]="Minor Ally"${getsKiev(setting, (kiev) => `,${kiev}`)})`;
@@ -132,12 +146,20 @@ const shippedElsewhere = ({ player: nation }: Setting): string => {
   const regions = REGIONS_ELSEWHERE[nation];
   if (!regions) return "FALSE";
   const inRegion = (names: readonly string[]): string => isOneOf("[@[Shipping region]]", names);
-  return `IF([@Theatre]="Europe",${inRegion(regions.Europe)},IF([@Theatre]="Far East",${inRegion(regions["Far East"])},FALSE))`;
+  const ofEurope = part.yesNo(
+    "Region of Europe",
+    inRegion(regions["Far East"]),
+    "Whether the region lies on the side of Europe.",
+  );
+  return `IF([@Theatre]="Europe",${inRegion(regions.Europe)},IF([@Theatre]="Far East",${ofEurope},FALSE))`;
 };
 
 const sufferedHere = "SUMIFS(Economy[SW damage],Economy[Name],[@Name])";
-const bookedHere =
-  'SUMIFS(SW_damage_ledger[PPs],SW_damage_ledger[Turn],Campaign_Turn,SW_damage_ledger[Cause],"Bombing",SW_damage_ledger[Place],[@Name])';
+const bookedHere = part.number(
+  "Bombing booked",
+  'SUMIFS(SW_damage_ledger[PPs],SW_damage_ledger[Turn],Campaign_Turn,SW_damage_ledger[Cause],"Bombing",SW_damage_ledger[Place],[@Name])',
+  "Bombing damage of this Turn that is booked for the place.",
+);
 
 /** Everything that earns PPs beside the Base Economy and trade. */
 export const economy = table(

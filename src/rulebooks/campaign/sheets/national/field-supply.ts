@@ -1,5 +1,6 @@
 import { has, input, type Setting } from "../../../../kernel/column";
 import type { Told } from "../../../../kernel/limit";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { count as counted, figure } from "../../../../kernel/text";
 import { GARRISON_PPS_PER_POINT } from "../../rules/supply";
@@ -22,8 +23,12 @@ const NO_SUCH_COMMAND = {
 
 /** What a Command Reserve gives to all rows that name it equals what stands under a header of Command Reserves. */
 function agrees(name: string, column: string, header: string, phase = "") {
-  const here = phase === "" ? "" : `*(${name}[Phase]="${phase}")`;
-  const given = `SUMPRODUCT((${name}[Command Reserve]=[@[Command Reserve]])${here}*${name}[${column}])`;
+  const here = phase === "" ? "" : `*(${name}[Phase]=[@Phase])`;
+  const given = part.number(
+    "Given in all",
+    `SUMPRODUCT((${name}[Command Reserve]=[@[Command Reserve]])${here}*${name}[${column}])`,
+    `${column} of all rows of the Command Reserve${phase === "" ? "" : " in the phase"}.`,
+  );
   const first = phase === "" ? firstOfCommand(name) : `[@Phase]="${phase}",${firstOfCommand(name, here)}`;
   return {
     id: "command-reserve-use",

@@ -1,6 +1,7 @@
 import { computed, input, type PerSheet, type Setting } from "../../../../kernel/column";
 import { exact } from "../../../../kernel/exact";
 import { unlessChangedAt } from "../../../../kernel/house-rule";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { count as counted, figure } from "../../../../kernel/text";
 import { growthIn } from "../../house-rules";
@@ -41,10 +42,25 @@ const HELD = "AND([@[First Turn]]>1,[@Year]<=Campaign_Year)";
 /** A base that can be held against the one that is due. */
 const POSTED = "AND(Campaign_Turn>1,ISNUMBER([@[New base]]),NOT([@[As taken over]]=TRUE),N([@[YSS missing]])=0)";
 
+/** Whether the YSS of a row has just been held, and the reserve that it turned into growth is known. */
+const AFTER_THE_WINTER = part.yesNo(
+  "After the Winter",
+  `AND(Campaign_Last_Turn_was_Winter,[@Year]=Campaign_Year,ISNUMBER(Closing_of_last_Turn),NOT(${TAKEN_OVER}))`,
+  "Whether the reserve of the Winter Turn is known, and the YSS follows it.",
+);
+
 /** SW damage booked in the year before a YSS. */
 const before = 'SW_damage_ledger[Turn],">="&[@[First Turn]]-' + String(TURNS_PER_YEAR);
-const bookedBefore = `SUMIFS(SW_damage_ledger[PPs],${before},SW_damage_ledger[Turn],"<"&[@[First Turn]])`;
-const rowsBefore = `COUNTIFS(${before},SW_damage_ledger[Turn],"<"&[@[First Turn]])`;
+const bookedBefore = part.number(
+  "Damage booked before",
+  `SUMIFS(SW_damage_ledger[PPs],${before},SW_damage_ledger[Turn],"<"&[@[First Turn]])`,
+  "SW damage booked in the year before the YSS.",
+);
+const rowsBefore = part.number(
+  "Bookings before",
+  `COUNTIFS(${before},SW_damage_ledger[Turn],"<"&[@[First Turn]])`,
+  "Rows of the SW damage ledger in the year before the YSS.",
+);
 
 const changed = (by: number): string =>
   by === 0 ? "did not change" : by < 0 ? `fell by ${figure(-by)}` : `rose by ${figure(by)}`;
@@ -288,7 +304,7 @@ export const growth = table(
       check: "not the reserve of the Winter Turn",
       // A base that changed without its reserve is told as such.
       broken: whereGrowing(
-        `IF(AND(Campaign_Last_Turn_was_Winter,[@Year]=Campaign_Year,ISNUMBER(Closing_of_last_Turn),NOT(${TAKEN_OVER})),IF(Closing_of_last_Turn<0,FALSE,IF(ISNUMBER([@Reserve]),ROUND([@Reserve]-Closing_of_last_Turn,2)<>0,IF(ISNUMBER([@[New base]]),ROUND([@[New base]]-[@[Base due]],2)=0,TRUE))),FALSE)`,
+        `IF(${AFTER_THE_WINTER},IF(Closing_of_last_Turn<0,FALSE,IF(ISNUMBER([@Reserve]),ROUND([@Reserve]-Closing_of_last_Turn,2)<>0,IF(ISNUMBER([@[New base]]),ROUND([@[New base]]-[@[Base due]],2)=0,TRUE))),FALSE)`,
       ),
       figures: { closing: "Closing_of_last_Turn", entered: "COUNT([@Reserve])" },
       expected: ({ closing }) => closing,

@@ -4,24 +4,43 @@ import { figure } from "../../../../kernel/text";
 import { called, pps } from "../../say";
 import { points, pointsIn } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";
-import { sumOver, tableOf } from "../refer";
+import { NATIONS } from "../../parameters";
+import { partsOver, sumOver, tableOf } from "../refer";
 import { HOLDERS, LEND_LEASE_FORMS } from "../words";
 import { over } from "../next";
 
 /** Lend-Lease of one form that reaches a nation, from every donor's sheet. */
 export const lendLeaseReceived = ({ player: nation, players: nations }: Setting, form: string, more = ""): string =>
-  sumOver(nations, (donor) => {
-    const sheet = tableOf(donor, "Lend-Lease");
-    return `SUMIFS(${sheet}[Received],${sheet}[Recipient],${quoted(nation)},${sheet}[Form],${quoted(form)}${more.replaceAll("TABLE", sheet)})`;
-  });
+  partsOver(
+    NATIONS,
+    { players: nations },
+    "number",
+    (names) => `${form} of ${names}`,
+    (names) => `Lend-Lease of the form ${form} from ${names}.`,
+    (donors) =>
+      sumOver(donors, (donor) => {
+        const sheet = tableOf(donor, "Lend-Lease");
+        return `SUMIFS(${sheet}[Received],${sheet}[Recipient],${quoted(nation)},${sheet}[Form],${quoted(form)}${more.replaceAll("TABLE", sheet)})`;
+      }),
+  ).join("+");
 
 /** Whether Lend-Lease goes to a Command Reserve that the sheet of its recipient does not have. */
-const unknownCommand = ({ players: nations }: Setting): string =>
-  nations.reduceRight(
-    (otherwise, nation) =>
-      `IF([@Recipient]=${quoted(nation)},SUMPRODUCT(--(${tableOf(nation, "Command Reserves")}[Command Reserve]=[@[Command Reserve]]))=0,${otherwise})`,
-    "FALSE",
+const unknownCommand = (setting: Setting): string => {
+  const some = partsOver(
+    NATIONS,
+    setting,
+    "yesNo",
+    (names) => `Unknown to ${names}`,
+    (names) => `Whether it goes to ${names}, but to none of the Command Reserves there.`,
+    (nations) =>
+      nations.reduceRight(
+        (otherwise, nation) =>
+          `IF([@Recipient]=${quoted(nation)},SUMPRODUCT(--(${tableOf(nation, "Command Reserves")}[Command Reserve]=[@[Command Reserve]]))=0,${otherwise})`,
+        "FALSE",
+      ),
   );
+  return `OR(${some.join(",")})`;
+};
 
 /** Whether another Nation that has a sheet gives what stands on this one. */
 const givenByOther = ({ player: nation, players: nations }: Setting): string => {

@@ -1,4 +1,5 @@
 import { computed, input } from "../../../../kernel/column";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { are, pps } from "../../say";
@@ -14,8 +15,16 @@ import { over } from "../next";
 const TAKEN = ["Supply", "Equipment", "Ship"] as const;
 
 const ofSameCommand = "(Captured_goods[Command Reserve]=[@[Command Reserve]])";
-const supplyTaken = `SUMPRODUCT(${ofSameCommand}*(Captured_goods[Kind]="Supply")*Captured_goods[Amount])`;
-const converted = `SUMPRODUCT(${ofSameCommand}*Captured_goods[Converted to PPs])`;
+const supplyTaken = part.number(
+  "Supply taken in all",
+  `SUMPRODUCT(${ofSameCommand}*(Captured_goods[Kind]="Supply")*Captured_goods[Amount])`,
+  "Supply of all rows of the Command Reserve.",
+);
+const converted = part.number(
+  "Converted in all",
+  `SUMPRODUCT(${ofSameCommand}*Captured_goods[Converted to PPs])`,
+  "PPs for equipment of all rows of the Command Reserve.",
+);
 const ENTERED = ofCommand("Captured");
 
 export const capturedGoods = table(

@@ -1,4 +1,5 @@
 import { computed, input } from "../../../../kernel/column";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { count, figure, fold } from "../../../../kernel/text";
 import { paidFrom } from "../../rules/supply";
@@ -19,13 +20,16 @@ const BELONGS: Readonly<Record<string, string>> = {
   "Formation Supply": "Take it off: the formation repairs with its own supply.",
 };
 
-/** The account that pays for what a cell names, "" where that is a unit. */
-const payerOf = (cell: string): string =>
+/** The account that pays for what a row names, "" where that is a unit. */
+const PLAINLY = part.text("Plain unit", 'SUBSTITUTE(SUBSTITUTE([@Unit]," ",""),"-","")', "The unit without spaces and hyphens.");
+const PAYER = part.text(
+  "Paid from",
   NOT_A_UNIT.reduceRight(
-    (otherwise, account) =>
-      `IF(${isOneOf(`SUBSTITUTE(SUBSTITUTE(${cell}," ",""),"-","")`, [...new Set(paidFrom(account).map(fold))])},${quoted(account)},${otherwise})`,
+    (otherwise, account) => `IF(${isOneOf(PLAINLY, [...new Set(paidFrom(account).map(fold))])},${quoted(account)},${otherwise})`,
     '""',
-  );
+  ),
+  "Account that pays what is no unit; blank for units.",
+);
 
 /** Rows of Production in which the Nation builds the unit for itself. */
 const ownRows = '(Production[Unit]=[@Unit])*(Production[For Minor Ally]="")';
@@ -89,8 +93,8 @@ export const production = table(
         "Only units are paid from Production; Infrastructure is paid by a Command Reserve, air repairs by the Strategic Reserve.",
       check: "is no unit",
       when: "N([@Cost])<>0",
-      broken: `${payerOf("[@Unit]")}<>""`,
-      texts: { payer: payerOf("[@Unit]") },
+      broken: `${PAYER}<>""`,
+      texts: { payer: PAYER },
       expected: ({ payer }) => payer,
       found: () => "Production",
       says: ({ unit, cost, payer }) => `${aThing(unit)} of ${pps(cost)} is paid from Production; it is paid from the ${payer}.`,

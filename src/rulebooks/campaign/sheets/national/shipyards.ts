@@ -1,5 +1,6 @@
 import { computed, input, type Setting } from "../../../../kernel/column";
-import { inForce, unlessChanged } from "../../../../kernel/house-rule";
+import { inForce, unlessChanged, unlessChangedHere } from "../../../../kernel/house-rule";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { exact } from "../../../../kernel/exact";
 import { count, figure } from "../../../../kernel/text";
@@ -31,7 +32,11 @@ const AXIS: readonly string[] = [...NATIONS_OF["European Axis"], ...NATIONS_OF.J
 const cityLost = ({ player: nation }: Setting): string => {
   const enemies = HOLDERS.filter((other) => AXIS.includes(other) !== AXIS.includes(nation));
   const byEnemy = enemies.map((enemy) => `(Economy[Holder]=${quoted(enemy)})`).join("+");
-  const listed = `SUMPRODUCT((Economy[Name]=[@Shipyard])*(${byEnemy}))>0`;
+  const listed = part.yesNo(
+    "Held by an enemy",
+    `SUMPRODUCT((Economy[Name]=[@Shipyard])*(${byEnemy}))>0`,
+    "Whether an enemy holds the city by the table Economy.",
+  );
   if (nation !== "Russia") return listed;
   const cities = tableOf("Russian industry", "Russian ICs");
   return `OR(${listed},SUMPRODUCT((${cities}[City]=[@Shipyard])*(${cities}[Holder]<>"")*(${cities}[Holder]<>"Russia"))>0)`;
@@ -141,13 +146,13 @@ const LAID_DOWN = `AND([@Status]="New",${PAID_NOW})`;
 /** One of the points of a new ship lays it down; a captured one goes on from half of its strength. */
 const STRENGTH_REACHED = `IF(${LAID_DOWN},[@[Points this Turn]]-${SHIP_POINTS.layDown},IF([@Captured]=TRUE,[@[Strength after capture]],N([@[Strength at start]]))+N([@[Points this Turn]]))`;
 /** Whole points for one ship; quotients that are whole but for their last binary place count as whole. */
-const mostPoints = unlessChanged(
-  SHIP_BUILD_RATE,
+const mostPoints = unlessChangedHere(
+  [SHIP_BUILD_RATE],
   `LEDGER.SHIPBUILDPOINTS(${capacityOfYard},[@Price])`,
   () => `MIN(${SHIP_POINTS.total},INT(ROUND(${rateOfYard}/[@[Point cost]],9)))`,
 );
-const turnsLeft = unlessChanged(
-  SHIP_BUILD_RATE,
+const turnsLeft = unlessChangedHere(
+  [SHIP_BUILD_RATE],
   `LEDGER.SHIPBUILDTURNS(${capacityOfYard},[@Price],[@[Points left]])`,
   () => "0-INT(0-[@[Points left]]/[@[Most points this Turn]])",
 );

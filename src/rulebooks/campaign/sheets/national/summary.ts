@@ -1,5 +1,6 @@
 import { input, type Setting } from "../../../../kernel/column";
 import { exact } from "../../../../kernel/exact";
+import { part } from "../../../../kernel/part";
 import { form } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { are, called, Called, pps } from "../../say";
@@ -14,12 +15,20 @@ const nationOf = ({ player: nation }: Setting): string => quoted(nation);
 
 /** Whether another Nation holds the Base Economy: the Nation has surrendered, and its row in Economy says so. */
 const LOST = ({ player: nation }: Setting): string =>
-  `SUMPRODUCT((Economy[Kind]="Base Economy")*((Economy[Owner]="")*(Economy[Name]=${quoted(nation)})+(Economy[Owner]=${quoted(nation)}))*(Economy[Holder]<>"")*(Economy[Holder]<>${quoted(nation)}))>0`;
+  part.yesNo(
+    "Base Economy lost",
+    `SUMPRODUCT((Economy[Kind]="Base Economy")*((Economy[Owner]="")*(Economy[Name]=${quoted(nation)})+(Economy[Owner]=${quoted(nation)}))*(Economy[Holder]<>"")*(Economy[Holder]<>${quoted(nation)}))>0`,
+    "Whether another Nation holds the Base Economy.",
+  );
 
 /** Base Economy of the year: as posted in its YSS, else as due, else the one at the start. */
 const baseEconomy = (setting: Setting): string => {
   const ofYear = (column: string): string => `INDEX(Growth[${column}],MATCH(Campaign_Year,Growth[Year],0))`;
-  const base = `IFERROR(IF(ISNUMBER(${ofYear("New base")}),${ofYear("New base")},${ofYear("Base due")}),LEDGER.STARTINGECONOMY(${nationOf(setting)}))`;
+  const base = part.number(
+    "Base of the year",
+    `IFERROR(IF(ISNUMBER(${ofYear("New base")}),${ofYear("New base")},${ofYear("Base due")}),LEDGER.STARTINGECONOMY(${nationOf(setting)}))`,
+    "Base Economy as posted, else as due, else the one at the start.",
+  );
   return `IF(${LOST(setting)},0,${base})`;
 };
 
@@ -40,7 +49,11 @@ const convoyLoss = (setting: Setting): string =>
     ? `SUMIFS(Shipping_Convoys[PPs lost],Shipping_Convoys[Nation],${nationOf(setting)})`
     : "0";
 
-const expenses = "Units_built+Ships+Synthetic_Refineries+Air_repairs_total+Supplies+Lend_Lease_out";
+const expenses = part.number(
+  "Spent in Orders",
+  "Units_built+Ships+Synthetic_Refineries+Air_repairs_total+Supplies+Lend_Lease_out",
+  "All that Orders spend.",
+);
 
 /** Where a nation's PPs come from and go in this Turn. */
 export const summary = form(
@@ -131,7 +144,7 @@ export const summary = form(
         "PPs that this Nation sends.",
         { cite: "2.2.6" },
       ),
-      Left: points("Left after Orders", `Available_in_Orders-(${expenses})`, "What is left to spend. It may not be negative.", {
+      Left: points("Left after Orders", `Available_in_Orders-${expenses}`, "What is left to spend. It may not be negative.", {
         total: true,
         cite: "2.2",
       }),

@@ -1,5 +1,6 @@
 import { computed, input, type Setting } from "../../../../kernel/column";
 import { unlessChanged, unlessChangedAt } from "../../../../kernel/house-rule";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { count, figure } from "../../../../kernel/text";
 import { alliedDrawFrom, INDIA_IN_EUROPE, US_OIL_EXPORT } from "../../house-rules";
@@ -10,29 +11,42 @@ import { isOneOf, quoted } from "../../../../kernel/excel";
 import { happened, plays, sidePlays } from "../refer";
 import { EVENTS } from "../words";
 
-const EMBARGO = happened(EVENTS.embargo);
+const EMBARGO = part.yesNo("Embargo", happened(EVENTS.embargo), "Whether the Oil Embargo on Japan has happened.");
 const THEATRES = Object.keys(AMERICAN_THEATRES) as (keyof typeof AMERICAN_THEATRES)[];
 const IN_MIDDLE_EAST = isOneOf("[@Source]", MIDDLE_EAST_COUNTRIES);
 
 const [first, ...others] = THEATRES.map((theatre) => [quoted(theatre), quoted(AMERICAN_THEATRES[theatre].coast)] as const);
 const coast = others.reduce((found, [theatre, name]) => `IF([@Source]=${theatre},${name},${found})`, first![1]);
-const done = `SUMIFS(Mobilization_Mobilization[Done],Mobilization_Mobilization[Nation],"USA",Mobilization_Mobilization[Coast],${coast})`;
+const done = part.number(
+  "Mobilizations of the coast",
+  `SUMIFS(Mobilization_Mobilization[Done],Mobilization_Mobilization[Nation],"USA",Mobilization_Mobilization[Coast],${coast})`,
+  "Only for the USA: mobilizations of the coast whose oil goes to the Theatre.",
+);
 const american = (setting: Setting, formula: string): string => (plays(setting, "USA") ? formula : "0");
 
-const drawn = unlessChangedAt(
-  alliedDrawFrom("[@Source]", "[@Condition]"),
-  `LEDGER.MIDDLEEASTOIL([@Source],${EMBARGO})`,
-  (most) => most,
+const drawn = part.number(
+  "Limit of the agreement",
+  `IF(${IN_MIDDLE_EAST},${unlessChangedAt(alliedDrawFrom("[@Source]", "[@Condition]"), `LEDGER.MIDDLEEASTOIL([@Source],${EMBARGO})`, (most) => most)},"")`,
+  "Only for Iraq and Persia: most that the Western Allies may draw.",
 );
-const exported = (setting: Setting): string => {
+const exported = (setting: Setting): string =>
+  part.number(
+    "Limit by mobilizations",
+    `IF(${IN_MIDDLE_EAST},"",${exportedByUsa(setting)})`,
+    "Only for the USA: most that goes to the Theatre.",
+  );
+const exportedByUsa = (setting: Setting): string => {
   const mobilized = `MIN(${MOST_MOBILIZATIONS},${american(setting, done)})`;
   return unlessChanged(US_OIL_EXPORT, `LEDGER.USOILEXPORT(${mobilized})`, (each) => `${each}*${mobilized}`);
 };
 
 const EXPORT = { id: "us-oil-export", cite: "2.4.1.5", check: "over the mobilization" } as const;
 /** Oil of the East Coast for India that counts here for the Far East. */
-const TO_INDIA =
-  'SUMIFS(Oil_shipments[Oil Units],Oil_shipments[Counts for],[@Source],Oil_shipments[Source],"USA East Coast",Oil_shipments[To Supply Center],"India")';
+const TO_INDIA = part.number(
+  "East Coast oil for India",
+  'SUMIFS(Oil_shipments[Oil Units],Oil_shipments[Counts for],[@Source],Oil_shipments[Source],"USA East Coast",Oil_shipments[To Supply Center],"India")',
+  "Oil of the East Coast for India that counts here.",
+);
 /** Whether a row is over its limit however the Theatre of India is read. */
 const SURELY_OVER = `OR([@Source]<>"USA (Far East)",[@Drawn]-${TO_INDIA}>[@Limit])`;
 /** "Europe" of "USA (Europe)" */

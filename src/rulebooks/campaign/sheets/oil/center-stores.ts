@@ -1,5 +1,6 @@
 import type { Setting } from "../../../../kernel/column";
 import { isOneOf } from "../../../../kernel/excel";
+import { part } from "../../../../kernel/part";
 import type { Center } from "../../rules/supply-centers";
 import { same } from "../../say";
 import { plays } from "../refer";
@@ -28,12 +29,20 @@ export function storesFor(center: string, power: string): readonly string[] {
 const isCenter = (centers: readonly Center[]): string => isOneOf("[@Center]", centers);
 const notIn = (stores: readonly string[]): string => `NOT(${isOneOf("[@Store]", stores)})`;
 
+const notOfItsTheatre = (setting: Setting): string =>
+  part.yesNo(
+    "Not the store of its Theatre",
+    [
+      `IF([@Center]="Paris",${notIn(OF_PARIS)}`,
+      `IF(${isCenter(FAR_EASTERN_CENTERS)},${plays(setting, "USA") ? notIn(["USA (Far East)"]) : "FALSE"},FALSE))`,
+    ].join(","),
+    "Only Paris, Hawaii and Manila: whether they count for another store.",
+  );
+
 /** Whether a center counts for the store of another holder or Theatre; where it names none, the oil in it tells. */
 export const wrongStore = (setting: Setting): string =>
   [
     'IF([@Store]="",FALSE',
     `IF(${isOneOf("[@Power]", ["European Axis", "Japan", "Russia"])},[@Store]<>[@Power]`,
-    `IF(${isCenter(BRITISH_CENTERS)},${notIn(["Britain"])}`,
-    `IF([@Center]="Paris",${notIn(OF_PARIS)}`,
-    `IF(${isCenter(FAR_EASTERN_CENTERS)},${plays(setting, "USA") ? notIn(["USA (Far East)"]) : "FALSE"},FALSE)))))`,
+    `IF(${isCenter(BRITISH_CENTERS)},${notIn(["Britain"])},${notOfItsTheatre(setting)})))`,
   ].join(",");

@@ -1,5 +1,6 @@
 import { computed, input, type Setting } from "../../../../kernel/column";
 import { unlessChanged, unlessChangedAt } from "../../../../kernel/house-rule";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { count, figure, oneOf } from "../../../../kernel/text";
 import { oilStoreOf, US_OIL_STORE } from "../../house-rules";
@@ -48,17 +49,33 @@ const isCenter = (...names: readonly Center[]): string => isOneOf("[@Center]", n
 const when = (condition: string, then: string): string => `IF(${condition},${then},FALSE)`;
 
 const STATED = CENTERS.filter((center) => startingOilOf(center) !== undefined);
-const atStart = [...new Set(STATED.map(startingOilOf))].reduceRight<string>(
-  (rest, start) => `IF(${isCenter(...STATED.filter((center) => startingOilOf(center) === start))},${start},${rest})`,
-  "0",
+const atStart = part.number(
+  "Oil at the start",
+  [...new Set(STATED.map(startingOilOf))].reduceRight<string>(
+    (rest, start) => `IF(${isCenter(...STATED.filter((center) => startingOilOf(center) === start))},${start},${rest})`,
+    "0",
+  ),
+  "Oil that the rulebook gives the center in the first Turn.",
 );
 
-const SETTLED = happenedBefore(EVENTS.singapore);
+const SETTLED = part.yesNo(
+  "Singapore settled",
+  happenedBefore(EVENTS.singapore),
+  "Whether Singapore replaced Taipei in an earlier Turn.",
+);
 /** Whether Singapore has replaced a row's center, or has not yet done so; the change itself is made in Logistics (2.5.2.3). */
-const REPLACED = `IF([@Center]="Taipei",${SETTLED},IF([@Center]="Singapore",NOT(${happened(EVENTS.singapore)}),FALSE))`;
+const REPLACED = part.yesNo(
+  "Replaced",
+  `IF([@Center]="Taipei",${SETTLED},IF([@Center]="Singapore",NOT(${happened(EVENTS.singapore)}),FALSE))`,
+  "Whether the other one of Taipei and Singapore serves in its place.",
+);
 
 /** Whether the Axis holds Paris (2.5.3.5). */
-const OCCUPIED = `AND(${happenedBefore(EVENTS.fallOfFrance)},NOT(${happened(EVENTS.paris)}))`;
+const OCCUPIED = part.yesNo(
+  "Paris occupied",
+  `AND(${happenedBefore(EVENTS.fallOfFrance)},NOT(${happened(EVENTS.paris)}))`,
+  "Whether the Axis holds Paris.",
+);
 /** What a center has after Logistics; of Paris nothing is kept once France has fallen (2.5.3.5). */
 const LEFT_IN_CENTER = "[@Opening]-[@Used]-[@[Shipped on]]-[@Lost]+[@Arrivals]";
 const LOST_WITH_FRANCE = `IF([@Center]="Paris",AND(${happened(EVENTS.fallOfFrance)},NOT(${happened(EVENTS.paris)})),FALSE)`;
@@ -66,14 +83,19 @@ const LOST_WITH_FRANCE = `IF([@Center]="Paris",AND(${happened(EVENTS.fallOfFranc
 export const LOST_IN_PARIS = `IF(${LOST_WITH_FRANCE},${LEFT_IN_CENTER},0)`;
 const shippedFrom = (source: string): string =>
   `SUMIFS(Oil_shipments[Oil Units],Oil_shipments[To Supply Center],[@Center],Oil_shipments[Source],${quoted(source)})`;
-const AMERICAN_OIL = sumOver(
-  COASTS.map((coast) => `USA ${coast}`),
-  shippedFrom,
+const AMERICAN_OIL = part.number(
+  "American oil",
+  sumOver(
+    COASTS.map((coast) => `USA ${coast}`),
+    shippedFrom,
+  ),
+  "Oil of the USA that is shipped to the center.",
 );
 /** American oil that comes to Paris before it is liberated, or any oil while it is occupied. */
-const NOT_FOR_PARIS = when(
-  '[@Center]="Paris"',
-  `OR(AND(${OCCUPIED},[@Arrivals]>0),AND(NOT(${happened(EVENTS.paris)}),${AMERICAN_OIL}>0))`,
+const NOT_FOR_PARIS = part.yesNo(
+  "Not for Paris",
+  when('[@Center]="Paris"', `OR(AND(${OCCUPIED},[@Arrivals]>0),AND(NOT(${happened(EVENTS.paris)}),${AMERICAN_OIL}>0))`),
+  "Whether oil comes to Paris that may not.",
 );
 
 /** Oil that lands for the center of a row in this Turn, bought oil included. */
@@ -343,10 +365,11 @@ const mobilizations = (setting: Setting): string => {
   );
 };
 
-const americanStore = unlessChanged(
-  US_OIL_STORE,
-  'LEDGER.OILSTORAGELIMIT("USA",[@Mobilization])',
-  (each) => `${each}*[@Mobilization]`,
+const IS_AMERICAN = isOneOf("[@Store]", Object.keys(AMERICAN_STORES));
+const americanStore = part.number(
+  "Limit by mobilizations",
+  `IF(${IS_AMERICAN},${unlessChanged(US_OIL_STORE, 'LEDGER.OILSTORAGELIMIT("USA",[@Mobilization])', (each) => `${each}*[@Mobilization]`)},"")`,
+  "Only for the USA: most that its store may keep.",
 );
 const ownStore = unlessChangedAt(oilStoreOf("[@Store]"), "LEDGER.OILSTORAGELIMIT([@Store])", (most) => most);
 
@@ -365,12 +388,7 @@ export const oilStores = table(
         link: true,
         cite: "2.5.4",
       }),
-      most: oil(
-        "Limit",
-        `IF(${isOneOf("[@Store]", Object.keys(AMERICAN_STORES))},${americanStore},${ownStore})`,
-        "Most that may be kept.",
-        { unit: "Oil Units" },
-      ),
+      most: oil("Limit", `IF(${IS_AMERICAN},${americanStore},${ownStore})`, "Most that may be kept.", { unit: "Oil Units" }),
       closing: oil(
         "Closing",
         "SUMIFS(Supply_Centers[Closing],Supply_Centers[Store],[@Store])",

@@ -1,5 +1,6 @@
 import { computed, input } from "../../../../kernel/column";
 import { unlessChangedAt } from "../../../../kernel/house-rule";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { count, figure } from "../../../../kernel/text";
 import { marketOilFor } from "../../house-rules";
@@ -15,11 +16,18 @@ import { COUNTED, ORDER } from "../next";
 /** What each buyer's market hangs on (2.4.1.6). */
 const event = `IF([@Nation]="Japan",${quoted(EVENTS.embargo)},IF([@Nation]="Italy",${quoted(EVENTS.italianWar)},${quoted(EVENTS.fallOfFrance)}))`;
 const HAPPENED = "[@[Event happened]]";
+const ITALY_AT_WAR = part.yesNo("Italy at war", atWar(TRACKS.italyAllies), "Whether Italy is at war with the Allies.");
+const EMBARGO_NOW = part.yesNo("Embargo now", happenedNow(EVENTS.embargo), "Whether the Oil Embargo falls into this Turn.");
+const IBERIA = part.yesNo(
+  "Iberia attacked",
+  happened(EVENTS.iberia),
+  "Whether the Allies have attacked neutral Spain or Portugal.",
+);
 const condition = [
-  `IF([@Nation]="Italy",IF(OR(${HAPPENED},${atWar(TRACKS.italyAllies)}),"At War","Normal")`,
+  `IF([@Nation]="Italy",IF(OR(${HAPPENED},${ITALY_AT_WAR}),"At War","Normal")`,
   `IF(NOT(${HAPPENED}),"Normal"`,
-  `IF([@Nation]="Japan",IF(${happenedNow(EVENTS.embargo)},"Embargo","After Embargo")`,
-  `IF(AND([@Nation]="Britain",${happened(EVENTS.iberia)}),"South America Lost","Fall of France"))))`,
+  `IF([@Nation]="Japan",IF(${EMBARGO_NOW},"Embargo","After Embargo")`,
+  `IF(AND([@Nation]="Britain",${IBERIA}),"South America Lost","Fall of France"))))`,
 ].join(",");
 
 const BUYERS = ["Japan", "Italy", "France", "Britain"];
@@ -29,8 +37,16 @@ const FROM_SOUTH_AMERICA = `ISNUMBER(SEARCH("${SOUTH_AMERICA}",[@Convoy]))`;
 /** What a Nation has bought in this row and in those above it. */
 const BOUGHT_SO_FAR =
   "SUMPRODUCT((International_market[Nation]=[@Nation])*(ROW(International_market[Nation])<=ROW()),International_market[Bought])";
-const CENTER_POWER = 'IFERROR(INDEX(Supply_Centers[Power],MATCH([@[To Supply Center]],Supply_Centers[Center],0)),"")';
-const PARIS_OCCUPIED = `AND(${happened(EVENTS.fallOfFrance)},NOT(${happenedNow(EVENTS.fallOfFrance)}),NOT(${happened(EVENTS.paris)}))`;
+const CENTER_POWER = part.text(
+  "Power of the center",
+  'IFERROR(INDEX(Supply_Centers[Power],MATCH([@[To Supply Center]],Supply_Centers[Center],0)),"")',
+  "Power that may use the Supply Center.",
+);
+const PARIS_OCCUPIED = part.yesNo(
+  "Paris occupied",
+  `AND(${happened(EVENTS.fallOfFrance)},NOT(${happenedNow(EVENTS.fallOfFrance)}),NOT(${happened(EVENTS.paris)}))`,
+  "Whether the Axis holds Paris.",
+);
 
 export const internationalMarket = table(
   {
@@ -132,7 +148,7 @@ export const internationalMarket = table(
       cite: "2.4.1.6; 2.5.3.8",
       about: "South America sells no oil after an Allied attack on neutral Spain or Portugal.",
       check: "South America is closed",
-      when: `AND(${BUYS},${happened(EVENTS.iberia)})`,
+      when: `AND(${BUYS},${IBERIA})`,
       broken: `OR([@Condition]="South America Lost",${FROM_SOUTH_AMERICA})`,
       expected: () => 0,
       says: ({ nation, bought }) =>

@@ -1,5 +1,6 @@
 import type { RowToAdd } from "../../../../kernel/check";
 import { computed, input, type Setting } from "../../../../kernel/column";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { count, figure, oneOf } from "../../../../kernel/text";
 import { inForce } from "../../../../kernel/house-rule";
@@ -52,31 +53,51 @@ const BETWEEN_STOPS = [" - ", " to ", ",", ">", ";", " – "].map(quoted);
 const FIRST_STOP = `LEFT(${ROUTE},MIN(${BETWEEN_STOPS.map((sign) => `SEARCH(${sign},${ROUTE}&${sign})`).join(",")})-1)`;
 
 const THEATRES = Object.keys(AMERICAN_THEATRES) as (keyof typeof AMERICAN_THEATRES)[];
-const theatre = THEATRES.reduceRight(
-  (otherwise, name) => `IF(${isOneOf(CENTER, AMERICAN_THEATRES[name].centers)},${quoted(name)},${otherwise})`,
-  '""',
+const theatre = part.text(
+  "Theatre of the center",
+  THEATRES.reduceRight(
+    (otherwise, name) => `IF(${isOneOf(CENTER, AMERICAN_THEATRES[name].centers)},${quoted(name)},${otherwise})`,
+    '""',
+  ),
+  "Theatre of the Western Allies in which the Supply Center lies.",
 );
 
 /** American oil of the East Coast for India goes in the Theatre that the campaign reads (2.5.3.3). */
 const americanTheatre = `IF(AND([@Source]="USA East Coast",${CENTER}="India",${inForce(INDIA_IN_EUROPE)}>0),"USA (Europe)",${theatre})`;
 
 /** Whether the first stop is one to which the oil of the Middle East may go by land. */
-const pipeline = MIDDLE_EAST_COUNTRIES.reduceRight(
-  (otherwise, country) =>
-    `IF(${isOneOf("[@Source]", MIDDLE_EAST_SOURCES[country])},IF(${ROUTE}="",TRUE,IFERROR(LEDGER.OILPIPELINE(${quoted(country)},[@[First stop]]),FALSE)),${otherwise})`,
-  `NOT(OR(${isOneOf("[@Source]", ISLAND_SOURCES)},${IS_AMERICAN}))`,
+const COUNTRY = part.text(
+  "Country of the source",
+  MIDDLE_EAST_COUNTRIES.reduceRight(
+    (otherwise, country) => `IF(${isOneOf("[@Source]", MIDDLE_EAST_SOURCES[country])},${quoted(country)},${otherwise})`,
+    '""',
+  ),
+  "Iraq or Persia; blank for other sources.",
 );
+const pipeline = `IF(${COUNTRY}<>"",IF(${ROUTE}="",TRUE,IFERROR(LEDGER.OILPIPELINE(${COUNTRY},[@[First stop]]),FALSE)),NOT(OR(${isOneOf("[@Source]", ISLAND_SOURCES)},${IS_AMERICAN})))`;
 const countryOf = (source: string) =>
   MIDDLE_EAST_COUNTRIES.find((country) => MIDDLE_EAST_SOURCES[country].some((name) => name === source));
-const NO_LAND_ROUTE_TO_CENTER = isOneOf(CENTER, OVERSEAS_CENTERS);
+const NO_LAND_ROUTE_TO_CENTER = part.yesNo(
+  "Center overseas",
+  isOneOf(CENTER, OVERSEAS_CENTERS),
+  "Whether no land route reaches the Supply Center.",
+);
 
 /** What Russia sends goes off the sheet where the Axis has no Supply Centers on it. */
 const stays = ({ players }: Pick<Setting, "players">): string =>
   sidePlays({ players }, "European Axis") ? SHIPPED : `AND(${SHIPPED},NOT(${TO_GERMANY}))`;
 
-const ALL_TO_GERMANY = `SUMIFS(Oil_shipments[Oil Units],Oil_shipments[Source],${quoted(RUSSIA_TO_GERMANY)})`;
+const ALL_TO_GERMANY = part.number(
+  "Russian oil for Germany",
+  `SUMIFS(Oil_shipments[Oil Units],Oil_shipments[Source],${quoted(RUSSIA_TO_GERMANY)})`,
+  "All that Russia sends Germany in this Turn.",
+);
 /** What Russia sends is told in the first of its rows. */
-const FIRST_TO_GERMANY = "SUMPRODUCT((Oil_shipments[Source]=[@Source])*(ROW(Oil_shipments[Source])<ROW()))=0";
+const FIRST_TO_GERMANY = part.yesNo(
+  "First of its source",
+  "SUMPRODUCT((Oil_shipments[Source]=[@Source])*(ROW(Oil_shipments[Source])<ROW()))=0",
+  "Whether no row above has the same source.",
+);
 const ofRussia = (column: string): string => `SUMIFS(Oil_sources[${column}],Oil_sources[Controller],"Russia")`;
 const AT_WAR = atWar(TRACKS.russiaAxis);
 const RUSSIAN_TENSION = level(TRACKS.russiaAxis);
@@ -97,6 +118,12 @@ const LAND = {
   cite: "2.4.3.2",
   about: "Oil goes by land only where routes or pipelines allow it, and every shipment goes by land or by sea.",
 } as const;
+/** Whether the center is on the side of the power that ships. */
+const TO_A_FRIEND = part.yesNo(
+  "Center of a friend",
+  friends("[@[Power of the center]]", isAxis("[@Power]")),
+  "Whether the Supply Center is on the side of the power that ships.",
+);
 const OWNERSHIP = { id: "oil-ownership", cite: "2.4.3" } as const;
 
 /** What Russia sends Germany, as a row: it goes by land. */
@@ -324,7 +351,7 @@ export const oilShipments = table(
         "Oil goes to a Supply Center of the power that ships it or of a friend; American oil to the Western Allies, Russia's for Germany to the Axis.",
       check: "not a friend's center",
       when: `AND(${SHIPPED},[@[Power of the center]]<>"")`,
-      broken: `IF(${TO_GERMANY},[@[Power of the center]]<>"European Axis",IF(${IS_AMERICAN},[@[Power of the center]]<>"Western Allies",IF([@Power]="",FALSE,NOT(${friends("[@[Power of the center]]", isAxis("[@Power]"))}))))`,
+      broken: `IF(${TO_GERMANY},[@[Power of the center]]<>"European Axis",IF(${IS_AMERICAN},[@[Power of the center]]<>"Western Allies",IF([@Power]="",FALSE,NOT(${TO_A_FRIEND}))))`,
       expected: () => "a Supply Center of a friend",
       says: ({ source, toCenter, centerPower }) =>
         `${toCenter} belongs to ${calledPower(centerPower)}; ${oilOf(source)} cannot go there.`,

@@ -1,4 +1,5 @@
 import { computed, input, type Setting } from "../../../../kernel/column";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { count as counted, figure, oneOf } from "../../../../kernel/text";
 import { NATIONS } from "../../parameters";
@@ -7,7 +8,7 @@ import { LATER_SYNTHETIC, NEVER_DAMAGED, OIL_SOURCES, SYNTHETIC_COST, SYNTHETIC_
 import { are, Called, oilUnits, pps } from "../../say";
 import { count, countIn, oil, pointsIn } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";
-import { hasRussianIndustry, level, plays, tableOf } from "../refer";
+import { hasRussianIndustry, level, partsOver, plays, sumOver, tableOf } from "../refer";
 import { NATIONS_OF, POWERS, TRACKS, type Power } from "../words";
 import { becomes, COUNTED, ORDER } from "../next";
 
@@ -41,32 +42,51 @@ const AGREEMENTS: Readonly<Record<string, Power | typeof INTERNATIONAL_MARKET>> 
 /** Whoever can hold a source: each has a power that ships its oil, or sells it. */
 const CONTROLLERS = [...NATIONS, ...Object.keys(AGREEMENTS)];
 
-const ownersOf = (power: string): readonly string[] => [
-  ...(NATIONS_OF[power as Power] ?? []),
-  ...Object.keys(AGREEMENTS).filter((country) => AGREEMENTS[country] === power),
-];
-const power = [...POWERS, INTERNATIONAL_MARKET].reduceRight(
-  (otherwise, name) => `IF(${isOneOf("[@Controller]", ownersOf(name))},${quoted(name)},${otherwise})`,
-  '""',
+const byAgreement = part.text(
+  "By agreement",
+  Object.entries(AGREEMENTS).reduceRight(
+    (otherwise, [country, name]) => `IF([@Controller]=${quoted(country)},${quoted(name)},${otherwise})`,
+    '""',
+  ),
+  "Who gets the oil of a neutral country by agreement.",
+);
+const power = POWERS.reduceRight(
+  (otherwise, name) => `IF(${isOneOf("[@Controller]", NATIONS_OF[name])},${quoted(name)},${otherwise})`,
+  byAgreement,
 );
 
 /** Refineries of a source whose repair stands as paid in the tables Infrastructure of some powers. */
 const repairsOf =
   (...powers: readonly Power[]) =>
   (setting: Setting): string => {
-    const paid = powers
-      .flatMap((name) => NATIONS_OF[name])
-      .filter((nation) => plays(setting, nation))
-      .map((nation) => tableOf(nation, "Infrastructure"))
-      .map((of) => `COUNTIFS(${of}[Item],"Refinery Repair",${of}[Location],[@Source],${of}[Cost],">0")`);
+    const rowsOf = (nation: string): string => {
+      const of = tableOf(nation, "Infrastructure");
+      return `COUNTIFS(${of}[Item],"Refinery Repair",${of}[Location],[@Source],${of}[Cost],">0")`;
+    };
+    const paid = partsOver(
+      powers.flatMap((name) => NATIONS_OF[name]),
+      setting,
+      "number",
+      (names) => `Repairs paid by ${names}`,
+      (names) => `Refineries of the source whose repair is paid by ${names}.`,
+      (nations) => sumOver(nations, rowsOf),
+    );
     return paid.join("+") || "0";
   };
 
 /** Several Synthetic Refineries may share a name: what is said of a source is told in its first row. */
-const FIRST_OF_ITS_NAME = "SUMPRODUCT((Oil_sources[Source]=[@Source])*(ROW(Oil_sources[Source])<ROW()))=0";
+const FIRST_OF_ITS_NAME = part.yesNo(
+  "First of its name",
+  "SUMPRODUCT((Oil_sources[Source]=[@Source])*(ROW(Oil_sources[Source])<ROW()))=0",
+  "Whether no row above has the same source.",
+);
 const ofSource = (column: string): string => `SUMIFS(Oil_sources[${column}],Oil_sources[Source],[@Source])`;
-const OUTPUT = ofSource("Output");
-const REPAIRED = ofSource("Repaired in Orders");
+const OUTPUT = part.number("Output of its name", ofSource("Output"), "Oil that all rows of the source give.");
+const REPAIRED = part.number(
+  "Repaired of its name",
+  ofSource("Repaired in Orders"),
+  "Refineries that all rows of the source repair in Orders.",
+);
 const REPAIRS_PAID = "[@[Repairs paid by the Axis and Japan]]+[@[Repairs paid by the Allies and Russia]]";
 
 const CANNOT_BE_DAMAGED = isOneOf("[@Source]", NEVER_DAMAGED);
@@ -87,7 +107,11 @@ const notPaid = (setting: Setting): string => {
   const working = "(Synthetic_Refineries[Working]=TRUE)";
   const later = OF_THE_START.map((city) => `(Synthetic_Refineries[City]<>${quoted(city)})`).join("*");
   const inTheCity = `SUMPRODUCT((Synthetic_Refineries[City]=[@Source])*${working})=0`;
-  const beyondThePaid = `SUMPRODUCT((Oil_sources[Source]=[@Source])*(ROW(Oil_sources[Source])<=ROW()))>SUMPRODUCT(${working}*${later})`;
+  const beyondThePaid = part.yesNo(
+    "Beyond the paid ones",
+    `SUMPRODUCT((Oil_sources[Source]=[@Source])*(ROW(Oil_sources[Source])<=ROW()))>SUMPRODUCT(${working}*${later})`,
+    "Whether fewer Synthetic Refineries are paid than rows down to this one have the source.",
+  );
   return `IF(N([@Output])<=0,FALSE,IF(${isOneOf("[@Source]", OF_THE_START)},${inTheCity},IF([@Source]=${quoted(LATER_SYNTHETIC)},${beyondThePaid},FALSE)))`;
 };
 

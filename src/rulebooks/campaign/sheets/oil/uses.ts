@@ -1,4 +1,5 @@
 import { computed, input, type Setting } from "../../../../kernel/column";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { figure, oneOf } from "../../../../kernel/text";
 import { OIL_EACH } from "../../rules/fuel";
@@ -28,15 +29,23 @@ const USED = "N([@[Oil Units]])>0";
 const used = (...conditions: readonly string[]): string =>
   [USED, ...conditions].reduceRight((then, condition) => `IF(${condition},${then},FALSE)`);
 const isCenter = (...names: readonly Center[]): string => isOneOf("[@Center]", names);
-const SETTLED = happenedBefore(EVENTS.singapore);
-const FALLEN = happenedBefore(EVENTS.fallOfFrance);
+const SETTLED = part.yesNo(
+  "Singapore settled",
+  happenedBefore(EVENTS.singapore),
+  "Whether Singapore replaced Taipei in an earlier Turn.",
+);
+const FALLEN = part.yesNo("France has fallen", happenedBefore(EVENTS.fallOfFrance), "Whether France fell in an earlier Turn.");
 /** Whether the center has what its economies draw once more. */
 const CAN_REPEAT = `IF([@Center]=${quoted(UNLIMITED)},TRUE,SUMIFS(Supply_Centers[Closing],Supply_Centers[Center],[@Center])>=SUMIFS(Oil_uses[Oil Units],Oil_uses[Center],[@Center],Oil_uses[Service],"Economy"))`;
 /** The oil of an economy stands from Turn to Turn while there is one and some; France's ends with its fall (2.5.3.5). */
 const STANDS = `AND([@Service]="Economy",[@Needed]>0,NOT(AND([@Area]="France",${happened(EVENTS.fallOfFrance)})),${CAN_REPEAT})`;
 const LIBERATED = happened(EVENTS.paris);
 /** Uses of a center that events have closed are told by them, not by its row. */
-const CLOSED = `IF([@Center]="Taipei",${SETTLED},IF([@Center]="Singapore",NOT(${SETTLED}),IF([@Center]="Paris",AND(${FALLEN},NOT(${LIBERATED})),FALSE)))`;
+const CLOSED = part.yesNo(
+  "Closed by events",
+  `IF([@Center]="Taipei",${SETTLED},IF([@Center]="Singapore",NOT(${SETTLED}),IF([@Center]="Paris",AND(${FALLEN},NOT(${LIBERATED})),FALSE)))`,
+  "Whether events keep the center from serving.",
+);
 const OUT_OF_SERVICE = `IF(SUMPRODUCT(--(Supply_Centers[Center]=[@Center]))>0,SUMPRODUCT((Supply_Centers[Center]=[@Center])*(Supply_Centers[In service]=TRUE))=0,FALSE)`;
 
 export const oilUses = table(

@@ -1,5 +1,6 @@
 import { computed, input, namesOf, type Setting } from "../../../../kernel/column";
 import { inForce } from "../../../../kernel/house-rule";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { figure, oneOf } from "../../../../kernel/text";
 import {
@@ -17,7 +18,8 @@ import { are, ics, pps, same, turns } from "../../say";
 import { count, points, pointsIn, turnIn } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";
 import { IC_HOLDERS, IC_STATES, sideOf } from "../words";
-import { sumOver, tableOf } from "../refer";
+import { NATIONS } from "../../parameters";
+import { partsOver, sumOver, tableOf } from "../refer";
 import { swDamageOf } from "../booking";
 import { becomes } from "../next";
 import { growthOf, grownSince } from "./growth";
@@ -25,7 +27,8 @@ import { growthOf, grownSince } from "./growth";
 const inEurope = (europe: string, siberia: string): string => `IF([@Region]="Siberia",${siberia},${europe})`;
 
 /** Whether a city that the rulebook names lies in the other region. */
-const ELSEWHERE = `IF([@Region]="Siberia",${isOneOf("[@City]", EUROPEAN_CITIES)},IF([@Region]="",FALSE,${isOneOf("[@City]", SIBERIAN_CITIES)}))`;
+const EUROPEAN = part.yesNo("City of Europe", isOneOf("[@City]", EUROPEAN_CITIES), "Whether the city lies in Europe.");
+const ELSEWHERE = `IF([@Region]="Siberia",${EUROPEAN},IF([@Region]="",FALSE,${isOneOf("[@City]", SIBERIAN_CITIES)}))`;
 const otherRegion = ({ region }: { readonly region: string }): string => (same(region, "Siberia") ? "Europe" : "Siberia");
 
 const INCOMPLETE = {
@@ -38,6 +41,11 @@ const PLACED_NOW =
   'AND([@State]="In Transit",SUMPRODUCT((IC_redeployments[City of origin]=[@City])*(IC_redeployments[Phase]="in transit")*(IC_redeployments[Destination]<>""))>0)';
 const DESTINATION = "INDEX(IC_redeployments[Destination],MATCH([@City],IC_redeployments[City of origin],0))";
 const IS_NUMBER = "ISNUMBER([@Value])";
+const GROWTH_DUE = part.number(
+  "Growth due",
+  `IF(OR(NOT(ISNUMBER([@[Value last Turn]])),[@[State last Turn]]=""),"",IF([@[Value last Turn]]>[@Maximum],0,${growthOf("[@[Value last Turn]]", "[@Maximum]", "[@[State last Turn]]")}))`,
+  "Growth since the last Turn.",
+);
 
 /** How often SW damage of an isolated IC is booked in this Turn by the side that holds it. */
 const bookings = ({ players }: Setting): string => {
@@ -45,14 +53,16 @@ const bookings = ({ players }: Setting): string => {
     const ledger = swDamageOf(nation);
     return `COUNTIFS(${ledger}[Turn],Campaign_Turn,${ledger}[Cause],"Isolated IC",${ledger}[Place],[@City])`;
   };
-  return IC_HOLDERS.reduceRight(
-    (rest, holder) =>
-      `IF([@Holder]=${quoted(holder)},${sumOver(
-        players.filter((nation) => sideOf(nation) === holder),
-        of,
-      )},${rest})`,
-    "1",
-  );
+  const bookedBy = (holder: string): string =>
+    partsOver(
+      NATIONS.filter((nation) => sideOf(nation) === holder),
+      { players },
+      "number",
+      (names) => `Booked by ${names}`,
+      (names) => `How often its loss stands in this Turn of the SW damage ledger of ${names}.`,
+      (nations) => sumOver(nations, of),
+    ).join("+") || "0";
+  return IC_HOLDERS.reduceRight((rest, holder) => `IF([@Holder]=${quoted(holder)},${bookedBy(holder)},${rest})`, "1");
 };
 /** A loss that comes again waits for its booking; a new one is told. */
 const stillToBook = (setting: Setting): string =>
@@ -176,7 +186,7 @@ export const russianIcs = table(
       }),
       valueDue: points(
         "Value due",
-        `IF(OR(NOT(ISNUMBER([@[Value last Turn]])),[@[State last Turn]]=""),"",IF([@[Value last Turn]]>[@Maximum],[@[Value last Turn]],[@[Value last Turn]]+${growthOf("[@[Value last Turn]]", "[@Maximum]", "[@[State last Turn]]")}))`,
+        `IF(${GROWTH_DUE}="","",[@[Value last Turn]]+${GROWTH_DUE})`,
         "Value to which it has grown since the last Turn.",
         { cite: "2.1.9.2" },
       ),

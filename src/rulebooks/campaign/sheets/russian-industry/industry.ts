@@ -1,5 +1,6 @@
 import { computed } from "../../../../kernel/column";
-import { unlessChanged } from "../../../../kernel/house-rule";
+import { unlessChangedHere } from "../../../../kernel/house-rule";
+import { part } from "../../../../kernel/part";
 import { form } from "../../../../kernel/sheet";
 import { count as counted, figure } from "../../../../kernel/text";
 import { IC_MAXIMUM, IC_RISE } from "../../house-rules";
@@ -17,15 +18,24 @@ import { declared, happened, highest } from "../refer";
 import { EVENTS, TRACKS } from "../words";
 
 /** The first YSS that raises the maximum. */
-const firstRise = (dowYear: string): string => `IF(${dowYear}=0,${LATEST_START},MIN(${LATEST_START},${dowYear}+1))`;
-const maximum = (year: string, dowYear: string): string =>
-  unlessChanged(
+const firstRise = (dowYear: string, region: string): string =>
+  part.number(
+    `First rise in ${region}`,
+    `IF(${dowYear}=0,${LATEST_START},MIN(${LATEST_START},${dowYear}+1))`,
+    "Year of the first YSS that raises the highest value.",
+  );
+const maximum = (year: string, dowYear: string, region: string): string =>
+  unlessChangedHere(
     [IC_MAXIMUM, IC_RISE],
     `IF(${dowYear}=0,LEDGER.ICMAXIMUM(${year}),LEDGER.ICMAXIMUM(${year},${dowYear}))`,
-    (highest, rise) => `MIN(${highest},${FIRST_MAXIMUM}+${rise}*MAX(0,${year}-${firstRise(dowYear)}+1))`,
+    (highest, rise) => `MIN(${highest},${FIRST_MAXIMUM}+${rise}*MAX(0,${year}-${firstRise(dowYear, region)}+1))`,
   );
 /** The year in which the next Turn lies; the campaign ends with its last one. */
-const YEAR_OF_NEXT_TURN = `MIN(${LAST_YEAR},Campaign_Year+IF(Campaign_YSS_next,1,0))`;
+const YEAR_OF_NEXT_TURN = part.number(
+  "Next year",
+  `MIN(${LAST_YEAR},Campaign_Year+IF(Campaign_YSS_next,1,0))`,
+  "Year in which the next Turn lies.",
+);
 
 export const industry = form(
   {
@@ -49,13 +59,13 @@ export const industry = form(
       ),
       Maximum_in_Europe: points(
         "Maximum in Europe",
-        maximum("Campaign_Year", "Axis_DoW"),
+        maximum("Campaign_Year", "Axis_DoW", "Europe"),
         "Highest value of an IC in Europe this year.",
         { cite: "2.1.9.2" },
       ),
       Maximum_in_Siberia: points(
         "Maximum in Siberia",
-        maximum("Campaign_Year", "Japanese_DoW"),
+        maximum("Campaign_Year", "Japanese_DoW", "Siberia"),
         "Highest value of the Siberian ICs this year.",
         { cite: "2.1.9.2" },
       ),
@@ -93,13 +103,13 @@ export const industry = form(
       ),
       Next_maximum_in_Europe: points(
         "Next maximum in Europe",
-        maximum(YEAR_OF_NEXT_TURN, "Axis_DoW"),
+        maximum(YEAR_OF_NEXT_TURN, "Axis_DoW", "Europe"),
         "Highest value of an IC in Europe when the next Turn opens: the YSS after the Winter Turn raises it.",
         { cite: "2.1.9.2" },
       ),
       Next_maximum_in_Siberia: points(
         "Next maximum in Siberia",
-        maximum(YEAR_OF_NEXT_TURN, "Japanese_DoW"),
+        maximum(YEAR_OF_NEXT_TURN, "Japanese_DoW", "Siberia"),
         "Highest value of the Siberian ICs when the next Turn opens.",
         { cite: "2.1.9.2" },
       ),
