@@ -12,11 +12,11 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "5 04591151519a",
-  gas: "4 69370f07e1c5",
-  fuel: "4 f9abb119ba2f",
-  pacific: "4 6de15ac99ab3",
-  setup: "4 6e8fb9319bd0",
+  campaign: "5 4a63bcf8d54b",
+  gas: "4 ceb7f93f45bc",
+  fuel: "4 79cacfc46cf7",
+  pacific: "4 c0d74e9573e1",
+  setup: "4 d3b8812f62b5",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */

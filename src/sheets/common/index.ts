@@ -2,6 +2,7 @@ import type { LedgerDeclaration, LedgerOptions } from "../../kernel/rulebook";
 import type { Sheet } from "../../kernel/sheet";
 import { withParts } from "../parts";
 import { frontPage } from "./front";
+import { colorOf } from "./colors";
 import { houseRulesSheet } from "./house-rules";
 import { turnsSheet } from "./turns";
 
@@ -18,9 +19,10 @@ function withCommon(ledger: LedgerDeclaration, options: LedgerOptions, [front, .
     ...(ledger.turn ? [turnsSheet(ledger.turn, ledger, options)] : []),
   ];
   const { players, year, rare = [] } = options;
-  return [frontPage(ledger, front, others, options), ...others].map((sheet) =>
-    withParts(sheet, { sheet: sheet.name, player: sheet.player, players, year, rare }),
-  );
+  return [frontPage(ledger, front, others, options), ...others].map((sheet) => {
+    const whole = withParts(sheet, { sheet: sheet.name, player: sheet.player, players, year, rare });
+    return sheet.player === "" ? whole : { ...whole, color: colorOf(ledger, sheet.player) };
+  });
 }
 
 /** What a ledger is made for when nothing is said: everybody, from the first year on. */
