@@ -107,7 +107,7 @@ function sharedSheets(sheets: readonly Sheet[], options: LedgerOptions): readonl
   const columns = Object.fromEntries(
     shared.map(({ name }) => [
       workbookName("Broken on", name),
-      computed.number(name, headName(name, BROKEN), `How many limits are broken on the sheet ${name}.`, {
+      computed.number(name, headName(name, BROKEN), `How many rows and figures of the sheet ${name} break a limit.`, {
         format: "broken",
         link: true,
       }),
@@ -117,7 +117,7 @@ function sharedSheets(sheets: readonly Sheet[], options: LedgerOptions): readonl
     form({
       name: SHARED_SHEETS,
       title: SHARED_SHEETS,
-      about: "How many limits are broken on the sheets that are nobody's own.",
+      about: "How many rows and figures break a limit on the sheets that are nobody's own.",
       cite: "",
       columns,
       fill: {},
@@ -162,7 +162,7 @@ function frontColumns(cell: string, ledger: LedgerDeclaration, sheets: readonly 
     "front broken": computed.number(
       BROKEN,
       broken,
-      `How many limits are broken ${haveSheets ? `on the sheet of the ${whose}` : `in the rows of the ${whose} on all sheets, those of tables that were added left out`}; ${UNCHECKED} where some cannot be checked.`,
+      `How many rows and figures break a limit ${haveSheets ? `on the sheet of the ${whose}` : `in the rows of the ${whose} on all sheets, those of tables that were added left out`}; ${UNCHECKED} where some cannot be checked.`,
       { format: "broken", link: true },
     ),
     ...Object.fromEntries(front.map(told)),
