@@ -50,6 +50,13 @@ interface Following extends Followed {
   readonly step: string;
 }
 
+/** What tells players apart at a glance, by their names. */
+export interface Shown {
+  readonly colors: Readonly<Record<string, string>>;
+  /** Key of the column in which lines are drawn, the table with what they go over, and its column of each player. */
+  readonly lines?: { readonly at: string; readonly over: string; readonly headerOf: (player: string) => string };
+}
+
 /** An Excel table: one row per thing. Its name in the workbook is `<Sheet>_<name>`. */
 export interface Table<C extends Columns = Columns> {
   readonly kind: "table";
@@ -67,6 +74,8 @@ export interface Table<C extends Columns = Columns> {
   readonly player?: keyof C & string;
   /** The column that names the player or the side whose a row is, where `player` does not. */
   readonly whose?: keyof C & string;
+  /** How players are shown in the column of their names, and in another one by a line over a column of a table. */
+  readonly shown?: Shown;
   /** Who sees its rows in players' copies; their owners alone when left out. */
   readonly seen?: Seen;
   readonly rows: PerSheet<readonly Prefill<C>[]>;
@@ -146,8 +155,8 @@ export interface Chart {
   readonly table: string;
   /** Key of the column whose texts stand below the lines. */
   readonly labels: string;
-  /** Keys of the columns with their figures, side by side in the table, and what the lines are called. */
-  readonly lines: readonly { readonly column: string; readonly name: string }[];
+  /** Keys of the columns with their figures, side by side in the table, what the lines are called, and their colors. */
+  readonly lines: readonly { readonly column: string; readonly name: string; readonly color: string }[];
 }
 
 export interface Sheet {
@@ -162,6 +171,8 @@ export interface Sheet {
   readonly blocks: readonly Block[];
   /** Drawn above the blocks. */
   readonly charts?: readonly Chart[];
+  /** The color of its tab. */
+  readonly color?: string;
 }
 
 type TableDraft<C extends Columns> = Omit<Table<C>, "kind" | "key" | "limits"> & {

@@ -9,10 +9,11 @@ import {
   symbolTriangle,
   symbolWye,
 } from "d3-shape";
+import { playerColor } from "../kernel/player-color";
 import { amount, apart, axesOf, type Axes } from "./axes";
 import { framed, halo, mark, TOP, type Canvas } from "./frame";
 import type { Lines, Series } from "./picture";
-import { inkOf, look } from "./style";
+import { look } from "./style";
 import { element, fitted, widthOf, words } from "./svg";
 
 /*
@@ -35,7 +36,7 @@ const signAt = (series: Series, size: number): string => symbol(MARKS[series.ink
 
 function seriesMark(series: Series, { turns, unit, now }: Lines, axes: Axes, nameAt: number): string {
   const { name, values, ink } = series;
-  const tone = { stroke: inkOf(ink), fill: "none", "stroke-width": 2, "stroke-linejoin": "round" };
+  const tone = { stroke: playerColor(ink), fill: "none", "stroke-width": 2, "stroke-linejoin": "round" };
   const points = values.flatMap((value, turn) => (value === null ? [] : [{ value, turn, x: axes.x(turn), y: axes.y(value) }]));
   const told = points.map(({ turn, value }) => `${turns[turn]}${turn > now ? ", forecast" : ""}: ${amount(value)}`);
   const last = points.at(-1);
@@ -53,7 +54,7 @@ function seriesMark(series: Series, { turns, unit, now }: Lines, axes: Axes, nam
       element("path", {
         d: signAt(series, point.turn === now ? 56 : 22),
         transform: `translate(${point.x.toFixed(1)} ${point.y.toFixed(1)})`,
-        fill: inkOf(ink),
+        fill: playerColor(ink),
       }),
     ),
     ...points.map(({ value, x, y }) =>
@@ -64,7 +65,7 @@ function seriesMark(series: Series, { turns, unit, now }: Lines, axes: Axes, nam
           element("path", {
             d: signAt(series, 40),
             transform: `translate(${(axes.right + 8).toFixed(1)} ${nameAt.toFixed(1)})`,
-            fill: inkOf(ink),
+            fill: playerColor(ink),
           }),
           words(fitted(name, 106), { x: axes.right + 16, y: nameAt + 4, ...look({ fill: "ink" }) }),
         ]

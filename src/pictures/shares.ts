@@ -1,8 +1,9 @@
 import { stack } from "d3-shape";
+import { playerColor } from "../kernel/player-color";
 import { amount, apart, axesOf } from "./axes";
 import { framed, hatched, mark, type Canvas } from "./frame";
 import type { Shares } from "./picture";
-import { inkOf, look } from "./style";
+import { look } from "./style";
 import { element, fitted, words } from "./svg";
 
 /*
@@ -53,9 +54,9 @@ export function drawShares(picture: Shares, canvas: Canvas): string {
         [name, ...turns.map((turn, i) => `${turn}: ${amount(valueOf(player, i))}${unit === "" ? "" : ` ${unit}`}`)].join("\n"),
         { "data-name": name, "data-values": values.map((value) => value ?? "").join(" ") },
         ...boxes.map(
-          (box) => element("rect", { ...box, fill: inkOf(ink) }) + element("rect", { ...box, ...hatched(canvas, ink) }),
+          (box) => element("rect", { ...box, fill: playerColor(ink) }) + element("rect", { ...box, ...hatched(canvas, ink) }),
         ),
-        element("rect", { x: axes.right + 3, y: names[player]! - 5, width: 10, height: 10, fill: inkOf(ink) }),
+        element("rect", { x: axes.right + 3, y: names[player]! - 5, width: 10, height: 10, fill: playerColor(ink) }),
         element("rect", { x: axes.right + 3, y: names[player]! - 5, width: 10, height: 10, ...hatched(canvas, ink) }),
         words(fitted(name, 106), { x: axes.right + 17, y: names[player]! + 4, ...look({ fill: "ink" }) }),
       );

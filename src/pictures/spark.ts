@@ -1,5 +1,5 @@
 import { line } from "d3-shape";
-import { inkOf } from "./style";
+import { playerColor } from "../kernel/player-color";
 import { element } from "./svg";
 
 /*
@@ -33,7 +33,7 @@ export function drawSpark(values: readonly (number | null)[], ink: number): stri
       "aria-hidden": "true",
       class: "spark",
     },
-    element("path", { d: path, fill: "none", stroke: inkOf(ink), "stroke-width": 1.5, "stroke-linejoin": "round" }),
-    element("circle", { cx: x(last.turn), cy: y(last.value), r: 2.5, fill: inkOf(ink) }),
+    element("path", { d: path, fill: "none", stroke: playerColor(ink), "stroke-width": 1.5, "stroke-linejoin": "round" }),
+    element("circle", { cx: x(last.turn), cy: y(last.value), r: 2.5, fill: playerColor(ink) }),
   );
 }

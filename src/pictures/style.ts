@@ -29,10 +29,6 @@ const DARK: Readonly<Record<Tone, string>> = {
   use: "#d79c68",
 };
 
-/** One for each player. */
-const INKS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b58900", "#3f8fc4", "#a0675b", "#7f7f7f"] as const;
-export const inkOf = (player: number): string => INKS[player % INKS.length]!;
-
 /** A fill and a stroke by their tones. */
 export const look = ({ fill, stroke }: { readonly fill?: Tone; readonly stroke?: Tone }) => ({
   ...(fill ? { fill: TONES[fill] } : {}),

@@ -54,6 +54,8 @@ export interface Highlight {
   readonly waits?: true;
   /** The sign of a breach stands before what the cells hold, for those who do not see colours. */
   readonly signed?: true;
+  /** The color of the player whose cells they are, in place of that of a breach. */
+  readonly color?: string;
 }
 
 export interface PlacedName {
@@ -77,7 +79,16 @@ export interface PlacedChart {
   /** The cells whose texts stand below the lines. */
   readonly labels: Area;
   /** Columns side by side, from left to right. */
-  readonly lines: readonly { readonly name: string; readonly values: Area }[];
+  readonly lines: readonly { readonly name: string; readonly values: Area; readonly color?: string }[];
+}
+
+/** A line within one cell, over all rows of a table's column; only files can hold it. */
+export interface PlacedSparkline {
+  readonly row: number;
+  readonly column: number;
+  readonly table: string;
+  readonly header: string;
+  readonly color: string;
 }
 
 export interface PlacedSheet {
@@ -105,6 +116,9 @@ export interface PlacedSheet {
   readonly pageBreaks?: readonly number[];
   readonly hidden?: boolean;
   readonly charts?: readonly PlacedChart[];
+  readonly sparklines?: readonly PlacedSparkline[];
+  /** The color of its tab. */
+  readonly color?: string;
 }
 
 /** The title at the head of a sheet, which stands at the foot of its printed pages too. */
@@ -122,6 +136,7 @@ export interface PlacedAddition extends Pick<
   "name" | "cells" | "tables" | "validations" | "highlights" | "heights"
 > {
   readonly names?: readonly PlacedName[];
+  readonly sparklines?: readonly PlacedSparkline[];
   /** Widths in characters, by column, where the addition needs more than the sheet was made with. */
   readonly widths: ReadonlyMap<number, number>;
 }

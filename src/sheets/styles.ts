@@ -1,4 +1,5 @@
 import type { Column, Format } from "../kernel/column";
+import { paleColor } from "../kernel/player-color";
 
 /*
  * How each role of a cell looks: the one place that files and Excel take it from. Colours are the theme's own, so that dark
@@ -73,9 +74,12 @@ const locked = true;
 /** What waits to be filled in has the colours of the cells that do, darker than theirs so that it is seen among them. */
 export const WAITING = { colour: colour(null, 0, "#1F3864"), fill: colour(null, 0, "#FFE699") } as const;
 
+/** What is a player's: dark on the player's color, which is as pale as paper. */
+const playersLook = (color: string) => ({ colour: colour(null, 0, "#242424"), fill: colour(null, 0, paleColor(color)) });
+
 /** How highlighted cells look: a number format that puts the sign before what stands there, or colours. */
-export const lookOf = ({ waits, signed }: { readonly waits?: true; readonly signed?: true }) =>
-  signed ? { format: SIGNED } : waits ? WAITING : BREACH;
+export const lookOf = ({ waits, signed, color }: { readonly waits?: true; readonly signed?: true; readonly color?: string }) =>
+  signed ? { format: SIGNED } : waits ? WAITING : color === undefined ? BREACH : playersLook(color);
 
 export const looks: Readonly<Record<Role, Look>> = {
   title: { colour: DEEP, bold: true, size: 18, vertical: "center", locked },

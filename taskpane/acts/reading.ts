@@ -1,13 +1,11 @@
-import { auditLedger, NO_LEDGER, type Audit } from "../../src/ledger/audit";
-import { auditAgain } from "../../src/ledger/audit/again";
 import { prepareCopy } from "../../src/ledger/hand-out/prepare";
-import { ledgerIn } from "../../src/ledger/read/read-once";
 import { prepareFor } from "../../src/ledger/seal/prepare";
 import type { Book } from "../../src/workbook/book";
 import type { Workbook } from "../../src/workbook/workbook";
 import { cellOf } from "../cell";
 import { changeInWords, wellInWords } from "../findings";
 import type { Store } from "../state";
+import type * as Auditing from "../auditing";
 import type * as Turns from "../turn";
 import type * as Explanations from "../../src/ledger/explain";
 import { gone } from "./others";
@@ -25,14 +23,11 @@ export interface Reading {
   follow(): Promise<void>;
 }
 
-function auditOf(book: Book): Audit {
-  const ledger = ledgerIn(book);
-  return ledger ? auditLedger(ledger) : NO_LEDGER;
-}
-
 export function readingOf(store: Store, workbook: Workbook): Reading {
   let stale = true;
   let lastRead = -Infinity;
+  /** What audits comes while the workbook is read. */
+  let auditing: typeof Auditing | null = null;
   /** What only one view needs comes when it is opened. */
   let turns: typeof Turns | null = null;
   let explanations: typeof Explanations | null = null;
@@ -43,7 +38,11 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
     stale = false;
     lastRead = performance.now();
     try {
-      const book = await workbook.read();
+      const [book, audits] = await Promise.all([
+        workbook.read(),
+        auditing ?? import(/* webpackChunkName: "audit" */ "../auditing"),
+      ]);
+      auditing = audits;
       await Promise.all([prepareFor(book), prepareCopy(book)]);
       return book;
     } catch (error) {
@@ -57,8 +56,7 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
     const before = store.get();
     const book = await read();
     if (book === before.book) return;
-    // Only what entries reach is computed anew.
-    const audit = before.book ? auditAgain(before.book, book) : auditOf(book);
+    const audit = auditing!.auditAfter(before.book, book);
     store.set({ book, audit });
     const told = before.accepting && gone(before.accepting, audit);
     if (told) store.set({ accepting: null, notice: told, spoken: told.title });

@@ -2,11 +2,11 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { count, figure } from "../../src/kernel/text";
 import type { Audit, Finding } from "../../src/ledger/audit";
 import { ledgerIn } from "../../src/ledger/read/read-once";
-import { turnsAround } from "../../src/ledger/report/pictured/turns";
+import { inkOf, turnsAround } from "../../src/ledger/report/pictured/turns";
 import { gravest, ownerOf, standings } from "../../src/ledger/report/standing";
 import { nodeOf } from "../../src/pictures/node";
 import { drawSpark } from "../../src/pictures/spark";
-import { inkOf } from "../../src/pictures/style";
+import { playerColor } from "../../src/kernel/player-color";
 import type { Book } from "../../src/workbook/book";
 import type { Acts } from "../acts";
 import { placeName } from "../place-name";
@@ -91,7 +91,7 @@ function row(name: string, owed: Owed, ink: number, found: Standings | null): Te
           ink < 0
             ? nothing
             : html`<svg class="ink" viewBox="0 0 10 10" aria-hidden="true">
-                <rect width="10" height="10" rx="3" fill=${inkOf(ink)}></rect>
+                <rect width="10" height="10" rx="3" fill=${playerColor(ink)}></rect>
               </svg>`
         }<span>${name}</span></span
       >
@@ -151,7 +151,7 @@ export function overview({ audit, book }: State, acts: Acts): TemplateResult | t
         </tr>
       </thead>
       <tbody>
-        ${[...owed].map(([name, one]) => row(name, one, players.indexOf(name), found))}
+        ${[...owed].map(([name, one]) => row(name, one, inkOf(ledgerIn(book)!, name), found))}
       </tbody>
     </table>
     ${first(openOnes(audit.findings), acts)}

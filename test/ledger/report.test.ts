@@ -177,6 +177,7 @@ describe("what players wrote is text in every format", () => {
     { kind: "heading", level: 2, text: HOSTILE },
     { kind: "list", items: [HOSTILE, "- no list", "1. no list", "two\nlines"] },
     { kind: "table", headers: ["Name", "PPs"], rows: [[HOSTILE, "1"]] },
+    { kind: "fold", level: 2, title: HOSTILE, pieces: [{ kind: "text", text: "in the fold" }] },
     ...pieces,
   ];
 
@@ -193,7 +194,7 @@ describe("what players wrote is text in every format", () => {
   test("BBCode holds no tag but its own", () => {
     const written = writtenReport(own, "bbcode");
     const tags = new Set([...written.matchAll(/\[(\/?[a-z*]+)[^\]\u2060]*\]/g)].map(([, tag]) => tag));
-    expect([...tags].sort()).toEqual(["*", "/b", "/code", "/i", "/list", "b", "code", "i", "list"]);
+    expect([...tags].sort()).toEqual(["*", "/b", "/code", "/i", "/list", "/spoiler", "b", "code", "i", "list", "spoiler"]);
   });
 
   test("Markdown holds no markup but its own", () => {
@@ -202,6 +203,25 @@ describe("what players wrote is text in every format", () => {
     expect(written).toContain("- \\- no list\n- 1\\. no list\n- two lines\n");
     for (const line of written.split("\n").filter((one) => one.startsWith("|")))
       expect([...line.matchAll(/(?<!\\)\|/g)].length).toBeLessThanOrEqual(7);
+  });
+
+  test("a fold is one where forums know it, and what is in it keeps its own lines", () => {
+    const folded: readonly Piece[] = [
+      { kind: "fold", level: 2, title: "Germany", pieces: [{ kind: "list", items: ["18 uses of oil"] }] },
+    ];
+    expect(writtenReport(folded, "markdown")).toBe(
+      "<details>\n<summary><b>Germany</b></summary>\n\n- 18 uses of oil\n\n</details>\n",
+    );
+    expect(writtenReport(folded, "bbcode")).toBe("[spoiler=Germany]\n[list]\n[*]18 uses of oil\n[/list]\n[/spoiler]\n");
+    const opened = (text: string, sign: RegExp): number => [...text.matchAll(sign)].length;
+    for (const [format, opens, closes] of [
+      ["markdown", /<details>/g, /<\/details>/g],
+      ["bbcode", /\[spoiler=/g, /\[\/spoiler\]/g],
+    ] as const) {
+      const written = writtenReport(own, format);
+      expect(opened(written, opens)).toBe(pieces.filter(({ kind }) => kind === "fold").length + 1);
+      expect(opened(written, closes)).toBe(opened(written, opens));
+    }
   });
 
   test.each(["markdown", "bbcode"] as const)("nothing that a forum makes a link of by itself: %s", (format) => {

@@ -23,7 +23,12 @@ test("every chart that is written is read with its place, its words and its cell
       area,
       title,
       unit,
-      lines: lines.map(({ name, values }) => ({ name, values: { sheet, area: values }, labels: { sheet, area: labels } })),
+      lines: lines.map(({ name, values, color = "" }) => ({
+        name,
+        values: { sheet, area: values },
+        labels: { sheet, area: labels },
+        color,
+      })),
     })),
   );
   expect(written.length).toBeGreaterThan(1);
@@ -37,7 +42,7 @@ const CHART: FileChart = {
   area: area(3, 0, 17, 4),
   title: "Oil",
   unit: "Oil Units",
-  lines: [{ name: "Japan", values: cells(area(41, 2, 1)), labels: cells(area(41, 0, 1)) }],
+  lines: [{ name: "Japan", values: cells(area(41, 2, 1)), labels: cells(area(41, 0, 1)), color: "#cc79a7" }],
 };
 const table = (sheet: string, of: ReturnType<typeof area>) =>
   ({ name: "Turns_Lines", sheet, area: of, headers: [] }) as unknown as GridTable;
@@ -75,7 +80,6 @@ describe("a chart of the file", () => {
 describe("what it shows", () => {
   const drawn: DrawnChart = {
     ...CHART,
-    lines: CHART.lines.map((line) => ({ name: line.name, values: line.values, labels: line.labels })),
   };
   const read =
     (labels: readonly (string | null)[], values: readonly (string | number | null)[]) =>
@@ -87,7 +91,7 @@ describe("what it shows", () => {
       title: "Oil",
       turns: ["turn 1", "turn 2"],
       now: 1,
-      series: [{ name: "Japan", ink: 0, values: [4, null] }],
+      series: [{ name: "Japan", ink: 3, values: [4, null] }],
     }));
   test("is nothing before a row has its name", () => expect(linesOf(drawn, read([null], [0]))).toBeNull());
 });

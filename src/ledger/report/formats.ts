@@ -27,11 +27,11 @@ type Writer = (piece: Piece) => readonly string[];
 const wordsOf = (cell: TableCell): string =>
   typeof cell === "string" ? cell : cell.beside === undefined ? cell.text : `${cell.text} (${cell.beside})`;
 
-/** What stands in the place of a picture or a fold where there are none. */
-const unfolded = (piece: Extract<Piece, { kind: "picture" | "fold" }>): readonly Piece[] =>
-  piece.kind === "fold"
-    ? [heading(piece.level, piece.title), ...piece.pieces]
-    : [heading(3, piece.title), { kind: "table", headers: piece.headers, rows: piece.rows }];
+/** What stands in the place of a picture where there are none. */
+const figuresOf = ({ title, headers, rows }: Extract<Piece, { kind: "picture" }>): readonly Piece[] => [
+  heading(3, title),
+  { kind: "table", headers, rows },
+];
 
 const asText: Writer = (piece) => {
   switch (piece.kind) {
@@ -46,8 +46,9 @@ const asText: Writer = (piece) => {
     case "table":
       return ["", ...aligned([piece.headers, ...piece.rows].map((row) => row.map(wordsOf).map(plain)))];
     case "picture":
+      return figuresOf(piece).flatMap(asText);
     case "fold":
-      return unfolded(piece).flatMap(asText);
+      return [heading(piece.level, piece.title), ...piece.pieces].flatMap(asText);
   }
 };
 
@@ -62,6 +63,12 @@ const markdown = (text: string): string =>
     .replace(/:\/\//g, "\\://")
     .replace(/\bwww\./gi, (start) => `${start.slice(0, -1)}\\.`)
     .replace(/@(?=\w)/g, "@\u2060");
+
+/** A text within an element: every sign that might be markup by its number. A name after @ would call somebody all the same. */
+const inElement = (text: string): string =>
+  plain(text)
+    .replace(/@(?=\w)/g, "@\u2060")
+    .replace(/[^\p{L}\p{N}\u2060 ,()-]/gu, (sign) => `&#${sign.codePointAt(0)!};`);
 
 const asMarkdown: Writer = (piece) => {
   const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
@@ -80,8 +87,19 @@ const asMarkdown: Writer = (piece) => {
         "",
       ];
     case "picture":
+      return figuresOf(piece).flatMap(asMarkdown);
     case "fold":
-      return unfolded(piece).flatMap(asMarkdown);
+      // GitHub, GitLab and Discourse fold it; between blank lines what is in it is Markdown again.
+      return [
+        "",
+        "<details>",
+        `<summary><b>${inElement(piece.title)}</b></summary>`,
+        "",
+        ...piece.pieces.flatMap(asMarkdown),
+        "",
+        "</details>",
+        "",
+      ];
   }
 };
 
@@ -103,8 +121,10 @@ const asBbcode: Writer = (piece) => {
     case "table":
       return ["[code]", ...aligned([piece.headers, ...piece.rows].map((row) => row.map(wordsOf).map(bbcode))), "[/code]"];
     case "picture":
+      return figuresOf(piece).flatMap(asBbcode);
     case "fold":
-      return unfolded(piece).flatMap(asBbcode);
+      // A board that does not know it shows the signs, and the title in them.
+      return ["", `[spoiler=${bbcode(piece.title).replaceAll("]", ")")}]`, ...piece.pieces.flatMap(asBbcode), "[/spoiler]"];
   }
 };
 

@@ -1,10 +1,11 @@
 import { computed, forSheet, workbookName, type Column, type Columns, type Setting } from "../../kernel/column";
 import { quoted } from "../../kernel/excel";
 import type { Front, LedgerDeclaration, LedgerOptions } from "../../kernel/rulebook";
-import { form, type Block, type Figure, type Form, type Sheet, type Table } from "../../kernel/sheet";
+import { form, type Block, type Figure, type Form, type Sheet, type Shown, type Table } from "../../kernel/sheet";
 import { headName } from "../spell";
 import { BREACH_MARK, BROKEN, UNCHECKED } from "../status";
-import { SEALS_TABLE, TURNS, TURNS_TABLE } from "./turns";
+import { colorOf } from "./colors";
+import { lineHeader, LINES_TABLE, SEALS_TABLE, TURNS, TURNS_TABLE } from "./turns";
 
 /*
  * The front page: the first sheet begins with a row for each player, with the player's main figures and the limits that are
@@ -60,22 +61,43 @@ function closedFigure(cell: string, one: string, header: string): string {
   return `SUMIFS(${kept(header)},${kept(one)},${cell},${kept("Turn")},INDEX(${closed},COUNTA(${closed})))`;
 }
 
-/** How the first figure that has a chart has changed since the last closed turn, beside that figure. */
-function changeColumn(cell: string, { players: { one }, front, turn }: LedgerDeclaration): Columns {
-  const total = turn?.totals.find(({ header, chart }) => chart !== undefined && front.some((figure) => figure.header === header));
-  const figure = front.find(({ header }) => header === total?.header);
-  if (!total || !figure) return {};
+/** The first figure that has a chart: what a player is known by. */
+const drawnFigure = ({ front, turn }: LedgerDeclaration): Front | undefined =>
+  front.find(({ header }) => turn?.totals.some((total) => total.chart !== undefined && total.header === header));
+
+const COURSE = "front course";
+
+/** How that figure has changed since the last closed turn, and how it went before. */
+function changeColumns(cell: string, ledger: LedgerDeclaration): Columns {
+  const { one } = ledger.players;
+  const figure = drawnFigure(ledger);
+  if (!figure) return {};
   const now = `[@[${figure.header}]]`;
   const isClosed = `COUNTA(${workbookName(TURNS, SEALS_TABLE)}[Turn])>0`;
   const { cite, seen, unit } = figure;
   return {
     "front change": computed.number(
       "Change",
-      `IF(AND(${isClosed},ISNUMBER(${now})),${now}-${closedFigure(cell, one, total.header)},"")`,
+      `IF(AND(${isClosed},ISNUMBER(${now})),${now}-${closedFigure(cell, one, figure.header)},"")`,
       `How ${figure.header} has changed since the last closed turn; blank while none is closed.`,
       { cite, format: "change", link: true, ...(unit === undefined ? {} : { unit }), ...(seen ? { seen } : {}) },
     ),
+    [COURSE]: computed.text(
+      "Course",
+      '""',
+      `How ${figure.header} went over the closed turns, as a line. Excel lets no add-in draw it: sheets that were set up there have none.`,
+      { cite, ...(seen ? { seen } : {}) },
+    ),
   };
+}
+
+/** How the list of players shows them. */
+function shownAs(ledger: LedgerDeclaration, { players }: LedgerOptions): Shown {
+  const figure = drawnFigure(ledger);
+  const colors = Object.fromEntries(players.map((player) => [player, colorOf(ledger, player)]));
+  if (!figure) return { colors };
+  const over = workbookName(TURNS, LINES_TABLE);
+  return { colors, lines: { at: COURSE, over, headerOf: (player) => lineHeader(player, figure.header) } };
 }
 
 /** Names of the sheets with limits that are no player's own. */
@@ -95,7 +117,7 @@ function sharedSheets(sheets: readonly Sheet[], options: LedgerOptions, all: rea
       computed.number(
         name,
         there.includes(name) ? headName(name, BROKEN) : '""',
-        `How many limits are broken on the sheet ${name}; blank where the ledger has none.`,
+        `How many rows and figures of the sheet ${name} break a limit; blank where the ledger has none.`,
         { format: "broken", link: true },
       ),
     ]),
@@ -104,7 +126,7 @@ function sharedSheets(sheets: readonly Sheet[], options: LedgerOptions, all: rea
     form({
       name: SHARED_SHEETS,
       title: SHARED_SHEETS,
-      about: "How many limits are broken on the sheets that are nobody's own.",
+      about: "How many rows and figures break a limit on the sheets that are nobody's own.",
       cite: "",
       columns,
       fill: {},
@@ -149,15 +171,15 @@ function frontColumns(cell: string, ledger: LedgerDeclaration, sheets: readonly 
     "front broken": computed.number(
       BROKEN,
       broken,
-      `How many limits are broken ${haveSheets ? `on the sheet of the ${whose}` : `in the rows of the ${whose} on all sheets, those of tables that were added left out`}; ${UNCHECKED} where some cannot be checked.`,
+      `How many rows and figures break a limit ${haveSheets ? `on the sheet of the ${whose}` : `in the rows of the ${whose} on all sheets, those of tables that were added left out`}; ${UNCHECKED} where some cannot be checked.`,
       { format: "broken", link: true },
     ),
     ...Object.fromEntries(front.map(told)),
-    ...changeColumn(cell, ledger),
+    ...changeColumns(cell, ledger),
   };
 }
 
-function withFront(table: Table, columns: Columns): Table {
+function withFront(table: Table, columns: Columns, shown: Shown): Table {
   const all = Object.entries(table.columns);
   // Who plays is known to everybody; what is told of a player is the player's.
   const names = all.filter(([key]) => table.key.includes(key)).map(([key, column]) => [key, { ...column, seen: "all" as const }]);
@@ -165,6 +187,7 @@ function withFront(table: Table, columns: Columns): Table {
   return {
     ...table,
     whose: table.player ?? table.key[0]!,
+    shown,
     columns: { ...Object.fromEntries(names), ...columns, ...Object.fromEntries(others) },
   };
 }
@@ -191,7 +214,7 @@ export function frontPage(
     ...front,
     figures: [...front.figures, allBroken(sheets, options)],
     blocks: [
-      withFront(list, frontColumns(cell, ledger, sheets, options)),
+      withFront(list, frontColumns(cell, ledger, sheets, options), shownAs(ledger, options)),
       ...sharedSheets(others, options, shared),
       ...front.blocks.filter((block) => block !== list),
     ],

@@ -1,6 +1,7 @@
 import type { LedgerDeclaration, LedgerOptions } from "../../kernel/rulebook";
 import type { Sheet } from "../../kernel/sheet";
 import { withParts } from "../parts";
+import { colorOf } from "./colors";
 import { frontPage, sharedIn } from "./front";
 import { houseRulesSheet } from "./house-rules";
 import { turnsSheet } from "./turns";
@@ -34,9 +35,10 @@ function withCommon(ledger: LedgerDeclaration, options: LedgerOptions, own: read
   if (front === undefined) return [];
   const others = behind(ledger, options, own);
   const { players, year, rare = [] } = options;
-  return [frontPage(ledger, front, others, options, sharedOf(ledger, options)), ...others].map((sheet) =>
-    withParts(sheet, { sheet: sheet.name, player: sheet.player, players, year, rare }),
-  );
+  return [frontPage(ledger, front, others, options, sharedOf(ledger, options)), ...others].map((sheet) => {
+    const whole = withParts(sheet, { sheet: sheet.name, player: sheet.player, players, year, rare });
+    return sheet.player === "" ? whole : { ...whole, color: colorOf(ledger, sheet.player) };
+  });
 }
 
 /** What a ledger is made for when nothing is said: everybody, from the first year on. */

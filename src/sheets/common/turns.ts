@@ -2,6 +2,7 @@ import { computed, input, type Column } from "../../kernel/column";
 import type { LedgerDeclaration, LedgerOptions } from "../../kernel/rulebook";
 import { table, type Chart, type Sheet } from "../../kernel/sheet";
 import type { Total, Turn } from "../../kernel/turn";
+import { colorOf } from "./colors";
 
 /*
  * The sheet Turns: what is kept of each closed turn. The close writes it and nobody else; its charts follow by themselves.
@@ -67,7 +68,7 @@ const sealsTable = table({
 /** Key of the column with the figures of one player for one chart. */
 const lineKey = (total: Total, player: string): string => `${total.key} ${player}`;
 
-const lineHeader = (player: string, header: string): string => `${player}: ${header}`;
+export const lineHeader = (player: string, header: string): string => `${player}: ${header}`;
 /** Whether a column holds a line of a player. */
 export const isLineOf = (player: string, header: string): boolean => header.startsWith(lineHeader(player, ""));
 
@@ -99,16 +100,17 @@ const linesTable = (drawn: readonly Total[], players: readonly string[], player:
     spare: 1,
   });
 
-const chartOf = (total: Total, players: readonly string[]): Chart => ({
+const chartOf = (total: Total, players: readonly string[], ledger: LedgerDeclaration): Chart => ({
   title: total.chart!,
   ...(total.unit === undefined ? {} : { unit: total.unit }),
   table: LINES_TABLE,
   labels: "turn",
-  lines: players.map((name) => ({ column: lineKey(total, name), name })),
+  lines: players.map((name) => ({ column: lineKey(total, name), name, color: colorOf(ledger, name) })),
 });
 
 /** The sheet Turns of a ledger. */
-export function turnsSheet(turn: Turn, { players }: LedgerDeclaration, options: LedgerOptions): Sheet {
+export function turnsSheet(turn: Turn, ledger: LedgerDeclaration, options: LedgerOptions): Sheet {
+  const { players } = ledger;
   const drawn = turn.totals.filter(({ chart }) => chart !== undefined);
   return {
     name: TURNS,
@@ -121,6 +123,6 @@ export function turnsSheet(turn: Turn, { players }: LedgerDeclaration, options: 
       sealsTable,
       ...(drawn.length > 0 ? [linesTable(drawn, options.players, players.one)] : []),
     ],
-    charts: drawn.map((total) => chartOf(total, options.players)),
+    charts: drawn.map((total) => chartOf(total, options.players, ledger)),
   };
 }

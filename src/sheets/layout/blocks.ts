@@ -8,6 +8,7 @@ import { BREACH_MARK } from "../status";
 import { formatOf, type Role } from "../styles";
 import { at, contentOf, LINE, placeNamed, type Context, type Draft } from "./draft";
 import { lines, linesIn } from "./letters";
+import { shownOf } from "./shown";
 import { filters, formHeaders, hasUnits, rowsOf, runsOn } from "./widths";
 
 /*
@@ -105,6 +106,9 @@ export function placeTable(draft: Draft, context: Context, top: number, declared
     if (column.format === "broken") draft.highlights.push(brokenNumber(at(first, c, rows, 1)));
   });
 
+  const shown = shownOf(declared, first, rows, prefilled);
+  draft.highlights.push(...shown.highlights);
+  draft.sparklines.push(...shown.sparklines);
   draft.tables.push({
     name: declared.name,
     area: at(header, 0, rows + 1, columns.length),

@@ -46,6 +46,6 @@ export function chartOn(chart: Chart, area: Area, { sheet, blocks }: DeclaredShe
     ...(unit === undefined ? {} : { unit }),
     area,
     labels: body(labels),
-    lines: all.map(({ column, name: called }) => ({ name: called, values: body(column) })),
+    lines: all.map(({ column, name: called, color }) => ({ name: called, values: body(column), color })),
   };
 }

@@ -4,7 +4,7 @@ import { isFurther } from "../checks";
 import type { DeclaredBlock, DeclaredColumn, DeclaredSheet } from "../declared";
 import type { CellValue } from "../../kernel/values";
 import type { Lists } from "../entry";
-import type { Highlight, PlacedCell, PlacedName, PlacedTable, RowGroup, Validation } from "../placed";
+import type { Highlight, PlacedCell, PlacedName, PlacedSparkline, PlacedTable, RowGroup, Validation } from "../placed";
 import { LETTERS_PER_DIGIT, widthsOf } from "./widths";
 
 /*
@@ -25,6 +25,7 @@ export interface Draft {
   readonly names: PlacedName[];
   readonly heights: Map<number, number>;
   readonly groups: RowGroup[];
+  readonly sparklines: PlacedSparkline[];
   /** First rows of the blocks. */
   readonly starts: number[];
 }
@@ -37,6 +38,7 @@ export const emptyDraft = (): Draft => ({
   names: [],
   heights: new Map(),
   groups: [],
+  sparklines: [],
   starts: [],
 });
 

@@ -86,6 +86,7 @@ export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
     rows,
     widths,
     ...placed,
+    ...(sheet.color === undefined ? {} : { color: sheet.color }),
     freeze: { rows: frozen, columns: 1 },
     ...foldedColumns(declared),
     printTitles: [repeated, repeated],

@@ -141,6 +141,12 @@ const series = objectClass<Held>("ChartSeriesCollection", {
   call: { GetCount: (held, host) => current(host, held).lines.length },
 });
 
+const lineFormat = objectClass<HeldLine>("ChartSeriesFormat", { open: { Line: (held) => lineLook(held) } });
+const lineLook = objectClass<HeldLine>("ChartLineFormat", {
+  read: { Color: ({ chart: held, index }, host) => current(host, held).lines[index]!.color ?? "" },
+  set: { Color: (held, host, value) => adaptLine(host, held, { color: text(value).toLowerCase() }) },
+});
+
 function adaptLine(host: Host, { chart: held, index }: HeldLine, changes: Partial<GridChart["lines"][number]>) {
   const lines = current(host, held).lines.map((one, i) => (i === index ? { ...one, ...changes } : one));
   return adapt(host, held, { lines });
@@ -149,6 +155,7 @@ function adaptLine(host: Host, { chart: held, index }: HeldLine, changes: Partia
 const line = objectClass<HeldLine>("ChartSeries", {
   read: { Name: ({ chart: held, index }, host) => current(host, held).lines[index]!.name },
   set: { Name: (held, host, value) => adaptLine(host, held, { name: text(value) }) },
+  open: { Format: (held) => lineFormat(held) },
   call: {
     Delete: async ({ chart: held, index }, host) => {
       await adapt(host, held, { lines: current(host, held).lines.filter((_, i) => i !== index) });

@@ -159,7 +159,12 @@ export interface GridChart {
   readonly legend: "Top" | "Bottom" | "Left" | "Right" | "Corner";
   /** The cells that it covers. */
   readonly area: Area;
-  readonly lines: readonly { readonly name: string; readonly values: Area; readonly labels: Area | null }[];
+  readonly lines: readonly {
+    readonly name: string;
+    readonly values: Area;
+    readonly labels: Area | null;
+    readonly color?: string;
+  }[];
 }
 
 export type Visibility = "Visible" | "Hidden" | "VeryHidden";

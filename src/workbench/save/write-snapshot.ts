@@ -1,9 +1,10 @@
 import { columnLetters, type Area } from "../../formula/address";
-import type { PlacedCell, PlacedChart, PlacedName, PlacedSheet, PlacedTable } from "../../sheets/placed";
+import type { Highlight, PlacedCell, PlacedChart, PlacedName, PlacedSheet, PlacedTable } from "../../sheets/placed";
 import { WAITING, type Colour, type Look } from "../../sheets/styles";
 import type { CellLook } from "../../workbook/xlsx/edit/cell-looks";
 import { writeBook } from "../../workbook/xlsx/write";
 import type { CellValue } from "../../kernel/values";
+import { placeOfPale, playerColor } from "../../kernel/player-color";
 import { lineOf, PLAIN, type CellStyle, type GridTable } from "../host/grid";
 import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
 
@@ -92,6 +93,13 @@ const chartsOf = ({ charts = [] }: Snapshot, { name }: SheetSnapshot): PlacedCha
 
 const bottomOf = (areas: readonly Area[]): number => Math.max(0, ...areas.map((area) => area.top + area.rows));
 
+/** What a rule tells by its ground. */
+function meaningOf(fill: string | null): Pick<Highlight, "waits" | "color"> {
+  if (fill === WAITING.fill.hex) return { waits: true };
+  const whose = fill === null ? -1 : placeOfPale(fill);
+  return whose < 0 ? {} : { color: playerColor(whose) };
+}
+
 export function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
   const notes = new Map(sheet.notes.map((note) => [`${note.row}:${note.column}`, note.text]));
   const there = new Set(sheet.cells.map(({ row, column }) => `${row}:${column}`));
@@ -124,9 +132,7 @@ export function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
     validations: [],
     // Files hold the formulas of rules without the equals sign; with it, Excel may repair the file and drop them.
     highlights: sheet.highlights.flatMap(({ area, rule, fill }) =>
-      rule.kind === "custom"
-        ? [{ area, formula: rule.formula.replace(/^=/, ""), ...(fill === WAITING.fill.hex ? { waits: true as const } : {}) }]
-        : [],
+      rule.kind === "custom" ? [{ area, formula: rule.formula.replace(/^=/, ""), ...meaningOf(fill) }] : [],
     ),
     names: namesOf(snapshot, sheet),
     ...(sheet.groups ? { groups: sheet.groups } : {}),

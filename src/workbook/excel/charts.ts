@@ -19,9 +19,10 @@ function placeChart(sheet: Excel.Worksheet, { title, unit, area, labels, lines }
   chart.title.text = title;
   chart.legend.position = "Bottom";
   if (unit !== undefined) chart.axes.valueAxis.title.text = unit;
-  lines.forEach(({ name }, i) => {
+  lines.forEach(({ name, color }, i) => {
     const line = chart.series.getItemAt(i);
     line.name = name;
+    if (color !== undefined) line.format.line.color = color;
     line.setXAxisValues(rangeOf(sheet, labels));
   });
   const corner = (row: number, column: number) => rangeOf(sheet, { top: row, left: column, rows: 1, columns: 1 });
@@ -56,6 +57,7 @@ export async function placeLines(context: Excel.RequestContext, wanted: readonly
       const chart = sheet.charts.items.find(({ title }) => title.text === more.title);
       for (const line of chart ? more.lines : []) {
         const series = chart!.series.add(line.name);
+        if (line.color !== undefined) series.format.line.color = line.color;
         series.setValues(rangeOf(sheet, line.values));
         series.setXAxisValues(rangeOf(sheet, more.labels));
       }

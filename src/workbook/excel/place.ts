@@ -163,6 +163,7 @@ function placeView(sheet: Excel.Worksheet, placed: PlacedSheet): void {
   else if (rows > 0) sheet.freezePanes.freezeRows(rows);
   else if (columns > 0) sheet.freezePanes.freezeColumns(columns);
   sheet.showGridlines = false;
+  if (placed.color !== undefined) sheet.tabColor = placed.color;
 
   for (const { first, count, folded } of placed.groups ?? []) {
     const group = rangeOf(sheet, { top: first, left: 0, rows: count, columns: 1 });

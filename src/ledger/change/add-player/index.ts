@@ -6,6 +6,7 @@ import { isBlank } from "../../../kernel/values";
 import { declaredSheets, type DeclaredSheet, type DeclaredTable } from "../../../sheets/declared";
 import { collectLists, LISTS_SHEET } from "../../../sheets/entry";
 import { placeBelow, placeSheet } from "../../../sheets/layout";
+import { shownOf } from "../../../sheets/layout/shown";
 import type { PlacedAddition, PlacedSheet } from "../../../sheets/placed";
 import { formulaAt, isValuesOnly, valueAt, type Book } from "../../../workbook/book";
 import type { CellContent, Edit } from "../../../workbook/edit";
@@ -182,7 +183,11 @@ function changeOf(ledger: Ledger, growing: Growing, following: readonly CellCont
     );
   }
   const around = { name, tables: [], validations: [], highlights: [], heights: new Map(), widths: new Map() };
+  const shown = coming.map(({ declared, table, rows: more, first }) =>
+    shownOf(declared, growing.row(table.top) + 1 + first, more.length, more),
+  );
   const placed: PlacedAddition[] = [
+    ...shown.filter(({ highlights }) => highlights.length > 0).map((one) => ({ ...around, ...one, cells: [] })),
     ...tables,
     ...(head ? [{ ...around, cells: head.cells, names: head.names, heights: head.heights }] : []),
     ...fresh.map(({ cells, widths }) => ({ ...around, cells, widths })),

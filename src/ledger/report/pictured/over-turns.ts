@@ -5,7 +5,7 @@ import type { Lines } from "../../../pictures/picture";
 import { declaredClosing } from "../../../sheets/closing";
 import type { Finding } from "../../read/finding";
 import type { Ledger } from "../../read/model";
-import type { Turns } from "./turns";
+import { inkOf, type Turns } from "./turns";
 
 /*
  * A figure of each player over the turns, with the limits of where it is counted.
@@ -68,7 +68,7 @@ export function overTurns(turns: Turns, total: Total, players: readonly string[]
   const series = players
     .map((player) => ({
       name: player,
-      ink: ledger.players.indexOf(player),
+      ink: inkOf(ledger, player),
       values: all.map((turn) => turn.valueOf(player, total.key)),
     }))
     .filter(({ values }) => values.some((value) => value !== null && value !== 0));

@@ -1,6 +1,6 @@
 import type { Total } from "../../../kernel/turn";
 import type { Shares } from "../../../pictures/picture";
-import type { Turns } from "./turns";
+import { inkOf, type Turns } from "./turns";
 
 /** Who has how much of a total, over the turns that are known; null where nobody has any. */
 export function sharesOf(
@@ -10,7 +10,7 @@ export function sharesOf(
 ): Shares | null {
   const known = all.slice(0, now + 1);
   const series = players
-    .map((name) => ({ name, ink: ledger.players.indexOf(name), values: known.map((turn) => turn.valueOf(name, key)) }))
+    .map((name) => ({ name, ink: inkOf(ledger, name), values: known.map((turn) => turn.valueOf(name, key)) }))
     .filter(({ values }) => values.some((value) => value !== null && value > 0));
   if (series.length === 0) return null;
   return { kind: "shares", title: share ?? header, unit, turns: known.map(({ turn }) => turn), series };

@@ -8,6 +8,10 @@ import { forecast, type ForecastTurn } from "../../turn/forecast";
  * Turns one after the other: those that were closed before, the one that is looked at, and those to come.
  */
 
+/** Which color, mark and pattern a player has: the same whoever else plays. */
+export const inkOf = ({ rulebook }: Pick<Ledger, "rulebook">, player: string): number =>
+  rulebook.ledger!.players.names.indexOf(player);
+
 /** What a turn came to, by player and by the keys of the totals. */
 interface TurnFigures {
   readonly turn: string;

@@ -63,10 +63,11 @@ export function showCharts(univer: FUniver, services: Injector, grid: UniverGrid
   const all = (): readonly DrawnChart[] => {
     const since = grid.charts!.all().map(({ lines, ...chart }) => ({
       ...chart,
-      lines: lines.map(({ name, values, labels }) => ({
+      lines: lines.map(({ name, values, labels, color = "" }) => ({
         name,
         values: { sheet: chart.sheet, area: values },
         labels: labels && { sheet: chart.sheet, area: labels },
+        color,
       })),
     }));
     return [...(file ? chartsNow(ofFile, file.snapshot, grid) : []), ...since];

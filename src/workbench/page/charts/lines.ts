@@ -1,4 +1,5 @@
 import type { CellValue } from "../../../kernel/values";
+import { placeOfColor } from "../../../kernel/player-color";
 import type { Lines } from "../../../pictures/picture";
 import type { DrawnCells, DrawnChart } from "./now";
 
@@ -14,13 +15,14 @@ export function linesOf({ title, unit, lines }: DrawnChart, read: Read): Lines |
   const named = labels ? read(labels).map((row) => String(row[0] ?? "")) : [];
   const rows = named.flatMap((name, row) => (name === "" ? [] : [row]));
   if (rows.length === 0) return null;
-  const series = lines.map(({ name, values }, ink) => {
+  const series = lines.map(({ name, values, color }, place) => {
     const cells = read(values);
     const valueIn = (row: number): number | null => {
       const value = cells[row]?.[0];
       return typeof value === "number" ? value : null;
     };
-    return { name, ink, values: rows.map(valueIn) };
+    const whose = placeOfColor(color);
+    return { name, ink: whose < 0 ? place : whose, values: rows.map(valueIn) };
   });
   const turns = rows.map((row) => named[row]!);
   return { kind: "lines", title, unit, turns, now: turns.length - 1, series, bounds: [], breaks: [] };

@@ -20,7 +20,12 @@ export interface DrawnChart {
   readonly area: Area;
   readonly title: string;
   readonly unit: string;
-  readonly lines: readonly { readonly name: string; readonly values: DrawnCells; readonly labels: DrawnCells | null }[];
+  readonly lines: readonly {
+    readonly name: string;
+    readonly values: DrawnCells;
+    readonly labels: DrawnCells | null;
+    readonly color: string;
+  }[];
 }
 
 interface Now {
@@ -70,7 +75,7 @@ export function chartsNow(charts: readonly FileChart[], then: Pick<Snapshot, "ta
     if (!place) return [];
     const shown = lines.flatMap((line) => {
       const values = cellsNow(line.values);
-      return values ? [{ name: line.name, values, labels: line.labels && cellsNow(line.labels) }] : [];
+      return values ? [{ ...line, values, labels: line.labels && cellsNow(line.labels) }] : [];
     });
     return [{ sheet: sheet.id, area: place, title, unit, lines: shown }];
   });

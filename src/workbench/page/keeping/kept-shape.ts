@@ -107,7 +107,7 @@ const isRest = thing({
         unit: isText,
         legend: isText,
         area: isArea,
-        lines: listOf(thing({ name: isText, values: isArea, labels: orNull(isArea) })),
+        lines: listOf(thing({ name: isText, values: isArea, labels: orNull(isArea), color: orAbsent(isText) })),
       }),
     ),
   ),

@@ -18,6 +18,7 @@ import { addPlaced } from "./placed";
 import { addRows, removeRows } from "./rows";
 import { forgetRuleFormats } from "./rule-formats";
 import { addSheet, deleteSheet, forgetNames, replaceSheet } from "./sheets";
+import { addSparklines } from "./sparklines";
 import { countSharedTexts } from "./shared-count";
 import { setValidations, type EntryRule } from "./validations";
 import { readParts } from "../read";
@@ -141,6 +142,12 @@ export function edit(
 ): Uint8Array {
   const draft = openDraft(bytes, options);
   for (const one of edits) make(draft, one);
+  // What they go over is where it stays only now.
+  for (const one of edits) {
+    const placed =
+      one.kind === "place" ? one.placed : one.kind === "add sheet" || one.kind === "replace sheet" ? one.sheet : null;
+    if (placed?.sparklines) addSparklines(draft, placed.name, placed.sparklines);
+  }
   if (values) showValues(draft, values(readParts(draft.now, before && { book: before, isSame: draft.isSame })));
   if (edits.length > 0) countSharedTexts(draft);
   return draft.bytes();

@@ -3,7 +3,7 @@ import { placeOf } from "./cells";
 import { bookOf } from "./names";
 import { gridOf, joined, madeRow } from "./grid";
 import { appended, elementsOf, replaced, withAttribute } from "../package/rewrite";
-import { paneXml, PROTECTION, storedWidth } from "../write/sheet";
+import { paneXml, PROTECTION, storedWidth, tabColor } from "../write/sheet";
 import { inPlace } from "./sheet-order";
 
 /*
@@ -96,7 +96,7 @@ function frozen(xml: string, path: string, { rows, columns }: { readonly rows: n
 }
 
 function coloured(xml: string, path: string, hex: string): string {
-  const colour = hex === "" ? "" : `<tabColor rgb="FF${hex.slice(1).toUpperCase()}"/>`;
+  const colour = hex === "" ? "" : tabColor(hex);
   const before = elementsOf(xml, path, "tabColor")[0];
   const bare = before ? replaced(xml, before, "") : xml;
   const [own] = elementsOf(bare, path, "sheetPr");

@@ -56,16 +56,23 @@ const edge = (row: number, shift: Shift): number => shiftedRow(row, shift) ?? sh
 /** How the elements of a sheet, or of a table on it, follow. */
 function sheetRules(own: string, shift: Shift): Rules {
   const formula: Rule = { attributes: ["ref"], text: true, change: (text) => shiftedFormula(text, own, shift) };
-  if (own.toLowerCase() !== shift.sheet.toLowerCase()) return (element) => (FORMULAS.has(element) ? formula : undefined);
   const areas: Rule = { attributes: ["ref", "sqref"], change: (list) => shiftedAreas(list, shift) };
+  // A line within a cell goes over a table as a chart does.
+  const line: Rule = { text: true, change: (text) => shiftedFormula(text, own, shift, coversColumn) };
+  const isElsewhere = own.toLowerCase() !== shift.sheet.toLowerCase();
   let betweenRows = false;
+  let inLine = false;
   return (element) => {
-    if (FORMULAS.has(element)) return formula;
+    if (element === "ext" || element === "sparkline") inLine = element === "sparkline";
+    if (FORMULAS.has(element)) return inLine && element === "f" ? line : formula;
+    if (isElsewhere) return undefined;
     if (element === "rowBreaks" || element === "colBreaks") betweenRows = element === "rowBreaks";
     if (element === "brk")
       return betweenRows ? { attributes: ["id"], change: (id) => String(edge(Number(id), shift)) } : undefined;
     if (element === "c") return { attributes: ["r"], change: (value) => cellOf(value, shift) };
     if (element === "row") return rowRule(shift, 1, { attributes: ["r"] });
+    // It stays in its own row when more come to the table.
+    if (element === "sqref" && inLine) return { text: true, change: (list) => shiftedAreas(list, { ...shift, grows: undefined }) };
     if (element === "sqref") return { ...areas, text: true };
     return LOOKS.has(element) ? undefined : areas;
   };

@@ -1,7 +1,7 @@
 import { areaOf, splitAddress, type Area } from "../../../formula/address";
 import { sheetPlaces } from "../package/outline";
 import { relationsOf } from "../package/relations";
-import { elementsOf } from "../package/rewrite";
+import { elementsOf, tagOf } from "../package/rewrite";
 import { unescapeXml } from "../package/signs";
 import type { Parts } from "../package/zip";
 
@@ -22,7 +22,13 @@ export interface FileChart {
   readonly title: string;
   /** What its scale counts; "" where nothing is said. */
   readonly unit: string;
-  readonly lines: readonly { readonly name: string; readonly values: ChartCells; readonly labels: ChartCells | null }[];
+  readonly lines: readonly {
+    readonly name: string;
+    readonly values: ChartCells;
+    readonly labels: ChartCells | null;
+    /** #0072b2; "" where the program chooses one. */
+    readonly color: string;
+  }[];
 }
 
 /** What stands in the elements of a name, in their order; elements within them are passed over. */
@@ -40,11 +46,19 @@ function cellsOf(formula: string): ChartCells | null {
   return area && { sheet: sheet!, area };
 }
 
+function colorOf(xml: string, path: string): string {
+  const [look = ""] = within(xml, path, "spPr");
+  const color = tagOf(`<all>${look}</all>`, path, "srgbClr")?.attribute("val");
+  return color === undefined ? "" : `#${color.toLowerCase()}`;
+}
+
 function lineOf(xml: string, path: string): FileChart["lines"] {
   const [said = "", labels = "", values = ""] = ["tx", "cat", "val"].map((part) => within(xml, path, part)[0]);
   const cells = cellsOf(words(values, path, "f"));
   // A name that stands in a cell is kept beside.
-  return cells ? [{ name: words(said, path, "v"), values: cells, labels: cellsOf(words(labels, path, "f")) }] : [];
+  return cells
+    ? [{ name: words(said, path, "v"), values: cells, labels: cellsOf(words(labels, path, "f")), color: colorOf(xml, path) }]
+    : [];
 }
 
 const numberIn = (xml: string, path: string, element: string): number => Number(words(xml, path, element));

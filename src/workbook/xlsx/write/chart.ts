@@ -3,8 +3,8 @@ import type { PlacedChart } from "../../../sheets/placed";
 import { escapeContent, escapeXml, XML_HEAD } from "../package/xml";
 
 /*
- * Charts of a sheet as files hold them: a drawing that says where they are, and a part for each. Colours and marks are left to
- * Excel, so that they follow the theme.
+ * Charts of a sheet as files hold them: a drawing that says where they are, and a part for each. Lines without a color
+ * of their own follow the theme.
  */
 
 const DRAWING = "http://schemas.openxmlformats.org/drawingml/2006";
@@ -46,9 +46,21 @@ const textXml = (text: string, size: number, bold: boolean): string => {
 const GRID =
   '<c:majorGridlines><c:spPr><a:ln w="9525"><a:solidFill><a:schemeClr val="bg1"><a:lumMod val="85000"/></a:schemeClr></a:solidFill></a:ln></c:spPr></c:majorGridlines>';
 
+/** A line and its marks in a color. */
+const inColor = (color: string): string => {
+  const fill = `<a:solidFill><a:srgbClr val="${color.slice(1).toUpperCase()}"/></a:solidFill>`;
+  const marks = `<c:marker><c:symbol val="circle"/><c:size val="5"/><c:spPr>${fill}<a:ln w="9525">${fill}</a:ln></c:spPr></c:marker>`;
+  return `<c:spPr><a:ln w="28575" cap="rnd">${fill}<a:round/></a:ln></c:spPr>${marks}`;
+};
+
 /** One line of a chart; they are counted from 0. */
-export const seriesXml = (sheet: string, labels: Area, { name, values }: PlacedChart["lines"][number], i: number): string =>
-  `<c:ser><c:idx val="${i}"/><c:order val="${i}"/><c:tx><c:v>${escapeContent(name)}</c:v></c:tx>` +
+export const seriesXml = (
+  sheet: string,
+  labels: Area,
+  { name, values, color }: PlacedChart["lines"][number],
+  i: number,
+): string =>
+  `<c:ser><c:idx val="${i}"/><c:order val="${i}"/><c:tx><c:v>${escapeContent(name)}</c:v></c:tx>${color === undefined ? "" : inColor(color)}` +
   `<c:cat><c:strRef><c:f>${rangeOf(sheet, labels)}</c:f></c:strRef></c:cat>` +
   `<c:val><c:numRef><c:f>${rangeOf(sheet, values)}</c:f></c:numRef></c:val><c:smooth val="0"/></c:ser>`;
 

@@ -6,6 +6,7 @@ import { definedNames, PRODUCT } from "./sheet";
 import { relationsPath } from "../package/relations";
 import { ATTACHED, SHEET_TYPE, writeSheet, type Attachment } from "./sheet-parts";
 import { METADATA, METADATA_TYPE } from "../package/dynamic-arrays";
+import type { ColumnAt } from "./sparklines";
 import { styleBook } from "./styles";
 import { escapeXml, textElement, XML_HEAD } from "../package/xml";
 import { THEME } from "./theme";
@@ -88,6 +89,19 @@ const CALCULATION =
     .join("") +
   "</xcalcf:calcFeatures></ext></extLst>";
 
+/** Where columns of the tables of sheets stand. */
+const columnIn =
+  (sheets: readonly PlacedSheet[]): ColumnAt =>
+  (name, header) => {
+    for (const { name: sheet, tables } of sheets) {
+      const table = tables.find((one) => one.name === name);
+      const at = table?.headers.indexOf(header) ?? -1;
+      if (table && at >= 0)
+        return { sheet, area: { top: table.area.top + 1, left: table.area.left + at, rows: table.area.rows - 1, columns: 1 } };
+    }
+    return null;
+  };
+
 /**
  * Writes placed sheets as an .xlsx file. `values` gives what computed cells show, for programs that do not compute them.
  * Throws when a formula cannot be read.
@@ -143,6 +157,7 @@ export function writeBook(sheets: readonly PlacedSheet[], values: ComputedValues
       mark: "1",
       title: options.title,
       first: index === 0,
+      columnAt: columnIn(sheets),
     });
     written.ledgerNames.forEach((name) => ledgerNames.add(name));
     if (written.dynamic) dynamic = true;

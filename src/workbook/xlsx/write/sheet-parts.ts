@@ -12,6 +12,7 @@ import {
   type SharedTexts,
   type TableArea,
 } from "./sheet";
+import { sparklineExtension, sparklineGroups, type ColumnAt } from "./sparklines";
 import type { styleBook } from "./styles";
 
 /*
@@ -55,6 +56,8 @@ interface Surroundings {
   readonly mark: string;
   readonly title: string;
   readonly first: boolean;
+  /** Where columns are over which lines are drawn; without it the sheet has none of these. */
+  readonly columnAt?: ColumnAt;
   /** Tables that stand on the sheet already. */
   readonly others?: readonly TableArea[];
 }
@@ -92,8 +95,9 @@ export function writeSheet(sheet: PlacedSheet, around: Surroundings): WrittenShe
         );
   const formulaOf = formulaStore(sheet, around.others);
   const formulas = sheet.cells.flatMap((cell) => (cell.formula === undefined ? [] : [formulaOf(cell)]));
+  const extension = around.columnAt ? sparklineExtension(sparklineGroups(sheet.sparklines ?? [], around.columnAt)) : "";
   return {
-    xml: sheetXml(sheet, { ...around, formulaOf, relations: { tables, notes, drawing } }),
+    xml: sheetXml(sheet, { ...around, extension, formulaOf, relations: { tables, notes, drawing } }),
     ledgerNames: new Set(formulas.flatMap(({ ledgerNames }) => ledgerNames)),
     dynamic: formulas.some((formula) => formula.dynamic),
   };

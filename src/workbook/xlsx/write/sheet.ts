@@ -141,6 +141,9 @@ export function paneXml(rows: number, columns: number): string {
   );
 }
 
+/** The color of a sheet's tab. */
+export const tabColor = (hex: string): string => `<tabColor rgb="FF${hex.slice(1).toUpperCase()}"/>`;
+
 interface SheetOptions {
   readonly values: ComputedValues;
   readonly styles: ReturnType<typeof styleBook>;
@@ -153,6 +156,8 @@ interface SheetOptions {
   readonly mark: string;
   readonly title: string;
   readonly first: boolean;
+  /** What it holds that older programs do not know. */
+  readonly extension: string;
 }
 
 /** What the rows of groups say of themselves: folded ones are hidden, and the row below them has the sign that opens them. */
@@ -218,7 +223,7 @@ export function sheetXml(sheet: PlacedSheet, options: SheetOptions): string {
     .join("");
   return (
     `${XML_HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}">` +
-    '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' +
+    `<sheetPr>${sheet.color === undefined ? "" : tabColor(sheet.color)}<pageSetUpPr fitToPage="1"/></sheetPr>` +
     `<dimension ref="A1:${last}"/>` +
     `<sheetViews><sheetView showGridLines="0"${options.first ? ' tabSelected="1"' : ""} workbookViewId="0">${pane}</sheetView></sheetViews>` +
     `<sheetFormatPr defaultRowHeight="15"${groups.size > 0 ? ' outlineLevelRow="1"' : ""}${foldings.size > 0 ? ' outlineLevelCol="1"' : ""}/>` +
@@ -238,6 +243,7 @@ export function sheetXml(sheet: PlacedSheet, options: SheetOptions): string {
     (relations.tables.length > 0
       ? `<tableParts count="${relations.tables.length}">${relations.tables.map((id) => `<tablePart r:id="${id}"/>`).join("")}</tableParts>`
       : "") +
+    (options.extension === "" ? "" : `<extLst>${options.extension}</extLst>`) +
     "</worksheet>"
   );
 }

@@ -1,0 +1,42 @@
+import { areaOf } from "../../../formula/address";
+import type { PlacedSparkline } from "../../../sheets/placed";
+import { inBytes, type Draft } from "../package/draft";
+import { sheetPlaces } from "../package/outline";
+import { relationsOf } from "../package/relations";
+import { appended, elementsOf, tagOf } from "../package/rewrite";
+import { sparklineExtension, sparklineGroups, type ColumnAt } from "../write/sparklines";
+import { placeOf } from "./cells";
+import { inPlace } from "./sheet-order";
+
+/** Where columns of the file's tables stand. */
+const columnIn =
+  (draft: Draft): ColumnAt =>
+  (table, header) => {
+    for (const { name: sheet, path } of sheetPlaces(draft)) {
+      for (const { type, target } of relationsOf(draft, path).values()) {
+        if (type !== "table") continue;
+        const xml = draft.text(target);
+        const tag = tagOf(xml, target, "table")!;
+        if (tag.attribute("displayName") !== table) continue;
+        const area = areaOf(tag.attribute("ref") ?? "");
+        const at = elementsOf(xml, target, "tableColumn").findIndex((one) => one.attribute("name") === inBytes(header));
+        return area && at >= 0
+          ? { sheet, area: { top: area.top + 1, left: area.left + at, rows: area.rows - 1, columns: 1 } }
+          : null;
+      }
+    }
+    return null;
+  };
+
+/** Draws lines in cells of a sheet, beside those that it has. */
+export function addSparklines(draft: Draft, sheet: string, sparklines: readonly PlacedSparkline[]): void {
+  const { path } = placeOf(draft, sheet);
+  const groups = inBytes(sparklineGroups(sparklines, columnIn(draft)));
+  if (groups === "") return;
+  const xml = draft.text(path);
+  const [there] = elementsOf(xml, path, "sparklineGroups");
+  if (there) return draft.put(path, appended(xml, there, groups));
+  const [list] = elementsOf(xml, path, "extLst");
+  const extension = sparklineExtension(groups);
+  draft.put(path, list ? appended(xml, list, extension) : inPlace(xml, path, "extLst", `<extLst>${extension}</extLst>`));
+}
