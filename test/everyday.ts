@@ -27,7 +27,7 @@ export function everyday<T>(all: readonly T[], isTried: (one: T) => boolean, nam
 }
 
 /** Whether what stands at a place of so many that are asked the same has its turn: one of them each day. */
-export const hasTurn = (place: number, of: number): boolean => ALL || (place + DAY) % of === 0;
+export const hasTurn = (place: number, of: number, day = DAY): boolean => ALL || (place + day) % of === 0;
 
 /** The one of some that are asked the same which has its turn today, and not on the day on which another question comes to it. */
 export function inTurn<T>(all: readonly T[], what: string, nameOf: (one: T) => string): readonly T[] {
@@ -37,18 +37,24 @@ export function inTurn<T>(all: readonly T[], what: string, nameOf: (one: T) => s
   return tried;
 }
 
-/**
- * The day's share of many that are asked the same: so many of each kind, as evenly spread as they stand. The rest is told by its
- * number.
- */
-export function share<T>(all: readonly T[], most: number, what: string, kindOf: (one: T) => string = () => ""): readonly T[] {
-  if (ALL) return all;
+/** The share that a day has of many: so many of each kind, as evenly spread as they stand. */
+export function shareOn<T>(day: number, all: readonly T[], most: number, kindOf: (one: T) => string): readonly T[] {
   const kinds = new Map<string, T[]>();
   for (const one of all) {
     const kind = kinds.get(kindOf(one)) ?? [];
     kinds.set(kindOf(one), [...kind, one]);
   }
-  const tried = new Set([...kinds.values()].flatMap((ones) => ones.filter((_, i) => hasTurn(i, Math.ceil(ones.length / most)))));
-  if (tried.size < all.length) leave(`${all.length - tried.size} of ${all.length} ${what} (EVERYDAY=${DAY})`);
+  const share = (ones: readonly T[]) => ones.filter((_, i) => hasTurn(i, Math.ceil(ones.length / most), day));
+  const tried = new Set([...kinds.values()].flatMap(share));
   return all.filter((one) => tried.has(one));
 }
+
+/** Today's share of many that are asked the same. The rest is told by its number. */
+export function share<T>(all: readonly T[], most: number, what: string, kindOf: (one: T) => string = () => ""): readonly T[] {
+  const tried = shareOn(DAY, all, most, kindOf);
+  if (tried.length < all.length) leave(`${all.length - tried.length} of ${all.length} ${what} (EVERYDAY=${DAY})`);
+  return tried;
+}
+
+/** How often something is tried by chance, each run otherwise: as a rule a third of the times that TRUTH=all tries it. */
+export const times = (many: number): number => (ALL ? many : Math.ceil(many / 3));
