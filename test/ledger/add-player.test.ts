@@ -16,7 +16,7 @@ import { valueAt } from "../../src/workbook/book";
 import type { Edit } from "../../src/workbook/edit";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { everyday } from "../everyday";
+import { everyday, inTurn } from "../everyday";
 import { hasValidator, ownComplaints, validatorComplaints } from "../workbook/xlsx/validate-file";
 import { differing, fileOf, fresh, given, joined, ledgerIn } from "./joined";
 import { changed, closed, entry, fresh as start, reopened } from "./seals";
@@ -53,13 +53,12 @@ describe("a sample that a player joins is the ledger that was made with him and 
     ["fuel", ["France"]],
     ["pacific", ["USSR"]],
   ];
-  test.each(
-    everyday(
-      samples,
-      ([id]) => id !== "campaign",
-      ([id]) => id,
-    ),
-  )("%s: %s", (id, players) => {
+  const small = everyday(
+    samples,
+    ([id]) => id !== "campaign",
+    ([id]) => id,
+  );
+  test.each(inTurn(small, "Players who join a sample", ([id]) => id))("%s: %s", (id, players) => {
     const rulebook = rulebookOf(id);
     const { options } = rulebook.ledger!.sample!;
     const sample = fileOf(sampleSheets(rulebook.ledger!), options);

@@ -16,6 +16,7 @@ import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { expectSound } from "../workbook/xlsx/validate-file";
 import { readingOnce, sampleFile } from "./made";
+import { inTurn } from "../everyday";
 
 const sample = sampleFile(campaign);
 
@@ -148,7 +149,7 @@ describe("a rare table on a ledger in use", () => {
 });
 
 // The change of a ledger that is in use rewrites figures, status lines and formulas of columns; choices would need more.
-test.each(rulebooks.filter(({ ledger }) => ledger).map((rulebook) => [rulebook.id, rulebook] as const))(
+test.each(inTurn(rulebooks, "Choices and rare tables", ({ id }) => id).map((rulebook) => [rulebook.id, rulebook] as const))(
   "%s: no choices of another table depend on a rare one",
   (_, rulebook) => {
     const options = everybody(rulebook.ledger!);

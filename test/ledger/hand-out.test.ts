@@ -16,7 +16,7 @@ import { valueAt } from "../../src/workbook/book";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
-import { ALL } from "../everyday";
+import { ALL, inTurn } from "../everyday";
 import { everythingIn, planted, toldBy } from "./secrets";
 
 /*
@@ -67,7 +67,7 @@ const WHOLE = "gas";
 const playersOf = ({ rulebook, players }: Ledger): readonly string[] =>
   ALL || rulebook.id === WHOLE ? players : [players[0]!, players.at(-1)!];
 
-describe.each(withLedger)("$id", (rulebook) => {
+describe.each(inTurn(withLedger, "Copies that are handed out", ({ id }) => id))("$id", (rulebook) => {
   const whole = sampleFile(rulebook);
   const ledger = ledgerIn(whole);
   const players = playersOf(ledger);

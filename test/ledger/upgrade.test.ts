@@ -21,6 +21,7 @@ import type { Edit } from "../../src/workbook/edit";
 import { bookOf } from "../../src/workbook/of-sheets";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
+import { inTurn } from "../everyday";
 import { closedBook } from "../rulebooks/closed";
 import { readTyped, sampleBook, typedInto } from "../rulebooks/ledgers";
 import { expectSound } from "../workbook/xlsx/validate-file";
@@ -34,6 +35,8 @@ const upgraded = (bytes: Uint8Array): Uint8Array => {
   const book = readBook(bytes);
   return edit(bytes, editsOf(book, upgrade(book)), { values: computedIn });
 };
+
+const samples = rulebooks.filter(({ ledger }) => ledger?.sample);
 
 /** What reads otherwise since version 1. */
 const CHANGED = ["Oil_Allied_supply_of_oil[Source] 3", "Oil_Allied_supply_of_oil[Source] 4", "Campaign_Version"];
@@ -200,7 +203,7 @@ test("tables, columns and figures that are called otherwise are found under thei
   expect(after.tables.filter((one) => one !== table)).toEqual(before.tables.filter((one) => one !== was));
 });
 
-test.each(rulebooks.filter(({ ledger }) => ledger?.sample))(
+test.each(inTurn(samples, "Samples of the version before", ({ id }) => id))(
   "a sample of $id that says it is of the version before takes all with it, and its labels are no remarks",
   (rulebook) => {
     const before = typedInto(sampleBook(rulebook), [readTyped(`${rulebook.frontSheet} / Version = ${rulebook.version - 1}`)]);
@@ -217,19 +220,22 @@ function madeBook(old: Book): Book {
   return { ...made, sheets: [...made.sheets, ...old.sheets.filter(({ name }) => !own.has(name))] };
 }
 
-test.each(rulebooks.filter(({ ledger }) => ledger?.turn && ledger.sample))(
-  "closed turns of $id stand after an upgrade as they were closed",
-  (rulebook) => {
-    const closed = closedBook(sampleBook(rulebook));
-    const now = ledgerOf(madeBook(typedInto(closed, [readTyped(`${rulebook.frontSheet} / Version = ${rulebook.version - 1}`)])))!;
-    const { trusted, turns, changes, since } = verify(now);
-    expect({ trusted, changes, since }).toEqual({ trusted: true, changes: [], since: [] });
-    expect(turns.map(({ fits, short }) => [fits, short])).toEqual(
-      verify(ledgerOf(closed)!).turns.map(({ short }) => [true, short]),
-    );
-    expect(auditLedger(now).findings.filter(({ check }) => check.startsWith("closed-"))).toEqual([]);
-  },
-);
+test.each(
+  inTurn(
+    samples.filter(({ ledger }) => ledger?.turn),
+    "Closed turns after an upgrade",
+    ({ id }) => id,
+  ),
+)("closed turns of $id stand after an upgrade as they were closed", (rulebook) => {
+  const closed = closedBook(sampleBook(rulebook));
+  const now = ledgerOf(madeBook(typedInto(closed, [readTyped(`${rulebook.frontSheet} / Version = ${rulebook.version - 1}`)])))!;
+  const { trusted, turns, changes, since } = verify(now);
+  expect({ trusted, changes, since }).toEqual({ trusted: true, changes: [], since: [] });
+  expect(turns.map(({ fits, short }) => [fits, short])).toEqual(
+    verify(ledgerOf(closed)!).turns.map(({ short }) => [true, short]),
+  );
+  expect(auditLedger(now).findings.filter(({ check }) => check.startsWith("closed-"))).toEqual([]);
+});
 
 describe("a battle of version 2, whose first sheet was called as that of a campaign is", () => {
   const bytes = new Uint8Array(readFileSync(new URL("fixtures/setup-version-2.xlsx", import.meta.url)));

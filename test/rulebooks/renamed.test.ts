@@ -6,15 +6,15 @@ import type { Formula } from "../../src/formula/syntax";
 import { mapped } from "../../src/formula/walk";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { valueAt, type Book, type BookTable } from "../../src/workbook/book";
-import { asked } from "./asked";
+import { askedInTurn } from "./asked";
 import { ALL } from "../everyday";
 import { cleanBook } from "./golden";
 import { edited, lineOf, recalculated, seenIn, sheetOf } from "./truth";
 
 /*
  * Whatever is called otherwise is told once, where it stands, and the ledger reads on: a program may have let the formulas follow
- * the new name, as Excel does, or not. As a rule some names of each kind are changed at once; with TRUTH=all every one, some at
- * a time.
+ * the new name, as Excel does, or not. As a rule some names of each kind are changed at once, in one rulebook; with TRUTH=all every
+ * one of all, some at a time.
  */
 
 /** Something that gets another name, and where that is to be told. */
@@ -110,108 +110,111 @@ function broken(book: Book, renamings: readonly Renaming[], follow: boolean): re
   ];
 }
 
-describe.each(asked.map((rulebook) => [rulebook.id, rulebook] as const))("a ledger of %s under other names", (_id, rulebook) => {
-  let clean: Book;
-  beforeAll(() => {
-    clean = recalculated(cleanBook(rulebook));
-  });
-
-  const tables = (): Renaming[] =>
-    clean.tables.map(({ name, sheet, top, left }, i) => ({
-      kind: "table",
-      table: name,
-      from: name,
-      to: `Table${i + 1}`,
-      at: `${sheet}!${address(top, left)}`,
-    }));
-  const headers = (to: (header: string, i: number) => string | null): Renaming[] =>
-    clean.tables.flatMap(({ name, sheet, top, left, headers: own }) =>
-      own.flatMap((from, i): Renaming[] => {
-        const now = to(from, i);
-        return now === null ? [] : [{ kind: "header", table: name, from, to: now, at: `${sheet}!${address(top, left + i)}` }];
-      }),
-    );
-  const labels = (): Renaming[] => {
-    const { found } = ledgerOf(clean)!;
-    return found.cells.flatMap(({ declared, line, sheet, row, column }): Renaming[] => {
-      if (line?.table.kind !== "form" || declared.key === "") return [];
-      const at = `${sheet}!${address(row, column - 1)}`;
-      return [
-        { kind: "label", table: "", from: valueAt(sheetOf(clean, sheet), row, column - 1) as string, to: `Mine ${row}`, at },
-      ];
+describe.each(askedInTurn("Other names").map((rulebook) => [rulebook.id, rulebook] as const))(
+  "a ledger of %s under other names",
+  (_id, rulebook) => {
+    let clean: Book;
+    beforeAll(() => {
+      clean = recalculated(cleanBook(rulebook));
     });
-  };
-  const names = (): Renaming[] =>
-    clean.names.map(({ name, sheet, row, column }, i) => ({
-      kind: "name",
-      table: "",
-      from: name,
-      to: `mine_${i}`,
-      at: `${sheet}!${address(row, column)}`,
-    }));
 
-  /** In how many parts the names of a kind are changed: those beside one another are not changed together. */
-  const kinds: readonly (readonly [kind: string, which: () => Renaming[], parts: number])[] = [
-    ["a table", tables, 3],
-    ["a header", () => headers((_, i) => `Mine ${i}`), 7],
-    ["a unit", () => headers((header) => (header.includes(", ") ? `${header.split(", ")[0]}, guilders` : null)), 2],
-    ["a label", labels, 5],
-    ["a name", names, 5],
-  ];
-  const partOf = (kind: string): readonly Renaming[] => {
-    const [, which, parts] = kinds.find(([name]) => name === kind)!;
-    return which().filter((_one, i) => i % parts === 0);
-  };
-  /** What leaves nothing without anything to know it by: a figure whose label and name are both others is lost. */
-  const together: typeof kinds = [["a table", "a header"], ["a unit", "a name"], ["a label"]].map((names) => [
-    names.join(" and "),
-    () => names.flatMap(partOf),
-    1,
-  ]);
+    const tables = (): Renaming[] =>
+      clean.tables.map(({ name, sheet, top, left }, i) => ({
+        kind: "table",
+        table: name,
+        from: name,
+        to: `Table${i + 1}`,
+        at: `${sheet}!${address(top, left)}`,
+      }));
+    const headers = (to: (header: string, i: number) => string | null): Renaming[] =>
+      clean.tables.flatMap(({ name, sheet, top, left, headers: own }) =>
+        own.flatMap((from, i): Renaming[] => {
+          const now = to(from, i);
+          return now === null ? [] : [{ kind: "header", table: name, from, to: now, at: `${sheet}!${address(top, left + i)}` }];
+        }),
+      );
+    const labels = (): Renaming[] => {
+      const { found } = ledgerOf(clean)!;
+      return found.cells.flatMap(({ declared, line, sheet, row, column }): Renaming[] => {
+        if (line?.table.kind !== "form" || declared.key === "") return [];
+        const at = `${sheet}!${address(row, column - 1)}`;
+        return [
+          { kind: "label", table: "", from: valueAt(sheetOf(clean, sheet), row, column - 1) as string, to: `Mine ${row}`, at },
+        ];
+      });
+    };
+    const names = (): Renaming[] =>
+      clean.names.map(({ name, sheet, row, column }, i) => ({
+        kind: "name",
+        table: "",
+        from: name,
+        to: `mine_${i}`,
+        at: `${sheet}!${address(row, column)}`,
+      }));
 
-  test.each(
-    (ALL ? kinds : together).flatMap((kind) =>
-      [true, false].map((follow) => [kind[0], follow ? "followed by formulas" : "alone", kind, follow] as const),
-    ),
-  )("%s, %s", (_kind, _follow, [, which, parts], follow) => {
-    const all = which();
-    const violations = Array.from({ length: parts }, (_, part) =>
-      broken(
-        clean,
-        all.filter((_one, i) => i % parts === part),
-        follow,
+    /** In how many parts the names of a kind are changed: those beside one another are not changed together. */
+    const kinds: readonly (readonly [kind: string, which: () => Renaming[], parts: number])[] = [
+      ["a table", tables, 3],
+      ["a header", () => headers((_, i) => `Mine ${i}`), 7],
+      ["a unit", () => headers((header) => (header.includes(", ") ? `${header.split(", ")[0]}, guilders` : null)), 2],
+      ["a label", labels, 5],
+      ["a name", names, 5],
+    ];
+    const partOf = (kind: string): readonly Renaming[] => {
+      const [, which, parts] = kinds.find(([name]) => name === kind)!;
+      return which().filter((_one, i) => i % parts === 0);
+    };
+    /** What leaves nothing without anything to know it by: a figure whose label and name are both others is lost. */
+    const together: typeof kinds = [["a table", "a header"], ["a unit", "a name"], ["a label"]].map((names) => [
+      names.join(" and "),
+      () => names.flatMap(partOf),
+      1,
+    ]);
+
+    test.each(
+      (ALL ? kinds : together).flatMap((kind) =>
+        [true, false].map((follow) => [kind[0], follow ? "followed by formulas" : "alone", kind, follow] as const),
       ),
-    ).flat();
-    expect(violations).toStrictEqual([]);
-  });
-
-  test("every name at once is told", () => expect(broken(clean, names(), true)).toStrictEqual([]));
-
-  test("several things of one table at once are told one by one", () => {
-    const table = clean.tables.find(({ headers: own }) => own.length > 3)!;
-    const its = [...tables(), ...headers((_, i) => (i < 2 ? `Mine ${i}` : null))].filter((one) => one.table === table.name);
-    expect(broken(clean, its, true)).toStrictEqual([]);
-  });
-
-  test("a header that another program wrote over is told", () => {
-    const table = clean.tables.find(({ headers: own }) => own.length > 3)!;
-    const shownHeaders = table.headers.map((header, i) => (i === 1 ? "Mine" : header));
-    const { findings } = seenIn({
-      ...clean,
-      tables: clean.tables.map((one) => (one === table ? { ...one, shownHeaders } : one)),
+    )("%s, %s", (_kind, _follow, [, which, parts], follow) => {
+      const all = which();
+      const violations = Array.from({ length: parts }, (_, part) =>
+        broken(
+          clean,
+          all.filter((_one, i) => i % parts === part),
+          follow,
+        ),
+      ).flat();
+      expect(violations).toStrictEqual([]);
     });
-    expect(findings).toMatchObject([{ cell: address(table.top, table.left + 1), expected: table.headers[1], found: "Mine" }]);
-  });
 
-  test("a column that is gone is missing, whatever stands elsewhere", () => {
-    const table = clean.tables.find(({ headers: own }) => own.length > 3)!;
-    const without = table.headers.slice(0, -1);
-    const book = edited(
-      { ...clean, tables: clean.tables.map((one) => (one === table ? { ...one, headers: without } : one)) },
-      [],
-    );
-    const { findings } = seenIn(book);
-    expect(findings.map(lineOf).filter((line) => line.includes("is now called"))).toStrictEqual([]);
-    expect(findings.some(({ message }) => message.includes("is missing"))).toBe(true);
-  });
-});
+    test("every name at once is told", () => expect(broken(clean, names(), true)).toStrictEqual([]));
+
+    test("several things of one table at once are told one by one", () => {
+      const table = clean.tables.find(({ headers: own }) => own.length > 3)!;
+      const its = [...tables(), ...headers((_, i) => (i < 2 ? `Mine ${i}` : null))].filter((one) => one.table === table.name);
+      expect(broken(clean, its, true)).toStrictEqual([]);
+    });
+
+    test("a header that another program wrote over is told", () => {
+      const table = clean.tables.find(({ headers: own }) => own.length > 3)!;
+      const shownHeaders = table.headers.map((header, i) => (i === 1 ? "Mine" : header));
+      const { findings } = seenIn({
+        ...clean,
+        tables: clean.tables.map((one) => (one === table ? { ...one, shownHeaders } : one)),
+      });
+      expect(findings).toMatchObject([{ cell: address(table.top, table.left + 1), expected: table.headers[1], found: "Mine" }]);
+    });
+
+    test("a column that is gone is missing, whatever stands elsewhere", () => {
+      const table = clean.tables.find(({ headers: own }) => own.length > 3)!;
+      const without = table.headers.slice(0, -1);
+      const book = edited(
+        { ...clean, tables: clean.tables.map((one) => (one === table ? { ...one, headers: without } : one)) },
+        [],
+      );
+      const { findings } = seenIn(book);
+      expect(findings.map(lineOf).filter((line) => line.includes("is now called"))).toStrictEqual([]);
+      expect(findings.some(({ message }) => message.includes("is missing"))).toBe(true);
+    });
+  },
+);

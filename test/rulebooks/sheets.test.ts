@@ -10,6 +10,7 @@ import { SHARED_SHEETS } from "../../src/sheets/common/front";
 import { TURNS } from "../../src/sheets/common/turns";
 import { asked } from "./asked";
 import { blocksOf, formulasOf, nodesOf, settingOf, type Ledger } from "./spelled";
+import { share } from "../everyday";
 
 /*
  * What sheets are made of, in every rulebook: names that Excel takes, formulas that every program knows and that lead nowhere
@@ -36,7 +37,13 @@ function ledgersOf({ id, ledger }: Rulebook): readonly Ledger[] {
   ];
 }
 
-const LEDGERS = asked.filter(({ ledger }) => ledger !== undefined).flatMap(ledgersOf);
+const [WHOLE, SAMPLE] = [0, -1];
+/** Of each rulebook the ledger of everybody and the sample, and one of the others, each day another. */
+const LEDGERS = asked.map(ledgersOf).flatMap((ledgers) => {
+  const [whole, sample] = [ledgers.at(WHOLE)!, ledgers.at(SAMPLE)!];
+  const others = ledgers.filter((ledger) => ledger !== whole && ledger !== sample);
+  return [whole, ...share(others, 1, "ledgers for fewer players or other years"), sample];
+});
 
 const ALLOWED =
   "IF IFERROR AND OR NOT SUM COUNT SUMIF SUMIFS SUMPRODUCT COUNTIF COUNTIFS COUNTA MAX MIN ABS INDEX MATCH ROUND INT N ISNUMBER ISERROR ROW COLUMN ADDRESS MID LEFT RIGHT TRIM SUBSTITUTE FIND SEARCH REPT LEN ISTEXT ISBLANK NA TRUE FALSE TEXTJOIN HYPERLINK MINIFS MAXIFS ISLOGICAL VALUE XLOOKUP MOD ROUNDUP".split(

@@ -10,7 +10,7 @@ import { readingOf } from "../../taskpane/acts/reading";
 import { restoringOf } from "../../taskpane/acts/restore";
 import { damageNow } from "../../taskpane/damage";
 import { initialState, storeOf } from "../../taskpane/state";
-import { everyday } from "../everyday";
+import { everyday, inTurn } from "../everyday";
 import { sampleFile } from "../ledger/made";
 import { savedByGoogle, savedByLibreOffice } from "../ledger/saved-by";
 import { computeAll } from "../workbook/excel/calculated-grid";
@@ -49,7 +49,7 @@ const samples = everyday(
   ({ id }) => id,
 );
 
-describe.each(samples)("the sample of $id", (rulebook) => {
+describe.each(inTurn(samples, "Repairs in the pane", ({ id }) => id))("the sample of $id", (rulebook) => {
   test.each([
     ["Another program, such as LibreOffice,", savedByLibreOffice],
     ["Google Sheets", savedByGoogle],

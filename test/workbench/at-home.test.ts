@@ -14,7 +14,7 @@ import { readBook } from "../../src/workbook/xlsx/read";
 import "../at-hand";
 import { sentHeaders } from "../sent-headers";
 import { mailed, UNITS_AT_SEA } from "./mailed";
-import { OUTPUT } from "./open";
+import { anewAtSecondGo, OUTPUT } from "./open";
 import { sharedBrowser, watchPolicy } from "./shared";
 
 /*
@@ -38,7 +38,7 @@ let server: Server;
 let address = "";
 /** One browser's profile for tests in which nothing is kept for want of a network: where a page was before, all scripts are read. */
 let plain: BrowserContext | undefined;
-/** Of one test. */
+/** Another one for those in which the page keeps its files, which takes a while. */
 let keeping: BrowserContext | undefined;
 let page: Page;
 const errors: string[] = [];
@@ -49,17 +49,28 @@ async function stop(): Promise<void> {
   await new Promise((closed) => server.close(closed));
 }
 
-beforeAll(async () => {
+/** Makes the folder as it is built. */
+async function fill(): Promise<void> {
   const build = (await import(pathToFileURL(".ci/workbench-folder.mjs").href)) as {
     workbenchFolder(functionsJson: string, out: string): Promise<void>;
   };
   await build.workbenchFolder(path.resolve(".build", "addin", "functions.json"), folder);
+}
+
+beforeAll(async () => {
+  await fill();
   const { typeOf } = (await import(pathToFileURL(".ci/hosts.mjs").href)) as { typeOf(name: string): string };
+  const headers = sentHeaders();
   server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, "http://localhost");
     const file = path.join(folder, pathname.startsWith(BELOW) ? pathname.slice(BELOW.length) || "index.html" : "none");
-    if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return void response.writeHead(404).end();
-    response.writeHead(200, { ...sentHeaders(), "Content-Type": typeOf(file) }).end(readFileSync(file));
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (!found?.isFile()) return void response.writeHead(404).end();
+    // As hosts do, so that what a browser has is not sent again.
+    const version = `"${found.size}-${found.mtimeMs}"`;
+    const told = { ...headers, "Content-Type": typeOf(file), ETag: version };
+    if (request.headers["if-none-match"] === version) return void response.writeHead(304, told).end();
+    response.writeHead(200, told).end(readFileSync(file));
   });
   await serve(0);
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${BELOW}`;
@@ -68,15 +79,15 @@ afterAll(async () => {
   if (server.listening) await stop();
   rmSync(folder, { recursive: true });
 });
-beforeEach(async () => {
-  errors.length = 0;
+/** The server may have been stopped. */
+const serving = async (): Promise<void> => {
   if (!server.listening) await serve(Number(new URL(address).port));
+};
+beforeEach(() => {
+  errors.length = 0;
+  return serving();
 });
-afterEach(async () => {
-  await keeping?.close();
-  keeping = undefined;
-  expect(errors).toEqual([]);
-});
+afterEach(() => expect(errors).toEqual([]));
 afterAll(() => plain?.close());
 
 const profile = async (serviceWorkers: "allow" | "block"): Promise<BrowserContext> =>
@@ -94,11 +105,12 @@ async function begin(): Promise<void> {
   await session.detach();
 }
 
-/** Likewise, and the page keeps its files, which takes a while. */
-async function beginKeeping(): Promise<BrowserContext> {
+/** Likewise, and the page keeps its files. */
+async function beginKeeping(): Promise<void> {
+  await keeping?.close();
   keeping = await profile("allow");
   page = await opened(keeping);
-  return keeping;
+  await page.goto(`${address}?book=empty`);
 }
 
 async function opened(context: BrowserContext): Promise<Page> {
@@ -151,39 +163,31 @@ async function saved(): Promise<Uint8Array> {
   return new Uint8Array(readFileSync(await download.path()));
 }
 
-test("after the first visit a mailed ledger is opened, mended, closed and saved without any network", async () => {
-  const context = await beginKeeping();
-  await go("?book=empty");
-  await offline();
-  await stop();
-  await page.reload({ waitUntil: "commit" });
-  await ready();
-  await shows("mailed.xlsx", () =>
-    page.locator("#chosen").setInputFiles({ name: "mailed.xlsx", mimeType: "", buffer: Buffer.from(MAILED) }),
-  );
-  const pane = await paneOf();
-  const finding = pane.locator(".finding", { hasText: UNITS_AT_SEA });
-  await finding.first().waitFor(WAIT);
-  await type(CELL, "1");
-  await expect.poll(() => finding.count(), WAIT).toBe(0);
-  await pane.getByRole("tab", { name: /Turn/ }).click();
-  await pane.getByLabel("Closed by").fill("Anna", WAIT);
-  await pane.getByRole("button", { name: "Close the turn" }).click();
-  await pane.getByText("As they were closed.").waitFor(WAIT);
-  await page.screenshot({ path: path.join(OUTPUT, "at-home-offline.png") });
-  const file = await saved();
-  expect(audited(file).filter((message) => UNITS_AT_SEA.test(message))).toEqual([]);
-  expect(
-    readBook(file)
-      .sheets.find(({ name }) => name === "Turns")!
-      .values.flat(),
-  ).toContain("Anna");
-  const help = await context.newPage();
-  await help.goto(`${address}addin/help/index.html`);
-  expect(await help.locator("h1").count()).toBe(1);
-});
+/* The tests follow one another in one profile, the last of them without a network. */
+describe("a page that keeps its files", () => {
+  beforeAll(beginKeeping);
+  anewAtSecondGo(() => fill().then(beginKeeping));
+  afterAll(async () => {
+    await keeping?.close();
+    await serving();
+  });
 
-describe("a newer version", () => {
+  test("a browser can install it and open workbooks with it", async () => {
+    const session = await keeping!.newCDPSession(page);
+    const { errors: faults, data } = await session.send("Page.getAppManifest");
+    expect(faults).toEqual([]);
+    const told = JSON.parse(data!) as WebManifest;
+    expect(told.file_handlers.flatMap(({ accept }) => Object.values(accept).flat())).toEqual([".xlsx"]);
+    for (const { src, sizes } of told.icons) {
+      const icon = readFileSync(path.join(folder, src));
+      expect([src, `${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`]).toEqual([src, sizes]);
+    }
+    await offline();
+    const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
+    expect(await page.getByText("Nothing is uploaded.").isVisible()).toBe(true);
+  });
+
   const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
   const worker = path.join(folder, "service-worker.js");
   const index = path.join(folder, "index.html");
@@ -213,9 +217,7 @@ describe("a newer version", () => {
       });
     });
 
-  test("is offered, waits for unsaved work and other pages, and is not taken from a host that is being filled", async () => {
-    const context = await beginKeeping();
-    await go("?book=empty");
+  test("a newer version is offered, waits for unsaved work and other pages, and is not taken from a host that is being filled", async () => {
     await offline();
     await page.reload();
     await ready();
@@ -230,7 +232,7 @@ describe("a newer version", () => {
     await page.screenshot({ path: path.join(OUTPUT, "at-home-newer.png") });
 
     // What is open goes on with the version that it began with.
-    const other = await opened(context);
+    const other = await opened(keeping!);
     await other.goto(`${address}?book=empty`);
     await ready(other);
     expect(await other.title()).toBe("Campaign Ledger workbench");
@@ -246,6 +248,36 @@ describe("a newer version", () => {
     await use.click();
     await expect.poll(() => page.title().catch(() => ""), WAIT).toBe("Newer Ledger");
     await ready();
+  });
+
+  test("after the first visit a mailed ledger is opened, mended, closed and saved without any network", async () => {
+    await offline();
+    await stop();
+    await page.reload({ waitUntil: "commit" });
+    await ready();
+    await shows("mailed.xlsx", () =>
+      page.locator("#chosen").setInputFiles({ name: "mailed.xlsx", mimeType: "", buffer: Buffer.from(MAILED) }),
+    );
+    const pane = await paneOf();
+    const finding = pane.locator(".finding", { hasText: UNITS_AT_SEA });
+    await finding.first().waitFor(WAIT);
+    await type(CELL, "1");
+    await expect.poll(() => finding.count(), WAIT).toBe(0);
+    await pane.getByRole("tab", { name: /Turn/ }).click();
+    await pane.getByLabel("Closed by").fill("Anna", WAIT);
+    await pane.getByRole("button", { name: "Close the turn" }).click();
+    await pane.getByText("As they were closed.").waitFor(WAIT);
+    await page.screenshot({ path: path.join(OUTPUT, "at-home-offline.png") });
+    const file = await saved();
+    expect(audited(file).filter((message) => UNITS_AT_SEA.test(message))).toEqual([]);
+    expect(
+      readBook(file)
+        .sheets.find(({ name }) => name === "Turns")!
+        .values.flat(),
+    ).toContain("Anna");
+    const help = await keeping!.newPage();
+    await help.goto(`${address}addin/help/index.html`);
+    expect(await help.locator("h1").count()).toBe(1);
   });
 });
 
@@ -271,12 +303,41 @@ describe("files on disk", () => {
       }),
     );
 
-  test("are saved where they lie, unless something else has changed them; those opened last are offered", async () => {
-    await begin();
-    await go("?book=empty");
+  const value = () =>
+    page.evaluate(
+      ([name, at]) =>
+        window.workbench.grid
+          .sheets()
+          .find((one) => one.name() === name)!
+          .read(at).values[0]![0],
+      [sheet, areaOf(units)!] as const,
+    );
+  const opens = () => shows("spring.xlsx", () => page.getByRole("button", { name: "Open…" }).click());
+
+  const atFirst = (): Promise<void> => begin().then(() => go("?book=empty"));
+  beforeAll(atFirst);
+  anewAtSecondGo(atFirst);
+
+  test("are opened where they are dropped", async () => {
     expect(await page.locator("#recent").isVisible()).toBe(false);
+    const held = await page.evaluateHandle(
+      (bytes) => {
+        const given = new DataTransfer();
+        given.items.add(new File([Uint8Array.from(bytes)], "dropped.xlsx"));
+        return given;
+      },
+      [...MAILED],
+    );
+    await page.dispatchEvent("#grid", "dragover", { dataTransfer: held });
+    expect(await page.locator("html[data-dropping]").count()).toBe(1);
+    await page.screenshot({ path: path.join(OUTPUT, "at-home-dropping.png") });
+    await shows("dropped.xlsx", () => page.dispatchEvent("#grid", "drop", { dataTransfer: held }));
+  });
+
+  test("are saved where they lie, unless something else has changed them; those opened last are offered", async () => {
     await onDisk(MAILED);
-    await shows("spring.xlsx", () => page.getByRole("button", { name: "Open…" }).click());
+    await opens();
+    expect(await page.locator("#message").textContent()).toBe("");
     await type(CELL, "1");
     await page.locator("#save").click();
     await said("spring.xlsx is saved.");
@@ -284,15 +345,6 @@ describe("files on disk", () => {
     // Who loads the page again sees what was saved.
     await page.reload();
     await ready();
-    const value = () =>
-      page.evaluate(
-        ([name, at]) =>
-          window.workbench.grid
-            .sheets()
-            .find((one) => one.name() === name)!
-            .read(at).values[0]![0],
-        [sheet, areaOf(units)!] as const,
-      );
     expect(await value()).toBe(1);
 
     await onDisk(MAILED);
@@ -301,7 +353,6 @@ describe("files on disk", () => {
     await said(/Its file was changed by something else since it was opened, so it was not overwritten\./);
     expect(await lying()).toEqual(MAILED);
 
-    await go("?book=empty");
     const recent = page.getByLabel("Files opened last");
     await recent.waitFor(WAIT);
     expect(await recent.locator("option").allTextContents()).toEqual(["Recent…", "spring.xlsx"]);
@@ -309,11 +360,24 @@ describe("files on disk", () => {
     expect(await value()).toBe(3);
   });
 
+  test("that are opened in a second tab too are told of there, also when they were saved since", async () => {
+    if ((await page.locator("#file").textContent()) !== "spring.xlsx") await onDisk(MAILED).then(opens);
+    await type(CELL, "1");
+    await page.locator("#save").click();
+    await said("spring.xlsx is saved.");
+    page = await opened(plain!);
+    await go("?book=empty");
+    await onDisk(await lying());
+    await opens();
+    await said("spring.xlsx is open in another tab too.");
+    await page.close();
+  });
+
   test("that are opened with the workbench from the desktop are shown at once, and again when the page is loaded again", async () => {
     await begin();
     // What runs in a page before its scripts stays there.
     page = await opened(plain!);
-    await go("?book=empty");
+    await page.goto(`${address}addin/functions.json`);
     await onDisk(MAILED);
     // The browser hands such a file to a page that was installed.
     await page.addInitScript(() => {
@@ -336,45 +400,26 @@ describe("files on disk", () => {
     await shown("spring.xlsx");
     await page.close();
   });
-
-  test("that are opened in a second tab too are told of there, also when they were saved since", async () => {
-    await begin();
-    await go("?book=empty");
-    await onDisk(MAILED);
-    await shows("spring.xlsx", () => page.getByRole("button", { name: "Open…" }).click());
-    expect(await page.locator("#message").textContent()).toBe("");
-    await type(CELL, "1");
-    await page.locator("#save").click();
-    await said("spring.xlsx is saved.");
-    page = await opened(plain!);
-    await go("?book=empty");
-    await onDisk(await lying());
-    await shows("spring.xlsx", () => page.getByRole("button", { name: "Open…" }).click());
-    await said("spring.xlsx is open in another tab too.");
-    await page.close();
-  });
-
-  test("that are dropped on the page are opened", async () => {
-    await begin();
-    await go("?book=empty");
-    const held = await page.evaluateHandle(
-      (bytes) => {
-        const given = new DataTransfer();
-        given.items.add(new File([Uint8Array.from(bytes)], "dropped.xlsx"));
-        return given;
-      },
-      [...MAILED],
-    );
-    await page.dispatchEvent("#grid", "dragover", { dataTransfer: held });
-    expect(await page.locator("html[data-dropping]").count()).toBe(1);
-    await page.screenshot({ path: path.join(OUTPUT, "at-home-dropping.png") });
-    await shows("dropped.xlsx", () => page.dispatchEvent("#grid", "drop", { dataTransfer: held }));
-  });
 });
 
-test("links name a sample or a fresh ledger, and tell what there is where they name neither", async () => {
+test("a phone shows the workbook, and the pane one tap away", async () => {
   await begin();
+  await page.setViewportSize({ width: 390, height: 844 });
   await go("#sample=gas");
+  const [grid, pane] = [page.locator("#grid"), page.locator("#pane")];
+  expect(await pane.isVisible()).toBe(false);
+  expect((await grid.boundingBox())!.height).toBeGreaterThan(700);
+  await page.screenshot({ path: path.join(OUTPUT, "phone-workbook.png") });
+  await page.getByRole("button", { name: "Show pane" }).click();
+  await (await paneOf()).locator("[role=tab]").first().waitFor(WAIT);
+  expect((await pane.boundingBox())!.width).toBe(390);
+  await page.screenshot({ path: path.join(OUTPUT, "phone-pane.png") });
+  await page.getByRole("button", { name: "Hide pane" }).click();
+  expect(await pane.isVisible()).toBe(false);
+});
+test("links name a sample or a fresh ledger, and tell what there is where they name neither", async () => {
+  // The phone's page will do.
+  if (!page.url().endsWith("#sample=gas")) await begin().then(() => go("#sample=gas"));
   await shown("gas-sample.xlsx");
   await page.evaluate(() => {
     document.documentElement.removeAttribute("data-ready");
@@ -395,38 +440,4 @@ test("the terms of all that is in the folder stand where help links to them", ()
   const named = ["lit-html ", "@univerjs/core ", "saxes ", "fflate ", "d3-sankey ", "Microsoft's office.js"];
   expect(named.filter((name) => !terms.includes(`\n${name}`))).toEqual([]);
   expect(terms).toContain(readFileSync("node_modules/@microsoft/office-js/LICENSE.md", "utf8"));
-});
-
-test("a browser can install it and open workbooks with it", async () => {
-  const context = await beginKeeping();
-  await page.goto(`${address}?book=empty`);
-  const session = await context.newCDPSession(page);
-  const { errors: faults, data } = await session.send("Page.getAppManifest");
-  expect(faults).toEqual([]);
-  const told = JSON.parse(data!) as WebManifest;
-  expect(told.file_handlers.flatMap(({ accept }) => Object.values(accept).flat())).toEqual([".xlsx"]);
-  for (const { src, sizes } of told.icons) {
-    const icon = readFileSync(path.join(folder, src));
-    expect([src, `${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`]).toEqual([src, sizes]);
-  }
-  await offline();
-  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
-  expect(await page.getByText("Nothing is uploaded.").isVisible()).toBe(true);
-});
-
-test("a phone shows the workbook, and the pane one tap away", async () => {
-  await begin();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await go("#sample=gas");
-  const [grid, pane] = [page.locator("#grid"), page.locator("#pane")];
-  expect(await pane.isVisible()).toBe(false);
-  expect((await grid.boundingBox())!.height).toBeGreaterThan(700);
-  await page.screenshot({ path: path.join(OUTPUT, "phone-workbook.png") });
-  await page.getByRole("button", { name: "Show pane" }).click();
-  await (await paneOf()).locator("[role=tab]").first().waitFor(WAIT);
-  expect((await pane.boundingBox())!.width).toBe(390);
-  await page.screenshot({ path: path.join(OUTPUT, "phone-pane.png") });
-  await page.getByRole("button", { name: "Hide pane" }).click();
-  expect(await pane.isVisible()).toBe(false);
 });

@@ -25,6 +25,7 @@ import { freshFile } from "../ledger/made";
 import { partsOf } from "../workbook/xlsx/files";
 import { hasValidator, ownComplaints, validatorComplaints } from "../workbook/xlsx/validate-file";
 import { openedIn, place } from "./memory-book";
+import { inTurn } from "../everyday";
 
 /*
  * A file that is opened, changed and saved in the workbench is the file that was opened, with the changes.
@@ -77,7 +78,7 @@ async function sound(bytes: Uint8Array): Promise<void> {
 }
 
 describe("opened and saved", () => {
-  test.each(TEMPLATES)("%s is the same, to the byte", async (name) => {
+  test.each(inTurn(TEMPLATES, "Files saved as they were opened", (name) => name))("%s is the same, to the byte", async (name) => {
     const file = await opened(`templates/${name}`);
     const { now } = await benchWith(file);
     const { bytes, lost } = savedFile(file, now());
@@ -185,33 +186,36 @@ describe("rules of entry that are taken away or changed in the grid", () => {
   describe.each([
     ["as we write them", (bytes: Uint8Array) => bytes],
     ["as Excel keeps them", asNewer],
-  ] as const)("%s", (_, form) => {
-    test.each(SAMPLES)("%s: the file has the grid's, all else stays", async (name) => {
-      const file = await openedBytes(form(new Uint8Array(readFileSync(`templates/${name}`))));
-      const sheets = file.snapshot.sheets.map((sheet, s) => ({
-        ...sheet,
-        // On every third sheet none is left.
-        validations: sheet.validations.flatMap((one, i) => {
-          if (s % 3 === 2 || i % 4 === 0) return [];
-          if (i % 4 === 1) return [{ ...one, rule: { kind: "list" as const, source: "Ruhr,Silesia" } }];
-          const alert = { ...one.alert, style: "Information" as const, message: 'Ask "Anna" & wait' };
-          return i % 4 === 2
-            ? [{ ...one, ignoreBlanks: false, alert, prompt: { show: true, title: "Well", message: "?" } }]
-            : [one];
-        }),
-      }));
-      const now = { ...file.snapshot, sheets };
-      expect(rulesOf(now)).not.toEqual(rulesOf(file.snapshot));
-      const { bytes, lost } = savedFile(file, now);
-      expect(lost).toEqual([]);
-      expect(rulesOf(readSnapshot(bytes))).toEqual(rulesOf(now));
-      expect(differing(file.bytes, bytes)).toEqual([]);
-      const parts = Object.values(partsOf(bytes));
-      for (const xml of parts)
-        for (const [, newer, more, own, rest] of xml.matchAll(LISTS))
-          expect((more ?? rest)!.split(/<(?:x14:)?dataValidation /).length - 1).toBe(Number(newer ?? own));
-      expect(parts.some((xml) => /<extLst\/>|<extLst><\/extLst>|<ext\b[^>]*><\/ext>/.test(xml))).toBe(false);
-    });
+  ] as const)("%s", (way, form) => {
+    test.each(inTurn(SAMPLES, `Rules of entry ${way}`, (name) => name))(
+      "%s: the file has the grid's, all else stays",
+      async (name) => {
+        const file = await openedBytes(form(new Uint8Array(readFileSync(`templates/${name}`))));
+        const sheets = file.snapshot.sheets.map((sheet, s) => ({
+          ...sheet,
+          // On every third sheet none is left.
+          validations: sheet.validations.flatMap((one, i) => {
+            if (s % 3 === 2 || i % 4 === 0) return [];
+            if (i % 4 === 1) return [{ ...one, rule: { kind: "list" as const, source: "Ruhr,Silesia" } }];
+            const alert = { ...one.alert, style: "Information" as const, message: 'Ask "Anna" & wait' };
+            return i % 4 === 2
+              ? [{ ...one, ignoreBlanks: false, alert, prompt: { show: true, title: "Well", message: "?" } }]
+              : [one];
+          }),
+        }));
+        const now = { ...file.snapshot, sheets };
+        expect(rulesOf(now)).not.toEqual(rulesOf(file.snapshot));
+        const { bytes, lost } = savedFile(file, now);
+        expect(lost).toEqual([]);
+        expect(rulesOf(readSnapshot(bytes))).toEqual(rulesOf(now));
+        expect(differing(file.bytes, bytes)).toEqual([]);
+        const parts = Object.values(partsOf(bytes));
+        for (const xml of parts)
+          for (const [, newer, more, own, rest] of xml.matchAll(LISTS))
+            expect((more ?? rest)!.split(/<(?:x14:)?dataValidation /).length - 1).toBe(Number(newer ?? own));
+        expect(parts.some((xml) => /<extLst\/>|<extLst><\/extLst>|<ext\b[^>]*><\/ext>/.test(xml))).toBe(false);
+      },
+    );
   });
 });
 

@@ -25,8 +25,11 @@ export const hasValidator = ((): boolean => {
   }
 })();
 
-// It runs for a second or two: to watch what it does and to compile that anew takes longer than it gives back.
+// It runs for a second or two: to watch what it does, to compile that anew, or to clear up takes longer than it gives back.
 process.env["DOTNET_TieredPGO"] ??= "0";
+process.env["DOTNET_TC_CallCountingDelayMs"] ??= "60000";
+process.env["DOTNET_gcConcurrent"] ??= "0";
+process.env["DOTNET_GCgen0size"] ??= "0x8000000";
 
 /** What Microsoft's validator says of a file, nothing when all is well. */
 export async function validatorComplaints(bytes: Uint8Array): Promise<string[]> {
