@@ -22,7 +22,8 @@ const MOST_LINES = 10_000;
 /** Signs that nobody types. Tabs and line ends are none. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-const FENCE = /^(?:`{3,}\w*|~{3,}\w*|\[\/?(?:code|quote|spoiler|pre)\b[^\]]*\])$/i;
+/** What begins and ends a block, once marks are plain. */
+const FENCE = /^(?:'{3,}\w*|~{3,}\w*|\[\/?(?:code|quote|spoiler|pre)\b[^\]]*\])$/i;
 
 const plain = (line: string): string =>
   line
