@@ -25,7 +25,7 @@ beforeAll(() => {
   ] as const)
     expect(run("new", ...args, "-o", name).code).toBe(0);
   copyFileSync(at("ledger.xlsx"), at("begun.xlsx"));
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The ledger as a later program would have made it. */
