@@ -1,3 +1,4 @@
+import { mostOf } from "../../../kernel/extremes";
 import type { Highlight, PlacedCell } from "../../../sheets/placed";
 import { FONT, lookOf, looks, type BREACH, type Colour } from "../../../sheets/styles";
 import { escapeXml, XML_HEAD } from "../package/xml";
@@ -67,7 +68,7 @@ export function styleBook(from: StyleLists = FRESH) {
   const cells = once(from.cells);
   const rules = once(from.rules);
   const known = new Map<string, number>();
-  let nextNumber = Math.max(FIRST_OWN_FORMAT, ...[...numbers.values()].map((number) => number + 1));
+  let nextNumber = mostOf(numbers.values(), FIRST_OWN_FORMAT - 1) + 1;
 
   function numberFormat(format: string | undefined): number {
     if (format === undefined) return 0;
