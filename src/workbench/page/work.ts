@@ -41,7 +41,7 @@ const byId = <T extends HTMLElement = HTMLElement>(id: string): T => document.ge
 async function workInGrid(started: StartedUniver, grid: UniverGrid): Promise<void> {
   const { univer, services } = started;
   // Nothing is typed past those that look at it first.
-  guard(univer, grid, say);
+  guard(univer, services, grid, say);
   followLinks(univer, grid);
   stepsBeginAnew(univer, grid);
   askBeforeRemoval(univer, grid, say);

@@ -1,8 +1,19 @@
-import { Injector, LocaleService, LocaleType, mergeLocales, Plugin, setDependencies, UniverInstanceType } from "@univerjs/core";
+import {
+  DOCS_FORMULA_BAR_EDITOR_UNIT_ID_KEY,
+  DOCS_NORMAL_EDITOR_UNIT_ID_KEY,
+  Injector,
+  LocaleService,
+  LocaleType,
+  mergeLocales,
+  Plugin,
+  setDependencies,
+  UniverInstanceType,
+} from "@univerjs/core";
 import { UniverDataValidationPlugin } from "@univerjs/data-validation";
 import dataValidationWords from "@univerjs/data-validation/locale/en-US";
 import "@univerjs/docs-ui/facade";
 import "@univerjs/engine-formula/facade";
+import { IRenderManagerService } from "@univerjs/engine-render";
 import { ConditionalFormattingViewModel, UniverSheetsConditionalFormattingPlugin } from "@univerjs/sheets-conditional-formatting";
 import "@univerjs/sheets-conditional-formatting/facade";
 import { UniverSheetsConditionalFormattingUIPlugin } from "@univerjs/sheets-conditional-formatting-ui";
@@ -63,6 +74,27 @@ class WithThem extends Plugin {
 
 setDependencies(WithThem, [Injector], 1);
 
+/** The fields in which cells and formulas are typed: they were drawn without what one types into. */
+async function fieldsDrawn(services: Injector): Promise<void> {
+  const renders = services.get(IRenderManagerService);
+  const drawn = (field: string): Promise<void> =>
+    new Promise((resolve) => {
+      if (renders.getRenderById(field)) return resolve();
+      const told = renders.created$.subscribe(({ unitId }) => {
+        if (unitId !== field) return;
+        told.unsubscribe();
+        resolve();
+      });
+    });
+  const bridge = services.get(IEditorBridgeService);
+  const both = Promise.all([DOCS_NORMAL_EDITOR_UNIT_ID_KEY, DOCS_FORMULA_BAR_EDITOR_UNIT_ID_KEY].map(drawn));
+  services.get(ICellEditorManagerService).setState({ show: false });
+  bridge.refreshEditCellState();
+  await both;
+  // The bar shows what the cell holds.
+  bridge.refreshEditCellState();
+}
+
 /** Gives Univer what is done with cells, beside showing them: formulas, formats, drop-downs, conditional formats, notes. */
 export async function bringRest({ core, services }: StartedUniver): Promise<void> {
   services.get(LocaleService).load({ [LocaleType.EN_US]: WORDS });
@@ -82,10 +114,5 @@ export async function bringRest({ core, services }: StartedUniver): Promise<void
     [UniverSheetsNoteUIPlugin],
   ]);
   await there;
-  // The fields in which cells and formulas are typed were drawn without what one types into.
-  const bridge = services.get(IEditorBridgeService);
-  services.get(ICellEditorManagerService).setState({ show: false });
-  bridge.refreshEditCellState();
-  // Once they are, the bar shows what the cell holds.
-  requestAnimationFrame(() => !bridge.isVisible().visible && bridge.refreshEditCellState());
+  await fieldsDrawn(services);
 }
