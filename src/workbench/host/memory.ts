@@ -20,7 +20,7 @@ import {
 } from "./grid";
 import { memoryCells, type MemoryCell } from "./memory-cells";
 import { grownChart, shifted, shiftedChart, shiftedFormula, type Shift } from "./shift";
-import { lostFormula } from "../../workbook/xlsx/edit/shift";
+import { lostFormula } from "../../workbook/xlsx/formulas/named";
 
 /** A workbook in memory. Formulas are kept, and show what show() or the calculation puts into them. */
 export interface MemoryGrid extends Grid {

@@ -1,7 +1,7 @@
 import type { Injector } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { sheetReference, type Area } from "../../../formula/address";
-import { renamedFormula } from "../../../workbook/xlsx/edit/shift";
+import { renamedFormula } from "../../../workbook/xlsx/formulas/named";
 import type { World } from "../../../formula/world";
 import type { Grid, GridEvent } from "../../host/grid";
 import { grownChart, shifted, shiftedFormula, type Shift } from "../../host/shift";
