@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { DEFAULT_ORIGIN } from "../webpack.config.mjs";
 import { buildAddin } from "./build.mjs";
 import { NotServed, serve } from "./serve.mjs";
@@ -37,22 +37,38 @@ function request([platform, ...args]) {
         "  npm start",
     );
   }
-  if (platform === "web" && !/^https:\/\//.test(document ?? "")) {
+  if (platform === "web" && !(URL.canParse(document ?? "") && document.startsWith("https://"))) {
     throw new Refusal(
       "Excel on the web needs a workbook that lies on OneDrive or SharePoint. Copy its address from Share, Copy link:\n" +
         "  npm run start:web -- --document https://…\n" +
         "The workbench needs neither: npm start",
     );
   }
-  return { platform, document };
+  return { platform, document: platform === "web" ? openedOnWeb(document) : document };
 }
 
-/** Runs a command of office-addin-debugging to its end; whether it succeeded. */
-const debugging = (cli, ...args) =>
+/** The address of a workbook as the tool takes it, which puts more behind it; one without a question is downloaded, not opened. */
+export function openedOnWeb(document) {
+  const address = new URL(document);
+  address.hash = "";
+  if (address.search === "") address.search = "?web=1";
+  return address.href;
+}
+
+/** Runs a command of office-addin-debugging to its end; what it said. */
+export const debugging = (cli, ...args) =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [cli, ...args], { cwd: root, stdio: "inherit" });
-    child.on("exit", (code) => resolve(code === 0));
+    const child = spawn(process.execPath, [cli, ...args], { cwd: root, stdio: ["inherit", "pipe", "inherit"] });
+    let said = "";
+    child.stdout.on("data", (text) => {
+      said += text;
+      process.stdout.write(text);
+    });
+    child.on("close", () => resolve(said));
   });
+
+/** Whether the tool says that it started Excel: it ends with 0 where it could not, too. */
+export const isStarted = (said) => /^Started\.$/m.test(said);
 
 /** office-addin-debugging is an optional dependency, which does not install everywhere. */
 function debuggingTool() {
@@ -87,13 +103,15 @@ async function main(args) {
   await buildAddin({ out: FOLDER });
   const server = await serve(FOLDER);
   const options = ["--app", "excel", "--no-debug", "--no-live-reload", ...(document ? ["--document", document] : [])];
-  if (await debugging(cli, "start", MANIFEST, platform, ...options)) return untilStopped(server, cli, platform);
+  if (isStarted(await debugging(cli, "start", MANIFEST, platform, ...options))) return untilStopped(server, cli, platform);
   server.close();
   server.closeAllConnections();
   throw new Refusal("Excel was not started: see the message above.");
 }
 
-main(process.argv.slice(2)).catch((error) => {
-  console.error(error instanceof Refusal || error instanceof NotServed ? error.message : error);
-  process.exitCode = 1;
-});
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  main(process.argv.slice(2)).catch((error) => {
+    console.error(error instanceof Refusal || error instanceof NotServed ? error.message : error);
+    process.exitCode = 1;
+  });
+}

@@ -47,6 +47,41 @@ test.skipIf(existsSync(TOOL))("without the tool that starts Excel nothing is ins
   expect(existsSync(TOOL)).toBe(false);
 });
 
+describe("the tool that starts Excel", () => {
+  const told = async (script: string): Promise<boolean> => {
+    const module = (await import(pathToFileURL(".ci/excel.mjs").href)) as {
+      debugging(cli: string, ...args: readonly string[]): Promise<string>;
+      isStarted(said: string): boolean;
+    };
+    const folder = mkdtempSync(path.join(tmpdir(), "tool-"));
+    const cli = path.join(folder, "cli.cjs");
+    try {
+      writeFileSync(cli, script);
+      return module.isStarted(await module.debugging(cli, "start"));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+
+  // Its words, and its 0 in both cases, are those of version 7.0.0.
+  test("is believed by what it says, not by how it ends", async () => {
+    expect(await told('console.log("Sideloading the Office Add-in...\\nStarted.")')).toBe(true);
+    expect(
+      await told(
+        'console.log("Starting without debugging...\\nApp type: web"); console.error("Error: Unable to start debugging.")',
+      ),
+    ).toBe(false);
+  });
+
+  test.each([
+    ["https://x.sharepoint.com/ledger.xlsx", "https://x.sharepoint.com/ledger.xlsx?web=1"],
+    ["https://x.sharepoint.com/:x:/s/a/B?e=c#d", "https://x.sharepoint.com/:x:/s/a/B?e=c"],
+  ])("gets the address of a workbook to which more can be put: %s", async (document, address) => {
+    const module = (await import(pathToFileURL(".ci/excel.mjs").href)) as { openedOnWeb(document: string): string };
+    expect(module.openedOnWeb(document)).toBe(address);
+  });
+});
+
 describe("the server for Excel", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "served-"));
   const pem = (name: string): string => path.join(folder, `${name}.pem`);

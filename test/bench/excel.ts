@@ -7,7 +7,7 @@ import { auditLedger } from "../../src/ledger/audit";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { rulebooks } from "../../src/rulebooks";
 import { farEnd } from "../../src/workbench/host/far-end";
-import { memoryGrid, type MemoryGrid } from "../../src/workbench/host/memory";
+import { memoryGrid, type MemoryGrid } from "../workbook/excel/memory-grid";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { ledgerSheets } from "../../src/sheets/common";
 import { rareTables } from "../../src/sheets/declared";

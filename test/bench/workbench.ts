@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import type { Browser, Frame, Page } from "playwright-core";
+import type {} from "../workbench/open";
 import { startBrowser, startServer } from "../workbench/serve";
 
 const RUNS = 3;
@@ -38,7 +39,7 @@ async function usable(page: Page): Promise<void> {
 
 const paneOf = async (page: Page): Promise<Frame> => (await (await page.waitForSelector("#pane iframe")).contentFrame())!;
 
-/** Milliseconds from asking for the sample until one sees the page, until the grid can be used, until the findings are there. */
+/** Milliseconds from asking for the sample until one sees the page, its cells, until they can be used, until the findings are there. */
 const opening = (place: Place): Promise<readonly number[]> =>
   fresh(place, async (page) => {
     const from = performance.now();
@@ -46,10 +47,12 @@ const opening = (place: Place): Promise<readonly number[]> =>
     await page.locator("#bar").waitFor();
     await paneOf(page);
     const seen = performance.now() - from;
+    await page.waitForSelector("html[data-shown]");
+    const shown = performance.now() - from;
     await usable(page);
     const used = performance.now() - from;
     await (await paneOf(page)).locator("#audit-summary").waitFor();
-    return [seen, used, performance.now() - from];
+    return [seen, shown, used, performance.now() - from];
   });
 
 /** Milliseconds from choosing a file until its grid can be used. */
@@ -77,10 +80,72 @@ const settingUp = (place: Place): Promise<number> =>
     const from = performance.now();
     await button.click();
     await pane.locator("#audit-summary").waitFor();
-    await page.evaluate(() =>
-      (window as unknown as { workbench: { grid: { settled(): Promise<void> } } }).workbench.grid.settled(),
-    );
+    await page.evaluate(() => window.workbench.grid.settled());
     return performance.now() - from;
+  });
+
+/** Milliseconds from the click that adds a nation to a ledger of one until its sheet is there and computed. */
+const joining = (place: Place): Promise<number> =>
+  fresh(place, async (page) => {
+    await page.goto(new URL("#new=campaign", place.address).href, { waitUntil: "commit" });
+    await usable(page);
+    const pane = await paneOf(page);
+    await pane.getByRole("tab", { name: "Set up" }).click();
+    const section = pane.locator("section[aria-labelledby=add-player]");
+    await section.locator("select").selectOption({ index: 1 });
+    const button = section.locator("button[aria-disabled=false]");
+    await button.waitFor();
+    const from = performance.now();
+    await button.click();
+    await pane.getByText("in the ledger.").first().waitFor();
+    await page.evaluate(() => window.workbench.grid.settled());
+    return performance.now() - from;
+  });
+
+const EDITS = 6;
+
+/** Milliseconds from Enter after an entry until a figure of it shows, and until the findings are told that are others by it. */
+const editing = (place: Place): Promise<readonly (readonly number[])[]> =>
+  fresh(place, async (page) => {
+    await page.goto(place.address, { waitUntil: "commit" });
+    await usable(page);
+    await (await paneOf(page)).locator("#audit-summary").waitFor();
+    const box = (await page.locator("#grid canvas").first().boundingBox())!;
+    await page.mouse.click(box.x + box.width - 60, box.y + box.height - 60);
+    const measured: (readonly number[])[] = [];
+    for (let i = 0; i < EDITS; i++) {
+      const told = await page.evaluateHandle(() => {
+        const { grid } = window.workbench;
+        const table = grid.tables().find(({ name }) => name === "Italy_Production")!;
+        const sheet = grid.sheets().find(({ id }) => id === table.sheet)!;
+        grid.select(table.sheet, {
+          top: table.area.top + 1,
+          left: table.area.left + table.headers.indexOf("Quantity"),
+          rows: 1,
+          columns: 1,
+        });
+        const figure = (): string => JSON.stringify(sheet.read({ top: 0, left: 0, rows: 8, columns: 8 }).values);
+        const pane = document.querySelector<HTMLIFrameElement>("#pane iframe")!.contentDocument!;
+        const summary = (): string => pane.getElementById("audit-summary")?.textContent ?? "";
+        const [was, said] = [figure(), summary()];
+        let [from, shown] = [0, 0];
+        window.addEventListener("keydown", ({ key }) => key === "Enter" && (from = performance.now()), { capture: true });
+        const found = new Promise<readonly number[]>((resolve) => {
+          const look = setInterval(() => {
+            if (from === 0) return;
+            if (shown === 0 && figure() !== was) shown = performance.now() - from;
+            if (shown === 0 || summary() === said) return;
+            clearInterval(look);
+            resolve([shown, performance.now() - from]);
+          }, 2);
+        });
+        return { found };
+      });
+      await page.keyboard.type(i % 2 === 0 ? "6" : "4");
+      await page.keyboard.press("Enter");
+      measured.push(await told.evaluate(({ found }) => found));
+    }
+    return measured;
   });
 
 async function times<T>(work: () => Promise<T>): Promise<T[]> {
@@ -99,13 +164,19 @@ export async function benchWorkbench(build: string, file: string): Promise<Line[
     const opened = await times(() => opening(place));
     const shown = await times(() => openingFile(place, file));
     const made = await times(() => settingUp(place));
-    const [seen, used, told] = [0, 1, 2].map((i) => median(opened.map((one) => one[i]!)));
+    const joined = await times(() => joining(place));
+    const edited = await editing(place);
+    const middle = (all: readonly (readonly number[])[], i: number): string => median(all.map((one) => one[i]!));
     return [
-      ["workbench: its frame and the pane's are seen", seen!, "1,000 ms"],
-      ["workbench: the sample's grid can be used", used!, "5,000 ms"],
-      ["workbench: the sample's findings are told", told!, ""],
-      [`workbench: open a file of ${(statSync(file).size / 1024).toFixed(0)} KB`, median(shown), "6,000 ms"],
-      ["workbench: set up 8 nations", median(made), "10,000 ms"],
+      ["workbench: its frame and the pane's are seen", middle(opened, 0), "400 ms"],
+      ["workbench: the sample's cells are seen", middle(opened, 1), ""],
+      ["workbench: the sample's grid can be used", middle(opened, 2), "1,500 ms"],
+      ["workbench: the sample's findings are told", middle(opened, 3), "1,700 ms"],
+      [`workbench: open a file of ${(statSync(file).size / 1024).toFixed(0)} KB`, median(shown), "1,500 ms"],
+      ["workbench: set up 8 nations", median(made), "3,000 ms"],
+      ["workbench: a nation joins", median(joined), "2,000 ms"],
+      ["workbench: an edit, to its values", middle(edited, 0), "50 ms"],
+      ["workbench: an edit, to its findings", middle(edited, 1), "150 ms"],
     ];
   } finally {
     await browser.close();

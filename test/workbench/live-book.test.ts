@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Content } from "../../src/workbench/host/grid";
-import { memoryGrid } from "../../src/workbench/host/memory";
+import { memoryGrid } from "../workbook/excel/memory-grid";
 import { liveBook } from "../../src/workbench/page/univer/live-book";
 import { formulaAt, valueAt } from "../../src/workbook/book";
 import "../at-hand";

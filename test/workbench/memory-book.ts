@@ -1,7 +1,7 @@
 import { withShift } from "../../src/workbench/save/rows";
 import { snapshotsOf } from "../../src/workbench/page/univer/snapshots";
 import { columnLetters } from "../../src/formula/address";
-import type { MemoryGrid } from "../../src/workbench/host/memory";
+import type { MemoryGrid } from "../workbook/excel/memory-grid";
 import type { OpenedSheet, Snapshot } from "../../src/workbench/snapshot";
 
 /*

@@ -1,5 +1,6 @@
 import { BooleanNumber, type Injector } from "@univerjs/core";
-import { FunctionType, IDescriptionService, type IFunctionInfo } from "@univerjs/preset-sheets-core";
+import { FunctionType, type IFunctionInfo } from "@univerjs/engine-formula";
+import { IDescriptionService } from "@univerjs/sheets-formula";
 
 /*
  * What is told of the add-in's functions while they are typed: functions.json says it.

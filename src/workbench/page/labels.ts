@@ -1,5 +1,5 @@
 import { LocaleService, type Injector } from "@univerjs/core";
-import { IMenuManagerService, MenuManagerPosition } from "@univerjs/preset-sheets-core";
+import { IMenuManagerService, MenuManagerPosition } from "@univerjs/ui";
 
 /*
  * Names for the grid's buttons and fields that show only a picture: without them a screen reader says "button". And for what

@@ -1,4 +1,4 @@
-import { FileError } from "../../workbook/xlsx/package/zip";
+import { Refusal } from "../../kernel/refusal";
 
 /*
  * What went wrong in the page, in words for people. Our own sentences are plain errors; what browser, grid and library say is not.
@@ -32,7 +32,7 @@ export const isTold = (error: unknown): error is Error => error instanceof Error
 
 /** The sentence for an error. */
 export function sentenceOf(error: unknown): string {
-  if (isTold(error) || error instanceof FileError) return error.message;
+  if (isTold(error) || error instanceof Refusal) return error.message;
   const name = error instanceof Error ? error.name : "";
   return Object.hasOwn(TELL, name) ? TELL[name]! : FAULT;
 }

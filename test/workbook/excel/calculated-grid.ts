@@ -2,7 +2,7 @@ import "../../../src/rulebooks/rules";
 import { isError } from "../../../src/formula/world";
 import { calculationIn, cameFrom } from "../../../src/ledger/audit/again";
 import type { GridSheet } from "../../../src/workbench/host/grid";
-import { memoryGrid, type MemoryGrid, type MemoryOptions } from "../../../src/workbench/host/memory";
+import { memoryGrid, type MemoryGrid, type MemoryOptions } from "./memory-grid";
 import type { Book } from "../../../src/workbook/book";
 import { namesFrom } from "../../../src/workbook/excel/book";
 

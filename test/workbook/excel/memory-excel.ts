@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { createContext, Script, type Context } from "node:vm";
 import { farEnd, type FarEnd } from "../../../src/workbench/host/far-end";
 import { comprises } from "../../../src/workbench/host/requirements";
-import { memoryGrid, type MemoryGrid, type MemoryOptions } from "../../../src/workbench/host/memory";
+import { memoryGrid, type MemoryGrid, type MemoryOptions } from "./memory-grid";
 import type { BridgeMessage, Reply, Request } from "../../../src/workbench/host/protocol";
 import { calculatedGrid } from "./calculated-grid";
 

@@ -1,5 +1,5 @@
 import { cellFormula } from "../../../src/formula/address";
-import type { MemoryGrid } from "../../../src/workbench/host/memory";
+import type { MemoryGrid } from "./memory-grid";
 import type { Book } from "../../../src/workbook/book";
 
 /** Puts a workbook into a grid in memory, where its formulas show the values that stand in its file. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lostFormula, renamedFormula } from "../../../src/workbook/xlsx/edit/shift";
+import { lostFormula, renamedFormula } from "../../../src/workbook/xlsx/formulas/named";
 import { edit } from "../../../src/workbook/xlsx/edit";
 import { readBook } from "../../../src/workbook/xlsx/read";
 import { fileWithoutSheet } from "../../rulebooks/removed";

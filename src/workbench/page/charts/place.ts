@@ -1,6 +1,6 @@
 import type { Injector } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
-import { IRenderManagerService, SHEET_VIEWPORT_KEY } from "@univerjs/preset-sheets-core";
+import { IRenderManagerService, SHEET_VIEWPORT_KEY } from "@univerjs/engine-render";
 import type { Area } from "../../../formula/address";
 import { BOOK } from "../univer/data";
 

@@ -1,14 +1,9 @@
 import { CommandType, ICommandService, type Injector } from "@univerjs/core";
-import {
-  FunctionType,
-  IDescriptionService,
-  IEditorBridgeService,
-  IEditorService,
-  InsertCommand,
-  IShortcutService,
-  KeyCode,
-  type IFunctionInfo,
-} from "@univerjs/preset-sheets-core";
+import { IEditorService, InsertCommand } from "@univerjs/docs-ui";
+import { FunctionType, type IFunctionInfo } from "@univerjs/engine-formula";
+import { IDescriptionService } from "@univerjs/sheets-formula";
+import { IEditorBridgeService } from "@univerjs/sheets-ui";
+import { IShortcutService, KeyCode } from "@univerjs/ui";
 import { builtins } from "../../../formula/functions";
 import { OTHERS } from "../computing/others";
 import { speak } from "../speak";

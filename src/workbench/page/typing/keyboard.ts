@@ -1,4 +1,4 @@
-import { ILayoutService } from "@univerjs/preset-sheets-core";
+import { ILayoutService } from "@univerjs/ui";
 import type { Injector } from "@univerjs/core";
 import type { Grid } from "../../host/grid";
 import { paneFrame } from "../pane-frame";

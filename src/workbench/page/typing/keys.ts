@@ -1,4 +1,4 @@
-import { ILayoutService } from "@univerjs/preset-sheets-core";
+import { ILayoutService } from "@univerjs/ui";
 import type { Injector } from "@univerjs/core";
 import { inPane, paneFrame } from "../pane-frame";
 import { speak } from "../speak";

@@ -1,5 +1,6 @@
 import type { FUniver } from "@univerjs/core/facade";
-import { KeyCode, MoveSelectionEnterAndTabCommand } from "@univerjs/preset-sheets-core";
+import { MoveSelectionEnterAndTabCommand } from "@univerjs/sheets-ui";
+import { KeyCode } from "@univerjs/ui";
 import { Direction } from "@univerjs/core";
 import { areaOf, splitAddress, type Area } from "../../../formula/address";
 import { evaluate } from "../../../formula/evaluate";

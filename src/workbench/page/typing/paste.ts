@@ -1,6 +1,8 @@
 import { ICommandService, type ICellData, type Injector } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
-import { IDocClipboardService, ISheetClipboardService, SetRangeValuesCommand } from "@univerjs/preset-sheets-core";
+import { IDocClipboardService } from "@univerjs/docs-ui";
+import { SetRangeValuesCommand } from "@univerjs/sheets";
+import { ISheetClipboardService } from "@univerjs/sheets-ui";
 import type { Area } from "../../../formula/address";
 import type { CellValue } from "../../../kernel/values";
 import { entered } from "../../host/typed";

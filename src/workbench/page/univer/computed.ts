@@ -1,11 +1,12 @@
 import { ICommandService, type ICellData, type Injector } from "@univerjs/core";
-import { SetArrayFormulaDataMutation } from "@univerjs/preset-sheets-core";
+import { SetArrayFormulaDataMutation } from "@univerjs/engine-formula";
 import type { CellArea, World } from "../../../formula/world";
 import { isShownError } from "../../../kernel/values";
 import { areasOf } from "../../../ledger/compute/areas";
 import { callLedger } from "../../../ledger/compute/calls";
 import { sameParts } from "../../../ledger/audit/again/changed";
 import type { Book } from "../../../workbook/book";
+import { bringRules } from "../../../rulebooks/bring-rules";
 import type { Spilt } from "../../../ledger/audit/again/live";
 import type { Others } from "../computing/others";
 import { takenBy } from "../computing/spread";
@@ -115,13 +116,15 @@ export function computedCells(services: Injector, shown: Shown, others: Others, 
   }
 
   async function ahead(): Promise<void> {
+    await bringRules();
     let left = await idle();
     while (!values.ahead(() => left() < 1)) left = await idle();
     showSpills(values.spills());
   }
 
   values.open(book);
-  if (isOpened) void ahead();
+  // Where the rules cannot be had, the page tells.
+  if (isOpened) ahead().catch(() => undefined);
 
   return {
     compute() {

@@ -1,6 +1,6 @@
 import type { GridChart, GridName, GridTable } from "../../host/grid";
 import { shifted, shiftedChart, shiftedFormula, type Shift } from "../../host/shift";
-import { lostFormula } from "../../../workbook/xlsx/edit/shift";
+import { lostFormula } from "../../../workbook/xlsx/formulas/named";
 import type { UniverSheet } from "./sheet";
 
 /*

@@ -324,6 +324,10 @@ function sheetData(sheet: SheetSnapshot, id: string, styles: readonly CellStyle[
 /** What Univer calls the one workbook that it shows. */
 export const BOOK = "workbook";
 
+/** Whether every formula has its value. */
+export const isComputed = ({ sheets }: Snapshot): boolean =>
+  sheets.every(({ cells }) => cells.every(({ formula, value }) => formula === undefined || value !== null));
+
 /** A snapshot as Univer opens it. */
 export function workbookData(snapshot: Snapshot, ids: readonly string[]): Partial<IWorkbookData> {
   const validations: Record<string, unknown> = {};

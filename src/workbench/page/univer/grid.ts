@@ -1,7 +1,7 @@
 import type { Injector } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { sheetReference, type Area } from "../../../formula/address";
-import { renamedFormula } from "../../../workbook/xlsx/edit/shift";
+import { renamedFormula } from "../../../workbook/xlsx/formulas/named";
 import type { World } from "../../../formula/world";
 import type { Grid, GridEvent } from "../../host/grid";
 import { grownChart, shifted, shiftedFormula, type Shift } from "../../host/shift";
@@ -14,7 +14,7 @@ import { hearChanges, isShift, type ChangedCells } from "./changes";
 import { contentsOf, same } from "./contents";
 import { otherFunctions } from "../computing/others";
 import { computedCells, type Computed } from "./computed";
-import { areaOf, rangeOf, workbookData } from "./data";
+import { areaOf, isComputed, rangeOf, workbookData } from "./data";
 import { liveBook } from "./live-book";
 import { bring, type Standing } from "./standing";
 import { univerSheet, type UniverSheet } from "./sheet";
@@ -47,10 +47,6 @@ const PATIENCE = 300;
 const FIRST_CELL: Area = { top: 0, left: 0, rows: 1, columns: 1 };
 
 const firstId = (position: number): string => `sheet-${position}`;
-
-/** Whether every formula has its value. */
-const isComputed = ({ sheets }: Snapshot): boolean =>
-  sheets.every(({ cells }) => cells.every(({ formula, value }) => formula === undefined || value !== null));
 
 /** Shows a workbook in Univer and answers for it. */
 export function univerGrid(univer: FUniver, services: Injector, first: Snapshot): UniverGrid {

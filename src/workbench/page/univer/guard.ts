@@ -1,5 +1,6 @@
-import type { IRange } from "@univerjs/core";
+import type { Injector, IRange } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
+import { IEditorBridgeService } from "@univerjs/sheets-ui";
 import type { Area } from "../../../formula/address";
 import { areaOf } from "./data";
 import type { UniverGrid } from "./grid";
@@ -20,7 +21,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Refuses what a player does to closed cells, with the reason. */
-export function guard(univer: FUniver, grid: UniverGrid, say: (text: string) => void): void {
+export function guard(univer: FUniver, services: Injector, grid: UniverGrid, say: (text: string) => void): void {
   const closed = (sheet: string, area?: Area): boolean => {
     const refusal = grid.refusal(sheet, area);
     if (refusal) say(refusal);
@@ -37,7 +38,10 @@ export function guard(univer: FUniver, grid: UniverGrid, say: (text: string) => 
 
   univer.addEvent(univer.Event.BeforeSheetEditStart, (event) => {
     const cell = { top: event.row, left: event.column, rows: 1, columns: 1 };
-    if (closed(event.worksheet.getSheetId(), cell)) event.cancel = true;
+    if (!closed(event.worksheet.getSheetId(), cell)) return;
+    event.cancel = true;
+    // What was typed stands in the bar by then.
+    window.setTimeout(() => services.get(IEditorBridgeService).refreshEditCellState());
   });
   univer.addEvent(univer.Event.BeforeCommandExecute, (event) => {
     if (isRefused(event.id, (event.params ?? {}) as Record<string, unknown>)) event.cancel = true;

@@ -1,4 +1,4 @@
-import { generateStringWithSequence, LexerTreeBuilder, sequenceNodeType, type ISequenceNode } from "@univerjs/preset-sheets-core";
+import { generateStringWithSequence, LexerTreeBuilder, sequenceNodeType, type ISequenceNode } from "@univerjs/engine-formula";
 
 /*
  * Univer takes formulas apart to move what they refer to, and puts them together again. It loses quotation marks that stand twice

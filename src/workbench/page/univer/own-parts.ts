@@ -1,5 +1,5 @@
 import { Injector, Plugin, setDependencies, UniverInstanceType } from "@univerjs/core";
-import { IActiveDirtyManagerService, LexerTreeBuilder } from "@univerjs/preset-sheets-core";
+import { IActiveDirtyManagerService, LexerTreeBuilder } from "@univerjs/engine-formula";
 import { KeepingLexer } from "./lexer";
 
 /** No change is one after which Univer would have something computed. */

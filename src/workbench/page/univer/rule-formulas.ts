@@ -4,7 +4,7 @@ import {
   RemoveOtherFormulaMutation,
   SetFormulaCalculationResultMutation,
   SetOtherFormulaMutation,
-} from "@univerjs/preset-sheets-core";
+} from "@univerjs/engine-formula";
 import { MOST_COLUMNS, MOST_ROWS } from "../../../formula/address";
 import { evaluate } from "../../../formula/evaluate";
 import { parse } from "../../../formula/parse";

@@ -1,5 +1,5 @@
 import { rulesAsLeft, type KnownRule } from "./rules";
-import type { ICellData, IRange, IStyleData, Workbook as UniverWorkbook, Worksheet } from "@univerjs/core";
+import type { ICellData, IStyleData, Workbook as UniverWorkbook, Worksheet } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import type { FWorkbook, FWorksheet } from "@univerjs/sheets/facade";
 import type { CellValue } from "../../../kernel/values";
@@ -34,6 +34,7 @@ import {
   univerValue,
   type Custom,
 } from "./data";
+import { hiddenLines } from "./hidden-lines";
 import { onlyShown } from "./only-shown";
 
 /** What one sheet of the grid needs of the whole. */
@@ -156,6 +157,7 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
   const sheet: UniverSheet = {
     id,
     ...onlyShown({ facade, model, run }, from?.scales ?? []),
+    ...hiddenLines(model, run),
     name: () => facade().getSheetName(),
     rename: (name) => void around.ours(() => facade().setName(name)),
     // Univer knows one way of hiding.
@@ -336,51 +338,6 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       },
     },
 
-    hidden() {
-      const sheetModel = model();
-      const those = (count: number, isSeen: (n: number) => boolean) =>
-        Array.from({ length: count }, (_, n) => n).filter((n) => !isSeen(n));
-      const upTo = { rows: sheetModel.getRowCount(), columns: sheetModel.getColumnCount() };
-      return {
-        rows: those(upTo.rows, (n) => sheetModel.getRowVisible(n)),
-        columns: those(upTo.columns, (n) => sheetModel.getColVisible(n)),
-        upTo,
-      };
-    },
-    setHidden({ rows, columns }) {
-      const [away, gone] = [new Set(rows), new Set(columns)];
-      const those = (count: number, which: (n: number) => boolean) => Array.from({ length: count }, (_, n) => n).filter(which);
-      const change = (mutation: string, places: readonly number[], rangeAt: (n: number) => IRange) => {
-        if (places.length > 0) run(`sheet.mutation.${mutation}`, { ranges: places.map(rangeAt) });
-      };
-      const sheetModel = model();
-      const rowCount = sheetModel.getRowCount();
-      const columnCount = sheetModel.getColumnCount();
-      const isRowSeen = (n: number): boolean => sheetModel.getRowVisible(n);
-      const isColumnSeen = (n: number): boolean => sheetModel.getColVisible(n);
-      const rowAt = (n: number): IRange => rangeOf({ top: n, left: 0, rows: 1, columns: columnCount });
-      const columnAt = (n: number): IRange => rangeOf({ top: 0, left: n, rows: rowCount, columns: 1 });
-      change(
-        "set-row-visible",
-        those(rowCount, (n) => !away.has(n) && !isRowSeen(n)),
-        rowAt,
-      );
-      change(
-        "set-row-hidden",
-        those(rowCount, (n) => away.has(n) && isRowSeen(n)),
-        rowAt,
-      );
-      change(
-        "set-col-visible",
-        those(columnCount, (n) => !gone.has(n) && !isColumnSeen(n)),
-        columnAt,
-      );
-      change(
-        "set-col-hidden",
-        those(columnCount, (n) => gone.has(n) && isColumnSeen(n)),
-        columnAt,
-      );
-    },
     freeze() {
       // What was scrolled away above them when rows were frozen, a file keeps in sight with them.
       const { startRow, startColumn, ySplit, xSplit } = facade().getFreeze();

@@ -1,5 +1,6 @@
 import type { Injector } from "@univerjs/core";
-import { FormulaDataModel, ISheetClipboardService } from "@univerjs/preset-sheets-core";
+import { FormulaDataModel } from "@univerjs/engine-formula";
+import { ISheetClipboardService } from "@univerjs/sheets-ui";
 
 /** What is copied of cells that a formula beside them fills, as WHY does, are the values shown; Univer copies blanks. */
 export function copySpillsAsShown(services: Injector): void {

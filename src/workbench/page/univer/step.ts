@@ -1,11 +1,8 @@
 import { Direction } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
-import {
-  KeyCode,
-  MoveSelectionEnterAndTabCommand,
-  SelectionMoveType,
-  SetSelectionsOperation,
-} from "@univerjs/preset-sheets-core";
+import { SelectionMoveType, SetSelectionsOperation } from "@univerjs/sheets";
+import { MoveSelectionEnterAndTabCommand } from "@univerjs/sheets-ui";
+import { KeyCode } from "@univerjs/ui";
 import { rangeOf } from "./data";
 import type { UniverGrid } from "./grid";
 

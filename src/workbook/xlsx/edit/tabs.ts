@@ -7,7 +7,7 @@ import { sheetPlaces } from "../package/outline";
 import { relationsOf } from "../package/relations";
 import { rewritten, withAttribute, type Rule } from "../package/rewrite";
 import { FORMULAS } from "./shift-parts";
-import { lostFormula, renamedFormula, withNames } from "./shift";
+import { lostFormula, renamedFormula, withNames } from "../formulas/named";
 import { deleteSheet, tablesOf } from "./sheets";
 
 /*

@@ -1,5 +1,5 @@
-import type { CellValue } from "../../kernel/values";
-import { MOST_COLUMNS, type Area } from "../../formula/address";
+import type { CellValue } from "../../../src/kernel/values";
+import { MOST_COLUMNS, type Area } from "../../../src/formula/address";
 import {
   PLAIN,
   PLAIN_HEIGHT,
@@ -17,10 +17,10 @@ import {
   type PageLayout,
   type RowGroup,
   type Visibility,
-} from "./grid";
+} from "../../../src/workbench/host/grid";
 import { memoryCells, type MemoryCell } from "./memory-cells";
-import { grownChart, shifted, shiftedChart, shiftedFormula, type Shift } from "./shift";
-import { lostFormula } from "../../workbook/xlsx/edit/shift";
+import { grownChart, shifted, shiftedChart, shiftedFormula, type Shift } from "../../../src/workbench/host/shift";
+import { lostFormula } from "../../../src/workbook/xlsx/formulas/named";
 
 /** A workbook in memory. Formulas are kept, and show what show() or the calculation puts into them. */
 export interface MemoryGrid extends Grid {

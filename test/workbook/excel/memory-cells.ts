@@ -1,6 +1,6 @@
-import type { CellValue } from "../../kernel/values";
-import type { Area } from "../../formula/address";
-import { PLAIN, type CellStyle, type Contents } from "./grid";
+import type { CellValue } from "../../../src/kernel/values";
+import type { Area } from "../../../src/formula/address";
+import { PLAIN, type CellStyle, type Contents } from "../../../src/workbench/host/grid";
 
 /** A cell of a sheet in memory. */
 export interface MemoryCell {

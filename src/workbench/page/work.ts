@@ -1,0 +1,107 @@
+import { bringRules } from "../../rulebooks/bring-rules";
+import { workOffline } from "../home/offline";
+import { putAway } from "../home/put-away";
+import { farEnd } from "../host/far-end";
+import type { ShownBook, Snapshot } from "../snapshot";
+import { canBeReached, offerFiles, showBook } from "./books";
+import { showCharts } from "./charts";
+import { describeFunctions } from "./functions";
+import { keeping, offerLeftWork } from "./keeping";
+import { tellOfOther } from "./keeping/elsewhere";
+import { handAgain } from "./keeping/handed";
+import { leftKey, linkedBook } from "./keeping/opened";
+import { unsavedChanges } from "./keeping/unsaved";
+import { nameButtons } from "./labels";
+import { act, say, told } from "./message";
+import { offerFunctions } from "./typing/complete";
+import { ledByKeyboard } from "./typing/keyboard";
+import { moveBetweenParts } from "./typing/keys";
+import { followLinks } from "./typing/links";
+import { pasteValues } from "./typing/paste";
+import { saveByKey } from "./typing/save-key";
+import { undoByKey } from "./typing/undo-key";
+import type { StartedUniver } from "./univer";
+import type { UniverGrid } from "./univer/grid";
+import { guard } from "./univer/guard";
+import { askBeforeRemoval } from "./univer/removing";
+import { bringRest } from "./univer/rest";
+import { offerRows } from "./univer/rows";
+import { copySpillsAsShown } from "./univer/spills";
+import { stepsBeginAnew } from "./univer/step";
+
+/*
+ * What is done in the page that shows a workbook: typing, the pane, saving, opening another.
+ */
+
+const NAMESPACE = "LEDGER";
+
+const byId = <T extends HTMLElement = HTMLElement>(id: string): T => document.getElementById(id) as T;
+
+/** Has everything work in the grid, where it shows its cells. */
+async function workInGrid(started: StartedUniver, grid: UniverGrid): Promise<void> {
+  const { univer, services } = started;
+  // Nothing is typed past those that look at it first.
+  guard(univer, services, grid, say);
+  followLinks(univer, grid);
+  stepsBeginAnew(univer, grid);
+  askBeforeRemoval(univer, grid, say);
+  const [described] = await Promise.all([window.opening.described, bringRules(), bringRest(started)]);
+  describeFunctions(services, described.functions, NAMESPACE);
+  nameButtons(services);
+  offerFunctions(services, grid.hasName);
+  pasteValues(univer, services, grid, say);
+  copySpillsAsShown(services);
+  moveBetweenParts(services);
+  saveByKey(() => byId("save").click());
+  undoByKey(
+    () => void univer.getActiveWorkbook()?.undo(),
+    () => void univer.getActiveWorkbook()?.redo(),
+  );
+}
+
+/** Has everything work in the page that shows a workbook. */
+export async function work(started: StartedUniver, grid: UniverGrid, opened: ShownBook): Promise<void> {
+  const { univer, services } = started;
+  const { book, files } = window.opening;
+  await workInGrid(started, grid);
+  const pane = window.earlyPane;
+  pane.meet(farEnd(ledByKeyboard(grid, services)));
+  Object.assign(pane, { grid, univer });
+  offerRows(univer, grid, () => pane.command("addRows"), say);
+
+  const taken = async (): Promise<Snapshot> => {
+    await grid.settled();
+    return grid.snapshot();
+  };
+  const kept = await keeping(opened, grid, leftKey(book), (text) => say(text, "error"));
+  const write = async (snapshot: Snapshot): Promise<void> => {
+    const { place = null, handed } = opened;
+    const { bytes, lost, where } = await putAway(opened.name, place, () => files.save(opened.file, snapshot));
+    if (place && handed !== undefined) await handAgain(handed, opened.name, bytes, place);
+    say([where, ...lost].join(" "), lost.length > 0 ? "error" : "plain");
+  };
+  const unsaved = unsavedChanges(opened.name, taken, write, kept);
+  opened.unsaved.forEach(unsaved.note);
+  grid.watch(unsaved.note);
+  const leaveFor = async (other: string, coming: string): Promise<void> => {
+    await canBeReached();
+    if (await unsaved.mayLeave(coming)) showBook(other);
+  };
+
+  const on = (id: string, does: () => Promise<void>): void => {
+    const button = byId<HTMLButtonElement>(id);
+    button.addEventListener("click", act(button, does));
+  };
+  on("sample", () => leaveFor(byId<HTMLSelectElement>("samples").value, "the sample"));
+  on("empty", () => leaveFor("empty", "an empty workbook"));
+  on("save", unsaved.save);
+  offerFiles(leaveFor);
+  void offerLeftWork(byId("left"), (other, name) => leaveFor(other, name).catch(told));
+  window.addEventListener("hashchange", () => {
+    const linked = linkedBook(window.location.hash);
+    if (linked !== null) leaveFor(linked, "what the link names").catch(told);
+  });
+  showCharts(univer, services, grid, opened.file);
+  void workOffline(byId("newer"), () => unsaved.mayLeave("the newer version")).catch(console.error);
+  void tellOfOther(opened, (text) => say(text, "error")).catch(console.error);
+}
