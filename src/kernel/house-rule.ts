@@ -38,8 +38,8 @@ export const inForce = (rule: HouseRule): string => inRow("In force", named(rule
 
 /** The same in a working column that is called as the figure, for formulas that are long without it. */
 export const inForceHere = (rule: HouseRule): string =>
-  // A straight one is a sign of its own in references to columns.
-  part.number(rule.name.replaceAll("'", "’"), inForce(rule), rule.about);
+  // A straight quote is a sign of its own in references to columns, and what follows a comma is a header's unit.
+  part.number(rule.name.replaceAll("'", "’").replace(", ", ": "), inForce(rule), rule.about);
 
 const differs = (name: string): string => inRow("Differs", name);
 

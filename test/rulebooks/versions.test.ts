@@ -16,7 +16,7 @@ const NOTED: Readonly<Record<string, string>> = {
   gas: "4 ceb7f93f45bc",
   fuel: "4 79cacfc46cf7",
   pacific: "4 c0d74e9573e1",
-  setup: "4 d3b8812f62b5",
+  setup: "4 9e10135dbcdc",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */

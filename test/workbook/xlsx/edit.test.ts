@@ -20,6 +20,8 @@ const tableOf = (of: Book, name: string) => of.tables.find((table) => table.name
 const bytes = withForeignParts(written());
 const book = readBook(bytes);
 const ships = tableOf(book, "Germany_Ships");
+const cost = ships.left + ships.headers.indexOf("Cost, PPs");
+const twice = ships.left + ships.headers.indexOf("Twice the cost");
 
 /** The made-up ledger with a chart on its first sheet, and a part that nobody knows. */
 function withForeignParts(file: Uint8Array): Uint8Array {
@@ -178,21 +180,21 @@ describe("cells", () => {
 
   it("take formulas of the add-in, as Excel saves them", async () => {
     const formula = '=LEDGER.GROWTH(1942,"Germany",[@[Cost, PPs]])';
-    const after = edit(bytes, [set("Germany", ships.top + 1, 3, { formula, value: 7 })]);
-    const cell = cellOf(partsOf(after)[GERMANY]!, address(ships.top + 1, 3));
+    const after = edit(bytes, [set("Germany", ships.top + 1, cost, { formula, value: 7 })]);
+    const cell = cellOf(partsOf(after)[GERMANY]!, address(ships.top + 1, cost));
     expect(cell).toContain('_xldudf_LEDGER_GROWTH(1942,"Germany",Germany_Ships[[#This Row],[Cost, PPs]])');
     expect(cell).toMatch(/ cm="1".*<v>7<\/v>/);
-    expect(formulaAt(sheetOf(readBook(after), "Germany"), ships.top + 1, 3)).toBe(formula);
+    expect(formulaAt(sheetOf(readBook(after), "Germany"), ships.top + 1, cost)).toBe(formula);
     expect(differing(bytes, after)).toEqual([GERMANY]);
     await expectSound(after);
     expect(refusal([set("Germany", 1, 1, { formula: "=1+" })])).toContain("1+");
   });
 
   it("show what their formulas are worth when everything is computed anew", () => {
-    const after = edit(bytes, [set("Germany", ships.top + 1, 3, { value: 100 })], { values: valuesOf });
+    const after = edit(bytes, [set("Germany", ships.top + 1, cost, { value: 100 })], { values: valuesOf });
     const now = readBook(after);
     const values = valuesOf(now);
-    expect(valueAt(sheetOf(now, "Germany"), ships.top + 1, 6)).toBe(200);
+    expect(valueAt(sheetOf(now, "Germany"), ships.top + 1, twice)).toBe(200);
     for (const sheet of now.sheets)
       sheet.formulas.forEach((line, row) =>
         line.forEach((formula, column) => {
@@ -258,10 +260,10 @@ describe("rows of a table", () => {
         expect(styleOf(row, ships.left + i)).toBe(styleOf(end - 1, ships.left + i));
       });
     }
-    const filled = edit(grown, [set("Germany", end + 2, 0, { value: "Tirpitz" }), set("Germany", end + 2, 3, { value: 21 })], {
+    const filled = edit(grown, [set("Germany", end + 2, 0, { value: "Tirpitz" }), set("Germany", end + 2, cost, { value: 21 })], {
       values: valuesOf,
     });
-    expect(valueAt(sheetOf(readBook(filled), "Germany"), end + 2, 6)).toBe(42);
+    expect(valueAt(sheetOf(readBook(filled), "Germany"), end + 2, twice)).toBe(42);
   });
 
   it("take rules, notes, breaks and charts along", () => {

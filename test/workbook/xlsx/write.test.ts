@@ -115,7 +115,7 @@ describe("parts", () => {
     expect(table).toContain(
       '<tableColumn id="6" name="Twice the cost"><calculatedColumnFormula>IF(Germany_Ships[[#This Row],[Ship]]="","",2*Germany_Ships[[#This Row],[Cost, PPs]])</calculatedColumnFormula>',
     );
-    expect(table).toContain('<tableColumn id="8" name="Base"><calculatedColumnFormula array="1">');
+    expect(table).toContain('<tableColumn id="7" name="Base"><calculatedColumnFormula array="1">');
     expect(table).not.toContain("<autoFilter");
     expect(Object.values(parts).find((part) => part.includes('displayName="Germany_Places"'))).toContain("<autoFilter");
   });

@@ -1,5 +1,5 @@
 import type { CellValue } from "../../../kernel/values";
-import { inBytes, unchangeable, type Draft } from "../package/draft";
+import { inBytes, ofBytes, unchangeable, type Draft } from "../package/draft";
 import { bookPathOf } from "../package/outline";
 import { relationsOf } from "../package/relations";
 import { appended, elementsOf, replaced, withAttribute, type Element } from "../package/rewrite";
@@ -109,10 +109,9 @@ export function draftStyles(draft: Draft): { readonly book: ReturnType<typeof st
     if (!list) throw unchangeable(`${path} has no ${name}`);
     return list;
   };
-  const before = Object.fromEntries(LISTS.map(([key, name, item]) => [key, listOf(name, item).items])) as Record<
-    (typeof LISTS)[number][0],
-    readonly string[]
-  >;
+  const before = Object.fromEntries(
+    LISTS.map(([key, name, item]): [string, readonly string[]] => [key, listOf(name, item).items.map(ofBytes)]),
+  ) as Record<(typeof LISTS)[number][0], readonly string[]>;
   const formats = elementsOf(xml, path, "numFmt").map(
     (one) => [one.attribute("formatCode") ?? "", Number(one.attribute("numFmtId"))] as const,
   );

@@ -34,6 +34,9 @@ export const unknownProgram = () =>
 /** A text with one sign for each of its bytes, as parts are held. */
 export const inBytes = (text: string): string => (BEYOND_ASCII.test(text) ? strFromU8(strToU8(text), true) : text);
 
+/** What `inBytes` was given. */
+export const ofBytes = (bytes: string): string => (BEYOND_ASCII.test(bytes) ? strFromU8(strToU8(bytes, true)) : bytes);
+
 /** The text of a part in the prefixes that what is put into it has. */
 function ownText(path: string, xml: string): string {
   if (!/\.(xml|rels|vml)$/i.test(path)) return xml;
