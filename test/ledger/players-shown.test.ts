@@ -11,7 +11,7 @@ import { pacific } from "../../src/rulebooks/pacific";
 import { findColumn, formulaAt, valueAt, type Book, type BookTable } from "../../src/workbook/book";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { ownComplaints } from "../workbook/xlsx/validate-file";
+import { expectSound, ownComplaints } from "../workbook/xlsx/validate-file";
 import { fresh, joined } from "./joined";
 import { ledgerIn } from "./seals";
 
@@ -72,7 +72,7 @@ test.each([
   [gas, ["Germany", "Italy"], "United Kingdom"],
   [fuel, ["Germany", "Japan"], "Russia"],
   [campaign, ["Germany", "Italy"], "Britain"],
-] as const)("the line of each player of $id goes over all that was closed, whoever joins", (rulebook, players, joins) => {
+] as const)("the line of each player of $id goes over all that was closed, whoever joins", async (rulebook, players, joins) => {
   let bytes = fresh(rulebook, { players, year: 1941 });
   const steps = [(is: Uint8Array) => is, close, close, (is: Uint8Array) => joined(is, joins), close];
   const colors = new Map<string, string>();
@@ -96,6 +96,7 @@ test.each([
     }
     expect(ownComplaints(bytes)).toEqual([]);
   }
+  if (rulebook === gas) await expectSound(bytes);
   expect(colors.size).toBe(players.length + 1);
   expect(new Set(colors.values()).size).toBe(colors.size);
 });
