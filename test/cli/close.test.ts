@@ -8,6 +8,7 @@ import { openLedger, replaceFile } from "../../src/cli/change-file";
 import { computedIn } from "../../src/cli/computed";
 import { closeTurn } from "../../src/ledger/turn/close";
 import { auditLedger } from "../../src/ledger/audit";
+import type { LedgerCell } from "../../src/ledger/read/find";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { edit } from "../../src/workbook/xlsx/edit";
@@ -54,7 +55,9 @@ describe("audit of what waits for entries", () => {
     expect(code).toBe(0);
     const [blank, waiting] = [out.indexOf("To be filled in: "), out.indexOf("Before the turn closes: 1 to mend\n")];
     expect(waiting).toBeGreaterThan(blank);
-    expect(out.slice(waiting)).toMatch(/mend\n {2}Campaign!F\d+ {2}waits {2}\[2\.4\.5]\n {4}The .* has 3 Army Commands and 0 /);
+    expect(out.slice(waiting)).toMatch(
+      /mend\n {2}Campaign![A-Z]\d+ {2}waits {2}\[2\.4\.5]\n {4}The .* has 3 Army Commands and 0 /,
+    );
     expect(out).toMatch(/\nwar\.xlsx is to be filled in: [\d,]+ checks, nothing found so far\.\n$/);
     const told = JSON.parse(run("audit", "war.xlsx", "--json").out) as Record<string, object[]>;
     expect(told).toMatchObject({ findings: [], waiting: [{ check: "front-without-fuel", sheet: "Campaign" }] });
@@ -92,9 +95,10 @@ describe("close", () => {
       book = closeTurn(ledgerOf(book)!).book;
       const inFile = ledgerOf(readBook(read("war.xlsx")))!;
       const inMemory = ledgerOf(book)!;
-      // The file also keeps the turn on the sheet Turns.
-      const entries = (of: Ledger) =>
-        of.found.cells.filter(({ owner }) => owner.sheet.name !== "Turns").map((cell) => of.valueOf(cell));
+      // The file also keeps the turn on the sheet Turns, and has changes since then.
+      const isOfTurns = ({ declared, owner }: LedgerCell) =>
+        owner.sheet.name === "Turns" || (declared.formula?.includes("Turns_") ?? false);
+      const entries = (of: Ledger) => of.found.cells.filter((cell) => !isOfTurns(cell)).map((cell) => of.valueOf(cell));
       expect(entries(inFile)).toStrictEqual(entries(inMemory));
       // What the formulas show is what they give.
       expect(auditLedger(inFile).findings.filter(({ check }) => check === "stale-value")).toStrictEqual([]);

@@ -22,7 +22,7 @@ test("a gas ledger is made, checked, closed and verified", () => {
   const made = run("new", "gas", "-o", "war.xlsx", "--major-powers", "Germany,uk", "--year", "1940");
   expect(made).toMatchObject({ code: 0, err: "" });
   expect(made.out).toMatch(/^war\.xlsx: World in Flames oil rule: gas, 2 Major powers, 1940, \d+ sheets\.\n$/);
-  expect(run("audit", "war.xlsx").out).toMatch(/^To be filled in: 10 cells, first 'Gas production'!C11\n {2}Germany: /);
+  expect(run("audit", "war.xlsx").out).toMatch(/^To be filled in: 10 cells, first 'Gas production'!B11\n {2}Germany: /);
   const closed = run("close", "war.xlsx", "--by", "Anna");
   expect(closed.out).toContain("war.xlsx: JAN/FEB 1940 · turn 1 is closed by Anna; it stands in MAR/APR 1940 · turn 2.");
   expect(run("verify", "war.xlsx")).toMatchObject({ code: 0 });

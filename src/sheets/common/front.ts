@@ -78,17 +78,26 @@ function changeColumn(cell: string, { players: { one }, front, turn }: LedgerDec
   };
 }
 
-/** How many limits are broken on the sheets that are no player's own; none where there are none. */
-function sharedSheets(sheets: readonly Sheet[], options: LedgerOptions): readonly Form[] {
-  const shared = sheets.filter((sheet) => sheet.player === "" && limited(sheet, options).length > 0);
-  if (shared.length === 0) return [];
+/** Names of the sheets with limits that are no player's own. */
+export const sharedIn = (sheets: readonly Sheet[], options: LedgerOptions): readonly string[] =>
+  sheets.filter((sheet) => sheet.player === "" && limited(sheet, options).length > 0).map(({ name }) => name);
+
+/**
+ * How many limits are broken on the sheets that are no player's own; none where there are none. Those that come with a player who
+ * joins have their line from the start, so that a form keeps its figures.
+ */
+function sharedSheets(sheets: readonly Sheet[], options: LedgerOptions, all: readonly string[]): readonly Form[] {
+  const there = sharedIn(sheets, options);
+  if (all.length === 0) return [];
   const columns = Object.fromEntries(
-    shared.map(({ name }) => [
+    all.map((name) => [
       workbookName("Broken on", name),
-      computed.number(name, headName(name, BROKEN), `How many limits are broken on the sheet ${name}.`, {
-        format: "broken",
-        link: true,
-      }),
+      computed.number(
+        name,
+        there.includes(name) ? headName(name, BROKEN) : '""',
+        `How many limits are broken on the sheet ${name}; blank where the ledger has none.`,
+        { format: "broken", link: true },
+      ),
     ]),
   );
   return [
@@ -166,8 +175,14 @@ function allBroken(sheets: readonly Sheet[], options: LedgerOptions): Figure {
   return { label: `${BROKEN}, all sheets`, formula: unlessUnchecked(names, `SUM(${names.join(",")})`), format: "broken" };
 }
 
-/** The first sheet of a ledger as its front page. */
-export function frontPage(ledger: LedgerDeclaration, front: Sheet, others: readonly Sheet[], options: LedgerOptions): Sheet {
+/** The first sheet of a ledger as its front page; `shared` names the sheets that are no player's own, whoever plays. */
+export function frontPage(
+  ledger: LedgerDeclaration,
+  front: Sheet,
+  others: readonly Sheet[],
+  options: LedgerOptions,
+  shared: readonly string[],
+): Sheet {
   const sheets = [front, ...others];
   const list = front.blocks.find((block): block is Table => block.kind === "table" && block.name === PLAYERS);
   if (!list) return front;
@@ -177,7 +192,7 @@ export function frontPage(ledger: LedgerDeclaration, front: Sheet, others: reado
     figures: [...front.figures, allBroken(sheets, options)],
     blocks: [
       withFront(list, frontColumns(cell, ledger, sheets, options)),
-      ...sharedSheets(others, options),
+      ...sharedSheets(others, options, shared),
       ...front.blocks.filter((block) => block !== list),
     ],
   };

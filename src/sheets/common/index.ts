@@ -1,7 +1,7 @@
 import type { LedgerDeclaration, LedgerOptions } from "../../kernel/rulebook";
 import type { Sheet } from "../../kernel/sheet";
 import { withParts } from "../parts";
-import { frontPage } from "./front";
+import { frontPage, sharedIn } from "./front";
 import { houseRulesSheet } from "./house-rules";
 import { turnsSheet } from "./turns";
 
@@ -9,16 +9,32 @@ import { turnsSheet } from "./turns";
  * Sheets that every ledger has, whatever its rulebook: made from what the rulebook declares.
  */
 
+/** The sheets behind the front page. */
+const behind = (ledger: LedgerDeclaration, options: LedgerOptions, [front, ...rest]: readonly Sheet[]): readonly Sheet[] => [
+  houseRulesSheet(ledger.houseRules?.(options) ?? [], front!.name),
+  ...rest,
+  ...(ledger.turn ? [turnsSheet(ledger.turn, ledger, options)] : []),
+];
+
+/** By ledger and year: the sheets that are no player's own where everybody plays. */
+const shared = new WeakMap<LedgerDeclaration, Map<number, readonly string[]>>();
+
+function sharedOf(ledger: LedgerDeclaration, { year }: LedgerOptions): readonly string[] {
+  const known = shared.get(ledger) ?? new Map<number, readonly string[]>();
+  shared.set(ledger, known);
+  const all = { players: ledger.players.names, year };
+  const names = known.get(year) ?? sharedIn(behind(ledger, all, ledger.sheets(all)), all);
+  known.set(year, names);
+  return names;
+}
+
 /** The rulebook's own sheets of a ledger, or of its sample, with those that every ledger has. */
-function withCommon(ledger: LedgerDeclaration, options: LedgerOptions, [front, ...rest]: readonly Sheet[]): readonly Sheet[] {
+function withCommon(ledger: LedgerDeclaration, options: LedgerOptions, own: readonly Sheet[]): readonly Sheet[] {
+  const [front] = own;
   if (front === undefined) return [];
-  const others = [
-    houseRulesSheet(ledger.houseRules?.(options) ?? [], front.name),
-    ...rest,
-    ...(ledger.turn ? [turnsSheet(ledger.turn, ledger, options)] : []),
-  ];
+  const others = behind(ledger, options, own);
   const { players, year, rare = [] } = options;
-  return [frontPage(ledger, front, others, options), ...others].map((sheet) =>
+  return [frontPage(ledger, front, others, options, sharedOf(ledger, options)), ...others].map((sheet) =>
     withParts(sheet, { sheet: sheet.name, player: sheet.player, players, year, rare }),
   );
 }

@@ -143,7 +143,11 @@ function seenBlock(
   }
   const seenColumns = whole.columns.filter((cell) => !isOfCheck(cell) && isSeen(cell)).map(asSeen);
   const block = { ...whole.block, columns: columnsOf(whole.block, seenColumns), limits: limits.map(({ limit }) => limit) };
-  const columns = withChecks(seenColumns, block, limits.map((limit) => whereShown(limit, read(limit.broken) ?? [])));
+  const columns = withChecks(
+    seenColumns,
+    block,
+    limits.map((limit) => whereShown(limit, read(limit.broken) ?? [])),
+  );
   if (rows === "open") return { ...common, seen: { ...whole, block, columns, limits } };
   // Which rows a table of several players must have, and whether it waits for more, is seen in the whole of it.
   const { fixed: _, awaited: _awaited, ...loose } = block;
