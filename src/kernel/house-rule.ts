@@ -54,7 +54,10 @@ export function unlessChanged(
   return `IF(${changed.length === 1 ? changed[0] : `OR(${changed.join(",")})`},${own(...all.map(inForce))},${byRulebook})`;
 }
 
-/** As unlessChanged, for several figures in a formula that is long: what is in force stands in working columns. */
+/**
+ * As unlessChanged, for figures in a formula that is long: what is in force stands in working columns. A table in which two formulas
+ * hang on different figures tells them apart by headers.
+ */
 export function unlessChangedHere(
   rules: readonly HouseRule[],
   byRulebook: string,

@@ -14,11 +14,10 @@ export const UNCHECKED = "?";
 
 const brokenIn = (ranges: readonly string[]): string => ranges.map((range) => `COUNTIF(${range},"${BREACH_MARK}*")`).join("+");
 
-/** How many Check cells of some ranges tell of a breach. */
+/** How many Check cells of some ranges tell of a breach; a Check that hangs on an error is one itself. */
 export function brokenFormula(ranges: readonly string[]): string {
-  // A Check that hangs on an error is one itself, and COUNTIF passes it over.
-  const all = ranges.map((range) => `SUMPRODUCT(LEN(${range}))`).join("+");
-  return `=IF(ISERROR(${all}),"${UNCHECKED}",${brokenIn(ranges)})`;
+  const all = ranges.map((range) => `SUMPRODUCT(--(LEFT(${range})="${BREACH_MARK}"))`).join("+");
+  return `=IFERROR(${all},"${UNCHECKED}")`;
 }
 
 /** The addresses of the Check cells of a range that tell of a breach, and "" for the others. */

@@ -12,11 +12,11 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "5 04591151519a",
-  gas: "4 69370f07e1c5",
-  fuel: "4 f9abb119ba2f",
-  pacific: "4 6de15ac99ab3",
-  setup: "4 b45c68d94277",
+  campaign: "5 1288ad103cda",
+  gas: "4 f86853440680",
+  fuel: "4 7fa45306ed1c",
+  pacific: "4 c8d39c9bcd63",
+  setup: "4 9fd3854d38aa",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */

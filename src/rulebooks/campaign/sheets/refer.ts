@@ -38,19 +38,22 @@ const TOGETHER: readonly (readonly string[])[] = [
   ["Nationalist China"],
 ];
 
-/** What a figure comes to over nations in play, by a working column for those that stand together: "Paid by Germany and Italy". */
+/**
+ * What a figure comes to over nations, by a working column for those that stand together: "Paid by Germany and Italy". The columns are
+ * there whoever plays, so that none is lacking where a nation joins.
+ */
 export function partsOver(
   nations: readonly string[],
   game: Game,
   type: keyof typeof part,
   header: (names: string) => string,
   about: (names: string) => string,
-  formula: (nations: readonly string[]) => string,
+  formula: (playing: readonly string[]) => string,
 ): readonly string[] {
   return TOGETHER.flatMap((some) => {
     const of = some.filter((nation) => nations.includes(nation));
-    const playing = of.filter((nation) => plays(game, nation));
-    return playing.length === 0 ? [] : [part[type](header(allOf(of)), formula(playing), about(allOf(of)))];
+    const names = allOf(of);
+    return of.length === 0 ? [] : [part[type](header(names), formula(of.filter((nation) => plays(game, nation))), about(names))];
   });
 }
 

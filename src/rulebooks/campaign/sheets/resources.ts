@@ -35,7 +35,7 @@ const bookedOf = (setting: Setting): string =>
         const ledger = swDamageOf(nation);
         return `SUMIFS(${ledger}[PPs],${ledger}[Turn],Campaign_Turn,${ledger}[Cause],"Resources")`;
       }),
-  ).join("+") || "0";
+  ).join("+");
 
 /** Oil for the economy that is still to be assigned. */
 const OIL_TO_ASSIGN =

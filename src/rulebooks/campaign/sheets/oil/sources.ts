@@ -71,7 +71,7 @@ const repairsOf =
       (names) => `Refineries of the source whose repair is paid by ${names}.`,
       (nations) => sumOver(nations, rowsOf),
     );
-    return paid.join("+") || "0";
+    return paid.join("+");
   };
 
 /** Several Synthetic Refineries may share a name: what is said of a source is told in its first row. */

@@ -61,7 +61,7 @@ const bookings = ({ players }: Setting): string => {
       (names) => `Booked by ${names}`,
       (names) => `How often its loss stands in this Turn of the SW damage ledger of ${names}.`,
       (nations) => sumOver(nations, of),
-    ).join("+") || "0";
+    ).join("+");
   return IC_HOLDERS.reduceRight((rest, holder) => `IF([@Holder]=${quoted(holder)},${bookedBy(holder)},${rest})`, "1");
 };
 /** A loss that comes again waits for its booking; a new one is told. */
