@@ -26,7 +26,7 @@ const GOLDEN = [
   ...["truth", "house-rules", "again", "blank-cells", "mended"].map((name) => `test/rulebooks/${name}.test.ts`),
 ];
 
-const AT_HAND = ["test/processor.ts", "test/at-hand.ts"];
+const SETUP = ["test/processor.ts"];
 
 /** Tests of one kind; those of the first name start first. */
 const project = (
@@ -53,13 +53,13 @@ export default defineConfig({
     experimental: { fsModuleCache: true, fsModuleCachePath: ".build/vitest" },
     projects: [
       // These change nothing that another could meet, so they share what they load: a browser, the running command line too.
-      project("browser", BROWSER, { isolate: false, setupFiles: AT_HAND, expect: { poll: { timeout: 30_000 } } }),
-      project("command line", COMMAND_LINE, { isolate: false, setupFiles: AT_HAND }),
-      project("golden ledgers", GOLDEN, { isolate: false, setupFiles: AT_HAND }),
+      project("browser", BROWSER, { isolate: false, setupFiles: SETUP, expect: { poll: { timeout: 30_000 } } }),
+      project("command line", COMMAND_LINE, { isolate: false, setupFiles: SETUP }),
+      project("golden ledgers", GOLDEN, { isolate: false, setupFiles: SETUP }),
       project("in process", ["test/**/*.test.ts"], {
         exclude: [...BROWSER, ...COMMAND_LINE, ...GOLDEN],
         isolate: false,
-        setupFiles: AT_HAND,
+        setupFiles: SETUP,
       }),
     ],
   },

@@ -1,5 +1,7 @@
 import process from "node:process";
 import { afterAll } from "vitest";
+// Read once for all files: what is run before each of them takes its time three hundred times.
+import "./at-hand";
 
 declare module "vitest" {
   interface TaskMeta {

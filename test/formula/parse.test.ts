@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "../../src/formula/parse";
 import { print } from "../../src/formula/print";
 import { FormulaError, type Formula } from "../../src/formula/syntax";
+import { times } from "../everyday";
 
 const cell = (row: number, column: number, fixedRow = false, fixedColumn = false) => ({ row, column, fixedRow, fixedColumn });
 const number = (value: number): Formula => ({ kind: "value", value });
@@ -178,7 +179,7 @@ describe("parse", () => {
           expect(error).toBeInstanceOf(FormulaError);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: times(3000) },
     );
   });
 });
@@ -268,7 +269,7 @@ describe("print", () => {
       fc.property(formula, (tree) => {
         expect(parse(print(tree))).toEqual(tree);
       }),
-      { numRuns: 1500 },
+      { numRuns: times(1500) },
     );
   });
 

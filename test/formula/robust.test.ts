@@ -6,6 +6,7 @@ import { parse } from "../../src/formula/parse";
 import { print } from "../../src/formula/print";
 import { isError, type Grid, type Value } from "../../src/formula/world";
 import { sheetWorld } from "./world";
+import { times } from "../everyday";
 
 /*
  * Whatever stands in a formula and in the cells, the answer is a value that a cell can show: nothing is thrown, no number is
@@ -73,7 +74,7 @@ test("every function answers with values that a cell can show, whatever it is gi
       expect(rows.every((row) => row.length === rows[0]!.length)).toBe(true);
       for (const row of rows.slice(0, 20)) row.slice(0, 20).forEach(check);
     }),
-    { numRuns: 3000 },
+    { numRuns: times(3000) },
   );
 }, 120_000);
 
@@ -83,6 +84,6 @@ test("a formula and its printed form give the same", () => {
       const tree = parse(text);
       expect(evaluate(parse(print(tree)), world)).toEqual(evaluate(tree, world));
     }),
-    { numRuns: 500 },
+    { numRuns: times(500) },
   );
 }, 120_000);

@@ -14,6 +14,7 @@ import { parse } from "../../src/formula/parse";
 import { isError, type Value } from "../../src/formula/world";
 import { noCells } from "../../src/cli/world";
 import { casesOf } from "../rulebooks/worked-cases";
+import { times } from "../everyday";
 
 const SCRIPT = "/* the index's script */";
 
@@ -379,7 +380,7 @@ test("whatever a declaration says is text on the page and nothing else", () => {
       // The index and both functions; the page of WHY holds it as a formula does.
       for (const page of hostile.slice(0, 3)) expect(page.text).toContain(text);
     }),
-    { numRuns: 40 },
+    { numRuns: times(40) },
   );
 });
 

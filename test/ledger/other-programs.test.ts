@@ -34,7 +34,7 @@ describe.each(samples)("the sample of $id", (rulebook) => {
     const { findings, changed } = audit(readBook(bytes));
     before = lines(findings);
     rules = changed;
-  }, 60_000);
+  });
 
   test.each([
     ["LibreOffice", savedByLibreOffice],

@@ -20,6 +20,7 @@ import { readBook } from "../../src/workbook/xlsx/read";
 import { partsOf } from "../workbook/xlsx/files";
 import { expectSound } from "../workbook/xlsx/validate-file";
 import { changed, closed, CLOSER, enteredIn, entry, fresh, ledgerIn, reopened, tampered } from "./seals";
+import { times } from "../everyday";
 
 const start = fresh();
 const book0 = readBook(start);
@@ -66,7 +67,7 @@ describe("packing", () => {
   test("any text comes back, in pieces that Excel holds", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 2000 }), (text) => unpack(pack(text)) === text),
-      { numRuns: 50 },
+      { numRuns: times(50) },
     );
     const long = Array.from({ length: 40_000 }, (_, i) => String.fromCharCode(33 + ((i * i * 7919) % 90))).join("");
     const pieces = pack(long + [...long].reverse().join(""));
@@ -236,7 +237,7 @@ describe("verifying", () => {
           return other === value || changes.length > 0;
         },
       ),
-      { numRuns: 60 },
+      { numRuns: times(60) },
     );
   });
 

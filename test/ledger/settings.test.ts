@@ -9,6 +9,7 @@ import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { altered, partsOf } from "../workbook/xlsx/files";
 import { sampleFile } from "./made";
+import { inTurn } from "../everyday";
 
 const BOOK = "xl/workbook.xml";
 
@@ -26,7 +27,7 @@ const told = (bytes: Uint8Array) =>
     [SETTING.id, NOT_SHOWN.id].includes(check),
   );
 
-test.each(rulebooks.filter(({ ledger }) => ledger))(
+test.each(inTurn(rulebooks, "Settings of a workbook", ({ id }) => id))(
   "$id: settings that change what a ledger shows are told and reset",
   (rulebook) => {
     const fresh = sampleFile(rulebook);

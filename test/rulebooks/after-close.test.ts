@@ -9,6 +9,7 @@ import { asked } from "./asked";
 import { cleanBook } from "./golden";
 import { freshBook } from "./ledgers";
 import { lineOf } from "./truth";
+import { inTurn } from "../everyday";
 
 /*
  * Right after a turn was closed nothing is red that was not before: what the new turn needs is listed to be filled in, by the
@@ -47,23 +48,26 @@ function linesThatDiffer(ledger: Ledger): readonly string[] {
 
 const closable = asked.filter(({ ledger }) => ledger?.turn);
 
-describe.each(closable.map((rulebook) => [rulebook.id, rulebook] as const))("after a close of %s", (id, rulebook) => {
-  const TURNS = 2;
-  const books: readonly (readonly [string, () => Book])[] = [
-    ["the sample, mended", () => cleanBook(rulebook)],
-    ["a fresh ledger, filled in", () => filledIn(freshBook(rulebook))],
-  ];
+describe.each(inTurn(closable, "What waits after a close", ({ id }) => id).map((rulebook) => [rulebook.id, rulebook] as const))(
+  "after a close of %s",
+  (id, rulebook) => {
+    const TURNS = 2;
+    const books: readonly (readonly [string, () => Book])[] = [
+      ["the sample, mended", () => cleanBook(rulebook)],
+      ["a fresh ledger, filled in", () => filledIn(freshBook(rulebook))],
+    ];
 
-  test.each(books)("%s waits to be filled in and tells nothing new", (_, made) => {
-    let ledger = ledgerOf(made())!;
-    let before = auditLedger(ledger);
-    for (let turn = 0; turn < TURNS; turn++) {
-      ledger = ledgerOf(closeTurn(ledger).book)!;
-      const after = auditLedger(ledger);
-      expect(toldAnew(id, before.findings, after.findings)).toStrictEqual([]);
-      expect(linesThatDiffer(ledger)).toStrictEqual([]);
-      if (after.waiting.length > 0) expect(after.awaited).not.toStrictEqual([]);
-      before = after;
-    }
-  });
-});
+    test.each(books)("%s waits to be filled in and tells nothing new", (_, made) => {
+      let ledger = ledgerOf(made())!;
+      let before = auditLedger(ledger);
+      for (let turn = 0; turn < TURNS; turn++) {
+        ledger = ledgerOf(closeTurn(ledger).book)!;
+        const after = auditLedger(ledger);
+        expect(toldAnew(id, before.findings, after.findings)).toStrictEqual([]);
+        expect(linesThatDiffer(ledger)).toStrictEqual([]);
+        if (after.waiting.length > 0) expect(after.awaited).not.toStrictEqual([]);
+        before = after;
+      }
+    });
+  },
+);

@@ -4,12 +4,13 @@ import { bringingBack } from "../../src/ledger/change/bring-back";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { damageOf } from "../../src/ledger/change/restore";
 import { verify } from "../../src/ledger/seal/verify";
-import { rulebooks } from "../../src/rulebooks";
+import { asked } from "./asked";
 import type { Book } from "../../src/workbook/book";
 import { held } from "../workbook/held";
 import { changed, closedBook } from "./closed";
 import { freshBook, sampleBook } from "./ledgers";
 import { withoutSheet } from "./removed";
+import { inTurn } from "../everyday";
 
 /*
  * Every sheet of a ledger is brought back after it was deleted: with what the last close left on it, or as in a new ledger. The
@@ -48,9 +49,11 @@ function removals(book: Book): readonly (readonly string[])[] {
   return [names.slice(0, 1), names.slice(1)];
 }
 
-const withLedger = rulebooks.filter(({ ledger }) => ledger);
+const withLedger = asked.filter(({ ledger }) => ledger);
 
-describe.each(withLedger.map((rulebook) => [rulebook.id, rulebook] as const))("%s", (_, rulebook) => {
+describe.each(
+  inTurn(withLedger, "Sheets that come back in a workbook", ({ id }) => id).map((rulebook) => [rulebook.id, rulebook] as const),
+)("%s", (_, rulebook) => {
   test("of a new ledger every cell is as it was", () => {
     const fresh = freshBook(rulebook, rulebook.ledger!.players.names.slice(0, 2));
     for (const names of removals(fresh)) expect(contents(back(fresh, ...names)), names.join()).toEqual(contents(fresh));

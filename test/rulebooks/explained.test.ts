@@ -8,10 +8,10 @@ import { ledgerIn } from "../../src/ledger/read/read-once";
 import { isBlank } from "../../src/kernel/values";
 import { areaOf } from "../../src/formula/address";
 import { ALL } from "../everyday";
-import { asked } from "./asked";
 import { sampleBook } from "./ledgers";
 import { recalculated, sheetOf, where } from "./truth";
 import { valueAt, type Book } from "../../src/workbook/book";
+import { askedInTurn } from "./asked";
 
 /*
  * Every computed cell of the samples is explained in true and plain words: how it follows is said, labels are words, blanks are
@@ -57,24 +57,27 @@ function faults(book: Book, told: Explanation, evaluate: (formula: Formula) => V
   ];
 }
 
-describe.each(asked.map((rulebook) => [rulebook.id, rulebook] as const))("the sample of %s, explained", (_id, rulebook) => {
-  test("every computed cell says how its figure follows, in words that are true", () => {
-    const book = recalculated(sampleBook(rulebook));
-    const calculation = calculate(book);
-    const rows = new Map<string, number>();
-    const computed = ledgerIn(book)!.found.cells.filter(({ declared, table, sheet }) => {
-      const column = `${sheet} ${table} ${declared.header} ${declared.key}`;
-      rows.set(column, (rows.get(column) ?? 0) + 1);
-      return declared.formula !== null && (ALL || rows.get(column)! <= FEW);
+describe.each(askedInTurn("Explained figures").map((rulebook) => [rulebook.id, rulebook] as const))(
+  "the sample of %s, explained",
+  (_id, rulebook) => {
+    test("every computed cell says how its figure follows, in words that are true", () => {
+      const book = recalculated(sampleBook(rulebook));
+      const calculation = calculate(book);
+      const rows = new Map<string, number>();
+      const computed = ledgerIn(book)!.found.cells.filter(({ declared, table, sheet }) => {
+        const column = `${sheet} ${table} ${declared.header} ${declared.key}`;
+        rows.set(column, (rows.get(column) ?? 0) + 1);
+        return declared.formula !== null && (ALL || rows.get(column)! <= FEW);
+      });
+      const broken = computed.flatMap((cell) => {
+        const { sheet, row, column } = cell;
+        const evaluate = (formula: Formula): Value => calculation.evaluate(formula, sheet, row, column) as Value;
+        return faults(book, explain(book, sheet, row, column), evaluate).map(
+          (fault) => `${where(cell)} ${cell.declared.header}: ${fault}`,
+        );
+      });
+      expect(computed.length).toBeGreaterThan(100);
+      expect(broken).toStrictEqual([]);
     });
-    const broken = computed.flatMap((cell) => {
-      const { sheet, row, column } = cell;
-      const evaluate = (formula: Formula): Value => calculation.evaluate(formula, sheet, row, column) as Value;
-      return faults(book, explain(book, sheet, row, column), evaluate).map(
-        (fault) => `${where(cell)} ${cell.declared.header}: ${fault}`,
-      );
-    });
-    expect(computed.length).toBeGreaterThan(100);
-    expect(broken).toStrictEqual([]);
-  });
-});
+  },
+);

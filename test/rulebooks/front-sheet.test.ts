@@ -15,6 +15,7 @@ import { closedBook } from "./closed";
 import { goldenCases } from "./golden";
 import { freshBook, sampleBook } from "./ledgers";
 import { cellsOf, edited } from "./truth";
+import { inTurn } from "../everyday";
 
 /*
  * What a ledger keeps has one name: its first sheet is called so, and everything that people read. A battle is no campaign.
@@ -53,47 +54,55 @@ test.each(asked.map((rulebook) => [rulebook.id, rulebook] as const))(
 
 const others = asked.filter(({ frontSheet }) => frontSheet !== CAMPAIGN);
 
-describe.runIf(others.length > 0).each(others.map((rulebook) => [rulebook.id, rulebook] as const))("%s", (_id, rulebook) => {
-  const { ledger } = rulebook;
-  const fresh = freshBook(rulebook);
-  const sample = sampleBook(rulebook);
+describe
+  .runIf(others.length > 0)
+  .each(inTurn(others, "Ledgers that are no campaign", ({ id }) => id).map((rulebook) => [rulebook.id, rulebook] as const))(
+  "%s",
+  (_id, rulebook) => {
+    const { ledger } = rulebook;
+    const fresh = freshBook(rulebook);
+    const sample = sampleBook(rulebook);
 
-  test("no sheet says campaign: neither tabs, tables, names, notes, formulas nor printed titles", () => {
-    const options = everybody(ledger!);
-    const placed = [...place(ledgerSheets(ledger!, options), options), ...place(sampleSheets(ledger!), ledger!.sample!.options)];
-    expect(placed.flatMap((sheet) => sayings({ ...sheet, heights: null }, /campaign/gi))).toEqual([]);
-  });
+    test("no sheet says campaign: neither tabs, tables, names, notes, formulas nor printed titles", () => {
+      const options = everybody(ledger!);
+      const placed = [
+        ...place(ledgerSheets(ledger!, options), options),
+        ...place(sampleSheets(ledger!), ledger!.sample!.options),
+      ];
+      expect(placed.flatMap((sheet) => sayings({ ...sheet, heights: null }, /campaign/gi))).toEqual([]);
+    });
 
-  test("no finding does, whatever is wrong with the ledger", () => {
-    const players = cellsOf(fresh).filter(({ owner, line }) => owner.sheet.name === rulebook.frontSheet && line?.index === 1);
-    const head = cellsOf(fresh).filter(({ declared }) => declared.key === "Version" || declared.key === "Rulebook");
-    const said = [
-      sample,
-      ...fresh.sheets.filter(({ hidden }) => !hidden).map(({ name }) => withoutSheet(fresh, name)),
-      ...[...players, ...head].flatMap((cell) =>
-        ["Atlantis", null].map((value) => edited(fresh, [{ ...cell, value, formula: null }])),
-      ),
-    ].map((book) => audit(book));
-    expect(said.length).toBeGreaterThan(20);
-    const texts = said.map((one) => [...inWords(one.findings), auditText(one, "text")]);
-    expect(texts.flatMap((one) => sayings(one, /campaign/gi))).toEqual([]);
-    expect(goldenCases(rulebook).flatMap((one) => sayings(one, /campaign/gi))).toEqual([]);
-  });
+    test("no finding does, whatever is wrong with the ledger", () => {
+      const players = cellsOf(fresh).filter(({ owner, line }) => owner.sheet.name === rulebook.frontSheet && line?.index === 1);
+      const head = cellsOf(fresh).filter(({ declared }) => declared.key === "Version" || declared.key === "Rulebook");
+      const said = [
+        sample,
+        ...fresh.sheets.filter(({ hidden }) => !hidden).map(({ name }) => withoutSheet(fresh, name)),
+        ...[...players, ...head].flatMap((cell) =>
+          ["Atlantis", null].map((value) => edited(fresh, [{ ...cell, value, formula: null }])),
+        ),
+      ].map((book) => audit(book));
+      expect(said.length).toBeGreaterThan(20);
+      const texts = said.map((one) => [...inWords(one.findings), auditText(one, "text")]);
+      expect(texts.flatMap((one) => sayings(one, /campaign/gi))).toEqual([]);
+      expect(goldenCases(rulebook).flatMap((one) => sayings(one, /campaign/gi))).toEqual([]);
+    });
 
-  test("no cell is explained so, and neither report, close nor seals speak of one", () => {
-    const cells = cellsOf(sample).filter(({ declared }) => declared.formula !== null);
-    const step = Math.ceil(cells.length / 60);
-    const explained = cells.filter((_, i) => i % step === 0).map((cell) => explain(sample, cell.sheet, cell.row, cell.column));
-    const closed = ledgerOf(closedBook(sample))!;
-    const rest = [report(reportedTurn(closed)), report(reportedTurn(closed, "6")), verify(closed), closeTurn(closed).moves];
-    expect(
-      [...explained.map((one) => ({ ...one, formula: null })), ...rest].flatMap((one) => sayings(one, /campaign/gi)),
-    ).toEqual([]);
-  });
+    test("no cell is explained so, and neither report, close nor seals speak of one", () => {
+      const cells = cellsOf(sample).filter(({ declared }) => declared.formula !== null);
+      const step = Math.ceil(cells.length / 60);
+      const explained = cells.filter((_, i) => i % step === 0).map((cell) => explain(sample, cell.sheet, cell.row, cell.column));
+      const closed = ledgerOf(closedBook(sample))!;
+      const rest = [report(reportedTurn(closed)), report(reportedTurn(closed, "6")), verify(closed), closeTurn(closed).moves];
+      expect(
+        [...explained.map((one) => ({ ...one, formula: null })), ...rest].flatMap((one) => sayings(one, /campaign/gi)),
+      ).toEqual([]);
+    });
 
-  test("no page of its help names a sheet or column Campaign", () => {
-    const pages = Object.entries(helpFiles("", "", [rulebook])).filter(([name]) => name.endsWith(".html"));
-    expect(pages.length).toBeGreaterThan(20);
-    expect(pages.flatMap(([name, html]) => sayings(html, /\bCampaign\b/g).map((said) => `${name}: ${said}`))).toEqual([]);
-  });
-});
+    test("no page of its help names a sheet or column Campaign", () => {
+      const pages = Object.entries(helpFiles("", "", [rulebook])).filter(([name]) => name.endsWith(".html"));
+      expect(pages.length).toBeGreaterThan(20);
+      expect(pages.flatMap(([name, html]) => sayings(html, /\bCampaign\b/g).map((said) => `${name}: ${said}`))).toEqual([]);
+    });
+  },
+);

@@ -7,7 +7,7 @@ import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import { sealFindings } from "../../src/ledger/seal/findings";
 import { placeKept } from "../../src/ledger/seal/record";
 import { verify } from "../../src/ledger/seal/verify";
-import { rulebooks } from "../../src/rulebooks";
+import { asked } from "./asked";
 import { everybody } from "../../src/sheets/common";
 import { rareTables } from "../../src/sheets/declared";
 import { valueAt, type Book } from "../../src/workbook/book";
@@ -15,6 +15,7 @@ import { closedBook } from "./closed";
 import { OPEN } from "./held-open";
 import { freshBook, sampleBook } from "./ledgers";
 import { edited, sheetOf, where, type Edit } from "./truth";
+import { inTurn } from "../everyday";
 
 /*
  * Every entry that a close leaves standing is known to its seal: what is changed afterwards is told in its cell, or may be changed
@@ -59,85 +60,88 @@ const isFree = (column: Column, block: Block): boolean =>
 /** Where something is told, as Germany!K80. */
 const told = (book: Book): readonly string[] => sealFindings(ledgerOf(book)!, []).map(({ sheet, cell }) => `${sheet}!${cell}`);
 
-const closable = rulebooks.filter(({ ledger }) => ledger?.turn);
+const closable = asked.filter(({ ledger }) => ledger?.turn);
 
-describe.each(closable.map((rulebook) => [rulebook.id, rulebook] as const))("a closed ledger of %s", (id, rulebook) => {
-  const book = closedBook(closedBook(sampleBook(rulebook)));
-  const ledger = ledgerOf(book)!;
-  const all = standing(ledger);
+describe.each(inTurn(closable, "Entries of a closed ledger", ({ id }) => id).map((rulebook) => [rulebook.id, rulebook] as const))(
+  "a closed ledger of %s",
+  (id, rulebook) => {
+    const book = closedBook(closedBook(sampleBook(rulebook)));
+    const ledger = ledgerOf(book)!;
+    const all = standing(ledger);
 
-  test("is as it was closed, fresh or played", () => {
-    for (const closed of [book, closedBook(freshBook(rulebook))]) {
-      const { changes, since } = verify(ledgerOf(closed)!);
-      expect([...changes, ...since]).toEqual([]);
-      expect(told(closed)).toEqual([]);
-    }
-  });
+    test("is as it was closed, fresh or played", () => {
+      for (const closed of [book, closedBook(freshBook(rulebook))]) {
+        const { changes, since } = verify(ledgerOf(closed)!);
+        expect([...changes, ...since]).toEqual([]);
+        expect(told(closed)).toEqual([]);
+      }
+    });
 
-  test("every entry that stands is told where it is changed, or is listed as open", () => {
-    expect(all.length).toBeGreaterThan(40);
-    const passed = new Set<string>();
-    // One column of every row at a time: the rows know nothing of one another.
-    const columns = new Map<string, LedgerCell[]>();
-    for (const cell of all) {
-      const { block } = cell.line!.table;
-      const at = String(block.kind === "form" ? 0 : Object.keys(block.columns).indexOf(cell.declared.key));
-      columns.set(at, [...(columns.get(at) ?? []), ...(block.kind === "form" ? [] : [cell])]);
-    }
-    const forms = all.filter(({ line }) => line!.table.kind === "form" && line!.table.block.name !== "State");
-    for (const cells of [...columns.values(), forms, all.filter(({ declared: { key } }) => key === "Turn")]) {
-      const found = new Set(
-        told(
-          edited(
-            book,
-            cells.map((cell) => changeOf(ledger, cell)),
+    test("every entry that stands is told where it is changed, or is listed as open", () => {
+      expect(all.length).toBeGreaterThan(40);
+      const passed = new Set<string>();
+      // One column of every row at a time: the rows know nothing of one another.
+      const columns = new Map<string, LedgerCell[]>();
+      for (const cell of all) {
+        const { block } = cell.line!.table;
+        const at = String(block.kind === "form" ? 0 : Object.keys(block.columns).indexOf(cell.declared.key));
+        columns.set(at, [...(columns.get(at) ?? []), ...(block.kind === "form" ? [] : [cell])]);
+      }
+      const forms = all.filter(({ line }) => line!.table.kind === "form" && line!.table.block.name !== "State");
+      for (const cells of [...columns.values(), forms, all.filter(({ declared: { key } }) => key === "Turn")]) {
+        const found = new Set(
+          told(
+            edited(
+              book,
+              cells.map((cell) => changeOf(ledger, cell)),
+            ),
+          ),
+        );
+        for (const cell of cells) {
+          const { line, owner, declared } = cell;
+          const { block } = line!.table;
+          // FALSE says what a blank says, and to tick a box is to fill it in.
+          if (found.has(where(cell)) || isFree(declared.column, block) || entryOf(ledger, cell) === false) continue;
+          passed.add(nameOf(owner.sheet, block, declared.column));
+        }
+      }
+      expect([...passed].filter((column) => !isListed(id, column)).sort()).toEqual([]);
+    });
+
+    test("nothing else is open than what is listed", () => {
+      const options = everybody(rulebook.ledger!);
+      const rare = rareTables(rulebook.ledger!.sheets(options));
+      const open = new Set(
+        rulebook.ledger!.sheets({ ...options, rare }).flatMap((sheet) =>
+          sheet.blocks.flatMap((block) =>
+            Object.values(block.columns)
+              .filter((column) => column.formula === undefined && !isFree(column, block) && heldAs(column, block) === "open")
+              .map((column) => nameOf(sheet, block, column)),
           ),
         ),
       );
-      for (const cell of cells) {
-        const { line, owner, declared } = cell;
-        const { block } = line!.table;
-        // FALSE says what a blank says, and to tick a box is to fill it in.
-        if (found.has(where(cell)) || isFree(declared.column, block) || entryOf(ledger, cell) === false) continue;
-        passed.add(nameOf(owner.sheet, block, declared.column));
-      }
-    }
-    expect([...passed].filter((column) => !isListed(id, column)).sort()).toEqual([]);
-  });
-
-  test("nothing else is open than what is listed", () => {
-    const options = everybody(rulebook.ledger!);
-    const rare = rareTables(rulebook.ledger!.sheets(options));
-    const open = new Set(
-      rulebook.ledger!.sheets({ ...options, rare }).flatMap((sheet) =>
-        sheet.blocks.flatMap((block) =>
-          Object.values(block.columns)
-            .filter((column) => column.formula === undefined && !isFree(column, block) && heldAs(column, block) === "open")
-            .map((column) => nameOf(sheet, block, column)),
-        ),
-      ),
-    );
-    expect([...open].filter((column) => !isListed(id, column))).toEqual([]);
-    const stale = Object.keys(OPEN[id]!).filter(
-      (listed) => ![...open].some((column) => `${column} / `.startsWith(`${listed} / `)),
-    );
-    expect(stale).toEqual([]);
-  });
-
-  test("rows that are only sorted otherwise are as they were", () => {
-    const edits = [...ledger.found.lines.values()].flatMap((lines): Edit[] => {
-      const block = lines[0]?.table.block;
-      if (block?.kind !== "table" || block.fixed || isLookUp(lines[0]!) || lines[0]!.owner.sheet.name === "Turns") return [];
-      const used = ledger.inUse(lines);
-      return used.flatMap((line, i) =>
-        Object.values(line.cells).flatMap((cell): Edit[] => {
-          const other = used[used.length - 1 - i]!.cells[cell.declared.key];
-          if (cell.declared.formula !== null || !other) return [];
-          return [{ sheet: cell.sheet, row: cell.row, column: cell.column, value: entryOf(ledger, other) }];
-        }),
+      expect([...open].filter((column) => !isListed(id, column))).toEqual([]);
+      const stale = Object.keys(OPEN[id]!).filter(
+        (listed) => ![...open].some((column) => `${column} / `.startsWith(`${listed} / `)),
       );
+      expect(stale).toEqual([]);
     });
-    expect(edits.length).toBeGreaterThan(0);
-    expect(told(edited(book, edits))).toEqual([]);
-  });
-});
+
+    test("rows that are only sorted otherwise are as they were", () => {
+      const edits = [...ledger.found.lines.values()].flatMap((lines): Edit[] => {
+        const block = lines[0]?.table.block;
+        if (block?.kind !== "table" || block.fixed || isLookUp(lines[0]!) || lines[0]!.owner.sheet.name === "Turns") return [];
+        const used = ledger.inUse(lines);
+        return used.flatMap((line, i) =>
+          Object.values(line.cells).flatMap((cell): Edit[] => {
+            const other = used[used.length - 1 - i]!.cells[cell.declared.key];
+            if (cell.declared.formula !== null || !other) return [];
+            return [{ sheet: cell.sheet, row: cell.row, column: cell.column, value: entryOf(ledger, other) }];
+          }),
+        );
+      });
+      expect(edits.length).toBeGreaterThan(0);
+      expect(told(edited(book, edits))).toEqual([]);
+    });
+  },
+);

@@ -8,11 +8,11 @@ import { forecast } from "../../src/ledger/turn/forecast";
 import { draw } from "../../src/pictures";
 import type { Picture } from "../../src/pictures/picture";
 import { readBack } from "../pictures/read-back";
-import { asked } from "./asked";
 import { closedBook } from "./closed";
 import { sampleBook } from "./ledgers";
 import { cellsOf } from "./truth";
 import { address } from "../../src/formula/address";
+import { askedInTurn } from "./asked";
 
 /*
  * Pictures of every rulebook's sample against the ledger's own figures, read back from what is drawn.
@@ -20,7 +20,7 @@ import { address } from "../../src/formula/address";
 
 const close = (one: number, other: number): boolean => Math.abs(one - other) < 0.005;
 
-describe.each(asked.map((rulebook) => [rulebook.id, rulebook] as const))("%s", (_id, rulebook) => {
+describe.each(askedInTurn("Pictures").map((rulebook) => [rulebook.id, rulebook] as const))("%s", (_id, rulebook) => {
   // Closed once, so that there is a turn before.
   const book = closedBook(sampleBook(rulebook));
   const sample = ledgerOf(sampleBook(rulebook))!;

@@ -57,6 +57,8 @@ export async function freshPage(address: string, quiet: string, deviceScaleFacto
   const known = pages.get(key);
   const page = known && !known.isClosed() ? known : await newPage(deviceScaleFactor);
   pages.set(key, page);
+  // A grid that nobody looks at draws on and on.
+  for (const other of pages.values()) if (other !== page && !other.isClosed()) await other.goto("about:blank");
   for (const told of ["pageerror", "requestfailed", "request", "dialog", "console"]) page.removeAllListeners(told);
   page.setDefaultTimeout(PATIENCE);
   await page.unrouteAll();

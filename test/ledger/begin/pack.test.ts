@@ -7,12 +7,13 @@ import { stateIn } from "../../../src/ledger/changes/state";
 import { ledgerOf } from "../../../src/ledger/read/model";
 import { rulebooks } from "../../../src/rulebooks";
 import { freshBook, sampleBook } from "../../rulebooks/ledgers";
+import { inTurn } from "../../everyday";
 
 /*
  * The law of packs: a new ledger with the pack of another one holds what that one holds, entry by entry.
  */
 
-describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {
+describe.each(inTurn(rulebooks, "Packs", ({ id }) => id))("$id", (rulebook) => {
   const { options } = rulebook.ledger!.sample!;
 
   test("a new ledger with the pack of the sample is the sample", () => {

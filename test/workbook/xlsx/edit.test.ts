@@ -13,6 +13,7 @@ import { readBook } from "../../../src/workbook/xlsx/read";
 import { FileError } from "../../../src/workbook/xlsx/package/zip";
 import { altered, cellOf, partsOf, placed, written } from "./files";
 import { expectSound, ownComplaints } from "./validate-file";
+import { times } from "../../everyday";
 
 const GERMANY = "xl/worksheets/sheet2.xml";
 const sheetOf = (of: Book, name: string): BookSheet => of.sheets.find((sheet) => sheet.name === name)!;
@@ -159,7 +160,7 @@ describe("cells", () => {
           expect(ownComplaints(after).filter((complaint) => !/headers|differ in array/.test(complaint))).toEqual([]);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: times(40) },
     );
   });
 
@@ -323,7 +324,7 @@ describe("rows of a table", () => {
         const shrunk = edit(file, [{ kind: "rows", table: table.name, count: -count }]);
         expect(readBook(shrunk)).toEqual(book);
       }),
-      { numRuns: 12 },
+      { numRuns: times(12) },
     );
   });
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { scan } from "../../../src/workbook/xlsx/package/scan";
 import { FileError } from "../../../src/workbook/xlsx/package/zip";
 import { partsOf, written } from "./files";
+import { times } from "../../everyday";
 
 /*
  * The scanner is our own, for its speed. What it says of a part must be what a parser of all of XML says.
@@ -171,7 +172,7 @@ describe("the scanner and a parser of all of XML", () => {
   it("agree on parts that were changed anywhere", () => {
     fc.assert(
       fc.property(fc.constantFrom(...parts), changes, (xml, all) => expectAgreement(all.reduce(changed, xml))),
-      { numRuns: 1500 },
+      { numRuns: times(1500) },
     );
   });
 
@@ -183,7 +184,7 @@ describe("the scanner and a parser of all of XML", () => {
         expectAgreement(`<a>${scrap}</a>`);
         expectAgreement(`<a ${scrap}/>`);
       }),
-      { numRuns: 1500 },
+      { numRuns: times(1500) },
     );
   });
 
