@@ -202,7 +202,7 @@ test("who one is is asked once, in a line that is answered, or put away with nob
   const chosen = page.locator("input[name=who]:checked");
   await page.getByRole("radio", { name: "Game master" }).waitFor();
   expect(await chosen.count()).toBe(0);
-  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Who are you?", exact: true }).click();
   await page.getByRole("radio", { name: "Game master" }).check();
   await page.getByRole("button", { name: "Done" }).click();
