@@ -13,7 +13,7 @@ import { build, ledger } from "../cli/program";
 import { actsOn, FILE, fitAnswer, layBeside } from "./acts";
 import { atAnEnd } from "./at-an-end";
 import { attack } from "./attack";
-import { SAMPLES } from "./mutated";
+import { rulebookFor } from "./mutated";
 
 /*
  * No end of the program's own is ever told as something else, nor as a fault: not by a command, not where the pane computes, not
@@ -33,7 +33,7 @@ function unlessRefused(work: () => unknown): void {
 }
 
 attack("ends", 3, (chance) => {
-  const rulebook = chance.of(SAMPLES);
+  const rulebook = rulebookFor(chance);
   const bytes = atAnEnd(chance, rulebook);
   unlessRefused(() => {
     const found = ledgerOf(readBook(bytes));

@@ -1,3 +1,4 @@
+import { wordIn } from "../../../kernel/text";
 import type { CellValue } from "../../../kernel/values";
 import { mostOf } from "../../../kernel/extremes";
 import { inBytes, ofBytes, unchangeable, type Draft } from "../package/draft";
@@ -157,7 +158,7 @@ export function cellStyles(draft: Draft) {
     borders,
     cells,
     number(format: string): number {
-      const found = BUILT_IN[format] ?? formats.get(format);
+      const found = wordIn(BUILT_IN, format) ?? formats.get(format);
       if (found !== undefined) return found;
       const next = mostOf(formats.values(), FIRST_OWN_FORMAT - 1) + 1;
       formats.set(format, next);

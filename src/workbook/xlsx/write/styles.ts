@@ -1,3 +1,4 @@
+import { wordIn } from "../../../kernel/text";
 import { mostOf } from "../../../kernel/extremes";
 import type { Highlight, PlacedCell } from "../../../sheets/placed";
 import { FONT, lookOf, looks, type BREACH, type Colour } from "../../../sheets/styles";
@@ -72,7 +73,7 @@ export function styleBook(from: StyleLists = FRESH) {
 
   function numberFormat(format: string | undefined): number {
     if (format === undefined) return 0;
-    const builtIn = BUILT_IN[format];
+    const builtIn = wordIn(BUILT_IN, format);
     if (builtIn !== undefined) return builtIn;
     if (!numbers.has(format)) numbers.set(format, nextNumber++);
     return numbers.get(format)!;
