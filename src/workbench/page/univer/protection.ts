@@ -9,7 +9,9 @@ export function refusalOf(sheet: UniverSheet | undefined, area: Area | undefined
   for (let row = area.top; row < area.top + area.rows; row++) {
     for (let column = area.left; column < area.left + area.columns; column++) {
       if (sheet.custom(row, column)?.unlocked) continue;
-      return `${sheet.name()} is protected: ${address(row, column)} is computed. Open cells are blue on a pale fill.`;
+      const { f, si } = sheet.cell(row, column) ?? {};
+      const why = f || si ? "computed" : "closed";
+      return `${sheet.name()} is protected: ${address(row, column)} is ${why}. Open cells are blue on a pale fill.`;
     }
   }
   return undefined;
