@@ -12,11 +12,11 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "5 1288ad103cda",
-  gas: "4 f86853440680",
-  fuel: "4 7fa45306ed1c",
-  pacific: "4 c8d39c9bcd63",
-  setup: "4 9fd3854d38aa",
+  campaign: "5 183a5f310c23",
+  gas: "4 06ed82635a1e",
+  fuel: "4 63e3961d3450",
+  pacific: "4 c5adbe87c061",
+  setup: "4 fd3eafba39bb",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */

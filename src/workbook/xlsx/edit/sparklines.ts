@@ -28,8 +28,9 @@ const columnIn =
     return null;
   };
 
-/** Draws lines in cells of a sheet, beside those that it has. */
+/** Draws lines in cells of a sheet, beside those that it has; none where the sheet is gone by then. */
 export function addSparklines(draft: Draft, sheet: string, sparklines: readonly PlacedSparkline[]): void {
+  if (!sheetPlaces(draft).some(({ name }) => name === sheet)) return;
   const { path } = placeOf(draft, sheet);
   const groups = inBytes(sparklineGroups(sparklines, columnIn(draft)));
   if (groups === "") return;

@@ -19,7 +19,7 @@ export const sparklineGroups = (sparklines: readonly PlacedSparkline[], columnAt
       const cells = columnAt(table, header);
       if (!cells) return "";
       const rgb = `rgb="FF${color.slice(1).toUpperCase()}"`;
-      const colors = ["Series", "Negative", "Axis", "Markers", "First", "Last", "High", "Low"]
+      const colors = ["Series", "Negative", "Markers", "First", "Last", "High", "Low"]
         .map((part) => `<x14:color${part} ${rgb}/>`)
         .join("");
       const from = escapeContent(`${sheetReference(cells.sheet)}${areaAddress(cells.area)}`);

@@ -186,7 +186,7 @@ export const russianIcs = table(
       }),
       valueDue: points(
         "Value due",
-        `IF(${GROWTH_DUE}="","",[@[Value last Turn]]+${GROWTH_DUE})`,
+        `IF(ISTEXT(${GROWTH_DUE}),"",[@[Value last Turn]]+${GROWTH_DUE})`,
         "Value to which it has grown since the last Turn.",
         { cite: "2.1.9.2" },
       ),
