@@ -84,10 +84,10 @@ const settingUp = (place: Place): Promise<number> =>
     return performance.now() - from;
   });
 
-/** Milliseconds from the click that adds a nation to a ledger of one until its sheet is there and computed. */
+/** Milliseconds from the click that adds a nation to the sample until its sheet is there and computed. */
 const joining = (place: Place): Promise<number> =>
   fresh(place, async (page) => {
-    await page.goto(new URL("#new=campaign", place.address).href, { waitUntil: "commit" });
+    await page.goto(place.address, { waitUntil: "commit" });
     await usable(page);
     const pane = await paneOf(page);
     await pane.getByRole("tab", { name: "Set up" }).click();
