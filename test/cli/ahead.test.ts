@@ -91,10 +91,10 @@ describe("forecast", () => {
 
 describe("picture", () => {
   test("lists the pictures, and writes the one that is named as a file of its own", () => {
-    run("new", "campaign", "--sample", "-o", "drawn.xlsx");
-    expect(run("picture", "drawn.xlsx").out).toMatch(/^Economy\n(.*\n)*Way of oil\n/);
+    run("new", "gas", "--sample", "-o", "drawn.xlsx");
+    expect(run("picture", "drawn.xlsx").out).toMatch(/^Build points\n(.*\n)*Way of gas\n/);
     expect(run("picture", "drawn.xlsx", "way of", "-o", "way.svg")).toMatchObject({ code: 0, out: "way.svg\n" });
-    expect(run("picture", "drawn.xlsx", "nowhere").err).toMatch(/^error {2}"nowhere" is no picture; it must be "Economy", /);
+    expect(run("picture", "drawn.xlsx", "nowhere").err).toMatch(/^error {2}"nowhere" is no picture; it must be "Build points", /);
     expect(run("picture", "drawn.xlsx", "way of", "-o", "way.xlsx").err).toContain("the name of a picture ends in .svg");
   });
 });

@@ -93,7 +93,7 @@ beforeAll(() => {
       .filter(([name]) => name.endsWith(".html"))
       .map(([name, html]) => [name, seen(html)]),
   );
-}, 60_000);
+});
 
 const argsOf = ({ params }: Rule, given: Readonly<Record<string, unknown>>): Argument[] =>
   Object.keys(params).map((name) => (given[name] ?? null) as Argument);

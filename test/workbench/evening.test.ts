@@ -9,11 +9,12 @@ import { campaign } from "../../src/rulebooks/campaign";
 import { readBook } from "../../src/workbook/xlsx/read";
 import "../at-hand";
 import { axe } from "../axe";
+import { inTurn } from "../everyday";
 import { anewAtSecondGo, openBench, OUTPUT, type Bench } from "./open";
 
 /*
- * A game master's evening at the workbench, from an empty workbook to a file that was saved and opened again: once by mouse,
- * once by keyboard alone.
+ * A game master's evening at the workbench, from an empty workbook to a file that was saved and opened again: on one day by
+ * mouse, on the next by keyboard alone.
  */
 
 /** A computed sheet of a busy machine takes its time. */
@@ -308,7 +309,7 @@ test("axe finds no button and no field of the grid without a name, and nothing t
   await expect.poll(() => axe(bench.page, "#grid", rules), WAIT).toEqual([]);
 });
 
-describe.each([mouse, keyboard])("an evening by $name", (hand) => {
+describe.each(inTurn([mouse, keyboard], "An evening", ({ name }) => name))("an evening by $name", (hand) => {
   // As one test: no step of it is anything without those before it.
   const steps: (readonly [what: string, work: () => Promise<void>])[] = [];
   const then = (what: string, work: () => Promise<void>): void => void steps.push([what, work]);
