@@ -12,11 +12,11 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "5 04591151519a",
-  gas: "4 69370f07e1c5",
-  fuel: "4 f9abb119ba2f",
-  pacific: "4 6de15ac99ab3",
-  setup: "4 b45c68d94277",
+  campaign: "5 1916cce8d574",
+  gas: "4 bb133bafdae3",
+  fuel: "4 d010d7b514d5",
+  pacific: "4 3ba8e942f627",
+  setup: "4 fb24243a9c32",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */
