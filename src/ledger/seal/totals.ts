@@ -1,5 +1,6 @@
 import { address } from "../../formula/address";
 import { formulaAt, valueAt } from "../../workbook/book";
+import { ORDERS } from "../../sheets/common/turns";
 import type { CellValue } from "../../kernel/values";
 import { enterAgain, show, showApart } from "../audit/integrity/words";
 import type { Ledger } from "../read/model";
@@ -30,7 +31,7 @@ export function totalChanges(ledgerOfTurn: Ledger, { turn, record, fits }: Link,
   const { ledger } = rulebook;
   const { one } = ledger!.players;
   const sheet = shelf.sheet.name;
-  const headers = new Map(ledger!.turn!.totals.map(({ key, header }) => [key, header]));
+  const headers = new Map([ORDERS, ...ledger!.turn!.totals].map(({ key, header }) => [key as string, header as string]));
   const rows = all.get(turn) ?? [];
   const rowOf = new Map(rows.map((row) => [shelf.read(row, one), row] as const).reverse());
   const seen = new Set<number>();

@@ -1,8 +1,9 @@
 import { areaOf } from "../../formula/address";
 import { workbookName } from "../../kernel/column";
 import { isBlank } from "../../kernel/values";
-import { TURNS, TURNS_TABLE } from "../../sheets/common/turns";
+import { ORDERS, TURNS, TURNS_TABLE } from "../../sheets/common/turns";
 import { formulaAt, valueAt, type BookSheet } from "../../workbook/book";
+import { receiptsIn } from "../changes/receipts";
 import type { Closing } from "./close";
 import { ledgerOf, type Ledger } from "../read/model";
 import { placeKept, type Kept, type TurnRecord } from "../seal/record";
@@ -61,8 +62,9 @@ function changedBy(closing: Closing, entries: readonly Kept[]): Kept[] {
 export function recordOf(ledger: Ledger, closing: Closing, { by, at }: Closer): TurnRecord {
   const { id, version } = ledger.rulebook;
   const entries = entriesOf(ledger);
+  const codes = new Map(receiptsIn(ledger, closing.turn).map(({ player, code }) => [player, code]));
   const totals = closing.totals.flatMap(({ player, values }) =>
-    Object.entries(values).map(([column, value]): Kept => ({
+    Object.entries({ [ORDERS.key]: codes.get(player) ?? null, ...values }).map(([column, value]): Kept => ({
       sheet: TURNS,
       table: workbookName(TURNS, TURNS_TABLE),
       row: 0,

@@ -1,3 +1,4 @@
+import { ORDERS } from "../../sheets/common/turns";
 import { Refusal } from "../../kernel/refusal";
 import { areaOf } from "../../formula/address";
 import type { CellValue } from "../../kernel/values";
@@ -90,8 +91,17 @@ export function sealTurn(ledger: Ledger, closing: Closing, closer: Closer): Reco
   const headers = new Map(rulebook.ledger!.turn!.totals.map(({ key, header }) => [key, header]));
   const figures = (values: Row): Row =>
     Object.fromEntries(Object.entries(values).map(([key, value]) => [headers.get(key) ?? key, value]));
+  const codes = new Map(record.totals.flatMap(({ name, column, value }) => (column === ORDERS.key ? [[name, value]] : [])));
   const tables = [
-    { name: TURNS_NAME, rows: closing.totals.map(({ player, values }) => ({ Turn: turn, [one]: player, ...figures(values) })) },
+    {
+      name: TURNS_NAME,
+      rows: closing.totals.map(({ player, values }) => ({
+        Turn: turn,
+        [one]: player,
+        [ORDERS.header]: codes.get(player) ?? null,
+        ...figures(values),
+      })),
+    },
     {
       name: SEALS_NAME,
       rows: [

@@ -10,6 +10,9 @@ import { colorOf } from "./colors";
 
 export const TURNS = "Turns";
 
+/** Key and header of the column with the short code of the orders with which a turn was closed. */
+export const ORDERS = { key: "orders", header: "Code of orders" } as const;
+
 /** Names of its tables. */
 export const TURNS_TABLE = "Turns";
 export const SEALS_TABLE = "Seals";
@@ -40,6 +43,11 @@ const turnsTable = ({ totals }: Turn, player: string) =>
     columns: {
       turn: turnColumn("The turn that was closed."),
       player: input.text(player, "Whose figures they are.", { given: true, width: 18 }),
+      [ORDERS.key]: input.text(
+        ORDERS.header,
+        "The short code of all that the player had entered when the turn was closed. Whoever noted the code of his orders sees whether they, and they alone, were played.",
+        { ...kept, width: 14 },
+      ),
       ...Object.fromEntries(totals.map((total) => [total.key, totalColumn(total)])),
     },
     rows: [],

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { workbookName } from "../../src/kernel/column";
+import { presentReceipts, receipts } from "../../src/ledger/changes/receipts";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { shelfTable, TURNS_NAME } from "../../src/ledger/read/shelf";
+import { verify } from "../../src/ledger/seal/verify";
+import { closeTurn } from "../../src/ledger/turn/close";
+import { closeEdits } from "../../src/ledger/turn/record-turn";
+import { rulebooks } from "../../src/rulebooks";
+import { PLAYERS } from "../../src/sheets/common/front";
+import { ORDERS } from "../../src/sheets/common/turns";
+import { everybody, ledgerSheets } from "../../src/sheets/common";
+import { place } from "../../src/sheets/layout";
+import { edit, type FileEdit } from "../../src/workbook/xlsx/edit";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { writeBook } from "../../src/workbook/xlsx/write";
+
+/*
+ * The short code of each player's orders on the sheet Turns, as the close writes it.
+ */
+
+const ledgerIn = (bytes: Uint8Array) => ledgerOf(readBook(bytes))!;
+
+/** What stands beside each player on the sheet Turns, and what changes it. */
+function codesOn(bytes: Uint8Array, one: string) {
+  const shelf = shelfTable(readBook(bytes), TURNS_NAME)!;
+  const rows = shelf.rowsWith(["Turn", one]);
+  const typedOver = (nth: number, value: string): FileEdit => ({
+    kind: "cells",
+    sheet: shelf.sheet.name,
+    cells: [{ row: rows[nth]!, column: shelf.column(ORDERS.header), value }],
+  });
+  return { codes: rows.map((row) => [shelf.read(row, one), shelf.read(row, ORDERS.header)]), changed: typedOver };
+}
+
+describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
+  const { one, names } = rulebook.ledger!.players;
+  const players = names.slice(0, 2);
+
+  test("stands beside whoever entered something, and is sealed with the turn", () => {
+    const options = { ...everybody(rulebook.ledger!), players };
+    const fresh = writeBook(place(ledgerSheets(rulebook.ledger!, options), options), () => null, { title: rulebook.title });
+    const list = ledgerIn(fresh).found.lines.get(workbookName(rulebook.frontSheet, PLAYERS))!;
+    const { sheet, row, column } = list[0]!.cells["playedBy"]!;
+    const opened = edit(fresh, [{ kind: "cells", sheet, cells: [{ row, column, value: "Karl" }] }]);
+    const open = ledgerIn(opened);
+    const [receipt] = presentReceipts(open);
+    const bytes = edit(opened, closeEdits(open, closeTurn(open), { by: "Anna", at: new Date(0) }).edits);
+    const { codes, changed } = codesOn(bytes, one);
+    expect(receipt).toMatchObject({ player: players[0] });
+    expect(codes).toEqual([
+      [players[0], receipt!.code],
+      [players[1], null],
+    ]);
+    const closed = ledgerIn(bytes);
+    expect(receipts(closed)).toEqual([receipt]);
+    expect(verify(closed).changes).toEqual([]);
+    const told = (change: FileEdit) => verify(ledgerIn(edit(bytes, [change]))).changes.map(({ message }) => message);
+    const where = `${ORDERS.header} of ${players[0]} in ${receipt!.turn}`;
+    expect(told(changed(0, "ZZZZ-ZZ"))).toEqual([`${where} was sealed as ${receipt!.code} and is now ZZZZ-ZZ.`]);
+    expect(told(changed(1, "ZZZZ-ZZ"))).toHaveLength(1);
+  });
+});
