@@ -12,11 +12,11 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "5 183a5f310c23",
-  gas: "4 06ed82635a1e",
-  fuel: "4 63e3961d3450",
-  pacific: "4 c5adbe87c061",
-  setup: "4 fd3eafba39bb",
+  campaign: "5 08609da5f1d3",
+  gas: "4 1421aa970460",
+  fuel: "4 7a4a4caeca95",
+  pacific: "4 f2e4b8312187",
+  setup: "4 6cf6c167ab5f",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */

@@ -72,7 +72,8 @@ function sheetRules(own: string, shift: Shift): Rules {
     if (element === "c") return { attributes: ["r"], change: (value) => cellOf(value, shift) };
     if (element === "row") return rowRule(shift, 1, { attributes: ["r"] });
     // It stays in its own row when more come to the table.
-    if (element === "sqref" && inLine) return { text: true, change: (list) => shiftedAreas(list, { ...shift, grows: undefined }) };
+    if (element === "sqref" && inLine)
+      return { text: true, change: (list) => shiftedAreas(list, { ...shift, grows: undefined }) };
     if (element === "sqref") return { ...areas, text: true };
     return LOOKS.has(element) ? undefined : areas;
   };
