@@ -404,7 +404,7 @@ describe.each(inTurn([mouse, keyboard], "An evening", ({ name }) => name))("an e
     await expect.poll(() => bench.selected(), WAIT).toBe(`Italy!A${first.top - 2}`);
     await picture("link");
     if (hand === keyboard) await key("ArrowDown", "ArrowDown", "ArrowDown");
-    await hand.typeRow(sheet, unit, ["M13/40", "", "", "", "Land", "", "200", "9"]);
+    await hand.typeRow(sheet, unit, ["M13/40", "", "", "Land", "", "200", "9"]);
     await hand.tab("Audit");
     await finding("Italy spends 1,800 PPs").waitFor();
     await picture("overspent");
@@ -440,7 +440,7 @@ describe.each(inTurn([mouse, keyboard], "An evening", ({ name }) => name))("an e
       bench.page.evaluate(() => window.workbench.grid.tables().find(({ name }) => name === "Italy_Production")!.area.rows);
     const before = await rows();
     await hand.goTo(finding("9 units of M13/40 are built"));
-    await expect.poll(() => bench.selected(), WAIT).toMatch(/^Italy!F/);
+    await expect.poll(() => bench.selected(), WAIT).toMatch(/^Italy!E/);
     await hand.addRows();
     await told("5 rows added to Production of units on Italy.");
     await picture("rows");

@@ -11,6 +11,7 @@ import {
 } from "@univerjs/core";
 import { UniverDataValidationPlugin } from "@univerjs/data-validation";
 import dataValidationWords from "@univerjs/data-validation/locale/en-US";
+import { IEditorService } from "@univerjs/docs-ui";
 import "@univerjs/docs-ui/facade";
 import "@univerjs/engine-formula/facade";
 import { IRenderManagerService } from "@univerjs/engine-render";
@@ -93,6 +94,8 @@ async function fieldsDrawn(services: Injector): Promise<void> {
   await both;
   // The bar shows what the cell holds.
   bridge.refreshEditCellState();
+  // It takes the keyboard once, now: later, whoever enters in the pane keeps it.
+  services.get(IEditorService).focus(DOCS_NORMAL_EDITOR_UNIT_ID_KEY);
 }
 
 /** Gives Univer what is done with cells, beside showing them: formulas, formats, drop-downs, conditional formats, notes. */
