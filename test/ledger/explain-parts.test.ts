@@ -46,7 +46,8 @@ describe("a sum", () => {
     ]);
     const left = said(figure("Germany_Left").parts);
     expect(left[0]).toEqual(["Available in Orders", 11425]);
-    expect(left).toContainEqual(["Units built", -5448]);
+    expect(left).toContainEqual(["Spent in Orders", -10644]);
+    expect(said(figure("Germany_Spent_in_Orders").parts)).toContainEqual(["Units built", 5448]);
   });
 
   test("under a condition names the rows that meet it", () => {
@@ -62,7 +63,7 @@ describe("a sum", () => {
 });
 
 test("a figure that is looked up tells the row that applied: of Base Economy the year", () => {
-  expect(said(figure("Germany_Base_Economy").parts)).toEqual([["Growth of the Base Economy, 1941: New base", 250]]);
+  expect(said(figure("Germany_Base_of_the_year").parts)).toEqual([["Growth of the Base Economy, 1941: New base", 250]]);
 });
 
 describe("limits", () => {

@@ -108,11 +108,13 @@ const WAYS = {
       (found) =>
         `<conditionalFormatting sqref="A1:Z60"><cfRule type="expression" dxfId="${look}" priority="999"><formula>TRUE</formula></cfRule></conditionalFormatting>${found}`,
     ),
-  "as Excel 2010 writes it": (sheet: string) =>
-    sheet.replace(
-      "</worksheet>",
-      `<extLst><ext xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main" uri="{78C0D931-6437-407d-A8EE-F0AAD7539E65}"><x14:conditionalFormattings><x14:conditionalFormatting xmlns:xm="http://schemas.microsoft.com/office/excel/2006/main"><x14:cfRule type="expression" priority="1" id="{00000000-0000-4000-8000-000000000001}"><xm:f>TRUE</xm:f><x14:dxf>${LOOK}<fill><patternFill><bgColor rgb="FFFFFF00"/></patternFill></fill></x14:dxf></x14:cfRule><xm:sqref>A1:Z60</xm:sqref></x14:conditionalFormatting></x14:conditionalFormattings></ext></extLst></worksheet>`,
-    ),
+  "as Excel 2010 writes it": (sheet: string) => {
+    const own = `<ext xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main" uri="{78C0D931-6437-407d-A8EE-F0AAD7539E65}"><x14:conditionalFormattings><x14:conditionalFormatting xmlns:xm="http://schemas.microsoft.com/office/excel/2006/main"><x14:cfRule type="expression" priority="1" id="{00000000-0000-4000-8000-000000000001}"><xm:f>TRUE</xm:f><x14:dxf>${LOOK}<fill><patternFill><bgColor rgb="FFFFFF00"/></patternFill></fill></x14:dxf></x14:cfRule><xm:sqref>A1:Z60</xm:sqref></x14:conditionalFormatting></x14:conditionalFormattings></ext>`;
+    // Beside what else newer programs know of the sheet.
+    return sheet.includes("<extLst>")
+      ? sheet.replace("<extLst>", `<extLst>${own}`)
+      : sheet.replace("</worksheet>", `<extLst>${own}</extLst></worksheet>`);
+  },
 } as const;
 
 describe.each(

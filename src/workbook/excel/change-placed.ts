@@ -50,10 +50,11 @@ export function placeLater(sheet: Excel.Worksheet, placed: PlacedAddition): Act 
   ].map(({ what, ...area }) => ({ what, area, format: rangeOf(sheet, area).format.load(what) }));
   const begun = arrival(sheet);
   placeWidths(sheet, placed.widths);
-  placeCells(sheet, alone(placed));
+  const highlights = placeCells(sheet, alone(placed));
   const undo = (): void => {
     for (const { what, area, format } of sizes) rangeOf(sheet, area).format[what] = format[what];
-    for (const { area } of placed.highlights) rangeOf(sheet, area).conditionalFormats.clearAll();
+    // Those that cells had before stay.
+    for (const one of highlights) one.delete();
     rules.forEach(({ type, rule, errorAlert }, i) => {
       const { dataValidation } = rangeOf(sheet, placed.validations[i]!.area);
       if (type === "None") return dataValidation.clear();

@@ -43,11 +43,11 @@ export function placeNamed(context: Excel.RequestContext, sheet: Excel.Worksheet
   return tables;
 }
 
-/** Queues looks, formulas and rules. */
-export function placeCells(sheet: Excel.Worksheet, placed: PlacedSheet): void {
+/** Queues looks, formulas and rules; gives the conditional formats, by which they can be taken out again. */
+export function placeCells(sheet: Excel.Worksheet, placed: PlacedSheet): readonly Excel.ConditionalFormat[] {
   placeLooks(sheet, placed);
   for (const block of formulaBlocks(placed)) enter(sheet, block, "formulas");
-  placeRules(sheet, placed);
+  return placeRules(sheet, placed);
 }
 
 /** Queues cells and view, and protects the sheet. */
@@ -128,14 +128,15 @@ export function placeWidths(sheet: Excel.Worksheet, widths: Iterable<readonly [n
     rangeOf(sheet, { top: 0, left: first, rows: 1, columns: count }).format.columnWidth = columnPoints(size);
 }
 
-function placeRules(sheet: Excel.Worksheet, placed: PlacedSheet): void {
+function placeRules(sheet: Excel.Worksheet, placed: PlacedSheet): readonly Excel.ConditionalFormat[] {
   for (const { area, rule, strict, title, message } of placed.validations) {
     const { dataValidation } = rangeOf(sheet, area);
     dataValidation.rule = validationRule(rule);
     dataValidation.errorAlert = { showAlert: true, style: strict ? "Stop" : "Warning", title, message };
   }
-  for (const highlight of placed.highlights) {
-    const { custom } = rangeOf(sheet, highlight.area).conditionalFormats.add("Custom");
+  return placed.highlights.map((highlight) => {
+    const added = rangeOf(sheet, highlight.area).conditionalFormats.add("Custom");
+    const { custom } = added;
     // Placed as files hold it; Excel takes it as one types it.
     custom.rule.formula = `=${highlight.formula}`;
     const look = lookOf(highlight);
@@ -144,7 +145,8 @@ function placeRules(sheet: Excel.Worksheet, placed: PlacedSheet): void {
       custom.format.font.color = look.colour.hex;
       custom.format.fill.color = look.fill.hex;
     }
-  }
+    return added;
+  });
 }
 
 /** Margins of printed pages in points, as files have them. */

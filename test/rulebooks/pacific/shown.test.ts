@@ -16,8 +16,8 @@ function shownIn(ledger: Ledger): ReadonlyMap<string, readonly string[]> {
   for (const cell of ledger.found.cells) {
     const value = ledger.valueOf(cell);
     const { header, format = "count", type } = cell.declared.column;
-    // Excel shows a date as a day, and TEXT here knows none.
-    if (typeof value !== "number" || type !== "number" || format === "date") continue;
+    // Excel shows a date as a day, and TEXT here knows none; parts of formulas are folded away, and show what they are.
+    if (typeof value !== "number" || type !== "number" || format === "date" || cell.declared.column.part) continue;
     const path = `${cell.owner.sheet.name} / ${header}`;
     shown.set(path, [...(shown.get(path) ?? []), formatted(value, formats[format])!]);
   }

@@ -75,7 +75,7 @@ const ofTrack = (column: string, track: string, missing: string): string =>
 export const atWar = (track: string): string => `(${ofTrack("At war", track, "FALSE")}=TRUE)`;
 /** Year in which one of the named sides declared the war of a track, else 0. */
 export const declared = (track: string, by: readonly string[]): string =>
-  `IF(${isOneOf(part.text(`Who declared ${track}`, ofTrack("Declared by", track, '""'), "Who declared the war of the track."), by)},SUMIFS(${tension}[Year of DoW],${tension}[Track],${quoted(track)}),0)`;
+  `IF(${isOneOf(part.text(`Who declared ${track}`, `${ofTrack("Declared by", track, '""')}&""`, "Who declared the war of the track."), by)},SUMIFS(${tension}[Year of DoW],${tension}[Track],${quoted(track)}),0)`;
 
 /** Whether an event has happened. */
 export const happened = (event: string): string =>
