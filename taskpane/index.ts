@@ -34,6 +34,8 @@ function followTheme(): void {
   // Not every version of Excel tells of a change; looking again when the pane is returned to does no harm.
   window.addEventListener("focus", apply);
   document.addEventListener("visibilitychange", apply);
+  // Where Office tells no colours the system's hold, which turn dark in the evening.
+  window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", apply);
   try {
     Office.context.document.addHandlerAsync(Office.EventType.OfficeThemeChanged, apply);
   } catch {

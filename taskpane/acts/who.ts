@@ -9,10 +9,14 @@ import type { Ground } from ".";
 const SHELF = "who";
 export const MASTER = "";
 
-/** Whom one said to be, by the ids of rulebooks. */
+/** What was said since the pane was opened, where nothing can be kept. */
+const here = new Map<string, string | null>();
+
+/** Whom one said to be, by the ids of rulebooks; null where the question was put away. */
 function said(): Readonly<Record<string, unknown>> {
   const all = kept(SHELF);
-  return typeof all === "object" && all !== null && !Array.isArray(all) ? (all as Record<string, unknown>) : {};
+  const known = typeof all === "object" && !Array.isArray(all) ? all : {};
+  return { ...known, ...Object.fromEntries(here) };
 }
 
 /** Who one is in a ledger: the game master where that was never said, or somebody was who does not play here. */
@@ -21,30 +25,31 @@ export function whoIn({ rulebook, players }: LedgerSummary): string {
   return typeof who === "string" && players.includes(who) ? who : MASTER;
 }
 
-/** Rulebooks for which the question was put away, where nothing can be kept. */
-const putAway = new Set<string>();
+/** Whether nobody has said yet who one is in the ledgers of a rulebook, or put the question away. */
+export const isToBeAsked = ({ rulebook }: LedgerSummary): boolean => said()[rulebook] === undefined;
 
-/** Whether nobody has said yet who one is in the ledgers of a rulebook. */
-export const isUnsaid = ({ rulebook }: LedgerSummary): boolean => !putAway.has(rulebook) && said()[rulebook] === undefined;
+/** Whether somebody has said who one is. Until then a ledger looks as it does to the game master. */
+export const isSaid = (ledger: LedgerSummary): boolean => whoIn(ledger) !== MASTER || said()[ledger.rulebook] === MASTER;
 
 interface WhoActs {
   ask(isAsked: boolean): void;
-  /** Leaves it at the game master, and asks no more. */
+  /** Puts the question away; where nothing was said, it stays so, and is not asked again. */
   leave(): void;
   be(who: string): void;
 }
 
 export function whoActsOf({ store }: Ground): WhoActs {
-  const say = (who: string): void => {
+  const say = (who: string | null): void => {
     const { rulebook } = store.get().audit!.ledger!;
-    putAway.add(rulebook);
+    here.set(rulebook, who);
     keep(SHELF, { ...said(), [rulebook]: who });
   };
   return {
     ask: (isAsked) => store.set({ askingWho: isAsked }),
     leave() {
-      say(MASTER);
-      store.set({ who: MASTER });
+      const { audit } = store.get();
+      if (isToBeAsked(audit!.ledger!)) say(null);
+      store.set({ askingWho: false });
     },
     be(who) {
       say(who);

@@ -18,8 +18,8 @@ function preview({ lines, notes, already }: MergeLook, state: State, own: MergeA
         ? nothing
         : html`<p class="told is-warning">
             ${warningIcon}<span
-              >${count(both, "entry", "entries")} ${both === 1 ? "was" : "were"} changed in both: choose below which
-              ${both === 1 ? "one" : "ones"} hold.</span
+              >${count(both, "entry", "entries")} ${both === 1 ? "was" : "were"} changed in both: tick
+              ${both === 1 ? "it" : "those"} below for the entry of the other workbook to hold.</span
             >
           </p>`
     }

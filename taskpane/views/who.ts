@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Acts } from "../acts";
-import { isUnsaid, MASTER, whoActsOf, whoIn } from "../acts/who";
+import { isSaid, isToBeAsked, MASTER, whoActsOf, whoIn } from "../acts/who";
 import { closeIcon, infoIcon } from "../parts/icons";
 import type { State, ViewName } from "../state";
 
@@ -29,11 +29,12 @@ export function whoButton(state: State, acts: Acts): Shown {
   const { ledger } = state.audit ?? {};
   if (!ledger || ledger.players.length < 2) return nothing;
   remember(state, acts);
+  const isKnown = isSaid(ledger);
   return html`<button
     type="button"
     class="button is-subtle is-icon"
-    aria-label="Who are you? ${named(state.who)}"
-    title="You are here as ${named(state.who)}"
+    aria-label=${isKnown ? `Who are you? ${named(state.who)}` : "Who are you?"}
+    title=${isKnown ? `You are here as ${named(state.who)}` : "Say who you are, and your own comes first"}
     aria-expanded=${state.askingWho ? "true" : "false"}
     @click=${() => whoActsOf(acts.ground).ask(!state.askingWho)}
   >
@@ -44,18 +45,28 @@ export function whoButton(state: State, acts: Acts): Shown {
 /** Where it makes a difference who one is. */
 const HELPS: ReadonlySet<ViewName> = new Set(["audit", "turn"]);
 
-/** Asks once, in a line that can be put away, while nothing else is told. A copy says itself whose it is. */
+/** Asks once, in a line that can be put away unanswered, while nothing else is told. A copy says itself whose it is. */
 function whoLine({ view, notice, audit }: State, acts: Acts): Shown {
   const ledger = audit!.ledger!;
-  if (!HELPS.has(view) || notice || audit!.left !== undefined || ledger.players.length < 2 || !isUnsaid(ledger)) return nothing;
-  const { ask, leave } = whoActsOf(acts.ground);
+  if (!HELPS.has(view) || notice || audit!.left !== undefined || ledger.players.length < 2 || !isToBeAsked(ledger))
+    return nothing;
+  const { ask, leave, be } = whoActsOf(acts.ground);
   return html`<section class="notice" aria-label="Game master or player?">
     ${infoIcon}
     <div class="notice-text">
       <span>Are you one of the players? Then your own comes first.</span>
-      <button type="button" class="button is-small" @click=${() => ask(true)}>I am a player …</button>
+      <div class="notice-acts">
+        <button type="button" class="button is-small" @click=${() => ask(true)}>I am a player …</button>
+        <button type="button" class="button is-small" @click=${() => be(MASTER)}>I am the game master</button>
+      </div>
     </div>
-    <button type="button" class="button is-subtle is-icon" aria-label="I am the game master" @click=${() => leave()}>
+    <button
+      type="button"
+      class="button is-subtle is-icon"
+      aria-label="Do not ask again"
+      title="Do not ask again"
+      @click=${() => leave()}
+    >
       ${closeIcon}
     </button>
   </section>`;
@@ -66,15 +77,16 @@ export function whoBar(state: State, acts: Acts): Shown {
   const { ledger } = state.audit ?? {};
   if (!ledger) return nothing;
   if (!state.askingWho) return whoLine(state, acts);
-  const { ask, be } = whoActsOf(acts.ground);
+  const { leave, be } = whoActsOf(acts.ground);
+  const isKnown = isSaid(ledger);
   const choice = (who: string, title: string): TemplateResult =>
     html`<label class="check">
-      <input type="radio" name="who" .checked=${state.who === who} @change=${() => be(who)} /><span>${title}</span>
+      <input type="radio" name="who" .checked=${isKnown && state.who === who} @change=${() => be(who)} /><span>${title}</span>
     </label>`;
-  const leave = (event: KeyboardEvent): void => {
-    if (event.key === "Escape") ask(false);
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") leave();
   };
-  return html`<section class="notice" aria-label="Who are you?" @keydown=${leave}>
+  return html`<section class="notice" aria-label="Who are you?" @keydown=${onKey}>
     <div class="notice-text">
       <fieldset class="field">
         <legend class="label">Who are you here?</legend>
@@ -84,7 +96,7 @@ export function whoBar(state: State, acts: Acts): Shown {
         A player sees what is his own first, and not the game master's acts. It is a convenience and protects nothing: for players
         who are not to see each other's orders, make players' copies. This machine remembers it.
       </span>
-      <button type="button" class="button is-small" @click=${() => ask(false)}>Done</button>
+      <button type="button" class="button is-small" @click=${() => leave()}>Done</button>
     </div>
   </section>`;
 }

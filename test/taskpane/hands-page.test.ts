@@ -183,16 +183,37 @@ test("a conflict copy is merged: what both changed is chosen, in one act that is
   expect(errors).toEqual([]);
 });
 
-test("who one is is asked once, in a line that is put away for good", async () => {
+test("who one is is asked once, in a line that is answered, or put away with nobody chosen", async () => {
   const { page, errors } = await openSample();
-  await page.getByRole("button", { name: "I am a player …" }).waitFor();
+  const asked = page.getByRole("button", { name: "I am a player …" });
+  const kept = () => page.evaluate(() => localStorage.getItem("campaign-ledger-who"));
+  await asked.waitFor();
   expect(await wrong(page)).toEqual([]);
   await page.screenshot({ path: "test/browser/output/pane-who-asked.png" });
-  await page.getByRole("button", { name: "I am the game master" }).click();
-  expect(await page.getByRole("button", { name: "I am a player …" }).count()).toBe(0);
-  expect(await page.evaluate(() => localStorage.getItem("campaign-ledger-who"))).toBe('{"gas":""}');
+  await page.getByRole("button", { name: "Do not ask again" }).click();
+  await asked.waitFor({ state: "detached" });
+  // Nobody is chosen, and everything stays as it was.
+  expect(await kept()).toBe('{"gas":null}');
   await page.getByRole("tab", { name: "Audit" }).click();
-  expect(await page.getByRole("button", { name: "I am a player …" }).count()).toBe(0);
+  await page.getByRole("tab", { name: "Turn" }).click();
+  await page.locator("summary", { hasText: "Players' copies" }).waitFor();
+  expect(await asked.count()).toBe(0);
+  await page.getByRole("button", { name: "Who are you?", exact: true }).click();
+  const chosen = page.locator("input[name=who]:checked");
+  await page.getByRole("radio", { name: "Game master" }).waitFor();
+  expect(await chosen.count()).toBe(0);
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Who are you?", exact: true }).click();
+  await page.getByRole("radio", { name: "Game master" }).check();
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Who are you? game master" }).waitFor();
+  expect(await kept()).toBe('{"gas":""}');
+
+  // Somebody else, on another machine, answers in the line.
+  const { page: another } = await openSample();
+  await another.getByRole("button", { name: "I am the game master" }).click();
+  await another.getByRole("button", { name: "Who are you? game master" }).waitFor();
+  expect(await another.getByRole("button", { name: "I am a player …" }).count()).toBe(0);
   expect(errors).toEqual([]);
 });
 
@@ -246,7 +267,7 @@ test("copies are made for the players who are ticked, each a file, and all in on
   expect(all.name).toBe("ledger, JUL-AUG 1943 · turn 24.zip");
   expect(Object.keys(unzipSync(all.bytes))).toEqual(["ledger, Germany.xlsx", "ledger, Japan.xlsx"]);
 
-  await page.getByRole("button", { name: "Who are you? game master" }).click();
+  await page.getByRole("button", { name: "Who are you?", exact: true }).click();
   await page.getByRole("radio", { name: "Japan" }).check();
   expect(await wrong(page)).toEqual([]);
   await page.screenshot({ path: "test/browser/output/pane-who.png" });

@@ -15,6 +15,7 @@ import { isOf, openedOf, sinceOpened, stateHanded } from "./opened";
 import { asValues, codeOf, ordersOf, type Order } from "./orders";
 import { keysOf, stateIn, type State } from "./state";
 import { standingOf } from "./standing";
+import { wrappedIn } from "./text/clean";
 import { headOf, read, type Fault, type OrdersRead } from "./text/read";
 import { differentStructure, structureSince } from "./structure";
 import { rowInWords } from "./words";
@@ -288,6 +289,8 @@ function textOrders(ledger: Ledger, { head, orders, faults, passedOver, code }: 
 /** Reads a text as the orders of one player or several. Throws Refusal. */
 export function readText(ledger: Ledger, text: string, wanted?: string): readonly TakenOrders[] {
   const all = read(text, ledger);
+  const wrapped = all.length === 0 ? wrappedIn(text) : undefined;
+  if (wrapped !== undefined) throw new Refusal(`It is ${wrapped}: open it, copy what it says, and take that in as a text.`);
   if (all.length === 0)
     throw new Refusal(
       `Nothing says whose orders these are. Begin with a line such as: ${ledger.players[0]} · ${turnName(ledger)}`,

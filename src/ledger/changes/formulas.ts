@@ -21,6 +21,8 @@ export interface FormulaChange {
   /** What names the row. */
   readonly name: string;
   readonly header: string;
+  /** The ledger's own formula. */
+  readonly declared: string;
   /** What stands there: the ledger's own formula, another one, or a value. */
   readonly from: CellValue;
   readonly to: CellValue;
@@ -77,6 +79,7 @@ function between(before: ReadonlyMap<string, Strange>, after: ReadonlyMap<string
         title: line?.table.block.title ?? "",
         name,
         header: declared.column.header,
+        declared: declared.formula!,
         from,
         to,
         cell: { sheet, cell: address(row, column) },

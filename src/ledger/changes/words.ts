@@ -60,7 +60,8 @@ export function inWords(ledger: Ledger): (change: Change) => string {
     if (change.kind === "structure") return change.message;
     if (change.kind === "formula") {
       const place = [change.title === "" ? change.sheet : where(change), change.name].filter(Boolean).join(", ");
-      return `${place}: ${change.header}, which is computed, held ${saidValue(change.from, undefined)} and now holds ${saidValue(change.to, undefined)}`;
+      const stands = (value: CellValue): string => (value === change.declared ? "its formula" : saidValue(value, undefined));
+      return `${place}: ${change.header}, which is computed, held ${stands(change.from)} and now holds ${stands(change.to)}`;
     }
     const { table } = change;
     const name = rowInWords(change);

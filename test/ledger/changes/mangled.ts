@@ -1,3 +1,5 @@
+import { posted } from "../../../src/ledger/changes/text/posted";
+
 /*
  * What mails and forums do to a text.
  */
@@ -53,5 +55,7 @@ export const MANGLED: Readonly<Record<string, (text: string) => string>> = {
     `Hello Anna,\n\nhere are my orders for this month:\n\n${text}\n\nBest regards,\nKarl\n-- \nKarl: Staff = 3\n- sent from my desk\n`,
   "quoted twice, then broken": (text) => broken(72)(quoted(quoted(text))),
   "broken, without indentation, curled and quoted": (text) => quoted(curly(withoutIndentation(broken(72)(text)))),
-  "in a code block": (text) => `[code]\n${text}[/code]\n`,
+  "in a block of BBCode": (text) => posted(text, "bbcode"),
+  "in a block of Markdown": (text) => posted(text, "markdown"),
+  "in a block of Markdown, quoted": (text) => quoted(`Here they are:\n\n${posted(text, "markdown")}\nRegards, Karl`),
 };

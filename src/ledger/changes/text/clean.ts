@@ -22,7 +22,18 @@ const MOST_LINES = 10_000;
 /** Signs that nobody types. Tabs and line ends are none. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-const FENCE = /^(?:`{3,}\w*|~{3,}\w*|\[\/?(?:code|quote|spoiler|pre)\b[^\]]*\])$/i;
+/** What begins and ends a block, once marks are plain. */
+const FENCE = /^(?:'{3,}\w*|~{3,}\w*|\[\/?(?:code|quote|spoiler|pre)\b[^\]]*\])$/i;
+
+/** What other programs wrap texts in, by what it begins with or what its head says. */
+const WRAPPED: readonly (readonly [sign: RegExp, what: string])[] = [
+  [/^\s*<(?:!doctype\s+html|html|head|body|div|table)\b/i, "a web page"],
+  [/^\{\\rtf/, "a word processor's document"],
+  [/^content-transfer-encoding:\s*(?:base64|quoted-printable)\s*$/im, "a mail as mail programs send it"],
+];
+
+/** What a text is that another program has wrapped; undefined for a plain one. */
+export const wrappedIn = (text: string): string | undefined => WRAPPED.find(([sign]) => sign.test(text))?.[1];
 
 const plain = (line: string): string =>
   line

@@ -1,0 +1,112 @@
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { workbookName } from "../../src/kernel/column";
+import { turnName } from "../../src/ledger/read/turn-name";
+import { rulebooks } from "../../src/rulebooks";
+import { PLAYERS } from "../../src/sheets/common/front";
+import { everyday } from "../everyday";
+import { ledgerIn } from "../ledger/seals";
+import { build, ledger } from "./program";
+
+/*
+ * Two turns of each rulebook in one workbook that several people have open, of which OneDrive leaves two each time: both are changed,
+ * one cell in both, and merged, closed and verified.
+ */
+
+let folder = "";
+const run = (...args: string[]) => ledger(args, "", {}, folder);
+const told = (...args: string[]) => {
+  const { code, out, err } = run(...args);
+  return { code, text: out + err };
+};
+const at = (name: string): string => path.join(folder, name);
+
+beforeAll(() => {
+  build();
+  folder = mkdtempSync(path.join(tmpdir(), "ledger-"));
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const tried = everyday(
+  rulebooks.filter(({ ledger: has }) => has),
+  ({ id }) => id === "gas" || id === "setup",
+  ({ id }) => id,
+);
+
+describe.each(tried)("$id", ({ id, frontSheet, ledger: declaration }) => {
+  const [one = "", other = "", third] = declaration!.players.names;
+  const players = [one, other, ...(third === undefined ? [] : [third])];
+
+  const played = (file: string) => {
+    const read = ledgerIn(new Uint8Array(readFileSync(at(file))));
+    const lines = read.found.lines.get(workbookName(frontSheet, PLAYERS))!;
+    return Object.fromEntries(
+      players.map((player) => [player, read.valueOf(lines.find((row) => read.keyOf(row) === player)!.cells["playedBy"]!)]),
+    );
+  };
+
+  /** The workbook as somebody's computer has it, in which who plays whom was entered. */
+  function wentApart(from: string, to: string, entered: Readonly<Record<string, string>>): void {
+    copyFileSync(at(from), at(to));
+    const orders = Object.entries(entered).map(
+      ([player, by]) => `${player} · ${id}\n${PLAYERS} (${frontSheet})\n  ${player}: Played by = ${by}\n`,
+    );
+    writeFileSync(at("orders.txt"), orders.join("\n"));
+    expect(told("take-in", to, "orders.txt")).toMatchObject({ code: 0 });
+  }
+
+  test("two turns, merged each time, closed and verified", { timeout: 120_000 }, () => {
+    const [base, a, b] = [`${id}.xlsx`, `${id}-Anna.xlsx`, `${id}-Karl.xlsx`];
+    expect(run("new", id, "-o", base, "--players", players.join(",")).code).toBe(0);
+    const first = turnName(ledgerIn(new Uint8Array(readFileSync(at(base)))));
+
+    // The first turn: one cell was changed in both, and nothing is written before it is said whose holds.
+    wentApart(base, a, { [one]: "Anna", [other]: "Berta" });
+    wentApart(base, b, { [one]: "Karl", ...(third === undefined ? {} : { [third]: "Cato" }) });
+    const apart = told("diff", a, b, "--base", base);
+    expect(apart.code).toBe(1);
+    const [, inA = "", inB = "", both = ""] = apart.text.split(/What (?:changed from .* to .*|both changed)\n/);
+    expect(inA).toContain("Played by nothing → Berta");
+    expect(inA).not.toContain("Karl");
+    expect(inB).toContain("Played by nothing → Karl");
+    expect(inB).not.toContain("Berta");
+    expect(both).toMatch(new RegExp(`${one}: Played by Anna → Karl`));
+    expect(both).not.toMatch(/Berta|Cato/);
+    const merged = `${id} merged.xlsx`;
+    const refused = told("merge", a, b, "-o", merged);
+    expect(refused).toMatchObject({ code: 1, text: expect.stringContaining(`both  `) as string });
+    expect(refused.text).toContain("Nothing was written.");
+    expect(existsSync(at(merged))).toBe(false);
+    expect(told("merge", a, b, "-o", merged, "--prefer", "b")).toMatchObject({ code: 0 });
+    expect(played(merged)).toEqual({ [one]: "Karl", [other]: "Berta", ...(third === undefined ? {} : { [third]: "Cato" }) });
+    // Whichever comes first: the same ledger.
+    const turned = `${id} turned.xlsx`;
+    expect(told("merge", b, a, "-o", turned, "--prefer", "a", "--base", base)).toMatchObject({ code: 0 });
+    expect(told("diff", merged, turned)).toMatchObject({ code: 0, text: expect.stringContaining("Nothing differs.") as string });
+
+    const orders = run("orders", merged, "--player", one).out;
+    const closed = run("close", merged, "--by", "Anna");
+    expect([closed.code, closed.err]).toEqual([0, ""]);
+    writeFileSync(at("noted.txt"), orders);
+    expect(told("verify", merged, "noted.txt").text).toContain(`of ${one} were played as sent in ${first}, closed by Anna.`);
+
+    // A copy of the turn that is closed is no copy of the next one.
+    const late = told("merge", merged, b, "-o", `${id} late.xlsx`, "--prefer", "b");
+    expect(late.code).toBe(2);
+    expect(late.text).toContain(first);
+    expect(existsSync(at(`${id} late.xlsx`))).toBe(false);
+
+    // The second turn, in which both entered the same, too.
+    wentApart(merged, a, { [one]: "Dora", [other]: "Emil" });
+    wentApart(merged, b, { [one]: "Dora", [other]: "Fritz" });
+    const second = `${id} second.xlsx`;
+    expect(told("merge", a, b, "-o", second).text).toMatch(new RegExp(`both .*${other}: Played by Emil → Fritz`));
+    expect(told("merge", a, b, "-o", second, "--prefer", "a")).toMatchObject({ code: 0 });
+    expect(played(second)).toMatchObject({ [one]: "Dora", [other]: "Emil" });
+    expect(run("close", second, "--by", "Karl").code).toBe(0);
+    const verified = told("verify", second, "noted.txt");
+    expect(verified).toMatchObject({ code: 0, text: expect.stringContaining("2 closed turns, as closed") as string });
+  });
+});

