@@ -1,3 +1,4 @@
+import { mostOf } from "../kernel/extremes";
 import { Refusal } from "../kernel/refusal";
 import { nearest } from "../formula/nearest";
 import { isError, type Grid, type Value } from "../formula/world";
@@ -128,7 +129,7 @@ function told(code: string, when: string): string[] {
   return [`  ${code.padEnd(9)}${first.trimStart()}`, ...rest];
 }
 
-const NAME_WIDTH = Math.max(...functionNames().map((name) => name.length)) + 2;
+const NAME_WIDTH = mostOf(functionNames().map((name) => name.length)) + 2;
 
 /** A name, and beside it what one gets, on as many lines as it takes. */
 function sentence(name: string, says: string): string[] {

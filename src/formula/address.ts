@@ -1,3 +1,5 @@
+import { leastOf, mostOf } from "../kernel/extremes";
+
 /** A block of cells; rows and columns count from 0. */
 export interface Area {
   readonly top: number;
@@ -59,9 +61,9 @@ export function areaOf(address: string): Area | null {
   if (second === undefined && (a.row === null || a.column === null)) return null;
   const rows = [a.row ?? 0, b.row ?? MOST_ROWS - 1];
   const columns = [a.column ?? 0, b.column ?? MOST_COLUMNS - 1];
-  const top = Math.min(...rows);
-  const left = Math.min(...columns);
-  return { top, left, rows: Math.max(...rows) - top + 1, columns: Math.max(...columns) - left + 1 };
+  const top = leastOf(rows);
+  const left = leastOf(columns);
+  return { top, left, rows: mostOf(rows) - top + 1, columns: mostOf(columns) - left + 1 };
 }
 
 /** The sheet, where one is named, and the rest of an address: 'Nationalist China'!B2 or Germany!A1:B2. */

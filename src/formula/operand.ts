@@ -1,3 +1,4 @@
+import { mostOf } from "../kernel/extremes";
 import { failure, type Spend } from "./coerce";
 import { LAST_COLUMN, LAST_ROW } from "./parse";
 import type { CellArea, Grid, Value, World } from "./world";
@@ -175,8 +176,8 @@ function stretched(block: Block, rows: number, columns: number): Stretched {
 /** Operands in one shape, and what stands where one of them has nothing. */
 export function stretchedAll(operands: readonly Operand[], context: Context) {
   const blocks = operands.map((operand) => blockOf(operand, context));
-  const rows = Math.max(...blocks.map((block) => block.rows));
-  const columns = Math.max(...blocks.map((block) => block.columns));
+  const rows = mostOf(blocks.map((block) => block.rows));
+  const columns = mostOf(blocks.map((block) => block.columns));
   context.spend(rows * columns);
   // Whole columns of two sheets differ in length only because what follows in them is blank.
   const beyond = (): Value => (operands.some(isWhole) ? null : failure("#N/A"));

@@ -60,9 +60,16 @@ function functionName(written: string): string {
   return name.startsWith("_XLDUDF_LEDGER_") ? `LEDGER.${name.slice("_XLDUDF_LEDGER_".length)}` : name;
 }
 
-// Ledgers repeat their formulas, down their columns and from file to file.
-const known = new Map<string, Formula>();
-const MOST_KNOWN = 10_000;
+/**
+ * Ledgers repeat their formulas, down their columns and from file to file. What was asked for last is kept, in two shelves: when one
+ * is full it takes the place of the older, so that a workbook with more formulas than a shelf holds does not clear its own away.
+ */
+let known = new Map<string, Formula>();
+let older: ReadonlyMap<string, Formula> = known;
+/** Letters of all texts on the shelf in use; each text counts as some more, since what it reads as takes room of its own. */
+let letters = 0;
+const MOST_LETTERS = 3_000_000;
+const LETTERS_MORE = 50;
 const LONGEST_KNOWN = 1000;
 
 /**
@@ -72,14 +79,18 @@ const LONGEST_KNOWN = 1000;
 export function parse(text: string): Formula {
   const before = known.get(text);
   if (before !== undefined) return before;
-  const formula = readFormula(text);
+  const formula = older.get(text) ?? readFormula(text);
   if (text.length <= LONGEST_KNOWN) remember(text, formula);
   return formula;
 }
 
 /** Keeps what a text reads as, so that it need not be read. */
 export function remember(text: string, formula: Formula): void {
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (letters >= MOST_LETTERS) {
+    [older, known] = [known, new Map()];
+    letters = 0;
+  }
+  letters += text.length + LETTERS_MORE;
   known.set(text, formula);
 }
 

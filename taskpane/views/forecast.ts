@@ -1,3 +1,4 @@
+import { leastOf, mostOf } from "../../src/kernel/extremes";
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { count, figure } from "../../src/kernel/text";
 import { cutInWords } from "../../src/ledger/turn/cut";
@@ -25,7 +26,7 @@ const valueOf = ({ players }: ForecastTurn, player: string, total: string): numb
 /** A line for each player; what is not known has no point. The table beside it says the same to those who do not see it. */
 function chart(turns: readonly ForecastTurn[], players: readonly string[], total: string): TemplateResult {
   const all = turns.flatMap((turn) => players.flatMap((player) => valueOf(turn, player, total) ?? []));
-  const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
+  const [least, most] = [leastOf(all, 0), mostOf(all, 1)];
   const x = (at: number): number => EDGE + (at * (WIDTH - 2 * EDGE)) / Math.max(1, turns.length - 1);
   const y = (value: number): number => HEIGHT - EDGE - ((value - least) * (HEIGHT - 2 * EDGE)) / (most - least);
   return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">

@@ -278,3 +278,9 @@ describe("print", () => {
     expect(print(parse(long))).toBe(long);
   });
 });
+
+test("what a workbook with many formulas holds is read once, however often it is asked for", () => {
+  const texts = Array.from({ length: 28_500 }, (_, i) => `=B${i}+${i}`);
+  const first = texts.map(parse);
+  expect(texts.filter((text, i) => parse(text) !== first[i])).toEqual([]);
+});

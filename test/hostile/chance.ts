@@ -1,11 +1,17 @@
+/** So many tries are those of every run of the tests, or nearly. */
+const FIRST = 8;
+
 /** Numbers that look like chance and are the same for the same name and number. */
 export class Chance {
   private state: number;
+  /** Whether it is of the first tries, which must be cheap: they stay with the smallest thing that will do. */
+  readonly isFirst: boolean;
 
   constructor(name: string, number: number) {
     let hash = 2_166_136_261 ^ number;
     for (const sign of `${name} ${number}`) hash = Math.imul(hash ^ sign.charCodeAt(0), 16_777_619);
     this.state = hash >>> 0;
+    this.isFirst = number < FIRST;
   }
 
   /** A whole number from 0 to below `most`. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from "vitest";
 import { build, ledger } from "../cli/program";
 import { actsOn, FILE, fitAnswer, layBeside } from "./acts";
 import { attack } from "./attack";
-import { mutated, SAMPLES } from "./mutated";
+import { mutated, rulebookFor } from "./mutated";
 import { TEXTS } from "./poison";
 
 const folder = mkdtempSync(path.join(tmpdir(), "ledger-hostile-"));
@@ -25,7 +25,7 @@ attack("commands", 8, (chance) => {
 
 attack("arguments", 20, (chance) => {
   const words = chance
-    .of(actsOn(chance.of(SAMPLES)))
+    .of(actsOn(rulebookFor(chance)))
     .map((word) => (chance.once(3) ? chance.of(TEXTS).replaceAll("\u0000", "").slice(0, 200) : word));
   tried(words.filter((word) => !path.isAbsolute(word)));
 });

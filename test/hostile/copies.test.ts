@@ -16,7 +16,7 @@ import { build, ledger } from "../cli/program";
 import { fitAnswer, playerIn } from "./acts";
 import { attack } from "./attack";
 import type { Chance } from "./chance";
-import { SAMPLES } from "./mutated";
+import { rulebookFor } from "./mutated";
 import { NUMBERS, TEXTS } from "./poison";
 
 /*
@@ -146,7 +146,7 @@ const acts = (player: string): readonly (readonly string[])[] => [
 ];
 
 attack("copies", 3, (chance) => {
-  const rulebook = chance.of(SAMPLES);
+  const rulebook = rulebookFor(chance);
   writeFileSync(path.join(folder, "copy.xlsx"), tampered(chance, rulebook));
   copyFileSync(`templates/${rulebook}-sample.xlsx`, path.join(folder, "whole.xlsx"));
   const args = chance.of(acts(playerIn(rulebook)));

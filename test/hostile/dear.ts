@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { Chance } from "./chance";
-import { SAMPLES } from "./mutated";
+import { rulebookFor } from "./mutated";
 
 /*
  * Small files that ask for much: one thing of a ledger's file, very many times or very large.
@@ -177,7 +177,7 @@ const kept = new Map<string, Readonly<Record<string, Uint8Array>>>();
 
 /** A sample with something dear in it, under 1 MB. */
 export function dear(chance: Chance): { readonly rulebook: string; readonly bytes: Uint8Array } {
-  const rulebook = chance.of(SAMPLES);
+  const rulebook = rulebookFor(chance);
   let bytes = kept.get(rulebook);
   if (!bytes) kept.set(rulebook, (bytes = unzipSync(readFileSync(`templates/${rulebook}-sample.xlsx`))));
   const parts = Object.fromEntries(Object.entries(bytes).map(([name, part]) => [name, strFromU8(part, true)]));

@@ -8,7 +8,7 @@ import { readBook } from "../../src/workbook/xlsx/read";
 import "../at-hand";
 import { attack } from "./attack";
 import type { Chance } from "./chance";
-import { SAMPLES } from "./mutated";
+import { rulebookFor } from "./mutated";
 
 /*
  * A number that a cell of the ledger holds, and the number format under which people see another one, or none: it is told at that
@@ -79,7 +79,7 @@ function formatted(chance: Chance, rulebook: string, format: string): Shown {
 
 attack("formats", 2, (chance) => {
   const isTrue = chance.once(3);
-  const { what, at, bytes } = formatted(chance, chance.of(SAMPLES), chance.of(isTrue ? TRUE : UNTRUE));
+  const { what, at, bytes } = formatted(chance, rulebookFor(chance), chance.of(isTrue ? TRUE : UNTRUE));
   const told = audit(readBook(bytes)).findings.filter(
     ({ sheet, cell, message }) => `${sheet}!${cell}` === at && /number format/.test(message),
   );

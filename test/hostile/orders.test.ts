@@ -20,7 +20,7 @@ import { fitAnswer } from "./acts";
 import { attack, isLong, MOST_SECONDS } from "./attack";
 import type { Chance } from "./chance";
 import { withCell } from "./closed-ledgers";
-import { SAMPLES } from "./mutated";
+import { rulebookFor } from "./mutated";
 import { NUMBERS, TEXTS } from "./poison";
 
 /*
@@ -105,7 +105,7 @@ const CHANGES: readonly ((text: string, chance: Chance) => string)[] = [
 ];
 
 attack("orders", 4, (chance) => {
-  const rulebook = chance.of(SAMPLES);
+  const rulebook = rulebookFor(chance);
   const was = sampleOf(rulebook);
   let text = written(chance, was);
   for (let times = chance.below(3); times > 0; times--) text = chance.of(CHANGES)(text, chance);

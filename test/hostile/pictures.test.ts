@@ -10,6 +10,7 @@ import type { Book, BookTable } from "../../src/workbook/book";
 import { attack, fitForPeople, isLong, MOST_SECONDS } from "./attack";
 import type { Chance } from "./chance";
 import { CLOSING, closedSample, withCell } from "./closed-ledgers";
+import { rulebookFor } from "./mutated";
 import { NUMBERS, TEXTS } from "./poison";
 
 /*
@@ -61,7 +62,7 @@ function isDrawn(svg: string): void {
 }
 
 attack("pictures", 2, (chance) => {
-  const rulebook = chance.of(CLOSING);
+  const rulebook = rulebookFor(chance, CLOSING);
   let book = withTurns(chance, closedSample(rulebook, 1));
   const { cells } = ledgerOf(book)!.found;
   const entries = cells.filter(({ declared, owner }) => declared.formula === null && owner.sheet.name !== TURNS);

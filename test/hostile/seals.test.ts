@@ -16,6 +16,7 @@ import type { Book } from "../../src/workbook/book";
 import { attack, fitForPeople, isLong, MOST_SECONDS } from "./attack";
 import type { Chance } from "./chance";
 import { CLOSING, closedSample } from "./closed-ledgers";
+import { rulebookFor } from "./mutated";
 import { TEXTS } from "./poison";
 
 /*
@@ -49,7 +50,8 @@ const OF_TURN: readonly OfTurn[] = [
   (turn, chance) => ({ ...turn, turn: chance.of(["", "Turn 1", ...TEXTS]) }),
   (turn, chance, rulebook) => ({
     ...turn,
-    pieces: chance.of(hiddenTurns(closedSample(chance.once(2) ? rulebook : chance.of(CLOSING), TURNS_CLOSED, "Otto"))!).pieces,
+    pieces: chance.of(hiddenTurns(closedSample(chance.once(2) ? rulebook : rulebookFor(chance, CLOSING), TURNS_CLOSED, "Otto"))!)
+      .pieces,
   }),
   repacked((text, chance) => text.replace(/\d+(?=[\],])/g, (found) => (chance.once(40) ? String(Number(found) + 1) : found))),
   repacked((text, chance) => {
@@ -122,7 +124,7 @@ function refusable(work: () => unknown): void {
 }
 
 attack("seals", 6, (chance) => {
-  const rulebook = chance.of(CLOSING);
+  const rulebook = rulebookFor(chance, CLOSING);
   const before = closedSample(rulebook, TURNS_CLOSED);
   const sealed = hiddenTurns(before)!;
   const at = chance.below(sealed.length);

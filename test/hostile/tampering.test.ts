@@ -11,6 +11,7 @@ import { formulaAt, SETTINGS, valueAt, type Book } from "../../src/workbook/book
 import { attack } from "./attack";
 import type { Chance } from "./chance";
 import { CLOSING, closedSample, spotIn, withCell, type Spot } from "./closed-ledgers";
+import { rulebookFor } from "./mutated";
 import { TEXTS } from "./poison";
 
 /*
@@ -166,7 +167,7 @@ const setting = (chance: Chance, { book }: Ledger): Tampered => {
 const WAYS = [entry, formula, formula, anywhere, anywhere, table, name, sheet, setting];
 
 attack("tampering", 8, (chance) => {
-  const rulebook = chance.of(CLOSING);
+  const rulebook = rulebookFor(chance, CLOSING);
   const was = known(rulebook);
   const { what, book, isPlay, isShown } = chance.of(WAYS)(chance, was.ledger);
   const now = toldOf(book);

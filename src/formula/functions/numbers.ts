@@ -1,4 +1,5 @@
 import { exact } from "../../kernel/exact";
+import { mostOf } from "../../kernel/extremes";
 import { criterion, failure, numberIn, toNumber, type Test } from "../coerce";
 import {
   inUse,
@@ -124,8 +125,8 @@ function visitMatches(ranges: readonly CellArea[], tests: readonly Test[], conte
   }
   // Beyond the last used row of every range all cells are blank; only a criterion that blanks meet needs them.
   const blanksMeet = tests.every((test) => test(null, context.spend));
-  const rows = blanksMeet ? all.rows : Math.max(...ranges.map((range) => inUse(range, context).rows));
-  const columns = blanksMeet ? all.columns : Math.max(...ranges.map((range) => inUse(range, context).columns));
+  const rows = blanksMeet ? all.rows : mostOf(ranges.map((range) => inUse(range, context).rows));
+  const columns = blanksMeet ? all.columns : mostOf(ranges.map((range) => inUse(range, context).columns));
   context.spend(rows * columns * ranges.length);
   // Only where what comes before holds is a cell looked at: what is not known yet need not be.
   const readers = ranges.map((range) => readerOf(range, context));

@@ -1,6 +1,7 @@
 import { toText } from "../../formula/coerce";
 import { workbookName } from "../../kernel/column";
 import type { Sheet, Table } from "../../kernel/sheet";
+import { mostOf } from "../../kernel/extremes";
 import { declaredSheets, rareTables, type DeclaredFigure, type DeclaredSheet, type DeclaredTable } from "../../sheets/declared";
 import { contentsRows, CONTENTS, linkPlaces, linkTo } from "../../sheets/contents";
 import { collectLists, LISTS_SHEET } from "../../sheets/entry";
@@ -51,7 +52,7 @@ export function endOf(sheet: BookSheet, { tables }: Book): number {
   let rows = Math.max(sheet.values.length, sheet.formulas.length);
   while (rows > 0 && !holds(rows - 1)) rows--;
   const ends = tables.flatMap((table) => (table.sheet === sheet.name ? [table.top + 1 + table.rows] : []));
-  return Math.max(sheet.top + rows, ...ends);
+  return mostOf(ends, sheet.top + rows);
 }
 
 /** The lists of choices that a workbook holds on its hidden sheet. */

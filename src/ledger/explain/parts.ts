@@ -3,6 +3,7 @@ import type { CellAddress, Formula } from "../../formula/syntax";
 import { mapped, parts } from "../../formula/walk";
 import { firstOf, isError, type CellArea, type Value } from "../../formula/world";
 import { figure } from "../../kernel/text";
+import { mostOf } from "../../kernel/extremes";
 import { sayPart } from "./follows";
 import { sayReference, tableAt } from "./names";
 import { evaluated, isReference, sourceOf, type Source, type Spot } from "./spot";
@@ -75,7 +76,10 @@ function countedRows(call: Formula, of: CellArea, total: number, at: Spot): read
   if (!same(sum, total)) return null;
   // As short as the rows can be told apart.
   const named = (length: number): readonly string[] => found.map(({ keys }) => keys.slice(0, length).join(", "));
-  const most = Math.max(1, ...found.map(({ keys }) => keys.length));
+  const most = mostOf(
+    found.map(({ keys }) => keys.length),
+    1,
+  );
   let length = found.length === 1 ? most : 1;
   while (length < most && new Set(named(length)).size < found.length) length++;
   const names = named(length);

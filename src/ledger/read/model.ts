@@ -6,7 +6,7 @@ import type { Breach, LedgerView, Place, Row } from "../../kernel/check";
 import type { Column, Columns } from "../../kernel/column";
 import { workbookName } from "../../kernel/column";
 import type { LedgerOptions, Rulebook } from "../../kernel/rulebook";
-import { fold } from "../../kernel/text";
+import { fold, wordIn } from "../../kernel/text";
 import { isBlank, isShownError, type CellValue } from "../../kernel/values";
 import type { DeclaredSheet } from "../../sheets/declared";
 import { valueAt, type Book } from "../../workbook/book";
@@ -203,7 +203,7 @@ export function ledgerOf(
     const column = line?.table.kind === "table" ? line.table.block.player : undefined;
     const cell = column === undefined ? undefined : line!.cells[column];
     const name = cell ? nameIn(cell) : "";
-    const meant = fold(rulebook!.ledger!.players.synonyms?.[name.trim()] ?? name);
+    const meant = fold(wordIn(rulebook!.ledger!.players.synonyms, name.trim()) ?? name);
     return options.players.find((player) => fold(player) === meant) ?? owner.sheet.player;
   }
 

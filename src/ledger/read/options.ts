@@ -1,7 +1,7 @@
 import { workbookName } from "../../kernel/column";
 import type { LedgerOptions, Rulebook, RulebookIdentity } from "../../kernel/rulebook";
 import type { Sheet } from "../../kernel/sheet";
-import { fold } from "../../kernel/text";
+import { fold, wordIn } from "../../kernel/text";
 import type { CellValue } from "../../kernel/values";
 import { bringRules } from "../../rulebooks/bring-rules";
 import { atHand, bring, withLedger } from "../../rulebooks/ledgers";
@@ -121,7 +121,7 @@ export function optionsOf(book: Book, rulebook: Rulebook): LedgerOptions {
   const all = everybody(ledger);
   const possible = sheets(all);
   const named = [...textsIn(book, listOfPlayers(rulebook)), ...inRows(book, possible), ...inLines(book, rulebook)];
-  const known = new Set(named.map((name) => fold(players.synonyms?.[name.trim()] ?? name)));
+  const known = new Set(named.map((name) => fold(wordIn(players.synonyms, name.trim()) ?? name)));
   const year = figureIn(book, rulebook.frontSheet, "Year");
   const { first, last } = clock.years ?? { first: 0, last: 0 };
   const playing = players.names.filter((player) => known.has(fold(player)) || hasSheet(book, player));

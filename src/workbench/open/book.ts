@@ -1,3 +1,4 @@
+import { wordIn } from "../../kernel/text";
 import { scan } from "../../workbook/xlsx/package/scan";
 import type { Visibility } from "../host/grid";
 
@@ -17,7 +18,8 @@ export function saidOfSheets(text: string, path: string): ReadonlyMap<string, Sa
   const titles = new Map<number, string>();
   for (let token = xml.next(); token !== "end"; token = xml.next()) {
     if (token !== "open") continue;
-    if (xml.name === "sheet") sheets.push([xml.attribute("name") ?? "", VISIBILITIES[xml.attribute("state") ?? ""] ?? "Visible"]);
+    if (xml.name === "sheet")
+      sheets.push([xml.attribute("name") ?? "", wordIn(VISIBILITIES, xml.attribute("state") ?? "") ?? "Visible"]);
     else if (xml.name === "definedName" && xml.attribute("name") === "_xlnm.Print_Titles")
       titles.set(Number(xml.attribute("localSheetId")), xml.text());
   }

@@ -1,3 +1,4 @@
+import { wordIn } from "../../kernel/text";
 import { areaOf, type Area } from "../../formula/address";
 import { FileError } from "../../workbook/xlsx/package/zip";
 import { moved } from "../../workbook/xlsx/formulas/moved";
@@ -117,7 +118,7 @@ export function validationsOf(elements: readonly Node[], reach: Reach, room: Rul
       ignoreBlanks: isYes(one.attribute("allowBlank")) !== false,
       alert: {
         show: isYes(one.attribute("showErrorMessage")) === true,
-        style: ALERTS[one.attribute("errorStyle") ?? "stop"] ?? "Stop",
+        style: wordIn(ALERTS, one.attribute("errorStyle") ?? "stop") ?? "Stop",
         title: words(one.attribute("errorTitle")),
         message: words(one.attribute("error")),
       },

@@ -1,3 +1,4 @@
+import { wordIn } from "../../kernel/text";
 import type { Parts } from "../../workbook/xlsx/package/zip";
 import { scan } from "../../workbook/xlsx/package/scan";
 import { plainText } from "../../workbook/xlsx/read/shown";
@@ -141,8 +142,8 @@ export function stylesOf(
       format: formats.get(format) || FORMATS[format] || PLAIN.format,
       fill: fills[whole(xf.attribute("fillId"))] ?? null,
       wrap: isYes(alignment?.attribute("wrapText")) === true,
-      horizontal: HORIZONTAL[alignment?.attribute("horizontal") ?? ""] ?? "General",
-      vertical: VERTICAL[alignment?.attribute("vertical") ?? ""] ?? "Bottom",
+      horizontal: wordIn(HORIZONTAL, alignment?.attribute("horizontal") ?? "") ?? "General",
+      vertical: wordIn(VERTICAL, alignment?.attribute("vertical") ?? "") ?? "Bottom",
       indent: whole(alignment?.attribute("indent")),
       rotation: turned(whole(alignment?.attribute("textRotation"))),
       locked: isYes(protection?.attribute("locked")) !== false,

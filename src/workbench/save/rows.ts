@@ -21,12 +21,12 @@ export interface RowOrigin {
 
 /** What became of the first rows of a sheet; `rows` are more than are in use before and after. */
 export function originsOf(rows: number, shifts: readonly Shift[]): readonly RowOrigin[] {
-  const origins: RowOrigin[] = Array.from({ length: rows }, (_, row) => ({ row, looks: row }));
+  let origins: RowOrigin[] = Array.from({ length: rows }, (_, row) => ({ row, looks: row }));
   for (const { axis, at, count } of shifts) {
     if (axis === "column" || at >= origins.length) continue;
     const looks = origins[at - 1]?.looks ?? 0;
-    if (count > 0) origins.splice(at, 0, ...Array.from({ length: count }, () => ({ row: null, looks })));
-    else origins.splice(at, -count);
+    const come = Array.from({ length: Math.max(0, count) }, () => ({ row: null, looks }));
+    origins = [...origins.slice(0, at), ...come, ...origins.slice(at + Math.max(0, -count))];
   }
   return origins;
 }

@@ -4,6 +4,7 @@ import { WAITING, type Colour, type Look } from "../../sheets/styles";
 import type { CellLook } from "../../workbook/xlsx/edit/cell-looks";
 import { writeBook } from "../../workbook/xlsx/write";
 import type { CellValue } from "../../kernel/values";
+import { mostOf } from "../../kernel/extremes";
 import { lineOf, PLAIN, type CellStyle, type GridTable } from "../host/grid";
 import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
 
@@ -90,7 +91,11 @@ const chartsOf = ({ charts = [] }: Snapshot, { name }: SheetSnapshot): PlacedCha
     return sheet === name && labels ? [{ title, ...(unit === "" ? {} : { unit }), area, labels, lines }] : [];
   });
 
-const bottomOf = (areas: readonly Area[]): number => Math.max(0, ...areas.map((area) => area.top + area.rows));
+const bottomOf = (areas: readonly Area[]): number =>
+  mostOf(
+    areas.map((area) => area.top + area.rows),
+    0,
+  );
 
 export function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
   const notes = new Map(sheet.notes.map((note) => [`${note.row}:${note.column}`, note.text]));
@@ -115,7 +120,10 @@ export function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
   const tables = tablesOf(snapshot, sheet);
   return {
     name: sheet.name,
-    rows: Math.max(bottomOf(tables.map(({ area }) => area)), ...cells.map((cell) => cell.row + 1), 1),
+    rows: mostOf(
+      cells.map((cell) => cell.row + 1),
+      Math.max(bottomOf(tables.map(({ area }) => area)), 1),
+    ),
     widths: sheet.widths.map(([, points]) => charactersOf(points)),
     heights: new Map(sheet.heights),
     cells,

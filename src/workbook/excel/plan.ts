@@ -1,4 +1,5 @@
 import type { CellValue } from "../../kernel/values";
+import { leastOf, mostOf } from "../../kernel/extremes";
 import type { PlacedCell, PlacedSheet, PlacedTable, ValidationRule } from "../../sheets/placed";
 import type { Role } from "../../sheets/styles";
 import { type Area, areaAddress } from "../../formula/address";
@@ -85,10 +86,10 @@ function sheetBlock<T>(cells: readonly PlacedCell[], of: (cell: PlacedCell) => T
     return entry === undefined ? [] : [{ cell, entry }];
   });
   if (written.length === 0) return null;
-  const bottom = Math.max(...written.map(({ cell }) => cell.row));
-  const right = Math.max(...written.map(({ cell }) => cell.column));
-  const top = Math.min(...written.map(({ cell }) => cell.row));
-  const left = Math.min(...written.map(({ cell }) => cell.column));
+  const bottom = mostOf(written.map(({ cell }) => cell.row));
+  const right = mostOf(written.map(({ cell }) => cell.column));
+  const top = leastOf(written.map(({ cell }) => cell.row));
+  const left = leastOf(written.map(({ cell }) => cell.column));
   const entries = Array.from({ length: bottom - top + 1 }, () => new Array<T | null>(right - left + 1).fill(null));
   for (const { cell, entry } of written) entries[cell.row - top]![cell.column - left] = entry;
   return { area: { top, left, rows: bottom - top + 1, columns: right - left + 1 }, entries };

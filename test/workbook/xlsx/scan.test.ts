@@ -196,3 +196,17 @@ describe("the scanner and a parser of all of XML", () => {
     }
   });
 });
+
+describe("what no workbook holds is refused in a sentence, and before it is gone through", () => {
+  const million = (text: string): string => text.repeat(1_000_001);
+
+  it.each([
+    ["a name", `<${million("\u00c3\u00a9")}/>`, "x.xml is not well formed"],
+    ["the name of an attribute", `<a ${million("\u00c3\u00a9")}="1"/>`, "x.xml is not well formed"],
+    ["an attribute", `<a b="${million("&quot;")}"/>`, "x.xml has an attribute longer than workbooks have"],
+  ])("%s of millions of signs", (_, xml, why) => {
+    const read = () => scan(xml, "x.xml").next();
+    expect(read).toThrow(FileError);
+    expect(read).toThrow(why);
+  });
+});

@@ -1,3 +1,4 @@
+import { leastOf } from "../../../kernel/extremes";
 import { contentsRows, CONTENTS, linkPlaces, linkTo, rowReference } from "../../../sheets/contents";
 import type { DeclaredBlock, DeclaredSheet } from "../../../sheets/declared";
 import { address } from "../../../formula/address";
@@ -39,7 +40,7 @@ function linksOn(ledger: Ledger, owner: DeclaredSheet, sheet: BookSheet): Findin
   if (label < 0) return [];
   const top = sheet.top + label;
   const blocks = owner.blocks.flatMap((block) => linkedBlock(ledger, block, sheet) ?? []);
-  const end = Math.min(...blocks.map(({ heading }) => heading - 1));
+  const end = leastOf(blocks.map(({ heading }) => heading - 1));
   const rows = Math.min(contentsRows(owner.blocks.length, owner.mayGrow), end - top);
   const links = Array.from({ length: Math.max(0, rows) }, (_, i) => sheet.formulas[label + i] ?? [])
     .flat()

@@ -1,6 +1,7 @@
 import type { DeclaredFigure } from "../../../sheets/declared";
 import type { PlacedCell, PlacedName } from "../../../sheets/placed";
 import { isBlank } from "../../../kernel/values";
+import { mostOf } from "../../../kernel/extremes";
 import { valueAt } from "../../../workbook/book";
 import type { CellContent } from "../../../workbook/edit";
 import type { Ledger } from "../../read/model";
@@ -54,7 +55,12 @@ export function followingHead(ledger: Ledger, growing: Growing): FollowingHead |
   if (rowsAt !== null) growing.make(rowsAt, HEAD_ROWS);
   // Rows that come below the head do not move it, and those above it are these.
   const row = rowsAt === null ? places[0]!.row : rowsAt + 1;
-  const next = 1 + Math.max(-1, ...places.map(({ column }) => column));
+  const next =
+    1 +
+    mostOf(
+      places.map(({ column }) => column),
+      -1,
+    );
   const slots: Slot[] = [...freed.map(({ column }) => ({ row, column })), ...coming.map((_, i) => ({ row, column: next + i }))];
   const cells: PlacedCell[] = [];
   const taken: CellContent[] = [];

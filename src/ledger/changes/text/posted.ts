@@ -1,3 +1,5 @@
+import { mostOf } from "../../../kernel/extremes";
+
 /*
  * Orders as they are posted: in a block that a forum shows as it is.
  */
@@ -6,7 +8,13 @@ export const ORDER_FORMATS = ["text", "bbcode", "markdown"] as const;
 export type OrderFormat = (typeof ORDER_FORMATS)[number];
 
 /** A fence longer than any that stands in the text. */
-const fence = (text: string): string => "`".repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+const fence = (text: string): string =>
+  "`".repeat(
+    mostOf(
+      Array.from(text.matchAll(/`+/g), ([run]) => run.length + 1),
+      3,
+    ),
+  );
 
 /** Orders in a code block of a format. */
 export function posted(text: string, format: OrderFormat): string {

@@ -2,6 +2,7 @@ import type { Formula } from "../../../formula/syntax";
 import { firstOf } from "../../../formula/world";
 import type { Way } from "../../../kernel/turn";
 import type { CellValue } from "../../../kernel/values";
+import { mostOf } from "../../../kernel/extremes";
 import type { Flow, Station } from "../../../pictures/picture";
 import { declaredClosing, type DeclaredLeg } from "../../../sheets/closing";
 import { BREACH_MARK } from "../../../sheets/status";
@@ -28,7 +29,7 @@ function leadingOf(ledger: Ledger, line: FoundLine, { way, stages, from, to, amo
     const found = worked(ledger, formula, cell);
     return "value" in found ? found.value : null;
   };
-  const last = Math.max(...way.legs.map((leg) => leg.stages[1]));
+  const last = mostOf(way.legs.map((leg) => leg.stages[1]));
   const station = (name: CellValue, stage: number): Station => ({
     name: String(name ?? ""),
     stage,

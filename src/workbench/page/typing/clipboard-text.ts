@@ -1,3 +1,4 @@
+import { mostOf } from "../../../kernel/extremes";
 /*
  * The cells in a text as Excel and other spreadsheets put them on the clipboard: a line for each row, tabs between cells, and
  * quotes around a cell that holds a tab, a line's end or a quote at its beginning.
@@ -20,6 +21,6 @@ export function clipboardCells(text: string): string[][] {
     if (sign === undefined) break;
     if (sign === "\n") rows.push([]);
   }
-  const width = Math.max(...rows.map((row) => row.length));
+  const width = mostOf(rows.map((row) => row.length));
   return rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => "")]);
 }

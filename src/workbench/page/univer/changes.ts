@@ -1,3 +1,4 @@
+import { leastOf, mostOf } from "../../../kernel/extremes";
 import { CommandType, type ICellData, type Nullable } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import type { Area } from "../../../formula/address";
@@ -65,10 +66,10 @@ function changedCells(cellValue: CellChanges): ChangedCells | undefined {
   if (cells.length === 0) return undefined;
   const rows = cells.map(([row]) => row);
   const columns = cells.map(([, column]) => column);
-  const top = Math.min(...rows);
-  const left = Math.min(...columns);
+  const top = leastOf(rows);
+  const left = leastOf(columns);
   return {
-    area: { top, left, rows: Math.max(...rows) - top + 1, columns: Math.max(...columns) - left + 1 },
+    area: { top, left, rows: mostOf(rows) - top + 1, columns: mostOf(columns) - left + 1 },
     cells,
     changeOf: (row, column) => cellValue[row]?.[column],
   };

@@ -77,7 +77,7 @@ export function playerActs(hearers: Hearers, before: readonly string[] = []) {
   }
 
   function lose(sheet: string, words: readonly string[], to?: PresentAct): void {
-    if (words.length > 0) (to ?? present()).lost.push(...words.map((one) => `${one} on ${hearers.nameOf(sheet)}`));
+    for (const one of words) (to ?? present()).lost.push(`${one} on ${hearers.nameOf(sheet)}`);
   }
 
   return {

@@ -1,3 +1,4 @@
+import { leastOf, mostOf } from "../../../kernel/extremes";
 import { MOST_COLUMNS } from "../../../formula/address";
 import {
   PLAIN,
@@ -77,8 +78,8 @@ function bringCells(
   if (contents.size === 0) return written;
   const rows = [...contents.values()].map(({ row }) => row);
   const columns = [...contents.values()].map(({ column }) => column);
-  const [top, first] = [Math.min(...rows), Math.min(...columns)];
-  const area = { top, left: first, rows: Math.max(...rows) - top + 1, columns: Math.max(...columns) - first + 1 };
+  const [top, first] = [leastOf(rows), leastOf(columns)];
+  const area = { top, left: first, rows: mostOf(rows) - top + 1, columns: mostOf(columns) - first + 1 };
   const block = Array.from({ length: area.rows }, (_r, r) =>
     Array.from({ length: area.columns }, (_c, c) => contents.get(key({ row: top + r, column: first + c }))?.content),
   );
@@ -97,7 +98,10 @@ function bringSizes(
   set: (first: number, count: number, points: number) => void,
 ): void {
   const wanted = new Map(to);
-  const last = Math.max(-1, ...[...now, ...to].map(([n]) => n));
+  const last = mostOf(
+    [...now, ...to].map(([n]) => n),
+    -1,
+  );
   const sizeOf = (n: number): number => wanted.get(n) ?? plain;
   for (let n = 0; n <= last; n += 1) {
     if (isRight(n, sizeOf(n))) continue;

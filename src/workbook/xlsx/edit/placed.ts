@@ -1,3 +1,4 @@
+import { mostOf } from "../../../kernel/extremes";
 import { areaAddress, areaOf } from "../../../formula/address";
 import { alone, type PlacedAddition } from "../../../sheets/placed";
 import { unknownProgram, type Draft } from "../package/draft";
@@ -61,15 +62,24 @@ function joinRows(xml: string, path: string, piece: string): string {
   const [size] = elementsOf(result, path, "dimension");
   const area = size && areaOf(size.attribute("ref") ?? "");
   if (!area) return result;
-  const rows = Math.max(area.rows, ...grid.rows.map(({ row }) => row + 1 - area.top));
-  const columns = Math.max(area.columns, ...grid.rows.map(({ cells }) => (cells.at(-1)?.column ?? 0) + 1 - area.left));
+  const rows = mostOf(
+    grid.rows.map(({ row }) => row + 1 - area.top),
+    area.rows,
+  );
+  const columns = mostOf(
+    grid.rows.map(({ cells }) => (cells.at(-1)?.column ?? 0) + 1 - area.left),
+    area.columns,
+  );
   return replaced(result, size, withAttribute(size.tag, "ref", areaAddress({ ...area, rows, columns })));
 }
 
 /** Makes columns as wide as the addition needs them; those that are wider stay. */
 function widen(before: string, path: string, widths: PlacedAddition["widths"]): string {
   const [list] = elementsOf(before, path, "cols");
-  const last = Math.max(0, ...elementsOf(before, path, "col").map((one) => Number(one.attribute("max"))));
+  const last = mostOf(
+    elementsOf(before, path, "col").map((one) => Number(one.attribute("max"))),
+    0,
+  );
   const more = [...widths].filter(([column]) => column >= last).sort(([a], [b]) => a - b);
   const fresh = more.map(
     ([column, width]) => `<col min="${column + 1}" max="${column + 1}" width="${storedWidth(width)}" customWidth="1"/>`,

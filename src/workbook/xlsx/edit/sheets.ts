@@ -1,3 +1,4 @@
+import { mostOf } from "../../../kernel/extremes";
 import { sheetReference } from "../../../formula/address";
 import type { ComputedValues, PlacedSheet } from "../../../sheets/placed";
 import { inBytes, unchangeable, unknownProgram, type Draft } from "../package/draft";
@@ -35,7 +36,11 @@ export type Attach = Parameters<typeof writeSheet>[1]["attach"];
 
 /** Puts what belongs to a sheet into the file. */
 export function attachTo(draft: Draft, path: string): Attach {
-  let next = Math.max(0, ...tablesIn(draft).map(({ id }) => id)) + 1;
+  let next =
+    mostOf(
+      tablesIn(draft).map(({ id }) => id),
+      0,
+    ) + 1;
   const attachFrom =
     (from: string): Attach =>
     (kind, content, holds = []) => {
@@ -104,7 +109,11 @@ export function addSheet(draft: Draft, sheet: PlacedSheet, values: ComputedValue
     throw unchangeable(`it has a sheet ${sheet.name} already`);
   refuseTakenNames(draft, sheet);
   const id = relate(draft, bookPath, "worksheet", putSheet(draft, sheet, values, title));
-  const number = Math.max(0, ...sheets.map((one) => Number(one.attribute("sheetId")))) + 1;
+  const number =
+    mostOf(
+      sheets.map((one) => Number(one.attribute("sheetId"))),
+      0,
+    ) + 1;
   const { xml } = bookOf(draft);
   const [list] = elementsOf(xml, bookPath, "sheets");
   const state = sheet.hidden ? ' state="hidden"' : "";

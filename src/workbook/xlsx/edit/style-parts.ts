@@ -1,4 +1,6 @@
+import { wordIn } from "../../../kernel/text";
 import type { CellValue } from "../../../kernel/values";
+import { mostOf } from "../../../kernel/extremes";
 import { inBytes, unchangeable, type Draft } from "../package/draft";
 import { bookPathOf } from "../package/outline";
 import { relationsOf } from "../package/relations";
@@ -157,9 +159,9 @@ export function cellStyles(draft: Draft) {
     borders,
     cells,
     number(format: string): number {
-      const found = BUILT_IN[format] ?? formats.get(format);
+      const found = wordIn(BUILT_IN, format) ?? formats.get(format);
       if (found !== undefined) return found;
-      const next = Math.max(FIRST_OWN_FORMAT, ...[...formats.values()].map((id) => id + 1));
+      const next = mostOf(formats.values(), FIRST_OWN_FORMAT - 1) + 1;
       formats.set(format, next);
       return next;
     },

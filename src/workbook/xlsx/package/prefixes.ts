@@ -1,3 +1,4 @@
+import { wordIn } from "../../../kernel/text";
 import { scan } from "./scan";
 
 /*
@@ -44,7 +45,7 @@ function prefixesOf(root: string, scope: Scope): Prefixes | undefined {
   const [prefix, local] = split(root);
   const space = scope.get(prefix);
   if (root === "xml" && space === undefined) return OF_BOXES;
-  const found = space === undefined ? undefined : BY_ROOT[space];
+  const found = space === undefined ? undefined : wordIn(BY_ROOT, space);
   if (!found || NAMING.has(local) || !("r" in found)) return found;
   const { r: _unused, ...rest } = found;
   return rest;

@@ -40,6 +40,8 @@ const withoutPrefix = (name: string): string => {
 };
 
 const DEEPEST = 200;
+/** Far more than an attribute of a workbook holds; what is longer is not taken apart sign by sign, again and again. */
+const LONGEST_ATTRIBUTE = 1_000_000;
 /** More attributes than workbooks give a tag: their names are then kept, to find one that is there twice. */
 const MANY_ATTRIBUTES = 32;
 
@@ -191,6 +193,7 @@ export function scan(xml: string, part: string): Scanner {
       if (code === 60 /* < */ || stop >= xml.length) throw broken();
       if (code === 38 /* & */) entities = true;
     }
+    if (stop - opened > LONGEST_ATTRIBUTE) throw damaged(`${part} has an attribute longer than workbooks have`);
     if (entities) unescapeXml(xml.slice(opened + 1, stop));
     const i = 4 * count++;
     places[i] = begin;

@@ -59,6 +59,9 @@ const IN_NAME = Uint8Array.from({ length: 256 }, (_, code) => {
   return code > 127 || /[:A-Z_a-z]/.test(sign) ? 2 : /[-.0-9]/.test(sign) ? 1 : 0;
 });
 
+/** Far longer than any name in a workbook; what is looked for in a name must not be beyond what a pattern can go through. */
+const LONGEST_NAME = 10_000;
+
 /** Where the name that begins at `from` ends; `from` itself when none does. */
 export function endOfName(xml: string, from: number): number {
   if (IN_NAME[xml.charCodeAt(from)] !== 2) return from;
@@ -69,7 +72,7 @@ export function endOfName(xml: string, from: number): number {
     if (!IN_NAME[code]) break;
     if (code > 127) beyond = true;
   }
-  return beyond && !NAME.test(utf8(xml.slice(from, at))) ? from : at;
+  return at - from > LONGEST_NAME || (beyond && !NAME.test(utf8(xml.slice(from, at)))) ? from : at;
 }
 
 export const isSpace = (code: number): boolean => code === 32 || code === 9 || code === 10 || code === 13;

@@ -1,3 +1,5 @@
+import { wordIn } from "../../../kernel/text";
+import { mostOf } from "../../../kernel/extremes";
 import type { Highlight, PlacedCell } from "../../../sheets/placed";
 import { FONT, lookOf, looks, type Colour } from "../../../sheets/styles";
 import { escapeXml, XML_HEAD } from "../package/xml";
@@ -67,11 +69,11 @@ export function styleBook(from: StyleLists = FRESH) {
   const cells = once(from.cells);
   const rules = once(from.rules);
   const known = new Map<string, number>();
-  let nextNumber = Math.max(FIRST_OWN_FORMAT, ...[...numbers.values()].map((number) => number + 1));
+  let nextNumber = mostOf(numbers.values(), FIRST_OWN_FORMAT - 1) + 1;
 
   function numberFormat(format: string | undefined): number {
     if (format === undefined) return 0;
-    const builtIn = BUILT_IN[format];
+    const builtIn = wordIn(BUILT_IN, format);
     if (builtIn !== undefined) return builtIn;
     if (!numbers.has(format)) numbers.set(format, nextNumber++);
     return numbers.get(format)!;
