@@ -10,6 +10,7 @@ import { byOwners, inWords, orderedInWords } from "../ledger/changes/words";
 import type { Ledger } from "../ledger/read/model";
 import { turnName } from "../ledger/read/turn-name";
 import type { Piece } from "../ledger/report";
+import { gained, gainsBetween, type Gain } from "../ledger/report/gains";
 import { REPORT_FORMATS, writtenReport, type ReportFormat } from "../ledger/report/formats";
 import { openLedger } from "./change-file";
 import { openCopies } from "./merge";
@@ -29,6 +30,8 @@ function pieces(title: string, changes: readonly Change[], ledger: Ledger): read
     { kind: "text", text: changes.length === 0 ? "Nothing differs." : `${count(changes.length, "change")}.` },
   ];
 }
+
+const asData = ({ player, total, from, to }: Gain) => ({ player, figure: total.header, unit: total.unit ?? "", from, to });
 
 /** What each of two copies changed, and what both did. */
 async function tellBoth(one: string, other: string, before: string, format: ReportFormat, json: boolean): Promise<ExitCode> {
@@ -71,10 +74,12 @@ export const run: Run = async (names, options) => {
   const changes = other === undefined ? sinceOpened(ledger)! : changesBetween(first.ledger, ledger);
   const title =
     other === undefined ? `${turnName(ledger)}: what changed since the turn opened` : `What changed from ${file} to ${other}`;
-  if (options.flag("json")) await printData({ file, ...(other === undefined ? {} : { other }), changes });
+  const gains = other === undefined ? [] : gainsBetween(first.ledger, ledger);
+  if (options.flag("json"))
+    await printData({ file, ...(other === undefined ? {} : { other, gains: gains.map(asData) }), changes });
   else
     await print(
-      writtenReport(pieces(title, changes, ledger), format)
+      writtenReport([...pieces(title, changes, ledger), ...gained(gains, ledger.rulebook.ledger!.players.one)], format)
         .trimEnd()
         .split("\n"),
     );

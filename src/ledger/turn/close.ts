@@ -17,8 +17,9 @@ import { NOT_CARRIED, VERSION } from "../audit/integrity/about";
 import { called, findingAt, show } from "../audit/integrity/words";
 import type { Ledger } from "../read/model";
 import { turnName } from "../read/turn-name";
-import { balancesOf, type StockBalance } from "./balance";
 import { holds, worked } from "../read/worked";
+import { balancesOf, type StockBalance } from "./balance";
+import { totalsOf, type PlayerTotals } from "./totals";
 
 /** An entry that the close of a turn changes. */
 export interface Move {
@@ -45,8 +46,8 @@ export interface Closing {
   readonly notCarried: readonly Finding[];
   /** By step, sheet, table and row. */
   readonly moves: readonly Move[];
-  /** What is kept of the closed turn, by the keys of the totals; null where a figure cannot be worked out. */
-  readonly totals: readonly { readonly player: string; readonly values: Readonly<Record<string, CellValue>> }[];
+  /** What is kept of the closed turn. */
+  readonly totals: readonly PlayerTotals[];
   /** What came into each stock and went out of it; opening + in = out + closing. */
   readonly balances: readonly StockBalance[];
   /** The workbook after the moves. */
@@ -216,18 +217,6 @@ function addLines(work: Work, lines: readonly FoundLine[]): void {
   followLines(work, lines[0]!, free, first);
 }
 
-function totalsOf({ ledger, closing }: Work): Closing["totals"] {
-  return ledger.players.map((player) => {
-    const { on, totals } = closing.totals.get(player)!;
-    const sheet = ledger.found.sheets.get(on.sheet.name) ?? on.sheet.name;
-    const values = totals.map(({ total, formula }) => {
-      const found = worked(ledger, formula, { sheet, row: 0, column: 0 });
-      return [total.key, "error" in found ? null : found.value] as const;
-    });
-    return { player, values: Object.fromEntries(values) };
-  });
-}
-
 /** How many findings are named at a time. */
 const MOST_NAMED = 3;
 
@@ -305,7 +294,7 @@ export function closeTurn(ledger: Ledger, audited: Pick<Audit, "findings" | "wai
     stops: stopping,
     notCarried: work.stops,
     moves,
-    totals: totalsOf(work),
+    totals: totalsOf(ledger, work.closing),
     balances: balancesOf(ledger, work.closing),
     book,
   };

@@ -1,0 +1,53 @@
+import { figure } from "../../kernel/text";
+import type { Total } from "../../kernel/turn";
+import type { CellValue } from "../../kernel/values";
+import type { Ledger } from "../read/model";
+import { totalsOf } from "../turn/totals";
+import type { Piece, TableCell } from "./piece";
+
+/*
+ * Who has more or less of what in one state of a ledger than in another: the figures that are kept of each turn.
+ */
+
+/** A figure of a player that differs; null where it cannot be worked out. */
+export interface Gain {
+  readonly player: string;
+  readonly total: Total;
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+const asNumber = (value: CellValue | undefined): number | null => (typeof value === "number" ? value : null);
+
+/** What differs of the figures of those who play in both. */
+export function gainsBetween(before: Ledger, after: Ledger): readonly Gain[] {
+  const was = new Map(totalsOf(before).map(({ player, values }) => [player, values]));
+  return totalsOf(after).flatMap(({ player, values }) => {
+    const held = was.get(player);
+    if (!held) return [];
+    return (after.rulebook.ledger!.turn?.totals ?? []).flatMap((total): readonly Gain[] => {
+      const [from, to] = [asNumber(held[total.key]), asNumber(values[total.key])];
+      return from === to ? [] : [{ player, total, from, to }];
+    });
+  });
+}
+
+const shown = (value: number | null): TableCell => (value === null ? "not known" : figure(value));
+
+function changed({ from, to }: Gain): TableCell {
+  if (from === null || to === null) return "–";
+  return { text: `${to > from ? "+" : ""}${figure(to - from)}`, tone: to > from ? "good" : "bad" };
+}
+
+/** The same as a table under its heading; nothing where nobody has more or less. */
+export function gained(gains: readonly Gain[], one: string): readonly Piece[] {
+  if (gains.length === 0) return [];
+  const rows = gains.map((gain): readonly TableCell[] => {
+    const { header, unit } = gain.total;
+    return [gain.player, unit === undefined ? header : `${header}, ${unit}`, shown(gain.from), shown(gain.to), changed(gain)];
+  });
+  return [
+    { kind: "heading", level: 2, text: "Who has more and who less" },
+    { kind: "table", headers: [one, "Of what", "Before", "Now", "Change"], rows },
+  ];
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { gained, gainsBetween } from "../../src/ledger/report/gains";
+import { rulebooks } from "../../src/rulebooks";
+import { campaign } from "../../src/rulebooks/campaign";
+import { ledgerAfter, sampleBook } from "../rulebooks/ledgers";
+
+/*
+ * Who has more or less of what in one state of a ledger than in another, as diff tells below what was entered.
+ */
+
+const told = (before: ReturnType<typeof ledgerAfter>, after: ReturnType<typeof ledgerAfter>) =>
+  gainsBetween(before, after).map(({ player, total, from, to }) => [player, total.header, from, to]);
+
+describe("who has more and who less", () => {
+  const before = ledgerOf(sampleBook(campaign))!;
+
+  // The Tirpitz takes 2 Points of 210 PPs each in the sample; what is not paid for ships stays in the Strategic Reserve (2.2, 2.3.4).
+  test("of what an order moves: what a ship takes less stays in the reserve", () => {
+    const after = ledgerAfter(sampleBook(campaign), "Germany / Ships in yards / Tirpitz / Points this Turn = 1");
+    const changes = told(before, after).map(([player, header, from, to]) => [player, header, Number(to) - Number(from)]);
+    expect(changes).toContainEqual(["Germany", "Ships", -210]);
+    expect(changes).toContainEqual(["Germany", "Closing reserve", 210]);
+    expect(changes.filter(([player]) => player !== "Germany")).toEqual([]);
+  });
+
+  test("the other way round it is the same with the signs changed", () => {
+    const after = ledgerAfter(sampleBook(campaign), "Germany / Ships in yards / Tirpitz / Points this Turn = 1");
+    expect(told(after, before)).toEqual(told(before, after).map(([player, header, from, to]) => [player, header, to, from]));
+  });
+
+  test("what cannot be worked out in one of them is not known there, and no 0", () => {
+    const broken = ledgerAfter(sampleBook(campaign), "Germany / Ships in yards / Tirpitz / Points this Turn = lots");
+    const [piece] = gained(gainsBetween(before, broken), "Nation").slice(1);
+    expect(piece).toMatchObject({ kind: "table" });
+    expect(JSON.stringify(piece)).toContain("not known");
+  });
+});
+
+test.each(rulebooks.filter(({ ledger }) => ledger?.sample))(
+  "$id: of a ledger and itself there is nothing to tell",
+  (rulebook) => {
+    const ledger = ledgerOf(sampleBook(rulebook))!;
+    expect(gained(gainsBetween(ledger, ledger), "Player")).toEqual([]);
+  },
+);
