@@ -69,8 +69,11 @@ test("the next file is opened, a finding mended, the turn closed and the ledger 
   const mended = pane.locator(".finding", { hasText: UNITS_AT_SEA });
   await mended.first().waitFor(WAIT);
   // At rest the pane brings what it needs later, views and reports.
-  const brought = () => ["turn", "report"].every((view) => server.asked.some((one) => one.includes(`/ledger-${view}.`)));
-  await expect.poll(brought, WAIT).toBe(true);
+  const brought = () => pane.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  const views = ["turn", "report", "mending"];
+  await expect
+    .poll(async () => (await brought()).filter((one) => views.some((view) => one.includes(`/ledger-${view}.`))).length, WAIT)
+    .toBe(views.length);
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
 

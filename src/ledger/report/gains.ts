@@ -19,8 +19,9 @@ export interface Gain {
 
 const asNumber = (value: CellValue | undefined): number | null => (typeof value === "number" ? value : null);
 
-/** What differs of the figures of those who play in both. */
+/** What differs of the figures of those who play in both; of a player's copy, which does not hold all, nothing. */
 export function gainsBetween(before: Ledger, after: Ledger): readonly Gain[] {
+  if (before.copy ?? after.copy) return [];
   const was = new Map(totalsOf(before).map(({ player, values }) => [player, values]));
   return totalsOf(after).flatMap(({ player, values }) => {
     const held = was.get(player);
