@@ -3,7 +3,7 @@ import path from "node:path";
 import type Axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openPane } from "./page/open";
+import { inTheme, openPane } from "./page/open";
 
 /*
  * A campaign that begins with answers and a list of entries, and rows that follow from others, in the built pane.
@@ -16,7 +16,7 @@ const AXE = readFileSync(path.resolve("node_modules/axe-core/axe.min.js"), "utf8
 async function wrong(page: Page, picture: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
+    await inTheme(page, colorScheme);
     await page.screenshot({ path: `test/browser/output/${picture}-${colorScheme}.png`, fullPage: true });
     await page.evaluate(AXE);
     const violations = await page.evaluate(async () => {

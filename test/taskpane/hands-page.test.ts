@@ -11,7 +11,7 @@ import { markIn } from "../../src/ledger/hand-out/mark";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
 import { axe } from "../axe";
-import { openPane } from "./page/open";
+import { inTheme, openPane } from "./page/open";
 import type { Bench } from "./page/far-side";
 
 declare const bench: Bench;
@@ -27,11 +27,19 @@ const viewport = { width: 390, height: 800 };
 async function wrong(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
+    await inTheme(page, colorScheme);
     for (const one of await axe(page)) found.push(`${colorScheme}: ${one}`);
   }
   if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push("wider than the pane");
   return found;
+}
+
+/** What is seen, in both themes, light at last. */
+async function picture(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await inTheme(page, colorScheme);
+    await page.screenshot({ path: `test/browser/output/${name}${colorScheme === "dark" ? "-dark" : ""}.png` });
+  }
 }
 
 async function openSample(): Promise<Awaited<ReturnType<typeof openPane>>> {
@@ -58,7 +66,7 @@ test("changes lead to their cells, orders go by the clipboard and come back, a c
   await open(page, "Changes");
   await page.getByRole("button", { name: "Copy the orders of Germany" }).waitFor();
   expect(await wrong(page)).toEqual([]);
-  await page.screenshot({ path: "test/browser/output/pane-changes.png" });
+  await picture(page, "pane-changes");
   const [sheet, cell] = await page.evaluate(() => {
     const at = bench.tableCell("Gas_production_Build_points", "Cost of builds", 1);
     return [at.sheet, at.cell];
@@ -81,7 +89,7 @@ test("changes lead to their cells, orders go by the clipboard and come back, a c
   await page.getByRole("textbox", { name: "Orders, pasted from a mail or a post" }).fill(orders.replaceAll(/^/gm, "> "));
   await page.getByRole("checkbox", { name: "Build points on Gas production, Germany: Cost of builds nothing → 15" }).waitFor();
   expect(await wrong(page)).toEqual([]);
-  await page.screenshot({ path: "test/browser/output/pane-take-in.png" });
+  await picture(page, "pane-take-in");
   await page.getByRole("button", { name: "Take in 1 change" }).click();
   await page.getByText("1 change taken in.", { exact: true }).waitFor();
   expect(await page.evaluate(([on, at]) => bench.cell(on!, at!).value, [sheet, cell])).toBe(15);
@@ -166,13 +174,13 @@ test("a conflict copy is merged: what both changed is chosen, in one act that is
     }, row);
   const before = [await cell(1), await cell(2)];
   await open(page, "Merge a conflict copy");
-  await page.screenshot({ path: "test/browser/output/pane-merge-empty.png" });
+  await picture(page, "pane-merge-empty");
   await page
     .getByLabel("The other workbook")
     .setInputFiles({ name: "ledger-Annas PC.xlsx", mimeType: "application/octet-stream", buffer: conflictCopy() });
   await page.getByText("2 entries were changed in both").waitFor();
   expect(await wrong(page)).toEqual([]);
-  await page.screenshot({ path: "test/browser/output/pane-merge.png" });
+  await picture(page, "pane-merge");
   await page.getByRole("checkbox", { name: /Cost of builds 16 → 3/ }).check();
   await page.getByRole("button", { name: "Merge 1 change" }).click();
   await page.getByText("1 change merged.", { exact: true }).waitFor();
@@ -189,7 +197,7 @@ test("who one is is asked once, in a line that is answered, or put away with nob
   const kept = () => page.evaluate(() => localStorage.getItem("campaign-ledger-who"));
   await asked.waitFor();
   expect(await wrong(page)).toEqual([]);
-  await page.screenshot({ path: "test/browser/output/pane-who-asked.png" });
+  await picture(page, "pane-who-asked");
   await page.getByRole("button", { name: "Do not ask again" }).click();
   await asked.waitFor({ state: "detached" });
   // Nobody is chosen, and everything stays as it was.
@@ -260,7 +268,7 @@ test("copies are made for the players who are ticked, each a file, and all in on
   await page.getByRole("button", { name: "Make 2 copies" }).click();
   await page.getByRole("heading", { name: "2 copies of JUL/AUG 1943 · turn 24" }).waitFor();
   expect(await wrong(page)).toEqual([]);
-  await page.screenshot({ path: "test/browser/output/pane-copies.png" });
+  await picture(page, "pane-copies");
   const one = await downloaded(page, () => page.getByRole("button", { name: "Download the copy of Japan" }).click());
   expect([one.name, markIn(readBook(one.bytes))?.player]).toEqual(["ledger, Japan.xlsx", "Japan"]);
   const all = await downloaded(page, () => page.getByRole("button", { name: "Download all as one .zip file" }).click());
@@ -270,7 +278,7 @@ test("copies are made for the players who are ticked, each a file, and all in on
   await page.getByRole("button", { name: "Who are you?", exact: true }).click();
   await page.getByRole("radio", { name: "Japan" }).check();
   expect(await wrong(page)).toEqual([]);
-  await page.screenshot({ path: "test/browser/output/pane-who.png" });
+  await picture(page, "pane-who");
   await page.getByRole("button", { name: "Done" }).click();
   await expect.poll(() => page.locator("summary", { hasText: "Players' copies" }).count()).toBe(0);
   await page.getByText("are the game master's. You are here as Japan.").waitFor();

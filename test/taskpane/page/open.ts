@@ -7,6 +7,7 @@ import { build } from "esbuild";
 import type { Page } from "playwright-core";
 import { sentHeaders } from "../../sent-headers";
 import { freshPage, watchPolicy } from "../../workbench/shared";
+import type { Bench } from "./far-side";
 
 /*
  * The built pane in a real browser, on Microsoft's office.js, over a workbook in memory, sent with the headers that a host of it
@@ -72,6 +73,8 @@ async function serve(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+declare const bench: Bench;
+
 let origin: Promise<string> | undefined;
 
 export interface Opened {
@@ -93,13 +96,37 @@ export interface Way {
   readonly refused?: RegExp;
 }
 
+/** Ground and text of Office's dark theme, and of its light one. */
+const DARK = ["#262626", "#FFFFFF"] as const;
+const LIGHT = ["#FFFFFF", "#242424"] as const;
+
+/** Has Office change its theme, which the pane sees when it is returned to. */
+export async function inTheme(page: Page, name: "dark" | "light"): Promise<void> {
+  await page.evaluate(
+    ([background, text]) => {
+      bench.setTheme(background, text);
+      // office.js keeps for five seconds what it was told.
+      const { getTime } = Date.prototype;
+      const ahead = Number(document.body.dataset["ahead"] ?? 0) + 10_000;
+      document.body.dataset["ahead"] = String(ahead);
+      Date.prototype.getTime = function () {
+        return getTime.call(this) + ahead;
+      };
+      window.dispatchEvent(new Event("focus"));
+      Date.prototype.getTime = getTime;
+    },
+    name === "dark" ? DARK : LIGHT,
+  );
+  await page.waitForFunction((theme) => document.documentElement.dataset["theme"] === theme, name);
+}
+
 /** Opens the built pane. */
 export async function openPane({ viewport = { width: 350, height: 700 }, ...way }: Way = {}): Promise<Opened> {
   if (!existsSync(path.join(ADDIN, "taskpane.html"))) {
     throw new Error("The add-in is not built. This command builds it: node .ci/setup.mjs addin");
   }
   const address = await (origin ??= serve());
-  before = way.before ?? "";
+  before = `${way.colorScheme === "dark" ? `bench.setTheme(${DARK.map((color) => `"${color}"`).join(", ")});` : ""}${way.before ?? ""}`;
   const page = await freshPage(address, "/functions.json", way.deviceScaleFactor);
   page.setDefaultTimeout(20_000);
   const errors: string[] = [];
