@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import "../at-hand";
 import { computedIn } from "../../src/cli/computed";
 import type { Rulebook } from "../../src/kernel/rulebook";
-import { isBlank } from "../../src/kernel/values";
 import { audit } from "../../src/ledger/audit";
 import { handOut } from "../../src/ledger/hand-out";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
@@ -126,26 +125,6 @@ describe.each(inTurn(withLedger, "Copies that are handed out", ({ id }) => id))(
       }
       expect(compared).toBeGreaterThan(50);
     }
-  });
-
-  test("a Check of a copy tells of nothing that is in order in the whole ledger", () => {
-    const untrue: unknown[] = [];
-    const told: unknown[] = [];
-    for (const player of players) {
-      const copy = ledgerIn(copies(player));
-      const sheets = new Map(copy.book.sheets.map((sheet) => [sheet.name, sheet]));
-      for (const [name, lines] of copy.found.lines)
-        for (const line of copy.inUse(lines)) {
-          const check = line.cells[""];
-          const says = check && valueAt(sheets.get(check.sheet)!, check.row, check.column);
-          if (!check || isBlank(says)) continue;
-          const like = ledger.found.lines.get(name)!.filter((one) => ledger.keyOf(one) === copy.keyOf(line));
-          const isInOrder = like.every(({ cells }) => isBlank(ledger.valueOf(cells[""]!)));
-          (isInOrder ? untrue : told).push([player, name, copy.keyOf(line), says]);
-        }
-    }
-    expect(untrue).toEqual([]);
-    if (rulebook.id === "campaign") expect(told).not.toEqual([]);
   });
 
   test("remarks of others, and how many rows they fill, leave a copy the same to the byte", () => {

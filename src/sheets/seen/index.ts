@@ -141,14 +141,7 @@ function seenBlock(
   const block = { ...whole.block, columns: columnsOf(whole.block, columns), limits: limits.map(({ limit }) => limit) };
   if (limits.length > 0) {
     const last = Math.max(...block.key.map((key) => columns.findIndex((column) => column.key === key)));
-    columns.splice(
-      last + 1,
-      0,
-      checkOfRows(
-        block,
-        limits.map((limit) => whereShown(limit, read(limit.broken) ?? [])),
-      ),
-    );
+    columns.splice(last + 1, 0, checkOfRows(block, limits));
   }
   if (rows === "open") return { ...common, seen: { ...whole, block, columns, limits } };
   // Which rows a table of several players must have, and whether it waits for more, is seen in the whole of it.
@@ -156,20 +149,6 @@ function seenBlock(
   const { awaitsRow: _row, ...rest } = whole;
   const seen: DeclaredTable = { ...rest, block: loose, columns, limits };
   return { ...common, seen };
-}
-
-/** A limit as a Check of a copy asks for it: whether a row breaks it that names what is not seen, nobody here can tell. */
-function whereShown(limit: DeclaredLimit, lookUps: readonly LookUp[]): DeclaredLimit {
-  const call = (name: string, ...args: readonly Formula[]): Formula => ({ kind: "call", name, args });
-  const value = (of: string | number | boolean): Formula => ({ kind: "value", value: of });
-  const broken = lookUps.reduce((condition, { asked, table, column }) => {
-    const entry: Formula = { kind: "table", table: null, part: "this row", column: asked, lastColumn: null };
-    const shown: Formula = { kind: "table", table, part: "data", column, lastColumn: null };
-    const isNothing: Formula = { kind: "binary", operator: "=", left: entry, right: value("") };
-    const isShown = call("ISNUMBER", call("MATCH", entry, shown, value(0)));
-    return call("IF", call("OR", isNothing, isShown), condition, value(false));
-  }, limit.broken);
-  return { ...limit, broken };
 }
 
 /** The columns of a block, those with the game master's figures as such. Checks ask for all of them. */
