@@ -3,6 +3,7 @@ import type { Total } from "../../kernel/turn";
 import type { CellValue } from "../../kernel/values";
 import type { Ledger } from "../read/model";
 import { totalsOf } from "../turn/totals";
+import { signed, totalTitle } from "./overview";
 import type { Piece, TableCell } from "./piece";
 
 /*
@@ -35,18 +36,12 @@ export function gainsBetween(before: Ledger, after: Ledger): readonly Gain[] {
 
 const shown = (value: number | null): TableCell => (value === null ? "not known" : figure(value));
 
-function changed({ from, to }: Gain): TableCell {
-  if (from === null || to === null) return "–";
-  return { text: `${to > from ? "+" : ""}${figure(to - from)}`, tone: to > from ? "good" : "bad" };
-}
+const changed = ({ from, to }: Gain): TableCell => (from === null || to === null ? "–" : signed(to - from));
 
 /** The same as a table under its heading; nothing where nobody has more or less. */
 export function gained(gains: readonly Gain[], one: string): readonly Piece[] {
   if (gains.length === 0) return [];
-  const rows = gains.map((gain): readonly TableCell[] => {
-    const { header, unit } = gain.total;
-    return [gain.player, unit === undefined ? header : `${header}, ${unit}`, shown(gain.from), shown(gain.to), changed(gain)];
-  });
+  const rows = gains.map((gain) => [gain.player, totalTitle(gain.total), shown(gain.from), shown(gain.to), changed(gain)]);
   return [
     { kind: "heading", level: 2, text: "Who has more and who less" },
     { kind: "table", headers: [one, "Of what", "Before", "Now", "Change"], rows },

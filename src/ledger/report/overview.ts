@@ -12,9 +12,11 @@ import { changeOf, errorsOf, totalsAhead, valueNow } from "./standing";
 /** How many figures the table has room for. */
 const MOST_FIGURES = 5;
 
-const shown = (total: Total): string => (total.unit === undefined ? total.header : `${total.header}, ${total.unit}`);
+/** What a total is called, with its unit. */
+export const totalTitle = (total: Total): string => (total.unit === undefined ? total.header : `${total.header}, ${total.unit}`);
 
-const signed = (value: number): string => (value > 0 ? `+${figure(value)}` : figure(value));
+/** By how much something changed. */
+export const signed = (value: number): string => (value > 0 ? `+${figure(value)}` : figure(value));
 
 function cellOf(turns: Turns, player: string, total: Total): TableCell {
   const value = valueNow(turns, player, total);
@@ -33,7 +35,7 @@ export function overview(turns: Turns, findings: readonly Finding[], players: re
   const totals = totalsAhead(ledger)
     .slice(0, MOST_FIGURES)
     .filter((total) => players.some((player) => valueNow(turns, player, total) !== null));
-  const headers = [ledger.rulebook.ledger!.players.one, ...totals.map(shown), "Limits"];
+  const headers = [ledger.rulebook.ledger!.players.one, ...totals.map(totalTitle), "Limits"];
   const rows = players.map((player): readonly TableCell[] => {
     const errors = errorsOf(findings, player);
     return [
