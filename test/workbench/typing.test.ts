@@ -197,6 +197,15 @@ describe("in an empty workbook", () => {
   anewAtSecondGo(() => opens("empty"));
   afterAll(closes);
 
+  test("the arrow keys move before anything was clicked", async () => {
+    await expect
+      .poll(async () => {
+        await press("ArrowDown");
+        return bench.selected();
+      })
+      .not.toBe("Sheet1!A1");
+  });
+
   test("functions are offered with their parameters and never put in another's place", async () => {
     const { page } = bench;
     const list = page.locator("#functions");

@@ -1,6 +1,8 @@
 import {
   DOCS_FORMULA_BAR_EDITOR_UNIT_ID_KEY,
   DOCS_NORMAL_EDITOR_UNIT_ID_KEY,
+  EDITOR_ACTIVATED,
+  IContextService,
   Injector,
   LocaleService,
   LocaleType,
@@ -96,6 +98,8 @@ async function fieldsDrawn(services: Injector): Promise<void> {
   bridge.refreshEditCellState();
   // It takes the keyboard once, now: later, whoever enters in the pane keeps it.
   services.get(IEditorService).focus(DOCS_NORMAL_EDITOR_UNIT_ID_KEY);
+  // Univer takes that for somebody who types, and would leave the arrow keys to his text.
+  services.get(IContextService).setContextValue(EDITOR_ACTIVATED, false);
 }
 
 /** Gives Univer what is done with cells, beside showing them: formulas, formats, drop-downs, conditional formats, notes. */
