@@ -64,7 +64,7 @@ const HAIR = colour(0, -0.149998474074526, "#D9D9D9");
 const LINK_TEXT = colour(9, -0.499984740745262, "#375623");
 
 /** Numbers and texts with the sign of a breach before them. */
-const SIGNED = '"▲ "General;"▲ "-General;"▲ "General;"▲ "@';
+export const SIGNED = '"▲ "General;"▲ "-General;"▲ "General;"▲ "@';
 
 /** Rows and figures that break a rule. */
 export const BREACH = { colour: colour(null, 0, "#9C0006"), fill: colour(null, 0, "#FFC7CE") } as const;

@@ -218,7 +218,11 @@ interface FileRule {
   readonly type: string;
   readonly operator?: string;
   readonly formulae?: readonly (string | number)[];
-  readonly style?: { readonly font?: Partial<ExcelJS.Font>; readonly fill?: ExcelJS.FillPattern };
+  readonly style?: {
+    readonly font?: Partial<ExcelJS.Font>;
+    readonly fill?: ExcelJS.FillPattern;
+    readonly numFmt?: { readonly formatCode: string };
+  };
 }
 
 function highlightsOf(sheet: ExcelJS.Worksheet): GridHighlight[] {
@@ -228,13 +232,14 @@ function highlightsOf(sheet: ExcelJS.Worksheet): GridHighlight[] {
     ref.split(" ").flatMap((part, p) =>
       rules.flatMap((rule, r): GridHighlight[] => {
         const formula = `=${String(rule.formulae?.[0] ?? "").replace(/^=/, "")}`;
-        const { font, fill } = rule.style ?? {};
+        const { font, fill, numFmt } = rule.style ?? {};
         const looks = {
           id: `highlight-${n}-${p}-${r}`,
           area: areaOf(part),
           fill: hexOf((fill?.bgColor ?? fill?.fgColor) as FileColour),
           color: hexOf(font?.color as FileColour),
           bold: font?.bold === true,
+          ...(numFmt ? { format: numFmt.formatCode } : {}),
         };
         if (rule.type === "expression") return [{ ...looks, rule: { kind: "custom" as const, formula } }];
         const operator = COMPARISONS[rule.operator ?? ""];

@@ -29,6 +29,6 @@ test("no formula of a cell, a conditional format or a validation begins with an 
 
   const again = await readSnapshot(Buffer.from(savedFile(null, snapshot).bytes));
   const looks = ({ sheets: all }: typeof snapshot) =>
-    all.map(({ highlights }) => highlights.map(({ rule, fill, color }) => ({ rule, fill, color })));
+    all.map(({ highlights }) => highlights.map(({ rule, fill, color, format }) => ({ rule, fill, color, format })));
   expect(looks(again)).toEqual(looks(snapshot));
 });

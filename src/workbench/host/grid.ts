@@ -123,6 +123,8 @@ export interface GridHighlight {
   readonly fill: string | null;
   readonly color: string | null;
   readonly bold: boolean;
+  /** In place of the cell's own number format. */
+  readonly format?: string;
 }
 
 export interface RowGroup {

@@ -176,7 +176,7 @@ const highlightOf = (host: Host, { sheet, id }: Format): GridHighlight | undefin
     .highlights()
     .find((one) => one.id === id);
 
-function adapt(host: Host, draft: Format, changes: Partial<Pick<GridHighlight, "rule" | "fill" | "color" | "bold">>) {
+function adapt(host: Host, draft: Format, changes: Partial<Pick<GridHighlight, "rule" | "fill" | "color" | "bold" | "format">>) {
   const sheet = sheetWithId(host, draft.sheet);
   allowed(host, sheet);
   const before: GridHighlight = highlightOf(host, draft) ?? {
@@ -299,8 +299,9 @@ const formatRule = objectClass<Format>("ConditionalFormatRule", {
 });
 
 const highlightFormat = objectClass<Format>("ConditionalRangeFormat", {
-  // The grid has colours for them alone.
-  set: { NumberFormat: () => undefined },
+  read: { NumberFormat: (draft, host) => highlightOf(host, draft)?.format ?? "" },
+  // The grid keeps it for the file; it shows the colours alone.
+  set: { NumberFormat: (draft, host, value) => adapt(host, draft, { format: text(value) }) },
   open: { Fill: (draft) => highlightFill(draft), Font: (draft) => highlightFont(draft) },
 });
 

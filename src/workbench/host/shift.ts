@@ -28,9 +28,9 @@ export function shifted(area: Area, { axis, at, count }: Shift): Area | null {
 /** The chart after a shift of its sheet; none when nothing is left of what it shows or of its place. */
 export function shiftedChart(chart: GridChart, shift: Shift): GridChart[] {
   const area = shifted(chart.area, shift);
-  const lines = chart.lines.flatMap(({ name, values, labels }) => {
-    const cells = shifted(values, shift);
-    return cells ? [{ name, values: cells, labels: labels && shifted(labels, shift) }] : [];
+  const lines = chart.lines.flatMap((line) => {
+    const values = shifted(line.values, shift);
+    return values ? [{ ...line, values, labels: line.labels && shifted(line.labels, shift) }] : [];
   });
   return area && lines.length > 0 ? [{ ...chart, area, lines }] : [];
 }

@@ -10,7 +10,7 @@ import { child, children, isYes, numberOf, type Node, type ReadTree } from "./tr
  * The looks of a file's cells, as its part of styles has them.
  */
 
-type RuleLook = Pick<GridHighlight, "fill" | "color" | "bold">;
+type RuleLook = Pick<GridHighlight, "fill" | "color" | "bold" | "format">;
 
 export interface Styles {
   readonly cells: readonly CellStyle[];
@@ -151,10 +151,12 @@ export function stylesOf(
   });
   const lookOf = (dxf: Node | undefined): RuleLook => {
     const pattern = child(child(dxf, "fill"), "patternFill");
+    const format = child(dxf, "numFmt")?.attribute("formatCode");
     return {
       fill: colour(child(pattern, "bgColor")) ?? colour(child(pattern, "fgColor")),
       color: colour(child(child(dxf, "font"), "color")),
       bold: isOn(child(child(dxf, "font"), "b")),
+      ...(format === undefined ? {} : { format }),
     };
   };
   const rules = list("dxfs", "dxf").map(lookOf);

@@ -1,12 +1,12 @@
 import { columnLetters, type Area } from "../../formula/address";
 import type { Highlight, PlacedCell, PlacedChart, PlacedName, PlacedSheet, PlacedTable } from "../../sheets/placed";
-import { WAITING, type Colour, type Look } from "../../sheets/styles";
+import { SIGNED, WAITING, type Colour, type Look } from "../../sheets/styles";
 import type { CellLook } from "../../workbook/xlsx/edit/cell-looks";
 import { writeBook } from "../../workbook/xlsx/write";
 import type { CellValue } from "../../kernel/values";
 import { placeOfPale, playerColor } from "../../kernel/player-color";
 import { mostOf } from "../../kernel/extremes";
-import { lineOf, PLAIN, type CellStyle, type GridTable } from "../host/grid";
+import { lineOf, PLAIN, type CellStyle, type GridHighlight, type GridTable } from "../host/grid";
 import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
 
 /*
@@ -98,8 +98,9 @@ const bottomOf = (areas: readonly Area[]): number =>
     0,
   );
 
-/** What a rule tells by its ground. */
-function meaningOf(fill: string | null): Pick<Highlight, "waits" | "color"> {
+/** What a rule tells by its look. */
+function meaningOf({ fill, format }: GridHighlight): Pick<Highlight, "waits" | "color" | "signed"> {
+  if (format === SIGNED) return { signed: true };
   if (fill === WAITING.fill.hex) return { waits: true };
   const whose = fill === null ? -1 : placeOfPale(fill);
   return whose < 0 ? {} : { color: playerColor(whose) };
@@ -139,8 +140,8 @@ export function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
     // With all that they ask and say they are an edit of their own.
     validations: [],
     // Files hold the formulas of rules without the equals sign; with it, Excel may repair the file and drop them.
-    highlights: sheet.highlights.flatMap(({ area, rule, fill }) =>
-      rule.kind === "custom" ? [{ area, formula: rule.formula.replace(/^=/, ""), ...meaningOf(fill) }] : [],
+    highlights: sheet.highlights.flatMap((one) =>
+      one.rule.kind === "custom" ? [{ area: one.area, formula: one.rule.formula.replace(/^=/, ""), ...meaningOf(one) }] : [],
     ),
     names: namesOf(snapshot, sheet),
     ...(sheet.groups ? { groups: sheet.groups } : {}),

@@ -54,7 +54,11 @@ export function placeLater(sheet: Excel.Worksheet, placed: PlacedAddition): Act 
   const undo = (): void => {
     for (const { what, area, format } of sizes) rangeOf(sheet, area).format[what] = format[what];
     // Those that cells had before stay.
-    for (const one of highlights) one.delete();
+    highlights.forEach((one, i) => {
+      // Long after the batch only its id still leads to it; before the batch is through it has told none.
+      const formats = rangeOf(sheet, placed.highlights[i]!.area).conditionalFormats;
+      (arrived(() => one.id) ? formats.getItem(one.id) : one).delete();
+    });
     rules.forEach(({ type, rule, errorAlert }, i) => {
       const { dataValidation } = rangeOf(sheet, placed.validations[i]!.area);
       if (type === "None") return dataValidation.clear();

@@ -145,7 +145,7 @@ function placeRules(sheet: Excel.Worksheet, placed: PlacedSheet): readonly Excel
       custom.format.font.color = look.colour.hex;
       custom.format.fill.color = look.fill.hex;
     }
-    return added;
+    return added.load("id");
   });
 }
 

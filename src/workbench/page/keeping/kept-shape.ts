@@ -141,6 +141,7 @@ const isHighlight = thing({
   fill: orNull(isText),
   color: orNull(isText),
   bold: isFlag,
+  format: orAbsent(isText),
 });
 
 const isPoint = thing({

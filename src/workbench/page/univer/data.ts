@@ -245,6 +245,22 @@ const SIGNS = {
   LessThanOrEqualTo: "<=",
 } as const;
 
+/** Cells that are selected, the first of them as the one that is typed into. */
+export function univerSelection(area: Area) {
+  const [range, { top, left }] = [rangeOf(area), area];
+  return {
+    range,
+    primary: {
+      ...rangeOf({ top, left, rows: 1, columns: 1 }),
+      actualRow: top,
+      actualColumn: left,
+      isMerged: false,
+      isMergedMainCell: false,
+    },
+    style: null,
+  };
+}
+
 export function univerHighlight({ id, area, rule, fill, color, bold }: GridHighlight) {
   const value = rule.kind === "custom" ? rule.formula : comparing(address(area.top, area.left), rule);
   const style = univerStyle({ fill, color, bold });

@@ -1,5 +1,6 @@
 import type { Injector } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
+import { SetSelectionsOperation } from "@univerjs/sheets";
 import { sheetReference, type Area } from "../../../formula/address";
 import { renamedFormula } from "../../../workbook/xlsx/formulas/named";
 import type { World } from "../../../formula/world";
@@ -14,7 +15,7 @@ import { hearChanges, isShift, type ChangedCells } from "./changes";
 import { contentsOf, same } from "./contents";
 import { otherFunctions } from "../computing/others";
 import { computedCells, type Computed } from "./computed";
-import { areaOf, isComputed, rangeOf, workbookData } from "./data";
+import { areaOf, BOOK, isComputed, rangeOf, univerSelection, workbookData } from "./data";
 import { liveBook } from "./live-book";
 import { bring, type Standing } from "./standing";
 import { univerSheet, type UniverSheet } from "./sheet";
@@ -286,6 +287,12 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     if (next) grid.activate(next.id);
   }
 
+  /** Univer selects the same in a sheet that comes again, though it is made small: what lay beyond that would end the undoing. */
+  function forgetSelection(id: string): void {
+    const selections = [univerSelection(FIRST_CELL)];
+    univer.syncExecuteCommand(SetSelectionsOperation.id, { unitId: BOOK, subUnitId: id, selections });
+  }
+
   const grid: UniverGrid = {
     sheets: inOrder,
     addSheet(name, known) {
@@ -297,6 +304,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       return sheet;
     },
     removeSheet(id) {
+      forgetSelection(id);
       leave(id);
       flush();
       moves(() => {

@@ -3,7 +3,7 @@ import type { FUniver } from "@univerjs/core/facade";
 import { SelectionMoveType, SetSelectionsOperation } from "@univerjs/sheets";
 import { MoveSelectionEnterAndTabCommand } from "@univerjs/sheets-ui";
 import { KeyCode } from "@univerjs/ui";
-import { rangeOf } from "./data";
+import { univerSelection } from "./data";
 import type { UniverGrid } from "./grid";
 
 const ROWS: Partial<Record<Direction, number>> = { [Direction.UP]: -1, [Direction.DOWN]: 1 };
@@ -30,14 +30,11 @@ export function stepsBeginAnew(univer: FUniver, grid: UniverGrid): void {
       at += COLUMNS[direction] ?? 0;
     } while (row > 0 && at > 0 && row < sheet.getRowCount() && !(sheet.getRowVisible(row) && sheet.getColVisible(at)));
     if (row < 0 || at < 0 || row >= sheet.getRowCount() || at >= sheet.getColumnCount()) return;
-    const range = rangeOf({ top: row, left: at, rows: 1, columns: 1 });
     univer.syncExecuteCommand(SetSelectionsOperation.id, {
       unitId: workbook.getId(),
       subUnitId,
       type: SelectionMoveType.MOVE_END,
-      selections: [
-        { range, primary: { ...range, actualRow: row, actualColumn: at, isMerged: false, isMergedMainCell: false }, style: null },
-      ],
+      selections: [univerSelection({ top: row, left: at, rows: 1, columns: 1 })],
       reveal: true,
     });
     begun = isTab ? { column, at: here() } : null;
