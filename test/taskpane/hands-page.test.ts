@@ -34,8 +34,11 @@ async function wrong(page: Page): Promise<readonly string[]> {
   return found;
 }
 
-/** What is seen, in both themes, light at last. */
+/** What is seen in high contrast, and in both themes, light at last. */
 async function picture(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.screenshot({ path: `test/browser/output/${name}-contrast.png` });
+  await page.emulateMedia({ forcedColors: null });
   for (const colorScheme of ["dark", "light"] as const) {
     await inTheme(page, colorScheme);
     await page.screenshot({ path: `test/browser/output/${name}${colorScheme === "dark" ? "-dark" : ""}.png` });
