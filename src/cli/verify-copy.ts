@@ -1,7 +1,7 @@
 import process from "node:process";
 import { codesTold, type CodeTold } from "../ledger/changes/codes-told";
 import { besideLedger, codesInCopy, copyTold, type CopyBeside } from "../ledger/changes/copy-told";
-import type { codesIn } from "../ledger/changes/receipts";
+import type { NotedCodes } from "../ledger/changes/receipts";
 import type { Copy } from "../ledger/read/copy";
 import type { Ledger } from "../ledger/read/model";
 import { verify } from "../ledger/seal/verify";
@@ -27,12 +27,12 @@ export async function verifyCopy(
   copy: Copy,
   ledger: Ledger | undefined,
   seal: string | undefined,
-  asked: ReturnType<typeof codesIn>,
+  asked: NotedCodes,
   isData: boolean,
 ): Promise<ExitCode> {
   const { says, changed, ...standing } = copyTold(file, copy);
   const beside = ledger ? besideLedger(ledger, file, copy) : undefined;
-  const meant = { seals: [...(seal === undefined ? [] : [seal]), ...asked.seals], orders: asked.orders };
+  const meant = { ...asked, seals: [...(seal === undefined ? [] : [seal]), ...asked.seals] };
   const told: readonly CodeTold[] = ledger ? codesTold(ledger, verify(ledger), meant) : codesInCopy(file, copy, meant);
   const exit = changed.length > 0 || beside?.isAsSent === false || told.some(({ isKnown }) => !isKnown) ? 1 : 0;
   if (isData) {

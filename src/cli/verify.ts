@@ -36,9 +36,9 @@ function codesAsked(mail: string | undefined, given: Beside, typed: string | und
     );
   const text = given && "text" in given ? given.text : undefined;
   const found = codesIn(text ?? "");
-  if (text !== undefined && found.seals.length + found.orders.length === 0)
+  if (text !== undefined && found.seals.length + found.orders.length + found.perhaps.length === 0)
     throw new Refusal(`${mail === STANDARD_INPUT ? "Standard input" : mail} holds no code of a seal or of orders.`);
-  return { seals: found.seals, orders: [...found.orders, ...(code === undefined ? [] : [code])] };
+  return { ...found, orders: [...found.orders, ...(code === undefined ? [] : [code])] };
 }
 
 export const run: Run = async (names, options) => {

@@ -1,6 +1,6 @@
 import { codesTold } from "../../src/ledger/changes/codes-told";
 import { codesInCopy, copyTold } from "../../src/ledger/changes/copy-told";
-import { codesIn, readCode } from "../../src/ledger/changes/receipts";
+import { codesIn, readCode, type NotedCodes } from "../../src/ledger/changes/receipts";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { readShort } from "../../src/ledger/seal/short";
 import { verify } from "../../src/ledger/seal/verify";
@@ -17,7 +17,7 @@ export interface CodeActs {
 }
 
 /** The codes that are meant: one that was typed, in whatever letters, or all that stand in a text. */
-function codesMeant(typed: string): ReturnType<typeof codesIn> {
+function codesMeant(typed: string): NotedCodes {
   const [seal, orders] = [readShort(typed), readCode(typed.replace(/^\s*orders\b/i, ""))];
   if (seal !== null) return { seals: [seal], orders: [] };
   return orders === null ? codesIn(typed) : { seals: [], orders: [orders] };

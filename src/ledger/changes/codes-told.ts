@@ -1,6 +1,6 @@
 import type { Ledger } from "../read/model";
 import { turnSealed, type Verification } from "../seal/verify";
-import { presentReceipts, receipts, withCode } from "./receipts";
+import { presentReceipts, receipts, ordersAsked, withCode, type NotedCodes } from "./receipts";
 
 /*
  * What the codes that a player noted are of: seals of closed turns, and orders that were sent.
@@ -23,17 +23,16 @@ function sealTold(found: Verification, code: string): CodeTold {
 }
 
 /** What each code is of. */
-export function codesTold(
-  ledger: Ledger,
-  found: Verification,
-  { seals, orders }: { readonly seals: readonly string[]; readonly orders: readonly string[] },
-): readonly CodeTold[] {
-  const closed = orders.length === 0 ? [] : receipts(ledger);
-  const present = orders.length === 0 ? [] : presentReceipts(ledger);
+export function codesTold(ledger: Ledger, found: Verification, noted: NotedCodes): readonly CodeTold[] {
+  const { seals, orders, perhaps = [] } = noted;
+  const isAny = orders.length + perhaps.length > 0;
+  const closed = isAny ? receipts(ledger) : [];
+  const present = isAny ? presentReceipts(ledger) : [];
+  const isKnown = (code: string): boolean => withCode([...closed, ...present], code).length > 0;
   const by = (turn: string): string => found.turns.find((one) => one.turn === turn)?.by ?? "";
   return [
     ...seals.map((code) => sealTold(found, code)),
-    ...orders.map((code): CodeTold => {
+    ...ordersAsked(noted, isKnown).map((code): CodeTold => {
       const [played] = withCode(closed, code);
       const [open] = withCode(present, code);
       if (played) {

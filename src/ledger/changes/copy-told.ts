@@ -8,7 +8,7 @@ import type { CodeTold } from "./codes-told";
 import { changedInCopy } from "./copy";
 import { sinceOpened } from "./opened";
 import { asValues, ordersOf } from "./orders";
-import { enteredIn, receiptOf, receiptsIn, withCode, type Receipt } from "./receipts";
+import { enteredIn, ordersAsked, receiptOf, receiptsIn, withCode, type NotedCodes, type Receipt } from "./receipts";
 import { inWords } from "./words";
 
 /*
@@ -56,23 +56,20 @@ export function copyTold(file: Ledger, copy: Copy): CopyTold {
 }
 
 /** What codes are of in a player's copy. */
-export function codesInCopy(
-  file: Ledger,
-  copy: Copy,
-  { seals, orders }: { readonly seals: readonly string[]; readonly orders: readonly string[] },
-): readonly CodeTold[] {
+export function codesInCopy(file: Ledger, copy: Copy, noted: NotedCodes): readonly CodeTold[] {
   const { receipt } = enteredInCopy(file, copy);
   const { player, turn } = copy;
+  const isEntered = (code: string): boolean => receipt !== undefined && withCode([receipt], code).length > 0;
   return [
-    ...seals.map((code): CodeTold => {
+    ...noted.seals.map((code): CodeTold => {
       const isKnown = code === copy.seal;
       const message = isKnown
         ? `${code} is the seal that this copy stands on.`
         : `This copy does not stand on ${code}: the code is of another turn, which only the game master's ledger can tell.`;
       return { code, isKnown, message };
     }),
-    ...orders.map((code): CodeTold => {
-      const isKnown = receipt !== undefined && withCode([receipt], code).length > 0;
+    ...ordersAsked(noted, isEntered).map((code): CodeTold => {
+      const isKnown = isEntered(code);
       const message = isKnown
         ? `The orders ${code} of ${player} stand in this copy of ${turn} as they were sent.`
         : `The orders ${code} do not stand in this copy as they were sent: something was entered since, or they are of another turn or player.`;

@@ -108,17 +108,35 @@ export const withCode = (all: readonly Receipt[], code: string): readonly Receip
   all.filter((one) => one.code === code || one.own === code);
 
 const SIGN = "[2-9A-HJ-NP-Z]";
-/** A seal, or the code of orders behind the word. */
-const CODES = new RegExp(
-  `(?:^|[^\\w-])(${SIGN}{4}-${SIGN}{4}-${SIGN}{4})(?![\\w-])|\\borders\\s+(${SIGN}{4}-${SIGN}{2})(?![\\w-])`,
-  "gi",
-);
+const ORDERS = `(?<![\\w-])${SIGN}{4}-${SIGN}{2}(?![\\w-])`;
+const SEAL = new RegExp(`(?<![\\w-])${SIGN}{4}-${SIGN}{4}-${SIGN}{4}(?![\\w-])`, "gi");
+/** What has the form of a code of orders: it may be the name of an aircraft too. */
+const LIKE_ORDERS = new RegExp(ORDERS, "gi");
+/** Behind the word it is one, and so is what has the form in capitals further on in its line. */
+const FIRST_ORDERS = new RegExp(`(?<=\\borders\\s+)${ORDERS}`, "gi");
+const MORE_ORDERS = new RegExp(`(?<=\\b[Oo]rders\\b.*)${ORDERS}`, "g");
 
-/** The codes that stand in a report or a mail, each once: of seals, and of orders. */
-export function codesIn(text: string): { readonly seals: readonly string[]; readonly orders: readonly string[] } {
-  const found = [...text.replace(/[\u200b\u2060\ufeff]/g, "").matchAll(CODES)];
-  const all = (group: 1 | 2): readonly string[] => [...new Set(found.flatMap((match) => match[group]?.toUpperCase() ?? []))];
-  return { seals: all(1), orders: all(2) };
+/** Codes that somebody noted. */
+export interface NotedCodes {
+  readonly seals: readonly string[];
+  readonly orders: readonly string[];
+  /** What has the form of a code of orders, of which only those are told that are known. */
+  readonly perhaps?: readonly string[];
+}
+
+/** The codes that stand in a report or a mail, each once. */
+export function codesIn(text: string): Required<NotedCodes> {
+  const plain = text.replace(/[\u200b\u2060\ufeff]/g, "");
+  const found = (...forms: readonly RegExp[]): ReadonlySet<string> =>
+    new Set(forms.flatMap((form) => plain.match(form) ?? []).map((code) => code.toUpperCase()));
+  const orders = found(FIRST_ORDERS, MORE_ORDERS);
+  return { seals: [...found(SEAL)], orders: [...orders], perhaps: [...found(LIKE_ORDERS)].filter((code) => !orders.has(code)) };
+}
+
+/** The codes of orders that are to be told: where nothing else is, even those that may be names. */
+export function ordersAsked({ seals, orders, perhaps = [] }: NotedCodes, isKnown: (code: string) => boolean): readonly string[] {
+  const known = perhaps.filter(isKnown);
+  return seals.length + orders.length + known.length === 0 ? perhaps : [...orders, ...known];
 }
 
 const CODE = new RegExp(`^${SIGN}{4}-?${SIGN}{2}$`);

@@ -199,7 +199,15 @@ test("the code of orders is that of their entries, in whatever order they stand"
   expect(codeOf(head, [...orders].reverse())).toBe(code);
   expect(codeOf(head, orders.slice(1))).not.toBe(code);
   expect(codeOf({ ...head, player: "Italy" }, orders)).not.toBe(code);
-  expect(codesIn(`> ${write(orders, head, ledger)}\nseal k7qf-2m9x-4tba`)).toEqual({ seals: ["K7QF-2M9X-4TBA"], orders: [code] });
+  expect(codesIn(`> ${write(orders, head, ledger)}\nseal k7qf-2m9x-4tba`)).toMatchObject({
+    seals: ["K7QF-2M9X-4TBA"],
+    orders: [code],
+  });
+});
+
+test("a mail's codes of orders are those behind the word and in its line; elsewhere what has their form may be a name", () => {
+  const mail = "Germany's orders zaml-e5, Italy's HKNF-HT, by half-up.\n10 JU87-B2 came too. Orders\n4XQ2-K9";
+  expect(codesIn(mail)).toEqual({ seals: [], orders: ["ZAML-E5", "4XQ2-K9", "HKNF-HT"], perhaps: ["HALF-UP", "JU87-B2"] });
 });
 
 test("two copies merged: what one changed goes in, what both changed is one of them", () => {
