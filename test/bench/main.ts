@@ -1,3 +1,4 @@
+import process from "node:process";
 import "../at-hand";
 import { benchCalls, entries } from "./calls";
 import {
@@ -19,37 +20,51 @@ import { benchWorkbench } from "./workbench";
 
 const CLI = ".build/cli/ledger.mjs";
 const SAMPLE = "templates/campaign-sample.xlsx";
+const ECONOMY = "templates/campaign-economy.xlsx";
 
-/** Measures what design promises and prints one table: node .ci/bench.mjs */
-const table = [
-  ["what", "measured", "budget"],
-  ...benchLoading(".build/addin/functions.js"),
-  ...(await benchCalls(".build/addin")),
-  ...benchEveryFunction(entries),
-  ...(await benchExcel()),
-  ...benchAudit(CLI, "templates"),
-  ...benchAgainstLibreOffice(CLI, "templates/campaign-sample.xlsx"),
-  ...benchFolder(CLI, "templates/campaign-sample.xlsx"),
-  ...benchChanges(CLI, SAMPLE),
-  ...benchCopies(CLI, "templates/campaign-economy.xlsx", "Germany"),
-  ...benchChange(CLI, "templates/campaign-economy.xlsx", "close", [], "600 ms"),
-  ...benchChange(CLI, SAMPLE, "add", ["--rows", "1000", "Germany: Ships in yards"], "600 ms"),
-  ...benchJoining(CLI),
-  ...(await benchFile(SAMPLE)),
-  ...benchComputing(SAMPLE),
-  ...benchReading("templates/campaign-sample.xlsx"),
-  ...benchAgain("templates/campaign-sample.xlsx"),
-  ...benchRows(),
-  ...benchTurns("templates/campaign-economy.xlsx", "templates/campaign-sample.xlsx"),
-  ...(await benchWorkbench(".build", "templates/campaign-economy.xlsx")),
-  ...benchSizes(".build/addin"),
-];
+type Line = readonly [what: string, measured: string, budget: string];
 
-const widths = [0, 1, 2].map((column) => Math.max(...table.map((line) => line[column]!.length)));
-for (const line of table)
+/** What is measured, by what one calls it. */
+const PARTS: Readonly<Record<string, () => readonly Line[] | Promise<readonly Line[]>>> = {
+  loading: () => benchLoading(".build/addin/functions.js"),
+  calls: () => benchCalls(".build/addin"),
+  functions: () => benchEveryFunction(entries),
+  excel: () => benchExcel(),
+  audit: () => benchAudit(CLI, "templates"),
+  office: () => benchAgainstLibreOffice(CLI, SAMPLE),
+  folder: () => benchFolder(CLI, SAMPLE),
+  changes: () => benchChanges(CLI, SAMPLE),
+  copies: () => benchCopies(CLI, ECONOMY, "Germany"),
+  close: () => benchChange(CLI, ECONOMY, "close", [], "600 ms"),
+  rows: () => benchChange(CLI, SAMPLE, "add", ["--rows", "1000", "Germany: Ships in yards"], "600 ms"),
+  joining: () => benchJoining(CLI),
+  file: () => benchFile(SAMPLE),
+  computing: () => benchComputing(SAMPLE),
+  reading: () => benchReading(SAMPLE),
+  again: () => benchAgain(SAMPLE),
+  limits: () => benchRows(),
+  turns: () => benchTurns(ECONOMY, SAMPLE),
+  workbench: () => benchWorkbench(".build", ECONOMY),
+  sizes: () => benchSizes(".build/addin"),
+};
+
+const WIDTHS = [72, 26, 0];
+
+function print(line: readonly string[]): void {
   console.log(
     line
-      .map((text, column) => text.padEnd(widths[column]!))
+      .map((text, column) => text.padEnd(WIDTHS[column]!))
       .join("  ")
       .trimEnd(),
   );
+}
+
+/** Measures what design promises, or the parts that are named, and prints each line as it comes: node .ci/bench.mjs workbench */
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  console.error(`Nothing is measured as ${unknown.join(", ")}. There are ${Object.keys(PARTS).join(", ")}.`);
+  process.exit(2);
+}
+print(["what", "measured", "budget"]);
+for (const name of named.length > 0 ? named : Object.keys(PARTS)) for (const line of await PARTS[name]!()) print(line);

@@ -124,15 +124,17 @@ const editing = (place: Place): Promise<readonly (readonly number[])[]> =>
           rows: 1,
           columns: 1,
         });
-        const figure = (): string => JSON.stringify(sheet.read({ top: 0, left: 0, rows: 8, columns: 8 }).values);
+        const figure = (): string => JSON.stringify(sheet.read({ top: 0, left: 0, rows: 12, columns: 60 }).values);
         const pane = document.querySelector<HTMLIFrameElement>("#pane iframe")!.contentDocument!;
         const summary = (): string => pane.getElementById("audit-summary")?.textContent ?? "";
         const [was, said] = [figure(), summary()];
         let [from, shown] = [0, 0];
         window.addEventListener("keydown", ({ key }) => key === "Enter" && (from = performance.now()), { capture: true });
-        const found = new Promise<readonly number[]>((resolve) => {
+        const found = new Promise<readonly number[]>((resolve, reject) => {
           const look = setInterval(() => {
             if (from === 0) return;
+            if (performance.now() - from > 30_000)
+              reject(new Error(`The ${shown === 0 ? "figures" : "findings"} stay as they were.`));
             if (shown === 0 && figure() !== was) shown = performance.now() - from;
             if (shown === 0 || summary() === said) return;
             clearInterval(look);
