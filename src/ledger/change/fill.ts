@@ -1,6 +1,6 @@
 import type { Place } from "../../kernel/check";
-import type { Column } from "../../kernel/column";
-import { dayText, figure } from "../../kernel/text";
+import { numeral, type Column } from "../../kernel/column";
+import { dayText } from "../../kernel/text";
 import { isBlank, type CellValue } from "../../kernel/values";
 import { valueAt } from "../../workbook/book";
 import type { CellsEdit } from "../../workbook/edit";
@@ -32,13 +32,11 @@ export interface Field {
 const YES_NO = ["TRUE", "FALSE"];
 
 /** A value as it would be typed. */
-export function asTyped({ format }: Column, value: CellValue): string {
+export function asTyped(column: Column, value: CellValue): string {
   if (isBlank(value)) return "";
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
   if (typeof value !== "number") return String(value);
-  if (format === "date") return dayText(value);
-  if (format === "plain") return String(value);
-  return format === "rate" ? `${figure(value * 100)}%` : figure(value);
+  return column.format === "date" ? dayText(value) : numeral(column, value);
 }
 
 /** The names that a limit lets it hold: those of another table's rows. */

@@ -8,13 +8,30 @@ import { LINE, type Draft } from "./draft";
 const PAGE = { width: 784, height: 505 };
 /** Of a block that no page holds, so many rows are wanted below its heading before the page ends. */
 const SEEN_AT_ONCE = 8;
+/** Printed smaller than this, eleven points are hard to read. */
+const LEGIBLE = 0.6;
 
 /** How wide a column is in points: seven pixels a digit and five beside them. */
 const inPoints = (width: number): number => 0.75 * (7 * width + 5);
 
+/** How a sheet is printed: pages side by side, and how much smaller than on the screen. */
+interface Print {
+  readonly across: number;
+  readonly scale: number;
+}
+
+/** The fewest pages side by side on which columns of these widths are legible; the first column stands on each of them. */
+export function printOf(widths: readonly number[]): Print {
+  const [key = 0, ...rest] = widths.map(inPoints);
+  const others = rest.reduce((sum, width) => sum + width, 0);
+  const scaleOf = (across: number): number => Math.min(1, PAGE.width / (key + others / across));
+  let across = 1;
+  while (scaleOf(across) < LEGIBLE) across++;
+  return { across, scale: scaleOf(across) };
+}
+
 /** Rows at which a new page begins, so that no block that fits on one page is torn. */
-export function pageBreaks(draft: Draft, rows: number, widths: readonly number[]): readonly number[] {
-  const scale = Math.min(1, PAGE.width / widths.reduce((sum, width) => sum + inPoints(width), 0));
+export function pageBreaks(draft: Draft, rows: number, scale: number): readonly number[] {
   const unseen = new Set(
     draft.groups.flatMap(({ folded, first, count }) => (folded ? Array.from({ length: count }, (_, n) => first + n) : [])),
   );
