@@ -48,20 +48,37 @@ test("a first campaign goes from an empty workbook to its second turn by mouse a
   const fields = page.locator(".awaited [data-fill]");
   await fields.first().waitFor();
   await looked(page, "waits");
-  const values = { Multiple: "1", Factories: "3", "Oil to gas": "5", "Own other": "2", "Own oil": "4" };
+  const values = { Multiple: "1", Factories: "5", "Oil to gas": "5", "Own other": "2", "Own oil": "4" };
   for (const [header, text] of Object.entries(values))
     await enter(page, page.getByRole("textbox", { name: new RegExp(`^${header} `) }), text);
   await page.getByRole("heading", { name: "Everything is filled in" }).waitFor();
-  await page.waitForTimeout(3000);
-  console.log(await findings.allTextContents(), await page.locator(".groups .accept-button").allTextContents());
+
+  // More oil than there is: a button enters what is.
+  const mends = page.locator(".groups .accept-button", { hasText: /^\s*Enter / });
+  await mends.first().waitFor();
+  await looked(page, "told");
+  console.log(await findings.allTextContents(), await mends.allTextContents());
+  await mends.first().click();
+  await expect.poll(() => findings.count()).toBe(0);
+
+  // The orders of the turn: five units act on a map, for which nothing is paid yet.
   await tab("Turn");
   await page.locator("summary", { hasText: "Orders of this turn" }).click();
   await page.getByRole("heading", { name: "Orders of Italy" }).waitFor();
-  for (const one of await page.locator(".moves").all()) {
-    await one.evaluate((d) => ((d as HTMLDetailsElement).open = true));
-    console.log((await one.locator("summary").textContent())!.trim(), await one.locator("legend").allTextContents(), await one.locator(".order label").allTextContents());
-  }
-  await page.screenshot({ path: `${PICTURES}-x.png`, fullPage: true });
-  void looked;
+  const payments = page.locator(".moves", { hasText: "Map payments" });
+  await payments.locator("summary").click();
+  await looked(page, "orders");
+  await enter(page, payments.getByLabel(/^Impulse/), "1");
+  console.log(await payments.locator("legend").allTextContents(), await payments.locator(".order label").allTextContents());
+  await enter(page, payments.getByLabel(/^Map/).first(), "Western European");
+  await enter(page, payments.getByLabel(/^Side moving/).first(), "Axis");
+  await enter(page, payments.getByLabel(/^Units/).first(), "5");
+  await page.waitForTimeout(3000);
+  await page.screenshot({ path: `${PICTURES}-given.png`, fullPage: true });
+  await tab("Audit");
+  await findings.first().waitFor();
+  await page.waitForTimeout(3000);
+  await page.screenshot({ path: `${PICTURES}-audit.png`, fullPage: true });
+  console.log(await findings.allTextContents(), await page.locator(".groups .accept-button").allTextContents());
   expect(errors).toEqual([]);
 });
