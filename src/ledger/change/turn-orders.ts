@@ -102,7 +102,7 @@ export function turnOrders(ledger: Ledger, player: string): readonly OrderTable[
     const ownersOf = ownersIn(table, players, state);
     const own = table.rows.filter((row) => (block.kind === "form" || row.name !== "") && isOf(ownersOf(row), player));
     const wasOf = new Map(then.map((row) => [row.name, row]));
-    const whose = ownEntry(ledger.rulebook.ledger!.players, declared, player);
+    const whose = ownEntry(players, declared, player);
     const isWhole = endsWhole(declared, steps);
     /** What names a row is its order where the close clears it whole, and else as long as it is blank. */
     const isOrder = (row: StateRow, one: DeclaredColumn): boolean => {
@@ -116,7 +116,7 @@ export function turnOrders(ledger: Ledger, player: string): readonly OrderTable[
       const entries = row.line ? orders.flatMap((one) => entryOf(row.line!, one, wasOf.get(row.name))) : [];
       return entries.length === 0 ? [] : [{ name: nameOf(row), entries }];
     });
-    const mayAdd = block.kind === "table" && !block.fixed && isOffered(ledger.rulebook.ledger!.players, table, player);
+    const mayAdd = block.kind === "table" && !block.fixed && isOffered(players, table, player);
     const used = new Set(table.rows.map(({ index }) => index));
     const line = mayAdd ? lines.find(({ index }) => !used.has(index)) : undefined;
     const named = offered.filter(({ key }) => key !== whose);
