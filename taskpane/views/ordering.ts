@@ -91,7 +91,7 @@ const past = (rows: readonly PastRow[], table: OrderTable, { player, state, acts
                 <button
                   type="button"
                   class="button is-small"
-                  aria-label="Order ${name} again"
+                  aria-label="Order again: ${name}"
                   aria-disabled=${state.acting ? "true" : "false"}
                   @click=${() => again(acts, player, table.name, name)}
                 >
