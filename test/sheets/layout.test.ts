@@ -400,7 +400,19 @@ describe("printed pages", () => {
   const room = ({ widths, columnGroups = [], pagesAcross = 1 }: PlacedSheet): number => {
     const isFolded = (i: number) => columnGroups.some(({ first, count }) => first <= i && i < first + count);
     const [key = 0, ...rest] = widths.flatMap((width, i) => (isFolded(i) ? [] : [7 * width + 5]));
-    return shape * 0.75 * (key + rest.reduce((sum, width) => sum + width, 0) / pagesAcross);
+    if (pagesAcross === 1) return shape * 0.75 * (key + rest.reduce((sum, width) => sum + width, 0));
+    // The narrowest page on which all columns find a place.
+    const fits = (page: number): boolean => {
+      let [pages, sum] = [1, key];
+      for (const width of rest) {
+        if (sum + width > page) [pages, sum] = [pages + 1, key];
+        sum += width;
+      }
+      return pages <= pagesAcross;
+    };
+    let page = key + Math.max(...rest);
+    while (!fits(page)) page++;
+    return shape * 0.75 * page;
   };
   const height = (of: PlacedSheet, from: number, to: number): number => {
     const folded = (row: number) =>

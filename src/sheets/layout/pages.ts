@@ -9,7 +9,7 @@ const PAGE = { width: 784, height: 505 };
 /** Of a block that no page holds, so many rows are wanted below its heading before the page ends. */
 const SEEN_AT_ONCE = 8;
 /** Printed smaller than this, eleven points are hard to read. */
-const LEGIBLE = 0.6;
+const LEGIBLE = 0.55;
 
 /** How wide a column is in points: seven pixels a digit and five beside them. */
 const inPoints = (width: number): number => 0.75 * (7 * width + 5);
@@ -20,13 +20,27 @@ interface Print {
   readonly scale: number;
 }
 
-/** The fewest pages side by side on which columns of these widths are legible; the first column stands on each of them. */
+/** Pages of this width that columns take side by side; the first column stands on each of them. */
+function pagesOf([key = 0, ...rest]: readonly number[], width: number): number {
+  let [pages, sum] = [1, key];
+  for (const one of rest) {
+    if (sum + one > width) [pages, sum] = [pages + 1, key];
+    sum += one;
+  }
+  return pages;
+}
+
+/** The fewest pages side by side on which columns of these widths are legible. */
 export function printOf(widths: readonly number[]): Print {
-  const [key = 0, ...rest] = widths.map(inPoints);
-  const others = rest.reduce((sum, width) => sum + width, 0);
-  const scaleOf = (across: number): number => Math.min(1, PAGE.width / (key + others / across));
+  const columns = widths.map(inPoints);
+  const [key = 0] = columns;
+  const scaleOf = (across: number): number => {
+    let width = Math.max(PAGE.width, key + Math.max(0, ...columns.slice(1)));
+    while (pagesOf(columns, width) > across) width++;
+    return PAGE.width / width;
+  };
   let across = 1;
-  while (scaleOf(across) < LEGIBLE) across++;
+  while (scaleOf(across) < LEGIBLE && across < columns.length) across++;
   return { across, scale: scaleOf(across) };
 }
 
