@@ -29,7 +29,9 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", ({ ledger, frontS
         sheet.cells.flatMap(({ row, column, value, wrap }) => {
           if (row <= area.top || row >= area.top + area.rows || typeof value !== "string") return [];
           const lines = wrap ? Math.floor((sheet.heights.get(row) ?? LINE) / LINE) : 1;
-          return LETTER * value.length <= lines * points(sheet.widths[column]!) ? [] : [`${sheet.name}, ${headers[column]}: ${value}`];
+          return LETTER * value.length <= lines * points(sheet.widths[column]!)
+            ? []
+            : [`${sheet.name}, ${headers[column]}: ${value}`];
         }),
       ),
     );

@@ -233,7 +233,7 @@ export function sheetXml(sheet: PlacedSheet, options: SheetOptions): string {
     highlights.join("") +
     (validations.length > 0 ? `<dataValidations count="${validations.length}">${validations.join("")}</dataValidations>` : "") +
     '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
-    `<pageSetup paperSize="9" orientation="landscape" fitToWidth="${sheet.pagesAcross ?? 1}" fitToHeight="0"/>` +
+    `<pageSetup paperSize="9" orientation="landscape"${sheet.pagesAcross === undefined ? "" : ` fitToWidth="${sheet.pagesAcross}"`} fitToHeight="0"/>` +
     `<headerFooter><oddFooter>${footer(titleOf(sheet) ?? options.title)}</oddFooter></headerFooter>` +
     (breaks.length > 0
       ? `<rowBreaks count="${breaks.length}" manualBreakCount="${breaks.length}">${breaks.join("")}</rowBreaks>`
