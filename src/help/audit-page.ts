@@ -1,6 +1,7 @@
 import type { Check } from "../kernel/check";
 import type { Rulebook } from "../kernel/rulebook";
-import { count, figure } from "../kernel/text";
+import { ruleValue } from "../kernel/house-rule";
+import { count } from "../kernel/text";
 import { integrityChecks, ownLimitChecks, sealChecks } from "../ledger/audit/integrity";
 import { everybody, ledgerSheets } from "../sheets/common";
 import type { GoldenCase } from "./golden";
@@ -65,12 +66,12 @@ function houseRules({ ledger, frontSheet }: Rulebook): Content {
       </thead>
       <tbody>
         ${rules.map(
-          ({ name, value, unit, cite }) =>
+          (rule) =>
             html`<tr>
-              <th scope="row">${name}</th>
-              <td>${figure(value)}</td>
-              <td>${unit}</td>
-              <td>${cite}</td>
+              <th scope="row">${rule.name}</th>
+              <td>${ruleValue(rule, rule.value)}</td>
+              <td>${rule.unit}</td>
+              <td>${rule.cite}</td>
             </tr>`,
         )}
       </tbody>

@@ -1,5 +1,5 @@
 import type { Parameter } from "./parameter";
-import { figure } from "./text";
+import { figure, wordIn } from "./text";
 import type { CellValue } from "./values";
 
 /*
@@ -60,6 +60,8 @@ export interface Column<T extends CellValue = CellValue> {
   /** Absent for an input cell. */
   readonly formula?: PerSheet<string>;
   readonly format?: Format;
+  /** How it is shown in rows of some names, where that is not as in the others. */
+  readonly formats?: Readonly<Record<string, Format>>;
   /** The drop-down of an input. */
   readonly choices?: PerSheet<readonly string[]>;
   /** Other names of the choices that players write. */
@@ -168,9 +170,13 @@ export const namesOf = (parameter: Parameter<unknown>): readonly string[] => par
 /** The same, with the other names that the parameter accepts. */
 export const namesAndSynonymsOf = ({ values = [], synonyms = {} }: Parameter<unknown>) => ({ choices: values, synonyms });
 
-/** A number as it stands in a cell of a column: years and turns without signs between their thousands. */
+/** How a column is shown in the row of this name. */
+export const formatIn = ({ format, formats }: Pick<Column, "format" | "formats">, row: unknown): Format | undefined =>
+  (typeof row === "string" ? wordIn(formats, row) : undefined) ?? format;
+
+/** A number as it stands in a cell: percent as percent, years and turns without signs between their thousands. */
 export const numeral = ({ format }: Pick<Column, "format">, value: number): string =>
-  format === "plain" ? String(value) : figure(value);
+  format === "plain" ? String(value) : format === "rate" ? `${figure(value * 100)}%` : figure(value);
 
 /** The header as it stands in the sheet: "Price, PPs". */
 export const headerOf = (column: Column): string => (column.unit ? `${column.header}, ${column.unit}` : column.header);

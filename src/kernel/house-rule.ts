@@ -1,3 +1,4 @@
+import { numeral } from "./column";
 import { part } from "./part";
 
 /*
@@ -14,6 +15,8 @@ export interface HouseRule {
   /** By the rulebook. */
   readonly value: number;
   readonly unit: string;
+  /** How it is shown; as typed when left out. */
+  readonly format?: "rate";
   /** What a campaign may set. */
   readonly min: number;
   readonly max: number;
@@ -21,6 +24,9 @@ export interface HouseRule {
   /** What it limits, in one sentence. */
   readonly about: string;
 }
+
+/** A value of a house rule as it is read. */
+export const ruleValue = (rule: Pick<HouseRule, "format"> | undefined, value: number): string => numeral(rule ?? {}, value);
 
 /** The sheet that every ledger has for what its campaign does otherwise. */
 export const HOUSE_RULES = "House rules";

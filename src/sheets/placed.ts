@@ -21,6 +21,8 @@ export interface PlacedCell {
   readonly note?: string;
   /** Where the content stands when that does not follow from its kind; "left" keeps a little distance from the cell before. */
   readonly align?: "left" | "center" | "right";
+  /** Its text goes on in further lines where the column is narrow. */
+  readonly wrap?: true;
 }
 
 export interface PlacedTable {
@@ -106,6 +108,8 @@ export interface PlacedSheet {
   readonly highlights: readonly Highlight[];
   readonly names: readonly PlacedName[];
   readonly freeze: { readonly rows: number; readonly columns: number };
+  /** Pages side by side on which it is printed, its first column on each of them; one when left out. */
+  readonly pagesAcross?: number;
   /** Rows repeated on every printed page: first and last. */
   readonly printTitles: readonly [number, number];
   /** Neighbouring rows that can be folded away together, and whether they are at first. Rows between groups belong to none. */

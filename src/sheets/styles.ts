@@ -1,4 +1,4 @@
-import type { Column, Format } from "../kernel/column";
+import { formatIn, type Column, type Format } from "../kernel/column";
 import { paleColor } from "../kernel/player-color";
 
 /*
@@ -135,6 +135,6 @@ export const formats: Readonly<Record<Format, string>> = {
   change: "+#,##0;[Red]-#,##0;–",
 };
 
-/** The number format of a column or figure; texts have none. */
-export const formatOf = ({ type, format = "count" }: Pick<Column, "type" | "format">): string | undefined =>
-  type === "number" ? formats[format] : undefined;
+/** The number format of a figure, or of a column in the row of a name; texts have none. */
+export const formatOf = (column: Column, row?: unknown): string | undefined =>
+  column.type === "number" ? formats[formatIn(column, row) ?? "count"] : undefined;

@@ -56,7 +56,7 @@ function entry({ at, last }: OrderEntry, { ledger, state, acts }: Form): Templat
         : html`<button
             type="button"
             class="link order-last"
-            aria-label="Enter ${last} in ${at.column}, as last turn"
+            aria-label="Last turn: ${last}, enter it in ${at.column}"
             @click=${() => void fill(acts, at, last)}
           >
             Last turn: ${last}
@@ -91,7 +91,7 @@ const past = (rows: readonly PastRow[], table: OrderTable, { player, state, acts
                 <button
                   type="button"
                   class="button is-small"
-                  aria-label="Order ${name} again"
+                  aria-label="Order again: ${name}"
                   aria-disabled=${state.acting ? "true" : "false"}
                   @click=${() => again(acts, player, table.name, name)}
                 >
@@ -107,12 +107,15 @@ function group(table: OrderTable, open: boolean, form: Form): TemplateResult {
   return html`<details class="moves" ?open=${open}>
     <summary>${chevronIcon}<span>${title}</span><span class="count">${count(rows.length, "row")}</span></summary>
     <p class="hint">On the sheet ${sheet}.</p>
-    ${repeat(
-      rows,
-      ({ entries }) => placeName(entries[0]!.at),
-      (one) => row(one, title, form),
-    )}
-    ${free ? past(before, table, form) : nothing} ${free ? row(free, "New row", form) : nothing}
+    ${free ? past(before, table, form) : nothing}
+    ${
+      // Whoever begins the new row stays in it.
+      repeat(
+        free ? [...rows, free] : rows,
+        ({ entries }) => entries[0]!.at.row,
+        (one) => row(one, one === free ? "New row" : title, form),
+      )
+    }
     ${
       grows && !free
         ? html`<button

@@ -105,7 +105,7 @@ describe("house rules", () => {
   test("that differ are told by the audit", () => {
     writeFileSync(file, typed(readFileSync(file), "House_rules_Limits", { Campaign: 0.25 }));
     const { out } = run("audit", "spring.xlsx");
-    expect(out).toContain("\nHouse rule  Ship build rate: 0.25 instead of 0.2 [2.3.4.2]\n");
+    expect(out).toContain("\nHouse rule  Ship build rate: 25% instead of 20% [2.3.4.2]\n");
     const { changed } = JSON.parse(run("audit", "spring.xlsx", "--json").out) as { changed: unknown };
     expect(changed).toEqual([
       { id: "ship-build-rate", name: "Ship build rate", unit: "share", cite: "2.3.4.2", rulebook: 0.2, campaign: 0.25 },

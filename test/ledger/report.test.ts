@@ -93,7 +93,7 @@ describe("findings", () => {
 
   test("figures that the campaign has changed are named", () => {
     const changed = ledgerAfter(book, "House rules / Limits / Ship build rate / Campaign = 0.25");
-    expect(texts(under(inWords(reportedTurn(changed)), "Audit"))).toContain("Ship build rate: 0.25 instead of 0.2 [2.3.4.2]");
+    expect(texts(under(inWords(reportedTurn(changed)), "Audit"))).toContain("Ship build rate: 25% instead of 20% [2.3.4.2]");
   });
 });
 

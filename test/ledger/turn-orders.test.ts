@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { fieldOf, filledIn } from "../../src/ledger/change/fill";
 import { orderAgain, turnOrders } from "../../src/ledger/change/turn-orders";
+import { ownerColumn } from "../../src/sheets/seen/sight";
 import { closeTurn } from "../../src/ledger/turn/close";
 import { placeName } from "../../taskpane/place-name";
 import { rulebooks } from "../../src/rulebooks";
+import type { CellsEdit } from "../../src/workbook/edit";
 import { cleanBook } from "../rulebooks/golden";
 import { freshBook } from "../rulebooks/ledgers";
 import { applied } from "./changes/applied";
@@ -45,6 +48,28 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
         expect([title, before]).toEqual([title, []]);
         if (grows && free) expect([title, free.entries.length > 0]).toEqual([title, true]);
       }
+    }
+  });
+
+  test("whoever begins a row with its first entry finds all others of it in the form, and is not asked whose it is", () => {
+    const ledger = ledgerOf(freshBook(rulebook))!;
+    const [player = ""] = ledger.players;
+    for (const { name, title, free } of turnOrders(ledger, player)) {
+      if (!free) continue;
+      const [first, ...others] = free.entries.map(({ at }) => at);
+      const { kind, choices } = fieldOf(ledger, first!)!;
+      const read = filledIn(ledger, first!, choices[0] ?? (kind === "number" ? "1" : "Alpha"));
+      expect([title, read]).toEqual([title, { edit: expect.anything() as unknown }]);
+      const after = ledgerOf(applied(ledger.book, [(read as { edit: CellsEdit }).edit]))!;
+      const line = after.found.lines.get(name)![first!.row - 1]!;
+      const owner = line.cells[ownerColumn(line.table.block) ?? ""];
+      // Whose a unit is that is nowhere yet, nobody knows.
+      if (owner?.declared.formula) continue;
+      const row = turnOrders(after, player)
+        .find((one) => one.name === name)!
+        .rows.find(({ entries }) => entries.some(({ at }) => at.row === first!.row));
+      const offered = row?.entries.map(({ at }) => at.cell) ?? [];
+      expect([title, offered]).toEqual([title, expect.arrayContaining(others.map(({ cell }) => cell))]);
     }
   });
 });

@@ -107,8 +107,9 @@ describe.each(withRules.map((rulebook) => [rulebook.id, rulebook] as const))("ho
     expect(ledger, "a situation in which it matters").toBeDefined();
     const { findings, changed } = auditLedger(ledger!);
     expect(findings.filter(isIntegrity)).toEqual([]);
+    const { id, name, unit, cite, format } = rule;
     expect(changed).toEqual([
-      { id: rule.id, name: rule.name, unit: rule.unit, cite: rule.cite, rulebook: rule.value, campaign: value },
+      { id, name, unit, cite, rulebook: rule.value, campaign: value, ...(format === undefined ? {} : { format }) },
     ]);
   });
 

@@ -396,7 +396,24 @@ describe("printed pages", () => {
   /** How high a page may be for its width: A4 in landscape with the margins that files are given. */
   const shape = (595 - 72 * 1.1) / (842 - 72 * 0.8);
 
-  const room = ({ widths }: PlacedSheet): number => shape * 0.75 * widths.reduce((sum, width) => sum + 7 * width + 5, 0);
+  /** What is folded away beside it is not printed; on pages side by side the first column stands on each. */
+  const room = ({ widths, columnGroups = [], pagesAcross = 1 }: PlacedSheet): number => {
+    const isFolded = (i: number) => columnGroups.some(({ first, count }) => first <= i && i < first + count);
+    const [key = 0, ...rest] = widths.flatMap((width, i) => (isFolded(i) ? [] : [7 * width + 5]));
+    if (pagesAcross === 1) return shape * 0.75 * (key + rest.reduce((sum, width) => sum + width, 0));
+    // The narrowest page on which all columns find a place.
+    const fits = (page: number): boolean => {
+      let [pages, sum] = [1, key];
+      for (const width of rest) {
+        if (sum + width > page) [pages, sum] = [pages + 1, key];
+        sum += width;
+      }
+      return pages <= pagesAcross;
+    };
+    let page = key + Math.max(...rest);
+    while (!fits(page)) page++;
+    return shape * 0.75 * page;
+  };
   const height = (of: PlacedSheet, from: number, to: number): number => {
     const folded = (row: number) =>
       of.groups?.some((group) => group.folded && row >= group.first && row < group.first + group.count);

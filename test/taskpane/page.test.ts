@@ -428,7 +428,7 @@ describe("a ledger of Germany", () => {
     const { sheet, cell } = await page.evaluate(() => bench.tableCell("House_rules_Limits", "Campaign", 1));
     await page.evaluate(([name, address]) => bench.enter(name, address, 0.25), [sheet, cell] as const);
     await page.getByRole("heading", { level: 3, name: "House rules" }).waitFor();
-    await page.getByText("Ship build rate: 0.25 instead of 0.2 [2.3.4.2]").waitFor();
+    await page.getByText("Ship build rate: 25% instead of 20% [2.3.4.2]").waitFor();
     expect(await axe(page)).toEqual([]);
   });
 

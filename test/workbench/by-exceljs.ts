@@ -1,7 +1,7 @@
 import type ExcelJS from "exceljs";
 // All of exceljs has a second reader and a writer of streams, with a hundred packages behind them.
 import Workbook from "exceljs/lib/doc/workbook.js";
-import { address, type Area } from "../../src/formula/address";
+import { address, columnNumber, type Area } from "../../src/formula/address";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { damaged, FileError, openParts } from "../../src/workbook/xlsx/package/zip";
 import {
@@ -258,8 +258,10 @@ function pageOf(sheet: ExcelJS.Worksheet): PageLayout {
       (headerFooter as Partial<ExcelJS.HeaderFooter> | undefined)?.oddFooter ?? "",
     )?.[1] ?? "";
   const titles = /^\$?(\d+):\$?(\d+)$/.exec(String(pageSetup.printTitlesRow ?? ""));
+  const keys = /^\$?([A-Z]+):\$?([A-Z]+)$/.exec(String(pageSetup.printTitlesColumn ?? ""));
   return {
     ...PLAIN_PAGE,
+    ...(keys ? { titleColumns: [columnNumber(keys[1]!), columnNumber(keys[2]!)] as const } : {}),
     orientation: pageSetup.orientation === "landscape" ? "Landscape" : "Portrait",
     fit: pageSetup.fitToPage ? { across: pageSetup.fitToWidth ?? 1, down: pageSetup.fitToHeight ?? 0 } : null,
     titleRows: titles ? [Number(titles[1]) - 1, Number(titles[2]) - 1] : null,

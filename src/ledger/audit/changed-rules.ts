@@ -1,12 +1,12 @@
 import { workbookName } from "../../kernel/column";
-import { HOUSE_RULES, LIMITS, type HouseRule } from "../../kernel/house-rule";
-import { figure, fold } from "../../kernel/text";
+import { HOUSE_RULES, LIMITS, ruleValue, type HouseRule } from "../../kernel/house-rule";
+import { fold } from "../../kernel/text";
 import { unreadIn } from "../compute/hindrances";
 import type { Ledger } from "../read/model";
 import { isAsGiven } from "../read/rows";
 
 /** A figure of the rulebook that the campaign has changed. */
-export interface ChangedRule extends Pick<HouseRule, "id" | "name" | "unit" | "cite"> {
+export interface ChangedRule extends Pick<HouseRule, "id" | "name" | "unit" | "cite" | "format"> {
   readonly rulebook: number;
   readonly campaign: number;
 }
@@ -22,11 +22,13 @@ export function changedRules({ rulebook, options, found, calculation, rowOf, inU
     });
     const rule = rules.get(fold(result.name));
     if (!rule || unreadIn(hindrances).size > 0 || isAsGiven(result.campaign, rule.value)) return [];
-    const { id, name, unit, cite, value } = rule;
-    return [{ id, name, unit, cite, rulebook: value, campaign: result.campaign }];
+    const { id, name, unit, cite, value, format } = rule;
+    return [{ id, name, unit, cite, rulebook: value, campaign: result.campaign, ...(format ? { format } : {}) }];
   });
 }
 
-/** "Ship build rate: 0.25 instead of 0.2 [2.3.4.2]" */
-export const changedInWords = ({ name, rulebook, campaign, cite }: ChangedRule): string =>
-  `${name}: ${figure(campaign)} instead of ${figure(rulebook)}${cite === "" ? "" : ` [${cite}]`}`;
+/** "Ship build rate: 25% instead of 20% [2.3.4.2]" */
+export const changedInWords = (rule: ChangedRule): string => {
+  const { name, rulebook, campaign, cite } = rule;
+  return `${name}: ${ruleValue(rule, campaign)} instead of ${ruleValue(rule, rulebook)}${cite === "" ? "" : ` [${cite}]`}`;
+};

@@ -1,9 +1,10 @@
 import type { Place } from "../../kernel/check";
-import type { Column } from "../../kernel/column";
-import { dayText, figure } from "../../kernel/text";
+import { numeral, type Column } from "../../kernel/column";
+import { dayText } from "../../kernel/text";
 import { isBlank, type CellValue } from "../../kernel/values";
 import { valueAt } from "../../workbook/book";
 import type { CellsEdit } from "../../workbook/edit";
+import { choiceOf, ownerColumn } from "../../sheets/seen/sight";
 import { cellAt, columnCells } from "../read/cell-at";
 import { accepted } from "../read/entries";
 import type { LedgerCell } from "../read/find";
@@ -32,13 +33,11 @@ export interface Field {
 const YES_NO = ["TRUE", "FALSE"];
 
 /** A value as it would be typed. */
-export function asTyped({ format }: Column, value: CellValue): string {
+export function asTyped(column: Column, value: CellValue): string {
   if (isBlank(value)) return "";
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
   if (typeof value !== "number") return String(value);
-  if (format === "date") return dayText(value);
-  if (format === "plain") return String(value);
-  return format === "rate" ? `${figure(value * 100)}%` : figure(value);
+  return column.format === "date" ? dayText(value) : numeral(column, value);
 }
 
 /** The names that a limit lets it hold: those of another table's rows. */
@@ -72,13 +71,31 @@ export function fieldOf(ledger: Ledger, at: Place): Field | undefined {
   };
 }
 
-/** What is written for a text that was typed into a field, or why it is not, in a sentence. */
-export function filledIn(ledger: Ledger, at: Place, text: string): { readonly edit: CellsEdit } | { readonly refused: string } {
+/** What makes a row its player's where nothing says yet whose it is. */
+function owned(ledger: Ledger, { line }: LedgerCell, player: string): CellsEdit["cells"][number] | undefined {
+  const key = line ? ownerColumn(line.table.block) : undefined;
+  const cell = key === undefined ? undefined : line!.cells[key];
+  const value = choiceOf(ledger.rulebook.ledger!.players, player, cell?.declared.choices);
+  return cell && value !== undefined && isBlank(ledger.valueOf(cell)) ? { row: cell.row, column: cell.column, value } : undefined;
+}
+
+/**
+ * What is written for a text that was typed into a field, or why it is not, in a sentence. The first entry in a row makes it its
+ * player's.
+ */
+export function filledIn(
+  ledger: Ledger,
+  at: Place & { readonly player?: string },
+  text: string,
+): { readonly edit: CellsEdit } | { readonly refused: string } {
   const cell = cellAt(ledger, at);
   if (!cell) return { refused: "This entry is gone: the workbook was changed meanwhile." };
   const { synonyms = {} } = ledger.rulebook.ledger!.players;
   const read = readEntry(text.trim(), cell.declared, synonyms, hasDecimalComma(text));
   if ("refused" in read) return read;
   const { sheet, row, column } = cell;
-  return { edit: { kind: "cells", sheet, cells: [{ row, column, value: read.value }] } };
+  const owner = at.player && !isBlank(read.value) ? owned(ledger, cell, at.player) : undefined;
+  const entry = { row, column, value: read.value };
+  const cells = owner && owner.column !== column ? [entry, owner] : [entry];
+  return { edit: { kind: "cells", sheet, cells } };
 }

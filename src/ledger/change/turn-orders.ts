@@ -1,7 +1,8 @@
+import type { LedgerDeclaration } from "../../kernel/rulebook";
 import { isBlank, type CellValue } from "../../kernel/values";
 import type { CellsEdit } from "../../workbook/edit";
 import type { DeclaredBlock, DeclaredColumn } from "../../sheets/declared";
-import { ownerColumn } from "../../sheets/seen/sight";
+import { choiceOf, membersOf, ownerColumn } from "../../sheets/seen/sight";
 import type { Awaited } from "../audit/awaited";
 import { asTyped } from "./fill";
 import type { FoundLine } from "../read/find";
@@ -14,6 +15,8 @@ import { inputsOf, keysOf, stateIn, stateLeft, type State, type StateRow, type S
  * The orders that are given in each turn, table by table: what its close clears as carried out. They follow from what the
  * rulebook says of the close, so that no list of them has to be kept.
  */
+
+type Players = LedgerDeclaration["players"];
 
 /** An order as an entry of the ledger. */
 export interface OrderEntry {
@@ -51,11 +54,14 @@ export interface PastRow {
   readonly entries: ReadonlyMap<string, CellValue>;
 }
 
+/** Whether the close clears rows of a block whole. */
+const endsWhole = ({ block }: DeclaredBlock, steps: ReadonlySet<string>): boolean =>
+  block.kind === "table" && block.ends?.some(({ step }) => steps.has(step)) === true;
+
 /** The columns of a block that hold orders; all that are entered where the close clears whole rows. */
 function orderColumns(declared: DeclaredBlock, steps: ReadonlySet<string>): readonly DeclaredColumn[] {
   const inputs = inputsOf(declared);
-  const { block } = declared;
-  if (block.kind === "table" && block.ends?.some(({ step }) => steps.has(step))) return inputs;
+  if (endsWhole(declared, steps)) return inputs;
   return inputs.filter(({ column: { next } }) => next !== undefined && steps.has(next.step));
 }
 
@@ -96,15 +102,24 @@ export function turnOrders(ledger: Ledger, player: string): readonly OrderTable[
     const ownersOf = ownersIn(table, players, state);
     const own = table.rows.filter((row) => (block.kind === "form" || row.name !== "") && isOf(ownersOf(row), player));
     const wasOf = new Map(then.map((row) => [row.name, row]));
-    const orders = columns.filter(({ key }) => !keys.has(key));
+    const whose = ownEntry(players, declared, player);
+    const isWhole = endsWhole(declared, steps);
+    /** What names a row is its order where the close clears it whole, and else as long as it is blank. */
+    const isOrder = (row: StateRow, one: DeclaredColumn): boolean => {
+      const { key } = one;
+      if (columns.includes(one) && (!keys.has(key) || (isWhole && key !== whose))) return true;
+      return key !== whose && isBlank(row.entries.get(key)?.value ?? null);
+    };
+    const offered = inputsOf(declared).filter((one) => columns.includes(one) || asked(declared, one));
     const rows = own.flatMap((row): OrderRow[] => {
+      const orders = offered.filter((one) => isOrder(row, one));
       const entries = row.line ? orders.flatMap((one) => entryOf(row.line!, one, wasOf.get(row.name))) : [];
       return entries.length === 0 ? [] : [{ name: nameOf(row), entries }];
     });
-    const mayAdd = block.kind === "table" && !block.fixed && isOffered(table, player);
+    const mayAdd = block.kind === "table" && !block.fixed && isOffered(players, table, player);
     const used = new Set(table.rows.map(({ index }) => index));
     const line = mayAdd ? lines.find(({ index }) => !used.has(index)) : undefined;
-    const named = line ? inputsOf(declared).filter((one) => asked(declared, columns, one)) : [];
+    const named = offered.filter(({ key }) => key !== whose);
     const free = line ? { name: "", entries: named.flatMap((one) => entryOf(line, one, undefined)) } : null;
     const there = new Set(table.rows.map(({ name }) => name));
     const owned = past ? ownersIn(table, players, past) : () => [];
@@ -130,15 +145,26 @@ export function turnOrders(ledger: Ledger, player: string): readonly OrderTable[
   });
 }
 
+const ownerOf = ({ block, ...declared }: DeclaredBlock): DeclaredColumn | undefined =>
+  "columns" in declared ? declared.columns.find(({ key }) => key === ownerColumn(block)) : undefined;
+
 /** Whether rows of a table that are still to come may be a player's. */
-function isOffered({ declared, owner }: StateTable, player: string): boolean {
+function isOffered(players: Players, { declared, owner }: StateTable, player: string): boolean {
   if (owner.sheet.player !== "") return owner.sheet.player === player;
-  return (ownerColumn(declared.block) === undefined) === (player === "");
+  const column = ownerOf(declared);
+  if (column === undefined || player === "") return (column === undefined) === (player === "");
+  return column.choices?.some((choice) => membersOf(players, choice).includes(player)) !== false;
 }
 
-/** Whether a new row is asked for a column: what names it, whose it is, and its orders. */
-const asked = ({ block }: DeclaredBlock, orders: readonly DeclaredColumn[], { key }: DeclaredColumn): boolean =>
-  block.kind === "table" && (block.key.includes(key) || ownerColumn(block) === key || orders.some((one) => one.key === key));
+/** The column that says whose a row is, where the form of a player enters it by itself. */
+function ownEntry(players: Players, declared: DeclaredBlock, player: string): string | undefined {
+  const column = player === "" ? undefined : ownerOf(declared);
+  return choiceOf(players, player, column?.choices) === undefined ? undefined : column!.key;
+}
+
+/** Whether a new row is asked for a column besides its orders: what names it, and whose it is. */
+const asked = ({ block }: DeclaredBlock, { key }: DeclaredColumn): boolean =>
+  block.kind === "table" && (block.key.includes(key) || ownerColumn(block) === key);
 
 /** A row of the last closed turn put into an empty one of its table; undefined where there is none, or it is there again. */
 export function orderAgain(ledger: Ledger, player: string, table: string, name: string): CellsEdit | undefined {

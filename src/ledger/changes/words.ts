@@ -1,4 +1,5 @@
-import { dayText, figure, printable, shortened } from "../../kernel/text";
+import { formatIn, numeral } from "../../kernel/column";
+import { dayText, printable, shortened } from "../../kernel/text";
 import { isBlank, type CellValue } from "../../kernel/values";
 import type { DeclaredColumn } from "../../sheets/declared";
 import { showApart } from "../audit/integrity/words";
@@ -26,17 +27,17 @@ export function columnsIn({ sheets }: Pick<Ledger, "sheets">): (table: string, k
 /** The most letters of a text that are told. */
 const MOST_LETTERS = 120;
 
-function saidValue(value: CellValue, column: DeclaredColumn | undefined): string {
+function saidValue(value: CellValue, column?: DeclaredColumn, row?: CellValue): string {
   if (isBlank(value)) return "nothing";
-  if (typeof value === "number" && column?.column.format === "date") return dayText(value);
-  if (typeof value === "number" && column?.column.format === "plain") return String(value);
-  if (typeof value === "number" && column?.column.format === "rate") return `${figure(value * 100)}%`;
+  const format = column && formatIn(column.column, row);
+  if (typeof value === "number" && format === "date") return dayText(value);
+  if (typeof value === "number" && (format === "plain" || format === "rate")) return numeral({ format }, value);
   const said = printable(showApart(value));
   return shortened(said, MOST_LETTERS);
 }
 
-const said = ({ value, formula }: Entered, column: DeclaredColumn | undefined): string =>
-  formula === undefined ? saidValue(value, column) : `${saidValue(formula, undefined)}`;
+const said = ({ value, formula }: Entered, column: DeclaredColumn | undefined, row: CellValue | undefined): string =>
+  formula === undefined ? saidValue(value, column, row) : saidValue(formula);
 
 /** "Tirpitz", "East / European Axis" or "row 12"; of several rows of one name, which one. */
 export function rowInWords({ parts, row, nth }: Pick<At, "parts" | "row" | "nth">): string {
@@ -54,13 +55,13 @@ export function inWords(ledger: Ledger): (change: Change) => string {
   const columnOf = columnsIn(ledger);
   const where = ({ owners, sheet, title }: Pick<At, "owners" | "sheet" | "title">): string =>
     owners.length === 1 && owners[0] === sheet ? title : `${title} on ${sheet}`;
-  const entries = (table: string, all: readonly RowEntry[]): string =>
-    all.map(({ column, header, entered }) => `${header} ${said(entered, columnOf(table, column))}`).join(", ");
+  const entries = (table: string, all: readonly RowEntry[], row: CellValue | undefined): string =>
+    all.map(({ column, header, entered }) => `${header} ${said(entered, columnOf(table, column), row)}`).join(", ");
   return (change) => {
     if (change.kind === "structure") return change.message;
     if (change.kind === "formula") {
       const place = [change.title === "" ? change.sheet : where(change), change.name].filter(Boolean).join(", ");
-      const stands = (value: CellValue): string => (value === change.declared ? "its formula" : saidValue(value, undefined));
+      const stands = (value: CellValue): string => (value === change.declared ? "its formula" : saidValue(value));
       return `${place}: ${change.header}, which is computed, held ${stands(change.from)} and now holds ${stands(change.to)}`;
     }
     const { table } = change;
@@ -68,10 +69,10 @@ export function inWords(ledger: Ledger): (change: Change) => string {
     const place = [where(change), name].filter(Boolean).join(", ");
     if (change.kind === "entry") {
       const column = columnOf(table, change.column);
-      const [from, to] = [said(change.from, column), said(change.to, column)];
+      const [from, to] = [change.from, change.to].map((entered) => said(entered, column, change.parts[0]));
       return `${place}: ${change.header} ${from} → ${to}`;
     }
-    const held = entries(table, change.entries);
+    const held = entries(table, change.entries, change.parts[0]);
     const how = change.kind === "row came" ? "new" : "gone";
     return held === "" ? `${place}: ${how}` : `${place}: ${how}, ${change.kind === "row came" ? "" : "it had "}${held}`;
   };
@@ -96,11 +97,12 @@ export function orderedInWords(ledger: Ledger): (ordered: Ordered) => string {
     const place = [where, row].filter(Boolean).join(", ");
     if (kind === "row gone") return `${place}: gone`;
     if (kind === "new row")
-      return [`${place}: new`, ...entries.map((one) => `${one.header} ${said(one.entered, columnOf(table, one.column))}`)].join(
-        ", ",
-      );
+      return [
+        `${place}: new`,
+        ...entries.map((one) => `${one.header} ${said(one.entered, columnOf(table, one.column), row)}`),
+      ].join(", ");
     const declared = columnOf(table, column);
-    return `${place}: ${header} ${said(now, declared)} → ${said(wanted, declared)}`;
+    return `${place}: ${header} ${said(now, declared, row)} → ${said(wanted, declared, row)}`;
   };
 }
 

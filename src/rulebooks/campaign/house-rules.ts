@@ -15,7 +15,7 @@ import { STORAGE } from "./rules/supply-centers";
  * the sheets put together in their rows: the functions below take texts as they stand in formulas.
  */
 
-const share = { unit: "share", min: 0.01, max: 1 } as const;
+const share = { unit: "share", format: "rate", min: 0.01, max: 1 } as const;
 const pps = { unit: "PPs", min: 1, max: 100_000 } as const;
 const oilUnits = { unit: "Oil Units", min: 0, max: 1000 } as const;
 

@@ -12,7 +12,7 @@ import { TRADE_SHARE } from "./rules/trade";
  * Figures of the rulebook that a game may change. Their values stand with the rules.
  */
 
-const share = { unit: "share", min: 0, max: 1 } as const;
+const share = { unit: "share", format: "rate", min: 0, max: 1 } as const;
 
 export const CONQUERED_SHARE: HouseRule = {
   ...share,

@@ -1,7 +1,6 @@
 import { computed, input } from "../../kernel/column";
-import { ACCEPTED, HOUSE_RULES, LIMITS, OWN_LIMITS, type HouseRule } from "../../kernel/house-rule";
+import { ACCEPTED, HOUSE_RULES, LIMITS, OWN_LIMITS, ruleValue, type HouseRule } from "../../kernel/house-rule";
 import { table, type Sheet } from "../../kernel/sheet";
-import { figure } from "../../kernel/text";
 
 /*
  * What a campaign does otherwise than its rulebook: figures that it changes, and findings that it accepts.
@@ -12,6 +11,10 @@ const limits = (rules: readonly HouseRule[], keeps: string) => {
   const own = `[@${keeps}]`;
   const cannotBePlayed = `OR(${own}<[@Least],${own}>[@Most])`;
   const it = keeps.toLowerCase();
+  const known = new Map(rules.map((rule) => [rule.name, rule]));
+  const format = "general" as const;
+  const formats = Object.fromEntries(rules.flatMap(({ name, format: own }) => (own ? [[name, own]] : [])));
+  const shown = ({ figure: name }: { readonly figure: string }, value: number): string => ruleValue(known.get(name), value);
   return table(
     {
       name: LIMITS,
@@ -23,18 +26,18 @@ const limits = (rules: readonly HouseRule[], keeps: string) => {
       seen: "all",
       columns: {
         figure: input.text("Figure", "What it is. Not to be changed.", { given: true, width: 34 }),
-        campaign: input.number(keeps, `What holds in this ${it}; blank as in the rulebook.`, { format: "general" }),
-        rulebook: input.number("Rulebook", "What the rulebook says. Not to be changed.", { given: true, format: "general" }),
+        campaign: input.number(keeps, `What holds in this ${it}; blank as in the rulebook.`, { format, formats }),
+        rulebook: input.number("Rulebook", "What the rulebook says. Not to be changed.", { given: true, format, formats }),
         inForce: computed.number(
           "In force",
           `IF(ISNUMBER(${own}),IF(${cannotBePlayed},[@Rulebook],${own}),[@Rulebook])`,
           `What the sheets and the audit go by; as in the rulebook while ${keeps} holds what cannot be played.`,
-          { format: "general" },
+          { format, formats },
         ),
         differs: computed.yesNo("Differs", "[@[In force]]<>[@Rulebook]", `Whether the ${it} differs from the rulebook.`),
-        unit: input.text("Unit", "What it is counted in.", { given: true, remark: true, width: 24 }),
-        least: input.number("Least", `Least that a ${it} may set.`, { given: true, format: "general" }),
-        most: input.number("Most", `Most that a ${it} may set.`, { given: true, format: "general" }),
+        unit: input.text("Unit", "What it is counted in.", { given: true, remark: true }),
+        least: input.number("Least", `Least that a ${it} may set.`, { given: true, format, formats }),
+        most: input.number("Most", `Most that a ${it} may set.`, { given: true, format, formats }),
         cite: input.text("Paragraph", "Where the rulebook says so.", { given: true, remark: true, width: 14 }),
         about: input.text("About", "What it limits.", { given: true, remark: true, width: 30 }),
       },
@@ -59,8 +62,8 @@ const limits = (rules: readonly HouseRule[], keeps: string) => {
         expected: (row) => (row.campaign < row.least ? row.least : row.most),
         found: (row) => row.campaign,
         says: (row) =>
-          `${row.figure} is set to ${figure(row.campaign)}; it must lie between ${figure(row.least)} and ${figure(row.most)}. Until then the ${figure(row.rulebook)} of the rulebook holds.`,
-        fix: (row) => `Enter a value from ${figure(row.least)} to ${figure(row.most)}, or clear it.`,
+          `${row.figure} is set to ${shown(row, row.campaign)}; it must lie between ${shown(row, row.least)} and ${shown(row, row.most)}. Until then the ${shown(row, row.rulebook)} of the rulebook holds.`,
+        fix: (row) => `Enter a value from ${shown(row, row.least)} to ${shown(row, row.most)}, or clear it.`,
       }),
     ],
   );

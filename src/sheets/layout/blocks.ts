@@ -7,7 +7,7 @@ import { CHECK } from "../spell";
 import { BREACH_MARK } from "../status";
 import { formatOf, type Role } from "../styles";
 import { at, contentOf, LINE, placeNamed, type Context, type Draft } from "./draft";
-import { lines, linesIn } from "./letters";
+import { lines, linesIn, plainRoom } from "./letters";
 import { shownOf } from "./shown";
 import { filters, formHeaders, hasUnits, rowsOf, runsOn } from "./widths";
 
@@ -82,9 +82,11 @@ export function placeTable(draft: Draft, context: Context, top: number, declared
   columns.forEach((one, c) => {
     const { key, column, formula } = one;
     const role = isCheck(one) ? "check" : roleOf(column);
-    const format = formatOf(column);
     for (let r = 0; r < rows; r++) {
       const value = prefilled[r]?.[key] ?? null;
+      const format = formatOf(column, prefilled[r]?.[table.key[0]!]);
+      const high = formula === null && typeof value === "string" ? linesIn(value, context.widths[c]!, plainRoom) : 1;
+      if (high > 1) draft.heights.set(first + r, Math.max(high * LINE, draft.heights.get(first + r) ?? 0));
       draft.cells.push({
         row: first + r,
         column: c,
@@ -92,6 +94,7 @@ export function placeTable(draft: Draft, context: Context, top: number, declared
         ...alignOf(column, c),
         ...(formula !== null ? { formula } : value !== null && value !== "" ? { value } : {}),
         ...(format === undefined ? {} : { format }),
+        ...(high > 1 ? { wrap: true } : {}),
       });
     }
     if (isCheck(one)) {

@@ -8,7 +8,7 @@ import { placeForm, placeTable } from "./blocks";
 import { chartOn, chartPlaces } from "./charts";
 import { contextOf, emptyDraft } from "./draft";
 import { placeContents, placeHead, type PlacedBlock } from "./head";
-import { pageBreaks } from "./pages";
+import { pageBreaks, printOf } from "./pages";
 import { formHeaders, widthsOf } from "./widths";
 
 /*
@@ -39,7 +39,7 @@ export function placeBelow(
 }
 
 /** Columns in which no table has anything to read, and some have what only formulas need. */
-function foldedColumns({ blocks, figures }: DeclaredSheet): Pick<PlacedSheet, "columnGroups"> {
+function foldedColumns({ blocks, figures }: DeclaredSheet): NonNullable<PlacedSheet["columnGroups"]> {
   const columns: boolean[] = figures.map(() => false);
   for (const block of blocks) {
     const own =
@@ -53,7 +53,7 @@ function foldedColumns({ blocks, figures }: DeclaredSheet): Pick<PlacedSheet, "c
     if (last && last.first + last.count === i) last.count += 1;
     else groups.push({ first: i, count: 1 });
   });
-  return groups.length > 0 ? { columnGroups: groups } : {};
+  return groups;
 }
 
 /** Lays out one declared sheet; the choices of its long drop-downs join the lists. */
@@ -81,6 +81,9 @@ export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
   // A sheet of one table repeats its headers on every page, others the title.
   const repeated = declared.blocks.length === 1 && draft.tables.length === 1 ? draft.tables[0]!.area.top : 0;
   const { starts: _, ...placed } = draft;
+  const columnGroups = foldedColumns(declared);
+  const isFolded = (i: number): boolean => columnGroups.some(({ first, count }) => first <= i && i < first + count);
+  const { across, scale } = printOf(widths.filter((_width, i) => !isFolded(i)));
   return {
     name: sheet.name,
     rows,
@@ -88,9 +91,10 @@ export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
     ...placed,
     ...(sheet.color === undefined ? {} : { color: sheet.color }),
     freeze: { rows: frozen, columns: 1 },
-    ...foldedColumns(declared),
+    ...(columnGroups.length > 0 ? { columnGroups } : {}),
+    ...(across > 1 ? { pagesAcross: across } : {}),
     printTitles: [repeated, repeated],
-    pageBreaks: pageBreaks(draft, rows, widths),
+    pageBreaks: pageBreaks(draft, rows, scale),
     ...(charts.length > 0 ? { charts: charts.map((chart, i) => chartOn(chart, places.areas[i]!, declared, draft.tables)) } : {}),
   };
 }

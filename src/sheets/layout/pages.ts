@@ -8,13 +8,44 @@ import { LINE, type Draft } from "./draft";
 const PAGE = { width: 784, height: 505 };
 /** Of a block that no page holds, so many rows are wanted below its heading before the page ends. */
 const SEEN_AT_ONCE = 8;
+/** Printed smaller than this, eleven points are hard to read. */
+const LEGIBLE = 0.55;
 
 /** How wide a column is in points: seven pixels a digit and five beside them. */
 const inPoints = (width: number): number => 0.75 * (7 * width + 5);
 
+/** How a sheet is printed: pages side by side, and how much smaller than on the screen. */
+interface Print {
+  readonly across: number;
+  readonly scale: number;
+}
+
+/** Pages of this width that columns take side by side; the first column stands on each of them. */
+function pagesOf([key = 0, ...rest]: readonly number[], width: number): number {
+  let [pages, sum] = [1, key];
+  for (const one of rest) {
+    if (sum + one > width) [pages, sum] = [pages + 1, key];
+    sum += one;
+  }
+  return pages;
+}
+
+/** The fewest pages side by side on which columns of these widths are legible. */
+export function printOf(widths: readonly number[]): Print {
+  const columns = widths.map(inPoints);
+  const [key = 0] = columns;
+  const scaleOf = (across: number): number => {
+    let width = Math.max(PAGE.width, key + Math.max(0, ...columns.slice(1)));
+    while (pagesOf(columns, width) > across) width++;
+    return PAGE.width / width;
+  };
+  let across = 1;
+  while (scaleOf(across) < LEGIBLE && across < columns.length) across++;
+  return { across, scale: scaleOf(across) };
+}
+
 /** Rows at which a new page begins, so that no block that fits on one page is torn. */
-export function pageBreaks(draft: Draft, rows: number, widths: readonly number[]): readonly number[] {
-  const scale = Math.min(1, PAGE.width / widths.reduce((sum, width) => sum + inPoints(width), 0));
+export function pageBreaks(draft: Draft, rows: number, scale: number): readonly number[] {
   const unseen = new Set(
     draft.groups.flatMap(({ folded, first, count }) => (folded ? Array.from({ length: count }, (_, n) => first + n) : [])),
   );

@@ -12,6 +12,8 @@ import { plainRoom, widthOf } from "./letters";
 
 const FIRST_COLUMN = { least: 16, most: 24 };
 const WIDEST = 18;
+/** A remark that the rulebook's sheet comes with has room for a sentence in few lines. */
+const WIDEST_REMARK = 34;
 const NARROWEST = 7;
 /** What a Check cell says runs on over the empty cells beside it. */
 const CHECK_WIDTH = 8;
@@ -91,8 +93,8 @@ const checkColumn = (block: DeclaredTable | DeclaredForm): number =>
 /** Widths in characters that the blocks of a sheet need; blocks one below the other share their columns. */
 export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] {
   const widths: number[] = [];
-  const need = (column: number, width: number) => {
-    const [least, most] = column === 0 ? [FIRST_COLUMN.least, FIRST_COLUMN.most] : [NARROWEST, WIDEST];
+  const need = (column: number, width: number, widest = WIDEST) => {
+    const [least, most] = column === 0 ? [FIRST_COLUMN.least, FIRST_COLUMN.most] : [NARROWEST, widest];
     widths[column] = Math.max(widths[column] ?? least, Math.min(Math.ceil(width), most));
   };
   figures.forEach(({ header }, i) => need(i, figureWidth(header)));
@@ -121,7 +123,8 @@ export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] 
             setting,
             prefilled.map((row) => row[key] ?? null),
           );
-      need(i, Math.max(column.width ?? content, widthOf(headerOf(column), HEADER_LINES) + buttons));
+      const width = Math.max(column.width ?? content, widthOf(headerOf(column), HEADER_LINES) + buttons);
+      need(i, width, column.given && column.remark ? WIDEST_REMARK : WIDEST);
     });
   }
   const all = Array.from(widths, (width) => width ?? NARROWEST);

@@ -44,6 +44,13 @@ const together = ({ sides = {} }: Players, one: string, other: string): boolean 
 export const ownerColumn = (block: Block): string | undefined =>
   block.kind === "table" ? (block.player ?? block.whose) : undefined;
 
+/** Which of the choices of an owner's column is a player: by name, or as the one side that he is of. */
+export function choiceOf(players: Players, player: string, choices: readonly string[] = []): string | undefined {
+  if (choices.includes(player)) return player;
+  const sides = choices.filter((choice) => membersOf(players, choice).includes(player));
+  return sides.length === 1 ? sides[0] : undefined;
+}
+
 /** What a player sees of the rows that a name in the owner's column makes somebody's. */
 export function sightOfRow(players: Players, player: string, owner: string): Sight {
   const members = membersOf(players, owner);

@@ -141,6 +141,8 @@ export interface PageLayout {
   readonly fit: { readonly across: number; readonly down: number } | null;
   /** First and last row repeated on every page. */
   readonly titleRows: readonly [number, number] | null;
+  /** First and last column repeated on every page. */
+  readonly titleColumns?: readonly [number, number];
   /** Rows that begin a new printed page. */
   readonly breaks?: readonly number[];
   readonly footer: { readonly left: string; readonly center: string; readonly right: string };

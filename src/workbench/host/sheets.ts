@@ -311,6 +311,12 @@ const pageLayout = objectClass<GridSheet>("PageLayout", {
   },
   open: {
     HeadersFooters: (sheet) => headerFooterGroup(sheet),
+    GetPrintTitleColumnsOrNullObject: (sheet) => {
+      const { titleColumns } = sheet.page();
+      if (!titleColumns) return null;
+      const [left, right] = titleColumns;
+      return range({ sheet, areas: [{ top: 0, left, rows: MOST_ROWS, columns: right - left + 1 }] });
+    },
     GetPrintTitleRowsOrNullObject: (sheet) => {
       const { titleRows } = sheet.page();
       if (!titleRows) return null;
@@ -326,6 +332,13 @@ const pageLayout = objectClass<GridSheet>("PageLayout", {
       const area = isA(where, "Range") ? only(targetOf<Cells>(where, "Range")) : areaOf(text(where));
       if (!area) throw invalidArgument();
       await sheet.setPage({ titleRows: [area.top, area.top + area.rows - 1] });
+      return null;
+    },
+    SetPrintTitleColumns: async (sheet, host, [where]) => {
+      allowed(host, sheet);
+      const area = isA(where, "Range") ? only(targetOf<Cells>(where, "Range")) : areaOf(text(where));
+      if (!area) throw invalidArgument();
+      await sheet.setPage({ titleColumns: [area.left, area.left + area.columns - 1] });
       return null;
     },
   },

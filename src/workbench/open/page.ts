@@ -1,3 +1,4 @@
+import { columnNumber } from "../../formula/address";
 import { MARGINS, PLAIN_PAGE, type Margin, type PageLayout } from "../host/grid";
 import { child, isYes, numberOf, type Node } from "./tree";
 
@@ -13,6 +14,7 @@ export function pageOf(elements: readonly Node[], titles: string | undefined): P
   const part = (letter: string): string => new RegExp(`&${letter}((?:&[^LCR]|[^&])*)`).exec(footer)?.[1] ?? "";
   const isFit = isYes(child(find("sheetPr"), "pageSetUpPr")?.attribute("fitToPage")) === true;
   const rows = /!\$?(\d{1,7}):\$?(\d{1,7})$/.exec(titles?.split(",").at(-1) ?? "");
+  const columns = /!\$?([A-Z]{1,3}):\$?([A-Z]{1,3})(,|$)/.exec(titles ?? "");
   const points = (edge: Margin): number => {
     const inches = numberOf(margins?.attribute(edge), PLAIN_PAGE.margins[edge] / POINTS_PER_INCH);
     return Math.round(inches * POINTS_PER_INCH * 10) / 10;
@@ -22,6 +24,7 @@ export function pageOf(elements: readonly Node[], titles: string | undefined): P
     orientation: setup?.attribute("orientation") === "landscape" ? "Landscape" : "Portrait",
     fit: isFit ? { across: countOf(setup?.attribute("fitToWidth")), down: countOf(setup?.attribute("fitToHeight")) } : null,
     titleRows: rows ? [Number(rows[1]) - 1, Number(rows[2]) - 1] : null,
+    ...(columns ? { titleColumns: [columnNumber(columns[1]!), columnNumber(columns[2]!)] as const } : {}),
     footer: { left: part("L"), center: part("C"), right: part("R") },
     margins: Object.fromEntries(MARGINS.map((edge) => [edge, points(edge)])) as Record<Margin, number>,
   };

@@ -116,6 +116,8 @@ function placeLooks(sheet: Excel.Worksheet, placed: PlacedSheet): void {
       if (align === "left") format.indentLevel = 1;
     }
   }
+  const wrapped = rectangles(placed.cells.flatMap(({ wrap, ...at }) => (wrap ? [{ ...at, key: wrap }] : [])));
+  for (const areas of wrapped.values()) for (const list of addressLists(areas)) rangesOf(sheet, list).format.wrapText = true;
   placeWidths(sheet, placed.widths.entries());
   for (const { first, count, size } of stretches(placed.heights)) {
     rangeOf(sheet, { top: first, left: 0, rows: count, columns: 1 }).format.rowHeight = size;
@@ -183,7 +185,8 @@ function placeView(sheet: Excel.Worksheet, placed: PlacedSheet): void {
   const page = sheet.pageLayout;
   page.orientation = "Landscape";
   Object.assign(page, MARGINS);
-  page.zoom = { horizontalFitToPages: 1 };
+  page.zoom = { horizontalFitToPages: placed.pagesAcross ?? 1 };
+  if (placed.pagesAcross !== undefined) page.setPrintTitleColumns("$A:$A");
   page.setPrintTitleRows(`$${placed.printTitles[0] + 1}:$${placed.printTitles[1] + 1}`);
   const footer = page.headersFooters.defaultForAllPages;
   const title = titleOf(placed);

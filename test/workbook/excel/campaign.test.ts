@@ -71,6 +71,8 @@ describe("a whole campaign in Excel", () => {
       expect(areas(made.validations())).toEqual(areas(sheet.validations));
       expect(areas(made.highlights())).toEqual(areas(sheet.highlights));
       expect(made.page().titleRows).toEqual(sheet.printTitles);
+      expect(made.page().fit?.across).toBe(sheet.pagesAcross ?? 1);
+      expect(made.page().titleColumns).toEqual(sheet.pagesAcross === undefined ? undefined : [0, 0]);
       expect(made.freeze()).toEqual(sheet.freeze);
       expect(made.isProtected()).toBe(sheet.open !== true);
     }

@@ -1,5 +1,6 @@
 import ExcelJS from "exceljs";
 import { describe, expect, it } from "vitest";
+import { readSnapshot } from "../../../src/workbench/open";
 import { readBook } from "../../../src/workbook/xlsx/read";
 import { valuesCopy } from "../../../src/workbook/xlsx/edit/values";
 import { writeBook } from "../../../src/workbook/xlsx/write";
@@ -136,6 +137,16 @@ describe("parts", () => {
     expect(parts["xl/workbook.xml"]).toContain(
       `<definedName name="_xlnm.Print_Titles" localSheetId="2">'Nationalist China'!$1:$1</definedName>`,
     );
+  });
+
+  it("print a wide sheet on pages side by side, with its first column on each of them", async () => {
+    const wide = placed.map((sheet) => (sheet.name === "Germany" ? { ...sheet, pagesAcross: 2 } : sheet));
+    const file = writeBook(wide, shown, { title: "Wide", addIn: ADD_IN });
+    const { page } = readSnapshot(file).sheets.find(({ name }) => name === "Germany")!;
+    expect(page).toMatchObject({ fit: { across: 2, down: 0 }, titleColumns: [0, 0], titleRows: [0, 0] });
+    const opened = await new ExcelJS.Workbook().xlsx.load(Buffer.from(file) as unknown as ArrayBuffer);
+    const { pageSetup } = opened.getWorksheet("Germany")!;
+    expect(pageSetup).toMatchObject({ fitToWidth: 2, fitToHeight: 0, printTitlesColumn: "A:A", printTitlesRow: "1:1" });
   });
 
   it("hide the lists and have no dates that differ from write to write", () => {

@@ -17,8 +17,11 @@ const OF_CELL = "Choose General under Home > Number Format, or put it back with 
 const OF_RULE = "Give it another number format under Home > Conditional Formatting, or use repair on the command line.";
 
 /** The number format that a cell was made with. */
-const declaredFormat = ({ declared }: LedgerCell): string =>
-  ("format" in declared ? formats[declared.format as keyof typeof formats] : formatOf(declared.column)) ?? formats.general;
+function declaredFormat(ledger: Ledger, cell: LedgerCell): string {
+  const { declared } = cell;
+  if ("format" in declared) return formats[declared.format as keyof typeof formats];
+  return formatOf(declared.column, ledger.placeOf(cell).key) ?? formats.general;
+}
 
 /** What is seen in the place of a figure. */
 function shows({ instead, byRule }: MaskedCell): string {
@@ -45,7 +48,7 @@ export function maskedCells(ledger: Ledger): Finding[] {
     const [what, is] = [called(ledger, cell), show(valueAt(sheets.get(sheet)!, row, column))];
     return [
       findingAt(MASKED, ledger, cell, {
-        expected: byRule ? null : declaredFormat(cell),
+        expected: byRule ? null : declaredFormat(ledger, cell),
         found,
         message: `${what} is ${is}, but ${byRule ? "a conditional format can" : "its number format"} ${shows(masked)}.`,
         fix: byRule ? OF_RULE : OF_CELL,

@@ -1,5 +1,4 @@
-import { figure } from "../../../kernel/text";
-import { numeral } from "../../../kernel/column";
+import { formatIn, numeral } from "../../../kernel/column";
 import type { Place } from "../../../kernel/check";
 import type { CellValue } from "../../../kernel/values";
 import type { CellsEdit } from "../../../workbook/edit";
@@ -51,19 +50,21 @@ function mends(
   return after.every((one) => before.has(findingKey(one)) || (added !== undefined && asksForRest(one, added)));
 }
 
-function shown({ declared }: LedgerCell, value: CellValue): string {
-  if (typeof value === "number")
-    return declared.column.format === "rate" ? `${figure(value * 100)}%` : numeral(declared.column, value);
+function shown(ledger: Ledger, cell: LedgerCell, value: CellValue): string {
+  if (typeof value === "number") {
+    const format = formatIn(cell.declared.column, ledger.placeOf(cell).key);
+    return numeral(format === undefined ? {} : { format }, value);
+  }
   return typeof value === "boolean" ? (value ? "TRUE" : "FALSE") : (value ?? "");
 }
 
-function wordsOf({ kind, entries, words }: Candidate): Pick<Mend, "says" | "done"> {
+function wordsOf(ledger: Ledger, { kind, entries, words }: Candidate): Pick<Mend, "says" | "done"> {
   if (words) return words;
   const { cell, value } = entries[0]!;
   const { block } = cell.line!.table;
   const { title } = block;
   const names = block.kind === "table" ? entries.filter((one) => block.key.includes(one.cell.declared.key)) : [];
-  const what = kind === "add" ? names.map((one) => shown(one.cell, one.value)).join(" / ") : shown(cell, value);
+  const what = kind === "add" ? names.map((one) => shown(ledger, one.cell, one.value)).join(" / ") : shown(ledger, cell, value);
   if (kind === "add") return { says: `Add ${what} to ${title}`, done: `Added ${what} to ${title}` };
   return value === null ? { says: "Clear", done: "Cleared" } : { says: `Enter ${what}`, done: `Entered ${what}` };
 }
@@ -79,7 +80,8 @@ export function mendsOf(ledger: Ledger, audit: Audit, finding: Finding): readonl
     const added = candidate.kind === "add" ? ledger.placeOf(cell) : undefined;
     if (!mends(ledger, before, finding, entries, added)) continue;
     const held = ledger.valueOf(cell);
-    found.set(candidate.kind, { ...wordsOf(candidate), entries, held: typeof held === "object" ? "" : shown(cell, held) });
+    const shownHeld = typeof held === "object" ? "" : shown(ledger, cell, held);
+    found.set(candidate.kind, { ...wordsOf(ledger, candidate), entries, held: shownHeld });
   }
   return [...found.values()];
 }

@@ -182,6 +182,7 @@ const isPage = thing({
   paper: isText,
   fit: orNull(thing({ across: isNumber, down: isNumber })),
   titleRows: orNull(isSize),
+  titleColumns: orAbsent(isSize),
   breaks: orAbsent(listOf(isRow)),
   footer: thing({ left: isText, center: isText, right: isText }),
   margins: thing(Object.fromEntries(MARGINS.map((edge) => [edge, isNumber]))),

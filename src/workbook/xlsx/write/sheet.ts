@@ -233,7 +233,7 @@ export function sheetXml(sheet: PlacedSheet, options: SheetOptions): string {
     highlights.join("") +
     (validations.length > 0 ? `<dataValidations count="${validations.length}">${validations.join("")}</dataValidations>` : "") +
     '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
-    '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>' +
+    `<pageSetup paperSize="9" orientation="landscape"${sheet.pagesAcross === undefined ? "" : ` fitToWidth="${sheet.pagesAcross}"`} fitToHeight="0"/>` +
     `<headerFooter><oddFooter>${footer(titleOf(sheet) ?? options.title)}</oddFooter></headerFooter>` +
     (breaks.length > 0
       ? `<rowBreaks count="${breaks.length}" manualBreakCount="${breaks.length}">${breaks.join("")}</rowBreaks>`
@@ -315,15 +315,16 @@ export function cellNames({ name: sheet, names }: Pick<PlacedSheet, "name" | "na
   );
 }
 
-/** Defined names of a sheet: those of its figures, and the rows that Excel repeats on every page. */
+/** Defined names of a sheet: those of its figures, and the rows and the column that Excel repeats on every page. */
 export function definedNames(sheet: PlacedSheet, index: number): readonly string[] {
   const names = cellNames(sheet);
   if (sheet.hidden) return names;
   const prefix = escapeXml(sheetReference(sheet.name));
   const [from, to] = sheet.printTitles;
+  const key = sheet.pagesAcross === undefined ? "" : `${prefix}$A:$A,`;
   return [
     ...names,
-    `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${prefix}$${from + 1}:$${to + 1}</definedName>`,
+    `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${key}${prefix}$${from + 1}:$${to + 1}</definedName>`,
   ];
 }
 

@@ -83,7 +83,7 @@ export function styleBook(from: StyleLists = FRESH) {
     /** Index of a cell's style. A text that looks like a formula is marked so that editing it keeps it a text. */
     of(cell: PlacedCell, looksLikeFormula: boolean): number {
       const own = cell.look === undefined ? cell.role : JSON.stringify(cell.look);
-      const key = `${own}|${cell.format ?? ""}|${cell.align ?? ""}|${looksLikeFormula}`;
+      const key = `${own}|${cell.format ?? ""}|${cell.align ?? ""}|${cell.wrap ?? ""}|${looksLikeFormula}`;
       const place = known.get(key);
       if (place !== undefined) return place;
       const look = cell.look ?? looks[cell.role];
@@ -93,7 +93,7 @@ export function styleBook(from: StyleLists = FRESH) {
       const number = numberFormat(cell.format);
       const align = cell.align ?? look.align;
       const indent = cell.align === "left" ? ' indent="1"' : "";
-      const alignment = `<alignment${align ? ` horizontal="${align}"` : ""}${indent} vertical="${look.vertical}"${look.wrap ? ' wrapText="1"' : ""}/>`;
+      const alignment = `<alignment${align ? ` horizontal="${align}"` : ""}${indent} vertical="${look.vertical}"${look.wrap || cell.wrap ? ' wrapText="1"' : ""}/>`;
       const xf =
         `<xf numFmtId="${number}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0"` +
         `${looksLikeFormula ? ' quotePrefix="1"' : ""}${number ? ' applyNumberFormat="1"' : ""} applyFont="1"` +

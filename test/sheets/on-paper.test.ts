@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { rulebooks } from "../../src/rulebooks";
+import { everybody, ledgerSheets } from "../../src/sheets/common";
+import { place } from "../../src/sheets/layout";
+import type { PlacedSheet } from "../../src/sheets/placed";
+import { formats } from "../../src/sheets/styles";
+
+/*
+ * What the sheets of all rulebooks come with is seen whole, on the screen and on paper.
+ */
+
+/** Points that a line of text takes, and a column of so many digits; letters are narrower than digits by a tenth. */
+const LINE = 15;
+const points = (width: number): number => 0.75 * (7 * width + 5);
+const LETTER = 0.9 * 0.75 * 7;
+/** An A4 page in landscape, between the margins that files are given. */
+const PAGE = 842 - 72 * 0.8;
+
+const folded = ({ columnGroups = [] }: PlacedSheet, column: number): boolean =>
+  columnGroups.some(({ first, count }) => first <= column && column < first + count);
+
+describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", ({ ledger, frontSheet }) => {
+  const options = everybody(ledger!);
+  const sheets = place(ledgerSheets(ledger!, options), options).filter(({ hidden }) => !hidden);
+
+  test("no text that a table comes with is cut by the cell beside it", () => {
+    const cut = sheets.flatMap((sheet) =>
+      sheet.tables.flatMap(({ area, headers }) =>
+        sheet.cells.flatMap(({ row, column, value, wrap }) => {
+          if (row <= area.top || row >= area.top + area.rows || typeof value !== "string") return [];
+          const lines = wrap ? Math.floor((sheet.heights.get(row) ?? LINE) / LINE) : 1;
+          return LETTER * value.length <= lines * points(sheet.widths[column]!)
+            ? []
+            : [`${sheet.name}, ${headers[column]}: ${value}`];
+        }),
+      ),
+    );
+    expect(cut).toEqual([]);
+  });
+
+  test("every sheet is legible on paper: on one page across, or on several with its first column on each", () => {
+    for (const sheet of sheets) {
+      const [key = 0, ...rest] = sheet.widths.filter((_, column) => !folded(sheet, column)).map(points);
+      const others = rest.reduce((sum, width) => sum + width, 0);
+      const { pagesAcross = 1 } = sheet;
+      // Six points are the smallest print; a column that fits on no page whole leaves some room there.
+      expect((11 * PAGE) / (key + others / pagesAcross), sheet.name).toBeGreaterThan(6);
+      // And on no more pages than that takes.
+      if (pagesAcross > 1) expect((11 * PAGE) / (key + others / (pagesAcross - 1)), sheet.name).toBeLessThan(7);
+    }
+  });
+
+  test("shares are percent in every cell of the sheet House rules", () => {
+    const rules = new Map((ledger!.houseRules?.(options) ?? []).map((rule) => [rule.name, rule]));
+    const sheet = sheets.find(({ name }) => name === "House rules")!;
+    const { area, headers } = sheet.tables.find(({ name }) => name === "House_rules_Limits")!;
+    const figures = ["Figure", frontSheet, "Rulebook", "In force", "Least", "Most"].map((header) => headers.indexOf(header));
+    for (let row = area.top + 1; row < area.top + area.rows; row++) {
+      const [name, ...shown] = figures.map((column) => sheet.cells.find((one) => one.row === row && one.column === column)!);
+      const isShare = rules.get(String(name!.value))!.unit === "share";
+      expect(new Set(shown.map(({ format }) => format)), String(name!.value)).toEqual(
+        new Set([isShare ? formats.rate : formats.general]),
+      );
+    }
+  });
+});

@@ -1,0 +1,112 @@
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { axe } from "../axe";
+import { inTheme, openPane } from "./page/open";
+
+/*
+ * A newcomer's first campaign in the built pane, from an empty workbook to the turn after the first closed one, by mouse. Nothing
+ * is typed into a cell: every entry is made in a field of the pane, or by one of its buttons.
+ */
+
+const PICTURES = "test/browser/output/first-campaign";
+
+/** What is wrong with what is in sight, in both themes, each with its picture. */
+async function looked(page: Page, what: string): Promise<void> {
+  for (const theme of ["dark", "light"] as const) {
+    await inTheme(page, theme);
+    await page.screenshot({ path: `${PICTURES}-${what}-${theme}.png` });
+    expect(await axe(page), `${what}, ${theme}`).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), what).toBe(true);
+}
+
+/** Types into a field that was clicked, or chooses in it, and leaves it by a click on something else. */
+async function enter(page: Page, field: Locator, text: string): Promise<void> {
+  if ((await field.evaluate((one) => one.tagName)) === "SELECT") await field.selectOption(text);
+  else {
+    await field.click();
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+  await expect.poll(() => field.inputValue()).toBe(text);
+}
+
+test("a first campaign goes from an empty workbook to its second turn by mouse and fields alone", async () => {
+  const { page, errors } = await openPane({ viewport: { width: 390, height: 800 } });
+  const button = (name: string | RegExp): Locator => page.getByRole("button", { name, exact: typeof name === "string" });
+  const tab = (name: string): Promise<void> => page.getByRole("tab", { name }).click();
+  const findings = page.locator(".groups .finding-message");
+
+  // Rulebook, players, set up.
+  await page.getByRole("radio", { name: "World in Flames oil rule: gas" }).click();
+  await button("Clear all").click();
+  await page.getByRole("checkbox", { name: "Italy", exact: true }).click();
+  await button("Set up the campaign").click();
+
+  // What it waits for, to its end.
+  const fields = page.locator(".awaited [data-fill]");
+  await fields.first().waitFor();
+  await looked(page, "waits");
+  const values = { Multiple: "1", Factories: "5", "Oil to gas": "5", "Own other": "2", "Own oil": "4" };
+  for (const [header, text] of Object.entries(values))
+    await enter(page, page.getByRole("textbox", { name: new RegExp(`^${header} `) }), text);
+  await page.getByRole("heading", { name: "Everything is filled in" }).waitFor();
+
+  // More oil than there is: a button enters what is.
+  const mends = page.locator(".groups .accept-button", { hasText: /^\s*Enter / });
+  await mends.first().waitFor();
+  await looked(page, "told");
+  await mends.first().click();
+  await expect.poll(() => findings.count()).toBe(0);
+
+  // The orders of the turn: five units act on a map, for which nothing is paid yet.
+  await tab("Turn");
+  await page.locator("summary", { hasText: "Orders of this turn" }).click();
+  await page.getByRole("heading", { name: "Orders of Italy" }).waitFor();
+  const payments = page.locator(".moves", { hasText: "Map payments" });
+  await payments.locator("summary").click();
+  await looked(page, "orders");
+  // Whoever goes on to the next field before the first is written stays in the row that was begun.
+  const row = payments.getByRole("group");
+  await row.getByLabel("Impulse").click();
+  await page.keyboard.type("1");
+  await page.keyboard.press("Tab");
+  const begun = payments.getByRole("group", { name: "Italy / 1" });
+  await begun.waitFor();
+  expect(await begun.getByLabel("Map").evaluate((field) => field === document.activeElement)).toBe(true);
+  await enter(page, begun.getByLabel("Map"), "Western European");
+  const given = payments.getByRole("group", { name: "Italy / 1 / Western European" });
+  await enter(page, given.getByLabel("Side moving"), "Axis");
+  await enter(page, given.getByLabel("Units"), "5");
+
+  // What nobody paid for is let pass, with a reason.
+  await tab("Audit");
+  await page.getByRole("button", { name: /^Accept: Italy acts with 5 units on the Western European map/ }).click();
+  await enter(page, page.getByLabel("Reason"), "The first impulse is free");
+  await enter(page, page.getByLabel("Accepted by"), "Anna");
+  await button("Accept").click();
+  await page.getByText(/Accepted by Anna, .*: The first impulse is free/).waitFor();
+  await expect.poll(() => findings.count()).toBe(0);
+  await looked(page, "in-order");
+
+  // The turn is closed; the next one stands there, and closed turns are as they were closed.
+  await tab("Turn");
+  await page.getByRole("heading", { level: 2, name: "JAN/FEB 1939 · turn 1" }).waitFor();
+  await enter(page, page.getByLabel("Closed by"), "Anna");
+  await button("Close the turn").click();
+  await page.getByRole("heading", { level: 2, name: "MAR/APR 1939 · turn 2" }).waitFor();
+  const closed = page.locator("section", { hasText: "Closed turns" });
+  await closed.getByText("As they were closed.").waitFor();
+  await closed.getByText("JAN/FEB 1939 · turn 1", { exact: true }).waitFor();
+  await looked(page, "closed");
+
+  // What was ordered is ordered again by a button.
+  await payments.locator("summary").click();
+  await payments.getByRole("button", { name: "Order again: Italy / 1 / Western European" }).scrollIntoViewIfNeeded();
+  await looked(page, "again");
+  await button("Order again: Italy / 1 / Western European").click();
+  await page.getByText("Italy / 1 / Western European is ordered again.").first().waitFor();
+  expect(await given.getByLabel("Units").inputValue()).toBe("5");
+  expect(errors).toEqual([]);
+});
