@@ -32,7 +32,6 @@ const ACTS = {
   reopen: { args: ["reopen", FILE], from: "closed.xlsx" },
   repair: { args: ["repair", FILE], from: "damaged.xlsx" },
   values: { args: ["values", SOUND, "-o", FILE, "--force"], from: SOUND },
-  import: { args: ["import", FILE, "list.csv", "--table", "Turns"], from: SOUND },
   "hand out": { args: ["hand-out", SOUND, "--player", playerIn("gas"), "-o", FILE, "--force"], from: SOUND },
 } as const;
 type Act = keyof typeof ACTS;
@@ -40,11 +39,10 @@ type Act = keyof typeof ACTS;
 /** The files that commands begin with, and what each makes of its own when nobody ends it. */
 beforeAll(() => {
   build();
-  const bytes = readFileSync("templates/gas-sample.xlsx");
+  const bytes = readFileSync("templates/gas-ledger.xlsx");
   writeFileSync(at(SOUND), bytes);
   const { sheet, row, column } = ledgerOf(readBook(bytes))!.found.cells.find(({ declared }) => declared.formula !== null)!;
   writeFileSync(at("damaged.xlsx"), edit(bytes, [{ kind: "cells", sheet, cells: [{ row, column, value: 4711 }] }]));
-  writeFileSync(at("list.csv"), "Turn,Date\n97,1\n");
   for (const [name, { args, from }] of Object.entries(ACTS)) {
     copyFileSync(at(from), at(FILE));
     const { err } = ledger(args, "", {}, folder);
