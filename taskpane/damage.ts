@@ -14,12 +14,16 @@ import type { State } from "./state";
 const known = new WeakMap<Audit, Damage>();
 const NONE: Damage = { restorable: [], rest: [] };
 
+/** Conditional formats lose their number formats by hand here: only in a file are they written anew as they stood. */
+const inExcel = ({ ruleFormat }: Restorable): boolean => ruleFormat === undefined;
+
 export function damageNow({ book, audit }: Pick<State, "book" | "audit">): Damage {
   if (!book || !audit) return NONE;
   let found = known.get(audit);
   if (!found) {
     const ledger = ledgerIn(book);
-    known.set(audit, (found = ledger ? damageOf(ledger, audit.findings) : damageOfStrays(book)));
+    const { restorable, rest } = ledger ? damageOf(ledger, audit.findings) : damageOfStrays(book);
+    known.set(audit, (found = { restorable: restorable.filter(inExcel), rest }));
   }
   return found;
 }

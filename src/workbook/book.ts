@@ -62,7 +62,7 @@ export interface MaskedCell {
   readonly format: string;
   /** What is shown in its place; null where digits are put beside it. */
   readonly instead: string | null;
-  /** Whether it has the format only while a conditional format holds. Excel is not asked for these. */
+  /** Whether it has the format only while a conditional format holds. */
   readonly byRule?: true;
 }
 
@@ -81,6 +81,8 @@ export interface Book {
   readonly settings?: readonly Setting[];
   /** Absent where there is none, and where the host cannot tell formats. */
   readonly masked?: readonly MaskedCell[];
+  /** Sheets with more conditional formats than are looked at; absent where there is none. */
+  readonly beyondRules?: readonly string[];
   /** Names of the sheets that hold no cells, such as a chart on a sheet of its own. */
   readonly withoutCells?: readonly string[];
 }

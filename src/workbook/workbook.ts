@@ -37,10 +37,22 @@ export interface Changed {
 export type Progress = (done: number, total: number, what: string) => void;
 export type Unsubscribe = () => Promise<void>;
 
+/** What conditional formats may show as something else. */
+export interface Ruled {
+  readonly isAny: boolean;
+  /** A workbook that was read, with what they may show. */
+  readonly in: (book: Book) => Book;
+}
+
 /** What the product needs of a workbook that is open in Excel or in the workbench. */
 export interface Workbook {
   /** The whole workbook in one load; again while it is still computing, for a few seconds at most. */
   read(): Promise<Book>;
+  /**
+   * Looks for conditional formats that may show something else than cells hold, which takes longer than to read the cells. Answers
+   * what adds these to a workbook that was read; null where Excel does not tell of them.
+   */
+  readRules(): Promise<Ruled | null>;
   /**
    * Adds sheets, one round trip for each and a few more; refuses, changing nothing, when one of the names is taken. Progress
    * counts the sheets that are there. When the signal is aborted, what was made is taken away again, and it is refused as

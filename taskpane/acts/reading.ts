@@ -1,7 +1,7 @@
 import { prepareCopy } from "../../src/ledger/hand-out/prepare";
 import { prepareFor } from "../../src/ledger/seal/prepare";
 import type { Book } from "../../src/workbook/book";
-import type { Workbook } from "../../src/workbook/workbook";
+import type { Ruled, Workbook } from "../../src/workbook/workbook";
 import { cellOf } from "../cell";
 import { changeInWords, wellInWords } from "../findings";
 import type { Store } from "../state";
@@ -23,7 +23,27 @@ export interface Reading {
   follow(): Promise<void>;
 }
 
+/** Milliseconds after which conditional formats are looked at again: Excel does not tell when they change. */
+const RULES_AGAIN = 60_000;
+
+/** Reads the workbook, with what its conditional formats may show; where they hide something, each time, so that it is seen to go. */
+function readerOf(workbook: Workbook): () => Promise<Book> {
+  let rules: Ruled | null = null;
+  let looked = -Infinity;
+  const look = async (): Promise<Ruled | null> => {
+    const now = performance.now();
+    if (now - looked < RULES_AGAIN && !rules?.isAny) return rules;
+    looked = now;
+    return (rules = await workbook.readRules());
+  };
+  return async () => {
+    const [book, ruled] = await Promise.all([workbook.read(), look()]);
+    return ruled ? ruled.in(book) : book;
+  };
+}
+
 export function readingOf(store: Store, workbook: Workbook): Reading {
+  const readBook = readerOf(workbook);
   let stale = true;
   let lastRead = -Infinity;
   /** What audits comes while the workbook is read. */
@@ -38,10 +58,7 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
     stale = false;
     lastRead = performance.now();
     try {
-      const [book, audits] = await Promise.all([
-        workbook.read(),
-        auditing ?? import(/* webpackChunkName: "audit" */ "../auditing"),
-      ]);
+      const [book, audits] = await Promise.all([readBook(), auditing ?? import(/* webpackChunkName: "audit" */ "../auditing")]);
       auditing = audits;
       await Promise.all([prepareFor(book), prepareCopy(book)]);
       return book;

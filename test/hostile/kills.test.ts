@@ -1,48 +1,82 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll } from "vitest";
+import "../at-hand";
 import { readBook } from "../../src/workbook/xlsx/read";
+import { edit } from "../../src/workbook/xlsx/edit";
+import { ledgerOf } from "../../src/ledger/read/model";
 import { build, ledger, started } from "../cli/program";
+import { playerIn } from "./acts";
 import { attack, isLong } from "./attack";
 import type { Chance } from "./chance";
 
+/*
+ * A command that is ended while it writes leaves the file as it was, or as it would have become, and the next one goes on.
+ */
+
 const folder = mkdtempSync(path.join(tmpdir(), "ledger-kills-"));
 const at = (name: string): string => path.join(folder, name);
-beforeAll(() => {
-  build();
-  copyFileSync("templates/gas-ledger.xlsx", at("before.xlsx"));
-});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const FILE = "a.xlsx";
+const SOUND = "sound.xlsx";
 const same = (one: string, other: string): boolean => readFileSync(at(one)).equals(readFileSync(at(other)));
+
+/** What writes the file, and what the file is before. */
+const ACTS = {
+  add: { args: ["add", FILE, "--rows", "3", "Turns"], from: SOUND },
+  close: { args: ["close", FILE, "--by", "Anna"], from: SOUND },
+  reopen: { args: ["reopen", FILE], from: "closed.xlsx" },
+  repair: { args: ["repair", FILE], from: "damaged.xlsx" },
+  values: { args: ["values", SOUND, "-o", FILE, "--force"], from: SOUND },
+  "hand out": { args: ["hand-out", SOUND, "--player", playerIn("gas"), "-o", FILE, "--force"], from: SOUND },
+} as const;
+type Act = keyof typeof ACTS;
+
+/** The files that commands begin with, and what each makes of its own when nobody ends it. */
+beforeAll(() => {
+  build();
+  const bytes = readFileSync("templates/gas-ledger.xlsx");
+  writeFileSync(at(SOUND), bytes);
+  const { sheet, row, column } = ledgerOf(readBook(bytes))!.found.cells.find(({ declared }) => declared.formula !== null)!;
+  writeFileSync(at("damaged.xlsx"), edit(bytes, [{ kind: "cells", sheet, cells: [{ row, column, value: 4711 }] }]));
+  for (const [name, { args, from }] of Object.entries(ACTS)) {
+    copyFileSync(at(from), at(FILE));
+    const { err } = ledger(args, "", {}, folder);
+    if (same(FILE, from)) throw new Error(`${name} writes nothing, ended or not: ${err}`);
+    copyFileSync(at(FILE), at(`${name}.done`));
+    if (name === "close") copyFileSync(at(FILE), at("closed.xlsx"));
+  }
+});
 
 /** Each ends two processes of the command line. */
 const MOST_KILLS = 200;
 
 async function killed(chance: Chance): Promise<void> {
-  rmSync(at("a.xlsx.bak"), { force: true });
-  copyFileSync(at("before.xlsx"), at("a.xlsx"));
-  const act = chance.of([
-    ["add", "a.xlsx", "--rows", "3", "Turns"],
-    ["accept", "a.xlsx", "nowhere=agreed"],
-    ["repair", "a.xlsx"],
-    ["close", "a.xlsx", "--by", "Anna"],
-    ["values", "a.xlsx", "-o", "a.xlsx", "--force"],
-    ["import", "a.xlsx", "list.csv", "--table", "Turns"],
-  ]);
-  const child = started(act, folder);
-  const ended = new Promise((resolve) => child.on("exit", resolve));
-  await Promise.race([ended, setTimeout(chance.below(900))]);
+  const act = chance.of(Object.keys(ACTS) as Act[]);
+  const { args, from } = ACTS[act];
+  rmSync(at(`${FILE}.bak`), { force: true });
+  copyFileSync(at(from), at(FILE));
+  // As a rule it is ended while it writes, which is soon done; else at any time.
+  const isAnyTime = chance.once(5);
+  const later = chance.below(isAnyTime ? 900 : 12);
+  const watcher = watch(folder);
+  const begun = isAnyTime ? Promise.resolve() : once(watcher, "change");
+  const child = started(args, folder);
+  const ended = once(child, "exit");
+  await Promise.race([ended, begun.then(() => setTimeout(later))]);
   child.kill("SIGKILL");
   await ended;
-  // The file is the one before or the one after, whole; its copy is the one before or is not there.
-  if (!same("a.xlsx", "before.xlsx")) readBook(readFileSync(at("a.xlsx")));
-  if (existsSync(at("a.xlsx.bak")) && !same("a.xlsx.bak", "before.xlsx")) throw new Error("The copy is not the file before.");
-  const isCopy = act[0] === "values" && !same("a.xlsx", "before.xlsx");
-  const again = ledger(isCopy ? ["audit", "a.xlsx"] : ["add", "a.xlsx", "--rows", "1", "Turns"], "", {}, folder);
-  if (again.code !== 0) throw new Error(`The next command ends with ${again.code}: ${again.err}`);
+  watcher.close();
+  const isDone = !same(FILE, from);
+  if (isDone && !same(FILE, `${act}.done`)) throw new Error(`${act}: the file is neither the one before nor the one after.`);
+  if (existsSync(at(`${FILE}.bak`)) && !same(`${FILE}.bak`, from)) throw new Error(`${act}: the copy is not the file before.`);
+  const next = isDone && act !== "add" ? ["audit", FILE] : ["add", FILE, "--rows", "1", "Turns"];
+  const again = ledger(next, "", {}, folder);
+  if (again.code !== 0 && next[0] === "add") throw new Error(`${act}: the next command ends with ${again.code}: ${again.err}`);
 }
 
 attack("kills", isLong ? MOST_KILLS : 2, killed, MOST_KILLS);

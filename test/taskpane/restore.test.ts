@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { MASKED } from "../../src/ledger/audit/integrity/about";
 import { rulebooks } from "../../src/rulebooks";
 import { keepAtHand } from "../../src/rulebooks/ledgers";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
 import type { Book } from "../../src/workbook/book";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
-import { readingOf } from "../../taskpane/acts/reading";
+import { readingOf, type Reading } from "../../taskpane/acts/reading";
 import { restoringOf } from "../../taskpane/acts/restore";
 import { damageNow, stuckNow } from "../../taskpane/damage";
 import { initialState, storeOf, type Store } from "../../taskpane/state";
@@ -19,13 +20,15 @@ const FOREIGN = String.raw`='C:\add ins\[ledger.xlam]'!LEDGER.GASFACTORY("German
 
 let excel: MemoryExcel;
 let store: Store;
+let reading: Reading;
 let restore: ReturnType<typeof restoringOf>;
 beforeEach(() => {
   excel = memoryExcel({ calculated: true });
   keepAtHand(gas);
   store = storeOf(initialState, () => {});
   const workbook = excelWorkbook();
-  restore = restoringOf(store, workbook, readingOf(store, workbook));
+  reading = readingOf(store, workbook);
+  restore = restoringOf(store, workbook, reading);
 });
 
 const held = async (): Promise<Book["sheets"]> => (await excelWorkbook().read()).sheets;
@@ -47,9 +50,11 @@ describe("in a ledger", () => {
 
   test("one cell takes its column with it; everything else stays; the sheet is protected again", async () => {
     const before = await held();
+    await reading.check();
     type(excel.grid, sheet.name, upper, 4711);
     type(excel.grid, sheet.name, lower, "=1+1");
     type(excel.grid, sheet.name, line, "all is well");
+    reading.changed();
     const syncs = excel.syncs();
     await restore({ sheet: sheet.name, cell: lower });
     // Reading, looking and writing, reading again.
@@ -79,6 +84,30 @@ describe("in a ledger", () => {
     await restore({ sheet: first, cell: "A1" });
     expect(note()).toMatchObject({ intent: "success", title: "2 things are as they were made." });
     expect((await excelWorkbook().read()).settings).toBeUndefined();
+  });
+
+  test("a conditional format that hides figures is told until it is gone, and has no Restore", async () => {
+    const conditional = (act: (formats: Excel.ConditionalFormatCollection) => void): Promise<void> =>
+      Excel.run(async (context) => {
+        const on = context.workbook.worksheets.getItem(sheet.name);
+        on.protection.unprotect();
+        act(on.getRange(line).conditionalFormats);
+        on.protection.protect();
+        await context.sync();
+      });
+    const told = () => store.get().audit!.findings.filter(({ check }) => check === MASKED.id);
+    await conditional((formats) => {
+      const added = formats.add("Custom");
+      added.custom.rule.formula = "=TRUE";
+      added.custom.format.numberFormat = '0;0;0;"in order"';
+    });
+    await reading.check();
+    expect(told()).toMatchObject([{ sheet: sheet.name, cell: line }]);
+    expect(damageNow(store.get()).restorable).toEqual([]);
+    await conditional((formats) => formats.clearAll());
+    reading.changed();
+    await reading.check();
+    expect(told()).toEqual([]);
   });
 
   test("Repair enters LEDGER formulas of players again, and leaves what only a person can mend", async () => {

@@ -1,5 +1,5 @@
 import { Refusal } from "../../kernel/refusal";
-import { count, oneOf } from "../../kernel/text";
+import { count, oneOf, shortened } from "../../kernel/text";
 import { isBlank } from "../../kernel/values";
 import { ownerColumn } from "../../sheets/seen/sight";
 import { valueAt } from "../../workbook/book";
@@ -40,6 +40,10 @@ export interface TakenOrders {
   readonly passedOver: readonly string[];
 }
 
+/** The longest name of a turn that is told: no ledger's own is half as long. */
+const LONGEST_TURN = 80;
+const told = (turn: string): string => shortened(turn, LONGEST_TURN);
+
 /** Refuses orders that were not written for the turn in which a ledger stands. Throws Refusal. */
 function expectTurn(ledger: Ledger, turn: string, seal: string): void {
   const { turn: present, seal: last } = standingOf(ledger);
@@ -48,8 +52,8 @@ function expectTurn(ledger: Ledger, turn: string, seal: string): void {
     const late = rows.some((row) => row.turn === turn);
     throw new Refusal(
       late
-        ? `These are orders for ${turn}, which is closed: they come late. The ledger stands in ${present}.`
-        : `These are orders for ${turn}; the ledger stands in ${present}.`,
+        ? `These are orders for ${told(turn)}, which is closed: they come late. The ledger stands in ${told(present)}.`
+        : `These are orders for ${told(turn)}; the ledger stands in ${told(present)}.`,
     );
   }
   if (seal === "" || seal === last) return;

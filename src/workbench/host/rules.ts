@@ -1,6 +1,19 @@
 import { sheetReference, columnLetters, type Area, areaAddress } from "../../formula/address";
 import { allowed, intersection, only, range, sameName, sheetWithId, type Cells } from "./cells";
-import { color, flag, isA, objectClass, targetOf, text, whole, word, type Host, type HostObject, type Maker } from "./classes";
+import {
+  color,
+  flag,
+  isA,
+  objectClass,
+  objectOf,
+  targetOf,
+  text,
+  whole,
+  word,
+  type Host,
+  type HostObject,
+  type Maker,
+} from "./classes";
 import {
   COMPARISONS,
   type Comparison,
@@ -162,6 +175,8 @@ export const dataValidation = objectClass<Cells>("DataValidation", {
   },
 });
 
+const severalAreas = objectOf<Cells>("RangeAreas");
+
 /** A conditional format, known by its id. */
 interface Format {
   readonly id: string;
@@ -247,6 +262,7 @@ const conditionalFormat: Maker<Format> = objectClass<Format>("ConditionalFormat"
     CustomOrNullObject: (draft) => (draft.kind === "custom" ? customFormat(draft) : null),
     CellValueOrNullObject: (draft) => (draft.kind === "cellValue" ? cellValueFormat(draft) : null),
     GetRange: (draft, host) => range({ sheet: sheetWithId(host, draft.sheet), areas: draft.areas }),
+    GetRanges: (draft, host) => severalAreas({ sheet: sheetWithId(host, draft.sheet), areas: draft.areas }),
   },
   call: {
     Delete: async ({ sheet, id }, host) => {

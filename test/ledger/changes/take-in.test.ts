@@ -131,6 +131,11 @@ const LEDGERS: readonly (readonly [string, string, RegExp])[] = [
     /^These are orders for 1941 · Summer · turn 8; the ledger stands in 1941 · Autumn · turn 9\.$/,
   ],
   [
+    "a turn of thousands of letters",
+    `Germany · ${"x".repeat(9000)} · campaign`,
+    /^These are orders for x{79}…; the ledger stands in 1941 · Autumn · turn 9\.$/,
+  ],
+  [
     "another rulebook",
     "Germany · 1941 · Autumn · turn 9 · gas",
     /^These are orders for a ledger of gas; this one is of campaign\.$/,

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isBlank } from "../../../src/kernel/values";
 import { MASKED } from "../../../src/ledger/audit/integrity/about";
 import { maskedCells } from "../../../src/ledger/audit/integrity/masked";
@@ -30,6 +30,13 @@ async function told(workbook: ReturnType<typeof excelWorkbook>) {
   await prepareFor(book);
   const ledger = ledgerOf(book)!;
   return { book, ledger, findings: maskedCells(ledger) };
+}
+
+/** What is told with what conditional formats show. */
+async function toldOfRules(workbook: ReturnType<typeof excelWorkbook>) {
+  const book = (await workbook.readRules())!.in(await workbook.read());
+  await prepareFor(book);
+  return maskedCells(ledgerOf(book)!);
 }
 
 /** Gives cells a number format, as somebody does in the menus of Excel who has opened the sheets. */
@@ -100,4 +107,82 @@ test("an Excel that does not tell number formats is read without them", async ()
   await format(cells, '"500"');
   isOlder = true;
   expect((await told(workbook)).findings).toEqual([]);
+});
+
+describe("conditional formats", () => {
+  type Formats = Excel.ConditionalFormatCollection;
+  const KINDS: Readonly<Record<string, (formats: Formats, format: string) => void>> = {
+    "that have a formula": (formats, format) => {
+      const added = formats.add("Custom");
+      added.custom.rule.formula = "=TRUE";
+      added.custom.format.numberFormat = format;
+    },
+    "that compare the value": (formats, format) => {
+      const added = formats.add("CellValue");
+      added.cellValue.rule = { formula1: "=0", operator: "GreaterThan" };
+      added.cellValue.format.numberFormat = format;
+    },
+  };
+  const conditional = ({ sheet, row, column }: { sheet: string; row: number; column: number }, act: (formats: Formats) => void) =>
+    Excel.run(async (context) => {
+      const on = context.workbook.worksheets.getItem(sheet);
+      on.protection.unprotect();
+      act(on.getRangeByIndexes(row, column, 1, 1).conditionalFormats);
+      on.protection.protect();
+      await context.sync();
+    });
+
+  test.each(Object.entries(KINDS))("%s and hide a figure are told once a sheet, at the figure", async (_, add) => {
+    const { workbook } = await open();
+    const { cells } = await numbersIn(workbook);
+    const { ledger } = await told(workbook);
+    const first = cells.filter(({ sheet }, i) => cells.findIndex((one) => one.sheet === sheet) === i);
+    for (const cell of cells) await conditional(cell, (formats) => add(formats, '"500"'));
+    const findings = await toldOfRules(workbook);
+    expect(findings).toMatchObject(first.map((cell) => ({ ...ledger.placeOf(cell), check: MASKED.id, found: '"500"' })));
+    expect(findings[0]!.message).toContain("a conditional format can show 500 in its place");
+  });
+
+  test("that leave the number as it is are people's own, and so are the ledger's", async () => {
+    const { workbook } = await open();
+    const { cells } = await numbersIn(workbook);
+    await conditional(cells[0]!, (formats) => KINDS["that have a formula"]!(formats, '0.000" PPs"'));
+    expect(await toldOfRules(workbook)).toEqual([]);
+    expect((await workbook.readRules())!.isAny).toBe(false);
+  });
+
+  test("of a sheet that has too many to be looked at: that is told, and the others are looked at", async () => {
+    const { workbook, grid } = await open();
+    const { cells } = await numbersIn(workbook);
+    const { sheet } = cells[0]!;
+    const on = grid.sheets().find((one) => one.name() === sheet)!;
+    const rule = { kind: "custom", formula: "=FALSE" } as const;
+    for (let i = on.highlights().length; i < 2000; i++)
+      void on.setHighlight({
+        id: `own-${i}`,
+        area: { top: 900, left: 0, rows: 1, columns: 1 },
+        rule,
+        fill: null,
+        color: null,
+        bold: true,
+      });
+    expect(await toldOfRules(workbook)).toEqual([]);
+    await conditional(cells[0]!, (formats) => KINDS["that have a formula"]!(formats, '"500"'));
+    const other = cells.find((one) => one.sheet !== sheet)!;
+    await conditional(other, (formats) => KINDS["that have a formula"]!(formats, '"500"'));
+    const findings = await toldOfRules(workbook);
+    expect(findings.map((one) => one.sheet).sort()).toEqual([sheet, other.sheet].sort());
+    expect(findings.find((one) => one.sheet === sheet)!.message).toContain("more conditional formats than are looked at");
+  });
+
+  test.each([
+    ["cannot say what they are for", { api: "1.8" }],
+    [
+      "refuses to tell of them",
+      { refuse: (request: unknown) => (/conditionalFormats/i.test(JSON.stringify(request)) ? "NotImplemented" : undefined) },
+    ],
+  ] as const)("of an Excel that %s are not told", async (_, options) => {
+    const { workbook } = { ...memoryExcel(options), workbook: excelWorkbook() };
+    expect(await workbook.readRules()).toBeNull();
+  });
 });

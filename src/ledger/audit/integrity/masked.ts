@@ -4,7 +4,7 @@ import type { LedgerCell } from "../../read/find";
 import type { Finding } from "../../read/finding";
 import type { Ledger } from "../../read/model";
 import { MASKED } from "./about";
-import { called, findingAt, show } from "./words";
+import { called, findingAt, findingOn, show } from "./words";
 
 /*
  * Cells of the ledger whose number format shows something else than they hold.
@@ -30,15 +30,32 @@ function shows({ instead, byRule }: MaskedCell): string {
   return shown === undefined ? `put${s} other digits beside it` : shown === "" ? `hide${s} it` : `show${s} ${shown} in its place`;
 }
 
+/** Sheets of the ledger with more conditional formats than could be looked at. */
+const beyondRules = ({ book, found }: Ledger): readonly Finding[] =>
+  (book.beyondRules ?? [])
+    .filter((name) => found.cells.some(({ sheet }) => sheet === name))
+    .map((sheet) =>
+      findingOn(
+        MASKED,
+        { sheet, cell: "A1" },
+        {
+          expected: null,
+          found: null,
+          message: `${sheet} has more conditional formats than are looked at here; one of them may show something else than its cells hold.`,
+          fix: "Clear those that nobody needs under Home > Conditional Formatting, or save the workbook and use audit on the command line.",
+        },
+      ),
+    );
+
 /** What people do not see as it is. */
 export function maskedCells(ledger: Ledger): Finding[] {
   const { book, found } = ledger;
-  if (!book.masked) return [];
+  if (!book.masked) return [...beyondRules(ledger)];
   const place = (sheet: string, row: number, column: number): string => `${row},${column},${sheet}`;
   const cells = new Map(found.cells.map((cell) => [place(cell.sheet, cell.row, cell.column), cell]));
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const rules = new Set<string>();
-  return book.masked.flatMap((masked): readonly Finding[] => {
+  const masked = book.masked.flatMap((masked): readonly Finding[] => {
     const { sheet, row, column, format: found, byRule } = masked;
     const cell = cells.get(place(sheet, row, column));
     const rule = `${sheet}\n${found}`;
@@ -55,4 +72,5 @@ export function maskedCells(ledger: Ledger): Finding[] {
       }),
     ];
   });
+  return [...masked, ...beyondRules(ledger)];
 }

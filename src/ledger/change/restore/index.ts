@@ -57,7 +57,7 @@ export interface Restorable {
   readonly other?: Edit;
   /** The number formats that cells get again. */
   readonly formats?: readonly Format[];
-  /** The number format that is taken from conditional formats of its sheet: only files tell of it. */
+  /** The number format that is taken from conditional formats of its sheet: only in files. */
   readonly ruleFormat?: string;
   /** The sheet of the ledger that is gone and can be brought back, which takes more than writing cells: bring-back. */
   readonly gone?: string;

@@ -1,5 +1,5 @@
 import { nearest } from "../../../formula/nearest";
-import { fold, oneOf } from "../../../kernel/text";
+import { fold, oneOf, shortened } from "../../../kernel/text";
 import { identities } from "../../../rulebooks/identities";
 import { meansTurn } from "../../read/turn-name";
 import type { Ledger } from "../../read/model";
@@ -31,6 +31,8 @@ export const MARKS = /\s*[\u00b7\u2022\u2219\u22c5|]\s*/;
 const CODE = /^(?:orders|changes)\s+([2-9A-HJ-NP-Z]{4}-?[2-9A-HJ-NP-Z]{2})$/i;
 const SEAL = /^on\s+(\S.*)$/i;
 const MOST_LINES = 3;
+/** The longest name that is told of somebody who does not play. */
+const LONGEST_NAME = 80;
 
 const codeIn = (segment: string): string | undefined =>
   CODE.exec(segment)?.[1]!
@@ -70,7 +72,7 @@ function withDots(text: string, line: number, lines: number, ledger: Ledger): Re
 function unknownPlayer({ rulebook }: Ledger, name: string): string {
   const { names, one } = rulebook.ledger!.players;
   const close = nearest(name, names);
-  return `There is no ${one} ${name}.${close.length > 0 ? ` Did you mean ${oneOf(close)}?` : ""}`;
+  return `There is no ${one} ${shortened(name, LONGEST_NAME)}.${close.length > 0 ? ` Did you mean ${oneOf(close)}?` : ""}`;
 }
 
 /** A head as somebody types it: "Germany", "Germany, turn 9" or "Orders of Germany, Autumn 1941". */

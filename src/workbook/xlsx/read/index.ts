@@ -2,7 +2,8 @@ import { isShownError, type CellValue } from "../../../kernel/values";
 import { valueAt, type Book, type BookSheet, type BookTable, type MangledFormula, type MaskedCell } from "../../book";
 import { areaOf, MOST_COLUMNS, MOST_ROWS } from "../../../formula/address";
 import { maskOf } from "../../number-format";
-import { maskedByRules, maskingLooks, rulesBelow } from "./masking-rules";
+import { maskedByRules } from "../../masking-rules";
+import { maskingLooks, rulesBelow } from "./masking-rules";
 import { maskingStyles } from "./masking-styles";
 import { moved } from "../formulas/moved";
 import { cellNumber } from "../package/place";
@@ -285,7 +286,8 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
   }
   if (!found) throw damaged(`${path} has no cells, not even blank ones`);
   if (maskingLooks.size > 0 || part.includes("numFmt", xml.to))
-    for (const cell of maskedByRules(rulesBelow(xml, maskingLooks), name, values, room.cells)) masked.push(cell);
+    for (const cell of maskedByRules(rulesBelow(xml, maskingLooks), { name, top: 0, left: 0, values }, room.cells))
+      masked.push(cell);
   while (values.length < formulas.length) values.push(EMPTY as unknown as CellValue[]);
   while (formulas.length < values.length) formulas.push(EMPTY as unknown as (string | null)[]);
   const sheet = { name, top: 0, left: 0, values, formulas, ...(hidden ? { hidden: true } : {}) };

@@ -1,13 +1,12 @@
 import { areaOf, type Area } from "../../../formula/address";
-import type { CellValue } from "../../../kernel/values";
-import type { MaskedCell } from "../../book";
-import { maskOf, mayMask } from "../../number-format";
+import type { MaskingRule } from "../../masking-rules";
+import { mayMask } from "../../number-format";
 import { scan, type Scanner } from "../package/scan";
 import type { Parts } from "../package/zip";
 import { plainText } from "./shown";
 
 /*
- * Conditional formats whose own number formats may show something else than the value; as a rule there are none.
+ * Conditional formats of a file whose own number formats may show something else than the value.
  */
 
 /** The number format that an element gives, where that may show something else than the value. */
@@ -37,11 +36,6 @@ export function maskingLooks(parts: Pick<Parts, "has" | "text">, path: string | 
 
 const areasOf = (places: string): readonly Area[] => places.split(/\s+/).flatMap((place) => areaOf(place) ?? []);
 
-interface MaskingRule {
-  readonly areas: readonly Area[];
-  readonly format: string;
-}
-
 /** Those below the cells of a sheet, of which the scanner has just passed the end. */
 export function rulesBelow(xml: Scanner, looks: ReadonlyMap<string, string>): readonly MaskingRule[] {
   const found = new Map<string, MaskingRule>();
@@ -63,23 +57,4 @@ export function rulesBelow(xml: Scanner, looks: ReadonlyMap<string, string>): re
     }
   }
   return [...found.values()];
-}
-
-/** The cells of a sheet, whose values are those from A1 on, that rules may show as something else; `spend` counts what is looked at. */
-export function maskedByRules(
-  rules: readonly MaskingRule[],
-  sheet: string,
-  values: readonly (readonly CellValue[])[],
-  spend: (cells: number) => void,
-): readonly MaskedCell[] {
-  const found: MaskedCell[] = [];
-  for (const { areas, format } of rules)
-    for (const { top, left, rows, columns } of areas)
-      for (let row = top; row < Math.min(top + rows, values.length); row++)
-        for (let column = left; column < Math.min(left + columns, values[row]!.length); column++) {
-          spend(1);
-          const mask = maskOf(format, values[row]![column] ?? null);
-          if (mask) found.push({ sheet, row, column, format, ...mask, byRule: true });
-        }
-  return found;
 }

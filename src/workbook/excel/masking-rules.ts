@@ -1,0 +1,108 @@
+import type { Book, MaskedCell } from "../book";
+import { maskedByRules, type MaskingRule } from "../masking-rules";
+import { mayMask } from "../number-format";
+
+/*
+ * Conditional formats of the workbook that is open in Excel whose own number formats may show something else than the value. Excel
+ * tells of them one by one, which takes journeys of its own: they are asked for apart from the cells.
+ */
+
+/** Those of a sheet. */
+export interface SheetRules {
+  readonly sheet: string;
+  readonly rules: readonly MaskingRule[];
+  /** Whether it has more conditional formats than are looked at. */
+  readonly areMore: boolean;
+}
+
+/** Conditional formats of a sheet that are looked at: a full campaign's have some 50 each, and copied rows bring more. */
+const MOST_OF_SHEET = 2000;
+/** How many are asked for in one journey: an answer of Excel on the web has an end. */
+const AT_ONCE = 1000;
+/** Cells of the workbook that are looked at, each under every rule that it has. */
+const MOST_CELLS = 1_000_000;
+
+/** What a conditional format changes about its cells; bars, scales and icons change no number format. */
+function lookOf(one: Excel.ConditionalFormat): Excel.ConditionalRangeFormat | undefined {
+  if (one.type === "Custom") return one.custom.format;
+  if (one.type === "CellValue") return one.cellValue.format;
+  if (one.type === "ContainsText") return one.textComparison.format;
+  if (one.type === "TopBottom") return one.topBottom.format;
+  return one.type === "PresetCriteria" ? one.preset.format : undefined;
+}
+
+interface Look {
+  readonly sheet: string;
+  readonly one: Excel.ConditionalFormat;
+  readonly look: Excel.ConditionalRangeFormat;
+}
+
+/** Those of looks that may show something else, and where. */
+async function maskingOf(context: Excel.RequestContext, looks: readonly Look[]) {
+  for (const { look } of looks) look.load("numberFormat");
+  await context.sync();
+  const masking = looks.flatMap(({ sheet, one, look }) => {
+    const format: unknown = look.numberFormat;
+    // Excel gives nothing where a conditional format leaves the number format to the cell.
+    if (typeof format !== "string" || format === "" || !mayMask(format)) return [];
+    return [
+      { sheet, format, areas: one.getRanges().areas.load("items/rowIndex,items/columnIndex,items/rowCount,items/columnCount") },
+    ];
+  });
+  if (masking.length > 0) await context.sync();
+  return masking.map(({ sheet, format, areas }) => ({
+    sheet,
+    format,
+    areas: areas.items.map(({ rowIndex: top, columnIndex: left, rowCount: rows, columnCount: columns }) => ({
+      top,
+      left,
+      rows,
+      columns,
+    })),
+  }));
+}
+
+/** Asks for the rules of all sheets; answers for the sheets of which there is something to tell. */
+export async function maskingRulesIn(context: Excel.RequestContext): Promise<readonly SheetRules[]> {
+  const { worksheets } = context.workbook;
+  worksheets.load("items/name");
+  await context.sync();
+  const listed = worksheets.items.map((sheet) => ({
+    sheet: sheet.name,
+    formats: sheet.getRange().conditionalFormats.load({ type: true, $top: MOST_OF_SHEET + 1 }),
+  }));
+  await context.sync();
+  const looks = listed.flatMap(({ sheet, formats }) =>
+    formats.items.slice(0, MOST_OF_SHEET).flatMap((one): readonly Look[] => {
+      const look = lookOf(one);
+      return look ? [{ sheet, one, look }] : [];
+    }),
+  );
+  const masking: (MaskingRule & { readonly sheet: string })[] = [];
+  for (let from = 0; from < looks.length; from += AT_ONCE)
+    for (const rule of await maskingOf(context, looks.slice(from, from + AT_ONCE))) masking.push(rule);
+  return listed
+    .map(({ sheet, formats }) => ({
+      sheet,
+      rules: masking.filter((rule) => rule.sheet === sheet),
+      areMore: formats.items.length > MOST_OF_SHEET,
+    }))
+    .filter(({ rules, areMore }) => rules.length > 0 || areMore);
+}
+
+/** A workbook that was read, with what rules may show as something else. */
+export function withRules(book: Book, all: readonly SheetRules[]): Book {
+  let room = MOST_CELLS;
+  const spend = (cells: number): void => void (room -= cells);
+  const masked: MaskedCell[] = [...(book.masked ?? [])];
+  const beyond: string[] = [];
+  for (const { sheet: name, rules, areMore } of all) {
+    const sheet = book.sheets.find((one) => one.name === name);
+    if (!sheet) continue;
+    for (const { areas, format } of rules)
+      for (const area of areas)
+        if (room > 0) for (const cell of maskedByRules([{ areas: [area], format }], sheet, spend)) masked.push(cell);
+    if (areMore || room <= 0) beyond.push(name);
+  }
+  return { ...book, ...(masked.length > 0 ? { masked } : {}), ...(beyond.length > 0 ? { beyondRules: beyond } : {}) };
+}

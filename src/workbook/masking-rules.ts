@@ -1,0 +1,32 @@
+import type { Area } from "../formula/address";
+import type { BookSheet, MaskedCell } from "./book";
+import { maskOf } from "./number-format";
+
+/*
+ * Conditional formats whose own number formats may show something else than the value; as a rule there are none.
+ */
+
+export interface MaskingRule {
+  readonly areas: readonly Area[];
+  readonly format: string;
+}
+
+/** The cells of a sheet that rules may show as something else; `spend` counts what is looked at. */
+export function maskedByRules(
+  rules: readonly MaskingRule[],
+  { name, top: first, left: begin, values }: Pick<BookSheet, "name" | "top" | "left" | "values">,
+  spend: (cells: number) => void,
+): readonly MaskedCell[] {
+  const found: MaskedCell[] = [];
+  for (const { areas, format } of rules)
+    for (const { top, left, rows, columns } of areas)
+      for (let row = Math.max(top, first); row < Math.min(top + rows, first + values.length); row++) {
+        const line = values[row - first]!;
+        for (let column = Math.max(left, begin); column < Math.min(left + columns, begin + line.length); column++) {
+          spend(1);
+          const mask = maskOf(format, line[column - begin] ?? null);
+          if (mask) found.push({ sheet: name, row, column, format, ...mask, byRule: true });
+        }
+      }
+  return found;
+}
