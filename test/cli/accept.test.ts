@@ -108,7 +108,10 @@ describe("house rules", () => {
     expect(out).toContain("\nHouse rule  Ship build rate: 25% instead of 20% [2.3.4.2]\n");
     const { changed } = JSON.parse(run("audit", "spring.xlsx", "--json").out) as { changed: unknown };
     expect(changed).toEqual([
-      { id: "ship-build-rate", name: "Ship build rate", unit: "share", cite: "2.3.4.2", rulebook: 0.2, campaign: 0.25 },
+      {
+        ...{ id: "ship-build-rate", name: "Ship build rate", unit: "share", format: "rate", cite: "2.3.4.2" },
+        ...{ rulebook: 0.2, campaign: 0.25 },
+      },
     ]);
   });
 });

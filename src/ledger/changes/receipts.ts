@@ -108,13 +108,15 @@ export const withCode = (all: readonly Receipt[], code: string): readonly Receip
   all.filter((one) => one.code === code || one.own === code);
 
 const SIGN = "[2-9A-HJ-NP-Z]";
-const ORDERS = `(?<![\\w-])${SIGN}{4}-${SIGN}{2}(?![\\w-])`;
-const SEAL = new RegExp(`(?<![\\w-])${SIGN}{4}-${SIGN}{4}-${SIGN}{4}(?![\\w-])`, "gi");
-/** What has the form of a code of orders: it may be the name of an aircraft too. */
-const LIKE_ORDERS = new RegExp(ORDERS, "gi");
-/** Behind the word it is one, and so is what has the form in capitals further on in its line. */
-const FIRST_ORDERS = new RegExp(`(?<=\\borders\\s+)${ORDERS}`, "gi");
-const MORE_ORDERS = new RegExp(`(?<=\\b[Oo]rders\\b.*)${ORDERS}`, "g");
+/** What has the form of a seal, or of a code of orders: the latter may be the name of an aircraft too. */
+const SEAL = new RegExp(`(?:^|[^\\w-])(${SIGN}{4}-${SIGN}{4}-${SIGN}{4})(?![\\w-])`, "gi");
+const LIKE_ORDERS = new RegExp(`(?:^|[^\\w-])(${SIGN}{4}-${SIGN}{2})(?![\\w-])`, "gi");
+/** Behind the word it is one. */
+const FIRST_ORDERS = new RegExp(`\\borders\\s+(${SIGN}{4}-${SIGN}{2})(?![\\w-])`, "gi");
+/** The rest of a line behind the word, in which what has the form in capitals is one. */
+const BEHIND_WORD = /\borders\b(.*)/gi;
+
+const codesBy = (form: RegExp, text: string): readonly string[] => [...text.matchAll(form)].map((match) => match[1]!);
 
 /** Codes that somebody noted. */
 export interface NotedCodes {
@@ -127,10 +129,11 @@ export interface NotedCodes {
 /** The codes that stand in a report or a mail, each once. */
 export function codesIn(text: string): Required<NotedCodes> {
   const plain = text.replace(/[\u200b\u2060\ufeff]/g, "");
-  const found = (...forms: readonly RegExp[]): ReadonlySet<string> =>
-    new Set(forms.flatMap((form) => plain.match(form) ?? []).map((code) => code.toUpperCase()));
-  const orders = found(FIRST_ORDERS, MORE_ORDERS);
-  return { seals: [...found(SEAL)], orders: [...orders], perhaps: [...found(LIKE_ORDERS)].filter((code) => !orders.has(code)) };
+  const each = (codes: readonly string[]): readonly string[] => [...new Set(codes.map((code) => code.toUpperCase()))];
+  const behind = codesBy(BEHIND_WORD, plain).flatMap((rest) => codesBy(LIKE_ORDERS, rest));
+  const orders = each([...codesBy(FIRST_ORDERS, plain), ...behind.filter((code) => code === code.toUpperCase())]);
+  const perhaps = each(codesBy(LIKE_ORDERS, plain)).filter((code) => !orders.includes(code));
+  return { seals: each(codesBy(SEAL, plain)), orders, perhaps };
 }
 
 /** The codes of orders that are to be told: where nothing else is, even those that may be names. */
