@@ -8,7 +8,7 @@ import { mayMask } from "../number-format";
  */
 
 /** Those of a sheet. */
-export interface SheetRules {
+interface SheetRules {
   readonly sheet: string;
   readonly rules: readonly MaskingRule[];
   /** Whether it has more conditional formats than are looked at. */
