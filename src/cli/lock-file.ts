@@ -1,7 +1,9 @@
-import { open, readFile, rm, stat } from "node:fs/promises";
+import { writeFileSync } from "node:fs";
+import { readFile, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import path from "node:path";
 import process from "node:process";
+import { setTimeout } from "node:timers/promises";
 import { Refusal } from "../kernel/refusal";
 
 /*
@@ -10,6 +12,8 @@ import { Refusal } from "../kernel/refusal";
 
 /** Writing takes less. Who holds a file for longer was ended in the middle. */
 const LONGEST = 60_000;
+/** Whoever takes a file says at once who it is. A lock that says nothing for longer is of one who was ended before. */
+const LONGEST_SILENT = 200;
 /** Signs that a lock has at most: a name of a machine and a number. */
 const LARGEST = 1000;
 
@@ -26,7 +30,13 @@ function isRunning(id: number): boolean {
 
 /** Whether whoever left a lock is still at work. */
 async function isHeld(lock: string): Promise<boolean> {
-  const found = await stat(lock).catch(() => null);
+  const look = () => stat(lock).catch(() => null);
+  let found = await look();
+  if (found?.size === 0) {
+    await setTimeout(LONGEST_SILENT);
+    found = await look();
+    if (found?.size === 0) return false;
+  }
   // A clock that runs ahead is no reason to wait for the day that it tells.
   const since = found ? Math.abs(Date.now() - found.mtimeMs) : 0;
   // What is no file, such as a pipe, may never come to an end.
@@ -38,16 +48,20 @@ async function isHeld(lock: string): Promise<boolean> {
 /** Runs something while no other command writes the same file. Throws Refusal while one does. */
 export async function alone<T>(file: string, work: () => Promise<T>): Promise<T> {
   const lock = path.join(path.dirname(file), `.${path.basename(file)}.lock`);
-  const take = () => open(lock, "wx");
-  const handle = await take().catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
+  // In one go: between an empty lock and its text a command may be ended, and an empty one names nobody who could be gone.
+  const take = (): void => writeFileSync(lock, `${hostname()}\n${process.pid}\n`, { flag: "wx" });
+  try {
+    take();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // A full disk has room for a name and for nothing in it.
+    if (code === "ENOSPC" || code === "EDQUOT") await rm(lock, { force: true });
+    if (code !== "EEXIST") throw error;
     if (await isHeld(lock)) throw new Refusal(`${file} is being written by somebody else. Nothing was written; do it again.`);
     await rm(lock, { force: true });
-    return take();
-  });
+    take();
+  }
   try {
-    await handle.writeFile(`${hostname()}\n${process.pid}\n`);
-    await handle.close();
     return await work();
   } finally {
     await rm(lock, { force: true });

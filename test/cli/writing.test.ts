@@ -116,6 +116,7 @@ describe("a lock", () => {
     expect(read("a.xlsx")).toBe("old");
   });
   test.each([
+    ["that was left before it said whose it is", () => writeFileSync(at(".a.xlsx.lock"), "")],
     ["of process 0", () => locked(0)],
     ["of a negative process", () => locked(-1)],
     ["of tomorrow", () => locked(process.pid, 86_400_000)],
