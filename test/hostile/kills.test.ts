@@ -8,6 +8,7 @@ import "../at-hand";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { ledgerOf } from "../../src/ledger/read/model";
+import { HANDED_OUT } from "../../src/ledger/read/copy";
 import { HIDDEN } from "../../src/ledger/read/shelf";
 import { TURNS } from "../../src/sheets/common/turns";
 import { build, ledger, started } from "../cli/program";
@@ -54,13 +55,16 @@ beforeAll(() => {
   }
 });
 
-/** What stands in a file, without the time at which a turn was closed. */
+/** What stands in a file, without the time at which a turn was closed or a copy made. */
 const standsIn = (name: string): string =>
-  JSON.stringify(readBook(readFileSync(at(name))).sheets.filter(({ name: sheet }) => sheet !== TURNS && sheet !== HIDDEN));
+  JSON.stringify(readBook(readFileSync(at(name))).sheets.filter((sheet) => ![TURNS, HIDDEN, HANDED_OUT].includes(sheet.name)));
+
+/** What these make tells when it was made. */
+const TIMED: readonly Act[] = ["close", "hand out"];
 
 /** Whether the file is what an act makes of it when nobody ends it. */
 const isAfter = (act: Act): boolean =>
-  same(FILE, `${act}.done`) || (act === "close" && standsIn(FILE) === standsIn(`${act}.done`));
+  same(FILE, `${act}.done`) || (TIMED.includes(act) && standsIn(FILE) === standsIn(`${act}.done`));
 
 /** Each ends two processes of the command line. */
 const MOST_KILLS = 200;
