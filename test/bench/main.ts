@@ -25,7 +25,7 @@ const ECONOMY = "templates/campaign-economy.xlsx";
 type Line = readonly [what: string, measured: string, budget: string];
 
 /** What is measured, by what one calls it. */
-const PARTS: Readonly<Record<string, () => readonly Line[] | Promise<readonly Line[]>>> = {
+const PARTS: Readonly<Record<string, () => readonly Line[] | Promise<readonly Line[]> | AsyncIterable<Line>>> = {
   loading: () => benchLoading(".build/addin/functions.js"),
   calls: () => benchCalls(".build/addin"),
   functions: () => benchEveryFunction(entries),
@@ -67,4 +67,4 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 print(["what", "measured", "budget"]);
-for (const name of named.length > 0 ? named : Object.keys(PARTS)) for (const line of await PARTS[name]!()) print(line);
+for (const name of named.length > 0 ? named : Object.keys(PARTS)) for await (const line of await PARTS[name]!()) print(line);
