@@ -1,10 +1,25 @@
-export const paneFrame = (): HTMLIFrameElement | null => document.querySelector("#pane iframe");
+import type { Workbench } from "../host/office-shim";
 
-/** Calls with the pane's window whenever a page has loaded in it, also where that was before. */
+/*
+ * The add-in's built pane in its frame. It reads and runs as much again as the page does before its cells are seen, and both have
+ * one processor between them: so it comes when the grid can be used.
+ */
+
+const place = (): HTMLElement => document.getElementById("pane")!;
+
+export const paneFrame = (): HTMLIFrameElement | null => place().querySelector("iframe");
+
+/** Opens the pane, which finds the far end of office.js at `workbench` of this window. */
+export function openPane(workbench: Workbench): void {
+  Object.assign(window, { workbench });
+  const frame = document.createElement("iframe");
+  frame.title = "Campaign Ledger task pane";
+  frame.src = "addin/taskpane.html";
+  place().append(frame);
+}
+
+/** Calls with the pane's window whenever a page has loaded in it. */
 export function inPane(follow: (pane: Window) => void): void {
-  const frame = paneFrame();
-  if (!frame) return;
-  const { readyState, URL: address } = frame.contentDocument!;
-  if (readyState === "complete" && address !== "about:blank") follow(frame.contentWindow!);
-  frame.addEventListener("load", () => follow(frame.contentWindow!));
+  // Such an event does not rise from its frame.
+  place().addEventListener("load", ({ target }) => follow((target as HTMLIFrameElement).contentWindow!), { capture: true });
 }

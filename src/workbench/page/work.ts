@@ -13,6 +13,8 @@ import { leftKey, linkedBook } from "./keeping/opened";
 import { unsavedChanges } from "./keeping/unsaved";
 import { nameButtons } from "./labels";
 import { act, say, told } from "./message";
+import { openPane } from "./pane-frame";
+import { officeTheme } from "./theme";
 import { offerFunctions } from "./typing/complete";
 import { ledByKeyboard } from "./typing/keyboard";
 import { moveBetweenParts } from "./typing/keys";
@@ -64,10 +66,8 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
   const { univer, services } = started;
   const { book, files } = window.opening;
   await workInGrid(started, grid);
-  const pane = window.earlyPane;
-  pane.meet(farEnd(ledByKeyboard(grid, services)));
-  Object.assign(pane, { grid, univer });
-  offerRows(univer, grid, () => pane.command("addRows"), say);
+  let command = (_name: string): void => undefined;
+  offerRows(univer, grid, () => command("addRows"), say);
 
   const taken = async (): Promise<Snapshot> => {
     await grid.settled();
@@ -104,4 +104,7 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
   showCharts(univer, services, grid, opened.file);
   void workOffline(byId("newer"), () => unsaved.mayLeave("the newer version")).catch(console.error);
   void tellOfOther(opened, (text) => say(text, "error")).catch(console.error);
+  const end = farEnd(ledByKeyboard(grid, services));
+  const workbench = { theme: officeTheme, commands: (run: typeof command) => void (command = run), bridge: () => end.bridge() };
+  openPane(Object.assign(workbench, { grid, univer }));
 }
