@@ -1,4 +1,5 @@
 import { opening, type Opening } from "./keeping/ask";
+import { switchSides } from "./sides";
 
 /*
  * Runs before the grid's script, which takes a second to read: a worker makes the workbook ready meanwhile.
@@ -11,5 +12,6 @@ declare global {
 }
 
 window.opening = opening();
+switchSides(document.getElementById("pane")!, document.getElementById("toggle")!);
 // Whoever waits for an answer tells of its failure.
 for (const answer of [window.opening.described, window.opening.opened]) answer.catch(() => undefined);

@@ -8,7 +8,6 @@ import { holdBack } from "./hold-back";
 import { offerLeftWork } from "./keeping";
 import { leftKey } from "./keeping/opened";
 import { act, say } from "./message";
-import { switchSides } from "./sides";
 import { followTheme } from "./theme";
 import { isTold } from "./trouble";
 import { startUniver } from "./univer";
@@ -27,7 +26,6 @@ const byId = <T extends HTMLElement = HTMLElement>(id: string): T => document.ge
 async function start(): Promise<void> {
   const { book, opened: asked } = window.opening;
   byId("samples").append(...identities.map(({ id, title }) => new Option(title, id, false, id === book)));
-  switchSides(byId("pane"), byId("toggle"));
   const opened = await asked;
   if (!isComputed(opened.snapshot)) await bringRules();
   const letThrough = holdBack(byId("grid"));
