@@ -150,7 +150,7 @@ export function styledOver(under: Nullable<IStyleData>, over: Nullable<IStyleDat
   return under?.bd && over?.bd ? { ...both, bd: { ...under.bd, ...over.bd } } : both;
 }
 
-export const gridStyle = (style: IStyleData | null | undefined, custom: Custom | undefined): CellStyle => ({
+const gridStyleOf = (style: IStyleData | null | undefined, locked: boolean): CellStyle => ({
   format: style?.n?.pattern ?? "General",
   fill: hexOf(style?.bg?.rgb),
   color: hexOf(style?.cl?.rgb),
@@ -165,12 +165,24 @@ export const gridStyle = (style: IStyleData | null | undefined, custom: Custom |
   vertical: keyOf(VERTICAL, style?.vt, "Bottom"),
   indent: Math.round((style?.pd?.l ?? 0) / 9),
   rotation: rotationOf(style?.tr),
-  locked: custom?.unlocked !== true,
+  locked,
   lineTop: lineIn(style?.bd?.t),
   lineRight: lineIn(style?.bd?.r),
   lineBottom: lineIn(style?.bd?.b),
   lineLeft: lineIn(style?.bd?.l),
 });
+
+/** A sheet's thousands of cells have a few dozen styles among them, which Univer keeps as they are. */
+const known = { locked: new WeakMap<IStyleData, CellStyle>(), unlocked: new WeakMap<IStyleData, CellStyle>() };
+
+export function gridStyle(style: IStyleData | null | undefined, custom: Custom | undefined): CellStyle {
+  const locked = custom?.unlocked !== true;
+  if (!style) return gridStyleOf(style, locked);
+  const styles = locked ? known.locked : known.unlocked;
+  let found = styles.get(style);
+  if (!found) styles.set(style, (found = gridStyleOf(style, locked)));
+  return found;
+}
 
 /** A value as a Univer cell holds it; booleans are numbers with a type there. */
 export function univerValue(value: CellValue | undefined): Pick<ICellData, "v" | "t"> {

@@ -200,7 +200,8 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
         const cell = changeOf(row, column);
         if (cell) acts.cell(sheet.id, cell, typeof cell.s === "string" ? sheet.look(row, column) : cell.s);
       }
-      waits(0);
+      // Before the grid draws what was entered: it draws once then.
+      queueMicrotask(() => batches === 0 && handOver());
     }
     tell({ kind: "changed", sheet: sheet.id, area, source: "Local" });
   }

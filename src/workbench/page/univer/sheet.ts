@@ -237,7 +237,8 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
 
     style(row, column): CellStyle {
       const waiting = pending[row]?.[column]?.s as IStyleData | undefined;
-      return gridStyle(styledOver(styleOf(current(row, column)), waiting), customOf(row, column));
+      const own = styleOf(current(row, column));
+      return gridStyle(waiting ? styledOver(own, waiting) : own, customOf(row, column));
     },
     setStyle(areas, style) {
       const s = univerStyle(style);
