@@ -196,12 +196,15 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     if (!sheet) return;
     isUnsettled = true;
     if (!isOurs) {
+      let isPlain = true;
       for (const [row, column] of cells) {
         const cell = changeOf(row, column);
+        isPlain &&= !cell?.f && !cell?.si;
         if (cell) acts.cell(sheet.id, cell, typeof cell.s === "string" ? sheet.look(row, column) : cell.s);
       }
-      // Before the grid draws what was entered: it draws once then.
-      queueMicrotask(() => batches === 0 && handOver());
+      // Before the grid draws what was entered: it draws once then. Of formulas it has still to note where they spill.
+      if (isPlain) queueMicrotask(() => batches === 0 && handOver());
+      else waits(0);
     }
     tell({ kind: "changed", sheet: sheet.id, area, source: "Local" });
   }
