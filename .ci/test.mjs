@@ -8,7 +8,7 @@ const kept = (name) => path.join(".build", name);
 
 /** What looks at the source; each looks again only at what changed since. */
 const LOOKS = {
-  tsc: ["typescript/bin/tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", kept("tsc.tsbuildinfo")],
+  tsc: ["typescript-native/bin/tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", kept("tsc.tsbuildinfo")],
   eslint: ["eslint/bin/eslint.js", ".", "--cache", "--cache-strategy", "content", "--cache-location", kept("eslint.json")],
   prettier: [
     "prettier/bin/prettier.cjs",

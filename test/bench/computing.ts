@@ -34,7 +34,7 @@ function computed(book: Book): Book {
     let changes = false;
     const values = sheet.values.map((line, r) => {
       const now = line.map((was, c) => {
-        if (sheet.formulas[r]?.[c] == null) return was;
+        if ((sheet.formulas[r]?.[c] ?? null) === null) return was;
         const value = calculation.value(sheet.name, sheet.top + r, sheet.left + c);
         const shown = isError(value) ? value.error : value;
         return shown === "" && was === null ? was : shown;
