@@ -6,7 +6,8 @@ import { writeBook } from "../../workbook/xlsx/write";
 import type { CellValue } from "../../kernel/values";
 import { placeOfPale, playerColor } from "../../kernel/player-color";
 import { mostOf } from "../../kernel/extremes";
-import { lineOf, PLAIN, type CellStyle, type GridHighlight, type GridTable } from "../host/grid";
+import { intersection } from "../host/cells";
+import { asksYesNo, lineOf, PLAIN, type CellStyle, type GridHighlight, type GridTable } from "../host/grid";
 import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
 
 /*
@@ -108,6 +109,9 @@ function meaningOf({ fill, format }: GridHighlight): Pick<Highlight, "waits" | "
 
 export function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
   const notes = new Map(sheet.notes.map((note) => [`${note.row}:${note.column}`, note.text]));
+  const asked = sheet.validations.filter(asksYesNo);
+  const isTicked = (row: number, column: number): boolean =>
+    asked.some(({ area }) => intersection(area, { top: row, left: column, rows: 1, columns: 1 }));
   const there = new Set(sheet.cells.map(({ row, column }) => `${row}:${column}`));
   const bare = sheet.notes.filter(({ row, column }) => !there.has(`${row}:${column}`));
   const cells = [...sheet.cells, ...bare.map(({ row, column }) => ({ row, column, style: -1 }))].map(
@@ -121,6 +125,7 @@ export function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
         look: lookOf(style),
         ...(style.horizontal === "Left" && style.indent > 0 ? { align: "left" } : {}),
         ...(style.format === "General" ? {} : { format: style.format }),
+        ...(style.tick || isTicked(cell.row, cell.column) ? { tick: true } : {}),
         ...(cell.formula === undefined ? { value: cell.value ?? null } : { formula: cell.formula }),
         ...(note === undefined ? {} : { note }),
       };
