@@ -28,7 +28,8 @@ export function chartPlaces(
     let sum = 0;
     return i === across ? widths.length : widths.findIndex((width) => (sum += width) > (total * i) / across);
   });
-  const edges = [...even];
+  // The first column stands on each of several pages, and would take a part of a chart along.
+  const edges = [pages.length > 0 ? 1 : 0, ...even.slice(1)];
   if (pages.length < across)
     for (const page of pages) {
       const inner = edges.slice(1, -1).map((edge) => Math.abs(edge - page));
