@@ -1,3 +1,4 @@
+import { pointsOf } from "../column-width";
 import { LINE, type Draft } from "./draft";
 
 /*
@@ -10,9 +11,6 @@ const PAGE = { width: 784, height: 505 };
 const SEEN_AT_ONCE = 8;
 /** Printed smaller than this, eleven points are hard to read. */
 const LEGIBLE = 0.55;
-
-/** How wide a column is in points: seven pixels a digit and five beside them. */
-const inPoints = (width: number): number => 0.75 * (7 * width + 5);
 
 /** How a sheet is printed: pages side by side, and how much smaller than on the screen. */
 interface Print {
@@ -38,7 +36,7 @@ function startsOf([key = 0, ...rest]: readonly number[], width: number): readonl
 
 /** The fewest pages side by side on which columns of these widths are legible. */
 export function printOf(widths: readonly number[]): Print {
-  const columns = widths.map(inPoints);
+  const columns = widths.map(pointsOf);
   const [key = 0] = columns;
   const widthOf = (across: number): number => {
     let width = Math.max(PAGE.width, key + Math.max(0, ...columns.slice(1)));

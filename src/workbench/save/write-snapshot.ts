@@ -1,4 +1,5 @@
 import { columnLetters, type Area } from "../../formula/address";
+import { charactersOf } from "../../sheets/column-width";
 import type { Highlight, PlacedCell, PlacedChart, PlacedName, PlacedSheet, PlacedTable } from "../../sheets/placed";
 import { SIGNED, WAITING, type Colour, type Look } from "../../sheets/styles";
 import type { CellLook } from "../../workbook/xlsx/edit/cell-looks";
@@ -14,13 +15,6 @@ import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
  * What the page shows as an .xlsx file, by the product's own writer: formulas as Excel saves them, tables, drop-downs,
  * protection.
  */
-
-const CHARACTER = 7;
-const PADDING = 5;
-const POINTS_PER_PIXEL = 0.75;
-/** A width in points as characters. */
-export const charactersOf = (points: number): number =>
-  Math.max(1, Math.round(((points / POINTS_PER_PIXEL - PADDING) / CHARACTER) * 100) / 100);
 
 const colour = (hex: string | null): Colour =>
   hex === null ? { theme: 1, tint: 0, hex: "#000000" } : { theme: null, tint: 0, hex };
