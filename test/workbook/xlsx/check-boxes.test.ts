@@ -76,6 +76,13 @@ test("a file without any gets one part of them with its first box, and never a s
   expect(boxes).toEqual(asked.filter((cell) => cell.startsWith("Italy")));
 });
 
+test("new rows of a table have them as the rows above", async () => {
+  const { boxes } = boxesIn(await readSnapshot(file));
+  const longer = boxesIn(await readSnapshot(edit(file, [{ kind: "rows", table: "Germany_Places", count: 3 }])));
+  expect(longer.boxes).toEqual(longer.asked);
+  expect(longer.boxes.length).toBe(boxes.length + 3);
+});
+
 const bagOf = (...bags: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?><FeaturePropertyBags xmlns="${FEATURES}">${bags.join("")}</FeaturePropertyBags>`;
 const LIST = 'type="XFComplements" extRef="XFComplementsMapperExtRef"';
