@@ -1,6 +1,6 @@
 import type { Spot } from "./picture";
 import { look, PICTURE_STYLE } from "./style";
-import { element, escaped, fitted, words } from "./svg";
+import { element, escaped, inLines, words } from "./svg";
 
 /*
  * What all pictures have: a title, a text for those who do not see them, hatchings, and marks that tell their figures.
@@ -15,8 +15,10 @@ export interface Canvas {
   readonly alone: boolean;
 }
 
-/** Below the title. */
+/** Below the title, where that takes one line. */
 export const TOP = 30;
+const TITLE = 14;
+const TITLE_LINE = 18;
 
 /** One for each ink, and a bold one for what is lacking. */
 const HATCHINGS = [
@@ -56,7 +58,9 @@ export function framed(
   { title, says, height: wanted }: { readonly title: string; readonly says: string; readonly height: number },
   ...drawing: readonly string[]
 ): string {
-  const height = Math.ceil(wanted);
+  const lines = inLines(title, width - 8, TITLE);
+  const lower = (lines.length - 1) * TITLE_LINE;
+  const height = Math.ceil(wanted) + lower;
   return element(
     "svg",
     {
@@ -76,8 +80,10 @@ export function framed(
     alone ? element("style", {}, PICTURE_STYLE) : "",
     element("defs", {}, ...[...HATCHINGS, BOLD].map((path, i) => hatching(`${id}-hatch-${i}`, path, i === SHORT))),
     element("rect", { width, height, ...look({ fill: "paper" }) }),
-    words(fitted(title, width - 8, 14), { x: 4, y: 16, "font-size": 14, "font-weight": 600, ...look({ fill: "ink" }) }),
-    ...drawing,
+    ...lines.map((line, i) =>
+      words(line, { x: 4, y: 16 + i * TITLE_LINE, "font-size": TITLE, "font-weight": 600, ...look({ fill: "ink" }) }),
+    ),
+    ...(lower === 0 ? drawing : [element("g", { transform: `translate(0 ${lower})` }, ...drawing)]),
   );
 }
 

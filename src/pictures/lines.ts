@@ -173,7 +173,7 @@ export function drawLines(picture: Lines, canvas: Canvas): string {
     },
     ahead
       ? element("rect", { x: from, y: TOP, width: axes.right - from, height: axes.bottom - TOP, ...look({ fill: "shade" }) }) +
-          words("forecast", { x: axes.right - 4, y: TOP + 4, "text-anchor": "end", "font-size": 11, ...look({ fill: "soft" }) })
+          words("forecast", { x: axes.right - 4, y: TOP - 2, "text-anchor": "end", "font-size": 11, ...look({ fill: "soft" }) })
       : "",
     axes.drawn,
     boundsOf(picture, axes),

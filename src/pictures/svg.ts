@@ -31,10 +31,21 @@ export const words = (text: string, attributes: Attributes): string => element("
 const SIGN_WIDTH = 7;
 export const widthOf = (text: string, size = 12): number => [...text].length * SIGN_WIDTH * (size / 12);
 
+/** How many signs have room. */
+const fittingIn = (room: number, size: number): number => Math.floor(room / (SIGN_WIDTH * (size / 12)));
+
+/** A text in one line or in two, broken between words; what is still too long is cut. */
+export function inLines(text: string, room: number, size: number): readonly string[] {
+  const signs = [...text];
+  const space = signs.slice(0, fittingIn(room, size) + 1).lastIndexOf(" ");
+  if (signs.length <= fittingIn(room, size) || space <= 0) return [fitted(text, room, size)];
+  return [signs.slice(0, space).join(""), fitted(signs.slice(space + 1).join(""), room, size)];
+}
+
 /** A text that fits, its end cut off where it does not. */
 export function fitted(text: string, room: number, size = 12): string {
   const signs = [...text];
-  const fitting = Math.floor(room / (SIGN_WIDTH * (size / 12)));
+  const fitting = fittingIn(room, size);
   return signs.length <= fitting
     ? text
     : `${signs

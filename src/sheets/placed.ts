@@ -23,6 +23,8 @@ export interface PlacedCell {
   readonly align?: "left" | "center" | "right";
   /** Its text goes on in further lines where the column is narrow. */
   readonly wrap?: true;
+  /** TRUE and FALSE are a box to tick, in programs that know boxes in cells; others show the words. */
+  readonly tick?: true;
 }
 
 export interface PlacedTable {

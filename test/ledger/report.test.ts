@@ -100,6 +100,8 @@ describe("findings", () => {
 test("a report for one player says what is his, and nothing of others", () => {
   const pieces = report(reportedTurn(ledgerOf(sampleBook(campaign))!), { only: "Germany", pictures: false });
   const written = writtenReport(pieces, "text");
+  expect(written.slice(0, written.indexOf("\n"))).toContain(", Germany: 1941 · Autumn · turn 9");
+  expect(written).toContain("Production of units: 9 orders\n");
   expect(written).toContain("Tirpitz takes 420 PPs this Turn");
   expect(written).not.toMatch(/Clyde|Malaya/);
   expect(pieces.flatMap((piece) => (piece.kind === "fold" ? [piece.title] : []))).toEqual(["Germany"]);

@@ -123,6 +123,27 @@ describe("what strangers wrote", () => {
   });
 });
 
+describe("a title", () => {
+  const bars = (title: string) => draw({ kind: "bars", title, unit: "", bars: [{ name: "Kiel", used: 1, limit: 2 }] }, canvas);
+  const texts = (svg: string): readonly string[] => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text!);
+  const height = (svg: string): number => Number(/viewBox="0 0 \d+ (\d+)"/.exec(svg)![1]);
+  const short = bars("Yards");
+  const long = bars("Resource requirement: Ore assigned of Oil assigned");
+
+  test("goes on in a second line where it is longer than one, and what is drawn moves down", () => {
+    expect(texts(long).slice(0, 2)).toEqual(["Resource requirement: Ore assigned of Oil", "assigned"]);
+    expect(texts(long).slice(2)).toEqual(texts(short).slice(1));
+    expect(height(long) - height(short)).toBe(18);
+    expect(long).toContain('<g transform="translate(0 18)"><g class="mark"');
+    expect(short).not.toContain("transform");
+  });
+
+  test("of a single word without end is cut", () => {
+    expect(texts(bars("x".repeat(500)))[0]).toMatch(/^x{20,60}…$/);
+    expect(height(bars("x".repeat(500)))).toBe(height(short));
+  });
+});
+
 test("every place in a picture is a number", () => {
   for (const one of pictures("Germany")) expect(draw(one, canvas)).not.toMatch(/NaN|undefined|Infinity/);
 });

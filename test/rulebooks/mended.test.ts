@@ -96,11 +96,11 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
 describe("what is offered", () => {
   test.each([
     // The limit's own amount, where the entry stands that breaks it.
-    ["campaign", "ship-overpaid", "Admiral Scheer", ["Enter 1"]],
-    ["campaign", "growth-posted", "Italy", ["Enter 700"]],
-    ["gas", "trade-balance", "Russia", ["Enter 4"]],
+    ["campaign", "ship-overpaid", "Admiral Scheer", ["Enter 1 as Points this Turn"]],
+    ["campaign", "growth-posted", "Italy", ["Enter 700 as SW damage, PPs"]],
+    ["gas", "trade-balance", "Russia", ["Enter 4 as Oil shipped"]],
     // The name that is nearest, or a row of its own.
-    ["campaign", "ship-built-elsewhere", "Danzg", ["Enter Danzig", "Add Danzg to Shipyards"]],
+    ["campaign", "ship-built-elsewhere", "Danzg", ["Enter Danzig as Shipyard", "Add Danzg to Shipyards"]],
     ["campaign", "unit-without-command", "Nroth", ["Add Army Group Nroth to Command Reserves"]],
     // A sum is mended in what is added up.
     ["campaign", "oil-overdrawn-source", "Ploesti", ["Go to Oil shipments"]],

@@ -19,6 +19,24 @@ const PAGE = 842 - 72 * 0.8;
 const folded = ({ columnGroups = [] }: PlacedSheet, column: number): boolean =>
   columnGroups.some(({ first, count }) => first <= column && column < first + count);
 
+/** The columns with which the pages after the first begin: the narrowest pages on which all columns find a place. */
+function pageStarts(sheet: PlacedSheet): readonly number[] {
+  const [key, ...rest] = sheet.widths.flatMap((width, column) =>
+    folded(sheet, column) ? [] : [{ column, width: points(width) }],
+  );
+  const startsOn = (page: number): readonly number[] => {
+    let sum = key!.width;
+    return rest.flatMap(({ column, width }) => {
+      const begins = sum + width > page;
+      sum = (begins ? key!.width : sum) + width;
+      return begins ? [column] : [];
+    });
+  };
+  let page = key!.width + Math.max(...rest.map(({ width }) => width));
+  while (startsOn(page).length >= (sheet.pagesAcross ?? 1)) page++;
+  return startsOn(page);
+}
+
 describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", ({ ledger, frontSheet }) => {
   const options = everybody(ledger!);
   const sheets = place(ledgerSheets(ledger!, options), options).filter(({ hidden }) => !hidden);
@@ -47,6 +65,15 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", ({ ledger, frontS
       expect((11 * PAGE) / (key + others / pagesAcross), sheet.name).toBeGreaterThan(6);
       // And on no more pages than that takes.
       if (pagesAcross > 1) expect((11 * PAGE) / (key + others / (pagesAcross - 1)), sheet.name).toBeLessThan(7);
+    }
+  });
+
+  test("no chart lies on two pages side by side, nor in the column that stands on each", () => {
+    for (const sheet of sheets.filter(({ charts = [] }) => charts.length > 0)) {
+      const further = pageStarts(sheet);
+      const starts = further.length > 0 ? [1, ...further] : [];
+      const torn = sheet.charts!.filter(({ area }) => starts.some((at) => at > area.left && at < area.left + area.columns));
+      expect(torn.map(({ title }) => `${sheet.name}: ${title}`)).toEqual([]);
     }
   });
 

@@ -8,6 +8,7 @@ import type {} from "@univerjs/preset-sheets-note";
 import { beyondFiles, HOUSEKEEPING, SAVED } from "../../src/workbench/page/univer/beyond";
 import { readSnapshot } from "../../src/workbench/open";
 import type { Snapshot } from "../../src/workbench/snapshot";
+import { boxesIn } from "../workbook/xlsx/files";
 import { ownComplaints } from "../workbook/xlsx/validate-file";
 import { anewAtSecondGo, openBench, OUTPUT, type Bench } from "./open";
 
@@ -177,5 +178,23 @@ describe("in the workbench", () => {
       expect(told).toContain(`${words} on ${SHEET}`);
     expect(told).toContain("The name Several is not in the file");
     expect(bench.errors).toEqual([]);
+  });
+
+  test("where a cell with a box was taken from, and where it was put, there is one", async () => {
+    const { boxes } = boxesIn(await readSnapshot(new Uint8Array(readFileSync("templates/gas-sample.xlsx"))));
+    const placed = boxes.map((box) => /^(.+) (\d+) (\d+)$/.exec(box)!.slice(1) as [string, string, string]);
+    const [name, from, column] = placed.find(([sheet, row, at]) => boxes.includes(`${sheet} ${Number(row) + 1} ${at}`))!;
+    await bench.page.evaluate(
+      async ([sheet, row, at]) => {
+        const { univer } = window.workbench;
+        const book = univer.getActiveWorkbook()!;
+        const rangeOf = (top: number) => ({ startRow: top, endRow: top, startColumn: Number(at), endColumn: Number(at) });
+        const subUnitId = book.getSheetByName(sheet)!.getSheetId();
+        const [fromRange, toRange] = [rangeOf(Number(row)), rangeOf(Number(row) + 1)];
+        await univer.executeCommand("sheet.command.move-range", { unitId: book.getId(), subUnitId, fromRange, toRange });
+      },
+      [name, from, column] as const,
+    );
+    expect(boxesIn(await saved()).boxes).toEqual(boxes);
   });
 });

@@ -43,9 +43,12 @@ function byColumns(rules: readonly (GridValidation | GridHighlight)[]): readonly
 /** exceljs takes from number formats the signs that guard others. */
 const withoutGuards = (format: string): string => format.replace(/\\(?=.)/g, "");
 
+/** Of boxes to tick exceljs knows nothing. */
+const UNTOLD = { tick: PLAIN.tick };
+
 /** A sheet as it can be compared: cells that are nothing are told by one reader and not by the other. */
 function comparable({ scales: _scales, ...sheet }: SheetSnapshot, { styles }: Snapshot) {
-  const looks = styles.map((style) => inOrder({ ...style, format: withoutGuards(style.format) }));
+  const looks = styles.map((style) => inOrder({ ...style, format: withoutGuards(style.format), ...UNTOLD }));
   return {
     ...sheet,
     cells: sheet.cells.flatMap(({ style, ...cell }) => {

@@ -127,7 +127,7 @@ export function report(of: ReportedTurn, { only, pictures = true }: ReportOption
     return pieces.length === 0 ? [] : [{ kind: "fold", level: 2, title: player === "" ? "Everybody" : player, pieces }];
   });
   return [
-    heading(1, `${rulebook.title}: ${closing.turn}`),
+    heading(1, `${rulebook.title}${only === undefined ? "" : `, ${only}`}: ${closing.turn}`),
     ...sealPieces(of),
     ...closePieces(closing, closed !== null),
     ...headline(turns, findings, players),

@@ -7,7 +7,7 @@ import type { Move } from "../turn/close";
  * The orders of a turn, which its close clears: how many of each kind, and whose.
  */
 
-/** "Oil uses: 18 (Germany 7, Italy 11)", for every table from which a close clears orders. */
+/** "Oil uses: 18 orders (Germany 7, Italy 11)", for every table from which a close clears orders; of one player without a name. */
 export function ordersByKind(ledger: Ledger, moves: readonly Move[], players: readonly string[]): readonly string[] {
   const steps = new Set(ledger.rulebook.ledger!.turn!.steps.filter(({ orders }) => orders).map(({ id }) => id));
   const titles = new Map(
@@ -26,7 +26,9 @@ export function ordersByKind(ledger: Ledger, moves: readonly Move[], players: re
   }
   return [...kinds].map(([title, whose]) => {
     const sum = [...whose.values()].reduce((all, rows) => all + rows.size, 0);
-    const named = [...whose].flatMap(([player, rows]) => (player === "" ? [] : [`${player} ${figure(rows.size)}`]));
+    const named = [...whose].flatMap(([player, rows]) =>
+      player === "" || players.length === 1 ? [] : [`${player} ${figure(rows.size)}`],
+    );
     return `${title}: ${count(sum, "order")}${named.length > 0 ? ` (${named.join(", ")})` : ""}`;
   });
 }

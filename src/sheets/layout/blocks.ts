@@ -40,6 +40,10 @@ const roleOf = (column: Column): Role =>
 /** Whether people fill it in. */
 export const isEntered = ({ formula, given }: Column): boolean => formula === undefined && !given;
 
+/** What people answer with yes or no they tick; what is computed stays a word. */
+const tickOf = (column: Column): Pick<PlacedCell, "tick"> =>
+  column.type === "yes/no" && isEntered(column) ? { tick: true } : {};
+
 /** Title and purpose of a block; gives the row of its header. */
 function placeHeading(draft: Draft, context: Context, row: number, title: string, about: string): number {
   draft.starts.push(row);
@@ -92,6 +96,7 @@ export function placeTable(draft: Draft, context: Context, top: number, declared
         column: c,
         role,
         ...alignOf(column, c),
+        ...tickOf(column),
         ...(formula !== null ? { formula } : value !== null && value !== "" ? { value } : {}),
         ...(format === undefined ? {} : { format }),
         ...(high > 1 ? { wrap: true } : {}),
@@ -150,6 +155,7 @@ export function placeForm(draft: Draft, context: Context, top: number, declared:
       column: 1,
       role: roleOf(column),
       ...(column.type === "number" ? {} : { align: runsOn(column) ? ("left" as const) : ("right" as const) }),
+      ...tickOf(column),
       ...contentOf(figure, fill[key] ?? null),
       ...(format === undefined ? {} : { format }),
     });

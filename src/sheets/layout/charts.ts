@@ -12,18 +12,29 @@ import { at } from "./draft";
 /** Rows that a chart covers, and the least width in characters that it needs. */
 const CHART = { rows: 17, width: 56 };
 
-/** Places for charts side by side in bands below a row, as wide as the sheet; the last row of them. */
+/**
+ * Places for charts side by side in bands below a row, as wide as the sheet; the last row of them. Where there are enough of
+ * them, none lies on two printed pages, of which the further ones begin with the columns given.
+ */
 export function chartPlaces(
   count: number,
   top: number,
   widths: readonly number[],
+  pages: readonly number[],
 ): { readonly areas: readonly Area[]; readonly end: number } {
   const total = widths.reduce((sum, width) => sum + width, 0);
   const across = Math.max(1, Math.min(count, Math.floor(total / CHART.width)));
-  const edges = Array.from({ length: across + 1 }, (_, i) => {
+  const even = Array.from({ length: across + 1 }, (_, i) => {
     let sum = 0;
     return i === across ? widths.length : widths.findIndex((width) => (sum += width) > (total * i) / across);
   });
+  // The first column stands on each of several pages, and would take a part of a chart along.
+  const edges = [pages.length > 0 ? 1 : 0, ...even.slice(1)];
+  if (pages.length < across)
+    for (const page of pages) {
+      const inner = edges.slice(1, -1).map((edge) => Math.abs(edge - page));
+      edges[1 + inner.indexOf(Math.min(...inner))] = page;
+    }
   const areas = Array.from({ length: count }, (_, i) => {
     const [left, right] = [edges[i % across]!, edges[(i % across) + 1]!];
     return at(top + Math.floor(i / across) * (CHART.rows + 1), left, CHART.rows, right - left);

@@ -64,7 +64,17 @@ export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
   const draft = emptyDraft();
   const { frozen, rows: head } = placeHead(draft, context, declared);
   const charts = sheet.charts ?? [];
-  const places = chartPlaces(charts.length, head + 1, widths);
+  const columnGroups = foldedColumns(declared);
+  const shown = widths.flatMap((_width, i) =>
+    columnGroups.some(({ first, count }) => first <= i && i < first + count) ? [] : [i],
+  );
+  const { across, scale, starts } = printOf(shown.map((i) => widths[i]!));
+  const places = chartPlaces(
+    charts.length,
+    head + 1,
+    widths,
+    starts.map((i) => shown[i]!),
+  );
   const read = linked(declared.blocks);
   const links = isLong(read) && charts.length === 0 ? contentsRows(read.length, declared.mayGrow) : 0;
   let row = charts.length > 0 ? places.end : head + links + 1;
@@ -80,10 +90,7 @@ export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
   if (links > 0) placeContents(draft, declared, head, blocks);
   // A sheet of one table repeats its headers on every page, others the title.
   const repeated = declared.blocks.length === 1 && draft.tables.length === 1 ? draft.tables[0]!.area.top : 0;
-  const { starts: _, ...placed } = draft;
-  const columnGroups = foldedColumns(declared);
-  const isFolded = (i: number): boolean => columnGroups.some(({ first, count }) => first <= i && i < first + count);
-  const { across, scale } = printOf(widths.filter((_width, i) => !isFolded(i)));
+  const { starts: _starts, ...placed } = draft;
   return {
     name: sheet.name,
     rows,

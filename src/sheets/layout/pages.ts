@@ -1,3 +1,4 @@
+import { pointsOf } from "../column-width";
 import { LINE, type Draft } from "./draft";
 
 /*
@@ -11,37 +12,41 @@ const SEEN_AT_ONCE = 8;
 /** Printed smaller than this, eleven points are hard to read. */
 const LEGIBLE = 0.55;
 
-/** How wide a column is in points: seven pixels a digit and five beside them. */
-const inPoints = (width: number): number => 0.75 * (7 * width + 5);
-
 /** How a sheet is printed: pages side by side, and how much smaller than on the screen. */
 interface Print {
   readonly across: number;
+  /** The columns with which the pages after the first begin. */
+  readonly starts: readonly number[];
   readonly scale: number;
 }
 
-/** Pages of this width that columns take side by side; the first column stands on each of them. */
-function pagesOf([key = 0, ...rest]: readonly number[], width: number): number {
-  let [pages, sum] = [1, key];
-  for (const one of rest) {
-    if (sum + one > width) [pages, sum] = [pages + 1, key];
+/** The columns at which further pages of this width begin; the first column stands on each of them. */
+function startsOf([key = 0, ...rest]: readonly number[], width: number): readonly number[] {
+  const starts: number[] = [];
+  let sum = key;
+  rest.forEach((one, i) => {
+    if (sum + one > width) {
+      starts.push(i + 1);
+      sum = key;
+    }
     sum += one;
-  }
-  return pages;
+  });
+  return starts;
 }
 
 /** The fewest pages side by side on which columns of these widths are legible. */
 export function printOf(widths: readonly number[]): Print {
-  const columns = widths.map(inPoints);
+  const columns = widths.map(pointsOf);
   const [key = 0] = columns;
-  const scaleOf = (across: number): number => {
+  const widthOf = (across: number): number => {
     let width = Math.max(PAGE.width, key + Math.max(0, ...columns.slice(1)));
-    while (pagesOf(columns, width) > across) width++;
-    return PAGE.width / width;
+    while (startsOf(columns, width).length >= across) width++;
+    return width;
   };
   let across = 1;
-  while (scaleOf(across) < LEGIBLE && across < columns.length) across++;
-  return { across, scale: scaleOf(across) };
+  while (PAGE.width / widthOf(across) < LEGIBLE && across < columns.length) across++;
+  const width = widthOf(across);
+  return { across, scale: PAGE.width / width, starts: startsOf(columns, width) };
 }
 
 /** Rows at which a new page begins, so that no block that fits on one page is torn. */

@@ -1,5 +1,6 @@
 import type { CellValue } from "../../kernel/values";
 import type { Area } from "../../formula/address";
+import { YES_NO_RANGE } from "../../sheets/entry";
 import type { Scale } from "../scales";
 
 /*
@@ -48,6 +49,8 @@ export interface CellStyle {
   readonly lineLeft: string | null;
   /** Whether the cell refuses writing while its sheet is protected. */
   readonly locked: boolean;
+  /** Whether TRUE and FALSE are a box to tick. */
+  readonly tick: boolean;
 }
 
 export interface GridTable {
@@ -99,6 +102,10 @@ export type GridValidationRule =
       readonly formula2?: number | string;
     }
   | { readonly kind: "custom"; readonly formula: string };
+
+/** Whether a cell is to be answered with yes or no. */
+export const asksYesNo = ({ rule }: GridValidation): boolean =>
+  rule.kind === "list" && ["TRUE,FALSE", `=${YES_NO_RANGE}`].includes(rule.source);
 
 export interface GridValidation {
   readonly area: Area;
@@ -330,6 +337,7 @@ export const PLAIN: CellStyle = {
   lineBottom: null,
   lineLeft: null,
   locked: true,
+  tick: false,
 };
 
 /** Kinds of lines, as files name them and in Univer's order, from 1 on. */

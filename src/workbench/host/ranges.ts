@@ -10,6 +10,7 @@ import {
   range,
   shaped,
   sized,
+  uniform,
   valueType,
   worksheet,
   writable,
@@ -29,6 +30,8 @@ const within = (area: Area): Area => {
   if (!inside || area.top + area.rows > MOST_ROWS || area.left + area.columns > MOST_COLUMNS) throw invalidArgument();
   return area;
 };
+
+const controlOf = (tick: boolean | null): string => (tick === null ? "Mixed" : tick ? "Checkbox" : "Empty");
 
 /** Another area of the same sheet, as a range. */
 const moved = (cells: Cells, area: Area): HostObject => range({ sheet: cells.sheet, areas: [within(area)] });
@@ -121,6 +124,7 @@ objectClass<Cells>("Range", {
     NumberFormat: (cells) => matrix(cells, (row, column) => cells.sheet.style(row, column).format),
     Hidden: () => false,
     RowHidden: (cells) => areFolded(cells),
+    Control: (cells) => ({ type: controlOf(uniform(cells, ({ tick }) => tick)) }),
   },
   set: {
     RowHidden: async (cells, host, value) => {
@@ -130,6 +134,11 @@ objectClass<Cells>("Range", {
     Values: (cells, host, input) => enter(host, cells, input),
     Formulas: (cells, host, input) => enter(host, cells, input),
     NumberFormat: (cells, host, input) => setFormats(host, cells, input),
+    Control: (cells, host, input) => {
+      allowed(host, cells.sheet, "allowFormatCells");
+      const type = typeof input === "object" && input !== null && "type" in input ? input.type : undefined;
+      return cells.sheet.setStyle(cells.areas, { tick: word(type, ["Checkbox", "Empty"]) === "Checkbox" });
+    },
   },
   open: {
     Worksheet: ({ sheet }) => worksheet(sheet),

@@ -1,11 +1,6 @@
 import { MOST_COLUMNS } from "../../formula/address";
+import { pointsOfStored } from "../../sheets/column-width";
 import { isYes, numberOf, children, type Node } from "./tree";
-
-const CHARACTER = 7;
-const POINTS_PER_PIXEL = 0.75;
-
-/** Files count the pixels between columns among those of the characters. */
-const widthInPoints = (characters: number): number => Math.round(characters * CHARACTER) * POINTS_PER_PIXEL;
 
 interface ColumnRun {
   readonly first: number;
@@ -36,7 +31,7 @@ export function columnsOf(elements: readonly Node[]): Columns {
       return {
         first: Math.max(0, numberOf(col.attribute("min"), 1) - 1),
         last: Math.min(MOST_COLUMNS, numberOf(col.attribute("max"), 1)) - 1,
-        width: width < 0 ? null : widthInPoints(width),
+        width: width < 0 ? null : pointsOfStored(width),
         isHidden: isYes(col.attribute("hidden")) === true,
         style: style < 0 ? null : style,
       };

@@ -1,5 +1,6 @@
 import { wordIn } from "../../kernel/text";
 import type { Parts } from "../../workbook/xlsx/package/zip";
+import { boxIn } from "../../workbook/xlsx/package/check-boxes";
 import { scan } from "../../workbook/xlsx/package/scan";
 import { plainText } from "../../workbook/xlsx/read/shown";
 import { LINE_KINDS, lineWord, PLAIN, type CellStyle, type GridHighlight } from "../host/grid";
@@ -120,6 +121,7 @@ export function stylesOf(
   treeOf: ReadTree,
 ): Styles {
   const lists = listsOf(parts, path, treeOf);
+  const box = boxIn(parts);
   const colour = colourReader(parts, theme, treeOf);
   const list = (name: string, item: string): readonly Node[] => children(lists.get(name), item);
   const fontNodes = list("fonts", "font");
@@ -147,6 +149,8 @@ export function stylesOf(
       indent: whole(alignment?.attribute("indent")),
       rotation: turned(whole(alignment?.attribute("textRotation"))),
       locked: isYes(protection?.attribute("locked")) !== false,
+      tick:
+        box !== null && children(child(xf, "extLst"), "ext").some((ext) => child(ext, "xfComplement")?.attribute("i") === box),
     };
   });
   const lookOf = (dxf: Node | undefined): RuleLook => {

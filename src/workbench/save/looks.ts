@@ -1,10 +1,10 @@
+import { charactersOf } from "../../sheets/column-width";
 import type { SheetProperties } from "../../workbook/xlsx/edit/properties";
 import type { CellLooks } from "../../workbook/xlsx/edit/looks";
 import { PLAIN, PLAIN_HEIGHT, PLAIN_WIDTH, type CellStyle } from "../host/grid";
 import type { CellSnapshot, SheetSnapshot } from "../snapshot";
 import { cellsByPlace } from "./cells";
 import type { RowOrigin } from "./rows";
-import { charactersOf } from "./write-snapshot";
 
 /*
  * Which looks of a sheet are other than when its file was opened.

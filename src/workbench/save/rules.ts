@@ -1,4 +1,5 @@
 import type { Area } from "../../formula/address";
+import { charactersOf } from "../../sheets/column-width";
 import type { PlacedAddition } from "../../sheets/placed";
 import type { FileEdit } from "../../workbook/xlsx/edit";
 import type { GridTable, GridValidation } from "../host/grid";
@@ -6,7 +7,7 @@ import type { Shift } from "../host/shift";
 import type { SheetSnapshot, Snapshot } from "../snapshot";
 import { afterAll } from "./rows";
 import { entryRuleOf } from "./entry-rules";
-import { charactersOf, placed } from "./write-snapshot";
+import { placed } from "./write-snapshot";
 
 /*
  * Rules and notes of a sheet that were changed, and the tables that came below all that stood there.

@@ -1,4 +1,5 @@
 import { columnLetters, type Area } from "../../formula/address";
+import { charactersOf } from "../../sheets/column-width";
 import type { Highlight, PlacedCell, PlacedChart, PlacedName, PlacedSheet, PlacedTable } from "../../sheets/placed";
 import { SIGNED, WAITING, type Colour, type Look } from "../../sheets/styles";
 import type { CellLook } from "../../workbook/xlsx/edit/cell-looks";
@@ -6,20 +7,14 @@ import { writeBook } from "../../workbook/xlsx/write";
 import type { CellValue } from "../../kernel/values";
 import { placeOfPale, playerColor } from "../../kernel/player-color";
 import { mostOf } from "../../kernel/extremes";
-import { lineOf, PLAIN, type CellStyle, type GridHighlight, type GridTable } from "../host/grid";
+import { intersection } from "../host/cells";
+import { asksYesNo, lineOf, PLAIN, type CellStyle, type GridHighlight, type GridTable } from "../host/grid";
 import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
 
 /*
  * What the page shows as an .xlsx file, by the product's own writer: formulas as Excel saves them, tables, drop-downs,
  * protection.
  */
-
-const CHARACTER = 7;
-const PADDING = 5;
-const POINTS_PER_PIXEL = 0.75;
-/** A width in points as characters. */
-export const charactersOf = (points: number): number =>
-  Math.max(1, Math.round(((points / POINTS_PER_PIXEL - PADDING) / CHARACTER) * 100) / 100);
 
 const colour = (hex: string | null): Colour =>
   hex === null ? { theme: 1, tint: 0, hex: "#000000" } : { theme: null, tint: 0, hex };
@@ -108,6 +103,9 @@ function meaningOf({ fill, format }: GridHighlight): Pick<Highlight, "waits" | "
 
 export function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
   const notes = new Map(sheet.notes.map((note) => [`${note.row}:${note.column}`, note.text]));
+  const asked = sheet.validations.filter(asksYesNo);
+  const isTicked = (row: number, column: number): boolean =>
+    asked.some(({ area }) => intersection(area, { top: row, left: column, rows: 1, columns: 1 }));
   const there = new Set(sheet.cells.map(({ row, column }) => `${row}:${column}`));
   const bare = sheet.notes.filter(({ row, column }) => !there.has(`${row}:${column}`));
   const cells = [...sheet.cells, ...bare.map(({ row, column }) => ({ row, column, style: -1 }))].map(
@@ -121,6 +119,7 @@ export function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
         look: lookOf(style),
         ...(style.horizontal === "Left" && style.indent > 0 ? { align: "left" } : {}),
         ...(style.format === "General" ? {} : { format: style.format }),
+        ...(style.tick || isTicked(cell.row, cell.column) ? { tick: true } : {}),
         ...(cell.formula === undefined ? { value: cell.value ?? null } : { formula: cell.formula }),
         ...(note === undefined ? {} : { note }),
       };

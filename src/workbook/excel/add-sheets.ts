@@ -1,6 +1,7 @@
 import type { PlacedSheet } from "../../sheets/placed";
 import { WorkbookError, type Progress } from "../workbook";
 import type { Reader } from "./acts";
+import { placeBoxes } from "./boxes";
 import { checkColumns } from "./change-sheets";
 import { placeCharts } from "./charts";
 import { placeNamed, placeRest } from "./place";
@@ -165,6 +166,7 @@ export async function addSheets(
       for (const [index, placed] of sheets.entries()) placeNamed(context, added[index]!, placed);
       await context.sync();
       stopWhenAsked();
+      await placeBoxes(context, sheets);
       missing = await placeNotes(context, sheets);
       for (const [index, placed] of sheets.entries()) {
         quietly(context);

@@ -5,6 +5,7 @@ import { WorkbookError, type CellReference, type Changed, type WriteCondition } 
 import { areaAddress } from "../../formula/address";
 import { refusedAct, undone, wayBack, type Act, type Done, type Reader } from "./acts";
 import { placeNotes } from "./add-sheets";
+import { placeBoxes } from "./boxes";
 import { placeCharts, placeLines, removeLines } from "./charts";
 import { differences, inShort } from "./changed";
 import { pieceRange, piecesOf, watchPiece, writePiece, type Piece, type Watch } from "./change-cells";
@@ -301,6 +302,7 @@ export async function change(
       const made = newSheets(wanted);
       const placed = wanted.flatMap((one) => (one.kind === "place" ? [one.placed] : []));
       const lines = wanted.flatMap((one) => (one.kind === "lines" ? [one] : []));
+      const boxes = await placeBoxes(context, [...made, ...placed], queued.opened);
       const notes = await placeNotes(context, [...made, ...placed], queued.opened);
       const charts = [...(await placeCharts(context, made)), ...(await placeLines(context, lines))];
       // What waits still; where nothing does, no journey.
@@ -308,7 +310,7 @@ export async function change(
       const back = mendsReferences(wanted, queued.book)
         ? null
         : wayBack(context, queued, read, () => removeLines(context, lines));
-      return { rows: queued.rows, missing: [...filled, ...notes, ...charts], back };
+      return { rows: queued.rows, missing: [...filled, ...boxes, ...notes, ...charts], back };
     });
   } catch (error) {
     throw told(error);

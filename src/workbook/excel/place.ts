@@ -1,10 +1,10 @@
 import { address, type Area, areaAddress, cellFormula } from "../../formula/address";
 import type { CellValue } from "../../kernel/values";
+import { pointsOf } from "../../sheets/column-width";
 import { titleOf, type PlacedSheet } from "../../sheets/placed";
 import { FONT, lookOf, looks, TABLE_STYLE, type Look } from "../../sheets/styles";
 import {
   addressLists,
-  columnPoints,
   formatBlock,
   formulaBlocks,
   rectangles,
@@ -127,7 +127,7 @@ function placeLooks(sheet: Excel.Worksheet, placed: PlacedSheet): void {
 /** Queues widths of columns, in characters. */
 export function placeWidths(sheet: Excel.Worksheet, widths: Iterable<readonly [number, number]>): void {
   for (const { first, count, size } of stretches(widths))
-    rangeOf(sheet, { top: 0, left: first, rows: 1, columns: count }).format.columnWidth = columnPoints(size);
+    rangeOf(sheet, { top: 0, left: first, rows: 1, columns: count }).format.columnWidth = pointsOf(size);
 }
 
 function placeRules(sheet: Excel.Worksheet, placed: PlacedSheet): readonly Excel.ConditionalFormat[] {

@@ -158,9 +158,6 @@ export function stretches(sizes: Iterable<readonly [number, number]>): Stretch[]
   return found;
 }
 
-/** Points for a column that shows this many characters: seven pixels each and five between the columns. */
-export const columnPoints = (characters: number): number => (characters * 7 + 5) * 0.75;
-
 interface Bounds {
   readonly formula1: number;
   readonly formula2?: number;

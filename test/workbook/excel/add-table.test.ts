@@ -60,13 +60,13 @@ const entries = ({ found, book, placeOf }: Ledger): ReadonlyMap<string, CellValu
   );
 
 describe("a rare table added to a ledger in Excel", () => {
-  test("in two syncs and one for its notes, on a protected sheet: it is part of the ledger, nothing is found, every cell shows what it showed", async () => {
+  test("in two syncs, two for its boxes and one for its notes, on a protected sheet: it is part of the ledger, nothing is found, every cell shows what it showed", async () => {
     const { ledger, addition, book } = await garrisons();
     expect(addition.lists).toBeNull();
     const before = await protection(excel, "Germany");
     const syncs = excel.syncs();
     expect(await excelWorkbook().addTable(addition.placed, addition.changes, book)).toEqual([]);
-    expect(excel.syncs() - syncs).toBe(3);
+    expect(excel.syncs() - syncs).toBe(5);
     const after = await excelWorkbook().read();
     const now = ledgerOf(after)!;
     expect(now.options.rare).toEqual(["Germany_Garrisons"]);
@@ -78,6 +78,9 @@ describe("a rare table added to a ledger in Excel", () => {
     const { area } = addition.placed.tables[0]!;
     const sheet = sheetNamed(excel.grid, "Germany");
     expect(sheet.style(area.top + 1, 0).locked).toBe(false);
+    const boxes = addition.placed.cells.filter(({ tick }) => tick);
+    expect(boxes.length).toBeGreaterThan(0);
+    expect(boxes.filter(({ row, column }) => !sheet.style(row, column).tick)).toEqual([]);
     expect(sheet.validations().filter((one) => one.area.top === area.top + 1).length).toBe(addition.placed.validations.length);
     // A row that breaks a limit is pale, and its key has the sign.
     expect(sheet.highlights().filter((one) => one.area.top === area.top + 1).length).toBe(2);

@@ -53,6 +53,28 @@ describe("notes", () => {
   });
 });
 
+describe("boxes to tick", () => {
+  const [row, column] = [20, 1];
+  const ticked: PlacedSheet = { ...noNotes, cells: [...noNotes.cells, { row, column, role: "input", tick: true }] };
+
+  test.each([
+    ["come where Excel has them", {}, true],
+    ["are left out in an Excel without them", { api: "1.17" }, false],
+    [
+      "are left out in an Excel that refuses them",
+      { refuse: (request: object) => (JSON.stringify(request).includes('"Control"') ? "InvalidArgument" : undefined) },
+      false,
+    ],
+  ])("%s, and the sheets stand", async (_, options, tick) => {
+    const excel = memoryExcel({ ...options, answersBoxes: true });
+    await excelWorkbook().addSheets([ticked]);
+    const sheet = sheetNamed(excel.grid, "Japan");
+    expect(sheet.style(row, column)).toMatchObject({ tick, locked: false });
+    expect(sheet.read({ top: row, left: column, rows: 1, columns: 1 }).values).toEqual([[null]]);
+    expect(sheet.isProtected()).toBe(true);
+  });
+});
+
 describe("Undo", () => {
   /** How the acts of a workbook were run: the options given to the library. */
   async function runs(api: string, act: () => Promise<unknown>): Promise<unknown[]> {

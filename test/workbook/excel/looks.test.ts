@@ -7,6 +7,7 @@ import { readSnapshot } from "../../../src/workbench/open";
 import type { SheetSnapshot, Snapshot } from "../../../src/workbench/snapshot";
 import { excelWorkbook } from "../../../src/workbook/excel/workbook";
 import { writeBook } from "../../../src/workbook/xlsx/write";
+import { boxesIn } from "../xlsx/files";
 import { differences } from "./alike";
 import { memoryExcel } from "./memory-excel";
 
@@ -19,18 +20,36 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))(
     let file: Snapshot;
     let pairs: readonly (readonly [inFile: SheetSnapshot, inExcel: GridSheet])[];
     beforeAll(async () => {
-      const excel = memoryExcel();
+      const excel = memoryExcel({ answersBoxes: true });
       await excelWorkbook().addSheets(placed);
       file = await readSnapshot(writeBook(placed, () => null, { title: "Campaign" }));
       pairs = file.sheets.map((inFile) => [inFile, excel.grid.sheets().find((sheet) => sheet.name() === inFile.name)!]);
     });
 
-    test("every cell's colours, type, lines, alignment, indent, format and lock", () => {
+    test("every cell's colours, type, lines, alignment, indent, format, lock and box to tick", () => {
       for (const [inFile, inExcel] of pairs) {
         const styles = inFile.cells.map(({ row, column }) => inExcel.style(row, column));
         expect(differences(inFile, file.styles, styles)).toEqual([]);
       }
       expect(file.sheets.flatMap(({ cells }) => cells).length).toBeGreaterThan(500);
+    });
+
+    test("a box to tick wherever yes or no is asked, and nowhere else", () => {
+      const { boxes, asked } = boxesIn(file);
+      expect(boxes).toEqual(asked);
+    });
+
+    test("where a box waits for a tick, nobody has answered", () => {
+      const boxes = pairs.flatMap(([{ cells }, inExcel]) =>
+        cells
+          .filter(({ style }) => file.styles[style]!.tick)
+          .map(({ row, column, value = null }) => [
+            value,
+            inExcel.read({ top: row, left: column, rows: 1, columns: 1 }).values[0]![0],
+          ]),
+      );
+      expect(boxes.filter(([inFile, there]) => inFile !== there)).toEqual([]);
+      expect(boxes).toContainEqual([null, null]);
     });
 
     test("widths of columns and heights of rows", () => {

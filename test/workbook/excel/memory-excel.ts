@@ -37,9 +37,9 @@ export interface MemoryExcelOptions extends MemoryOptions {
 
 const NEWEST = "1.21";
 
-/** The library as it comes in a package lacks the notes that Microsoft's own server gives; they are made as it makes others. */
-const NOTES = new Script(`(() => {
-  const { createPropertyObject, createMethodObject } = OfficeExtension.BatchApiHelper;
+/** The library as it comes in a package lacks notes and boxes to tick, which Microsoft's own server gives; they are made as it makes others. */
+const NEWER = new Script(`(() => {
+  const { createPropertyObject, createMethodObject, invokeSetProperty } = OfficeExtension.BatchApiHelper;
   class Note extends OfficeExtension.ClientObject {}
   class NoteCollection extends OfficeExtension.ClientObject {
     add(cell, content) {
@@ -50,6 +50,10 @@ const NOTES = new Script(`(() => {
     return createPropertyObject(NoteCollection, this, "Notes", true, 4);
   };
   for (const type of [Excel.Workbook, Excel.Worksheet]) Object.defineProperty(type.prototype, "notes", { get });
+  const set = function (value) {
+    invokeSetProperty(this, "Control", value, 0);
+  };
+  Object.defineProperty(Excel.Range.prototype, "control", { set });
 })()`);
 
 const library = new Script(
@@ -81,7 +85,7 @@ function realm(bridge: unknown): Realm {
   const context = createContext(globals);
   globals["window"] = globals["self"] = context;
   library.runInContext(context);
-  NOTES.runInContext(context);
+  NEWER.runInContext(context);
   return context as Realm;
 }
 

@@ -35,6 +35,8 @@ export interface MemoryOptions {
   readonly compute?: (grid: MemoryGrid) => void;
   /** Names of the sheets to begin with; Excel begins with Sheet1. */
   readonly sheets?: readonly string[];
+  /** Answers FALSE where a box to tick comes into a blank cell. Whether Excel does is nowhere said. */
+  readonly answersBoxes?: true;
 }
 
 const STRIDE = 16_384;
@@ -51,7 +53,7 @@ interface MemorySheet extends GridSheet {
   show(row: number, column: number, value: CellValue): void;
 }
 
-function memorySheet(id: string, first: string, tell: (area: Area) => void): MemorySheet {
+function memorySheet(id: string, first: string, tell: (area: Area) => void, { answersBoxes }: MemoryOptions): MemorySheet {
   const cells = memoryCells();
   const widths = new Map<number, number>();
   const heights = new Map<number, number>();
@@ -101,7 +103,14 @@ function memorySheet(id: string, first: string, tell: (area: Area) => void): Mem
     show: (row, column, value) => void (cells.at(row, column).value = value),
 
     style: (row, column) => cells.get(row, column)?.style ?? PLAIN,
-    setStyle: (areas, style) => areas.forEach((area) => cells.setStyle(area, style)),
+    setStyle(areas, style) {
+      areas.forEach((area) => cells.setStyle(area, style));
+      if (style.tick && answersBoxes)
+        for (const { top, left, rows, columns } of areas)
+          for (let row = top; row < top + rows; row += 1)
+            for (let column = left; column < left + columns; column += 1)
+              if (!filled(cells.at(row, column))) cells.at(row, column).value = false;
+    },
     width: (column) => widths.get(column) ?? PLAIN_WIDTH,
     setWidth: (from, count, points) => grow(widths, from, count, points),
     height: (row) => heights.get(row) ?? PLAIN_HEIGHT,
@@ -205,10 +214,11 @@ export function memoryGrid(options: MemoryOptions = {}): MemoryGrid {
   };
   const make = (name: string, known?: string): MemorySheet => {
     const id = known ?? fresh();
-    return memorySheet(id, name, (area) => {
+    const changed = (area: Area): void => {
       stale = true;
       tell({ kind: "changed", sheet: id, area, source });
-    });
+    };
+    return memorySheet(id, name, changed, options);
   };
   sheets = (options.sheets ?? ["Sheet1"]).map((name) => make(name));
   let active = sheets[0]!.id;

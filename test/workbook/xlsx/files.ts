@@ -4,6 +4,8 @@ import { calculate } from "../../../src/ledger/compute/calculation";
 import { place } from "../../../src/sheets/layout";
 import { deployed } from "../../../src/workbook/add-in";
 import type { ComputedValues } from "../../../src/sheets/placed";
+import { asksYesNo } from "../../../src/workbench/host/grid";
+import type { Snapshot } from "../../../src/workbench/snapshot";
 import { bookOf } from "../../../src/workbook/of-sheets";
 import { writeBook } from "../../../src/workbook/xlsx/write";
 import { options, sheets } from "../../sheets/fixture";
@@ -40,4 +42,19 @@ export function altered(bytes: Uint8Array, parts: Readonly<Record<string, string
 /** The cell of a sheet's part, from <c to its end. */
 export function cellOf(xml: string, at: string): string {
   return new RegExp(`<c r="${at}"[^>]*?(?:/>|>.*?</c>)`).exec(xml)?.[0] ?? "";
+}
+
+/** Every cell with a box, and every cell that asks for yes or no. */
+export function boxesIn({ sheets, styles }: Snapshot): { readonly boxes: readonly string[]; readonly asked: readonly string[] } {
+  const boxes = sheets.flatMap(({ name, cells }) =>
+    cells.flatMap(({ row, column, style }) => (styles[style]!.tick ? [`${name} ${row} ${column}`] : [])),
+  );
+  const asked = sheets.flatMap(({ name, validations }) =>
+    validations
+      .filter(asksYesNo)
+      .flatMap(({ area: { top, left, rows, columns } }) =>
+        Array.from({ length: rows * columns }, (_, n) => `${name} ${top + Math.floor(n / columns)} ${left + (n % columns)}`),
+      ),
+  );
+  return { boxes: [...boxes].sort(), asked: asked.sort() };
 }

@@ -18,9 +18,9 @@ import { candidates, type Candidate } from "./candidates";
 
 /** An act that mends a finding. */
 export interface Mend {
-  /** "Enter 400", "Add Kiel to Shipyards" */
+  /** "Enter 400 as Cost", "Add Kiel to Shipyards" */
   readonly says: string;
-  /** "Entered 400" */
+  /** "Entered 400 as Cost" */
   readonly done: string;
   readonly entries: readonly Entered[];
   /** What the first of them holds now, as people read it; "" for a blank. */
@@ -66,7 +66,9 @@ function wordsOf(ledger: Ledger, { kind, entries, words }: Candidate): Pick<Mend
   const names = block.kind === "table" ? entries.filter((one) => block.key.includes(one.cell.declared.key)) : [];
   const what = kind === "add" ? names.map((one) => shown(ledger, one.cell, one.value)).join(" / ") : shown(ledger, cell, value);
   if (kind === "add") return { says: `Add ${what} to ${title}`, done: `Added ${what} to ${title}` };
-  return value === null ? { says: "Clear", done: "Cleared" } : { says: `Enter ${what}`, done: `Entered ${what}` };
+  const { header } = cell.declared;
+  if (value === null) return { says: `Clear ${header}`, done: `Cleared ${header}` };
+  return { says: `Enter ${what} as ${header}`, done: `Entered ${what} as ${header}` };
 }
 
 /** The acts that mend a finding, at most one of each kind; none where none is known that does no harm. */

@@ -88,6 +88,7 @@ const isStyle = thing({
   vertical: oneOf("Top", "Center", "Bottom"),
   indent: isNumber,
   locked: isFlag,
+  tick: orAbsent(isFlag),
   lineTop: orNull(isText),
   lineRight: orNull(isText),
   lineBottom: orNull(isText),

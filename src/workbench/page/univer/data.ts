@@ -13,8 +13,8 @@ import {
 } from "@univerjs/core";
 import type { CellValue } from "../../../kernel/values";
 import { address, type Area } from "../../../formula/address";
-import { YES_NO_RANGE } from "../../../sheets/entry";
 import {
+  asksYesNo,
   COMPARISONS,
   LINE_KINDS,
   lineOf,
@@ -37,6 +37,7 @@ import { univerScaleRule } from "./scales";
 
 export interface Custom {
   unlocked?: true;
+  ticked?: true;
 }
 
 /** Excel's font, or one as narrow: column widths are made for it. */
@@ -144,13 +145,20 @@ export function univerStyle(style: Partial<CellStyle>): IStyleData {
   return made;
 }
 
+/** What of a style Univer has no word for, over what a cell has of it; undefined where nothing is said. */
+export function customWith({ locked, tick }: Partial<CellStyle>, before: Custom | undefined): Custom | undefined {
+  const unlocked = locked === undefined ? before?.unlocked : !locked;
+  const ticked = tick ?? before?.ticked;
+  return unlocked || ticked ? { ...(unlocked ? { unlocked } : {}), ...(ticked ? { ticked } : {}) } : before && {};
+}
+
 /** A style with another one laid over it, as Univer itself does that: of a cell's lines only those that are given change. */
 export function styledOver(under: Nullable<IStyleData>, over: Nullable<IStyleData>): IStyleData {
   const both = { ...under, ...over };
   return under?.bd && over?.bd ? { ...both, bd: { ...under.bd, ...over.bd } } : both;
 }
 
-const gridStyleOf = (style: IStyleData | null | undefined, locked: boolean): CellStyle => ({
+const gridStyleOf = (style: IStyleData | null | undefined, locked: boolean, tick: boolean): CellStyle => ({
   format: style?.n?.pattern ?? "General",
   fill: hexOf(style?.bg?.rgb),
   color: hexOf(style?.cl?.rgb),
@@ -166,21 +174,23 @@ const gridStyleOf = (style: IStyleData | null | undefined, locked: boolean): Cel
   indent: Math.round((style?.pd?.l ?? 0) / 9),
   rotation: rotationOf(style?.tr),
   locked,
+  tick,
   lineTop: lineIn(style?.bd?.t),
   lineRight: lineIn(style?.bd?.r),
   lineBottom: lineIn(style?.bd?.b),
   lineLeft: lineIn(style?.bd?.l),
 });
 
-/** A sheet's thousands of cells have a few dozen styles among them, which Univer keeps as they are. */
-const known = { locked: new WeakMap<IStyleData, CellStyle>(), unlocked: new WeakMap<IStyleData, CellStyle>() };
+/** A sheet's thousands of cells have a few dozen styles among them, which Univer keeps as they are: by locked or not, box or not. */
+const known = [0, 1, 2, 3].map(() => new WeakMap<IStyleData, CellStyle>());
 
 export function gridStyle(style: IStyleData | null | undefined, custom: Custom | undefined): CellStyle {
   const locked = custom?.unlocked !== true;
-  if (!style) return gridStyleOf(style, locked);
-  const styles = locked ? known.locked : known.unlocked;
+  const tick = custom?.ticked === true;
+  if (!style) return gridStyleOf(style, locked, tick);
+  const styles = known[Number(locked) + 2 * Number(tick)]!;
   let found = styles.get(style);
-  if (!found) styles.set(style, (found = gridStyleOf(style, locked)));
+  if (!found) styles.set(style, (found = gridStyleOf(style, locked, tick)));
   return found;
 }
 
@@ -221,8 +231,7 @@ export function univerValidation(validation: GridValidation, uid: string) {
     prompt: prompt.message,
   };
   // Truth values are numbers here, which no list of words would accept: they get a box to tick.
-  if (rule.kind === "list" && ["TRUE,FALSE", `=${YES_NO_RANGE}`].includes(rule.source))
-    return { ...shared, type: "checkbox", formula1: "1", formula2: "0" };
+  if (asksYesNo(validation)) return { ...shared, type: "checkbox", formula1: "1", formula2: "0" };
   if (rule.kind === "list") {
     return { ...shared, type: "list", formula1: rule.source, showDropDown: true, renderMode: 1 };
   }
@@ -307,7 +316,8 @@ function sheetData(sheet: SheetSnapshot, id: string, styles: readonly CellStyle[
   for (const cell of sheet.cells) {
     const data: ICellData = { ...univerValue(cell.value), s: `s${cell.style}` };
     if (cell.formula !== undefined) data.f = cell.formula;
-    if (styles[cell.style]?.locked === false) data.custom = { unlocked: true };
+    const custom = customWith(styles[cell.style] ?? {}, undefined);
+    if (custom) data.custom = custom;
     (cellData[cell.row] ??= {})[cell.column] = data;
     rows = Math.max(rows, cell.row + 1);
     columns = Math.max(columns, cell.column + 1);

@@ -40,7 +40,7 @@ export type CellChanges = Record<string, Record<string, Nullable<ICellData>>>;
 
 /**
  * Univer empties a cell with all that belongs to it, or takes it away whole, but one that was open while its sheet is protected
- * stays so, as in Excel. `openAt` gives the cell where it is open.
+ * stays so, as in Excel, and keeps its box to tick. `openAt` gives the cell where it is open.
  */
 export function keepOpen(cells: CellChanges, openAt: (row: number, column: number) => ICellData | undefined): void {
   for (const [row, changes] of Object.entries(cells))
@@ -48,8 +48,9 @@ export function keepOpen(cells: CellChanges, openAt: (row: number, column: numbe
       if (change && change.custom === undefined) continue;
       const open = openAt(Number(row), Number(column));
       if (!open) continue;
-      if (change) change.custom = { ...change.custom, unlocked: true };
-      else changes[column] = { ...(open.s ? { s: open.s } : {}), ...EMPTY, custom: { unlocked: true } };
+      const custom = { ...open.custom, unlocked: true };
+      if (change) change.custom = { ...change.custom, ...custom };
+      else changes[column] = { ...(open.s ? { s: open.s } : {}), ...EMPTY, custom };
     }
 }
 

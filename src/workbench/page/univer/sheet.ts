@@ -18,6 +18,7 @@ import {
 } from "../../host/grid";
 import type { SheetSnapshot } from "../../snapshot";
 import {
+  customWith,
   gridStyle,
   hexOf,
   gridValue,
@@ -247,10 +248,8 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
         for (let r = area.top; r < area.top + area.rows; r++) {
           for (let c = area.left; c < area.left + area.columns; c++) {
             const cell: ICellData = { s };
-            if (style.locked !== undefined) {
-              const { unlocked: _old, ...custom } = customOf(r, c) ?? {};
-              cell.custom = style.locked ? { ...custom } : { ...custom, unlocked: true };
-            }
+            const custom = customWith(style, customOf(r, c));
+            if (custom) cell.custom = custom;
             change(r, c, cell);
           }
         }

@@ -1,4 +1,5 @@
 import { inBytes } from "../package/draft";
+import { checkBoxXml } from "../package/check-boxes";
 import { elementsOf, replaced, withAttribute } from "../package/rewrite";
 import { escapeXml } from "../package/xml";
 
@@ -30,6 +31,8 @@ export interface CellLook {
   readonly lineBottom?: string | null;
   readonly lineLeft?: string | null;
   readonly locked?: boolean;
+  /** Whether TRUE and FALSE are a box to tick. */
+  readonly tick?: boolean;
 }
 
 const colour = (element: string, hex: string): string => `<${element} rgb="FF${hex.slice(1)}"/>`;
@@ -100,11 +103,14 @@ function withAttributes(tag: string, attributes: Readonly<Record<string, string 
   }, tag);
 }
 
-/** The style of a cell with these pieces, and alignment and protection changed. */
+const XF = ["alignment", "protection", "extLst"];
+
+/** The style of a cell with these pieces, and alignment, protection and box changed; `box` is how the file names one. */
 export function styleWith(
   xml: string,
   look: CellLook,
   numbers: { readonly format?: number; readonly font?: number; readonly fill?: number; readonly border?: number },
+  box: string | null,
 ): string {
   const text = (value: number | undefined) => (value === undefined ? undefined : String(value));
   const given = Object.entries({
@@ -127,10 +133,10 @@ export function styleWith(
     const apply = name === "alignment" ? "applyAlignment" : "applyProtection";
     const [whole] = elementsOf(result, "styles", "xf");
     const marked = replaced(result, { ...whole!, to: whole!.inside }, withAttributes(whole!.tag, { [apply]: "1" }));
-    result = withChildren(marked, ["alignment", "protection", "extLst"], { [name]: tag.replace(/\s*\/?>$/, "/>") });
+    result = withChildren(marked, XF, { [name]: tag.replace(/\s*\/?>$/, "/>") });
   };
   const alignment: Record<string, string | undefined> = {};
-  const { horizontal, vertical, wrap, indent, rotation, locked } = look;
+  const { horizontal, vertical, wrap, indent, rotation, locked, tick } = look;
   if (horizontal !== undefined) alignment["horizontal"] = horizontal === "General" ? undefined : horizontal.toLowerCase();
   if (vertical !== undefined) alignment["vertical"] = vertical.toLowerCase();
   if (wrap !== undefined) alignment["wrapText"] = wrap ? "1" : undefined;
@@ -138,5 +144,7 @@ export function styleWith(
   if (indent !== undefined) alignment["indent"] = indent > 0 ? String(indent) : undefined;
   child("alignment", alignment);
   if (locked !== undefined) child("protection", { locked: locked ? undefined : "0" });
+  // Nothing else has come to stand there yet.
+  if (tick === false || (tick && box !== null)) result = withChildren(result, XF, { extLst: tick ? checkBoxXml(box!) : null });
   return result;
 }

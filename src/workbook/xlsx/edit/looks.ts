@@ -1,5 +1,6 @@
 import { address } from "../../../formula/address";
 import { borderWith, fillOf, fontWith, styleWith, type CellLook } from "./cell-looks";
+import { boxMark } from "./check-boxes";
 import { inBytes, type Draft } from "../package/draft";
 import { placeOf, styleAt, valueCell } from "./cells";
 import { cellAt, gridOf, joined, putCell } from "./grid";
@@ -21,11 +22,12 @@ export function setLooks(draft: Draft, sheet: string, cells: readonly CellLooks[
   const { path } = placeOf(draft, sheet);
   const grid = gridOf(draft.text(path), path);
   const styles = cellStyles(draft);
+  const box = cells.some(({ look }) => look.tick) ? boxMark(draft) : null;
   const known = new Map<string, string>();
   for (const { row, column, look } of cells) {
     const before = styleAt(grid, row, column);
     const key = `${before ?? 0}|${JSON.stringify(look)}`;
-    const style = known.get(key) ?? String(changedStyle(styles, Number(before ?? 0), look));
+    const style = known.get(key) ?? String(changedStyle(styles, Number(before ?? 0), look, box));
     known.set(key, style);
     const cell = cellAt(grid, row, column);
     if (!cell) putCell(grid, row, column, valueCell(address(row, column), style, null));
@@ -40,7 +42,7 @@ export function setLooks(draft: Draft, sheet: string, cells: readonly CellLooks[
   draft.put(path, joined(grid));
 }
 
-function changedStyle(styles: ReturnType<typeof cellStyles>, before: number, look: CellLook): number {
+function changedStyle(styles: ReturnType<typeof cellStyles>, before: number, look: CellLook, box: string | null): number {
   const { cells, fonts, fills, borders, number } = styles;
   const xf = cells.at(before);
   const idOf = (name: string) => Number(new RegExp(`\\s${name}\\s*=\\s*["'](\\d+)`).exec(xf)?.[1] ?? 0);
@@ -57,5 +59,5 @@ function changedStyle(styles: ReturnType<typeof cellStyles>, before: number, loo
     ...(fill === undefined ? {} : { fill: fill === 0 ? 0 : fills.place(fill) }),
     ...(border === undefined ? {} : { border }),
   };
-  return cells.place(styleWith(xf, look, numbers));
+  return cells.place(styleWith(xf, look, numbers, box));
 }

@@ -1,5 +1,6 @@
 import { mostOf } from "../../../kernel/extremes";
 import { areaAddress, areaOf } from "../../../formula/address";
+import { storedWidth } from "../../../sheets/column-width";
 import { alone, type PlacedAddition } from "../../../sheets/placed";
 import { unknownProgram, type Draft } from "../package/draft";
 import { placeOf, tablesOn } from "./cells";
@@ -10,7 +11,6 @@ import { gridOf, joined, madeRow, putCell } from "./grid";
 import { dropCalculationOrder } from "../package/parts";
 import { appended, elementsOf, replaced, withAttribute, type Element } from "../package/rewrite";
 import { inPlace } from "./sheet-order";
-import { storedWidth } from "../write/sheet";
 
 /*
  * What is placed on a sheet of the file, on ground that is free: a table below what stands there, columns beside a table. It is

@@ -3,7 +3,8 @@ import { placeOf } from "./cells";
 import { bookOf } from "./names";
 import { gridOf, joined, madeRow } from "./grid";
 import { appended, elementsOf, replaced, withAttribute } from "../package/rewrite";
-import { paneXml, PROTECTION, storedWidth, tabColor } from "../write/sheet";
+import { storedWidth } from "../../../sheets/column-width";
+import { paneXml, PROTECTION, tabColor } from "../write/sheet";
 import { inPlace } from "./sheet-order";
 
 /*

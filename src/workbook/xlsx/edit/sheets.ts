@@ -4,6 +4,7 @@ import type { ComputedValues, PlacedSheet } from "../../../sheets/placed";
 import { inBytes, unchangeable, unknownProgram, type Draft } from "../package/draft";
 import { placeOf } from "./cells";
 import { bookOf, changeNames, localOf } from "./names";
+import { boxMark } from "./check-boxes";
 import { dynamicMark } from "./metadata";
 import { addPart, dropCalculationOrder, dropPart, freePath, relate, unrelate } from "../package/parts";
 import { sheetPlaces } from "../package/outline";
@@ -60,7 +61,7 @@ export function writtenSheet(
   sheet: PlacedSheet,
   around: { values: ComputedValues; title: string; attach: Attach; others?: readonly TableArea[] },
 ) {
-  const { book, keep } = draftStyles(draft);
+  const { book, keep } = draftStyles(draft, sheet.cells.some(({ tick }) => tick) ? boxMark(draft) : null);
   const mark = sheet.cells.some(({ formula }) => formula !== undefined) ? dynamicMark(draft) : "1";
   const number = Number(/(\d+)\.xml$/.exec(path)?.[1] ?? 1);
   const { xml } = writeSheet(sheet, { ...around, styles: book, texts: null, number, mark, first: false });

@@ -101,8 +101,14 @@ function withList(xml: string, path: string, name: "numFmts" | "dxfs"): string {
   return xml.slice(0, at) + list + xml.slice(at);
 }
 
-/** The styles of a file, to be taken up by new cells, and a way to put what came to them into the file. */
-export function draftStyles(draft: Draft): { readonly book: ReturnType<typeof styleBook>; readonly keep: () => void } {
+/**
+ * The styles of a file, to be taken up by new cells, and a way to put what came to them into the file. `box` is how the file
+ * names a box to tick.
+ */
+export function draftStyles(
+  draft: Draft,
+  box: string | null,
+): { readonly book: ReturnType<typeof styleBook>; readonly keep: () => void } {
   const path = stylesPath(draft);
   if (path === undefined) throw unchangeable("it has no styles");
   const xml = withList(withList(draft.text(path), path, "numFmts"), path, "dxfs");
@@ -118,7 +124,7 @@ export function draftStyles(draft: Draft): { readonly book: ReturnType<typeof st
     (one) => [one.attribute("formatCode") ?? "", Number(one.attribute("numFmtId"))] as const,
   );
   const numbers = new Map(formats);
-  const book = styleBook({ ...before, numbers });
+  const book = styleBook({ ...before, numbers }, box);
   const keep = (): void => {
     const after = book.lists();
     let result = draft.text(path);

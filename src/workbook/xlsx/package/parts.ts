@@ -1,6 +1,6 @@
 import { inBytes, unknownProgram, type Draft } from "./draft";
 import { bookPathOf } from "./outline";
-import { relationsOf, relationsPath } from "./relations";
+import { relationsOf, relationsPath, relationType } from "./relations";
 import { appended, elementsOf, type Element } from "./rewrite";
 import { escapeXml, XML_HEAD } from "./xml";
 
@@ -10,7 +10,6 @@ import { escapeXml, XML_HEAD } from "./xml";
 
 const TYPES = "[Content_Types].xml";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
-const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
 const same = (a: string | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase();
 
@@ -48,7 +47,7 @@ export function relate(draft: Draft, from: string, type: string, target: string)
   let number = taken.size + 1;
   while (taken.has(`rId${number}`)) number++;
   const relation = inBytes(
-    `<Relationship Id="rId${number}" Type="${OFFICE}/${type}" Target="${escapeXml(wayTo(from, target))}"/>`,
+    `<Relationship Id="rId${number}" Type="${relationType(type)}" Target="${escapeXml(wayTo(from, target))}"/>`,
   );
   draft.put(path, appended(xml, rootOf(xml, path, "Relationships"), relation));
   return `rId${number}`;

@@ -18,6 +18,11 @@ interface Relation {
   readonly target: string;
 }
 
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
+/** The type of a relationship as files write it: most are Office's own by their last word, newer ones are given whole. */
+export const relationType = (type: string): string => (type.includes("/") ? type : `${OFFICE}/${type}`);
+
 /** Path of the part that says what another refers to. */
 export function relationsPath(path: string): string {
   const slash = path.lastIndexOf("/") + 1;

@@ -3,8 +3,9 @@ import type { ComputedValues } from "../../../sheets/placed";
 import type { PlacedSheet } from "../../../sheets/placed";
 import { archive, packed } from "../package/archive";
 import { definedNames, PRODUCT } from "./sheet";
-import { relationsPath } from "../package/relations";
+import { relationsPath, relationType } from "../package/relations";
 import { ATTACHED, SHEET_TYPE, writeSheet, type Attachment } from "./sheet-parts";
+import { CHECK_BOXES, CHECK_BOXES_PATH, CHECK_BOXES_RELATION, CHECK_BOXES_TYPE } from "../package/check-boxes";
 import { METADATA, METADATA_TYPE } from "../package/dynamic-arrays";
 import type { ColumnAt } from "./sparklines";
 import { styleBook } from "./styles";
@@ -172,7 +173,7 @@ export function writeBook(sheets: readonly PlacedSheet[], values: ComputedValues
   }));
   const addToBook = (type: string, target: string, xml: string, contentType: string) => {
     add(`xl/${target}`, xml, contentType);
-    bookRelations.push({ id: `rId${bookRelations.length + 1}`, type: `${OFFICE}/relationships/${type}`, target });
+    bookRelations.push({ id: `rId${bookRelations.length + 1}`, type: relationType(type), target });
   };
   addToBook("theme", "theme/theme1.xml", THEME, "application/vnd.openxmlformats-officedocument.theme+xml");
   addToBook("styles", "styles.xml", styles.xml(), `${SPREADSHEET}.styles+xml`);
@@ -184,6 +185,7 @@ export function writeBook(sheets: readonly PlacedSheet[], values: ComputedValues
     `${SPREADSHEET}.sharedStrings+xml`,
   );
   if (dynamic) addToBook("sheetMetadata", "metadata.xml", METADATA, METADATA_TYPE);
+  if (styles.hasTicks()) addToBook(CHECK_BOXES_RELATION, CHECK_BOXES_PATH, CHECK_BOXES, CHECK_BOXES_TYPE);
 
   const names = sheets.flatMap((sheet, i) => definedNames(sheet, i));
   add(

@@ -8,6 +8,7 @@ import {
   type PlacedTable,
   type Validation,
 } from "../../../sheets/placed";
+import { storedWidth } from "../../../sheets/column-width";
 import { TABLE_STYLE } from "../../../sheets/styles";
 import { stored, type StoredFormula } from "../formulas/stored";
 import type { styleBook } from "./styles";
@@ -19,9 +20,6 @@ import { escapeContent, escapeHeader, escapeText, escapeXml, storedError, textEl
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-
-/** Files hold a column's width with five pixels of padding at seven pixels to a character. */
-export const storedWidth = (characters: number): number => Math.round((characters + 5 / 7) * 256) / 256;
 
 /** A table by where it stands, with its header. */
 export interface TableArea {

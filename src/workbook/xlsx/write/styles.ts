@@ -2,6 +2,7 @@ import { wordIn } from "../../../kernel/text";
 import { mostOf } from "../../../kernel/extremes";
 import type { Highlight, PlacedCell } from "../../../sheets/placed";
 import { FONT, lookOf, looks, type BREACH, type Colour } from "../../../sheets/styles";
+import { checkBoxXml } from "../package/check-boxes";
 import { escapeXml, XML_HEAD } from "../package/xml";
 
 /*
@@ -60,8 +61,11 @@ const colouredXml = ({ colour, fill }: typeof BREACH): string =>
   `<dxf><font>${colourXml("color", colour)}</font>` +
   `<fill><patternFill patternType="solid">${colourXml("fgColor", fill)}${colourXml("bgColor", fill)}</patternFill></fill></dxf>`;
 
-/** Collects the styles of cells, beside those that a file has, and writes the part of a new file. */
-export function styleBook(from: StyleLists = FRESH) {
+/**
+ * Collects the styles of cells, beside those that a file has, and writes the part of a new file. `box` is how the file names a
+ * box to tick; null where it has none.
+ */
+export function styleBook(from: StyleLists = FRESH, box: string | null = "0") {
   const fonts = once(from.fonts);
   const fills = once(from.fills);
   const borders = once(from.borders);
@@ -69,6 +73,7 @@ export function styleBook(from: StyleLists = FRESH) {
   const cells = once(from.cells);
   const rules = once(from.rules);
   const known = new Map<string, number>();
+  let ticks = false;
   let nextNumber = mostOf(numbers.values(), FIRST_OWN_FORMAT - 1) + 1;
 
   function numberFormat(format: string | undefined): number {
@@ -83,7 +88,7 @@ export function styleBook(from: StyleLists = FRESH) {
     /** Index of a cell's style. A text that looks like a formula is marked so that editing it keeps it a text. */
     of(cell: PlacedCell, looksLikeFormula: boolean): number {
       const own = cell.look === undefined ? cell.role : JSON.stringify(cell.look);
-      const key = `${own}|${cell.format ?? ""}|${cell.align ?? ""}|${cell.wrap ?? ""}|${looksLikeFormula}`;
+      const key = `${own}|${cell.format ?? ""}|${cell.align ?? ""}|${cell.wrap ?? ""}|${cell.tick ?? ""}|${looksLikeFormula}`;
       const place = known.get(key);
       if (place !== undefined) return place;
       const look = cell.look ?? looks[cell.role];
@@ -94,11 +99,13 @@ export function styleBook(from: StyleLists = FRESH) {
       const align = cell.align ?? look.align;
       const indent = cell.align === "left" ? ' indent="1"' : "";
       const alignment = `<alignment${align ? ` horizontal="${align}"` : ""}${indent} vertical="${look.vertical}"${look.wrap || cell.wrap ? ' wrapText="1"' : ""}/>`;
+      const tick = cell.tick && box !== null ? checkBoxXml(box) : "";
+      ticks ||= tick !== "";
       const xf =
         `<xf numFmtId="${number}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0"` +
         `${looksLikeFormula ? ' quotePrefix="1"' : ""}${number ? ' applyNumberFormat="1"' : ""} applyFont="1"` +
         `${fill ? ' applyFill="1"' : ""}${border ? ' applyBorder="1"' : ""} applyAlignment="1"` +
-        `${look.locked ? "" : ' applyProtection="1"'}>${alignment}${look.locked ? "" : '<protection locked="0"/>'}</xf>`;
+        `${look.locked ? "" : ' applyProtection="1"'}>${alignment}${look.locked ? "" : '<protection locked="0"/>'}${tick}</xf>`;
       const index = cells.place(xf);
       known.set(key, index);
       return index;
@@ -109,6 +116,8 @@ export function styleBook(from: StyleLists = FRESH) {
       if (!("format" in look)) return rules.place(colouredXml(look));
       return rules.place(`<dxf>${formatXml(look.format, numberFormat(look.format))}</dxf>`);
     },
+    /** Whether a cell has a box to tick. */
+    hasTicks: (): boolean => ticks,
     lists: (): StyleLists => ({
       numbers,
       fonts: fonts.all(),

@@ -1,0 +1,64 @@
+import { bookPathOf } from "./outline";
+import { relationsOf } from "./relations";
+import { elementsOf } from "./rewrite";
+import { XML_HEAD } from "./xml";
+import type { Parts } from "./zip";
+
+/*
+ * Boxes to tick in cells, as Excel has them since 2024: a part of features, in which one names the box, and styles that ask for
+ * it by its place in the list of such features.
+ */
+
+const FEATURES = "http://schemas.microsoft.com/office/spreadsheetml/2022/featurepropertybag";
+
+export const CHECK_BOXES_PATH = "featurePropertyBag/featurePropertyBag.xml";
+export const CHECK_BOXES_TYPE = "application/vnd.ms-excel.featurepropertybag+xml";
+export const CHECK_BOXES_RELATION = "http://schemas.microsoft.com/office/2022/11/relationships/FeaturePropertyBag";
+
+/** The features of a file that has boxes and nothing else; each names the one before by its place. */
+export const CHECK_BOXES =
+  `${XML_HEAD}<FeaturePropertyBags xmlns="${FEATURES}"><bag type="Checkbox"/>` +
+  '<bag type="XFControls"><bagId k="CellControl">0</bagId></bag>' +
+  '<bag type="XFComplement"><bagId k="XFControls">1</bagId></bag>' +
+  '<bag type="XFComplements" extRef="XFComplementsMapperExtRef"><a k="MappedFeaturePropertyBags"><bagId>2</bagId></a></bag>' +
+  "</FeaturePropertyBags>";
+
+/** Ends the style of a cell with a box. */
+export const checkBoxXml = (place: string): string =>
+  `<extLst><ext uri="{C7286773-470A-42A8-94C5-96B5CB345126}" xmlns:xfpb="${FEATURES}"><xfpb:xfComplement i="${place}"/></ext></extLst>`;
+
+type ReadParts = Pick<Parts, "has" | "text">;
+
+/** The part of features of a file. */
+export function checkBoxesPath(parts: ReadParts): string | undefined {
+  const book = bookPathOf(parts);
+  const kind = CHECK_BOXES_RELATION.slice(CHECK_BOXES_RELATION.lastIndexOf("/") + 1);
+  return book === undefined ? undefined : [...relationsOf(parts, book).values()].find(({ type }) => type === kind)?.target;
+}
+
+/**
+ * The place of the box in the list to which styles refer, found from the box on: each feature names those that it is made of.
+ * Null where the file has none.
+ */
+export function boxIn(parts: ReadParts): string | null {
+  const path = checkBoxesPath(parts);
+  if (path === undefined || !parts.has(path)) return null;
+  const xml = parts.text(path);
+  const bags = elementsOf(xml, path, "bag").map(({ from, to, attribute }) => ({
+    type: attribute("type"),
+    holds: elementsOf(xml.slice(from, to), path, "bagId").map((id) => ({
+      key: id.attribute("k"),
+      place: Number(xml.slice(from + id.inside, from + id.insideEnd)),
+    })),
+  }));
+  const holding = (type: string, key: string, place: number): number =>
+    bags.findIndex((bag) => bag.type === type && bag.holds.some((one) => one.key === key && one.place === place));
+  const control = holding(
+    "XFControls",
+    "CellControl",
+    bags.findIndex(({ type }) => type === "Checkbox"),
+  );
+  const complement = holding("XFComplement", "XFControls", control);
+  const at = bags.find(({ type }) => type === "XFComplements")?.holds.findIndex(({ place }) => place === complement) ?? -1;
+  return complement < 0 || at < 0 ? null : String(at);
+}
