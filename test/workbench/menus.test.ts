@@ -181,7 +181,7 @@ describe("in the workbench", () => {
   });
 
   test("where a cell with a box was taken from, and where it was put, there is one", async () => {
-    const { boxes } = boxesIn(await readSnapshot(new Uint8Array(readFileSync("templates/gas-sample.xlsx"))));
+    const { boxes } = boxesIn(await saved());
     const placed = boxes.map((box) => /^(.+) (\d+) (\d+)$/.exec(box)!.slice(1) as [string, string, string]);
     const [name, from, column] = placed.find(([sheet, row, at]) => boxes.includes(`${sheet} ${Number(row) + 1} ${at}`))!;
     await bench.page.evaluate(
