@@ -20,14 +20,14 @@ const DEEPEST = 8;
 
 const placeKey = ({ sheet, cell }: Source): string => `${sheet}!${cell}`;
 
-const cellsOf = new WeakMap<Ledger, ReadonlyMap<string, LedgerCell>>();
+const cellsOf = new WeakMap<readonly LedgerCell[], ReadonlyMap<string, LedgerCell>>();
 
 /** The cell of the ledger that stands at a place. */
-export function cellOn(ledger: Ledger, at: Source): LedgerCell | undefined {
-  let known = cellsOf.get(ledger);
+export function cellOn({ found: { cells } }: Ledger, at: Source): LedgerCell | undefined {
+  let known = cellsOf.get(cells);
   if (!known) {
-    known = new Map(ledger.found.cells.map((one) => [placeKey({ sheet: one.sheet, cell: address(one.row, one.column) }), one]));
-    cellsOf.set(ledger, known);
+    known = new Map(cells.map((one) => [placeKey({ sheet: one.sheet, cell: address(one.row, one.column) }), one]));
+    cellsOf.set(cells, known);
   }
   return known.get(placeKey(at));
 }
