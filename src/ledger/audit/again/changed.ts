@@ -1,3 +1,4 @@
+import { mostOf } from "../../../kernel/extremes";
 import { formulaAt, valueAt, type Book, type BookSheet } from "../../../workbook/book";
 import type { Spot } from "./places";
 
@@ -42,7 +43,7 @@ export function changedCells(one: Book, other: Book): readonly Spot[] | null {
     for (let r = 0; r < heightOf(before); r++) {
       const lines = [before.values[r], after.values[r], before.formulas[r], after.formulas[r]];
       if (lines[0] === lines[1] && lines[2] === lines[3]) continue;
-      const width = Math.max(...lines.map((line) => line?.length ?? 0));
+      const width = mostOf(lines.map((line) => line?.length ?? 0));
       for (let c = 0; c < width; c++) {
         const [row, column] = [before.top + r, before.left + c];
         if (!isSame(before, after, row, column)) found.push({ sheet: before.name, row, column });
