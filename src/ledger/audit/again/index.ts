@@ -4,7 +4,7 @@ import { auditLedger, NO_LEDGER, type Audit } from "..";
 import { calculate, type Calculation, type Known } from "../../compute/calculation";
 import type { LedgerCell } from "../../read/find";
 import { frameLike } from "../../read/alike";
-import type { Frame, Ledger } from "../../read/model";
+import { frameOf, type Frame, type Ledger } from "../../read/model";
 import { knownLedger, readNoted, type Noted } from "../../read/read-once";
 import { changedCells, sameParts } from "./changed";
 import type { Spot } from "./places";
@@ -104,9 +104,9 @@ const areAlike = (one: Ledger, other: Ledger): boolean =>
  * Entries that count otherwise than they did: what stands beside one can make it readable or not. What was typed as a formula is
  * computed each time.
  */
-function changedEntries(was: Ledger, is: Ledger): readonly Spot[] {
+function changedEntries(was: Ledger, is: Ledger, cells: readonly LedgerCell[]): readonly Spot[] {
   const sheets = new Map(is.found.book.sheets.map((sheet) => [sheet.name, sheet]));
-  return is.found.cells.filter((cell) => {
+  return cells.filter((cell) => {
     if (cell.declared.parsed !== null) return false;
     if (formulaAt(sheets.get(cell.sheet)!, cell.row, cell.column) !== null) return true;
     const value = is.valueOf(cell);
@@ -130,13 +130,23 @@ function computeLedger({ ledger, calculation, reads, noted, given, results }: Le
   results.take(() => undefined);
 }
 
+/** The cells that stand in a row, or in a form, with entries that were changed. */
+function besideEntries(ledger: Ledger, changed: readonly Spot[]): readonly LedgerCell[] {
+  const { inputAt } = frameOf(ledger);
+  const lines = new Set(changed.map(({ sheet, row, column }) => inputAt(sheet, row, column)?.line));
+  return [...lines].flatMap((line) => Object.values(line?.cells ?? {}));
+}
+
 /** What is known of a ledger by one that it came from. */
 function knownOf(ledger: Ledger, base: LedgerBase): Beside | null {
   if (!areAlike(base.ledger, ledger)) return null;
   const changed = changedCells(base.ledger.found.book, ledger.found.book);
   if (changed === null) return null;
   computeLedger(base);
-  return beside(base, [...changed, ...changedEntries(base.ledger, ledger)]);
+  // Where only figures were entered, those of other rows count as they did.
+  const isLike = base.ledger.found.cells === ledger.found.cells;
+  const near = isLike ? besideEntries(ledger, changed) : ledger.found.cells;
+  return beside(base, [...changed, ...changedEntries(base.ledger, ledger, near)]);
 }
 
 /** What the ledgers that come from a workbook are read from; null where it holds none. */

@@ -86,10 +86,11 @@ export class Reads {
   take(noted: Noted[]): void {
     for (const one of noted) {
       const { spot, areas } = this.readerAt(one);
-      // As a rule a formula reads what it read before.
+      // As a rule a formula reads what it read before, in the same order.
       const before = areas.length;
-      for (const area of one.areas) {
-        if (areas.slice(0, before).some((other) => isSame(area, other))) continue;
+      for (const [i, area] of one.areas.entries()) {
+        if (i < before && isSame(area, areas[i]!)) continue;
+        if (before > 0 && areas.some((other, at) => at < before && isSame(area, other))) continue;
         const readers = this.readersOf(area);
         // One that reads an area twice does so in one go.
         if (readers.at(-1) === spot) continue;
