@@ -96,11 +96,12 @@ const namesOf = (sheets: readonly DeclaredSheet[]): ReadonlySet<string> =>
       .map((name) => name.toLowerCase()),
   );
 
-/** The input cells by where they stand. */
-function inputsIn(cells: readonly LedgerCell[]): (sheet: string, row: number, column: number) => LedgerCell | undefined {
+type CellAt = (sheet: string, row: number, column: number) => LedgerCell | undefined;
+
+/** The cells by where they stand. */
+export function cellsIn(cells: readonly LedgerCell[]): CellAt {
   const sheets = new Map<string, LedgerCell[][]>();
   for (const cell of cells) {
-    if (cell.declared.formula !== null) continue;
     let rows = sheets.get(cell.sheet);
     if (!rows) sheets.set(cell.sheet, (rows = []));
     (rows[cell.row] ??= [])[cell.column] = cell;
@@ -125,7 +126,8 @@ function shownIn(book: Book): (sheet: string, row: number, column: number) => Va
 export interface Frame extends AsDeclared {
   readonly rulebook: Rulebook;
   readonly found: Found;
-  readonly inputAt: (sheet: string, row: number, column: number) => LedgerCell | undefined;
+  /** The entries. */
+  readonly inputAt: CellAt;
   readonly formulas: Overrides;
   readonly lacking: readonly LackingRow[];
   readonly handed: Handed;
@@ -143,7 +145,7 @@ function frameIn(given: Book): Frame | null {
     ...declared,
     rulebook,
     found,
-    inputAt: inputsIn(found.cells),
+    inputAt: cellsIn(found.cells.filter(({ declared }) => declared.formula === null)),
     formulas: formulasIn(found.cells, new Map()),
     lacking: lackingRows(found, book, rulebook.ledger.players.synonyms ?? {}),
     handed,
