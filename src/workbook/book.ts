@@ -83,6 +83,8 @@ export interface Book {
   readonly masked?: readonly MaskedCell[];
   /** Sheets with more conditional formats than are looked at; absent where there is none. */
   readonly beyondRules?: readonly string[];
+  /** Set where the host was asked for conditional formats and did not tell of them. */
+  readonly rulesUnread?: true;
   /** Names of the sheets that hold no cells, such as a chart on a sheet of its own. */
   readonly withoutCells?: readonly string[];
 }

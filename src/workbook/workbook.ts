@@ -39,6 +39,7 @@ export type Unsubscribe = () => Promise<void>;
 
 /** What conditional formats may show as something else. */
 export interface Ruled {
+  /** Whether there is anything to tell; then it is asked for again each time, so that it is seen to go. */
   readonly isAny: boolean;
   /** A workbook that was read, with what they may show. */
   readonly in: (book: Book) => Book;
@@ -50,7 +51,7 @@ export interface Workbook {
   read(): Promise<Book>;
   /**
    * Looks for conditional formats that may show something else than cells hold, which takes longer than to read the cells. Answers
-   * what adds these to a workbook that was read; null where Excel does not tell of them.
+   * what adds these to a workbook that was read, or that they were not told; null where this Excel can tell of none.
    */
   readRules(): Promise<Ruled | null>;
   /**

@@ -109,7 +109,7 @@ const acts = (chance: Chance, file: string): readonly (readonly string[])[] => {
 /** Tags of a report's page and pictures; what a stranger wrote stands in them only between quotation marks, as text. */
 const TAGS =
   /^<(!DOCTYPE html|\/?(html|head|meta|title|style|body|main|h[123]|p|ul|li|figure|div|details|summary|small|table|thead|tbody|tr|t[hd]|svg|desc|defs|pattern|path|rect|line|text|g))( [a-zA-Z][a-zA-Z\d-]*="[^"<>]*")*\/?>$/;
-const BOARD_TAGS = /^\[\/?(b|i|list|code|\*)\]$/;
+const BOARD_TAGS = /^\[(\/?(b|i|list|code|\*)|spoiler=[^[\]]+|\/spoiler)\]$/;
 
 /** Fails where a text of a stranger is markup in a report. */
 function isNoMarkup(format: string | undefined, out: string): void {

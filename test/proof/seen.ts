@@ -38,11 +38,13 @@ function auditOf(ledger: Ledger, lines: Map<string, string>): void {
   lines.set("checks", String(checks));
 }
 
-function closeOf(ledger: Ledger, lines: Map<string, string>): void {
-  if (!ledger.rulebook.ledger!.turn) return;
-  for (const [name, part] of Object.entries(closeTurn(ledger)))
-    if (name !== "book") lines.set(`close, ${name}`, JSON.stringify(part));
-}
+/** The close of its turn. */
+export const closeOf = (ledger: Ledger): Lines =>
+  new Map(
+    Object.entries(ledger.rulebook.ledger!.turn ? closeTurn(ledger) : {})
+      .filter(([name]) => name !== "book")
+      .map(([name, part]) => [`close, ${name}`, JSON.stringify(part)]),
+  );
 
 /** Every value and every finding of a ledger. */
 export function seenOf(ledger: Ledger): Lines {
@@ -67,9 +69,7 @@ export function ownOf(book: Book, calculation = calculate(book)): Lines {
 /** Every value, every finding and the close of a workbook that may hold a ledger. */
 export function seenIn(book: Book): Lines {
   const ledger = ledgerOf(book);
-  const lines = new Map(ledger ? seenOf(ledger) : []);
-  if (ledger) closeOf(ledger, lines);
-  return new Map([...lines, ...ownOf(book)]);
+  return new Map([...(ledger ? [...seenOf(ledger), ...closeOf(ledger)] : []), ...ownOf(book)]);
 }
 
 /** The parts of a file and what they hold, as a hash. */

@@ -64,6 +64,14 @@ export type Known = (sheet: string, row: number, column: number) => Value | unde
 /** Hears of each formula that was computed, and of the cells that it read, or could have. */
 type Note = (sheet: string, row: number, column: number, areas: readonly CellArea[]) => void;
 
+/** What formulas give that stand in no cell, such as limits, and what they read. */
+export interface Results {
+  /** Undefined where it is not known. */
+  known(formula: Formula, sheet: string, row: number, column: number): Value | Grid | undefined;
+  /** Hears of one that was worked out; `result` is undefined where something hinders it. */
+  note(formula: Formula, sheet: string, row: number, column: number, areas: readonly CellArea[], result?: Value | Grid): void;
+}
+
 /** What is known of a workbook besides what it holds. */
 export interface Knowledge {
   readonly unreadable?: Unreadable;
@@ -73,6 +81,7 @@ export interface Knowledge {
   readonly lacking?: ReadonlyMap<BookTable, Hindrances>;
   readonly known?: Known;
   readonly note?: Note;
+  readonly results?: Results | undefined;
   /** Hears of each formula that was computed and gives more than one value. */
   readonly spilt?: (sheet: string, row: number, column: number, result: Grid) => void;
   /** Functions that formulas in undeclared cells may call besides those that ledgers use. */
@@ -156,7 +165,16 @@ function stateOfSheet(sheet: BookSheet, book: Book, overrides: Overrides): Sheet
 export function calculate(
   book: Book,
   overrides: Overrides = new Map(),
-  { unreadable, isLost = () => false, lacking = new Map(), known = () => undefined, note, spilt, others }: Knowledge = {},
+  {
+    unreadable,
+    isLost = () => false,
+    lacking = new Map(),
+    known = () => undefined,
+    note,
+    results,
+    spilt,
+    others,
+  }: Knowledge = {},
 ): Calculation {
   const sheets = new Map<string, SheetState>();
   for (const sheet of book.sheets) sheets.set(sheet.name.toLowerCase(), stateOfSheet(sheet, book, overrides));
@@ -379,11 +397,21 @@ export function calculate(
     beside: (area) => void read.push(area),
   });
 
+  function evaluateOnce(formula: Formula, sheet: string, row: number, column: number): Value | Grid {
+    if (!results) return evaluate(formula, world(sheet, row, column));
+    const kept = results.known(formula, sheet, row, column);
+    if (kept !== undefined) return kept;
+    const read: CellArea[] = [];
+    const { result, hindrances } = watch(() => evaluate(formula, heard(world(sheet, row, column), read)));
+    results.note(formula, sheet, row, column, read, hindrances.size > 0 ? undefined : result);
+    return result;
+  }
+
   return {
     value,
     area,
     world,
-    evaluate: (formula, sheet, row, column) => evaluate(formula, world(sheet, row, column)),
+    evaluate: evaluateOnce,
     evaluateTyped: (formula, sheet, row, column) => evaluate(formula, world(sheet, row, column, work.typed)),
     originOf: (error) => origins.get(error),
     hindrances(sheet, row, column) {

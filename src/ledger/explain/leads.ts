@@ -1,7 +1,7 @@
 import { address, areaOf } from "../../formula/address";
 import type { Finding } from "../read/finding";
 import type { LedgerCell } from "../read/find";
-import type { Ledger } from "../read/model";
+import { cellsIn, type Ledger } from "../read/model";
 import { partsOf, type Part } from "./parts";
 import type { Source } from "./spot";
 
@@ -18,18 +18,15 @@ export interface Lead extends Source {
 /** Sums of sums lead on; nobody has more of them in each other. */
 const DEEPEST = 8;
 
-const placeKey = ({ sheet, cell }: Source): string => `${sheet}!${cell}`;
-
-const cellsOf = new WeakMap<Ledger, ReadonlyMap<string, LedgerCell>>();
+const known = new WeakMap<readonly LedgerCell[], ReturnType<typeof cellsIn>>();
 
 /** The cell of the ledger that stands at a place. */
-export function cellOn(ledger: Ledger, at: Source): LedgerCell | undefined {
-  let known = cellsOf.get(ledger);
-  if (!known) {
-    known = new Map(ledger.found.cells.map((one) => [placeKey({ sheet: one.sheet, cell: address(one.row, one.column) }), one]));
-    cellsOf.set(ledger, known);
-  }
-  return known.get(placeKey(at));
+export function cellOn({ found: { cells } }: Ledger, { sheet, cell }: Source): LedgerCell | undefined {
+  const area = areaOf(cell);
+  if (area?.rows !== 1 || area.columns !== 1) return undefined;
+  let cellAt = known.get(cells);
+  if (!cellAt) known.set(cells, (cellAt = cellsIn(cells)));
+  return cellAt(sheet, area.top, area.left);
 }
 
 /** The last parts of a figure that have a place, with what each adds to it. */

@@ -9,17 +9,27 @@ export interface Entered {
   readonly value: CellValue;
 }
 
-/** Lines in which nothing changes stay the same ones: a sheet may have a million of them. */
+/** Sheets on which no formula shows anything. */
+const bare = new WeakSet<BookSheet>();
+
+/** Sheets and lines in which nothing changes stay the same ones: a sheet may have a million of them. */
 function enteredOn(sheet: BookSheet, entries: readonly Entered[]): BookSheet {
   const at = (cell: string): { readonly r: number; readonly c: number } => {
     const { top, left } = areaOf(cell)!;
     return { r: top - sheet.top, c: left - sheet.left };
   };
   const changed = new Set(entries.map(({ cell }) => at(cell).r));
-  const formulas = sheet.formulas.map((row, r) => (changed.has(r) ? [...row] : row));
   // What was computed before is computed no longer.
+  const isComputed = (r: number): boolean =>
+    sheet.formulas[r]?.some((formula, c) => formula && (sheet.values[r]?.[c] ?? null) !== null) === true;
+  const isBare = bare.has(sheet) || !sheet.values.some((_, r) => isComputed(r));
+  if (isBare && entries.length === 0) {
+    bare.add(sheet);
+    return sheet;
+  }
+  const formulas = sheet.formulas.map((row, r) => (changed.has(r) ? [...row] : row));
   const values = sheet.values.map((row, r) =>
-    changed.has(r) || formulas[r]?.some(Boolean) ? row.map((value, c) => (formulas[r]?.[c] ? null : value)) : row,
+    changed.has(r) || (!isBare && isComputed(r)) ? row.map((value, c) => (formulas[r]?.[c] ? null : value)) : row,
   );
   for (const { cell, value } of entries) {
     const { r, c } = at(cell);
@@ -29,7 +39,9 @@ function enteredOn(sheet: BookSheet, entries: readonly Entered[]): BookSheet {
     row[c] = value;
     if (formulas[r]?.[c]) (formulas[r] as (string | null)[])[c] = null;
   }
-  return { ...sheet, values, formulas };
+  const entered = { ...sheet, values, formulas };
+  bare.add(entered);
+  return entered;
 }
 
 /** A workbook in which values have been entered. What its formulas show is left out, as it may be out of date. */

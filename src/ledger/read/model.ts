@@ -12,11 +12,11 @@ import type { DeclaredSheet } from "../../sheets/declared";
 import { valueAt, type Book } from "../../workbook/book";
 import { calculate, type Calculation, type Knowledge, type Meaning, type Overrides } from "../compute/calculation";
 import { meaningOf, refused } from "./entries";
-import { NOTHING_HANDED, type Copy } from "./copy";
+import { NOTHING_HANDED, type Copy, type Handed } from "./copy";
 import { findCells, type Found, type FoundLine, type LedgerCell } from "./find";
 import { LOST, NONE, unreadIn, WITHHELD, type Hindrances } from "../compute/hindrances";
 import { listOfPlayers, rulebookOf } from "./options";
-import { asDeclared, type Renamed } from "./renamed";
+import { asDeclared, type AsDeclared, type Renamed } from "./renamed";
 import { entryWithoutName, givenValues, isAsGiven, lackingRows, type LackingRow } from "./rows";
 
 /** A workbook read as the ledger of a rulebook: its declared cells found by name and header, computed from its inputs. */
@@ -96,11 +96,12 @@ const namesOf = (sheets: readonly DeclaredSheet[]): ReadonlySet<string> =>
       .map((name) => name.toLowerCase()),
   );
 
-/** The input cells by where they stand. */
-function inputsIn(cells: readonly LedgerCell[]): (sheet: string, row: number, column: number) => LedgerCell | undefined {
+type CellAt = (sheet: string, row: number, column: number) => LedgerCell | undefined;
+
+/** The cells by where they stand. */
+export function cellsIn(cells: readonly LedgerCell[]): CellAt {
   const sheets = new Map<string, LedgerCell[][]>();
   for (const cell of cells) {
-    if (cell.declared.formula !== null) continue;
     let rows = sheets.get(cell.sheet);
     if (!rows) sheets.set(cell.sheet, (rows = []));
     (rows[cell.row] ??= [])[cell.column] = cell;
@@ -121,6 +122,42 @@ function shownIn(book: Book): (sheet: string, row: number, column: number) => Va
   };
 }
 
+/** What is known of a ledger before anything of it is computed. */
+export interface Frame extends AsDeclared {
+  readonly rulebook: Rulebook;
+  readonly found: Found;
+  /** The entries. */
+  readonly inputAt: CellAt;
+  readonly formulas: Overrides;
+  readonly lacking: readonly LackingRow[];
+  readonly handed: Handed;
+  readonly locked: ReadonlyMap<LedgerCell, CellValue>;
+}
+
+function frameIn(given: Book): Frame | null {
+  const rulebook = rulebookOf(given);
+  if (!rulebook?.ledger) return null;
+  const declared = asDeclared(given, rulebook);
+  const { book, sheets, copy } = declared;
+  const found = findCells(book, sheets);
+  const handed = copy?.handed(found, book) ?? NOTHING_HANDED;
+  return {
+    ...declared,
+    rulebook,
+    found,
+    inputAt: cellsIn(found.cells.filter(({ declared }) => declared.formula === null)),
+    formulas: formulasIn(found.cells, new Map()),
+    lacking: lackingRows(found, book, rulebook.ledger.players.synonyms ?? {}),
+    handed,
+    locked: new Map([...givenValues(found, book), ...handed.given]),
+  };
+}
+
+const frames = new WeakMap<Ledger, Frame>();
+
+/** What a ledger was read with. */
+export const frameOf = (ledger: Ledger): Frame => frames.get(ledger)!;
+
 /**
  * Reads a workbook as a ledger, or gives null when it holds none. Computed figures are computed anew by their declared
  * formulas from the inputs, whatever the workbook shows in their place, or are what is known of them.
@@ -128,18 +165,13 @@ function shownIn(book: Book): (sheet: string, row: number, column: number) => Va
 export function ledgerOf(
   given: Book,
   supposed: Supposed = new Map(),
-  knowledge: Pick<Knowledge, "known" | "note"> = {},
+  knowledge: Pick<Knowledge, "known" | "note" | "results"> = {},
+  frame = frameIn(given),
 ): Ledger | null {
-  const rulebook = rulebookOf(given);
-  if (!rulebook?.ledger) return null;
-  const { book, options, sheets, renamed, copy, damaged } = asDeclared(given, rulebook);
-  const found = findCells(book, sheets);
-  const { synonyms = {} } = rulebook.ledger.players;
-  const inputAt = inputsIn(found.cells);
+  if (!frame) return null;
+  const { rulebook, book, options, sheets, renamed, copy, damaged, found, inputAt, lacking, handed, locked } = frame;
+  const { synonyms = {} } = rulebook.ledger!.players;
   const bookSheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
-  const lacking = lackingRows(found, book, synonyms);
-  const handed = copy?.handed(found, book) ?? NOTHING_HANDED;
-  const locked = new Map([...givenValues(found, book), ...handed.given]);
   // What names a row of locked cells is known by where the row stands.
   const unnamed = new Map(
     lacking.map(({ cell, declared, name }) => {
@@ -157,7 +189,8 @@ export function ledgerOf(
       .filter(({ cell, unread, declared: { name } }) => cell === undefined && unread.length === 0 && name !== everybody)
       .map(({ table }) => [table, new Set([{ sheet: table.sheet, row: table.top, column: table.left }])]),
   );
-  const calculation = calculate(found.book, formulasIn(found.cells, supposed), {
+  const formulas = supposed.size > 0 ? formulasIn(found.cells, supposed) : frame.formulas;
+  const calculation = calculate(found.book, formulas, {
     unreadable(sheet, row, column, value) {
       const cell = inputAt(sheet, row, column);
       if (cell === undefined) return false;
@@ -203,7 +236,7 @@ export function ledgerOf(
     const column = line?.table.kind === "table" ? line.table.block.player : undefined;
     const cell = column === undefined ? undefined : line!.cells[column];
     const name = cell ? nameIn(cell) : "";
-    const meant = fold(wordIn(rulebook!.ledger!.players.synonyms, name.trim()) ?? name);
+    const meant = fold(wordIn(rulebook.ledger!.players.synonyms, name.trim()) ?? name);
     return options.players.find((player) => fold(player) === meant) ?? owner.sheet.player;
   }
 
@@ -274,7 +307,7 @@ export function ledgerOf(
     }
   }
 
-  return {
+  const ledger: Ledger = {
     rulebook,
     options,
     book,
@@ -302,4 +335,6 @@ export function ledgerOf(
     figures: (block, sheet) => rowsOf(block.name, sheet)[0] as never,
     each: (things, run) => [...things].flatMap((thing) => apart(() => run(thing), waiting)),
   };
+  frames.set(ledger, frame);
+  return ledger;
 }

@@ -288,6 +288,7 @@ export function closeTurn(ledger: Ledger, audited: Pick<Audit, "findings" | "wai
   const order = new Map(turn!.steps.map(({ id }, i) => [id, i]));
   const moves = [...work.moves].sort((a, b) => order.get(a.step)! - order.get(b.step)!);
   const book = moved(ledger, moves);
+  let balances: Closing["balances"] | undefined;
   return {
     turn: turnName(ledger),
     next: last ? "" : turnName({ ...ledger, book }),
@@ -295,7 +296,10 @@ export function closeTurn(ledger: Ledger, audited: Pick<Audit, "findings" | "wai
     notCarried: work.stops,
     moves,
     totals: totalsOf(ledger, work.closing),
-    balances: balancesOf(ledger, work.closing),
+    // Worked out when they are asked for: turns to come need none.
+    get balances() {
+      return (balances ??= balancesOf(ledger, work.closing));
+    },
     book,
   };
 }

@@ -176,13 +176,13 @@ export function excelWorkbook(): Workbook {
     async readRules() {
       // Which cells a rule is for could not be asked for earlier.
       if (!supports("1.9")) return null;
-      const { maskingRulesIn, withRules } = await import(/* webpackChunkName: "masked" */ "./masking-rules");
       try {
+        const { maskingRulesIn, withRules } = await import(/* webpackChunkName: "masked" */ "./masking-rules");
         const rules = await Excel.run({ delayForCellEdit: true }, maskingRulesIn);
         return { isAny: rules.length > 0, in: (book) => (rules.length > 0 ? withRules(book, rules) : book) };
       } catch {
         // Without them all else can still be checked.
-        return null;
+        return { isAny: true, in: (book) => ({ ...book, rulesUnread: true }) };
       }
     },
     async addSheets(sheets, progress, signal) {

@@ -1,3 +1,4 @@
+import { mostOf } from "../../../kernel/extremes";
 import { formulaAt, valueAt, type Book, type BookSheet } from "../../../workbook/book";
 import type { Spot } from "./places";
 
@@ -13,9 +14,15 @@ function widthOf({ values, formulas }: BookSheet): number {
   return width;
 }
 
+/** Whether the lines of two grids are as long; as a rule most of them are the same ones. */
+const hasSameLines = <T>(ones: readonly (readonly T[])[], others: readonly (readonly T[])[]): boolean =>
+  ones.length === others.length && ones.every((line, r) => line === others[r] || line.length === others[r]!.length);
+
 function hasSameShape(one: BookSheet, other: BookSheet): boolean {
   const sameStart = one.name === other.name && one.top === other.top && one.left === other.left;
-  return sameStart && heightOf(one) === heightOf(other) && widthOf(one) === widthOf(other);
+  if (!sameStart) return false;
+  if (hasSameLines(one.values, other.values) && hasSameLines(one.formulas, other.formulas)) return true;
+  return heightOf(one) === heightOf(other) && widthOf(one) === widthOf(other);
 }
 
 /** Whether a cell counts as it did: where it holds a formula, whatever that shows. */
@@ -33,9 +40,10 @@ export function changedCells(one: Book, other: Book): readonly Spot[] | null {
     const after = other.sheets[i]!;
     if (before === after) continue;
     if (!hasSameShape(before, after)) return null;
-    const [height, width] = [heightOf(before), widthOf(before)];
-    for (let r = 0; r < height; r++) {
-      if (before.values[r] === after.values[r] && before.formulas[r] === after.formulas[r]) continue;
+    for (let r = 0; r < heightOf(before); r++) {
+      const lines = [before.values[r], after.values[r], before.formulas[r], after.formulas[r]];
+      if (lines[0] === lines[1] && lines[2] === lines[3]) continue;
+      const width = mostOf(lines.map((line) => line?.length ?? 0));
       for (let c = 0; c < width; c++) {
         const [row, column] = [before.top + r, before.left + c];
         if (!isSame(before, after, row, column)) found.push({ sheet: before.name, row, column });

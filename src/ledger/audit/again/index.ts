@@ -3,27 +3,34 @@ import { formulaAt, type Book } from "../../../workbook/book";
 import { auditLedger, NO_LEDGER, type Audit } from "..";
 import { calculate, type Calculation, type Known } from "../../compute/calculation";
 import type { LedgerCell } from "../../read/find";
-import type { Ledger } from "../../read/model";
+import { frameLike } from "../../read/alike";
+import { frameOf, type Frame, type Ledger } from "../../read/model";
 import { knownLedger, readNoted, type Noted } from "../../read/read-once";
 import { changedCells, sameParts } from "./changed";
 import type { Spot } from "./places";
 import { Reads } from "./reads";
+import { IN_NO_CELL, KnownResults, ResultPlaces } from "./results";
 
 /*
  * A workbook in which a few cells were changed, read again: only what they reach is computed. What every formula reads is noted
- * when a workbook is computed as a whole; where much was changed since, that is done anew. again.test.ts holds that nobody can
- * tell the difference.
+ * when it is computed, and a ledger that was read again is what the next one is read from; where too much was changed, all is
+ * computed anew. again.test.ts holds that nobody can tell the difference.
  */
 
-/** A workbook computed as a whole, and what each of its formulas read. */
+/** A workbook that others came from, and what each of its formulas reads. */
 interface Base {
   readonly book: Book;
   readonly calculation: Calculation;
   readonly reads: Reads;
+  /** What its formulas read that is not among the others yet. */
+  readonly noted: Noted[];
 }
 
 interface LedgerBase extends Base {
   readonly ledger: Ledger;
+  readonly results: KnownResults;
+  /** What its cells take from the one that it came from itself. */
+  readonly given: { known: Known };
 }
 
 interface Read {
@@ -32,29 +39,45 @@ interface Read {
   readonly base: Base;
 }
 
-/** Where changes reach a larger part of the formulas, all are computed: later changes are then counted from there. */
-const LARGEST_PART = 1 / 3;
+/** Where changes reach a larger part of the formulas, all are computed: to find out which are not reached does not pay. */
+const LARGEST_PART = 3 / 4;
 
-const origins = new WeakMap<Book, Book>();
-/** What the ledgers of workbooks were read again from; themselves where they were computed as a whole. */
+/** What ledgers are to be read from that have not been read yet. */
+const before = new WeakMap<Book, Book>();
 const bases = new WeakMap<Book, LedgerBase>();
+/** What workbooks came from that was computed as a whole, or will be. */
+const origins = new WeakMap<Book, Book>();
 const calculations = new WeakMap<Book, Read>();
 
 /** Notes from which workbook another came by changes of a few cells. */
-export function cameFrom(before: Book | null, after: Book): Book {
-  // Where that was read again itself, what stood in the beginning serves as well, and those between need not be kept.
-  if (before && before !== after) origins.set(after, bases.get(before)?.book ?? origins.get(before) ?? before);
+export function cameFrom(from: Book | null, after: Book): Book {
+  if (!from || from === after) return after;
+  // Those between need not be kept.
+  before.set(after, knownLedger(from) ? from : (before.get(from) ?? from));
+  origins.set(after, calculations.get(from)?.base.book ?? origins.get(from) ?? from);
   return after;
 }
 
-/** What the formulas of a base give that no change of these cells reaches; null where these reach too many. */
-function beside({ reads, calculation }: Base, changed: readonly Spot[]): Known | null {
+/** What no change reaches. */
+interface Beside {
+  readonly isBeside: (sheet: string, row: number, column: number) => boolean;
+  readonly known: Known;
+}
+
+/** What the formulas of a base give that no change of these cells reaches; null where these reach too many. All of it is computed. */
+function beside({ reads, calculation, noted }: Base, changed: readonly Spot[]): Beside | null {
+  reads.take(noted);
   const reached = reads.reached(changed, LARGEST_PART);
   if (reached === null) return null;
-  return (sheet, row, column) => {
-    if (!reads.has(sheet, row, column) || reached.get(sheet, row, column)) return undefined;
-    if (calculation.hindrances(sheet, row, column).size > 0) return undefined;
-    return calculation.value(sheet, row, column);
+  const { size } = reads;
+  const isBeside = (sheet: string, row: number, column: number): boolean =>
+    reads.has(sheet, row, column, size) && !reached.get(sheet, row, column);
+  return {
+    isBeside,
+    known(sheet, row, column) {
+      if (!isBeside(sheet, row, column) || calculation.hindrances(sheet, row, column).size > 0) return undefined;
+      return calculation.value(sheet, row, column);
+    },
   };
 }
 
@@ -74,16 +97,16 @@ const areAlike = (one: Ledger, other: Ledger): boolean =>
   isWhole(one) &&
   isWhole(other) &&
   one.found.cells.length === other.found.cells.length &&
-  one.found.cells.every((cell, i) => isSamePlace(cell, other.found.cells[i]!)) &&
+  (one.found.cells === other.found.cells || one.found.cells.every((cell, i) => isSamePlace(cell, other.found.cells[i]!))) &&
   sameParts(one.found.book, other.found.book);
 
 /**
  * Entries that count otherwise than they did: what stands beside one can make it readable or not. What was typed as a formula is
  * computed each time.
  */
-function changedEntries(was: Ledger, is: Ledger): readonly Spot[] {
+function changedEntries(was: Ledger, is: Ledger, cells: readonly LedgerCell[]): readonly Spot[] {
   const sheets = new Map(is.found.book.sheets.map((sheet) => [sheet.name, sheet]));
-  return is.found.cells.filter((cell) => {
+  return cells.filter((cell) => {
     if (cell.declared.parsed !== null) return false;
     if (formulaAt(sheets.get(cell.sheet)!, cell.row, cell.column) !== null) return true;
     const value = is.valueOf(cell);
@@ -91,54 +114,106 @@ function changedEntries(was: Ledger, is: Ledger): readonly Spot[] {
   });
 }
 
-/** What is known of a ledger by one that it came from. */
-function knownOf(ledger: Ledger, { ledger: was, ...base }: LedgerBase): Known | null {
-  if (!areAlike(was, ledger)) return null;
-  const changed = changedCells(was.found.book, ledger.found.book);
-  if (changed === null) return null;
-  for (const cell of was.found.cells) was.valueOf(cell);
-  return beside(base, [...changed, ...changedEntries(was, ledger)]);
+const nothing: Known = () => undefined;
+
+/** Where less of a ledger was asked for, all of it is computed before others are read from it. */
+const LEAST_PART = 1 / 4;
+
+/** Computes what later ledgers read of a base: all of which it is known, as it stands now, what it reads. */
+function computeLedger({ ledger, calculation, reads, noted, given, results }: LedgerBase): void {
+  const { cells } = ledger.found;
+  const formulas = cells.filter(({ declared }) => declared.parsed !== null);
+  if (reads.size + noted.length < formulas.length * LEAST_PART) for (const cell of cells) ledger.valueOf(cell);
+  for (const { sheet, row, column } of reads) if (sheet !== IN_NO_CELL) calculation.value(sheet, row, column);
+  // The one that it was read from itself is let go.
+  given.known = nothing;
+  results.take(() => undefined);
 }
 
-/** What a ledger was read from as a whole; null where the workbook holds none. */
+/** The cells that stand in a row, or in a form, with entries that were changed. */
+function besideEntries(ledger: Ledger, changed: readonly Spot[]): readonly LedgerCell[] {
+  const { inputAt } = frameOf(ledger);
+  const lines = new Set(changed.map(({ sheet, row, column }) => inputAt(sheet, row, column)?.line));
+  return [...lines].flatMap((line) => Object.values(line?.cells ?? {}));
+}
+
+/** What is known of a ledger by one that it came from. */
+function knownOf(ledger: Ledger, base: LedgerBase): Beside | null {
+  if (!areAlike(base.ledger, ledger)) return null;
+  const changed = changedCells(base.ledger.found.book, ledger.found.book);
+  if (changed === null) return null;
+  computeLedger(base);
+  // Where only figures were entered, those of other rows count as they did.
+  const isLike = base.ledger.found.cells === ledger.found.cells;
+  const near = isLike ? besideEntries(ledger, changed) : ledger.found.cells;
+  return beside(base, [...changed, ...changedEntries(base.ledger, ledger, near)]);
+}
+
+/** What the ledgers that come from a workbook are read from; null where it holds none. */
 function baseOf(book: Book): LedgerBase | null {
   const known = bases.get(book);
   if (known) return known;
   const { ledger, noted } = knownLedger(book) ?? readNoted(book);
   if (!ledger) return null;
-  const base = { book, ledger, calculation: ledger.calculation, reads: new Reads(noted) };
+  const results = new KnownResults(new ResultPlaces(), noted);
+  const base = { book, ledger, calculation: ledger.calculation, reads: new Reads(), noted, results, given: { known: nothing } };
   bases.set(book, base);
   return base;
 }
 
+/** What a workbook is read with as its base was, where nothing else can follow from what was changed. */
+function frameFrom({ book: was, ledger }: LedgerBase, book: Book): Frame | undefined {
+  const changed = ledger.book === was ? changedCells(was, book) : null;
+  return (changed && frameLike(ledger, book, changed)) ?? undefined;
+}
+
 /** The ledger of a workbook, read by what is known of the one that it came from. ledgerIn gives the same from then on. */
 export function ledgerAgain(book: Book): Ledger | null {
-  const known = knownLedger(book);
-  if (known) return known.ledger;
-  const origin = origins.get(book);
-  const base = origin ? baseOf(origin) : null;
-  let given: Known = () => undefined;
-  const { ledger } = readNoted(book, (sheet, row, column) => given(sheet, row, column));
-  const kept = ledger && base && knownOf(ledger, base);
-  if (kept) {
-    given = kept;
-    bases.set(book, base);
+  const read = knownLedger(book);
+  if (read) return read.ledger;
+  const from = before.get(book);
+  before.delete(book);
+  const base = from ? baseOf(from) : null;
+  const given = { known: nothing };
+  const noted: Noted[] = [];
+  const results = new KnownResults(base?.results.places ?? new ResultPlaces(), noted);
+  const { ledger } = readNoted(book, {
+    noted,
+    results,
+    known: (sheet, row, column) => given.known(sheet, row, column),
+    frame: base ? frameFrom(base, book) : undefined,
+  });
+  if (!ledger) return null;
+  const beside = base && knownOf(ledger, base);
+  if (base && beside) {
+    given.known = beside.known;
+    const found = base.results.found();
+    results.take(({ sheet, row, column }) => (beside.isBeside(sheet, row, column) ? found[column] : undefined));
   } else {
     origins.delete(book);
   }
+  bases.set(book, {
+    book,
+    ledger,
+    calculation: ledger.calculation,
+    reads: beside && base ? base.reads : new Reads(),
+    noted,
+    results,
+    given,
+  });
   return ledger;
 }
 
 function readCalculation(book: Book, base: Base | null): Read {
   const changed = base && sameParts(base.book, book) ? changedCells(base.book, book) : null;
   if (base && changed) computeAll(base);
-  const known = base && changed && beside(base, changed);
-  if (known) return { calculation: calculate(book, undefined, { known }), base };
+  const unreached = base && changed && beside(base, changed);
+  if (base && unreached) return { calculation: calculate(book, undefined, { known: unreached.known }), base };
   const noted: Noted[] = [];
   const calculation = calculate(book, undefined, {
     note: (sheet, row, column, areas) => void noted.push({ sheet, row, column, areas }),
   });
-  return { calculation, base: { book, calculation, reads: new Reads(noted) } };
+  return { calculation, base: { book, calculation, reads: new Reads(), noted } };
 }
 
 function computeAll({ book, calculation }: Base): void {

@@ -33,6 +33,8 @@ interface Base {
   readonly book: Book;
   readonly calculation: Calculation;
   readonly reads: Reads;
+  /** What its formulas read that is not among the others yet. */
+  readonly noted: Noted[];
   /** Its formulas that are not computed yet. */
   readonly left: Spot[];
   readonly spilt: Spilt[];
@@ -60,7 +62,7 @@ function baseOf(book: Book, others: World["others"]): Base {
     spilt: (sheet, row, column, result) => void spilt.push({ sheet, row, column, result }),
     others,
   });
-  return { book, calculation, reads: new Reads(noted), left: formulasOf(book).reverse(), spilt };
+  return { book, calculation, reads: new Reads(), noted, left: formulasOf(book).reverse(), spilt };
 }
 
 function computeLeft({ calculation, left }: Base, isOver: () => boolean = () => false): boolean {
@@ -93,6 +95,7 @@ export function liveComputing(others?: World["others"]): Live {
     const changed = base && sameParts(base.book, taken) ? changedCells(base.book, taken) : null;
     if (!base || !changed) return null;
     computeLeft(base);
+    base.reads.take(base.noted);
     return base.reads.reached(changed, LARGEST_PART);
   }
 
@@ -106,12 +109,13 @@ export function liveComputing(others?: World["others"]): Live {
       const now = reachedIn(taken);
       if (!base || !now) return takeAsBase(taken);
       const { reads, calculation: was } = base;
+      const { size } = reads;
       [before, reached] = [reached, now];
       const spilt: Spilt[] = [];
       heard = spilt;
       calculation = calculate(taken, undefined, {
         known(sheet, row, column) {
-          if (!reads.has(sheet, row, column) || now.get(sheet, row, column)) return undefined;
+          if (!reads.has(sheet, row, column, size) || now.get(sheet, row, column)) return undefined;
           return was.hindrances(sheet, row, column).size > 0 ? undefined : was.value(sheet, row, column);
         },
         spilt: (sheet, row, column, result) => void spilt.push({ sheet, row, column, result }),

@@ -10,21 +10,48 @@ interface Read {
 
 const isSingle = ({ rows, columns }: CellArea): boolean => rows === 1 && columns === 1;
 
-/** What the formulas of a workbook read, noted while it is computed, and whom the change of a cell reaches by that. */
+/** A formula of which it is known what it reads, or read in an earlier state of the workbook. */
+interface Reader {
+  readonly spot: Spot;
+  readonly areas: CellArea[];
+  /** How many formulas were known before. */
+  readonly index: number;
+}
+
+const isSame = (one: CellArea, other: CellArea): boolean =>
+  one.top === other.top &&
+  one.left === other.left &&
+  one.rows === other.rows &&
+  one.columns === other.columns &&
+  one.sheet === other.sheet;
+
+/**
+ * What the formulas of a workbook read, noted while it is computed, and whom the change of a cell reaches by that. What is noted of
+ * them in another state of the workbook is added: a change may then be thought to reach more than it does, and never less.
+ */
 export class Reads {
-  private readonly formulas = new Places<true>();
-  /** How many of the noted ones are sorted in. */
-  private sorted = 0;
+  private readonly formulas = new Places<Reader>();
+  private readonly readers: Reader[] = [];
   /** Who reads one cell. */
   private readonly single = new Places<Spot[]>();
   /** Who reads more, by area, and the areas by sheet and column. */
   private readonly known = new Map<string, Read>();
   private readonly columns = new Map<string, Read[][]>();
 
-  constructor(private readonly noted: readonly Noted[]) {}
+  /** Of how many formulas it is known what they read. */
+  get size(): number {
+    return this.readers.length;
+  }
 
-  has(sheet: string, row: number, column: number): boolean {
-    return this.formulas.get(sheet, row, column) === true;
+  /** Whether it is known what a formula reads, and was when it was known of so many. */
+  has(sheet: string, row: number, column: number, size: number): boolean {
+    const reader = this.formulas.get(sheet, row, column);
+    return reader !== undefined && reader.index < size;
+  }
+
+  /** The formulas of which it is known what they read. */
+  *[Symbol.iterator](): Iterator<Spot> {
+    for (const { spot } of this.readers) yield spot;
   }
 
   private readersOf(area: CellArea): Spot[] {
@@ -45,22 +72,38 @@ export class Reads {
     return read.readers;
   }
 
-  private sort(): void {
-    for (; this.sorted < this.noted.length; this.sorted++) {
-      const reader = this.noted[this.sorted]!;
-      this.formulas.set(reader.sheet, reader.row, reader.column, true);
-      for (const area of reader.areas) {
+  private readerAt({ sheet, row, column }: Noted): Reader {
+    let reader = this.formulas.get(sheet, row, column);
+    if (!reader) {
+      reader = { spot: { sheet, row, column }, areas: [], index: this.readers.length };
+      this.formulas.set(sheet, row, column, reader);
+      this.readers.push(reader);
+    }
+    return reader;
+  }
+
+  /** Takes in what was noted, and leaves nothing of it: what is noted from then on is taken in the next time. */
+  take(noted: Noted[]): void {
+    for (const one of noted) {
+      const { spot, areas } = this.readerAt(one);
+      // As a rule a formula reads what it read before, in the same order.
+      const before = areas.length;
+      for (const [i, area] of one.areas.entries()) {
+        if (i < before && isSame(area, areas[i]!)) continue;
+        if (before > 0 && areas.some((other, at) => at < before && isSame(area, other))) continue;
         const readers = this.readersOf(area);
-        // As a rule a formula that reads an area twice does so in one go.
-        if (readers.at(-1) !== reader) readers.push(reader);
+        // One that reads an area twice does so in one go.
+        if (readers.at(-1) === spot) continue;
+        readers.push(spot);
+        areas.push(area);
       }
     }
+    noted.length = 0;
   }
 
   /** The changed cells and all formulas that they reach; null where these are a larger part of the formulas than `part`. */
   reached(changed: readonly Spot[], part: number): Places<true> | null {
-    this.sort();
-    const most = this.noted.length * part;
+    const most = this.size * part;
     const reached = new Places<true>();
     const passed = new Set<Read>();
     const next: Spot[] = [];

@@ -47,10 +47,28 @@ const beyondRules = ({ book, found }: Ledger): readonly Finding[] =>
       ),
     );
 
+/** The conditional formats of the workbook, where nobody could look at them. */
+const unreadRules = ({ book, found, rulebook }: Ledger): readonly Finding[] =>
+  book.rulesUnread
+    ? [
+        findingOn(
+          MASKED,
+          { sheet: found.sheets.get(rulebook.frontSheet) ?? book.sheets[0]!.name, cell: "A1" },
+          {
+            expected: null,
+            found: null,
+            message: "Excel does not tell of the conditional formats; one of them may show something else than its cells hold.",
+            fix: "Audit again later, or save the workbook and use audit on the command line.",
+          },
+        ),
+      ]
+    : [];
+
 /** What people do not see as it is. */
 export function maskedCells(ledger: Ledger): Finding[] {
   const { book, found } = ledger;
-  if (!book.masked) return [...beyondRules(ledger)];
+  const unseen = [...unreadRules(ledger), ...beyondRules(ledger)];
+  if (!book.masked) return unseen;
   const place = (sheet: string, row: number, column: number): string => `${row},${column},${sheet}`;
   const cells = new Map(found.cells.map((cell) => [place(cell.sheet, cell.row, cell.column), cell]));
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
@@ -72,5 +90,5 @@ export function maskedCells(ledger: Ledger): Finding[] {
       }),
     ];
   });
-  return [...masked, ...beyondRules(ledger)];
+  return [...masked, ...unseen];
 }

@@ -10,7 +10,7 @@ import { renamedIn, type Renamed } from "./seen";
 export type { Renamed } from "./seen";
 
 /** A workbook read under the names that its ledger gives. */
-interface AsDeclared {
+export interface AsDeclared {
   readonly book: Book;
   readonly options: LedgerOptions;
   readonly sheets: readonly DeclaredSheet[];
