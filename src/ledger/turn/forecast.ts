@@ -151,8 +151,8 @@ export function forecast(
     const carried = first.notCarried.filter(({ found }) => found !== null || !lost);
     const told = [...first.stops.filter(({ check }) => check !== NOT_CARRIED.id), ...carried];
     const breaks = told.filter((finding) => !before.some((other) => sameLimit(finding, other)));
-    // The present turn is looked at as it was ordered.
-    const isCut = !isPresent && orders === "repeated";
+    // The present turn is looked at as it was ordered. Where something is missing nobody knows to what orders could be cut.
+    const isCut = !isPresent && orders === "repeated" && ordered.found.missing.length === 0;
     const { now, closing, cuts } = isCut
       ? cutToFit(ordered, first, (book) => saving(ledgerAgain(book)!))
       : { now: ordered, closing: first, cuts: [] };
