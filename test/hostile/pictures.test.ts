@@ -56,8 +56,7 @@ function isDrawn(svg: string): void {
     for (const { name: key, value } of Object.values(attributes)) {
       // A turn may be called so by whoever wrote it, a figure or a place may not.
       const untold = key === "aria-label" ? /: (NaN|-?Infinity|undefined|null)\b/ : /NaN|Infinity|undefined|null/;
-      if (/^on|href/i.test(key) || untold.test(value))
-        throw new Error(`${name} has ${key}="${value.slice(0, 200)}".`);
+      if (/^on|href/i.test(key) || untold.test(value)) throw new Error(`${name} has ${key}="${value.slice(0, 200)}".`);
     }
   });
   parser.write(svg).close();
