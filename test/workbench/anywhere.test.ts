@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { areaOf } from "../../src/formula/address";
 import { auditLedger } from "../../src/ledger/audit";
@@ -22,6 +22,7 @@ const MAILED = path.join(OUTPUT, "mailed.xlsx");
 let server: Awaited<ReturnType<typeof serveFolder>>;
 let page: Page;
 const errors: string[] = [];
+const underWay = new Set<Request>();
 
 beforeAll(async () => {
   mkdirSync(OUTPUT, { recursive: true });
@@ -32,7 +33,10 @@ beforeAll(async () => {
   page.on("request", (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(server.address))
       errors.push(`${request.url()} was asked for`);
+    underWay.add(request);
   });
+  page.on("requestfinished", (request) => void underWay.delete(request));
+  page.on("requestfailed", (request) => void underWay.delete(request));
 });
 afterAll(async () => {
   await page.context().close();
@@ -74,7 +78,7 @@ test("the next file is opened, a finding mended, the turn closed and the ledger 
   await expect
     .poll(async () => (await brought()).filter((one) => views.some((view) => one.includes(`/ledger-${view}.`))).length, WAIT)
     .toBe(views.length);
-  await page.waitForLoadState("networkidle");
+  await expect.poll(() => underWay.size, WAIT).toBe(0);
   await page.context().setOffline(true);
 
   // A click into the grid first: the pane may have the keyboard.
