@@ -103,7 +103,7 @@ async function auditAlone(file: string, options: Threads): Promise<Outcome> {
 }
 
 async function* inThreads(files: readonly string[], count: number, options: Threads): AsyncGenerator<Outcome> {
-  optimise(true);
+  optimise("soon");
   const threads = Array.from({ length: count }, () => startThread(options));
   const answers: Promise<Outcome>[] = [];
   let lastAlone: Promise<unknown> = Promise.resolve();

@@ -212,7 +212,7 @@ const QUIET_MS = 300;
 async function keepWatching(names: readonly string[], json: boolean, first: ExitCode): Promise<ExitCode> {
   const waiting = new Map<string, NodeJS.Timeout>();
   let last = first;
-  optimise(true);
+  optimise("soon");
   const again = (file: string): void => {
     clearTimeout(waiting.get(file));
     const check = async (): Promise<void> => {

@@ -33,7 +33,7 @@ interface Loaded {
 
 export function loaded(): Loaded {
   // Threads do as the program has decided meanwhile.
-  if (isMainThread) optimise(false);
+  if (isMainThread) optimise("never");
   const filename = at("program.cjs");
   const source = `${HEAD}${readFileSync(filename, "utf8")}\n})`;
   // Threads run with other settings, for which V8 would not take it.

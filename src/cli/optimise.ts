@@ -1,7 +1,9 @@
 import { setFlagsFromString } from "node:v8";
 
 /**
- * Whether V8 makes machine code of what runs often. Before a single ledger is through that costs twice the time that it saves;
- * for many ledgers, or a large one, it is worth it.
+ * When V8 makes machine code of what runs often. Before a single ledger is through that costs twice the time that it saves; for
+ * many ledgers it is worth it, and for a large one where it waits until something has run very often.
  */
-export const optimise = (worthIt: boolean): void => setFlagsFromString(worthIt ? "--opt" : "--no-opt");
+const FLAGS = { never: ["--no-opt"], late: ["--opt", "--interrupt-budget=4000000"], soon: ["--opt"] } as const;
+
+export const optimise = (when: keyof typeof FLAGS): void => FLAGS[when].forEach((flag) => setFlagsFromString(flag));

@@ -39,7 +39,7 @@ export async function readBytes(file: string, meant = "a ledger"): Promise<Buffe
     const handle = await open(file, "r");
     try {
       const bytes = await handle.readFile();
-      if (isLarge(bytes)) optimise(true);
+      if (isLarge(bytes)) optimise("late");
       return bytes;
     } finally {
       await handle.close();
