@@ -417,6 +417,19 @@ test("a phone shows the workbook, and the pane one tap away", async () => {
   await page.getByRole("button", { name: "Hide pane" }).click();
   expect(await pane.isVisible()).toBe(false);
 });
+
+test("a phone says from the first moment that the workbook opens", async () => {
+  const context = await profile("block");
+  const phone = await context.newPage();
+  await phone.setViewportSize({ width: 390, height: 844 });
+  // The grid's script takes its time.
+  await phone.route("**/main.js", () => undefined);
+  await phone.goto(address, { waitUntil: "commit" });
+  await phone.getByRole("button", { name: "Show pane" }).waitFor(WAIT);
+  expect(await phone.locator("#pane").isVisible()).toBe(false);
+  await context.close();
+});
+
 test("links name a sample or a fresh ledger, and tell what there is where they name neither", async () => {
   // The phone's page will do.
   if (!page.url().endsWith("#sample=gas")) await begin().then(() => go("#sample=gas"));
