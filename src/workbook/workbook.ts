@@ -88,10 +88,10 @@ export interface Workbook {
   select(at: CellReference): Promise<void>;
   selection(): Promise<Selection>;
   /**
-   * Calls back after edits of this user; remote edits and recalculation included, once per burst, with the time of the last news
-   * by performance.now(): a read that began later has seen all of it.
+   * Calls back after edits of this user; remote edits and recalculation included, once per burst. `heard` is called at once for
+   * each of them: what was read before it may be out of date.
    */
-  onChange(handler: (at: number) => void): Promise<Unsubscribe>;
+  onChange(handler: () => void, heard?: () => void): Promise<Unsubscribe>;
   onSelect(handler: () => void): Promise<Unsubscribe>;
 }
 

@@ -92,7 +92,6 @@ export function actsOf(
   const workbook = tellingOfTurns(opened);
   const actor = actorOf(store);
   const reading = readingOf(store, workbook);
-  let begun = false;
   let settingUp = new AbortController();
 
   const undoing = undoingOf(store, workbook, reading, actor);
@@ -107,9 +106,12 @@ export function actsOf(
     if (follows(view)) followSoon();
   }
 
-  const written = (at?: number): void => {
-    reading.changed(at);
+  const checkIfSeen = (): void => {
     if (sight.isSeen()) checkSoon();
+  };
+  const written = (): void => {
+    reading.changed();
+    checkIfSeen();
   };
   const insertFormula = async (): Promise<void> =>
     (await import(/* webpackChunkName: "formulas" */ "./insert")).insertFormula(store, workbook, actor, written);
@@ -280,19 +282,19 @@ export function actsOf(
   };
 
   async function begin(): Promise<void> {
-    await actor.behind("Reading the workbook", READING, reading.check);
-    if (!begun) {
-      begun = true;
-      const { audit, view } = store.get();
-      // A command of the ribbon may already have chosen a view.
-      if (audit?.ledger && view === "set-up") store.set({ view: "audit" });
-    }
     const following = {
       failed: "The pane cannot follow the workbook.",
       unchanged: "Nothing in the workbook has been changed. Use Re-check after an edit.",
     };
-    await actor.behind("Following the workbook", following, async () => {
-      await workbook.onChange(written);
+    const follow = (work: () => Promise<unknown>): Promise<void> =>
+      actor.behind("Following the workbook", following, async () => void (await work()));
+    // What is entered while the workbook is read would never be told of to those who listen only then.
+    await follow(() => workbook.onChange(checkIfSeen, reading.changed));
+    await actor.behind("Reading the workbook", READING, reading.check);
+    const { audit, view } = store.get();
+    // A command of the ribbon may already have chosen a view.
+    if (audit?.ledger && view === "set-up") store.set({ view: "audit" });
+    await follow(async () => {
       const followed = (): void => {
         if (sight.isSeen() && follows(store.get().view)) followSoon();
       };

@@ -15,8 +15,8 @@ import { gone } from "./others";
  */
 
 export interface Reading {
-  /** Says that the workbook has changed, at some time, else just now: what was read later has seen it. */
-  changed(at?: number): void;
+  /** Says that the workbook has changed just now: what is read from then on has seen it. */
+  changed(): void;
   /** Reads the workbook when it has changed, audits it and tells what is different. */
   check(): Promise<void>;
   /** Reads which cell is selected, and explains it. */
@@ -45,7 +45,6 @@ function readerOf(workbook: Workbook): () => Promise<Book> {
 export function readingOf(store: Store, workbook: Workbook): Reading {
   const readBook = readerOf(workbook);
   let stale = true;
-  let lastRead = -Infinity;
   /** What audits comes while the workbook is read. */
   let auditing: typeof Auditing | null = null;
   /** What only one view needs comes when it is opened. */
@@ -56,7 +55,6 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
     const known = store.get().book;
     if (known && !stale) return known;
     stale = false;
-    lastRead = performance.now();
     try {
       const [book, audits] = await Promise.all([readBook(), auditing ?? import(/* webpackChunkName: "audit" */ "../auditing")]);
       auditing = audits;
@@ -68,8 +66,15 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
     }
   }
 
-  /** Reads the workbook when it has changed, audits it and tells what is different. */
-  async function check(): Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after the other: a longer look that began earlier would take the place of a newer one. */
+  function check(): Promise<void> {
+    const now = last.catch(() => undefined).then(checkNow);
+    last = now;
+    return now;
+  }
+
+  async function checkNow(): Promise<void> {
     const before = store.get();
     const book = await read();
     if (book === before.book) return;
@@ -117,9 +122,7 @@ export function readingOf(store: Store, workbook: Workbook): Reading {
   }
 
   return {
-    changed(at = Infinity) {
-      if (at > lastRead) stale = true;
-    },
+    changed: () => void (stale = true),
     check,
     follow,
   };

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { verify } from "../../src/ledger/seal/verify";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import { leftIn } from "../../src/ledger/seal/left";
@@ -7,7 +7,9 @@ import { workbookName } from "../../src/kernel/column";
 import { keepAtHand } from "../../src/rulebooks/ledgers";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
+import { valueAt } from "../../src/workbook/book";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
+import type { Workbook } from "../../src/workbook/workbook";
 import { actsOf } from "../../taskpane/acts";
 import { takeInActsOf } from "../../taskpane/acts/take-in";
 import { initialState, storeOf } from "../../taskpane/state";
@@ -46,8 +48,8 @@ const typeAt = ({ grid }: MemoryExcel, { sheet, row, column }: Spot, value: numb
 const valueIn = ({ grid }: MemoryExcel, { sheet, row, column }: Spot) =>
   sheetNamed(grid, sheet).read({ top: row, left: column, rows: 1, columns: 1 }).values[0]![0];
 
-/** A ledger with a pane; somebody types when the pane sends its request of that number, counted from when that is set. */
-async function opened() {
+/** A ledger with a pane that has begun, or only does; somebody types when the pane sends its request of that number, counted from when that is set. */
+async function opened(begun = true, looksAt: (workbook: Workbook) => Workbook = (workbook) => workbook) {
   let at = Infinity;
   let typing = (): void => undefined;
   let sent = 0;
@@ -61,25 +63,76 @@ async function opened() {
   const workbook = excelWorkbook();
   await workbook.addSheets(fresh);
   const store = storeOf(initialState, () => {});
-  const { acts } = actsOf(store, workbook, { isSeen: () => true, onSeen: () => {} });
-  await acts.recheck();
+  const { acts, begin } = actsOf(store, looksAt(workbook), { isSeen: () => true, onSeen: () => {} });
+  if (begun) await acts.recheck();
   const ledger = (): Promise<Ledger> => workbook.read().then((book) => ledgerOf(book)!);
   /** Has somebody type at a request; whether the act was long enough for it. */
   const during = async (step: number, types: () => void, act: () => Promise<void>): Promise<boolean> => {
     // Something was typed before, of which the pane has heard: it looks again first.
-    acts.ground.reading.changed();
+    if (begun) acts.ground.reading.changed();
     [at, typing, sent] = [step, types, 0];
     await act();
     at = Infinity;
     return sent > step;
   };
-  return { excel, store, acts, ledger, during };
+  return { excel, store, acts, begin, ledger, during };
 }
 
 const told = ({ store }: Awaited<ReturnType<typeof opened>>): string => {
   const { intent, title, text } = store.get().notice!;
   return `${intent}: ${title} ${text}`;
 };
+
+test(
+  "what somebody types while the pane begins is in what it knows",
+  async () => {
+    for (let step = 0; ; step++) {
+      const { excel, store, begin, ledger, during } = await opened(false);
+      const { sheet, row, column } = figure(await ledger(), HQS, "Germany", "toFlip");
+      if (!(await during(step, () => typeAt(excel, { sheet, row, column }, 3), begin))) break;
+      const known = () => store.get().book!.sheets.find(({ name }) => name === sheet)!;
+      await expect.poll(() => valueAt(known(), row, column), { message: `step ${step}`, timeout: 5_000 }).toBe(3);
+    }
+  },
+  LONG,
+);
+
+test("a look that takes longer than a later one does not take its place", async () => {
+  let go = (): void => undefined;
+  const slow = new Promise<void>((resolve) => (go = resolve));
+  const { excel, store, acts, begin, ledger } = await opened(false, (workbook) => ({
+    ...workbook,
+    readRules: () => slow.then(workbook.readRules),
+  }));
+  const { sheet, row, column } = figure(await ledger(), HQS, "Germany", "toFlip");
+  const before = excel.syncs();
+  const begins = begin();
+  // It listens by then and has read the sheets, though not their conditional formats.
+  await vi.waitFor(() => expect(excel.syncs()).toBeGreaterThan(before + 1));
+  typeAt(excel, { sheet, row, column }, 3);
+  const again = acts.recheck();
+  go();
+  await Promise.all([begins, again]);
+  expect(
+    valueAt(
+      store.get().book!.sheets.find(({ name }) => name === sheet)!,
+      row,
+      column,
+    ),
+  ).toBe(3);
+});
+
+test("an act counts what was entered right before it", async () => {
+  const { excel, begin, acts, ledger } = await opened(false);
+  const spot = figure(await ledger(), HQS, "Germany", "toFlip");
+  await begin();
+  typeAt(excel, spot, 3);
+  await acts.closeTurn();
+  const after = await ledger();
+  const left = leftIn(after);
+  expect(left.kind).toBe("closed");
+  expect(valueIn(excel, spot)).toBe(null);
+});
 
 test(
   "a turn is closed with what somebody types meanwhile, or not at all, or that is told",

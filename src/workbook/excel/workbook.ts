@@ -76,18 +76,18 @@ async function selection() {
   }
 }
 
-/** Calls once when no news came for a while, and at the latest a second after the first. */
-function burst(handler: (at: number) => void): { readonly news: () => Promise<void>; readonly stop: () => void } {
+/** Calls once when no news came for a while, and at the latest a second after the first; of each piece of news `heard` learns at once. */
+function burst(handler: () => void, heard?: () => void): { readonly news: () => Promise<void>; readonly stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let [since, last] = [0, 0];
+  let since = 0;
   const fire = () => {
     timer = undefined;
-    handler(last);
+    handler();
   };
   return {
     async news() {
+      heard?.();
       const now = performance.now();
-      last = now;
       if (timer === undefined) since = now;
       else clearTimeout(timer);
       timer = setTimeout(fire, Math.max(0, Math.min(BURST.quiet, since + BURST.longest - now)));
@@ -101,25 +101,26 @@ function burst(handler: (at: number) => void): { readonly news: () => Promise<vo
 
 const writing = () => import(/* webpackChunkName: "writing" */ "./writing");
 
-type Heard = OfficeExtension.EventHandlerResult<unknown>;
+type Attached = OfficeExtension.EventHandlerResult<unknown>;
 
 async function listen(
-  handler: (at: number) => void,
-  attach: (sheets: Excel.WorksheetCollection, news: () => Promise<void>) => Heard[],
+  attach: (sheets: Excel.WorksheetCollection, news: () => Promise<void>) => Attached[],
+  handler: () => void,
+  heard?: () => void,
 ): Promise<Unsubscribe> {
-  const { news, stop } = burst(handler);
+  const { news, stop } = burst(handler, heard);
   try {
-    const heard = await Excel.run(async (context) => {
+    const attached = await Excel.run(async (context) => {
       const all = attach(context.workbook.worksheets, news);
       await context.sync();
       return all;
     });
     return async () => {
       stop();
-      const [first] = heard;
+      const [first] = attached;
       if (!first) return;
       await Excel.run(first.context, async (context) => {
-        for (const one of heard) one.remove();
+        for (const one of attached) one.remove();
         await context.sync();
       });
     };
@@ -209,14 +210,18 @@ export function excelWorkbook(): Workbook {
     },
     select,
     selection,
-    onChange: (handler) =>
-      listen(handler, (sheets, news) => [
-        sheets.onChanged.add(news),
-        sheets.onCalculated.add(news),
-        sheets.onAdded.add(news),
-        sheets.onDeleted.add(news),
-        ...(supports("1.9") ? [sheets.onFormatChanged.add(news)] : []),
-      ]),
-    onSelect: (handler) => listen(handler, (sheets, news) => [sheets.onSelectionChanged.add(news), sheets.onActivated.add(news)]),
+    onChange: (handler, heard) =>
+      listen(
+        (sheets, news) => [
+          sheets.onChanged.add(news),
+          sheets.onCalculated.add(news),
+          sheets.onAdded.add(news),
+          sheets.onDeleted.add(news),
+          ...(supports("1.9") ? [sheets.onFormatChanged.add(news)] : []),
+        ],
+        handler,
+        heard,
+      ),
+    onSelect: (handler) => listen((sheets, news) => [sheets.onSelectionChanged.add(news), sheets.onActivated.add(news)], handler),
   };
 }
