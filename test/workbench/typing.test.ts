@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { areaOf } from "../../src/formula/address";
@@ -10,6 +10,7 @@ import { anewAtSecondGo, openBench, OUTPUT, type Bench } from "./open";
  * What a player does with keys, clipboard and menus at the workbench, at a person's speed and faster.
  */
 
+const SITE = path.join(".build", "workbench", "site");
 /** Where the cells are. */
 const CANVAS = "#univer-sheet-main-canvas_workbook";
 
@@ -246,6 +247,7 @@ describe("in an empty workbook", () => {
   test("WHY shows all its rows, in a saved file too; what stands in its way stops it", async () => {
     const { page } = bench;
     const shown = async (cells: string) => {
+      await page.evaluate(() => navigator.clipboard.writeText("nothing is copied"));
       await goTo("Sheet1", cells);
       await press("Control+c");
       return page.evaluate(() => navigator.clipboard.readText());
@@ -256,8 +258,16 @@ describe("in an empty workbook", () => {
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save" }).click()]);
     const file = path.join(OUTPUT, "why.xlsx");
     await download.saveAs(file);
+    // What it fills is known before the parts are there that draw it.
+    const late = readdirSync(SITE).find(
+      (name) => /^part.*js$/.test(name) && readFileSync(path.join(SITE, name), "utf8").includes("WORKBENCH_WITH_THEM"),
+    )!;
+    await page.route(`**/${late}`, (route) => new Promise((go) => setTimeout(go, 1_000)).then(() => route.continue()));
     await bench.openFile(file);
     await expect.poll(() => shown("C2:E4")).toBe(all);
+    // As it comes, the pane moves what is clicked at.
+    await bench.pane();
+    await bench.picture("why");
     await bench.enter("Sheet1", "D3", "x");
     expect(await bench.value("Sheet1", "C2")).toBe("#SPILL!");
     await bench.enter("Sheet1", "D3", "");

@@ -28,7 +28,7 @@ import { guard } from "./univer/guard";
 import { askBeforeRemoval } from "./univer/removing";
 import { bringRest } from "./univer/rest";
 import { offerRows } from "./univer/rows";
-import { copySpillsAsShown } from "./univer/spills";
+import { copySpillsAsShown, drawSpills } from "./univer/spills";
 import { stepsBeginAnew } from "./univer/step";
 
 /*
@@ -53,6 +53,8 @@ async function workInGrid(started: StartedUniver, grid: UniverGrid): Promise<voi
   offerFunctions(services, grid.hasName);
   pasteValues(univer, services, grid, say);
   copySpillsAsShown(services);
+  // What was computed sooner than they came could not be drawn.
+  drawSpills(services);
   moveBetweenParts(services);
   saveByKey(() => byId("save").click());
   undoByKey(

@@ -1,5 +1,5 @@
-import { ICommandService, type ICellData, type Injector } from "@univerjs/core";
-import { SetArrayFormulaDataMutation } from "@univerjs/engine-formula";
+import { ICommandService, type ICellData, type Injector, type IRange } from "@univerjs/core";
+import { FormulaDataModel } from "@univerjs/engine-formula";
 import type { CellArea, World } from "../../../formula/world";
 import { isShownError } from "../../../kernel/values";
 import { areasOf } from "../../../ledger/compute/areas";
@@ -14,6 +14,7 @@ import { valuesOf, type ShownValue } from "../computing/values";
 import { BOOK, gridValue, rangeOf, univerValue } from "./data";
 import { answerRules, type WorldAt } from "./rule-formulas";
 import type { UniverSheet } from "./sheet";
+import { drawSpills } from "./spills";
 
 /*
  * Univer computes nothing: what formulas give is computed here and put into its cells, where no step of undo is made of it.
@@ -60,6 +61,7 @@ function put<T>(cells: Cells<T>, sheet: string, row: number, column: number, thi
 /** Computes the grid's formulas. `isOpened` says that they show what they gave when the file was saved. */
 export function computedCells(services: Injector, shown: Shown, others: Others, isOpened: boolean): Computed {
   const commands = services.get(ICommandService);
+  const spilling = services.get(FormulaDataModel);
   const values = valuesOf(others);
   let book = shown.book();
   let areas = areasOf(book, nameOfSheet, { lost: () => undefined, read: () => undefined });
@@ -89,7 +91,7 @@ export function computedCells(services: Injector, shown: Shown, others: Others, 
   function showSpills(spills: readonly Spilt[]): void {
     if (spills.length === 0 && !isSpilling) return;
     isSpilling = spills.length > 0;
-    const ranges: Cells<object> = {};
+    const ranges: Cells<IRange> = {};
     const cells: Cells<ICellData> = {};
     for (const spill of spills) {
       const { row, column, result } = spill;
@@ -97,8 +99,10 @@ export function computedCells(services: Injector, shown: Shown, others: Others, 
       put(ranges, id, row, column, rangeOf({ top: row, left: column, rows: result.length, columns: result[0]!.length }));
       for (const [r, c, value] of takenBy(spill)) put(cells, id, r, c, univerValue(value));
     }
-    const params = { arrayFormulaRange: { [BOOK]: ranges }, arrayFormulaCellData: { [BOOK]: cells } };
-    commands.syncExecuteCommand(SetArrayFormulaDataMutation.id, params, COMPUTED);
+    // Right after opening there is nobody who would do it at the command's word.
+    spilling.setArrayFormulaRange({ [BOOK]: ranges });
+    spilling.setArrayFormulaCellData({ [BOOK]: cells });
+    drawSpills(services);
   }
 
   /** Puts values into cells that show others; answers those. */
