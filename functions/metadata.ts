@@ -1,6 +1,6 @@
 import { accepts, type Parameter } from "../src/kernel/parameter";
 import type { Rule } from "../src/kernel/rule";
-import { allRules } from "../src/rulebooks/rules";
+import { allRules } from "../src/rulebooks";
 
 /*
  * functions.json: what Excel knows of the functions before any of them runs.

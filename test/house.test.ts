@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
+import { rulebooks } from "../src/rulebooks";
+import { list } from "../src/rulebooks/list";
 
 /*
  * Who may know whom: kernel <- rulebooks <- ledger <- shells; nobody imports a shell.
@@ -170,6 +172,15 @@ describe("imports", () => {
       return from === undefined || to === undefined || from === to;
     });
     expect(found).toEqual([]);
+  });
+
+  test("a rulebook is known by the list of all, and nobody else asks its folder", () => {
+    expect(rulebooks.map(({ id }) => id)).toEqual(list.map(({ identity }) => identity.id));
+    const folders = readdirSync(path.join("src", "rulebooks"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(folders.map(({ name }) => name).sort()).toEqual(list.map(({ identity }) => identity.id).sort());
+    const isIn = (name: string) => folders.some((folder) => within(name, `src/rulebooks/${folder.name}`));
+    const users = files.filter(({ name, imports }) => !isIn(name) && imports.some(isIn)).map(({ name }) => name);
+    expect(users.sort()).toEqual(["src/rulebooks/index.ts", "src/rulebooks/list.ts"]);
   });
 
   test("node: only in the command line, the workbench's server and the file half of workbook", () => {

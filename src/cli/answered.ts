@@ -7,7 +7,7 @@ import { keepSealFindings } from "../ledger/audit/closed-turns";
 import { readCopy } from "../ledger/hand-out/read";
 import { keepCopies } from "../ledger/read/copy";
 import { sealFindings } from "../ledger/seal/findings";
-import "../rulebooks/rules";
+import { bringRules } from "../rulebooks/bring-rules";
 import { causeOf, FAULT, isOfSystem } from "./causes";
 import { commands, type Command } from "./commands";
 import { helpOf, overview } from "./help";
@@ -83,6 +83,7 @@ function wrongOption(command: Command, error: Error & { code?: string }): string
 }
 
 async function main(args: readonly string[]): Promise<ExitCode> {
+  await bringRules();
   const [first, ...rest] = args;
   if (first === undefined || ["--help", "-h", "help"].includes(first)) {
     const asked = first === "help" ? rest[0] : undefined;

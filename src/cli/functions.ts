@@ -19,11 +19,12 @@ import { ALL_ERRORS, factsOf, resultText, returnsText } from "../help/page";
 import { findFunctions, type FoundFunction } from "../help/search";
 import { functionNames } from "../ledger/compute/calls";
 import { WHY, WHY_INPUTS, WHY_SAYS } from "../ledger/compute/why";
-import { heads } from "../rulebooks/rules";
+import { headsAtHand } from "../rulebooks/at-hand";
 import { columns, inkOf, print, PROGRAM, wrapped, type Ink, printData } from "./output";
 import type { Run } from "./run";
 
 const EVERYTHING = { word: "", rulebook: "", group: "" };
+const heads = headsAtHand();
 const all: readonly FoundFunction[] = findFunctions(heads, EVERYTHING);
 
 const standIn = ({ or }: Parameter<unknown>): unknown => (typeof or === "object" ? undefined : or);

@@ -12,7 +12,8 @@ import { withPack, yearOfPack } from "../ledger/change/begin/pack";
 import { questionsOf, type Answers } from "../ledger/change/begin/questions";
 import { textOfList } from "../ledger/change/import/list";
 import { calculate } from "../ledger/compute/calculation";
-import { bring, withLedger } from "../rulebooks/ledgers";
+import { bring } from "../rulebooks/ledgers";
+import { identities } from "../rulebooks/list";
 import { ADD_IN, deployed, DEPLOYMENTS } from "../workbook/add-in";
 import { everybody, ledgerSheets, sampleSheets } from "../sheets/common";
 import { place } from "../sheets/layout";
@@ -27,7 +28,7 @@ import { checkTarget, writeWhole } from "./write-file";
 
 /** The rulebook that is named, with its ledger. Throws Refusal. */
 async function rulebookOf(names: readonly string[]): Promise<Rulebook> {
-  const ids = withLedger.map(({ id }) => id);
+  const ids = identities.map(({ id }) => id);
   const [name] = names;
   if (name === undefined)
     throw new Refusal(`new takes the name of a rulebook: ${oneOf(ids)}. Type ${PROGRAM} new --help for an example.`);

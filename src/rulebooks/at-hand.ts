@@ -3,7 +3,7 @@ import type { RulebookHead } from "../kernel/rulebook";
 
 /*
  * The rules that are there. They are the larger part of what the add-in loads, so a pane or a cell brings them when it first
- * needs one; programs that need them all the time import them (rules.ts).
+ * needs one; programs that need all at once import them (index.ts).
  */
 
 let heads: readonly RulebookHead[] = [];

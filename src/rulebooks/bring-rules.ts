@@ -1,6 +1,9 @@
-import { areRulesAtHand } from "./at-hand";
+import { areRulesAtHand, keepRules } from "./at-hand";
+import { list } from "./list";
 
 /** Brings the rules of all rulebooks. */
 export async function bringRules(): Promise<void> {
-  if (!areRulesAtHand()) await import(/* webpackChunkName: "rules" */ "./rules");
+  if (areRulesAtHand()) return;
+  const brought = await Promise.all(list.map(({ head }) => head()));
+  keepRules(brought.map(({ head }) => head));
 }

@@ -1,4 +1,6 @@
+import type { Rule } from "../kernel/rule";
 import type { Rulebook } from "../kernel/rulebook";
+import { keepRules } from "./at-hand";
 import { campaign } from "./campaign";
 import { fuel } from "./fuel";
 import { gas } from "./gas";
@@ -7,9 +9,11 @@ import { pacific } from "./pacific";
 import { setup } from "./setup";
 
 export { ruleOf } from "./at-hand";
-export { allRules } from "./rules";
 
-/** Every rulebook of the product with its ledger, for programs that need them all at once. */
+/** Every rulebook of the list with its ledger, for programs that need them all at once. */
 export const rulebooks: readonly Rulebook[] = [campaign, gas, fuel, pacific, setup];
 
-for (const rulebook of rulebooks) if (rulebook.ledger) keepAtHand(rulebook);
+export const allRules: readonly Rule[] = rulebooks.flatMap(({ rules }) => rules);
+
+keepRules(rulebooks);
+for (const rulebook of rulebooks) keepAtHand(rulebook);

@@ -2,7 +2,8 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import { allOf, count } from "../../src/kernel/text";
 import type { LedgerSummary } from "../../src/ledger/audit";
-import { atHand, withLedger } from "../../src/rulebooks/ledgers";
+import { atHand } from "../../src/rulebooks/ledgers";
+import { identities } from "../../src/rulebooks/list";
 import type { Acts } from "../acts";
 import { warningIcon } from "../parts/icons";
 import { planOf, whatIsSetUp, type Plan, type SetUpChoice } from "../plan";
@@ -12,7 +13,7 @@ import type { State, Steps } from "../state";
 function rulebookField({ choice, acting }: State, acts: Acts): TemplateResult {
   return html`<fieldset class="field">
     <legend class="label">Rulebook</legend>
-    ${withLedger.map(
+    ${identities.map(
       ({ id, title, about }) =>
         html`<label class="check">
             <input

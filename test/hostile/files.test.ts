@@ -1,7 +1,7 @@
 import process from "node:process";
 import { strFromU8, unzipSync } from "fflate";
 import { SaxesParser } from "saxes";
-import "../../src/rulebooks/rules";
+import "../../src/rulebooks";
 import { audit } from "../../src/ledger/audit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { isWellFormed } from "../../src/workbook/xlsx/package/read-back";

@@ -1,4 +1,4 @@
-import "../../src/rulebooks/rules";
+import "../../src/rulebooks";
 import { parse } from "../../src/formula/parse";
 import { evaluate } from "../../src/formula/evaluate";
 import { builtins } from "../../src/formula/functions";

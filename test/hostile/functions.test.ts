@@ -1,4 +1,4 @@
-import "../../src/rulebooks/rules";
+import "../../src/rulebooks";
 import { LONGEST_TEXT } from "../../src/kernel/text";
 import type { Parameter } from "../../src/kernel/parameter";
 import { isError, type Grid, type Value } from "../../src/formula/world";

@@ -1,5 +1,5 @@
 import process from "node:process";
-import "../../src/rulebooks/rules";
+import "../../src/rulebooks";
 import { FileError } from "../../src/workbook/xlsx/package/zip";
 import { isKeptSheet, isKeptState } from "../../src/workbench/page/keeping/kept-shape";
 import { savedFile } from "../../src/workbench/save/save";

@@ -1,5 +1,5 @@
 import process from "node:process";
-import "../../src/rulebooks/rules";
+import "../../src/rulebooks";
 import { Refusal } from "../../src/kernel/refusal";
 import type { CellValue } from "../../src/kernel/values";
 import { closeTurn } from "../../src/ledger/turn/close";

@@ -1,4 +1,4 @@
-import "../../src/rulebooks/rules";
+import "../../src/rulebooks";
 import { isError } from "../../src/formula/world";
 import { heldAs } from "../../src/kernel/sheet";
 import { isBlank, type CellValue } from "../../src/kernel/values";

@@ -4,7 +4,8 @@ import type { Sheet } from "../../kernel/sheet";
 import { fold, wordIn } from "../../kernel/text";
 import type { CellValue } from "../../kernel/values";
 import { bringRules } from "../../rulebooks/bring-rules";
-import { atHand, bring, withLedger } from "../../rulebooks/ledgers";
+import { atHand, bring } from "../../rulebooks/ledgers";
+import { identities } from "../../rulebooks/list";
 import { everybody } from "../../sheets/common";
 import { PLAYERS } from "../../sheets/common/front";
 import { isLineOf, LINES_TABLE, TURNS } from "../../sheets/common/turns";
@@ -30,11 +31,11 @@ export function figureIn(book: Book, sheet: string, key: string): CellValue {
   return found ? valueOf(book, found) : null;
 }
 
-/** The rulebooks of which one is a workbook's: the one that it names, else any that has a ledger. */
+/** The rulebooks of which one is a workbook's: the one that it names, else any. */
 function candidates(book: Book): readonly string[] {
-  const ids = withLedger.map(({ id }) => id);
+  const ids = identities.map(({ id }) => id);
   // A front sheet that was once called otherwise was called like that of another rulebook.
-  const fronts = [...new Set(withLedger.map(({ frontSheet }) => frontSheet))];
+  const fronts = [...new Set(identities.map(({ frontSheet }) => frontSheet))];
   const said = fronts.map((sheet) => figureIn(book, sheet, "Rulebook"));
   const named = ids.find((id) => said.includes(id));
   if (named !== undefined) return [named];

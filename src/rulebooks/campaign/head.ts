@@ -13,7 +13,7 @@ import { supplyCenterRules } from "./rules/supply-centers";
 import { tradeRules } from "./rules/trade";
 
 /** The rulebook as far as cells need it. */
-export const campaignHead: RulebookHead = {
+export const head: RulebookHead = {
   ...identity,
   rules: [
     ...economyRules,

@@ -1,6 +1,6 @@
 import type { Rulebook } from "../../kernel/rulebook";
 import { decisions } from "./decisions";
-import { campaignHead } from "./head";
+import { head } from "./head";
 import { ledger } from "./ledger";
 
-export const campaign: Rulebook = { ...campaignHead, decisions, ledger };
+export const campaign: Rulebook = { ...head, decisions, ledger };

@@ -11,7 +11,7 @@ import { storageRules } from "./rules/storage";
 import { unmodelled } from "./unmodelled";
 
 /** The rulebook as far as cells need it. */
-export const fuelHead: RulebookHead = {
+export const head: RulebookHead = {
   ...identity,
   rules: [
     ...acquisitionRules,

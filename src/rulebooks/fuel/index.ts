@@ -1,6 +1,6 @@
 import type { Rulebook } from "../../kernel/rulebook";
 import { decisions } from "./decisions";
-import { fuelHead } from "./head";
+import { head } from "./head";
 import { ledger } from "./ledger";
 
-export const fuel: Rulebook = { ...fuelHead, decisions, ledger };
+export const fuel: Rulebook = { ...head, decisions, ledger };

@@ -7,7 +7,7 @@ import { productionRules } from "./rules/production";
 import { unmodelled } from "./unmodelled";
 
 /** The rulebook as far as cells need it. */
-export const gasHead: RulebookHead = {
+export const head: RulebookHead = {
   ...identity,
   rules: [...productionRules, ...expenditureRules, ...mapRules, ...bombingRules],
   unmodelled,

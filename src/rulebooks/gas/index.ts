@@ -1,6 +1,6 @@
 import type { Rulebook } from "../../kernel/rulebook";
 import { decisions } from "./decisions";
-import { gasHead } from "./head";
+import { head } from "./head";
 import { ledger } from "./ledger";
 
-export const gas: Rulebook = { ...gasHead, decisions, ledger };
+export const gas: Rulebook = { ...head, decisions, ledger };

@@ -18,7 +18,7 @@ import { unitRules } from "./rules/units";
 import { unmodelled } from "./unmodelled";
 
 /** The rulebook as far as cells need it. */
-export const pacificHead: RulebookHead = {
+export const head: RulebookHead = {
   ...identity,
   rules: [
     ...productionRules,

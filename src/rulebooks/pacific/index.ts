@@ -1,6 +1,6 @@
 import type { Rulebook } from "../../kernel/rulebook";
 import { decisions } from "./decisions";
-import { pacificHead } from "./head";
+import { head } from "./head";
 import { ledger } from "./ledger";
 
-export const pacific: Rulebook = { ...pacificHead, decisions, ledger };
+export const pacific: Rulebook = { ...head, decisions, ledger };

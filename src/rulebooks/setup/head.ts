@@ -14,7 +14,7 @@ import { reactionRules } from "./rules/reaction";
 import { unmodelled } from "./unmodelled";
 
 /** The rulebook as far as cells need it. */
-export const setupHead: RulebookHead = {
+export const head: RulebookHead = {
   ...identity,
   rules: [
     ...airSuperiorityRules,

@@ -1,6 +1,6 @@
 import type { Rulebook } from "../../kernel/rulebook";
 import { decisions } from "./decisions";
-import { setupHead } from "./head";
+import { head } from "./head";
 import { ledger } from "./ledger";
 
-export const setup: Rulebook = { ...setupHead, decisions, ledger };
+export const setup: Rulebook = { ...head, decisions, ledger };

@@ -1,4 +1,4 @@
-import "../../../src/rulebooks/rules";
+import "../../../src/rulebooks";
 import { isError } from "../../../src/formula/world";
 import { calculationIn, cameFrom } from "../../../src/ledger/audit/again";
 import type { GridSheet } from "../../../src/workbench/host/grid";

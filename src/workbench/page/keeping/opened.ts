@@ -1,4 +1,4 @@
-import { identities } from "../../../rulebooks/identities";
+import { identities } from "../../../rulebooks/list";
 import { emptyWorkbook } from "../../open/empty";
 import type { ShownBook } from "../../snapshot";
 import type { Files } from "../files";

@@ -1,9 +1,0 @@
-import type { RulebookIdentity } from "../kernel/rulebook";
-import { identity as campaign } from "./campaign/identity";
-import { identity as fuel } from "./fuel/identity";
-import { identity as gas } from "./gas/identity";
-import { identity as pacific } from "./pacific/identity";
-import { identity as setup } from "./setup/identity";
-
-/** Every rulebook of the product, in the order in which they are offered. */
-export const identities: readonly RulebookIdentity[] = [campaign, gas, fuel, pacific, setup];
