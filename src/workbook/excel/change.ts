@@ -1,30 +1,19 @@
-import { formulaAt, type Book } from "../book";
-import type { PlacedSheet } from "../../sheets/placed";
-import type { Edit } from "../edit";
-import { WorkbookError, type CellReference, type Changed, type WriteCondition } from "../workbook";
 import { areaAddress } from "../../formula/address";
+import type { PlacedSheet } from "../../sheets/placed";
+import { formulaAt, type Book } from "../book";
+import type { CellsEdit, Edit } from "../edit";
+import { WorkbookError, type CellReference, type Changed, type WriteCondition } from "../workbook";
 import { refusedAct, undone, wayBack, type Act, type Done, type Reader } from "./acts";
 import { placeNotes } from "./add-sheets";
 import { placeBoxes } from "./boxes";
-import { placeCharts, placeLines, removeLines } from "./charts";
-import { differences, inShort } from "./changed";
-import { pieceRange, piecesOf, watchPiece, writePiece, type Piece, type Watch } from "./change-cells";
+import { pieceRange, piecesOf, watchPiece, type Piece, type Watch } from "./change-cells";
 import { blanksBeside, takeOutFilled, type Beside } from "./change-columns";
-import { addColumns, addHeadRows, askFrozen, forgetNames, placeFirst, placeLater } from "./change-placed";
-import { addRows, checkRows, removeRows } from "./change-rows";
-import {
-  addSheet,
-  checkColumns,
-  checkDeletable,
-  checkFree,
-  checkNames,
-  deleteSheet,
-  finishSheet,
-  positionsIn,
-  replaceSheet,
-} from "./change-sheets";
-import { resetSettings, setFormats, showSheet } from "./change-settings";
+import { askFrozen } from "./change-placed";
+import { positionsIn } from "./change-sheets";
+import { differences, inShort } from "./changed";
+import { placeCharts, placeLines, removeLines } from "./charts";
 import { groundOf } from "./ground";
+import { kindOf, type Asked, type Held, type Queueing } from "./kinds";
 import { askProtection, PROTECTION, whileOpen } from "./protection";
 import { computeAgain, quietly, unseen } from "./quietly";
 import { arrived, told } from "./refused";
@@ -43,63 +32,34 @@ const changedMeanwhile = (what: string, outcome = "Nothing was written.", isHalf
     isHalfDone,
   );
 
-type Cells = Extract<Edit, { kind: "cells" }>;
 type Rows = Extract<Edit, { kind: "rows" }>;
-type Placing = Extract<Edit, { kind: "head rows" | "place" | "columns" | "forget names" }>;
 
-const isCells = (one: Edit): one is Cells => one.kind === "cells";
+const isCells = (one: Edit): one is CellsEdit => one.kind === "cells";
 const isRows = (one: Edit): one is Rows => one.kind === "rows";
-const isPlacing = (one: Edit): one is Placing =>
-  one.kind === "head rows" || one.kind === "place" || one.kind === "columns" || one.kind === "forget names";
-/** The sheet, or the table, that a change is about. */
-const aboutOf = (one: Edit): string => {
-  if (one.kind === "rows") return one.table;
-  if (one.kind === "place") return one.placed.name;
-  return typeof one.sheet === "string" ? one.sheet : one.sheet.name;
-};
+const aboutOf = (one: Edit): string => kindOf(one).about(one);
 const key = (sheet: string): string => sheet.toLowerCase();
+
+const forgottenIn = (edits: readonly Edit[]): readonly string[] =>
+  edits.flatMap((one) => (one.kind === "forget names" ? one.names : []));
 
 /** Refuses, before anything is done, what the workbook as it is does not allow. */
 function check(edits: readonly Edit[], book: Book): void {
   const ground = groundOf(book);
-  const forgotten = edits.flatMap((one) => (one.kind === "forget names" ? one.names : []));
+  const looked = { book, ground, forgotten: forgottenIn(edits) };
   for (const one of edits) {
-    if (one.kind === "place") checkColumns(one.placed);
-    else if (one.kind === "add sheet" || one.kind === "replace sheet") checkColumns(one.sheet);
-    if (one.kind === "rows") {
-      checkRows(one.table, one.count, book, ground);
-      ground.grow(one.table, one.count);
-    } else if (one.kind === "head rows") ground.make(one.sheet, one.at, one.count);
-    else if (one.kind === "place") {
-      const there = [...book.tables, ...book.names].filter(({ name }) => !forgotten.includes(name));
-      checkNames(there, one.placed);
-    } else if (one.kind === "add sheet")
-      checkFree({ ...book, names: book.names.filter(({ name }) => !forgotten.includes(name)) }, one.sheet);
-    else if (one.kind === "replace sheet") {
-      checkDeletable(book, one.sheet.name);
-      checkFree(book, one.sheet, one.sheet.name);
-    } else if (one.kind === "delete sheet") checkDeletable(book, one.sheet);
+    kindOf(one).check?.(one, looked);
+    ground.follow(one);
   }
 }
 
-/** A piece to write; its range is there beforehand where no row of its sheet moves. */
-interface Held {
-  readonly piece: Piece;
-  readonly range?: Excel.Range;
-}
-
 /** What is changed, and what has been asked of it. */
-interface Site {
-  readonly context: Excel.RequestContext;
+interface Site extends Asked {
   readonly wanted: readonly Edit[];
   /** The workbook as the one who changes it has read it. */
   readonly was: Book | undefined;
   /** Sheets by their names in small letters; those of tables come when it is known where they are. */
   readonly sheets: Map<string, Excel.Worksheet>;
   readonly grown: ReadonlyMap<string, Excel.Worksheet>;
-  readonly held: ReadonlyMap<Cells, readonly Held[]>;
-  /** Cells that stay in sight, of sheets whose heads get rows. */
-  readonly frozen: ReadonlyMap<string, Excel.Range>;
 }
 
 /** Sheets whose rows move, as far as that is known before looking; null where it is not. */
@@ -114,7 +74,7 @@ function siteOf(context: Excel.RequestContext, wanted: readonly Edit[], was: Boo
   const { worksheets, tables } = context.workbook;
   const fresh = new Set(wanted.flatMap((one) => (one.kind === "add sheet" ? [key(one.sheet.name)] : [])));
   const sheets = new Map<string, Excel.Worksheet>();
-  for (const sheet of wanted.filter((one) => isCells(one) || isPlacing(one) || one.kind === "formats").map(aboutOf))
+  for (const sheet of wanted.filter((one) => kindOf(one).isInSheet).map(aboutOf))
     if (!fresh.has(key(sheet)) && !sheets.has(key(sheet))) sheets.set(key(sheet), askProtection(worksheets.getItem(sheet)));
   const frozen = new Map(
     wanted.flatMap((one) => (one.kind === "head rows" ? [[one.sheet, askFrozen(sheets.get(key(one.sheet))!)] as const] : [])),
@@ -165,8 +125,7 @@ function watch({ wanted, was, held }: Site, book: Book, sheetOf: (name: string) 
   const ground = groundOf(book);
   const found: Watch[] = [];
   for (const one of wanted) {
-    if (one.kind === "rows") ground.grow(one.table, one.count);
-    else if (one.kind === "head rows") ground.make(one.sheet, one.at, one.count);
+    ground.follow(one);
     if (!isCells(one)) continue;
     const sheet = sheetOf(one.sheet);
     for (const { piece, range } of held.get(one)!) {
@@ -181,56 +140,24 @@ function watch({ wanted, was, held }: Site, book: Book, sheetOf: (name: string) 
 function queue(site: Site, book: Book, lockedCellsStay: boolean): Queued {
   const { context, wanted, sheets, grown, held, frozen } = site;
   const ground = groundOf(book);
-  const homeOf = (table: string): string => ground.table(table)!.sheet;
-  for (const [table, sheet] of grown) if (!sheets.has(key(homeOf(table)))) sheets.set(key(homeOf(table)), sheet);
-  // Open cells need no opening of the sheet: a password that somebody has set does not keep players from theirs.
-  const needsOpening = (sheet: string): boolean =>
-    wanted.some((one) =>
-      isCells(one)
-        ? key(one.sheet) === sheet && held.get(one)!.some(({ range }) => range?.format.protection.locked !== false)
-        : isPlacing(one) || one.kind === "formats"
-          ? key(aboutOf(one)) === sheet
-          : isRows(one) && key(homeOf(one.table)) === sheet,
-    );
-  const toOpen = [...sheets].filter(([name]) => !lockedCellsStay && needsOpening(name)).map(([, sheet]) => sheet);
+  for (const [table, sheet] of grown) {
+    const home = key(ground.table(table)!.sheet);
+    if (!sheets.has(home)) sheets.set(home, sheet);
+  }
+  const toBeOpen = new Set(wanted.map((one) => kindOf(one).opens?.(one, { context, held, frozen, ground })?.toLowerCase()));
+  const toOpen = [...sheets].filter(([name]) => !lockedCellsStay && toBeOpen.has(name)).map(([, sheet]) => sheet);
   const opened = toOpen.filter(({ protection }) => protection.protected);
   const acts: Act[] = [];
   const rows: CellReference[] = [];
-  const own = new Map<string, Excel.Worksheet>();
-  const positionOf = positionsIn(book);
-  // Formulas of what comes may name anything else that comes.
+  const come = new Map<string, Excel.Worksheet>();
   const later: (() => Act)[] = [];
-  const place = (one: Placing): Act | undefined => {
-    const sheet = sheets.get(key(aboutOf(one))) ?? own.get(key(aboutOf(one)))!;
-    if (one.kind === "head rows") return addHeadRows(sheet, one, frozen.get(one.sheet)!, ground);
-    if (one.kind === "columns") return addColumns(sheet, one.table, one.columns, ground);
-    if (one.kind === "forget names") return forgetNames(context, sheet, one.names, book);
-    later.push(() => placeLater(sheet, one.placed));
-    return placeFirst(context, sheet, one.placed);
-  };
-  const act = (one: Edit): void => {
-    if (one.kind === "cells") {
-      const sheet = sheets.get(key(one.sheet)) ?? own.get(key(one.sheet))!;
-      for (const { piece, range } of held.get(one)!) acts.push(writePiece({ sheet, name: one.sheet }, piece, range));
-    } else if (one.kind === "rows") {
-      const home = homeOf(one.table);
-      const sheet = sheets.get(key(home))!;
-      if (one.count < 0) return void acts.push(removeRows(sheet, one.table, -one.count, ground));
-      const { act: adding, at } = addRows(sheet, one.table, one.count, ground);
-      acts.push(adding);
-      rows.push({ sheet: home, cell: areaAddress(at) });
-    } else if (one.kind === "add sheet") {
-      const adding = addSheet(context, one.sheet, positionOf(one.sheet.name, one.before));
-      own.set(key(one.sheet.name), adding.sheet);
-      acts.push(adding);
-      later.push(() => finishSheet(adding, one.sheet));
-    } else if (one.kind === "settings") acts.push(resetSettings(context, one));
-    else if (one.kind === "formats") acts.push(setFormats(sheets.get(key(one.sheet))!, one));
-    else if (one.kind === "show sheet") acts.push(showSheet(context, one.sheet));
-    else if (isPlacing(one)) {
-      const placing = place(one);
-      if (placing) acts.push(placing);
-    }
+  const queueing: Queueing = {
+    ...{ context, held, frozen, book, ground, forgotten: forgottenIn(wanted) },
+    sheet: (name) => sheets.get(key(name)) ?? come.get(key(name))!,
+    position: positionsIn(book),
+    comes: (name, sheet) => void come.set(key(name), sheet),
+    grows: (sheet, at) => void rows.push({ sheet, cell: areaAddress(at) }),
+    later: (step) => void later.push(step),
   };
   const results = context.workbook.load("name");
   // A few rows are sooner computed at once than asked for in a journey of their own.
@@ -239,14 +166,10 @@ function queue(site: Site, book: Book, lockedCellsStay: boolean): Queued {
   else if (wanted.every(isRows)) unseen(context);
   const watches = watch(site, book, (sheet) => sheets.get(key(sheet)));
   whileOpen(toOpen, () => {
-    wanted.forEach(act);
-    for (const rest of later) acts.push(rest());
+    for (const one of wanted) for (const act of kindOf(one).act?.(one, queueing) ?? []) acts.push(act);
+    for (const step of later) acts.push(step());
   });
-  // What has no way back comes last, when everything else went well.
-  for (const one of wanted) {
-    if (one.kind === "delete sheet") acts.push(deleteSheet(context, book, one.sheet));
-    else if (one.kind === "replace sheet") for (const act of replaceSheet(context, book, one.sheet)) acts.push(act);
-  }
+  for (const one of wanted) for (const act of kindOf(one).last?.(one, queueing) ?? []) acts.push(act);
   for (const { name, open } of newSheets(wanted))
     if (!open) context.workbook.worksheets.getItem(name).protection.protect(PROTECTION);
   const blanks = blanksBeside(wanted.filter(isCells), book, ground);

@@ -3,6 +3,7 @@ import { formulaAt, type Book } from "../book";
 import type { Edit } from "../edit";
 import { changedIn } from "./changed";
 import { groundOf } from "./ground";
+import { kindOf } from "./kinds";
 
 /*
  * What became different beside a change that was made.
@@ -13,8 +14,7 @@ const made = (edits: readonly Edit[]): ReadonlySet<string> =>
   new Set(
     edits.flatMap((one) => {
       if (one.kind === "cells" || one.kind === "rows" || one.kind === "head rows") return [];
-      if (one.kind === "place") return [one.placed.name.toLowerCase()];
-      return [(typeof one.sheet === "string" ? one.sheet : one.sheet.name).toLowerCase()];
+      return [kindOf(one).about(one).toLowerCase()];
     }),
   );
 
@@ -27,9 +27,8 @@ export function changedBeside(was: Book, is: Book, edits: readonly Edit[]): read
   const written = new Set<string>();
   const id = (sheet: string, row: number, column: number): string => `${sheet.toLowerCase()}\n${row}\n${column}`;
   for (const one of edits) {
-    if (one.kind === "rows") ground.grow(one.table, one.count);
-    else if (one.kind === "head rows") ground.make(one.sheet, one.at, one.count);
-    else if (one.kind === "cells")
+    ground.follow(one);
+    if (one.kind === "cells")
       for (const { row, column } of one.cells) {
         const before = ground.rowBefore(one.sheet, row);
         if (before !== null) written.add(id(one.sheet, before, column));

@@ -1,4 +1,5 @@
 import { formulaAt, type Book, type BookTable } from "../book";
+import type { Edit } from "../edit";
 
 /*
  * Where tables and rows are while a batch puts rows in and takes rows out: Excel carries out one step after the other, and each
@@ -23,6 +24,8 @@ export interface Ground {
   grow(table: string, by: number): void;
   /** Rows of a whole sheet have come above one. */
   make(sheet: string, at: number, count: number): void;
+  /** A change was made: rows come or go with some. */
+  follow(one: Edit): void;
 }
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
@@ -39,6 +42,12 @@ export function groundOf(book: Book): Ground {
       return by > 0 ? (at === end ? { ...now, rows: now.rows + by } : now) : at < end ? { ...now, rows: now.rows + by } : now;
     }, table);
   const table = (name: string) => book.tables.filter((one) => same(one.name, name)).map(moved)[0];
+  function grow(name: string, by: number): void {
+    const { sheet, top, rows } = table(name)!;
+    const end = top + 1 + rows;
+    shifts.push({ sheet, at: by > 0 ? end : end + by, by });
+  }
+  const make = (sheet: string, at: number, count: number): void => void shifts.push({ sheet, at, by: count });
   return {
     table,
     tablesOn: (sheet) => book.tables.filter((one) => same(one.sheet, sheet)).map(moved),
@@ -58,11 +67,11 @@ export function groundOf(book: Book): Ground {
       const computed = rows.filter((r) => formulaAt(sheet, was.top + 1 + r, was.left + column) !== null);
       return computed.length * 2 > was.rows ? computed.at(-1)! : null;
     },
-    grow(name, by) {
-      const { sheet, top, rows } = table(name)!;
-      const end = top + 1 + rows;
-      shifts.push({ sheet, at: by > 0 ? end : end + by, by });
+    grow,
+    make,
+    follow(one) {
+      if (one.kind === "rows") grow(one.table, one.count);
+      else if (one.kind === "head rows") make(one.sheet, one.at, one.count);
     },
-    make: (sheet, at, count) => void shifts.push({ sheet, at, by: count }),
   };
 }
