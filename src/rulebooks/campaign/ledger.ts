@@ -2,7 +2,7 @@ import type { LedgerDeclaration } from "../../kernel/rulebook";
 import { checks } from "./checks";
 import { examples } from "./examples";
 import { houseRules } from "./house-rules";
-import { NATIONS, NATION_SYNONYMS } from "./parameters";
+import { FIRST_YEAR, LAST_YEAR, NATIONS, NATION_SYNONYMS } from "./parameters";
 import { sample } from "./sample";
 import { sheets } from "./sheets";
 import { front } from "./sheets/national";
@@ -20,7 +20,7 @@ export const ledger: LedgerDeclaration = {
     sides: { ...NATIONS_OF, ...SHARED_STORES },
   },
   clock: {
-    years: { first: 1939, last: 1946 },
+    years: { first: FIRST_YEAR, last: LAST_YEAR },
     says: (figure) =>
       [figure("Year"), figure("Season"), figure("Turn") === null ? null : `turn ${figure("Turn")}`]
         .filter((part) => part !== null && part !== "")

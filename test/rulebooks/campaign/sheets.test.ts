@@ -11,7 +11,7 @@ import { campaign } from "../../../src/rulebooks/campaign";
 import { NATIONS } from "../../../src/rulebooks/campaign/parameters";
 import { shippingOcean, shippingRate } from "../../../src/rulebooks/campaign/rules/merchant-shipping";
 import { sample } from "../../../src/rulebooks/campaign/sample";
-import { SHIPPING_REGIONS } from "../../../src/rulebooks/campaign/sheets/words";
+import { SHIPPING_REGIONS } from "../../../src/rulebooks/campaign/rules/merchant-shipping";
 import { place } from "../../../src/sheets/layout";
 import { bookOf } from "../../../src/workbook/of-sheets";
 import { blocksOf, formulasOf, nodesOf, type Ledger } from "../spelled";

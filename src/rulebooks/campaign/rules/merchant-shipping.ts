@@ -4,8 +4,9 @@ import { rule, type Show } from "../../../kernel/rule";
 import { noEntry } from "../../../kernel/values";
 import { majorNation, points, type Nation } from "../parameters";
 
-const OCEANS = ["Atlantic", "Indian", "Pacific"] as const;
-type Ocean = (typeof OCEANS)[number];
+/** Oceans of merchant convoys (2.1.7.3 to 2.1.7.5). */
+export const CONVOY_OCEANS = ["Atlantic", "Indian", "Pacific"] as const;
+type Ocean = (typeof CONVOY_OCEANS)[number];
 
 /** PPs that one Transport carries (2.1.7.3). */
 export const PPS_PER_TRANSPORT = 100;
@@ -72,6 +73,11 @@ const MERCHANT_SHIPPING: Readonly<Partial<Record<Nation, MerchantShipping>>> = {
   },
 };
 
+/** Parts of the economy that convoys carry, by Nation (2.1.7.3 to 2.1.7.5). */
+export const SHIPPING_REGIONS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(MERCHANT_SHIPPING).map(([nation, { regions }]) => [nation, Object.keys(regions)]),
+);
+
 /** Every share that travels by sea, by Nation, ocean and part of the economy (2.1.7.3 to 2.1.7.5). */
 export const SHIPPED_SHARES = Object.entries(MERCHANT_SHIPPING).flatMap(([nation, { cite, convoys, regions }]) =>
   Object.entries(convoys).flatMap(([ocean, parts]) =>
@@ -122,7 +128,7 @@ function cargoInPercents({ nation, ocean, home, possessions }: Convoy, show: Sho
   return shares.home * home + shares.possessions * possessions;
 }
 
-const ocean = choice(OCEANS, "Ocean of the convoy", {
+const ocean = choice(CONVOY_OCEANS, "Ocean of the convoy", {
   synonyms: { "Atlantic Ocean": "Atlantic", "Indian Ocean": "Indian", "Pacific Ocean": "Pacific" },
 });
 

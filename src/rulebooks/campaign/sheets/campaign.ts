@@ -19,10 +19,14 @@ import { unfuelledOrders } from "./unfuelled-orders";
 import { EVENTS, HOLDERS, SEASONS, TRACKS } from "./words";
 
 /** Turns of a year before this one's Season. */
-const BEFORE_THIS = `IF(Season="Winter",3,IF(Season="Autumn",2,IF(Season="Summer",1,0)))`;
+const BEFORE_THIS = SEASONS.reduce(
+  (rest, season, before) => (before === 0 ? "0" : `IF(Season=${quoted(season)},${before},${rest})`),
+  "",
+);
 /** Turns up to and including this one, in a campaign that began in the first Turn possible. */
 const TURNS_SINCE_THE_FIRST_YEAR = `4*(Year-${FIRST_YEAR})+1+${BEFORE_THIS}`;
-const NEXT_SEASON = `IF(Winter,"Spring",IF(Season="Spring","Summer",IF(Season="Summer","Autumn","Winter")))`;
+const [SPRING, SUMMER, AUTUMN, WINTER] = SEASONS.map(quoted);
+const NEXT_SEASON = `IF(Winter,${SPRING},IF(Season=${SPRING},${SUMMER},IF(Season=${SUMMER},${AUTUMN},${WINTER})))`;
 const YEAR = { format: "plain", min: FIRST_YEAR, max: LAST_YEAR, whole: true } as const;
 
 /** Which Turn the whole ledger stands in. */
@@ -50,14 +54,14 @@ export const state = form(
         ...becomes("clock", NEXT_SEASON, "the next Season"),
       }),
       Note: note,
-      Winter: computed.yesNo("Winter", 'Season="Winter"', "Whether this is the Winter Turn.", { folded: true }),
+      Winter: computed.yesNo("Winter", `Season=${WINTER}`, "Whether this is the Winter Turn.", { folded: true }),
       YSS_next: computed.yesNo("YSS next", "Winter", "Whether the YSS follows this Turn.", {
         cite: "2.1.1; 2.2.1",
         folded: true,
       }),
       Last_Turn_was_Winter: computed.yesNo(
         "Last Turn was Winter",
-        'AND(Season="Spring",Turn>1)',
+        `AND(Season=${SPRING},Turn>1)`,
         "Whether the YSS has just used up the Strategic Reserves.",
         { folded: true },
       ),
@@ -69,7 +73,7 @@ export const state = form(
       ),
       ...identityCells(identity),
     },
-    fill: ({ year }) => ({ ...identityFill(identity), Turn: 1, Year: year, Season: "Spring" }),
+    fill: ({ year }) => ({ ...identityFill(identity), Turn: 1, Year: year, Season: SEASONS[0] }),
   },
   ({ limit }) => [
     limit({

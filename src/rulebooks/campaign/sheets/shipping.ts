@@ -5,12 +5,12 @@ import { table, type Sheet } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
 import { shippedIn, TRANSPORT_CARGO } from "../house-rules";
 import { NATIONS } from "../parameters";
-import { PPS_PER_TRANSPORT } from "../rules/merchant-shipping";
+import { CONVOY_OCEANS, PPS_PER_TRANSPORT, SHIPPING_REGIONS } from "../rules/merchant-shipping";
 import { called, Called, pps } from "../say";
 import { count, countIn, points } from "./cells";
 import { isOneOf, quoted } from "../../../kernel/excel";
 import { byNation, plays, tableOf } from "./refer";
-import { OCEANS, SHIPPING_REGIONS } from "./words";
+import { OCEANS } from "./words";
 import { becomes, cleared, COUNTED, ORDER } from "./next";
 
 const CONVOYS = [
@@ -64,7 +64,7 @@ export const convoys = table(
     fixed: true,
     columns: {
       nation: input.text("Nation", "Britain, the USA or Japan.", { choices: Object.keys(SHIPPING_REGIONS), width: 12 }),
-      ocean: input.text("Ocean", "Ocean of the convoy.", { choices: ["Atlantic", "Indian", "Pacific"] }),
+      ocean: input.text("Ocean", "Ocean of the convoy.", { choices: CONVOY_OCEANS }),
       home: points("Home", partOfConvoy("Home"), "Income of the home regions, without the Base Economy."),
       possessions: points("Possessions", partOfConvoy("Possessions"), "Income of the possessions.", { cite: "2.1.7.3; 2.1.7.4" }),
       cargo: points("Cargo", cargo, "PPs that must be shipped."),

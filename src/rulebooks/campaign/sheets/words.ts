@@ -1,5 +1,6 @@
 import { NATIONS } from "../parameters";
 import { cityState } from "../rules/industrial-cities";
+import { CONVOY_OCEANS } from "../rules/merchant-shipping";
 import { shipPoints } from "../rules/shipyards";
 
 /*
@@ -81,7 +82,7 @@ export const SW_CAUSES = [
 export const UNIT_TYPES = ["Land", "Air", "Coastal Gun", "Naval"] as const;
 export const INFRASTRUCTURE = ["Air Base", "Fortified Line", "Refinery Repair"] as const;
 export const LEND_LEASE_FORMS = ["Supplies", "Resources"] as const;
-export const OCEANS = ["Atlantic", "Indian", "Pacific", "Mediterranean"] as const;
+export const OCEANS = [...CONVOY_OCEANS, "Mediterranean"] as const;
 export const COASTS = ["East Coast", "West Coast"] as const;
 
 /** Stores whose contents share one limit (2.5.1 to 2.5.4). */
@@ -100,19 +101,3 @@ export const STORES_OF: Readonly<Record<string, readonly (typeof STORES)[number]
 
 /** Stores that are called otherwise than whose they are. */
 export const SHARED_STORES: Readonly<Record<string, readonly string[]>> = { "USA (Europe)": ["USA"], "USA (Far East)": ["USA"] };
-
-/** Parts of the economy that convoys carry, with their nation (2.1.7.3 to 2.1.7.5). */
-export const SHIPPING_REGIONS: Readonly<Record<string, readonly string[]>> = {
-  Britain: [
-    "Britain",
-    "Canada",
-    "South Africa",
-    "Atlantic Possessions",
-    "India",
-    "Australia",
-    "Pacific Possessions",
-    "Mediterranean Possessions",
-  ],
-  USA: ["West Coast", "Pacific Possessions", "East Coast", "European Possessions"],
-  Japan: ["Economy"],
-};

@@ -6,12 +6,13 @@ import { figure, fold } from "../../../../kernel/text";
 import { IC_MAXIMUM } from "../../house-rules";
 import { WORTHLESS_NAMES } from "../../rules/economy";
 import { KEY_CITY_BONUS } from "../../rules/industrial-cities";
+import { SHIPPING_REGIONS } from "../../rules/merchant-shipping";
 import { are, called, Called, percent, pps } from "../../say";
 import { points, pointsIn } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";
 import { booking } from "../booking";
 import { happened, plainly } from "../refer";
-import { ECONOMY_KINDS, EVENTS, HOLDERS, IC_STATES, OWNERS, SHIPPING_REGIONS } from "../words";
+import { ECONOMY_KINDS, EVENTS, HOLDERS, IC_STATES, OWNERS } from "../words";
 import { COUNTED } from "../next";
 import { AT_THE_START, startOf, startsWith } from "./growth";
 

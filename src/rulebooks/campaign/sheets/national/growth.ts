@@ -5,7 +5,7 @@ import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { count as counted, figure } from "../../../../kernel/text";
 import { growthIn } from "../../house-rules";
-import type { Nation } from "../../parameters";
+import { FIRST_YEAR, LAST_YEAR, type Nation } from "../../parameters";
 import { STARTING_ECONOMY } from "../../rules/economy";
 import { are, called, Called, percent, pps } from "../../say";
 import { count, points, pointsIn, turn } from "../cells";
@@ -13,8 +13,7 @@ import { quoted } from "../../../../kernel/excel";
 import { SEASONS } from "../words";
 import { becomes } from "../next";
 
-const FIRST_YSS = 1940;
-const LAST_YSS = 1946;
+const FIRST_YSS = FIRST_YEAR + 1;
 const TURNS_PER_YEAR = SEASONS.length;
 
 /** The one Nation that never grows, keeps its reserve through the YSS and pays SW damage at once (2.2.1). */
@@ -99,7 +98,7 @@ export const growth = table(
       year: input.number("Year", "Year that the YSS opens: the one after the Winter Turn.", {
         format: "plain",
         min: FIRST_YSS,
-        max: LAST_YSS,
+        max: LAST_YEAR,
         whole: true,
         cite: "2.1.2",
       }),
@@ -178,7 +177,7 @@ export const growth = table(
     },
     rows: ({ year }) => {
       const first = Math.max(year, FIRST_YSS);
-      return Array.from({ length: LAST_YSS - first + 1 }, (_, index) => ({ year: first + index }));
+      return Array.from({ length: LAST_YEAR - first + 1 }, (_, index) => ({ year: first + index }));
     },
     spare: 0,
   },
