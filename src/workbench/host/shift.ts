@@ -1,4 +1,5 @@
-import { columnLetters, columnNumber, MOST_ROWS, type Area } from "../../formula/address";
+import { areaOf, MOST_COLUMNS, MOST_ROWS, type Area } from "../../formula/address";
+import { rewritten, sheetBefore, writtenAt } from "../../formula/references";
 import type { GridChart } from "./grid";
 
 /*
@@ -51,35 +52,20 @@ export function grownChart(chart: GridChart, before: Area, after: Area): GridCha
   return { ...chart, lines };
 }
 
-/** Texts; structured references; a reference with its sheet; other words, function names among them. */
-const PIECE =
-  /"(?:[^"]|"")*"|\[(?:[^[\]]|\[[^[\]]*\])*\]|(?:('(?:[^']|'')+'|[\p{L}_][\p{L}\p{N}_.]*)!)?(\$?)([A-Z]{1,3})(\$?)(\d{1,7})(?::(\$?)([A-Z]{1,3})(\$?)(\d{1,7}))?(?![\p{L}\p{N}_.(!])|'(?:[^']|'')+'!|[\p{L}_\\][\p{L}\p{N}_.\\?]*!?/giu;
-
-/** What every reference to a cell has, and most formulas of a table's column have not. */
-const CELL = /[A-Z]\$?\d/i;
+/** What every reference to cells has, and most formulas of a table's column have not. */
+const MAY_SHIFT = /[A-Z]\$?\d|:/i;
 
 /** A formula after a shift on `sheet`, as it stands on the sheet `home`; what it refers to and is gone becomes #REF!. */
 export function shiftedFormula(formula: string, home: string, sheet: string, shift: Shift): string {
-  if (!CELL.test(formula)) return formula;
+  if (!MAY_SHIFT.test(formula)) return formula;
   const name = sheet.toLowerCase();
   // Most formulas say nothing of other sheets; in quotes a name has its own quotes twice.
   if (home.toLowerCase() !== name && !formula.toLowerCase().replaceAll("''", "'").includes(name)) return formula;
-  return formula.replace(PIECE, (piece: string, ...groups: (string | undefined)[]) => {
-    const [named, fixedLeft, left, fixedTop, top, fixedRight, right, fixedBottom, bottom] = groups;
-    if (left === undefined || top === undefined) return piece;
-    const on = named === undefined ? home : named.replace(/^'|'$/g, "").replaceAll("''", "'");
-    if (on.toLowerCase() !== name) return piece;
-    const from = { row: Number(top) - 1, column: columnNumber(left) };
-    const to = bottom === undefined ? from : { row: Number(bottom) - 1, column: columnNumber(right!) };
-    if (to.row < from.row || to.column < from.column || to.row >= MOST_ROWS) return piece;
-    const area = shifted(
-      { top: from.row, left: from.column, rows: to.row - from.row + 1, columns: to.column - from.column + 1 },
-      shift,
-    );
-    const prefix = named === undefined ? "" : `${named}!`;
-    if (!area) return `${prefix}#REF!`;
-    const first = `${fixedLeft}${columnLetters(area.left)}${fixedTop}${area.top + 1}`;
-    if (bottom === undefined) return prefix + first;
-    return `${prefix}${first}:${fixedRight}${columnLetters(area.left + area.columns - 1)}${fixedBottom}${area.top + area.rows}`;
+  const isWhole = ({ rows, columns }: Area) => (shift.axis === "row" ? rows === MOST_ROWS : columns === MOST_COLUMNS);
+  return rewritten(formula, ({ prefix, cells }) => {
+    const area = cells !== undefined && (sheetBefore(prefix) ?? home).toLowerCase() === name ? areaOf(cells) : null;
+    if (cells === undefined || !area || isWhole(area)) return undefined;
+    const next = shifted(area, shift);
+    return prefix + (next ? writtenAt(cells, next) : "#REF!");
   });
 }

@@ -1,5 +1,5 @@
-import { areaAddress, areaOf, MOST_COLUMNS, MOST_ROWS, splitAddress, type Area } from "../../../formula/address";
-import { PIECE } from "../formulas/named";
+import { areaAddress, areaOf, MOST_COLUMNS, MOST_ROWS, type Area } from "../../../formula/address";
+import { isForeign, rewritten, sheetBefore, writtenAt } from "../../../formula/references";
 import { unchangeable } from "../package/draft";
 
 /*
@@ -59,17 +59,6 @@ export function shiftedAreas(list: string, shift: Shift): string {
 const sameArea = (a: Area, b: Area): boolean =>
   a.top === b.top && a.left === b.left && a.rows === b.rows && a.columns === b.columns;
 
-/** An address with its signs that hold it fast, in another place. */
-function written(reference: string, from: Area, to: Area): string {
-  const rows = [to.top, to.top + to.rows - 1];
-  const one = !reference.includes(":");
-  const corners = one && to.rows > 1 ? [reference, reference] : reference.split(":");
-  // The corner that stands first may be the lower one.
-  const order =
-    !one && corners.length === 2 && Number(/\d+/.exec(corners[0]!)![0]) > Number(/\d+/.exec(corners[1]!)![0]) ? [1, 0] : [0, 1];
-  return sameArea(from, to) ? reference : corners.map((text, i) => text.replace(/\d+/, String(rows[order[i]!]! + 1))).join(":");
-}
-
 /** Formulas take in new rows of a table where they cover all of its rows. */
 const coversAll = (area: Area, grown: Area): boolean => coversColumn(area, grown) && area.rows > 1;
 
@@ -79,21 +68,14 @@ export const coversColumn = (area: Area, grown: Area): boolean => endsWith(area,
 /** A formula, without its "=", of a cell on the sheet `own`; null where it belongs to no sheet. */
 export function shiftedFormula(formula: string, own: string | null, shift: Shift, covers = coversAll): string {
   const sheet = shift.sheet.toLowerCase();
-  // Cells of another file stay as they are: [2]Germany!A1.
-  let foreign = false;
-  return formula.replace(PIECE, (piece, prefix: string | undefined, reference: string | undefined) => {
-    if (piece.startsWith("[") && piece.endsWith("!")) {
-      foreign = true;
-      return piece;
-    }
-    const wasForeign = foreign;
-    foreign = false;
-    const named = prefix === undefined ? own : splitAddress(`${prefix}A1`).sheet;
-    if (prefix !== undefined && named?.includes(":")) throw unchangeable(`a formula works on several sheets at once: ${formula}`);
-    if (reference === undefined || wasForeign || named?.toLowerCase() !== sheet) return piece;
-    const area = areaOf(reference);
-    if (!area) return piece;
+  return rewritten(formula, ({ prefix, cells }) => {
+    const named = prefix === "" ? own : sheetBefore(prefix);
+    if (prefix !== "" && !isForeign(prefix) && named?.includes(":"))
+      throw unchangeable(`a formula works on several sheets at once: ${formula}`);
+    const area = cells === undefined || named?.toLowerCase() !== sheet ? null : areaOf(cells);
+    if (cells === undefined || !area) return undefined;
     const next = area.columns === MOST_COLUMNS ? shiftedArea(area, shift) : shiftedArea(area, shift, covers);
-    return (prefix ?? "") + (next ? written(reference, area, next) : "#REF!");
+    if (!next) return `${prefix}#REF!`;
+    return sameArea(area, next) ? undefined : prefix + writtenAt(cells, next);
   });
 }

@@ -1,20 +1,22 @@
-import { columnLetters, columnNumber, MOST_COLUMNS, MOST_ROWS } from "../../../formula/address";
+import { areaOf, MOST_COLUMNS, MOST_ROWS } from "../../../formula/address";
+import { cellsBetween, cornersOf, rewritten } from "../../../formula/references";
 
-/** Texts, sheet names in quotes, table brackets, words and cells of a formula. */
-const PIECE =
-  /"(?:[^"]|"")*"|'(?:[^']|'')*'|\[(?:[^[\]]|\[[^[\]]*\])*\]|(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7})(?![A-Za-z0-9_.(!])|[A-Za-z_\\][A-Za-z0-9_.\\]*/g;
-
-/** What every cell in a formula has; most formulas of tables have none. */
-const CELL = /[A-Za-z]\$?\d/;
+/** What everything that may move has; most formulas of tables have none. */
+const MAY_MOVE = /[A-Za-z]\$?\d|:/;
 
 /** A formula as it reads in another cell: what is not held fast with $ moves along. What leaves the sheet becomes #REF!. */
 export function moved(formula: string, down: number, right: number): string {
-  if (!CELL.test(formula)) return formula;
-  return formula.replace(PIECE, (piece, fixedColumn?: string, letters?: string, fixedRow?: string, digits?: string) => {
-    if (letters === undefined || digits === undefined) return piece;
-    const column = columnNumber(letters) + (fixedColumn ? 0 : right);
-    const row = Number(digits) - 1 + (fixedRow ? 0 : down);
-    if (column < 0 || column >= MOST_COLUMNS || row < 0 || row >= MOST_ROWS) return "#REF!";
-    return `${fixedColumn}${columnLetters(column)}${fixedRow}${row + 1}`;
+  if (!MAY_MOVE.test(formula)) return formula;
+  const place = (at: number | null, fixed: string, by: number) => (at === null || fixed !== "" ? at : at + by);
+  const isIn = (at: number | null, size: number) => at === null || (at >= 0 && at < size);
+  return rewritten(formula, ({ prefix, cells }) => {
+    if (cells === undefined || !areaOf(cells)) return undefined;
+    const corners = cornersOf(cells).map((corner) => ({
+      ...corner,
+      column: place(corner.column, corner.fixedColumn, right),
+      row: place(corner.row, corner.fixedRow, down),
+    }));
+    const isThere = corners.every(({ column, row }) => isIn(column, MOST_COLUMNS) && isIn(row, MOST_ROWS));
+    return prefix + (isThere ? cellsBetween(corners) : "#REF!");
   });
 }
