@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { makeSite } from "../site.mjs";
 import { noteModules, TERMS_FILE, termsText } from "../terms.mjs";
@@ -53,6 +53,13 @@ const NODE = {
   },
 };
 
+/** Signs beyond ASCII as scripts may write them anywhere: esbuild does so but in patterns. */
+function putInAscii(file) {
+  const text = readFileSync(file, "utf8");
+  const escaped = (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  writeFileSync(file, text.replace(/[\u0080-\uffff]/g, escaped));
+}
+
 export async function cli() {
   const folder = at(".build", "cli");
   // Beside the program the same kept running, for tests.
@@ -64,14 +71,18 @@ export async function cli() {
   await whenStale("command line", [...PRODUCT, "src/cli", "test/cli/resident.ts", "package.json"], async () => {
     rmSync(path.join(folder, "program.v8"), { force: true });
     const modules = await esbuild({ ...NODE, entryPoints, outdir: folder, outExtension: { ".js": ".mjs" } });
+    const file = path.join(folder, "program.cjs");
     const program = await esbuild({
       ...NODE,
-      banner: {},
+      // As src/cli/loaded.ts calls it.
+      banner: { js: "(function (require, module, PROGRAM) {" },
+      footer: { js: "})" },
       format: "cjs",
       define: { "import.meta.url": "PROGRAM" },
       entryPoints: [at("src", "cli", "program.ts")],
-      outfile: path.join(folder, "program.cjs"),
+      outfile: file,
     });
+    putInAscii(file);
     putTerms(folder, "the command line", [...modules, ...program]);
     const samples = readdirSync(at("templates")).filter((name) => name.endsWith("-sample.xlsx"));
     run(process.execPath, [path.join(folder, "keep.mjs"), ...samples.map((name) => at("templates", name))], { stdio: "ignore" });

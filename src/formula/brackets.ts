@@ -58,6 +58,7 @@ function partOf(keywords: readonly Part[], at: number): Part {
 
 /** Takes the apostrophes off a header; a bracket without one has no place in it. */
 function plain(text: string, at: number): string {
+  if (!/['[\]]/.test(text)) return text;
   let header = "";
   for (let i = 0; i < text.length; i++) {
     if (text[i] === "'" && i + 1 < text.length) header += text[++i]!;
@@ -117,15 +118,12 @@ const KEYWORD_OF: Readonly<Record<Part, string>> = {
 /** Writes a structured reference as Excel's formula bar shows it. */
 export function printTable({ table, part, column, lastColumn }: TableReference): string {
   const name = table ?? "";
+  if (part === "this row" && column !== null && lastColumn === null && SIMPLE.test(column)) return `${name}[@${column}]`;
+  if (part === "data" && column === null) return table === null ? "[#Data]" : `${name}[]`;
+  if (part === "data" && lastColumn === null && ORDINARY.test(column!)) return `${name}[${column}]`;
   const columns = column === null ? "" : `[${escaped(column)}]${lastColumn === null ? "" : `:[${escaped(lastColumn)}]`}`;
-  if (part === "this row") {
-    if (column !== null && lastColumn === null && SIMPLE.test(column)) return `${name}[@${column}]`;
-    // Excel shows a run of columns of this row as [@[A]:[B]].
-    return `${name}[@${columns}]`;
-  }
-  if (part === "data") {
-    if (column === null) return table === null ? "[#Data]" : `${name}[]`;
-    return lastColumn === null && ORDINARY.test(column) ? `${name}[${column}]` : `${name}[${columns}]`;
-  }
+  // Excel shows a run of columns of this row as [@[A]:[B]].
+  if (part === "this row") return `${name}[@${columns}]`;
+  if (part === "data") return `${name}[${columns}]`;
   return column === null ? `${name}[${KEYWORD_OF[part]}]` : `${name}[[${KEYWORD_OF[part]}],${columns}]`;
 }

@@ -85,7 +85,8 @@ const beside = (blank: number | string | boolean | null, other: number | string 
 
 export function sameText(a: string, b: string): boolean {
   if (a === b) return true;
-  const [x, y] = [a.charCodeAt(0), b.charCodeAt(0)];
+  const x = a.charCodeAt(0);
+  const y = b.charCodeAt(0);
   // Most texts differ in their first letter already; that of ASCII is the same in both cases but for one bit.
   if (x < 128 && y < 128 && (x | 32) !== (y | 32)) return false;
   return a !== "" && b !== "" && a.toUpperCase() === b.toUpperCase();

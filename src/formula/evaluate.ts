@@ -91,10 +91,10 @@ function signed(operator: "-" | "+" | "%", operand: Operand, context: Context): 
 function chain(formula: Formula): Ready {
   const { first, steps } = run(formula);
   const begin = readyOf(first);
-  const rest = steps.map(({ operator, right }) => ({ combine: COMBINE[operator], right: readyOf(right) }));
+  const rest = steps.map(({ operator, right }) => ({ combine: COMBINED[operator], right: readyOf(right) }));
   return (context) => {
     let result = begin(context);
-    for (const { combine, right } of rest) result = joined(combine, result, right(context), context);
+    for (let i = 0; i < rest.length; i++) result = liftTwo(result, rest[i]!.right(context), context, rest[i]!.combine);
     return result;
   };
 }
@@ -123,11 +123,13 @@ const COMBINE: Readonly<Record<Operator, Combine>> = {
   "^": ofNumbers(power),
 };
 
-const combined = (combine: Combine, a: Value, b: Value): Value => (isError(a) ? a : isError(b) ? b : combine(a, b));
-
-function joined(combine: Combine, left: Operand, right: Operand, context: Context): Operand {
-  return liftTwo(left, right, context, (a, b) => combined(combine, a, b));
-}
+/** The same of any values: an error among them is the result. */
+const COMBINED = Object.fromEntries(
+  Object.entries(COMBINE).map(([operator, combine]) => [
+    operator,
+    (a: Value, b: Value): Value => (isError(a) ? a : isError(b) ? b : combine(a, b)),
+  ]),
+) as Readonly<Record<Operator, (a: Value, b: Value) => Value>>;
 
 const NAMESPACE = "LEDGER.";
 

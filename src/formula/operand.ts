@@ -107,11 +107,11 @@ export function single(operand: Operand, { world }: Context): Value | undefined 
  * length one are repeated, places that only some operands have are #N/A.
  */
 export function lift(operands: readonly Operand[], context: Context, apply: (values: readonly Value[]) => Value): Value | Block {
-  const values: Value[] = [];
-  for (const operand of operands) {
-    const value = single(operand, context);
+  const values = new Array<Value>(operands.length);
+  for (let i = 0; i < operands.length; i++) {
+    const value = single(operands[i]!, context);
     if (value === undefined) return spread(operands, context, apply);
-    values.push(value);
+    values[i] = value;
   }
   return apply(values);
 }

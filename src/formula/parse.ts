@@ -70,7 +70,6 @@ let older: ReadonlyMap<string, Formula> = known;
 let letters = 0;
 const MOST_LETTERS = 3_000_000;
 const LETTERS_MORE = 50;
-const LONGEST_KNOWN = 1000;
 
 /**
  * Reads a formula, with or without its leading "=".
@@ -80,7 +79,7 @@ export function parse(text: string): Formula {
   const before = known.get(text);
   if (before !== undefined) return before;
   const formula = older.get(text) ?? readFormula(text);
-  if (text.length <= LONGEST_KNOWN) remember(text, formula);
+  remember(text, formula);
   return formula;
 }
 

@@ -29,7 +29,8 @@ const QUOTED_SHEET = /'(?:[^']|'')+'!/y;
 const PLAIN_WORD = /[A-Za-z_\\$][A-Za-z0-9_.\\?$]*(?![A-Za-z0-9_.\\?$\u0080-\uffff])/y;
 const WORD = /[\p{L}_\\$][\p{L}\p{M}\p{N}_.\\?$]*/uy;
 const ERROR = /#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|BUSY!|CONNECT!|FIELD!|BLOCKED!|GETTING_DATA)/iy;
-const SIGN = /<=|>=|<>|[-+*/^&=<>%(){},;:@]/y;
+const SIGNS = new Set("-+*/^&=<>%(){},;:@");
+const LONG_SIGNS = new Set(["<=", ">=", "<>"]);
 const FILE_NAME = /\.xl[a-z]{1,2}\]?$/i;
 
 /** Splits a formula, with or without its leading "=", into tokens; the last one is the end. Throws FormulaError. */
@@ -45,16 +46,20 @@ export function tokens(formula: string): readonly Token[] {
 
   const take = (pattern: RegExp): string | null => {
     pattern.lastIndex = at;
-    const text = pattern.exec(formula)?.[0] ?? null;
-    if (text !== null) at += text.length;
-    return text;
+    if (!pattern.test(formula)) return null;
+    const start = at;
+    at = pattern.lastIndex;
+    return formula.slice(start, at);
   };
 
   take(SPACE);
   if (formula[at] === "=") at++;
   for (;;) {
     if (formula.charCodeAt(at) <= 0x20 || formula[at] === "\u00a0") take(SPACE);
-    if (at >= formula.length) return [...found, { kind: "end", text: "", at }];
+    if (at >= formula.length) {
+      found.push({ kind: "end", text: "", at });
+      return found;
+    }
     const start = at;
     // The first character decides what a token can be; the patterns are then tried in this order.
     const first = formula[start]!;
@@ -71,8 +76,11 @@ export function tokens(formula: string): readonly Token[] {
       at = closingBracket(formula, start) + 1;
       if (formula[at] === "!") throw otherWorkbook(start);
       found.push({ kind: "brackets", text: formula.slice(start + 1, at - 1), at: start });
-    } else if ((text = take(SIGN)) !== null) {
-      found.push({ kind: "sign", text, at: start });
+    } else if (SIGNS.has(first)) {
+      const long = formula.slice(start, start + 2);
+      const sign = LONG_SIGNS.has(long) ? long : first;
+      at += sign.length;
+      found.push({ kind: "sign", text: sign, at: start });
     } else if ((text = take(PLAIN_WORD) ?? take(WORD)) !== null) {
       if (formula[at] === "!") {
         at++;

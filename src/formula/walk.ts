@@ -60,9 +60,14 @@ export function run(formula: Formula): { first: Formula; steps: readonly Extract
 
 /** Rewrites a formula from the inside out: `change` gets every part with its own parts already changed. */
 export function mapped(formula: Formula, change: (formula: Formula) => Formula): Formula {
-  // A run leans to the left as deep as it is long, so it is walked rather than recursed into.
-  const { first, steps } = run(formula);
-  let result = change(withParts(first, (part) => mapped(part, change)));
-  for (const { kind, operator, right } of steps) result = change({ kind, operator, left: result, right: mapped(right, change) });
-  return result;
+  const within = (part: Formula): Formula => {
+    if (part.kind !== "binary") return change(withParts(part, within));
+    // A run leans to the left as deep as it is long, so it is walked rather than recursed into.
+    const { first, steps } = run(part);
+    return steps.reduce<Formula>(
+      (left, { kind, operator, right }) => change({ kind, operator, left, right: within(right) }),
+      within(first),
+    );
+  };
+  return within(formula);
 }

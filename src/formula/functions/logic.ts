@@ -3,19 +3,17 @@ import { isArea, isBlock, lift, single, valuesOf, type Context, type Operand, ty
 import { isError, type ErrorValue, type Value } from "../world";
 import { lazy, MANY, of, onAnyValues, onOperands, onValues, type Builtins } from "./define";
 
+/** Without a third argument IF gives FALSE; an empty one gives a blank. */
+const branch = (taken: Ready | undefined, context: Context): Operand => (taken === undefined ? false : taken(context));
+
 function chosen(args: readonly Ready[], context: Context): Operand {
   const condition = args[0]!(context);
-  const branch = (yes: boolean): Operand => {
-    const taken = args[yes ? 1 : 2];
-    // Without a third argument IF gives FALSE; an empty one gives a blank.
-    return taken === undefined ? false : taken(context);
-  };
   const one = single(condition, context);
   if (one !== undefined) {
     const yes = toBoolean(one);
-    return isError(yes) ? yes : branch(yes);
+    return isError(yes) ? yes : branch(args[yes ? 1 : 2], context);
   }
-  return lift([condition, branch(true), branch(false)], context, ([value, then, otherwise]) => {
+  return lift([condition, branch(args[1], context), branch(args[2], context)], context, ([value, then, otherwise]) => {
     const yes = toBoolean(value!);
     return isError(yes) ? yes : yes ? then! : otherwise!;
   });

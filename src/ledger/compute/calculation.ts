@@ -41,6 +41,8 @@ export interface Calculation {
    * read to compute it, whatever it made of them; itself, where it is such a cell. Asking counts as reading the cell.
    */
   hindrances(sheet: string, row: number, column: number): Hindrances;
+  /** Takes what a cell gives from another calculation, if it is not known here and nothing hinders it there; whether it did. */
+  adopt(from: Calculation, sheet: string, row: number, column: number): boolean;
   /** Counts hindrances as met by whoever reads now. */
   meet(found: Hindrances): void;
   /** Runs a function and tells the hindrances of all that it read of this calculation. What it reads later is not told. */
@@ -417,6 +419,12 @@ export function calculate(
     hindrances(sheet, row, column) {
       value(sheet, row, column);
       return (hindered && stateOf(sheet)?.hindrances[row]?.[column]) || NONE;
+    },
+    adopt(from, sheet, row, column) {
+      const state = stateOf(sheet);
+      if (!state || state.values[row]?.[column] !== undefined || from.hindrances(sheet, row, column).size > 0) return false;
+      (state.values[row] ??= [])[column] = from.value(sheet, row, column);
+      return true;
     },
     meet,
     watch,

@@ -160,12 +160,12 @@ export const frameOf = (ledger: Ledger): Frame => frames.get(ledger)!;
 
 /**
  * Reads a workbook as a ledger, or gives null when it holds none. Computed figures are computed anew by their declared
- * formulas from the inputs, whatever the workbook shows in their place, or are what is known of them.
+ * formulas from the inputs, whatever the workbook shows in their place.
  */
 export function ledgerOf(
   given: Book,
   supposed: Supposed = new Map(),
-  knowledge: Pick<Knowledge, "known" | "note" | "results"> = {},
+  knowledge: Pick<Knowledge, "note" | "results"> = {},
   frame = frameIn(given),
 ): Ledger | null {
   if (!frame) return null;

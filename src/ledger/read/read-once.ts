@@ -22,7 +22,7 @@ const known = new WeakMap<Book, NotedLedger>();
 export const knownLedger = (book: Book): NotedLedger | undefined => known.get(book);
 
 /** What a workbook is read with. */
-interface With extends Pick<Knowledge, "known" | "results"> {
+interface With extends Pick<Knowledge, "results"> {
   readonly noted?: Noted[];
   readonly frame?: Frame | undefined;
 }

@@ -1,11 +1,12 @@
 import { isError } from "../../../formula/world";
-import { formulaAt, type Book } from "../../../workbook/book";
+import { formulaAt, valueAt, type Book } from "../../../workbook/book";
 import { auditLedger, NO_LEDGER, type Audit } from "..";
 import { calculate, type Calculation, type Known } from "../../compute/calculation";
 import type { LedgerCell } from "../../read/find";
 import { frameLike } from "../../read/alike";
 import { frameOf, type Frame, type Ledger } from "../../read/model";
 import { knownLedger, readNoted, type Noted } from "../../read/read-once";
+import { soundCells } from "../../read/sound";
 import { changedCells, sameParts } from "./changed";
 import type { Spot } from "./places";
 import { Reads } from "./reads";
@@ -29,8 +30,6 @@ interface Base {
 interface LedgerBase extends Base {
   readonly ledger: Ledger;
   readonly results: KnownResults;
-  /** What its cells take from the one that it came from itself. */
-  readonly given: { known: Known };
 }
 
 interface Read {
@@ -60,7 +59,9 @@ export function cameFrom(from: Book | null, after: Book): Book {
 
 /** What no change reaches. */
 interface Beside {
+  /** Whether a formula is. */
   readonly isBeside: (sheet: string, row: number, column: number) => boolean;
+  readonly isReached: (sheet: string, row: number, column: number) => boolean;
   readonly known: Known;
 }
 
@@ -70,10 +71,12 @@ function beside({ reads, calculation, noted }: Base, changed: readonly Spot[]): 
   const reached = reads.reached(changed, LARGEST_PART);
   if (reached === null) return null;
   const { size } = reads;
+  const isReached = (sheet: string, row: number, column: number): boolean => reached.get(sheet, row, column) === true;
   const isBeside = (sheet: string, row: number, column: number): boolean =>
-    reads.has(sheet, row, column, size) && !reached.get(sheet, row, column);
+    reads.has(sheet, row, column, size) && !isReached(sheet, row, column);
   return {
     isBeside,
+    isReached,
     known(sheet, row, column) {
       if (!isBeside(sheet, row, column) || calculation.hindrances(sheet, row, column).size > 0) return undefined;
       return calculation.value(sheet, row, column);
@@ -114,19 +117,16 @@ function changedEntries(was: Ledger, is: Ledger, cells: readonly LedgerCell[]): 
   });
 }
 
-const nothing: Known = () => undefined;
-
 /** Where less of a ledger was asked for, all of it is computed before others are read from it. */
 const LEAST_PART = 1 / 4;
 
 /** Computes what later ledgers read of a base: all of which it is known, as it stands now, what it reads. */
-function computeLedger({ ledger, calculation, reads, noted, given, results }: LedgerBase): void {
+function computeLedger({ ledger, calculation, reads, noted, results }: LedgerBase): void {
   const { cells } = ledger.found;
   const formulas = cells.filter(({ declared }) => declared.parsed !== null);
   if (reads.size + noted.length < formulas.length * LEAST_PART) for (const cell of cells) ledger.valueOf(cell);
   for (const { sheet, row, column } of reads) if (sheet !== IN_NO_CELL) calculation.value(sheet, row, column);
   // The one that it was read from itself is let go.
-  given.known = nothing;
   results.take(() => undefined);
 }
 
@@ -149,6 +149,25 @@ function knownOf(ledger: Ledger, base: LedgerBase): Beside | null {
   return beside(base, [...changed, ...changedEntries(base.ledger, ledger, near)]);
 }
 
+/** Takes over from a ledger what no change reaches in one that came from it, and what of that is known to be in order. */
+function takeOver(was: Ledger, is: Ledger, { isBeside, isReached }: Beside): void {
+  // Where only figures were entered, other entries count as they did; what was typed as a formula is computed each time.
+  const isLike = was.found.cells === is.found.cells;
+  const then = new Map(was.found.book.sheets.map((sheet) => [sheet.name, sheet]));
+  const pairs = new Map(is.found.book.sheets.map((now) => [now.name, { now, before: then.get(now.name)! }]));
+  const [soundThen, sound] = [soundCells(was), soundCells(is)];
+  is.found.cells.forEach(({ declared, sheet, row, column }, i) => {
+    const { now, before } = pairs.get(sheet)!;
+    const text = formulaAt(now, row, column);
+    const isSame =
+      declared.parsed === null ? isLike && text === null && !isReached(sheet, row, column) : isBeside(sheet, row, column);
+    if (!isSame || !is.calculation.adopt(was.calculation, sheet, row, column) || !isLike || !soundThen[i]) return;
+    const shows =
+      now === before || (text === formulaAt(before, row, column) && valueAt(now, row, column) === valueAt(before, row, column));
+    if (shows) sound[i] = 1;
+  });
+}
+
 /** What the ledgers that come from a workbook are read from; null where it holds none. */
 function baseOf(book: Book): LedgerBase | null {
   const known = bases.get(book);
@@ -156,7 +175,7 @@ function baseOf(book: Book): LedgerBase | null {
   const { ledger, noted } = knownLedger(book) ?? readNoted(book);
   if (!ledger) return null;
   const results = new KnownResults(new ResultPlaces(), noted);
-  const base = { book, ledger, calculation: ledger.calculation, reads: new Reads(), noted, results, given: { known: nothing } };
+  const base = { book, ledger, calculation: ledger.calculation, reads: new Reads(), noted, results };
   bases.set(book, base);
   return base;
 }
@@ -174,19 +193,17 @@ export function ledgerAgain(book: Book): Ledger | null {
   const from = before.get(book);
   before.delete(book);
   const base = from ? baseOf(from) : null;
-  const given = { known: nothing };
   const noted: Noted[] = [];
   const results = new KnownResults(base?.results.places ?? new ResultPlaces(), noted);
   const { ledger } = readNoted(book, {
     noted,
     results,
-    known: (sheet, row, column) => given.known(sheet, row, column),
     frame: base ? frameFrom(base, book) : undefined,
   });
   if (!ledger) return null;
   const beside = base && knownOf(ledger, base);
   if (base && beside) {
-    given.known = beside.known;
+    takeOver(base.ledger, ledger, beside);
     const found = base.results.found();
     results.take(({ sheet, row, column }) => (beside.isBeside(sheet, row, column) ? found[column] : undefined));
   } else {
@@ -199,7 +216,6 @@ export function ledgerAgain(book: Book): Ledger | null {
     reads: beside && base ? base.reads : new Reads(),
     noted,
     results,
-    given,
   });
   return ledger;
 }

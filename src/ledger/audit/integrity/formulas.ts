@@ -74,7 +74,17 @@ function emptyRow(ledger: Ledger, cell: LedgerCell, { table, cells }: FoundLine)
   ];
 }
 
-/** What is wrong with a computed cell. */
+/** Whether a computed cell has its formula and shows what that gives. */
+export function isSoundFormula(ledger: Ledger, cell: LedgerCell, sheet: BookSheet, sameFormula: Same): boolean {
+  const { row, column, declared } = cell;
+  const text = formulaAt(sheet, row, column);
+  if (text === null || !sameFormula(text, declared.formula!, cell.table ?? "")) return false;
+  const shown = valueAt(sheet, row, column);
+  if (shown === "#NAME?" || !same(shown, plainValue(ledger.valueOf(cell)))) return false;
+  return ledger.calculation.hindrances(cell.sheet, row, column).size === 0;
+}
+
+/** What is wrong with a computed cell that is not sound. */
 export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet, sameFormula: Same): Finding[] {
   const { row, column, declared, line } = cell;
   const shown = valueAt(sheet, row, column);
@@ -84,7 +94,6 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
   const expected = plainValue(computed);
   const formula = declared.formula!;
   const asDeclared = text !== null && sameFormula(text, formula, cell.table ?? "");
-  if (asDeclared && hindered.size === 0 && shown !== "#NAME?" && same(shown, expected)) return [];
   const says = called(ledger, cell);
   const [shows, computes] = apart(shown, expected);
   const gives = hindered.size > 0 ? "" : `; its inputs give ${computes}`;

@@ -2,8 +2,9 @@ import { address } from "../../../formula/address";
 import type { Finding } from "../../read/finding";
 import type { Waits } from "../limits";
 import type { Ledger } from "../../read/model";
-import { comparison, formulaFindings, staleShortened } from "./formulas";
-import { inputFindings } from "./inputs";
+import { soundCells } from "../../read/sound";
+import { comparison, formulaFindings, isSoundFormula, staleShortened } from "./formulas";
+import { inputFindings, isSoundEntry } from "./inputs";
 import { lostLinks } from "./links";
 import { maskedCells } from "./masked";
 import { savedElsewhere } from "./other-program";
@@ -22,10 +23,16 @@ function cellFindings(ledger: Ledger): Finding[] {
   const same = comparison();
   const bookSheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const told = new Set(book.mangled.map(({ sheet, row, column }) => `${sheet}!${address(row, column)}`));
-  const cells = found.cells.flatMap((cell) => {
-    if (told.size > 0 && told.has(`${cell.sheet}!${address(cell.row, cell.column)}`)) return [];
+  const sound = soundCells(ledger);
+  const cells = found.cells.flatMap((cell, i) => {
+    if (sound[i] || (told.size > 0 && told.has(`${cell.sheet}!${address(cell.row, cell.column)}`))) return [];
     const sheet = bookSheets.get(cell.sheet)!;
-    return cell.declared.formula === null ? inputFindings(ledger, cell, sheet) : formulaFindings(ledger, cell, sheet, same);
+    const isEntry = cell.declared.formula === null;
+    if (isEntry ? isSoundEntry(ledger, cell) : isSoundFormula(ledger, cell, sheet, same)) {
+      sound[i] = 1;
+      return [];
+    }
+    return isEntry ? inputFindings(ledger, cell, sheet) : formulaFindings(ledger, cell, sheet, same);
   });
   return [...cells, ...tableFindings(ledger, same)];
 }

@@ -26,14 +26,19 @@ function unseen(ledger: Ledger, cell: LedgerCell, sheet: BookSheet): Finding[] {
   ];
 }
 
-/** What is wrong with an entry. */
+/** Whether an entry counts as it is written. */
+export const isSoundEntry = (ledger: Ledger, cell: LedgerCell): boolean =>
+  !ledger.unknown.has(cell) &&
+  !isError(ledger.valueOf(cell)) &&
+  ledger.calculation.hindrances(cell.sheet, cell.row, cell.column).size === 0;
+
+/** What is wrong with an entry that is not sound. */
 export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet): Finding[] {
   const { declared } = cell;
   if (ledger.unknown.has(cell)) return unseen(ledger, cell, sheet);
   const computed = ledger.valueOf(cell);
   // What may not stand there counts as an error wherever it is read, or as what it means.
   const hindrances = ledger.calculation.hindrances(cell.sheet, cell.row, cell.column);
-  if (!isError(computed) && hindrances.size === 0) return [];
   const isItself = ({ sheet, row, column }: Cell): boolean => sheet === cell.sheet && row === cell.row && column === cell.column;
   const found = [...hindrances];
   if (!isError(computed) && !found.some((one) => one.understood && isItself(one))) return [];

@@ -229,11 +229,14 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
       for (let blanks = xml.take(BLANK_CELLS); blanks; blanks = xml.take(BLANK_CELLS)) goTo(blanks[1]);
       const cell = xml.take(PLAIN_CELL);
       if (!cell) break;
-      const [, reference, style, type = "n", filled, formula, value] = cell;
-      goTo(reference);
-      if (filled !== undefined && filled !== reference) noteSpill(filled);
+      // Taken one by one: to take a list apart costs as much as to read the cell.
+      const filled = cell[4];
+      const formula = cell[5];
+      const value = cell[6];
+      goTo(cell[1]);
+      if (filled !== undefined && filled !== cell[1]) noteSpill(filled);
       if (formula) readFormula(formula);
-      if (value !== undefined) placeValue(valueOf(type, value), formula !== undefined, style);
+      if (value !== undefined) placeValue(valueOf(cell[3] ?? "n", value), formula !== undefined, cell[2]);
     }
     for (let blanks = xml.take(UNPLACED_BLANKS); blanks; blanks = xml.take(UNPLACED_BLANKS)) {
       column += blanks[0].split("<c").length - 1;
