@@ -1,7 +1,6 @@
 import { Refusal } from "../kernel/refusal";
 import { fold, oneOf } from "../kernel/text";
-import type { Ledger } from "../ledger/read/model";
-import { picturesOf, stocksOfPlayer, turnsAround } from "../ledger/report/pictured";
+import { picturesFor } from "../ledger/report/pictured";
 import { draw } from "../pictures";
 import type { Picture } from "../pictures/picture";
 import { openWhole } from "./change-file";
@@ -11,12 +10,6 @@ import type { Run } from "./run";
 import { writeWhole } from "./write-file";
 
 const WIDTH = 640;
-
-function picturesIn(ledger: Ledger, player: string | undefined): readonly Picture[] {
-  const turns = turnsAround(ledger);
-  if (player === undefined) return picturesOf(turns, ledger.players);
-  return [...picturesOf(turns, [player]), ...stocksOfPlayer(turns, player)];
-}
 
 /** The picture that a title, or the beginning of one, means. */
 function pictureNamed(pictures: readonly Picture[], title: string): Picture {
@@ -35,14 +28,14 @@ export const run: Run = async (names, given) => {
   if (!ledger.rulebook.ledger!.turn)
     throw new Refusal(`${file}: turns of ${ledger.rulebook.title} are not closed by this program.`);
   const name = given.text("player");
-  const pictures = picturesIn(ledger, name === undefined ? undefined : playerNamed(ledger, name));
+  const { pictures, drawn } = picturesFor(ledger, name === undefined ? undefined : playerNamed(ledger, name));
   const output = given.text("output");
   if (title === undefined) {
     if (output !== undefined) throw new Refusal(`picture needs the title of the one to write into ${output}.`);
     await print(pictures.map((one) => one.title));
     return 0;
   }
-  const svg = draw(pictureNamed(pictures, title), { id: "picture", width: WIDTH, alone: true });
+  const svg = draw(drawn(pictureNamed(pictures, title)), { id: "picture", width: WIDTH, alone: true });
   if (output === undefined) {
     await print([svg]);
     return 0;

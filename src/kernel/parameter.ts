@@ -26,6 +26,8 @@ export interface Parameter<T> {
   readonly synonyms?: Readonly<Record<string, string>> | undefined;
   readonly optional: boolean;
   readonly or?: unknown;
+  /** What a text means that is not blank, of a parameter that takes names; undefined where it is none of them. */
+  readonly find?: (text: string) => T | undefined;
   /** Reads what Excel passed; `name` is the parameter's name, for messages. Throws RuleError. */
   read(raw: unknown, name: string): T;
 }
@@ -192,6 +194,7 @@ export function choice<V extends string, const O extends ChoiceOptions<V> = obje
     synonyms: o.synonyms,
     optional,
     or: o.or,
+    find: find as (text: string) => Given<V, O> | undefined,
     read(raw, name) {
       const known = printed.get(raw);
       if (known !== undefined) return known as Given<V, O>;

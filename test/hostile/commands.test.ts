@@ -42,7 +42,8 @@ attack("lists", 6, (chance) => {
   const cell = (): string => (chance.once(3) ? chance.of(TEXTS) : chance.of(CELLS));
   const parted = chance.of([",", ";", "\t"]);
   const line = (of: () => string): string => Array.from({ length: chance.of([1, 2, 3, 40, 600]) }, of).join(parted);
-  const lines = Array.from({ length: chance.of([0, 1, 5, 30, 2500]) }, () => line(cell));
+  // Wide and long at once is a hundred megabytes.
+  const lines = Array.from({ length: chance.of([0, 1, 5, 30, chance.isFirst ? 60 : 2500]) }, () => line(cell));
   const head = chance.once(2) ? [line(() => chance.of(HEADERS))] : [];
   const text = [...head, ...lines].join(chance.of(["\n", "\r\n", "\r"]));
   const isCut = chance.once(4);

@@ -12,7 +12,7 @@ import { mutated } from "./mutated";
  * A folder of many ledgers with a few files among them that ask for much, or are broken: it is audited to its end.
  */
 
-const [FILES, HOSTILE] = isLong ? [1000, 10] : [12, 3];
+const [FILES, HOSTILE] = isLong ? [1000, 10] : [6, 2];
 
 const folder = mkdtempSync(path.join(tmpdir(), "ledger-folder-"));
 beforeAll(build);

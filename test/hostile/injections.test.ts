@@ -12,7 +12,7 @@ import { build, ledger } from "../cli/program";
 import { fitAnswer } from "./acts";
 import { attack } from "./attack";
 import type { Chance } from "./chance";
-import { SAMPLES } from "./mutated";
+import { rulebookFor, SAMPLES } from "./mutated";
 
 /*
  * Texts of strangers that would run, or look like something else, where they come out: on a terminal, in a report that is posted,
@@ -55,7 +55,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A ledger in which texts stand as entries, and a sheet is called by one. */
 function poisoned(chance: Chance): Uint8Array {
-  const bytes = readFileSync(`templates/${chance.of(SAMPLES.filter((id) => id !== "campaign"))}-sample.xlsx`);
+  const rulebook = rulebookFor(
+    chance,
+    SAMPLES.filter((id) => id !== "campaign"),
+  );
+  const bytes = readFileSync(`templates/${rulebook}-sample.xlsx`);
   const { found } = ledgerOf(readBook(bytes))!;
   const entries = found.cells.filter(({ declared }) => declared.formula === null && declared.column.type === "text");
   const edits = Array.from({ length: 6 }, () => {

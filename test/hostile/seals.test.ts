@@ -24,7 +24,7 @@ import { TEXTS } from "./poison";
  * noted is called as it was closed when it is not, and to say so does not take long.
  */
 
-const TURNS_CLOSED = 3;
+const TURNS_CLOSED = isLong ? 3 : 2;
 
 type Turns = readonly HiddenTurn[];
 
@@ -74,10 +74,13 @@ const OF_ALL: readonly ((turns: Turns, chance: Chance) => Turns)[] = [
   (turns) => [...turns].reverse(),
   (turns, chance) => [...turns, chance.of(turns)],
   (turns) => [turns[1]!, turns[0]!, ...turns.slice(2)],
-  (turns) =>
-    Array.from({ length: 10 }, (_, i) => ({ ...turns[0]!, turn: `Turn ${i + 90}`, pieces: pack("y".repeat(3_900_000)) })),
+  (turns) => {
+    const pieces = pack("y".repeat(3_900_000));
+    return Array.from({ length: 10 }, (_, i) => ({ ...turns[0]!, turn: `Turn ${i + 90}`, pieces }));
+  },
   (turns) => Array.from({ length: 1000 }, (_, i) => ({ ...turns[0]!, turn: `T${i}` })),
-  (turns) => Array.from({ length: 10_000 }, (_, i) => ({ ...turns[0]!, turn: `T${9999 - i}`, pieces: ["AAAA"] })),
+  (turns, chance) =>
+    Array.from({ length: chance.isFirst ? 1000 : 10_000 }, (_, i) => ({ ...turns[0]!, turn: `T${9999 - i}`, pieces: ["AAAA"] })),
   () => [],
   // Sealed anew from the first turn on, as only who knows how can.
   (turns, chance) => {

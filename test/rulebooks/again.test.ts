@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { audit } from "../../src/ledger/audit";
 import { auditAgain, calculationIn, cameFrom, ledgerAgain } from "../../src/ledger/audit/again";
-import { auditLimits } from "../../src/ledger/audit/limits-alone";
+import { errorsAlone } from "../../src/ledger/audit/errors-alone";
 import { address } from "../../src/formula/address";
 import type { LedgerCell } from "../../src/ledger/read/find";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
@@ -32,7 +32,7 @@ const BETWEEN = 1000;
 
 /** Asks of a ledger what the turns to come ask of it, and no more. */
 function lookAhead(ledger: Ledger): void {
-  const limits = auditLimits(ledger);
+  const limits = errorsAlone(ledger);
   if (ledger.rulebook.ledger!.turn) closeTurn(ledger, limits);
 }
 

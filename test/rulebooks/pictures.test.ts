@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { exact, sum } from "../../src/kernel/exact";
 import { auditLedger } from "../../src/ledger/audit";
 import { ledgerOf } from "../../src/ledger/read/model";
-import { picturesOf, stocksOfPlayer, turnsAround } from "../../src/ledger/report/pictured";
+import { picturesFor, picturesOf, stocksOfPlayer, turnsAround } from "../../src/ledger/report/pictured";
 import { closeTurn } from "../../src/ledger/turn/close";
 import { forecast } from "../../src/ledger/turn/forecast";
 import { draw } from "../../src/pictures";
@@ -34,6 +34,15 @@ describe.each(askedInTurn("Pictures").map((rulebook) => [rulebook.id, rulebook] 
     expect(new Set(pictures.map(({ kind }) => kind))).toEqual(
       new Set(rulebook.id === "setup" ? ["lines", "flow", "shares"] : ["lines", "flow", "shares", "bars"]),
     );
+  });
+
+  test("one that is asked for alone is what it is among the others", () => {
+    for (const player of [undefined, ...players.slice(0, 1)]) {
+      const whole = player === undefined ? pictures : [...picturesOf(turns, [player]), ...stocksOfPlayer(turns, player)];
+      const alone = picturesFor(sample, player);
+      expect(alone.pictures.map(({ title }) => title)).toEqual(whole.map(({ title }) => title));
+      expect(alone.pictures.map(alone.drawn)).toEqual(whole);
+    }
   });
 
   test("lines are the totals of the turn, of the one that was closed and of those to come", () => {

@@ -13,7 +13,7 @@ import { changedRules, type ChangedRule } from "./changed-rules";
 import { HINDERED, integrityChecks, integrityFindings, ownLimitChecks, whyNotRead, sealChecks, UNFILLED } from "./integrity";
 import { findingOn } from "./integrity/words";
 import { sealFindings } from "./closed-turns";
-import { limitFindings, waitingFindings, type Waits } from "./limits";
+import { limitFindings, waitingFindings, type Counts, type Waits } from "./limits";
 import { ownLimitFindings } from "./own-limits";
 import { ledgerOf, type Ledger } from "../read/model";
 import { turnName } from "../read/turn-name";
@@ -166,11 +166,11 @@ export function fromTop({ book }: Ledger): (a: Finding, b: Finding) => number {
 }
 
 /** What breaks the rulebook, now or should the turn close while entries are blank. */
-export const brokenIn = (ledger: Ledger, waits: Waits): readonly Finding[] => [
-  ...waitingFindings(ledger),
-  ...limitFindings(ledger, waits),
+export const brokenIn = (ledger: Ledger, waits: Waits, counts: Counts = () => true): readonly Finding[] => [
+  ...waitingFindings(ledger, counts),
+  ...limitFindings(ledger, waits, counts),
   ...ownLimitFindings(ledger, waits),
-  ...ledger.rulebook.ledger!.checks.flatMap((check) => checkFindings(check, ledger, waits)),
+  ...ledger.rulebook.ledger!.checks.filter(counts).flatMap((check) => checkFindings(check, ledger, waits)),
 ];
 
 /**

@@ -1,6 +1,7 @@
 import type { Formula } from "../../formula/syntax";
 import { firstOf, isError, type Value } from "../../formula/world";
 import { exact } from "../../kernel/exact";
+import type { Severity } from "../../kernel/check";
 import type { Limit } from "../../kernel/limit";
 import type { DeclaredBlock, DeclaredLimit } from "../../sheets/declared";
 import type { FoundLine } from "../read/find";
@@ -8,6 +9,9 @@ import { findingOf, type Finding } from "../read/finding";
 import { LOST, unreadIn, type Hindrances } from "../compute/hindrances";
 import type { Ledger } from "../read/model";
 import { holds } from "../read/worked";
+
+/** Which limits and checks are asked, by what comes of breaking them. */
+export type Counts = (one: { readonly severity: Severity }) => boolean;
 
 /** Told of every limit that waits for cells that cannot be read. */
 export type Waits = (check: string, hindrances: Hindrances) => void;
@@ -95,9 +99,10 @@ function findingsOf(broken: readonly Broken[]): Finding[] {
 }
 
 /** What breaks the limits that stand on the tables and forms. */
-export function limitFindings(ledger: Ledger, waits: Waits): Finding[] {
+export function limitFindings(ledger: Ledger, waits: Waits, counts: Counts): Finding[] {
   return ledger.sheets.flatMap(({ blocks }) => {
-    const broken = blocks.flatMap(({ name, block, limits }) => {
+    const broken = blocks.flatMap(({ name, block, limits: all }) => {
+      const limits = all.filter(({ limit }) => counts(limit));
       if (limits.length === 0) return [];
       const { result, hindrances } = ledger.calculation.watch(() => {
         const lines = ledger.found.lines.get(name);
@@ -117,13 +122,13 @@ export function limitFindings(ledger: Ledger, waits: Waits): Finding[] {
 }
 
 /** What breaks limits that wait for entries, should these stay blank. What cannot be read is told by the limits themselves. */
-export function waitingFindings(ledger: Ledger): Finding[] {
+export function waitingFindings(ledger: Ledger, counts: Counts): Finding[] {
   const untold = (): void => {};
   return ledger.sheets.flatMap(({ blocks }) =>
     blocks.flatMap(({ name, limits }) =>
       limits.flatMap((declared) => {
         const { atClose } = declared;
-        if (!atClose) return [];
+        if (!atClose || !counts(declared.limit)) return [];
         const { result: lines } = ledger.calculation.watch(() => ledger.inUse(ledger.found.lines.get(name) ?? []));
         return lines.flatMap((line) => {
           const found = limitOf(ledger, line, declared, untold, atClose);

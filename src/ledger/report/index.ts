@@ -99,9 +99,10 @@ interface ReportOptions {
 export function report(of: ReportedTurn, { only, pictures = true }: ReportOptions = {}): readonly Piece[] {
   const { ledger, closed } = of;
   const { rulebook } = ledger;
-  const closing = closeTurn(ledger);
+  const audited = auditLedger(ledger);
+  const closing = closeTurn(ledger, audited);
   const players = only === undefined ? ledger.players : [only];
-  const { findings: all } = auditLedger(ledger);
+  const { findings: all } = audited;
   const findings = only === undefined ? all : all.filter((finding) => concerns(finding, only, ledger.players));
   const open = findings.filter(({ accepted }) => !accepted);
   const turns = turnsAround(ledger, pictures ? TURNS_AHEAD : 0, closing);

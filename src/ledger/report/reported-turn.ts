@@ -2,12 +2,11 @@ import { Refusal } from "../../kernel/refusal";
 import { address } from "../../formula/address";
 import { allOf } from "../../kernel/text";
 import type { Book } from "../../workbook/book";
-import { auditLedger } from "../audit";
 import { presentReceipts, receipts, type Receipt } from "../changes/receipts";
 import { withEntries } from "../read/entered";
 import { ledgerOf, type Ledger } from "../read/model";
 import { hiddenTurns, sealRows, withoutSeals, type SealRow } from "../read/shelf";
-import { meansTurn } from "../read/turn-name";
+import { meansTurn, turnName } from "../read/turn-name";
 import { asCalledNow } from "../seal/called-now";
 import { unpack } from "../seal/pack";
 import { keptId, placeKept, readRecord, type TurnRecord } from "../seal/record";
@@ -39,7 +38,7 @@ function bookOfRecord(ledger: Ledger, { head, entries }: TurnRecord): Book {
 
 /** The turn that is to be reported: the present one, or a closed one by its number or name. Throws Refusal. */
 export function reportedTurn(ledger: Ledger, wanted?: string): ReportedTurn {
-  const { when } = auditLedger(ledger).ledger!;
+  const when = turnName(ledger);
   const open = (): ReportedTurn => ({ ledger, closed: null, receipts: presentReceipts(ledger) });
   if (wanted === undefined) return open();
   const rows = sealRows(ledger.book) ?? [];

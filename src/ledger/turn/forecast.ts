@@ -4,7 +4,7 @@ import type { Book } from "../../workbook/book";
 import { withEntries } from "../read/entered";
 import { auditLedger } from "../audit";
 import { cameFrom, ledgerAgain } from "../audit/again";
-import { auditLimits } from "../audit/limits-alone";
+import { errorsAlone } from "../audit/errors-alone";
 import { closeTurn, type Closing } from "./close";
 import { cutsFor, cutsTogether, ordersIn, ordersTimes, type Cut } from "./cut";
 import { cellOn } from "../explain/leads";
@@ -96,7 +96,7 @@ function cutToFit(given: Ledger, first: Closing, read: (book: Book) => Ledger) {
     if (more.length === 0) break;
     for (const cut of more) cuts.push(cut);
     now = read(cameFrom(now.book, withEntries(now.book, entries)));
-    closing = closeTurn(now, auditLimits(now));
+    closing = closeTurn(now, errorsAlone(now));
   }
   return { now, closing, cuts: cutsTogether(cuts) };
 }
@@ -147,7 +147,7 @@ export function forecast(
     const isPresent = made.length === 0;
     // What is wrong with the workbook itself is told once: in later turns it only tells again what is not known.
     const first =
-      closed && ordered === ledger ? closed : closeTurn(ordered, isPresent ? auditLedger(ordered) : auditLimits(ordered));
+      closed && ordered === ledger ? closed : closeTurn(ordered, isPresent ? auditLedger(ordered) : errorsAlone(ordered));
     const carried = first.notCarried.filter(({ found }) => found !== null || !lost);
     const told = [...first.stops.filter(({ check }) => check !== NOT_CARRIED.id), ...carried];
     const breaks = told.filter((finding) => !before.some((other) => sameLimit(finding, other)));

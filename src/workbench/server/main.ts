@@ -121,7 +121,10 @@ function asked() {
     if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) return end(`--port ${port} is no port: give a number from 0 to 65535.`);
     if (!values.help) return values;
   } catch (error) {
-    return end(`${(error as Error).message.split(/\. |\n/, 1)[0]!}. --help tells the options.`);
+    const { message } = error as Error;
+    // Node calls what it cannot take for the port ambiguous.
+    if (/'--port( <value>)?' argument/.test(message)) return end("--port needs a number from 0 to 65535 after it.");
+    return end(`${message.split(/\. |\.?\n/, 1)[0]!}. --help tells the options.`);
   }
   console.log(HELP);
   return process.exit(0);

@@ -1,9 +1,10 @@
 import type { Picture } from "../../../pictures/picture";
+import type { Ledger } from "../../read/model";
 import { capacitiesOf } from "./capacities";
 import { overTurns } from "./over-turns";
 import { pointsOf, stockWords, usesOf } from "./points";
 import { sharesOf } from "./shares";
-import type { Turns } from "./turns";
+import { turnsAround, TURNS_AHEAD, type Turns } from "./turns";
 import { waysOf } from "./ways";
 
 export { turnsAround, TURNS_AHEAD } from "./turns";
@@ -40,4 +41,28 @@ export function stocksOfPlayer(turns: Turns, player: string): readonly Picture[]
       ) ?? []
     );
   });
+}
+
+/** All pictures of a ledger, or those of one player with where the stocks went. */
+function picturesIn(turns: Turns, player?: string): readonly Picture[] {
+  if (player === undefined) return picturesOf(turns, turns.ledger.players);
+  return [...picturesOf(turns, [player]), ...stocksOfPlayer(turns, player)];
+}
+
+const isOverTurns = ({ kind }: Picture): boolean => kind === "lines";
+
+/**
+ * The pictures of a ledger, and how one of them is drawn. Turns to come cost more than all else: they are looked at where a figure
+ * over the turns is drawn, and where nobody has had one so far, since somebody may have it then.
+ */
+export function picturesFor(ledger: Ledger, player?: string) {
+  const sofar = turnsAround(ledger, 0);
+  const withAhead = (): readonly Picture[] => picturesIn(turnsAround(ledger, TURNS_AHEAD, sofar.closing), player);
+  const known = picturesIn(sofar, player);
+  const charts = ledger.rulebook.ledger!.turn!.totals.filter(({ chart }) => chart !== undefined);
+  if (known.filter(isOverTurns).length < charts.length) return { pictures: withAhead(), drawn: (one: Picture) => one };
+  return {
+    pictures: known,
+    drawn: (one: Picture) => (isOverTurns(one) ? withAhead().find(({ title }) => title === one.title)! : one),
+  };
 }

@@ -17,7 +17,10 @@ export const answer = (rule: Rule, ...cells: readonly unknown[]): Result | undef
 
 /** The rulebook's name for what a cell says; undefined where it is none. */
 export const understood = <T>(parameter: Parameter<T>, cell: unknown): T | undefined =>
-  orNothing(() => parameter.read(cell, "cell"));
+  // As a rule most texts are no names: to refuse each in words would cost far more than to look for it.
+  parameter.find && typeof cell === "string" && cell.trim() !== ""
+    ? parameter.find(cell)
+    : orNothing(() => parameter.read(cell, "cell"));
 
 /** The number that a rule answers. */
 export function amount(rule: Rule, ...cells: readonly unknown[]): number | undefined {
