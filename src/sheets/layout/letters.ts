@@ -8,14 +8,14 @@
  */
 const ROOMS: readonly (readonly [room: number, letters: string])[] = [
   [0.63, " ijlI.,:;'|!"],
-  [0.83, "frt()[]/-\""],
-  [1.06, "csz1023456789"],
+  [0.83, 'frt()[]/-"'],
+  [1.06, "csz"],
   [1.38, "ABCEFJKLPRSTVXYZ&"],
   [1.45, "DGHNOQUw+<>="],
   [1.86, "mMW%▲"],
 ];
 const roomOf = new Map(ROOMS.flatMap(([room, letters]) => [...letters].map((letter) => [letter, room] as const)));
-/** The small letters that are left, and those of other languages. */
+/** The small letters that are left, digits, and letters of other languages. */
 const USUAL = 1.2;
 
 /** Digits that a bold text takes at most, whichever font it is shown in. */
