@@ -89,7 +89,7 @@ describe.each(askedInTurn("Labels of pictures").map((rulebook) => [rulebook.id, 
 
   test("every name of the sample stands whole in a report", () => {
     const cut = pictures.flatMap((one) =>
-      [...draw(one, { id: "p", width: 420, alone: true }).matchAll(/<text[^>]*>([^<]*…)</g)].map(
+      [...draw(one, { id: "p", width: 420, alone: true }).matchAll(/<text[^>]*>([^<]*…[^<]*)</g)].map(
         ([, text]) => `${one.title}: ${text}`,
       ),
     );

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { rulebooks } from "../../src/rulebooks";
-import { everybody, ledgerSheets } from "../../src/sheets/common";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { everybody, ledgerSheets, sampleSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
+import { plainRoom } from "../../src/sheets/layout/letters";
 import type { PlacedSheet } from "../../src/sheets/placed";
 import { formats } from "../../src/sheets/styles";
+import { sampleBook } from "../rulebooks/ledgers";
 
 /*
  * What the sheets of all rulebooks come with is seen whole, on the screen and on paper.
@@ -37,7 +40,11 @@ function pageStarts(sheet: PlacedSheet): readonly number[] {
   return startsOn(page);
 }
 
-describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", ({ ledger, frontSheet }) => {
+/** No column is made wider than this for what a formula says. */
+const WIDEST_TEXT = 24;
+
+describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
+  const { ledger, frontSheet } = rulebook;
   const options = everybody(ledger!);
   const sheets = place(ledgerSheets(ledger!, options), options).filter(({ hidden }) => !hidden);
 
@@ -53,6 +60,30 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", ({ ledger, frontS
         }),
       ),
     );
+    expect(cut).toEqual([]);
+  });
+
+  test("no text that the sample's tables work out is cut by the cell beside it", () => {
+    const { calculation } = ledgerOf(sampleBook(rulebook))!;
+    let seen = 0;
+    const cut = place(sampleSheets(ledger!), ledger!.sample!.options).flatMap((sheet) => {
+      const inTables = sheet.cells.filter(({ row }) =>
+        sheet.tables.some(({ area }) => row > area.top && row < area.top + area.rows),
+      );
+      const filled = new Set(
+        inTables.flatMap((one) => (one.formula === undefined && one.value === undefined ? [] : [`${one.row} ${one.column}`])),
+      );
+      return inTables.flatMap(({ row, column, formula, role }) => {
+        const text = formula === undefined ? "" : calculation.value(sheet.name, row, column);
+        // What only formulas need stands in no column of its own, and what a Check says has room in the last one.
+        if (typeof text !== "string" || text === "" || role === "check" || role === "working") return [];
+        if (!filled.has(`${row} ${column + 1}`)) return [];
+        seen += 1;
+        const room = plainRoom(text);
+        return room <= sheet.widths[column]! || room > WIDEST_TEXT ? [] : [`${sheet.name}, ${row + 1}, ${column + 1}: ${text}`];
+      });
+    });
+    expect(seen).toBeGreaterThan(0);
     expect(cut).toEqual([]);
   });
 
