@@ -1,4 +1,4 @@
-import { plainRoom } from "../sheets/layout/letters";
+import { plainRoom } from "../kernel/letters";
 
 /*
  * SVG as text. Whatever stands in cells is text to it, never markup.

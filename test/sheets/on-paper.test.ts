@@ -1,9 +1,9 @@
+import { plainRoom } from "../../src/kernel/letters";
 import { describe, expect, test } from "vitest";
 import { rulebooks } from "../../src/rulebooks";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { everybody, ledgerSheets, sampleSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
-import { plainRoom } from "../../src/sheets/layout/letters";
 import type { PlacedSheet } from "../../src/sheets/placed";
 import { formats } from "../../src/sheets/styles";
 import { sampleBook } from "../rulebooks/ledgers";

@@ -1,10 +1,11 @@
+import { plainRoom } from "../../kernel/letters";
 import { forSheet, headerOf, type Column, type Setting } from "../../kernel/column";
 import type { Form, Table } from "../../kernel/sheet";
 import type { CellValue } from "../../kernel/values";
 import { isCheck, type DeclaredForm, type DeclaredSheet, type DeclaredTable } from "../declared";
 import { CHECK } from "../spell";
 import { BREACH_MARK } from "../status";
-import { plainRoom, widthOf } from "./letters";
+import { widthOf } from "./letters";
 
 /*
  * How wide the columns of a sheet have to be, in characters.
