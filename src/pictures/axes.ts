@@ -27,7 +27,7 @@ const PLOT = 190;
 const NAME_ROOM = 62;
 
 /** Most of the width that names may take beside a picture, and what they keep free before them. */
-const NAMES = 0.33;
+const NAMES = 0.37;
 export const NAME_INSET = 20;
 
 const NUMBERED = /^turn \d+$/i;

@@ -99,6 +99,13 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     }
   });
 
+  test("of a sheet on pages side by side no title is repeated that they would cut", () => {
+    for (const { name, pagesAcross = 1, printTitles, cells } of sheets)
+      if (pagesAcross > 1 && printTitles)
+        for (let row = printTitles[0]; row <= printTitles[1]; row++)
+          for (const { role } of cells.filter((one) => one.row === row)) expect(role, name).toBe("header");
+  });
+
   test("no chart lies on two pages side by side, nor in the column that stands on each", () => {
     for (const sheet of sheets.filter(({ charts = [] }) => charts.length > 0)) {
       const further = pageStarts(sheet);
