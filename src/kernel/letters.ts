@@ -26,4 +26,4 @@ export function boldRoom(text: string): number {
 }
 
 /** The same for a text that is not bold. */
-export const plainRoom = (text: string): number => 0.88 * boldRoom(text);
+export const plainRoom = (text: string): number => 0.865 * boldRoom(text);

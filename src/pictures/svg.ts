@@ -30,7 +30,7 @@ export function element(name: string, attributes: Attributes, ...children: reado
 export const words = (text: string, attributes: Attributes): string => element("text", attributes, escaped(text));
 
 /** A digit in parts of the type's size, in wide fonts: none is asked, so that pictures are the same everywhere. */
-const DIGIT = 0.6;
+const DIGIT = 0.61;
 const BOLDER = 1.12;
 export const widthOf = (text: string, size = 12): number => plainRoom(text) * DIGIT * size;
 export const boldWidth = (text: string, size: number): number => BOLDER * widthOf(text, size);
