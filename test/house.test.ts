@@ -102,7 +102,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "fflate",
   ],
   // It draws plain figures, whatever they are of.
-  "src/pictures": ["src/kernel/text", "src/kernel/player-color", "d3-scale", "d3-shape", "d3-sankey"],
+  "src/pictures": ["src/kernel/text", "src/kernel/letters", "src/kernel/player-color", "d3-scale", "d3-shape", "d3-sankey"],
   // Help shows what the functions answer, so it calls them as Excel does.
   "src/help": [
     "src/kernel",

@@ -26,6 +26,10 @@ const PLOT = 190;
 /** Width of a turn's name below the axis. */
 const NAME_ROOM = 62;
 
+/** Most of the width that names may take beside a picture, and what they keep free before them. */
+const NAMES = 0.37;
+export const NAME_INSET = 20;
+
 const NUMBERED = /^turn \d+$/i;
 
 /** What of a turn's name is said below the axis, in two lines: when it is, or which one where they all have one date. */
@@ -72,7 +76,7 @@ export function axesOf({
   const scale = scaleLinear([Math.min(0, ...values), Math.max(1, ...values)], [TOP + PLOT, TOP + 8]).nice(4);
   const ticks = scale.ticks(4);
   const left = Math.max(...ticks.map((tick) => widthOf(amount(tick), 11))) + 10;
-  const right = width - Math.min(126, Math.max(...names.map((name) => widthOf(name))) + 26);
+  const right = width - Math.min(width * NAMES, Math.max(...names.map((name) => widthOf(name))) + NAME_INSET + 1);
   const bottom = TOP + PLOT;
   const places = scalePoint(
     turns.map((_, i) => i),
@@ -101,17 +105,23 @@ export function axesOf({
   };
 }
 
-/** Heights of names so that none covers another, each as near as can be to where it belongs. */
-export function apart(heights: readonly number[], gap: number, lowest: number): readonly number[] {
-  const order = heights.map((_, i) => i).sort((a, b) => heights[a]! - heights[b]!);
-  const placed = [...heights];
-  order.forEach((i, n) => {
-    if (n > 0) placed[i] = Math.max(placed[i]!, placed[order[n - 1]!]! + gap);
-  });
-  let below = lowest;
+/** Where labels of some heights stand so that none covers another, their middles each as near as can be to where it belongs. */
+export function apart(
+  middles: readonly number[],
+  heights: readonly number[],
+  { top, bottom }: { readonly top: number; readonly bottom: number },
+): readonly number[] {
+  const order = middles.map((_, i) => i).sort((a, b) => middles[a]! - middles[b]!);
+  const placed = [...middles];
+  let above = top;
+  for (const i of order) {
+    placed[i] = Math.max(placed[i]!, above + heights[i]! / 2);
+    above = placed[i]! + heights[i]! / 2;
+  }
+  let below = bottom;
   for (const i of [...order].reverse()) {
-    placed[i] = Math.min(placed[i]!, below);
-    below = placed[i]! - gap;
+    placed[i] = Math.min(placed[i]!, below - heights[i]! / 2);
+    below = placed[i]! - heights[i]! / 2;
   }
   return placed;
 }

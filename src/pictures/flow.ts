@@ -1,52 +1,100 @@
 import { sankey, sankeyLinkHorizontal, type SankeyLink, type SankeyNode } from "d3-sankey";
-import { amount } from "./axes";
+import { amount, apart } from "./axes";
 import { framed, halo, hatched, mark, spotted, TOP, type Canvas } from "./frame";
 import type { Flow, Station, Stream } from "./picture";
 import { look } from "./style";
-import { element, fitted, widthOf, words } from "./svg";
+import { block, element, inLines, lineOf, widthOf, words } from "./svg";
 
 /*
- * What flows from where to where, thick by its amount; what is lacking is red and hatched.
+ * What flows from where to where, thick by its amount; what is lacking is red and hatched. Names stand beside the first and the last
+ * stations, and above those between, where no stream is.
  */
 
 type Node = SankeyNode<Station, Stream>;
 type Link = SankeyLink<Station, Stream>;
 
 const THICK = 10;
-/** Height that a station takes with its name. */
-const LINE = 17;
+const SIZE = 11.5;
+/** Between stations, where no name stands between them. */
+const APART = 12;
+/** What the streams take at least, in all and for each station. */
+const STREAMS = { all: 80, each: 5 };
 const LEAST_HEIGHT = 150;
 /** Most of the width that names may take at each side. */
-const SIDE = 0.3;
+const SIDE = 0.33;
+const MOST_LINES = 3;
+/** Between a name and its station, or the next name. */
+const GAP = 5;
 
 const toneOf = ({ tone }: Station) => look({ fill: tone });
 
 const named = (name: string, value: number): string => `${name}: ${amount(value)}`;
 
-/** Stages that hold nothing are left out. */
-function stages({ stations, streams }: Flow): readonly number[] {
-  const met = new Set(streams.flatMap(({ from, to }) => [from, to]));
-  return [...new Set(stations.filter((_, i) => met.has(i)).map(({ stage }) => stage))].sort((a, b) => a - b);
+/** The name of a station with its amount, which stands whole. */
+function labelOf(name: string, value: number, room: number): readonly string[] {
+  const lines = inLines(`${name}:`, room, SIZE, MOST_LINES);
+  const last = `${lines.at(-1)} ${amount(value)}`;
+  return widthOf(last, SIZE) <= room ? [...lines.slice(0, -1), last] : [...lines, amount(value)];
 }
 
-function laidOut(flow: Flow, left: number, right: number) {
-  const columns = stages(flow);
-  const met = new Set(flow.streams.flatMap(({ from, to }) => [from, to]));
-  const most = Math.max(...columns.map((stage) => flow.stations.filter((one, i) => one.stage === stage && met.has(i)).length));
-  const height = Math.max(LEAST_HEIGHT, most * LINE * 1.5);
-  const kept = flow.stations.flatMap((station, i) => (met.has(i) ? [{ ...station, at: i }] : []));
-  const position = new Map(kept.map(({ at }, i) => [at, i]));
-  const layout = sankey<Station, Stream>()
-    .nodeAlign((node) => columns.indexOf(node.stage))
+const heightOf = (lines: readonly string[]): number => lines.length * lineOf(SIZE);
+
+/** A station with what comes to it, or leaves it, whichever is more. */
+interface Shown extends Station {
+  readonly at: number;
+  readonly value: number;
+}
+
+/** The stations of each stage that is met, from left to right. */
+function columnsOf({ stations, streams }: Flow): readonly (readonly Shown[])[] {
+  const sums = stations.map(() => ({ in: 0, out: 0 }));
+  for (const { from, to, amount: much } of streams) {
+    sums[from]!.out += much;
+    sums[to]!.in += much;
+  }
+  const shown = stations.flatMap((station, at) => {
+    const value = Math.max(sums[at]!.in, sums[at]!.out);
+    return value > 0 ? [{ ...station, at, value }] : [];
+  });
+  const stages = [...new Set(shown.map(({ stage }) => stage))].sort((a, b) => a - b);
+  return stages.map((stage) => shown.filter((one) => one.stage === stage));
+}
+
+/** The places of stations and streams, and what is written at each station. */
+function laidOut(flow: Flow, width: number) {
+  const columns = columnsOf(flow);
+  const roomOf = (column: readonly Shown[]): number =>
+    Math.min(width * SIDE, Math.max(...column.map(({ name, value }) => widthOf(named(name, value), SIZE))) + GAP + 3);
+  const [left, right] = [roomOf(columns[0]!), width - roomOf(columns.at(-1)!)];
+  const step = (right - left - THICK) / Math.max(1, columns.length - 1);
+  // A name above the one station between may reach to the stations at both sides.
+  const between = columns.length === 3 ? 2 * (step - THICK) : step - GAP;
+  const roomIn = (column: number): number =>
+    column === 0 ? left - GAP - 3 : column === columns.length - 1 ? width - right - GAP - 3 : between;
+  const labels = columns.map((column, i) => column.map(({ name, value }) => labelOf(name, value, roomIn(i))));
+  const middle = labels.slice(1, -1).flat();
+  const above = middle.length === 0 ? 0 : Math.max(...middle.map(heightOf)) + GAP;
+  const padding = Math.max(APART, above);
+  const most = Math.max(...columns.map(({ length }) => length));
+  const height = Math.max(
+    LEAST_HEIGHT,
+    (most - 1) * padding + Math.max(STREAMS.all, most * STREAMS.each),
+    ...labels.map((column) => column.reduce((sum, lines) => sum + heightOf(lines) + GAP, 0)),
+  );
+  const [top, bottom] = [TOP + 8 + above, TOP + 8 + above + height];
+  const shown = columns.flat();
+  const position = new Map(shown.map(({ at }, i) => [at, i]));
+  const stageOf = new Map(columns.flatMap((column, i) => column.map(({ at }) => [at, i] as const)));
+  const graph = sankey<Shown, Stream>()
+    .nodeAlign((node) => stageOf.get(node.at)!)
     .nodeWidth(THICK)
-    .nodePadding(most > 1 ? Math.min(LINE, (height * 0.5) / (most - 1)) : LINE)
+    .nodePadding(padding)
     .nodeSort(null)
     .extent([
-      [left, TOP + 8],
-      [right, TOP + 8 + height],
-    ]);
-  const graph = layout({
-    nodes: kept,
+      [left, top],
+      [right, bottom],
+    ])({
+    nodes: shown.map((one) => ({ ...one })),
     links: flow.streams.map((stream) => ({
       ...stream,
       source: position.get(stream.from)!,
@@ -54,7 +102,30 @@ function laidOut(flow: Flow, left: number, right: number) {
       value: stream.amount,
     })),
   });
-  return { graph, columns, bottom: TOP + 8 + height };
+  const middleOf = ({ y0, y1 }: Node): number => (y0! + y1!) / 2;
+  const written = columns.flatMap((column, i) => {
+    const nodes = column.map(({ at }) => graph.nodes[position.get(at)!]!);
+    const own = labels[i]!;
+    const isSide = i === 0 || i === columns.length - 1;
+    const places = isSide
+      ? apart(
+          nodes.map(middleOf),
+          own.map((lines) => heightOf(lines) + 2),
+          { top: TOP, bottom: bottom + 8 },
+        )
+      : nodes.map(({ y0 }, n) => y0! - GAP + 1 - heightOf(own[n]!) / 2);
+    return nodes.map((node, n) => ({
+      node,
+      lines: own[n]!,
+      middle: places[n]!,
+      ...(i === 0
+        ? { x: node.x0! - GAP, anchor: "end" }
+        : isSide
+          ? { x: node.x1! + GAP, anchor: "start" }
+          : { x: (node.x0! + node.x1!) / 2, anchor: "middle" }),
+    }));
+  });
+  return { links: graph.links, written, bottom };
 }
 
 function streamMark(link: Link, canvas: Canvas, unit: string): string {
@@ -93,20 +164,20 @@ function streamMark(link: Link, canvas: Canvas, unit: string): string {
   );
 }
 
-function stationMark(node: Node, canvas: Canvas, unit: string, side: "left" | "right", room: number): string {
-  const height = Math.max(1, node.y1! - node.y0!);
-  const box = { x: node.x0, y: node.y0, width: THICK, height };
+function stationMark(
+  { node, lines, middle, x, anchor }: ReturnType<typeof laidOut>["written"][number],
+  canvas: Canvas,
+  unit: string,
+): string {
+  const box = { x: node.x0, y: node.y0, width: THICK, height: Math.max(1, node.y1! - node.y0!) };
   const value = node.value ?? 0;
   return mark(
     `${named(node.name, value)}${unit === "" ? "" : ` ${unit}`}`,
     { "data-station": node.name, "data-amount": value, ...spotted(node.spot) },
     element("rect", { ...box, ...toneOf(node) }),
     element("rect", { ...box, ...hatched(canvas, node.tone === "short" ? "short" : { source: 3, use: 2, left: 0 }[node.tone]) }),
-    words(named(fitted(node.name, room - widthOf(named("", value), 11.5), 11.5), value), {
-      x: side === "left" ? node.x0! - 5 : node.x1! + 5,
-      y: (node.y0! + node.y1!) / 2 + 4,
-      "text-anchor": side === "left" ? "end" : "start",
-      "font-size": 11.5,
+    block(lines, x, middle, SIZE, {
+      "text-anchor": anchor,
       ...(node.tone === "short" ? { ...halo, ...look({ fill: "short", stroke: "paper" }) } : halo),
     }),
   );
@@ -124,28 +195,11 @@ function told({ stations, streams, unit }: Flow): string {
 }
 
 export function drawFlow(flow: Flow, canvas: Canvas): string {
-  const columns = stages(flow);
-  const [first, last] = [columns[0], columns.at(-1)];
-  const roomOf = (stage: number | undefined): number =>
-    Math.min(
-      canvas.width * SIDE,
-      Math.max(...flow.stations.filter((one) => one.stage === stage).map(({ name }) => widthOf(`${name}: 00,000`, 11.5) + 8)),
-    );
-  const [left, right] = [roomOf(first), canvas.width - roomOf(last)];
-  const { graph, bottom } = laidOut(flow, left, right);
-  const between = (right - left) / Math.max(1, columns.length - 1) - THICK + 24;
+  const { links, written, bottom } = laidOut(flow, canvas.width);
   return framed(
     canvas,
     { title: flow.unit === "" ? flow.title : `${flow.title}, ${flow.unit}`, says: told(flow), height: bottom + 10 },
-    ...graph.links.map((link) => streamMark(link, canvas, flow.unit)),
-    ...graph.nodes.map((node) =>
-      stationMark(
-        node,
-        canvas,
-        flow.unit,
-        node.stage === first ? "left" : "right",
-        node.stage === first ? left - 6 : node.stage === last ? canvas.width - right - THICK : between,
-      ),
-    ),
+    ...links.map((link) => streamMark(link, canvas, flow.unit)),
+    ...written.map((one) => stationMark(one, canvas, flow.unit)),
   );
 }

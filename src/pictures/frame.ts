@@ -1,6 +1,6 @@
 import type { Spot } from "./picture";
 import { look, PICTURE_STYLE } from "./style";
-import { element, escaped, inLines, words } from "./svg";
+import { boldWidth, element, escaped, inLines, words } from "./svg";
 
 /*
  * What all pictures have: a title, a text for those who do not see them, hatchings, and marks that tell their figures.
@@ -58,7 +58,7 @@ export function framed(
   { title, says, height: wanted }: { readonly title: string; readonly says: string; readonly height: number },
   ...drawing: readonly string[]
 ): string {
-  const lines = inLines(title, width - 8, TITLE);
+  const lines = inLines(title, width - 8, TITLE, 2, boldWidth);
   const lower = (lines.length - 1) * TITLE_LINE;
   const height = Math.ceil(wanted) + lower;
   return element(

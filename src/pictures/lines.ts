@@ -10,11 +10,11 @@ import {
   symbolWye,
 } from "d3-shape";
 import { playerColor } from "../kernel/player-color";
-import { amount, apart, axesOf, type Axes } from "./axes";
+import { amount, apart, axesOf, NAME_INSET, type Axes } from "./axes";
 import { framed, halo, mark, TOP, type Canvas } from "./frame";
 import type { Lines, Series } from "./picture";
 import { look } from "./style";
-import { element, fitted, widthOf, words } from "./svg";
+import { block, boldWidth, element, inLines, lineOf, words } from "./svg";
 
 /*
  * A stock over the turns: closed turns solid, what is forecast dotted.
@@ -34,7 +34,7 @@ const pathOf = (values: readonly (number | null)[], { x, y }: Axes, from: number
 
 const signAt = (series: Series, size: number): string => symbol(MARKS[series.ink % MARKS.length], size)() ?? "";
 
-function seriesMark(series: Series, { turns, unit, now }: Lines, axes: Axes, nameAt: number): string {
+function seriesMark(series: Series, { turns, unit, now }: Lines, axes: Axes, called: readonly string[], nameAt: number): string {
   const { name, values, ink } = series;
   const tone = { stroke: playerColor(ink), fill: "none", "stroke-width": 2, "stroke-linejoin": "round" };
   const points = values.flatMap((value, turn) => (value === null ? [] : [{ value, turn, x: axes.x(turn), y: axes.y(value) }]));
@@ -67,7 +67,7 @@ function seriesMark(series: Series, { turns, unit, now }: Lines, axes: Axes, nam
             transform: `translate(${(axes.right + 8).toFixed(1)} ${nameAt.toFixed(1)})`,
             fill: playerColor(ink),
           }),
-          words(fitted(name, 106), { x: axes.right + 16, y: nameAt + 4, ...look({ fill: "ink" }) }),
+          block(called, axes.right + 16, nameAt, 12, look({ fill: "ink" })),
         ]
       : []),
   );
@@ -92,6 +92,7 @@ function boundsOf({ bounds }: Lines, axes: Axes): string {
 
 /** How many breaks are written out; the others have their sign. */
 const MOST_NAMED = 3;
+const BREAK_SIZE = 11;
 
 /** Every break has its sign; the first of each player is written out, as far as there is room. */
 function breaksOf({ breaks, series, turns }: Lines, axes: Axes): string {
@@ -102,37 +103,36 @@ function breaksOf({ breaks, series, turns }: Lines, axes: Axes): string {
   const named = breaks
     .flatMap(({ name }, i) => (breaks.findIndex((one) => one.name === name) === i ? [i] : []))
     .slice(0, MOST_NAMED);
-  const heights = apart(
-    named.map((i) => Math.max(TOP + 18, points[i]!.y - 12)),
-    14,
-    axes.bottom - 4,
+  const written = named.map((i) =>
+    inLines(`${breaks[i]!.name}: ${breaks[i]!.short}`, axes.right - axes.left, BREAK_SIZE, 2, boldWidth),
   );
-  return breaks
-    .map(({ at, name, short, says }, i) => {
-      const { x, y } = points[i]!;
-      const inLeft = x < (axes.left + axes.right) / 2;
-      const height = heights[named.indexOf(i)];
-      const text = fitted(`${name}: ${short}`, inLeft ? axes.right - axes.left : x - 4, 11);
-      // It ends before the names beside the picture.
-      const start = Math.max(axes.left, Math.min(x - 5, axes.right - widthOf(text, 11)));
-      return mark(
-        `${turns[at]}, ${name}: ${says}`,
-        { "data-break": name, "data-turn": at },
-        element("path", { d: `M${x.toFixed(1)} ${(y - 7).toFixed(1)}l6 11h-12z`, ...look({ fill: "short", stroke: "paper" }) }),
-        height === undefined
-          ? ""
-          : words(text, {
-              x: inLeft ? start : x + 5,
-              y: height,
-              "text-anchor": inLeft ? "start" : "end",
-              "font-size": 11,
-              "font-weight": 600,
-              ...halo,
-              ...look({ fill: "short", stroke: "paper" }),
-            }),
-      );
-    })
-    .join("");
+  const middles = apart(
+    named.map((i, n) => points[i]!.y - 10 - (written[n]!.length * lineOf(BREAK_SIZE)) / 2),
+    written.map(({ length }) => length * lineOf(BREAK_SIZE) + 1),
+    { top: TOP, bottom: axes.bottom - 3 },
+  );
+  const marks = breaks.map(({ at, name, says }, i) => {
+    const { x, y } = points[i]!;
+    return mark(
+      `${turns[at]}, ${name}: ${says}`,
+      { "data-break": name, "data-turn": at },
+      element("path", { d: `M${x.toFixed(1)} ${(y - 7).toFixed(1)}l6 11h-12z`, ...look({ fill: "short", stroke: "paper" }) }),
+    );
+  });
+  const names = named.map((i, n) => {
+    const lines = written[n]!;
+    const { x } = points[i]!;
+    // They end before the names beside the picture, and begin behind the numbers before it.
+    const wide = Math.max(...lines.map((line) => boldWidth(line, BREAK_SIZE)));
+    const start = Math.max(axes.left, Math.min(x - 5, axes.right - wide));
+    return block(lines, start, middles[n]!, BREAK_SIZE, {
+      "font-weight": 600,
+      "pointer-events": "none",
+      ...halo,
+      ...look({ fill: "short", stroke: "paper" }),
+    });
+  });
+  return [...marks, ...names].join("");
 }
 
 /** The picture in words. */
@@ -157,10 +157,11 @@ export function drawLines(picture: Lines, canvas: Canvas): string {
   const values = [...series, ...bounds].flatMap((one) => known(one.values));
   const axes = axesOf({ width: canvas.width, turns, values, names: series.map(({ name }) => name), inset: 12 });
   const shown = series.filter((one) => known(one.values).length > 0);
+  const called = shown.map(({ name }) => inLines(name, canvas.width - axes.right - NAME_INSET, 12));
   const names = apart(
     shown.map((one) => axes.y(known(one.values).at(-1)!)),
-    14,
-    axes.bottom,
+    called.map(({ length }) => length * lineOf(12)),
+    { top: TOP, bottom: axes.bottom + 7 },
   );
   const ahead = now < turns.length - 1;
   const from = axes.x(now);
@@ -177,7 +178,7 @@ export function drawLines(picture: Lines, canvas: Canvas): string {
       : "",
     axes.drawn,
     boundsOf(picture, axes),
-    ...shown.map((one, i) => seriesMark(one, picture, axes, names[i]!)),
+    ...shown.map((one, i) => seriesMark(one, picture, axes, called[i]!, names[i]!)),
     breaksOf(picture, axes),
   );
 }

@@ -1,10 +1,10 @@
 import { stack } from "d3-shape";
 import { playerColor } from "../kernel/player-color";
-import { amount, apart, axesOf } from "./axes";
-import { framed, hatched, mark, type Canvas } from "./frame";
+import { amount, apart, axesOf, NAME_INSET } from "./axes";
+import { framed, hatched, mark, TOP, type Canvas } from "./frame";
 import type { Shares } from "./picture";
 import { look } from "./style";
-import { element, fitted, words } from "./svg";
+import { block, element, inLines, lineOf } from "./svg";
 
 /*
  * Who has how much of all there is: a column for each turn, a piece for each player.
@@ -33,10 +33,11 @@ export function drawShares(picture: Shares, canvas: Canvas): string {
     .keys(series.map((_, i) => i))
     .value((turn, player) => valueOf(player, turn))(turns.map((_, turn) => turn));
   const last = turns.length - 1;
+  const called = series.map(({ name }) => inLines(name, canvas.width - axes.right - NAME_INSET, 12));
   const names = apart(
     stacked.map((one) => axes.y((one[last]![0] + one[last]![1]) / 2)),
-    14,
-    axes.bottom,
+    called.map(({ length }) => length * lineOf(12)),
+    { top: TOP, bottom: axes.bottom + 7 },
   );
   return framed(
     canvas,
@@ -58,7 +59,7 @@ export function drawShares(picture: Shares, canvas: Canvas): string {
         ),
         element("rect", { x: axes.right + 3, y: names[player]! - 5, width: 10, height: 10, fill: playerColor(ink) }),
         element("rect", { x: axes.right + 3, y: names[player]! - 5, width: 10, height: 10, ...hatched(canvas, ink) }),
-        words(fitted(name, 106), { x: axes.right + 17, y: names[player]! + 4, ...look({ fill: "ink" }) }),
+        block(called[player]!, axes.right + 17, names[player]!, 12, look({ fill: "ink" })),
       );
     }),
   );

@@ -1,3 +1,5 @@
+import { plainRoom } from "../kernel/letters";
+
 /*
  * SVG as text. Whatever stands in cells is text to it, never markup.
  */
@@ -27,29 +29,47 @@ export function element(name: string, attributes: Attributes, ...children: reado
 /** A line of text at a place, cut where it is longer than its room. */
 export const words = (text: string, attributes: Attributes): string => element("text", attributes, escaped(text));
 
-/** How wide a sign is at a size of 12, in wide fonts: none is asked, so that pictures are the same everywhere. */
-const SIGN_WIDTH = 7;
-export const widthOf = (text: string, size = 12): number => [...text].length * SIGN_WIDTH * (size / 12);
+/** A digit in parts of the type's size, in wide fonts: none is asked, so that pictures are the same everywhere. */
+const DIGIT = 0.61;
+const BOLDER = 1.12;
+export const widthOf = (text: string, size = 12): number => plainRoom(text) * DIGIT * size;
+export const boldWidth = (text: string, size: number): number => BOLDER * widthOf(text, size);
 
-/** How many signs have room. */
-const fittingIn = (room: number, size: number): number => Math.floor(room / (SIGN_WIDTH * (size / 12)));
-
-/** A text in one line or in two, broken between words; what is still too long is cut. */
-export function inLines(text: string, room: number, size: number): readonly string[] {
-  const signs = [...text];
-  const space = signs.slice(0, fittingIn(room, size) + 1).lastIndexOf(" ");
-  if (signs.length <= fittingIn(room, size) || space <= 0) return [fitted(text, room, size)];
-  return [signs.slice(0, space).join(""), fitted(signs.slice(space + 1).join(""), room, size)];
-}
+type Measure = (text: string, size: number) => number;
 
 /** A text that fits, its end cut off where it does not. */
-export function fitted(text: string, room: number, size = 12): string {
-  const signs = [...text];
-  const fitting = fittingIn(room, size);
-  return signs.length <= fitting
-    ? text
-    : `${signs
-        .slice(0, Math.max(1, fitting - 1))
-        .join("")
-        .trimEnd()}…`;
+export function fitted(text: string, room: number, size = 12, width: Measure = widthOf): string {
+  if (width(text, size) <= room) return text;
+  let kept = "";
+  for (const sign of text) {
+    if (kept !== "" && width(`${kept}${sign}…`, size) > room) break;
+    kept += sign;
+  }
+  return `${kept.trimEnd()}…`;
 }
+
+/** A text in some lines at most, broken between words; what is still too long is cut. */
+export function inLines(text: string, room: number, size: number, most = 2, width: Measure = widthOf): readonly string[] {
+  let line = "";
+  let rest = text;
+  for (
+    let space = text.indexOf(" ");
+    space >= 0 && width(text.slice(0, space), size) <= room;
+    space = text.indexOf(" ", space + 1)
+  ) {
+    line = text.slice(0, space);
+    rest = text.slice(space + 1);
+  }
+  return most === 1 || line === "" || width(text, size) <= room
+    ? [fitted(text, room, size, width)]
+    : [line, ...inLines(rest, room, size, most - 1, width)];
+}
+
+/** Lines of text below each other about a height. */
+export function block(lines: readonly string[], x: number, middle: number, size: number, attributes: Attributes): string {
+  const first = middle - ((lines.length - 1) * lineOf(size)) / 2 + size * 0.35;
+  return lines.map((line, i) => words(line, { x, y: first + i * lineOf(size), "font-size": size, ...attributes })).join("");
+}
+
+/** The height of a line of text. */
+export const lineOf = (size: number): number => Math.round(size * 1.15);

@@ -113,7 +113,7 @@ export interface PlacedSheet {
   /** Pages side by side on which it is printed, its first column on each of them; one when left out. */
   readonly pagesAcross?: number;
   /** Rows repeated on every printed page: first and last. */
-  readonly printTitles: readonly [number, number];
+  readonly printTitles: readonly [number, number] | null;
   /** Neighbouring rows that can be folded away together, and whether they are at first. Rows between groups belong to none. */
   readonly groups?: readonly RowGroup[];
   /** Neighbouring columns that are folded away together. */
@@ -132,6 +132,9 @@ export function titleOf({ cells }: Pick<PlacedSheet, "cells">): string | undefin
   const title = cells.find(({ role }) => role === "title")?.value;
   return typeof title === "string" ? title : undefined;
 }
+
+/** The title as printed pages have it above them, bold; one "&" would begin an order to the printer. */
+export const pageHeader = (title: string): string => `&"-,Bold"${title.replaceAll("&", "&&")}`;
 
 /**
  * What comes to a sheet that stands already, on ground that is free: a table with its heading below all that is there, columns

@@ -1,9 +1,12 @@
+import { plainRoom } from "../../src/kernel/letters";
 import { describe, expect, test } from "vitest";
 import { rulebooks } from "../../src/rulebooks";
-import { everybody, ledgerSheets } from "../../src/sheets/common";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { everybody, ledgerSheets, sampleSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
 import type { PlacedSheet } from "../../src/sheets/placed";
 import { formats } from "../../src/sheets/styles";
+import { sampleBook } from "../rulebooks/ledgers";
 
 /*
  * What the sheets of all rulebooks come with is seen whole, on the screen and on paper.
@@ -37,7 +40,11 @@ function pageStarts(sheet: PlacedSheet): readonly number[] {
   return startsOn(page);
 }
 
-describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", ({ ledger, frontSheet }) => {
+/** No column is made wider than this for what a formula says. */
+const WIDEST_TEXT = 24;
+
+describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
+  const { ledger, frontSheet } = rulebook;
   const options = everybody(ledger!);
   const sheets = place(ledgerSheets(ledger!, options), options).filter(({ hidden }) => !hidden);
 
@@ -56,6 +63,30 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", ({ ledger, frontS
     expect(cut).toEqual([]);
   });
 
+  test("no text that the sample's tables work out is cut by the cell beside it", () => {
+    const { calculation } = ledgerOf(sampleBook(rulebook))!;
+    let seen = 0;
+    const cut = place(sampleSheets(ledger!), ledger!.sample!.options).flatMap((sheet) => {
+      const inTables = sheet.cells.filter(({ row }) =>
+        sheet.tables.some(({ area }) => row > area.top && row < area.top + area.rows),
+      );
+      const filled = new Set(
+        inTables.flatMap((one) => (one.formula === undefined && one.value === undefined ? [] : [`${one.row} ${one.column}`])),
+      );
+      return inTables.flatMap(({ row, column, formula, role }) => {
+        const text = formula === undefined ? "" : calculation.value(sheet.name, row, column);
+        // What only formulas need stands in no column of its own, and what a Check says has room in the last one.
+        if (typeof text !== "string" || text === "" || role === "check" || role === "working") return [];
+        if (!filled.has(`${row} ${column + 1}`)) return [];
+        seen += 1;
+        const room = plainRoom(text);
+        return room <= sheet.widths[column]! || room > WIDEST_TEXT ? [] : [`${sheet.name}, ${row + 1}, ${column + 1}: ${text}`];
+      });
+    });
+    expect(seen).toBeGreaterThan(0);
+    expect(cut).toEqual([]);
+  });
+
   test("every sheet is legible on paper: on one page across, or on several with its first column on each", () => {
     for (const sheet of sheets) {
       const [key = 0, ...rest] = sheet.widths.filter((_, column) => !folded(sheet, column)).map(points);
@@ -66,6 +97,13 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", ({ ledger, frontS
       // And on no more pages than that takes.
       if (pagesAcross > 1) expect((11 * PAGE) / (key + others / (pagesAcross - 1)), sheet.name).toBeLessThan(7);
     }
+  });
+
+  test("of a sheet on pages side by side no title is repeated that they would cut", () => {
+    for (const { name, pagesAcross = 1, printTitles, cells } of sheets)
+      if (pagesAcross > 1 && printTitles)
+        for (let row = printTitles[0]; row <= printTitles[1]; row++)
+          for (const { role } of cells.filter((one) => one.row === row)) expect(role, name).toBe("header");
   });
 
   test("no chart lies on two pages side by side, nor in the column that stands on each", () => {

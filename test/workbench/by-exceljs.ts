@@ -253,10 +253,10 @@ function highlightsOf(sheet: ExcelJS.Worksheet): GridHighlight[] {
 
 function pageOf(sheet: ExcelJS.Worksheet): PageLayout {
   const { pageSetup, headerFooter } = sheet;
-  const part = (letter: string): string =>
-    new RegExp(`&${letter}((?:&[^LCR]|[^&])*)`).exec(
-      (headerFooter as Partial<ExcelJS.HeaderFooter> | undefined)?.oddFooter ?? "",
-    )?.[1] ?? "";
+  const said = headerFooter as Partial<ExcelJS.HeaderFooter> | undefined;
+  const part = (letter: string, text = said?.oddFooter): string =>
+    new RegExp(`&${letter}((?:&[^LCR]|[^&])*)`).exec(text ?? "")?.[1] ?? "";
+  const header = part("L", said?.oddHeader ?? "");
   const titles = /^\$?(\d+):\$?(\d+)$/.exec(String(pageSetup.printTitlesRow ?? ""));
   const keys = /^\$?([A-Z]+):\$?([A-Z]+)$/.exec(String(pageSetup.printTitlesColumn ?? ""));
   return {
@@ -265,6 +265,7 @@ function pageOf(sheet: ExcelJS.Worksheet): PageLayout {
     orientation: pageSetup.orientation === "landscape" ? "Landscape" : "Portrait",
     fit: pageSetup.fitToPage ? { across: pageSetup.fitToWidth ?? 1, down: pageSetup.fitToHeight ?? 0 } : null,
     titleRows: titles ? [Number(titles[1]) - 1, Number(titles[2]) - 1] : null,
+    ...(header === "" ? {} : { header }),
     footer: { left: part("L"), center: part("C"), right: part("R") },
     margins: Object.fromEntries(
       MARGINS.map((edge) => [edge, Math.round((pageSetup.margins?.[edge] ?? 0) * POINTS_PER_INCH * 10) / 10]),

@@ -1,3 +1,4 @@
+import { plainRoom } from "../../kernel/letters";
 import { address, columnLetters, type Area } from "../../formula/address";
 import { forSheet, type Column } from "../../kernel/column";
 import { isCheck, type DeclaredForm, type DeclaredTable } from "../declared";
@@ -7,7 +8,7 @@ import { CHECK } from "../spell";
 import { BREACH_MARK } from "../status";
 import { formatOf, type Role } from "../styles";
 import { at, contentOf, LINE, placeNamed, type Context, type Draft } from "./draft";
-import { lines, linesIn, plainRoom } from "./letters";
+import { lines, linesIn } from "./letters";
 import { shownOf } from "./shown";
 import { filters, formHeaders, hasUnits, rowsOf, runsOn } from "./widths";
 

@@ -1,3 +1,4 @@
+import { plainRoom } from "../../kernel/letters";
 import { contentsRows, CONTENTS, linkPlaces, linkTo } from "../contents";
 import type { DeclaredForm, DeclaredSheet, DeclaredTable } from "../declared";
 import type { Highlight } from "../placed";
@@ -6,7 +7,7 @@ import { formats } from "../styles";
 import { TO_BE_FILLED_IN } from "../waiting";
 import { brokenNumber, isEntered } from "./blocks";
 import { at, contentOf, LINE, placeNamed, type Context, type Draft } from "./draft";
-import { lines, linesIn, plainRoom } from "./letters";
+import { lines, linesIn } from "./letters";
 
 /*
  * The head of a sheet: what it is, whether it is in order, its most important figures, and links to what stands below.

@@ -88,8 +88,9 @@ export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
     row = rows + EMPTY_ROWS;
   }
   if (links > 0) placeContents(draft, declared, head, blocks);
-  // A sheet of one table repeats its headers on every page, others the title.
-  const repeated = declared.blocks.length === 1 && draft.tables.length === 1 ? draft.tables[0]!.area.top : 0;
+  // A sheet of one table repeats its headers on every page, others the title. Of pages side by side the further ones would cut
+  // the title off, so it stands in the header of all.
+  const repeated = declared.blocks.length === 1 && draft.tables.length === 1 ? draft.tables[0]!.area.top : across > 1 ? null : 0;
   const { starts: _starts, ...placed } = draft;
   return {
     name: sheet.name,
@@ -100,7 +101,7 @@ export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
     freeze: { rows: frozen, columns: 1 },
     ...(columnGroups.length > 0 ? { columnGroups } : {}),
     ...(across > 1 ? { pagesAcross: across } : {}),
-    printTitles: [repeated, repeated],
+    printTitles: repeated === null ? null : [repeated, repeated],
     pageBreaks: pageBreaks(draft, rows, scale),
     ...(charts.length > 0 ? { charts: charts.map((chart, i) => chartOn(chart, places.areas[i]!, declared, draft.tables)) } : {}),
   };

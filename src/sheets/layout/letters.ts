@@ -1,27 +1,8 @@
+import { boldRoom } from "../../kernel/letters";
+
 /*
  * How much room a text takes, counted in digits of the sheets' own font as the widths of columns are.
  */
-
-/**
- * Letters of like width. Excel's own font is narrower by a fifth; where it is missing, wide ones take its place, such as DejaVu Sans,
- * for which the workbench shows columns a little wider.
- */
-const NARROW = /[ fijlrtI.,:;'()-]/;
-const BROAD = /[mwMW%]/;
-const TALL = /[A-Z0-9]/;
-
-const letterRoom = (letter: string): number =>
-  NARROW.test(letter) ? 0.82 : BROAD.test(letter) ? 1.95 : TALL.test(letter) ? 1.42 : 1.31;
-
-/** Digits that a bold text takes at most, whichever font it is shown in. */
-function boldRoom(text: string): number {
-  let room = 0;
-  for (const letter of text) room += letterRoom(letter);
-  return room;
-}
-
-/** The same for a text that is not bold. */
-export const plainRoom = (text: string): number => 0.87 * boldRoom(text);
 
 const length = (text: string): number => text.length;
 
@@ -43,8 +24,8 @@ const MARGIN = 0.5;
 export const linesIn = (text: string, width: number, room = boldRoom): number => lines(text, width - MARGIN, room).length;
 
 /** The width of a column in which a bold text takes no more than some lines, and none of its words is broken. */
-export function widthOf(text: string, most: number): number {
-  let width = Math.ceil(Math.max(...text.split(/\s+/).map(boldRoom)) + MARGIN);
-  while (linesIn(text, width) > most) width++;
+export function widthOf(text: string, most: number, room = boldRoom): number {
+  let width = Math.ceil(Math.max(...text.split(/\s+/).map(room)) + MARGIN);
+  while (linesIn(text, width, room) > most) width++;
   return width;
 }

@@ -1,26 +1,32 @@
+import { plainRoom } from "../../kernel/letters";
 import { forSheet, headerOf, type Column, type Setting } from "../../kernel/column";
 import type { Form, Table } from "../../kernel/sheet";
 import type { CellValue } from "../../kernel/values";
 import { isCheck, type DeclaredForm, type DeclaredSheet, type DeclaredTable } from "../declared";
 import { CHECK } from "../spell";
 import { BREACH_MARK } from "../status";
-import { plainRoom, widthOf } from "./letters";
+import { widthOf } from "./letters";
 
 /*
  * How wide the columns of a sheet have to be, in characters.
  */
 
-const FIRST_COLUMN = { least: 16, most: 24 };
+const FIRST_COLUMN = { least: 16, most: 24, name: 20, label: 22 };
 const WIDEST = 18;
+/** Texts that the ledger works out are as long as they are. */
+const WIDEST_COMPUTED = 24;
+/** Names that people type: longer ones they can shorten. */
+const WIDEST_NAME = 17;
 /** A remark that the rulebook's sheet comes with has room for a sentence in few lines. */
 const WIDEST_REMARK = 34;
 const NARROWEST = 7;
 /** What a Check cell says runs on over the empty cells beside it. */
 const CHECK_WIDTH = 8;
 const WIDEST_CHOICE = 15;
-/** A figure of the head is set in larger type. */
-const FIGURE_WIDTH = 13;
-const WIDEST_LABEL = 16;
+/** Figures of the head are set in larger type, numbers among them up to millions, and months. */
+const FIGURE_WIDTH = { number: 10, text: 13 };
+/** What a label of the head may wrap into. */
+const LABEL_LINES = 2;
 /** Widths are counted in digits; letters are narrower by about this much. */
 export const LETTERS_PER_DIGIT = 1.2;
 /** Tables with more rows than this have filter buttons. */
@@ -29,11 +35,8 @@ const LONG_TABLE = 12;
 /** What a header may wrap into. */
 const HEADER_LINES = 4;
 
-/** A short label of the head stands on one line, so that the head stays low. */
-function figureWidth(label: string): number {
-  const one = Math.ceil(plainRoom(label)) + 1;
-  return Math.max(FIGURE_WIDTH, one <= WIDEST_LABEL ? one : widthOf(label, 2));
-}
+const figureWidth = ({ header, format }: DeclaredSheet["figures"][number]): number =>
+  Math.max(format === "general" ? FIGURE_WIDTH.text : FIGURE_WIDTH.number, widthOf(header, LABEL_LINES, plainRoom));
 
 const NUMBER_WIDTH = {
   points: 9,
@@ -61,13 +64,24 @@ function contentWidth(column: Column, setting: Setting, prefilled: readonly Cell
   // A drop-down's button stands beside the cell, so choices need no room for it.
   return Math.max(
     textWidth(prefilled),
-    Math.min(Math.ceil(Math.max(0, ...choices.map(plainRoom))) + 2, WIDEST_CHOICE),
+    Math.min(Math.ceil(Math.max(0, ...choices.map(plainRoom))) + 1, WIDEST_CHOICE),
     column.formula === undefined && choices.length === 0 ? 12 : 9,
   );
 }
 
 /** A text of a form that runs on over the empty cells beside it. */
 export const runsOn = (column: Column): boolean => column.type === "text" && column.width !== undefined;
+
+/** A name that people type, which no list gives. */
+const isNamed = ({ column, formula }: DeclaredTable["columns"][number]): boolean =>
+  column.type === "text" && formula === null && !column.given && column.choices === undefined;
+
+function widest(one: DeclaredTable["columns"][number], place: number): number {
+  if (isNamed(one)) return place === 0 ? FIRST_COLUMN.name : WIDEST_NAME;
+  if (place === 0) return FIRST_COLUMN.most;
+  if (one.formula !== null) return WIDEST_COMPUTED;
+  return one.column.given && one.column.remark ? WIDEST_REMARK : WIDEST;
+}
 
 export const hasUnits = (form: Form): boolean => Object.values(form.columns).some((column) => column.unit !== undefined);
 
@@ -93,17 +107,17 @@ const checkColumn = (block: DeclaredTable | DeclaredForm): number =>
 /** Widths in characters that the blocks of a sheet need; blocks one below the other share their columns. */
 export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] {
   const widths: number[] = [];
-  const need = (column: number, width: number, widest = WIDEST) => {
-    const [least, most] = column === 0 ? [FIRST_COLUMN.least, FIRST_COLUMN.most] : [NARROWEST, widest];
-    widths[column] = Math.max(widths[column] ?? least, Math.min(Math.ceil(width), most));
+  const need = (column: number, width: number, widest = column === 0 ? FIRST_COLUMN.most : WIDEST) => {
+    const least = column === 0 ? FIRST_COLUMN.least : NARROWEST;
+    widths[column] = Math.max(widths[column] ?? least, Math.min(Math.ceil(width), widest));
   };
-  figures.forEach(({ header }, i) => need(i, figureWidth(header)));
+  figures.forEach((figure, i) => need(i, figureWidth(figure)));
   for (const declared of blocks) {
     if (declared.kind === "form") {
       const { block } = declared;
       const columns = Object.values(block.columns);
       const fill = forSheet(block.fill, setting);
-      need(0, Math.max(...columns.map((column) => column.header.length + 1)));
+      need(0, Math.max(...columns.map(({ header, folded }) => (folded ? 0 : plainRoom(header) + 1))), FIRST_COLUMN.label);
       for (const [key, column] of Object.entries(block.columns)) {
         const width = contentWidth(column, setting, [fill[key] ?? null]);
         need(1, runsOn(column) ? Math.min(width, WIDEST_CHOICE) : width);
@@ -124,7 +138,7 @@ export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] 
             prefilled.map((row) => row[key] ?? null),
           );
       const width = Math.max(column.width ?? content, widthOf(headerOf(column), HEADER_LINES) + buttons);
-      need(i, width, column.given && column.remark ? WIDEST_REMARK : WIDEST);
+      need(i, width, widest(one, i));
     });
   }
   const all = Array.from(widths, (width) => width ?? NARROWEST);

@@ -152,6 +152,8 @@ export interface PageLayout {
   readonly titleColumns?: readonly [number, number];
   /** Rows that begin a new printed page. */
   readonly breaks?: readonly number[];
+  /** What stands above every page, at the left. */
+  readonly header?: string;
   readonly footer: { readonly left: string; readonly center: string; readonly right: string };
   /** Points: left, right, top, bottom, header and footer. */
   readonly margins: Readonly<Record<Margin, number>>;

@@ -379,6 +379,19 @@ const footer = (part: keyof PageLayout["footer"]) => ({
 });
 
 const headerFooter = objectClass<GridSheet>("HeaderFooter", {
-  read: { LeftFooter: footer("left").read, CenterFooter: footer("center").read, RightFooter: footer("right").read },
-  set: { LeftFooter: footer("left").set, CenterFooter: footer("center").set, RightFooter: footer("right").set },
+  read: {
+    LeftHeader: (sheet) => sheet.page().header ?? "",
+    LeftFooter: footer("left").read,
+    CenterFooter: footer("center").read,
+    RightFooter: footer("right").read,
+  },
+  set: {
+    LeftHeader: (sheet, host, value) => {
+      allowed(host, sheet);
+      return sheet.setPage({ header: text(value) });
+    },
+    LeftFooter: footer("left").set,
+    CenterFooter: footer("center").set,
+    RightFooter: footer("right").set,
+  },
 });

@@ -10,8 +10,10 @@ const countOf = (said: string | undefined): number => Math.max(0, Math.trunc(num
 export function pageOf(elements: readonly Node[], titles: string | undefined): PageLayout {
   const find = (name: string): Node | undefined => elements.find((one) => one.name === name);
   const [setup, margins] = [find("pageSetup"), find("pageMargins")];
-  const footer = child(find("headerFooter"), "oddFooter")?.text ?? "";
-  const part = (letter: string): string => new RegExp(`&${letter}((?:&[^LCR]|[^&])*)`).exec(footer)?.[1] ?? "";
+  const said = (which: string): string => child(find("headerFooter"), which)?.text ?? "";
+  const part = (letter: string, text = said("oddFooter")): string =>
+    new RegExp(`&${letter}((?:&[^LCR]|[^&])*)`).exec(text)?.[1] ?? "";
+  const header = part("L", said("oddHeader"));
   const isFit = isYes(child(find("sheetPr"), "pageSetUpPr")?.attribute("fitToPage")) === true;
   const rows = /!\$?(\d{1,7}):\$?(\d{1,7})$/.exec(titles?.split(",").at(-1) ?? "");
   const columns = /!\$?([A-Z]{1,3}):\$?([A-Z]{1,3})(,|$)/.exec(titles ?? "");
@@ -25,6 +27,7 @@ export function pageOf(elements: readonly Node[], titles: string | undefined): P
     fit: isFit ? { across: countOf(setup?.attribute("fitToWidth")), down: countOf(setup?.attribute("fitToHeight")) } : null,
     titleRows: rows ? [Number(rows[1]) - 1, Number(rows[2]) - 1] : null,
     ...(columns ? { titleColumns: [columnNumber(columns[1]!), columnNumber(columns[2]!)] as const } : {}),
+    ...(header === "" ? {} : { header }),
     footer: { left: part("L"), center: part("C"), right: part("R") },
     margins: Object.fromEntries(MARGINS.map((edge) => [edge, points(edge)])) as Record<Margin, number>,
   };

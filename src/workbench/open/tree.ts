@@ -16,7 +16,7 @@ export interface Node {
 }
 
 /** Elements in which a text stands; newer programs put it into one more element. */
-const WITH_TEXT = new Set(["formula", "formula1", "formula2", "f", "sqref", "id", "oddFooter"]);
+const WITH_TEXT = new Set(["formula", "formula1", "formula2", "f", "sqref", "id", "oddHeader", "oddFooter"]);
 
 const AN_ELEMENT = /(?=\s*<[A-Za-z_:])/y;
 

@@ -146,7 +146,7 @@ export function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
     ...(sheet.groups ? { groups: sheet.groups } : {}),
     freeze: sheet.freeze,
     ...(sheet.page.titleColumns ? { pagesAcross: sheet.page.fit?.across ?? 1 } : {}),
-    printTitles: sheet.page.titleRows ?? [0, 0],
+    printTitles: sheet.page.titleRows ?? (sheet.page.titleColumns ? null : [0, 0]),
     ...(sheet.page.breaks ? { pageBreaks: sheet.page.breaks } : {}),
     ...(sheet.visibility === "Visible" ? {} : { hidden: true }),
     ...(sheet.isProtected ? {} : { open: true }),

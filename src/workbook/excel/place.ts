@@ -1,7 +1,7 @@
 import { address, type Area, areaAddress, cellFormula } from "../../formula/address";
 import type { CellValue } from "../../kernel/values";
 import { pointsOf } from "../../sheets/column-width";
-import { titleOf, type PlacedSheet } from "../../sheets/placed";
+import { pageHeader, titleOf, type PlacedSheet } from "../../sheets/placed";
 import { FONT, lookOf, looks, TABLE_STYLE, type Look } from "../../sheets/styles";
 import {
   addressLists,
@@ -186,10 +186,13 @@ function placeView(sheet: Excel.Worksheet, placed: PlacedSheet): void {
   page.orientation = "Landscape";
   Object.assign(page, MARGINS);
   page.zoom = { horizontalFitToPages: placed.pagesAcross ?? 1 };
-  if (placed.pagesAcross !== undefined) page.setPrintTitleColumns("$A:$A");
-  page.setPrintTitleRows(`$${placed.printTitles[0] + 1}:$${placed.printTitles[1] + 1}`);
   const footer = page.headersFooters.defaultForAllPages;
   const title = titleOf(placed);
+  if (placed.pagesAcross !== undefined) {
+    page.setPrintTitleColumns("$A:$A");
+    if (title !== undefined) footer.leftHeader = pageHeader(title);
+  }
+  if (placed.printTitles) page.setPrintTitleRows(placed.printTitles.map((row) => `$${row + 1}`).join(":"));
   if (title !== undefined) footer.leftFooter = title.replaceAll("&", "&&");
   footer.centerFooter = "&A";
   footer.rightFooter = "Page &P of &N";

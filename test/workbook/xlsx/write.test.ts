@@ -140,13 +140,18 @@ describe("parts", () => {
   });
 
   it("print a wide sheet on pages side by side, with its first column on each of them", async () => {
-    const wide = placed.map((sheet) => (sheet.name === "Germany" ? { ...sheet, pagesAcross: 2 } : sheet));
-    const file = writeBook(wide, shown, { title: "Wide", addIn: ADD_IN });
-    const { page } = readSnapshot(file).sheets.find(({ name }) => name === "Germany")!;
-    expect(page).toMatchObject({ fit: { across: 2, down: 0 }, titleColumns: [0, 0], titleRows: [0, 0] });
-    const opened = await new ExcelJS.Workbook().xlsx.load(Buffer.from(file) as unknown as ArrayBuffer);
-    const { pageSetup } = opened.getWorksheet("Germany")!;
-    expect(pageSetup).toMatchObject({ fitToWidth: 2, fitToHeight: 0, printTitlesColumn: "A:A", printTitlesRow: "1:1" });
+    for (const printTitles of [[7, 7] as const, null]) {
+      const wide = placed.map((sheet) => (sheet.name === "Germany" ? { ...sheet, pagesAcross: 2, printTitles } : sheet));
+      const file = writeBook(wide, shown, { title: "Wide", addIn: ADD_IN });
+      const { page } = readSnapshot(file).sheets.find(({ name }) => name === "Germany")!;
+      const header = '&"-,Bold"Germany: national production sheet';
+      expect(page).toMatchObject({ fit: { across: 2, down: 0 }, titleColumns: [0, 0], titleRows: printTitles, header });
+      const opened = await new ExcelJS.Workbook().xlsx.load(Buffer.from(file) as unknown as ArrayBuffer);
+      const { pageSetup, headerFooter } = opened.getWorksheet("Germany")!;
+      expect(pageSetup).toMatchObject({ fitToWidth: 2, fitToHeight: 0, printTitlesColumn: "A:A" });
+      expect(pageSetup.printTitlesRow).toBe(printTitles ? "8:8" : undefined);
+      expect(headerFooter.oddHeader).toBe(`&L${header}`);
+    }
   });
 
   it("hide the lists and have no dates that differ from write to write", () => {

@@ -343,7 +343,7 @@ export const oreSources = table(
 export const resourcesSheet = (setting: Pick<Setting, "players">): Sheet => ({
   name: "Resources",
   title: "Resources",
-  about: "Oil and Metal Ore for the economies of Germany, Italy, France and Russia.",
+  about: "Oil and Metal Ore for Germany, Italy, France and Russia.",
   player: "",
   figures: NEEDY.filter((nation) => plays(setting, nation)).map((nation) => ({
     label: `${nation} needs`,

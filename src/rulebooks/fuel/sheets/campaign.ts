@@ -126,7 +126,7 @@ export const isNeutral = (cell: string): string =>
 export const campaignSheet: Sheet = {
   name: identity.frontSheet,
   title: "Campaign",
-  about: "The turn that all other sheets stand in, and who plays. The game master keeps it.",
+  about: "What turn it is, and who plays. The game master keeps it.",
   player: "",
   figures: [
     { label: "Turn", formula: "Turn", format: "plain" },

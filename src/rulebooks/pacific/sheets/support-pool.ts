@@ -234,7 +234,7 @@ export const pool = table(
 export const supportPoolSheet = (): Sheet => ({
   name: "Support pool",
   title: "Support pool",
-  about: "Ships, trucks and other support that units use.",
+  about: "Ships, trucks and more that units use.",
   player: "",
   figures: [
     { label: "Merchant marine", formula: 'SUMIFS(Pool[Owned],Pool[Item],"Merchant Marine")', format: "count" },

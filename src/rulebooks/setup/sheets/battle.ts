@@ -250,7 +250,7 @@ const steps = form({
 export const battleSheet: Sheet = {
   name: identity.frontSheet,
   title: "Battle",
-  about: "The battle that all other sheets refer to: its turn, its sides and what both agree on.",
+  about: "The battle all sheets refer to: its turn, its sides, what both agree on.",
   player: "",
   figures: [
     { label: "Turn", formula: "Turn", format: "plain" },

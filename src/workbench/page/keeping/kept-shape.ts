@@ -185,6 +185,7 @@ const isPage = thing({
   titleRows: orNull(isSize),
   titleColumns: orAbsent(isSize),
   breaks: orAbsent(listOf(isRow)),
+  header: orAbsent(isText),
   footer: thing({ left: isText, center: isText, right: isText }),
   margins: thing(Object.fromEntries(MARGINS.map((edge) => [edge, isNumber]))),
 });

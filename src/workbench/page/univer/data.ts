@@ -41,16 +41,28 @@ export interface Custom {
 }
 
 /** Excel's font, or one as narrow: column widths are made for it. */
-const FONT = "Calibri, Carlito, 'Segoe UI', Arial";
+const FONT = "Calibri, Carlito, Segoe UI, Arial";
 
 const PIXELS_PER_POINT = 96 / 72;
 export const pixels = (points: number): number => Math.round(points * PIXELS_PER_POINT);
 export const points = (px: number): number => px / PIXELS_PER_POINT;
 
-/** Where Excel's font is missing, the one in its place is wider: columns are shown a little wider than they are. */
-const WIDER = 1.12;
-export const columnPixels = (width: number): number => Math.round(width * PIXELS_PER_POINT * WIDER);
-export const columnPoints = (px: number): number => px / PIXELS_PER_POINT / WIDER;
+/** Ten digits of Excel's own font, in parts of its size. */
+const TEN_DIGITS = 5.068;
+
+/** How much wider the digits are of the font that stands in where Excel's own is missing. */
+function measuredWider(): number {
+  const context = document.createElement("canvas").getContext("2d");
+  if (!context) return 1;
+  context.font = `100px ${FONT}`;
+  return Math.max(1, context.measureText("0123456789").width / (100 * TEN_DIGITS));
+}
+
+let wider: number | undefined;
+/** Columns hold as many digits as in Excel, so they are shown as much wider. */
+const widerBy = (): number => (wider ??= measuredWider());
+export const columnPixels = (width: number): number => Math.round(width * PIXELS_PER_POINT * widerBy());
+export const columnPoints = (px: number): number => px / PIXELS_PER_POINT / widerBy();
 
 export const rangeOf = ({ top, left, rows, columns }: Area): IRange => ({
   startRow: top,
@@ -133,7 +145,7 @@ export function univerStyle(style: Partial<CellStyle>): IStyleData {
   if (style.italic !== undefined) made.it = flag(style.italic);
   if (style.underline !== undefined) made.ul = { s: flag(style.underline) };
   if (style.struck !== undefined) made.st = { s: flag(style.struck) };
-  if (style.font !== undefined) made.ff = style.font === null ? null : `${style.font}${OR_PLAIN}`;
+  if (style.font !== undefined) made.ff = style.font === null ? FONT : `${style.font}${OR_PLAIN}`;
   if (style.size !== undefined) made.fs = style.size;
   if (style.wrap !== undefined) made.tb = style.wrap ? 3 : 1;
   if (style.horizontal !== undefined) made.ht = HORIZONTAL[style.horizontal];
@@ -166,7 +178,7 @@ const gridStyleOf = (style: IStyleData | null | undefined, locked: boolean, tick
   italic: style?.it === BooleanNumber.TRUE,
   underline: style?.ul?.s === BooleanNumber.TRUE,
   struck: style?.st?.s === BooleanNumber.TRUE,
-  font: style?.ff?.replace(OR_PLAIN, "") ?? null,
+  font: style?.ff && style.ff !== FONT ? style.ff.replace(OR_PLAIN, "") : null,
   size: style?.fs ?? 11,
   wrap: style?.tb === 3,
   horizontal: keyOf(HORIZONTAL, style?.ht, "General"),

@@ -1,6 +1,7 @@
 import { isShownError, type CellValue } from "../../../kernel/values";
 import { address, sheetReference, areaAddress, type Area } from "../../../formula/address";
 import {
+  pageHeader,
   titleOf,
   type ComputedValues,
   type PlacedCell,
@@ -123,6 +124,10 @@ const footer = (title: string): string => {
   return escapeXml(`&L${plain}&C&A&RPage &P of &N`);
 };
 
+/** What is written at the head of the pages of a sheet that is printed on several side by side. */
+const headerXml = ({ pagesAcross }: PlacedSheet, title: string): string =>
+  pagesAcross === undefined ? "" : `<oddHeader>${escapeXml(`&L${pageHeader(title)}`)}</oddHeader>`;
+
 /** Without a password: it keeps formulas from being typed over by mistake, and anybody may lift it. */
 export const PROTECTION =
   '<sheetProtection sheet="1" formatCells="0" formatColumns="0" formatRows="0" insertRows="0" sort="0" autoFilter="0"/>';
@@ -232,7 +237,7 @@ export function sheetXml(sheet: PlacedSheet, options: SheetOptions): string {
     (validations.length > 0 ? `<dataValidations count="${validations.length}">${validations.join("")}</dataValidations>` : "") +
     '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
     `<pageSetup paperSize="9" orientation="landscape"${sheet.pagesAcross === undefined ? "" : ` fitToWidth="${sheet.pagesAcross}"`} fitToHeight="0"/>` +
-    `<headerFooter><oddFooter>${footer(titleOf(sheet) ?? options.title)}</oddFooter></headerFooter>` +
+    `<headerFooter>${headerXml(sheet, titleOf(sheet) ?? options.title)}<oddFooter>${footer(titleOf(sheet) ?? options.title)}</oddFooter></headerFooter>` +
     (breaks.length > 0
       ? `<rowBreaks count="${breaks.length}" manualBreakCount="${breaks.length}">${breaks.join("")}</rowBreaks>`
       : "") +
@@ -318,12 +323,12 @@ export function definedNames(sheet: PlacedSheet, index: number): readonly string
   const names = cellNames(sheet);
   if (sheet.hidden) return names;
   const prefix = escapeXml(sheetReference(sheet.name));
-  const [from, to] = sheet.printTitles;
-  const key = sheet.pagesAcross === undefined ? "" : `${prefix}$A:$A,`;
-  return [
-    ...names,
-    `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${key}${prefix}$${from + 1}:$${to + 1}</definedName>`,
-  ];
+  const rows = sheet.printTitles?.map((row) => `$${row + 1}`).join(":");
+  const repeated = [sheet.pagesAcross === undefined ? undefined : "$A:$A", rows].flatMap((one) =>
+    one ? [`${prefix}${one}`] : [],
+  );
+  if (repeated.length === 0) return names;
+  return [...names, `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${repeated.join(",")}</definedName>`];
 }
 
 /** The name of the notes' author, and of the program that wrote the file. */

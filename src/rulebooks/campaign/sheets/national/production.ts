@@ -216,11 +216,17 @@ export const infrastructure = table(
       location: input.text(
         "Location",
         "Where it is placed. For the repair of a Refinery its source, written as in the table Oil sources.",
-        { width: 18, cite: "2.3.2; 2.4.2.2" },
+        { width: 16, cite: "2.3.2; 2.4.2.2" },
       ),
       cost: pointsIn("Cost", "Price in PPs.", { cite: "2.3.2" }),
-      account: computed.text("Account", "LEDGER.FUNDINGACCOUNT([@Item])", "Where the PPs come from.", { cite: "2.3.2" }),
-      placed: computed.text("Placed", '"Logistics of Turn "&Campaign_Turn', "When it is placed.", { cite: "2.3.2" }),
+      account: computed.text("Account", "LEDGER.FUNDINGACCOUNT([@Item])", "Where the PPs come from.", {
+        width: 17,
+        cite: "2.3.2",
+      }),
+      placed: computed.text("Placed", '"Logistics of Turn "&Campaign_Turn', "When it is placed.", {
+        width: 18,
+        cite: "2.3.2",
+      }),
     },
     rows: [],
     spare: 4,

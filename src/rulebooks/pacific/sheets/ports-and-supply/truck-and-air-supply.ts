@@ -63,7 +63,7 @@ export const truckAndAirSupply = table(
         "Serves",
         `IF(AND(${SERVES},NOT(${TRUCK_ON_HQ})),[@Method],"")`,
         "The method, where it supplies such units.",
-        { width: 12 },
+        { width: 13 },
       ),
       gain: share("Gain", 'IF([@Serves]="",0,LEDGER.DIRECTSUPPLY([@Serves],[@Doubled]=TRUE))', "Effectiveness that it adds."),
       mapSupply: points(

@@ -1,0 +1,29 @@
+/*
+ * How much room texts take, counted in digits as the widths of columns are, whichever font they are shown in.
+ */
+
+/**
+ * Letters of like width when they are bold, as wide as in the widest of Calibri, which is Excel's own, Arial and DejaVu Sans. The
+ * workbench shows columns as much wider as the digits of the font are that is there.
+ */
+const ROOMS: readonly (readonly [room: number, letters: string])[] = [
+  [0.63, " ijlI.,:;'|!"],
+  [0.83, 'frt()[]/-"'],
+  [1.06, "csz"],
+  [1.38, "ABCEFJKLPRSTVXYZ&"],
+  [1.45, "DGHNOQUw+<>="],
+  [1.86, "mMW%▲"],
+];
+const roomOf = new Map(ROOMS.flatMap(([room, letters]) => [...letters].map((letter) => [letter, room] as const)));
+/** The small letters that are left, digits, and letters of other languages. */
+const USUAL = 1.2;
+
+/** Digits that a bold text takes at most, whichever font it is shown in. */
+export function boldRoom(text: string): number {
+  let room = 0;
+  for (const letter of text) room += roomOf.get(letter) ?? USUAL;
+  return room;
+}
+
+/** The same for a text that is not bold. */
+export const plainRoom = (text: string): number => 0.865 * boldRoom(text);

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { picturesOf, stocksOfPlayer, turnsAround } from "../../src/ledger/report/pictured";
+import { draw } from "../../src/pictures";
+import type { Picture } from "../../src/pictures/picture";
+import { askedInTurn } from "../rulebooks/asked";
+import { sampleBook } from "../rulebooks/ledgers";
+import { sharedBrowser } from "../workbench/shared";
+
+/*
+ * What is written in pictures, measured in a browser: no text covers another, and none leaves its picture.
+ */
+
+/** As wide as in the pane, in a report, and from the command line. */
+const WIDTHS = [330, 420, 640];
+/** Boxes of letters reach a little over what is drawn of them. */
+const CLOSE = 2.5;
+
+/** The same with names as long as people make them. */
+function longNamed(picture: Picture): Picture {
+  const long = (name: string): string => `${name} of the 3rd Shock Army`;
+  switch (picture.kind) {
+    case "lines":
+      return {
+        ...picture,
+        series: picture.series.map((one) => ({ ...one, name: long(one.name) })),
+        breaks: picture.breaks.map((one) => ({ ...one, name: long(one.name) })),
+      };
+    case "shares":
+      return { ...picture, series: picture.series.map((one) => ({ ...one, name: long(one.name) })) };
+    case "flow":
+      return { ...picture, stations: picture.stations.map((one) => ({ ...one, name: long(one.name) })) };
+    case "bars":
+      return { ...picture, bars: picture.bars.map((one) => ({ ...one, name: long(one.name) })) };
+  }
+}
+
+/** What is wrong with the texts of the pictures of a page. */
+const wrong = (page: Page): Promise<readonly string[]> =>
+  page.evaluate((close) => {
+    return [...document.querySelectorAll("svg")].flatMap((svg) => {
+      const frame = svg.getBoundingClientRect();
+      const title = `${svg.querySelector("title")!.textContent}, ${frame.width}`;
+      const texts = [...svg.querySelectorAll("text:not(.tip)")].map((text) => ({
+        says: text.textContent,
+        box: text.getBoundingClientRect(),
+      }));
+      const outside = texts
+        .filter(
+          ({ box }) =>
+            box.left < frame.left - 1 ||
+            box.right > frame.right + 1 ||
+            box.top < frame.top - close ||
+            box.bottom > frame.bottom + close,
+        )
+        .map(({ says }) => `${title}: ${says} leaves it`);
+      const covered = texts.flatMap((one, i) =>
+        texts.slice(i + 1).flatMap((other) => {
+          const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+          const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+          return across > close && down > close ? [`${title}: ${one.says} and ${other.says}`] : [];
+        }),
+      );
+      return [...outside, ...covered];
+    });
+  }, CLOSE);
+
+describe.each(askedInTurn("Labels of pictures").map((rulebook) => [rulebook.id, rulebook] as const))("%s", (_id, rulebook) => {
+  const ledger = ledgerOf(sampleBook(rulebook))!;
+  const turns = turnsAround(ledger);
+  const pictures = [...picturesOf(turns, ledger.players), ...ledger.players.flatMap((player) => stocksOfPlayer(turns, player))];
+  let page: Page;
+  beforeAll(async () => void (page = await (await sharedBrowser()).newPage()));
+  afterAll(() => page.close());
+
+  const shown = async (drawn: readonly Picture[]): Promise<readonly string[]> => {
+    const svgs = WIDTHS.flatMap((width) => drawn.map((one, i) => draw(one, { id: `p${width}-${i}`, width, alone: true })));
+    await page.setContent(svgs.join(""));
+    return wrong(page);
+  };
+
+  test("no text covers another or leaves its picture", async () => {
+    expect(pictures.length).toBeGreaterThan(5);
+    expect(await shown(pictures)).toEqual([]);
+  });
+
+  test("nor where names are long", async () => expect(await shown(pictures.map(longNamed))).toEqual([]));
+
+  test("every name of the sample stands whole in a report", () => {
+    const cut = pictures.flatMap((one) =>
+      [...draw(one, { id: "p", width: 420, alone: true }).matchAll(/<text[^>]*>([^<]*…[^<]*)</g)].map(
+        ([, text]) => `${one.title}: ${text}`,
+      ),
+    );
+    expect(cut).toEqual([]);
+  });
+});
