@@ -170,7 +170,9 @@ export function report(of: ReportedTurn, { only, pictures = true }: ReportOption
     ...codes(of.receipts.filter(({ player }) => players.includes(player))),
     ...sections,
     heading(2, "Audit"),
-    ...(open.length === 0 ? [text("Nothing breaks a rule.")] : found(open, ledger.players)),
+    ...(open.length > 0
+      ? found(open, ledger.players)
+      : [text(findings.length > 0 ? "Nothing but what was accepted breaks a rule." : "Nothing breaks a rule.")]),
     ...acceptedPieces(findings, closing.turn),
     ...list(heading(3, "House rules"), changedRules(ledger).map(changedInWords)),
   ];
