@@ -139,8 +139,7 @@ export function startPane(root: HTMLElement, workbook: Workbook, build: string, 
   root.replaceChildren();
   whenRoomsChange(() => draw(store.get()));
   draw(store.get());
-  // What stands above the findings is there before them.
-  void rooms.overview.bring();
+  for (const room of [rooms.who, rooms.overview, rooms.mending]) void room.bring();
   void begin().then(() => whenIdle(() => Object.values(rooms).forEach((room) => void room.bring())));
   return { open: acts.open, recheck: acts.recheck, addRows: () => acts.addRows(ROWS_OFFERED) };
 }

@@ -4,7 +4,7 @@ import { warningIcon } from "./parts/icons";
 
 /*
  * Parts of the pane that nobody needs to see at first. Each comes when the pane has nothing else to do, and at once when it is
- * to be shown.
+ * to be shown. What stands around findings is in one file with what finds them: nothing of it comes later, and moves what is read.
  */
 
 type Shown = TemplateResult | typeof nothing;
@@ -79,9 +79,9 @@ export const rooms = {
   }),
   pictures: room(() => import(/* webpackChunkName: "report" */ "./views/pictures")),
   hands: room(() => import(/* webpackChunkName: "hands" */ "./views/hands")),
-  who: room(() => import(/* webpackChunkName: "who" */ "./views/who")),
-  overview: room(() => import(/* webpackChunkName: "overview" */ "./views/overview")),
+  who: room(() => import(/* webpackChunkName: "audit" */ "./views/who")),
+  overview: room(() => import(/* webpackChunkName: "audit" */ "./views/overview")),
   filling: room(() => import(/* webpackChunkName: "filling" */ "./views/filling")),
-  mending: room(() => import(/* webpackChunkName: "mending" */ "./views/mending")),
+  mending: room(() => import(/* webpackChunkName: "audit" */ "./views/mending")),
   growing: room(() => import(/* webpackChunkName: "growing" */ "./views/growing")),
 };

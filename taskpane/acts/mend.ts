@@ -7,6 +7,8 @@ import { findingKey } from "../findings";
 
 const ATTEMPT = { failed: "The finding was not mended.", unchanged: "Nothing in the workbook has been changed." };
 
+const GREW = "The table had no row left: one came to its end, and what stood below has moved down.";
+
 /** Makes the entries that mend a finding, as the button says. */
 export const mend = ({ ground }: Acts, finding: Finding, says: string): Promise<void> =>
   ground.change("Mending", ATTEMPT, () => mended(ground, finding, says));
@@ -27,12 +29,12 @@ async function mended({ store, workbook, reading }: Ground, finding: Finding, sa
     store.set({ notice: { intent: "warning", title, text: "Nothing was changed." }, spoken: title });
     return;
   }
-  await workbook.change(mendEdits(found), { unlessChangedSince: book! });
+  await workbook.change(mendEdits(ledger, found), { unlessChangedSince: book! });
   reading.changed();
   await reading.check();
   const [first] = found.entries;
   const title = `${found.done} in ${placeName(first!)}.`;
-  const text = found.held === "" ? "It was blank." : `It held ${found.held}.`;
+  const text = found.grows ? GREW : found.held === "" ? "It was blank." : `It held ${found.held}.`;
   store.set({ notice: { intent: "success", title, text }, spoken: `${title} ${text}` });
   await workbook.select({ sheet: first!.sheet, cell: first!.cell });
 }

@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { sheetReference } from "../../src/formula/address";
 import { count } from "../../src/kernel/text";
 import type { Finding } from "../../src/ledger/audit";
 import type { Acts } from "../acts";
@@ -23,6 +22,7 @@ import { chevronIcon, errorIcon, goodIcon, searchIcon, warningIcon } from "../pa
 import { SAVED_ELSEWHERE } from "../../src/ledger/audit/integrity/about";
 import { isAcceptable } from "../../src/ledger/audit/accepted";
 import { pressable } from "../parts/pressable";
+import { placeName } from "../place-name";
 import { rooms } from "../rooms";
 import type { State } from "../state";
 import { isMaster, ownFirst } from "../who";
@@ -42,7 +42,7 @@ function acceptance(finding: Finding, state: State, acts: Acts): TemplateResult 
   if (asked) return rooms.mending.show(({ acceptForm }) => acceptForm(state, acts));
   return html`<button
     type="button"
-    class="button is-subtle accept-button"
+    class="button is-subtle is-small is-last"
     aria-label="Accept: ${finding.message}"
     @click=${() => acts.askToAccept(finding)}
   >
@@ -56,7 +56,7 @@ function addition(finding: Finding, state: State, acts: Acts): TemplateResult | 
   if (player === undefined || !isMaster(state)) return nothing;
   return html`<button
     type="button"
-    class="button is-subtle accept-button"
+    class="button is-small"
     aria-label="Add ${player}: ${finding.message}"
     @click=${() => acts.offerPlayer(player)}
   >
@@ -67,7 +67,7 @@ function addition(finding: Finding, state: State, acts: Acts): TemplateResult | 
 function findingItem(finding: Finding, group: string, state: State, acts: Acts): TemplateResult {
   const error = finding.severity === "error";
   // Below its sheet a cell needs no other name.
-  const where = finding.sheet === group || finding.cell === "" ? finding.cell : `${sheetReference(finding.sheet)}${finding.cell}`;
+  const where = finding.sheet === group || finding.cell === "" ? finding.cell : placeName(finding);
   const details = [where, finding.cite, finding.fix].filter(Boolean).join(" · ");
   const { click, key } = pressable(() => void acts.goTo({ sheet: finding.sheet, cell: finding.cell || "A1" }));
   return html`<li>
@@ -78,8 +78,10 @@ function findingItem(finding: Finding, group: string, state: State, acts: Acts):
         <span class="finding-details" title=${details}>${details}</span>
       </span>
     </div>
-    ${rooms.mending.inside()?.restoreButton(finding, findingKey(finding), state, acts)} ${addition(finding, state, acts)}
-    ${rooms.mending.inside()?.mendButtons(finding, state, acts)} ${acceptance(finding, state, acts)}
+    <div class="finding-acts">
+      ${rooms.mending.inside()?.restoreButton(finding, findingKey(finding), state, acts)} ${addition(finding, state, acts)}
+      ${rooms.mending.inside()?.mendButtons(finding, state, acts)} ${acceptance(finding, state, acts)}
+    </div>
   </li>`;
 }
 

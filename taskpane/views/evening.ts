@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Audit } from "../../src/ledger/audit";
 import { ledgerIn } from "../../src/ledger/read/read-once";
-import { playersTurn, turnInWords, type PlayerTurn } from "../../src/ledger/report/sent";
+import { playersAudited, playersTurn, turnInWords, type PlayerTurn } from "../../src/ledger/report/sent";
 import type { Acts } from "../acts";
 import { copyEvening, copyReminder, dismissEvening, downloadEvening, downloadReport, stepAgain } from "../acts/evening";
 import type { Evening } from "../evening";
@@ -17,21 +17,22 @@ import { ownFirst } from "../who";
  */
 
 const known = new WeakMap<Audit, readonly PlayerTurn[]>();
-let shown: readonly PlayerTurn[] = [];
 
-/** How far the players are; how far they were, until that is worked out. */
+/** How far the players are; how many entries they made follows when that is worked out. */
 function playersOf({ book, audit }: State, { ground: { store } }: Acts): readonly PlayerTurn[] {
   if (!book || !audit) return [];
   const found = known.get(audit);
-  if (found) return (shown = found);
-  known.set(audit, shown);
+  if (found) return found;
+  const ledger = ledgerIn(book);
+  if (!ledger) return [];
+  const audited = playersAudited(ledger, audit);
+  known.set(audit, audited);
   whenIdle(() => {
-    const ledger = store.get().audit === audit ? ledgerIn(book) : null;
-    if (!ledger) return void known.delete(audit);
+    if (store.get().audit !== audit) return void known.delete(audit);
     known.set(audit, playersTurn(ledger, audit));
     store.set({});
   });
-  return shown;
+  return audited;
 }
 
 /** How far each player is with the turn, and a mail that says so. */

@@ -65,7 +65,7 @@ function buttons({ mends, lead }: Help, finding: Finding, state: State, acts: Ac
   if (lead)
     return html`<button
       type="button"
-      class="button is-subtle accept-button"
+      class="button is-small"
       aria-label="Go to ${lead.title}, ${placeName(lead)}: ${finding.message}"
       @click=${() => acts.goTo(lead)}
     >
@@ -75,7 +75,7 @@ function buttons({ mends, lead }: Help, finding: Finding, state: State, acts: Ac
     ({ says, entries }) =>
       html`<button
         type="button"
-        class="button is-small accept-button"
+        class="button is-small"
         aria-label="${says} in ${placeName(entries[0]!)}: ${finding.message}"
         aria-disabled=${state.acting ? "true" : "false"}
         @click=${() => mend(acts, finding, says)}

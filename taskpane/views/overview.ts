@@ -3,10 +3,12 @@ import { count, figure } from "../../src/kernel/text";
 import type { Audit, Finding } from "../../src/ledger/audit";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { inkOf, turnsAround } from "../../src/ledger/report/pictured/turns";
-import { gravest, ownerOf, standings } from "../../src/ledger/report/standing";
+import { chartedTotals, gravest, ownerOf, standings, type Standing } from "../../src/ledger/report/standing";
 import { nodeOf } from "../../src/pictures/node";
 import { drawSpark } from "../../src/pictures/spark";
 import { playerColor } from "../../src/kernel/player-color";
+import type { Total } from "../../src/kernel/turn";
+import type { Ledger } from "../../src/ledger/read/model";
 import type { Book } from "../../src/workbook/book";
 import type { Acts } from "../acts";
 import { placeName } from "../place-name";
@@ -18,30 +20,26 @@ import look from "../style/overview.css";
 
 /*
  * How everybody stands, before the findings one by one: who is in order, the figures that matter, and what is gravest. Whose
- * findings there are is known at once; figures follow when the pane has nothing else to do.
+ * findings there are is known at once; figures follow in their places when the pane has nothing else to do.
  */
 
 /** How many figures a narrow pane has room for. */
 const MOST_FIGURES = 3;
 const GRAVEST = 3;
 
-type Standings = ReturnType<typeof standings>;
+type Standings = readonly Standing[];
 
-const known = new WeakMap<Book, Standings | null>();
-let shown: Standings | null = null;
-
-function work(book: Book, players: readonly string[]): Standings | null {
-  const ledger = ledgerIn(book);
-  return ledger?.rulebook.ledger!.turn ? standings(turnsAround(ledger, 0), players, MOST_FIGURES) : null;
-}
+const known = new WeakMap<Book, Standings>();
+let shown: Standings = [];
 
 /** The figures of a workbook; those of before until they are worked out. */
-function figuresOf(book: Book, players: readonly string[], { ground }: Acts): Standings | null {
+function figuresOf(ledger: Ledger, book: Book, totals: readonly Total[], { ground }: Acts): Standings {
   if (known.has(book)) return (shown = known.get(book)!);
   known.set(book, shown);
   whenIdle(() => {
-    if (ground.store.get().book !== book) return void known.delete(book);
-    known.set(book, work(book, players));
+    const { book: now, audit } = ground.store.get();
+    if (now !== book) return void known.delete(book);
+    known.set(book, standings(turnsAround(ledger, 0), audit!.ledger!.players, totals));
     ground.store.set({});
   });
   return shown;
@@ -81,9 +79,19 @@ function state({ errors, warnings, blank }: Owed): TemplateResult {
 
 const signed = (change: number): string => (change > 0 ? `+${figure(change)}` : figure(change));
 
-function row(name: string, owed: Owed, ink: number, found: Standings | null): TemplateResult {
-  const own = found?.rows.find(({ player }) => player === name);
-  const spark = own ? drawSpark(own.past, ink) : "";
+const sparkOf = ({ player, past }: Standing, ledger: Ledger): string => drawSpark(past, inkOf(ledger, player));
+
+/** What all rows of the table have in common. */
+interface Table {
+  readonly ledger: Ledger;
+  readonly totals: readonly Total[];
+  /** Whether anybody's course over the turns is drawn. */
+  readonly isDrawn: boolean;
+}
+
+function row(name: string, owed: Owed, own: Standing | undefined, { ledger, totals, isDrawn }: Table): TemplateResult {
+  const ink = inkOf(ledger, name);
+  const spark = own && isDrawn ? sparkOf(own, ledger) : "";
   return html`<tr>
     <th scope="row">
       <span class="who"
@@ -96,8 +104,8 @@ function row(name: string, owed: Owed, ink: number, found: Standings | null): Te
         }<span>${name}</span></span
       >
     </th>
-    <td class="trend">${spark ? nodeOf(spark) : nothing}</td>
-    ${(found?.totals ?? []).map((_, i) => {
+    ${isDrawn ? html`<td class="trend">${spark ? nodeOf(spark) : nothing}</td>` : nothing}
+    ${totals.map((_, i) => {
       const { value, change } = own?.figures[i] ?? { value: null, change: null };
       return html`<td class=${value !== null && value < 0 ? "is-bad" : ""}>
         ${value === null ? (own ? "–" : "") : figure(value)}${
@@ -137,7 +145,10 @@ export function overview({ audit, book }: State, acts: Acts): TemplateResult | t
   const players = audit?.ledger?.players ?? [];
   if (!audit?.ledger || !book || players.length === 0) return nothing;
   styled(look);
-  const found = figuresOf(book, players, acts);
+  const ledger = ledgerIn(book)!;
+  const totals = chartedTotals(ledger, MOST_FIGURES);
+  const found = totals.length > 0 ? figuresOf(ledger, book, totals, acts) : [];
+  const table = { ledger, totals, isDrawn: found.some((one) => sparkOf(one, ledger) !== "") };
   const owed = owedBy(audit, players);
   const well = players.filter((player) => Object.values(owed.get(player)!).every((many) => many === 0)).length;
   return html`<section class="overview" aria-label="Overview">
@@ -145,13 +156,22 @@ export function overview({ audit, book }: State, acts: Acts): TemplateResult | t
       <thead>
         <tr>
           <th scope="col">${well} of ${players.length} in order</th>
-          <td class="trend"></td>
-          ${(found?.totals ?? []).map(({ chart, header, unit }) => html`<th scope="col">${chart ?? header}${unit === undefined ? nothing : html`, ${unit}`}</th>`)}
+          ${table.isDrawn ? html`<td class="trend"></td>` : nothing}
+          ${totals.map(
+            ({ chart, unit }) => html`<th scope="col" class="figure">${chart}${unit === undefined ? "" : `, ${unit}`}</th>`,
+          )}
           <th scope="col"><span class="unseen">To mend</span></th>
         </tr>
       </thead>
       <tbody>
-        ${[...owed].map(([name, one]) => row(name, one, inkOf(ledgerIn(book)!, name), found))}
+        ${[...owed].map(([name, one]) =>
+          row(
+            name,
+            one,
+            found.find(({ player }) => player === name),
+            table,
+          ),
+        )}
       </tbody>
     </table>
     ${first(openOnes(audit.findings), acts)}

@@ -19,7 +19,7 @@ export function restoreButton(
   const { gone, becomes, why: message } = found;
   return html`<button
     type="button"
-    class="button ${key === "" ? "" : "is-subtle accept-button"}"
+    class="button ${key === "" ? "" : "is-small"}"
     data-key=${key === "" ? nothing : key}
     title=${gone === undefined ? `It becomes ${becomes}` : nothing}
     aria-label=${gone === undefined ? `Restore ${placeName(at)}` : `Bring back ${gone}`}

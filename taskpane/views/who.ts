@@ -54,10 +54,10 @@ function whoLine({ view, notice, audit }: State, acts: Acts): Shown {
   return html`<section class="notice" aria-label="Game master or player?">
     ${infoIcon}
     <div class="notice-text">
-      <span>Are you one of the players? Then your own comes first.</span>
+      <span>Who are you? Your own comes first.</span>
       <div class="notice-acts">
-        <button type="button" class="button is-small" @click=${() => ask(true)}>I am a player …</button>
-        <button type="button" class="button is-small" @click=${() => be(MASTER)}>I am the game master</button>
+        <button type="button" class="button is-small" @click=${() => be(MASTER)}>Game master</button>
+        <button type="button" class="button is-small" @click=${() => ask(true)}>A player …</button>
       </div>
     </div>
     <button

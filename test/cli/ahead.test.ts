@@ -102,7 +102,9 @@ describe("picture", () => {
 describe("report", () => {
   test("is written in the format asked for", () => {
     expect(run("report", "spring.xlsx")).toMatchObject({ code: 0, out: expect.stringMatching(/\n=+\n.*\nGermany\n-------\n/s) });
-    expect(run("report", "spring.xlsx", "--format", "markdown").out).toMatch(/^# .*<summary><b>Germany<\/b><\/summary>/s);
+    expect(run("report", "spring.xlsx", "--format", "markdown").out).toMatch(
+      /^Panzer General II.*\n# .*<summary><b>Germany<\/b><\/summary>/s,
+    );
     expect(run("report", "spring.xlsx", "--format", "pdf").err).toBe(
       "error  --format is pdf; it must be text, markdown, bbcode or html.\n",
     );

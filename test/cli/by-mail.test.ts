@@ -156,7 +156,7 @@ describe.each(askedInTurn("Two turns by mail"))("$id", (rulebook) => {
     expect(verified.text).toContain(`${seal} is the seal of ${first}, closed by Anna.`);
     expect(verified.text).toContain(`The orders ${sent} of ${other} were played as sent in ${first}, closed by Anna.`);
     expect(verified.text).toContain(`of ${one} were played as sent`);
-    expect(run("report", gm, "--turn", first).out).toContain(`${other}: orders ${sent}`);
+    expect(run("report", gm, "--turn", first).out).toContain(`${other} ${sent}`);
     expect(told("verify", gm, "--orders", "ZZZZ-ZZ").code).toBe(1);
     expect(told("verify", "copy.xlsx", gm).text).toContain(`The orders ${sent} of ${other} were played as sent in ${first}.`);
     expect(told("verify", mine(1, other), gm).text).toMatch(/ {2}in the ledger {2}.*Played by nothing → Berta/);

@@ -6,14 +6,21 @@ import { auditLedger, type Audit } from "../../src/ledger/audit";
 import { areaOf } from "../../src/formula/address";
 import type { CellValue } from "../../src/kernel/values";
 import { valueAt, type Book } from "../../src/workbook/book";
-import { mendsOf, type Mend } from "../../src/ledger/change/mend";
+import { changedCells } from "../../src/ledger/audit/again/changed";
+import { mendEdits, mendsOf, type Mend } from "../../src/ledger/change/mend";
 import { leadOf } from "../../src/ledger/explain/leads";
-import { withEntries } from "../../src/ledger/read/entered";
+import { withEntries, type Entered } from "../../src/ledger/read/entered";
 import { findingKey, type Finding } from "../../src/ledger/read/finding";
+import type { Ledger } from "../../src/ledger/read/model";
+import { ledgerIn } from "../../src/ledger/read/read-once";
+import type { Edit } from "../../src/workbook/edit";
+import { edit } from "../../src/workbook/xlsx/edit";
+import { readBook } from "../../src/workbook/xlsx/read";
 import { DAY } from "../everyday";
+import { sampleFile } from "../ledger/made";
 import { cameFrom, ledgerAgain } from "./again";
 import { caseBook, cleanBook, goldenCases } from "./golden";
-import { freshBook, readTyped, typedInto } from "./ledgers";
+import { freshBook, readTyped, sampleBook, typedInto } from "./ledgers";
 
 /*
  * Buttons of findings: whatever one of them enters, its finding is gone and no other has come.
@@ -227,5 +234,113 @@ describe("a row that is lacking", () => {
     ]);
     const row = ["Russia to Germany", "Russia", 1, "Land", "Other", "Berlin"];
     expectAdded(book, "russian-oil-owed", "Enter the shipment", row);
+  });
+});
+
+/** What must be typed that every row of a table is taken. */
+function filler(ledger: Ledger, table: string): readonly Entered[] {
+  const { block } = ledger.found.tables.get(table)!.declared;
+  const free = ledger.found.lines.get(table)!.map(({ cells }) => cells[(block as { key: readonly string[] }).key[0]!]!);
+  return free
+    .filter((cell) => ledger.valueOf(cell) === null)
+    .map((cell, i) => {
+      const { column, choices } = cell.declared;
+      const value = column.type === "number" ? (column.min ?? 1) : (choices?.[0] ?? `Filler ${i}`);
+      return { sheet: cell.sheet, cell: ledger.placeOf(cell).cell, value };
+    });
+}
+
+/** Where a finding stands, however far its sheet has moved. */
+const notWhere = ({ cell: _, ...finding }: Finding): string => findingKey({ ...finding, cell: "" });
+
+describe("a row that a full table lacks", () => {
+  test.each([
+    [
+      "campaign",
+      "Britain_SW_damage_ledger",
+      "convoy-damage-booked",
+      "Oil / Oil shipments / Mosul / India / Points of damage = 4",
+      "Book 40 PPs",
+    ],
+    [
+      "campaign",
+      "Germany_Command_Reserves",
+      "unit-without-command",
+      "Germany / Production / Pz II / Army Group Nroth / Price = 100\nGermany / Production / Pz II / Army Group Nroth / Quantity = 1",
+      "Add Army Group Nroth to Command Reserves",
+    ],
+    [
+      "fuel",
+      "Fuel_track_Entries",
+      "track-entry",
+      "Impulses / Bombing / Ploesti / 5 / Owner = Italy\nImpulses / Bombing / Ploesti / 5 / Hits = 1",
+      "Add Italy / Bombing / 5 to Entries",
+    ],
+    [
+      "pacific",
+      "Order_of_battle_Unit_supply",
+      "unit-without-supply",
+      "Order of battle / Unit supply / 66th Army / Unit = 67th Army",
+      "Add 66th Army to Unit supply and effectiveness",
+    ],
+  ])("%s, %s: %s", (id, table, check, lines, says) => {
+    const rulebook = rulebooks.find((one) => one.id === id)!;
+    const whole = typedInto(cleanBook(rulebook), lines.split("\n").map(readTyped));
+    const full = withEntries(whole, filler(ledgerAgain(whole)!, table));
+    const typed = changedCells(sampleBook(rulebook), full)!.map(({ sheet, row, column }): Edit => {
+      const value = valueAt(
+        full.sheets.find(({ name }) => name === sheet)!,
+        row,
+        column,
+      );
+      return { kind: "cells", sheet, cells: [{ row, column, value }] };
+    });
+    const file = edit(sampleFile(rulebook), typed);
+    const ledger = ledgerIn(readBook(file))!;
+    const audit = auditLedger(ledger);
+    const [finding, mend] = audit.findings
+      .filter((one) => one.check === check)
+      .flatMap((one) => mendsOf(ledger, audit, one).map((act) => [one, act] as const))
+      .find(([, act]) => act.says === says)!;
+    expect(mend).toMatchObject({ grows: table, held: "" });
+
+    // The act itself, on a file.
+    const after = withEntries(readBook(edit(file, mendEdits(ledger, mend))), []);
+    const { findings, waiting } = auditLedger(ledgerIn(after)!);
+    const before = new Set([...audit.findings, ...audit.waiting].map(notWhere));
+    expect(findings.map(notWhere)).not.toContain(notWhere(finding));
+    const { top } = areaOf(mend.entries[0]!.cell)!;
+    const rest = [...findings, ...waiting].filter((one) => !before.has(notWhere(one)));
+    expect(rest.filter((one) => areaOf(one.cell)?.top !== top || entryIn(after, one) !== null)).toEqual([]);
+  });
+
+  test("is not offered where somebody's own formula names cells that would move", () => {
+    const campaign = rulebooks.find(({ id }) => id === "campaign")!;
+    const whole = typedInto(cleanBook(campaign), [readTyped("Oil / Oil shipments / Mosul / India / Points of damage = 4")]);
+    const table = "Britain_SW_damage_ledger";
+    const full = withEntries(whole, filler(ledgerAgain(whole)!, table));
+    const at = full.tables.find(({ name }) => name === "Britain_Economy")!;
+    const own = {
+      ...full,
+      sheets: full.sheets.map((sheet) =>
+        sheet.name === at.sheet
+          ? {
+              ...sheet,
+              formulas: sheet.formulas.map((line, r) =>
+                r === at.top + 1 ? line.map((formula, c) => (c === at.left ? "=B100" : formula)) : line,
+              ),
+            }
+          : sheet,
+      ),
+    };
+    for (const [book, says] of [
+      [full, ["Book 40 PPs"]],
+      [own, []],
+    ] as const) {
+      const ledger = ledgerIn(book)!;
+      const audit = auditLedger(ledger);
+      const finding = audit.findings.find((one) => one.check === "convoy-damage-booked")!;
+      expect(mendsOf(ledger, audit, finding).map((one) => one.says)).toEqual(says);
+    }
   });
 });

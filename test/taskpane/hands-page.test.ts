@@ -196,7 +196,7 @@ test("a conflict copy is merged: what both changed is chosen, in one act that is
 
 test("who one is is asked once, in a line that is answered, or put away with nobody chosen", async () => {
   const { page, errors } = await openSample();
-  const asked = page.getByRole("button", { name: "I am a player …" });
+  const asked = page.getByRole("button", { name: "A player …" });
   const kept = () => page.evaluate(() => localStorage.getItem("campaign-ledger-who"));
   await asked.waitFor();
   expect(await wrong(page)).toEqual([]);
@@ -222,9 +222,9 @@ test("who one is is asked once, in a line that is answered, or put away with nob
 
   // Somebody else, on another machine, answers in the line.
   const { page: another } = await openSample();
-  await another.getByRole("button", { name: "I am the game master" }).click();
+  await another.getByRole("button", { name: "Game master" }).click();
   await another.getByRole("button", { name: "Who are you? game master" }).waitFor();
-  expect(await another.getByRole("button", { name: "I am a player …" }).count()).toBe(0);
+  expect(await another.getByRole("button", { name: "A player …" }).count()).toBe(0);
   expect(errors).toEqual([]);
 });
 

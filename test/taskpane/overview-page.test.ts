@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { axe } from "../axe";
 import { openPane } from "./page/open";
+import type { Bench } from "./page/far-side";
+
 /*
  * What stands above the findings in the built pane: how everybody stands.
  */
@@ -8,6 +10,34 @@ import { openPane } from "./page/open";
 /** The numbers before a word, added up: of errors in "2 errors, 1 warning". */
 const many = (texts: readonly string[], word: string): number =>
   texts.reduce((sum, text) => sum + Number(new RegExp(`(\\d+) ${word}`).exec(text)?.[1] ?? 0), 0);
+
+declare const bench: Bench;
+
+declare global {
+  interface Window {
+    /** What was moved although nobody did anything, since findings are told. */
+    jumps: string[];
+  }
+}
+
+/** Notes in the page what is moved up or down from the frame on in which findings are first seen. */
+const NOTES_JUMPS = `
+  window.jumps = [];
+  let seen = Infinity;
+  const look = () => {
+    if (document.querySelector(".finding")) requestAnimationFrame((now) => (seen = now));
+    else requestAnimationFrame(look);
+  };
+  look();
+  new PerformanceObserver((list) => {
+    for (const { sources, startTime } of list.getEntries())
+      for (const { node, previousRect, currentRect } of startTime > seen ? sources : []) {
+        const element = node instanceof Element ? node : node?.parentElement;
+        if (previousRect.height > 0 && currentRect.height > 0 && Math.abs(previousRect.y - currentRect.y) > 1)
+          window.jumps.push(element?.className + " " + element?.textContent.trim().slice(0, 40) + ": " + previousRect.y + " to " + currentRect.y);
+      }
+  }).observe({ type: "layout-shift", buffered: true });
+`;
 
 test.each([
   { width: 390, background: "#FFFFFF", color: "#242424", name: "light" },
@@ -42,3 +72,22 @@ test.each([
     expect(errors).toEqual([]);
   },
 );
+
+test.each([350, 430])("what is read does not move when the rest of the pane comes, %i pixels wide", async (width) => {
+  const { page: first } = await openPane();
+  await first.getByRole("radio", { name: "World in Flames oil rule: gas" }).check();
+  await first.getByRole("checkbox", { name: "Start from a sample campaign" }).check();
+  await first.getByRole("button", { name: "Set up the campaign" }).click();
+  await first.locator(".finding").first().waitFor();
+  const done = await first.evaluate(() => bench.done());
+
+  const before = `bench.redo(${JSON.stringify(done)});${NOTES_JUMPS}`;
+  const { page, errors } = await openPane({ viewport: { width, height: 900 }, before });
+  await page.locator(".finding").first().waitFor();
+  // It asks at once who one is; figures and buttons are worked out one after the other.
+  expect(await page.getByRole("region", { name: "Game master or player?" }).count()).toBe(1);
+  await page.locator(".overview tbody tr:first-child td", { hasText: "15" }).waitFor();
+  await page.locator(".finding-acts .button:not(.is-last)").first().waitFor();
+  expect(await page.evaluate(() => window.jumps)).toEqual([]);
+  expect(errors).toEqual([]);
+});

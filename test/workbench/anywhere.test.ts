@@ -74,7 +74,7 @@ test("the next file is opened, a finding mended, the turn closed and the ledger 
   await mended.first().waitFor(WAIT);
   // At rest the pane brings what it needs later, views and reports.
   const brought = () => pane.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
-  const views = ["turn", "report", "mending"];
+  const views = ["turn", "report", "filling"];
   await expect
     .poll(async () => (await brought()).filter((one) => views.some((view) => one.includes(`/ledger-${view}.`))).length, WAIT)
     .toBe(views.length);

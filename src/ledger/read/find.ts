@@ -57,16 +57,20 @@ interface MovedName {
   readonly name: string;
 }
 
+/** A declared table where it stands. */
+export interface FoundTable {
+  readonly declared: DeclaredTable;
+  readonly owner: DeclaredSheet;
+  readonly table: BookTable;
+}
+
 export interface Found {
   /** The workbook, with the names of figures where the figures are. */
   readonly book: Book;
   readonly cells: readonly LedgerCell[];
   /** Rows of tables, and one line for each form, by their names in the workbook. */
   readonly lines: ReadonlyMap<string, readonly FoundLine[]>;
-  readonly tables: ReadonlyMap<
-    string,
-    { readonly declared: DeclaredTable; readonly owner: DeclaredSheet; readonly table: BookTable }
-  >;
+  readonly tables: ReadonlyMap<string, FoundTable>;
   readonly missing: readonly Missing[];
   readonly moved: readonly MovedName[];
   /** What the sheet of a declaration is called in the workbook; absent where there is none. */
@@ -79,7 +83,7 @@ interface Finder {
   readonly names: Map<string, BookName>;
   readonly cells: LedgerCell[];
   readonly lines: Map<string, readonly FoundLine[]>;
-  readonly found: Map<string, { declared: DeclaredTable; owner: DeclaredSheet; table: BookTable }>;
+  readonly found: Map<string, FoundTable>;
   readonly missing: Missing[];
   readonly moved: MovedName[];
 }

@@ -27,11 +27,14 @@ type Writer = (piece: Piece) => readonly string[];
 const wordsOf = (cell: TableCell): string =>
   typeof cell === "string" ? cell : cell.beside === undefined ? cell.text : `${cell.text} (${cell.beside})`;
 
+/** Longer tables are folded away: a thread is read from top to bottom. */
+const MOST_ROWS = 9;
+
 /** What stands in the place of a picture where there are none. */
-const figuresOf = ({ title, headers, rows }: Extract<Piece, { kind: "picture" }>): readonly Piece[] => [
-  heading(3, title),
-  { kind: "table", headers, rows },
-];
+function figuresOf({ title, headers, rows }: Extract<Piece, { kind: "picture" }>): readonly Piece[] {
+  const table: Piece = { kind: "table", headers, rows };
+  return rows.length > MOST_ROWS ? [{ kind: "fold", level: 3, title, pieces: [table] }] : [heading(3, title), table];
+}
 
 const asText: Writer = (piece) => {
   switch (piece.kind) {

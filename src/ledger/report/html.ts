@@ -20,6 +20,13 @@ function cellOf(cell: TableCell, column: number): string {
   return `<td${side(column)}${tone === undefined ? "" : ` class="${tone}"`}>${html(text)}${small}</td>`;
 }
 
+/** A name behind its player's color, which stays where a mail program drops the style. */
+function nameOf(name: TableCell): string {
+  if (typeof name === "string") return html(name);
+  const mark = name.color === undefined ? "" : `<span style="color:${html(name.color)}" aria-hidden="true">&#9632;</span> `;
+  return `${mark}${html(name.text)}`;
+}
+
 function tableLines({
   headers,
   rows,
@@ -29,7 +36,7 @@ function tableLines({
 }) {
   const head = headers.map((header, i) => `<th scope="col"${side(i)}>${html(header)}</th>`).join("");
   const named = ([name = "", ...figures]: readonly TableCell[]): string =>
-    `<tr><th scope="row">${html(typeof name === "string" ? name : name.text)}</th>${figures.map((cell, i) => cellOf(cell, i + 1)).join("")}</tr>`;
+    `<tr><th scope="row">${nameOf(name)}</th>${figures.map((cell, i) => cellOf(cell, i + 1)).join("")}</tr>`;
   return [
     '<div class="frame" tabindex="0" role="region" aria-label="Table"><table>',
     `<thead><tr>${head}</tr></thead>`,

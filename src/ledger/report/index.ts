@@ -5,7 +5,6 @@ import type { CellValue } from "../../kernel/values";
 import { draw } from "../../pictures";
 import type { Picture } from "../../pictures/picture";
 import { tableOf } from "../../pictures/table";
-import { sheetReference } from "../../formula/address";
 import { auditLedger } from "../audit";
 import { changedInWords, changedRules } from "../audit/changed-rules";
 import { grouped } from "../audit/whose";
@@ -13,7 +12,7 @@ import { acceptedInWords, type Finding } from "../read/finding";
 import type { StockBalance } from "../turn/balance";
 import { closeTurn, type Closing } from "../turn/close";
 import { movesByPlayer } from "../turn/moves";
-import { ordersByKind } from "./orders";
+import { orders } from "./orders";
 import { headline, overview } from "./overview";
 import { heading, list, text, type Piece } from "./piece";
 import { picturesOf, stocksOfPlayer, TURNS_AHEAD, turnsAround } from "./pictured";
@@ -48,8 +47,11 @@ function figures(totals: readonly Total[], values: Readonly<Record<string, CellV
   return rows.length === 0 ? [] : [{ kind: "table", headers: ["Figure", "In the turn"], rows }];
 }
 
-const findingLine = ({ sheet, cell, severity, message, cite }: Finding): string =>
-  `${cell === "" ? sheet : `${sheetReference(sheet)}${cell}`}, ${severity}: ${message}${cite === "" ? "" : ` [${cite}]`}`;
+/** What is wrong, before where that stands and by which paragraph. */
+function findingLine({ sheet, cell, severity, message, cite }: Finding): string {
+  const where = [cell === "" ? sheet : `${sheet}!${cell}`, cite].filter(Boolean).join(" · ");
+  return `${severity === "warning" ? "Warning: " : ""}${message} (${where})`;
+}
 
 /** Findings below the player whose rows they are about; below one another where sheets say whose they are. */
 function found(findings: readonly Finding[], players: readonly string[]): readonly Piece[] {
@@ -57,12 +59,30 @@ function found(findings: readonly Finding[], players: readonly string[]): readon
   return grouped(findings, players).flatMap(({ name, findings: own }) => list(heading(3, name), own.map(findingLine)));
 }
 
-function sealPieces({ closed }: ReportedTurn): readonly Piece[] {
+/** More than these are folded away: what was agreed upon nobody reads twice. */
+const MOST_ACCEPTED = 10;
+
+/** What is let pass, with its reason; the turn is told where it was another. */
+function acceptedPieces(findings: readonly Finding[], now: string): readonly Piece[] {
+  const lines = findings.flatMap((finding) => {
+    const { accepted } = finding;
+    if (!accepted) return [];
+    const { turn } = accepted;
+    return [`${findingLine(finding)} ${acceptedInWords({ ...accepted, turn: turn === now ? "" : turn })}`];
+  });
+  if (lines.length <= MOST_ACCEPTED) return list(heading(3, "Accepted"), lines);
+  return [
+    { kind: "fold", level: 3, title: `Accepted: ${figure(lines.length)} findings`, pieces: [{ kind: "list", items: lines }] },
+  ];
+}
+
+function sealPieces({ closed }: ReportedTurn, { next, turn }: Closing): readonly Piece[] {
   if (!closed) return [text("This turn is open: it has no seal yet.")];
   const { row, changes, trusted } = closed;
   const who = [row.by === "" ? "" : `by ${row.by}`, row.when].filter(Boolean).join(", ");
+  const then = next === "" ? `${turn} is the last turn.` : `The turn that followed is ${next}.`;
   return [
-    text(`Closed${who === "" ? "" : ` ${who}`}. Seal: ${row.short}`),
+    text(`Closed${who === "" ? "" : ` ${who}`}. Seal: ${row.short}. ${then}`),
     ...(trusted
       ? []
       : [text("This seal cannot be verified: what was sealed was taken out of the workbook, or belongs to another ledger.")]),
@@ -72,14 +92,24 @@ function sealPieces({ closed }: ReportedTurn): readonly Piece[] {
   ];
 }
 
-function closePieces({ stops, next, turn }: Closing, closed: boolean): readonly Piece[] {
+function openPieces({ stops, next, turn }: Closing): readonly Piece[] {
   if (next === "") return [text(`${turn} is the last turn.`)];
-  if (stops.length > 0 && !closed)
+  if (stops.length > 0)
     return [
       text(`It cannot close before ${stops.length === 1 ? "an error is" : `${stops.length} errors are`} mended or accepted.`),
     ];
-  return [text(closed ? `The turn that followed is ${next}.` : `The turn that follows is ${next}.`)];
+  return [text(`The turn that follows is ${next}.`)];
 }
+
+/** Codes in a line, each behind its player. */
+const codes = (receipts: ReportedTurn["receipts"]): readonly Piece[] =>
+  receipts.length === 0
+    ? []
+    : [
+        heading(2, "Codes of the orders taken in"),
+        text(receipts.map(({ player, code }) => `${player} ${code}`).join(" · ")),
+        text("Whoever has another code for his orders tells the game master."),
+      ];
 
 /** Drawn for a phone, and made larger where there is room. */
 const PICTURE_WIDTH = 420;
@@ -118,7 +148,9 @@ export function report(of: ReportedTurn, { only, pictures = true }: ReportOption
   const shared = only === undefined ? [""] : [];
   const sections = [...shared, ...players].flatMap((player): readonly Piece[] => {
     const total = closing.totals.find((one) => one.player === player);
-    const lines = (moves.get(player) ?? []).flatMap(({ step, lines: own }) => own.map((line) => `${step.title}: ${line}`));
+    const lines = (moves.get(player) ?? []).flatMap(({ step, lines: own }) =>
+      step.orders ? [] : own.map((line) => `${step.title}: ${line}`),
+    );
     const pieces = [
       ...(player === "" || !pictures ? [] : stocksOfPlayer(turns, player).map(picture)),
       ...balances(closing.balances.filter((one) => one.player === player)),
@@ -128,27 +160,21 @@ export function report(of: ReportedTurn, { only, pictures = true }: ReportOption
     return pieces.length === 0 ? [] : [{ kind: "fold", level: 2, title: player === "" ? "Everybody" : player, pieces }];
   });
   return [
-    heading(1, `${rulebook.title}${only === undefined ? "" : `, ${only}`}: ${closing.turn}`),
-    ...sealPieces(of),
-    ...closePieces(closing, closed !== null),
+    text(rulebook.title),
+    heading(1, `${closing.turn}${closed ? " is closed" : ""}${only === undefined ? "" : `: ${only}`}`),
+    ...sealPieces(of, closing),
+    ...(closed ? [] : openPieces(closing)),
     ...headline(turns, findings, players),
     ...overview(turns, findings, players),
     ...(pictures ? picturesOf(turns, players).map(picture) : []),
-    ...list(
-      heading(2, closed ? "Orders carried out" : "Orders of the turn"),
-      ordersByKind(ledger, closing.moves, [...shared, ...players]),
-    ),
-    ...list(
-      heading(2, "Codes of the orders taken in"),
-      of.receipts.filter(({ player }) => players.includes(player)).map(({ player, code }) => `${player}: orders ${code}`),
-    ),
+    ...orders(ledger, closing.moves, [...shared, ...players], closed ? "Orders carried out" : "Orders of the turn"),
+    ...codes(of.receipts.filter(({ player }) => players.includes(player))),
     ...sections,
     heading(2, "Audit"),
-    ...(open.length === 0 ? [text("Nothing breaks a rule.")] : found(open, ledger.players)),
-    ...list(
-      heading(3, "Accepted"),
-      findings.flatMap((finding) => (finding.accepted ? [`${findingLine(finding)} ${acceptedInWords(finding.accepted)}`] : [])),
-    ),
+    ...(open.length > 0
+      ? found(open, ledger.players)
+      : [text(findings.length > 0 ? "Nothing but what was accepted breaks a rule." : "Nothing breaks a rule.")]),
+    ...acceptedPieces(findings, closing.turn),
     ...list(heading(3, "House rules"), changedRules(ledger).map(changedInWords)),
   ];
 }

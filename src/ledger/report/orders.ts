@@ -1,34 +1,93 @@
 import { workbookName } from "../../kernel/column";
-import { count, figure } from "../../kernel/text";
+import { count, dayText, figure } from "../../kernel/text";
+import type { CellValue } from "../../kernel/values";
+import { show } from "../audit/integrity/words";
 import type { Ledger } from "../read/model";
 import type { Move } from "../turn/close";
+import { heading, list, type Piece } from "./piece";
 
 /*
- * The orders of a turn, which its close clears: how many of each kind, and whose.
+ * The orders of a turn, which its close clears: how many of each kind, and whose; each of them behind a fold.
  */
 
-/** "Oil uses: 18 orders (Germany 7, Italy 11)", for every table from which a close clears orders; of one player without a name. */
-export function ordersByKind(ledger: Ledger, moves: readonly Move[], players: readonly string[]): readonly string[] {
-  const steps = new Set(ledger.rulebook.ledger!.turn!.steps.filter(({ orders }) => orders).map(({ id }) => id));
-  const titles = new Map(
-    ledger.sheets.flatMap(({ sheet, blocks }) =>
-      blocks.map(({ block }) => [workbookName(sheet.name, block.name), block.title] as const),
+/** One row of orders, or a form of them. */
+interface Order {
+  readonly player: string;
+  readonly name: string;
+  /** "Points this Turn 1" */
+  readonly entries: string[];
+}
+
+/** The orders of one kind, by where they stand. */
+interface Kind {
+  readonly title: string;
+  readonly orders: Map<string, Order>;
+}
+
+/** What tables are called, and their columns that hold days. */
+function called({ sheets }: Ledger): ReadonlyMap<string, { readonly title: string; readonly days: readonly string[] }> {
+  return new Map(
+    sheets.flatMap(({ sheet, blocks }) =>
+      blocks.map(({ block }) => {
+        const days = Object.values(block.columns).flatMap(({ format, header }) => (format === "date" ? [header] : []));
+        return [workbookName(sheet.name, block.name), { title: block.title, days }] as const;
+      }),
     ),
   );
-  const kinds = new Map<string, Map<string, Set<string>>>();
+}
+
+function kindsOf(ledger: Ledger, moves: readonly Move[], players: readonly string[]): readonly Kind[] {
+  const steps = new Set(ledger.rulebook.ledger!.turn!.steps.filter(({ orders }) => orders).map(({ id }) => id));
+  const names = called(ledger);
+  const kinds = new Map<string, Kind>();
   for (const { step, place, player, from } of moves) {
     // An order of nothing is none.
     if (!steps.has(step) || !players.includes(player) || from === 0 || from === false) continue;
-    const title = titles.get(place.table) ?? place.table;
-    const kind = kinds.get(title) ?? new Map<string, Set<string>>();
+    const { title, days } = names.get(place.table) ?? { title: place.table, days: [] };
+    const kind = kinds.get(title) ?? { title, orders: new Map<string, Order>() };
     kinds.set(title, kind);
-    kind.set(player, (kind.get(player) ?? new Set()).add(`${place.table} ${place.row}`));
+    const row = `${player}\n${place.table}\n${place.row}`;
+    const order = kind.orders.get(row) ?? { player, name: place.key, entries: [] };
+    kind.orders.set(row, order);
+    const said = (value: CellValue): string =>
+      typeof value === "number" && days.includes(place.column) ? dayText(value) : show(value);
+    // What names the row stands before it.
+    if (!place.key.split(" / ").includes(String(from))) order.entries.push(`${place.column} ${said(from)}`);
   }
-  return [...kinds].map(([title, whose]) => {
-    const sum = [...whose.values()].reduce((all, rows) => all + rows.size, 0);
-    const named = [...whose].flatMap(([player, rows]) =>
-      player === "" || players.length === 1 ? [] : [`${player} ${figure(rows.size)}`],
-    );
-    return `${title}: ${count(sum, "order")}${named.length > 0 ? ` (${named.join(", ")})` : ""}`;
-  });
+  return [...kinds.values()];
+}
+
+/** "Oil uses: 18 orders (Germany 7, Italy 11)"; of one player without a name. */
+function inShort({ title, orders }: Kind, players: readonly string[]): string {
+  const whose = new Map<string, number>();
+  for (const { player } of orders.values()) whose.set(player, (whose.get(player) ?? 0) + 1);
+  const named = [...whose].flatMap(([player, many]) =>
+    player === "" || players.length === 1 ? [] : [`${player} ${figure(many)}`],
+  );
+  return `${title}: ${count(orders.size, "order")}${named.length > 0 ? ` (${named.join(", ")})` : ""}`;
+}
+
+/** "Germany, Tirpitz: Points this Turn 1" */
+function inFull({ player, name, entries }: Order, players: readonly string[]): string {
+  const who = [players.length === 1 ? "" : player, name].filter(Boolean).join(", ");
+  return [who, entries.join(", ")].filter(Boolean).join(": ");
+}
+
+/** The orders that a close clears: how many of each kind in a list, and all of them folded away. */
+export function orders(ledger: Ledger, moves: readonly Move[], players: readonly string[], title: string): readonly Piece[] {
+  const kinds = kindsOf(ledger, moves, players);
+  if (kinds.length === 0) return [];
+  const each = kinds.flatMap((kind) =>
+    list(
+      heading(3, kind.title),
+      [...kind.orders.values()].map((order) => inFull(order, players)),
+    ),
+  );
+  return [
+    ...list(
+      heading(2, title),
+      kinds.map((kind) => inShort(kind, players)),
+    ),
+    { kind: "fold", level: 3, title: "Every order", pieces: each },
+  ];
 }

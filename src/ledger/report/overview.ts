@@ -1,8 +1,10 @@
-import { are, figure } from "../../kernel/text";
+import { are, count, figure } from "../../kernel/text";
 import type { Total } from "../../kernel/turn";
 import type { Finding } from "../read/finding";
 import type { Piece, TableCell } from "./piece";
-import type { Turns } from "./pictured/turns";
+import { playerColor } from "../../kernel/player-color";
+import { exact } from "../../kernel/exact";
+import { inkOf, type Turns } from "./pictured/turns";
 import { changeOf, errorsOf, totalsAhead, valueNow } from "./standing";
 
 /*
@@ -39,7 +41,7 @@ export function overview(turns: Turns, findings: readonly Finding[], players: re
   const rows = players.map((player): readonly TableCell[] => {
     const errors = errorsOf(findings, player);
     return [
-      player,
+      { text: player, color: playerColor(inkOf(ledger, player)) },
       ...totals.map((total) => cellOf(turns, player, total)),
       errors === 0 ? { text: "✓", tone: "good" } : { text: `▲ ${figure(errors)}`, tone: "bad" },
     ];
@@ -47,19 +49,35 @@ export function overview(turns: Turns, findings: readonly Finding[], players: re
   return [{ kind: "table", headers, rows }];
 }
 
-/** "Economy: USA gains most, 350 PPs; Britain loses most, 17 PPs."; "" where no turn was closed before. */
-function sentence(turns: Turns, total: Total, players: readonly string[]): string {
-  const { header, unit, chart = header } = total;
+interface Change {
+  readonly player: string;
+  readonly change: number;
+}
+
+/** "Economy: USA gains most, 350 PPs; Britain loses most, 17 PPs."; "" where nobody has more or less. */
+function sentence(of: string, unit: string | undefined, found: readonly Change[]): string {
   const said = (value: number): string => `${figure(Math.abs(value))}${unit === undefined ? "" : ` ${unit}`}`;
-  const changes = players
-    .map((player) => ({ player, change: changeOf(turns, player, total) ?? 0 }))
-    .sort((a, b) => b.change - a.change);
+  const changes = [...found].sort((a, b) => b.change - a.change);
   const [most, least] = [changes[0], changes.at(-1)];
   const told = [
     most && most.change > 0 ? `${most.player} gains most, ${said(most.change)}` : "",
     least && least.change < 0 ? `${least.player} loses most, ${said(least.change)}` : "",
   ].filter(Boolean);
-  return told.length === 0 ? "" : `${chart}: ${told.join("; ")}.`;
+  return told.length === 0 ? "" : `${of}: ${told.join("; ")}.`;
+}
+
+/** What became of the first stock that players have, since its opening: that is known of a first turn too. */
+function sinceOpening({ closing: { balances } }: Turns, players: readonly string[]): string {
+  const stock = balances.find(({ player }) => players.includes(player))?.stock ?? "";
+  const [name = "", unit] = stock.split(", ");
+  const own = balances.filter((one) => one.stock === stock);
+  const changeOf = (player: string): number =>
+    exact(own.filter((one) => one.player === player).reduce((sum, one) => sum + one.closing - one.opening, 0));
+  return sentence(
+    name,
+    unit,
+    players.map((player) => ({ player, change: changeOf(player) })),
+  );
 }
 
 /** How many sentences the headline has room for. */
@@ -77,9 +95,17 @@ export function headline(turns: Turns, findings: readonly Finding[], players: re
   const { players: called, turn } = turns.ledger.rulebook.ledger!;
   const gains = turn!.totals
     .filter(({ chart }) => chart !== undefined)
-    .map((total) => sentence(turns, total, players))
-    .filter(Boolean)
-    .slice(0, MOST_GAINS);
-  const said = [...gains, inOrder(findings, players, called.many)].filter(Boolean).join(" ");
+    .map((total) => {
+      const { header, unit, chart = header } = total;
+      return sentence(
+        chart,
+        unit,
+        players.map((player) => ({ player, change: changeOf(turns, player, total) ?? 0 })),
+      );
+    });
+  const told = (turns.now > 0 ? gains : [sinceOpening(turns, players)]).filter(Boolean).slice(0, MOST_GAINS);
+  const accepted = findings.filter((finding) => finding.accepted).length;
+  const pass = accepted === 0 ? "" : `${count(accepted, "finding")} ${accepted === 1 ? "was" : "were"} accepted.`;
+  const said = [...told, inOrder(findings, players, called.many), pass].filter(Boolean).join(" ");
   return said === "" ? [] : [{ kind: "text", text: said, lead: true }];
 }

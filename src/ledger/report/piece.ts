@@ -8,6 +8,8 @@ interface ToldCell {
   /** "+75" */
   readonly beside?: string;
   readonly tone?: "good" | "bad";
+  /** The color by which a player is known. */
+  readonly color?: string;
 }
 
 export type TableCell = string | ToldCell;

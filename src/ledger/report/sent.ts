@@ -24,15 +24,25 @@ export interface PlayerTurn {
   readonly blank: number;
 }
 
-/** How far all players are. */
-export function playersTurn(ledger: Ledger, { findings, awaited }: Pick<Audit, "findings" | "awaited">): readonly PlayerTurn[] {
-  const opened = openedOf(ledger);
-  const now = stateIn(ledger);
-  return ledger.players.map((player) => ({
+/** How far all players are, as the audit alone knows it: what they entered is not looked for. */
+export const playersAudited = (
+  { players }: Ledger,
+  { findings, awaited }: Pick<Audit, "findings" | "awaited">,
+): readonly PlayerTurn[] =>
+  players.map((player) => ({
     player,
-    entered: opened.kind === "known" ? enteredBetween(opened.state, now, ledger, player).length : null,
+    entered: null,
     errors: findings.filter((finding) => stops(finding) && ownerOf(finding) === player),
     blank: awaited.filter((one) => one.player === player).length,
+  }));
+
+/** How far all players are. */
+export function playersTurn(ledger: Ledger, audit: Pick<Audit, "findings" | "awaited">): readonly PlayerTurn[] {
+  const opened = openedOf(ledger);
+  const now = stateIn(ledger);
+  return playersAudited(ledger, audit).map((one) => ({
+    ...one,
+    entered: opened.kind === "known" ? enteredBetween(opened.state, now, ledger, one.player).length : null,
   }));
 }
 
@@ -41,7 +51,7 @@ const isReady = ({ entered, errors, blank }: PlayerTurn): boolean => entered !==
 /** How far a player is, in a few words: "nothing sent yet, 2 errors". */
 export function turnInWords({ entered, errors, blank }: PlayerTurn): string {
   const said = [
-    entered === null ? "" : entered === 0 ? "nothing entered yet" : `${count(entered, "entry", "entries")} this turn`,
+    entered === null ? "" : entered === 0 ? "nothing entered yet" : count(entered, "entry", "entries"),
     errors.length > 0 ? `${count(errors.length, "error")} to mend` : blank === 0 ? "in order" : "",
     blank > 0 ? `${count(blank, "cell")} to fill in` : "",
   ];

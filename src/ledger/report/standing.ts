@@ -57,16 +57,19 @@ export interface Standing {
   readonly past: readonly (number | null)[];
 }
 
-/** Some players' figures of the totals that have a chart. */
-export function standings(turns: Turns, players: readonly string[], most: number) {
-  const totals = totalsAhead(turns.ledger)
+/** The first totals that have a chart. */
+export const chartedTotals = (ledger: Ledger, most: number): readonly Total[] =>
+  totalsAhead(ledger)
     .filter(({ chart }) => chart !== undefined)
     .slice(0, most);
+
+/** Some players' figures of some totals. */
+export function standings(turns: Turns, players: readonly string[], totals: readonly Total[]) {
   const [first] = totals;
   const rows = players.map((player): Standing => ({
     player,
     figures: totals.map((total) => ({ value: valueNow(turns, player, total), change: changeOf(turns, player, total) })),
     past: first ? turns.all.slice(0, turns.now + 1).map((turn) => turn.valueOf(player, first.key)) : [],
   }));
-  return { totals, rows };
+  return rows;
 }

@@ -5,13 +5,13 @@ import { pageHeader, titleOf, type PlacedSheet } from "../../sheets/placed";
 import { FONT, lookOf, looks, TABLE_STYLE, type Look } from "../../sheets/styles";
 import {
   addressLists,
-  formatBlock,
+  formatBlocks,
   formulaBlocks,
   rectangles,
   roleAreas,
   stretches,
   validationRule,
-  valueBlock,
+  valueBlocks,
   type Block,
 } from "./plan";
 import { PROTECTION } from "./protection";
@@ -21,17 +21,13 @@ import { rangeOf, rangesOf } from "./ranges";
  * One placed sheet in Excel. What formulas of other sheets may name comes first: values, tables and names; then the rest.
  */
 
-function enter<T extends CellValue>(
-  sheet: Excel.Worksheet,
-  block: Block<T> | null,
-  property: "values" | "formulas" | "numberFormat",
-) {
-  if (block) rangeOf(sheet, block.area)[property] = block.entries as never;
+function enter<T extends CellValue>(sheet: Excel.Worksheet, block: Block<T>, property: "values" | "formulas" | "numberFormat") {
+  rangeOf(sheet, block.area)[property] = block.entries as never;
 }
 
 /** Queues values, tables and names; answers the tables. */
 export function placeNamed(context: Excel.RequestContext, sheet: Excel.Worksheet, placed: PlacedSheet): readonly Excel.Table[] {
-  enter(sheet, valueBlock(placed), "values");
+  for (const block of valueBlocks(placed)) enter(sheet, block, "values");
   const tables = placed.tables.map(({ name, area, filter }) => {
     const table = sheet.tables.add(areaAddress(area), true).load("id");
     table.name = name;
@@ -93,7 +89,7 @@ function placeLooks(sheet: Excel.Worksheet, placed: PlacedSheet): void {
   // Fresh workbooks may have another font than the widths are made for.
   for (const areas of rectangles(placed.cells.map(({ row, column }) => ({ row, column, key: 0 }))).values())
     for (const list of addressLists(areas)) rangesOf(sheet, list).format.font.name = FONT.name;
-  enter(sheet, formatBlock(placed), "numberFormat");
+  for (const block of formatBlocks(placed)) enter(sheet, block, "numberFormat");
   for (const [role, areas] of roleAreas(placed)) {
     const look = looks[role];
     for (const [sides, alike] of bySides(look, areas)) {

@@ -79,30 +79,62 @@ export interface Block<T> {
   readonly entries: readonly (readonly T[])[] | T;
 }
 
-/** One block that holds every cell for which there is something to write. */
-function sheetBlock<T>(cells: readonly PlacedCell[], of: (cell: PlacedCell) => T | undefined): Block<T | null> | null {
-  const written = cells.flatMap((cell) => {
+interface Written<T> {
+  readonly cell: PlacedCell;
+  readonly entry: T;
+}
+
+/** A request says as much for a block of its own as for so many cells that it leaves alone. */
+const WORTH_A_BLOCK = 60;
+
+/** The smallest area around a row of cells and those above it, if any. */
+function around(above: Area | undefined, row: readonly Written<unknown>[]): Area {
+  const columns = row.map(({ cell }) => cell.column);
+  const left = Math.min(leastOf(columns), above?.left ?? Infinity);
+  const right = mostOf(columns, above ? above.left + above.columns - 1 : 0);
+  const bottom = row[0]!.cell.row;
+  const top = above?.top ?? bottom;
+  return { top, left, rows: bottom - top + 1, columns: right - left + 1 };
+}
+
+const sizeOf = ({ rows, columns }: Area): number => rows * columns;
+
+/** Every cell for which there is something to write, in blocks of rows that leave few cells alone. */
+function sheetBlocks<T>(cells: readonly PlacedCell[], of: (cell: PlacedCell) => T | undefined): Block<T | null>[] {
+  const rows = new Map<number, Written<T>[]>();
+  for (const cell of cells) {
     const entry = of(cell);
-    return entry === undefined ? [] : [{ cell, entry }];
+    if (entry === undefined) continue;
+    const there = rows.get(cell.row);
+    if (there) there.push({ cell, entry });
+    else rows.set(cell.row, [{ cell, entry }]);
+  }
+  const found: { area: Area; written: Written<T>[] }[] = [];
+  for (const at of [...rows.keys()].sort((a, b) => a - b)) {
+    const row = rows.get(at)!;
+    const last = found.at(-1);
+    const whole = around(last?.area, row);
+    const own = around(undefined, row);
+    if (last && sizeOf(whole) - sizeOf(last.area) - sizeOf(own) <= WORTH_A_BLOCK) {
+      last.area = whole;
+      for (const one of row) last.written.push(one);
+    } else found.push({ area: own, written: [...row] });
+  }
+  return found.map(({ area, written }) => {
+    const entries = Array.from({ length: area.rows }, () => new Array<T | null>(area.columns).fill(null));
+    for (const { cell, entry } of written) entries[cell.row - area.top]![cell.column - area.left] = entry;
+    return { area, entries };
   });
-  if (written.length === 0) return null;
-  const bottom = mostOf(written.map(({ cell }) => cell.row));
-  const right = mostOf(written.map(({ cell }) => cell.column));
-  const top = leastOf(written.map(({ cell }) => cell.row));
-  const left = leastOf(written.map(({ cell }) => cell.column));
-  const entries = Array.from({ length: bottom - top + 1 }, () => new Array<T | null>(right - left + 1).fill(null));
-  for (const { cell, entry } of written) entries[cell.row - top]![cell.column - left] = entry;
-  return { area: { top, left, rows: bottom - top + 1, columns: right - left + 1 }, entries };
 }
 
 /** The texts, numbers and answers of a sheet, formulas left out. */
-export const valueBlock = (sheet: PlacedSheet): Block<CellValue> | null =>
-  sheetBlock<CellValue>(sheet.cells, ({ formula, value }) =>
+export const valueBlocks = (sheet: PlacedSheet): Block<CellValue>[] =>
+  sheetBlocks<CellValue>(sheet.cells, ({ formula, value }) =>
     formula !== undefined || value === undefined || value === null ? undefined : typed(value),
   );
 
-export const formatBlock = (sheet: PlacedSheet): Block<string | null> | null =>
-  sheetBlock<string>(sheet.cells, ({ format }) => format);
+export const formatBlocks = (sheet: PlacedSheet): Block<string | null>[] =>
+  sheetBlocks<string>(sheet.cells, ({ format }) => format);
 
 const inside = ({ row, column }: PlacedCell, { top, left, rows, columns }: Area): boolean =>
   row >= top && row < top + rows && column >= left && column < left + columns;

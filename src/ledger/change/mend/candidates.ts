@@ -74,9 +74,13 @@ function referred(ledger: Ledger, { line }: LedgerCell, { check, column }: Findi
   return columnCells(ledger, to.table, to.column ?? "");
 }
 
+/** The first cell of a column in which nothing stands. */
+const freeIn = (ledger: Ledger, cells: readonly LedgerCell[]): LedgerCell | undefined =>
+  cells.find((cell) => isBlank(ledger.valueOf(cell)));
+
 /** A row of its own for a name that another table lacks, where its first free row is named by it alone. */
 function rowFor(ledger: Ledger, cells: readonly LedgerCell[], name: string): readonly Candidate[] {
-  const free = cells.find((cell) => isBlank(ledger.valueOf(cell)));
+  const free = freeIn(ledger, cells);
   const { block } = free?.line?.table ?? {};
   if (!free || block?.kind !== "table" || block.fixed || free.declared.formula !== null) return [];
   if (block.key.length !== 1 || block.key[0] !== free.declared.key) return [];
@@ -94,14 +98,18 @@ function meantBy(ledger: Ledger, { declared }: LedgerCell, text: string): readon
   return "value" in read ? [read.value] : [];
 }
 
+/** The first row in which nothing is entered. */
+const emptyIn = (ledger: Ledger, lines: readonly FoundLine[]): FoundLine | undefined =>
+  lines.find(({ cells }) =>
+    Object.values(cells).every((cell) => cell.declared.formula !== null || isBlank(ledger.valueOf(cell))),
+  );
+
 /** The row that a finding asks for, in the first empty one of its table; what is not known of it stays blank. */
 function rowAsked(ledger: Ledger, { adds }: Finding): readonly Candidate[] {
   const lines = adds && ledger.found.lines.get(adds.table);
   const { block } = lines?.[0]?.table ?? {};
   if (!lines || block?.kind !== "table") return [];
-  const isEmpty = ({ cells }: FoundLine): boolean =>
-    Object.values(cells).every((cell) => cell.declared.formula !== null || isBlank(ledger.valueOf(cell)));
-  const free = lines.find(isEmpty);
+  const free = emptyIn(ledger, lines);
   if (!free) return [];
   const entries = Object.entries(adds.values).flatMap(([key, value]) => {
     const cell = free.cells[key];
@@ -115,6 +123,18 @@ function rowAsked(ledger: Ledger, { adds }: Finding): readonly Candidate[] {
 /** What may mend a finding, likeliest first. */
 export function candidates(ledger: Ledger, finding: Finding): readonly Candidate[] {
   return [...rowAsked(ledger, finding), ...atEntry(ledger, finding)];
+}
+
+/** The tables, by their names in the workbook, that have no room for a row that may mend a finding. */
+export function fullTables(ledger: Ledger, finding: Finding): readonly string[] {
+  const { adds } = finding;
+  const asked = (adds && ledger.found.lines.get(adds.table)) ?? [];
+  const at = entryAt(ledger, finding);
+  const names = at ? referred(ledger, at.cell, finding) : [];
+  return [
+    ...(adds && asked.length > 0 && !emptyIn(ledger, asked) ? [adds.table] : []),
+    ...(names.length > 0 && !freeIn(ledger, names) ? [names[0]!.table!] : []),
+  ];
 }
 
 /** What its entry may be instead. */
