@@ -11,19 +11,20 @@ export default class Slowest {
     const taken = modules
       .map((module) => {
         const { duration, collectDuration, setupDuration } = module.diagnostic();
-        const { processor = 0 } = module.meta();
+        const { processor = 0, others = 0 } = module.meta();
         return {
           file: path.relative(process.cwd(), module.moduleId),
           time: duration + collectDuration + setupDuration,
           processor,
+          others,
         };
       })
       .sort((one, other) => other.time - one.time);
     const sum = (of) => seconds(taken.reduce((all, one) => all + one[of], 0));
     const lines = taken
       .slice(0, SHOWN)
-      .map(({ file, time, processor }) => `${seconds(time).padStart(10)}${seconds(processor).padStart(10)}  ${file}`);
-    const head = `    Slowest of ${modules.length} files: time (all ${sum("time")}), and of it the processor's (${sum("processor")}), without browsers and commands:`;
+      .map((one) => `${["time", "processor", "others"].map((of) => seconds(one[of]).padStart(10)).join("")}  ${one.file}`);
+    const head = `    Slowest of ${modules.length} files: time (all ${sum("time")}), the processor's (${sum("processor")}), and that of browsers and commands (${sum("others")}):`;
     console.log([head, ...lines, ""].join("\n"));
   }
 }

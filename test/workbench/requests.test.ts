@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServer } from "./serve";
@@ -98,6 +99,17 @@ test.each([
     `style-src 'self'${/^(index\.html)?$/.test(path) ? " 'unsafe-inline'" : ""}`,
   );
   expect(headers.get("content-security-policy")).not.toMatch(/unsafe-eval|https?:|\*/);
+});
+
+test("what is named after its content is kept without a question, and everything else is asked for again", async () => {
+  const page = await (await fetch(`${server.address}main.js`)).text();
+  const part = /"\.\/(part-[0-9A-Z]{8}\.js)"/.exec(page)![1]!;
+  const pane = readdirSync(".build/workbench/site/addin").find((name) => name.startsWith("ledger-gas.") && name.endsWith(".js"))!;
+  const kept = async (name: string) => (await fetch(server.address + name)).headers.get("cache-control");
+  for (const name of [part, `addin/${pane}`]) expect([name, await kept(name)]).toEqual([name, "max-age=31536000, immutable"]);
+  for (const name of ["", "main.js", "begin.js", "addin/taskpane.js", "addin/office/office.js", "samples/gas-sample.xlsx"])
+    expect([name, await kept(name)]).toEqual([name, "no-cache"]);
+  expect(await kept("nothing/here")).toBe("no-store");
 });
 
 test("the terms of all packages are behind one address", async () => {

@@ -18,10 +18,10 @@ let server: ReturnType<typeof startServer> | undefined;
 const pages = new Map<string, Page>();
 
 /**
- * A page that is looked at for seconds gains nothing from code made faster behind it, which takes a fifth of the processor's time,
- * nor from clearing up after every few megabytes.
+ * A page that is looked at for seconds gains nothing from code made faster behind it, which takes two fifths of the processor's
+ * time, nor from clearing up after every few megabytes.
  */
-const SHORT_LIVED = "--js-flags=--no-turbofan --min-semi-space-size=64";
+const SHORT_LIVED = "--js-flags=--no-turbofan --no-maglev --min-semi-space-size=64";
 
 export async function sharedBrowser(): Promise<Browser> {
   // A browser that fell over in one file is no trouble to the next.
