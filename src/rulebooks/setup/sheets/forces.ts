@@ -121,7 +121,9 @@ const profiles = table({
     ...Object.fromEntries(
       ABILITIES.map((ability) => [
         ability,
-        computed.text(ability, `LEDGER.REACTIONEFFECT([@Profile],"${ability}")`, `${ability} of the profile.`, { width: ability === "Name" ? 23 : 19 }),
+        computed.text(ability, `LEDGER.REACTIONEFFECT([@Profile],"${ability}")`, `${ability} of the profile.`, {
+          width: ability === "Name" ? 23 : 19,
+        }),
       ]),
     ),
   },
