@@ -3,6 +3,7 @@ import { count, figure } from "../kernel/text";
 import type { CellValue } from "../kernel/values";
 import { textOfList, textOfSheet } from "../ledger/change/import/list";
 import { importPlan, type ImportedRow, type ImportPlan } from "../ledger/change/import/plan";
+import { prepareFor, rulebookOf } from "../ledger/read/options";
 import { changed, openLedger, replaceFile } from "./change-file";
 import { readBook } from "../workbook/xlsx/read";
 import { named } from "./named";
@@ -52,8 +53,13 @@ const columnLines = ({ columns }: ImportPlan): string[] =>
 async function listIn(file: string): Promise<{ readonly text: string; readonly sheet?: string }> {
   const bytes = await readBytes(file, "a list");
   if (beginsAsWorkbook(bytes)) {
-    const { sheets } = named(file, () => readBook(bytes));
-    const sheet = sheets.find(({ hidden }) => !hidden) ?? sheets[0]!;
+    const book = named(file, () => readBook(bytes));
+    const sheet = book.sheets.find(({ hidden }) => !hidden) ?? book.sheets[0]!;
+    await prepareFor(book);
+    if (rulebookOf(book)?.frontSheet === sheet.name)
+      throw new Refusal(
+        `${file} is a ledger, and its first sheet ${sheet.name} is no list. Put the rows to import into a workbook of their own, or into a .csv.`,
+      );
     return { text: textOfSheet(sheet), sheet: sheet.name };
   }
   return { text: textOfList(bytes) };

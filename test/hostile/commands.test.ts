@@ -63,3 +63,17 @@ attack("lists", 6, (chance) => {
   tried(["import", "listed.xlsx", list, `--table=${table.slice(0, 300)}`, ...rest]);
   tried(["audit", "listed.xlsx"]);
 });
+
+attack("ledgers as lists", 1, (chance) => {
+  copyFileSync("templates/pacific-ledger.xlsx", path.join(folder, "listed.xlsx"));
+  copyFileSync(`templates/${rulebookFor(chance)}-sample.xlsx`, path.join(folder, "other.xlsx"));
+  const args = [
+    "import",
+    "listed.xlsx",
+    "other.xlsx",
+    `--table=${chance.of(["Turns", "House rules: Accepted", "Japan: Units"])}`,
+  ];
+  const outcome = ledger(args, "", {}, folder);
+  fitAnswer(args, outcome);
+  if (outcome.code !== 2) throw new Error(`A ledger is taken for a list: ${outcome.out.slice(0, 300)}`);
+});
