@@ -9,15 +9,17 @@ import type { Notice } from "./state";
 export interface Attempt {
   /** "The sheets were not made." */
   readonly failed: string;
-  /** "Nothing in the workbook has been changed." */
-  readonly unchanged: string;
+  /** What is as it was, and what to do instead; said of the workbook where nothing else is. */
+  readonly unchanged?: string;
 }
+
+export const UNCHANGED = "Nothing in the workbook has been changed.";
 
 /**
  * The message bar for an act that was not done. A workbook says in words why it refused; anything else is a fault of the add-in.
  * What the player cancelled is no failure.
  */
-export function inWords(error: unknown, { failed, unchanged }: Attempt): Notice {
+export function inWords(error: unknown, { failed, unchanged = UNCHANGED }: Attempt): Notice {
   if (error instanceof WorkbookError && error.refusal === "cancelled")
     return { intent: "info", title: failed, text: error.message };
   // What is loaded only when it is needed: webpack's name for it.

@@ -32,7 +32,7 @@ export function codeActsOf(ground: Ground): CodeActs {
   return {
     enter: (code) => note({ code }),
     verify: () =>
-      act("Verifying", { failed: "Nothing was verified.", unchanged: "The workbook is as it was." }, async () => {
+      act("Verifying", { failed: "Nothing was verified." }, async () => {
         await reading.follow();
         const { book, hands } = store.get();
         const ledger = book && ledgerIn(book);

@@ -99,7 +99,7 @@ export function copyActsOf(ground: Ground): CopyActs {
       note({ without });
     },
     make: () =>
-      act("Making the copies", { failed: "The copies were not made.", unchanged: "The workbook is as it was." }, async () => {
+      act("Making the copies", { failed: "The copies were not made." }, async () => {
         stopping = new AbortController();
         store.set({ spoken: await makeCopies(ground, stopping.signal).finally(() => note({ steps: null })) });
       }),

@@ -14,7 +14,7 @@ import { turningOf } from "./turn";
  * The end of a turn, and the mail that asks for what is still missing.
  */
 
-const CLOSING = { failed: "The turn was not closed.", unchanged: "Nothing in the workbook has been changed." };
+const CLOSING = { failed: "The turn was not closed." };
 const REPORTING = { failed: "The report was not written.", unchanged: "The turn is closed." };
 const COPYING = { failed: "The copies were not made.", unchanged: "The turn is closed." };
 
@@ -102,17 +102,13 @@ export const downloadEvening = ({ ground }: Acts): void => downloadCopies(ground
 
 /** Puts a mail on the clipboard that says who is waited for. */
 export const copyReminder = ({ ground }: Acts): Promise<void> =>
-  ground.act(
-    "Copying the reminder",
-    { failed: "The reminder could not be copied.", unchanged: "The workbook is as it was." },
-    async () => {
-      const { store, reading } = ground;
-      await reading.check();
-      const { book, audit } = store.get();
-      const ledger = book && ledgerIn(book);
-      if (!ledger || !audit) return;
-      await copy(reminder(ledger, playersTurn(ledger, audit)));
-      const title = "The reminder is on the clipboard.";
-      store.set({ notice: { intent: "success", title, text: "Paste it into a mail." }, spoken: title });
-    },
-  );
+  ground.act("Copying the reminder", { failed: "The reminder could not be copied." }, async () => {
+    const { store, reading } = ground;
+    await reading.check();
+    const { book, audit } = store.get();
+    const ledger = book && ledgerIn(book);
+    if (!ledger || !audit) return;
+    await copy(reminder(ledger, playersTurn(ledger, audit)));
+    const title = "The reminder is on the clipboard.";
+    store.set({ notice: { intent: "success", title, text: "Paste it into a mail." }, spoken: title });
+  });

@@ -13,7 +13,7 @@ export interface FollowActs {
   write(): Promise<void>;
 }
 
-const ATTEMPT = { failed: "The rows were not written.", unchanged: "Nothing in the workbook has been changed." };
+const ATTEMPT = { failed: "The rows were not written." };
 
 export function followActsOf(ground: Ground): FollowActs {
   const { store, workbook, reading, change } = ground;

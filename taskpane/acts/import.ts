@@ -16,7 +16,7 @@ export interface ImportActs {
   write(): Promise<void>;
 }
 
-const ATTEMPT = { failed: "The list was not imported.", unchanged: "Nothing in the workbook has been changed." };
+const ATTEMPT = { failed: "The list was not imported." };
 
 export function importingOf(
   store: Store,

@@ -18,6 +18,7 @@ import { importingOf, type ImportActs } from "./import";
 import { tellingOfTurns } from "./others";
 import { readingOf, type Reading } from "./reading";
 import type { Restored } from "./restore";
+import { UNCHANGED } from "../troubles";
 import { undoingOf } from "../undoing";
 import type { Ahead } from "../turn";
 import type { Turning } from "./turn";
@@ -78,10 +79,7 @@ export interface Acts {
   insert(): Promise<void>;
 }
 
-const READING = {
-  failed: "The workbook could not be read.",
-  unchanged: "Nothing in the workbook has been changed.",
-};
+const READING = { failed: "The workbook could not be read." };
 
 /** The acts over a workbook, and `begin`, which reads it for the first time and follows its changes. */
 export function actsOf(
@@ -133,11 +131,7 @@ export function actsOf(
       if (choice) store.set({ choice: { ...choice, ...change } });
     },
     chooseRulebook: (id) =>
-      actor.act(
-        "Reading the rulebook",
-        { failed: "The rulebook was not chosen.", unchanged: "Nothing in the workbook has been changed." },
-        () => chooseRulebook(store, id),
-      ),
+      actor.act("Reading the rulebook", { failed: "The rulebook was not chosen." }, () => chooseRulebook(store, id)),
     setUp: () =>
       change(
         "Making the sheets",
@@ -175,7 +169,7 @@ export function actsOf(
         (await adding()).addRows(rows),
       ),
     restore: (what) =>
-      change("Restoring", { failed: "Nothing was restored.", unchanged: "The workbook is as it was." }, async () =>
+      change("Restoring", { failed: "Nothing was restored." }, async () =>
         (await growing()).restoringOf(store, workbook, reading)(what),
       ),
     copyFindings: (format) =>
@@ -208,12 +202,7 @@ export function actsOf(
     toggle(sheet, isOpen) {
       store.set({ opened: new Map(store.get().opened).set(sheet, isOpen) });
     },
-    goTo: (at) =>
-      actor.act(
-        "Going to the cell",
-        { failed: `${inFull(at)} could not be selected.`, unchanged: "Nothing in the workbook has been changed." },
-        () => workbook.select(at),
-      ),
+    goTo: (at) => actor.act("Going to the cell", { failed: `${inFull(at)} could not be selected.` }, () => workbook.select(at)),
     askToAccept(finding) {
       const { acceptedBy } = store.get();
       store.set({ accepting: finding && { finding, reason: "", by: acceptedBy } });
@@ -223,17 +212,9 @@ export function actsOf(
       if (asked) store.set({ accepting: { ...asked, ...change } });
     },
     accept: () =>
-      change(
-        "Accepting the finding",
-        { failed: "The finding was not accepted.", unchanged: "Nothing in the workbook has been changed." },
-        async () => (await accepting()).accept(),
-      ),
+      change("Accepting the finding", { failed: "The finding was not accepted." }, async () => (await accepting()).accept()),
     withdraw: (finding) =>
-      change(
-        "Withdrawing",
-        { failed: "The finding is still accepted.", unchanged: "Nothing in the workbook has been changed." },
-        async () => (await accepting()).withdraw(finding),
-      ),
+      change("Withdrawing", { failed: "The finding is still accepted." }, async () => (await accepting()).withdraw(finding)),
     lookAhead: (change) => void turning().then((turn) => turn.lookAhead(change)),
     picture: (change) => store.set({ pictured: { ...store.get().pictured, ...change } }),
     report: (turn, format) => void turning().then(({ report }) => report(turn, format)),
@@ -244,19 +225,10 @@ export function actsOf(
         async () => (await turning()).copyReport(),
       ),
     closeAs: (by) => store.set({ closedBy: by }),
-    closeTurn: () =>
-      change(
-        "Closing the turn",
-        { failed: "The turn was not closed.", unchanged: "Nothing in the workbook has been changed." },
-        async () => (await turning()).close(),
-      ),
+    closeTurn: () => change("Closing the turn", { failed: "The turn was not closed." }, async () => (await turning()).close()),
     askToReopen: (asked) => store.set({ reopening: asked }),
     reopenTurn: () =>
-      change(
-        "Reopening the turn",
-        { failed: "The turn is still closed.", unchanged: "Nothing in the workbook has been changed." },
-        async () => (await turning()).reopen(),
-      ),
+      change("Reopening the turn", { failed: "The turn is still closed." }, async () => (await turning()).reopen()),
     search(change) {
       store.set({ functions: { ...store.get().functions, ...change } });
     },
@@ -284,7 +256,7 @@ export function actsOf(
   async function begin(): Promise<void> {
     const following = {
       failed: "The pane cannot follow the workbook.",
-      unchanged: "Nothing in the workbook has been changed. Use Re-check after an edit.",
+      unchanged: `${UNCHANGED} Use Re-check after an edit.`,
     };
     const follow = (work: () => Promise<unknown>): Promise<void> =>
       actor.behind("Following the workbook", following, async () => void (await work()));

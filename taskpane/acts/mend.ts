@@ -5,7 +5,7 @@ import type { Acts, Ground } from ".";
 import { placeName } from "../place-name";
 import { findingKey } from "../findings";
 
-const ATTEMPT = { failed: "The finding was not mended.", unchanged: "Nothing in the workbook has been changed." };
+const ATTEMPT = { failed: "The finding was not mended." };
 
 const GREW = "The table had no row left: one came to its end, and what stood below has moved down.";
 

@@ -21,7 +21,7 @@ export interface MergeActs {
 
 export const NOTHING_MERGED: Merging = { file: null, ticked: new Map() };
 
-const ATTEMPT = { failed: "Nothing was merged.", unchanged: "Nothing in the workbook has been changed." };
+const ATTEMPT = { failed: "Nothing was merged." };
 
 const idsOf = ({ lines }: MergeLook): string => JSON.stringify(lines.map(({ id }) => id));
 

@@ -7,7 +7,7 @@ import type { Acts, Ground } from ".";
  * Rows of orders: one of the last turn given again, and room for more.
  */
 
-const ATTEMPT = { failed: "Nothing was ordered.", unchanged: "The workbook is as it was." };
+const ATTEMPT = { failed: "Nothing was ordered." };
 
 async function told({ store, reading }: Ground, title: string): Promise<void> {
   reading.changed();

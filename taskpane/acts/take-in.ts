@@ -34,7 +34,7 @@ export interface TakeInActs {
 
 export const NOTHING_TAKEN: TakingIn = { text: "", files: [], player: "", ticked: new Map() };
 
-const ATTEMPT = { failed: "The orders were not taken in.", unchanged: "Nothing in the workbook has been changed." };
+const ATTEMPT = { failed: "The orders were not taken in." };
 
 /** The page says how far it is before it goes on. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

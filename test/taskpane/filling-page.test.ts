@@ -80,7 +80,7 @@ test("what a ledger waits for is filled in by keyboard alone, the sheet follows,
 test("a finding is mended by its button, and Undo brings back what stood there", async () => {
   const { page, errors } = await openPane({ viewport });
   await setUp(page, true);
-  const button = page.locator(".findings .accept-button", { hasText: /^\s*Enter / }).first();
+  const button = page.locator(".findings .finding-acts button", { hasText: /^\s*Enter / }).first();
   await button.waitFor();
   await page.screenshot({ path: "test/browser/output/pane-mending.png" });
   expect(await axe(page)).toEqual([]);

@@ -54,7 +54,7 @@ test("a first campaign goes from an empty workbook to its second turn by mouse a
   await page.getByRole("heading", { name: "Everything is filled in" }).waitFor();
 
   // More oil than there is: a button enters what is.
-  const mends = page.locator(".groups .accept-button", { hasText: /^\s*Enter / });
+  const mends = page.locator(".groups .finding-acts button", { hasText: /^\s*Enter / });
   await mends.first().waitFor();
   await looked(page, "told");
   await mends.first().click();
