@@ -23,8 +23,8 @@ const WAIT = { timeout: 60_000 };
 const CANVAS = "#univer-sheet-main-canvas_workbook";
 /** Of the grid's row and column headers, in pixels. */
 const HEADERS = { width: 46, height: 21 };
-/** Points are so many pixels; columns are shown a little wider than they are. */
-const PIXELS = { down: 4 / 3, across: (4 / 3) * 1.12 };
+/** A point is so many pixels. */
+const PIXELS = 4 / 3;
 
 /** As somebody has it in a spreadsheet: the last line has a slip. */
 const CITIES = [
@@ -87,7 +87,9 @@ async function pointOf(sheet: string, cell: string, first?: number): Promise<rea
   const at = areaOf(cell)!;
   const before = await bench.page.evaluate(
     ([name, { top, left }, from]) => {
-      const shown = window.workbench.grid.sheets().find((one) => one.name() === name)!;
+      const { grid, univer } = window.workbench;
+      const shown = grid.sheets().find((one) => one.name() === name)!;
+      const drawn = univer.getActiveWorkbook()!.getSheetByName(name)!;
       const frozen = shown.freeze().rows;
       const sum = (count: number, of: (n: number) => number) =>
         Array.from({ length: Math.max(0, count) }, (_, n) => of(n)).reduce((all, one) => all + one, 0);
@@ -96,12 +98,13 @@ async function pointOf(sheet: string, cell: string, first?: number): Promise<rea
         top < frozen
           ? sum(top, (n) => shown.height(n))
           : sum(frozen, (n) => shown.height(n)) + sum(top - start, (n) => shown.height(start + n));
-      return { down, across: sum(left, (n) => shown.width(n)) };
+      // As wide as the font that there is.
+      return { down, across: sum(left, (n) => drawn.getColumnWidth(n)) };
     },
     [sheet, at, first] as const,
   );
   const box = (await bench.page.locator(CANVAS).boundingBox())!;
-  return [box.x + HEADERS.width + before.across * PIXELS.across + 20, box.y + HEADERS.height + before.down * PIXELS.down + 10];
+  return [box.x + HEADERS.width + before.across + 20, box.y + HEADERS.height + before.down * PIXELS + 10];
 }
 
 /** How a person does things. */
