@@ -52,7 +52,7 @@ const TEN_DIGITS = 5.068;
 
 /** How much wider the digits are of the font that stands in where Excel's own is missing. */
 function measuredWider(): number {
-  const context = document.createElement("canvas").getContext("2d");
+  const context = typeof OffscreenCanvas === "undefined" ? null : new OffscreenCanvas(1, 1).getContext("2d");
   if (!context) return 1;
   context.font = `100px ${FONT}`;
   return Math.max(1, context.measureText("0123456789").width / (100 * TEN_DIGITS));
