@@ -92,6 +92,13 @@ describe("on a protected sheet", () => {
     expect([await below(1), await below(2), await below(4), await below(5)]).toEqual(["Land", "Air", "Air", "Naval"]);
   });
 
+  test("the toolbar calls the font of cells as Excel does, whichever stands in for it", async () => {
+    await goTo("Germany", "A1");
+    const fields = bench.page.locator("#grid input");
+    const shown = () => fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+    await expect.poll(shown).toContain("Calibri");
+  });
+
   test("a figure is pasted as its value, and undo brings back what was there", async () => {
     const [sheet, price] = await bench.cellOf("Germany_Production", 1, "Price");
     const [, left] = await bench.named("Germany_Left");

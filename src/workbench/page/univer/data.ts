@@ -41,7 +41,7 @@ export interface Custom {
 }
 
 /** Excel's font, or one as narrow: column widths are made for it. */
-const FONT = "Calibri, Carlito, Segoe UI, Arial";
+export const FONT = "Calibri, Carlito, Segoe UI, Arial";
 
 const PIXELS_PER_POINT = 96 / 72;
 export const pixels = (points: number): number => Math.round(points * PIXELS_PER_POINT);

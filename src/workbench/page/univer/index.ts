@@ -16,6 +16,7 @@ import sheetsUIWords from "@univerjs/sheets-ui/locale/en-US";
 import { UniverUIPlugin } from "@univerjs/ui";
 import "@univerjs/ui/facade";
 import uiWords from "@univerjs/ui/locale/en-US";
+import { FONT } from "./data";
 import { HeldUndo } from "./steps";
 import { OwnParts } from "./own-parts";
 import { NOT_OFFERED } from "./rows";
@@ -32,11 +33,14 @@ export interface StartedUniver {
   readonly core: Univer;
 }
 
+/** The toolbar calls a font by what is set, which names those that stand in for Excel's own. */
+const FONT_WORDS = { [FONT]: "Calibri" };
+
 /** Starts Univer in the element of that id, with what shows cells; what is done with them comes after the first sight. */
 export function startUniver(container: string): StartedUniver {
   const core = new Univer({
     locale: LocaleType.EN_US,
-    locales: { [LocaleType.EN_US]: mergeLocales(designWords, docsWords, sheetsWords, sheetsUIWords, uiWords) },
+    locales: { [LocaleType.EN_US]: mergeLocales(designWords, docsWords, sheetsWords, sheetsUIWords, uiWords, FONT_WORDS) },
     logLevel: LogLevel.ERROR,
     override: [[IUndoRedoService, { useClass: HeldUndo }]],
   });
