@@ -251,6 +251,17 @@ describe("in an empty workbook", () => {
     expect([await bench.value("Sheet1", "A1"), await bench.value("Sheet1", "A4")]).toEqual([100, "#NAME?"]);
   });
 
+  test("whoever is taken elsewhere while he types leaves his entry in its cell, and types on in the other", async () => {
+    await bench.enter("Sheet1", "G1", "1");
+    await goTo("Sheet1", "G1");
+    await bench.page.keyboard.type("12");
+    await bench.go("Sheet1", "H2");
+    await bench.page.keyboard.type("7");
+    await press("Enter");
+    await settled();
+    expect([await bench.value("Sheet1", "G1"), await bench.value("Sheet1", "H2")]).toEqual([12, 7]);
+  });
+
   test("WHY shows all its rows, in a saved file too; what stands in its way stops it", async () => {
     const { page } = bench;
     const shown = async (cells: string) => {
@@ -272,8 +283,6 @@ describe("in an empty workbook", () => {
     await page.route(`**/${late}`, (route) => new Promise((go) => setTimeout(go, 1_000)).then(() => route.continue()));
     await bench.openFile(file);
     await expect.poll(() => shown("C2:E4")).toBe(all);
-    // As it comes, the pane moves what is clicked at.
-    await bench.pane();
     await bench.picture("why");
     await bench.enter("Sheet1", "D3", "x");
     expect(await bench.value("Sheet1", "C2")).toBe("#SPILL!");

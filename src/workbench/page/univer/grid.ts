@@ -1,6 +1,8 @@
-import type { Injector } from "@univerjs/core";
+import { ICommandService, type Injector } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
+import { DeviceInputEventType } from "@univerjs/engine-render";
 import { SetSelectionsOperation } from "@univerjs/sheets";
+import { IEditorBridgeService, SetCellEditVisibleOperation } from "@univerjs/sheets-ui";
 import { sheetReference, type Area } from "../../../formula/address";
 import { renamedFormula } from "../../../workbook/xlsx/formulas/named";
 import type { World } from "../../../formula/world";
@@ -345,6 +347,13 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     },
     select(id, area) {
       handOver();
+      // An editor that stays open would take what is typed next.
+      if (services.get(IEditorBridgeService).isVisible().visible)
+        services.get(ICommandService).syncExecuteCommand(SetCellEditVisibleOperation.id, {
+          visible: false,
+          eventType: DeviceInputEventType.PointerDown,
+          unitId: BOOK,
+        });
       if (grid.activeSheet() !== id) workbook().setActiveSheet(id);
       const sheet = workbook().getSheetBySheetId(id)!;
       workbook().setActiveRange(sheet.getRange(rangeOf(area)));
