@@ -34,6 +34,21 @@ const putsRowsIn = (row: number, count: number) =>
     [row, count] as const,
   );
 
+test("an open page draws nothing while nothing happens", async () => {
+  await bench.pane();
+  const framesInOneSecond = () =>
+    bench.page.evaluate(async () => {
+      const ask = window.requestAnimationFrame;
+      let asked = 0;
+      window.requestAnimationFrame = (draw) => (asked++, ask(draw));
+      await new Promise((go) => setTimeout(go, 1_000));
+      window.requestAnimationFrame = ask;
+      return asked;
+    });
+  // What the pane asks for as it comes is drawn before.
+  await expect.poll(framesInOneSecond, { timeout: 20_000 }).toBeLessThan(10);
+});
+
 test("rows put in while a write of the pane is on its way: what was written moves down with its row", async () => {
   await bench.page.evaluate(() => {
     const [sheet] = window.workbench.grid.sheets();

@@ -131,6 +131,12 @@ describe("in a fresh gas ledger", () => {
       });
       const points = bench.page.locator(".charts").first().locator("[data-name=Germany]").first();
       expect(await points.getAttribute("data-values")).toBe("0");
+      // And go with them where they are scrolled to.
+      const chart = bench.page.locator(".charts").last().locator(".chart").first();
+      const { y, height } = (await chart.boundingBox())!;
+      await bench.page.mouse.move(200, y + height / 2);
+      await bench.page.mouse.wheel(0, 100);
+      await expect.poll(async () => (await chart.boundingBox())!.y).toBeLessThan(y - 50);
     }),
   );
 });

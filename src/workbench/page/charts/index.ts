@@ -1,10 +1,12 @@
 import type { Injector } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
+import { IRenderManagerService } from "@univerjs/engine-render";
 import { draw } from "../../../pictures";
 import { nodeOf } from "../../../pictures/node";
 import { chartsIn } from "../../../workbook/xlsx/read/charts";
 import { openParts } from "../../../workbook/xlsx/package/zip";
 import type { OpenedFile } from "../../snapshot";
+import { BOOK } from "../univer/data";
 import type { UniverGrid } from "../univer/grid";
 import { linesOf } from "./lines";
 import { chartsNow, type DrawnChart } from "./now";
@@ -91,10 +93,17 @@ export function showCharts(univer: FUniver, services: Injector, grid: UniverGrid
     }
   }
 
-  /** Charts follow every scroll and every column that is drawn wider, which Univer tells in many ways. */
+  let isAsked = false;
+  function followNext(): void {
+    if (!isAsked) requestAnimationFrame(follow);
+    isAsked = true;
+  }
+
+  /** Charts follow every scroll and every column that is drawn wider: the grid is drawn anew then. */
   function follow(): void {
-    requestAnimationFrame(follow);
-    if ((!isOld && shown.length === 0) || grid.isBusy()) return;
+    isAsked = false;
+    if (!isOld && shown.length === 0) return;
+    if (grid.isBusy()) return followNext();
     const parts = partsOfGrid(univer, services);
     if (parts.length === 0) return;
     if (isOld || (layers.length > 0 && layers.length !== parts.length)) redraw(parts);
@@ -106,8 +115,12 @@ export function showCharts(univer: FUniver, services: Injector, grid: UniverGrid
     }
   }
 
-  const changed = (): void => void (isOld = true);
+  function changed(): void {
+    isOld = true;
+    followNext();
+  }
   grid.watch(changed);
   grid.listen(({ kind }) => kind !== "selected" && changed());
-  follow();
+  services.get(IRenderManagerService).getRenderById(BOOK)!.scene.afterRender$.subscribe(follow);
+  changed();
 }

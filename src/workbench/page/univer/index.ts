@@ -17,6 +17,7 @@ import { UniverUIPlugin } from "@univerjs/ui";
 import "@univerjs/ui/facade";
 import uiWords from "@univerjs/ui/locale/en-US";
 import { FONT } from "./data";
+import { drawChangesOnly } from "./draw-changes";
 import { HeldUndo } from "./steps";
 import { OwnParts } from "./own-parts";
 import { NOT_OFFERED } from "./rows";
@@ -38,6 +39,7 @@ const FONT_WORDS = { [FONT]: "Calibri" };
 
 /** Starts Univer in the element of that id, with what shows cells; what is done with them comes after the first sight. */
 export function startUniver(container: string): StartedUniver {
+  drawChangesOnly();
   const core = new Univer({
     locale: LocaleType.EN_US,
     locales: { [LocaleType.EN_US]: mergeLocales(designWords, docsWords, sheetsWords, sheetsUIWords, uiWords, FONT_WORDS) },
