@@ -14,7 +14,7 @@ import { amount, apart, axesOf, NAME_INSET, type Axes } from "./axes";
 import { framed, halo, mark, TOP, type Canvas } from "./frame";
 import type { Lines, Series } from "./picture";
 import { look } from "./style";
-import { block, boldWidth, element, inLines, lineOf, words } from "./svg";
+import { block, element, inLines, lineOf, words } from "./svg";
 
 /*
  * A stock over the turns: closed turns solid, what is forecast dotted.
@@ -90,49 +90,38 @@ function boundsOf({ bounds }: Lines, axes: Axes): string {
     .join("");
 }
 
-/** How many breaks are written out; the others have their sign. */
-const MOST_NAMED = 3;
-const BREAK_SIZE = 11;
+/** The sign of a break about a point. */
+const breakSign = (x: number, y: number): string =>
+  element("path", { d: `M${x.toFixed(1)} ${(y - 7).toFixed(1)}l6 11h-12z`, ...look({ fill: "short", stroke: "paper" }) });
 
-/** Every break has its sign; the first of each player is written out, as far as there is room. */
-function breaksOf({ breaks, series, turns }: Lines, axes: Axes): string {
-  const points = breaks.map(({ at, name }) => ({
-    x: axes.x(at),
-    y: axes.y(series.find((one) => one.name === name)?.values[at] ?? 0),
-  }));
-  const named = breaks
-    .flatMap(({ name }, i) => (breaks.findIndex((one) => one.name === name) === i ? [i] : []))
-    .slice(0, MOST_NAMED);
-  const written = named.map((i) =>
-    inLines(`${breaks[i]!.name}: ${breaks[i]!.short}`, axes.right - axes.left, BREAK_SIZE, 2, boldWidth),
-  );
-  const middles = apart(
-    named.map((i, n) => points[i]!.y - 10 - (written[n]!.length * lineOf(BREAK_SIZE)) / 2),
-    written.map(({ length }) => length * lineOf(BREAK_SIZE) + 1),
-    { top: TOP, bottom: axes.bottom - 3 },
-  );
-  const marks = breaks.map(({ at, name, says }, i) => {
-    const { x, y } = points[i]!;
-    return mark(
-      `${turns[at]}, ${name}: ${says}`,
-      { "data-break": name, "data-turn": at },
-      element("path", { d: `M${x.toFixed(1)} ${(y - 7).toFixed(1)}l6 11h-12z`, ...look({ fill: "short", stroke: "paper" }) }),
-    );
+/** Every break has its sign where it stands. */
+const breaksOf = ({ breaks, series, turns }: Lines, axes: Axes): string =>
+  breaks
+    .map(({ at, name, says }) => {
+      const value = series.find((one) => one.name === name)?.values[at] ?? 0;
+      const told = `${turns[at]}, ${name}: ${says}`;
+      return mark(told, { "data-break": name, "data-turn": at }, breakSign(axes.x(at), axes.y(value)));
+    })
+    .join("");
+
+const NOTE_SIZE = 11;
+/** Where notes begin, behind their sign. */
+const NOTE_LEFT = 16;
+const NOTE_GAP = 3;
+
+/** The first break of each player in words, below the turns: beside its sign it would lie over lines. */
+function notesOf({ breaks, turns }: Lines, top: number, width: number): { readonly drawn: string; readonly height: number } {
+  let y = top;
+  const drawn = breaks.map(({ at, name, short }, i) => {
+    if (breaks.findIndex((one) => one.name === name) < i) return "";
+    const lines = inLines(`${name}, ${turns[at]}: ${short}`, width - NOTE_LEFT, NOTE_SIZE, 3);
+    const height = lines.length * lineOf(NOTE_SIZE);
+    const note =
+      breakSign(8, y + lineOf(NOTE_SIZE) / 2) + block(lines, NOTE_LEFT, y + height / 2, NOTE_SIZE, look({ fill: "short" }));
+    y += height + NOTE_GAP;
+    return note;
   });
-  const names = named.map((i, n) => {
-    const lines = written[n]!;
-    const { x } = points[i]!;
-    // They end before the names beside the picture, and begin behind the numbers before it.
-    const wide = Math.max(...lines.map((line) => boldWidth(line, BREAK_SIZE)));
-    const start = Math.max(axes.left, Math.min(x - 5, axes.right - wide));
-    return block(lines, start, middles[n]!, BREAK_SIZE, {
-      "font-weight": 600,
-      "pointer-events": "none",
-      ...halo,
-      ...look({ fill: "short", stroke: "paper" }),
-    });
-  });
-  return [...marks, ...names].join("");
+  return { drawn: drawn.join(""), height: y - top };
 }
 
 /** The picture in words. */
@@ -163,6 +152,7 @@ export function drawLines(picture: Lines, canvas: Canvas): string {
     called.map(({ length }) => length * lineOf(12)),
     { top: TOP, bottom: axes.bottom + 7 },
   );
+  const notes = notesOf(picture, axes.height, canvas.width);
   const ahead = now < turns.length - 1;
   const from = axes.x(now);
   return framed(
@@ -170,7 +160,7 @@ export function drawLines(picture: Lines, canvas: Canvas): string {
     {
       title: picture.unit === "" ? picture.title : `${picture.title}, ${picture.unit}`,
       says: told(picture),
-      height: axes.height,
+      height: axes.height + notes.height,
     },
     ahead
       ? element("rect", { x: from, y: TOP, width: axes.right - from, height: axes.bottom - TOP, ...look({ fill: "shade" }) }) +
@@ -180,5 +170,6 @@ export function drawLines(picture: Lines, canvas: Canvas): string {
     boundsOf(picture, axes),
     ...shown.map((one, i) => seriesMark(one, picture, axes, called[i]!, names[i]!)),
     breaksOf(picture, axes),
+    notes.drawn,
   );
 }

@@ -16,7 +16,7 @@ import inTheme from "../style/pictures.css";
  */
 
 /** Drawn as wide as a pane is, so that what is written in them has the size of the text around. */
-const WIDTH = 400;
+const WIDTH = 330;
 
 const drawn = new WeakMap<Book, Map<string, Promise<TemplateResult>>>();
 
