@@ -112,7 +112,7 @@ const acts = (chance: Chance, file: string): readonly (readonly string[])[] => {
 
 /** Tags of a report's page and pictures; what a stranger wrote stands in them only between quotation marks, as text. */
 const TAGS =
-  /^<(!DOCTYPE html|\/?(html|head|meta|title|style|body|main|h[123]|p|ul|li|figure|div|details|summary|small|table|thead|tbody|tr|t[hd]|svg|desc|defs|pattern|path|rect|line|text|g))( [a-zA-Z][a-zA-Z\d-]*="[^"<>]*")*\/?>$/;
+  /^<(!DOCTYPE html|\/?(html|head|meta|title|style|body|main|h[123]|p|ul|li|figure|div|details|summary|small|span|table|thead|tbody|tr|t[hd]|svg|desc|defs|pattern|path|rect|line|text|g))( [a-zA-Z][a-zA-Z\d-]*="[^"<>]*")*\/?>$/;
 const BOARD_TAGS = /^\[(\/?(b|i|list|code|\*)|spoiler=[^[\]]+|\/spoiler)\]$/;
 
 /** Fails where a text of a stranger is markup in a report. */
@@ -169,6 +169,10 @@ attack("injections", 6, (chance) => {
     if (formulas.length > 0) throw new Error(`${args.join(" ")}: ${file} has the formula ${formulas[0]!}`);
   }
   rmSync(own, { recursive: true });
+});
+
+test.each(["html", "bbcode", "markdown"])("a report as %s holds no markup but a report's own", (format) => {
+  isNoMarkup(format, ledger(["report", path.resolve("templates", "gas-sample.xlsx"), "--format", format]).out);
 });
 
 test("no source of a page makes markup, or a program, of a text", () => {

@@ -167,14 +167,14 @@ export function report(of: ReportedTurn, { only, pictures = true }: ReportOption
     ...headline(turns, findings, players),
     ...overview(turns, findings, players),
     ...(pictures ? picturesOf(turns, players).map(picture) : []),
-    ...orders(ledger, closing.moves, [...shared, ...players], closed ? "Orders carried out" : "Orders of the turn"),
-    ...codes(of.receipts.filter(({ player }) => players.includes(player))),
-    ...sections,
     heading(2, "Audit"),
     ...(open.length > 0
       ? found(open, ledger.players)
       : [text(findings.length > 0 ? "Nothing but what was accepted breaks a rule." : "Nothing breaks a rule.")]),
     ...acceptedPieces(findings, closing.turn),
     ...list(heading(3, "House rules"), changedRules(ledger).map(changedInWords)),
+    ...orders(ledger, closing.moves, [...shared, ...players], closed ? "Orders carried out" : "Orders of the turn"),
+    ...codes(of.receipts.filter(({ player }) => players.includes(player))),
+    ...sections,
   ];
 }
