@@ -6,21 +6,18 @@ import { auditLedger, type Audit } from "../../src/ledger/audit";
 import { areaOf } from "../../src/formula/address";
 import type { CellValue } from "../../src/kernel/values";
 import { valueAt, type Book } from "../../src/workbook/book";
-import { changedCells } from "../../src/ledger/audit/again/changed";
 import { mendEdits, mendsOf, type Mend } from "../../src/ledger/change/mend";
 import { leadOf } from "../../src/ledger/explain/leads";
-import { withEntries, type Entered } from "../../src/ledger/read/entered";
+import { withEntries } from "../../src/ledger/read/entered";
 import { findingKey, type Finding } from "../../src/ledger/read/finding";
-import type { Ledger } from "../../src/ledger/read/model";
 import { ledgerIn } from "../../src/ledger/read/read-once";
-import type { Edit } from "../../src/workbook/edit";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { DAY } from "../everyday";
-import { sampleFile } from "../ledger/made";
 import { cameFrom, ledgerAgain } from "./again";
 import { caseBook, cleanBook, goldenCases } from "./golden";
-import { freshBook, readTyped, sampleBook, typedInto } from "./ledgers";
+import { fullBook, fullFile } from "./full";
+import { freshBook, readTyped, typedInto } from "./ledgers";
 
 /*
  * Buttons of findings: whatever one of them enters, its finding is gone and no other has come.
@@ -237,19 +234,6 @@ describe("a row that is lacking", () => {
   });
 });
 
-/** What must be typed that every row of a table is taken. */
-function filler(ledger: Ledger, table: string): readonly Entered[] {
-  const { block } = ledger.found.tables.get(table)!.declared;
-  const free = ledger.found.lines.get(table)!.map(({ cells }) => cells[(block as { key: readonly string[] }).key[0]!]!);
-  return free
-    .filter((cell) => ledger.valueOf(cell) === null)
-    .map((cell, i) => {
-      const { column, choices } = cell.declared;
-      const value = column.type === "number" ? (column.min ?? 1) : (choices?.[0] ?? `Filler ${i}`);
-      return { sheet: cell.sheet, cell: ledger.placeOf(cell).cell, value };
-    });
-}
-
 /** Where a finding stands, however far its sheet has moved. */
 const notWhere = ({ cell: _, ...finding }: Finding): string => findingKey({ ...finding, cell: "" });
 
@@ -285,17 +269,7 @@ describe("a row that a full table lacks", () => {
     ],
   ])("%s, %s: %s", (id, table, check, lines, says) => {
     const rulebook = rulebooks.find((one) => one.id === id)!;
-    const whole = typedInto(cleanBook(rulebook), lines.split("\n").map(readTyped));
-    const full = withEntries(whole, filler(ledgerAgain(whole)!, table));
-    const typed = changedCells(sampleBook(rulebook), full)!.map(({ sheet, row, column }): Edit => {
-      const value = valueAt(
-        full.sheets.find(({ name }) => name === sheet)!,
-        row,
-        column,
-      );
-      return { kind: "cells", sheet, cells: [{ row, column, value }] };
-    });
-    const file = edit(sampleFile(rulebook), typed);
+    const file = fullFile(rulebook, table, lines);
     const ledger = ledgerIn(readBook(file))!;
     const audit = auditLedger(ledger);
     const [finding, mend] = audit.findings
@@ -316,9 +290,7 @@ describe("a row that a full table lacks", () => {
 
   test("is not offered where somebody's own formula names cells that would move", () => {
     const campaign = rulebooks.find(({ id }) => id === "campaign")!;
-    const whole = typedInto(cleanBook(campaign), [readTyped("Oil / Oil shipments / Mosul / India / Points of damage = 4")]);
-    const table = "Britain_SW_damage_ledger";
-    const full = withEntries(whole, filler(ledgerAgain(whole)!, table));
+    const full = fullBook(campaign, "Britain_SW_damage_ledger", "Oil / Oil shipments / Mosul / India / Points of damage = 4");
     const at = full.tables.find(({ name }) => name === "Britain_Economy")!;
     const own = {
       ...full,

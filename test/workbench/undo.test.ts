@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Frame } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { fuel } from "../../src/rulebooks/fuel";
 import type { Snapshot } from "../../src/workbench/snapshot";
+import { fullFile } from "../rulebooks/full";
 import { anewAtSecondGo, openBench, type Bench } from "./open";
 import { differences } from "./stood";
 
@@ -114,6 +116,29 @@ describe("in the gas sample", () => {
       expect(bench.errors).toEqual([]);
     }),
   );
+});
+
+describe("where a table is full", () => {
+  inBook(
+    fullFile(
+      fuel,
+      "Fuel_track_Entries",
+      "Impulses / Bombing / Ploesti / 5 / Owner = Italy\nImpulses / Bombing / Ploesti / 5 / Hits = 1",
+    ),
+  );
+
+  test("a finding is mended by a row more", { timeout: LONG }, async () => {
+    // The file shows what its formulas gave before its table was filled.
+    await bench.page.evaluate(() => window.workbench.grid.calculate());
+    await takenBackAndDoneAgain(async () => {
+      await tab("Audit");
+      await press(/^Add Italy \/ Bombing \/ 5 to Entries/);
+      await notice(/Italy/);
+      await pane.locator(".notice", { hasText: "what stood below has moved down" }).waitFor(WAIT);
+      await bench.picture("grown");
+      expect(await pane.getByRole("button", { name: /^Add Italy \/ Bombing \/ 5 to Entries/ }).count()).toBe(0);
+    });
+  });
 });
 
 describe("in a fresh gas ledger", () => {
