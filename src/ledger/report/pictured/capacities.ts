@@ -62,7 +62,9 @@ export function capacitiesOf(ledger: Ledger, players: readonly string[]): readon
     if (bars.length === 0) return [];
     const { header, unit = "" } = block.block.columns[held.used]!;
     const most = block.block.columns[held.limit]!.header;
+    // "Logistics used" says of what.
+    const of = header.startsWith(most) ? header : `${header} of ${most}`;
     const fullest = [...bars].sort((a, b) => fullness(b) - fullness(a)).slice(0, MOST_BARS);
-    return [{ kind: "bars", title: `${block.block.title}: ${header} of ${most}`, unit, bars: fullest } satisfies Bars];
+    return [{ kind: "bars", title: `${block.block.title}: ${of}`, unit, bars: fullest } satisfies Bars];
   });
 }
