@@ -36,7 +36,7 @@ export const newerBars = (bars: readonly PlacedBar[], number: number): string =>
   bars
     .map(
       (bar, i) =>
-        `<x14:conditionalFormatting xmlns:xm="${XM}"><x14:cfRule type="dataBar" id="${barId(number + i)}">` +
+        `<x14:conditionalFormatting xmlns:x14="${X14}" xmlns:xm="${XM}"><x14:cfRule type="dataBar" id="${barId(number + i)}">` +
         '<x14:dataBar minLength="0" maxLength="100" gradient="0" negativeBarColorSameAsPositive="1" axisPosition="none">' +
         '<x14:cfvo type="num"><xm:f>0</xm:f></x14:cfvo>' +
         `<x14:cfvo type="formula"><xm:f>${escapeContent(barEnd(bar))}</xm:f></x14:cfvo></x14:dataBar></x14:cfRule>` +
