@@ -48,3 +48,21 @@ export interface Scale {
   readonly color: string | null;
   readonly bold: boolean;
 }
+
+const pointSpelt = (point: ScalePoint, spell: (formula: string) => string): ScalePoint =>
+  typeof point.value === "string" ? { ...point, value: spell(point.value) } : point;
+
+/** A scale whose formulas are spelt anew; the very same one where they stay. */
+export function scaleSpelt(scale: Scale, spell: (formula: string) => string): Scale {
+  const { rule } = scale;
+  const points = (at: ScalePoint) => pointSpelt(at, spell);
+  const next: ScaleRule =
+    rule.kind === "bar"
+      ? { ...rule, from: points(rule.from), to: points(rule.to) }
+      : rule.kind === "colors"
+        ? { ...rule, points: rule.points.map((one) => ({ ...one, at: points(one.at) })) }
+        : rule.kind === "icons"
+          ? { ...rule, steps: rule.steps.map((one) => ({ ...one, at: points(one.at) })) }
+          : rule;
+  return JSON.stringify(next) === JSON.stringify(rule) ? scale : { ...scale, rule: next };
+}

@@ -1,8 +1,9 @@
 import { SaxesParser } from "saxes";
 import { expect } from "vitest";
-import { address, fixedAddress } from "../../src/formula/address";
+import { address, areaAddress, fixedAddress } from "../../src/formula/address";
 import type { Ledger } from "../../src/ledger/read/model";
 import { capacitiesOf } from "../../src/sheets/capacities";
+import type { Scale } from "../../src/workbench/scales";
 import { sheetPartsOf } from "../workbook/xlsx/files";
 
 /*
@@ -76,6 +77,26 @@ export function barsInFile(bytes: Uint8Array): Bars {
       found.set(`${sheet}!${cell}`, limitsIn(ends[1]!));
     }
   }
+  return found;
+}
+
+/** The same of sheets of a grid, or of what is kept of them. */
+export function barsOfScales(sheets: Iterable<readonly [name: string, scales: readonly Scale[]]>): Bars {
+  const found = new Map<string, string>();
+  for (const [sheet, scales] of sheets)
+    for (const { areas, rule } of scales) {
+      if (rule.kind !== "bar") continue;
+      expect(areas.map(({ rows, columns }) => rows * columns)).toEqual([1]);
+      expect(rule).toMatchObject({
+        from: { kind: "num", value: 0 },
+        to: { kind: "formula" },
+        isGradient: false,
+        showsValue: true,
+      });
+      const at = `${sheet}!${areaAddress(areas[0]!)}`;
+      expect(found).not.toContain(at);
+      found.set(at, limitsIn(String(rule.to.value)));
+    }
   return found;
 }
 
