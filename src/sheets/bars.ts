@@ -15,10 +15,16 @@ export function barEnd({ row, of }: Pick<PlacedBar, "row" | "of">): string {
   return `IF(${areThere}>0,${cells.length === 1 ? cells[0] : `MIN(${cells.join(",")})`},${ENDLESS})`;
 }
 
+/** The row and the columns of what a bar is full at, by the formula of its end; undefined where it is none of the ledger's. */
+export function limitsIn(end: string): Pick<PlacedBar, "row" | "of"> | undefined {
+  const formula = end.replace(/^=/, "");
+  const cells = [...formula.matchAll(/COUNTIF\(([$A-Z0-9]+),/g)].flatMap(([, cell]) => areaOf(cell!) ?? []);
+  const limits = { row: cells[0]?.top ?? 0, of: cells.map(({ left }) => left) };
+  return cells.length > 0 && barEnd(limits) === formula ? limits : undefined;
+}
+
 /** The bar of a cell that ends where a formula says; undefined where it is none of the ledger's. */
 export function barOf(row: number, column: number, end: string): PlacedBar | undefined {
-  const formula = end.replace(/^=/, "");
-  const of = [...formula.matchAll(/COUNTIF\(([$A-Z0-9]+),/g)].map(([, cell]) => areaOf(cell!)?.left ?? 0);
-  const bar = { row, column, of };
-  return of.length > 0 && barEnd(bar) === formula ? bar : undefined;
+  const limits = limitsIn(end);
+  return limits?.row === row ? { ...limits, column } : undefined;
 }
