@@ -61,7 +61,7 @@ test("a sheet that has to be written anew keeps them", async () => {
   const bytes = sampleFile(gas);
   const file = { bytes, snapshot: await readSnapshot(bytes) };
   const { now, ledger } = await bench(file);
-  for (const count of [2, -3]) await excelWorkbook().change([{ kind: "rows", table: "Gas_ledger_HQ_reorganisation", count }]);
+  for (const count of [2, -3, 1]) await excelWorkbook().change([{ kind: "rows", table: "Gas_ledger_HQ_reorganisation", count }]);
   const saved = savedFile(file, now());
   expect(saved.lost).toEqual([
     expect.stringMatching(/^Gas ledger was written anew: .* It loses its headers and footers of pages\.$/),
