@@ -70,7 +70,7 @@ export const SIGNED = '"▲ "General;"▲ "-General;"▲ "General;"▲ "@';
 export const BREACH = { colour: colour(null, 0, "#9C0006"), fill: colour(null, 0, "#FFC7CE") } as const;
 
 /** What is used of what there may be: pale enough for the figure on it, in every mode and on the fill of what is entered. */
-export const BAR = "#9DB8E3";
+export const BAR = "#B8CCEE";
 
 const locked = true;
 
