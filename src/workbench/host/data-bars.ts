@@ -3,11 +3,17 @@ import { allowed, intersection, sheetWithId, type Cells } from "./cells";
 import { color, flag, objectClass, text, word, type Host, type Maker } from "./classes";
 import type { GridSheet } from "./grid";
 import { invalidArgument } from "./problem";
-import type { Format } from "./rules";
 
 /*
  * Bars within cells as Office.js knows them. The grid has them among what looks at all of its cells together.
  */
+
+/** A conditional format, known by its id. */
+export interface KnownFormat {
+  readonly id: string;
+  readonly sheet: string;
+  readonly areas: Cells["areas"];
+}
 
 type BarRule = Extract<ScaleRule, { kind: "bar" }>;
 type Bar = Scale & { readonly rule: BarRule };
@@ -59,7 +65,7 @@ export const barsOf = ({ sheet, areas }: Cells): readonly Scale[] =>
     (one) => isBar(one) && one.areas.some((its) => areas.some((area) => intersection(its, area))),
   );
 
-function barOf(host: Host, { sheet, id }: Format): Bar | undefined {
+function barOf(host: Host, { sheet, id }: KnownFormat): Bar | undefined {
   const one =
     host.scales.get(id)?.rule ??
     sheetWithId(host, sheet)
@@ -68,10 +74,10 @@ function barOf(host: Host, { sheet, id }: Format): Bar | undefined {
   return one && isBar(one) ? one : undefined;
 }
 
-const ruleOf = (host: Host, format: Format): BarRule => barOf(host, format)?.rule ?? PLAIN;
+const ruleOf = (host: Host, format: KnownFormat): BarRule => barOf(host, format)?.rule ?? PLAIN;
 
 /** Changes a bar, or makes it. */
-export function adaptBar(host: Host, format: Format, changes: Partial<BarRule>): void {
+export function adaptBar(host: Host, format: KnownFormat, changes: Partial<BarRule>): void {
   allowed(host, sheetWithId(host, format.sheet));
   const { id, areas } = format;
   const before: Scale = barOf(host, format) ?? { id, areas, rule: PLAIN, fill: null, color: null, bold: false };
@@ -95,7 +101,7 @@ export async function removeBars(sheet: GridSheet, isGone: (bar: Scale) => boole
   if (all.some(isGone)) await sheet.scales?.set(all.filter((one) => !isGone(one)));
 }
 
-export const dataBarFormat: Maker<Format> = objectClass<Format>("DataBarConditionalFormat", {
+export const dataBarFormat: Maker<KnownFormat> = objectClass<KnownFormat>("DataBarConditionalFormat", {
   read: {
     LowerBoundRule: (format, host) => shownPoint(ruleOf(host, format).from),
     UpperBoundRule: (format, host) => shownPoint(ruleOf(host, format).to),
@@ -109,7 +115,7 @@ export const dataBarFormat: Maker<Format> = objectClass<Format>("DataBarConditio
   open: { PositiveFormat: (format) => positiveFormat(format) },
 });
 
-const positiveFormat = objectClass<Format>("ConditionalDataBarPositiveFormat", {
+const positiveFormat = objectClass<KnownFormat>("ConditionalDataBarPositiveFormat", {
   read: {
     FillColor: (format, host) => ruleOf(host, format).color,
     GradientFill: (format, host) => ruleOf(host, format).isGradient,

@@ -23,7 +23,7 @@ import {
   type GridValidation,
   type GridValidationRule,
 } from "./grid";
-import { adaptBar, barsOf, dataBarFormat, removeBars, settleBars } from "./data-bars";
+import { adaptBar, barsOf, dataBarFormat, removeBars, settleBars, type KnownFormat } from "./data-bars";
 import { invalidArgument, invalidOperation, itemNotFound } from "./problem";
 
 const comparisons = Object.keys(COMPARISONS) as Comparison[];
@@ -186,12 +186,8 @@ const severalAreas = objectOf<Cells>("RangeAreas");
 const FORMATS = { custom: "Custom", cellValue: "CellValue", dataBar: "DataBar" } as const;
 const kinds = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
 
-/** A conditional format, known by its id. */
-export interface Format {
-  readonly id: string;
-  readonly sheet: string;
+interface Format extends KnownFormat {
   readonly kind: keyof typeof FORMATS;
-  readonly areas: Cells["areas"];
 }
 
 const highlightOf = (host: Host, { sheet, id }: Format): GridHighlight | undefined =>
