@@ -31,7 +31,13 @@ export function univerScaleRule(rule: ScaleRule, style: IStyleData) {
       };
     case "bar": {
       const { from, to, color, negative, isGradient, showsValue } = rule;
-      const config = { min: valueOf(from.value === 0 ? LEAST : from), max: valueOf(to), positiveColor: color, nativeColor: negative, isGradient };
+      const config = {
+        min: valueOf(from.value === 0 ? LEAST : from),
+        max: valueOf(to),
+        positiveColor: color,
+        nativeColor: negative,
+        isGradient,
+      };
       return { type: "dataBar", isShowValue: showsValue, config };
     }
     case "icons": {
