@@ -57,6 +57,12 @@ export interface Shown {
   readonly lines?: { readonly at: string; readonly over: string; readonly headerOf: (player: string) => string };
 }
 
+/** A figure of a row that is held against another one of it, by the keys of their columns. */
+export interface Capacity<Key extends string = string> {
+  readonly used: Key;
+  readonly limit: Key;
+}
+
 /** An Excel table: one row per thing. Its name in the workbook is `<Sheet>_<name>`. */
 export interface Table<C extends Columns = Columns> {
   readonly kind: "table";
@@ -104,6 +110,8 @@ export interface Table<C extends Columns = Columns> {
   readonly begins?: readonly Beginning[];
   /** How a close holds the entries whose columns do not say it themselves; "set" when left out. */
   readonly held?: Held;
+  /** Figures that have a bar; those with a limit of at most what a column works out need no word. */
+  readonly capacities?: readonly Capacity<keyof C & string>[];
   /** What must hold in each row: the column "Check", the red of the row, the sheet's status line and the audit's findings. */
   readonly limits: readonly Limit[];
 }

@@ -75,15 +75,6 @@ export interface Way {
   readonly legs: readonly Leg[];
 }
 
-/** A figure of a row that is held against another one of it, for a bar. Limits of at most a column's figure need no word. */
-export interface Capacity {
-  /** Name of the declared table. */
-  readonly block: string;
-  /** Keys of its columns. */
-  readonly used: string;
-  readonly limit: string;
-}
-
 /** What players save up for: a figure of the player's sheet whose amount counts in some turns only. */
 interface Saving {
   /** Key of the figure: Reserve. */
@@ -108,7 +99,6 @@ export interface Turn {
   readonly balances: readonly Balance[];
   readonly totals: readonly Total[];
   readonly ways?: readonly Way[];
-  readonly capacities?: readonly Capacity[];
   readonly saving?: Saving;
   /** The last turn closes without moves. */
   readonly last?: LastTurn;

@@ -95,6 +95,14 @@ export interface PlacedSparkline {
   readonly color: string;
 }
 
+/** A bar within a cell: it is as full as its figure is of what other cells of its row hold, the least of them. */
+export interface PlacedBar {
+  readonly row: number;
+  readonly column: number;
+  /** The columns of what there may be. */
+  readonly of: readonly number[];
+}
+
 export interface PlacedSheet {
   readonly name: string;
   /** Not protected: every cell may be changed. */
@@ -123,6 +131,7 @@ export interface PlacedSheet {
   readonly hidden?: boolean;
   readonly charts?: readonly PlacedChart[];
   readonly sparklines?: readonly PlacedSparkline[];
+  readonly bars?: readonly PlacedBar[];
   /** The color of its tab. */
   readonly color?: string;
 }
@@ -146,6 +155,7 @@ export interface PlacedAddition extends Pick<
 > {
   readonly names?: readonly PlacedName[];
   readonly sparklines?: readonly PlacedSparkline[];
+  readonly bars?: readonly PlacedBar[];
   /** Widths in characters, by column, where the addition needs more than the sheet was made with. */
   readonly widths: ReadonlyMap<number, number>;
 }

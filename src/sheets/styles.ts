@@ -69,6 +69,9 @@ export const SIGNED = '"▲ "General;"▲ "-General;"▲ "General;"▲ "@';
 /** Rows and figures that break a rule. */
 export const BREACH = { colour: colour(null, 0, "#9C0006"), fill: colour(null, 0, "#FFC7CE") } as const;
 
+/** What is used of what there may be: pale enough for the figure on it, in every mode and on the fill of what is entered. */
+export const BAR = "#B8CCEE";
+
 const locked = true;
 
 /** What waits to be filled in has the colours of the cells that do, darker than theirs so that it is seen among them. */

@@ -1,8 +1,10 @@
 import type { Area } from "../formula/address";
+import { barEnd, barOf, limitsIn } from "../sheets/bars";
+import type { PlacedBar } from "../sheets/placed";
 
 /*
  * Conditional formats that look at all of their cells together: color scales, data bars, icons, the highest and lowest. A file
- * has them and the grid shows them; the add-in knows nothing of them.
+ * has them and the grid shows them; of the add-in are bars of one cell, each full at the limit of its row.
  */
 
 /** Where on the way from the lowest figure to the highest something begins. */
@@ -47,4 +49,38 @@ export interface Scale {
   readonly fill: string | null;
   readonly color: string | null;
   readonly bold: boolean;
+}
+
+const pointSpelt = (point: ScalePoint, spell: (formula: string) => string): ScalePoint =>
+  typeof point.value === "string" ? { ...point, value: spell(point.value) } : point;
+
+/** A scale whose formulas are spelt anew; the very same one where they stay. */
+export function scaleSpelt(scale: Scale, spell: (formula: string) => string): Scale {
+  const { rule } = scale;
+  const points = (at: ScalePoint) => pointSpelt(at, spell);
+  const next: ScaleRule =
+    rule.kind === "bar"
+      ? { ...rule, from: points(rule.from), to: points(rule.to) }
+      : rule.kind === "colors"
+        ? { ...rule, points: rule.points.map((one) => ({ ...one, at: points(one.at) })) }
+        : rule.kind === "icons"
+          ? { ...rule, steps: rule.steps.map((one) => ({ ...one, at: points(one.at) })) }
+          : rule;
+  return JSON.stringify(next) === JSON.stringify(rule) ? scale : { ...scale, rule: next };
+}
+
+const endOf = ({ rule }: Scale): string => (rule.kind === "bar" && rule.to.kind === "formula" ? String(rule.to.value) : "");
+
+/** The bar of a ledger that a scale is; undefined for what others made. */
+export function placedBar(scale: Scale): PlacedBar | undefined {
+  const [area, ...more] = scale.areas;
+  return area && more.length === 0 && area.rows * area.columns === 1 ? barOf(area.top, area.left, endOf(scale)) : undefined;
+}
+
+/** A ledger's bar as it is in the row where it stands by now. */
+export function inItsRow(scale: Scale): Scale {
+  const { rule, areas } = scale;
+  const limits = limitsIn(endOf(scale));
+  if (rule.kind !== "bar" || !limits || areas[0]?.top === limits.row) return scale;
+  return { ...scale, rule: { ...rule, to: { kind: "formula", value: `=${barEnd({ ...limits, row: areas[0]!.top })}` } } };
 }

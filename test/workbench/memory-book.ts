@@ -28,6 +28,7 @@ export async function openedIn(grid: MemoryGrid, { sheets, styles, tables, names
     for (const { row, column, text } of one.notes) await sheet.setNote(row, column, text);
     for (const validation of one.validations) await sheet.setValidation(validation);
     for (const highlight of one.highlights) await sheet.setHighlight(highlight);
+    await sheet.scales?.set(one.scales ?? []);
     await sheet.setVisibility(one.visibility);
     await sheet.setTabColor(one.tabColor);
     await sheet.setGridlines(one.gridlines);

@@ -123,10 +123,6 @@ export const turn: Turn = {
       ],
     },
   ],
-  capacities: [
-    { block: "Depots", used: "closing", limit: "capacity" },
-    { block: "Powers", used: "closingBarrels", limit: "barrelLimit" },
-  ],
 };
 
 const OF_FRONT = ["opening", "opened", "track", "barrels", "fuel"];

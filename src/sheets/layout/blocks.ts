@@ -1,9 +1,10 @@
 import { plainRoom } from "../../kernel/letters";
 import { address, columnLetters, type Area } from "../../formula/address";
 import { forSheet, type Column } from "../../kernel/column";
+import { capacitiesOf } from "../capacities";
 import { isCheck, type DeclaredForm, type DeclaredTable } from "../declared";
 import { validationOf } from "../entry";
-import type { Highlight, PlacedCell } from "../placed";
+import type { Highlight, PlacedBar, PlacedCell } from "../placed";
 import { CHECK } from "../spell";
 import { BREACH_MARK } from "../status";
 import { formatOf, type Role } from "../styles";
@@ -70,6 +71,18 @@ function placeHeaders(
   draft.heights.set(row, most * LINE + 2);
 }
 
+/** The bars of rows from `top` on; of two limits of a figure the lesser one holds. */
+function barsOf(declared: DeclaredTable, top: number, rows: number): readonly PlacedBar[] {
+  const { columns } = declared;
+  const limits = new Map<number, number[]>();
+  for (const { used, limit } of capacitiesOf(declared)) {
+    const [column, of] = [used, limit].map((key) => columns.findIndex((one) => one.key === key)) as [number, number];
+    // A player's copy may have only one of them.
+    if (column >= 0 && of >= 0) limits.set(column, [...(limits.get(column) ?? []), of]);
+  }
+  return [...limits].flatMap(([column, of]) => Array.from({ length: rows }, (_, r) => ({ row: top + r, column, of })));
+}
+
 export function placeTable(draft: Draft, context: Context, top: number, declared: DeclaredTable): number {
   const { setting } = context;
   const { block: table, columns } = declared;
@@ -115,6 +128,7 @@ export function placeTable(draft: Draft, context: Context, top: number, declared
     if (column.format === "broken") draft.highlights.push(brokenNumber(at(first, c, rows, 1)));
   });
 
+  draft.bars.push(...barsOf(declared, first, rows));
   const shown = shownOf(declared, first, rows, prefilled);
   draft.highlights.push(...shown.highlights);
   draft.sparklines.push(...shown.sparklines);

@@ -4,7 +4,7 @@ import { isFurther } from "../checks";
 import type { DeclaredBlock, DeclaredColumn, DeclaredSheet } from "../declared";
 import type { CellValue } from "../../kernel/values";
 import type { Lists } from "../entry";
-import type { Highlight, PlacedCell, PlacedName, PlacedSparkline, PlacedTable, RowGroup, Validation } from "../placed";
+import type { Highlight, PlacedBar, PlacedCell, PlacedName, PlacedSparkline, PlacedTable, RowGroup, Validation } from "../placed";
 import { LETTERS_PER_DIGIT, widthsOf } from "./widths";
 
 /*
@@ -26,6 +26,7 @@ export interface Draft {
   readonly heights: Map<number, number>;
   readonly groups: RowGroup[];
   readonly sparklines: PlacedSparkline[];
+  readonly bars: PlacedBar[];
   /** First rows of the blocks. */
   readonly starts: number[];
 }
@@ -39,6 +40,7 @@ export const emptyDraft = (): Draft => ({
   heights: new Map(),
   groups: [],
   sparklines: [],
+  bars: [],
   starts: [],
 });
 

@@ -33,9 +33,9 @@ export function placeBelow(
   const before = widthsOf({ ...declared, blocks: declared.blocks.filter((one) => one !== block) });
   const draft = emptyDraft();
   placeTable(draft, context, end + EMPTY_ROWS, block);
-  const { cells, tables, validations, highlights, heights } = draft;
+  const { cells, tables, validations, highlights, heights, bars } = draft;
   const wider = [...context.widths.entries()].filter(([column, width]) => width > (before[column] ?? 0));
-  return { name: called, cells, tables, validations, highlights, heights, widths: new Map(wider) };
+  return { name: called, cells, tables, validations, highlights, heights, bars, widths: new Map(wider) };
 }
 
 /** Columns in which no table has anything to read, and some have what only formulas need. */

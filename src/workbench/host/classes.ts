@@ -1,3 +1,4 @@
+import type { Scale } from "../scales";
 import type { Done, Grid, GridHighlight, GridValidation } from "./grid";
 import { apiNotFound, invalidArgument } from "./problem";
 
@@ -46,6 +47,7 @@ export interface Host {
   /** Rules that are given piece by piece reach the grid as a whole: by sheet and area, and by their id. */
   readonly validations: Map<string, Waiting<GridValidation>>;
   readonly highlights: Map<string, Waiting<GridHighlight>>;
+  readonly scales: Map<string, Waiting<Scale>>;
   calculationMode: string;
   /** Kept as they are set; the grid computes as with neither. */
   precisionAsDisplayed: boolean;

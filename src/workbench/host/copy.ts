@@ -43,6 +43,10 @@ async function copyRules(from: GridSheet, source: Area, on: GridSheet, to: Area,
       rule: rule.kind === "custom" ? { ...rule, formula: formula(rule.formula) } : rule,
     });
   }
+  // Scales name the same cells wherever they come to.
+  const scales = meeting((from.scales?.all() ?? []).flatMap((scale) => scale.areas.map((area) => ({ area, scale }))));
+  const copies = scales.map(({ rule: { scale }, area }) => ({ ...scale, id: `{highlight-${host.next()}}`, areas: [area] }));
+  if (on.scales && copies.length > 0) await on.scales.set([...on.scales.all(), ...copies]);
 }
 
 /** Copies a range to another, whose size is a multiple of its own. */

@@ -100,6 +100,7 @@ export function farEnd(grid: Grid, api = EXCEL_API): FarEnd {
     passwords: new Map(),
     validations: new Map(),
     highlights: new Map(),
+    scales: new Map(),
     calculationMode: "Automatic",
     precisionAsDisplayed: false,
     iteration: false,

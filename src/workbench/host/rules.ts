@@ -1,4 +1,5 @@
-import { sheetReference, columnLetters, type Area, areaAddress } from "../../formula/address";
+import type { Scale } from "../scales";
+import { sheetReference, columnLetters, MOST_COLUMNS, MOST_ROWS, type Area, areaAddress } from "../../formula/address";
 import { allowed, intersection, only, range, sameName, sheetWithId, type Cells } from "./cells";
 import {
   color,
@@ -22,6 +23,7 @@ import {
   type GridValidation,
   type GridValidationRule,
 } from "./grid";
+import { adaptBar, barsOf, dataBarFormat, removeBars, settleBars, type KnownFormat } from "./data-bars";
 import { invalidArgument, invalidOperation, itemNotFound } from "./problem";
 
 const comparisons = Object.keys(COMPARISONS) as Comparison[];
@@ -85,6 +87,7 @@ export async function settleRules(host: Host): Promise<void> {
   host.highlights.clear();
   for (const { sheet, rule } of validations) await sheets.get(sheet)?.setValidation(rule);
   for (const { sheet, rule } of highlights) await sheets.get(sheet)?.setHighlight(rule);
+  await settleBars(host, sheets);
 }
 
 const NO_ALERT: GridValidation["alert"] = { show: true, style: "Stop", title: "", message: "" };
@@ -175,14 +178,16 @@ export const dataValidation = objectClass<Cells>("DataValidation", {
   },
 });
 
+const WHOLE_SHEET: Area = { top: 0, left: 0, rows: MOST_ROWS, columns: MOST_COLUMNS };
+
 const severalAreas = objectOf<Cells>("RangeAreas");
 
-/** A conditional format, known by its id. */
-interface Format {
-  readonly id: string;
-  readonly sheet: string;
-  readonly kind: "custom" | "cellValue";
-  readonly areas: Cells["areas"];
+/** What Office.js calls the kinds of conditional formats that it may add here. */
+const FORMATS = { custom: "Custom", cellValue: "CellValue", dataBar: "DataBar" } as const;
+const kinds = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
+
+interface Format extends KnownFormat {
+  readonly kind: keyof typeof FORMATS;
 }
 
 const highlightOf = (host: Host, { sheet, id }: Format): GridHighlight | undefined =>
@@ -214,34 +219,49 @@ const highlightsOf = (cells: Cells): readonly GridHighlight[] =>
 const asFormat = (sheet: GridSheet, one: GridHighlight): HostObject =>
   conditionalFormat({ id: one.id, sheet: sheet.id, kind: one.rule.kind, areas: [one.area] });
 
+const asBar = (sheet: GridSheet, { id, areas }: Scale): HostObject =>
+  conditionalFormat({ id, sheet: sheet.id, kind: "dataBar", areas });
+
+function formatsOf(cells: Cells): HostObject[] {
+  const { sheet } = cells;
+  return [...highlightsOf(cells).map((one) => asFormat(sheet, one)), ...barsOf(cells).map((one) => asBar(sheet, one))];
+}
+
 export const conditionalFormats: Maker<Cells> = objectClass<Cells>("ConditionalFormatCollection", {
-  items: (cells) => highlightsOf(cells).map((one) => asFormat(cells.sheet, one)),
+  items: formatsOf,
   open: {
     Add: (cells, host, [type]) => {
       allowed(host, cells.sheet);
       if (cells.areas.length !== 1) throw invalidArgument("One area at a time.");
-      const kind = word(type, ["Custom", "CellValue"] as const) === "Custom" ? "custom" : "cellValue";
+      const wanted = word(type, Object.values(FORMATS));
+      const kind = kinds.find((one) => FORMATS[one] === wanted)!;
       const draft: Format = { id: `{highlight-${host.next()}}`, sheet: cells.sheet.id, kind, areas: cells.areas };
-      adapt(host, draft, {});
+      if (kind === "dataBar") adaptBar(host, draft, {});
+      else adapt(host, draft, {});
       return conditionalFormat(draft);
     },
     GetItemAt: (cells, _, [index]) => {
-      const one = highlightsOf(cells)[whole(index, 0)];
+      const one = formatsOf(cells)[whole(index, 0)];
       if (!one) throw itemNotFound();
-      return asFormat(cells.sheet, one);
+      return one;
     },
     "": (cells, _, [id]) => {
-      const one = cells.sheet.highlights().find((each) => sameName(each.id, text(id)));
-      if (!one) throw itemNotFound();
-      return asFormat(cells.sheet, one);
+      const known = text(id);
+      const one = cells.sheet.highlights().find((each) => sameName(each.id, known));
+      if (one) return asFormat(cells.sheet, one);
+      const bar = barsOf({ ...cells, areas: [WHOLE_SHEET] }).find((each) => sameName(each.id, known));
+      if (!bar) throw itemNotFound();
+      return asBar(cells.sheet, bar);
     },
   },
   call: {
-    GetCount: (cells) => highlightsOf(cells).length,
+    GetCount: (cells) => formatsOf(cells).length,
     ClearAll: async (cells, host) => {
       allowed(host, cells.sheet);
       await settleRules(host);
       for (const one of highlightsOf(cells)) await cells.sheet.removeHighlight(one.id);
+      const bars = barsOf(cells).map(({ id }) => id);
+      await removeBars(cells.sheet, ({ id }) => bars.includes(id));
       return null;
     },
   },
@@ -249,7 +269,7 @@ export const conditionalFormats: Maker<Cells> = objectClass<Cells>("ConditionalF
 
 const conditionalFormat: Maker<Format> = objectClass<Format>("ConditionalFormat", {
   identity: ({ id }) => ({ Id: id }),
-  read: { Id: ({ id }) => id, Type: ({ kind }) => (kind === "custom" ? "Custom" : "CellValue") },
+  read: { Id: ({ id }) => id, Type: ({ kind }) => FORMATS[kind] },
   open: {
     Custom: (draft) => {
       if (draft.kind !== "custom") throw itemNotFound();
@@ -259,16 +279,24 @@ const conditionalFormat: Maker<Format> = objectClass<Format>("ConditionalFormat"
       if (draft.kind !== "cellValue") throw itemNotFound();
       return cellValueFormat(draft);
     },
+    DataBar: (draft) => {
+      if (draft.kind !== "dataBar") throw itemNotFound();
+      return dataBarFormat(draft);
+    },
     CustomOrNullObject: (draft) => (draft.kind === "custom" ? customFormat(draft) : null),
     CellValueOrNullObject: (draft) => (draft.kind === "cellValue" ? cellValueFormat(draft) : null),
+    DataBarOrNullObject: (draft) => (draft.kind === "dataBar" ? dataBarFormat(draft) : null),
+    GetRangeOrNullObject: (draft, host) =>
+      draft.areas.length === 1 ? range({ sheet: sheetWithId(host, draft.sheet), areas: draft.areas }) : null,
     GetRange: (draft, host) => range({ sheet: sheetWithId(host, draft.sheet), areas: draft.areas }),
     GetRanges: (draft, host) => severalAreas({ sheet: sheetWithId(host, draft.sheet), areas: draft.areas }),
   },
   call: {
-    Delete: async ({ sheet, id }, host) => {
+    Delete: async ({ sheet, id, kind }, host) => {
       allowed(host, sheetWithId(host, sheet));
       await settleRules(host);
-      await sheetWithId(host, sheet).removeHighlight(id);
+      if (kind === "dataBar") await removeBars(sheetWithId(host, sheet), (one) => one.id === id);
+      else await sheetWithId(host, sheet).removeHighlight(id);
       return null;
     },
   },

@@ -22,7 +22,11 @@ const ELEMENTS: readonly (readonly [RegExp, string])[] = [
   [/<(?:odd|even|first)(?:Header|Footer)\b/, "headers and footers of pages"],
   [/\sref="[A-Z]+\d+:[A-Z]+\d+"[^>]*>[^<]*<\/f>/, "values that formulas spill"],
   [/<x14:sparkline\b/, "sparklines"],
-  [/<cfRule\b(?![^>]*\stype="expression")/, "conditional formats other than those by a formula"],
+  // The ledger's bars are written anew too.
+  [
+    /<cfRule\b(?![^>]*\stype="expression")(?![^>]*>\s*<dataBar\b[^>]*>\s*<cfvo\b[^>]*>\s*<cfvo\b[^>]*\sval="IF\(COUNTIF\()/,
+    "conditional formats other than those by a formula",
+  ],
   [/<dataValidation\b[^>]*\stype="(?:date|time)"/, "rules of entry for dates and times"],
 ];
 

@@ -30,7 +30,7 @@ const isBelow = (top: number | null, area: Pick<Area, "top">): boolean => top !=
 
 /** The tables that came to a sheet with all that belongs to them, as files add them. */
 export function additionOf(now: Snapshot, sheet: SheetSnapshot, top: number): PlacedAddition {
-  const { name, cells, tables, highlights, heights } = placed(now, sheet);
+  const { name, cells, tables, highlights, bars = [], heights } = placed(now, sheet);
   const own = <T extends { readonly area: Area }>(all: readonly T[]) => all.filter(({ area }) => isBelow(top, area));
   return {
     name,
@@ -38,6 +38,7 @@ export function additionOf(now: Snapshot, sheet: SheetSnapshot, top: number): Pl
     tables: own(tables),
     validations: [],
     highlights: own(highlights),
+    bars: bars.filter(({ row }) => row >= top),
     heights: new Map([...heights].filter(([row]) => row >= top)),
     widths: new Map(sheet.widths.map(([column, points]) => [column, charactersOf(points)])),
   };

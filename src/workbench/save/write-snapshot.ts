@@ -9,6 +9,7 @@ import { placeOfPale, playerColor } from "../../kernel/player-color";
 import { mostOf } from "../../kernel/extremes";
 import { intersection } from "../host/cells";
 import { asksYesNo, lineOf, PLAIN, type CellStyle, type GridHighlight, type GridTable } from "../host/grid";
+import { placedBar } from "../scales";
 import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
 
 /*
@@ -142,6 +143,7 @@ export function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
     highlights: sheet.highlights.flatMap((one) =>
       one.rule.kind === "custom" ? [{ area: one.area, formula: one.rule.formula.replace(/^=/, ""), ...meaningOf(one) }] : [],
     ),
+    bars: (sheet.scales ?? []).flatMap((scale) => placedBar(scale) ?? []),
     names: namesOf(snapshot, sheet),
     ...(sheet.groups ? { groups: sheet.groups } : {}),
     freeze: sheet.freeze,

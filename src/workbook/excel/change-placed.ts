@@ -4,6 +4,7 @@ import type { Book, BookTable } from "../book";
 import type { ColumnFormula, Edit } from "../edit";
 import type { Act } from "./acts";
 import type { Ground } from "./ground";
+import { barArea } from "./bars";
 import { placeCells, placeNamed, placeWidths } from "./place";
 import { rectangles } from "./plan";
 import { rangeOf } from "./ranges";
@@ -40,7 +41,7 @@ export function placeFirst(context: Excel.RequestContext, sheet: Excel.Worksheet
 
 /** Queues the rest: looks, formulas, rules. A rule that cells have gives way. */
 export function placeLater(sheet: Excel.Worksheet, placed: PlacedAddition): Act {
-  const rules = placed.validations.map(({ area }) =>
+  const entries = placed.validations.map(({ area }) =>
     rangeOf(sheet, area).dataValidation.load("type,rule,errorAlert,ignoreBlanks"),
   );
   // One by one: of several that differ Excel tells nothing.
@@ -50,16 +51,17 @@ export function placeLater(sheet: Excel.Worksheet, placed: PlacedAddition): Act 
   ].map(({ what, ...area }) => ({ what, area, format: rangeOf(sheet, area).format.load(what) }));
   const begun = arrival(sheet);
   placeWidths(sheet, placed.widths);
-  const highlights = placeCells(sheet, alone(placed));
+  const rules = placeCells(sheet, alone(placed));
+  const ruled = [...placed.highlights.map(({ area }) => area), ...(placed.bars ?? []).map(barArea)];
   const undo = (): void => {
     for (const { what, area, format } of sizes) rangeOf(sheet, area).format[what] = format[what];
     // Those that cells had before stay.
-    highlights.forEach((one, i) => {
+    rules.forEach((one, i) => {
       // Long after the batch only its id still leads to it; before the batch is through it has told none.
-      const formats = rangeOf(sheet, placed.highlights[i]!.area).conditionalFormats;
+      const formats = rangeOf(sheet, ruled[i]!).conditionalFormats;
       (arrived(() => one.id) ? formats.getItem(one.id) : one).delete();
     });
-    rules.forEach(({ type, rule, errorAlert }, i) => {
+    entries.forEach(({ type, rule, errorAlert }, i) => {
       const { dataValidation } = rangeOf(sheet, placed.validations[i]!.area);
       if (type === "None") return dataValidation.clear();
       dataValidation.rule = rule;

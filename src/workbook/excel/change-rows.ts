@@ -2,6 +2,7 @@ import { type Area, areaAddress } from "../../formula/address";
 import { valueAt, type Book, type BookTable } from "../book";
 import { WorkbookError } from "../workbook";
 import type { Act } from "./acts";
+import { continueBars, endBars, type Bars } from "./bars";
 import { againIn } from "./change-cells";
 import type { Ground } from "./ground";
 import { rangeOf } from "./ranges";
@@ -59,8 +60,15 @@ export function checkRows(name: string, count: number, book: Book, ground: Groun
   }
 }
 
+/** Where tables get rows or lose them. */
+interface Growing {
+  readonly sheet: Excel.Worksheet;
+  readonly ground: Ground;
+  readonly bars: Bars;
+}
+
 /** Queues rows below a table, like its last row, held by the table, and empty where people enter something. */
-function putIn(sheet: Excel.Worksheet, table: BookTable, count: number, continued: readonly (number | null)[]) {
+function putIn({ sheet, bars }: Growing, table: BookTable, count: number, continued: readonly (number | null)[]) {
   const at = below(table, count);
   const inserted = rangeOf(sheet, at)
     .getEntireRow()
@@ -68,7 +76,9 @@ function putIn(sheet: Excel.Worksheet, table: BookTable, count: number, continue
     .load("rowIndex");
   sheet.tables.getItem(table.name).resize(areaAddress(wholeTable({ ...table, rows: table.rows + count })));
   const fresh = rangeOf(sheet, at);
-  fresh.copyFrom(areaAddress({ ...at, top: at.top - 1, rows: 1 }), "All" as Excel.RangeCopyType);
+  const undoBars = continueBars(sheet, table, count, bars, () => {
+    fresh.copyFrom(areaAddress({ ...at, top: at.top - 1, rows: 1 }), "All" as Excel.RangeCopyType);
+  });
   fresh.values = Array.from({ length: count }, () => continued.map((row) => (row === null ? "" : null)));
   continued.forEach((row, column) => {
     if (row === null || row === table.rows - 1) return;
@@ -76,14 +86,15 @@ function putIn(sheet: Excel.Worksheet, table: BookTable, count: number, continue
     rangeOf(sheet, { ...at, left: table.left + column, columns: 1 }).copyFrom(source, "Formulas" as Excel.RangeCopyType);
   });
   fresh.load("rowIndex");
-  return { at, inserted, fresh };
+  return { at, inserted, fresh, undoBars };
 }
 
 /** Queues new rows at the end of a table; answers where they are. */
-export function addRows(sheet: Excel.Worksheet, name: string, count: number, ground: Ground): { act: Act; at: Area } {
+export function addRows(growing: Growing, name: string, count: number): { act: Act; at: Area } {
+  const { sheet, ground } = growing;
   const table = ground.table(name)!;
-  const { at, inserted, fresh } = putIn(
-    sheet,
+  const { at, inserted, fresh, undoBars } = putIn(
+    growing,
     table,
     count,
     table.headers.map((_, column) => ground.formulaRow(name, column)),
@@ -95,12 +106,14 @@ export function addRows(sheet: Excel.Worksheet, name: string, count: number, gro
     rangeOf(sheet, at)
       .getEntireRow()
       .delete("Up" as Excel.DeleteShiftDirection);
+    undoBars();
   };
   return { at, act: { about: name, sheet, begun: () => inserted.rowIndex, through: () => fresh.rowIndex, undo } };
 }
 
 /** Queues the end of the last rows of a table. */
-export function removeRows(sheet: Excel.Worksheet, name: string, count: number, ground: Ground): Act {
+export function removeRows(growing: Growing, name: string, count: number): Act {
+  const { sheet, ground, bars } = growing;
   const table = ground.table(name)!;
   const left = { ...table, rows: table.rows - count };
   const held = rangeOf(sheet, below(left, count)).load("values,formulas,rowIndex");
@@ -109,9 +122,10 @@ export function removeRows(sheet: Excel.Worksheet, name: string, count: number, 
     .delete("Up" as Excel.DeleteShiftDirection);
   const gone = rangeOf(sheet, { ...wholeTable(table), rows: 1 }).load("rowIndex");
   ground.grow(name, -count);
+  endBars(left, bars);
   const undo = (): void => {
     const { fresh } = putIn(
-      sheet,
+      growing,
       left,
       count,
       table.headers.map(() => null),

@@ -5,6 +5,7 @@ import type { CellsEdit, Edit } from "../edit";
 import { WorkbookError, type CellReference, type Changed, type WriteCondition } from "../workbook";
 import { refusedAct, undone, wayBack, type Act, type Done, type Reader } from "./acts";
 import { placeNotes } from "./add-sheets";
+import { askFormats, barsAmong, type Bars } from "./bars";
 import { placeBoxes } from "./boxes";
 import { pieceRange, piecesOf, watchPiece, type Piece, type Watch } from "./change-cells";
 import { blanksBeside, takeOutFilled, type Beside } from "./change-columns";
@@ -60,6 +61,8 @@ interface Site extends Asked {
   /** Sheets by their names in small letters; those of tables come when it is known where they are. */
   readonly sheets: Map<string, Excel.Worksheet>;
   readonly grown: ReadonlyMap<string, Excel.Worksheet>;
+  /** Conditional formats of the tables whose rows come or go. */
+  readonly formats: ReadonlyMap<string, Excel.ConditionalFormatCollection>;
 }
 
 /** Sheets whose rows move, as far as that is known before looking; null where it is not. */
@@ -94,7 +97,8 @@ function siteOf(context: Excel.RequestContext, wanted: readonly Edit[], was: Boo
       return [one, piecesOf(one.cells).map((piece) => hold(sheets.get(key(one.sheet)), piece, moves))];
     }),
   );
-  return { context, wanted, was, sheets, grown, held, frozen };
+  const formats = new Map(wanted.filter(isRows).map(({ table }) => [table, askFormats(tables.getItem(table))]));
+  return { context, wanted, was, sheets, grown, held, frozen, formats };
 }
 
 /** Looks at the workbook as it is now. Refuses what it does not allow, before anything is done. */
@@ -137,7 +141,7 @@ function watch({ wanted, was, held }: Site, book: Book, sheetOf: (name: string) 
 }
 
 /** Queues all changes, on sheets that are opened for them and protected again. */
-function queue(site: Site, book: Book, lockedCellsStay: boolean): Queued {
+function queue(site: Site, book: Book, bars: Bars, lockedCellsStay: boolean): Queued {
   const { context, wanted, sheets, grown, held, frozen } = site;
   const ground = groundOf(book);
   for (const [table, sheet] of grown) {
@@ -152,7 +156,7 @@ function queue(site: Site, book: Book, lockedCellsStay: boolean): Queued {
   const come = new Map<string, Excel.Worksheet>();
   const later: (() => Act)[] = [];
   const queueing: Queueing = {
-    ...{ context, held, frozen, book, ground, forgotten: forgottenIn(wanted) },
+    ...{ context, held, frozen, book, bars, ground, forgotten: forgottenIn(wanted) },
     sheet: (name) => sheets.get(key(name)) ?? come.get(key(name))!,
     position: positionsIn(book),
     comes: (name, sheet) => void come.set(key(name), sheet),
@@ -219,7 +223,8 @@ export async function change(
   try {
     return await inOneStep(async (context) => {
       const site = siteOf(context, wanted, was);
-      const queued = queue(site, await look(site, read), lockedCellsStay);
+      const book = await look(site, read);
+      const queued = queue(site, book, await barsAmong(context, site.formats, groundOf(book)), lockedCellsStay);
       await send(context, queued, read);
       const filled = await takeOutFilled(context, queued.blanks, queued.opened);
       const made = newSheets(wanted);

@@ -3,6 +3,7 @@ import type { PlacedSheet } from "../../sheets/placed";
 import type { Book } from "../book";
 import type { CellsEdit, Edit } from "../edit";
 import type { Act } from "./acts";
+import type { Bars } from "./bars";
 import { writePiece, type Piece } from "./change-cells";
 import { addColumns, addHeadRows, forgetNames, placeFirst, placeLater } from "./change-placed";
 import { addRows, checkRows, removeRows } from "./change-rows";
@@ -48,6 +49,7 @@ export interface Asked {
 
 /** Where the steps of a batch are queued. */
 export interface Queueing extends Looked, Asked {
+  readonly bars: Bars;
   /** A sheet that is there, or has come in this batch. */
   sheet(name: string): Excel.Worksheet;
   /** Where a sheet that comes will stand. */
@@ -98,8 +100,9 @@ const KINDS: { readonly [K in Edit["kind"]]: Kind<Extract<Edit, { readonly kind:
     check: ({ table, count }, { book, ground }) => checkRows(table, count, book, ground),
     act({ table, count }, at) {
       const home = homeOf(table, at);
-      if (count < 0) return [removeRows(at.sheet(home), table, -count, at.ground)];
-      const { act, at: area } = addRows(at.sheet(home), table, count, at.ground);
+      const growing = { sheet: at.sheet(home), ground: at.ground, bars: at.bars };
+      if (count < 0) return [removeRows(growing, table, -count)];
+      const { act, at: area } = addRows(growing, table, count);
       at.grows(home, area);
       return [act];
     },

@@ -3,6 +3,7 @@ import type { CellValue } from "../../kernel/values";
 import { pointsOf } from "../../sheets/column-width";
 import { pageHeader, titleOf, type PlacedSheet } from "../../sheets/placed";
 import { FONT, lookOf, looks, TABLE_STYLE, type Look } from "../../sheets/styles";
+import { placeBar } from "./bars";
 import {
   addressLists,
   formatBlocks,
@@ -132,7 +133,8 @@ function placeRules(sheet: Excel.Worksheet, placed: PlacedSheet): readonly Excel
     dataValidation.rule = validationRule(rule);
     dataValidation.errorAlert = { showAlert: true, style: strict ? "Stop" : "Warning", title, message };
   }
-  return placed.highlights.map((highlight) => {
+  const bars = (placed.bars ?? []).map((bar) => placeBar(sheet, bar));
+  const highlights = placed.highlights.map((highlight) => {
     const added = rangeOf(sheet, highlight.area).conditionalFormats.add("Custom");
     const { custom } = added;
     // Placed as files hold it; Excel takes it as one types it.
@@ -145,6 +147,7 @@ function placeRules(sheet: Excel.Worksheet, placed: PlacedSheet): readonly Excel
     }
     return added.load("id");
   });
+  return [...highlights, ...bars];
 }
 
 /** Margins of printed pages in points, as files have them. */

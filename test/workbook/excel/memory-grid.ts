@@ -1,3 +1,4 @@
+import { scaleSpelt, type Scale } from "../../../src/workbench/scales";
 import type { CellValue } from "../../../src/kernel/values";
 import { MOST_COLUMNS, type Area } from "../../../src/formula/address";
 import {
@@ -60,6 +61,7 @@ function memorySheet(id: string, first: string, tell: (area: Area) => void, { an
   const notes = new Map<number, string>();
   let validations: GridValidation[] = [];
   let highlights: GridHighlight[] = [];
+  let scales: readonly Scale[] = [];
   let name = first;
   let visibility: Visibility = "Visible";
   let tabColor = "";
@@ -145,6 +147,7 @@ function memorySheet(id: string, first: string, tell: (area: Area) => void, { an
     setHighlight(next) {
       highlights = [...highlights.filter((old) => old.id !== next.id), next];
     },
+    scales: { all: () => scales, set: (next) => void (scales = [...next]) },
     removeHighlight(gone) {
       highlights = highlights.filter((old) => old.id !== gone);
     },
@@ -170,6 +173,10 @@ function memorySheet(id: string, first: string, tell: (area: Area) => void, { an
         });
       validations = areas(validations);
       highlights = areas(highlights);
+      scales = scales.flatMap((scale) => {
+        const left = scale.areas.flatMap((area) => shifted(area, shift) ?? []);
+        return left.length === 0 ? [] : [{ ...scale, areas: left }];
+      });
       tell({ top: from, left: 0, rows: Math.max(count, 1), columns: MOST_COLUMNS });
     },
     respell(spell) {
@@ -179,6 +186,7 @@ function memorySheet(id: string, first: string, tell: (area: Area) => void, { an
       highlights = highlights.map((one) =>
         one.rule.kind === "custom" ? { ...one, rule: { ...one.rule, formula: spell(one.rule.formula) } } : one,
       );
+      scales = scales.map((one) => scaleSpelt(one, spell));
     },
 
     groups: {

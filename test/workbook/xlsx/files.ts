@@ -28,6 +28,22 @@ export function partsOf(bytes: Uint8Array): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, content]) => [path, strFromU8(content)]));
 }
 
+/** The sheets of a file by their names, each as its part has it. */
+export function sheetPartsOf(bytes: Uint8Array): ReadonlyMap<string, string> {
+  const parts = partsOf(bytes);
+  const attribute = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
+  const tags = (path: string, name: string): readonly string[] => parts[path]!.match(new RegExp(`<${name}\\s[^>]*>`, "g")) ?? [];
+  const targets = new Map(
+    tags("xl/_rels/workbook.xml.rels", "Relationship").map((tag) => [attribute(tag, "Id"), attribute(tag, "Target")]),
+  );
+  return new Map(
+    tags("xl/workbook.xml", "sheet").map((tag) => [
+      attribute(tag, "name"),
+      parts[`xl/${targets.get(attribute(tag, "r:id"))!.replace(/^\/?(xl\/)?/, "")}`]!,
+    ]),
+  );
+}
+
 /** A file with some of its parts replaced; null takes a part out. */
 export function altered(bytes: Uint8Array, parts: Readonly<Record<string, string | null>>): Uint8Array {
   const files: Zippable = { ...unzipSync(bytes) };

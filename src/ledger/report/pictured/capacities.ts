@@ -1,7 +1,7 @@
-import type { Formula } from "../../../formula/syntax";
-import type { Capacity } from "../../../kernel/turn";
+import type { Capacity } from "../../../kernel/sheet";
 import type { Bars } from "../../../pictures/picture";
-import type { DeclaredBlock } from "../../../sheets/declared";
+import { capacitiesOf } from "../../../sheets/capacities";
+import type { DeclaredTable } from "../../../sheets/declared";
 import type { FoundLine } from "../../read/find";
 import type { Ledger } from "../../read/model";
 
@@ -9,28 +9,9 @@ import type { Ledger } from "../../read/model";
  * What is used of what there may be: figures whose limit stands beside them in the same row.
  */
 
-/** The header of the column of the row that a limit is, "" where it is something else. */
-function limitColumn(formula: Formula): string {
-  return formula.kind === "table" && formula.part === "this row" ? (formula.column ?? "") : "";
-}
-
-type Held = Pick<Capacity, "used" | "limit">;
-
-/** Which columns of a table are held against which others: where the rulebook works out what is allowed, and where it says so. */
-function heldAgainst({ rulebook }: Ledger, block: DeclaredBlock): readonly Held[] {
-  if (block.kind === "form") return [];
-  const declared = (rulebook.ledger!.turn!.capacities ?? []).filter((one) => one.block === block.block.name);
-  const ofLimits = block.limits.flatMap(({ limit, figures }) => {
-    const header = limit.atMost ? limitColumn(figures["limit"]!) : "";
-    const column = block.columns.find((one) => one.header === header && one.formula !== null);
-    return column ? [{ used: limit.at, limit: column.key }] : [];
-  });
-  return [...declared, ...ofLimits];
-}
-
 type Bar = Bars["bars"][number];
 
-function barOf(ledger: Ledger, line: FoundLine, { used, limit }: Held): readonly Bar[] {
+function barOf(ledger: Ledger, line: FoundLine, { used, limit }: Capacity): readonly Bar[] {
   const [cell, beside] = [line.cells[used], line.cells[limit]];
   const [is, most] = [cell, beside].map((one) => (one ? ledger.valueOf(one) : null));
   if (!cell || typeof is !== "number" || is <= 0 || typeof most !== "number") return [];
@@ -44,11 +25,11 @@ const MOST_BARS = 12;
 const fullness = ({ used, limit }: Bar): number => (limit > 0 ? used / limit : Number.MAX_VALUE);
 
 /** One picture for each table and figure with a limit, those of all sheets together. */
-export function capacitiesOf(ledger: Ledger, players: readonly string[]): readonly Bars[] {
-  const pictures = new Map<string, { readonly block: DeclaredBlock; readonly held: Held; readonly bars: Bar[] }>();
+export function barsOf(ledger: Ledger, players: readonly string[]): readonly Bars[] {
+  const pictures = new Map<string, { readonly block: DeclaredTable; readonly held: Capacity; readonly bars: Bar[] }>();
   for (const { sheet, blocks } of ledger.sheets)
-    for (const block of blocks)
-      for (const held of heldAgainst(ledger, block)) {
+    for (const block of blocks.filter((one) => one.kind === "table"))
+      for (const held of capacitiesOf(block)) {
         const key = `${block.block.name} ${held.used} ${held.limit}`;
         const picture = pictures.get(key) ?? { block, held, bars: [] };
         pictures.set(key, picture);

@@ -1,6 +1,6 @@
 import type { Picture } from "../../../pictures/picture";
 import type { Ledger } from "../../read/model";
-import { capacitiesOf } from "./capacities";
+import { barsOf } from "./capacities";
 import { overTurns } from "./over-turns";
 import { pointsOf, stockWords, usesOf } from "./points";
 import { sharesOf } from "./shares";
@@ -24,7 +24,7 @@ export function picturesOf(turns: Turns, players: readonly string[]): readonly P
     ...(first === undefined || players.length < 2 ? [] : [usesOf(first, closing.balances, players)]),
     ...totals.filter(({ share }) => share !== undefined).map((total) => sharesOf(turns, total, players)),
     ...waysOf(ledger, players),
-    ...capacitiesOf(ledger, players),
+    ...barsOf(ledger, players),
   ].filter((picture) => picture !== null);
 }
 

@@ -203,6 +203,7 @@ export const depots = table(
     },
     rows: [],
     spare: 20,
+    capacities: [{ used: "closing", limit: "capacity" }],
     awaited: true,
   },
   ({ limit, unique }) => [

@@ -126,6 +126,7 @@ export const powers = table(
         { link: true, width: 16 },
       ),
     },
+    capacities: [{ used: "closingBarrels", limit: "barrelLimit" }],
   },
   ({ limit, atMost, equals, unique }) => [
     unique(["power"]),

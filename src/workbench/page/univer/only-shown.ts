@@ -1,13 +1,13 @@
-import type { IRange, Worksheet } from "@univerjs/core";
+import type { Worksheet } from "@univerjs/core";
 import type { FWorksheet } from "@univerjs/sheets/facade";
 import type { Area } from "../../../formula/address";
 import type { GridSheet } from "../../host/grid";
-import type { Scale } from "../../scales";
+import { inItsRow, scaleSpelt, type Scale } from "../../scales";
 import { areaOf, rangeOf, univerScale } from "./data";
 
 /*
- * What a file has of a sheet that the grid shows and nobody changes from here: conditional formats that look at all of their
- * cells together, and cells that are shown as one. They follow rows in Univer.
+ * What the grid shows of a sheet and nobody changes at it: conditional formats that look at all of their cells together, and cells that
+ * are shown as one. They follow rows in Univer, but for the cells that formulas of scales name.
  */
 
 interface Surroundings {
@@ -17,12 +17,24 @@ interface Surroundings {
   run(mutation: string, params: object): void;
 }
 
+interface OnlyShown extends Required<Pick<GridSheet, "scales" | "merges">> {
+  /** Spells formulas of scales anew; Univer has them with the next `flushScales`. */
+  respellScales(spell: (formula: string) => string): void;
+  flushScales(): void;
+}
+
 /** Scales and merged cells of a sheet as they stand. `known` are the scales that it was opened with. */
-export function onlyShown(
-  { facade, model, run }: Surroundings,
-  known: readonly Scale[],
-): Required<Pick<GridSheet, "scales" | "merges">> {
+export function onlyShown({ facade, model, run }: Surroundings, known: readonly Scale[]): OnlyShown {
   let scales = known;
+  let isRespelt = false;
+  const rulesIn = () =>
+    new Map(
+      facade()
+        .getConditionalFormattingRules()
+        .map((rule) => [rule.cfId, rule] as const),
+    );
+  const remove = (cfId: string): void => run("sheet.mutation.delete-conditional-rule", { cfId });
+  const add = (scale: Scale): void => run("sheet.mutation.add-conditional-rule", { rule: univerScale(scale) });
   const set = (mutation: "add" | "remove", areas: readonly Area[]): void => {
     if (areas.length > 0) run(`sheet.mutation.${mutation}-worksheet-merge`, { ranges: areas.map(rangeOf) });
   };
@@ -30,19 +42,15 @@ export function onlyShown(
     scales: {
       all() {
         if (scales.length === 0) return scales;
-        const ranges = new Map<string, readonly IRange[]>(
-          facade()
-            .getConditionalFormattingRules()
-            .map((rule) => [rule.cfId, rule.ranges] as const),
-        );
+        const rules = rulesIn();
         return scales.flatMap((scale) => {
-          const areas = ranges.get(scale.id)?.map(areaOf) ?? [];
-          return areas.length === 0 ? [] : [{ ...scale, areas }];
+          const areas = rules.get(scale.id)?.ranges.map(areaOf) ?? [];
+          return areas.length === 0 ? [] : [inItsRow({ ...scale, areas })];
         });
       },
       set(next) {
-        for (const { id } of this.all()) run("sheet.mutation.delete-conditional-rule", { cfId: id });
-        for (const scale of next) run("sheet.mutation.add-conditional-rule", { rule: univerScale(scale) });
+        for (const { id } of this.all()) remove(id);
+        next.forEach(add);
         scales = next;
       },
     },
@@ -52,6 +60,22 @@ export function onlyShown(
         set("remove", model().getMergeData().map(areaOf));
         set("add", next);
       },
+    },
+    respellScales(spell) {
+      if (scales.length === 0) return;
+      isRespelt = true;
+      // One whose row goes may come back with it.
+      scales = scales.map((scale) => scaleSpelt(scale, (text) => (spell(text).includes("#REF!") ? text : spell(text))));
+    },
+    flushScales() {
+      if (!isRespelt) return;
+      isRespelt = false;
+      const rules = rulesIn();
+      for (const scale of this.scales.all()) {
+        if (JSON.stringify(univerScale(scale).rule) === JSON.stringify(rules.get(scale.id)?.rule)) continue;
+        remove(scale.id);
+        add(scale);
+      }
     },
   };
 }

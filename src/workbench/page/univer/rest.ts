@@ -16,7 +16,7 @@ import dataValidationWords from "@univerjs/data-validation/locale/en-US";
 import { IEditorService } from "@univerjs/docs-ui";
 import "@univerjs/docs-ui/facade";
 import "@univerjs/engine-formula/facade";
-import { IRenderManagerService } from "@univerjs/engine-render";
+import { IRenderManagerService, Spreadsheet, SpreadsheetExtensionRegistry } from "@univerjs/engine-render";
 import { ConditionalFormattingViewModel, UniverSheetsConditionalFormattingPlugin } from "@univerjs/sheets-conditional-formatting";
 import "@univerjs/sheets-conditional-formatting/facade";
 import { UniverSheetsConditionalFormattingUIPlugin } from "@univerjs/sheets-conditional-formatting-ui";
@@ -102,6 +102,18 @@ async function fieldsDrawn(services: Injector): Promise<void> {
   services.get(IContextService).setContextValue(EDITOR_ACTIVATED, false);
 }
 
+/** What draws bars and icons is new to a workbook that is drawn already. */
+function drawnWithAll(services: Injector): void {
+  for (const { mainComponent } of services.get(IRenderManagerService).getRenderAll().values()) {
+    if (!(mainComponent instanceof Spreadsheet)) continue;
+    for (const Extension of SpreadsheetExtensionRegistry.getData()) {
+      const extension = new Extension();
+      if (!mainComponent.getExtensionByKey(extension.uKey)) mainComponent.register(extension);
+    }
+    mainComponent.makeForceDirty();
+  }
+}
+
 /** Gives Univer what is done with cells, beside showing them: formulas, formats, drop-downs, conditional formats, notes. */
 export async function bringRest({ core, services }: StartedUniver): Promise<void> {
   services.get(LocaleService).load({ [LocaleType.EN_US]: WORDS });
@@ -121,5 +133,6 @@ export async function bringRest({ core, services }: StartedUniver): Promise<void
     [UniverSheetsNoteUIPlugin],
   ]);
   await there;
+  drawnWithAll(services);
   await fieldsDrawn(services);
 }

@@ -9,6 +9,9 @@ import type { ScaleIcon, ScalePoint, ScaleRule } from "../../scales";
 const FROM_THE_LOWEST = new Set(["4Rating", "5Rating"]);
 const NO_ICON = { iconType: "EMPTY_ICON_TYPE", iconId: "" };
 
+/** From nothing on a bar is no bar, and Univer would draw a black line. */
+const LEAST: ScalePoint = { kind: "num", value: 1e-9 };
+
 const valueOf = ({ kind, value }: ScalePoint) => ({ type: kind, ...(value === undefined ? {} : { value }) });
 
 function iconOf(icon: ScaleIcon | null) {
@@ -28,7 +31,13 @@ export function univerScaleRule(rule: ScaleRule, style: IStyleData) {
       };
     case "bar": {
       const { from, to, color, negative, isGradient, showsValue } = rule;
-      const config = { min: valueOf(from), max: valueOf(to), positiveColor: color, nativeColor: negative, isGradient };
+      const config = {
+        min: valueOf(from.value === 0 ? LEAST : from),
+        max: valueOf(to),
+        positiveColor: color,
+        nativeColor: negative,
+        isGradient,
+      };
       return { type: "dataBar", isShowValue: showsValue, config };
     }
     case "icons": {

@@ -155,9 +155,12 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       });
   }
 
+  const shown = onlyShown({ facade, model, run }, from?.scales ?? []);
+
   const sheet: UniverSheet = {
     id,
-    ...onlyShown({ facade, model, run }, from?.scales ?? []),
+    scales: shown.scales,
+    merges: shown.merges,
     ...hiddenLines(model, run),
     name: () => facade().getSheetName(),
     rename: (name) => void around.ours(() => facade().setName(name)),
@@ -173,6 +176,7 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
     setGridlines: (on) => void around.ours(() => facade().setHiddenGridlines(!on)),
 
     flush() {
+      shown.flushScales();
       if (!isPending) return;
       const cellValue = pending;
       pending = {};
@@ -380,6 +384,7 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
     },
     size: () => ({ rows: model().getRowCount(), columns: model().getColumnCount() }),
     respell(spell) {
+      shown.respellScales(spell);
       highlights = highlights.map((one) =>
         one.rule.kind === "custom" ? { ...one, rule: { ...one.rule, formula: spell(one.rule.formula) } } : one,
       );

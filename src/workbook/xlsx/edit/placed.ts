@@ -3,6 +3,7 @@ import { areaAddress, areaOf } from "../../../formula/address";
 import { storedWidth } from "../../../sheets/column-width";
 import { alone, type PlacedAddition } from "../../../sheets/placed";
 import { unknownProgram, type Draft } from "../package/draft";
+import { withBars } from "./bars";
 import { placeOf, tablesOn } from "./cells";
 import { attachBesideNotes } from "./notes";
 import { addNames, refuseTakenNames, writtenSheet } from "./sheets";
@@ -101,7 +102,7 @@ export function addPlaced(draft: Draft, placed: PlacedAddition): void {
   if (!/\sxmlns:r\s*=/.test(draft.text(path))) throw unknownProgram();
   refuseTakenNames(draft, { tables: placed.tables, names: placed.names ?? [] });
   const attach = attachBesideNotes(draft, path);
-  const piece = writtenSheet(draft, path, alone(placed), { values: () => null, title: "", attach, others });
+  const piece = writtenSheet(draft, path, alone({ ...placed, bars: [] }), { values: () => null, title: "", attach, others });
   let xml = widen(joinRows(draft.text(path), path, piece), path, placed.widths);
   xml = joinRules(xml, path, piece);
   xml = withoutRules(
@@ -112,7 +113,7 @@ export function addPlaced(draft: Draft, placed: PlacedAddition): void {
   xml = joinList(xml, path, piece, "dataValidations", "dataValidation");
   if (elementsOf(xml, path, "legacyDrawing").length === 0) xml = joinList(xml, path, piece, "legacyDrawing", "legacyDrawing");
   xml = joinList(xml, path, piece, "tableParts", "tablePart");
-  draft.put(path, xml);
+  draft.put(path, withBars(xml, path, placed.bars ?? []));
   addNames(draft, alone(placed));
   dropCalculationOrder(draft);
 }

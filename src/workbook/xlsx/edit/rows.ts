@@ -1,5 +1,6 @@
 import { address, areaAddress, areaOf, type Area } from "../../../formula/address";
 import { inBytes, unchangeable, type Draft } from "../package/draft";
+import { takeBars, withBars } from "./bars";
 import { cellAt, gridIn, gridOf, joined, madeRow, putCell, putGrid, rowAt, type Grid } from "./grid";
 import { refuseTooMany } from "./sheet-rows";
 import { dynamicMark } from "./metadata";
@@ -132,11 +133,18 @@ export function addRows(draft: Draft, name: string, count: number): void {
   refuseTooMany(count);
   refuseBeside(draft, table, (top, end) => top < at && end > at);
   const header = { ...area, rows: rows + 1 };
+  const above = takeBars(
+    draft,
+    place.path,
+    ({ row, column }) => row === at - 1 && column >= area.left && column < area.left + area.columns,
+  );
   const shift = { sheet: place.name, at, by: count, grows: { ...header, top: area.top + 1, rows } };
   shiftParts(draft, shift, { path: table.path, area: header });
   const grid = gridIn(draft, place.path);
   fillRows(draft, grid, table, count);
   putGrid(draft, place.path, measured(grid));
+  const bars = above.flatMap((bar) => Array.from({ length: count + 1 }, (_, down) => ({ ...bar, row: bar.row + down })));
+  draft.put(place.path, withBars(draft.text(place.path), place.path, bars));
 }
 
 /** Takes the last rows of a table out of the sheet. */
@@ -155,5 +163,6 @@ export function removeRows(draft: Draft, name: string, count: number): void {
   }
   grid.rows = grid.rows.filter(({ row }) => row < at || row >= end);
   draft.put(place.path, joined(grid));
+  takeBars(draft, place.path, ({ row }) => row >= at && row < end);
   shiftParts(draft, { sheet: place.name, at, by: -count }, { path: table.path, area: { ...area, rows: rows + 1 } });
 }

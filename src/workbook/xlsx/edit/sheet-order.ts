@@ -1,4 +1,4 @@
-import { elementsOf } from "../package/rewrite";
+import { appended, elementsOf } from "../package/rewrite";
 
 /** What a sheet consists of, in the order that Excel asks for. */
 const ORDER =
@@ -11,4 +11,11 @@ export function inPlace(xml: string, path: string, name: string, element: string
   const before = elementsOf(xml, path, ...ORDER).filter((one) => ORDER.indexOf(one.name) <= ORDER.indexOf(name));
   const at = before.at(-1)!.to;
   return xml.slice(0, at) + element + xml.slice(at);
+}
+
+/** A sheet that holds more of what older programs do not know. */
+export function withExtension(xml: string, path: string, extension: string): string {
+  // Rules and views have lists of that name within.
+  const own = elementsOf(xml, path, ...ORDER).find(({ name }) => name === "extLst");
+  return own ? appended(xml, own, extension) : inPlace(xml, path, "extLst", `<extLst>${extension}</extLst>`);
 }

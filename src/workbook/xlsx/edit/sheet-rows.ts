@@ -1,5 +1,6 @@
 import { address } from "../../../formula/address";
 import { unchangeable, type Draft } from "../package/draft";
+import { takeBars } from "./bars";
 import { placeOf, styleAt, valueCell } from "./cells";
 import { gridOf, joined, madeRow, putCell, rowAt } from "./grid";
 import { elementsOf, replaced, withAttribute } from "../package/rewrite";
@@ -29,6 +30,7 @@ function takeRows(draft: Draft, sheet: string, at: number, count: number): void 
   const grid = gridOf(unshared(draft.text(path), path), path);
   grid.rows = grid.rows.filter(({ row }) => row < at || row >= at + count);
   draft.put(path, joined(grid));
+  takeBars(draft, path, ({ row }) => row >= at && row < at + count);
   shiftParts(draft, { sheet: name, at, by: -count }, null);
 }
 

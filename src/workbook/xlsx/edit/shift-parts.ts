@@ -64,6 +64,8 @@ function sheetRules(own: string, shift: Shift): Rules {
   let inLine = false;
   return (element) => {
     if (element === "ext" || element === "sparkline") inLine = element === "sparkline";
+    // The ends of bars and scales.
+    if (element === "cfvo") return { attributes: ["val"], change: formula.change };
     if (FORMULAS.has(element)) return inLine && element === "f" ? line : formula;
     if (isElsewhere) return undefined;
     if (element === "rowBreaks" || element === "colBreaks") betweenRows = element === "rowBreaks";

@@ -6,7 +6,7 @@ import { relationsOf } from "../package/relations";
 import { appended, elementsOf, tagOf } from "../package/rewrite";
 import { sparklineExtension, sparklineGroups, type ColumnAt } from "../write/sparklines";
 import { placeOf } from "./cells";
-import { inPlace } from "./sheet-order";
+import { withExtension } from "./sheet-order";
 
 /** Where columns of the file's tables stand. */
 const columnIn =
@@ -37,7 +37,5 @@ export function addSparklines(draft: Draft, sheet: string, sparklines: readonly 
   const xml = draft.text(path);
   const [there] = elementsOf(xml, path, "sparklineGroups");
   if (there) return draft.put(path, appended(xml, there, groups));
-  const [list] = elementsOf(xml, path, "extLst");
-  const extension = sparklineExtension(groups);
-  draft.put(path, list ? appended(xml, list, extension) : inPlace(xml, path, "extLst", `<extLst>${extension}</extLst>`));
+  draft.put(path, withExtension(xml, path, sparklineExtension(groups)));
 }

@@ -90,7 +90,7 @@ function counted(xml: string, path: string): string {
 }
 
 /** Without what newer programs add, where nothing is left of that. */
-function withoutEmptyExtras(xml: string, path: string): string {
+export function withoutEmptyExtras(xml: string, path: string): string {
   const extras = elementsOf(xml, path, "extLst").filter((one) => elementsIn(xml, path, one, "ext").length === 0);
   return extras.reduceRight((result, one) => replaced(result, one, ""), xml);
 }

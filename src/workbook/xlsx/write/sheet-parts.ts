@@ -12,6 +12,7 @@ import {
   type SharedTexts,
   type TableArea,
 } from "./sheet";
+import { barExtension, newerBars } from "./bars";
 import { sparklineExtension, sparklineGroups, type ColumnAt } from "./sparklines";
 import type { styleBook } from "./styles";
 
@@ -95,7 +96,8 @@ export function writeSheet(sheet: PlacedSheet, around: Surroundings): WrittenShe
         );
   const formulaOf = formulaStore(sheet, around.others);
   const formulas = sheet.cells.flatMap((cell) => (cell.formula === undefined ? [] : [formulaOf(cell)]));
-  const extension = around.columnAt ? sparklineExtension(sparklineGroups(sheet.sparklines ?? [], around.columnAt)) : "";
+  const lines = around.columnAt ? sparklineExtension(sparklineGroups(sheet.sparklines ?? [], around.columnAt)) : "";
+  const extension = barExtension(newerBars(sheet.bars ?? [], 1)) + lines;
   return {
     xml: sheetXml(sheet, { ...around, extension, formulaOf, relations: { tables, notes, drawing } }),
     ledgerNames: new Set(formulas.flatMap(({ ledgerNames }) => ledgerNames)),

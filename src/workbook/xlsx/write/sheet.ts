@@ -11,6 +11,7 @@ import {
 } from "../../../sheets/placed";
 import { storedWidth } from "../../../sheets/column-width";
 import { TABLE_STYLE } from "../../../sheets/styles";
+import { barRules } from "./bars";
 import { stored, type StoredFormula } from "../formulas/stored";
 import type { styleBook } from "./styles";
 import { escapeContent, escapeHeader, escapeText, escapeXml, storedError, textElement, XML_HEAD } from "../package/xml";
@@ -234,6 +235,7 @@ export function sheetXml(sheet: PlacedSheet, options: SheetOptions): string {
     `<sheetData>${data.join("")}</sheetData>` +
     (sheet.open ? "" : PROTECTION) +
     highlights.join("") +
+    barRules(sheet.bars ?? [], 1, highlights.length + 1) +
     (validations.length > 0 ? `<dataValidations count="${validations.length}">${validations.join("")}</dataValidations>` : "") +
     '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
     `<pageSetup paperSize="9" orientation="landscape"${sheet.pagesAcross === undefined ? "" : ` fitToWidth="${sheet.pagesAcross}"`} fitToHeight="0"/>` +

@@ -106,6 +106,7 @@ export const shipyards = table(
           ]
         : [],
     spare: 6,
+    capacities: [{ used: "used", limit: "capacity" }],
     // The yards of the USA are named already; Nationalist China's coast is Japan's.
     awaited: ({ player: nation }) => nation !== "USA" && nation !== "Nationalist China",
   },

@@ -1,0 +1,127 @@
+import type { Scale, ScalePoint, ScaleRule } from "../scales";
+import { allowed, intersection, sheetWithId, type Cells } from "./cells";
+import { color, flag, objectClass, text, word, type Host, type Maker } from "./classes";
+import type { GridSheet } from "./grid";
+import { invalidArgument } from "./problem";
+
+/*
+ * Bars within cells as Office.js knows them. The grid has them among what looks at all of its cells together.
+ */
+
+/** A conditional format, known by its id. */
+export interface KnownFormat {
+  readonly id: string;
+  readonly sheet: string;
+  readonly areas: Cells["areas"];
+}
+
+type BarRule = Extract<ScaleRule, { kind: "bar" }>;
+type Bar = Scale & { readonly rule: BarRule };
+
+const isBar = (scale: Scale): scale is Bar => scale.rule.kind === "bar";
+
+const POINTS = {
+  LowestValue: "min",
+  HighestValue: "max",
+  Number: "num",
+  Percent: "percent",
+  Percentile: "percentile",
+  Formula: "formula",
+} as const;
+type PointType = keyof typeof POINTS;
+const pointTypes = Object.keys(POINTS) as PointType[];
+
+/** A bar as Excel makes one. */
+const PLAIN: BarRule = {
+  kind: "bar",
+  from: { kind: "min" },
+  to: { kind: "max" },
+  color: "#638EC6",
+  negative: "#FF0000",
+  isGradient: true,
+  showsValue: true,
+};
+
+function pointFrom(value: unknown): ScalePoint {
+  if (typeof value !== "object" || value === null) throw invalidArgument();
+  const { type, formula } = value as Readonly<Record<string, unknown>>;
+  const kind = POINTS[word(type, pointTypes)];
+  if (kind === "min" || kind === "max") return { kind };
+  const said = text(formula);
+  // Custom functions do not run in the rules of cells.
+  if (said === "" || /\bLEDGER\./i.test(said) || (kind === "formula" && !/^=[^=]/.test(said))) throw invalidArgument();
+  const number = Number(said.replace(/^=/, ""));
+  return { kind, value: kind === "formula" || Number.isNaN(number) ? said : number };
+}
+
+function shownPoint({ kind, value }: ScalePoint): Readonly<Record<string, unknown>> {
+  const type = pointTypes.find((one) => POINTS[one] === kind)!;
+  return value === undefined ? { type } : { type, formula: String(value) };
+}
+
+/** The bars of a sheet that touch cells. */
+export const barsOf = ({ sheet, areas }: Cells): readonly Scale[] =>
+  (sheet.scales?.all() ?? []).filter(
+    (one) => isBar(one) && one.areas.some((its) => areas.some((area) => intersection(its, area))),
+  );
+
+function barOf(host: Host, { sheet, id }: KnownFormat): Bar | undefined {
+  const one =
+    host.scales.get(id)?.rule ??
+    sheetWithId(host, sheet)
+      .scales?.all()
+      .find((scale) => scale.id === id);
+  return one && isBar(one) ? one : undefined;
+}
+
+const ruleOf = (host: Host, format: KnownFormat): BarRule => barOf(host, format)?.rule ?? PLAIN;
+
+/** Changes a bar, or makes it. */
+export function adaptBar(host: Host, format: KnownFormat, changes: Partial<BarRule>): void {
+  allowed(host, sheetWithId(host, format.sheet));
+  const { id, areas } = format;
+  const before: Scale = barOf(host, format) ?? { id, areas, rule: PLAIN, fill: null, color: null, bold: false };
+  host.scales.set(id, { sheet: format.sheet, rule: { ...before, rule: { ...ruleOf(host, format), ...changes } } });
+}
+
+/** Hands the bars that waited to the grid. */
+export async function settleBars(host: Host, sheets: ReadonlyMap<string, GridSheet>): Promise<void> {
+  const waiting = [...host.scales.values()];
+  host.scales.clear();
+  for (const id of new Set(waiting.map(({ sheet }) => sheet))) {
+    const scales = sheets.get(id)?.scales;
+    const own = waiting.flatMap(({ sheet, rule }) => (sheet === id ? [rule] : []));
+    await scales?.set([...scales.all().filter((one) => !own.some((other) => other.id === one.id)), ...own]);
+  }
+}
+
+/** Takes bars out of a sheet. */
+export async function removeBars(sheet: GridSheet, isGone: (bar: Scale) => boolean): Promise<void> {
+  const all = sheet.scales?.all() ?? [];
+  if (all.some(isGone)) await sheet.scales?.set(all.filter((one) => !isGone(one)));
+}
+
+export const dataBarFormat: Maker<KnownFormat> = objectClass<KnownFormat>("DataBarConditionalFormat", {
+  read: {
+    LowerBoundRule: (format, host) => shownPoint(ruleOf(host, format).from),
+    UpperBoundRule: (format, host) => shownPoint(ruleOf(host, format).to),
+    ShowDataBarOnly: (format, host) => !ruleOf(host, format).showsValue,
+  },
+  set: {
+    LowerBoundRule: (format, host, value) => adaptBar(host, format, { from: pointFrom(value) }),
+    UpperBoundRule: (format, host, value) => adaptBar(host, format, { to: pointFrom(value) }),
+    ShowDataBarOnly: (format, host, value) => adaptBar(host, format, { showsValue: !flag(value) }),
+  },
+  open: { PositiveFormat: (format) => positiveFormat(format) },
+});
+
+const positiveFormat = objectClass<KnownFormat>("ConditionalDataBarPositiveFormat", {
+  read: {
+    FillColor: (format, host) => ruleOf(host, format).color,
+    GradientFill: (format, host) => ruleOf(host, format).isGradient,
+  },
+  set: {
+    FillColor: (format, host, value) => adaptBar(host, format, { color: color(value) ?? PLAIN.color }),
+    GradientFill: (format, host, value) => adaptBar(host, format, { isGradient: flag(value) }),
+  },
+});

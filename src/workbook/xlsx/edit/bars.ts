@@ -1,0 +1,76 @@
+import { areaOf } from "../../../formula/address";
+import { mostOf } from "../../../kernel/extremes";
+import { barOf } from "../../../sheets/bars";
+import type { PlacedBar } from "../../../sheets/placed";
+import type { Draft } from "../package/draft";
+import { appended, elementsOf, replaced, type Element } from "../package/rewrite";
+import { barExtension, barNumber, barRules, newerBars } from "../write/bars";
+import { inPlace, withExtension } from "./sheet-order";
+import { withoutEmptyExtras } from "./validations";
+
+/*
+ * The bars within cells of a file that is being changed. Each belongs to one row: it neither grows with its table nor keeps the row
+ * from going.
+ */
+
+/** A rule of a bar, or what newer programs know of it, and what the two call each other. */
+interface Half {
+  readonly element: Element;
+  readonly id: string;
+  /** The bar, where it is a ledger's; one that others made is a rule like any other. */
+  readonly bar?: PlacedBar | undefined;
+}
+
+function halfOf(xml: string, path: string, element: Element): Half {
+  const piece = xml.slice(element.from, element.to);
+  const rules = piece.includes("dataBar") ? elementsOf(piece, path, "cfRule") : [];
+  const cells = element.attribute("sqref");
+  if (rules.length !== 1) return { element, id: "" };
+  // Only the newer half names its cells in an element.
+  if (cells === undefined) return { element, id: rules[0]!.attribute("id") ?? "" };
+  const area = areaOf(cells);
+  const [name] = elementsOf(piece, path, "id");
+  const id = name ? piece.slice(name.inside, name.insideEnd) : "";
+  const end = elementsOf(piece, path, "cfvo")[1]?.attribute("val") ?? "";
+  return { element, id, bar: area && area.rows * area.columns === 1 ? barOf(area.top, area.left, end) : undefined };
+}
+
+const halvesIn = (xml: string, path: string): readonly Half[] =>
+  elementsOf(xml, path, "conditionalFormatting").map((element) => halfOf(xml, path, element));
+
+/** Whether an extension is there for rules, and has none. */
+const isEmpty = (extension: string): boolean =>
+  /^<[^>]*>\s*<([\w.-]+:)?conditionalFormattings\b[^>]*(\/>|>\s*<\/)/.test(extension);
+
+/** Takes bars out of a sheet; answers them. */
+export function takeBars(draft: Draft, path: string, isMeant: (bar: PlacedBar) => boolean): readonly PlacedBar[] {
+  const before = draft.text(path);
+  const halves = halvesIn(before, path);
+  const gone = halves.flatMap(({ bar, id }) => (bar && isMeant(bar) ? [{ bar, id }] : []));
+  if (gone.length === 0) return [];
+  const ids = new Set(gone.map(({ id }) => id).filter(Boolean));
+  const left = halves
+    .filter(({ bar, id }) => (bar ? isMeant(bar) : ids.has(id)))
+    .reduceRight((xml, { element }) => replaced(xml, element, ""), before);
+  const xml = elementsOf(left, path, "ext")
+    .filter(({ from, to }) => isEmpty(left.slice(from, to)))
+    .reduceRight((result, extension) => replaced(result, extension, ""), left);
+  draft.put(path, xml === left ? xml : withoutEmptyExtras(xml, path));
+  return gone.map(({ bar }) => bar);
+}
+
+/** A sheet with bars, which count for less than the rules that it has. */
+export function withBars(before: string, path: string, bars: readonly PlacedBar[]): string {
+  if (bars.length === 0) return before;
+  const number =
+    1 +
+    mostOf(
+      halvesIn(before, path).map(({ id }) => barNumber(id)),
+      0,
+    );
+  const priorities = elementsOf(before, path, "cfRule").map((rule) => Number(rule.attribute("priority") ?? 0));
+  const xml = inPlace(before, path, "conditionalFormatting", barRules(bars, number, 1 + mostOf(priorities, 0)));
+  const newer = newerBars(bars, number);
+  const [list] = elementsOf(xml, path, "conditionalFormattings");
+  return list ? appended(xml, list, newer) : withExtension(xml, path, barExtension(newer));
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { auditLedger } from "../../src/ledger/audit";
+import { addPlayers } from "../../src/ledger/change/add-player";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { closeTurn } from "../../src/ledger/turn/close";
+import { closeEdits } from "../../src/ledger/turn/record-turn";
+import { campaign } from "../../src/rulebooks/campaign";
+import { capacitiesOf } from "../../src/sheets/capacities";
+import { everybody, ledgerSheets } from "../../src/sheets/common";
+import { rareTables } from "../../src/sheets/declared";
+import { edit, type FileEdit } from "../../src/workbook/xlsx/edit";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { freshFile, sampleFile } from "../ledger/made";
+import { altered, partsOf } from "../workbook/xlsx/files";
+import { expectSound } from "../workbook/xlsx/validate-file";
+import { asked, askedInTurn } from "./asked";
+import { barsDue, barsInFile } from "./bars-in";
+
+/*
+ * Bars within the cells of every rulebook's ledger: one in each row, full at the limit of that row, whatever becomes of the file.
+ */
+
+/** Tables with bars, those of several sheets once. */
+const TABLES: Readonly<Record<string, readonly string[]>> = {
+  campaign: ["Shipyards", "Russian ICs", "Oil stores", "Resource requirement"],
+  gas: ["HQ reorganisation"],
+  fuel: ["Powers", "Depots"],
+  pacific: ["Income", "Capacities"],
+  setup: [],
+};
+
+const ledgerIn = (bytes: Uint8Array) => ledgerOf(readBook(bytes))!;
+const tablesWithBars = (bytes: Uint8Array) =>
+  ledgerIn(bytes)
+    .sheets.flatMap(({ blocks }) => blocks)
+    .filter((block) => block.kind === "table")
+    .filter((table) => capacitiesOf(table).length > 0);
+const holds = (bytes: Uint8Array): void => expect(barsInFile(bytes)).toEqual(barsDue(ledgerIn(bytes)));
+
+/** A file as ledgers were before there were bars. */
+const withoutBars = (bytes: Uint8Array): Uint8Array =>
+  altered(
+    bytes,
+    Object.fromEntries(
+      Object.entries(partsOf(bytes))
+        .filter(([path]) => path.startsWith("xl/worksheets/sheet"))
+        .map(([path, xml]) => [
+          path,
+          xml
+            .replace(/<conditionalFormatting [^>]*><cfRule type="dataBar".*?<\/conditionalFormatting>/g, "")
+            .replace(/<ext [^>]*uri="\{78C0D931[^>]*>.*?<\/ext>/, "")
+            .replace("<extLst></extLst>", ""),
+        ]),
+    ),
+  );
+
+test.each(asked.map((rulebook) => [rulebook.id, rulebook] as const))(
+  "%s: a fresh ledger with all that it may have",
+  (id, rulebook) => {
+    const options = everybody(rulebook.ledger!);
+    const file = freshFile(rulebook, { ...options, rare: rareTables(ledgerSheets(rulebook.ledger!, options)) });
+    holds(file);
+    expect([...new Set(tablesWithBars(file).map(({ block }) => block.name))]).toEqual(TABLES[id]);
+  },
+);
+
+test("a player who joins", () => {
+  const file = freshFile(campaign, { players: ["Germany"], year: 1939 });
+  const joined = edit(file, addPlayers(ledgerIn(file), ["Italy"]).edits);
+  holds(joined);
+  expect(barsInFile(joined).size).toBeGreaterThan(barsInFile(file).size);
+});
+
+describe.each(askedInTurn("Bars of files").map((rulebook) => [rulebook.id, rulebook] as const))("%s", (id, rulebook) => {
+  const sample = sampleFile(rulebook);
+  const grown = (by: number): readonly FileEdit[] =>
+    tablesWithBars(sample).map(({ name }) => ({ kind: "rows", table: name, count: by }));
+
+  test("rows that come to tables and go from them", async () => {
+    const more = edit(sample, grown(3));
+    holds(more);
+    expect(barsInFile(more).size > barsInFile(sample).size).toBe(id !== "setup");
+    const fewer = edit(more, grown(-4));
+    holds(fewer);
+    holds(edit(fewer, grown(1)));
+    await expectSound(fewer);
+  });
+
+  test("rows of a sheet that come above a table, and that go from it", () => {
+    const rows = tablesWithBars(sample).map(({ name }) => readBook(sample).tables.find((one) => one.name === name)!);
+    for (const { sheet, top } of rows) {
+      const lower = edit(sample, [{ kind: "sheet rows", sheet, at: top, count: 2 }]);
+      holds(lower);
+      const one = { kind: "sheet rows", sheet, at: top + 4, count: -1 } as const;
+      holds(edit(lower, [one]));
+    }
+  });
+
+  test("the close of a turn", () => {
+    const ledger = ledgerIn(sample);
+    holds(edit(sample, closeEdits(ledger, closeTurn(ledger), { by: "Anna", at: new Date(0) }).edits));
+  });
+
+  test("one from before there were bars gets none, and is found to be as it was", () => {
+    const old = withoutBars(sample);
+    expect(barsInFile(old).size).toBe(0);
+    expect(auditLedger(ledgerIn(old)).findings).toEqual(auditLedger(ledgerIn(sample)).findings);
+    expect(barsInFile(edit(old, grown(2))).size).toBe(0);
+  });
+});

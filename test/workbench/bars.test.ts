@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { fuel } from "../../src/rulebooks/fuel";
+import { capacitiesOf } from "../../src/sheets/capacities";
+import { sampleSheets } from "../../src/sheets/common";
+import { place } from "../../src/sheets/layout";
+import { emptyWorkbook } from "../../src/workbench/open/empty";
+import { readSnapshot } from "../../src/workbench/open";
+import { savedFile } from "../../src/workbench/save/save";
+import type { OpenedFile } from "../../src/workbench/snapshot";
+import type { Edit } from "../../src/workbook/edit";
+import { excelWorkbook } from "../../src/workbook/excel/workbook";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { sampleFile } from "../ledger/made";
+import { askedInTurn } from "../rulebooks/asked";
+import { barsDue, barsInFile, barsOfScales } from "../rulebooks/bars-in";
+import { memoryExcel } from "../workbook/excel/memory-excel";
+import { openedIn } from "./memory-book";
+
+/*
+ * Bars within the cells of a file that was opened in the workbench: as the grid has them, so has the file that is saved of it.
+ */
+
+const asked = askedInTurn("Bars in the workbench").map((rulebook) => [rulebook.id, rulebook] as const);
+
+async function bench(file: OpenedFile | null) {
+  const excel = memoryExcel({ calculated: true });
+  const now = await openedIn(excel.grid, file?.snapshot ?? emptyWorkbook);
+  const ledger = async () => ledgerOf(await excelWorkbook().read())!;
+  async function holds(): Promise<void> {
+    const due = barsDue(await ledger());
+    expect(barsOfScales(now().sheets.map(({ name, scales = [] }) => [name, scales]))).toEqual(due);
+    const { bytes, lost } = savedFile(file, now());
+    expect(lost).toEqual([]);
+    expect(barsInFile(bytes)).toEqual(due);
+    expect(barsDue(ledgerOf(readBook(bytes))!)).toEqual(due);
+  }
+  return { excel, now, ledger, holds };
+}
+
+const changes = asked.flatMap(([id, rulebook]) => [2, -1].map((count) => [id, count, rulebook] as const));
+
+test.each(changes)("%s: a file in whose tables %i rows come", async (_id, count, rulebook) => {
+  const bytes = sampleFile(rulebook);
+  const { excel, ledger, holds } = await bench({ bytes, snapshot: await readSnapshot(bytes) });
+  await holds();
+  const tables = (await ledger()).sheets
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block) => (block.kind === "table" && capacitiesOf(block).length > 0 ? [block.name] : []));
+  await excelWorkbook().change(tables.map((table): Edit => ({ kind: "rows", table, count })));
+  await holds();
+  // A row that the player puts in above, and one that he takes out.
+  for (const { sheet, area } of excel.grid.tables().filter(({ name }) => tables.includes(name))) {
+    await excel.grid.insertRows(sheet, area.top, 1);
+    await excel.grid.removeRows(sheet, area.top + 3, 1);
+  }
+  await holds();
+});
+
+test("a sheet that has to be written anew keeps them", async () => {
+  const bytes = sampleFile(fuel);
+  const file = { bytes, snapshot: await readSnapshot(bytes) };
+  const { excel, now, ledger } = await bench(file);
+  const depots = excel.grid.sheets().find((sheet) => sheet.name() === "Depots")!;
+  await depots.removeHighlight(depots.highlights()[0]!.id);
+  const saved = savedFile(file, now());
+  expect(saved.lost).toEqual([
+    expect.stringMatching(/^Depots was written anew: .* It loses its headers and footers of pages\.$/),
+  ]);
+  expect(barsInFile(saved.bytes)).toEqual(barsDue(await ledger()));
+});
+
+test.each(asked)("%s: sheets that are set up in an empty workbook", async (_id, rulebook) => {
+  const { holds } = await bench(null);
+  await excelWorkbook().addSheets(place(sampleSheets(rulebook.ledger!), rulebook.ledger!.sample!.options));
+  await holds();
+});

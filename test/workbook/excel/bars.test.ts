@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { ledgerOf } from "../../../src/ledger/read/model";
+import { closeTurn } from "../../../src/ledger/turn/close";
+import { closeEdits } from "../../../src/ledger/turn/record-turn";
+import { capacitiesOf } from "../../../src/sheets/capacities";
+import { sampleSheets } from "../../../src/sheets/common";
+import { place } from "../../../src/sheets/layout";
+import type { Edit } from "../../../src/workbook/edit";
+import { excelWorkbook } from "../../../src/workbook/excel/workbook";
+import { askedInTurn } from "../../rulebooks/asked";
+import { barsDue, barsOfScales } from "../../rulebooks/bars-in";
+import { memoryExcel, type MemoryExcel, type MemoryExcelOptions } from "./memory-excel";
+
+/*
+ * Bars within the cells of the workbook that is open in Excel, as its conditional formats are: one in each row, full at the limit of
+ * that row. A row that is copied brings the bar of the row above along, as in Excel.
+ */
+
+const barsIn = ({ grid }: MemoryExcel) => barsOfScales(grid.sheets().map((sheet) => [sheet.name(), sheet.scales!.all()]));
+
+describe.each(askedInTurn("Bars in Excel").map((rulebook) => [rulebook.id, rulebook] as const))("%s", (_id, rulebook) => {
+  const { options } = rulebook.ledger!.sample!;
+  const placed = place(sampleSheets(rulebook.ledger!), options);
+
+  async function opened(more: MemoryExcelOptions = {}) {
+    const excel = memoryExcel(more);
+    await excelWorkbook().addSheets(placed);
+    const ledger = async () => ledgerOf(await excelWorkbook().read())!;
+    const holds = async () => expect(barsIn(excel)).toEqual(barsDue(await ledger()));
+    const rows = async (count: number): Promise<readonly Edit[]> =>
+      (await ledger()).sheets
+        .flatMap(({ blocks }) => blocks)
+        .flatMap((block) => (block.kind === "table" && capacitiesOf(block).length > 0 ? [block.name] : []))
+        .map((table) => ({ kind: "rows", table, count }));
+    return { excel, ledger, holds, rows };
+  }
+
+  test("sheets that are set up, rows that come and go, and the way back", async () => {
+    const { excel, holds, rows } = await opened();
+    await holds();
+    const first = barsIn(excel);
+    const workbook = excelWorkbook();
+    for (const count of [2, -1]) {
+      const changes = await rows(count);
+      workbook.beginAct();
+      await workbook.change(changes);
+      await holds();
+      const after = await workbook.read();
+      await workbook.takeBack(after);
+      expect(barsIn(excel)).toEqual(first);
+      await workbook.change(changes);
+      await holds();
+      await workbook.change(await rows(-count));
+      expect(barsIn(excel)).toEqual(first);
+    }
+  });
+
+  test("the close of a turn", async () => {
+    const { ledger, holds } = await opened({ calculated: true });
+    const before = await ledger();
+    await excelWorkbook().change(closeEdits(before, closeTurn(before), { by: "Anna", at: new Date(0) }).edits);
+    await holds();
+  });
+});
