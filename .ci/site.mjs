@@ -22,6 +22,8 @@ const BUNDLED = {
   sourcemap: false,
   logLevel: "silent",
   metafile: true,
+  // Beside the scripts, as the add-in has them: people wait for the scripts alone.
+  legalComments: "linked",
   target: "es2022",
   define: { "process.env.NODE_ENV": '"production"', global: "globalThis" },
   // What Univer's drawing asks for and no ledger has any use of: an eighth of all scripts.
