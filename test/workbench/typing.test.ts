@@ -28,15 +28,6 @@ const press = async (...keys: readonly string[]): Promise<void> => {
 };
 const settled = () => bench.page.evaluate(() => window.workbench.grid.settled());
 
-let clicks = 0;
-
-/** Clicks into the grid, then goes to the cells. Two clicks at one place would open the editor. */
-async function goTo(sheet: string, cells: string): Promise<void> {
-  const box = (await bench.page.locator(CANVAS).boundingBox())!;
-  await bench.page.mouse.click(box.x + box.width - 60 - (clicks++ % 4) * 60, box.y + box.height - 60);
-  await bench.go(sheet, cells);
-}
-
 const message = (text: RegExp | string) => bench.page.locator("#message").filter({ hasText: text }).waitFor();
 
 async function copied(text: string, html?: string): Promise<void> {
@@ -69,7 +60,7 @@ describe("on a protected sheet", () => {
     const { page } = bench;
     const [sheet, type] = await bench.cellOf("Germany_Production", 1, "Type");
     const below = async (row: number) => bench.value(sheet, (await bench.cellOf("Germany_Production", row, "Type"))[1]);
-    await goTo(sheet, type);
+    await bench.click(sheet, type);
     for (const [word, delay] of [
       ["Naval", 0],
       ["Air", 0],
@@ -81,7 +72,7 @@ describe("on a protected sheet", () => {
     await settled();
     expect([await below(1), await below(2), await below(3)]).toEqual(["Naval", "Air", "Coastal Gun"]);
     // Enter after Tab goes below where the row was begun, but not for who has gone elsewhere since.
-    await goTo(sheet, type);
+    await bench.click(sheet, type);
     await page.keyboard.type("Land");
     await press("Tab");
     const [, fourth] = await bench.cellOf("Germany_Production", 4, "Type");
@@ -95,7 +86,7 @@ describe("on a protected sheet", () => {
   });
 
   test("the toolbar calls the font of cells as Excel does, whichever stands in for it", async () => {
-    await goTo("Germany", "A1");
+    await bench.click("Germany", "A1");
     const fields = bench.page.locator("#grid input");
     const shown = () => fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
     await expect.poll(shown).toContain("Calibri");
@@ -149,7 +140,7 @@ describe("on a protected sheet", () => {
     const rows = () =>
       page.evaluate(() => window.workbench.grid.tables().find(({ name }) => name === "Germany_Production")!.area.rows);
     const before = await rows();
-    await goTo(sheet, unit);
+    await bench.click(sheet, unit);
     const box = (await page.locator(CANVAS).boundingBox())!;
     // Below the frozen rows the table is shown.
     await page.mouse.click(box.x + 100, box.y + 130, { button: "right" });
@@ -165,7 +156,7 @@ describe("on a protected sheet", () => {
   test("F6 goes round the parts of the page and tells where it has come", async () => {
     const { page } = bench;
     const [sheet, unit] = await bench.cellOf("Germany_Production", 1, "Unit");
-    await goTo(sheet, unit);
+    await bench.click(sheet, unit);
     const part = () => page.evaluate(() => document.activeElement!.closest("#grid, #pane, #bar")!.id);
     const round: string[] = [];
     for (const key of ["F6", "F6", "F6", "Shift+F6"]) {
@@ -221,7 +212,7 @@ describe("in an empty workbook", () => {
     const list = page.locator("#functions");
     const hint = page.locator("#parameters");
 
-    await goTo("Sheet1", "A1");
+    await bench.click("Sheet1", "A1");
     await page.keyboard.type("=LEDGER.GRO", { delay: 30 });
     await list.waitFor();
     expect(await list.getByRole("option").first().innerText()).toMatch(
@@ -255,7 +246,7 @@ describe("in an empty workbook", () => {
 
   test("whoever is taken elsewhere while he types leaves his entry in its cell, and types on in the other", async () => {
     await bench.enter("Sheet1", "G1", "1");
-    await goTo("Sheet1", "G1");
+    await bench.click("Sheet1", "G1");
     await bench.page.keyboard.type("12");
     await bench.go("Sheet1", "H2");
     await bench.page.keyboard.type("7");
@@ -266,11 +257,15 @@ describe("in an empty workbook", () => {
 
   test("WHY shows all its rows, in a saved file too; what stands in its way stops it", async () => {
     const { page } = bench;
+    const nothing = "nothing is copied";
     const shown = async (cells: string) => {
-      await page.evaluate(() => navigator.clipboard.writeText("nothing is copied"));
-      await goTo("Sheet1", cells);
+      await copied(nothing);
+      await bench.click("Sheet1", cells);
       await press("Control+c");
-      return page.evaluate(() => navigator.clipboard.readText());
+      // The grid copies after the key has gone; what is asked at once would end the copying.
+      const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+      await expect.poll(clipboard).not.toBe(nothing);
+      return clipboard();
     };
     await bench.enter("Sheet1", "C2", '=LEDGER.WHY("GROWTH",1942,"Germany",500)');
     const all = "growth rate\t0.2\t2.1.2\nreserve less SW damage\t500\t2.2.1\ngrowth of the Base Economy\t100\t2.1.2";
@@ -284,7 +279,6 @@ describe("in an empty workbook", () => {
     )!;
     await page.route(`**/${late}`, (route) => new Promise((go) => setTimeout(go, 1_000)).then(() => route.continue()));
     await bench.openFile(file);
-    await bench.pane();
     await expect.poll(() => shown("C2:E4")).toBe(all);
     await bench.picture("why");
     await bench.enter("Sheet1", "D3", "x");
