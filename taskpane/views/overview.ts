@@ -77,6 +77,9 @@ function state({ errors, warnings, blank }: Owed): TemplateResult {
     ><span class="unseen">${said.join(", ")}</span>`;
 }
 
+/** A third figure stands only where there is room. */
+const placeOf = (i: number): string => (i === 2 ? "figure third" : "figure");
+
 const signed = (change: number): string => (change > 0 ? `+${figure(change)}` : figure(change));
 
 const sparkOf = ({ player, past }: Standing, ledger: Ledger): string => drawSpark(past, inkOf(ledger, player));
@@ -107,7 +110,7 @@ function row(name: string, owed: Owed, own: Standing | undefined, { ledger, tota
     ${isDrawn ? html`<td class="trend">${spark ? nodeOf(spark) : nothing}</td>` : nothing}
     ${totals.map((_, i) => {
       const { value, change } = own?.figures[i] ?? { value: null, change: null };
-      return html`<td class=${value !== null && value < 0 ? "is-bad" : ""}>
+      return html`<td class="${placeOf(i)} ${value !== null && value < 0 ? "is-bad" : ""}">
         ${value === null ? (own ? "–" : "") : figure(value)}${
           change ? html`<span class="beside"><span class="unseen">, since last turn </span>${signed(change)}</span>` : nothing
         }
@@ -158,7 +161,8 @@ export function overview({ audit, book }: State, acts: Acts): TemplateResult | t
           <th scope="col">${well} of ${players.length} in order</th>
           ${table.isDrawn ? html`<td class="trend"></td>` : nothing}
           ${totals.map(
-            ({ chart, unit }) => html`<th scope="col" class="figure">${chart}${unit === undefined ? "" : `, ${unit}`}</th>`,
+            ({ chart, unit }, i) =>
+              html`<th scope="col" class=${placeOf(i)}>${chart}${unit === undefined ? "" : `, ${unit}`}</th>`,
           )}
           <th scope="col"><span class="unseen">To mend</span></th>
         </tr>

@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import type Axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { axe } from "../axe";
+import { cutOff } from "./page/cut-off";
 import { inTheme, openPane } from "./page/open";
 
 /*
@@ -10,23 +9,16 @@ import { inTheme, openPane } from "./page/open";
  */
 
 const viewport = { width: 390, height: 800 };
-const AXE = readFileSync(path.resolve("node_modules/axe-core/axe.min.js"), "utf8");
 
-/** What axe finds wrong, and whether the page is wider than the pane, in both themes, each with its picture. */
+/** What axe finds wrong and what is cut off, in both themes, each with its picture. */
 async function wrong(page: Page, picture: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const colorScheme of ["dark", "light"] as const) {
     await inTheme(page, colorScheme);
     await page.screenshot({ path: `test/browser/output/${picture}-${colorScheme}.png`, fullPage: true });
-    await page.evaluate(AXE);
-    const violations = await page.evaluate(async () => {
-      const axe = (window as unknown as { axe: typeof Axe }).axe;
-      return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 200)}`);
-    });
-    for (const one of violations) found.push(`${colorScheme}: ${one}`);
+    for (const one of await axe(page)) found.push(`${colorScheme}: ${one}`);
   }
-  if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push("wider than the pane");
-  return found;
+  return [...found, ...(await cutOff(page))];
 }
 
 const LIST = [

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
-import type Axe from "axe-core";
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { axe } from "../axe";
+import { cutOff } from "./page/cut-off";
 import { openPane } from "./page/open";
+import { setUp } from "./page/set-up";
 import type { Bench } from "./page/far-side";
 
 declare const bench: Bench;
@@ -12,31 +12,10 @@ declare const bench: Bench;
  * that follows it.
  */
 
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(readFileSync("node_modules/axe-core/axe.min.js", "utf8"));
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof Axe };
-    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 200)}`);
-  });
-}
-
-const isNarrow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-
-async function setUp(page: Page, sample: boolean): Promise<void> {
-  await page.getByRole("radio", { name: "World in Flames oil rule: gas" }).check();
-  if (sample) await page.getByRole("checkbox", { name: "Start from a sample campaign" }).check();
-  else {
-    await page.getByRole("button", { name: "Clear all" }).click();
-    await page.getByRole("checkbox", { name: "Italy", exact: true }).check();
-  }
-  await page.getByRole("button", { name: "Set up the campaign" }).click();
-  await page.getByRole("tab", { name: "Audit", selected: true }).waitFor();
-  await page.getByRole("tab", { name: "Turn" }).click();
-}
-
 test("the orders of a turn are given by keyboard alone, the sheet follows, and what is refused is told at its field", async () => {
   const { page, errors } = await openPane({ viewport: { width: 390, height: 800 }, colorScheme: "dark" });
-  await setUp(page, true);
+  await setUp(page, "sample");
+  await page.getByRole("tab", { name: "Turn" }).click();
   await page.locator("summary", { hasText: "Orders of this turn" }).click();
   await page.getByRole("combobox", { name: /^Whose/ }).selectOption("Italy");
   await page.getByRole("heading", { name: "Orders of Italy" }).waitFor();
@@ -47,8 +26,8 @@ test("the orders of a turn are given by keyboard alone, the sheet follows, and w
   const before = await value();
   await field.scrollIntoViewIfNeeded();
   await page.screenshot({ path: "test/browser/output/pane-orders.png" });
-  expect(await violations(page)).toEqual([]);
-  expect(await isNarrow(page)).toBe(true);
+  expect(await axe(page)).toEqual([]);
+  expect(await cutOff(page)).toEqual([]);
 
   await field.focus();
   await page.keyboard.press("ControlOrMeta+A");
@@ -72,7 +51,8 @@ test("the orders of a turn are given by keyboard alone, the sheet follows, and w
 
 test("the forecast tells which orders are cut, and what breaks first when more is spent", async () => {
   const { page, errors } = await openPane({ viewport: { width: 390, height: 800 } });
-  await setUp(page, true);
+  await setUp(page, "sample");
+  await page.getByRole("tab", { name: "Turn" }).click();
   await page.locator("summary", { hasText: "Forecast" }).click();
   await page.getByRole("heading", { name: "Orders that are cut to what is there" }).waitFor();
   await page.getByLabel("Whose spending").selectOption("United States");
@@ -86,14 +66,15 @@ test("the forecast tells which orders are cut, and what breaks first when more i
   expect(asOrdered).toMatch(/^First to break: \w+\/\w+ 194\d · turn \d+\. The United States /);
   await slider.scrollIntoViewIfNeeded();
   await page.screenshot({ path: "test/browser/output/pane-spending.png" });
-  expect(await violations(page)).toEqual([]);
-  expect(await isNarrow(page)).toBe(true);
+  expect(await axe(page)).toEqual([]);
+  expect(await cutOff(page)).toEqual([]);
   expect(errors).toEqual([]);
 });
 
 test("a turn is closed, reported and handed out in one act, whose close Undo takes back", async () => {
   const { page, errors } = await openPane({ viewport: { width: 1366, height: 768 } });
-  await setUp(page, false);
+  await setUp(page, { power: "Italy" });
+  await page.getByRole("tab", { name: "Turn" }).click();
   await page.getByRole("button", { name: "Close, report and hand out" }).waitFor();
   const turn = await page.locator(".panel h2").textContent();
   await page.screenshot({ path: "test/browser/output/pane-players.png" });
@@ -104,7 +85,7 @@ test("a turn is closed, reported and handed out in one act, whose close Undo tak
   await page.getByRole("button", { name: "Download all copies" }).click();
   expect((await download).suggestedFilename()).toMatch(/\.zip$/);
   await page.screenshot({ path: "test/browser/output/pane-evening.png" });
-  expect(await violations(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("Undone.", { exact: true }).waitFor();
   await page.getByRole("heading", { name: turn!, level: 2 }).waitFor();

@@ -1,7 +1,8 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axe } from "../axe";
+import { cutOff } from "./page/cut-off";
 import { openPane } from "./page/open";
+import { setUp } from "./page/set-up";
 import type { Bench } from "./page/far-side";
 
 declare const bench: Bench;
@@ -12,22 +13,9 @@ declare const bench: Bench;
 
 const viewport = { width: 390, height: 800 };
 
-const isNarrow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-
-async function setUp(page: Page, sample: boolean): Promise<void> {
-  await page.getByRole("radio", { name: "World in Flames oil rule: gas" }).check();
-  if (sample) await page.getByRole("checkbox", { name: "Start from a sample campaign" }).check();
-  else {
-    await page.getByRole("button", { name: "Clear all" }).click();
-    await page.getByRole("checkbox", { name: "Italy", exact: true }).check();
-  }
-  await page.getByRole("button", { name: "Set up the campaign" }).click();
-  await page.getByRole("tab", { name: "Audit", selected: true }).waitFor();
-}
-
 test("what a ledger waits for is filled in by keyboard alone, the sheet follows, and what is refused is told at its field", async () => {
   const { page, errors } = await openPane({ viewport, colorScheme: "dark" });
-  await setUp(page, false);
+  await setUp(page, { power: "Italy" });
   const fields = page.locator(".awaited [data-fill]");
   await fields.first().waitFor();
   const many = await fields.count();
@@ -40,7 +28,7 @@ test("what a ledger waits for is filled in by keyboard alone, the sheet follows,
   };
   await page.screenshot({ path: "test/browser/output/pane-filling.png" });
   expect(await axe(page)).toEqual([]);
-  expect(await isNarrow(page)).toBe(true);
+  expect(await cutOff(page)).toEqual([]);
 
   await fields.first().focus();
   const [, sheet, cell] = await cellOf(0);
@@ -79,12 +67,12 @@ test("what a ledger waits for is filled in by keyboard alone, the sheet follows,
 
 test("a finding is mended by its button, and Undo brings back what stood there", async () => {
   const { page, errors } = await openPane({ viewport });
-  await setUp(page, true);
+  await setUp(page, "sample");
   const button = page.locator(".findings .finding-acts button", { hasText: /^\s*Enter / }).first();
   await button.waitFor();
   await page.screenshot({ path: "test/browser/output/pane-mending.png" });
   expect(await axe(page)).toEqual([]);
-  expect(await isNarrow(page)).toBe(true);
+  expect(await cutOff(page)).toEqual([]);
   const [, says, sheet, cell, message] = /^(Enter .+) in '?([^'!]+)'?!(\w+): (.*)$/.exec(
     (await button.getAttribute("aria-label"))!,
   )!;

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axe } from "../axe";
+import { cutOff } from "./page/cut-off";
 import { inTheme, openPane } from "./page/open";
 
 /*
@@ -17,7 +18,7 @@ async function looked(page: Page, what: string): Promise<void> {
     await page.screenshot({ path: `${PICTURES}-${what}-${theme}.png` });
     expect(await axe(page), `${what}, ${theme}`).toEqual([]);
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), what).toBe(true);
+  expect(await cutOff(page), what).toEqual([]);
 }
 
 /** Types into a field that was clicked, or chooses in it, and leaves it by a click on something else. */

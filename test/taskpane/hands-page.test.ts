@@ -12,6 +12,7 @@ import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
 import { axe } from "../axe";
 import { inTheme, openPane } from "./page/open";
+import { setUp } from "./page/set-up";
 import type { Bench } from "./page/far-side";
 
 declare const bench: Bench;
@@ -48,10 +49,7 @@ async function picture(page: Page, name: string): Promise<void> {
 async function openSample(): Promise<Awaited<ReturnType<typeof openPane>>> {
   const opened = await openPane({ viewport });
   const { page } = opened;
-  await page.getByRole("radio", { name: "World in Flames oil rule: gas" }).check();
-  await page.getByRole("checkbox", { name: "Start from a sample campaign" }).check();
-  await page.getByRole("button", { name: "Set up the campaign" }).click();
-  await page.getByRole("tab", { name: "Audit", selected: true }).waitFor();
+  await setUp(page, "sample");
   await page.getByRole("tab", { name: "Turn" }).click();
   return opened;
 }

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
+import { identity as campaign } from "../../src/rulebooks/campaign/identity";
+import { identity as fuel } from "../../src/rulebooks/fuel/identity";
 import { axe } from "../axe";
+import { cutOff } from "./page/cut-off";
 import { openPane } from "./page/open";
+import { setUp } from "./page/set-up";
 import type { Bench } from "./page/far-side";
 
 /*
@@ -47,10 +51,7 @@ test.each([
   async ({ width, name, background, color }) => {
     const before = `bench.setTheme("${background}", "${color}")`;
     const { page, errors } = await openPane({ viewport: { width, height: 800 }, before });
-    await page.getByRole("radio", { name: "World in Flames oil rule: gas" }).check();
-    await page.getByRole("checkbox", { name: "Start from a sample campaign" }).check();
-    await page.getByRole("button", { name: "Set up the campaign" }).click();
-    await page.getByRole("tab", { name: "Audit", selected: true }).waitFor();
+    await setUp(page, "sample");
     const overview = page.getByRole("region", { name: "Overview" });
     await overview.getByRole("columnheader", { name: "Gas saved" }).waitFor();
 
@@ -68,16 +69,14 @@ test.each([
     expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe(name);
     await page.screenshot({ path: `test/browser/output/pane-overview-${name}.png`, fullPage: true });
     expect(await axe(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await cutOff(page)).toEqual([]);
     expect(errors).toEqual([]);
   },
 );
 
 test.each([350, 430])("what is read does not move when the rest of the pane comes, %i pixels wide", async (width) => {
   const { page: first } = await openPane();
-  await first.getByRole("radio", { name: "World in Flames oil rule: gas" }).check();
-  await first.getByRole("checkbox", { name: "Start from a sample campaign" }).check();
-  await first.getByRole("button", { name: "Set up the campaign" }).click();
+  await setUp(first, "sample");
   await first.locator(".finding").first().waitFor();
   const done = await first.evaluate(() => bench.done());
 
@@ -90,4 +89,17 @@ test.each([350, 430])("what is read does not move when the rest of the pane come
   await page.locator(".finding-acts .button:not(.is-last)").first().waitFor();
   expect(await page.evaluate(() => window.jumps)).toEqual([]);
   expect(errors).toEqual([]);
+});
+
+test("nothing is cut off in the widths that the pane first has in Excel for Mac and on Windows", async () => {
+  // The most figures, and the longest word among the players.
+  for (const { title } of [campaign, fuel]) {
+    const { page } = await openPane();
+    await setUp(page, "sample", title);
+    await page.locator(".overview tbody td:nth-child(2)", { hasText: /\d/ }).first().waitFor();
+    for (const width of [320, 270]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await cutOff(page), `${title}, ${width} pixels`).toEqual([]);
+    }
+  }
 });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { axe } from "../axe";
+import { cutOff } from "./page/cut-off";
 import { openPane as open, type Opened, type Way } from "./page/open";
 import type { Bench } from "./page/far-side";
 
@@ -16,19 +17,19 @@ const openPane = async (way?: Way): Promise<void> => {
 
 afterEach(() => expect(opened.errors).toEqual([]));
 
-/** Controls smaller than 24 x 24, and whether the page is wider than the pane. */
-const unfit = (): Promise<string[]> =>
-  page.evaluate(() => {
-    const small = [...document.querySelectorAll<HTMLElement>("button, input, select, summary")].filter((one) => {
-      const box = one.getBoundingClientRect();
-      // A check box counts with the label around it.
-      const height = (one.closest("label.check") ?? one).getBoundingClientRect().height;
-      return one.checkVisibility() && (height < 24 || (box.width < 24 && !one.closest("label.check")));
-    });
-    const wide =
-      document.documentElement.scrollWidth > innerWidth ? [`page is ${document.documentElement.scrollWidth} wide`] : [];
-    return [...small.map((one) => one.outerHTML.slice(0, 80)), ...wide];
-  });
+/** Controls smaller than 24 x 24. */
+const tooSmall = (): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("button, input, select, summary")]
+      .filter((one) => {
+        const box = one.getBoundingClientRect();
+        // A check box counts with the label around it.
+        const height = (one.closest("label.check") ?? one).getBoundingClientRect().height;
+        return one.checkVisibility() && (height < 24 || (box.width < 24 && !one.closest("label.check")));
+      })
+      .map((one) => one.outerHTML.slice(0, 80)),
+  );
+const unfit = async (): Promise<readonly string[]> => [...(await tooSmall()), ...(await cutOff(page))];
 
 const CAMPAIGN = "Panzer General II campaign: Economy";
 

@@ -6,7 +6,9 @@ import { gas } from "../../src/rulebooks/gas";
 import { sampleBook } from "../rulebooks/ledgers";
 import { sharedBrowser } from "../workbench/shared";
 import { axe } from "../axe";
+import { cutOff } from "./page/cut-off";
 import { openPane } from "./page/open";
+import { setUp } from "./page/set-up";
 
 /*
  * Pictures where people look at them: in the view Turn of the built pane, and in a report as a page.
@@ -14,10 +16,7 @@ import { openPane } from "./page/open";
 
 test("the view Turn shows the pictures of all powers, or of the one that is chosen, with nothing for axe to tell", async () => {
   const { page, errors } = await openPane({ viewport: { width: 390, height: 800 } });
-  await page.getByRole("radio", { name: "World in Flames oil rule: gas" }).check();
-  await page.getByRole("checkbox", { name: "Start from a sample campaign" }).check();
-  await page.getByRole("button", { name: "Set up the campaign" }).click();
-  await page.getByRole("tab", { name: "Audit", selected: true }).waitFor();
+  await setUp(page, "sample");
   await page.getByRole("tab", { name: "Turn" }).click();
   await page.locator("summary", { hasText: "Pictures" }).click();
   const pictures = page.locator(".pictures svg");
@@ -30,7 +29,7 @@ test("the view Turn shows the pictures of all powers, or of the one that is chos
   // Japan pays its last gas twice in the sample.
   await page.getByRole("img", { name: "Lacking to In all: 1, lacking" }).waitFor();
   expect(await axe(page, ".pictures")).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(await cutOff(page)).toEqual([]);
   expect(errors).toEqual([]);
 });
 
