@@ -54,14 +54,15 @@ interface Change {
   readonly change: number;
 }
 
-/** "Economy: USA gains most, 350 PPs; Britain loses most, 17 PPs."; "" where nobody has more or less. */
+/** "Economy: USA gains most, 350 PPs; Britain loses most, 17 PPs.", of one player "Economy: USA gains 350 PPs."; "" where nobody has more or less. */
 function sentence(of: string, unit: string | undefined, found: readonly Change[]): string {
   const said = (value: number): string => `${figure(Math.abs(value))}${unit === undefined ? "" : ` ${unit}`}`;
   const changes = [...found].sort((a, b) => b.change - a.change);
   const [most, least] = [changes[0], changes.at(-1)];
+  const by = changes.length === 1 ? "" : " most,";
   const told = [
-    most && most.change > 0 ? `${most.player} gains most, ${said(most.change)}` : "",
-    least && least.change < 0 ? `${least.player} loses most, ${said(least.change)}` : "",
+    most && most.change > 0 ? `${most.player} gains${by} ${said(most.change)}` : "",
+    least && least.change < 0 ? `${least.player} loses${by} ${said(least.change)}` : "",
   ].filter(Boolean);
   return told.length === 0 ? "" : `${of}: ${told.join("; ")}.`;
 }
