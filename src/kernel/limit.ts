@@ -263,14 +263,17 @@ export function tableLimits<C extends Columns>(table: Bare<C>): TableLimits<C> {
       const header = table.columns[keys[0]!]!.header;
       return kinds.limit({
         id: "named-twice",
-        about: "A place, yard, command, source or track has one row in its table.",
+        about: "What a row is named by stands in one row of its table.",
         check: `${header} stands twice`,
         at: keys[0]!,
         broken: `SUMPRODUCT(${alike}*(ROW(${column(keys[0]!)})<=ROW()))>1`,
         expected: () => 1,
         found: () => 2,
         says: (row: Told) =>
-          `${keys.map((key) => quoted(row[key])).join(", ")} stands in a row of the table ${table.title} already; what points at it counts in each of them.`,
+          `${keys
+            .map((key) => quoted(row[key]))
+            .filter(Boolean)
+            .join(", ")} stands in a row of the table ${table.title} already; what points at it counts in each of them.`,
         fix: "Bring the figures together in one row and clear the other.",
         ...draft,
       });

@@ -213,7 +213,7 @@ export const russianIcs = table(
     limit({
       id: "named-twice",
       cite: "2.1.9.6",
-      about: "A place, yard, command, source or track has one row in its table.",
+      about: "What a row is named by stands in one row of its table.",
       at: "city",
       check: "City stands twice",
       // An IC may be moved to a city whose own one is destroyed.
