@@ -270,9 +270,10 @@ export function tableLimits<C extends Columns>(table: Bare<C>): TableLimits<C> {
         expected: () => 1,
         found: () => 2,
         says: (row: Told) =>
+          // What is left blank is "" or 0.
           `${keys
+            .filter((key) => row[key])
             .map((key) => quoted(row[key]))
-            .filter(Boolean)
             .join(", ")} stands in a row of the table ${table.title} already; what points at it counts in each of them.`,
         fix: "Bring the figures together in one row and clear the other.",
         ...draft,

@@ -74,7 +74,7 @@ export const units = table(
   ({ limit, needs, unique }) => [
     unique(["unit", "power", "depot", "byHq", "withoutLink"], {
       says: ({ unit, power, depot }) =>
-        `${unit} of ${called(power)} at ${depot === "" ? "no depot" : depot} stand in a row of the table Units already.`,
+        `${unit}${power === "" ? "" : ` of ${called(power)}`} at ${depot === "" ? "no depot" : depot} stand in a row of the table Units already.`,
     }),
     limit({ id: "reorg-cost", at: "unit", ...knownClass("Unit", "Fuel needed", A_CLASS) }),
     needs("power", {
@@ -213,7 +213,7 @@ export const draws = table(
   ({ limit, needs, refersTo, unique }) => [
     unique(["power", "depot", "withoutLink"], {
       says: ({ power, depot }) =>
-        `${Called(power)} and ${depot} stand in a row of the table Draws already, which counts in each of them.`,
+        `${Called(power)} ${depot === "" ? "stands" : `and ${depot} stand`} in a row of the table Draws already, which counts in each of them.`,
     }),
     needs("depot", {
       id: "reorg-trace",
