@@ -18,6 +18,7 @@ const topics = (JSON.parse(the("topics").textContent) as readonly ListedTopic[])
 const word = the<HTMLInputElement>("word");
 const rulebook = the<HTMLSelectElement>("rulebook");
 const group = the<HTMLSelectElement>("group");
+const books = new Map([...rulebook.options].map(({ value, text }) => [value, text]));
 const found = the("found");
 const pages = the("pages");
 
@@ -42,12 +43,15 @@ interface Page extends Findable {
   readonly says: string;
 }
 
-function pageItem({ title, href, says }: Page): HTMLElement {
+/** Each rulebook has such a page: where no rulebook is chosen it says which one's it is. */
+function pageItem({ title, href, says, rulebook: id }: Page): HTMLElement {
   const item = document.createElement("li");
   const link = document.createElement("a");
   const said = document.createElement("span");
+  const whose = document.createElement("span");
   [link.href, link.textContent, said.textContent] = [href, title, says];
-  item.append(link, " ", said);
+  [whose.className, whose.textContent] = ["quiet", rulebook.value === "" && id !== "" ? (books.get(id) ?? "") : ""];
+  item.append(link, " ", said, " ", whose);
   return item;
 }
 

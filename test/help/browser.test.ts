@@ -79,6 +79,17 @@ describe("the index", () => {
     expect(await group.inputValue()).toBe("");
   });
 
+  test("pages of several rulebooks are told apart, until one is chosen", async () => {
+    const pages = page.locator("#pages li");
+    await word("how do I close a turn");
+    const all = await pages.allInnerTexts();
+    expect(new Set(all).size).toBe(all.length);
+    for (const { title, ledger } of rulebooks)
+      if (ledger?.turn) expect(all.filter((text) => text.startsWith("How a turn goes") && text.includes(title))).toHaveLength(1);
+    await page.getByRole("combobox", { name: "Rulebook" }).selectOption("fuel");
+    expect(await pages.first().innerText()).toMatch(/^How a turn goes What closing a turn does, step by step\.\s*$/);
+  });
+
   test("says so when nothing matches, and shows all again when the words are gone", async () => {
     await word("xyzzy");
     await page.getByText("Nothing matches. Try another word.").waitFor();
