@@ -84,7 +84,7 @@ const OF_FILES = "NaN Infinity undefined";
 export function fitAnswer(args: readonly string[], { code, out, err }: Outcome): void {
   const told = `${args.join(" ")}: ${code}`;
   if (code !== 0 && code !== 1 && code !== 2) throw new Error(`${told}\n${err.slice(0, 800)}`);
-  if (/fault of the program/.test(err)) throw new Error(`${told}\n${err.slice(0, 800)}`);
+  if (/fault of the program|^ +at .*:\d+:\d+\)?$/m.test(err)) throw new Error(`${told}\n${err.slice(0, 800)}`);
   fitForPeople(out, OF_FILES);
   fitForPeople(err, OF_FILES);
   if (code === 2 && err.trim() === "") throw new Error(`${told} and says nothing`);

@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, expect, test } from "vitest";
+
+/*
+ * What npm start, npm test and npm run ledger do first when a source has changed, in two windows at once too.
+ */
+
+const folder = mkdtempSync(path.join(tmpdir(), "ledger-builds-"));
+const NAME = path.basename(folder);
+const stamp = path.join(".build", `${NAME}.stamp`);
+const lock = path.join(".build", `${NAME}.lock`);
+const told = path.join(folder, "told");
+afterAll(() => [folder, stamp, lock].forEach((one) => rmSync(one, { recursive: true, force: true })));
+
+/** One window: builds what is stale, which takes its time, and ends with 0. */
+const builds = (): Promise<number | null> => {
+  const program = `
+    import { appendFileSync } from "node:fs";
+    import { setTimeout } from "node:timers/promises";
+    import { whenStale } from ${JSON.stringify(pathToFileURL(path.resolve(".ci/setup/stale.mjs")).href)};
+    const tell = (word) => appendFileSync(${JSON.stringify(told)}, word + "\\n");
+    await whenStale(${JSON.stringify(NAME)}, [], async () => (tell("begun"), await setTimeout(500), tell("done")));`;
+  return new Promise((resolve) =>
+    spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: "ignore" }).on("exit", resolve),
+  );
+};
+const words = () => readFileSync(told, "utf8").trim().split("\n");
+
+test("a build runs once where several ask for it at the same time, and none goes on before it is done", async () => {
+  expect(await Promise.all([builds(), builds(), builds()])).toEqual([0, 0, 0]);
+  expect(words()).toEqual(["begun", "done"]);
+  expect([existsSync(stamp), existsSync(lock)]).toEqual([true, false]);
+});
+
+test("who was ended while he built keeps nobody from it", async () => {
+  for (const file of [stamp, told]) rmSync(file, { force: true });
+  // No process has this number.
+  writeFileSync(lock, "4194305");
+  expect(await builds()).toBe(0);
+  expect(words()).toEqual(["begun", "done"]);
+});
