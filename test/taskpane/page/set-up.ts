@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-export const GAS = "World in Flames oil rule: gas";
+const GAS = "World in Flames oil rule: gas";
 
 /** Sets up a campaign in a pane that shows an empty workbook: from a rulebook's sample, or afresh for one power. */
 export async function setUp(page: Page, from: "sample" | { readonly power: string }, title = GAS): Promise<void> {
