@@ -4,6 +4,7 @@ import { identities } from "../../rulebooks/list";
 import { workOffline } from "../home/offline";
 import type {} from "./begin";
 import { canBeReached, offerFiles, showBook } from "./books";
+import { bringFont } from "./font";
 import { holdBack } from "./hold-back";
 import { offerLeftWork } from "./keeping";
 import { leftKey } from "./keeping/opened";
@@ -26,8 +27,10 @@ const byId = <T extends HTMLElement = HTMLElement>(id: string): T => document.ge
 async function start(): Promise<void> {
   const { book, opened: asked } = window.opening;
   byId("samples").append(...identities.map(({ id, title }) => new Option(title, id, false, id === book)));
+  const font = bringFont();
   const opened = await asked;
   if (!isComputed(opened.snapshot)) await bringRules();
+  await font;
   const letThrough = holdBack(byId("grid"));
   const started = startUniver("grid");
   const { univer, services } = started;
