@@ -24,4 +24,10 @@ export const upgrades: readonly Upgrade[] = [
       "Findings stand at the entry to mend; another Nation can hold the Base Economy of one that has surrendered; Paris keeps no oil when France falls; more is told of Naval Invasions, regions, stores and Transports.",
   },
   atAGlance(4),
+  {
+    from: 5,
+    to: 6,
+    title:
+      "National sheets are narrower: what arrives later is said in fewer words, and columns are as wide as what stands in them.",
+  },
 ];

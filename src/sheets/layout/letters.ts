@@ -1,4 +1,4 @@
-import { boldRoom } from "../../kernel/letters";
+import { boldRoom, plainRoom } from "../../kernel/letters";
 
 /*
  * How much room a text takes, counted in digits of the sheets' own font as the widths of columns are.
@@ -19,6 +19,9 @@ export function lines(text: string, width: number, room = length): readonly stri
 
 /** What a cell keeps free beside its text. */
 const MARGIN = 0.5;
+
+/** The width of a column in which a text stands in one line. */
+export const lineWidth = (text: string): number => Math.ceil(plainRoom(text) + MARGIN);
 
 /** Lines that a bold text takes at most in a column of this width. */
 export const linesIn = (text: string, width: number, room = boldRoom): number => lines(text, width - MARGIN, room).length;

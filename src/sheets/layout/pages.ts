@@ -69,7 +69,7 @@ export function pageBreaks(draft: Draft, rows: number, scale: number): readonly 
     let end = draft.starts[i + 1] ?? rows;
     while (end > start && !filled.has(end - 1)) end--;
     const atOnce = fits(start, end) ? end : start + SEEN_AT_ONCE;
-    if (i > 0 && !fits(page, atOnce)) breaks.push((page = start));
+    if (!fits(page, atOnce)) breaks.push((page = start));
     // What no page holds runs on over several.
     for (let row = start; row < end; row++) if (!fits(page, row + 1)) page = row;
   });

@@ -5,13 +5,13 @@ import type { CellValue } from "../../kernel/values";
 import { isCheck, type DeclaredForm, type DeclaredSheet, type DeclaredTable } from "../declared";
 import { CHECK } from "../spell";
 import { BREACH_MARK } from "../status";
-import { widthOf } from "./letters";
+import { lineWidth, widthOf } from "./letters";
 
 /*
  * How wide the columns of a sheet have to be, in characters.
  */
 
-const FIRST_COLUMN = { least: 16, most: 24, name: 20, label: 22 };
+const FIRST_COLUMN = { least: 16, most: 24, name: 19, label: 22 };
 const WIDEST = 18;
 /** Texts that the ledger works out are as long as they are. */
 const WIDEST_COMPUTED = 24;
@@ -51,11 +51,8 @@ const NUMBER_WIDTH = {
   change: 9,
 } as const;
 
-const textWidth = (values: Iterable<CellValue | undefined>): number => {
-  let width = 0;
-  for (const value of values) if (typeof value === "string") width = Math.max(width, value.length + 2);
-  return width;
-};
+const textWidth = (values: readonly CellValue[]): number =>
+  Math.max(0, ...values.map((value) => (typeof value === "string" ? lineWidth(value) : 0)));
 
 function contentWidth(column: Column, setting: Setting, prefilled: readonly CellValue[]): number {
   if (column.type === "number") return NUMBER_WIDTH[column.format ?? "count"];
@@ -64,8 +61,8 @@ function contentWidth(column: Column, setting: Setting, prefilled: readonly Cell
   // A drop-down's button stands beside the cell, so choices need no room for it.
   return Math.max(
     textWidth(prefilled),
-    Math.min(Math.ceil(Math.max(0, ...choices.map(plainRoom))) + 1, WIDEST_CHOICE),
-    column.formula === undefined && choices.length === 0 ? 12 : 9,
+    Math.min(Math.max(0, ...choices.map(lineWidth)), WIDEST_CHOICE),
+    column.formula === undefined && column.choices === undefined ? 12 : 9,
   );
 }
 
@@ -98,7 +95,7 @@ export const rowsOf = (table: Table, setting: Setting): number => Math.max(1, fo
 
 /** Room for the longest thing that a Check cell says. */
 const wordsWidth = ({ limits }: DeclaredTable | DeclaredForm): number =>
-  Math.max(CHECK_WIDTH, ...limits.map(({ limit }) => Math.ceil(plainRoom(`${BREACH_MARK} ${limit.check}`)) + 1));
+  Math.max(CHECK_WIDTH, ...limits.map(({ limit }) => lineWidth(`${BREACH_MARK} ${limit.check}`)));
 
 /** Column of the Check cells of a block; -1 where it has none. */
 const checkColumn = (block: DeclaredTable | DeclaredForm): number =>
@@ -117,7 +114,7 @@ export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] 
       const { block } = declared;
       const columns = Object.values(block.columns);
       const fill = forSheet(block.fill, setting);
-      need(0, Math.max(...columns.map(({ header, folded }) => (folded ? 0 : plainRoom(header) + 1))), FIRST_COLUMN.label);
+      need(0, Math.max(...columns.map(({ header, folded }) => (folded ? 0 : lineWidth(header)))), FIRST_COLUMN.label);
       for (const [key, column] of Object.entries(block.columns)) {
         const width = contentWidth(column, setting, [fill[key] ?? null]);
         need(1, runsOn(column) ? Math.min(width, WIDEST_CHOICE) : width);

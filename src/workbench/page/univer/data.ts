@@ -64,6 +64,9 @@ const widerBy = (): number => (wider ??= measuredWider());
 export const columnPixels = (width: number): number => Math.round(width * PIXELS_PER_POINT * widerBy());
 export const columnPoints = (px: number): number => px / PIXELS_PER_POINT / widerBy();
 
+/** Row numbers of four digits need no more; longer ones make their own room. */
+const ROW_HEADER = 38;
+
 export const rangeOf = ({ top, left, rows, columns }: Area): IRange => ({
   startRow: top,
   startColumn: left,
@@ -366,6 +369,7 @@ function sheetData(sheet: SheetSnapshot, id: string, styles: readonly CellStyle[
     },
     mergeData: (sheet.merges ?? []).map(rangeOf),
     showGridlines: flag(sheet.gridlines),
+    rowHeader: { width: ROW_HEADER },
     defaultColumnWidth: columnPixels(PLAIN_WIDTH),
     defaultRowHeight: pixels(PLAIN_HEIGHT),
   };

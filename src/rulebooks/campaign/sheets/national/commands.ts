@@ -73,9 +73,9 @@ export const allocation = table(
       }),
       availableFrom: computed.text(
         "Available from",
-        '"Logistics of Turn "&Campaign_Turn',
+        '"Logistics, Turn "&Campaign_Turn',
         "Supplies and units of this Turn cannot be used in Orders.",
-        { width: 20, cite: "2.2.2" },
+        { width: 17, cite: "2.2.2" },
       ),
     },
     rows: [],

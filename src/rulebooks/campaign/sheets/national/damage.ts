@@ -84,7 +84,7 @@ export const swDamageLedger = table(
       place: input.text(
         "Place",
         "Where: the bombed city or Refinery, the convoy's ocean, the IC or the event, written as in its own table.",
-        { width: 16, cite: "2.1.3" },
+        { width: 14, cite: "2.1.3" },
       ),
       pps: pointsIn("PPs", "Damage in PPs.", { unit: undefined, cite: "2.2.1" }),
       total: points(

@@ -202,7 +202,7 @@ export const economy = table(
       shippingRegion: input.text(
         "Shipping region",
         "Part of the economy that convoys carry: only for Britain, the USA and Japan.",
-        { choices: ({ player: nation }) => SHIPPING_REGIONS[nation] ?? [], width: 18, cite: "2.1.7.3 to 2.1.7.5" },
+        { choices: ({ player: nation }) => SHIPPING_REGIONS[nation] ?? [], cite: "2.1.7.3 to 2.1.7.5" },
       ),
       value: pointsIn("Value", `Value of the place for each Turn, without mobilization. ${PRINTED}`, {
         cite: "2.1.3; 2.1.4",

@@ -81,9 +81,8 @@ export const lendLease = table(
       received: points("Received", "[@Sent]-[@Lost]", "What arrives."),
       account: computed.text(
         "Account",
-        'IF([@Form]="Supplies","Command Reserve",IF([@Form]="Resources","Strategic Reserve",""))',
-        "Where the recipient books it.",
-        { width: 18 },
+        'IF([@Form]="Supplies","Command",IF([@Form]="Resources","Strategic",""))',
+        "Reserve in which the recipient books it.",
       ),
     },
     rows: [],

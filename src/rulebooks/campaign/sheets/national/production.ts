@@ -216,15 +216,14 @@ export const infrastructure = table(
       location: input.text(
         "Location",
         "Where it is placed. For the repair of a Refinery its source, written as in the table Oil sources.",
-        { width: 16, cite: "2.3.2; 2.4.2.2" },
+        { width: 14, cite: "2.3.2; 2.4.2.2" },
       ),
       cost: pointsIn("Cost", "Price in PPs.", { cite: "2.3.2" }),
       account: computed.text("Account", "LEDGER.FUNDINGACCOUNT([@Item])", "Where the PPs come from.", {
         width: 17,
         cite: "2.3.2",
       }),
-      placed: computed.text("Placed", '"Logistics of Turn "&Campaign_Turn', "When it is placed.", {
-        width: 18,
+      placed: computed.text("Placed", '"Turn "&Campaign_Turn', "In the Logistics of which Turn it is placed.", {
         cite: "2.3.2",
       }),
     },
@@ -296,9 +295,14 @@ export const scrapping = table(
         'LEDGER.SCRAPVALUE("Obsolete",[@Price],[@Strength])',
         "Half of the strength, rounded up, at a twelfth of the price for each point.",
       ),
-      bookedTo: computed.text("Booked to", '"Strategic Reserve in Logistics"', "The credit can be spent from the next Turn.", {
-        width: 12,
-      }),
+      bookedTo: computed.text(
+        "Booked to",
+        '"Strategic Reserve"',
+        "In Logistics, so the credit can be spent from the next Turn.",
+        {
+          width: 16,
+        },
+      ),
       obsolete: input.yesNo("Obsolete", "TRUE when the Nation's Equipment Schedule no longer offers the unit."),
     },
     rows: [],

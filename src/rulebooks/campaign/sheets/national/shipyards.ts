@@ -50,7 +50,7 @@ export const shipyards = table(
     cite: "2.3.4",
     key: "shipyard",
     columns: {
-      shipyard: input.text("Shipyard", "Name of the yard, captured ones included.", { width: 16 }),
+      shipyard: input.text("Shipyard", "Name of the yard, captured ones included.", { width: 14 }),
       coast: input.text("Coast", "Only for the USA: coast whose mobilizations enlarge the yard.", {
         choices: COASTS,
         cite: "2.1.8.1",
@@ -168,7 +168,7 @@ export const shipsInYards = table(
     columns: {
       ship: input.text("Ship", "Name of the ship.", { width: 20, cite: "2.3.4.3" }),
       type: input.text("Type", "Class of the ship.", { cite: "2.3.4.3" }),
-      shipyard: input.text("Shipyard", "Yard, written as in the table Shipyards.", { width: 16, cite: "2.3.4" }),
+      shipyard: input.text("Shipyard", "Yard, written as in the table Shipyards.", { width: 14, cite: "2.3.4" }),
       status: input.text("Status", "New: laid down in this Turn. Construction: laid down before. Repair: a damaged ship.", {
         choices: SHIP_STATES,
         cite: "2.3.4.3; 2.3.4.4",
