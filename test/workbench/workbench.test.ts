@@ -121,6 +121,48 @@ describe("the sample campaign", () => {
     expect(typeof (await bench.value(sheet, cell))).toBe("number");
   });
 
+  test("nine columns of a yard stand beside the pane, in letters as wide as Excel's own", async () => {
+    const { letters, columns, room } = await bench.page.evaluate(() => {
+      const context = document.createElement("canvas").getContext("2d")!;
+      context.font = "100px Carlito";
+      const sheet = window.workbench.univer.getActiveWorkbook()!.getSheetByName("Germany")!;
+      const { width } = sheet.getSheet().getConfig().rowHeader;
+      const columns = Array.from({ length: 9 }, (_, column) => sheet.getColumnWidth(column));
+      const SCROLL_BAR = 10;
+      const room = document.getElementById("grid")!.clientWidth - width - SCROLL_BAR;
+      return { letters: context.measureText("0123456789").width, columns, room };
+    });
+    expect(letters / 506.8).toBeCloseTo(1, 1);
+    expect(columns.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(room);
+  });
+
+  test("a text that is chosen from a list stands in line with the one beside it", async () => {
+    await bench.go("Campaign", "A1");
+    // USA, chosen among the Nations in play, and again as the name of its sheet; the arrow is drawn with what is chosen.
+    const inked = () =>
+      bench.page.evaluate(() => {
+        const sheet = window.workbench.univer.getActiveWorkbook()!.getActiveSheet();
+        const [grid] = [...document.querySelectorAll<HTMLCanvasElement>("#grid canvas")].sort((a, b) => b.height - a.height);
+        const context = grid!.getContext("2d")!;
+        const rows = (column: number, from: number, width: number) => {
+          const { left, top, height } = sheet.getRange(12, column, 1, 1).getCellRect();
+          const { data } = context.getImageData(left + from, top + 2, width, height - 4);
+          const isDark = (dot: number) => data[dot + 3]! > 128 && data[dot]! + data[dot + 1]! + data[dot + 2]! < 330;
+          return Array.from({ length: data.length / 4 }, (_, n) => n).flatMap((n) =>
+            isDark(4 * n) ? [Math.floor(n / width)] : [],
+          );
+        };
+        const [chosen, named] = [0, 1].map((column) => rows(column, 6, 40));
+        const ends = (all: readonly number[]) => [Math.min(...all), Math.max(...all)];
+        const { width } = sheet.getRange(12, 0, 1, 1).getCellRect();
+        return { arrow: rows(0, width - 16, 14).length > 0, chosen: ends(chosen!), named: ends(named!) };
+      });
+    await expect.poll(async () => (await inked()).arrow).toBe(true);
+    const { chosen, named } = await inked();
+    expect(named.every(Number.isFinite)).toBe(true);
+    expect(chosen).toEqual(named);
+  });
+
   test("the pane has one scroll bar, and its tabs stay in sight when it is turned", async () => {
     const pane = await bench.pane();
     const scrolling = await pane.evaluate(() =>

@@ -41,6 +41,7 @@ import { UniverSheetsNumfmtUIPlugin } from "@univerjs/sheets-numfmt-ui";
 import numfmtWords from "@univerjs/sheets-numfmt-ui/locale/en-US";
 import { ICellEditorManagerService, IEditorBridgeService } from "@univerjs/sheets-ui";
 import type { StartedUniver } from ".";
+import { alignChoices } from "./drop-downs";
 
 const WORDS = mergeLocales(
   dataValidationWords,
@@ -133,6 +134,7 @@ export async function bringRest({ core, services }: StartedUniver): Promise<void
     [UniverSheetsNoteUIPlugin],
   ]);
   await there;
+  alignChoices(services);
   drawnWithAll(services);
   await fieldsDrawn(services);
 }
