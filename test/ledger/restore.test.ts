@@ -10,6 +10,7 @@ import type { Book } from "../../src/workbook/book";
 import type { CellContent, Edit } from "../../src/workbook/edit";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
+import { sampleBook } from "../rulebooks/ledgers";
 import { sampleFile } from "./made";
 import { DAY, inTurn } from "../everyday";
 
@@ -47,6 +48,21 @@ function sampled(ledger: Ledger): readonly LedgerCell[] {
 }
 
 const edited = (bytes: Uint8Array, edits: readonly Edit[]): Uint8Array => edit(bytes, edits, { values: computedIn });
+
+test.each(rulebooks.filter(({ ledger }) => ledger?.sample))(
+  "every column of the sample of $id whose new rows would get none has its formula put back",
+  (rulebook) => {
+    const original = sampleBook(rulebook);
+    const tables = original.tables.map((table) => ({ ...table, formulas: table.formulas.map(() => null) }));
+    const { restorable } = damageOf(ledgerOf({ ...original, tables })!);
+    const written = restorable.flatMap(({ writings }) => writings).map(({ sheet, column, top }) => `${sheet} ${column} ${top}`);
+    const due = original.tables.flatMap(({ sheet, top, left, formulas }) =>
+      formulas.flatMap((formula, i) => (formula === null ? [] : [`${sheet} ${left + i} ${top + 1}`])),
+    );
+    expect(due.length).toBeGreaterThan(10);
+    expect(written.sort()).toEqual(due.sort());
+  },
+);
 
 const samples = rulebooks.filter(({ ledger }) => ledger?.sample).map((rulebook, turn) => ({ ...rulebook, turn }));
 

@@ -198,7 +198,8 @@ function ofFinding(ledger: Ledger, finding: Finding, cell: LedgerCell | undefine
 function ofNewRows(ledger: Ledger, finding: Finding, write: Write): Told {
   const { message: why, found, fix } = finding;
   const line = ledger.found.lines.get(finding.table)?.[0];
-  const cell = Object.values(line?.cells ?? {}).find(({ declared }) => declared.formula === finding.expected);
+  const column = areaOf(finding.cell)?.left;
+  const cell = Object.values(line?.cells ?? {}).find((one) => one.column === column && one.declared.formula === finding.expected);
   if (finding.expected === null || !cell) return { at: finding, why, fix };
   return { at: finding, why, holds: show(found), becomes: cell.declared.formula!, writings: [write(cell)] };
 }
