@@ -53,10 +53,10 @@ test.each(rulebooks.filter(({ ledger }) => ledger?.sample))(
   "every column of the sample of $id whose new rows would get none has its formula put back",
   (rulebook) => {
     const original = sampleBook(rulebook);
-    const tables = original.tables.map((table) => ({ ...table, formulas: table.formulas.map(() => null) }));
+    const tables = original.tables.map((table) => ({ ...table, formulas: table.formulas?.map(() => null) }));
     const { restorable } = damageOf(ledgerOf({ ...original, tables })!);
     const written = restorable.flatMap(({ writings }) => writings).map(({ sheet, column, top }) => `${sheet} ${column} ${top}`);
-    const due = original.tables.flatMap(({ sheet, top, left, formulas }) =>
+    const due = original.tables.flatMap(({ sheet, top, left, formulas = [] }) =>
       formulas.flatMap((formula, i) => (formula === null ? [] : [`${sheet} ${left + i} ${top + 1}`])),
     );
     expect(due.length).toBeGreaterThan(10);
