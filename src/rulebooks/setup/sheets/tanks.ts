@@ -74,7 +74,7 @@ export const tankCompanies = table(
     key: ["company", "side"],
     player: "side",
     columns: {
-      company: input.text("Company", "Its name.", { width: 16 }),
+      company: input.text("Company", "Its name.", { width: 20 }),
       side,
       bases: countIn("Bases", "Bases of the company.", { min: 1, held: "open" }),
       fuel: countIn("Fuel left", "Turns of fuel, this one among them; entered by the close of the set-up.", {
