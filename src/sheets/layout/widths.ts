@@ -95,7 +95,7 @@ export const rowsOf = (table: Table, setting: Setting): number => Math.max(1, fo
 
 /** Room for the longest thing that a Check cell says. */
 const wordsWidth = ({ limits }: DeclaredTable | DeclaredForm): number =>
-  Math.max(CHECK_WIDTH, ...limits.map(({ limit }) => lineWidth(`${BREACH_MARK} ${limit.check}`)));
+  Math.max(CHECK_WIDTH, ...limits.map(({ limit }) => Math.ceil(plainRoom(`${BREACH_MARK} ${limit.check}`)) + 1));
 
 /** Column of the Check cells of a block; -1 where it has none. */
 const checkColumn = (block: DeclaredTable | DeclaredForm): number =>
