@@ -89,7 +89,7 @@ function seenTogether(rulebook: Rulebook, cases: readonly GoldenCase[]): readonl
 function seenAlone(rulebook: Rulebook, one: GoldenCase): Seen {
   const ledger = ledgerAgain(caseBook(rulebook, one, one.typed))!;
   const { findings } = auditLedger(ledger);
-  expect(reported(findings)).toStrictEqual(one.found);
+  expect(reported(findings), `${one.check}: ${one.title}`).toStrictEqual(one.found);
   return { ledger, findings };
 }
 
