@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Rulebook } from "../../src/kernel/rulebook";
-import { audit } from "../../src/ledger/audit";
+import { audit, checkFindings } from "../../src/ledger/audit";
+import { findingKey } from "../../src/ledger/read/finding";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import { rulebooks } from "../../src/rulebooks";
 import { BROKEN, UNCHECKED } from "../../src/sheets/status";
@@ -21,12 +22,24 @@ function shown({ book, calculation }: Ledger, name: string): unknown {
   return calculation.value(at.sheet, at.row, at.column);
 }
 
+/** What is found by reading several sheets: it has no Check cell, though a limit may go by the same name. */
+const beyondSheets = (ledger: Ledger): ReadonlySet<string> =>
+  new Set(
+    ledger.rulebook.ledger!.checks.flatMap((check) =>
+      checkFindings(check, ledger, () => undefined).map((one) => findingKey(one)),
+    ),
+  );
+
 /** How many rows and figures of each sheet the audit tells of, accepted ones too. */
-function rowsTold(book: Book, { sheets }: Ledger): ReadonlyMap<string, number> {
-  const limits = new Set(sheets.flatMap(({ blocks }) => blocks.flatMap((block) => block.limits.map(({ limit }) => limit.id))));
+function rowsTold(book: Book, ledger: Ledger): ReadonlyMap<string, number> {
+  const limits = new Set(
+    ledger.sheets.flatMap(({ blocks }) => blocks.flatMap((block) => block.limits.map(({ limit }) => limit.id))),
+  );
+  const beyond = beyondSheets(ledger);
   const rows = new Map<string, Set<string>>();
-  for (const { check, sheet, table, cell } of audit(book).findings) {
-    if (!limits.has(check)) continue;
+  for (const finding of audit(book).findings) {
+    const { check, sheet, table, cell } = finding;
+    if (!limits.has(check) || beyond.has(findingKey(finding))) continue;
     const own = rows.get(sheet) ?? new Set();
     rows.set(sheet, own.add(`${table} ${/\d+/.exec(cell)![0]}`));
   }

@@ -71,16 +71,6 @@ describe("growth-posted", () => {
   });
 });
 
-test("a base stays outside the YSS (2.1.1)", () => {
-  const base = (newBase: number, reserve: number | null): Entries => ({
-    ...state(13, 1942, "Autumn"),
-    ...yss("Britain", { year: 1941, reserve: 2000, swDamage: 0, newBase: 300 }, { year: 1942, reserve, newBase }),
-  });
-  expect(found("base-changed-midyear", base(350, null), ["Britain"])).toMatchObject([{ expected: 300, found: 350 }]);
-  expect(found("base-changed-midyear", base(350, 250), ["Britain"])).toStrictEqual([]);
-  expect(found("base-changed-midyear", base(300, null), ["Britain"])).toStrictEqual([]);
-});
-
 describe("starting-base", () => {
   const first = (nation: string, newBase: number | null): Entries => ({
     ...state(1, 1941, "Spring"),
@@ -160,11 +150,6 @@ test("the opening reserve is carried over, except through the YSS", () => {
   expect(found("deficit-spending", opening("Italy", "Spring"), ["Italy"])).toMatchObject([{ expected: 500 }]);
   const china = found("deficit-spending", opening("Nationalist China", "Spring"), ["Nationalist China"]);
   expect(china).toMatchObject([{ expected: 4400 }]);
-});
-
-test("a YSS has one row in Growth", () => {
-  expect(found("growth-year-twice", yss("Italy", { year: 1942, again: true }), ["Italy"])).toMatchObject([{ column: "Year" }]);
-  expect(found("growth-year-twice", {}, ["Italy"])).toStrictEqual([]);
 });
 
 describe("a campaign taken over in Autumn 1941, its Turn 9", () => {

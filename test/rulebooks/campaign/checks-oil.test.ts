@@ -1,265 +1,180 @@
 import { describe, expect, it, test } from "vitest";
 import { auditLedger } from "../../../src/ledger/audit";
+import { oilPipeline } from "../../../src/rulebooks/campaign/rules/oil";
+import { oilUses } from "../../../src/rulebooks/campaign/sheets/oil";
 import { oilSources } from "../../../src/rulebooks/campaign/sheets/oil/sources";
-import { found, ledgerWith, messages, type Entries } from "./ledger";
+import { ALL_NATIONS, found, ledgerWith, messages, type Entries } from "./ledger";
+
+/*
+ * Oil, where golden cases cannot say it: the first Turn, peace with Russia, states of the world for the market, every stop of the
+ * pipelines, ledgers of few Nations, and what a ledger works out without a finding.
+ */
 
 const SHIPMENTS = "Oil: Oil shipments";
 const USES = "Oil: Oil uses";
 const CENTERS = "Oil: Supply Centers";
-const EVENTS = "Campaign: Events";
 const SOURCES = "Oil: Oil sources";
+const MARKET = "Oil: International market";
+const EVENTS = "Campaign: Events";
+const TENSION = "Campaign: Tension and war";
 
-const auditOf = (entries: Entries) =>
-  auditLedger(ledgerWith(entries)).findings.filter(({ table }) => table === "Oil_Oil_sources");
+type Row = Entries[string][number];
 
-describe("Supply Centers", () => {
-  const use = (entry: Entries[string][number]) => ({ again: true as const, use: "Use", oilUnits: 1, ...entry });
-  const uses = (...entries: Entries[string][number][]): Entries => ({ [USES]: entries.map(use) });
+const uses = (...rows: readonly Row[]): Entries => ({
+  [USES]: rows.map((row) => ({ use: "Use", oilUnits: 1, ...row, again: true as const })),
+});
 
-  it("give in a Turn what they held at its start", () => {
-    const rome = (oilUnits: number): Entries => ({
-      [USES]: [
-        { use: "Italian economy", oilUnits: 1 },
-        { use: "Mediterranean Front", power: "European Axis", oilUnits },
-      ],
-      [SHIPMENTS]: [{ source: "Ploesti", power: "European Axis", oilUnits: 2, toCenter: "Rome" }],
-    });
-    expect(found("oil-used-before-arrival", rome(2))).toMatchObject([
-      {
-        table: "Oil_Supply_Centers",
-        row: 2,
-        expected: 2,
-        found: 3,
-        message: "Rome uses 3 Oil Units with 2 in stock; shipments arrive in Logistics.",
-        fix: "Use 1 less from Rome.",
-      },
-    ]);
-    expect(found("oil-used-before-arrival", rome(1))).toStrictEqual([]);
-  });
+test("a Supply Center whose Nation does not play fuels nobody", () => {
+  const tokyo = uses({ power: "Japan", service: "Army", area: "Pacific", center: "Tokyo" });
+  expect(messages("oil-used-before-arrival", tokyo, ["Germany"])).toStrictEqual([
+    "Use uses 1 Oil Unit from Tokyo, which is none of the Supply Centers of the sheet.",
+  ]);
+});
 
-  it("are entered where they are used", () => {
-    const tokyo = uses({ power: "Japan", service: "Army", area: "Pacific", center: "Tokyo" });
-    expect(messages("oil-used-before-arrival", tokyo, ["Germany"])).toStrictEqual([
-      "Use uses 1 Oil Unit from Tokyo, which is none of the Supply Centers of the sheet.",
-    ]);
-    const americas = uses({ power: "Western Allies", service: "Army", area: "Americas", center: "Americas", oilUnits: 9 });
-    expect(found("oil-used-before-arrival", americas)).toStrictEqual([]);
-  });
-
-  it("keep no more than the store of their Power", () => {
-    const axis = (berlin: number, rome: number): Entries => ({
-      [USES]: [
-        { use: "German economy", oilUnits: 0 },
-        { use: "Italian economy", oilUnits: 0 },
-      ],
-      [CENTERS]: [
-        { center: "Berlin", opening: berlin },
-        { center: "Rome", opening: rome },
-      ],
-      [SHIPMENTS]: [{ source: "Russia to Germany", oilUnits: 0 }],
-    });
-    expect(found("oil-storage-full", axis(9, 3))).toMatchObject([
-      {
-        table: "Oil_Oil_stores",
-        expected: 10,
-        found: 12,
-        message: "The store of the European Axis holds 12 Oil Units; 10 is the limit.",
-        fix: "Use 2 more, or ship less.",
-      },
-    ]);
-    expect(found("oil-storage-full", axis(8, 2))).toStrictEqual([]);
-    expect(messages("oil-storage-full", { [CENTERS]: [{ center: "London", store: "", opening: 4 }] })).toStrictEqual([
-      "London holds 4 Oil Units that count for no store.",
-    ]);
-  });
-
-  it("of the USA keep one for each mobilization of the theatre", () => {
-    const hawaii = (doneBefore: number): Entries => ({
-      "Mobilization: Mobilization": [{ nation: "USA", coast: "West Coast", doneBefore }],
-      [CENTERS]: [{ center: "Hawaii", opening: 3 }],
-    });
-    expect(messages("oil-storage-full", hawaii(2))).toStrictEqual([
-      "The store of the USA (Far East) holds 3 Oil Units; 2 is the limit.",
-    ]);
-    expect(found("oil-storage-full", hawaii(3))).toStrictEqual([]);
-  });
-
+describe("in the first Turn", () => {
   it.each([
-    [
-      { power: "European Axis", service: "Army", area: "East", center: "Rome" },
-      "Rome cannot fuel the East Front; that oil comes from Berlin.",
-    ],
-    [
-      { power: "European Axis", service: "Air Force", area: "Mediterranean", center: "Rome" },
-      "Rome cannot fuel the Air Force in the Mediterranean; that oil comes from Berlin.",
-    ],
-    [
-      { power: "Japan", service: "Air Force", area: "Asia", center: "Taipei" },
-      "Taipei cannot fuel the Air Force in Asia; that oil comes from Tokyo, Mukden or Harbin.",
-    ],
-    [
-      { power: "European Axis", service: "Economy", area: "Italy", center: "Berlin" },
-      "Berlin cannot fuel the economy of Italy; that oil comes from Rome.",
-    ],
-    [
-      { power: "Japan", service: "Army", area: "West", center: "Berlin" },
-      "Berlin is a Supply Center of the European Axis; Japan cannot use its oil.",
-    ],
-    [
-      { power: "Western Allies", service: "Bridgehead", area: "West", center: "Australia" },
-      "Australia cannot fuel a Bridgehead; that oil comes from London.",
-    ],
-    [{ power: "Russia", service: "Army", area: "East" }, "Use uses 1 Oil Unit from no Supply Center; that oil comes from Urals."],
-  ])("fuel only what they may: %j", (entry, message) => {
-    expect(messages("oil-wrong-center", uses(entry))).toStrictEqual([message]);
-    expect(messages("oil-wrong-center", uses({ ...entry, oilUnits: 0 }))).toStrictEqual([]);
-  });
-
-  it.each([
-    { power: "European Axis", service: "Army", area: "East", center: "Berlin" },
-    { power: "European Axis", service: "Army", area: "Mediterranean", center: "Rome" },
-    { power: "Western Allies", service: "Bridgehead", area: "West", center: "London" },
-    { power: "Russia", service: "Navy", area: "Indian Ocean", center: "Urals" },
-  ])("may fuel %j", (entry) => {
-    expect(messages("oil-wrong-center", uses(entry))).toStrictEqual([]);
-  });
-
-  it("serve nobody while they are not in service", () => {
-    const manila = (inService: boolean): Entries => ({
-      ...uses({ power: "Western Allies", service: "Army", area: "Asia", center: "Manila" }),
-      [CENTERS]: [{ center: "Manila", inService }],
-    });
-    expect(messages("oil-wrong-center", manila(false))).toStrictEqual([
-      "Use uses 1 Oil Unit from Manila, which is not in service.",
-    ]);
-    expect(found("oil-wrong-center", manila(true))).toStrictEqual([]);
-  });
-
-  it("start with the oil of the rulebook", () => {
-    const start = (center: string, opening: number, turn: number): Entries => ({
+    ["Berlin", 8],
+    ["Rome", 2],
+    ["Tokyo", 6],
+    ["Mukden", 2],
+    ["Harbin", 1],
+    ["Taipei", 1],
+    ["Urals", 3],
+    ["Paris", 3],
+    ["Hawaii", 0],
+    ["Manila", 0],
+  ])("%s holds %d Oil Units", (center, start) => {
+    const opening = (units: number, turn = 1): Entries => ({
       "Campaign: State": [{ Turn: turn }],
-      [CENTERS]: [{ center, opening }],
+      [CENTERS]: [{ center, opening: units }],
     });
-    expect(found("starting-oil", start("Tokyo", 10, 1))).toMatchObject([
-      {
-        severity: "warning",
-        column: "Opening",
-        expected: 6,
-        found: 10,
-        message: "Tokyo starts with 6 Oil Units, 10 are entered.",
-        fix: "Enter 6.",
-      },
+    expect(found("starting-oil", opening(start + 1))).toMatchObject([
+      { severity: "warning", column: "Opening", expected: start, found: start + 1, fix: `Enter ${start}.` },
     ]);
-    expect(found("starting-oil", start("Urals", 3, 1))).toStrictEqual([]);
-    expect(found("starting-oil", start("Tokyo", 10, 2))).toStrictEqual([]);
-    expect(found("starting-oil", start("London", 7, 1))).toStrictEqual([]);
+    expect(found("starting-oil", opening(start))).toStrictEqual([]);
+    expect(found("starting-oil", opening(start + 1, 2))).toStrictEqual([]);
   });
 
-  it.each(["South Africa", "India"])("%s reaches the Mediterranean by Suez or the pipeline only", (center) => {
-    const met = (conditionMet: boolean) =>
-      uses({ power: "Western Allies", service: "Army", area: "Mediterranean", center, conditionMet });
-    expect(messages("africa-route", met(false))).toStrictEqual([
-      `Use uses 1 Oil Unit from ${center}, but neither Suez nor the pipeline is open.`,
-    ]);
-    expect(found("africa-route", met(true))).toStrictEqual([]);
-  });
-
-  it("need no route where India fuels Southeast Asia", () => {
-    expect(
-      found("africa-route", uses({ power: "Western Allies", service: "Army", area: "Southeast Asia", center: "India" })),
-    ).toStrictEqual([]);
-  });
-
-  it("reach Black Sea Ports only through their own Front", () => {
-    const fleet = (center: string, conditionMet: boolean) =>
-      uses({ power: "European Axis", service: "Navy", area: "Black Sea", center, conditionMet });
-    expect(found("black-sea-connection", fleet("Rome", false))).toMatchObject([
-      {
-        severity: "warning",
-        message: "Use in the Black Sea draws 1 Oil Unit from Rome without a connection through the Mediterranean Front.",
-      },
-    ]);
-    expect(found("black-sea-connection", fleet("Berlin", true))).toStrictEqual([]);
-  });
-
-  describe("Taipei and Singapore", () => {
-    const from = (center: string, turnOfEvent: number | null): Entries => ({
-      "Campaign: State": [{ Turn: 9 }],
-      ...(turnOfEvent === null ? {} : { [EVENTS]: [{ event: "Singapore replaces Taipei", happened: true, turnOfEvent }] }),
-      ...uses({ power: "Japan", service: "Navy", area: "Indian Ocean", center }),
-      [CENTERS]: [
-        { center: "Taipei", inService: center === "Taipei" },
-        { center: "Singapore", inService: center === "Singapore" },
-      ],
-    });
-
-    it("change in Logistics: the Orders of that Turn still draw on Taipei", () => {
-      expect(found("taipei-or-singapore", from("Taipei", 9))).toStrictEqual([]);
-      expect(messages("taipei-or-singapore", from("Singapore", 9))).toStrictEqual([
-        "1 Oil Unit is used from Singapore, but Taipei serves until Logistics.",
-      ]);
-    });
-  });
-
-  describe("Paris", () => {
-    const FALL = { event: "Fall of France", happened: true, turnOfEvent: 2 };
-    const FREE = { event: "Paris liberated", happened: true, turnOfEvent: 8 };
-    const paris = (events: readonly (typeof FALL)[], opening: number, more: Entries = {}): Entries => ({
-      "Campaign: State": [{ Turn: 9 }],
-      [EVENTS]: events,
-      [CENTERS]: [{ center: "Paris", opening }],
-      [USES]: [{ use: "French economy", oilUnits: 0 }],
-      ...more,
-    });
-    const american = {
-      [SHIPMENTS]: [{ source: "USA East Coast", power: "Western Allies", oilUnits: 2, way: "Sea", toCenter: "Paris" }],
-    };
-
-    it("holds no Allied oil while it is occupied", () => {
-      expect(messages("paris-status", paris([FALL], 2))).toStrictEqual([
-        "Paris is occupied but holds 2 Oil Units for the Allies.",
-      ]);
-      expect(found("paris-status", paris([FALL, FREE], 2))).toStrictEqual([]);
-      expect(found("paris-status", paris([], 2))).toStrictEqual([]);
-    });
-
-    it("gets American oil only when it is liberated", () => {
-      expect(messages("paris-status", paris([], 2, american))).toStrictEqual([
-        "2 Oil Units of American oil go to Paris, which is not liberated.",
-      ]);
-      expect(found("paris-status", paris([FALL, FREE], 2, american))).toStrictEqual([]);
-    });
-
-    it("fuels no economy after the fall of France, and nobody while it is occupied", () => {
-      const economy = { [USES]: [{ use: "French economy", oilUnits: 1 }] };
-      expect(found("paris-status", paris([], 3, economy))).toStrictEqual([]);
-      expect(messages("paris-status", paris([FALL], 0, economy))).toStrictEqual([
-        "French economy uses 1 Oil Unit from Paris, which is occupied.",
-      ]);
-      expect(messages("paris-status", paris([FALL, FREE], 3, economy))).toStrictEqual([
-        "French economy uses 1 Oil Unit from Paris, which fuels no economy after the fall of France.",
-      ]);
-    });
-
-    it("still serves France in the Turn in which it falls", () => {
-      expect(
-        found("paris-status", paris([{ ...FALL, turnOfEvent: 9 }], 3, { [USES]: [{ use: "French economy", oilUnits: 1 }] })),
-      ).toStrictEqual([]);
-    });
-  });
-
-  test("Nationalist China needs no oil", () => {
-    const china = (oilUnits: number) =>
-      uses({ power: "Nationalist China", service: "Army", area: "Asia", center: "Tokyo", oilUnits });
-    expect(found("china-no-oil", china(1))).toMatchObject([
-      { severity: "warning", expected: 0, found: 1, message: "Nationalist China is listed with 1 Oil Unit (Use); it needs 0." },
-    ]);
-    expect(found("china-no-oil", china(0))).toStrictEqual([]);
+  it("nothing is known of London, nor of a center that is not open", () => {
+    for (const center of ["London", "Singapore"]) {
+      expect(found("starting-oil", { [CENTERS]: [{ center, opening: 7 }] })).toStrictEqual([]);
+    }
   });
 });
 
+describe("shipments", () => {
+  const shipped = (...rows: readonly Row[]): Entries => ({
+    [SHIPMENTS]: rows.map((row) => ({ power: "Western Allies", oilUnits: 1, again: true, ...row })),
+  });
+
+  it("of the Middle East go by land to the stops of the pipelines, and on by land only through Russia", () => {
+    const stops = oilPipeline.params["destination"]!.values!;
+    const sources = { Mosul: "Iraq", Bushire: "Persia", Ahwaz: "Persia" };
+    const routes = Object.entries(sources).flatMap(([source, country]) => stops.map((route) => ({ source, country, route })));
+    const told = messages(
+      "pipeline-route",
+      shipped(...routes.map(({ source, route }) => ({ source, route, way: "Land", toCenter: "Urals" }))),
+    );
+    const due = routes
+      .filter(({ route }) => route !== "Baku" && route !== "Krasnovodsk")
+      .concat(["Baku", "Krasnovodsk"].map((route) => ({ source: "Mosul", country: "Iraq", route })))
+      .map(({ source, country, route }) =>
+        oilPipeline.call([country, route]) === true
+          ? `From ${route} the oil of ${source} goes on by sea.`
+          : `By land the oil of ${source} goes to ${country === "Iraq" ? "Beirut, Basra or Kuwait" : "Baku, Krasnovodsk, Basra or Bushire"}; its route begins at ${route}.`,
+      );
+    expect([...told].sort()).toStrictEqual([...due].sort());
+  });
+
+  it.each(["Basra to Durban", "Basra, Durban", "Basra > Durban", "Basra – Durban", "basra - Durban", "Basra"])(
+    'have their stops in a route such as "%s"',
+    (route) => {
+      expect(messages("pipeline-route", shipped({ source: "Ahwaz", way: "Sea", route, toCenter: "South Africa" }))).toStrictEqual(
+        [],
+      );
+    },
+  );
+
+  describe("from Russia to Germany", () => {
+    const sent = (level: number, oilUnits: number, atWar = false): Entries => ({
+      [TENSION]: [{ track: "Russia - European Axis", level, atWar }],
+      [SHIPMENTS]: [{ source: "Russia to Germany", oilUnits }],
+    });
+
+    it("are what is owed", () => {
+      expect(messages("russian-oil-owed", sent(25, 0))).toStrictEqual([
+        "Russia sends 0 Oil Units to Germany at tension 25; 1 is owed.",
+      ]);
+      expect(found("russian-oil-owed", sent(40, 0))).toStrictEqual([]);
+      expect(found("russian-oil-owed", sent(25, 1))).toStrictEqual([]);
+      expect(found("russian-oil-owed", sent(25, 0, true))).toStrictEqual([]);
+      expect(found("russian-oil-owed", {}, ["Japan", "USA"])).toStrictEqual([]);
+    });
+
+    it("are halted at tension 40 and in war", () => {
+      expect(messages("russian-oil-halted", sent(40, 1))).toStrictEqual([
+        "Russia sends 1 Oil Unit to Germany at tension 40; its shipments are halted.",
+      ]);
+      expect(found("russian-oil-halted", sent(20, 1, true))).toHaveLength(1);
+      expect(found("russian-oil-halted", sent(39, 1))).toStrictEqual([]);
+      expect(found("russian-oil-halted", sent(60, 0, true))).toStrictEqual([]);
+    });
+  });
+});
+
+describe("the International Market", () => {
+  const FALLEN = { event: "Fall of France", happened: true, turnOfEvent: 1 };
+  const EMBARGO = { [EVENTS]: [{ event: "Oil Embargo", happened: true, turnOfEvent: 1 }] };
+  const LATER = { "Campaign: State": [{ Turn: 9 }] };
+  const buys = (nation: string, bought: number): Entries => ({ [MARKET]: [{ nation, bought, transports: bought }] });
+
+  it.each([
+    ["Japan", 4, {}],
+    ["Japan", 2, EMBARGO],
+    ["Japan", 0, { ...EMBARGO, ...LATER }],
+    ["Italy", 2, {}],
+    ["Italy", 0, { [TENSION]: [{ track: "Italy - Allies", level: 50, atWar: true }] }],
+    ["Italy", 0, { [EVENTS]: [{ event: "Italian War", happened: true, turnOfEvent: 1 }] }],
+    ["France", 3, {}],
+    ["France", 0, { [EVENTS]: [FALLEN] }],
+    ["Britain", 3, { [EVENTS]: [FALLEN] }],
+  ])("sells %s %i, %j", (nation, most, state: Entries) => {
+    expect(found("market-limit", { ...state, ...buys(nation, most) })).toStrictEqual([]);
+    expect(found("market-limit", { ...state, ...buys(nation, most + 1) })).toMatchObject([{ expected: most, found: most + 1 }]);
+  });
+});
+
+test("a Front that draws its oil in two rows is short of none; two air forces are fuelled each for itself", () => {
+  const short = (entries: Entries): readonly number[] =>
+    ledgerWith(entries)
+      .rows(oilUses, "Oil")
+      .filter(({ use: name }) => name === "Use")
+      .map((row) => row.short);
+  const front = { power: "Western Allies", service: "Army", area: "Mediterranean", conditionMet: true };
+  const needs: Entries = { "Campaign: Fronts": [{ front: "Mediterranean", power: "Western Allies", armyCommands: 2 }] };
+  const rows = (one: number, other: number, more: object = {}) =>
+    uses({ ...front, center: "India", oilUnits: one, ...more }, { ...front, center: "South Africa", oilUnits: other, ...more });
+  expect(short({ ...needs, ...rows(1, 0) })).toStrictEqual([0, 0]);
+  expect(short({ ...needs, ...rows(0, 0) })).toStrictEqual([1, 1]);
+  expect(short({ ...needs, ...rows(1, 0, { service: "Air Force" }) })).toStrictEqual([0, 1]);
+});
+
+test.each<[readonly string[]]>([
+  [ALL_NATIONS],
+  ...ALL_NATIONS.map((nation): [readonly string[]] => [[nation]]),
+  [["Germany", "Russia"]],
+  [["Britain", "USA"]],
+])("the fresh ledger of %j has none of its oil wrong", (nations) => {
+  for (const check of ["oil-wrong-center", "oil-used-before-arrival", "starting-oil", "front-without-fuel", "ore-source-open"]) {
+    expect(found(check, {}, nations)).toStrictEqual([]);
+  }
+});
+
 describe("Oil sources", () => {
-  const held = (controller: string) => auditOf({ [SOURCES]: [{ source: "Baku", controller }] });
+  const held = (controller: string) =>
+    auditLedger(ledgerWith({ [SOURCES]: [{ source: "Baku", controller }] })).findings.filter(
+      ({ table }) => table === "Oil_Oil_sources",
+    );
 
   it("are held by those whose oil some power ships or the market sells, and by nobody else", () => {
     const { choices } = ledgerWith({}).found.cells.find(({ declared }) => declared.key === "controller")!.declared;

@@ -3,13 +3,11 @@ import { campaign } from "../../../src/rulebooks/campaign";
 import { resourceRequirement } from "../../../src/rulebooks/campaign/sheets/resources";
 import { ledgerSheets } from "../../../src/sheets/common";
 import { place } from "../../../src/sheets/layout";
-import { ALL_NATIONS, found, ledgerWith, messages, type Entries, type Entry } from "./ledger";
+import { ALL_NATIONS, found, ledgerWith, messages, type Entries } from "./ledger";
 
 /*
  * Resources and Fronts, beyond what the golden cases say.
  */
-
-const ORE = "Resources: Ore sources";
 
 /** Germany with an economy of 8,000 PPs at war with Russia, so that no trade is added. */
 const germany = (oil: number, ore: number | null, more: Entries = {}): Entries => ({
@@ -34,63 +32,10 @@ describe("resources of an economy (2.4.4)", () => {
     expect(row).toMatchObject({ nation: "Germany", economy: 8000, needed: 2, covered, swDamage });
   });
 
-  it("its damage is booked in this Turn, however the cause is written", () => {
-    const booked = (pps: number, turn = 1, cause = "Resources"): Entries => ({
-      "Germany: SW damage ledger": [{ turn, cause, pps }],
-    });
-    expect(found("resource-damage-booked", germany(1, 0, booked(300)))).toStrictEqual([]);
-    expect(found("resource-damage-booked", germany(1, 0, booked(300, 1, "resources")))).toStrictEqual([]);
-    expect(found("resource-damage-booked", germany(1, 0, booked(300, 2)))).toHaveLength(1);
-    expect(found("resource-damage-booked", germany(1, 0, booked(300, 1, "Bombing")))).toHaveLength(1);
-  });
-});
-
-describe("ore sources (2.4.4.1 to 2.4.4.4)", () => {
-  const italy = (value: number): Entries => ({
-    "Italy: Economy": [{ name: "Po", kind: "Industrial City", owner: "Italy", holder: "Italy", value }],
-  });
-  const sweden: Entry = { source: "Sweden", nation: "Italy", open: true, state: "Neutral", norway: true };
-
-  it("serve one Nation", () => {
-    expect(messages("ore-source-double", { ...italy(6000), [ORE]: [sweden] })).toStrictEqual([
-      "The ore of Sweden is assigned to Germany and to Italy in the same Turn.",
-    ]);
-    const closed: Entry = { source: "Sweden", nation: "Germany", open: false };
-    expect(found("ore-source-double", { ...italy(6000), [ORE]: [closed, sweden] })).toStrictEqual([]);
-    // An economy that cannot use the ore is told, and does not keep it from Germany.
-    expect(found("ore-source-double", { [ORE]: [sweden] })).toStrictEqual([]);
-    expect(found("ore-source-open", { [ORE]: [sweden] })).toHaveLength(1);
-  });
-
-  it("serve Italy only above 5,000 PPs", () => {
-    const albania: Entries = { [ORE]: [{ source: "Albania", nation: "Italy", open: true }] };
-    expect(messages("ore-source-open", albania)).toStrictEqual([
-      "Albania is open to Italy, whose economy of 500 PPs is not above 5,000.",
-    ]);
-    expect(found("ore-source-open", { ...albania, ...italy(6000) })).toStrictEqual([]);
-  });
-
-  it("in Russia need an IC: a working one for Russia, a captured one for Germany", () => {
-    const ufa = (nation: string, state: string, holder: string): Entries => ({
-      [ORE]: [
-        { source: "Ufa", nation: "Russia", open: nation === "Russia" },
-        ...(nation === "Germany" ? [{ source: "Ufa", nation, open: true }] : []),
-      ],
-      "Russian industry: Russian ICs": [{ city: "Ufa", region: "Europe", state, value: 250, holder }],
-    });
-    expect(found("ore-source-open", ufa("Russia", "Connected", "Russia"))).toStrictEqual([]);
-    expect(found("ore-source-open", ufa("Russia", "Isolated", "Russia"))).toHaveLength(1);
-    expect(found("ore-source-open", ufa("Germany", "Captured", "Axis"))).toStrictEqual([]);
-    expect(found("ore-source-open", ufa("Germany", "Connected", "Russia"))).toHaveLength(1);
-  });
-
-  it("say nothing while they are closed", () => {
-    expect(
-      found("ore-source-open", { [ORE]: [{ source: "Turkey", nation: "Germany", open: false, state: "Enemy" }] }),
-    ).toStrictEqual([]);
-    expect(messages("ore-source-open", { [ORE]: [{ source: "Turkey", nation: "Germany", state: null }] })).toStrictEqual([
-      "Turkey is open to Germany, but its State is missing.",
-    ]);
+  it("its damage is booked however the cause is written", () => {
+    const booked = (cause: string): Entries => ({ "Germany: SW damage ledger": [{ turn: 1, cause, pps: 300 }] });
+    expect(found("resource-damage-booked", germany(1, 0, booked("resources")))).toStrictEqual([]);
+    expect(found("resource-damage-booked", germany(1, 0, booked("Bombing")))).toHaveLength(1);
   });
 });
 

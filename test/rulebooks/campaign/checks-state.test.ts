@@ -47,20 +47,9 @@ describe("the Turn, on which everything hangs", () => {
   });
 });
 
-describe("event-turn", () => {
-  const event = (name: string, turnOfEvent: number | null, happened = true): Entries => ({
-    "Campaign: Events": [{ event: name, happened, turnOfEvent }],
-  });
-
-  it("asks nothing of an event that has not happened", () => {
-    expect(found("event-turn", event("Fall of France", null, false))).toStrictEqual([]);
-  });
-
-  it("leaves events that cost SW damage to their own check while the Nation that pays plays", () => {
-    expect(found("event-turn", event("Oil Embargo", null), ["USA"])).toStrictEqual([]);
-    expect(found("trade-damage", event("Oil Embargo", null), ["USA"])).toHaveLength(1);
-    expect(messages("event-turn", event("Oil Embargo", null), ["Japan"])).toStrictEqual([
-      "The event Oil Embargo has happened, but its Turn is missing.",
-    ]);
-  });
+test("an event that costs SW damage is asked for its Turn where the Nation that pays does not play", () => {
+  const embargo: Entries = { "Campaign: Events": [{ event: "Oil Embargo", happened: true, turnOfEvent: null }] };
+  expect(messages("event-turn", embargo, ["Japan"])).toStrictEqual([
+    "The event Oil Embargo has happened, but its Turn is missing.",
+  ]);
 });
