@@ -27,8 +27,6 @@ export interface Limit {
   readonly atMost?: true;
   /** The column that has what it names: Shipyards[Shipyard]. */
   readonly refersTo?: string;
-  /** Table of the sheet whose rows its figure counts. */
-  readonly counts?: string;
   /** What the Check cell says: "over capacity". */
   readonly check: string;
   /** Excel formulas of what else the words need, by name. */
@@ -65,8 +63,6 @@ interface Common {
    * then. The close of a turn holds it all the same.
    */
   readonly waits?: PerSheet<string>;
-  /** Name of the table of its sheet whose rows its figure counts: while one of them lacks what it needs, the audit waits for it. */
-  readonly counts?: string;
 }
 
 interface Draft<C extends Columns, F extends string, T extends string, R> extends Common {
@@ -173,11 +169,10 @@ function kindsOf<C extends Columns>(block: Bare<C>, cell: (key: string) => strin
     more: PerSheet<Readonly<Record<string, string>>> = {},
     kind: Pick<Limit, "atMost" | "refersTo"> = {},
   ): Limit {
-    const { figures = {}, texts = {}, fix, counts } = draft;
+    const { figures = {}, texts = {}, fix } = draft;
     const all = [more, figures, texts] as readonly PerSheet<Readonly<Record<string, string>>>[];
     return {
       ...kind,
-      ...(counts === undefined ? {} : { counts }),
       id: draft.id,
       cite: draft.cite ?? cite,
       severity: draft.severity ?? "error",

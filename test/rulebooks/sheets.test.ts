@@ -60,12 +60,6 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
     for (const sheet of ledger.sheets) expect(sheet.figures.length).toBeLessThanOrEqual(6);
   });
 
-  test("what a limit counts is a table of its sheet", () => {
-    for (const { blocks } of ledger.sheets)
-      for (const { counts } of blocks.flatMap(({ limits }) => limits))
-        if (counts !== undefined) expect(blocks.map(({ name }) => name)).toContain(counts);
-  });
-
   test("tables and figures have names that Excel accepts, each once", () => {
     const names = blocksOf(ledger).flatMap(([sheet, block]) => [
       // A form has no name of its own in the workbook, its figures have.

@@ -2,8 +2,7 @@ import type { Formula } from "../../formula/syntax";
 import { firstOf, isError, type Value } from "../../formula/world";
 import { exact } from "../../kernel/exact";
 import type { Severity } from "../../kernel/check";
-import type { Limit } from "../../kernel/limit";
-import type { DeclaredBlock, DeclaredLimit } from "../../sheets/declared";
+import type { DeclaredLimit } from "../../sheets/declared";
 import type { FoundLine } from "../read/find";
 import { findingOf, type Finding } from "../read/finding";
 import { LOST, unreadIn, type Hindrances } from "../compute/hindrances";
@@ -83,25 +82,10 @@ function isInOrder({ calculation, found }: Ledger, { cells, table }: FoundLine):
   return result && hindrances.size === 0;
 }
 
-/** A limit that is broken, and the table or form on which it stands. */
-interface Broken {
-  readonly block: DeclaredBlock["block"];
-  readonly limit: Limit;
-  readonly finding: Finding;
-}
-
-/** The findings of a sheet; of a row that lacks what it needs nobody knows yet whether it counts. */
-function findingsOf(broken: readonly Broken[]): Finding[] {
-  const lacking = new Set(broken.filter(({ finding }) => finding.found === null).map(({ block }) => block.name));
-  return broken.map(({ limit: { counts }, finding }) =>
-    counts !== undefined && lacking.has(counts) ? { ...finding, awaits: true } : finding,
-  );
-}
-
 /** What breaks the limits that stand on the tables and forms. */
 export function limitFindings(ledger: Ledger, waits: Waits, counts: Counts): Finding[] {
-  return ledger.sheets.flatMap(({ blocks }) => {
-    const broken = blocks.flatMap(({ name, block, limits: all }) => {
+  return ledger.sheets.flatMap(({ blocks }) =>
+    blocks.flatMap(({ name, limits: all }) => {
       const limits = all.filter(({ limit }) => counts(limit));
       if (limits.length === 0) return [];
       const { result, hindrances } = ledger.calculation.watch(() => {
@@ -111,14 +95,9 @@ export function limitFindings(ledger: Ledger, waits: Waits, counts: Counts): Fin
       });
       if (hindrances.has([...LOST][0]!)) for (const { limit } of limits) waits(limit.id, LOST);
       const lines = result.filter((line) => !isInOrder(ledger, line));
-      return lines.flatMap((line) =>
-        limits.flatMap((declared) =>
-          limitOf(ledger, line, declared, waits).map((finding): Broken => ({ block, limit: declared.limit, finding })),
-        ),
-      );
-    });
-    return findingsOf(broken);
-  });
+      return lines.flatMap((line) => limits.flatMap((declared) => limitOf(ledger, line, declared, waits)));
+    }),
+  );
 }
 
 /** What breaks limits that wait for entries, should these stay blank. What cannot be read is told by the limits themselves. */
