@@ -128,9 +128,9 @@ export const industry = form(
       cite: "2.1.9.1",
       about: "Russia has the ICs of the start and those that were placed, no others.",
       check: `not the ${CITIES_AT_START.length} of the start`,
-      // Until a row is whole nobody knows whether it is one of the start.
+      // Of an IC without a Value nobody knows yet whether it is one of the start.
       waits:
-        'SUMPRODUCT((Russian_ICs[City]<>"")*(Russian_ICs[Turn placed]="")*((Russian_ICs[State]="")+(Russian_ICs[Holder]="")+(Russian_ICs[State]<>"Destroyed")*(Russian_ICs[Value]="")>0))>0',
+        'SUMPRODUCT((Russian_ICs[City]<>"")*(Russian_ICs[State]<>"Destroyed")*NOT(ISNUMBER(Russian_ICs[Turn placed]))*NOT(ISNUMBER(Russian_ICs[Value])))>0',
       says: ({ From_the_start, limit }) =>
         `${counted(From_the_start, "Russian IC")} ${From_the_start === 1 ? "stands" : "stand"} without a Turn placed; Russia begins with ${figure(limit)}.`,
       fix: ({ over }) =>
