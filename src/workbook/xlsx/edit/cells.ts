@@ -247,11 +247,12 @@ export function showValues(draft: Draft, values: ComputedValues): void {
         if (formula === undefined || /\st\s*=\s*["']dataTable["']/.test(formula)) continue;
         const value = values(name, row, cell.column);
         const [type, shown] = shownValue(value);
-        // As a rule it stands there as it would be written; else what it says decides.
+        // As a rule it stands there as it would be written, or nothing does; else what it says decides.
         const tagged = TYPE.exec(tagOf(cell.xml))?.[0] ?? "";
         if (shown !== "" && tagged === type && cell.xml.endsWith(`</f>${inBytes(shown)}</c>`)) continue;
         const stays = isShownError(value) ? storedError(value) : value;
-        if (held(cell.xml, texts).value === stays) continue;
+        const now = cell.xml.endsWith("</f></c>") ? null : held(cell.xml, texts).value;
+        if (now === stays) continue;
         const tag = tagOf(cell.xml).replace(TYPE, "");
         cell.xml = tag.replace(/>$/, `${type}>`) + formula + inBytes(shown) + "</c>";
         isChanged = true;
