@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { Refusal } from "../kernel/refusal";
-import { address } from "../formula/address";
 import { whyNotRead } from "../ledger/audit/integrity";
-import { ledgerOf, type Ledger } from "../ledger/read/model";
+import { cellsIn, ledgerOf, type Ledger } from "../ledger/read/model";
 import { prepareFor } from "../ledger/seal/prepare";
 import type { ComputedValues } from "../sheets/placed";
 import { isValuesOnly, valueAt, type Book } from "../workbook/book";
@@ -70,12 +69,11 @@ export function ledgerFile(file: string, bytes: Uint8Array, book: Book): LedgerF
 function shownValues(book: Book): ComputedValues {
   const computed = computedIn(book);
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
-  const place = (sheet: string, row: number, column: number): string => `${sheet}!${address(row, column)}`;
-  const own = new Set(ledgerOf(book)?.found.cells.map(({ sheet, row, column }) => place(sheet, row, column)));
+  const own = cellsIn(ledgerOf(book)?.found.cells ?? []);
   return (name, row, column) => {
     const sheet = sheets.get(name);
     const shown = sheet ? valueAt(sheet, row, column) : null;
-    return shown !== null && !own.has(place(name, row, column)) ? shown : computed(name, row, column);
+    return shown !== null && !own(name, row, column) ? shown : computed(name, row, column);
   };
 }
 

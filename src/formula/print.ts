@@ -60,15 +60,15 @@ const enclosed = (text: string, brackets: boolean): string => (brackets ? `(${te
 
 /** A run such as 1+2+3+… leans to the left as deep as it is long, so its left side is walked rather than recursed into. */
 function chain(formula: Extract<Formula, { kind: "binary" }>): string {
-  const parts: string[] = [];
+  let after = "";
   let current: Formula = formula;
   let binds = 0;
   while (current.kind === "binary" && BINDS[current.operator]! >= binds) {
     binds = BINDS[current.operator]!;
-    parts.push(current.operator + written(current.right, binds + 1));
+    after = current.operator + written(current.right, binds + 1) + after;
     current = current.left;
   }
-  return written(current, binds) + parts.reverse().join("");
+  return written(current, binds) + after;
 }
 
 function constant(value: Constant): string {

@@ -4,6 +4,8 @@ import type { Formula } from "./syntax";
  * What formulas are made of, told in one place for everything that goes through them.
  */
 
+const NOTHING: readonly Formula[] = [];
+
 /** The formulas directly inside a formula, as they are written. */
 export function parts(formula: Formula): readonly Formula[] {
   switch (formula.kind) {
@@ -20,7 +22,7 @@ export function parts(formula: Formula): readonly Formula[] {
     case "cells":
     case "table":
     case "name":
-      return [];
+      return NOTHING;
   }
 }
 

@@ -1,4 +1,4 @@
-import { parse } from "../formula/parse";
+import { parse, remember } from "../formula/parse";
 import { print } from "../formula/print";
 import type { Formula } from "../formula/syntax";
 import { parts as partsIn } from "../formula/walk";
@@ -32,7 +32,11 @@ export function partIn({ args }: Call, { blocks }: Sheet, block: Block | null): 
 }
 
 /** The parts that a formula names, those inside of others first. */
-const named = (formula: Formula): readonly Call[] => [...partsIn(formula).flatMap(named), ...(isPart(formula) ? [formula] : [])];
+function named(formula: Formula, found: Call[] = []): readonly Call[] {
+  for (const part of partsIn(formula)) named(part, found);
+  if (isPart(formula)) found.push(formula);
+  return found;
+}
 
 /** The parts of a block's formulas by their keys. */
 function partsOf(block: Block, setting: Setting): ReadonlyMap<string, Column> {
@@ -42,6 +46,8 @@ function partsOf(block: Block, setting: Setting): ReadonlyMap<string, Column> {
     for (const { args } of named(parse(text))) {
       const [type, header, about] = args.slice(0, 3).map(textOf) as [Column["type"], string, string];
       const formula = print(args[3]!);
+      // It is spelt from this text.
+      remember(formula, args[3]!);
       const before = found.get(keyOf(block, header));
       if (before && before.formula !== formula) throw new Error(`${block.name}: two parts are called ${header}: ${formula}`);
       // Seen as what mentions it first.

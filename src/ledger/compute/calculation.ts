@@ -273,12 +273,12 @@ export function calculate(
             return other;
           },
         };
-    const read: CellArea[] = [];
+    const read: CellArea[] | undefined = note && [];
     line[column] = PENDING;
     depth += own;
     try {
-      const { result, hindrances } = watch(() => evaluate(formula, note ? heard(its, read) : its));
-      note?.(name, row, column, read);
+      const { result, hindrances } = watch(() => evaluate(formula, read ? heard(its, read) : its));
+      note?.(name, row, column, read!);
       if (spilt && Array.isArray(result) && (result.length > 1 || (result as Grid)[0]!.length > 1))
         spilt(name, row, column, result as Grid);
       // A formula that points at a blank cell shows 0.

@@ -6,9 +6,9 @@ import { frameOf, type Frame, type Ledger } from "./model";
  * A ledger in which only figures were entered: where its tables stand, and what names their rows, need not be looked for again.
  */
 
-/** Whether all of a ledger stands where and as it was declared. */
-const isAsDeclared = ({ copy, damaged, renamed, found, lacking }: Ledger): boolean =>
-  copy === null && damaged === "" && renamed.length + found.missing.length + found.moved.length + lacking.length === 0;
+/** Whether all of a ledger stands where and as it was declared. The rows that it lacks it lacks until a name is entered. */
+const isAsDeclared = ({ copy, damaged, renamed, found }: Ledger): boolean =>
+  copy === null && damaged === "" && renamed.length + found.missing.length + found.moved.length === 0;
 
 /** Whether a cell holds a figure in both workbooks, and nothing by which anything is found. */
 function isFigure(was: Ledger, book: Book, { sheet, row, column }: Cell): boolean {

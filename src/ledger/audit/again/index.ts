@@ -94,14 +94,15 @@ function isSamePlace(one: LedgerCell, other: LedgerCell): boolean {
   return same && one.declared.formula === other.declared.formula;
 }
 
-/** Whether two ledgers have the same formulas at the same places. */
+/** Whether two ledgers have the same formulas at the same places; where only figures were entered they lack the same, too. */
 const areAlike = (one: Ledger, other: Ledger): boolean =>
-  one.rulebook === other.rulebook &&
-  isWhole(one) &&
-  isWhole(other) &&
-  one.found.cells.length === other.found.cells.length &&
-  (one.found.cells === other.found.cells || one.found.cells.every((cell, i) => isSamePlace(cell, other.found.cells[i]!))) &&
-  sameParts(one.found.book, other.found.book);
+  one.found.cells === other.found.cells ||
+  (one.rulebook === other.rulebook &&
+    isWhole(one) &&
+    isWhole(other) &&
+    one.found.cells.length === other.found.cells.length &&
+    one.found.cells.every((cell, i) => isSamePlace(cell, other.found.cells[i]!)) &&
+    sameParts(one.found.book, other.found.book));
 
 /**
  * Entries that count otherwise than they did: what stands beside one can make it readable or not. What was typed as a formula is

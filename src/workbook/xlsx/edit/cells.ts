@@ -10,7 +10,7 @@ import { dropCalculationOrder } from "../package/parts";
 import { bookPathOf, sheetPlaces, type SheetPlace } from "../package/outline";
 import { sharedTextsOf } from "../read";
 import { relationsOf, relationsPath } from "../package/relations";
-import { elementsOf } from "../package/rewrite";
+import { elementsOf, tagOf } from "../package/rewrite";
 import { scan } from "../package/scan";
 import { unshared } from "./shift-parts";
 import { plainText } from "../read/shown";
@@ -26,7 +26,7 @@ import { escapeContent, escapeText, storedError, textElement } from "../package/
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1];
 const TYPE = /\st\s*=\s*(?:"[^"]*"|'[^']*')/;
-const tagOf = (cell: string): string => /^<c\b[^>]*>/.exec(cell)?.[0] ?? "";
+const cellTag = (cell: string): string => /^<c\b[^>]*>/.exec(cell)?.[0] ?? "";
 
 interface Held {
   /** As stored, without "=". */
@@ -94,7 +94,7 @@ export function valueCell(at: string, style: string | undefined, value: CellValu
 /** The style of a cell, if it has one. */
 export function styleAt(grid: Grid, row: number, column: number): string | undefined {
   const cell = cellAt(grid, row, column);
-  return cell && attribute(tagOf(cell.xml), "s");
+  return cell && attribute(cellTag(cell.xml), "s");
 }
 
 /** The style that a new cell takes: that of the cell above it, of its row or of its column. */
@@ -135,7 +135,7 @@ export function placeOf(draft: Draft, sheet: string): SheetPlace {
 export function tablesOn(draft: Draft, { path }: SheetPlace): readonly TableArea[] {
   return [...relationsOf(draft, path).values()].flatMap(({ type, target }) => {
     if (type !== "table") return [];
-    const table = elementsOf(draft.text(target), target, "table")[0]!;
+    const table = tagOf(draft.text(target), target, "table")!;
     const area = areaOf(table.attribute("ref") ?? "");
     return area ? [{ name: table.attribute("displayName") ?? "", area }] : [];
   });
@@ -213,7 +213,7 @@ export function setCells(draft: Draft, sheet: string, contents: readonly CellCon
     const { row, column, value = null } = content;
     const at = address(row, column);
     const before = cellAt(grid, row, column)?.xml;
-    const style = before === undefined ? styleFor(grid, row, column) : attribute(tagOf(before), "s");
+    const style = before === undefined ? styleFor(grid, row, column) : attribute(cellTag(before), "s");
     if (before !== undefined && /<f\b/.test(before)) formulas = true;
     if (content.formula === undefined) {
       if (before !== undefined || value !== null) putCell(grid, row, column, valueCell(at, quoted(style, value), value));
@@ -247,12 +247,13 @@ export function showValues(draft: Draft, values: ComputedValues): void {
         if (formula === undefined || /\st\s*=\s*["']dataTable["']/.test(formula)) continue;
         const value = values(name, row, cell.column);
         const [type, shown] = shownValue(value);
-        // As a rule it stands there as it would be written; else what it says decides.
-        const tagged = TYPE.exec(tagOf(cell.xml))?.[0] ?? "";
+        // As a rule it stands there as it would be written, or nothing does; else what it says decides.
+        const tagged = TYPE.exec(cellTag(cell.xml))?.[0] ?? "";
         if (shown !== "" && tagged === type && cell.xml.endsWith(`</f>${inBytes(shown)}</c>`)) continue;
         const stays = isShownError(value) ? storedError(value) : value;
-        if (held(cell.xml, texts).value === stays) continue;
-        const tag = tagOf(cell.xml).replace(TYPE, "");
+        const now = cell.xml.endsWith("</f></c>") ? null : held(cell.xml, texts).value;
+        if (now === stays) continue;
+        const tag = cellTag(cell.xml).replace(TYPE, "");
         cell.xml = tag.replace(/>$/, `${type}>`) + formula + inBytes(shown) + "</c>";
         isChanged = true;
       }

@@ -4,7 +4,7 @@ import { inBytes, type Draft } from "../package/draft";
 import { placeOf } from "./cells";
 import { stored, type StoredFormula } from "../formulas/stored";
 import { relationsOf } from "../package/relations";
-import { elementsOf, replaced, type Element } from "../package/rewrite";
+import { elementsOf, replaced, tagOf, type Element } from "../package/rewrite";
 import { escapeContent } from "../package/xml";
 
 /*
@@ -30,7 +30,7 @@ export function setColumnFormulas(draft: Draft, sheet: string, contents: readonl
   for (const { type, target } of relationsOf(draft, placeOf(draft, sheet).path).values()) {
     if (type !== "table") continue;
     const xml = draft.text(target);
-    const table = elementsOf(xml, target, "table")[0]!;
+    const table = tagOf(xml, target, "table")!;
     const area = areaOf(table.attribute("ref") ?? "");
     if (!area || table.attribute("headerRowCount") === "0") continue;
     const rows = area.rows - 1 - Number(table.attribute("totalsRowCount") ?? 0);

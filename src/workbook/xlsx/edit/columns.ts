@@ -18,7 +18,7 @@ function pathOf(draft: Draft, name: string): string {
   for (const place of sheetPlaces(draft))
     for (const { type, target } of relationsOf(draft, place.path).values()) {
       if (type !== "table") continue;
-      const [table] = elementsOf(draft.text(target), target, "table");
+      const table = tagOf(draft.text(target), target, "table");
       if (table?.attribute("displayName")?.toLowerCase() === name.toLowerCase()) return target;
     }
   throw unchangeable(`it has no table ${name}`);
@@ -37,7 +37,7 @@ const headerOf = (attribute: string): string => attribute.replace(/_x000[aA]_/g,
 export function setColumns(draft: Draft, name: string, columns: readonly ColumnFormula[]): void {
   const path = pathOf(draft, name);
   let xml = draft.text(path);
-  const displayed = elementsOf(xml, path, "table")[0]!.attribute("displayName")!;
+  const displayed = tagOf(xml, path, "table")!.attribute("displayName")!;
   const fresh = columns.filter(({ header, formula }) => {
     const [own] = elementsOf(xml, path, "tableColumn").filter((one) => headerOf(one.attribute("name") ?? "") === inBytes(header));
     if (!own) return true;

@@ -32,9 +32,9 @@ export interface Grid {
 }
 
 const TEXT = "[^<>&\\r]*(?:&(?:amp|lt|gt|quot|apos);[^<>&\\r]*)*";
-/** A cell as nearly all are written, whole, without anything that XML would have to be asked about; its place. */
+/** A cell as nearly all are written, whole, without anything that XML would have to be asked about; its place. A new type stands behind cm. */
 const PLAIN_CELL = new RegExp(
-  `<c r="([A-Z]{1,3}\\d{1,7})"(?: s="\\d{1,9}")?(?: t="[A-Za-z]{1,9}")?(?: cm="\\d{1,9}")?(?:/>|>` +
+  `<c r="([A-Z]{1,3}\\d{1,7})"(?: s="\\d{1,9}")?(?: t="[A-Za-z]{1,9}"(?: cm="\\d{1,9}")?| cm="\\d{1,9}"(?: t="[A-Za-z]{1,9}")?)?(?:/>|>` +
     `(?:<f(?: t="array" ref="[A-Z\\d:]{2,21}")?>${TEXT}</f>)?` +
     `(?:<v>${TEXT}</v>|<is><t(?: xml:space="preserve")?>${TEXT}</t></is>)?</c>)`,
   "y",

@@ -7,7 +7,7 @@ import { dynamicMark } from "./metadata";
 import { moved } from "../formulas/moved";
 import { sheetPlaces, type SheetPlace } from "../package/outline";
 import { relationsOf } from "../package/relations";
-import { elementsOf, replaced, withAttribute } from "../package/rewrite";
+import { elementsOf, replaced, tagOf, withAttribute } from "../package/rewrite";
 import { shiftParts, unshared } from "./shift-parts";
 import { unescapeXml } from "../package/signs";
 import { escapeContent } from "../package/xml";
@@ -45,7 +45,7 @@ const tablesOf = (draft: Draft, place: SheetPlace): readonly string[] =>
 
 function tableOf(draft: Draft, place: SheetPlace, path: string) {
   const xml = draft.text(path);
-  const table = elementsOf(xml, path, "table")[0]!;
+  const table = tagOf(xml, path, "table")!;
   const area = areaOf(table.attribute("ref") ?? "");
   if (!area) throw unchangeable(`${path} is not a table`);
   return { xml, table, area, place, path };

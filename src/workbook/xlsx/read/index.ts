@@ -23,10 +23,10 @@ import { damaged, openParts, type OpenOptions, type Parts } from "../package/zip
 
 /**
  * A cell as nearly all are written, without anything that XML would have to be asked about: its place, style, type, what its array
- * formula fills, formula and value.
+ * formula fills, formula and value. The type of a value that changed stands behind cm.
  */
 const PLAIN_CELL =
-  /<c r="([A-Z]{1,3}\d{1,7})"(?: s="(\d{1,9})")?(?: t="([a-z]{1,9})")?(?: cm="\d{1,9}")?(?:\/>|>(?:<f(?: t="array" ref="([A-Z\d:]{2,21})")?>([^<>\r]*)<\/f>)?(?:<v>([^<>\r]*)<\/v>)?<\/c>)/y;
+  /<c r="([A-Z]{1,3}\d{1,7})"(?: s="(\d{1,9})")?(?: cm="\d{1,9}"(?= t="[a-z]{1,9}"\/?>))?(?: t="([a-z]{1,9})")?(?: cm="\d{1,9}")?(?:\/>|>(?:<f(?: t="array" ref="([A-Z\d:]{2,21})")?>([^<>\r]*)<\/f>)?(?:<v>([^<>\r]*)<\/v>)?<\/c>)/y;
 /** Cells that hold nothing, many at once: with their places, and without. */
 const BLANK_CELLS = /(?:<c r="([A-Z]{1,3}\d{1,7})"(?: s="\d{1,9}")?\/>){1,200}/y;
 const UNPLACED_BLANKS = /(?:<c(?: s="\d{1,9}")?\/>){1,200}/y;

@@ -43,11 +43,12 @@ const inName = (code: number): boolean =>
   code === 95 ||
   code > 127;
 const THIS_ROW = "[[#This Row]";
+const PLAIN_END = /[^'\]]+\](?=\])/y;
 
 /** Where a reference of this row ends: where one bracket closes right after another. An apostrophe makes the sign after it plain. */
 function endOfReference(code: string, start: number): number {
-  const [plain] = /^[^'\]]+\](?=\])/.exec(code.slice(start)) ?? [];
-  if (plain !== undefined) return start + plain.length;
+  PLAIN_END.lastIndex = start;
+  if (PLAIN_END.test(code)) return PLAIN_END.lastIndex;
   let end = start;
   for (let closed = true; end < code.length; end++) {
     if (code[end] === "]" && closed) break;
@@ -59,16 +60,16 @@ function endOfReference(code: string, start: number): number {
 
 /** Columns of the same row as the formula bar shows them: [@Column] for Table[[#This Row],[Column]] of the own table. */
 function ofThisRow(code: string, ownTable: string): string {
+  const own = ownTable.toLowerCase();
   let shown = "";
   let from = 0;
   for (let at = code.indexOf(THIS_ROW); at >= 0; at = code.indexOf(THIS_ROW, from)) {
-    const before = code.slice(from, at);
-    const name = before.length - ownTable.length;
-    const own = before.slice(name).toLowerCase() === ownTable.toLowerCase() && !inName(before.charCodeAt(name - 1));
+    const name = at - ownTable.length;
+    const isOwn = name >= from && code.slice(name, at).toLowerCase() === own && !inName(code.charCodeAt(name - 1));
     const start = at + THIS_ROW.length;
     const end = endOfReference(code, start);
     const columns = code.slice(start + 1, end);
-    shown += `${own ? before.slice(0, name) : before}[@${columns.replace(SIMPLE, "$1")}]`;
+    shown += `${code.slice(from, isOwn ? name : at)}[@${columns.replace(SIMPLE, "$1")}]`;
     from = end + 1;
   }
   return shown + code.slice(from);
