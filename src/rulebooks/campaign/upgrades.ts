@@ -28,6 +28,6 @@ export const upgrades: readonly Upgrade[] = [
     from: 5,
     to: 6,
     title:
-      "National sheets are narrower: what arrives later is said in fewer words, and columns are as wide as what stands in them.",
+      "National sheets are narrower: what arrives later is said in fewer words, columns are as wide as what stands in them; Russia's ICs of the start are counted when each has its Value.",
   },
 ];
