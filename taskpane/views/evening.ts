@@ -25,7 +25,7 @@ function playersOf({ book, audit }: State, { ground: { store } }: Acts): readonl
   if (found) return found;
   const ledger = ledgerIn(book);
   if (!ledger) return [];
-  const audited = playersAudited(ledger, audit);
+  const audited = playersAudited(audit);
   known.set(audit, audited);
   whenIdle(() => {
     if (store.get().audit !== audit) return void known.delete(audit);

@@ -10,12 +10,15 @@ import { gas } from "../../src/rulebooks/gas";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
 import { readSnapshot } from "../../src/workbench/open";
+import { computedIn } from "../../src/cli/computed";
+import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
 import "../at-hand";
 import { axe } from "../axe";
 import { build, ledger } from "../cli/program";
 import { everyday } from "../everyday";
+import { sampleFile } from "../ledger/made";
 import { differences } from "../workbook/excel/alike";
 import { BOOK, changed, highlighted, MERGED, NAMED, OFFERED, SHEET } from "./dear-parts";
 import { anewAtSecondGo, openBench, OUTPUT, type Bench } from "./open";
@@ -325,6 +328,21 @@ test.each(
   expect(cleared).toBe(before.length);
   expect(after).toEqual(before);
   await bench.picture(rulebook.id);
+  closes();
+});
+
+test("of a ledger of another version the pane says that, and of nobody that he is in order", async () => {
+  const bytes = sampleFile(gas);
+  const { sheet, row, column } = ledgerOf(readBook(bytes))!.found.cells.find(({ declared }) => declared.header === "Version")!;
+  const cells = [{ row, column, value: 99 }];
+  bench = await openBench(edit(bytes, [{ kind: "cells", sheet, cells }], { values: computedIn }));
+  const pane = await bench.pane();
+  await finding(pane, /of version 99/).waitFor();
+  expect(await pane.locator("main").innerText()).not.toMatch(/in order/i);
+  await bench.picture("another-version");
+  await tab(pane, /Turn/);
+  await pane.getByText(/of version 99/).waitFor();
+  expect(await pane.locator("main").innerText()).not.toMatch(/in order|Close/i);
   closes();
 });
 

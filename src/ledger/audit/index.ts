@@ -46,6 +46,8 @@ export interface Audit {
   readonly changed: readonly ChangedRule[];
   /** How many different things were checked. */
   readonly checks: number;
+  /** Why nothing else can be told of the ledger: the only finding. Of no player it is known whether he is in order. */
+  readonly unread?: Finding;
   /** Of a player's copy: how many limits only the game master can check, here or in some of their rows. */
   readonly left?: number;
 }
@@ -195,8 +197,11 @@ export function auditLedger(ledger: Ledger): Audit {
   const { checks } = ledger.rulebook.ledger!;
   const own = [...integrityChecks, ...ownLimitChecks, ...sealChecks];
   const made = new Set([...limitIds(ledger), ...checks.map(({ id }) => id), ...own.map(({ id }) => id)]).size;
-  const version = whyNotRead(ledger);
-  if (version) return { ledger: summaryOf(ledger), findings: [version], awaited: [], waiting: [], changed: [], checks: 1 };
+  const unread = whyNotRead(ledger);
+  if (unread) {
+    const summary = { ...summaryOf(ledger), players: [] };
+    return { ledger: summary, findings: [unread], awaited: [], waiting: [], changed: [], checks: 1, unread };
+  }
 
   const list = waitingList(ledger);
   const { waits, left } = list;

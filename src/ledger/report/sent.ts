@@ -25,11 +25,8 @@ export interface PlayerTurn {
 }
 
 /** How far all players are, as the audit alone knows it: what they entered is not looked for. */
-export const playersAudited = (
-  { players }: Ledger,
-  { findings, awaited }: Pick<Audit, "findings" | "awaited">,
-): readonly PlayerTurn[] =>
-  players.map((player) => ({
+export const playersAudited = ({ ledger, findings, awaited }: Audit): readonly PlayerTurn[] =>
+  (ledger?.players ?? []).map((player) => ({
     player,
     entered: null,
     errors: findings.filter((finding) => stops(finding) && ownerOf(finding) === player),
@@ -37,10 +34,10 @@ export const playersAudited = (
   }));
 
 /** How far all players are. */
-export function playersTurn(ledger: Ledger, audit: Pick<Audit, "findings" | "awaited">): readonly PlayerTurn[] {
+export function playersTurn(ledger: Ledger, audit: Audit): readonly PlayerTurn[] {
   const opened = openedOf(ledger);
   const now = stateIn(ledger);
-  return playersAudited(ledger, audit).map((one) => ({
+  return playersAudited(audit).map((one) => ({
     ...one,
     entered: opened.kind === "known" ? enteredBetween(opened.state, now, ledger, one.player).length : null,
   }));

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { audit } from "../../src/ledger/audit";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { playersTurn } from "../../src/ledger/report/sent";
+import { rulebooks } from "../../src/rulebooks";
+import type { Book } from "../../src/workbook/book";
+import { withChanges } from "../proof/changes";
+import { sampleBook } from "./ledgers";
+
+/*
+ * Of a ledger of another version nothing is known but that: nobody is said to be in order.
+ */
+
+function ofVersion(book: Book, version: string | number): Book {
+  const cell = ledgerOf(book)!.found.cells.find(({ declared }) => declared.header === "Version")!;
+  return withChanges(book, [
+    { kind: "cells", sheet: cell.sheet, cells: [{ row: cell.row, column: cell.column, value: version }] },
+  ]);
+}
+
+describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("the sample of $id", (rulebook) => {
+  test.each([rulebook.version - 1, rulebook.version + 1, "soon"])("as one of version %s", (version) => {
+    const book = ofVersion(sampleBook(rulebook), version);
+    const told = audit(book);
+    expect(told.findings).toEqual([told.unread]);
+    expect(told.unread!.message).toContain(`version ${version};`);
+    expect(told.ledger!.players).toEqual([]);
+    expect(playersTurn(ledgerOf(book)!, told)).toEqual([]);
+  });
+
+  test("as it is", () => {
+    const { unread, ledger } = audit(sampleBook(rulebook));
+    expect(unread).toBeUndefined();
+    expect(ledger!.players.length).toBeGreaterThan(0);
+  });
+});
