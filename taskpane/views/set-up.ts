@@ -6,6 +6,7 @@ import { atHand } from "../../src/rulebooks/ledgers";
 import { identities } from "../../src/rulebooks/list";
 import type { Acts } from "../acts";
 import { warningIcon } from "../parts/icons";
+import { unreadTold } from "../parts/unread";
 import { planOf, whatIsSetUp, type Plan, type SetUpChoice } from "../plan";
 import { rooms } from "../rooms";
 import type { State, Steps } from "../state";
@@ -115,13 +116,14 @@ function cancelButton(acts: Acts): TemplateResult {
 
 function held(state: State, { players, frontSheet }: LedgerSummary, acts: Acts): TemplateResult {
   const kept = frontSheet.toLowerCase();
+  const unread = state.audit?.unread;
   return html`<div class="empty">
       <h2>The ${kept} is set up</h2>
-      <p>This workbook holds the ledger of ${allOf(players)}.</p>
+      ${unread ? unreadTold(unread) : html`<p>This workbook holds the ledger of ${allOf(players)}.</p>`}
       <p>A workbook holds one ${kept}. For another one, open a new workbook and set up there.</p>
       <button type="button" class="button is-primary" @click=${() => acts.open("audit")}>See the audit</button>
     </div>
-    ${rooms.growing.show(({ growingSections }) => growingSections(state, acts))}`;
+    ${unread ? nothing : rooms.growing.show(({ growingSections }) => growingSections(state, acts))}`;
 }
 
 /** What the chosen rulebook asks for, and what will be made. */

@@ -343,6 +343,9 @@ test("of a ledger of another version the pane says that, and of nobody that he i
   await tab(pane, /Turn/);
   await pane.getByText(/of version 99/).waitFor();
   expect(await pane.locator("main").innerText()).not.toMatch(/in order|Close/i);
+  await tab(pane, /Set up/);
+  await pane.getByText(/of version 99/).waitFor();
+  expect(await pane.locator("main").innerText()).not.toMatch(/ledger of|Add/);
   closes();
 });
 
