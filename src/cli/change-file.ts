@@ -8,7 +8,7 @@ import { isValuesOnly, valueAt, type Book } from "../workbook/book";
 import { edit, type FileEdit } from "../workbook/xlsx/edit";
 import { readBook, readParts } from "../workbook/xlsx/read";
 import { openParts, type Parts } from "../workbook/xlsx/package/zip";
-import { computedIn } from "./computed";
+import { computedIn } from "../ledger/compute/computed";
 import { named } from "./named";
 import { PROGRAM } from "./output";
 import { readBytes } from "./read-file";

@@ -10,7 +10,7 @@ import { closedAlready, closeEdits } from "../ledger/turn/record-turn";
 import { verify } from "../ledger/seal/verify";
 import { accepting } from "./accept";
 import { changed, ledgerOfBytes, openWhole, replaceFile, type LedgerFile } from "./change-file";
-import { computedIn } from "./computed";
+import { computedIn } from "../ledger/compute/computed";
 import { named } from "./named";
 import { inkOf, print, PROGRAM } from "./output";
 import type { Run } from "./run";

@@ -9,7 +9,7 @@ import { turnName } from "../ledger/read/turn-name";
 import { writeBook } from "../workbook/xlsx/write";
 import { causeOf } from "./causes";
 import { openWhole } from "./change-file";
-import { computedIn } from "./computed";
+import { computedIn } from "../ledger/compute/computed";
 import { print, PROGRAM } from "./output";
 import type { Options, Run } from "./run";
 import { checkTarget, writeWhole } from "./write-file";

@@ -4,7 +4,7 @@ import { count } from "../kernel/text";
 import { show } from "../ledger/audit/integrity/words";
 import { reopenTurn, type Reopening } from "../ledger/turn/reopen";
 import { changed, openWhole, replaceFile, type LedgerFile } from "./change-file";
-import { computedIn } from "./computed";
+import { computedIn } from "../ledger/compute/computed";
 import { named } from "./named";
 import { columns, print, PROGRAM } from "./output";
 import type { Run } from "./run";

@@ -8,7 +8,7 @@ import { ledgerOf, type Ledger } from "../ledger/read/model";
 import { damageOf, damageOfStrays, restoring, type Damage, type Restorable, type Unrestorable } from "../ledger/change/restore";
 import type { FileEdit } from "../workbook/xlsx/edit";
 import { changed, changedBook, ledgerFile, openBook, replaceFile, type BookFile } from "./change-file";
-import { computedIn } from "./computed";
+import { computedIn } from "../ledger/compute/computed";
 import { print, PROGRAM } from "./output";
 import type { Run } from "./run";
 

@@ -4,7 +4,7 @@ import { count } from "../kernel/text";
 import type { Book } from "../workbook/book";
 import { readBook } from "../workbook/xlsx/read";
 import { valuesCopy } from "../workbook/xlsx/edit/values";
-import { computedIn } from "./computed";
+import { computedIn } from "../ledger/compute/computed";
 import { named } from "./named";
 import { print, PROGRAM } from "./output";
 import { readBytes } from "./read-file";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openLedger, replaceFile } from "../../src/cli/change-file";
-import { computedIn } from "../../src/cli/computed";
+import { computedIn } from "../../src/ledger/compute/computed";
 import { closeTurn } from "../../src/ledger/turn/close";
 import { auditLedger } from "../../src/ledger/audit";
 import type { LedgerCell } from "../../src/ledger/read/find";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import "../at-hand";
-import { computedIn } from "../../src/cli/computed";
+import { computedIn } from "../../src/ledger/compute/computed";
 import { handOut } from "../../src/ledger/hand-out";
 import { pack, unpack } from "../../src/ledger/seal/pack";
 import { HANDED_OUT } from "../../src/ledger/read/copy";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { computedIn } from "../../src/cli/computed";
+import { computedIn } from "../../src/ledger/compute/computed";
 import { auditLedger } from "../../src/ledger/audit";
 import { bringingBack } from "../../src/ledger/change/bring-back";
 import { closeTurn } from "../../src/ledger/turn/close";

@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import "../at-hand";
-import { computedIn } from "../../src/cli/computed";
+import { computedIn } from "../../src/ledger/compute/computed";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import { isBlank } from "../../src/kernel/values";
 import { audit } from "../../src/ledger/audit";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import "../at-hand";
 import { address } from "../../src/formula/address";
-import { computedIn } from "../../src/cli/computed";
+import { computedIn } from "../../src/ledger/compute/computed";
 import { audit } from "../../src/ledger/audit";
 import { handOut } from "../../src/ledger/hand-out";
 import { ledgerOf } from "../../src/ledger/read/model";

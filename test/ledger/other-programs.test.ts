@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { computedIn } from "../../src/cli/computed";
+import { computedIn } from "../../src/ledger/compute/computed";
 import { audit, type Audit } from "../../src/ledger/audit";
 import type { Finding } from "../../src/ledger/read/finding";
 import { ledgerOf } from "../../src/ledger/read/model";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../../src/kernel/refusal";
-import { computedIn } from "../../src/cli/computed";
+import { computedIn } from "../../src/ledger/compute/computed";
 import { workbookOf } from "../../src/cli/new";
 import { closeTurn } from "../../src/ledger/turn/close";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";

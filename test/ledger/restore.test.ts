@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { address } from "../../src/formula/address";
-import { computedIn } from "../../src/cli/computed";
+import { computedIn } from "../../src/ledger/compute/computed";
 import type { LedgerCell } from "../../src/ledger/read/find";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import { damageOf, damageOfStrays, restoring } from "../../src/ledger/change/restore";

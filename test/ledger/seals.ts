@@ -1,4 +1,4 @@
-import { computedIn } from "../../src/cli/computed";
+import { computedIn } from "../../src/ledger/compute/computed";
 import { address, areaOf } from "../../src/formula/address";
 import type { CellValue } from "../../src/kernel/values";
 import { closeTurn } from "../../src/ledger/turn/close";

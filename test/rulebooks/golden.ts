@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { goldenCases as casesOf, type GoldenCase } from "../../src/help/golden";
-import { computedIn } from "../../src/cli/computed";
+import { computedIn } from "../../src/ledger/compute/computed";
 import { workbookName } from "../../src/kernel/column";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import { handOut } from "../../src/ledger/hand-out";

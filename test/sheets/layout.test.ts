@@ -10,7 +10,7 @@ import type { Block } from "../../src/kernel/sheet";
 import type { PlacedCell, PlacedSheet } from "../../src/sheets/placed";
 import { place } from "../../src/sheets/layout";
 import { lines, linesIn, widthOf } from "../../src/sheets/layout/letters";
-import { computedIn } from "../../src/cli/computed";
+import { computedIn } from "../../src/ledger/compute/computed";
 import { bookOf } from "../../src/workbook/of-sheets";
 import { options, PLACES, sheets } from "./fixture";
 import { sheetWorld } from "../formula/world";

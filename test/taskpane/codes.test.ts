@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computedIn } from "../../src/cli/computed";
+import { computedIn } from "../../src/ledger/compute/computed";
 import { handOut } from "../../src/ledger/hand-out";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { gas } from "../../src/rulebooks/gas";

@@ -4,7 +4,7 @@ import type { CellStyle } from "../../src/workbench/host/grid";
 import { closeTurn } from "../../src/ledger/turn/close";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import { closeEdits } from "../../src/ledger/turn/record-turn";
-import { computedIn } from "../../src/cli/computed";
+import { computedIn } from "../../src/ledger/compute/computed";
 import { editsOf } from "../../src/cli/add";
 import { campaign } from "../../src/rulebooks/campaign";
 import type { Area } from "../../src/formula/address";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import "../../at-hand";
-import { computedIn } from "../../../src/cli/computed";
+import { computedIn } from "../../../src/ledger/compute/computed";
 import { heldAs } from "../../../src/kernel/sheet";
 import type { CellValue } from "../../../src/kernel/values";
 import { enteredBetween } from "../../../src/ledger/changes/between";

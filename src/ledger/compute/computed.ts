@@ -1,8 +1,8 @@
-import { isError } from "../formula/world";
-import { isShownError } from "../kernel/values";
-import { calculate } from "../ledger/compute/calculation";
-import type { ComputedValues } from "../sheets/placed";
-import { valueAt, type Book } from "../workbook/book";
+import { isError } from "../../formula/world";
+import { isShownError } from "../../kernel/values";
+import { calculate } from "./calculation";
+import type { ComputedValues } from "../../sheets/placed";
+import { valueAt, type Book } from "../../workbook/book";
 
 /** What cells are worth: computed anew, or as the file shows them where a formula is beyond us but not beyond Excel. */
 export function computedIn(book: Book): ComputedValues {
