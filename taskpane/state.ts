@@ -13,6 +13,7 @@ import type { Hands } from "./hands";
 import { EVERYTHING, type FindingFilter } from "./findings";
 import type { SetUpChoice } from "./plan";
 import type { Ahead, TurnLook } from "./turn";
+import type { MadeUpgrade } from "./upgrading";
 
 export const VIEWS = ["set-up", "audit", "turn", "explain", "functions"] as const;
 export type ViewName = (typeof VIEWS)[number];
@@ -119,6 +120,8 @@ export interface State {
   readonly playerChosen: string;
   /** What was filled in since the view was opened. */
   readonly filled: readonly Filled[];
+  /** The ledger upgraded, where somebody asked for it. */
+  readonly upgraded: MadeUpgrade | null;
   readonly progress: Steps | null;
   readonly selection: Selection | null;
   readonly explanation: Explanation | null;
@@ -161,6 +164,7 @@ export const initialState: State = {
   importing: null,
   playerChosen: "",
   filled: [],
+  upgraded: null,
   progress: null,
   selection: null,
   explanation: null,

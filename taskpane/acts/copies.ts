@@ -1,8 +1,10 @@
 import { zipSync } from "fflate";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { turnName } from "../../src/ledger/read/turn-name";
-import { fileAddress, openWorkbook } from "../../src/workbook/excel/document";
+import { openWorkbook } from "../../src/workbook/excel/document";
 import type { MadeCopy } from "../hands";
+import { pause } from "../idle";
+import { fileName, save, WORKBOOK } from "../saving";
 import type { Ground } from ".";
 import { noting } from "./hands";
 
@@ -20,34 +22,6 @@ export interface CopyActs {
   downloadAll(): void;
   /** Opens a copy as a new workbook. */
   open(copy: MadeCopy): Promise<void>;
-}
-
-const WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-/** A link to what is downloaded has done its work by then. */
-const DOWNLOADED = 10_000;
-
-/** The page says how far it is before it goes on. */
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
-
-/** Offers a file to be kept. */
-export function save(bytes: Uint8Array, name: string, type: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOADED);
-}
-
-/** The name of the open workbook's file, without its ending; what the ledger is called where it has none yet. */
-function fileName(otherwise: string): string {
-  const last = fileAddress().split(/[\\/]/).at(-1)!.split(/[?#]/)[0]!;
-  let name = last;
-  try {
-    name = decodeURIComponent(last);
-  } catch {
-    // A name with a sign that only looks like a code stays as it is.
-  }
-  return name.replace(/\.\w+$/, "").replace(/["*:<>?|]/g, "") || otherwise;
 }
 
 /** Makes the copies of those who get one, and keeps them to be downloaded; nothing is changed in the workbook. */
@@ -106,11 +80,11 @@ export function copyActsOf(ground: Ground): CopyActs {
     stop: () => stopping.abort(),
     download: ({ bytes, name }) => save(bytes, name, WORKBOOK),
     downloadAll: () => downloadCopies(ground),
-    open: ({ bytes, player }) =>
+    open: ({ bytes, name, player }) =>
       act(
         "Opening the copy",
         { failed: `The copy of ${player} was not opened.`, unchanged: "The workbook is as it was. Download the copy instead." },
-        () => openWorkbook(bytes),
+        () => openWorkbook(bytes, name),
       ),
   };
 }

@@ -11,6 +11,7 @@ import { readBook } from "../../src/workbook/xlsx/read";
 import { WorkbookError } from "../../src/workbook/workbook";
 import { findingKey, openOnes } from "../findings";
 import type { OrdersFile, TakingIn } from "../hands";
+import { pause } from "../idle";
 import { lookAtTaking, tickedIntake, tickedLines, type SentOrders } from "../taking";
 import type { Ground } from ".";
 import { noting } from "./hands";
@@ -35,9 +36,6 @@ export interface TakeInActs {
 export const NOTHING_TAKEN: TakingIn = { text: "", files: [], player: "", ticked: new Map() };
 
 const ATTEMPT = { failed: "The orders were not taken in." };
-
-/** The page says how far it is before it goes on. */
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** Archives, and workbooks as Excel wrote them long ago. */
 const isWorkbook = ([a, b]: Uint8Array): boolean => (a === 0x50 && b === 0x4b) || (a === 0xd0 && b === 0xcf);

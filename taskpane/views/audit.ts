@@ -22,6 +22,7 @@ import { chevronIcon, errorIcon, goodIcon, searchIcon, warningIcon } from "../pa
 import { SAVED_ELSEWHERE } from "../../src/ledger/audit/integrity/about";
 import { isAcceptable } from "../../src/ledger/audit/accepted";
 import { pressable } from "../parts/pressable";
+import { upgradeLink } from "../parts/unread";
 import { placeName } from "../place-name";
 import { rooms } from "../rooms";
 import type { State } from "../state";
@@ -80,6 +81,7 @@ function findingItem(finding: Finding, group: string, state: State, acts: Acts):
     </div>
     <div class="finding-acts">
       ${rooms.mending.inside()?.restoreButton(finding, findingKey(finding), state, acts)} ${addition(finding, state, acts)}
+      ${finding === state.audit?.unread ? upgradeLink(state, acts) : nothing}
       ${rooms.mending.inside()?.mendButtons(finding, state, acts)} ${acceptance(finding, state, acts)}
     </div>
   </li>`;

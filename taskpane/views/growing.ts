@@ -13,6 +13,7 @@ import { tablesSection } from "./tables";
 export { mayBegin } from "../beginning";
 export { beginningFields } from "./beginning";
 export { importForm } from "./import";
+export { upgradeSection } from "./upgrade";
 
 export const growingSections = (state: State, acts: Acts): TemplateResult =>
   html`${isMaster(state) ? playersSection(state, acts) : mastersOnly(state, acts, "Players and rare tables are added by the game master.")}

@@ -10,6 +10,7 @@ import { unreadTold } from "../parts/unread";
 import { planOf, whatIsSetUp, type Plan, type SetUpChoice } from "../plan";
 import { rooms } from "../rooms";
 import type { State, Steps } from "../state";
+import { upgradeOffered } from "../upgrading";
 
 function rulebookField({ choice, acting }: State, acts: Acts): TemplateResult {
   return html`<fieldset class="field">
@@ -117,13 +118,16 @@ function cancelButton(acts: Acts): TemplateResult {
 function held(state: State, { players, frontSheet }: LedgerSummary, acts: Acts): TemplateResult {
   const kept = frontSheet.toLowerCase();
   const unread = state.audit?.unread;
+  const offered = unread && upgradeOffered(state.book) !== null;
   return html`<div class="empty">
       <h2>The ${kept} is set up</h2>
       ${unread ? unreadTold(unread) : html`<p>This workbook holds the ledger of ${allOf(players)}.</p>`}
       <p>A workbook holds one ${kept}. For another one, open a new workbook and set up there.</p>
-      <button type="button" class="button is-primary" @click=${() => acts.open("audit")}>See the audit</button>
+      <button type="button" class=${offered ? "button" : "button is-primary"} @click=${() => acts.open("audit")}>
+        See the audit
+      </button>
     </div>
-    ${unread ? nothing : rooms.growing.show(({ growingSections }) => growingSections(state, acts))}`;
+    ${rooms.growing.show(({ growingSections, upgradeSection }) => (unread ? upgradeSection : growingSections)(state, acts))}`;
 }
 
 /** What the chosen rulebook asks for, and what will be made. */

@@ -7,7 +7,7 @@ import type { Change, VerifiedTurn } from "../../src/ledger/seal/verify";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import type { Acts } from "../acts";
 import { chevronIcon, goodIcon, warningIcon } from "../parts/icons";
-import { unreadTold } from "../parts/unread";
+import { unreadTold, upgradeLink } from "../parts/unread";
 import type { HandPart } from "../hands";
 import type { State } from "../state";
 import type { TurnLook } from "../turn";
@@ -262,7 +262,7 @@ export function turnView(state: State, acts: Acts, further: Further): TemplateRe
     </div>`;
   if (audit?.unread)
     return html`<h2 class="unseen">Turn</h2>
-      ${unreadTold(audit.unread)}`;
+      ${unreadTold(audit.unread)} ${upgradeLink(state, acts)}`;
   if (!turn)
     return html`<h2 class="unseen">Turn</h2>
       <p class="hint">${audit ? "The turns of this rulebook are not closed here." : "Reading the workbook …"}</p>`;

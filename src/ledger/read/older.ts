@@ -28,6 +28,12 @@ export function stepsSince(version: string, { version: own, ledger }: Rulebook):
   return steps;
 }
 
+/** The version that a ledger can be brought to; null where it is of that one, of a newer one, or of one that nobody knows. */
+export function upgradesTo(book: Book, rulebook: Rulebook): number | null {
+  const version = String(versionIn(book, rulebook) ?? "").trim();
+  return version !== String(rulebook.version) && stepsSince(version, rulebook) ? rulebook.version : null;
+}
+
 export const renamedBy = (names: Readonly<Record<string, string>> | undefined, name: string): string => names?.[name] ?? name;
 
 /** What a sheet is called after some steps. */

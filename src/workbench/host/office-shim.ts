@@ -1,3 +1,4 @@
+import { documentCopies, type AnswersOfFile } from "./document-copies";
 import type { NativeBridge } from "./far-end";
 import { EXCEL_API } from "./requirements";
 
@@ -17,6 +18,12 @@ export interface ThemeColours {
 /** What the page around the pane offers, as `workbench` of its window. */
 export interface Workbench {
   bridge(): NativeBridge;
+  /** What the workbook's file is called. */
+  readonly name: string;
+  /** The file as it would be saved now. */
+  file(): Promise<Uint8Array>;
+  /** Opens another workbook beside this one. */
+  open(bytes: Uint8Array, name: string): Promise<void>;
   /** Office's light theme when left out. */
   theme?(): ThemeColours | undefined;
   /** Hands over what runs a command of the add-in by its name, as a button on the ribbon does. */
@@ -37,12 +44,25 @@ const LIGHT: ThemeColours = {
 };
 
 /** Requirement sets that the far end and the workbench keep. */
-const SETS = { ExcelApi: EXCEL_API, SharedRuntime: 1.2, CustomFunctionsRuntime: 1.4, Settings: 1.1 };
+const SETS = { ExcelApi: EXCEL_API, SharedRuntime: 1.2, CustomFunctionsRuntime: 1.4, Settings: 1.1, CompressedFile: 1.1 };
 
 /** The event of a command: its number here, its name, and what it is told as JSON. */
 const COMMAND = 39;
 const DONE = 0;
 const NOT_HERE = 5001;
+
+/** Answers of Excel's as office.js unpacks them. */
+const packed = <T extends readonly unknown[]>(answer: T) => ({ toArray: () => answer });
+
+/** Answers calls that are not the object model's. */
+const executes =
+  (answersOfFile: AnswersOfFile) =>
+  (asked: number, given: readonly number[], tell: Told): void => {
+    const answer = answersOfFile(asked, given) ?? Promise.resolve([NOT_HERE]);
+    void answer.then((one) => tell?.(packed(one)));
+  };
+
+const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
 
 /** Office's settings for this document: names and values, kept while the page is open. */
 function settingsStore() {
@@ -63,7 +83,7 @@ function settingsStore() {
 /** Of the library what runs acts. */
 interface RunsActs {
   run(...given: unknown[]): Promise<unknown>;
-  createWorkbook?: unknown;
+  createWorkbook?(base64: string, name: string): Promise<void>;
 }
 
 /** Keeps the option mergeUndoGroup, which the library as it comes in a package passes over: such an act is one step. */
@@ -79,7 +99,7 @@ function mergeUndoGroups(excel: RunsActs | undefined, step: <T>(work: () => Prom
 /** Makes the frame a task pane of Excel. Must run before office.js does. */
 function beOffice(frame: Window, workbench: Workbench): void {
   const settings = settingsStore();
-  const address = "http://127.0.0.1/ledger.xlsx";
+  const address = `http://127.0.0.1/${encodeURIComponent(workbench.name)}`;
   const context = {
     GetAppType: () => 1,
     GetSolutionRef: () => "campaign-ledger",
@@ -104,7 +124,7 @@ function beOffice(frame: Window, workbench: Workbench): void {
     GetHostInfo: () => "Excel|Win32|16.01|en-US|workbench||disableLogging",
     GetContext: () => context,
     GetLoggingAllowed: () => false,
-    Execute: (_id: number, _given: unknown, tell: Told) => tell?.([NOT_HERE]),
+    Execute: executes(documentCopies(() => workbench.file())),
     RegisterEvent(id: number, _target: string, handler: Handler, tell: Told) {
       if (id === COMMAND) workbench.commands?.((name) => handler(COMMAND, ["1", name, "{}"]));
       tell?.(DONE);
@@ -118,8 +138,7 @@ function beOffice(frame: Window, workbench: Workbench): void {
     bridge.sendMessageToHost = send;
     const { Excel: excel } = frame as Window & { Excel?: RunsActs };
     mergeUndoGroups(excel, (work) => bridge.step(work));
-    // Here is no second window that another workbook could be opened in.
-    delete excel?.createWorkbook;
+    if (excel) excel.createWorkbook = (base64, name) => workbench.open(bytesOf(base64), name);
     send(message);
   };
   Object.defineProperty(frame, "external", { value: external, configurable: true });

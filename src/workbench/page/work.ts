@@ -2,13 +2,14 @@ import { bringRules } from "../../rulebooks/bring-rules";
 import { workOffline } from "../home/offline";
 import { putAway } from "../home/put-away";
 import { farEnd } from "../host/far-end";
+import type { Workbench } from "../host/office-shim";
 import type { ShownBook, Snapshot } from "../snapshot";
-import { canBeReached, offerFiles, showBook } from "./books";
+import { canBeReached, offerFiles, showBeside, showBook } from "./books";
 import { showCharts } from "./charts";
 import { describeFunctions } from "./functions";
 import { keeping, offerLeftWork } from "./keeping";
 import { tellOfOther } from "./keeping/elsewhere";
-import { handAgain } from "./keeping/handed";
+import { handAgain, handOver } from "./keeping/handed";
 import { leftKey, linkedBook } from "./keeping/opened";
 import { unsavedChanges } from "./keeping/unsaved";
 import { nameButtons } from "./labels";
@@ -90,6 +91,11 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
     if (await unsaved.mayLeave(coming)) showBook(other);
   };
 
+  const beside = async (bytes: Uint8Array, name: string): Promise<void> => {
+    const other = await handOver(name, bytes, null);
+    if (!showBeside(other)) await leaveFor(other, name);
+  };
+
   const on = (id: string, does: () => Promise<void>): void => {
     const button = byId<HTMLButtonElement>(id);
     button.addEventListener("click", act(button, does));
@@ -107,6 +113,13 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
   void workOffline(byId("newer"), () => unsaved.mayLeave("the newer version")).catch(console.error);
   void tellOfOther(opened, (text) => say(text, "error")).catch(console.error);
   const end = farEnd(ledByKeyboard(grid, services));
-  const workbench = { theme: officeTheme, commands: (run: typeof command) => void (command = run), bridge: () => end.bridge() };
+  const workbench: Workbench = {
+    name: opened.name,
+    theme: officeTheme,
+    commands: (run) => void (command = run),
+    bridge: () => end.bridge(),
+    file: async () => (await files.save(opened.file, await taken())).bytes,
+    open: (bytes, name) => beside(bytes, name).catch(told),
+  };
   openPane(Object.assign(workbench, { grid, univer }));
 }

@@ -1,3 +1,4 @@
+import { WorkbookError } from "../workbook";
 import { told } from "./refused";
 
 /*
@@ -7,7 +8,7 @@ import { told } from "./refused";
 /** Where the file lies; "" for one that was never saved. */
 export const fileAddress = (): string => Office.context.document?.url ?? "";
 
-/** Whether what a program has made can be opened as a workbook: the workbench has no second window for it. */
+/** Whether what a program has made can be opened as a workbook. */
 export const opensWorkbooks = (): boolean =>
   typeof Excel.createWorkbook === "function" && Office.context.requirements.isSetSupported("ExcelApi", "1.8");
 
@@ -19,11 +20,54 @@ function base64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
+/** Excel calls a new workbook as it likes; the workbench takes the name. */
+type Opens = (file: string, name: string) => Promise<void>;
+
 /** Opens a file as a new workbook. Throws WorkbookError. */
-export async function openWorkbook(bytes: Uint8Array): Promise<void> {
+export async function openWorkbook(bytes: Uint8Array, name: string): Promise<void> {
   try {
-    await Excel.createWorkbook(base64(bytes));
+    await (Excel.createWorkbook as Opens)(base64(bytes), name);
   } catch (error) {
     throw told(error);
+  }
+}
+
+/** Larger pieces of a file, with what goes around them, are more than Excel on the web sends at once. */
+const SLICE = 0x40000;
+
+/** What is answered to a question of Office's that calls back. */
+const answerOf = <T>(ask: (tell: (result: Office.AsyncResult<T>) => void) => void): Promise<T> =>
+  new Promise((resolve, reject) => {
+    ask(({ status, value, error }) => (status === Office.AsyncResultStatus.Succeeded ? resolve(value) : reject(told(error))));
+  });
+
+async function bytesIn(file: Office.File): Promise<Uint8Array> {
+  const bytes = new Uint8Array(file.size);
+  let at = 0;
+  // Excel hands over one after the other.
+  for (let i = 0; i < file.sliceCount; i++) {
+    const { data } = await answerOf<Office.Slice>((tell) => file.getSliceAsync(i, tell));
+    const slice = Uint8Array.from(data as ArrayLike<number>);
+    if (at + slice.length > bytes.length) throw CUT_SHORT;
+    bytes.set(slice, at);
+    at += slice.length;
+  }
+  if (at < bytes.length) throw CUT_SHORT;
+  return bytes;
+}
+
+const CUT_SHORT = new WorkbookError("busy", "Excel did not hand over the workbook's file whole. Try again.");
+
+/** The file of the workbook as it stands, with what is not saved yet. Throws WorkbookError. */
+export async function fileBytes(): Promise<Uint8Array> {
+  const { document } = Office.context;
+  const file = await answerOf<Office.File>((tell) =>
+    document.getFileAsync(Office.FileType.Compressed, { sliceSize: SLICE }, tell),
+  );
+  try {
+    return await bytesIn(file);
+  } finally {
+    // Excel keeps two such copies at most. That one could not be given back is told with the next.
+    await answerOf((tell) => file.closeAsync(tell)).catch(() => undefined);
   }
 }

@@ -55,6 +55,11 @@ const TELL: Readonly<Record<string, Told>> = {
   NotImplemented: ["too old", TOO_OLD],
   UnsupportedFeature: ["too old", TOO_OLD],
   UnsupportedOperation: ["too old", TOO_OLD],
+  // Numbers are of the part of Office that hands over files.
+  5000: ["too old", "This Excel does not hand over the workbook's file. Open the workbook in Excel on Windows, Mac or the web."],
+  7000: ["protected", "Excel may not hand over this workbook's file. Ask whoever protected it, or save it as a new workbook."],
+  11000: ["busy", "Excel still keeps copies of the workbook from before. Close the pane, open it again, then try again."],
+  11001: ["busy", OFFLINE],
 };
 
 /** The library's words for what is wrong with our own program. */

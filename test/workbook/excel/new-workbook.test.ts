@@ -18,7 +18,7 @@ test("the file goes to Excel whole, and is opened there", async () => {
     },
   });
   expect(opensWorkbooks()).toBe(true);
-  await openWorkbook(BYTES);
+  await openWorkbook(BYTES, "made.xlsx");
   const paths = Object.values(asked!.ObjectPaths);
   const made = paths.find(({ Name }) => Name === "CreateWorkbook")!;
   const [file] = made.ArgumentInfo!.Arguments as readonly [string];
@@ -30,7 +30,7 @@ test("the file goes to Excel whole, and is opened there", async () => {
 
 test("an Excel that refuses it says why", async () => {
   memoryExcel({ refuse: () => "AccessDenied" });
-  await expect(openWorkbook(BYTES)).rejects.toMatchObject({
+  await expect(openWorkbook(BYTES, "made.xlsx")).rejects.toMatchObject({
     name: "WorkbookError",
     message: expect.stringMatching(/\.$/) as string,
   });

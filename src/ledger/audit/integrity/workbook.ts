@@ -7,7 +7,7 @@ import type { Missing } from "../../read/find";
 import type { Finding } from "../../read/finding";
 import type { Ledger } from "../../read/model";
 import type { Renamed } from "../../read/renamed";
-import { versionIn } from "../../read/older";
+import { upgradesTo, versionIn } from "../../read/older";
 import { hasClosedTurns } from "../closed-turns";
 import {
   CALLED,
@@ -164,8 +164,8 @@ function otherVersion({ found, rulebook, copy }: Ledger): Finding | null {
       ? "Use a newer Campaign Ledger."
       : copy
         ? NEW_COPY
-        : /^\d+$/.test(version)
-          ? "Bring it to this version: upgrade FILE on the command line carries every entry over."
+        : upgradesTo(found.book, rulebook) !== null
+          ? "Bring it to this version with Upgrade under Set up, or with upgrade FILE on the command line: every entry is carried over."
           : `Enter ${rulebook.version} as Version again.`,
   });
 }

@@ -1,0 +1,57 @@
+import { Refusal } from "../../src/kernel/refusal";
+import { ledgerIn } from "../../src/ledger/read/read-once";
+import { fileBytes, openWorkbook } from "../../src/workbook/excel/document";
+import { WorkbookError } from "../../src/workbook/workbook";
+import { pause } from "../idle";
+import { fileName, save, WORKBOOK } from "../saving";
+import type { MadeUpgrade } from "../upgrading";
+import type { Ground } from ".";
+
+/*
+ * A ledger of an older version brought to the present one: made as a file of the open workbook's, which is read and not changed.
+ */
+
+export interface UpgradeActs {
+  make(): Promise<void>;
+  download(made: MadeUpgrade): void;
+  /** Opens it as a new workbook. */
+  open(made: MadeUpgrade): Promise<void>;
+}
+
+const UPGRADING = "Upgrading the ledger";
+const UNCHANGED = "The workbook is as it was.";
+
+async function makeUpgrade({ store, reading }: Ground): Promise<void> {
+  await reading.check();
+  const { book } = store.get();
+  const ledger = book && ledgerIn(book);
+  if (!book || !ledger) return;
+  store.set({ waiting: UPGRADING, upgraded: null });
+  await pause();
+  const { upgradeFile } = await import(/* webpackChunkName: "upgrade" */ "./make-upgrade");
+  const { bytes, told } = await upgradeFile(await fileBytes());
+  const { frontSheet, version } = ledger.rulebook;
+  const name = `${fileName(frontSheet).replace(/, version \d+$/, "")}, version ${version}.xlsx`;
+  const look = told.lookAt.length > 0 ? "Some of it has to be looked at." : "";
+  const spoken = ["The upgraded ledger is made.", told.carried, look, told.found].filter(Boolean).join(" ");
+  store.set({ upgraded: { book, name, bytes, told }, spoken });
+}
+
+export function upgradeActsOf(ground: Ground): UpgradeActs {
+  const { act } = ground;
+  return {
+    make: () =>
+      act(UPGRADING, { failed: "The upgraded ledger was not made.", unchanged: UNCHANGED }, () =>
+        makeUpgrade(ground).catch((error: unknown) => {
+          throw error instanceof Refusal ? new WorkbookError("failed", error.message) : error;
+        }),
+      ),
+    download: ({ bytes, name }) => save(bytes, name, WORKBOOK),
+    open: ({ bytes, name }) =>
+      act(
+        "Opening the upgraded ledger",
+        { failed: "The upgraded ledger was not opened.", unchanged: `${UNCHANGED} Download the upgraded ledger instead.` },
+        () => openWorkbook(bytes, name),
+      ),
+  };
+}

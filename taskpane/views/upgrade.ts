@@ -1,0 +1,93 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { opensWorkbooks } from "../../src/workbook/excel/document";
+import type { Acts, Ground } from "../acts";
+import { upgradeActsOf, type UpgradeActs } from "../acts/upgrade";
+import { goodIcon, warningIcon } from "../parts/icons";
+import { placeName } from "../place-name";
+import type { State } from "../state";
+import { upgradeOffered, type MadeUpgrade } from "../upgrading";
+
+/*
+ * A ledger of an older version upgraded: the button, what came of it, and the file that was made.
+ */
+
+const own = new WeakMap<Ground, UpgradeActs>();
+
+function actsOn({ ground }: Acts): UpgradeActs {
+  const made = own.get(ground) ?? upgradeActsOf(ground);
+  own.set(ground, made);
+  return made;
+}
+
+const disabled = ({ acting }: State): string => (acting ? "true" : "false");
+
+function lookedAt({ told: { lookAt } }: MadeUpgrade, acts: Acts): TemplateResult | typeof nothing {
+  if (lookAt.length === 0) return nothing;
+  return html`<p class="told is-warning">${warningIcon}<span>Look at these in this workbook:</span></p>
+    <ul class="coming">
+      ${lookAt.map(
+        ({ sheet, cell, says }) =>
+          html`<li>
+            <button type="button" class="link" @click=${() => acts.goTo({ sheet, cell })}>${placeName({ sheet, cell })}</button>
+            ${says}
+          </li>`,
+      )}
+    </ul>`;
+}
+
+function made(upgraded: MadeUpgrade, state: State, acts: Acts): TemplateResult {
+  const { download, open } = actsOn(acts);
+  const { book, name, told } = upgraded;
+  return html`<section class="plan" aria-labelledby="upgraded">
+    <h3 id="upgraded">${name}</h3>
+    ${
+      book === state.book
+        ? html`<p class="told">${goodIcon}<span>It is made and not kept yet: open it or download it.</span></p>`
+        : html`<p class="told is-warning">
+            ${warningIcon}<span>The ledger was changed since. Upgrade it once more before you go on with the new one.</span>
+          </p>`
+    }
+    <div class="actions">
+      ${
+        opensWorkbooks()
+          ? html`<button
+              type="button"
+              class="button"
+              aria-label="Open ${name}"
+              aria-disabled=${disabled(state)}
+              @click=${() => open(upgraded)}
+            >
+              Open
+            </button>`
+          : nothing
+      }
+      <button type="button" class="button" aria-label="Download ${name}" @click=${() => download(upgraded)}>Download</button>
+    </div>
+    <h4>${told.versions}</h4>
+    <ul class="coming">
+      ${told.steps.map((title) => html`<li>${title}</li>`)}
+    </ul>
+    <h4>What it holds</h4>
+    <p>${told.carried}</p>
+    ${lookedAt(upgraded, acts)}
+    <p>${told.found}${told.aboutAnew === "" ? nothing : ` ${told.aboutAnew}:`}</p>
+    <ul class="coming">
+      ${told.anew.map(({ sheet, cell, says }) => html`<li><strong>${placeName({ sheet, cell })}</strong>: ${says}</li>`)}
+      ${told.more === "" ? nothing : html`<li>${told.more}</li>`}
+    </ul>
+  </section>`;
+}
+
+/** Offers to upgrade the open ledger, where that can be. */
+export function upgradeSection(state: State, acts: Acts): TemplateResult | typeof nothing {
+  const version = upgradeOffered(state.book);
+  if (version === null) return nothing;
+  return html`<section class="apart upgrade" aria-labelledby="upgrade">
+    <h3 id="upgrade">Upgrade</h3>
+    <p>Every entry is carried over into a new workbook of version ${version}. This one stays as it is.</p>
+    <button type="button" class="button is-primary" aria-disabled=${disabled(state)} @click=${() => actsOn(acts).make()}>
+      Upgrade to version ${version}
+    </button>
+    ${state.upgraded ? made(state.upgraded, state, acts) : nothing}
+  </section>`;
+}
