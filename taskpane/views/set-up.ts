@@ -120,7 +120,7 @@ function held(state: State, { players, frontSheet }: LedgerSummary, acts: Acts):
   const unread = state.audit?.unread;
   const offered = unread && upgradeOffered(state.book) !== null;
   return html`<div class="empty">
-      <h2>The ${kept} is set up</h2>
+      <h2 tabindex="-1">The ${kept} is set up</h2>
       ${unread ? unreadTold(unread) : html`<p>This workbook holds the ledger of ${allOf(players)}.</p>`}
       <p>A workbook holds one ${kept}. For another one, open a new workbook and set up there.</p>
       <button type="button" class=${offered ? "button" : "button is-primary"} @click=${() => acts.open("audit")}>

@@ -52,7 +52,7 @@ function made(upgraded: MadeUpgrade, state: State, acts: Acts): TemplateResult {
         opensWorkbooks()
           ? html`<button
               type="button"
-              class="button"
+              class="button is-primary"
               aria-label="Open ${name}"
               aria-disabled=${disabled(state)}
               @click=${() => open(upgraded)}

@@ -338,14 +338,41 @@ test("of a ledger of another version the pane says that, and of nobody that he i
   bench = await openBench(edit(bytes, [{ kind: "cells", sheet, cells }], { values: computedIn }));
   const pane = await bench.pane();
   await finding(pane, /of version 99/).waitFor();
-  expect(await pane.locator("main").innerText()).not.toMatch(/in order/i);
+  expect(await pane.locator("main").innerText()).not.toMatch(/in order|Upgrade/i);
   await bench.picture("another-version");
   await tab(pane, /Turn/);
   await pane.getByText(/of version 99/).waitFor();
   expect(await pane.locator("main").innerText()).not.toMatch(/in order|Close/i);
   await tab(pane, /Set up/);
   await pane.getByText(/of version 99/).waitFor();
-  expect(await pane.locator("main").innerText()).not.toMatch(/ledger of|Add/);
+  expect(await pane.locator("main").innerText()).not.toMatch(/ledger of|Add|Upgrade/);
+  closes();
+});
+
+test("a ledger of an older version is upgraded in the pane, and opens beside the old one", async () => {
+  const bytes = sampleFile(gas);
+  const { sheet, row, column } = ledgerOf(readBook(bytes))!.found.cells.find(({ declared }) => declared.header === "Version")!;
+  const cells = [{ row, column, value: gas.version - 1 }];
+  bench = await openBench(edit(bytes, [{ kind: "cells", sheet, cells }], { values: computedIn }));
+  const { page } = bench;
+  const pane = await bench.pane();
+  await pane.getByRole("button", { name: `Upgrade to version ${gas.version} …` }).click();
+  const upgrade = pane.getByRole("button", { name: `Upgrade to version ${gas.version}`, exact: true });
+  await upgrade.press("Enter");
+  await pane.getByText(/^[\d,]+ entries carried over\.$/).waitFor();
+  expect(await axe(pane)).toEqual([]);
+  await bench.picture("upgraded");
+  const name = `Germany, version ${gas.version}.xlsx`;
+  const [beside] = await Promise.all([
+    page.waitForEvent("popup"),
+    pane.getByRole("button", { name: `Open ${name}` }).press("Enter"),
+  ]);
+  const found = gas.ledger!.sample!.breaches.length;
+  const audit = beside.frameLocator("#pane iframe").getByRole("tab", { name: new RegExp(`Audit.*${found} findings`) });
+  await audit.waitFor({ timeout: 60_000 });
+  expect(await beside.locator("#file").innerText()).toBe(name);
+  await beside.close();
+  expect(await bench.value(sheet, `${String.fromCharCode(65 + column)}${row + 1}`)).toBe(gas.version - 1);
   closes();
 });
 

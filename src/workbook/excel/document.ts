@@ -41,6 +41,8 @@ const answerOf = <T>(ask: (tell: (result: Office.AsyncResult<T>) => void) => voi
     ask(({ status, value, error }) => (status === Office.AsyncResultStatus.Succeeded ? resolve(value) : reject(told(error))));
   });
 
+const cutShort = (): WorkbookError => new WorkbookError("busy", "Excel did not hand over the workbook's file whole. Try again.");
+
 async function bytesIn(file: Office.File): Promise<Uint8Array> {
   const bytes = new Uint8Array(file.size);
   let at = 0;
@@ -48,15 +50,13 @@ async function bytesIn(file: Office.File): Promise<Uint8Array> {
   for (let i = 0; i < file.sliceCount; i++) {
     const { data } = await answerOf<Office.Slice>((tell) => file.getSliceAsync(i, tell));
     const slice = Uint8Array.from(data as ArrayLike<number>);
-    if (at + slice.length > bytes.length) throw CUT_SHORT;
+    if (at + slice.length > bytes.length) throw cutShort();
     bytes.set(slice, at);
     at += slice.length;
   }
-  if (at < bytes.length) throw CUT_SHORT;
+  if (at < bytes.length) throw cutShort();
   return bytes;
 }
-
-const CUT_SHORT = new WorkbookError("busy", "Excel did not hand over the workbook's file whole. Try again.");
 
 /** The file of the workbook as it stands, with what is not saved yet. Throws WorkbookError. */
 export async function fileBytes(): Promise<Uint8Array> {

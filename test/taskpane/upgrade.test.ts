@@ -1,0 +1,136 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Rulebook } from "../../src/kernel/rulebook";
+import { computedIn } from "../../src/ledger/compute/computed";
+import { handOut } from "../../src/ledger/hand-out";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { rulebooks } from "../../src/rulebooks";
+import { gas } from "../../src/rulebooks/gas";
+import type { PlacedSheet } from "../../src/sheets/placed";
+import { sampleSheets } from "../../src/sheets/common";
+import { place } from "../../src/sheets/layout";
+import type { AnswersOfFile } from "../../src/workbench/host/document-copies";
+import { excelWorkbook } from "../../src/workbook/excel/workbook";
+import { edit } from "../../src/workbook/xlsx/edit";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { writeBook } from "../../src/workbook/xlsx/write";
+import { actsOf } from "../../taskpane/acts";
+import { upgradeFile } from "../../taskpane/acts/make-upgrade";
+import { upgradeActsOf } from "../../taskpane/acts/upgrade";
+import { initialState, storeOf } from "../../taskpane/state";
+import { upgradeOffered } from "../../taskpane/upgrading";
+import "../at-hand";
+import { build, ledger } from "../cli/program";
+import { sampleFile } from "../ledger/made";
+import { sampleBook } from "../rulebooks/ledgers";
+import { memoryExcel } from "../workbook/excel/memory-excel";
+import { officeFile } from "../workbook/excel/office-document";
+
+/*
+ * A ledger of an older version, upgraded by somebody who has nothing but the pane.
+ */
+
+let folder = "";
+beforeAll(() => {
+  build();
+  folder = mkdtempSync(path.join(tmpdir(), "upgrade-"));
+}, 120_000);
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The file saying that it is of a version. */
+function ofVersion(bytes: Uint8Array, version: number | string): Uint8Array {
+  const cell = ledgerOf(readBook(bytes))!.found.cells.find(({ declared }) => declared.header === "Version")!;
+  const cells = [{ row: cell.row, column: cell.column, value: version }];
+  return edit(bytes, [{ kind: "cells", sheet: cell.sheet, cells }], { values: computedIn });
+}
+
+/** What the command line says, and makes of a file. */
+function byCommand(bytes: Uint8Array): { readonly out: string; readonly made: Uint8Array } {
+  const file = path.join(folder, "old.xlsx");
+  writeFileSync(file, bytes);
+  const { out } = ledger(["upgrade", "old.xlsx"], "", {}, folder);
+  return { out, made: readFileSync(file) };
+}
+
+const older = rulebooks.filter(({ ledger: own }) => own?.sample && own.upgrades);
+
+describe.each(older)("the sample of $id as one of the version before", (rulebook) => {
+  test("becomes what the command line makes of it, byte for byte, and as much is told", async () => {
+    const bytes = ofVersion(sampleFile(rulebook), rulebook.version - 1);
+    const { out, made } = byCommand(bytes);
+    const { told, ...mine } = await upgradeFile(bytes);
+    expect(Buffer.compare(mine.bytes, made)).toBe(0);
+    const all = [...told.steps, told.carried, ...[...told.lookAt, ...told.anew].map(({ says }) => says), told.found];
+    expect(out.startsWith(`${told.versions}:\n`)).toBe(true);
+    expect(all.filter((sentence) => !out.includes(sentence))).toEqual([]);
+  });
+});
+
+/** A workbook with those sheets open in Excel, which hands over a file for it, and the pane beside it. */
+async function opened(sheets: readonly PlacedSheet[], version: number | string, bytes: Uint8Array, instead?: AnswersOfFile) {
+  const excel = memoryExcel({ calculated: true });
+  officeFile(() => Promise.resolve(bytes), undefined, instead);
+  const workbook = excelWorkbook();
+  await workbook.addSheets(sheets);
+  const at = ledgerOf(await workbook.read())!.found.cells.find(({ declared }) => declared.header === "Version")!;
+  const cells = [{ row: at.row, column: at.column, value: version }];
+  await workbook.change([{ kind: "cells", sheet: at.sheet, cells }]);
+  const store = storeOf(initialState, () => {});
+  const { acts } = actsOf(store, workbook, { isSeen: () => true, onSeen: () => {} });
+  await acts.recheck();
+  return { excel, workbook, store, upgrading: upgradeActsOf(acts.ground) };
+}
+
+const sheetsOf = ({ ledger: own }: Rulebook) => place(sampleSheets(own!), own!.sample!.options);
+const OLDER = gas.version - 1;
+
+test("in the pane it is made of the open workbook's file, which stays as it is, and offered by its name", async () => {
+  const bytes = ofVersion(sampleFile(gas), OLDER);
+  const { excel, workbook, store, upgrading } = await opened(sheetsOf(gas), OLDER, bytes);
+  expect(upgradeOffered(store.get().book)).toBe(gas.version);
+  const before = await workbook.read();
+  const changes = () => excel.requests.flatMap(({ Actions }) => Actions).filter(({ ActionType }) => ActionType === 4).length;
+  const changed = changes();
+  await upgrading.make();
+  const { notice, spoken, upgraded, waiting } = store.get();
+  expect([notice, waiting]).toEqual([null, ""]);
+  expect(spoken).toMatch(/^The upgraded ledger is made\. [\d,]+ entries carried over\. The audit finds .* in it\.$/);
+  expect(upgraded!.name).toBe(`spring, version ${gas.version}.xlsx`);
+  expect(Buffer.compare(upgraded!.bytes, byCommand(bytes).made)).toBe(0);
+  expect(changes()).toBe(changed);
+  expect(await workbook.read()).toEqual(before);
+});
+
+test.each([gas.version, gas.version + 1, "soon", ""])("one of version %j is offered none", async (version) => {
+  const { store, upgrading } = await opened(sheetsOf(gas), version, ofVersion(sampleFile(gas), version));
+  expect(upgradeOffered(store.get().book)).toBeNull();
+  await upgrading.make();
+  expect(store.get().notice!.title).toBe("The upgraded ledger was not made.");
+  expect(store.get().upgraded).toBeNull();
+});
+
+test("a player's copy is offered none, and is refused as the command line refuses it", async () => {
+  const { sheets, values, title } = handOut(ledgerOf(sampleBook(gas))!, "Japan", "2026-11-23T12:00:00Z", computedIn);
+  const bytes = ofVersion(writeBook(sheets, values, { title }), OLDER);
+  const { store, upgrading } = await opened(sheets, OLDER, bytes);
+  expect(upgradeOffered(store.get().book)).toBeNull();
+  await upgrading.make();
+  const { text } = store.get().notice!;
+  expect(text).toMatch(/^The workbook is as it was\. This workbook is a player's copy; upgrade the game master's ledger, /);
+  writeFileSync(path.join(folder, "copy.xlsx"), bytes);
+  expect(ledger(["upgrade", "copy.xlsx"], "", {}, folder).err).toContain(text.split("This workbook ")[1]);
+});
+
+test("an Excel that hands over no file says what to do, and nothing is made", async () => {
+  const { store, upgrading } = await opened(sheetsOf(gas), OLDER, new Uint8Array(), () => Promise.resolve([11000]));
+  await upgrading.make();
+  expect(store.get().notice).toMatchObject({
+    intent: "error",
+    title: "The upgraded ledger was not made.",
+    text: expect.stringMatching(/^The workbook is as it was\. Excel still keeps copies .* then try again\.$/) as string,
+  });
+  expect(store.get().upgraded).toBeNull();
+});

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { fileBytes } from "../../../src/workbook/excel/document";
+import { memoryExcel } from "./memory-excel";
+import { officeFile } from "./office-document";
+
+/*
+ * The file of the open workbook, as Excel hands it over.
+ */
+
+const BYTES = new Uint8Array(600_000).map((_, i) => i * 7);
+const whole = () => Promise.resolve(BYTES);
+const [COPY, SLICE, GIVE_BACK] = [77, 80, 81];
+
+test("it comes whole, slice by slice, and is given back each time", async () => {
+  memoryExcel();
+  const { asked } = officeFile(whole);
+  // Excel keeps two copies at most.
+  for (let i = 0; i < 4; i++) expect(Buffer.compare(await fileBytes(), BYTES)).toBe(0);
+  expect(asked.slice(0, 5)).toEqual([COPY, SLICE, SLICE, SLICE, GIVE_BACK]);
+});
+
+test.each([
+  [5000, /^This Excel does not hand over the workbook's file\. Open /],
+  [5001, /^Excel could not do this\. Try again; /],
+  [7000, /^Excel may not hand over this workbook's file\. Ask /],
+  [11000, /Close the pane, open it again, then try again\.$/],
+  [11001, /^Excel lost its connection\. Check yours, /],
+])("what Excel refuses with %i is told with what to do", async (code, sentence) => {
+  memoryExcel();
+  officeFile(whole, undefined, () => Promise.resolve([code]));
+  await expect(fileBytes()).rejects.toMatchObject({ name: "WorkbookError", message: expect.stringMatching(sentence) as string });
+});
+
+test("where it breaks off, or a slice is short, nothing comes, and what Excel keeps is given back", async () => {
+  memoryExcel();
+  let slices = 0;
+  const broken = officeFile(whole, undefined, (what) =>
+    what === SLICE && ++slices === 2 ? Promise.resolve([11001]) : undefined,
+  );
+  await expect(fileBytes()).rejects.toThrow(/lost its connection/);
+  expect(broken.asked.at(-1)).toBe(GIVE_BACK);
+  const short = officeFile(whole, undefined, (what) => (what === SLICE ? Promise.resolve([0, [[1, 2], 2]]) : undefined));
+  await expect(fileBytes()).rejects.toThrow("Excel did not hand over the workbook's file whole. Try again.");
+  expect(short.asked.at(-1)).toBe(GIVE_BACK);
+});
+
+test("that a copy could not be given back spoils nothing", async () => {
+  memoryExcel();
+  officeFile(whole, undefined, (what) => (what === GIVE_BACK ? Promise.resolve([5001]) : undefined));
+  expect(Buffer.compare(await fileBytes(), BYTES)).toBe(0);
+});
