@@ -77,6 +77,12 @@ function trials(book: Rulebook): readonly Trial[] {
       see: "The sheet Turns has a row, a seal and charts. On opening, Excel offers no repair and every figure is there. After reopening, the entries are those of before.",
     },
     {
+      title: "A ledger of an older version",
+      open: html`${sample}; unprotect the sheet ${book.frontSheet} under Review and type ${book.version - 1} as Version.`,
+      act: "Audit now, Upgrade in the finding, and the button in Set up; then Open, and Download. Once more in Excel on the web.",
+      see: "The open workbook stays as it is. Open shows the upgraded ledger as a new workbook, and what was downloaded opens without repair; both hold every entry, what was just typed too.",
+    },
+    {
       title: "Excel on the web, and two people",
       open: "The ledger on OneDrive, in Excel on the web; then by a second person at the same time.",
       act: "Audit it in both. Then let one type an entry while the other one closes the turn.",
@@ -114,8 +120,8 @@ export function excelPage(rulebooks: readonly Rulebook[]): string {
     <main>
       ${headOf(EXCEL_TITLE)}
       <p class="says">
-        Everything is tested by machines that have no Excel. Whoever has it at hand can do in half an hour what they cannot: ten
-        checks, each with what to open, what to do and what must be seen.
+        Everything is tested by machines that have no Excel. Whoever has it at hand can do in half an hour what they cannot:
+        eleven checks, each with what to open, what to do and what must be seen.
       </p>
       <p>
         Install the add-in first: <code>npm run start:excel</code>, or the <code>manifest.xml</code> of where it is served, which

@@ -38,18 +38,21 @@ function lookedAt({ told: { lookAt } }: MadeUpgrade, acts: Acts): TemplateResult
 function made(upgraded: MadeUpgrade, state: State, acts: Acts): TemplateResult {
   const { download, open } = actsOn(acts);
   const { book, name, told } = upgraded;
+  const canOpen = opensWorkbooks();
   return html`<section class="plan" aria-labelledby="upgraded">
     <h3 id="upgraded">${name}</h3>
     ${
       book === state.book
-        ? html`<p class="told">${goodIcon}<span>It is made and not kept yet: open it or download it.</span></p>`
+        ? html`<p class="told">
+            ${goodIcon}<span>It is made and not kept yet: ${canOpen ? "open it or download it" : "download it"}.</span>
+          </p>`
         : html`<p class="told is-warning">
             ${warningIcon}<span>The ledger was changed since. Upgrade it once more before you go on with the new one.</span>
           </p>`
     }
     <div class="actions">
       ${
-        opensWorkbooks()
+        canOpen
           ? html`<button
               type="button"
               class="button is-primary"
@@ -85,7 +88,12 @@ export function upgradeSection(state: State, acts: Acts): TemplateResult | typeo
   return html`<section class="apart upgrade" aria-labelledby="upgrade">
     <h3 id="upgrade">Upgrade</h3>
     <p>Every entry is carried over into a new workbook of version ${version}. This one stays as it is.</p>
-    <button type="button" class="button is-primary" aria-disabled=${disabled(state)} @click=${() => actsOn(acts).make()}>
+    <button
+      type="button"
+      class=${state.upgraded ? "button" : "button is-primary"}
+      aria-disabled=${disabled(state)}
+      @click=${() => actsOn(acts).make()}
+    >
       Upgrade to version ${version}
     </button>
     ${state.upgraded ? made(state.upgraded, state, acts) : nothing}

@@ -14,9 +14,9 @@ const page = excelPage(rulebooks);
 const within = (tag: string): string[] =>
   [...page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"))].map(([, text]) => text!.replaceAll("&quot;", '"'));
 
-test("there are ten checks, each with what to open, what to do and what must be seen", () => {
-  expect(page.match(/<h2 id="check-/g)).toHaveLength(10);
-  for (const term of ["Open", "Do", "Must be seen"]) expect(within("dt").filter((one) => one === term)).toHaveLength(10);
+test("there are eleven checks, each with what to open, what to do and what must be seen", () => {
+  expect(page.match(/<h2 id="check-/g)).toHaveLength(11);
+  for (const term of ["Open", "Do", "Must be seen"]) expect(within("dt").filter((one) => one === term)).toHaveLength(11);
 });
 
 test("files, commands and buttons that they name are there", () => {
@@ -29,7 +29,7 @@ test("files, commands and buttons that they name are there", () => {
     .filter((name) => name.endsWith(".ts"))
     .map((name) => readFileSync(path.join("taskpane", name), "utf8"))
     .join("\n");
-  for (const word of ["Set up", "Add rows", "Close the turn", "Cancel"]) expect(pane).toContain(word);
+  for (const word of ["Set up", "Add rows", "Close the turn", "Cancel", "Upgrade", "Download"]) expect(pane).toContain(word);
   expect(readFileSync("manifest.xml", "utf8")).toContain("Audit now");
 });
 
