@@ -92,6 +92,7 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
   };
 
   const beside = async (bytes: Uint8Array, name: string): Promise<void> => {
+    await canBeReached();
     const other = await handOver(name, bytes, null);
     if (!showBeside(other)) await leaveFor(other, name);
   };
