@@ -262,7 +262,7 @@ export function turnView(state: State, acts: Acts, further: Further): TemplateRe
     </div>`;
   if (audit?.unread)
     return html`<h2 class="unseen">Turn</h2>
-      ${unreadTold(audit.unread)} ${upgradeLink(state, acts)}`;
+      <div class="empty">${unreadTold(audit.unread)} ${upgradeLink(state, acts)}</div>`;
   if (!turn)
     return html`<h2 class="unseen">Turn</h2>
       <p class="hint">${audit ? "The turns of this rulebook are not closed here." : "Reading the workbook …"}</p>`;

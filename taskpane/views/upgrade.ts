@@ -35,6 +35,15 @@ function lookedAt({ told: { lookAt } }: MadeUpgrade, acts: Acts): TemplateResult
     </ul>`;
 }
 
+function audited({ told: { found, aboutAnew, anew, more } }: MadeUpgrade): TemplateResult {
+  if (aboutAnew === "") return html`<p>${found}</p>`;
+  return html`<p>${found} ${aboutAnew}:</p>
+    <ul class="coming">
+      ${anew.map(({ sheet, cell, says }) => html`<li><strong>${placeName({ sheet, cell })}</strong>: ${says}</li>`)}
+      ${more === "" ? nothing : html`<li>${more}</li>`}
+    </ul>`;
+}
+
 function made(upgraded: MadeUpgrade, state: State, acts: Acts): TemplateResult {
   const { download, open } = actsOn(acts);
   const { book, name, told } = upgraded;
@@ -72,12 +81,7 @@ function made(upgraded: MadeUpgrade, state: State, acts: Acts): TemplateResult {
     </ul>
     <h4>What it holds</h4>
     <p>${told.carried}</p>
-    ${lookedAt(upgraded, acts)}
-    <p>${told.found}${told.aboutAnew === "" ? nothing : ` ${told.aboutAnew}:`}</p>
-    <ul class="coming">
-      ${told.anew.map(({ sheet, cell, says }) => html`<li><strong>${placeName({ sheet, cell })}</strong>: ${says}</li>`)}
-      ${told.more === "" ? nothing : html`<li>${told.more}</li>`}
-    </ul>
+    ${lookedAt(upgraded, acts)} ${audited(upgraded)}
   </section>`;
 }
 
