@@ -35,6 +35,9 @@ export async function openWorkbook(bytes: Uint8Array, name: string): Promise<voi
 /** Larger pieces of a file, with what goes around them, are more than Excel on the web sends at once. */
 const SLICE = 0x40000;
 
+/** Office's number for what it does not do here. */
+const NO_FILE = 5000;
+
 /** What is answered to a question of Office's that calls back. */
 const answerOf = <T>(ask: (tell: (result: Office.AsyncResult<T>) => void) => void): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -61,6 +64,8 @@ async function bytesIn(file: Office.File): Promise<Uint8Array> {
 /** The file of the workbook as it stands, with what is not saved yet. Throws WorkbookError. */
 export async function fileBytes(): Promise<Uint8Array> {
   const { document } = Office.context;
+  // Excel on the iPad lacks it.
+  if (typeof document.getFileAsync !== "function") throw told({ code: NO_FILE });
   const file = await answerOf<Office.File>((tell) =>
     document.getFileAsync(Office.FileType.Compressed, { sliceSize: SLICE }, tell),
   );

@@ -59,7 +59,10 @@ const TELL: Readonly<Record<string, Told>> = {
   5000: ["too old", "This Excel does not hand over the workbook's file. Open the workbook in Excel on Windows, Mac or the web."],
   7000: ["protected", "Excel may not hand over this workbook's file. Ask whoever protected it, or save it as a new workbook."],
   11000: ["busy", "Excel still keeps copies of the workbook from before. Close the pane, open it again, then try again."],
-  11001: ["busy", OFFLINE],
+  11001: [
+    "busy",
+    "Excel could not fetch the workbook's file. Check the connection; in Excel on the web load the page again, as after the workbook was renamed. Then try again.",
+  ],
 };
 
 /** The library's words for what is wrong with our own program. */

@@ -24,11 +24,18 @@ test.each([
   [5001, /^Excel could not do this\. Try again; /],
   [7000, /^Excel may not hand over this workbook's file\. Ask /],
   [11000, /Close the pane, open it again, then try again\.$/],
-  [11001, /^Excel lost its connection\. Check yours, /],
+  [11001, /^Excel could not fetch the workbook's file\. Check the connection; .* Then try again\.$/],
 ])("what Excel refuses with %i is told with what to do", async (code, sentence) => {
   memoryExcel();
   officeFile(whole, undefined, () => Promise.resolve([code]));
   await expect(fileBytes()).rejects.toMatchObject({ name: "WorkbookError", message: expect.stringMatching(sentence) as string });
+});
+
+test("an Excel that knows of no files says where it can be done", async () => {
+  memoryExcel();
+  officeFile(whole);
+  delete (Office.context.document as { getFileAsync?: unknown }).getFileAsync;
+  await expect(fileBytes()).rejects.toThrow(/^This Excel does not hand over the workbook's file\. Open /);
 });
 
 test("where it breaks off, or a slice is short, nothing comes, and what Excel keeps is given back", async () => {
@@ -37,7 +44,7 @@ test("where it breaks off, or a slice is short, nothing comes, and what Excel ke
   const broken = officeFile(whole, undefined, (what) =>
     what === SLICE && ++slices === 2 ? Promise.resolve([11001]) : undefined,
   );
-  await expect(fileBytes()).rejects.toThrow(/lost its connection/);
+  await expect(fileBytes()).rejects.toThrow(/could not fetch/);
   expect(broken.asked.at(-1)).toBe(GIVE_BACK);
   const short = officeFile(whole, undefined, (what) => (what === SLICE ? Promise.resolve([0, [[1, 2], 2]]) : undefined));
   await expect(fileBytes()).rejects.toThrow("Excel did not hand over the workbook's file whole. Try again.");
