@@ -57,6 +57,8 @@ async function asked(act: () => Promise<unknown>): Promise<boolean> {
   const late = () => page.waitForTimeout(5_000);
   await Promise.race([act().then((gone) => gone ?? late(), late), answered]);
   page.off("dialog", answer);
+  // What was given up ends a moment later, and what is asked of the browser until then can end with it, unanswered.
+  await page.waitForTimeout(500);
   return kind === "beforeunload";
 }
 
