@@ -4,14 +4,13 @@ import { workbookName } from "../kernel/column";
 import type { LedgerDeclaration, LedgerOptions, Rulebook } from "../kernel/rulebook";
 import type { Sheet } from "../kernel/sheet";
 import { allOf, are, count, fold, oneOf } from "../kernel/text";
-import { isError } from "../formula/world";
 import { nearest } from "../formula/nearest";
 import { withAnswers } from "../ledger/change/begin/answered";
 import type { Laid } from "../ledger/change/begin/laid";
 import { withPack, yearOfPack } from "../ledger/change/begin/pack";
 import { questionsOf, type Answers } from "../ledger/change/begin/questions";
 import { textOfList } from "../ledger/change/import/list";
-import { calculate } from "../ledger/compute/calculation";
+import { computedIn } from "../ledger/compute/computed";
 import { bring } from "../rulebooks/ledgers";
 import { identities } from "../rulebooks/list";
 import { ADD_IN, deployed, DEPLOYMENTS } from "../workbook/add-in";
@@ -160,12 +159,7 @@ export function storeOf(how: string | undefined): Store | undefined {
 /** The bytes of a workbook, with the values that its formulas have. It asks Excel for the add-in where `store` is given. */
 export function workbookOf({ title, options, sheets }: Laid & Pick<Content, "title">, store?: Store): Uint8Array {
   const placed = place(sheets, options);
-  const calculation = calculate(bookOf(placed));
-  const shown = (sheet: string, row: number, column: number) => {
-    const value = calculation.value(sheet, row, column);
-    return isError(value) ? value.error : value;
-  };
-  return writeBook(placed, shown, { title, ...(store ? { addIn: { ...ADD_IN, ...store } } : {}) });
+  return writeBook(placed, computedIn(bookOf(placed)), { title, ...(store ? { addIn: { ...ADD_IN, ...store } } : {}) });
 }
 
 export const run: Run = async (names, given) => {
