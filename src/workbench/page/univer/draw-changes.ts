@@ -1,4 +1,5 @@
 import { Engine, Layer } from "@univerjs/engine-render";
+import { askOnce, whileDrawn } from "./drawn-cells";
 
 /*
  * Univer asks each of its canvases in every frame whether something in it changed, for as long as the page is open. Here a
@@ -21,12 +22,15 @@ function drawNext(engine: Engine): void {
   asked.add(engine);
   requestAnimationFrame(() => {
     asked.delete(engine);
-    for (const draw of drawingsOf(engine)) draw();
+    whileDrawn(() => {
+      for (const draw of drawingsOf(engine)) draw();
+    });
   });
 }
 
 /** From now on canvases are drawn when something in them changed. */
 export function drawChangesOnly(): void {
+  askOnce();
   Engine.prototype.runRenderLoop = function (draw) {
     drawingsOf(this).add(draw);
     drawNext(this);

@@ -1,0 +1,38 @@
+import { Worksheet } from "@univerjs/core";
+
+/*
+ * Each layer of Univer's drawing asks for every cell in sight again, and each time all that has a say in what a cell looks like is
+ * asked anew. While a frame is drawn nothing changes, so what a cell is like is asked once.
+ */
+
+type Cell = ReturnType<Worksheet["getCell"]>;
+
+/** More than the columns of any sheet. */
+const COLUMNS = 2 ** 15;
+
+let asked: Map<Worksheet, Map<number, Cell>> | undefined;
+
+/** Keeps what cells are like while a frame is drawn. */
+export function whileDrawn(draw: () => void): void {
+  asked = new Map();
+  try {
+    draw();
+  } finally {
+    asked = undefined;
+  }
+}
+
+/** From now on a cell is asked for once in a frame. */
+export function askOnce(): void {
+  const { getCell } = Worksheet.prototype;
+  Worksheet.prototype.getCell = function (row, column) {
+    if (!asked) return getCell.call(this, row, column);
+    const cells = asked.get(this) ?? new Map<number, Cell>();
+    asked.set(this, cells);
+    const place = row * COLUMNS + column;
+    if (cells.has(place)) return cells.get(place);
+    const cell = getCell.call(this, row, column);
+    cells.set(place, cell);
+    return cell;
+  };
+}
