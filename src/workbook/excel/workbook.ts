@@ -1,7 +1,8 @@
 import { isPending, type CellValue } from "../../kernel/values";
 import { areaOf, splitAddress } from "../../formula/address";
 import type { Book } from "../book";
-import type { CellReference, Unsubscribe, Workbook } from "../workbook";
+import type { CellReference, Workbook } from "../workbook";
+import { listen, patience } from "./news";
 import { askProtection } from "./protection";
 import { readAll, type Manner } from "./read";
 import { supports, told } from "./refused";
@@ -14,9 +15,6 @@ import type { WayBack } from "./undo";
 
 /** Sheets that a first read looks at without knowing how many there are. */
 const FIRST_GUESS = 24;
-/** Milliseconds without news after which edits count as finished, and after which one reports in any case. */
-const BURST = { quiet: 200, longest: 1000 };
-
 /** Waits, in milliseconds, before looks at a workbook that is still computing: Excel tells of it before functions have answered. */
 const WAITS = [200, 400, 800, 1600];
 
@@ -76,59 +74,7 @@ async function selection() {
   }
 }
 
-/** Calls once when no news came for a while, and at the latest a second after the first; of each piece of news `heard` learns at once. */
-function burst(handler: () => void, heard?: () => void): { readonly news: () => Promise<void>; readonly stop: () => void } {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let since = 0;
-  const fire = () => {
-    timer = undefined;
-    handler();
-  };
-  return {
-    async news() {
-      heard?.();
-      const now = performance.now();
-      if (timer === undefined) since = now;
-      else clearTimeout(timer);
-      timer = setTimeout(fire, Math.max(0, Math.min(BURST.quiet, since + BURST.longest - now)));
-    },
-    stop() {
-      clearTimeout(timer);
-      timer = undefined;
-    },
-  };
-}
-
 const writing = () => import(/* webpackChunkName: "writing" */ "./writing");
-
-type Attached = OfficeExtension.EventHandlerResult<unknown>;
-
-async function listen(
-  attach: (sheets: Excel.WorksheetCollection, news: () => Promise<void>) => Attached[],
-  handler: () => void,
-  heard?: () => void,
-): Promise<Unsubscribe> {
-  const { news, stop } = burst(handler, heard);
-  try {
-    const attached = await Excel.run(async (context) => {
-      const all = attach(context.workbook.worksheets, news);
-      await context.sync();
-      return all;
-    });
-    return async () => {
-      stop();
-      const [first] = attached;
-      if (!first) return;
-      await Excel.run(first.context, async (context) => {
-        for (const one of attached) one.remove();
-        await context.sync();
-      });
-    };
-  } catch (error) {
-    stop();
-    throw told(error);
-  }
-}
 
 /** The workbook that is open in Excel; every method answers a WorkbookError in plain words when Excel refuses. */
 export function excelWorkbook(): Workbook {
@@ -145,7 +91,9 @@ export function excelWorkbook(): Workbook {
       return act();
     }
   }
-  const readOnce = (): Promise<Book> => atOnceOrBySheet(() => Excel.run({ delayForCellEdit: true }, bookIn));
+  const [beforeReading, beforeFollowing] = [patience(), patience()];
+  const readOnce = (): Promise<Book> =>
+    beforeReading.timed(() => atOnceOrBySheet(() => Excel.run({ delayForCellEdit: true }, bookIn)));
   /** The ways back of what was changed since an act began; null for what has none. */
   let ways: (WayBack | null)[] = [];
   const change: Workbook["change"] = async (edits, condition = {}) => {
@@ -209,9 +157,10 @@ export function excelWorkbook(): Workbook {
       for (const back of before) await back?.(null);
     },
     select,
-    selection,
+    selection: () => beforeFollowing.timed(selection),
     onChange: (handler, heard) =>
       listen(
+        beforeReading,
         (sheets, news) => [
           sheets.onChanged.add(news),
           sheets.onCalculated.add(news),
@@ -222,6 +171,7 @@ export function excelWorkbook(): Workbook {
         handler,
         heard,
       ),
-    onSelect: (handler) => listen((sheets, news) => [sheets.onSelectionChanged.add(news), sheets.onActivated.add(news)], handler),
+    onSelect: (handler) =>
+      listen(beforeFollowing, (sheets, news) => [sheets.onSelectionChanged.add(news), sheets.onActivated.add(news)], handler),
   };
 }

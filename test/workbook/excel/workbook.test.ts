@@ -691,6 +691,19 @@ describe("listening", () => {
     expect(handler).toHaveBeenCalledTimes(1);
   });
 
+  test("a workbook that is read in no time is looked at sooner", async () => {
+    const handler = vi.fn();
+    vi.useFakeTimers();
+    const workbook = excelWorkbook();
+    await workbook.read();
+    await workbook.onChange(handler);
+    type(excel.grid, "Sheet1", "A1", 1);
+    await vi.advanceTimersByTimeAsync(30);
+    expect(handler).toHaveBeenCalledTimes(0);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(handler).toHaveBeenCalledTimes(1);
+  });
+
   test("a sheet that is added counts as a change", async () => {
     const handler = vi.fn();
     await excelWorkbook().onChange(handler);

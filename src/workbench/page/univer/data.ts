@@ -173,39 +173,40 @@ export function styledOver(under: Nullable<IStyleData>, over: Nullable<IStyleDat
   return under?.bd && over?.bd ? { ...both, bd: { ...under.bd, ...over.bd } } : both;
 }
 
-const gridStyleOf = (style: IStyleData | null | undefined, locked: boolean, tick: boolean): CellStyle => ({
-  format: style?.n?.pattern ?? "General",
-  fill: hexOf(style?.bg?.rgb),
-  color: hexOf(style?.cl?.rgb),
-  bold: style?.bl === BooleanNumber.TRUE,
-  italic: style?.it === BooleanNumber.TRUE,
-  underline: style?.ul?.s === BooleanNumber.TRUE,
-  struck: style?.st?.s === BooleanNumber.TRUE,
-  font: style?.ff && style.ff !== FONT ? style.ff.replace(OR_PLAIN, "") : null,
-  size: style?.fs ?? 11,
-  wrap: style?.tb === 3,
-  horizontal: keyOf(HORIZONTAL, style?.ht, "General"),
-  vertical: keyOf(VERTICAL, style?.vt, "Bottom"),
-  indent: Math.round((style?.pd?.l ?? 0) / 9),
-  rotation: rotationOf(style?.tr),
+const gridStyleOf = (style: IStyleData, locked: boolean, tick: boolean): CellStyle => ({
+  format: style.n?.pattern ?? "General",
+  fill: hexOf(style.bg?.rgb),
+  color: hexOf(style.cl?.rgb),
+  bold: style.bl === BooleanNumber.TRUE,
+  italic: style.it === BooleanNumber.TRUE,
+  underline: style.ul?.s === BooleanNumber.TRUE,
+  struck: style.st?.s === BooleanNumber.TRUE,
+  font: style.ff && style.ff !== FONT ? style.ff.replace(OR_PLAIN, "") : null,
+  size: style.fs ?? 11,
+  wrap: style.tb === 3,
+  horizontal: keyOf(HORIZONTAL, style.ht, "General"),
+  vertical: keyOf(VERTICAL, style.vt, "Bottom"),
+  indent: Math.round((style.pd?.l ?? 0) / 9),
+  rotation: rotationOf(style.tr),
   locked,
   tick,
-  lineTop: lineIn(style?.bd?.t),
-  lineRight: lineIn(style?.bd?.r),
-  lineBottom: lineIn(style?.bd?.b),
-  lineLeft: lineIn(style?.bd?.l),
+  lineTop: lineIn(style.bd?.t),
+  lineRight: lineIn(style.bd?.r),
+  lineBottom: lineIn(style.bd?.b),
+  lineLeft: lineIn(style.bd?.l),
 });
 
 /** A sheet's thousands of cells have a few dozen styles among them, which Univer keeps as they are: by locked or not, box or not. */
 const known = [0, 1, 2, 3].map(() => new WeakMap<IStyleData, CellStyle>());
+const NONE: IStyleData = {};
 
 export function gridStyle(style: IStyleData | null | undefined, custom: Custom | undefined): CellStyle {
+  const own = style ?? NONE;
   const locked = custom?.unlocked !== true;
   const tick = custom?.ticked === true;
-  if (!style) return gridStyleOf(style, locked, tick);
   const styles = known[Number(locked) + 2 * Number(tick)]!;
-  let found = styles.get(style);
-  if (!found) styles.set(style, (found = gridStyleOf(style, locked, tick)));
+  let found = styles.get(own);
+  if (!found) styles.set(own, (found = gridStyleOf(own, locked, tick)));
   return found;
 }
 

@@ -117,7 +117,9 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
     const [now, next] = [current(row, column), pending[row]?.[column]];
     return next ? { ...now, ...next } : now;
   }
-  const styleOf = (cell: ICellData | null): IStyleData | null => (cell ? (styles().getStyleByCell(cell) ?? null) : null);
+  // Univer's own way asks of each cell of what class its style is.
+  const styleOf = (cell: ICellData | null): IStyleData | null =>
+    (typeof cell?.s === "string" ? styles().get(cell.s) : cell?.s) ?? null;
 
   function change(row: number, column: number, cell: ICellData): void {
     const line = (pending[row] ??= {});
