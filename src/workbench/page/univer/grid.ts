@@ -1,7 +1,7 @@
-import { ICommandService, type Injector } from "@univerjs/core";
+import { generateRandomId, ICommandService, mergeWorksheetSnapshotWithDefault, type Injector } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { DeviceInputEventType } from "@univerjs/engine-render";
-import { SetSelectionsOperation } from "@univerjs/sheets";
+import { InsertSheetMutation, SetSelectionsOperation } from "@univerjs/sheets";
 import { IEditorBridgeService, SetCellEditVisibleOperation } from "@univerjs/sheets-ui";
 import { sheetReference, type Area } from "../../../formula/address";
 import { renamedFormula } from "../../../workbook/xlsx/formulas/named";
@@ -269,20 +269,15 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     }
   }
 
-  /** Univer goes to a sheet that it makes; the player stays where he is. */
-  function staying<T>(work: () => T): T {
+  /** Univer moves the formulas of the sheet that it shows along with rows, so it shows the one whose rows they are; then where one was. */
+  function shiftingRows(id: string, work: () => void): void {
     const sheet = grid.activeSheet();
-    const made = ours(work);
-    if (grid.activeSheet() !== sheet) grid.activate(sheet);
-    return made;
-  }
-
-  /** Univer moves the formulas of the sheet that it shows along with rows, so it shows the one whose rows they are. */
-  const shiftingRows = (id: string, work: () => void): void =>
-    staying(() => {
-      if (grid.activeSheet() !== id) grid.activate(id);
+    ours(() => {
+      if (sheet !== id) grid.activate(id);
       work();
     });
+    if (grid.activeSheet() !== sheet) grid.activate(sheet);
+  }
 
   /** Univer cannot draw before it has gone from a sheet that is deleted; Excel goes to the next one, from the last to the one before. */
   function leave(id: string): void {
@@ -301,9 +296,13 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
 
   const grid: UniverGrid = {
     sheets: inOrder,
-    addSheet(name, known) {
-      const made = staying(() => workbook().create(name, 100, 26, known === undefined ? {} : { sheet: { id: known } }));
-      const sheet = sheetOf(made.getSheetId()) ?? univerSheet(made.getSheetId(), surroundings());
+    addSheet(name, id = generateRandomId()) {
+      const made = { id, name, rowCount: 100, columnCount: 26 };
+      const index = workbook().getSheets().length;
+      const params = { unitId: BOOK, index, sheet: mergeWorksheetSnapshotWithDefault(made) };
+      // Univer goes to a sheet that it makes, but where others made it.
+      ours(() => services.get(ICommandService).syncExecuteCommand(InsertSheetMutation.id, params, { fromCollab: true }));
+      const sheet = sheetOf(id) ?? univerSheet(id, surroundings());
       if (!sheetOf(sheet.id)) sheets.push(sheet);
       tabs.set(sheet.id, name);
       tell({ kind: "added", sheet: sheet.id, source: "Local" });
