@@ -24,10 +24,21 @@ function piecesOf(formula: string): Piece[] {
   return pieces;
 }
 
+/** More formulas than a large ledger has other than its rest. */
+const MOST = 20_000;
+
 export class KeepingLexer extends LexerTreeBuilder {
+  /** Univer remembers them too, by a sum of all letters of a formula, which takes longer than taking it apart. */
+  private readonly known = new Map<string, readonly Piece[] | undefined>();
+
   override sequenceNodesBuilder(text: string): Piece[] | undefined {
-    const pieces = super.sequenceNodesBuilder(text);
-    const formula = text.replace(/^=/, "");
-    return !pieces || generateStringWithSequence(pieces) === formula ? pieces : piecesOf(formula);
+    if (!this.known.has(text)) {
+      if (this.known.size >= MOST) this.known.clear();
+      const pieces = super.sequenceNodesBuilder(text);
+      const formula = text.replace(/^=/, "");
+      this.known.set(text, !pieces || generateStringWithSequence(pieces) === formula ? pieces : piecesOf(formula));
+    }
+    const pieces = this.known.get(text);
+    return pieces && [...pieces];
   }
 }
