@@ -47,6 +47,8 @@ async function scripts(outdir) {
     outdir,
     entryPoints: { main: path.join(PAGE, "main.ts") },
     format: "esm",
+    // What browsers take every module for: signs of other scripts are one sign each.
+    charset: "utf8",
     splitting: true,
     chunkNames: "part-[hash]",
     loader: { ".woff": "file", ".woff2": "file", ".ttf": "file", ".svg": "dataurl", ".png": "dataurl" },
