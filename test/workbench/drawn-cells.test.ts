@@ -25,6 +25,7 @@ test("in a frame a cell is asked for once, be it empty or not, and each sheet ha
       expect([one, other].map(({ sheet }) => sheet.getCell(0, 0)?.v)).toEqual([1, 2]);
       expect([one, other].map(({ sheet }) => sheet.getCell(0, 1) ?? null)).toEqual([null, null]);
       expect(one.sheet.getCell(1, 0) ?? null).toBe(null);
+      expect(one.sheet.getCell(1, -1) ?? null).toBe(null);
     }
   });
   expect([one.told.times, other.told.times]).toEqual([1, 1]);

@@ -15,6 +15,7 @@ import type { WayBack } from "./undo";
 
 /** Sheets that a first read looks at without knowing how many there are. */
 const FIRST_GUESS = 24;
+
 /** Waits, in milliseconds, before looks at a workbook that is still computing: Excel tells of it before functions have answered. */
 const WAITS = [200, 400, 800, 1600];
 

@@ -1,4 +1,5 @@
 import { Worksheet } from "@univerjs/core";
+import { MOST_COLUMNS } from "../../../formula/address";
 
 /*
  * Each layer of Univer's drawing asks for every cell in sight again, and each time all that has a say in what a cell looks like is
@@ -7,8 +8,8 @@ import { Worksheet } from "@univerjs/core";
 
 type Cell = ReturnType<Worksheet["getCell"]>;
 
-/** More than the columns of any sheet. */
-const COLUMNS = 2 ** 15;
+/** Left of the first column no cell is asked for under the number of one in the row before. */
+const COLUMNS = 2 * MOST_COLUMNS;
 
 let asked: Map<Worksheet, Map<number, Cell>> | undefined;
 

@@ -24,7 +24,7 @@ function piecesOf(formula: string): Piece[] {
   return pieces;
 }
 
-/** More formulas than a large ledger has other than its rest. */
+/** More different formulas than a large ledger has. */
 const MOST = 20_000;
 
 export class KeepingLexer extends LexerTreeBuilder {
