@@ -207,6 +207,25 @@ describe("in an empty workbook", () => {
       .not.toBe("Sheet1!A1");
   });
 
+  test("sheets that come later are like the first: rows, columns and letters of Excel", async () => {
+    const looks = await bench.page.evaluate(async () => {
+      const { grid, univer } = window.workbench;
+      const [first] = grid.sheets();
+      const { id } = await grid.addSheet("By the pane");
+      await univer.executeCommand("sheet.command.insert-sheet");
+      const all = univer.getActiveWorkbook()!.getSheets();
+      const seen = all.map((one) => {
+        const { defaultStyle, rowHeader, defaultColumnWidth, defaultRowHeight } = one.getSheet().getConfig();
+        return { defaultStyle, rowHeader, defaultColumnWidth, defaultRowHeight };
+      });
+      const added = all.map((one) => one.getSheetId()).filter((one) => one !== first!.id);
+      for (const one of added) await grid.removeSheet(one);
+      return { seen, added: added.length, isAmong: added.includes(id) };
+    });
+    expect([looks.added, looks.isAmong]).toEqual([2, true]);
+    expect(looks.seen.slice(1)).toEqual([looks.seen[0], looks.seen[0]]);
+  });
+
   test("functions are offered with their parameters and never put in another's place", async () => {
     const { page } = bench;
     const list = page.locator("#functions");

@@ -325,6 +325,14 @@ export const univerNote = (id: string, row: number, column: number, text: string
   note: text,
 });
 
+/** What every sheet is like where nothing else is said of it, one that is made later too: as in Excel, and not as Univer would have it. */
+export const plainSheet = () => ({
+  defaultStyle: { ff: FONT, fs: 11 },
+  rowHeader: { width: ROW_HEADER },
+  defaultColumnWidth: columnPixels(PLAIN_WIDTH),
+  defaultRowHeight: pixels(PLAIN_HEIGHT),
+});
+
 function sheetData(sheet: SheetSnapshot, id: string, styles: readonly CellStyle[]): Partial<IWorksheetData> {
   const cellData: Record<number, Record<number, ICellData>> = {};
   let rows = 0;
@@ -370,9 +378,7 @@ function sheetData(sheet: SheetSnapshot, id: string, styles: readonly CellStyle[
     },
     mergeData: (sheet.merges ?? []).map(rangeOf),
     showGridlines: flag(sheet.gridlines),
-    rowHeader: { width: ROW_HEADER },
-    defaultColumnWidth: columnPixels(PLAIN_WIDTH),
-    defaultRowHeight: pixels(PLAIN_HEIGHT),
+    ...plainSheet(),
   };
 }
 
@@ -398,7 +404,6 @@ export function workbookData(snapshot: Snapshot, ids: readonly string[]): Partia
     }
   });
   return {
-    defaultStyle: { ff: FONT, fs: 11 },
     id: BOOK,
     name: "Workbook",
     sheetOrder: [...ids],

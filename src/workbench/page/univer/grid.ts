@@ -1,7 +1,7 @@
 import { generateRandomId, ICommandService, mergeWorksheetSnapshotWithDefault, type Injector } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { DeviceInputEventType } from "@univerjs/engine-render";
-import { InsertSheetMutation, SetSelectionsOperation } from "@univerjs/sheets";
+import { InsertSheetMutation, SetSelectionsOperation, type IInsertSheetMutationParams } from "@univerjs/sheets";
 import { IEditorBridgeService, SetCellEditVisibleOperation } from "@univerjs/sheets-ui";
 import { sheetReference, type Area } from "../../../formula/address";
 import { renamedFormula } from "../../../workbook/xlsx/formulas/named";
@@ -17,7 +17,7 @@ import { hearChanges, isShift, type ChangedCells } from "./changes";
 import { contentsOf, same } from "./contents";
 import { otherFunctions } from "../computing/others";
 import { computedCells, type Computed } from "./computed";
-import { areaOf, BOOK, isComputed, rangeOf, univerSelection, workbookData } from "./data";
+import { areaOf, BOOK, isComputed, plainSheet, rangeOf, univerSelection, workbookData } from "./data";
 import { liveBook } from "./live-book";
 import { bring, type Standing } from "./standing";
 import { univerSheet, type UniverSheet } from "./sheet";
@@ -226,6 +226,11 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     // Univer has still to move its formulas.
     waits(0);
   }
+
+  // Sheets come from the pane, from the player's tabs and by Undo.
+  services.get(ICommandService).beforeCommandExecuted(({ id, params }) => {
+    if (id === InsertSheetMutation.id) Object.assign((params as IInsertSheetMutationParams).sheet, plainSheet());
+  });
 
   hearChanges(univer, {
     isOurs: () => isOurs,
