@@ -85,6 +85,8 @@ export interface Workbook {
    * step. Refused, changing nothing, when anything that people enter differs from the workbook as it was read after the act.
    */
   takeBack(after: Book): Promise<void>;
+  /** Has every formula computed again, including those whose inputs did not change. */
+  recalculate(): Promise<void>;
   select(at: CellReference): Promise<void>;
   selection(): Promise<Selection>;
   /**

@@ -4,9 +4,12 @@ import { mendsOf, type Mend } from "../../src/ledger/change/mend";
 import { leadOf, type Lead } from "../../src/ledger/explain/leads";
 import type { Audit, Finding } from "../../src/ledger/audit";
 import { ledgerIn } from "../../src/ledger/read/read-once";
-import type { Book } from "../../src/workbook/book";
+import { areaOf } from "../../src/formula/address";
+import { formulaAt, type Book } from "../../src/workbook/book";
+import { STALE } from "../../src/ledger/audit/integrity/about";
 import type { Acts } from "../acts";
 import { mend } from "../acts/mend";
+import { recalculate } from "../acts/recalculate";
 import { placeName } from "../place-name";
 import { findingKey } from "../findings";
 import { whenIdle } from "../idle";
@@ -85,9 +88,27 @@ function buttons({ mends, lead }: Help, finding: Finding, state: State, acts: Ac
   );
 }
 
+/** In a copy with values there is nothing to recalculate. */
+function hasFormula({ sheets }: Book, { sheet, cell }: Finding): boolean {
+  const [on, area] = [sheets.find(({ name }) => name === sheet), areaOf(cell)];
+  return on !== undefined && area !== null && formulaAt(on, area.top, area.left) !== null;
+}
+
+const recalculateButton = (finding: Finding, state: State, { ground }: Acts): unknown =>
+  html`<button
+    type="button"
+    class="button is-small"
+    aria-label="Recalculate: ${finding.message}"
+    aria-disabled=${state.acting ? "true" : "false"}
+    @click=${() => ground.act("Recalculating", { failed: "The workbook was not recalculated." }, () => recalculate(ground))}
+  >
+    Recalculate
+  </button>`;
+
 /** The buttons of a finding; what they showed before stays until it is known anew. */
 export function mendButtons(finding: Finding, state: State, acts: Acts): unknown {
   const { book, audit } = state;
   if (!book || !audit) return nothing;
+  if (finding.check === STALE.id && hasFormula(book, finding)) return recalculateButton(finding, state, acts);
   return until(helpWith(book, audit, finding).then((help) => buttons(help, finding, state, acts)));
 }

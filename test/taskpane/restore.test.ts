@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { MASKED } from "../../src/ledger/audit/integrity/about";
+import { MASKED, STALE } from "../../src/ledger/audit/integrity/about";
 import { rulebooks } from "../../src/rulebooks";
 import { keepAtHand } from "../../src/rulebooks/ledgers";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
@@ -7,6 +7,7 @@ import { place } from "../../src/sheets/layout";
 import type { Book } from "../../src/workbook/book";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { readingOf, type Reading } from "../../taskpane/acts/reading";
+import { recalculate } from "../../taskpane/acts/recalculate";
 import { restoringOf } from "../../taskpane/acts/restore";
 import { damageNow, stuckNow } from "../../taskpane/damage";
 import { initialState, storeOf, type Store } from "../../taskpane/state";
@@ -46,6 +47,19 @@ describe("in a ledger", () => {
 
   beforeEach(async () => {
     await excelWorkbook().addSheets(placed);
+  });
+
+  test("a figure that Excel has left behind is recalculated, and only where it shows what its inputs no longer give", async () => {
+    const { id } = excel.grid.sheets().find((one) => one.name() === sheet.name)!;
+    const stale = () => store.get().audit!.findings.filter(({ check }) => check === STALE.id);
+    await held();
+    excel.grid.show(id, table.area.top + 1, column, 4711);
+    await reading.check();
+    expect(stale().map(({ cell }) => cell)).toEqual([upper]);
+    const act = (_what: string, _attempt: object, work: () => Promise<void>) => work();
+    await recalculate({ act, store, workbook: excelWorkbook(), reading });
+    expect(stale()).toEqual([]);
+    expect(note().title).toBe("The workbook is recalculated.");
   });
 
   test("one cell takes its column with it; everything else stays; the sheet is protected again", async () => {

@@ -37,7 +37,11 @@ interface Hearers {
 }
 
 /** `nameOfSheet` gives a sheet's name as it is spelt. */
-export function areasOf(book: Book, nameOfSheet: (called: string) => string | undefined, { lost, read }: Hearers): Areas {
+export function areasOf(
+  book: Pick<Book, "tables" | "names">,
+  nameOfSheet: (called: string) => string | undefined,
+  { lost, read }: Hearers,
+): Areas {
   const tables = new Map(book.tables.map((table) => [table.name.toLowerCase(), table]));
   const names = new Map(book.names.map((name) => [name.name.toLowerCase(), name]));
   const spans = new Map<TableReference, Columns>();

@@ -157,6 +157,16 @@ export function excelWorkbook(): Workbook {
       // What stands by now follows from what was taken back.
       for (const back of before) await back?.(null);
     },
+    async recalculate() {
+      try {
+        await Excel.run({ delayForCellEdit: true }, async (context) => {
+          context.application.calculate("Full");
+          await context.sync();
+        });
+      } catch (error) {
+        throw told(error);
+      }
+    },
     select,
     selection: () => beforeFollowing.timed(selection),
     onChange: (handler, heard) =>

@@ -15,9 +15,9 @@ export interface Keeping {
   clear(): Promise<void>;
 }
 
-/** Milliseconds without a change before the work is kept, and the longest time that it is put off. */
-const PATIENCE = 1500;
-const LONGEST = 15_000;
+/** Milliseconds without a change before the work is kept, and the longest time that it is put off: a page may go at any moment. */
+const PATIENCE = 150;
+const LONGEST = 600;
 
 const lockOf = (key: string): string => `campaign-ledger-workbench ${key}`;
 
@@ -31,7 +31,9 @@ const hold = (key: string): Promise<boolean> =>
   });
 
 const idle = (): Promise<void> =>
-  new Promise((resolve) => ("requestIdleCallback" in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve)));
+  new Promise((resolve) =>
+    "requestIdleCallback" in window ? requestIdleCallback(() => resolve(), { timeout: LONGEST }) : setTimeout(resolve),
+  );
 
 /** Keeps the workbook that the page shows. `restored` is the key from which it came, `troubled` is told when it cannot be kept. */
 export async function keeping(

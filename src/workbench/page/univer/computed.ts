@@ -1,11 +1,15 @@
 import { ICommandService, type ICellData, type Injector, type IRange } from "@univerjs/core";
 import { FormulaDataModel } from "@univerjs/engine-formula";
+import { builtins } from "../../../formula/functions";
+import { parse } from "../../../formula/parse";
+import type { Formula } from "../../../formula/syntax";
+import { parts } from "../../../formula/walk";
 import type { CellArea, World } from "../../../formula/world";
 import { isShownError } from "../../../kernel/values";
 import { areasOf } from "../../../ledger/compute/areas";
 import { callLedger } from "../../../ledger/compute/calls";
 import { sameParts } from "../../../ledger/audit/again/changed";
-import type { Book } from "../../../workbook/book";
+import { formulaAt, type Book } from "../../../workbook/book";
 import { bringRules } from "../../../rulebooks/bring-rules";
 import type { Spilt } from "../../../ledger/audit/again/live";
 import type { Others } from "../computing/others";
@@ -31,10 +35,13 @@ export interface Computed {
 
 interface Shown {
   book(): Book;
+  outline(): Pick<Book, "tables" | "names">;
   /** By its name. */
   sheet(name: string): UniverSheet | undefined;
   nameOf(id: string): string;
 }
+
+const NAMESPACE = "LEDGER.";
 
 /** What Univer does with a change of its own calculation. */
 const COMPUTED = { onlyLocal: true, fromFormula: true };
@@ -63,9 +70,14 @@ export function computedCells(services: Injector, shown: Shown, others: Others, 
   const commands = services.get(ICommandService);
   const spilling = services.get(FormulaDataModel);
   const values = valuesOf(others);
-  let book = shown.book();
-  let areas = areasOf(book, nameOfSheet, { lost: () => undefined, read: () => undefined });
+  /** The workbook in which formulas were last computed; none before the rules have loaded. */
+  let book: Book | undefined;
+  let areas = areasIn(shown.outline());
   let isSpilling = false;
+
+  function areasIn(outline: Pick<Book, "tables" | "names">) {
+    return areasOf(outline, nameOfSheet, { lost: () => undefined, read: () => undefined });
+  }
 
   function nameOfSheet(called: string): string | undefined {
     return shown.sheet(called)?.name();
@@ -105,11 +117,12 @@ export function computedCells(services: Injector, shown: Shown, others: Others, 
     drawSpills(services);
   }
 
-  /** Puts values into cells that show others; answers those. */
-  function show(found: readonly ShownValue[]): readonly ShownValue[] {
-    const changed = found.filter(({ sheet, row, column, value }) => {
+  /** Puts values into cells that show others, where `isMeant` says so; answers those. */
+  function show(found: readonly ShownValue[], isMeant = (_cell: ShownValue): boolean => true): readonly ShownValue[] {
+    const changed = found.filter((one) => {
+      const { sheet, row, column, value } = one;
       const cell = shown.sheet(sheet)!.cell(row, column);
-      return gridValue(cell) !== value || Boolean(cell?.p);
+      return (gridValue(cell) !== value || Boolean(cell?.p)) && isMeant(one);
     });
     const cells: Cells<ICellData> = {};
     for (const { sheet, row, column, value } of changed)
@@ -121,12 +134,30 @@ export function computedCells(services: Injector, shown: Shown, others: Others, 
 
   async function ahead(): Promise<void> {
     await bringRules();
+    // Whoever computed first has computed everything.
+    if (book) return;
+    const opened = (book = shown.book());
+    values.open(opened);
     let left = await idle();
     while (!values.ahead(() => left() < 1)) left = await idle();
     showSpills(values.spills());
+    // After an entry only what it reached is at hand.
+    if (book !== opened) values.forget();
+    recalculateLedger(book);
   }
 
-  values.open(book);
+  /** Another program may have saved a ledger without computing it: its cells then show what their inputs no longer give. */
+  function recalculateLedger(book: Book): void {
+    if (!callsLedger(book)) return;
+    const { sheets } = book;
+    const isExact = ({ sheet, row, column }: ShownValue): boolean => {
+      const on = sheets.find(({ name }) => name === sheet);
+      return on !== undefined && callsOnlyLedgerFunctions(formulaAt(on, row, column));
+    };
+    const changed = show(values.compute(book), isExact);
+    if (changed.length > 0) rules.changed(undefined);
+  }
+
   // Where the rules cannot be had, the page tells.
   if (isOpened) ahead().catch(() => undefined);
 
@@ -134,14 +165,26 @@ export function computedCells(services: Injector, shown: Shown, others: Others, 
     compute() {
       const before = book;
       book = shown.book();
-      areas = areasOf(book, nameOfSheet, { lost: () => undefined, read: () => undefined });
+      areas = areasIn(book);
       const changed = show(values.compute(book));
       showSpills(values.spills());
-      rules.changed(changedAreas(before, book, changed));
+      rules.changed(before && changedAreas(before, book, changed));
     },
     forget: values.forget,
     worldAt,
   };
+}
+
+/** Whether any cell of a workbook calls a LEDGER function, as those of ledgers do. */
+const callsLedger = ({ sheets }: Book): boolean =>
+  sheets.some(({ formulas }) => formulas.some((line) => line.some((formula) => formula?.includes(NAMESPACE))));
+
+/** Whether a formula calls nothing but functions that the engine has of its own, which give what Excel gives. */
+function callsOnlyLedgerFunctions(text: string | null): boolean {
+  if (text === null) return false;
+  const isOwn = (formula: Formula): boolean =>
+    (formula.kind !== "call" || formula.name.startsWith(NAMESPACE) || builtins.has(formula.name)) && parts(formula).every(isOwn);
+  return isOwn(parse(text));
 }
 
 /** Whether a row in an area was changed or shows another value; undefined where anything may differ. */

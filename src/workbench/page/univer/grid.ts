@@ -6,6 +6,8 @@ import { IEditorBridgeService, SetCellEditVisibleOperation } from "@univerjs/she
 import { sheetReference, type Area } from "../../../formula/address";
 import { renamedFormula } from "../../../workbook/xlsx/formulas/named";
 import type { World } from "../../../formula/world";
+import { areRulesAtHand } from "../../../rulebooks/at-hand";
+import { bringRules } from "../../../rulebooks/bring-rules";
 import type { Grid, GridEvent } from "../../host/grid";
 import { grownChart, shifted, shiftedFormula, type Shift } from "../../host/shift";
 import { withShift } from "../../save/rows";
@@ -165,6 +167,8 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     if (isMoved) contents.readHeaders();
     isMoved = false;
     if (!isUnsettled) return;
+    // Rules that have not loaded are not unknown: what was entered waits for them.
+    if (!areRulesAtHand()) return void bringRules().then(handOver, () => undefined);
     isUnsettled = false;
     ours(() => computed.compute());
   }
@@ -181,7 +185,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     sheets = snapshot.sheets.map((sheet, i) => univerSheet(ids[i]!, around, sheet));
     const byName = (name: string) => sheets.find((sheet) => same(sheet.name(), name));
     isUnsettled = !isComputed(snapshot);
-    computed = computedCells(services, { book: live.book, sheet: byName, nameOf }, others, !isUnsettled);
+    computed = computedCells(services, { book: live.book, outline: live.outline, sheet: byName, nameOf }, others, !isUnsettled);
     if (isUnsettled) handOver();
   }
 
@@ -410,9 +414,9 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       isUnsettled = true;
       handOver();
     },
-    settled() {
+    async settled() {
+      await bringRules();
       handOver();
-      return Promise.resolve();
     },
     async batch(work) {
       batches += 1;
@@ -445,7 +449,8 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     isBusy: () => batches > 0 || isUnsettled,
   };
 
-  const taken = snapshotsOf(grid, (sheet) => opened.get(sheet));
+  const firstSheets = new Map(first.sheets.map((sheet, i) => [firstId(i), sheet]));
+  const taken = snapshotsOf(grid, (sheet) => opened.get(sheet), { sheets: firstSheets, styles: first.styles });
   const standing = (): Standing => ({ snapshot: grid.snapshot(), ids: grid.sheets().map(({ id }) => id) });
   const steps = stepsOf(univer, services, {
     isOurs: () => isOurs,

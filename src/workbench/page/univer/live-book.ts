@@ -5,6 +5,7 @@ import { FormulaError, type Formula } from "../../../formula/syntax";
 import { parts } from "../../../formula/walk";
 import type { CellValue } from "../../../kernel/values";
 import { entryOf } from "../../../ledger/compute/calls";
+import { areRulesAtHand } from "../../../rulebooks/at-hand";
 import type { Book, BookName, BookSheet } from "../../../workbook/book";
 import type { GridName, GridSheet, GridTable } from "../../host/grid";
 import type { Others } from "../computing/others";
@@ -20,6 +21,9 @@ interface LiveBook {
   changed(sheet: string, area: Area): void;
   /** Anything may have changed. */
   allChanged(): void;
+  /** Tables and names alone, which cost nothing to read. */
+  outline(): Pick<Book, "tables" | "names">;
+  /** Throws before the rules have loaded: until then nobody can say which formulas can be computed. */
   book(): Book;
 }
 
@@ -114,6 +118,18 @@ export function liveBook(grid: Grid, others: Others = () => undefined): LiveBook
     return made;
   }
 
+  function outline(): Pick<Book, "tables" | "names"> {
+    const tables = grid.tables().map(({ name, sheet, area, headers }) => ({
+      name,
+      sheet: grid.nameOf(sheet),
+      top: area.top,
+      left: area.left,
+      headers,
+      rows: area.rows - 1,
+    }));
+    return { tables, names: namesFrom(grid.names()) };
+  }
+
   return {
     changed(sheet, { top, rows }) {
       const lines = changes.get(sheet) ?? new Set();
@@ -124,18 +140,12 @@ export function liveBook(grid: Grid, others: Others = () => undefined): LiveBook
       taken.clear();
       canBeComputed = computing(others);
     },
+    outline,
     book() {
+      if (!areRulesAtHand()) throw new Error("The workbook was read before the rules had loaded");
       const sheets = grid.sheets().map(sheetAgain);
       changes.clear();
-      const tables = grid.tables().map(({ name, sheet, area, headers }) => ({
-        name,
-        sheet: grid.nameOf(sheet),
-        top: area.top,
-        left: area.left,
-        headers,
-        rows: area.rows - 1,
-      }));
-      return { sheets, tables, names: namesFrom(grid.names()), mangled: [] };
+      return { sheets, ...outline(), mangled: [] };
     },
   };
 }

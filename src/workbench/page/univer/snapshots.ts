@@ -17,13 +17,22 @@ interface Snapshots {
   whole(): Snapshot;
 }
 
-/** Takes snapshots of a grid. `openedOf` tells what a sheet was when its file was opened. */
-export function snapshotsOf(grid: Grid, openedOf: (sheet: string) => OpenedSheet | undefined): Snapshots {
-  const styles: CellStyle[] = [];
-  const known = new Map<string, number>();
+/** What a workbook was when it was opened: its sheets by their ids, and the styles of their cells. */
+interface Opened {
+  readonly sheets: ReadonlyMap<string, SheetSnapshot>;
+  readonly styles: readonly CellStyle[];
+}
+
+/**
+ * Takes snapshots of a grid. `openedOf` tells what a sheet was when its file was opened. Sheets of `first` count as taken until
+ * they change, so that the first change is kept without reading the whole workbook.
+ */
+export function snapshotsOf(grid: Grid, openedOf: (sheet: string) => OpenedSheet | undefined, first?: Opened): Snapshots {
+  const styles: CellStyle[] = [...(first?.styles ?? [])];
+  const known = new Map(styles.map((style, position) => [JSON.stringify(style), position]));
   // As a rule many cells have the same look, and a grid that keeps looks gives the same again.
   const met = new WeakMap<CellStyle, number>();
-  const taken = new Map<string, SheetSnapshot>();
+  const taken = new Map(first?.sheets);
   const styleNumber = (style: CellStyle): number => {
     const before = met.get(style);
     if (before !== undefined) return before;

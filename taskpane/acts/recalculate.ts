@@ -1,0 +1,21 @@
+import type { Ground } from ".";
+import { STALE } from "../../src/ledger/audit/integrity/about";
+
+const ATTEMPT = { failed: "The workbook was not recalculated." };
+
+/** Recalculates the workbook where cells show what their inputs no longer give, and checks it again. */
+export const recalculate = ({
+  act,
+  store,
+  workbook,
+  reading,
+}: Pick<Ground, "act" | "store" | "workbook" | "reading">): Promise<void> =>
+  act("Recalculating", ATTEMPT, async () => {
+    await workbook.recalculate();
+    reading.changed();
+    await reading.check();
+    const isStale = store.get().audit?.findings.some(({ check }) => check === STALE.id);
+    const title = isStale ? "Some cells still show old figures." : "The workbook is recalculated.";
+    const text = isStale ? "Press Ctrl+Alt+Shift+F9 in Excel, which rebuilds every formula." : "";
+    store.set({ notice: { intent: isStale ? "warning" : "success", title, text }, spoken: title });
+  });

@@ -1,0 +1,147 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { address } from "../../src/formula/address";
+import type { CellValue } from "../../src/kernel/values";
+import type { Book } from "../../src/workbook/book";
+import { edit } from "../../src/workbook/xlsx/edit";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { ALL, DAY, inTurn } from "../everyday";
+import { inputsOf, otherValue, randomOf, staleCells, type Place } from "./generated-entries";
+import { openBench, type Bench } from "./open";
+import "../at-hand";
+
+/*
+ * In the real page: after each entry every formula cell of the grid shows what a full recalculation of the grid's inputs gives, and
+ * so does the saved file. recalculation.test.ts tries the same by the hundred without a browser.
+ */
+
+const ENTRIES = ALL ? 60 : 8;
+
+/** The grid as it is: what every cell shows, and its formula. */
+const gridOf = (bench: Bench): Promise<Book> =>
+  bench.page.evaluate(() => {
+    const { grid } = window.workbench;
+    const sheets = grid.sheets().map((sheet) => {
+      const used = sheet.used(true);
+      const area = used && { top: 0, left: 0, rows: used.top + used.rows, columns: used.left + used.columns };
+      const { values, formulas } = area ? sheet.read(area) : { values: [], formulas: [] };
+      return { name: sheet.name(), top: 0, left: 0, values, formulas };
+    });
+    const nameOf = (id: string) =>
+      grid
+        .sheets()
+        .find((sheet) => sheet.id === id)!
+        .name();
+    const tables = grid.tables().map(({ name, sheet, area, headers }) => ({
+      name,
+      sheet: nameOf(sheet),
+      top: area.top,
+      left: area.left,
+      headers,
+      rows: area.rows - 1,
+    }));
+    const names = grid.names().flatMap(({ name, formula }) => {
+      const found = /^=(?:'((?:[^']|'')+)'|([^'!]+))!\$([A-Z]+)\$(\d+)$/.exec(formula);
+      if (!found) return [];
+      const column = [...found[3]!].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+      return [{ name, sheet: (found[1] ?? found[2]!).replaceAll("''", "'"), row: Number(found[4]) - 1, column }];
+    });
+    return { sheets, tables, names, mangled: [] };
+  });
+
+/** What somebody types for a value. */
+const typed = (value: CellValue): string =>
+  value === null ? "" : typeof value === "boolean" ? String(value).toUpperCase() : String(value);
+
+const settled = (bench: Bench): Promise<void> => bench.page.evaluate(() => window.workbench.grid.settled());
+
+async function paste(bench: Bench, { sheet, row, column }: Place, values: readonly CellValue[]): Promise<void> {
+  await bench.page.evaluate((text) => navigator.clipboard.writeText(text), values.map(typed).join("\n"));
+  await bench.click(sheet, address(row, column));
+  await bench.page.keyboard.press("Control+v");
+  await bench.page.waitForTimeout(150);
+}
+
+/** Makes entries of every kind; gives the cells that are stale after one of them. */
+async function staleAfterEntries(bench: Bench, seed: number, count = ENTRIES): Promise<readonly string[]> {
+  const random = randomOf(seed);
+  const columns = inputsOf(await gridOf(bench));
+  for (let n = 1; n <= count; n++) {
+    const before = await gridOf(bench);
+    const column = columns[(seed + n * 13) % columns.length]!;
+    const first = random(column.length);
+    const place = column[first]!;
+    const kind = random(8);
+    const value = otherValue(before, column, place, random);
+    const at = address(place.row, place.column);
+    if (kind === 0 && n > 1) await bench.page.keyboard.press("Control+z");
+    else if (kind === 1 && n > 1) await bench.page.keyboard.press("Control+y");
+    else if (kind === 2) {
+      const places = column.slice(first, first + 4);
+      await paste(
+        bench,
+        place,
+        places.map((one) => otherValue(before, column, one, random)),
+      );
+    } else await bench.enter(place.sheet, at, typed(value));
+    // What a rule of entry refuses stays in a dialog.
+    await bench.page.keyboard.press("Escape");
+    await settled(bench);
+    const stale = staleCells(await gridOf(bench));
+    if (stale.length > 0) return stale.map((cell) => `after entry ${n} at ${place.sheet}!${at}: ${cell}`);
+  }
+  return [];
+}
+
+/** Saves by the button; gives the workbook that came into the downloads. */
+async function saved(bench: Bench): Promise<Uint8Array> {
+  const [download] = await Promise.all([
+    bench.page.waitForEvent("download"),
+    bench.page.getByRole("button", { name: "Save", exact: true }).click(),
+  ]);
+  return new Uint8Array(readFileSync(await download.path()));
+}
+
+const BOOKS = ["sample", "gas", "fuel", "pacific", "setup", "new-campaign", "new-gas", "new-fuel", "new-pacific"] as const;
+
+describe("every formula cell shows what a full recalculation gives", () => {
+  test.each(inTurn(BOOKS, "entries in a real grid", String))(
+    "in %s, after each entry, in the saved file, reopened and restored",
+    async (book) => {
+      let bench = await openBench(book);
+      expect(await staleAfterEntries(bench, DAY)).toEqual([]);
+      const file = await saved(bench);
+      expect(staleCells(readBook(file))).toEqual([]);
+
+      bench = await openBench(file);
+      expect(await staleAfterEntries(bench, DAY + 1, ENTRIES / 2)).toEqual([]);
+      expect(bench.errors).toEqual([]);
+    },
+    1_800_000,
+  );
+
+  test("an entry in the first second is followed by its totals, and is offered again after a reload", async () => {
+    const bench = await openBench("sample");
+    await bench.enter("Germany", "B16", "500");
+    expect(await bench.value("Germany", "B17")).toBe(500);
+    expect(staleCells(await gridOf(bench))).toEqual([]);
+    await bench.page.waitForTimeout(1000);
+    bench.page.on("dialog", (dialog) => void dialog.accept());
+    await bench.page.reload();
+    await bench.page.waitForSelector("html[data-ready]");
+    await bench.opens(() => bench.page.getByRole("button", { name: "Restore" }).click());
+    expect(await bench.value("Germany", "B16")).toBe(500);
+    await bench.enter("Germany", "B16", "700");
+    expect(await bench.value("Germany", "B17")).toBe(700);
+    expect(staleCells(await gridOf(bench))).toEqual([]);
+  });
+
+  test("a ledger that another program saved without computing it is recalculated as it opens", async () => {
+    const sample = new Uint8Array(readFileSync("templates/campaign-sample.xlsx"));
+    const typedElsewhere = edit(sample, [{ kind: "cells", sheet: "Germany", cells: [{ row: 15, column: 1, value: 500 }] }]);
+    expect(staleCells(readBook(typedElsewhere))).not.toEqual([]);
+    const bench = await openBench(typedElsewhere);
+    await expect.poll(() => bench.value("Germany", "B17")).toBe(500);
+    expect(staleCells(await gridOf(bench))).toEqual([]);
+  });
+});
