@@ -27,6 +27,11 @@ test("what the pane loads to its first click is smaller than Microsoft's own tem
   expect(sum(loaded.map((text) => gzipSync(text).length))).toBeLessThan(91 * 1024);
 });
 
+test("the workbench's first script asks for the workbook without any rules in it", () => {
+  const first = statSync(path.join(BUILT, "..", "workbench", "site", "begin.js"));
+  expect(first.size).toBeLessThan(20 * 1024);
+});
+
 test("functions.json stays under the megabyte that Excel on Windows takes", () => {
   expect(statSync(path.join(BUILT, "functions.json")).size).toBeLessThan(1_000_000);
   expect(statSync("functions/functions.json").size).toBeLessThan(1_000_000);

@@ -12,7 +12,7 @@ import { questionsOf, type Answers } from "../ledger/change/begin/questions";
 import { textOfList } from "../ledger/change/import/list";
 import { computedIn } from "../ledger/compute/computed";
 import { bring } from "../rulebooks/ledgers";
-import { identities } from "../rulebooks/list";
+import { identities } from "../rulebooks/identities";
 import { ADD_IN, deployed, DEPLOYMENTS } from "../workbook/add-in";
 import { everybody, ledgerSheets, sampleSheets } from "../sheets/common";
 import { place } from "../sheets/layout";

@@ -3,7 +3,7 @@ import type { Rulebook } from "../../src/kernel/rulebook";
 import { allOf, count } from "../../src/kernel/text";
 import type { LedgerSummary } from "../../src/ledger/audit";
 import { atHand } from "../../src/rulebooks/ledgers";
-import { identities } from "../../src/rulebooks/list";
+import { identities } from "../../src/rulebooks/identities";
 import type { Acts } from "../acts";
 import { warningIcon } from "../parts/icons";
 import { unreadTold } from "../parts/unread";

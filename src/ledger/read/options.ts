@@ -5,7 +5,7 @@ import { fold, wordIn } from "../../kernel/text";
 import type { CellValue } from "../../kernel/values";
 import { bringRules } from "../../rulebooks/bring-rules";
 import { atHand, bring } from "../../rulebooks/ledgers";
-import { identities } from "../../rulebooks/list";
+import { identities } from "../../rulebooks/identities";
 import { everybody } from "../../sheets/common";
 import { PLAYERS } from "../../sheets/common/front";
 import { isLineOf, LINES_TABLE, TURNS } from "../../sheets/common/turns";

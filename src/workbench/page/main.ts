@@ -1,6 +1,6 @@
 import { LifecycleService, LifecycleStages } from "@univerjs/core";
 import { bringRules } from "../../rulebooks/bring-rules";
-import { identities } from "../../rulebooks/list";
+import { identities } from "../../rulebooks/identities";
 import { workOffline } from "../home/offline";
 import type {} from "./begin";
 import { canBeReached, offerFiles, showBook } from "./books";

@@ -1,6 +1,6 @@
 import { nearest } from "../../../formula/nearest";
 import { fold, oneOf, shortened } from "../../../kernel/text";
-import { identities } from "../../../rulebooks/list";
+import { identities } from "../../../rulebooks/identities";
 import { meansTurn } from "../../read/turn-name";
 import type { Ledger } from "../../read/model";
 import { readShort } from "../../seal/short";

@@ -1,4 +1,4 @@
-import { identities } from "../../../rulebooks/list";
+import { identities } from "../../../rulebooks/identities";
 import { emptyWorkbook } from "../../open/empty";
 import type { ShownBook } from "../../snapshot";
 import type { Files } from "../files";
