@@ -288,7 +288,11 @@ export function farEnd(grid: Grid, api = EXCEL_API): FarEnd {
     const news = { worksheetId: event.sheet, source: "source" in event ? event.source : "Local" };
     const details =
       event.kind === "changed"
-        ? { address: areaAddress(event.area), changeType: "RangeEdited", triggerSource: busy ? "ThisLocalAddin" : "Unknown" }
+        ? {
+            address: areaAddress(event.area),
+            changeType: event.moved ? "RowInserted" : "RangeEdited",
+            triggerSource: busy ? "ThisLocalAddin" : "Unknown",
+          }
         : event.kind === "selected"
           ? { address: areaAddress(event.area), isInsideTable: false }
           : {};

@@ -262,8 +262,14 @@ export interface GridSheet {
 }
 
 export type GridEvent =
-  /** Cells got other contents, by whomever. */
-  | { readonly kind: "changed"; readonly sheet: string; readonly area: Area; readonly source: "Local" | "Remote" }
+  /** Cells got other contents, by whomever. `moved` says that rows or columns moved, and with them anything on other sheets. */
+  | {
+      readonly kind: "changed";
+      readonly sheet: string;
+      readonly area: Area;
+      readonly source: "Local" | "Remote";
+      readonly moved?: true;
+    }
   | { readonly kind: "calculated"; readonly sheet: string }
   | { readonly kind: "selected"; readonly sheet: string; readonly area: Area }
   | { readonly kind: "activated"; readonly sheet: string }

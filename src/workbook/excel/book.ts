@@ -1,5 +1,5 @@
 import type { CellValue } from "../../kernel/values";
-import type { Book, BookName, BookSheet, BookTable, MangledFormula } from "../book";
+import type { Book, BookName, BookSheet, BookTable, MangledFormula, MaskedCell } from "../book";
 import { areaOf, splitAddress } from "../../formula/address";
 
 /*
@@ -136,19 +136,27 @@ export function namesFrom(raw: readonly { readonly name: string; readonly formul
   });
 }
 
-/** Puts the parts together, tables in the order in which Excel lists them. */
+/** What one sheet adds to a Book: when only some sheets are read again, the others stay the same objects. */
+export interface SheetParts {
+  readonly sheet: BookSheet;
+  readonly mangled: readonly MangledFormula[];
+  readonly masked: readonly MaskedCell[];
+}
+
+/** Puts the sheets together, tables in the order in which Excel lists them. */
 export function bookFrom(
-  raw: readonly RawSheet[],
+  parts: readonly SheetParts[],
   tables: readonly BookTable[],
   order: readonly RawTable[],
   names: readonly BookName[],
 ): Book {
-  const sheets = raw.map(sheetFrom);
   const position = new Map(order.map(({ name }, index) => [name, index]));
+  const masked = parts.flatMap((one) => one.masked);
   return {
-    sheets: sheets.map(({ sheet }) => sheet),
+    sheets: parts.map(({ sheet }) => sheet),
     tables: [...tables].sort((a, b) => (position.get(a.name) ?? 0) - (position.get(b.name) ?? 0)),
     names,
-    mangled: sheets.flatMap(({ mangled }) => mangled),
+    mangled: parts.flatMap(({ mangled }) => mangled),
+    ...(masked.length > 0 ? { masked } : {}),
   };
 }

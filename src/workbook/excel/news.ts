@@ -31,8 +31,8 @@ export function patience(): Patience {
 function burst(
   { wait }: Patience,
   handler: () => void,
-  heard?: () => void,
-): { readonly news: () => Promise<void>; readonly stop: () => void } {
+  heard?: (news: News) => void,
+): { readonly news: (news: News) => Promise<void>; readonly stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since = 0;
   const fire = () => {
@@ -40,8 +40,8 @@ function burst(
     handler();
   };
   return {
-    async news() {
-      heard?.();
+    async news(news) {
+      heard?.(news);
       const now = performance.now();
       if (timer === undefined) since = now;
       else clearTimeout(timer);
@@ -54,14 +54,21 @@ function burst(
   };
 }
 
+/** What Excel says of any event, as far as it says it. */
+export interface News {
+  readonly type?: string;
+  readonly worksheetId?: string;
+  readonly changeType?: string;
+}
+
 type Attached = OfficeExtension.EventHandlerResult<unknown>;
 
 /** Hears of what is attached; once it is quiet, `handler` is called. Answers what ends it. */
 export async function listen(
   before: Patience,
-  attach: (sheets: Excel.WorksheetCollection, news: () => Promise<void>) => Attached[],
+  attach: (sheets: Excel.WorksheetCollection, news: (news: News) => Promise<void>) => Attached[],
   handler: () => void,
-  heard?: () => void,
+  heard?: (news: News) => void,
 ): Promise<Unsubscribe> {
   const { news, stop } = burst(before, handler, heard);
   try {

@@ -2,7 +2,7 @@ import type { Area } from "../../formula/address";
 import type { Book, Setting } from "../book";
 import { supports } from "./refused";
 import { formats } from "../../sheets/styles";
-import { bookFrom, locate, namesFrom, sheetFrom, type RawSheet, type RawTable } from "./book";
+import { bookFrom, locate, namesFrom, sheetFrom, type RawSheet, type RawTable, type SheetParts } from "./book";
 
 /** How a workbook is read, as the reads before have shown. */
 export interface Manner {
@@ -129,28 +129,67 @@ function askSettings({ application, workbook }: Excel.RequestContext): () => rea
   ];
 }
 
-/** Reads the workbook, and notes in what manner it is best read the next time. */
-export async function readAll(context: Excel.RequestContext, manner: Manner): Promise<Book> {
+/** The sheets, by their ids, that may differ from what was read last; "all" where that is not known. */
+export type Dirty = ReadonlySet<string> | "all";
+
+/** A workbook as it was read, with what it takes to read only some of its sheets again. */
+export interface ReadBook {
+  readonly book: Book;
+  /** Sheets by id, in their order. */
+  readonly parts: ReadonlyMap<string, SheetParts>;
+  /** Sheets, tables and names as Excel listed them: where they differ, everything is read again. */
+  readonly listing: string;
+}
+
+type Listed = RawTable & { readonly shown: boolean };
+
+/** Asks for sheets, tables, names and settings, but not for cells; the answer is there after the next sync. */
+function askOutline(context: Excel.RequestContext, { withSettings }: Manner) {
   const { worksheets, tables, names } = context.workbook;
-  worksheets.load("items/name,items/visibility");
+  worksheets.load("items/id,items/name,items/visibility");
   tables.load("items/name,items/showHeaders,items/worksheet/name,items/columns/items/name,items/rows/count");
   names.load("items/name,items/type,items/formula");
-  const settingsNow = manner.withSettings ? askSettings(context) : () => [];
+  const settingsNow = withSettings ? askSettings(context) : () => [];
+  return () => {
+    const sheets = worksheets.items.map(({ id, name, visibility }) => ({ id, name, visibility }));
+    const listed = tables.items.map((table): Listed => ({
+      name: table.name,
+      sheet: table.worksheet.name,
+      headers: table.columns.items.map((column) => column.name),
+      rows: table.rows.count,
+      shown: table.showHeaders,
+    }));
+    const cells = names.items
+      .filter(({ type }) => type === "Range")
+      .map(({ name, formula }) => ({ name, formula: String(formula) }));
+    const settings = settingsNow();
+    return { listed, cells, settings, listing: JSON.stringify([sheets, listed, cells, settings]) };
+  };
+}
+
+/** Sheets as they came. What looks into number formats is loaded when there is one that is not known. */
+async function partsOf(raw: readonly RawSheet[]): Promise<readonly SheetParts[]> {
+  const isStrange = raw.some(({ formats: all }) => all.some((line) => line.some((format) => !KNOWN_FORMATS.has(format))));
+  const masked = isStrange ? (await import(/* webpackChunkName: "masked" */ "./masked")).maskedIn(raw) : [];
+  return raw.map((one) => ({ ...sheetFrom(one), masked: masked.filter(({ sheet }) => sheet === one.name) }));
+}
+
+const sizeOf = (one: RawSheet): number => signsIn(one.values) + signsIn(one.formulas) + signsIn(one.formats);
+
+/** Reads the workbook, and notes in what manner it is best read the next time. */
+export async function readAll(context: Excel.RequestContext, manner: Manner): Promise<ReadBook> {
+  const { worksheets, tables } = context.workbook;
+  const outline = askOutline(context, manner);
   const contents = await contentsOf(context, manner).catch((error: unknown) => {
     if (isTooLarge(error)) manner.isBySheet = true;
     throw error;
   });
   const all = worksheets.items;
   const raw = all.map((sheet, index) => rawSheet(sheet, contents[index]!));
-  const listed = tables.items.map((table): RawTable & { readonly shown: boolean } => ({
-    name: table.name,
-    sheet: table.worksheet.name,
-    headers: table.columns.items.map((column) => column.name),
-    rows: table.rows.count,
-    shown: table.showHeaders,
-  }));
+  const { listed, cells, settings, listing } = outline();
+  const parts = await partsOf(raw);
   const { tables: located, unclear } = locate(
-    raw.map((sheet) => sheetFrom(sheet).sheet),
+    parts.map(({ sheet }) => sheet),
     listed,
   );
   const found = [...located];
@@ -162,19 +201,44 @@ export async function readAll(context: Excel.RequestContext, manner: Manner): Pr
       found.push({ name, sheet, headers, top: rowIndex - 1, left: columnIndex, rows: rowCount });
     });
   }
-  const cells = names.items
-    .filter(({ type }) => type === "Range")
-    .map(({ name, formula }) => ({ name, formula: String(formula) }));
   if (manner.guess > 0) manner.guess = Math.max(manner.guess, all.length + 8);
-  manner.isBySheet ||=
-    raw.reduce((sum, one) => sum + signsIn(one.values) + signsIn(one.formulas) + signsIn(one.formats), 0) > LARGE;
-  const settings = settingsNow();
-  // What looks into number formats comes when there is one that is not known.
-  const isStrange = raw.some(({ formats: all }) => all.some((line) => line.some((format) => !KNOWN_FORMATS.has(format))));
-  const masked = isStrange ? (await import(/* webpackChunkName: "masked" */ "./masked")).maskedIn(raw) : [];
-  return {
-    ...bookFrom(raw, found, listed, namesFrom(cells)),
+  manner.isBySheet ||= raw.reduce((sum, one) => sum + sizeOf(one), 0) > LARGE;
+  const book = { ...bookFrom(parts, found, listed, namesFrom(cells)), ...(settings.length > 0 ? { settings } : {}) };
+  return { book, parts: new Map(all.map(({ id }, index) => [id, parts[index]!])), listing };
+}
+
+/**
+ * Reads only the sheets that may have changed since the last read; the others stay the same objects, by which an audit again sees
+ * that they did not change. Null where that is not enough: sheets, tables or names came, went or moved.
+ */
+export async function readChanged(
+  context: Excel.RequestContext,
+  manner: Manner,
+  last: ReadBook,
+  dirty: ReadonlySet<string>,
+): Promise<ReadBook | null> {
+  const { worksheets } = context.workbook;
+  const outline = askOutline(context, manner);
+  const asked = [...dirty].map((id) => {
+    const sheet = worksheets.getItemOrNullObject(id).load("name,visibility");
+    return { id, sheet, used: queueUsed(sheet, manner) };
+  });
+  await context.sync();
+  const { listed, cells, settings, listing } = outline();
+  if (listing !== last.listing || asked.some(({ id, sheet }) => sheet.isNullObject || !last.parts.has(id))) return null;
+  const fresh = await partsOf(asked.map(({ sheet, used }) => rawSheet(sheet, arrivedIn(used, manner))));
+  const parts = new Map(last.parts);
+  asked.forEach(({ id }, index) => parts.set(id, fresh[index]!));
+  const names = new Set(fresh.map(({ sheet }) => sheet.name));
+  const { tables, unclear } = locate(
+    fresh.map(({ sheet }) => sheet),
+    listed.filter(({ sheet }) => names.has(sheet)),
+  );
+  if (unclear.length > 0) return null;
+  const kept = last.book.tables.filter(({ sheet }) => !names.has(sheet));
+  const book = {
+    ...bookFrom([...parts.values()], [...kept, ...tables], listed, namesFrom(cells)),
     ...(settings.length > 0 ? { settings } : {}),
-    ...(masked.length > 0 ? { masked } : {}),
   };
+  return { book, parts, listing };
 }

@@ -2,9 +2,9 @@ import { isPending, type CellValue } from "../../kernel/values";
 import { areaOf, splitAddress } from "../../formula/address";
 import type { Book } from "../book";
 import type { CellReference, Workbook } from "../workbook";
-import { listen, patience } from "./news";
+import { listen, patience, type News } from "./news";
 import { askProtection } from "./protection";
-import { readAll, type Manner } from "./read";
+import { readAll, readChanged, type Dirty, type Manner, type ReadBook } from "./read";
 import { supports, told } from "./refused";
 import type { WayBack } from "./undo";
 
@@ -31,6 +31,15 @@ async function settled(read: () => Promise<Book>): Promise<Book> {
   }
   return book;
 }
+
+/** The sheets that a piece of news is about; all where it says that rows or cells moved, or says nothing. */
+function sheetsOf({ type, worksheetId, changeType }: News): Dirty {
+  const isAboutOne = type === "WorksheetCalculated" || type === "WorksheetFormatChanged" || changeType === "RangeEdited";
+  return isAboutOne && worksheetId !== undefined ? new Set([worksheetId]) : "all";
+}
+
+/** Milliseconds without news after which everything is read once more: whatever Excel did not tell of is seen then. */
+const VERIFIED_AFTER = 10_000;
 
 /** Goes to a cell. Where its rows are folded away they are shown, with the whole table in which it stands. */
 async function select({ sheet, cell }: CellReference): Promise<void> {
@@ -80,7 +89,33 @@ const writing = () => import(/* webpackChunkName: "writing" */ "./writing");
 /** The workbook that is open in Excel; every method answers a WorkbookError in plain words when Excel refuses. */
 export function excelWorkbook(): Workbook {
   const manner: Manner = { guess: FIRST_GUESS, isBySheet: false, withSettings: true };
-  const bookIn = (context: Excel.RequestContext): Promise<Book> => readAll(context, manner);
+  /** What was read last, and what may differ from it since. Acts look at everything: what they are refused by must be so. */
+  let last: ReadBook | null = null;
+  let dirty: Dirty = "all";
+  const mayDiffer = (more: Dirty): void => {
+    dirty = dirty === "all" || more === "all" ? "all" : new Set([...dirty, ...more]);
+  };
+  const bookIn = async (context: Excel.RequestContext): Promise<Book> => (await readAll(context, manner)).book;
+  /** Whether Excel tells of changes: until it does, anything may have changed. */
+  let isFollowing = false;
+  /** Whether the last read left out sheets of which nothing was told. */
+  let isPart = false;
+  async function newsIn(context: Excel.RequestContext): Promise<Book> {
+    const [before, changed] = [last, dirty];
+    // What is told of from here on is read the next time.
+    dirty = new Set();
+    try {
+      // Whoever reads although nothing was told of knows of something else.
+      const isTold = changed !== "all" && changed.size > 0;
+      const canBePart = isFollowing && before && isTold && !manner.isBySheet && !isComputing(before.book);
+      const part = canBePart ? await readChanged(context, manner, before, changed) : null;
+      isPart = part !== null;
+      return (last = part ?? (await readAll(context, manner))).book;
+    } catch (error) {
+      mayDiffer(changed);
+      throw error;
+    }
+  }
   /** Reads, or changes after a look; once more, sheet by sheet, when one answer turns out to be too large. */
   async function atOnceOrBySheet<T>(act: () => Promise<T>): Promise<T> {
     const wasBySheet = manner.isBySheet;
@@ -94,14 +129,18 @@ export function excelWorkbook(): Workbook {
   }
   const [beforeReading, beforeFollowing] = [patience(), patience()];
   const readOnce = (): Promise<Book> =>
-    beforeReading.timed(() => atOnceOrBySheet(() => Excel.run({ delayForCellEdit: true }, bookIn)));
+    beforeReading.timed(() => atOnceOrBySheet(() => Excel.run({ delayForCellEdit: true }, newsIn)));
   /** The ways back of what was changed since an act began; null for what has none. */
   let ways: (WayBack | null)[] = [];
   const change: Workbook["change"] = async (edits, condition = {}) => {
     const { change: changeNow } = await writing();
-    const { back, ...changed } = await atOnceOrBySheet(() => changeNow(edits, condition, bookIn));
-    ways.push(back);
-    return changed;
+    try {
+      const { back, ...changed } = await atOnceOrBySheet(() => changeNow(edits, condition, bookIn));
+      ways.push(back);
+      return changed;
+    } finally {
+      mayDiffer("all");
+    }
   };
   return {
     async read() {
@@ -136,9 +175,13 @@ export function excelWorkbook(): Workbook {
       }
     },
     async addSheets(sheets, progress, signal) {
-      const { missing, back } = await (await writing()).addSheets(sheets, progress, signal, bookIn);
-      ways.push(back);
-      return missing;
+      try {
+        const { missing, back } = await (await writing()).addSheets(sheets, progress, signal, bookIn);
+        ways.push(back);
+        return missing;
+      } finally {
+        mayDiffer("all");
+      }
     },
     change,
     addRows: async (table, count) => (await change([{ kind: "rows", table, count }])).rows[0]!,
@@ -151,14 +194,19 @@ export function excelWorkbook(): Workbook {
     beginAct: () => void (ways = []),
     canTakeBack: () => ways.length > 0 && !ways.includes(null),
     async takeBack(after) {
-      const [last, ...before] = ways.reverse();
+      const [latest, ...before] = ways.reverse();
       ways = [];
-      await last?.(after);
-      // What stands by now follows from what was taken back.
-      for (const back of before) await back?.(null);
+      try {
+        await latest?.(after);
+        // What stands by now follows from what was taken back.
+        for (const back of before) await back?.(null);
+      } finally {
+        mayDiffer("all");
+      }
     },
     async recalculate() {
       try {
+        mayDiffer("all");
         await Excel.run({ delayForCellEdit: true }, async (context) => {
           context.application.calculate("Full");
           await context.sync();
@@ -169,8 +217,8 @@ export function excelWorkbook(): Workbook {
     },
     select,
     selection: () => beforeFollowing.timed(selection),
-    onChange: (handler, heard) =>
-      listen(
+    async onChange(handler, heard) {
+      const stop = await listen(
         beforeReading,
         (sheets, news) => [
           sheets.onChanged.add(news),
@@ -180,8 +228,27 @@ export function excelWorkbook(): Workbook {
           ...(supports("1.9") ? [sheets.onFormatChanged.add(news)] : []),
         ],
         handler,
-        heard,
-      ),
+        (news) => {
+          mayDiffer(sheetsOf(news));
+          heard?.();
+          clearTimeout(quiet);
+          quiet = setTimeout(readWholeOnce, VERIFIED_AFTER);
+        },
+      );
+      let quiet: ReturnType<typeof setTimeout> | undefined;
+      function readWholeOnce(): void {
+        if (!isPart) return;
+        mayDiffer("all");
+        heard?.();
+        handler();
+      }
+      isFollowing = true;
+      return () => {
+        isFollowing = false;
+        clearTimeout(quiet);
+        return stop();
+      };
+    },
     onSelect: (handler) =>
       listen(beforeFollowing, (sheets, news) => [sheets.onSelectionChanged.add(news), sheets.onActivated.add(news)], handler),
   };

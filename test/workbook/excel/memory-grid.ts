@@ -32,8 +32,8 @@ export interface MemoryGrid extends Grid {
 }
 
 export interface MemoryOptions {
-  /** Fills in the formulas' values, by show(); called when everything was written. */
-  readonly compute?: (grid: MemoryGrid) => void;
+  /** Fills in the formulas' values, by show(); called when everything was written. May answer the sheets that show others now. */
+  readonly compute?: (grid: MemoryGrid) => void | ReadonlySet<string>;
   /** Names of the sheets to begin with; Excel begins with Sheet1. */
   readonly sheets?: readonly string[];
   /** Answers FALSE where a box to tick comes into a blank cell. Whether Excel does is nowhere said. */
@@ -54,7 +54,12 @@ interface MemorySheet extends GridSheet {
   show(row: number, column: number, value: CellValue): void;
 }
 
-function memorySheet(id: string, first: string, tell: (area: Area) => void, { answersBoxes }: MemoryOptions): MemorySheet {
+function memorySheet(
+  id: string,
+  first: string,
+  tell: (area: Area, moved?: true) => void,
+  { answersBoxes }: MemoryOptions,
+): MemorySheet {
   const cells = memoryCells();
   const widths = new Map<number, number>();
   const heights = new Map<number, number>();
@@ -177,7 +182,7 @@ function memorySheet(id: string, first: string, tell: (area: Area) => void, { an
         const left = scale.areas.flatMap((area) => shifted(area, shift) ?? []);
         return left.length === 0 ? [] : [{ ...scale, areas: left }];
       });
-      tell({ top: from, left: 0, rows: Math.max(count, 1), columns: MOST_COLUMNS });
+      tell({ top: from, left: 0, rows: Math.max(count, 1), columns: MOST_COLUMNS }, true);
     },
     respell(spell) {
       cells.each((cell) => {
@@ -222,9 +227,9 @@ export function memoryGrid(options: MemoryOptions = {}): MemoryGrid {
   };
   const make = (name: string, known?: string): MemorySheet => {
     const id = known ?? fresh();
-    const changed = (area: Area): void => {
+    const changed = (area: Area, moved?: true): void => {
       stale = true;
-      tell({ kind: "changed", sheet: id, area, source });
+      tell({ kind: "changed", sheet: id, area, source, ...(moved ? { moved } : {}) });
     };
     return memorySheet(id, name, changed, options);
   };
@@ -248,8 +253,8 @@ export function memoryGrid(options: MemoryOptions = {}): MemoryGrid {
   const refresh = () => {
     if (!stale) return;
     stale = false;
-    options.compute?.(grid);
-    for (const sheet of sheets) tell({ kind: "calculated", sheet: sheet.id });
+    const others = options.compute?.(grid);
+    for (const { id } of sheets) if (!others || others.has(id)) tell({ kind: "calculated", sheet: id });
   };
 
   function shiftRows(id: string, at: number, count: number): void {

@@ -125,6 +125,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     taken.allChanged();
     isUnsettled = true;
     waits();
+    tellMoved(id);
   }
 
   /** A name that the player gave to cells or took from them. */
@@ -229,7 +230,12 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     isUnsettled = isMoved = true;
     // Univer has still to move its formulas.
     waits(0);
+    tellMoved(sheet.id);
   }
+
+  /** Rows, columns or whole sheets are elsewhere now, and formulas of other sheets with them. */
+  const tellMoved = (sheet = grid.activeSheet()): void =>
+    listeners.forEach((listener) => listener({ kind: "changed", sheet, area: FIRST_CELL, source: "Local", moved: true }));
 
   // Sheets come from the pane, from the player's tabs and by Undo.
   services.get(ICommandService).beforeCommandExecuted(({ id, params }) => {
@@ -254,6 +260,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       taken.allChanged();
       isUnsettled = true;
       waits(0);
+      tellMoved();
     },
     renamed: onRename,
     sheets: adoptSheets,
@@ -471,6 +478,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
         taken.changed(id);
       });
       handOver();
+      tellMoved();
     },
   });
   open(first);

@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { isError } from "../../../src/formula/world";
+import { audit } from "../../../src/ledger/audit";
+import { auditAgain } from "../../../src/ledger/audit/again";
+import { calculate } from "../../../src/ledger/compute/calculation";
+import type { Rulebook } from "../../../src/kernel/rulebook";
+import { sampleSheets } from "../../../src/sheets/common";
+import { place } from "../../../src/sheets/layout";
+import { excelWorkbook } from "../../../src/workbook/excel/workbook";
+import { DAY, times } from "../../everyday";
+import { askedInTurn } from "../../rulebooks/asked";
+import { inputsOf, otherValue, randomOf } from "../../workbench/generated-entries";
+import { bookOfGrid } from "./calculated-grid";
+import { memoryExcel } from "./memory-excel";
+import type { MemoryGrid } from "./memory-grid";
+
+/*
+ * After an edit only the sheets that Excel tells of are read again. What was read that way is what reading everything gives, and
+ * so are the findings.
+ */
+
+const ENTRIES = times(60);
+
+/** Computes the workbook, and answers the sheets that show something else now: Excel tells of no others. */
+function computePrecisely(grid: MemoryGrid): ReadonlySet<string> {
+  const book = bookOfGrid(grid);
+  const calculation = calculate(book);
+  const changed = new Set<string>();
+  for (const sheet of grid.sheets()) {
+    const used = sheet.used(true);
+    if (!used) continue;
+    const { values, formulas } = sheet.read(used);
+    formulas.forEach((line, r) =>
+      line.forEach((formula, c) => {
+        if (formula === null) return;
+        const found = calculation.value(sheet.name(), used.top + r, used.left + c);
+        const shown = isError(found) ? found.error : found;
+        if (shown === values[r]![c]) return;
+        changed.add(sheet.id);
+        grid.show(sheet.id, used.top + r, used.left + c, shown);
+      }),
+    );
+  }
+  return changed;
+}
+
+const told = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** A sample in Excel, and a workbook that follows its changes. */
+async function opened({ ledger }: Rulebook) {
+  const excel = memoryExcel({ compute: computePrecisely });
+  await excelWorkbook().addSheets(place(sampleSheets(ledger!), ledger!.sample!.options));
+  const workbook = excelWorkbook();
+  const stop = await workbook.onChange(() => undefined);
+  return { excel, workbook, stop, first: await workbook.read() };
+}
+
+describe.each(askedInTurn("Reading what changed").map((rulebook) => [rulebook.id, rulebook] as const))("%s", (_id, rulebook) => {
+  test("entries, rows, names and sheets: what is read in part is what is read whole, and so are the findings", async () => {
+    const { excel, workbook, stop, first } = await opened(rulebook);
+    const { grid } = excel;
+    const random = randomOf(DAY);
+    let book = first;
+    for (let n = 0; n < ENTRIES; n++) {
+      const kind = random(12);
+      const sheet = grid.sheets()[random(grid.sheets().length)]!;
+      if (kind === 0) grid.insertRows(sheet.id, 3 + random(20), 1);
+      else if (kind === 1)
+        await grid.addName({ name: `Own_${n}`, scope: null, formula: `='${sheet.name()}'!$A$1`, visible: true });
+      else {
+        const columns = inputsOf(book);
+        const column = columns[random(columns.length)]!;
+        const at = column[random(column.length)]!;
+        const { id } = grid.sheets().find((one) => one.name() === at.sheet)!;
+        const write = () =>
+          void grid
+            .sheets()
+            .find((one) => one.id === id)!
+            .write({ top: at.row, left: at.column, rows: 1, columns: 1 }, [[{ value: otherValue(book, column, at, random) }]]);
+        if (kind === 2) grid.remotely(write);
+        else write();
+      }
+      await grid.settled();
+      await told();
+      const part = await workbook.read();
+      expect(part).toEqual(await excelWorkbook().read());
+      expect(auditAgain(book, part).findings).toEqual(audit(part).findings);
+      book = part;
+    }
+    await stop();
+  });
+
+  test("a sheet that nothing was told of stays the same object, and is not asked for", async () => {
+    const { excel, workbook, stop, first } = await opened(rulebook);
+    const column = inputsOf(first)[0]!;
+    const at = column[0]!;
+    const sheet = excel.grid.sheets().find((one) => one.name() === at.sheet)!;
+    await sheet.write({ top: at.row, left: at.column, rows: 1, columns: 1 }, [
+      [{ value: otherValue(first, column, at, randomOf(1)) ?? 7 }],
+    ]);
+    await excel.grid.settled();
+    await told();
+    const part = await workbook.read();
+    const same = part.sheets.filter((one, i) => one === first.sheets[i]).length;
+    expect(same).toBeGreaterThan(0);
+    expect(part.sheets.find(({ name }) => name === at.sheet)).not.toBe(first.sheets.find(({ name }) => name === at.sheet));
+    await stop();
+  });
+});
+
+test("the law fails for a change that Excel does not tell of", async () => {
+  const [rulebook] = askedInTurn("Reading what changed");
+  const { excel, workbook, stop } = await opened(rulebook!);
+  const [first, second] = excel.grid.sheets();
+  const below = { top: 600, left: 0, rows: 1, columns: 1 };
+  await first!.write(below, [[{ formula: "=1+1" }]]);
+  await excel.grid.settled();
+  await told();
+  await workbook.read();
+  await second!.write(below, [[{ value: 1 }]]);
+  await excel.grid.settled();
+  await told();
+  excel.grid.show(first!.id, below.top, 0, 4711);
+  expect(await workbook.read()).not.toEqual(await excelWorkbook().read());
+  await stop();
+});
