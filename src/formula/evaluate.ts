@@ -21,10 +21,9 @@ import {
 } from "./operand";
 import type { Formula, Operator } from "./syntax";
 import { run } from "./walk";
-import { isError, type ErrorValue, type Grid, type Plain, type Value, type World } from "./world";
+import { isError, overBudget, type ErrorValue, type Grid, type Plain, type Value, type World } from "./world";
 
 const known = new WeakMap<Formula, Ready>();
-const TOO_MUCH = "Formulas here work on more cells and letters than are computed.";
 
 /**
  * What a formula gives: a value, or rows that spill. A formula that only points at a blank cell gives 0, as in Excel.
@@ -40,7 +39,7 @@ export function evaluate(formula: Formula, world: World): Value | Grid {
     if (one !== undefined) return one ?? 0;
     return gridFrom(blockOf(result, context)).map((row) => row.map((value) => value ?? 0));
   } catch (error) {
-    if (error instanceof TooMuchWork) return failure("#NUM!", TOO_MUCH);
+    if (error instanceof TooMuchWork) return overBudget();
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { mostOf } from "../kernel/extremes";
 import { failure, type Spend } from "./coerce";
 import { LAST_COLUMN, LAST_ROW } from "./parse";
-import type { CellArea, Grid, Value, World } from "./world";
+import type { CellArea, Grid, IndexedCells, Value, World } from "./world";
 
 /*
  * What stands between the parts of a formula while it is evaluated: a value, rows of values, or the cells that a reference
@@ -30,8 +30,8 @@ export type Ready = (context: Context) => Operand;
 export class TooMuchWork extends Error {
   override readonly name = "TooMuchWork";
 }
-/** One for all: once a workbook's allowance is used up, every formula after it throws, and nobody asks where. */
-const USED_UP = new TooMuchWork();
+/** One for all: nobody asks where it was thrown. */
+export const USED_UP = new TooMuchWork();
 
 /** Cells that one formula may look at, and letters that it may make: some seconds' work. */
 const MOST_WORK = 20_000_000;
@@ -40,8 +40,9 @@ const MOST_WORK = 20_000_000;
 export function allowance(most = MOST_WORK): Spend {
   let left = most;
   return (cells) => {
+    // What is too much for one formula is left to the others.
+    if (cells > left) throw USED_UP;
     left -= cells;
-    if (left < 0) throw USED_UP;
   };
 }
 
@@ -61,12 +62,35 @@ export const blockFrom = (rows: Grid): Block => ({
 export const gridFrom = ({ rows, columns, list }: Block): Grid =>
   Array.from({ length: rows }, (_, r) => list.slice(r * columns, (r + 1) * columns));
 
+/** Areas of fewer cells are read cell by cell. */
+const LEAST_INDEXED = 16;
+/** Reading cells of an index costs a part of reading cells one by one. */
+const INDEXED_COST = 1 / 16;
+
+/** The index of an area that is large enough to have one; what is read of it is paid for where it is read. */
+export function indexOf(area: CellArea, { world }: Context): IndexedCells | undefined {
+  return area.rows * area.columns < LEAST_INDEXED ? undefined : world.indexed?.(area);
+}
+
+/** Pays for going through the cells of an index. */
+export const spendIndexed = (cells: number, { spend }: Context): void => spend(cells * INDEXED_COST);
+
 /** All cells of an area, row by row. */
-function cellsOf(area: CellArea, { world, spend }: Context): readonly Value[] {
+function cellsOf(area: CellArea, context: Context): readonly Value[] {
   const { sheet, top, left, rows, columns } = area;
-  spend(rows * columns);
+  const { world, spend } = context;
   const known = world.known?.(area);
-  if (known) return known.list;
+  if (known) {
+    spendIndexed(known.list.length, context);
+    return known.list;
+  }
+  const index = indexOf(area, context);
+  if (index) {
+    spendIndexed(index.size, context);
+    index.readTo(index.size);
+    return index.list;
+  }
+  spend(rows * columns);
   const list: Value[] = [];
   for (let r = top; r < top + rows; r++) for (let c = left; c < left + columns; c++) list.push(world.value(sheet, r, c));
   return list;

@@ -36,6 +36,31 @@ export interface KnownCells {
   meeting(wanted: Exclude<Plain, null>): readonly number[];
 }
 
+/** What folds such as SUM make of the numbers among cells; `error` is the first error there. */
+export interface NumbersOf {
+  readonly count: number;
+  readonly sum: number;
+  readonly least: number;
+  readonly greatest: number;
+  readonly error: ErrorValue | undefined;
+}
+
+/** The values of an area that many formulas read, errors among them. Places count row by row, from 0 and upwards. */
+export interface IndexedCells {
+  readonly size: number;
+  readonly list: readonly Value[];
+  at(place: number): Value;
+  /** The places of one value, texts in any case. */
+  exactly(value: Exclude<Plain, null>): readonly number[];
+  /** The places of values that COUNTIF takes for the one wanted. */
+  meeting(wanted: Exclude<Plain, null>): readonly number[];
+  /** The number closest to one, not below it or not above it. */
+  nearest(wanted: number, isAbove: boolean): number | undefined;
+  numbers(): NumbersOf;
+  /** Counts the first cells as read, for whoever asks what a formula depends on. */
+  readTo(places: number): void;
+}
+
 export type Reference = Extract<Formula, { kind: "cells" | "table" | "name" }>;
 
 /** A function of Excel's that the ledgers do not need: of values, and of rows of them. It counts its work before it begins. */
@@ -48,6 +73,8 @@ export interface World {
   value(sheet: string, row: number, column: number): Value;
   /** The cells of an area that areas share, once every one of them is known: formulas down a column ask for the same ones. */
   known?(area: CellArea): KnownCells | undefined;
+  /** The cells of an area, errors too, with an index that formulas share; undefined where they cannot be known yet. */
+  indexed?(area: CellArea): IndexedCells | undefined;
   /** Hears of cells that are read beside those that references point at. */
   beside?(area: CellArea): void;
   /** Calls LEDGER.<name>; a scalar, or rows that spill. Null stands for an omitted argument or a blank cell. */
@@ -65,6 +92,14 @@ export interface World {
 }
 
 export const isError = (value: unknown): value is ErrorValue => typeof value === "object" && value !== null && "error" in value;
+
+const OVER_BUDGET = "Formulas here work on more cells and letters than are computed.";
+
+/** What a formula gives that the workbook's budget of work does not reach for: no value of Excel's, and not #NUM!. */
+export const overBudget = (): ErrorValue => ({ error: "#BUSY!", message: OVER_BUDGET });
+
+/** Whether a value was not computed since the budget of work is used up, there or in a cell that it depends on. */
+export const isOverBudget = (value: unknown): boolean => isError(value) && value.message === OVER_BUDGET;
 
 /** What one cell shows of what a formula gives: of a grid its first value. */
 export const firstOf = (result: Value | Grid): Value =>
