@@ -1,37 +1,33 @@
 import { mostOf } from "../kernel/extremes";
 import { failure, type Spend } from "./coerce";
 import { LAST_COLUMN, LAST_ROW } from "./parse";
-import type { CellArea, Grid, IndexedCells, Value, World } from "./world";
+import {
+  Uncomputed,
+  type Block,
+  type CellArea,
+  type Context,
+  type Grid,
+  type IndexedCells,
+  type Operand,
+  type Value,
+} from "./world";
+
+export type { Block, Context, Operand, Ready } from "./world";
 
 /*
  * What stands between the parts of a formula while it is evaluated: a value, rows of values, or the cells that a reference
  * points at. Cells stay a reference as long as possible, since SUM, COUNTIF, ROW and others treat them unlike values.
  */
 
-/** Values of an array, row by row, one after the other. */
-export interface Block {
-  readonly rows: number;
-  readonly columns: number;
-  readonly list: readonly Value[];
-}
-
-export type Operand = Value | Block | CellArea;
-
-export interface Context {
-  readonly world: World;
-  /** Counts cells that are looked at, and letters. Throws TooMuchWork when formulas ask for more than any ledger needs. */
-  readonly spend: Spend;
-}
-
-/** A formula made ready to be evaluated in many cells. */
-export type Ready = (context: Context) => Operand;
-
 /** Thrown and caught within one evaluation. */
-export class TooMuchWork extends Error {
+class TooMuchWork extends Uncomputed {
   override readonly name = "TooMuchWork";
+  constructor() {
+    super("Formulas here work on more cells and letters than are computed.");
+  }
 }
 /** One for all: nobody asks where it was thrown. */
-export const USED_UP = new TooMuchWork();
+const USED_UP = new TooMuchWork();
 
 /** Cells that one formula may look at, and letters that it may make: some seconds' work. */
 const MOST_WORK = 20_000_000;

@@ -1,5 +1,18 @@
 import { compare, failure, fitting, hasWildcard, sameText, toBoolean, toNumber, toText, type Spend } from "../coerce";
-import { blockOf, indexOf, inUse, isArea, isBlock, lift, part, shapeOf, single, valuesOf, type Context, type Operand } from "../operand";
+import {
+  blockOf,
+  indexOf,
+  inUse,
+  isArea,
+  isBlock,
+  lift,
+  part,
+  shapeOf,
+  single,
+  valuesOf,
+  type Context,
+  type Operand,
+} from "../operand";
 import { cellAddress } from "../parse";
 import { columnLetters } from "../address";
 import { isError, type ErrorValue, type IndexedCells, type KnownCells, type Plain, type Value } from "../world";
@@ -73,14 +86,16 @@ function sortedAt(values: Line, wanted: Plain, isDown: boolean): number {
   return best;
 }
 
-/** The value closest to the one wanted and not above it (or not below it), among those of its type in any order. */
+/** The value closest to the one wanted and not above it (or not below it), in any order. */
 function nearestTo(values: Line, wanted: Plain, isAbove: boolean): Plain | undefined {
   const { known } = values;
-  if (known && "nearest" in known && typeof wanted === "number") return known.nearest(wanted, isAbove);
+  // Below numbers there is nothing; above them there are texts.
+  const number = known && "nearest" in known && typeof wanted === "number" ? known.nearest(wanted, isAbove) : undefined;
+  if (number !== undefined) return number;
   let best: Plain | undefined;
   for (let i = 0; i < values.length; i++) {
     const value = values.at(i);
-    if (!sameType(value, wanted)) continue;
+    if (value === null || isError(value)) continue;
     const order = compare(value, wanted);
     if (isAbove ? order < 0 : order > 0) continue;
     if (best === undefined || (isAbove ? compare(value, best) < 0 : compare(value, best) > 0)) best = value;
@@ -136,6 +151,7 @@ function matched(value: Value, values: Line, type: number, { spend }: Context): 
 function tableLookup(down: boolean) {
   return onOperands(3, 4, ([lookup, table, index, approximate], context) => {
     if (isError(table)) return table;
+    if (!isArea(table) && !isBlock(table)) return failure("#VALUE!", "A lookup goes through a table.");
     const cells = isArea(table) ? inUse(table, context) : table!;
     const { rows, columns } = shapeOf(table!);
     const keys = line(down ? part(cells, 0, 0, shapeOf(cells).rows, 1) : part(cells, 0, 0, 1, shapeOf(cells).columns), context);
@@ -166,7 +182,8 @@ function xlookup(args: readonly Operand[], context: Context): Operand {
   if (isError(mode)) return mode;
   const search = toNumber((single(searchGiven ?? 1, context) ?? 1) as Value);
   if (isError(search)) return search;
-  if (![0, -1, 1, 2].includes(mode) || ![1, -1, 2, -2].includes(search)) return failure("#VALUE!", "XLOOKUP has no such mode.");
+  if (![0, -1, 1, 2].includes(mode) || ![1, -1, 2, -2].includes(search) || (mode === 2 && Math.abs(search) === 2))
+    return failure("#VALUE!", "XLOOKUP has no such mode.");
 
   const keyShape = shapeOf(range!);
   const shape = shapeOf(result!);
@@ -292,7 +309,11 @@ const count = (down: boolean) =>
   });
 
 export const lookup: Builtins = {
-  INDEX: onOperands(2, 3, indexed),
+  INDEX: onOperands(2, 4, (args, context) => {
+    const area = args[3] === undefined ? 1 : toNumber(single(args[3], context) ?? null);
+    if (isError(area)) return area;
+    return Math.trunc(area) === 1 ? indexed(args.slice(0, 3), context) : failure("#REF!", "The reference has one area.");
+  }),
   MATCH: onOperands(2, 3, ([lookupValue, range, type], context) => {
     if (isError(range)) return range;
     const values = line(range!, context);

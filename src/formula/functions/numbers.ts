@@ -1,6 +1,6 @@
 import { exact } from "../../kernel/exact";
 import { mostOf } from "../../kernel/extremes";
-import { criterion, failure, numberIn, toNumber, type Test } from "../coerce";
+import { criterion, failure, meantBy, toNumber, type Test } from "../coerce";
 import {
   indexOf,
   inUse,
@@ -23,7 +23,7 @@ export const cellNumber = (value: number): number | ErrorValue =>
   Number.isFinite(value) ? exact(value) + 0 : failure("#NUM!", "The number is too large.");
 
 /** The numbers that SUM and its kin count: those in cells and arrays as they are, those given directly also as text. */
-function numbersOf(args: readonly Operand[], context: Context): number[] | ErrorValue {
+export function numbersOf(args: readonly Operand[], context: Context): number[] | ErrorValue {
   const found: number[] = [];
   for (const arg of args) {
     if (isArea(arg) || isBlock(arg)) {
@@ -81,7 +81,7 @@ function countNumbers(args: readonly Operand[], context: Context): number {
     for (const value of valuesOf(arg, context)) {
       const counts =
         typeof value === "number" ||
-        (direct && (value === null || typeof value === "boolean" || (typeof value === "string" && numberIn(value) !== null)));
+        (direct && (value === null || typeof value === "boolean" || (typeof value === "string" && meantBy(value) !== null)));
       if (counts) found++;
     }
   }
@@ -211,9 +211,7 @@ function overMatches(
   context: Context,
   tally: (visitAll: (found: Matches) => void) => Value,
 ): Value | Block {
-  return lift(given, context, (values) =>
-    tally((found) => visitMatches(ranges, values.map(criterion), source, context, found)),
-  );
+  return lift(given, context, (values) => tally((found) => visitMatches(ranges, values.map(criterion), source, context, found)));
 }
 
 const counted = (visitAll: (found: Matches) => void): number => {
@@ -301,7 +299,7 @@ const SUBTOTALS: Readonly<Record<number, (args: readonly Operand[], context: Con
   9: (args, context) => foldAll(total, args, context),
 };
 
-function foldAll(fold: Fold, args: readonly Operand[], context: Context): Value {
+export function foldAll(fold: Fold, args: readonly Operand[], context: Context): Value {
   const numbers = numbersOf(args, context);
   return isError(numbers) ? numbers : fold(numbers);
 }

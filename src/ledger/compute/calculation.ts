@@ -1,13 +1,14 @@
 import { MOST_COLUMNS } from "../../formula/address";
 import { failure, toText, type Spend } from "../../formula/coerce";
 import { evaluate } from "../../formula/evaluate";
-import { allowance, USED_UP } from "../../formula/operand";
+import { allowance } from "../../formula/operand";
 import { parse } from "../../formula/parse";
 import { FormulaError, type Formula } from "../../formula/syntax";
 import {
   firstOf,
   isError,
-  isOverBudget,
+  isUncomputed,
+  Uncomputed,
   type CellArea,
   type ErrorValue,
   type Grid,
@@ -23,7 +24,7 @@ import { formulaAt, valueAt, type Book, type BookSheet, type BookTable } from ".
 import { areasOf, missingReference } from "./areas";
 import { callLedger } from "./calls";
 import { LOST, NONE, watching, type Cell, type Hindrances, type Watched } from "./hindrances";
-import { CellIndex, indexedArea } from "./indexed-cells";
+import { CellIndex } from "./indexed-cells";
 import { nesting } from "./nesting";
 import { SettledCells } from "./settled-cells";
 
@@ -100,7 +101,7 @@ export interface Knowledge {
  * line, and for the workbench's grid: nobody knows there which are declared, so that all of them count as typed, and after a change
  * only what is computed anew counts.
  */
-const MOST_WORK = { declared: 100_000_000, typed: 4_000_000 };
+const MOST_WORK = { declared: 100_000_000, typed: 10_000_000 };
 
 /** How deep the formulas under evaluation may nest, taken together. */
 const DEEPEST = 400;
@@ -416,19 +417,13 @@ export function calculate(
     if (!state) return undefined;
     const size = area.rows * area.columns;
     const index = indexAt(state, area, spend);
-    if (!index?.fill(size)) return undefined;
-    return indexedArea(index, size, (places) => {
-      for (const [place, met] of index.hindered) {
-        if (place >= places) break;
-        meet(met);
-      }
-    });
+    return index?.fill(size) ? index.area(size, meet) : undefined;
   }
 
   /** The value of a cell for a formula: what is not computed there is not computed in those that read it either. */
   function read(sheet: string, row: number, column: number): Value {
     const found = value(sheet, row, column);
-    if (hindered && isOverBudget(found)) throw USED_UP;
+    if (hindered && isUncomputed(found)) throw new Uncomputed((found as ErrorValue).message);
     return found;
   }
 

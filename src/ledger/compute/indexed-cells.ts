@@ -1,4 +1,4 @@
-import { numberIn } from "../../formula/coerce";
+import { meantBy } from "../../formula/coerce";
 import { isError, type ErrorValue, type IndexedCells, type NumbersOf, type Plain, type Value } from "../../formula/world";
 import type { Hindrances } from "./hindrances";
 
@@ -42,7 +42,14 @@ export class CellIndex {
   private readonly totals: NumbersOf[] = [];
   private sorted: { readonly size: number; readonly numbers: readonly number[] } | undefined;
 
+  private last: IndexedArea | undefined;
+
   constructor(private readonly read: Read) {}
+
+  /** The first cells of it, all of which were read. */
+  area(size: number, meet: (found: Hindrances) => void): IndexedCells {
+    return this.last?.size === size ? this.last : (this.last = new IndexedArea(this, size, meet));
+  }
 
   /** Reads on until there are as many cells; false where one of them cannot be known yet. */
   fill(size: number): boolean {
@@ -65,7 +72,7 @@ export class CellIndex {
       const same = this.places.get(key);
       if (same) same.push(this.indexed);
       else this.places.set(key, [this.indexed]);
-      const number = typeof value === "string" ? numberIn(value) : null;
+      const number = typeof value === "string" ? meantBy(value) : null;
       if (number === null) continue;
       const alike = this.written.get(number);
       if (alike) alike.push(this.indexed);
@@ -127,18 +134,44 @@ export class CellIndex {
 }
 
 /** What one area has of an index. */
-export function indexedArea(index: CellIndex, size: number, readTo: (places: number) => void): IndexedCells {
-  let own: readonly Value[] | undefined;
-  return {
-    size,
-    get list() {
-      return (own ??= index.list.length === size ? index.list : index.list.slice(0, size));
-    },
-    at: (place) => index.list[place]!,
-    exactly: (value) => index.exactly(value, size),
-    meeting: (wanted) => index.meeting(wanted, size),
-    nearest: (wanted, isAbove) => index.nearest(wanted, isAbove, size),
-    numbers: () => index.numbers(size),
-    readTo,
-  };
+class IndexedArea implements IndexedCells {
+  private own: readonly Value[] | undefined;
+
+  constructor(
+    private readonly index: CellIndex,
+    readonly size: number,
+    private readonly meet: (found: Hindrances) => void,
+  ) {}
+
+  get list(): readonly Value[] {
+    const { list } = this.index;
+    return list.length === this.size ? list : (this.own ??= list.slice(0, this.size));
+  }
+
+  at(place: number): Value {
+    return this.index.list[place]!;
+  }
+
+  exactly(value: Exclude<Plain, null>): readonly number[] {
+    return this.index.exactly(value, this.size);
+  }
+
+  meeting(wanted: Exclude<Plain, null>): readonly number[] {
+    return this.index.meeting(wanted, this.size);
+  }
+
+  nearest(wanted: number, isAbove: boolean): number | undefined {
+    return this.index.nearest(wanted, isAbove, this.size);
+  }
+
+  numbers(): NumbersOf {
+    return this.index.numbers(this.size);
+  }
+
+  readTo(places: number): void {
+    for (const [place, by] of this.index.hindered) {
+      if (place >= places) break;
+      this.meet(by);
+    }
+  }
 }
