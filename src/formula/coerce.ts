@@ -1,3 +1,4 @@
+import { dateIn } from "./dates";
 import type { Operator } from "./syntax";
 import type { ErrorValue, Plain, Value } from "./world";
 import { isError } from "./world";
@@ -25,13 +26,41 @@ export function numberIn(text: string): number | null {
   return match[5] === undefined ? value + 0 : value / 100;
 }
 
+const MONEY = /^(-?)\s*\$\s*(.+)$/;
+const IN_BRACKETS = /^\(\s*\$?\s*([\d.,]+)\s*\)$/;
+const FRACTION = /^([+-]?)(\d+) (\d{1,5})\/(\d{1,5})$/;
+
+/** As numberIn, with days, times, dollars and fractions: what Excel takes for a number that is not a plain one. */
+export function meantBy(text: string): number | null {
+  const plain = numberIn(text);
+  if (plain !== null) return plain;
+  const trimmed = text.trim();
+  if (trimmed.length > 60 || !/\d/.test(trimmed)) return null;
+  const money = MONEY.exec(trimmed);
+  if (money) {
+    const size = /^[\d.]/.test(money[2]!) ? numberIn(money[2]!) : null;
+    return size === null ? null : money[1] === "-" ? 0 - size : size;
+  }
+  const less = IN_BRACKETS.exec(trimmed);
+  if (less) {
+    const size = numberIn(less[1]!);
+    return size === null ? null : 0 - size;
+  }
+  const fraction = FRACTION.exec(trimmed);
+  if (fraction && Number(fraction[4]) > 0) {
+    const size = Number(fraction[2]) + Number(fraction[3]) / Number(fraction[4]);
+    return fraction[1] === "-" ? 0 - size : size;
+  }
+  return dateIn(text);
+}
+
 export function toNumber(value: Value): number | ErrorValue {
   if (typeof value === "number") return value;
   if (value === null) return 0;
   if (typeof value === "boolean") return value ? 1 : 0;
   if (typeof value === "string") {
     return (
-      numberIn(value) ?? failure("#VALUE!", value === "" ? "An empty text is not a number." : `${shown(value)} is not a number.`)
+      meantBy(value) ?? failure("#VALUE!", value === "" ? "An empty text is not a number." : `${shown(value)} is not a number.`)
     );
   }
   return value;
@@ -151,6 +180,15 @@ export function fitting(pattern: string): Fit {
   };
 }
 
+/** Where the first text that fits a pattern begins, from a place on; -1 where none does. */
+export function searchIn(text: string, pattern: string, from: number, spend: Spend): number {
+  // ~ makes any letter plain here, and the last one of a pattern stands for itself.
+  const plain = pattern.replace(/~([^]?)/g, (_, next: string) => (next === "" ? "~~" : "*?~".includes(next) ? `~${next}` : next));
+  const fit = fitting(`${plain}*`);
+  for (let at = from; at <= text.length; at++) if (fit(text.slice(at), spend)) return at;
+  return -1;
+}
+
 interface Sign {
   readonly kind: "any" | "one" | "letter";
   readonly letter: string;
@@ -220,17 +258,28 @@ function textCriterion(given: string): Test {
   const wanted = meant(rest);
   if (operator === "" || operator === "=") return equalTo(wanted);
   if (operator === "<>") {
+    // Here a text that looks like the number differs from it, as in no other criterion.
+    if (typeof wanted === "number") return (value) => value !== wanted;
     const equal = equalTo(wanted);
     return (value, spend) => !equal(value, spend);
   }
   if (isError(wanted)) return () => false;
+  if (typeof wanted === "number") return ordered[operator as keyof typeof ordered](wanted);
   const holds = HOLDS[operator as Comparison];
   return (value) => value !== null && !isError(value) && typeof value === typeof wanted && holds(value, wanted);
 }
 
+/** The orders of numbers, which whole columns are gone through with. */
+const ordered: Readonly<Record<"<" | "<=" | ">" | ">=", (limit: number) => Test>> = {
+  "<": (limit) => (value) => typeof value === "number" && value < limit,
+  "<=": (limit) => (value) => typeof value === "number" && value <= limit,
+  ">": (limit) => (value) => typeof value === "number" && value > limit,
+  ">=": (limit) => (value) => typeof value === "number" && value >= limit,
+};
+
 /** What a criterion's text stands for: a number, TRUE, an error or a text. */
 function meant(text: string): number | string | boolean | ErrorValue {
-  const number = numberIn(text);
+  const number = meantBy(text);
   if (number !== null) return number;
   const word = text.toUpperCase();
   if (word === "TRUE" || word === "FALSE") return word === "TRUE";
@@ -249,7 +298,7 @@ function equalTo(wanted: number | string | boolean | ErrorValue): Test {
   }
   // A text that looks like the number counts as the number here, though nowhere else.
   if (typeof wanted === "number")
-    return looking(wanted, (value) => value === wanted || (typeof value === "string" && numberIn(value) === wanted));
+    return looking(wanted, (value) => value === wanted || (typeof value === "string" && meantBy(value) === wanted));
   return looking(wanted, (value) => value === wanted);
 }
 

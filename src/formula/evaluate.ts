@@ -14,17 +14,25 @@ import {
   lift,
   liftTwo,
   single,
-  TooMuchWork,
   type Context,
   type Operand,
   type Ready,
 } from "./operand";
 import type { Formula, Operator } from "./syntax";
 import { run } from "./walk";
-import { isError, type ErrorValue, type Grid, type Plain, type Value, type World } from "./world";
+import {
+  isError,
+  uncomputed,
+  Uncomputed,
+  type Builtin,
+  type ErrorValue,
+  type Grid,
+  type Plain,
+  type Value,
+  type World,
+} from "./world";
 
 const known = new WeakMap<Formula, Ready>();
-const TOO_MUCH = "Formulas here work on more cells and letters than are computed.";
 
 /**
  * What a formula gives: a value, or rows that spill. A formula that only points at a blank cell gives 0, as in Excel.
@@ -40,7 +48,7 @@ export function evaluate(formula: Formula, world: World): Value | Grid {
     if (one !== undefined) return one ?? 0;
     return gridFrom(blockOf(result, context)).map((row) => row.map((value) => value ?? 0));
   } catch (error) {
-    if (error instanceof TooMuchWork) return failure("#NUM!", TOO_MUCH);
+    if (error instanceof Uncomputed) return uncomputed(error);
     throw error;
   }
 }
@@ -140,13 +148,19 @@ function called(name: string, args: readonly Formula[]): Ready {
     return (context) => onRows(given, context, (all) => context.world.call(own, all));
   }
   const builtin = builtins.get(name);
-  if (!builtin) {
-    const given = args.map(readyOf);
-    return (context) => {
-      const other = context.world.others?.(name);
-      return other ? onRows(given, context, (all) => other(all, context.spend)) : unknown(name, context);
-    };
-  }
+  if (builtin) return prepared(name, builtin, args);
+  // A library may be there later, or in another world.
+  const ready = new Map<Builtin, Ready>();
+  return (context) => {
+    const other = context.world.others?.(name);
+    if (!other) return unknown(name, context);
+    let found = ready.get(other);
+    if (!found) ready.set(other, (found = prepared(name, other, args)));
+    return found(context);
+  };
+}
+
+function prepared(name: string, builtin: Builtin, args: readonly Formula[]): Ready {
   if (args.length < builtin.least || args.length > builtin.most)
     return () => failure("#VALUE!", wrongCount(name, builtin, args.length));
   const given = args.map(builtin.lazy ? later : readyOf);

@@ -1,9 +1,11 @@
 import { exact } from "../kernel/exact";
 import { generalText } from "./coerce";
+import { dated } from "./date-format";
+import { Uncomputed } from "./world";
 
 /*
  * Number formats as TEXT reads them, as far as ledgers use them: sections for positive, negative, zero and text; digits
- * 0 # ?, thousands separators and scaling, percent, decimals, literals. Dates and fractions are not among them.
+ * 0 # ?, thousands separators and scaling, percent, decimals, literals, days and times, conditions. Fractions are not among them.
  */
 
 interface Piece {
@@ -48,30 +50,86 @@ function sections(format: string): readonly (readonly Piece[])[] | null {
   return found;
 }
 
-/** A value in a number format, as TEXT shows it; null where the format is not one that is understood. */
+/** The sections of a format, split at its semicolons outside of quotation marks. */
+function splitSections(format: string): readonly string[] {
+  const found = format.match(/(?:"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|[^;])+|(?<=;|^)(?=;|$)/gs) ?? [""];
+  return found;
+}
+
+const CONDITION = /\[(<=|>=|<>|<|>|=)\s*(-?\d+(?:\.\d+)?)\]/;
+const MEETS: Readonly<Record<string, (a: number, b: number) => boolean>> = {
+  "<": (a, b) => a < b,
+  "<=": (a, b) => a <= b,
+  ">": (a, b) => a > b,
+  ">=": (a, b) => a >= b,
+  "=": (a, b) => a === b,
+  "<>": (a, b) => a !== b,
+};
+
+/** Which section shows a number, and whether its minus sign goes with the section. */
+function sectionOf(value: number, texts: readonly string[]): readonly [number, boolean] {
+  if (texts.some((text) => CONDITION.test(text))) {
+    const at = texts.slice(0, 3).findIndex((text) => {
+      const [, operator, limit] = CONDITION.exec(text) ?? [];
+      return operator === undefined || MEETS[operator]!(value, Number(limit));
+    });
+    return [at < 0 ? 0 : at, false];
+  }
+  if (value < 0 && texts.length > 1) return [1, true];
+  return value === 0 && texts.length > 2 ? [2, true] : [0, false];
+}
+
+/**
+ * A value in a number format, as TEXT shows it; null where Excel shows nothing but an error. Throws Uncomputed where the format is
+ * beyond what is understood here.
+ */
 export function formatted(value: number | string | boolean, format: string): string | null {
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
-  const all = sections(format);
-  if (!all || all.length > 4) return null;
+  const texts = splitSections(format);
+  if (texts.length > 4) return null;
   if (typeof value === "string") {
+    const all = texts.map((text) => sections(text)?.[0] ?? []);
     const section = all[3] ?? all.find((pieces) => pieces.some((piece) => piece.kind === "text"));
     return section
       ? section.map((piece) => (piece.kind === "text" ? value : piece.kind === "literal" ? piece.text : "")).join("")
       : value;
   }
-  const [positive, negative, zero] = all;
-  if (value < 0 && negative && all.length > 1) return written(0 - value, negative);
-  if (value === 0 && zero && all.length > 2) return written(value, zero);
-  const text = written(Math.abs(value), positive!);
+  const [at, isSigned] = sectionOf(value, texts);
+  const text = texts[at]!;
+  const date = dated(value, text);
+  if (date !== undefined) return date;
+  const pieces = sections(text)?.[0];
+  if (!pieces || isFraction(pieces)) throw new Uncomputed(`The number format "${format}" is not known here.`);
+  const shown = written(Math.abs(value), pieces);
   // A number that rounds to nothing but zeros keeps no minus sign.
-  return value < 0 && text !== null && /[1-9]/.test(text) ? `-${text}` : text;
+  return value < 0 && !isSigned && shown !== null && /[1-9]/.test(shown) ? `-${shown}` : shown;
+}
+
+/** Digits around a slash: # ?/? is a fraction. */
+const isFraction = (pieces: readonly Piece[]): boolean =>
+  pieces.some(
+    ({ kind, text }, i) =>
+      kind === "literal" && text === "/" && pieces[i - 1]?.kind === "digit" && /^[\d#?]/.test(pieces[i + 1]?.text ?? ""),
+  );
+
+/** A number as a cell shows it with the format General: eleven letters at most. */
+function shortText(size: number): string {
+  const text = generalText(size);
+  if (text.length <= 11 && !text.includes("E")) return text;
+  if (size >= 1e11 || size < 1e-4) {
+    const [digits, exponent] = size.toExponential(5).split("e") as [string, string];
+    const power = Number(exponent);
+    return `${Number(digits)}E${power < 0 ? "-" : "+"}${String(Math.abs(power)).padStart(2, "0")}`;
+  }
+  const whole = String(Math.floor(size)).length;
+  return String(Number(size.toFixed(Math.max(0, 10 - whole))));
 }
 
 function written(size: number, pieces: readonly Piece[]): string | null {
   if (pieces.length === 0) return "";
   if (pieces.some((piece) => piece.kind === "exponent")) return scientific(size, pieces);
   if (pieces.some((piece) => piece.kind === "general")) {
-    return pieces.map((piece) => (piece.kind === "general" ? generalText(size) : piece.text)).join("");
+    return pieces.map((piece) => (piece.kind === "general" ? shortText(size) : piece.text)).join("");
   }
   const digits = pieces.flatMap((piece, index) => (piece.kind === "digit" ? [index] : []));
   if (digits.length === 0) return pieces.map((piece) => (piece.kind === "text" ? generalText(size) : piece.text)).join("");
@@ -101,11 +159,18 @@ function written(size: number, pieces: readonly Piece[]): string | null {
     if (pieces[decimalPlaces[i]!]!.text === "0" || digit !== "0" || decimals !== "") decimals = digit + decimals;
   }
 
+  // Each place but the first has one digit, so that letters between them stay where they are: 000-000.
+  const isSplit = wholePlaces.some((index, i) => i > 0 && pieces.slice(wholePlaces[i - 1]! + 1, index).some(isLetter));
   let text = "";
   let shown = false;
   pieces.forEach((piece, index) => {
     if (piece.kind === "digit") {
-      if ((index === digits[0] || index === wholePlaces[0]) && !shown && index !== decimalPlaces[0]) {
+      const place = wholePlaces.indexOf(index);
+      if (isSplit && place >= 0) {
+        const after = wholePlaces.length - 1 - place;
+        const end = whole.length - after;
+        text += end > 0 ? whole.slice(place === 0 ? 0 : end - 1, end) : "";
+      } else if ((index === digits[0] || index === wholePlaces[0]) && !shown && index !== decimalPlaces[0]) {
         text += whole;
         shown = true;
       }
@@ -118,6 +183,8 @@ function written(size: number, pieces: readonly Piece[]): string | null {
   });
   return wholePlaces.length === 0 && whole !== "" && whole !== "0" ? whole + text : text;
 }
+
+const isLetter = ({ kind }: Piece): boolean => kind === "literal";
 
 /** Decimal digits rounded half away from zero. */
 function fixed(size: number, places: number): string {

@@ -1,36 +1,32 @@
 import { mostOf } from "../kernel/extremes";
 import { failure, type Spend } from "./coerce";
 import { LAST_COLUMN, LAST_ROW } from "./parse";
-import type { CellArea, Grid, Value, World } from "./world";
+import {
+  Uncomputed,
+  type Block,
+  type CellArea,
+  type Context,
+  type Grid,
+  type IndexedCells,
+  type Operand,
+  type Value,
+} from "./world";
+
+export type { Block, Context, Operand, Ready } from "./world";
 
 /*
  * What stands between the parts of a formula while it is evaluated: a value, rows of values, or the cells that a reference
  * points at. Cells stay a reference as long as possible, since SUM, COUNTIF, ROW and others treat them unlike values.
  */
 
-/** Values of an array, row by row, one after the other. */
-export interface Block {
-  readonly rows: number;
-  readonly columns: number;
-  readonly list: readonly Value[];
-}
-
-export type Operand = Value | Block | CellArea;
-
-export interface Context {
-  readonly world: World;
-  /** Counts cells that are looked at, and letters. Throws TooMuchWork when formulas ask for more than any ledger needs. */
-  readonly spend: Spend;
-}
-
-/** A formula made ready to be evaluated in many cells. */
-export type Ready = (context: Context) => Operand;
-
 /** Thrown and caught within one evaluation. */
-export class TooMuchWork extends Error {
+class TooMuchWork extends Uncomputed {
   override readonly name = "TooMuchWork";
+  constructor() {
+    super("Formulas here work on more cells and letters than are computed.");
+  }
 }
-/** One for all: once a workbook's allowance is used up, every formula after it throws, and nobody asks where. */
+/** One for all: nobody asks where it was thrown. */
 const USED_UP = new TooMuchWork();
 
 /** Cells that one formula may look at, and letters that it may make: some seconds' work. */
@@ -40,8 +36,9 @@ const MOST_WORK = 20_000_000;
 export function allowance(most = MOST_WORK): Spend {
   let left = most;
   return (cells) => {
+    // What is too much for one formula is left to the others.
+    if (cells > left) throw USED_UP;
     left -= cells;
-    if (left < 0) throw USED_UP;
   };
 }
 
@@ -61,12 +58,35 @@ export const blockFrom = (rows: Grid): Block => ({
 export const gridFrom = ({ rows, columns, list }: Block): Grid =>
   Array.from({ length: rows }, (_, r) => list.slice(r * columns, (r + 1) * columns));
 
+/** Areas of fewer cells are read cell by cell. */
+const LEAST_INDEXED = 16;
+/** Reading cells of an index costs a part of reading cells one by one. */
+const INDEXED_COST = 1 / 16;
+
+/** The index of an area that is large enough to have one; what is read of it is paid for where it is read. */
+export function indexOf(area: CellArea, { world }: Context): IndexedCells | undefined {
+  return area.rows * area.columns < LEAST_INDEXED ? undefined : world.indexed?.(area);
+}
+
+/** Pays for going through the cells of an index. */
+export const spendIndexed = (cells: number, { spend }: Context): void => spend(cells * INDEXED_COST);
+
 /** All cells of an area, row by row. */
-function cellsOf(area: CellArea, { world, spend }: Context): readonly Value[] {
+function cellsOf(area: CellArea, context: Context): readonly Value[] {
   const { sheet, top, left, rows, columns } = area;
-  spend(rows * columns);
+  const { world, spend } = context;
   const known = world.known?.(area);
-  if (known) return known.list;
+  if (known) {
+    spendIndexed(known.list.length, context);
+    return known.list;
+  }
+  const index = indexOf(area, context);
+  if (index) {
+    spendIndexed(index.size, context);
+    index.readTo(index.size);
+    return index.list;
+  }
+  spend(rows * columns);
   const list: Value[] = [];
   for (let r = top; r < top + rows; r++) for (let c = left; c < left + columns; c++) list.push(world.value(sheet, r, c));
   return list;

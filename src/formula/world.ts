@@ -4,6 +4,8 @@ import type { Formula } from "./syntax";
 export interface ErrorValue {
   readonly error: string;
   readonly message?: string;
+  /** Set where nothing was computed: no value of Excel's. */
+  readonly uncomputed?: true;
 }
 
 export type Value = number | string | boolean | null | ErrorValue;
@@ -36,10 +38,59 @@ export interface KnownCells {
   meeting(wanted: Exclude<Plain, null>): readonly number[];
 }
 
+/** What folds such as SUM make of the numbers among cells; `error` is the first error there. */
+export interface NumbersOf {
+  readonly count: number;
+  readonly sum: number;
+  readonly least: number;
+  readonly greatest: number;
+  readonly error: ErrorValue | undefined;
+}
+
+/** The values of an area that many formulas read, errors among them. Places count row by row, from 0 and upwards. */
+export interface IndexedCells {
+  readonly size: number;
+  readonly list: readonly Value[];
+  at(place: number): Value;
+  /** The places of one value, texts in any case. */
+  exactly(value: Exclude<Plain, null>): readonly number[];
+  /** The places of values that COUNTIF takes for the one wanted. */
+  meeting(wanted: Exclude<Plain, null>): readonly number[];
+  /** The number closest to one, not below it or not above it. */
+  nearest(wanted: number, isAbove: boolean): number | undefined;
+  numbers(): NumbersOf;
+  /** Counts the first cells as read, for whoever asks what a formula depends on. */
+  readTo(places: number): void;
+}
+
 export type Reference = Extract<Formula, { kind: "cells" | "table" | "name" }>;
 
-/** A function of Excel's that the ledgers do not need: of values, and of rows of them. It counts its work before it begins. */
-export type OtherFunction = (args: readonly (Value | Grid)[], spend: (amount: number) => void) => Value | Grid;
+/** Values of an array, row by row, one after the other. */
+export interface Block {
+  readonly rows: number;
+  readonly columns: number;
+  readonly list: readonly Value[];
+}
+
+export type Operand = Value | Block | CellArea;
+
+export interface Context {
+  readonly world: World;
+  /** Counts cells that are looked at, and letters. Throws TooMuchWork when formulas ask for more than any ledger needs. */
+  readonly spend: (amount: number) => void;
+}
+
+/** A formula made ready to be evaluated in many cells. */
+export type Ready = (context: Context) => Operand;
+
+/** A function of Excel's: how many arguments it takes, and what it does with them. */
+export interface Builtin {
+  readonly least: number;
+  readonly most: number;
+  readonly run: (args: readonly Ready[], context: Context) => Operand;
+  /** Whether it decides itself which of its arguments are evaluated at all. */
+  readonly lazy?: boolean;
+}
 
 /** What a formula is evaluated in: a workbook, or nothing but functions. */
 export interface World {
@@ -48,12 +99,14 @@ export interface World {
   value(sheet: string, row: number, column: number): Value;
   /** The cells of an area that areas share, once every one of them is known: formulas down a column ask for the same ones. */
   known?(area: CellArea): KnownCells | undefined;
+  /** The cells of an area, errors too, with an index that formulas share; undefined where they cannot be known yet. */
+  indexed?(area: CellArea): IndexedCells | undefined;
   /** Hears of cells that are read beside those that references point at. */
   beside?(area: CellArea): void;
   /** Calls LEDGER.<name>; a scalar, or rows that spill. Null stands for an omitted argument or a blank cell. */
   call(name: string, args: readonly (Value | Grid)[]): Value | Grid;
   /** Is asked for a function that nobody else knows. */
-  others?(name: string): OtherFunction | undefined;
+  others?(name: string): Builtin | undefined;
   /** Number of rows and columns of a sheet that hold anything, counted from A1: keeps A:A from being walked to its end. */
   used?(sheet: string): { readonly rows: number; readonly columns: number };
   /** Counts work that several formulas share, where they do: throws TooMuchWork when it is used up. */
@@ -65,6 +118,17 @@ export interface World {
 }
 
 export const isError = (value: unknown): value is ErrorValue => typeof value === "object" && value !== null && "error" in value;
+
+/** Thrown, within one evaluation, where a formula cannot be computed as Excel does: no function may catch it as an error. */
+export class Uncomputed extends Error {
+  override readonly name: string = "Uncomputed";
+}
+
+/** What such a formula gives: it shows no error of Excel's for a result, and nothing that depends on it is computed either. */
+export const uncomputed = ({ message }: Uncomputed): ErrorValue => ({ error: "#BUSY!", message, uncomputed: true });
+
+/** Whether a value was not computed, there or in a cell that it depends on: what Excel saved counts then. */
+export const isUncomputed = (value: unknown): boolean => isError(value) && value.uncomputed === true;
 
 /** What one cell shows of what a formula gives: of a grid its first value. */
 export const firstOf = (result: Value | Grid): Value =>

@@ -1,16 +1,8 @@
 import { toBoolean, toNumber, toText } from "../coerce";
-import { isError, type ErrorValue, type Value } from "../world";
-import { lift, type Context, type Operand, type Ready } from "../operand";
+import { isError, type Builtin, type ErrorValue, type Value } from "../world";
+import { lift, type Context, type Operand } from "../operand";
 
-/** A function of Excel's: how many arguments it takes, and what it does with them. */
-export interface Builtin {
-  readonly least: number;
-  readonly most: number;
-  readonly run: (args: readonly Ready[], context: Context) => Operand;
-  /** Whether it decides itself which of its arguments are evaluated at all. */
-  readonly lazy?: boolean;
-}
-
+export type { Builtin } from "../world";
 export type Builtins = Readonly<Record<string, Builtin>>;
 
 /** A function that decides which of its arguments are evaluated at all. */
@@ -64,12 +56,15 @@ export function of<const K extends readonly Kind[]>(
   const meanings = kinds.map((kind) => MEANINGS[kind.replace("?", "") as Meaning]);
   return onOperands(least, kinds.length, (args, context) =>
     lift(args, context, (values) => {
-      const failed = values.find(isError);
-      if (failed) return failed;
-      const given = values.map((value, i) => meanings[i]!(value));
-      // What goes through a text pays for its letters.
-      for (const one of given) if (typeof one === "string") context.spend(one.length);
-      return given.find(isError) ?? apply(...(given as never));
+      const given: unknown[] = [];
+      for (let i = 0; i < values.length; i++) {
+        const meant = meanings[i]!(values[i]!);
+        if (isError(meant)) return meant;
+        // What goes through a text pays for its letters.
+        if (typeof meant === "string") context.spend(meant.length);
+        given.push(meant);
+      }
+      return apply(...(given as never));
     }),
   );
 }

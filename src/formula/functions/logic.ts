@@ -34,7 +34,8 @@ function truths(args: readonly Operand[], context: Context): boolean[] | ErrorVa
     for (const value of valuesOf(arg, context)) {
       if (isError(value)) return value;
       if (typeof value === "boolean" || typeof value === "number") found.push(value !== false && value !== 0);
-      else if (direct) {
+      // An empty text given directly counts as little as one in a cell.
+      else if (direct && value !== "") {
         const truth = toBoolean(value);
         if (isError(truth)) return truth;
         found.push(truth);

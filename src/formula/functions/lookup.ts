@@ -1,8 +1,21 @@
 import { compare, failure, fitting, hasWildcard, sameText, toBoolean, toNumber, toText, type Spend } from "../coerce";
-import { blockOf, inUse, isArea, isBlock, lift, part, shapeOf, single, valuesOf, type Context, type Operand } from "../operand";
+import {
+  blockOf,
+  indexOf,
+  inUse,
+  isArea,
+  isBlock,
+  lift,
+  part,
+  shapeOf,
+  single,
+  valuesOf,
+  type Context,
+  type Operand,
+} from "../operand";
 import { cellAddress } from "../parse";
 import { columnLetters } from "../address";
-import { isError, type ErrorValue, type KnownCells, type Plain, type Value } from "../world";
+import { isError, type ErrorValue, type IndexedCells, type KnownCells, type Plain, type Value } from "../world";
 import { onOperands, onValues, type Builtins } from "./define";
 
 const notFound = (value: Plain) =>
@@ -16,8 +29,13 @@ interface Line {
   readonly length: number;
   at(index: number): Value;
   /** All of them, where they are known and stay as they are. */
-  readonly known?: KnownCells;
+  readonly known?: KnownCells | IndexedCells;
 }
+
+/** Counts the values up to a place as read, all of them where nothing was found. */
+const readTo = ({ known, length }: Line, place = length - 1): void => {
+  if (known && "readTo" in known) known.readTo(place + 1);
+};
 
 function equalAt(values: Line, wanted: Plain, wildcards: boolean, spend: Spend): (index: number) => boolean {
   if (typeof wanted === "string") {
@@ -36,20 +54,51 @@ function equalAt(values: Line, wanted: Plain, wildcards: boolean, spend: Spend):
   return (index) => values.at(index) === wanted;
 }
 
-/** Place of the largest value that is not above the one wanted (or the smallest not below), among those of its type; -1 if none. */
-function nearestAt(values: Line, wanted: Plain, above: boolean): number {
+/**
+ * Place of the last value that is not above the one wanted in a list that goes up (not below it in one that goes down), -1 if there
+ * is none: by halves, as Excel looks, so that what it finds in an unsorted list is the same. Values of other types are passed over.
+ */
+function sortedAt(values: Line, wanted: Plain, isDown: boolean): number {
+  let low = 0;
+  let high = values.length - 1;
   let best = -1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    let at = middle;
+    while (at <= high && !sameType(values.at(at), wanted)) at++;
+    if (at > high) {
+      high = middle - 1;
+      continue;
+    }
+    const order = compare(values.at(at) as Plain, wanted);
+    if (isDown ? order >= 0 : order <= 0) {
+      best = at;
+      low = at + 1;
+      // Going down, the first of those that are equal is found.
+      if (isDown && order === 0) {
+        while (best > 0 && sameType(values.at(best - 1), wanted) && compare(values.at(best - 1) as Plain, wanted) === 0) best--;
+        return best;
+      }
+    } else {
+      high = middle - 1;
+    }
+  }
+  return best;
+}
+
+/** The value closest to the one wanted and not above it (or not below it), in any order. */
+function nearestTo(values: Line, wanted: Plain, isAbove: boolean): Plain | undefined {
+  const { known } = values;
+  // Below numbers there is nothing; above them there are texts.
+  const number = known && "nearest" in known && typeof wanted === "number" ? known.nearest(wanted, isAbove) : undefined;
+  if (number !== undefined) return number;
+  let best: Plain | undefined;
   for (let i = 0; i < values.length; i++) {
     const value = values.at(i);
-    if (!sameType(value, wanted)) continue;
+    if (value === null || isError(value)) continue;
     const order = compare(value, wanted);
-    if (above ? order < 0 : order > 0) continue;
-    if (best < 0) best = i;
-    else {
-      const closer = compare(value, values.at(best) as Plain);
-      // In a sorted list the last of several equal values is found going up, the first going down.
-      if (above ? closer < 0 : closer >= 0) best = i;
-    }
+    if (isAbove ? order < 0 : order > 0) continue;
+    if (best === undefined || (isAbove ? compare(value, best) < 0 : compare(value, best) > 0)) best = value;
   }
   return best;
 }
@@ -66,7 +115,8 @@ function line(operand: Operand, context: Context): Line | ErrorValue {
   const { sheet, top, left } = cells;
   const known = context.world.known?.(cells);
   if (known) return { length: known.list.length, at: (index) => known.list[index]!, known };
-  context.spend(cells.rows * cells.columns);
+  const index = indexOf(cells, context);
+  if (index) return { length: index.size, at: (place) => index.at(place), known: index };
   const at = (index: number) =>
     cells.columns === 1 ? context.world.value(sheet, top + index, left) : context.world.value(sheet, top, left + index);
   return { length: cells.rows * cells.columns, at };
@@ -78,21 +128,30 @@ const wantedValue = (value: Plain): Exclude<Plain, null> => value ?? 0;
 function matched(value: Value, values: Line, type: number, { spend }: Context): number | ErrorValue {
   if (isError(value)) return value;
   const wanted = wantedValue(value);
-  if (type === 0 && values.known && !(typeof wanted === "string" && hasWildcard(wanted)))
-    return values.known.exactly(wanted)[0] ?? notFound(wanted);
-  spend(values.length);
+  const isPlain = !(typeof wanted === "string" && hasWildcard(wanted));
+  if (type === 0 && values.known && isPlain) {
+    const found = values.known.exactly(wanted)[0];
+    readTo(values, found);
+    spend(1);
+    return found ?? notFound(wanted);
+  }
   if (type !== 0) {
-    const found = nearestAt(values, wanted, type < 0);
+    spend(Math.log2(values.length + 1));
+    const found = sortedAt(values, wanted, type < 0);
+    readTo(values);
     return found < 0 ? notFound(wanted) : found;
   }
+  spend(values.length);
   const equal = equalAt(values, wanted, true, spend);
-  for (let i = 0; i < values.length; i++) if (equal(i)) return i;
+  for (let i = 0; i < values.length; i++) if (equal(i)) return (readTo(values, i), i);
+  readTo(values);
   return notFound(wanted);
 }
 
 function tableLookup(down: boolean) {
   return onOperands(3, 4, ([lookup, table, index, approximate], context) => {
     if (isError(table)) return table;
+    if (!isArea(table) && !isBlock(table)) return failure("#VALUE!", "A lookup goes through a table.");
     const cells = isArea(table) ? inUse(table, context) : table!;
     const { rows, columns } = shapeOf(table!);
     const keys = line(down ? part(cells, 0, 0, shapeOf(cells).rows, 1) : part(cells, 0, 0, 1, shapeOf(cells).columns), context);
@@ -123,7 +182,8 @@ function xlookup(args: readonly Operand[], context: Context): Operand {
   if (isError(mode)) return mode;
   const search = toNumber((single(searchGiven ?? 1, context) ?? 1) as Value);
   if (isError(search)) return search;
-  if (![0, -1, 1, 2].includes(mode) || ![1, -1, 2, -2].includes(search)) return failure("#VALUE!", "XLOOKUP has no such mode.");
+  if (![0, -1, 1, 2].includes(mode) || ![1, -1, 2, -2].includes(search) || (mode === 2 && Math.abs(search) === 2))
+    return failure("#VALUE!", "XLOOKUP has no such mode.");
 
   const keyShape = shapeOf(range!);
   const shape = shapeOf(result!);
@@ -132,23 +192,32 @@ function xlookup(args: readonly Operand[], context: Context): Operand {
     return failure("#VALUE!", "The two ranges of XLOOKUP differ in length.");
   }
 
-  const place = (value: Value): number | ErrorValue => {
+  /** The first place that holds a value, or the last where the search goes up. */
+  const placeOf = (value: Plain, wildcards: boolean): number | undefined => {
+    const { known } = keys;
+    if (known && value !== null && !(wildcards && typeof value === "string" && hasWildcard(value))) {
+      const places = known.exactly(value);
+      context.spend(1);
+      return search < 0 ? places.at(-1) : places[0];
+    }
     context.spend(keys.length);
-    if (isError(value)) return value;
-    const places = Array.from({ length: keys.length }, (_, i) => i);
-    const order = search < 0 ? [...places].reverse() : places;
     const equal: (index: number) => boolean =
-      value === null ? (i) => keys.at(i) === null : equalAt(keys, value, mode === 2, context.spend);
-    const same = order.find(equal);
+      value === null ? (i) => keys.at(i) === null : equalAt(keys, value, wildcards, context.spend);
+    for (let i = 0; i < keys.length; i++) {
+      const index = search < 0 ? keys.length - 1 - i : i;
+      if (equal(index)) return index;
+    }
+    return undefined;
+  };
+  const place = (value: Value): number | ErrorValue => {
+    if (isError(value)) return value;
+    readTo(keys);
+    const same = placeOf(value, mode === 2);
     if (same !== undefined) return same;
     if ((mode === 1 || mode === -1) && value !== null) {
-      const close = nearestAt(keys, value, mode === 1);
-      const nearest = close < 0 ? null : keys.at(close);
-      if (nearest !== null)
-        return places.find((i) => {
-          const key = keys.at(i);
-          return sameType(key, value) && compare(key, nearest as Plain) === 0;
-        })!;
+      if (!keys.known) context.spend(keys.length);
+      const nearest = nearestTo(keys, value, mode === 1);
+      if (nearest !== undefined) return placeOf(nearest, false)!;
     }
     return notFound(value);
   };
@@ -240,7 +309,11 @@ const count = (down: boolean) =>
   });
 
 export const lookup: Builtins = {
-  INDEX: onOperands(2, 3, indexed),
+  INDEX: onOperands(2, 4, (args, context) => {
+    const area = args[3] === undefined ? 1 : toNumber(single(args[3], context) ?? null);
+    if (isError(area)) return area;
+    return Math.trunc(area) === 1 ? indexed(args.slice(0, 3), context) : failure("#REF!", "The reference has one area.");
+  }),
   MATCH: onOperands(2, 3, ([lookupValue, range, type], context) => {
     if (isError(range)) return range;
     const values = line(range!, context);

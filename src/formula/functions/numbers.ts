@@ -1,19 +1,21 @@
 import { exact } from "../../kernel/exact";
 import { mostOf } from "../../kernel/extremes";
-import { criterion, failure, numberIn, toNumber, type Test } from "../coerce";
+import { criterion, failure, meantBy, toNumber, type Test } from "../coerce";
 import {
+  indexOf,
   inUse,
   isArea,
   isBlock,
   lift,
   shapeOf,
+  spendIndexed,
   stretchedAll,
   valuesOf,
   type Block,
   type Context,
   type Operand,
 } from "../operand";
-import { isError, type CellArea, type ErrorValue, type Value } from "../world";
+import { isError, type CellArea, type ErrorValue, type NumbersOf, type Value } from "../world";
 import { MANY, of, onOperands, type Builtin, type Builtins } from "./define";
 
 /** A number that a cell can hold: the surplus of binary fractions taken off, no negative zero, too large ones refused. */
@@ -21,7 +23,7 @@ export const cellNumber = (value: number): number | ErrorValue =>
   Number.isFinite(value) ? exact(value) + 0 : failure("#NUM!", "The number is too large.");
 
 /** The numbers that SUM and its kin count: those in cells and arrays as they are, those given directly also as text. */
-function numbersOf(args: readonly Operand[], context: Context): number[] | ErrorValue {
+export function numbersOf(args: readonly Operand[], context: Context): number[] | ErrorValue {
   const found: number[] = [];
   for (const arg of args) {
     if (isArea(arg) || isBlock(arg)) {
@@ -53,8 +55,21 @@ const average: Fold = (numbers) => {
   return cellNumber(numbers.reduce((a, b) => a + b, 0) / numbers.length);
 };
 
-const overNumbers = (fold: Fold) =>
+/** What an index knows of the numbers in one range; undefined where all have to be gone through. */
+function indexedNumbers(args: readonly Operand[], context: Context): NumbersOf | undefined {
+  const [range] = args;
+  if (args.length > 1 || !isArea(range)) return undefined;
+  const index = indexOf(inUse(range, context), context);
+  if (!index) return undefined;
+  index.readTo(index.size);
+  context.spend(1);
+  return index.numbers();
+}
+
+const overNumbers = (fold: Fold, known: (numbers: NumbersOf) => Value) =>
   onOperands(1, MANY, (args, context) => {
+    const shared = indexedNumbers(args, context);
+    if (shared) return shared.error ?? (shared.count === 0 ? fold([]) : known(shared));
     const numbers = numbersOf(args, context);
     return isError(numbers) ? numbers : fold(numbers);
   });
@@ -66,7 +81,7 @@ function countNumbers(args: readonly Operand[], context: Context): number {
     for (const value of valuesOf(arg, context)) {
       const counts =
         typeof value === "number" ||
-        (direct && (value === null || typeof value === "boolean" || (typeof value === "string" && numberIn(value) !== null)));
+        (direct && (value === null || typeof value === "boolean" || (typeof value === "string" && meantBy(value) !== null)));
       if (counts) found++;
     }
   }
@@ -92,51 +107,82 @@ function readerOf(area: CellArea, { world }: Context): (row: number, column: num
   return (r, c) => world.value(sheet, top + r, left + c);
 }
 
-type Visit = (row: number, column: number) => void;
+/** Hears of the places where criteria hold, and of how many more there are that hold nothing but blanks. */
+interface Matches {
+  at(row: number, column: number): void;
+  blank?(count: number): void;
+}
+
+interface Candidates {
+  readonly places: readonly number[];
+  readonly columns: number;
+}
 
 /**
  * Where in ranges of one shape all criteria may hold, as far as that is known without looking; undefined where it is not. What
  * stands behind a range that is not known yet does not count: each of its cells is looked at.
  */
-function candidates(ranges: readonly CellArea[], tests: readonly Test[], { world }: Context): readonly number[] | undefined {
-  let fewest: readonly number[] | undefined;
+function candidates(ranges: readonly CellArea[], tests: readonly Test[], context: Context): Candidates | undefined {
+  let fewest: Candidates | undefined;
   for (const [i, range] of ranges.entries()) {
-    const known = world.known?.(range);
-    if (!known) break;
     const { wanted } = tests[i]!;
-    const found = wanted === undefined ? undefined : known.meeting(wanted);
-    if (found && (!fewest || found.length < fewest.length)) fewest = found;
+    const whole = context.world.known?.(range);
+    const cells = whole ? range : inUse(range, context);
+    const known = whole ?? indexOf(cells, context);
+    if (!known) break;
+    if (wanted === undefined) continue;
+    const places = known.meeting(wanted);
+    if ("readTo" in known) known.readTo(known.size);
+    if (!fewest || places.length < fewest.places.length) fewest = { places, columns: cells.columns };
   }
   return fewest;
 }
 
-/** Visits the rows and columns, within ranges of one shape, where every criterion holds. */
-function visitMatches(ranges: readonly CellArea[], tests: readonly Test[], context: Context, visit: Visit): void {
+/** Visits the rows and columns, within ranges of one shape, where every criterion holds. `source` is what is read there. */
+function visitMatches(
+  ranges: readonly CellArea[],
+  tests: readonly Test[],
+  source: CellArea | undefined,
+  context: Context,
+  found: Matches,
+): void {
   const all = ranges[0]!;
   const few = candidates(ranges, tests, context);
   if (few) {
-    context.spend(few.length * ranges.length + 1);
+    context.spend(few.places.length * ranges.length + 1);
     const readers = ranges.map((range) => readerOf(range, context));
-    for (const place of few) {
-      const [r, c] = [Math.floor(place / all.columns), place % all.columns];
-      if (tests.every((test, i) => test(readers[i]!(r, c), context.spend))) visit(r, c);
+    for (const place of few.places) {
+      const [r, c] = [Math.floor(place / few.columns), place % few.columns];
+      if (tests.every((test, i) => test(readers[i]!(r, c), context.spend))) found.at(r, c);
     }
     return;
   }
-  // Beyond the last used row of every range all cells are blank; only a criterion that blanks meet needs them.
-  const blanksMeet = tests.every((test) => test(null, context.spend));
-  const rows = blanksMeet ? all.rows : mostOf(ranges.map((range) => inUse(range, context).rows));
-  const columns = blanksMeet ? all.columns : mostOf(ranges.map((range) => inUse(range, context).columns));
-  context.spend(rows * columns * ranges.length);
+  // Beyond the last used row of every range all cells are blank: they are counted, not visited.
+  const used = (source ? [...ranges, source] : ranges).map((range) => inUse(range, context));
+  const rows = Math.min(all.rows, mostOf(used.map((area) => area.rows)));
+  const columns = Math.min(all.columns, mostOf(used.map((area) => area.columns)));
+  const indexes = ranges.map((range) => {
+    const cells = { ...range, rows, columns };
+    const index = context.world.known?.(range) ? undefined : indexOf(cells, context);
+    if (index || context.world.known?.(range)) spendIndexed(rows * columns, context);
+    else context.spend(rows * columns);
+    index?.readTo(index.size);
+    return index?.list;
+  });
   // Only where what comes before holds is a cell looked at: what is not known yet need not be.
   const readers = ranges.map((range) => readerOf(range, context));
   for (let r = 0; r < rows; r++) {
     for (let c = 0; c < columns; c++) {
       let holds = true;
-      for (let i = 0; holds && i < ranges.length; i++) holds = tests[i]!(readers[i]!(r, c), context.spend);
-      if (holds) visit(r, c);
+      for (let i = 0; holds && i < ranges.length; i++) {
+        const list = indexes[i];
+        holds = tests[i]!(list ? list[r * columns + c]! : readers[i]!(r, c), context.spend);
+      }
+      if (holds) found.at(r, c);
     }
   }
+  const beyond = all.rows * all.columns - rows * columns;
+  if (beyond > 0 && found.blank && tests.every((test) => test(null, context.spend))) found.blank(beyond);
 }
 
 type Criteria = { readonly ranges: readonly CellArea[]; readonly given: readonly Operand[] };
@@ -161,29 +207,35 @@ function criteriaOf(name: string, args: readonly Operand[]): Criteria | ErrorVal
 /** COUNTIFS, SUMIFS and the like: criteria that are ranges themselves give one result for each of their values. */
 function overMatches(
   { ranges, given }: Criteria,
+  source: CellArea | undefined,
   context: Context,
-  tally: (visitAll: (visit: Visit) => void) => Value,
+  tally: (visitAll: (found: Matches) => void) => Value,
 ): Value | Block {
-  return lift(given, context, (values) => tally((visit) => visitMatches(ranges, values.map(criterion), context, visit)));
+  return lift(given, context, (values) => tally((found) => visitMatches(ranges, values.map(criterion), source, context, found)));
 }
 
-const counted = (visitAll: (visit: Visit) => void): number => {
-  let found = 0;
-  visitAll(() => found++);
-  return found;
+const counted = (visitAll: (found: Matches) => void): number => {
+  let count = 0;
+  visitAll({
+    at: () => count++,
+    blank: (more) => (count += more),
+  });
+  return count;
 };
 
 /** Folds the numbers of `source` that stand where the criteria hold; other cells of it do not matter. */
 const folded =
   (source: CellArea, fold: Fold, context: Context) =>
-  (visitAll: (visit: Visit) => void): Value => {
+  (visitAll: (found: Matches) => void): Value => {
     const read = readerOf(source, context);
     const numbers: number[] = [];
     let first: ErrorValue | undefined;
-    visitAll((r, c) => {
-      const value = read(r, c);
-      if (typeof value === "number") numbers.push(value);
-      else if (isError(value)) first ??= value;
+    visitAll({
+      at(r, c) {
+        const value = read(r, c);
+        if (typeof value === "number") numbers.push(value);
+        else if (isError(value)) first ??= value;
+      },
     });
     return first ?? fold(numbers);
   };
@@ -199,7 +251,7 @@ const foldIf = (name: string, fold: Fold): Builtin =>
     if (!isArea(source)) return notCells(name);
     const beside = { ...range, sheet: source.sheet, top: source.top, left: source.left };
     context.world.beside?.(beside);
-    return overMatches(criteria, context, folded(beside, fold, context));
+    return overMatches(criteria, beside, context, folded(beside, fold, context));
   });
 
 const foldIfs = (name: string, fold: Fold): Builtin =>
@@ -212,7 +264,7 @@ const foldIfs = (name: string, fold: Fold): Builtin =>
     if (criteria.ranges[0]!.rows !== source.rows || criteria.ranges[0]!.columns !== source.columns) {
       return failure("#VALUE!", `The ranges of ${name} differ in size.`);
     }
-    return overMatches(criteria, context, folded(source, fold, context));
+    return overMatches(criteria, source, context, folded(source, fold, context));
   });
 
 function sumOfProducts(args: readonly Operand[], context: Context): Value {
@@ -247,7 +299,7 @@ const SUBTOTALS: Readonly<Record<number, (args: readonly Operand[], context: Con
   9: (args, context) => foldAll(total, args, context),
 };
 
-function foldAll(fold: Fold, args: readonly Operand[], context: Context): Value {
+export function foldAll(fold: Fold, args: readonly Operand[], context: Context): Value {
   const numbers = numbersOf(args, context);
   return isError(numbers) ? numbers : fold(numbers);
 }
@@ -285,12 +337,12 @@ export const divided = (value: number, by: number): Value =>
   by === 0 ? failure("#DIV/0!", "A number is divided by 0.") : cellNumber(value / by);
 
 export const numberFunctions: Builtins = {
-  SUM: overNumbers(total),
-  MIN: overNumbers(least),
-  MAX: overNumbers(greatest),
-  AVERAGE: overNumbers(average),
-  PRODUCT: overNumbers(product),
-  COUNT: onOperands(1, MANY, countNumbers),
+  SUM: overNumbers(total, ({ sum }) => cellNumber(sum)),
+  MIN: overNumbers(least, (numbers) => numbers.least),
+  MAX: overNumbers(greatest, (numbers) => numbers.greatest),
+  AVERAGE: overNumbers(average, ({ sum, count }) => cellNumber(sum / count)),
+  PRODUCT: onOperands(1, MANY, (args, context) => foldAll(product, args, context)),
+  COUNT: onOperands(1, MANY, (args, context) => indexedNumbers(args, context)?.count ?? countNumbers(args, context)),
   COUNTA: onOperands(1, MANY, countFilled),
   COUNTBLANK: onOperands(1, 1, ([range], context) => {
     if (isError(range)) return range;
@@ -301,11 +353,11 @@ export const numberFunctions: Builtins = {
   }),
   COUNTIF: onOperands(2, 2, (args, context) => {
     const criteria = criteriaOf("COUNTIF", args);
-    return isError(criteria) ? criteria : overMatches(criteria, context, counted);
+    return isError(criteria) ? criteria : overMatches(criteria, undefined, context, counted);
   }),
   COUNTIFS: onOperands(2, MANY, (args, context) => {
     const criteria = criteriaOf("COUNTIFS", args);
-    return isError(criteria) ? criteria : overMatches(criteria, context, counted);
+    return isError(criteria) ? criteria : overMatches(criteria, undefined, context, counted);
   }),
   SUMIF: foldIf("SUMIF", total),
   AVERAGEIF: foldIf("AVERAGEIF", average),

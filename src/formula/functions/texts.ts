@@ -1,6 +1,6 @@
-import { failure, numberIn, toBoolean, toNumber, toText } from "../coerce";
+import { failure, hasWildcard, meantBy, searchIn, toBoolean, toNumber, toText } from "../coerce";
 import { formatted } from "../format";
-import { single, valuesOf, type Context, type Operand } from "../operand";
+import { lift, single, valuesOf, type Context, type Operand } from "../operand";
 import { LONGEST_TEXT } from "../../kernel/text";
 import { isError, type ErrorValue, type Value } from "../world";
 import { lazy, MANY, of, onAnyValues, onOperands, onValues, type Builtins } from "./define";
@@ -41,9 +41,8 @@ const flattened = (operands: readonly Operand[], context: Context): readonly Val
 
 const negative = () => failure("#VALUE!", "A number of letters cannot be negative.");
 
-function found(wanted: string, text: string, start: number, ignoreCase: boolean): Value {
-  const [a, b] = ignoreCase ? [text.toUpperCase(), wanted.toUpperCase()] : [text, wanted];
-  const at = start < 1 || start > text.length + 1 ? -1 : a.indexOf(b, start - 1);
+function found(wanted: string, text: string, start: number, search: (text: string, from: number) => number): Value {
+  const at = start < 1 || start > text.length + 1 ? -1 : search(text, start - 1);
   return at < 0 ? failure("#VALUE!", `"${wanted}" is not in the text.`) : at + 1;
 }
 
@@ -78,8 +77,21 @@ export const texts: Builtins = {
     return text.length * times > LONGEST_TEXT ? tooLong() : text.repeat(times);
   }),
   CHAR: of(["whole"], letter),
-  FIND: of(["text", "text", "whole?"], (part, text, from = 1) => found(part, text, from, false)),
-  SEARCH: of(["text", "text", "whole?"], (part, text, from = 1) => found(part, text, from, true)),
+  FIND: of(["text", "text", "whole?"], (part, text, from = 1) =>
+    found(part, text, from, (all, start) => all.indexOf(part, start)),
+  ),
+  SEARCH: onOperands(2, 3, ([wanted, within, start], context) =>
+    lift([wanted!, within!, start === undefined || start === null ? 1 : start], context, (values) => {
+      const failed = values.find(isError);
+      if (failed) return failed;
+      const [part, text] = [toText(values[0]!) as string, toText(values[1]!) as string];
+      const from = toNumber(values[2]!);
+      if (isError(from)) return from;
+      return found(part, text, Math.trunc(from), (all, at) =>
+        hasWildcard(part) ? searchIn(all, part, at, context.spend) : all.toUpperCase().indexOf(part.toUpperCase(), at),
+      );
+    }),
+  ),
   SUBSTITUTE: of(["text", "text", "text", "whole?"], substituted),
   CONCATENATE: onValues(1, MANY, (...values) => joined(values, "", false)),
   CONCAT: onOperands(1, MANY, (args, context) => joined(flattened(args, context), "", false)),
@@ -95,9 +107,9 @@ export const texts: Builtins = {
     const shape = toText(format!);
     if (isError(shape)) return shape;
     const plain = value as Exclude<Value, ErrorValue>;
-    const number = typeof plain === "string" ? (numberIn(plain) ?? plain) : (plain ?? 0);
+    const number = typeof plain === "string" ? (meantBy(plain) ?? plain) : (plain ?? 0);
     const text = formatted(number, shape);
-    return text === null ? failure("#VALUE!", `The number format "${shape}" is not known here.`) : cellText(text);
+    return text === null ? failure("#VALUE!", `The number cannot be shown in the format "${shape}".`) : cellText(text);
   }),
   VALUE: onValues(1, 1, (value) =>
     typeof value === "boolean" ? failure("#VALUE!", "TRUE and FALSE are no numbers.") : toNumber(value!),

@@ -1,4 +1,5 @@
-import { failure, toText } from "../../formula/coerce";
+import { MOST_COLUMNS } from "../../formula/address";
+import { failure, toText, type Spend } from "../../formula/coerce";
 import { evaluate } from "../../formula/evaluate";
 import { allowance } from "../../formula/operand";
 import { parse } from "../../formula/parse";
@@ -6,9 +7,12 @@ import { FormulaError, type Formula } from "../../formula/syntax";
 import {
   firstOf,
   isError,
+  isUncomputed,
+  Uncomputed,
   type CellArea,
   type ErrorValue,
   type Grid,
+  type IndexedCells,
   type KnownCells,
   type Plain,
   type Reference,
@@ -20,6 +24,7 @@ import { formulaAt, valueAt, type Book, type BookSheet, type BookTable } from ".
 import { areasOf, missingReference } from "./areas";
 import { callLedger } from "./calls";
 import { LOST, NONE, watching, type Cell, type Hindrances, type Watched } from "./hindrances";
+import { CellIndex } from "./indexed-cells";
 import { nesting } from "./nesting";
 import { SettledCells } from "./settled-cells";
 
@@ -96,7 +101,7 @@ export interface Knowledge {
  * line, and for the workbench's grid: nobody knows there which are declared, so that all of them count as typed, and after a change
  * only what is computed anew counts.
  */
-const MOST_WORK = { declared: 100_000_000, typed: 4_000_000 };
+const MOST_WORK = { declared: 100_000_000, typed: 10_000_000 };
 
 /** How deep the formulas under evaluation may nest, taken together. */
 const DEEPEST = 400;
@@ -131,6 +136,8 @@ interface SheetState {
   readonly values: (Value | undefined)[][];
   /** What they are hindered by, where they are. */
   readonly hindrances: (Hindrances | undefined)[][];
+  /** Indexes of the cells below a corner, by its place and their columns. */
+  readonly indexes: Map<number, Map<number, CellIndex | null>>;
 }
 
 interface Spot {
@@ -157,7 +164,7 @@ function stateOfSheet(sheet: BookSheet, book: Book, overrides: Overrides): Sheet
     rows = Math.max(rows, table.top + table.rows + 1);
     columns = Math.max(columns, table.left + table.headers.length);
   }
-  return { sheet, rows, columns, overrides: overrides.get(sheet.name) ?? [], values: [], hindrances: [] };
+  return { sheet, rows, columns, overrides: overrides.get(sheet.name) ?? [], values: [], hindrances: [], indexes: new Map() };
 }
 
 /**
@@ -190,7 +197,7 @@ export function calculate(
   }
   const parsed = new Map<string, Formula | ErrorValue>();
   /** What columns of tables hold, once it is known. */
-  const settled = new Map<CellArea, KnownCells>();
+  const settled = new Map<CellArea, KnownCells | null>();
   const origins = new Map<ErrorValue, Cell>();
   const alone = new Map<string, Hindrances>();
   const { meet, watch } = watching();
@@ -359,15 +366,18 @@ export function calculate(
   /** What an area holds, where all of it was computed and nothing hinders it: whoever reads it again reads the same. */
   function knownCells(area: CellArea): KnownCells | undefined {
     const before = settled.get(area);
-    if (before || !isShared(area)) return before;
+    if (before !== undefined || !isShared(area)) return before ?? undefined;
     const state = stateOf(area.sheet);
     if (!state || area.top + area.rows > state.rows || area.left + area.columns > state.columns) return undefined;
     const list: Plain[] = [];
     for (let row = area.top; row < area.top + area.rows; row++) {
       for (let column = area.left; column < area.left + area.columns; column++) {
         const value = state.values[row]?.[column];
-        if (value === undefined || isError(value)) return undefined;
-        if (hindered && state.hindrances[row]?.[column]) return undefined;
+        if (value === undefined || value === PENDING) return undefined;
+        if (isError(value) || (hindered && state.hindrances[row]?.[column])) {
+          settled.set(area, null);
+          return undefined;
+        }
         list.push(value);
       }
     }
@@ -376,13 +386,56 @@ export function calculate(
     return found;
   }
 
+  /** The index from a corner on; none for the first who reads from there, who may be the only one. */
+  function indexAt(state: SheetState, { top, left, columns }: CellArea, spend: Spend): CellIndex | null {
+    const key = left * MOST_COLUMNS + columns;
+    let indexes = state.indexes.get(key);
+    if (!indexes) state.indexes.set(key, (indexes = new Map()));
+    let index = indexes.get(top);
+    if (index === undefined) indexes.set(top, (index = null));
+    else if (!index) {
+      const { name } = state.sheet;
+      index = new CellIndex((place) => {
+        const [row, column] = [top + Math.floor(place / columns), left + (place % columns)];
+        spend(1);
+        read(name, row, column);
+        // A cell that refers to itself has no value yet, nor have those beyond what is in use.
+        const found = row < state.rows && column < state.columns ? state.values[row]?.[column] : null;
+        const met = hindered && state.hindrances[row]?.[column];
+        // Computing that cell may have read on from here.
+        if (met && index!.list.length === place) index!.hindered.push([place, met]);
+        return found === PENDING ? undefined : found;
+      });
+      indexes.set(top, index);
+    }
+    return index;
+  }
+
+  /** The cells of an area with an index that all formulas share which read from the same corner; every cell of it is computed. */
+  function indexedCells(area: CellArea, spend: Spend): IndexedCells | undefined {
+    const state = stateOf(area.sheet);
+    if (!state) return undefined;
+    const size = area.rows * area.columns;
+    const index = indexAt(state, area, spend);
+    return index?.fill(size) ? index.area(size, meet) : undefined;
+  }
+
+  /** The value of a cell for a formula: what is not computed there is not computed in those that read it either. */
+  function read(sheet: string, row: number, column: number): Value {
+    const found = value(sheet, row, column);
+    if (hindered && isUncomputed(found)) throw new Uncomputed((found as ErrorValue).message);
+    return found;
+  }
+
   const used = (sheet: string) => stateOf(sheet) ?? { rows: 0, columns: 0 };
 
   const world = (sheet: string, row: number, column: number, spend = work.declared): World => ({
     spend,
     area: (reference) => area(reference, sheet, row, column),
-    value,
+    value: read,
     known: knownCells,
+    // Declared formulas may read a column whose cells they are part of, as long as they stop before those.
+    ...(spend === work.typed ? { indexed: (area: CellArea) => indexedCells(area, spend) } : {}),
     call: callLedger,
     used,
     here: { row, column },

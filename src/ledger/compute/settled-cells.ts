@@ -1,4 +1,4 @@
-import { numberIn } from "../../formula/coerce";
+import { meantBy } from "../../formula/coerce";
 import type { KnownCells, Plain } from "../../formula/world";
 
 const NOWHERE: readonly number[] = [];
@@ -47,7 +47,7 @@ export class SettledCells implements KnownCells {
     if (!this.written) {
       this.written = new Map();
       for (const [place, value] of this.list.entries()) {
-        const meant = typeof value === "string" ? numberIn(value) : null;
+        const meant = typeof value === "string" ? meantBy(value) : null;
         if (meant !== null) listed(this.written, meant, place);
       }
     }

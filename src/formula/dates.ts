@@ -1,0 +1,123 @@
+/*
+ * Days as Excel counts them from 1900: 1 is the 1st of January 1900, 60 a 29th of February that never was.
+ */
+
+interface CalendarDay {
+  readonly year: number;
+  /** From 1. */
+  readonly month: number;
+  readonly day: number;
+}
+
+const DAY = 86_400_000;
+/** The day before the first, in days from 1970. */
+const EPOCH = Date.UTC(1899, 11, 31) / DAY;
+
+/** The last day that Excel knows, the 31st of December 9999. */
+export const LAST_DAY = 2_958_465;
+
+/** The number of a day; months and days beyond their ends go on in the next ones. */
+export function dayNumber(year: number, month: number, day: number): number {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, 1);
+  const number = date.getTime() / DAY - EPOCH;
+  // The day that never was counts from the 1st of March 1900.
+  const first = number + (number >= 60 ? 1 : 0);
+  const found = first + day - 1;
+  return first < 61 && found >= 60 && !(year === 1900 && month === 2 && day === 29) ? found + 1 : found;
+}
+
+/** The day that a number stands for, without the time. */
+export function calendarDay(number: number): CalendarDay {
+  const whole = Math.floor(number);
+  if (whole === 60) return { year: 1900, month: 2, day: 29 };
+  if (whole === 0) return { year: 1900, month: 1, day: 0 };
+  const date = new Date((whole + EPOCH - (whole > 60 ? 1 : 0)) * DAY);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
+/** Hours, minutes and seconds of the time of day, rounded to seconds. */
+export function timeOfDay(number: number): { readonly hour: number; readonly minute: number; readonly second: number } {
+  const seconds = Math.round((number - Math.floor(number)) * 86_400) % 86_400;
+  return { hour: Math.floor(seconds / 3600), minute: Math.floor(seconds / 60) % 60, second: seconds % 60 };
+}
+
+export const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+
+/** From 0 for Sunday. */
+export const weekday = (number: number): number => (Math.floor(number) + 6) % 7;
+
+export const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+export const daysInMonth = (year: number, month: number): number =>
+  month === 2 ? (isLeapYear(year) || year === 1900 ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+
+const monthNamed = (name: string): number => MONTHS.findIndex((month) => month.toLowerCase().startsWith(name.toLowerCase())) + 1;
+
+/** Two digits of a year are of 1930 to 2029. */
+const fullYear = (text: string): number => (text.length > 2 ? Number(text) : Number(text) + (Number(text) < 30 ? 2000 : 1900));
+
+const NAME = "([a-z]{3,9})\\.?";
+const YEAR = "(\\d{4}|\\d{2})";
+/** Ways to write a day, as Excel reads them in English, each with the order of what it holds. */
+const WRITTEN: readonly (readonly [RegExp, string])[] = [
+  [/^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/, "ymd"],
+  [new RegExp(`^(\\d{1,2})[-/](\\d{1,2})[-/]${YEAR}$`), "mdy"],
+  [new RegExp(`^(\\d{1,2})[- /]?${NAME}[- /,]*${YEAR}$`, "i"), "dny"],
+  [new RegExp(`^${NAME}\\s+(\\d{1,2}),?\\s+(\\d{4})$`, "i"), "ndy"],
+  [new RegExp(`^${NAME}[- /]+(\\d{4})$`, "i"), "ny"],
+];
+
+function dayIn(text: string): number | null {
+  for (const [pattern, order] of WRITTEN) {
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const at = (kind: string): string => match[order.indexOf(kind) + 1] ?? "";
+    const year = fullYear(at("y"));
+    const month = order.includes("n") ? monthNamed(at("n")) : Number(at("m"));
+    const day = order.includes("d") ? Number(at("d")) : 1;
+    if (year < 1900 || year > 9999 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
+    return dayNumber(year, month, day);
+  }
+  return null;
+}
+
+const TIME = /^(\d{1,4})(?::(\d{1,2})(?::(\d{1,2}(?:\.\d+)?))?)?\s*([ap]m?)?$/i;
+
+function timeIn(text: string): number | null {
+  const match = TIME.exec(text);
+  if (!match || (match[2] === undefined && match[4] === undefined)) return null;
+  const half = match[4]?.[0]?.toLowerCase();
+  let hour = Number(match[1]);
+  if (half !== undefined && (hour < 1 || hour > 12)) return null;
+  if (half !== undefined) hour = (hour % 12) + (half === "p" ? 12 : 0);
+  const [minute, second] = [Number(match[2] ?? 0), Number(match[3] ?? 0)];
+  return minute > 59 || second >= 60 ? null : (hour * 3600 + minute * 60 + second) / 86_400;
+}
+
+/** The number of a day and time that a text stands for as if typed into a cell, or null. */
+export function dateIn(text: string): number | null {
+  const trimmed = text;
+  if (trimmed.length > 40 || !/\d/.test(trimmed)) return null;
+  const alone = dayIn(trimmed) ?? timeIn(trimmed);
+  if (alone !== null) return alone;
+  const split = /^(.*?\d{2})[\sT]+(\d{1,2}:.*|\d{1,2}\s*[ap]m?)$/i.exec(trimmed);
+  const day = split && dayIn(split[1]!);
+  const time = split && timeIn(split[2]!);
+  return day === null || time === null ? null : day + time;
+}

@@ -1,0 +1,119 @@
+import { failure, toBoolean, toNumber } from "../coerce";
+import { foldAll, numbersOf } from "../functions/numbers";
+import { MANY, onOperands } from "../functions/define";
+import { blockOf, inUse, isArea, isBlock, lift, single, valuesOf, type Block, type Context, type Operand } from "../operand";
+import { isError, type Builtin, type ErrorValue, type Value } from "../world";
+
+/*
+ * What functions of the library take: ranges of numbers, and single values beside them.
+ */
+
+/** An operand as rows of values, whole columns as far as they are in use. */
+export const block = (operand: Operand, context: Context): Block =>
+  blockOf(isArea(operand) ? inUse(operand, context) : operand, context);
+
+/** A function of all the numbers among its arguments: blanks, texts and truths in ranges do not count. */
+export const ofNumbers = (fold: (numbers: readonly number[]) => number | ErrorValue): Builtin =>
+  onOperands(1, MANY, (args, context) => foldAll(fold, args, context));
+
+/** As ofNumbers, for functions that take truths in ranges for 1 and 0, and texts there for 0. */
+export const ofAnything = (fold: (numbers: readonly number[]) => number | ErrorValue): Builtin =>
+  onOperands(1, MANY, (args, context) => {
+    const numbers: number[] = [];
+    for (const arg of args) {
+      if (!isArea(arg) && !isBlock(arg)) {
+        const number = toNumber(arg);
+        if (isError(number)) return number;
+        numbers.push(number);
+        continue;
+      }
+      for (const value of valuesOf(arg, context)) {
+        if (isError(value)) return value;
+        if (value !== null) numbers.push(typeof value === "number" ? value : value === true ? 1 : 0);
+      }
+    }
+    return fold(numbers);
+  });
+
+/** A function of the numbers of its first argument and of single numbers, which may be ranges: one result for each. */
+export const ofNumbersAnd = (
+  least: number,
+  most: number,
+  apply: (numbers: readonly number[], ...given: number[]) => Value,
+): Builtin =>
+  onOperands(least, most, (args, context) => {
+    const numbers = numbersOf([args[0]!], context);
+    if (isError(numbers)) return numbers;
+    const cache = [...numbers].sort((a, b) => a - b);
+    return lift(args.slice(1), context, (values) => {
+      const given: number[] = [];
+      for (const value of values) {
+        const number = toNumber(value);
+        if (isError(number)) return number;
+        given.push(number);
+      }
+      return apply(cache, ...given);
+    });
+  });
+
+/** The places of two ranges of one size at which both have a number. */
+export function pairs(a: Operand, b: Operand, context: Context): (readonly [number, number])[] | ErrorValue {
+  if (isError(a)) return a;
+  if (isError(b)) return b;
+  const [one, other] = [block(a, context), block(b, context)];
+  if (one.list.length !== other.list.length) return failure("#N/A", "The two ranges differ in size.");
+  const found: [number, number][] = [];
+  for (let i = 0; i < one.list.length; i++) {
+    const [x, y] = [one.list[i]!, other.list[i]!];
+    if (isError(x)) return x;
+    if (isError(y)) return y;
+    if (typeof x === "number" && typeof y === "number") found.push([x, y]);
+  }
+  return found;
+}
+
+/** A function of the pairs of numbers in two ranges. */
+export const ofPairs = (apply: (found: readonly (readonly [number, number])[]) => number | ErrorValue): Builtin =>
+  onOperands(2, 2, ([a, b], context) => {
+    const found = pairs(a!, b!, context);
+    return isError(found) ? found : apply(found);
+  });
+
+/** As a function of the former Analysis ToolPak: TRUE and FALSE are no numbers, and nothing may be left empty. */
+export const withoutTruths = (builtin: Builtin): Builtin => ({
+  ...builtin,
+  run: (args, context) => {
+    const given = args.map((arg) => arg(context));
+    for (const operand of given) {
+      if (operand === null) return failure("#N/A", "An argument is left empty.");
+      if (typeof single(operand, context) === "boolean") return failure("#VALUE!", "TRUE and FALSE are no numbers here.");
+    }
+    return builtin.run(
+      given.map((operand) => () => operand),
+      context,
+    );
+  },
+});
+
+/** A single number of an argument, or what it is where it is left out. */
+export function numberOr(operand: Operand | undefined, instead: number, context: Context): number | ErrorValue {
+  if (operand === undefined || operand === null) return instead;
+  const value = single(operand, context);
+  return value === undefined ? failure("#VALUE!", "One number is taken here.") : toNumber(value);
+}
+
+/** A single truth of an argument, or what it is where it is left out. */
+export function truthOr(operand: Operand | undefined, instead: boolean, context: Context): boolean | ErrorValue {
+  if (operand === undefined || operand === null) return instead;
+  const value = single(operand, context);
+  return value === undefined ? failure("#VALUE!", "One TRUE or FALSE is taken here.") : toBoolean(value);
+}
+
+export const sum = (numbers: readonly number[]): number => {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+};
+
+export const divideByNothing = () => failure("#DIV/0!", "There are too few numbers.");
+export const outOfRange = (message?: string) => failure("#NUM!", message);

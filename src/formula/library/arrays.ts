@@ -1,0 +1,412 @@
+import { compare, equal, failure, fitting, hasWildcard, toNumber } from "../coerce";
+import { onOperands } from "../functions/define";
+import { cellNumber } from "../functions/numbers";
+import { isBlock, isArea, lift, shapeOf, single, type Block, type Context, type Operand } from "../operand";
+import { isError, type Builtin, type ErrorValue, type Plain, type Value } from "../world";
+import { block, numberOr, outOfRange, truthOr } from "./arguments";
+
+type Row = readonly Value[];
+
+const EMPTY = () => failure("#CALC!", "There is nothing to give.");
+const MOST_CELLS = 1_000_000;
+
+const rowsOf = ({ rows, columns, list }: Block): Row[] =>
+  Array.from({ length: rows }, (_, r) => list.slice(r * columns, (r + 1) * columns));
+
+const blockOfRows = (rows: readonly Row[]): Block | ErrorValue =>
+  rows.length === 0 || rows[0]!.length === 0 ? EMPTY() : { rows: rows.length, columns: rows[0]!.length, list: rows.flat() };
+
+const turned = (rows: readonly Row[]): Row[] => (rows[0] ?? []).map((_, c) => rows.map((row) => row[c]!));
+
+/** Works on lines of a block, which are its columns where that is asked. */
+const onLines = (source: Block, isByColumn: boolean, change: (lines: readonly Row[]) => readonly Row[]): Block | ErrorValue => {
+  const lines = change(isByColumn ? turned(rowsOf(source)) : rowsOf(source));
+  return blockOfRows(isByColumn ? turned(lines) : lines);
+};
+
+/** The order in which SORT puts two values: errors after all others, blanks last. */
+function inOrder(a: Value, b: Value, direction: number): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+  if (isError(a) || isError(b)) return isError(a) === isError(b) ? 0 : (isError(a) ? 1 : -1) * direction;
+  return compare(a, b) * direction;
+}
+
+const direction = (value: number): number | ErrorValue => (value === 1 || value === -1 ? value : failure("#VALUE!"));
+
+/** All numbers of an argument; what it is where it is left out. */
+function numbersAt(operand: Operand | undefined, instead: number, context: Context): readonly number[] | ErrorValue {
+  if (operand === undefined || operand === null) return [instead];
+  const found: number[] = [];
+  for (const value of block(operand, context).list) {
+    const number = toNumber(value);
+    if (isError(number)) return number;
+    found.push(Math.trunc(number));
+  }
+  return found;
+}
+
+const sort: Builtin = onOperands(1, 4, ([source, index, order, byColumn], context) => {
+  if (isError(source)) return source;
+  const isByColumn = truthOr(byColumn, false, context);
+  if (isError(isByColumn)) return isByColumn;
+  const keys = numbersAt(index, 1, context);
+  if (isError(keys)) return keys;
+  const orders = numbersAt(order, 1, context);
+  if (isError(orders)) return orders;
+  const values = block(source!, context);
+  const width = isByColumn ? values.rows : values.columns;
+  if (keys.some((key) => key < 1 || key > width)) return failure("#VALUE!", "There is no such column to sort by.");
+  const directions = keys.map((_, i) => direction(orders[i] ?? orders[0]!));
+  const wrong = directions.find(isError);
+  if (wrong) return wrong;
+  const by = (a: Row, b: Row): number => {
+    for (const [i, key] of keys.entries()) {
+      const found = inOrder(a[key - 1]!, b[key - 1]!, directions[i] as number);
+      if (found !== 0) return found;
+    }
+    return 0;
+  };
+  return onLines(values, isByColumn, (lines) => [...lines].sort(by));
+});
+
+const sortBy: Builtin = onOperands(2, 255, ([source, ...rest], context) => {
+  if (isError(source)) return source;
+  const values = block(source!, context);
+  const keys: { readonly list: Row; readonly way: number }[] = [];
+  let isByColumn = false;
+  for (let i = 0; i < rest.length; i += 2) {
+    const key = block(rest[i]!, context);
+    const isRow = key.rows === 1 && key.columns === values.columns && (values.columns > 1 || values.rows === 1);
+    if (!isRow && !(key.columns === 1 && key.rows === values.rows))
+      return failure("#VALUE!", "A key of SORTBY differs in length.");
+    if (i === 0) isByColumn = isRow && key.rows !== values.rows;
+    const order = numberOr(rest[i + 1], 1, context);
+    if (isError(order)) return order;
+    const way = direction(order);
+    if (isError(way)) return way;
+    keys.push({ list: key.list, way });
+  }
+  return onLines(values, isByColumn, (lines) =>
+    lines
+      .map((line, at) => [line, at] as const)
+      .sort(([, a], [, b]) => {
+        for (const { list, way } of keys) {
+          const found = inOrder(list[a]!, list[b]!, way);
+          if (found !== 0) return found;
+        }
+        return 0;
+      })
+      .map(([line]) => line),
+  );
+});
+
+const filter: Builtin = onOperands(2, 3, ([source, include, instead], context) => {
+  if (isError(source)) return source;
+  if (isError(include)) return include;
+  const values = block(source!, context);
+  const chosen = block(include!, context);
+  const isByColumn = chosen.rows === 1 && chosen.columns === values.columns && chosen.columns > 1;
+  if (!isByColumn && !(chosen.columns === 1 && chosen.rows === values.rows) && chosen.list.length !== 1)
+    return failure("#VALUE!", "What FILTER is to keep differs in length.");
+  const keeps: boolean[] = [];
+  for (const value of chosen.list) {
+    if (typeof value === "string") return failure("#VALUE!");
+    const number = toNumber(value);
+    if (isError(number)) return number;
+    keeps.push(number !== 0);
+  }
+  const result = onLines(values, isByColumn, (lines) => lines.filter((_, i) => keeps[i] ?? keeps[0]!));
+  return isError(result) && instead !== undefined && instead !== null ? instead : result;
+});
+
+const sameRow = (a: Row, b: Row): boolean =>
+  a.every((value, i) => {
+    const other = b[i]!;
+    if (isError(value) || isError(other)) return isError(value) && isError(other) && value.error === other.error;
+    return typeof value === typeof other && (value === null) === (other === null) && equal(value, other);
+  });
+
+const keyOfRow = (row: Row): string =>
+  row.map((value) => (isError(value) ? value.error : `${typeof value}:${String(value).toUpperCase()}`)).join("\u0001");
+
+const unique: Builtin = onOperands(1, 3, ([source, byColumn, once], context) => {
+  if (isError(source)) return source;
+  const isByColumn = truthOr(byColumn, false, context);
+  if (isError(isByColumn)) return isByColumn;
+  const isOnce = truthOr(once, false, context);
+  if (isError(isOnce)) return isOnce;
+  return onLines(block(source!, context), isByColumn, (lines) => {
+    const seen = new Map<string, { readonly line: Row; count: number }>();
+    for (const line of lines) {
+      const key = keyOfRow(line);
+      const before = seen.get(key);
+      if (before && sameRow(before.line, line)) before.count++;
+      else if (!before) seen.set(key, { line, count: 1 });
+    }
+    return [...seen.values()].flatMap(({ line, count }) => (isOnce && count > 1 ? [] : [line]));
+  });
+});
+
+const sequence: Builtin = onOperands(1, 4, ([rows, columns, start, step], context) => {
+  const given: number[] = [];
+  for (const arg of [rows, columns, start, step]) {
+    const number = numberOr(arg, 1, context);
+    if (isError(number)) return number;
+    given.push(number);
+  }
+  const [r, c] = [Math.trunc(given[0]!), Math.trunc(given[1]!)];
+  if (r < 0 || c < 0) return failure("#VALUE!");
+  if (r === 0 || c === 0) return EMPTY();
+  if (r * c > MOST_CELLS) return outOfRange();
+  context.spend(r * c);
+  return { rows: r, columns: c, list: Array.from({ length: r * c }, (_, i) => cellNumber(given[2]! + i * given[3]!)) };
+});
+
+/** TAKE and DROP: lines from the start, or with a negative number from the end. */
+const cut = (isTake: boolean): Builtin =>
+  onOperands(2, 3, ([source, rows, columns], context) => {
+    if (isError(source)) return source;
+    const values = block(source!, context);
+    const range = (operand: Operand | undefined, length: number): readonly [number, number] | ErrorValue => {
+      const number = operand === undefined || operand === null ? null : numberOr(operand, 0, context);
+      if (number === null) return [0, length];
+      if (isError(number)) return number;
+      const count = Math.trunc(number);
+      if (isTake) return count < 0 ? [Math.max(0, length + count), length] : [0, Math.min(count, length)];
+      return count < 0 ? [0, Math.max(0, length + count)] : [Math.min(count, length), length];
+    };
+    const [down, across] = [range(rows, values.rows), range(columns, values.columns)];
+    if (isError(down)) return down;
+    if (isError(across)) return across;
+    return blockOfRows(
+      rowsOf(values)
+        .slice(...(down as [number, number]))
+        .map((row) => row.slice(...(across as [number, number]))),
+    );
+  });
+
+const chosenLines = (isColumns: boolean): Builtin =>
+  onOperands(2, 255, ([source, ...which], context) => {
+    if (isError(source)) return source;
+    const values = block(source!, context);
+    const length = isColumns ? values.columns : values.rows;
+    const places: number[] = [];
+    for (const operand of which) {
+      const numbers = numbersAt(operand, 0, context);
+      if (isError(numbers)) return numbers;
+      for (const number of numbers) {
+        if (number === 0 || Math.abs(number) > length) return failure("#VALUE!");
+        places.push(number > 0 ? number - 1 : length + number);
+      }
+    }
+    return onLines(values, isColumns, (lines) => places.map((place) => lines[place]!));
+  });
+
+/** HSTACK and VSTACK: what one of them lacks is #N/A. */
+const stacked = (isAcross: boolean): Builtin =>
+  onOperands(1, 255, (args, context) => {
+    const all = args.map((arg) => rowsOf(block(arg, context))).map((rows) => (isAcross ? turned(rows) : rows));
+    const width = Math.max(...all.map((lines) => lines[0]?.length ?? 0));
+    const lines = all
+      .flat()
+      .map((line) => Array.from({ length: width }, (_, i) => (i < line.length ? line[i]! : failure("#N/A"))));
+    return blockOfRows(isAcross ? turned(lines) : lines);
+  });
+
+const flattened = (isColumn: boolean): Builtin =>
+  onOperands(1, 3, ([source, ignore, byColumn], context) => {
+    const leaves = numberOr(ignore, 0, context);
+    if (isError(leaves)) return leaves;
+    const isByColumn = truthOr(byColumn, false, context);
+    if (isError(isByColumn)) return isByColumn;
+    if (leaves < 0 || leaves > 3) return failure("#VALUE!");
+    const rows = rowsOf(block(source!, context));
+    const list = (isByColumn ? turned(rows) : rows)
+      .flat()
+      .filter((value) => !((leaves % 2 === 1 && value === null) || (leaves >= 2 && isError(value))));
+    if (list.length === 0) return EMPTY();
+    return isColumn ? { rows: list.length, columns: 1, list } : { rows: 1, columns: list.length, list };
+  });
+
+const wrapped = (isRows: boolean): Builtin =>
+  onOperands(2, 3, ([source, count, pad], context) => {
+    const values = block(source!, context);
+    if (values.rows !== 1 && values.columns !== 1) return failure("#VALUE!");
+    const size = numberOr(count, 0, context);
+    if (isError(size)) return size;
+    const width = Math.trunc(size);
+    if (width < 1) return outOfRange();
+    const fill = pad === undefined || pad === null ? failure("#N/A") : (single(pad, context) ?? null);
+    const lines: Row[] = [];
+    for (let i = 0; i < values.list.length; i += width)
+      lines.push(Array.from({ length: width }, (_, k) => (i + k < values.list.length ? values.list[i + k]! : fill)));
+    return blockOfRows(isRows ? lines : turned(lines));
+  });
+
+const expanded: Builtin = onOperands(2, 4, ([source, rows, columns, pad], context) => {
+  const values = block(source!, context);
+  const r = numberOr(rows, values.rows, context);
+  if (isError(r)) return r;
+  const c = numberOr(columns, values.columns, context);
+  if (isError(c)) return c;
+  const [height, width] = [Math.trunc(r), Math.trunc(c)];
+  if (height < values.rows || width < values.columns) return failure("#VALUE!");
+  if (height * width > MOST_CELLS) return outOfRange();
+  const fill = pad === undefined || pad === null ? failure("#N/A") : (single(pad, context) ?? null);
+  const list = Array.from({ length: height * width }, (_, i) => {
+    const [row, column] = [Math.floor(i / width), i % width];
+    return row < values.rows && column < values.columns ? values.list[row * values.columns + column]! : fill;
+  });
+  return { rows: height, columns: width, list };
+});
+
+/** The numbers of a matrix; blanks and texts have none. */
+function matrix(operand: Operand, context: Context): number[][] | ErrorValue {
+  const values = block(operand, context);
+  for (const value of values.list) {
+    if (isError(value)) return value;
+    if (typeof value !== "number") return failure("#VALUE!", "A matrix holds nothing but numbers.");
+  }
+  return rowsOf(values).map((row) => [...row] as number[]);
+}
+
+/** The determinant, while the same steps are done to `beside`. */
+function eliminated(rows: number[][], beside: number[][]): number {
+  let determinant = 1;
+  for (let i = 0; i < rows.length; i++) {
+    let pivot = i;
+    for (let r = i + 1; r < rows.length; r++) if (Math.abs(rows[r]![i]!) > Math.abs(rows[pivot]![i]!)) pivot = r;
+    const size = rows[pivot]![i]!;
+    if (Math.abs(size) < 1e-14) return 0;
+    if (pivot !== i) {
+      [rows[i], rows[pivot]] = [rows[pivot]!, rows[i]!];
+      [beside[i], beside[pivot]] = [beside[pivot]!, beside[i]!];
+      determinant = 0 - determinant;
+    }
+    determinant *= size;
+    for (let c = 0; c < rows.length; c++) {
+      rows[i]![c]! /= size;
+      beside[i]![c]! /= size;
+    }
+    for (let r = 0; r < rows.length; r++) {
+      const factor = rows[r]![i]!;
+      if (r === i || factor === 0) continue;
+      for (let c = 0; c < rows.length; c++) {
+        rows[r]![c]! -= factor * rows[i]![c]!;
+        beside[r]![c]! -= factor * beside[i]![c]!;
+      }
+    }
+  }
+  return determinant;
+}
+
+const identity = (size: number): number[][] =>
+  Array.from({ length: size }, (_, r) => Array.from({ length: size }, (__, c) => (r === c ? 1 : 0)));
+
+const ofSquare = (apply: (determinant: number, inverse: number[][]) => Operand): Builtin =>
+  onOperands(1, 1, ([source], context) => {
+    const rows = matrix(source!, context);
+    if (isError(rows)) return rows;
+    if (rows.length !== rows[0]!.length) return failure("#VALUE!", "The matrix is not square.");
+    context.spend(rows.length ** 3);
+    const beside = identity(rows.length);
+    return apply(eliminated(rows, beside), beside);
+  });
+
+const xmatch: Builtin = onOperands(2, 4, ([lookup, range, modeGiven, searchGiven], context) => {
+  if (isError(range)) return range;
+  const { rows, columns } = shapeOf(range!);
+  if (rows !== 1 && columns !== 1) return failure("#VALUE!", "XMATCH goes through one row or one column.");
+  const mode = numberOr(modeGiven, 0, context);
+  if (isError(mode)) return mode;
+  const search = numberOr(searchGiven, 1, context);
+  if (isError(search)) return search;
+  if (![0, -1, 1, 2].includes(mode) || ![1, -1, 2, -2].includes(search)) return failure("#VALUE!");
+  const { list } = block(range!, context);
+  context.spend(list.length);
+  const places = list.map((_, i) => (search < 0 ? list.length - 1 - i : i));
+  return lift([lookup!], context, ([value]) => {
+    if (isError(value)) return value;
+    const isSame = (item: Value): item is Plain => !isError(item) && typeof item === typeof value && item !== null;
+    let best: number | undefined;
+    const fit = mode === 2 && typeof value === "string" && hasWildcard(value) ? fitting(value) : undefined;
+    for (const place of places) {
+      const item = list[place]!;
+      if (fit && typeof item === "string" && fit(item, context.spend)) return place + 1;
+      if (fit) continue;
+      if (value === null ? item === null : isSame(item) && compare(item, value!) === 0) return place + 1;
+      if (mode === 0 || mode === 2 || value === null || item === null || isError(item)) continue;
+      const order = compare(item, value!);
+      if (mode === 1 ? order < 0 : order > 0) continue;
+      const closer = best === undefined ? 1 : compare(item, list[best] as Plain) * (mode === 1 ? -1 : 1);
+      if (closer > 0) best = place;
+    }
+    return best === undefined ? failure("#N/A") : best + 1;
+  });
+});
+
+export const arrays: Readonly<Record<string, Builtin>> = {
+  SORT: sort,
+  SORTBY: sortBy,
+  FILTER: filter,
+  UNIQUE: unique,
+  SEQUENCE: sequence,
+  TAKE: cut(true),
+  DROP: cut(false),
+  CHOOSECOLS: chosenLines(true),
+  CHOOSEROWS: chosenLines(false),
+  HSTACK: stacked(true),
+  VSTACK: stacked(false),
+  TOCOL: flattened(true),
+  TOROW: flattened(false),
+  WRAPROWS: wrapped(true),
+  WRAPCOLS: wrapped(false),
+  EXPAND: expanded,
+  XMATCH: xmatch,
+  MUNIT: onOperands(1, 1, ([size], context) => {
+    const number = numberOr(size, 1, context);
+    if (isError(number)) return number;
+    const n = Math.trunc(number);
+    return n < 1 || n > 1000 ? failure("#VALUE!") : blockOfRows(identity(n));
+  }),
+  MMULT: onOperands(2, 2, ([a, b], context) => {
+    const [left, right] = [matrix(a!, context), matrix(b!, context)];
+    if (isError(left)) return left;
+    if (isError(right)) return right;
+    if (left[0]!.length !== right.length) return failure("#VALUE!");
+    context.spend(left.length * right.length * right[0]!.length);
+    return blockOfRows(
+      left.map((row) => right[0]!.map((_, c) => cellNumber(row.reduce((sum, value, i) => sum + value * right[i]![c]!, 0)))),
+    );
+  }),
+  MDETERM: ofSquare((determinant) => cellNumber(determinant)),
+  MINVERSE: ofSquare((determinant, inverse) =>
+    determinant === 0 ? outOfRange() : blockOfRows(inverse.map((row) => row.map((value) => cellNumber(value)))),
+  ),
+  /** The vector form, and that of a block whose first row or column is gone through. */
+  LOOKUP: onOperands(2, 3, ([lookup, range, result], context) => {
+    if (isError(range)) return range;
+    if (isError(result)) return result;
+    if (!isArea(range) && !isBlock(range)) return failure("#N/A");
+    const source = block(range, context);
+    const isWide = source.columns > source.rows;
+    const rows = isWide ? turned(rowsOf(source)) : rowsOf(source);
+    const keys = rows.map((row) => row[0]!);
+    const values = result === undefined ? rows.map((row) => row.at(-1)!) : block(result!, context).list;
+    context.spend(keys.length);
+    return lift([lookup!], context, ([value]) => {
+      if (isError(value)) return value;
+      const wanted = value ?? 0;
+      let [low, high, best] = [0, keys.length - 1, -1];
+      while (low <= high) {
+        const middle = (low + high) >> 1;
+        let at = middle;
+        while (at <= high && (isError(keys[at]) || typeof keys[at] !== typeof wanted)) at++;
+        if (at > high) high = middle - 1;
+        else if (compare(keys[at] as Plain, wanted) <= 0) low = (best = at) + 1;
+        else high = middle - 1;
+      }
+      return best < 0 ? failure("#N/A") : (values[best] ?? failure("#N/A"));
+    });
+  }),
+};

@@ -1,0 +1,35 @@
+import type { Builtin } from "../world";
+import { withoutTruths } from "./arguments";
+import { arithmetic } from "./arithmetic";
+import { arrays } from "./arrays";
+import { convert } from "./convert";
+import { dates } from "./dates";
+import { distributions } from "./distributions";
+import { finance } from "./finance";
+import { statistics } from "./statistics";
+import { moreTexts } from "./texts";
+
+const all: Readonly<Record<string, Builtin>> = {
+  ...arithmetic,
+  ...arrays,
+  CONVERT: convert,
+  ...dates,
+  ...distributions,
+  ...finance,
+  ...statistics,
+  ...moreTexts,
+};
+
+/** Those that came with the Analysis ToolPak, and are stricter with what they take. */
+const OF_TOOLPAK = new Set(
+  (
+    "BIN2DEC BIN2HEX BIN2OCT CUMIPMT CUMPRINC DEC2BIN DEC2HEX DEC2OCT DELTA DOLLARDE DOLLARFR EDATE EFFECT EOMONTH ERF ERF.PRECISE " +
+    "ERFC ERFC.PRECISE FACTDOUBLE GCD GESTEP HEX2BIN HEX2DEC HEX2OCT LCM MROUND MULTINOMIAL NETWORKDAYS NOMINAL OCT2BIN OCT2DEC " +
+    "OCT2HEX QUOTIENT RANDBETWEEN SERIESSUM SQRTPI WEEKNUM WORKDAY XNPV XIRR YEARFRAC"
+  ).split(" "),
+);
+
+/** The functions of Excel's that no ledger uses, and that people type beside one, by name. */
+export const library: ReadonlyMap<string, Builtin> = new Map(
+  Object.entries(all).map(([name, builtin]) => [name, OF_TOOLPAK.has(name) ? withoutTruths(builtin) : builtin]),
+);

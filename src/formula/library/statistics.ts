@@ -1,0 +1,339 @@
+import { failure, toNumber } from "../coerce";
+import { cellNumber, numbersOf } from "../functions/numbers";
+import { onOperands } from "../functions/define";
+import { lift, single } from "../operand";
+import { isArea } from "../operand";
+import { isError, Uncomputed, type Builtin, type ErrorValue, type Value } from "../world";
+import {
+  block,
+  divideByNothing,
+  numberOr,
+  ofAnything,
+  ofNumbers,
+  ofNumbersAnd,
+  ofPairs,
+  outOfRange,
+  pairs,
+  sum,
+} from "./arguments";
+
+type Numbers = readonly number[];
+type Fold = (numbers: Numbers) => number | ErrorValue;
+
+const mean = (numbers: Numbers): number => sum(numbers) / numbers.length;
+
+/** The sum of squares of what numbers differ from their mean. */
+function squares(numbers: Numbers): number {
+  const middle = mean(numbers);
+  let total = 0;
+  for (const number of numbers) total += (number - middle) ** 2;
+  return total;
+}
+
+const ofSome =
+  (least: number, fold: (numbers: Numbers) => number, error: () => ErrorValue = divideByNothing): Fold =>
+  (numbers) =>
+    numbers.length < least ? error() : cellNumber(fold(numbers));
+
+const variance = ofSome(2, (numbers) => squares(numbers) / (numbers.length - 1));
+const varianceOfAll = ofSome(1, (numbers) => squares(numbers) / numbers.length);
+const deviation = ofSome(2, (numbers) => Math.sqrt(squares(numbers) / (numbers.length - 1)));
+const deviationOfAll = ofSome(1, (numbers) => Math.sqrt(squares(numbers) / numbers.length));
+
+const sorted = (numbers: Numbers): number[] => [...numbers].sort((a, b) => a - b);
+
+const median: Fold = ofSome(
+  1,
+  (numbers) => {
+    const list = sorted(numbers);
+    const half = list.length >> 1;
+    return list.length % 2 === 1 ? list[half]! : (list[half - 1]! + list[half]!) / 2;
+  },
+  outOfRange,
+);
+
+/** The numbers that occur most often, more than once, in the order in which they come. */
+function modes(numbers: Numbers): readonly number[] {
+  const counts = new Map<number, number>();
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
+  let most = 2;
+  for (const count of counts.values()) most = Math.max(most, count);
+  return [...counts].flatMap(([number, count]) => (count === most ? [number] : []));
+}
+
+const mode: Fold = (numbers) => modes(numbers)[0] ?? failure("#N/A", "No number occurs twice.");
+
+const skew =
+  (isAll: boolean): Fold =>
+  (numbers) => {
+    const n = numbers.length;
+    const spread = n < 3 ? 0 : Math.sqrt(squares(numbers) / (isAll ? n : n - 1));
+    if (spread === 0) return divideByNothing();
+    const middle = mean(numbers);
+    const cubes = sum(numbers.map((number) => ((number - middle) / spread) ** 3));
+    return cellNumber(isAll ? cubes / n : (cubes * n) / ((n - 1) * (n - 2)));
+  };
+
+const kurtosis: Fold = (numbers) => {
+  const n = numbers.length;
+  const spread = n < 4 ? 0 : Math.sqrt(squares(numbers) / (n - 1));
+  if (spread === 0) return divideByNothing();
+  const middle = mean(numbers);
+  const fourths = sum(numbers.map((number) => ((number - middle) / spread) ** 4));
+  return cellNumber((fourths * n * (n + 1)) / ((n - 1) * (n - 2) * (n - 3)) - (3 * (n - 1) ** 2) / ((n - 2) * (n - 3)));
+};
+
+const positive =
+  (fold: (numbers: Numbers) => number, none: () => ErrorValue): Fold =>
+  (numbers) =>
+    numbers.length === 0 ? none() : numbers.some((number) => number <= 0) ? outOfRange() : cellNumber(fold(numbers));
+
+/** A value between two of a sorted list, at a place that counts from 0. */
+const between = (list: Numbers, at: number): number => {
+  const low = Math.floor(at);
+  const rest = at - low;
+  return rest === 0 ? list[low]! : list[low]! + rest * (list[low + 1]! - list[low]!);
+};
+
+const percentile = (list: Numbers, part: number): Value =>
+  list.length === 0 || part < 0 || part > 1 ? outOfRange() : cellNumber(between(list, part * (list.length - 1)));
+
+function percentileInside(list: Numbers, part: number): Value {
+  const at = part * (list.length + 1) - 1;
+  return list.length === 0 || part <= 0 || part >= 1 || at < 0 || at > list.length - 1
+    ? outOfRange()
+    : cellNumber(between(list, at));
+}
+
+const quarter =
+  (of: (list: Numbers, part: number) => Value) =>
+  (list: Numbers, which: number): Value =>
+    which < 0 || which >= 5 ? outOfRange() : of(list, Math.trunc(which) / 4);
+
+/** How far up in a sorted list a number stands, as a part of 1 cut off after some digits. */
+const percentRank =
+  (isInside: boolean) =>
+  (list: Numbers, value: number, digits = 3): Value => {
+    const places = Math.trunc(digits);
+    if (list.length === 0 || places < 1) return outOfRange();
+    if (value < list[0]! || value > list.at(-1)!) return failure("#N/A", "The number is beyond those in the range.");
+    const above = list.findIndex((number) => number >= value);
+    const exactly = list[above] === value;
+    const at = exactly ? above : above - 1 + (value - list[above - 1]!) / (list[above]! - list[above - 1]!);
+    const part = isInside ? (at + 1) / (list.length + 1) : list.length === 1 ? 1 : at / (list.length - 1);
+    return Math.floor(Number((part * 10 ** places).toPrecision(14))) / 10 ** places;
+  };
+
+const rank = (isAverage: boolean): Builtin =>
+  onOperands(2, 3, ([wanted, range, order], context) => {
+    if (range !== undefined && isError(range)) return range;
+    if (!isArea(range)) return failure("#VALUE!", "RANK takes a range of cells.");
+    const numbers = numbersOf([range], context);
+    if (isError(numbers)) return numbers;
+    return lift([wanted!, order ?? 0], context, ([value, direction]) => {
+      const number = toNumber(value!);
+      if (isError(number)) return number;
+      const up = toNumber(direction!);
+      if (isError(up)) return up;
+      let before = 0;
+      let same = 0;
+      for (const other of numbers) {
+        if (other === number) same++;
+        else if (up === 0 ? other > number : other < number) before++;
+      }
+      if (same === 0) return failure("#N/A", "The number is not in the range.");
+      return isAverage ? before + (same + 1) / 2 : before + 1;
+    });
+  });
+
+interface Line {
+  readonly n: number;
+  readonly xMean: number;
+  readonly yMean: number;
+  readonly xx: number;
+  readonly yy: number;
+  readonly xy: number;
+}
+
+function lineThrough(found: readonly (readonly [number, number])[]): Line {
+  const n = found.length;
+  const xMean = sum(found.map(([x]) => x)) / n;
+  const yMean = sum(found.map(([, y]) => y)) / n;
+  const over = (of: (x: number, y: number) => number) => sum(found.map(([x, y]) => of(x - xMean, y - yMean)));
+  return { n, xMean, yMean, xx: over((x) => x * x), yy: over((_, y) => y * y), xy: over((x, y) => x * y) };
+}
+
+/** A function of the line through the points of which the first range has y and the second x. */
+const ofLine = (fold: (line: Line) => number | ErrorValue): Builtin =>
+  ofPairs((found) => {
+    if (found.length === 0) return divideByNothing();
+    const result = fold(lineThrough(found.map(([y, x]) => [x, y] as const)));
+    return isError(result) ? result : Number.isFinite(result) ? cellNumber(result) : divideByNothing();
+  });
+
+const correlation = ofLine(({ xx, yy, xy }) => xy / Math.sqrt(xx * yy));
+
+const covariance = (less: number): Builtin => ofLine(({ n, xy }) => (n - less <= 0 ? divideByNothing() : xy / (n - less)));
+
+const forecast: Builtin = onOperands(3, 3, ([x, ys, xs], context) => {
+  const found = pairs(xs!, ys!, context);
+  if (isError(found)) return found;
+  const { xMean, yMean, xx, xy } = lineThrough(found);
+  return lift([x!], context, ([value]) => {
+    const number = toNumber(value!);
+    if (isError(number)) return number;
+    return xx > 0 ? cellNumber(yMean + (xy / xx) * (number - xMean)) : divideByNothing();
+  });
+});
+
+const overPairs = (term: (x: number, y: number) => number): Builtin =>
+  ofPairs((found) => cellNumber(sum(found.map(([x, y]) => term(x, y)))));
+
+const nth = (isLarge: boolean) => (list: Numbers, place: number) => {
+  const k = isLarge ? Math.ceil(place) : Math.trunc(place);
+  return k < 1 || k > list.length ? outOfRange() : isLarge ? list[list.length - k]! : list[k - 1]!;
+};
+
+const FOLDS: Readonly<Record<number, Fold>> = {
+  1: ofSome(1, mean),
+  4: (numbers) => numbers.reduce((a, b) => Math.max(a, b), numbers[0] ?? 0),
+  5: (numbers) => numbers.reduce((a, b) => Math.min(a, b), numbers[0] ?? 0),
+  6: (numbers) => (numbers.length === 0 ? 0 : cellNumber(numbers.reduce((a, b) => a * b, 1))),
+  7: deviation,
+  8: deviationOfAll,
+  9: (numbers) => cellNumber(sum(numbers)),
+  10: variance,
+  11: varianceOfAll,
+  12: median,
+  13: mode,
+};
+
+/** The functions of AGGREGATE that take a number beside the range. */
+const WITH_NUMBER: Readonly<Record<number, (list: Numbers, given: number) => Value>> = {
+  14: nth(true),
+  15: nth(false),
+  16: percentile,
+  17: quarter(percentile),
+  18: percentileInside,
+  19: quarter(percentileInside),
+};
+
+const aggregate: Builtin = onOperands(3, 255, (args, context) => {
+  const kind = numberOr(args[0], 0, context);
+  if (isError(kind)) return kind;
+  const option = numberOr(args[1], 0, context);
+  if (isError(option)) return option;
+  const [which, leaves] = [Math.trunc(kind), Math.trunc(option)];
+  if (which < 1 || which > 19 || leaves < 0 || leaves > 7) return failure("#VALUE!");
+  // Which rows are hidden, and which cells hold totals themselves, is not known here.
+  if (leaves !== 4 && leaves !== 6) throw new Uncomputed(`AGGREGATE with option ${leaves} is not computed here.`);
+  const ranges = which > 13 ? args.slice(2, 3) : args.slice(2);
+  const values = ranges.flatMap((range) => block(range, context).list);
+  const failed = values.find(isError);
+  if (failed && leaves === 4 && which !== 2 && which !== 3) return failed;
+  const numbers = values.filter((value) => typeof value === "number");
+  if (which === 2) return numbers.length;
+  if (which === 3) return values.filter((value) => value !== null && (leaves === 4 || !isError(value))).length;
+  if (which < 14) return FOLDS[which]!(numbers);
+  if (args[3] === undefined) return failure("#VALUE!", "This function of AGGREGATE takes a number after the range.");
+  const list = sorted(numbers);
+  return lift([args[3]], context, ([value]) => {
+    const given = toNumber(value!);
+    return isError(given) ? given : WITH_NUMBER[which]!(list, given);
+  });
+});
+
+export const statistics: Readonly<Record<string, Builtin>> = {
+  AVEDEV: ofNumbers(ofSome(1, (numbers) => mean(numbers.map((number) => Math.abs(number - mean(numbers)))), outOfRange)),
+  DEVSQ: ofNumbers(ofSome(1, squares, outOfRange)),
+  SUMSQ: ofNumbers((numbers) => cellNumber(sum(numbers.map((number) => number * number)))),
+  GEOMEAN: ofNumbers(positive((numbers) => Math.exp(mean(numbers.map(Math.log))), outOfRange)),
+  HARMEAN: ofNumbers(
+    positive(
+      (numbers) => numbers.length / sum(numbers.map((number) => 1 / number)),
+      () => failure("#N/A"),
+    ),
+  ),
+  MEDIAN: ofNumbers(median),
+  MODE: ofNumbers(mode),
+  "MODE.SNGL": ofNumbers(mode),
+  "MODE.MULT": onOperands(1, 255, (args, context) => {
+    const numbers = numbersOf(args, context);
+    if (isError(numbers)) return numbers;
+    const list = modes(numbers);
+    return list.length === 0 ? failure("#N/A") : { rows: list.length, columns: 1, list };
+  }),
+  STDEV: ofNumbers(deviation),
+  "STDEV.S": ofNumbers(deviation),
+  STDEVP: ofNumbers(deviationOfAll),
+  "STDEV.P": ofNumbers(deviationOfAll),
+  VAR: ofNumbers(variance),
+  "VAR.S": ofNumbers(variance),
+  VARP: ofNumbers(varianceOfAll),
+  "VAR.P": ofNumbers(varianceOfAll),
+  STDEVA: ofAnything(deviation),
+  STDEVPA: ofAnything(deviationOfAll),
+  VARA: ofAnything(variance),
+  VARPA: ofAnything(varianceOfAll),
+  AVERAGEA: ofAnything(ofSome(1, mean)),
+  MAXA: ofAnything((numbers) => numbers.reduce((a, b) => Math.max(a, b), numbers[0] ?? 0)),
+  MINA: ofAnything((numbers) => numbers.reduce((a, b) => Math.min(a, b), numbers[0] ?? 0)),
+  SKEW: ofNumbers(skew(false)),
+  "SKEW.P": ofNumbers(skew(true)),
+  KURT: ofNumbers(kurtosis),
+  LARGE: ofNumbersAnd(2, 2, nth(true)),
+  SMALL: ofNumbersAnd(2, 2, nth(false)),
+  PERCENTILE: ofNumbersAnd(2, 2, percentile),
+  "PERCENTILE.INC": ofNumbersAnd(2, 2, percentile),
+  "PERCENTILE.EXC": ofNumbersAnd(2, 2, percentileInside),
+  QUARTILE: ofNumbersAnd(2, 2, quarter(percentile)),
+  "QUARTILE.INC": ofNumbersAnd(2, 2, quarter(percentile)),
+  "QUARTILE.EXC": ofNumbersAnd(2, 2, quarter(percentileInside)),
+  PERCENTRANK: ofNumbersAnd(2, 3, percentRank(false)),
+  "PERCENTRANK.INC": ofNumbersAnd(2, 3, percentRank(false)),
+  "PERCENTRANK.EXC": ofNumbersAnd(2, 3, percentRank(true)),
+  TRIMMEAN: ofNumbersAnd(2, 2, (list, part) => {
+    if (list.length === 0 || part < 0 || part >= 1) return outOfRange();
+    const cut = Math.floor((list.length * part) / 2 + 1e-9);
+    return cellNumber(mean(list.slice(cut, list.length - cut)));
+  }),
+  RANK: rank(false),
+  "RANK.EQ": rank(false),
+  "RANK.AVG": rank(true),
+  CORREL: correlation,
+  PEARSON: correlation,
+  RSQ: ofLine(({ xx, yy, xy }) => (xy * xy) / (xx * yy)),
+  SLOPE: ofLine(({ xx, xy }) => xy / xx),
+  INTERCEPT: ofLine(({ xMean, yMean, xx, xy }) => yMean - (xy / xx) * xMean),
+  STEYX: ofLine(({ n, xx, yy, xy }) => (n < 3 ? divideByNothing() : Math.sqrt((yy - (xy * xy) / xx) / (n - 2)))),
+  COVAR: covariance(0),
+  "COVARIANCE.P": covariance(0),
+  "COVARIANCE.S": covariance(1),
+  FORECAST: forecast,
+  "FORECAST.LINEAR": forecast,
+  SUMX2MY2: overPairs((x, y) => x * x - y * y),
+  SUMX2PY2: overPairs((x, y) => x * x + y * y),
+  SUMXMY2: overPairs((x, y) => (x - y) ** 2),
+  FREQUENCY: onOperands(2, 2, ([data, limits], context) => {
+    const numbers = numbersOf([data!], context);
+    if (isError(numbers)) return numbers;
+    const bins = numbersOf([limits!], context);
+    if (isError(bins)) return bins;
+    const order = bins.map((bin, i) => [bin, i] as const).sort(([a], [b]) => a - b);
+    const counts = new Array<number>(bins.length + 1).fill(0);
+    for (const number of numbers) counts[order.find(([bin]) => number <= bin)?.[1] ?? bins.length]!++;
+    return { rows: counts.length, columns: 1, list: counts };
+  }),
+  PROB: onOperands(3, 4, ([values, parts, from, to], context) => {
+    const found = pairs(values!, parts!, context);
+    if (isError(found)) return found;
+    const total = sum(found.map(([, part]) => part));
+    if (found.some(([, part]) => part <= 0 || part > 1) || Math.abs(total - 1) > 1e-9) return outOfRange();
+    const low = toNumber(single(from!, context) ?? null);
+    if (isError(low)) return low;
+    const high = to === undefined ? low : toNumber(single(to, context) ?? null);
+    if (isError(high)) return high;
+    return cellNumber(sum(found.map(([value, part]) => (value >= low && value <= high ? part : 0))));
+  }),
+  AGGREGATE: aggregate,
+};
