@@ -40,8 +40,9 @@ export function evaluate(formula: Formula, world: World): Value | Grid {
     if (one !== undefined) return one ?? 0;
     return gridFrom(blockOf(result, context)).map((row) => row.map((value) => value ?? 0));
   } catch (error) {
-    if (error instanceof TooMuchWork) return failure("#NUM!", TOO_MUCH);
-    throw error;
+    if (!(error instanceof TooMuchWork)) throw error;
+    world.beyond?.("work");
+    return failure("#NUM!", TOO_MUCH);
   }
 }
 
@@ -59,8 +60,9 @@ function readyOf(formula: Formula): Ready {
       return () => null;
     case "cells":
     case "table":
-    case "name":
       return (context) => context.world.area(formula);
+    case "name":
+      return (context) => named(formula, context);
     case "call":
       return called(formula.name, formula.args);
     case "unary": {
@@ -78,8 +80,37 @@ function later(formula: Formula): Ready {
   return (context) => (ready ??= readyOf(formula))(context);
 }
 
-function signed(operator: "-" | "+" | "%", operand: Operand, context: Context): Operand {
+/** Names may stand for formulas with names in them; a chain longer than this goes round in a circle. */
+const MOST_NAMES = 64;
+
+function named(reference: Extract<Formula, { kind: "name" }>, context: Context): Operand {
+  const meant = context.world.meaning?.(reference);
+  if (meant === undefined) return context.world.area(reference);
+  const { names = 0 } = context;
+  if (meant === null || names > MOST_NAMES) {
+    context.world.beyond?.("name");
+    return failure("#NAME?", `What the name ${reference.name} stands for cannot be read here.`);
+  }
+  let ready = known.get(meant);
+  if (!ready) known.set(meant, (ready = readyOf(meant)));
+  return ready({ ...context, names: names + 1 });
+}
+
+/** The one value that @ takes of several: that of the formula's own row or column, or the first of an array. */
+function intersected(operand: Operand, { world }: Context): Operand {
+  if (isBlock(operand)) return operand.list[0] ?? null;
+  if (!isArea(operand) || (operand.rows === 1 && operand.columns === 1)) return operand;
+  const { sheet, top, left, rows, columns } = operand;
+  const { here } = world;
+  const cell = (row: number, column: number): Operand => ({ sheet, top: row, left: column, rows: 1, columns: 1 });
+  if (here && columns === 1 && here.row >= top && here.row < top + rows) return cell(here.row, left);
+  if (here && rows === 1 && here.column >= left && here.column < left + columns) return cell(top, here.column);
+  return failure("#VALUE!", "The range has no cell in this row or column.");
+}
+
+function signed(operator: "-" | "+" | "%" | "@", operand: Operand, context: Context): Operand {
   if (operator === "+") return operand;
+  if (operator === "@") return intersected(operand, context);
   return lift([operand], context, ([value]) => {
     const number = toNumber(value!);
     if (isError(number)) return number;
@@ -160,6 +191,7 @@ function wrongCount(name: string, { least, most }: { least: number; most: number
 }
 
 function unknown(name: string, { world }: Context): ErrorValue {
+  world.beyond?.("function");
   const ledger = world.functions ?? [];
   // Players forget the namespace, and Excel has a GROWTH of its own.
   const close = ledger.includes(name) ? [name] : nearest(name, new Set([...builtins.keys(), ...ledger]));

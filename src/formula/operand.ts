@@ -21,6 +21,8 @@ export interface Context {
   readonly world: World;
   /** Counts cells that are looked at, and letters. Throws TooMuchWork when formulas ask for more than any ledger needs. */
   readonly spend: Spend;
+  /** How many names stand around what is evaluated, each meaning a formula with the next. */
+  readonly names?: number;
 }
 
 /** A formula made ready to be evaluated in many cells. */

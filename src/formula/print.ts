@@ -44,7 +44,7 @@ function written(formula: Formula, atLeast: number): string {
     case "table":
       return printTable(formula);
     case "name":
-      return formula.name;
+      return (formula.sheet === undefined ? "" : sheetPrefix(formula.sheet)) + formula.name;
     case "call":
       return `${formula.name}(${formula.args.map((arg) => written(arg, 0)).join(",")})`;
     case "unary":

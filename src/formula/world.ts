@@ -38,6 +38,9 @@ export interface KnownCells {
 
 export type Reference = Extract<Formula, { kind: "cells" | "table" | "name" }>;
 
+/** Why a formula cannot be computed exactly as Excel computes it. */
+export type Beyond = "function" | "name" | "syntax" | "work";
+
 /** A function of Excel's that the ledgers do not need: of values, and of rows of them. It counts its work before it begins. */
 export type OtherFunction = (args: readonly (Value | Grid)[], spend: (amount: number) => void) => Value | Grid;
 
@@ -45,6 +48,10 @@ export type OtherFunction = (args: readonly (Value | Grid)[], spend: (amount: nu
 export interface World {
   /** Where a reference points, or the error that it is (#REF!, #NAME?). */
   area(reference: Reference): CellArea | ErrorValue;
+  /** What a defined name means if it is not an area: a formula, or null if that cannot be read. */
+  meaning?(reference: Extract<Reference, { kind: "name" }>): Formula | null | undefined;
+  /** Is told when a formula asks for something that cannot be computed exactly as Excel computes it. */
+  beyond?(why: Beyond): void;
   value(sheet: string, row: number, column: number): Value;
   /** The cells of an area that areas share, once every one of them is known: formulas down a column ask for the same ones. */
   known?(area: CellArea): KnownCells | undefined;
