@@ -1,7 +1,8 @@
 import { ICommandService, type ICellData, type Injector, type IRange } from "@univerjs/core";
 import { FormulaDataModel } from "@univerjs/engine-formula";
 import type { CellArea, World } from "../../../formula/world";
-import { isShownError } from "../../../kernel/values";
+import { isShownError, type CellValue } from "../../../kernel/values";
+import type { KeptFormula } from "../../../ledger/compute/kept";
 import { areasOf } from "../../../ledger/compute/areas";
 import { callLedger } from "../../../ledger/compute/calls";
 import { sameParts } from "../../../ledger/audit/again/changed";
@@ -13,6 +14,7 @@ import { takenBy } from "../computing/spread";
 import { valuesOf, type ShownValue } from "../computing/values";
 import { BOOK, gridValue, rangeOf, univerValue } from "./data";
 import { answerRules, type WorldAt } from "./rule-formulas";
+import { keptMarks } from "./kept-marks";
 import type { UniverSheet } from "./sheet";
 import { drawSpills } from "./spills";
 
@@ -25,6 +27,8 @@ export interface Computed {
   compute(): void;
   /** Everything is computed the next time. */
   forget(): void;
+  /** Calls back with the formulas that keep the values with which they were opened, whenever these may be others. */
+  heed(listener: (kept: readonly KeptFormula[]) => void): void;
   /** What a formula in that cell of a sheet, by its id, is evaluated in. */
   worldAt: WorldAt;
 }
@@ -34,6 +38,8 @@ interface Shown {
   /** By its name. */
   sheet(name: string): UniverSheet | undefined;
   nameOf(id: string): string;
+  /** Hears what formulas show. */
+  shows(sheet: string, row: number, column: number, value: CellValue): void;
 }
 
 /** What Univer does with a change of its own calculation. */
@@ -71,10 +77,13 @@ export function computedCells(services: Injector, shown: Shown, others: Others, 
     return shown.sheet(called)?.name();
   }
 
+  const nameOfId = (id: string): string => shown.nameOf(id);
+
   function worldAt(id: string, row: number, column: number): World {
     const own = shown.nameOf(id);
     return {
       area: (reference) => areas.area(reference, own, row, column),
+      meaning: (reference) => areas.meaning(reference, own, row, column),
       value(sheet, r, c) {
         const value = gridValue(shown.sheet(sheet)?.cell(r, c));
         return isShownError(value) ? { error: value } : value;
@@ -112,6 +121,7 @@ export function computedCells(services: Injector, shown: Shown, others: Others, 
       return gridValue(cell) !== value || Boolean(cell?.p);
     });
     const cells: Cells<ICellData> = {};
+    for (const { sheet, row, column, value } of changed) shown.shows(sheet, row, column, value);
     for (const { sheet, row, column, value } of changed)
       put(cells, shown.sheet(sheet)!.id, row, column, { ...univerValue(value), p: null });
     for (const [subUnitId, cellValue] of Object.entries(cells))
@@ -119,11 +129,21 @@ export function computedCells(services: Injector, shown: Shown, others: Others, 
     return changed;
   }
 
+  const marks = keptMarks(services, nameOfId);
+  const listeners = new Set<(kept: readonly KeptFormula[]) => void>();
+
+  function showKept(): void {
+    const kept = values.kept();
+    marks.show(kept);
+    listeners.forEach((listener) => listener(kept));
+  }
+
   async function ahead(): Promise<void> {
     await bringRules();
     let left = await idle();
     while (!values.ahead(() => left() < 1)) left = await idle();
     showSpills(values.spills());
+    showKept();
   }
 
   values.open(book);
@@ -137,9 +157,14 @@ export function computedCells(services: Injector, shown: Shown, others: Others, 
       areas = areasOf(book, nameOfSheet, { lost: () => undefined, read: () => undefined });
       const changed = show(values.compute(book));
       showSpills(values.spills());
+      showKept();
       rules.changed(changedAreas(before, book, changed));
     },
     forget: values.forget,
+    heed(listener) {
+      listeners.add(listener);
+      listener(marks.kept());
+    },
     worldAt,
   };
 }
