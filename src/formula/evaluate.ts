@@ -63,6 +63,8 @@ function readyOf(formula: Formula): Ready {
       return (context) => context.world.area(formula);
     case "name":
       return (context) => named(formula, context);
+    case "union":
+      return (context) => severalAreas(context);
     case "call":
       return called(formula.name, formula.args);
     case "unary": {
@@ -95,6 +97,31 @@ function named(reference: Extract<Formula, { kind: "name" }>, context: Context):
   if (!ready) known.set(meant, (ready = readyOf(meant)));
   return ready({ ...context, names: names + 1 });
 }
+
+/** Several areas where something else is expected than what adds up or counts cells. */
+function severalAreas({ world }: Context): Operand {
+  world.beyond?.("syntax");
+  return failure("#VALUE!", "Several areas cannot be read here.");
+}
+
+/** Functions of any number of areas, to which it is the same whether several come as one argument or as more. */
+const OF_AREAS = new Set(["AVERAGE", "COUNT", "COUNTA", "MAX", "MIN", "PRODUCT", "STDEV", "SUM"]);
+
+type Union = Extract<Formula, { kind: "union" }>;
+
+/** Several areas that an argument stands for, by itself or by a name. */
+function unionOf(arg: Formula, { world }: Context): Union | undefined {
+  if (arg.kind === "union") return arg;
+  const meant = arg.kind === "name" ? world.meaning?.(arg) : undefined;
+  return meant?.kind === "union" ? meant : undefined;
+}
+
+/** The arguments of a function of areas, each area as one. */
+const areaByArea = (args: readonly Formula[], context: Context): readonly Ready[] =>
+  args.flatMap((arg): readonly Ready[] => {
+    const union = unionOf(arg, context);
+    return union ? areaByArea(union.areas, context) : [readyOf(arg)];
+  });
 
 /** The one value that @ takes of several: that of the formula's own row or column, or the first of an array. */
 function intersected(operand: Operand, { world }: Context): Operand {
@@ -181,6 +208,9 @@ function called(name: string, args: readonly Formula[]): Ready {
   if (args.length < builtin.least || args.length > builtin.most)
     return () => failure("#VALUE!", wrongCount(name, builtin, args.length));
   const given = args.map(builtin.lazy ? later : readyOf);
+  const mayBeUnion = OF_AREAS.has(name) && args.some(({ kind }) => kind === "union" || kind === "name");
+  if (mayBeUnion)
+    return (context) => builtin.run(args.some((arg) => unionOf(arg, context)) ? areaByArea(args, context) : given, context);
   const shortly = name === "SUMPRODUCT" ? sumByRows(args, readyOf) : null;
   return shortly ? (context) => shortly(context) ?? builtin.run(given, context) : (context) => builtin.run(given, context);
 }

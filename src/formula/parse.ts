@@ -63,6 +63,9 @@ function functionName(written: string): string {
 /** Functions of Excel that may give cells rather than a value. */
 const GIVING_CELLS = new Set(["INDEX", "OFFSET", "INDIRECT", "CHOOSE", "IF", "ROW", "COLUMN"]);
 
+const isReference = ({ kind }: Formula): boolean =>
+  kind === "cells" || kind === "table" || kind === "name" || kind === "union" || kind === "error";
+
 /** Whether what `@` stands before may have more than one value. */
 function mayBeSeveral(formula: Formula): boolean {
   switch (formula.kind) {
@@ -205,11 +208,23 @@ function readFormula(text: string): Formula {
         next++;
         return nested(() => {
           const inside = expression(0);
-          if (isSign(",")) throw new FormulaError("A union of references cannot be read here.", peek().at);
+          if (isSign(",")) return union(inside);
           expect(")", "A closing bracket is missing.");
           return inside;
         });
     }
+  }
+
+  /** The areas after the first, with the closing bracket. */
+  function union(first: Formula): Formula {
+    const areas = [first];
+    while (isSign(",")) {
+      next++;
+      areas.push(expression(0));
+    }
+    expect(")", "A closing bracket is missing.");
+    if (!areas.every(isReference)) throw new FormulaError("Only references can be joined with commas.", peek().at);
+    return { kind: "union", areas };
   }
 
   function word(token: Token): Formula {

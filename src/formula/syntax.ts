@@ -21,6 +21,8 @@ export type Formula =
     }
   /** A defined name; with the sheet that is written before it, if there is one. */
   | { readonly kind: "name"; readonly name: string; readonly sheet?: string }
+  /** (A1,C1:C3): several areas as one reference. */
+  | { readonly kind: "union"; readonly areas: readonly Formula[] }
   | { readonly kind: "call"; readonly name: string; readonly args: readonly Formula[] }
   | { readonly kind: "unary"; readonly operator: "-" | "+" | "%" | "@"; readonly operand: Formula }
   | { readonly kind: "binary"; readonly operator: Operator; readonly left: Formula; readonly right: Formula };

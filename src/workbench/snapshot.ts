@@ -79,6 +79,8 @@ export interface Snapshot {
   readonly names: readonly GridName[];
   /** Charts that came since the file was opened; their sheet is its name. Those of the file stay in the file. */
   readonly charts?: readonly GridChart[];
+  /** Set where formulas keep a saved value although something that they read has changed. */
+  readonly recalculate?: true;
   /** What was done in the grid that no file gets from here: "merged cells on Germany". */
   readonly beyond?: readonly string[];
 }

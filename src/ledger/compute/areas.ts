@@ -35,6 +35,9 @@ const inside = (table: BookTable, row: number, column: number): boolean =>
   column >= table.left &&
   column < table.left + table.headers.length;
 
+/** Names that Excel defines by itself and that are not read. */
+const OWN_NAMES = /^(?:_xlnm\.)?(?:Print_Area|Print_Titles|_FilterDatabase|Criteria|Extract|Database|Consolidate_Area)$/i;
+
 /** What a name stands for: null where that cannot be read. */
 interface Meaning {
   readonly formula: Formula | null;
@@ -44,10 +47,14 @@ interface Meaning {
 
 const isRelative = (cell: CellAddress | null): boolean => cell !== null && !(cell.fixedRow && cell.fixedColumn);
 
+const AREA = "(?:'(?:[^']|'')+'|[^'!,()]+)!\\$?[A-Z$\\d:]+";
+const SEVERAL = new RegExp(`^=?${AREA}(?:,${AREA})+$`, "i");
+
 /** What a name stands for, by the text of its formula. */
 function meaningOf({ formula }: DefinedName): Meaning {
   try {
-    const read = parse(formula);
+    // Several areas are separated by commas, which formulas have in brackets only.
+    const read = parse(SEVERAL.test(formula) ? `(${formula.replace(/^=/, "")})` : formula);
     let relative = false;
     mapped(read, (node) => {
       if (node.kind === "cells") relative ||= isRelative(node.from) || isRelative(node.to);
@@ -111,7 +118,7 @@ export function areasOf(book: Book, nameOfSheet: (called: string) => string | un
 
   function meaning(reference: NameReference, sheet: string, row: number, column: number): Formula | null | undefined {
     const name = definedAs(reference, sheet);
-    if (!name) return undefined;
+    if (!name) return OWN_NAMES.test(reference.name) && !names.has(reference.name.toLowerCase()) ? null : undefined;
     let found = meanings.get(name);
     if (!found) meanings.set(name, (found = meaningOf(name)));
     return found.formula && found.isRelative ? seenFrom(found.formula, row, column) : found.formula;

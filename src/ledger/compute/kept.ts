@@ -1,5 +1,7 @@
+import { builtins } from "../../formula/functions";
 import { inUse } from "../../formula/operand";
 import { parse } from "../../formula/parse";
+import { isForeign, rewritten } from "../../formula/references";
 import { FormulaError, type Formula } from "../../formula/syntax";
 import { parts } from "../../formula/walk";
 import { isError, type Beyond, type CellArea, type Reference, type Value } from "../../formula/world";
@@ -34,6 +36,9 @@ export interface KeptFormula extends Keeping {
 /** Cells that are looked at for the inputs of all kept formulas together; beyond that any change counts as one of theirs. */
 const MOST_CELLS = 500_000;
 
+/** Formulas of which is kept whether they may have to keep their values. */
+const MOST_KNOWN = 20_000;
+
 /** Functions that read other cells than those that they name, or other things. */
 const READING_ELSEWHERE = new Set([
   "INDIRECT",
@@ -48,15 +53,31 @@ const READING_ELSEWHERE = new Set([
   "TODAY",
 ]);
 
-/** The references in a formula; null where it may read what it does not name. */
-function referencesIn(text: string): readonly Reference[] | null {
-  let read: Formula;
+function readable(text: string): Formula | null {
   try {
-    read = parse(text);
+    return parse(text);
   } catch (error) {
     if (error instanceof FormulaError) return null;
     throw error;
   }
+}
+
+/** As referencesIn, for formulas that cannot be read: what looks like a reference. Other files do not change here. */
+function writtenReferences(text: string): readonly Reference[] | null {
+  const found: (Formula | null)[] = [];
+  rewritten(text, ({ prefix, cells, word = "", brackets }) => {
+    if (!isForeign(prefix))
+      found.push(READING_ELSEWHERE.has(word.toUpperCase()) ? null : readable(prefix + (cells ?? word + brackets)));
+    return undefined;
+  });
+  const read = found.filter((one): one is Reference => one?.kind === "cells" || one?.kind === "table" || one?.kind === "name");
+  return read.length === found.length ? read : null;
+}
+
+/** The references in a formula; null where it may read what it does not name. */
+function referencesIn(text: string): readonly Reference[] | null {
+  const read = readable(text);
+  if (!read) return writtenReferences(text);
   const found: Reference[] = [];
   const rest: Formula[] = [read];
   for (let node = rest.pop(); node; node = rest.pop()) {
@@ -146,8 +167,41 @@ export function compareKept(then: readonly KeptInputs[], now: readonly KeptInput
   });
 }
 
+const mayKeep = new Map<string, boolean>();
+
+/** Whether a formula may have to keep its value, as far as its text tells. */
+function mayKeepValue(text: string): boolean {
+  let found = mayKeep.get(text);
+  if (found !== undefined) return found;
+  if (mayKeep.size > MOST_KNOWN) mayKeep.clear();
+  try {
+    const rest: Formula[] = [parse(text)];
+    found = false;
+    for (let node = rest.pop(); node && !found; node = rest.pop()) {
+      if (node.kind === "name") found = true;
+      else if (node.kind === "call") found = !node.name.startsWith("LEDGER.") && !builtins.has(node.name);
+      rest.push(...parts(node));
+    }
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error;
+    found = true;
+  }
+  mayKeep.set(text, found);
+  return found;
+}
+
+/** The formulas of a changed workbook that keep their values; `before` is the workbook as it was saved. */
+export function keptSince(before: Book, now: Book): readonly KeptFormula[] {
+  const isAsked = now.sheets.some(({ formulas }) =>
+    formulas.some((line) => line.some((text) => text !== null && mayKeepValue(text))),
+  );
+  if (!isAsked) return [];
+  const kept = keptInputs(now);
+  return kept.length === 0 ? [] : compareKept(before === now ? kept : keptInputs(before), kept, before === now);
+}
+
 /** The formulas of a workbook that keep their values, with what they read. */
-export function keptInputs(book: Book): readonly KeptInputs[] {
+function keptInputs(book: Book): readonly KeptInputs[] {
   const kept: Keeping[] = [];
   const calculation = calculate(book, undefined, {
     kept: (sheet, row, column, why) => void kept.push({ sheet, row, column, why }),

@@ -27,6 +27,8 @@ export interface Computed {
   compute(): void;
   /** Everything is computed the next time. */
   forget(): void;
+  /** The formulas that keep the values with which they were opened. */
+  kept(): readonly KeptFormula[];
   /** Calls back with the formulas that keep the values with which they were opened, whenever these may be others. */
   heed(listener: (kept: readonly KeptFormula[]) => void): void;
   /** What a formula in that cell of a sheet, by its id, is evaluated in. */
@@ -161,6 +163,7 @@ export function computedCells(services: Injector, shown: Shown, others: Others, 
       rules.changed(changedAreas(before, book, changed));
     },
     forget: values.forget,
+    kept: marks.kept,
     heed(listener) {
       listeners.add(listener);
       listener(marks.kept());

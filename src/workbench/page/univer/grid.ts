@@ -442,7 +442,8 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     snapshot() {
       handOver();
       const beyond = acts.beyond();
-      return { ...taken.whole(), ...(beyond.length === 0 ? {} : { beyond }) };
+      const isStale = computed.kept().some((one) => one.isStale);
+      return { ...taken.whole(), ...(isStale ? { recalculate: true as const } : {}), ...(beyond.length === 0 ? {} : { beyond }) };
     },
     readySheet: () => taken.next(),
     isAtWork: () => isOurs,

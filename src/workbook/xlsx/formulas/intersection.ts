@@ -68,7 +68,7 @@ const isSeveral = (formula: Formula): boolean =>
 /** What formulas that Excel shows with @ have in them at least. */
 const MAY_BE_MARKED = /[:[]/;
 
-export interface RangeName {
+interface RangeName {
   readonly name: string;
   readonly isRange: boolean;
 }

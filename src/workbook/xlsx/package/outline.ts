@@ -13,8 +13,15 @@ const notAWorkbook = () => new FileError("not a workbook", "The file is not an E
 /** Whether the root element of a part is the one expected. */
 export const begins = (xml: Scanner, root: string): boolean => xml.next() === "open" && xml.name === root;
 
-/** The attribute r:id, whatever its prefix is. */
-const relationId = (xml: Scanner): string => xml.attribute("r:id") ?? xml.attribute("d3p1:id") ?? xml.attribute("id") ?? "";
+const PREFIXED_ID = /\s(?!xmlns:)[\w.-]+:id\s*=\s*(?:"([^"]*)"|'([^']*)')/;
+
+/** The attribute r:id of the element at hand, whatever its prefix is. */
+function relationId(xml: Scanner, text: string): string {
+  const known = xml.attribute("r:id") ?? xml.attribute("id");
+  if (known !== undefined) return known;
+  const [, double, single] = PREFIXED_ID.exec(text.slice(xml.from, xml.to)) ?? [];
+  return double ?? single ?? "";
+}
 
 /** Many times what a ledger has; every change of rows goes through all of them. */
 const MOST_NAMES = 20_000;
@@ -34,13 +41,14 @@ function sortedNames(written: readonly WrittenName[], sheets: readonly string[])
   const names: BookName[] = [];
   const defined: DefinedName[] = [];
   for (const { name, local, text } of written) {
+    if (OWN_NAME.test(name)) continue;
     const { sheet, rest } = splitAddress(text);
-    const area = sheet === null || local !== undefined || OWN_NAME.test(name) ? null : areaOf(rest);
+    const area = sheet === null || local !== undefined ? null : areaOf(rest);
     if (area && area.rows === 1 && area.columns === 1 && /^\$.+\$/.test(rest))
       names.push({ name, sheet: sheet!, row: area.top, column: area.left });
     else if (local === undefined || sheets[Number(local)] !== undefined)
       defined.push({
-        name: name.replace(OWN_NAME, ""),
+        name,
         scope: local === undefined ? null : sheets[Number(local)]!,
         formula: text,
       });
@@ -120,7 +128,8 @@ export function outlineOf(parts: Pick<Parts, "has" | "text">): Outline {
   const bookPath = bookPathOf(parts);
   if (bookPath === undefined || !parts.has(bookPath)) throw notAWorkbook();
   const relations = relationsOf(parts, bookPath);
-  const xml = scan(parts.text(bookPath), bookPath);
+  const text = parts.text(bookPath);
+  const xml = scan(text, bookPath);
   if (!begins(xml, "workbook")) throw notAWorkbook();
   const places: SheetPlace[] = [];
   const withoutCells: string[] = [];
@@ -130,7 +139,7 @@ export function outlineOf(parts: Pick<Parts, "has" | "text">): Outline {
   for (let token = xml.next(); token !== "end"; token = xml.next()) {
     if (token !== "open") continue;
     if (xml.name === "sheet") {
-      const relation = relations.get(relationId(xml));
+      const relation = relations.get(relationId(xml, text));
       if (!relation) throw damaged("a sheet is missing");
       const name = xml.attribute("name") ?? "";
       sheets.push(name);

@@ -237,6 +237,8 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
   function valueOf(type: string, raw: string): CellValue {
     switch (type) {
       case "s": {
+        // Some programs write a blank cell so.
+        if (raw === "") return null;
         const found = texts[wholeNumber(raw, path)];
         if (found === undefined) throw damaged(`${path} points at a text that is missing`);
         return found;
