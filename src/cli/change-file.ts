@@ -1,22 +1,27 @@
 import { readFile } from "node:fs/promises";
 import { Refusal } from "../kernel/refusal";
 import { whyNotRead } from "../ledger/audit/integrity";
-import { cellsIn, ledgerOf, type Ledger } from "../ledger/read/model";
+import { ledgerOf, type Ledger } from "../ledger/read/model";
 import { prepareFor } from "../ledger/seal/prepare";
-import type { ComputedValues } from "../sheets/placed";
-import { isValuesOnly, valueAt, type Book } from "../workbook/book";
+import { isValuesOnly, type Book } from "../workbook/book";
 import { edit, type FileEdit } from "../workbook/xlsx/edit";
 import { readBook, readParts } from "../workbook/xlsx/read";
 import { openParts, type Parts } from "../workbook/xlsx/package/zip";
+import { address, sheetReference } from "../formula/address";
+import { count } from "../kernel/text";
 import { computedIn } from "../ledger/compute/computed";
+import { keptSince, type KeptFormula } from "../ledger/compute/kept";
 import { named } from "./named";
-import { PROGRAM } from "./output";
+import { PROGRAM, tell } from "./output";
 import { readBytes } from "./read-file";
 import { writeWhole } from "./write-file";
 
 /*
  * A ledger's file that is changed in its place.
  */
+
+/** Cells that are named in one line. */
+const MOST_SHOWN = 8;
 
 export interface BookFile {
   readonly file: string;
@@ -65,21 +70,33 @@ export function ledgerFile(file: string, bytes: Uint8Array, book: Book): LedgerF
   return { file, bytes, book, ledger };
 }
 
-/** What formulas show: the ledger's own are worked out anew, since rows may have moved; others stay as they are. */
-function shownValues(book: Book): ComputedValues {
-  const computed = computedIn(book);
-  const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
-  const own = cellsIn(ledgerOf(book)?.found.cells ?? []);
-  return (name, row, column) => {
-    const sheet = sheets.get(name);
-    const shown = sheet ? valueAt(sheet, row, column) : null;
-    return shown !== null && !own(name, row, column) ? shown : computed(name, row, column);
-  };
+/** The bytes of a file with changes made, its formulas recalculated. Throws Refusal where they cannot be made. */
+export function changed(opened: BookFile, edits: readonly FileEdit[]): Uint8Array {
+  const { file, bytes, book } = opened;
+  const made = named(file, () => edit(bytes, edits, { values: computedIn, before: book }));
+  // Whatever is not recalculated here is left to Excel.
+  const isStale = keptSince(book, changedBook(opened, made)).some((one) => one.isStale);
+  return isStale ? named(file, () => edit(made, [{ kind: "recalculate" }])) : made;
 }
 
-/** The bytes of a file with changes made; `values` gives what formulas show then. Throws Refusal where they cannot be made. */
-export const changed = ({ file, bytes, book }: BookFile, edits: readonly FileEdit[], values = shownValues): Uint8Array =>
-  named(file, () => edit(bytes, edits, { values, before: book }));
+/** What is said of formulas that keep the values that Excel saved; nothing where there are none. */
+function keptLines(kept: readonly KeptFormula[]): readonly string[] {
+  if (kept.length === 0) return [];
+  const cellsOf = (all: readonly KeptFormula[]): string => {
+    const shown = all.slice(0, MOST_SHOWN).map(({ sheet, row, column }) => `${sheetReference(sheet)}${address(row, column)}`);
+    return [...shown, ...(all.length > MOST_SHOWN ? [`${all.length - MOST_SHOWN} more`] : [])].join(", ");
+  };
+  const stale = kept.filter(({ isStale }) => isStale);
+  const [first, ...more] = [
+    `${count(kept.length, "formula")} cannot be computed here and ${kept.length === 1 ? "keeps" : "keep"} what Excel saved: ${cellsOf(kept)}.`,
+    ...(stale.length === 0
+      ? []
+      : [
+          `Not recalculated after this change: ${cellsOf(stale)}. Open the file in Excel, which recalculates it, and save it there.`,
+        ]),
+  ];
+  return [`note  ${first}`, ...more.map((line) => `      ${line}`)];
+}
 
 /** What stands in the bytes that a file was changed into. Throws Refusal where they cannot be read. */
 export function changedBook({ file, bytes: before, book }: BookFile, bytes: Uint8Array): Book {
@@ -99,9 +116,13 @@ export function changedBook({ file, bytes: before, book }: BookFile, bytes: Uint
  * Puts a changed file in its place and tells under which name the old one is kept. Throws Refusal when somebody changed it
  * meanwhile.
  */
-export const replaceFile = ({ file, bytes: before }: BookFile, bytes: Uint8Array): Promise<string> =>
-  writeWhole(file, bytes, true, async () => {
+export async function replaceFile(opened: BookFile, bytes: Uint8Array): Promise<string> {
+  const { file, bytes: before } = opened;
+  const kept = await writeWhole(file, bytes, true, async () => {
     const now = await readFile(file).catch(() => null);
     if (!now || Buffer.compare(now, before) !== 0)
       throw new Refusal(`${file} was changed by somebody else meanwhile. Nothing was written; do it again.`);
   });
+  tell(...keptLines(keptSince(opened.book, changedBook(opened, bytes))));
+  return kept;
+}

@@ -10,7 +10,6 @@ import { closedAlready, closeEdits } from "../ledger/turn/record-turn";
 import { verify } from "../ledger/seal/verify";
 import { accepting } from "./accept";
 import { changed, ledgerOfBytes, openWhole, replaceFile, type LedgerFile } from "./change-file";
-import { computedIn } from "../ledger/compute/computed";
 import { named } from "./named";
 import { inkOf, print, PROGRAM } from "./output";
 import type { Run } from "./run";
@@ -84,7 +83,7 @@ export const run: Run = async (names, options) => {
     return 0;
   }
   const { short, edits } = named(file, () => closeEdits(ledger, closing, { by, at: new Date() }));
-  const kept = await replaceFile(read, changed(opened, edits, computedIn));
+  const kept = await replaceFile(read, changed(opened, edits));
   const who = by === "" ? "" : ` by ${by}`;
   await print(
     isLast

@@ -1,3 +1,4 @@
+import { address } from "../formula/address";
 import { Refusal } from "../kernel/refusal";
 import { count, figure } from "../kernel/text";
 import type { CellValue } from "../kernel/values";
@@ -5,6 +6,7 @@ import { textOfList, textOfSheet } from "../ledger/change/import/list";
 import { importPlan, type ImportedRow, type ImportPlan } from "../ledger/change/import/plan";
 import { prepareFor, rulebookOf } from "../ledger/read/options";
 import { changed, openLedger, replaceFile } from "./change-file";
+import type { Book, BookSheet } from "../workbook/book";
 import { readBook } from "../workbook/xlsx/read";
 import { named } from "./named";
 import { tableNamed } from "./named-tables";
@@ -49,8 +51,44 @@ const columnLines = ({ columns }: ImportPlan): string[] =>
     return why === "" ? [] : [`  ${why}`];
   });
 
+interface List {
+  readonly text: string;
+  /** The sheet that it was on. */
+  readonly sheet?: string;
+  /** What of it is no entry, in sentences. */
+  readonly told: readonly string[];
+}
+
+/** The rows of a sheet but for totals of its tables, and what cannot be read there. */
+function listOfSheet(book: Book, sheet: BookSheet): List {
+  const totals = new Set(
+    book.tables.flatMap(({ sheet: on, top, rows, totals: count = 0 }) =>
+      on === sheet.name ? Array.from({ length: count }, (_, i) => top + rows + 1 + i) : [],
+    ),
+  );
+  const values = sheet.values.map((line, r) => (totals.has(sheet.top + r) ? [] : line));
+  const unknown = sheet.formulas.flatMap((line, r) =>
+    line.flatMap((formula, c) =>
+      formula !== null && !totals.has(sheet.top + r) && (sheet.values[r]?.[c] ?? null) === null
+        ? [address(sheet.top + r, sheet.left + c)]
+        : [],
+    ),
+  );
+  return {
+    text: textOfSheet({ values }),
+    told: [
+      ...[...totals].map((row) => `  Row ${row + 1} is left out: it has the totals of a table.`),
+      ...(unknown.length === 0
+        ? []
+        : [
+            `  ${unknown.slice(0, 5).join(", ")}${unknown.length > 5 ? " and others" : ""}: a formula without a value. Open the list in Excel and save it.`,
+          ]),
+    ],
+  };
+}
+
 /** The list in a file: its text, or the first sheet of a workbook, whose name is told. */
-async function listIn(file: string): Promise<{ readonly text: string; readonly sheet?: string }> {
+async function listIn(file: string): Promise<List> {
   const bytes = await readBytes(file, "a list");
   if (beginsAsWorkbook(bytes)) {
     const book = named(file, () => readBook(bytes));
@@ -60,9 +98,9 @@ async function listIn(file: string): Promise<{ readonly text: string; readonly s
       throw new Refusal(
         `${file} is a ledger, and its first sheet ${sheet.name} is no list. Put the rows to import into a workbook of their own, or into a .csv.`,
       );
-    return { text: textOfSheet(sheet), sheet: sheet.name };
+    return { ...listOfSheet(book, sheet), sheet: sheet.name };
   }
-  return { text: textOfList(bytes) };
+  return { text: textOfList(bytes), told: [] };
 }
 
 export const run: Run = async ([file, list, ...others], options) => {
@@ -71,9 +109,10 @@ export const run: Run = async ([file, list, ...others], options) => {
     throw new Refusal(`import takes a workbook, --table and a list. Type ${PROGRAM} import --help for an example.`);
   const opened = await openLedger(file);
   const { name } = tableNamed(opened.ledger, table);
-  const { text, sheet } = await listIn(list);
-  const plan = importPlan(opened.ledger, name, text);
-  if (sheet !== undefined) await print(`From the sheet ${sheet} of ${list}:`);
+  const { text, sheet, told } = await listIn(list);
+  // Cells of a sheet are numbers, and not written as any.
+  const plan = importPlan(opened.ledger, name, text, sheet === undefined ? undefined : "point");
+  if (sheet !== undefined) await print(`From the sheet ${sheet} of ${list}:`, ...told);
   await print([...columnLines(plan), ...plan.rows.flatMap(rowLines), summary(plan)]);
   if (options.flag("dry-run") || plan.edits.length === 0) {
     await print("Nothing was written.");

@@ -4,7 +4,6 @@ import { count } from "../kernel/text";
 import { show } from "../ledger/audit/integrity/words";
 import { reopenTurn, type Reopening } from "../ledger/turn/reopen";
 import { changed, openWhole, replaceFile, type LedgerFile } from "./change-file";
-import { computedIn } from "../ledger/compute/computed";
 import { named } from "./named";
 import { columns, print, PROGRAM } from "./output";
 import type { Run } from "./run";
@@ -29,7 +28,7 @@ export const run: Run = async (names, options) => {
     await print(`${file}: ${turn} would be open again; nothing was written.`);
     return 0;
   }
-  const kept = await replaceFile(opened, changed(opened, edits, computedIn));
+  const kept = await replaceFile(opened, changed(opened, edits));
   await print(
     `${file}: ${turn} is open again, as it was when it was closed ${closed}. ${count(entries.length, "entry", "entries")} brought back; ${kept} keeps what was.`,
   );

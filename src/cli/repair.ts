@@ -8,7 +8,6 @@ import { ledgerOf, type Ledger } from "../ledger/read/model";
 import { damageOf, damageOfStrays, restoring, type Damage, type Restorable, type Unrestorable } from "../ledger/change/restore";
 import type { FileEdit } from "../workbook/xlsx/edit";
 import { changed, changedBook, ledgerFile, openBook, replaceFile, type BookFile } from "./change-file";
-import { computedIn } from "../ledger/compute/computed";
 import { print, PROGRAM } from "./output";
 import type { Run } from "./run";
 
@@ -89,7 +88,7 @@ export const run: Run = async ([file, ...places], given) => {
   const all: readonly FileEdit[] = [...edits, ...others, ...rules, { kind: "table styles", tables: styles }];
   const isWhole = restored.length + sheets.length === 0;
   // What is as it was made needs no file in which anything could be changed.
-  const bytes = isWhole ? opened.bytes : changed(opened, all, computedIn);
+  const bytes = isWhole ? opened.bytes : changed(opened, all);
   const unchanged = isWhole ? [] : unchangedIn(opened, bytes, restored);
   const rest = [...unchanged, ...(places.length === 0 ? putBack.rest : [])];
   const done = restored.filter(({ at }) => !unchanged.some((one) => one.at === at));

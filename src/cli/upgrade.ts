@@ -2,7 +2,6 @@ import { Refusal } from "../kernel/refusal";
 import { sheetReference } from "../formula/address";
 import { upgrade } from "../ledger/change/upgrade";
 import { editsOf, IS_COPY, upgradeTold, type UpgradeTold } from "../ledger/change/upgraded";
-import { computedIn } from "../ledger/compute/computed";
 import { isCopy } from "../ledger/read/copy";
 import { changed, changedBook, openBook, replaceFile } from "./change-file";
 import { named } from "./named";
@@ -30,7 +29,7 @@ export const run: Run = async (names, given) => {
   const { book } = opened;
   if (isCopy(book)) throw new Refusal(`${file} ${IS_COPY}`);
   const upgraded = named(file, () => upgrade(book), " Nothing was written.");
-  const made = changed(opened, editsOf(book, upgraded), computedIn);
+  const made = changed(opened, editsOf(book, upgraded));
   const said = linesOf(upgradeTold(book, upgraded, changedBook(opened, made)));
   if (given.flag("dry-run")) {
     await print(said, "Nothing was written.");

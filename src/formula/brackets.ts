@@ -7,6 +7,7 @@ const KEYWORDS: Readonly<Record<string, Part>> = {
   "#data": "data",
   "#this row": "this row",
   "#headers": "headers",
+  "#totals": "totals",
   "#all": "all",
 };
 
@@ -112,6 +113,7 @@ const KEYWORD_OF: Readonly<Record<Part, string>> = {
   data: "#Data",
   "this row": "#This Row",
   headers: "#Headers",
+  totals: "#Totals",
   all: "#All",
 };
 

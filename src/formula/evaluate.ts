@@ -48,8 +48,9 @@ export function evaluate(formula: Formula, world: World): Value | Grid {
     if (one !== undefined) return one ?? 0;
     return gridFrom(blockOf(result, context)).map((row) => row.map((value) => value ?? 0));
   } catch (error) {
-    if (error instanceof Uncomputed) return uncomputed(error);
-    throw error;
+    if (!(error instanceof Uncomputed)) throw error;
+    world.beyond?.("work");
+    return uncomputed(error);
   }
 }
 
@@ -67,8 +68,11 @@ function readyOf(formula: Formula): Ready {
       return () => null;
     case "cells":
     case "table":
-    case "name":
       return (context) => context.world.area(formula);
+    case "name":
+      return (context) => named(formula, context);
+    case "union":
+      return (context) => severalAreas(context);
     case "call":
       return called(formula.name, formula.args);
     case "unary": {
@@ -86,8 +90,62 @@ function later(formula: Formula): Ready {
   return (context) => (ready ??= readyOf(formula))(context);
 }
 
-function signed(operator: "-" | "+" | "%", operand: Operand, context: Context): Operand {
+/** Names may stand for formulas with names in them; a chain longer than this goes round in a circle. */
+const MOST_NAMES = 64;
+
+function named(reference: Extract<Formula, { kind: "name" }>, context: Context): Operand {
+  const meant = context.world.meaning?.(reference);
+  if (meant === undefined) return context.world.area(reference);
+  const { names = 0 } = context;
+  if (meant === null || names > MOST_NAMES) {
+    context.world.beyond?.("name");
+    return failure("#NAME?", `What the name ${reference.name} stands for cannot be read here.`);
+  }
+  let ready = known.get(meant);
+  if (!ready) known.set(meant, (ready = readyOf(meant)));
+  return ready({ ...context, names: names + 1 });
+}
+
+/** Several areas where something else is expected than what adds up or counts cells. */
+function severalAreas({ world }: Context): Operand {
+  world.beyond?.("syntax");
+  return failure("#VALUE!", "Several areas cannot be read here.");
+}
+
+/** Functions of any number of areas, to which it is the same whether several come as one argument or as more. */
+const OF_AREAS = new Set(["AVERAGE", "COUNT", "COUNTA", "MAX", "MIN", "PRODUCT", "STDEV", "SUM"]);
+
+type Union = Extract<Formula, { kind: "union" }>;
+
+/** Several areas that an argument stands for, by itself or by a name. */
+function unionOf(arg: Formula, { world }: Context): Union | undefined {
+  if (arg.kind === "union") return arg;
+  const meant = arg.kind === "name" ? world.meaning?.(arg) : undefined;
+  return meant?.kind === "union" ? meant : undefined;
+}
+
+/** The arguments of a function of areas, each area as one. */
+const areaByArea = (args: readonly Formula[], context: Context): readonly Ready[] =>
+  args.flatMap((arg): readonly Ready[] => {
+    const union = unionOf(arg, context);
+    return union ? areaByArea(union.areas, context) : [readyOf(arg)];
+  });
+
+/** The one value that @ takes of several: that of the formula's own row or column, or the first of an array. */
+function intersected(operand: Operand, { world }: Context): Operand {
+  if (isBlock(operand)) return operand.list[0] ?? null;
+  if (!isArea(operand) || (operand.rows === 1 && operand.columns === 1)) return operand;
+  const { sheet, top, left, rows, columns } = operand;
+  const { here } = world;
+  const cell = (row: number, column: number): Operand => ({ sheet, top: row, left: column, rows: 1, columns: 1 });
+  if (here && columns === 1 && here.row >= top && here.row < top + rows) return cell(here.row, left);
+  if (here && rows === 1 && here.column >= left && here.column < left + columns) return cell(top, here.column);
+  return failure("#VALUE!", "The range has no cell in this row or column.");
+}
+
+function signed(operator: "-" | "+" | "%" | "@", operand: Operand, context: Context): Operand {
   if (operator === "+") return operand;
+  if (operator === "@") return intersected(operand, context);
   return lift([operand], context, ([value]) => {
     const number = toNumber(value!);
     if (isError(number)) return number;
@@ -164,6 +222,9 @@ function prepared(name: string, builtin: Builtin, args: readonly Formula[]): Rea
   if (args.length < builtin.least || args.length > builtin.most)
     return () => failure("#VALUE!", wrongCount(name, builtin, args.length));
   const given = args.map(builtin.lazy ? later : readyOf);
+  const mayBeUnion = OF_AREAS.has(name) && args.some(({ kind }) => kind === "union" || kind === "name");
+  if (mayBeUnion)
+    return (context) => builtin.run(args.some((arg) => unionOf(arg, context)) ? areaByArea(args, context) : given, context);
   const shortly = name === "SUMPRODUCT" ? sumByRows(args, readyOf) : null;
   return shortly ? (context) => shortly(context) ?? builtin.run(given, context) : (context) => builtin.run(given, context);
 }
@@ -174,6 +235,7 @@ function wrongCount(name: string, { least, most }: { least: number; most: number
 }
 
 function unknown(name: string, { world }: Context): ErrorValue {
+  world.beyond?.("function");
   const ledger = world.functions ?? [];
   // Players forget the namespace, and Excel has a GROWTH of its own.
   const close = ledger.includes(name) ? [name] : nearest(name, new Set([...builtins.keys(), ...ledger]));

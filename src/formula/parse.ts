@@ -60,6 +60,29 @@ function functionName(written: string): string {
   return name.startsWith("_XLDUDF_LEDGER_") ? `LEDGER.${name.slice("_XLDUDF_LEDGER_".length)}` : name;
 }
 
+/** Functions of Excel that may give cells rather than a value. */
+const GIVING_CELLS = new Set(["INDEX", "OFFSET", "INDIRECT", "CHOOSE", "IF", "ROW", "COLUMN"]);
+
+const isReference = ({ kind }: Formula): boolean =>
+  kind === "cells" || kind === "table" || kind === "name" || kind === "union" || kind === "error";
+
+/** Whether what `@` stands before may have more than one value. */
+function mayBeSeveral(formula: Formula): boolean {
+  switch (formula.kind) {
+    case "cells":
+      return formula.to !== null;
+    case "table":
+      return formula.part !== "this row" || formula.column === null || formula.lastColumn !== null;
+    case "call":
+      return GIVING_CELLS.has(formula.name);
+    case "name":
+    case "array":
+      return true;
+    default:
+      return formula.kind === "unary" && formula.operator === "@";
+  }
+}
+
 /**
  * Ledgers repeat their formulas, down their columns and from file to file. What was asked for last is kept, in two shelves: when one
  * is full it takes the place of the older, so that a workbook with more formulas than a shelf holds does not clear its own away.
@@ -144,10 +167,11 @@ function readFormula(text: string): Formula {
       const operator = token.text;
       return { kind: "unary", operator, operand: nested(signed) };
     }
-    // The mark of implicit intersection, which Excel shows before calls in older files.
+    // The mark of implicit intersection; it changes nothing before what has one value anyway.
     if (isSign("@")) {
       next++;
-      return nested(signed);
+      const marked = nested(signed);
+      return mayBeSeveral(marked) ? { kind: "unary", operator: "@", operand: marked } : marked;
     }
     return primary();
   }
@@ -184,11 +208,23 @@ function readFormula(text: string): Formula {
         next++;
         return nested(() => {
           const inside = expression(0);
-          if (isSign(",")) throw new FormulaError("A union of references cannot be read here.", peek().at);
+          if (isSign(",")) return union(inside);
           expect(")", "A closing bracket is missing.");
           return inside;
         });
     }
+  }
+
+  /** The areas after the first, with the closing bracket. */
+  function union(first: Formula): Formula {
+    const areas = [first];
+    while (isSign(",")) {
+      next++;
+      areas.push(expression(0));
+    }
+    expect(")", "A closing bracket is missing.");
+    if (!areas.every(isReference)) throw new FormulaError("Only references can be joined with commas.", peek().at);
+    return { kind: "union", areas };
   }
 
   function word(token: Token): Formula {
@@ -222,6 +258,8 @@ function readFormula(text: string): Formula {
       args.push(isSign(",") || isSign(")") ? { kind: "omitted" } : expression(0));
       if (isSign(")")) {
         next++;
+        // How files write @ before something.
+        if (name === "SINGLE" && args.length === 1) return { kind: "unary", operator: "@", operand: args[0]! };
         return { kind: "call", name, args };
       }
       if (isSign(";")) throw new FormulaError("Arguments are separated by commas here, not by semicolons.", peek().at);
@@ -237,6 +275,10 @@ function readFormula(text: string): Formula {
     }
     const reference = token.kind === "number" && isSign(":", 1) ? wholeRows(sheet, token) : cells(sheet);
     if (reference) return reference;
+    if (token.kind === "word" && !token.text.includes("$") && !isSign("(", 1)) {
+      next++;
+      return { kind: "name", name: token.text, sheet };
+    }
     throw new FormulaError("A cell must follow the name of a sheet.", token.at);
   }
 

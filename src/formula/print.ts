@@ -44,7 +44,9 @@ function written(formula: Formula, atLeast: number): string {
     case "table":
       return printTable(formula);
     case "name":
-      return formula.name;
+      return (formula.sheet === undefined ? "" : sheetPrefix(formula.sheet)) + formula.name;
+    case "union":
+      return `(${formula.areas.map((area) => written(area, 0)).join(",")})`;
     case "call":
       return `${formula.name}(${formula.args.map((arg) => written(arg, 0)).join(",")})`;
     case "unary":

@@ -15,13 +15,16 @@ export type Formula =
   | {
       readonly kind: "table";
       readonly table: string | null;
-      readonly part: "data" | "this row" | "headers" | "all";
+      readonly part: "data" | "this row" | "headers" | "totals" | "all";
       readonly column: string | null;
       readonly lastColumn: string | null;
     }
-  | { readonly kind: "name"; readonly name: string }
+  /** A defined name; with the sheet that is written before it, if there is one. */
+  | { readonly kind: "name"; readonly name: string; readonly sheet?: string }
+  /** (A1,C1:C3): several areas as one reference. */
+  | { readonly kind: "union"; readonly areas: readonly Formula[] }
   | { readonly kind: "call"; readonly name: string; readonly args: readonly Formula[] }
-  | { readonly kind: "unary"; readonly operator: "-" | "+" | "%"; readonly operand: Formula }
+  | { readonly kind: "unary"; readonly operator: "-" | "+" | "%" | "@"; readonly operand: Formula }
   | { readonly kind: "binary"; readonly operator: Operator; readonly left: Formula; readonly right: Formula };
 
 /** What an array constant can hold. */

@@ -11,6 +11,8 @@ export function parts(formula: Formula): readonly Formula[] {
   switch (formula.kind) {
     case "call":
       return formula.args;
+    case "union":
+      return formula.areas;
     case "unary":
       return [formula.operand];
     case "binary":
@@ -33,6 +35,8 @@ export function withParts(formula: Formula, change: (part: Formula) => Formula):
       const { kind, name } = formula;
       return { kind, name, args: formula.args.map(change) };
     }
+    case "union":
+      return { kind: "union", areas: formula.areas.map(change) };
     case "unary": {
       const { kind, operator } = formula;
       return { kind, operator, operand: change(formula.operand) };

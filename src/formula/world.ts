@@ -78,6 +78,8 @@ export interface Context {
   readonly world: World;
   /** Counts cells that are looked at, and letters. Throws TooMuchWork when formulas ask for more than any ledger needs. */
   readonly spend: (amount: number) => void;
+  /** How many names stand around what is evaluated, each meaning a formula with the next. */
+  readonly names?: number;
 }
 
 /** A formula made ready to be evaluated in many cells. */
@@ -92,10 +94,17 @@ export interface Builtin {
   readonly lazy?: boolean;
 }
 
+/** Why a formula cannot be computed exactly as Excel computes it. */
+export type Beyond = "function" | "name" | "syntax" | "work";
+
 /** What a formula is evaluated in: a workbook, or nothing but functions. */
 export interface World {
   /** Where a reference points, or the error that it is (#REF!, #NAME?). */
   area(reference: Reference): CellArea | ErrorValue;
+  /** What a defined name means if it is not an area: a formula, or null if that cannot be read. */
+  meaning?(reference: Extract<Reference, { kind: "name" }>): Formula | null | undefined;
+  /** Is told when a formula asks for something that cannot be computed exactly as Excel computes it. */
+  beyond?(why: Beyond): void;
   value(sheet: string, row: number, column: number): Value;
   /** The cells of an area that areas share, once every one of them is known: formulas down a column ask for the same ones. */
   known?(area: CellArea): KnownCells | undefined;

@@ -11,6 +11,7 @@ import type {
   RowGroup,
   Visibility,
 } from "./host/grid";
+import type { SavedSpill } from "../workbook/book";
 import type { Area } from "../formula/address";
 import type { Scale } from "./scales";
 import type { Shift } from "./host/shift";
@@ -21,12 +22,17 @@ import type { Place } from "./home/put-away";
  * shows one in the grid.
  */
 
+/** Saved values of a formula that fills several cells, those of its own cell first. */
+export type Spill = Pick<SavedSpill, "values" | "fixed"> & { readonly formula: string };
+
 export interface CellSnapshot {
   readonly row: number;
   readonly column: number;
   readonly value?: CellValue;
   /** As Excel's formula bar shows it, with its "=". */
   readonly formula?: string;
+  /** What its formula filled beside it when the file was saved. */
+  readonly spill?: Spill;
   /** Position in Snapshot.styles. */
   readonly style: number;
 }
@@ -73,6 +79,8 @@ export interface Snapshot {
   readonly names: readonly GridName[];
   /** Charts that came since the file was opened; their sheet is its name. Those of the file stay in the file. */
   readonly charts?: readonly GridChart[];
+  /** Set where formulas keep a saved value although something that they read has changed. */
+  readonly recalculate?: true;
   /** What was done in the grid that no file gets from here: "merged cells on Germany". */
   readonly beyond?: readonly string[];
 }

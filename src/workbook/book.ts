@@ -15,6 +15,8 @@ export interface BookSheet {
   /** "=…" or null. */
   readonly formulas: readonly (readonly (string | null)[])[];
   readonly hidden?: boolean;
+  /** Absent where there is none. Their cells but the first are blank in `values`. */
+  readonly spills?: readonly SavedSpill[];
 }
 
 export interface BookTable {
@@ -28,6 +30,8 @@ export interface BookTable {
   readonly rows: number;
   /** The formula that each column gives to new rows, spelled like those of cells; absent where the host cannot tell. */
   readonly formulas?: readonly (string | null)[];
+  /** Number of rows of totals below the data; absent where there is none. */
+  readonly totals?: number;
   /** Whether it has no style of Excel's. */
   readonly plain?: true;
   /** What the workbook calls it, where the ledger calls it by `name`. */
@@ -44,6 +48,26 @@ export interface BookName {
   /** Of more cells than one, where that is told. */
   readonly rows?: number;
   readonly columns?: number;
+}
+
+/** A name that stands for something else than one cell, or in formulas of one sheet only. */
+export interface DefinedName {
+  readonly name: string;
+  /** The sheet in whose formulas it is known; null for all. */
+  readonly scope: string | null;
+  /** As Excel's name manager shows it, with its "="; relative references are those of a name used in A1. */
+  readonly formula: string;
+}
+
+/** Values that a formula filled beside its own cell when the file was saved. */
+export interface SavedSpill {
+  /** The formula's cell. */
+  readonly row: number;
+  readonly column: number;
+  /** Row by row, those of its own cell first. */
+  readonly values: readonly (readonly CellValue[])[];
+  /** Whether it fills these cells whatever it gives, as array formulas do that are entered with Ctrl+Shift+Enter. */
+  readonly fixed: boolean;
 }
 
 /** A formula that Excel will not bind to the add-in: written without it, or qualified with a foreign workbook. */
@@ -74,6 +98,8 @@ export interface Book {
   readonly sheets: readonly BookSheet[];
   readonly tables: readonly BookTable[];
   readonly names: readonly BookName[];
+  /** All other names; absent where there is none. */
+  readonly defined?: readonly DefinedName[];
   readonly mangled: readonly MangledFormula[];
   /** The program that saved it, where that is one that takes formulas from it in saving. */
   readonly program?: string;

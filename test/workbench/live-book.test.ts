@@ -40,13 +40,21 @@ test("rows that did not change are the same, by which the engine sees what did",
   expect(valueAt(after, 2, 0)).toBe(4);
 });
 
-test("what a file holds of a formula that nobody here can compute counts, until it is entered anew", async () => {
+test("what a formula shows comes along, for those that keep it", async () => {
   const { grid, sheet, live } = opened([[{ formula: "=PMT(0.1,2,3)" }, { formula: "=A1+1" }]]);
-  expect(formulaAt(live.book().sheets[0]!, 0, 0)).toBe("=PMT(0.1,2,3)");
+  expect(valueAt(live.book().sheets[0]!, 0, 0)).toBeNull();
   grid.show(sheet.id, 0, 0, -1.73);
   live.allChanged();
   const { sheets } = live.book();
-  expect([formulaAt(sheets[0]!, 0, 0), valueAt(sheets[0]!, 0, 0), formulaAt(sheets[0]!, 0, 1)]).toEqual([null, -1.73, "=A1+1"]);
+  expect([formulaAt(sheets[0]!, 0, 0), valueAt(sheets[0]!, 0, 0), formulaAt(sheets[0]!, 0, 1)]).toEqual([
+    "=PMT(0.1,2,3)",
+    -1.73,
+    "=A1+1",
+  ]);
+  const row = sheets[0]!.values[0];
+  live.shows("Sheet1", 0, 0, -2);
+  expect(live.book().sheets[0]!.values[0]).toBe(row);
+  expect(valueAt(live.book().sheets[0]!, 0, 0)).toBe(-2);
 });
 
 test("a name may stand for several cells, and the first of a name counts", async () => {
@@ -54,4 +62,5 @@ test("a name may stand for several cells, and the first of a name counts", async
   await grid.addName({ name: "Points", scope: null, formula: "=Sheet1!$A$1:$B$3", visible: true });
   await grid.addName({ name: "Five", scope: null, formula: "=5", visible: true });
   expect(live.book().names).toEqual([{ name: "Points", sheet: "Sheet1", row: 0, column: 0, rows: 3, columns: 2 }]);
+  expect(live.book().defined).toEqual([{ name: "Five", scope: null, formula: "=5" }]);
 });

@@ -1,5 +1,8 @@
+import { parse } from "../../formula/parse";
+import { FormulaError, type CellAddress, type Formula } from "../../formula/syntax";
+import { mapped } from "../../formula/walk";
 import type { CellArea, ErrorValue, Reference } from "../../formula/world";
-import { findColumn, type Book, type BookTable } from "../../workbook/book";
+import { findColumn, type Book, type BookTable, type DefinedName } from "../../workbook/book";
 
 /*
  * Where the references of a workbook's formulas point.
@@ -13,18 +16,74 @@ interface Columns {
   readonly last: number;
 }
 
+type NameReference = Extract<Reference, { kind: "name" }>;
+
 /** As many as a sheet can have. */
 const MOST_COLUMNS = 16_384;
+const MOST_ROWS = 1_048_576;
 
 // Each error is an object of its own: that is how the cell where it arose is told from those that pass it on.
 export const missingReference = (): ErrorValue => ({ error: "#REF!" });
 
+const definedKey = (scope: string | null, name: string): string => `${scope?.toLowerCase() ?? ""}!${name.toLowerCase()}`;
+
+const totalsOf = ({ totals = 0 }: BookTable): number => totals;
+
 const inside = (table: BookTable, row: number, column: number): boolean =>
-  row >= table.top && row <= table.top + table.rows && column >= table.left && column < table.left + table.headers.length;
+  row >= table.top &&
+  row <= table.top + table.rows + totalsOf(table) &&
+  column >= table.left &&
+  column < table.left + table.headers.length;
+
+/** Names that Excel defines by itself and that are not read. */
+const OWN_NAMES = /^(?:_xlnm\.)?(?:Print_Area|Print_Titles|_FilterDatabase|Criteria|Extract|Database|Consolidate_Area)$/i;
+
+/** What a name stands for: null where that cannot be read. */
+interface Meaning {
+  readonly formula: Formula | null;
+  /** Whether it has references that count from the cell in which the name is used. */
+  readonly isRelative: boolean;
+}
+
+const isRelative = (cell: CellAddress | null): boolean => cell !== null && !(cell.fixedRow && cell.fixedColumn);
+
+const AREA = "(?:'(?:[^']|'')+'|[^'!,()]+)!\\$?[A-Z$\\d:]+";
+const SEVERAL = new RegExp(`^=?${AREA}(?:,${AREA})+$`, "i");
+
+/** What a name stands for, by the text of its formula. */
+function meaningOf({ formula }: DefinedName): Meaning {
+  try {
+    // Several areas are separated by commas, which formulas have in brackets only.
+    const read = parse(SEVERAL.test(formula) ? `(${formula.replace(/^=/, "")})` : formula);
+    let relative = false;
+    mapped(read, (node) => {
+      if (node.kind === "cells") relative ||= isRelative(node.from) || isRelative(node.to);
+      return node;
+    });
+    return { formula: read, isRelative: relative };
+  } catch (error) {
+    if (error instanceof FormulaError) return { formula: null, isRelative: false };
+    throw error;
+  }
+}
+
+/** A formula of A1 as it reads in another cell; beyond the last row and column references begin again at the first. */
+function seenFrom(formula: Formula, row: number, column: number): Formula {
+  const from = (cell: CellAddress): CellAddress => ({
+    ...cell,
+    row: cell.fixedRow ? cell.row : (cell.row + row) % MOST_ROWS,
+    column: cell.fixedColumn ? cell.column : (cell.column + column) % MOST_COLUMNS,
+  });
+  return mapped(formula, (node) =>
+    node.kind === "cells" ? { ...node, from: from(node.from), to: node.to && from(node.to) } : node,
+  );
+}
 
 interface Areas {
   /** Where a reference of a formula in the given cell points. */
   area(reference: Reference, sheet: string, row: number, column: number): CellArea | ErrorValue;
+  /** What a name means in a cell if it is not simply an area; null if that cannot be read. */
+  meaning(reference: NameReference, sheet: string, row: number, column: number): Formula | null | undefined;
   /** Whether an area is the cells of whole columns of a table, the same object for whoever asks for them. */
   isShared(area: CellArea): boolean;
 }
@@ -38,18 +97,52 @@ interface Hearers {
 
 /** `nameOfSheet` gives a sheet's name as it is spelt. */
 export function areasOf(
-  book: Pick<Book, "tables" | "names">,
+  book: Pick<Book, "tables" | "names" | "defined">,
   nameOfSheet: (called: string) => string | undefined,
   { lost, read }: Hearers,
 ): Areas {
   const tables = new Map(book.tables.map((table) => [table.name.toLowerCase(), table]));
   const names = new Map(book.names.map((name) => [name.name.toLowerCase(), name]));
+  const defined = new Map<string, DefinedName>();
+  for (const name of book.defined ?? []) defined.set(definedKey(name.scope, name.name), name);
+  const meanings = new Map<DefinedName, Meaning>();
   const spans = new Map<TableReference, Columns>();
   const dataAreas = new Map<BookTable, Map<number, CellArea>>();
   /** The columns of tables, which many formulas read. */
   const shared = new Set<CellArea>();
   const onSheet = new Map<string, BookTable[]>();
   for (const table of book.tables) onSheet.set(table.sheet, [...(onSheet.get(table.sheet) ?? []), table]);
+
+  /** The name that is meant in formulas of a sheet, unless it is one of a cell: its own sheet's come first. */
+  function definedAs({ name, sheet: named }: NameReference, sheet: string): DefinedName | undefined {
+    if (defined.size === 0) return undefined;
+    const own = defined.get(definedKey(named ?? sheet, name));
+    return own ?? (names.has(name.toLowerCase()) ? undefined : defined.get(definedKey(null, name)));
+  }
+
+  function meaning(reference: NameReference, sheet: string, row: number, column: number): Formula | null | undefined {
+    const name = definedAs(reference, sheet);
+    if (!name) return OWN_NAMES.test(reference.name) && !names.has(reference.name.toLowerCase()) ? null : undefined;
+    let found = meanings.get(name);
+    if (!found) meanings.set(name, (found = meaningOf(name)));
+    return found.formula && found.isRelative ? seenFrom(found.formula, row, column) : found.formula;
+  }
+
+  function namedArea(reference: NameReference, sheet: string, row: number, column: number): CellArea | ErrorValue {
+    const meant = meaning(reference, sheet, row, column);
+    if (meant !== undefined) {
+      if (meant?.kind === "cells" || meant?.kind === "table") return area(meant, sheet, row, column);
+      return { error: meant ? "#VALUE!" : "#NAME?" };
+    }
+    const name = names.get(reference.name.toLowerCase());
+    if (name) return { sheet: name.sheet, top: name.row, left: name.column, rows: name.rows ?? 1, columns: name.columns ?? 1 };
+    const table = tables.get(reference.name.toLowerCase());
+    if (table) {
+      read(table);
+      return dataArea(table, table.left, table.headers.length);
+    }
+    return missing(reference.name, { error: "#NAME?" });
+  }
 
   function missing(name: string, error = missingReference()): ErrorValue {
     lost(name);
@@ -99,7 +192,11 @@ export function areasOf(
         return { sheet: table.sheet, left, columns, top: table.top, rows: 1 };
       case "all":
         read(table);
-        return { sheet: table.sheet, left, columns, top: table.top, rows: table.rows + 1 };
+        return { sheet: table.sheet, left, columns, top: table.top, rows: table.rows + 1 + totalsOf(table) };
+      case "totals":
+        // Excel has no value for the totals of a table without them.
+        if (totalsOf(table) === 0) return missingReference();
+        return { sheet: table.sheet, left, columns, top: table.top + table.rows + 1, rows: totalsOf(table) };
       case "this row":
         if (row <= table.top || row > table.top + table.rows) return { error: "#VALUE!" };
         return { sheet: table.sheet, left, columns, top: row, rows: 1 };
@@ -111,12 +208,7 @@ export function areasOf(
 
   function area(reference: Reference, sheet: string, row: number, column: number): CellArea | ErrorValue {
     if (reference.kind === "table") return tableArea(reference, sheet, row, column);
-    if (reference.kind === "name") {
-      const name = names.get(reference.name.toLowerCase());
-      return name
-        ? { sheet: name.sheet, top: name.row, left: name.column, rows: name.rows ?? 1, columns: name.columns ?? 1 }
-        : missing(reference.name, { error: "#NAME?" });
-    }
+    if (reference.kind === "name") return namedArea(reference, sheet, row, column);
     const named = nameOfSheet(reference.sheet ?? sheet);
     if (named === undefined) return missingReference();
     const { from, to } = reference;
@@ -130,5 +222,5 @@ export function areasOf(
     };
   }
 
-  return { area, isShared: (area) => shared.has(area) };
+  return { area, meaning, isShared: (area) => shared.has(area) };
 }

@@ -9,6 +9,7 @@ import {
   isError,
   isUncomputed,
   Uncomputed,
+  type Beyond,
   type CellArea,
   type ErrorValue,
   type Grid,
@@ -22,11 +23,12 @@ import {
 import { isShownError, type CellValue } from "../../kernel/values";
 import { formulaAt, valueAt, type Book, type BookSheet, type BookTable } from "../../workbook/book";
 import { areasOf, missingReference } from "./areas";
-import { callLedger } from "./calls";
+import { callLedger, entryOf } from "./calls";
 import { LOST, NONE, watching, type Cell, type Hindrances, type Watched } from "./hindrances";
 import { CellIndex } from "./indexed-cells";
 import { nesting } from "./nesting";
 import { SettledCells } from "./settled-cells";
+import { spillsOf, type Spills } from "./spills";
 
 /** A workbook computed anew from its inputs, each cell once and only when something asks for it. */
 export interface Calculation {
@@ -79,6 +81,9 @@ export interface Results {
   note(formula: Formula, sheet: string, row: number, column: number, areas: readonly CellArea[], result?: Value | Grid): void;
 }
 
+/** Hears of each formula that keeps what the workbook shows of it, since it cannot be computed exactly. */
+type Keep = (sheet: string, row: number, column: number, why: Beyond) => void;
+
 /** What is known of a workbook besides what it holds. */
 export interface Knowledge {
   readonly unreadable?: Unreadable;
@@ -90,6 +95,7 @@ export interface Knowledge {
   readonly note?: Note;
   readonly results?: Results | undefined;
   /** Hears of each formula that was computed and gives more than one value. */
+  readonly kept?: Keep;
   readonly spilt?: (sheet: string, row: number, column: number, result: Grid) => void;
   /** Functions that formulas in undeclared cells may call besides those that ledgers use. */
   readonly others?: World["others"];
@@ -138,6 +144,7 @@ interface SheetState {
   readonly hindrances: (Hindrances | undefined)[][];
   /** Indexes of the cells below a corner, by its place and their columns. */
   readonly indexes: Map<number, Map<number, CellIndex | null>>;
+  readonly spills: Spills | undefined;
 }
 
 interface Spot {
@@ -159,12 +166,25 @@ function stateOfSheet(sheet: BookSheet, book: Book, overrides: Overrides): Sheet
   let columns = 0;
   for (const grid of [sheet.values, sheet.formulas])
     for (const line of grid) columns = Math.max(columns, sheet.left + line.length);
+  for (const { row, column, values } of sheet.spills ?? []) {
+    rows = Math.max(rows, row + values.length);
+    columns = Math.max(columns, column + values[0]!.length);
+  }
   for (const table of book.tables) {
     if (table.sheet !== sheet.name) continue;
     rows = Math.max(rows, table.top + table.rows + 1);
     columns = Math.max(columns, table.left + table.headers.length);
   }
-  return { sheet, rows, columns, overrides: overrides.get(sheet.name) ?? [], values: [], hindrances: [], indexes: new Map() };
+  return {
+    sheet,
+    rows,
+    columns,
+    overrides: overrides.get(sheet.name) ?? [],
+    values: [],
+    hindrances: [],
+    indexes: new Map(),
+    spills: spillsOf(sheet),
+  };
 }
 
 /**
@@ -181,6 +201,7 @@ export function calculate(
     known = () => undefined,
     note,
     results,
+    kept: keep,
     spilt,
     others,
   }: Knowledge = {},
@@ -201,7 +222,7 @@ export function calculate(
   const origins = new Map<ErrorValue, Cell>();
   const alone = new Map<string, Hindrances>();
   const { meet, watch } = watching();
-  const { area, isShared } = areasOf(book, (called) => stateOf(called)?.sheet.name, {
+  const { area, meaning, isShared } = areasOf(book, (called) => stateOf(called)?.sheet.name, {
     lost(name) {
       if (isLost(name)) meet(LOST);
     },
@@ -269,16 +290,17 @@ export function calculate(
     const own = nesting(formula);
     const { name } = state.sheet;
     const isDeclared = declared(spot) !== undefined;
-    let isStrange = false;
+    let beyond: Beyond | undefined;
     const its: World = isDeclared
       ? world(name, row, column, work.declared)
       : {
           ...world(name, row, column, work.typed),
-          others(called) {
-            const other = others?.(called);
-            if (!other) isStrange = true;
-            return other;
+          beyond: (why) => (beyond ??= why),
+          call(called, args) {
+            if (!entryOf(called)) beyond ??= "function";
+            return callLedger(called, args);
           },
+          ...(others ? { others } : {}),
         };
     const read: CellArea[] | undefined = note && [];
     line[column] = PENDING;
@@ -286,13 +308,14 @@ export function calculate(
     try {
       const { result, hindrances } = watch(() => evaluate(formula, read ? heard(its, read) : its));
       note?.(name, row, column, read!);
-      if (spilt && Array.isArray(result) && (result.length > 1 || (result as Grid)[0]!.length > 1))
-        spilt(name, row, column, result as Grid);
+      const shown = beyond === undefined ? undefined : keptBy(spot, beyond);
+      if (shown !== undefined) return settleEntered(spot, shown);
+      const whole = state.spills?.given(row, column, result) ?? result;
+      if (spilt && Array.isArray(whole) && (whole.length > 1 || (whole as Grid)[0]!.length > 1))
+        spilt(name, row, column, whole as Grid);
       // A formula that points at a blank cell shows 0.
-      const found = firstOf(result) ?? 0;
-      if (isDeclared) return settle(spot, found, hindrances);
-      const shown = isStrange ? shownBy(spot) : undefined;
-      return shown === undefined ? settleEntered(spot, found, hindrances) : settleEntered(spot, shown);
+      const found = firstOf(whole) ?? 0;
+      return isDeclared ? settle(spot, found, hindrances) : settleEntered(spot, found, hindrances);
     } finally {
       depth -= own;
       if (line[column] === PENDING) line[column] = undefined;
@@ -325,6 +348,29 @@ export function calculate(
     return shown === null || shown === UNKNOWN_NAME ? undefined : input(shown);
   }
 
+  /** As shownBy, for a formula that keeps that. */
+  function keptBy(spot: Spot, why: Beyond): Value | undefined {
+    const { state, row, column } = spot;
+    const shown = shownBy(spot);
+    if (shown === undefined) return undefined;
+    keep?.(state.sheet.name, row, column, why);
+    const saved = state.spills?.kept(row, column);
+    if (saved) spilt?.(state.sheet.name, row, column, saved);
+    return shown;
+  }
+
+  /** What a formula elsewhere puts into a cell; undefined where none does. */
+  function spiltInto({ state, row, column }: Spot): Value | undefined {
+    const from = state.spills?.sourceOf(row, column);
+    if (!from || valueAt(state.sheet, row, column) !== null) return undefined;
+    value(state.sheet.name, from.row, from.column);
+    const source = { state, ...from };
+    const formula = formulaOf(source);
+    // What is known of the formula's own cell says nothing of the others.
+    if (state.spills!.at(row, column) === undefined && formula && "kind" in formula) compute(source, formula);
+    return state.spills!.at(row, column);
+  }
+
   const declared = ({ state, row, column }: Spot): Formula | undefined => state.overrides[row]?.[column];
 
   function formulaOf(spot: Spot): Formula | ErrorValue | null {
@@ -337,11 +383,11 @@ export function calculate(
 
   function found(spot: Spot): Value {
     const formula = formulaOf(spot);
-    if (formula === null) return settleEntered(spot, input(valueAt(spot.state.sheet, spot.row, spot.column)));
+    if (formula === null) return settleEntered(spot, spiltInto(spot) ?? input(valueAt(spot.state.sheet, spot.row, spot.column)));
     const kept = known(spot.state.sheet.name, spot.row, spot.column);
     if (kept !== undefined) return settle(spot, kept);
     if ("error" in formula && !("kind" in formula)) {
-      const shown = shownBy(spot);
+      const shown = keptBy(spot, "syntax");
       return shown === undefined ? settle(spot, formula) : settleEntered(spot, shown);
     }
     if (depth === 0) return computeFromBelow(spot, formula as Formula);
@@ -432,6 +478,7 @@ export function calculate(
   const world = (sheet: string, row: number, column: number, spend = work.declared): World => ({
     spend,
     area: (reference) => area(reference, sheet, row, column),
+    meaning: (reference) => meaning(reference, sheet, row, column),
     value: read,
     known: knownCells,
     // Declared formulas may read a column whose cells they are part of, as long as they stop before those.

@@ -13,6 +13,7 @@ export function computedIn(book: Book): ComputedValues {
     if (!isError(value)) return value;
     const sheet = sheets.get(name);
     const shown = sheet ? valueAt(sheet, row, column) : null;
-    return value.error === "#NAME?" && shown !== null && !isShownError(shown) ? shown : value.error;
+    // What cannot be computed here and was never saved is left to Excel.
+    return value.error === "#NAME?" && !isShownError(shown) ? shown : value.error;
   };
 }

@@ -190,10 +190,15 @@ function say(formula: Formula, at: Spot): string {
     case "error":
       return formula.error;
     case "array":
+    case "union":
     case "omitted":
       return "a list";
     case "unary":
-      return formula.operator === "%" ? `${say(formula.operand, at)} %` : `${SIGNS["-"]}${say(formula.operand, at)}`;
+      return formula.operator === "%"
+        ? `${say(formula.operand, at)} %`
+        : formula.operator === "@"
+          ? say(formula.operand, at)
+          : `${SIGNS["-"]}${say(formula.operand, at)}`;
     case "binary":
       return sayBinary(formula, at);
     case "call":

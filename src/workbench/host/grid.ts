@@ -58,6 +58,8 @@ export interface GridTable {
   readonly sheet: string;
   /** Header row and data rows. */
   readonly area: Area;
+  /** Number of rows of totals below; absent where there is none. */
+  readonly totals?: number;
   readonly headers: readonly string[];
   /** TableStyleLight1 and so on; "" for none. */
   readonly style: string;
@@ -67,7 +69,7 @@ export interface GridTable {
 
 export interface GridName {
   readonly name: string;
-  /** The sheet it belongs to; null for the whole workbook. */
+  /** The sheet it belongs to, in snapshots by its name; null for the whole workbook. */
   readonly scope: string | null;
   /** "=Germany!$B$12" */
   readonly formula: string;

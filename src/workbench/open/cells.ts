@@ -52,10 +52,11 @@ export function usedLooks(all: readonly CellStyle[]): UsedLooks {
 
 /** Collects the cells of a sheet that hold something or look like something; `meet` throws FileError where there are too many. */
 export function cellsMet(
-  { values, formulas, top, left }: BookSheet,
+  { values, formulas, spills = [], top, left }: BookSheet,
   looks: UsedLooks,
 ): { cells: CellSnapshot[]; meet: MeetCell } {
   const cells: CellSnapshot[] = [];
+  const spillAt = new Map(spills.map((spill) => [`${spill.row}:${spill.column}`, spill]));
   let columns: Columns | undefined;
   let [last, next] = [-1, 0];
   function put(row: number, column: number, style: number): void {
@@ -63,7 +64,15 @@ export function cellsMet(
     const formula = formulas[row - top]?.[column - left] ?? null;
     if (value === null && formula === null && style === UNSTYLED) return;
     looks.count();
-    cells.push({ row, column, value, ...(formula === null ? {} : { formula }), style });
+    const spill = spillAt.size > 0 ? spillAt.get(`${row}:${column}`) : undefined;
+    cells.push({
+      row,
+      column,
+      value,
+      ...(formula === null ? {} : { formula }),
+      ...(spill && formula !== null ? { spill: { formula, values: spill.values, fixed: spill.fixed } } : {}),
+      style,
+    });
   }
   return {
     cells,

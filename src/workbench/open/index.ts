@@ -44,14 +44,22 @@ const tablesOf = ({ tables }: Book): readonly GridTable[] =>
     name: table.name,
     sheet: table.sheet,
     area: { top: table.top, left: table.left, rows: table.rows + 1, columns: table.headers.length },
+    ...(table.totals ? { totals: table.totals } : {}),
     headers: table.headers,
     style: "TableStyleLight1",
     filterButton: false,
     banded: true,
   }));
 
-const namesOf = ({ names }: Book): readonly GridName[] =>
-  names.map(({ name, sheet, row, column }) => ({ name, scope: null, formula: cellFormula(sheet, row, column), visible: true }));
+const namesOf = ({ names, defined = [] }: Book): readonly GridName[] => [
+  ...names.map(({ name, sheet, row, column }) => ({
+    name,
+    scope: null,
+    formula: cellFormula(sheet, row, column),
+    visible: true,
+  })),
+  ...defined.map(({ name, scope, formula }) => ({ name, scope, formula, visible: true })),
+];
 
 /** Reads an .xlsx file; throws FileError with a sentence when it is not a sound workbook, or one far too large. */
 export function readSnapshot(bytes: Uint8Array): Snapshot {

@@ -12,6 +12,7 @@ import { tellOfOther } from "./keeping/elsewhere";
 import { handAgain, handOver } from "./keeping/handed";
 import { leftKey, linkedBook } from "./keeping/opened";
 import { unsavedChanges } from "./keeping/unsaved";
+import { tellKept } from "./kept-message";
 import { nameButtons } from "./labels";
 import { act, say, told } from "./message";
 import { openPane } from "./pane-frame";
@@ -69,6 +70,7 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
   const { univer, services } = started;
   const { book, files } = window.opening;
   await workInGrid(started, grid);
+  tellKept(grid.heedKept, say);
   let command = (_name: string): void => undefined;
   offerRows(univer, grid, () => command("addRows"), say);
 

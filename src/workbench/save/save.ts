@@ -146,6 +146,7 @@ function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, anew: ReadonlyS
       change(draft, null, { kind: "lose sheet", sheet: name });
   change(draft, null, { kind: "order", sheets: now.sheets.map(({ name }) => name) });
   showValues(draft, shownBy(now, kept));
+  if (now.recalculate) change(draft, null, { kind: "recalculate" });
   countSharedTexts(draft);
   return draft.bytes();
 }
@@ -183,10 +184,10 @@ function keptFormulas({ sheets }: Snapshot, anew: ReadonlySet<string>): (formula
 function fresh(workbook: Snapshot, lost: readonly string[]): SavedFile {
   const { snapshot, told } = withoutUnreadable(workbook, () => false);
   return {
-    bytes: edit(
-      writeSnapshot(snapshot, TITLE),
-      snapshot.sheets.flatMap((sheet) => views(sheet, snapshot.styles)),
-    ),
+    bytes: edit(writeSnapshot(snapshot, TITLE), [
+      ...snapshot.sheets.flatMap((sheet) => views(sheet, snapshot.styles)),
+      ...(snapshot.recalculate ? [{ kind: "recalculate" as const }] : []),
+    ]),
     lost: [...lost, ...told],
   };
 }

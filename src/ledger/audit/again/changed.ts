@@ -53,6 +53,8 @@ export function changedCells(one: Book, other: Book): readonly Spot[] | null {
   return found;
 }
 
+const NOTHING: readonly object[] = [];
+
 const areSame = (ones: readonly object[], others: readonly object[]): boolean =>
   ones === others ||
   (ones.length === others.length &&
@@ -60,4 +62,6 @@ const areSame = (ones: readonly object[], others: readonly object[]): boolean =>
 
 /** Whether two workbooks have the same tables and names at the same places. */
 export const sameParts = (one: Book, other: Book): boolean =>
-  areSame(one.tables, other.tables) && areSame(one.names, other.names);
+  areSame(one.tables, other.tables) &&
+  areSame(one.names, other.names) &&
+  areSame(one.defined ?? NOTHING, other.defined ?? NOTHING);

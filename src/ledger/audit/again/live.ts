@@ -1,6 +1,7 @@
 import type { Grid, Value, World } from "../../../formula/world";
 import type { Book } from "../../../workbook/book";
 import { calculate, type Calculation } from "../../compute/calculation";
+import { compareKept, inputsOf, type Keeping, type KeptFormula, type KeptInputs } from "../../compute/kept";
 import type { Noted } from "../../read/read-once";
 import { changedCells, sameParts } from "./changed";
 import type { Places, Spot } from "./places";
@@ -23,6 +24,8 @@ interface Live {
   compute(visit: (sheet: string, row: number, column: number, value: Value) => void): void;
   /** The formulas that give more than one value, as far as they are computed. */
   spilt(): readonly Spilt[];
+  /** The formulas that keep what the workbook shows of them, as far as they are computed. */
+  kept(): readonly KeptFormula[];
   /** Computes for a while of what all changes are counted from, until `isOver`; whether all is known. */
   ahead(isOver: () => boolean): boolean;
   /** Everything is computed the next time. */
@@ -38,6 +41,7 @@ interface Base {
   /** Its formulas that are not computed yet. */
   readonly left: Spot[];
   readonly spilt: Spilt[];
+  readonly kept: Keeping[];
 }
 
 /** Where changes reach a larger part of the formulas, all are computed: later changes are then counted from there. */
@@ -57,12 +61,14 @@ function formulasOf({ sheets }: Book): Spot[] {
 function baseOf(book: Book, others: World["others"]): Base {
   const noted: Noted[] = [];
   const spilt: Spilt[] = [];
+  const kept: Keeping[] = [];
   const calculation = calculate(book, undefined, {
+    kept: (sheet, row, column, why) => void kept.push({ sheet, row, column, why }),
     note: (sheet, row, column, areas) => void noted.push({ sheet, row, column, areas }),
     spilt: (sheet, row, column, result) => void spilt.push({ sheet, row, column, result }),
     others,
   });
-  return { book, calculation, reads: new Reads(), noted, left: formulasOf(book).reverse(), spilt };
+  return { book, calculation, reads: new Reads(), noted, left: formulasOf(book).reverse(), spilt, kept };
 }
 
 function computeLeft({ calculation, left }: Base, isOver: () => boolean = () => false): boolean {
@@ -80,6 +86,9 @@ export function liveComputing(others?: World["others"]): Live {
   let book: Book | null = null;
   let calculation: Calculation;
   let heard: readonly Spilt[] = [];
+  let heardKept: readonly Keeping[] = [];
+  /** What kept formulas read when the workbook was opened; null until that is known. */
+  let opened: { readonly book: Book; readonly kept: readonly KeptInputs[] } | null = null;
   /** What was reached by the changes of now and of before; null where all is new. */
   let reached: Places<true> | null = null;
   let before: Places<true> | null = null;
@@ -88,6 +97,7 @@ export function liveComputing(others?: World["others"]): Live {
     base = baseOf(taken, others);
     ({ calculation } = base);
     heard = [];
+    heardKept = [];
     reached = before = null;
   }
 
@@ -99,12 +109,29 @@ export function liveComputing(others?: World["others"]): Live {
     return base.reads.reached(changed, LARGEST_PART);
   }
 
+  /** Notes what kept formulas read at first. */
+  function noteOpened(): void {
+    if (opened || !base) return;
+    computeLeft(base);
+    opened = { book: base.book, kept: inputsOf(base.book, base.calculation, base.kept) };
+  }
+
+  const isAsOpened = (now: Book): boolean =>
+    opened !== null && sameParts(opened.book, now) && changedCells(opened.book, now)?.length === 0;
+
+  function keptNow(): readonly Keeping[] {
+    const ofBase = base?.kept.filter(({ sheet, row, column }) => !reached?.get(sheet, row, column)) ?? [];
+    const known = new Set(heardKept.map(({ sheet, row, column }) => `${row},${column},${sheet}`));
+    return [...ofBase.filter(({ sheet, row, column }) => !known.has(`${row},${column},${sheet}`)), ...heardKept];
+  }
+
   const isNew = (sheet: string, row: number, column: number): boolean =>
     reached === null || reached.get(sheet, row, column) === true || before?.get(sheet, row, column) === true;
 
   return {
     take(taken) {
       if (taken === book) return;
+      noteOpened();
       book = taken;
       const now = reachedIn(taken);
       if (!base || !now) return takeAsBase(taken);
@@ -112,12 +139,15 @@ export function liveComputing(others?: World["others"]): Live {
       const { size } = reads;
       [before, reached] = [reached, now];
       const spilt: Spilt[] = [];
+      const kept: Keeping[] = [];
       heard = spilt;
+      heardKept = kept;
       calculation = calculate(taken, undefined, {
         known(sheet, row, column) {
           if (!reads.has(sheet, row, column, size) || now.get(sheet, row, column)) return undefined;
           return was.hindrances(sheet, row, column).size > 0 ? undefined : was.value(sheet, row, column);
         },
+        kept: (sheet, row, column, why) => void kept.push({ sheet, row, column, why }),
         spilt: (sheet, row, column, result) => void spilt.push({ sheet, row, column, result }),
         others,
       });
@@ -128,7 +158,17 @@ export function liveComputing(others?: World["others"]): Live {
         if (isNew(sheet, row, column)) visit(sheet, row, column, calculation.value(sheet, row, column));
     },
     spilt: () => [...(base?.spilt.filter(({ sheet, row, column }) => !reached?.get(sheet, row, column)) ?? []), ...heard],
+    kept() {
+      if (!base || !book) return [];
+      noteOpened();
+      const now = keptNow();
+      if (now.length === 0) return [];
+      return compareKept(opened!.kept, inputsOf(book, calculation, now), isAsOpened(book));
+    },
     ahead: (isOver) => base === null || computeLeft(base, isOver),
-    forget: () => void (base = book = null),
+    forget() {
+      if (book && isAsOpened(book)) opened = null;
+      base = book = null;
+    },
   };
 }

@@ -71,6 +71,17 @@ function byHeader(headers: readonly string[], table: DeclaredTable): readonly Li
   });
 }
 
+/** The columns with those too that have entries and no header: nothing is dropped without a word. */
+function withUnheaded(columns: readonly ListColumn[], rows: readonly ListRow[]): readonly ListColumn[] {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), columns.length);
+  return Array.from({ length: width }, (_, i): ListColumn => {
+    const column = columns[i] ?? { header: "", to: null, why: "" };
+    const filled = column.to || column.why !== "" ? undefined : rows.find(({ cells }) => (cells[i] ?? "") !== "");
+    if (!filled) return column;
+    return { ...column, why: `Column ${i + 1} has no header and is left out ("${filled.cells[i]!}" in line ${filled.line}).` };
+  });
+}
+
 /** Columns without headers: all inputs in their order, or texts and numbers each in theirs, awaited figures first. */
 function inOrder(rows: readonly ListRow[], table: DeclaredTable, decimalCommas: boolean): readonly ListColumn[] {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
@@ -106,6 +117,6 @@ export function matchColumns(rows: readonly ListRow[], table: DeclaredTable, dec
     (rest.length > 0 && (first.cells.slice(1).some((cell) => columnNamed(cell, table, true)) || first.cells.some(overNumbers)));
   const hasNumbers = first.cells.some((cell) => numberIn(cell, decimalCommas) !== undefined);
   return isHeader && !hasNumbers
-    ? { columns: byHeader(first.cells, table), rows: rest }
+    ? { columns: withUnheaded(byHeader(first.cells, table), rest), rows: rest }
     : { columns: inOrder(rows, table, decimalCommas), rows };
 }

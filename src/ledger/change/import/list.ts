@@ -21,6 +21,12 @@ function separatorOf(text: string): string {
 /** Excel writes the separator itself in a first line of its own: sep=; */
 const NAMED_SEPARATOR = /^sep=([\t;,])(?:\r\n|\r|\n)/i;
 
+/** What parts the cells of a list. */
+export function separatorIn(source: string): string {
+  const plain = source.replace(/^\ufeff/, "");
+  return NAMED_SEPARATOR.exec(plain)?.[1] ?? separatorOf(plain);
+}
+
 /** The rows of a list. A quoted cell may hold separators and line breaks; two quotes in it stand for one. */
 export function rowsOfList(source: string): readonly ListRow[] {
   const plain = source.replace(/^\ufeff/, "");

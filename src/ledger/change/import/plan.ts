@@ -8,10 +8,11 @@ import type { DeclaredColumn } from "../../../sheets/declared";
 import { findColumn, valueAt } from "../../../workbook/book";
 import type { CellContent, Edit } from "../../../workbook/edit";
 import type { Ledger } from "../../read/model";
-import { hasDecimalComma, readEntry } from "../../read/written";
+import { readEntry, type Read } from "../../read/written";
 import { inputsOf, matchColumns, type ListColumn } from "./columns";
 import { whyNoRows, whyNoText, whyTooMany } from "./fit";
-import { rowsOfList, type ListRow } from "./list";
+import { decimalsOf, whyDoubtful, type Decimals } from "./habits";
+import { rowsOfList, separatorIn, type ListRow } from "./list";
 
 /*
  * What importing a list into a table would do: told before anything is written, then done in one batch.
@@ -49,12 +50,12 @@ export interface ImportPlan {
   readonly edits: readonly Edit[];
 }
 
+/** What the last row of a list is called that adds up the others. */
+const TOTALS = /^(?:(?:grand )?totals?|sum|summe|gesamt|totale|somme)$/i;
+
 function refuse(why: string | undefined): void {
   if (why !== undefined) throw new Refusal(why);
 }
-
-/** Whether the numbers of a list have decimal commas: one that can be read in no other way tells it. */
-const hasDecimalCommas = (rows: readonly ListRow[]): boolean => rows.some(({ cells }) => cells.some(hasDecimalComma));
 
 const same = (one: CellValue, other: CellValue): boolean => (isBlank(one) ? isBlank(other) : one === other);
 const sameName = (one: CellValue, other: CellValue): boolean => fold(String(one ?? "")) === fold(String(other ?? ""));
@@ -91,14 +92,18 @@ interface ReadRow {
   readonly unread: ReadonlySet<string>;
 }
 
-function readRow({ line, cells }: ListRow, columns: readonly ListColumn[], ledger: Ledger, decimalCommas: boolean): ReadRow {
+function readRow({ line, cells }: ListRow, columns: readonly ListColumn[], ledger: Ledger, decimals: Decimals): ReadRow {
   const { synonyms = {} } = ledger.rulebook.ledger!.players;
   const values = new Map<string, CellValue>();
   const refused: string[] = [];
   const unread = new Set<string>();
   columns.forEach(({ to }, i) => {
     if (!to) return;
-    const read = readEntry(cells[i] ?? "", to, synonyms, decimalCommas);
+    const text = cells[i] ?? "";
+    const doubtful = to.column.type === "number" ? whyDoubtful(text, decimals) : undefined;
+    const read: Read = doubtful
+      ? { refused: `${to.column.header}: ${doubtful}` }
+      : readEntry(text, to, synonyms, decimals === "comma");
     if ("value" in read) values.set(to.key, read.value);
     else {
       refused.push(read.refused);
@@ -135,17 +140,18 @@ const usualIn = (inputs: readonly DeclaredColumn[], { values }: ReadRow): Prefil
 
 /**
  * What the import of a list (rows of the clipboard, or the text of a .csv) into a table of the ledger does. A row of the list
- * changes the row of the table that has its name, or is a new one; blanks change nothing. Throws Refusal.
+ * changes the row of the table that has its name, or is a new one; blanks change nothing. `written` says how its numbers are written
+ * where that is known. Throws Refusal.
  */
-export function importPlan(ledger: Ledger, name: string, text: string): ImportPlan {
+export function importPlan(ledger: Ledger, name: string, text: string, written?: Decimals): ImportPlan {
   const there = ground(ledger, name);
   const { declared, table, places, value } = there;
   refuse(whyNoText(text));
   const all = rowsOfList(text);
   // One of them may hold the headers.
   refuse(whyTooMany(all.length - 1) ?? whyNoRows(all));
-  const decimalCommas = hasDecimalCommas(all);
-  const { columns, rows } = matchColumns(all, declared, decimalCommas);
+  const decimals = written ?? decimalsOf(all, separatorIn(text));
+  const { columns, rows } = matchColumns(all, declared, decimals === "comma");
   refuse(whyTooMany(rows.length));
   const inputs = inputsOf(declared);
   const taken = new Set<number>();
@@ -154,6 +160,7 @@ export function importPlan(ledger: Ledger, name: string, text: string): ImportPl
   let free = 0;
   let added = 0;
 
+  const lastLine = rows.length > 1 ? rows.at(-1)!.line : 0;
   const nextFree = (): number => there.free[free++] ?? table.top + table.rows + ++added;
 
   function imported(read: ReadRow): ImportedRow {
@@ -165,6 +172,7 @@ export function importPlan(ledger: Ledger, name: string, text: string): ImportPl
     const out = (why: string): ImportedRow => ({ ...told, becomes: "left out", refused: [...refused, why] });
     if (unnamed.length > 0)
       return out(`Without ${unnamed.map((part) => declared.block.columns[part]!.header).join(" and ")} the row has no name.`);
+    if (line === lastLine && TOTALS.test(names[0]!)) return out("It is a row of totals. Rename it if it is an entry.");
     const place = placeNamed(read, there);
     if (place !== null && typeof place === "object") return out(place.why);
     const usual = place === null ? usualIn(inputs, read) : {};
@@ -183,7 +191,7 @@ export function importPlan(ledger: Ledger, name: string, text: string): ImportPl
     return { ...told, becomes: place === null ? "a new row" : entries.length > 0 ? "changed" : "as it is", entries };
   }
 
-  const importedRows = rows.map((row) => imported(readRow(row, columns, ledger, decimalCommas)));
+  const importedRows = rows.map((row) => imported(readRow(row, columns, ledger, decimals)));
   const edits: Edit[] = [
     ...(added > 0 ? [{ kind: "rows" as const, table: table.called ?? table.name, count: added }] : []),
     ...(contents.length > 0 ? [{ kind: "cells" as const, sheet: table.sheet, cells: contents }] : []),

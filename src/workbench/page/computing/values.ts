@@ -3,6 +3,7 @@ import type { CellValue } from "../../../kernel/values";
 import { isCircle } from "../../../ledger/compute/calculation";
 import { liveComputing, type Spilt } from "../../../ledger/audit/again/live";
 import type { Spot } from "../../../ledger/audit/again/places";
+import type { KeptFormula } from "../../../ledger/compute/kept";
 import type { Book } from "../../../workbook/book";
 import type { Others } from "./others";
 import { blockedIn, sameSpills, spread } from "./spread";
@@ -26,6 +27,8 @@ export interface Values {
   compute(book: Book): readonly ShownValue[];
   /** What fills several cells now, as far as there is room for it. */
   spills(): readonly Spilt[];
+  /** The formulas that keep the values with which they were opened. */
+  kept(): readonly KeptFormula[];
   /** Everything is computed the next time. */
   forget(): void;
 }
@@ -88,6 +91,7 @@ export function valuesOf(others?: Others): Values {
       return [...found.values()];
     },
     spills: () => [...spills].flatMap(([key, spill]) => (blocked.has(key) ? [] : [spill])),
+    kept: () => live.kept(),
     forget() {
       live.forget();
       spills = new Map();

@@ -5,7 +5,8 @@ import { parse } from "../../../formula/parse";
 import type { Formula } from "../../../formula/syntax";
 import { parts } from "../../../formula/walk";
 import type { CellArea, World } from "../../../formula/world";
-import { isShownError } from "../../../kernel/values";
+import { isShownError, type CellValue } from "../../../kernel/values";
+import type { KeptFormula } from "../../../ledger/compute/kept";
 import { areasOf } from "../../../ledger/compute/areas";
 import { callLedger } from "../../../ledger/compute/calls";
 import { sameParts } from "../../../ledger/audit/again/changed";
@@ -13,10 +14,12 @@ import { formulaAt, type Book } from "../../../workbook/book";
 import { bringRules } from "../../../rulebooks/bring-rules";
 import type { Spilt } from "../../../ledger/audit/again/live";
 import type { Others } from "../computing/others";
+import type { Outline } from "./live-book";
 import { takenBy } from "../computing/spread";
 import { valuesOf, type ShownValue } from "../computing/values";
 import { BOOK, gridValue, rangeOf, univerValue } from "./data";
 import { answerRules, type WorldAt } from "./rule-formulas";
+import { keptMarks } from "./kept-marks";
 import type { UniverSheet } from "./sheet";
 import { drawSpills } from "./spills";
 
@@ -29,16 +32,22 @@ export interface Computed {
   compute(): void;
   /** Everything is computed the next time. */
   forget(): void;
+  /** The formulas that keep the values with which they were opened. */
+  kept(): readonly KeptFormula[];
+  /** Calls back with the formulas that keep the values with which they were opened, whenever these may be others. */
+  heed(listener: (kept: readonly KeptFormula[]) => void): void;
   /** What a formula in that cell of a sheet, by its id, is evaluated in. */
   worldAt: WorldAt;
 }
 
 interface Shown {
   book(): Book;
-  outline(): Pick<Book, "tables" | "names">;
+  outline(): Outline;
   /** By its name. */
   sheet(name: string): UniverSheet | undefined;
   nameOf(id: string): string;
+  /** Hears what formulas show. */
+  shows(sheet: string, row: number, column: number, value: CellValue): void;
 }
 
 const NAMESPACE = "LEDGER.";
@@ -75,7 +84,7 @@ export function computedCells(services: Injector, shown: Shown, others: Others, 
   let areas = areasIn(shown.outline());
   let isSpilling = false;
 
-  function areasIn(outline: Pick<Book, "tables" | "names">) {
+  function areasIn(outline: Outline) {
     return areasOf(outline, nameOfSheet, { lost: () => undefined, read: () => undefined });
   }
 
@@ -83,10 +92,13 @@ export function computedCells(services: Injector, shown: Shown, others: Others, 
     return shown.sheet(called)?.name();
   }
 
+  const nameOfId = (id: string): string => shown.nameOf(id);
+
   function worldAt(id: string, row: number, column: number): World {
     const own = shown.nameOf(id);
     return {
       area: (reference) => areas.area(reference, own, row, column),
+      meaning: (reference) => areas.meaning(reference, own, row, column),
       value(sheet, r, c) {
         const value = gridValue(shown.sheet(sheet)?.cell(r, c));
         return isShownError(value) ? { error: value } : value;
@@ -125,11 +137,21 @@ export function computedCells(services: Injector, shown: Shown, others: Others, 
       return (gridValue(cell) !== value || Boolean(cell?.p)) && isMeant(one);
     });
     const cells: Cells<ICellData> = {};
+    for (const { sheet, row, column, value } of changed) shown.shows(sheet, row, column, value);
     for (const { sheet, row, column, value } of changed)
       put(cells, shown.sheet(sheet)!.id, row, column, { ...univerValue(value), p: null });
     for (const [subUnitId, cellValue] of Object.entries(cells))
       commands.syncExecuteCommand("sheet.mutation.set-range-values", { unitId: BOOK, subUnitId, cellValue }, COMPUTED);
     return changed;
+  }
+
+  const marks = keptMarks(services, nameOfId);
+  const listeners = new Set<(kept: readonly KeptFormula[]) => void>();
+
+  function showKept(): void {
+    const kept = values.kept();
+    marks.show(kept);
+    listeners.forEach((listener) => listener(kept));
   }
 
   async function ahead(): Promise<void> {
@@ -144,6 +166,7 @@ export function computedCells(services: Injector, shown: Shown, others: Others, 
     // After an entry only what it reached is at hand.
     if (book !== opened) values.forget();
     recalculateLedger(book);
+    showKept();
   }
 
   /** Another program may have saved a ledger without computing it: its cells then show what their inputs no longer give. */
@@ -168,9 +191,15 @@ export function computedCells(services: Injector, shown: Shown, others: Others, 
       areas = areasIn(book);
       const changed = show(values.compute(book));
       showSpills(values.spills());
+      showKept();
       rules.changed(before && changedAreas(before, book, changed));
     },
     forget: values.forget,
+    kept: marks.kept,
+    heed(listener) {
+      listeners.add(listener);
+      listener(marks.kept());
+    },
     worldAt,
   };
 }

@@ -27,7 +27,7 @@ import {
   type GridValidation,
 } from "../../host/grid";
 import type { Scale } from "../../scales";
-import type { SheetSnapshot, Snapshot } from "../../snapshot";
+import type { SheetSnapshot, Snapshot, Spill } from "../../snapshot";
 import { univerScaleRule } from "./scales";
 
 /*
@@ -38,6 +38,8 @@ import { univerScaleRule } from "./scales";
 export interface Custom {
   unlocked?: true;
   ticked?: true;
+  /** What the cell's formula filled beside it when the file was saved. */
+  spill?: Spill;
 }
 
 /** Excel's font, or one as narrow: column widths are made for it. */
@@ -341,7 +343,7 @@ function sheetData(sheet: SheetSnapshot, id: string, styles: readonly CellStyle[
     const data: ICellData = { ...univerValue(cell.value), s: `s${cell.style}` };
     if (cell.formula !== undefined) data.f = cell.formula;
     const custom = customWith(styles[cell.style] ?? {}, undefined);
-    if (custom) data.custom = custom;
+    if (custom || cell.spill) data.custom = { ...custom, ...(cell.spill ? { spill: cell.spill } : {}) };
     (cellData[cell.row] ??= {})[cell.column] = data;
     rows = Math.max(rows, cell.row + 1);
     columns = Math.max(columns, cell.column + 1);

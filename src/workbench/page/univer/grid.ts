@@ -5,6 +5,7 @@ import { InsertSheetMutation, SetSelectionsOperation, type IInsertSheetMutationP
 import { IEditorBridgeService, SetCellEditVisibleOperation } from "@univerjs/sheets-ui";
 import { sheetReference, type Area } from "../../../formula/address";
 import { renamedFormula } from "../../../workbook/xlsx/formulas/named";
+import type { KeptFormula } from "../../../ledger/compute/kept";
 import type { World } from "../../../formula/world";
 import { areRulesAtHand } from "../../../rulebooks/at-hand";
 import { bringRules } from "../../../rulebooks/bring-rules";
@@ -31,6 +32,8 @@ export interface UniverGrid extends Grid {
   snapshot(): Snapshot;
   /** What a formula in that cell of a sheet is evaluated in. */
   worldAt(sheet: string, row: number, column: number): World;
+  /** Calls back with the formulas that keep the values with which they were opened, whenever these may be others. */
+  heedKept(listener: (kept: readonly KeptFormula[]) => void): void;
   /** Whether a table or a defined name is called so. */
   hasName(name: string): boolean;
   /** What a sheet was when its file was opened; undefined for one that came since. */
@@ -104,7 +107,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     isUnsettled = true;
     waits(0);
   });
-  const live = liveBook({ sheets: inOrder, tables: () => contents.tables, names: () => contents.names, nameOf }, others);
+  const live = liveBook({ sheets: inOrder, tables: () => contents.tables, names: () => contents.names, nameOf });
 
   const changed = (sheet: string): void => {
     steps.touched();
@@ -178,7 +181,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     const ids = snapshot.sheets.map((_, i) => firstId(i));
     const idOf = (name: string): string => ids[snapshot.sheets.findIndex((sheet) => same(sheet.name, name))] ?? ids[0]!;
     contents.tables = snapshot.tables.map((table) => ({ ...table, sheet: idOf(table.sheet) }));
-    contents.names = [...snapshot.names];
+    contents.names = snapshot.names.map((name) => (name.scope === null ? name : { ...name, scope: idOf(name.scope) }));
     contents.charts = (snapshot.charts ?? []).map((chart) => ({ ...chart, sheet: idOf(chart.sheet) }));
     const data = workbookData(snapshot, ids);
     ours(() => univer.createWorkbook(data));
@@ -186,7 +189,8 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     sheets = snapshot.sheets.map((sheet, i) => univerSheet(ids[i]!, around, sheet));
     const byName = (name: string) => sheets.find((sheet) => same(sheet.name(), name));
     isUnsettled = !isComputed(snapshot);
-    computed = computedCells(services, { book: live.book, outline: live.outline, sheet: byName, nameOf }, others, !isUnsettled);
+    const surface = { book: live.book, outline: live.outline, sheet: byName, nameOf, shows: live.shows };
+    computed = computedCells(services, surface, others, !isUnsettled);
     if (isUnsettled) handOver();
   }
 
@@ -441,6 +445,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     },
 
     worldAt: (sheet, row, column) => computed.worldAt(sheet, row, column),
+    heedKept: (listener) => computed.heed(listener),
     hasName: contents.hasName,
     opened: (id) => opened.get(id),
     watch: (watcher) => void watchers.add(watcher),
@@ -449,7 +454,8 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     snapshot() {
       handOver();
       const beyond = acts.beyond();
-      return { ...taken.whole(), ...(beyond.length === 0 ? {} : { beyond }) };
+      const isStale = computed.kept().some((one) => one.isStale);
+      return { ...taken.whole(), ...(isStale ? { recalculate: true as const } : {}), ...(beyond.length === 0 ? {} : { beyond }) };
     },
     readySheet: () => taken.next(),
     isAtWork: () => isOurs,

@@ -1,14 +1,8 @@
 import { areaOf, splitAddress, type Area } from "../../../formula/address";
-import { parse } from "../../../formula/parse";
-import { builtins } from "../../../formula/functions";
-import { FormulaError, type Formula } from "../../../formula/syntax";
-import { parts } from "../../../formula/walk";
 import type { CellValue } from "../../../kernel/values";
-import { entryOf } from "../../../ledger/compute/calls";
 import { areRulesAtHand } from "../../../rulebooks/at-hand";
-import type { Book, BookName, BookSheet } from "../../../workbook/book";
+import type { Book, BookName, BookSheet, DefinedName, SavedSpill } from "../../../workbook/book";
 import type { GridName, GridSheet, GridTable } from "../../host/grid";
-import type { Others } from "../computing/others";
 import type { UniverSheet } from "./sheet";
 
 /*
@@ -16,18 +10,29 @@ import type { UniverSheet } from "./sheet";
  * what did.
  */
 
+const ADDRESSES = /\$?[A-Z]{1,3}\$?\d+/gi;
+/** A formula without the cells that it names. */
+const shapeOf = (formula: string): string => formula.replace(ADDRESSES, "");
+
+const NO_SPILLS: readonly SavedSpill[] = [];
+
+/** Tables and names of a workbook. */
+export type Outline = Pick<Book, "tables" | "names" | "defined">;
+
 interface LiveBook {
   /** Cells of a sheet were changed. */
   changed(sheet: string, area: Area): void;
+  /** A formula shows another value: what has to keep one keeps that. */
+  shows(sheet: string, row: number, column: number, value: CellValue): void;
   /** Anything may have changed. */
   allChanged(): void;
   /** Tables and names alone, which cost nothing to read. */
-  outline(): Pick<Book, "tables" | "names">;
+  outline(): Outline;
   /** Throws before the rules have loaded: until then nobody can say which formulas can be computed. */
   book(): Book;
 }
 
-type SizedSheet = Pick<UniverSheet, "size"> & GridSheet;
+type SizedSheet = Pick<UniverSheet, "size"> & Partial<Pick<UniverSheet, "custom" | "fills">> & GridSheet;
 
 interface Grid {
   sheets(): readonly SizedSheet[];
@@ -36,65 +41,55 @@ interface Grid {
   nameOf(sheet: string): string;
 }
 
-const NAMESPACE = "LEDGER.";
-/** Tells whether all that a formula calls is known here, and it can be read. */
-function computing(others: Others): (text: string) => boolean {
-  const known = new Map<string, boolean>();
-  function isKnown(formula: Formula): boolean {
-    if (formula.kind === "call") {
-      const { name } = formula;
-      if (name.startsWith(NAMESPACE) ? !entryOf(name.slice(NAMESPACE.length)) : !builtins.has(name) && !others(name))
-        return false;
-    }
-    return parts(formula).every(isKnown);
-  }
-  return (text) => {
-    let answer = known.get(text);
-    if (answer !== undefined) return answer;
-    try {
-      answer = isKnown(parse(text));
-    } catch (error) {
-      if (!(error instanceof FormulaError)) throw error;
-      answer = false;
-    }
-    known.set(text, answer);
-    return answer;
-  };
-}
-
-const UNKNOWN = "#NAME?";
+/** An address that is the same wherever a name is used. */
+const FIXED = /^\$[A-Z]+\$\d+(?::\$[A-Z]+\$\d+)?$/i;
 
 interface Line {
-  readonly values: readonly CellValue[];
+  readonly values: CellValue[];
   readonly formulas: readonly (string | null)[];
 }
 
-function namesFrom(names: readonly GridName[]): BookName[] {
-  const found = names.flatMap(({ name, formula }) => {
+/** Names of cells, the first of each; all others are formulas, or known on one sheet only. */
+function namesFrom(all: readonly GridName[], nameOf: (sheet: string) => string): Pick<Book, "names" | "defined"> {
+  const names: BookName[] = [];
+  const defined: DefinedName[] = [];
+  for (const { name, scope, formula } of all) {
     const { sheet, rest } = splitAddress(formula.replace(/^=/, ""));
-    const area = areaOf(rest);
-    if (sheet === null || !area) return [];
+    const area = sheet === null || scope !== null || !FIXED.test(rest) ? null : areaOf(rest);
+    if (!area) {
+      defined.push({ name, scope: scope === null ? null : nameOf(scope), formula });
+      continue;
+    }
     const { top: row, left: column, rows, columns } = area;
-    return [{ name, sheet, row, column, ...(rows * columns > 1 ? { rows, columns } : {}) }];
-  });
+    names.push({ name, sheet: sheet!, row, column, ...(rows * columns > 1 ? { rows, columns } : {}) });
+  }
   // The first of a name counts.
-  return found.reverse();
+  return { names: names.reverse(), ...(defined.length > 0 ? { defined: defined.reverse() } : {}) };
 }
 
-export function liveBook(grid: Grid, others: Others = () => undefined): LiveBook {
-  let canBeComputed = computing(others);
-  const taken = new Map<string, BookSheet>();
+export function liveBook(grid: Grid): LiveBook {
+  const taken = new Map<string, BookSheet & { readonly values: CellValue[][] }>();
   const changes = new Map<string, Set<number>>();
 
   function lineOf(sheet: GridSheet, row: number, columns: number): Line {
     const { values, formulas } = sheet.read({ top: row, left: 0, rows: 1, columns });
-    // What another program has computed is taken from it where nobody here can: such a cell counts with its value.
-    const own = formulas[0]!.map((formula, c) => {
-      const value = values[0]![c] ?? null;
-      const isKept = formula !== null && value !== null && value !== UNKNOWN && !canBeComputed(formula);
-      return isKept ? null : formula;
-    });
-    return { formulas: own, values: values[0]!.map((value, c) => (own[c] === null ? value : null)) };
+    // What formulas show comes along: one that cannot be computed keeps it.
+    return { formulas: formulas[0]!, values: [...values[0]!] };
+  }
+
+  /** Saved values of formulas that fill several cells; they count as long as the formula cannot be computed. */
+  function spillsOf(sheet: SizedSheet, { formulas }: Pick<BookSheet, "formulas">): readonly SavedSpill[] {
+    if (!sheet.custom || !sheet.fills) return NO_SPILLS;
+    const found: SavedSpill[] = [];
+    formulas.forEach((line, row) =>
+      line.forEach((formula, column) => {
+        const spill = formula === null ? undefined : sheet.custom!(row, column)?.spill;
+        // Another formula may have been typed since; one that moved with its rows reads otherwise.
+        if (spill && shapeOf(spill.formula) === shapeOf(formula!))
+          found.push({ row, column, values: spill.values, fixed: spill.fixed });
+      }),
+    );
+    return found;
   }
 
   function sheetAgain(sheet: SizedSheet): BookSheet {
@@ -107,27 +102,24 @@ export function liveBook(grid: Grid, others: Others = () => undefined): LiveBook
     const lines = Array.from({ length: rows }, (_, row) =>
       isSame && !changed!.has(row) ? { values: was.values[row]!, formulas: was.formulas[row]! } : lineOf(sheet, row, columns),
     );
-    const made = {
-      name,
-      top: 0,
-      left: 0,
-      values: lines.map(({ values }) => values),
-      formulas: lines.map(({ formulas }) => formulas),
-    };
+    const cells = { values: lines.map(({ values }) => values), formulas: lines.map(({ formulas }) => formulas) };
+    const spills = spillsOf(sheet, cells);
+    const made = { name, top: 0, left: 0, ...cells, ...(spills.length > 0 ? { spills } : {}) };
     taken.set(sheet.id, made);
     return made;
   }
 
-  function outline(): Pick<Book, "tables" | "names"> {
-    const tables = grid.tables().map(({ name, sheet, area, headers }) => ({
+  function outline(): Outline {
+    const tables = grid.tables().map(({ name, sheet, area, headers, totals }) => ({
       name,
       sheet: grid.nameOf(sheet),
       top: area.top,
       left: area.left,
       headers,
       rows: area.rows - 1,
+      ...(totals ? { totals } : {}),
     }));
-    return { tables, names: namesFrom(grid.names()) };
+    return { tables, ...namesFrom(grid.names(), grid.nameOf) };
   }
 
   return {
@@ -136,9 +128,15 @@ export function liveBook(grid: Grid, others: Others = () => undefined): LiveBook
       for (let row = top; row < top + rows; row++) lines.add(row);
       changes.set(sheet, lines);
     },
+    shows(name, row, column, value) {
+      for (const sheet of taken.values()) {
+        const line = sheet.name === name ? sheet.values[row] : undefined;
+        // The row stays the same one: what a formula shows is not a change of what it is.
+        if (line && column < line.length) line[column] = value;
+      }
+    },
     allChanged() {
       taken.clear();
-      canBeComputed = computing(others);
     },
     outline,
     book() {

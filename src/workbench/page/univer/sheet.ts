@@ -65,6 +65,8 @@ export interface UniverSheet extends GridSheet {
   size(): { readonly rows: number; readonly columns: number };
   cell(row: number, column: number): ICellData | null;
   custom(row: number, column: number): Custom | undefined;
+  /** Whether formulas of its file fill cells beside their own. */
+  readonly fills: boolean;
   /** All of Univer's look of a cell. */
   look(row: number, column: number): IStyleData | null;
   /** Takes the notes as the player left them. */
@@ -187,6 +189,7 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
     },
     cell: current,
     custom: customOf,
+    fills: from?.cells.some(({ spill }) => spill) ?? false,
     look: (row, column) => styleOf(current(row, column)),
     readNotes() {
       noteTexts.clear();

@@ -71,7 +71,7 @@ export function snapshotsOf(grid: Grid, openedOf: (sheet: string) => OpenedSheet
         sheets: sheets.map(({ id }) => snapshots.sheet(id)),
         styles: [...styles],
         tables: grid.tables().map((table) => ({ ...table, sheet: names.get(table.sheet) ?? "" })),
-        names: [...grid.names()],
+        names: grid.names().map((name) => (name.scope === null ? name : { ...name, scope: names.get(name.scope) ?? name.scope })),
         ...(charts.length === 0 ? {} : { charts: charts.map((chart) => ({ ...chart, sheet: names.get(chart.sheet) ?? "" })) }),
       };
     },

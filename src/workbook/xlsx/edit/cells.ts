@@ -65,6 +65,7 @@ function held(cell: string, texts: () => readonly string[]): Held {
 }
 
 function valueOf(type: string, text: string, texts: () => readonly string[]): CellValue {
+  if (text === "" && type === "s") return null;
   if (type === "s") return texts()[Number(text)] ?? null;
   if (type === "b") return text === "1" || text === "true";
   if (type === "str" || type === "d" || type === "e") return plainText(text);

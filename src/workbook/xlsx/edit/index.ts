@@ -9,7 +9,7 @@ import { setLooks, type CellLooks } from "./looks";
 import { setNames, type NewName } from "./names";
 import { setNotes, type NewNote } from "./notes";
 import { setProperties, type SheetProperties } from "./properties";
-import { resetSettings } from "./settings";
+import { recalculateWhenOpened, resetSettings } from "./settings";
 import { addHeadRows, shiftRows } from "./sheet-rows";
 import { loseSheet, moveSheet, orderSheets, renameNames, renameSheet } from "./tabs";
 import { addLines } from "./charts";
@@ -58,6 +58,7 @@ export type FileEdit =
       readonly added: readonly NewNote[];
     }
   | { readonly kind: "properties"; readonly sheet: string; readonly properties: SheetProperties }
+  | { readonly kind: "recalculate" }
   | { readonly kind: "names"; readonly names: readonly NewName[]; readonly gone: readonly string[] };
 
 interface EditOptions extends OpenOptions {
@@ -122,6 +123,8 @@ export function make(draft: Draft, one: FileEdit): void {
       return setNotes(draft, one.sheet, one.gone, one.added);
     case "settings":
       return resetSettings(draft, one.settings);
+    case "recalculate":
+      return recalculateWhenOpened(draft);
     case "show sheet":
       return setProperties(draft, one.sheet, { visibility: "Visible" });
     case "properties":

@@ -16,3 +16,16 @@ export function resetSettings(draft: Draft, settings: readonly Setting[]): void 
   }
   draft.put(path, result);
 }
+
+/** Has Excel compute all formulas when it opens the file. */
+export function recalculateWhenOpened(draft: Draft): void {
+  const { path, xml } = bookOf(draft);
+  const [there] = elementsOf(xml, path, "calcPr");
+  if (there) {
+    const tag = withAttribute(there.tag, "fullCalcOnLoad", null).replace(/\s*\/?>$/, (end) => ` fullCalcOnLoad="1"${end.trim()}`);
+    draft.put(path, replaced(xml, { ...there, to: there.inside }, tag));
+    return;
+  }
+  const before = elementsOf(xml, path, "sheets", "functionGroups", "externalReferences", "definedNames").at(-1)!;
+  draft.put(path, `${xml.slice(0, before.to)}<calcPr fullCalcOnLoad="1"/>${xml.slice(before.to)}`);
+}

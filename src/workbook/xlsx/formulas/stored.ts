@@ -1,7 +1,7 @@
 import { parse } from "../../../formula/parse";
 import { print } from "../../../formula/print";
 import { FormulaError, type Formula } from "../../../formula/syntax";
-import { parts, withParts } from "../../../formula/walk";
+import { mapped, parts, withParts } from "../../../formula/walk";
 import { isTold, maySpill, prefixOf, TOLD_PREFIX } from "./newer-functions";
 
 /*
@@ -30,6 +30,14 @@ function namedIn(formula: Formula): ReadonlySet<string> {
   look(formula);
   return names;
 }
+
+/** Files write @ as a function in dynamic formulas; in others it goes without saying. */
+const withoutMark = (node: Formula, isDynamic: boolean): Formula =>
+  node.kind !== "unary" || node.operator !== "@"
+    ? node
+    : isDynamic
+      ? { kind: "call", name: `${prefixOf("SINGLE")}SINGLE`, args: [node.operand] }
+      : node.operand;
 
 export interface StoredFormula {
   /** Without the leading "=". */
@@ -75,14 +83,17 @@ export function stored(formula: string, table: string | null): StoredFormula {
   };
   const walk = (node: Formula, inArray: boolean): Formula => {
     // SUMPRODUCT works on all cells of its arguments anyway.
-    const arrays = inArray || (node.kind === "call" && node.name === "SUMPRODUCT");
+    const arrays =
+      inArray || (node.kind === "call" && node.name === "SUMPRODUCT") || (node.kind === "unary" && node.operator === "@");
     if (!arrays && worksOnRange(node)) dynamic = true;
     return withParts(spelt(node), (part) => walk(part, arrays));
   };
   try {
     const read = parse(formula);
     named = namedIn(read);
-    const text = spelledOut(print(walk(read, false)));
+    const walked = walk(read, false);
+    const isMarked = dynamic || ledgerNames.size > 0;
+    const text = spelledOut(print(mapped(walked, (node) => withoutMark(node, isMarked))));
     return { text, dynamic: dynamic || ledgerNames.size > 0, ledgerNames: [...ledgerNames] };
   } catch (error) {
     if (error instanceof FormulaError) throw new Error(`Cannot be written to a file: ${formula} (${error.message})`);

@@ -1,5 +1,5 @@
 import { areaOf, splitAddress } from "../../../formula/address";
-import { SETTINGS, type BookName, type Setting } from "../../book";
+import { SETTINGS, type BookName, type DefinedName, type Setting } from "../../book";
 import { relationsOf, relationsPath } from "./relations";
 import { scan, type Scanner } from "./scan";
 import { damaged, FileError, type Parts } from "./zip";
@@ -13,20 +13,47 @@ const notAWorkbook = () => new FileError("not a workbook", "The file is not an E
 /** Whether the root element of a part is the one expected. */
 export const begins = (xml: Scanner, root: string): boolean => xml.next() === "open" && xml.name === root;
 
-/** The attribute r:id, whatever its prefix is. */
-const relationId = (xml: Scanner): string => xml.attribute("r:id") ?? xml.attribute("d3p1:id") ?? xml.attribute("id") ?? "";
+const PREFIXED_ID = /\s(?!xmlns:)[\w.-]+:id\s*=\s*(?:"([^"]*)"|'([^']*)')/;
+
+/** The attribute r:id of the element at hand, whatever its prefix is. */
+function relationId(xml: Scanner, text: string): string {
+  const known = xml.attribute("r:id") ?? xml.attribute("id");
+  if (known !== undefined) return known;
+  const [, double, single] = PREFIXED_ID.exec(text.slice(xml.from, xml.to)) ?? [];
+  return double ?? single ?? "";
+}
 
 /** Many times what a ledger has; every change of rows goes through all of them. */
 const MOST_NAMES = 20_000;
 
-function readNames(xml: Scanner, names: BookName[]): void {
-  const name = xml.attribute("name") ?? "";
-  const local = xml.attribute("localSheetId");
-  const text = xml.text();
-  if (local !== undefined || name.startsWith("_xlnm.")) return;
-  const { sheet, rest } = splitAddress(text);
-  const area = sheet === null ? null : areaOf(rest);
-  if (area && area.rows === 1 && area.columns === 1) names.push({ name, sheet: sheet!, row: area.top, column: area.left });
+/** A name as the file has it, whose sheet may come later in the part. */
+interface WrittenName {
+  readonly name: string;
+  readonly local: string | undefined;
+  readonly text: string;
+}
+
+/** What Excel puts before names of its own, such as that of the printed area. */
+const OWN_NAME = /^_xlnm\./i;
+
+/** Sorts names into those of single cells, known everywhere, and all others. */
+function sortedNames(written: readonly WrittenName[], sheets: readonly string[]): Pick<Outline, "names" | "defined"> {
+  const names: BookName[] = [];
+  const defined: DefinedName[] = [];
+  for (const { name, local, text } of written) {
+    if (OWN_NAME.test(name)) continue;
+    const { sheet, rest } = splitAddress(text);
+    const area = sheet === null || local !== undefined ? null : areaOf(rest);
+    if (area && area.rows === 1 && area.columns === 1 && /^\$.+\$/.test(rest))
+      names.push({ name, sheet: sheet!, row: area.top, column: area.left });
+    else if (local === undefined || sheets[Number(local)] !== undefined)
+      defined.push({
+        name,
+        scope: local === undefined ? null : sheets[Number(local)]!,
+        formula: text,
+      });
+  }
+  return { names, defined };
 }
 
 export interface SheetPlace {
@@ -40,7 +67,9 @@ interface Outline {
   readonly places: readonly SheetPlace[];
   /** Names of the sheets that hold no cells. */
   readonly withoutCells: readonly string[];
+  /** Names of single cells that are known in the whole workbook, and all others, with their formulas as stored. */
   readonly names: readonly BookName[];
+  readonly defined: readonly DefinedName[];
   readonly settings: readonly Setting[];
   /** Path of the part with the texts that sheets share. */
   readonly texts: string | undefined;
@@ -99,33 +128,36 @@ export function outlineOf(parts: Pick<Parts, "has" | "text">): Outline {
   const bookPath = bookPathOf(parts);
   if (bookPath === undefined || !parts.has(bookPath)) throw notAWorkbook();
   const relations = relationsOf(parts, bookPath);
-  const xml = scan(parts.text(bookPath), bookPath);
+  const text = parts.text(bookPath);
+  const xml = scan(text, bookPath);
   if (!begins(xml, "workbook")) throw notAWorkbook();
   const places: SheetPlace[] = [];
   const withoutCells: string[] = [];
-  const names: BookName[] = [];
+  const sheets: string[] = [];
+  const written: WrittenName[] = [];
   const settings: Setting[] = [];
-  let named = 0;
   for (let token = xml.next(); token !== "end"; token = xml.next()) {
     if (token !== "open") continue;
     if (xml.name === "sheet") {
-      const relation = relations.get(relationId(xml));
+      const relation = relations.get(relationId(xml, text));
       if (!relation) throw damaged("a sheet is missing");
       const name = xml.attribute("name") ?? "";
+      sheets.push(name);
       if (WITHOUT_CELLS.has(relation.type)) withoutCells.push(name);
       else if (relation.type !== "worksheet") throw damaged(`the sheet ${name} is not a worksheet`);
       else if (places.some(({ path }) => path === relation.target)) throw damaged("two sheets have the same cells");
       else places.push({ name, path: relation.target, hidden: (xml.attribute("state") ?? "visible") !== "visible" });
     } else if (xml.name === "definedName") {
-      if (++named > MOST_NAMES) throw new FileError("too large", "The file is too large: it has more than 20,000 names.");
-      readNames(xml, names);
+      if (written.length === MOST_NAMES)
+        throw new FileError("too large", "The file is too large: it has more than 20,000 names.");
+      written.push({ name: xml.attribute("name") ?? "", local: xml.attribute("localSheetId"), text: xml.text() });
     } else for (const setting of settingsOf(xml)) settings.push(setting);
   }
   if (places.length === 0) throw notAWorkbook();
   return {
     places,
     withoutCells,
-    names,
+    ...sortedNames(written, sheets),
     settings,
     texts: [...relations.values()].find(({ type }) => type === "sharedStrings")?.target,
     styles: [...relations.values()].find(({ type }) => type === "styles")?.target,

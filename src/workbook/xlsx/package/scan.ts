@@ -49,6 +49,9 @@ const DECLARATION =
   /^<\?xml\s+version\s*=\s*(?:"1\.\d+"|'1\.\d+')(?:\s+encoding\s*=\s*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?:\s+standalone\s*=\s*(?:"(?:yes|no)"|'(?:yes|no)'))?\s*\?>/;
 const BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
 
+/** A document type that declares nothing. */
+const EMPTY_TYPE = /<!DOCTYPE\s+[\w:.-]+\s*(?:\[\s*\])?\s*>/y;
+
 /** Reads a part of a workbook, given one sign for each byte; `part` names it in errors. */
 export function scan(xml: string, part: string): Scanner {
   const broken = () => damaged(`${part} is not well formed`);
@@ -94,6 +97,8 @@ export function scan(xml: string, part: string): Scanner {
       if (open.length === 0) throw broken();
       return after("]]>", start + 9);
     }
+    EMPTY_TYPE.lastIndex = start;
+    if (open.length === 0 && !rooted && EMPTY_TYPE.test(xml)) return EMPTY_TYPE.lastIndex;
     throw damaged(`${part} declares a document type, which workbooks do not have`);
   }
 

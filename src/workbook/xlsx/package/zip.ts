@@ -119,7 +119,8 @@ function directoryOf(bytes: Uint8Array, view: DataView, limits: FileLimits): Map
     if (at + 46 > bytes.length || view.getUint32(at, true) !== DIRECTORY) throw damaged("its list of parts is broken");
     const nameLength = view.getUint16(at + 28, true);
     const entry: Entry = {
-      name: names.decode(bytes.subarray(at + 46, at + 46 + nameLength)),
+      // Some programs on Windows write backslashes.
+      name: names.decode(bytes.subarray(at + 46, at + 46 + nameLength)).replaceAll("\\", "/"),
       flags: view.getUint16(at + 8, true),
       method: view.getUint16(at + 10, true),
       checksum: view.getUint32(at + 16, true),
@@ -130,7 +131,7 @@ function directoryOf(bytes: Uint8Array, view: DataView, limits: FileLimits): Map
     };
     // Parts are found without regard to case.
     const key = entry.name.toLowerCase();
-    if (/^[/\\]|\\|\0|(^|\/)\.\.(\/|$)/.test(entry.name)) throw damaged("a part has a forbidden name");
+    if (/^\/|\0|(^|\/)\.\.(\/|$)/.test(entry.name)) throw damaged("a part has a forbidden name");
     if (entries.has(key)) throw damaged("a part is there twice");
     if (entry.size > limits.entry) throw tooLarge(`a part unpacks to ${megabytes(entry.size)}`, megabytes(limits.entry));
     all += entry.size;

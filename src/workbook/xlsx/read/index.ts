@@ -1,10 +1,20 @@
 import { isShownError, type CellValue } from "../../../kernel/values";
-import { valueAt, type Book, type BookSheet, type BookTable, type MangledFormula, type MaskedCell } from "../../book";
-import { areaOf, MOST_COLUMNS, MOST_ROWS } from "../../../formula/address";
+import {
+  valueAt,
+  type Book,
+  type BookSheet,
+  type BookTable,
+  type MangledFormula,
+  type MaskedCell,
+  type SavedSpill,
+} from "../../book";
+import { areaOf, MOST_COLUMNS, MOST_ROWS, splitAddress } from "../../../formula/address";
+import { mostOf } from "../../../kernel/extremes";
 import { maskOf } from "../../number-format";
 import { maskedByRules } from "../../masking-rules";
 import { maskingLooks, rulesBelow } from "./masking-rules";
 import { maskingStyles } from "./masking-styles";
+import { intersecting } from "../formulas/intersection";
 import { moved } from "../formulas/moved";
 import { cellNumber } from "../package/place";
 import { begins, bookPathOf, outlineOf, programOf } from "../package/outline";
@@ -26,7 +36,7 @@ import { damaged, openParts, type OpenOptions, type Parts } from "../package/zip
  * formula fills, formula and value. The type of a value that changed stands behind cm.
  */
 const PLAIN_CELL =
-  /<c r="([A-Z]{1,3}\d{1,7})"(?: s="(\d{1,9})")?(?: cm="\d{1,9}"(?= t="[a-z]{1,9}"\/?>))?(?: t="([a-z]{1,9})")?(?: cm="\d{1,9}")?(?:\/>|>(?:<f(?: t="array" ref="([A-Z\d:]{2,21})")?>([^<>\r]*)<\/f>)?(?:<v>([^<>\r]*)<\/v>)?<\/c>)/y;
+  /<c r="([A-Z]{1,3}\d{1,7})"(?: s="(\d{1,9})")?(?: (cm)="\d{1,9}"(?= t="[a-z]{1,9}"\/?>))?(?: t="([a-z]{1,9})")?(?: (cm)="\d{1,9}")?(?:\/>|>(?:<f(?: t="array" ref="([A-Z\d:]{2,21})")?>([^<>\r]*)<\/f>)?(?:<v>([^<>\r]*)<\/v>)?<\/c>)/y;
 /** Cells that hold nothing, many at once: with their places, and without. */
 const BLANK_CELLS = /(?:<c r="([A-Z]{1,3}\d{1,7})"(?: s="\d{1,9}")?\/>){1,200}/y;
 const UNPLACED_BLANKS = /(?:<c(?: s="\d{1,9}")?\/>){1,200}/y;
@@ -86,10 +96,32 @@ interface SheetSource {
   readonly masking: ReadonlyMap<number, string>;
   /** Looks of conditional formats of which the same is true. */
   readonly maskingLooks: ReadonlyMap<string, string>;
+  /** A formula that is neither an array formula nor dynamic, with the @ that Excel shows in it. */
+  readonly marked: (formula: string) => string;
+}
+
+/** Values that a formula fills beside its own cell, as far as they were read; rows and cells may be missing. */
+interface OpenSpill {
+  readonly row: number;
+  readonly column: number;
+  /** The last row that it fills. */
+  readonly last: number;
+  readonly values: (CellValue | undefined)[][];
+  readonly fixed: boolean;
+}
+
+function savedSpill({ row, column, values, fixed }: OpenSpill, own: CellValue): SavedSpill {
+  const width = mostOf(
+    Array.from(values, (line) => line?.length ?? 0),
+    1,
+  );
+  const lines = Array.from(values, (line) => Array.from({ length: width }, (_, c) => line?.[c] ?? null));
+  lines[0]![0] = own;
+  return { row, column, values: lines, fixed };
 }
 
 function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string[], room: Room): SheetContent {
-  const { path, name, hidden, tables, masking, maskingLooks } = source;
+  const { path, name, hidden, tables, masking, maskingLooks, marked } = source;
   const part = parts.text(path);
   const xml = scan(part, path);
   const values: CellValue[][] = [];
@@ -98,10 +130,16 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
   const masked: MaskedCell[] = [];
   let near: BookTable | undefined;
   let inRow: { readonly row: number; readonly tables: readonly BookTable[] } = { row: -1, tables: [] };
-  /** The last row of each column that an array formula above or beside it fills with its values. */
-  const spilledTo: number[] = [];
+  /** The formula above or beside a column that fills its cells down to a row with its values. */
+  const spilledTo: (OpenSpill | undefined)[] = [];
+  const spills: OpenSpill[] = [];
   // Computed columns repeat one text in every row.
-  const above: { readonly raw: string; readonly table: string; readonly formula: ReadFormula }[] = [];
+  const above: {
+    readonly raw: string;
+    readonly table: string;
+    readonly isPlain: boolean;
+    readonly formula: ReadFormula;
+  }[] = [];
   const shared = new Map<string, { readonly text: string; readonly row: number; readonly column: number }>();
   const unknown = new Set<string>();
   let row = -1;
@@ -147,34 +185,45 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
     return near?.name ?? "";
   }
 
-  /** Notes where an array formula shows its values; they are no entries. */
-  function noteSpill(ref: string): void {
+  /** Notes where an array formula shows its values; they are not entries. */
+  function noteSpill(ref: string, fixed: boolean): void {
     const area = areaOf(ref);
     if (!area || area.top !== row || area.left !== column || area.rows * area.columns === 1) return;
     room.cells(area.columns);
-    for (let i = column; i < column + area.columns; i++) spilledTo[i] = Math.max(spilledTo[i] ?? 0, row + area.rows - 1);
+    const spill: OpenSpill = { row, column, last: row + area.rows - 1, values: [[]], fixed };
+    spills.push(spill);
+    for (let i = column; i < column + area.columns; i++) if ((spilledTo[i]?.last ?? -1) < spill.last) spilledTo[i] = spill;
   }
 
-  /** Reads a formula as it stands in the file. LibreOffice writes TRUE and FALSE that were entered as formulas. */
-  function readFormula(raw: string): void {
+  /**
+   * Reads a formula as it stands in the file; a plain one is marked neither as an array formula nor as dynamic. LibreOffice writes
+   * TRUE and FALSE that were entered as formulas.
+   */
+  function readFormula(raw: string, isPlain: boolean): void {
     if (raw === "TRUE()" || raw === "FALSE()") return;
     const table = tableHere();
     const last = above[column];
-    if (last?.raw === raw && last.table === table) return placeFormula(last.formula);
-    const formula = readOnce(raw, table);
-    above[column] = { raw, table, formula };
+    if (last?.raw === raw && last.table === table && last.isPlain === isPlain) return placeFormula(last.formula);
+    const read = readOnce(raw, table);
+    const formula = isPlain ? withMarks(read) : read;
+    above[column] = { raw, table, isPlain, formula };
     placeFormula(formula);
   }
 
-  function formulaOf(): void {
+  function withMarks(formula: ReadFormula): ReadFormula {
+    const text = marked(formula.text);
+    return text === formula.text ? formula : { ...formula, text };
+  }
+
+  function formulaOf(isDynamic: boolean): void {
     const kind = xml.attribute("t");
     const group = kind === "shared" ? (xml.attribute("si") ?? "") : "";
-    if (kind === "array") noteSpill(xml.attribute("ref") ?? "");
+    if (kind === "array") noteSpill(xml.attribute("ref") ?? "", !isDynamic);
     const text = xml.rawText();
     if (kind === "dataTable") return;
     if (text !== "") {
       if (kind === "shared") shared.set(group, { text, row, column });
-      readFormula(text);
+      readFormula(text, !isDynamic && kind !== "array");
       return;
     }
     if (kind !== "shared") return;
@@ -182,12 +231,14 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
     if (!first) throw damaged(`${path} has a shared formula without its text`);
     room.shared(first.text.length);
     const shifted = moved(plainText(unescapeXml(first.text)), row - first.row, column - first.column);
-    placeFormula(shownFormula(shifted, tableHere()));
+    placeFormula(withMarks(shownFormula(shifted, tableHere())));
   }
 
   function valueOf(type: string, raw: string): CellValue {
     switch (type) {
       case "s": {
+        // Some programs write a blank cell so.
+        if (raw === "") return null;
         const found = texts[wholeNumber(raw, path)];
         if (found === undefined) throw damaged(`${path} points at a text that is missing`);
         return found;
@@ -216,7 +267,12 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
   }
 
   function placeValue(value: CellValue, computed: boolean, style: string | undefined): void {
-    if (value === null || (!computed && row <= spilledTo[column]!)) return;
+    if (value === null) return;
+    const filled = computed ? undefined : spilledTo[column];
+    if (filled && row <= filled.last) {
+      (filled.values[row - filled.row] ??= [])[column - filled.column] = value;
+      return;
+    }
     place(values, value);
     if (computed && value === "#NAME?") noteUnknown();
     const format = masking.size > 0 ? masking.get(Number(style ?? 0)) : undefined;
@@ -230,13 +286,14 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
       const cell = xml.take(PLAIN_CELL);
       if (!cell) break;
       // Taken one by one: to take a list apart costs as much as to read the cell.
-      const filled = cell[4];
-      const formula = cell[5];
-      const value = cell[6];
+      const isDynamic = cell[3] !== undefined || cell[5] !== undefined;
+      const filled = cell[6];
+      const formula = cell[7];
+      const value = cell[8];
       goTo(cell[1]);
-      if (filled !== undefined && filled !== cell[1]) noteSpill(filled);
-      if (formula) readFormula(formula);
-      if (value !== undefined) placeValue(valueOf(cell[3] ?? "n", value), formula !== undefined, cell[2]);
+      if (filled !== undefined && filled !== cell[1]) noteSpill(filled, !isDynamic);
+      if (formula) readFormula(formula, !isDynamic && filled === undefined);
+      if (value !== undefined) placeValue(valueOf(cell[4] ?? "n", value), formula !== undefined, cell[2]);
     }
     for (let blanks = xml.take(UNPLACED_BLANKS); blanks; blanks = xml.take(UNPLACED_BLANKS)) {
       column += blanks[0].split("<c").length - 1;
@@ -248,6 +305,7 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
     goTo(xml.attribute("r"));
     const type = xml.attribute("t") ?? "n";
     const style = xml.attribute("s");
+    const isDynamic = xml.attribute("cm") !== undefined;
     const depth = xml.depth;
     let value: CellValue = null;
     let computed = false;
@@ -259,7 +317,7 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
         if (xml.name === "v") value = valueOf(type, xml.rawText());
         else if (xml.name === "f") {
           computed = true;
-          formulaOf();
+          formulaOf(isDynamic);
         } else if (xml.name === "is") value = richText(xml);
         else xml.skip();
       } else break;
@@ -293,7 +351,15 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
       masked.push(cell);
   while (values.length < formulas.length) values.push(EMPTY as unknown as CellValue[]);
   while (formulas.length < values.length) formulas.push(EMPTY as unknown as (string | null)[]);
-  const sheet = { name, top: 0, left: 0, values, formulas, ...(hidden ? { hidden: true } : {}) };
+  const sheet = {
+    name,
+    top: 0,
+    left: 0,
+    values,
+    formulas,
+    ...(hidden ? { hidden: true } : {}),
+    ...(spills.length > 0 ? { spills: spills.map((spill) => savedSpill(spill, values[spill.row]?.[spill.column] ?? null)) } : {}),
+  };
   return { sheet, mangled, masked, present };
 }
 
@@ -330,7 +396,17 @@ function readTable(path: string, sheet: string, parts: ReadParts, room: Room): B
   if (headerRows !== 1) return null;
   const rows = Math.max(0, area.rows - 1 - totalsRows);
   room.tables(rows * area.columns);
-  return { name, sheet, top: area.top, left: area.left, headers, rows, formulas, ...(plain ? { plain } : {}) };
+  return {
+    name,
+    sheet,
+    top: area.top,
+    left: area.left,
+    headers,
+    rows,
+    formulas,
+    ...(totalsRows > 0 ? { totals: totalsRows } : {}),
+    ...(plain ? { plain } : {}),
+  };
 }
 
 const shownText = (value: CellValue): string =>
@@ -350,13 +426,16 @@ export const readBook = (bytes: Uint8Array, options?: OpenOptions): Book => read
 
 /** The same for parts that are at hand; of what was read before, only what has changed is read again. Throws FileError. */
 export function readParts(parts: ReadParts, before?: Before): Book {
-  const { places, withoutCells, names, settings, texts: textsPath, styles } = outlineOf(parts);
+  const { places, withoutCells, names, defined, settings, texts: textsPath, styles } = outlineOf(parts);
   const masking = maskingStyles(parts, styles);
   const looks = maskingLooks(parts, styles);
   const texts = sharedTexts(parts, textsPath);
   const book = bookPathOf(parts)!;
   const shared = [book, relationsPath(book), textsPath, styles].filter((path) => path !== undefined);
   const room = roomOfFile();
+  const marked = intersecting(
+    defined.map((name) => ({ name: name.name, isRange: areaOf(splitAddress(name.formula).rest) !== null })),
+  );
   const sheets: BookSheet[] = [];
   const tables: BookTable[] = [];
   const mangled: MangledFormula[] = [];
@@ -374,7 +453,7 @@ export function readParts(parts: ReadParts, before?: Before): Book {
     }
     const same = before && readBefore(before, place, own, shared);
     if (same) room.cells(same.sheet.values.reduce((sum, line) => sum + line.length, 0));
-    const content = same ?? readSheet({ ...place, tables: own, masking, maskingLooks: looks }, parts, texts, room);
+    const content = same ?? readSheet({ ...place, tables: own, masking, maskingLooks: looks, marked }, parts, texts, room);
     sheets.push(content.sheet);
     for (const table of own) tables.push(withShownHeaders(table, content.sheet));
     for (const formula of content.mangled) mangled.push(formula);
@@ -387,6 +466,9 @@ export function readParts(parts: ReadParts, before?: Before): Book {
     sheets,
     tables,
     names,
+    ...(defined.length > 0
+      ? { defined: defined.map((name) => ({ ...name, formula: shownFormula(plainText(name.formula), "").text })) }
+      : {}),
     mangled,
     ...(program === undefined ? {} : { program }),
     ...(masked.length > 0 ? { masked } : {}),

@@ -1,0 +1,216 @@
+import { builtins } from "../../formula/functions";
+import { inUse } from "../../formula/operand";
+import { parse } from "../../formula/parse";
+import { isForeign, rewritten } from "../../formula/references";
+import { FormulaError, type Formula } from "../../formula/syntax";
+import { parts } from "../../formula/walk";
+import { isError, type Beyond, type CellArea, type Reference, type Value } from "../../formula/world";
+import { formulaAt, valueAt, type Book } from "../../workbook/book";
+import { calculate, type Calculation } from "./calculation";
+
+/*
+ * Formulas that cannot be computed exactly as Excel computes them. They keep the value that Excel saved; when something that they
+ * read changes, they are "not recalculated" until Excel opens the file.
+ */
+
+/** A formula that keeps what the workbook shows of it, and why. */
+export interface Keeping {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+  readonly why: Beyond;
+}
+
+/** One of them with what it reads. */
+export interface KeptInputs extends Keeping {
+  readonly formula: string;
+  /** All values that it reads, as one text; null where that cannot be told. */
+  readonly inputs: string | null;
+}
+
+export interface KeptFormula extends Keeping {
+  /** Whether something that it reads has changed since its value was saved. */
+  readonly isStale: boolean;
+}
+
+/** Cells that are looked at for the inputs of all kept formulas together; beyond that any change counts as one of theirs. */
+const MOST_CELLS = 500_000;
+
+/** Formulas of which is kept whether they may have to keep their values. */
+const MOST_KNOWN = 20_000;
+
+/** Functions that read other cells than those that they name, or other things. */
+const READING_ELSEWHERE = new Set([
+  "INDIRECT",
+  "OFFSET",
+  "CELL",
+  "INFO",
+  "SHEET",
+  "SHEETS",
+  "FORMULATEXT",
+  "GETPIVOTDATA",
+  "NOW",
+  "TODAY",
+]);
+
+function readable(text: string): Formula | null {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (error instanceof FormulaError) return null;
+    throw error;
+  }
+}
+
+/** As referencesIn, for formulas that cannot be read: what looks like a reference. Other files do not change here. */
+function writtenReferences(text: string): readonly Reference[] | null {
+  const found: (Formula | null)[] = [];
+  rewritten(text, ({ prefix, cells, word = "", brackets }) => {
+    if (!isForeign(prefix))
+      found.push(READING_ELSEWHERE.has(word.toUpperCase()) ? null : readable(prefix + (cells ?? word + brackets)));
+    return undefined;
+  });
+  const read = found.filter((one): one is Reference => one?.kind === "cells" || one?.kind === "table" || one?.kind === "name");
+  return read.length === found.length ? read : null;
+}
+
+/** The references in a formula; null where it may read what it does not name. */
+function referencesIn(text: string): readonly Reference[] | null {
+  const read = readable(text);
+  if (!read) return writtenReferences(text);
+  const found: Reference[] = [];
+  const rest: Formula[] = [read];
+  for (let node = rest.pop(); node; node = rest.pop()) {
+    if (node.kind === "cells" || node.kind === "table" || node.kind === "name") found.push(node);
+    else if (node.kind === "call" && READING_ELSEWHERE.has(node.name)) return null;
+    rest.push(...parts(node));
+  }
+  return found;
+}
+
+const valueText = (value: Value): string => (isError(value) ? `!${value.error}` : JSON.stringify(value));
+
+/** What kept formulas read now. */
+export function inputsOf(book: Book, calculation: Calculation, kept: readonly Keeping[]): readonly KeptInputs[] {
+  const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  const areas = new Map<string, string>();
+  let left = MOST_CELLS;
+
+  function areaText(whole: CellArea, at: Keeping): string | null {
+    const world = calculation.world(at.sheet, at.row, at.column);
+    const area = inUse(whole, { world, spend: () => undefined });
+    const key = `${area.top},${area.left},${area.rows},${area.columns},${area.sheet}`;
+    const known = areas.get(key);
+    if (known !== undefined) return known;
+    if ((left -= area.rows * area.columns) < 0) return null;
+    const values: string[] = [`${area.rows}x${area.columns}`];
+    for (let r = 0; r < area.rows; r++)
+      for (let c = 0; c < area.columns; c++) values.push(valueText(calculation.value(area.sheet, area.top + r, area.left + c)));
+    const text = values.join();
+    areas.set(key, text);
+    return text;
+  }
+
+  function textOf(formula: string, at: Keeping): string | null {
+    const references = referencesIn(formula);
+    if (!references) return null;
+    const texts: string[] = [];
+    const seen = new Set<Formula>();
+    const rest: Formula[] = [...references];
+    for (let node = rest.pop(); node; node = rest.pop()) {
+      if (seen.has(node)) continue;
+      seen.add(node);
+      if (node.kind === "name") {
+        const meant = calculation.world(at.sheet, at.row, at.column).meaning?.(node);
+        if (meant === null) return null;
+        if (meant) {
+          rest.push(meant);
+          continue;
+        }
+      }
+      if (node.kind === "cells" || node.kind === "table" || node.kind === "name") {
+        const area = calculation.area(node, at.sheet, at.row, at.column);
+        const text = isError(area) ? area.error : areaText(area, at);
+        if (text === null) return null;
+        texts.push(text);
+      } else if (node.kind === "call" && READING_ELSEWHERE.has(node.name)) return null;
+      else rest.push(...parts(node));
+    }
+    return texts.join(";");
+  }
+
+  return kept.map((one) => {
+    const sheet = sheets.get(one.sheet);
+    const formula = (sheet && formulaAt(sheet, one.row, one.column)) ?? "";
+    const shown = sheet ? valueAt(sheet, one.row, one.column) : null;
+    const text = textOf(formula, one);
+    return { ...one, formula, inputs: text === null ? null : `${valueText(shown)}=${text}` };
+  });
+}
+
+const keyOf = ({ sheet, row, column }: Keeping): string => `${row},${column},${sheet}`;
+
+/**
+ * Tells kept formulas whose inputs changed since: those of `then` are as they were saved. `isSame` says that nothing at all has
+ * changed.
+ */
+export function compareKept(then: readonly KeptInputs[], now: readonly KeptInputs[], isSame = false): readonly KeptFormula[] {
+  const before = new Map(then.map((one) => [keyOf(one), one]));
+  // Rows may have moved: the same value of the same inputs is as good elsewhere.
+  const known = new Set(then.flatMap(({ inputs }) => (inputs === null ? [] : [inputs])));
+  return now.map(({ formula, inputs, ...one }) => {
+    const was = before.get(keyOf(one));
+    const isFresh =
+      isSame ||
+      (inputs !== null && (was?.formula === formula && was.inputs !== null ? was.inputs === inputs : known.has(inputs)));
+    return { ...one, isStale: !isFresh };
+  });
+}
+
+const mayKeep = new Map<string, boolean>();
+
+/** Whether a formula may have to keep its value, as far as its text tells. */
+function mayKeepValue(text: string): boolean {
+  let found = mayKeep.get(text);
+  if (found !== undefined) return found;
+  if (mayKeep.size > MOST_KNOWN) mayKeep.clear();
+  try {
+    const rest: Formula[] = [parse(text)];
+    found = false;
+    for (let node = rest.pop(); node && !found; node = rest.pop()) {
+      if (node.kind === "name") found = true;
+      else if (node.kind === "call") found = !node.name.startsWith("LEDGER.") && !builtins.has(node.name);
+      rest.push(...parts(node));
+    }
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error;
+    found = true;
+  }
+  mayKeep.set(text, found);
+  return found;
+}
+
+/** The formulas of a changed workbook that keep their values; `before` is the workbook as it was saved. */
+export function keptSince(before: Book, now: Book): readonly KeptFormula[] {
+  const isAsked = now.sheets.some(({ formulas }) =>
+    formulas.some((line) => line.some((text) => text !== null && mayKeepValue(text))),
+  );
+  if (!isAsked) return [];
+  const kept = keptInputs(now);
+  return kept.length === 0 ? [] : compareKept(before === now ? kept : keptInputs(before), kept, before === now);
+}
+
+/** The formulas of a workbook that keep their values, with what they read. */
+function keptInputs(book: Book): readonly KeptInputs[] {
+  const kept: Keeping[] = [];
+  const calculation = calculate(book, undefined, {
+    kept: (sheet, row, column, why) => void kept.push({ sheet, row, column, why }),
+  });
+  for (const { name, top, left, formulas } of book.sheets)
+    formulas.forEach((line, r) =>
+      line.forEach((formula, c) => {
+        if (formula !== null) calculation.value(name, top + r, left + c);
+      }),
+    );
+  return inputsOf(book, calculation, kept);
+}
