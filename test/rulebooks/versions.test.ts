@@ -12,7 +12,7 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "6 849a9ec7a674",
+  campaign: "7 95bcddd414f8",
   gas: "4 1421aa970460",
   fuel: "5 24a953840143",
   pacific: "4 f2e4b8312187",
