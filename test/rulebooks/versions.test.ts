@@ -12,9 +12,9 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "6 849a9ec7a674",
+  campaign: "7 95bcddd414f8",
   gas: "4 1421aa970460",
-  fuel: "4 7a4a4caeca95",
+  fuel: "5 24a953840143",
   pacific: "4 f2e4b8312187",
   setup: "4 6cf6c167ab5f",
 };

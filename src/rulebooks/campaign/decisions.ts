@@ -24,6 +24,18 @@ export const decisions: readonly Decision[] = [
     decision: "The value is that of the whole economy and the same on both sheets; the audit warns where it is not.",
   },
   {
+    cite: "2.1.7.1; 2.1.8; 2.1.9.1; 2.4.1.1",
+    doubt: "Tension has reached a level and falls again: is the level still reached?",
+    decision:
+      "Yes, for the trade and oil between Germany and Russia, for mobilizations and for new ICs: the highest level so far counts.",
+  },
+  {
+    cite: "2.4.1.4; 2.4.2.2",
+    doubt: "Does Japan have its surprise again when the tension falls below 40?",
+    decision:
+      "Yes: the current level counts. The figure Japanese surprise ends for good of the sheet House rules has the highest level count.",
+  },
+  {
     cite: "2.1.7.2",
     doubt: "Does Italy lose 500 PPs of trade once or in every Turn?",
     decision: "Once, in the Turn in which its War with the Allies begins.",

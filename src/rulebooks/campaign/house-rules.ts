@@ -112,6 +112,18 @@ export const INDIA_IN_EUROPE: HouseRule = {
   about: "Whether oil that the USA ships from the East Coast to India counts for Europe, and not for the Far East.",
 };
 
+/** The surprise of Japan lasts while the tension "is" below a level: whether it comes back when tension falls can be read both ways. */
+export const SURPRISE_ENDS: HouseRule = {
+  id: "japanese-surprise-ends-for-good",
+  name: "Japanese surprise ends for good",
+  value: 0,
+  unit: "1 for yes, 0 for no",
+  min: 0,
+  max: 1,
+  cite: "2.4.1.4; 2.4.2.2",
+  about: "Whether Japan has lost its surprise for good once the Japan-USA tension has reached 40, even when it falls again.",
+};
+
 const stores = Object.entries(STORAGE).map(([holder, { limit, perMobilization, cite }]): HouseRule => ({
   ...oilUnits,
   id: `oil-store-${holder.toLowerCase().replace(" ", "-")}`,
@@ -251,4 +263,5 @@ export const houseRules = ({ players }: LedgerOptions): readonly HouseRule[] => 
   ...market(players),
   ...draws,
   ...growthChart(players),
+  SURPRISE_ENDS,
 ];

@@ -7,5 +7,5 @@ export const identity: RulebookIdentity = {
   frontSheet: "Campaign",
   about:
     "A house-ruled Panzer General II campaign: Base Economies, growth, shipping, mobilization, Industrial Cities, Shipyards and oil.",
-  version: 6,
+  version: 7,
 };

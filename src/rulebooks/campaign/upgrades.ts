@@ -30,4 +30,10 @@ export const upgrades: readonly Upgrade[] = [
     title:
       "National sheets are narrower: what arrives later is said in fewer words, columns are as wide as what stands in them; Russia's ICs of the start are counted when each has its Value.",
   },
+  {
+    from: 6,
+    to: 7,
+    title:
+      "Trade, oil for Germany and mobilizations follow the highest tension so far; a fact that two sheets hold is compared on both.",
+  },
 ];

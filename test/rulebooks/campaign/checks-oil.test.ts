@@ -1,8 +1,10 @@
 import { describe, expect, it, test } from "vitest";
 import { auditLedger } from "../../../src/ledger/audit";
+import { campaign } from "../../../src/rulebooks/campaign";
 import { oilPipeline } from "../../../src/rulebooks/campaign/rules/oil";
 import { oilUses } from "../../../src/rulebooks/campaign/sheets/oil";
 import { oilSources } from "../../../src/rulebooks/campaign/sheets/oil/sources";
+import { findingsAfter, freshBook } from "../ledgers";
 import { ALL_NATIONS, found, ledgerWith, messages, type Entries } from "./ledger";
 
 /*
@@ -96,14 +98,14 @@ describe("shipments", () => {
   );
 
   describe("from Russia to Germany", () => {
-    const sent = (level: number, oilUnits: number, atWar = false): Entries => ({
-      [TENSION]: [{ track: "Russia - European Axis", level, atWar }],
+    const sent = (level: number, oilUnits: number, atWar = false, highest?: number): Entries => ({
+      [TENSION]: [{ track: "Russia - European Axis", level, atWar, highest }],
       [SHIPMENTS]: [{ source: "Russia to Germany", oilUnits }],
     });
 
     it("are what is owed", () => {
       expect(messages("russian-oil-owed", sent(25, 0))).toStrictEqual([
-        "Russia sends 0 Oil Units to Germany at tension 25; 1 is owed.",
+        "Russia sends 0 Oil Units to Germany although tension has only reached 25; 1 is owed.",
       ]);
       expect(found("russian-oil-owed", sent(40, 0))).toStrictEqual([]);
       expect(found("russian-oil-owed", sent(25, 1))).toStrictEqual([]);
@@ -111,9 +113,30 @@ describe("shipments", () => {
       expect(found("russian-oil-owed", {}, ["Japan", "USA"])).toStrictEqual([]);
     });
 
+    it("stay halted when tension falls below 40 again", () => {
+      expect(found("russian-oil-owed", sent(35, 0, false, 40))).toStrictEqual([]);
+      expect(found("russian-oil-owed", sent(35, 0, false, 39))).toHaveLength(1);
+      expect(messages("russian-oil-halted", sent(35, 1, false, 40))).toStrictEqual([
+        "Russia sends 1 Oil Unit to Germany although tension has reached 40; its shipments are halted.",
+      ]);
+      // Without a row for them, a check of the whole ledger reports what is owed.
+      const noRow = (highest: number): readonly string[] => {
+        const track = "Campaign / Tension and war / Russia - European Axis";
+        const row = "Oil / Oil shipments / Russia to Germany / Berlin / Source = Ploesti";
+        const typed = [row, `${track} / Level = 35`, `${track} / Highest level so far = ${highest}`];
+        return findingsAfter(freshBook(campaign), ...typed).flatMap(({ check, message }) =>
+          check === "russian-oil-owed" ? [message] : [],
+        );
+      };
+      expect(noRow(40)).toStrictEqual([]);
+      expect(noRow(39)).toStrictEqual([
+        "Russia sends no oil to Germany although tension has only reached 39; 1 Oil Unit is owed.",
+      ]);
+    });
+
     it("are halted at tension 40 and in war", () => {
       expect(messages("russian-oil-halted", sent(40, 1))).toStrictEqual([
-        "Russia sends 1 Oil Unit to Germany at tension 40; its shipments are halted.",
+        "Russia sends 1 Oil Unit to Germany although tension has reached 40; its shipments are halted.",
       ]);
       expect(found("russian-oil-halted", sent(20, 1, true))).toHaveLength(1);
       expect(found("russian-oil-halted", sent(39, 1))).toStrictEqual([]);

@@ -1,6 +1,9 @@
 import { describe, expect, it, test } from "vitest";
 import { germanRussianOil, germanRussianTrade, tradeDamage } from "../../../src/rulebooks/campaign/rules/trade";
+import { TENSION_READINGS } from "../../../src/rulebooks/campaign/rules/tension";
+import { entryOf } from "../turns";
 import { ask, refusal, steps } from "./ask";
+import { ledgerWith } from "./ledger";
 
 describe("German-Russian trade (2.1.7.1)", () => {
   test.each([
@@ -29,6 +32,21 @@ describe("German-Russian trade (2.1.7.1)", () => {
       last = trade;
       lastOil = oil;
     }
+  });
+
+  it.each([
+    [35, 39, 500],
+    [35, 40, 250],
+    [45, 50, 0],
+    [35, 35, 500],
+  ])("at tension %i after %i trade is %i PPs for both", (level, highest, pps) => {
+    const ledger = ledgerWith({ "Campaign: Tension and war": [{ track: "Russia - European Axis", level, highest }] });
+    expect(["Germany", "Russia"].map((nation) => entryOf(ledger, `${nation} / Trade`))).toEqual([pps, pps]);
+  });
+
+  it("is the only reading of a track, with mobilization and new ICs, that goes by the highest level", () => {
+    const byHighest = Object.entries(TENSION_READINGS).filter(([, { goesBy }]) => goesBy === "highest so far");
+    expect(byHighest.map(([name]) => name)).toEqual(["trade", "mobilization", "newIcs"]);
   });
 
   it("refuses a negative tension", () => {

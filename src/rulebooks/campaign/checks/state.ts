@@ -1,5 +1,6 @@
 import type { LedgerView } from "../../../kernel/check";
 import { fold } from "../../../kernel/text";
+import type { TensionReading } from "../rules/tension";
 import { state, tensionAndWar } from "../sheets/campaign";
 
 /*
@@ -11,11 +12,22 @@ const CAMPAIGN = "Campaign";
 /** The Turn that the ledger stands in, 0 where it is blank. */
 export const turnOf = (ledger: LedgerView): number => ledger.figures(state, CAMPAIGN)?.Turn ?? 0;
 
-/** Tension Level and war of a track, peace at 0 where it has no row. */
-export function trackOf(ledger: LedgerView, track: string): { readonly level: number; readonly atWar: boolean } {
-  const row = ledger.rows(tensionAndWar, CAMPAIGN).find((other) => fold(other.track) === fold(track));
-  return { level: row?.level ?? 0, atWar: row?.atWar ?? false };
+interface TrackState {
+  readonly level: number;
+  readonly highest: number;
+  readonly atWar: boolean;
 }
+
+/** Tension Levels and war of a track, peace at 0 where it has no row. */
+export function trackOf(ledger: LedgerView, track: string): TrackState {
+  const row = ledger.rows(tensionAndWar, CAMPAIGN).find((other) => fold(other.track) === fold(track));
+  const level = row?.level ?? 0;
+  return { level, highest: Math.max(level, row?.highest ?? 0), atWar: row?.atWar ?? false };
+}
+
+/** Tension Level of a track as a paragraph reads it. */
+export const tensionOf = ({ level, highest }: Pick<TrackState, "level" | "highest">, { goesBy }: TensionReading): number =>
+  goesBy === "highest so far" ? highest : level;
 
 /** The name of a list that a cell means, or undefined. */
 export const named = <T extends string>(names: readonly T[], text: string): T | undefined =>

@@ -101,7 +101,7 @@ export const mobilizationDue = rule({
   params: {
     nation: mobilizingNation,
     done: mobilizations("Mobilizations already done"),
-    tension: tensionLevel("Japan-USA Tension Level; only used for Japan", { or: 0 }),
+    tension: tensionLevel("Highest Japan-USA Tension Level so far; only used for Japan", { or: 0 }),
     atWar: atWar("TRUE once the USA is at War with Japan or the European Axis; only used for the USA"),
   },
   returns: "number",

@@ -173,7 +173,7 @@ export const refineryCapture = rule({
   params: {
     source: choice(OIL_SOURCES, "Captured oil source", { synonyms: SOURCE_SYNONYMS }),
     blitz: yesNo("TRUE if taken by a Blitz (BLITZATTACK)", { or: false }),
-    tension: number("Japan-USA Tension Level at a Japanese capture in the Far East; omit for other captors", {
+    tension: number("Current Japan-USA Tension Level at a Japanese capture in the Far East; omit for other captors", {
       unit: "tension level",
       min: 0,
       optional: true,

@@ -23,7 +23,7 @@ const tradeLevelOf = (tension: number, atWar: boolean): TradeLevel =>
   atWar ? NO_TRADE : TRADE_LEVELS.find((level) => tension >= level.from)!;
 
 const partners = {
-  tension: tensionLevel("Russo-German Tension Level"),
+  tension: tensionLevel("Highest Russo-German Tension Level so far: what it has ended stays ended"),
   atWar: atWar("TRUE once Germany and Russia are at War"),
 };
 

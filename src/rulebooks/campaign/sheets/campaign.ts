@@ -123,10 +123,14 @@ export const tensionAndWar = table(
         awaited: true,
         held: "open",
       }),
-      highest: countIn("Highest level so far", "Highest level that the track has reached; it decides on new Russian ICs.", {
-        cite: "2.1.9.1",
-        ...becomes("diplomacy", "MAX([@Level],[@[Highest level so far]])", "highest so far", "ISNUMBER([@Level])"),
-      }),
+      highest: countIn(
+        "Highest level so far",
+        "Highest level that the track has reached; it decides on trade, oil for Germany, mobilization and new Russian ICs.",
+        {
+          cite: "2.1.7.1; 2.1.8; 2.1.9.1",
+          ...becomes("diplomacy", "MAX([@Level],[@[Highest level so far]])", "highest so far", "ISNUMBER([@Level])"),
+        },
+      ),
       atWar: input.yesNo("At war", "TRUE once the powers are at war."),
       declaredBy: input.text("Declared by", "Who declared the war.", {
         choices: [...HOLDERS, "European Axis", "Western Allies"],

@@ -5,9 +5,10 @@ import { table, type Sheet } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
 import { mobilizationOfRow, US_OIL_EXPORT } from "../house-rules";
 import { mobilizationOf } from "../rules/mobilization";
+import { TENSION_READINGS } from "../rules/tension";
 import { are, called, ordinal, pps, same } from "../say";
 import { count, countIn, oil, points } from "./cells";
-import { atWar, level, plays } from "./refer";
+import { atWar, plays, tensionFor } from "./refer";
 import { COASTS, TRACKS } from "./words";
 import { becomes } from "./next";
 
@@ -62,8 +63,8 @@ export const mobilization = table(
       }),
       tension: count(
         "Tension",
-        `IF([@Coast]="East Coast",${level(TRACKS.axisUsa)},${level(TRACKS.japanUsa)})`,
-        "Tension Level of the track that drives it.",
+        `IF([@Coast]="East Coast",${tensionFor(TENSION_READINGS.mobilization, TRACKS.axisUsa)},${tensionFor(TENSION_READINGS.mobilization, TRACKS.japanUsa)})`,
+        "Highest Tension Level so far of the track that drives it.",
         { link: true },
       ),
       atWar: computed.yesNo(
@@ -178,7 +179,7 @@ export const mobilization = table(
       says: (row) => {
         const nth = ordinal(row.doneBefore + 1);
         const asked = same(row.nation, "Japan")
-          ? `Japan must carry out its ${nth} mobilization at tension ${figure(row.tension)}`
+          ? `Japan must carry out its ${nth} mobilization since tension has reached ${figure(row.tension)}`
           : `The USA is at War and must carry out the ${nth} mobilization of ${where(row)}`;
         return `${asked}; ${figure(row.thisTurn)} ${are(row.thisTurn)} entered.`;
       },

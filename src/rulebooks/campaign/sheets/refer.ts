@@ -1,7 +1,9 @@
 import { quoted, isOneOf } from "../../../kernel/excel";
 import { workbookName, type Setting } from "../../../kernel/column";
 import { part } from "../../../kernel/part";
+import { inForce, type HouseRule } from "../../../kernel/house-rule";
 import { allOf } from "../../../kernel/text";
+import type { TensionReading } from "../rules/tension";
 import { NATIONS_OF, type Power } from "./words";
 
 /*
@@ -65,10 +67,16 @@ const tension = "Campaign_Tension_and_war";
 const events = "Campaign_Events";
 
 /** Tension level of a track, 0 while none is entered. */
-export const level = (track: string): string => `SUMIFS(${tension}[Level],${tension}[Track],${quoted(track)})`;
+const level = (track: string): string => `SUMIFS(${tension}[Level],${tension}[Track],${quoted(track)})`;
 /** The highest level that a track has reached. */
-export const highest = (track: string): string =>
+const highest = (track: string): string =>
   `MAX(${level(track)},SUMIFS(${tension}[Highest level so far],${tension}[Track],${quoted(track)}))`;
+/** Tension Level of a track as a paragraph reads it. */
+export const tensionFor = ({ goesBy }: TensionReading, track: string): string =>
+  goesBy === "highest so far" ? highest(track) : level(track);
+/** The same where a house rule, 1 for yes, makes the highest level so far count. */
+export const tensionUnless = (reading: TensionReading, rule: HouseRule, track: string): string =>
+  `IF(${inForce(rule)}>0,${highest(track)},${tensionFor(reading, track)})`;
 const ofTrack = (column: string, track: string, missing: string): string =>
   `IFERROR(INDEX(${tension}[${column}],MATCH(${quoted(track)},${tension}[Track],0)),${missing})`;
 /** Whether the powers of a track are at war. */

@@ -16,6 +16,7 @@ import { CONTINENTAL_US, FACTORY, PRODUCTION_PHASE, REINFORCEMENT_PHASE, TABLES 
 const CAPACITY_LIMITS = "Storage capacity limits";
 const CONTROL = "Storing fuel, control";
 const COMMONWEALTH_UNITS = "Reorganization, CW";
+const ISOLATED = "Reorganization, barrels that cannot trace";
 
 const placedIn = (phase: string): string => sumOf(TABLES.placing, "Barrels", ["Place", "[@Place]"], ["Phase", quoted(phase)]);
 const IS_SITE = isOneOf("[@Site]", SITES);
@@ -99,14 +100,19 @@ const ASKED_HERE = part.yesNo(
   `IF(AND([@Controller]<>"",[@Controller]<>"United States"),AND(${IS_FIRST},${SPENDS_WHAT_IT_HAS}),FALSE)`,
   "Whether it is the depot at which barrels of its controller are asked for.",
 );
-/** Barrels that a column waits for at the first depot of a power, until a number stands there or at another of its depots. */
-const stillAwaited = (header: string, due: string): string =>
-  `IF(${ASKED_HERE},IF(COUNTIFS(Depots[Controller],[@Controller],Depots[${header}],">=0")=0,MAX(0,${due}),0),0)`;
+/** Barrels that a column waits for at the first depot of a power, until one of the others that it is open to has a number. */
+const stillAwaited = (header: string, due: string, ...among: readonly (readonly [string, string])[]): string =>
+  `IF(${ASKED_HERE},IF(${rowsOf("Depots", ["Controller", "[@Controller]"], [header, '">=0"'], ...among)}=0,MAX(0,${due}),0),0)`;
 const REORGANIZATION_OPENS = part.number(
   "Opened to reorganize",
   openedToReorganize("[@Controller]"),
   "Barrels that its controller's track opens for reorganization, and isolated ones used up.",
 );
+/** Isolated barrels that units draw on at a depot: they are opened there and nowhere else. */
+const ISOLATED_HERE = "[@[Isolated barrels drawn]]";
+/** A blank waits only while its controller has still to open some: what was opened elsewhere in its place is wrong there. */
+const ISOLATED_WAITS = `IF(ISBLANK([@[For reorganization]]),${sumOf("Depots", "For reorganization", ["Controller", "[@Controller]"])}<${REORGANIZATION_OPENS},FALSE)`;
+const TRACK_OPENS = `${REORGANIZATION_OPENS}-${sumOf(TABLES.draws, "Barrels used up", ["Pays", "[@Controller]"])}`;
 
 export const depots = table(
   {
@@ -115,7 +121,7 @@ export const depots = table(
     about: "Barrels at each depot. They rise only by placing and fall only by expense, bombing, capture or the barrel limits.",
     cite: "Storing fuel",
     key: "place",
-    working: ["beyond", "toOpen", "toOpenReorganizing"],
+    working: ["beyond", "isolatedDrawn", "toOpen", "toOpenReorganizing"],
     player: "controller",
     columns: {
       place: input.text("Place", "City or port of the depot.", { width: 18 }),
@@ -159,7 +165,7 @@ export const depots = table(
       ),
       onMap: countIn("On the map", "Barrels that lie there when the turn closes, to compare; may stay blank.", ORDER),
       isolated: input.yesNo("Isolated", "TRUE while the depot cannot trace a supply path: any barrel touched is used up.", {
-        cite: "Reorganization, barrels that cannot trace",
+        cite: ISOLATED,
         held: "open",
       }),
       home: input.text("Home country", "Power in whose home country it lies; blank outside of them.", {
@@ -190,6 +196,12 @@ export const depots = table(
         "Commonwealth: barrels opened for reorganization beyond what units linked with the area draw there.",
         { cite: COMMONWEALTH_UNITS },
       ),
+      isolatedDrawn: count(
+        "Isolated barrels drawn",
+        sumOf(TABLES.draws, "Barrels used up", ["Depot", "[@Place]"]),
+        "Barrels of this depot that units use up because it cannot trace, from the table Draws.",
+        { cite: ISOLATED },
+      ),
       toOpen: count(
         "To open",
         stillAwaited("Opened", `${OPENED_BY_TRACK}-${REORGANIZATION_OPENS}`),
@@ -197,8 +209,8 @@ export const depots = table(
       ),
       toOpenReorganizing: count(
         "To open when reorganizing",
-        stillAwaited("For reorganization", REORGANIZATION_OPENS),
-        "The same for those that are opened in the reorganization phase.",
+        `IF(${ISOLATED_WAITS},${ISOLATED_HERE},0)+${stillAwaited("For reorganization", TRACK_OPENS, ["Isolated barrels drawn", "0"])}`,
+        "The same for those that are opened in the reorganization phase; isolated barrels are asked for at their own depot.",
       ),
     },
     rows: [],
@@ -206,8 +218,18 @@ export const depots = table(
     capacities: [{ used: "closing", limit: "capacity" }],
     awaited: true,
   },
-  ({ limit, unique }) => [
+  ({ atLeast, limit, unique }) => [
     unique(["place"]),
+    atLeast("reorganization", ISOLATED_HERE, {
+      id: "isolated-barrel",
+      cite: ISOLATED,
+      about: "An isolated barrel that units draw on is opened at its own depot, whole.",
+      check: "isolated barrels stay",
+      waits: ISOLATED_WAITS,
+      says: ({ place, reorganization, limit }) =>
+        `Units draw on ${barrels(limit)} at ${place}, which cannot trace a supply path; ${figure(reorganization)} ${reorganization === 1 ? "is" : "are"} entered as opened there.`,
+      fix: ({ place, limit }) => `Enter ${figure(limit)} under For reorganization at ${place}, and open no other barrel for it.`,
+    }),
     limit({
       id: "depot-site",
       at: "site",

@@ -197,6 +197,12 @@ export const draws = table(
         width: 14,
         cite: COMMONWEALTH_UNITS,
       }),
+      unused: fuel(
+        "Lost unused",
+        "IF([@Isolated]=TRUE,MAX(0,[@Delivered]-[@[Fuel needed]]),0)",
+        "Fuel of isolated barrels beyond what the units need: it reaches no track and is lost.",
+        { cite: ISOLATED },
+      ),
     },
     rows: [],
     spare: 16,

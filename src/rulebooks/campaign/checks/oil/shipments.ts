@@ -1,11 +1,12 @@
 import type { Breach, Check, LedgerView } from "../../../../kernel/check";
 import { sum } from "../../../../kernel/exact";
 import { figure } from "../../../../kernel/text";
+import { TENSION_READINGS } from "../../rules/tension";
 import { germanRussianOil } from "../../rules/trade";
 import { internationalMarket, RUSSIA_TO_GERMANY, russianOilToAdd } from "../../sheets/oil";
 import { TRACKS } from "../../sheets/words";
 import { are, called, oilUnits, same } from "../../say";
-import { trackOf } from "../state";
+import { tensionOf, trackOf } from "../state";
 import { bookedAs } from "./bookings";
 import { centersOf, OIL, shipmentsOf } from "./rows";
 
@@ -28,7 +29,8 @@ export const shipmentChecks: readonly Check[] = [
     about: "Russia sends Germany the oil that it owes.",
     *run(ledger): Iterable<Breach> {
       if (!["Germany", "Russia"].some((nation) => ledger.players.includes(nation))) return;
-      const { level, atWar } = trackOf(ledger, TRACKS.russiaAxis);
+      const { atWar, ...track } = trackOf(ledger, TRACKS.russiaAxis);
+      const level = tensionOf(track, TENSION_READINGS.trade);
       const owed = germanRussianOil.call([level, atWar]) as number;
       const at = centersOf(ledger)[0]?.at("arrivals");
       // Where there is a row for it, its own limit tells.
@@ -37,7 +39,7 @@ export const shipmentChecks: readonly Check[] = [
         at,
         expected: owed,
         found: 0,
-        message: `Russia sends no oil to Germany at tension ${figure(level)}; ${oilUnits(owed)} ${are(owed)} owed.`,
+        message: `Russia sends no oil to Germany although tension has only reached ${figure(level)}; ${oilUnits(owed)} ${are(owed)} owed.`,
         fix: `Enter ${RUSSIA_TO_GERMANY} in Oil shipments.`,
         adds: russianOilToAdd(ledger, owed),
       };

@@ -6,7 +6,8 @@ import { figure } from "../../../../kernel/text";
 import { are, called, Called, pps } from "../../say";
 import { points, turn } from "../cells";
 import { quoted } from "../../../../kernel/excel";
-import { atWar, hasShipping, level } from "../refer";
+import { atWar, hasShipping, tensionFor } from "../refer";
+import { TENSION_READINGS } from "../../rules/tension";
 import { TRACKS } from "../words";
 import { lendLeaseReceived } from "./lend-lease";
 import { becomes } from "../next";
@@ -41,7 +42,7 @@ const sources = ({ player: nation }: Setting): string =>
 
 const trade = ({ player: nation }: Setting): string =>
   nation === "Germany" || nation === "Russia"
-    ? `LEDGER.GERMANRUSSIANTRADE(${level(TRACKS.russiaAxis)},${atWar(TRACKS.russiaAxis)})`
+    ? `LEDGER.GERMANRUSSIANTRADE(${tensionFor(TENSION_READINGS.trade, TRACKS.russiaAxis)},${atWar(TRACKS.russiaAxis)})`
     : "0";
 
 const convoyLoss = (setting: Setting): string =>

@@ -19,10 +19,11 @@ import {
 } from "../../rules/oil";
 import { OIL_SOURCES } from "../../rules/oil-sources";
 import { CENTERS } from "../../rules/supply-centers";
+import { TENSION_READINGS } from "../../rules/tension";
 import { are, calledPower, oilUnits } from "../../say";
 import { countIn, oil, oilIn, points } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";
-import { atWar, happened, level, plays, sidePlays, tableOf } from "../refer";
+import { atWar, happened, plays, sidePlays, tableOf, tensionFor } from "../refer";
 import { COASTS, EVENTS, OCEANS, POWERS, TRACKS } from "../words";
 import { friends, isAxis, NO_CENTER, NO_SUCH_CENTER, noPool } from "./allocation";
 import { MOVED_STOCKS } from "./centers";
@@ -100,7 +101,7 @@ const FIRST_TO_GERMANY = part.yesNo(
 );
 const ofRussia = (column: string): string => `SUMIFS(Oil_sources[${column}],Oil_sources[Controller],"Russia")`;
 const AT_WAR = atWar(TRACKS.russiaAxis);
-const RUSSIAN_TENSION = level(TRACKS.russiaAxis);
+const RUSSIAN_TENSION = tensionFor(TENSION_READINGS.trade, TRACKS.russiaAxis);
 
 /** The country that still holds the source of a row itself: who occupies it is bound by no agreement any more. */
 const neutralHolder = MIDDLE_EAST_COUNTRIES.reduceRight(
@@ -294,7 +295,7 @@ export const oilShipments = table(
       expected: ({ owed }) => owed,
       found: ({ sent }) => sent,
       says: ({ sent, tension, owed }) =>
-        `Russia sends ${oilUnits(sent)} to Germany at tension ${figure(tension)}; ${figure(owed)} ${are(owed)} owed.`,
+        `Russia sends ${oilUnits(sent)} to Germany although tension has only reached ${figure(tension)}; ${figure(owed)} ${are(owed)} owed.`,
       fix: ({ sent, owed }) => `Ship ${figure(owed - sent)} more.`,
     }),
     limit({
@@ -308,7 +309,7 @@ export const oilShipments = table(
       figures: { tension: RUSSIAN_TENSION, war: `IF(${AT_WAR},1,0)` },
       expected: () => 0,
       says: ({ oilUnits: units, tension, war }) =>
-        `Russia sends ${oilUnits(units)} to Germany ${war ? "in war" : `at tension ${figure(tension)}`}; its shipments are halted.`,
+        `Russia sends ${oilUnits(units)} to Germany ${war ? "in war" : `although tension has reached ${figure(tension)}`}; its shipments are halted.`,
       fix: "Enter 0, or clear the row.",
     }),
     needs("power", {

@@ -8,7 +8,9 @@ import { LATER_SYNTHETIC, NEVER_DAMAGED, OIL_SOURCES, SYNTHETIC_COST, SYNTHETIC_
 import { are, Called, oilUnits, pps } from "../../say";
 import { count, countIn, oil, pointsIn } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";
-import { hasRussianIndustry, level, partsOver, plays, sumOver, tableOf } from "../refer";
+import { hasRussianIndustry, partsOver, plays, sumOver, tableOf, tensionUnless } from "../refer";
+import { SURPRISE_ENDS } from "../../house-rules";
+import { TENSION_READINGS } from "../../rules/tension";
 import { NATIONS_OF, POWERS, TRACKS, type Power } from "../words";
 import { becomes, COUNTED, ORDER } from "../next";
 
@@ -234,7 +236,7 @@ export const oilSources = table(
       ),
       stateAfterCapture: computed.text(
         "State after capture",
-        `IF([@[Captured by]]="","",IF([@[Captured by]]="Japan",LEDGER.REFINERYCAPTURE([@Source],[@[By Blitz]],${level(TRACKS.japanUsa)}),LEDGER.REFINERYCAPTURE([@Source],[@[By Blitz]])))`,
+        `IF([@[Captured by]]="","",IF([@[Captured by]]="Japan",LEDGER.REFINERYCAPTURE([@Source],[@[By Blitz]],${tensionUnless(TENSION_READINGS.surprise, SURPRISE_ENDS, TRACKS.japanUsa)}),LEDGER.REFINERYCAPTURE([@Source],[@[By Blitz]])))`,
         "Intact, Damaged or Destroyed.",
         { width: 14, cite: "2.4.1.1 to 2.4.1.4; 2.4.2.2" },
       ),

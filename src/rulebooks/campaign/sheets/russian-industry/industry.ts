@@ -14,7 +14,8 @@ import {
 } from "../../rules/industrial-cities";
 import { turns } from "../../say";
 import { count, points } from "../cells";
-import { declared, happened, highest } from "../refer";
+import { declared, happened, tensionFor } from "../refer";
+import { TENSION_READINGS } from "../../rules/tension";
 import { EVENTS, TRACKS } from "../words";
 
 /** The first YSS that raises the maximum. */
@@ -71,7 +72,7 @@ export const industry = form(
       ),
       Highest_tension: count(
         "Highest tension",
-        highest(TRACKS.russiaAxis),
+        tensionFor(TENSION_READINGS.newIcs, TRACKS.russiaAxis),
         "Highest Tension Level between Russia and the Axis so far.",
         { link: true, cite: "2.1.9.1" },
       ),
