@@ -14,7 +14,7 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
 const NOTED: Readonly<Record<string, string>> = {
   campaign: "6 849a9ec7a674",
   gas: "5 b0d4a0303135",
-  fuel: "4 7a4a4caeca95",
+  fuel: "5 c3c0c0756267",
   pacific: "4 f2e4b8312187",
   setup: "4 6cf6c167ab5f",
 };

@@ -6,5 +6,5 @@ export const identity: RulebookIdentity = {
   title: "House oil rule: fuel, barrels and depots",
   frontSheet: "Campaign",
   about: "The World in Flames house oil rule of 12/3/10: oil becomes fuel, is kept as barrels at depots and spent by unit class.",
-  version: 4,
+  version: 5,
 };

@@ -3,7 +3,7 @@ import { print } from "../../formula/print";
 import { FormulaError, type Formula } from "../../formula/syntax";
 import { parts, withParts } from "../../formula/walk";
 import { declaredRule, EVERY_CASE, type Rule } from "../../kernel/rule";
-import { call, failing } from "./build";
+import { call, failing, value } from "./build";
 import { everyCase } from "./cases";
 import { inputOf, type Input } from "./inputs";
 import { simplified } from "./simplify";
@@ -23,7 +23,13 @@ const isOurs = (formula: Formula): formula is Call => formula.kind === "call" &&
 /** The plain form of a rule with its inputs in place of their names. */
 function body(plain: string, inputs: Readonly<Record<string, Input>>): Formula {
   const expand = (node: Formula): Formula => {
-    if (node.kind === "name") return inputs[node.name]?.value ?? node;
+    if (node.kind === "name") {
+      const [name, form] = node.name.split(".") as [string, string?];
+      const input = inputs[name];
+      return (form === "folded" ? input?.folded : form === "written" ? input?.written : input?.value) ?? node;
+    }
+    if (node.kind === "call" && node.name === "OF" && node.args[0]?.kind === "name" && node.args[1]?.kind === "array")
+      return inputs[node.args[0].name]!.coded!(node.args[1].rows[0] as readonly number[]);
     if (node.kind === "binary" && (node.operator === "=" || node.operator === "<>") && node.left.kind === "name") {
       const { left, right } = node;
       const is = right.kind === "value" && typeof right.value === "string" ? inputs[left.name]?.is?.(right.value) : undefined;
@@ -37,8 +43,11 @@ function body(plain: string, inputs: Readonly<Record<string, Input>>): Formula {
 }
 
 /** Whether an input is there that may be left out. */
-const givenTest = ({ known, probe }: Input): Formula =>
-  known ? { kind: "value", value: known.value !== undefined } : parse(`NOT(ISBLANK(${probe?.operand ?? ""}))`);
+function givenTest({ known, probe }: Input): Formula {
+  if (known) return value(known.isGiven);
+  // What is a number whatever its cells hold is never blank.
+  return probe!.operand === probe!.node ? value(true) : parse(`NOT(ISBLANK(${probe!.operand}))`);
+}
 
 /** Arguments of which only some are evaluated, by the function. */
 const LAZY: Readonly<Record<string, number>> = {

@@ -1,6 +1,6 @@
 import { print } from "../../formula/print";
 import type { Formula } from "../../formula/syntax";
-import type { Parameter } from "../../kernel/parameter";
+import type { Parameter, Range } from "../../kernel/parameter";
 import { fold } from "../../kernel/text";
 import { RuleError } from "../../kernel/values";
 import { call, failing, fill, row, value } from "./build";
@@ -20,13 +20,16 @@ export interface Input {
   /** Gives the error of a cell that holds one, and of one that holds a text where a number belongs; FALSE or 0 for any other. */
   readonly probe?: { readonly formula: Formula; readonly operand: string; readonly node: string };
   /** What the rule is given where the call says it; undefined for what is left out. */
-  readonly known?: { readonly value: unknown };
+  readonly known?: { readonly value: unknown; readonly isGiven: boolean };
   /** The values that it can have, as the rule takes them, where those are few. */
   readonly cases?: readonly (number | string | boolean)[];
   /** A number for each of these values: their places, or what is given for each. */
   readonly coded?: (codes: readonly number[]) => Formula;
   /** Whether it is this name. */
   readonly is?: (name: string) => Formula;
+  /** Of a name, the text as it is compared, and as it stands in its cell. */
+  readonly folded?: Formula;
+  readonly written?: Formula;
 }
 
 const NOTHING: readonly Formula[] = [];
@@ -34,15 +37,18 @@ const NOTHING: readonly Formula[] = [];
 /** A value that a call gives as a constant, or leaves out. */
 function constant(parameter: Parameter<unknown>, given: unknown): Input {
   try {
-    const read = parameter.read(given, "input");
+    const found = parameter.read(given, "input");
+    const isList = parameter.kind === "numbers" || parameter.kind === "texts";
+    const read = isList && found !== undefined ? (found as Range<unknown>).items[0] : found;
     const place = parameter.values ? parameter.values.indexOf(read as string) + 1 : read;
     const stands = read === undefined ? ({ kind: "omitted" } as const) : value(place as number);
     return {
       value: stands,
       wrong: NOTHING,
       outside: NOTHING,
-      known: { value: read },
+      known: { value: read, isGiven: given !== undefined },
       is: (name) => value(read === name),
+      coded: (codes) => value(typeof place === "number" ? (codes[place - 1] ?? 0) : 0),
     };
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
@@ -109,12 +115,14 @@ function truthInput({ or, optional }: Parameter<unknown>, x: Formula): Input {
 }
 
 /** The spellings of each name as they are compared, by the place of the name. */
-function spellings({ values = [], synonyms = {}, or }: Parameter<unknown>): ReadonlyMap<string, number> {
+function spellings({ values = [], synonyms = {}, or, kind }: Parameter<unknown>): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const [other, name] of Object.entries(synonyms)) found.set(fold(other), values.indexOf(name) + 1);
   values.forEach((name, i) => found.set(fold(name), i + 1));
   // A blank cell is "" or, in Excel on the desktop, 0.
   if (typeof or === "string") for (const blank of ["", "0"]) found.set(blank, values.indexOf(or) + 1);
+  // In a list of names a blank counts for nothing.
+  else if (kind === "texts") for (const blank of ["", "0"]) found.set(blank, 0);
   return found;
 }
 
@@ -133,7 +141,7 @@ function nameInput(parameter: Parameter<unknown>, x: Formula): Input {
   const each = (found: (one: Formula) => Formula, known: (place: number) => Formula): Formula =>
     byOutcome(x, (one) => (one.kind === "value" ? known(names.get(fold(String(one.value))) ?? 0) : found(one)));
   const coded = (codes: readonly number[]): Formula => {
-    const used = texts.map((text, i) => [text, codes[places[i]! - 1]!] as const).filter(([, code]) => code !== 0);
+    const used = texts.map((text, i) => [text, codes[places[i]! - 1] ?? 0] as const).filter(([, code]) => code !== 0);
     const [first, ...others] = new Set(used.map(([, code]) => code));
     const one = others.length === 0 && first !== undefined;
     return each(
@@ -146,7 +154,7 @@ function nameInput(parameter: Parameter<unknown>, x: Formula): Input {
             codes: row(used.map(([, code]) => code)),
           },
         ),
-      (place) => value(place === 0 ? 0 : codes[place - 1]!),
+      (place) => value(codes[place - 1] ?? 0),
     );
   };
   const all = parameter.values!.map((_, i) => i + 1);
@@ -158,14 +166,20 @@ function nameInput(parameter: Parameter<unknown>, x: Formula): Input {
   };
   return {
     value: coded(all),
-    wrong: [
-      each(
-        (one) => fill("SUMPRODUCT(--(it=texts))=0", { it: spelt(one), texts: row(texts) }),
-        (place) => value(place === 0),
-      ),
-    ],
+    // Names with numbers are for the rule's own form to judge.
+    wrong: parameter.numbered
+      ? [fill("N(x)<>0", { x })]
+      : [
+          byOutcome(x, (one) =>
+            one.kind === "value"
+              ? value(!names.has(fold(String(one.value))))
+              : fill("SUMPRODUCT(--(it=texts))=0", { it: spelt(one), texts: row(texts) }),
+          ),
+        ],
     outside: NOTHING,
     cases: parameter.values!,
+    folded: spelt(x),
+    written: x,
     coded,
     is: (name) => {
       const wanted = parameter.values!.indexOf(name) + 1;
