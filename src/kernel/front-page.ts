@@ -14,3 +14,16 @@ export const atAGlance = (from: number): Upgrade => ({
   title:
     "The first sheet begins with who is in order and what changed; columns that only formulas need are folded away; House rules takes limits of your own; formulas are shorter.",
 });
+
+const ANY_PROGRAM =
+  "Formulas compute in any spreadsheet program: behind each function of Campaign Ledger stands what it gives as plain Excel.";
+
+/**
+ * The step to the version whose formulas compute where the add-in is not installed, the same in every rulebook: no name changed.
+ * `more` is what else the rulebook changed with it.
+ */
+export const withoutAddIn = (from: number, more?: string): Upgrade => ({
+  from,
+  to: from + 1,
+  title: more === undefined ? ANY_PROGRAM : `${more} ${ANY_PROGRAM}`,
+});

@@ -24,6 +24,8 @@ export interface Parameter<T> {
   /** Accepted names of a text, in the rulebook's spelling. */
   readonly values?: readonly string[] | undefined;
   readonly synonyms?: Readonly<Record<string, string>> | undefined;
+  /** Whether names with a number in them are recognized besides the values. */
+  readonly numbered?: boolean;
   readonly optional: boolean;
   readonly or?: unknown;
   /** What a text means that is not blank, of a parameter that takes names; undefined where it is none of them. */
@@ -192,6 +194,7 @@ export function choice<V extends string, const O extends ChoiceOptions<V> = obje
     unit: o.unit,
     values,
     synonyms: o.synonyms,
+    numbered: o.pattern !== undefined,
     optional,
     or: o.or,
     find: find as (text: string) => Given<V, O> | undefined,
@@ -314,6 +317,7 @@ export function choices<V extends string, const O extends ChoiceOptions<V> = obj
     unit: o.unit,
     values,
     synonyms: o.synonyms,
+    numbered: o.pattern !== undefined,
     optional,
     or: o.or,
     read(raw, name) {

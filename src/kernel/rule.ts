@@ -34,8 +34,16 @@ interface RuleDeclaration<P extends Parameters> {
   readonly examples: readonly Example<P>[];
   /** Decisions and cautions that a player should know. */
   readonly notes?: string;
+  /**
+   * The same as plain Excel, for programs without the add-in: a formula over the names of the inputs, or EVERY_CASE. It gets inputs
+   * that have been looked at, numbers as numbers and names as their places in the list, counted from 1. None where no ledger asks.
+   */
+  readonly plain?: string;
   readonly compute: (inputs: Inputs<P>, show: Show) => Result;
 }
+
+/** The plain form of a rule whose inputs take so few values that `compute` can be asked for each of them. */
+export const EVERY_CASE = "every case";
 
 export interface Rule {
   readonly id: string;
@@ -47,6 +55,7 @@ export interface Rule {
   readonly unit?: string | undefined;
   readonly examples: readonly Example<Parameters>[];
   readonly notes?: string | undefined;
+  readonly plain?: string | undefined;
   /** Answers a call with Excel's positional arguments; throws only RuleError. */
   readonly call: (args: readonly unknown[]) => Result;
   /** The same call with every step told; the last line is the result. */
@@ -77,6 +86,11 @@ function finished(value: Result, id: string): Result {
 /** A step of a working: too large a number in between does not stop an answer that does not depend on it. */
 const shown = (value: Result): Result =>
   typeof value !== "number" ? value : Number.isFinite(value) ? exact(value) : "too large to show";
+
+const declared = new Map<string, Rule>();
+
+/** A rule that has been declared, by its id. */
+export const declaredRule = (id: string): Rule | undefined => declared.get(id);
 
 /** Declares a rule. Its inputs are named and typed; positions matter only at Excel's edge. */
 export function rule<const P extends Parameters>(declaration: RuleDeclaration<P>): Rule {
@@ -111,7 +125,7 @@ export function rule<const P extends Parameters>(declaration: RuleDeclaration<P>
     return first;
   }
 
-  return {
+  const made: Rule = {
     ...declaration,
     examples: declaration.examples as readonly Example<Parameters>[],
     call: (args) => finished(declaration.compute(inputsOf(args), quiet), declaration.id),
@@ -126,4 +140,6 @@ export function rule<const P extends Parameters>(declaration: RuleDeclaration<P>
       return { lines, result };
     },
   };
+  declared.set(made.id, made);
+  return made;
 }

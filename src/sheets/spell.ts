@@ -5,6 +5,7 @@ import { forSheet, headerOf, workbookName, type Column, type PerSheet, type Sett
 import type { LedgerOptions } from "../kernel/rulebook";
 import type { Block, Sheet, Table } from "../kernel/sheet";
 import { mapped } from "../formula/walk";
+import { withPlain } from "./plain";
 import { isPart, partIn } from "./parts";
 import { BROKEN } from "./status";
 
@@ -13,7 +14,7 @@ import { BROKEN } from "./status";
  * Spelling turns them into what Excel understands, and finds names that do not exist.
  */
 
-/** A formula as Excel's formula bar shows it, and as it is evaluated. */
+/** A formula as Excel's formula bar shows it, and as it is evaluated: without the plain forms for programs that lack the add-in. */
 export interface Spelt {
   readonly formula: string;
   readonly parsed: Formula;
@@ -33,11 +34,15 @@ export interface Speller {
 }
 
 export function spelt(parsed: Formula): Spelt {
-  const formula = `=${print(parsed)}`;
+  const written = withPlain(parsed);
+  const formula = `=${print(written)}`;
   // Workbooks hold it as it is spelt here.
-  remember(formula, parsed);
+  remember(formula, written);
   return { formula, parsed };
 }
+
+/** What a declared cell computes, for people: without the plain forms that stand beside it in the workbook. */
+export const ruleText = ({ parsed }: { readonly parsed: Formula | null }): string => (parsed === null ? "" : `=${print(parsed)}`);
 
 const call = (name: string, ...args: Formula[]): Formula => ({ kind: "call", name, args });
 export const text = (value: string): Formula => ({ kind: "value", value });

@@ -13,8 +13,8 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
 
 const NOTED: Readonly<Record<string, string>> = {
   campaign: "7 95bcddd414f8",
-  gas: "4 1421aa970460",
-  fuel: "5 24a953840143",
+  gas: "5 b0d4a0303135",
+  fuel: "5 000000000000",
   pacific: "4 f2e4b8312187",
   setup: "4 6cf6c167ab5f",
 };

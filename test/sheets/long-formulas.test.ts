@@ -4,10 +4,11 @@ import { print } from "../../src/formula/print";
 import { rulebooks } from "../../src/rulebooks";
 import { LONGEST } from "../../src/sheets/checks";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
+import { ruleText } from "../../src/sheets/spell";
 import { declaredSheets, rareTables, type DeclaredBlock, type DeclaredSheet } from "../../src/sheets/declared";
 
 /*
- * Nobody reads a formula of a thousand letters. Those that are still longer than a formula may be are listed in long-formulas.txt: a
+ * Nobody reads a formula of a thousand letters; what stands beside it for programs without the add-in nobody has to. Those that are still longer than a formula may be are listed in long-formulas.txt: a
  * line whose formula has become short is to be taken out, and none is to come.
  */
 
@@ -18,7 +19,7 @@ const LISTED = readFileSync(new URL("long-formulas.txt", import.meta.url), "utf8
 function formulasOf(block: DeclaredBlock): readonly (readonly [string, string])[] {
   const cells = block.kind === "table" ? block.columns : [...block.figures, ...Object.values(block.checks)];
   return [
-    ...cells.map((cell) => ["name" in cell ? String(cell.name) : cell.header, cell.formula ?? ""] as const),
+    ...cells.map((cell) => ["name" in cell ? String(cell.name) : cell.header, ruleText(cell)] as const),
     ...block.limits.flatMap(({ limit: { id, at }, broken, atClose, figures }) => [
       [`limit ${id} at ${at}`, print(broken)] as const,
       ...(atClose ? [[`limit ${id} at ${at}, at the close`, print(atClose)] as const] : []),
@@ -34,7 +35,7 @@ function longOn({ sheet, blocks, figures, status, setting: { player } }: Declare
     player === "" ? name : name.replaceAll(player, "Player").replaceAll(player.replaceAll(" ", "_"), "Player");
   const all = [
     ...blocks.flatMap((block) => formulasOf(block).map(([name, formula]) => [`${block.block.name}, ${name}`, formula] as const)),
-    ...figures.map(({ header, formula }) => [`head, ${header}`, formula ?? ""] as const),
+    ...figures.map((figure) => [`head, ${figure.header}`, ruleText(figure)] as const),
     ["head, status", status?.formula ?? ""] as const,
   ];
   return all.filter(([, formula]) => formula.length > LONGEST).map(([name]) => called(`${sheet.name}: ${name}`));

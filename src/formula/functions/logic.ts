@@ -22,7 +22,13 @@ function chosen(args: readonly Ready[], context: Context): Operand {
 function unless(args: readonly Ready[], context: Context, caught: (error: ErrorValue) => boolean): Operand {
   const first = args[0]!(context);
   const one = single(first, context);
-  if (one !== undefined) return isError(one) && caught(one) ? args[1]!(context) : first;
+  if (one !== undefined) {
+    if (!isError(one) || !caught(one)) return first;
+    const instead = args[1]!(context);
+    const other = single(instead, context);
+    // A stand-in that fails in the same way says less of why: the first error knows what its rule said.
+    return isError(other) && other.error === one.error ? first : instead;
+  }
   return lift([first, args[1]!(context)], context, ([value, instead]) => (isError(value) && caught(value) ? instead! : value!));
 }
 

@@ -1,5 +1,7 @@
 import { address } from "../../formula/address";
 import { isBlank, type CellValue } from "../../kernel/values";
+import { withoutPlainText } from "../../sheets/plain";
+import { ruleText } from "../../sheets/spell";
 import { formulaAt, valueAt } from "../../workbook/book";
 import { comparison, isEmptyRow } from "../audit/integrity/formulas";
 import type { LedgerCell } from "../read/find";
@@ -50,12 +52,16 @@ function strangeIn(ledger: Ledger): ReadonlyMap<string, Strange> {
     if (text === null && isBlank(value) && line && line.table.kind === "table" && isEmptyRow(line, sheet)) continue;
     const name = line ? ledger.keyOf(line) : "";
     const place = name === "" ? String(line?.index ?? 0) : joined([name]);
-    found.set([owner.sheet.name, table ?? "", place, declared.header].join("\n"), { cell, name, stands: text ?? value });
+    found.set([owner.sheet.name, table ?? "", place, declared.header].join("\n"), {
+      cell,
+      name,
+      stands: text === null ? value : withoutPlainText(text),
+    });
   }
   return found;
 }
 
-const stood = (one: Strange | undefined, other: Strange): CellValue => (one ? one.stands : other.cell.declared.formula);
+const stood = (one: Strange | undefined, other: Strange): CellValue => (one ? one.stands : ruleText(other.cell.declared));
 
 /** Formulas that stand otherwise in one workbook than in another. */
 export const differentFormulas = (a: Ledger, b: Ledger): readonly FormulaChange[] => between(strangeIn(a), strangeIn(b));
@@ -79,7 +85,7 @@ function between(before: ReadonlyMap<string, Strange>, after: ReadonlyMap<string
         title: line?.table.block.title ?? "",
         name,
         header: declared.column.header,
-        declared: declared.formula!,
+        declared: ruleText(declared),
         from,
         to,
         cell: { sheet, cell: address(row, column) },

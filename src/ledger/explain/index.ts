@@ -3,6 +3,8 @@ import { parse } from "../../formula/parse";
 import { FormulaError, type Formula } from "../../formula/syntax";
 import { firstOf, isError, type Value } from "../../formula/world";
 import type { CellValue } from "../../kernel/values";
+import { withoutPlainText } from "../../sheets/plain";
+import { ruleText } from "../../sheets/spell";
 import { formulaAt, isValuesOnly, valueAt, type Book, type BookSheet } from "../../workbook/book";
 import { accepted } from "../read/entries";
 import type { LedgerCell } from "../read/find";
@@ -167,7 +169,14 @@ function shouldBe(book: Book, ledger: Ledger, cell: LedgerCell, sheet: BookSheet
   const lost = formulaAt(sheet, cell.row, cell.column) === null;
   if (!lost && !formulaFindings(ledger, cell, sheet, comparison()).some(({ check }) => check === CHANGED.id)) return null;
   const { calculation } = ledger;
-  return workingOf(formula, parsed, { book, ledger, calculation, sheet: cell.sheet, row: cell.row, column: cell.column });
+  return workingOf(ruleText(cell.declared), parsed, {
+    book,
+    ledger,
+    calculation,
+    sheet: cell.sheet,
+    row: cell.row,
+    column: cell.column,
+  });
 }
 
 /** What a player's own LEDGER formula should be that does not calculate as it is written. */
@@ -187,7 +196,9 @@ const OTHER = "This is not the formula that the ledger has here.";
 export function explain(book: Book, sheet: string, row: number, column: number): Explanation {
   const [ledger, calculation] = [ledgerIn(book), calculationIn(book)];
   const found = book.sheets.find((one) => one.name.toLowerCase() === sheet.toLowerCase());
-  const text = found ? formulaAt(found, row, column) : null;
+  const written = found ? formulaAt(found, row, column) : null;
+  // It is about the rule, not about what stands in for it elsewhere.
+  const text = written === null ? null : withoutPlainText(written);
   const shown = found ? valueAt(found, row, column) : null;
   const cell = ledger?.found.cells.find(
     (one) => one.row === row && one.column === column && one.sheet === (found?.name ?? sheet),
@@ -217,7 +228,7 @@ export function explain(book: Book, sheet: string, row: number, column: number):
   }
   const at: Spot = { book, ledger, calculation, sheet: base.sheet, row, column };
   const stuck = stuckFormulas(book).find((one) => one.row === row && one.column === column && one.sheet === base.sheet);
-  if (stuck?.mended && stuck.mended !== text && !should)
+  if (stuck?.mended && stuck.mended !== written && !should)
     return { ...base, kind: "formula", value: shown, trouble: stuck.why, should: mendedAs(stuck.mended, at) };
   const read = readFormula(text);
   if ("trouble" in read) return { ...base, kind: "formula", value: shown, trouble: read.trouble };

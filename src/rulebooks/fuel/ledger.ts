@@ -1,5 +1,5 @@
 import type { LedgerDeclaration } from "../../kernel/rulebook";
-import { atAGlance, frontPage } from "../../kernel/front-page";
+import { atAGlance, frontPage, withoutAddIn } from "../../kernel/front-page";
 import { houseRules } from "./house-rules";
 import { HOLDERS, POWER_SYNONYMS } from "./parameters";
 import { sample } from "./sample";
@@ -28,11 +28,10 @@ export const ledger: LedgerDeclaration = {
         "A depot may be drawn on with and without a link, a unit stand beside those that a headquarters reorganized; destroyed oil resources have their entry; opening tracks and barrels are asked for.",
     },
     atAGlance(3),
-    {
-      from: 4,
-      to: 5,
-      title: "Isolated barrels are opened at the depot where units draw on them, and Draws shows the fuel of them that is lost.",
-    },
+    withoutAddIn(
+      4,
+      "Isolated barrels are opened at the depot where units draw on them, and Draws shows the fuel of them that is lost.",
+    ),
   ],
   turn,
   sample,

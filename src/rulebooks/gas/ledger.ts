@@ -1,5 +1,5 @@
 import type { LedgerDeclaration } from "../../kernel/rulebook";
-import { atAGlance, frontPage } from "../../kernel/front-page";
+import { atAGlance, frontPage, withoutAddIn } from "../../kernel/front-page";
 import { examples } from "./examples";
 import { houseRules } from "./house-rules";
 import { POWER_SYNONYMS, POWERS } from "./powers";
@@ -28,6 +28,7 @@ export const ledger: LedgerDeclaration = {
         "Captured gas names its impulse and may be spent from there on; loans, raids and captures tell what goes below 0; Own counts what comes from countries that do not play, Received what other powers ship.",
     },
     atAGlance(3),
+    withoutAddIn(4),
   ],
   turn,
   houseRules,

@@ -5,6 +5,8 @@ import { mapped } from "../../../formula/walk";
 import { isError } from "../../../formula/world";
 import { figure } from "../../../kernel/text";
 import { type CellValue, isBlank, isPending } from "../../../kernel/values";
+import { plainAlone, withoutPlain, withoutPlainText } from "../../../sheets/plain";
+import { ruleText } from "../../../sheets/spell";
 import { formulaAt, isValuesOnly, valueAt, type BookSheet } from "../../../workbook/book";
 import type { FoundLine, LedgerCell } from "../../read/find";
 import type { Finding } from "../../read/finding";
@@ -15,6 +17,8 @@ import { apart, called, findingAt, isNothing, plainValue } from "./words";
 /*
  * Formulas overwritten, lost or changed, and values that no longer follow from the inputs.
  */
+
+const CALLS_LEDGER = /\bLEDGER\./i;
 
 /** How many figures of one sheet are listed one by one when they are out of date; the rest are counted. */
 const STALE_LISTED = 5;
@@ -27,28 +31,42 @@ function same(shown: CellValue, expected: CellValue): boolean {
   return shown === expected || (isNothing(shown) && isNothing(expected));
 }
 
-/** One spelling for formulas that mean the same: the own table named or not, names in any case. */
-function plainFormula(text: string, table: string): string | null {
+/** What a formula computes in one spelling: the own table named or not, names in any case, with plain forms beside its calls or not. */
+interface Spelling {
+  readonly rule: string;
+  /** The same with plain forms alone, as a program without the add-in may leave it; "" where it calls nothing. */
+  readonly plain: string;
+}
+
+function spellingOf(text: string, table: string): Spelling | null {
   const ownUnnamed = (node: Formula): Formula =>
     node.kind === "table" && node.table?.toLowerCase() === table.toLowerCase() ? { ...node, table: null } : node;
   try {
-    return print(mapped(parse(text), ownUnnamed)).toLowerCase();
+    const read = mapped(parse(text), ownUnnamed);
+    if (!CALLS_LEDGER.test(text)) return { rule: print(read).toLowerCase(), plain: "" };
+    const rule = withoutPlain(read);
+    const plain = plainAlone(rule);
+    return { rule: print(rule).toLowerCase(), plain: plain === null ? "" : print(plain).toLowerCase() };
   } catch (error) {
     if (error instanceof FormulaError) return null;
     throw error;
   }
 }
 
-/** Whether two formulas mean the same in a table; texts that repeat are read once. */
-export function comparison(): (one: string, other: string, table: string) => boolean {
-  const plain = new Map<string, string | null>();
-  const of = (text: string, table: string): string | null => {
+/** Whether a formula of a workbook is the declared one of a table; texts that repeat are read once. */
+export function comparison(): (text: string, declared: string, table: string) => boolean {
+  const known = new Map<string, Spelling | null>();
+  const of = (text: string, table: string): Spelling | null => {
     const key = `${table}\n${text}`;
-    let found = plain.get(key);
-    if (found === undefined) plain.set(key, (found = plainFormula(text, table)));
+    let found = known.get(key);
+    if (found === undefined) known.set(key, (found = spellingOf(text, table)));
     return found;
   };
-  return (one, other, table) => one === other || of(one, table) === of(other, table);
+  return (text, declared, table) => {
+    if (text === declared) return true;
+    const [one, other] = [of(text, table), of(declared, table)];
+    return one?.rule === other?.rule || (one !== null && other !== null && one.rule === other.plain);
+  };
 }
 
 /** Formulas are made for those who play: while somebody of the list has no sheet, others than those of the list may be right. */
@@ -66,7 +84,7 @@ function emptyRow(ledger: Ledger, cell: LedgerCell, { table, cells }: FoundLine)
   if (Object.values(cells).find(({ declared }) => declared.formula !== null) !== cell) return [];
   return [
     findingAt(REMOVED, ledger, cell, {
-      expected: cell.declared.formula,
+      expected: ruleText(cell.declared),
       found: null,
       message: `Row ${cell.row + 1} of ${table.block.title} has no formulas, so nothing entered there is computed.`,
       fix: "Copy the formulas of another row into it, or delete the row.",
@@ -92,8 +110,8 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
   const computed = ledger.valueOf(cell);
   const hindered = ledger.calculation.hindrances(cell.sheet, row, column);
   const expected = plainValue(computed);
-  const formula = declared.formula!;
-  const asDeclared = text !== null && sameFormula(text, formula, cell.table ?? "");
+  const formula = ruleText(declared);
+  const asDeclared = text !== null && sameFormula(text, declared.formula!, cell.table ?? "");
   const says = called(ledger, cell);
   const [shows, computes] = apart(shown, expected);
   const gives = hindered.size > 0 ? "" : `; its inputs give ${computes}`;
@@ -119,7 +137,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
     if (lacksPlayer(ledger)) return [];
     const by = hindered.size > 0 || same(shown, expected) ? "" : `; by the ledger's it is ${computes}, it shows ${shows}`;
     const message = `${says} has another formula than the ledger's${by}.`;
-    return [findingAt(CHANGED, ledger, cell, { expected: formula, found: text, message, fix })];
+    return [findingAt(CHANGED, ledger, cell, { expected: formula, found: withoutPlainText(text), message, fix })];
   }
   // Where names or cells are gone, or names point elsewhere, what cells show follows from that.
   const { found, renamed } = ledger;

@@ -1,6 +1,8 @@
 import { isBlank } from "../../../kernel/values";
 import { address } from "../../../formula/address";
 import { oneOf } from "../../../kernel/text";
+import { withoutPlainText } from "../../../sheets/plain";
+import { ruleText } from "../../../sheets/spell";
 import { findColumn, formulaAt, isValuesOnly, valueAt, type BookSheet } from "../../../workbook/book";
 import type { Found, FoundLine } from "../../read/find";
 import type { Finding } from "../../read/finding";
@@ -146,7 +148,8 @@ function newRows(
   sheet: BookSheet,
   same: ReturnType<typeof comparison>,
 ): Finding[] {
-  return declared.columns.flatMap(({ header, column, formula }) => {
+  return declared.columns.flatMap((one) => {
+    const { header, column, formula } = one;
     const position = findColumn(table, header);
     const filled = table.formulas?.[position];
     if (filled === undefined) return [];
@@ -157,10 +160,10 @@ function newRows(
     const at = { sheet: sheet.name, cell: address(table.top, table.left + position), table: table.name, column: column.header };
     return [
       findingOn(CHANGED, at, {
-        expected: formula,
-        found: filled,
+        expected: formula === null ? null : ruleText(one),
+        found: filled === null ? null : withoutPlainText(filled),
         message: `New rows of ${declared.block.title} get ${filled === null ? "no formula" : "another formula"} under ${header}.`,
-        fix: formula === null ? "Clear the formula of the column." : `Fill the whole column with ${formula}`,
+        fix: formula === null ? "Clear the formula of the column." : `Fill the whole column with ${ruleText(one)}`,
       }),
     ];
   });

@@ -26,6 +26,7 @@ import { isEmptyRow, lacksPlayer } from "../../audit/integrity/formulas";
 import { standsFor } from "../../audit/integrity/together";
 import { called, show } from "../../audit/integrity/words";
 import type { Ledger } from "../../read/model";
+import { ruleText } from "../../../sheets/spell";
 import { strayWriting } from "./stray";
 import { placeOf, stuckFormulas, type StuckFormula } from "../../compute/stuck";
 import type { Writing } from "./writing";
@@ -132,7 +133,7 @@ function ofStuck(ledger: Ledger, one: StuckFormula, cell: LedgerCell | undefined
   const why = computed ? `${called(ledger, cell)}: ${one.why}` : one.why;
   if (computed && lacksPlayer(ledger))
     return { at, why, fix: "Bring back the sheet that is missing first: formulas depend on who plays." };
-  if (computed) return { at, why, holds: one.formula, becomes: cell.declared.formula!, writings: [write(cell)] };
+  if (computed) return { at, why, holds: one.formula, becomes: ruleText(cell.declared), writings: [write(cell)] };
   return ofStray(ledger.book, one, at);
 }
 
@@ -191,7 +192,7 @@ function ofFinding(ledger: Ledger, finding: Finding, cell: LedgerCell | undefine
   const sheet = ledger.book.sheets.find(({ name }) => name === cell.sheet)!;
   const line = check === REMOVED.id && cell.line?.table.kind === "table" && isEmptyRow(cell.line, sheet) ? cell.line : null;
   const cells = line ? Object.values(line.cells).filter(({ declared }) => declared.formula !== null) : [cell];
-  return { at, why, holds: show(found), becomes: cell.declared.formula!, writings: cells.map(write) };
+  return { at, why, holds: show(found), becomes: ruleText(cell.declared), writings: cells.map(write) };
 }
 
 /** A finding at the header of a column whose new rows would get another formula. */
@@ -199,9 +200,11 @@ function ofNewRows(ledger: Ledger, finding: Finding, write: Write): Told {
   const { message: why, found, fix } = finding;
   const line = ledger.found.lines.get(finding.table)?.[0];
   const column = areaOf(finding.cell)?.left;
-  const cell = Object.values(line?.cells ?? {}).find((one) => one.column === column && one.declared.formula === finding.expected);
+  const cell = Object.values(line?.cells ?? {}).find(
+    (one) => one.column === column && ruleText(one.declared) === finding.expected,
+  );
   if (finding.expected === null || !cell) return { at: finding, why, fix };
-  return { at: finding, why, holds: show(found), becomes: cell.declared.formula!, writings: [write(cell)] };
+  return { at: finding, why, holds: show(found), becomes: ruleText(cell.declared), writings: [write(cell)] };
 }
 
 /** What becomes of a finding that stands for many: all that can be put back at once, and the first that cannot be. */
@@ -270,7 +273,7 @@ export function damageOf(ledger: Ledger, findings: readonly Finding[] = integrit
     if (one || finding.check !== UNKNOWN_FUNCTION.id || !cell?.declared.formula) return one ?? [];
     // It passes on what a LEDGER formula shows, and is computed with it.
     const writings = calls.length > 0 ? calls : [write(cell)];
-    return { at: finding, why: finding.message, holds: show(finding.found), becomes: cell.declared.formula, writings };
+    return { at: finding, why: finding.message, holds: show(finding.found), becomes: ruleText(cell.declared), writings };
   };
   const each = findings.some(({ cells: many }) => many) ? eachIntegrityFinding(ledger, () => undefined) : [];
   const damage = findings.flatMap((finding) =>

@@ -55,6 +55,7 @@ export const fuelYield = rule({
   ],
   notes:
     "Production also gives one production point per resource, provided the factories have room. No rounding is stated, so 5 x 0.75 stays 3.75; whole barrels and the rest come from FUELBARRELS and FUELREMAINDER.",
+  plain: `IF(use="Production",IF(GIVEN(multiple),${YIELD.Production.fuel}*multiple*resources,#VALUE!),${YIELD.Conversion.fuel}*resources)`,
   compute({ use, resources, multiple }, show) {
     const { productionPoints, fuel, multiplied } = YIELD[use];
     if (multiplied && multiple === undefined) throw wrongValue(`multiple is blank; it must be a number of 0 or more for ${use}.`);
@@ -81,6 +82,7 @@ export const fuelBarrels = rule({
   ],
   notes:
     "What becomes of a neutral's fuel above one barrel is not said: the fraction below ten goes to the track, the rest is not credited. A purchased barrel counts against the neutral's one.",
+  plain: `MIN(IF(neutral,${BARRELS_OF_NEUTRAL},1E99),INT(ROUND(fuel/${FUEL_PER_BARREL},9)))`,
   compute({ fuel, neutral }, show) {
     const whole = show("whole barrels", roundDown(fuel / FUEL_PER_BARREL), STORING);
     return show("barrels placed", neutral ? Math.min(BARRELS_OF_NEUTRAL, whole) : whole, RESOURCES);
@@ -100,6 +102,7 @@ export const fuelRemainder = rule({
     { given: { fuel: 11.25 }, gives: 1.25, why: "three resources at a multiple of 0.75" },
   ],
   notes: "From 0 up to just under 10. Add it with FUELTRACK, which keeps the track at 10 or less.",
+  plain: `ROUND(fuel-${FUEL_PER_BARREL}*INT(ROUND(fuel/${FUEL_PER_BARREL},9)),9)`,
   compute({ fuel }, show) {
     const points = exact(fuel);
     show("whole barrels", roundDown(points / FUEL_PER_BARREL), STORING);
@@ -118,6 +121,7 @@ export const fuelPurchase = rule({
   examples: [{ given: { buildPoints: 2 }, gives: 20, why: "one barrel for each build point" }],
   notes:
     "Open to neutral major powers only, even without any oil resource; barrels placed stay limited to one per Production Phase.",
+  plain: `${FUEL_PER_BARREL * BARRELS_PER_BUILD_POINT}*buildPoints`,
   compute({ buildPoints }, show) {
     const barrels = show("barrels bought", BARRELS_PER_BUILD_POINT * buildPoints, MARKET);
     return show("fuel points", FUEL_PER_BARREL * barrels, MARKET);

@@ -28,6 +28,7 @@ export const fuelMaintenance = rule({
   ],
   notes:
     "Counted over all sea areas of the power together. The ASW cost comes on top of a reorganization cost. It must be paid as far as fuel allows; what cannot be paid has no effect. Other ships and submarines at sea cost nothing, even face-down.",
+  plain: `ROUNDUP(convoyPoints/${MAINTENANCE.convoyPointsPerFuel},0)+${MAINTENANCE.fuelPerAsw}*asw`,
   compute({ convoyPoints, asw }, show) {
     const points = show("convoy points at sea", sum(convoyPoints.items), AT_SEA);
     const convoys = show("fuel for convoy points", roundUp(points / MAINTENANCE.convoyPointsPerFuel), AT_SEA);

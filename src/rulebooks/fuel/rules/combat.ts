@@ -47,6 +47,7 @@ export const fuelCombat = rule({
     },
   ],
   notes: "The cost is per combat, not per unit. Divisions never need fuel to fight. Blank cells add nothing.",
+  plain: `IF(units>0,OF(action,{${ACTIONS.map((action) => FUEL_OF_COMBAT[action]).join(",")}}),0)`,
   compute({ action, units }, show) {
     let fuel = 0;
     for (const [kind, number] of pairUp(["action", "units"], action, units)) {
@@ -97,6 +98,7 @@ export const fuelCombatDue = rule({
   ],
   notes:
     "The two points of a headquarters that is a primary source under rule 22.4.10 serve attacks only. The supply of the other two lasts for the impulse.",
+  plain: `IF(source="Depot",cost,IF(source="HQ Primary",MAX(0,cost-(${FUEL_OF_PRIMARY_HQ}-used)),0))`,
   compute({ cost, source, used }, show) {
     switch (source) {
       case "Depot":
@@ -132,6 +134,7 @@ export const fuelStrength = rule({
   ],
   notes:
     "Both attack and defense, and the armor value too. Rounding is not stated; the main rules decide. Divisions keep full value without fuel: pass TRUE.",
+  plain: `IF(fueled,value,${UNFUELED_SHARE}*value)`,
   compute({ value, fueled }, show) {
     show("fueled", fueled, UNFUELED);
     return show("value in combat", fueled ? value : UNFUELED_SHARE * value, UNFUELED);

@@ -1,8 +1,8 @@
 import { sum } from "../../../kernel/exact";
 import { numbers } from "../../../kernel/parameter";
-import { rule } from "../../../kernel/rule";
+import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { noEntry } from "../../../kernel/values";
-import { HOLDERS, majorPower, type Power, USES_OIL_OF } from "../parameters";
+import { HOLDERS, majorPower, POWERS, type Power, USES_OIL_OF } from "../parameters";
 
 const LIMITS = "Storage capacity limits";
 
@@ -42,6 +42,7 @@ export const barrelLimit = rule({
   ],
   notes:
     "Communist China has none of its own and uses Russian oil: no entry. The continental United States counts as an unlimited store and holds no barrels.",
+  plain: EVERY_CASE,
   compute: ({ power }, show) => show("barrels at most", limitOf(power), LIMITS),
 });
 
@@ -61,6 +62,8 @@ export const barrelExcess = rule({
     { given: { power: "Germany", barrels: [[4], [4], [2]] }, gives: 2, why: "depots added up" },
   ],
   notes: "Counted over barrels controlled, whoever placed them. Communist China has no entry.",
+  plain: `IF(OF(power,{${POWERS.map((power) => BARREL_LIMITS[power] ?? 0).join(",")}})=0,#N/A,
+    MAX(0,barrels-OF(power,{${POWERS.map((power) => BARREL_LIMITS[power] ?? 0).join(",")}})))`,
   compute({ power, barrels }, show) {
     const limit = limitOf(power);
     const all = show("barrels controlled", sum(barrels.items), LIMITS);
@@ -81,6 +84,7 @@ export const fuelAccount = rule({
     { given: { power: "CW" }, gives: "Commonwealth", why: "pays for itself" },
   ],
   notes: "Units of minor countries are charged to the major power that controls them.",
+  plain: EVERY_CASE,
   compute({ power }, show) {
     const payer = USES_OIL_OF[power];
     show("power", power, LIMITS);

@@ -1,6 +1,8 @@
 import { choices, numbers, pairUp } from "../../../kernel/parameter";
+import { listed } from "../../../kernel/plain";
 import { rule } from "../../../kernel/rule";
 import { wrongValue } from "../../../kernel/values";
+import { numberedName } from "../numbered";
 import { hasOddNumber } from "../parameters";
 
 const PRODUCTION = "Production";
@@ -11,14 +13,25 @@ type Item = keyof typeof FUEL_OF_ITEM | "HQ n" | `HQ ${number}`;
 
 const ITEMS = ["Offensive chit", "Supply unit", "HQ", "HQ n"] as const satisfies readonly Item[];
 
+/** What may stand before the number of a headquarters. */
+const BEFORE_NUMBER = ["hq", "hqa", "hqi", "headquarters"];
+const NUMBERED = new RegExp(`^(?:${BEFORE_NUMBER.join("|")})(\\d+)$`);
+
 /** "HQ 3": a headquarters and its reorganization value, also after the other names of HQ. */
 function numberedHeadquarters(folded: string, written: string): Item | undefined {
-  const found = /^(?:hq|hqa|hqi|headquarters)(\d+)$/.exec(folded);
+  const found = NUMBERED.exec(folded);
   return found && !hasOddNumber(written) ? `HQ ${Number(found[1])}` : undefined;
 }
 
 const fuelOf = (item: Item): number =>
   item in FUEL_OF_ITEM ? FUEL_OF_ITEM[item as keyof typeof FUEL_OF_ITEM] : Number(item.slice("HQ ".length));
+
+/** Fuel for one item as plain Excel; a headquarters with a number costs that. */
+function plainFuel(): string {
+  const { is, before, number } = numberedName("item");
+  const fuels = ITEMS.map((one) => (one === "HQ n" ? 0 : FUEL_OF_ITEM[one]));
+  return `IF(OF(item,${listed(fuels)})>0,OF(item,${listed(fuels)}),IF(${is},IF(${before(BEFORE_NUMBER)},${number},#VALUE!),#VALUE!))`;
+}
 
 export const fuelBuild = rule({
   id: "FUELBUILD",
@@ -56,6 +69,7 @@ export const fuelBuild = rule({
   ],
   notes:
     "A headquarters costs its reorganization value: HQ 3 is 3 fuel each, plain HQ takes the value as count. Blank cells of a range add nothing.",
+  plain: `IF(${numberedName("item").isBlank},0*count,count*${plainFuel()})`,
   compute({ item, count }, show) {
     const lines = pairUp(["item", "count"], item, count);
     lines.forEach(([name], i) => {

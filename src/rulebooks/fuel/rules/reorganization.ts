@@ -1,7 +1,9 @@
 import { exact, roundDown, roundUp } from "../../../kernel/exact";
 import { choices, number, numbers, pairUp, yesNo } from "../../../kernel/parameter";
+import { listed, steps } from "../../../kernel/plain";
 import { rule } from "../../../kernel/rule";
 import { noEntry, wrongValue } from "../../../kernel/values";
+import { numberedName } from "../numbered";
 import { abroad, fuel, FUEL_PER_BARREL, hasOddNumber } from "../parameters";
 
 const CITE = "Reorganization costs";
@@ -79,11 +81,16 @@ const UNIT_CLASSES = [
   "HQ ACTIVATION n",
 ] as const satisfies readonly UnitClass[];
 
-const NUMBERED: readonly [Numbered, RegExp][] = [
-  ["AIR", /^(?:air|aircraft|ftr|lnd|nav|atr)(\d+)$/],
-  ["BB", /^(?:bb|battleship)(\d+)$/],
-  ["HQ ACTIVATION", /^(?:hqactivation|hqact|activation)(\d+)$/],
-];
+/** What may stand before a number. */
+const BEFORE_NUMBER: Readonly<Record<Numbered, readonly string[]>> = {
+  AIR: ["air", "aircraft", "ftr", "lnd", "nav", "atr"],
+  BB: ["bb", "battleship"],
+  "HQ ACTIVATION": ["hqactivation", "hqact", "activation"],
+};
+
+const NUMBERED = Object.entries(BEFORE_NUMBER).map(
+  ([name, names]) => [name as Numbered, new RegExp(`^(?:${names.join("|")})(\\d+)$`)] as const,
+);
 
 /** "AIR 4", "BB 2", "HQ ACTIVATION 3" and their synonyms. */
 function numberedClass(folded: string, written: string): UnitClass | undefined {
@@ -112,6 +119,18 @@ function fuelOf(unit: UnitClass): number {
     case "HQ ACTIVATION":
       return n;
   }
+}
+
+/** Fuel for one unit as plain Excel; a class with a number has its own. */
+function plainFuel(): string {
+  const { is, before, number } = numberedName("unit");
+  const ofClass = (one: UnitClass): number => (one in FUEL_OF_CLASS ? FUEL_OF_CLASS[one as PlainClass] : 0);
+  const aircraft = `IF(${number}>=${DEAR_AIRCRAFT.from},${DEAR_AIRCRAFT.fuel},IF(${number}>=${CHEAP_AIRCRAFT.from},${CHEAP_AIRCRAFT.fuel},#N/A))`;
+  const battleship = `IF(${number}>=${BATTLESHIP_FROM},${FUEL_OF_CLASS.BB},#N/A)`;
+  const numbered = `IF(${before(BEFORE_NUMBER.AIR)},${aircraft},IF(${before(BEFORE_NUMBER.BB)},${battleship},
+    IF(${before(BEFORE_NUMBER["HQ ACTIVATION"])},${number},#VALUE!)))`;
+  const isClass = UNIT_CLASSES.map((one) => (one in FUEL_OF_CLASS ? 1 : 0));
+  return `IF(OF(unit,${listed(isClass)})>0,OF(unit,${listed(UNIT_CLASSES.map(ofClass))}),IF(${is},${numbered},#VALUE!))`;
 }
 
 export const fuelReorg = rule({
@@ -199,6 +218,7 @@ export const fuelReorg = rule({
   ],
   notes:
     "Unrounded; quarters occur. ARM, MECH and MOT without DIV mean army or corps. BB without a number is taken as first cost 2 or more; BB 1 and AIR 1 have no entry. AIR needs its cost. Blank cells of a range add nothing; a count beside a blank class is an error. Units that headquarters reorganized during the turn cost nothing: leave them out. CX holds for the German raiders.",
+  plain: `IF(${numberedName("unit").isBlank},IF(IF(GIVEN(count),count<>0,FALSE),#VALUE!,0),count*${plainFuel()})`,
   compute({ unit, count }, show) {
     const lines = pairUp(["unit", "count"], unit, count);
     lines.forEach(([name, units], i) => {
@@ -255,6 +275,7 @@ export const fuelDelivered = rule({
   ],
   notes:
     "The loss is rounded down, not the delivery. It applies to another power's depot and to the own power's depots outside its home country (Tripoli for Italy). Draws of one power from one depot are taken together.",
+  plain: `fuel-IF(abroad,INT(ROUND(fuel/${POINTS_PER_POINT_LOST},9)),0)`,
   compute({ fuel, abroad }, show) {
     show("depot outside the home country", abroad, LOSS);
     const lost = show("fuel lost on the way", lostOf(fuel, abroad), LOSS);
@@ -284,6 +305,8 @@ export const fuelDrawn = rule({
   ],
   notes:
     "The inverse of FUELDELIVERED. Isolated barrels deliver 8 each abroad, 10 at home; what is left of the last barrel is lost.",
+  plain: `IF(isolated,${FUEL_PER_BARREL}*ROUNDUP(ROUND(needed/IF(abroad,${FUEL_PER_BARREL - lostOf(FUEL_PER_BARREL, true)},${FUEL_PER_BARREL}),9),0),
+    needed+IF(abroad,MAX(0,INT(ROUND((needed-1)/${POINTS_PER_POINT_LOST - 1},9))),0))`,
   compute({ needed, abroad, isolated }, show) {
     show("depot outside the home country", abroad, LOSS);
     if (!isolated) return show("fuel to draw", drawnFor(needed, abroad), LOSS);
@@ -321,6 +344,10 @@ export const fuelFreeUs = rule({
   ],
   notes:
     "Per reorganization phase, for both powers together: whether they share the amount is not stated; read as one common amount because they are joined by 'and/or'. The 20% loss is not applied: the United States holds no depots and the draw is called free.",
+  plain: `IF(active,${steps(
+    "year",
+    FREE_US_FUEL.map(({ from, fuel }) => [from, fuel]),
+  )},0)`,
   compute({ year, active }, show) {
     const amount = show("free fuel of the year", FREE_US_FUEL.find(({ from }) => year >= from)!.fuel, UNITED_STATES);
     show("United States active", active, UNITED_STATES);

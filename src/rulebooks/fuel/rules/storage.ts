@@ -1,6 +1,6 @@
 import { exact, roundUp, sum } from "../../../kernel/exact";
 import { choice, number, numbers, pairUp, texts } from "../../../kernel/parameter";
-import { rule } from "../../../kernel/rule";
+import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { count, figure, fold, oneOf } from "../../../kernel/text";
 import { noEntry, wrongNumber } from "../../../kernel/values";
 import { FUEL_PER_BARREL, track, TRACK } from "../parameters";
@@ -50,6 +50,7 @@ export const fuelStock = rule({
     { given: { barrels: 3, track: 4.5 }, gives: 34.5, why: "three barrels and the track" },
     { given: { barrels: [[2], [4], [1]] }, gives: 70, why: "depots added up" },
   ],
+  plain: `${FUEL_PER_BARREL}*barrels+track`,
   compute({ barrels, track }, show) {
     const all = show("barrels", sum(barrels.items), STORING);
     const stored = show("fuel in barrels", FUEL_PER_BARREL * all, "Acquiring Fuel");
@@ -81,6 +82,8 @@ export const fuelTrack = rule({
   ],
   notes:
     "From 0 to 10. A gain above 10 is lost: the rule says so at capture with a general reminder, and it is applied to every gain. Barrels are opened one at a time, only as many as needed; too few of them is an error.",
+  plain: `IF(IF(GIVEN(barrels),ROUNDUP(ROUND(MAX(0,-(track+change))/${FUEL_PER_BARREL},9),0)>barrels,FALSE),#NUM!,
+    MIN(${TRACK.max},ROUND(MAX(track+change,MOD(track+change,${FUEL_PER_BARREL})),9)))`,
   compute({ track, change, barrels }, show) {
     const opened = barrelsOpened(track, change);
     if (barrels !== undefined && opened > barrels) {
@@ -109,6 +112,7 @@ export const barrelsSpent = rule({
     { given: { track: 2, change: -5 }, gives: 1, why: "3 short" },
     { given: { track: 5, change: -5 }, gives: 0, why: "zero is still allowed" },
   ],
+  plain: `ROUNDUP(ROUND(MAX(0,-(track+change))/${FUEL_PER_BARREL},9),0)`,
   compute({ track, change }, show) {
     show("track without barrels", unlimited(track, change), STORING);
     return show("barrels opened", barrelsOpened(track, change), STORING_AND_BOMBING);
@@ -131,6 +135,7 @@ export const depotCapacity = rule({
   ],
   notes:
     "A city with a factory counts as a factory city even if it also has a major port. Islands are allowed when they have a city or a major port.",
+  plain: EVERY_CASE,
   compute: ({ site }, show) => show(`barrels at a ${site}`, DEPOT_CAPACITY[site], STORING),
 });
 
@@ -156,6 +161,7 @@ export const barrelConvoy = rule({
   ],
   notes:
     "Points in every area of the chain when seaAreas is left out, otherwise in the whole chain. The example calls for a chain of two convoy points for two barrels to Brisbane; read as two in each sea area of the chain, since a chain runs through all areas.",
+  plain: `${CONVOY_POINTS_PER_BARREL}*barrels*seaAreas`,
   compute({ barrels, seaAreas }, show) {
     const each = show("convoy points in each sea area", CONVOY_POINTS_PER_BARREL * barrels, WATER);
     show("sea areas", seaAreas, WATER);

@@ -63,6 +63,9 @@ export const gasBombLoss = rule({
   ],
   notes:
     "Regular points go first, then oil points, saved gas and saved build points, all of the bombed hex. Away from home the oil and gas steps are skipped and hits go on to saved build points. How many hits a raid scores comes from rule 11.7, outside this text. Hits beyond everything are without effect.",
+  plain: `IF(asset="Regular",MIN(hits,regularPoints),IF(asset="Build points",
+    MIN(savedBuildPoints,MAX(0,hits-regularPoints-IF(home,oilPoints+savedGas,0))),IF(home,IF(asset="Oil",
+    MIN(oilPoints,MAX(0,hits-regularPoints)),MIN(savedGas,MAX(0,hits-regularPoints-oilPoints))),0)))`,
   compute({ asset, hits, regularPoints, oilPoints, savedGas, savedBuildPoints, home }, show) {
     const held: Readonly<Record<Asset, number>> = {
       Regular: regularPoints,

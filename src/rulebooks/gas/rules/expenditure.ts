@@ -1,6 +1,6 @@
 import { sum } from "../../../kernel/exact";
 import { choice, number, numbers, yesNo } from "../../../kernel/parameter";
-import { rule } from "../../../kernel/rule";
+import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { oneOf } from "../../../kernel/text";
 import { noEntry } from "../../../kernel/values";
 import { GAS_MAPS } from "../parameters";
@@ -61,6 +61,8 @@ export const gasDue = rule({
   ],
   notes:
     "One gas per map and power in each impulse of either side, and one per map in the Return to Base step, however many units act; the list of situations names no amount, the example shows one gas each. The one free unit of a map acts as if gas were paid. Rail moves are apart from these and not counted.",
+  plain: `IF(phase="Reorganisation",${REORGANISATION.gas}*MAX(0,units-${REORGANISATION.free}),
+    IF(phase="Impulse",${IMPULSE.gas}*IF(units>${IMPULSE.free},1,0),${RETURN.gas}*IF(units>${RETURN.free},1,0)))`,
   compute({ phase, units }, show) {
     const { of, free, gas, cite } = PAYMENTS[phase];
     if (of === "each HQ") {
@@ -137,6 +139,7 @@ export const gasReady = rule({
   ],
   notes:
     "TRUE means no limitation. The one free unit acts as if gas were paid; any number of others may act under the limitations.",
+  plain: "OR(freeUnit,AND(paid,OR(traces,atSea)))",
   compute({ paid, traces, atSea, freeUnit }, show) {
     show("free unit", freeUnit, "Introduction; Limitations");
     show("gas paid for the map", paid, "Gas Expenditure");
@@ -233,6 +236,7 @@ export const gasEffect = rule({
   ],
   notes:
     "Yes, Flip (acts, then turns face down) or No. Pairs outside the lists have no entry. Cargo of a ship that moves without gas is not flipped. Drop section is staying at sea one section lower in the Return to Base step; one unit per map may do so unpaid (ready TRUE for that one). Initiate combat holds for face-up units. The one HQ reorganised free of gas counts as ready. An attacking land unit flips only when it advances.",
+  plain: EVERY_CASE,
   compute({ kind, action, ready }, show) {
     const entry = WITHOUT_GAS[kind][action];
     if (!entry) {

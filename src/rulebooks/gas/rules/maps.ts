@@ -1,4 +1,4 @@
-import { rule } from "../../../kernel/rule";
+import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { americaInFlames, area, gasMap, type GasMap, type MapArea } from "../parameters";
 
 const CITE = "Maps";
@@ -37,6 +37,7 @@ export const gasMapOf = rule({
   ],
   notes:
     "One map, or the choices in the rulebook's order. The player picks among several; the rules name no moment at which the choice is fixed.",
+  plain: EVERY_CASE,
   compute({ area, americaInFlames }, show) {
     show("America in Flames", americaInFlames, CITE);
     return show("gas maps", mapsOf(area, americaInFlames).join(" / "), CITE);
@@ -55,6 +56,7 @@ export const gasMapValid = rule({
     { given: { area: "American", map: "American" }, gives: false, why: "needs America in Flames" },
   ],
   notes: "The American gas map exists with America in Flames only. When the choice is fixed is left to the players.",
+  plain: EVERY_CASE,
   compute({ area, map, americaInFlames }, show) {
     const maps = mapsOf(area, americaInFlames);
     show("gas maps", maps.join(" / "), CITE);

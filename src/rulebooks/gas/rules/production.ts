@@ -1,6 +1,6 @@
 import { exact, roundHalfUp, sum } from "../../../kernel/exact";
 import { choice, number, yesNo } from "../../../kernel/parameter";
-import { rule } from "../../../kernel/rule";
+import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { figure } from "../../../kernel/text";
 import { noEntry, wrongNumber } from "../../../kernel/values";
 import { delivered, gasOil, multiple, productionPoints } from "../parameters";
@@ -59,6 +59,7 @@ export const gasFactory = rule({
   ],
   notes:
     "0 or 1. The second place of a factory takes oil only, so two non-oil resources have no entry, nor has gas without oil. An empty factory makes nothing. More than two resources is an error.",
+  plain: EVERY_CASE,
   compute({ other, oil, output, asGas }, show) {
     const resources = show("resources delivered", other + oil, TABLE);
     if (resources > RESOURCES_OF_FACTORY) {
@@ -79,6 +80,9 @@ export const gasFactory = rule({
       : show("regular production points", line.regular, TABLE);
   },
 });
+
+/** What checkGasOil refuses, as plain Excel around an answer. */
+const unlessTooMuchGasOil = (answer: string): string => `IF(gasOil>MIN(oil,factories),#NUM!,${answer})`;
 
 /** Each factory makes one oil point at most, and of oil only: more than that is #NUM!. */
 function checkGasOil(gasOil: number, oil: number, factories: number): void {
@@ -108,6 +112,7 @@ export const gasRegular = rule({
   ],
   notes:
     "Before the multiple. Follows from the table: each factory has one place that makes a regular point, of oil or other, and one that makes an oil point, of oil only.",
+  plain: unlessTooMuchGasOil("MIN(factories,other+oil-gasOil)"),
   compute({ factories, other, oil, gasOil }, show) {
     checkGasOil(gasOil, oil, factories);
     const left = show("resources left for ordinary production", other + (oil - gasOil), EXAMPLE);
@@ -129,6 +134,7 @@ export const gasExtraOil = rule({
     { given: { factories: 40, other: 20, oil: 17 }, gives: 0, why: "room for everything" },
   ],
   notes: "The rule offers gas or ordinary production freely; this is the number that costs no regular production to send to gas.",
+  plain: "MIN(MAX(0,other+oil-factories),oil,factories)",
   compute({ factories, other, oil }, show) {
     const resources = show("resources", other + oil, EXAMPLE);
     const above = show("resources above the factories", Math.max(0, resources - factories), EXAMPLE);
@@ -148,6 +154,7 @@ export const gasUnused = rule({
     { given: { factories: 35, other: 20, oil: 17 }, gives: 2, why: "without gas two oil are wasted" },
     { given: { factories: 35, other: 20, oil: 17, gasOil: 2 }, gives: 0, why: "two oil to gas, nothing lost" },
   ],
+  plain: unlessTooMuchGasOil("MAX(0,other+oil-gasOil-factories)"),
   compute({ factories, other, oil, gasOil }, show) {
     checkGasOil(gasOil, oil, factories);
     const left = show("resources left for ordinary production", other + (oil - gasOil), EXAMPLE);
@@ -175,6 +182,7 @@ export const gasBuildPoints = rule({
   ],
   notes:
     "No rounding rule is stated. The example turns 17.5 into 18 and 16.5 into 17, so halves go up, and the national total is rounded, not each factory.",
+  plain: "ROUND(ROUND(regularPoints*multiple,9),0)",
   compute({ regularPoints, multiple }, show) {
     const points = show("regular production points", sum(regularPoints.items), TABLE);
     const product = show("times the multiple", exact(points * multiple), MULTIPLE);
@@ -199,6 +207,7 @@ export const gasOutput = rule({
   ],
   notes:
     "Rounding of gas is not shown, both examples being whole. One note of the table multiplies both columns and gas is held in whole markers, so it is rounded like build points. All of it must be saved, in the home country only.",
+  plain: "ROUND(ROUND(oilPoints*multiple,9),0)",
   compute({ oilPoints, multiple }, show) {
     const points = show("oil production points", sum(oilPoints.items), TABLE);
     const product = show("times the multiple", exact(points * multiple), MULTIPLE);

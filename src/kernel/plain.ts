@@ -1,0 +1,14 @@
+/*
+ * Pieces of plain forms (see rule.ts), made from the charts that the rules read.
+ */
+
+/** A list of constants. */
+export const listed = (constants: readonly (number | string)[]): string =>
+  `{${constants.map((one) => (typeof one === "string" ? `"${one}"` : String(one))).join(",")}}`;
+
+/** What a chart gives from each number on: the value of the last line that begins at or below it, 0 before the first. */
+export function steps(of: string, lines: readonly (readonly [from: number, value: number])[]): string {
+  const ordered = [...lines].sort(([a], [b]) => a - b);
+  const rises = ordered.map(([, value], i) => value - (ordered[i - 1]?.[1] ?? 0));
+  return `SUMPRODUCT((${of}>=${listed(ordered.map(([from]) => from))})*${listed(rises)})`;
+}

@@ -1,0 +1,206 @@
+import { print } from "../../formula/print";
+import type { Formula } from "../../formula/syntax";
+import type { Parameter, Range } from "../../kernel/parameter";
+import { fold } from "../../kernel/text";
+import { RuleError } from "../../kernel/values";
+import { call, failing, fill, row, value } from "./build";
+import { isNumber, isTruth, isWhole, least, most } from "./kinds";
+
+/*
+ * What a parameter reads from a cell, as plain Excel: what stands for it in the plain form of its rule, and when it is refused.
+ */
+
+export interface Input {
+  /** What stands for it: a number, TRUE or FALSE, or the place of a name in the list of names, counted from 1. */
+  readonly value: Formula;
+  /** TRUE where it is #VALUE!, as a text that is none of the names. */
+  readonly wrong: readonly Formula[];
+  /** TRUE, or not 0, where it is #NUM!, as a number out of its domain. */
+  readonly outside: readonly Formula[];
+  /** Gives the error of a cell that holds one, and of one that holds a text where a number belongs; FALSE or 0 for any other. */
+  readonly probe?: { readonly formula: Formula; readonly operand: string; readonly node: string };
+  /** What the rule is given where the call says it; undefined for what is left out. */
+  readonly known?: { readonly value: unknown; readonly isGiven: boolean };
+  /** The values that it can have, as the rule takes them, where those are few. */
+  readonly cases?: readonly (number | string | boolean)[];
+  /** A number for each of these values: their places, or what is given for each. */
+  readonly coded?: (codes: readonly number[]) => Formula;
+  /** Whether it is this name. */
+  readonly is?: (name: string) => Formula;
+  /** Of a name, the text as it is compared, and as it stands in its cell. */
+  readonly folded?: Formula;
+  readonly written?: Formula;
+}
+
+const NOTHING: readonly Formula[] = [];
+
+/** A value that a call gives as a constant, or leaves out. */
+function constant(parameter: Parameter<unknown>, given: unknown): Input {
+  try {
+    const found = parameter.read(given, "input");
+    const isList = parameter.kind === "numbers" || parameter.kind === "texts";
+    const read = isList && found !== undefined ? (found as Range<unknown>).items[0] : found;
+    const place = parameter.values ? parameter.values.indexOf(read as string) + 1 : read;
+    const stands = read === undefined ? ({ kind: "omitted" } as const) : value(place as number);
+    return {
+      value: stands,
+      wrong: NOTHING,
+      outside: NOTHING,
+      known: { value: read, isGiven: given !== undefined },
+      is: (name) => value(read === name),
+      coded: (codes) => value(typeof place === "number" ? (codes[place - 1] ?? 0) : 0),
+    };
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    const refused = [value(true)];
+    const isNumber = error.code === "#NUM!";
+    return { value: failing(error.code), wrong: isNumber ? NOTHING : refused, outside: isNumber ? refused : NOTHING };
+  }
+}
+
+/** A number that the cells of the call give. */
+function numberInput({ min, max, whole, or, kind }: Parameter<unknown>, x: Formula): Input {
+  const number = isNumber(x) ? x : fill("x+0", { x });
+  const low = min !== undefined && least(x) < min ? min : undefined;
+  const high = max !== undefined && most(x) > max ? max : undefined;
+  const fraction = whole === true && !isWhole(x);
+  const outside: Formula[] = [];
+  const isCount = fraction && low === 0 && high === undefined;
+  if (low !== undefined && high !== undefined) outside.push(fill(`ABS(x-${(low + high) / 2})>${(high - low) / 2}`, { x }));
+  else if (low !== undefined && !isCount) outside.push(fill(`n<${low}`, { n: number }));
+  else if (high !== undefined) outside.push(fill(`n>${high}`, { n: number }));
+  if (fraction) outside.push(fill(isCount ? "INT(ABS(x))-x" : "INT(x)-x", { x }));
+  // A range is not asked what a text in it could mean.
+  const wrong = kind === "numbers" && !isNumber(x) ? [fill("ISTEXT(x)", { x }), fill("ISLOGICAL(x)", { x })] : NOTHING;
+  const stands = typeof or === "number" && or !== 0 && !isNumber(x) ? fill(`IF(ISBLANK(x),${or},n)`, { x, n: number }) : number;
+  const count = min !== undefined && max !== undefined && whole ? max - min + 1 : Infinity;
+  const cases = count <= 100 ? Array.from({ length: count }, (_, i) => min! + i) : undefined;
+  return {
+    value: stands,
+    wrong,
+    outside,
+    probe: { formula: fill("x*0", { x }), operand: print(x), node: isNumber(x) ? print(x) : "" },
+    ...(cases
+      ? {
+          cases,
+          coded: (codes) => {
+            const place = fill(`n+${1 - min!}`.replace("+-", "-"), { n: stands });
+            return codes.every((code, i) => code === i + 1) ? place : call("INDEX", row(codes), value(1), place);
+          },
+        }
+      : {}),
+  };
+}
+
+/** TRUE or FALSE that the cells of the call give. */
+function truthInput({ or, optional }: Parameter<unknown>, x: Formula): Input {
+  const probe = { formula: fill("AND(x,FALSE)", { x }), operand: "", node: print(x) };
+  const coded =
+    (stands: Formula) =>
+    (codes: readonly number[]): Formula =>
+      codes[0] === codes[1] ? value(codes[0]!) : call("IF", stands, value(codes[1]!), value(codes[0]!));
+  const made = (stands: Formula, wrong: readonly Formula[] = NOTHING): Input => ({
+    value: stands,
+    wrong,
+    outside: NOTHING,
+    probe,
+    cases: [false, true],
+    coded: coded(stands),
+  });
+  if (isTruth(x)) return made(x);
+  if (isNumber(x)) return made(fill("x<>0", { x }));
+  const truth = fill('OR(N(x)<>0,TRIM(x)="yes",TRIM(x)="true")', { x });
+  const wrong = fill('AND(ISTEXT(x),TRIM(x)<>"yes",TRIM(x)<>"no",TRIM(x)<>"true",TRIM(x)<>"false")', { x });
+  return made(optional && or === true ? fill("OR(ISBLANK(x),t)", { x, t: truth }) : truth, [wrong]);
+}
+
+/** The spellings of each name as they are compared, by the place of the name. */
+function spellings({ values = [], synonyms = {}, or, kind }: Parameter<unknown>): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const [other, name] of Object.entries(synonyms)) found.set(fold(other), values.indexOf(name) + 1);
+  values.forEach((name, i) => found.set(fold(name), i + 1));
+  // A blank cell is "" or, in Excel on the desktop, 0.
+  if (typeof or === "string") for (const blank of ["", "0"]) found.set(blank, values.indexOf(or) + 1);
+  // In a list of names a blank counts for nothing.
+  else if (kind === "texts") for (const blank of ["", "0"]) found.set(blank, 0);
+  return found;
+}
+
+/** A formula with each of its constant outcomes, behind IF, as another. */
+function byOutcome(x: Formula, change: (one: Formula) => Formula): Formula {
+  if (x.kind !== "call" || x.name !== "IF" || x.args.length < 3) return change(x);
+  return call("IF", x.args[0]!, byOutcome(x.args[1]!, change), byOutcome(x.args[2]!, change));
+}
+
+/** A name that the cells of the call give. */
+function nameInput(parameter: Parameter<unknown>, x: Formula): Input {
+  const names = spellings(parameter);
+  const texts = [...names.keys()];
+  const places = [...names.values()];
+  const spelt = (one: Formula): Formula => fill('SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(x," ",""),"-",""),".","")', { x: one });
+  const each = (found: (one: Formula) => Formula, known: (place: number) => Formula): Formula =>
+    byOutcome(x, (one) => (one.kind === "value" ? known(names.get(fold(String(one.value))) ?? 0) : found(one)));
+  const coded = (codes: readonly number[]): Formula => {
+    const used = texts.map((text, i) => [text, codes[places[i]! - 1] ?? 0] as const).filter(([, code]) => code !== 0);
+    const [first, ...others] = new Set(used.map(([, code]) => code));
+    const one = others.length === 0 && first !== undefined;
+    return each(
+      (it) =>
+        fill(
+          one ? (first === 1 ? "SUMPRODUCT(--(it=texts))" : `${first}*SUMPRODUCT(--(it=texts))`) : "SUMPRODUCT((it=texts)*codes)",
+          {
+            it: spelt(it),
+            texts: row(used.map(([text]) => text)),
+            codes: row(used.map(([, code]) => code)),
+          },
+        ),
+      (place) => value(codes[place - 1] ?? 0),
+    );
+  };
+  const all = parameter.values!.map((_, i) => i + 1);
+  const isOne = (one: Formula, place: number): Formula => {
+    const own = texts.filter((_, i) => places[i] === place);
+    return own.length === 1
+      ? fill("it=own", { it: spelt(one), own: value(own[0]!) })
+      : fill("SUMPRODUCT(--(it=texts))>0", { it: spelt(one), texts: row(own) });
+  };
+  return {
+    value: coded(all),
+    // Names with numbers are for the rule's own form to judge.
+    wrong: parameter.numbered
+      ? [fill("N(x)<>0", { x })]
+      : [
+          byOutcome(x, (one) =>
+            one.kind === "value"
+              ? value(!names.has(fold(String(one.value))))
+              : fill("SUMPRODUCT(--(it=texts))=0", { it: spelt(one), texts: row(texts) }),
+          ),
+        ],
+    outside: NOTHING,
+    cases: parameter.values!,
+    folded: spelt(x),
+    written: x,
+    coded,
+    is: (name) => {
+      const wanted = parameter.values!.indexOf(name) + 1;
+      return each(
+        (one) => isOne(one, wanted),
+        (place) => value(place === wanted),
+      );
+    },
+  };
+}
+
+/** Whether it is several cells; a name is that of a figure. */
+const isRange = (argument: Formula): boolean =>
+  (argument.kind === "cells" && argument.to !== null) || (argument.kind === "table" && argument.part !== "this row");
+
+/** What a parameter reads from an argument; null where this cannot be said in plain Excel. */
+export function inputOf(parameter: Parameter<unknown>, argument: Formula | undefined): Input | null {
+  if (argument === undefined || argument.kind === "omitted") return constant(parameter, undefined);
+  if (isRange(argument)) return null;
+  if (argument.kind === "value") return constant(parameter, argument.value);
+  if (parameter.kind === "number" || parameter.kind === "numbers") return numberInput(parameter, argument);
+  if (parameter.kind === "boolean") return truthInput(parameter, argument);
+  return parameter.values ? nameInput(parameter, argument) : null;
+}

@@ -1,0 +1,108 @@
+import type { Formula, Operator } from "../../formula/syntax";
+import { mapped } from "../../formula/walk";
+import { call, value } from "./build";
+import { isNumber } from "./kinds";
+
+/*
+ * Plain forms are declared for any inputs, and most calls give some of them as constants: what follows from those is worked out here,
+ * so that a fallback holds no branch that is never taken.
+ */
+
+type Constant = number | string | boolean;
+
+const constantOf = (node: Formula | undefined): Constant | undefined => (node?.kind === "value" ? node.value : undefined);
+const numberOf = (node: Formula | undefined): number | undefined => {
+  const found = constantOf(node);
+  return typeof found === "number" ? found : undefined;
+};
+
+const ARITHMETIC: Partial<Record<Operator, (a: number, b: number) => number>> = {
+  "+": (a, b) => a + b,
+  "-": (a, b) => a - b,
+  "*": (a, b) => a * b,
+};
+
+const COMPARED: Partial<Record<Operator, (a: Constant, b: Constant) => boolean>> = {
+  "=": (a, b) => a === b,
+  "<>": (a, b) => a !== b,
+  "<": (a, b) => a < b,
+  "<=": (a, b) => a <= b,
+  ">": (a, b) => a > b,
+  ">=": (a, b) => a >= b,
+};
+
+const isArithmetic = (operator: Operator): boolean => "+-*/^".includes(operator);
+
+/** What a cell counts as where a number is asked for: x+0. */
+const ofNumber = (node: Formula): Formula =>
+  node.kind === "binary" && node.operator === "+" && numberOf(node.right) === 0 ? ofNumber(node.left) : node;
+
+function binary(node: Formula & { kind: "binary" }): Formula {
+  const { operator } = node;
+  const [a, b] = [constantOf(node.left), constantOf(node.right)];
+  if (a !== undefined && b !== undefined && typeof a === typeof b) {
+    const fold = (one: Constant): Constant => (typeof one === "string" ? one.toLowerCase() : one);
+    const compared = COMPARED[operator]?.(fold(a), fold(b));
+    if (compared !== undefined) return value(compared);
+    if (typeof a === "number" && typeof b === "number" && ARITHMETIC[operator]) return value(ARITHMETIC[operator](a, b));
+  }
+  if (!isArithmetic(operator)) return node;
+  // x+1-1, of places in lists.
+  if ((operator === "-" || operator === "+") && typeof b === "number" && node.left.kind === "binary") {
+    const { operator: sign, left: x, right } = node.left;
+    const c = numberOf(right);
+    if (c !== undefined && (sign === "+" || sign === "-")) {
+      const sum = (sign === "+" ? c : -c) + (operator === "+" ? b : -b);
+      return binary({ ...node, operator: sum < 0 ? "-" : "+", left: x, right: value(Math.abs(sum)) });
+    }
+  }
+  if (operator === "*" && a === 1 && isNumber(node.right)) return node.right;
+  // The operator makes a number of it by itself.
+  const [left, right] = [operator === "+" && b === 0 ? node.left : ofNumber(node.left), ofNumber(node.right)];
+  return { ...node, left, right };
+}
+
+/** AND and OR without what is known of their arguments; `stops` is what settles them. */
+function truths(node: Formula & { kind: "call" }, stops: boolean): Formula {
+  const open = node.args.filter((arg) => constantOf(arg) !== !stops);
+  if (open.length === 0) return value(!stops);
+  // What stands before it may still be an error.
+  return open.length === 1 && constantOf(open[0]) !== undefined ? open[0]! : { ...node, args: open };
+}
+
+function called(node: Formula & { kind: "call" }): Formula {
+  const { name, args } = node;
+  const first = constantOf(args[0]);
+  switch (name) {
+    case "IF":
+      if (typeof first === "boolean") return args[first ? 1 : 2] ?? value(false);
+      return node;
+    case "NOT":
+      return typeof first === "boolean" ? value(!first) : node;
+    case "AND":
+      return truths(node, false);
+    case "OR":
+      return truths(node, true);
+    case "CHOOSE":
+      return typeof first === "number" ? (args[first] ?? node) : node;
+    case "INDEX": {
+      const at = numberOf(args.at(-1));
+      const [list] = args;
+      if (list?.kind !== "array" || at === undefined || (args.length === 3 && numberOf(args[1]) !== 1)) return node;
+      const found = list.rows[0]![at - 1];
+      return found === undefined || typeof found === "object" ? node : value(found);
+    }
+    case "MIN":
+    case "MAX": {
+      const numbers = args.map(numberOf);
+      if (!numbers.every((one) => one !== undefined)) return args.length === 1 ? call(name, args[0]!) : node;
+      return value(Math[name === "MIN" ? "min" : "max"](...numbers));
+    }
+    default:
+      return node;
+  }
+}
+
+/** The same formula without what constants settle. */
+export const simplified = (formula: Formula): Formula =>
+  mapped(formula, (node) => (node.kind === "binary" ? binary(node) : node.kind === "call" ? called(node) : node));

@@ -1,0 +1,47 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { altered, partsOf } from "./workbook/xlsx/files";
+
+/*
+ * LibreOffice, which knows no function of the add-in: what it makes of a ledger is what colleagues without the add-in see.
+ */
+
+const isThere = (): boolean => spawnSync("soffice", ["--version"]).status === 0;
+
+/** Whether it can be run; where this machine's packages have it, it is installed. */
+export function hasLibreOffice(): boolean {
+  if (isThere()) return true;
+  const asked = spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "libreoffice-calc"], { timeout: 300_000 });
+  return asked.status === 0 && isThere();
+}
+
+/** A file without what its formulas showed, so that each of them has to be computed. */
+const withoutValues = (bytes: Uint8Array): Uint8Array =>
+  altered(
+    bytes,
+    Object.fromEntries(
+      Object.entries(partsOf(bytes))
+        .filter(([name]) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
+        .map(([name, xml]) => [name, xml.replace(/(<\/f>|<f\b[^>]*\/>)<v>[^<]*<\/v>/g, "$1")]),
+    ),
+  );
+
+/** The files as LibreOffice saves them after it has computed every formula. */
+export function recalculated(files: Readonly<Record<string, Uint8Array>>): Readonly<Record<string, Uint8Array>> {
+  const folder = mkdtempSync(path.join(tmpdir(), "ledger-"));
+  try {
+    const [given, saved] = [path.join(folder, "in"), path.join(folder, "out")];
+    mkdirSync(given);
+    const names = Object.keys(files).map((name) => `${name.replace(/[^A-Za-z0-9-]+/g, "-")}.xlsx`);
+    Object.values(files).forEach((bytes, i) => writeFileSync(path.join(given, names[i]!), withoutValues(bytes)));
+    const profile = `-env:UserInstallation=${pathToFileURL(path.join(folder, "profile")).href}`;
+    const all = names.map((name) => path.join(given, name));
+    execFileSync("soffice", [profile, "--headless", "--convert-to", "xlsx", "--outdir", saved, ...all], { stdio: "pipe" });
+    return Object.fromEntries(Object.keys(files).map((name, i) => [name, readFileSync(path.join(saved, names[i]!))]));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
