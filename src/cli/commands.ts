@@ -278,7 +278,7 @@ export const commands: readonly Command[] = [
       format: { type: "string", value: "FORMAT", about: "text (default), or bbcode or markdown for a code block of a forum" },
     },
     more: [
-      "The first line ends with a short code that follows from the orders: who notes it sees that they were played as sent.",
+      "The first line has a code and a salt: keep the text, and verify shows later whether these orders were played as sent.",
     ],
     examples: ["orders copy.xlsx"],
     load: () => import("./orders"),
@@ -293,10 +293,12 @@ export const commands: readonly Command[] = [
       player: { type: "string", value: "NAME", about: "whose orders are taken in, where a file does not tell" },
       prefer: { type: "string", value: "WHO", about: "player or gm: whose entry holds where both changed one" },
       partly: { type: "boolean", about: "take in the lines that are understood, and leave out the others" },
+      undo: { type: "boolean", about: "undo the last import, or the last one of --player; again for the one before" },
     },
     more: [
       "ORDERS are files, or - for standard input. Only what is the player's own is written, and only what was ordered for this turn.",
-      "What player and game master both changed is told, and neither written unless --prefer says whose holds.",
+      "The latest orders of a player replace his earlier ones of the turn; 'in addition' in their first line adds them instead.",
+      "What player and game master both changed is listed and skipped unless --prefer says whose holds.",
       "Exit code 0: all taken in; 1: something was left out, and is told; 2: the ledger could not be read or written.",
     ],
     examples: ["take-in spring.xlsx mail.txt copy.xlsx --dry-run"],

@@ -1,11 +1,13 @@
+import path from "node:path";
 import process from "node:process";
 import { Refusal } from "../kernel/refusal";
 import { count, oneOf, shortened } from "../kernel/text";
 import { auditLedger, type Finding } from "../ledger/audit";
-import { baseOf, readCopy, readText, type TakenOrders } from "../ledger/changes/copy";
+import { baseOf, readCopy, readText } from "../ledger/changes/copy";
+import { planImport, planUndo, type OrderImport, type OrderReader } from "../ledger/changes/import-orders";
+import { importsIn } from "../ledger/changes/imports";
 import type { State } from "../ledger/changes/state";
-import { takeIn, type Intake } from "../ledger/changes/take-in";
-import { orderedInWords } from "../ledger/changes/words";
+import { inWords, orderedInWords } from "../ledger/changes/words";
 import { findingLines } from "../ledger/read/finding";
 import type { Ledger } from "../ledger/read/model";
 import type { Edit } from "../workbook/edit";
@@ -26,10 +28,20 @@ function preferOf(text: string | undefined): (typeof PREFERRED)[number] | undefi
   throw new Refusal(`--prefer is ${text}; it must be ${oneOf(PREFERRED)}.`);
 }
 
-/** The orders of a file, or of several heads in a text. Throws Refusal. */
-async function ordersFrom(source: string, ledger: Ledger, base: State, player?: string): Promise<readonly TakenOrders[]> {
+/** What reads the orders of a file, or of each head in a text, against a ledger. Throws Refusal. */
+async function readersOf(source: string, ledger: Ledger, base: State, player?: string): Promise<readonly OrderReader[]> {
   const given = await orderSource(source);
-  return "copy" in given ? [readCopy(ledger, given.copy.ledger, base, player)] : readText(ledger, given.text, player);
+  if ("copy" in given) return [(now) => readCopy(now, given.copy.ledger, base, player)];
+  const { text } = given;
+  return readText(ledger, text, player).map((_, i) => (now: Ledger) => readText(now, text, player)[i]!);
+}
+
+const nameOf = (source: string): string => (source === STANDARD_INPUT ? "standard input" : path.basename(source));
+
+/** The moment of an import: later than all that the ledger remembers, by which imports are told apart. */
+export function momentAfter(ledger: Ledger): string {
+  const last = Math.max(0, ...importsIn(ledger).map(({ when }) => Date.parse(when) || 0));
+  return new Date(Math.max(Date.now(), last + 1)).toISOString();
 }
 
 /** Letters that are told of lines that are no orders. */
@@ -39,15 +51,19 @@ const MOST_PASSED_OVER = 600;
 async function tellIntake(
   ledger: Ledger,
   source: string,
-  { player, code, notes, faults, passedOver }: TakenOrders,
-  intake: Intake,
+  { taken: { player, notes, faults, passedOver, orders, adds }, code, replaced, stays, changes, intake, edits }: OrderImport,
   isRefused: boolean,
 ) {
   const ink = inkOf(process.stdout);
-  const told = orderedInWords(ledger);
+  const [told, words] = [orderedInWords(ledger), inWords(ledger)];
   await print(
-    ink.bold(`${player}, from ${source === STANDARD_INPUT ? "standard input" : source}: orders ${code}`),
-    isRefused ? [] : intake.written.map((one) => `  ${told(one)}`),
+    ink.bold(`${player}, from ${nameOf(source)}: orders ${code}${adds ? ", in addition to earlier ones" : ""}`),
+    isRefused ? [] : replaced.map((one) => `  These replace the orders ${one.code} from ${one.source}, imported ${one.when}.`),
+    isRefused || replaced.length === 0 ? [] : changes.map((one) => `  ${words(one)}`),
+    isRefused || replaced.length > 0 ? [] : intake.written.map((one) => `  ${told(one)}`),
+    isRefused ? [] : intake.overruled.map((one) => `  ${ink.yellow("written over")}  ${told(one)}`),
+    stays.map((one) => `  ${ink.yellow("stays")}  ${one} was changed since the earlier orders were imported`),
+    orders.length === 0 && faults.length === 0 ? ["  These hold no orders; earlier ones stay."] : [],
     intake.conflicts.map((one) => `  ${ink.yellow("both")}  ${told(one)}`),
     faults
       .map(({ line, text, message }) => `  ${ink.red(`line ${line}`)}  ${text}\n    ${message}`)
@@ -56,8 +72,10 @@ async function tellIntake(
     passedOver.length > 0 ? [`  Not read as orders: ${shortened(passedOver.join(" / "), MOST_PASSED_OVER)}`] : [],
     `  ${[
       isRefused
-        ? "nothing is written of these orders: mend the lines, or take the others in with --partly"
-        : count(intake.written.length, "entry taken in", "entries taken in"),
+        ? "nothing is written of these orders: fix the lines, or import the others with --partly"
+        : replaced.length > 0 && edits.length === 0
+          ? "the same orders were imported already"
+          : count(intake.written.length, "entry taken in", "entries taken in"),
       intake.already > 0 ? `${count(intake.already, "entry stands", "entries stand")} so already` : "",
     ]
       .filter(Boolean)
@@ -81,35 +99,54 @@ async function tellFindings(before: Ledger, after: Ledger): Promise<void> {
   );
 }
 
+/** Undoes the last import. */
+async function undo(opened: LedgerFile, player: string | undefined, isDryRun: boolean): Promise<ExitCode> {
+  const { file } = opened;
+  const { record, changes, stays, edits } = named(file, () => planUndo(opened.ledger, player));
+  const words = inWords(opened.ledger);
+  await print(
+    `The import of the orders ${record.code} of ${record.player}, from ${record.source}, is undone:`,
+    changes.map((one) => `  ${words(one)}`),
+    stays.map((one) => `  stays  ${one} was changed since`),
+  );
+  if (isDryRun) await print(`${file}: nothing was written.`);
+  else {
+    const kept = await replaceFile(opened, changed(opened, edits));
+    await print(`${file} is changed; ${kept} is as it was.`);
+  }
+  return stays.length > 0 ? 1 : 0;
+}
+
 export const run: Run = async ([file, ...sources], options) => {
-  if (file === undefined || sources.length === 0)
+  if (file === undefined || (sources.length === 0 && !options.flag("undo")))
     throw new Refusal(`take-in takes a workbook and orders. Type ${PROGRAM} take-in --help for an example.`);
   const prefer = preferOf(options.text("prefer"));
   const partly = options.flag("partly");
   const opened = await openWhole(file);
   const wanted = options.text("player");
   const player = wanted === undefined ? undefined : playerNamed(opened.ledger, wanted);
+  if (options.flag("undo")) return undo(opened, player, options.flag("dry-run"));
   const base = named(file, () => baseOf(opened.ledger));
   let now: LedgerFile = opened;
   const edits: Edit[] = [];
   let exit: ExitCode = 0;
   for (const source of sources) {
     try {
-      for (const taken of await ordersFrom(source, now.ledger, base, player)) {
-        const intake = takeIn(now.ledger, taken.orders, taken.base ?? base, {
-          player: taken.player,
-          preferOrders: prefer === "player",
-        });
+      for (const read of await readersOf(source, now.ledger, base, player)) {
+        const when = momentAfter(now.ledger);
+        const plan = planImport(now.ledger, read, { when, source: nameOf(source), opened: base, preferOrders: prefer === "player" });
+        const { taken, intake, stays } = plan;
         const isRefused = taken.faults.length > 0 && !partly;
-        await tellIntake(now.ledger, source, taken, intake, isRefused);
+        await tellIntake(now.ledger, source, plan, isRefused);
         const isOpen = intake.conflicts.length > 0 && prefer === undefined;
-        if (isRefused || isOpen || taken.faults.length + intake.leftOut.length + taken.notes.length > 0) exit = 1;
-        if (isRefused || intake.edits.length === 0) continue;
-        for (const one of intake.edits) edits.push(one);
+        const left = taken.faults.length + intake.leftOut.length + taken.notes.length + stays.length;
+        if (isRefused || isOpen || left > 0) exit = 1;
+        if (isRefused || plan.edits.length === 0) continue;
+        for (const one of plan.edits) edits.push(one);
         const before = now;
         now = ledgerOfBytes(
           before,
-          named(file, () => edit(before.bytes, intake.edits)),
+          named(file, () => edit(before.bytes, plan.edits)),
         );
       }
     } catch (error) {

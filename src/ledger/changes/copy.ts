@@ -28,8 +28,16 @@ import { rowInWords } from "./words";
 export interface TakenOrders {
   readonly player: string;
   readonly orders: readonly Order[];
-  /** Their short code: that of all that the player entered since the turn opened. */
+  /** All that the player ordered in the turn, where a copy already had some of it when it was handed out. */
+  readonly sent?: readonly Order[];
+  /** Their code: that of all that the player ordered in the turn; "" where they have no salt. */
   readonly code: string;
+  /** The salt of the code; "" where the orders have none. */
+  readonly salt: string;
+  /** Whether they come in addition to earlier ones of the player. */
+  readonly adds: boolean;
+  /** Of a copy when it was handed out: what was imported before is part of it. */
+  readonly since?: string;
   /** What stood in the ledger when they were written: what was handed out, or for a text what stood when the turn opened. */
   readonly base?: State;
   /** What else differs and is not taken in, in sentences. */
@@ -168,7 +176,9 @@ function fileOrders(ledger: Ledger, file: Ledger, base: State, wanted: string | 
   return {
     player,
     orders,
-    code: codeOf(headOf(ledger, player), orders),
+    code: "",
+    salt: "",
+    adds: false,
     base,
     faults: [],
     passedOver: [],
@@ -221,6 +231,7 @@ function handedOrders(ledger: Ledger, file: Ledger, copy: Copy, wanted: string |
   const own = enteredBetween(handed, now, ledger, player);
   const isOwn = isOf(player);
   const others = enteredBetween(handed, now, ledger).filter((change) => !isOwn(change));
+  const sent = asValues(ordersOf(sinceOpened(file, player)!));
   const ordered = new Set(own.map(placeIn));
   const since = enteredBetween(handed, stateIn(ledger), ledger, player).filter(
     (change) => change.owners.length === 1 && !ordered.has(placeIn(change)),
@@ -228,7 +239,11 @@ function handedOrders(ledger: Ledger, file: Ledger, copy: Copy, wanted: string |
   return {
     player,
     orders: asValues(ordersOf(own)),
-    code: codeOf(headOf(file, player), asValues(ordersOf(sinceOpened(file, player)!))),
+    sent,
+    code: copy.salt === "" ? "" : codeOf(headOf(file, player), sent),
+    salt: copy.salt,
+    adds: false,
+    since: copy.when,
     base: handed,
     faults: [],
     passedOver: [],
@@ -267,7 +282,7 @@ function turnMeant(ledger: Ledger, said: string | null): string {
   return (sealRows(ledger.book) ?? []).find(({ turn }) => meansTurn(turn, said))?.turn ?? said;
 }
 
-function textOrders(ledger: Ledger, { head, orders, faults, passedOver, code }: OrdersRead, wanted?: string): TakenOrders {
+function textOrders(ledger: Ledger, { head, orders, faults, passedOver, code, quoted }: OrdersRead, wanted?: string): TakenOrders {
   if (head.fault !== null || head.player === null) throw new Refusal(head.fault ?? "Nothing says whose orders these are.");
   if (head.rulebook !== null && head.rulebook !== ledger.rulebook.id)
     throw new Refusal(`These are orders for a ledger of ${head.rulebook}; this one is of ${ledger.rulebook.id}.`);
@@ -279,9 +294,11 @@ function textOrders(ledger: Ledger, { head, orders, faults, passedOver, code }: 
   return {
     player: head.player,
     orders,
-    code,
+    code: head.salt === null ? "" : code,
+    salt: head.salt ?? "",
+    adds: head.adds,
     faults,
-    passedOver,
+    passedOver: [...passedOver, ...(quoted.length === 0 ? [] : [`${count(quoted.length, "quoted line")} of earlier emails`])],
     notes: [
       ...(isOther
         ? [`The orders say that their code is ${head.code}, and it is ${code}: something was changed or lost on the way.`]

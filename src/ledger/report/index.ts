@@ -174,7 +174,7 @@ export function report(of: ReportedTurn, { only, pictures = true }: ReportOption
     ...acceptedPieces(findings, closing.turn),
     ...list(heading(3, "House rules"), changedRules(ledger).map(changedInWords)),
     ...orders(ledger, closing.moves, [...shared, ...players], closed ? "Orders carried out" : "Orders of the turn"),
-    ...codes(of.receipts.filter(({ player }) => players.includes(player))),
+    ...codes(of.receipts.filter(({ player, code }) => code !== "" && players.includes(player))),
     ...sections,
   ];
 }

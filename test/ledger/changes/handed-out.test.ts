@@ -25,7 +25,7 @@ import type { Book } from "../../../src/workbook/book";
 import type { CellContent } from "../../../src/workbook/edit";
 import { bookOf } from "../../../src/workbook/of-sheets";
 import { ledgerAfter, sampleBook } from "../../rulebooks/ledgers";
-import { applied } from "./applied";
+import { applied } from "../../../src/ledger/changes/applied";
 
 /*
  * The law of copies: what a player enters in the copy that was handed out to him, taken in, is what the game master would have

@@ -13,7 +13,7 @@ import { rulebooks } from "../../../src/rulebooks";
 import { valueAt, type Book } from "../../../src/workbook/book";
 import type { CellContent } from "../../../src/workbook/edit";
 import { freshBook, sampleBook } from "../../rulebooks/ledgers";
-import { applied } from "./applied";
+import { applied } from "../../../src/ledger/changes/applied";
 import { MANGLED } from "./mangled";
 
 /*

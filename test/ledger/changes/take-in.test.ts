@@ -11,7 +11,7 @@ import { write } from "../../../src/ledger/changes/text/write";
 import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { campaign } from "../../../src/rulebooks/campaign";
 import { ledgerAfter, sampleBook } from "../../rulebooks/ledgers";
-import { applied } from "./applied";
+import { applied } from "../../../src/ledger/changes/applied";
 
 /*
  * Orders of players, taken into the sample campaign.

@@ -98,7 +98,7 @@ function readRow({ line, cells }: ListRow, columns: readonly ListColumn[], ledge
   const unread = new Set<string>();
   columns.forEach(({ to }, i) => {
     if (!to) return;
-    const read = readEntry(cells[i] ?? "", to, synonyms, decimalCommas);
+    const read = readEntry(cells[i] ?? "", to, synonyms, decimalCommas ? "comma" : "point");
     if ("value" in read) values.set(to.key, read.value);
     else {
       refused.push(read.refused);

@@ -41,6 +41,7 @@ const headLine = (head: Head, code: string): string =>
     head.turn,
     head.rulebook,
     `orders ${code}`,
+    ...(head.salt === "" ? [] : [`salt ${head.salt}`]),
     ...(head.seal === "" ? [] : [`on ${head.seal}`]),
   ].join(SEPARATOR);
 
