@@ -275,7 +275,8 @@ export const commands: readonly Command[] = [
     about: "Writes what a player has entered since the turn opened, as a text to mail or to post. Never changes the file.",
     options: {
       player: { type: "string", value: "NAME", about: "whose orders; a player's copy says it itself" },
-      format: { type: "string", value: "FORMAT", about: "text (default), or bbcode or markdown for a code block of a forum" },
+      form: { type: "boolean", about: "a form for the player to fill in and send back: his rows with blanks" },
+      format: { type: "string", value: "FORMAT", about: "text (default), or a code block for bbcode, markdown or discord" },
     },
     more: [
       "The first line has a code and a salt: keep the text, and verify shows later whether these orders were played as sent.",
@@ -305,6 +306,33 @@ export const commands: readonly Command[] = [
     load: () => import("./take-in"),
   },
   {
+    name: "end-turn",
+    usage: "FILE FOLDER",
+    about: "Imports all orders in a folder, shows who has sent, closes the turn and writes everybody's reports.",
+    options: {
+      "dry-run": dryRun,
+      output: { type: "string", short: "o", value: "FOLDER", about: "where the reports are written: for all, and for each player" },
+      format: { type: "string", value: "FORMAT", about: "of the reports: text (default), markdown, bbcode, html or discord" },
+      by: { type: "string", value: "NAME", about: "who closes the turn" },
+      prefer: { type: "string", value: "WHO", about: "player or gm: whose entry holds where both changed one" },
+      partly: { type: "boolean", about: "import what is understood and allowed, and leave out the rest" },
+      standing: {
+        type: "string",
+        multiple: true,
+        value: "NAME",
+        about: "an absent player, whose last orders are given again; may be given several times",
+      },
+      "without-missing": { type: "boolean", about: "close although somebody has not sent" },
+    },
+    more: [
+      "Texts (.txt, .eml, .md) and copies (.xlsx) are imported in the order in which they were saved; later orders of a player replace earlier ones.",
+      "It stops before anything is written where something is open: lines that are not understood, conflicts, missing players, errors.",
+      "Exit code 0: closed; 1: something is open; 2: a file could not be read or written.",
+    ],
+    examples: ["end-turn spring.xlsx inbox --dry-run", "end-turn spring.xlsx inbox -o reports --by Anna"],
+    load: () => import("./end-turn"),
+  },
+  {
     name: "diff",
     usage: "A [B]",
     about: "Tells what differs between two copies of a ledger, by player; of one, what changed since its turn opened.",
@@ -326,13 +354,15 @@ export const commands: readonly Command[] = [
     about: "Puts two copies of a ledger together that went apart, such as a conflict copy of OneDrive.",
     options: {
       output: { type: "string", short: "o", value: "C", about: "the workbook to write, ending in .xlsx" },
-      base: { type: "string", value: "FILE", about: "what both come from; as the turn opened when left out" },
+      base: { type: "string", value: "FILE", about: "the workbook that both come from" },
       prefer: { type: "string", value: "WHO", about: "a or b: whose entry holds where both changed one" },
+      union: { type: "boolean", about: "without --base: keep what only one of them has" },
       "dry-run": dryRun,
       force: { type: "boolean", about: "replace a file that exists; the old one is kept as C.bak" },
     },
     more: [
       "What only one of them changed goes in; what both changed is listed, and nothing written unless --prefer says whose holds.",
+      "Without --base only the opening of the turn is known: what one of them has and the other has not is listed as a question.",
       "Formulas, tables and sheets stay as A has them. Exit code 0: merged; 1: something is left or to be chosen; 2: not done.",
     ],
     examples: ["merge spring.xlsx spring-Anna.xlsx -o merged.xlsx --prefer a"],

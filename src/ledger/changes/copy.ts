@@ -1,6 +1,7 @@
 import { Refusal } from "../../kernel/refusal";
 import { count, oneOf, shortened } from "../../kernel/text";
 import { isBlank } from "../../kernel/values";
+import { filledBy, heldAs, rowsBy, type Block } from "../../kernel/sheet";
 import { ownerColumn } from "../../sheets/seen/sight";
 import { valueAt } from "../../workbook/book";
 import type { Copy } from "../read/copy";
@@ -18,7 +19,7 @@ import { standingOf } from "./standing";
 import { wrappedIn } from "./text/clean";
 import { headOf, read, type Fault, type OrdersRead } from "./text/read";
 import { differentStructure, structureSince } from "./structure";
-import { rowInWords } from "./words";
+import { inWords, rowInWords } from "./words";
 
 /*
  * A player's copy of a ledger, or a text, as orders for the turn in which a ledger stands.
@@ -210,11 +211,30 @@ function figuresChanged({ book, given, keyOf }: Ledger, { figured }: Copy): numb
   ).length;
 }
 
+/** Whether only the game master makes a change, though it is in the player's own rows: a stock that was carried over, a new city. */
+function isMasters(change: EnteredChange, blocks: ReadonlyMap<string, Block>): boolean {
+  const block = blocks.get(change.table)!;
+  if (change.kind === "entry")
+    return !isBlank(change.from.value) && heldAs(block.columns[change.column]!, block) === "counted";
+  if (block.kind === "table" && rowsBy(block) === "master") return true;
+  return (
+    change.kind === "row came" &&
+    change.entries.some(
+      ({ column, entered: { value } }) =>
+        !isBlank(value) && value !== false && filledBy(block.columns[column]!, block) === "master",
+    )
+  );
+}
+
 /** What of a player's copy is not as it was handed out, and is no entry of its player's, in sentences. */
 export function changedInCopy(file: Ledger, copy: Copy): readonly string[] {
   const isOwn = isOf(copy.player);
-  const others = enteredBetween(stateHanded(file, copy), stateIn(file), file).filter((change) => !isOwn(change));
+  const all = enteredBetween(stateHanded(file, copy), stateIn(file), file);
+  const others = all.filter((change) => !isOwn(change));
+  const blocks = new Map(file.sheets.flatMap((sheet) => sheet.blocks.map(({ name, block }) => [name, block] as const)));
+  const masters = all.filter((change) => isOwn(change) && isMasters(change, blocks)).map(inWords(file));
   return [
+    ...masters.map((words) => `${words}: only the game master changes it.`),
     ...[...ofOthers(others, file), ...ofFormulas(changedFormulas(file)), ...ofFigures(figuresChanged(file, copy))].map(
       (what) => `${what}.`,
     ),

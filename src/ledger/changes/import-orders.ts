@@ -60,24 +60,33 @@ function replacedBy(ledger: Ledger, { player, adds, orders, since }: TakenOrders
   return activeImports(ledger, turnName(ledger), player).filter(({ when }) => since === undefined || when > since);
 }
 
+/** An import as far as it is to be looked at: what it would write, without the ledger's memory of it. */
+export type PreparedImport = Omit<OrderImport, "code" | "changes" | "edits">;
+
 /**
- * Plans the import of a player's orders. They are read against the ledger, and once more without the earlier orders that they replace.
- * Throws Refusal.
+ * Prepares the import of a player's orders. They are read against the ledger, and once more without the earlier orders that they
+ * replace. Throws Refusal.
  */
-export function planImport(
+export function prepareImport(
   ledger: Ledger,
   read: OrderReader,
-  { when, source, opened, preferOrders = false }: ImportOptions,
-): OrderImport {
+  { opened, preferOrders = false }: Pick<ImportOptions, "opened" | "preferOrders">,
+): PreparedImport {
   const first = read(ledger);
   const replaced = replacedBy(ledger, first);
   const without = takeBackAll(ledger, withdrawn(replaced));
   const taken = replaced.length === 0 ? first : read(without.ledger);
   const base = baseFor(without.ledger, taken, opened);
-  const options = { player: taken.player, preferOrders, earlier: taken.adds ? activeImports(ledger, turnName(ledger), taken.player) : [] };
+  const earlier = taken.adds ? activeImports(ledger, turnName(ledger), taken.player) : [];
+  const options = { player: taken.player, preferOrders, earlier };
   const intake = takeIn(without.ledger, taken.orders, base, options);
-  const plan = { taken, replaced, stays: without.stays, without: { ...without, base }, intake };
-  return { ...plan, ...completed(ledger, plan, { when, source }) };
+  return { taken, replaced, stays: without.stays, without: { ...without, base }, intake };
+}
+
+/** Plans the import of a player's orders, with everything that it writes. Throws Refusal. */
+export function planImport(ledger: Ledger, read: OrderReader, options: ImportOptions): OrderImport {
+  const prepared = prepareImport(ledger, read, options);
+  return { ...prepared, ...completed(ledger, prepared, options) };
 }
 
 /** What orders found in the ledger that no earlier import of theirs had put there. */
@@ -121,4 +130,10 @@ export function planUndo(ledger: Ledger, player = "") {
   const { ledger: after, edits, stays } = takeBackAll(ledger, [last]);
   const changes = enteredBetween(stateIn(ledger), stateIn(after), after);
   return { record: last, changes, stays, edits: [...edits, forget(ledger, last)] };
+}
+
+/** The moment of an import: later than all that the ledger remembers, by which imports are told apart. */
+export function momentAfter(ledger: Ledger): string {
+  const last = Math.max(0, ...importsIn(ledger).map(({ when }) => Date.parse(when) || 0));
+  return new Date(Math.max(Date.now(), last + 1)).toISOString();
 }

@@ -1,7 +1,7 @@
 import { hiddenTurns } from "../read/shelf";
 import type { Ledger } from "../read/model";
 import { unpack } from "../seal/pack";
-import { saltFrom } from "./codes";
+import { newSalt, saltFrom } from "./codes";
 
 /*
  * The salt of a player's orders in the current turn. A copy has its own; in a ledger it follows from all that the last turn was sealed
@@ -18,6 +18,19 @@ function secretOf(ledger: Ledger): string {
     known.set(ledger, (secret = last ? (unpack(last.pieces) ?? "") : ""));
   }
   return secret;
+}
+
+const random = new WeakMap<Ledger, Map<string, string>>();
+
+/** The salt of a player's orders, at random where nothing secret is known: the same as long as the ledger is not read again. */
+export function saltNow(ledger: Ledger, player: string): string {
+  const known = saltOf(ledger, player);
+  if (known !== "") return known;
+  const salts = random.get(ledger) ?? new Map<string, string>();
+  random.set(ledger, salts);
+  const salt = salts.get(player) ?? newSalt();
+  salts.set(player, salt);
+  return salt;
 }
 
 /** The salt of a player's orders; "" where nothing secret is known. */

@@ -28,6 +28,9 @@ const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** What begins and ends a block, once marks are plain. */
 const FENCE = /^(?:'{3,}\w*|~{3,}\w*|\[\/?(?:code|quote|spoiler|pre)\b[^\]]*\])$/i;
 
+/** What a form says to whoever fills it in, and a count of messages. */
+const COMMENT = /^(?:#:\s.*|\(message \d+ of \d+\))$/;
+
 /** What other programs wrap texts in, by what it begins with or what its head says. */
 const WRAPPED: readonly (readonly [sign: RegExp, what: string])[] = [
   [/^\s*<(?:!doctype\s+html|html|head|body|div|table)\b/i, "a web page"],
@@ -62,5 +65,5 @@ export function linesOf(text: string): readonly Line[] {
     const clean = plain(line);
     return { number: i + 1, text: clean.replace(QUOTED, ""), depth: depthOf(clean), length: line.length };
   });
-  return withoutMarkers(lines).filter(({ text: line }) => !FENCE.test(line));
+  return withoutMarkers(lines).filter(({ text: line }) => !FENCE.test(line) && !COMMENT.test(line));
 }

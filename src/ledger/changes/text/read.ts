@@ -15,8 +15,7 @@ import { linesOf, type Line } from "./clean";
 import { saidIn, type Said } from "./entries";
 import { headAt, typedHead, type ReadHead } from "./head";
 import { markOfAll, type DecimalMark } from "../../read/written";
-import { newSalt } from "../codes";
-import { saltOf } from "../salts";
+import { saltNow } from "../salts";
 import { splitOutside } from "./quotes";
 import { readName } from "./row";
 import { columnNamed, headings, tablesIn, titleOf, type NamedTable } from "./tables";
@@ -235,7 +234,7 @@ function ordersBelow(given: Omit<Reading, "mark">, head: ReadHead, lines: readon
 /** What the orders of a player in the present turn of a ledger are headed with. */
 export function headOf(ledger: Ledger, player: string): Head {
   const { turn, seal } = standingOf(ledger);
-  return { player, rulebook: ledger.rulebook.id, turn, seal, salt: saltOf(ledger, player) || newSalt() };
+  return { player, rulebook: ledger.rulebook.id, turn, seal, salt: saltNow(ledger, player) };
 }
 
 /** A head with the line at which it begins. */
