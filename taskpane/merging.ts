@@ -1,7 +1,7 @@
 import { Refusal } from "../src/kernel/refusal";
 import { enteredBetween } from "../src/ledger/changes/between";
-import { baseBetween, baseOf } from "../src/ledger/changes/copy";
 import { differentFormulas } from "../src/ledger/changes/formulas";
+import { mergeBase, mergeInto } from "../src/ledger/changes/merge";
 import { ordersOf, type Order } from "../src/ledger/changes/orders";
 import { stateIn, type State } from "../src/ledger/changes/state";
 import { differentStructure } from "../src/ledger/changes/structure";
@@ -35,15 +35,16 @@ function otherOf(ledger: Ledger, { file }: Merging): Ledger {
   if (file?.refused !== undefined) throw new Refusal(file.refused);
   if (!file?.book) throw new Refusal("It is no workbook. Choose the .xlsx file that lies beside this one.");
   const other = ledgerOfCopy(file.book);
-  if (other.copy) throw new Refusal(`It is the copy of ${other.copy.player}: take it in under Take in orders.`);
-  baseBetween(ledger, ledger, other);
+  if (other.copy && !ledger.copy) throw new Refusal(`It is the copy of ${other.copy.player}: take it in under Take in orders.`);
   return other;
 }
 
 function look(ledger: Ledger, merging: Merging): MergeLook {
   const other = otherOf(ledger, merging);
-  const base = baseOf(ledger);
+  const found = mergeBase(ledger, other);
+  const base = found.state;
   const orders = ordersOf(enteredBetween(base, stateIn(other), other));
+  const { oneSided } = mergeInto(ledger, other, found);
   const { written, conflicts, leftOut, already } = takeIn(ledger, orders, base, { player: "", formulas: true });
   const told = orderedInWords(ledger);
   const lineOf = (one: Taken, why: string): OrderedLine => {
@@ -56,7 +57,11 @@ function look(ledger: Ledger, merging: Merging): MergeLook {
   return {
     ...{ already, orders, base },
     lines: [...written.map((one) => lineOf(one, "")), ...conflicts.map((one) => lineOf(one, CHANGED_IN_BOTH))],
-    notes: [...leftOut.map(({ why }) => why), ...differs],
+    notes: [
+      ...leftOut.map(({ why }) => why),
+      ...oneSided.a.map((words) => `Only here: ${words}. It stays, unless it was withdrawn in the other workbook: look at it.`),
+      ...differs,
+    ],
   };
 }
 

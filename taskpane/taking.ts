@@ -1,8 +1,17 @@
 import { Refusal } from "../src/kernel/refusal";
+import { count } from "../src/kernel/text";
 import { whyNotRead } from "../src/ledger/audit/integrity";
 import { baseOf, readCopy, readText, type TakenOrders } from "../src/ledger/changes/copy";
 import type { Order } from "../src/ledger/changes/orders";
 import type { State } from "../src/ledger/changes/state";
+import {
+  completed,
+  momentAfter,
+  prepareImport,
+  type OrderImport,
+  type OrderReader,
+  type PreparedImport,
+} from "../src/ledger/changes/import-orders";
 import { takeIn, type Intake } from "../src/ledger/changes/take-in";
 import { orderedInWords, rowInWords } from "../src/ledger/changes/words";
 import { ledgerIn } from "../src/ledger/read/read-once";
@@ -46,8 +55,7 @@ export interface SentOrders {
   /** How many entries stand as they are ordered already. */
   readonly already: number;
   readonly taken: TakenOrders;
-  /** What stood in the ledger when they were written. */
-  readonly base: State;
+  readonly prepared: PreparedImport;
 }
 
 export interface TakingLook {
@@ -63,7 +71,7 @@ interface Source {
   /** What tells it from others. */
   readonly id: string;
   readonly from: string;
-  readonly taken: TakenOrders;
+  readonly prepared: PreparedImport;
   readonly waits: boolean;
 }
 
@@ -77,10 +85,16 @@ export function ledgerOfCopy(book: Book): Ledger {
   return ledger;
 }
 
-function ordersOf(ledger: Ledger, base: State, { text, book, refused }: OrdersFile, player: string): readonly TakenOrders[] {
+/** What reads the orders of each player in what was given. Throws Refusal. */
+function readersOf(ledger: Ledger, base: State, given: OrdersFile, player: string): readonly OrderReader[] {
+  const { text = "", book, refused } = given;
   if (refused !== undefined) throw new Refusal(refused);
   const wanted = player === "" ? undefined : player;
-  return book ? [readCopy(ledger, ledgerOfCopy(book), base, wanted)] : readText(ledger, text ?? "", wanted);
+  if (book) {
+    const copy = ledgerOfCopy(book);
+    return [(now) => readCopy(now, copy, base, wanted)];
+  }
+  return readText(ledger, text, wanted).map((_, i) => (now: Ledger) => readText(now, text, wanted)[i]!);
 }
 
 function sourcesOf(ledger: Ledger, { text, files, player, ticked }: TakingIn, base: State) {
@@ -89,10 +103,12 @@ function sourcesOf(ledger: Ledger, { text, files, player, ticked }: TakingIn, ba
   const refused: { from: string; why: string }[] = [];
   for (const one of given) {
     try {
-      for (const taken of ordersOf(ledger, base, one, player)) {
-        const nth = sources.filter(({ from, taken: other }) => from === one.name && other.player === taken.player).length;
+      for (const read of readersOf(ledger, base, one, player)) {
+        const prepared = prepareImport(ledger, read, { opened: base });
+        const { taken } = prepared;
+        const nth = sources.filter(({ from, prepared: other }) => from === one.name && other.taken.player === taken.player).length;
         const id = [one.name, taken.player, nth].join("\n");
-        sources.push({ id, from: one.name, taken, waits: taken.faults.length > 0 && ticked.get(id) !== true });
+        sources.push({ id, from: one.name, prepared, waits: taken.faults.length > 0 && ticked.get(id) !== true });
       }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -131,10 +147,20 @@ export const valueOf = ({ kind, wanted, entries }: Taken): string =>
 /** What the others order of the same places: the first who does, and what. */
 type Ordered = Map<string, { readonly player: string; readonly what: string }>;
 
-function sentOrders(ledger: Ledger, opened: State, source: Source, taking: TakingIn, ordered: Ordered): SentOrders {
-  const { id, from, waits, taken } = source;
-  const { player, code, base = opened, orders, notes, faults, passedOver } = taken;
-  const { written, conflicts, leftOut, already } = takeIn(ledger, orders, base, { player });
+/** What orders do to the earlier ones of their player, in sentences. */
+const aboutEarlier = ({ replaced, stays }: PreparedImport): readonly string[] => [
+  ...replaced.map(
+    ({ source, when, code, changed, known }) =>
+      `They replace the orders ${code} from ${source}, imported ${when.slice(0, 16).replace("T", " ")} UTC: ${count(changed.length + known.length, "change")} withdrawn first.`,
+  ),
+  ...stays.map((what) => `${what} was changed since the earlier orders were imported, and stays.`),
+];
+
+function sentOrders(ledger: Ledger, source: Source, taking: TakingIn, ordered: Ordered): SentOrders {
+  const { id, from, waits, prepared } = source;
+  const { taken, intake } = prepared;
+  const { player, code, notes, faults, passedOver } = taken;
+  const { written, conflicts, leftOut, already } = intake;
   const told = orderedInWords(ledger);
   const lineOf = (one: Taken, isConflict: boolean): OrderedLine => {
     const [place, what] = [placeOf(one), valueOf(one)];
@@ -152,17 +178,19 @@ function sentOrders(ledger: Ledger, opened: State, source: Source, taking: Takin
   };
   const lines = [...written.map((one) => lineOf(one, false)), ...conflicts.map((one) => lineOf(one, true))];
   return {
-    ...{ id, from, player, code, waits, faults, passedOver, already, lines, taken, base },
-    notes: [...leftOut.map(({ why }) => why), ...notes],
+    ...{ id, from, player, code, waits, faults, passedOver, already, lines, taken, prepared },
+    notes: [...aboutEarlier(prepared), ...leftOut.map(({ why }) => why), ...notes],
     isWhole: leftOut.length + faults.length === 0,
   };
 }
 
-/** What is ticked of a player's orders, as it is written into a ledger. */
-export function tickedIntake({ taken, base, lines }: SentOrders, ledger: Ledger): Intake {
+/** What is written into a ledger where some of a player's orders are ticked, the ledger's memory of them included. */
+export function tickedImport({ from, taken, prepared, lines }: SentOrders, ledger: Ledger): Pick<OrderImport, "edits" | "code"> {
   const places = new Set(lines.flatMap((line) => (line.ticked ? [line.place] : [])));
   const orders = taken.orders.flatMap((order) => tickedPart(order, places));
-  return takeIn(ledger, orders, base, { player: taken.player, preferOrders: true });
+  const { without } = prepared;
+  const intake = takeIn(without.ledger, orders, without.base, { player: taken.player, preferOrders: true });
+  return completed(ledger, { ...prepared, intake }, { when: momentAfter(ledger), source: from });
 }
 
 export const tickedLines = ({ sent }: TakingLook): number =>
@@ -172,7 +200,7 @@ function look(ledger: Ledger, taking: TakingIn): TakingLook {
   const base = baseOf(ledger);
   const { sources, refused } = sourcesOf(ledger, taking, base);
   const ordered: Ordered = new Map();
-  return { sent: sources.map((source) => sentOrders(ledger, base, source, taking, ordered)), refused };
+  return { sent: sources.map((source) => sentOrders(ledger, source, taking, ordered)), refused };
 }
 
 /** What taking orders in would do to the workbook as it was read; a sentence where that cannot be told. */

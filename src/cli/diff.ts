@@ -2,11 +2,10 @@ import { Refusal } from "../kernel/refusal";
 import { count } from "../kernel/text";
 import { enteredBetween, type Change } from "../ledger/changes/between";
 import { openedOf, sinceOpened } from "../ledger/changes/opened";
-import { ordersOf } from "../ledger/changes/orders";
 import { stateIn } from "../ledger/changes/state";
-import { takeIn } from "../ledger/changes/take-in";
+import { mergeInto } from "../ledger/changes/merge";
 import { changesBetween } from "../ledger/changes/workbooks";
-import { byOwners, inWords, orderedInWords } from "../ledger/changes/words";
+import { byOwners, inWords } from "../ledger/changes/words";
 import type { Ledger } from "../ledger/read/model";
 import { turnName } from "../ledger/read/turn-name";
 import type { Piece } from "../ledger/report";
@@ -36,15 +35,14 @@ const asData = ({ player, total, from, to }: Gain) => ({ player, figure: total.h
 /** What each of two copies changed, and what both did. */
 async function tellBoth(one: string, other: string, before: string, format: ReportFormat, json: boolean): Promise<ExitCode> {
   const { a, b, base } = await openCopies(one, other, before);
-  const inA = enteredBetween(base, stateIn(a.ledger), a.ledger);
-  const inB = enteredBetween(base, stateIn(b.ledger), b.ledger);
-  const { conflicts } = takeIn(a.ledger, ordersOf(inB), base, { player: "", formulas: true });
-  const told = orderedInWords(a.ledger);
+  const inA = enteredBetween(base.state, stateIn(a.ledger), a.ledger);
+  const inB = enteredBetween(base.state, stateIn(b.ledger), b.ledger);
+  const { both: conflicts } = mergeInto(a.ledger, b.ledger, base);
   if (json) await printData({ files: [one, other], base: before, changes: [inA, inB], both: conflicts });
   else {
     const both: readonly Piece[] = [
       { kind: "heading", level: 1, text: "What both changed" },
-      conflicts.length === 0 ? { kind: "text", text: "Nothing." } : { kind: "list", items: conflicts.map(told) },
+      conflicts.length === 0 ? { kind: "text", text: "Nothing." } : { kind: "list", items: conflicts },
     ];
     const all = [
       ...pieces(`What changed from ${before} to ${one}`, inA, a.ledger),

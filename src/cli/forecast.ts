@@ -5,6 +5,7 @@ import type { CellValue } from "../kernel/values";
 import { forecast, type Forecast, type ForecastOptions } from "../ledger/turn/forecast";
 import { cutInWords } from "../ledger/turn/cut";
 import type { Ledger } from "../ledger/read/model";
+import { toldTo } from "../ledger/report/told-to";
 import { openWhole } from "./change-file";
 import { columns, inkOf, print, PROGRAM, printData } from "./output";
 import { playerNamed } from "./player-named";
@@ -63,12 +64,28 @@ function tablesOf({ totals, turns }: Forecast, players: readonly string[]): read
   });
 }
 
+type IsTold = ReturnType<typeof toldTo>;
+
+/** What of a turn to come a player may know. */
+const ofPlayer = (turn: Forecast["turns"][number], player: string, isTold: IsTold): Forecast["turns"][number] => ({
+  ...turn,
+  players: turn.players.filter((one) => one.player === player),
+  breaks: turn.breaks.filter(isTold),
+  cuts: turn.cuts.filter(isTold),
+  short: turn.short.filter((one) => one.player === player),
+});
+
 /** What breaks for some players, then what breaks on sheets that all share and is nobody's alone. */
-function breaksOf({ turns }: Forecast, shown: ReadonlySet<string>, players: ReadonlySet<string>): readonly string[] {
+function breaksOf(
+  { turns }: Forecast,
+  shown: ReadonlySet<string>,
+  players: ReadonlySet<string>,
+  isTold: IsTold,
+): readonly string[] {
   const linesOf = (isMeant: (whose: string) => boolean): readonly string[] =>
     turns.flatMap(({ turn, breaks, short }) => [
       ...breaks
-        .filter(({ player, sheet }) => isMeant(player ?? sheet))
+        .filter((one) => isTold(one) && isMeant(one.player ?? one.sheet))
         .map(({ sheet, cell, message }) => `  ${turn}  ${sheet}!${cell}: ${message}`),
       ...short
         .filter(({ player }) => isMeant(player))
@@ -78,6 +95,7 @@ function breaksOf({ turns }: Forecast, shown: ReadonlySet<string>, players: Read
   const common = linesOf((whose) => !players.has(whose));
   const cut = turns.flatMap(({ turn, cuts }) =>
     cuts
+      .filter(isTold)
       .filter(({ player, sheet }) => shown.has(player === "" ? sheet : player) || !players.has(player === "" ? sheet : player))
       .map((one) => `  ${turn}  ${one.sheet}!${one.cell}: ${cutInWords(one)}`),
   );
@@ -100,13 +118,15 @@ export const run: Run = async (names, given) => {
   const only = given.text("player");
   const players = only === undefined ? ledger.players : [playerNamed(ledger, only)];
   const made = forecast(ledger, optionsOf(ledger, given));
+  const isTold: IsTold = only === undefined ? () => true : toldTo(ledger, players[0]!);
   if (given.flag("json")) {
-    await printData({ file, rulebook: ledger.rulebook.id, turns: made.turns, isLast: made.isLast });
+    const turns = only === undefined ? made.turns : made.turns.map((turn) => ofPlayer(turn, players[0]!, isTold));
+    await printData({ file, rulebook: ledger.rulebook.id, turns, isLast: made.isLast });
     return 0;
   }
   await print(
     tablesOf(made, players),
-    breaksOf(made, new Set(players), new Set(ledger.players)),
+    breaksOf(made, new Set(players), new Set(ledger.players), isTold),
     made.isLast ? [`${made.turns.at(-1)!.turn} is the last turn.`] : [],
   );
   return 0;

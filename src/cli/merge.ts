@@ -1,13 +1,9 @@
 import process from "node:process";
 import { Refusal } from "../kernel/refusal";
 import { count, oneOf } from "../kernel/text";
-import { baseBetween, baseOf } from "../ledger/changes/copy";
-import { enteredBetween } from "../ledger/changes/between";
 import { differentFormulas } from "../ledger/changes/formulas";
-import { ordersOf } from "../ledger/changes/orders";
-import { stateIn } from "../ledger/changes/state";
+import { mergeBase, mergeInto } from "../ledger/changes/merge";
 import { differentStructure } from "../ledger/changes/structure";
-import { takeIn } from "../ledger/changes/take-in";
 import { inWords, orderedInWords } from "../ledger/changes/words";
 import { changed, openLedger, type LedgerFile } from "./change-file";
 import { inkOf, print, PROGRAM } from "./output";
@@ -16,24 +12,12 @@ import { checkTarget, writeWhole } from "./write-file";
 
 const PREFERRED = ["a", "b"] as const;
 
-/** A ledger that went apart from another. Throws Refusal. */
-async function openApart(file: string): Promise<LedgerFile> {
-  const opened = await openLedger(file);
-  const { copy } = opened.ledger;
-  if (copy)
-    throw new Refusal(
-      `${file} is the copy of ${copy.player}: ${PROGRAM} take-in puts what was entered in it into the game master's ledger.`,
-    );
-  return opened;
-}
-
-/** Two copies of one ledger, with what stood there before they went apart. Throws Refusal. */
+/** Two copies of one ledger, with what was in both before they went apart. Throws Refusal. */
 export async function openCopies(one: string, other: string, before: string | undefined) {
-  const a = await openApart(one);
-  const b = await openApart(other);
-  const common = before === undefined ? undefined : await openApart(before);
-  const between = baseBetween((common ?? a).ledger, a.ledger, b.ledger);
-  return { a, b, base: common ? between : baseOf(a.ledger) };
+  const a = await openLedger(one);
+  const b = await openLedger(other);
+  const common = before === undefined ? undefined : await openLedger(before);
+  return { a, b, base: mergeBase(a.ledger, b.ledger, common?.ledger) };
 }
 
 /** What of the other copy is not merged, in sentences. */
@@ -52,19 +36,28 @@ export const run: Run = async (names, options) => {
     throw new Refusal(`--prefer is ${options.text("prefer")}; it must be ${oneOf(PREFERRED)}.`);
   await checkTarget(target, options.flag("force"));
   const { a, b, base } = await openCopies(one, other, options.text("base"));
-  const orders = ordersOf(enteredBetween(base, stateIn(b.ledger), b.ledger));
-  const intake = takeIn(a.ledger, orders, base, { player: "", preferOrders: prefer === "b", formulas: true });
+  const { intake, both, oneSided } = mergeInto(a.ledger, b.ledger, base, prefer as "a" | "b" | undefined);
   const told = orderedInWords(a.ledger);
   const ink = inkOf(process.stdout);
   const left = [...intake.leftOut.map(({ why }) => why), ...notMerged(a, b)];
+  const asks = !options.flag("union");
+  const [onlyA, onlyB] = asks ? [oneSided.a, oneSided.b] : [[], []];
   await print(
-    intake.written.map((taken) => told(taken)),
-    intake.conflicts.map((taken) => `${ink.yellow("both")}  ${told(taken)}`),
+    asks && onlyA.length + onlyB.length > 0 ? [] : intake.written.map((taken) => told(taken)),
+    both.map((words) => `${ink.yellow("both")}  ${words}`),
+    onlyA.map((words) => `${ink.yellow("only a")}  ${words}`),
+    onlyB.map((words) => `${ink.yellow("only b")}  ${words}`),
     left.map((why) => `${ink.yellow("not merged")}  ${why}`),
   );
-  if (intake.conflicts.length > 0 && prefer === undefined) {
+  if (onlyA.length + onlyB.length > 0) {
     await print(
-      `${count(intake.conflicts.length, "entry", "entries")} both changed: say with --prefer whose ${intake.conflicts.length === 1 ? "holds" : "hold"}, a for ${one} or b for ${other}. Nothing was written.`,
+      `${count(onlyA.length + onlyB.length, "change")} of the turn ${onlyA.length + onlyB.length === 1 ? "is" : "are"} in one of them only: entered there, or withdrawn in the other. Name with --base the workbook that both come from, or keep them all with --union. Nothing was written.`,
+    );
+    return 1;
+  }
+  if (both.length > 0 && prefer === undefined) {
+    await print(
+      `${count(both.length, "entry", "entries")} both changed: say with --prefer whose ${both.length === 1 ? "holds" : "hold"}, a for ${one} or b for ${other}. Nothing was written.`,
     );
     return 1;
   }

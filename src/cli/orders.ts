@@ -1,4 +1,5 @@
 import { Refusal } from "../kernel/refusal";
+import { orderForm } from "../ledger/changes/order-form";
 import { openedOf, sinceOpened } from "../ledger/changes/opened";
 import { asValues, ordersOf } from "../ledger/changes/orders";
 import { ORDER_FORMATS, posted } from "../ledger/changes/text/posted";
@@ -21,6 +22,10 @@ export const run: Run = async (names, options) => {
   const player = wanted === undefined ? copy?.player : playerNamed(ledger, wanted);
   if (player === undefined) throw new Refusal(`${file} is everybody's ledger: say with --player whose orders are meant.`);
   if (copy && copy.player !== player) throw new Refusal(`${file} is the copy of ${copy.player}, and not of ${player}.`);
+  if (options.flag("form")) {
+    await print(posted(orderForm(ledger, player), format).trimEnd().split("\n"));
+    return 0;
+  }
   const opened = openedOf(ledger);
   if (opened.kind === "unknown") throw new Refusal(`${file}: ${opened.why}`);
   const orders = asValues(ordersOf(sinceOpened(ledger, player)!));

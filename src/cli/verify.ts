@@ -3,7 +3,9 @@ import { Refusal } from "../kernel/refusal";
 import { sheetReference } from "../formula/address";
 import { count } from "../kernel/text";
 import { codesTold } from "../ledger/changes/codes-told";
-import { codesIn, readCode } from "../ledger/changes/receipts";
+import { isMisread, readCode } from "../ledger/changes/codes";
+import { codesIn } from "../ledger/changes/receipts";
+import { ordersToldIn } from "../ledger/changes/orders-played";
 import { readShort } from "../ledger/seal/short";
 import { turnSealed, verify, type Change, type VerifiedTurn } from "../ledger/seal/verify";
 import { openLedger } from "./change-file";
@@ -28,15 +30,17 @@ const turnRow = ({ turn, by, when, short, fits, isUnread }: VerifiedTurn): strin
 type Beside = Awaited<ReturnType<typeof orderSource>> | undefined;
 
 /** The codes that are asked about: those in a report or a mail, and one of orders. Throws Refusal. */
-function codesAsked(mail: string | undefined, given: Beside, typed: string | undefined) {
+function codesAsked(mail: string | undefined, given: Beside, typed: string | undefined, hasOrders: boolean) {
   const code = typed === undefined ? undefined : readCode(typed);
   if (code === null)
     throw new Refusal(
-      `--orders is ${typed}; the code of orders has 6 letters and digits, such as 4XQ2-K9, without 0, O, 1 and I.`,
+      isMisread(typed!)
+        ? `--orders is ${typed}: one of its letters or digits was misread. Compare it with the orders.`
+        : `--orders is ${typed}; the code of orders has five groups of four letters and digits, without 0, O, 1 and I.`,
     );
   const text = given && "text" in given ? given.text : undefined;
   const found = codesIn(text ?? "");
-  if (text !== undefined && found.seals.length + found.orders.length + found.perhaps.length === 0)
+  if (text !== undefined && !hasOrders && found.seals.length + found.orders.length + found.perhaps.length === 0)
     throw new Refusal(`${mail === STANDARD_INPUT ? "Standard input" : mail} holds no code of a seal or of orders.`);
   return { ...found, orders: [...found.orders, ...(code === undefined ? [] : [code])] };
 }
@@ -55,7 +59,8 @@ export const run: Run = async (names, options) => {
     );
   const { ledger } = await openLedger(file);
   const given = mail === undefined ? undefined : await orderSource(mail);
-  const asked = codesAsked(mail, given, options.text("orders"));
+  const sent = given && "text" in given && !ledger.copy ? ordersToldIn(ledger, given.text) : [];
+  const asked = codesAsked(mail, given, options.text("orders"), sent.length > 0);
   const other = given && "copy" in given ? given.copy.ledger : undefined;
   if (other && !ledger.copy === !other.copy)
     throw new Refusal(
@@ -66,7 +71,9 @@ export const run: Run = async (names, options) => {
   const found = verify(ledger);
   const { turns, changes, since } = found;
   const sealed = code === undefined ? undefined : turnSealed(found, code);
-  const told = codesTold(ledger, found, asked);
+  const sentCodes = new Set(sent.map((one) => one.code));
+  const others = { ...asked, orders: asked.orders.filter((one) => !sentCodes.has(one)), perhaps: sent.length > 0 ? [] : asked.perhaps };
+  const told = [...sent, ...codesTold(ledger, found, others)];
   const unknown = (code !== undefined && sealed === undefined) || told.some(({ isKnown }) => !isKnown);
   const exit = changes.length > 0 || unknown ? 1 : 0;
   if (options.flag("json")) {
@@ -85,7 +92,7 @@ export const run: Run = async (names, options) => {
     await print(
       `No closed turn has the seal ${code}: the turn was changed and sealed anew since, or the code is of another ledger.`,
     );
-  await print(told.map(({ message }) => message));
+  await print(told.flatMap(({ message, reasons = [] }) => [message, ...reasons.map((reason) => `  ${reason}`)]));
   if (turns.length === 0 && changes.length === 0) await print(`${file}: no turn is closed yet.`);
   else if (changes.length === 0)
     await print(

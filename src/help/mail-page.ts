@@ -35,7 +35,7 @@ export function mailPage(): string {
           <code>markdown</code> it stands in a block that a forum shows as it is. In the pane it is under Turn, Changes: Copy the
           orders. It may also be typed by hand.
         </li>
-        <li>Sends it, and notes the short code in its first line.</li>
+        <li>Sends it, and keeps it: its first line has a code and a salt, with which it can be verified later.</li>
       </ol>
       <h2>The text</h2>
       <pre>${FORM}</pre>
@@ -72,6 +72,11 @@ export function mailPage(): string {
           formulas and what was carried over are left out, and told. What both changed is told, and neither written unless
           <code>--prefer player</code> or <code>gm</code> says whose holds. The audit tells what came with it.
         </li>
+        <li>
+          The latest orders of a player replace his earlier ones for the turn; with "in addition" in their first line they are
+          added. <code>take-in spring.xlsx --undo</code> undoes the last import, and again the one before. All of this is one
+          command over a folder: <code>end-turn spring.xlsx inbox -o reports</code>.
+        </li>
         <li>Closes the turn, and posts the report: it has the seal, and the code of each player's orders.</li>
       </ol>
       <p>
@@ -86,9 +91,11 @@ export function mailPage(): string {
       <h2>Whether the orders were played</h2>
       <p>
         <code>verify spring.xlsx report.txt</code> looks for every code in a report or a mail, and so does Verify a code in the
-        pane. Where the code of orders fits, the turn was closed with these entries of the player and no others. Where it does
-        not, something was left out, or somebody entered more in the player's name; <code>report</code> has the code of what was
-        played. What the code follows from is sealed: see <a href="${SEALS_PAGE}">${SEALS_TITLE}</a>.
+        pane. The code is made of what was sent and of a salt, a random text in the first line. It proves that these orders and
+        no others were sent, and nobody finds out from it what they are. It does not prove that the game master imported all of
+        them: <code>verify spring.xlsx email.txt</code> compares the email itself with what was played, and lists what differs.
+        What the game master adds does not count. Short codes of older versions can be found by trying all orders; they are
+        still read. What the code follows from is sealed: see <a href="${SEALS_PAGE}">${SEALS_TITLE}</a>.
       </p>
       <p>
         A player's copy tells by itself whose it is, on which seal it stands, and whether it is as it was handed out:
@@ -98,7 +105,9 @@ export function mailPage(): string {
       <h2>Two copies that went apart</h2>
       <p>
         <code>merge spring.xlsx spring-Anna.xlsx -o merged.xlsx</code> puts a conflict copy of OneDrive together with the
-        workbook. What only one of them changed goes in, what both changed is listed, and <code>--prefer</code> says whose holds.
+        workbook. What only one of them changed goes in, what both changed is listed, and <code>--prefer</code> says whose holds. Name
+        with <code>--base</code> the workbook that both come from: without it nobody knows whether an entry that only one of
+        them has was entered there or withdrawn in the other.
         In the pane, Merge a conflict copy in the view Turn has a tick box for each.
       </p>
     </main>

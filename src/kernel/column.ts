@@ -48,6 +48,9 @@ export type Held = "open" | "set" | "counted";
  */
 export type Seen = "all" | "side" | "owner" | readonly string[];
 
+/** Who enters something: the player whose it is, or the game master alone. */
+export type EnteredBy = "player" | "master";
+
 /** What one column of a table, or one figure of a form, holds. T is what the audit reads from it. */
 export interface Column<T extends CellValue = CellValue> {
   readonly header: string;
@@ -101,6 +104,8 @@ export interface Column<T extends CellValue = CellValue> {
   readonly next?: Next;
   /** For an entry that stays: how a close holds it, where heldAs does not say it right. */
   readonly held?: Held;
+  /** Who fills it in in a new row, where filledBy does not say it right. */
+  readonly newBy?: EnteredBy;
   /** Who sees it, where that is not as its table or form says. */
   readonly seen?: Seen;
   /** Only for typing: the value's type. */

@@ -1,4 +1,4 @@
-import type { Column, Columns, Format, Held, PerSheet, Prefill, Seen } from "./column";
+import type { Column, Columns, EnteredBy, Format, Held, PerSheet, Prefill, Seen } from "./column";
 import type { CellValue } from "./values";
 import { formLimits, tableLimits, type FormLimits, type Limit, type TableLimits } from "./limit";
 
@@ -108,6 +108,8 @@ export interface Table<C extends Columns = Columns> {
   readonly ends?: readonly Ending[];
   /** Rows that the close of a turn adds. */
   readonly begins?: readonly Beginning[];
+  /** Who adds rows and takes them out, where rowsBy does not say it right. */
+  readonly addedBy?: EnteredBy;
   /** How a close holds the entries whose columns do not say it themselves; "set" when left out. */
   readonly held?: Held;
   /** Figures that have a bar; those with a limit of at most what a column works out need no word. */
@@ -147,6 +149,24 @@ export const heldAs = (column: Column, block: Block): Held => {
   if (column.next) return CLEARED.includes(column.next.formula) ? "open" : "counted";
   return column.remark ? "open" : (block.held ?? "set");
 };
+
+/**
+ * Who adds rows to a table and takes them out. Rows that a close clears whole, or that hold nothing from one turn to the next, are
+ * orders; all others are what there is, and so are those that a close adds.
+ */
+export function rowsBy(table: Table): EnteredBy {
+  if (table.addedBy) return table.addedBy;
+  if (table.fixed || table.lookup) return "master";
+  const keys = table.key.map((key) => table.columns[key]!).filter(({ formula }) => formula === undefined);
+  const held = keys.map((column) => heldAs(column, table));
+  if (held.every((one) => one === "open")) return "player";
+  const isOrder = table.ends !== undefined && table.begins === undefined && table.follows === undefined;
+  return isOrder && !held.includes("counted") ? "player" : "master";
+}
+
+/** Who fills in a column of a new row: what is carried over from turn to turn is what there is. */
+export const filledBy = (column: Column, block: Block): EnteredBy =>
+  column.newBy ?? (heldAs(column, block) === "counted" ? "master" : "player");
 
 /** One of the few figures at the top of a sheet. */
 export interface Figure {

@@ -1,6 +1,7 @@
 import { codesTold } from "../../src/ledger/changes/codes-told";
 import { codesInCopy, copyTold } from "../../src/ledger/changes/copy-told";
-import { codesIn, readCode, type NotedCodes } from "../../src/ledger/changes/receipts";
+import { readCode } from "../../src/ledger/changes/codes";
+import { codesIn, type NotedCodes } from "../../src/ledger/changes/receipts";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { readShort } from "../../src/ledger/seal/short";
 import { verify } from "../../src/ledger/seal/verify";

@@ -12,7 +12,7 @@ import { WorkbookError } from "../../src/workbook/workbook";
 import { findingKey, openOnes } from "../findings";
 import type { OrdersFile, TakingIn } from "../hands";
 import { pause } from "../idle";
-import { lookAtTaking, tickedIntake, tickedLines, type SentOrders } from "../taking";
+import { lookAtTaking, tickedImport, tickedLines, type SentOrders } from "../taking";
 import type { Ground } from ".";
 import { noting } from "./hands";
 
@@ -89,16 +89,16 @@ export function takeInActsOf(ground: Ground): TakeInActs {
    * Writes what is ticked of the orders of a player. Each player's orders are written against what the ones before made of the ledger;
    * what is another than it was when it was ticked is ticked no longer.
    */
-  async function writeOne(id: string): Promise<{ readonly lines: number; readonly beside: readonly string[] }> {
+  async function writeOne(id: string): Promise<{ readonly lines: number; readonly beside: readonly string[]; readonly code: string }> {
     const { book, sent } = await lookNow();
     const one = sent.find((each) => each.id === id);
-    const { edits } = (one && book && tickedIntake(one, ledgerIn(book)!)) ?? { edits: [] };
-    if (!book || !one || edits.length === 0) return { lines: 0, beside: [] };
+    const { edits, code } = (one && book && tickedImport(one, ledgerIn(book)!)) ?? { edits: [], code: "" };
+    if (!book || !one || edits.length === 0) return { lines: 0, beside: [], code };
     await workbook.change(edits, { unlessChangedSince: book });
     reading.changed();
     await reading.check();
     const beside = changedBeside(book, store.get().book!, edits);
-    return { lines: one.lines.filter(({ ticked }) => ticked).length, beside };
+    return { lines: one.lines.filter(({ ticked }) => ticked).length, beside, code };
   }
 
   /** Writes the orders of one player after another, all of each or none. */
@@ -111,7 +111,7 @@ export function takeInActsOf(ground: Ground): TakeInActs {
         const done = await writeOne(one.id);
         lines += done.lines;
         for (const what of done.beside) beside.push(what);
-        written.push(one);
+        written.push({ ...one, code: done.code });
       } catch (error) {
         if (!(error instanceof WorkbookError) || error.isHalfDone || lines === 0) throw error;
         return { written, beside, lines, refused: `The orders of ${one.player} were not taken in: ${error.message}` };

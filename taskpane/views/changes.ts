@@ -21,6 +21,7 @@ const FORMATS: Readonly<Record<OrderFormat, string>> = {
   text: "Text, for mails",
   bbcode: "BBCode, for forums",
   markdown: "Markdown",
+  discord: "Messages for Discord",
 };
 
 const line = ({ words, at }: ChangeLine, acts: Acts): TemplateResult =>

@@ -29,7 +29,7 @@ function sender(sent: SentOrders, state: State, own: TakeInActs): TemplateResult
   const { id, from, player, code, lines, notes, faults, passedOver } = sent;
   return html`<section class="sent" aria-label="Orders of ${player}, ${from}">
     <h4>
-      ${player} <span class="hint">${from} · orders <code>${code}</code></span>
+      ${player} <span class="hint">${from}${code === "" ? "" : html` · orders <code>${code}</code>`}</span>
     </h4>
     ${
       faults.length === 0

@@ -161,6 +161,7 @@ const FORMATS: Readonly<Record<ReportFormat, string>> = {
   markdown: "Markdown",
   bbcode: "BBCode, for forums",
   html: "HTML",
+  discord: "Messages for Discord",
 };
 
 /** What is in rooms of its own, and comes with the first look at it. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { workbookName } from "../../src/kernel/column";
+import { baseOf, readText } from "../../src/ledger/changes/copy";
+import { planImport } from "../../src/ledger/changes/import-orders";
 import { presentReceipts, receipts } from "../../src/ledger/changes/receipts";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { shelfTable, TURNS_NAME } from "../../src/ledger/read/shelf";
@@ -37,12 +38,15 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
   const { one, names } = rulebook.ledger!.players;
   const players = names.slice(0, 2);
 
-  test("stands beside whoever entered something, and is sealed with the turn", () => {
+  test("records the code of imported orders beside their player and seals it with the turn", () => {
     const options = { ...everybody(rulebook.ledger!), players };
     const fresh = writeBook(place(ledgerSheets(rulebook.ledger!, options), options), () => null, { title: rulebook.title });
-    const list = ledgerIn(fresh).found.lines.get(workbookName(rulebook.frontSheet, PLAYERS))!;
-    const { sheet, row, column } = list[0]!.cells["playedBy"]!;
-    const opened = edit(fresh, [{ kind: "cells", sheet, cells: [{ row, column, value: "Karl" }] }]);
+    const before = ledgerIn(fresh);
+    const text = `${players[0]}\n${PLAYERS} (${rulebook.frontSheet})\n${players[0]}: Played by = Karl`;
+    const imported = planImport(before, (ledger) => readText(ledger, text)[0]!, {
+      ...{ when: new Date(0).toISOString(), source: "email.txt", opened: baseOf(before) },
+    });
+    const opened = edit(fresh, imported.edits);
     const open = ledgerIn(opened);
     const [receipt] = presentReceipts(open);
     const bytes = edit(opened, closeEdits(open, closeTurn(open), { by: "Anna", at: new Date(0) }).edits);
@@ -54,6 +58,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     ]);
     const closed = ledgerIn(bytes);
     expect(receipts(closed)).toEqual([receipt]);
+    expect(receipt!.code).toBe(imported.code);
     expect(verify(closed).changes).toEqual([]);
     const told = (change: FileEdit) => verify(ledgerIn(edit(bytes, [change]))).changes.map(({ message }) => message);
     const where = `${ORDERS.header} of ${players[0]} in ${receipt!.turn}`;

@@ -8,7 +8,7 @@ import { rulebooks } from "../../src/rulebooks";
 import type { CellsEdit } from "../../src/workbook/edit";
 import { cleanBook } from "../rulebooks/golden";
 import { freshBook } from "../rulebooks/ledgers";
-import { applied } from "./changes/applied";
+import { applied } from "../../src/ledger/changes/applied";
 import { changed, closed, entry, fresh, ledgerIn } from "./seals";
 import { ledgerOf } from "../../src/ledger/read/model";
 

@@ -8,7 +8,7 @@ import { inWords } from "../../src/ledger/changes/words";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import { closeTurn } from "../../src/ledger/turn/close";
 import { rulebooks } from "../../src/rulebooks";
-import { applied } from "../ledger/changes/applied";
+import { applied } from "../../src/ledger/changes/applied";
 import { freshBook, ledgerAfter, sampleBook } from "./ledgers";
 
 /*

@@ -9,7 +9,7 @@ import { cellAt, columnCells } from "../read/cell-at";
 import { accepted } from "../read/entries";
 import type { LedgerCell } from "../read/find";
 import type { Ledger } from "../read/model";
-import { hasDecimalComma, readEntry } from "../read/written";
+import { markOf, readEntry } from "../read/written";
 
 /*
  * An entry as a form offers it: what belongs in it, and what becomes of what is typed.
@@ -91,7 +91,7 @@ export function filledIn(
   const cell = cellAt(ledger, at);
   if (!cell) return { refused: "This entry is gone: the workbook was changed meanwhile." };
   const { synonyms = {} } = ledger.rulebook.ledger!.players;
-  const read = readEntry(text.trim(), cell.declared, synonyms, hasDecimalComma(text));
+  const read = readEntry(text.trim(), cell.declared, synonyms, markOf(text));
   if ("refused" in read) return read;
   const { sheet, row, column } = cell;
   const owner = at.player && !isBlank(read.value) ? owned(ledger, cell, at.player) : undefined;

@@ -1,6 +1,7 @@
 import type { Ledger } from "../read/model";
 import { turnSealed, type Verification } from "../seal/verify";
-import { presentReceipts, receipts, ordersAsked, withCode, type NotedCodes } from "./receipts";
+import { differences, playedInWords } from "./orders-played";
+import { stateOfTurn, presentReceipts, receipts, ordersAsked, withCode, type NotedCodes } from "./receipts";
 
 /*
  * What the codes that a player noted are of: seals of closed turns, and orders that were sent.
@@ -11,6 +12,8 @@ export interface CodeTold {
   readonly code: string;
   readonly isKnown: boolean;
   readonly message: string;
+  /** What differs from what was sent, in sentences. */
+  readonly reasons?: readonly string[];
 }
 
 /** What a seal is of. */
@@ -35,6 +38,13 @@ export function codesTold(ledger: Ledger, found: Verification, noted: NotedCodes
     ...ordersAsked(noted, isKnown).map((code): CodeTold => {
       const [played] = withCode(closed, code);
       const [open] = withCode(present, code);
+      const sent = played ?? open;
+      if (sent?.imported) {
+        const state = stateOfTurn(ledger, sent.turn);
+        const reasons = state ? differences(ledger, sent.imported.sent, state) : ["What the turn was closed with cannot be read."];
+        const message = playedInWords(ledger, sent.turn, `The orders ${code} of ${sent.player}`, reasons);
+        return { code, isKnown: reasons.length === 0, message, reasons };
+      }
       if (played) {
         const who = by(played.turn) === "" ? "" : `, closed by ${by(played.turn)}`;
         return {
@@ -49,7 +59,7 @@ export function codesTold(ledger: Ledger, found: Verification, noted: NotedCodes
           isKnown: true,
           message: `The orders ${code} of ${open.player} stand as sent in ${open.turn}, which is not closed yet.`,
         };
-      const message = `The orders ${code} stand in no turn as they were sent: something was left out, or more was entered in the player's name.`;
+      const message = `No orders with the code ${code} are in the ledger: they were not imported, or something was changed. Name the email or the copy to see what differs.`;
       return { code, isKnown: false, message };
     }),
   ];

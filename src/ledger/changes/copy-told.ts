@@ -7,8 +7,9 @@ import type { EnteredChange } from "./between";
 import type { CodeTold } from "./codes-told";
 import { changedInCopy } from "./copy";
 import { sinceOpened } from "./opened";
+import { differences } from "./orders-played";
 import { asValues, ordersOf } from "./orders";
-import { enteredIn, ordersAsked, receiptOf, receiptsIn, withCode, type NotedCodes, type Receipt } from "./receipts";
+import { enteredIn, ordersAsked, receiptOf, stateOfTurn, withCode, type NotedCodes } from "./receipts";
 import { inWords } from "./words";
 
 /*
@@ -33,7 +34,7 @@ export interface CopyTold {
 /** What the player of a copy entered since the turn opened, and its code. */
 function enteredInCopy(file: Ledger, { player, turn }: Copy) {
   const changes = sinceOpened(file, player) ?? [];
-  return { changes, receipt: receiptOf(file, turn, player, changes) };
+  return { changes, receipt: receiptOf(file, turn, player, changes, file.copy?.salt ?? "") };
 }
 
 /** What a copy says of itself. */
@@ -110,27 +111,24 @@ export function besideLedger(ledger: Ledger, file: Ledger, copy: Copy): CopyBesi
   if (!played) throw new Refusal(`What ${turn} was closed with cannot be read, so nothing tells what was taken in.`);
   const { changes, receipt } = enteredInCopy(file, copy);
   const words = inWords(ledger);
-  const [sent, stands] = [byWhat(changes), byWhat(played)];
-  const only = (some: typeof sent, others: typeof sent): readonly string[] =>
-    [...some].flatMap(([what, change]) => (others.has(what) ? [] : [words(change)]));
+  const [sent, there] = [byWhat(changes), byWhat(played)];
+  const more = [...there].flatMap(([what, change]) => (sent.has(what) ? [] : [words(change)]));
   const isOpen = turnName(ledger) === turn;
-  const told = (isAsSent: boolean, message: string): CopyBeside => ({
-    ...{ isAsSent, message },
-    sent: isAsSent ? [] : only(sent, stands),
-    stands: isAsSent ? [] : only(stands, sent),
-  });
   if (before !== seal)
-    return told(
-      false,
-      `The copy stands on ${seal === "" ? "no seal" : seal}, and ${turn} of the ledger on ${before === "" ? "none" : before}: they are of two campaigns, or a turn was closed anew since.`,
-    );
-  const isKnown = (one: Receipt): boolean =>
-    [one.code, one.own].some((code) => code !== undefined && withCode(receiptsIn(ledger, turn), code).length > 0);
+    return {
+      isAsSent: false,
+      message: `The copy stands on ${seal === "" ? "no seal" : seal}, and ${turn} of the ledger on ${before === "" ? "none" : before}: they are of two campaigns, or a turn was closed anew since.`,
+      ...{ sent: [...sent].flatMap(([what, change]) => (there.has(what) ? [] : [words(change)])), stands: more },
+    };
   if (!receipt)
     return played.length === 0
-      ? told(true, `${player} entered nothing in the copy, and nothing of ${player} stands in the ledger.`)
-      : told(false, `${player} entered nothing in the copy, and more stands in the ledger.`);
-  return isKnown(receipt)
-    ? told(true, `The orders ${receipt.code} of ${player} ${isOpen ? "stand" : "were played"} as sent in ${turn}.`)
-    : told(false, `The orders ${receipt.code} of ${player} ${isOpen ? "do not stand" : "were not played"} as sent in ${turn}.`);
+      ? { isAsSent: true, message: `${player} entered nothing in the copy, and nothing of ${player} is in the ledger.`, ...NOTHING_MORE }
+      : { isAsSent: false, message: `${player} entered nothing in the copy, and more is in the ledger.`, sent: [], stands: more };
+  const different = differences(ledger, asValues(ordersOf(changes)), stateOfTurn(ledger, turn)!);
+  const whose = receipt.code === "" ? `The orders of ${player}` : `The orders ${receipt.code} of ${player}`;
+  const how = isOpen ? (different.length === 0 ? "are" : "are not") : different.length === 0 ? "were played" : "were not played";
+  const isAsSent = different.length === 0;
+  return { isAsSent, message: `${whose} ${how} as sent in ${turn}.`, sent: different, stands: isAsSent ? [] : more };
 }
+
+const NOTHING_MORE = { sent: [], stands: [] } as const;

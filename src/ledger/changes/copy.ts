@@ -1,6 +1,7 @@
 import { Refusal } from "../../kernel/refusal";
 import { count, oneOf, shortened } from "../../kernel/text";
 import { isBlank } from "../../kernel/values";
+import { filledBy, heldAs, rowsBy, type Block } from "../../kernel/sheet";
 import { ownerColumn } from "../../sheets/seen/sight";
 import { valueAt } from "../../workbook/book";
 import type { Copy } from "../read/copy";
@@ -18,7 +19,7 @@ import { standingOf } from "./standing";
 import { wrappedIn } from "./text/clean";
 import { headOf, read, type Fault, type OrdersRead } from "./text/read";
 import { differentStructure, structureSince } from "./structure";
-import { rowInWords } from "./words";
+import { inWords, rowInWords } from "./words";
 
 /*
  * A player's copy of a ledger, or a text, as orders for the turn in which a ledger stands.
@@ -28,8 +29,16 @@ import { rowInWords } from "./words";
 export interface TakenOrders {
   readonly player: string;
   readonly orders: readonly Order[];
-  /** Their short code: that of all that the player entered since the turn opened. */
+  /** All that the player ordered in the turn, where a copy already had some of it when it was handed out. */
+  readonly sent?: readonly Order[];
+  /** Their code: that of all that the player ordered in the turn; "" where they have no salt. */
   readonly code: string;
+  /** The salt of the code; "" where the orders have none. */
+  readonly salt: string;
+  /** Whether they come in addition to earlier ones of the player. */
+  readonly adds: boolean;
+  /** Of a copy when it was handed out: what was imported before is part of it. */
+  readonly since?: string;
   /** What stood in the ledger when they were written: what was handed out, or for a text what stood when the turn opened. */
   readonly base?: State;
   /** What else differs and is not taken in, in sentences. */
@@ -168,7 +177,9 @@ function fileOrders(ledger: Ledger, file: Ledger, base: State, wanted: string | 
   return {
     player,
     orders,
-    code: codeOf(headOf(ledger, player), orders),
+    code: "",
+    salt: "",
+    adds: false,
     base,
     faults: [],
     passedOver: [],
@@ -200,11 +211,30 @@ function figuresChanged({ book, given, keyOf }: Ledger, { figured }: Copy): numb
   ).length;
 }
 
+/** Whether only the game master makes a change, though it is in the player's own rows: a stock that was carried over, a new city. */
+function isMasters(change: EnteredChange, blocks: ReadonlyMap<string, Block>): boolean {
+  const block = blocks.get(change.table)!;
+  if (change.kind === "entry")
+    return !isBlank(change.from.value) && heldAs(block.columns[change.column]!, block) === "counted";
+  if (block.kind === "table" && rowsBy(block) === "master") return true;
+  return (
+    change.kind === "row came" &&
+    change.entries.some(
+      ({ column, entered: { value } }) =>
+        !isBlank(value) && value !== false && filledBy(block.columns[column]!, block) === "master",
+    )
+  );
+}
+
 /** What of a player's copy is not as it was handed out, and is no entry of its player's, in sentences. */
 export function changedInCopy(file: Ledger, copy: Copy): readonly string[] {
   const isOwn = isOf(copy.player);
-  const others = enteredBetween(stateHanded(file, copy), stateIn(file), file).filter((change) => !isOwn(change));
+  const all = enteredBetween(stateHanded(file, copy), stateIn(file), file);
+  const others = all.filter((change) => !isOwn(change));
+  const blocks = new Map(file.sheets.flatMap((sheet) => sheet.blocks.map(({ name, block }) => [name, block] as const)));
+  const masters = all.filter((change) => isOwn(change) && isMasters(change, blocks)).map(inWords(file));
   return [
+    ...masters.map((words) => `${words}: only the game master changes it.`),
     ...[...ofOthers(others, file), ...ofFormulas(changedFormulas(file)), ...ofFigures(figuresChanged(file, copy))].map(
       (what) => `${what}.`,
     ),
@@ -221,6 +251,7 @@ function handedOrders(ledger: Ledger, file: Ledger, copy: Copy, wanted: string |
   const own = enteredBetween(handed, now, ledger, player);
   const isOwn = isOf(player);
   const others = enteredBetween(handed, now, ledger).filter((change) => !isOwn(change));
+  const sent = asValues(ordersOf(sinceOpened(file, player)!));
   const ordered = new Set(own.map(placeIn));
   const since = enteredBetween(handed, stateIn(ledger), ledger, player).filter(
     (change) => change.owners.length === 1 && !ordered.has(placeIn(change)),
@@ -228,7 +259,11 @@ function handedOrders(ledger: Ledger, file: Ledger, copy: Copy, wanted: string |
   return {
     player,
     orders: asValues(ordersOf(own)),
-    code: codeOf(headOf(file, player), asValues(ordersOf(sinceOpened(file, player)!))),
+    sent,
+    code: copy.salt === "" ? "" : codeOf(headOf(file, player), sent),
+    salt: copy.salt,
+    adds: false,
+    since: copy.when,
     base: handed,
     faults: [],
     passedOver: [],
@@ -267,7 +302,7 @@ function turnMeant(ledger: Ledger, said: string | null): string {
   return (sealRows(ledger.book) ?? []).find(({ turn }) => meansTurn(turn, said))?.turn ?? said;
 }
 
-function textOrders(ledger: Ledger, { head, orders, faults, passedOver, code }: OrdersRead, wanted?: string): TakenOrders {
+function textOrders(ledger: Ledger, { head, orders, faults, passedOver, code, quoted }: OrdersRead, wanted?: string): TakenOrders {
   if (head.fault !== null || head.player === null) throw new Refusal(head.fault ?? "Nothing says whose orders these are.");
   if (head.rulebook !== null && head.rulebook !== ledger.rulebook.id)
     throw new Refusal(`These are orders for a ledger of ${head.rulebook}; this one is of ${ledger.rulebook.id}.`);
@@ -279,9 +314,11 @@ function textOrders(ledger: Ledger, { head, orders, faults, passedOver, code }: 
   return {
     player: head.player,
     orders,
-    code,
+    code: head.salt === null ? "" : code,
+    salt: head.salt ?? "",
+    adds: head.adds,
     faults,
-    passedOver,
+    passedOver: [...passedOver, ...(quoted.length === 0 ? [] : [`${count(quoted.length, "quoted line")} of earlier emails`])],
     notes: [
       ...(isOther
         ? [`The orders say that their code is ${head.code}, and it is ${code}: something was changed or lost on the way.`]

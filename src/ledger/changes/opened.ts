@@ -3,7 +3,10 @@ import type { Copy, OpenedTable } from "../read/copy";
 import { leftIn } from "../seal/left";
 import type { Ledger } from "../read/model";
 import { enteredBetween, type EnteredChange } from "./between";
+import { turnName } from "../read/turn-name";
+import { activeImports } from "./imports";
 import { ownersIn } from "./owners";
+import { takeBackAll, withdrawn } from "./undo-import";
 import { rowsWith, stateFresh, stateIn, stateLeft, stateOf, type State, type StateRow } from "./state";
 
 /*
@@ -59,15 +62,19 @@ export function sinceOpened(ledger: Ledger, player = ""): readonly EnteredChange
   return opened.kind === "known" ? enteredBetween(opened.state, stateIn(ledger), ledger, player) : null;
 }
 
-/** A player's own rows as the turn opened, of the tables in which that is something else than now: what a copy keeps of it. */
+/**
+ * A player's own rows as they are without his imported orders, of the tables in which that is something else: what a copy keeps, to know
+ * what he ordered. All else that was entered since the turn opened is the game master's.
+ */
 export function openedTables(ledger: Ledger, player: string): readonly OpenedTable[] {
-  const opened = openedOf(ledger);
-  if (opened.kind === "unknown") return [];
-  const changed = new Set(enteredBetween(opened.state, stateIn(ledger), ledger, player).map(({ table }) => table));
+  const imports = activeImports(ledger, turnName(ledger), player);
+  if (imports.length === 0) return [];
+  const before = stateIn(takeBackAll(ledger, withdrawn(imports)).ledger);
+  const changed = new Set(enteredBetween(before, stateIn(ledger), ledger, player).map(({ table }) => table));
   return [...changed].map((name): OpenedTable => {
-    const table = opened.state.get(name);
+    const table = before.get(name);
     if (!table) return { table: name, rows: [] };
-    const ownersOf = ownersIn(table, ledger.rulebook.ledger!.players, opened.state);
+    const ownersOf = ownersIn(table, ledger.rulebook.ledger!.players, before);
     const isMeant = (row: StateRow): boolean => (row.index === 0 || !isBlank(row.name)) && ownersOf(row).includes(player);
     const valuesOf = ({ entries }: StateRow) => Object.fromEntries([...entries].map(([key, { value }]) => [key, value]));
     return { table: name, rows: table.rows.filter(isMeant).map(valuesOf) };

@@ -2,6 +2,7 @@ import { isBlank, isShownError, type CellValue } from "../../kernel/values";
 import { sealOf } from "../seal/record";
 import { shortForm } from "../seal/short";
 import { joined } from "../read/rows";
+import { codeWith } from "./codes";
 import type { EnteredChange } from "./between";
 import type { Entered } from "./state";
 
@@ -63,15 +64,20 @@ export interface Head {
   readonly turn: string;
   /** The short form of the seal of the turn before; "" where none is closed. */
   readonly seal: string;
+  /** The random text that their code is made with; "" for none. */
+  readonly salt: string;
 }
 
-/** Letters of a short code. */
-const CODE_LENGTH = "4XQ2-K9".length;
+/** Characters of a code as it was before it had a salt. */
+const OLD_CODE_LENGTH = "4XQ2-K9".length;
 
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The short code of orders: the same for the same entries of a player in a turn, in whatever order they stand. */
-export function codeOf({ player, rulebook, turn }: Head, orders: readonly Order[]): string {
+/**
+ * The code of orders: the same for the same entries of a player in a turn and the same salt, in whatever order they are. Without a salt
+ * it is the short one that was in use before, which tells anybody who tries all orders what they are.
+ */
+export function codeOf({ player, rulebook, turn, salt }: Head, orders: readonly Order[]): string {
   const lines = orders.map((order) => {
     const entries = order.entries.map(({ column, to: { value, formula } }) =>
       JSON.stringify([column, formula ?? (isBlank(value) ? null : value)]),
@@ -80,5 +86,6 @@ export function codeOf({ player, rulebook, turn }: Head, orders: readonly Order[
     const nth = order.kind === "add" ? 0 : order.nth;
     return JSON.stringify([rowOf({ ...order, nth }), name, entries.sort(byCodeUnits)]);
   });
-  return shortForm(sealOf(JSON.stringify([rulebook, turn, player]), lines.sort(byCodeUnits).join("\n"))).slice(0, CODE_LENGTH);
+  const [about, sent] = [JSON.stringify([rulebook, turn, player]), lines.sort(byCodeUnits).join("\n")];
+  return salt === "" ? shortForm(sealOf(about, sent)).slice(0, OLD_CODE_LENGTH) : codeWith(salt, `${about}\n${sent}`);
 }

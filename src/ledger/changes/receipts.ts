@@ -7,7 +7,10 @@ import { leftBy, readRecord, sealOf, type TurnRecord } from "../seal/record";
 import { enteredBetween, type EnteredChange } from "./between";
 import { sinceOpened } from "./opened";
 import { asValues, codeOf, ordersOf } from "./orders";
-import { stateFresh, stateLeft } from "./state";
+import { saltFrom } from "./codes";
+import { activeImports, type ImportRecord } from "./imports";
+import { saltOf } from "./salts";
+import { stateFresh, stateIn, stateLeft, type State } from "./state";
 
 /*
  * The short codes of the orders with which turns were closed. They follow from what was sealed: a player who noted the code of his
@@ -18,9 +21,12 @@ import { stateFresh, stateLeft } from "./state";
 export interface Receipt {
   readonly turn: string;
   readonly player: string;
+  /** "" where nothing secret hides what it is of. */
   readonly code: string;
-  /** Without what stands in rows of the player's side, where that is another code: a partner may have entered it. */
-  readonly own?: string;
+  /** Codes that are as good: without what is in rows of the player's side, and as they were before they had a salt. */
+  readonly also: readonly string[];
+  /** The import with which they came, where the ledger remembers one. */
+  readonly imported?: ImportRecord;
 }
 
 /** The codes of what a player entered in a turn; undefined for nothing. */
@@ -29,13 +35,14 @@ export const receiptOf = (
   turn: string,
   player: string,
   all: readonly EnteredChange[],
+  salt: string,
 ): Receipt | undefined => {
   if (all.length === 0) return undefined;
-  const head = { player, rulebook: rulebook.id, turn, seal: "" };
-  const codeFor = (some: readonly EnteredChange[]): string => codeOf(head, asValues(ordersOf(some)));
-  const code = codeFor(all);
-  const own = codeFor(all.filter(({ owners }) => owners.length === 1));
-  return { turn, player, code, ...(own === code ? {} : { own }) };
+  const [orders, own] = [all, all.filter(({ owners }) => owners.length === 1)].map((some) => asValues(ordersOf(some)));
+  const codesOf = (by: string): readonly string[] =>
+    [orders!, own!].map((some) => codeOf({ player, rulebook: rulebook.id, turn, seal: "", salt: by }, some));
+  const codes = salt === "" ? ["", ""] : codesOf(salt);
+  return { turn, player, code: codes[0]!, also: [codes[1]!, ...codesOf("")].filter((code) => code !== "") };
 };
 
 /** A turn with what was entered in it, or what of that is a player's. */
@@ -43,10 +50,21 @@ interface PlayedTurn {
   readonly turn: string;
   readonly players: readonly string[];
   readonly changesOf: (player: string) => readonly EnteredChange[];
+  readonly saltOf: (player: string) => string;
+  /** What it closed with, or what there is now. */
+  readonly state: State;
 }
 
-const receiptsOf = (ledger: Ledger, { turn, players, changesOf }: PlayedTurn): readonly Receipt[] =>
-  players.flatMap((player) => receiptOf(ledger, turn, player, changesOf(player)) ?? []);
+/** The codes of imported orders, and of what was entered in the ledger itself by players of whom none were imported. */
+const receiptsOf = (ledger: Ledger, { turn, players, changesOf, saltOf: saltIn }: PlayedTurn): readonly Receipt[] =>
+  players.flatMap((player): readonly Receipt[] => {
+    const imported = activeImports(ledger, turn, player);
+    if (imported.length === 0) {
+      const entered = receiptOf(ledger, turn, player, changesOf(player), saltIn(player));
+      return entered ? [entered] : [];
+    }
+    return imported.map((one) => ({ turn, player, code: one.code, also: [], imported: one }));
+  });
 
 /** What a ledger consisted of when a turn was closed. */
 function sheetsThen({ rulebook, options }: Ledger, { entries, totals }: TurnRecord): readonly DeclaredSheet[] {
@@ -79,7 +97,14 @@ function closedTurns(ledger: Ledger): readonly PlayedTurn[] {
     const opened = last ? stateLeft(sheets, leftBy(last)) : stateFresh(sheets);
     const players = ledger.players.filter((player) => sheets[0]!.setting.players.includes(player));
     const closed = stateLeft(sheets, record.entries);
-    return [{ turn, players, changesOf: (player) => enteredBetween(opened, closed, ledger, player) }];
+    const secret = texts[i - 1] ?? "";
+    return [
+      {
+        ...{ turn, players, state: closed },
+        changesOf: (player) => enteredBetween(opened, closed, ledger, player),
+        saltOf: (player) => (secret === "" ? "" : saltFrom(secret, player)),
+      },
+    ];
   });
 }
 
@@ -87,7 +112,13 @@ const presentTurn = (ledger: Ledger): PlayedTurn => ({
   turn: turnName(ledger),
   players: ledger.players,
   changesOf: (player) => sinceOpened(ledger, player) ?? [],
+  saltOf: (player) => saltOf(ledger, player),
+  state: stateIn(ledger),
 });
+
+/** A turn with what it closed with, or what there is now; undefined where that is not known. */
+export const stateOfTurn = (ledger: Ledger, turn: string): State | undefined =>
+  [...closedTurns(ledger), presentTurn(ledger)].find((one) => one.turn === turn)?.state;
 
 /** What a player entered in a turn, closed or present; undefined where that is not known. */
 export const enteredIn = (ledger: Ledger, turn: string, player: string): readonly EnteredChange[] | undefined =>
@@ -105,14 +136,16 @@ export const presentReceipts = (ledger: Ledger): readonly Receipt[] => receiptsO
 
 /** The receipts that a code is of. */
 export const withCode = (all: readonly Receipt[], code: string): readonly Receipt[] =>
-  all.filter((one) => one.code === code || one.own === code);
+  all.filter((one) => one.code === code || one.also.includes(code));
 
 const SIGN = "[2-9A-HJ-NP-Z]";
+/** A code of orders, or one of those that were in use before. */
+const CODE = `${SIGN}{4}(?:-${SIGN}{4}){4}|${SIGN}{4}-${SIGN}{2}`;
 /** What has the form of a seal, or of a code of orders: the latter may be the name of an aircraft too. */
 const SEAL = new RegExp(`(?:^|[^\\w-])(${SIGN}{4}-${SIGN}{4}-${SIGN}{4})(?![\\w-])`, "gi");
-const LIKE_ORDERS = new RegExp(`(?:^|[^\\w-])(${SIGN}{4}-${SIGN}{2})(?![\\w-])`, "gi");
+const LIKE_ORDERS = new RegExp(`(?:^|[^\\w-])(${CODE})(?![\\w-])`, "gi");
 /** Behind the word it is one. */
-const FIRST_ORDERS = new RegExp(`\\borders\\s+(${SIGN}{4}-${SIGN}{2})(?![\\w-])`, "gi");
+const FIRST_ORDERS = new RegExp(`\\borders\\s+(${CODE})(?![\\w-])`, "gi");
 /** The rest of a line behind the word, in which what has the form in capitals is one. */
 const BEHIND_WORD = /\borders\b(.*)/gi;
 
@@ -140,12 +173,4 @@ export function codesIn(text: string): Required<NotedCodes> {
 export function ordersAsked({ seals, orders, perhaps = [] }: NotedCodes, isKnown: (code: string) => boolean): readonly string[] {
   const known = perhaps.filter(isKnown);
   return seals.length + orders.length + known.length === 0 ? perhaps : [...orders, ...known];
-}
-
-const CODE = new RegExp(`^${SIGN}{4}-?${SIGN}{2}$`);
-
-/** What somebody typed as the code of orders, written as it is; null for what cannot be one. */
-export function readCode(typed: string): string | null {
-  const signs = typed.toUpperCase().replace(/\s/g, "");
-  return CODE.test(signs) ? signs.replace(/^(.{4})-?/, "$1-") : null;
 }

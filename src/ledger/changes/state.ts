@@ -100,12 +100,17 @@ export function stateIn(ledger: Ledger): State {
   return known;
 }
 
+const TRUTH = /^=\s*(TRUE|FALSE)\s*(?:\(\s*\))?\s*$/i;
+
 function entriesIn({ sheets, found, book }: Ledger): State {
   const bookSheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const enteredIn = ({ sheet, row, column }: LedgerCell): Entered | undefined => {
     const on = bookSheets.get(sheet)!;
     const value = valueAt(on, row, column);
     const formula = formulaAt(on, row, column);
+    const truth = formula === null ? undefined : TRUTH.exec(formula)?.[1];
+    // Other programs save a ticked cell as a formula, some of them without its value.
+    if (truth !== undefined) return { value: truth.toUpperCase() === "TRUE" };
     if (formula !== null) return { value, formula };
     return isBlank(value) ? undefined : { value };
   };

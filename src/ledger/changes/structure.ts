@@ -2,6 +2,7 @@ import { allOf, fold } from "../../kernel/text";
 import { LISTS_SHEET } from "../../sheets/entry";
 import { HANDED_OUT, type Copy } from "../read/copy";
 import type { Ledger } from "../read/model";
+import { IMPORTED } from "./imports";
 
 /*
  * What a workbook consists of: who plays, its tables, columns and sheets, and what they are called.
@@ -40,7 +41,8 @@ function madeOf({ players, rulebook, sheets, renamed, book, found }: Ledger): Ma
   const missing = new Set(found.missing.map(({ table, column }) => `${table}\n${column}`));
   return {
     ...{ players, rulebook, sheets, renamed },
-    names: book.sheets.map(({ name }) => name),
+    // What a ledger remembers of imports is no part that it may lack.
+    names: book.sheets.flatMap(({ name }) => (name === IMPORTED ? [] : [name])),
     called: found.sheets,
     hasTable: (table) => found.lines.has(table),
     lacksColumn: (table, header) => missing.has(`${table}\n${header}`),

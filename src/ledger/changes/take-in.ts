@@ -1,10 +1,10 @@
-import { heldAs } from "../../kernel/sheet";
+import { filledBy, heldAs, rowsBy } from "../../kernel/sheet";
 import { isBlank } from "../../kernel/values";
 import { findColumn } from "../../workbook/book";
 import type { CellContent, Edit } from "../../workbook/edit";
 import type { Ledger } from "../read/model";
 import type { FoundLine } from "../read/find";
-import type { RowEntry } from "./between";
+import type { EnteredChange, RowEntry } from "./between";
 import type { Order } from "./orders";
 import { joined } from "../read/rows";
 import { ownersIn } from "./owners";
@@ -30,7 +30,7 @@ interface Taken {
   readonly before: Entered;
   readonly now: Entered;
   readonly wanted: Entered;
-  readonly kind: "entry" | "new row" | "row gone";
+  readonly kind: "entry" | "new row" | "row gone" | "row back";
   /** What a new row holds besides its name. */
   readonly entries: readonly RowEntry[];
 }
@@ -45,21 +45,27 @@ interface LeftOut {
 export interface Intake {
   /** What is written. */
   readonly written: readonly Taken[];
-  /** What both changed, each in another way: written only where that is preferred. */
+  /** What both changed, each in another way, and is not written. */
   readonly conflicts: readonly Taken[];
-  /** How many entries stand as they are ordered already. */
+  /** What both changed, and is written because that was preferred: part of what is written. */
+  readonly overruled: readonly Taken[];
+  /** How many entries are as they are ordered already. */
   readonly already: number;
+  /** Those of them that were not so when the orders were written. */
+  readonly known: readonly EnteredChange[];
   readonly leftOut: readonly LeftOut[];
   readonly edits: readonly Edit[];
 }
 
-interface IntakeOptions {
+export interface IntakeOptions {
   /** Whose orders they are: only what is this player's own is written. "" for anybody's. */
   readonly player: string;
   /** Whether what both changed becomes as it is ordered. */
   readonly preferOrders?: boolean;
   /** Of what both changed, what becomes as it is ordered. */
   readonly chosen?: (conflict: Taken) => boolean;
+  /** Earlier orders of the same player that these add to: what they changed is no conflict. */
+  readonly earlier?: readonly { readonly changed: readonly EnteredChange[] }[];
   /** Whether formulas that somebody entered in place of values are written as such. */
   readonly formulas?: boolean;
 }
@@ -75,6 +81,8 @@ interface Ground {
   readonly ownersOf: (pair: Pair) => readonly string[];
   readonly free: FoundLine[];
   added: number;
+  /** Rows that came since, and are what an order adds. */
+  readonly known: Set<StateRow>;
   readonly contents: Map<string, CellContent>;
 }
 
@@ -104,6 +112,7 @@ function ground(ledger: Ledger, table: StateTable, base: State, wanted: State, p
     ownersOf,
     free: lines.filter(({ index }) => !used.has(index)),
     added: 0,
+    known: new Set(),
     contents: new Map(),
   };
 }
@@ -131,14 +140,28 @@ function withAdded(present: State, orders: readonly Order[]): State {
 
 /** What taking orders into a ledger would do; `base` is what stood there when they were written. */
 export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, options: IntakeOptions): Intake {
-  const { player, preferOrders = false, chosen = () => preferOrders, formulas = false } = options;
+  const { player, preferOrders = false, chosen = () => preferOrders, formulas = false, earlier = [] } = options;
+  const ordered = new Set(earlier.flatMap(({ changed }) => changed.map(placeOfChange)));
   const present = stateIn(ledger);
   const wanted = withAdded(present, orders);
   const grounds = new Map<string, Ground>();
   const written: Taken[] = [];
   const conflicts: Taken[] = [];
+  const overruled: Taken[] = [];
   const leftOut: LeftOut[] = [];
+  const known: EnteredChange[] = [];
   let already = 0;
+
+  /** Where an order is of, as a change is told. */
+  const placeFor = ({ table: { owner, declared }, ownersOf }: Ground, order: Order, pair: Pair) => ({
+    owners: ownersOf(pair),
+    ...{ sheet: owner.sheet.name, table: declared.name, title: declared.block.title },
+    ...{ parts: order.parts, nth: order.nth, row: order.row },
+  });
+  const headed = (at: Ground, entries: Order["entries"]): readonly RowEntry[] => {
+    const headers = new Map(inputsOf(at.table.declared).map(({ key, column: { header } }) => [key, header]));
+    return entries.map(({ column, to }) => ({ column, header: headers.get(column) ?? column, entered: to }));
+  };
 
   function groundOf(name: string): Ground | undefined {
     const table = present.get(name);
@@ -146,6 +169,16 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
     let found = grounds.get(name);
     if (!found) grounds.set(name, (found = ground(ledger, table, base, wanted, player)));
     return found;
+  }
+
+  /** Whether something that both changed is written. */
+  function prevails(taken: Taken): boolean {
+    if (!chosen(taken)) {
+      conflicts.push(taken);
+      return false;
+    }
+    overruled.push(taken);
+    return true;
   }
 
   const contentOf = ({ value, formula }: Entered) => (formula === undefined ? { value } : { formula });
@@ -158,8 +191,12 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
     const what = [`${declared.block.title} on ${owner.sheet.name}`, rowInWords(order)].filter(Boolean).join(", ");
     if (owners.length === 0) return `${what} is the game master's.`;
     if (!owners.includes(player)) return `${what} ${NOT_YOURS}: it is ${owners.join(" and ")}'s.`;
-    return order.kind !== "change" && isFixed(declared)
-      ? `${what}: the rows of this table are fixed, none is added or taken out.`
+    if (order.kind !== "change" && isFixed(declared))
+      return `${what}: the rows of this table are fixed, none is added or taken out.`;
+    const { block } = declared;
+    const names = order.kind === "change" && pair?.b?.name === "" && order.entries.some(({ column }) => column === keysOf(declared)[0]);
+    return (order.kind !== "change" || names) && block.kind === "table" && rowsBy(block) === "master"
+      ? `${what}: only the game master adds rows to this table and takes them out.`
       : undefined;
   }
 
@@ -188,6 +225,7 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
       const taken: Taken = { ...what, before, now, wanted: to, kind: "entry", entries: [] };
       if (isSame(now, to)) {
         already++;
+        if (!isSame(before, to)) known.push({ kind: "entry", ...placeFor(at, order, { a, b }), column, header, from: before, to });
         continue;
       }
       const where = [what.row, header].filter(Boolean).join(", ");
@@ -209,19 +247,15 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
         });
         continue;
       }
-      if (a && !isSame(before, now)) {
-        conflicts.push(taken);
-        if (!chosen(taken)) continue;
-      }
+      const isOwn = ordered.has([declared.name, rowInWords({ ...order, nth: 1 }), column].join("\n"));
+      if (a && !isSame(before, now) && !isOwn && !prevails(taken)) continue;
       written.push(taken);
       put(at, { row: cell.row, column: cell.column, ...contentOf(to) });
     }
   }
 
-  function rowTaken(at: Ground, order: Order, pair: Pair, kind: "new row" | "row gone"): Taken {
+  function rowTaken(at: Ground, order: Order, pair: Pair, kind: Exclude<Taken["kind"], "entry">): Taken {
     const { owner, declared } = at.table;
-    const inputs = new Map(inputsOf(declared).map(({ key, column: { header } }) => [key, header]));
-    const entries = order.entries.map(({ column, to }) => ({ column, header: inputs.get(column) ?? column, entered: to }));
     return {
       owners: at.ownersOf(pair),
       sheet: owner.sheet.name,
@@ -230,7 +264,7 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
       row: rowInWords({ ...order, nth: 1 }),
       column: "",
       header: "",
-      entries,
+      entries: headed(at, order.entries),
       before: NOTHING,
       now: NOTHING,
       wanted: NOTHING,
@@ -245,10 +279,8 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
     }
     const taken = rowTaken(at, order, { a, b }, "row gone");
     const keys = new Set([...(a?.entries.keys() ?? []), ...b.entries.keys()]);
-    if (a && ![...keys].every((key) => isSame(a.entries.get(key), b.entries.get(key)))) {
-      conflicts.push(taken);
-      if (!chosen(taken)) return;
-    }
+    const isTouched = a !== undefined && ![...keys].every((key) => isSame(a.entries.get(key), b.entries.get(key)));
+    if (isTouched && !prevails(taken)) return;
     written.push(taken);
     for (const key of b.entries.keys()) {
       const cell = b.line!.cells[key];
@@ -258,17 +290,34 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
     at.free.sort((one, other) => one.index - other.index);
   }
 
-  function add(at: Ground, order: Order): void {
+  /** A new row without what only the game master fills in, which is reported. */
+  function ofPlayers(at: Ground, order: Order): Order {
+    if (player === "") return order;
+    const { declared } = at.table;
+    const isMasters = ({ column, to }: Order["entries"][number]): boolean => {
+      const found = inputsOf(declared).find(({ key }) => key === column);
+      return found !== undefined && !isBlank(to.value) && to.value !== false && filledBy(found.column, declared.block) === "master";
+    };
+    for (const { column } of order.entries.filter(isMasters)) {
+      const { header } = inputsOf(declared).find(({ key }) => key === column)!.column;
+      const where = `${rowInWords({ ...order, nth: 1 })}, ${header} (${declared.block.title})`;
+      leftOut.push({ order, why: `${where} of a new row is the game master's: the row is added without it.` });
+    }
+    return { ...order, entries: order.entries.filter((entry) => !isMasters(entry)) };
+  }
+
+  function add(at: Ground, given: Order, wasThere = false): void {
+    const order = wasThere ? given : ofPlayers(at, given);
     const row = rowOfOrder(at.table, order);
     // A row that came since is the same one where it holds the same.
     const like = row.name === "" ? at.pairs.filter(({ b }) => b?.name === "") : (at.byName.get(identityOf(row)) ?? []);
-    const own = like.filter(({ a }) => !a);
-    if (
-      own.some(
-        ({ b }) => b!.entries.size === row.entries.size && [...row.entries].every(([key, to]) => isSame(b!.entries.get(key), to)),
-      )
-    ) {
+    const own = like.flatMap(({ a, b }) => (!a && b && !at.known.has(b) ? [b] : []));
+    const same = own.find((one) => holdsSame(one, row));
+    if (same) {
+      at.known.add(same);
       already++;
+      const entries = headed(at, order.entries);
+      known.push({ kind: "row came", ...placeFor(at, { ...order, row: same.index }, { a: undefined, b: same }), entries });
       return;
     }
     if (!formulas && [...row.entries.values()].some(({ formula }) => formula !== undefined)) {
@@ -278,9 +327,14 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
       });
       return;
     }
+    const taken = rowTaken(at, order, { a: undefined, b: row }, "new row");
+    // A row of that name that came since, with other entries, may be the same one.
+    const [other] = row.name === "" ? [] : own;
+    if (other) at.known.add(other);
+    if (other && !prevails(taken)) return;
     const wanted = at.free.findIndex(({ index }) => index === order.row && row.name === "");
-    const [line] = at.free.splice(Math.max(0, wanted), 1);
-    written.push(rowTaken(at, order, { a: undefined, b: row }, "new row"));
+    const [line] = other ? [other.line] : at.free.splice(Math.max(0, wanted), 1);
+    written.push(taken);
     const { table } = ledger.found.tables.get(order.table)!;
     if (!line) at.added++;
     for (const { key, header } of allInputs(at.table)) {
@@ -295,7 +349,25 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
     }
   }
 
-  const inOrder = [...orders].sort((one, other) => Number(other.kind === "remove") - Number(one.kind === "remove"));
+  /** A row that is gone since, and is ordered otherwise: with its other entries where that is preferred. */
+  function bringBack(at: Ground, order: Order, a: StateRow): void {
+    const changed = new Set(order.entries.map(({ column }) => column));
+    const kept = [...a.entries].flatMap(([column, to]) => (changed.has(column) ? [] : [{ column, to }]));
+    const whole: Order = { ...order, kind: "add", parts: a.parts, nth: 1, row: a.index, entries: [...order.entries, ...kept] };
+    const taken = rowTaken(at, whole, { a, b: undefined }, "row back");
+    if (prevails(taken)) add(at, whole, true);
+  }
+
+  /** Rows go before others come, and rows that are there already are known before others of their name come. */
+  const rank = (order: Order): number => {
+    if (order.kind === "remove") return 0;
+    const at = order.kind === "add" ? groundOf(order.table) : undefined;
+    if (!at) return 1;
+    const row = rowOfOrder(at.table, order);
+    return (at.byName.get(identityOf(row)) ?? []).some(({ a, b }) => !a && b && holdsSame(b, row)) ? 1 : 2;
+  };
+  const ranks = new Map(orders.map((order) => [order, rank(order)]));
+  const inOrder = [...orders].sort((one, other) => ranks.get(one)! - ranks.get(other)!);
   for (const order of inOrder) {
     const at = groundOf(order.table);
     if (!at) {
@@ -308,6 +380,7 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
     if (why !== undefined) leftOut.push({ order, why });
     else if (order.kind === "add") add(at, order);
     else if (!pair && order.kind === "remove") already++;
+    else if (pair?.a && !pair.b && order.kind === "change") bringBack(at, order, pair.a);
     else if (!pair?.b && order.kind === "change")
       leftOut.push({
         order,
@@ -316,8 +389,14 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
     else if (order.kind === "remove") remove(at, order, pair!);
     else enter(at, order, pair!);
   }
-  return { written, conflicts, already, leftOut, edits: editsOf(ledger, grounds) };
+  return { written, conflicts, overruled, already, known, leftOut, edits: editsOf(ledger, grounds) };
 }
+
+const holdsSame = (one: StateRow, other: StateRow): boolean =>
+  one.entries.size === other.entries.size && [...other.entries].every(([key, to]) => isSame(one.entries.get(key), to));
+
+const placeOfChange = (change: EnteredChange): string =>
+  [change.table, rowInWords({ ...change, nth: 1 }), change.kind === "entry" ? change.column : ""].join("\n");
 
 const allInputs = ({ declared }: StateTable) => {
   const keys = new Set(keysOf(declared));

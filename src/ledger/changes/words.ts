@@ -39,6 +39,9 @@ function saidValue(value: CellValue, column?: DeclaredColumn, row?: CellValue): 
 const said = ({ value, formula }: Entered, column: DeclaredColumn | undefined, row: CellValue | undefined): string =>
   formula === undefined ? saidValue(value, column, row) : saidValue(formula);
 
+/** What is entered, as the column and the row show it. */
+export const saidEntry = (entered: Entered, column?: DeclaredColumn, row?: CellValue): string => said(entered, column, row);
+
 /** "Tirpitz", "East / European Axis" or "row 12"; of several rows of one name, which one. */
 export function rowInWords({ parts, row, nth }: Pick<At, "parts" | "row" | "nth">): string {
   const name = parts
@@ -80,7 +83,7 @@ export function inWords(ledger: Ledger): (change: Change) => string {
 
 /** What stood, stands and is ordered, as it is told. */
 interface Ordered extends Pick<At, "owners" | "sheet" | "table" | "title"> {
-  readonly kind: "entry" | "new row" | "row gone";
+  readonly kind: "entry" | "new row" | "row gone" | "row back";
   readonly row: string;
   readonly column: string;
   readonly header: string;
@@ -96,9 +99,9 @@ export function orderedInWords(ledger: Ledger): (ordered: Ordered) => string {
     const where = owners.length === 1 && owners[0] === sheet ? title : `${title} on ${sheet}`;
     const place = [where, row].filter(Boolean).join(", ");
     if (kind === "row gone") return `${place}: gone`;
-    if (kind === "new row")
+    if (kind === "new row" || kind === "row back")
       return [
-        `${place}: new`,
+        kind === "new row" ? `${place}: new` : `${place}: is gone, and is ordered with`,
         ...entries.map((one) => `${one.header} ${said(one.entered, columnOf(table, one.column), row)}`),
       ].join(", ");
     const declared = columnOf(table, column);

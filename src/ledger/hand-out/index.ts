@@ -19,6 +19,7 @@ import {
 import { formulaAt, valueAt, type Book } from "../../workbook/book";
 import { bookOf } from "../../workbook/of-sheets";
 import { openedTables } from "../changes/opened";
+import { saltOf } from "../changes/salts";
 import { standingOf } from "../changes/standing";
 import { COPY_OF, type HandedOut, type HandedRow } from "../read/copy";
 import { findCells, type FoundLine, type LedgerCell } from "../read/find";
@@ -195,8 +196,14 @@ function unseenNames(ledger: Ledger, { seen, lines }: Made): HandedOut["names"] 
 /** Looks at a copy until no formula gives anything else; a figure in place of one may make others differ. */
 const MOST_LOOKS = 5;
 
-/** Makes the copy of a player. `valuesOf` works out what the formulas of a workbook give. */
-export function handOut(ledger: Ledger, player: string, when: string, valuesOf: (book: Book) => ComputedValues): PlayersCopy {
+/** Makes the copy of a player. `valuesOf` works out what the formulas of a workbook give; `salt` is that of its codes. */
+export function handOut(
+  ledger: Ledger,
+  player: string,
+  when: string,
+  valuesOf: (book: Book) => ComputedValues,
+  salt = saltOf(ledger, player),
+): PlayersCopy {
   const { rulebook, options } = ledger;
   const more = new Map<string, readonly [string, string]>();
   let copy = made(ledger, player, new Set());
@@ -211,6 +218,6 @@ export function handOut(ledger: Ledger, player: string, when: string, valuesOf: 
   const rows = [...copy.lines].flatMap(([table, all]) => all.map(({ row }): HandedRow => ({ table, values: row })));
   const names = unseenNames(ledger, copy);
   const opened = openedTables(ledger, player).filter(({ table }) => copy.lines.has(table));
-  const mark = { player, ...standingOf(ledger), when, options, more: [...more.values()], names, rows, opened };
+  const mark = { player, ...standingOf(ledger), salt, when, options, more: [...more.values()], names, rows, opened };
   return { title: `${rulebook.title}: ${player}`, sheets: [...copy.placed, markSheet(mark)], values };
 }

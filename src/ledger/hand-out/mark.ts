@@ -16,10 +16,10 @@ const ROW = 2;
 const FIRST_PIECE = 3;
 
 /** The hidden sheet of a copy. */
-export function markSheet({ player, turn, seal, when, options, rows, opened, more, names }: HandedOut): PlacedSheet {
+export function markSheet({ player, turn, seal, salt, when, options, rows, opened, more, names }: HandedOut): PlacedSheet {
   const packed = pack(
     JSON.stringify({
-      ...{ seal, options, more, names },
+      ...{ seal, salt, options, more, names },
       rows: rows.map(({ table, values }) => [table, values]),
       opened: opened.map(({ table, rows: own }) => [table, own]),
     }),
@@ -95,8 +95,9 @@ export function markIn({ sheets }: Book): HandedOut | null {
     const [seal, more, names] = [data["seal"], data["more"], data["names"]];
     if (!isText(seal) || !rows || !opened || !areLists(more, 2) || !areLists(names, 3)) return null;
     if (!options?.players.includes(player)) return null;
+    const salt = isText(data["salt"]) ? data["salt"] : "";
     return {
-      ...{ player, turn, seal, when, options, rows, opened },
+      ...{ player, turn, seal, salt, when, options, rows, opened },
       more: more as unknown as HandedOut["more"],
       names: names as unknown as HandedOut["names"],
     };

@@ -32,6 +32,8 @@ export interface HandedOut {
   readonly turn: string;
   /** The short form of the seal of the turn before; "" where none was closed. */
   readonly seal: string;
+  /** The random text that the codes of its player's orders are made with; "" in copies that have none. */
+  readonly salt: string;
   /** When it was made, in universal time. */
   readonly when: string;
   readonly options: LedgerOptions;

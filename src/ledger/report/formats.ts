@@ -1,3 +1,4 @@
+import { inMessages } from "../changes/text/posted";
 import { page } from "./html";
 import { plain } from "./plain";
 import { heading, type Piece, type TableCell } from "./piece";
@@ -6,7 +7,7 @@ import { heading, type Piece, type TableCell } from "./piece";
  * A report written out. What stands in cells is text to every format, never markup.
  */
 
-export const REPORT_FORMATS = ["text", "markdown", "bbcode", "html"] as const;
+export const REPORT_FORMATS = ["text", "markdown", "bbcode", "html", "discord"] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 /** Rows with their columns below each other: names left, figures right. */
@@ -140,8 +141,10 @@ const joined = (lines: readonly string[]): string =>
     .trim()}\n`;
 
 /** Whether a format shows pictures, or their figures as tables. */
-export const showsPictures = (format: ReportFormat): boolean => format !== "text";
+export const showsPictures = (format: ReportFormat): boolean => format !== "text" && format !== "discord";
 
 /** A report as the text of a format. */
-export const writtenReport = (pieces: readonly Piece[], format: ReportFormat): string =>
-  format === "html" ? joined(page(pieces)) : joined(pieces.flatMap(WRITERS[format]));
+export function writtenReport(pieces: readonly Piece[], format: ReportFormat): string {
+  if (format === "html") return joined(page(pieces));
+  return format === "discord" ? inMessages(joined(pieces.flatMap(asText))) : joined(pieces.flatMap(WRITERS[format]));
+}

@@ -8,7 +8,7 @@ import { tableOf } from "../../pictures/table";
 import { auditLedger } from "../audit";
 import { changedInWords, changedRules } from "../audit/changed-rules";
 import { grouped } from "../audit/whose";
-import { acceptedInWords, type Finding } from "../read/finding";
+import { acceptedInWords, stops, type Finding } from "../read/finding";
 import type { StockBalance } from "../turn/balance";
 import { closeTurn, type Closing } from "../turn/close";
 import { movesByPlayer } from "../turn/moves";
@@ -17,6 +17,7 @@ import { headline, overview } from "./overview";
 import { heading, list, text, type Piece } from "./piece";
 import { picturesOf, stocksOfPlayer, TURNS_AHEAD, turnsAround } from "./pictured";
 import type { ReportedTurn } from "./reported-turn";
+import { toldTo } from "./told-to";
 
 export type { Piece } from "./piece";
 export { reportedTurn } from "./reported-turn";
@@ -76,7 +77,7 @@ function acceptedPieces(findings: readonly Finding[], now: string): readonly Pie
   ];
 }
 
-function sealPieces({ closed }: ReportedTurn, { next, turn }: Closing): readonly Piece[] {
+function sealPieces({ closed }: ReportedTurn, { next, turn }: Closing, isPlayers: boolean): readonly Piece[] {
   if (!closed) return [text("This turn is open: it has no seal yet.")];
   const { row, changes, trusted } = closed;
   const who = [row.by === "" ? "" : `by ${row.by}`, row.when].filter(Boolean).join(", ");
@@ -86,18 +87,16 @@ function sealPieces({ closed }: ReportedTurn, { next, turn }: Closing): readonly
     ...(trusted
       ? []
       : [text("This seal cannot be verified: what was sealed was taken out of the workbook, or belongs to another ledger.")]),
-    ...(changes === 0 || !trusted
+    // How much of other players' entries differs is theirs to know.
+    ...(changes === 0 || !trusted || isPlayers
       ? []
       : [text(`The workbook no longer holds this turn as it was closed: ${figure(changes)} of its figures differ.`)]),
   ];
 }
 
-function openPieces({ stops, next, turn }: Closing): readonly Piece[] {
+function openPieces({ next, turn }: Closing, errors: number): readonly Piece[] {
   if (next === "") return [text(`${turn} is the last turn.`)];
-  if (stops.length > 0)
-    return [
-      text(`It cannot close before ${stops.length === 1 ? "an error is" : `${stops.length} errors are`} mended or accepted.`),
-    ];
+  if (errors > 0) return [text(`It cannot close before ${errors === 1 ? "an error is" : `${errors} errors are`} fixed or accepted.`)];
   return [text(`The turn that follows is ${next}.`)];
 }
 
@@ -114,10 +113,6 @@ const codes = (receipts: ReportedTurn["receipts"]): readonly Piece[] =>
 /** Drawn for a phone, and made larger where there is room. */
 const PICTURE_WIDTH = 420;
 
-/** Whether a finding is told to a player: his own, and those of what all share. */
-const concerns = ({ player, sheet }: Finding, only: string, players: readonly string[]): boolean =>
-  (player ?? sheet) === only || (player === undefined && !players.includes(sheet));
-
 interface ReportOptions {
   /** Only what is this player's, and what all share. */
   readonly only?: string | undefined;
@@ -133,7 +128,7 @@ export function report(of: ReportedTurn, { only, pictures = true }: ReportOption
   const closing = closeTurn(ledger, audited);
   const players = only === undefined ? ledger.players : [only];
   const { findings: all } = audited;
-  const findings = only === undefined ? all : all.filter((finding) => concerns(finding, only, ledger.players));
+  const findings = only === undefined ? all : all.filter(toldTo(ledger, only));
   const open = findings.filter(({ accepted }) => !accepted);
   const turns = turnsAround(ledger, pictures ? TURNS_AHEAD : 0, closing);
   const moves = new Map(movesByPlayer(ledger, closing.moves).map(({ player, steps }) => [player, steps]));
@@ -162,8 +157,8 @@ export function report(of: ReportedTurn, { only, pictures = true }: ReportOption
   return [
     text(rulebook.title),
     heading(1, `${closing.turn}${closed ? " is closed" : ""}${only === undefined ? "" : `: ${only}`}`),
-    ...sealPieces(of, closing),
-    ...(closed ? [] : openPieces(closing)),
+    ...sealPieces(of, closing, only !== undefined),
+    ...(closed ? [] : openPieces(closing, only === undefined ? closing.stops.length : findings.filter(stops).length)),
     ...headline(turns, findings, players),
     ...overview(turns, findings, players),
     ...(pictures ? picturesOf(turns, players).map(picture) : []),
@@ -174,7 +169,7 @@ export function report(of: ReportedTurn, { only, pictures = true }: ReportOption
     ...acceptedPieces(findings, closing.turn),
     ...list(heading(3, "House rules"), changedRules(ledger).map(changedInWords)),
     ...orders(ledger, closing.moves, [...shared, ...players], closed ? "Orders carried out" : "Orders of the turn"),
-    ...codes(of.receipts.filter(({ player }) => players.includes(player))),
+    ...codes(of.receipts.filter(({ player, code }) => code !== "" && players.includes(player))),
     ...sections,
   ];
 }

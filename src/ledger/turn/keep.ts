@@ -62,7 +62,9 @@ function changedBy(closing: Closing, entries: readonly Kept[]): Kept[] {
 export function recordOf(ledger: Ledger, closing: Closing, { by, at }: Closer): TurnRecord {
   const { id, version } = ledger.rulebook;
   const entries = entriesOf(ledger);
-  const codes = new Map(receiptsIn(ledger, closing.turn).map(({ player, code }) => [player, code]));
+  const codes = new Map<string, string>();
+  for (const { player, code } of receiptsIn(ledger, closing.turn))
+    if (code !== "") codes.set(player, [codes.get(player) ?? "", code].filter(Boolean).join(", "));
   const totals = closing.totals.flatMap(({ player, values }) =>
     Object.entries({ [ORDERS.key]: codes.get(player) ?? null, ...values }).map(([column, value]): Kept => ({
       sheet: TURNS,

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isBlank, type CellValue } from "../../../src/kernel/values";
-import { enteredBetween } from "../../../src/ledger/changes/between";
+import { enteredBetween, type EnteredChange } from "../../../src/ledger/changes/between";
+import { mergeBase, mergeInto } from "../../../src/ledger/changes/merge";
 import { codeOf, ordersOf } from "../../../src/ledger/changes/orders";
 import { inputsOf, isFixed, keysOf, stateIn } from "../../../src/ledger/changes/state";
 import { takeIn } from "../../../src/ledger/changes/take-in";
@@ -13,7 +14,7 @@ import { rulebooks } from "../../../src/rulebooks";
 import { valueAt, type Book } from "../../../src/workbook/book";
 import type { CellContent } from "../../../src/workbook/edit";
 import { freshBook, sampleBook } from "../../rulebooks/ledgers";
-import { applied } from "./applied";
+import { applied } from "../../../src/ledger/changes/applied";
 import { MANGLED } from "./mangled";
 
 /*
@@ -88,6 +89,9 @@ const typing: fc.Arbitrary<Typing> = fc.record({
   clears: fc.integer({ min: 0, max: 9 }).map((one) => one === 0),
   names: fc.boolean(),
 });
+
+/** Both sides of a merge, as they differ from what they come from. */
+const sides = fc.tuple(fc.array(typing, { maxLength: 8 }), fc.array(typing, { maxLength: 8 }));
 
 /** A workbook in which things were typed into cells that people fill in, in rows that other ledgers have, too. */
 function typed(ledger: Ledger, typings: readonly Typing[], others: readonly Ledger[]): Book {
@@ -165,6 +169,29 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
         },
       ),
       { numRuns: RUNS, examples: FOUND.map((all) => [0, 0, [], [...all], false, "as it was written"]), ...AGAIN },
+    );
+  });
+
+  test("merging is the same both ways round, loses nothing that one side changed, and brings nothing back", () => {
+    const base = ledgerOf(sampleBook(rulebook))!;
+    const keyOf = ({ table, parts, kind }: EnteredChange): string => JSON.stringify([table, parts, kind]);
+    fc.assert(
+      fc.property(sides, ([first, second]) => {
+        const [a, b] = [first, second].map((all) => ledgerOf(typed(base, all, [base]))!) as [Ledger, Ledger];
+        if (a.players.length !== base.players.length || b.players.length !== base.players.length) return;
+        const [here, there] = [mergeInto(a, b, mergeBase(a, b, base)), mergeInto(b, a, mergeBase(b, a, base))];
+        expect(here.both.length > 0).toBe(there.both.length > 0);
+        if (here.both.length > 0) return;
+        expect(here.intake.leftOut).toEqual([]);
+        const [one, other] = [applied(a.book, here.intake.edits), applied(b.book, there.intake.edits)].map((book) => ledgerOf(book)!);
+        expect(enteredBetween(stateIn(one!), stateIn(other!), other!)).toEqual([]);
+        // What one side changed is there, and nothing else.
+        const merged = new Set(enteredBetween(stateIn(base), stateIn(one!), one!).map(keyOf));
+        const changed = new Set([a, b].flatMap((side) => enteredBetween(stateIn(base), stateIn(side), side).map(keyOf)));
+        expect([...merged].filter((key) => !changed.has(key))).toEqual([]);
+        expect([...changed].filter((key) => !merged.has(key))).toEqual([]);
+      }),
+      { numRuns: RUNS * 2, ...AGAIN },
     );
   });
 });

@@ -9,7 +9,7 @@ import { PLAYERS } from "../../../sheets/common/front";
 import type { DeclaredColumn } from "../../../sheets/declared";
 import type { Order } from "../../changes/orders";
 import type { Entered } from "../../changes/state";
-import { readEntry } from "../../read/written";
+import { markOf, readEntry } from "../../read/written";
 import type { Laid } from "./laid";
 
 /*
@@ -93,7 +93,7 @@ export const answersAsOrders = (ledger: LedgerDeclaration, laid: Laid, answers: 
     });
     if (kind === "players")
       return playersNamed(ledger, laid.options, declared.column.header, answer).map((player) => order([player], { value: true }));
-    const read = readEntry(answer, declared, {}, false);
+    const read = readEntry(answer, declared, {}, markOf(answer));
     if ("refused" in read) throw new Refusal(read.refused);
     return [order([], { value: read.value })];
   });

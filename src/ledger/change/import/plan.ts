@@ -103,7 +103,7 @@ function readRow({ line, cells }: ListRow, columns: readonly ListColumn[], ledge
     const doubtful = to.column.type === "number" ? whyDoubtful(text, decimals) : undefined;
     const read: Read = doubtful
       ? { refused: `${to.column.header}: ${doubtful}` }
-      : readEntry(text, to, synonyms, decimals === "comma");
+      : readEntry(text, to, synonyms, decimals === "comma" ? "comma" : "point");
     if ("value" in read) values.set(to.key, read.value);
     else {
       refused.push(read.refused);

@@ -10,7 +10,7 @@ import { cellAt, columnCells } from "../../read/cell-at";
 import type { FoundLine, LedgerCell } from "../../read/find";
 import type { Finding } from "../../read/finding";
 import type { Ledger } from "../../read/model";
-import { hasDecimalComma, readEntry } from "../../read/written";
+import { markOf, readEntry } from "../../read/written";
 
 /*
  * What an entry may be instead, by what was found of it: the amount or name that a limit asks for, the name that was meant, the
@@ -94,7 +94,7 @@ function meantBy(ledger: Ledger, { declared }: LedgerCell, text: string): readon
   if (meant !== undefined) return [meant];
   if (!refused(declared, text, synonyms)) return [];
   if (declared.choices) return nearestOne(text, declared.choices);
-  const read = readEntry(text, declared, synonyms, hasDecimalComma(text));
+  const read = readEntry(text, declared, synonyms, markOf(text));
   return "value" in read ? [read.value] : [];
 }
 

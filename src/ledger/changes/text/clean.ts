@@ -1,5 +1,6 @@
 import { Refusal } from "../../../kernel/refusal";
 import { figure } from "../../../kernel/text";
+import { withoutMarkers } from "./quoted";
 
 /*
  * A text as mails and forums leave it, line by line, without what they put in.
@@ -9,8 +10,10 @@ import { figure } from "../../../kernel/text";
 export interface Line {
   /** Counted from 1 in the text as it was given. */
   readonly number: number;
-  /** Without quotation signs of mails, indentation, and signs that are only shown otherwise. */
+  /** Without quotation marks of emails, indentation, and characters that are only shown otherwise. */
   readonly text: string;
+  /** How often an email quotes it. */
+  readonly depth: number;
   /** How long it was as it was given: a mail breaks lines where they are long. */
   readonly length: number;
 }
@@ -24,6 +27,9 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u00
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** What begins and ends a block, once marks are plain. */
 const FENCE = /^(?:'{3,}\w*|~{3,}\w*|\[\/?(?:code|quote|spoiler|pre)\b[^\]]*\])$/i;
+
+/** What a form says to whoever fills it in, and a count of messages. */
+const COMMENT = /^(?:#:\s.*|\(message \d+ of \d+\))$/;
 
 /** What other programs wrap texts in, by what it begins with or what its head says. */
 const WRAPPED: readonly (readonly [sign: RegExp, what: string])[] = [
@@ -41,8 +47,10 @@ const plain = (line: string): string =>
     .replace(/[\u201c-\u201f\u00ab\u00bb]/g, '"')
     .replace(/[\u2018-\u201b`\u00b4]/g, "'")
     .replace(/\s+/g, " ")
-    .replace(/^(?:\s*>)+/, "")
     .trim();
+
+const QUOTED = /^(?:\s*>)+\s*/;
+const depthOf = (line: string): number => (QUOTED.exec(line)?.[0].match(/>/g) ?? []).length;
 
 /** The lines of a text. Throws Refusal for what no orders are. */
 export function linesOf(text: string): readonly Line[] {
@@ -53,7 +61,9 @@ export function linesOf(text: string): readonly Line[] {
     throw new Refusal(`It has ${figure(given.length)} lines; orders have ${figure(MOST_LINES)} at most.`);
   const strange = given.findIndex((line) => CONTROL.test(line));
   if (strange >= 0) throw new Refusal(`Line ${figure(strange + 1)} holds signs that no text has: these are no orders.`);
-  return given
-    .map((line, i) => ({ number: i + 1, text: plain(line), length: line.length }))
-    .filter(({ text: line }) => !FENCE.test(line));
+  const lines = given.map((line, i) => {
+    const clean = plain(line);
+    return { number: i + 1, text: clean.replace(QUOTED, ""), depth: depthOf(clean), length: line.length };
+  });
+  return withoutMarkers(lines).filter(({ text: line }) => !FENCE.test(line) && !COMMENT.test(line));
 }

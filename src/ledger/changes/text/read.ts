@@ -1,6 +1,6 @@
 import { nearest } from "../../../formula/nearest";
 import { Refusal } from "../../../kernel/refusal";
-import { figure, oneOf, shortened } from "../../../kernel/text";
+import { figure, fold, oneOf, shortened } from "../../../kernel/text";
 import { isBlank } from "../../../kernel/values";
 import { joined } from "../../read/rows";
 import { meansTurn, turnName } from "../../read/turn-name";
@@ -14,6 +14,8 @@ import { stateIn, type Entered, type State, type StateRow } from "../state";
 import { linesOf, type Line } from "./clean";
 import { saidIn, type Said } from "./entries";
 import { headAt, typedHead, type ReadHead } from "./head";
+import { markOfAll, type DecimalMark } from "../../read/written";
+import { saltNow } from "../salts";
 import { splitOutside } from "./quotes";
 import { readName } from "./row";
 import { columnNamed, headings, tablesIn, titleOf, type NamedTable } from "./tables";
@@ -44,8 +46,10 @@ export interface OrdersRead {
   readonly faults: readonly Fault[];
   /** Lines that are taken for no orders, such as a signature. */
   readonly passedOver: readonly string[];
-  /** The short code that follows from the orders as they were read. */
+  /** The code that follows from the orders as they were read, with the salt of their head; the old short one where it has none. */
   readonly code: string;
+  /** The lines of quoted earlier emails that were left out, from the first on. */
+  readonly quoted: readonly number[];
 }
 
 const hint = (names: readonly string[]): string => (names.length > 0 ? ` Did you mean ${oneOf(names)}?` : "");
@@ -58,6 +62,8 @@ interface Reading {
   readonly opened: () => State;
   /** Whose orders they are; "" for everybody's. */
   readonly player: string;
+  /** The decimal mark of the numbers of these orders; null where they do not tell. */
+  readonly mark: DecimalMark | null;
   readonly faults: Fault[];
 }
 
@@ -65,7 +71,7 @@ type Place = Pick<Fault, "line" | "text">;
 type Row = Extract<Said, { kind: "row" }>;
 
 /** One entry of a row; undefined where it is not understood, which is told. */
-function entryIn({ ledger, faults }: Reading, { line, text }: Row, table: NamedTable, written: string) {
+function entryIn({ ledger, faults, mark }: Reading, { line, text }: Row, table: NamedTable, written: string) {
   const tell = (message: string): undefined => void faults.push({ line, text, message });
   const [header = "", ...rest] = splitOutside(written, /\s*=\s*/y);
   if (rest.length === 0)
@@ -83,7 +89,7 @@ function entryIn({ ledger, faults }: Reading, { line, text }: Row, table: NamedT
     );
     return tell(`${titleOf(table)} has no ${table.isForm ? "figure" : "column"} ${header.trim()}.${hint(close)}`);
   }
-  const read = readValue(value, column, ledger.rulebook.ledger!.players.synonyms ?? {});
+  const read = readValue(value, column, ledger.rulebook.ledger!.players.synonyms ?? {}, mark);
   return "to" in read ? { column: column.key, to: read.to } : tell(read.refused);
 }
 
@@ -151,7 +157,7 @@ function orderIn(reading: Reading, said: Row, table: NamedTable): Order | undefi
   if (sign !== "" && block.kind === "table" && block.fixed)
     return tell(`The rows of ${titleOf(table)} are fixed: none is added or taken out.`);
   const synonyms = ledger.rulebook.ledger!.players.synonyms ?? {};
-  const read = readName(name, table, synonyms);
+  const read = readName(name, table, synonyms, reading.mark);
   if (typeof read === "string") return tell(read);
   if (name === "") return tell("Nothing says which row is meant.");
   if (sign === "+") {
@@ -186,9 +192,17 @@ function together(orders: readonly (Order & Place)[], faults: Fault[]): readonly
   return [...all.values()];
 }
 
-function ordersBelow(reading: Reading, head: ReadHead, lines: readonly Line[]) {
-  const heading = headings(reading.tables, head.player ?? "");
+/** The decimal mark of all numbers in rows; a program that gives a code writes points. */
+function markOfRows(said: readonly Said[], { code }: ReadHead): DecimalMark | null {
+  const entries = said.flatMap((one) => (one.kind === "row" ? one.entries : []));
+  const values = entries.map((entry) => entry.slice(entry.indexOf("=") + 1).replace(/[A-Za-z ]+$/, ""));
+  return markOfAll(code === null ? values : [...values, "0.5"]);
+}
+
+function ordersBelow(given: Omit<Reading, "mark">, head: ReadHead, lines: readonly Line[]) {
+  const heading = headings(given.tables, head.player ?? "");
   const said = saidIn(lines, heading);
+  const reading: Reading = { ...given, mark: markOfRows(said, head) };
   const last = said.findLastIndex(({ kind }) => kind !== "other");
   const passedOver = said.slice(last + 1).map(({ text }) => text);
   const orders: (Order & Place)[] = [];
@@ -220,14 +234,71 @@ function ordersBelow(reading: Reading, head: ReadHead, lines: readonly Line[]) {
 /** What the orders of a player in the present turn of a ledger are headed with. */
 export function headOf(ledger: Ledger, player: string): Head {
   const { turn, seal } = standingOf(ledger);
-  return { player, rulebook: ledger.rulebook.id, turn, seal };
+  return { player, rulebook: ledger.rulebook.id, turn, seal, salt: saltNow(ledger, player) };
+}
+
+/** A head with the line at which it begins. */
+interface PlacedHead {
+  readonly at: number;
+  readonly head: ReadHead;
+}
+
+/** What tells heads from other lines. */
+interface HeadSearch {
+  readonly ledger: Ledger;
+  readonly turns: readonly string[];
+  /** Whether a line is blank or names a table. */
+  readonly isPart: (line: string) => boolean;
+}
+
+/** Whether a line can begin the orders of somebody else: below a blank line, and above the name of a table. */
+function isApart(lines: readonly Line[], at: number, isPart: HeadSearch["isPart"]): boolean {
+  const next = lines.slice(at + 1).find(({ text }) => text !== "");
+  return (lines[at - 1]?.text ?? "") === "" && next !== undefined && isPart(next.text);
+}
+
+/** The heads of a text in their order: those written in full, and those that somebody typed. */
+function headsIn(lines: readonly Line[], { ledger, turns, isPart }: HeadSearch): readonly PlacedHead[] {
+  const heads: PlacedHead[] = [];
+  const typed: PlacedHead[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const { text, number } = lines[at]!;
+    if (isPart(text)) continue;
+    const head = headAt(lines, at, ledger, isPart);
+    if (head) {
+      heads.push({ at, head });
+      at += head.lines - 1;
+      continue;
+    }
+    const short = typedHead(text, number, ledger, turns);
+    if (short) typed.push({ at, head: short });
+  }
+  // Somebody who types orders may begin with the name alone; below another head it would be an entry, but for one that is apart.
+  const [first] = heads.length > 0 ? [] : typed;
+  const more = typed.filter((one) => one === first || isApart(lines, one.at, isPart));
+  return [...heads, ...more].sort((one, other) => one.at - other.at);
+}
+
+/** The lines that count: what is quoted from earlier emails only where nobody's orders are given outside of it. */
+function linesThatCount(lines: readonly Line[], search: HeadSearch): readonly Line[] {
+  const depths = [...new Set(lines.map(({ depth }) => depth))].sort((a, b) => a - b);
+  for (const [i, depth] of depths.entries()) {
+    const own = lines.filter((line) => line.depth <= depth);
+    const [first] = headsIn(own, search);
+    if (!first) continue;
+    const below = own.slice(first.at + first.head.lines);
+    const hasOrders = below.some(({ text }) => text !== "" && search.isPart(text));
+    const deeper = lines.filter((line) => line.depth > depth);
+    // A head above what is quoted says whose that is, unless it says so itself.
+    if (hasOrders || i === depths.length - 1 || headsIn(deeper, search).length > 0) return own;
+  }
+  return lines;
 }
 
 /** Reads a text as orders for a ledger, those of each head in it. Throws Refusal for what can be none. */
-export function read(text: string, ledger: Ledger): readonly OrdersRead[] {
-  const lines = linesOf(text);
+export function read(text: string, ledger: Ledger, state = stateIn(ledger)): readonly OrdersRead[] {
+  const given = linesOf(text);
   const tables = tablesIn(ledger);
-  const state = stateIn(ledger);
   let then: State | undefined;
   const opened = (): State => {
     const known = then ? undefined : openedOf(ledger);
@@ -235,30 +306,26 @@ export function read(text: string, ledger: Ledger): readonly OrdersRead[] {
   };
   const isHeading = headings(tables, "");
   const turns = [turnName(ledger), ...(sealRows(ledger.book) ?? []).map(({ turn }) => turn)];
-  const heads: { readonly at: number; readonly head: ReadHead }[] = [];
-  const isPart = (line: string): boolean => line === "" || isHeading(line) !== undefined;
-  for (let at = 0; at < lines.length; at++) {
-    const head = isPart(lines[at]!.text) ? undefined : headAt(lines, at, ledger, isPart);
-    if (!head) continue;
-    heads.push({ at, head });
-    at += head.lines - 1;
-  }
-  // Somebody who types orders may begin with the name alone; below a head that is written in full it would be an entry.
-  const at =
-    heads.length > 0 ? -1 : lines.findIndex(({ text: line, number }) => !isPart(line) && typedHead(line, number, ledger, turns));
-  if (at >= 0) heads.push({ at, head: typedHead(lines[at]!.text, lines[at]!.number, ledger, turns)! });
+  const titles = new Set([...tables.values()].flatMap(({ declared: { block } }) => [fold(block.title), fold(block.name)]));
+  const isPart = (line: string): boolean =>
+    line === "" || titles.has(fold(line.replace(/\s*:$/, ""))) || isHeading(line) !== undefined;
+  const search: HeadSearch = { ledger, turns, isPart };
+  const lines = linesThatCount(given, search);
+  const counted = new Set(lines);
+  const quoted = given.filter((line) => !counted.has(line) && line.text !== "").map(({ number }) => number);
+  const heads = headsIn(lines, search);
   return heads.map(({ at, head }, i) => {
-    const reading: Reading = { ledger, tables, state, opened, player: head.player ?? "", faults: [] };
+    const reading = { ledger, tables, state, opened, player: head.player ?? "", faults: [] as Fault[] };
     const below = lines.slice(at + head.lines, heads[i + 1]?.at ?? lines.length);
     const { orders, passedOver } = ordersBelow(reading, head, below);
     const isPresent = head.turn === null || meansTurn(turns[0]!, head.turn);
-    const said = headOf(ledger, head.player ?? "");
+    const said = { ...headOf(ledger, head.player ?? ""), salt: head.salt ?? "" };
     const code = codeOf(isPresent ? said : { ...said, turn: head.turn! }, orders);
     const faults = reading.faults.map(({ line, text: written, message }) => ({
       line,
       text: shortened(written, LONGEST_TOLD),
       message: shortened(message, LONGEST_MESSAGE),
     }));
-    return { head, orders, faults, passedOver: passedOver.map((one) => shortened(one, LONGEST_TOLD)), code };
+    return { head, orders, faults, passedOver: passedOver.map((one) => shortened(one, LONGEST_TOLD)), code, quoted };
   });
 }

@@ -4,6 +4,7 @@ import type { Order } from "../orders";
 import type { Entered } from "../state";
 import { quote, splitOutside } from "./quotes";
 import type { NamedTable } from "./tables";
+import type { DecimalMark } from "../../read/written";
 import { isPlain, readValue, writeValue, type IsStart } from "./value";
 
 /*
@@ -37,7 +38,12 @@ interface ReadName {
 }
 
 /** What names a row; a sentence where it cannot be read. */
-export function readName(text: string, { keys }: NamedTable, synonyms: Synonyms): ReadName | string {
+export function readName(
+  text: string,
+  { keys }: NamedTable,
+  synonyms: Synonyms,
+  mark: DecimalMark | null,
+): ReadName | string {
   const [, numbered] = /^#(\d{1,7})$/.exec(text) ?? [];
   if (numbered !== undefined) return { parts: [], nth: 1, row: Number(numbered) };
   const [, name = text, place = "1"] = /^(.*\S)\s+#(\d{1,7})$/s.exec(text) ?? [];
@@ -46,7 +52,7 @@ export function readName(text: string, { keys }: NamedTable, synonyms: Synonyms)
     return `${text} has ${pieces.length} parts; rows of this table are named by ${keys.map(({ column }) => column.header).join(" / ")}.`;
   const parts: Entered[] = [];
   for (const [i, piece] of pieces.entries()) {
-    const read = readValue(piece.trim(), keys[i]!, synonyms);
+    const read = readValue(piece.trim(), keys[i]!, synonyms, mark);
     if ("refused" in read) return read.refused;
     parts.push(read.to);
   }

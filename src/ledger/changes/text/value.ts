@@ -2,7 +2,7 @@ import { dayOf, dayText } from "../../../kernel/text";
 import type { CellValue } from "../../../kernel/values";
 import type { DeclaredColumn } from "../../../sheets/declared";
 import type { Synonyms } from "../../read/entries";
-import { hasDecimalComma, numberIn, readEntry } from "../../read/written";
+import { numberFor, numberIn, readEntry, type DecimalMark } from "../../read/written";
 import type { Entered } from "../state";
 import { quote, unquote } from "./quotes";
 
@@ -17,8 +17,12 @@ const BLANK = "(blank)";
 function numberText(value: number, column: DeclaredColumn): string {
   const { format } = column.column;
   if (format === "date" && dayOf(dayText(value)) === value) return dayText(value);
-  const percent = `${Math.round(value * 1e6) / 1e4}%`;
-  return format === "rate" && numberIn(percent, false) === value ? percent : String(value);
+  const percent = String(Math.round(value * 1e6) / 1e4);
+  const isRate = format === "rate" && numberIn(`${percent}%`, false) === value;
+  const digits = isRate ? percent : String(value);
+  // 12.375 might be read as thousands.
+  const clear = /^-?[1-9]\d{0,2}\.\d{3}$/.test(digits) ? `${digits}0` : digits;
+  return isRate ? `${clear}%` : clear;
 }
 
 /** Texts that would be read as the start of a line, or as the end of an entry. */
@@ -42,13 +46,15 @@ export function writeValue({ value, formula }: Entered, column: DeclaredColumn, 
   if (typeof value === "number") return type === "number" ? numberText(value, column) : `(number ${value})`;
   if (typeof value === "boolean") return type === "yes/no" ? (value ? "TRUE" : "FALSE") : `(${value ? "TRUE" : "FALSE"})`;
   if (type !== "text" || !isPlain(value, isStart)) return quote(value);
-  const read = readEntry(value, column, synonyms, false);
+  const read = readEntry(value, column, synonyms, "point");
   return "value" in read && read.value === value ? value : quote(value);
 }
 
 /** An entry that was read, or why it is none, in a sentence. */
 type ReadValue = { readonly to: Entered } | { readonly refused: string };
 
+/** As programs write numbers that have more places than people read. */
+const SCIENTIFIC = /^-?\d+(\.\d+)?e[-+]?\d+$/i;
 const EXACT = /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i;
 
 function bracketed(text: string): Entered | undefined {
@@ -59,8 +65,8 @@ function bracketed(text: string): Entered | undefined {
   return truth === undefined ? undefined : { value: truth.toLowerCase() === "true" };
 }
 
-/** A text as the entry of a column: what the audit would only warn of is taken as it is. */
-export function readValue(text: string, column: DeclaredColumn, synonyms: Synonyms): ReadValue {
+/** A text as the entry of a column, among numbers with a decimal mark: what the audit would only warn of is taken as it is. */
+export function readValue(text: string, column: DeclaredColumn, synonyms: Synonyms, mark: DecimalMark | null): ReadValue {
   if (text === "" || text.toLowerCase() === BLANK) return { to: { value: null } };
   const exactly = bracketed(text);
   if (exactly) return { to: exactly };
@@ -69,9 +75,11 @@ export function readValue(text: string, column: DeclaredColumn, synonyms: Synony
   const { type, format } = column.column;
   if (type === "number") {
     const value: CellValue | undefined =
-      (format === "date" ? dayOf(text) : undefined) ?? (EXACT.test(text) ? Number(text) : numberIn(text, hasDecimalComma(text)));
+      (format === "date" ? dayOf(text) : undefined) ??
+      (SCIENTIFIC.test(text) ? Number(text) : numberFor(text, column, mark));
+    if (typeof value === "string") return { refused: value };
     if (value !== undefined && Number.isFinite(value)) return { to: { value } };
   }
-  const read = readEntry(text, column, synonyms, false);
+  const read = readEntry(text, column, synonyms, mark);
   return "value" in read ? { to: { value: read.value } } : read;
 }

@@ -41,6 +41,7 @@ const headLine = (head: Head, code: string): string =>
     head.turn,
     head.rulebook,
     `orders ${code}`,
+    ...(head.salt === "" ? [] : [`salt ${head.salt}`]),
     ...(head.seal === "" ? [] : [`on ${head.seal}`]),
   ].join(SEPARATOR);
 
@@ -76,6 +77,12 @@ function bodyOf(orders: readonly Order[], player: string, ledger: Ledger): reado
 /** Orders as a text. It comes back as it went, whatever a mail or a forum does to it. */
 export const write = (orders: readonly Order[], head: Head, ledger: Ledger): string =>
   [headLine(head, codeOf(head, orders)), ...bodyOf(orders, head.player, ledger), ""].join("\n");
+
+/** A form to answer by email: what a player may order, with what is there now, for a program that reads it back. */
+export const writeForm = (orders: readonly Order[], hints: readonly string[], head: Head, ledger: Ledger): string => {
+  const first = [head.player, head.turn, head.rulebook, ...(head.seal === "" ? [] : [`on ${head.seal}`])].join(SEPARATOR);
+  return [first, ...bodyOf(orders, head.player, ledger), "", ...hints.map((hint) => `#: ${hint}`), ""].join("\n");
+};
 
 /** Entries of everybody as a text that belongs to no turn, for a ledger that begins in a year; 0 where its rulebook counts none. */
 export const writeLasting = (orders: readonly Order[], year: number, ledger: Ledger): string => {

@@ -4,6 +4,7 @@ import { capacitiesOf } from "../../../sheets/capacities";
 import type { DeclaredTable } from "../../../sheets/declared";
 import type { FoundLine } from "../../read/find";
 import type { Ledger } from "../../read/model";
+import { linesToldTo } from "../told-to";
 
 /*
  * What is used of what there may be: figures whose limit stands beside them in the same row.
@@ -26,16 +27,16 @@ const fullness = ({ used, limit }: Bar): number => (limit > 0 ? used / limit : N
 
 /** One picture for each table and figure with a limit, those of all sheets together. */
 export function barsOf(ledger: Ledger, players: readonly string[]): readonly Bars[] {
+  const isShown = linesToldTo(ledger, players);
   const pictures = new Map<string, { readonly block: DeclaredTable; readonly held: Capacity; readonly bars: Bar[] }>();
-  for (const { sheet, blocks } of ledger.sheets)
+  for (const { blocks } of ledger.sheets)
     for (const block of blocks.filter((one) => one.kind === "table"))
       for (const held of capacitiesOf(block)) {
         const key = `${block.block.name} ${held.used} ${held.limit}`;
         const picture = pictures.get(key) ?? { block, held, bars: [] };
         pictures.set(key, picture);
         for (const line of ledger.inUse(ledger.found.lines.get(block.name) ?? [])) {
-          const whose = ledger.playerOf(Object.values(line.cells)[0]!) || sheet.player;
-          if (whose !== "" && !players.includes(whose)) continue;
+          if (!isShown(line)) continue;
           for (const bar of barOf(ledger, line, held)) picture.bars.push(bar);
         }
       }

@@ -8,6 +8,7 @@ import { declaredClosing, type DeclaredLeg } from "../../../sheets/closing";
 import { BREACH_MARK } from "../../../sheets/status";
 import type { FoundLine } from "../../read/find";
 import type { Ledger } from "../../read/model";
+import { linesToldTo } from "../told-to";
 import { worked } from "../../read/worked";
 import { flowOf, type Leading } from "./flowing";
 
@@ -54,12 +55,12 @@ function leadingOf(ledger: Ledger, line: FoundLine, { way, stages, from, to, amo
 export function waysOf(ledger: Ledger, players: readonly string[]): readonly Flow[] {
   const { ways = [] } = ledger.rulebook.ledger!.turn!;
   const { legs } = declaredClosing(ledger.rulebook, ledger.options, ledger.sheets);
+  const isShown = linesToldTo(ledger, players);
   const leading = new Map<Way, Leading[]>(ways.map((way) => [way, []]));
   for (const [block, own] of legs)
     if (own.length > 0)
       for (const line of ledger.inUse(ledger.found.lines.get(block.name) ?? [])) {
-        const whose = ledger.playerOf(Object.values(line.cells)[0]!);
-        if (whose !== "" && !players.includes(whose)) continue;
+        if (!isShown(line)) continue;
         for (const leg of own) for (const one of leadingOf(ledger, line, leg)) leading.get(leg.way)!.push(one);
       }
   return [...leading].flatMap(([{ title, unit = "" }, all]) => flowOf(title, unit, all) ?? []);

@@ -1,6 +1,6 @@
-import type { CellValue } from "../../../src/kernel/values";
-import type { Book, BookSheet } from "../../../src/workbook/book";
-import type { CellContent, Edit } from "../../../src/workbook/edit";
+import type { CellValue } from "../../kernel/values";
+import type { Book, BookSheet } from "../../workbook/book";
+import type { CellContent, Edit } from "../../workbook/edit";
 
 /*
  * Edits made in a workbook in memory, as far as taking orders in makes them.
@@ -26,7 +26,7 @@ function withCells(sheet: BookSheet, cells: readonly CellContent[]): BookSheet {
 
 /** Empty rows at the end of a table; what stands below moves down. */
 function withRows(book: Book, name: string, count: number): Book {
-  const table = book.tables.find((one) => one.name === name)!;
+  const table = book.tables.find((one) => (one.called ?? one.name) === name)!;
   const end = table.top + table.rows + 1;
   const insert = <T>(rows: readonly (readonly T[])[], top: number): (readonly T[])[] => {
     const all = atLeast(rows, end - top);
@@ -47,7 +47,7 @@ function withRows(book: Book, name: string, count: number): Book {
   };
 }
 
-/** A workbook after edits, which are made in their order. */
+/** A workbook in memory after edits of orders, which are made in their order. */
 export const applied = (book: Book, edits: readonly Edit[]): Book =>
   edits.reduce((now: Book, edit): Book => {
     if (edit.kind === "rows") return withRows(now, edit.table, edit.count);

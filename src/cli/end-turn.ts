@@ -1,0 +1,107 @@
+import { mkdir, readdir, realpath, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Refusal } from "../kernel/refusal";
+import { count } from "../kernel/text";
+import { auditLedger } from "../ledger/audit";
+import { computedIn } from "../ledger/compute/computed";
+import { report, reportedTurn } from "../ledger/report";
+import { REPORT_FORMATS, showsPictures, writtenReport, type ReportFormat } from "../ledger/report/formats";
+import { sendersOf, sendersTable } from "../ledger/report/senders";
+import type { Ledger } from "../ledger/read/model";
+import { closeTurn } from "../ledger/turn/close";
+import { closeEdits } from "../ledger/turn/record-turn";
+import { changed, ledgerOfBytes, openWhole, replaceFile } from "./change-file";
+import { formatOf } from "./format";
+import { importAll } from "./import-all";
+import { named } from "./named";
+import { print, PROGRAM } from "./output";
+import { playerNamed } from "./player-named";
+import type { Run } from "./run";
+import { preferOf, tellFindings } from "./take-in";
+import { typed } from "./typed";
+
+const IS_ORDERS = /\.(?:txt|eml|md|xlsx)$/i;
+const ENDINGS: Readonly<Record<ReportFormat, string>> = {
+  text: "txt",
+  discord: "txt",
+  bbcode: "txt",
+  markdown: "md",
+  html: "html",
+};
+
+/** The files with orders in a folder, as they came; the ledger is none of them. Throws Refusal. */
+async function inbox(folder: string, ledger: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch(() => {
+    throw new Refusal(`${folder} is not a folder that can be read: name the one with the players' emails and copies.`);
+  });
+  const own = await realpath(ledger);
+  const files = names.filter((name) => IS_ORDERS.test(name) && !/^(?:~\$|\.)/.test(name)).map((name) => path.join(folder, name));
+  const dated = await Promise.all(
+    files.map(async (file) => ({ file, real: await realpath(file), at: (await stat(file)).mtimeMs })),
+  );
+  return dated
+    .filter(({ real }) => real !== own)
+    .sort((a, b) => a.at - b.at || (a.file < b.file ? -1 : 1))
+    .map(({ file }) => file);
+}
+
+/** Writes the reports of a closed turn: one for all, one for each player. */
+async function writeReports(ledger: Ledger, turn: string, folder: string, format: ReportFormat): Promise<number> {
+  await mkdir(folder, { recursive: true });
+  const reported = reportedTurn(ledger, turn);
+  const pictures = showsPictures(format);
+  const write = (name: string, only?: string): Promise<void> =>
+    writeFile(path.join(folder, `${name}.${ENDINGS[format]}`), writtenReport(report(reported, { only, pictures }), format));
+  await write("all");
+  for (const player of ledger.players) await write(player, player);
+  return ledger.players.length + 1;
+}
+
+export const run: Run = async ([file, folder, ...more], options) => {
+  if (file === undefined || folder === undefined || more.length > 0)
+    throw new Refusal(`end-turn takes a ledger and a folder with orders. Type ${PROGRAM} end-turn --help for an example.`);
+  const format = formatOf(REPORT_FORMATS, options.text("format"));
+  const output = options.text("output");
+  const isDry = options.flag("dry-run");
+  const by = typed("--by", options.text("by") ?? "");
+  const opened = await openWhole(file);
+  if (!opened.ledger.rulebook.ledger!.turn)
+    throw new Refusal(`${file}: turns of ${opened.ledger.rulebook.title} are not closed by this program.`);
+  const standing = options.texts("standing").map((name) => playerNamed(opened.ledger, name));
+  const sources = await inbox(folder, file);
+  const prefer = preferOf(options.text("prefer"));
+  const imported = await importAll(opened, sources, { prefer, partly: options.flag("partly"), standing });
+  const bytes = imported.edits.length > 0 ? changed(opened, imported.edits) : opened.bytes;
+  const ready = ledgerOfBytes(opened, bytes);
+  if (imported.edits.length > 0) await tellFindings(opened.ledger, ready.ledger);
+  await print("", writtenReport(sendersTable(ready.ledger), "text").trimEnd().split("\n"), "");
+  const missing = options.flag("without-missing") ? [] : sendersOf(ready.ledger).filter(({ codes }) => codes.length === 0);
+  const closing = named(file, () => closeTurn(ready.ledger, auditLedger(ready.ledger)));
+  const open = [
+    ...(imported.isWhole || options.flag("partly") ? [] : ["orders above are not imported whole: fix them, or add --partly"]),
+    ...(missing.length === 0
+      ? []
+      : [`${count(missing.length, "player has", "players have")} not sent: wait, or add --without-missing or --standing NAME`]),
+    ...(closing.stops.length === 0 ? [] : [`${count(closing.stops.length, "error")} of the audit: fix or accept ${closing.stops.length === 1 ? "it" : "them"}`]),
+  ];
+  if (open.length > 0) {
+    await print(
+      `The turn stays open, and ${file} is unchanged:`,
+      open.map((one) => `  ${one}`),
+    );
+    return 1;
+  }
+  if (isDry) {
+    await print(`${closing.turn} can be closed; nothing was written.`);
+    return 0;
+  }
+  const { short, edits } = named(file, () => closeEdits(ready.ledger, closing, { by, at: new Date() }));
+  const after = changed({ ...opened, bytes, book: ready.book }, edits, computedIn);
+  const kept = await replaceFile(opened, after);
+  await print(`${file}: ${closing.turn} is closed. Its seal is ${short}. ${kept} keeps the turn before.`);
+  if (output !== undefined) {
+    const { ledger } = ledgerOfBytes({ ...opened, bytes, book: ready.book }, after);
+    await print(`${output}: ${count(await writeReports(ledger, closing.turn, output, format), "report")}, for all and for each player.`);
+  }
+  return 0;
+};

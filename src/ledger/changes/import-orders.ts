@@ -1,0 +1,139 @@
+import { Refusal } from "../../kernel/refusal";
+import type { Edit } from "../../workbook/edit";
+import { ledgerOf, type Ledger } from "../read/model";
+import { turnName } from "../read/turn-name";
+import { sealRows } from "../read/shelf";
+import { applied } from "./applied";
+import { enteredBetween, type EnteredChange } from "./between";
+import type { TakenOrders } from "./copy";
+import { activeImports, forget, importsIn, remember, type ImportRecord, type PlacedRecord } from "./imports";
+import { codeOf } from "./orders";
+import { stateIn, type State } from "./state";
+import { takeIn, type Intake, type IntakeOptions } from "./take-in";
+import { headOf } from "./text/read";
+import { takeBackAll, withdrawn } from "./undo-import";
+
+/*
+ * A player's orders imported into a ledger: the latest ones of a turn replace the earlier ones, unless they say that they come in
+ * addition.
+ */
+
+/** Reads the orders of one player against a ledger. Throws Refusal. */
+export type OrderReader = (ledger: Ledger) => TakenOrders;
+
+/** When and from where orders are imported, and what of them is written. */
+export interface ImportOptions extends Pick<IntakeOptions, "preferOrders"> {
+  /** In universal time. */
+  readonly when: string;
+  readonly source: string;
+  /** What stood in the ledger when its turn opened. */
+  readonly opened: State;
+}
+
+/** What importing a player's orders would do. */
+export interface OrderImport {
+  readonly taken: TakenOrders;
+  readonly code: string;
+  /** The earlier orders that these replace. */
+  readonly replaced: readonly ImportRecord[];
+  /** What was changed since the earlier ones were imported, and stays, in words. */
+  readonly stays: readonly string[];
+  /** The ledger without the earlier ones, what stood in it when these were written, and what withdraws them. */
+  readonly without: { readonly ledger: Ledger; readonly base: State; readonly edits: readonly Edit[] };
+  readonly intake: Intake;
+  /** What differs in the ledger afterwards. */
+  readonly changes: readonly EnteredChange[];
+  /** Everything that is written, the ledger's memory of it included; nothing where the same orders were imported already. */
+  readonly edits: readonly Edit[];
+}
+
+/** What stood in a ledger when a text was written: before the first close nobody knows better than what is there now. */
+const baseFor = (ledger: Ledger, { base }: TakenOrders, opened: State): State =>
+  base ?? ((sealRows(ledger.book) ?? []).length === 0 ? stateIn(ledger) : opened);
+
+const isSameOrders = (one: ImportRecord["sent"], other: ImportRecord["sent"]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** The earlier imports that orders replace: those of which a copy holds what they changed stay, as do all that are added to. */
+function replacedBy(ledger: Ledger, { player, adds, orders, since }: TakenOrders): readonly PlacedRecord[] {
+  if (adds || orders.length === 0) return [];
+  return activeImports(ledger, turnName(ledger), player).filter(({ when }) => since === undefined || when > since);
+}
+
+/** An import as far as it is to be looked at: what it would write, without the ledger's memory of it. */
+export type PreparedImport = Omit<OrderImport, "code" | "changes" | "edits">;
+
+/**
+ * Prepares the import of a player's orders. They are read against the ledger, and once more without the earlier orders that they
+ * replace. Throws Refusal.
+ */
+export function prepareImport(
+  ledger: Ledger,
+  read: OrderReader,
+  { opened, preferOrders = false }: Pick<ImportOptions, "opened" | "preferOrders">,
+): PreparedImport {
+  const first = read(ledger);
+  const replaced = replacedBy(ledger, first);
+  const without = takeBackAll(ledger, withdrawn(replaced));
+  const taken = replaced.length === 0 ? first : read(without.ledger);
+  const base = baseFor(without.ledger, taken, opened);
+  const earlier = taken.adds ? activeImports(ledger, turnName(ledger), taken.player) : [];
+  const options = { player: taken.player, preferOrders, earlier };
+  const intake = takeIn(without.ledger, taken.orders, base, options);
+  return { taken, replaced, stays: without.stays, without: { ...without, base }, intake };
+}
+
+/** Plans the import of a player's orders, with everything that it writes. Throws Refusal. */
+export function planImport(ledger: Ledger, read: OrderReader, options: ImportOptions): OrderImport {
+  const prepared = prepareImport(ledger, read, options);
+  return { ...prepared, ...completed(ledger, prepared, options) };
+}
+
+/** What orders found in the ledger that no earlier import of theirs had put there. */
+const knownBy = ({ known }: Intake, replaced: readonly ImportRecord[]): ImportRecord["known"] =>
+  replaced.length === 0 ? known : [];
+
+type Planned = Pick<OrderImport, "taken" | "replaced" | "without" | "intake">;
+
+/** What an intake comes to, with the ledger's memory of it. */
+export function completed(
+  ledger: Ledger,
+  { taken, replaced, without, intake }: Planned,
+  { when, source }: Pick<ImportOptions, "when" | "source">,
+): Pick<OrderImport, "code" | "changes" | "edits"> {
+  const { player, sent = taken.orders, adds } = taken;
+  const [last] = replaced.length === 1 ? replaced : [];
+  const head = headOf(ledger, player);
+  const salt = taken.salt || (last && isSameOrders(last.sent, sent) ? last.salt : head.salt);
+  const code = taken.salt === "" ? codeOf({ ...head, salt }, sent) : taken.code;
+  const edits = [...without.edits, ...intake.edits];
+  const after = edits.length === 0 ? ledger : ledgerOf(applied(ledger.book, edits))!;
+  const changes = enteredBetween(stateIn(ledger), stateIn(after), after);
+  const isKnown = last !== undefined && last.code === code && changes.length === 0;
+  if (isKnown || sent.length === 0) return { code, changes, edits: [] };
+  const record: ImportRecord = {
+    ...{ turn: turnName(ledger), player, when, source, code, salt, adds, sent },
+    changed: changes,
+    known: taken.since !== undefined || taken.base === undefined ? knownBy(intake, replaced) : [],
+    replaces: replaced.map((one) => one.when),
+  };
+  return { code, changes, edits: [...edits, remember(ledger, record)] };
+}
+
+/** Plans to undo the last import, or the last one of a player, in the current turn. Throws Refusal where there is none. */
+export function planUndo(ledger: Ledger, player = "") {
+  const last = importsIn(ledger)
+    .filter((one) => one.turn === turnName(ledger) && (player === "" || one.player === player))
+    .at(-1);
+  if (!last)
+    throw new Refusal(`The ledger remembers no import${player === "" ? "" : ` of ${player}`} in ${turnName(ledger)} to undo.`);
+  const { ledger: after, edits, stays } = takeBackAll(ledger, [last]);
+  const changes = enteredBetween(stateIn(ledger), stateIn(after), after);
+  return { record: last, changes, stays, edits: [...edits, forget(ledger, last)] };
+}
+
+/** The moment of an import: later than all that the ledger remembers, by which imports are told apart. */
+export function momentAfter(ledger: Ledger): string {
+  const last = Math.max(0, ...importsIn(ledger).map(({ when }) => Date.parse(when) || 0));
+  return new Date(Math.max(Date.now(), last + 1)).toISOString();
+}

@@ -1,0 +1,32 @@
+import type { Line } from "./clean";
+
+/*
+ * Earlier emails below a reply: with a mark before each line, or below a line that says who wrote them.
+ */
+
+/** "On Thu, Nov 26, 2026 Luca wrote:" in the languages of the players. */
+const WROTE = /(?:^|\s)(?:wrote|writes|schrieb|\u00e9crit|ecrit|scritto|escribi\u00f3|schreef|napisa\u0142|skrev)(?:\s[^:=]*)?\s*:$/i;
+const ORIGINAL =
+  /^(?:-{2,}\s*)?(?:original message|forwarded message|begin forwarded message|urspr\u00fcngliche nachricht|weitergeleitete nachricht|message d'origine|message transf\u00e9r\u00e9|messaggio originale|messaggio inoltrato|mensaje original|oorspronkelijk bericht)(?:\s*-{2,}|:)$/i;
+const FROM = /^(?:from|von|de|da|van)\s?:\s/i;
+const SENT = /^(?:sent|date|gesendet|datum|envoy\u00e9|inviato|data|enviado|verzonden|to|an|subject|betreff|objet|oggetto|asunto)\s?:\s/i;
+/** Lines of a head as mail programs put it above an earlier email. */
+const HEAD_LINES = 4;
+
+function isMarker(lines: readonly Line[], at: number): boolean {
+  const { text } = lines[at]!;
+  if (WROTE.test(text) || ORIGINAL.test(text)) return true;
+  return FROM.test(text) && lines.slice(at + 1, at + 1 + HEAD_LINES).some(({ text: next }) => SENT.test(next));
+}
+
+/** Lines of which those below a line such as "Luca wrote:" count as quoted, whether they are marked or not. */
+export function withoutMarkers(lines: readonly Line[]): readonly Line[] {
+  let more = 0;
+  return lines.map((line, at) => {
+    const quoted = { ...line, depth: line.depth + more };
+    if (!isMarker(lines, at)) return quoted;
+    const next = lines.slice(at + 1).find(({ text }) => text !== "");
+    if (next && next.depth <= line.depth) more++;
+    return { ...line, depth: line.depth + Math.max(1, more) };
+  });
+}

@@ -1,0 +1,93 @@
+import type { Edit } from "../../workbook/edit";
+import { ledgerOf, type Ledger } from "../read/model";
+import { applied } from "./applied";
+import type { EnteredChange } from "./between";
+import type { ImportRecord } from "./imports";
+import type { Order } from "./orders";
+import { identityOf, isSame, placesOf } from "./pairs";
+import { keysOf, stateIn, type Entered, type State, type StateRow } from "./state";
+import { rowOfOrder, takeIn } from "./take-in";
+import { inWords } from "./words";
+
+/*
+ * What an import changed, changed back. What somebody has changed since stays as it is.
+ */
+
+/** A ledger after changes were taken back. */
+export interface TakenBack {
+  readonly ledger: Ledger;
+  readonly edits: readonly Edit[];
+  /** What was changed since, and stays, in words. */
+  readonly stays: readonly string[];
+}
+
+const orderAt = (change: EnteredChange, kind: Order["kind"], entries: Order["entries"]): Order => {
+  const { table, parts, nth, row } = change;
+  return { kind, table, parts, nth, row, entries };
+};
+
+/** The row of a change in the ledger as it is: the one that has what the change put there. */
+function rowNow(state: State, change: EnteredChange): StateRow | undefined {
+  const table = state.get(change.table);
+  if (!table) return undefined;
+  const entries = change.kind === "entry" ? [] : change.entries.map(({ column, entered }) => ({ column, to: entered }));
+  const wanted = rowOfOrder(table, orderAt(change, "change", entries));
+  const form = { index: 0, parts: [], name: "", entries: new Map<string, Entered>() };
+  const isForm = table.declared.kind === "form";
+  const alike = isForm ? [table.rows[0] ?? form] : table.rows.filter((row) => identityOf(row) === identityOf(wanted));
+  if (change.kind === "entry") {
+    const fits = (row: StateRow | undefined): boolean => row !== undefined && isSame(row.entries.get(change.column), change.to);
+    return [alike[change.nth - 1], ...alike].find(fits);
+  }
+  const keys = new Set([...wanted.entries.keys(), ...keysOf(table.declared)]);
+  const isWhole = (row: StateRow): boolean =>
+    [...new Set([...keys, ...row.entries.keys()])].every((key) => isSame(row.entries.get(key), wanted.entries.get(key)));
+  return alike.find(isWhole);
+}
+
+/** The order that takes one change back; null where the ledger no longer has what it put there. */
+function reversed(state: State, change: EnteredChange): Order | null {
+  if (change.kind === "row gone")
+    return orderAt(
+      change,
+      "add",
+      change.entries.map(({ column, entered }) => ({ column, to: entered })),
+    );
+  const row = rowNow(state, change);
+  if (!row) return null;
+  const nth = row.index === 0 ? 1 : placesOf(state.get(change.table)!.rows)(row);
+  const at = { ...change, nth, row: row.index };
+  return change.kind === "entry"
+    ? orderAt(at, "change", [{ column: change.column, to: change.from }])
+    : orderAt(at, "remove", []);
+}
+
+/** Takes back what one import changed. */
+function takeBack(ledger: Ledger, { changed }: Pick<ImportRecord, "changed">): TakenBack {
+  const state = stateIn(ledger);
+  const words = inWords(ledger);
+  const orders: Order[] = [];
+  const stays: string[] = [];
+  for (const change of changed) {
+    const order = reversed(state, change);
+    if (order) orders.push(order);
+    else stays.push(words(change));
+  }
+  const { edits } = takeIn(ledger, orders, state, { player: "", formulas: true });
+  return { ledger: edits.length === 0 ? ledger : ledgerOf(applied(ledger.book, edits))!, edits, stays };
+}
+
+/** What withdraws imports: what they changed, and what they ordered that was there already. */
+export const withdrawn = (records: readonly ImportRecord[]) =>
+  records.map(({ when, changed, known }) => ({ when, changed: [...known, ...changed] }));
+
+/** Takes back what several imports changed, the last one first. */
+export function takeBackAll(ledger: Ledger, records: readonly Pick<ImportRecord, "changed" | "when">[]): TakenBack {
+  const start: TakenBack = { ledger, edits: [], stays: [] };
+  return [...records]
+    .sort((a, b) => (a.when < b.when ? 1 : -1))
+    .reduce((before, record) => {
+      const next = takeBack(before.ledger, record);
+      return { ledger: next.ledger, edits: [...before.edits, ...next.edits], stays: [...before.stays, ...next.stays] };
+    }, start);
+}

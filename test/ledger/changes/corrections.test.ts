@@ -1,0 +1,203 @@
+import { describe, expect, test } from "vitest";
+import { enteredBetween } from "../../../src/ledger/changes/between";
+import { applied } from "../../../src/ledger/changes/applied";
+import { isMisread, newSalt, readCode } from "../../../src/ledger/changes/codes";
+import { baseOf, readText } from "../../../src/ledger/changes/copy";
+import { planImport, planUndo } from "../../../src/ledger/changes/import-orders";
+import { codeOf } from "../../../src/ledger/changes/orders";
+import { ordersToldIn } from "../../../src/ledger/changes/orders-played";
+import { stateIn } from "../../../src/ledger/changes/state";
+import { read } from "../../../src/ledger/changes/text/read";
+import { inWords } from "../../../src/ledger/changes/words";
+import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
+import { campaign } from "../../../src/rulebooks/campaign";
+import type { Edit } from "../../../src/workbook/edit";
+import { bookOf } from "../../../src/workbook/of-sheets";
+import { sampleBook } from "../../rulebooks/ledgers";
+
+const sample = ledgerOf(sampleBook(campaign))!;
+
+/** A workbook in memory after an import, the sheet of which it remembers them included. */
+function after(ledger: Ledger, edits: readonly Edit[]): Ledger {
+  const added = edits.flatMap((edit) => (edit.kind === "add sheet" ? bookOf([edit.sheet]).sheets : []));
+  const book = applied(
+    ledger.book,
+    edits.filter(({ kind }) => kind !== "add sheet"),
+  );
+  return ledgerOf({ ...book, sheets: [...book.sheets, ...added] })!;
+}
+
+let clock = 0;
+const plan = (ledger: Ledger, ...lines: readonly string[]) =>
+  planImport(ledger, (now) => readText(now, lines.join("\n"))[0]!, {
+    ...{ when: new Date(++clock).toISOString(), source: "email.txt", opened: baseOf(ledger) },
+  });
+const imported = (ledger: Ledger, ...lines: readonly string[]): Ledger => after(ledger, plan(ledger, ...lines).edits);
+const changes = (a: Ledger, b: Ledger): readonly string[] => enteredBetween(stateIn(a), stateIn(b), b).map(inWords(b));
+
+const FIRST = ["Russia, turn 9", "Production of units", "+ T-60 / Western Front: Type = Land, Price = 90, Quantity = 3"];
+const SECOND = ["Russia, turn 9", "Production of units", "+ T-60 / Western Front: Type = Land, Price = 90, Quantity = 2"];
+
+describe("orders of a player for a turn", () => {
+  const once = imported(sample, ...FIRST);
+
+  test("replace the earlier ones", () => {
+    const twice = imported(once, ...SECOND);
+    expect(changes(sample, twice)).toEqual([
+      "Production of units, T-60 / Western Front: new, Type Land, Price 90, Quantity 2",
+    ]);
+    expect(changes(sample, imported(twice, "Russia, turn 9", "Command Reserves", "Western Front: Shipped in = 7"))).toEqual([
+      "Command Reserves, Western Front: Shipped in nothing → 7",
+    ]);
+  });
+
+  test("add to the earlier ones where the first line says so", () => {
+    const more = imported(once, "Russia, turn 9, in addition", "Command Reserves", "Western Front: Shipped in = 7");
+    expect(changes(sample, more)).toHaveLength(2);
+  });
+
+  test("leave the earlier ones where they are where they hold nothing", () => {
+    expect(plan(once, "Russia, turn 9", "", "more on Sunday").edits).toEqual([]);
+  });
+
+  test("change nothing when the same ones come again", () => {
+    expect(plan(once, ...FIRST).edits).toEqual([]);
+  });
+
+  test("keep what the game master changed since the earlier ones, and report it", () => {
+    const line = once.found.lines.get("Russia_Production")!.find((row) => once.keyOf(row).startsWith("T-60"))!;
+    const { sheet, row, column } = line.cells["quantity"]!;
+    const changed = ledgerOf(applied(once.book, [{ kind: "cells", sheet, cells: [{ row, column, value: 5 }] }]))!;
+    expect(plan(changed, ...SECOND).stays).toHaveLength(1);
+  });
+
+  test("are undone one import after the other", () => {
+    const twice = imported(once, ...SECOND);
+    const back = after(twice, planUndo(twice).edits);
+    expect(changes(once, back)).toEqual([]);
+    const start = after(back, planUndo(back).edits);
+    expect(changes(sample, start)).toEqual([]);
+    expect(() => planUndo(start)).toThrow("The ledger remembers no import");
+  });
+
+  test("of another turn say so", () => {
+    expect(() => plan(sample, "Russia, turn 8", "Command Reserves", "Western Front: Shipped in = 7")).toThrow(
+      "These are orders for turn 8; the ledger stands in",
+    );
+  });
+
+  test("of several players in one text are each player's own", () => {
+    const text = ["Italy", "Command Reserves", "Home: Shipped in = 1", "", "Regards, L.", "", "Japan, turn 9", "Command Reserves", "Home: Shipped in = 2"];
+    expect(read(text.join("\n"), sample).map(({ head, orders }) => [head.player, orders.length])).toEqual([
+      ["Italy", 1],
+      ["Japan", 1],
+    ]);
+  });
+});
+
+describe("numbers in orders", () => {
+  const quantities = (...prices: readonly string[]) => {
+    const lines = prices.map((price, i) => `+ A${i} / West: Type = Land, Price = ${price}`);
+    const [orders] = read(["Germany", "Production of units", ...lines].join("\n"), sample);
+    return [
+      orders!.orders.map(({ entries }) => entries.find(({ column }) => column === "price")?.to.value),
+      orders!.faults.map(({ message }) => message),
+    ];
+  };
+
+  test.each([
+    [["12,5", "1.000", "12.500", "0,500"], [12.5, 1000, 12500, 0.5]],
+    [["12.5", "1,000", "0.500", "12.375"], [12.5, 1000, 0.5, 12.375]],
+    [["1.000", "1.234.567"], [1000, 1234567]],
+    [["1 000", "1\u00a0000", "1\u202f000", "1'000", "240 PPs"], [1000, 1000, 1000, 1000, 240]],
+  ])("%j are read by the decimal mark of all of them", (written, values) => {
+    expect(quantities(...written)).toEqual([values, []]);
+  });
+
+  test.each(["1.000", "1,250"])("%s alone is asked with both readings", (written) => {
+    const [values, faults] = quantities(written);
+    expect(values).toEqual([]);
+    expect(faults).toEqual([expect.stringContaining("can be 1,")]);
+  });
+
+  test.each(["two", "2 x 3", "ca. 2", "1 2", "12 500 0"])("%s is reported", (written) => {
+    expect(quantities(written)).toEqual([[], [expect.stringContaining("is not accepted as Price")]]);
+  });
+});
+
+describe("quoted earlier orders", () => {
+  const own = ["Italy, turn 9", "Command Reserves", "Home: Shipped in = 1"];
+  const old = ["Italy, turn 9", "Command Reserves", "Home: Shipped in = 99"];
+  const marked = old.map((line) => `> ${line}`);
+  const values = (...lines: readonly string[]) =>
+    read(lines.join("\n"), sample).flatMap(({ orders }) => orders.flatMap(({ entries }) => entries.map(({ to }) => to.value)));
+
+  test.each([
+    ["below, with marks", [...own, "", "On Thu, Nov 26, 2026 Anna wrote:", ...marked]],
+    ["below, without marks", [...own, "", "On Thu, Nov 26, 2026 Anna wrote:", ...old]],
+    ["below a head of Outlook", [...own, "", "Von: Anna", "Gesendet: Montag", "An: Luca", "", ...old]],
+    ["above", ["Am 26.11. schrieb Anna:", ...marked, "", ...own]],
+  ])("%s do not count", (_, lines) => {
+    expect(values(...lines)).toEqual([1]);
+  });
+
+  test("count where nothing else is there", () => {
+    expect(values("see below", "", ...marked)).toEqual([99]);
+    expect(values("-----Original Message-----", ...old)).toEqual([99]);
+  });
+});
+
+describe("what only the game master adds", () => {
+  test("is left out of a player's new rows and reported", () => {
+    const { intake } = plan(
+      sample,
+      "Italy, turn 9",
+      "Economy",
+      "+ Vatican / Industrial City: Owner = Italy, Value = 900",
+      "Shipyards",
+      "+ Venice: Printed capacity = 5000",
+      "Ships in yards",
+      "+ Impero: Type = Battleship, Price = 1500, Strength at start = 9",
+    );
+    expect(intake.written.map(({ row, entries }) => [row, entries.map(({ header }) => header)])).toEqual([
+      ["Impero", ["Type", "Price"]],
+    ]);
+    expect(intake.leftOut.map(({ why }) => why)).toEqual([
+      "Economy on Italy, Vatican / Industrial City: only the game master adds rows to this table and takes them out.",
+      "Shipyards on Italy, Venice: only the game master adds rows to this table and takes them out.",
+      "Impero, Strength at start (Ships in yards) of a new row is the game master's: the row is added without it.",
+    ]);
+  });
+});
+
+describe("a code of orders", () => {
+  const [{ orders }] = read(FIRST.join("\n"), sample) as [ReturnType<typeof read>[number]];
+  const head = { player: "Russia", rulebook: "campaign", turn: "turn 9", seal: "" };
+
+  test("follows from a salt, has 95 bits and a character that finds what was misread", () => {
+    const code = codeOf({ ...head, salt: newSalt() }, orders);
+    expect(code).toMatch(/^(?:[2-9A-HJ-NP-Z]{4}-){4}[2-9A-HJ-NP-Z]{4}$/);
+    expect(codeOf({ ...head, salt: newSalt() }, orders)).not.toBe(code);
+    expect(readCode(code.toLowerCase().replaceAll("-", " "))).toBe(code);
+    for (let i = 0; i < code.length; i++) {
+      if (code[i] === "-") continue;
+      const misread = `${code.slice(0, i)}${code[i] === "K" ? "X" : "K"}${code.slice(i + 1)}`;
+      expect([readCode(misread), isMisread(misread)]).toEqual([null, true]);
+    }
+  });
+
+  test("of the form that was in use before is still read", () => {
+    expect(readCode("4xq2k9")).toBe("4XQ2-K9");
+  });
+
+  test("stays that of the orders when the game master adds to them", () => {
+    const once = imported(sample, ...FIRST);
+    expect(ordersToldIn(once, FIRST.join("\n"))).toMatchObject([{ isKnown: true, reasons: [] }]);
+    expect(ordersToldIn(once, SECOND.join("\n"))).toMatchObject([
+      {
+        isKnown: false,
+        reasons: ["Production of units on Russia, T-60 / Western Front: Quantity is 3, and was sent as 2."],
+      },
+    ]);
+  });
+});
