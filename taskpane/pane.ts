@@ -1,7 +1,9 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import type { Workbook } from "../src/workbook/workbook";
 import { actsOf, type Acts } from "./acts";
-import { findingKey, openOnes } from "./findings";
+import { countOf, foundIn } from "../src/ledger/audit/count";
+import { findingKey } from "./findings";
+import { auditShown } from "./who";
 import { whenIdle } from "./idle";
 import { notice } from "./parts/notice";
 import { tabs } from "./parts/tabs";
@@ -42,7 +44,7 @@ function page(state: State, acts: Acts, build: string): TemplateResult {
           >${rooms.who.inside()?.whoButton(state, acts) ?? nothing}<span class="unseen">Version </span>${build}</span
         >
       </div>
-      ${tabs(state.view, openOnes(state.audit?.findings ?? []).length, (view) => acts.open(view))}
+      ${tabs(state.view, foundIn(countOf(auditShown(state)?.findings ?? [])), (view) => acts.open(view))}
       <div class="wait" ?hidden=${state.waiting === "" && !state.progress}></div>
     </header>
     <main class="main" aria-busy=${state.waiting === "" ? "false" : "true"}>

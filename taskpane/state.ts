@@ -108,6 +108,8 @@ export interface State {
   /** The player as whom somebody looks at the ledger; "" for the game master, and for who has not said it. */
   readonly who: string;
   readonly askingWho: boolean;
+  /** A player sees the others too, for as long as the pane is open. */
+  readonly allPlayers: boolean;
   /** The report that the player asked for: of which turn, "" for the present one, in which format; null while none is. */
   readonly report: { readonly turn: string; readonly format: ReportFormat; readonly text: string } | null;
   /** What is to be set up; null before a rulebook is chosen. */
@@ -158,6 +160,7 @@ export const initialState: State = {
   ordering: null,
   who: "",
   askingWho: false,
+  allPlayers: false,
   report: null,
   choice: null,
   tableChosen: "",

@@ -4,6 +4,7 @@ import { figure } from "../kernel/text";
 import type { CellValue } from "../kernel/values";
 import { forecast, type Forecast, type ForecastOptions } from "../ledger/turn/forecast";
 import { cutInWords } from "../ledger/turn/cut";
+import { ownerOf } from "../ledger/audit/whose";
 import type { Ledger } from "../ledger/read/model";
 import { openWhole } from "./change-file";
 import { columns, inkOf, print, PROGRAM, printData } from "./output";
@@ -68,7 +69,7 @@ function breaksOf({ turns }: Forecast, shown: ReadonlySet<string>, players: Read
   const linesOf = (isMeant: (whose: string) => boolean): readonly string[] =>
     turns.flatMap(({ turn, breaks, short }) => [
       ...breaks
-        .filter(({ player, sheet }) => isMeant(player ?? sheet))
+        .filter((finding) => isMeant(ownerOf(finding, [...players])))
         .map(({ sheet, cell, message }) => `  ${turn}  ${sheet}!${cell}: ${message}`),
       ...short
         .filter(({ player }) => isMeant(player))

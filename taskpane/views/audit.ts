@@ -13,20 +13,20 @@ import {
   groupFindings,
   matching,
   openOnes,
-  playersInOrder,
-  tally,
   type FindingFilter,
   type CountedGroup,
 } from "../findings";
 import { chevronIcon, errorIcon, goodIcon, searchIcon, warningIcon } from "../parts/icons";
 import { SAVED_ELSEWHERE } from "../../src/ledger/audit/integrity/about";
+import { countOf, countsByOwner, foundIn, isInOrder, partsOf, sheetsInWords, worstOf } from "../../src/ledger/audit/count";
 import { isAcceptable } from "../../src/ledger/audit/accepted";
+import { scope } from "../parts/scope";
 import { pressable } from "../parts/pressable";
 import { upgradeLink } from "../parts/unread";
 import { placeName } from "../place-name";
 import { rooms } from "../rooms";
 import type { State } from "../state";
-import { isMaster, ownFirst } from "../who";
+import { auditShown, isMaster, onlyFor, ownFirst, playersShown } from "../who";
 
 /** More findings than this get a search box, and only the first group is open at first. */
 const MANY = 10;
@@ -99,8 +99,8 @@ function group(found: CountedGroup, position: number, open: boolean, state: Stat
         @click=${() => acts.toggle(found.name, !open)}
       >
         ${chevronIcon}<span class="group-name">${found.name}</span>
-        <span class="count ${found.errors > 0 ? "is-error" : "is-warning"}" aria-hidden="true">${found.findings.length}</span>
-        <span class="unseen">${tally(found.findings).replace(" · ", ", ")}</span>
+        <span class="count is-${worstOf(found.counted)}" aria-hidden="true">${foundIn(found.counted)}</span>
+        <span class="unseen">${partsOf(found.counted).join(", ")}</span>
       </button>
     </h3>
     <ul id=${id} class="findings" ?hidden=${!open}>
@@ -110,8 +110,8 @@ function group(found: CountedGroup, position: number, open: boolean, state: Stat
 }
 
 function filters(findings: readonly Finding[], filter: FindingFilter, acts: Acts): TemplateResult | typeof nothing {
-  const errors = findings.filter((finding) => finding.severity === "error").length;
-  const both = errors > 0 && errors < findings.length;
+  const { errors, warnings } = countOf(findings);
+  const both = errors > 0 && warnings > 0;
   const search = findings.length > MANY || filter.word !== "";
   if (!both && !search && filter.severity === "all") return nothing;
   const choices: readonly (readonly [FindingFilter["severity"], string])[] = [
@@ -177,7 +177,8 @@ function found(findings: readonly Finding[], state: State, acts: Acts): Template
   const [whole, each] = [shown.filter(isOfAll), shown.filter((finding) => !isOfAll(finding))];
   const players = ownFirst(audit!.ledger!.players, state.who);
   const groups = groupFindings(each, players);
-  const clean = playersInOrder(players, [...audit!.findings, ...openOnes(audit!.waiting)], audit!.awaited);
+  const counts = countsByOwner({ ...audit!, findings: [...audit!.findings, ...audit!.waiting] }, players);
+  const clean = playersShown(state).filter((player) => isInOrder(counts.get(player)!));
   const searching = filter.word !== "";
   return html`${filters(findings, filter, acts)}
     ${
@@ -213,8 +214,9 @@ function found(findings: readonly Finding[], state: State, acts: Acts): Template
 }
 
 /** The findings of the ledger, by player or sheet. */
-export function auditView(state: State, acts: Acts): TemplateResult {
-  const { audit } = state;
+export function auditView(whole: State, acts: Acts): TemplateResult {
+  const audit = auditShown(whole);
+  const state = { ...whole, audit };
   if (!audit)
     return html`<h2 class="unseen">Audit</h2>
       ${state.waiting === "" ? nothing : html`<p class="hint">Reading the workbook …</p>`}`;
@@ -229,15 +231,16 @@ export function auditView(state: State, acts: Acts): TemplateResult {
   const accepted = acceptedOnes(audit.findings);
   const later = rooms.mending.inside();
   const isWaiting = audit.awaited.length + state.filled.length + openOnes(audit.waiting).length > 0;
-  const blank = audit.awaited.length > 0 ? `${count(audit.awaited.length, "cell")} to fill in` : "";
-  const words = [tally(findings), blank, accepted.length > 0 ? `${accepted.length} accepted` : ""].filter(Boolean).join(" · ");
+  const words = partsOf(countOf(audit.findings, audit.awaited)).join(" · ");
+  const beyond = onlyFor(whole) === "" ? sheetsInWords(audit.findings) : "";
   return html`<div class="summary">
       <h2 tabindex="-1" id="audit-summary"><span class="unseen">Audit: </span>${words === "" ? "No findings" : words}</h2>
       <button type="button" class="button" aria-disabled=${state.acting ? "true" : "false"} @click=${() => acts.recheck()}>
         Re-check
       </button>
     </div>
-    ${rooms.overview.inside()?.overview(state, acts)}
+    ${scope(whole, acts)}${beyond === "" ? nothing : html`<p class="hint">${beyond}</p>`}
+    ${rooms.overview.inside()?.overview(whole, acts)}
     ${audit.findings.length > 0 ? found(findings, state, acts) : isWaiting ? nothing : nothingFound(state)}
     ${
       isWaiting

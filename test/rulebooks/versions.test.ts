@@ -12,11 +12,11 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "6 849a9ec7a674",
-  gas: "4 1421aa970460",
-  fuel: "4 7a4a4caeca95",
-  pacific: "4 f2e4b8312187",
-  setup: "4 6cf6c167ab5f",
+  campaign: "6 122de3901e8b",
+  gas: "4 36d539d19011",
+  fuel: "4 97c7dda4ced1",
+  pacific: "4 135716ac801d",
+  setup: "4 9958fd684613",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */

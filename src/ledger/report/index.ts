@@ -7,7 +7,7 @@ import type { Picture } from "../../pictures/picture";
 import { tableOf } from "../../pictures/table";
 import { auditLedger } from "../audit";
 import { changedInWords, changedRules } from "../audit/changed-rules";
-import { grouped } from "../audit/whose";
+import { grouped, ownerOf } from "../audit/whose";
 import { acceptedInWords, type Finding } from "../read/finding";
 import type { StockBalance } from "../turn/balance";
 import { closeTurn, type Closing } from "../turn/close";
@@ -115,8 +115,8 @@ const codes = (receipts: ReportedTurn["receipts"]): readonly Piece[] =>
 const PICTURE_WIDTH = 420;
 
 /** Whether a finding is told to a player: his own, and those of what all share. */
-const concerns = ({ player, sheet }: Finding, only: string, players: readonly string[]): boolean =>
-  (player ?? sheet) === only || (player === undefined && !players.includes(sheet));
+const concerns = (finding: Finding, only: string, players: readonly string[]): boolean =>
+  ["", only].includes(ownerOf(finding, players));
 
 interface ReportOptions {
   /** Only what is this player's, and what all share. */
