@@ -87,6 +87,8 @@ export interface State {
   readonly filter: FindingFilter;
   /** Groups of findings that the player has opened or closed. */
   readonly opened: ReadonlyMap<string, boolean>;
+  /** Key of the finding that is selected in the list, "" for none. */
+  readonly chosen: string;
   readonly accepting: Accepting | null;
   /** Who accepted the last time, offered again. */
   readonly acceptedBy: string;
@@ -147,6 +149,7 @@ export const initialState: State = {
   audit: null,
   filter: EVERYTHING,
   opened: new Map(),
+  chosen: "",
   accepting: null,
   acceptedBy: "",
   turn: null,

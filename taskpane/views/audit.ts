@@ -16,7 +16,7 @@ import {
   type FindingFilter,
   type CountedGroup,
 } from "../findings";
-import { chevronIcon, errorIcon, goodIcon, searchIcon, warningIcon } from "../parts/icons";
+import { chevronIcon, goodIcon, searchIcon, severityIcons } from "../parts/icons";
 import { SAVED_ELSEWHERE } from "../../src/ledger/audit/integrity/about";
 import { countOf, countsByOwner, foundIn, isInOrder, partsOf, sheetsInWords, worstOf } from "../../src/ledger/audit/count";
 import { isAcceptable } from "../../src/ledger/audit/accepted";
@@ -66,17 +66,34 @@ function addition(finding: Finding, state: State, acts: Acts): TemplateResult | 
 }
 
 function findingItem(finding: Finding, group: string, state: State, acts: Acts): TemplateResult {
-  const error = finding.severity === "error";
   // Below its sheet a cell needs no other name.
   const where = finding.sheet === group || finding.cell === "" ? finding.cell : placeName(finding);
-  const details = [where, finding.cite, finding.fix].filter(Boolean).join(" · ");
-  const { click, key } = pressable(() => void acts.goTo({ sheet: finding.sheet, cell: finding.cell || "A1" }));
-  return html`<li>
-    <div class="finding" role="button" tabindex="0" data-key=${findingKey(finding)} @click=${click} @keydown=${key}>
-      ${error ? errorIcon : warningIcon}
+  const details = [where, finding.cite].filter(Boolean).join(" · ");
+  const own = findingKey(finding);
+  const { store } = acts.ground;
+  const choose = (): void => {
+    if (store.get().chosen !== own) store.set({ chosen: own });
+  };
+  const { click, key } = pressable(() => {
+    choose();
+    void acts.goTo({ sheet: finding.sheet, cell: finding.cell || "A1" });
+  });
+  return html`<li class="item ${state.chosen === own ? "is-chosen" : ""}" data-item=${own} @focusin=${choose}>
+    <div
+      class="finding"
+      role="button"
+      tabindex="0"
+      data-key=${own}
+      title=${[finding.message, finding.fix].filter(Boolean).join(" ")}
+      @click=${click}
+      @keydown=${key}
+    >
+      ${severityIcons[finding.severity]}
       <span class="finding-text">
-        <span class="unseen">${error ? "Error" : "Warning"}: </span><span class="finding-message">${finding.message}</span>
-        <span class="finding-details" title=${details}>${details}</span>
+        <span class="unseen">${finding.severity === "error" ? "Error" : "Warning"}: </span
+        ><span class="finding-message">${finding.message}</span>
+        <span class="finding-details">${details}</span>
+        ${finding.fix === "" ? nothing : html`<span class="finding-details finding-fix">${finding.fix}</span>`}
       </span>
     </div>
     <div class="finding-acts">
@@ -85,6 +102,20 @@ function findingItem(finding: Finding, group: string, state: State, acts: Acts):
       ${rooms.mending.inside()?.mendButtons(finding, state, acts)} ${acceptance(finding, state, acts)}
     </div>
   </li>`;
+}
+
+/** The next or the last of the findings that are in sight, by the arrow keys, Home and End. */
+function moveAmong(event: KeyboardEvent): void {
+  const { target, currentTarget, key } = event;
+  if (!(target instanceof HTMLElement) || target.matches("input, textarea, select") || event.altKey || event.ctrlKey) return;
+  const all = [...(currentTarget as HTMLElement).querySelectorAll<HTMLElement>("[data-key]")].filter((one) =>
+    one.checkVisibility(),
+  );
+  const at = all.findIndex((one) => one.closest("li")!.contains(target));
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[key];
+  if (at < 0 || to === undefined || !all[to]) return;
+  event.preventDefault();
+  all[to].focus();
 }
 
 function group(found: CountedGroup, position: number, open: boolean, state: State, acts: Acts): TemplateResult {
@@ -197,7 +228,7 @@ function found(findings: readonly Finding[], state: State, acts: Acts): Template
           </ul>`
     }
     ${rooms.mending.inside()?.restoreAll(state, acts)}
-    <div class="groups">
+    <div class="groups" @keydown=${moveAmong}>
       ${repeat(
         groups,
         (one) => one.name,

@@ -33,6 +33,8 @@ const GRAVEST = 3;
 type Standings = readonly Standing[];
 
 const known = new WeakMap<Book, Standings>();
+/** Workbooks whose figures are there; until then those of before are shown. */
+const workedOut = new WeakSet<Book>();
 let shown: Standings = [];
 
 /** The figures of a workbook; those of before until they are worked out. */
@@ -42,6 +44,7 @@ function figuresOf(ledger: Ledger, book: Book, totals: readonly Total[], { groun
   whenIdle(() => {
     const { book: now, audit } = ground.store.get();
     if (now !== book) return void known.delete(book);
+    workedOut.add(book);
     known.set(book, standings(turnsAround(ledger, 0), audit!.ledger!.players, totals));
     ground.store.set({});
   });
@@ -136,6 +139,7 @@ export function overview(whole: State, acts: Acts): TemplateResult | typeof noth
   const ledger = ledgerIn(book)!;
   const totals = chartedTotals(ledger, MOST_FIGURES);
   const found = totals.length > 0 ? figuresOf(ledger, book, totals, acts) : [];
+  const isWorking = totals.length > 0 && !workedOut.has(book);
   const table = { ledger, totals, isDrawn: found.some((one) => sparkOf(one, ledger) !== "") };
   const counts = countsByOwner(audit, players);
   const well = players.filter((player) => isInOrder(counts.get(player)!)).length;
@@ -143,7 +147,7 @@ export function overview(whole: State, acts: Acts): TemplateResult | typeof noth
   const shared = counts.get("")!;
   const rows = only === "" ? [...players, ...(isInOrder(shared) ? [] : [""])] : [only];
   return html`<section class="overview" aria-label="Overview">
-    <table>
+    <table aria-busy=${isWorking ? "true" : "false"}>
       <thead>
         <tr>
           <th scope="col">${only === "" ? `${well} of ${players.length} in order` : html`<span class="unseen">Player</span>`}</th>
@@ -166,6 +170,7 @@ export function overview(whole: State, acts: Acts): TemplateResult | typeof noth
         )}
       </tbody>
     </table>
+    ${isWorking ? html`<p class="hint working" role="status">Working out the figures …</p>` : nothing}
     ${first(openOnes(auditShown(whole)!.findings), acts)}
   </section>`;
 }
