@@ -1,7 +1,8 @@
 import type { Severity } from "../src/kernel/check";
 import { count } from "../src/kernel/text";
 import type { Audit, Finding } from "../src/ledger/audit";
-import { awaitedInShort, waitingInShort, type Awaited } from "../src/ledger/audit/awaited";
+import { awaitedInShort, waitingInShort } from "../src/ledger/audit/awaited";
+import { countOf, openOnes, type Count } from "../src/ledger/audit/count";
 import { grouped, type FindingGroup } from "../src/ledger/audit/whose";
 import { findingKey } from "../src/ledger/read/finding";
 
@@ -10,10 +11,10 @@ import { findingKey } from "../src/ledger/read/finding";
  */
 
 export { findingKey };
+export { acceptedOnes, openOnes } from "../src/ledger/audit/count";
 
 export interface CountedGroup extends FindingGroup {
-  readonly errors: number;
-  readonly warnings: number;
+  readonly counted: Count;
 }
 
 export interface FindingFilter {
@@ -24,20 +25,12 @@ export interface FindingFilter {
 
 export const EVERYTHING: FindingFilter = { severity: "all", word: "" };
 
-/** What is left to do, and what the game master lets pass. */
-export const openOnes = (findings: readonly Finding[]): readonly Finding[] => findings.filter(({ accepted }) => !accepted);
-export const acceptedOnes = (findings: readonly Finding[]): readonly Finding[] => findings.filter(({ accepted }) => accepted);
-
-const countOf = (findings: readonly Finding[], severity: Severity): number =>
-  findings.reduce((total, finding) => total + (finding.severity === severity ? 1 : 0), 0);
-
 /** Groups findings by player or sheet; errors come before warnings within a group. */
 export const groupFindings = (findings: readonly Finding[], players: readonly string[]): readonly CountedGroup[] =>
   grouped(findings, players).map(({ name, findings: found }) => ({
     name,
     findings: [...found.filter((one) => one.severity === "error"), ...found.filter((one) => one.severity !== "error")],
-    errors: countOf(found, "error"),
-    warnings: countOf(found, "warning"),
+    counted: countOf(found),
   }));
 
 /** The findings that match a filter. Every word of the search must occur somewhere in the finding. */
@@ -61,13 +54,6 @@ export function matching(findings: readonly Finding[], filter: FindingFilter): r
   });
 }
 
-/** "3 errors · 1 warning", or "" when there is nothing to count. */
-export function tally(findings: readonly Finding[]): string {
-  const errors = countOf(findings, "error");
-  const warnings = countOf(findings, "warning");
-  return [errors > 0 ? count(errors, "error") : "", warnings > 0 ? count(warnings, "warning") : ""].filter(Boolean).join(" · ");
-}
-
 /** "Everything is in order: 41 checks, 7 players" */
 export const allIsWell = (checks: number, players: number): string =>
   `Everything is in order: ${count(checks, "check")}, ${count(players, "player")}`;
@@ -83,17 +69,6 @@ export function wellInWords({ awaited, waiting, checks, ledger, left }: Audit): 
   if (toMend > 0) return waitingInShort(toMend);
   return left ? `Nothing found. ${leftToOthers(left)}` : allIsWell(checks, ledger?.players.length ?? 0);
 }
-
-/** The players on whose sheets and rows nothing was found, and nothing is awaited. */
-export const playersInOrder = (
-  players: readonly string[],
-  findings: readonly Finding[],
-  awaited: readonly Awaited[] = [],
-): readonly string[] =>
-  players.filter(
-    (player) =>
-      !findings.some((finding) => (finding.player ?? finding.sheet) === player) && !awaited.some((one) => one.player === player),
-  );
 
 /** What a new audit has changed, in a sentence for a screen reader; "" when nothing has. */
 export function changeInWords(before: readonly Finding[], after: readonly Finding[], well: string): string {

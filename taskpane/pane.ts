@@ -1,7 +1,9 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import type { Workbook } from "../src/workbook/workbook";
 import { actsOf, type Acts } from "./acts";
+import { countOf, foundIn } from "../src/ledger/audit/count";
 import { findingKey, openOnes } from "./findings";
+import { auditShown } from "./who";
 import { whenIdle } from "./idle";
 import { notice } from "./parts/notice";
 import { tabs } from "./parts/tabs";
@@ -42,16 +44,18 @@ function page(state: State, acts: Acts, build: string): TemplateResult {
           >${rooms.who.inside()?.whoButton(state, acts) ?? nothing}<span class="unseen">Version </span>${build}</span
         >
       </div>
-      ${tabs(state.view, openOnes(state.audit?.findings ?? []).length, (view) => acts.open(view))}
+      ${tabs(state.view, foundIn(countOf(auditShown(state)?.findings ?? [])), (view) => acts.open(view))}
       <div class="wait" ?hidden=${state.waiting === "" && !state.progress}></div>
     </header>
     <main class="main" aria-busy=${state.waiting === "" ? "false" : "true"}>
-      ${state.notice ? notice(state.notice, acts.dismiss) : nothing} ${rooms.who.inside()?.whoBar(state, acts) ?? nothing}
-      ${rooms.mending.inside()?.healthBar(state, acts)}
       <div id="panel" role="tabpanel" aria-labelledby="tab-${state.view}" class="panel is-${state.view}">
         ${VIEW[state.view](state, acts)}
       </div>
     </main>
+    <div class="bars">
+      ${rooms.mending.inside()?.healthBar(state, acts)} ${rooms.who.inside()?.whoBar(state, acts) ?? nothing}
+      ${state.notice ? notice(state.notice, acts.dismiss) : nothing}
+    </div>
     <div class="unseen" role="status">${state.spoken}</div>
     <div class=${state.waiting === "" || state.progress ? "unseen" : "waiting"} role="status">
       ${state.waiting === "" ? "" : `${state.waiting} …`}
@@ -64,8 +68,13 @@ export function heirOf(gone: string, before: readonly string[], after: ReadonlyS
   return before.slice(at + 1).find((key) => after.has(key)) ?? before.slice(0, Math.max(at, 0)).findLast((key) => after.has(key));
 }
 
+const isInSight = (element: HTMLElement, within: HTMLElement): boolean => {
+  const [own, whole] = [element, within].map((one) => one.getBoundingClientRect()) as [DOMRect, DOMRect];
+  return own.top >= whole.top && own.bottom <= whole.bottom;
+};
+
 /** Keeps focus and scroll where the player left them, across everything that is rendered anew. */
-function keeper(root: HTMLElement): (state: State, draw: () => void) => void {
+function keeper(root: HTMLElement, choose: (key: string) => void): (state: State, draw: () => void) => void {
   const scrolls = new Map<string, number>();
   let shownPlace = "";
   let shownRule = "";
@@ -81,7 +90,8 @@ function keeper(root: HTMLElement): (state: State, draw: () => void) => void {
     const place = `${state.view} ${state.view === "functions" ? (state.rule?.id ?? "") : ""}`;
     if (main && shownPlace !== "") scrolls.set(shownPlace, main.scrollTop);
     const active = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    const focused = active?.dataset["key"];
+    const focused = active?.closest<HTMLElement>("[data-item]")?.dataset["item"];
+    const top = main?.scrollTop ?? 0;
 
     draw();
 
@@ -94,19 +104,23 @@ function keeper(root: HTMLElement): (state: State, draw: () => void) => void {
       if (rule !== "") focusOn("#function-heading");
       else focusOn(`#function-${shownRule}`);
     }
-    const after = new Set(state.view === "audit" ? (state.audit?.findings ?? []).map(findingKey) : []);
-    if (focused !== undefined && !after.has(focused) && state.view === "audit") {
-      const heir = heirOf(focused, keys, after);
-      const button = [...root.querySelectorAll<HTMLElement>("[data-key]")].find((one) => one.dataset["key"] === heir);
-      if (button) button.focus();
+    const after = new Set(state.view === "audit" ? openOnes(state.audit?.findings ?? []).map(findingKey) : []);
+    const left = focused ?? (state.chosen === "" ? undefined : state.chosen);
+    if (left !== undefined && keys.includes(left) && !after.has(left) && state.view === "audit") {
+      // What was fixed or accepted is gone: the list stays where it is, with the next finding selected.
+      const heir = heirOf(left, keys, after);
+      const button = [...root.querySelectorAll<HTMLElement>(".groups [data-key]")].find((one) => one.dataset["key"] === heir);
+      if (main) main.scrollTop = top;
+      if (focused === undefined) choose(heir ?? "");
+      else if (button) button.focus({ preventScroll: main !== null && isInSight(button, main) });
       else focusOn("#audit-summary");
     }
     const asks = state.accepting ? findingKey(state.accepting.finding) : "";
     if (asks !== asked && state.view === "audit") {
-      const was = [...root.querySelectorAll<HTMLElement>("[data-key]")].find((one) => one.dataset["key"] === asked);
+      const was = [...root.querySelectorAll<HTMLElement>(".groups [data-key]")].find((one) => one.dataset["key"] === asked);
       if (asks !== "") focusOn("#accept-reason");
       else if (was) was.focus();
-      else focusOn("#audit-summary");
+      else if (!active?.isConnected && document.activeElement === document.body) focusOn("#audit-summary");
     }
     // What was acted upon may be gone, with nothing that takes its place.
     if (active && !active.isConnected && document.activeElement === document.body) focusOn(".panel h2[tabindex]");
@@ -119,7 +133,7 @@ function keeper(root: HTMLElement): (state: State, draw: () => void) => void {
     if (list === "" && text.includes("\n")) root.querySelector(".import [type=submit]")?.scrollIntoView({ block: "end" });
     list = text;
     asked = asks;
-    keys = [...root.querySelectorAll<HTMLElement>("[data-key]")].map((one) => one.dataset["key"]!);
+    keys = [...root.querySelectorAll<HTMLElement>(".groups [data-key]")].map((one) => one.dataset["key"]!);
     shownPlace = place;
     shownRule = rule;
   };
@@ -130,7 +144,7 @@ function keeper(root: HTMLElement): (state: State, draw: () => void) => void {
  * keep an old one.
  */
 export function startPane(root: HTMLElement, workbook: Workbook, build: string, sight: Sight): Pane {
-  const keep = keeper(root);
+  const keep = keeper(root, (chosen) => store.set({ chosen }));
   const draw = (state: State): void => {
     keep(state, () => render(page(state, acts, build), root));
   };

@@ -87,6 +87,8 @@ export interface State {
   readonly filter: FindingFilter;
   /** Groups of findings that the player has opened or closed. */
   readonly opened: ReadonlyMap<string, boolean>;
+  /** Key of the finding that is selected in the list, "" for none. */
+  readonly chosen: string;
   readonly accepting: Accepting | null;
   /** Who accepted the last time, offered again. */
   readonly acceptedBy: string;
@@ -108,6 +110,8 @@ export interface State {
   /** The player as whom somebody looks at the ledger; "" for the game master, and for who has not said it. */
   readonly who: string;
   readonly askingWho: boolean;
+  /** A player sees the others too, for as long as the pane is open. */
+  readonly allPlayers: boolean;
   /** The report that the player asked for: of which turn, "" for the present one, in which format; null while none is. */
   readonly report: { readonly turn: string; readonly format: ReportFormat; readonly text: string } | null;
   /** What is to be set up; null before a rulebook is chosen. */
@@ -145,6 +149,7 @@ export const initialState: State = {
   audit: null,
   filter: EVERYTHING,
   opened: new Map(),
+  chosen: "",
   accepting: null,
   acceptedBy: "",
   turn: null,
@@ -158,6 +163,7 @@ export const initialState: State = {
   ordering: null,
   who: "",
   askingWho: false,
+  allPlayers: false,
   report: null,
   choice: null,
   tableChosen: "",

@@ -2,7 +2,6 @@ import { closedAsBlank } from "../src/ledger/audit/awaited";
 import { closeTurn, type Closing } from "../src/ledger/turn/close";
 import { ledgerIn } from "../src/ledger/read/read-once";
 import { forecast, type Forecast, type ForecastOptions } from "../src/ledger/turn/forecast";
-import { movesByPlayer, type PlayerMoves } from "../src/ledger/turn/moves";
 import { hiddenTurns } from "../src/ledger/read/shelf";
 import { verify, type Verification } from "../src/ledger/seal/verify";
 import { turnName } from "../src/ledger/read/turn-name";
@@ -12,7 +11,6 @@ import type { Book } from "../src/workbook/book";
 export interface TurnLook {
   readonly book: Book;
   readonly closing: Closing;
-  readonly moves: readonly PlayerMoves[];
   readonly closed: Verification;
   /** What the close would take as blank, in a sentence; "" where nothing is awaited. */
   readonly blank: string;
@@ -26,7 +24,6 @@ export function lookAtTurn(book: Book): TurnLook | null {
   return {
     book,
     closing,
-    moves: movesByPlayer(ledger, closing.moves),
     closed: verify(ledger),
     blank: closedAsBlank(ledger),
   };

@@ -5,9 +5,10 @@ import process from "node:process";
 import { Refusal } from "../kernel/refusal";
 import { count, figure } from "../kernel/text";
 import type { Finding } from "../ledger/audit";
+import { countOf, partsOf } from "../ledger/audit/count";
 import { awaitedInShort, waitingInShort } from "../ledger/audit/awaited";
 import { changedInWords } from "../ledger/audit/changed-rules";
-import { findingLines, stops } from "../ledger/read/finding";
+import { findingLines } from "../ledger/read/finding";
 import { grouped } from "../ledger/audit/whose";
 import { auditFile, type Outcome } from "./audit-file";
 import { auditMany } from "./audit-many";
@@ -53,19 +54,7 @@ const findingData = (finding: Finding): object => {
 };
 
 const found = ({ errors, warnings, accepted }: Pick<Tally, "errors" | "warnings" | "accepted">): string =>
-  [
-    errors > 0 ? count(errors, "error") : "",
-    warnings > 0 ? count(warnings, "warning") : "",
-    accepted > 0 ? `${figure(accepted)} accepted` : "",
-  ]
-    .filter(Boolean)
-    .join(", ");
-
-const counted = (findings: readonly Finding[]): Pick<Tally, "errors" | "warnings" | "accepted"> => {
-  const accepted = findings.filter((finding) => finding.accepted !== undefined).length;
-  const errors = findings.filter(stops).length;
-  return { errors, warnings: findings.length - errors - accepted, accepted };
-};
+  partsOf({ errors, warnings, accepted, blank: 0 }).join(", ");
 
 interface Asked {
   readonly json: boolean;
@@ -100,7 +89,7 @@ async function tellOutcome(outcome: Outcome, tally: Tally, asked: Asked): Promis
     return;
   }
   const ink = inkOf(process.stdout);
-  const own = counted(findings);
+  const own = countOf(findings);
   tally.errors += own.errors;
   tally.warnings += own.warnings;
   tally.accepted += own.accepted;

@@ -96,7 +96,7 @@ export const run: Run = async ([file, folder, ...more], options) => {
     return 0;
   }
   const { short, edits } = named(file, () => closeEdits(ready.ledger, closing, { by, at: new Date() }));
-  const after = changed({ ...opened, bytes, book: ready.book }, edits, computedIn);
+  const after = changed({ ...opened, bytes, book: ready.book }, edits);
   const kept = await replaceFile(opened, after);
   await print(`${file}: ${closing.turn} is closed. Its seal is ${short}. ${kept} keeps the turn before.`);
   if (output !== undefined) {

@@ -4,6 +4,7 @@ import { figure } from "../kernel/text";
 import type { CellValue } from "../kernel/values";
 import { forecast, type Forecast, type ForecastOptions } from "../ledger/turn/forecast";
 import { cutInWords } from "../ledger/turn/cut";
+import { ownerOf } from "../ledger/audit/whose";
 import type { Ledger } from "../ledger/read/model";
 import { toldTo } from "../ledger/report/told-to";
 import { openWhole } from "./change-file";
@@ -85,7 +86,7 @@ function breaksOf(
   const linesOf = (isMeant: (whose: string) => boolean): readonly string[] =>
     turns.flatMap(({ turn, breaks, short }) => [
       ...breaks
-        .filter((one) => isTold(one) && isMeant(one.player ?? one.sheet))
+        .filter((finding) => isTold(finding) && isMeant(ownerOf(finding, [...players])))
         .map(({ sheet, cell, message }) => `  ${turn}  ${sheet}!${cell}: ${message}`),
       ...short
         .filter(({ player }) => isMeant(player))

@@ -63,10 +63,6 @@ function bookSection(book: Rulebook): Markup {
     <h2 id="${anchor}">${book.title}</h2>
     <p>${book.about}</p>
     <p class="quiet">${count(book.rules.length, "function")}</p>
-    ${book.ledger && html`<p><a href="${firstTurnPageName(book.id)}">${FIRST_TURN_TITLE}</a></p>`}
-    ${book.ledger && html`<p><a href="${auditPageName(book.id)}">${AUDIT_TITLE}</a></p>`}
-    ${book.ledger && html`<p><a href="${tablesPageName(book.id)}">${TABLES_TITLE}</a></p>`}
-    ${book.ledger?.turn && html`<p><a href="${turnPageName(book.id)}">${TURN_TITLE}</a></p>`}
     ${groupsOf([book], book.id).map((group) =>
       groupSection(
         group,
@@ -75,6 +71,45 @@ function bookSection(book: Rulebook): Markup {
     )}
     ${decisions(book)} ${unmodelled(book)}
   </section>`;
+}
+
+/** The guides of a rulebook: its first turn, its audit, its tables and its close. */
+function guidesOf(book: Rulebook): Markup {
+  const pages: readonly (readonly [string, string])[] = [
+    [firstTurnPageName(book.id), FIRST_TURN_TITLE],
+    [auditPageName(book.id), AUDIT_TITLE],
+    [tablesPageName(book.id), TABLES_TITLE],
+    ...(book.ledger?.turn ? [[turnPageName(book.id), TURN_TITLE] as const] : []),
+  ];
+  return html`<h3>${book.title}</h3>
+    <ul class="guides">
+      ${pages.map(([href, title]) => html`<li><a href="${href}">${title}</a></li>`)}
+    </ul>`;
+}
+
+/** What one reads before one looks a function up. */
+function guides(rulebooks: readonly Rulebook[]): Markup | false {
+  const ledgers = rulebooks.filter(({ ledger }) => ledger);
+  const common: readonly (readonly [string, string])[] = [
+    ...(ledgers.some(({ ledger }) => ledger?.turn)
+      ? ([
+          [MAIL_PAGE, MAIL_TITLE],
+          [ONEDRIVE_PAGE, ONEDRIVE_TITLE],
+          [SEALS_PAGE, SEALS_TITLE],
+        ] as const)
+      : []),
+    [EXCEL_PAGE, EXCEL_TITLE],
+  ];
+  return (
+    ledgers.length > 0 &&
+    html`<section aria-labelledby="guides">
+      <h2 id="guides">Guides</h2>
+      <ul class="guides">
+        ${common.map(([href, title]) => html`<li><a href="${href}">${title}</a></li>`)}
+      </ul>
+      ${ledgers.map(guidesOf)}
+    </section>`
+  );
 }
 
 const booksWith = (rulebooks: readonly Rulebook[], group: string): string =>
@@ -116,8 +151,8 @@ export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp): st
       <p class="product">${PRODUCT}</p>
     </header>
     <main>
-      <h1>Functions</h1>
-      <p class="says">Every figure of the rulebooks as a function for a cell: type =LEDGER. and its name.</p>
+      <h1>Help</h1>
+      <p class="says">Guides for the turn, and every function of the rulebooks.</p>
       <form id="search" role="search" hidden>
         <label class="wide"
           >Words or a question
@@ -129,6 +164,9 @@ export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp): st
       <ol id="pages" class="functions" aria-label="Pages found" hidden></ol>
       <ol id="found" class="functions" aria-label="Functions found" hidden></ol>
       <div id="all">
+        ${guides(rulebooks)}
+        <h2>Functions</h2>
+        <p class="says">Every figure of the rulebooks as a function for a cell: type =LEDGER. and its name.</p>
         ${
           rulebooks.length > 1 &&
           html`<nav aria-label="Rulebooks">
@@ -138,22 +176,6 @@ export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp): st
           </nav>`
         }
         ${rulebooks.map(bookSection)}
-        ${
-          rulebooks.some(({ ledger }) => ledger?.turn) &&
-          html`<section aria-labelledby="turns">
-            <h2 id="turns">Closed turns</h2>
-            <p><a href="${MAIL_PAGE}">${MAIL_TITLE}</a></p>
-            <p><a href="${ONEDRIVE_PAGE}">${ONEDRIVE_TITLE}</a></p>
-            <p><a href="${SEALS_PAGE}">${SEALS_TITLE}</a></p>
-          </section>`
-        }
-        ${
-          rulebooks.some(({ ledger }) => ledger) &&
-          html`<section aria-labelledby="checks">
-            <h2 id="checks">For whoever has Excel at hand</h2>
-            <p><a href="${EXCEL_PAGE}">${EXCEL_TITLE}</a></p>
-          </section>`
-        }
         <section aria-labelledby="explanation">
           <h2 id="explanation">${EXPLANATION}</h2>
           <ul class="functions">
@@ -173,5 +195,5 @@ export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp): st
       ${asJson(topicsOf(rulebooks).map(listed))}
     </script>
     <script src="${SCRIPT}"></script>`;
-  return documentOf(`Functions – ${PRODUCT}`, body, end);
+  return documentOf(`Help – ${PRODUCT}`, body, end);
 }

@@ -245,17 +245,20 @@ function entriesOf(rulebooks: readonly RulebookHead[]): readonly Entry[] {
   return made;
 }
 
-/** Those of one rulebook before the others, and before them a function that is called by its name. */
-function withFirst(found: readonly FoundFunction[], { first, word }: FunctionFilter): readonly FoundFunction[] {
-  if (first === undefined || first === "") return found;
-  const name = word.trim().toUpperCase();
-  const order = ({ rule, rulebook }: FoundFunction): number => (rule.id === name ? 0 : rulebook.id === first ? 1 : 2);
-  return [...found].sort((a, b) => order(a) - order(b));
-}
-
-/** The functions of the rulebooks that answer to the filter, best first. */
+/**
+ * The functions of the rulebooks that answer to the filter, best first. Those of the rulebook that comes first are looked for among
+ * themselves, so that a better match of another rulebook does not hide them; a function that is called by its name leads all.
+ */
 export function findFunctions(rulebooks: readonly RulebookHead[], filter: FunctionFilter): readonly FoundFunction[] {
-  return withFirst(foundIn(rulebooks, filter), filter);
+  const { first = "", rulebook, word } = filter;
+  const all = foundIn(rulebooks, filter);
+  if (first === "") return all;
+  const own =
+    rulebook === "" ? foundIn(rulebooks, { ...filter, rulebook: first }) : all.filter((one) => one.rulebook.id === first);
+  const ids = new Set(own.map(({ rule }) => rule.id));
+  const found = [...own, ...all.filter(({ rule }) => !ids.has(rule.id))];
+  const name = word.trim().toUpperCase();
+  return [...found.filter(({ rule }) => rule.id === name), ...found.filter(({ rule }) => rule.id !== name)];
 }
 
 function foundIn(rulebooks: readonly RulebookHead[], filter: FunctionFilter): readonly FoundFunction[] {

@@ -2,11 +2,10 @@ import { print } from "../formula/print";
 import type { Formula } from "../formula/syntax";
 import type { Column } from "../kernel/column";
 import { CHECK, text } from "./spell";
-import { BREACH_MARK } from "./status";
 
 /*
- * A Check asks the limits of its row in turn. Where they do not fit into a formula that one can read, it goes on in further columns
- * at the end of the table, each asked only where those before it find nothing.
+ * A Check says which limits of its row are broken. Where they do not fit into a formula that one can read, it goes on in further
+ * columns at the end of the table.
  */
 
 /** Letters that a formula of a sheet has at most. */
@@ -18,7 +17,7 @@ export type Said = readonly [condition: Formula, text: string];
 /** A cell that a reader never fills: the limit that is broken. */
 export const CHECK_COLUMN: Column = {
   header: CHECK,
-  about: `Blank when in order; otherwise ${BREACH_MARK} and what is broken.`,
+  about: "Blank when in order; otherwise what is broken, each with its mark.",
   cite: "",
   type: "text",
   formula: "",
@@ -50,16 +49,24 @@ const restIn = (part: number): Formula => ({
   lastColumn: null,
 });
 
-/** The first text whose condition holds, else what the rest is. */
-export const firstOf = (conditions: readonly Said[], rest: Formula = text("")): Formula =>
-  conditions.reduceRight(
-    (after, [condition, said]) => ({ kind: "call", name: "IF", args: [condition, text(said), after] }),
-    rest,
-  );
+const ifHeld = (condition: Formula, said: string): Formula => ({
+  kind: "call",
+  name: "IF",
+  args: [condition, text(said), text("")],
+});
+
+/** Every text whose condition holds, one after the other, and what the rest is. */
+export function allBroken(conditions: readonly Said[], rest?: Formula): Formula {
+  const [first, ...others] = conditions;
+  if (first && others.length === 0 && !rest) return ifHeld(...first);
+  const parts = [...conditions.map(([condition, said]) => ifHeld(condition, `${said} `)), ...(rest ? [rest] : [])];
+  const joined = parts.reduce((left, right) => ({ kind: "binary", operator: "&", left, right }));
+  return { kind: "call", name: "TRIM", args: [joined] };
+}
 
 /** How many of some conditions go into each formula; `room` is what is left of one for them, and for what follows. */
 export function shares(lengths: readonly number[], room: number): readonly number[] {
-  const most = room - furtherHeader(10).length - "[@[]]".length;
+  const most = room - furtherHeader(10).length - "TRIM([@[]])".length;
   const counts: number[] = [];
   let used = 0;
   lengths.forEach((length, i) => {
@@ -74,13 +81,14 @@ export function shares(lengths: readonly number[], room: number): readonly numbe
 }
 
 /** The letters that a condition takes in the formula of a Check. */
-export const lengthOf = (condition: Formula, said: string): number => print(condition).length + said.length + 'IF(,"",)'.length;
+export const lengthOf = (condition: Formula, said: string): number =>
+  print(condition).length + said.length + 'IF(," ","")&'.length;
 
 /** The formulas of a Check and of those in which it goes on; `counts` says how many conditions each has. */
 export function chain(said: readonly Said[], counts: readonly number[]): readonly Formula[] {
   let from = 0;
   return counts.map((count, part) => {
     const own = said.slice(from, (from += count));
-    return firstOf(own, part + 1 < counts.length ? restIn(part + 1) : undefined);
+    return allBroken(own, part + 1 < counts.length ? restIn(part + 1) : undefined);
   });
 }

@@ -2,14 +2,15 @@ import { parse } from "../formula/parse";
 import { print } from "../formula/print";
 import type { Formula } from "../formula/syntax";
 import { forSheet, headerOf, workbookName, type Column, type Format, type Setting } from "../kernel/column";
+import { MARK_GAP, MARKS } from "../kernel/marks";
 import type { Limit } from "../kernel/limit";
 import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
 import type { Block, Form, Sheet, Table } from "../kernel/sheet";
 import { ledgerSheets } from "./common";
 import { isPresent } from "./common/front";
-import { chain, CHECK_COLUMN, firstOf, furtherColumn, isFurther, lengthOf, LONGEST, shares, type Said } from "./checks";
+import { allBroken, chain, CHECK_COLUMN, furtherColumn, isFurther, lengthOf, LONGEST, shares, type Said } from "./checks";
 import { CHECK, headName, speller, spelt, text, unlessEmpty, type Speller, type Spelt } from "./spell";
-import { BREACH_MARK, BROKEN, brokenFormula, statusFormula } from "./status";
+import { BROKEN, brokenFormula, statusFormula } from "./status";
 import { waitingFormula } from "./waiting";
 
 /*
@@ -103,8 +104,9 @@ export function withChecks(
 ): readonly DeclaredColumn[] {
   if (limits.length === 0) return columns;
   const around = print(unlessEmpty(text(""), block)).length;
-  const lengths = limits.map(({ limit }, i) => lengthOf(whole[i]!, said(limit)));
-  const [check, ...further] = chain(saying(limits), shares(lengths, LONGEST - around)).map((formula) =>
+  const ordered = errorsFirst(limits);
+  const lengths = ordered.map((one) => lengthOf(whole[limits.indexOf(one)]!, said(one.limit)));
+  const [check, ...further] = chain(saying(ordered), shares(lengths, LONGEST - around)).map((formula) =>
     spelt(unlessEmpty(formula, block)),
   );
   return [
@@ -123,7 +125,7 @@ export const checksOfFigures = (sheet: Sheet, block: Form, limits: readonly Decl
     Object.keys(block.columns).flatMap((key) => {
       const own = limits.filter(({ limit }) => limit.at === key);
       const name = `${workbookName(sheet.name, key)}_${CHECK}`;
-      return own.length > 0 ? [[key, { name, ...checkCell(spelt(firstOf(saying(own)))) }]] : [];
+      return own.length > 0 ? [[key, { name, ...checkCell(spelt(allBroken(saying(errorsFirst(own))))) }]] : [];
     }),
   );
 
@@ -152,7 +154,11 @@ function limitsOf(sheet: Sheet, block: Block, { spell, settingOf }: Speller): re
   });
 }
 
-const said = ({ check }: Limit): string => `${BREACH_MARK} ${check}`;
+const said = ({ check, severity }: Limit): string => `${MARKS[severity]}${MARK_GAP}${check}`;
+const errorsFirst = (limits: readonly DeclaredLimit[]): readonly DeclaredLimit[] => [
+  ...limits.filter(({ limit }) => limit.severity === "error"),
+  ...limits.filter(({ limit }) => limit.severity !== "error"),
+];
 const saying = (limits: readonly DeclaredLimit[]): readonly Said[] => limits.map(({ limit, broken }) => [broken, said(limit)]);
 
 function inputCell({ choices }: Column, setting: Setting): Pick<DeclaredColumn, "formula" | "parsed" | "choices"> {

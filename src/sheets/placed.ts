@@ -1,4 +1,5 @@
 import type { Area } from "../formula/address";
+import type { Severity } from "../kernel/check";
 import type { CellValue } from "../kernel/values";
 import type { Look, Role } from "./styles";
 
@@ -56,8 +57,10 @@ export interface Highlight {
   readonly area: Area;
   readonly formula: string;
   readonly waits?: true;
-  /** The sign of a breach stands before what the cells hold, for those who do not see colours. */
-  readonly signed?: true;
+  /** What breaks no more than limits that are warnings. */
+  readonly warns?: true;
+  /** The mark of an error or a warning is shown before what the cells hold, for people who do not see colors. */
+  readonly signed?: Severity;
   /** The color of the player whose cells they are, in place of that of a breach. */
   readonly color?: string;
 }

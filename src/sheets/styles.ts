@@ -1,4 +1,6 @@
+import type { Severity } from "../kernel/check";
 import { formatIn, type Column, type Format } from "../kernel/column";
+import { MARKS } from "../kernel/marks";
 import { paleColor } from "../kernel/player-color";
 
 /*
@@ -63,11 +65,15 @@ const TOTAL_FILL = colour(0, -0.0499893185216834, "#F2F2F2");
 const HAIR = colour(0, -0.149998474074526, "#D9D9D9");
 const LINK_TEXT = colour(9, -0.499984740745262, "#375623");
 
-/** Numbers and texts with the sign of a breach before them. */
-export const SIGNED = '"▲ "General;"▲ "-General;"▲ "General;"▲ "@';
+const marked = (mark: string): string => `"${mark} "General;"${mark} "-General;"${mark} "General;"${mark} "@`;
+/** Numbers and texts with the mark of an error or a warning before them. */
+export const SIGNED = { error: marked(MARKS.error), warning: marked(MARKS.warning) } as const;
 
 /** Rows and figures that break a rule. */
 export const BREACH = { colour: colour(null, 0, "#9C0006"), fill: colour(null, 0, "#FFC7CE") } as const;
+
+/** Rows and figures that break no more than limits that are warnings. */
+export const WARNING = { colour: colour(null, 0, "#7A4B00"), fill: colour(null, 0, "#FFEBB8") } as const;
 
 /** What is used of what there may be: pale enough for the figure on it, in every mode and on the fill of what is entered. */
 export const BAR = "#B8CCEE";
@@ -80,9 +86,16 @@ export const WAITING = { colour: colour(null, 0, "#1F3864"), fill: colour(null, 
 /** What is a player's: dark on the player's color, which is as pale as paper. */
 const playersLook = (color: string) => ({ colour: colour(null, 0, "#242424"), fill: colour(null, 0, paleColor(color)) });
 
+interface HighlightKind {
+  readonly waits?: true;
+  readonly warns?: true;
+  readonly signed?: Severity;
+  readonly color?: string;
+}
+
 /** How highlighted cells look: a number format that puts the sign before what stands there, or colours. */
-export const lookOf = ({ waits, signed, color }: { readonly waits?: true; readonly signed?: true; readonly color?: string }) =>
-  signed ? { format: SIGNED } : waits ? WAITING : color === undefined ? BREACH : playersLook(color);
+export const lookOf = ({ waits, warns, signed, color }: HighlightKind) =>
+  signed ? { format: SIGNED[signed] } : waits ? WAITING : warns ? WARNING : color === undefined ? BREACH : playersLook(color);
 
 export const looks: Readonly<Record<Role, Look>> = {
   title: { colour: DEEP, bold: true, size: 18, vertical: "center", locked },
@@ -134,7 +147,7 @@ export const formats: Readonly<Record<Format, string>> = {
   plain: "0",
   date: "d mmm yyyy",
   general: "General",
-  broken: '"▲ "0;-0;–',
+  broken: "0;-0;–",
   change: "+#,##0;[Red]-#,##0;–",
 };
 

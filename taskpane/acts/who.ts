@@ -53,7 +53,7 @@ export function whoActsOf({ store }: Ground): WhoActs {
     },
     be(who) {
       say(who);
-      store.set({ who, spoken: who === MASTER ? "You are the game master here." : `You are ${who} here.` });
+      store.set({ who, allPlayers: false, spoken: who === MASTER ? "You are the game master here." : `You are ${who} here.` });
     },
   };
 }

@@ -13,20 +13,20 @@ import {
   groupFindings,
   matching,
   openOnes,
-  playersInOrder,
-  tally,
   type FindingFilter,
   type CountedGroup,
 } from "../findings";
-import { chevronIcon, errorIcon, goodIcon, searchIcon, warningIcon } from "../parts/icons";
+import { chevronIcon, goodIcon, searchIcon, severityIcons } from "../parts/icons";
 import { SAVED_ELSEWHERE } from "../../src/ledger/audit/integrity/about";
+import { countOf, countsByOwner, foundIn, isInOrder, partsOf, sheetsInWords, worstOf } from "../../src/ledger/audit/count";
 import { isAcceptable } from "../../src/ledger/audit/accepted";
+import { scope } from "../parts/scope";
 import { pressable } from "../parts/pressable";
 import { upgradeLink } from "../parts/unread";
 import { placeName } from "../place-name";
 import { rooms } from "../rooms";
 import type { State } from "../state";
-import { isMaster, ownFirst } from "../who";
+import { auditShown, isMaster, onlyFor, ownFirst, playersShown } from "../who";
 
 /** More findings than this get a search box, and only the first group is open at first. */
 const MANY = 10;
@@ -66,17 +66,34 @@ function addition(finding: Finding, state: State, acts: Acts): TemplateResult | 
 }
 
 function findingItem(finding: Finding, group: string, state: State, acts: Acts): TemplateResult {
-  const error = finding.severity === "error";
   // Below its sheet a cell needs no other name.
   const where = finding.sheet === group || finding.cell === "" ? finding.cell : placeName(finding);
-  const details = [where, finding.cite, finding.fix].filter(Boolean).join(" · ");
-  const { click, key } = pressable(() => void acts.goTo({ sheet: finding.sheet, cell: finding.cell || "A1" }));
-  return html`<li>
-    <div class="finding" role="button" tabindex="0" data-key=${findingKey(finding)} @click=${click} @keydown=${key}>
-      ${error ? errorIcon : warningIcon}
+  const details = [where, finding.cite].filter(Boolean).join(" · ");
+  const own = findingKey(finding);
+  const { store } = acts.ground;
+  const choose = (): void => {
+    if (store.get().chosen !== own) store.set({ chosen: own });
+  };
+  const { click, key } = pressable(() => {
+    choose();
+    void acts.goTo({ sheet: finding.sheet, cell: finding.cell || "A1" });
+  });
+  return html`<li class="item ${state.chosen === own ? "is-chosen" : ""}" data-item=${own} @focusin=${choose}>
+    <div
+      class="finding"
+      role="button"
+      tabindex="0"
+      data-key=${own}
+      title=${[finding.message, finding.fix].filter(Boolean).join(" ")}
+      @click=${click}
+      @keydown=${key}
+    >
+      ${severityIcons[finding.severity]}
       <span class="finding-text">
-        <span class="unseen">${error ? "Error" : "Warning"}: </span><span class="finding-message">${finding.message}</span>
-        <span class="finding-details" title=${details}>${details}</span>
+        <span class="unseen">${finding.severity === "error" ? "Error" : "Warning"}: </span
+        ><span class="finding-message">${finding.message}</span>
+        <span class="finding-details">${details}</span>
+        ${finding.fix === "" ? nothing : html`<span class="finding-details finding-fix">${finding.fix}</span>`}
       </span>
     </div>
     <div class="finding-acts">
@@ -85,6 +102,20 @@ function findingItem(finding: Finding, group: string, state: State, acts: Acts):
       ${rooms.mending.inside()?.mendButtons(finding, state, acts)} ${acceptance(finding, state, acts)}
     </div>
   </li>`;
+}
+
+/** The next or the last of the findings that are in sight, by the arrow keys, Home and End. */
+function moveAmong(event: KeyboardEvent): void {
+  const { target, currentTarget, key } = event;
+  if (!(target instanceof HTMLElement) || target.matches("input, textarea, select") || event.altKey || event.ctrlKey) return;
+  const all = [...(currentTarget as HTMLElement).querySelectorAll<HTMLElement>("[data-key]")].filter((one) =>
+    one.checkVisibility(),
+  );
+  const at = all.findIndex((one) => one.closest("li")!.contains(target));
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[key];
+  if (at < 0 || to === undefined || !all[to]) return;
+  event.preventDefault();
+  all[to].focus();
 }
 
 function group(found: CountedGroup, position: number, open: boolean, state: State, acts: Acts): TemplateResult {
@@ -99,8 +130,8 @@ function group(found: CountedGroup, position: number, open: boolean, state: Stat
         @click=${() => acts.toggle(found.name, !open)}
       >
         ${chevronIcon}<span class="group-name">${found.name}</span>
-        <span class="count ${found.errors > 0 ? "is-error" : "is-warning"}" aria-hidden="true">${found.findings.length}</span>
-        <span class="unseen">${tally(found.findings).replace(" · ", ", ")}</span>
+        <span class="count is-${worstOf(found.counted)}" aria-hidden="true">${foundIn(found.counted)}</span>
+        <span class="unseen">${partsOf(found.counted).join(", ")}</span>
       </button>
     </h3>
     <ul id=${id} class="findings" ?hidden=${!open}>
@@ -110,8 +141,8 @@ function group(found: CountedGroup, position: number, open: boolean, state: Stat
 }
 
 function filters(findings: readonly Finding[], filter: FindingFilter, acts: Acts): TemplateResult | typeof nothing {
-  const errors = findings.filter((finding) => finding.severity === "error").length;
-  const both = errors > 0 && errors < findings.length;
+  const { errors, warnings } = countOf(findings);
+  const both = errors > 0 && warnings > 0;
   const search = findings.length > MANY || filter.word !== "";
   if (!both && !search && filter.severity === "all") return nothing;
   const choices: readonly (readonly [FindingFilter["severity"], string])[] = [
@@ -177,7 +208,8 @@ function found(findings: readonly Finding[], state: State, acts: Acts): Template
   const [whole, each] = [shown.filter(isOfAll), shown.filter((finding) => !isOfAll(finding))];
   const players = ownFirst(audit!.ledger!.players, state.who);
   const groups = groupFindings(each, players);
-  const clean = playersInOrder(players, [...audit!.findings, ...openOnes(audit!.waiting)], audit!.awaited);
+  const counts = countsByOwner({ ...audit!, findings: [...audit!.findings, ...audit!.waiting] }, players);
+  const clean = playersShown(state).filter((player) => isInOrder(counts.get(player)!));
   const searching = filter.word !== "";
   return html`${filters(findings, filter, acts)}
     ${
@@ -196,7 +228,7 @@ function found(findings: readonly Finding[], state: State, acts: Acts): Template
           </ul>`
     }
     ${rooms.mending.inside()?.restoreAll(state, acts)}
-    <div class="groups">
+    <div class="groups" @keydown=${moveAmong}>
       ${repeat(
         groups,
         (one) => one.name,
@@ -213,8 +245,9 @@ function found(findings: readonly Finding[], state: State, acts: Acts): Template
 }
 
 /** The findings of the ledger, by player or sheet. */
-export function auditView(state: State, acts: Acts): TemplateResult {
-  const { audit } = state;
+export function auditView(whole: State, acts: Acts): TemplateResult {
+  const audit = auditShown(whole);
+  const state = { ...whole, audit };
   if (!audit)
     return html`<h2 class="unseen">Audit</h2>
       ${state.waiting === "" ? nothing : html`<p class="hint">Reading the workbook …</p>`}`;
@@ -229,15 +262,16 @@ export function auditView(state: State, acts: Acts): TemplateResult {
   const accepted = acceptedOnes(audit.findings);
   const later = rooms.mending.inside();
   const isWaiting = audit.awaited.length + state.filled.length + openOnes(audit.waiting).length > 0;
-  const blank = audit.awaited.length > 0 ? `${count(audit.awaited.length, "cell")} to fill in` : "";
-  const words = [tally(findings), blank, accepted.length > 0 ? `${accepted.length} accepted` : ""].filter(Boolean).join(" · ");
+  const words = partsOf(countOf(audit.findings, audit.awaited)).join(" · ");
+  const beyond = onlyFor(whole) === "" ? sheetsInWords(audit.findings) : "";
   return html`<div class="summary">
       <h2 tabindex="-1" id="audit-summary"><span class="unseen">Audit: </span>${words === "" ? "No findings" : words}</h2>
       <button type="button" class="button" aria-disabled=${state.acting ? "true" : "false"} @click=${() => acts.recheck()}>
         Re-check
       </button>
     </div>
-    ${rooms.overview.inside()?.overview(state, acts)}
+    ${scope(whole, acts)}${beyond === "" ? nothing : html`<p class="hint">${beyond}</p>`}
+    ${rooms.overview.inside()?.overview(whole, acts)}
     ${audit.findings.length > 0 ? found(findings, state, acts) : isWaiting ? nothing : nothingFound(state)}
     ${
       isWaiting

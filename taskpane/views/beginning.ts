@@ -9,6 +9,7 @@ import type { Acts } from "../acts";
 import { beginningOf, type Beginning } from "../beginning";
 import { chevronIcon, warningIcon } from "../parts/icons";
 import type { Plan, SetUpChoice } from "../plan";
+import { dropZone } from "../parts/drop-zone";
 import type { State } from "../state";
 
 /*
@@ -110,10 +111,7 @@ function outcome(beginning: Beginning): TemplateResult | typeof nothing {
 
 function listField({ acting }: State, choice: SetUpChoice, rulebook: Rulebook, beginning: Beginning, acts: Acts): TemplateResult {
   const put = (list: string): void => acts.choose({ list, year: yearOfPack(rulebook.ledger!, list) ?? choice.year });
-  const chosen = async (event: Event): Promise<void> => {
-    const file = (event.target as HTMLInputElement).files?.[0];
-    if (file) put(textOfList(new Uint8Array(await file.arrayBuffer())));
-  };
+  const take = async (file: File): Promise<void> => put(textOfList(new Uint8Array(await file.arrayBuffer())));
   return html`<details class="field" ?open=${Boolean(choice.list)}>
       <summary>${chevronIcon}<span class="label">Start from a list of entries</span></summary>
       <div class="import">
@@ -128,10 +126,7 @@ function listField({ acting }: State, choice: SetUpChoice, rulebook: Rulebook, b
             @change=${(event: Event) => put((event.target as HTMLTextAreaElement).value)}
           ></textarea>
         </label>
-        <label class="field">
-          <span class="label">Or a file</span>
-          <input type="file" accept=".txt,.md,text/plain" ?disabled=${acting} @change=${chosen} />
-        </label>
+        ${dropZone({ label: "Or a file", accept: ".txt,.md,text/plain", disabled: acting, take: ([file]) => void take(file!) })}
         <p class="hint">
           The first line is: Everybody · ${rulebook.id}. Below it the name of each table, then its rows: + Name: Column = entry.
           The command pack writes such a list from a ledger.

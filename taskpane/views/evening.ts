@@ -6,7 +6,7 @@ import type { Acts } from "../acts";
 import { copyEvening, copyReminder, dismissEvening, downloadEvening, downloadReport, stepAgain } from "../acts/evening";
 import type { Evening } from "../evening";
 import { whenIdle } from "../idle";
-import { goodIcon, warningIcon } from "../parts/icons";
+import { errorIcon, goodIcon, missingIcon } from "../parts/icons";
 import { styled } from "../parts/styled";
 import type { State } from "../state";
 import look from "../style/evening.css";
@@ -46,7 +46,7 @@ export function playersView(state: State, acts: Acts): TemplateResult | typeof n
   );
   const told = (one: PlayerTurn): TemplateResult =>
     html`<li>
-      ${one.errors.length > 0 ? warningIcon : one.entered === 0 || one.blank > 0 ? html`<span class="icon" aria-hidden="true">○</span>` : goodIcon}
+      ${one.errors.length > 0 ? errorIcon : one.entered === 0 || one.blank > 0 ? missingIcon : goodIcon}
       <span>${one.player}</span><span class="finding-details">${turnInWords(one)}</span>
     </li>`;
   return html`<section aria-labelledby="players-heading">
@@ -65,7 +65,7 @@ export function playersView(state: State, acts: Acts): TemplateResult | typeof n
   </section>`;
 }
 
-const SIGNS = { waits: "○", runs: "…", done: "✓", failed: "▲" } as const;
+const SIGNS = { waits: missingIcon, runs: "…", done: goodIcon, failed: errorIcon } as const;
 const SAID = { waits: "to come", runs: "under way", done: "done", failed: "failed" } as const;
 
 /** What is to be done with what a step has made. */

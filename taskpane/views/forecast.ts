@@ -1,78 +1,117 @@
-import { leastOf, mostOf } from "../../src/kernel/extremes";
-import { html, nothing, svg, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
+import { playerColor } from "../../src/kernel/player-color";
 import { count, figure } from "../../src/kernel/text";
 import { cutInWords } from "../../src/ledger/turn/cut";
 import { firstToBreak, type Forecast, type ForecastTurn } from "../../src/ledger/turn/forecast";
-import { groupedBy } from "../../src/ledger/audit/whose";
+import { groupedBy, ownerOf } from "../../src/ledger/audit/whose";
+import type { Total } from "../../src/kernel/turn";
+import type { Ledger } from "../../src/ledger/read/model";
+import { ledgerIn } from "../../src/ledger/read/read-once";
+import { inkOf } from "../../src/ledger/report/pictured/turns";
+import { draw } from "../../src/pictures";
+import { nodeOf } from "../../src/pictures/node";
+import { PICTURE_RULES } from "../../src/pictures/style";
 import type { Acts } from "../acts";
 import { chevronIcon } from "../parts/icons";
 import { styled } from "../parts/styled";
 import type { State } from "../state";
 import look from "../style/evening.css";
+import inTheme from "../style/pictures.css";
+import { onlyFor, playersShown } from "../who";
 
 /*
  * The turns to come: one figure of all players in a small chart and a table, and which limits break when.
  */
 
-const WIDTH = 300;
-const HEIGHT = 96;
-const EDGE = 4;
+/** Drawn as wide as a pane is, so that what is written in it has the size of the text around. */
+const WIDTH = 330;
+/** How many players a table has room for; the others follow in a table below. */
+const MOST_COLUMNS = 4;
 
 const valueOf = ({ players }: ForecastTurn, player: string, total: string): number | null => {
   const value = players.find((one) => one.player === player)?.values[total];
   return typeof value === "number" ? value : null;
 };
 
-/** A line for each player; what is not known has no point. The table beside it says the same to those who do not see it. */
-function chart(turns: readonly ForecastTurn[], players: readonly string[], total: string): TemplateResult {
-  const all = turns.flatMap((turn) => players.flatMap((player) => valueOf(turn, player, total) ?? []));
-  const [least, most] = [leastOf(all, 0), mostOf(all, 1)];
-  const x = (at: number): number => EDGE + (at * (WIDTH - 2 * EDGE)) / Math.max(1, turns.length - 1);
-  const y = (value: number): number => HEIGHT - EDGE - ((value - least) * (HEIGHT - 2 * EDGE)) / (most - least);
-  return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
-    <line x1=${EDGE} x2=${WIDTH - EDGE} y1=${y(0)} y2=${y(0)} class="axis"></line>
-    ${players.map((player, i) => {
-      const points = turns.flatMap((turn, at) => {
-        const value = valueOf(turn, player, total);
-        return value === null ? [] : [`${x(at).toFixed(1)},${y(value).toFixed(1)}`];
-      });
-      return svg`<polyline class="line-${i % 8}" points=${points.join(" ")}></polyline>`;
-    })}
-  </svg>`;
+/** The figure over the turns, a line for each player in the player's color; the table has the same figures. */
+function chart(
+  ledger: Ledger,
+  turns: readonly ForecastTurn[],
+  players: readonly string[],
+  { key, header, unit }: Total,
+): TemplateResult {
+  styled(`${PICTURE_RULES}\n${inTheme}`);
+  const series = players
+    .map((name) => ({ name, ink: inkOf(ledger, name), values: turns.map((turn) => valueOf(turn, name, key)) }))
+    .filter(({ values }) => values.some((value) => value !== null));
+  if (series.length === 0) return html`<p class="hint">This figure is not known in the turns to come.</p>`;
+  const picture = draw(
+    {
+      kind: "lines",
+      title: header,
+      unit: unit ?? "",
+      turns: turns.map(({ turn }) => turn),
+      now: 0,
+      series,
+      bounds: [],
+      breaks: [],
+    },
+    { id: "forecast", width: WIDTH, alone: false },
+  );
+  return html`<div class="pictures">${nodeOf(picture)}</div>`;
 }
 
-function table(turns: readonly ForecastTurn[], players: readonly string[], total: string): TemplateResult {
-  return html`<div class="table-frame" tabindex="0" role="region" aria-label="Turns to come">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Turn</th>
-          ${players.map((player, i) => html`<th scope="col"><span class="swatch line-${i % 8}"></span>${player}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${turns.map(
-          (turn) =>
-            html`<tr>
-              <th scope="row">${turn.turn}</th>
-              ${players.map((player) => {
-                const value = valueOf(turn, player, total);
-                return html`<td>${value === null ? "–" : figure(value)}</td>`;
-              })}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+/** "turn 9" of "1942 · Spring · turn 9", or the whole name where it has no parts. */
+const shortTurn = (turn: string): string => turn.split(" · ").at(-1)!;
+
+/** The figures of the players, a few to a table, so that each fits. */
+function table(ledger: Ledger, turns: readonly ForecastTurn[], players: readonly string[], total: string): TemplateResult {
+  const many = Math.ceil(players.length / MOST_COLUMNS);
+  const each = Math.ceil(players.length / many);
+  const parts = Array.from({ length: many }, (_, i) => players.slice(i * each, (i + 1) * each));
+  return html`${parts.map(
+    (shown) =>
+      html`<div class="table-frame" tabindex="0" role="region" aria-label="Turns to come of ${shown.join(", ")}">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Turn</th>
+              ${shown.map(
+                (player) =>
+                  html`<th scope="col">
+                    <svg class="swatch" viewBox="0 0 10 10" aria-hidden="true">
+                      <rect width="10" height="10" rx="3" fill=${playerColor(inkOf(ledger, player))}></rect></svg
+                    >${player}
+                  </th>`,
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            ${turns.map(
+              (turn) =>
+                html`<tr>
+                  <th scope="row" title=${turn.turn}>${shortTurn(turn.turn)}</th>
+                  ${shown.map((player) => {
+                    const value = valueOf(turn, player, total);
+                    return html`<td>${value === null ? "–" : figure(value)}</td>`;
+                  })}
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>`,
+  )}`;
 }
 
 /** What breaks, by whose it is: a player looks for his own among what may be a hundred lines. */
-function breaks(turns: readonly ForecastTurn[], players: readonly string[]): TemplateResult {
-  const found = turns.flatMap(({ turn, breaks: broken }) => broken.map((one) => ({ ...one, turn })));
+function breaks(turns: readonly ForecastTurn[], players: readonly string[], only: string): TemplateResult {
+  const found = turns
+    .flatMap(({ turn, breaks: broken }) => broken.map((one) => ({ ...one, turn })))
+    .filter((finding) => only === "" || ownerOf(finding, players) === only);
   if (found.length === 0) return html`<p class="hint">No limit breaks in these turns.</p>`;
   return html`<h4>What breaks, and when it first does</h4>
     <div class="players">
-      ${groupedBy(found, players, ({ player }) => player).map(
+      ${groupedBy(found, players, (finding) => ownerOf(finding, players) || undefined).map(
         ({ name, members }) =>
           html`<details class="moves">
             <summary>${chevronIcon}<span>${name}</span><span class="count">${count(members.length, "limit")}</span></summary>
@@ -85,8 +124,10 @@ function breaks(turns: readonly ForecastTurn[], players: readonly string[]): Tem
 }
 
 /** Orders that are cut, by whose they are. */
-function cut(turns: readonly ForecastTurn[], players: readonly string[]): TemplateResult | typeof nothing {
-  const found = turns.flatMap(({ turn, cuts }) => cuts.map((one) => ({ ...one, turn })));
+function cut(turns: readonly ForecastTurn[], players: readonly string[], only: string): TemplateResult | typeof nothing {
+  const found = turns
+    .flatMap(({ turn, cuts }) => cuts.map((one) => ({ ...one, turn })))
+    .filter(({ player }) => only === "" || player === only);
   if (found.length === 0) return nothing;
   return html`<h4>Orders that are cut to what is there</h4>
     <div class="players">
@@ -143,6 +184,9 @@ export function forecastView(state: State, acts: Acts): TemplateResult {
   const players = state.audit?.ledger?.players ?? [];
   const total = made?.totals.find(({ key }) => key === ahead.total) ?? made?.totals[0];
   const chosen = (event: Event): string => (event.target as HTMLSelectElement).value;
+  const only = onlyFor(state);
+  const shown = playersShown(state);
+  const ledger = ledgerIn(state.book!)!;
   return html`<details
     class="apart"
     ?open=${ahead.open}
@@ -176,8 +220,8 @@ export function forecastView(state: State, acts: Acts): TemplateResult {
               </select>
             </label>
             ${ahead.orders === "repeated" ? spending(state, made, players, acts) : nothing}
-            ${chart(made.turns, players, total.key)} ${table(made.turns, players, total.key)} ${breaks(made.turns, players)}
-            ${cut(made.turns, players)}
+            ${chart(ledger, made.turns, shown, total)} ${table(ledger, made.turns, shown, total.key)}
+            ${breaks(made.turns, players, only)} ${cut(made.turns, players, only)}
             ${made.isLast ? html`<p class="hint">${made.turns.at(-1)!.turn} is the last turn.</p>` : nothing}`
     }
   </details>`;

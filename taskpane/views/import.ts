@@ -4,6 +4,7 @@ import type { ImportedEntry, ImportedRow, ImportPlan } from "../../src/ledger/ch
 import type { Acts } from "../acts";
 import { lookAtImport, planInWords, tableOfSelection } from "../importing";
 import { shown } from "../show";
+import { dropZone } from "../parts/drop-zone";
 import type { State } from "../state";
 
 /*
@@ -69,10 +70,6 @@ export function importForm(state: State, acts: Acts): TemplateResult | typeof no
   const leave = (event: KeyboardEvent): void => {
     if (event.key === "Escape") importing.ask(null);
   };
-  const chosen = (event: Event): void => {
-    const file = (event.target as HTMLInputElement).files?.[0];
-    if (file) void importing.take(file);
-  };
   return html`<form class="import" @submit=${submit} @keydown=${leave} aria-label="Import a list into ${look.title}">
     <label class="field">
       <span class="label">Rows for ${look.title}, copied from a spreadsheet</span>
@@ -89,10 +86,7 @@ export function importForm(state: State, acts: Acts): TemplateResult | typeof no
       The first line may name the columns, such as ${look.headers.join(", ")}. Rows are told by ${look.key}; one that is in the
       table already is changed. Nothing is written before you say so.
     </p>
-    <label class="field">
-      <span class="label">Or a file</span>
-      <input type="file" accept=".csv,.tsv,.txt,text/csv,text/plain" @change=${chosen} />
-    </label>
+    ${dropZone({ label: "Or a file", accept: ".csv,.tsv,.txt,text/csv,text/plain", take: ([file]) => void importing.take(file!) })}
     ${look.refused === "" ? nothing : html`<p class="wrong" role="alert">${look.refused}</p>`}
     ${look.plan ? preview(look.plan, state) : nothing}
     <button type="button" class="button" @click=${() => importing.ask(null)}>Cancel</button>

@@ -3,6 +3,7 @@ import { count } from "../../src/kernel/text";
 import { NOTHING_MERGED, type MergeActs } from "../acts/merge";
 import { lookAtMerge, type MergeLook } from "../merging";
 import { warningIcon } from "../parts/icons";
+import { dropZone } from "../parts/drop-zone";
 import type { State } from "../state";
 import { tickLine } from "./take-in";
 
@@ -53,17 +54,8 @@ export function mergeView(state: State, own: MergeActs): TemplateResult {
     event.preventDefault();
     void own.write();
   };
-  const chosen = (event: Event): void => {
-    const input = event.target as HTMLInputElement;
-    const [one] = input.files ?? [];
-    input.value = "";
-    if (one) void own.choose(one);
-  };
   return html`<form class="import" @submit=${submit} aria-label="Merge a conflict copy">
-    <label class="field">
-      <span class="label">The other workbook</span>
-      <input type="file" accept=".xlsx" ?disabled=${acting} @change=${chosen} />
-    </label>
+    ${dropZone({ label: "The other workbook", accept: ".xlsx", disabled: acting, take: ([one]) => void own.choose(one!) })}
     ${
       file
         ? html`<h4>${file.name}</h4>`

@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import { count, figure } from "../../src/kernel/text";
-import type { Audit, Finding } from "../../src/ledger/audit";
+import { figure } from "../../src/kernel/text";
+import type { Finding } from "../../src/ledger/audit";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { inkOf, turnsAround } from "../../src/ledger/report/pictured/turns";
-import { chartedTotals, gravest, ownerOf, standings, type Standing } from "../../src/ledger/report/standing";
+import { countsByOwner, foundIn, isInOrder, partsOf, worstOf, type Count } from "../../src/ledger/audit/count";
+import { chartedTotals, gravest, standings, type Standing } from "../../src/ledger/report/standing";
 import { nodeOf } from "../../src/pictures/node";
 import { drawSpark } from "../../src/pictures/spark";
 import { playerColor } from "../../src/kernel/player-color";
@@ -14,6 +15,8 @@ import type { Acts } from "../acts";
 import { placeName } from "../place-name";
 import { findingKey, openOnes } from "../findings";
 import { whenIdle } from "../idle";
+import { goodIcon, missingIcon, severityIcons } from "../parts/icons";
+import { auditShown, onlyFor } from "../who";
 import { styled } from "../parts/styled";
 import type { State } from "../state";
 import look from "../style/overview.css";
@@ -30,6 +33,8 @@ const GRAVEST = 3;
 type Standings = readonly Standing[];
 
 const known = new WeakMap<Book, Standings>();
+/** Workbooks whose figures are there; until then those of before are shown. */
+const workedOut = new WeakSet<Book>();
 let shown: Standings = [];
 
 /** The figures of a workbook; those of before until they are worked out. */
@@ -39,42 +44,24 @@ function figuresOf(ledger: Ledger, book: Book, totals: readonly Total[], { groun
   whenIdle(() => {
     const { book: now, audit } = ground.store.get();
     if (now !== book) return void known.delete(book);
+    workedOut.add(book);
     known.set(book, standings(turnsAround(ledger, 0), audit!.ledger!.players, totals));
     ground.store.set({});
   });
   return shown;
 }
 
-interface Owed {
-  readonly errors: number;
-  readonly warnings: number;
-  readonly blank: number;
-}
+/** What row the findings and blank entries have that are nobody's own. */
+const SHARED = "Shared";
 
-/** What is to be done, by whose it is: of players and of shared sheets, as the audit counts it. */
-function owedBy({ findings, awaited }: Audit, players: readonly string[]): ReadonlyMap<string, Owed> {
-  const owed = new Map<string, Owed>(players.map((player) => [player, { errors: 0, warnings: 0, blank: 0 }]));
-  const add = (name: string, kind: keyof Owed): void => {
-    const one = owed.get(name) ?? { errors: 0, warnings: 0, blank: 0 };
-    owed.set(name, { ...one, [kind]: one[kind] + 1 });
-  };
-  for (const finding of openOnes(findings)) add(ownerOf(finding), finding.severity === "error" ? "errors" : "warnings");
-  for (const { player, sheet } of awaited) add(player === "" ? sheet : player, "blank");
-  return owed;
-}
-
-function state({ errors, warnings, blank }: Owed): TemplateResult {
-  const said = [
-    errors > 0 ? count(errors, "error") : "",
-    warnings > 0 ? count(warnings, "warning") : "",
-    blank > 0 ? `${count(blank, "cell")} to fill in` : "",
-  ].filter(Boolean);
-  if (said.length === 0)
-    return html`<span class="is-good" title="In order" aria-hidden="true">✓</span><span class="unseen">In order</span>`;
-  const found = errors + warnings;
-  const sign = `${found > 0 ? "▲" : "○"} ${figure(found > 0 ? found : blank)}`;
-  return html`<span class=${errors > 0 ? "is-bad" : ""} title=${said.join(", ")} aria-hidden="true">${sign}</span
-    ><span class="unseen">${said.join(", ")}</span>`;
+function state(found: Count): TemplateResult {
+  const parts = partsOf(found);
+  if (parts.length === 0) return html`<span title="In order">${goodIcon}</span><span class="unseen">In order</span>`;
+  const worst = worstOf(found);
+  const number = figure(worst ? foundIn(found) : found.blank);
+  return html`<span class="found ${worst ? `is-${worst}` : ""}" title=${parts.join(", ")} aria-hidden="true"
+      >${worst ? severityIcons[worst] : found.blank > 0 ? missingIcon : goodIcon}${worst || found.blank > 0 ? number : nothing}</span
+    ><span class="unseen">${parts.join(", ")}</span>`;
 }
 
 /** A third figure stands only where there is room. */
@@ -92,7 +79,7 @@ interface Table {
   readonly isDrawn: boolean;
 }
 
-function row(name: string, owed: Owed, own: Standing | undefined, { ledger, totals, isDrawn }: Table): TemplateResult {
+function row(name: string, found: Count, own: Standing | undefined, { ledger, totals, isDrawn }: Table): TemplateResult {
   const ink = inkOf(ledger, name);
   const spark = own && isDrawn ? sparkOf(own, ledger) : "";
   return html`<tr>
@@ -116,7 +103,7 @@ function row(name: string, owed: Owed, own: Standing | undefined, { ledger, tota
         }
       </td>`;
     })}
-    <td>${state(owed)}</td>
+    <td>${state(found)}</td>
   </tr>`;
 }
 
@@ -144,21 +131,26 @@ function first(findings: readonly Finding[], acts: Acts): TemplateResult | typeo
     </ul>`;
 }
 
-export function overview({ audit, book }: State, acts: Acts): TemplateResult | typeof nothing {
+export function overview(whole: State, acts: Acts): TemplateResult | typeof nothing {
+  const { audit, book } = whole;
   const players = audit?.ledger?.players ?? [];
   if (!audit?.ledger || !book || players.length === 0) return nothing;
   styled(look);
   const ledger = ledgerIn(book)!;
   const totals = chartedTotals(ledger, MOST_FIGURES);
   const found = totals.length > 0 ? figuresOf(ledger, book, totals, acts) : [];
+  const isWorking = totals.length > 0 && !workedOut.has(book);
   const table = { ledger, totals, isDrawn: found.some((one) => sparkOf(one, ledger) !== "") };
-  const owed = owedBy(audit, players);
-  const well = players.filter((player) => Object.values(owed.get(player)!).every((many) => many === 0)).length;
+  const counts = countsByOwner(audit, players);
+  const well = players.filter((player) => isInOrder(counts.get(player)!)).length;
+  const only = onlyFor(whole);
+  const shared = counts.get("")!;
+  const rows = only === "" ? [...players, ...(isInOrder(shared) ? [] : [""])] : [only];
   return html`<section class="overview" aria-label="Overview">
-    <table>
+    <table aria-busy=${isWorking ? "true" : "false"}>
       <thead>
         <tr>
-          <th scope="col">${well} of ${players.length} in order</th>
+          <th scope="col">${only === "" ? `${well} of ${players.length} in order` : html`<span class="unseen">Player</span>`}</th>
           ${table.isDrawn ? html`<td class="trend"></td>` : nothing}
           ${totals.map(
             ({ chart, unit }, i) =>
@@ -168,16 +160,17 @@ export function overview({ audit, book }: State, acts: Acts): TemplateResult | t
         </tr>
       </thead>
       <tbody>
-        ${[...owed].map(([name, one]) =>
+        ${rows.map((name) =>
           row(
-            name,
-            one,
+            name || SHARED,
+            counts.get(name)!,
             found.find(({ player }) => player === name),
             table,
           ),
         )}
       </tbody>
     </table>
-    ${first(openOnes(audit.findings), acts)}
+    ${isWorking ? html`<p class="hint working" role="status">Working out the figures …</p>` : nothing}
+    ${first(openOnes(auditShown(whole)!.findings), acts)}
   </section>`;
 }

@@ -8,6 +8,7 @@ import { nodeOf } from "../../src/pictures/node";
 import type { Book } from "../../src/workbook/book";
 import type { Acts } from "../acts";
 import type { State } from "../state";
+import { onlyFor, playersShown } from "../who";
 import { styled } from "../parts/styled";
 import inTheme from "../style/pictures.css";
 
@@ -56,21 +57,26 @@ function followed(event: Event, acts: Acts): void {
 }
 
 /** The player who is looked at: the chosen one, else whose sheet is in view. */
-function inView({ pictured: { player }, selection, audit }: State): string {
-  const players = audit?.ledger?.players ?? [];
+function inView(state: State): string {
+  const { pictured, selection } = state;
+  const only = onlyFor(state);
+  if (only !== "") return only;
+  const { player } = pictured;
+  const players = playersShown(state);
   if (player !== null) return players.includes(player) ? player : "";
   return players.find((name) => name === selection?.sheet) ?? "";
 }
 
 export function picturesView(state: State, acts: Acts): TemplateResult {
   styled(`${PICTURE_RULES}\n${inTheme}`);
-  const { audit, turn } = state;
+  const { turn } = state;
+  const only = onlyFor(state);
   const player = inView(state);
   return html`<label class="field">
       <span class="label">Whose</span>
       <select class="select" @change=${(event: Event) => acts.picture({ player: (event.target as HTMLSelectElement).value })}>
-        <option value="" ?selected=${player === ""}>All together</option>
-        ${audit?.ledger?.players.map((name) => html`<option value=${name} ?selected=${player === name}>${name}</option>`)}
+        ${only === "" ? html`<option value="" ?selected=${player === ""}>All together</option>` : nothing}
+        ${playersShown(state).map((name) => html`<option value=${name} ?selected=${player === name}>${name}</option>`)}
       </select>
     </label>
     <div class="pictures" @click=${(event: Event) => followed(event, acts)} @keydown=${(event: Event) => followed(event, acts)}>

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { count } from "../../src/kernel/text";
 import { NOTHING_TAKEN, type TakeInActs } from "../acts/take-in";
 import { warningIcon } from "../parts/icons";
+import { dropZone } from "../parts/drop-zone";
 import type { State } from "../state";
 import { lookAtTaking, tickedLines, type OrderedLine, type SentOrders, type TakingLook } from "../taking";
 import { stepsOf } from "./steps";
@@ -108,12 +109,6 @@ export function takeInView(state: State, own: TakeInActs): TemplateResult {
     event.preventDefault();
     void own.write();
   };
-  const chosen = (event: Event): void => {
-    const input = event.target as HTMLInputElement;
-    const files = [...(input.files ?? [])];
-    input.value = "";
-    if (files.length > 0) void own.choose(files);
-  };
   return html`<form class="import" @submit=${submit} aria-label="Take in orders">
     <label class="field">
       <span class="label">Orders, pasted from a mail or a post</span>
@@ -126,10 +121,13 @@ export function takeInView(state: State, own: TakeInActs): TemplateResult {
         @input=${(event: Event) => own.enter((event.target as HTMLTextAreaElement).value)}
       ></textarea>
     </label>
-    <label class="field">
-      <span class="label">Or files: texts, or players' copies of the workbook</span>
-      <input type="file" multiple accept=".xlsx,.txt,.md,.eml,text/plain" ?disabled=${acting} @change=${chosen} />
-    </label>
+    ${dropZone({
+      label: "Or files: texts, or players' copies of the workbook",
+      accept: ".xlsx,.txt,.md,.eml,text/plain",
+      multiple: true,
+      disabled: acting,
+      take: (files) => void own.choose([...files]),
+    })}
     ${stepsOf("orders", hands, () => own.stop())}
     ${
       isGiven

@@ -1,17 +1,18 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { sheetReference } from "../../src/formula/address";
 import { count } from "../../src/kernel/text";
-import type { PlayerMoves } from "../../src/ledger/turn/moves";
+import { movesBySheet, type Consequence } from "../../src/ledger/turn/moves";
 import { REPORT_FORMATS, type ReportFormat } from "../../src/ledger/report/formats";
 import type { Change, VerifiedTurn } from "../../src/ledger/seal/verify";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import type { Acts } from "../acts";
-import { chevronIcon, goodIcon, warningIcon } from "../parts/icons";
+import { chevronIcon, errorIcon, goodIcon, warningIcon } from "../parts/icons";
 import { unreadTold, upgradeLink } from "../parts/unread";
 import type { HandPart } from "../hands";
 import type { State } from "../state";
 import type { TurnLook } from "../turn";
-import { isMaster, ownFirst } from "../who";
+import { isMaster, onlyFor } from "../who";
+import { scope } from "../parts/scope";
 import { closeAndSend } from "../acts/evening";
 import { eveningView, playersView } from "./evening";
 import { forecastView } from "./forecast";
@@ -22,37 +23,59 @@ import { orderingView } from "./ordering";
  * Where the campaign stands, what the close of its turn would do, and whether closed turns are as they were closed.
  */
 
+const CLOSE_FORM = "close-turn";
+
+const changes = new WeakMap<TurnLook, Map<string, ReturnType<typeof movesBySheet>>>();
+
+/** What the close would change on the sheets, of one player alone or of all. */
+function changesOf(look: TurnLook, only: string): ReturnType<typeof movesBySheet> {
+  const known = changes.get(look) ?? new Map<string, ReturnType<typeof movesBySheet>>();
+  changes.set(look, known);
+  const found = known.get(only) ?? movesBySheet(ledgerIn(look.book)!, look.closing.moves, only);
+  known.set(only, found);
+  return found;
+}
+
 const disabled = ({ acting }: State): string => (acting ? "true" : "false");
 
 /** What keeps the turn from being closed. */
-function stopped({ closing: { stops } }: TurnLook, acts: Acts): TemplateResult {
-  return html`<p class="turn-says">${count(stops.length, "error")} must be mended or accepted before the turn can be closed.</p>
-    <button type="button" class="button is-primary" @click=${() => acts.open("audit")}>See the audit</button>`;
-}
+const stopped = ({ closing: { stops } }: TurnLook): TemplateResult =>
+  html`<p class="turn-says is-wrong">
+    ${errorIcon}<span>Fix or accept ${count(stops.length, "error")} before you close the turn.</span>
+  </p>`;
 
-function playerMoves({ player, steps }: PlayerMoves): TemplateResult {
-  const lines = steps.reduce((sum, step) => sum + step.lines.length, 0);
+function sheetChanges({ sheet, rows }: { readonly sheet: string; readonly rows: readonly Consequence[] }): TemplateResult {
   return html`<details class="moves">
-    <summary>
-      ${chevronIcon}<span>${player === "" ? "Everybody" : player}</span><span class="count">${count(lines, "change")}</span>
-    </summary>
-    ${steps.map(
-      ({ step, lines: done }) =>
-        html`<h4>${step.title} <span class="cite">${step.cite}</span></h4>
-          <ul>
-            ${done.map((line) => html`<li>${line}</li>`)}
-          </ul>`,
-    )}
+    <summary>${chevronIcon}<span>${sheet}</span><span class="count">${count(rows.length, "change")}</span></summary>
+    <table class="consequences">
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ({ what, before, after, why }) =>
+            html`<tr>
+              <th scope="row">${what}<span class="finding-details">${why}</span></th>
+              <td>${before}</td>
+              <td>${after}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
   </details>`;
 }
 
-/** Who closes the turn, and the button that does it. */
+/** Who closes the turn; the buttons that do it stay in sight below everything. */
 function closeForm(state: State, acts: Acts): TemplateResult {
   const submit = (event: Event): void => {
     event.preventDefault();
     void acts.closeTurn();
   };
-  return html`<form class="close-turn" @submit=${submit}>
+  return html`<form id=${CLOSE_FORM} class="close-turn" @submit=${submit}>
     <label class="field">
       <span class="label">Closed by</span
       ><input
@@ -61,24 +84,18 @@ function closeForm(state: State, acts: Acts): TemplateResult {
         .value=${state.closedBy}
         @input=${(event: Event) => acts.closeAs((event.target as HTMLInputElement).value)}
     /></label>
-    <button type="submit" class="button is-primary" aria-disabled=${disabled(state)}>Close the turn</button>
-    <button type="button" class="button" aria-disabled=${disabled(state)} @click=${() => closeAndSend(acts)}>
-      Close, report and hand out
-    </button>
   </form>`;
 }
 
-/** What the close would do, and the button that does it. */
-function closable({ closing, moves, blank }: TurnLook, state: State, acts: Acts): TemplateResult {
-  const players = ownFirst(
-    moves.map(({ player }) => player),
-    state.who,
-  );
+/** What the close would do. */
+function closable(look: TurnLook, state: State, acts: Acts): TemplateResult {
+  const { closing, blank } = look;
+  const sheets = changesOf(look, onlyFor(state));
   return html`<p class="turn-says">
       ${
         closing.next === ""
           ? "This is the last turn. Closing it carries nothing over: the turn gets its row and its seal on the sheet Turns."
-          : `Closing it makes these changes; nothing is written before. The ledger then stands in ${closing.next}.`
+          : `Closing it makes these changes; nothing is written before. The ledger is in ${closing.next} then.`
       }
     </p>
     ${
@@ -89,9 +106,38 @@ function closable({ closing, moves, blank }: TurnLook, state: State, acts: Acts)
             <button type="button" class="link" @click=${() => acts.open("audit")}>See what is to be filled in</button>
           </p>`
     }
-    <div class="players">${players.map((player) => playerMoves(moves.find((one) => one.player === player)!))}</div>
+    <div class="players">${sheets.map(sheetChanges)}</div>
     ${isMaster(state) ? closeForm(state, acts) : nothing}`;
 }
+
+/** The main action of the turn, in sight wherever one reads. */
+function mainAction(look: TurnLook, state: State, acts: Acts): TemplateResult | typeof nothing {
+  if (isOver(look)) return nothing;
+  if (look.closing.stops.length > 0)
+    return html`<div class="actions is-sticky">
+      <button type="button" class="button is-primary" @click=${() => acts.open("audit")}>See the audit</button>
+    </div>`;
+  if (!isMaster(state)) return nothing;
+  return html`<div class="actions is-sticky is-row">
+    <button type="submit" form=${CLOSE_FORM} class="button is-primary" aria-disabled=${disabled(state)}>Close the turn</button>
+    <button type="button" class="button" aria-disabled=${disabled(state)} @click=${() => closeAndSend(acts)}>
+      Close, report and hand out
+    </button>
+  </div>`;
+}
+
+type How = "done" | "now" | "later";
+
+/** One step of the turn: what it is called, how far it is, and what is in it. */
+const step = (at: number, title: string, how: How, says: string, content: unknown): TemplateResult =>
+  html`<li class="turn-step is-${how}" aria-current=${how === "now" ? "step" : "false"}>
+    <div class="turn-step-head">
+      <span class="turn-step-mark" aria-hidden="true">${how === "done" ? goodIcon : at}</span>
+      <h3>${title}</h3>
+      <span class="finding-details">${says}</span>
+    </div>
+    <div class="turn-step-body">${content}</div>
+  </li>`;
 
 /** What was changed since a turn was closed. */
 const changedItem = ({ sheet, cell, message, fix }: Change, acts: Acts): TemplateResult =>
@@ -274,23 +320,56 @@ export function turnView(state: State, acts: Acts, further: Further): TemplateRe
     return html`<h2>${closing.turn}</h2>
       ${mastersOnly(state, acts, "Closing the turn, its report and its pictures are the game master's.")}
       ${hand("ordering", "Orders of this turn")} ${hand("changes", "Changes")} ${hand("codes", "Verify this copy")}`;
-  return html`<h2>${closing.turn}</h2>
-    ${closed.turns.some((one) => one.turn === state.evening?.turn) || state.acting ? eveningView(state, acts) : nothing}
-    ${isMaster(state) ? playersView(state, acts) : nothing}
-    ${
-      isOver(turn)
-        ? html`<p class="turn-says">This was the last turn, and it is closed.</p>`
-        : closing.stops.length > 0
-          ? stopped(turn, acts)
-          : closable(turn, state, acts)
-    }
-    ${hand("ordering", "Orders of this turn")} ${hand("changes", "Changes")}
-    ${
-      isMaster(state)
-        ? html`${hasFollowing(state) ? hand("follow", "Rows that follow") : nothing} ${hand("orders", "Take in orders")}
-          ${hand("copies", "Players' copies")} ${hand("merge", "Merge a conflict copy")}`
-        : mastersOnly(state, acts, "Closing the turn, taking orders in and making players' copies are the game master's.")
-    }
-    ${pictured(state, acts, further)} ${closedTurns(turn, state, acts)} ${hand("codes", "Verify a code")}
-    ${reported(turn, state, acts)} ${forecastView(state, acts)}`;
+  const stops = closing.stops.length;
+  const over = isOver(turn);
+  const master = isMaster(state);
+  return html`<div class="form">
+    <h2>${closing.turn}</h2>
+    ${scope(state, acts)}
+    <ol class="stepper">
+      ${step(
+        1,
+        "Orders in",
+        over || stops === 0 ? "done" : "now",
+        "",
+        html`${master ? playersView(state, acts) : nothing} ${hand("ordering", "Orders of this turn")}
+        ${hand("changes", "Changes")}
+        ${
+          master
+            ? html`${hand("orders", "Take in orders")} ${hasFollowing(state) ? hand("follow", "Rows that follow") : nothing}
+              ${hand("merge", "Merge a conflict copy")}`
+            : nothing
+        }`,
+      )}
+      ${step(
+        2,
+        "Check",
+        over || stops === 0 ? "done" : "now",
+        over || stops === 0 ? "Nothing keeps the turn open" : "",
+        stops > 0 && !over ? stopped(turn) : nothing,
+      )}
+      ${step(
+        3,
+        "Close",
+        over ? "done" : stops === 0 ? "now" : "later",
+        "",
+        over
+          ? html`<p class="turn-says">This was the last turn, and it is closed.</p>`
+          : stops > 0
+            ? nothing
+            : closable(turn, state, acts),
+      )}
+      ${step(
+        4,
+        "Report and copies",
+        over ? "now" : "later",
+        "",
+        html`${closed.turns.some((one) => one.turn === state.evening?.turn) || state.acting ? eveningView(state, acts) : nothing}
+        ${reported(turn, state, acts)} ${master ? hand("copies", "Players' copies") : nothing} ${pictured(state, acts, further)}`,
+      )}
+    </ol>
+    ${master ? nothing : mastersOnly(state, acts, "Closing the turn, taking orders in and making players' copies are the game master's.")}
+    ${forecastView(state, acts)} ${closedTurns(turn, state, acts)} ${hand("codes", "Verify a code")}
+    ${mainAction(turn, state, acts)}
+  </div>`;
 }

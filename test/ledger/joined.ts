@@ -71,7 +71,8 @@ const sheetsOf = ({ book }: Ledger): string => book.sheets.map(({ name }) => nam
 /** Where two ledgers differ, in words; nothing where they are the same. */
 export function differing(is: Ledger, meant: Ledger): readonly string[] {
   // A row stands elsewhere where others came after it: a status line names the same cells by other addresses.
-  const unplaced = (value: unknown): unknown => (typeof value === "string" ? value.replace(/^(▲ .* broken: ).*$/, "$1…") : value);
+  const unplaced = (value: unknown): unknown =>
+    typeof value === "string" ? value.replace(/^([●▲] .* broken: ).*$/, "$1…") : value;
   const placeless = (ledger: Ledger) => new Map([...valuesOf(ledger)].map(([name, value]) => [name, unplaced(value)]));
   const [one, other] = [placeless(is), placeless(meant)];
   const [found, due] = [findingsOf(is), findingsOf(meant)];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parse } from "../../src/formula/parse";
 import { evaluate } from "../../src/formula/evaluate";
-import { BREACH, lookOf, WAITING } from "../../src/sheets/styles";
+import { BREACH, lookOf, WAITING, WARNING } from "../../src/sheets/styles";
 import { campaign as campaignRulebook } from "../../src/rulebooks/campaign";
 import { rulebooks } from "../../src/rulebooks";
 import { everybody, ledgerSheets, sampleSheets } from "../../src/sheets/common";
@@ -72,10 +72,10 @@ describe("the head of a sheet", () => {
   it("counts the broken limits and names every broken cell", () => {
     // Bismarck takes 420 PPs, over the 400 of the made-up rule; the reserve of 1,000 covers all ships.
     const { top } = table("Germany_Ships").area;
-    expect(shown("Germany", status(germany).row, 0)).toBe(`▲ 1 limit broken: H${top + 2}`);
+    expect(shown("Germany", status(germany).row, 0)).toBe(`● 1 limit broken: H${top + 2}`);
     const left = germany.names.find(({ name }) => name === "Germany_Left_Check")!;
     const all = [`D${left.row + 1}`, ...[2, 3, 4].map((row) => `H${top + row}`)];
-    expect(told(() => "TRUE")).toEqual([`▲ 4 limits broken: ${all.join(", ")}`, 4]);
+    expect(told(() => "TRUE")).toEqual([`● 4 limits broken: ${all.join(", ")}`, 4]);
   });
 
   it("says that its limits are in order when nothing is broken, and that they cannot be checked where they cannot", () => {
@@ -192,7 +192,7 @@ describe("tables", () => {
     expect(formulas[5]).toBe('=IF([@Ship]="","",2*[@[Cost, PPs]])');
     for (let row = area.top + 1; row <= area.top + 5; row++) {
       expect(at(row, 5)).toMatchObject({ formula: formulas[5], role: "computed" });
-      expect(at(row, 7)).toMatchObject({ formula: '=IF([@Ship]="","",IF([@[Cost, PPs]]>400,"▲ over the build rate",""))' });
+      expect(at(row, 7)).toMatchObject({ formula: '=IF([@Ship]="","",IF([@[Cost, PPs]]>400,"●\u00a0over the build rate",""))' });
     }
     expect(at(area.top + 4, 0)).toEqual({ row: area.top + 4, column: 0, role: "input" });
     expect([1, 2, 3, 4].map((row) => shown("Germany", area.top + row, 5))).toEqual([840, 600, 3, ""]);
@@ -214,11 +214,11 @@ describe("tables", () => {
   it("mark their broken rows, with a sign before the name for those who do not see colours", () => {
     const { area } = table("Germany_Ships");
     const first = area.top + 2;
-    const formula = `LEFT($H${first},1)="▲"`;
+    const formula = `LEFT($H${first},1)="●"`;
     const rows = { top: area.top + 1, left: 0, rows: 5 };
     expect(germany.highlights).toContainEqual({ area: { ...rows, columns: 8 }, formula });
-    expect(germany.highlights).toContainEqual({ area: { ...rows, columns: 1 }, formula, signed: true });
-    expect(lookOf({ signed: true })).toEqual({ format: expect.stringMatching(/"▲ "@$/) as string });
+    expect(germany.highlights).toContainEqual({ area: { ...rows, columns: 1 }, formula, signed: "error" });
+    expect(lookOf({ signed: "error" })).toEqual({ format: expect.stringMatching(/"● "@$/) as string });
   });
 
   it("have filter buttons only when long", () => {
@@ -270,7 +270,7 @@ describe("forms", () => {
   });
 
   it("show what is broken beside the figure", () => {
-    expect(at(row + 2, 3)?.formula).toBe('=IF(Germany_Left<0,"▲ below zero","")');
+    expect(at(row + 2, 3)?.formula).toBe('=IF(Germany_Left<0,"●\u00a0below zero","")');
     expect(at(row - 1, 3)?.formula).toBeUndefined();
   });
 });
@@ -318,15 +318,15 @@ it("a status line that waits for entries looks otherwise than one that tells of 
   const [sheet] = place(ledgerSheets(campaignRulebook.ledger!, options), options).filter(({ name }) => name === "Germany");
   const { row } = sheet!.cells.find(({ role }) => role === "status")!;
   const own = sheet!.highlights.filter(({ area }) => area.top === row && area.rows === 1 && area.left === 0);
-  expect(own.map(({ waits = false }) => waits)).toEqual([true, false]);
-  expect(own.map(lookOf)).toEqual([WAITING, BREACH]);
-  // What a cell shows is true of one of the two, or of none where all is in order.
+  expect(own.map(lookOf)).toEqual([WAITING, WARNING, BREACH]);
+  // What a cell shows is true of one of the three, or of none where all is in order.
   const shows = (text: string) =>
     own.map(({ formula }) => evaluate(parse(formula.replaceAll(`$A$${row + 1}`, `"${text}"`)), sheetWorld([])));
-  expect(shows("To be filled in: 12 cells, first B14")).toEqual([true, false]);
-  expect(shows("▲ 2 limits broken: B31, H14")).toEqual([false, true]);
-  expect(shows("? Some limits cannot be checked")).toEqual([false, true]);
-  expect(shows("✓ Limits of this sheet: in order")).toEqual([false, false]);
+  expect(shows("To be filled in: 12 cells, first B14")).toEqual([true, false, false]);
+  expect(shows("▲ 1 limit broken: B31")).toEqual([false, true, false]);
+  expect(shows("● 2 limits broken: B31, H14")).toEqual([false, false, true]);
+  expect(shows("? Some limits cannot be checked")).toEqual([false, false, true]);
+  expect(shows("✓ Limits of this sheet: in order")).toEqual([false, false, false]);
 });
 
 describe("what only formulas need", () => {

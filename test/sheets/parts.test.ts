@@ -45,7 +45,7 @@ describe("a part", () => {
   test("stands in a working column, which formulas and limits read", () => {
     expect(formulas.get("Left")).toBe('=IF([@Ship]="","",[@Points]-[@Spent])');
     expect(formulas.get("Twice")).toBe('=IF([@Ship]="","",2*[@Left])');
-    expect(formulas.get("Check")).toBe('=IF([@Ship]="","",IF([@Left]<0,"▲ low 0",""))');
+    expect(formulas.get("Check")).toBe('=IF([@Ship]="","",IF([@Left]<0,"●\u00a0low 0",""))');
   });
 
   test("stands beside what only formulas need, before the Check", () => {
@@ -82,6 +82,6 @@ test("a Check with more limits than fit goes on in further columns, each limit i
   for (const { formula } of checks) expect(formula!.length).toBeLessThanOrEqual(LONGEST);
   const inTurn = [checks.at(-1)!, ...checks.slice(0, -1)].map(({ formula }) => formula!);
   inTurn.forEach((formula, i) => expect(formula.includes(`[@[Check ${i + 2}]]`)).toBe(i + 1 < inTurn.length));
-  const told = inTurn.flatMap((formula) => [...formula.matchAll(/number (\d+)"/g)].map(([, number]) => Number(number)));
+  const told = inTurn.flatMap((formula) => [...formula.matchAll(/number (\d+) "/g)].map(([, number]) => Number(number)));
   expect(told).toEqual(Array.from({ length: 20 }, (_, i) => i));
 });

@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NO_LEDGER, type Finding } from "../../src/ledger/audit";
-import {
-  allIsWell,
-  changeInWords,
-  findingKey,
-  groupFindings,
-  matching,
-  playersInOrder,
-  tally,
-  wellInWords,
-} from "../../taskpane/findings";
+import { countOf, countsByOwner, isInOrder, partsOf } from "../../src/ledger/audit/count";
+import { allIsWell, changeInWords, findingKey, groupFindings, matching, wellInWords } from "../../taskpane/findings";
 import { heirOf } from "../../taskpane/pane";
 
 const finding = (sheet: string, cell: string, more: Partial<Finding> = {}): Finding => ({
@@ -50,11 +42,10 @@ describe("groups", () => {
       ["Campaign", 1],
       ["Oil", 1],
     ]);
-    expect(playersInOrder(["Germany", "Italy", "Japan"], [ofJapan, ofGermany])).toEqual(["Italy"]);
   });
 
   test("tell errors before warnings, with the count of each", () => {
-    expect(groups[0]).toEqual({ name: "Germany", findings: [bismarck, yard], errors: 1, warnings: 1 });
+    expect(groups[0]).toMatchObject({ name: "Germany", findings: [bismarck, yard], counted: { errors: 1, warnings: 1 } });
   });
 
   test("a finding of somebody who no longer plays is not lost", () => {
@@ -82,15 +73,18 @@ describe("the search", () => {
   });
 });
 
+const counted = (...findings: readonly Finding[]): string => partsOf(countOf(findings)).join(" · ");
+
 test("findings are counted by severity", () => {
-  expect(tally([bismarck, yamato, yard])).toBe("2 errors · 1 warning");
-  expect(tally([bismarck])).toBe("1 error");
-  expect(tally([yard, oil])).toBe("2 warnings");
-  expect(tally([])).toBe("");
+  expect(counted(bismarck, yamato, yard)).toBe("2 errors · 1 warning");
+  expect(counted(bismarck)).toBe("1 error");
+  expect(counted(yard, oil)).toBe("2 warnings");
+  expect(counted()).toBe("");
 });
 
-test("nations without findings are in order, also when another sheet has some", () => {
-  expect(playersInOrder(["USA", "Germany", "Japan"], [bismarck, oil])).toEqual(["USA", "Japan"]);
+test("a player without findings is in order, also when a sheet that all share has some", () => {
+  const counts = countsByOwner({ findings: [bismarck, oil], awaited: [] }, ["USA", "Germany", "Japan"]);
+  expect([...counts].filter(([, found]) => isInOrder(found)).map(([name]) => name)).toEqual(["USA", "Japan"]);
 });
 
 describe("what a new audit changes is told", () => {

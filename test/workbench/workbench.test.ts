@@ -305,10 +305,10 @@ describe("the sample campaign", () => {
     const figures = () => Promise.all(["A2", "B6", "C6", "D31"].map((cell) => bench.value("Italy", cell)));
     await expect
       .poll(figures, { timeout: 30_000 })
-      .toEqual([expect.stringMatching(/^▲ 2 limits broken: D31, /), 3746, -426, "▲ more spent than available"]);
+      .toEqual([expect.stringMatching(/^● 2 limits broken: D31, /), 3746, -426, "●\u00a0more spent than available"]);
     await bench.enter(...(await bench.named("Italy_Closing_of_last_Turn")), "1000");
     // Two more tanks were built than are sent to a command: that stays.
-    await expect.poll(figures, { timeout: 30_000 }).toEqual([expect.stringMatching(/^▲ 1 limit broken: /), 3746, 324, ""]);
+    await expect.poll(figures, { timeout: 30_000 }).toEqual([expect.stringMatching(/^● 1 limit broken: /), 3746, 324, ""]);
   });
 });
 

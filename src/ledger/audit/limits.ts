@@ -50,7 +50,7 @@ export function limitOf(
   const at = ledger.placeOf(cell);
   const told = calculation.watch(() => {
     const adds = limit.adds?.(row, setting);
-    return findingOf(limit, {
+    const finding = findingOf(limit, {
       at,
       expected: limit.expected(row),
       found: limit.found(row),
@@ -58,6 +58,7 @@ export function limitOf(
       fix: limit.fix(row, setting),
       ...(adds === undefined ? {} : { adds }),
     });
+    return { ...finding, inCheck: true as const };
   });
   const untold = unreadIn(told.hindrances);
   if (untold.size === 0) return [told.result];
@@ -112,7 +113,7 @@ export function waitingFindings(ledger: Ledger, counts: Counts): Finding[] {
         return lines.flatMap((line) => {
           const found = limitOf(ledger, line, declared, untold, atClose);
           const isTold = found.length > 0 && limitOf(ledger, line, declared, untold).length > 0;
-          return isTold ? [] : found.map((finding) => ({ ...finding, awaits: true as const }));
+          return isTold ? [] : found.map(({ inCheck: _, ...finding }) => ({ ...finding, awaits: true as const }));
         });
       }),
     ),

@@ -1,18 +1,24 @@
 import type { Place } from "../../kernel/check";
+import { fold, wordIn } from "../../kernel/text";
+import { ownerColumn } from "../../sheets/seen/sight";
 import type { Finding } from "../read/finding";
 import type { Ledger } from "../read/model";
 
-/**
- * The player whom the row of a place names, on a sheet that all share: in the column that says whose it is, else in its name.
- * "" where it names none.
- */
-export function playerAt(ledger: Ledger, { table, row, key }: Place): string {
+/** The player whose row a place is in, on a sheet that all share; "" where it is nobody's. The front page counts by the same column. */
+export function playerAt(ledger: Ledger, { table, row }: Place): string {
   const line = row > 0 ? ledger.found.lines.get(table)?.[row - 1] : undefined;
-  const cell = line?.owner.sheet.player === "" ? Object.values(line.cells)[0] : undefined;
-  if (!cell) return "";
-  const declared = ledger.playerOf(cell);
-  return declared === "" ? (ledger.players.find((player) => key.split(" / ").includes(player)) ?? "") : declared;
+  if (line?.table.kind !== "table" || line.owner.sheet.player !== "") return "";
+  const cell = line.cells[ownerColumn(line.table.block) ?? ""];
+  const value = cell && ledger.valueOf(cell);
+  const name = typeof value === "string" ? value.trim() : "";
+  const { synonyms } = ledger.rulebook.ledger!.players;
+  const meant = fold(wordIn(synonyms, name) ?? name);
+  return meant === "" ? "" : (ledger.players.find((player) => fold(player) === meant) ?? "");
 }
+
+/** Whose a finding is, everywhere: of the player whose sheet or row it is in, or "" for nobody's own. */
+export const ownerOf = ({ player, sheet }: Pick<Finding, "player" | "sheet">, players: readonly string[]): string =>
+  player ?? (players.includes(sheet) ? sheet : "");
 
 /** Places that are read together. */
 export interface Group<T extends Place> {
@@ -47,6 +53,7 @@ export interface FindingGroup {
 
 /** Findings by player, on whose sheet or in whose rows they stand, in the order of the players; then by sheet as they come. */
 export const grouped = (findings: readonly Finding[], players: readonly string[]): readonly FindingGroup[] =>
-  groupedBy(findings, players, ({ player, sheet }) => player ?? (players.includes(sheet) ? sheet : undefined)).map(
-    ({ name, members }) => ({ name, findings: members }),
-  );
+  groupedBy(findings, players, (finding) => ownerOf(finding, players) || undefined).map(({ name, members }) => ({
+    name,
+    findings: members,
+  }));

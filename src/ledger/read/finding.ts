@@ -32,6 +32,8 @@ export interface Finding extends Place {
   readonly adds?: RowToAdd;
   /** Still to be filled in: it is told when the turn closes. */
   readonly awaits?: true;
+  /** The Check cell of its row says it too, and its sheet counts it. */
+  readonly inCheck?: true;
   /** Where the game master lets it pass. */
   readonly accepted?: Acceptance;
 }

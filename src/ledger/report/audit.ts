@@ -1,8 +1,9 @@
 import { sheetReference } from "../../formula/address";
 import type { Audit, Finding } from "../audit";
 import { awaitedByPlayer, awaitedInShort, waitingInShort, type Awaited } from "../audit/awaited";
+import { acceptedOnes, countOf, openOnes, partsOf } from "../audit/count";
 import { changedInWords } from "../audit/changed-rules";
-import { acceptedInWords, stops } from "../read/finding";
+import { acceptedInWords } from "../read/finding";
 import { writtenReport, type ReportFormat } from "./formats";
 import type { Piece } from "./index";
 import { grouped } from "../audit/whose";
@@ -33,15 +34,10 @@ const group = (name: string, items: readonly string[]): readonly Piece[] => [hea
 /** The findings of an audit by player, what is accepted, what is to be filled in, and the house rules that differ. */
 export function auditText({ ledger, findings, awaited, waiting, changed, checks }: Audit, format: ReportFormat): string {
   if (!ledger) return "";
-  const open = findings.filter(({ accepted }) => !accepted);
-  const accepted = findings.filter((finding) => finding.accepted);
+  const open = openOnes(findings);
+  const accepted = acceptedOnes(findings);
   const toMend = waiting.filter((finding) => !finding.accepted);
-  const errors = open.filter(stops).length;
-  const told = [
-    errors > 0 ? `${errors} ${errors === 1 ? "error" : "errors"}` : "",
-    open.length > errors ? `${open.length - errors} ${open.length - errors === 1 ? "warning" : "warnings"}` : "",
-    accepted.length > 0 ? `${accepted.length} accepted` : "",
-  ].filter(Boolean);
+  const told = partsOf(countOf(findings));
   const found = told.length > 0 ? `${told.join(", ")}.` : `Nothing found in ${checks} checks.`;
   return writtenReport(
     [

@@ -1,7 +1,7 @@
 import { inMessages } from "../changes/text/posted";
 import { page } from "./html";
 import { plain } from "./plain";
-import { heading, type Piece, type TableCell } from "./piece";
+import { heading, markedText, type Piece, type TableCell } from "./piece";
 
 /*
  * A report written out. What stands in cells is text to every format, never markup.
@@ -26,7 +26,7 @@ type Writer = (piece: Piece) => readonly string[];
 
 /** A cell in a format that knows no small signs: "10,575 (+75)". */
 const wordsOf = (cell: TableCell): string =>
-  typeof cell === "string" ? cell : cell.beside === undefined ? cell.text : `${cell.text} (${cell.beside})`;
+  typeof cell === "string" ? cell : cell.beside === undefined ? markedText(cell) : `${cell.text} (${cell.beside})`;
 
 /** Longer tables are folded away: a thread is read from top to bottom. */
 const MOST_ROWS = 9;

@@ -1,5 +1,6 @@
 import { escaped } from "../../pictures/svg";
 import { PICTURE_STYLE } from "../../pictures/style";
+import { SHAPES, type Mark } from "../../kernel/marks";
 import type { Piece, TableCell } from "./piece";
 import { plain } from "./plain";
 import { REPORT_STYLE } from "./style";
@@ -13,11 +14,22 @@ const html = (text: string): string => escaped(plain(text));
 /** Figures stand in a line below each other also where a mail program drops the style. */
 const side = (column: number): string => (column === 0 ? "" : ' align="right"');
 
+const MARK_WORDS: Readonly<Record<Mark, string>> = {
+  error: "Errors",
+  warning: "Warnings",
+  fine: "In order",
+  missing: "To fill in",
+};
+
+const iconOf = (mark: Mark, alone: boolean): string =>
+  `<svg class="mark is-${mark}" viewBox="0 0 16 16" width="14" height="14" role="img" aria-label="${MARK_WORDS[mark]}">` +
+  `<path fill="currentColor" d="${SHAPES[mark]}"/></svg>${alone ? "" : " "}`;
+
 function cellOf(cell: TableCell, column: number): string {
   if (typeof cell === "string") return `<td${side(column)}>${html(cell)}</td>`;
-  const { text, beside, tone } = cell;
+  const { text, beside, mark, tone } = cell;
   const small = beside === undefined ? "" : ` <small class="${beside.startsWith("-") ? "bad" : "good"}">${html(beside)}</small>`;
-  return `<td${side(column)}${tone === undefined ? "" : ` class="${tone}"`}>${html(text)}${small}</td>`;
+  return `<td${side(column)}${tone === undefined ? "" : ` class="${tone}"`}>${mark === undefined ? "" : iconOf(mark, text === "")}${html(text)}${small}</td>`;
 }
 
 /** A name behind its player's color, which stays where a mail program drops the style. */

@@ -5,7 +5,8 @@ import type { Piece, TableCell } from "./piece";
 import { playerColor } from "../../kernel/player-color";
 import { exact } from "../../kernel/exact";
 import { inkOf, type Turns } from "./pictured/turns";
-import { changeOf, errorsOf, totalsAhead, valueNow } from "./standing";
+import { countsByOwner, foundIn, worstOf } from "../audit/count";
+import { changeOf, totalsAhead, valueNow } from "./standing";
 
 /*
  * What one wants to know first: who gained and lost most, and all players in one table with what changed since the last turn.
@@ -31,19 +32,21 @@ function cellOf(turns: Turns, player: string, total: Total): TableCell {
   };
 }
 
-/** All players with their figures, and how many limits each of them breaks. */
+/** All players with their figures, and how much the audit found of each of them. */
 export function overview(turns: Turns, findings: readonly Finding[], players: readonly string[]): readonly Piece[] {
   const { ledger } = turns;
+  const counts = countsByOwner({ findings, awaited: [] }, ledger.players);
   const totals = totalsAhead(ledger)
     .slice(0, MOST_FIGURES)
     .filter((total) => players.some((player) => valueNow(turns, player, total) !== null));
-  const headers = [ledger.rulebook.ledger!.players.one, ...totals.map(totalTitle), "Limits"];
+  const headers = [ledger.rulebook.ledger!.players.one, ...totals.map(totalTitle), "Findings"];
   const rows = players.map((player): readonly TableCell[] => {
-    const errors = errorsOf(findings, player);
+    const found = counts.get(player)!;
+    const worst = worstOf(found);
     return [
       { text: player, color: playerColor(inkOf(ledger, player)) },
       ...totals.map((total) => cellOf(turns, player, total)),
-      errors === 0 ? { text: "✓", tone: "good" } : { text: `▲ ${figure(errors)}`, tone: "bad" },
+      worst === undefined ? { text: "", mark: "fine" } : { text: figure(foundIn(found)), mark: worst },
     ];
   });
   return [{ kind: "table", headers, rows }];
@@ -84,8 +87,9 @@ function sinceOpening({ closing: { balances } }: Turns, players: readonly string
 /** How many sentences the headline has room for. */
 const MOST_GAINS = 2;
 
-function inOrder(findings: readonly Finding[], players: readonly string[], many: string): string {
-  const well = players.filter((player) => errorsOf(findings, player) === 0);
+function inOrder({ ledger }: Turns, findings: readonly Finding[], players: readonly string[], many: string): string {
+  const counts = countsByOwner({ findings, awaited: [] }, ledger.players);
+  const well = players.filter((player) => foundIn(counts.get(player)!) === 0);
   if (players.length === 1) return well.length === 1 ? `${well[0]} is in order.` : "";
   if (well.length === players.length) return `All ${many} are in order.`;
   return `${figure(well.length)} of ${figure(players.length)} ${many} ${are(well.length)} in order.`;
@@ -107,6 +111,6 @@ export function headline(turns: Turns, findings: readonly Finding[], players: re
   const told = (turns.now > 0 ? gains : [sinceOpening(turns, players)]).filter(Boolean).slice(0, MOST_GAINS);
   const accepted = findings.filter((finding) => finding.accepted).length;
   const pass = accepted === 0 ? "" : `${count(accepted, "finding")} ${accepted === 1 ? "was" : "were"} accepted.`;
-  const said = [...told, inOrder(findings, players, called.many), pass].filter(Boolean).join(" ");
+  const said = [...told, inOrder(turns, findings, players, called.many), pass].filter(Boolean).join(" ");
   return said === "" ? [] : [{ kind: "text", text: said, lead: true }];
 }

@@ -1,3 +1,5 @@
+import { MARKS, type Mark } from "../../kernel/marks";
+
 /*
  * What a report consists of, as plain data: who writes it out for a forum or a mail escapes it.
  */
@@ -8,6 +10,8 @@ interface ToldCell {
   /** "+75" */
   readonly beside?: string;
   readonly tone?: "good" | "bad";
+  /** What it is a number of; a mark alone where the text is blank. */
+  readonly mark?: Mark;
   /** The color by which a player is known. */
   readonly color?: string;
 }
@@ -31,6 +35,10 @@ export type Piece =
   | ({ readonly kind: "picture"; readonly title: string; readonly svg: string } & Rows)
   /** What few readers want at once: folded away where that is possible. */
   | { readonly kind: "fold"; readonly level: 2 | 3; readonly title: string; readonly pieces: readonly Piece[] };
+
+/** The mark of a cell and its text, where nothing can be drawn. */
+export const markedText = ({ text: content, mark }: Pick<ToldCell, "text" | "mark">): string =>
+  [mark === undefined ? "" : MARKS[mark], content].filter(Boolean).join(" ");
 
 export const heading = (level: 1 | 2 | 3, text: string): Piece => ({ kind: "heading", level, text });
 export const text = (content: string): Piece => ({ kind: "text", text: content });

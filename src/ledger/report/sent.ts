@@ -7,7 +7,7 @@ import { sheetReference } from "../../formula/address";
 import { stops, type Finding } from "../read/finding";
 import type { Ledger } from "../read/model";
 import { turnName } from "../read/turn-name";
-import { ownerOf } from "./standing";
+import { ownOf } from "../audit/count";
 
 /*
  * What each player has done for the turn: whose orders are in the ledger, and who has something to mend.
@@ -26,12 +26,10 @@ export interface PlayerTurn {
 
 /** How far all players are, as the audit alone knows it: what they entered is not looked for. */
 export const playersAudited = ({ ledger, findings, awaited }: Audit): readonly PlayerTurn[] =>
-  (ledger?.players ?? []).map((player) => ({
-    player,
-    entered: null,
-    errors: findings.filter((finding) => stops(finding) && ownerOf(finding) === player),
-    blank: awaited.filter((one) => one.player === player).length,
-  }));
+  (ledger?.players ?? []).map((player, _, players) => {
+    const own = ownOf(player, { findings, awaited }, players);
+    return { player, entered: null, errors: own.findings.filter(stops), blank: own.awaited.length };
+  });
 
 /** How far all players are. */
 export function playersTurn(ledger: Ledger, audit: Audit): readonly PlayerTurn[] {

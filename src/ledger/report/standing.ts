@@ -1,7 +1,6 @@
 import type { Total } from "../../kernel/turn";
 import type { Finding } from "../read/finding";
 import type { Ledger } from "../read/model";
-import { stops } from "../read/finding";
 import type { Turns } from "./pictured/turns";
 
 /*
@@ -26,13 +25,6 @@ export function changeOf({ all, now }: Turns, player: string, { key }: Total): n
   const was = now === 0 ? null : all[now - 1]!.valueOf(player, key);
   return is === null || was === null ? null : rounded(is - was);
 }
-
-/** Whose a finding is: of his sheet or his row; else of the sheet that all share. */
-export const ownerOf = ({ player, sheet }: Finding): string => player ?? sheet;
-
-/** How many errors stand in a player's sheet and rows. */
-export const errorsOf = (findings: readonly Finding[], player: string): number =>
-  findings.filter((finding) => stops(finding) && ownerOf(finding) === player).length;
 
 /** What hinders much, and what is far from what it should be, is graver than a slip. */
 function weightOf({ severity, waits = [], cells = 1, expected, found }: Finding): readonly [number, number, number] {

@@ -1,7 +1,7 @@
 /** How a report looks on a screen, light or dark, narrow or wide, and on paper. */
 export const REPORT_STYLE = [
-  ":root{color-scheme:light dark;--ink:#242424;--soft:#616161;--line:#e0e0e0;--paper:#fff;--bad:#b10e1c;--good:#0e700e}",
-  "@media screen and (prefers-color-scheme:dark){:root{--ink:#f0f0f0;--soft:#bdbdbd;--line:#484848;--paper:#1f1f1f;--bad:#f1707b;--good:#6bc26b}}",
+  ":root{color-scheme:light dark;--ink:#242424;--soft:#616161;--line:#e0e0e0;--paper:#fff;--bad:#b10e1c;--good:#0e700e;--warn:#835b00}",
+  "@media screen and (prefers-color-scheme:dark){:root{--ink:#f0f0f0;--soft:#bdbdbd;--line:#484848;--paper:#1f1f1f;--bad:#f1707b;--good:#6bc26b;--warn:#f2c661}}",
   "body{margin:0;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,'Segoe UI',Roboto,sans-serif}",
   "main{max-width:960px;margin:0 auto;padding:24px 20px 48px}",
   "h1{font-size:26px;line-height:1.25;margin:0 0 12px}h2{font-size:19px;margin:32px 0 8px}h3{font-size:15px;margin:20px 0 4px}",
@@ -13,7 +13,7 @@ export const REPORT_STYLE = [
   "th,td{padding:6px 12px 6px 0;border-bottom:1px solid var(--line);font-variant-numeric:tabular-nums;white-space:nowrap}",
   "th[scope=col]{color:var(--soft);font-size:13px;font-weight:600;vertical-align:bottom;white-space:normal}",
   "th[scope=row]{font-weight:400;text-align:left;white-space:normal;min-width:110px}th[scope=col]:first-child{text-align:left}",
-  "small{font-size:12px}.good{color:var(--good)}.bad{color:var(--bad);font-weight:600}",
+  "small{font-size:12px}.good{color:var(--good)}.bad{color:var(--bad);font-weight:600}.mark{vertical-align:-2px}.mark.is-error{color:var(--bad)}.mark.is-warning{color:var(--warn)}.mark.is-fine{color:var(--good)}",
   ".pictures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,360px),1fr));gap:24px 32px;margin:24px 0}",
   "figure{margin:0;min-width:0}.pictures .picture{width:100%;max-width:620px}",
   "summary{cursor:pointer;color:var(--soft)}figure summary{font-size:13px}",

@@ -8,6 +8,7 @@ import { errorsAlone } from "../audit/errors-alone";
 import { closeTurn, type Closing } from "./close";
 import { cutsFor, cutsTogether, ordersIn, ordersTimes, type Cut } from "./cut";
 import { cellOn } from "../explain/leads";
+import { ownerOf } from "../audit/whose";
 import type { Finding } from "../read/finding";
 import { NOT_CARRIED } from "../audit/integrity/about";
 import { ledgerOf, type Ledger, type Supposed } from "../read/model";
@@ -45,7 +46,7 @@ export interface ForecastTurn {
 /** The first limit that a player breaks in a turn to come, in this turn already or only then; undefined where none does. */
 export function firstToBreak({ turns }: Pick<Forecast, "turns">, player: string) {
   for (const { turn, breaks, cuts } of turns.slice(1)) {
-    const first = breaks.find((one) => (one.player ?? one.sheet) === player);
+    const first = breaks.find((one) => ownerOf(one, [player]) === player);
     const cut = cuts.find((one) => one.player === player);
     const message = first?.message ?? cut?.why;
     if (message !== undefined) return { turn, message };

@@ -54,8 +54,18 @@ function names({ sheets }: Ledger): ReadonlyMap<string, Called> {
   );
 }
 
-/** One line for rows that are over, one for what is cleared together in a row, one for each other entry. */
-function linesOf(moves: readonly Move[], named: ReadonlyMap<string, Called>): readonly string[] {
+/** One thing that a close changes: where, what was there before, and what is there after. */
+export interface Consequence {
+  readonly sheet: string;
+  /** "Ships in yards, Tirpitz: Points this Turn" */
+  readonly what: string;
+  readonly before: string;
+  readonly after: string;
+  readonly why: string;
+}
+
+/** What a close changes: one for rows that are over, one for what is cleared together in a row, one for each other entry. */
+function consequencesOf(moves: readonly Move[], named: ReadonlyMap<string, Called>): readonly Consequence[] {
   const rowOf = ({ place: { table, row } }: Move): string => `${table}\n${row}`;
   const isName = ({ place: { table, column }, to }: Move): boolean => to === null && column === named.get(table)?.first;
   const over = new Set(moves.filter(isName).map(rowOf));
@@ -64,18 +74,47 @@ function linesOf(moves: readonly Move[], named: ReadonlyMap<string, Called>): re
     const { table, key, row, cell } = place;
     return JSON.stringify(over.has(rowOf(move)) ? [table, why] : [table, key, row, why, to === null || cell]);
   };
-  return groups(moves, together).map((own) => {
+  return groups(moves, together).map((own): Consequence => {
     const { place, why, from, to } = own[0]!;
+    const { sheet } = place;
     const called = named.get(place.table);
     const title = called?.title ?? place.table;
-    const said = (value: CellValue): string =>
+    const shown = (value: CellValue): string =>
       typeof value === "number" && called?.days.includes(place.column) ? dayText(value) : show(value);
-    if (over.has(rowOf(own[0]!)))
-      return `${title}: ${[...new Set(own.map((move) => move.place.key))].join(", ")} cleared (${why})`;
+    if (over.has(rowOf(own[0]!))) {
+      const keys = [...new Set(own.map((move) => move.place.key))].join(", ");
+      return { sheet, what: `${title}: ${keys}`, before: "", after: CLEARED, why };
+    }
     const where = place.key === "" ? title : `${title}, ${place.key}`;
     return own.length > 1 && own.every((move) => move.to === null)
-      ? `${where}: ${own.map((move) => move.place.column).join(", ")} cleared (${why})`
-      : `${where}: ${place.column} ${said(from)} → ${said(to)} (${why})`;
+      ? { sheet, what: `${where}: ${own.map((move) => move.place.column).join(", ")}`, before: "", after: CLEARED, why }
+      : { sheet, what: `${where}: ${place.column}`, before: shown(from), after: shown(to), why };
+  });
+}
+
+/** What is said of entries that nothing takes the place of. */
+const CLEARED = "cleared";
+
+const lineOf = ({ what, before, after, why }: Consequence): string =>
+  before === "" && after === CLEARED ? `${what} ${after} (${why})` : `${what} ${before} → ${after} (${why})`;
+
+const linesOf = (moves: readonly Move[], named: ReadonlyMap<string, Called>): readonly string[] =>
+  consequencesOf(moves, named).map(lineOf);
+
+/** What a close changes, by sheet in the workbook's order; of one player alone, or of all with "". */
+export function movesBySheet(
+  ledger: Ledger,
+  moves: readonly Move[],
+  only = "",
+): readonly { readonly sheet: string; readonly rows: readonly Consequence[] }[] {
+  const named = names(ledger);
+  const own = only === "" ? moves : moves.filter(({ player }) => player === only);
+  return ledger.book.sheets.flatMap(({ name }) => {
+    const rows = consequencesOf(
+      own.filter(({ place }) => place.sheet === name),
+      named,
+    );
+    return rows.length === 0 ? [] : [{ sheet: name, rows }];
   });
 }
 

@@ -1,9 +1,10 @@
-import { computed, forSheet, workbookName, type Column, type Columns, type Setting } from "../../kernel/column";
+import { computed, forSheet, headerOf, workbookName, type Column, type Columns, type Setting } from "../../kernel/column";
 import { quoted } from "../../kernel/excel";
 import type { Front, LedgerDeclaration, LedgerOptions } from "../../kernel/rulebook";
 import { form, type Block, type Figure, type Form, type Sheet, type Shown, type Table } from "../../kernel/sheet";
+import { ownerColumn } from "../seen/sight";
 import { headName } from "../spell";
-import { BREACH_MARK, BROKEN, UNCHECKED } from "../status";
+import { BROKEN, brokenEach, UNCHECKED } from "../status";
 import { colorOf } from "./colors";
 import { lineHeader, LINES_TABLE, SEALS_TABLE, TURNS, TURNS_TABLE } from "./turns";
 
@@ -40,19 +41,18 @@ function forEach(cell: string, players: readonly string[], of: (player: string) 
 const unlessUnchecked = (figures: readonly string[], sum: string): string =>
   `IF(COUNT(${figures.join(",")})<${figures.length},"${UNCHECKED}",${sum})`;
 
-/** A player's limits where all share the sheets: those of the rows that are the player's, in tables that are always there. */
-function brokenInRows(cell: string, sheets: readonly Sheet[], options: LedgerOptions): string {
-  const rows = sheets.flatMap((sheet) =>
-    limited(sheet, options).flatMap((block) => {
-      if (block.kind === "form" || block.player === undefined || block.rare) return [];
-      const table = workbookName(sheet.name, block.name);
-      const whose = `${table}[${block.columns[block.player]!.header}]`;
-      return [{ on: headName(sheet.name, BROKEN), count: `COUNTIFS(${whose},${cell},${table}[Check],"${BREACH_MARK}*")` }];
-    }),
-  );
-  if (rows.length === 0) return "0";
-  return unlessUnchecked([...new Set(rows.map(({ on }) => on))], rows.map(({ count }) => count).join("+"));
-}
+/** How many limits a player's rows break on the sheets that all share, as one sum for each table. */
+const brokenInRows = (cell: string, sheets: readonly Sheet[], options: LedgerOptions): readonly string[] =>
+  sheets
+    .filter(({ player }) => player === "")
+    .flatMap((sheet) =>
+      limited(sheet, options).flatMap((block) => {
+        const owner = ownerColumn(block);
+        if (block.kind === "form" || owner === undefined) return [];
+        const table = workbookName(sheet.name, block.name);
+        return [`SUMPRODUCT((${table}[${headerOf(block.columns[owner]!)}]=${cell})*(${brokenEach(`${table}[Check]`)}))`];
+      }),
+    );
 
 /** What the last closed turn has of a player in a column of the sheet Turns; to be asked only where one was closed. */
 function closedFigure(cell: string, one: string, header: string): string {
@@ -117,7 +117,7 @@ function sharedSheets(sheets: readonly Sheet[], options: LedgerOptions, all: rea
       computed.number(
         name,
         there.includes(name) ? headName(name, BROKEN) : '""',
-        `How many rows and figures of the sheet ${name} break a limit; blank where the ledger has none.`,
+        `How many limits are broken on the sheet ${name}, those in rows of players included; blank where the ledger has none.`,
         { format: "broken", link: true },
       ),
     ]),
@@ -126,7 +126,8 @@ function sharedSheets(sheets: readonly Sheet[], options: LedgerOptions, all: rea
     form({
       name: SHARED_SHEETS,
       title: SHARED_SHEETS,
-      about: "How many rows and figures break a limit on the sheets that are nobody's own.",
+      about:
+        "How many limits are broken on each sheet that all share. Those in the rows of a player are counted for the player above, too.",
       cite: "",
       columns,
       fill: {},
@@ -154,12 +155,11 @@ function frontColumns(cell: string, ledger: LedgerDeclaration, sheets: readonly 
       { ...details, link: true },
     ),
   ];
-  const broken = haveSheets
-    ? forEach(cell, players, (player) => {
-        const sheet = own.get(player);
-        return sheet && limited(sheet, options).length > 0 ? headName(sheet.name, BROKEN) : "0";
-      })
-    : brokenInRows(cell, sheets, options);
+  const onOwnSheet = forEach(cell, players, (player) => {
+    const sheet = own.get(player);
+    return sheet && limited(sheet, options).length > 0 ? headName(sheet.name, BROKEN) : "0";
+  });
+  const broken = [...(haveSheets ? [onOwnSheet] : []), ...brokenInRows(cell, sheets, options)];
   return {
     ...(haveSheets
       ? {
@@ -170,8 +170,8 @@ function frontColumns(cell: string, ledger: LedgerDeclaration, sheets: readonly 
       : {}),
     "front broken": computed.number(
       BROKEN,
-      broken,
-      `How many rows and figures break a limit ${haveSheets ? `on the sheet of the ${whose}` : `in the rows of the ${whose} on all sheets, those of tables that were added left out`}; ${UNCHECKED} where some cannot be checked.`,
+      broken.length === 0 ? "0" : `IFERROR(${broken.join("+")},"${UNCHECKED}")`,
+      `How many limits the ${whose} breaks${haveSheets ? ", on the own sheet and" : ""} in the own rows of the sheets that all share; ${UNCHECKED} where some cannot be checked.`,
       { format: "broken", link: true },
     ),
     ...Object.fromEntries(front.map(told)),

@@ -1,12 +1,13 @@
 import { plainRoom } from "../../kernel/letters";
 import { address, columnLetters, type Area } from "../../formula/address";
 import { forSheet, type Column } from "../../kernel/column";
+import { MARKS } from "../../kernel/marks";
+import type { Severity } from "../../kernel/check";
 import { capacitiesOf } from "../capacities";
 import { isCheck, type DeclaredForm, type DeclaredTable } from "../declared";
 import { validationOf } from "../entry";
 import type { Highlight, PlacedBar, PlacedCell } from "../placed";
 import { CHECK } from "../spell";
-import { BREACH_MARK } from "../status";
 import { formatOf, type Role } from "../styles";
 import { at, contentOf, LINE, placeNamed, type Context, type Draft } from "./draft";
 import { lines, linesIn } from "./letters";
@@ -35,7 +36,7 @@ const roleOf = (column: Column): Role =>
         ? "input"
         : column.total
           ? "total"
-          : column.link
+          : column.link && column.format !== "broken"
             ? "link"
             : "computed";
 
@@ -117,9 +118,9 @@ export function placeTable(draft: Draft, context: Context, top: number, declared
       });
     }
     if (isCheck(one)) {
-      const formula = broken(c, first);
-      draft.highlights.push({ area: at(first, 0, rows, columns.length), formula });
-      draft.highlights.push({ area: at(first, 0, rows, 1), formula, signed: true });
+      draft.highlights.push(...brokenRows(at(first, 0, rows, columns.length), c));
+      for (const severity of SEVERITIES)
+        draft.highlights.push({ area: at(first, 0, rows, 1), formula: broken(c, first, severity), signed: severity });
     }
     if (isEntered(column)) {
       const validation = validationOf(column, setting, at(first, c, rows, 1), context.lists);
@@ -179,13 +180,14 @@ export function placeForm(draft: Draft, context: Context, top: number, declared:
       draft.cells.push({ row, column: 2, role: "unit", align: "left", ...unit });
     }
     const said = checks[key];
+    if (column.format === "broken") draft.highlights.push(brokenNumber(at(row, 1, 1, 1)));
     if (said) placeNamed(draft, said.name, { row, column: check, role: "check", align: "left", ...contentOf(said, null) });
     if (figure.formula === null) {
       const validation = validationOf(column, setting, at(row, 1, 1, 1), context.lists);
       if (validation) draft.validations.push(validation);
     }
   });
-  if (check >= 0) draft.highlights.push({ area: at(first, 0, figures.length, headers.length), formula: broken(check, first) });
+  if (check >= 0) draft.highlights.push(...brokenRows(at(first, 0, figures.length, headers.length), check));
   const folded = figures.filter(({ column }) => column.folded).length;
   if (folded > 0) draft.groups.push({ first: first + figures.length - folded, count: folded, folded: true });
   return first + figures.length;
@@ -197,5 +199,13 @@ export const brokenNumber = (area: Area): Highlight => {
   return { area, formula: `AND(${cell}<>0,${cell}<>"")` };
 };
 
-/** True for a row whose Check cell, in the column given, tells of a breach. */
-const broken = (check: number, row: number): string => `LEFT($${columnLetters(check)}${row + 1},1)="${BREACH_MARK}"`;
+const SEVERITIES: readonly Severity[] = ["error", "warning"];
+
+/** True for a row whose Check cell, in the column given, reports a broken limit, and nothing worse. */
+const broken = (check: number, row: number, severity: Severity): string =>
+  `LEFT($${columnLetters(check)}${row + 1},1)="${MARKS[severity]}"`;
+
+const brokenRows = (area: Area, check: number): readonly Highlight[] => [
+  { area, formula: broken(check, area.top, "error") },
+  { area, formula: broken(check, area.top, "warning"), warns: true },
+];

@@ -1,8 +1,8 @@
 import { plainRoom } from "../../kernel/letters";
+import { MARKS } from "../../kernel/marks";
 import { contentsRows, CONTENTS, linkPlaces, linkTo } from "../contents";
 import type { DeclaredForm, DeclaredSheet, DeclaredTable } from "../declared";
 import type { Highlight } from "../placed";
-import { IN_ORDER } from "../status";
 import { formats } from "../styles";
 import { TO_BE_FILLED_IN } from "../waiting";
 import { brokenNumber, isEntered } from "./blocks";
@@ -21,7 +21,8 @@ function statusHighlights(row: number, columns: number): readonly Highlight[] {
   const begins = (text: string): string => `LEFT($A$${row + 1},${text.length})="${text}"`;
   return [
     { area, formula: begins(TO_BE_FILLED_IN), waits: true },
-    { area, formula: `NOT(OR(${begins(TO_BE_FILLED_IN)},${begins(IN_ORDER[0]!)}))` },
+    { area, formula: begins(MARKS.warning), warns: true },
+    { area, formula: `NOT(OR(${[TO_BE_FILLED_IN, MARKS.fine, MARKS.warning].map(begins).join(",")}))` },
   ];
 }
 

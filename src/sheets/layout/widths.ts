@@ -4,7 +4,7 @@ import type { Form, Table } from "../../kernel/sheet";
 import type { CellValue } from "../../kernel/values";
 import { isCheck, type DeclaredForm, type DeclaredSheet, type DeclaredTable } from "../declared";
 import { CHECK } from "../spell";
-import { BREACH_MARK } from "../status";
+import { MARKS } from "../../kernel/marks";
 import { lineWidth, widthOf } from "./letters";
 
 /*
@@ -95,7 +95,7 @@ export const rowsOf = (table: Table, setting: Setting): number => Math.max(1, fo
 
 /** Room for the longest thing that a Check cell says. */
 const wordsWidth = ({ limits }: DeclaredTable | DeclaredForm): number =>
-  Math.max(CHECK_WIDTH, ...limits.map(({ limit }) => Math.ceil(plainRoom(`${BREACH_MARK} ${limit.check}`)) + 1));
+  Math.max(CHECK_WIDTH, ...limits.map(({ limit }) => Math.ceil(plainRoom(`${MARKS[limit.severity]} ${limit.check}`)) + 1));
 
 /** Column of the Check cells of a block; -1 where it has none. */
 const checkColumn = (block: DeclaredTable | DeclaredForm): number =>

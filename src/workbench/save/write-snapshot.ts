@@ -1,7 +1,7 @@
 import { columnLetters, type Area } from "../../formula/address";
 import { charactersOf } from "../../sheets/column-width";
 import type { Highlight, PlacedCell, PlacedChart, PlacedName, PlacedSheet, PlacedTable } from "../../sheets/placed";
-import { SIGNED, WAITING, type Colour, type Look } from "../../sheets/styles";
+import { SIGNED, WAITING, WARNING, type Colour, type Look } from "../../sheets/styles";
 import type { CellLook } from "../../workbook/xlsx/edit/cell-looks";
 import { writeBook } from "../../workbook/xlsx/write";
 import type { CellValue } from "../../kernel/values";
@@ -95,8 +95,10 @@ const bottomOf = (areas: readonly Area[]): number =>
   );
 
 /** What a rule tells by its look. */
-function meaningOf({ fill, format }: GridHighlight): Pick<Highlight, "waits" | "color" | "signed"> {
-  if (format === SIGNED) return { signed: true };
+function meaningOf({ fill, format }: GridHighlight): Pick<Highlight, "waits" | "warns" | "color" | "signed"> {
+  if (format === SIGNED.error) return { signed: "error" };
+  if (format === SIGNED.warning) return { signed: "warning" };
+  if (fill === WARNING.fill.hex) return { warns: true };
   if (fill === WAITING.fill.hex) return { waits: true };
   const whose = fill === null ? -1 : placeOfPale(fill);
   return whose < 0 ? {} : { color: playerColor(whose) };

@@ -106,7 +106,7 @@ function seen(ledger: Ledger) {
           row.flatMap((formula, c) => {
             const value =
               formula === null || formula === undefined || goesOn(sheet.name, r, c) ? null : calculation.value(sheet.name, r, c);
-            return typeof value === "string" && value.startsWith("▲") && !/ limits? broken: /.test(value)
+            return typeof value === "string" && /^[●▲]/.test(value) && !/ limits? broken: /.test(value)
               ? [`${sheet.name}: ${value.slice(2)}`]
               : [];
           }),

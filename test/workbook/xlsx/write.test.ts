@@ -40,7 +40,7 @@ describe("formulas in files", () => {
   });
 
   it("keep texts and truth values as such", () => {
-    expect(cell(ships.top + 1, 7)).toMatch(/ t="str"><f>.*<\/f><v>▲ over the build rate<\/v><\/c>$/);
+    expect(cell(ships.top + 1, 7)).toMatch(/ t="str"><f>.*<\/f><v>●\u00a0over the build rate<\/v><\/c>$/);
     expect(cell(ships.top + 4, 7)).toMatch(/ t="str"><f>.*<\/f><v><\/v><\/c>$/);
     const summary = germany.names.find(({ name }) => name === "Germany_Reserve")!.row - 2;
     expect(cell(summary + 5, 1)).toMatch(/ t="b"><v>1<\/v><\/c>$/);

@@ -3,6 +3,7 @@ import { parts } from "../../../formula/walk";
 import type { Total } from "../../../kernel/turn";
 import type { Lines } from "../../../pictures/picture";
 import { declaredClosing } from "../../../sheets/closing";
+import { ownerOf } from "../../audit/whose";
 import type { Finding } from "../../read/finding";
 import type { Ledger } from "../../read/model";
 import { inkOf, type Turns } from "./turns";
@@ -47,15 +48,12 @@ function shortOf({ sheets }: Ledger, { check, table, column }: Finding): string 
   return (at ?? own[0])?.limit.check ?? "";
 }
 
-const playerOf = ({ sheets }: Ledger, { player, sheet }: Finding): string | undefined =>
-  player ?? sheets.find((one) => one.sheet.name === sheet)?.sheet.player;
-
 /** One break for each player and turn: the first one that is told. */
 function breaksOf({ ledger, ahead, now }: Turns, total: Total, players: readonly string[]): Lines["breaks"] {
   return players.flatMap((player) => {
     const tables = countedIn(ledger, player, total);
     return ahead.turns.flatMap(({ breaks }, i) => {
-      const found = breaks.find((finding) => tables.has(finding.table) && playerOf(ledger, finding) === player);
+      const found = breaks.find((finding) => tables.has(finding.table) && ownerOf(finding, ledger.players) === player);
       const short = found && shortOf(ledger, found);
       return found && short ? [{ at: now + i, name: player, short, says: found.message }] : [];
     });

@@ -5,7 +5,7 @@ import type { CellValue } from "../../../kernel/values";
 import { mostOf } from "../../../kernel/extremes";
 import type { Flow, Station } from "../../../pictures/picture";
 import { declaredClosing, type DeclaredLeg } from "../../../sheets/closing";
-import { BREACH_MARK } from "../../../sheets/status";
+import { withoutMarks } from "../../../kernel/marks";
 import type { FoundLine } from "../../read/find";
 import type { Ledger } from "../../read/model";
 import { linesToldTo } from "../told-to";
@@ -20,7 +20,7 @@ import { flowOf, type Leading } from "./flowing";
 function brokenIn(ledger: Ledger, { cells }: FoundLine): string {
   const check = cells[""];
   const value = check ? firstOf(ledger.valueOf(check)) : null;
-  return typeof value === "string" ? value.replace(BREACH_MARK, "").trim() : "";
+  return typeof value === "string" ? withoutMarks(value) : "";
 }
 
 /** A row as a part of a way; none where it cannot be read, which the audit tells. */

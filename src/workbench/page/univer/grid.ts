@@ -1,4 +1,4 @@
-import { generateRandomId, ICommandService, mergeWorksheetSnapshotWithDefault, type Injector } from "@univerjs/core";
+import { generateRandomId, ICommandService, mergeWorksheetSnapshotWithDefault, type Injector, type IRange } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { DeviceInputEventType } from "@univerjs/engine-render";
 import { InsertSheetMutation, SetSelectionsOperation, type IInsertSheetMutationParams } from "@univerjs/sheets";
@@ -53,6 +53,14 @@ export interface UniverGrid extends Grid {
 /** Milliseconds between what belongs together. */
 const PATIENCE = 300;
 const FIRST_CELL: Area = { top: 0, left: 0, rows: 1, columns: 1 };
+
+/** Whether cells are within what is seen of a sheet. */
+const isInSight = (seen: IRange | null, { top, left, rows, columns }: Area): boolean =>
+  seen !== null &&
+  top >= seen.startRow &&
+  left >= seen.startColumn &&
+  top + rows - 1 < seen.endRow &&
+  left + columns - 1 < seen.endColumn;
 
 const firstId = (position: number): string => `sheet-${position}`;
 
@@ -377,7 +385,8 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       const sheet = workbook().getSheetBySheetId(id)!;
       workbook().setActiveRange(sheet.getRange(rangeOf(area)));
       const { rows } = sheetOf(id)!.freeze();
-      if (area.top >= rows) sheet.scrollToCell(Math.max(rows, area.top - 4), Math.max(0, area.left - 3));
+      if (area.top >= rows && !isInSight(sheet.getVisibleRange(), area))
+        sheet.scrollToCell(Math.max(rows, area.top - 4), Math.max(0, area.left - 3));
     },
 
     tables: contents.toldTables,

@@ -1,0 +1,94 @@
+import type { Severity } from "../../kernel/check";
+import { count } from "../../kernel/text";
+import type { Finding } from "../read/finding";
+import type { Awaited } from "./awaited";
+import { ownerOf } from "./whose";
+
+/*
+ * What counts for whom. Every screen, the reports and the command line take their numbers from here. The sheets count the same in
+ * plain Excel: a mark in a Check cell for each limit that is broken, accepted or not; what no Check cell shows they leave out.
+ */
+
+/** What was found and what is still blank. */
+export interface Count {
+  readonly errors: number;
+  readonly warnings: number;
+  /** Findings that the game master accepted; they are neither errors nor warnings any more. */
+  readonly accepted: number;
+  readonly blank: number;
+}
+
+/** What is left to do, and what the game master lets pass. */
+export const openOnes = (findings: readonly Finding[]): readonly Finding[] => findings.filter(({ accepted }) => !accepted);
+export const acceptedOnes = (findings: readonly Finding[]): readonly Finding[] => findings.filter(({ accepted }) => accepted);
+
+const ofSeverity = (findings: readonly Finding[], severity: Severity): number =>
+  findings.reduce((sum, finding) => sum + (finding.severity === severity && !finding.accepted ? 1 : 0), 0);
+
+export const countOf = (findings: readonly Finding[], awaited: readonly Awaited[] = []): Count => ({
+  errors: ofSeverity(findings, "error"),
+  warnings: ofSeverity(findings, "warning"),
+  accepted: acceptedOnes(findings).length,
+  blank: awaited.length,
+});
+
+/** The number that stands for a count: errors and warnings, which are what limits broken are. */
+export const foundIn = ({ errors, warnings }: Pick<Count, "errors" | "warnings">): number => errors + warnings;
+
+/** Whether nothing is left to do. */
+export const isInOrder = (found: Count): boolean => foundIn(found) === 0 && found.blank === 0;
+
+/** The worst of what was found; undefined where nothing was. */
+export const worstOf = ({ errors, warnings }: Pick<Count, "errors" | "warnings">): Severity | undefined =>
+  errors > 0 ? "error" : warnings > 0 ? "warning" : undefined;
+
+/** "3 errors", "1 warning", "12 cells to fill in" and "1 accepted", as far as there are any. */
+export const partsOf = ({ errors, warnings, accepted, blank }: Count): readonly string[] =>
+  [
+    errors > 0 ? count(errors, "error") : "",
+    warnings > 0 ? count(warnings, "warning") : "",
+    blank > 0 ? `${count(blank, "cell")} to fill in` : "",
+    accepted > 0 ? `${accepted} accepted` : "",
+  ].filter(Boolean);
+
+/** The findings and blank entries of one player, or with "" those that are nobody's own. */
+export function ownOf<F extends Finding, A extends Awaited>(
+  player: string,
+  { findings, awaited }: { readonly findings: readonly F[]; readonly awaited: readonly A[] },
+  players: readonly string[],
+): { readonly findings: readonly F[]; readonly awaited: readonly A[] } {
+  return {
+    findings: findings.filter((finding) => ownerOf(finding, players) === player),
+    awaited: awaited.filter((entry) => entry.player === player),
+  };
+}
+
+/** What counts for each player, in their order, and with "" for nobody. */
+export function countsByOwner(
+  audit: { readonly findings: readonly Finding[]; readonly awaited: readonly Awaited[] },
+  players: readonly string[],
+): ReadonlyMap<string, Count> {
+  return new Map(
+    [...players, ""].map((player) => {
+      const own = ownOf(player, audit, players);
+      return [player, countOf(own.findings, own.awaited)];
+    }),
+  );
+}
+
+/** How many limits the sheets count as broken: those with a Check cell, accepted or not. */
+export const countedOnSheets = (findings: readonly Finding[]): number => findings.filter(({ inCheck }) => inCheck).length;
+
+/** Why the sheets count otherwise than the audit, in a sentence; "" where they count the same. */
+export function sheetsInWords(findings: readonly Finding[]): string {
+  const open = openOnes(findings);
+  // Of limits that wait for an entry to be corrected it is not known what the sheets count.
+  if (findings.some(({ waits }) => waits)) return "";
+  const beyond = open.filter(({ inCheck }) => !inCheck).length;
+  const accepted = acceptedOnes(findings).filter(({ inCheck }) => inCheck).length;
+  const reasons = [
+    accepted > 0 ? `${accepted} accepted ${accepted === 1 ? "one is" : "ones are"} included there` : "",
+    beyond > 0 ? `${beyond} ${beyond === 1 ? "is" : "are"} found only here` : "",
+  ].filter(Boolean);
+  return reasons.length === 0 ? "" : `The sheets count ${countedOnSheets(findings)}: ${reasons.join(", and ")}.`;
+}
