@@ -7,10 +7,11 @@ import type { ShownBook, Snapshot } from "../snapshot";
 import { canBeReached, offerFiles, showBeside, showBook } from "./books";
 import { showCharts } from "./charts";
 import { describeFunctions } from "./functions";
+import { fileName } from "./file-name";
 import { keeping, offerLeftWork } from "./keeping";
 import { tellOfOther } from "./keeping/elsewhere";
-import { handAgain, handOver } from "./keeping/handed";
-import { leftKey, linkedBook } from "./keeping/opened";
+import { handAgain, handOver, noteTurn } from "./keeping/handed";
+import { EMPTY, leftKey, linkedBook, START } from "./keeping/opened";
 import { unsavedChanges } from "./keeping/unsaved";
 import { nameButtons } from "./labels";
 import { act, say, told } from "./message";
@@ -37,6 +38,8 @@ import { stepsBeginAnew } from "./univer/step";
  */
 
 const NAMESPACE = "LEDGER";
+/** Milliseconds after which what the file is called and its turn are read from the ledger. */
+const DESCRIBED_AFTER = 2000;
 
 const byId = <T extends HTMLElement = HTMLElement>(id: string): T => document.getElementById(id) as T;
 
@@ -76,16 +79,54 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
     await grid.settled();
     return grid.snapshot();
   };
-  const kept = await keeping(opened, grid, leftKey(book), (text) => say(text, "error"));
+  let { place = null, handed } = opened;
+  const name = fileName(opened.name, () => {
+    // The file of the old name stays as it is.
+    place = null;
+    unsaved.note(sheetShown());
+  });
+  const sheetShown = (): string =>
+    grid
+      .sheets()
+      .find(({ id }) => id === grid.activeSheet())!
+      .name();
+  /** Names the file after the ledger that was set up in an empty workbook, and notes the turn for the list of recent files. */
+  const describe = async (): Promise<void> => {
+    const { summarizeLedger } = await import("./ledger-summary");
+    const ledger = await summarizeLedger(grid);
+    if (!ledger) return;
+    if (name.current() === EMPTY) name.set(ledger.fileName);
+    if (handed !== undefined) await noteTurn(handed, ledger.turn);
+  };
+  const named = {
+    ...opened,
+    get name() {
+      return name.current();
+    },
+  };
+  const kept = await keeping(named, grid, leftKey(book), (text) => say(text, "error"));
   const write = async (snapshot: Snapshot): Promise<void> => {
-    const { place = null, handed } = opened;
-    const { bytes, lost, where } = await putAway(opened.name, place, () => files.save(opened.file, snapshot));
-    if (place && handed !== undefined) await handAgain(handed, opened.name, bytes, place);
+    const asked = name.current();
+    const { bytes, lost, where } = await putAway(asked, place, () => files.save(opened.file, snapshot));
+    // Reloading the page shows what was saved, wherever the workbook came from.
+    if (handed !== undefined) await handAgain(handed, asked, bytes, place);
+    else {
+      handed = await handOver(asked, bytes, place).catch(() => undefined);
+      if (handed !== undefined) window.history.replaceState(null, "", `?book=${handed}`);
+    }
+    void describe().catch(console.error);
     say([where, ...lost].join(" "), lost.length > 0 ? "error" : "plain");
   };
-  const unsaved = unsavedChanges(opened.name, taken, write, kept);
+  const unsaved = unsavedChanges(name.current, taken, write, kept);
   opened.unsaved.forEach(unsaved.note);
   grid.watch(unsaved.note);
+  let describing: ReturnType<typeof setTimeout> | undefined;
+  const describeLater = (): void => {
+    clearTimeout(describing);
+    describing = setTimeout(() => void describe().catch(console.error), DESCRIBED_AFTER);
+  };
+  grid.watch(() => name.current() === EMPTY && describeLater());
+  describeLater();
   const leaveFor = async (other: string, coming: string): Promise<void> => {
     await canBeReached();
     if (await unsaved.mayLeave(coming)) showBook(other);
@@ -103,7 +144,13 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
   };
   on("sample", () => leaveFor(byId<HTMLSelectElement>("samples").value, "the sample"));
   on("empty", () => leaveFor("empty", "an empty workbook"));
+  on("home", () => leaveFor(START, "the start screen"));
   on("save", unsaved.save);
+  on("open-too", () => Promise.resolve(byId("open").click()));
+  // A menu closes by what is chosen in it.
+  byId("acts").addEventListener("click", ({ target }) => {
+    if ((target as Element).closest("button, a")) byId("acts").hidePopover();
+  });
   offerFiles(leaveFor);
   void offerLeftWork(byId("left"), (other, name) => leaveFor(other, name).catch(told));
   window.addEventListener("hashchange", () => {
@@ -115,7 +162,9 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
   void tellOfOther(opened, (text) => say(text, "error")).catch(console.error);
   const end = farEnd(ledByKeyboard(grid, services));
   const workbench: Workbench = {
-    name: opened.name,
+    get name() {
+      return name.current();
+    },
     theme: officeTheme,
     commands: (run) => void (command = run),
     bridge: () => end.bridge(),
