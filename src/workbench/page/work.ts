@@ -16,6 +16,7 @@ import { unsavedChanges } from "./keeping/unsaved";
 import { nameButtons } from "./labels";
 import { act, say, told } from "./message";
 import { openPane } from "./pane-frame";
+import { printSheets } from "./print";
 import { officeTheme } from "./theme";
 import { offerFunctions } from "./typing/complete";
 import { fillByDoubleClick } from "./typing/fill-down";
@@ -151,6 +152,8 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
     button.addEventListener("click", act(button, does));
   };
   on("sample", () => leaveFor(byId<HTMLSelectElement>("samples").value, "the sample"));
+  printSheets(univer, grid, name.current);
+  on("print", () => Promise.resolve(window.print()));
   on("find", () => openReplace(started));
   on("empty", () => leaveFor("empty", "an empty workbook"));
   on("home", () => leaveFor(START, "the start screen"));
