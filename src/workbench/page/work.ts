@@ -11,9 +11,10 @@ import { fileName } from "./file-name";
 import { keeping, offerLeftWork } from "./keeping";
 import { tellOfOther } from "./keeping/elsewhere";
 import { handAgain, handOver, noteTurn } from "./keeping/handed";
-import { EMPTY, leftKey, linkedBook, START } from "./keeping/opened";
+import { EMPTY, leftKey, linkedBook } from "./keeping/opened";
 import { unsavedChanges } from "./keeping/unsaved";
 import { nameButtons } from "./labels";
+import { workMenu } from "./menu";
 import { act, say, told } from "./message";
 import { openPane } from "./pane-frame";
 import { printSheets } from "./print";
@@ -35,6 +36,7 @@ import { guard } from "./univer/guard";
 import { askBeforeRemoval } from "./univer/removing";
 import { bringRest } from "./univer/rest";
 import { offerRows } from "./univer/rows";
+import { offerSort } from "./univer/sort-menu";
 import { copySpillsAsShown, drawSpills } from "./univer/spills";
 import { stepsBeginAnew } from "./univer/step";
 
@@ -83,7 +85,9 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
   await workInGrid(started, grid);
   let command = (_name: string): void => undefined;
   offerRows(univer, grid, () => command("addRows"), say);
+  offerSort(univer, services, grid, say);
 
+  const active = () => grid.sheets().find(({ id }) => id === grid.activeSheet())!;
   const taken = async (): Promise<Snapshot> => {
     await grid.settled();
     return grid.snapshot();
@@ -92,13 +96,8 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
   const name = fileName(opened.name, () => {
     // The file of the old name stays as it is.
     place = null;
-    unsaved.note(sheetShown());
+    unsaved.note(active().name());
   });
-  const sheetShown = (): string =>
-    grid
-      .sheets()
-      .find(({ id }) => id === grid.activeSheet())!
-      .name();
   /** Names the file after the ledger that was set up in an empty workbook, and notes the turn for the list of recent files. */
   const describe = async (): Promise<void> => {
     const { summarizeLedger } = await import("./ledger-summary");
@@ -147,22 +146,10 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
     if (!showBeside(other)) await leaveFor(other, name);
   };
 
-  const on = (id: string, does: () => Promise<void>): void => {
-    const button = byId<HTMLButtonElement>(id);
-    button.addEventListener("click", act(button, does));
-  };
-  on("sample", () => leaveFor(byId<HTMLSelectElement>("samples").value, "the sample"));
+  const save = byId<HTMLButtonElement>("save");
+  save.addEventListener("click", act(save, unsaved.save));
+  workMenu({ leaveFor, active, find: () => openReplace(started) });
   printSheets(univer, grid, name.current);
-  on("print", () => Promise.resolve(window.print()));
-  on("find", () => openReplace(started));
-  on("empty", () => leaveFor("empty", "an empty workbook"));
-  on("home", () => leaveFor(START, "the start screen"));
-  on("save", unsaved.save);
-  on("open-too", () => Promise.resolve(byId("open").click()));
-  // A menu closes by what is chosen in it.
-  byId("acts").addEventListener("click", ({ target }) => {
-    if ((target as Element).closest("button, a")) byId("acts").hidePopover();
-  });
   offerFiles(leaveFor);
   void offerLeftWork(byId("left"), (other, name) => leaveFor(other, name).catch(told));
   window.addEventListener("hashchange", () => {

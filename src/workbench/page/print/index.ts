@@ -20,8 +20,7 @@ export function printSheets(univer: FUniver, grid: UniverGrid, fileName: () => s
     const styles = univer.getActiveWorkbook()!.getWorkbook().getStyles();
     const { titleRows, titleColumns = null, breaks = [] } = sheet.page();
     const used = sheet.used(true) ?? { top: 0, left: 0, rows: 1, columns: 1 };
-    const styleOf = (s: Nullable<string | IStyleData>): IStyleData | null =>
-      (typeof s === "string" ? styles.get(s) : s) ?? null;
+    const styleOf = (s: Nullable<string | IStyleData>): IStyleData | null => (typeof s === "string" ? styles.get(s) : s) ?? null;
     return {
       heights: Array.from({ length: used.top + used.rows }, (_, row) =>
         model.getRowVisible(row) ? model.getRowHeight(row) * POINTS : 0,
