@@ -204,3 +204,43 @@ describe("find and replace", () => {
     expect(bench.errors).toEqual([]);
   });
 });
+
+describe("the menu of cells", () => {
+  test("sorts the rows of a table in one step", async () => {
+    const { page } = bench;
+    await fill([
+      ["Ship", "Points"],
+      ["Tirpitz", 40],
+      ["Bismarck", 45],
+    ]);
+    await page.evaluate(() => {
+      const { grid } = window.workbench;
+      const area = { top: 0, left: 0, rows: 3, columns: 2 };
+      void grid.addTable({
+        name: "Ships",
+        sheet: grid.sheets()[0]!.id,
+        area,
+        headers: ["Ship", "Points"],
+        style: "",
+        filterButton: false,
+        banded: false,
+      });
+      return grid.settled();
+    });
+    await bench.click("Sheet1", "A2");
+    const at = await page.evaluate(() => {
+      const canvas = document.querySelector("#univer-sheet-main-canvas_workbook")!.getBoundingClientRect();
+      const cell = window.workbench.univer.getActiveWorkbook()!.getActiveSheet().getRange("A2").getCellRect();
+      return { x: canvas.left + cell.left + 10, y: canvas.top + cell.top + 8 };
+    });
+    await page.mouse.click(at.x, at.y, { button: "right" });
+    await page.getByText("Sort the table A to Z").click();
+    await expect.poll(() => bench.value("Sheet1", "A2")).toBe("Bismarck");
+    expect([await bench.value("Sheet1", "B2"), await bench.value("Sheet1", "A3")]).toEqual([45, "Tirpitz"]);
+    await page.locator("#message").filter({ hasText: "Ships is sorted by Ship." }).waitFor();
+    await bench.click("Sheet1", "A2");
+    await press("Control+z");
+    await expect.poll(() => bench.value("Sheet1", "A2")).toBe("Tirpitz");
+    expect(bench.errors).toEqual([]);
+  });
+});

@@ -59,7 +59,10 @@ describe("printing the sheet", () => {
       window.dispatchEvent(new Event("afterprint"));
       const { grid } = window.workbench;
       const [front] = grid.sheets();
-      const shown = front!.read(front!.used(true)!).values.flat();
+      const model = window.workbench.univer.getActiveWorkbook()!.getActiveSheet().getSheet();
+      const used = front!.used(true)!;
+      const visible = front!.read(used).values.filter((_line, r) => model.getRowVisible(used.top + r));
+      const shown = visible.map((line) => line.filter((_value, c) => model.getColVisible(used.left + c))).flat();
       return { texts, repeated, shown, titles: front!.page().titleRows, isLeft: document.querySelector("#printed") !== null };
     });
     for (const value of printed.shown.filter((one) => typeof one === "string" && one !== ""))

@@ -117,6 +117,9 @@ describe("sorting a table", () => {
   });
 });
 
+/** What a file that nobody has recalculated since says of its saved figures. */
+const IS_STALE = /; its inputs give|out of date/;
+
 describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("every table of the sample of $id", ({ id }) => {
   const bytes = new Uint8Array(readFileSync(`templates/${id}-sample.xlsx`));
   const snapshot = readSnapshot(bytes);
@@ -124,7 +127,8 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("every table of 
   const book = readBook(bytes);
   const messages = (of: Book): readonly string[] =>
     auditLedger(ledgerOf(of)!)
-      .findings.map(({ message }) => message.replace(/\b[A-Z]{1,2}\d+\b/g, "cell"))
+      .findings.filter(({ message }) => !IS_STALE.test(message))
+      .map(({ message }) => message.replace(/\b[A-Z]{1,2}\d+\b/g, "cell"))
       .sort();
 
   it("either says why its rows stay, or means the same after the sort", () => {

@@ -4,7 +4,7 @@ import { asFileName } from "./keeping/file-names";
  * The name of the workbook's file in the bar: a click on it, or Enter, renames the file.
  */
 
-export interface FileName {
+interface FileName {
   current(): string;
   set(name: string): void;
 }

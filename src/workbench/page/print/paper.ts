@@ -14,7 +14,7 @@ const PAPERS: Readonly<Record<string, readonly [number, number]>> = {
   ledger: [1224, 792],
 };
 
-export interface Paper {
+interface Paper {
   /** Points between the margins. */
   readonly width: number;
   readonly height: number;

@@ -7,7 +7,7 @@ import { columnPixels } from "./data";
  */
 
 /** The widest window that counts as a phone, as in the page's style. */
-export const PHONE_WIDTH = 640;
+const PHONE_WIDTH = 640;
 const MOST = 1 / 3;
 
 /** The columns that stay unfrozen in a window of that width, though the sheet freezes them. */

@@ -8,7 +8,7 @@ import type { GridSheet, GridTable } from "../../host/grid";
  * cell belongs to one row, the rows stay and the reason is told.
  */
 
-export interface Sorted {
+interface Sorted {
   /** The columns of entries, from the sheet's first one. */
   readonly columns: readonly number[];
   /** For each row of the table from its first one, the entries that it gets. */
