@@ -74,7 +74,7 @@ const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["report", "change", "hand-out"],
   ],
   "src/workbook/xlsx": [["package"], ["formulas"], ["read", "write"], ["edit"]],
-  "src/workbench/page": [["computing", "files"], ["univer"], ["charts", "keeping", "typing"]],
+  "src/workbench/page": [["computing", "files"], ["univer"], ["charts", "keeping", "print", "typing"], ["start"]],
 };
 
 /** "src/kernel/rule.ts imports src/ledger/audit", for every import that is not allowed. */

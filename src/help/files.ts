@@ -14,13 +14,14 @@ import { functionPage, pageName } from "./page";
 import { SEALS_PAGE, sealsPage } from "./seals-page";
 import { tablesPage, tablesPageName } from "./tables-page";
 import { turnPage, turnPageName } from "./turn-page";
+import { WORKBENCH_PAGE, workbenchPage } from "./workbench-page";
 
 /** Texts of golden cases: by rulebook, then by check. */
 type GoldenTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
  * All pages of help by their names: one of every function, one of every rulebook's first turn, audit, tables and turn, one on orders by
- * mail, one on a turn over OneDrive, one on seals, one on licences, one of checks in Excel, and the index. `script` is browser.ts, built;
+ * mail, one on a turn over OneDrive, one on the workbench, one on seals, one on licences, one of checks in Excel, and the index. `script` is browser.ts, built;
  * `style` is style.css.
  */
 export function helpFiles(
@@ -52,6 +53,7 @@ export function helpFiles(
     ...Object.fromEntries(rulebooks.filter(({ ledger }) => ledger).map((book) => [tablesPageName(book.id), tablesPage(book)])),
     ...Object.fromEntries(rulebooks.filter(({ ledger }) => ledger?.turn).map((book) => [turnPageName(book.id), turnPage(book)])),
     ...Object.fromEntries(all.map((help) => [pageName(help.id), functionPage(help)])),
+    [WORKBENCH_PAGE]: workbenchPage(rulebooks.filter(({ ledger }) => ledger)),
     [MAIL_PAGE]: mailPage(),
     [ONEDRIVE_PAGE]: oneDrivePage(),
     [SEALS_PAGE]: sealsPage(),

@@ -12,6 +12,7 @@ import { MAIL_PAGE, MAIL_TITLE } from "./mail-page";
 import { ONEDRIVE_PAGE, ONEDRIVE_TITLE } from "./onedrive-page";
 import { packed, type PackedFindable } from "./packed";
 import { SEALS_PAGE, SEALS_TITLE } from "./seals-page";
+import { WORKBENCH_PAGE, WORKBENCH_TITLE } from "./workbench-page";
 import { findable, groupsOf } from "./search";
 import { TABLES_TITLE, tablesPageName } from "./tables-page";
 import { topicsOf, type Topic } from "./topics";
@@ -186,6 +187,7 @@ export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp): st
     </main>
     <footer>
       <p class="quiet">${PRODUCT}. Made from the rules that compute the cells.</p>
+      <p class="quiet"><a href="${WORKBENCH_PAGE}">${WORKBENCH_TITLE}</a></p>
       <p class="quiet"><a href="${LICENCES_PAGE}">${LICENCES_TITLE}</a></p>
     </footer>`;
   const end = html`<script type="application/json" id="functions">

@@ -42,7 +42,7 @@ const paneOf = async (page: Page): Promise<Frame> => (await (await page.waitForS
 const opening = (place: Place): Promise<readonly number[]> =>
   fresh(place, async (page) => {
     const from = performance.now();
-    await page.goto(place.address, { waitUntil: "commit" });
+    await page.goto(new URL("?book=sample", place.address).href, { waitUntil: "commit" });
     await page.locator("#bar").waitFor();
     const seen = performance.now() - from;
     await page.waitForSelector("html[data-shown]");
@@ -85,7 +85,7 @@ const settingUp = (place: Place): Promise<number> =>
 /** Milliseconds from the click that adds a nation to the sample until its sheet is there and computed. */
 const joining = (place: Place): Promise<number> =>
   fresh(place, async (page) => {
-    await page.goto(place.address, { waitUntil: "commit" });
+    await page.goto(new URL("?book=sample", place.address).href, { waitUntil: "commit" });
     await usable(page);
     const pane = await paneOf(page);
     await pane.getByRole("tab", { name: "Set up" }).click();
@@ -105,7 +105,7 @@ const EDITS = 6;
 /** Milliseconds from Enter after an entry until a figure of it shows, and until the findings are told that are others by it. */
 const editing = (place: Place): Promise<readonly (readonly number[])[]> =>
   fresh(place, async (page) => {
-    await page.goto(place.address, { waitUntil: "commit" });
+    await page.goto(new URL("?book=sample", place.address).href, { waitUntil: "commit" });
     await usable(page);
     await (await paneOf(page)).locator("#audit-summary").waitFor();
     const box = (await page.locator("#grid canvas").first().boundingBox())!;

@@ -323,6 +323,7 @@ describe.each(inTurn([mouse, keyboard], "An evening", ({ name }) => name))("an e
   then("a campaign is set up in an empty workbook", async () => {
     if (hand === keyboard) {
       await partTo("bar");
+      await key("Enter");
       const empty = bench.page.getByRole("button", { name: "Empty workbook" });
       await tabTo("Empty workbook", () => empty.evaluate((element) => element === document.activeElement));
       await bench.opens(() => key("Enter"));

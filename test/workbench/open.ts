@@ -44,6 +44,8 @@ export interface Bench {
   selected(): Promise<string>;
   /** Does what opens another book, and waits until it is there. */
   opens(act: () => Promise<unknown>): Promise<void>;
+  /** Chooses a command of the bar's menu. */
+  menu(name: string): Promise<void>;
   emptyWorkbook(): Promise<void>;
   openFile(file: string): Promise<void>;
   picture(name: string): Promise<void>;
@@ -93,7 +95,7 @@ export async function openBench(wanted: string | Uint8Array = "sample"): Promise
     if (/^https?:/.test(request.url()) && !request.url().startsWith(address)) errors.push(`${request.url()} was asked for`);
   });
   // What is waited for is said below; the pane beside it may come later.
-  await page.goto(book === "sample" ? address : new URL(`?book=${book}`, address).href, { waitUntil: "commit" });
+  await page.goto(new URL(`?book=${book}`, address).href, { waitUntil: "commit" });
   await page.waitForSelector("html[data-ready]", { timeout: START_LIMIT });
 
   const pane = async (): Promise<Frame> => {
@@ -200,8 +202,13 @@ export async function openBench(wanted: string | Uint8Array = "sample"): Promise
       await act();
       await page.waitForSelector("html[data-ready]", { timeout: START_LIMIT });
     },
+    async menu(name) {
+      const acts = page.locator("#acts");
+      if (!(await acts.isVisible())) await page.locator("#menu").click();
+      await acts.getByRole("button", { name }).click();
+    },
     async emptyWorkbook() {
-      await bench.opens(() => page.getByRole("button", { name: "Empty workbook" }).click());
+      await bench.opens(() => bench.menu("Empty workbook"));
       expect(page.url()).toContain("book=empty");
     },
     async openFile(file) {

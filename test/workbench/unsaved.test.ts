@@ -83,7 +83,7 @@ test("a swipe beyond the edge does not go back in the history", async () => {
 
 test("a change is named before it is lost; Esc and Cancel keep it, Discard gives it up", async () => {
   await change();
-  await button("Empty workbook").click();
+  await bench.menu("Empty workbook");
   await dialog().waitFor();
   const text = await dialog().innerText();
   expect(text).toContain(
@@ -94,12 +94,12 @@ test("a change is named before it is lost; Esc and Cancel keep it, Discard gives
   await dialog().waitFor({ state: "detached" });
   expect(await ship()).toBe("Graf Zeppelin");
 
-  await button("Open sample").click();
+  await bench.menu("Open sample");
   await dialog().getByRole("button", { name: "Cancel" }).click();
   await dialog().waitFor({ state: "detached" });
   expect(await ship()).toBe("Graf Zeppelin");
 
-  await button("Empty workbook").click();
+  await bench.menu("Empty workbook");
   await dialog().waitFor();
   const { keyboard } = bench.page;
   const focused = () => bench.page.evaluate(() => document.activeElement?.textContent);
@@ -114,7 +114,7 @@ test("a change is named before it is lost; Esc and Cancel keep it, Discard gives
 
 test("Save puts the workbook into the downloads, then the other one opens", async () => {
   await change();
-  await button("Empty workbook").click();
+  await bench.menu("Empty workbook");
   const file = path.resolve("test", "browser", "output", "saved-first.xlsx");
   await bench.opens(async () => {
     const [download] = await Promise.all([
@@ -142,7 +142,7 @@ test("a format counts as a change", async () => {
   await saved();
   await bench.go("Sheet1", "A1");
   await page.keyboard.press("Control+b");
-  await button("Empty workbook").click();
+  await bench.menu("Empty workbook");
   await dialog().waitFor();
   expect(await dialog().innerText()).toContain("Workbook.xlsx was changed on Sheet1.");
   await page.keyboard.press("Escape");
@@ -177,7 +177,7 @@ test("without its server the page goes on and saves; what was not saved is offer
       () => false,
     );
   await expect.poll(answers).toBe(false);
-  await button("Empty workbook").click();
+  await bench.menu("Empty workbook");
   await stays("The workbench's files cannot be reached. Check the connection;");
   const [download] = await Promise.all([page.waitForEvent("download"), button("Save").click()]);
   const file = path.resolve("test", "browser", "output", "without-server.xlsx");

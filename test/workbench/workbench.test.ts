@@ -352,8 +352,9 @@ test("of a ledger of another version the pane says that, and of nobody that he i
 test("another rulebook's sample is chosen, and the pane speaks of its powers and its turn", async () => {
   // In the page of the sample before, where nothing was changed.
   const { page } = bench;
+  await page.locator("#menu").click();
   await page.getByRole("combobox", { name: "Rulebook of the sample" }).selectOption({ label: gas.title });
-  await bench.opens(() => page.getByRole("button", { name: "Open sample" }).click());
+  await bench.opens(() => bench.menu("Open sample"));
   const pane = await bench.pane();
   const found = gas.ledger!.sample!.breaches.length;
   await pane.getByRole("tab", { name: new RegExp(`Audit.*${found} findings`) }).waitFor({ timeout: 60_000 });

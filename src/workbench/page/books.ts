@@ -1,5 +1,8 @@
+import { openedAgain } from "../home/disk";
 import { ask } from "./keeping/ask";
+import type { RecentFile } from "./keeping/handed";
 import { openFile } from "./keeping/open-file";
+import { START } from "./keeping/opened";
 import { takeFiles } from "./keeping/take-files";
 import { told } from "./message";
 
@@ -7,7 +10,7 @@ import { told } from "./message";
  * How another workbook comes to be shown.
  */
 
-const addressOf = (book: string): string => (book === "sample" ? window.location.pathname : `?book=${encodeURIComponent(book)}`);
+const addressOf = (book: string): string => (book === START ? window.location.pathname : `?book=${encodeURIComponent(book)}`);
 
 /** Another workbook gets a page of its own, so that nothing of the one before can linger. */
 export const showBook = (book: string): void => window.location.assign(addressOf(book));
@@ -18,6 +21,20 @@ export const showBeside = (book: string): boolean => window.open(addressOf(book)
 /** Goes on only where there would be a page to go to. */
 export const canBeReached = (): Promise<unknown> => ask("index.html");
 
-/** Has files that come take the place of what is shown. */
-export const offerFiles = (leaveFor: (book: string, coming: string) => Promise<void>): void =>
-  takeFiles(async (coming) => leaveFor(await openFile(coming, window.opening.files), coming.file.name), told);
+/** Leaves for another workbook, which the question about unsaved work calls by its name. */
+type Leave = (book: string, coming: string) => Promise<void>;
+
+/** Opens a recent file again: where it is stored, or else the copy that the browser has. */
+export async function showRecent({ key, name, disk }: RecentFile, leaveFor: Leave): Promise<void> {
+  if (!disk) return leaveFor(key, name);
+  const coming = await openedAgain(disk);
+  if (coming) await leaveFor(await openFile(coming, window.opening.files), coming.file.name);
+}
+
+/** Lets files that are chosen, dropped or recent replace the workbook that is shown. */
+export const offerFiles = (leaveFor: Leave): void =>
+  takeFiles(
+    async (coming) => leaveFor(await openFile(coming, window.opening.files), coming.file.name),
+    (file) => showRecent(file, leaveFor),
+    told,
+  );

@@ -7,9 +7,10 @@ import { canBeReached, offerFiles, showBook } from "./books";
 import { bringFont } from "./font";
 import { holdBack } from "./hold-back";
 import { offerLeftWork } from "./keeping";
-import { leftKey } from "./keeping/opened";
+import { leftKey, START } from "./keeping/opened";
 import { act, say } from "./message";
 import { followTheme } from "./theme";
+import { frontPageOf } from "./front-page";
 import { isTold } from "./trouble";
 import { startUniver } from "./univer";
 import { univerGrid } from "./univer/grid";
@@ -26,6 +27,11 @@ const byId = <T extends HTMLElement = HTMLElement>(id: string): T => document.ge
 
 async function start(): Promise<void> {
   const { book, opened: asked } = window.opening;
+  if (book === START) {
+    // The scripts for a workbook are there by the time one is chosen.
+    await workOffline(byId("newer"), () => Promise.resolve(true));
+    return;
+  }
   byId("samples").append(...identities.map(({ id, title }) => new Option(title, id, false, id === book)));
   const font = bringFont();
   const opened = await asked;
@@ -35,6 +41,8 @@ async function start(): Promise<void> {
   const started = startUniver("grid");
   const { univer, services } = started;
   const grid = univerGrid(univer, services, opened.snapshot);
+  const front = grid.sheets()[frontPageOf(opened.snapshot)];
+  if (front && grid.activeSheet() !== front.id) grid.activate(front.id);
   const coming = import("./work").catch(async (error: unknown) => {
     await canBeReached();
     throw error;
@@ -64,9 +72,13 @@ function notStarted(error: unknown): void {
   // It would wait for ever.
   byId("pane").replaceChildren();
   byId("samples").hidden = true;
-  for (const id of ["save", "toggle"]) byId<HTMLButtonElement>(id).disabled = true;
-  for (const book of ["sample", "empty"]) {
-    const button = byId<HTMLButtonElement>(book);
+  for (const id of ["file", "save", "toggle"]) byId<HTMLButtonElement>(id).disabled = true;
+  for (const [id, book] of [
+    ["sample", "sample"],
+    ["empty", "empty"],
+    ["home", START],
+  ] as const) {
+    const button = byId<HTMLButtonElement>(id);
     button.addEventListener(
       "click",
       act(button, () => canBeReached().then(() => showBook(book))),

@@ -4,6 +4,12 @@
 
 const PHONE = "(max-width: 640px)";
 
+/** Shows the workbook where the pane covers it. */
+export function showWorkbook(): void {
+  const toggle = document.getElementById("toggle")!;
+  if (window.matchMedia(PHONE).matches && toggle.getAttribute("aria-expanded") === "true") toggle.click();
+}
+
 /** Has the button show and hide the pane, which a phone shows when asked to. */
 export function switchSides(pane: HTMLElement, toggle: HTMLElement): void {
   const show = (isShown: boolean): void => {

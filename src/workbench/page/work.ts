@@ -7,29 +7,37 @@ import type { ShownBook, Snapshot } from "../snapshot";
 import { canBeReached, offerFiles, showBeside, showBook } from "./books";
 import { showCharts } from "./charts";
 import { describeFunctions } from "./functions";
+import { fileName } from "./file-name";
 import { keeping, offerLeftWork } from "./keeping";
 import { tellOfOther } from "./keeping/elsewhere";
-import { handAgain, handOver } from "./keeping/handed";
-import { leftKey, linkedBook } from "./keeping/opened";
+import { handAgain, handOver, noteTurn } from "./keeping/handed";
+import { EMPTY, leftKey, linkedBook } from "./keeping/opened";
 import { unsavedChanges } from "./keeping/unsaved";
 import { tellKept } from "./kept-message";
 import { nameButtons } from "./labels";
+import { workMenu } from "./menu";
 import { act, say, told } from "./message";
 import { openPane } from "./pane-frame";
+import { printSheets } from "./print";
 import { officeTheme } from "./theme";
 import { offerFunctions } from "./typing/complete";
+import { fillByDoubleClick } from "./typing/fill-down";
 import { ledByKeyboard } from "./typing/keyboard";
 import { moveBetweenParts } from "./typing/keys";
 import { followLinks } from "./typing/links";
 import { pasteValues } from "./typing/paste";
 import { saveByKey } from "./typing/save-key";
+import { sheetKeys } from "./typing/sheet-keys";
+import { touchGrid } from "./typing/touch";
 import { undoByKey } from "./typing/undo-key";
 import type { StartedUniver } from "./univer";
 import type { UniverGrid } from "./univer/grid";
+import { bringFind, openReplace } from "./univer/find";
 import { guard } from "./univer/guard";
 import { askBeforeRemoval } from "./univer/removing";
 import { bringRest } from "./univer/rest";
 import { offerRows } from "./univer/rows";
+import { offerSort } from "./univer/sort-menu";
 import { copySpillsAsShown, drawSpills } from "./univer/spills";
 import { stepsBeginAnew } from "./univer/step";
 
@@ -38,6 +46,8 @@ import { stepsBeginAnew } from "./univer/step";
  */
 
 const NAMESPACE = "LEDGER";
+/** Milliseconds after which what the file is called and its turn are read from the ledger. */
+const DESCRIBED_AFTER = 2000;
 
 const byId = <T extends HTMLElement = HTMLElement>(id: string): T => document.getElementById(id) as T;
 
@@ -50,10 +60,14 @@ async function workInGrid(started: StartedUniver, grid: UniverGrid): Promise<voi
   stepsBeginAnew(univer, grid);
   askBeforeRemoval(univer, grid, say);
   const [described] = await Promise.all([window.opening.described, bringRules(), bringRest(started)]);
+  bringFind(started);
   describeFunctions(services, described.functions, NAMESPACE);
   nameButtons(services);
   offerFunctions(services, grid.hasName);
-  pasteValues(univer, services, grid, say);
+  const pasteText = pasteValues(univer, services, grid, say);
+  sheetKeys(univer, services, grid, pasteText);
+  fillByDoubleClick(univer, services, grid);
+  touchGrid(univer, services, grid);
   copySpillsAsShown(services);
   // What was computed sooner than they came could not be drawn.
   drawSpills(services);
@@ -73,21 +87,56 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
   tellKept(grid.heedKept, say);
   let command = (_name: string): void => undefined;
   offerRows(univer, grid, () => command("addRows"), say);
+  offerSort(univer, services, grid, say);
 
+  const active = () => grid.sheets().find(({ id }) => id === grid.activeSheet())!;
   const taken = async (): Promise<Snapshot> => {
     await grid.settled();
     return grid.snapshot();
   };
-  const kept = await keeping(opened, grid, leftKey(book), (text) => say(text, "error"));
+  let { place = null, handed } = opened;
+  const name = fileName(opened.name, () => {
+    // The file of the old name stays as it is.
+    place = null;
+    unsaved.note(active().name());
+  });
+  /** Names the file after the ledger that was set up in an empty workbook, and notes the turn for the list of recent files. */
+  const describe = async (): Promise<void> => {
+    const { summarizeLedger } = await import("./ledger-summary");
+    const ledger = await summarizeLedger(grid);
+    if (!ledger) return;
+    if (name.current() === EMPTY) name.set(ledger.fileName);
+    if (handed !== undefined) await noteTurn(handed, ledger.turn);
+  };
+  const named = {
+    ...opened,
+    get name() {
+      return name.current();
+    },
+  };
+  const kept = await keeping(named, grid, leftKey(book), (text) => say(text, "error"));
   const write = async (snapshot: Snapshot): Promise<void> => {
-    const { place = null, handed } = opened;
-    const { bytes, lost, where } = await putAway(opened.name, place, () => files.save(opened.file, snapshot));
-    if (place && handed !== undefined) await handAgain(handed, opened.name, bytes, place);
+    const asked = name.current();
+    const { bytes, lost, where } = await putAway(asked, place, () => files.save(opened.file, snapshot));
+    // Reloading the page shows what was saved, wherever the workbook came from.
+    if (handed !== undefined) await handAgain(handed, asked, bytes, place);
+    else {
+      handed = await handOver(asked, bytes, place).catch(() => undefined);
+      if (handed !== undefined) window.history.replaceState(null, "", `?book=${handed}`);
+    }
+    void describe().catch(console.error);
     say([where, ...lost].join(" "), lost.length > 0 ? "error" : "plain");
   };
-  const unsaved = unsavedChanges(opened.name, taken, write, kept);
+  const unsaved = unsavedChanges(name.current, taken, write, kept);
   opened.unsaved.forEach(unsaved.note);
   grid.watch(unsaved.note);
+  let describing: ReturnType<typeof setTimeout> | undefined;
+  const describeLater = (): void => {
+    clearTimeout(describing);
+    describing = setTimeout(() => void describe().catch(console.error), DESCRIBED_AFTER);
+  };
+  grid.watch(() => name.current() === EMPTY && describeLater());
+  describeLater();
   const leaveFor = async (other: string, coming: string): Promise<void> => {
     await canBeReached();
     if (await unsaved.mayLeave(coming)) showBook(other);
@@ -99,13 +148,10 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
     if (!showBeside(other)) await leaveFor(other, name);
   };
 
-  const on = (id: string, does: () => Promise<void>): void => {
-    const button = byId<HTMLButtonElement>(id);
-    button.addEventListener("click", act(button, does));
-  };
-  on("sample", () => leaveFor(byId<HTMLSelectElement>("samples").value, "the sample"));
-  on("empty", () => leaveFor("empty", "an empty workbook"));
-  on("save", unsaved.save);
+  const save = byId<HTMLButtonElement>("save");
+  save.addEventListener("click", act(save, unsaved.save));
+  workMenu({ leaveFor, active, find: () => openReplace(started) });
+  printSheets(univer, grid, name.current);
   offerFiles(leaveFor);
   void offerLeftWork(byId("left"), (other, name) => leaveFor(other, name).catch(told));
   window.addEventListener("hashchange", () => {
@@ -117,7 +163,9 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
   void tellOfOther(opened, (text) => say(text, "error")).catch(console.error);
   const end = farEnd(ledByKeyboard(grid, services));
   const workbench: Workbench = {
-    name: opened.name,
+    get name() {
+      return name.current();
+    },
     theme: officeTheme,
     commands: (run) => void (command = run),
     bridge: () => end.bridge(),

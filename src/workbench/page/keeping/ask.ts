@@ -2,7 +2,7 @@ import type { ShownBook } from "../../snapshot";
 import { fileWorker, type Files } from "../files";
 import type { Described } from "../functions";
 import { Told } from "../trouble";
-import { linkedBook, openedBook } from "./opened";
+import { linkedBook, openedBook, START } from "./opened";
 
 const NOT_THERE =
   "The workbench's files cannot be reached. Check the connection; where it was started with npm start, see that it still runs.";
@@ -14,9 +14,12 @@ export async function ask(path: string): Promise<Response> {
   return answer;
 }
 
+/** What the start screen waits for. */
+const NOTHING = new Promise<never>(() => undefined);
+
 /** What the page begins with when it opens. */
 export interface Opening {
-  /** Which workbook: a file that was chosen, "empty", or the sample of a rulebook; "sample" is the first one. */
+  /** Which workbook: a file that was chosen, "empty", or the sample of a rulebook; "sample" is the first one. START where it names none. */
   readonly book: string;
   /** functions.json */
   readonly described: Promise<{ readonly functions: readonly Described[] }>;
@@ -27,12 +30,13 @@ export interface Opening {
 /** Begins to open what the page's address names. */
 export function opening(): Opening {
   const { search, hash } = window.location;
-  const book = new URLSearchParams(search).get("book") ?? linkedBook(hash) ?? "sample";
+  const book = new URLSearchParams(search).get("book") ?? linkedBook(hash) ?? START;
+  const isStart = book === START;
   const files = fileWorker(new URL("files.js", document.baseURI));
   return {
     book,
-    described: ask("addin/functions.json").then((answer) => answer.json() as Opening["described"]),
-    opened: openedBook(book, files, ask),
+    described: isStart ? NOTHING : ask("addin/functions.json").then((answer) => answer.json() as Opening["described"]),
+    opened: isStart ? NOTHING : openedBook(book, files, ask),
     files,
   };
 }

@@ -20,6 +20,18 @@ interface HandedFile {
   readonly bytes: Uint8Array;
   /** Where it lies, if the page may know. */
   readonly place?: Place | null;
+  /** The turn of its ledger, once it was shown. */
+  readonly about?: string;
+}
+
+/** A file that was opened or saved here and can be opened again. */
+export interface RecentFile {
+  readonly key: string;
+  readonly name: string;
+  readonly at: number;
+  readonly about: string;
+  /** Absent where the browser only has a copy of it. */
+  readonly disk: DiskFile | null;
 }
 
 const isHanded = (value: unknown): value is HandedFile => {
@@ -68,19 +80,30 @@ export async function handedOver(key: string): Promise<Pick<HandedFile, "name" |
 }
 
 /** Notes what a file that was handed over became where it lies: who loads its page again sees that. */
-export async function handAgain(key: string, name: string, bytes: Uint8Array, place: Place): Promise<void> {
+export async function handAgain(key: string, name: string, bytes: Uint8Array, place: Place | null): Promise<void> {
   await put({ key, name, at: Date.now(), bytes, place }).catch(() => undefined);
 }
 
-/** Files opened last of which it is known where they lie, the latest first and each once. */
-export async function openedLast(): Promise<readonly { readonly name: string; readonly disk: DiskFile }[]> {
+/** Notes the turn of a file's ledger for the list of recent files. */
+export async function noteTurn(key: string, about: string): Promise<void> {
+  const note = async (store: IDBObjectStore): Promise<void> => {
+    const found = await answered(store.get(key) as IDBRequest<unknown>);
+    if (isHanded(found)) await answered(store.put({ ...found, about }));
+  };
+  await inStore("readwrite", note).catch(() => undefined);
+}
+
+/** Files opened or saved last, the latest first and each once. */
+export async function openedLast(): Promise<readonly RecentFile[]> {
   const all = await inStore("readonly", (store) => answered(store.getAll() as IDBRequest<unknown[]>)).catch((): unknown[] => []);
   const latest = all.filter(isHanded).sort((a, b) => b.at - a.at);
-  const found: { name: string; disk: DiskFile }[] = [];
-  for (const { name, place } of latest) {
-    if (!place) continue;
-    const isKnown = await Promise.all(found.map(({ disk }) => disk.isSameEntry(place.disk)));
-    if (!isKnown.includes(true)) found.push({ name, disk: place.disk });
+  const found: RecentFile[] = [];
+  for (const { key, name, at, place, about } of latest) {
+    const disk = place?.disk ?? null;
+    const isSame = async (known: RecentFile): Promise<boolean> =>
+      disk && known.disk ? disk.isSameEntry(known.disk) : known.disk === disk && known.name === name;
+    if (!(await Promise.all(found.map(isSame))).includes(true))
+      found.push({ key, name, at: typeof at === "number" ? at : 0, about: typeof about === "string" ? about : "", disk });
   }
   return found;
 }

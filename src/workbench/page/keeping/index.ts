@@ -1,6 +1,7 @@
 import type { SheetSnapshot, ShownBook } from "../../snapshot";
 import { leftBook } from "./opened";
 import type { KeptState } from "./kept-shape";
+import { when } from "./when";
 import { dropUnreadable, forget, keepFile, keepState, keptStates } from "./storage";
 import type { UniverGrid } from "../univer/grid";
 
@@ -118,17 +119,6 @@ async function left(): Promise<readonly KeptState[]> {
   const { held = [] } = await navigator.locks.query();
   const locks = new Set(held.map(({ name }) => name));
   return states.filter(({ key }) => !locks.has(lockOf(key)));
-}
-
-const sameDay = (a: Date, b: Date): boolean => a.toDateString() === b.toDateString();
-
-/** "at 21:14", with the day where that is not today. */
-function when(time: number): string {
-  const date = new Date(time);
-  const clock = date.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-  return sameDay(date, new Date())
-    ? `at ${clock}`
-    : `on ${date.toLocaleDateString("en-GB", { day: "numeric", month: "long" })} at ${clock}`;
 }
 
 function button(text: string, work: () => void): HTMLButtonElement {

@@ -3,6 +3,7 @@ import { emptyWorkbook } from "../../open/empty";
 import type { ShownBook } from "../../snapshot";
 import type { Files } from "../files";
 import { Told } from "../trouble";
+import { ledgerFileName } from "./file-names";
 import { handedOver } from "./handed";
 import { launchedBook } from "./open-file";
 import { keptBook } from "./storage";
@@ -11,6 +12,10 @@ import { keptBook } from "./storage";
  * The workbook that a page shows: a sample, an empty one, a file that was chosen, or what was left unsaved in this browser.
  */
 
+/** The page shows no workbook but what can be opened. */
+export const START = "start";
+/** The name of a workbook that nobody has named. */
+export const EMPTY = "Workbook.xlsx";
 const LEFT = "left-";
 const UNKNOWN = "unknown";
 /** What the page's address says where it is opened for a file of the desktop; its manifest names it. */
@@ -22,7 +27,7 @@ export const leftBook = (key: string): string => LEFT + key;
 export const leftKey = (book: string): string | null => (book.startsWith(LEFT) ? book.slice(LEFT.length) : null);
 
 /** What the page's address says for a fresh ledger of a rulebook. */
-const freshBook = (rulebook: string): string => `new-${rulebook}`;
+export const freshBook = (rulebook: string): string => `new-${rulebook}`;
 
 /** The workbook that a link names behind its "#": "sample=gas", or "new=campaign" for a fresh ledger; null where it names none. */
 export function linkedBook(hash: string): string | null {
@@ -54,9 +59,10 @@ export async function openedBook(book: string, files: Files, ask: (path: string)
     throw new Told(
       `The link names no rulebook. It ends in one of these: ${identities.map(({ id }) => `#new=${id}`).join(", ")}.`,
     );
-  if (book === "empty") return { name: "Workbook.xlsx", snapshot: emptyWorkbook, file: null, unsaved: [] };
+  if (book === "empty") return { name: EMPTY, snapshot: emptyWorkbook, file: null, unsaved: [] };
   const fresh = identities.find(({ id }) => book === freshBook(id));
-  if (fresh) return fromFile(`${fresh.id}.xlsx`, new Uint8Array(await (await ask(`new/${fresh.id}.xlsx`)).arrayBuffer()), files);
+  if (fresh)
+    return fromFile(ledgerFileName(fresh), new Uint8Array(await (await ask(`new/${fresh.id}.xlsx`)).arrayBuffer()), files);
   const sample = book === "sample" ? identities[0] : identities.find(({ id }) => id === book);
   if (!sample) {
     const { name, bytes, place } = await handedOver(book);

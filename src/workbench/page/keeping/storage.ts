@@ -120,5 +120,5 @@ export async function keptBook(key: string): Promise<ShownBook | null> {
   }
   const snapshot: Snapshot = { sheets: shown.map(({ sheet }) => sheet), ...styled(state.rest) };
   const from = file.file && { ...file.file, snapshot: styled(file.file.snapshot) };
-  return { name: file.name, snapshot, file: from, unsaved: state.unsaved };
+  return { name: state.name, snapshot, file: from, unsaved: state.unsaved };
 }

@@ -1,6 +1,6 @@
-import { chosenFromDisk, hasDisk, openedAgain, type ComingFile } from "../../home/disk";
+import { chosenFromDisk, hasDisk, type ComingFile } from "../../home/disk";
 import { whenDropped } from "../../home/drop";
-import { openedLast } from "./handed";
+import { openedLast, type RecentFile } from "./handed";
 
 /*
  * Every way by which a file comes to the page that shows another: chosen, dropped, or known from before.
@@ -8,22 +8,26 @@ import { openedLast } from "./handed";
 
 const byId = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
 
-/** Offers the files opened last, where the page can open them again. */
-async function offerLast(show: (coming: ComingFile) => void, told: (error: unknown) => void): Promise<void> {
+/** Offers the files opened last in the menu. */
+async function offerLast(show: (file: RecentFile) => void): Promise<void> {
   const recent = byId<HTMLSelectElement>("recent");
   const last = await openedLast();
   if (last.length === 0) return;
   recent.replaceChildren(new Option("Recent…", ""), ...last.map(({ name }, i) => new Option(name, String(i))));
-  recent.hidden = false;
+  byId("recent-line").hidden = false;
   recent.addEventListener("change", () => {
     const wanted = last[Number(recent.value)];
     recent.value = "";
-    if (wanted) openedAgain(wanted.disk).then((coming) => coming && show(coming), told);
+    if (wanted) show(wanted);
   });
 }
 
-/** Takes files that come, one at a time; `show` opens one, and is told of by `told` where that fails. */
-export function takeFiles(show: (coming: ComingFile) => Promise<void>, told: (error: unknown) => void): void {
+/** Takes files that come, one at a time; `show` opens one, `showAgain` a recent one, and `told` is called where that fails. */
+export function takeFiles(
+  show: (coming: ComingFile) => Promise<void>,
+  showAgain: (file: RecentFile) => Promise<void>,
+  told: (error: unknown) => void,
+): void {
   const [open, chosen] = [byId<HTMLButtonElement>("open"), byId<HTMLInputElement>("chosen")];
   async function take(coming: Promise<ComingFile | null>): Promise<void> {
     if (open.disabled) return;
@@ -45,5 +49,5 @@ export function takeFiles(show: (coming: ComingFile) => Promise<void>, told: (er
     if (file) now({ file, disk: null });
   });
   whenDropped(now);
-  void offerLast(now, told).catch(() => undefined);
+  void offerLast((file) => void showAgain(file).catch(told)).catch(() => undefined);
 }

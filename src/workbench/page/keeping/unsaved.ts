@@ -36,9 +36,9 @@ function ask(lost: string): Promise<Answer> {
   });
 }
 
-/** Follows the changes of the workbook of this name; the browser itself asks before the page is closed or loaded again. */
+/** Follows the changes of the workbook, whose file has this name by then; the browser itself asks before the page is closed or loaded again. */
 export function unsavedChanges(
-  name: string,
+  name: () => string,
   snapshot: () => Promise<Snapshot>,
   write: (snapshot: Snapshot) => Promise<void>,
   kept: Keeping,
@@ -67,7 +67,7 @@ export function unsavedChanges(
     async mayLeave(coming) {
       if (changed.size === 0) return true;
       const answer = await ask(
-        `${name} was changed on ${inWords([...changed])}. Without saving, these changes are lost when ${coming} opens.`,
+        `${name()} was changed on ${inWords([...changed])}. Without saving, these changes are lost when ${coming} opens.`,
       );
       if (answer === "save") await unsaved.save();
       if (answer === "discard") {

@@ -2,6 +2,7 @@ import { ILayoutService } from "@univerjs/ui";
 import type { Injector } from "@univerjs/core";
 import type { Grid } from "../../host/grid";
 import { paneFrame } from "../pane-frame";
+import { showWorkbook } from "../sides";
 
 const TYPED_IN = "input:not([type=radio], [type=checkbox], [type=button]), textarea, select";
 
@@ -15,8 +16,11 @@ function isInPane(): boolean {
 export function ledByKeyboard<T extends Grid>(grid: T, services: Injector): T {
   return Object.assign(Object.create(grid) as T, {
     async select(...at: Parameters<Grid["select"]>) {
+      const isLed = isInPane();
+      // On a phone the pane covers the cell.
+      if (isLed) showWorkbook();
       await grid.select(...at);
-      if (isInPane()) services.get(ILayoutService).focus();
+      if (isLed) services.get(ILayoutService).focus();
     },
   });
 }

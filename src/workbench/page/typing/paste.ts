@@ -16,19 +16,29 @@ import type { UniverGrid } from "../univer/grid";
  * that nothing computes that nobody wrote.
  */
 
-/** Dates would become numbers in cells that are not written as dates. */
-const OF_A_DATE = /[dmy]/i;
-
 /** What was copied here: its values, and whether it is to leave its place. */
 interface Copied {
   readonly values: readonly (readonly CellValue[])[];
   readonly cutFrom: { readonly sheet: string; readonly area: Area } | null;
 }
 
-/** The value that a text from outside leaves in a cell. */
-function valueOf(text: string, asText: boolean): CellValue {
-  const { content, format } = entered(text, asText);
-  return "formula" in content || (format !== undefined && OF_A_DATE.test(format)) ? text : (content.value ?? null);
+/** What a text from outside leaves in a cell: its value, and the format that Excel gives to a percentage or a date. */
+interface Pasted {
+  readonly value: CellValue;
+  readonly format?: string;
+}
+
+const GENERAL = "General";
+const ONLY_DATE = /[dmy]/i;
+
+/** What a text becomes in a cell of that format. A date stays text where the format would show it as a plain number. */
+function pastedInto(text: string, cellFormat: string): Pasted {
+  const { content, format } = entered(text, cellFormat === "@");
+  if ("formula" in content) return { value: text };
+  const { value = null } = content;
+  if (format === undefined) return { value };
+  if (cellFormat === GENERAL) return { value, format };
+  return ONLY_DATE.test(format) && !ONLY_DATE.test(cellFormat) ? { value: text } : { value };
 }
 
 /** The cells that are pasted into: the selection when it holds what was copied a whole number of times. */
@@ -37,7 +47,13 @@ function target(selected: Area, rows: number, columns: number): Area {
   return fits ? selected : { ...selected, rows, columns };
 }
 
-export function pasteValues(univer: FUniver, services: Injector, grid: UniverGrid, say: (text: string) => void): void {
+/** Pastes into the grid; answers what pastes a text from outside into the selection. */
+export function pasteValues(
+  univer: FUniver,
+  services: Injector,
+  grid: UniverGrid,
+  say: (text: string) => void,
+): (text: string) => Promise<boolean> {
   const clipboard = services.get(ISheetClipboardService);
   const documents = services.get(IDocClipboardService);
   const commands = services.get(ICommandService);
@@ -65,7 +81,11 @@ export function pasteValues(univer: FUniver, services: Injector, grid: UniverGri
 
   const plain = (value: CellValue): ICellData => ({ ...univerValue(value), f: null, si: null, p: null });
 
-  async function put(values: Copied["values"], cutFrom: Copied["cutFrom"]): Promise<boolean> {
+  async function put(
+    values: Copied["values"],
+    cutFrom: Copied["cutFrom"],
+    formatOf: (row: number, column: number) => string | undefined = () => undefined,
+  ): Promise<boolean> {
     const { sheet, area: selected } = grid.selection();
     const area = target(selected, values.length, values[0]!.length);
     const refusal = grid.refusal(sheet, area) ?? (cutFrom && grid.refusal(cutFrom.sheet, cutFrom.area));
@@ -76,7 +96,11 @@ export function pasteValues(univer: FUniver, services: Injector, grid: UniverGri
     // Makes room.
     void sheetOf(sheet).write(area, []);
     if (cutFrom) await write(cutFrom.sheet, cutFrom.area, () => plain(null));
-    await write(sheet, area, (r, c) => plain(values[r % values.length]![c % values[0]!.length]!));
+    await write(sheet, area, (r, c) => {
+      const [row, column] = [r % values.length, c % values[0]!.length];
+      const format = formatOf(row, column);
+      return { ...plain(values[row]![column]!), ...(format === undefined ? {} : { s: { n: { pattern: format } } }) };
+    });
     univer.getActiveWorkbook()!.setActiveRange(univer.getActiveWorkbook()!.getActiveSheet().getRange(rangeOf(area)));
     clipboard.removeMarkSelection();
     return true;
@@ -89,10 +113,12 @@ export function pasteValues(univer: FUniver, services: Injector, grid: UniverGri
       return false;
     }
     const { sheet, area } = grid.selection();
-    const asText = (r: number, c: number) => sheetOf(sheet).style(area.top + r, area.left + c).format === "@";
+    const formatAt = (r: number, c: number) => sheetOf(sheet).style(area.top + r, area.left + c).format;
+    const pasted = cells.map((row, r) => row.map((cell, c) => pastedInto(cell, formatAt(r, c))));
     const isPut = await put(
-      cells.map((row, r) => row.map((cell, c) => valueOf(cell, asText(r, c)))),
+      pasted.map((row) => row.map(({ value }) => value)),
       null,
+      (r, c) => pasted[r]![c]!.format,
     );
     if (isPut && cells.flat().some((cell) => cell.startsWith("=")))
       say("Text that begins with = was pasted as text. To compute it, type it into the cell.");
@@ -127,4 +153,5 @@ export function pasteValues(univer: FUniver, services: Injector, grid: UniverGri
     const text = item?.types.includes("text/plain") ? await (await item.getType("text/plain")).text() : "";
     return intoText.call(documents, { html: "", text, files: [] });
   };
+  return putText;
 }

@@ -22,6 +22,7 @@ import { otherFunctions } from "../computing/others";
 import { computedCells, type Computed } from "./computed";
 import { areaOf, BOOK, isComputed, plainSheet, rangeOf, univerSelection, workbookData } from "./data";
 import { liveBook } from "./live-book";
+import { unfrozenColumns } from "./narrow";
 import { bring, type Standing } from "./standing";
 import { univerSheet, type UniverSheet } from "./sheet";
 import { stepsOf } from "./steps";
@@ -191,10 +192,14 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     contents.tables = snapshot.tables.map((table) => ({ ...table, sheet: idOf(table.sheet) }));
     contents.names = snapshot.names.map((name) => (name.scope === null ? name : { ...name, scope: idOf(name.scope) }));
     contents.charts = (snapshot.charts ?? []).map((chart) => ({ ...chart, sheet: idOf(chart.sheet) }));
-    const data = workbookData(snapshot, ids);
+    const unfrozen = snapshot.sheets.map((sheet) => unfrozenColumns(sheet, window.innerWidth));
+    const shownSheets = snapshot.sheets.map((sheet, i) =>
+      unfrozen[i] === 0 ? sheet : { ...sheet, freeze: { ...sheet.freeze, columns: 0 } },
+    );
+    const data = workbookData({ ...snapshot, sheets: shownSheets }, ids);
     ours(() => univer.createWorkbook(data));
     const around = surroundings();
-    sheets = snapshot.sheets.map((sheet, i) => univerSheet(ids[i]!, around, sheet));
+    sheets = snapshot.sheets.map((sheet, i) => univerSheet(ids[i]!, around, sheet, unfrozen[i]));
     const byName = (name: string) => sheets.find((sheet) => same(sheet.name(), name));
     isUnsettled = !isComputed(snapshot);
     const surface = { book: live.book, outline: live.outline, sheet: byName, nameOf, shows: live.shows };

@@ -20,6 +20,13 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   "sheet.command.set-range-values": ["range"],
 };
 
+type Matrix = Record<string, Record<string, unknown>>;
+
+const isMatrix = (value: unknown): value is Matrix =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.entries(value).every(([row, line]) => /^\d+$/.test(row) && typeof line === "object" && line !== null);
+
 /** Refuses what a player does to closed cells, with the reason. */
 export function guard(univer: FUniver, services: Injector, grid: UniverGrid, say: (text: string) => void): void {
   const closed = (sheet: string, area?: Area): boolean => {
@@ -28,9 +35,30 @@ export function guard(univer: FUniver, services: Injector, grid: UniverGrid, say
     return refusal !== undefined;
   };
 
+  /** Takes closed cells out of what find and replace is about to write; whether none is left. */
+  function withoutClosed(sheet: string, cells: Matrix): boolean {
+    let closedCells = 0;
+    let left = 0;
+    for (const [row, line] of Object.entries(cells))
+      for (const column of Object.keys(line)) {
+        if (grid.refusal(sheet, { top: Number(row), left: Number(column), rows: 1, columns: 1 }) === undefined) left += 1;
+        else {
+          closedCells += 1;
+          delete line[column];
+        }
+      }
+    if (closedCells > 0)
+      say(
+        `${closedCells} of ${closedCells + left} matching cells are protected and were not changed. Open cells are blue on a pale fill.`,
+      );
+    return left === 0;
+  }
+
   function isRefused(id: string, params: Readonly<Record<string, unknown>>): boolean {
     const { sheet, area } = grid.selection();
     if (MOVES.test(id)) return closed(sheet);
+    if (id === "sheet.command.set-range-values" && !params["range"] && isMatrix(params["value"]))
+      return withoutClosed((params["subUnitId"] as string | undefined) ?? sheet, params["value"]);
     if (OF_THE_SELECTION.test(id)) return closed(sheet, area);
     const ranges = (NAMED[id] ?? []).flatMap((name) => (params[name] as IRange | undefined) ?? []);
     return ranges.some((range) => closed((params["subUnitId"] as string | undefined) ?? sheet, areaOf(range)));

@@ -25,6 +25,7 @@ import "@univerjs/preset-sheets-core/lib/index.css";
 import "@univerjs/preset-sheets-data-validation/lib/index.css";
 import "@univerjs/preset-sheets-conditional-formatting/lib/index.css";
 import "@univerjs/preset-sheets-note/lib/index.css";
+import "@univerjs/find-replace/lib/index.css";
 
 /** Univer in the page. */
 export interface StartedUniver {

@@ -80,8 +80,8 @@ type Matrix = Record<number, Record<number, ICellData>>;
 const overlaps = (a: Area, b: Area): boolean =>
   a.top < b.top + b.rows && b.top < a.top + a.rows && a.left < b.left + b.columns && b.left < a.left + a.columns;
 
-/** One sheet: contents and looks live in Univer; what Univer cannot tell back lives here. */
-export function univerSheet(id: string, around: SheetSurroundings, from?: SheetSnapshot): UniverSheet {
+/** One sheet: contents and looks live in Univer; what Univer cannot tell back lives here, such as columns that a phone leaves unfrozen. */
+export function univerSheet(id: string, around: SheetSurroundings, from?: SheetSnapshot, unfrozen = 0): UniverSheet {
   const { univer, workbook } = around;
   // Univer makes a new one each time that it is asked.
   let known: FWorksheet | undefined;
@@ -100,6 +100,7 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
   let hidden: Exclude<Visibility, "Visible"> = from?.visibility === "VeryHidden" ? "VeryHidden" : "Hidden";
   let groups: readonly RowGroup[] = from?.groups ?? [];
   let made = 0;
+  let unfrozenColumns = unfrozen;
 
   const noteKey = (row: number, column: number) => `${row}:${column}`;
   if (from) {
@@ -350,9 +351,13 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
     freeze() {
       // What was scrolled away above them when rows were frozen, a file keeps in sight with them.
       const { startRow, startColumn, ySplit, xSplit } = facade().getFreeze();
-      return { rows: ySplit > 0 ? Math.max(startRow, ySplit) : 0, columns: xSplit > 0 ? Math.max(startColumn, xSplit) : 0 };
+      return {
+        rows: ySplit > 0 ? Math.max(startRow, ySplit) : 0,
+        columns: xSplit > 0 ? Math.max(startColumn, xSplit) : unfrozenColumns,
+      };
     },
     setFreeze(rows, columns) {
+      unfrozenColumns = 0;
       const freeze = { startRow: rows > 0 ? rows : -1, startColumn: columns > 0 ? columns : -1, ySplit: rows, xSplit: columns };
       around.ours(() => facade().setFreeze(freeze));
     },

@@ -1,0 +1,12 @@
+import { workbookName } from "../../kernel/column";
+import { identities } from "../../rulebooks/list";
+import type { Snapshot } from "../snapshot";
+
+/** What the front pages of ledgers are called. */
+export const frontSheets: readonly string[] = [...new Set(identities.map(({ frontSheet }) => frontSheet))];
+
+/** Position of the sheet that is a ledger's front page; -1 in other workbooks. */
+export function frontPageOf({ sheets, names }: Pick<Snapshot, "sheets" | "names">): number {
+  const front = frontSheets.find((sheet) => names.some(({ name }) => name === workbookName(sheet, "Rulebook")));
+  return sheets.findIndex(({ name, visibility }) => name === front && visibility === "Visible");
+}

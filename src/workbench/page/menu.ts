@@ -1,0 +1,46 @@
+import type { GridSheet } from "../host/grid";
+import { START } from "./keeping/opened";
+import { act, say } from "./message";
+
+/*
+ * The menu of the bar: other workbooks, and what is done with the sheet that is shown.
+ */
+
+interface MenuActs {
+  /** Leaves for another workbook, after the question about unsaved work. */
+  leaveFor(book: string, coming: string): Promise<void>;
+  /** The sheet that is shown. */
+  active(): GridSheet;
+  find(): Promise<void>;
+}
+
+const byId = <T extends HTMLElement = HTMLElement>(id: string): T => document.getElementById(id) as T;
+
+/** Makes the buttons of the menu work. */
+export function workMenu({ leaveFor, active, find }: MenuActs): void {
+  const menu = byId("acts");
+  const on = (id: string, run: () => Promise<void>): void => {
+    const button = byId<HTMLButtonElement>(id);
+    button.addEventListener("click", act(button, run));
+  };
+  on("sample", () => leaveFor(byId<HTMLSelectElement>("samples").value, "the sample"));
+  on("empty", () => leaveFor("empty", "an empty workbook"));
+  on("home", () => leaveFor(START, "the start screen"));
+  on("open-too", () => Promise.resolve(byId("open").click()));
+  on("print", () => Promise.resolve(window.print()));
+  on("find", find);
+  on("protect", async () => {
+    await active().setProtected(!active().isProtected());
+    say(
+      active().isProtected()
+        ? `${active().name()} is protected: its formulas and closed cells cannot be changed.`
+        : `${active().name()} is no longer protected. Protect it again when you are done: the audit reports changed formulas.`,
+    );
+  });
+  menu.addEventListener("beforetoggle", () => {
+    byId("protect").textContent = `${active().isProtected() ? "Unprotect" : "Protect"} sheet`;
+  });
+  menu.addEventListener("click", ({ target }) => {
+    if ((target as Element).closest("button, a")) menu.hidePopover();
+  });
+}

@@ -1,0 +1,98 @@
+import type { PageLayout } from "../../host/grid";
+
+/*
+ * A sheet's page setup in the words of a browser that prints.
+ */
+
+/** Width and height in points; others print on A4. */
+const PAPERS: Readonly<Record<string, readonly [number, number]>> = {
+  a3: [842, 1191],
+  a4: [595, 842],
+  a5: [420, 595],
+  letter: [612, 792],
+  legal: [612, 1008],
+  ledger: [1224, 792],
+};
+
+interface Paper {
+  /** Points between the margins. */
+  readonly width: number;
+  readonly height: number;
+  readonly css: string;
+}
+
+interface Named {
+  readonly sheet: string;
+  readonly file: string;
+}
+
+const quoted = (text: string): string => `"${text.replace(/["\\]/g, "\\$&").replaceAll("\n", "\\a ")}"`;
+
+/** A header or footer of Excel's as the content of a margin box: "Page &P of &N" counts pages. */
+export function marginContent(text: string, { sheet, file }: Named): string {
+  const parts: string[] = [];
+  // Font, size and color of a part: "&"Arial,Bold"&8&K000000".
+  const plain = text.replace(/&"[^"]*"|&K[0-9A-F]{6}|&\d+ ?|&[BIUESXY]/gi, "");
+  for (const [found] of plain.matchAll(/&[A-Z&]|[^&]+|&/gi)) {
+    const code = found.toUpperCase();
+    if (code === "&P") parts.push("counter(page)");
+    else if (code === "&N") parts.push("counter(pages)");
+    else if (code === "&A") parts.push(quoted(sheet));
+    else if (code === "&F") parts.push(quoted(file));
+    else if (code === "&D") parts.push(quoted(new Date().toLocaleDateString("en-US")));
+    else if (code === "&T") parts.push(quoted(new Date().toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" })));
+    else if (code === "&&") parts.push(quoted("&"));
+    else if (!/^&[A-Z]$/.test(code)) parts.push(quoted(found));
+  }
+  return parts.length === 0 ? "none" : parts.join(" ");
+}
+
+/** The paper of a page setup, with the rule that makes the browser use it. */
+export function paperOf(page: PageLayout, named: Named): Paper {
+  const name = PAPERS[page.paper.toLowerCase()] ? page.paper.toLowerCase() : "a4";
+  const upright = PAPERS[name]!;
+  const [width, height] = page.orientation === "Landscape" ? [upright[1], upright[0]] : upright;
+  const { top, right, bottom, left } = page.margins;
+  const { footer } = page;
+  const boxes = [
+    ["top-left", page.header ?? ""],
+    ["bottom-left", footer.left],
+    ["bottom-center", footer.center],
+    ["bottom-right", footer.right],
+  ] as const;
+  const margins = boxes.map(([place, text]) => `@${place} { content: ${marginContent(text, named)}; font: 8pt sans-serif; }`);
+  return {
+    width: width - left - right,
+    height: height - top - bottom,
+    css: `@page { size: ${width}pt ${height}pt; margin: ${top}pt ${right}pt ${bottom}pt ${left}pt; ${margins.join(" ")} }`,
+  };
+}
+
+/** By how much the sheet is made smaller: its pages across and down are as few as its setup says. */
+export function scaleOf({ fit }: PageLayout, paper: Pick<Paper, "width" | "height">, width: number, height: number): number {
+  if (!fit) return 1;
+  const across = fit.across > 0 && width > 0 ? (paper.width * fit.across) / width : 1;
+  const down = fit.down > 0 && height > 0 ? (paper.height * fit.down) / height : 1;
+  return Math.min(1, across, down);
+}
+
+/** Columns in runs that fit the width of a page, each beginning with the repeated ones. */
+export function pagesAcross(
+  widths: readonly number[],
+  repeated: readonly number[],
+  most: number,
+): readonly (readonly number[])[] {
+  const pages: number[][] = [];
+  const isRepeated = new Set(repeated);
+  const width = (columns: readonly number[]): number => columns.reduce((sum, column) => sum + widths[column]!, 0);
+  let page: number[] = [];
+  widths.forEach((points, column) => {
+    // What is rounded may exceed the page by less than a point.
+    if (page.some((one) => !isRepeated.has(one)) && width(page) + points > most + 1) {
+      pages.push(page);
+      page = [...repeated];
+    }
+    if (points > 0 && !page.includes(column)) page.push(column);
+  });
+  return [...pages, page];
+}

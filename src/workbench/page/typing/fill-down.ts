@@ -1,0 +1,65 @@
+import { ICommandService, type Injector } from "@univerjs/core";
+import type { FUniver } from "@univerjs/core/facade";
+import { IRenderManagerService, Vector2 } from "@univerjs/engine-render";
+import { AutoFillCommand } from "@univerjs/sheets";
+import { ISheetSelectionRenderService } from "@univerjs/sheets-ui";
+import type { Area } from "../../../formula/address";
+import { areaOf, BOOK, rangeOf } from "../univer/data";
+import type { UniverGrid } from "../univer/grid";
+
+/*
+ * A double-click on the fill handle fills down as far as the column beside it goes, as in Excel.
+ */
+
+/** The row to which the column beside the selection is filled without a gap; the selection's own last row where it is not. */
+export function fillEnd(area: Area, isFilled: (row: number, column: number) => boolean): number {
+  const last = area.top + area.rows - 1;
+  for (const column of [area.left - 1, area.left + area.columns]) {
+    let row = last;
+    while (column >= 0 && isFilled(row + 1, column)) row += 1;
+    if (row > last) return row;
+  }
+  return last;
+}
+
+/** Fills down on a double-click on the fill handle. */
+export function fillByDoubleClick(univer: FUniver, services: Injector, grid: UniverGrid): void {
+  /** The selection whose handle is there. */
+  function selectionAt({ target, clientX, clientY }: MouseEvent): Area | null {
+    const render = services.get(IRenderManagerService).getRenderById(BOOK);
+    if (!render || !(target instanceof HTMLCanvasElement)) return null;
+    const { left, top } = target.getBoundingClientRect();
+    const picked = render.scene.pick(Vector2.FromArray([clientX - left, clientY - top]));
+    const control = render
+      .with(ISheetSelectionRenderService)
+      .getSelectionControls()
+      .find(({ fillControl }) => fillControl === picked);
+    return control ? areaOf(control.model.getRange()) : null;
+  }
+
+  window.addEventListener(
+    "dblclick",
+    (event) => {
+      const area = selectionAt(event);
+      if (!area) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const sheet = grid.sheets().find(({ id }) => id === grid.activeSheet())!;
+      const used = sheet.used(true);
+      const end = fillEnd(area, (row, column) => {
+        if (!used || row >= used.top + used.rows) return false;
+        const { values } = sheet.read({ top: row, left: column, rows: 1, columns: 1 });
+        return (values[0]![0] ?? null) !== null;
+      });
+      const filled = { ...area, rows: end - area.top + 1 };
+      if (filled.rows === area.rows) return;
+      void services.get(ICommandService).executeCommand(AutoFillCommand.id, {
+        unitId: univer.getActiveWorkbook()!.getId(),
+        subUnitId: sheet.id,
+        sourceRange: rangeOf(area),
+        targetRange: rangeOf(filled),
+      });
+    },
+    true,
+  );
+}

@@ -1,0 +1,45 @@
+import { ICommandService, type ICellData, type Injector } from "@univerjs/core";
+import type { FUniver } from "@univerjs/core/facade";
+import { SetRangeValuesCommand } from "@univerjs/sheets";
+import { BOOK, univerValue } from "./data";
+import type { UniverGrid } from "./grid";
+import { sortedRows } from "./sort-rows";
+
+/** Puts sorting into the menu of the grid's cells: the rows of the table, by the selected column, in one step for undo. */
+export function offerSort(univer: FUniver, services: Injector, grid: UniverGrid, say: (text: string) => void): void {
+  function sort(isDescending: boolean): void {
+    const { sheet: id, area: selected } = grid.selection();
+    const sheets = grid.sheets();
+    const sheet = sheets.find((one) => one.id === id)!;
+    const table = grid
+      .tables()
+      .find(
+        ({ sheet: on, area }) =>
+          on === id &&
+          selected.top >= area.top &&
+          selected.top < area.top + area.rows &&
+          selected.left >= area.left &&
+          selected.left < area.left + area.columns,
+      );
+    if (!table) return say("The selected cell is not in a table. Nothing was sorted; select a cell of the column to sort by.");
+    const isOpen = (row: number, column: number): boolean =>
+      grid.refusal(id, { top: row, left: column, rows: 1, columns: 1 }) === undefined;
+    const sorted = sortedRows({ sheets, sheet, table, isOpen }, selected.left, isDescending);
+    if (typeof sorted === "string") return say(sorted);
+    const value: Record<number, Record<number, ICellData>> = {};
+    sorted.rows.forEach((entries, r) => {
+      const line = (value[table.area.top + 1 + r] = {} as Record<number, ICellData>);
+      sorted.columns.forEach((column, c) => (line[column] = { ...univerValue(entries[c]!), f: null, si: null, p: null }));
+    });
+    void services.get(ICommandService).executeCommand(SetRangeValuesCommand.id, { unitId: BOOK, subUnitId: id, value });
+    say(`${table.name} is sorted by ${table.headers[selected.left - table.area.left]!}. Ctrl+Z takes it back.`);
+  }
+
+  for (const [name, title, isDescending] of [
+    ["ascending", "Sort the table A to Z", false],
+    ["descending", "Sort the table Z to A", true],
+  ] as const)
+    univer
+      .createMenu({ id: `workbench.menu.sort-${name}`, title, action: () => sort(isDescending), order: isDescending ? 1 : 0 })
+      .appendTo(["contextMenu.mainArea", "contextMenu.layout"]);
+}

@@ -1,0 +1,122 @@
+import { address, areaOf, columnLetters, type Area } from "../../../formula/address";
+import { rewritten, sheetBefore } from "../../../formula/references";
+import type { CellValue } from "../../../kernel/values";
+import type { GridSheet, GridTable } from "../../host/grid";
+
+/*
+ * Sorting the rows of a table: entries move, and what is computed from them follows by its formula. Where a formula or a closed
+ * cell belongs to one row, the rows stay and the reason is told.
+ */
+
+interface Sorted {
+  /** The columns of entries, from the sheet's first one. */
+  readonly columns: readonly number[];
+  /** For each row of the table from its first one, the entries that it gets. */
+  readonly rows: readonly (readonly CellValue[])[];
+}
+
+interface SortedSheet {
+  readonly sheets: readonly GridSheet[];
+  readonly sheet: GridSheet;
+  readonly table: Pick<GridTable, "name" | "area">;
+  isOpen(row: number, column: number): boolean;
+}
+
+const isBlank = (value: CellValue | undefined): boolean => value === undefined || value === null || value === "";
+
+/** Numbers before texts before logical values, as Excel sorts; texts without regard to case. */
+function compare(a: CellValue, b: CellValue): number {
+  const rank = (value: CellValue): number => ["number", "string", "boolean"].indexOf(typeof value);
+  if (rank(a) !== rank(b)) return rank(a) - rank(b);
+  if (typeof a === "string") return a.localeCompare(String(b), "en", { sensitivity: "base", numeric: true });
+  return Number(a) - Number(b);
+}
+
+const bodyOf = ({ top, rows, ...across }: Area): Area => ({ ...across, top: top + 1, rows: rows - 1 });
+
+const overlaps = (a: Area, b: Area): boolean =>
+  a.top < b.top + b.rows && b.top < a.top + a.rows && a.left < b.left + b.columns && b.left < a.left + a.columns;
+
+/** The formula without the row that it is in; null where it refers to another row of the body. */
+function rowless(formula: string, row: number, home: string, body: Area): string | null {
+  let isOwn = true;
+  const text = rewritten(formula, ({ prefix, cells }) => {
+    const area = cells !== undefined && (sheetBefore(prefix) ?? home).toLowerCase() === home.toLowerCase() ? areaOf(cells) : null;
+    if (!area || !overlaps(area, body)) return undefined;
+    const isWhole = area.top <= body.top && area.top + area.rows >= body.top + body.rows;
+    if (isWhole) return undefined;
+    if (area.top !== row || area.rows !== 1) isOwn = false;
+    return `${columnLetters(area.left)}:${columnLetters(area.left + area.columns - 1)}@row`;
+  });
+  return isOwn ? text : null;
+}
+
+/** The first cell outside the body whose formula refers to some of its rows and not to all of them. */
+function referrer({ sheets, sheet, table }: SortedSheet, body: Area): string | undefined {
+  const name = sheet.name().toLowerCase();
+  for (const other of sheets) {
+    const used = other.used(true);
+    if (!used) continue;
+    const home = other.name();
+    const { formulas } = other.read(used);
+    for (const [r, line] of formulas.entries())
+      for (const [c, formula] of line.entries()) {
+        const [row, column] = [used.top + r, used.left + c];
+        const isInside = other.id === sheet.id && overlaps({ top: row, left: column, rows: 1, columns: 1 }, table.area);
+        if (!formula || isInside) continue;
+        if (other.id !== sheet.id && !formula.toLowerCase().replaceAll("''", "'").includes(name)) continue;
+        let isPartial = false;
+        rewritten(formula, ({ prefix, cells }) => {
+          const area = cells !== undefined && (sheetBefore(prefix) ?? home).toLowerCase() === name ? areaOf(cells) : null;
+          if (area && overlaps(area, body) && !(area.top <= body.top && area.top + area.rows >= body.top + body.rows))
+            isPartial = true;
+          return undefined;
+        });
+        if (isPartial) return `${home}!${address(row, column)}`;
+      }
+  }
+  return undefined;
+}
+
+/** The entries of a table's rows in the order of a column, or the sentence that tells why its rows stay in place. */
+export function sortedRows(source: SortedSheet, by: number, isDescending: boolean): Sorted | string {
+  const { sheet, table, isOpen } = source;
+  const body = bodyOf(table.area);
+  const stays = (why: string): string => `The rows of ${table.name} stay in place: ${why}`;
+  const { values, formulas } = sheet.read(body);
+  const columns: number[] = [];
+  for (let c = 0; c < body.columns; c++) {
+    const column = body.left + c;
+    const inColumn = formulas.map((line) => line[c] ?? null);
+    if (inColumn.every((formula) => formula === null)) {
+      const isEntered = inColumn.every((_, r) => isOpen(body.top + r, column));
+      const isSame = values.every((line) => (line[c] ?? null) === (values[0]![c] ?? null));
+      if (isEntered) columns.push(column);
+      else if (!isSame) return stays(`column ${columnLetters(column)} is given by the rulebook.`);
+      continue;
+    }
+    const alike = new Set<string>();
+    for (const [r, formula] of inColumn.entries()) {
+      const row = body.top + r;
+      const text = formula === null ? null : rowless(formula, row, sheet.name(), body);
+      if (text === null) return stays(`${address(row, column)} depends on another row or has no formula.`);
+      alike.add(text);
+    }
+    if (alike.size > 1) return stays(`the formulas of column ${columnLetters(column)} differ from row to row.`);
+  }
+  const noted = sheet.notes().find(({ row, column }) => overlaps({ top: row, left: column, rows: 1, columns: 1 }, body));
+  if (noted) return stays(`the note at ${address(noted.row, noted.column)} would be left behind.`);
+  const from = referrer(source, body);
+  if (from !== undefined) return stays(`${from} refers to some of them by their cells.`);
+
+  const keys = values.map((line) => line[by - body.left] ?? null);
+  const isEmpty = (r: number): boolean => columns.every((column) => isBlank(values[r]![column - body.left]));
+  const order = values.map((_, r) => r);
+  order.sort((a, b) => {
+    if (isEmpty(a) !== isEmpty(b)) return isEmpty(a) ? 1 : -1;
+    const [x, y] = [keys[a]!, keys[b]!];
+    if (isBlank(x) || isBlank(y)) return Number(isBlank(x)) - Number(isBlank(y)) || a - b;
+    return (isDescending ? compare(y, x) : compare(x, y)) || a - b;
+  });
+  return { columns, rows: order.map((r) => columns.map((column) => values[r]![column - body.left] ?? null)) };
+}

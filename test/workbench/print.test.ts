@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it, test } from "vitest";
+import { PLAIN_PAGE } from "../../src/workbench/host/grid";
+import { marginContent, pagesAcross, paperOf, scaleOf } from "../../src/workbench/page/print/paper";
+import { anewAtSecondGo, openBench, type Bench } from "./open";
+
+describe("the page setup in print", () => {
+  const named = { sheet: "Germany", file: "spring.xlsx" };
+
+  it.each([
+    ["Page &P of &N", '"Page " counter(page) " of " counter(pages)'],
+    ["&A in &F", '"Germany" " in " "spring.xlsx"'],
+    ['&"-,Bold"&8R&&D "x"', '"R" "&" "D \\"x\\""'],
+    ["", "none"],
+  ])("prints the footer %s", (text, wanted) => {
+    expect(marginContent(text, named)).toBe(wanted);
+  });
+
+  it("turns the paper and takes the margins off it", () => {
+    const page = { ...PLAIN_PAGE, orientation: "Landscape" as const, paper: "letter" };
+    const margins = { ...PLAIN_PAGE.margins, left: 30, right: 50, top: 20, bottom: 40 };
+    const paper = paperOf({ ...page, margins }, named);
+    expect([paper.width, paper.height]).toEqual([792 - 80, 612 - 60]);
+    expect(paper.css).toContain("size: 792pt 612pt; margin: 20pt 50pt 40pt 30pt;");
+  });
+
+  it("makes the sheet smaller until its pages across and down are as many as it says, and never larger", () => {
+    const paper = { width: 500, height: 700 };
+    expect(scaleOf({ ...PLAIN_PAGE, fit: { across: 1, down: 0 } }, paper, 1000, 9000)).toBe(0.5);
+    expect(scaleOf({ ...PLAIN_PAGE, fit: { across: 2, down: 0 } }, paper, 2000, 9000)).toBe(0.5);
+    expect(scaleOf({ ...PLAIN_PAGE, fit: { across: 1, down: 1 } }, paper, 600, 7000)).toBe(0.1);
+    expect(scaleOf({ ...PLAIN_PAGE, fit: { across: 1, down: 0 } }, paper, 300, 100)).toBe(1);
+    expect(scaleOf({ ...PLAIN_PAGE, fit: null }, paper, 3000, 100)).toBe(1);
+  });
+
+  it("puts every visible column on a page, behind the repeated ones", () => {
+    expect(pagesAcross([100, 100, 0, 100, 100, 100], [0], 300)).toEqual([
+      [0, 1, 3],
+      [0, 4, 5],
+    ]);
+    expect(pagesAcross([100, 100], [], 300)).toEqual([[0, 1]]);
+    expect(pagesAcross([900, 100], [], 300)).toEqual([[0], [1]]);
+  });
+});
+
+describe("printing the sheet", () => {
+  let bench: Bench;
+  const open = async (): Promise<void> => {
+    bench = await openBench("gas");
+  };
+  beforeAll(open);
+  anewAtSecondGo(open);
+
+  test("prints what the sheet shows, on pages of its setup, and leaves the window as it was", async () => {
+    const { page } = bench;
+    const printed = await page.evaluate(() => {
+      window.dispatchEvent(new Event("beforeprint"));
+      const texts = [...document.querySelectorAll("#printed td")].map(({ textContent }) => textContent);
+      const repeated = [...document.querySelectorAll("#printed thead tr")].length;
+      window.dispatchEvent(new Event("afterprint"));
+      const { grid } = window.workbench;
+      const [front] = grid.sheets();
+      const model = window.workbench.univer.getActiveWorkbook()!.getActiveSheet().getSheet();
+      const used = front!.used(true)!;
+      const visible = front!.read(used).values.filter((_line, r) => model.getRowVisible(used.top + r));
+      const shown = visible.map((line) => line.filter((_value, c) => model.getColVisible(used.left + c))).flat();
+      return { texts, repeated, shown, titles: front!.page().titleRows, isLeft: document.querySelector("#printed") !== null };
+    });
+    for (const value of printed.shown.filter((one) => typeof one === "string" && one !== ""))
+      expect(printed.texts).toContain(value);
+    expect(printed.texts.some((text) => /^▲ \d+$/.test(text))).toBe(true);
+    expect(printed.repeated).toBe(printed.titles ? printed.titles[1] - printed.titles[0] + 1 : 0);
+    expect(printed.isLeft).toBe(false);
+    const pdf = (await page.pdf({ preferCSSPageSize: true, tagged: false })).toString("latin1");
+    const sizes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
+      Math.round(Number(width)),
+      Math.round(Number(height)),
+    ]);
+    expect(sizes.length).toBeGreaterThan(0);
+    for (const [width, height] of sizes) expect(width! > height!).toBe(true);
+    expect(bench.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,158 @@
+import type { CDPSession } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { anewAtSecondGo, openBench, type Bench } from "./open";
+
+/*
+ * A phone: fingers on the grid, a header of one line, and findings that show their cell. The tests share one page.
+ */
+
+const PHONE = { width: 390, height: 844 };
+const WAIT = { timeout: 60_000 };
+
+let bench: Bench;
+let session: CDPSession;
+
+async function open(): Promise<void> {
+  bench = await openBench("gas");
+  await bench.page.setViewportSize(PHONE);
+  await bench.page.reload();
+  await bench.page.waitForSelector("html[data-ready]", WAIT);
+  session = await bench.page.context().newCDPSession(bench.page);
+}
+beforeAll(open);
+anewAtSecondGo(open);
+beforeEach(() =>
+  bench.page.evaluate(() => {
+    const { grid, univer } = window.workbench;
+    grid.activate(grid.sheets()[0]!.id);
+    const sheet = univer.getActiveWorkbook()!.getActiveSheet();
+    sheet.zoom(1);
+    sheet.scrollToCell(sheet.getFreeze().ySplit, 0);
+  }),
+);
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...fingers: readonly Point[]) =>
+  session.send("Input.dispatchTouchEvent", { type, touchPoints: fingers.map((finger, id) => ({ ...finger, id })) });
+
+async function swipe(from: Point, to: Point, steps = 8): Promise<void> {
+  await touch("touchStart", from);
+  for (let i = 1; i <= steps; i++)
+    await touch("touchMove", { x: from.x + ((to.x - from.x) * i) / steps, y: from.y + ((to.y - from.y) * i) / steps });
+  await touch("touchEnd");
+}
+
+const state = () =>
+  bench.page.evaluate(() => {
+    const { grid, univer } = window.workbench;
+    const sheet = univer.getActiveWorkbook()!.getActiveSheet();
+    const { startRow, startColumn } = sheet.getVisibleRange()!;
+    const { area } = grid.selection();
+    return { startRow, startColumn, selected: [area.top, area.left, area.rows, area.columns], zoom: sheet.getZoom() };
+  });
+
+/** The middle of a cell on the screen, while nothing is scrolled. */
+const cell = (address: string) =>
+  bench.page.evaluate((at) => {
+    const box = document.querySelector("#univer-sheet-main-canvas_workbook")!.getBoundingClientRect();
+    const { left, top, right, bottom } = window.workbench.univer.getActiveWorkbook()!.getActiveSheet().getRange(at).getCellRect();
+    return {
+      x: box.left + (left + right) / 2,
+      y: box.top + (top + bottom) / 2,
+      right: box.left + right,
+      bottom: box.top + bottom,
+    };
+  }, address);
+
+describe("on the grid", () => {
+  test("one finger scrolls up and sideways and selects nothing", async () => {
+    const before = await state();
+    await swipe({ x: 200, y: 600 }, { x: 200, y: 250 });
+    await expect.poll(async () => (await state()).startRow).toBeGreaterThan(before.startRow + 5);
+    await swipe({ x: 330, y: 500 }, { x: 60, y: 500 });
+    await expect.poll(async () => (await state()).startColumn).toBeGreaterThan(0);
+    expect((await state()).selected).toEqual(before.selected);
+  });
+
+  test("a tap selects the cell under it", async () => {
+    const at = await cell("B7");
+    await touch("touchStart", at);
+    await touch("touchEnd");
+    await expect.poll(async () => (await state()).selected).toEqual([6, 1, 1, 1]);
+  });
+
+  test("the corner of a selection extends it", async () => {
+    const at = await cell("A6");
+    await touch("touchStart", at);
+    await touch("touchEnd");
+    await expect.poll(async () => (await state()).selected).toEqual([5, 0, 1, 1]);
+    const to = await cell("B9");
+    await swipe({ x: at.right - 2, y: at.bottom - 2 }, to);
+    await expect.poll(async () => (await state()).selected).toEqual([5, 0, 4, 2]);
+  });
+
+  test("a long press opens the menu of the cell", async () => {
+    await touch("touchStart", await cell("B7"));
+    await bench.page.getByText("Add rows to the table").first().waitFor(WAIT);
+    await touch("touchEnd");
+    await bench.picture("touch-menu");
+    await bench.page.keyboard.press("Escape");
+    await bench.page.mouse.click(300, 20);
+  });
+
+  test("two fingers zoom", async () => {
+    const fingers = (apart: number): readonly Point[] => [
+      { x: 195 - apart, y: 500 },
+      { x: 195 + apart, y: 500 },
+    ];
+    await touch("touchStart", ...fingers(40));
+    for (let apart = 45; apart <= 80; apart += 5) await touch("touchMove", ...fingers(apart));
+    await touch("touchEnd");
+    await expect.poll(async () => (await state()).zoom).toBeGreaterThan(1.7);
+  });
+});
+
+describe("at 390 px", () => {
+  test("the header is one line, the sheet starts within 110 px, and frozen columns take at most a third", async () => {
+    const { page } = bench;
+    expect((await page.locator("#bar").boundingBox())!.height).toBeLessThanOrEqual(44);
+    const canvas = (await page.locator("#univer-sheet-main-canvas_workbook").boundingBox())!;
+    expect(canvas.y + 20).toBeLessThanOrEqual(110);
+    const { xSplit, kept } = await page.evaluate(() => {
+      const { grid, univer } = window.workbench;
+      return {
+        xSplit: univer.getActiveWorkbook()!.getActiveSheet().getFreeze().xSplit,
+        kept: grid.sheets()[0]!.freeze().columns,
+      };
+    });
+    expect([xSplit, kept]).toEqual([0, 1]);
+    await bench.picture("phone-sheet");
+  });
+
+  test("a tap on a finding shows its cell", async () => {
+    const { page } = bench;
+    await page.getByRole("button", { name: "Show pane" }).click();
+    const pane = await bench.pane();
+    const finding = pane.locator(".finding").first();
+    await finding.waitFor(WAIT);
+    await finding.click();
+    await page.locator("#pane").waitFor({ state: "hidden" });
+    await bench.picture("phone-finding");
+    expect(await bench.selected()).not.toBe("Campaign!A1");
+  });
+});
+
+test("at 200 % zoom tabs and zoom stay in reach", async () => {
+  const { page } = bench;
+  await page.setViewportSize({ width: 683, height: 384 });
+  await page.waitForTimeout(500);
+  for (const part of ['[aria-label="Add a sheet"]', '[aria-label="Zoom in"]', "#save", "#toggle"]) {
+    const box = (await page.locator(part).first().boundingBox())!;
+    expect([part, box.y + box.height <= 384, box.x + box.width <= 683]).toEqual([part, true, true]);
+  }
+  await bench.picture("zoomed-200");
+});
