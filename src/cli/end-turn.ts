@@ -3,7 +3,6 @@ import path from "node:path";
 import { Refusal } from "../kernel/refusal";
 import { count } from "../kernel/text";
 import { auditLedger } from "../ledger/audit";
-import { computedIn } from "../ledger/compute/computed";
 import { report, reportedTurn } from "../ledger/report";
 import { REPORT_FORMATS, showsPictures, writtenReport, type ReportFormat } from "../ledger/report/formats";
 import { sendersOf, sendersTable } from "../ledger/report/senders";
