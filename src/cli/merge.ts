@@ -22,7 +22,7 @@ async function openApart(file: string): Promise<LedgerFile> {
   const { copy } = opened.ledger;
   if (copy)
     throw new Refusal(
-      `${file} is the copy of ${copy.player}: ${PROGRAM} take-in puts what was entered in it into the game master's ledger.`,
+      `${file} is the copy of ${copy.player}: use ${PROGRAM} import-orders to apply its entries to the game master's ledger.`,
     );
   return opened;
 }
@@ -64,7 +64,7 @@ export const run: Run = async (names, options) => {
   );
   if (intake.conflicts.length > 0 && prefer === undefined) {
     await print(
-      `${count(intake.conflicts.length, "entry", "entries")} both changed: say with --prefer whose ${intake.conflicts.length === 1 ? "holds" : "hold"}, a for ${one} or b for ${other}. Nothing was written.`,
+      `${count(intake.conflicts.length, "entry", "entries")} changed in both: choose a side with --prefer, a for ${one} or b for ${other}. Nothing was written.`,
     );
     return 1;
   }

@@ -56,9 +56,9 @@ async function tellIntake(
     passedOver.length > 0 ? [`  Not read as orders: ${shortened(passedOver.join(" / "), MOST_PASSED_OVER)}`] : [],
     `  ${[
       isRefused
-        ? "nothing is written of these orders: mend the lines, or take the others in with --partly"
-        : count(intake.written.length, "entry taken in", "entries taken in"),
-      intake.already > 0 ? `${count(intake.already, "entry stands", "entries stand")} so already` : "",
+        ? "none of these orders were applied: fix the lines, or apply the others with --partly"
+        : count(intake.written.length, "entry applied", "entries applied"),
+      intake.already > 0 ? `${count(intake.already, "entry", "entries")} already up to date` : "",
     ]
       .filter(Boolean)
       .join("; ")}`,
@@ -75,15 +75,13 @@ async function tellFindings(before: Ledger, after: Ledger): Promise<void> {
   const found = auditLedger(after).findings.filter((finding) => !known.has(keyOf(finding)));
   await print(
     found.flatMap((finding) => findingLines(finding, ink)),
-    found.length === 0
-      ? "The audit finds nothing new."
-      : `The audit finds ${count(found.length, "thing")} that ${found.length === 1 ? "was" : "were"} not there before.`,
+    found.length === 0 ? "No new audit findings." : `${count(found.length, "new audit finding")}.`,
   );
 }
 
 export const run: Run = async ([file, ...sources], options) => {
   if (file === undefined || sources.length === 0)
-    throw new Refusal(`take-in takes a workbook and orders. Type ${PROGRAM} take-in --help for an example.`);
+    throw new Refusal(`import-orders needs a workbook and orders. Type ${PROGRAM} import-orders --help for an example.`);
   const prefer = preferOf(options.text("prefer"));
   const partly = options.flag("partly");
   const opened = await openWhole(file);
@@ -127,6 +125,6 @@ export const run: Run = async ([file, ...sources], options) => {
     return exit;
   }
   const kept = await replaceFile(opened, bytes);
-  await print(`${file} is changed; ${kept} is as it was.`);
+  await print(`${file} was changed; ${kept} is the previous version.`);
   return exit;
 };

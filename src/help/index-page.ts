@@ -18,7 +18,7 @@ import { topicsOf, type Topic } from "./topics";
 import { TURN_TITLE, turnPageName } from "./turn-page";
 
 /*
- * The index of help: every function by rulebook and group, and a search for whoever has scripts.
+ * The index of help: every function by rulebook and group, with a search if scripts are allowed.
  */
 
 const entry = (id: string, says: string): Markup =>
@@ -46,8 +46,8 @@ function unmodelled({ unmodelled: list }: Rulebook): Content {
 
 function decisions({ decisions: list }: Rulebook): Content {
   if (!list || list.length === 0) return "";
-  return html`<h3>How doubts are decided</h3>
-    <p class="quiet">Where the rulebook can be read in more than one way, and how sheets and audit read it.</p>
+  return html`<h3>How ambiguous rules are interpreted</h3>
+    <p class="quiet">Where the rulebook is ambiguous, and the interpretation used by the sheets and the audit.</p>
     <dl>
       ${list.map(
         ({ cite, doubt, decision }) =>
@@ -102,10 +102,10 @@ function options(rulebooks: readonly Rulebook[]): Markup {
     >`;
 }
 
-/** The search, beside the index: pages with a script in them would have to be let run any. */
+/** The search script is a separate file because the content security policy forbids inline scripts. */
 export const SCRIPT = "help.js";
 
-/** What the search shows of a topic, and what it is found by. */
+/** A topic as the search lists and finds it. */
 export type ListedTopic = readonly [href: string, title: string, says: string, ...found: PackedFindable];
 const listed = (topic: Topic): ListedTopic => [topic.href, topic.title, topic.says, ...packed(topic)];
 
@@ -120,8 +120,7 @@ export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp): st
       <p class="says">Every figure of the rulebooks as a function for a cell: type =LEDGER. and its name.</p>
       <form id="search" role="search" hidden>
         <label class="wide"
-          >Words or a question
-          <input type="search" id="word" autocomplete="off" spellcheck="false" placeholder="growth, transports, oil …"
+          >Search <input type="search" id="word" autocomplete="off" spellcheck="false" placeholder="growth, transports, oil …"
         /></label>
         ${options(rulebooks)}
       </form>
@@ -150,7 +149,7 @@ export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp): st
         ${
           rulebooks.some(({ ledger }) => ledger) &&
           html`<section aria-labelledby="checks">
-            <h2 id="checks">For whoever has Excel at hand</h2>
+            <h2 id="checks">Testing in Excel</h2>
             <p><a href="${EXCEL_PAGE}">${EXCEL_TITLE}</a></p>
           </section>`
         }
@@ -163,7 +162,7 @@ export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp): st
       </div>
     </main>
     <footer>
-      <p class="quiet">${PRODUCT}. Made from the rules that compute the cells.</p>
+      <p class="quiet">${PRODUCT}. Generated from the rules that compute the cells.</p>
       <p class="quiet"><a href="${LICENCES_PAGE}">${LICENCES_TITLE}</a></p>
     </footer>`;
   const end = html`<script type="application/json" id="functions">

@@ -164,7 +164,7 @@ export function overview({ audit, book }: State, acts: Acts): TemplateResult | t
             ({ chart, unit }, i) =>
               html`<th scope="col" class=${placeOf(i)}>${chart}${unit === undefined ? "" : `, ${unit}`}</th>`,
           )}
-          <th scope="col"><span class="unseen">To mend</span></th>
+          <th scope="col"><span class="unseen">To fix</span></th>
         </tr>
       </thead>
       <tbody>

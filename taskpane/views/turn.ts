@@ -26,7 +26,7 @@ const disabled = ({ acting }: State): string => (acting ? "true" : "false");
 
 /** What keeps the turn from being closed. */
 function stopped({ closing: { stops } }: TurnLook, acts: Acts): TemplateResult {
-  return html`<p class="turn-says">${count(stops.length, "error")} must be mended or accepted before the turn can be closed.</p>
+  return html`<p class="turn-says">Fix or accept ${count(stops.length, "error")} before closing the turn.</p>
     <button type="button" class="button is-primary" @click=${() => acts.open("audit")}>See the audit</button>`;
 }
 
@@ -77,8 +77,8 @@ function closable({ closing, moves, blank }: TurnLook, state: State, acts: Acts)
   return html`<p class="turn-says">
       ${
         closing.next === ""
-          ? "This is the last turn. Closing it carries nothing over: the turn gets its row and its seal on the sheet Turns."
-          : `Closing it makes these changes; nothing is written before. The ledger then stands in ${closing.next}.`
+          ? "This is the last turn. Closing it adds its row and seal to the sheet Turns, and carries nothing over."
+          : `Closing the turn makes these changes and moves the ledger to ${closing.next}. Nothing has been written yet.`
       }
     </p>
     ${
@@ -86,7 +86,7 @@ function closable({ closing, moves, blank }: TurnLook, state: State, acts: Acts)
         ? nothing
         : html`<p class="turn-says">
             ${blank}
-            <button type="button" class="link" @click=${() => acts.open("audit")}>See what is to be filled in</button>
+            <button type="button" class="link" @click=${() => acts.open("audit")}>See missing entries</button>
           </p>`
     }
     <div class="players">${players.map((player) => playerMoves(moves.find((one) => one.player === player)!))}</div>
@@ -111,12 +111,12 @@ function reopening(last: VerifiedTurn, state: State, acts: Acts): TemplateResult
       Reopen ${last.turn} …
     </button>`;
   return html`<div class="ask" role="group" aria-label="Reopen the turn">
-    <p>Reopen ${last.turn}? Everything that was entered since is replaced by what stood there when it was closed.</p>
+    <p>Reopen ${last.turn}? All entries are replaced by their values at the close.</p>
     <div class="actions">
       <button type="button" class="button is-primary" aria-disabled=${disabled(state)} @click=${() => acts.reopenTurn()}>
         Reopen
       </button>
-      <button type="button" class="button" @click=${() => acts.askToReopen(false)}>Keep it closed</button>
+      <button type="button" class="button" @click=${() => acts.askToReopen(false)}>Cancel</button>
     </div>
   </div>`;
 }
@@ -128,7 +128,7 @@ function closedTurns({ closed: { turns, changes, since } }: TurnLook, state: Sta
     <h3>Closed turns</h3>
     ${
       changes.length === 0
-        ? html`<p class="clean">${goodIcon}<span>As they were closed.</span></p>`
+        ? html`<p class="clean">${goodIcon}<span>Unchanged.</span></p>`
         : html`<ul class="findings">
             ${changes.map((change) => changedItem(change, acts))}
           </ul>`
@@ -136,7 +136,7 @@ function closedTurns({ closed: { turns, changes, since } }: TurnLook, state: Sta
     ${
       since.length === 0
         ? nothing
-        : html`<p class="turn-says">Set since, as a game master may:</p>
+        : html`<p class="turn-says">Changed by the game master since then:</p>
             <ul class="findings">
               ${since.map((change) => changedItem(change, acts))}
             </ul>`
@@ -157,7 +157,7 @@ function closedTurns({ closed: { turns, changes, since } }: TurnLook, state: Sta
 }
 
 const FORMATS: Readonly<Record<ReportFormat, string>> = {
-  text: "Text, for mails",
+  text: "Text, for email",
   markdown: "Markdown",
   bbcode: "BBCode, for forums",
   html: "HTML",
@@ -226,7 +226,7 @@ function reported(look: TurnLook, state: State, acts: Acts): TemplateResult {
     <label class="field">
       <span class="label">Turn</span>
       <select class="select" @change=${(event: Event) => acts.report(chosen(event), format)}>
-        <option value="" ?selected=${turn === ""}>${closing.turn}${isOver(look) ? ", as it stands" : ", not closed"}</option>
+        <option value="" ?selected=${turn === ""}>${closing.turn}${isOver(look) ? ", current state" : ", not closed"}</option>
         ${closed.turns.map((one) => html`<option value=${one.turn} ?selected=${turn === one.turn}>${one.turn}</option>`)}
       </select>
     </label>

@@ -65,7 +65,7 @@ describe("explain", () => {
   });
 
   test("inputs left out show what stands in for them", () => {
-    expect(ledger(["explain", '=LEDGER.GROWTH(1942,"Germany",3000)']).out).toMatch(/^ {2}swDamage +0 \(left out\)$/m);
+    expect(ledger(["explain", '=LEDGER.GROWTH(1942,"Germany",3000)']).out).toMatch(/^ {2}swDamage +0 \(default\)$/m);
   });
 
   test("inner calls come first, the whole formula last", () => {

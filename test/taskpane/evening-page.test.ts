@@ -87,7 +87,7 @@ test("a turn is closed, reported and handed out in one act, whose close Undo tak
   await page.screenshot({ path: "test/browser/output/pane-evening.png" });
   expect(await axe(page)).toEqual([]);
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Undone.", { exact: true }).waitFor();
+  await page.getByText("Undone:", { exact: true }).waitFor();
   await page.getByRole("heading", { name: turn!, level: 2 }).waitFor();
   expect(errors).toEqual([]);
 });

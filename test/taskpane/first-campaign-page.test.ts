@@ -98,7 +98,7 @@ test("a first campaign goes from an empty workbook to its second turn by mouse a
   await button("Close the turn").click();
   await page.getByRole("heading", { level: 2, name: "MAR/APR 1939 · turn 2" }).waitFor();
   const closed = page.locator("section", { hasText: "Closed turns" });
-  await closed.getByText("As they were closed.").waitFor();
+  await closed.getByText("Unchanged.").waitFor();
   await closed.getByText("JAN/FEB 1939 · turn 1", { exact: true }).waitFor();
   await looked(page, "closed");
 

@@ -92,7 +92,7 @@ test("changes lead to their cells, orders go by the clipboard and come back, a c
   expect(await wrong(page)).toEqual([]);
   await picture(page, "pane-take-in");
   await page.getByRole("button", { name: "Take in 1 change" }).click();
-  await page.getByText("1 change taken in.", { exact: true }).waitFor();
+  await page.getByText("1 change imported.", { exact: true }).waitFor();
   expect(await page.evaluate(([on, at]) => bench.cell(on!, at!).value, [sheet, cell])).toBe(15);
 
   await open(page, "Verify a code");
@@ -187,7 +187,7 @@ test("a conflict copy is merged: what both changed is chosen, in one act that is
   await page.getByText("1 change merged.", { exact: true }).waitFor();
   expect([await cell(1), await cell(2)]).toEqual([3, before[1]]);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await page.getByText("Undone.", { exact: true }).waitFor();
+  await page.getByText("Undone:", { exact: true }).waitFor();
   expect([await cell(1), await cell(2)]).toEqual(before);
   expect(errors).toEqual([]);
 });
@@ -230,7 +230,7 @@ test("what is new since somebody last looked is known when the pane is opened ag
   const { page, errors } = await openSample();
   await open(page, "Changes");
   await page.getByRole("button", { name: "Since I last looked" }).click();
-  await page.getByText("Nothing is known of an earlier look of yours").waitFor();
+  await page.getByText("This is your first visit in this turn").waitFor();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("campaign-ledger-looked"))).not.toBeNull();
   const done = await page.evaluate(() => bench.done());
   const kept = await page.evaluate(() => localStorage.getItem("campaign-ledger-looked"));
@@ -257,7 +257,7 @@ test("what is new since somebody last looked is known when the pane is opened ag
 
   // What anybody may have put there is nothing.
   const third = await again(kept!.replace(/"pieces":\["[^"]{40}/, '"pieces":["!'));
-  await third.getByText("Nothing is known of an earlier look of yours").waitFor();
+  await third.getByText("This is your first visit in this turn").waitFor();
   expect(errors).toEqual([]);
 });
 

@@ -266,7 +266,7 @@ describe("a page that keeps its files", () => {
     await pane.getByRole("tab", { name: /Turn/ }).click();
     await pane.getByLabel("Closed by").fill("Anna", WAIT);
     await pane.getByRole("button", { name: "Close the turn" }).click();
-    await pane.getByText("As they were closed.").waitFor(WAIT);
+    await pane.getByText("Unchanged.").waitFor(WAIT);
     await page.screenshot({ path: path.join(OUTPUT, "at-home-offline.png") });
     const file = await saved();
     expect(audited(file).filter((message) => UNITS_AT_SEA.test(message))).toEqual([]);
@@ -445,7 +445,7 @@ test("links name a sample or a fresh ledger, and tell what there is where they n
     .waitFor(WAIT);
   await page.goto("about:blank");
   await page.goto(`${address}#new=chess`);
-  await said("The link names no rulebook. It ends in one of these: #new=campaign,");
+  await said("The link names no rulebook. It must end in one of these: #new=campaign,");
 });
 
 test("the terms of all that is in the folder stand where help links to them", () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   bench = await openBench("empty");
 });
 
-const DROPPED = "Unsaved work that cannot be read was dropped. Open its file instead.";
+const DROPPED = "Autosaved work could not be read and was discarded. Open its file instead.";
 const left = () => bench.page.locator("#left");
 const message = () => bench.page.locator("#message");
 const load = (book: string) => bench.page.goto(new URL(`/?book=${book}`, bench.page.url()).href, { waitUntil: "commit" });

@@ -87,7 +87,7 @@ test("a change is named before it is lost; Esc and Cancel keep it, Discard gives
   await dialog().waitFor();
   const text = await dialog().innerText();
   expect(text).toContain(
-    "Workbook.xlsx was changed on Sheet1. Without saving, these changes are lost when an empty workbook opens.",
+    "Workbook.xlsx was changed on Sheet1. If you do not save, these changes are lost when an empty workbook opens.",
   );
   await bench.picture("unsaved");
   await bench.page.keyboard.press("Escape");

@@ -18,7 +18,7 @@ function sealTold(found: Verification, code: string): CodeTold {
   const turn = turnSealed(found, code);
   const message = turn
     ? `${code} is the seal of ${turn.turn}${turn.by === "" ? "" : `, closed by ${turn.by}`}.`
-    : `No closed turn has the seal ${code}: the turn was changed and sealed anew since, or the code is of another ledger.`;
+    : `No closed turn has the seal ${code}: either the turn was resealed, or the code belongs to another ledger.`;
   return { code, isKnown: turn !== undefined, message };
 }
 
@@ -40,16 +40,16 @@ export function codesTold(ledger: Ledger, found: Verification, noted: NotedCodes
         return {
           code,
           isKnown: true,
-          message: `The orders ${code} of ${played.player} were played as sent in ${played.turn}${who}.`,
+          message: `The orders ${code} of ${played.player} were applied as sent in ${played.turn}${who}.`,
         };
       }
       if (open)
         return {
           code,
           isKnown: true,
-          message: `The orders ${code} of ${open.player} stand as sent in ${open.turn}, which is not closed yet.`,
+          message: `The orders ${code} of ${open.player} are entered as sent in ${open.turn}, which is not closed yet.`,
         };
-      const message = `The orders ${code} stand in no turn as they were sent: something was left out, or more was entered in the player's name.`;
+      const message = `The orders ${code} were not applied as sent in any turn: an entry was skipped, or more was entered in the player's name.`;
       return { code, isKnown: false, message };
     }),
   ];

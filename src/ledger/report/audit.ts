@@ -42,7 +42,7 @@ export function auditText({ ledger, findings, awaited, waiting, changed, checks 
     open.length > errors ? `${open.length - errors} ${open.length - errors === 1 ? "warning" : "warnings"}` : "",
     accepted.length > 0 ? `${accepted.length} accepted` : "",
   ].filter(Boolean);
-  const found = told.length > 0 ? `${told.join(", ")}.` : `Nothing found in ${checks} checks.`;
+  const found = told.length > 0 ? `${told.join(", ")}.` : `No findings in ${checks} checks.`;
   return writtenReport(
     [
       heading(1, `Audit${ledger.when === "" ? "" : `, ${ledger.when}`}`),

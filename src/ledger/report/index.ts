@@ -96,7 +96,7 @@ function openPieces({ stops, next, turn }: Closing): readonly Piece[] {
   if (next === "") return [text(`${turn} is the last turn.`)];
   if (stops.length > 0)
     return [
-      text(`It cannot close before ${stops.length === 1 ? "an error is" : `${stops.length} errors are`} mended or accepted.`),
+      text(`It cannot close before ${stops.length === 1 ? "an error is" : `${stops.length} errors are`} fixed or accepted.`),
     ];
   return [text(`The turn that follows is ${next}.`)];
 }

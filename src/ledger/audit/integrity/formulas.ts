@@ -68,7 +68,7 @@ function emptyRow(ledger: Ledger, cell: LedgerCell, { table, cells }: FoundLine)
     findingAt(REMOVED, ledger, cell, {
       expected: cell.declared.formula,
       found: null,
-      message: `Row ${cell.row + 1} of ${table.block.title} has no formulas, so nothing entered there is computed.`,
+      message: `Row ${cell.row + 1} of ${table.block.title} has no formulas, so its entries are not computed.`,
       fix: "Copy the formulas of another row into it, or delete the row.",
     }),
   ];
@@ -97,18 +97,18 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
   const says = called(ledger, cell);
   const [shows, computes] = apart(shown, expected);
   const gives = hindered.size > 0 ? "" : `; its inputs give ${computes}`;
-  const fix = `Put the formula back: ${formula}`;
+  const fix = `Restore the formula: ${formula}`;
   const copied = text === null && isValuesOnly(sheet);
   if (text === null && !copied) {
     if (line && line.table.kind === "table" && isEmptyRow(line, sheet)) return emptyRow(ledger, cell, line);
     const detail = { expected: hindered.size > 0 ? null : expected, found: shown, fix };
     return isBlank(shown)
-      ? [findingAt(REMOVED, ledger, cell, { ...detail, message: `${says} has lost its formula${gives}.` })]
+      ? [findingAt(REMOVED, ledger, cell, { ...detail, message: `${says} has no formula${gives}.` })]
       : [
           findingAt(OVERWRITTEN, ledger, cell, {
             ...detail,
             message: same(shown, expected)
-              ? `${says} is ${shows}, typed over its formula: it no longer follows its inputs.`
+              ? `${says} is ${shows}, typed over its formula, so it no longer depends on its inputs.`
               : `${says} is ${shows}, typed over its formula${gives}.`,
           }),
         ];
@@ -117,8 +117,8 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
     // What pointed at a sheet or table that is gone is told with it.
     if (text.includes("#REF!") && ledger.found.missing.length > 0) return [];
     if (lacksPlayer(ledger)) return [];
-    const by = hindered.size > 0 || same(shown, expected) ? "" : `; by the ledger's it is ${computes}, it shows ${shows}`;
-    const message = `${says} has another formula than the ledger's${by}.`;
+    const by = hindered.size > 0 || same(shown, expected) ? "" : `: it shows ${shows} instead of ${computes}`;
+    const message = `${says} has a different formula than the ledger's${by}.`;
     return [findingAt(CHANGED, ledger, cell, { expected: formula, found: text, message, fix })];
   }
   // Where names or cells are gone, or names point elsewhere, what cells show follows from that.
@@ -131,7 +131,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
         expected,
         found: shown,
         message: `${says} shows #NAME?${gives}.`,
-        fix: "Open the workbook with Campaign Ledger loaded, and compute it anew.",
+        fix: "Open the workbook with Campaign Ledger loaded, and recalculate it.",
       }),
     ];
   }
@@ -160,8 +160,8 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
       findingAt(STALE, ledger, cell, {
         expected,
         found: shown,
-        message: `${says} still shows ${shows}: it has yet to be computed${gives}.`,
-        fix: "Wait a moment, then check again. If it stays, compute the workbook anew with Campaign Ledger loaded.",
+        message: `${says} still shows ${shows}: it has not been computed yet${gives}.`,
+        fix: "Wait a moment, then check again. If nothing changes, recalculate the workbook with Campaign Ledger loaded.",
       }),
     ];
   // What hangs on a cell that is yet to be computed shows an error of its own until then.
@@ -172,8 +172,8 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
       found: shown,
       message: `${says} shows ${shows}${gives}.`,
       fix: copied
-        ? "Change the input in the ledger instead, and make the copy anew."
-        : "Compute the workbook anew with Campaign Ledger loaded.",
+        ? "Change the input in the ledger instead, and make a new copy."
+        : "Recalculate the workbook with Campaign Ledger loaded.",
     }),
   ];
 }
