@@ -177,7 +177,7 @@ describe("close", () => {
       /war\.xlsx was changed by someone else meanwhile\. Nothing was written/,
     );
     rmSync(at("war.xlsx"));
-    await expect(replaceFile(opened, fresh)).rejects.toThrow(/changed by somebody else meanwhile/);
+    await expect(replaceFile(opened, fresh)).rejects.toThrow(/changed by someone else in the meantime/);
     writeFileSync(at("war.xlsx"), theirs);
     expect(readdirSync(folder)).toEqual(["war.xlsx"]);
     expect(read("war.xlsx")).toEqual(theirs);

@@ -121,7 +121,7 @@ describe("new", () => {
     const { tables } = readBook(readFileSync(path.join(folder, "rare.xlsx")));
     expect(tables.map(({ name }) => name)).toContain("Britain_Garrisons");
     expect(run("audit", "rare.xlsx")).toMatchObject({ code: 0, err: "" });
-    expect(run(...asked, "Submarines").err).toMatch(/not an optional table of this ledger; choose from are .*Garrisons/);
+    expect(run(...asked, "Submarines").err).toMatch(/not an optional table of this ledger; choose from .*Garrisons/);
   });
 
   test("makes sheets for all nations when none are named", () => {
@@ -182,7 +182,7 @@ describe("audit", () => {
     put("spring.xlsx", clean);
     const { code, out, err } = run("audit", "spring.xlsx");
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(out).toMatch(/^spring\.xlsx is in order: \d+ checks, nothing found\.\n$/);
+    expect(out).toMatch(/^spring\.xlsx is in order: \d+ checks, no findings\.\n$/);
   });
 
   test("a fresh ledger is not in order but to be filled in: how many cells, the first, and each by player; exit 0", () => {
@@ -300,7 +300,7 @@ describe("audit", () => {
     expect(named).toMatchObject({ code: 2, out: "" });
     expect(named.err).toContain("other.xlsx is not a Campaign Ledger workbook");
     put("spring.xlsx", clean);
-    expect(run("audit", ".")).toMatchObject({ code: 0, out: "1 ledger: 1 in order, 1 other workbook left out.\n" });
+    expect(run("audit", ".")).toMatchObject({ code: 0, out: "1 ledger: 1 in order, 1 other workbook skipped.\n" });
   });
 
   test.each<[string, () => string | Uint8Array | null, RegExp]>([

@@ -78,7 +78,7 @@ test("changes lead to their cells, orders go by the clipboard and come back, a c
   // What is entered is there without anything being asked.
   await page.evaluate(([on, at]) => bench.enter(on!, at!, 15), [sheet, cell]);
   await page.getByRole("button", { name: "Build points on Gas production, Germany: Cost of builds nothing → 15" }).waitFor();
-  await page.getByRole("combobox", { name: "Whose" }).selectOption("Germany");
+  await page.getByRole("combobox", { name: "Player" }).selectOption("Germany");
   await page.getByRole("button", { name: "Copy the orders of Germany" }).click();
   await page.getByText("The orders of Germany are on the clipboard.").first().waitFor();
   const orders = await page.evaluate(() => navigator.clipboard.readText());
@@ -98,7 +98,7 @@ test("changes lead to their cells, orders go by the clipboard and come back, a c
   await open(page, "Verify a code");
   await page.getByRole("textbox", { name: /^A code that you noted/ }).fill(/orders (\S{7})/.exec(orders)![1]!.toLowerCase());
   await page.getByRole("button", { name: "Verify", exact: true }).click();
-  await page.getByText(/^The orders \S{7} of Germany stand as sent in JUL\/AUG 1943 · turn 24/).waitFor();
+  await page.getByText(/^The orders \S{7} of Germany are entered as sent in JUL\/AUG 1943 · turn 24/).waitFor();
   expect(await wrong(page)).toEqual([]);
   expect(errors).toEqual([]);
 });

@@ -136,7 +136,7 @@ describe("an empty workbook", () => {
     });
     await page.getByText("The campaign was not set up.").first().waitFor();
     await page
-      .getByText("Setting up was cancelled. The sheets added so far were removed again; the workbook is unchanged.")
+      .getByText("Setting up was cancelled. The sheets added so far were removed; the workbook is unchanged.")
       .waitFor();
     expect(await page.getByRole("alert").count()).toBe(0);
     expect(await cancel.count()).toBe(0);

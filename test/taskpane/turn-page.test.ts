@@ -25,7 +25,7 @@ test("the view Turn says what it would close as blank, cell by cell until nothin
   await page.getByRole("tab", { name: "Turn" }).click();
   const panel = page.getByRole("tabpanel");
   // It leads to the list of them, and back.
-  await panel.getByRole("button", { name: "See what is to be filled in" }).click();
+  await panel.getByRole("button", { name: "See missing entries" }).click();
   await waiting.waitFor();
   await page.getByRole("tab", { name: "Turn" }).click();
   for (let left = number; left > 0; left--) {

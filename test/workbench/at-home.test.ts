@@ -228,7 +228,7 @@ describe("a page that keeps its files", () => {
     change("<title>Half a Ledger", "<title>Newer Ledger", true);
     expect(await look()).toBe(true);
     const offer = page.locator("#newer");
-    await offer.filter({ hasText: "A newer version of Campaign Ledger is here." }).waitFor(WAIT);
+    await offer.filter({ hasText: "A new version of Campaign Ledger is available." }).waitFor(WAIT);
     await page.screenshot({ path: path.join(OUTPUT, "at-home-newer.png") });
 
     // What is open goes on with the version that it began with.
@@ -243,7 +243,7 @@ describe("a page that keeps its files", () => {
     expect([await page.title(), await offer.isVisible()]).toEqual(["Campaign Ledger workbench", true]);
     await use.click();
     await page.locator("#leaving").getByRole("button", { name: "Discard" }).click();
-    await offer.filter({ hasText: "Another page of the workbench is open." }).waitFor(WAIT);
+    await offer.filter({ hasText: "The workbench is open in another tab." }).waitFor(WAIT);
     await other.close();
     await use.click();
     await expect.poll(() => page.title().catch(() => ""), WAIT).toBe("Newer Ledger");

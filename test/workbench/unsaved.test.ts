@@ -204,7 +204,7 @@ test("without its server the page goes on and saves; what was not saved is offer
   const fresh = await context.newPage();
   await fresh.goto(new URL("?book=empty", again.address).href);
   const offer = fresh.locator("#left");
-  await offer.filter({ hasText: /^You left Workbook unsaved at \d\d:\d\d\./ }).waitFor();
+  await offer.filter({ hasText: /^You have unsaved changes to Workbook, last edited at \d\d:\d\d\./ }).waitFor();
   for (const colorScheme of ["dark", "light"] as const) {
     await fresh.emulateMedia({ colorScheme });
     expect([colorScheme, await axe(fresh, "#left")]).toEqual([colorScheme, []]);

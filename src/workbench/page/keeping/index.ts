@@ -149,7 +149,7 @@ export async function offerLeftWork(place: HTMLElement, restore: (book: string, 
     return;
   }
   const { key, name, at } = latest;
-  told.textContent = `You have unsaved changes to ${name.replace(/\.xlsx$/i, "")} from ${when(at)}.`;
+  told.textContent = `You have unsaved changes to ${name.replace(/\.xlsx$/i, "")}, last edited ${when(at)}.`;
   const acts = document.createElement("span");
   acts.className = "acts";
   acts.append(
