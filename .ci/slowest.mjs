@@ -1,12 +1,37 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { at } from "./setup/common.mjs";
 
 const SHOWN = 10;
 
 const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
 
+const DURATIONS = at(".build", "durations.json");
+
+/** Seconds that each test file took when it last ran here. */
+export function durations() {
+  try {
+    return JSON.parse(readFileSync(DURATIONS, "utf8"));
+  } catch {
+    return {};
+  }
+}
+
+function record(modules) {
+  const all = durations();
+  for (const module of modules) {
+    const { duration, collectDuration, setupDuration } = module.diagnostic();
+    const file = path.relative(at(), module.moduleId).replaceAll(path.sep, "/");
+    all[file] = Math.round((duration + collectDuration + setupDuration) / 100) / 10;
+  }
+  mkdirSync(at(".build"), { recursive: true });
+  writeFileSync(DURATIONS, JSON.stringify(all));
+}
+
 /** Where the time of a run went: its slowest files, after everything else that vitest tells. */
 export default class Slowest {
   onTestRunEnd(modules) {
+    record(modules);
     if (modules.length <= SHOWN) return;
     const taken = modules
       .map((module) => {

@@ -61,10 +61,9 @@ function lookFrom(ledger: Ledger, before: State): ChangeLook {
 /** What changed since the turn opened, or since this person last looked; a sentence where that cannot be told. */
 export function lookAtChanges(book: Book, since: "opened" | "looked"): ChangeLook | string {
   const ledger = ledgerIn(book);
-  if (!ledger) return "This workbook holds no ledger.";
+  if (!ledger) return "This workbook has no ledger.";
   const last = since === "looked" ? lastLook(ledger) : null;
-  if (since === "looked" && !last)
-    return "Nothing is known of an earlier look of yours at this turn. What stands there now is what the next look counts from.";
+  if (since === "looked" && !last) return "This is your first visit in this turn. Changes are listed from your next visit on.";
   const key = last ? last.when.toISOString() : "";
   let own = looks.get(book);
   if (!own) looks.set(book, (own = new Map()));
@@ -101,7 +100,7 @@ export function ordersText(book: Book, player: string, format: OrderFormat): Ord
   let found = own.get(player);
   if (!found) {
     const ledger = ledgerIn(book);
-    if (!ledger) return "This workbook holds no ledger.";
+    if (!ledger) return "This workbook has no ledger.";
     const opened = openedOnce(ledger);
     if (opened.kind === "unknown") return opened.why;
     const orders = asValues(ordersOf(enteredBetween(opened.state, stateIn(ledger), ledger, player)));

@@ -60,14 +60,14 @@ export const allIsWell = (checks: number, players: number): string =>
 
 /** What is told of a player's copy where nothing was found: the rest of it only the game master can check. */
 export const leftToOthers = (left: number): string =>
-  `${count(left, "limit")} of this copy can only be checked by the game master`;
+  `${count(left, "limit")} in this copy can only be checked by the game master`;
 
 /** What is told where nothing was found: that all is in order, what is to be filled in, or what could not be checked. */
 export function wellInWords({ awaited, waiting, checks, ledger, left }: Audit): string {
   if (awaited.length > 0) return `To be filled in: ${awaitedInShort(awaited)}`;
   const toMend = openOnes(waiting).length;
   if (toMend > 0) return waitingInShort(toMend);
-  return left ? `Nothing found. ${leftToOthers(left)}` : allIsWell(checks, ledger?.players.length ?? 0);
+  return left ? `No findings. ${leftToOthers(left)}` : allIsWell(checks, ledger?.players.length ?? 0);
 }
 
 /** What a new audit has changed, in a sentence for a screen reader; "" when nothing has. */
@@ -79,7 +79,7 @@ export function changeInWords(before: readonly Finding[], after: readonly Findin
   if (gone.length === 0 && fresh.length === 0) return "";
   if (after.length === 0) return `${well}.`;
   const parts: string[] = [];
-  if (gone.length > 0) parts.push(`${count(gone.length, "finding")} mended.`);
+  if (gone.length > 0) parts.push(`${count(gone.length, "finding")} fixed.`);
   if (fresh.length === 1) parts.push(`New on ${fresh[0]!.sheet}, ${fresh[0]!.cell}: ${fresh[0]!.message}`);
   else if (fresh.length > 1) parts.push(`${count(fresh.length, "new finding")}.`);
   parts.push(`${count(after.length, "finding")} in all.`);

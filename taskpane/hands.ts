@@ -22,7 +22,7 @@ export interface OrdersFile {
 export interface TakingIn {
   readonly text: string;
   readonly files: readonly OrdersFile[];
-  /** Whose they are, where nothing in them says so; "" for as they say. */
+  /** Player, where nothing in them says so; "" for as they say. */
   readonly player: string;
   /** What the game master has ticked, and what not. */
   readonly ticked: ReadonlyMap<string, boolean>;

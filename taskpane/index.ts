@@ -90,14 +90,11 @@ async function start(): Promise<void> {
 if (typeof Office === "undefined") {
   tell(
     "The pane could not start",
-    "Office's library did not load. The workbook is as it was. Check the connection, then open the pane again.",
+    "Office.js did not load. The workbook is unchanged. Check your connection, then reopen the pane.",
   );
 } else {
   start().catch((error: unknown) => {
     console.error(error);
-    tell(
-      "The pane could not start",
-      "The workbook is as it was. Close the pane and open it again; if that does not help, restart Excel.",
-    );
+    tell("The pane could not start", "The workbook is unchanged. Reopen the pane; if that does not help, restart Excel.");
   });
 }

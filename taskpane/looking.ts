@@ -14,7 +14,7 @@ export function lookOf<Asked extends object, Look>(
     const known = looks.get(asked);
     if (known?.book === book) return known.found;
     const ledger = ledgerIn(book);
-    if (!ledger) return "This workbook holds no ledger.";
+    if (!ledger) return "This workbook has no ledger.";
     try {
       const found = look(ledger, asked);
       looks.set(asked, { book, found });

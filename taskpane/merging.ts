@@ -28,14 +28,14 @@ export interface MergeLook {
   readonly base: State;
 }
 
-const CHANGED_IN_BOTH = "Changed in both: ticked, the entry of the other workbook goes in.";
+const CHANGED_IN_BOTH = "Changed in both. Check it to use the other workbook's entry.";
 
 /** The other workbook. Throws Refusal. */
 function otherOf(ledger: Ledger, { file }: Merging): Ledger {
   if (file?.refused !== undefined) throw new Refusal(file.refused);
-  if (!file?.book) throw new Refusal("It is no workbook. Choose the .xlsx file that lies beside this one.");
+  if (!file?.book) throw new Refusal("This is not a workbook. Choose an .xlsx file.");
   const other = ledgerOfCopy(file.book);
-  if (other.copy && !ledger.copy) throw new Refusal(`It is the copy of ${other.copy.player}: take it in under Take in orders.`);
+  if (other.copy && !ledger.copy) throw new Refusal(`This is ${other.copy.player}'s copy. Import it under Take in orders.`);
   return other;
 }
 

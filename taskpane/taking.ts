@@ -78,8 +78,8 @@ interface Source {
 /** The ledger in a file. Throws Refusal. */
 export function ledgerOfCopy(book: Book): Ledger {
   const ledger = ledgerIn(book);
-  if (!ledger) throw new Refusal("It holds no ledger.");
-  if (book.sheets.some(isValuesOnly)) throw new Refusal("It is a values copy, which shows nobody's entries; ask for the ledger.");
+  if (!ledger) throw new Refusal("It has no ledger.");
+  if (book.sheets.some(isValuesOnly)) throw new Refusal("It is a copy with values only, without entries; ask for the ledger.");
   const why = whyNotRead(ledger);
   if (why) throw new Refusal(why.message);
   return ledger;
@@ -168,9 +168,9 @@ function sentOrders(ledger: Ledger, source: Source, taking: TakingIn, ordered: O
     if (!other) ordered.set(place, { player, what });
     const isOtherwise = other !== undefined && other.player !== player && other.what !== what;
     const why = isConflict
-      ? "It was changed here too since the orders were written."
+      ? "It was also changed here after the orders were written."
       : isOtherwise
-        ? `${other.player} orders it otherwise.`
+        ? `${other.player} has a different order for it.`
         : "";
     // A tick holds for what was seen beside it.
     const lineId = [id, place, what, JSON.stringify(one.now), why].join("\n");

@@ -27,7 +27,7 @@ export function inWords(error: unknown, { failed, unchanged = UNCHANGED }: Attem
     return {
       intent: "error",
       title: failed,
-      text: `${unchanged} A part of the add-in did not load. Check the connection and try once more; if that does not help, close the pane and open it again.`,
+      text: `${unchanged} Part of the add-in failed to load. Check your connection and try again. If it still fails, reopen the pane.`,
     };
   const why = error instanceof WorkbookError ? error.message : FAULT;
   const isHalfDone = error instanceof WorkbookError && error.isHalfDone;

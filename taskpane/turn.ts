@@ -35,7 +35,7 @@ export function turnMoved(was: Book, is: Book): string | null {
   const now = ledgerIn(is);
   if (!now || closed(was) === closed(is)) return null;
   const done = closed(is) > closed(was) ? "closed the turn" : "reopened the last turn";
-  return `Somebody else has ${done}: the ledger stands in ${turnName(now)} now. Nothing was written. Look at it before you go on.`;
+  return `Someone else ${done}. The ledger is now in ${turnName(now)}. Nothing was written. Review it before continuing.`;
 }
 
 /** What the player asks of the turns to come. */

@@ -22,12 +22,12 @@ export function undoingOf(store: Store, workbook: Workbook, reading: Reading, ac
   let after: Book | null = null;
 
   const undo = (what: string, since: Book): Promise<void> =>
-    actor.act("Undoing", { failed: "It was not undone.", unchanged: "Nothing was changed." }, async () => {
+    actor.act("Undoing", { failed: "The action was not undone.", unchanged: "Nothing was changed." }, async () => {
       after = null;
       await workbook.takeBack(since).finally(() => reading.changed());
       await reading.check();
-      const title = "Undone.";
-      const text = `The workbook is as it was before this: ${what}`;
+      const title = "Undone:";
+      const text = what;
       store.set({ notice: { intent: "success", title, text }, spoken: `${title} ${text}` });
     });
 

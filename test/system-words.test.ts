@@ -50,7 +50,7 @@ const OWN = [
 ];
 
 describe("in the pane", () => {
-  const attempt = { failed: "Nothing was written.", unchanged: "The workbook is as it was." };
+  const attempt = { failed: "Nothing was written.", unchanged: "The workbook is unchanged." };
 
   test.each(CODES)("%s of Office.js is a sentence", (code) => {
     const error = told(ofExcel(code), "Nothing was changed.");

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import type { Rulebook } from "../src/kernel/rulebook";
 import { rulebooks } from "../src/rulebooks";
 import { everybody } from "../src/sheets/common";
+import { allUses, usesIn, type Use } from "./plain-words";
 
 /*
  * Engine and shells serve every rulebook alike: what a rulebook calls its players, tables and figures stands in its own folder.
@@ -91,5 +92,65 @@ describe("no rulebook's word in engine and shells", () => {
       (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => TERMS.test(word)).map((word) => `${file}: ${word}`),
     );
     expect(told).toEqual([]);
+  });
+});
+
+/** Banned words that are still in use, as "kind word count"; the list only gets shorter. */
+const EXCEPTIONS = "test/words.txt";
+
+/** "text told 3", of each kind and word that is used. */
+const counted = (uses: readonly Use[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { kind, word } of uses) counts.set(`${kind} ${word}`, (counts.get(`${kind} ${word}`) ?? 0) + 1);
+  return counts;
+};
+
+describe("plain words", () => {
+  const uses = allUses();
+  const counts = counted(uses);
+  // After a merge or a round of renames: WORDS=update npx vitest run test/words.test.ts
+  if (process.env["WORDS"] === "update")
+    writeFileSync(EXCEPTIONS, [...counts].map(([use, count]) => `${use} ${count}\n`).sort().join("")); // prettier-ignore
+  const allowed = new Map(
+    readFileSync(EXCEPTIONS, "utf8")
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))] as const),
+  );
+
+  test("are used instead of banned ones", () => {
+    const more = [...counts].flatMap(([use, count]) => {
+      if (count <= (allowed.get(use) ?? 0)) return [];
+      const own = uses.filter(({ kind, word }) => `${kind} ${word}` === use);
+      return [
+        `${use}: ${count}, at most ${allowed.get(use) ?? 0}. Use ${own[0]!.instead}. In ${[...new Set(own.map(({ file }) => file))].join(", ")}`,
+      ];
+    });
+    expect(more).toEqual([]);
+  });
+
+  test("have a list of exceptions that only gets shorter", () => {
+    const fewer = [...allowed]
+      .filter(([use, count]) => (counts.get(use) ?? 0) < count)
+      .map(([use, count]) => `${use}: ${counts.get(use) ?? 0}, not ${count}`);
+    expect(fewer, "run WORDS=update npx vitest run test/words.test.ts").toEqual([]);
+  });
+
+  test.each<[string, string, string]>([
+    ["src/x.ts", "const message = `The audit told ${n} things.`;", "text told"],
+    ["src/x.ts", 'const view = html`<p class="told">A row is no table.</p>`;', "text is no"],
+    ["src/x.ts", "const hindrancesOf = 1;", "name hindrances"],
+    ["src/x.ts", "// Computes it anew.\nconst n = 1;", "comment anew"],
+    ["test/x.test.ts", 'test("what stands there is read", () => undefined);', "title stands"],
+  ])("finds the banned word in %s: %s", (file, source, found) => {
+    expect([...counted(usesIn(file, source)).keys()]).toEqual([found]);
+  });
+
+  test.each<[string, string]>([
+    ["src/x.ts", 'const kind = "told"; // There is no table.'],
+    ["src/x.ts", 'const view = html`<p class="told is-warning">Fix the row.</p>`;'],
+    ["test/x.test.ts", 'expect("what stands there").toBe(1);'],
+  ])("finds nothing in %s: %s", (file, source) => {
+    expect(usesIn(file, source)).toEqual([]);
   });
 });

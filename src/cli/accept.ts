@@ -27,13 +27,12 @@ function askedFor(ledger: Ledger, requests: readonly string[], by: string): read
       const places = findings
         .filter((finding) => check !== "" && means(check, finding.check))
         .map(({ sheet, cell }) => `${sheet}!${cell}`);
-      const hint = places.length === 0 ? "" : ` It is found at ${oneOf(places).replace(/ or (?=[^,]*$)/, " and ")}.`;
-      throw new Refusal(`The audit finds ${check === "" ? "nothing" : `no "${check}"`} at ${place}.${hint}`);
+      const hint = places.length === 0 ? "" : ` It has one at ${oneOf(places).replace(/ or (?=[^,]*$)/, " and ")}.`;
+      throw new Refusal(`The audit has no ${check === "" ? "finding" : `finding "${check}"`} at ${place}.${hint}`);
     }
     for (const finding of found) {
-      if (!isAcceptable(finding))
-        throw new Refusal(`What is wrong with the workbook itself cannot be accepted; mend it: ${finding.message}`);
-      if (finding.accepted) throw new Refusal(`This is accepted already: ${finding.message}`);
+      if (!isAcceptable(finding)) throw new Refusal(`Integrity errors cannot be waived. Fix this one: ${finding.message}`);
+      if (finding.accepted) throw new Refusal(`This finding is already accepted: ${finding.message}`);
     }
     return found.map((finding) => ({ finding, reason, by }));
   });
@@ -67,6 +66,6 @@ export const run: Run = async ([file, ...requests], options) => {
     return 0;
   }
   const kept = await replaceFile(opened, bytes);
-  await print(`${file}: ${asked.length} accepted. ${kept} is as it was.`);
+  await print(`${file}: ${asked.length} accepted. ${kept} is the previous version.`);
   return 0;
 };

@@ -43,7 +43,7 @@ function addableNamed(ledger: Ledger, what: Asked): readonly AddableTable[] {
   const meant = all.filter((one) => isMeant(what, one));
   if (meant.length > 0) return meant.map(({ addable }) => addable);
   const there = namedTables(ledger).find((one) => isMeant(what, one));
-  if (there) throw new Refusal(`${spoken(there)} is on the ledger already; --rows adds rows to it.`);
+  if (there) throw new Refusal(`${spoken(there)} is already in the ledger; use --rows to add rows to it.`);
   const { many, names } = ledger.rulebook.ledger!.players;
   const sheet = what.sheet;
   if (sheet !== undefined && !ledger.sheets.some((one) => fold(one.sheet.name) === fold(sheet)))
@@ -51,7 +51,7 @@ function addableNamed(ledger: Ledger, what: Asked): readonly AddableTable[] {
       `The ledger has no sheet ${sheet.trim()}. Its ${many} are ${allOf(names.filter((name) => ledger.players.includes(name)))}.`,
     );
   const own = all.filter((one) => sheet === undefined || fold(one.sheet) === fold(sheet));
-  if (all.length === 0) throw new Refusal("The ledger has every table that it can have.");
+  if (all.length === 0) throw new Refusal("The ledger already has every table.");
   throw new Refusal(`There is no table "${what.table.trim()}" to add. There are ${listed(own.length > 0 ? own : all)}.`);
 }
 
@@ -116,7 +116,7 @@ function made(opened: LedgerFile, tables: readonly string[], given: Options): Ma
     throw new Refusal(`add takes --table, --rows or --player, one of them. Type ${PROGRAM} add --help for an example.`);
   if (rows !== undefined) return withRows(opened, rows, tables);
   const after = table === undefined ? "players after --player" : "table's name in quotes after --table";
-  if (tables.length > 0) throw new Refusal(`"${tables[0]!}" is one word too many; put the ${after}.`);
+  if (tables.length > 0) throw new Refusal(`"${tables[0]!}" is an extra argument; put the ${after}.`);
   return table === undefined ? withPlayers(opened, player!) : withTables(opened, table, player);
 }
 
@@ -129,6 +129,6 @@ export const run: Run = async ([file, ...tables], given) => {
     return 0;
   }
   const kept = await replaceFile(opened, bytes);
-  await print(told, `${file} is changed; ${kept} is as it was.`);
+  await print(told, `${file} was changed; ${kept} is the previous version.`);
   return 0;
 };

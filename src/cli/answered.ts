@@ -24,7 +24,7 @@ const meant = (names: readonly string[], prefix = ""): string =>
 const lowerCase = (names: readonly string[]): string[] => names.map((name) => name.toLowerCase());
 
 function commandOf(name: string): Command {
-  const found = commands.find((command) => command.name === name.toLowerCase());
+  const found = commands.find((command) => [command.name, ...(command.aliases ?? [])].includes(name.toLowerCase()));
   if (found) return found;
   const names = commands.map((command) => command.name);
   const what = name.startsWith("-") ? "option" : "command";
@@ -110,7 +110,7 @@ export async function answered(args: readonly string[]): Promise<ExitCode> {
     return await main(args);
   } catch (error) {
     if (error instanceof Refusal) tellError(error.message);
-    else if (isOfSystem(error)) tellError(`The system refuses something that is needed: ${causeOf(error, "read")}.`);
+    else if (isOfSystem(error)) tellError(`The operating system denied access: ${causeOf(error, "read")}.`);
     else tellError(FAULT);
     // For whoever works on the program itself.
     if (process.env["LEDGER_DETAILS"] && error instanceof Error) tell(...(error.stack ?? error.message).split("\n"));

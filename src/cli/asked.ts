@@ -26,6 +26,6 @@ export function askedInWords(): readonly { readonly option: string; readonly val
   return [...all].map(([option, { value, header, ids }]) => ({
     option,
     value,
-    about: `${value === "A,B" ? `who is ${header.toLowerCase()}` : `${header} with which the ledger begins`} (${ids.join(", ")})`,
+    about: `${value === "A,B" ? `who is ${header.toLowerCase()}` : `${header} at the start`} (${ids.join(", ")})`,
   }));
 }

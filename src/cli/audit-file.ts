@@ -18,7 +18,7 @@ export async function auditFile(file: string): Promise<Outcome> {
   } catch (error) {
     if (error instanceof Refusal) return { file, refused: error.message };
     // One ledger that we cannot cope with must not keep the others from being checked.
-    const what = error instanceof RangeError ? "it holds more, or nests it deeper, than can be checked" : OWN_FAULT;
+    const what = error instanceof RangeError ? "it is too large or nested too deeply" : OWN_FAULT;
     return { file, refused: `${file} cannot be checked: ${what}.` };
   }
 }

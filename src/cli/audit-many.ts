@@ -56,7 +56,7 @@ function startThread({ program = new URL(import.meta.url), memory = 512, seconds
   const worker = new Worker(program, {
     resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: YOUNG_MEMORY },
   });
-  let reason = "the program ended while it was read";
+  let reason = "the program ended while reading it";
   let alive = true;
   let clock: NodeJS.Timeout | undefined;
   /** It answers one file after the other, so whatever it is at began when it answered last. */
@@ -74,7 +74,7 @@ function startThread({ program = new URL(import.meta.url), memory = 512, seconds
     watchClock();
   });
   worker.on("error", ({ code }: NodeJS.ErrnoException) => {
-    reason = code === "ERR_WORKER_OUT_OF_MEMORY" ? "it takes more memory than there is" : OWN_FAULT;
+    reason = code === "ERR_WORKER_OUT_OF_MEMORY" ? "it needs more memory than is available" : OWN_FAULT;
   });
   worker.on("exit", () => {
     alive = false;

@@ -84,7 +84,7 @@ async function tellOutcome(outcome: Outcome, tally: Tally, asked: Asked): Promis
   const { ledger, findings, awaited, waiting: allWaiting, changed, checks, left } = outcome.audit;
   const waiting = allWaiting.filter(({ accepted }) => !accepted);
   if (ledger === null) {
-    if (asked.named) return tellRefused(file, `${file} holds no ledger that this program knows.`, tally, asked);
+    if (asked.named) return tellRefused(file, `${file} is not a Campaign Ledger workbook.`, tally, asked);
     tally.others++;
     return;
   }
@@ -118,12 +118,14 @@ async function tellOutcome(outcome: Outcome, tally: Tally, asked: Asked): Promis
   const blank = [...awaitedLines(awaited, ledger.players), ...waitingLines(waiting, ink)];
   if (blank.length > 0) lines = [...lines, ...(lines.length > 0 ? [""] : []), ...blank];
   if (differs.length > 0) lines = [...lines, ...(lines.length > 0 ? [""] : []), ...differs];
-  const others = left ? [`${figure(left)} of its limits read what only the game master sees, and wait for the game master.`] : [];
+  const others = left
+    ? [`${figure(left)} of its limits depend on data that only the game master can see, so they were not checked.`]
+    : [];
   if (findings.length > 0) await print(lines, "", `${file}: ${found(own)}.`, others);
   else if (blank.length > 0)
-    await print(lines, "", `${file} is to be filled in: ${figure(checks)} checks, nothing found so far.`, others);
-  else if (left) await print(differs, `${file}: nothing found in what this copy shows.`, others);
-  else await print(differs, `${file} is in order: ${ink.green(`${figure(checks)} checks`)}, nothing found.`);
+    await print(lines, "", `${file} is incomplete: ${figure(checks)} checks, no findings so far.`, others);
+  else if (left) await print(differs, `${file}: no findings in the data that this copy contains.`, others);
+  else await print(differs, `${file} is in order: ${ink.green(`${figure(checks)} checks`)}, no findings.`);
 }
 
 function totals({ inOrder, awaited, broken, others, unread, ...own }: Tally): string {
@@ -132,7 +134,7 @@ function totals({ inOrder, awaited, broken, others, unread, ...own }: Tally): st
   if (broken > 0) parts.push(`${figure(broken)} with errors`);
   if (found(own) !== "") parts.push(found(own));
   if (unread > 0) parts.push(`${count(unread, "file")} could not be read`);
-  if (others > 0) parts.push(`${count(others, "other workbook")} left out`);
+  if (others > 0) parts.push(`${count(others, "other workbook")} skipped`);
   return `${parts.join(", ")}.`;
 }
 
@@ -227,7 +229,7 @@ async function keepWatching(names: readonly string[], json: boolean, first: Exit
       if (folder ? isWorkbookName(changed) : changed === path.basename(name)) again(folder ? path.join(name, changed) : name);
     });
   }
-  tell("Watching for changes. Ctrl+C ends it.");
+  tell("Watching for changes. Press Ctrl+C to stop.");
   return new Promise((resolve) => {
     process.once("SIGINT", () => {
       resolve(last);

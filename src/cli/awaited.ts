@@ -38,7 +38,7 @@ export function awaitedLines(awaited: readonly Awaited[], players: readonly stri
   ];
 }
 
-/** "Before the turn closes: 2 to mend", and below it what limits say that wait for entries; no line where none does. */
+/** "2 errors to fix before closing", and below it what limits say that wait for entries; no line where none does. */
 export function waitingLines(waiting: readonly Finding[], ink: Ink): readonly string[] {
   if (waiting.length === 0) return [];
   return [waitingInShort(waiting.length), ...waiting.flatMap((one) => findingLines(one, ink)).map((line) => `  ${line}`)];

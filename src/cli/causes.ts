@@ -1,5 +1,5 @@
 /*
- * Why the system refuses a file, by its word for the reason, and what to do.
+ * Messages for the operating system's error codes: the reason and the fix.
  */
 
 interface Doing {
@@ -10,14 +10,14 @@ interface Doing {
 const both = (cause: string): Doing => ({ read: cause, written: cause });
 
 const DENIED: Doing = {
-  read: "you may not read it; ask whoever owns it",
-  written: "you may not write there; choose a folder of your own",
+  read: "you do not have permission to read it; ask its owner",
+  written: "you do not have permission to write there; choose another folder",
 };
 const TOO_MANY = both("too many files are open; close some programs");
 const NO_FOLDER = both("the folder does not exist");
 const FULL = both("the disk is full");
-const DISK = both("the disk does not answer as it should; look whether it is connected");
-const NETWORK = both("the network does not answer; look whether it is connected");
+const DISK = both("the disk is not responding; check that it is connected");
+const NETWORK = both("the network is not responding; check your connection");
 
 const CAUSES: Readonly<Record<string, Doing>> = {
   EACCES: DENIED,
@@ -25,19 +25,19 @@ const CAUSES: Readonly<Record<string, Doing>> = {
   EROFS: both("the disk is read-only"),
   ENOSPC: FULL,
   EDQUOT: FULL,
-  EFBIG: both("the disk takes no file of this size"),
+  EFBIG: both("the file is too large for this disk"),
   EBUSY: both("another program has it open; close it there"),
   ETXTBSY: both("another program has it open; close it there"),
-  EEXIST: both("something else of that name came meanwhile; do it again"),
+  EEXIST: both("another file with this name was created in the meantime; try again"),
   ENOENT: { read: "there is no such file", written: "the folder does not exist" },
   ENOTDIR: NO_FOLDER,
   EISDIR: both("it is a folder"),
   ENOTEMPTY: both("it is a folder"),
-  EXDEV: both("it lies on another disk than its folder"),
+  EXDEV: both("it is on a different disk than its folder"),
   ENAMETOOLONG: both("the name is too long"),
-  EINVAL: both("the name has a sign that no file may have"),
-  EILSEQ: both("the name has a sign that no file may have"),
-  ELOOP: both("its links lead in a circle"),
+  EINVAL: both("the name has a character that is not allowed in file names"),
+  EILSEQ: both("the name has a character that is not allowed in file names"),
+  ELOOP: both("its links form a loop"),
   EMFILE: TOO_MANY,
   ENFILE: TOO_MANY,
   ENOMEM: both("there is not enough memory; close some programs"),
@@ -48,29 +48,29 @@ const CAUSES: Readonly<Record<string, Doing>> = {
   ETIMEDOUT: NETWORK,
   ENETUNREACH: NETWORK,
   EHOSTDOWN: NETWORK,
-  ENOTSUP: both("the disk cannot do this; choose a folder on another"),
-  EOPNOTSUPP: both("the disk cannot do this; choose a folder on another"),
-  ENOSYS: both("the disk cannot do this; choose a folder on another"),
+  ENOTSUP: both("this disk does not support it; choose a folder on another disk"),
+  EOPNOTSUPP: both("this disk does not support it; choose a folder on another disk"),
+  ENOSYS: both("this disk does not support it; choose a folder on another disk"),
 };
 
 const OTHERWISE: Doing = {
-  read: "the system refuses it; copy it to a folder of your own and try that",
-  written: "the system refuses it; choose a folder of your own",
+  read: "the operating system denied access; copy it to another folder and try again",
+  written: "the operating system denied access; choose another folder",
 };
 
-/** The reason of a failed file operation, in words. */
+/** Why a file operation failed. */
 export function causeOf(error: unknown, doing: keyof Doing): string {
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
   return (Object.hasOwn(CAUSES, code) ? CAUSES[code]! : OTHERWISE)[doing];
 }
 
-/** Whether the system has refused something, such as a file that is not there. */
+/** Whether this is an error of the operating system, such as a missing file. */
 export const isOfSystem = (error: unknown): boolean =>
   error instanceof Error && "syscall" in error && "code" in error && /^E[A-Z0-9]+$/.test(String(error.code));
 
-/** What is said of a file on which our own program fails. */
-export const OWN_FAULT = "the program fails at it; please send the file to whoever gave you Campaign Ledger";
+/** The message for a file that triggers a bug of ours. */
+export const OWN_FAULT = "Campaign Ledger has a bug that this file triggers; please report it and attach the file";
 
-/** What is said of a fault of our own. */
+/** The message for a bug of ours. */
 export const FAULT =
-  "This is a fault of the program, not of your file. Please send the file, and what you typed, to whoever gave you Campaign Ledger.";
+  "This is a bug in Campaign Ledger, not a problem with your file. Please report this bug: attach the file and the command.";

@@ -52,7 +52,7 @@ export async function openLedger(file: string): Promise<LedgerFile> {
 export async function openWhole(file: string): Promise<LedgerFile> {
   const opened = await openLedger(file);
   const { copy } = opened.ledger;
-  if (copy) throw new Refusal(`${file} is the copy of ${copy.player}; this takes the game master's whole ledger.`);
+  if (copy) throw new Refusal(`${file} is ${copy.player}'s copy; this command needs the game master's ledger.`);
   return opened;
 }
 
@@ -63,8 +63,9 @@ export const ledgerOfBytes = (was: BookFile, bytes: Uint8Array): LedgerFile =>
 /** A workbook as a ledger of this build's version. Throws Refusal with a sentence. */
 export function ledgerFile(file: string, bytes: Uint8Array, book: Book): LedgerFile {
   const ledger = ledgerOf(book);
-  if (!ledger) throw new Refusal(`${file} holds no ledger. Name a workbook that does, or make one with ${PROGRAM} new.`);
-  if (book.sheets.some(isValuesOnly)) throw new Refusal(`${file} is a values copy; change the ledger that it was made from.`);
+  if (!ledger) throw new Refusal(`${file} is not a ledger. Choose another workbook, or create a ledger with ${PROGRAM} new.`);
+  if (book.sheets.some(isValuesOnly))
+    throw new Refusal(`${file} is a copy with values only; change the original ledger instead.`);
   const version = whyNotRead(ledger);
   if (version) throw new Refusal(`${file}: ${version.message} ${version.fix}`);
   return { file, bytes, book, ledger };
@@ -121,7 +122,7 @@ export async function replaceFile(opened: BookFile, bytes: Uint8Array): Promise<
   const kept = await writeWhole(file, bytes, true, async () => {
     const now = await readFile(file).catch(() => null);
     if (!now || Buffer.compare(now, before) !== 0)
-      throw new Refusal(`${file} was changed by somebody else meanwhile. Nothing was written; do it again.`);
+      throw new Refusal(`${file} was changed by someone else in the meantime. Nothing was written; try again.`);
   });
   tell(...keptLines(keptSince(opened.book, changedBook(opened, bytes))));
   return kept;

@@ -20,7 +20,7 @@ async function tellStops(file: string, { stops, turn }: Closing): Promise<void> 
   await print(
     stops.flatMap((finding) => findingLines(finding, ink)),
     "",
-    `${file}: ${turn} is not closed; ${count(stops.length, "error")} first.`,
+    `${file}: ${turn} cannot be closed: fix or accept ${count(stops.length, "error")}.`,
   );
 }
 
@@ -50,7 +50,7 @@ function doubts(file: string, ledger: Ledger): readonly string[] {
     ...(blank === "" ? [] : [`${blank} ${PROGRAM} audit ${file} lists them.`]),
     ...(changes.length === 0
       ? []
-      : [`Earlier turns are not as they were closed: ${count(changes.length, "change")}. ${PROGRAM} verify ${file} names them.`]),
+      : [`Closed turns were changed: ${count(changes.length, "change")}. Run ${PROGRAM} verify ${file} to list them.`]),
   ];
 }
 
@@ -65,11 +65,11 @@ export const run: Run = async (names, options) => {
   const opened = withAccepted(read, options.texts("accept"), by);
   const { ledger } = opened;
   if (!ledger.rulebook.ledger!.turn)
-    throw new Refusal(`${file}: turns of ${ledger.rulebook.title} are not closed by this program.`);
+    throw new Refusal(`${file}: turns of ${ledger.rulebook.title} cannot be closed by this program.`);
   const closing = named(file, () => closeTurn(ledger));
   const isLast = closing.next === "";
   if (isLast && closedAlready(ledger, closing.turn)) {
-    await print(`${file}: ${closing.turn} was the last turn, and is closed. Nothing was written.`);
+    await print(`${file}: ${closing.turn} was the last turn and is already closed. Nothing was written.`);
     return 0;
   }
   if (closing.stops.length > 0) {
@@ -87,9 +87,9 @@ export const run: Run = async (names, options) => {
   const who = by === "" ? "" : ` by ${by}`;
   await print(
     isLast
-      ? `${file}: ${closing.turn} is closed${who}; it was the last turn. ${kept} keeps it as it was before.`
-      : `${file}: ${closing.turn} is closed${who}; it stands in ${closing.next}. ${kept} keeps the turn before.`,
-    `Its seal is ${short}: note it, or post it with the report.`,
+      ? `${file}: ${closing.turn} is closed${who}; it was the last turn. ${kept} is the previous version.`
+      : `${file}: ${closing.turn} is closed${who}; the ledger is now in ${closing.next}. ${kept} is the previous turn.`,
+    `Its seal is ${short}: save it, or post it with the report.`,
     doubts(file, ledger),
   );
   return 0;

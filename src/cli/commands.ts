@@ -1,56 +1,58 @@
 import type { Run } from "./run";
 
-/** An option as help shows it and as it is read from the command line. */
+/** A command-line option and its help text. */
 interface Option {
   readonly type: "boolean" | "string";
   readonly short?: string;
-  /** What stands for the value in help: FILE. */
+  /** The value's placeholder in help: FILE. */
   readonly value?: string;
   readonly multiple?: boolean;
   readonly about: string;
 }
 
-/** One command. Its own file is loaded only when the command runs. */
+/** A command. Its module is loaded only when the command runs. */
 export interface Command {
   readonly name: string;
-  /** What follows the command's name. */
+  /** Older names that still work. */
+  readonly aliases?: readonly string[];
+  /** The arguments. */
   readonly usage: string;
   readonly about: string;
   readonly options: Readonly<Record<string, Option>>;
-  /** Further lines of help. */
+  /** More help text, line by line. */
   readonly more?: readonly string[];
-  /** The rulebooks add their own. */
+  /** Rulebooks add their own. */
   readonly examples: readonly string[];
-  /** Whether the rulebooks' words for players stand for the option --players, and what they ask of a new ledger are options. */
+  /** Whether the rulebooks' words for players are aliases of --players, and their questions for a new ledger are options. */
   readonly takesPlayers?: boolean;
-  /** Whether an argument that begins with one minus is a formula and not an option. */
+  /** Whether an argument that starts with a single minus is a formula, not an option. */
   readonly takesFormulas?: boolean;
   readonly load: () => Promise<{ readonly run: Run }>;
 }
 
-const json: Option = { type: "boolean", about: "print JSON for programs to read" };
+const json: Option = { type: "boolean", about: "print JSON" };
 
-const dryRun: Option = { type: "boolean", about: "say what would be done and why, and write nothing" };
+const dryRun: Option = { type: "boolean", about: "show what would be done and why, and write nothing" };
 
-/** Every command, in the order of the help. */
+/** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   {
     name: "new",
     usage: "RULEBOOK -o FILE",
-    about: "Writes a fresh ledger as an Excel workbook.",
+    about: "Creates a new ledger as an Excel workbook.",
     options: {
       output: { type: "string", short: "o", value: "FILE", about: "the workbook to write, ending in .xlsx" },
-      players: { type: "string", value: "A,B", about: "who plays; everybody when left out" },
+      players: { type: "string", value: "A,B", about: "the players to include; all by default" },
       year: { type: "string", value: "YEAR", about: "the first year, where the rulebook counts years" },
-      tables: { type: "string", value: "A,B", about: "rare tables to put on, each by its name, or as SHEET: TABLE" },
-      with: { type: "string", value: "FILE", about: "a list of entries to begin with, as the command pack writes it" },
-      sample: { type: "boolean", about: "a made-up one with orders, and with one breach of each main limit" },
+      tables: { type: "string", value: "A,B", about: "optional tables to include, each by its name, or as SHEET: TABLE" },
+      with: { type: "string", value: "FILE", about: "a list of entries to start with, as exported by the command pack" },
+      sample: { type: "boolean", about: "a filled-in sample with orders, including one violation of each main limit" },
       deployment: {
         type: "string",
         value: "HOW",
-        about: "make Excel open the pane: central, upload, developer or share=PATH, as the add-in was installed",
+        about: "have Excel open the pane automatically; how the add-in was deployed: central, upload, developer or share=PATH",
       },
-      force: { type: "boolean", about: "replace a file that exists; the old one is kept as FILE.bak" },
+      force: { type: "boolean", about: "replace an existing file; the old one is saved as FILE.bak" },
     },
     examples: [],
     takesPlayers: true,
@@ -59,20 +61,20 @@ export const commands: readonly Command[] = [
   {
     name: "pack",
     usage: "FILE",
-    about: "Writes what was entered in tables of a ledger as a list, with which new ledgers can begin. Never changes the file.",
+    about: "Exports entered data as a list you can use to start a new ledger. Never changes the file.",
     options: {
       table: {
         type: "string",
         multiple: true,
         value: "TABLE",
-        about: "a table or form, or as SHEET: TABLE; several with commas, or all when left out",
+        about: "a table or form by its name, or as SHEET: TABLE; separate several with commas; all by default",
       },
       output: { type: "string", short: "o", value: "LIST", about: "the list to write, ending in .txt" },
-      force: { type: "boolean", about: "replace a file that exists; the old one is kept as LIST.bak" },
+      force: { type: "boolean", about: "replace an existing file; the old one is saved as LIST.bak" },
     },
     more: [
-      "The list is a text in the form of orders, to read, to cut and to add to. It holds what a new ledger has not by itself:",
-      "new FILE --with LIST puts it in. A rare table that it names is put on.",
+      "The list is text in the same form as orders, and you can edit it. It contains only what differs from a new ledger:",
+      "new RULEBOOK -o FILE --with LIST imports it, and adds each optional table that it names.",
     ],
     examples: ["pack spring.xlsx -o spring.txt"],
     load: () => import("./pack"),
@@ -83,11 +85,11 @@ export const commands: readonly Command[] = [
     about: "Checks ledgers against their rulebook. Never changes them.",
     options: {
       json,
-      watch: { type: "boolean", about: "check again whenever a file changes, until Ctrl+C" },
+      watch: { type: "boolean", about: "audit again whenever a file changes, until you press Ctrl+C" },
     },
     more: [
-      "A folder is walked for .xlsx files. Exit code 0: in order; 1: errors found; 2: a file could not be read.",
-      "A ledger without errors that still waits for entries, as a fresh one does, is to be filled in; the exit code is 0.",
+      "Folders are searched recursively for .xlsx files. Exit code 0: no errors; 1: errors found; 2: a file could not be read.",
+      "A ledger that only lacks entries is incomplete, not invalid; the exit code is 0.",
     ],
     examples: ["audit spring.xlsx", "audit turns --json", "audit spring.xlsx --watch"],
     load: () => import("./audit"),
@@ -95,7 +97,7 @@ export const commands: readonly Command[] = [
   {
     name: "close",
     usage: "FILE",
-    about: "Closes the turn of a ledger: carries everything over to the next one and clears the orders.",
+    about: "Closes the turn of a ledger: carries everything over to the next turn and clears the orders.",
     options: {
       "dry-run": { type: "boolean", about: "show every change with its reason, and write nothing" },
       by: { type: "string", value: "NAME", about: "who closes the turn" },
@@ -103,12 +105,12 @@ export const commands: readonly Command[] = [
         type: "string",
         multiple: true,
         value: "PLACE=REASON",
-        about: "let a finding pass, as the command accept does; may be given several times",
+        about: "waive a finding, as the command accept does; can be repeated",
       },
     },
     more: [
-      "Errors that an audit finds come first: while there is one, nothing is written.",
-      "The file is changed in its place; FILE.bak keeps the turn before. Exit code 0: closed; 1: errors found; 2: not done.",
+      "The turn cannot be closed while the audit reports errors.",
+      "FILE is edited in place; FILE.bak is the previous turn. Exit code 0: closed; 1: errors found; 2: not closed.",
     ],
     examples: ["close spring.xlsx --dry-run", "close spring.xlsx --by Anna"],
     load: () => import("./close"),
@@ -116,13 +118,13 @@ export const commands: readonly Command[] = [
   {
     name: "reopen",
     usage: "FILE",
-    about: "Takes the close of the last turn back: every entry is again what it was when the turn was closed.",
+    about: "Reverts the last turn's close: every entry gets back the value that it had when the turn was closed.",
     options: {
       "dry-run": { type: "boolean", about: "show every entry that changes, and write nothing" },
     },
     more: [
-      "What was entered since is replaced; FILE.bak keeps it. Several turns are reopened one by one, the last one first.",
-      "Exit code 0: open again; 2: not done.",
+      "Later entries are overwritten; FILE.bak has them. To reopen several turns, reopen them one at a time, latest first.",
+      "Exit code 0: reopened; 2: not reopened.",
     ],
     examples: ["reopen spring.xlsx --dry-run", "reopen spring.xlsx"],
     load: () => import("./reopen"),
@@ -130,20 +132,20 @@ export const commands: readonly Command[] = [
   {
     name: "verify",
     usage: "FILE [MAIL|COPY]",
-    about: "Tells whether closed turns are still as they were closed, or what a player's copy proves. Never changes the file.",
+    about: "Checks that closed turns are unchanged, and what a player's copy proves. Never changes the file.",
     options: {
-      seal: { type: "string", value: "CODE", about: "the short form of a seal that somebody noted, such as K7QF-2M9X-4TBA" },
-      orders: { type: "string", value: "CODE", about: "the code of orders that somebody noted, such as 4XQ2-K9" },
+      seal: { type: "string", value: "CODE", about: "a seal code that was recorded at the close, such as K7QF-2M9X-4TBA" },
+      orders: { type: "string", value: "CODE", about: "a code of orders that was recorded, such as 4XQ2-K9" },
       json,
     },
     more: [
-      "A seal shows that a closed turn was changed, and which figure of it. Whoever may write the workbook can also seal it anew:",
-      "only a code that was noted or posted when the turn was closed, given with --seal, proves that this was not done.",
-      "MAIL is a report or a mail, or - for standard input: every code in it is looked for, of seals and of orders.",
-      "Of a player's COPY it tells whose it is, which seal it stands on, and whether it is as it was handed out; beside the ledger, in",
-      "either order, whether what was entered in it was taken in, and what was not.",
-      "What a game master may set, such as a place or a yard, is told as set since; it is no change of a closed turn.",
-      "Exit code 0: as closed; 1: something was changed, or no turn has this seal; 2: the file could not be read.",
+      "A seal shows whether a closed turn was changed, and which figure. Anyone who can edit the file can reseal it,",
+      "so only a seal code recorded at the close (--seal) is proof.",
+      "MAIL is a report or an email, or - for standard input; every code of a seal or of orders in it is checked.",
+      "For a player's COPY: its owner, base seal, and whether the exported data is unchanged. With the ledger as well, in either",
+      "order: which of its entries were imported, and which were not.",
+      "Values that a game master may set at any time, such as a yard, are listed as set since; they do not change a closed turn.",
+      "Exit code 0: unchanged; 1: something was changed, or no turn has this seal; 2: the file could not be read.",
     ],
     examples: [
       "verify spring.xlsx",
@@ -156,16 +158,16 @@ export const commands: readonly Command[] = [
   {
     name: "accept",
     usage: "FILE PLACE=REASON…",
-    about: "Lets findings of the audit pass, each with its reason, by an entry on the sheet House rules.",
+    about: "Waives audit findings, recording a reason for each on the sheet House rules.",
     options: {
-      by: { type: "string", value: "NAME", about: "who lets them pass" },
-      "dry-run": { type: "boolean", about: "only tell what would be accepted" },
+      by: { type: "string", value: "NAME", about: "who waives them" },
+      "dry-run": { type: "boolean", about: "show what would be accepted, and write nothing" },
     },
     more: [
-      "PLACE is the cell as audit tells it, or sheet, table, row and column with slashes between them.",
-      "Of several findings in one cell, FINDING@PLACE=REASON lets one pass: its name in audit --json, or the words of its limit.",
-      "A finding is let pass in the present turn; clear its Turn on the sheet House rules to let it pass in every turn.",
-      "The file is changed in its place; the old one is kept as FILE.bak.",
+      "PLACE is the cell as audit prints it, or sheet, table, row and column separated by slashes.",
+      "If a cell has several findings, FINDING@PLACE=REASON waives one: its id from audit --json, or the limit's text.",
+      "A finding is waived for the current turn; clear its Turn on the sheet House rules to waive it in every turn.",
+      "FILE is edited in place; the old version is saved as FILE.bak.",
     ],
     examples: [],
     load: () => import("./accept"),
@@ -173,16 +175,19 @@ export const commands: readonly Command[] = [
   {
     name: "add",
     usage: "FILE",
-    about:
-      "Lets players join a ledger in use, puts a rare table on it, or more rows in a table. FILE.bak keeps the file as it was.",
+    about: "Adds players, optional tables or rows to a ledger. FILE.bak is the previous version.",
     options: {
       table: {
         type: "string",
         value: "TABLE",
-        about: "a rare table by its name, for everybody, or as SHEET: TABLE",
+        about: "an optional table by its name, for all players, or as SHEET: TABLE",
       },
-      player: { type: "string", value: "NAME", about: "who joins, several with commas; with --table: on whose sheet" },
-      rows: { type: "string", value: "N", about: "how many empty rows to add to the table that follows" },
+      player: {
+        type: "string",
+        value: "NAME",
+        about: "the player to add, several separated by commas; with --table: the player whose sheet gets it",
+      },
+      rows: { type: "string", value: "N", about: "how many empty rows to add to TABLE, the last argument" },
       "dry-run": dryRun,
     },
     examples: [],
@@ -191,13 +196,13 @@ export const commands: readonly Command[] = [
   {
     name: "repair",
     usage: "FILE [PLACE…]",
-    about: "Puts back formulas that were overwritten, changed or emptied, and LEDGER formulas that do not calculate.",
+    about: "Restores overwritten, changed or deleted formulas, and LEDGER formulas that do not calculate.",
     options: { "dry-run": dryRun },
     more: [
-      "A sheet of the ledger that was deleted is brought back as the last close left it, or as in a new ledger while no turn is closed.",
-      "PLACE is a cell as audit tells it, or sheet, table, row and column with slashes between them; everything when left out.",
-      "In a table the whole column is put back. What was entered stays; the old file is kept as FILE.bak.",
-      "Exit code 0: in order, or put back; 1: something is left that only you can mend; 2: not done.",
+      "A deleted sheet is restored as it was at the last close, or as in a new ledger if no turn has been closed.",
+      "PLACE is a cell as audit prints it, or sheet, table, row and column separated by slashes; everything by default.",
+      "In a table, the whole column is restored. Your entries are kept; the old version is saved as FILE.bak.",
+      "Exit code 0: nothing to restore, or all restored; 1: you need to fix something yourself; 2: not done.",
     ],
     examples: ["repair spring.xlsx --dry-run", "repair spring.xlsx"],
     load: () => import("./repair"),
@@ -206,14 +211,14 @@ export const commands: readonly Command[] = [
     name: "import",
     usage: "FILE LIST",
     about:
-      "Puts a list into a table of a ledger: a .csv, the first sheet of an .xlsx, or rows copied from a spreadsheet. FILE.bak keeps the file as it was.",
+      "Imports a list into a table of a ledger: a .csv, the first sheet of an .xlsx, or rows copied from a spreadsheet. FILE.bak is the previous version.",
     options: {
       table: { type: "string", value: "TABLE", about: "the table, by its name or as SHEET: TABLE" },
       "dry-run": dryRun,
     },
     more: [
-      "The first line names the columns, nearly as the table does; without it they are taken in order. A row whose name the table",
-      "has changes that row; others come below, in new rows where there are too few. What cannot be read is told and left out.",
+      "The first line names the columns, similarly to the table; without it, columns are matched in order. If the table already",
+      "has a row of that name, it is updated; other rows are added below. Unreadable rows are reported and skipped.",
     ],
     examples: [],
     load: () => import("./import"),
@@ -221,32 +226,32 @@ export const commands: readonly Command[] = [
   {
     name: "follow",
     usage: "FILE",
-    about: "Writes rows that follow from others, such as what combats take off a stock. FILE.bak keeps the file as it was.",
+    about: "Adds derived rows, such as fuel used by combats. FILE.bak is the previous version.",
     options: {
       table: { type: "string", value: "TABLE", about: "only in this table, by its name or as SHEET: TABLE" },
       "dry-run": dryRun,
     },
-    more: ["Each row is told with those from which it follows. A row of its name that is there already stays as it is."],
+    more: ["Each row is listed with its source rows. Existing rows are never overwritten."],
     examples: ["follow spring.xlsx --dry-run", "follow spring.xlsx"],
     load: () => import("./follow"),
   },
   {
     name: "forecast",
     usage: "FILE",
-    about: "Shows the turns to come, and the turn in which a limit breaks. Never changes the file.",
+    about: "Forecasts the next turns, and shows the turn in which a limit is first broken. Never changes the file.",
     options: {
-      turns: { type: "string", value: "N", about: "how many turns ahead; to the last one when left out" },
+      turns: { type: "string", value: "N", about: "how many turns ahead; through the last turn by default" },
       orders: {
         type: "string",
         value: "HOW",
-        about: "repeated: the orders of this turn in every turn, cut to what is there (default); none: no orders",
+        about: "repeated: this turn's orders in every turn, reduced to what is affordable (default); none: no orders",
       },
       save: {
         type: "string",
         value: "POINTS",
-        about: "what everybody keeps where saving counts, or NAME=POINTS,…; anything above it is taken to be spent",
+        about: "points each player saves (or NAME=POINTS,…); the rest counts as spent",
       },
-      player: { type: "string", value: "NAME", about: "only this one" },
+      player: { type: "string", value: "NAME", about: "only this player" },
       json,
     },
     examples: ["forecast spring.xlsx --turns 8"],
@@ -255,13 +260,13 @@ export const commands: readonly Command[] = [
   {
     name: "report",
     usage: "FILE",
-    about: "Writes what happened in a turn, by player, to post or to mail. Never changes the file.",
+    about: "Writes a report of a turn, by player, to post or email. Never changes the file.",
     options: {
-      turn: { type: "string", value: "N", about: "a closed turn, by its number or name; the present one when left out" },
+      turn: { type: "string", value: "N", about: "a closed turn, by its number or name; the current turn by default" },
       format: { type: "string", value: "FORMAT", about: "text (default), markdown, bbcode or html" },
-      player: { type: "string", value: "NAME", about: "only this one, and what all share" },
+      player: { type: "string", value: "NAME", about: "only this player, and the shared sheets" },
     },
-    more: ["Pictures stand in html; markdown and bbcode have their figures as tables."],
+    more: ["html includes charts; markdown and bbcode show the same data as tables."],
     examples: [
       "report spring.xlsx",
       "report spring.xlsx --turn 9 --format bbcode",
@@ -272,10 +277,10 @@ export const commands: readonly Command[] = [
   {
     name: "orders",
     usage: "FILE [--player NAME]",
-    about: "Writes what a player has entered since the turn opened, as a text to mail or to post. Never changes the file.",
+    about: "Writes a player's entries since the turn opened as text to email or post. Never changes the file.",
     options: {
-      player: { type: "string", value: "NAME", about: "whose orders; a player's copy says it itself" },
-      form: { type: "boolean", about: "a form for the player to fill in and send back: his rows with blanks" },
+      player: { type: "string", value: "NAME", about: "the player; not needed for a player's copy" },
+      form: { type: "boolean", about: "a form for the player to fill in and send back: the player's rows with blanks" },
       format: { type: "string", value: "FORMAT", about: "text (default), or a code block for bbcode, markdown or discord" },
     },
     more: [
@@ -285,24 +290,24 @@ export const commands: readonly Command[] = [
     load: () => import("./orders"),
   },
   {
-    name: "take-in",
+    name: "import-orders",
+    aliases: ["take-in"],
     usage: "FILE ORDERS…",
-    about:
-      "Puts players' orders into a ledger: texts, or the copies that were handed out to them. FILE.bak keeps the file as it was.",
+    about: "Applies players' orders to a ledger, from texts or from the players' copies. FILE.bak is the previous version.",
     options: {
       "dry-run": dryRun,
-      player: { type: "string", value: "NAME", about: "whose orders are taken in, where a file does not tell" },
-      prefer: { type: "string", value: "WHO", about: "player or gm: whose entry holds where both changed one" },
-      partly: { type: "boolean", about: "take in the lines that are understood, and leave out the others" },
+      player: { type: "string", value: "NAME", about: "the player, if a file does not name one" },
+      prefer: { type: "string", value: "WHO", about: "player or gm: whose entry to keep where both changed it" },
+      partly: { type: "boolean", about: "apply the lines that can be read, and skip the others" },
       undo: { type: "boolean", about: "undo the last import, or the last one of --player; again for the one before" },
     },
     more: [
-      "ORDERS are files, or - for standard input. Only what is the player's own is written, and only what was ordered for this turn.",
-      "The latest orders of a player replace his earlier ones of the turn; 'in addition' in their first line adds them instead.",
-      "What player and game master both changed is listed and skipped unless --prefer says whose holds.",
-      "Exit code 0: all taken in; 1: something was left out, and is told; 2: the ledger could not be read or written.",
+      "ORDERS are files, or - for standard input. Only the player's own entries are changed, and only with orders for this turn.",
+      "A player's latest orders replace the earlier ones of the turn; 'in addition' in the first line adds to them instead.",
+      "Conflicting edits are listed and skipped unless --prefer chooses a side.",
+      "Exit code 0: everything applied; 1: something was skipped, as listed; 2: the ledger could not be read or written.",
     ],
-    examples: ["take-in spring.xlsx mail.txt copy.xlsx --dry-run"],
+    examples: ["import-orders spring.xlsx mail.txt copy.xlsx --dry-run"],
     load: () => import("./take-in"),
   },
   {
@@ -311,7 +316,12 @@ export const commands: readonly Command[] = [
     about: "Imports all orders in a folder, shows who has sent, closes the turn and writes everybody's reports.",
     options: {
       "dry-run": dryRun,
-      output: { type: "string", short: "o", value: "FOLDER", about: "where the reports are written: for all, and for each player" },
+      output: {
+        type: "string",
+        short: "o",
+        value: "FOLDER",
+        about: "where the reports are written: for all, and for each player",
+      },
       format: { type: "string", value: "FORMAT", about: "of the reports: text (default), markdown, bbcode, html or discord" },
       by: { type: "string", value: "NAME", about: "who closes the turn" },
       prefer: { type: "string", value: "WHO", about: "player or gm: whose entry holds where both changed one" },
@@ -335,15 +345,15 @@ export const commands: readonly Command[] = [
   {
     name: "diff",
     usage: "A [B]",
-    about: "Tells what differs between two copies of a ledger, by player; of one, what changed since its turn opened.",
+    about: "Shows the differences between two copies of a ledger, by player, or since the turn opened.",
     options: {
       json,
-      base: { type: "string", value: "C", about: "what both copies come from: tells what each changed, and what both did" },
+      base: { type: "string", value: "C", about: "the common ancestor: shows what each copy changed, and what both changed" },
       format: { type: "string", value: "FORMAT", about: "text (default), markdown, bbcode or html" },
     },
     more: [
-      "B may be a player's copy: of what it does not show, nothing differs.",
-      "Exit code 0: nothing differs; 1: something does; 2: a file could not be read. Files are never changed.",
+      "B can be a player's copy: hidden data is not compared.",
+      "Exit code 0: no differences; 1: differences; 2: a file could not be read. Files are never changed.",
     ],
     examples: ["diff spring.xlsx", "diff spring.xlsx spring-copy.xlsx"],
     load: () => import("./diff"),
@@ -351,19 +361,19 @@ export const commands: readonly Command[] = [
   {
     name: "merge",
     usage: "A B -o C",
-    about: "Puts two copies of a ledger together that went apart, such as a conflict copy of OneDrive.",
+    about: "Merges two diverged copies of a ledger, such as a OneDrive conflict copy.",
     options: {
       output: { type: "string", short: "o", value: "C", about: "the workbook to write, ending in .xlsx" },
-      base: { type: "string", value: "FILE", about: "the workbook that both come from" },
-      prefer: { type: "string", value: "WHO", about: "a or b: whose entry holds where both changed one" },
+      base: { type: "string", value: "FILE", about: "the common ancestor" },
+      prefer: { type: "string", value: "WHO", about: "a or b: whose entry to keep where both changed it" },
       union: { type: "boolean", about: "without --base: keep what only one of them has" },
       "dry-run": dryRun,
-      force: { type: "boolean", about: "replace a file that exists; the old one is kept as C.bak" },
+      force: { type: "boolean", about: "replace an existing file; the old one is saved as C.bak" },
     },
     more: [
-      "What only one of them changed goes in; what both changed is listed, and nothing written unless --prefer says whose holds.",
-      "Without --base only the opening of the turn is known: what one of them has and the other has not is listed as a question.",
-      "Formulas, tables and sheets stay as A has them. Exit code 0: merged; 1: something is left or to be chosen; 2: not done.",
+      "Changes made in only one of them are merged. If both changed an entry, it is listed, and nothing is written without --prefer.",
+      "Without --base only the opening of the turn is known: an entry that only one of them has is listed as a question.",
+      "Formulas, tables and sheets are those of A. Exit code 0: merged; 1: something was not merged or must be chosen; 2: not done.",
     ],
     examples: ["merge spring.xlsx spring-Anna.xlsx -o merged.xlsx --prefer a"],
     load: () => import("./merge"),
@@ -371,38 +381,39 @@ export const commands: readonly Command[] = [
   {
     name: "picture",
     usage: "FILE [TITLE]",
-    about: "Makes a picture of the present turn as SVG; without TITLE it lists the pictures that there are.",
+    about: "Writes a chart of the current turn as SVG; without TITLE, lists the charts available.",
     options: {
-      output: { type: "string", short: "o", value: "FILE", about: "the picture to write, ending in .svg" },
-      player: { type: "string", value: "NAME", about: "only this one, and where his stocks went" },
-      force: { type: "boolean", about: "replace a file that exists; the old one is kept as FILE.bak" },
+      output: { type: "string", short: "o", value: "FILE", about: "the SVG file to write, ending in .svg" },
+      player: { type: "string", value: "NAME", about: "only this player, including where the player's stocks went" },
+      force: { type: "boolean", about: "replace an existing file; the old one is saved as FILE.bak" },
     },
-    more: ["TITLE is the title of a picture, or the beginning of it."],
+    more: ["TITLE is the title of a chart, or the beginning of it."],
     examples: ["picture spring.xlsx"],
     load: () => import("./picture"),
   },
   {
     name: "upgrade",
     usage: "FILE",
-    about: "Brings a ledger of an older version to the present one, with every entry. FILE.bak keeps the file as it was.",
+    about: "Brings a ledger to the current version and keeps every entry. FILE.bak is the previous version.",
     options: { "dry-run": dryRun },
-    more: ["Other sheets of the workbook stay. What has no place in the present ledger is listed, cell by cell."],
+    more: ["Your own sheets are kept. Obsolete entries are listed."],
     examples: ["upgrade spring.xlsx --dry-run", "upgrade spring.xlsx"],
     load: () => import("./upgrade"),
   },
   {
-    name: "hand-out",
+    name: "export-copy",
+    aliases: ["hand-out"],
     usage: "FILE -o COPY",
-    about: "Makes a player's copy of a ledger: the player's own, and of the others' only what the rulebook shows to all.",
+    about: "Exports a player's copy without the other players' hidden data.",
     options: {
-      player: { type: "string", value: "NAME", about: "whose copy" },
-      all: { type: "boolean", about: "a copy for each player, into the folder after -o" },
+      player: { type: "string", value: "NAME", about: "the player" },
+      all: { type: "boolean", about: "one copy for each player, in the folder after -o" },
       output: { type: "string", short: "o", value: "COPY", about: "the workbook to write, ending in .xlsx; with --all a folder" },
-      force: { type: "boolean", about: "replace files that exist; the old ones are kept as COPY.bak" },
+      force: { type: "boolean", about: "replace existing files; the old ones are saved as COPY.bak" },
     },
     more: [
-      "The copy is a ledger of its own, made anew: nothing of the others is in any part of it, no notes, seals or hidden sheets.",
-      "What its formulas need of the others stands as values of the game master's. FILE is not changed.",
+      "The copy is a new workbook: it has no hidden data, notes, seals or hidden sheets of the other players.",
+      "Values needed from other players are included as constants. FILE is not changed.",
     ],
     examples: [],
     load: () => import("./hand-out"),
@@ -410,10 +421,10 @@ export const commands: readonly Command[] = [
   {
     name: "values",
     usage: "FILE -o COPY",
-    about: "Writes a copy in which every LEDGER formula is its value, for programs without the add-in.",
+    about: "Writes a copy with LEDGER formulas replaced by their values, for programs without the add-in.",
     options: {
       output: { type: "string", short: "o", value: "COPY", about: "the workbook to write, ending in .xlsx" },
-      force: { type: "boolean", about: "replace a file that exists; the old one is kept as COPY.bak" },
+      force: { type: "boolean", about: "replace an existing file; the old one is saved as COPY.bak" },
     },
     examples: ["values spring.xlsx -o spring-values.xlsx"],
     load: () => import("./values"),
@@ -421,12 +432,12 @@ export const commands: readonly Command[] = [
   {
     name: "eval",
     usage: "[FORMULA…]",
-    about: "Works out formulas, one result per line.",
+    about: "Evaluates formulas and prints one result per line.",
     options: { json },
     more: [
-      "Without FORMULA it reads one per line from standard input and answers each with one line; a bad line gets an error.",
-      'A line such as {"call":"NAME","args":[200,58,1.5]} is a call as data: null is a blank cell or an omitted input,',
-      "an array is a range. Rows of a result are separated by semicolons, their values by tabs.",
+      "Without FORMULA, it reads one formula per line from standard input and prints one line for each; a bad line prints an error.",
+      'A line such as {"call":"NAME","args":[200,58,1.5]} calls a function: null is a blank cell or an omitted argument,',
+      "an array is a range. In a result, rows are separated by semicolons and values by tabs.",
     ],
     examples: ["eval --json < formulas.txt"],
     takesFormulas: true,
@@ -435,9 +446,9 @@ export const commands: readonly Command[] = [
   {
     name: "explain",
     usage: "FORMULA | FILE CELL",
-    about: "Shows the working of a formula, or of a cell of a ledger, line by line, with the paragraphs of the rulebook.",
+    about: "Shows how a formula or a ledger's cell is calculated, line by line, with the rulebook's paragraphs.",
     options: { json },
-    more: ["CELL is written as audit tells it, or as sheet, table, row and column with slashes between them."],
+    more: ["CELL is a cell as audit prints it, or sheet, table, row and column separated by slashes."],
     examples: ["explain spring.xlsx Campaign!A4"],
     takesFormulas: true,
     load: () => import("./explain"),
@@ -445,7 +456,7 @@ export const commands: readonly Command[] = [
   {
     name: "functions",
     usage: "[NAME]",
-    about: "Lists the functions, or shows the help of one. Words or a plain question find the functions that have to do with it.",
+    about: "Lists the functions, or shows the help of one. Search by keyword or question.",
     options: { json },
     examples: ["functions"],
     load: () => import("./functions"),

@@ -26,7 +26,7 @@ function pieces(title: string, changes: readonly Change[], ledger: Ledger): read
       { kind: "heading", level: 2, text: name === "" ? "Everybody" : name },
       { kind: "list", items: own.map(told) },
     ]),
-    { kind: "text", text: changes.length === 0 ? "Nothing differs." : `${count(changes.length, "change")}.` },
+    { kind: "text", text: changes.length === 0 ? "No differences." : `${count(changes.length, "change")}.` },
   ];
 }
 
@@ -65,7 +65,7 @@ export const run: Run = async (names, options) => {
   if (first.ledger.rulebook.id !== ledger.rulebook.id)
     throw new Refusal(`${file} is a ledger of ${first.ledger.rulebook.title}, ${other} of ${ledger.rulebook.title}.`);
   const before = options.text("base");
-  if (before !== undefined && other === undefined) throw new Refusal("--base is for two copies; name both.");
+  if (before !== undefined && other === undefined) throw new Refusal("--base needs two copies; name both.");
   const opened = openedOf(ledger);
   if (other === undefined && opened.kind === "unknown") throw new Refusal(`${file}: ${opened.why}`);
   if (before !== undefined) return tellBoth(file, other!, before, format, options.flag("json"));

@@ -57,7 +57,7 @@ function shown(value: Value | Grid | undefined, label = ""): string {
 function inputText(rule: Rule, index: number, given: Value | Grid | undefined): string {
   const [name, parameter] = Object.entries(rule.params)[index]!;
   if (given !== undefined && given !== null) return shown(given, name);
-  return parameter.or === undefined ? "blank" : `${shown(parameter.or as Value, name)} (left out)`;
+  return parameter.or === undefined ? "blank" : `${shown(parameter.or as Value, name)} (default)`;
 }
 
 export const run: Run = async (formulas, options) => {

@@ -23,13 +23,13 @@ export const run: Run = async ([file, ...others], options) => {
   await print(
     written.flatMap((one, i) => [`  ${told(one)}`, fromIn(meant[i]!)]),
     unknown.map((why) => `  ${why}`),
-    written.length === 0 ? "Every row that follows from others is there." : `${count(written.length, "row")} to write.`,
+    written.length === 0 ? "All derived rows are up to date." : `${count(written.length, "row")} to write.`,
   );
   if (options.flag("dry-run") || edits.length === 0) {
     await print(`${file}: nothing was written.`);
     return 0;
   }
   const kept = await replaceFile(opened, changed(opened, edits));
-  await print(`${file} is changed; ${kept} is as it was.`);
+  await print(`${file} was changed; ${kept} is the previous version.`);
   return 0;
 };

@@ -29,8 +29,7 @@ function pointsOf(text: string, { players }: Ledger): number {
 
 function savedBy(ledger: Ledger, text: string | undefined): ReadonlyMap<string, number> {
   if (text === undefined) return new Map();
-  if (!ledger.rulebook.ledger!.turn!.saving)
-    throw new Refusal(`Saving makes no difference in ${ledger.rulebook.title}; leave out --save.`);
+  if (!ledger.rulebook.ledger!.turn!.saving) throw new Refusal(`${ledger.rulebook.title} has no savings; remove --save.`);
   if (!text.includes("=")) return new Map(ledger.players.map((player) => [player, pointsOf(text, ledger)]));
   return new Map(
     text.split(",").map((part) => {
@@ -60,7 +59,7 @@ function tablesOf({ totals, turns }: Forecast, players: readonly string[]): read
       .slice(0, known)
       .map(({ turn, values }) => [turn, ...totals.map(({ key }, i) => shown(values[key]).padStart(headers[i]!.length))]);
     const after =
-      known < turns.length ? [`  From ${turns[known]!.turn} on it is not known; see below what cannot be carried over.`] : [];
+      known < turns.length ? [`  Not known from ${turns[known]!.turn} on; see below what cannot be carried over.`] : [];
     return [ink.bold(player), ...columns([["Turn", ...headers], ...rows]), ...after, ""];
   });
 }
@@ -100,11 +99,11 @@ function breaksOf(
       .filter(({ player, sheet }) => shown.has(player === "" ? sheet : player) || !players.has(player === "" ? sheet : player))
       .map((one) => `  ${turn}  ${one.sheet}!${one.cell}: ${cutInWords(one)}`),
   );
-  if (own.length + common.length === 0) return ["No limit breaks in these turns."];
+  if (own.length + common.length === 0) return ["No limits are broken in these turns."];
   return [
-    ...(own.length === 0 ? [] : ["What breaks, and when it first does:", ...own]),
-    ...(common.length === 0 ? [] : ["What breaks on the sheets that all share:", ...common]),
-    ...(cut.length === 0 ? [] : ["Orders that are cut to what is there, and from when on:", ...cut]),
+    ...(own.length === 0 ? [] : ["Limits broken, by turn:", ...own]),
+    ...(common.length === 0 ? [] : ["Limits broken on shared sheets:", ...common]),
+    ...(cut.length === 0 ? [] : ["Orders reduced to what is affordable, from this turn on:", ...cut]),
   ];
 }
 
@@ -115,7 +114,7 @@ export const run: Run = async (names, given) => {
   }
   const { ledger } = await openWhole(file);
   if (!ledger.rulebook.ledger!.turn)
-    throw new Refusal(`${file}: turns of ${ledger.rulebook.title} are not closed by this program.`);
+    throw new Refusal(`${file}: turns of ${ledger.rulebook.title} cannot be closed by this program.`);
   const only = given.text("player");
   const players = only === undefined ? ledger.players : [playerNamed(ledger, only)];
   const made = forecast(ledger, optionsOf(ledger, given));

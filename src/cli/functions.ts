@@ -119,7 +119,7 @@ function page(help: FunctionHelp, ink: Ink): string[] {
       ],
       ink,
     ),
-    ...section("Of the same paragraph", relatedLines(sameParagraph), ink),
+    ...section("Same paragraph", relatedLines(sameParagraph), ink),
     ...section(`More of ${help.group}`, relatedLines(sameGroup), ink),
   ];
 }
@@ -189,7 +189,7 @@ export const run: Run = async (args, options) => {
   if (found.length === 0) {
     const close = nearest(id, functionNames());
     const hint = close.length > 0 ? ` Did you mean ${close.join(" or ")}?` : "";
-    throw new Refusal(`No function has to do with "${asked}".${hint} Type ${PROGRAM} functions for the list.`);
+    throw new Refusal(`No function matches "${asked}".${hint} Type ${PROGRAM} functions for the list.`);
   }
   if (json) await printData(found.map(data), 1);
   else await print(ranked(found, ink));

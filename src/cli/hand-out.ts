@@ -23,7 +23,7 @@ function playerOf({ players, rulebook }: Ledger, name: string): string {
   if (found !== undefined) return found;
   const [close] = nearest(name, players);
   throw new Refusal(
-    `"${name.trim()}" does not play in this ledger.${close ? ` Did you mean ${close}?` : ""} Its ${many} are ${allOf(players)}.`,
+    `"${name.trim()}" is not a player in this ledger.${close ? ` Did you mean ${close}?` : ""} Its ${many} are ${allOf(players)}.`,
   );
 }
 
@@ -37,10 +37,10 @@ function targets(ledger: Ledger, file: string, given: Options): ReadonlyMap<stri
   const all = given.flag("all");
   const output = given.text("output");
   if (all === (player !== undefined))
-    throw new Refusal(`hand-out takes --player or --all, one of them. Type ${PROGRAM} hand-out --help for an example.`);
+    throw new Refusal(`export-copy needs either --player or --all. Type ${PROGRAM} export-copy --help for an example.`);
   if (output === undefined)
     throw new Refusal(
-      `hand-out needs ${all ? "the folder for the copies" : "the name of the copy"}: ${PROGRAM} hand-out ${file} ${all ? "--all -o FOLDER" : `--player "${player!}" -o COPY.xlsx`}`,
+      `export-copy needs ${all ? "the folder for the copies" : "the name of the copy"}: ${PROGRAM} export-copy ${file} ${all ? "--all -o FOLDER" : `--player "${player!}" -o COPY.xlsx`}`,
     );
   return all
     ? new Map(ledger.players.map((one) => [one, nameIn(output, file, one)]))
@@ -53,7 +53,8 @@ async function folderFor(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true });
   } catch (error) {
     const found = await stat(folder).catch(() => null);
-    if (found && !found.isDirectory()) throw new Refusal(`${folder} is a file; the copies need a folder. Nothing was written.`);
+    if (found && !found.isDirectory())
+      throw new Refusal(`${folder} is a file; name a folder for the copies. Nothing was written.`);
     throw new Refusal(`${folder} could not be made: ${causeOf(error, "written")}. Nothing was written.`);
   }
 }
@@ -61,7 +62,7 @@ async function folderFor(folder: string): Promise<void> {
 export const run: Run = async (names, given) => {
   const [file] = names;
   if (file === undefined || names.length > 1)
-    throw new Refusal(`hand-out takes one workbook. Type ${PROGRAM} hand-out --help for an example.`);
+    throw new Refusal(`export-copy takes one workbook. Type ${PROGRAM} export-copy --help for an example.`);
   const { ledger } = await openWhole(file);
   const files = targets(ledger, file, given);
   if (given.flag("all")) await folderFor(given.text("output")!);
@@ -69,7 +70,7 @@ export const run: Run = async (names, given) => {
   const own = await realpath(file);
   for (const target of files.values()) {
     if ((await realpath(target).catch(() => null)) === own)
-      throw new Refusal(`${target} is the ledger itself; the copy needs another name.`);
+      throw new Refusal(`${target} is the ledger itself; choose another name for the copy.`);
     await checkTarget(target, force);
   }
   const when = new Date().toISOString();

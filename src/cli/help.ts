@@ -1,7 +1,7 @@
 import { commands, type Command } from "./commands";
 import { columns, PROGRAM } from "./output";
 
-/** The help of the whole program. */
+/** The program's help. */
 export function overview(): string[] {
   return [
     "Campaign Ledger: economies of war-game campaigns in Excel workbooks.",
@@ -10,11 +10,11 @@ export function overview(): string[] {
     "",
     ...columns(commands.map(({ name, usage, about }) => [`${name} ${usage}`, about])),
     "",
-    `${PROGRAM} COMMAND --help shows options and examples.`,
+    `${PROGRAM} COMMAND --help shows a command's options and examples.`,
   ];
 }
 
-/** The help of one command. */
+/** A command's help. */
 export async function helpOf(command: Command): Promise<string[]> {
   const { name, usage, about, options, more } = command;
   const [{ examplesOf, playersInWords }, { askedInWords }] = await Promise.all([import("./words"), import("./asked")]);
@@ -24,7 +24,7 @@ export async function helpOf(command: Command): Promise<string[]> {
     `${short ? `-${short}, ` : ""}--${option}${value ? ` ${value}` : ""}`,
     meaning,
   ]);
-  for (const word of others) rows.push([`--${word}`, "another word for --players"]);
+  for (const word of others) rows.push([`--${word}`, "same as --players"]);
   if (command.takesPlayers) for (const { option, value, about } of askedInWords()) rows.push([`--${option} ${value}`, about]);
   rows.push(["--help", "this help"]);
   return [

@@ -38,8 +38,8 @@ function summary({ sheet, title, rows, added }: ImportPlan): string {
   const parts = [
     how(rows, "a new row", "new row", "new rows"),
     how(rows, "changed", "changed", "changed"),
-    how(rows, "as it is", "as it was", "as they were"),
-    how(rows, "left out", "left out", "left out"),
+    how(rows, "as it is", "unchanged", "unchanged"),
+    how(rows, "left out", "skipped", "skipped"),
   ].filter(Boolean);
   const more = added > 0 ? ` The table gets ${count(added, "more row")}.` : "";
   return `${sheet}: ${title}: ${parts.length > 0 ? parts.join(", ") : "nothing"}.${more}`;
@@ -96,7 +96,7 @@ async function listIn(file: string): Promise<List> {
     await prepareFor(book);
     if (rulebookOf(book)?.frontSheet === sheet.name)
       throw new Refusal(
-        `${file} is a ledger, and its first sheet ${sheet.name} is no list. Put the rows to import into a workbook of their own, or into a .csv.`,
+        `${file} is a ledger, and its first sheet ${sheet.name} is not a list. Put the rows to import in a separate workbook or a .csv file.`,
       );
     return { ...listOfSheet(book, sheet), sheet: sheet.name };
   }
@@ -119,6 +119,6 @@ export const run: Run = async ([file, list, ...others], options) => {
     return 0;
   }
   const kept = await replaceFile(opened, changed(opened, plan.edits));
-  await print(`${file} is changed; ${kept} is as it was.`);
+  await print(`${file} was changed; ${kept} is the previous version.`);
   return 0;
 };

@@ -57,7 +57,7 @@ export async function alone<T>(file: string, work: () => Promise<T>): Promise<T>
     // A full disk has room for a name and for nothing in it.
     if (code === "ENOSPC" || code === "EDQUOT") await rm(lock, { force: true });
     if (code !== "EEXIST") throw error;
-    if (await isHeld(lock)) throw new Refusal(`${file} is being written by somebody else. Nothing was written; do it again.`);
+    if (await isHeld(lock)) throw new Refusal(`${file} is being written by someone else. Nothing was written; try again.`);
     await rm(lock, { force: true });
     take();
   }

@@ -57,7 +57,7 @@ export const run: Run = async (names, options) => {
   }
   if (both.length > 0 && prefer === undefined) {
     await print(
-      `${count(both.length, "entry", "entries")} both changed: say with --prefer whose ${both.length === 1 ? "holds" : "hold"}, a for ${one} or b for ${other}. Nothing was written.`,
+      `${count(both.length, "entry", "entries")} changed in both: choose a side with --prefer, a for ${one} or b for ${other}. Nothing was written.`,
     );
     return 1;
   }

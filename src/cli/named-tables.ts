@@ -50,8 +50,7 @@ export function tableNamed(ledger: Ledger, name: string): Named & { readonly fou
     const hint = close.length > 0 ? ` Did you mean ${oneOf(close)}?` : "";
     throw new Refusal(`The ledger has no table "${name.trim()}".${hint}`);
   }
-  if (meant.length > 1)
-    throw new Refusal(`"${name.trim()}" stands on several sheets: ${meant.map(spoken).join(", ")}. Name one.`);
+  if (meant.length > 1) throw new Refusal(`"${name.trim()}" is on several sheets: ${meant.map(spoken).join(", ")}. Name one.`);
   const found = ledger.found.tables.get(meant[0]!.name)?.table;
   if (!found) throw new Refusal(`The table ${meant[0]!.name} is missing from the workbook.`);
   return { ...meant[0]!, found };

@@ -32,7 +32,7 @@ async function rulebookOf(names: readonly string[]): Promise<Rulebook> {
   if (name === undefined)
     throw new Refusal(`new takes the name of a rulebook: ${oneOf(ids)}. Type ${PROGRAM} new --help for an example.`);
   if (names.length > 1)
-    throw new Refusal(`new takes one rulebook; "${names[1]}" is one word too many. The file's name follows -o.`);
+    throw new Refusal(`new takes one rulebook; "${names[1]}" is an extra argument. The file name goes after -o.`);
   if (ids.includes(name.toLowerCase())) return bring(name.toLowerCase());
   const close = nearest(name, ids);
   const hint = close.length > 0 ? ` Did you mean ${close.join(" or ").toLowerCase()}?` : "";
@@ -56,7 +56,7 @@ function playersOf({ players }: LedgerDeclaration, text: string | undefined): re
 
 function yearOf(title: string, ledger: LedgerDeclaration, text: string | undefined): number {
   if (text === undefined) return everybody(ledger).year;
-  if (!ledger.clock.years) throw new Refusal(`The ledger of ${title} counts no years; leave out --year.`);
+  if (!ledger.clock.years) throw new Refusal(`The ledger of ${title} does not count years; remove --year.`);
   const { first, last } = ledger.clock.years;
   const year = /^\d{4}$/.test(text.trim()) ? Number(text) : NaN;
   if (year >= first && year <= last) return year;
@@ -78,7 +78,7 @@ function tablesOf(sheets: readonly Sheet[], text: string | undefined): readonly 
       );
       if (meant.length === 0)
         throw new Refusal(
-          `"${part.trim()}" is no rare table of this ledger; there are ${allOf([...new Set(known.map((one) => one.table))])}.`,
+          `"${part.trim()}" is not an optional table of this ledger; choose from ${allOf([...new Set(known.map((one) => one.table))])}.`,
         );
       return meant.map((one) => workbookName(one.sheet, one.table));
     });
@@ -97,7 +97,7 @@ function answersIn({ title, ledger }: Rulebook, laid: Laid, given: Options): Ans
     const answer = given.text(option);
     if (answer === undefined) return [];
     const key = asked.get(option);
-    if (key === undefined) throw new Refusal(`The ledger of ${title} does not ask for that; leave out --${option}.`);
+    if (key === undefined) throw new Refusal(`The ledger of ${title} does not ask for this; remove --${option}.`);
     return [[key, answer] as const];
   });
   return new Map(answers);
@@ -117,9 +117,9 @@ async function withList(
       faults.flatMap(({ line, text: written, message }) => [`  ${ink.red(`line ${line}`)}  ${written}`, `    ${message}`]),
     );
     const many = count(faults.length, "line");
-    throw new Refusal(`${list}: ${many} ${are(faults.length)} not understood. Nothing was written; mend the list.`);
+    throw new Refusal(`${list}: ${many} ${are(faults.length)} not understood. Nothing was written; fix the list.`);
   }
-  return { ...laid, told: [...notes, `${list}: ${count(entries, "entry", "entries")} put in.`] };
+  return { ...laid, told: [...notes, `${list}: ${count(entries, "entry", "entries")} imported.`] };
 }
 
 /** A fresh ledger, with the entries of a list and with what was answered. Throws Refusal. */
@@ -141,7 +141,7 @@ function sampleOf({ id, ledger }: Rulebook, given: Options): Content {
   if (!sample) throw new Refusal(`The rulebook ${id} has no sample.`);
   const own = ["players", "year", "tables", "with", ...askedInWords().map(({ option }) => option)];
   const other = own.find((option) => given.text(option) !== undefined);
-  if (other !== undefined) throw new Refusal(`The sample has its own players, year, tables and entries; leave out --${other}.`);
+  if (other !== undefined) throw new Refusal(`The sample has its own players, year, tables and entries; remove --${other}.`);
   return { title: sample.title, options: sample.options, sheets: sampleSheets(ledger!), told: [] };
 }
 
@@ -153,7 +153,7 @@ export function storeOf(how: string | undefined): Store | undefined {
   if (how === undefined) return undefined;
   const store = deployed(how);
   if (store) return store;
-  throw new Refusal(`--deployment is ${how}; it must be ${oneOf(DEPLOYMENTS)}, as the add-in was installed.`);
+  throw new Refusal(`--deployment is ${how}; it must be ${oneOf(DEPLOYMENTS)}, depending on how the add-in was deployed.`);
 }
 
 /** The bytes of a workbook, with the values that its formulas have. It asks Excel for the add-in where `store` is given. */

@@ -20,8 +20,8 @@ export const run: Run = async (names, options) => {
   const { ledger } = await openLedger(file);
   const { copy } = ledger;
   const player = wanted === undefined ? copy?.player : playerNamed(ledger, wanted);
-  if (player === undefined) throw new Refusal(`${file} is everybody's ledger: say with --player whose orders are meant.`);
-  if (copy && copy.player !== player) throw new Refusal(`${file} is the copy of ${copy.player}, and not of ${player}.`);
+  if (player === undefined) throw new Refusal(`${file} is the game master's ledger: name the player with --player.`);
+  if (copy && copy.player !== player) throw new Refusal(`${file} is ${copy.player}'s copy, not ${player}'s.`);
   if (options.flag("form")) {
     await print(posted(orderForm(ledger, player), format).trimEnd().split("\n"));
     return 0;
@@ -29,7 +29,7 @@ export const run: Run = async (names, options) => {
   const opened = openedOf(ledger);
   if (opened.kind === "unknown") throw new Refusal(`${file}: ${opened.why}`);
   const orders = asValues(ordersOf(sinceOpened(ledger, player)!));
-  if (orders.length === 0) tell(`${file}: ${player} has entered nothing since the turn opened.`);
+  if (orders.length === 0) tell(`${file}: ${player} has not entered anything since the turn opened.`);
   await print(
     posted(write(orders, headOf(ledger, player), ledger), format)
       .trimEnd()

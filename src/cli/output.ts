@@ -62,7 +62,7 @@ export const tellError = (message: string): void => tell(`${inkOf(process.stderr
 export function endQuietlyWhenNobodyReads(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0);
-    tellError(`What is told here could not be written: ${causeOf(error, "written")}.`);
+    tellError(`The output could not be written: ${causeOf(error, "written")}.`);
     process.exit(2);
   });
 }

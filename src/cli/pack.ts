@@ -37,7 +37,7 @@ export const run: Run = async ([file, ...others], options) => {
   if (output !== undefined) await checkTarget(output, force, "text");
   const { ledger } = await openWhole(file);
   const { text, leftOut } = packOf(ledger, names.length === 0 ? undefined : tablesMeant(ledger, names));
-  if (text === "") throw new Refusal(`${file}: nothing was entered there that a new ledger does not hold by itself.`);
+  if (text === "") throw new Refusal(`${file}: no entries differ from a new ledger.`);
   for (const why of leftOut) tell(`Left out: ${why}`);
   if (output === undefined) {
     await print(text.trimEnd().split("\n"));

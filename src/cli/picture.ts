@@ -17,7 +17,7 @@ function pictureNamed(pictures: readonly Picture[], title: string): Picture {
   const found = pictures.find((one) => fold(one.title) === fold(title)) ?? (alike.length === 1 ? alike[0] : undefined);
   if (found) return found;
   const known = oneOf((alike.length > 0 ? alike : pictures).map((one) => `"${one.title}"`));
-  throw new Refusal(`"${title}" ${alike.length > 0 ? "means several pictures" : "is no picture"}; it must be ${known}.`);
+  throw new Refusal(`"${title}" ${alike.length > 0 ? "matches several charts" : "is not a chart"}; it must be ${known}.`);
 }
 
 export const run: Run = async (names, given) => {
@@ -26,12 +26,12 @@ export const run: Run = async (names, given) => {
     throw new Refusal(`picture takes one workbook and a title. Type ${PROGRAM} picture --help for an example.`);
   const { ledger } = await openWhole(file);
   if (!ledger.rulebook.ledger!.turn)
-    throw new Refusal(`${file}: turns of ${ledger.rulebook.title} are not closed by this program.`);
+    throw new Refusal(`${file}: turns of ${ledger.rulebook.title} cannot be closed by this program.`);
   const name = given.text("player");
   const { pictures, drawn } = picturesFor(ledger, name === undefined ? undefined : playerNamed(ledger, name));
   const output = given.text("output");
   if (title === undefined) {
-    if (output !== undefined) throw new Refusal(`picture needs the title of the one to write into ${output}.`);
+    if (output !== undefined) throw new Refusal(`picture needs the title of the chart to write to ${output}.`);
     await print(pictures.map((one) => one.title));
     return 0;
   }

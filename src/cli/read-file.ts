@@ -25,9 +25,7 @@ function isLarge(bytes: Uint8Array): boolean {
 /** The bytes of a file that may be a workbook, or what it is to be. Throws Refusal with one sentence. */
 export async function readBytes(file: string, meant = "a ledger"): Promise<Buffer> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
-    throw new Refusal(
-      error.code === "ENOENT" ? `${file}: there is no such file.` : `${file} cannot be read: ${causeOf(error, "read")}.`,
-    );
+    throw new Refusal(error.code === "ENOENT" ? `${file}: no such file.` : `${file} cannot be read: ${causeOf(error, "read")}.`);
   });
   if (found.isDirectory()) throw new Refusal(`${file} is a folder.`);
   if (!found.isFile()) throw new Refusal(`${file} is not a file.`);

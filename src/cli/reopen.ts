@@ -25,12 +25,12 @@ export const run: Run = async (names, options) => {
       `${show(now)} becomes ${show(then)}`,
     ]);
     await print(columns(rows), rows.length > 0 ? [""] : []);
-    await print(`${file}: ${turn} would be open again; nothing was written.`);
+    await print(`${file}: ${turn} would be reopened; nothing was written.`);
     return 0;
   }
   const kept = await replaceFile(opened, changed(opened, edits));
   await print(
-    `${file}: ${turn} is open again, as it was when it was closed ${closed}. ${count(entries.length, "entry", "entries")} brought back; ${kept} keeps what was.`,
+    `${file}: ${turn} is open again, as it was before it was closed ${closed}. ${count(entries.length, "entry", "entries")} restored; ${kept} is the previous version.`,
   );
   return 0;
 };

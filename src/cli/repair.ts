@@ -32,7 +32,7 @@ function meant(ledger: Ledger | null, { restorable, rest }: Damage, places: read
     if (found.length > 0) return found;
     const other = rest.find(({ at }) => isMeant(place, at));
     throw new Refusal(
-      other ? `${place} cannot be put back: ${other.why} ${other.fix}` : `Nothing is to be put back at ${place}.`,
+      other ? `${place} cannot be restored: ${other.why} ${other.fix}` : `There is nothing to restore at ${place}.`,
     );
   });
 }
@@ -63,7 +63,7 @@ const restoredLines = ({ at, why, holds, becomes }: Restorable): readonly string
 const backLines = ({ sheets, told }: BringingBack): readonly string[] =>
   sheets.length === 0
     ? []
-    : [`${allOf(sheets)} ${sheets.length === 1 ? "is" : "are"} brought back.`, ...told.map((line) => `  ${line}`)];
+    : [`${allOf(sheets)} ${sheets.length === 1 ? "is" : "are"} restored.`, ...told.map((line) => `  ${line}`)];
 
 const restLines = ({ at, why, fix }: Unrestorable): readonly string[] => [placeText(at), `  ${why}`, `  ${fix}`];
 
@@ -73,7 +73,7 @@ function unchangedIn(opened: BookFile, bytes: Uint8Array, restored: readonly Res
   const left = new Set(damage.restorable.map(({ at }) => placeText(at)));
   return restored
     .filter(({ at }) => left.has(placeText(at)))
-    .map(({ at, becomes }) => ({ at, why: `${becomes} cannot be worked out here.`, fix: "See that every name in it exists." }));
+    .map(({ at, becomes }) => ({ at, why: `${becomes} cannot be calculated here.`, fix: "Check that every name in it exists." }));
 }
 
 export const run: Run = async ([file, ...places], given) => {
@@ -92,13 +92,11 @@ export const run: Run = async ([file, ...places], given) => {
   const unchanged = isWhole ? [] : unchangedIn(opened, bytes, restored);
   const rest = [...unchanged, ...(places.length === 0 ? putBack.rest : [])];
   const done = restored.filter(({ at }) => !unchanged.some((one) => one.at === at));
-  const left = rest.length === 0 ? [] : ["", "What cannot be put back:", ...rest.flatMap(restLines)];
+  const left = rest.length === 0 ? [] : ["", "Cannot be restored:", ...rest.flatMap(restLines)];
   const code = rest.length === 0 ? 0 : 1;
   if (done.length + sheets.length === 0) {
-    const whole = ledger
-      ? "every formula is as it was made"
-      : "it holds no ledger, and no LEDGER formula in it is in need of repair";
-    const order = rest.length === 0 ? whole : "nothing can be put back";
+    const whole = ledger ? "every formula is intact" : "it is not a ledger, and no LEDGER formula in it needs repair";
+    const order = rest.length === 0 ? whole : "nothing can be restored";
     await print(`${file}: ${order}. Nothing was written.`, left);
     return code;
   }
@@ -109,10 +107,10 @@ export const run: Run = async ([file, ...places], given) => {
     ...(cells > 0 ? [count(cells, "cell")] : []),
   ]);
   if (given.flag("dry-run")) {
-    await print(`${file}: ${things} would be put back; nothing was written.`);
+    await print(`${file}: ${things} would be restored; nothing was written.`);
     return code;
   }
   const kept = await replaceFile(opened, bytes);
-  await print(`${file}: ${things} put back. ${kept} is as it was.`);
+  await print(`${file}: ${things} restored. ${kept} is the previous version.`);
   return code;
 };

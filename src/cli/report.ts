@@ -15,7 +15,7 @@ export const run: Run = async (names, given) => {
   const format = formatOf(REPORT_FORMATS, given.text("format"));
   const { ledger } = await openWhole(file);
   if (!ledger.rulebook.ledger!.turn)
-    throw new Refusal(`${file}: turns of ${ledger.rulebook.title} are not closed by this program.`);
+    throw new Refusal(`${file}: turns of ${ledger.rulebook.title} cannot be closed by this program.`);
   const name = given.text("player");
   const only = name === undefined ? undefined : playerNamed(ledger, name);
   const written = named(file, () =>

@@ -1,4 +1,4 @@
-/** What the command line answers with: 0 in order, 1 errors found, 2 could not be read or done. */
+/** Exit code: 0 no errors, 1 errors found, 2 could not be read or done. */
 export type ExitCode = 0 | 1 | 2;
 
 /** The options given; their names and types are those of the command's declaration. */
@@ -9,5 +9,5 @@ export interface Options {
   readonly texts: (name: string) => readonly string[];
 }
 
-/** Does what a command is for. Throws Refusal for what the user can mend. */
+/** Runs a command. Throws Refusal for what the user can fix. */
 export type Run = (args: readonly string[], options: Options) => Promise<ExitCode>;

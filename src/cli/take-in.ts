@@ -31,9 +31,7 @@ export async function tellFindings(before: Ledger, after: Ledger): Promise<void>
   const found = auditLedger(after).findings.filter((finding) => !known.has(keyOf(finding)));
   await print(
     found.flatMap((finding) => findingLines(finding, ink)),
-    found.length === 0
-      ? "The audit finds nothing new."
-      : `The audit finds ${count(found.length, "thing")} that ${found.length === 1 ? "was" : "were"} not there before.`,
+    found.length === 0 ? "No new audit findings." : `${count(found.length, "new audit finding")}.`,
   );
 }
 
@@ -57,7 +55,7 @@ async function undo(opened: LedgerFile, player: string | undefined, isDryRun: bo
 
 export const run: Run = async ([file, ...sources], options) => {
   if (file === undefined || (sources.length === 0 && !options.flag("undo")))
-    throw new Refusal(`take-in takes a workbook and orders. Type ${PROGRAM} take-in --help for an example.`);
+    throw new Refusal(`import-orders needs a workbook and orders. Type ${PROGRAM} import-orders --help for an example.`);
   const prefer = preferOf(options.text("prefer"));
   const partly = options.flag("partly");
   const opened = await openWhole(file);
@@ -74,6 +72,6 @@ export const run: Run = async ([file, ...sources], options) => {
     return exit;
   }
   const kept = await replaceFile(opened, bytes);
-  await print(`${file} is changed; ${kept} is as it was.`);
+  await print(`${file} was changed; ${kept} is the previous version.`);
   return exit;
 };

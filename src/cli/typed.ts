@@ -8,8 +8,7 @@ const MOST_LETTERS = 1000;
 export function typed(what: string, given: string): string {
   const text = given.trim();
   if (text.length > MOST_LETTERS)
-    throw new Refusal(`${what} has ${figure(text.length)} letters; it must have ${figure(MOST_LETTERS)} at most.`);
-  if (printable(text) !== text)
-    throw new Refusal(`${what} is ${text}; it must be on one line, without signs that steer a terminal.`);
+    throw new Refusal(`${what} has ${figure(text.length)} characters; the maximum is ${figure(MOST_LETTERS)}.`);
+  if (printable(text) !== text) throw new Refusal(`${what} is ${text}; it must be a single line without control characters.`);
   return text;
 }

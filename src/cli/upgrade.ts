@@ -12,7 +12,7 @@ const linesOf = ({ versions, steps, carried, lookAt, found, aboutAnew, anew, mor
   `${versions}:`,
   ...steps.map((title) => `  ${title}`),
   carried,
-  ...(lookAt.length === 0 ? [] : ["Look at these:"]),
+  ...(lookAt.length === 0 ? [] : ["Review these:"]),
   ...lookAt.map(({ sheet, cell, says }) => `  ${sheetReference(sheet)}${cell} ${says}`),
   found,
   ...(aboutAnew === "" ? [] : [`${aboutAnew}:`]),
@@ -36,6 +36,6 @@ export const run: Run = async (names, given) => {
     return 0;
   }
   const kept = await replaceFile(opened, made);
-  await print(said, `${file} is upgraded; ${kept} is as it was.`);
+  await print(said, `${file} was upgraded; ${kept} is the previous version.`);
   return 0;
 };

@@ -26,13 +26,13 @@ export const run: Run = async (names, options) => {
   const bytes = await readBytes(file);
   const target = await realpath(copy).catch(() => null);
   if (target !== null && target === (await realpath(file))) {
-    throw new Refusal(`${copy} is the workbook itself; the copy needs another name.`);
+    throw new Refusal(`${copy} is the workbook itself; choose another name for the copy.`);
   }
   const force = options.flag("force");
   await checkTarget(copy, force);
   const book = named(file, () => readBook(bytes));
   const formulas = ledgerFormulas(book);
-  if (formulas === 0) throw new Refusal(`${file} has no LEDGER formula; a copy would be the same.`);
+  if (formulas === 0) throw new Refusal(`${file} has no LEDGER formulas; a copy would be identical.`);
   const copied = named(file, () => valuesCopy(bytes, computedIn(book)));
   await writeWhole(copy, copied, force);
   await print(`${copy}: ${count(formulas, "LEDGER formula")} replaced by ${formulas === 1 ? "its value" : "their values"}.`);

@@ -42,7 +42,7 @@ export async function verifyCopy(
   const { red } = inkOf(process.stdout);
   await print(
     says,
-    changed.length === 0 ? ["What was handed out in it is as it was."] : changed.map((one) => `${red("changed")}  ${one}`),
+    changed.length === 0 ? ["The exported data is unchanged."] : changed.map((one) => `${red("changed")}  ${one}`),
   );
   if (beside) await tellBeside(beside);
   await print(told.map(({ message }) => message));

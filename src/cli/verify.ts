@@ -41,7 +41,7 @@ function codesAsked(mail: string | undefined, given: Beside, typed: string | und
   const text = given && "text" in given ? given.text : undefined;
   const found = codesIn(text ?? "");
   if (text !== undefined && !hasOrders && found.seals.length + found.orders.length + found.perhaps.length === 0)
-    throw new Refusal(`${mail === STANDARD_INPUT ? "Standard input" : mail} holds no code of a seal or of orders.`);
+    throw new Refusal(`${mail === STANDARD_INPUT ? "Standard input" : mail} has no code of a seal or of orders.`);
   return { ...found, orders: [...found.orders, ...(code === undefined ? [] : [code])] };
 }
 
@@ -72,7 +72,11 @@ export const run: Run = async (names, options) => {
   const { turns, changes, since } = found;
   const sealed = code === undefined ? undefined : turnSealed(found, code);
   const sentCodes = new Set(sent.map((one) => one.code));
-  const others = { ...asked, orders: asked.orders.filter((one) => !sentCodes.has(one)), perhaps: sent.length > 0 ? [] : asked.perhaps };
+  const others = {
+    ...asked,
+    orders: asked.orders.filter((one) => !sentCodes.has(one)),
+    perhaps: sent.length > 0 ? [] : asked.perhaps,
+  };
   const told = [...sent, ...codesTold(ledger, found, others)];
   const unknown = (code !== undefined && sealed === undefined) || told.some(({ isKnown }) => !isKnown);
   const exit = changes.length > 0 || unknown ? 1 : 0;
@@ -89,15 +93,13 @@ export const run: Run = async (names, options) => {
   if (changes.length + since.length > 0) await print("");
   if (sealed) await print(`${code} is the seal of ${sealed.turn}.`);
   else if (code !== undefined)
-    await print(
-      `No closed turn has the seal ${code}: the turn was changed and sealed anew since, or the code is of another ledger.`,
-    );
+    await print(`No closed turn has the seal ${code}: either the turn was resealed, or the code belongs to another ledger.`);
   await print(told.flatMap(({ message, reasons = [] }) => [message, ...reasons.map((reason) => `  ${reason}`)]));
-  if (turns.length === 0 && changes.length === 0) await print(`${file}: no turn is closed yet.`);
+  if (turns.length === 0 && changes.length === 0) await print(`${file}: no turn has been closed yet.`);
   else if (changes.length === 0)
     await print(
-      `${file}: ${count(turns.length, "closed turn")}, as closed${since.length === 0 ? "" : `; ${count(since.length, "value")} that a game master may set ${since.length === 1 ? "was" : "were"} set since`}.`,
+      `${file}: ${count(turns.length, "closed turn")}, unchanged${since.length === 0 ? "" : `; ${count(since.length, "value")} that a game master may set ${since.length === 1 ? "was" : "were"} set since`}.`,
     );
-  else await print(`${file}: ${count(changes.length, "change")} since turns were closed.`);
+  else await print(`${file}: ${count(changes.length, "change")} to closed turns.`);
   return exit;
 };

@@ -10,7 +10,7 @@ export function noCells(call: Call = callLedger): World {
     area(reference): ErrorValue {
       if (reference.kind === "name") {
         const { name } = reference;
-        return { error: "#NAME?", message: `There is no name ${name} here. A text stands between quotation marks: "${name}".` };
+        return { error: "#NAME?", message: `There is no name ${name} here. Put text in quotation marks: "${name}".` };
       }
       return { error: "#REF!", message: `There is no workbook here, so ${print(reference)} has no value.` };
     },

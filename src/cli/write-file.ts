@@ -18,7 +18,7 @@ export async function checkTarget(file: string, force: boolean, kind: Kind = "wo
   if (found?.isDirectory()) throw new Refusal(`${file} is a folder.`);
   if (found && !force) {
     throw new Refusal(
-      `${file} exists already; nothing was written. Choose another name, or --force to replace it (${file}.bak keeps it).`,
+      `${file} already exists; nothing was written. Choose another name, or use --force to replace it (${file}.bak keeps it).`,
     );
   }
 }
@@ -36,7 +36,7 @@ const keptAs = (file: string): string => `${file}.bak`;
 async function keepOld(file: string): Promise<void> {
   const kept = keptAs(file);
   const found = await lstat(kept).catch(() => null);
-  if (found?.isDirectory()) throw new Refusal(`${kept} is a folder. Nothing was written; rename it and do it again.`);
+  if (found?.isDirectory()) throw new Refusal(`${kept} is a folder. Nothing was written; rename it and try again.`);
   const beside = await besideOf(kept);
   try {
     await copyFile(file, beside, constants.COPYFILE_EXCL);
@@ -76,7 +76,7 @@ async function meantBy(file: string): Promise<string> {
   const found = await lstat(file).catch(() => null);
   if (!found?.isSymbolicLink()) return file;
   return realpath(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") throw new Refusal(`${file} is a link that leads nowhere. Nothing was written.`);
+    if (error.code === "ENOENT") throw new Refusal(`${file} is a broken link. Nothing was written.`);
     throw error;
   });
 }

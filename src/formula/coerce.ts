@@ -94,7 +94,7 @@ export function toBoolean(value: Value): boolean | ErrorValue {
   if (typeof value === "string") {
     const word = value.toUpperCase();
     if (word === "TRUE" || word === "FALSE") return word === "TRUE";
-    return failure("#VALUE!", `${shown(value)} is neither TRUE nor FALSE.`);
+    return failure("#VALUE!", `${shown(value)} is not TRUE or FALSE.`);
   }
   return value;
 }

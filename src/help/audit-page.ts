@@ -9,7 +9,7 @@ import { html, type Content, type Markup } from "./markup";
 import { documentOf, headOf, PRODUCT } from "./page";
 
 /*
- * What the audit of a rulebook finds: every limit and check with its paragraph, and an example of each as a report tells it.
+ * All limits and checks of a rulebook, each with its paragraph and an example.
  */
 
 type Told = Pick<Check, "id" | "cite" | "about">;
@@ -35,7 +35,7 @@ function example({ title, typed, found, silent }: GoldenCase): Markup {
     <p class="quiet">Entered</p>
     ${lines(typed)}
     <p class="quiet">Found</p>
-    ${lines(found)} ${silent.length > 0 && [html`<p class="quiet">In order again with</p>`, lines(silent)]}
+    ${lines(found)} ${silent.length > 0 && [html`<p class="quiet">Fixed by</p>`, lines(silent)]}
   </details>`;
 }
 
@@ -52,8 +52,8 @@ function houseRules({ ledger, frontSheet }: Rulebook): Content {
   if (rules.length === 0) return "";
   return html`<h2>House rules</h2>
     <p>
-      These figures may be changed on the sheet House rules, in the column ${frontSheet}. The sheets and the audit go by what is
-      in force, and every audit tells what differs; functions that are typed elsewhere answer by the rulebook.
+      You can change these figures on the sheet House rules, in the column ${frontSheet}. The sheets and the audit use your
+      figures, and every audit lists the differences. LEDGER functions that you type elsewhere use the rulebook's figures.
     </p>
     <table>
       <thead>
@@ -78,9 +78,9 @@ function houseRules({ ledger, frontSheet }: Rulebook): Content {
     </table>
     <h2>Accepted findings</h2>
     <p>
-      A finding that the game master lets pass stands in the table Accepted of the same sheet, with its reason. The audit lists it
-      apart, and it does not hinder the close of the turn that the row names; without a turn it is let pass in every one. What is
-      wrong with the workbook itself cannot be accepted.
+      Findings that the game master accepts are recorded with a reason in the table Accepted on the same sheet. The audit lists
+      them separately, and they do not prevent closing the turn named in the row, or any turn if the row names none. Integrity
+      errors cannot be waived.
     </p>`;
 }
 
@@ -97,18 +97,18 @@ export function auditPage(book: Rulebook, cases: readonly GoldenCase[]): string 
       ${checks.map((check) => section(check, cases))} ${houseRules(book)}
       <h2>Limits of your own</h2>
       <p>
-        Write them on the sheet House rules, in the table Own limits: the heading of a table, a formula that is TRUE in a row that
-        breaks the limit, such as [@Price]>400, and what is said of such a row, in which {Price} stands for what it holds. The
-        formula has no equals sign, and may read other tables of the ledger too.
+        Add them on the sheet House rules, in the table Own limits: the heading of a table; a formula that is TRUE in a row that
+        breaks the limit, such as [@Price]>400; and the message, in which {Price} is replaced by the row's value. Leave out the
+        equals sign. The formula can also read other tables of the ledger.
       </p>
       ${ownLimitChecks.map((check) => section(check, cases))}
       <h2>The workbook itself</h2>
-      <p>These hold for every ledger, whatever its rulebook.</p>
+      <p>These apply to every ledger.</p>
       ${integrityChecks.map((check) => section(check, cases))}
       <h2>Closed turns</h2>
-      <p>The seal of the last closed turn knows every entry that its close left standing. A game master may accept these, too.</p>
+      <p>The latest seal covers every entry in the ledger at the close. A game master can accept these findings too.</p>
       ${sealChecks.map((check) => section(check, cases))}
     </main>
-    <footer><p class="quiet">${PRODUCT}. Made from the limits that the sheets and the audit use.</p></footer>`;
+    <footer><p class="quiet">${PRODUCT}. Generated from the limits used by the sheets and the audit.</p></footer>`;
   return documentOf(`${AUDIT_TITLE}: ${book.title} – ${PRODUCT}`, body);
 }

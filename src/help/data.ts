@@ -173,16 +173,16 @@ export function whyHelp(rulebooks: readonly RulebookHead[] = headsAtHand()): Fun
     returns: "any",
     unit: "",
     errors: [
-      { code: "#VALUE!", when: "function is not the name of a function of the ledger; the message tells names close to it." },
-      { code: "#VALUE!", when: "The function itself gives #VALUE! with these inputs; so with #NUM! and #N/A." },
+      { code: "#VALUE!", when: "function is not the name of a LEDGER function; the message suggests similar names." },
+      { code: "#VALUE!", when: "The function returns #VALUE! for these inputs; likewise #NUM! and #N/A." },
     ],
     examples: examples.map((args) => ({
       formula: callText(WHY, args),
       result: callLedger(WHY, args as readonly (Value | Grid)[]),
-      why: "one row for every step: label, value and paragraph",
+      why: "one row for each step: label, value and paragraph",
       working: [],
     })),
-    notes: "Excel shows a message of ours only with #VALUE! and #N/A. With #NUM!, the pane's Explain view tells the reason.",
+    notes: "Excel shows custom messages only for #VALUE! and #N/A. For #NUM!, the pane's Explain view shows the reason.",
     sameParagraph: [],
     sameGroup: [],
   };

@@ -53,7 +53,7 @@ function oneByOne(rule: Rule): readonly ErrorHelp[] {
   add(
     "#VALUE!",
     named(({ kind }) => kind === "boolean"),
-    (list) => `${list} is neither TRUE nor FALSE.`,
+    (list) => `${list} is not TRUE or FALSE.`,
   );
   add(
     "#VALUE!",

@@ -4,7 +4,7 @@ import { html, type Content, type Markup } from "./markup";
 import { documentOf, headOf, PRODUCT } from "./page";
 
 /*
- * What to try in Excel itself, for the first person who has it at hand: everything else is tested without.
+ * Manual checks for Excel itself. Everything else is tested automatically without Excel.
  */
 
 export const EXCEL_PAGE = "try-in-excel.html";
@@ -14,7 +14,7 @@ interface Trial {
   readonly title: string;
   readonly open: Content;
   readonly act: Content;
-  /** What must be seen. */
+  /** The expected result. */
   readonly see: Content;
 }
 
@@ -26,7 +26,7 @@ function trials(book: Rulebook): readonly Trial[] {
   const sample = typed(`templates/${book.id}-sample.xlsx`);
   return [
     {
-      title: "A function answers",
+      title: "A function computes",
       open: "An empty workbook, with the add-in installed.",
       act: html`Type ${typed(formula)} in a cell.`,
       see: html`The cell shows ${typed(String(result))}: no #NAME?, and no #BUSY! that stays for longer than a few seconds.`,
@@ -39,61 +39,61 @@ function trials(book: Rulebook): readonly Trial[] {
       see: "Each function of the list has its sentence, each input its own; the link opens the function's page of this help.",
     },
     {
-      title: "A file that was made without Excel",
-      open: html`${sample}, as it comes.`,
-      act: "Select a few computed cells, on several sheets; then press Ctrl+Alt+F9, which computes everything anew.",
-      see: html`Excel offers no repair. The formula bar shows ${typed("LEDGER.")} with a dot, never ${typed("_xldudf_")} and no @
-      before it. No cell becomes #NAME?, and no figure changes.`,
+      title: "A file created without Excel",
+      open: html`${sample}, unchanged.`,
+      act: "Select a few computed cells, on several sheets; then press Ctrl+Alt+F9, to recalculate everything.",
+      see: html`Excel does not offer to repair the file. The formula bar shows ${typed("LEDGER.")} with a dot, never
+      ${typed("_xldudf_")} and no @ before it. No cell becomes #NAME?, and no figure changes.`,
     },
     {
-      title: "The same findings",
+      title: "Findings match",
       open: html`${sample}.`,
       act: html`Home, Audit now. Beside it, on the command line:
       ${typed(`npm run ledger -- audit templates/${book.id}-sample.xlsx`)}`,
-      see: "The pane opens and lists the same findings, in the same words; a click on one selects its cell. The rows at fault are red.",
+      see: "The pane opens and lists the same findings with the same text. Clicking one selects its cell. Rows with errors are red.",
     },
     {
-      title: "A ledger is set up",
+      title: "Set up a ledger",
       open: "An empty workbook; the pane's view Set up.",
       act: `Choose ${book.title} and two ${players.many}, and set it up. In a second workbook, press Cancel half-way.`,
-      see: `The progress counts sheets. Then all of them are there, protected, with drop-downs, notes on the headers and frozen rows, as in templates/${book.ledger!.file}.xlsx, and the audit lists no error. After Cancel no sheet is left. One Undo takes the set-up back, or the pane has said that it does not here.`,
+      see: `The progress counts sheets. Then all of them are there, protected, with drop-downs, notes on the headers and frozen rows, as in templates/${book.ledger!.file}.xlsx, and the audit lists no error. After Cancel, no new sheets are left. One Undo reverts the set-up, or the pane has told you that it cannot.`,
     },
     {
-      title: "What may be entered",
+      title: "Data validation",
       open: "The ledger that was set up.",
       act: "Type a figure in a pale blue cell, a text in a cell for a figure, and anything in a computed cell. Then choose TRUE from a drop-down of yes and no.",
-      see: "The figure stands and the sheet follows; the text is refused with the paragraph; the computed cell is locked. The yes counts in the formulas beside it, in every language of Excel.",
+      see: "The number is accepted and the sheet recalculates; the text is rejected with a message that names the paragraph; the computed cell is locked. TRUE is used by the formulas beside it, in every language of Excel.",
     },
     {
-      title: "Rows are added",
+      title: "Add rows",
       open: "The same ledger; the pane's view Set up, Add rows.",
       act: "Add three rows to a table that has computed columns, and fill one in.",
-      see: "The new rows compute, in the same formats, with the same drop-downs. No other row of the column has another formula than before, what stands below has moved, and the sheet is protected again.",
+      see: "The new rows compute and have the same formats and drop-downs. Formulas in other rows are unchanged, content below has moved down, and the sheet is protected again.",
     },
     {
-      title: "A turn is closed, kept and brought back",
+      title: "Close, save and reopen a turn",
       open: "The same ledger, without errors; the pane's view Turn.",
       act: "Close the turn. Save, close Excel, open the file again, and reopen the turn.",
-      see: "The sheet Turns has a row, a seal and charts. On opening, Excel offers no repair and every figure is there. After reopening, the entries are those of before.",
+      see: "The sheet Turns has a row, a seal and charts. Excel does not offer to repair the file when you open it, and every figure is there. Reopening the turn restores the entries.",
     },
     {
-      title: "A ledger of an older version",
+      title: "Upgrade an older ledger",
       open: html`${sample}; unprotect the sheet ${book.frontSheet} under Review and type ${book.version - 1} as Version.`,
       act: "Audit now, Upgrade in the finding, and the button in Set up; then Open, and Download. Once more in Excel on the web.",
-      see: "The open workbook stays as it is. Open shows the upgraded ledger as a new workbook, and what was downloaded opens without repair; both hold every entry, what was just typed too.",
+      see: "The open workbook is unchanged. Open shows the upgraded ledger as a new workbook, and the downloaded file opens without repair; both contain every entry, including what you just typed.",
     },
     {
-      title: "Excel on the web, and two people",
+      title: "Excel on the web with two people",
       open: "The ledger on OneDrive, in Excel on the web; then by a second person at the same time.",
-      act: "Audit it in both. Then let one type an entry while the other one closes the turn.",
-      see: "Figures and findings are those of the desktop, and each sees what the other one enters. A close that meets a change is refused with what was changed, and nothing is half done.",
+      act: "Audit it in both. Then have one person type an entry while the other closes the turn.",
+      see: "Figures and findings match the desktop, and each person sees the other's entries. If an entry changes during the close, the close is refused with the changed cell, and nothing is half done.",
     },
     {
-      title: "Somebody without the add-in",
+      title: "Without the add-in",
       open: html`The ledger, and a copy made with ${typed("npm run ledger -- values FILE -o COPY")}, in an Excel that does not
       have the add-in.`,
-      act: "Look at both without changing anything, then type in an open cell of the first.",
-      see: "Both show every figure; the status lines are right. After typing, LEDGER cells may show #NAME? until somebody with the add-in opens the file; then they compute again.",
+      act: "View both without changing anything, then type in an unlocked cell of the first.",
+      see: "Both show every figure; the status lines are right. After typing, LEDGER cells may show #NAME? until someone with the add-in opens the file.",
     },
   ];
 }
@@ -106,7 +106,7 @@ const trialSection = ({ title, open, act, see }: Trial, number: number): Markup 
       <dd>${open}</dd>
       <dt>Do</dt>
       <dd>${act}</dd>
-      <dt>Must be seen</dt>
+      <dt>Expected</dt>
       <dd>${see}</dd>
     </dl>
   </section>`;
@@ -120,19 +120,19 @@ export function excelPage(rulebooks: readonly Rulebook[]): string {
     <main>
       ${headOf(EXCEL_TITLE)}
       <p class="says">
-        Everything is tested by machines that have no Excel. Whoever has it at hand can do in half an hour what they cannot:
-        eleven checks, each with what to open, what to do and what must be seen.
+        Campaign Ledger is tested automatically, but not yet in Excel itself. If you have Excel, these eleven checks take about
+        half an hour. Each says what to open, what to do and what you should see.
       </p>
       <p>
-        Install the add-in first: <code>npm run start:excel</code>, or the <code>manifest.xml</code> of where it is served, which
-        <code>npm run validate -- --origin=URL</code> has found to be in order. After the first installation from a shared folder,
-        Excel may have to be started once more before it knows the functions.
+        Install the add-in first: <code>npm run start:excel</code>, or the <code>manifest.xml</code> of its web server, after
+        <code>npm run validate -- --origin=URL</code> reports no problems. After the first installation from a shared folder, you
+        may need to restart Excel before it finds the functions.
       </p>
       ${trials(book).map((trial, index) => trialSection(trial, index + 1))}
-      <h2>When something else is seen</h2>
+      <h2>If you see something else</h2>
       <p>
-        Note the number of the check, what was seen instead, and the version under File, Account, About Excel. Functions that stay
-        at #NAME? come back with Home, Add-ins, a click on Campaign Ledger.
+        Please report the number of the check, what you saw, and the version under File, Account, About Excel. If functions stay
+        at #NAME?, choose Home, Add-ins, and click Campaign Ledger.
       </p>
     </main>
     <footer><p class="quiet">${PRODUCT}.</p></footer>`;

@@ -12,8 +12,7 @@ import { SEALS_PAGE, SEALS_TITLE } from "./seals-page";
 import { TURN_TITLE, turnPageName } from "./turn-page";
 
 /*
- * How a ledger goes from an empty file to its first closed turn, for the game master and for a player: what is entered where
- * comes from the declarations.
+ * From an empty file to the first closed turn, for game masters and players. What to enter where comes from the declarations.
  */
 
 /** What a block waits for before the first turn, in words. */
@@ -22,7 +21,7 @@ function awaitedOf(block: Block, own: (block: Block) => boolean): readonly Conte
   const columns = Object.values(block.columns).filter(
     ({ awaited }) => awaited === true || (awaited && block.columns[awaited]?.formula === undefined),
   );
-  const rows = own(block) ? [html`<strong>${block.title}</strong>: ${ended(block.about)} Its rows are yours to list.`] : [];
+  const rows = own(block) ? [html`<strong>${block.title}</strong>: ${ended(block.about)} List its rows yourself.`] : [];
   return [...rows, ...columns.map(({ header, about }) => html`<strong>${block.title}, ${header}</strong>: ${ended(about)}`)];
 }
 
@@ -69,25 +68,29 @@ const hasFollowing = ({ ledger }: Rulebook): boolean =>
 
 function forGameMaster(book: Rulebook, parts: readonly Part[]): Markup {
   const { players, clock, asks, houseRules, turn } = book.ledger!;
-  const asked = allOf([players.many, ...(clock.years ? ["the first year"] : []), ...(asks ? ["what else it asks"] : [])]);
+  const asked = allOf([
+    players.many,
+    ...(clock.years ? ["the first year"] : []),
+    ...(asks ? ["the rulebook's other questions"] : []),
+  ]);
   return html`<h2 id="game-master">For the game master</h2>
     <ol>
       <li>
         <p>
-          <strong>Set up.</strong> In an empty workbook open the pane, choose Set up, this rulebook, ${asked}. On the command line
-          it is <code>new ${book.id} -o spring.xlsx</code>. Rare tables are added when somebody needs them.
+          <strong>Set up.</strong> In an empty workbook, open the pane, choose Set up and this rulebook, then enter ${asked}. On
+          the command line, run <code>new ${book.id} -o spring.xlsx</code>. You can add optional tables later.
         </p>
         <p>
-          What another ledger has already need not be typed again: <code>pack old.xlsx --table TABLE -o list.txt</code> writes it
-          as a list, and Start from a list of entries, or <code>--with list.txt</code>, begins with it. A list may also be typed:
-          a first line <code>Everybody · ${book.id}</code>, then the name of a table, and below it a line for each row, such as
+          To reuse data from another ledger, export it with <code>pack old.xlsx --table TABLE -o list.txt</code> and import it
+          with Start from a list of entries, or <code>--with list.txt</code>. You can also type a list: the first line is
+          <code>Everybody · ${book.id}</code>, then comes the name of a table, and below it one line for each row, such as
           <code>+ Name: Column = entry, Column = entry</code>.
         </p>
       </li>
       <li>
         <p>
-          <strong>Fill in.</strong> The ledger is then to be filled in: Audit lists every cell that waits, each a link. Lists are
-          imported from a spreadsheet or a .csv: Import a list shows what goes where before it is written. 0 is an entry too.
+          <strong>Fill in.</strong> Audit lists every cell that still needs an entry, with a link to it. Import a list reads a
+          spreadsheet or a .csv file, and shows a preview before it writes anything. Enter 0 if the value is zero.
         </p>
         ${bySheet(parts, (block) => awaitedOf(block, awaitedSomewhere(book)))}
       </li>
@@ -95,8 +98,8 @@ function forGameMaster(book: Rulebook, parts: readonly Part[]): Markup {
         hasFollowing(book) &&
         html`<li>
           <p>
-            <strong>Write once.</strong> Rows that follow from others are written by Rows that follow in the view Turn, or by
-            <code>follow spring.xlsx</code>: each is shown first with those from which it follows, and what somebody typed stays.
+            <strong>Derived rows.</strong> Rows that can be derived from other rows are added by Rows that follow in the view
+            Turn, or by <code>follow spring.xlsx</code>. You see each row with its sources first, and your own entries are kept.
           </p>
         </li>`
       }
@@ -104,26 +107,29 @@ function forGameMaster(book: Rulebook, parts: readonly Part[]): Markup {
         houseRules &&
         html`<li>
           <p>
-            <strong>House rules.</strong> Figures that you play otherwise than the rulebook go on the sheet House rules, under
-            ${book.frontSheet}.
+            <strong>House rules.</strong> If you play with a different figure than the rulebook's, enter it on the sheet House
+            rules, under ${book.frontSheet}.
           </p>
         </li>`
       }
       <li>
         <p>
-          <strong>Audit.</strong> Every finding says where, what and the remedy: mend it, or accept it with a reason.
+          <strong>Audit.</strong> Each finding shows the cell, the problem and a fix: fix it, or accept it with a reason.
           <a href="${auditPageName(book.id)}">${AUDIT_TITLE}</a> explains each.
         </p>
       </li>
       <li>
-        <p><strong>Hand it over.</strong> Share the workbook, or mail it. Copy findings gives the players what is left to do.</p>
+        <p>
+          <strong>Share it.</strong> Share the workbook or email it. Copy findings gives players a list of what they still have to
+          do.
+        </p>
       </li>
       ${
         turn &&
         html`<li>
           <p>
-            <strong>Close the turn.</strong> When the orders are in and nothing is found, Turn shows what the close changes and
-            does it. Post the seal with the report. See <a href="${turnPageName(book.id)}">${TURN_TITLE}</a> and
+            <strong>Close the turn.</strong> When all orders are in and there are no errors, Turn previews the close and closes
+            the turn. Post the seal with the report. See <a href="${turnPageName(book.id)}">${TURN_TITLE}</a> and
             <a href="${SEALS_PAGE}">${SEALS_TITLE}</a>.
           </p>
         </li>`
@@ -139,32 +145,32 @@ function forPlayer(book: Rulebook, parts: readonly Part[]): Markup {
     <ol>
       <li>
         <p>
-          <strong>Find what is yours.</strong>
-          ${ownSheet ? `Your ${one} has a sheet of its own, by its name.` : `Your rows are those that name your ${one}.`} Blue
-          cells on a pale fill are yours to fill in; everything else is worked out.
+          <strong>Find your data.</strong>
+          ${ownSheet ? `Your ${one} has its own sheet.` : `Your rows are the ones with your ${one}'s name.`} Fill in the blue
+          cells with a pale fill; everything else is computed.
         </p>
       </li>
       <li>
         <p>
-          <strong>See what you have.</strong> The figures at the head of a sheet tell it; Explain tells how any of them came
-          about.
+          <strong>See what you have.</strong> The top of each sheet shows your main figures. Explain shows how a figure is
+          computed.
         </p>
       </li>
       <li>
         <p>
-          <strong>Enter your orders.</strong> A note on each header says what belongs
-          there.${orders.length > 0 && " These are entered anew in every turn; the close clears them."}
+          <strong>Enter your orders.</strong> A note on each header explains what to
+          enter.${orders.length > 0 && " Enter these in each turn; closing the turn clears them."}
         </p>
         ${orders}
       </li>
       <li>
         <p>
-          <strong>Look before you send.</strong> The status line of each sheet names the cells that break a limit, Check says why
-          in the row. Audit in the pane lists them all, with the remedy, and also what is still to be filled in.
+          <strong>Check before you send.</strong> The status line of each sheet lists the cells that break a limit, and Check
+          shows the reason in the row. Audit in the pane lists all findings with their fixes, and the entries still missing.
         </p>
       </li>
       <li>
-        <p><strong>Send it.</strong> Save the workbook and send it back, or tell your game master that it is ready.</p>
+        <p><strong>Send it.</strong> Save the workbook and send it back, or tell your game master that you are done.</p>
       </li>
     </ol>`;
 }
@@ -180,6 +186,6 @@ export function firstTurnPage(book: Rulebook): string {
       <p class="says">${book.title}: from an empty workbook to the first orders.</p>
       ${forGameMaster(book, parts)} ${forPlayer(book, parts)}
     </main>
-    <footer><p class="quiet">${PRODUCT}. Made from the sheets of the ledger.</p></footer>`;
+    <footer><p class="quiet">${PRODUCT}. Generated from the sheets of the ledger.</p></footer>`;
   return documentOf(`${FIRST_TURN_TITLE}: ${book.title} – ${PRODUCT}`, body);
 }

@@ -19,7 +19,7 @@ import { topicsOf, type Topic } from "./topics";
 import { TURN_TITLE, turnPageName } from "./turn-page";
 
 /*
- * The index of help: every function by rulebook and group, and a search for whoever has scripts.
+ * The index of help: every function by rulebook and group, with a search if scripts are allowed.
  */
 
 const entry = (id: string, says: string): Markup =>
@@ -47,8 +47,8 @@ function unmodelled({ unmodelled: list }: Rulebook): Content {
 
 function decisions({ decisions: list }: Rulebook): Content {
   if (!list || list.length === 0) return "";
-  return html`<h3>How doubts are decided</h3>
-    <p class="quiet">Where the rulebook can be read in more than one way, and how sheets and audit read it.</p>
+  return html`<h3>How ambiguous rules are interpreted</h3>
+    <p class="quiet">Where the rulebook is ambiguous, and the interpretation used by the sheets and the audit.</p>
     <dl>
       ${list.map(
         ({ cite, doubt, decision }) =>
@@ -138,10 +138,10 @@ function options(rulebooks: readonly Rulebook[]): Markup {
     >`;
 }
 
-/** The search, beside the index: pages with a script in them would have to be let run any. */
+/** The search script is a separate file because the content security policy forbids inline scripts. */
 export const SCRIPT = "help.js";
 
-/** What the search shows of a topic, and what it is found by. */
+/** A topic as the search lists and finds it. */
 export type ListedTopic = readonly [href: string, title: string, says: string, ...found: PackedFindable];
 const listed = (topic: Topic): ListedTopic => [topic.href, topic.title, topic.says, ...packed(topic)];
 
@@ -156,8 +156,7 @@ export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp): st
       <p class="says">Guides for the turn, and every function of the rulebooks.</p>
       <form id="search" role="search" hidden>
         <label class="wide"
-          >Words or a question
-          <input type="search" id="word" autocomplete="off" spellcheck="false" placeholder="growth, transports, oil …"
+          >Search <input type="search" id="word" autocomplete="off" spellcheck="false" placeholder="growth, transports, oil …"
         /></label>
         ${options(rulebooks)}
       </form>
@@ -186,7 +185,7 @@ export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp): st
       </div>
     </main>
     <footer>
-      <p class="quiet">${PRODUCT}. Made from the rules that compute the cells.</p>
+      <p class="quiet">${PRODUCT}. Generated from the rules that compute the cells.</p>
       <p class="quiet"><a href="${WORKBENCH_PAGE}">${WORKBENCH_TITLE}</a></p>
       <p class="quiet"><a href="${LICENCES_PAGE}">${LICENCES_TITLE}</a></p>
     </footer>`;

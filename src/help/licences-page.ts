@@ -2,11 +2,11 @@ import { html } from "./markup";
 import { documentOf, headOf, PRODUCT } from "./page";
 
 /*
- * On what terms the product and what it is made with may be used.
+ * Licenses of the product and of its dependencies.
  */
 
 export const LICENCES_PAGE = "licences.html";
-export const LICENCES_TITLE = "Licences";
+export const LICENCES_TITLE = "Licenses";
 
 /** The page on licences. The build puts the two files beside the pane. */
 export function licencesPage(): string {
@@ -16,15 +16,12 @@ export function licencesPage(): string {
     <main>
       ${headOf(LICENCES_TITLE)}
       <p class="says">
-        ${PRODUCT} is free: anybody may use, change and pass it on. <a href="../LICENSE.txt">Its licence</a> is the MIT licence.
+        ${PRODUCT} is free software: anyone can use, change and share it under the <a href="../LICENSE.txt">MIT license</a>.
       </p>
+      <p>It includes third-party packages: see <a href="../THIRD-PARTY-LICENSES.txt">their full licenses</a>.</p>
       <p>
-        Parts of it are the work of others, who ask that their names and terms are kept with it:
-        <a href="../THIRD-PARTY-LICENSES.txt">packages and their licences</a>, in full.
-      </p>
-      <p>
-        Office.js, which connects the pane with Excel, belongs to Microsoft. Excel loads it from Microsoft; the workbench brings
-        it along, unchanged, under the terms that stand there with those of the packages.
+        Office.js, which connects the pane to Excel, belongs to Microsoft. Excel loads it from Microsoft; the workbench includes
+        an unmodified copy under the terms listed with those of the packages.
       </p>
     </main>`;
   return documentOf(`${LICENCES_TITLE} – ${PRODUCT}`, body);

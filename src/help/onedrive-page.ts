@@ -4,13 +4,13 @@ import { documentOf, headOf, PRODUCT } from "./page";
 import { SEALS_PAGE, SEALS_TITLE } from "./seals-page";
 
 /*
- * How a turn goes when all have one workbook on OneDrive or SharePoint.
+ * A turn in one workbook shared on OneDrive or SharePoint.
  */
 
 export const ONEDRIVE_PAGE = "onedrive.html";
 export const ONEDRIVE_TITLE = "A turn over OneDrive";
 
-/** The page on a turn in a workbook that several people have open. */
+/** The page on a turn in a shared workbook. */
 export function oneDrivePage(): string {
   const body = html`<header class="top">
       <p class="product">${PRODUCT}</p>
@@ -18,56 +18,55 @@ export function oneDrivePage(): string {
     <main>
       ${headOf(ONEDRIVE_TITLE)}
       <p class="says">
-        The ledger lies on OneDrive or SharePoint, and everybody enters orders in the same workbook. All who open it see
-        everything in it. Where players are not to see each other's orders, play
-        <a href="${MAIL_PAGE}">${MAIL_TITLE.toLowerCase()}</a>.
+        The ledger is on OneDrive or SharePoint, and everyone enters orders in the same workbook. Everyone who can open it can see
+        everything in it. If players must not see each other's orders, play
+        <a href="${MAIL_PAGE}">${MAIL_TITLE.toLowerCase()}</a> instead.
       </p>
       <h2>Before the first turn</h2>
       <ol>
-        <li>The game master sets the ledger up, saves it on OneDrive, and shares it with leave to edit.</li>
+        <li>The game master sets up the ledger, saves it to OneDrive, and shares it with permission to edit.</li>
         <li>
-          Each player opens it and the pane. It asks once who they are, and so does the ? at its top. From then on the pane shows
-          their own first. That is a convenience; it protects nothing.
+          Each player opens the workbook and the pane. The pane asks once who you are; change it later with the ? at the top. It
+          then shows your data first. This is a convenience, not access control.
         </li>
       </ol>
-      <h2>A player</h2>
+      <h2>Player</h2>
       <ol>
-        <li>Enters the orders. What others enter appears without reloading, in the sheets and in the pane.</li>
-        <li>Looks at Audit, where the player's own findings come first, and mends them.</li>
+        <li>Enter your orders. Other people's entries appear in the sheets and the pane without reloading.</li>
+        <li>Open Audit, which shows your findings first, and fix them.</li>
         <li>
-          In Turn, under Changes, sees what was entered since the turn opened. Copy the orders there, keep the text, and note its
-          short code: it is the proof of what was ordered.
+          Open Turn, Changes to see what was entered since the turn opened. Choose Copy the orders, and keep the text and its
+          short code as proof of what you ordered.
         </li>
       </ol>
-      <h2>The game master</h2>
+      <h2>Game master</h2>
       <ol>
         <li>
-          In Turn, under Changes, chooses Since I last looked: every entry that came, by player, each a link to its cell. I have
-          seen these begins anew. What one has seen is kept in one's own browser and not in the workbook.
+          Open Turn, Changes and choose Since I last looked to list every new entry by player, with a link to its cell. Choose I
+          have seen these to start over. What you have seen is stored in your browser, not in the workbook.
         </li>
-        <li>Mends or accepts what the audit finds, and closes the turn.</li>
-        <li>Posts the report. It has the seal and the code of each player's orders.</li>
+        <li>Fix or accept the audit's findings, and close the turn.</li>
+        <li>Post the report. It contains the seal and the code of each player's orders.</li>
       </ol>
-      <h2>When two do something at once</h2>
+      <h2>Concurrent edits</h2>
       <ul>
         <li>
-          Whoever types while the turn is closed has it counted, or the turn is not closed, and the pane says which cell was
-          changed. Look at it, then close the turn again.
+          If someone types while the turn is being closed, either the entry is included, or the turn is not closed and the pane
+          names the cell that changed. Review it, then close the turn again.
         </li>
-        <li>Of two who close the turn, the second is told that the other has done it, and nothing is written twice.</li>
-        <li>Undo in the pane takes an act back as long as nobody has changed anything since.</li>
+        <li>If two people close the turn at once, the second sees that it is already closed. Nothing is written twice.</li>
+        <li>Undo in the pane is available until someone edits the workbook.</li>
       </ul>
-      <h2>When OneDrive leaves two copies</h2>
+      <h2>Conflict copies</h2>
       <p>
-        Somebody who worked without a connection may leave a second copy beside the workbook. In Turn, under Merge a conflict
-        copy, choose that file: what it changed is shown line by line, and what both changed is written only where you tick it.
-        Undo takes all of it back. On the command line <code>merge spring.xlsx spring-Anna.xlsx -o merged.xlsx</code> makes a
-        third file of the two.
+        If someone worked offline, OneDrive may leave a second copy beside the workbook. In Turn, under Merge a conflict copy,
+        choose that file: its changes are listed, and entries changed in both are written only if you check them. You can undo the
+        merge. On the command line, <code>merge spring.xlsx spring-Anna.xlsx -o merged.xlsx</code> writes a third file.
       </p>
-      <h2>Whether the orders were played</h2>
+      <h2>Check that your orders were applied</h2>
       <p>
-        In Turn, under Verify a code, enter the code that you noted. The pane says whether anything sealed was changed, by whom
-        the turn was closed, and whether your orders were played as they stood. See <a href="${SEALS_PAGE}">${SEALS_TITLE}</a>.
+        In Turn, under Verify a code, enter the code that you kept. The pane shows whether sealed data was changed, who closed the
+        turn, and whether your orders were applied as sent. See <a href="${SEALS_PAGE}">${SEALS_TITLE}</a>.
       </p>
     </main>
     <footer><p class="quiet">${PRODUCT}.</p></footer>`;

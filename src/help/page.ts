@@ -59,12 +59,12 @@ const nameItem = ({ name, others }: NameHelp): Markup =>
 
 const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** "A whole number from 1940 to 1946; one cell or a range; 0 when left out" */
+/** "A whole number from 1940 to 1946; one cell or a range; 0 by default" */
 export function factsOf({ accepts, names, unit, range, optional, standIn }: InputHelp): string {
   const facts = [
     accepts !== "" && unit !== "" ? `${accepts} (${unit})` : `${accepts}${unit}`,
     range ? "one cell or a range" : "",
-    optional ? (standIn === "" ? "may be left out" : `${standIn} when left out`) : "",
+    optional ? (standIn === "" ? "optional" : `${standIn} by default`) : "",
   ].filter(Boolean);
   if (facts.length === 0 && names.length > 0) return "";
   return upperFirst(facts.join("; "));
@@ -153,7 +153,7 @@ export function returnsText({ returns, unit }: Pick<FunctionHelp, "returns" | "u
 
 /** What holds for the errors of every function. */
 export const ALL_ERRORS =
-  "An error in an input is an error of the function. Excel shows the message with #VALUE! and #N/A; for #NUM!, select the cell and open Explain in the pane.";
+  "If an input is an error, the function returns an error. Excel shows a message for #VALUE! and #N/A; for #NUM!, select the cell and open Explain in the pane.";
 
 function errorsMarkup({ errors }: FunctionHelp): Markup {
   const codes = [...new Set(errors.map(({ code }) => code))];
@@ -185,7 +185,7 @@ function related({ sameParagraph, sameGroup, group }: FunctionHelp): Content {
   if (sameParagraph.length + sameGroup.length === 0) return "";
   return html`<section aria-labelledby="related">
     <h2 id="related">Related functions</h2>
-    ${relatedList("Of the same paragraph", sameParagraph)} ${relatedList(`More of ${group}`, sameGroup)}
+    ${relatedList("Same paragraph", sameParagraph)} ${relatedList(`More of ${group}`, sameGroup)}
   </section>`;
 }
 
@@ -228,6 +228,6 @@ export function functionPage(help: FunctionHelp): string {
       </section>
       ${related(help)}
     </main>
-    <footer><p class="quiet">${PRODUCT}. Results and workings on this page are the functions' own.</p></footer>`;
+    <footer><p class="quiet">${PRODUCT}. Results and workings on this page are computed by the functions.</p></footer>`;
   return documentOf(`LEDGER.${help.id} – ${PRODUCT}`, body);
 }

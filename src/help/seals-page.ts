@@ -2,7 +2,7 @@ import { html } from "./markup";
 import { documentOf, headOf, PRODUCT } from "./page";
 
 /*
- * What a seal proves and what it does not.
+ * What seals prove, and their limits.
  */
 
 export const SEALS_PAGE = "seals.html";
@@ -16,53 +16,51 @@ export function sealsPage(): string {
     <main>
       ${headOf(SEALS_TITLE)}
       <p class="says">
-        When a turn is closed, its entries and totals are sealed: one number is worked out from all of them and from the seal of
-        the turn before. Whatever changes afterwards no longer gives this number.
+        Closing a turn seals its entries and totals: a digest is computed from them and from the previous turn's seal. If any of
+        them changes later, the digest no longer matches.
       </p>
       <h2>What it proves</h2>
       <ul>
-        <li>A figure of a closed turn that was changed is found, with the turn, the cell, and what it was.</li>
+        <li>If a figure of a closed turn was changed, the audit reports the turn, the cell, and the original value.</li>
         <li>
-          The last seal also knows every entry that its close left standing in the ledger, whether the close changed it or not.
-          What was earned or has counted, such as a stock, a year's growth or the damage of a closed turn, is an error of the
-          audit where it is no longer what it was; so is a stock in a row that is new.
+          The latest seal covers every entry in the ledger at the close, whether the close changed it or not. Changing something
+          that was earned or already counted, such as a stock, a year's growth or the damage of a closed turn, is an error; so is
+          a stock in a row that was added later.
         </li>
         <li>
-          A value that a game master may set, such as a place, the capacity of a yard or a name, is told as changed since the
-          close. To fill in what was blank is not, and a blank and a 0 are the same. The next close seals what stands then.
+          A changed value that a game master may set, such as a place, a yard's capacity or a name, is reported as changed since
+          the close. Filling in a blank is not reported, and a blank counts as 0. The next close seals the new values.
         </li>
-        <li>A row, a seal or the hidden sheet that was taken out or replaced is found.</li>
+        <li>A row, a seal or the hidden sheet that was removed or replaced is reported.</li>
         <li>
-          The short form of a seal, such as <code>K7QF-2M9X-4TBA</code>, that you noted when the turn was closed: as long as
-          verifying with it finds the turn, that turn and all before it are as they were then.
+          Keep the seal code, such as <code>K7QF-2M9X-4TBA</code>, when the turn is closed. As long as verifying that code finds
+          the turn, it and all earlier turns are unchanged.
         </li>
       </ul>
       <h2>What it does not prove</h2>
       <ul>
         <li>
-          Whoever may write the workbook can reopen a turn, change it and close it again. Then everything fits together, but the
-          short form is another one. Only a short form that somebody else has noted shows this; so post it with the report.
+          Anyone who can edit the workbook can reopen a turn, change it and close it again. Everything then matches, but the seal
+          code is a different one. Only a code that someone else recorded reveals this, so post it with the report.
         </li>
-        <li>It does not say who changed something, and the name under Closed by is whatever was typed.</li>
-        <li>It does not say that the figures were right when the turn was closed. That is what the audit is for.</li>
+        <li>It does not show who changed something. Closed by is whatever name was typed.</li>
+        <li>It does not show that the figures were right when the turn was closed. That is what the audit is for.</li>
         <li>
-          Orders of the turn that is being played are not sealed, nor is what changes in play, such as where units stand or who
-          holds a place: these may be entered anew in every turn. After the last turn nothing may.
+          The current turn's orders are not sealed, nor is anything that changes during play, such as where units are or who
+          controls a place: these can be entered again each turn. After the last turn, everything is sealed.
         </li>
-        <li>
-          Of a turn that an earlier version has closed, only what was carried over is known; the next close seals everything.
-        </li>
+        <li>For turns closed by an earlier version, only the carried-over values are known. The next close seals everything.</li>
       </ul>
-      <h2>How to look</h2>
+      <h2>How to verify</h2>
       <p>
-        The audit looks with every check. On the command line: <code>verify FILE</code>, and
-        <code>verify FILE --seal CODE</code> with a short form that you noted. <code>reopen FILE</code> brings the last closed
-        turn back as it was sealed.
+        Every audit verifies the seals. On the command line, use <code>verify FILE</code>, or
+        <code>verify FILE --seal CODE</code> with a code that you recorded. <code>reopen FILE</code> restores the last closed turn
+        from its seal.
       </p>
-      <h2>Where it is kept</h2>
+      <h2>Where seals are stored</h2>
       <p>
-        The sheet Turns shows the totals and the seals. What was sealed stands on the hidden sheet Sealed turns, packed; without
-        that sheet, closed turns can be neither verified nor reopened.
+        The sheet Turns shows the totals and the seals. The sealed data is stored, compressed, on the hidden sheet Sealed turns;
+        without that sheet, closed turns can be neither verified nor reopened.
       </p>
     </main>
     <footer><p class="quiet">${PRODUCT}.</p></footer>`;

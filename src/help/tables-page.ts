@@ -7,13 +7,13 @@ import { documentOf, headOf, PRODUCT } from "./page";
 import { partsOf } from "./parts";
 
 /*
- * What stands where: every table and form of a rulebook's ledger, and what belongs in its columns.
+ * Tables and columns: every table and form of a rulebook's ledger, and what belongs in its columns.
  */
 
 /** Name of the page of a rulebook's tables. */
 export const tablesPageName = (rulebook: string): string => `tables-${encodeURIComponent(rulebook)}.html`;
 
-export const TABLES_TITLE = "What stands where";
+export const TABLES_TITLE = "Tables and columns";
 
 /** A table or form of a ledger as help lists it. */
 export interface Listed {
@@ -35,7 +35,7 @@ export const tablesOf = (book: Rulebook): readonly Listed[] =>
   );
 
 const column = (one: Column): Markup =>
-  html`<dt>${headerOf(one)}${one.formula !== undefined && html` <span class="quiet">worked out</span>`}</dt>
+  html`<dt>${headerOf(one)}${one.formula !== undefined && html` <span class="quiet">computed</span>`}</dt>
     <dd>${ended(one.about)}</dd>`;
 
 const section = ({ anchor, block: { title, about, cite, columns } }: Listed): Markup =>
@@ -49,7 +49,7 @@ const section = ({ anchor, block: { title, about, cite, columns } }: Listed): Ma
     </dl>
   </section>`;
 
-/** The page "What stands where" of a rulebook that has a ledger. */
+/** The page "Tables and columns" of a rulebook that has a ledger. */
 export function tablesPage(book: Rulebook): string {
   const all = tablesOf(book);
   const sheets = [...new Set(all.map(({ on }) => on))];
@@ -65,6 +65,6 @@ export function tablesPage(book: Rulebook): string {
             ${all.filter(({ on }) => on === sheet).map(section)}`,
       )}
     </main>
-    <footer><p class="quiet">${PRODUCT}. Made from the sheets of the ledger.</p></footer>`;
+    <footer><p class="quiet">${PRODUCT}. Generated from the sheets of the ledger.</p></footer>`;
   return documentOf(`${TABLES_TITLE}: ${book.title} – ${PRODUCT}`, body);
 }

@@ -8,7 +8,7 @@ import { TABLES_TITLE, tablesOf, tablesPageName } from "./tables-page";
 import { TURN_TITLE, turnPageName } from "./turn-page";
 
 /*
- * What people look for that is no function: a page, a table, a limit, a step of the close.
+ * Search topics other than functions: pages, tables, limits and steps of the close.
  */
 
 /** Something that help has a place for. */
@@ -24,9 +24,9 @@ export interface Topic extends Findable {
 const ASKED = {
   firstTurn: "set up start begin new campaign empty workbook fill in enter orders players game master player sheet send",
   turn: "close end finish next turn reopen season year carry over clear orders steps advance",
-  audit: "audit find finding error warning check limit house rule accept let pass ignore red mend wrong broken",
+  audit: "audit find finding error warning check limit house rule accept waive let pass ignore red mend fix wrong broken",
   tables: "sheet table column where enter find list columns",
-  mail: "mail send post forum copy take in hand out order text player receipt code",
+  mail: "mail email send post forum copy take in hand out import export order text player receipt code",
   seals: "seal verify trust cheat change changed anybody short code proof",
 } as const;
 
@@ -70,13 +70,13 @@ const topic = (
 const GENERAL: readonly Topic[] = [
   topic("", {
     title: MAIL_TITLE,
-    says: "How orders are sent as text or copies, and taken in.",
+    says: "Send orders as text or copies, and import them.",
     href: MAIL_PAGE,
     asked: ASKED.mail,
   }),
   topic("", {
     title: SEALS_TITLE,
-    says: "What is sealed at a close, and how that is verified.",
+    says: "What closing a turn seals, and how to verify it.",
     href: SEALS_PAGE,
     asked: ASKED.seals,
   }),

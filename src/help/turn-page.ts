@@ -6,15 +6,15 @@ import { html, type Content, type Markup } from "./markup";
 import { documentOf, headOf, PRODUCT } from "./page";
 
 /*
- * How a turn of a rulebook closes: its steps, what each does to the sheets, which stocks must balance and what is kept.
+ * How a rulebook's turn is closed: its steps, their effect on the sheets, balances and saved totals.
  */
 
 /** Name of the page of a rulebook's turn. */
 export const turnPageName = (rulebook: string): string => `turn-${encodeURIComponent(rulebook)}.html`;
 
-export const TURN_TITLE = "How a turn goes";
+export const TURN_TITLE = "How a turn is closed";
 
-/** What a step does to the tables, each thing once: "Gas stock: Opening (what is left is saved)". */
+/** The effects of a step on the tables, without duplicates: "Gas stock: Opening (what is left is saved)". */
 function doneBy({ ledger }: Rulebook, step: Step): readonly string[] {
   const blocks = ledgerSheets(ledger!, everybody(ledger!)).flatMap((sheet) => sheet.blocks);
   const entries = new Map<string, { readonly title: string; readonly why: string; readonly headers: Set<string> }>();
@@ -54,7 +54,7 @@ function stepSection(book: Rulebook, step: Step): Markup {
   </section>`;
 }
 
-/** The page "How a turn goes" of a rulebook whose turns are closed. */
+/** The page "How a turn is closed" of a rulebook whose turns are closed. */
 export function turnPage(book: Rulebook): string {
   const { steps, balances, totals, saving, last } = book.ledger!.turn!;
   const stocks = [...new Set(balances.map(({ stock }) => stock))];
@@ -63,21 +63,23 @@ export function turnPage(book: Rulebook): string {
     </header>
     <main>
       ${headOf(TURN_TITLE)}
-      <p class="says">${book.title}: what closing a turn does, step by step. Errors that the audit finds come first.</p>
+      <p class="says">
+        ${book.title}: what closing a turn does, step by step. You cannot close a turn while the audit reports errors.
+      </p>
       <h2>Steps</h2>
       ${steps.map((step) => stepSection(book, step))}
       ${
         stocks.length > 0 &&
-        html`<h2>What must balance</h2>
-          <p>What a turn opens with and what comes in is what goes out and what is left; the report shows it for each player.</p>
+        html`<h2>Balances</h2>
+          <p>Opening + income = spending + closing. The report shows it for each player.</p>
           ${list(stocks)}`
       }
-      <h2>What is kept</h2>
-      <p>The sheet Turns keeps these figures of each closed turn, for each player.</p>
+      <h2>Saved totals</h2>
+      <p>The sheet Turns records these figures for each player and closed turn.</p>
       ${list(totals.map(({ header, about, cite }) => html`<strong>${header}</strong>: ${ended(about)}${cited(cite)}`))}
       ${saving && html`<p>Saving: ${ended(saving.about)}</p>`}
-      ${last && html`<p>The last turn closes without carrying anything over, and is sealed.${cited(last.cite)}</p>`}
+      ${last && html`<p>The last turn is sealed without carrying anything over.${cited(last.cite)}</p>`}
     </main>
-    <footer><p class="quiet">${PRODUCT}. Made from the steps that the close itself takes.</p></footer>`;
+    <footer><p class="quiet">${PRODUCT}. Generated from the steps of the close.</p></footer>`;
   return documentOf(`${TURN_TITLE}: ${book.title} – ${PRODUCT}`, body);
 }

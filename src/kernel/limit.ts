@@ -238,7 +238,7 @@ function kindsOf<C extends Columns>(block: Bare<C>, cell: (key: string) => strin
         about: `${headerOf(at)} of the table ${block.title} names a row of ${where}.`,
         check: `no such ${header}`,
         expected: () => `a row of ${where}`,
-        says: (row: Told) => `${quoted(row[at])} stands under ${headerOf(at)}, but in no row of ${where}.`,
+        says: (row: Told) => `${quoted(row[at])} is under ${headerOf(at)}, but not in ${where}.`,
         fix: `Enter it as it is written in ${where}, or add a row there.`,
       };
       return limit(at, broken, { ...words, ...draft }, {}, { refersTo: column });
@@ -269,7 +269,7 @@ export function tableLimits<C extends Columns>(table: Bare<C>): TableLimits<C> {
           `${keys
             .filter((key) => row[key])
             .map((key) => quoted(row[key]))
-            .join(", ")} stands in a row of the table ${table.title} already; what points at it counts in each of them.`,
+            .join(", ")} is already in the table ${table.title}; references to it count in both rows.`,
         fix: "Bring the figures together in one row and clear the other.",
         ...draft,
       });

@@ -105,7 +105,7 @@ type Refusal = "taken" | "protected" | "gone" | "changed" | "cancelled" | "busy"
 
 /** What is said of a fault of our own: what it was in the program's words helps nobody who plays. */
 export const FAULT =
-  "This is a fault of Campaign Ledger. Close the pane, open it again and try once more. If it fails again, tell whoever gave you the add-in what you did and which build the pane shows.";
+  "This is a bug in Campaign Ledger. Reopen the pane and try again. If it fails again, report what you did and the build that the pane shows.";
 
 /** What went wrong in the workbook, in words for players: what happened, what was not changed, what to do. */
 export class WorkbookError extends Error {

@@ -46,7 +46,7 @@ export function acceptingOf(store: Store, workbook: Workbook, reading: Reading):
           notice: {
             intent: "warning",
             title: "This ledger has no table Accepted.",
-            text: "It belongs on the sheet House rules. Undo its removal, or copy it from a fresh ledger.",
+            text: "It belongs on the sheet House rules. Undo the deletion, or copy it from a new ledger.",
           },
         });
         return;

@@ -45,7 +45,7 @@ export function addingOf(store: Store, workbook: Workbook, reading: Reading): Ad
         title: `${allOf(players)} ${players.length === 1 ? "is" : "are"} in the ledger.`,
         text: [
           sheets.length > 0 ? `New: ${allOf(sheets)}.` : "",
-          "No entry was touched. What depends on who plays follows.",
+          "No entries were changed. Formulas that depend on the players were updated.",
           ...look,
           ...missing,
         ]
@@ -62,19 +62,19 @@ export function addingOf(store: Store, workbook: Workbook, reading: Reading): Ad
       const there = ledger && selection ? ledgerTableAt(ledger.found, selection.sheet, row, column) : undefined;
       if (!there) {
         const title = "No rows were added.";
-        const text = "The selected cell stands in no table of a ledger. Select a cell of the table that is to grow.";
+        const text = "The selected cell is not in a table of a ledger. Select a cell of the table that needs more rows.";
         return store.set({ notice: { intent: "warning", title, text }, spoken: `${title} ${text}` });
       }
       if (!isFilledIn(there.declared)) {
         const title = "No rows were added.";
-        const text = `Nothing is entered in ${there.declared.block.title}: the ledger keeps its rows.`;
+        const text = `${there.declared.block.title} has no entries: its rows are managed by the ledger.`;
         return store.set({ notice: { intent: "warning", title, text }, spoken: `${title} ${text}` });
       }
       const at = await workbook.addRows(there.table.name, rows);
       await told({
         intent: "success",
         title: `${count(rows, "row")} added to ${there.declared.block.title} on ${at.sheet}.`,
-        text: `They stand in ${at.cell}. What stood below has moved down.`,
+        text: `They start at ${at.cell}. Content below has moved down.`,
       });
       await workbook.select({ sheet: at.sheet, cell: at.cell.split(":")[0]! });
     },
@@ -92,7 +92,7 @@ export function addingOf(store: Store, workbook: Workbook, reading: Reading): Ad
       await told({
         intent: missing.length > 0 ? "info" : "success",
         title: `${table.table.title} is on the sheet ${placed.name}.`,
-        text: ["It stands below everything else. No entry was changed; the status line counts its limits too.", ...missing].join(
+        text: ["It is below everything else. No entries were changed. The status line now includes its limits.", ...missing].join(
           " ",
         ),
       });

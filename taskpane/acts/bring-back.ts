@@ -18,7 +18,7 @@ function planned(ledger: NonNullable<ReturnType<typeof ledgerIn>>, chosen: reado
 
 /** Formulas that had lost what they name are not entered so again. */
 const withoutUndo = (sheets: readonly string[]): string =>
-  `Formulas that had lost ${sheets.length === 1 ? "it" : "them"} are mended, so no Undo is offered: delete ${allOf(sheets)} to take this back.`;
+  `Formulas that had lost ${sheets.length === 1 ? "it" : "them"} were fixed, so this cannot be undone here: delete ${allOf(sheets)} to revert it.`;
 
 /** Brings back every sheet that is gone, with what else was chosen, and tells what came back and what did not. */
 export async function bringBack(
@@ -34,7 +34,7 @@ export async function bringBack(
   const { missing } = await workbook.change([...edits, ...others], { unlessChangedSince: book });
   reading.changed();
   await reading.check();
-  const title = `${allOf(sheets)} ${sheets.length === 1 ? "is" : "are"} back.`;
+  const title = `${allOf(sheets)} ${sheets.length === 1 ? "is" : "are"} restored.`;
   const instead = workbook.canTakeBack() ? [] : [withoutUndo(sheets)];
   store.set({ notice: { intent: "info", title, text: [...told, ...missing, ...instead].join(" ") }, spoken: title });
   await workbook.select({ sheet: sheets[0]!, cell: "A1" });

@@ -44,7 +44,7 @@ export async function makeCopies(ground: Ground, signal: AbortSignal): Promise<s
   }
   const isWhole = copies.length === players.length;
   note({ made: { book, turn: turnName(ledger), file, copies } });
-  const title = isWhole ? "The copies are made." : `Stopped: ${copies.length} of ${players.length} copies are made.`;
+  const title = isWhole ? "The copies are ready." : `Stopped: ${copies.length} of ${players.length} copies are ready.`;
   return title;
 }
 
@@ -83,7 +83,7 @@ export function copyActsOf(ground: Ground): CopyActs {
     open: ({ bytes, name, player }) =>
       act(
         "Opening the copy",
-        { failed: `The copy of ${player} was not opened.`, unchanged: "The workbook is as it was. Download the copy instead." },
+        { failed: `The copy of ${player} was not opened.`, unchanged: "The workbook is unchanged. Download the copy instead." },
         () => openWorkbook(bytes, name),
       ),
   };

@@ -111,5 +111,5 @@ export const copyReminder = ({ ground }: Acts): Promise<void> =>
     if (!ledger || !audit) return;
     await copy(reminder(ledger, playersTurn(ledger, audit)));
     const title = "The reminder is on the clipboard.";
-    store.set({ notice: { intent: "success", title, text: "Paste it into a mail." }, spoken: title });
+    store.set({ notice: { intent: "success", title, text: "Paste it into an email." }, spoken: title });
   });

@@ -9,7 +9,7 @@ import type { Filled } from "../state";
  * Entries that are made in the pane, one after the other: somebody who types fast is ahead of the workbook.
  */
 
-const ATTEMPT = { failed: "The entry was not made.", unchanged: "The cell is as it was." };
+const ATTEMPT = { failed: "The entry was not made.", unchanged: "The cell is unchanged." };
 const NOT_WRITTEN = "This was not written. Press Enter to try again.";
 
 /** What was typed and is not written yet, by its place. */

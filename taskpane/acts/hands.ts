@@ -83,7 +83,7 @@ export function changeActsOf(ground: Ground): ChangeActs {
           await copy(orders.text);
           told(
             `The orders of ${player} are on the clipboard.`,
-            `Their short code is ${orders.code}. Note it: with it you can tell later that they were played as you sent them.`,
+            `Their short code is ${orders.code}. Save it to check later that your orders were applied as you sent them.`,
           );
         },
       ),

@@ -137,7 +137,7 @@ export function actsOf(
         "Making the sheets",
         {
           failed: `The ${whatIsSetUp(store.get().choice)} was not set up.`,
-          unchanged: "Sheets that were in the workbook before are as they were.",
+          unchanged: "Existing sheets are unchanged.",
         },
         async () => {
           settingUp = new AbortController();
@@ -156,16 +156,16 @@ export function actsOf(
       open("set-up");
     },
     addPlayer: (name) =>
-      change(`Adding ${name}`, { failed: `${name} was not added.`, unchanged: "The ledger is as it was." }, async () =>
+      change(`Adding ${name}`, { failed: `${name} was not added.`, unchanged: "The ledger is unchanged." }, async () =>
         (await adding()).addPlayer(name),
       ),
     chooseTable: (name) => store.set({ tableChosen: name }),
     addTable: (name) =>
-      change("Adding the table", { failed: "The table was not added.", unchanged: "The ledger is as it was." }, async () =>
+      change("Adding the table", { failed: "The table was not added.", unchanged: "The ledger is unchanged." }, async () =>
         (await adding()).addTable(name),
       ),
     addRows: (rows) =>
-      change("Adding rows", { failed: "No rows were added.", unchanged: "The ledger is as it was." }, async () =>
+      change("Adding rows", { failed: "No rows were added.", unchanged: "The ledger is unchanged." }, async () =>
         (await adding()).addRows(rows),
       ),
     restore: (what) =>
@@ -248,7 +248,7 @@ export function actsOf(
     insert: () =>
       actor.act(
         "Inserting the formula",
-        { failed: "The formula was not inserted.", unchanged: "The cell is as it was." },
+        { failed: "The formula was not inserted.", unchanged: "The cell is unchanged." },
         insertFormula,
       ),
   };

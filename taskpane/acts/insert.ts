@@ -8,7 +8,7 @@ import type { Store } from "../state";
 import { cellOf, inFull } from "../cell";
 import { inWords } from "../troubles";
 
-const NOT_INSERTED = { failed: "The formula was not inserted.", unchanged: "The cell is as it was." };
+const NOT_INSERTED = { failed: "The formula was not inserted.", unchanged: "The cell is unchanged." };
 
 /** What the sheets compute is not replaced from the pane. */
 const AS_TYPED = { lockedCellsStay: true };
@@ -22,21 +22,21 @@ export async function insertFormula(store: Store, workbook: Workbook, actor: Act
     const undo = async (): Promise<void> => {
       const before = target.formula === null ? { value: target.value } : { formula: target.formula };
       await workbook.write([{ ...at, ...before }], AS_TYPED);
-      store.set({ notice: { intent: "success", title: `${inFull(at)} is as it was.`, text: "" } });
+      store.set({ notice: { intent: "success", title: `${inFull(at)} was restored.`, text: "" } });
       written();
     };
     store.set({
       replacing: null,
       notice: {
         intent: "success",
-        title: `The formula stands in ${inFull(at)}.`,
+        title: `The formula is in ${inFull(at)}.`,
         text: formula,
         action: {
           label: "Undo",
           run: () =>
             void actor.act(
               "Undoing",
-              { failed: "The cell could not be put back.", unchanged: `${inFull(at)} still holds the formula.` },
+              { failed: "The cell could not be restored.", unchanged: `${inFull(at)} still has the formula.` },
               undo,
             ),
         },
@@ -68,7 +68,7 @@ export async function insertFormula(store: Store, workbook: Workbook, actor: Act
         notInserted: {
           intent: "warning",
           title: `${inFull(target)} is one of the inputs.`,
-          text: "A formula cannot use its own cell. Select the cell that should hold the formula, then insert again.",
+          text: "A formula cannot refer to its own cell. Select another cell for the formula, then insert again.",
         },
       });
       return;
@@ -81,7 +81,7 @@ export async function insertFormula(store: Store, workbook: Workbook, actor: Act
       notInserted: {
         intent: "warning",
         title: `${inFull(target)} is not empty.`,
-        text: `It holds ${target.formula ?? shown(target.value)}. Insert once more to replace it, or select another cell.`,
+        text: `It holds ${target.formula ?? shown(target.value)}. Insert again to replace it, or select another cell.`,
       },
     });
   }

@@ -40,9 +40,7 @@ export async function makeSheets(store: Store, workbook: Workbook, reading: Read
     // What the host lacks is nothing that the player could mend.
     intent: missing.length > 0 ? "info" : "success",
     title: `The ${whatIsSetUp(choice)} is set up.`,
-    text: [`${made} added. What they wait for is listed here; blue cells on a pale fill are yours to fill in.`, ...missing].join(
-      " ",
-    ),
+    text: [`${made} added. Missing entries are listed here. Fill in the blue cells with a pale fill.`, ...missing].join(" "),
   };
   store.set({ view: "audit", notice: told, spoken: told.title });
   await workbook.select({ sheet: plan.sheets[0]!.name, cell: "A1" });

@@ -5,9 +5,9 @@ import type { Acts, Ground } from ".";
 import { placeName } from "../place-name";
 import { findingKey } from "../findings";
 
-const ATTEMPT = { failed: "The finding was not mended." };
+const ATTEMPT = { failed: "The finding was not fixed." };
 
-const GREW = "The table had no row left: one came to its end, and what stood below has moved down.";
+const GREW = "The table was full: a row was added at its end, and content below has moved down.";
 
 /** Makes the entries that mend a finding, as the button says. */
 export const mend = ({ ground }: Acts, finding: Finding, says: string): Promise<void> =>
@@ -20,12 +20,12 @@ async function mended({ store, workbook, reading }: Ground, finding: Finding, sa
   const ledger = book && ledgerIn(book);
   const now = audit?.findings.find((one) => findingKey(one) === findingKey(finding));
   if (!ledger || !now) {
-    store.set({ spoken: "This finding is gone: the workbook was changed meanwhile. Nothing was changed." });
+    store.set({ spoken: "This finding no longer exists because the workbook has changed. Nothing was written." });
     return;
   }
   const found = mendsOf(ledger, audit!, now).find((one) => one.says === says);
   if (!found) {
-    const title = "The workbook was changed meanwhile: one act does not mend this any more.";
+    const title = "The workbook has changed, so this quick fix no longer applies.";
     store.set({ notice: { intent: "warning", title, text: "Nothing was changed." }, spoken: title });
     return;
   }

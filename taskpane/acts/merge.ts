@@ -44,7 +44,7 @@ export function mergeActsOf(ground: Ground): MergeActs {
     if (!book || !seen || !look) return;
     if (idsOf(look) !== idsOf(seen)) {
       const title = "Nothing was merged.";
-      const text = "The workbook was changed meanwhile. Look at the changes again.";
+      const text = "The workbook has changed. Review the changes again.";
       store.set({ notice: { intent: "warning", title, text }, spoken: `${title} ${text}` });
       return;
     }
@@ -60,7 +60,7 @@ export function mergeActsOf(ground: Ground): MergeActs {
       left === 0
         ? ""
         : `${count(left, "entry", "entries")} of this workbook ${left === 1 ? "stays" : "stay"} as ${left === 1 ? "it was" : "they were"}.`,
-      beside.length > 0 ? `Somebody changed an entry at the same moment: ${inShort(beside)}. Look at it.` : "",
+      beside.length > 0 ? `Someone changed an entry at the same time: ${inShort(beside)}. Review it.` : "",
     ]
       .filter(Boolean)
       .join(" ");

@@ -23,9 +23,9 @@ export const again = ({ ground }: Acts, player: string, table: string, name: str
     const { book } = store.get();
     const ledger = book && ledgerIn(book);
     const edit = ledger && orderAgain(ledger, player, table, name);
-    if (!edit) return store.set({ spoken: "The workbook was changed meanwhile. Nothing was ordered." });
+    if (!edit) return store.set({ spoken: "The workbook has changed. Nothing was ordered." });
     await workbook.change([edit], { unlessChangedSince: book });
-    await told(ground, `${name} is ordered again.`);
+    await told(ground, `${name} was ordered again.`);
   });
 
 /** Adds empty rows to a table that has none left. */

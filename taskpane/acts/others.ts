@@ -12,7 +12,7 @@ import type { Accepting, Notice } from "../state";
 export function gone({ finding }: Accepting, { findings }: Audit): Notice | null {
   const now = findings.find((one) => findingKey(one) === findingKey(finding));
   if (now && !now.accepted) return null;
-  const title = now ? "Somebody else has accepted this finding." : "This finding is gone: the workbook was changed meanwhile.";
+  const title = now ? "Someone else accepted this finding." : "This finding no longer exists because the workbook has changed.";
   const rest = now ? ` ${acceptedInWords(now.accepted!)}.` : "";
   return { intent: "info", title, text: `${finding.message}${rest} Your reason was not written.` };
 }

@@ -27,22 +27,22 @@ function before({ holds, other, formats, cells = 1 }: Restorable): string {
 
 /** What became of one thing that was put back. */
 function done({ at, other, cells = 1 }: Restorable): string {
-  if (cells > 1) return `${figure(cells)} cells are as they were made.`;
-  if (other?.kind === "show sheet") return `The sheet ${other.sheet} is in sight again.`;
-  return other ? "The workbook is set as every new one is." : `${placeName(at)} is as it was made.`;
+  if (cells > 1) return `${figure(cells)} cells were restored.`;
+  if (other?.kind === "show sheet") return `The sheet ${other.sheet} is visible again.`;
+  return other ? "The workbook's settings were restored." : `${placeName(at)} was restored.`;
 }
 
 function told(restored: readonly Restorable[], still: readonly Restorable[]): Notice {
   const [first] = restored;
   const things = restored.some(({ other }) => other) ? "thing" : "cell";
-  const title = restored.length === 1 ? done(first!) : `${count(restored.length, things)} are as they were made.`;
+  const title = restored.length === 1 ? done(first!) : `${count(restored.length, things)} were restored.`;
   const what = restored.length === 1 ? before(first!) : `${placesInWords(restored.map(({ at }) => placeName(at)))}.`;
-  if (still.length === 0) return { intent: "success", title, text: `${what} No entry was changed.` };
+  if (still.length === 0) return { intent: "success", title, text: `${what} No entries were changed.` };
   const places = placesInWords(still.map(({ at }) => placeName(at)));
-  const again = "Close the workbook, save it, and open it again.";
+  const again = "Save and close the workbook, then open it again.";
   return {
     intent: "warning",
-    title: `Formulas were entered again, and some still do not calculate.`,
+    title: `Formulas were restored, but some still do not calculate.`,
     text: `See ${places}. ${again}`,
   };
 }
@@ -65,7 +65,7 @@ export function restoringOf(store: Store, workbook: Workbook, reading: Reading):
     }
     const { edits, others, restored } = restoring(damageNow(store.get()), picked);
     if (restored.length === 0) {
-      store.set({ spoken: "Everything is as it was made; nothing was changed." });
+      store.set({ spoken: "Nothing needed to be restored." });
       return;
     }
     await workbook.change([...edits, ...others], { unlessChangedSince: store.get().book! });

@@ -25,7 +25,7 @@ export interface TakeInActs {
   choose(files: readonly File[]): Promise<void>;
   /** Reads no more files. */
   stop(): void;
-  /** Whose they are, where nothing in them says so. */
+  /** Player, where nothing in them says so. */
   ofPlayer(player: string): void;
   tick(id: string, isTicked: boolean): void;
   leaveOut(name: string): void;
@@ -35,7 +35,7 @@ export interface TakeInActs {
 
 export const NOTHING_TAKEN: TakingIn = { text: "", files: [], player: "", ticked: new Map() };
 
-const ATTEMPT = { failed: "The orders were not taken in." };
+const ATTEMPT = { failed: "The orders were not imported." };
 
 /** Archives, and workbooks as Excel wrote them long ago. */
 const isWorkbook = ([a, b]: Uint8Array): boolean => (a === 0x50 && b === 0x4b) || (a === 0xd0 && b === 0xcf);
@@ -43,7 +43,7 @@ const isWorkbook = ([a, b]: Uint8Array): boolean => (a === 0x50 && b === 0x4b) |
 /** Reads a file that was chosen, be it a text or a workbook. */
 export async function ordersFile(file: File): Promise<OrdersFile> {
   const { name } = file;
-  if (file.size > FILE_LIMITS.file) return { name, refused: "The file is too large to hold orders." };
+  if (file.size > FILE_LIMITS.file) return { name, refused: "The file is too large for orders." };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     if (!isWorkbook(bytes)) return { name, text: textOfList(bytes) };
@@ -114,7 +114,7 @@ export function takeInActsOf(ground: Ground): TakeInActs {
         written.push({ ...one, code: done.code });
       } catch (error) {
         if (!(error instanceof WorkbookError) || error.isHalfDone || lines === 0) throw error;
-        return { written, beside, lines, refused: `The orders of ${one.player} were not taken in: ${error.message}` };
+        return { written, beside, lines, refused: `The orders of ${one.player} were not imported: ${error.message}` };
       }
     }
     return { written, beside, lines, refused: "" };
@@ -130,20 +130,18 @@ export function takeInActsOf(ground: Ground): TakeInActs {
     const { written, beside, lines, refused } = await writeAll(look.sent);
     const fresh = findings().filter((one) => !before.has(findingKey(one))).length;
     const left = wanted - lines;
-    const title = `${count(lines, "change")} taken in.`;
+    const title = `${count(lines, "change")} imported.`;
     const text = [
       refused,
       left > 0 && refused === ""
-        ? `${count(left, "change")} ${are(left)} not: the ledger was changed meanwhile. Look at them again.`
+        ? `${count(left, "change")} ${are(left)} not imported because the ledger has changed. Review them again.`
         : "",
       ...written.map(({ player, code, isWhole, lines: all }) => {
         const isAll = isWhole && left === 0 && all.every(({ ticked }) => ticked);
         return `${player}: orders ${code}${isAll ? "" : ", not all of them"}.`;
       }),
-      fresh === 0
-        ? "The audit finds nothing new."
-        : `The audit finds ${count(fresh, "thing")} that ${fresh === 1 ? "was" : "were"} not there before.`,
-      beside.length > 0 ? `Somebody changed an entry at the same moment: ${inShort(beside)}. Look at it.` : "",
+      fresh === 0 ? "No new audit findings." : `${count(fresh, "new audit finding")}.`,
+      beside.length > 0 ? `Someone changed an entry at the same time: ${inShort(beside)}. Review it.` : "",
     ]
       .filter(Boolean)
       .join(" ");
@@ -164,6 +162,6 @@ export function takeInActsOf(ground: Ground): TakeInActs {
     tick: (id, isTicked) => set({ ticked: new Map(taking().ticked).set(id, isTicked) }),
     leaveOut: (name) => set({ files: taking().files.filter((one) => one.name !== name) }),
     clear: () => note({ taking: NOTHING_TAKEN }),
-    write: () => change("Taking the orders in", ATTEMPT, write),
+    write: () => change("Importing the orders", ATTEMPT, write),
   };
 }

@@ -56,7 +56,7 @@ export function turningOf(store: Store, workbook: Workbook, reading: Reading): T
       const { title, text, uncounted } = done;
       const [first, ...more] = changedBeside(book, store.get().book!, done.edits);
       const others = more.length > 0 ? `${first}, and ${more.length} more` : first;
-      const told = first === undefined ? text : `${text} Somebody changed an entry at the same moment: ${others}. ${uncounted}`;
+      const told = first === undefined ? text : `${text} Someone changed an entry at the same time: ${others}. ${uncounted}`;
       store.set({ notice: { intent: first === undefined ? "success" : "warning", title, text: told }, spoken: title });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -104,9 +104,9 @@ export function turningOf(store: Store, workbook: Workbook, reading: Reading): T
           title:
             closing.next === ""
               ? `${closing.turn} is closed; it was the last turn.`
-              : `${closing.turn} is closed; the ledger stands in ${closing.next}.`,
-          text: `Its seal is ${short}. Note it, or post it: with it everybody can tell later that the turn was not changed.`,
-          uncounted: "The close did not count it. Reopen the turn, then close it again.",
+              : `${closing.turn} is closed; the ledger is now in ${closing.next}.`,
+          text: `Its seal is ${short}. Save or post it: it proves later that the turn was not changed.`,
+          uncounted: "It is not included in the close. Reopen the turn, then close it again.",
         };
       }),
     async reopen() {
@@ -115,8 +115,8 @@ export function turningOf(store: Store, workbook: Workbook, reading: Reading): T
         const ledger = ledgerIn(book);
         if (!ledger) return null;
         const { turn, edits } = reopenTurn(ledger);
-        const text = "Every entry is what it was when the turn was closed.";
-        return { edits, title: `${turn} is open again.`, text, uncounted: "Look at it." };
+        const text = "All entries were restored to their values at the close.";
+        return { edits, title: `${turn} is open again.`, text, uncounted: "Review it." };
       });
     },
   };

@@ -19,7 +19,7 @@ export interface UpgradeActs {
 }
 
 const UPGRADING = "Upgrading the ledger";
-const UNCHANGED = "The workbook is as it was.";
+const UNCHANGED = "The workbook is unchanged.";
 
 async function makeUpgrade({ store, reading }: Ground): Promise<void> {
   await reading.check();
@@ -32,8 +32,8 @@ async function makeUpgrade({ store, reading }: Ground): Promise<void> {
   const { bytes, told } = await upgradeFile(await fileBytes());
   const { frontSheet, version } = ledger.rulebook;
   const name = `${fileName(frontSheet).replace(/, version \d+$/, "")}, version ${version}.xlsx`;
-  const look = told.lookAt.length > 0 ? "Some of it has to be looked at." : "";
-  const spoken = ["The upgraded ledger is made.", told.carried, look, told.found].filter(Boolean).join(" ");
+  const look = told.lookAt.length > 0 ? "Review the entries listed." : "";
+  const spoken = ["The upgraded ledger is ready.", told.carried, look, told.found].filter(Boolean).join(" ");
   store.set({ upgraded: { book, name, bytes, told }, spoken });
 }
 
@@ -41,7 +41,7 @@ export function upgradeActsOf(ground: Ground): UpgradeActs {
   const { act } = ground;
   return {
     make: () =>
-      act(UPGRADING, { failed: "The upgraded ledger was not made.", unchanged: UNCHANGED }, () =>
+      act(UPGRADING, { failed: "The upgraded ledger was not created.", unchanged: UNCHANGED }, () =>
         makeUpgrade(ground).catch((error: unknown) => {
           throw error instanceof Refusal ? new WorkbookError("failed", error.message) : error;
         }),

@@ -41,15 +41,15 @@ const NEW: readonly Deed[] = [
 
 const IN_A_LEDGER: readonly Deed[] = [
   deed("turn", "Close the turn", "Turn shows what the close will do, and does it.", "end finish next advance year"),
-  deed("turn", "Reopen the last turn", "Brings the last closed turn back as it was.", "undo close take back"),
-  deed("turn", "Look at the turns to come", "What each has, and which limit breaks when.", "forecast ahead future"),
-  deed("turn", "Write a report", "The turn in words, to post or to mail.", "forum send summary players post copy"),
-  deed("turn", "Look at pictures", "Figures over the turns, and where points go.", "chart graph diagram"),
+  deed("turn", "Reopen the last turn", "Restores the last closed turn.", "undo close take back"),
+  deed("turn", "Forecast the next turns", "Each player's figures, and which limits break when.", "forecast ahead future"),
+  deed("turn", "Write a report", "A report of the turn to post or email.", "forum send summary players post copy"),
+  deed("turn", "View charts", "Figures by turn, and where points were spent.", "chart graph diagram"),
   deed("audit", "See what breaks a rule", "Every finding, with what to do.", "check error finding limit red wrong mend audit"),
-  deed("audit", "Let a finding pass", "Accept it with a reason, for this turn.", "accept ignore exception agreed house"),
-  deed("audit", "Fill in what is missing", "A field for each entry that is awaited.", "blank enter entries form orders"),
-  deed("set-up", "Add a player", "Brings the sheet of a player who joins.", "new join"),
-  deed("set-up", "Add rows or a table", "Rows for the selected table, or a rare table.", "more space row empty"),
+  deed("audit", "Accept a finding", "Waive it with a reason, for this turn.", "accept ignore exception agreed house"),
+  deed("audit", "Fill in what is missing", "A form with a field for each missing entry.", "blank enter entries form orders"),
+  deed("set-up", "Add a player", "Adds a player and the player's sheet.", "new join"),
+  deed("set-up", "Add rows or a table", "Rows for the selected table, or an optional table.", "more space row empty"),
   deed("set-up", "Import a list", "Rows copied from another spreadsheet.", "paste csv cities ships units file"),
   deed(
     "explain",

@@ -189,13 +189,13 @@ function nothingFound(state: State): TemplateResult {
   const { checks, ledger, left } = state.audit!;
   if (left)
     return html`<div class="all-well">
-      <h3>Nothing found</h3>
+      <h3>No findings</h3>
       <p>${leftToOthers(left)}.</p>
     </div>`;
   return html`<div class="all-well">
     <span class="seal">${goodIcon}</span>
     <h3>Everything is in order</h3>
-    <p>${allIsWell(checks, ledger!.players.length).replace(/^.*: /, "")}. Nothing on the sheets breaks a rule.</p>
+    <p>${allIsWell(checks, ledger!.players.length).replace(/^.*: /, "")}. No limits are broken.</p>
   </div>`;
 }
 
@@ -254,7 +254,7 @@ export function auditView(whole: State, acts: Acts): TemplateResult {
   if (!audit.ledger) {
     return html`<div class="empty">
       <h2>No ledger here yet</h2>
-      <p>This workbook holds no campaign. Set one up, or open a workbook that holds one.</p>
+      <p>This workbook has no campaign. Set one up, or open a workbook that has one.</p>
       <button type="button" class="button is-primary" @click=${() => acts.open("set-up")}>Set up a campaign</button>
     </div>`;
   }

@@ -81,12 +81,11 @@ function outcome(beginning: Beginning): TemplateResult | typeof nothing {
     faults.length === 0
       ? entries === 0
         ? nothing
-        : html`<p class="hint" role="status">${count(entries, "entry", "entries")} will be put in.</p>`
+        : html`<p class="hint" role="status">${count(entries, "entry", "entries")} will be imported.</p>`
       : html`<div role="alert">
           <p class="told is-warning">
             ${warningIcon}<span
-              >${count(faults.length, "line")} ${are(faults.length)} not understood. Nothing is set up before the list is
-              mended.</span
+              >${count(faults.length, "line")} ${are(faults.length)} not understood. Fix it before setting up.</span
             >
           </p>
           <ul class="notes">

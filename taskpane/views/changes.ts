@@ -18,7 +18,7 @@ const SHOWN = 40;
 const SINCE = { opened: "Since the turn opened", looked: "Since I last looked" } as const;
 
 const FORMATS: Readonly<Record<OrderFormat, string>> = {
-  text: "Text, for mails",
+  text: "Text, for email",
   bbcode: "BBCode, for forums",
   markdown: "Markdown",
   discord: "Messages for Discord",
@@ -89,7 +89,7 @@ function orders(state: State, own: ChangeActs): TemplateResult | typeof nothing 
   const written = ordersText(book, player, format);
   return html`<h4>Orders as a text</h4>
     <label class="field">
-      <span class="label">Whose</span>
+      <span class="label">Player</span>
       <select class="select" @change=${(event: Event) => own.orders({ player: chosen(event), format })}>
         ${audit?.ledger?.players.map((name) => html`<option value=${name} ?selected=${player === name}>${name}</option>`)}
       </select>
@@ -121,7 +121,7 @@ function orders(state: State, own: ChangeActs): TemplateResult | typeof nothing 
                 Copy the orders of ${player}
               </button>
               <p class="hint">
-                Their short code is <code>${written.code}</code>. Noted, it tells later that they were played as sent.
+                Their short code is <code>${written.code}</code>. Keep it to check later that they were applied as sent.
               </p>`
     }`;
 }

@@ -15,7 +15,7 @@ function sealed({ turn }: State): TemplateResult | typeof nothing {
   const last = turns.at(-1);
   if (changes.length > 0)
     return html`<p class="told is-warning">
-      ${warningIcon}<span>${count(changes.length, "change")} since turns were closed: see Closed turns.</span>
+      ${warningIcon}<span>${count(changes.length, "change")} to closed turns: see Closed turns.</span>
     </p>`;
   if (!last) return html`<p class="hint">No turn is closed yet.</p>`;
   const by = last.by === "" ? "" : ` by ${last.by}`;
@@ -32,7 +32,7 @@ const ofCopy = ({ says, changed }: CopyTold): TemplateResult =>
   html`<p class="told">${goodIcon}<span>${says.join(" ")}</span></p>
     ${
       changed.length === 0
-        ? html`<p class="told">${goodIcon}<span>What was handed out in it is as it was.</span></p>`
+        ? html`<p class="told">${goodIcon}<span>The exported data is unchanged.</span></p>`
         : changed.map((what) => html`<p class="told is-warning">${warningIcon}<span>${what}</span></p>`)
     }`;
 
@@ -44,7 +44,7 @@ export function codesView(state: State, own: CodeActs): TemplateResult {
   };
   return html`<form class="form" @submit=${submit}>
       <label class="field">
-        <span class="label">A code that you noted, or a text with codes in it</span>
+        <span class="label">A code, or text that contains codes</span>
         <textarea
           class="text-input"
           rows="2"
@@ -63,12 +63,12 @@ export function codesView(state: State, own: CodeActs): TemplateResult {
         !verified
           ? nothing
           : verified.book !== state.book
-            ? html`<p class="hint">The workbook was changed since: verify again.</p>`
+            ? html`<p class="hint">The workbook has changed: verify again.</p>`
             : html`${verified.copy ? ofCopy(verified.copy) : sealed(state)}
               ${
                 verified.told.length === 0 && verified.asked !== ""
                   ? html`<p class="told is-warning">
-                      ${warningIcon}<span>${verified.asked} holds no code of a seal or of orders.</span>
+                      ${warningIcon}<span>${verified.asked} has no code of a seal or of orders.</span>
                     </p>`
                   : verified.told.map(
                       ({ isKnown, message }) =>

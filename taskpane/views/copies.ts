@@ -18,7 +18,7 @@ function made({ book, turn, copies }: MadeCopies, state: State, own: CopyActs): 
       book === state.book
         ? nothing
         : html`<p class="told is-warning">
-            ${warningIcon}<span>The ledger was changed since. Make them anew before you send them.</span>
+            ${warningIcon}<span>The ledger has changed. Make new copies before you send them.</span>
           </p>`
     }
     <ul class="made">
@@ -67,8 +67,7 @@ export function copiesView(state: State, own: CopyActs): TemplateResult {
   };
   return html`<form class="form" @submit=${submit}>
       <p class="hint">
-        A copy holds its player's own sheets, what the rulebook shows to all, and nothing of anybody else. The workbook stays as
-        it is.
+        A copy contains the player's own sheets and shared data, but no other player's hidden data. This workbook is not changed.
       </p>
       <fieldset class="field">
         <legend class="label">For whom</legend>

@@ -60,7 +60,7 @@ export function playersView(state: State, acts: Acts): TemplateResult | typeof n
       aria-disabled=${state.acting ? "true" : "false"}
       @click=${() => copyReminder(acts)}
     >
-      Copy a reminder for a mail
+      Copy a reminder to email
     </button>
   </section>`;
 }
@@ -104,7 +104,7 @@ export function eveningView(state: State, acts: Acts): TemplateResult | typeof n
     ${
       state.acting
         ? nothing
-        : html`<button type="button" class="button is-subtle" @click=${() => dismissEvening(acts)}>Put this away</button>`
+        : html`<button type="button" class="button is-subtle" @click=${() => dismissEvening(acts)}>Dismiss</button>`
     }
   </section>`;
 }

@@ -164,7 +164,7 @@ function plainWords(explanation: Explanation): string {
   if (explanation.kind === "input") return "This is an input cell: its value is typed in, not computed.";
   const empty = explanation.shown === null || explanation.shown === "";
   return empty
-    ? "This cell is empty. Select a figure to see how it comes about."
+    ? "This cell is empty. Select a figure to see how it is computed."
     : "This cell is neither computed nor an entry of the ledger. Select a figure, an entry or a Check cell to see what it means.";
 }
 

@@ -145,7 +145,7 @@ function waitingList(state: State, acts: Acts): TemplateResult | typeof nothing 
     </li>`;
   return html`<section class="apart awaited" aria-labelledby="waiting-heading">
     <h3 id="waiting-heading">${waitingInShort(waiting.length)}</h3>
-    <p class="hint">These wait for entries that are still to come. They are findings once the turn is closed without them.</p>
+    <p class="hint">These cells are still empty. They become findings if you close the turn without them.</p>
     <ul class="findings">
       ${waiting.map(said)}
     </ul>

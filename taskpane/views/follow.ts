@@ -45,7 +45,7 @@ export function followView(state: State, own: FollowActs): TemplateResult {
     return html`<p class="clean">${goodIcon}<span>Every row that follows from others is there.</span></p>
       ${unknown(follows?.unknown ?? [])}`;
   return html`<form class="import" @submit=${submit} aria-label="Rows that follow">
-    <p class="hint">These rows follow from others and are not there yet. What somebody typed stays as it is.</p>
+    <p class="hint">These rows can be derived from other rows. Your own entries are not changed.</p>
     ${places.map(
       (place) =>
         html`<section class="sent" aria-label=${place}>

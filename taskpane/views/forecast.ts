@@ -109,7 +109,7 @@ function breaks(turns: readonly ForecastTurn[], players: readonly string[], only
     .flatMap(({ turn, breaks: broken }) => broken.map((one) => ({ ...one, turn })))
     .filter((finding) => only === "" || ownerOf(finding, players) === only);
   if (found.length === 0) return html`<p class="hint">No limit breaks in these turns.</p>`;
-  return html`<h4>What breaks, and when it first does</h4>
+  return html`<h4>Limits broken, by turn</h4>
     <div class="players">
       ${groupedBy(found, players, (finding) => ownerOf(finding, players) || undefined).map(
         ({ name, members }) =>
@@ -152,18 +152,16 @@ function spending({ ahead, who }: State, made: Forecast, players: readonly strin
   const player = ahead.player !== "" ? ahead.player : who !== "" ? who : (players[0] ?? "");
   const first = firstToBreak(made, player);
   const percent = Math.round(ahead.share * 100);
-  const told = first
-    ? `First to break: ${first.turn}. ${first.message}`
-    : `Nothing more breaks for ${player} in the turns to come.`;
+  const told = first ? `First to break: ${first.turn}. ${first.message}` : `${player} breaks no more limits in the next turns.`;
   return html`<div class="spending">
     <label class="field">
-      <span class="label">Whose spending</span>
+      <span class="label">Player</span>
       <select class="select" @change=${(event: Event) => acts.lookAhead({ player: (event.target as HTMLSelectElement).value })}>
         ${players.map((one) => html`<option value=${one} ?selected=${one === player}>${one}</option>`)}
       </select>
     </label>
     <label class="field">
-      <span class="label">Of this turn's orders, given in each turn to come: ${percent}%</span>
+      <span class="label">Share of this turn's orders repeated each turn: ${percent}%</span>
       <input
         type="range"
         min="0"
@@ -174,7 +172,7 @@ function spending({ ahead, who }: State, made: Forecast, players: readonly strin
         @change=${(event: Event) => acts.lookAhead({ player, share: Number((event.target as HTMLInputElement).value) / 100 })}
       />
     </label>
-    <p class="hint" role="status">${ahead.working ? "Working out the turns to come …" : told}</p>
+    <p class="hint" role="status">${ahead.working ? "Computing the forecast …" : told}</p>
   </div>`;
 }
 
@@ -198,7 +196,7 @@ export function forecastView(state: State, acts: Acts): TemplateResult {
     </summary>
     ${
       !made || !total
-        ? html`<p class="hint">Working out the turns to come …</p>`
+        ? html`<p class="hint">Computing the forecast …</p>`
         : html`<label class="field">
               <span class="label">Orders</span>
               <select
@@ -206,7 +204,7 @@ export function forecastView(state: State, acts: Acts): TemplateResult {
                 .value=${ahead.orders}
                 @change=${(event: Event) => acts.lookAhead({ orders: chosen(event) === "none" ? "none" : "repeated" })}
               >
-                <option value="repeated">The same orders in every turn</option>
+                <option value="repeated">Repeat this turn's orders</option>
                 <option value="none">No orders</option>
               </select>
             </label>

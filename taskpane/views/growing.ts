@@ -16,5 +16,5 @@ export { importForm } from "./import";
 export { upgradeSection } from "./upgrade";
 
 export const growingSections = (state: State, acts: Acts): TemplateResult =>
-  html`${isMaster(state) ? playersSection(state, acts) : mastersOnly(state, acts, "Players and rare tables are added by the game master.")}
+  html`${isMaster(state) ? playersSection(state, acts) : mastersOnly(state, acts, "Only the game master can add players and optional tables.")}
   ${tablesSection(state, acts)}`;

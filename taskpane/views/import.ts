@@ -40,12 +40,12 @@ function preview(plan: ImportPlan, state: State): TemplateResult {
   const writes = plan.edits.length > 0;
   return html`<p role="status">${planInWords(plan)}</p>
     ${columns(plan)}
-    <div class="import-preview" tabindex="0" role="region" aria-label="What goes where">
+    <div class="import-preview" tabindex="0" role="region" aria-label="Preview">
       <table>
         <thead>
           <tr>
             <th scope="col">Line</th>
-            <th scope="col">Row, and what becomes of it</th>
+            <th scope="col">Row and change</th>
           </tr>
         </thead>
         <tbody>
@@ -84,7 +84,7 @@ export function importForm(state: State, acts: Acts): TemplateResult | typeof no
     </label>
     <p class="hint">
       The first line may name the columns, such as ${look.headers.join(", ")}. Rows are told by ${look.key}; one that is in the
-      table already is changed. Nothing is written before you say so.
+      table already is changed. Nothing is written until you confirm.
     </p>
     ${dropZone({ label: "Or a file", accept: ".csv,.tsv,.txt,text/csv,text/plain", take: ([file]) => void importing.take(file!) })}
     ${look.refused === "" ? nothing : html`<p class="wrong" role="alert">${look.refused}</p>`}

@@ -8,6 +8,6 @@ export function mastersOnly({ audit, who }: State, { ground: { store } }: Acts, 
     return html`<p class="hint">${says} This is the copy of ${audit.ledger!.players[0]}; it has not all that they take.</p>`;
   return html`<p class="hint">
     ${says} You are here as ${who}.
-    <button type="button" class="link" @click=${() => store.set({ askingWho: true })}>Be somebody else …</button>
+    <button type="button" class="link" @click=${() => store.set({ askingWho: true })}>Change who you are …</button>
   </p>`;
 }

@@ -19,14 +19,14 @@ function preview({ lines, notes, already }: MergeLook, state: State, own: MergeA
         ? nothing
         : html`<p class="told is-warning">
             ${warningIcon}<span
-              >${count(both, "entry", "entries")} ${both === 1 ? "was" : "were"} changed in both: tick
-              ${both === 1 ? "it" : "those"} below for the entry of the other workbook to hold.</span
+              >${count(both, "entry", "entries")} ${both === 1 ? "was" : "were"} changed in both: check
+              ${both === 1 ? "it" : "those"} below to use the other workbook's entry.</span
             >
           </p>`
     }
     ${
       lines.length === 0
-        ? html`<p class="hint">Nothing in it is to go into this workbook.</p>`
+        ? html`<p class="hint">There is nothing to merge.</p>`
         : html`<ul class="ordered">
             ${lines.map((one) => tickLine(one, state.acting, own.tick))}
           </ul>`
@@ -60,8 +60,8 @@ export function mergeView(state: State, own: MergeActs): TemplateResult {
       file
         ? html`<h4>${file.name}</h4>`
         : html`<p class="hint">
-            Two workbooks of one turn that went apart, such as a conflict copy of OneDrive: what the other one changed since the
-            turn opened is shown first. Nothing is written before you say so.
+            Merge a diverged copy of this turn, such as a OneDrive conflict copy. You see what the other copy changed since the
+            turn opened. Nothing is written until you confirm.
           </p>`
     }
     ${look === null ? nothing : typeof look === "string" ? html`<p class="wrong" role="alert">${look}</p>` : preview(look, state, own)}

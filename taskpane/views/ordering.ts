@@ -141,10 +141,10 @@ function whose(player: string, { copy, players }: Ledger, { ground: { store } }:
   if (copy) return nothing;
   const choose = (event: Event): void => store.set({ ordering: (event.target as HTMLSelectElement).value });
   return html`<label class="field">
-    <span class="label">Whose</span>
+    <span class="label">Player</span>
     <select class="select" @change=${choose}>
       ${players.map((one) => html`<option value=${one} ?selected=${one === player}>${one}</option>`)}
-      <option value="" ?selected=${player === ""}>Nobody's own: the game master enters them</option>
+      <option value="" ?selected=${player === ""}>Shared: entered by the game master</option>
     </select>
   </label>`;
 }
@@ -159,12 +159,12 @@ export function orderingView(state: State, acts: Acts): TemplateResult | typeof 
   const form = { ledger, player, state, acts };
   return html`<div data-form=${HEADING} @keydown=${formKey}>
     ${whose(player, ledger, acts)}
-    <h4 id=${HEADING} tabindex="-1">${player === "" ? "Orders that are nobody's own" : `Orders of ${player}`}</h4>
+    <h4 id=${HEADING} tabindex="-1">${player === "" ? "Shared orders" : `Orders of ${player}`}</h4>
     <p class="hint">
       ${
         tables.length === 0
-          ? "There is nothing to be ordered here turn by turn."
-          : "What is ordered in each turn. Fill it in here or in the sheet. Enter goes on to the next."
+          ? "There are no orders to enter here."
+          : "Enter this turn's orders here or in the sheet. Press Enter for the next field."
       }
     </p>
     ${repeat(

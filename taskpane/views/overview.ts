@@ -156,7 +156,7 @@ export function overview(whole: State, acts: Acts): TemplateResult | typeof noth
             ({ chart, unit }, i) =>
               html`<th scope="col" class=${placeOf(i)}>${chart}${unit === undefined ? "" : `, ${unit}`}</th>`,
           )}
-          <th scope="col"><span class="unseen">To mend</span></th>
+          <th scope="col"><span class="unseen">To fix</span></th>
         </tr>
       </thead>
       <tbody>

@@ -25,7 +25,7 @@ function drawAll(book: Book, player: string): TemplateResult {
   const turns = turnsAround(ledgerIn(book)!);
   const pictures =
     player === "" ? picturesOf(turns, turns.ledger.players) : [...stocksOfPlayer(turns, player), ...picturesOf(turns, [player])];
-  if (pictures.length === 0) return html`<p class="hint">There is nothing to show yet.</p>`;
+  if (pictures.length === 0) return html`<p class="hint">There are no charts yet.</p>`;
   return html`${pictures.map((one, i) => nodeOf(draw(one, { id: `picture-${i}`, width: WIDTH, alone: false })))}`;
 }
 
@@ -73,7 +73,7 @@ export function picturesView(state: State, acts: Acts): TemplateResult {
   const only = onlyFor(state);
   const player = inView(state);
   return html`<label class="field">
-      <span class="label">Whose</span>
+      <span class="label">Player</span>
       <select class="select" @change=${(event: Event) => acts.picture({ player: (event.target as HTMLSelectElement).value })}>
         ${only === "" ? html`<option value="" ?selected=${player === ""}>All together</option>` : nothing}
         ${playersShown(state).map((name) => html`<option value=${name} ?selected=${player === name}>${name}</option>`)}

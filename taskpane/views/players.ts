@@ -13,7 +13,7 @@ function planned(addition: PlayerAddition): TemplateResult {
   const { sheets, grown } = addition;
   const look = otherwiseInWords(addition);
   return html`<section class="plan" aria-label="What will come">
-    <p class="told"><span>No entry is touched. What depends on who plays follows.</span></p>
+    <p class="told"><span>No entries are changed. Formulas that depend on the players are updated.</span></p>
     ${
       sheets.length > 0
         ? html`<ul class="sheets" aria-label="New sheets">

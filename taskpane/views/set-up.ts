@@ -98,7 +98,7 @@ function planned(plan: Plan): TemplateResult | typeof nothing {
 function progressBar({ done, total, what, cancelling }: Steps): TemplateResult {
   return html`<div class="progress">
     <label for="set-up-progress">
-      ${cancelling ? "Cancelling: the sheets are taken away again" : html`${what} – ${done} of ${count(total, "sheet")}`}
+      ${cancelling ? "Cancelling… removing the new sheets" : html`${what} – ${done} of ${count(total, "sheet")}`}
     </label>
     <progress id="set-up-progress" .max=${Math.max(total, 1)} .value=${done}></progress>
   </div>`;
@@ -121,8 +121,8 @@ function held(state: State, { players, frontSheet }: LedgerSummary, acts: Acts):
   const offered = unread && upgradeOffered(state.book) !== null;
   return html`<div class="empty">
       <h2 tabindex="-1">The ${kept} is set up</h2>
-      ${unread ? unreadTold(unread) : html`<p>This workbook holds the ledger of ${allOf(players)}.</p>`}
-      <p>A workbook holds one ${kept}. For another one, open a new workbook and set up there.</p>
+      ${unread ? unreadTold(unread) : html`<p>This workbook has the ledger of ${allOf(players)}.</p>`}
+      <p>A workbook can have one ${kept}. To set up another one, open a new workbook.</p>
       <button type="button" class=${offered ? "button" : "button is-primary"} @click=${() => acts.open("audit")}>
         See the audit
       </button>

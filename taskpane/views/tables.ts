@@ -26,7 +26,7 @@ function rowsForm(state: State, acts: Acts): TemplateResult {
     <h3 id="add-rows">More rows</h3>
     ${
       there && !isFilledIn(there.declared)
-        ? html`<p class="hint">Nothing is entered in ${there.declared.block.title}: the ledger keeps its rows.</p>`
+        ? html`<p class="hint">${there.declared.block.title} has no entries: its rows are managed by the ledger.</p>`
         : there
           ? html`<form class="form" @submit=${submit}>
               <label class="field">
@@ -44,7 +44,7 @@ function rowsForm(state: State, acts: Acts): TemplateResult {
               </label>
               <button type="submit" class="button" aria-disabled=${state.acting ? "true" : "false"}>Add rows</button>
             </form>`
-          : html`<p class="hint">Select a cell of a table, and rows can be added at its end.</p>`
+          : html`<p class="hint">Select a cell of a table to add rows at its end.</p>`
     }
   </section>`;
 }

@@ -51,12 +51,12 @@ function sender(sent: SentOrders, state: State, own: TakeInActs): TemplateResult
                 ?disabled=${state.acting}
                 @change=${(event: Event) => own.tick(id, ticked(event))}
               />
-              <span>Take the other lines in</span>
+              <span>Import the remaining lines</span>
             </label>`
     }
     ${
       lines.length === 0
-        ? html`<p class="hint">Nothing of it changes the ledger.</p>`
+        ? html`<p class="hint">These orders do not change the ledger.</p>`
         : html`<ul class="ordered">
             ${lines.map((one) => tickLine(one, state.acting || sent.waits, own.tick))}
           </ul>`
@@ -90,7 +90,7 @@ function preview(look: TakingLook, state: State, own: TakeInActs): TemplateResul
       </p>`,
   )}
   ${sent.map((one) => sender(one, state, own))}
-  ${already > 0 ? html`<p class="hint">${count(already, "entry", "entries")} ${already === 1 ? "stands" : "stand"} as ordered already.</p>` : nothing}
+  ${already > 0 ? html`<p class="hint">${count(already, "entry", "entries")} already up to date.</p>` : nothing}
   ${
     sent.length === 0
       ? nothing
@@ -132,13 +132,13 @@ export function takeInView(state: State, own: TakeInActs): TemplateResult {
     ${
       isGiven
         ? html`<label class="field">
-            <span class="label">Whose they are</span>
+            <span class="label">Player</span>
             <select class="select" @change=${(event: Event) => own.ofPlayer((event.target as HTMLSelectElement).value)}>
               <option value="" ?selected=${taking.player === ""}>As they say</option>
               ${audit?.ledger?.players.map((name) => html`<option value=${name} ?selected=${taking.player === name}>${name}</option>`)}
             </select>
           </label>`
-        : html`<p class="hint">Every change is shown first, with a tick box. Nothing is written before you say so.</p>`
+        : html`<p class="hint">You can review each change before anything is written.</p>`
     }
     ${look === null ? nothing : typeof look === "string" ? html`<p class="wrong" role="alert">${look}</p>` : preview(look, state, own)}
     ${isGiven ? html`<button type="button" class="button" aria-disabled=${acting ? "true" : "false"} @click=${() => own.clear()}>Cancel</button>` : nothing}

@@ -94,8 +94,8 @@ function closable(look: TurnLook, state: State, acts: Acts): TemplateResult {
   return html`<p class="turn-says">
       ${
         closing.next === ""
-          ? "This is the last turn. Closing it carries nothing over: the turn gets its row and its seal on the sheet Turns."
-          : `Closing it makes these changes; nothing is written before. The ledger is in ${closing.next} then.`
+          ? "This is the last turn. Closing it adds its row and seal to the sheet Turns, and carries nothing over."
+          : `Closing the turn makes these changes and moves the ledger to ${closing.next}. Nothing has been written yet.`
       }
     </p>
     ${
@@ -103,7 +103,7 @@ function closable(look: TurnLook, state: State, acts: Acts): TemplateResult {
         ? nothing
         : html`<p class="turn-says">
             ${blank}
-            <button type="button" class="link" @click=${() => acts.open("audit")}>See what is to be filled in</button>
+            <button type="button" class="link" @click=${() => acts.open("audit")}>See missing entries</button>
           </p>`
     }
     <div class="players">${sheets.map(sheetChanges)}</div>
@@ -157,12 +157,12 @@ function reopening(last: VerifiedTurn, state: State, acts: Acts): TemplateResult
       Reopen ${last.turn} …
     </button>`;
   return html`<div class="ask" role="group" aria-label="Reopen the turn">
-    <p>Reopen ${last.turn}? Everything that was entered since is replaced by what stood there when it was closed.</p>
+    <p>Reopen ${last.turn}? All entries are replaced by their values at the close.</p>
     <div class="actions">
       <button type="button" class="button is-primary" aria-disabled=${disabled(state)} @click=${() => acts.reopenTurn()}>
         Reopen
       </button>
-      <button type="button" class="button" @click=${() => acts.askToReopen(false)}>Keep it closed</button>
+      <button type="button" class="button" @click=${() => acts.askToReopen(false)}>Cancel</button>
     </div>
   </div>`;
 }
@@ -174,7 +174,7 @@ function closedTurns({ closed: { turns, changes, since } }: TurnLook, state: Sta
     <h3>Closed turns</h3>
     ${
       changes.length === 0
-        ? html`<p class="clean">${goodIcon}<span>As they were closed.</span></p>`
+        ? html`<p class="clean">${goodIcon}<span>Unchanged.</span></p>`
         : html`<ul class="findings">
             ${changes.map((change) => changedItem(change, acts))}
           </ul>`
@@ -182,7 +182,7 @@ function closedTurns({ closed: { turns, changes, since } }: TurnLook, state: Sta
     ${
       since.length === 0
         ? nothing
-        : html`<p class="turn-says">Set since, as a game master may:</p>
+        : html`<p class="turn-says">Changed by the game master since then:</p>
             <ul class="findings">
               ${since.map((change) => changedItem(change, acts))}
             </ul>`
@@ -203,7 +203,7 @@ function closedTurns({ closed: { turns, changes, since } }: TurnLook, state: Sta
 }
 
 const FORMATS: Readonly<Record<ReportFormat, string>> = {
-  text: "Text, for mails",
+  text: "Text, for email",
   markdown: "Markdown",
   bbcode: "BBCode, for forums",
   html: "HTML",
@@ -273,7 +273,7 @@ function reported(look: TurnLook, state: State, acts: Acts): TemplateResult {
     <label class="field">
       <span class="label">Turn</span>
       <select class="select" @change=${(event: Event) => acts.report(chosen(event), format)}>
-        <option value="" ?selected=${turn === ""}>${closing.turn}${isOver(look) ? ", as it stands" : ", not closed"}</option>
+        <option value="" ?selected=${turn === ""}>${closing.turn}${isOver(look) ? ", current state" : ", not closed"}</option>
         ${closed.turns.map((one) => html`<option value=${one.turn} ?selected=${turn === one.turn}>${one.turn}</option>`)}
       </select>
     </label>

@@ -23,7 +23,7 @@ const disabled = ({ acting }: State): string => (acting ? "true" : "false");
 
 function lookedAt({ told: { lookAt } }: MadeUpgrade, acts: Acts): TemplateResult | typeof nothing {
   if (lookAt.length === 0) return nothing;
-  return html`<p class="told is-warning">${warningIcon}<span>Look at these in this workbook:</span></p>
+  return html`<p class="told is-warning">${warningIcon}<span>Review these in this workbook:</span></p>
     <ul class="coming">
       ${lookAt.map(
         ({ sheet, cell, says }) =>
@@ -56,7 +56,7 @@ function made(upgraded: MadeUpgrade, state: State, acts: Acts): TemplateResult {
             ${goodIcon}<span>It is made and not kept yet: ${canOpen ? "open it or download it" : "download it"}.</span>
           </p>`
         : html`<p class="told is-warning">
-            ${warningIcon}<span>The ledger was changed since. Upgrade it once more before you go on with the new one.</span>
+            ${warningIcon}<span>The ledger was changed since. Upgrade again before using the new file.</span>
           </p>`
     }
     <div class="actions">
@@ -91,7 +91,7 @@ export function upgradeSection(state: State, acts: Acts): TemplateResult | typeo
   if (version === null) return nothing;
   return html`<section class="apart upgrade" aria-labelledby="upgrade">
     <h3 id="upgrade">Upgrade</h3>
-    <p>Every entry is carried over into a new workbook of version ${version}. This one stays as it is.</p>
+    <p>All entries are copied into a new workbook of version ${version}. This workbook is not changed.</p>
     <button
       type="button"
       class=${state.upgraded ? "button" : "button is-primary"}

@@ -34,7 +34,7 @@ export function whoButton(state: State, acts: Acts): Shown {
     type="button"
     class="button is-subtle is-icon"
     aria-label=${isKnown ? `Who are you? ${named(state.who)}` : "Who are you?"}
-    title=${isKnown ? `You are here as ${named(state.who)}` : "Say who you are, and your own comes first"}
+    title=${isKnown ? `You are here as ${named(state.who)}` : "Choose who you are to see your data first"}
     aria-expanded=${state.askingWho ? "true" : "false"}
     @click=${() => whoActsOf(acts.ground).ask(!state.askingWho)}
   >
@@ -54,7 +54,7 @@ function whoLine({ view, notice, audit }: State, acts: Acts): Shown {
   return html`<section class="notice" aria-label="Game master or player?">
     ${infoIcon}
     <div class="notice-text">
-      <span>Who are you? Your own comes first.</span>
+      <span>Who are you? We'll show your data first.</span>
       <div class="notice-acts">
         <button type="button" class="button is-small" @click=${() => be(MASTER)}>Game master</button>
         <button type="button" class="button is-small" @click=${() => ask(true)}>A player …</button>

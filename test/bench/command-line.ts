@@ -87,18 +87,22 @@ function processorTime(cli: string, args: readonly string[]): number {
 
 /** `hand-out` of a copy for everybody against one of a single player, and `take-in` of that against an audit, in processor time. */
 export function benchCopies(cli: string, file: string, player: string): [what: string, figure: string, budget: string][] {
-  if (!existsSync(cli) || !existsSync(file)) return [["hand-out for all, against one copy", "not built yet", "3.00x"]];
+  if (!existsSync(cli) || !existsSync(file)) return [["export-copy for all, against one copy", "not built yet", "3.00x"]];
   const folder = mkdtempSync(path.join(tmpdir(), "ledgers-"));
   const name = path.basename(file);
   const copy = path.join(folder, "copy.xlsx");
   try {
-    const one = processorTime(cli, ["hand-out", file, "--player", player, "-o", copy, "--force"]);
-    const all = processorTime(cli, ["hand-out", file, "--all", "-o", folder, "--force"]);
-    const taken = processorTime(cli, ["take-in", file, copy, "--dry-run"]);
+    const one = processorTime(cli, ["export-copy", file, "--player", player, "-o", copy, "--force"]);
+    const all = processorTime(cli, ["export-copy", file, "--all", "-o", folder, "--force"]);
+    const taken = processorTime(cli, ["import-orders", file, copy, "--dry-run"]);
     const audit = processorTime(cli, ["audit", file]);
     return [
-      [`hand-out of ${name} for all, against one copy (${one.toFixed(0)} ms)`, `${(all / one).toFixed(2)}x`, "3.00x"],
-      [`take-in of a copy of ${name}, against its audit (${audit.toFixed(0)} ms)`, `${(taken / audit).toFixed(2)}x`, "2.00x"],
+      [`export-copy of ${name} for all, against one copy (${one.toFixed(0)} ms)`, `${(all / one).toFixed(2)}x`, "3.00x"],
+      [
+        `import-orders of a copy of ${name}, against its audit (${audit.toFixed(0)} ms)`,
+        `${(taken / audit).toFixed(2)}x`,
+        "2.00x",
+      ],
     ];
   } finally {
     rmSync(folder, { recursive: true });

@@ -76,12 +76,12 @@ describe("accept", () => {
     [
       "what is not found there",
       "price-missing@Germany!A1=agreed",
-      'The audit finds no "price-missing" at Germany!A1. It is found at Germany!',
+      'The audit has no finding "price-missing" at Germany!A1. It has one at Germany!',
     ],
-    ["what is no check", "prices@Germany!A1=agreed", 'The audit finds no "prices" at Germany!A1.'],
+    ["what is no check", "prices@Germany!A1=agreed", 'The audit has no finding "prices" at Germany!A1.'],
     ["no reason", `price-missing@${PLACE}=`, `"price-missing@${PLACE}=" must be PLACE=REASON`],
     ["no place", "=agreed", '"=agreed" must be PLACE=REASON'],
-    ["a place without a finding", "Germany!A1=agreed", "The audit finds nothing at Germany!A1."],
+    ["a place without a finding", "Germany!A1=agreed", "The audit has no finding at Germany!A1."],
   ])("refuses %s", (_what, request, told) => {
     const { code, err } = run("accept", "spring.xlsx", request);
     expect([code, err]).toEqual([2, expect.stringContaining(told)]);
@@ -93,11 +93,11 @@ describe("accept", () => {
     const overwritten = run("accept", "spring.xlsx", "formula-overwritten@Germany / Air repairs / JG 26 / Cost=by hand");
     expect([overwritten.code, overwritten.err]).toEqual([
       2,
-      expect.stringContaining("What is wrong with the workbook itself cannot be accepted; mend it: "),
+      expect.stringContaining("Integrity errors cannot be waived. Fix this one: "),
     ]);
     expect(run("accept", "spring.xlsx", `price-missing@${PLACE}=agreed`).code).toBe(0);
     const again = run("accept", "spring.xlsx", `price-missing@${PLACE}=agreed`);
-    expect([again.code, again.err]).toEqual([2, expect.stringContaining("This is accepted already: JG 26")]);
+    expect([again.code, again.err]).toEqual([2, expect.stringContaining("This finding is already accepted: JG 26")]);
   });
 });
 

@@ -32,7 +32,7 @@ describe("add --table", () => {
     expect(run("add", "spring.xlsx", "--table", "garrisons", "--player", "germany")).toEqual({
       code: 0,
       out: expect.stringMatching(
-        /^Germany: Garrisons, 8 rows from row \d+ on\.\nspring\.xlsx is changed; spring\.xlsx\.bak is as it was\.\n$/,
+        /^Germany: Garrisons, 8 rows from row \d+ on\.\nspring\.xlsx was changed; spring\.xlsx\.bak is the previous version\.\n$/,
       ),
       err: "",
     });
@@ -69,7 +69,7 @@ describe("add --table", () => {
       return err;
     };
     expect(refused("spring.xlsx", "--table", "Germany: Garrisons")).toBe(
-      "error  Germany: Garrisons is on the ledger already; --rows adds rows to it.\n",
+      "error  Germany: Garrisons is already in the ledger; use --rows to add rows to it.\n",
     );
     expect(refused("spring.xlsx", "--table", "Horses", "--player", "Italy")).toMatch(
       /^error {2}There is no table "Horses" to add\. There are Italy: .*Garrisons.*\.\n$/,
@@ -78,9 +78,9 @@ describe("add --table", () => {
       "error  The ledger has no sheet Japan. Its Nations are Germany and Italy.\n",
     );
     expect(refused("spring.xlsx")).toMatch(/^error {2}add takes --table, --rows or --player, one of them\./);
-    expect(refused("gone.xlsx", "--table", "Garrisons")).toBe("error  gone.xlsx: there is no such file.\n");
+    expect(refused("gone.xlsx", "--table", "Garrisons")).toBe("error  gone.xlsx: no such file.\n");
     run("values", "spring.xlsx", "-o", "copy.xlsx");
-    expect(refused("copy.xlsx", "--table", "Italy: Garrisons")).toMatch(/^error {2}copy\.xlsx is a values copy/);
+    expect(refused("copy.xlsx", "--table", "Italy: Garrisons")).toMatch(/^error {2}copy\.xlsx is a copy with values only/);
     expect(bytesOf("spring.xlsx")).toEqual(before);
   });
 });
@@ -93,7 +93,7 @@ describe("add --player", () => {
     expect(dry.out).toMatch(/\nCampaign: USA and Japan in Nations in play;.*\n(.*\n)*Nothing was written\.\n$/);
     expect(bytesOf("spring.xlsx")).toEqual(fresh);
     expect(run("add", "spring.xlsx", "--player", "japan,USA").out).toMatch(
-      /\nspring\.xlsx is changed; spring\.xlsx\.bak is as it was\.\n$/,
+      /\nspring\.xlsx was changed; spring\.xlsx\.bak is the previous version\.\n$/,
     );
     expect(bytesOf("spring.xlsx.bak")).toEqual(fresh);
     expect(run("audit", "spring.xlsx")).toMatchObject({ code: 0, err: "" });
@@ -111,7 +111,7 @@ describe("add --rows", () => {
     const rows = () => tables().find(({ name }) => name === "Germany_Ships_in_yards")!.rows;
     const before = rows();
     expect(run("add", "spring.xlsx", "--rows", "4", "Germany: ships in yards").out).toBe(
-      `Germany: Ships in yards: 4 rows more, ${before + 4} in all.\nspring.xlsx is changed; spring.xlsx.bak is as it was.\n`,
+      `Germany: Ships in yards: 4 rows more, ${before + 4} in all.\nspring.xlsx was changed; spring.xlsx.bak is the previous version.\n`,
     );
     expect(rows()).toBe(before + 4);
     expect(run("audit", "spring.xlsx")).toMatchObject({ code: 0, err: "" });
@@ -123,7 +123,7 @@ describe("add --rows", () => {
       'error  The ledger has no table "Ships in yard". Did you mean Ships in yards?\n',
     );
     expect(refused("--rows", "4", "Ships in yards")).toBe(
-      'error  "Ships in yards" stands on several sheets: Germany: Ships in yards, Italy: Ships in yards. Name one.\n',
+      'error  "Ships in yards" is on several sheets: Germany: Ships in yards, Italy: Ships in yards. Name one.\n',
     );
     expect(refused("--rows", "0", "Ships in yards")).toBe("error  --rows is 0; it must be a whole number from 1 to 10,000.\n");
     expect(bytesOf("spring.xlsx")).toEqual(fresh);

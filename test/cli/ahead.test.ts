@@ -56,9 +56,9 @@ describe("forecast", () => {
     const broken = (player: string) => {
       const { code, out } = run("forecast", sample, "--player", player, "--turns", "3");
       expect(code).toBe(0);
-      const [figures = "", rest = ""] = out.split("What breaks, and when it first does:\n");
-      const [breaks = "", cut = ""] = rest.split("Orders that are cut to what is there, and from when on:\n");
-      const [own = "", common = ""] = breaks.split("What breaks on the sheets that all share:\n");
+      const [figures = "", rest = ""] = out.split("Limits broken, by turn:\n");
+      const [breaks = "", cut = ""] = rest.split("Orders reduced to what is affordable, from this turn on:\n");
+      const [own = "", common = ""] = breaks.split("Limits broken on shared sheets:\n");
       const names = figures.split("\n").filter((line) => /^[A-Z]\w+$/.test(line));
       const lines = (text: string) => text.split("\n").filter((line) => line.startsWith("  "));
       return { names, own: lines(own), common: lines(common), cut: lines(cut) };
@@ -94,7 +94,9 @@ describe("picture", () => {
     run("new", "gas", "--sample", "-o", "drawn.xlsx");
     expect(run("picture", "drawn.xlsx").out).toMatch(/^Build points\n(.*\n)*Way of gas\n/);
     expect(run("picture", "drawn.xlsx", "way of", "-o", "way.svg")).toMatchObject({ code: 0, out: "way.svg\n" });
-    expect(run("picture", "drawn.xlsx", "nowhere").err).toMatch(/^error {2}"nowhere" is no picture; it must be "Build points", /);
+    expect(run("picture", "drawn.xlsx", "nowhere").err).toMatch(
+      /^error {2}"nowhere" is not a chart; it must be "Build points", /,
+    );
     expect(run("picture", "drawn.xlsx", "way of", "-o", "way.xlsx").err).toContain("the name of a picture ends in .svg");
   });
 });

@@ -54,7 +54,7 @@ test("a file on which a thread dies costs only itself", async () => {
   for await (const outcome of auditMany(names, { program, memory: 48 })) outcomes.push(outcome);
   expect(outcomes.map(({ file }) => file)).toEqual(names);
   expect(outcomes.flatMap(({ refused }) => (refused === undefined ? [] : [refused]))).toEqual([
-    `${names[5]} cannot be checked: it takes more memory than there is.`,
+    `${names[5]} cannot be checked: it needs more memory than is available.`,
   ]);
   const checks = outcomes.map((outcome) => (outcome.refused === undefined ? outcome.audit.findings.length : -1));
   expect(new Set(checks)).toEqual(new Set([checks[0], -1]));

@@ -34,7 +34,7 @@ test("a ledger begins with a list and with answers; its pack is the list, and wh
   writeFileSync(path.join(folder, "list.txt"), LIST);
   const begins = ["new", "fuel", "-o", "f.xlsx", "--with", "list.txt", "--months", "sep/oct", "--turn", "13"];
   expect(run(...begins, "--neutral", "Atlantis").err).toMatch(/^error {2}"Atlantis" is no Major power of this ledger/);
-  expect(run(...begins, "--season", "Winter").err).toMatch(/does not ask for that; leave out --season/);
+  expect(run(...begins, "--season", "Winter").err).toMatch(/does not ask for this; remove --season/);
   expect(run(...begins, "--neutral", "US, Japan")).toMatchObject({ code: 0, err: "" });
   const made = read("f.xlsx");
   expect(turnName(made)).toBe("SEP/OCT 1941 · turn 13");
@@ -53,7 +53,7 @@ test("a ledger begins with a list and with answers; its pack is the list, and wh
   expect(shown).toContain("Entries on Fuel track, Germany / Combat / 1: new");
   expect(shown).toContain("from Combats, Smolensk / 1 / Blitz: it moves the track");
   expect(run("follow", "f.xlsx").out).toMatch(/f\.xlsx is changed/);
-  expect(run("follow", "f.xlsx").out).toContain("Every row that follows from others is there.");
+  expect(run("follow", "f.xlsx").out).toContain("All derived rows are up to date.");
 });
 
 test("a line that cannot be read is told with what is meant, and nothing is written", () => {
@@ -61,5 +61,5 @@ test("a line that cannot be read is told with what is meant, and nothing is writ
   const { code, out, err } = run("new", "fuel", "-o", "w.xlsx", "--with", "wrong.txt");
   expect(code).toBe(2);
   expect(out).toContain("Combats has no column Payr. Did you mean Payer?");
-  expect(err).toContain("wrong.txt: 1 line is not understood. Nothing was written; mend the list.");
+  expect(err).toContain("wrong.txt: 1 line is not understood. Nothing was written; fix the list.");
 });

@@ -98,7 +98,7 @@ describe.each(askedInTurn("Two turns by mail"))("$id", (rulebook) => {
   test("two turns by mail", { timeout: 300_000 }, () => {
     const mine = (turn: number, player: string): string => path.join(`${rulebook.id} ${turn}`, `${rulebook.id}, ${player}.xlsx`);
     expect(run("new", rulebook.id, "-o", gm, "--players", players.join(",")).code).toBe(0);
-    expect(told("hand-out", gm, "--all", "-o", `${rulebook.id} 1`).code).toBe(0);
+    expect(told("export-copy", gm, "--all", "-o", `${rulebook.id} 1`).code).toBe(0);
     const first = present();
 
     // Each has his own copy, which says whose it is, is in order, and has no sheet of anybody else.
@@ -113,7 +113,7 @@ describe.each(askedInTurn("Two turns by mail"))("$id", (rulebook) => {
     // One types his orders, with a spelling error; nothing of them is written before he has mended it.
     const typed = (header: string) => `Hello,\n\n${one}\n${LIST} (${frontSheet})\n${one}: ${header} = Karl\n\nRegards\nKarl\n`;
     put("typed.txt", typed("Playd by"));
-    const wrong = told("take-in", gm, "typed.txt");
+    const wrong = told("import-orders", gm, "typed.txt");
     expect(wrong).toMatchObject({ code: 1, text: expect.stringContaining("Did you mean Played by?") as string });
     expect(wrong.text).toContain("line 5");
     put("typed.txt", typed("Played by"));
@@ -134,13 +134,13 @@ describe.each(askedInTurn("Two turns by mail"))("$id", (rulebook) => {
     const notYet = told("verify", gm, "copy.xlsx").text;
     expect(notYet).toContain(`The orders ${sent} of ${other} do not stand as sent in ${first}.`);
     expect(notYet).toMatch(/^ {2}sent {2}.*Played by nothing → Berta$/m);
-    const both = told("take-in", gm, "copy.xlsx", "typed.txt");
+    const both = told("import-orders", gm, "copy.xlsx", "typed.txt");
     expect(both.text).toContain(`${other}, from copy.xlsx: orders ${sent}`);
     expect(both.text).toContain(`1 entry that is ${one}'s differs: left out.`);
     expect(both.text).toContain(`1 formula was changed, `);
     expect(playedBy(gm).slice(0, 2)).toEqual(["Karl", "Berta"]);
-    const again = told("take-in", gm, "typed.txt", "copy.xlsx");
-    expect(again.text).toMatch(/1 entry stands so already[^]*1 entry stands so already[^]*nothing was written/);
+    const again = told("import-orders", gm, "typed.txt", "copy.xlsx");
+    expect(again.text).toMatch(/1 entry already up to date[^]*1 entry already up to date[^]*nothing was written/);
 
     // What is sent is what is found in the ledger: the same code.
     const orders = run("orders", gm, "--player", one.toLowerCase()).out;
@@ -154,11 +154,11 @@ describe.each(askedInTurn("Two turns by mail"))("$id", (rulebook) => {
     const verified = told("verify", gm, "mail.txt");
     expect(verified.code).toBe(0);
     expect(verified.text).toContain(`${seal} is the seal of ${first}, closed by Anna.`);
-    expect(verified.text).toContain(`The orders ${sent} of ${other} were played as sent in ${first}, closed by Anna.`);
-    expect(verified.text).toContain(`of ${one} were played as sent`);
+    expect(verified.text).toContain(`The orders ${sent} of ${other} were applied as sent in ${first}, closed by Anna.`);
+    expect(verified.text).toContain(`of ${one} were applied as sent`);
     expect(run("report", gm, "--turn", first).out).toContain(`${other} ${sent}`);
     expect(told("verify", gm, "--orders", "ZZZZ-ZZ").code).toBe(1);
-    expect(told("verify", "copy.xlsx", gm).text).toContain(`The orders ${sent} of ${other} were played as sent in ${first}.`);
+    expect(told("verify", "copy.xlsx", gm).text).toContain(`The orders ${sent} of ${other} were applied as sent in ${first}.`);
     expect(told("verify", mine(1, other), gm).text).toMatch(/ {2}in the ledger {2}.*Played by nothing → Berta/);
 
     // The next turn. A text and a copy of the last one come late, one is of a turn to come, and one of another campaign.
@@ -166,24 +166,34 @@ describe.each(askedInTurn("Two turns by mail"))("$id", (rulebook) => {
     put("sent.txt", orders);
     put("wrong.txt", `${one} · turn 99 · ${rulebook.id}\n`);
     put("other.txt", orders.replace(first, second).replace(/\n/, " · on K7QF-2M9X-4TBA\n"));
-    expect(told("hand-out", gm, "--all", "-o", `${rulebook.id} 2`).code).toBe(0);
+    expect(told("export-copy", gm, "--all", "-o", `${rulebook.id} 2`).code).toBe(0);
     const fresh = told("verify", mine(2, other), "mail.txt");
-    expect(fresh.text).toContain(`${seal} is the seal that this copy stands on.`);
-    expect(fresh.text).toContain("What was handed out in it is as it was.");
+    expect(fresh.text).toContain(`${seal} is the seal that this copy is based on.`);
+    expect(fresh.text).toContain("The exported data is unchanged.");
     put(
       "torn.xlsx",
       edit(bytesOf(mine(2, one)), [{ kind: "cells", sheet: HANDED_OUT, cells: [{ row: 2, column: 3, value: "x" }] }]),
     );
-    const refused = told("take-in", gm, "sent.txt", "copy.xlsx", "wrong.txt", "other.txt", "torn.xlsx", "nothing.xlsx", foreign);
+    const refused = told(
+      "import-orders",
+      gm,
+      "sent.txt",
+      "copy.xlsx",
+      "wrong.txt",
+      "other.txt",
+      "torn.xlsx",
+      "nothing.xlsx",
+      foreign,
+    );
     expect(refused.code).toBe(1);
-    const late = `These are orders for ${first}, which is closed: they come late. The ledger stands in ${second}.`;
+    const late = `These are orders for ${first}, which is closed, so they are late. The ledger is now in ${second}.`;
     for (const [source, says] of [
       ["sent.txt", late],
       ["copy.xlsx", late],
       ["wrong.txt", "These are orders for turn 99; the ledger stands in"],
       ["other.txt", "another campaign"],
       ["torn.xlsx", `stands on its hidden sheet ${HANDED_OUT}, and cannot be read`],
-      ["nothing.xlsx", "there is no such file"],
+      ["nothing.xlsx", "no such file"],
       [foreign, "It is a ledger of "],
     ])
       expect(refused.text.split("\n").find((line) => line.includes(`${source}`))).toContain(says);
@@ -192,7 +202,7 @@ describe.each(askedInTurn("Two turns by mail"))("$id", (rulebook) => {
     const { cells, secrets } = planted(rulebook, bytesOf(gm));
     put("secret.xlsx", edit(bytesOf(gm), cells));
     const seenBy = `${rulebook.id} seen.xlsx`;
-    expect(told("hand-out", "secret.xlsx", "--player", one, "-o", seenBy).code).toBe(0);
+    expect(told("export-copy", "secret.xlsx", "--player", one, "-o", seenBy).code).toBe(0);
     const seen = toldBy(everythingIn(bytesOf(seenBy)), secrets);
     expect(seen).toEqual(secrets.filter(({ owners }) => owners.includes(one)));
 
@@ -204,23 +214,23 @@ describe.each(askedInTurn("Two turns by mail"))("$id", (rulebook) => {
     ]);
     put("renamed.xlsx", byAnother ? savedByLibreOffice(renamed) : renamed);
     typedInto(gm, gm, { [third]: "nobody" });
-    const conflict = told("take-in", gm, "renamed.xlsx");
+    const conflict = told("import-orders", gm, "renamed.xlsx");
     expect(conflict.code).toBe(1);
     expect(conflict.text).toContain(`The sheet ${frontSheet} is called My sheet.`);
     expect(conflict.text).toContain("both");
     expect(playedBy(gm)[players.indexOf(third)]).toBe("nobody");
-    expect(told("take-in", gm, "renamed.xlsx", "--prefer", "player").text).toContain("1 entry taken in");
+    expect(told("import-orders", gm, "renamed.xlsx", "--prefer", "player").text).toContain("1 entry applied");
     expect(playedBy(gm)[players.indexOf(third)]).toBe("Cato");
     expect(told("diff", gm, mine(2, third)).text).toContain(`Played by Cato → ${third === one ? "Karl" : "nothing"}`);
 
     // What is handed out within the turn knows what was entered since it opened: the code is that with which it is closed.
     const later = `${rulebook.id} later.xlsx`;
-    expect(told("hand-out", gm, "--player", third, "-o", later).code).toBe(0);
+    expect(told("export-copy", gm, "--player", third, "-o", later).code).toBe(0);
     const final = run("orders", later).out;
     expect(final).toBe(run("orders", gm, "--player", third).out);
     expect(run("close", gm, "--by", "Anna").code).toBe(0);
     put("final.txt", final);
     expect(told("verify", gm, "mail.txt").code).toBe(0);
-    expect(told("verify", gm, "final.txt").text).toContain(`of ${third} were played as sent in ${second}, closed by Anna.`);
+    expect(told("verify", gm, "final.txt").text).toContain(`of ${third} were applied as sent in ${second}, closed by Anna.`);
   });
 });

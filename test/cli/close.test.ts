@@ -53,16 +53,16 @@ describe("audit of what waits for entries", () => {
     writeFileSync(at("war.xlsx"), withoutItsOil());
     const { code, out } = run("audit", "war.xlsx");
     expect(code).toBe(0);
-    const [blank, waiting] = [out.indexOf("To be filled in: "), out.indexOf("Before the turn closes: 1 to mend\n")];
+    const [blank, waiting] = [out.indexOf("To be filled in: "), out.indexOf("1 error to fix before closing\n")];
     expect(waiting).toBeGreaterThan(blank);
     expect(out.slice(waiting)).toMatch(
-      /mend\n {2}Campaign![A-Z]\d+ {2}waits {2}\[2\.4\.5]\n {4}The .* has 3 Army Commands and 0 /,
+      /closing\n {2}Campaign![A-Z]\d+ {2}waits {2}\[2\.4\.5]\n {4}The .* has 3 Army Commands and 0 /,
     );
-    expect(out).toMatch(/\nwar\.xlsx is to be filled in: [\d,]+ checks, nothing found so far\.\n$/);
+    expect(out).toMatch(/\nwar\.xlsx is incomplete: [\d,]+ checks, no findings so far\.\n$/);
     const told = JSON.parse(run("audit", "war.xlsx", "--json").out) as Record<string, object[]>;
     expect(told).toMatchObject({ findings: [], waiting: [{ check: "front-without-fuel", sheet: "Campaign" }] });
     writeFileSync(at("other.xlsx"), withoutItsOil());
-    expect(run("audit", ".").out).toContain("Before the turn closes: 1 to mend\n\n");
+    expect(run("audit", ".").out).toContain("1 error to fix before closing\n\n");
   });
 });
 
@@ -82,7 +82,7 @@ describe("close", () => {
   test("changes the file in its place, keeps the old one, and says by whom", () => {
     const { code, out, err } = run("close", "war.xlsx", "--by", "Anna");
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(out).toMatch(/^war\.xlsx: 1941 · Spring · turn 1 is closed by Anna; it stands in 1941 · Summer · turn 2\./);
+    expect(out).toMatch(/^war\.xlsx: 1941 · Spring · turn 1 is closed by Anna; the ledger is now in 1941 · Summer · turn 2\./);
     expect(readdirSync(folder).sort()).toEqual(["war.xlsx", "war.xlsx.bak"]);
     expect(read("war.xlsx.bak")).toEqual(fresh);
     expect(run("audit", "war.xlsx")).toMatchObject({ code: 0, err: "" });
@@ -154,19 +154,19 @@ describe("close", () => {
   test("is refused while somebody writes the file", () => {
     writeFileSync(at(".war.xlsx.lock"), `${hostname()}\n${process.pid}\n`);
     const { code, err } = run("close", "war.xlsx");
-    expect([code, err]).toEqual([2, "error  war.xlsx is being written by somebody else. Nothing was written; do it again.\n"]);
+    expect([code, err]).toEqual([2, "error  war.xlsx is being written by someone else. Nothing was written; try again.\n"]);
     expect(read("war.xlsx")).toEqual(fresh);
   });
 
   test("says what was never filled in, and that earlier turns are not as they were closed", () => {
-    expect(run("close", "war.xlsx").out).toMatch(/Still to be filled in, and closed as blank: \d+ cells, first /);
+    expect(run("close", "war.xlsx").out).toMatch(/Still empty, and closed as blank: \d+ cells, first /);
     expect(run("close", "war.xlsx").code).toBe(0);
     const { found } = ledgerOf(readBook(read("war.xlsx")))!;
     const turn = found.book.tables.find(({ name }) => name === "Turns_Turns")!;
     const cells = [{ row: turn.top + 1, column: turn.left + 2, value: 12_345 }];
     // The last closed turn is the audit's, and stops the close; those before are verified.
     writeFileSync(at("war.xlsx"), edit(read("war.xlsx"), [{ kind: "cells", sheet: turn.sheet, cells }]));
-    expect(run("close", "war.xlsx", "--dry-run").out).toContain("Earlier turns are not as they were closed: 1 change.");
+    expect(run("close", "war.xlsx", "--dry-run").out).toContain("Closed turns were changed: 1 change.");
   });
 
   test("is refused when somebody saves the file while it is worked on", async () => {
@@ -174,10 +174,10 @@ describe("close", () => {
     const theirs = overspent();
     writeFileSync(at("war.xlsx"), theirs);
     await expect(replaceFile(opened, fresh)).rejects.toThrow(
-      /war\.xlsx was changed by somebody else meanwhile\. Nothing was written/,
+      /war\.xlsx was changed by someone else meanwhile\. Nothing was written/,
     );
     rmSync(at("war.xlsx"));
-    await expect(replaceFile(opened, fresh)).rejects.toThrow(/changed by somebody else meanwhile/);
+    await expect(replaceFile(opened, fresh)).rejects.toThrow(/changed by someone else in the meantime/);
     writeFileSync(at("war.xlsx"), theirs);
     expect(readdirSync(folder)).toEqual(["war.xlsx"]);
     expect(read("war.xlsx")).toEqual(theirs);
@@ -189,7 +189,7 @@ describe("close", () => {
     const { code, out, err } = run("close", "war.xlsx");
     expect({ code, err }).toEqual({ code: 1, err: "" });
     expect(out).toContain("error  [2.2; 2.2.1]");
-    expect(out).toMatch(/war\.xlsx: 1941 · Spring · turn 1 is not closed; 1 error first\.\n$/);
+    expect(out).toMatch(/war\.xlsx: 1941 · Spring · turn 1 cannot be closed: fix or accept 1 error\.\n$/);
     expect(readdirSync(folder)).toEqual(["war.xlsx"]);
     expect(read("war.xlsx")).toEqual(broken);
   });
@@ -197,7 +197,7 @@ describe("close", () => {
   test.each<[string[], RegExp]>([
     [[], /close takes one workbook/],
     [["war.xlsx", "war.xlsx"], /close takes one workbook/],
-    [["nowhere.xlsx"], /nowhere\.xlsx: there is no such file/],
+    [["nowhere.xlsx"], /nowhere\.xlsx: no such file/],
     [["text.xlsx"], /text\.xlsx: /],
   ])("%j is refused", (args, reason) => {
     writeFileSync(at("text.xlsx"), "no workbook");

@@ -54,7 +54,7 @@ describe.each(tried)("$id", ({ id, frontSheet, ledger: declaration }) => {
       ([player, by]) => `${player} · ${id}\n${PLAYERS} (${frontSheet})\n  ${player}: Played by = ${by}\n`,
     );
     writeFileSync(at("orders.txt"), orders.join("\n"));
-    expect(told("take-in", to, "orders.txt")).toMatchObject({ code: 0 });
+    expect(told("import-orders", to, "orders.txt")).toMatchObject({ code: 0 });
   }
 
   test("two turns, merged each time, closed and verified", { timeout: 120_000 }, () => {
@@ -84,13 +84,13 @@ describe.each(tried)("$id", ({ id, frontSheet, ledger: declaration }) => {
     // Whichever comes first: the same ledger.
     const turned = `${id} turned.xlsx`;
     expect(told("merge", b, a, "-o", turned, "--prefer", "a", "--base", base)).toMatchObject({ code: 0 });
-    expect(told("diff", merged, turned)).toMatchObject({ code: 0, text: expect.stringContaining("Nothing differs.") as string });
+    expect(told("diff", merged, turned)).toMatchObject({ code: 0, text: expect.stringContaining("No differences.") as string });
 
     const orders = run("orders", merged, "--player", one).out;
     const closed = run("close", merged, "--by", "Anna");
     expect([closed.code, closed.err]).toEqual([0, ""]);
     writeFileSync(at("noted.txt"), orders);
-    expect(told("verify", merged, "noted.txt").text).toContain(`of ${one} were played as sent in ${first}, closed by Anna.`);
+    expect(told("verify", merged, "noted.txt").text).toContain(`of ${one} were applied as sent in ${first}, closed by Anna.`);
 
     // A copy of the turn that is closed is no copy of the next one.
     const late = told("merge", merged, b, "-o", `${id} late.xlsx`, "--prefer", "b");

@@ -121,7 +121,7 @@ describe("new", () => {
     const { tables } = readBook(readFileSync(path.join(folder, "rare.xlsx")));
     expect(tables.map(({ name }) => name)).toContain("Britain_Garrisons");
     expect(run("audit", "rare.xlsx")).toMatchObject({ code: 0, err: "" });
-    expect(run(...asked, "Submarines").err).toMatch(/no rare table of this ledger; there are .*Garrisons/);
+    expect(run(...asked, "Submarines").err).toMatch(/not an optional table of this ledger; choose from .*Garrisons/);
   });
 
   test("makes sheets for all nations when none are named", () => {
@@ -134,7 +134,7 @@ describe("new", () => {
     put("mine.xlsx", "precious");
     const refused = run("new", "campaign", "-o", "mine.xlsx", "--nations", "USA");
     expect(refused).toMatchObject({ code: 2, out: "" });
-    expect(refused.err).toContain("exists already; nothing was written");
+    expect(refused.err).toContain("already exists; nothing was written");
     expect(readFileSync(path.join(folder, "mine.xlsx"), "utf8")).toBe("precious");
     expect(run("new", "campaign", "-o", "mine.xlsx", "--nations", "USA", "--force").code).toBe(0);
     expect(readFileSync(path.join(folder, "mine.xlsx.bak"), "utf8")).toBe("precious");
@@ -146,7 +146,7 @@ describe("new", () => {
     [["campain", "-o", "a.xlsx"], "Did you mean campaign?"],
     [["chess", "-o", "a.xlsx"], "There is campaign"],
     [["campaign"], "-o FILE.xlsx"],
-    [["campaign", "a.xlsx"], "follows -o"],
+    [["campaign", "a.xlsx"], "goes after -o"],
     [["campaign", "-o", "a.csv"], "ends in .xlsx"],
     [["campaign", "-o", "a.xlsx", "--nations", "Germany,Poland"], '"Poland" cannot play'],
     [["campaign", "-o", "a.xlsx", "--nations", ","], "names nobody"],
@@ -182,7 +182,7 @@ describe("audit", () => {
     put("spring.xlsx", clean);
     const { code, out, err } = run("audit", "spring.xlsx");
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(out).toMatch(/^spring\.xlsx is in order: \d+ checks, nothing found\.\n$/);
+    expect(out).toMatch(/^spring\.xlsx is in order: \d+ checks, no findings\.\n$/);
   });
 
   test("a fresh ledger is not in order but to be filled in: how many cells, the first, and each by player; exit 0", () => {
@@ -192,7 +192,7 @@ describe("audit", () => {
     const lines = linesOf(out);
     expect(lines[0]).toMatch(/^To be filled in: \d+ cells, first Campaign![A-Z]\d+$/);
     expect(lines).toContainEqual(expect.stringMatching(/^ {2}Germany: Summary B\d+; .*Economy [A-Z]\d+, A\d+$/));
-    expect(lines.at(-1)).toMatch(/^fresh\.xlsx is to be filled in: \d+ checks, nothing found so far\.$/);
+    expect(lines.at(-1)).toMatch(/^fresh\.xlsx is incomplete: \d+ checks, no findings so far\.$/);
     expect(out).not.toContain("in order");
     const { toBeFilledIn, findings } = JSON.parse(run("audit", "fresh.xlsx", "--json").out) as Record<string, object[]>;
     expect(findings).toEqual([]);
@@ -298,13 +298,13 @@ describe("audit", () => {
     put("other.xlsx", zipSync(Object.fromEntries(parts)));
     const named = run("audit", "other.xlsx");
     expect(named).toMatchObject({ code: 2, out: "" });
-    expect(named.err).toContain("other.xlsx holds no ledger");
+    expect(named.err).toContain("other.xlsx is not a Campaign Ledger workbook");
     put("spring.xlsx", clean);
-    expect(run("audit", ".")).toMatchObject({ code: 0, out: "1 ledger: 1 in order, 1 other workbook left out.\n" });
+    expect(run("audit", ".")).toMatchObject({ code: 0, out: "1 ledger: 1 in order, 1 other workbook skipped.\n" });
   });
 
   test.each<[string, () => string | Uint8Array | null, RegExp]>([
-    ["missing", () => null, /there is no such file/],
+    ["missing", () => null, /no such file/],
     ["empty", () => "", /empty/],
     ["a text", () => "Nation,PPs\nGermany,3000\n", /text/],
     ["cut off", () => clean.subarray(0, clean.length / 2), /damaged|not an Excel workbook/],
@@ -432,8 +432,8 @@ describe("values", () => {
     const { code, out } = run("audit", "copy.xlsx");
     expect(code).toBe(0);
     expect(linesOf(out).slice(1)).toEqual([
-      "  This is a values copy: its figures do not follow its inputs.",
-      "  Audit the ledger that it was made from.",
+      "  This is a copy with values only: its figures do not depend on its inputs.",
+      "  Audit the original ledger.",
       "",
       "copy.xlsx: 1 warning.",
     ]);
@@ -457,10 +457,10 @@ describe("values", () => {
     [["spring.xlsx"], "-o COPY.xlsx"],
     [["spring.xlsx", "-o", "spring.xlsx", "--force"], "is the workbook itself"],
     [["spring.xlsx", "-o", "link.xlsx", "--force"], "is the workbook itself"],
-    [["spring.xlsx", "-o", "there.xlsx"], "exists already"],
+    [["spring.xlsx", "-o", "there.xlsx"], "already exists"],
     [["spring.xlsx", "-o", "copy.csv"], "ends in .xlsx"],
     [["there.xlsx", "-o", "copy.xlsx"], "there.xlsx: The file is a text"],
-    [["missing.xlsx", "-o", "copy.xlsx"], "there is no such file"],
+    [["missing.xlsx", "-o", "copy.xlsx"], "no such file"],
   ])("%j is refused and writes nothing", (args, reason) => {
     put("spring.xlsx", clean);
     put("there.xlsx", "text");

@@ -21,6 +21,14 @@ describe("help", () => {
     expect(ledger(["help", name]).out).toBe(out);
   });
 
+  test.each([
+    ["take-in", "import-orders"],
+    ["hand-out", "export-copy"],
+  ])("%s is an older name of %s", (older, name) => {
+    expect(ledger([older, "--help"]).out).toBe(ledger([name, "--help"]).out);
+    expect(ledger([]).out).not.toContain(`\n  ${older} `);
+  });
+
   test("inside npm run the examples are those of npm run", () => {
     const { out } = ledger(["eval", "--help"], "", { npm_lifecycle_event: "ledger" });
     expect(out).toContain("Usage: npm run ledger -- eval");
@@ -65,7 +73,7 @@ describe("explain", () => {
   });
 
   test("inputs left out show what stands in for them", () => {
-    expect(ledger(["explain", '=LEDGER.GROWTH(1942,"Germany",3000)']).out).toMatch(/^ {2}swDamage +0 \(left out\)$/m);
+    expect(ledger(["explain", '=LEDGER.GROWTH(1942,"Germany",3000)']).out).toMatch(/^ {2}swDamage +0 \(default\)$/m);
   });
 
   test("inner calls come first, the whole formula last", () => {

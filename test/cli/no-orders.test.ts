@@ -73,7 +73,7 @@ const SENT: readonly (readonly [name: string, content: string | (() => Uint8Arra
   ["many.txt", "Germany\n".repeat(20_000), /It has 20,001 lines; orders have 10,000 at most\./],
   ["empty.txt", "", NOBODY],
   ["formula.txt", `${HEAD}\n${LIST}\n  Germany: Played by = (formula "=1+1")\n`, /is ordered as a formula; orders hold values\./],
-  ["formula.xlsx", withFormula, /is ordered as a formula; orders hold values\.|0 entries taken in/],
+  ["formula.xlsx", withFormula, /is ordered as a formula; orders hold values\.|0 entries applied/],
   ["later.xlsx", ofLaterVersion, /version 99/],
   ["other.xlsx", () => bytesOf("other.xlsx"), /It is a ledger of .*; this one is of /],
   ["cut.xlsx", () => bytesOf("ledger.xlsx").slice(0, 5000), /damaged|end is missing/],
@@ -85,7 +85,7 @@ test("whatever is sent beside orders is told in a sentence, and the orders go in
   for (const [name, content] of SENT) writeFileSync(at(name), typeof content === "string" ? content : content());
   writeFileSync(at("good.txt"), `${HEAD}\n${LIST}\n  Germany: Played by = "=1+1"\n`);
   const names = SENT.map(([name]) => name);
-  const tried = run("take-in", "ledger.xlsx", ...names, "--player", "Germany");
+  const tried = run("import-orders", "ledger.xlsx", ...names, "--player", "Germany");
   expect(tried.code).toBe(1);
   const lines = `${tried.out}\n${tried.err}`.split("\n");
   const untold = SENT.flatMap(([name, , says]) => {
@@ -100,7 +100,7 @@ test("whatever is sent beside orders is told in a sentence, and the orders go in
   expect(bytesOf("ledger.xlsx")).toEqual(bytesOf("begun.xlsx"));
 
   // What begins as a formula does is a text where an order holds it.
-  const taken = run("take-in", "ledger.xlsx", ...names.slice(0, 4), "good.txt", ...names.slice(4), "--player", "Germany");
+  const taken = run("import-orders", "ledger.xlsx", ...names.slice(0, 4), "good.txt", ...names.slice(4), "--player", "Germany");
   expect(taken.out).toContain("Germany, from good.txt");
   const book = readBook(bytesOf("ledger.xlsx"));
   const { table, column } = playedBy(book);

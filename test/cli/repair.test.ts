@@ -55,7 +55,7 @@ test("a file in order is left as it is", () => {
   put(fresh);
   expect(run("repair", "spring.xlsx")).toEqual({
     code: 0,
-    out: "spring.xlsx: every formula is as it was made. Nothing was written.\n",
+    out: "spring.xlsx: every formula is intact. Nothing was written.\n",
     err: "",
   });
   expect(readdirSync(folder)).toEqual(["spring.xlsx"]);
@@ -70,11 +70,11 @@ test("a dry run tells each cell, why and what it becomes, and writes nothing; th
     named(second),
     "4,711",
     `=1+1 becomes ${formula}`,
-    "2 cells would be put back; nothing was written.",
+    "2 cells would be restored; nothing was written.",
   ])
     expect(dry.out).toContain(part);
   expect(bytesOf("spring.xlsx")).toEqual(before);
-  expect(run("repair", "spring.xlsx").out).toMatch(/2 cells put back\. spring\.xlsx\.bak is as it was\.\n$/);
+  expect(run("repair", "spring.xlsx").out).toMatch(/2 cells restored\. spring\.xlsx\.bak is the previous version\.\n$/);
   expect(bytesOf("spring.xlsx.bak")).toEqual(before);
   expect(readBook(bytesOf("spring.xlsx"))).toEqual(readBook(fresh));
   expect(ownComplaints(bytesOf("spring.xlsx"))).toEqual([]);
@@ -86,9 +86,9 @@ test("a place takes only its own column; a place in order is told", () => {
   expect(run("repair", "spring.xlsx", `${sheet.name}!A1`)).toEqual({
     code: 2,
     out: "",
-    err: expect.stringContaining(`Nothing is to be put back at ${sheet.name}!A1.`) as string,
+    err: expect.stringContaining(`There is nothing to restore at ${sheet.name}!A1.`) as string,
   });
-  expect(run("repair", "spring.xlsx", named(first)).out).toContain("1 cell put back");
+  expect(run("repair", "spring.xlsx", named(first)).out).toContain("1 cell restored");
   const found = JSON.parse(run("audit", "spring.xlsx", "--json").out) as { findings: { cell: string; check: string }[] };
   expect(found.findings.map(({ cell, check }) => [cell, check])).toEqual([[address(head.row, 0), "formula-overwritten"]]);
 });
@@ -164,18 +164,18 @@ describe("a workbook that is no ledger", () => {
     const dry = run("repair", "spring.xlsx", "Scratch!A1", "--dry-run");
     expect(dry).toMatchObject({ code: 0, err: "" });
     expect(dry.out).toContain('=GASFACTORY("Germany",1940) becomes =LEDGER.GASFACTORY("Germany",1940)');
-    expect(run("repair", "spring.xlsx").out).toMatch(/1 cell put back\. spring\.xlsx\.bak is as it was\.\n$/);
+    expect(run("repair", "spring.xlsx").out).toMatch(/1 cell restored\. spring\.xlsx\.bak is the previous version\.\n$/);
     expect(readBook(bytesOf("spring.xlsx")).sheets[0]!.formulas[0]![0]).toBe('=LEDGER.GASFACTORY("Germany",1940)');
     expect(run("repair", "spring.xlsx")).toMatchObject({
       code: 0,
-      out: "spring.xlsx: it holds no ledger, and no LEDGER formula in it is in need of repair. Nothing was written.\n",
+      out: "spring.xlsx: it is not a ledger, and no LEDGER formula in it needs repair. Nothing was written.\n",
     });
   });
 
   test("what needs a ledger says what to do", () => {
     put(scratch("=1+1"));
     expect(run("close", "spring.xlsx").err).toContain(
-      "spring.xlsx holds no ledger. Name a workbook that does, or make one with ",
+      "spring.xlsx is not a ledger. Choose another workbook, or create a ledger with ",
     );
   });
 });
@@ -194,8 +194,8 @@ test("a sheet that was deleted comes back, and everything that named it names it
   const { code, out } = run("repair", "spring.xlsx", "--dry-run");
   expect(code).toBe(0);
   expect(out).toContain(`${sheet.name} is brought back.\n  No turn was closed yet, so ${sheet.name} is as in a new ledger: `);
-  expect(out).toContain("spring.xlsx: 1 sheet would be put back; nothing was written.");
+  expect(out).toContain("spring.xlsx: 1 sheet would be restored; nothing was written.");
   expect(bytesOf("spring.xlsx")).toEqual(before);
-  expect(run("repair", "spring.xlsx").out).toContain("spring.xlsx: 1 sheet put back. spring.xlsx.bak is as it was.");
+  expect(run("repair", "spring.xlsx").out).toContain("spring.xlsx: 1 sheet restored. spring.xlsx.bak is the previous version.");
   expect(held(readBook(bytesOf("spring.xlsx")))).toEqual(held(readBook(fresh)));
 });

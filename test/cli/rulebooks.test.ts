@@ -24,7 +24,7 @@ test("a gas ledger is made, checked, closed and verified", () => {
   expect(made.out).toMatch(/^war\.xlsx: World in Flames oil rule: gas, 2 Major powers, 1940, \d+ sheets\.\n$/);
   expect(run("audit", "war.xlsx").out).toMatch(/^To be filled in: 10 cells, first 'Gas production'!B11\n {2}Germany: /);
   const closed = run("close", "war.xlsx", "--by", "Anna");
-  expect(closed.out).toContain("war.xlsx: JAN/FEB 1940 · turn 1 is closed by Anna; it stands in MAR/APR 1940 · turn 2.");
+  expect(closed.out).toContain("war.xlsx: JAN/FEB 1940 · turn 1 is closed by Anna; the ledger is now in MAR/APR 1940 · turn 2.");
   expect(run("verify", "war.xlsx")).toMatchObject({ code: 0 });
   const reported = run("report", "war.xlsx", "--turn", "1");
   expect(reported).toMatchObject({ code: 0 });
@@ -44,5 +44,5 @@ test("who cannot play is refused with those who can, and help knows the words of
   expect(run("new", "gas", "-o", "no.xlsx", "--players", "Poland").err).toContain(
     '"Poland" cannot play in this ledger; the Major powers are',
   );
-  expect(run("new", "--help").out).toMatch(/--nations +another word for --players\n +--major-powers +another word for --players/);
+  expect(run("new", "--help").out).toMatch(/--nations +same as --players\n +--major-powers +same as --players/);
 });

@@ -38,7 +38,7 @@ describe("verify", () => {
     expect([exit, err]).toEqual([0, ""]);
     const lines = linesOf(out);
     expect(lines[0]).toMatch(new RegExp(`^1940 · Spring · turn 1  ${code}  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC, Anna$`));
-    expect(lines.at(-1)).toBe("spring.xlsx: 1 closed turn, as closed.");
+    expect(lines.at(-1)).toBe("spring.xlsx: 1 closed turn, unchanged.");
   });
 
   test("names a figure that was changed, and ends with 1", () => {
@@ -46,7 +46,7 @@ describe("verify", () => {
     const { code: exit, out } = run("verify", "forged.xlsx");
     expect(exit).toBe(1);
     expect(out).toMatch(/Turns![A-Z]\d+ {2}changed {2}1940 · Spring · turn 1\n {2}Opening reserve of Germany .* is now 77,777\./);
-    expect(linesOf(out).at(-1)).toBe("forged.xlsx: 1 change since turns were closed.");
+    expect(linesOf(out).at(-1)).toBe("forged.xlsx: 1 change to closed turns.");
   });
 
   test("as data: turns, changes, and what a code belongs to", () => {
@@ -74,7 +74,7 @@ describe("verify", () => {
   test("a ledger with no closed turn, no file, and too many", () => {
     put("new.xlsx", fresh());
     const none = run("verify", "new.xlsx");
-    expect([none.code, none.out]).toEqual([0, "new.xlsx: no turn is closed yet.\n"]);
+    expect([none.code, none.out]).toEqual([0, "new.xlsx: no turn has been closed yet.\n"]);
     expect(run("verify", "nowhere.xlsx").code).toBe(2);
     expect(run("verify").code).toBe(2);
   });

@@ -95,8 +95,8 @@ describe("the file", () => {
   });
 
   test.each([
-    ["nowhere", (link: string) => symlinkSync(at("gone.xlsx"), link), /is a link that leads nowhere/],
-    ["to itself", (link: string) => symlinkSync(link, link), /its links lead in a circle/],
+    ["nowhere", (link: string) => symlinkSync(at("gone.xlsx"), link), /is a broken link/],
+    ["to itself", (link: string) => symlinkSync(link, link), /its links form a loop/],
   ])("that is a link %s is refused", async (_, make, said) => {
     make(at("link.xlsx"));
     await expect(replace("link.xlsx")).rejects.toThrow(said);
@@ -112,7 +112,7 @@ describe("a lock", () => {
   };
   test("of somebody at work holds", async () => {
     locked(process.pid);
-    await expect(replace("a.xlsx")).rejects.toThrow(/being written by somebody else/);
+    await expect(replace("a.xlsx")).rejects.toThrow(/being written by someone else/);
     expect(read("a.xlsx")).toBe("old");
   });
   test.each([

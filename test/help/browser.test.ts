@@ -85,9 +85,10 @@ describe("the index", () => {
     const all = await pages.allInnerTexts();
     expect(new Set(all).size).toBe(all.length);
     for (const { title, ledger } of rulebooks)
-      if (ledger?.turn) expect(all.filter((text) => text.startsWith("How a turn goes") && text.includes(title))).toHaveLength(1);
+      if (ledger?.turn)
+        expect(all.filter((text) => text.startsWith("How a turn is closed") && text.includes(title))).toHaveLength(1);
     await page.getByRole("combobox", { name: "Rulebook" }).selectOption("fuel");
-    expect(await pages.first().innerText()).toMatch(/^How a turn goes What closing a turn does, step by step\.\s*$/);
+    expect(await pages.first().innerText()).toMatch(/^How a turn is closed What closing a turn does, step by step\.\s*$/);
   });
 
   test("says so when nothing matches, and shows all again when the words are gone", async () => {
@@ -135,7 +136,7 @@ test("a question in the pane leads to where something is done, and in the index 
   await page.getByRole("button", { name: /^Strategic bombing/ }).click();
   await expect.poll(() => page.evaluate(() => bench.selected())).toMatch(/^Gas operations!/);
   await search.fill("how do I close a turn");
-  await page.getByRole("link", { name: /^How a turn goes/ }).waitFor();
+  await page.getByRole("link", { name: /^How a turn is closed/ }).waitFor();
   await page.screenshot({ path: "test/browser/output/pane-answers.png" });
   expect(await wrong()).toEqual([]);
   await page.getByRole("button", { name: /^Close the turn/ }).click();
@@ -144,7 +145,7 @@ test("a question in the pane leads to where something is done, and in the index 
   await page.goto(new URL("help/index.html", page.url()).href);
   await page.getByRole("searchbox").fill("how do I close a turn");
   await page.getByRole("list", { name: "Pages found" }).getByRole("link").first().click();
-  await page.getByRole("heading", { level: 1, name: "How a turn goes" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "How a turn is closed" }).waitFor();
   expect(await wrong()).toEqual([]);
 });
 

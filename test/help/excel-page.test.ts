@@ -16,7 +16,7 @@ const within = (tag: string): string[] =>
 
 test("there are eleven checks, each with what to open, what to do and what must be seen", () => {
   expect(page.match(/<h2 id="check-/g)).toHaveLength(11);
-  for (const term of ["Open", "Do", "Must be seen"]) expect(within("dt").filter((one) => one === term)).toHaveLength(11);
+  for (const term of ["Open", "Do", "Expected"]) expect(within("dt").filter((one) => one === term)).toHaveLength(11);
 });
 
 test("files, commands and buttons that they name are there", () => {

@@ -191,7 +191,7 @@ describe("pages", () => {
       "Nationalist China",
       "also UK, Great Britain, United Kingdom, England",
       "(PPs)",
-      "0 when left out",
+      "0 by default",
       "GROWTHRATE",
     ])
       expect(text).toContain(part);

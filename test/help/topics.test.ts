@@ -12,12 +12,12 @@ const answers = (question: string, rulebook: string): readonly string[] =>
 
 describe("questions of players and game masters", () => {
   test.each([
-    ["how do I close a turn", "campaign", "How a turn goes"],
-    ["end the turn", "gas", "How a turn goes"],
+    ["how do I close a turn", "campaign", "How a turn is closed"],
+    ["end the turn", "gas", "How a turn is closed"],
     ["how do I set up a new campaign", "campaign", "Your first turn"],
     ["how do I let a finding pass", "pacific", "What the audit finds"],
     ["what does the audit check", "fuel", "What the audit finds"],
-    ["send orders by mail", "campaign", "A turn by mail"],
+    ["send orders by mail", "campaign", "A turn by email"],
     ["has anybody changed a closed turn", "campaign", "What a seal proves"],
     ["ships in yards", "campaign", "Ships in yards"],
     ["where do I enter strategic bombing", "gas", "Strategic bombing"],

@@ -80,13 +80,13 @@ describe("a campaign whose turn was closed", () => {
           gone.map((cell) => entered(cell, null)),
         ),
       ).map(([, message]) => message),
-    ).toEqual([`SW damage ledger on Russia no longer has the row of 8 / Trade / Embargo; ${turn} was closed with it.`]);
+    ).toEqual([`SW damage ledger on Russia no longer has the row 8 / Trade / Embargo; it was there when ${turn} was closed.`]);
   });
 
   test("a stock in a row that is new came from nowhere, an order in a row that is new is an order", () => {
     const stocked = typedInto(book, [readTyped("Germany / Command Reserves / Africa Corps / Opening = 500")]);
     expect(told(stocked).map(([, message]) => message)).toEqual([
-      `Opening (Command Reserves, Africa Corps) is 500, but its row is new since ${turn} was closed: nothing was carried over to it.`,
+      `Opening (Command Reserves, Africa Corps) is 500, but its row was added after ${turn} was closed, so nothing was carried over to it.`,
     ]);
     for (const line of ["Germany / Production / Panther / Price = 30", "Russian industry / Russian ICs / Omsk / Value = 250"])
       expect(told(typedInto(book, [readTyped(line)]))).toEqual([]);
@@ -171,7 +171,11 @@ describe("what was sealed", () => {
   });
 
   test.each<[string, () => Book, RegExp]>([
-    ["is gone", () => ({ ...book, sheets: book.sheets.filter(({ name }) => name !== HIDDEN) }), /is not on the hidden sheet/],
+    [
+      "is gone",
+      () => ({ ...book, sheets: book.sheets.filter(({ name }) => name !== HIDDEN) }),
+      /is missing from the hidden sheet/,
+    ],
     ["was cut", () => edited(book, [put(HIDDEN, row, pieces, "AAAA")]), /was changed on the hidden sheet/],
     ["was forged", () => edited(book, [put(HIDDEN, row, pieces, pack(text.replace("turn 1", "turn 9"))[0]!)]), /was changed on/],
   ])("%s: the audit tells that it cannot be told", (_, changed, says) => {

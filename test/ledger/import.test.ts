@@ -91,7 +91,7 @@ describe("cities of Germany", () => {
       '"much" is not accepted as Value: a number of 0 or more is accepted.',
       '"-5" is not accepted as Value: a number of 0 or more is accepted.',
       "Without Name the row has no name.",
-      "It stands twice in the list.",
+      "It is in the list twice.",
     ]);
     expect(entries(plan)[0]).toEqual(["Berlin", "a new row", "Name Berlin", "Kind Industrial City", "Value 600"]);
     expect(plan.rows.map(({ becomes }) => becomes).slice(3)).toEqual(["left out", "left out"]);
@@ -173,7 +173,7 @@ test("a table that takes no new rows says which it has", () => {
 test("a name that stands in several rows asks for what tells them apart; days and yes or no are read", () => {
   const sample = ledgerOf(sampleBook(pacific))!;
   const stocks = importPlan(sample, "National_production_Stockpiles", "Nation;Opening\nJapan;5");
-  expect(refused(stocks)).toEqual(["Japan stands in several rows of the table. Give Stock too."]);
+  expect(refused(stocks)).toEqual(["Japan is in several rows of the table. Give Stock too."]);
   const queue = importPlan(sample, "Orders_Build_queue", "Nation;Item;Name;Ordered\nJapan;Destroyer;Kuma;7 Dec 1941");
   expect(queue.rows[0]!.entries.find(({ column }) => column === "Ordered")?.to).toBe(dayNumber(1941, 12, 7));
   const ports = importPlan(sample, "Ports_and_supply_Ports", "Port;Nation;Size;Enemy fleets near\nTruk Atoll;Japan;8;ja");

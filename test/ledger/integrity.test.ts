@@ -99,7 +99,7 @@ describe("computed cells", () => {
     expect(shown.length).toBeGreaterThan(1);
     const { findings } = audit(changed(without, at, { formula, value: "#BUSY!" }));
     expect(about(findings)).toEqual([`stale-value ${where(at)}`]);
-    expect(findings[0]!.message).toMatch(/ still shows #BUSY!: it has yet to be computed; its inputs give \d/);
+    expect(findings[0]!.message).toMatch(/ still shows #BUSY!: it has not been computed yet; its inputs give \d/);
     expect(findings[0]!.fix).toMatch(/^Wait a moment, then check again\./);
   });
 
@@ -125,7 +125,7 @@ describe("computed cells", () => {
     const book = { ...fresh, mangled };
     const { findings } = audit(book);
     expect(findings).toMatchObject([{ check: "function-mangled", sheet: "Germany", cell: "A5001", cells: 3000 }]);
-    expect(findings[0]!.message).toMatch(/The same is wrong with 2,999 more cells of this sheet\.$/);
+    expect(findings[0]!.message).toMatch(/The same applies to 2,999 more cells on this sheet\.$/);
     const { restorable, rest } = damageOf(ledgerOf(book)!);
     expect([restorable.length, rest]).toEqual([1, []]);
     expect(restorable[0]!.writings).toHaveLength(3000);
@@ -191,8 +191,8 @@ describe("a copy with values only", () => {
     expect(formulaAt(sheetOf(fresh, rate), rate.row, rate.column)).toContain("LEDGER.");
     const { findings } = audit(copyOf(fresh));
     expect(findings.map(({ check, severity, cell }) => [check, severity, cell])).toEqual([["values-copy", "warning", "A3"]]);
-    expect(findings[0]!.message).toContain("values copy");
-    expect(findings[0]!.fix).toBe("Audit the ledger that it was made from.");
+    expect(findings[0]!.message).toContain("copy with values only");
+    expect(findings[0]!.fix).toBe("Audit the original ledger.");
   });
 
   test("a figure that its inputs no longer give is told", () => {

@@ -75,7 +75,7 @@ describe("findings", () => {
   test("of the sample are listed, and that it cannot close; accepted ones apart with their reason", () => {
     const pieces = inWords(reportedTurn(ledgerOf(sampleBook(campaign))!));
     expect(texts(pieces)).toEqual(expect.arrayContaining([expect.stringMatching(/^Tirpitz .* \(Germany!J80 · 2\.3\.4\.2\)$/)]));
-    expect(texts(pieces).some((line) => /^It cannot close before \d+ errors are mended or accepted\.$/.test(line))).toBe(true);
+    expect(texts(pieces).some((line) => /^It cannot close before \d+ errors are fixed or accepted\.$/.test(line))).toBe(true);
 
     const accepted = ledgerAfter(
       sampleBook(campaign),

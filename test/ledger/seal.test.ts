@@ -178,7 +178,7 @@ describe("verifying", () => {
   test("a hidden sheet that is gone, emptied, cut or changed is told", () => {
     const without = { ...book, sheets: book.sheets.filter(({ name }) => name !== "Sealed turns") };
     expect(verified(without).changes.map(({ message }) => message)).toEqual([
-      "The hidden sheet Sealed turns is gone: whether closed turns are as they were closed can no longer be told.",
+      "The hidden sheet Sealed turns is missing: closed turns can no longer be verified.",
     ]);
     const emptied = {
       ...book,
@@ -194,7 +194,7 @@ describe("verifying", () => {
     const forged = verified(tampered(book, "Sealed turns", "C3", pack(other)[0]!)).changes[0]!;
     expect([forged.turn, forged.cell]).toEqual(["1940 · Spring · turn 1", "C3"]);
     expect(verified(tampered(book, "Sealed turns", "C3", pack(other)[0]!)).turns.map(({ fits }) => fits)).toEqual([false, true]);
-    expect(forged.message).toContain("does not give its seal");
+    expect(forged.message).toContain("does not match its seal");
   });
 
   test("the hidden sheet of another campaign is told as such", () => {
@@ -204,14 +204,14 @@ describe("verifying", () => {
     );
     const mixed = { ...book, sheets: book.sheets.map((sheet) => (sheet.name === "Sealed turns" ? foreign : sheet)) };
     expect(verified(mixed).changes.map(({ message }) => message)).toEqual([
-      "The hidden sheet Sealed turns belongs to another ledger: its seals are not those of the sheet Turns.",
+      "The hidden sheet Sealed turns belongs to another ledger: its seals do not match the sheet Turns.",
     ]);
   });
 
   test("rows that came or went on the sheet Turns are told", () => {
     const player = cellOf(book, "Turns_Turns", 2, "Nation");
     const gone = verified(tampered(book, "Turns", player, "Japan")).changes.map(({ message }) => message);
-    expect(gone.some((message) => message.startsWith("The row of Italy is gone from 1940 · Spring · turn 1"))).toBe(true);
+    expect(gone.some((message) => message.startsWith("The row of Italy is missing from 1940 · Spring · turn 1"))).toBe(true);
     expect(gone.some((message) => message.includes("has a row of Japan"))).toBe(true);
     const turn = cellOf(book, "Turns_Turns", 2, "Turn");
     const strange = verified(tampered(book, "Turns", turn, "1999")).changes.map(({ message }) => message);
@@ -252,7 +252,7 @@ describe("verifying", () => {
     const large = { ...book, sheets: book.sheets.map((one) => (one === sheet ? { ...sheet, values, formulas: [] } : one)) };
     const { changes } = verified(large);
     expect(changes.filter(({ message }) => /not verified/.test(message)).map(({ message }) => message)).toEqual([
-      "3 turns from Turn 1 to Turn 3 were not verified: the hidden sheet Sealed turns holds more than is read at once.",
+      "3 turns from Turn 1 to Turn 3 were not verified: the hidden sheet Sealed turns is too large.",
     ]);
   });
   test("a short form belongs to its turn, and to no other workbook", () => {

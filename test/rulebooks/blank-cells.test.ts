@@ -15,7 +15,7 @@ import { askedInTurn } from "./asked";
 
 /*
  * A blank cell reaches a function as nothing in Excel on the web and as 0 on the desktop, so that an input which is something
- * other than 0 when left out would give two answers. No formula of a ledger may depend on it, whatever is left blank.
+ * other than 0 by default would give two answers. No formula of a ledger may depend on it, whatever is left blank.
  */
 
 /** What desktop Excel hands over for a blank cell: nothing of a text, 0 for everything else. */

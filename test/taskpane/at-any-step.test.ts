@@ -184,14 +184,14 @@ test(
       // What was typed stands, in the entry that is ordered too and in another.
       expect([valueIn(excel, flip), valueIn(excel, other)], `step ${step}`).toEqual([3, 3]);
       if (reorganised === null) {
-        expect(notice, `step ${step}`).toMatch(/^error: The orders were not taken in\. /);
+        expect(notice, `step ${step}`).toMatch(/^error: The orders were not imported\. /);
         outcomes.add("refused");
-      } else if (notice.includes("1 change taken in")) {
+      } else if (notice.includes("1 change imported")) {
         // Typed before the orders were looked at: both changed it, and the game master has not chosen.
         expect([reorganised, notice], `step ${step}`).toEqual([2, expect.stringContaining("1 change is not")]);
         outcomes.add("left");
       } else {
-        expect([reorganised, notice], `step ${step}`).toEqual([2, expect.stringContaining("2 changes taken in")]);
+        expect([reorganised, notice], `step ${step}`).toEqual([2, expect.stringContaining("2 changes imported")]);
         outcomes.add("after");
       }
     }

@@ -51,7 +51,7 @@ test("a campaign begins with answers and a list; rows that follow are ticked and
 
   await list.fill(LIST.join("\n"));
   await list.blur();
-  await page.getByText("4 entries will be put in.").waitFor();
+  await page.getByText("4 entries will be imported.").waitFor();
   await setUp.click();
   await page.getByRole("tab", { name: "Audit", selected: true }).waitFor();
   await page.getByText("SEP/OCT 1941 · turn 13").first().waitFor();

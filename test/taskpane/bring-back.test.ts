@@ -80,12 +80,12 @@ test("it comes back with its entries, and everything that pointed at it points a
   await deleteSheet(excel.grid, name);
   await acts.recheck();
   const finding = store.get().audit!.findings.find(({ message }) => message.startsWith(`The sheet ${name} is missing`))!;
-  expect(finding.fix).toContain("it comes back as the last close left it");
+  expect(finding.fix).toContain("it will be restored as it was at the last close");
   expect(restorableAt(store.get(), finding)?.gone).toBe(name);
 
   await acts.restore(finding);
-  expect(store.get().notice).toMatchObject({ intent: "info", title: `${name} is back.` });
-  expect(store.get().notice?.text).toContain("what was entered there since is lost: enter it anew.");
+  expect(store.get().notice).toMatchObject({ intent: "info", title: `${name} is restored.` });
+  expect(store.get().notice?.text).toContain("what was entered there since is lost: enter it again.");
   expect(store.get().notice?.action).toBeUndefined();
   expect(store.get().notice?.text).toMatch(/no Undo is offered: delete Gas ledger to take this back\.$/);
   expect(differences(before, whole()).slice(0, 9)).toEqual([]);

@@ -27,7 +27,7 @@ test("a player's copy says with one click what it proves", async () => {
   expect([copy!.says.slice(0, 2), told]).toEqual([
     [
       "This is the copy of Japan, of JUL/AUG 1943 · turn 24, handed out on 2026-11-23.",
-      "No turn was closed when it was handed out.",
+      "No turn had been closed when it was exported.",
     ],
     [],
   ]);
@@ -37,7 +37,7 @@ test("a player's copy says with one click what it proves", async () => {
     {
       code: copy!.code,
       isKnown: true,
-      message: `The orders ${copy!.code} of Japan stand in this copy of JUL/AUG 1943 · turn 24 as they were sent.`,
+      message: `The orders ${copy!.code} of Japan match this copy of JUL/AUG 1943 · turn 24.`,
     },
   ]);
 });

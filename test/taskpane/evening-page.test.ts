@@ -55,7 +55,7 @@ test("the forecast tells which orders are cut, and what breaks first when more i
   await page.getByRole("tab", { name: "Turn" }).click();
   await page.locator("summary", { hasText: "Forecast" }).click();
   await page.getByRole("heading", { name: "Orders that are cut to what is there" }).waitFor();
-  await page.getByLabel("Whose spending").selectOption("United States");
+  await page.getByLabel("Player").selectOption("United States");
   const slider = page.getByRole("slider");
   const told = page.locator(".spending [role=status]");
   await expect.poll(() => told.textContent()).not.toContain("Working out");
@@ -87,7 +87,7 @@ test("a turn is closed, reported and handed out in one act, whose close Undo tak
   await page.screenshot({ path: "test/browser/output/pane-evening.png" });
   expect(await axe(page)).toEqual([]);
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Undone.", { exact: true }).waitFor();
+  await page.getByText("Undone:", { exact: true }).waitFor();
   await page.getByRole("heading", { name: turn!, level: 2 }).waitFor();
   expect(errors).toEqual([]);
 });

@@ -95,7 +95,7 @@ describe("what a new audit changes is told", () => {
   });
 
   test("when one has gone", () => {
-    expect(changeInWords([bismarck, yamato], [yamato], well)).toBe("1 finding mended. 1 finding in all.");
+    expect(changeInWords([bismarck, yamato], [yamato], well)).toBe("1 finding fixed. 1 finding in all.");
   });
 
   test("when one is new, with its place and words", () => {
@@ -123,6 +123,6 @@ test("a ledger in which a limit waits is not told to be in order", () => {
     accepted: { reason: "agreed", by: "Anna", turn: "1", row: 1 } as Finding["accepted"] & {},
   });
   const told = (waiting: readonly Finding[]) => wellInWords({ ...NO_LEDGER, checks: 3, waiting });
-  expect(told([yard, taken])).toBe("Before the turn closes: 1 to mend");
+  expect(told([yard, taken])).toBe("1 error to fix before closing");
   expect(told([taken])).toBe("Everything is in order: 3 checks, 0 players");
 });

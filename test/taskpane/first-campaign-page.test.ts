@@ -98,7 +98,7 @@ test("a first campaign goes from an empty workbook to its second turn by mouse a
   await button("Close the turn").click();
   await page.getByRole("heading", { level: 2, name: "MAR/APR 1939 · turn 2" }).waitFor();
   const closed = page.locator("section", { hasText: "Closed turns" });
-  await closed.getByText("As they were closed.").waitFor();
+  await closed.getByText("Unchanged.").waitFor();
   await closed.getByText("JAN/FEB 1939 · turn 1", { exact: true }).waitFor();
   await looked(page, "closed");
 
@@ -107,7 +107,7 @@ test("a first campaign goes from an empty workbook to its second turn by mouse a
   await payments.getByRole("button", { name: "Order again: Italy / 1 / Western European" }).scrollIntoViewIfNeeded();
   await looked(page, "again");
   await button("Order again: Italy / 1 / Western European").click();
-  await page.getByText("Italy / 1 / Western European is ordered again.").first().waitFor();
+  await page.getByText("Italy / 1 / Western European was ordered again.").first().waitFor();
   expect(await given.getByLabel("Units").inputValue()).toBe("5");
   expect(errors).toEqual([]);
 });

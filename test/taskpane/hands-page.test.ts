@@ -78,7 +78,7 @@ test("changes lead to their cells, orders go by the clipboard and come back, a c
   // What is entered is there without anything being asked.
   await page.evaluate(([on, at]) => bench.enter(on!, at!, 15), [sheet, cell]);
   await page.getByRole("button", { name: "Build points on Gas production, Germany: Cost of builds nothing → 15" }).waitFor();
-  await page.getByRole("combobox", { name: "Whose" }).selectOption("Germany");
+  await page.getByRole("combobox", { name: "Player" }).selectOption("Germany");
   await page.getByRole("button", { name: "Copy the orders of Germany" }).click();
   await page.getByText("The orders of Germany are on the clipboard.").first().waitFor();
   const orders = await page.evaluate(() => navigator.clipboard.readText());
@@ -92,13 +92,13 @@ test("changes lead to their cells, orders go by the clipboard and come back, a c
   expect(await wrong(page)).toEqual([]);
   await picture(page, "pane-take-in");
   await page.getByRole("button", { name: "Take in 1 change" }).click();
-  await page.getByText("1 change taken in.", { exact: true }).waitFor();
+  await page.getByText("1 change imported.", { exact: true }).waitFor();
   expect(await page.evaluate(([on, at]) => bench.cell(on!, at!).value, [sheet, cell])).toBe(15);
 
   await open(page, "Verify a code");
   await page.getByRole("textbox", { name: /^A code that you noted/ }).fill(/orders (\S{7})/.exec(orders)![1]!.toLowerCase());
   await page.getByRole("button", { name: "Verify", exact: true }).click();
-  await page.getByText(/^The orders \S{7} of Germany stand as sent in JUL\/AUG 1943 · turn 24/).waitFor();
+  await page.getByText(/^The orders \S{7} of Germany are entered as sent in JUL\/AUG 1943 · turn 24/).waitFor();
   expect(await wrong(page)).toEqual([]);
   expect(errors).toEqual([]);
 });
@@ -187,7 +187,7 @@ test("a conflict copy is merged: what both changed is chosen, in one act that is
   await page.getByText("1 change merged.", { exact: true }).waitFor();
   expect([await cell(1), await cell(2)]).toEqual([3, before[1]]);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await page.getByText("Undone.", { exact: true }).waitFor();
+  await page.getByText("Undone:", { exact: true }).waitFor();
   expect([await cell(1), await cell(2)]).toEqual(before);
   expect(errors).toEqual([]);
 });
@@ -230,7 +230,7 @@ test("what is new since somebody last looked is known when the pane is opened ag
   const { page, errors } = await openSample();
   await open(page, "Changes");
   await page.getByRole("button", { name: "Since I last looked" }).click();
-  await page.getByText("Nothing is known of an earlier look of yours").waitFor();
+  await page.getByText("This is your first visit in this turn").waitFor();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("campaign-ledger-looked"))).not.toBeNull();
   const done = await page.evaluate(() => bench.done());
   const kept = await page.evaluate(() => localStorage.getItem("campaign-ledger-looked"));
@@ -257,7 +257,7 @@ test("what is new since somebody last looked is known when the pane is opened ag
 
   // What anybody may have put there is nothing.
   const third = await again(kept!.replace(/"pieces":\["[^"]{40}/, '"pieces":["!'));
-  await third.getByText("Nothing is known of an earlier look of yours").waitFor();
+  await third.getByText("This is your first visit in this turn").waitFor();
   expect(errors).toEqual([]);
 });
 

@@ -123,9 +123,9 @@ test("what is no other workbook of this turn is told in a sentence", async () =>
   const ledger = await ledgerNow();
   const { sheets } = handOut(ledger, "Italy", "2026-11-23T12:00:00Z", () => () => null);
   for (const [file, says] of [
-    [new File(["Germany\n"], "orders.txt"), /^It is no workbook\./],
+    [new File(["Germany\n"], "orders.txt"), /^This is not a workbook\./],
     [new File(["PK\u0003\u0004"], "cut.xlsx"), /damaged|end is missing/],
-    [fileOf(sheets, "italy.xlsx"), /^It is the copy of Italy: take it in under Take in orders\.$/],
+    [fileOf(sheets, "italy.xlsx"), /^This is Italy's copy\. Import it under Take in orders\.$/],
   ] as const) {
     await merging.choose(file);
     expect(look()).toMatch(says);

@@ -67,7 +67,7 @@ test("a turn over OneDrive, as its page tells it", { timeout: 120_000 }, async (
   // Before the first turn: a player says who he is, and is not offered the game master's acts.
   boris.store.set({ who: "Italy" });
   expect([isMaster(anna.store.get()), isMaster(boris.store.get())]).toEqual([true, false]);
-  expect(anna.told("looked")).toMatch(/^Nothing is known of an earlier look of yours/);
+  expect(anna.told("looked")).toMatch(/^This is your first visit in this turn/);
   anna.changes.seen();
 
   // A player enters orders, sees them in both panes without a word, and notes their code.
@@ -86,7 +86,7 @@ test("a turn over OneDrive, as its page tells it", { timeout: 120_000 }, async (
   // Somebody who had no connection left a copy: what it has is taken in, to be ticked.
   anna.taking.enter("Germany\nHQ reorganisation\n  Germany: HQs reorganised = 1\n");
   await anna.taking.write();
-  expect(anna.store.get().notice!.title).toBe("1 change taken in.");
+  expect(anna.store.get().notice!.title).toBe("1 change imported.");
 
   await anna.acts.closeTurn();
   expect(anna.store.get().notice!.title).toMatch(/ is closed; /);
@@ -96,6 +96,6 @@ test("a turn over OneDrive, as its page tells it", { timeout: 120_000 }, async (
   boris.codes.enter(code.toLowerCase());
   await boris.codes.verify();
   expect(boris.store.get().hands.verified!.told.map(({ message }) => message)).toEqual([
-    expect.stringMatching(new RegExp(`^The orders ${code} of Italy were played as sent in .*, closed by Anna\\.$`)),
+    expect.stringMatching(new RegExp(`^The orders ${code} of Italy were applied as sent in .*, closed by Anna\\.$`)),
   ]);
 });

@@ -136,7 +136,7 @@ describe("an empty workbook", () => {
     });
     await page.getByText("The campaign was not set up.").first().waitFor();
     await page
-      .getByText("Setting up was cancelled. The sheets added so far were removed again; the workbook is as it was.")
+      .getByText("Setting up was cancelled. The sheets added so far were removed; the workbook is unchanged.")
       .waitFor();
     expect(await page.getByRole("alert").count()).toBe(0);
     expect(await cancel.count()).toBe(0);
@@ -232,7 +232,7 @@ describe("a ledger of Germany", () => {
   test("a second campaign is not offered in the same workbook", async () => {
     await tab("Set up").click();
     await heading("The campaign is set up").waitFor();
-    await page.getByText("This workbook holds the ledger of Germany.").waitFor();
+    await page.getByText("This workbook has the ledger of Germany.").waitFor();
     expect(await page.getByRole("button", { name: "Set up the campaign" }).count()).toBe(0);
     expect(await axe(page)).toEqual([]);
     isAsItWas = true;
@@ -343,9 +343,9 @@ describe("a ledger of Germany", () => {
     expect(await axe(page)).toEqual([]);
     expect(await unfit()).toEqual([]);
     await page.keyboard.press("Enter");
-    await page.getByText(`Germany!${rate} is as it was made.`).first().waitFor();
+    await page.getByText(`Germany!${rate} was restored.`).first().waitFor();
     expect(await page.locator("[role=status]").allTextContents()).toContainEqual(
-      expect.stringMatching(new RegExp(`^Germany!${rate} is as it was made`)),
+      expect.stringMatching(new RegExp(`^Germany!${rate} was restored`)),
     );
     // The focus goes on to the next finding.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("5, typed over its formula");
@@ -460,7 +460,7 @@ describe("a ledger of Germany", () => {
     await page.keyboard.press("Enter");
     await page.getByText("Japan is in the ledger.").first().waitFor();
     await expect.poll(() => page.evaluate(() => bench.selected())).toBe("Japan!A1");
-    await page.getByText("This workbook holds the ledger of Germany and Japan.").waitFor();
+    await page.getByText("This workbook has the ledger of Germany and Japan.").waitFor();
     expect(await page.locator("option[value=Japan]").count()).toBe(0);
     await tab("Audit").click();
     await heading(TO_FILL_IN).waitFor();
@@ -600,14 +600,14 @@ describe("a ledger of Germany", () => {
     await page.getByText("Sheet1!B2 is not empty.").waitFor();
     expect(await page.evaluate(() => bench.cell("Sheet1", "B2"))).toEqual({ value: 150, formula: null });
     await page.getByRole("button", { name: "Replace Sheet1!B2" }).click();
-    await page.getByText("The formula stands in Sheet1!B2.").waitFor();
+    await page.getByText("The formula is in Sheet1!B2.").waitFor();
     expect(await page.evaluate(() => bench.cell("Sheet1", "B2"))).toEqual({
       value: 600,
       formula: `=LEDGER.GROWTH(1942,"Germany",Germany!${reserve.cell})`,
     });
 
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Sheet1!B2 is as it was.").waitFor();
+    await page.getByText("Sheet1!B2 was restored.").waitFor();
     expect(await page.evaluate(() => bench.cell("Sheet1", "B2"))).toEqual({ value: 150, formula: null });
   });
 
@@ -625,7 +625,7 @@ describe("a ledger of Germany", () => {
     const alert = page.getByRole("alert");
     await alert.waitFor();
     expect(await alert.textContent()).toMatch(
-      /The formula was not inserted\.\s+The cell is as it was\. The sheet is protected\./,
+      /The formula was not inserted\.\s+The cell is unchanged\. The sheet is protected\./,
     );
     expect(await page.evaluate(({ sheet, cell }) => bench.cell(sheet, cell), growth)).toEqual(before);
   });
@@ -659,7 +659,7 @@ test("a view that does not load says what to do, and comes when it is tried agai
   await tab("Functions").click();
   await page
     .getByRole("alert")
-    .filter({ hasText: /did not load\. Check the connection, then try again\..*The workbook is as it was\./s })
+    .filter({ hasText: /did not load\. Check the connection, then try again\..*The workbook is unchanged\./s })
     .waitFor();
   expect(await axe(page)).toEqual([]);
   await page.getByRole("button", { name: "Try again" }).click();

@@ -25,7 +25,7 @@ test("the view Turn shows the pictures of all powers, or of the one that is chos
     expect.arrayContaining(["Gas saved", "Way of gas, gas points"]),
   );
   await page.screenshot({ path: "test/browser/output/pane-pictures.png" });
-  await page.getByRole("combobox", { name: "Whose" }).selectOption("Japan");
+  await page.getByRole("combobox", { name: "Player" }).selectOption("Japan");
   // Japan pays its last gas twice in the sample.
   await page.getByRole("img", { name: "Lacking to In all: 1, lacking" }).waitFor();
   expect(await axe(page, ".pictures")).toEqual([]);

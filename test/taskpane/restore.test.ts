@@ -74,7 +74,7 @@ describe("in a ledger", () => {
     // Reading, looking and writing, reading again.
     expect(excel.syncs() - syncs).toBeLessThanOrEqual(4);
     expect(valueAt(excel.grid, sheet.name, line)).toBe("all is well");
-    expect(note()).toMatchObject({ intent: "success", title: "2 cells are as they were made." });
+    expect(note()).toMatchObject({ intent: "success", title: "2 cells were restored." });
     expect(note().text).toContain(`${lower}.`);
     await restore("all");
     expect(await held()).toEqual(before);
@@ -96,7 +96,7 @@ describe("in a ledger", () => {
       application.iterativeCalculation.enabled = true;
     });
     await restore({ sheet: first, cell: "A1" });
-    expect(note()).toMatchObject({ intent: "success", title: "2 things are as they were made." });
+    expect(note()).toMatchObject({ intent: "success", title: "2 things were restored." });
     expect((await excelWorkbook().read()).settings).toBeUndefined();
   });
 

@@ -86,7 +86,7 @@ test("a text and a copy are looked at together, ticked line by line, taken in in
     { from: "cut.xlsx", why: expect.stringMatching(/damaged|end is missing/) },
   ]);
   // The workbook in which the ledger was made had a sheet of its own.
-  expect(sent[1]!.notes).toEqual(["The sheet Sheet1 is gone."]);
+  expect(sent[1]!.notes).toEqual(["The sheet Sheet1 was deleted."]);
   const [flip, reorganise] = sent[0]!.lines;
   expect([flip!.words, reorganise!.words, flip!.ticked, reorganise!.ticked]).toEqual([
     "HQ reorganisation on Gas ledger, Germany: HQs to flip nothing → 4",
@@ -99,12 +99,12 @@ test("a text and a copy are looked at together, ticked line by line, taken in in
   expect(await ordered("Germany")).toEqual([4, 0]);
   expect(await ordered("Italy")).toEqual([7, 0]);
   const { notice } = store.get();
-  expect([notice!.title, notice!.text]).toEqual(["2 changes taken in.", expect.stringContaining("Germany: orders ")]);
+  expect([notice!.title, notice!.text]).toEqual(["2 changes imported.", expect.stringContaining("Germany: orders ")]);
   expect(notice!.text).toMatch(/Germany: orders \S+, not all of them\. Italy: orders \S+\. The audit finds /);
 
   notice!.action!.run();
   await wait();
-  expect(store.get().notice!.title).toBe("Undone.");
+  expect(store.get().notice!.title).toBe("Undone:");
   expect(cellsOf((await ledgerNow()).book)).toEqual(before);
 });
 
@@ -123,7 +123,7 @@ test("what both changed is written only where it is ticked, and so are lines bes
   expect(await ordered("Germany")).toEqual([4, 0]);
   taking.tick(look().sent[0]!.id, true);
   const [line] = look().sent[0]!.lines;
-  expect([line!.ticked, line!.why]).toEqual([false, "It was changed here too since the orders were written."]);
+  expect([line!.ticked, line!.why]).toEqual([false, "It was also changed here after the orders were written."]);
   taking.tick(line!.id, true);
   await taking.write();
   expect(await ordered("Germany")).toEqual([2, 0]);

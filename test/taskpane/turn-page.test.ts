@@ -25,12 +25,12 @@ test("the view Turn says what it would close as blank, cell by cell until nothin
   await page.getByRole("tab", { name: "Turn" }).click();
   const panel = page.getByRole("tabpanel");
   // It leads to the list of them, and back.
-  await panel.getByRole("button", { name: "See what is to be filled in" }).click();
+  await panel.getByRole("button", { name: "See missing entries" }).click();
   await waiting.waitFor();
   await page.getByRole("tab", { name: "Turn" }).click();
   for (let left = number; left > 0; left--) {
     const many = left === 1 ? "1 cell, " : `${left} cells, first `;
-    const told = panel.getByText(`Still to be filled in, and closed as blank: ${many}`);
+    const told = panel.getByText(`Still empty, and closed as blank: ${many}`);
     await told.waitFor();
     const [, sheet, cell] = /(?:first|cell,) '?([^'!]+)'?!([A-Z]+\d+)\./.exec((await told.textContent())!)!;
     await page.evaluate(([name, at]) => bench.enter(name, at, 0), [sheet!, cell!] as const);
@@ -47,7 +47,7 @@ test("what breaks in the turns to come is folded by whose it is, and can be read
 
   await page.getByRole("tab", { name: "Turn" }).click();
   await page.locator("summary", { hasText: "Forecast" }).click();
-  await page.getByRole("heading", { name: "What breaks, and when it first does" }).waitFor();
+  await page.getByRole("heading", { name: "Limits broken, by turn" }).waitFor();
   const groups = page.locator("details.apart .players").first().locator("> details");
   const names = await groups.locator("summary > span:first-of-type").allTextContents();
   expect(names).toEqual(expect.arrayContaining(["Germany", "Japan"]));

@@ -74,9 +74,9 @@ test("the second of two who close a turn, or reopen it, is told what the other h
   const [anna, boris] = [await person("Anna"), await person("Boris")];
   await anna.turning.close();
   const { intent, title } = anna.store.get().notice!;
-  expect([intent, title]).toEqual(["success", expect.stringMatching(/ is closed; the ledger stands in /)]);
+  expect([intent, title]).toEqual(["success", expect.stringMatching(/ is closed; the ledger is now in /)]);
 
-  const closed = `Somebody else has closed the turn: the ${title.split("; the ")[1]!.replace(/\.$/, "")} now. Nothing was written. Look at it before you go on.`;
+  const closed = `Someone else closed the turn. The ${title.split("; the ")[1]!.replace(/\.$/, "")}. Nothing was written. Review it before continuing.`;
   expect((await refusalOf(boris.turning.close())).message).toBe(closed);
   // He has read the workbook since, and not seen yet what there is to close now.
   boris.reading.changed();
@@ -86,7 +86,7 @@ test("the second of two who close a turn, or reopen it, is told what the other h
   expect(boris.store.get().turn!.closed.turns).toHaveLength(1);
   await anna.turning.reopen();
   expect(anna.store.get().notice!.intent).toBe("success");
-  expect((await refusalOf(boris.turning.reopen())).message).toMatch(/^Somebody else has reopened the last turn: /);
+  expect((await refusalOf(boris.turning.reopen())).message).toMatch(/^Someone else reopened the last turn\. /);
 });
 
 test("an entry that changes between look and close is told with its cell, unless the close writes it", async () => {
@@ -120,7 +120,7 @@ test("an entry that changes between look and close is told with its cell, unless
   const { intent, text } = anna.store.get().notice!;
   const cell = address(stays.row, stays.column);
   expect(intent).toBe("warning");
-  expect(text).toContain(`${cell} held ${String(stays.value)} and now holds 77. The close did not count it.`);
+  expect(text).toContain(`${cell} held ${String(stays.value)} and now holds 77. It is not included in the close.`);
   expect(valueAt(excel.grid, stays.sheet, cell)).toBe(77);
 });
 
@@ -140,7 +140,7 @@ test("a finding that somebody else accepts meanwhile takes the question along, a
   boris.reading.changed();
   await boris.accepting.accept();
   expect(boris.store.get().accepting).toBeNull();
-  expect(boris.store.get().notice).toMatchObject({ title: "Somebody else has accepted this finding." });
+  expect(boris.store.get().notice).toMatchObject({ title: "Someone else accepted this finding." });
   expect(boris.store.get().notice!.text).toContain("A house rule");
   const accepted = (await person("Carla")).store.get().audit!.findings.filter((one) => one.accepted);
   expect(accepted.map((one) => one.accepted!.by)).toEqual(["Anna"]);

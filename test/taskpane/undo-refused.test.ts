@@ -51,7 +51,7 @@ test("what was typed since is not undone with it: it is refused, and told why", 
   await pressed();
   expect(notice()).toMatchObject({
     intent: "error",
-    title: "It was not undone.",
+    title: "The action was not undone.",
     text: `Nothing was changed. The workbook was changed since: '${sheet}'!${REMARK} held nothing and now holds mine.`,
   });
   expect(notice().action).toBeUndefined();
@@ -78,6 +78,6 @@ test("of two acts only the last is undone", async () => {
   await acts.addRows(2);
   await acts.addRows(3);
   await pressed();
-  expect(notice()).toMatchObject({ intent: "success", title: "Undone." });
+  expect(notice()).toMatchObject({ intent: "success", title: "Undone:" });
   expect(rows()).toBe(before + 2);
 });

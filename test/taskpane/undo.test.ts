@@ -78,7 +78,7 @@ test.each(inTurn(small, "Undo of every act", ({ id }) => id))(
       expect(action?.label, what).toBe("Undo");
       action!.run();
       await expect.poll(() => store.get().acting, { timeout: LONG }).toBe(false);
-      expect(store.get().notice, what).toMatchObject({ intent: "success", title: "Undone." });
+      expect(store.get().notice, what).toMatchObject({ intent: "success", title: "Undone:" });
     }
 
     /** What stands there since the last act; null where somebody has typed. */

@@ -97,7 +97,7 @@ test("in the pane it is made of the open workbook's file, which stays as it is, 
   await upgrading.make();
   const { notice, spoken, upgraded, waiting } = store.get();
   expect([notice, waiting]).toEqual([null, ""]);
-  expect(spoken).toMatch(/^The upgraded ledger is made\. [\d,]+ entries carried over\. The audit finds .* in it\.$/);
+  expect(spoken).toMatch(/^The upgraded ledger is ready\. [\d,]+ entries carried over\. The audit finds .* in it\.$/);
   expect(upgraded!.name).toBe(`spring, version ${gas.version}.xlsx`);
   expect(Buffer.compare(upgraded!.bytes, byCommand(bytes).made)).toBe(0);
   expect(changes()).toBe(changed);
@@ -108,7 +108,7 @@ test.each([gas.version, gas.version + 1, "soon", ""])("one of version %j is offe
   const { store, upgrading } = await opened(sheetsOf(gas), version, ofVersion(sampleFile(gas), version));
   expect(upgradeOffered(store.get().book)).toBeNull();
   await upgrading.make();
-  expect(store.get().notice!.title).toBe("The upgraded ledger was not made.");
+  expect(store.get().notice!.title).toBe("The upgraded ledger was not created.");
   expect(store.get().upgraded).toBeNull();
 });
 
@@ -119,7 +119,7 @@ test("a player's copy is offered none, and is refused as the command line refuse
   expect(upgradeOffered(store.get().book)).toBeNull();
   await upgrading.make();
   const { text } = store.get().notice!;
-  expect(text).toMatch(/^The workbook is as it was\. This workbook is a player's copy; upgrade the game master's ledger, /);
+  expect(text).toMatch(/^The workbook is unchanged\. This workbook is a player's copy; upgrade the game master's ledger, /);
   writeFileSync(path.join(folder, "copy.xlsx"), bytes);
   expect(ledger(["upgrade", "copy.xlsx"], "", {}, folder).err).toContain(text.split("This workbook ")[1]);
 });
@@ -129,8 +129,8 @@ test("an Excel that hands over no file says what to do, and nothing is made", as
   await upgrading.make();
   expect(store.get().notice).toMatchObject({
     intent: "error",
-    title: "The upgraded ledger was not made.",
-    text: expect.stringMatching(/^The workbook is as it was\. Excel still keeps copies .* then try again\.$/) as string,
+    title: "The upgraded ledger was not created.",
+    text: expect.stringMatching(/^The workbook is unchanged\. Excel still keeps copies .* then try again\.$/) as string,
   });
   expect(store.get().upgraded).toBeNull();
 });

@@ -80,10 +80,10 @@ describe("troubles", () => {
   });
 
   test("what the player cancelled is no failure, and the workbook's own words say what became of the sheets", () => {
-    expect(inWords(new WorkbookError("cancelled", "Setting up was cancelled. The workbook is as it was."), attempt)).toEqual({
+    expect(inWords(new WorkbookError("cancelled", "Setting up was cancelled. The workbook is unchanged."), attempt)).toEqual({
       intent: "info",
       title: "The campaign was not set up.",
-      text: "Setting up was cancelled. The workbook is as it was.",
+      text: "Setting up was cancelled. The workbook is unchanged.",
     });
   });
 

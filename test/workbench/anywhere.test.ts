@@ -100,7 +100,7 @@ test("the next file is opened, a finding mended, the turn closed and the ledger 
   await pane.getByRole("tab", { name: /Turn/ }).click();
   await pane.getByLabel("Closed by").fill("Anna", WAIT);
   await pane.getByRole("button", { name: "Close the turn" }).click();
-  await pane.getByText("As they were closed.").waitFor(WAIT);
+  await pane.getByText("Unchanged.").waitFor(WAIT);
 
   const [download] = await Promise.all([page.waitForEvent("download", WAIT), page.locator("#save").click()]);
   await said("mailed.xlsx is in your downloads.");

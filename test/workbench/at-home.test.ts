@@ -227,7 +227,7 @@ describe("a page that keeps its files", () => {
     change("<title>Half a Ledger", "<title>Newer Ledger", true);
     expect(await look()).toBe(true);
     const offer = page.locator("#newer");
-    await offer.filter({ hasText: "A newer version of Campaign Ledger is here." }).waitFor(WAIT);
+    await offer.filter({ hasText: "A new version of Campaign Ledger is available." }).waitFor(WAIT);
     await page.screenshot({ path: path.join(OUTPUT, "at-home-newer.png") });
 
     // What is open goes on with the version that it began with.
@@ -242,7 +242,7 @@ describe("a page that keeps its files", () => {
     expect([await page.title(), await offer.isVisible()]).toEqual(["Campaign Ledger workbench", true]);
     await use.click();
     await page.locator("#leaving").getByRole("button", { name: "Discard" }).click();
-    await offer.filter({ hasText: "Another page of the workbench is open." }).waitFor(WAIT);
+    await offer.filter({ hasText: "The workbench is open in another tab." }).waitFor(WAIT);
     await other.close();
     await use.click();
     await expect.poll(() => page.title().catch(() => ""), WAIT).toBe("Newer Ledger");
@@ -265,7 +265,7 @@ describe("a page that keeps its files", () => {
     await pane.getByRole("tab", { name: /Turn/ }).click();
     await pane.getByLabel("Closed by").fill("Anna", WAIT);
     await pane.getByRole("button", { name: "Close the turn" }).click();
-    await pane.getByText("As they were closed.").waitFor(WAIT);
+    await pane.getByText("Unchanged.").waitFor(WAIT);
     await page.screenshot({ path: path.join(OUTPUT, "at-home-offline.png") });
     const file = await saved();
     expect(audited(file).filter((message) => UNITS_AT_SEA.test(message))).toEqual([]);
@@ -445,7 +445,7 @@ test("links name a sample or a fresh ledger, and tell what there is where they n
     .waitFor(WAIT);
   await page.goto("about:blank");
   await page.goto(`${address}#new=chess`);
-  await said("The link names no rulebook. It ends in one of these: #new=campaign,");
+  await said("The link names no rulebook. It must end in one of these: #new=campaign,");
 });
 
 test("the terms of all that is in the folder stand where help links to them", () => {

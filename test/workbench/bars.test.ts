@@ -64,9 +64,7 @@ test("a sheet that has to be written anew keeps them", async () => {
   const depots = excel.grid.sheets().find((sheet) => sheet.name() === "Depots")!;
   await depots.removeHighlight(depots.highlights()[0]!.id);
   const saved = savedFile(file, now());
-  expect(saved.lost).toEqual([
-    expect.stringMatching(/^Depots was written anew: .* It loses its headers and footers of pages\.$/),
-  ]);
+  expect(saved.lost).toEqual([expect.stringMatching(/^Depots was rewritten: .* It loses its headers and footers of pages\.$/)]);
   expect(barsInFile(saved.bytes)).toEqual(barsDue(await ledger()));
 });
 

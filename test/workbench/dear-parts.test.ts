@@ -63,12 +63,12 @@ test.each([
 });
 
 test.each([
-  ["conditional formats", SHEET, highlighted(1000), "its conditional formats are for more than 1,000,000 cells"],
+  ["conditional formats", SHEET, highlighted(1000), "its conditional formats apply to more than 1,000,000 cells"],
   [
     "rules of entry",
     SHEET,
     behind(/<\/sheetData>/, `<dataValidations><dataValidation type="whole" sqref="${"A1 ".repeat(20_001)}"/></dataValidations>`),
-    "its rules are for more than 20,000 areas",
+    "its rules apply to more than 20,000 areas",
   ],
   ["looks", STYLES, behind(/<cellXfs[^>]*>/, "<xf/>".repeat(500_001)), "it has far more looks and rules than a ledger"],
   [

@@ -434,7 +434,7 @@ describe.each(inTurn([mouse, keyboard], "An evening", ({ name }) => name))("an e
     await finding("Left after Orders is 5,000, typed over its formula").waitFor();
     await picture("typed-over");
     await hand.press("button", `Restore ${sheet}!${cell}`);
-    await told(`${sheet}!${cell} is as it was made.`);
+    await told(`${sheet}!${cell} was restored.`);
     await picture("restored");
     expect(await bench.formula(sheet, cell)).toBe(formula);
   });

@@ -74,7 +74,7 @@ test("a file that takes too long ends its worker; who comes after it has another
   await vi.advanceTimersByTimeAsync(29_000);
   expect([Waiting.all.length, worker().ended, worker().asked.length]).toEqual([1, false, 1]);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(await first).toMatch(/^Told: It takes too long to read: .*\.$/);
+  expect(await first).toMatch(/^Told: The file is too large or complex.*\.$/);
   expect(Waiting.all.map(({ ended }) => ended)).toEqual([true, false]);
   await vi.advanceTimersByTimeAsync(100_000);
   const saved = { bytes: FILE, lost: [] };
@@ -87,7 +87,7 @@ test("a worker at the end of its memory is told of; a fault of the program is no
   const large = told(files.open(FILE));
   await asked();
   worker().answer({ isTooMuch: true, fault: "RangeError: Invalid string length" });
-  expect(await large).toMatch(/^Told: It cannot be read here: it asks for far more memory .*\.$/);
+  expect(await large).toMatch(/^Told: The file needs too much memory\..*/);
   const fault = told(files.open(FILE));
   await asked();
   worker().answer({ isTooMuch: false, fault: "TypeError: x is undefined" });
@@ -95,7 +95,7 @@ test("a worker at the end of its memory is told of; a fault of the program is no
   const fallen = told(files.open(FILE));
   await asked();
   worker().onerror!(new ErrorEvent("error"));
-  expect([await fallen, worker().ended]).toEqual([expect.stringMatching(/^Told: It cannot be read here/), true]);
+  expect([await fallen, worker().ended]).toEqual([expect.stringMatching(/^Told: The file needs too much memory/), true]);
 });
 
 test("a worker that did not load is told as such, also where nobody waited yet", async () => {
@@ -104,5 +104,5 @@ test("a worker that did not load is told as such, also where nobody waited yet",
   const opened = told(files.open(FILE));
   await asked();
   worker().onerror!(new Event("error"));
-  expect(await opened).toBe("Told: A part of the workbench did not load. Check the connection, then load the page again.");
+  expect(await opened).toBe("Told: Part of the workbench failed to load. Check your connection, then reload the page.");
 });

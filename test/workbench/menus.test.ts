@@ -176,9 +176,9 @@ describe("in the workbench", () => {
     );
     await bench.page.waitForFunction(() => window.workbench.grid.names().some(({ name }) => name === "Several"));
     const { told } = await saved();
-    for (const words of ["merged cells", "conditional formats", "drop-downs and rules of entry"])
+    for (const words of ["merged cells", "conditional formats", "data validation"])
       expect(told).toContain(`${words} on ${SHEET}`);
-    expect(told).toContain("The name Several is not in the file");
+    expect(told).toContain("The name Several was not saved");
     expect(bench.errors).toEqual([]);
   });
 

@@ -74,7 +74,7 @@ test("two workbooks of one turn are merged by mouse, and the turn is closed with
 
   await pane.getByLabel("Closed by").fill("Anna");
   await pane.getByRole("button", { name: "Close the turn" }).click();
-  await pane.getByText("As they were closed.").waitFor(LONG);
+  await pane.getByText("Unchanged.").waitFor(LONG);
   await bench.picture("merged-and-closed");
   const [download] = await Promise.all([
     bench.page.waitForEvent("download"),
@@ -85,6 +85,6 @@ test("two workbooks of one turn are merged by mouse, and the turn is closed with
   expect(auditLedger(ledger).findings).toEqual([]);
   expect(found).toMatchObject({ changes: [], turns: [{ by: "Anna", fits: true }] });
   expect(codesTold(ledger, found, { seals: [], orders: [code] }).map(({ message }) => message)).toEqual([
-    expect.stringMatching(new RegExp(`^The orders ${code} of Germany were played as sent in .*, closed by Anna\\.$`)),
+    expect.stringMatching(new RegExp(`^The orders ${code} of Germany were applied as sent in .*, closed by Anna\\.$`)),
   ]);
 });

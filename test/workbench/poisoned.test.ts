@@ -12,7 +12,7 @@ beforeAll(async () => {
   bench = await openBench("empty");
 });
 
-const DROPPED = "Unsaved work that cannot be read was dropped. Open its file instead.";
+const DROPPED = "Autosaved work could not be read and was discarded. Open its file instead.";
 const left = () => bench.page.locator("#left");
 const message = () => bench.page.locator("#message");
 const load = (book: string) => bench.page.goto(new URL(`/?book=${book}`, bench.page.url()).href, { waitUntil: "commit" });
@@ -77,11 +77,11 @@ test("work whose sheets were changed is dropped when it is asked for; other work
   await loaded("empty");
   // What was dropped before is told no more.
   await left()
-    .filter({ hasText: /^You left spring unsaved on 14 November at/ })
+    .filter({ hasText: /^You have unsaved changes to spring, last edited on 14 November at/ })
     .waitFor();
   await left().getByRole("button", { name: "Restore" }).click();
   await message()
-    .filter({ hasText: /^Something else has changed what was kept of that work, so it was dropped\./ })
+    .filter({ hasText: /^The autosaved work is corrupt and was discarded\./ })
     .waitFor();
   expect(await bench.page.locator("#file").innerText()).toBe("Not started");
   expect(await left().isVisible()).toBe(false);
@@ -104,7 +104,7 @@ test("a storage of another shape keeps nothing, and that is told at the first ch
   await loaded("empty");
   await bench.enter("Sheet1", "B2", "Graf Zeppelin");
   await message()
-    .filter({ hasText: /^This browser cannot keep unsaved changes/ })
+    .filter({ hasText: /^This browser cannot autosave/ })
     .waitFor();
   expect(await bench.value("Sheet1", "B2")).toBe("Graf Zeppelin");
   expect(bench.errors).toEqual([]);

@@ -13,9 +13,9 @@ const sheet = {
 
 test.each([
   [0, undefined],
-  [1, "Germany is protected: B1 is computed. Open cells are blue on a pale fill."],
-  [2, "Germany is protected: C1 is computed. Open cells are blue on a pale fill."],
-  [3, "Germany is protected: D1 is closed. Open cells are blue on a pale fill."],
+  [1, "Germany is protected: B1 is computed. Unlocked cells are blue with a pale fill."],
+  [2, "Germany is protected: C1 is computed. Unlocked cells are blue with a pale fill."],
+  [3, "Germany is protected: D1 is closed. Unlocked cells are blue with a pale fill."],
 ])("what is said of a cell that may not be changed is true of it: column %i", (left, said) =>
   expect(refusalOf(sheet, { top: 0, left, rows: 1, columns: 1 })).toBe(said),
 );

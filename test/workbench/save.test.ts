@@ -375,7 +375,7 @@ test("a sheet whose changes no edit makes is written anew, and what it loses is 
   });
   const { bytes, lost } = savedFile(file, bench.now());
   expect(lost).toEqual([
-    "Gas ledger was written anew: conditional formats were changed. It loses its page breaks and headers and footers of pages.",
+    "Gas ledger was rewritten: conditional formats were changed. It loses its page breaks and headers and footers of pages.",
   ]);
   const again = await readSnapshot(bytes);
   expect(again.sheets.find(({ name }) => name === "Gas ledger")!.notes.map(({ text }) => text)).toContain("Ask Anna");
@@ -403,8 +403,8 @@ test("what the file does not follow is told: pages laid out otherwise, names of 
   await bench.grid.sheets()[0]!.setPage({ orientation: "Portrait" });
   await bench.grid.addName({ name: "Several", scope: null, formula: "=Campaign!$A$1:$A$3", visible: true });
   expect(savedFile(file, bench.now()).lost).toEqual([
-    "The name Several is not in the file: only names that stand for one cell, in the whole workbook, are saved.",
-    "The layout of Campaign's pages is saved as it was.",
+    "The name Several was not saved: only workbook names that refer to a single cell are saved.",
+    "The page layout of Campaign was saved unchanged.",
   ]);
 });
 
@@ -415,7 +415,7 @@ test("a formula that Excel could not read is saved as its value, and told; one t
   await sheet.write(one(60, 1), [[{ formula: "=1+*2" }]]);
   bench.grid.show(sheet.id, 60, 1, "#ERROR!");
   const { bytes, lost } = savedFile(file, bench.now());
-  expect(lost).toEqual(["Campaign!B61 is saved with its value only: Excel could not read =1+*2."]);
+  expect(lost).toEqual(["Campaign!B61 was saved as a value: Excel cannot read =1+*2."]);
   expect(differing(file.bytes, bytes)).toEqual(["Campaign!B61"]);
   expect(formulaIn(bytes, "Campaign!B61")).toBeNull();
   const begun = savedFile(null, bench.now());

@@ -13,14 +13,14 @@ test("the workbench's server tells its options", () => {
 });
 
 test.each([
-  [["--port", "abc"], /^--port abc is no port: give a number from 0 to 65535\.\n$/],
+  [["--port", "abc"], /^--port abc is not a port: enter a number from 0 to 65535\.\n$/],
   [["--port", "70000"], /^--port 70000 is no port: .*\n$/],
   [["--port", "-1"], /^--port needs a number from 0 to 65535 after it\.\n$/],
   [["--port"], /^--port needs a number .*\n$/],
   [["--port", "--open"], /^--port needs a number .*\n$/],
-  [["--open=no"], /^Option '--open' does not take an argument\. --help tells the options\.\n$/],
-  [["--nonsense"], /^Unknown option '--nonsense'\. --help tells the options\.\n$/],
-  [["spring.xlsx"], /^Unexpected argument 'spring\.xlsx'.*\. --help tells the options\.\n$/],
+  [["--open=no"], /^Option '--open' does not take an argument\. Use --help to list the options\.\n$/],
+  [["--nonsense"], /^Unknown option '--nonsense'\. Use --help to list the options\.\n$/],
+  [["spring.xlsx"], /^Unexpected argument 'spring\.xlsx'.*\. Use --help to list the options\.\n$/],
 ])("%j is refused in a sentence", (args, said) => {
   const { status, stdout, stderr } = server(...args);
   expect([status, stdout]).toEqual([2, ""]);

@@ -130,7 +130,7 @@ describe("on a protected sheet", () => {
     const formula = await bench.formula(sheet, left);
     await bench.go(sheet, left);
     await press("Control+v");
-    await message(`${sheet} is protected: ${left} is computed. Open cells are blue on a pale fill. Nothing was pasted.`);
+    await message(`${sheet} is protected: ${left} is computed. Unlocked cells are blue with a pale fill. Nothing was pasted.`);
     expect(await bench.formula(sheet, left)).toBe(formula);
   });
 

@@ -134,7 +134,7 @@ describe("where a table is full", () => {
       await tab("Audit");
       await press(/^Add Italy \/ Bombing \/ 5 to Entries/);
       await notice(/Italy/);
-      await pane.locator(".notice", { hasText: "what stood below has moved down" }).waitFor(WAIT);
+      await pane.locator(".notice", { hasText: "content below has moved down" }).waitFor(WAIT);
       await bench.picture("grown");
       expect(await pane.getByRole("button", { name: /^Add Italy \/ Bombing \/ 5 to Entries/ }).count()).toBe(0);
     });

@@ -87,7 +87,7 @@ test("a change is named before it is lost; Esc and Cancel keep it, Discard gives
   await dialog().waitFor();
   const text = await dialog().innerText();
   expect(text).toContain(
-    "Workbook.xlsx was changed on Sheet1. Without saving, these changes are lost when an empty workbook opens.",
+    "Workbook.xlsx was changed on Sheet1. If you do not save, these changes are lost when an empty workbook opens.",
   );
   await bench.picture("unsaved");
   await bench.page.keyboard.press("Escape");
@@ -204,7 +204,7 @@ test("without its server the page goes on and saves; what was not saved is offer
   const fresh = await context.newPage();
   await fresh.goto(new URL("?book=empty", again.address).href);
   const offer = fresh.locator("#left");
-  await offer.filter({ hasText: /^You left Workbook unsaved at \d\d:\d\d\./ }).waitFor();
+  await offer.filter({ hasText: /^You have unsaved changes to Workbook, last edited at \d\d:\d\d\./ }).waitFor();
   for (const colorScheme of ["dark", "light"] as const) {
     await fresh.emulateMedia({ colorScheme });
     expect([colorScheme, await axe(fresh, "#left")]).toEqual([colorScheme, []]);

@@ -448,7 +448,7 @@ test.each(
   await tab(pane, /Turn/);
   await pane.getByLabel("Closed by").fill("Anna", wait);
   await pane.getByRole("button", { name: "Close the turn" }).click();
-  await pane.getByText("As they were closed.").waitFor(wait);
+  await pane.getByText("Unchanged.").waitFor(wait);
   const inPane = await savedFile(`${id}-closed.xlsx`);
 
   const onCommandLine = path.join(OUTPUT, `${id}-command-line.xlsx`);
@@ -605,7 +605,7 @@ describe("a campaign of two nations", () => {
     await bench.picture("turn");
     await bench.go("Germany", "B6");
     expect(await close()).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/);
-    await pane.getByText("As they were closed.").waitFor(wait);
+    await pane.getByText("Unchanged.").waitFor(wait);
     expect(await bench.selected()).toBe("Germany!B6");
     // Germany has 500 PPs a Turn at the start and has spent none of them (2.1.1).
     expect(await bench.value(...(await bench.named("Germany_Closing_of_last_Turn")))).toBe(500);

@@ -226,7 +226,7 @@ describe("a change in Excel", () => {
     expect(valueAt(excel.grid, "Germany", "B5")).toBe(1);
     expect([refused.isHalfDone, refused.message]).toEqual([
       true,
-      expect.stringContaining("Not all is as it was: Germany!B5 held 2000 and now holds 1. Look at it before you go on."),
+      expect.stringContaining("Not all is as it was: Germany!B5 held 2000 and now holds 1. Review it before continuing."),
     ]);
   });
 

@@ -128,13 +128,13 @@ export function withAcceptance(ledger: Ledger, findings: readonly Finding[], awa
   const told = entries.flatMap((entry): Finding[] => {
     const cell = entry.line.cells["check"]!;
     if (OF_THE_WORKBOOK.has(fold(entry.check)) || IN_WORDS.has(fold(entry.check))) {
-      const message = `What is wrong with the workbook itself cannot be accepted: ${words.about(entry.check)}`;
+      const message = `Integrity errors cannot be waived: ${words.about(entry.check)}.`;
       return [
         findingAt(NOT_ACCEPTABLE, ledger, cell, {
           expected: null,
           found: entry.check,
           message,
-          fix: "Mend it, and clear the row.",
+          fix: "Fix it, and clear the row.",
         }),
       ];
     }
@@ -147,7 +147,7 @@ export function withAcceptance(ledger: Ledger, findings: readonly Finding[], awa
     )
       return [];
     const place = calledPlace(entry);
-    const message = `What is accepted${place === "" ? "" : ` at ${place}`} does not occur: ${words.about(entry.check)}`;
+    const message = `The accepted finding${place === "" ? "" : ` at ${place}`} no longer occurs: ${words.about(entry.check).replace(/\.$/, "")}.`;
     return [findingAt(ACCEPTED_GONE, ledger, cell, { expected: null, found: entry.check, message, fix: "Clear the row." })];
   });
   return [...marked, ...told];

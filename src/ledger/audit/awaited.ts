@@ -2,7 +2,7 @@ import { sheetReference } from "../../formula/address";
 import type { Place } from "../../kernel/check";
 import { forSheet } from "../../kernel/column";
 import { isBlank } from "../../kernel/values";
-import { count, figure } from "../../kernel/text";
+import { count } from "../../kernel/text";
 import type { FoundLine, LedgerCell } from "../read/find";
 import type { Ledger } from "../read/model";
 import { worked } from "../read/worked";
@@ -80,13 +80,13 @@ const awaitedPlace = ({ sheet, cell }: Place): string => `${sheetReference(sheet
 export const awaitedInShort = (awaited: readonly Awaited[]): string =>
   `${count(awaited.length, "cell")}, ${awaited.length === 1 ? "" : "first "}${awaitedPlace(awaited[0]!)}`;
 
-/** "Before the turn closes: 2 to mend", of the limits that wait for entries. */
-export const waitingInShort = (toMend: number): string => `Before the turn closes: ${figure(toMend)} to mend`;
+/** "2 errors to fix before closing", of the limits that wait for entries. */
+export const waitingInShort = (toFix: number): string => `${count(toFix, "error")} to fix before closing`;
 
 /** What the close of a turn takes as blank, in a sentence; "" where nothing is awaited. */
 export function closedAsBlank(ledger: Ledger): string {
   const awaited = awaitedEntries(ledger);
-  return awaited.length === 0 ? "" : `Still to be filled in, and closed as blank: ${awaitedInShort(awaited)}.`;
+  return awaited.length === 0 ? "" : `Still empty, and closed as blank: ${awaitedInShort(awaited)}.`;
 }
 
 /** By the player whose they are, then by sheet. */

@@ -1,24 +1,26 @@
 import { fold } from "../../kernel/text";
-import { integrityChecks, ownLimitChecks, sealChecks } from "./integrity/about";
+import { integrityChecks, ownLimitChecks, sealChecks, type About } from "./integrity/about";
 import type { Ledger } from "../read/model";
 
 /*
- * What a check holds, in its own words: people never see its id, though they may type it.
+ * Texts of checks: people see these instead of ids, though they can also type an id.
  */
 
 export interface CheckWords {
-  /** What must hold, of a check's id, in the words of its table where several have it; the text itself where it is none. */
+  /** The text of a check by its id, as its table has it if several do; an unknown id itself. */
   about(id: string, table?: string): string;
-  /** Whether a text means a check: its id, or its words. */
+  /** Whether a text names a check, by its id or its text. */
   means(text: string, id: string): boolean;
 }
 
-/** The words of every limit and check of a ledger. */
+/** The texts of all limits and checks of a ledger. */
 export function checkWords({ rulebook, sheets }: Pick<Ledger, "rulebook" | "sheets">): CheckWords {
   const limits = sheets.flatMap(({ blocks }) => blocks.flatMap((block) => block.limits.map(({ limit }) => limit)));
   const words = new Map<string, string[]>();
-  for (const { id, about } of [...limits, ...rulebook.ledger!.checks, ...integrityChecks, ...ownLimitChecks, ...sealChecks])
+  const own: readonly About[] = [...integrityChecks, ...ownLimitChecks, ...sealChecks];
+  for (const { id, about } of [...limits, ...rulebook.ledger!.checks, ...own])
     words.set(fold(id), [...(words.get(fold(id)) ?? []), about]);
+  for (const { id, formerly } of own) if (formerly !== undefined) words.get(fold(id))!.push(formerly);
   const ofTable = (id: string, table: string): string | undefined =>
     sheets
       .flatMap(({ blocks }) => blocks)

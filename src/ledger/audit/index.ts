@@ -81,8 +81,8 @@ export function checkFindings(check: Check, ledger: Ledger, waits: Waits): reado
 function waiting(ids: readonly string[], { about }: CheckWords): string {
   const first = about(ids[0]!);
   return ids.length === 1
-    ? `Until then this cannot be checked: ${first}`
-    : `Until then ${figure(ids.length)} limits cannot be checked, such as this: ${first}`;
+    ? `Until then, this cannot be checked: ${first}`
+    : `Until then ${figure(ids.length)} limits cannot be checked, including this one: ${first}`;
 }
 
 /** What a formula gives that points at something missing. */
@@ -131,8 +131,8 @@ function waitingList(ledger: Ledger) {
           {
             expected: null,
             found: null,
-            message: `What ${cell} gives cannot be used. ${waiting([...own], words)}`,
-            fix: "Correct the entries that this cell is computed from.",
+            message: `The value of ${cell} cannot be used. ${waiting([...own], words)}`,
+            fix: "Correct the inputs of this cell.",
           },
         ),
         waits: [...own],

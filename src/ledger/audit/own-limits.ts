@@ -56,7 +56,7 @@ function tablesMeant({ sheets }: Ledger, { table: heading }: Own): readonly Mean
     }),
   );
   if (meant.length > 0) return meant;
-  throw new Unreadable("table", `No table is called ${heading}.`, "Enter the heading of a table as it stands above it.");
+  throw new Unreadable("table", `There is no table ${heading}.`, "Enter the heading shown above a table.");
 }
 
 /** The column of a table by its header, with or without its unit. */
@@ -68,7 +68,7 @@ function formulaOf({ broken }: Own): Formula {
     return parse(broken.trim().replace(/^=/, ""));
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
-    throw new Unreadable("broken", `${broken} is no Excel formula.`, "Correct it: a condition such as [@Price]>400.");
+    throw new Unreadable("broken", `${broken} is not an Excel formula.`, "Correct it: a condition such as [@Price]>400.");
   }
 }
 
@@ -99,8 +99,8 @@ function conditionIn({ spell }: Speller, formula: Formula, own: Own, { owner, ta
   } catch {
     throw new Unreadable(
       "broken",
-      `${own.broken} names a table, column or figure that the ledger has not.`,
-      "Name what the ledger has, or only columns of the own row: [@Price].",
+      `${own.broken} refers to a table, column or figure that is not in the ledger.`,
+      "Use names from the ledger, or only columns in the same row, e.g. [@Price].",
     );
   }
 }
@@ -133,9 +133,9 @@ function inRow(ledger: Ledger, own: Own, meant: Meant, condition: Formula, at: s
   }
   const where = `In the row ${ledger.keyOf(line)} of ${meant.table.block.title}`;
   if (isError(result))
-    throw new Unreadable("broken", `${where} it cannot be worked out: ${result.message ?? result.error}`, "Correct the formula.");
+    throw new Unreadable("broken", `${where} it cannot be calculated: ${result.message ?? result.error}`, "Correct the formula.");
   if (typeof result === "string")
-    throw new Unreadable("broken", `${where} it gives ${shown(result)}, neither TRUE nor FALSE.`, "Correct the formula.");
+    throw new Unreadable("broken", `${where} it gives ${shown(result)}, not TRUE or FALSE.`, "Correct the formula.");
   if (!holds(result)) return [];
   const severity = fold(own.severity) === "warning" ? "warning" : "error";
   return [
@@ -146,7 +146,7 @@ function inRow(ledger: Ledger, own: Own, meant: Meant, condition: Formula, at: s
         expected: null,
         found: null,
         message: wordsFor(ledger, own, line, meant),
-        fix: `Change the row; the limit stands on the sheet ${HOUSE_RULES}.`,
+        fix: `Change the row; the limit is on the sheet ${HOUSE_RULES}.`,
       },
     ),
   ];

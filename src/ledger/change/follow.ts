@@ -75,7 +75,7 @@ function inTable(ledger: Ledger, state: State, table: DeclaredTable, followed: r
     for (const line of ledger.inUse(ledger.found.lines.get(one.from) ?? [])) {
       const source = `${line.table.block.title}, ${ledger.keyOf(line)}`;
       const order = orderFrom(ledger, table, one, line);
-      if (order === undefined) unknown.push(`What follows from ${source} for ${table.block.title} cannot be told.`);
+      if (order === undefined) unknown.push(`The rows of ${table.block.title} derived from ${source} cannot be computed.`);
       if (!order) continue;
       const name = identityOf(rowOfOrder(own, order));
       if (there.has(name)) continue;

@@ -228,7 +228,7 @@ function pointers(book: Book, own: ReadonlySet<string>): NotCarried[] {
                     sheet: sheet.name,
                     cell: address(sheet.top + r, sheet.left + c),
                     held: formula,
-                    why: "it stays as it is, but cells of the ledger stand elsewhere now: see that it points at the right one",
+                    why: "it is unchanged, but cells of the ledger have moved: check that it refers to the right one",
                   },
                 ]
               : [],

@@ -21,7 +21,7 @@ function sealTold(found: Verification, code: string): CodeTold {
   const turn = turnSealed(found, code);
   const message = turn
     ? `${code} is the seal of ${turn.turn}${turn.by === "" ? "" : `, closed by ${turn.by}`}.`
-    : `No closed turn has the seal ${code}: the turn was changed and sealed anew since, or the code is of another ledger.`;
+    : `No closed turn has the seal ${code}: either the turn was resealed, or the code belongs to another ledger.`;
   return { code, isKnown: turn !== undefined, message };
 }
 
@@ -41,7 +41,9 @@ export function codesTold(ledger: Ledger, found: Verification, noted: NotedCodes
       const sent = played ?? open;
       if (sent?.imported) {
         const state = stateOfTurn(ledger, sent.turn);
-        const reasons = state ? differences(ledger, sent.imported.sent, state) : ["What the turn was closed with cannot be read."];
+        const reasons = state
+          ? differences(ledger, sent.imported.sent, state)
+          : ["What the turn was closed with cannot be read."];
         const message = playedInWords(ledger, sent.turn, `The orders ${code} of ${sent.player}`, reasons);
         return { code, isKnown: reasons.length === 0, message, reasons };
       }
@@ -50,14 +52,14 @@ export function codesTold(ledger: Ledger, found: Verification, noted: NotedCodes
         return {
           code,
           isKnown: true,
-          message: `The orders ${code} of ${played.player} were played as sent in ${played.turn}${who}.`,
+          message: `The orders ${code} of ${played.player} were applied as sent in ${played.turn}${who}.`,
         };
       }
       if (open)
         return {
           code,
           isKnown: true,
-          message: `The orders ${code} of ${open.player} stand as sent in ${open.turn}, which is not closed yet.`,
+          message: `The orders ${code} of ${open.player} are entered as sent in ${open.turn}, which is not closed yet.`,
         };
       const message = `No orders with the code ${code} are in the ledger: they were not imported, or something was changed. Name the email or the copy to see what differs.`;
       return { code, isKnown: false, message };

@@ -46,7 +46,7 @@ export function copyTold(file: Ledger, copy: Copy): CopyTold {
     ...{ player, turn, seal, code },
     says: [
       `This is the copy of ${player}, of ${turn}${day === undefined ? "" : `, handed out on ${day}`}.`,
-      seal === "" ? "No turn was closed when it was handed out." : `It stands on ${seal}, the seal of the turn before.`,
+      seal === "" ? "No turn had been closed when it was exported." : `It is based on ${seal}, the seal of the previous turn.`,
       "It holds no closed turns: only the game master's ledger tells whether those are as they were closed.",
       code === ""
         ? `${player} has entered nothing in it since the turn opened.`
@@ -65,15 +65,15 @@ export function codesInCopy(file: Ledger, copy: Copy, noted: NotedCodes): readon
     ...noted.seals.map((code): CodeTold => {
       const isKnown = code === copy.seal;
       const message = isKnown
-        ? `${code} is the seal that this copy stands on.`
-        : `This copy does not stand on ${code}: the code is of another turn, which only the game master's ledger can tell.`;
+        ? `${code} is the seal that this copy is based on.`
+        : `This copy is not based on ${code}: the code belongs to another turn, which only the game master's ledger can verify.`;
       return { code, isKnown, message };
     }),
     ...ordersAsked(noted, isEntered).map((code): CodeTold => {
       const isKnown = isEntered(code);
       const message = isKnown
-        ? `The orders ${code} of ${player} stand in this copy of ${turn} as they were sent.`
-        : `The orders ${code} do not stand in this copy as they were sent: something was entered since, or they are of another turn or player.`;
+        ? `The orders ${code} of ${player} match this copy of ${turn}.`
+        : `The orders ${code} do not match this copy: something was entered later, or they belong to another turn or player.`;
       return { code, isKnown, message };
     }),
   ];
@@ -117,12 +117,16 @@ export function besideLedger(ledger: Ledger, file: Ledger, copy: Copy): CopyBesi
   if (before !== seal)
     return {
       isAsSent: false,
-      message: `The copy stands on ${seal === "" ? "no seal" : seal}, and ${turn} of the ledger on ${before === "" ? "none" : before}: they are of two campaigns, or a turn was closed anew since.`,
+      message: `The copy is based on ${seal === "" ? "no seal" : seal}, and ${turn} of the ledger on ${before === "" ? "none" : before}: they are of two campaigns, or a turn was closed again since.`,
       ...{ sent: [...sent].flatMap(([what, change]) => (there.has(what) ? [] : [words(change)])), stands: more },
     };
   if (!receipt)
     return played.length === 0
-      ? { isAsSent: true, message: `${player} entered nothing in the copy, and nothing of ${player} is in the ledger.`, ...NOTHING_MORE }
+      ? {
+          isAsSent: true,
+          message: `${player} entered nothing in the copy, and nothing of ${player} is in the ledger.`,
+          ...NOTHING_MORE,
+        }
       : { isAsSent: false, message: `${player} entered nothing in the copy, and more is in the ledger.`, sent: [], stands: more };
   const different = differences(ledger, asValues(ordersOf(changes)), stateOfTurn(ledger, turn)!);
   const whose = receipt.code === "" ? `The orders of ${player}` : `The orders ${receipt.code} of ${player}`;

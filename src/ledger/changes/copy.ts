@@ -61,15 +61,15 @@ function expectTurn(ledger: Ledger, turn: string, seal: string): void {
     const late = rows.some((row) => row.turn === turn);
     throw new Refusal(
       late
-        ? `These are orders for ${told(turn)}, which is closed: they come late. The ledger stands in ${told(present)}.`
-        : `These are orders for ${told(turn)}; the ledger stands in ${told(present)}.`,
+        ? `These are orders for ${told(turn)}, which is closed, so they are late. The ledger is now in ${told(present)}.`
+        : `These are orders for ${told(turn)}; the ledger is in ${told(present)}.`,
     );
   }
   if (seal === "" || seal === last) return;
   throw new Refusal(
     rows.some(({ short }) => short === seal)
-      ? `These orders stand on ${seal}, an older turn than the last one that is closed: they were written in an older copy.`
-      : `These orders stand on ${seal}, which is no seal of this ledger: they are of another campaign, or the turn was closed anew since.`,
+      ? `These orders are based on ${seal}, which is not the last closed turn: they were written in an older copy.`
+      : `These orders are based on ${seal}, which is not a seal of this ledger: they belong to another campaign, or the turn was closed again.`,
   );
 }
 
@@ -87,12 +87,12 @@ export function baseBetween(before: Ledger, a: Ledger, b: Ledger): State {
       throw new Refusal(`One is a ledger of ${before.rulebook.title}, another of ${other.rulebook.title}.`);
   const sealOf = ({ book }: Ledger): string => sealRows(book)?.at(-1)?.short ?? "";
   if (turnName(a) !== turnName(b))
-    throw new Refusal(`One stands in ${turnName(a)}, the other in ${turnName(b)}: close or reopen one of them first.`);
+    throw new Refusal(`One is in ${turnName(a)}, the other in ${turnName(b)}: close or reopen one of them first.`);
   if (sealOf(a) !== sealOf(b))
     throw new Refusal("The two were closed apart: their last seals differ. Reopen the turn in one of them, and close it once.");
   if (turnName(before) !== turnName(a) || sealOf(before) !== sealOf(a))
     throw new Refusal(
-      `What both are to come from stands in ${turnName(before)}, or was closed apart; they stand in ${turnName(a)}.`,
+      `The common ancestor is in ${turnName(before)} or was closed separately; the copies are in ${turnName(a)}.`,
     );
   return stateIn(before);
 }

@@ -119,7 +119,7 @@ function cameAndWent(a: Made, b: Made): StructureChange[] {
       const sheet = part.what === "table" && !to.has(`sheet\n${fold(part.sheet)}`);
       return sheet ? [] : [{ kind: "structure", ...part, message: `${called} ${how}.` }];
     });
-  return [...told(before, after, "is gone"), ...told(after, before, "is new")];
+  return [...told(before, after, "was deleted"), ...told(after, before, "is new")];
 }
 
 function renamedSheets(a: Made, b: Made): StructureChange[] {

@@ -88,7 +88,7 @@ function mend(text: string): Mended {
 
 function whyStuck(text: string, { bare }: Whole, mangled: boolean): string {
   const names = oneOf(bare).replace(" or ", " and ");
-  if (names !== "") return `${names} ${bare.length === 1 ? "stands" : "stand"} in it without LEDGER. before the name.`;
+  if (names !== "") return `${names} ${bare.length === 1 ? "is" : "are"} in it without LEDGER. before the name.`;
   if (unqualified(text) !== text) return "It asks another workbook for the function.";
   return mangled ? "It was written without the add-in." : "It shows #NAME?; entered once more, it is computed.";
 }

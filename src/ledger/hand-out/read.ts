@@ -24,7 +24,7 @@ function seenOnce(rulebook: Rulebook, { options, player, more }: HandedOut): See
   return found;
 }
 
-const UNREAD = `What the game master handed out in this copy stands on its hidden sheet ${HANDED_OUT}, and cannot be read: the sheet was changed or taken out, so nobody can tell whose the copy is and what was entered in it.`;
+const UNREAD = `The record of the exported data on this copy's hidden sheet ${HANDED_OUT} cannot be read: the sheet was changed or deleted, so it is unknown whose copy this is and what was entered in it.`;
 
 /** The copy that a workbook is, or in a sentence why what it says of itself cannot be read. */
 export function readCopy(book: Book, rulebook: Rulebook): Copy | string {

@@ -38,7 +38,7 @@ export function auditText({ ledger, findings, awaited, waiting, changed, checks 
   const accepted = acceptedOnes(findings);
   const toMend = waiting.filter((finding) => !finding.accepted);
   const told = partsOf(countOf(findings));
-  const found = told.length > 0 ? `${told.join(", ")}.` : `Nothing found in ${checks} checks.`;
+  const found = told.length > 0 ? `${told.join(", ")}.` : `No findings in ${checks} checks.`;
   return writtenReport(
     [
       heading(1, `Audit${ledger.when === "" ? "" : `, ${ledger.when}`}`),

@@ -10,7 +10,7 @@ import type { Piece, TableCell } from "./piece";
  * Who has more or less of what in one state of a ledger than in another: the figures that are kept of each turn.
  */
 
-/** A figure of a player that differs; null where it cannot be worked out. */
+/** A figure of a player that differs; null where it cannot be calculated. */
 export interface Gain {
   readonly player: string;
   readonly total: Total;

@@ -96,7 +96,8 @@ function sealPieces({ closed }: ReportedTurn, { next, turn }: Closing, isPlayers
 
 function openPieces({ next, turn }: Closing, errors: number): readonly Piece[] {
   if (next === "") return [text(`${turn} is the last turn.`)];
-  if (errors > 0) return [text(`It cannot close before ${errors === 1 ? "an error is" : `${errors} errors are`} fixed or accepted.`)];
+  if (errors > 0)
+    return [text(`It cannot close before ${errors === 1 ? "an error is" : `${errors} errors are`} fixed or accepted.`)];
   return [text(`The turn that follows is ${next}.`)];
 }
 

@@ -47,7 +47,7 @@ const isReady = ({ entered, errors, blank }: PlayerTurn): boolean => entered !==
 export function turnInWords({ entered, errors, blank }: PlayerTurn): string {
   const said = [
     entered === null ? "" : entered === 0 ? "nothing entered yet" : count(entered, "entry", "entries"),
-    errors.length > 0 ? `${count(errors.length, "error")} to mend` : blank === 0 ? "in order" : "",
+    errors.length > 0 ? `${count(errors.length, "error")} to fix` : blank === 0 ? "in order" : "",
     blank > 0 ? `${count(blank, "cell")} to fill in` : "",
   ];
   return said.filter(Boolean).join(", ");

@@ -14,4 +14,4 @@ export interface Change {
 }
 
 /** What to do where what was sealed is gone. */
-export const RESTORE = "Go back to a copy of the workbook from before the change.";
+export const RESTORE = "Restore a copy of the workbook from before the change.";

@@ -16,9 +16,9 @@ import { totalChanges } from "./totals";
 /** Why it cannot be told what the last close left; null where it can. */
 export function whyUnknown({ rulebook }: Ledger, link: Link): string | null {
   const { hidden, record, row, fits } = link;
-  if (!hidden) return `is not on the hidden sheet ${HIDDEN}`;
+  if (!hidden) return `is missing from the hidden sheet ${HIDDEN}`;
   if (!record || !fits || record.head.rulebook !== rulebook.id) return `was changed on the hidden sheet ${HIDDEN}`;
-  return row && !isSeen(link) ? "does not give the seal of the sheet Turns" : null;
+  return row && !isSeen(link) ? "does not match the seal on the sheet Turns" : null;
 }
 
 function unknown({ book }: Ledger, { turn, row }: Link, why: string): Finding {
@@ -30,8 +30,8 @@ function unknown({ book }: Ledger, { turn, row }: Link, why: string): Finding {
     {
       expected: null,
       found: null,
-      message: `What ${turn} was sealed with ${why}: it cannot be told whether anything was changed since.`,
-      fix: "Go back to a copy of the workbook from before the change.",
+      message: `The record of ${turn} ${why}, so changes since then cannot be detected.`,
+      fix: "Restore a copy of the workbook from before the change.",
     },
   );
 }

@@ -14,7 +14,7 @@ import { enteredOf, leftBy, type Kept, type TurnRecord } from "./record";
  * moved to; a row that was only renamed by where it stands.
  */
 
-/** An entry, a row or a table that is not as the last close left it. */
+/** An entry, a row or a table that is not as it was at the last close. */
 export interface Difference {
   /** An entry that is another one, a row that is gone, or an entry in a row that no close knows. */
   readonly kind: "entry" | "row gone" | "table gone" | "new row";

@@ -21,19 +21,19 @@ export function inWords(
   turn: string,
   { kind, held, cell, sheet, table, name, left, now }: Difference,
 ): { readonly message: string; readonly fix: string } {
-  const orAccept = held === "counted" ? ", or have the game master accept it" : " where nobody meant to change it";
+  const orAccept = held === "counted" ? ", or have the game master accept it" : " if the change was not intended";
   if (!cell) {
     const what =
       kind === "table gone"
-        ? `The table ${table} is gone`
-        : `${titleOf(ledger, table)} on ${sheet} no longer has the row of ${name}`;
-    const message = `${what}; ${turn} was closed with it.`;
-    return { message, fix: `Put it back${orAccept}.` };
+        ? `The table ${table} is missing`
+        : `${titleOf(ledger, table)} on ${sheet} no longer has the row ${name}`;
+    const message = `${what}; it was there when ${turn} was closed.`;
+    return { message, fix: `Restore it${orAccept}.` };
   }
   const what = called(ledger, cell);
   if (kind === "new row")
     return {
-      message: `${what} is ${said(cell, now)}, but its row is new since ${turn} was closed: nothing was carried over to it.`,
+      message: `${what} is ${said(cell, now)}, but its row was added after ${turn} was closed, so nothing was carried over to it.`,
       fix: "Clear the cell, or have the game master accept it.",
     };
   return {

@@ -39,7 +39,7 @@ export function totalChanges(ledgerOfTurn: Ledger, { turn, record, fits }: Link,
     const row = rowOf.get(name);
     const header = headers.get(column);
     if (row === undefined) {
-      const message = `The row of ${name} is gone from ${turn} on the sheet Turns; ${header ?? column} was sealed as ${showApart(value)}.`;
+      const message = `The row of ${name} is missing from ${turn} on the sheet Turns; ${header ?? column} was sealed as ${showApart(value)}.`;
       return [{ turn, sheet, cell: "", sealed: value, present: null, message, fix: RESTORE }];
     }
     seen.add(row);
@@ -56,8 +56,8 @@ export function totalChanges(ledgerOfTurn: Ledger, { turn, record, fits }: Link,
     .filter((row) => !seen.has(row) && record.totals.length > 0)
     .map((row): Change => {
       const present = shelf.read(row, one);
-      const message = `${turn} has a row of ${show(present)} on the sheet Turns that was not there when it was closed.`;
-      return { turn, sheet, cell: address(row, shelf.column(one)), sealed: null, present, message, fix: "Take the row out." };
+      const message = `${turn} has a row of ${show(present)} on the sheet Turns that was added after it was closed.`;
+      return { turn, sheet, cell: address(row, shelf.column(one)), sealed: null, present, message, fix: "Delete the row." };
     });
   return [...told.values(), ...extra];
 }

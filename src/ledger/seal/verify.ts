@@ -57,15 +57,15 @@ function hiddenChange({ turn, hidden, record, fits, seal, isUnread }: Link): Cha
     { turn, sheet: HIDDEN, cell, sealed, present, message, fix: RESTORE },
   ];
   if (!hidden)
-    return change("", `What ${turn} was closed with is no longer on the hidden sheet ${HIDDEN}, so it cannot be verified.`);
+    return change("", `The record of ${turn} is missing from the hidden sheet ${HIDDEN}, so the turn cannot be verified.`);
   const { row, pieces } = hidden;
   const at = address(row, 2);
   if (pieces.length === 0 || !record)
-    return change(at, `What ${turn} was closed with cannot be read: the hidden sheet ${HIDDEN} was changed.`);
+    return change(at, `The record of ${turn} cannot be read: the hidden sheet ${HIDDEN} was changed.`);
   if (!fits)
     return change(
       at,
-      `What the hidden sheet ${HIDDEN} holds of ${turn} does not give its seal: it was changed there, or the turn before was sealed anew.`,
+      `The record of ${turn} on the hidden sheet ${HIDDEN} does not match its seal: either it was changed, or the previous turn was resealed.`,
       hidden.seal,
       seal,
     );
@@ -89,7 +89,7 @@ function sealChanges(ledger: Ledger, { turn, row, record, fits, seal }: Link): C
   const { by, when } = record.head;
   const sheet = shelf?.sheet.name ?? "";
   if (!shelf || !row) {
-    const message = `${turn} is sealed, but its row is gone from the seals of the sheet Turns.`;
+    const message = `${turn} is sealed, but its row is missing from the seals on the sheet Turns.`;
     return [{ turn, sheet, cell: "", sealed: seal, present: null, message, fix: RESTORE }];
   }
   const sealed = { turn: record.head.turn, by, when, short: shortForm(seal), seal };
@@ -109,7 +109,7 @@ function doubled({ book }: Ledger, hidden: readonly HiddenTurn[], rows: readonly
     return all
       .filter(({ turn }, i) => first.get(turn)! < i)
       .map(({ row, turn }) => {
-        const message = `${turn} stands twice among the closed turns.`;
+        const message = `${turn} is listed twice among the closed turns.`;
         return { turn, sheet, cell: address(row, column), sealed: null, present: turn, message, fix: RESTORE };
       });
   };
@@ -130,7 +130,7 @@ function strangers({ book, rulebook }: Ledger, links: readonly Link[]): Change[]
     const message = `The sheet Turns has a row of ${show(present)}, which was never closed.`;
     const cell = address(row, Math.max(0, shelf.column("Turn")));
     const turn = present === null ? "" : String(present);
-    return [{ turn, sheet: shelf.sheet.name, cell, sealed: null, present, message, fix: "Take the row out." }];
+    return [{ turn, sheet: shelf.sheet.name, cell, sealed: null, present, message, fix: "Delete the row." }];
   });
 }
 
@@ -163,8 +163,8 @@ function unread(links: readonly Link[]): Change[] {
   const [first, ...others] = turns;
   if (first === undefined) return [];
   const which = others.length === 0 ? first : `${count(turns.length, "turn")} from ${first} to ${others.at(-1)!}`;
-  const message = `${which} ${others.length === 0 ? "was" : "were"} not verified: the hidden sheet ${HIDDEN} holds more than is read at once.`;
-  return [once(message, first, "Verify an older copy of the workbook, which holds fewer turns.")];
+  const message = `${which} ${others.length === 0 ? "was" : "were"} not verified: the hidden sheet ${HIDDEN} is too large.`;
+  return [once(message, first, "Verify an older copy of the workbook with fewer turns.")];
 }
 
 /** How many changes are told one by one; whoever made more has done one thing. */
@@ -173,7 +173,7 @@ const MOST_TOLD = 500;
 function shortened(changes: readonly Change[]): readonly Change[] {
   if (changes.length <= MOST_TOLD) return changes;
   const rest = changes.length - MOST_TOLD;
-  return [...changes.slice(0, MOST_TOLD), once(`There are ${count(rest, "more change")} than these.`, changes[MOST_TOLD]!.turn)];
+  return [...changes.slice(0, MOST_TOLD), once(`And ${count(rest, "more change")}.`, changes[MOST_TOLD]!.turn)];
 }
 
 /** Holds the closed turns of a ledger against their seals. */
@@ -183,7 +183,7 @@ export function verify(ledger: Ledger): Verification {
   const asSeen = (): VerifiedTurn[] =>
     rows.map(({ turn, by, when, seal, short }) => ({ turn, by, when, seal, short, fits: false }));
   if (kept === null || (kept.length === 0 && rows.length > 0)) {
-    const gone = `The hidden sheet ${HIDDEN} ${kept ? "was emptied" : "is gone"}: whether closed turns are as they were closed can no longer be told.`;
+    const gone = `The hidden sheet ${HIDDEN} ${kept ? "was emptied" : "is missing"}: closed turns can no longer be verified.`;
     return {
       trusted: rows.length === 0,
       turns: asSeen(),
@@ -197,7 +197,7 @@ export function verify(ledger: Ledger): Verification {
     records.some(({ head }) => head.rulebook !== ledger.rulebook.id) ||
     (rows.length > 0 && records.length > 0 && links.every(({ fits }) => fits) && !links.some(isSeen));
   if (foreign) {
-    const message = `The hidden sheet ${HIDDEN} belongs to another ledger: its seals are not those of the sheet Turns.`;
+    const message = `The hidden sheet ${HIDDEN} belongs to another ledger: its seals do not match the sheet Turns.`;
     return { trusted: false, turns: asSeen(), changes: [once(message, links[0]!.turn)], since: [] };
   }
   const last = links.at(-1);

@@ -3,7 +3,7 @@ import { declaredClosing, type DeclaredClosing } from "../../sheets/closing";
 import type { Ledger } from "../read/model";
 import { worked } from "../read/worked";
 
-/** A player's figures that are kept of each turn, by the keys of the totals; null where one cannot be worked out. */
+/** A player's figures that are kept of each turn, by the keys of the totals; null where one cannot be calculated. */
 export interface PlayerTotals {
   readonly player: string;
   readonly values: Readonly<Record<string, CellValue>>;

@@ -10,7 +10,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
     "add spring.xlsx --table Garrisons --player Germany",
     'add spring.xlsx --rows 10 "Germany: Ships in yards"',
   ],
-  "hand-out": ["hand-out spring.xlsx --player Germany -o germany.xlsx", "hand-out spring.xlsx --all -o copies"],
+  "export-copy": ["export-copy spring.xlsx --player Germany -o germany.xlsx", "export-copy spring.xlsx --all -o copies"],
   import: ['import spring.xlsx cities.csv --table "Germany: Economy" --dry-run'],
   forecast: ["forecast spring.xlsx --orders none --save 800 --player Germany"],
   picture: ['picture spring.xlsx "Way of oil" -o oil.svg', "picture spring.xlsx --player Germany"],

@@ -17,7 +17,7 @@ function takeOver(waiting: ServiceWorker): Promise<boolean> {
 /** Says in a line of the page that a newer version is there. `mayLeave` asks about unsaved work. */
 function offer(place: HTMLElement, waiting: ServiceWorker, mayLeave: () => Promise<boolean>): void {
   const told = document.createElement("span");
-  told.textContent = "A newer version of Campaign Ledger is here. It is used when the workbench is opened next.";
+  told.textContent = "A new version of Campaign Ledger is available. It will be used the next time you open the workbench.";
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = "Use it now";
@@ -25,7 +25,7 @@ function offer(place: HTMLElement, waiting: ServiceWorker, mayLeave: () => Promi
     if (!(await mayLeave())) return;
     navigator.serviceWorker.addEventListener("controllerchange", () => window.location.reload(), { once: true });
     if (await takeOver(waiting)) return;
-    told.textContent = "Another page of the workbench is open. Save there and close it, then use the newer version.";
+    told.textContent = "The workbench is open in another tab. Save and close it there, then use the new version.";
   });
   const acts = document.createElement("span");
   acts.className = "acts";

@@ -36,8 +36,6 @@ export async function putAway<T extends { readonly bytes: Uint8Array }>(
     return { ...made, where: `${name} is saved.` };
   }
   download(made.bytes, name);
-  const why = isAllowed
-    ? "Its file was changed by something else since it was opened, so it was not overwritten. What you see is in your downloads: "
-    : "";
+  const why = isAllowed ? "Another program changed the file, so it was not overwritten. Your version is in your downloads: " : "";
   return { ...made, where: why === "" ? `${name} is in your downloads.` : `${why}${name}.` };
 }

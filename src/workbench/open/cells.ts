@@ -45,7 +45,7 @@ export function usedLooks(all: readonly CellStyle[]): UsedLooks {
     },
     count() {
       if (++cells > MOST_CELLS)
-        throw new FileError("too large", "The file is too large: more than 500,000 of its cells hold something.");
+        throw new FileError("too large", "The file is too large: it has more than 500,000 non-empty cells.");
     },
   };
 }

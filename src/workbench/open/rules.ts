@@ -37,11 +37,11 @@ export function roomOfRules(): RuleRoom {
   const tooLarge = (what: string) => new FileError("too large", `The file is too large: its ${what}.`);
   return {
     area() {
-      if (++areas > MOST_AREAS) throw tooLarge("rules are for more than 20,000 areas");
+      if (++areas > MOST_AREAS) throw tooLarge("rules apply to more than 20,000 areas");
     },
     take(more) {
       for (const { rows, columns } of more) cells += rows * columns;
-      if (cells > MOST_CELLS) throw tooLarge("conditional formats are for more than 1,000,000 cells");
+      if (cells > MOST_CELLS) throw tooLarge("conditional formats apply to more than 1,000,000 cells");
     },
   };
 }

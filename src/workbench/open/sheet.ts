@@ -56,7 +56,7 @@ export function sheetPart(text: string, path: string, treeOf: ReadTree, meet: Me
     row = number === undefined ? row + 1 : Number(number) - 1;
     column = -1;
     if (rows.length === MOST_ROWS)
-      throw new FileError("too large", "The file is too large: a sheet has more rows than Excel shows.");
+      throw new FileError("too large", "The file is too large: a sheet has more rows than Excel supports.");
     const height = numberOf(xml.attribute("ht"), 0);
     rows.push({
       row,

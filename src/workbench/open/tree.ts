@@ -41,7 +41,7 @@ export type ReadTree = (xml: Scanner, part: string) => Node;
 export function treeReader(): ReadTree {
   let left = MOST_NODES;
   function read(xml: Scanner, part: string): Node {
-    if (--left < 0) throw new FileError("too large", "The file is too large: it has far more looks and rules than a ledger.");
+    if (--left < 0) throw new FileError("too large", "The file is too large: it has too many formats and rules.");
     const { name } = xml;
     const attribute = attributesOf(part.slice(xml.from, xml.to));
     if (WITH_TEXT.has(name) && !xml.take(AN_ELEMENT)) return { name, nodes: [], text: xml.text(), attribute };

@@ -1,5 +1,5 @@
 import { workbookName } from "../../kernel/column";
-import { identities } from "../../rulebooks/list";
+import { identities } from "../../rulebooks/identities";
 import type { Snapshot } from "../snapshot";
 
 /** What the front pages of ledgers are called. */

@@ -61,8 +61,8 @@ function whyNotShown(error: unknown): string {
   if (isTold(error)) return error.message;
   console.error(error);
   return leftKey(window.opening.book) === null
-    ? "The workbench could not show this workbook. It was not changed. Open another, or load the page again."
-    : "What was kept of that work cannot be shown. It stays kept until it is discarded. Open its file instead.";
+    ? "The workbench cannot display this workbook. It was not changed. Open another, or reload the page."
+    : "Your autosaved work cannot be displayed. It is kept until you discard it. Open its file instead.";
 }
 
 /** Where nothing could be shown, other workbooks can still be opened. */

@@ -4,20 +4,19 @@ import { Refusal } from "../../kernel/refusal";
  * What went wrong in the page, in words for people. Our own sentences are plain errors; what browser, grid and library say is not.
  */
 
-const FAULT =
-  "The workbench failed at this, by a fault of its own. Save your work with Ctrl+S, load the page again and try once more. If it fails again, tell whoever gave you Campaign Ledger what you did.";
+const FAULT = "Something went wrong. Save (Ctrl+S), reload, and report what you did.";
 
 /** By the browser's names: of its storage and of files that were chosen. */
 const TELL: Readonly<Record<string, string>> = {
-  QuotaExceededError: "The browser's storage is full. Save your work with Ctrl+S; it is not kept here.",
+  QuotaExceededError: "The browser's storage is full. Save your work (Ctrl+S); autosave is off.",
   NotAllowedError: "The browser does not allow this. Allow it in the page's settings, then try again.",
   SecurityError: "The browser does not allow this. Allow it in the page's settings, then try again.",
   NotFoundError: "The file is no longer there. Choose it again.",
-  NotReadableError: "The file cannot be read: it has changed, or another program has it open. Choose it again.",
-  AbortError: "The browser broke off. Try again.",
+  NotReadableError: "The file cannot be read: it has changed or is open in another program. Choose it again.",
+  AbortError: "The browser canceled this. Try again.",
   TimeoutError: "That took too long. Try again.",
-  NetworkError: "The browser cannot reach what the workbench needs. Check the connection, then try again.",
-  ChunkLoadError: "A part of the workbench did not load. Check the connection, then load the page again.",
+  NetworkError: "The browser cannot load the workbench's files. Check your connection, then try again.",
+  ChunkLoadError: "Part of the workbench failed to load. Check your connection, then reload the page.",
 };
 
 const TOLD = "Told";

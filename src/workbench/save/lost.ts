@@ -9,7 +9,7 @@ import { relationsOf } from "../../workbook/xlsx/package/relations";
 const PARTS: Readonly<Record<string, string>> = {
   drawing: "charts and pictures",
   pivotTable: "pivot tables",
-  threadedComment: "threads of comments",
+  threadedComment: "threaded comments",
   ctrlProp: "form controls",
   oleObject: "embedded objects",
 };
@@ -18,16 +18,16 @@ const ELEMENTS: readonly (readonly [RegExp, string])[] = [
   [/<mergeCell\b/, "merged cells"],
   [/<hyperlink\b/, "links"],
   [/<(?:row|col)Breaks\b/, "page breaks"],
-  [/\soutlineLevel="[2-9]/, "outline groups within others"],
+  [/\soutlineLevel="[2-9]/, "nested outline groups"],
   [/<(?:odd|even|first)(?:Header|Footer)\b/, "headers and footers of pages"],
-  [/\sref="[A-Z]+\d+:[A-Z]+\d+"[^>]*>[^<]*<\/f>/, "values that formulas spill"],
+  [/\sref="[A-Z]+\d+:[A-Z]+\d+"[^>]*>[^<]*<\/f>/, "spilled values"],
   [/<x14:sparkline\b/, "sparklines"],
   // The ledger's bars are written anew too.
   [
     /<cfRule\b(?![^>]*\stype="expression")(?![^>]*>\s*<dataBar\b[^>]*>\s*<cfvo\b[^>]*>\s*<cfvo\b[^>]*\sval="IF\(COUNTIF\()/,
-    "conditional formats other than those by a formula",
+    "conditional formats that do not use a formula",
   ],
-  [/<dataValidation\b[^>]*\stype="(?:date|time)"/, "rules of entry for dates and times"],
+  [/<dataValidation\b[^>]*\stype="(?:date|time)"/, "data validation for dates and times"],
 ];
 
 /** " It loses …" for a sheet of a file, or with null for all; nothing where nothing is lost. */

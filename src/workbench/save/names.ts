@@ -26,7 +26,7 @@ export function namesLost(was: Snapshot | null, now: Snapshot): readonly string[
   return now.names.flatMap((one) =>
     placeOf(one) || known.has(key(one.name)) || one.formula === NOWHERE
       ? []
-      : [`The name ${one.name} is not in the file: only names that stand for one cell, in the whole workbook, are saved.`],
+      : [`The name ${one.name} was not saved: only workbook names that refer to a single cell are saved.`],
   );
 }
 

@@ -24,7 +24,7 @@ export function withoutUnreadable(
     const unreadable = sheet.cells.filter(({ formula }) => formula !== undefined && !isReadable(formula));
     if (unreadable.length === 0) return sheet;
     for (const { row, column, formula } of unreadable)
-      told.push(`${sheet.name}!${address(row, column)} is saved with its value only: Excel could not read ${formula!}.`);
+      told.push(`${sheet.name}!${address(row, column)} was saved as a value: Excel cannot read ${formula!}.`);
     const cells = sheet.cells.map((cell) => {
       if (!unreadable.includes(cell)) return cell;
       const { formula: _unreadable, ...rest } = cell;

@@ -203,9 +203,9 @@ function inItsPlace(opened: OpenedFile, workbook: Snapshot): SavedFile {
       if (!(error instanceof Trouble)) throw error;
       const { sheet, message } = error;
       if (sheet === null || anew.has(sheet))
-        return fresh(workbook, [`The whole file was written anew: ${message}.${beyondTheGrid(opened.bytes, null)}`]);
+        return fresh(workbook, [`The whole file was rewritten: ${message}.${beyondTheGrid(opened.bytes, null)}`]);
       anew.add(sheet);
-      lost.push(`${sheet} was written anew: ${message}.${beyondTheGrid(opened.bytes, sheet)}`);
+      lost.push(`${sheet} was rewritten: ${message}.${beyondTheGrid(opened.bytes, sheet)}`);
     }
   }
 }
@@ -213,7 +213,7 @@ function inItsPlace(opened: OpenedFile, workbook: Snapshot): SavedFile {
 /** Sheets whose pages are laid out otherwise now, which the opened file does not follow. */
 function pagesLost(opened: OpenedFile | null, now: Snapshot): readonly string[] {
   return keptSheets(opened?.snapshot ?? { sheets: [], styles: [], tables: [], names: [] }, now).flatMap(({ was, now: sheet }) =>
-    JSON.stringify(was.page) === JSON.stringify(sheet.page) ? [] : [`The layout of ${sheet.name}'s pages is saved as it was.`],
+    JSON.stringify(was.page) === JSON.stringify(sheet.page) ? [] : [`The page layout of ${sheet.name} was saved unchanged.`],
   );
 }
 

@@ -26,7 +26,7 @@ export function rowEdits(
   const edits: FileEdit[] = [];
   for (const shift of now.opened!.shifts) {
     const { axis, at, count } = shift;
-    if (axis === "column") return "columns were put in or taken out";
+    if (axis === "column") return "columns were inserted or deleted";
     const end = count > 0 ? at : at - count;
     const grown = tables.find(({ name, area }) => {
       const rows = wanted.get(name.toLowerCase())?.area.rows;
@@ -42,7 +42,7 @@ export function rowEdits(
   }
   for (const { name, area, headers } of tables) {
     const table = wanted.get(name.toLowerCase());
-    if (!table) return `the table ${name} was taken away`;
+    if (!table) return `the table ${name} was removed`;
     if (!sameArea(table.area, area)) return `the table ${name} covers other cells`;
     if (table.headers.some((header, i) => header !== headers[i])) return `headers of the table ${name} were changed`;
   }

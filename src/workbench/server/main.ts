@@ -73,7 +73,7 @@ function pathOf(request: IncomingMessage): string {
     // A request that begins with two strokes names another host; only what stands here is meant.
     return decodeURIComponent(new URL(`http://localhost${(request.url ?? "/").replace(/^\/*/, "/")}`).pathname);
   } catch {
-    throw new Refusal(400, "That is no address of a page.");
+    throw new Refusal(400, "That is not the address of a page.");
   }
 }
 
@@ -89,7 +89,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, own: R
 
 function refuse(response: ServerResponse, error: unknown): void {
   const { status, message } =
-    error instanceof Refusal ? error : new Refusal(500, "The workbench's server failed at this. Load the page again.");
+    error instanceof Refusal ? error : new Refusal(500, "The workbench's server failed. Reload the page.");
   send(response, status, "text/plain; charset=utf-8", message);
 }
 
@@ -128,13 +128,14 @@ function asked() {
     } as const;
     const { values } = parseArgs({ options });
     const { port = "0" } = values;
-    if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) return end(`--port ${port} is no port: give a number from 0 to 65535.`);
+    if (!/^\d{1,5}$/.test(port) || Number(port) > 65535)
+      return end(`--port ${port} is not a port: enter a number from 0 to 65535.`);
     if (!values.help) return values;
   } catch (error) {
     const { message } = error as Error;
     // Node calls what it cannot take for the port ambiguous.
     if (/'--port( <value>)?' argument/.test(message)) return end("--port needs a number from 0 to 65535 after it.");
-    return end(`${message.split(/\. |\.?\n/, 1)[0]!}. --help tells the options.`);
+    return end(`${message.split(/\. |\.?\n/, 1)[0]!}. Use --help to list the options.`);
   }
   console.log(HELP);
   return process.exit(0);
@@ -154,7 +155,7 @@ const listen = (port: number): void => void server.listen(port, "127.0.0.1");
 server.on("error", (error: NodeJS.ErrnoException) => {
   // Another workbench is running, or another program: any port will do then.
   if (error.code === "EADDRINUSE" && values.port === undefined) return listen(0);
-  const why = error.code === "EADDRINUSE" ? "is taken" : "may not be used";
+  const why = error.code === "EADDRINUSE" ? "is taken" : "cannot be used";
   console.error(`Port ${values.port ?? ""} ${why}. Choose another with --port.`.replace("Port  ", "The port "));
   process.exitCode = 1;
 });

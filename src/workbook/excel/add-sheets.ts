@@ -199,6 +199,6 @@ export async function addSheets(
       const words = `The sheets could not be removed again. Delete by hand what was added of ${left.join(", ")}.`;
       throw told(error, words, true);
     }
-    throw told(error, "The sheets added so far were removed again; the workbook is as it was.");
+    throw told(error, "The sheets added so far were removed; the workbook is unchanged.");
   }
 }

@@ -56,7 +56,7 @@ export function checkRows(name: string, count: number, book: Book, ground: Groun
       const own = column >= table.left && column < table.left + table.headers.length;
       return !own && valueAt(sheet, before!, column) !== null;
     });
-    if (beside) throw new WorkbookError("taken", `Something stands beside the rows that go from ${name}. ${NOTHING}`);
+    if (beside) throw new WorkbookError("taken", `There are cells beside the rows to delete from ${name}. ${NOTHING}`);
   }
 }
 

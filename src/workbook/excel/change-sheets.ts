@@ -49,7 +49,7 @@ export function checkColumns(placed: Pick<PlacedSheet, "tables" | "cells">): voi
   if (!mixed) return;
   throw new WorkbookError(
     "failed",
-    `Different formulas stand in the column ${mixed.header} of ${mixed.table}; Excel would put one of them into every row. ${NOTHING}`,
+    `The column ${mixed.header} of ${mixed.table} has different formulas; Excel would write one of them to every row. ${NOTHING}`,
   );
 }
 

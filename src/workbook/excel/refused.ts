@@ -12,33 +12,33 @@ export const supports = (version: string): boolean => {
 
 const GONE = "The sheet, table or cell is no longer there. Check the workbook again.";
 const BUSY = "Excel is busy. Try again in a moment.";
-const OFFLINE = "Excel lost its connection. Check yours, then try again.";
-const TOO_OLD = "This version of Excel lacks something that the ledger needs. Update Office.";
-const REFUSED = "Excel could not do this. Try again; if it fails again, save the workbook, close Excel and open it anew.";
-const TOO_MUCH = "This is more than Excel takes at once. Do it in smaller parts.";
+const OFFLINE = "Excel is offline. Check your connection, then try again.";
+const TOO_OLD = "This version of Excel does not support a feature that the ledger needs. Update Office.";
+const REFUSED = "Excel could not do this. Try again; if it fails again, save the workbook and restart Excel.";
+const TOO_MUCH = "This is too much for Excel at once. Do it in smaller steps.";
 
 type Told = readonly [WorkbookError["refusal"], string];
 
 /** By Excel's word for the reason; what it says besides is for programmers, and often in another language. */
 const TELL: Readonly<Record<string, Told>> = {
-  AccessDenied: ["protected", "The sheet is protected. Unprotect it under Review, or ask whoever protected it."],
+  AccessDenied: ["protected", "The sheet is protected. Unprotect it under Review, or ask the person who protected it."],
   ItemNotFound: ["gone", GONE],
   InvalidReference: ["gone", GONE],
   InvalidBinding: ["gone", GONE],
   InvalidObjectPath: ["gone", GONE],
   ItemAlreadyExists: ["taken", "A sheet, table or name of this kind is already there."],
-  InsertDeleteConflict: ["taken", "Cells that are filled stand in the way. Make room for them, then try again."],
+  InsertDeleteConflict: ["taken", "Filled cells are in the way. Move them, then try again."],
   NonBlankCellOffSheet: ["taken", "Filled cells would leave the end of the sheet. Clear its last rows, then try again."],
-  MergedRangeConflict: ["taken", "Merged cells stand in the way. Unmerge them under Home, then try again."],
+  MergedRangeConflict: ["taken", "Merged cells are in the way. Unmerge them under Home, then try again."],
   FilteredRangeConflict: ["taken", "A filter hides rows of the table. Clear it under Data, then try again."],
-  PivotTableRangeConflict: ["taken", "A PivotTable stands in the way. Move it to another sheet, then try again."],
+  PivotTableRangeConflict: ["taken", "A PivotTable is in the way. Move it to another sheet, then try again."],
   UnsupportedSheet: ["failed", "The sheet is a chart or a dialog. Select a sheet with cells, then try again."],
-  InvalidSelection: ["failed", "What is selected holds no cells. Select a cell, then try again."],
+  InvalidSelection: ["failed", "The selection has no cells. Select a cell, then try again."],
   InactiveWorkbook: ["busy", "Another workbook is in front. Click into this one, then try again."],
   InvalidOperationInCellEditMode: ["busy", "Excel is waiting for a cell to be finished. Press Enter or Esc, then try again."],
   HostIsBusy: ["busy", BUSY],
   ActivityLimitReached: ["busy", BUSY],
-  RequestAborted: ["busy", "Excel broke off. Try again."],
+  RequestAborted: ["busy", "Excel canceled this. Try again."],
   Conflict: ["busy", "Somebody else changed the workbook at the same moment. Try again."],
   ConnectionFailure: ["busy", OFFLINE],
   ServiceNotAvailable: ["busy", OFFLINE],
@@ -57,7 +57,10 @@ const TELL: Readonly<Record<string, Told>> = {
   UnsupportedOperation: ["too old", TOO_OLD],
   // Numbers are of the part of Office that hands over files.
   5000: ["too old", "This Excel does not hand over the workbook's file. Open the workbook in Excel on Windows, Mac or the web."],
-  7000: ["protected", "Excel may not hand over this workbook's file. Ask whoever protected it, or save it as a new workbook."],
+  7000: [
+    "protected",
+    "Excel does not allow reading this workbook's file. Ask the person who protected it, or save it as a new workbook.",
+  ],
   11000: ["busy", "Excel still keeps copies of the workbook from before. Close the pane, open it again, then try again."],
   11001: [
     "busy",

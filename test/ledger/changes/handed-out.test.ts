@@ -238,7 +238,7 @@ describe("a copy", () => {
   const typedIn = (...lines: readonly string[]): Ledger => ledgerAfter(copy.book, ...lines);
 
   test("of another player than is asked for, or of nobody who plays, is refused", () => {
-    expect(() => readCopy(whole, copy, new Map(), "USA")).toThrow("This is the copy of Japan, and not of USA.");
+    expect(() => readCopy(whole, copy, new Map(), "USA")).toThrow("This is Japan's copy, not USA's.");
   });
 
   test("tells what the game master has changed since it was handed out, and what both did", () => {

@@ -86,7 +86,7 @@ describe("starting-base", () => {
         expected: 1000,
         found: 0,
         message: "France should start with a Base Economy of 1,000 PPs, not 0.",
-        fix: "Clear New base, or enter the Turn that the campaign stands in.",
+        fix: "Clear New base, or enter the campaign's current Turn.",
         table: "France_Growth",
         column: "New base",
       },

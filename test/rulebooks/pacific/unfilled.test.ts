@@ -16,6 +16,6 @@ test("what a resource gives cannot be worked out without its nation", () => {
   const { findings } = seenIn(edited(clean, [{ ...nation, value: null, formula: null }]));
   const told = findings.filter(isIntegrity);
   expect(told).toMatchObject([{ column: "Nation", found: null, also: [{ column: "Arrives" }] }]);
-  expect(told[0]!.message).toMatch(/^Nation \(Resources, .+\) is blank, so Arrives cannot be worked out\./);
+  expect(told[0]!.message).toMatch(/^Nation \(Resources, .+\) is blank, so Arrives cannot be calculated\./);
   expect(told[0]!.fix).toMatch(/^Enter .*Japan.*\.$/);
 });

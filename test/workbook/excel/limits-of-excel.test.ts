@@ -107,7 +107,7 @@ describe("different formulas in one column of a table", () => {
       cell.row === area.top + 2 && cell.column === area.left + 2 ? { ...cell, formula: "=1+1" } : cell,
     ),
   };
-  const refusalWords = `Different formulas stand in the column ${headers[2]} of ${table!.name}; Excel would put one of them into every row. Nothing was changed.`;
+  const refusalWords = `The column ${headers[2]} of ${table!.name} has different formulas; Excel would write one of them to every row. Nothing was changed.`;
 
   test("are never written, since Excel makes one of them: told, nothing changed", async () => {
     const excel = memoryExcel();
@@ -134,7 +134,7 @@ describe("a request of more than 5 MB", () => {
     const refused = await refusal(excelWorkbook().write(cells));
     expect([refused.refusal, refused.message]).toEqual([
       "too much",
-      "This is more than Excel takes at once. Do it in smaller parts. It was about Sheet1!A1:A170. Nothing was changed.",
+      "This is too much for Excel at once. Do it in smaller steps. It was about Sheet1!A1:A170. Nothing was changed.",
     ]);
     expect(sheetNamed(excel.grid, "Sheet1").used(true)).toBeNull();
   });

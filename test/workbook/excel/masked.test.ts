@@ -193,7 +193,7 @@ describe("conditional formats", () => {
         severity: "warning",
         sheet: "Campaign",
         cell: "A1",
-        message: "Excel does not tell of the conditional formats; one of them may show something else than its cells hold.",
+        message: "Excel cannot list the conditional formats; one of them may display something other than the value.",
         fix: "Audit again later, or save the workbook and use audit on the command line.",
       },
     ]);

@@ -31,7 +31,7 @@ export interface MemoryExcelOptions extends MemoryOptions {
   readonly instead?: (request: Request) => Reply | undefined;
   /** Sends nothing of what a batch did before it was refused. */
   readonly isSilent?: boolean;
-  /** The set of ExcelApi that this Excel has: all that there are, when left out. */
+  /** The set of ExcelApi that this Excel has: all that there are, by default. */
   readonly api?: string;
 }
 

@@ -400,7 +400,7 @@ describe("setting up sheets", () => {
     const refused = await refusal(adding);
     expect([refused.refusal, refused.message]).toEqual([
       "cancelled",
-      "Setting up was cancelled. The sheets added so far were removed again; the workbook is as it was.",
+      "Setting up was cancelled. The sheets added so far were removed; the workbook is unchanged.",
     ]);
     expect(excel.grid.sheets().map((sheet) => sheet.name())).toEqual(["Sheet1"]);
     expect([excel.grid.tables(), excel.grid.names()]).toEqual([[], []]);
@@ -463,7 +463,7 @@ describe("setting up sheets", () => {
       cells: [...yards("Japan").cells, { row: 8, column: 0, formula: "=SUM(", role: "computed" }],
     };
     const refused = await refusal(excelWorkbook().addSheets([yards("Germany"), broken]));
-    expect(refused.message).toContain("The sheets added so far were removed again; the workbook is as it was.");
+    expect(refused.message).toContain("The sheets added so far were removed; the workbook is unchanged.");
     expect(excel.grid.sheets().map((sheet) => sheet.name())).toEqual(["Sheet1"]);
     expect([excel.grid.tables(), excel.grid.names()]).toEqual([[], []]);
   });

@@ -86,7 +86,7 @@ function emptyRow(ledger: Ledger, cell: LedgerCell, { table, cells }: FoundLine)
     findingAt(REMOVED, ledger, cell, {
       expected: ruleText(cell.declared),
       found: null,
-      message: `Row ${cell.row + 1} of ${table.block.title} has no formulas, so nothing entered there is computed.`,
+      message: `Row ${cell.row + 1} of ${table.block.title} has no formulas, so its entries are not computed.`,
       fix: "Copy the formulas of another row into it, or delete the row.",
     }),
   ];
@@ -115,18 +115,18 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
   const says = called(ledger, cell);
   const [shows, computes] = apart(shown, expected);
   const gives = hindered.size > 0 ? "" : `; its inputs give ${computes}`;
-  const fix = `Put the formula back: ${formula}`;
+  const fix = `Restore the formula: ${formula}`;
   const copied = text === null && isValuesOnly(sheet);
   if (text === null && !copied) {
     if (line && line.table.kind === "table" && isEmptyRow(line, sheet)) return emptyRow(ledger, cell, line);
     const detail = { expected: hindered.size > 0 ? null : expected, found: shown, fix };
     return isBlank(shown)
-      ? [findingAt(REMOVED, ledger, cell, { ...detail, message: `${says} has lost its formula${gives}.` })]
+      ? [findingAt(REMOVED, ledger, cell, { ...detail, message: `${says} has no formula${gives}.` })]
       : [
           findingAt(OVERWRITTEN, ledger, cell, {
             ...detail,
             message: same(shown, expected)
-              ? `${says} is ${shows}, typed over its formula: it no longer follows its inputs.`
+              ? `${says} is ${shows}, typed over its formula, so it no longer depends on its inputs.`
               : `${says} is ${shows}, typed over its formula${gives}.`,
           }),
         ];
@@ -149,7 +149,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
         expected,
         found: shown,
         message: `${says} shows #NAME?${gives}.`,
-        fix: "Open the workbook with Campaign Ledger loaded, and compute it anew.",
+        fix: "Open the workbook with Campaign Ledger loaded, and recalculate it.",
       }),
     ];
   }
@@ -178,8 +178,8 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
       findingAt(STALE, ledger, cell, {
         expected,
         found: shown,
-        message: `${says} still shows ${shows}: it has yet to be computed${gives}.`,
-        fix: "Wait a moment, then check again. If it stays, compute the workbook anew with Campaign Ledger loaded.",
+        message: `${says} still shows ${shows}: it has not been computed yet${gives}.`,
+        fix: "Wait a moment, then check again. If nothing changes, recalculate the workbook with Campaign Ledger loaded.",
       }),
     ];
   // What hangs on a cell that is yet to be computed shows an error of its own until then.
@@ -190,8 +190,8 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
       found: shown,
       message: `${says} shows ${shows}${gives}.`,
       fix: copied
-        ? "Change the input in the ledger instead, and make the copy anew."
-        : "Compute the workbook anew with Campaign Ledger loaded.",
+        ? "Change the input in the ledger instead, and make a new copy."
+        : "Recalculate the workbook with Campaign Ledger loaded.",
     }),
   ];
 }

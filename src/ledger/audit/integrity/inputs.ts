@@ -20,8 +20,8 @@ function unseen(ledger: Ledger, cell: LedgerCell, sheet: BookSheet): Finding[] {
     findingAt(UNSEEN, ledger, cell, {
       expected: null,
       found: value,
-      message: `${called(ledger, cell)} is ${show(value)}, which this copy does not show: only the game master can check it.`,
-      fix: "See that it is written as the game master writes it.",
+      message: `${called(ledger, cell)} is ${show(value)}, which is not in this copy: only the game master can check it.`,
+      fix: "Check the spelling with the game master.",
     }),
   ];
 }

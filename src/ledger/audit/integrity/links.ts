@@ -69,9 +69,9 @@ function linksOn(ledger: Ledger, owner: DeclaredSheet, sheet: BookSheet): Findin
           found: stands,
           message:
             stands === null || stands === ""
-              ? `The link to ${title} is gone.`
-              : `${show(stands)} stands in the place of the link to ${title}.`,
-          fix: `Put the formula back: ${expected}`,
+              ? `The link to ${title} is missing.`
+              : `${show(stands)} is in place of the link to ${title}.`,
+          fix: `Restore the formula: ${expected}`,
         },
       ),
     ];

@@ -13,7 +13,7 @@ import { called, findingAt, findingOn, show } from "./words";
 /** The longest that a format may show in a sentence. */
 const LONGEST = 40;
 
-const OF_CELL = "Choose General under Home > Number Format, or put it back with Restore, or with repair on the command line.";
+const OF_CELL = "Choose General under Home > Number Format, or use Restore, or repair on the command line.";
 const OF_RULE = "Give it another number format under Home > Conditional Formatting, or use repair on the command line.";
 
 /** The number format that a cell was made with. */
@@ -41,8 +41,8 @@ const beyondRules = ({ book, found }: Ledger): readonly Finding[] =>
         {
           expected: null,
           found: null,
-          message: `${sheet} has more conditional formats than are looked at here; one of them may show something else than its cells hold.`,
-          fix: "Clear those that nobody needs under Home > Conditional Formatting, or save the workbook and use audit on the command line.",
+          message: `${sheet} has more conditional formats than can be checked here; one of them may display something other than the value.`,
+          fix: "Delete unused ones under Home > Conditional Formatting, or save the workbook and use audit on the command line.",
         },
       ),
     );
@@ -57,7 +57,7 @@ const unreadRules = ({ book, found, rulebook }: Ledger): readonly Finding[] =>
           {
             expected: null,
             found: null,
-            message: "Excel does not tell of the conditional formats; one of them may show something else than its cells hold.",
+            message: "Excel cannot list the conditional formats; one of them may display something other than the value.",
             fix: "Audit again later, or save the workbook and use audit on the command line.",
           },
         ),

@@ -82,7 +82,7 @@ interface Elsewhere {
   readonly rest: readonly Finding[];
 }
 
-const REMEDY = "with Restore, or with repair on the command line; entries stay as they are.";
+const REMEDY = "with Restore, or with repair on the command line; entries are not changed.";
 
 /** Makes one finding of what another program did to the cells and tables of a ledger. */
 export function savedElsewhere(ledger: Ledger, findings: readonly Finding[]): Elsewhere {
@@ -105,13 +105,13 @@ export function savedElsewhere(ledger: Ledger, findings: readonly Finding[]): El
     program === undefined
       ? {
           found: "#NAME?",
-          message: `This ledger was last computed without Campaign Ledger: ${count(figures, "figure")} show #NAME? or what follows from it.`,
-          fix: `Have them computed anew ${REMEDY}`,
+          message: `This ledger was last calculated without Campaign Ledger: ${count(figures, "figure")} show #NAME? or depend on it.`,
+          fix: `Recalculate them ${REMEDY}`,
         }
       : {
           found: holds,
           message: `${program} saved this ledger and left ${holds}.`,
-          fix: `Put everything back ${REMEDY} Then go on in Excel.`,
+          fix: `Restore everything ${REMEDY} Then continue in Excel.`,
         };
   const finding = findingOn(SAVED_ELSEWHERE, { sheet: first.sheet, cell: first.cell }, { expected: null, ...what });
   const told = new Set(losses);

@@ -10,24 +10,24 @@ import { findingOn } from "./words";
 
 const TOLD: Readonly<Record<Setting, readonly [message: string, fix: string]>> = {
   "manual calculation": [
-    "Excel computes this workbook only when it is told to: figures may be out of date.",
+    "Calculation is set to manual, so figures may be out of date.",
     "Choose Formulas > Calculation Options > Automatic",
   ],
   "precision as displayed": [
-    "Excel rounds every figure of this workbook to what its cell shows.",
+    "Excel rounds every figure in this workbook to its displayed precision.",
     "Clear File > Options > Advanced > Set precision as displayed",
   ],
   iteration: [
-    "Excel does not tell of formulas in this workbook that depend on themselves.",
+    "Excel does not report circular references in this workbook.",
     "Clear File > Options > Formulas > Enable iterative calculation",
   ],
   "1904 dates": [
-    "Dates of this workbook are counted from 1904: each shows four years later than the ledger takes it.",
-    "Clear File > Options > Advanced > Use 1904 date system, and look at every date",
+    "This workbook uses the 1904 date system: each date is displayed four years later than the ledger reads it.",
+    "Clear File > Options > Advanced > Use 1904 date system, and check every date",
   ],
 };
 
-const REPAIR = "or put it back with Restore, or with repair on the command line.";
+const REPAIR = "or use Restore, or repair on the command line.";
 
 export function settingFindings({ book, found, sheets }: Ledger): Finding[] {
   const sheet = book.sheets[0]!.name;

@@ -54,7 +54,7 @@ function below({ table, declared }: FoundTable, sheet: BookSheet, taken: Readonl
         findingOn(BELOW, at, {
           expected: null,
           found: value,
-          message: `${show(value)} stands below the table ${declared.block.title}, where it counts for nothing.`,
+          message: `${show(value)} is below the table ${declared.block.title}, where it is not counted.`,
           fix: "Move it into a row of the table, or clear it.",
         }),
       ];
@@ -86,7 +86,7 @@ export function missingRows({ lacking, placeOf, rulebook }: Ledger, waits: Waits
           { ...at, key },
           {
             ...detail,
-            message: `${key} plays in this ledger, but the list of the sheet ${rulebook.frontSheet} does not name it.`,
+            message: `${key} is a player in this ledger, but is not in the list on the sheet ${rulebook.frontSheet}.`,
             fix: `Enter ${key} as a ${rulebook.ledger!.players.one} of the list.`,
           },
         )
@@ -95,7 +95,7 @@ export function missingRows({ lacking, placeOf, rulebook }: Ledger, waits: Waits
           { ...at, key },
           {
             ...detail,
-            message: `The row ${key} of ${block.title} is missing; figures and limits rely on it.`,
+            message: `The row ${key} of ${block.title} is missing; figures and limits depend on it.`,
             fix: `Enter ${key} under ${headers.replace(" or ", " and ")} again.`,
           },
         );
@@ -131,8 +131,8 @@ function movedColumn({ declared, table }: FoundTable, sheet: BookSheet): Finding
         findingOn(HEADERS, at, {
           expected: header,
           found: shown,
-          message: `The columns of ${declared.block.title} do not stand in the order in which they were made: see ${header}.`,
-          fix: "See that the figures moved with their headers; move the column back where they did not.",
+          message: `The columns of ${declared.block.title} were reordered: see ${header}.`,
+          fix: "Check that the figures moved with their headers. If they did not, move the column back.",
         }),
       ];
     }

@@ -22,7 +22,7 @@ export function together(findings: readonly Finding[]): Finding[] {
     const same = kinds.get(kindOf(finding))!;
     if (same.length <= MANY) return [finding];
     if (finding !== same[0]) return [];
-    const rest = `The same is wrong with ${count(same.length - 1, "more cell")} of this sheet.`;
+    const rest = `The same applies to ${count(same.length - 1, "more cell")} on this sheet.`;
     return [{ ...finding, message: `${finding.message} ${rest}`, cells: same.length }];
   });
 }

@@ -125,7 +125,7 @@ export function toldAtEntries(ledger: Ledger, findings: readonly Finding[]): Fin
       expected: null,
       found: null,
       also: figures.map(ledger.placeOf),
-      message: `${called(ledger, entry)} is blank, so ${figuresInWords(figures)} cannot be worked out.`,
+      message: `${called(ledger, entry)} is blank, so ${figuresInWords(figures)} cannot be calculated.`,
       fix: choices || column.type !== "text" ? `Enter ${accepted(entry.declared)}.` : `Fill in ${column.header}.`,
     });
   });

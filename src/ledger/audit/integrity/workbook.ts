@@ -36,14 +36,14 @@ function missingText({ what, owner, table, column }: Missing, now: string | unde
 
 /** What is declared and not there. */
 export const missing = ({ found, rulebook }: Ledger): Finding[] => {
-  const back = `it comes back as ${hasClosedTurns(found.book) ? "the last close left it" : "in a new ledger"}`;
+  const back = `it will be restored as ${hasClosedTurns(found.book) ? "it was at the last close" : "in a new ledger"}`;
   return found.missing.map((lack) => {
     const now = found.sheets.get(lack.owner.sheet.name);
     const sheet = now ?? found.book.sheets[0]?.name ?? "";
     const { player } = lack.owner.sheet;
     const leaves =
       now === undefined && player !== ""
-        ? `; if ${player} does not play, take it off the list of the sheet ${rulebook.frontSheet}`
+        ? `; if ${player} is not playing, remove it from the list on the sheet ${rulebook.frontSheet}`
         : "";
     return findingOn(
       MISSING,
@@ -51,11 +51,11 @@ export const missing = ({ found, rulebook }: Ledger): Finding[] => {
       {
         expected: lack.what === "sheet" ? lack.owner.sheet.name : lack.column || lack.table,
         found: null,
-        message: `${missingText(lack, now)} ${lack.what === "range" ? "does not begin at its headers" : "is missing"}, so what it holds cannot be checked.`,
+        message: `${missingText(lack, now)} ${lack.what === "range" ? "does not begin at its headers" : "is missing"}, so its data cannot be checked.`,
         fix:
           lack.what === "sheet"
-            ? `Undo its removal, or repair the ledger: ${back}${leaves}.`
-            : "Undo its removal, or copy it from a fresh ledger.",
+            ? `Undo the deletion, or repair the ledger: ${back}${leaves}.`
+            : "Undo the deletion, or copy it from a new ledger.",
       },
     );
   });
@@ -75,7 +75,7 @@ export function sheets({ found, sheets: declared }: Ledger): Finding[] {
               expected: name,
               found: now,
               message: `The sheet ${name} is now called ${now}.`,
-              fix: `Call it ${name} again: others look for it under this name.`,
+              fix: `Call it ${name} again: links and other programs use this name.`,
             },
           ),
         ],
@@ -89,8 +89,8 @@ export function sheets({ found, sheets: declared }: Ledger): Finding[] {
     if (own.has(sheet.name)) return [];
     const of = copies.get(sheet.name) ?? (typeof title === "string" ? titles.get(title) : undefined);
     if (of === undefined || !found.sheets.has(of)) return [];
-    const message = `The sheet ${sheet.name} is a second ${of}; what is entered there counts for nothing.`;
-    const fix = `Bring its entries to the sheet ${found.sheets.get(of)!}, and delete it.`;
+    const message = `The sheet ${sheet.name} is a second ${of}; entries there are not counted.`;
+    const fix = `Move its entries to the sheet ${found.sheets.get(of)!}, and delete it.`;
     return [findingOn(DOUBLED, { sheet: sheet.name, cell: "A1" }, { expected: of, found: sheet.name, message, fix })];
   });
   return [...renamed, ...doubled];
@@ -103,7 +103,7 @@ const renamedText = ({ what, title, is, now }: Renamed): string => {
 };
 
 const RENAMED_FIX: Readonly<Record<Renamed["what"], (is: string) => string>> = {
-  table: (is) => `Call it ${is} again: formulas and others look for it under this name.`,
+  table: (is) => `Call it ${is} again: formulas, links and other programs use this name.`,
   column: (is) => `Enter ${is} as its header again.`,
   label: (is) => `Enter ${is} there again.`,
   name: (is) => `In Formulas > Name Manager call it ${is} again.`,
@@ -123,7 +123,7 @@ export const movedNames = (ledger: Ledger): Finding[] =>
     findingAt(MOVED, ledger, cell, {
       expected: address(cell.row, cell.column),
       found: null,
-      message: `The name ${name} does not point to ${called(ledger, cell)}${cell.line ? ", so formulas take another cell for it" : ""}.`,
+      message: `The name ${name} does not point to ${called(ledger, cell)}${cell.line ? ", so formulas read the wrong cell" : ""}.`,
       fix: `In Formulas > Name Manager let ${name} refer to this cell.`,
     }),
   );
@@ -159,13 +159,13 @@ function otherVersion({ found, rulebook, copy }: Ledger): Finding | null {
   return findingOn(VERSION, at, {
     expected: rulebook.version,
     found: version === "" ? null : version,
-    message: `This ledger says that it is of ${version.trim() === "" ? "no version" : `version ${version.trim()}`}; this build keeps version ${rulebook.version}. Nothing else can be told of it.`,
+    message: `This ledger has ${version.trim() === "" ? "no version" : `version ${version.trim()}`}; this build supports version ${rulebook.version}. It was not checked further.`,
     fix: newer
       ? "Use a newer Campaign Ledger."
       : copy
         ? NEW_COPY
         : upgradesTo(found.book, rulebook) !== null
-          ? "Bring it to this version with Upgrade under Set up, or with upgrade FILE on the command line: every entry is carried over."
+          ? "Upgrade it with Upgrade under Set up, or with upgrade FILE on the command line; all entries are kept."
           : `Enter ${rulebook.version} as Version again.`,
   });
 }
@@ -179,7 +179,7 @@ export function whyNotRead(ledger: Ledger): Finding | null {
   return findingOn(COPY_UNREAD, { sheet, cell: "A1" }, detail);
 }
 
-const ENTERED_AGAIN = "Repair it with Campaign Ledger, or type the formula anew with Campaign Ledger loaded.";
+const ENTERED_AGAIN = "Repair it with Campaign Ledger, or type the formula again with Campaign Ledger loaded.";
 
 /** LEDGER formulas that a player wrote and that Excel does not know. */
 export function strayNames(ledger: Ledger): Finding[] {
@@ -221,8 +221,8 @@ export function copyOfValues({ sheets }: Book): Finding[] {
       {
         expected: null,
         found: VALUES_ONLY,
-        message: "This is a values copy: its figures do not follow its inputs.",
-        fix: "Audit the ledger that it was made from.",
+        message: "This is a copy with values only: its figures do not depend on its inputs.",
+        fix: "Audit the original ledger.",
       },
     ),
   ];

@@ -12,7 +12,7 @@ import type { Left } from "../../seal/left";
 /** So many places are named one by one. */
 const LISTED = 5;
 
-const ANEW = "enter it anew";
+const ANEW = "enter it again";
 const LOST = "Remarks, columns and looks of your own are not brought back, nor are added tables in which nothing was entered.";
 
 /** What is known of one kind of sheets. */
@@ -46,10 +46,7 @@ export function toldOf(
   // Where no turn was closed, that sheet is as in a new ledger too.
   const turns = left.kind === "open" ? [] : sheets.filter(isTurns);
   const fresh = sheets.filter((one) => !known.includes(one) && !turns.includes(one)).map(name);
-  const anew = sentence(
-    turns.map(name),
-    (subject, is) => `${subject} ${is} made anew from what was sealed of every closed turn.`,
-  );
+  const anew = sentence(turns.map(name), (subject, is) => `${subject} ${is} rebuilt from the seals of all closed turns.`);
   if (left.kind !== "closed")
     return [
       ...sentence(

@@ -123,7 +123,7 @@ function placeNamed({ values }: ReadRow, { declared, named, value }: Ground): nu
   if (meant.length > 1) {
     const lacking = key.filter((part) => !given.includes(part)).map((part) => declared.block.columns[part]!.header);
     const which = lacking.length > 0 ? ` Give ${lacking.join(" and ")} too.` : "";
-    return { why: `${name} stands in several rows of the table.${which}` };
+    return { why: `${name} is in several rows of the table.${which}` };
   }
   if (!fixed) return null;
   const close = nearest(name, new Set(named.map((row) => String(value(row, key[0]!)))));
@@ -177,7 +177,7 @@ export function importPlan(ledger: Ledger, name: string, text: string, written?:
     if (place !== null && typeof place === "object") return out(place.why);
     const usual = place === null ? usualIn(inputs, read) : {};
     const own = names.map((part, i) => fold(part === "" ? String(usual[key[i]!] ?? "") : part)).join("\n");
-    if (made.has(own) || (place !== null && taken.has(place))) return out("It stands twice in the list.");
+    if (made.has(own) || (place !== null && taken.has(place))) return out("It is in the list twice.");
     made.add(own);
     if (place !== null) taken.add(place);
     const row = place ?? nextFree();

@@ -111,7 +111,7 @@ function ofStray(book: Book, one: StuckFormula, at = placeOf(one)): Told {
   const { why, formula: holds, mended } = one;
   if (mended === null) return { at, why, fix: "Correct the formula by hand." };
   const writing = strayWriting(book, one, mended);
-  if (!writing) return { at, why, fix: `Excel would write ${mended} in the whole column of the table: enter it by hand.` };
+  if (!writing) return { at, why, fix: `Excel would write ${mended} to the whole column of the table, so enter it by hand.` };
   return { at, why, holds, becomes: mended, writings: [writing] };
 }
 

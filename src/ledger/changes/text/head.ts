@@ -84,7 +84,7 @@ function withDots(text: string, line: number, lines: number, ledger: Ledger): Re
   if (named === undefined && code === null) return undefined;
   const player = named === undefined ? null : playerNamed(ledger, named)!;
   const turn = others.filter((segment) => segment !== (named ?? others[0])).join(" · ");
-  const unsealed = seals.length > 0 && seal === null ? "The seal that these orders stand on is not written as a seal is." : null;
+  const unsealed = seals.length > 0 && seal === null ? "The seal that these orders are based on is not a valid seal code." : null;
   const fault = player === null ? unknownPlayer(ledger, others[0] ?? "") : unsealed;
   return { line, player, turn: turn === "" ? null : turn, rulebook, code, salt, adds, seal, fault, lines };
 }

@@ -74,8 +74,7 @@ type Row = Extract<Said, { kind: "row" }>;
 function entryIn({ ledger, faults, mark }: Reading, { line, text }: Row, table: NamedTable, written: string) {
   const tell = (message: string): undefined => void faults.push({ line, text, message });
   const [header = "", ...rest] = splitOutside(written, /\s*=\s*/y);
-  if (rest.length === 0)
-    return tell(`"${written}" says nothing of what is to stand there: write ${header || "the column"} = and the entry.`);
+  if (rest.length === 0) return tell(`"${written}" has no value: write ${header || "the column"} = and the entry.`);
   const value = written.slice(written.indexOf("=", header.length) + 1).trim();
   const column = columnNamed(table.inputs, header.trim());
   if (!column) {
@@ -121,7 +120,7 @@ function rowNamed(
   const names = new Set(meant.map(({ name }) => name));
   if (names.size > 1) {
     const lacking = table.keys.slice(values.length).map(({ column }) => column.header);
-    return `${text} stands in several rows of ${titleOf(table)}. Give ${lacking.join(" and ")} too, after a slash.`;
+    return `${text} is in several rows of ${titleOf(table)}. Give ${lacking.join(" and ")} too, after a slash.`;
   }
   const row = ownFirst(reading, table, meant)[nth - 1];
   if (row) return row;
@@ -164,8 +163,7 @@ function orderIn(reading: Reading, said: Row, table: NamedTable): Order | undefi
     const parts = table.keys.map((_, i) => read.parts[i]?.value ?? null);
     return faults.length > before ? undefined : { kind: "add", table: of, parts, nth: 1, row: read.row, entries };
   }
-  if (sign === "" && entries.length === 0)
-    return faults.length > before ? undefined : tell("Nothing says what is to stand there.");
+  if (sign === "" && entries.length === 0) return faults.length > before ? undefined : tell("The value is missing.");
   const kind = sign === "-" ? "remove" : "change";
   if (read.row > 0) return faults.length > before ? undefined : { kind, table: of, parts: [], nth: 1, row: read.row, entries };
   const row = rowNamed(reading, table, read.parts, read.nth, name, sign === "-");

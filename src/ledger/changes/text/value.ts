@@ -13,7 +13,7 @@ import { quote, unquote } from "./quotes";
 
 const BLANK = "(blank)";
 
-/** A number with every digit, so that it comes back as it went. */
+/** A number with every digit, so that it will be restored as it went. */
 function numberText(value: number, column: DeclaredColumn): string {
   const { format } = column.column;
   if (format === "date" && dayOf(dayText(value)) === value) return dayText(value);

@@ -122,7 +122,7 @@ const overstated = ({ taken, worth, owner }: Overdue): Breach => ({
   expected: worth,
   found: taken.row.income,
   message: `${taken.row.name} gives ${called(taken.nation)} ${pps(taken.row.income)}; taken from ${called(owner)} it is worth ${figure(worth)}.`,
-  fix: `Enter owner, kind, value and state of ${taken.row.name} as they stand on the sheet of its owner.`,
+  fix: `Enter owner, kind, value and state of ${taken.row.name} as on its owner's sheet.`,
 });
 
 /** A place that still earns for its owner although another Nation has taken it. */

@@ -20,7 +20,7 @@ function* alsoWith(ledger: LedgerView, nation: string, other: string): Iterable<
       also: [twin.at("ship")],
       expected: 1,
       found: 2,
-      message: `${row.ship} stands in the yards of ${called(other)} too.`,
+      message: `${row.ship} is also in the yards of ${called(other)}.`,
       fix: "Clear the row of the Nation that no longer has the ship, or tell two ships apart by type or price.",
     };
   }
@@ -40,7 +40,7 @@ function* spelledTwice(ledger: LedgerView, nation: string): Iterable<Breach> {
       also: [first.at],
       expected: first.ship,
       found: row.ship,
-      message: `${row.ship} and ${first.ship} are one ship, which stands in two rows.`,
+      message: `${row.ship} and ${first.ship} are the same ship in two rows.`,
       fix: "Bring the figures together in one row and clear the other, or give one of the two another name.",
     };
   }

@@ -84,7 +84,7 @@ export const isolatedCommands = table(
         territory === ""
           ? `${command} draws on the isolated oil of ${source}, which serves only ${home}, but its Territory is missing.`
           : `The isolated oil of ${source} is used in ${territory} by ${command}; it serves only ${home}.`,
-      fix: ({ home }) => `Enter ${home} where it stands there, or clear Local oil source.`,
+      fix: ({ home }) => `Enter ${home} there, or clear Local oil source.`,
     }),
     limit({
       id: "isolated-oil-use",

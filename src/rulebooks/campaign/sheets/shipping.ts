@@ -151,7 +151,7 @@ export const convoys = table(
       found: ({ assigned }) => assigned,
       says: ({ nation, ocean, assigned }) =>
         `${Called(nation)} uses ${transports(assigned)} in the ${ocean} but has no Transport pool there.`,
-      fix: "Enter Nation and ocean as they stand in the table Transport pool, or add a row there.",
+      fix: "Enter Nation and ocean as in the table Transport pool, or add a row there.",
     }),
   ],
 );

@@ -116,7 +116,7 @@ export const unfuelledOrders = table(
         use === ""
           ? `${order} names no row of Oil uses, so that nobody knows whether it has oil.`
           : `${order} belongs to ${use}, which is no army, air force or navy of ${power === "" ? "a named power" : calledPower(power)} in Oil uses.`,
-      fix: "Enter Power and Oil use as they stand in Oil uses.",
+      fix: "Enter Power and Oil use as in Oil uses.",
     }),
     limit({
       id: "unfuelled-activity",
@@ -125,7 +125,7 @@ export const unfuelledOrders = table(
       check: "no activity of this service",
       broken: 'IF(OR([@Service]="",[@Activity]=""),FALSE,[@[Without oil]]="")',
       expected: ({ service: own }) => `an activity of the ${own}`,
-      says: ({ order, activity, service: own }) => `${order} is ordered to ${activity}, which is no activity of the ${own}.`,
+      says: ({ order, activity, service: own }) => `${order} is ordered to ${activity}, which is not an activity of the ${own}.`,
       fix: "Choose an activity of its service, or another Oil use.",
     }),
     limit({

@@ -64,6 +64,6 @@ export const knownClass = (header: "Unit" | "Item", fuelHeader: string, list: st
   broken: `NOT(ISNUMBER([@[${fuelHeader}]]))`,
   texts: { name: `[@${header}]&""` },
   expected: () => list,
-  says: ({ name }: Told) => `What "${name}" costs cannot be told: the list has no such class.`,
+  says: ({ name }: Told) => `What "${name}" costs is unknown: the list has no such class.`,
   fix: `Enter ${list}.`,
 });

@@ -237,7 +237,7 @@ export const depots = table(
       check: "no site for a depot",
       broken: `NOT(${IS_SITE})`,
       expected: () => oneOf(SITES),
-      says: ({ place, site }) => `The depot at ${place} stands in ${site === "" ? "a site that is not entered" : `"${site}"`}.`,
+      says: ({ place, site }) => `The depot at ${place} is in ${site === "" ? "a site that is not entered" : `"${site}"`}.`,
       fix: `Choose ${oneOf(SITES)}, or take the depot out.`,
     }),
     limit({
@@ -250,7 +250,8 @@ export const depots = table(
       figures: { most: FULLEST },
       expected: ({ capacity }) => capacity,
       found: ({ most }) => most,
-      says: ({ place, site, capacity, most }) => `${place} (${site}) holds ${barrels(most)}; ${figure(capacity)} may lie there.`,
+      says: ({ place, site, capacity, most }) =>
+        `${place} (${site}) holds ${barrels(most)}; its capacity is ${figure(capacity)}.`,
       fix: ({ most, capacity }) => `Place ${barrels(most - capacity)} elsewhere.`,
     }),
     limit({
@@ -370,7 +371,7 @@ export const depots = table(
       found: ({ opened }) => opened,
       says: ({ place, opened, needed }) =>
         `${place} gives barrels for reorganization, ${figure(opened)} in all at depots of the United States; its units need ${figure(needed)} of them.`,
-      fix: `Leave the barrels at the depots: what traces to the ${CONTINENTAL_US} takes none.`,
+      fix: `Leave the barrels at the depots: barrels cannot be stored in the ${CONTINENTAL_US}.`,
     }),
   ],
 );

@@ -256,7 +256,7 @@ export const jointBattles = table(
       broken:
         'SUMPRODUCT((Combats[Battle]=[@Battle])*(Combats[Impulse]=[@Impulse])*((Combats[Action]="Defense")=([@Side]="Defense")))=0',
       expected: () => "a row of Combats",
-      says: ({ battle, side }) => `${side} at ${battle} stands in no row of Combats.`,
+      says: ({ battle, side }) => `${side} at ${battle} is not in the table Combats.`,
       fix: "Enter battle, impulse and side as they are in Combats.",
     }),
   ],

@@ -181,7 +181,7 @@ export const powers = table(
       found: ({ taken }) => taken,
       says: ({ power, taken, opened }) =>
         `${Called(power)} takes ${barrels(taken)} off its depots; its track opens ${figure(opened)}.`,
-      fix: "Leave the barrels at the depots: what traces to the Continental US takes none.",
+      fix: "Leave the barrels at the depots: barrels cannot be stored in the Continental US.",
     }),
     atMost("closingBarrels", `[@[Barrel limit]]+${STILL_TO_OPEN}`, {
       id: "barrel-limit",

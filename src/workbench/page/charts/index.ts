@@ -39,11 +39,11 @@ function drawn(chart: DrawnChart, id: string, shape: number, grid: UniverGrid): 
         ?.read(area).values ?? [],
   );
   figure.setAttribute("role", "img");
-  figure.setAttribute("aria-label", lines ? chart.title : `${chart.title}: nothing to draw yet`);
+  figure.setAttribute("aria-label", lines ? chart.title : `${chart.title}: no data yet`);
   if (!lines) {
     const [title, words] = [document.createElement("strong"), document.createElement("span")];
     title.textContent = chart.title;
-    words.textContent = "Nothing to draw yet";
+    words.textContent = "No data yet";
     figure.append(title, words);
     return figure;
   }

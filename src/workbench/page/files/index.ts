@@ -23,12 +23,12 @@ interface Patience {
 /** The largest campaigns take a second, on a phone some more. */
 const TO_OPEN: Patience = {
   seconds: 30,
-  late: "It takes too long to read: it asks for far more than a ledger does. Open it in Excel and save it there.",
-  failed: "It cannot be read here: it asks for far more memory than a ledger does. Open it in Excel and save it there.",
+  late: "The file is too large or complex. Open it in Excel and save it there.",
+  failed: "The file needs too much memory. Open it in Excel and save it there.",
 };
-const NOT_SAVED = "The file could not be made, so nothing was saved; the changes are still here. Try once more.";
+const NOT_SAVED = "The file could not be created, so nothing was saved. Your changes are still here. Try again.";
 const TO_SAVE: Patience = { seconds: 120, late: NOT_SAVED, failed: NOT_SAVED };
-const NOT_LOADED = "A part of the workbench did not load. Check the connection, then load the page again.";
+const NOT_LOADED = "Part of the workbench failed to load. Check your connection, then reload the page.";
 
 /** Works on files with the script at that address, one after the other. */
 export function fileWorker(script: URL): Files {

@@ -5,7 +5,7 @@ import { Told } from "../trouble";
 import { linkedBook, openedBook, START } from "./opened";
 
 const NOT_THERE =
-  "The workbench's files cannot be reached. Check the connection; where it was started with npm start, see that it still runs.";
+  "The workbench's files cannot be reached. Check your connection; if you started it with npm start, check that it is still running.";
 
 /** A file beside the page, or an error with its sentence. */
 export async function ask(path: string): Promise<Response> {

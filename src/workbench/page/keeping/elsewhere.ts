@@ -38,7 +38,7 @@ export async function tellOfOther(book: ShownBook, tell: (sentence: string) => v
       if (await isSame(own, data.shown)) say({ answers: data.asks });
     } else if (data.answers === asks)
       tell(
-        `${book.name} is open in another tab too. What is changed in one is not seen in the other: close one of them before you go on.`,
+        `${book.name} is also open in another tab. Changes in one tab are not visible in the other. Close one of them before continuing.`,
       );
   };
   say({ asks, shown: own });

@@ -65,9 +65,7 @@ export async function handOver(name: string, bytes: Uint8Array, place: Place | n
   try {
     await put({ key, name, at: Date.now(), bytes, place });
   } catch {
-    throw new Told(
-      "This browser's storage is closed or full, and a file that is opened is handed over in it. Allow it for this page.",
-    );
+    throw new Told("This browser's storage is blocked or full, and it is needed to open the file. Allow storage for this page.");
   }
   return key;
 }
@@ -75,7 +73,7 @@ export async function handOver(name: string, bytes: Uint8Array, place: Place | n
 /** The file that was handed over under a key. */
 export async function handedOver(key: string): Promise<Pick<HandedFile, "name" | "bytes" | "place">> {
   const found = await inStore("readonly", (store) => answered(store.get(key) as IDBRequest<unknown>)).catch(() => undefined);
-  if (!isHanded(found)) throw new Told("That workbook is no longer kept in this browser. Open its file again.");
+  if (!isHanded(found)) throw new Told("That workbook is no longer stored in this browser. Open its file again.");
   return found;
 }
 

@@ -76,7 +76,7 @@ export async function keeping(
   }
 
   function trouble(): void {
-    if (!isTold) troubled("This browser cannot keep unsaved changes (its storage is closed or full). Save often.");
+    if (!isTold) troubled("This browser cannot autosave (its storage is blocked or full). Save often.");
     isTold = true;
   }
 
@@ -136,12 +136,12 @@ export async function offerLeftWork(place: HTMLElement, restore: (book: string, 
   place.hidden = latest === undefined && dropped === 0;
   const told = document.createElement("span");
   if (!latest) {
-    told.textContent = "Unsaved work that cannot be read was dropped. Open its file instead.";
+    told.textContent = "Autosaved work could not be read and was discarded. Open its file instead.";
     if (dropped > 0) place.replaceChildren(told);
     return;
   }
   const { key, name, at } = latest;
-  told.textContent = `You left ${name.replace(/\.xlsx$/i, "")} unsaved ${when(at)}.`;
+  told.textContent = `You have unsaved changes to ${name.replace(/\.xlsx$/i, "")}, last edited ${when(at)}.`;
   const acts = document.createElement("span");
   acts.className = "acts";
   acts.append(

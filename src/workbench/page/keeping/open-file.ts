@@ -14,7 +14,7 @@ const notOpened = (name: string, error: unknown): Told => new Told(`${name} was 
 async function readFile({ file, disk }: ComingFile, files: Files): Promise<ReadFile> {
   const { name, size, lastModified } = file;
   try {
-    if (size > MOST_BYTES) throw new Told("It is larger than 50 MB; a ledger is far smaller. Choose the ledger's own file.");
+    if (size > MOST_BYTES) throw new Told("It is larger than 50 MB. Choose the ledger's own file.");
     const bytes = new Uint8Array(await file.arrayBuffer());
     return { name, bytes, snapshot: await files.open(bytes), place: disk && { disk, since: lastModified } };
   } catch (error) {
@@ -30,14 +30,14 @@ export async function openFile(coming: ComingFile, files: Files): Promise<string
       throw notOpened(name, error);
     });
   } catch (error) {
-    throw new Told(`${sentenceOf(error)} The workbook that is shown stays as it is.`);
+    throw new Told(`${sentenceOf(error)} The current workbook is unchanged.`);
   }
 }
 
 /** The file for which the page was opened from the desktop. From then on its address names it, for who loads it again. */
 export async function launchedBook(files: Files): Promise<ShownBook> {
   const coming = await fromDesktop();
-  if (!coming) throw new Told("No workbook came from the desktop. Choose one with Open…");
+  if (!coming) throw new Told("No workbook was received from the desktop. Choose one with Open…");
   const { bytes, ...read } = await readFile(coming, files);
   const { name, snapshot, place = null } = read;
   const handed = await handOver(name, bytes, place).catch(() => undefined);

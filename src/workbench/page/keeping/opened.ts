@@ -41,7 +41,7 @@ export function linkedBook(hash: string): string | null {
 
 async function fromBrowser(key: string): Promise<ShownBook> {
   const found = await keptBook(key);
-  if (!found) throw new Told("That work is no longer kept here: it was saved or discarded. Open its file instead.");
+  if (!found) throw new Told("That work is no longer stored here: it was saved or discarded. Open its file instead.");
   return found;
 }
 
@@ -57,7 +57,7 @@ export async function openedBook(book: string, files: Files, ask: (path: string)
   if (book === DESKTOP) return launchedBook(files);
   if (book === UNKNOWN)
     throw new Told(
-      `The link names no rulebook. It ends in one of these: ${identities.map(({ id }) => `#new=${id}`).join(", ")}.`,
+      `The link names no rulebook. It must end in one of these: ${identities.map(({ id }) => `#new=${id}`).join(", ")}.`,
     );
   if (book === "empty") return { name: EMPTY, snapshot: emptyWorkbook, file: null, unsaved: [] };
   const fresh = identities.find(({ id }) => book === freshBook(id));

@@ -29,7 +29,7 @@ const KEYS: Readonly<Record<Store, string | string[]>> = { files: "key", states:
 export const answered = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Told("The browser's storage does not answer."));
+    request.onerror = () => reject(request.error ?? new Told("The browser's storage is not responding."));
   });
 
 let opened: Promise<IDBDatabase> | undefined;
@@ -116,7 +116,7 @@ export async function keptBook(key: string): Promise<ShownBook | null> {
     isKeptState(state) && shown.length === state.sheets && shown.every((one) => isKeptSheet(one, state.rest.styles.length));
   if (!isSound || !isKeptFile(file.file)) {
     await forget(key);
-    throw new Told("Something else has changed what was kept of that work, so it was dropped. Open its file instead.");
+    throw new Told("The autosaved work is corrupt and was discarded. Open its file instead.");
   }
   const snapshot: Snapshot = { sheets: shown.map(({ sheet }) => sheet), ...styled(state.rest) };
   const from = file.file && { ...file.file, snapshot: styled(file.file.snapshot) };

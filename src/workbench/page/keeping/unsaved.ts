@@ -67,7 +67,7 @@ export function unsavedChanges(
     async mayLeave(coming) {
       if (changed.size === 0) return true;
       const answer = await ask(
-        `${name()} was changed on ${inWords([...changed])}. Without saving, these changes are lost when ${coming} opens.`,
+        `${name()} was changed on ${inWords([...changed])}. If you do not save, these changes are lost when ${coming} opens.`,
       );
       if (answer === "save") await unsaved.save();
       if (answer === "discard") {

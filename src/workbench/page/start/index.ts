@@ -1,4 +1,4 @@
-import { identities } from "../../../rulebooks/list";
+import { identities } from "../../../rulebooks/identities";
 import { canBeReached, offerFiles, showBook, showRecent } from "../books";
 import { offerLeftWork } from "../keeping";
 import { openedLast, type RecentFile } from "../keeping/handed";

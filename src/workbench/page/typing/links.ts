@@ -81,6 +81,6 @@ export function followLinks(univer: FUniver, grid: UniverGrid): void {
   });
   univer.addEvent(univer.Event.SelectionChanged, () => {
     const target = targetHere();
-    if (target) speak(`Link to ${target.sheet.name()}. Enter goes there.`);
+    if (target) speak(`Link to ${target.sheet.name()}. Press Enter to follow it.`);
   });
 }

@@ -109,7 +109,7 @@ export function pasteValues(
   async function putText(text: string): Promise<boolean> {
     const cells = clipboardCells(text);
     if (cells.length === 0) {
-      say("The clipboard holds no text. Nothing was pasted.");
+      say("There is no text on the clipboard. Nothing was pasted.");
       return false;
     }
     const { sheet, area } = grid.selection();

@@ -27,14 +27,14 @@ export const HOUSEKEEPING: ReadonlySet<string> = new Set(
 );
 
 /** Said where a rule of entry is of a kind that no file gets from here. */
-export const RULES_LOST = "drop-downs and rules of entry";
+export const RULES_LOST = "data validation";
 
 const TOLD: readonly (readonly [RegExp, string])[] = [
   [/worksheet-merge$/, "merged cells"],
   [/conditional-rule$/, "conditional formats"],
   [/^data-validation\./, RULES_LOST],
-  [/set-gridlines-color$/, "the colour of gridlines"],
-  [/set-(row|col)-data$|default-style$|range-theme/, "looks of whole rows and columns"],
+  [/set-gridlines-color$/, "the color of gridlines"],
+  [/set-(row|col)-data$|default-style$|range-theme/, "formats of whole rows and columns"],
   [/protection$/, "protection that was set in the grid"],
   [/right-to-left$/, "the direction of the sheet"],
 ];
@@ -64,5 +64,5 @@ export function beyondLooks({ p }: Pick<ICellData, "p">, style: Nullable<IStyleD
   const lost = style ? LOOKS.flatMap(([is, words]) => (is(style) ? [words] : [])) : [];
   const isMixed = p?.body?.textRuns?.some(({ ts }) => ts && Object.keys(ts).length > 0);
   const hasLinks = (p?.body?.customRanges?.length ?? 0) > 0;
-  return [...lost, ...(isMixed ? ["looks of parts of a text"] : []), ...(hasLinks ? ["links within a text"] : [])];
+  return [...lost, ...(isMixed ? ["formats of parts of a text"] : []), ...(hasLinks ? ["links within a text"] : [])];
 }

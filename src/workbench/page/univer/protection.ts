@@ -5,13 +5,13 @@ import type { UniverSheet } from "./sheet";
 export function refusalOf(sheet: UniverSheet | undefined, area: Area | undefined): string | undefined {
   if (!sheet?.isProtected()) return undefined;
   if (!area)
-    return `${sheet.name()} is protected: its rows and columns stay in place. Add rows is in the menu of a table's cells.`;
+    return `${sheet.name()} is protected, so rows and columns cannot be moved. To add rows, use Add rows in a table cell's menu.`;
   for (let row = area.top; row < area.top + area.rows; row++) {
     for (let column = area.left; column < area.left + area.columns; column++) {
       if (sheet.custom(row, column)?.unlocked) continue;
       const { f, si } = sheet.cell(row, column) ?? {};
       const why = f || si ? "computed" : "closed";
-      return `${sheet.name()} is protected: ${address(row, column)} is ${why}. Open cells are blue on a pale fill.`;
+      return `${sheet.name()} is protected: ${address(row, column)} is ${why}. Unlocked cells are blue with a pale fill.`;
     }
   }
   return undefined;

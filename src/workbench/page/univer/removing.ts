@@ -21,10 +21,10 @@ export function askBeforeRemoval(univer: FUniver, grid: UniverGrid, say: (text: 
     const name = sheets.find((sheet) => sheet.id === id)?.name();
     if (name === undefined) return;
     if (sheets.filter((sheet) => sheet.visibility() === "Visible").length < 2)
-      return say("A workbook needs one sheet that is seen. Nothing was deleted.");
+      return say("A workbook must have a visible sheet. Nothing was deleted.");
     if (!(await ask(name))) return;
     await grid.step!(async () => grid.removeSheet(id));
-    say(`${name} is deleted. Ctrl+Z brings it back.`);
+    say(`${name} was deleted. Press Ctrl+Z to undo.`);
   }
 
   univer.addEvent(univer.Event.BeforeCommandExecute, (event) => {

@@ -29,7 +29,7 @@ export function offerRows(univer: FUniver, grid: UniverGrid, add: () => void, sa
           area.left < table.area.left + table.area.columns,
       );
     if (isInTable) add();
-    else say("The selected cell stands in no table. No rows were added; select a cell of a table first.");
+    else say("The selected cell is not in a table. Select a cell of a table to add rows.");
   };
   for (const menu of ["mainArea", "rowHeader"]) {
     univer

@@ -47,7 +47,7 @@ export function gridOf(xml: string, part: string): Grid {
   let head = "";
   let kept = 0;
   let row: GridRow | undefined;
-  const lost = () => unchangeable(`${part} was written by a program that leaves out where cells stand; save it in Excel first`);
+  const lost = () => unchangeable(`${part} was written by a program that omits cell addresses; save it in Excel first`);
   function columnOf(reference: string): number {
     const place = cellNumber(reference);
     const column = place % MOST_COLUMNS;

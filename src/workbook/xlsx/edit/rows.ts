@@ -71,7 +71,7 @@ function refuseBeside(draft: Draft, { place, path }: FoundTable, isInTheWay: (to
   for (const other of tablesOf(draft, place)) {
     const { area, table } = tableOf(draft, place, other);
     if (other !== path && isInTheWay(area.top, area.top + area.rows))
-      throw unchangeable(`the table ${table.attribute("displayName") ?? ""} stands beside these rows`);
+      throw unchangeable(`the table ${table.attribute("displayName") ?? ""} is beside these rows`);
   }
 }
 
@@ -159,7 +159,7 @@ export function removeRows(draft: Draft, name: string, count: number): void {
   for (const { row, cells } of grid.rows) {
     const isBeside = (column: number) => column < area.left || column >= area.left + area.columns;
     const beside = row >= at && row < end && cells.find((cell) => isBeside(cell.column) && /<(?:v|f|is)\b/.test(cell.xml));
-    if (beside) throw unchangeable(`${address(row, beside.column)} of ${place.name} stands beside the rows that go`);
+    if (beside) throw unchangeable(`${address(row, beside.column)} of ${place.name} is beside the rows to delete`);
   }
   grid.rows = grid.rows.filter(({ row }) => row < at || row >= end);
   draft.put(place.path, joined(grid));

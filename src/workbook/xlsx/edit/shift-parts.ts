@@ -31,7 +31,7 @@ const UNKNOWN = ["controls", "oleObjects", "scenarios", "cellWatches", "smartTag
 /** Elements that hold formulas. */
 export const FORMULAS = new Set(["f", "formula", "formula1", "formula2", "calculatedColumnFormula", "totalsRowFormula"]);
 
-const inTheWay = ({ sheet }: Shift) => unchangeable(`something of its own stands in the rows that go from ${sheet}`);
+const inTheWay = ({ sheet }: Shift) => unchangeable(`the rows to delete from ${sheet} have other content`);
 
 const cellOf = (value: string, shift: Shift): string => {
   const number = cellNumber(value);

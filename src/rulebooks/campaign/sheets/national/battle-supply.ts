@@ -85,7 +85,7 @@ export const battleSupply = table(
       broken:
         "SUMPRODUCT((Battle_supply[Battle]=[@Battle])*(Battle_supply[Left in the battle]>0)*(ROW(Battle_supply[Battle])<ROW()))>0",
       expected: () => null,
-      says: ({ battle }) => `What is left of the battle ${battle} stands in another of its rows already.`,
+      says: ({ battle }) => `The remaining Supply of the battle ${battle} is already in another of its rows.`,
       fix: "Enter it in one row of the battle only.",
     }),
     limit({

@@ -90,7 +90,7 @@ export const allocation = table(
       check: "no such Command Reserve",
       when: "OR(N([@Supplies])>0,N([@[New units]])>0)",
       says: ({ command, supplies }, { player }) =>
-        `${supplies > 0 ? `${pps(supplies)} of Supplies` : "New units"} of ${called(player)} go to ${command}, which is no Command Reserve of its sheet.`,
+        `${supplies > 0 ? `${pps(supplies)} of Supplies` : "New units"} of ${called(player)} go to ${command}, which is not a Command Reserve of its sheet.`,
       fix: "Enter a name of the table Command Reserves.",
     }),
     limit({

@@ -284,7 +284,7 @@ export const economy = table(
           ? "FALSE"
           : `IF(Campaign_Turn=1,AND(${OWN_BASE(setting)},OR([@Owner]<>"",[@Name]=${quoted(setting.player)}),[@Holder]<>"",[@Holder]<>${quoted(setting.player)}),FALSE)`,
       says: (_, { player: nation }) => startsWith(nation, startOf(nation), 0),
-      fix: "Enter the Nation as Holder of its own Base Economy, or enter the Turn that the campaign stands in.",
+      fix: "Enter the Nation as Holder of its own Base Economy, or enter the campaign's current Turn.",
     }),
     limit({
       id: "key-city-bonus",
@@ -313,7 +313,7 @@ export const economy = table(
       when: "ISNUMBER([@Share])",
       broken: 'AND([@Kind]<>"Minor Ally",ROUND([@Share]-1,4)<>0)',
       expected: () => null,
-      says: ({ name, share }) => `${name} is no Minor Ally, but ${percent(share)} is entered as its share.`,
+      says: ({ name, share }) => `${name} is not a Minor Ally, but ${percent(share)} is entered as its share.`,
       fix: "Clear Share, or choose Minor Ally as its Kind.",
     }),
     limit({
@@ -324,7 +324,7 @@ export const economy = table(
       check: "a State is for Russian ICs",
       broken: 'AND([@State]<>"",OR([@Owner]<>"Russia",[@Kind]<>"Industrial City"))',
       expected: () => null,
-      says: ({ name, state }) => `${name} is entered as ${state}, but it is no IC that was taken from Russia.`,
+      says: ({ name, state }) => `${name} is entered as ${state}, but it is not a captured Russian IC.`,
       fix: "Clear State, or enter Russia as Owner and Industrial City as Kind.",
     }),
     needs("shippingRegion", {

@@ -109,7 +109,7 @@ export const formationSupply = table(
     }),
     refersTo("command", "Command_Reserves[Command Reserve]", {
       ...NO_SUCH_COMMAND,
-      says: ({ formation, command }) => `${formation} draws from ${command}, which is no Command Reserve of this sheet.`,
+      says: ({ formation, command }) => `${formation} draws from ${command}, which is not a Command Reserve on this sheet.`,
     }),
     needs("most", {
       id: "supply-draw",
@@ -198,7 +198,7 @@ export const garrisons = table(
     }),
     refersTo("command", "Command_Reserves[Command Reserve]", {
       ...NO_SUCH_COMMAND,
-      says: ({ garrison, command }) => `${garrison} is supplied by ${command}, which is no Command Reserve of this sheet.`,
+      says: ({ garrison, command }) => `${garrison} is supplied by ${command}, which is not a Command Reserve on this sheet.`,
     }),
     limit({
       ...agrees("Garrisons", "Given", "Garrison supply"),

@@ -78,7 +78,7 @@ export const AT_THE_START = {
   about: "In the first Turn every Nation has the Base Economy with which it starts.",
   check: "not the base at the start",
 } as const;
-const OR_ANOTHER_TURN = "or enter the Turn that the campaign stands in.";
+const OR_ANOTHER_TURN = "or enter the campaign's current Turn.";
 export const startOf = (nation: string): number => STARTING_ECONOMY[nation as Nation];
 export const startsWith = (nation: string, start: number, base: number): string =>
   `${Called(nation)} should start with a Base Economy of ${pps(start)}, not ${figure(base)}.`;
@@ -237,9 +237,7 @@ export const growth = table(
             ? `${year} is marked As taken over, but the campaign stands in ${now}.`
             : `${year} is marked As taken over, but in Turn 1 there is nothing to take over.`,
       fix: ({ earlier, year, now }) =>
-        earlier > 0 || year > now
-          ? "Clear As taken over."
-          : "Clear As taken over, or enter the Turn that the campaign stands in.",
+        earlier > 0 || year > now ? "Clear As taken over." : "Clear As taken over, or enter the campaign's current Turn.",
     }),
     limit({
       id: "base-unknown",

@@ -127,7 +127,7 @@ export const lendLease = table(
       ...BALANCED,
       check: "neither Supplies nor Resources",
       when: IN_USE,
-      says: (row) => `${aid(row)} is neither Supplies nor Resources, so it arrives nowhere.`,
+      says: (row) => `${aid(row)} is neither Supplies nor Resources, so it does not arrive.`,
       fix: "Choose Supplies or Resources.",
     }),
     limit({
@@ -155,7 +155,8 @@ export const lendLease = table(
       when: `AND(${IN_USE},[@Form]="Supplies",[@[Command Reserve]]<>"")`,
       broken: (setting) => `${unknownCommand(setting)}`,
       expected: ({ recipient }) => `a Command Reserve of ${called(recipient)}`,
-      says: (row) => `${aid(row)} as Supplies goes to ${row.command}, which is no Command Reserve of ${called(row.recipient)}.`,
+      says: (row) =>
+        `${aid(row)} as Supplies goes to ${row.command}, which is not a Command Reserve of ${called(row.recipient)}.`,
       fix: "Enter a Command Reserve, written as on the recipient's sheet.",
     }),
   ],

@@ -45,7 +45,7 @@ export const portRepairs = table(
     unique(["ship"], {
       cite: "2.2.7.3",
       check: "Ship stands twice",
-      says: ({ ship }: { readonly ship: string }) => `${ship} stands in a row of the table Port repairs already.`,
+      says: ({ ship }: { readonly ship: string }) => `${ship} is already in the table Port repairs.`,
       fix: "Keep the row of the Port where it lies.",
     }),
     needs("kind", {

@@ -102,7 +102,7 @@ export const capturedGoods = table(
       cite: "2.2.5",
       about: "What is captured goes to a Command Reserve of the Nation.",
       check: "no such Command Reserve",
-      says: ({ goods, command }) => `${goods} goes to ${command}, which is no Command Reserve of this sheet.`,
+      says: ({ goods, command }) => `${goods} goes to ${command}, which is not a Command Reserve on this sheet.`,
       fix: "Enter a name of the table Command Reserves.",
     }),
     limit({

@@ -130,7 +130,7 @@ export const production = table(
       about: "A unit arrives in a Command Reserve of the Nation, or in its home command.",
       check: "no such Command Reserve",
       says: ({ unit, command }, { player }) =>
-        `${unit} of ${called(player)} goes to ${command}, which is no Command Reserve of its sheet.`,
+        `${unit} of ${called(player)} goes to ${command}, which is not a Command Reserve of its sheet.`,
       fix: "Enter a name of the table Command Reserves, or leave it blank for the home command.",
     }),
     limit({
@@ -246,7 +246,7 @@ export const infrastructure = table(
       cite: "2.3.2",
       about: "Infrastructure is paid by a Command Reserve of the Nation.",
       check: "no such Command Reserve",
-      says: ({ item, command }) => `${aThing(item)} is paid by ${command}, which is no Command Reserve of this sheet.`,
+      says: ({ item, command }) => `${aThing(item)} is paid by ${command}, which is not a Command Reserve on this sheet.`,
       fix: "Enter a name of the table Command Reserves.",
     }),
     limit({

@@ -60,7 +60,7 @@ export const unitsInReserve = table(
       severity: "warning",
       about: "A unit in reserve waits in a Command Reserve of the Nation.",
       check: "no such Command Reserve",
-      says: ({ unit, command }) => `${unit} waits in ${command}, which is no Command Reserve of this sheet.`,
+      says: ({ unit, command }) => `${unit} waits in ${command}, which is not a Command Reserve on this sheet.`,
       fix: "Enter a name of the table Command Reserves.",
     }),
     limit({

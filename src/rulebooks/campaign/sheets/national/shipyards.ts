@@ -261,7 +261,7 @@ export const shipsInYards = table(
       id: "ship-built-elsewhere",
       cite: "2.3.4",
       about: "Every new Naval Unit is built in a Shipyard.",
-      says: ({ ship, shipyard }) => `${ship} is built at ${shipyard}, which is no Shipyard of this sheet.`,
+      says: ({ ship, shipyard }) => `${ship} is built at ${shipyard}, which is not a Shipyard on this sheet.`,
       fix: "Enter a yard of the table Shipyards.",
     }),
     limit({

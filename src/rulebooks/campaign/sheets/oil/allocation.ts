@@ -50,5 +50,5 @@ export const noPool = (transports: string) => ({
     nation === "" || ocean === ""
       ? `${count(used, "Transport")} ${used === 1 ? "is used without its" : "are used without their"} Nation and ocean.`
       : `${Called(nation)} uses ${count(used, "Transport")} in the ${ocean} but has no Transport pool there.`,
-  fix: "Enter Nation and ocean as they stand in the table Transport pool.",
+  fix: "Enter Nation and ocean as in the table Transport pool.",
 });

@@ -66,7 +66,7 @@ export const syntheticRefineries = table(
       check: "needs a Major City",
       broken: "[@[Major City in Germany]]<>TRUE",
       expected: () => true,
-      says: ({ city }) => `${city} is no Major City in Germany and takes no Synthetic Refinery.`,
+      says: ({ city }) => `${city} is not a German Major City, so it cannot have a Synthetic Refinery.`,
       fix: "Place it in a Major City in Germany, or enter TRUE under Major City in Germany.",
     }),
     limit({

@@ -221,7 +221,7 @@ export const russianIcs = table(
         'IF([@State]="Destroyed",FALSE,SUMPRODUCT((Russian_ICs[City]=[@City])*(Russian_ICs[State]<>"Destroyed")*(ROW(Russian_ICs[City])<=ROW()))>1)',
       expected: () => 1,
       found: () => 2,
-      says: ({ city }) => `${city} stands in a row of the table Russian ICs already; what points at it counts in each of them.`,
+      says: ({ city }) => `${city} is already in the table Russian ICs; references to it count in both rows.`,
       fix: "Clear one of the two rows.",
     }),
     needs("region", {
@@ -262,7 +262,7 @@ export const russianIcs = table(
     needs("stateLast", {
       ...INCOMPLETE,
       when: "ISNUMBER([@[Value last Turn]])",
-      says: ({ city }) => `The IC of ${city} has a Value last Turn without the State of last Turn; its growth cannot be told.`,
+      says: ({ city }) => `The IC of ${city} has a Value last Turn without the State of last Turn; its growth is unknown.`,
       fix: "Choose the State that it had in the last Turn.",
     }),
     limit({

@@ -85,13 +85,13 @@ export const nations = table(
       about: "A nation with resources has an economic multiple and an entry status.",
       when: `${ofNation("Resources", "Printed value")}>0`,
       says: ({ nation: one }) =>
-        `${one} has resources, but its economic multiple is missing, and its income cannot be worked out.`,
+        `${one} has resources, but its economic multiple is missing, and its income cannot be calculated.`,
     }),
     needs("status", {
       id: "nation-incomplete",
       about: "A nation with resources has an economic multiple and an entry status.",
       when: `${ofNation("Resources", "Printed value")}>0`,
-      says: ({ nation: one }) => `${one} has resources, but its entry status is missing, and its income cannot be worked out.`,
+      says: ({ nation: one }) => `${one} has resources, but its entry status is missing, and its income cannot be calculated.`,
     }),
   ],
 );

@@ -95,7 +95,7 @@ export const buildQueue = table(
       id: "unit-named-twice",
       about: "A unit in the queue has a name of its own.",
       when: `AND([@Name]<>"",NOT(${isSupport}))`,
-      says: ({ name }) => `The name ${name} stands in the queue already; which of them is deployed cannot be told.`,
+      says: ({ name }) => `The name ${name} is already in the queue, so the unit to deploy is ambiguous.`,
       fix: "Give one of them another name.",
     }),
     ...(

@@ -65,7 +65,7 @@ export const deployments = table(
     }),
     refersTo("port", "Ports_and_supply_Ports[Port]", {
       id: "deployment-port",
-      says: ({ port }) => `${port} is no port of the table Ports.`,
+      says: ({ port }) => `${port} is not in the table Ports.`,
       fix: "Enter it as it is written in Ports, or add a row there.",
     }),
     limit({
@@ -112,7 +112,7 @@ export const deployments = table(
         check: "not in main supply",
         broken: `IF([@Item]="",FALSE,AND(${kind === DEPLOY_NAVAL ? isShip : `NOT(${isShip})`},[@[Main supply]]<>TRUE))`,
         expected: () => true,
-        says: ({ name }) => `${name} is placed where there is no main supply.`,
+        says: ({ name }) => `${name} is placed without main supply.`,
         fix: "Enter TRUE under Main supply where it is so, or place it elsewhere.",
       }),
     ),

@@ -59,7 +59,7 @@ export const improvements = table(
       id: "improvement-incomplete",
       about: "An improvement names its nation and its points, which the support pool gives.",
       when: "TRUE",
-      says: ({ hex }) => `Whose improvement stands in ${hex} is missing, so that no pool gives it.`,
+      says: ({ hex }) => `The owner of the improvement in ${hex} is missing, so no pool provides it.`,
     }),
     needs("points", {
       id: "improvement-incomplete",

@@ -118,7 +118,7 @@ export const statusChanges = table(
       expected: () => "infantry in supply",
       says: ({ unit, kind, mapSupply }) =>
         (INFANTRY as readonly string[]).includes(kind)
-          ? `${unit} stands at map supply level ${amount(mapSupply)} and cannot become a garrison out of supply.`
+          ? `${unit} is at map supply level ${amount(mapSupply)} and cannot become a garrison out of supply.`
           : `${unit} is ${kind} and cannot be a garrison; only divisions, corps and armies of infantry can.`,
       fix: "Clear the row.",
     }),
@@ -128,7 +128,7 @@ export const statusChanges = table(
       check: "is no garrison",
       broken: `AND(${TO_ACTIVE},[@Kind]<>"",NOT(${trueOf(UNITS, "Garrison", "Unit", "[@Unit]")}))`,
       expected: () => "a garrison",
-      says: ({ unit }) => `${unit} becomes active, but is no garrison in the table Units.`,
+      says: ({ unit }) => `${unit} becomes active, but is not a garrison in the table Units.`,
       fix: "Clear the row, or correct Garrison there.",
     }),
     limit({
@@ -175,7 +175,7 @@ export const statusChanges = table(
       check: "in an enemy zone",
       broken: `AND(${DISBAND},[@[Enemy zone]]=TRUE)`,
       expected: () => false,
-      says: ({ unit }) => `${unit} stands in an enemy zone of control and cannot be disbanded.`,
+      says: ({ unit }) => `${unit} is in an enemy zone of control and cannot be disbanded.`,
       fix: "Clear the row.",
     }),
     limit({

@@ -99,7 +99,7 @@ export const ports = table(
       id: "port-incomplete",
       about: "A port has a size, from which its stockpile follows.",
       when: "TRUE",
-      says: ({ port }) => `The size of ${port} is missing, so that it supplies nobody.`,
+      says: ({ port }) => `The size of ${port} is missing, so it supplies no units.`,
     }),
     atMost("demand", "[@Stockpile]", {
       id: "port-demand",

@@ -103,7 +103,7 @@ export const truckAndAirSupply = table(
     refersTo("unit", `${UNITS}[Unit]`, UNIT_UNKNOWN),
     refersTo("fleet", "Fleets_Fleets[Fleet]", {
       id: "supply-fleet",
-      says: ({ fleet }) => `${fleet} is no fleet of the table Fleets.`,
+      says: ({ fleet }) => `${fleet} is not in the table Fleets.`,
       fix: "Enter it as it is written in Fleets, or add a row there.",
     }),
     limit({
@@ -133,7 +133,7 @@ export const truckAndAirSupply = table(
       check: "out of map supply",
       broken: `AND(${TRUCK},[@Serves]<>"",IF(ISNUMBER([@[Map supply]]),[@[Map supply]]<1,FALSE))`,
       expected: () => 1,
-      says: ({ unit, mapSupply }) => `${unit} stands at map supply level ${figure(mapSupply)}; trucks reach level 1 or more.`,
+      says: ({ unit, mapSupply }) => `${unit} is at map supply level ${figure(mapSupply)}; trucks reach level 1 or more.`,
       fix: "Clear the row.",
     }),
     limit({
@@ -158,7 +158,7 @@ export const truckAndAirSupply = table(
       broken: `AND(${AIRLIFT},[@Serves]<>"",IF(ISNUMBER([@[Map supply]]),[@[Map supply]]>0,FALSE))`,
       expected: () => 0,
       says: ({ unit, mapSupply }) =>
-        `${unit} stands at map supply level ${figure(mapSupply)}; air transports supply units that have none.`,
+        `${unit} is at map supply level ${figure(mapSupply)}; air transports supply units that have none.`,
       fix: "Use trucks, or clear the row.",
     }),
     limit({
