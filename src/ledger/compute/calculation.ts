@@ -23,6 +23,7 @@ import { callLedger, entryOf } from "./calls";
 import { LOST, NONE, watching, type Cell, type Hindrances, type Watched } from "./hindrances";
 import { nesting } from "./nesting";
 import { SettledCells } from "./settled-cells";
+import { unsureIn } from "./unsure";
 import { spillsOf, type Spills } from "./spills";
 
 /** A workbook computed anew from its inputs, each cell once and only when something asks for it. */
@@ -138,6 +139,7 @@ interface SheetState {
   /** What they are hindered by, where they are. */
   readonly hindrances: (Hindrances | undefined)[][];
   readonly spills: Spills | undefined;
+  readonly errorTexts: ReadonlySet<string> | undefined;
 }
 
 interface Spot {
@@ -176,6 +178,7 @@ function stateOfSheet(sheet: BookSheet, book: Book, overrides: Overrides): Sheet
     values: [],
     hindrances: [],
     spills: spillsOf(sheet),
+    errorTexts: sheet.errorTexts && new Set(sheet.errorTexts.map(([row, column]) => `${row},${column}`)),
   };
 }
 
@@ -208,6 +211,7 @@ export function calculate(
     if (last?.sheet.name === name) return last;
     return (last = spelt.get(name) ?? sheets.get(name.toLowerCase()));
   }
+  const isUnsure = unsureIn(book);
   const parsed = new Map<string, Formula | ErrorValue>();
   /** What columns of tables hold, once it is known. */
   const settled = new Map<CellArea, KnownCells>();
@@ -300,7 +304,8 @@ export function calculate(
     try {
       const { result, hindrances } = watch(() => evaluate(formula, read ? heard(its, read) : its));
       note?.(name, row, column, read!);
-      const shown = beyond === undefined ? undefined : keptBy(spot, beyond);
+      const why = beyond ?? (!isDeclared && isUnsure?.(formula) ? "function" : undefined);
+      const shown = why === undefined ? undefined : keptBy(spot, why);
       if (shown !== undefined) return settleEntered(spot, shown);
       const whole = state.spills?.given(row, column, result) ?? result;
       if (spilt && Array.isArray(whole) && (whole.length > 1 || (whole as Grid)[0]!.length > 1))
@@ -363,6 +368,11 @@ export function calculate(
     return state.spills!.at(row, column);
   }
 
+  function entered({ state, row, column }: Spot): Value {
+    const value = valueAt(state.sheet, row, column);
+    return state.errorTexts?.has(`${row},${column}`) ? value : input(value);
+  }
+
   const declared = ({ state, row, column }: Spot): Formula | undefined => state.overrides[row]?.[column];
 
   function formulaOf(spot: Spot): Formula | ErrorValue | null {
@@ -375,7 +385,7 @@ export function calculate(
 
   function found(spot: Spot): Value {
     const formula = formulaOf(spot);
-    if (formula === null) return settleEntered(spot, spiltInto(spot) ?? input(valueAt(spot.state.sheet, spot.row, spot.column)));
+    if (formula === null) return settleEntered(spot, spiltInto(spot) ?? entered(spot));
     const kept = known(spot.state.sheet.name, spot.row, spot.column);
     if (kept !== undefined) return settle(spot, kept);
     if ("error" in formula && !("kind" in formula)) {

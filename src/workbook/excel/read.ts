@@ -132,9 +132,9 @@ function askSettings({ application, workbook }: Excel.RequestContext): () => rea
 /** Reads the workbook, and notes in what manner it is best read the next time. */
 export async function readAll(context: Excel.RequestContext, manner: Manner): Promise<Book> {
   const { worksheets, tables, names } = context.workbook;
-  worksheets.load("items/name,items/visibility");
+  worksheets.load("items/name,items/visibility,items/names/items/name,items/names/items/formula");
   tables.load("items/name,items/showHeaders,items/worksheet/name,items/columns/items/name,items/rows/count");
-  names.load("items/name,items/type,items/formula");
+  names.load("items/name,items/formula");
   const settingsNow = manner.withSettings ? askSettings(context) : () => [];
   const contents = await contentsOf(context, manner).catch((error: unknown) => {
     if (isTooLarge(error)) manner.isBySheet = true;
@@ -162,9 +162,11 @@ export async function readAll(context: Excel.RequestContext, manner: Manner): Pr
       found.push({ name, sheet, headers, top: rowIndex - 1, left: columnIndex, rows: rowCount });
     });
   }
-  const cells = names.items
-    .filter(({ type }) => type === "Range")
-    .map(({ name, formula }) => ({ name, formula: String(formula) }));
+  const textOf = ({ name, formula }: Excel.NamedItem) => ({ name, formula: String(formula) });
+  const named = [
+    ...names.items.map(textOf),
+    ...all.flatMap((sheet) => sheet.names.items.map((one) => ({ ...textOf(one), scope: sheet.name }))),
+  ];
   if (manner.guess > 0) manner.guess = Math.max(manner.guess, all.length + 8);
   manner.isBySheet ||=
     raw.reduce((sum, one) => sum + signsIn(one.values) + signsIn(one.formulas) + signsIn(one.formats), 0) > LARGE;
@@ -173,7 +175,7 @@ export async function readAll(context: Excel.RequestContext, manner: Manner): Pr
   const isStrange = raw.some(({ formats: all }) => all.some((line) => line.some((format) => !KNOWN_FORMATS.has(format))));
   const masked = isStrange ? (await import(/* webpackChunkName: "masked" */ "./masked")).maskedIn(raw) : [];
   return {
-    ...bookFrom(raw, found, listed, namesFrom(cells)),
+    ...bookFrom(raw, found, listed, namesFrom(named)),
     ...(settings.length > 0 ? { settings } : {}),
     ...(masked.length > 0 ? { masked } : {}),
   };

@@ -1,6 +1,6 @@
 import { areaOf, splitAddress, type Area } from "../../../formula/address";
 import type { CellValue } from "../../../kernel/values";
-import type { Book, BookName, BookSheet, DefinedName, SavedSpill } from "../../../workbook/book";
+import type { Book, BookName, BookSheet, DefinedName, SavedSpill, Setting } from "../../../workbook/book";
 import type { GridName, GridSheet, GridTable } from "../../host/grid";
 import type { UniverSheet } from "./sheet";
 
@@ -32,6 +32,8 @@ interface Grid {
   tables(): readonly GridTable[];
   names(): readonly GridName[];
   nameOf(sheet: string): string;
+  /** Settings of the opened file. */
+  readonly settings?: readonly Setting[];
 }
 
 /** An address that is the same wherever a name is used. */
@@ -85,6 +87,18 @@ export function liveBook(grid: Grid): LiveBook {
     return found;
   }
 
+  /** Cells whose text looks like an error and is none, as the file says. */
+  function errorTextsOf(sheet: SizedSheet, { values }: Pick<BookSheet, "values">): readonly (readonly [number, number])[] {
+    const found: [number, number][] = [];
+    if (sheet.custom)
+      values.forEach((line, row) =>
+        line.forEach((value, column) => {
+          if (typeof value === "string" && value.startsWith("#") && sheet.custom!(row, column)?.isText) found.push([row, column]);
+        }),
+      );
+    return found;
+  }
+
   function sheetAgain(sheet: SizedSheet): BookSheet {
     const { rows, columns } = sheet.size();
     const name = sheet.name();
@@ -97,7 +111,17 @@ export function liveBook(grid: Grid): LiveBook {
     );
     const cells = { values: lines.map(({ values }) => values), formulas: lines.map(({ formulas }) => formulas) };
     const spills = spillsOf(sheet, cells);
-    const made = { name, top: 0, left: 0, ...cells, ...(spills.length > 0 ? { spills } : {}) };
+    const errorTexts = errorTextsOf(sheet, cells);
+    const hasHiddenRows = (sheet.hidden?.().rows.length ?? 0) > 0;
+    const made = {
+      name,
+      top: 0,
+      left: 0,
+      ...cells,
+      ...(hasHiddenRows ? { hasHiddenRows: true as const } : {}),
+      ...(errorTexts.length > 0 ? { errorTexts } : {}),
+      ...(spills.length > 0 ? { spills } : {}),
+    };
     taken.set(sheet.id, made);
     return made;
   }
@@ -130,7 +154,13 @@ export function liveBook(grid: Grid): LiveBook {
         rows: area.rows - 1,
         ...(totals ? { totals } : {}),
       }));
-      return { sheets, tables, ...namesFrom(grid.names(), grid.nameOf), mangled: [] };
+      return {
+        sheets,
+        tables,
+        ...namesFrom(grid.names(), grid.nameOf),
+        mangled: [],
+        ...(grid.settings ? { settings: grid.settings } : {}),
+      };
     },
   };
 }
