@@ -24,7 +24,7 @@ const RENAMES = "sheet.command.set-worksheet-name";
 const LONGEST_NAME = 31;
 
 /** Why Excel would not take a name for a sheet, in a sentence; undefined where it would. */
-export function whyNoSheetName(name: string, others: readonly string[]): string | undefined {
+function whyNoSheetName(name: string, others: readonly string[]): string | undefined {
   const [sign] = /[[\]:*?/\\]/.exec(name) ?? [];
   if (name.trim() === "") return "A sheet needs a name.";
   if (name.length > LONGEST_NAME)
