@@ -11,7 +11,7 @@ import type {
   RowGroup,
   Visibility,
 } from "./host/grid";
-import type { SavedSpill } from "../workbook/book";
+import type { SavedSpill, Setting } from "../workbook/book";
 import type { Area } from "../formula/address";
 import type { Scale } from "./scales";
 import type { Shift } from "./host/shift";
@@ -31,6 +31,8 @@ export interface CellSnapshot {
   readonly value?: CellValue;
   /** As Excel's formula bar shows it, with its "=". */
   readonly formula?: string;
+  /** Whether its value is a text although it looks like an error. */
+  readonly isText?: true;
   /** What its formula filled beside it when the file was saved. */
   readonly spill?: Spill;
   /** Position in Snapshot.styles. */
@@ -79,6 +81,8 @@ export interface Snapshot {
   readonly names: readonly GridName[];
   /** Charts that came since the file was opened; their sheet is its name. Those of the file stay in the file. */
   readonly charts?: readonly GridChart[];
+  /** Settings of the opened file that its formulas depend on. */
+  readonly settings?: readonly Setting[];
   /** Set where formulas keep a saved value although something that they read has changed. */
   readonly recalculate?: true;
   /** What was done in the grid that no file gets from here: "merged cells on Germany". */

@@ -179,3 +179,32 @@ test("a name that stands in several rows asks for what tells them apart; days an
   const ports = importPlan(sample, "Ports_and_supply_Ports", "Port;Nation;Size;Enemy fleets near\nTruk Atoll;Japan;8;ja");
   expect(ports.rows[0]!.entries.find(({ column }) => column === "Enemy fleets near")?.to).toBe(true);
 });
+
+describe("the numbers of a list", () => {
+  const ledger = ledgerOf(freshBook(campaign, ["Germany"]))!;
+  const capacities = (text: string, written?: "point") =>
+    importPlan(ledger, "Germany_Shipyards", text, written).rows.map(
+      ({ becomes, entries, refused: why }) =>
+        entries.find(({ column }) => column === "Printed capacity")?.to ?? (why.length > 0 ? why.join(" ") : becomes),
+    );
+
+  test("are read as the whole list writes them", () => {
+    expect(capacities("Shipyard;Printed capacity\nKiel;2.000\nBremen;1.500")).toEqual([2000, 1500]);
+    expect(capacities("Shipyard;Printed capacity\nKiel;2.000\nBremen;1.500,0")).toEqual([2000, 1500]);
+    expect(capacities("Shipyard,Printed capacity\nKiel,2000\nBremen,1500.0")).toEqual([2000, 1500]);
+    expect(capacities("Shipyard;Printed capacity\nKiel;2,000")).toEqual([2000]);
+    expect(capacities("Shipyard\tPrinted capacity\nKiel\t2.000.000")).not.toContain(2);
+  });
+
+  test("are left out where the list does not tell what they are", () => {
+    const [first] = capacities("Shipyard\tPrinted capacity\nKiel\t2.000\nBremen\t1500");
+    expect(first).toContain('"2.000" can be 2.000 or 2000');
+    expect(capacities("Shipyard\tPrinted capacity\nKiel\t500.5", "point")).toEqual([500.5]);
+  });
+
+  test("below no header are reported, and so is a row of totals", () => {
+    const plan = importPlan(ledger, "Germany_Shipyards", "Shipyard;Printed capacity\nKiel;2000;77\nTotal;2000");
+    expect(plan.columns.map(({ why }) => why)).toContain('Column 3 has no header and is left out ("77" in line 2).');
+    expect(plan.rows.map(({ becomes }) => becomes)).toEqual(["a new row", "left out"]);
+  });
+});

@@ -28,6 +28,7 @@ import { LOST, NONE, watching, type Cell, type Hindrances, type Watched } from "
 import { CellIndex } from "./indexed-cells";
 import { nesting } from "./nesting";
 import { SettledCells } from "./settled-cells";
+import { unsureIn } from "./unsure";
 import { spillsOf, type Spills } from "./spills";
 
 /** A workbook computed anew from its inputs, each cell once and only when something asks for it. */
@@ -145,6 +146,7 @@ interface SheetState {
   /** Indexes of the cells below a corner, by its place and their columns. */
   readonly indexes: Map<number, Map<number, CellIndex | null>>;
   readonly spills: Spills | undefined;
+  readonly errorTexts: ReadonlySet<string> | undefined;
 }
 
 interface Spot {
@@ -184,6 +186,7 @@ function stateOfSheet(sheet: BookSheet, book: Book, overrides: Overrides): Sheet
     hindrances: [],
     indexes: new Map(),
     spills: spillsOf(sheet),
+    errorTexts: sheet.errorTexts && new Set(sheet.errorTexts.map(([row, column]) => `${row},${column}`)),
   };
 }
 
@@ -216,6 +219,7 @@ export function calculate(
     if (last?.sheet.name === name) return last;
     return (last = spelt.get(name) ?? sheets.get(name.toLowerCase()));
   }
+  const isUnsure = unsureIn(book);
   const parsed = new Map<string, Formula | ErrorValue>();
   /** What columns of tables hold, once it is known. */
   const settled = new Map<CellArea, KnownCells | null>();
@@ -308,7 +312,8 @@ export function calculate(
     try {
       const { result, hindrances } = watch(() => evaluate(formula, read ? heard(its, read) : its));
       note?.(name, row, column, read!);
-      const shown = beyond === undefined ? undefined : keptBy(spot, beyond);
+      const why = beyond ?? (!isDeclared && isUnsure?.(formula) ? "function" : undefined);
+      const shown = why === undefined ? undefined : keptBy(spot, why);
       if (shown !== undefined) return settleEntered(spot, shown);
       const whole = state.spills?.given(row, column, result) ?? result;
       if (spilt && Array.isArray(whole) && (whole.length > 1 || (whole as Grid)[0]!.length > 1))
@@ -371,6 +376,11 @@ export function calculate(
     return state.spills!.at(row, column);
   }
 
+  function entered({ state, row, column }: Spot): Value {
+    const value = valueAt(state.sheet, row, column);
+    return state.errorTexts?.has(`${row},${column}`) ? value : input(value);
+  }
+
   const declared = ({ state, row, column }: Spot): Formula | undefined => state.overrides[row]?.[column];
 
   function formulaOf(spot: Spot): Formula | ErrorValue | null {
@@ -383,7 +393,7 @@ export function calculate(
 
   function found(spot: Spot): Value {
     const formula = formulaOf(spot);
-    if (formula === null) return settleEntered(spot, spiltInto(spot) ?? input(valueAt(spot.state.sheet, spot.row, spot.column)));
+    if (formula === null) return settleEntered(spot, spiltInto(spot) ?? entered(spot));
     const kept = known(spot.state.sheet.name, spot.row, spot.column);
     if (kept !== undefined) return settle(spot, kept);
     if ("error" in formula && !("kind" in formula)) {

@@ -54,8 +54,11 @@ function date(text: string): { readonly value: number; readonly format: string }
 }
 
 function number(text: string): Entered | null {
+  const inBrackets = /^\(\s*([^-+()]+)\)$|^(\$)\s*\(\s*([^-+()]+)\)$/.exec(text);
+  // Accounting formats show what is below zero in brackets.
+  if (inBrackets) return number(`-${inBrackets[2] ?? ""}${(inBrackets[1] ?? inBrackets[3])!.trim()}`);
   const percent = text.endsWith("%");
-  const money = /^([+-]?)\$(.*)$/.exec(text);
+  const money = /^([+-]?)\$\s*(.*)$/.exec(text);
   const digits = percent ? text.slice(0, -1).trimEnd() : money ? `${money[1]}${money[2]}` : text;
   if (!NUMBER.test(digits)) return null;
   const value = Number(digits.replaceAll(",", ""));

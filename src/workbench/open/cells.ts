@@ -52,10 +52,11 @@ export function usedLooks(all: readonly CellStyle[]): UsedLooks {
 
 /** Collects the cells of a sheet that hold something or look like something; `meet` throws FileError where there are too many. */
 export function cellsMet(
-  { values, formulas, spills = [], top, left }: BookSheet,
+  { values, formulas, spills = [], errorTexts = [], top, left }: BookSheet,
   looks: UsedLooks,
 ): { cells: CellSnapshot[]; meet: MeetCell } {
   const cells: CellSnapshot[] = [];
+  const texts = new Set(errorTexts.map(([row, column]) => `${row}:${column}`));
   const spillAt = new Map(spills.map((spill) => [`${spill.row}:${spill.column}`, spill]));
   let columns: Columns | undefined;
   let [last, next] = [-1, 0];
@@ -70,6 +71,7 @@ export function cellsMet(
       column,
       value,
       ...(formula === null ? {} : { formula }),
+      ...(texts.size > 0 && texts.has(`${row}:${column}`) ? { isText: true as const } : {}),
       ...(spill && formula !== null ? { spill: { formula, values: spill.values, fixed: spill.fixed } } : {}),
       style,
     });

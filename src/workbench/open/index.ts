@@ -100,5 +100,6 @@ export function readSnapshot(bytes: Uint8Array): Snapshot {
     styles: looks.styles,
     tables: tablesOf(book),
     names: namesOf(book),
+    ...(book.settings ? { settings: book.settings } : {}),
   };
 }

@@ -9,7 +9,7 @@ import type { KeptFormula } from "../../ledger/compute/kept";
 const PATIENCE = 1500;
 
 /** The message about kept formulas; "" where there are none. */
-export function keptMessage(kept: readonly KeptFormula[]): string {
+function keptMessage(kept: readonly KeptFormula[]): string {
   if (kept.length === 0) return "";
   const stale = kept.filter(({ isStale }) => isStale).length;
   const are = kept.length === 1 ? "is" : "are";

@@ -1,5 +1,5 @@
 import type { CellValue } from "../../kernel/values";
-import type { Book, BookName, BookSheet, BookTable, MangledFormula, MaskedCell } from "../book";
+import type { Book, BookName, BookSheet, BookTable, DefinedName, MangledFormula, MaskedCell } from "../book";
 import { areaOf, splitAddress } from "../../formula/address";
 
 /*
@@ -127,13 +127,26 @@ export function locate(sheets: readonly BookSheet[], raw: readonly RawTable[]): 
   return { tables, unclear };
 }
 
-/** The names that stand for cells. */
-export function namesFrom(raw: readonly { readonly name: string; readonly formula: string }[]): BookName[] {
-  return raw.flatMap(({ name, formula }) => {
+interface RawName {
+  readonly name: string;
+  readonly formula: string;
+  /** The sheet in whose formulas it is known; null for all. */
+  readonly scope?: string | null;
+}
+
+const ONE_CELL = /^\$[A-Z]+\$\d+$/i;
+
+/** Names of single cells that are known in the whole workbook, and all others. */
+export function namesFrom(raw: readonly RawName[]): Pick<Book, "names" | "defined"> {
+  const names: BookName[] = [];
+  const defined: DefinedName[] = [];
+  for (const { name, formula, scope = null } of raw) {
     const { sheet, rest } = splitAddress(formula.replace(/^=/, ""));
-    const area = areaOf(rest);
-    return sheet !== null && area ? [{ name, sheet, row: area.top, column: area.left }] : [];
-  });
+    const area = sheet !== null && scope === null && ONE_CELL.test(rest) ? areaOf(rest) : null;
+    if (area) names.push({ name, sheet: sheet!, row: area.top, column: area.left });
+    else defined.push({ name, scope, formula });
+  }
+  return { names, ...(defined.length > 0 ? { defined } : {}) };
 }
 
 /** What one sheet adds to a Book: when only some sheets are read again, the others stay the same objects. */
@@ -148,14 +161,14 @@ export function bookFrom(
   parts: readonly SheetParts[],
   tables: readonly BookTable[],
   order: readonly RawTable[],
-  names: readonly BookName[],
+  names: Pick<Book, "names" | "defined">,
 ): Book {
   const position = new Map(order.map(({ name }, index) => [name, index]));
   const masked = parts.flatMap((one) => one.masked);
   return {
     sheets: parts.map(({ sheet }) => sheet),
     tables: [...tables].sort((a, b) => (position.get(a.name) ?? 0) - (position.get(b.name) ?? 0)),
-    names,
+    ...names,
     mangled: parts.flatMap(({ mangled }) => mangled),
     ...(masked.length > 0 ? { masked } : {}),
   };

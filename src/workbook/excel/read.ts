@@ -146,9 +146,9 @@ type Listed = RawTable & { readonly shown: boolean };
 /** Asks for sheets, tables, names and settings, but not for cells; the answer is there after the next sync. */
 function askOutline(context: Excel.RequestContext, { withSettings }: Manner) {
   const { worksheets, tables, names } = context.workbook;
-  worksheets.load("items/id,items/name,items/visibility");
+  worksheets.load("items/id,items/name,items/visibility,items/names/items/name,items/names/items/formula");
   tables.load("items/name,items/showHeaders,items/worksheet/name,items/columns/items/name,items/rows/count");
-  names.load("items/name,items/type,items/formula");
+  names.load("items/name,items/formula");
   const settingsNow = withSettings ? askSettings(context) : () => [];
   return () => {
     const sheets = worksheets.items.map(({ id, name, visibility }) => ({ id, name, visibility }));
@@ -159,11 +159,13 @@ function askOutline(context: Excel.RequestContext, { withSettings }: Manner) {
       rows: table.rows.count,
       shown: table.showHeaders,
     }));
-    const cells = names.items
-      .filter(({ type }) => type === "Range")
-      .map(({ name, formula }) => ({ name, formula: String(formula) }));
+    const textOf = ({ name, formula }: Excel.NamedItem) => ({ name, formula: String(formula) });
+    const named = [
+      ...names.items.map(textOf),
+      ...worksheets.items.flatMap((sheet) => sheet.names.items.map((one) => ({ ...textOf(one), scope: sheet.name }))),
+    ];
     const settings = settingsNow();
-    return { listed, cells, settings, listing: JSON.stringify([sheets, listed, cells, settings]) };
+    return { listed, named, settings, listing: JSON.stringify([sheets, listed, named, settings]) };
   };
 }
 
@@ -186,7 +188,7 @@ export async function readAll(context: Excel.RequestContext, manner: Manner): Pr
   });
   const all = worksheets.items;
   const raw = all.map((sheet, index) => rawSheet(sheet, contents[index]!));
-  const { listed, cells, settings, listing } = outline();
+  const { listed, named, settings, listing } = outline();
   const parts = await partsOf(raw);
   const { tables: located, unclear } = locate(
     parts.map(({ sheet }) => sheet),
@@ -203,7 +205,7 @@ export async function readAll(context: Excel.RequestContext, manner: Manner): Pr
   }
   if (manner.guess > 0) manner.guess = Math.max(manner.guess, all.length + 8);
   manner.isBySheet ||= raw.reduce((sum, one) => sum + sizeOf(one), 0) > LARGE;
-  const book = { ...bookFrom(parts, found, listed, namesFrom(cells)), ...(settings.length > 0 ? { settings } : {}) };
+  const book = { ...bookFrom(parts, found, listed, namesFrom(named)), ...(settings.length > 0 ? { settings } : {}) };
   return { book, parts: new Map(all.map(({ id }, index) => [id, parts[index]!])), listing };
 }
 
@@ -224,7 +226,7 @@ export async function readChanged(
     return { id, sheet, used: queueUsed(sheet, manner) };
   });
   await context.sync();
-  const { listed, cells, settings, listing } = outline();
+  const { listed, named, settings, listing } = outline();
   if (listing !== last.listing || asked.some(({ id, sheet }) => sheet.isNullObject || !last.parts.has(id))) return null;
   const fresh = await partsOf(asked.map(({ sheet, used }) => rawSheet(sheet, arrivedIn(used, manner))));
   const parts = new Map(last.parts);
@@ -237,7 +239,7 @@ export async function readChanged(
   if (unclear.length > 0) return null;
   const kept = last.book.tables.filter(({ sheet }) => !names.has(sheet));
   const book = {
-    ...bookFrom([...parts.values()], [...kept, ...tables], listed, namesFrom(cells)),
+    ...bookFrom([...parts.values()], [...kept, ...tables], listed, namesFrom(named)),
     ...(settings.length > 0 ? { settings } : {}),
   };
   return { book, parts, listing };

@@ -27,7 +27,7 @@ export function bookOfGrid(grid: MemoryGrid): Book {
       headers,
       rows: area.rows - 1,
     })),
-    names: namesFrom(grid.names()),
+    ...namesFrom(grid.names().map((name) => (name.scope === null ? name : { ...name, scope: nameOf(name.scope) }))),
     mangled: [],
   };
 }

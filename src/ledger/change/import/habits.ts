@@ -14,6 +14,8 @@ const DECIMAL_POINT = /^[-+]?(?:\d*\.(?:\d{1,2}|\d{4,})|\d{1,3}(?:,\d{3})+\.\d+|
 /** A number that is another one in each of both ways. */
 const EITHER = /^[-+]?[1-9]\d{0,2}\.\d{3}%?$/;
 
+const COMMA_IN_THOUSANDS = /^[-+]?\d{1,3},\d{3}%?$/;
+
 /** How the numbers of a list are written; `separator` is what parts its cells. */
 export function decimalsOf(rows: readonly ListRow[], separator: string): Decimals {
   const cells = rows.flatMap((row) => row.cells);
@@ -21,8 +23,11 @@ export function decimalsOf(rows: readonly ListRow[], separator: string): Decimal
   const hasPoints = cells.some((cell) => DECIMAL_POINT.test(cell));
   if (hasCommas !== hasPoints) return hasCommas ? "comma" : "point";
   if (hasCommas) return "unclear";
+  if (separator === ",") return "point";
+  const hasDots = cells.some((cell) => EITHER.test(cell));
+  if (!hasDots) return "point";
   // Where decimals have commas, Excel parts cells with semicolons.
-  return separator === ";" ? "comma" : separator === "," ? "point" : "unclear";
+  return separator === ";" && !cells.some((cell) => COMMA_IN_THOUSANDS.test(cell)) ? "comma" : "unclear";
 }
 
 /** Why a number is doubtful, in a sentence. */

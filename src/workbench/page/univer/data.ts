@@ -38,6 +38,8 @@ import { univerScaleRule } from "./scales";
 export interface Custom {
   unlocked?: true;
   ticked?: true;
+  /** The cell's value is a text although it looks like an error. */
+  isText?: true;
   /** What the cell's formula filled beside it when the file was saved. */
   spill?: Spill;
 }
@@ -343,7 +345,8 @@ function sheetData(sheet: SheetSnapshot, id: string, styles: readonly CellStyle[
     const data: ICellData = { ...univerValue(cell.value), s: `s${cell.style}` };
     if (cell.formula !== undefined) data.f = cell.formula;
     const custom = customWith(styles[cell.style] ?? {}, undefined);
-    if (custom || cell.spill) data.custom = { ...custom, ...(cell.spill ? { spill: cell.spill } : {}) };
+    if (custom || cell.spill || cell.isText)
+      data.custom = { ...custom, ...(cell.spill ? { spill: cell.spill } : {}), ...(cell.isText ? { isText: true } : {}) };
     (cellData[cell.row] ??= {})[cell.column] = data;
     rows = Math.max(rows, cell.row + 1);
     columns = Math.max(columns, cell.column + 1);

@@ -14,7 +14,7 @@ import { grownChart, shifted, shiftedFormula, type Shift } from "../../host/shif
 import { withShift } from "../../save/rows";
 import type { OpenedSheet, Snapshot } from "../../snapshot";
 import { playerActs, type ActParameters } from "./player-acts";
-import { refusalOf } from "./protection";
+import { headerRefusal, refusalOf } from "./protection";
 import { snapshotsOf } from "./snapshots";
 import { hearChanges, isShift, type ChangedCells } from "./changes";
 import { contentsOf, same } from "./contents";
@@ -116,7 +116,13 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     isUnsettled = true;
     waits(0);
   });
-  const live = liveBook({ sheets: inOrder, tables: () => contents.tables, names: () => contents.names, nameOf });
+  const live = liveBook({
+    sheets: inOrder,
+    tables: () => contents.tables,
+    names: () => contents.names,
+    nameOf,
+    ...(first.settings ? { settings: first.settings } : {}),
+  });
 
   const changed = (sheet: string): void => {
     steps.touched();
@@ -464,12 +470,18 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     opened: (id) => opened.get(id),
     watch: (watcher) => void watchers.add(watcher),
     // What the add-in does was judged by the far end.
-    refusal: (id, area) => (isOurs ? undefined : refusalOf(sheetOf(id), area)),
+    refusal: (id, area) =>
+      isOurs ? undefined : (refusalOf(sheetOf(id), area) ?? (area && headerRefusal(contents.tables, id, area))),
     snapshot() {
       handOver();
       const beyond = acts.beyond();
       const isStale = computed.kept().some((one) => one.isStale);
-      return { ...taken.whole(), ...(isStale ? { recalculate: true as const } : {}), ...(beyond.length === 0 ? {} : { beyond }) };
+      return {
+        ...taken.whole(),
+        ...(first.settings ? { settings: first.settings } : {}),
+        ...(isStale ? { recalculate: true as const } : {}),
+        ...(beyond.length === 0 ? {} : { beyond }),
+      };
     },
     readySheet: () => taken.next(),
     isAtWork: () => isOurs,

@@ -27,6 +27,21 @@ const isMatrix = (value: unknown): value is Matrix =>
   value !== null &&
   Object.entries(value).every(([row, line]) => /^\d+$/.test(row) && typeof line === "object" && line !== null);
 
+const RENAMES = "sheet.command.set-worksheet-name";
+const LONGEST_NAME = 31;
+
+/** Why Excel would not take a name for a sheet, in a sentence; undefined where it would. */
+function whyNoSheetName(name: string, others: readonly string[]): string | undefined {
+  const [sign] = /[[\]:*?/\\]/.exec(name) ?? [];
+  if (name.trim() === "") return "A sheet needs a name.";
+  if (name.length > LONGEST_NAME)
+    return `${name} has ${name.length} characters; the name of a sheet has at most ${LONGEST_NAME}.`;
+  if (sign !== undefined) return `The name of a sheet cannot contain ${sign}`;
+  if (name.startsWith("'") || name.endsWith("'")) return "The name of a sheet cannot begin or end with an apostrophe.";
+  if (name.toLowerCase() === "history") return "Excel reserves the name History.";
+  return others.some((other) => other.toLowerCase() === name.toLowerCase()) ? `There is a sheet ${name} already.` : undefined;
+}
+
 /** Refuses what a player does to closed cells, with the reason. */
 export function guard(univer: FUniver, services: Injector, grid: UniverGrid, say: (text: string) => void): void {
   const closed = (sheet: string, area?: Area): boolean => {
@@ -54,8 +69,17 @@ export function guard(univer: FUniver, services: Injector, grid: UniverGrid, say
     return left === 0;
   }
 
+  function isNameRefused({ name, subUnitId }: Readonly<Record<string, unknown>>): boolean {
+    const own = typeof subUnitId === "string" ? subUnitId : grid.activeSheet();
+    const others = grid.sheets().flatMap((one) => (one.id === own ? [] : [one.name()]));
+    const why = typeof name === "string" ? whyNoSheetName(name, others) : undefined;
+    if (why) say(`${why.replace(/\.?$/, ".")} The sheet keeps its name.`);
+    return why !== undefined;
+  }
+
   function isRefused(id: string, params: Readonly<Record<string, unknown>>): boolean {
     const { sheet, area } = grid.selection();
+    if (id === RENAMES) return isNameRefused(params);
     if (MOVES.test(id)) return closed(sheet);
     if (id === "sheet.command.set-range-values" && !params["range"] && isMatrix(params["value"]))
       return withoutClosed((params["subUnitId"] as string | undefined) ?? sheet, params["value"]);

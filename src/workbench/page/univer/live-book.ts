@@ -1,7 +1,7 @@
 import { areaOf, splitAddress, type Area } from "../../../formula/address";
 import type { CellValue } from "../../../kernel/values";
 import { areRulesAtHand } from "../../../rulebooks/at-hand";
-import type { Book, BookName, BookSheet, DefinedName, SavedSpill } from "../../../workbook/book";
+import type { Book, BookName, BookSheet, DefinedName, SavedSpill, Setting } from "../../../workbook/book";
 import type { GridName, GridSheet, GridTable } from "../../host/grid";
 import type { UniverSheet } from "./sheet";
 
@@ -39,6 +39,8 @@ interface Grid {
   tables(): readonly GridTable[];
   names(): readonly GridName[];
   nameOf(sheet: string): string;
+  /** Settings of the opened file. */
+  readonly settings?: readonly Setting[];
 }
 
 /** An address that is the same wherever a name is used. */
@@ -92,6 +94,18 @@ export function liveBook(grid: Grid): LiveBook {
     return found;
   }
 
+  /** Cells whose text looks like an error and is none, as the file says. */
+  function errorTextsOf(sheet: SizedSheet, { values }: Pick<BookSheet, "values">): readonly (readonly [number, number])[] {
+    const found: [number, number][] = [];
+    if (sheet.custom)
+      values.forEach((line, row) =>
+        line.forEach((value, column) => {
+          if (typeof value === "string" && value.startsWith("#") && sheet.custom!(row, column)?.isText) found.push([row, column]);
+        }),
+      );
+    return found;
+  }
+
   function sheetAgain(sheet: SizedSheet): BookSheet {
     const { rows, columns } = sheet.size();
     const name = sheet.name();
@@ -104,7 +118,17 @@ export function liveBook(grid: Grid): LiveBook {
     );
     const cells = { values: lines.map(({ values }) => values), formulas: lines.map(({ formulas }) => formulas) };
     const spills = spillsOf(sheet, cells);
-    const made = { name, top: 0, left: 0, ...cells, ...(spills.length > 0 ? { spills } : {}) };
+    const errorTexts = errorTextsOf(sheet, cells);
+    const hasHiddenRows = (sheet.hidden?.().rows.length ?? 0) > 0;
+    const made = {
+      name,
+      top: 0,
+      left: 0,
+      ...cells,
+      ...(hasHiddenRows ? { hasHiddenRows: true as const } : {}),
+      ...(errorTexts.length > 0 ? { errorTexts } : {}),
+      ...(spills.length > 0 ? { spills } : {}),
+    };
     taken.set(sheet.id, made);
     return made;
   }
@@ -143,7 +167,7 @@ export function liveBook(grid: Grid): LiveBook {
       if (!areRulesAtHand()) throw new Error("The workbook was read before the rules had loaded");
       const sheets = grid.sheets().map(sheetAgain);
       changes.clear();
-      return { sheets, ...outline(), mangled: [] };
+      return { sheets, ...outline(), mangled: [], ...(grid.settings ? { settings: grid.settings } : {}) };
     },
   };
 }

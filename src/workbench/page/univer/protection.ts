@@ -1,4 +1,6 @@
 import { address, type Area } from "../../../formula/address";
+import { intersection } from "../../host/cells";
+import type { GridTable } from "../../host/grid";
 import type { UniverSheet } from "./sheet";
 
 /** Why the player may not change cells of a sheet, or without cells its rows and columns; undefined when he may. */
@@ -15,4 +17,13 @@ export function refusalOf(sheet: UniverSheet | undefined, area: Area | undefined
     }
   }
   return undefined;
+}
+
+/** Why the player may not change cells that head columns of tables; undefined where there are none. */
+export function headerRefusal(tables: readonly GridTable[], sheet: string, area: Area): string | undefined {
+  const table = tables.find((one) => one.sheet === sheet && intersection({ ...one.area, rows: 1 }, area));
+  return (
+    table &&
+    `Formulas use the headers of the table ${table.name} by name, so they cannot be changed here. Rename the column in Excel.`
+  );
 }

@@ -133,6 +133,8 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
   /** The formula above or beside a column that fills its cells down to a row with its values. */
   const spilledTo: (OpenSpill | undefined)[] = [];
   const spills: OpenSpill[] = [];
+  const errorTexts: [number, number][] = [];
+  let hasHiddenRows = false;
   // Computed columns repeat one text in every row.
   const above: {
     readonly raw: string;
@@ -266,7 +268,7 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
     column = number % MOST_COLUMNS;
   }
 
-  function placeValue(value: CellValue, computed: boolean, style: string | undefined): void {
+  function placeValue(value: CellValue, computed: boolean, style: string | undefined, isText: boolean): void {
     if (value === null) return;
     const filled = computed ? undefined : spilledTo[column];
     if (filled && row <= filled.last) {
@@ -274,6 +276,7 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
       return;
     }
     place(values, value);
+    if (isText && !computed && isShownError(value)) errorTexts.push([row, column]);
     if (computed && value === "#NAME?") noteUnknown();
     const format = masking.size > 0 ? masking.get(Number(style ?? 0)) : undefined;
     const mask = format === undefined ? null : maskOf(format, value);
@@ -293,7 +296,7 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
       goTo(cell[1]);
       if (filled !== undefined && filled !== cell[1]) noteSpill(filled, !isDynamic);
       if (formula) readFormula(formula, !isDynamic && filled === undefined);
-      if (value !== undefined) placeValue(valueOf(cell[4] ?? "n", value), formula !== undefined, cell[2]);
+      if (value !== undefined) placeValue(valueOf(cell[4] ?? "n", value), formula !== undefined, cell[2], cell[4] !== "e");
     }
     for (let blanks = xml.take(UNPLACED_BLANKS); blanks; blanks = xml.take(UNPLACED_BLANKS)) {
       column += blanks[0].split("<c").length - 1;
@@ -322,7 +325,7 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
         else xml.skip();
       } else break;
     }
-    placeValue(value, computed, style);
+    placeValue(value, computed, style, type !== "e");
   }
 
   if (!begins(xml, "worksheet")) throw damaged(`${path} is not a worksheet`);
@@ -336,6 +339,7 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
     if (token !== "open") continue;
     if (xml.name === "row") {
       const number = xml.attribute("r");
+      hasHiddenRows ||= /^(?:1|true)$/.test(xml.attribute("hidden") ?? "");
       row = number === undefined ? row + 1 : wholeNumber(number, path) - 1;
       if (row < 0 || row >= MOST_ROWS) throw damaged(`${path} has a row in no place`);
       column = -1;
@@ -357,7 +361,9 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
     left: 0,
     values,
     formulas,
-    ...(hidden ? { hidden: true } : {}),
+    ...(hidden ? { hidden: true as const } : {}),
+    ...(hasHiddenRows ? { hasHiddenRows: true as const } : {}),
+    ...(errorTexts.length > 0 ? { errorTexts } : {}),
     ...(spills.length > 0 ? { spills: spills.map((spill) => savedSpill(spill, values[spill.row]?.[spill.column] ?? null)) } : {}),
   };
   return { sheet, mangled, masked, present };

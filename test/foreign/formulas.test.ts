@@ -1,0 +1,167 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { areaOf } from "../../src/formula/address";
+import type { CellValue } from "../../src/kernel/values";
+import { computedIn } from "../../src/ledger/compute/computed";
+import { formulaAt, type Book } from "../../src/workbook/book";
+import { stored } from "../../src/workbook/xlsx/formulas/stored";
+import { readBook } from "../../src/workbook/xlsx/read";
+import "../at-hand";
+import { altered, partsOf } from "../workbook/xlsx/files";
+import { OWN, template, withOwnSheet, type ForeignCell } from "./workbook";
+
+/*
+ * Formulas as Excel and other programs store them.
+ */
+
+const GAS = template("gas-ledger");
+const withCells = (cells: Readonly<Record<string, ForeignCell>>): Book => readBook(withOwnSheet(GAS, cells));
+const own = (book: Book) => book.sheets.find(({ name }) => name === OWN)!;
+const formulaOf = (book: Book, at: string): string | null => formulaAt(own(book), areaOf(at)!.top, areaOf(at)!.left);
+const computedAt = (book: Book, at: string): CellValue => computedIn(book)(OWN, areaOf(at)!.top, areaOf(at)!.left);
+
+const NUMBERS: Readonly<Record<string, ForeignCell>> = { A1: { value: 1 }, A2: { value: 2 }, A3: { value: 3 } };
+
+describe("a formula that is neither dynamic nor an array formula", () => {
+  test.each([
+    ["B2", "A1:A3", "=@A1:A3", 2],
+    ["B3", "A1:A3*10", "=@A1:A3*10", 30],
+    ["B2", 'IF(A1:A3>1,"yes","no")', '=IF(@A1:A3>1,"yes","no")', "yes"],
+    ["B1", "SUM(A1:A3)+ABS(A1:A3)", "=SUM(A1:A3)+ABS(@A1:A3)", 7],
+    ["B2", "SUM(A1:A3*2)", "=SUM(@A1:A3*2)", 4],
+    ["B2", "SUMPRODUCT(A1:A3*2)", "=SUMPRODUCT(A1:A3*2)", 12],
+    ["B2", "VLOOKUP(A1:A3,A1:A3,1,FALSE)", "=VLOOKUP(@A1:A3,A1:A3,1,FALSE)", 2],
+    ["B9", "A1:A3", "=@A1:A3", "#VALUE!"],
+  ])("takes the value of its own row or column and is shown with @: %s %s", (at, formula, shown, value) => {
+    const book = withCells({ ...NUMBERS, [at]: { formula, value: 0 } });
+    expect(formulaOf(book, at)).toBe(shown);
+    expect(computedAt(book, at)).toBe(value);
+    // It is stored as it was.
+    expect(stored(shown, null)).toMatchObject({ text: formula, dynamic: false });
+  });
+
+  test("is read without @ where it is dynamic, or has one in a dynamic formula", () => {
+    const book = withCells({
+      ...NUMBERS,
+      B1: { formula: "A1:A3", value: 1, dynamic: true, fills: "B1:B3" },
+      C1: { formula: "_xlfn.SINGLE(A1:A3)+A1:A3", value: 2, dynamic: true, fills: "C1:C3" },
+    });
+    expect(formulaOf(book, "B1")).toBe("=A1:A3");
+    expect(formulaOf(book, "C1")).toBe("=@A1:A3+A1:A3");
+    expect(stored("=@A1:A3+A1:A3", null)).toMatchObject({ text: "_xlfn.SINGLE(A1:A3)+A1:A3", dynamic: true });
+  });
+});
+
+test.each(readdirSync("templates").map((file) => [file]))("no formula of %s is shown with an @ of a range", (file) => {
+  const marked = readBook(template(file.replace(".xlsx", ""))).sheets.flatMap(({ formulas }) =>
+    formulas.flat().filter((formula) => formula !== null && /(?:^=|[(,+*/&<>=-])@/.test(formula)),
+  );
+  expect(marked).toEqual([]);
+});
+
+describe("cells that a formula fills", () => {
+  test("follow it where it is computed, within the cells of an array formula", () => {
+    const book = withCells({
+      ...NUMBERS,
+      B1: { formula: "A1:A3*2", value: 0, fills: "B1:B4" },
+      B2: { value: 0 },
+      B3: { value: 0 },
+      B4: { value: 0 },
+      C1: { formula: "SUM(B1:B3)", value: 0 },
+      C2: { formula: "ISNA(B4)", value: false },
+    });
+    expect([computedAt(book, "C1"), computedAt(book, "C2")]).toEqual([12, true]);
+  });
+});
+
+describe("names", () => {
+  const NAMED: Readonly<Record<string, ForeignCell>> = {
+    ...NUMBERS,
+    B2: { formula: "Beside*10", value: 0 },
+    B3: { formula: "Broken", value: 0 },
+    B4: { formula: "SUM(Circle)", value: 44 },
+  };
+  test("count from the cell in which they are used where they are relative, and may lead nowhere", () => {
+    const bytes = withOwnSheet(GAS, NAMED, [
+      { name: "Beside", formula: "Own!XFD1" },
+      { name: "Broken", formula: "#REF!" },
+      { name: "Circle", formula: "Circle+1" },
+    ]);
+    const book = readBook(bytes);
+    // XFD is the column before A: names of A1 go round the sheet.
+    expect(computedAt(book, "B2")).toBe(20);
+    expect(computedAt(book, "B3")).toBe("#REF!");
+    expect(computedAt(book, "B4")).toBe(44);
+  });
+});
+
+describe("other things that Excel follows", () => {
+  test("days counted from 1904 and rows that are hidden keep what was saved", () => {
+    const bytes = withOwnSheet(GAS, {
+      ...NUMBERS,
+      B1: { formula: 'TEXT(A1,"0")&YEAR(A1)', value: "11904" },
+      B2: { formula: "SUBTOTAL(109,A1:A3)", value: 4 },
+    });
+    const xml = partsOf(bytes)["xl/workbook.xml"]!;
+    const book1904 = readBook(altered(bytes, { "xl/workbook.xml": xml.replace(/<workbookPr\b/, '<workbookPr date1904="1"') }));
+    expect(book1904.settings).toContain("1904 dates");
+    expect(computedAt(book1904, "B1")).toBe("11904");
+    expect(computedAt(book1904, "B2")).toBe(6);
+    const [path, sheet] = Object.entries(partsOf(bytes)).find(([, part]) => part.includes("SUBTOTAL(109,A1:A3)"))!;
+    const hidden = readBook(altered(bytes, { [path]: sheet.replace('<row r="2">', '<row r="2" hidden="1">') }));
+    expect(computedAt(hidden, "B2")).toBe(4);
+  });
+
+  test("a text that looks like an error is a text", () => {
+    const book = withCells({
+      A1: { value: "x" },
+      B1: { formula: "ISERROR(A1)", value: true },
+      B2: { formula: "LEN(A1)", value: 0 },
+    });
+    const bytes = withOwnSheet(GAS, {
+      A1: { value: "x" },
+      B1: { formula: "ISERROR(A1)", value: true },
+      B2: { formula: "LEN(A1)", value: 0 },
+    });
+    const [path, sheet] = Object.entries(partsOf(bytes)).find(([, part]) => part.includes("ISERROR(A1)"))!;
+    const looks = readBook(altered(bytes, { [path]: sheet.replace("<v>x</v>", "<v>#N/A</v>") }));
+    expect([computedAt(book, "B2"), computedAt(looks, "B1"), computedAt(looks, "B2")]).toEqual([1, false, 4]);
+  });
+});
+
+describe("files that Excel opens", () => {
+  const bytes = withOwnSheet(GAS, NUMBERS);
+  const parts = partsOf(bytes);
+  const at = (needle: string) => Object.entries(parts).find(([, part]) => part.includes(needle))!;
+
+  test("a cell of a shared text without a number is blank", () => {
+    const [path, sheet] = at('<c r="A2" t="n"><v>2</v></c>');
+    const book = readBook(
+      altered(bytes, { [path]: sheet.replace('<c r="A2" t="n"><v>2</v></c>', '<c r="A2" t="s"><v></v></c>') }),
+    );
+    expect(own(book).values[1]?.[0] ?? null).toBeNull();
+    expect(own(book).values[2]?.[0]).toBe(3);
+  });
+
+  test("parts may be named with backslashes", () => {
+    const renamed = Object.fromEntries(
+      Object.entries(parts).flatMap(([path, text]) => [
+        [path, null],
+        [path.replaceAll("/", "\\"), text],
+      ]),
+    );
+    expect(readBook(altered(bytes, renamed)).sheets.map(({ name }) => name)).toContain(OWN);
+  });
+
+  test("a sheet may declare the prefix of its relationship, and a part a document type of nothing", () => {
+    const book = parts["xl/workbook.xml"]!;
+    const ns = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    const own = book
+      .replace(/<sheet ([^>]*)r:id=/g, `<sheet $1xmlns:rel="${ns}" rel:id=`)
+      .replace(/<workbook/, "<!DOCTYPE workbook []>\n<workbook");
+    expect(own).not.toBe(book);
+    expect(readBook(altered(bytes, { "xl/workbook.xml": own })).sheets.map(({ name }) => name)).toContain(OWN);
+    const entity = book.replace(/<workbook/, '<!DOCTYPE workbook [<!ENTITY x "y">]>\n<workbook');
+    expect(() => readBook(altered(bytes, { "xl/workbook.xml": entity }))).toThrow("document type");
+  });
+});

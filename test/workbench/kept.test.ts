@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import type { Bench } from "./open";
+import { openBench } from "./open";
+import { OWN, template, withOwnSheet } from "../foreign/workbook";
+
+/*
+ * Formulas that cannot be computed here, in a real browser: shown as Excel saved them, marked, and said once.
+ */
+
+const CELLS = {
+  A1: { value: 2 },
+  B1: { formula: "BESSELJ(A1,2)", value: 0.35 },
+  B2: { formula: "SUM(Prices)", value: 5 },
+  B3: { formula: "UNHEARD.OF(A1:A2)", value: 7, dynamic: true as const, fills: "B3:B4" },
+  B4: { value: 8 },
+  A2: { value: 3 },
+};
+
+const markAt = (bench: Bench, row: number, column: number) =>
+  bench.page.evaluate(
+    ([r, c]) => {
+      const sheet = window.workbench.univer.getActiveWorkbook()!.getSheetByName("Own")!.getSheet();
+      return sheet.getCell(r, c)?.markers?.bl?.color ?? null;
+    },
+    [row, column] as const,
+  );
+
+describe("a formula that cannot be computed here", () => {
+  test("is shown as Excel saved it, marked, and reported once; a change above marks it as not recalculated", async () => {
+    const bench = await openBench(withOwnSheet(template("gas-ledger"), CELLS, [{ name: "Prices", formula: "Own!$A$1:$A$2" }]));
+    const message = bench.page.locator("#message");
+    await bench.go(OWN, "A1");
+    await expect.poll(() => message.textContent(), { timeout: 20_000 }).toContain("2 formulas are shown as Excel saved them");
+    expect(await bench.value(OWN, "B1")).toBe(0.35);
+    expect(await bench.value(OWN, "B2")).toBe(5);
+    const saved = await markAt(bench, 0, 1);
+    expect(saved).not.toBeNull();
+    expect(await markAt(bench, 1, 1)).toBeNull();
+    await bench.picture("kept-as-saved.png");
+    await bench.enter(OWN, "A1", "4");
+    expect(await bench.value(OWN, "B1")).toBe(0.35);
+    expect(await bench.value(OWN, "B2")).toBe(7);
+    await expect.poll(() => message.textContent(), { timeout: 20_000 }).toContain("not recalculated");
+    const stale = await markAt(bench, 0, 1);
+    expect(stale).not.toBe(saved);
+    await bench.picture("kept-not-recalculated.png");
+    expect(bench.errors).toEqual([]);
+  });
+});
