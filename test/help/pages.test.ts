@@ -107,7 +107,7 @@ const errorOf = (formula: string): string | undefined => {
 };
 
 describe("pages", () => {
-  test("there is one of every registered function, one of every audit and turn, one on orders by mail, one on a turn over OneDrive, one on seals, one on licences, one of checks in Excel, the index with its script, the style, and nothing else", () => {
+  test("there is one of every registered function, one of every audit and turn, one on orders by mail, one on a turn over OneDrive, one on the workbench, one on seals, one on licences, one of checks in Excel, the index with its script, the style, and nothing else", () => {
     const audits = rulebooks
       .filter(({ ledger }) => ledger)
       .flatMap(({ id }) => [`audit-${id}.html`, `tables-${id}.html`, `turn-${id}.html`, `first-turn-${id}.html`]);
@@ -119,6 +119,7 @@ describe("pages", () => {
         "help.css",
         "help.js",
         "index.html",
+        "workbench.html",
         "licences.html",
         "mail.html",
         "onedrive.html",
@@ -247,6 +248,7 @@ describe("the index", () => {
         "onedrive.html",
         "seals.html",
         "try-in-excel.html",
+        "workbench.html",
         ...audits,
       ].toSorted(),
     );

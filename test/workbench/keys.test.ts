@@ -215,10 +215,15 @@ describe("the menu of cells", () => {
     ]);
     await page.evaluate(() => {
       const { grid } = window.workbench;
+      const [sheet] = grid.sheets();
+      // A formula beside the table that refers to one of its rows would keep them in place.
+      const beside = { top: 0, left: 2, rows: 70, columns: 9 };
+      const empty = Array.from({ length: beside.rows }, () => Array.from({ length: beside.columns }, () => ({ value: null })));
+      void sheet!.write(beside, empty);
       const area = { top: 0, left: 0, rows: 3, columns: 2 };
       void grid.addTable({
         name: "Ships",
-        sheet: grid.sheets()[0]!.id,
+        sheet: sheet!.id,
         area,
         headers: ["Ship", "Points"],
         style: "",
