@@ -3,7 +3,7 @@ import type { PlacedSheet } from "../../sheets/placed";
 import { valueAt } from "../../workbook/book";
 import type { CellContent, Edit } from "../../workbook/edit";
 import type { Ledger } from "../read/model";
-import { sheetNamed } from "../read/shelf";
+import { IMPORTED, sheetNamed } from "../read/shelf";
 import { pack, unpack } from "../seal/pack";
 import type { EnteredChange } from "./between";
 import type { Order } from "./orders";
@@ -12,8 +12,6 @@ import type { Order } from "./orders";
  * The orders that were imported into a ledger, on a hidden sheet: whose they were, when they came, what they said and what they
  * changed, so that later ones replace them, an import can be undone, and their codes can be verified.
  */
-
-export const IMPORTED = "Imported orders";
 
 const NOTE =
   "The orders that were imported, and what they changed. Not to be changed: without it, corrections would be added to what they correct.";
@@ -114,6 +112,15 @@ export function activeImports(ledger: Ledger, turn: string, player = ""): readon
   const own = importsIn(ledger).filter((one) => one.turn === turn && (player === "" || one.player === player));
   const replaced = new Set(own.flatMap(({ replaces }) => replaces));
   return own.filter(({ when }) => !replaced.has(when));
+}
+
+/** Imports with those that they replaced, and so on: an import keeps what it changed in the ledger that the earlier ones had left. */
+export function withEarlier(ledger: Ledger, records: readonly PlacedRecord[], since = ""): readonly PlacedRecord[] {
+  const all = importsIn(ledger).filter(({ when }) => when > since);
+  const found = new Set<PlacedRecord>(records);
+  for (const record of found)
+    for (const one of all) if (record.replaces.includes(one.when) && one.player === record.player) found.add(one);
+  return [...found];
 }
 
 const withoutPlace = ({ cell: _, ...change }: EnteredChange): EnteredChange => change;

@@ -14,7 +14,7 @@ import { inWords, orderedInWords } from "./words";
  */
 
 /** What was in two ledgers before they went apart; not exact where only the opening of their turn is known. */
-export interface MergeBase {
+interface MergeBase {
   readonly state: State;
   readonly isExact: boolean;
 }
@@ -58,7 +58,7 @@ function renamedIn(base: State, state: State): readonly Renamed[] {
 const rowKey = (table: string, row: Pick<StateRow, "name" | "index">): string => `${table}\n${identityOf(row as StateRow)}`;
 
 /** What was merged, and what is to be decided. */
-export interface Merge {
+interface Merge {
   readonly intake: Intake;
   /** What both changed, in words. */
   readonly both: readonly string[];

@@ -2,7 +2,7 @@ import { isBlank } from "../../kernel/values";
 import type { Ledger } from "../read/model";
 import { sealRows } from "../read/shelf";
 import { meansTurn, turnName } from "../read/turn-name";
-import type { CodeTold } from "./codes-told";
+import type { CodeTold } from "./receipts";
 import type { Order } from "./orders";
 import { identityOf, isSame } from "./pairs";
 import { stateOfTurn } from "./receipts";

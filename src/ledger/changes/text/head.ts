@@ -5,7 +5,7 @@ import { meansTurn } from "../../read/turn-name";
 import type { Ledger } from "../../read/model";
 import { readShort } from "../../seal/short";
 import { readCode, readSalt } from "../codes";
-import type { Line } from "./clean";
+import type { Line } from "./quoted";
 import { EVERYBODY } from "./write";
 
 /*
