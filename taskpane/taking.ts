@@ -106,7 +106,9 @@ function sourcesOf(ledger: Ledger, { text, files, player, ticked }: TakingIn, ba
       for (const read of readersOf(ledger, base, one, player)) {
         const prepared = prepareImport(ledger, read, { opened: base });
         const { taken } = prepared;
-        const nth = sources.filter(({ from, prepared: other }) => from === one.name && other.taken.player === taken.player).length;
+        const nth = sources.filter(
+          ({ from, prepared: other }) => from === one.name && other.taken.player === taken.player,
+        ).length;
         const id = [one.name, taken.player, nth].join("\n");
         sources.push({ id, from: one.name, prepared, waits: taken.faults.length > 0 && ticked.get(id) !== true });
       }

@@ -311,7 +311,12 @@ export const commands: readonly Command[] = [
     about: "Imports all orders in a folder, shows who has sent, closes the turn and writes everybody's reports.",
     options: {
       "dry-run": dryRun,
-      output: { type: "string", short: "o", value: "FOLDER", about: "where the reports are written: for all, and for each player" },
+      output: {
+        type: "string",
+        short: "o",
+        value: "FOLDER",
+        about: "where the reports are written: for all, and for each player",
+      },
       format: { type: "string", value: "FORMAT", about: "of the reports: text (default), markdown, bbcode, html or discord" },
       by: { type: "string", value: "NAME", about: "who closes the turn" },
       prefer: { type: "string", value: "WHO", about: "player or gm: whose entry holds where both changed one" },

@@ -72,7 +72,11 @@ export const run: Run = async (names, options) => {
   const { turns, changes, since } = found;
   const sealed = code === undefined ? undefined : turnSealed(found, code);
   const sentCodes = new Set(sent.map((one) => one.code));
-  const others = { ...asked, orders: asked.orders.filter((one) => !sentCodes.has(one)), perhaps: sent.length > 0 ? [] : asked.perhaps };
+  const others = {
+    ...asked,
+    orders: asked.orders.filter((one) => !sentCodes.has(one)),
+    perhaps: sent.length > 0 ? [] : asked.perhaps,
+  };
   const told = [...sent, ...codesTold(ledger, found, others)];
   const unknown = (code !== undefined && sealed === undefined) || told.some(({ isKnown }) => !isKnown);
   const exit = changes.length > 0 || unknown ? 1 : 0;

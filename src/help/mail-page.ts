@@ -91,11 +91,11 @@ export function mailPage(): string {
       <h2>Whether the orders were played</h2>
       <p>
         <code>verify spring.xlsx report.txt</code> looks for every code in a report or a mail, and so does Verify a code in the
-        pane. The code is made of what was sent and of a salt, a random text in the first line. It proves that these orders and
-        no others were sent, and nobody finds out from it what they are. It does not prove that the game master imported all of
-        them: <code>verify spring.xlsx email.txt</code> compares the email itself with what was played, and lists what differs.
-        What the game master adds does not count. Short codes of older versions can be found by trying all orders; they are
-        still read. What the code follows from is sealed: see <a href="${SEALS_PAGE}">${SEALS_TITLE}</a>.
+        pane. The code is made of what was sent and of a salt, a random text in the first line. It proves that these orders and no
+        others were sent, and nobody finds out from it what they are. It does not prove that the game master imported all of them:
+        <code>verify spring.xlsx email.txt</code> compares the email itself with what was played, and lists what differs. What the
+        game master adds does not count. Short codes of older versions can be found by trying all orders; they are still read.
+        What the code follows from is sealed: see <a href="${SEALS_PAGE}">${SEALS_TITLE}</a>.
       </p>
       <p>
         A player's copy tells by itself whose it is, on which seal it stands, and whether it is as it was handed out:
@@ -105,10 +105,10 @@ export function mailPage(): string {
       <h2>Two copies that went apart</h2>
       <p>
         <code>merge spring.xlsx spring-Anna.xlsx -o merged.xlsx</code> puts a conflict copy of OneDrive together with the
-        workbook. What only one of them changed goes in, what both changed is listed, and <code>--prefer</code> says whose holds. Name
-        with <code>--base</code> the workbook that both come from: without it nobody knows whether an entry that only one of
-        them has was entered there or withdrawn in the other.
-        In the pane, Merge a conflict copy in the view Turn has a tick box for each.
+        workbook. What only one of them changed goes in, what both changed is listed, and <code>--prefer</code> says whose holds.
+        Name with <code>--base</code> the workbook that both come from: without it nobody knows whether an entry that only one of
+        them has was entered there or withdrawn in the other. In the pane, Merge a conflict copy in the view Turn has a tick box
+        for each.
       </p>
     </main>
     <footer><p class="quiet">${PRODUCT}.</p></footer>`;

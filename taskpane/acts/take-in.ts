@@ -92,7 +92,9 @@ export function takeInActsOf(ground: Ground): TakeInActs {
    * Writes what is ticked of the orders of a player. Each player's orders are written against what the ones before made of the ledger;
    * what is another than it was when it was ticked is ticked no longer.
    */
-  async function writeOne(id: string): Promise<{ readonly lines: number; readonly beside: readonly string[]; readonly code: string }> {
+  async function writeOne(
+    id: string,
+  ): Promise<{ readonly lines: number; readonly beside: readonly string[]; readonly code: string }> {
     const { book, sent } = await lookNow();
     const one = sent.find((each) => each.id === id);
     const { edits, code } = (one && book && tickedImport(one, ledgerIn(book)!)) ?? { edits: [], code: "" };

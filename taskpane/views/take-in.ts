@@ -30,9 +30,7 @@ export const tickLine = (
 function sender(sent: SentOrders, state: State, own: TakeInActs): TemplateResult {
   const { id, from, player, code, lines, notes, faults, passedOver } = sent;
   return html`<section class="sent" aria-label="Orders of ${player}, ${from}">
-    <h4>
-      ${player} <span class="hint">${from}${code === "" ? "" : html` · orders <code>${code}</code>`}</span>
-    </h4>
+    <h4>${player} <span class="hint">${from}${code === "" ? "" : html` · orders <code>${code}</code>`}</span></h4>
     ${
       faults.length === 0
         ? nothing
@@ -110,7 +108,8 @@ function sendersView({ book, acting }: State, own: TakeInActs): TemplateResult |
     const when = times.at(-1);
     const often = times.length > 1 ? `, ${times.length} times` : "";
     return html`<li>
-      ${player}: ${when === undefined ? "missing" : html`imported ${when.slice(0, 16).replace("T", " ")} UTC${often} <code>${codes.join(", ")}</code>`}
+      ${player}:
+      ${when === undefined ? "missing" : html`imported ${when.slice(0, 16).replace("T", " ")} UTC${often} <code>${codes.join(", ")}</code>`}
     </li>`;
   };
   return html`<section aria-label="Who has sent">
@@ -118,7 +117,9 @@ function sendersView({ book, acting }: State, own: TakeInActs): TemplateResult |
     <ul class="notes">
       ${senders.map(told)}
     </ul>
-    <button type="button" class="button" aria-disabled=${acting ? "true" : "false"} @click=${() => own.undo()}>Undo the last import</button>
+    <button type="button" class="button" aria-disabled=${acting ? "true" : "false"} @click=${() => own.undo()}>
+      Undo the last import
+    </button>
   </section>`;
 }
 

@@ -32,7 +32,9 @@ export function codesTold(ledger: Ledger, found: Verification, noted: NotedCodes
       const sent = played ?? open;
       if (sent?.imported) {
         const state = stateOfTurn(ledger, sent.turn);
-        const reasons = state ? differences(ledger, sent.imported.sent, state) : ["What the turn was closed with cannot be read."];
+        const reasons = state
+          ? differences(ledger, sent.imported.sent, state)
+          : ["What the turn was closed with cannot be read."];
         const message = playedInWords(ledger, sent.turn, `The orders ${code} of ${sent.player}`, reasons);
         return { code, isKnown: reasons.length === 0, message, reasons };
       }

@@ -122,7 +122,11 @@ export function besideLedger(ledger: Ledger, file: Ledger, copy: Copy): CopyBesi
     };
   if (!receipt)
     return played.length === 0
-      ? { isAsSent: true, message: `${player} entered nothing in the copy, and nothing of ${player} is in the ledger.`, ...NOTHING_MORE }
+      ? {
+          isAsSent: true,
+          message: `${player} entered nothing in the copy, and nothing of ${player} is in the ledger.`,
+          ...NOTHING_MORE,
+        }
       : { isAsSent: false, message: `${player} entered nothing in the copy, and more is in the ledger.`, sent: [], stands: more };
   const different = differences(ledger, asValues(ordersOf(changes)), stateOfTurn(ledger, turn)!);
   const whose = receipt.code === "" ? `The orders of ${player}` : `The orders ${receipt.code} of ${player}`;

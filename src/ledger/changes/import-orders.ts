@@ -110,7 +110,8 @@ export function completed(
   const after = edits.length === 0 ? ledger : ledgerOf(applied(ledger.book, edits))!;
   const changes = enteredBetween(stateIn(ledger), stateIn(after), after);
   const isKnown = last !== undefined && last.code === code && changes.length === 0;
-  if (isKnown || sent.length === 0) return { code, changes, edits: [] };
+  const isEmpty = changes.length === 0 && replaced.length === 0 && intake.written.length + intake.already === 0;
+  if (isKnown || isEmpty || sent.length === 0) return { code, changes, edits: [] };
   const record: ImportRecord = {
     ...{ turn: turnName(ledger), player, when, source, code, salt, adds, sent },
     changed: changes,

@@ -72,7 +72,9 @@ function isChange(value: unknown): boolean {
 }
 
 /** What the pieces of a row say; null where they cannot be read. */
-function contentIn(pieces: readonly string[]): Pick<ImportRecord, "salt" | "adds" | "sent" | "changed" | "known" | "replaces"> | null {
+function contentIn(
+  pieces: readonly string[],
+): Pick<ImportRecord, "salt" | "adds" | "sent" | "changed" | "known" | "replaces"> | null {
   try {
     const data: unknown = JSON.parse(unpack(pieces) ?? "");
     if (!isObject(data) || !isText(data["salt"]) || typeof data["adds"] !== "boolean") return null;
@@ -134,7 +136,7 @@ const cellsOf = (row: number, record: ImportRecord): readonly CellContent[] => {
 
 const sheetWith = (cells: readonly CellContent[]): PlacedSheet => ({
   name: IMPORTED,
-  rows: FIRST_ROW + 1,
+  rows: Math.max(FIRST_ROW, ...cells.map(({ row }) => row)) + 1,
   widths: [26, 18, 24, 24, 30, 30],
   heights: new Map(),
   cells: [
@@ -151,13 +153,20 @@ const sheetWith = (cells: readonly CellContent[]): PlacedSheet => ({
   hidden: true,
 });
 
-/** What writes an import into the ledger's memory. */
-export function remember(ledger: Ledger, record: ImportRecord): Edit {
+/** What writes imports into the ledger's memory. */
+export function remember(ledger: Ledger, ...records: readonly ImportRecord[]): Edit {
   const sheet = sheetNamed(ledger.book, IMPORTED);
-  if (!sheet) return { kind: "add sheet", sheet: sheetWith(cellsOf(FIRST_ROW, record)), title: ledger.rulebook.title };
-  const rows = sheet.values.flatMap((line, i) => (line.every(isBlank) ? [] : [sheet.top + i]));
-  const row = Math.max(FIRST_ROW - 1, ...rows) + 1;
-  return { kind: "cells", sheet: sheet.name, cells: cellsOf(row, record) };
+  const rows = sheet?.values.flatMap((line, i) => (line.every(isBlank) ? [] : [sheet.top + i])) ?? [];
+  const first = Math.max(FIRST_ROW - 1, ...rows) + 1;
+  const cells = records.flatMap((record, i) => cellsOf(first + i, record));
+  if (sheet) return { kind: "cells", sheet: sheet.name, cells };
+  return { kind: "add sheet", sheet: sheetWith(cells), title: ledger.rulebook.title };
+}
+
+/** The imports that one ledger remembers and another does not. */
+export function importsMissing(ledger: Ledger, other: Ledger): readonly ImportRecord[] {
+  const known = new Set(importsIn(ledger).map(({ when, player }) => `${when}\n${player}`));
+  return importsIn(other).filter(({ when, player }) => !known.has(`${when}\n${player}`));
 }
 
 /** What takes an import out of the ledger's memory. */

@@ -80,7 +80,14 @@ function alone(some: readonly EnteredChange[], others: readonly EnteredChange[])
   });
 }
 
-const removal = (table: string, row: StateRow): Order => ({ kind: "remove", table, parts: row.parts, nth: 1, row: row.index, entries: [] });
+const removal = (table: string, row: StateRow): Order => ({
+  kind: "remove",
+  table,
+  parts: row.parts,
+  nth: 1,
+  row: row.index,
+  entries: [],
+});
 
 /** Merges the changes of `b` into `a`. `prefer` says whose entry holds where both changed one. */
 export function mergeInto(a: Ledger, b: Ledger, { state: base, isExact }: MergeBase, prefer?: "a" | "b"): Merge {
@@ -95,7 +102,9 @@ export function mergeInto(a: Ledger, b: Ledger, { state: base, isExact }: MergeB
     const here = nowInA.get(rowKey(table, from));
     if (!here || here.to.name === to.name) continue;
     const title = base.get(table)!.declared.block.title;
-    both.push(`${title}: ${from.parts.join(" / ")} is called ${here.to.parts.join(" / ")} in one and ${to.parts.join(" / ")} in the other`);
+    both.push(
+      `${title}: ${from.parts.join(" / ")} is called ${here.to.parts.join(" / ")} in one and ${to.parts.join(" / ")} in the other`,
+    );
     if (prefer === "b") more.push(removal(table, here.to));
     else without.add(`add\n${rowKey(table, to)}`);
   }
@@ -123,6 +132,8 @@ const rowWords = ({ parts }: StateRow): string => parts.filter((part) => part !=
 function nameOf({ table, parts, row }: Order, base: State): StateRow {
   const declared = base.get(table)?.declared;
   const keys = declared ? keysOf(declared) : [];
-  const entries = new Map(keys.flatMap((key, i) => (parts[i] === null || parts[i] === undefined ? [] : [[key, { value: parts[i] }] as const])));
+  const entries = new Map(
+    keys.flatMap((key, i) => (parts[i] === null || parts[i] === undefined ? [] : [[key, { value: parts[i] }] as const])),
+  );
   return declared ? rowOf(declared, row, entries) : { index: row, parts, name: "", entries };
 }

@@ -15,11 +15,13 @@ export interface Line {
 }
 
 /** "On Thu, Nov 26, 2026 Luca wrote:" in the languages of the players. */
-const WROTE = /(?:^|\s)(?:wrote|writes|schrieb|\u00e9crit|ecrit|scritto|escribi\u00f3|schreef|napisa\u0142|skrev)(?:\s[^:=]*)?\s*:$/i;
+const WROTE =
+  /(?:^|\s)(?:wrote|writes|schrieb|\u00e9crit|ecrit|scritto|escribi\u00f3|schreef|napisa\u0142|skrev)(?:\s[^:=]*)?\s*:$/i;
 const ORIGINAL =
   /^(?:-{2,}\s*)?(?:original message|forwarded message|begin forwarded message|urspr\u00fcngliche nachricht|weitergeleitete nachricht|message d'origine|message transf\u00e9r\u00e9|messaggio originale|messaggio inoltrato|mensaje original|oorspronkelijk bericht)(?:\s*-{2,}|:)$/i;
 const FROM = /^(?:from|von|de|da|van)\s?:\s/i;
-const SENT = /^(?:sent|date|gesendet|datum|envoy\u00e9|inviato|data|enviado|verzonden|to|an|subject|betreff|objet|oggetto|asunto)\s?:\s/i;
+const SENT =
+  /^(?:sent|date|gesendet|datum|envoy\u00e9|inviato|data|enviado|verzonden|to|an|subject|betreff|objet|oggetto|asunto)\s?:\s/i;
 /** Lines of a head as mail programs put it above an earlier email. */
 const HEAD_LINES = 4;
 
