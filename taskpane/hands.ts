@@ -1,5 +1,5 @@
 import type { Book } from "../src/workbook/book";
-import type { CodeTold } from "../src/ledger/changes/codes-told";
+import type { CodeTold } from "../src/ledger/changes/receipts";
 import type { CopyTold } from "../src/ledger/changes/copy-told";
 import type { OrderFormat } from "../src/ledger/changes/text/posted";
 

@@ -106,7 +106,9 @@ function sourcesOf(ledger: Ledger, { text, files, player, ticked }: TakingIn, ba
       for (const read of readersOf(ledger, base, one, player)) {
         const prepared = prepareImport(ledger, read, { opened: base });
         const { taken } = prepared;
-        const nth = sources.filter(({ from, prepared: other }) => from === one.name && other.taken.player === taken.player).length;
+        const nth = sources.filter(
+          ({ from, prepared: other }) => from === one.name && other.taken.player === taken.player,
+        ).length;
         const id = [one.name, taken.player, nth].join("\n");
         sources.push({ id, from: one.name, prepared, waits: taken.faults.length > 0 && ticked.get(id) !== true });
       }
@@ -196,11 +198,19 @@ export function tickedImport({ from, taken, prepared, lines }: SentOrders, ledge
 export const tickedLines = ({ sent }: TakingLook): number =>
   sent.reduce((sum, { lines }) => sum + lines.filter((line) => line.ticked).length, 0);
 
+/** Orders with a note where others of the same player that came later replace them. */
+function withLater(sent: SentOrders, later: readonly SentOrders[]): SentOrders {
+  const next = later.find(({ player, taken }) => player === sent.player && !taken.adds && taken.orders.length > 0);
+  if (!next) return sent;
+  return { ...sent, notes: [`The orders of ${sent.player} from ${next.from} came later and replace these.`, ...sent.notes] };
+}
+
 function look(ledger: Ledger, taking: TakingIn): TakingLook {
   const base = baseOf(ledger);
   const { sources, refused } = sourcesOf(ledger, taking, base);
   const ordered: Ordered = new Map();
-  return { sent: sources.map((source) => sentOrders(ledger, source, taking, ordered)), refused };
+  const sent = sources.map((source) => sentOrders(ledger, source, taking, ordered));
+  return { sent: sent.map((one, i) => withLater(one, sent.slice(i + 1))), refused };
 }
 
 /** What taking orders in would do to the workbook as it was read; a sentence where that cannot be told. */

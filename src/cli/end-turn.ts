@@ -81,7 +81,9 @@ export const run: Run = async ([file, folder, ...more], options) => {
     ...(missing.length === 0
       ? []
       : [`${count(missing.length, "player has", "players have")} not sent: wait, or add --without-missing or --standing NAME`]),
-    ...(closing.stops.length === 0 ? [] : [`${count(closing.stops.length, "error")} of the audit: fix or accept ${closing.stops.length === 1 ? "it" : "them"}`]),
+    ...(closing.stops.length === 0
+      ? []
+      : [`${count(closing.stops.length, "error")} of the audit: fix or accept ${closing.stops.length === 1 ? "it" : "them"}`]),
   ];
   if (open.length > 0) {
     await print(
@@ -100,7 +102,9 @@ export const run: Run = async ([file, folder, ...more], options) => {
   await print(`${file}: ${closing.turn} is closed. Its seal is ${short}. ${kept} keeps the turn before.`);
   if (output !== undefined) {
     const { ledger } = ledgerOfBytes({ ...opened, bytes, book: ready.book }, after);
-    await print(`${output}: ${count(await writeReports(ledger, closing.turn, output, format), "report")}, for all and for each player.`);
+    await print(
+      `${output}: ${count(await writeReports(ledger, closing.turn, output, format), "report")}, for all and for each player.`,
+    );
   }
   return 0;
 };

@@ -2,6 +2,7 @@ import process from "node:process";
 import { Refusal } from "../kernel/refusal";
 import { count, oneOf } from "../kernel/text";
 import { differentFormulas } from "../ledger/changes/formulas";
+import { importsMissing, remember } from "../ledger/changes/imports";
 import { mergeBase, mergeInto } from "../ledger/changes/merge";
 import { differentStructure } from "../ledger/changes/structure";
 import { inWords, orderedInWords } from "../ledger/changes/words";
@@ -65,7 +66,9 @@ export const run: Run = async (names, options) => {
     await print("Nothing was written.");
     return left.length > 0 ? 1 : 0;
   }
-  await writeWhole(target, intake.edits.length > 0 ? changed(a, intake.edits) : a.bytes, options.flag("force"));
+  const missing = importsMissing(a.ledger, b.ledger);
+  const edits = [...intake.edits, ...(missing.length === 0 ? [] : [remember(a.ledger, ...missing)])];
+  await writeWhole(target, edits.length > 0 ? changed(a, edits) : a.bytes, options.flag("force"));
   await print(`${target} is ${one} with ${count(intake.written.length, "change")} of ${other}.`);
   return left.length > 0 ? 1 : 0;
 };

@@ -1,5 +1,6 @@
 import process from "node:process";
-import { codesTold, type CodeTold } from "../ledger/changes/codes-told";
+import { codesTold } from "../ledger/changes/codes-told";
+import type { CodeTold } from "../ledger/changes/receipts";
 import { besideLedger, codesInCopy, copyTold, type CopyBeside } from "../ledger/changes/copy-told";
 import type { NotedCodes } from "../ledger/changes/receipts";
 import type { Copy } from "../ledger/read/copy";

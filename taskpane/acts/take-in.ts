@@ -1,5 +1,6 @@
 import { Refusal } from "../../src/kernel/refusal";
 import { are, count } from "../../src/kernel/text";
+import { planUndo } from "../../src/ledger/changes/import-orders";
 import { textOfList } from "../../src/ledger/change/import/list";
 import { prepareCopy } from "../../src/ledger/hand-out/prepare";
 import { prepareFor } from "../../src/ledger/seal/prepare";
@@ -31,6 +32,8 @@ export interface TakeInActs {
   leaveOut(name: string): void;
   clear(): void;
   write(): Promise<void>;
+  /** Undoes the last import; again for the one before. */
+  undo(): Promise<void>;
 }
 
 export const NOTHING_TAKEN: TakingIn = { text: "", files: [], player: "", ticked: new Map() };
@@ -89,7 +92,9 @@ export function takeInActsOf(ground: Ground): TakeInActs {
    * Writes what is ticked of the orders of a player. Each player's orders are written against what the ones before made of the ledger;
    * what is another than it was when it was ticked is ticked no longer.
    */
-  async function writeOne(id: string): Promise<{ readonly lines: number; readonly beside: readonly string[]; readonly code: string }> {
+  async function writeOne(
+    id: string,
+  ): Promise<{ readonly lines: number; readonly beside: readonly string[]; readonly code: string }> {
     const { book, sent } = await lookNow();
     const one = sent.find((each) => each.id === id);
     const { edits, code } = (one && book && tickedImport(one, ledgerIn(book)!)) ?? { edits: [], code: "" };
@@ -150,6 +155,18 @@ export function takeInActsOf(ground: Ground): TakeInActs {
     store.set({ notice: { intent: isGood ? "success" : "warning", title, text }, spoken: `${title} ${text}` });
   }
 
+  async function undo(): Promise<void> {
+    const { book } = store.get();
+    if (!book) return;
+    const { record, edits, stays } = planUndo(ledgerIn(book)!);
+    await workbook.change(edits, { unlessChangedSince: book });
+    reading.changed();
+    await reading.check();
+    const title = `The import of ${record.player} from ${record.source} is undone.`;
+    const text = stays.length === 0 ? "" : `Changed since, and kept: ${stays.join("; ")}.`;
+    store.set({ notice: { intent: stays.length === 0 ? "success" : "warning", title, text }, spoken: `${title} ${text}`.trim() });
+  }
+
   return {
     enter: (text) => set({ text }),
     choose: (files) =>
@@ -163,5 +180,6 @@ export function takeInActsOf(ground: Ground): TakeInActs {
     leaveOut: (name) => set({ files: taking().files.filter((one) => one.name !== name) }),
     clear: () => note({ taking: NOTHING_TAKEN }),
     write: () => change("Importing the orders", ATTEMPT, write),
+    undo: () => change("Undoing the import", { failed: "The import was not undone." }, undo),
   };
 }

@@ -1,5 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { count } from "../../src/kernel/text";
+import { ledgerIn } from "../../src/ledger/read/read-once";
+import { sendersOf } from "../../src/ledger/report/senders";
 import { NOTHING_TAKEN, type TakeInActs } from "../acts/take-in";
 import { warningIcon } from "../parts/icons";
 import { dropZone } from "../parts/drop-zone";
@@ -29,9 +31,7 @@ export const tickLine = (
 function sender(sent: SentOrders, state: State, own: TakeInActs): TemplateResult {
   const { id, from, player, code, lines, notes, faults, passedOver } = sent;
   return html`<section class="sent" aria-label="Orders of ${player}, ${from}">
-    <h4>
-      ${player} <span class="hint">${from}${code === "" ? "" : html` · orders <code>${code}</code>`}</span>
-    </h4>
+    <h4>${player} <span class="hint">${from}${code === "" ? "" : html` · orders <code>${code}</code>`}</span></h4>
     ${
       faults.length === 0
         ? nothing
@@ -100,6 +100,30 @@ function preview(look: TakingLook, state: State, own: TakeInActs): TemplateResul
   }`;
 }
 
+/** Who has sent for the current turn, and who is missing. */
+function sendersView({ book, acting }: State, own: TakeInActs): TemplateResult | typeof nothing {
+  const ledger = book && ledgerIn(book);
+  const senders = ledger ? sendersOf(ledger) : [];
+  if (!senders.some(({ times }) => times.length > 0)) return nothing;
+  const told = ({ player, times, codes }: (typeof senders)[number]): TemplateResult => {
+    const when = times.at(-1);
+    const often = times.length > 1 ? `, ${times.length} times` : "";
+    return html`<li>
+      ${player}:
+      ${when === undefined ? "missing" : html`imported ${when.slice(0, 16).replace("T", " ")} UTC${often} <code>${codes.join(", ")}</code>`}
+    </li>`;
+  };
+  return html`<section aria-label="Who has sent">
+    <h4>Who has sent</h4>
+    <ul class="notes">
+      ${senders.map(told)}
+    </ul>
+    <button type="button" class="button" aria-disabled=${acting ? "true" : "false"} @click=${() => own.undo()}>
+      Undo the last import
+    </button>
+  </section>`;
+}
+
 export function takeInView(state: State, own: TakeInActs): TemplateResult {
   const { book, hands, audit, acting } = state;
   const taking = hands.taking ?? NOTHING_TAKEN;
@@ -142,5 +166,6 @@ export function takeInView(state: State, own: TakeInActs): TemplateResult {
     }
     ${look === null ? nothing : typeof look === "string" ? html`<p class="wrong" role="alert">${look}</p>` : preview(look, state, own)}
     ${isGiven ? html`<button type="button" class="button" aria-disabled=${acting ? "true" : "false"} @click=${() => own.clear()}>Cancel</button>` : nothing}
+    ${sendersView(state, own)}
   </form>`;
 }

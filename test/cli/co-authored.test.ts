@@ -79,7 +79,7 @@ describe.each(tried)("$id", ({ id, frontSheet, ledger: declaration }) => {
     expect(refused).toMatchObject({ code: 1, text: expect.stringContaining(`both  `) as string });
     expect(refused.text).toContain("Nothing was written.");
     expect(existsSync(at(merged))).toBe(false);
-    expect(told("merge", a, b, "-o", merged, "--prefer", "b")).toMatchObject({ code: 0 });
+    expect(told("merge", a, b, "-o", merged, "--prefer", "b", "--union")).toMatchObject({ code: 0 });
     expect(played(merged)).toEqual({ [one]: "Karl", [other]: "Berta", ...(third === undefined ? {} : { [third]: "Cato" }) });
     // Whichever comes first: the same ledger.
     const turned = `${id} turned.xlsx`;
@@ -103,7 +103,7 @@ describe.each(tried)("$id", ({ id, frontSheet, ledger: declaration }) => {
     wentApart(merged, b, { [one]: "Dora", [other]: "Fritz" });
     const second = `${id} second.xlsx`;
     expect(told("merge", a, b, "-o", second).text).toMatch(new RegExp(`both .*${other}: Played by Emil → Fritz`));
-    expect(told("merge", a, b, "-o", second, "--prefer", "a")).toMatchObject({ code: 0 });
+    expect(told("merge", a, b, "-o", second, "--prefer", "a", "--union")).toMatchObject({ code: 0 });
     expect(played(second)).toMatchObject({ [one]: "Dora", [other]: "Emil" });
     expect(run("close", second, "--by", "Karl").code).toBe(0);
     const verified = told("verify", second, "noted.txt");

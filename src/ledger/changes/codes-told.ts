@@ -1,20 +1,11 @@
 import type { Ledger } from "../read/model";
 import { turnSealed, type Verification } from "../seal/verify";
 import { differences, playedInWords } from "./orders-played";
-import { stateOfTurn, presentReceipts, receipts, ordersAsked, withCode, type NotedCodes } from "./receipts";
+import { stateOfTurn, presentReceipts, receipts, ordersAsked, withCode, type CodeTold, type NotedCodes } from "./receipts";
 
 /*
  * What the codes that a player noted are of: seals of closed turns, and orders that were sent.
  */
-
-/** What a code is of, in a sentence. */
-export interface CodeTold {
-  readonly code: string;
-  readonly isKnown: boolean;
-  readonly message: string;
-  /** What differs from what was sent, in sentences. */
-  readonly reasons?: readonly string[];
-}
 
 /** What a seal is of. */
 function sealTold(found: Verification, code: string): CodeTold {

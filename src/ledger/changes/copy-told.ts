@@ -4,7 +4,7 @@ import type { Copy } from "../read/copy";
 import type { Ledger } from "../read/model";
 import { sealRows } from "../read/shelf";
 import type { EnteredChange } from "./between";
-import type { CodeTold } from "./codes-told";
+import type { CodeTold } from "./receipts";
 import { changedInCopy } from "./copy";
 import { sinceOpened } from "./opened";
 import { differences } from "./orders-played";

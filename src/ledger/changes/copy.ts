@@ -214,8 +214,7 @@ function figuresChanged({ book, given, keyOf }: Ledger, { figured }: Copy): numb
 /** Whether only the game master makes a change, though it is in the player's own rows: a stock that was carried over, a new city. */
 function isMasters(change: EnteredChange, blocks: ReadonlyMap<string, Block>): boolean {
   const block = blocks.get(change.table)!;
-  if (change.kind === "entry")
-    return !isBlank(change.from.value) && heldAs(block.columns[change.column]!, block) === "counted";
+  if (change.kind === "entry") return !isBlank(change.from.value) && heldAs(block.columns[change.column]!, block) === "counted";
   if (block.kind === "table" && rowsBy(block) === "master") return true;
   return (
     change.kind === "row came" &&
@@ -302,7 +301,11 @@ function turnMeant(ledger: Ledger, said: string | null): string {
   return (sealRows(ledger.book) ?? []).find(({ turn }) => meansTurn(turn, said))?.turn ?? said;
 }
 
-function textOrders(ledger: Ledger, { head, orders, faults, passedOver, code, quoted }: OrdersRead, wanted?: string): TakenOrders {
+function textOrders(
+  ledger: Ledger,
+  { head, orders, faults, passedOver, code, quoted }: OrdersRead,
+  wanted?: string,
+): TakenOrders {
   if (head.fault !== null || head.player === null) throw new Refusal(head.fault ?? "Nothing says whose orders these are.");
   if (head.rulebook !== null && head.rulebook !== ledger.rulebook.id)
     throw new Refusal(`These are orders for a ledger of ${head.rulebook}; this one is of ${ledger.rulebook.id}.`);

@@ -6,7 +6,7 @@ import { sealRows } from "../read/shelf";
 import { applied } from "./applied";
 import { enteredBetween, type EnteredChange } from "./between";
 import type { TakenOrders } from "./copy";
-import { activeImports, forget, importsIn, remember, type ImportRecord, type PlacedRecord } from "./imports";
+import { activeImports, forget, importsIn, remember, withEarlier, type ImportRecord, type PlacedRecord } from "./imports";
 import { codeOf } from "./orders";
 import { stateIn, type State } from "./state";
 import { takeIn, type Intake, type IntakeOptions } from "./take-in";
@@ -22,7 +22,7 @@ import { takeBackAll, withdrawn } from "./undo-import";
 export type OrderReader = (ledger: Ledger) => TakenOrders;
 
 /** When and from where orders are imported, and what of them is written. */
-export interface ImportOptions extends Pick<IntakeOptions, "preferOrders"> {
+interface ImportOptions extends Pick<IntakeOptions, "preferOrders"> {
   /** In universal time. */
   readonly when: string;
   readonly source: string;
@@ -74,7 +74,7 @@ export function prepareImport(
 ): PreparedImport {
   const first = read(ledger);
   const replaced = replacedBy(ledger, first);
-  const without = takeBackAll(ledger, withdrawn(replaced));
+  const without = takeBackAll(ledger, withdrawn(withEarlier(ledger, replaced, first.since)));
   const taken = replaced.length === 0 ? first : read(without.ledger);
   const base = baseFor(without.ledger, taken, opened);
   const earlier = taken.adds ? activeImports(ledger, turnName(ledger), taken.player) : [];
@@ -110,7 +110,8 @@ export function completed(
   const after = edits.length === 0 ? ledger : ledgerOf(applied(ledger.book, edits))!;
   const changes = enteredBetween(stateIn(ledger), stateIn(after), after);
   const isKnown = last !== undefined && last.code === code && changes.length === 0;
-  if (isKnown || sent.length === 0) return { code, changes, edits: [] };
+  const isEmpty = changes.length === 0 && replaced.length === 0 && intake.written.length + intake.already === 0;
+  if (isKnown || isEmpty || sent.length === 0) return { code, changes, edits: [] };
   const record: ImportRecord = {
     ...{ turn: turnName(ledger), player, when, source, code, salt, adds, sent },
     changed: changes,

@@ -3,7 +3,7 @@ import type { PlacedSheet } from "../../sheets/placed";
 import { valueAt } from "../../workbook/book";
 import type { CellContent, Edit } from "../../workbook/edit";
 import type { Ledger } from "../read/model";
-import { sheetNamed } from "../read/shelf";
+import { IMPORTED, sheetNamed } from "../read/shelf";
 import { pack, unpack } from "../seal/pack";
 import type { EnteredChange } from "./between";
 import type { Order } from "./orders";
@@ -12,8 +12,6 @@ import type { Order } from "./orders";
  * The orders that were imported into a ledger, on a hidden sheet: whose they were, when they came, what they said and what they
  * changed, so that later ones replace them, an import can be undone, and their codes can be verified.
  */
-
-export const IMPORTED = "Imported orders";
 
 const NOTE =
   "The orders that were imported, and what they changed. Not to be changed: without it, corrections would be added to what they correct.";
@@ -74,7 +72,9 @@ function isChange(value: unknown): boolean {
 }
 
 /** What the pieces of a row say; null where they cannot be read. */
-function contentIn(pieces: readonly string[]): Pick<ImportRecord, "salt" | "adds" | "sent" | "changed" | "known" | "replaces"> | null {
+function contentIn(
+  pieces: readonly string[],
+): Pick<ImportRecord, "salt" | "adds" | "sent" | "changed" | "known" | "replaces"> | null {
   try {
     const data: unknown = JSON.parse(unpack(pieces) ?? "");
     if (!isObject(data) || !isText(data["salt"]) || typeof data["adds"] !== "boolean") return null;
@@ -116,6 +116,15 @@ export function activeImports(ledger: Ledger, turn: string, player = ""): readon
   return own.filter(({ when }) => !replaced.has(when));
 }
 
+/** Imports with those that they replaced, and so on: an import keeps what it changed in the ledger that the earlier ones had left. */
+export function withEarlier(ledger: Ledger, records: readonly PlacedRecord[], since = ""): readonly PlacedRecord[] {
+  const all = importsIn(ledger).filter(({ when }) => when > since);
+  const found = new Set<PlacedRecord>(records);
+  for (const record of found)
+    for (const one of all) if (record.replaces.includes(one.when) && one.player === record.player) found.add(one);
+  return [...found];
+}
+
 const withoutPlace = ({ cell: _, ...change }: EnteredChange): EnteredChange => change;
 
 const cellsOf = (row: number, record: ImportRecord): readonly CellContent[] => {
@@ -127,7 +136,7 @@ const cellsOf = (row: number, record: ImportRecord): readonly CellContent[] => {
 
 const sheetWith = (cells: readonly CellContent[]): PlacedSheet => ({
   name: IMPORTED,
-  rows: FIRST_ROW + 1,
+  rows: Math.max(FIRST_ROW, ...cells.map(({ row }) => row)) + 1,
   widths: [26, 18, 24, 24, 30, 30],
   heights: new Map(),
   cells: [
@@ -144,13 +153,20 @@ const sheetWith = (cells: readonly CellContent[]): PlacedSheet => ({
   hidden: true,
 });
 
-/** What writes an import into the ledger's memory. */
-export function remember(ledger: Ledger, record: ImportRecord): Edit {
+/** What writes imports into the ledger's memory. */
+export function remember(ledger: Ledger, ...records: readonly ImportRecord[]): Edit {
   const sheet = sheetNamed(ledger.book, IMPORTED);
-  if (!sheet) return { kind: "add sheet", sheet: sheetWith(cellsOf(FIRST_ROW, record)), title: ledger.rulebook.title };
-  const rows = sheet.values.flatMap((line, i) => (line.every(isBlank) ? [] : [sheet.top + i]));
-  const row = Math.max(FIRST_ROW - 1, ...rows) + 1;
-  return { kind: "cells", sheet: sheet.name, cells: cellsOf(row, record) };
+  const rows = sheet?.values.flatMap((line, i) => (line.every(isBlank) ? [] : [sheet.top + i])) ?? [];
+  const first = Math.max(FIRST_ROW - 1, ...rows) + 1;
+  const cells = records.flatMap((record, i) => cellsOf(first + i, record));
+  if (sheet) return { kind: "cells", sheet: sheet.name, cells };
+  return { kind: "add sheet", sheet: sheetWith(cells), title: ledger.rulebook.title };
+}
+
+/** The imports that one ledger remembers and another does not. */
+export function importsMissing(ledger: Ledger, other: Ledger): readonly ImportRecord[] {
+  const known = new Set(importsIn(ledger).map(({ when, player }) => `${when}\n${player}`));
+  return importsIn(other).filter(({ when, player }) => !known.has(`${when}\n${player}`));
 }
 
 /** What takes an import out of the ledger's memory. */

@@ -14,7 +14,7 @@ import { inWords, orderedInWords } from "./words";
  */
 
 /** What was in two ledgers before they went apart; not exact where only the opening of their turn is known. */
-export interface MergeBase {
+interface MergeBase {
   readonly state: State;
   readonly isExact: boolean;
 }
@@ -58,7 +58,7 @@ function renamedIn(base: State, state: State): readonly Renamed[] {
 const rowKey = (table: string, row: Pick<StateRow, "name" | "index">): string => `${table}\n${identityOf(row as StateRow)}`;
 
 /** What was merged, and what is to be decided. */
-export interface Merge {
+interface Merge {
   readonly intake: Intake;
   /** What both changed, in words. */
   readonly both: readonly string[];
@@ -80,7 +80,14 @@ function alone(some: readonly EnteredChange[], others: readonly EnteredChange[])
   });
 }
 
-const removal = (table: string, row: StateRow): Order => ({ kind: "remove", table, parts: row.parts, nth: 1, row: row.index, entries: [] });
+const removal = (table: string, row: StateRow): Order => ({
+  kind: "remove",
+  table,
+  parts: row.parts,
+  nth: 1,
+  row: row.index,
+  entries: [],
+});
 
 /** Merges the changes of `b` into `a`. `prefer` says whose entry holds where both changed one. */
 export function mergeInto(a: Ledger, b: Ledger, { state: base, isExact }: MergeBase, prefer?: "a" | "b"): Merge {
@@ -95,7 +102,9 @@ export function mergeInto(a: Ledger, b: Ledger, { state: base, isExact }: MergeB
     const here = nowInA.get(rowKey(table, from));
     if (!here || here.to.name === to.name) continue;
     const title = base.get(table)!.declared.block.title;
-    both.push(`${title}: ${from.parts.join(" / ")} is called ${here.to.parts.join(" / ")} in one and ${to.parts.join(" / ")} in the other`);
+    both.push(
+      `${title}: ${from.parts.join(" / ")} is called ${here.to.parts.join(" / ")} in one and ${to.parts.join(" / ")} in the other`,
+    );
     if (prefer === "b") more.push(removal(table, here.to));
     else without.add(`add\n${rowKey(table, to)}`);
   }
@@ -123,6 +132,8 @@ const rowWords = ({ parts }: StateRow): string => parts.filter((part) => part !=
 function nameOf({ table, parts, row }: Order, base: State): StateRow {
   const declared = base.get(table)?.declared;
   const keys = declared ? keysOf(declared) : [];
-  const entries = new Map(keys.flatMap((key, i) => (parts[i] === null || parts[i] === undefined ? [] : [[key, { value: parts[i] }] as const])));
+  const entries = new Map(
+    keys.flatMap((key, i) => (parts[i] === null || parts[i] === undefined ? [] : [[key, { value: parts[i] }] as const])),
+  );
   return declared ? rowOf(declared, row, entries) : { index: row, parts, name: "", entries };
 }

@@ -4,7 +4,7 @@ import { leftIn } from "../seal/left";
 import type { Ledger } from "../read/model";
 import { enteredBetween, type EnteredChange } from "./between";
 import { turnName } from "../read/turn-name";
-import { activeImports } from "./imports";
+import { activeImports, withEarlier } from "./imports";
 import { ownersIn } from "./owners";
 import { takeBackAll, withdrawn } from "./undo-import";
 import { rowsWith, stateFresh, stateIn, stateLeft, stateOf, type State, type StateRow } from "./state";
@@ -69,7 +69,7 @@ export function sinceOpened(ledger: Ledger, player = ""): readonly EnteredChange
 export function openedTables(ledger: Ledger, player: string): readonly OpenedTable[] {
   const imports = activeImports(ledger, turnName(ledger), player);
   if (imports.length === 0) return [];
-  const before = stateIn(takeBackAll(ledger, withdrawn(imports)).ledger);
+  const before = stateIn(takeBackAll(ledger, withdrawn(withEarlier(ledger, imports))).ledger);
   const changed = new Set(enteredBetween(before, stateIn(ledger), ledger, player).map(({ table }) => table));
   return [...changed].map((name): OpenedTable => {
     const table = before.get(name);

@@ -2,7 +2,7 @@ import { isBlank } from "../../kernel/values";
 import type { Ledger } from "../read/model";
 import { sealRows } from "../read/shelf";
 import { meansTurn, turnName } from "../read/turn-name";
-import type { CodeTold } from "./codes-told";
+import type { CodeTold } from "./receipts";
 import type { Order } from "./orders";
 import { identityOf, isSame } from "./pairs";
 import { stateOfTurn } from "./receipts";
@@ -51,7 +51,9 @@ export function playedInWords(ledger: Ledger, turn: string, whose: string, diffe
   const closed = sealRows(ledger.book)?.find((row) => row.turn === turn);
   const by = closed && closed.by !== "" ? `, closed by ${closed.by}` : "";
   const isOpen = turnName(ledger) === turn;
-  const how = isOpen ? ["are in the ledger as sent in", "are not in the ledger as sent in"] : ["were played as sent in", "were not played as sent in"];
+  const how = isOpen
+    ? ["are in the ledger as sent in", "are not in the ledger as sent in"]
+    : ["were played as sent in", "were not played as sent in"];
   const end = isOpen ? ", which is not closed yet" : by;
   return `${whose} ${how[different.length === 0 ? 0 : 1]} ${turn}${end}.`;
 }

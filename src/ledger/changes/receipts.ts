@@ -151,6 +151,15 @@ const BEHIND_WORD = /\borders\b(.*)/gi;
 
 const codesBy = (form: RegExp, text: string): readonly string[] => [...text.matchAll(form)].map((match) => match[1]!);
 
+/** What a code is of, in a sentence. */
+export interface CodeTold {
+  readonly code: string;
+  readonly isKnown: boolean;
+  readonly message: string;
+  /** What differs from what was sent, in sentences. */
+  readonly reasons?: readonly string[];
+}
+
 /** Codes that somebody noted. */
 export interface NotedCodes {
   readonly seals: readonly string[];

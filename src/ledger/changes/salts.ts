@@ -1,7 +1,9 @@
 import { hiddenTurns } from "../read/shelf";
 import type { Ledger } from "../read/model";
+import { turnName } from "../read/turn-name";
 import { unpack } from "../seal/pack";
 import { newSalt, saltFrom } from "./codes";
+import { activeImports } from "./imports";
 
 /*
  * The salt of a player's orders in the current turn. A copy has its own; in a ledger it follows from all that the last turn was sealed
@@ -36,6 +38,8 @@ export function saltNow(ledger: Ledger, player: string): string {
 /** The salt of a player's orders; "" where nothing secret is known. */
 export function saltOf(ledger: Ledger, player: string): string {
   if (ledger.copy) return ledger.copy.salt;
+  const imported = activeImports(ledger, turnName(ledger), player).at(-1);
+  if (imported) return imported.salt;
   const secret = secretOf(ledger);
   return secret === "" ? "" : saltFrom(secret, player);
 }

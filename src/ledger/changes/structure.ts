@@ -2,7 +2,7 @@ import { allOf, fold } from "../../kernel/text";
 import { LISTS_SHEET } from "../../sheets/entry";
 import { HANDED_OUT, type Copy } from "../read/copy";
 import type { Ledger } from "../read/model";
-import { IMPORTED } from "./imports";
+import { IMPORTED } from "../read/shelf";
 
 /*
  * What a workbook consists of: who plays, its tables, columns and sheets, and what they are called.

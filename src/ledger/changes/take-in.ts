@@ -194,7 +194,8 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
     if (order.kind !== "change" && isFixed(declared))
       return `${what}: the rows of this table are fixed, none is added or taken out.`;
     const { block } = declared;
-    const names = order.kind === "change" && pair?.b?.name === "" && order.entries.some(({ column }) => column === keysOf(declared)[0]);
+    const names =
+      order.kind === "change" && pair?.b?.name === "" && order.entries.some(({ column }) => column === keysOf(declared)[0]);
     return (order.kind !== "change" || names) && block.kind === "table" && rowsBy(block) === "master"
       ? `${what}: only the game master adds rows to this table and takes them out.`
       : undefined;
@@ -225,7 +226,8 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
       const taken: Taken = { ...what, before, now, wanted: to, kind: "entry", entries: [] };
       if (isSame(now, to)) {
         already++;
-        if (!isSame(before, to)) known.push({ kind: "entry", ...placeFor(at, order, { a, b }), column, header, from: before, to });
+        if (!isSame(before, to))
+          known.push({ kind: "entry", ...placeFor(at, order, { a, b }), column, header, from: before, to });
         continue;
       }
       const where = [what.row, header].filter(Boolean).join(", ");
@@ -296,7 +298,9 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
     const { declared } = at.table;
     const isMasters = ({ column, to }: Order["entries"][number]): boolean => {
       const found = inputsOf(declared).find(({ key }) => key === column);
-      return found !== undefined && !isBlank(to.value) && to.value !== false && filledBy(found.column, declared.block) === "master";
+      return (
+        found !== undefined && !isBlank(to.value) && to.value !== false && filledBy(found.column, declared.block) === "master"
+      );
     };
     for (const { column } of order.entries.filter(isMasters)) {
       const { header } = inputsOf(declared).find(({ key }) => key === column)!.column;

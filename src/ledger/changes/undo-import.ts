@@ -14,7 +14,7 @@ import { inWords } from "./words";
  */
 
 /** A ledger after changes were taken back. */
-export interface TakenBack {
+interface TakenBack {
   readonly ledger: Ledger;
   readonly edits: readonly Edit[];
   /** What was changed since, and stays, in words. */

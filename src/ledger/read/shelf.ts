@@ -17,6 +17,9 @@ export const LINES_NAME = workbookName(TURNS, LINES_TABLE);
 
 export const HIDDEN = "Sealed turns";
 
+/** The hidden sheet with the orders that were imported. */
+export const IMPORTED = "Imported orders";
+
 /** Its columns: turn, seal, and the pieces of what was sealed. */
 const HEADERS = ["Turn", "Seal", "What was sealed"];
 const FIRST_ROW = 2;

@@ -64,7 +64,7 @@ export function markOfAll(texts: Iterable<string>): DecimalMark | null {
 }
 
 /** A text that may be two numbers. */
-export interface Ambiguous {
+interface Ambiguous {
   readonly readings: readonly [number, number];
 }
 
@@ -72,7 +72,7 @@ export interface Ambiguous {
 const isThousandLike = (text: string): boolean => /^[-+]?[1-9]\d{0,2}[.,]\d\d0%?$/.test(text);
 
 /** The number that a text means in a text whose numbers have a mark; both readings where that is not known. */
-export function numberMeant(text: string, mark: DecimalMark | null): number | Ambiguous | undefined {
+function numberMeant(text: string, mark: DecimalMark | null): number | Ambiguous | undefined {
   const written = plainNumber(text);
   const [point, comma] = [readAs(written, "point"), readAs(written, "comma")];
   if (point === undefined || comma === undefined || point === comma) return point ?? comma;

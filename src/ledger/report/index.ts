@@ -101,14 +101,18 @@ function openPieces({ next, turn }: Closing, errors: number): readonly Piece[] {
   return [text(`The turn that follows is ${next}.`)];
 }
 
-/** Codes in a line, each behind its player. */
-const codes = (receipts: ReportedTurn["receipts"]): readonly Piece[] =>
+/** Codes in a line, each behind its player; their salts are for their players alone. */
+const codes = (receipts: ReportedTurn["receipts"], isPlayers: boolean): readonly Piece[] =>
   receipts.length === 0
     ? []
     : [
         heading(2, "Codes of the orders taken in"),
-        text(receipts.map(({ player, code }) => `${player} ${code}`).join(" · ")),
-        text("Whoever has another code for his orders tells the game master."),
+        text(
+          receipts
+            .map(({ player, code, imported }) => `${player} ${code}${isPlayers && imported ? ` · salt ${imported.salt}` : ""}`)
+            .join(" · "),
+        ),
+        text("Does your code differ? Tell the game master."),
       ];
 
 /** Drawn for a phone, and made larger where there is room. */
@@ -170,7 +174,10 @@ export function report(of: ReportedTurn, { only, pictures = true }: ReportOption
     ...acceptedPieces(findings, closing.turn),
     ...list(heading(3, "House rules"), changedRules(ledger).map(changedInWords)),
     ...orders(ledger, closing.moves, [...shared, ...players], closed ? "Orders carried out" : "Orders of the turn"),
-    ...codes(of.receipts.filter(({ player, code }) => code !== "" && players.includes(player))),
+    ...codes(
+      of.receipts.filter(({ player, code }) => code !== "" && players.includes(player)),
+      only !== undefined,
+    ),
     ...sections,
   ];
 }

@@ -9,7 +9,7 @@ import { activeImports, importsIn } from "../changes/imports";
  */
 
 /** What came of a player. */
-export interface Sender {
+interface Sender {
   readonly player: string;
   /** When orders were imported, the latest last. */
   readonly times: readonly string[];

@@ -16,7 +16,9 @@ interface Told extends Pick<Place, "sheet" | "table" | "row"> {
 export function toldTo(ledger: Ledger, player: string): (told: Told) => boolean {
   const { players } = ledger.rulebook.ledger!;
   const isPublic = new Map<string, boolean>();
-  const blocks = new Map(ledger.sheets.flatMap((owner) => owner.blocks.map((declared) => [declared.name, { owner, declared }] as const)));
+  const blocks = new Map(
+    ledger.sheets.flatMap((owner) => owner.blocks.map((declared) => [declared.name, { owner, declared }] as const)),
+  );
 
   /** Whether every column of a table is seen by all: what its limits are checked with is no secret. */
   function isOpen(table: string): boolean {

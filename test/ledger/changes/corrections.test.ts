@@ -43,9 +43,7 @@ describe("orders of a player for a turn", () => {
 
   test("replace the earlier ones", () => {
     const twice = imported(once, ...SECOND);
-    expect(changes(sample, twice)).toEqual([
-      "Production of units, T-60 / Western Front: new, Type Land, Price 90, Quantity 2",
-    ]);
+    expect(changes(sample, twice)).toEqual(["Production of units, T-60 / Western Front: new, Type Land, Price 90, Quantity 2"]);
     expect(changes(sample, imported(twice, "Russia, turn 9", "Command Reserves", "Western Front: Shipped in = 7"))).toEqual([
       "Command Reserves, Western Front: Shipped in nothing → 7",
     ]);
@@ -87,7 +85,17 @@ describe("orders of a player for a turn", () => {
   });
 
   test("of several players in one text are each player's own", () => {
-    const text = ["Italy", "Command Reserves", "Home: Shipped in = 1", "", "Regards, L.", "", "Japan, turn 9", "Command Reserves", "Home: Shipped in = 2"];
+    const text = [
+      "Italy",
+      "Command Reserves",
+      "Home: Shipped in = 1",
+      "",
+      "Regards, L.",
+      "",
+      "Japan, turn 9",
+      "Command Reserves",
+      "Home: Shipped in = 2",
+    ];
     expect(read(text.join("\n"), sample).map(({ head, orders }) => [head.player, orders.length])).toEqual([
       ["Italy", 1],
       ["Japan", 1],
@@ -106,10 +114,22 @@ describe("numbers in orders", () => {
   };
 
   test.each([
-    [["12,5", "1.000", "12.500", "0,500"], [12.5, 1000, 12500, 0.5]],
-    [["12.5", "1,000", "0.500", "12.375"], [12.5, 1000, 0.5, 12.375]],
-    [["1.000", "1.234.567"], [1000, 1234567]],
-    [["1 000", "1\u00a0000", "1\u202f000", "1'000", "240 PPs"], [1000, 1000, 1000, 1000, 240]],
+    [
+      ["12,5", "1.000", "12.500", "0,500"],
+      [12.5, 1000, 12500, 0.5],
+    ],
+    [
+      ["12.5", "1,000", "0.500", "12.375"],
+      [12.5, 1000, 0.5, 12.375],
+    ],
+    [
+      ["1.000", "1.234.567"],
+      [1000, 1234567],
+    ],
+    [
+      ["1 000", "1\u00a0000", "1\u202f000", "1'000", "240 PPs"],
+      [1000, 1000, 1000, 1000, 240],
+    ],
   ])("%j are read by the decimal mark of all of them", (written, values) => {
     expect(quantities(...written)).toEqual([values, []]);
   });
@@ -145,6 +165,19 @@ describe("quoted earlier orders", () => {
     expect(values("see below", "", ...marked)).toEqual([99]);
     expect(values("-----Original Message-----", ...old)).toEqual([99]);
   });
+});
+
+test("a tick that other programs saved as a formula without its value is a tick", () => {
+  const cell = sample.found.cells.find(
+    ({ declared, line, table }) => table === "Germany_Production" && declared.column.type === "yes/no" && line !== undefined,
+  )!;
+  const formula = applied(sample.book, [
+    { kind: "cells", sheet: cell.sheet, cells: [{ row: cell.row, column: cell.column, formula: "=TRUE()" }] },
+  ]);
+  const entered = stateIn(ledgerOf(formula)!)
+    .get(cell.table!)!
+    .rows.find(({ index }) => index === cell.line!.index);
+  expect(entered?.entries.get(cell.declared.key)).toEqual({ value: true });
 });
 
 describe("what only the game master adds", () => {

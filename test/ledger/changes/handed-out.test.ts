@@ -5,7 +5,7 @@ import { computedIn } from "../../../src/ledger/compute/computed";
 import { heldAs } from "../../../src/kernel/sheet";
 import type { CellValue } from "../../../src/kernel/values";
 import { enteredBetween } from "../../../src/ledger/changes/between";
-import { readCopy, readText } from "../../../src/ledger/changes/copy";
+import { changedInCopy, readCopy, readText } from "../../../src/ledger/changes/copy";
 import { inWhole } from "../../../src/ledger/changes/in-whole";
 import { sinceOpened } from "../../../src/ledger/changes/opened";
 import { ownersIn } from "../../../src/ledger/changes/owners";
@@ -16,6 +16,7 @@ import { handOut } from "../../../src/ledger/hand-out";
 import type { LedgerCell } from "../../../src/ledger/read/find";
 import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { rulebooks } from "../../../src/rulebooks";
+import { campaign } from "../../../src/rulebooks/campaign";
 import { pacific } from "../../../src/rulebooks/pacific";
 import type { Book } from "../../../src/workbook/book";
 import type { CellContent } from "../../../src/workbook/edit";
@@ -236,6 +237,16 @@ describe("a copy", () => {
   const copy = copyFor(whole, "Japan");
   const KAGA = "Fleets / Carrier aircraft / Kaga / Air strength";
   const typedIn = (...lines: readonly string[]): Ledger => ledgerAfter(copy.book, ...lines);
+
+  test("reports a stock that its player changed, and no order", () => {
+    const own = copyFor(ledgerOf(sampleBook(campaign))!, "Germany");
+    const order = ledgerAfter(own.book, "Germany / Command Reserves / West / Shipped in = 5");
+    expect(changedInCopy(order, order.copy!)).toEqual([]);
+    const stock = ledgerAfter(own.book, "Germany / Command Reserves / West / Opening = 9999");
+    expect(changedInCopy(stock, stock.copy!)).toEqual([
+      expect.stringMatching(/^Command Reserves, West: Opening .* → 9,999: only the game master changes it\.$/),
+    ]);
+  });
 
   test("of another player than is asked for, or of nobody who plays, is refused", () => {
     expect(() => readCopy(whole, copy, new Map(), "USA")).toThrow("This is Japan's copy, not USA's.");

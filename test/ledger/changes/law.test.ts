@@ -183,7 +183,9 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
         expect(here.both.length > 0).toBe(there.both.length > 0);
         if (here.both.length > 0) return;
         expect(here.intake.leftOut).toEqual([]);
-        const [one, other] = [applied(a.book, here.intake.edits), applied(b.book, there.intake.edits)].map((book) => ledgerOf(book)!);
+        const [one, other] = [applied(a.book, here.intake.edits), applied(b.book, there.intake.edits)].map((book) =>
+          ledgerOf(book)!,
+        );
         expect(enteredBetween(stateIn(one!), stateIn(other!), other!)).toEqual([]);
         // What one side changed is there, and nothing else.
         const merged = new Set(enteredBetween(stateIn(base), stateIn(one!), one!).map(keyOf));

@@ -222,7 +222,10 @@ test("two copies merged: what one changed goes in, what both changed is one of t
   const merged = (preferOrders: boolean) => {
     const { edits, conflicts, overruled } = takeIn(a, orders, stateIn(sample()), { player: "", preferOrders });
     const after = ledgerOf(applied(a.book, edits))!;
-    return { both: conflicts.length + overruled.length, changes: enteredBetween(stateIn(a), stateIn(after), after).map(inWords(after)) };
+    return {
+      both: conflicts.length + overruled.length,
+      changes: enteredBetween(stateIn(a), stateIn(after), after).map(inWords(after)),
+    };
   };
   const row = "Ships in yards, U-505: new, Shipyard Hamburg";
   expect(merged(false)).toEqual({ both: 1, changes: [row] });

@@ -1,22 +1,10 @@
 import { Refusal } from "../../../kernel/refusal";
 import { figure } from "../../../kernel/text";
-import { withoutMarkers } from "./quoted";
+import { withoutMarkers, type Line } from "./quoted";
 
 /*
  * A text as mails and forums leave it, line by line, without what they put in.
  */
-
-/** A line of a text. */
-export interface Line {
-  /** Counted from 1 in the text as it was given. */
-  readonly number: number;
-  /** Without quotation marks of emails, indentation, and characters that are only shown otherwise. */
-  readonly text: string;
-  /** How often an email quotes it. */
-  readonly depth: number;
-  /** How long it was as it was given: a mail breaks lines where they are long. */
-  readonly length: number;
-}
 
 /** Many times what the orders of a turn have. */
 const MOST_SIGNS = 1_000_000;

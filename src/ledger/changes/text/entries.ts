@@ -1,4 +1,4 @@
-import type { Line } from "./clean";
+import type { Line } from "./quoted";
 import { LONGEST_TEXT } from "../../../kernel/text";
 import { isOpen, splitOutside } from "./quotes";
 import type { NamedTable } from "./tables";

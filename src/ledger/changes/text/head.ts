@@ -5,7 +5,7 @@ import { meansTurn } from "../../read/turn-name";
 import type { Ledger } from "../../read/model";
 import { readShort } from "../../seal/short";
 import { readCode, readSalt } from "../codes";
-import type { Line } from "./clean";
+import type { Line } from "./quoted";
 import { EVERYBODY } from "./write";
 
 /*
@@ -37,7 +37,8 @@ const CODE = /^(?:orders|changes)\s+(\S.*)$/i;
 const SALT = /^salt\s+(\S.*)$/i;
 const ADDS = /^(?:in\s+addition|additional(?:ly)?(?:\s+orders)?|additions?|more\s+orders|supplement)$/i;
 /** The same at the end of a line that somebody types. */
-const ALSO = /[\s,;:(\u2010-\u2015-]*\b(?:in\s+addition|additional(?:ly)?(?:\s+orders)?|additions?|more\s+orders|supplement)\)?\s*[:.]?$/i;
+const ALSO =
+  /[\s,;:(\u2010-\u2015-]*\b(?:in\s+addition|additional(?:ly)?(?:\s+orders)?|additions?|more\s+orders|supplement)\)?\s*[:.]?$/i;
 const SEAL = /^on\s+(\S.*)$/i;
 const MOST_LINES = 4;
 /** The longest name that is told of somebody who does not play. */

@@ -24,7 +24,10 @@ export function inMessages(text: string): string {
   const mark = fence(text);
   const room = LONGEST_MESSAGE - 2 * mark.length - 2;
   const messages: string[] = [];
-  for (const line of text.trimEnd().split("\n").flatMap((one) => one.match(new RegExp(`.{1,${room}}`, "gu")) ?? [""])) {
+  for (const line of text
+    .trimEnd()
+    .split("\n")
+    .flatMap((one) => one.match(new RegExp(`.{1,${room}}`, "gu")) ?? [""])) {
     const last = messages.at(-1);
     if (last !== undefined && last.length + 1 + line.length <= room) messages[messages.length - 1] = `${last}\n${line}`;
     else messages.push(line);

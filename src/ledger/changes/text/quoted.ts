@@ -1,15 +1,27 @@
-import type { Line } from "./clean";
-
 /*
  * Earlier emails below a reply: with a mark before each line, or below a line that says who wrote them.
  */
 
+/** A line of a text. */
+export interface Line {
+  /** Counted from 1 in the text as it was given. */
+  readonly number: number;
+  /** Without quotation marks of emails, indentation, and characters that are only shown otherwise. */
+  readonly text: string;
+  /** How often an email quotes it. */
+  readonly depth: number;
+  /** How long it was as it was given: a mail breaks lines where they are long. */
+  readonly length: number;
+}
+
 /** "On Thu, Nov 26, 2026 Luca wrote:" in the languages of the players. */
-const WROTE = /(?:^|\s)(?:wrote|writes|schrieb|\u00e9crit|ecrit|scritto|escribi\u00f3|schreef|napisa\u0142|skrev)(?:\s[^:=]*)?\s*:$/i;
+const WROTE =
+  /(?:^|\s)(?:wrote|writes|schrieb|\u00e9crit|ecrit|scritto|escribi\u00f3|schreef|napisa\u0142|skrev)(?:\s[^:=]*)?\s*:$/i;
 const ORIGINAL =
   /^(?:-{2,}\s*)?(?:original message|forwarded message|begin forwarded message|urspr\u00fcngliche nachricht|weitergeleitete nachricht|message d'origine|message transf\u00e9r\u00e9|messaggio originale|messaggio inoltrato|mensaje original|oorspronkelijk bericht)(?:\s*-{2,}|:)$/i;
 const FROM = /^(?:from|von|de|da|van)\s?:\s/i;
-const SENT = /^(?:sent|date|gesendet|datum|envoy\u00e9|inviato|data|enviado|verzonden|to|an|subject|betreff|objet|oggetto|asunto)\s?:\s/i;
+const SENT =
+  /^(?:sent|date|gesendet|datum|envoy\u00e9|inviato|data|enviado|verzonden|to|an|subject|betreff|objet|oggetto|asunto)\s?:\s/i;
 /** Lines of a head as mail programs put it above an earlier email. */
 const HEAD_LINES = 4;
 

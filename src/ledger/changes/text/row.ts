@@ -38,12 +38,7 @@ interface ReadName {
 }
 
 /** What names a row; a sentence where it cannot be read. */
-export function readName(
-  text: string,
-  { keys }: NamedTable,
-  synonyms: Synonyms,
-  mark: DecimalMark | null,
-): ReadName | string {
+export function readName(text: string, { keys }: NamedTable, synonyms: Synonyms, mark: DecimalMark | null): ReadName | string {
   const [, numbered] = /^#(\d{1,7})$/.exec(text) ?? [];
   if (numbered !== undefined) return { parts: [], nth: 1, row: Number(numbered) };
   const [, name = text, place = "1"] = /^(.*\S)\s+#(\d{1,7})$/s.exec(text) ?? [];

@@ -75,8 +75,7 @@ export function readValue(text: string, column: DeclaredColumn, synonyms: Synony
   const { type, format } = column.column;
   if (type === "number") {
     const value: CellValue | undefined =
-      (format === "date" ? dayOf(text) : undefined) ??
-      (SCIENTIFIC.test(text) ? Number(text) : numberFor(text, column, mark));
+      (format === "date" ? dayOf(text) : undefined) ?? (SCIENTIFIC.test(text) ? Number(text) : numberFor(text, column, mark));
     if (typeof value === "string") return { refused: value };
     if (value !== undefined && Number.isFinite(value)) return { to: { value } };
   }

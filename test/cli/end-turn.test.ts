@@ -1,0 +1,97 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { gas } from "../../src/rulebooks/gas";
+import { PLAYERS } from "../../src/sheets/common/front";
+import { build, ledger } from "./program";
+
+/*
+ * A game master's evening: from the players' emails in a folder to a closed turn with everybody's reports.
+ */
+
+let folder = "";
+const told = (...args: string[]) => {
+  const { code, out, err } = ledger(args, "", {}, folder);
+  return { code, text: out + err };
+};
+
+let minutes = 0;
+/** An email in the inbox, each a minute after the one before. */
+function email(name: string, player: string, staff: string): void {
+  const file = path.join(folder, "inbox", name);
+  writeFileSync(file, `Hello,\n\n${player}\n${PLAYERS} (${gas.frontSheet})\n${player}: Played by = ${staff}\n\nBye\n`);
+  const at = new Date(Date.UTC(2026, 0, 1, 12, minutes++));
+  utimesSync(file, at, at);
+}
+
+beforeAll(() => {
+  build();
+  folder = mkdtempSync(path.join(tmpdir(), "ledger-"));
+  mkdirSync(path.join(folder, "inbox"));
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test(
+  "imports all emails of a folder, waits for who is missing, closes, and writes everybody's report",
+  { timeout: 300_000 },
+  () => {
+    expect(told("new", "gas", "-o", "spring.xlsx", "--players", "Germany,Italy").code).toBe(0);
+    const before = readFileSync(path.join(folder, "spring.xlsx"));
+    email("1.txt", "Germany", "Karl");
+    const waiting = told("end-turn", "spring.xlsx", "inbox");
+    expect(waiting.code).toBe(1);
+    expect(waiting.text).toContain("1 player is missing: Italy.");
+    expect(readFileSync(path.join(folder, "spring.xlsx")).equals(before)).toBe(true);
+
+    email("2.txt", "Italy", "Luca");
+    email("3.txt", "Germany", "Dieter");
+    const dry = told("end-turn", "spring.xlsx", "inbox", "--dry-run");
+    expect(dry).toMatchObject({ code: 0, text: expect.stringContaining("can be closed; nothing was written") as string });
+    expect(dry.text).toContain("All orders are in.");
+    expect(dry.text).toContain("2 times");
+    expect(readFileSync(path.join(folder, "spring.xlsx")).equals(before)).toBe(true);
+
+    expect(told("end-turn", "spring.xlsx", "inbox", "-o", "reports", "--by", "Anna").code).toBe(0);
+    expect(readdirSync(path.join(folder, "reports")).sort()).toEqual(["Germany.txt", "Italy.txt", "all.txt"]);
+    const german = readFileSync(path.join(folder, "reports", "Germany.txt"), "utf8");
+    const [, code = ""] = /Germany ((?:[2-9A-Z]{4}-){4}[2-9A-Z]{4}) · salt/.exec(german) ?? [];
+
+    // The last email was played; the one before it was not, and the reason is told.
+    expect(told("verify", "spring.xlsx", "--orders", code)).toMatchObject({
+      code: 0,
+      text: expect.stringContaining("were played as sent") as string,
+    });
+    expect(told("verify", "spring.xlsx", "inbox/3.txt").code).toBe(0);
+    expect(told("verify", "spring.xlsx", "inbox/1.txt")).toMatchObject({
+      code: 1,
+      text: expect.stringContaining("Played by is Dieter, and was sent as Karl.") as string,
+    });
+
+    // In the next turn an absent player's orders are given again.
+    rmSync(path.join(folder, "inbox"), { recursive: true });
+    mkdirSync(path.join(folder, "inbox"));
+    email("1.txt", "Italy", "Marco");
+    const standing = told("end-turn", "spring.xlsx", "inbox", "--standing", "Germany", "--dry-run");
+    expect(standing).toMatchObject({
+      code: 0,
+      text: expect.stringContaining("Germany, from standing orders of Germany") as string,
+    });
+  },
+);
+
+test("a form that nobody filled in changes nothing", { timeout: 60_000 }, () => {
+  expect(told("new", "gas", "-o", "sample.xlsx", "--sample").code).toBe(0);
+  const form = told("orders", "sample.xlsx", "--player", "Germany", "--form");
+  expect(form.text).toContain("(blank)");
+  writeFileSync(path.join(folder, "form.txt"), form.text);
+  const back = told("take-in", "sample.xlsx", "form.txt", "--dry-run");
+  expect(back).toMatchObject({ code: 0, text: expect.stringContaining("0 entries taken in") as string });
+});
+
+test("orders for Discord come in messages of at most 2,000 characters, and are read back", { timeout: 60_000 }, () => {
+  const { text } = told("orders", "sample.xlsx", "--player", "Germany", "--form", "--format", "discord");
+  for (const message of text.split(/^\(message \d+ of \d+\)\n/m)) expect(message.trim().length).toBeLessThanOrEqual(2000);
+  writeFileSync(path.join(folder, "discord.txt"), text);
+  expect(told("take-in", "sample.xlsx", "discord.txt", "--dry-run").code).toBe(0);
+});
