@@ -10,6 +10,7 @@ import { anchorOf, documentOf, pageName, PRODUCT } from "./page";
 import { LICENCES_PAGE, LICENCES_TITLE } from "./licences-page";
 import { MAIL_PAGE, MAIL_TITLE } from "./mail-page";
 import { ONEDRIVE_PAGE, ONEDRIVE_TITLE } from "./onedrive-page";
+import { WITHOUT_PAGE, WITHOUT_TITLE } from "./without-add-in-page";
 import { packed, type PackedFindable } from "./packed";
 import { SEALS_PAGE, SEALS_TITLE } from "./seals-page";
 import { findable, groupsOf } from "./search";
@@ -150,9 +151,13 @@ export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp): st
         ${
           rulebooks.some(({ ledger }) => ledger) &&
           html`<section aria-labelledby="checks">
-            <h2 id="checks">For whoever has Excel at hand</h2>
-            <p><a href="${EXCEL_PAGE}">${EXCEL_TITLE}</a></p>
-          </section>`
+              <h2 id="checks">For whoever has Excel at hand</h2>
+              <p><a href="${EXCEL_PAGE}">${EXCEL_TITLE}</a></p>
+            </section>
+            <section aria-labelledby="without">
+              <h2 id="without">For colleagues</h2>
+              <p><a href="${WITHOUT_PAGE}">${WITHOUT_TITLE}</a></p>
+            </section>`
         }
         <section aria-labelledby="explanation">
           <h2 id="explanation">${EXPLANATION}</h2>

@@ -15,10 +15,12 @@ export const atAGlance = (from: number): Upgrade => ({
     "The first sheet begins with who is in order and what changed; columns that only formulas need are folded away; House rules takes limits of your own; formulas are shorter.",
 });
 
+export const WITHOUT_ADD_IN =
+  "Formulas compute in any spreadsheet program: behind each function of Campaign Ledger stands its plain-Excel equivalent.";
+
 /** The step to the version whose formulas compute where the add-in is not installed, the same in every rulebook: no name changed. */
 export const withoutAddIn = (from: number): Upgrade => ({
   from,
   to: from + 1,
-  title:
-    "Formulas compute in any spreadsheet program: behind each function of Campaign Ledger stands what it gives as plain Excel.",
+  title: WITHOUT_ADD_IN,
 });
