@@ -14,6 +14,7 @@ import { functionPage, pageName } from "./page";
 import { SEALS_PAGE, sealsPage } from "./seals-page";
 import { tablesPage, tablesPageName } from "./tables-page";
 import { turnPage, turnPageName } from "./turn-page";
+import { WITHOUT_PAGE, withoutAddInPage } from "./without-add-in-page";
 import { WORKBENCH_PAGE, workbenchPage } from "./workbench-page";
 
 /** Texts of golden cases: by rulebook, then by check. */
@@ -21,7 +22,7 @@ type GoldenTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
  * All pages of help by their names: one of every function, one of every rulebook's first turn, audit, tables and turn, one on orders by
- * mail, one on a turn over OneDrive, one on the workbench, one on seals, one on licences, one of checks in Excel, and the index. `script` is browser.ts, built;
+ * mail, one on a turn over OneDrive, one on the workbench, one on seals, one on licences, one of checks in Excel, one on ledgers without the add-in, and the index. `script` is browser.ts, built;
  * `style` is style.css.
  */
 export function helpFiles(
@@ -58,6 +59,8 @@ export function helpFiles(
     [ONEDRIVE_PAGE]: oneDrivePage(),
     [SEALS_PAGE]: sealsPage(),
     [LICENCES_PAGE]: licencesPage(),
-    ...(rulebooks.some(({ ledger }) => ledger) ? { [EXCEL_PAGE]: excelPage(rulebooks) } : {}),
+    ...(rulebooks.some(({ ledger }) => ledger)
+      ? { [EXCEL_PAGE]: excelPage(rulebooks), [WITHOUT_PAGE]: withoutAddInPage(rulebooks) }
+      : {}),
   };
 }

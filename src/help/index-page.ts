@@ -10,6 +10,7 @@ import { anchorOf, documentOf, pageName, PRODUCT } from "./page";
 import { LICENCES_PAGE, LICENCES_TITLE } from "./licences-page";
 import { MAIL_PAGE, MAIL_TITLE } from "./mail-page";
 import { ONEDRIVE_PAGE, ONEDRIVE_TITLE } from "./onedrive-page";
+import { WITHOUT_PAGE, WITHOUT_TITLE } from "./without-add-in-page";
 import { packed, type PackedFindable } from "./packed";
 import { SEALS_PAGE, SEALS_TITLE } from "./seals-page";
 import { WORKBENCH_PAGE, WORKBENCH_TITLE } from "./workbench-page";
@@ -99,6 +100,7 @@ function guides(rulebooks: readonly Rulebook[]): Markup | false {
           [SEALS_PAGE, SEALS_TITLE],
         ] as const)
       : []),
+    [WITHOUT_PAGE, WITHOUT_TITLE],
     [EXCEL_PAGE, EXCEL_TITLE],
   ];
   return (

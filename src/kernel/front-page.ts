@@ -15,8 +15,8 @@ export const atAGlance = (from: number): Upgrade => ({
     "The first sheet begins with who is in order and what changed; columns that only formulas need are folded away; House rules takes limits of your own; formulas are shorter.",
 });
 
-const ANY_PROGRAM =
-  "Formulas compute in any spreadsheet program: behind each function of Campaign Ledger stands what it gives as plain Excel.";
+export const WITHOUT_ADD_IN =
+  "Formulas compute in any spreadsheet program: behind each function of Campaign Ledger stands its plain-Excel equivalent.";
 
 /**
  * The step to the version whose formulas compute where the add-in is not installed, the same in every rulebook: no name changed.
@@ -25,5 +25,5 @@ const ANY_PROGRAM =
 export const withoutAddIn = (from: number, more?: string): Upgrade => ({
   from,
   to: from + 1,
-  title: more === undefined ? ANY_PROGRAM : `${more} ${ANY_PROGRAM}`,
+  title: more === undefined ? WITHOUT_ADD_IN : `${more} ${WITHOUT_ADD_IN}`,
 });

@@ -12,3 +12,12 @@ export function steps(of: string, lines: readonly (readonly [from: number, value
   const rises = ordered.map(([, value], i) => value - (ordered[i - 1]?.[1] ?? 0));
   return `SUMPRODUCT((${of}>=${listed(ordered.map(([from]) => from))})*${listed(rises)})`;
 }
+
+/** What stands at a place in a list, counted from 1: each different answer once, as a formula; null is #N/A. */
+export function chosen<T>(list: readonly (T | null)[], at: string, written: (one: T) => string = constant): string {
+  const answers = list.map((one) => (one === null ? "#N/A" : written(one)));
+  const different = [...new Set(answers)];
+  return `CHOOSE(INDEX(${listed(answers.map((one) => different.indexOf(one) + 1))},1,${at}),${different.join(",")})`;
+}
+
+const constant = (one: unknown): string => (typeof one === "string" ? `"${one}"` : String(one));

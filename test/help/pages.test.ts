@@ -107,7 +107,7 @@ const errorOf = (formula: string): string | undefined => {
 };
 
 describe("pages", () => {
-  test("there is one of every registered function, one of every audit and turn, one on orders by mail, one on a turn over OneDrive, one on the workbench, one on seals, one on licences, one of checks in Excel, the index with its script, the style, and nothing else", () => {
+  test("there is one of every registered function, one of every audit and turn, one on orders by mail, one on a turn over OneDrive, one on the workbench, one on seals, one on licences, one of checks in Excel, one on ledgers without the add-in, the index with its script, the style, and nothing else", () => {
     const audits = rulebooks
       .filter(({ ledger }) => ledger)
       .flatMap(({ id }) => [`audit-${id}.html`, `tables-${id}.html`, `turn-${id}.html`, `first-turn-${id}.html`]);
@@ -125,6 +125,7 @@ describe("pages", () => {
         "onedrive.html",
         "seals.html",
         "try-in-excel.html",
+        "without-add-in.html",
       ].sort(),
     );
   });
@@ -249,6 +250,7 @@ describe("the index", () => {
         "seals.html",
         "try-in-excel.html",
         "workbench.html",
+        "without-add-in.html",
         ...audits,
       ].toSorted(),
     );

@@ -16,7 +16,7 @@ const NOTED: Readonly<Record<string, string>> = {
   gas: "5 b0d4a0303135",
   fuel: "5 000000000000",
   pacific: "4 f2e4b8312187",
-  setup: "4 6cf6c167ab5f",
+  setup: "5 d2471a12f6a4",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */

@@ -1,5 +1,5 @@
 import type { LedgerDeclaration } from "../../kernel/rulebook";
-import { atAGlance, frontPage } from "../../kernel/front-page";
+import { atAGlance, frontPage, withoutAddIn } from "../../kernel/front-page";
 import { examples } from "./examples";
 import { houseRules } from "./house-rules";
 import { identity } from "./identity";
@@ -35,6 +35,7 @@ export const ledger: LedgerDeclaration = {
       },
     },
     atAGlance(3),
+    withoutAddIn(4),
   ],
   turn,
   houseRules,

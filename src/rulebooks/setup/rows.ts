@@ -1,6 +1,7 @@
 import { oneOf } from "../../kernel/text";
 import { noEntry, type RuleError } from "../../kernel/values";
-import { NORTH_AFRICA, YEARS, type Nation, type Place } from "./parameters";
+import { listed } from "../../kernel/plain";
+import { NATIONS, NORTH_AFRICA, PLACES, YEARS, type Nation, type Place } from "./parameters";
 
 /** Where and when a row of a setup table holds. A row without years holds in all of them. */
 export interface Row {
@@ -38,6 +39,14 @@ export function rowOf<R extends Row>(rows: readonly R[], nation: Nation, place: 
   const row = rows.find((each) => holds(each, nation, place, year));
   if (row) return row;
   throw noRow(rows, nation, place, year, paragraph);
+}
+
+/** Plain Excel for a number of the row of the inputs nation, place and year; 0 where there is none. */
+export function numberOfRow(rows: readonly (readonly [row: Row, number: number])[]): string {
+  const lines = rows.flatMap(([row, number]) => row.places.map((place) => ({ row, place, number })));
+  const column = (of: (line: (typeof lines)[number]) => number): string => listed(lines.map(of));
+  const [first, last] = [YEARS[0], YEARS.at(-1)!];
+  return `SUMPRODUCT((nation=${column(({ row }) => NATIONS.indexOf(row.nation) + 1)})*(place=${column(({ place }) => PLACES.indexOf(place) + 1)})*(year>=${column(({ row }) => row.from ?? first)})*(year<=${column(({ row }) => row.to ?? last)})*${column(({ number }) => number)})`;
 }
 
 /** The rows that the tables of defensive works and of fuel supply have in common (20, 21). */
@@ -80,4 +89,20 @@ export function ofForce<T>(
   if (name !== undefined) return table[name]!;
   const rows = FORCE_NAMES.filter((each) => each in table).map((each) => FORCES[each]);
   throw noRow(rows, nation, place, year, paragraph);
+}
+
+/** What a table has for each force as plain Excel: which of its different entries, counted from 1, and these; 0 where there is none. */
+export function entryOfForce<T>(table: Readonly<Partial<Record<Force, T | null>>>): {
+  readonly number: string;
+  readonly entries: readonly T[];
+} {
+  const entries = new Map<string, T>();
+  const rows = FORCE_NAMES.flatMap((name): readonly (readonly [Row, number])[] => {
+    const entry = table[name];
+    if (entry === undefined || entry === null) return [];
+    const key = JSON.stringify(entry);
+    entries.set(key, entries.get(key) ?? entry);
+    return [[FORCES[name], [...entries.keys()].indexOf(key) + 1]];
+  });
+  return { number: numberOfRow(rows), entries: [...entries.values()] };
 }

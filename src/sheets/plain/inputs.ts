@@ -41,7 +41,7 @@ function constant(parameter: Parameter<unknown>, given: unknown): Input {
     const isList = parameter.kind === "numbers" || parameter.kind === "texts";
     const read = isList && found !== undefined ? (found as Range<unknown>).items[0] : found;
     const place = parameter.values ? parameter.values.indexOf(read as string) + 1 : read;
-    const stands = read === undefined ? ({ kind: "omitted" } as const) : value(place as number);
+    const stands = read === undefined && !parameter.values ? ({ kind: "omitted" } as const) : value(place as number);
     return {
       value: stands,
       wrong: NOTHING,
@@ -59,7 +59,7 @@ function constant(parameter: Parameter<unknown>, given: unknown): Input {
 }
 
 /** A number that the cells of the call give. */
-function numberInput({ min, max, whole, or, kind }: Parameter<unknown>, x: Formula): Input {
+function numberInput({ min, max, whole, or, kind, optional }: Parameter<unknown>, x: Formula): Input {
   const number = isNumber(x) ? x : fill("x+0", { x });
   const low = min !== undefined && least(x) < min ? min : undefined;
   const high = max !== undefined && most(x) > max ? max : undefined;
@@ -70,6 +70,9 @@ function numberInput({ min, max, whole, or, kind }: Parameter<unknown>, x: Formu
   else if (low !== undefined && !isCount) outside.push(fill(`n<${low}`, { n: number }));
   else if (high !== undefined) outside.push(fill(`n>${high}`, { n: number }));
   if (fraction) outside.push(fill(isCount ? "INT(ABS(x))-x" : "INT(x)-x", { x }));
+  // What may be left out is not looked at where it is blank.
+  if (optional && low !== undefined && low > 0 && !isNumber(x))
+    outside.forEach((check, i) => (outside[i] = fill("IF(ISBLANK(x),FALSE,check)", { x, check })));
   // A range is not asked what a text in it could mean.
   const wrong = kind === "numbers" && !isNumber(x) ? [fill("ISTEXT(x)", { x }), fill("ISLOGICAL(x)", { x })] : NOTHING;
   const stands = typeof or === "number" && or !== 0 && !isNumber(x) ? fill(`IF(ISBLANK(x),${or},n)`, { x, n: number }) : number;
@@ -115,14 +118,14 @@ function truthInput({ or, optional }: Parameter<unknown>, x: Formula): Input {
 }
 
 /** The spellings of each name as they are compared, by the place of the name. */
-function spellings({ values = [], synonyms = {}, or, kind }: Parameter<unknown>): ReadonlyMap<string, number> {
+function spellings({ values = [], synonyms = {}, or, kind, optional }: Parameter<unknown>): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const [other, name] of Object.entries(synonyms)) found.set(fold(other), values.indexOf(name) + 1);
   values.forEach((name, i) => found.set(fold(name), i + 1));
   // A blank cell is "" or, in Excel on the desktop, 0.
   if (typeof or === "string") for (const blank of ["", "0"]) found.set(blank, values.indexOf(or) + 1);
-  // In a list of names a blank counts for nothing.
-  else if (kind === "texts") for (const blank of ["", "0"]) found.set(blank, 0);
+  // In a list of names a blank counts for nothing, and what may be left out may be blank.
+  else if (kind === "texts" || optional) for (const blank of ["", "0"]) found.set(blank, 0);
   return found;
 }
 

@@ -1,7 +1,8 @@
 import { choice } from "../../../kernel/parameter";
+import { chosen } from "../../../kernel/plain";
 import { rule } from "../../../kernel/rule";
 import { nation, NORTH_AFRICA, place, year, type Place } from "../parameters";
-import { rowOf, type Row } from "../rows";
+import { numberOfRow, rowOf, type Row } from "../rows";
 
 /** Kinds of attack with a column of their own in the table. */
 export const LISTED_ASSETS = ["Dive Bombing", "Rocket", "AT Cannon"] as const;
@@ -80,6 +81,10 @@ export const airAsset = rule({
   ],
   notes:
     "Yes, Rare (the starred boxes) or No. A dash means not available or uncertain, so it is No and not #N/A. Blank boxes are not explained; they are not marked Yes and are read as No. Nations, places and years without a row are #N/A, except for strafing and level bombing. The Russian rows name no place; East is used. Rows without a year hold for every year. Players may agree on other assets.",
+  plain: `IF(asset>${LISTED_ASSETS.length},"Yes",${chosen(
+    [...LISTED_ASSETS.map(() => null), ...ASSETS.flatMap(({ boxes }) => boxes.map(inWords))],
+    `${LISTED_ASSETS.length}*${numberOfRow(ASSETS.map((row, i) => [row, i + 1]))}+asset`,
+  )})`,
   compute({ nation, place, year, asset }, show) {
     const column = LISTED_ASSETS.indexOf(asset as ListedAsset);
     if (column < 0) return show(`${asset}, available to all`, "Yes");

@@ -1,6 +1,7 @@
 import { choice, number } from "../../../kernel/parameter";
+import { chosen } from "../../../kernel/plain";
 import { rule } from "../../../kernel/rule";
-import { diceValue, FACES, requireRoll, type Dice } from "./dice";
+import { diceValue, FACES, plainDiceValue, requireRoll, unlessShown, type Dice } from "./dice";
 
 const TABLE = "3 Air Presence, table";
 
@@ -32,6 +33,20 @@ const PRESENCE: Readonly<Record<Priority, Columns>> = {
 const presenceOf = (priority: Priority, score: number): Presence =>
   score < LOWEST_SCORE ? "None" : PRESENCE[priority][Math.min(score, HIGHEST_SCORE) - LOWEST_SCORE]!;
 
+/** What is to be rolled, as plain Excel. */
+const plainPresence = (written?: (presence: Presence) => string): string => {
+  const columns = PRIORITIES.flatMap((priority): readonly Presence[] => ["None", ...PRESENCE[priority]]);
+  const width = columns.length / PRIORITIES.length;
+  return chosen(columns, `${width}*(priority-1)+MAX(1,MIN(score,${HIGHEST_SCORE})+${2 - LOWEST_SCORE})`, written);
+};
+
+/** The points that a roll gives, as plain Excel. */
+function plainPoints(presence: Presence): string {
+  if (presence === "None") return "0";
+  const target = TARGETS.get(presence);
+  return target === undefined ? plainDiceValue(presence as Dice) : unlessShown(1, FACES, `IF(roll>=${target},1,0)`);
+}
+
 const asked = {
   priority: choice(PRIORITIES, "Air cover priority of the side", { synonyms: { Low: "Lowest", Medium: "Modest" } }),
   score: number("Superiority score, see AIRSCORE", { whole: true }),
@@ -51,6 +66,7 @@ export const airPresenceDice = rule({
   ],
   notes:
     "½D6, 1D6, 2D6 or 3D6 are rolled; 5,6 or 6 is what one die must show for a single point; None allows no roll. The row High is printed with 2D6 at +2 and 1D6 at +3, out of step with its neighbours; it is kept as printed. Scores below -1 have no column: only a side that lost narrowly or tied may roll besides the winner, so the answer is None.",
+  plain: plainPresence(),
   compute: ({ priority, score }, show) => show("dice", presenceOf(priority, score)),
 });
 
@@ -75,6 +91,7 @@ export const airPresence = rule({
   ],
   notes:
     "½D6 is half of the die as HALFDIE gives it; with target numbers a hit gives one point. A roll that the named dice cannot show is #NUM!. Each point serves one strike and does not come back.",
+  plain: plainPresence(plainPoints),
   compute({ priority, score, roll }, show) {
     const dice = show("dice", presenceOf(priority, score), TABLE);
     const points = (): number => {

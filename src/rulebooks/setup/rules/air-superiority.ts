@@ -1,14 +1,17 @@
 import { choice } from "../../../kernel/parameter";
-import { rule, type Show } from "../../../kernel/rule";
+import { chosen, listed } from "../../../kernel/plain";
+import { EVERY_CASE, rule, type Show } from "../../../kernel/rule";
 import { oneOf } from "../../../kernel/text";
 import { noEntry } from "../../../kernel/values";
 import {
   battle,
+  BATTLES,
   battleOrMeeting,
   FRANCE,
   NORTH_AFRICA,
   ofYear,
   place,
+  PLACES,
   ROLE_SYNONYMS,
   ROLES,
   twoDice,
@@ -87,6 +90,17 @@ function axisLead({ axisRoll, alliedRoll, place, year, battle, attacker }: Rolls
   return axis - allied;
 }
 
+/** axisLead of the inputs, as plain Excel. */
+function plainLead(): string {
+  const theaterAt = PLACES.map((place) => THEATERS.findIndex(({ places }) => places.includes(place)));
+  const modifier = chosen(
+    THEATERS.flatMap(({ modifier }) => modifier),
+    `${YEARS.length}*OF(place,${listed(theaterAt)})+year-${YEARS[0] - 1}`,
+  );
+  const bonus = `OF(battle,${listed(BATTLES.map((type) => ATTACKER_BONUS[type]))})`;
+  return `axisRoll+${modifier}-alliedRoll+${bonus}*OF(attacker,{1,-1,0})`;
+}
+
 const rolls = {
   axisRoll: twoDice("Axis 2D6 as rolled"),
   alliedRoll: twoDice("Allied 2D6 as rolled"),
@@ -112,6 +126,7 @@ export const airModifier = rule({
   ],
   notes:
     "Added to the Axis 2D6; it holds for allies of the nations shown too. A dash is #N/A. The printed labels (Russia/Poland, France/Belgium, Africa/Italy, Malaya/Burma, Pacific Field Force) are accepted as synonyms.",
+  plain: EVERY_CASE,
   compute: ({ place, year }, show) => show("modifier of the Axis roll", axisModifier(place, year)),
 });
 
@@ -159,6 +174,7 @@ export const airScore = rule({
   ],
   notes:
     "The superiority score of the Air Presence table. The year's modifier goes to the Axis player, the bonus of AIRBONUS to the attacking side. A dash in the modifier table gives #N/A.",
+  plain: `IF(side="Axis",${plainLead()},-(${plainLead()}))`,
   compute({ side, ...given }, show) {
     const lead = axisLead(given, show);
     return show(`score of the ${side} side`, side === "Axis" ? lead : -lead, "3 Air Presence");

@@ -1,15 +1,20 @@
 import { sum } from "../../../kernel/exact";
 import { choice, number, numbers, yesNo } from "../../../kernel/parameter";
+import { chosen, listed, steps } from "../../../kernel/plain";
 import { rule, type Show } from "../../../kernel/rule";
 import { oneOf } from "../../../kernel/text";
 import { noEntry } from "../../../kernel/values";
 import {
   battle,
+  BATTLES,
   FRANCE,
   kindOfFire,
+  KINDS_OF_FIRE,
   nation,
+  NATIONS,
   NORTH_AFRICA,
   placeIfNeeded,
+  PLACES,
   ROLE_SYNONYMS,
   twoDice,
   year,
@@ -66,10 +71,25 @@ function hundredthsOf({ roll, battle, role, modifier }: Rolled, show: Show): num
   return share[LINES.findLastIndex((from) => modified >= from)]!;
 }
 
+const ROLLING = ["Attacker", "Defender", "Both"] as const;
+
+/** hundredthsOf the inputs, as plain Excel. */
+function plainHundredths(): string {
+  const shares = BATTLES.flatMap((type) =>
+    ROLLING.map((role) => (role === "Both" && type in BY_ROLE ? LINES.map(() => null) : shareOf(type, role))),
+  );
+  const modified = `MAX(${LOWEST_ROLL},MIN(${HIGHEST_ROLL},roll+modifier))`;
+  const line = steps(
+    modified,
+    LINES.map((from, i) => [from, i + 1]),
+  );
+  return chosen<number>(shares.flat(), `${LINES.length}*(${ROLLING.length}*(battle-1)+role-1)+${line}`);
+}
+
 const rolled = {
   roll: twoDice("2D6 as rolled, before the modifier"),
   battle,
-  role: choice(["Attacker", "Defender", "Both"], "Role of the rolling side; needed for Local Attack and Major Offensive", {
+  role: choice(ROLLING, "Role of the rolling side; needed for Local Attack and Major Offensive", {
     synonyms: { ...ROLE_SYNONYMS, "Both sides": "Both" },
     or: "Both",
   }),
@@ -98,6 +118,7 @@ export const barrageRate = rule({
   ],
   notes:
     "Planned and support fire have a table each, with the same figures. A modified roll outside 2 to 12 has no row; the nearest row is used. Both sides use one column for Stalemated Front and Meeting Engagement, so role is ignored there; missing for the other two it is #N/A.",
+  plain: `${plainHundredths()}/100`,
   compute: ({ kind, ...given }, show) => show(`${kind.toLowerCase()} fire for each unit`, hundredthsOf(given, show) / 100),
 });
 
@@ -147,6 +168,7 @@ export const barrageCount = rule({
   ],
   notes:
     "Planned fire is heavy barrages, each used once. Standard rounding, a half goes up. A tank unit of several bases counts as one unit, as the example's total shows. Support fire is counted by the same method.",
+  plain: `IF(AND(kind="Planned",shoreDefender),0,INT(ROUND(units*${plainHundredths()}/100,9)+0.5))`,
   compute({ kind, units, shoreDefender, ...given }, show) {
     if (kind === "Planned" && shoreDefender) return show("planned fire of the defender ashore", 0);
     const total = show("units of both sides", sum(units.items));
@@ -263,6 +285,28 @@ function modifierOf(kind: KindOfFire, who: Nation, when: number, where: Place | 
   return entry?.modifier ?? 0;
 }
 
+/** modifierOf the inputs, as plain Excel. */
+function plainModifier(): string {
+  const lines = KINDS_OF_FIRE.flatMap((kind, i) =>
+    Object.entries(MODIFIERS_OF[kind]).flatMap(([year, entries]) =>
+      entries.flatMap(({ nation, modifier, places }) =>
+        (places ?? [null]).map((place) => ({
+          kind: i + 1,
+          nation: NATIONS.indexOf(nation) + 1,
+          year: Number(year),
+          place,
+          modifier,
+        })),
+      ),
+    ),
+  );
+  const column = (of: (line: (typeof lines)[number]) => number): string => listed(lines.map(of));
+  const listedHere = `(kind=${column(({ kind }) => kind)})*(nation=${column(({ nation }) => nation)})*(year=${column(({ year }) => year)})`;
+  const isBound = column(({ place }) => (place === null ? 0 : 1));
+  const holds = `((place=${column(({ place }) => (place === null ? 0 : PLACES.indexOf(place) + 1))})+(0=${isBound})>0)`;
+  return `IF(IF(place=0,SUMPRODUCT(${listedHere}*${isBound})>0,FALSE),#N/A,SUMPRODUCT(${listedHere}*${holds}*${column(({ modifier }) => modifier)}))`;
+}
+
 export const barrageModifier = rule({
   id: "BARRAGEMODIFIER",
   group: "Off-board artillery",
@@ -284,6 +328,7 @@ export const barrageModifier = rule({
   ],
   notes:
     "Planned and support fire have separate lists, kept apart as printed: British 1940 in France -3 and -2, British 1941 -2 and -3. Nations and years without an entry, and places outside a place-bound entry, are 0. When all entries of that nation and year are bound to places and the place is left out, the answer is #N/A rather than a silent 0. France in the entries is West, Field Force or Fortress; Russia is East.",
+  plain: plainModifier(),
   compute: ({ kind, nation, year, place }, show) =>
     show(`modifier for ${kind.toLowerCase()} fire`, modifierOf(kind, nation, year, place)),
 });

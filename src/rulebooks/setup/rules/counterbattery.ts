@@ -1,8 +1,9 @@
 import { choice } from "../../../kernel/parameter";
-import { rule } from "../../../kernel/rule";
+import { chosen, listed } from "../../../kernel/plain";
+import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { oneOf } from "../../../kernel/text";
 import { noEntry } from "../../../kernel/values";
-import { die, FRANCE, nation, NATIONS, NORTH_AFRICA, placeIfNeeded, year, type Nation, type Place } from "../parameters";
+import { die, FRANCE, nation, NATIONS, NORTH_AFRICA, placeIfNeeded, PLACES, year, type Nation, type Place } from "../parameters";
 
 export const CATEGORIES = ["A", "B", "C", "D"] as const;
 type Category = (typeof CATEGORIES)[number];
@@ -86,6 +87,27 @@ function classOf(who: Nation, when: number, where: Place | undefined): Category 
   throw noEntry(`place is ${where ?? "blank"}; for ${who} forces in ${when} it must be ${oneOf(places)}. [6]`);
 }
 
+/** classOf the inputs, as plain Excel. */
+function plainClass(): string {
+  const classes = [...CATEGORIES, "B or C"] as const;
+  const number = (found: Category | "B or C" | undefined): number => (found === undefined ? 0 : classes.indexOf(found) + 1);
+  const lines = Object.entries(CLASSES).flatMap(([year, entries]) =>
+    Object.entries(entries).flatMap(([nation, entry]) => {
+      const line = { nation: NATIONS.indexOf(nation as Nation) + 1, year: Number(year) };
+      if (typeof entry === "string") return [{ ...line, place: -1, found: number(entry) }];
+      // No place is told apart from the places that are listed.
+      return [undefined, ...PLACES].map((place, i) => {
+        const at = entry.at.find(({ places }) => place !== undefined && places.includes(place));
+        return { ...line, place: i, found: number(at?.category ?? entry.elsewhere) };
+      });
+    }),
+  );
+  const column = (of: (line: (typeof lines)[number]) => number): string => listed(lines.map(of));
+  const places = column(({ place }) => place);
+  const here = `(nation=${column(({ nation }) => nation)})*(year=${column(({ year }) => year)})*((place=${places})+(-1=${places})>0)`;
+  return chosen([null, ...classes], `1+SUMPRODUCT(${here}*${column(({ found }) => found)})`);
+}
+
 export const counterbattery = rule({
   id: "COUNTERBATTERY",
   group: "Counterbattery",
@@ -102,6 +124,7 @@ export const counterbattery = rule({
   ],
   notes:
     "Nonexistent, Primitive, Capable or Advanced. The text speaks of rolls for 1943; they hold for every year that the categories list.",
+  plain: EVERY_CASE,
   compute({ category, roll }, show) {
     const [, found] = CAPABILITIES[category].findLast(([from]) => roll >= from)!;
     return show("capability", found);
@@ -126,6 +149,7 @@ export const counterbatteryClass = rule({
   ],
   notes:
     "A to D, or B or C where the text leaves the choice (Germans 1944). The list gives Italians 1942 category D, the worked example puts Italians in North Africa 1942 on line C. Both statements are kept: C in North Africa, D otherwise (the example's roll of 2 is Nonexistent on either line). Nations and years without an entry are #N/A, as is the Commonwealth in 1940 outside France and North Africa.",
+  plain: plainClass(),
   compute: ({ nation, year, place }, show) => show("die roll category", classOf(nation, year, place)),
 });
 

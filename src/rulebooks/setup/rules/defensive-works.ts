@@ -1,11 +1,12 @@
 import { roundUp, sum } from "../../../kernel/exact";
 import { choice, number, numbers } from "../../../kernel/parameter";
+import { chosen } from "../../../kernel/plain";
 import { rule } from "../../../kernel/rule";
 import { oneOf } from "../../../kernel/text";
 import { noEntry } from "../../../kernel/values";
 import { nation, place, ROLE_SYNONYMS, ROLES, year, type Nation, type Place, type Role } from "../parameters";
-import { ofForce, type Force } from "../rows";
-import { diceValue, type Dice } from "./dice";
+import { entryOfForce, ofForce, type Force } from "../rows";
+import { diceValue, plainDiceValue, type Dice } from "./dice";
 
 const CITE = "20 Defensive Works";
 const TABLE = "20 Defensive Works, table";
@@ -78,6 +79,19 @@ function diceOf({ nation, place, year, work, role }: Digging): Dice {
   );
 }
 
+/** diceOf the inputs, or what is made of them, as plain Excel. */
+function plainDice(written?: (dice: Dice) => string): string {
+  const { number, entries } = entryOfForce<Boxes>(DEFENDER);
+  const boxes = entries.flatMap((boxes) => boxes.map((box) => (box === "-" ? null : box)));
+  const attacker = WORKS.map((work) => ATTACKER[work] ?? null);
+  // The attacker's line stands after those of the forces.
+  return chosen<Dice>(
+    [...WORKS.map(() => null), ...boxes, ...attacker],
+    `${WORKS.length}*IF(role="Attacker",${entries.length + 1},${number})+work`,
+    written,
+  );
+}
+
 const site = {
   nation,
   place,
@@ -123,6 +137,7 @@ export const defenseDice = rule({
   ],
   notes:
     'A dash (no such work) and a nation, place and year without a row are #N/A; on a sheet wrap the call in IFERROR(..., "-"). The Commonwealth in North Africa needs Open or Fortress. Labels without a year hold for every year. Fortress and Fortified Position are one place. An attacker\'s nation, place and year are not looked up.',
+  plain: plainDice(),
   compute: (given, show) => show("dice", diceOf(given)),
 });
 
@@ -157,6 +172,7 @@ export const defenseWorks = rule({
   ],
   notes:
     "Ditch and Trenches in inches: their columns are headed x10 inches. ½D6 is rounded before it is multiplied by ten. A roll the dice cannot show is #NUM!. Errors as DEFENSEDICE.",
+  plain: `${plainDice(plainDiceValue)}*IF(OR(${IN_INCHES.map((work) => `work="${work}"`).join(",")}),${INCHES_OF_A_POINT},1)`,
   compute({ roll, ...given }, show) {
     const dice = show("dice", diceOf(given), TABLE);
     const points = diceValue(dice, roll, "20", show);
@@ -181,6 +197,7 @@ export const defenseRolls = rule({
   ],
   notes:
     "The text says once per 150 bases and is silent on fractions; a begun 150 counts, so that smaller battles still roll once. The attacker rolls once each for trenches and minefields, whatever the bases.",
+  plain: `ROUNDUP(bases/${BASES_OF_A_ROLL},0)`,
   compute({ bases }, show) {
     const total = show("bases of both sides", sum(bases.items));
     return show("rolls, one for each begun 150", roundUp(total / BASES_OF_A_ROLL));

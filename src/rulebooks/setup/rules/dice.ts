@@ -29,6 +29,17 @@ export function requireRoll(dice: string, roll: number, least: number, most: num
   throw wrongNumber(`roll is ${figure(roll)}; with ${dice} it must be a whole number from ${least} to ${most}. [${paragraph}]`);
 }
 
+/** What dice give for the input roll, as plain Excel. */
+export function plainDiceValue(dice: Dice): string {
+  const number = dice === "½D6" ? 1 : Number(dice[0]);
+  const value = dice === "½D6" ? "INT(roll/2+0.5)" : "roll";
+  return unlessShown(number, number * FACES, value);
+}
+
+/** What requireRoll refuses, as plain Excel around an answer. */
+export const unlessShown = (least: number, most: number, answer: string): string =>
+  `IF(OR(roll<${least},roll>${most}),#NUM!,${answer})`;
+
 export const halfDie = rule({
   id: "HALFDIE",
   group: "Battle dice",

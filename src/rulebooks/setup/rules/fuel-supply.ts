@@ -1,9 +1,10 @@
 import { roundUp } from "../../../kernel/exact";
 import { number } from "../../../kernel/parameter";
+import { chosen } from "../../../kernel/plain";
 import { rule } from "../../../kernel/rule";
 import { noEntry } from "../../../kernel/values";
 import { die, nation, place, twoDice, year, type Nation, type Place } from "../parameters";
-import { ofForce, type Force } from "../rows";
+import { entryOfForce, ofForce, type Force } from "../rows";
 
 const TABLE_1 = "21 Fuel Supply, Table 1";
 const TABLE_2 = "21 Fuel Supply, Table 2";
@@ -106,6 +107,19 @@ function columnOf(heads: readonly number[], bands: Bands, roll: number): number 
   return heads[bands.findLastIndex((from) => from !== null && roll >= from)]!;
 }
 
+/** The head of the column of a table that the input roll falls into for its force, as plain Excel. */
+function plainColumn(
+  heads: readonly number[],
+  table: Readonly<Record<Force, Bands | null>>,
+  least: number,
+  most: number,
+): string {
+  const { number, entries } = entryOfForce<Bands>(table);
+  const rolls = Array.from({ length: most - least + 1 }, (_, i) => least + i);
+  const found = entries.flatMap((bands) => rolls.map((roll) => columnOf(heads, bands, roll)));
+  return chosen([...rolls.map(() => null), ...found], `${rolls.length}*${number}+roll-${least - 1}`);
+}
+
 const company = { nation, place, year };
 
 interface Company {
@@ -133,6 +147,7 @@ export const tankFuel = rule({
     { given: { nation: "French", place: "Fortress", year: 1940, roll: 12 }, gives: 8, why: "3 or more is 8 turns or more" },
   ],
   notes: `4 to 8; 8 stands for 8 or more, the rest of the battle. ${ROLLED_FOR} The German row for Southern Europe is blank in Table 1 (only there): #N/A.`,
+  plain: plainColumn(TURNS_OF_FUEL, FUEL, 2, 12),
   compute({ roll, ...given }, show) {
     const bands = bandsOf(FUEL, given);
     if (bands) return show("turns of fuel", columnOf(TURNS_OF_FUEL, bands, roll));
@@ -155,6 +170,7 @@ export const refuelDelay = rule({
     { given: { nation: "German", place: "Southern Europe", year: 1943, roll: 3 }, gives: 3, why: "2 or 3, any year" },
   ],
   notes: `2 to 6. Refueling starts on the turn of turns of fuel plus this delay, which is counted after running out. ${ROLLED_FOR}`,
+  plain: plainColumn(TURNS_OF_DELAY, DELAY, 1, 6),
   compute: ({ roll, ...given }, show) => show("turns of delay", columnOf(TURNS_OF_DELAY, bandsOf(DELAY, given), roll)),
 });
 
@@ -171,6 +187,7 @@ export const refuelRate = rule({
     { given: { nation: "German", place: "North Africa", year: 1942, roll: 6 }, gives: 9, why: "5 or 6" },
   ],
   notes: `3, 6, 9, 12 or 15. ${ROLLED_FOR} The two right boxes of the German North Africa row and the last box of the French Fortress row are blank; their bands already cover 1 to 6.`,
+  plain: plainColumn(BASES_PER_TURN, RATE, 1, 6),
   compute: ({ roll, ...given }, show) => show("bases per turn", columnOf(BASES_PER_TURN, bandsOf(RATE, given), roll)),
 });
 
@@ -191,6 +208,7 @@ export const refuelTurns = rule({
   ],
   notes:
     "Follows from the rate per turn; a begun turn counts. A truck destroyed before completion cancels that turn and the count starts afresh next turn.",
+  plain: "ROUNDUP(ROUND(bases/rate,9),0)",
   compute({ bases, rate }, show) {
     const exactTurns = show("before rounding up", bases / rate);
     return show("turns", roundUp(exactTurns));

@@ -1,5 +1,5 @@
 import { choice, number } from "../../../kernel/parameter";
-import { rule } from "../../../kernel/rule";
+import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { noEntry } from "../../../kernel/values";
 import { die, kindOfFire, lull, type KindOfFire, type Lull } from "../parameters";
 
@@ -89,6 +89,7 @@ export const combatLull = rule({
   ],
   notes:
     "None, Short (before turn 7) or Long (turn 7 or later). Both dice unmodified. Rolling goes on each turn until a lull occurs. Players may also agree on either kind at any time.",
+  plain: `IF(AND(turn>=proximityRoll,roll=${LULL_ON}),IF(turn<${LONG_FROM_TURN},"Short","Long"),"None")`,
   compute({ proximityRoll, turn, roll }, show) {
     const rolling = show("lulls are rolled for on this turn", turn >= proximityRoll);
     const lulled = show(`the die shows ${LULL_ON}`, roll === LULL_ON);
@@ -122,6 +123,7 @@ export const lullFeature = rule({
   ],
   notes:
     "The permission, or the numbers needed on one die. Combat base repair in a long lull is 3-6 in the table and 4 to 6 in the sentence above it; the worked sentence is followed. Refueling holds for units already refueling or within two turns of it. Unused barrages are kept after a lull, unused air strikes are lost; the note that says so has no mark in the table and is applied to the artillery and air rows.",
+  plain: EVERY_CASE,
   compute: ({ feature, lull }, show) => show(`${feature}, ${lull.toLowerCase()} lull`, PERMISSIONS[feature][lull]),
 });
 
@@ -145,6 +147,7 @@ export const lullRecovery = rule({
   ],
   notes:
     "Short lulls allow neither recovery of demoralized units nor reorganizing: FALSE whatever the roll. Pinned units stay pinned on 1 and 2 of a long lull. Combat base, long: 4 to 6 by the worked sentence (the table prints 3 - 6).",
+  plain: EVERY_CASE,
   compute({ feature, lull, roll }, show) {
     const from = SUCCEEDS_FROM[feature][lull];
     show("lowest die that succeeds", from ?? "None");
@@ -165,6 +168,7 @@ export const lullModifier = rule({
   ],
   notes:
     "A short lull allows no extra roll: #N/A. Whether the national modifier applies again is not said; add BARRAGEMODIFIER if so.",
+  plain: EVERY_CASE,
   compute({ kind, lull }, show) {
     if (lull === "Short") throw noEntry("lull is Short, which allows no extra artillery roll; it must be Long. [9]");
     return show("modifier of the extra roll", LONG_LULL_MODIFIER[kind]);
@@ -184,6 +188,7 @@ export const lullRepairLimit = rule({
     { given: { lull: "Long" }, gives: 3, why: "three points in a long lull" },
   ],
   notes: "Combat bases have no stated limit.",
+  plain: EVERY_CASE,
   compute: ({ lull }, show) => show("damage points at most", COMMAND_REPAIR[lull]),
 });
 

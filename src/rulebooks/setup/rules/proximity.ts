@@ -1,5 +1,6 @@
 import { choice, number } from "../../../kernel/parameter";
-import { rule } from "../../../kernel/rule";
+import { listed } from "../../../kernel/plain";
+import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { die } from "../parameters";
 
 const TABLE = "7 Setup Proximity, table";
@@ -39,6 +40,7 @@ export const setupDistance = rule({
   ],
   notes:
     "The text speaks of location and year as the row, the table has terrain; terrain is the row. The die as rolled is also the first turn of lull rolls, see COMBATLULL.",
+  plain: EVERY_CASE,
   compute: ({ terrain, roll }, show) => show("nearest distance in yards", DISTANCE[terrain][roll - 1]!),
 });
 
@@ -61,6 +63,7 @@ export const scaleInches = rule({
     { given: { yards: 800, scale: "Small" }, gives: 20, why: "40 yards an inch" },
   ],
   notes: "No rounding is stated.",
+  plain: `yards/OF(scale,${listed(SCALES.map((scale) => YARDS_OF_AN_INCH[scale]))})`,
   compute({ yards, scale }, show) {
     const inch = show("yards of an inch", YARDS_OF_AN_INCH[scale]);
     return show("inches", yards / inch);

@@ -1,5 +1,6 @@
 import { choice } from "../../../kernel/parameter";
-import { rule } from "../../../kernel/rule";
+import { chosen } from "../../../kernel/plain";
+import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { die } from "../parameters";
 
 const TABLE = "8 Troop Reaction, table and note";
@@ -67,6 +68,13 @@ const EFFECTS: Readonly<Record<Profile, Readonly<Record<Ability, string>>>> = {
   },
 };
 
+/** What average training comes to under each command system, as plain Excel. */
+const average = (of: (pair: Pair) => string): string =>
+  chosen(
+    COMMANDS.map((command) => of(REACTIONS[command].Average)),
+    "command",
+  );
+
 export const reactionProfile = rule({
   id: "REACTIONPROFILE",
   group: "Troop reaction",
@@ -84,6 +92,11 @@ export const reactionProfile = rule({
     { given: { command: "Normal", training: "Average" }, gives: "C/B", why: "not rolled yet" },
   ],
   notes: "A to D; B/A, C/B or D/C for average training without a roll. The roll has no effect outside average training.",
+  plain: `IF(training="Average",IF(GIVEN(roll),IF(roll>=${BETTER_FROM},${average(([, better]) => better)},${average(([worse]) => worse)}),
+    ${average((pair) => pair.join("/"))}),${chosen(
+      COMMANDS.flatMap((command) => TRAININGS.map((training) => (training === "Average" ? null : REACTIONS[command][training]))),
+      `${TRAININGS.length}*(command-1)+training`,
+    )})`,
   compute({ command, training, roll }, show) {
     if (training !== "Average") return show("profile", REACTIONS[command][training]);
     const [worse, better] = REACTIONS[command].Average;
@@ -118,6 +131,7 @@ export const reactionEffect = rule({
   ],
   notes:
     "Joint moves of profile A use one command roll. Return fire needs that the unit has not fired in an earlier phase of the turn. Failed move roll concerns maneuver and assault moves. Basic rules means no bonus and no penalty.",
+  plain: EVERY_CASE,
   compute: ({ profile, ability }, show) => show(`${ability} of profile ${profile}`, EFFECTS[profile][ability]),
 });
 

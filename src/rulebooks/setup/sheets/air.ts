@@ -294,7 +294,7 @@ export const presence = table(
         `${Called(side)} used ${assets(usedAfter)} after the lull, which left it ${figure(most)}.`,
       fix: ({ over }) => `Take back ${assets(over)}, or correct After the lull.`,
     }),
-    equals("opening", lastClosed("Air assets left"), {
+    equals("opening", lastClosed("Turns_Turns[Air assets left]"), {
       id: "lull-barrages-kept",
       cite: "3; 9 Combat Lulls, note 3",
       about:

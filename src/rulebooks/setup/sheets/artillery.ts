@@ -152,7 +152,7 @@ export const artillery = table(
         `${Called(side)} has a roll of ${roll} for ${fire.toLowerCase()} fire in a turn without a long lull.`,
       fix: "Clear the roll, or enter the lull.",
     }),
-    equals("opening", `IF(${PLANNED},${lastClosed("Planned left")},${lastClosed("Batteries left")})`, {
+    equals("opening", lastClosed(`IF(${PLANNED},Turns_Turns[Planned left],Turns_Turns[Batteries left])`), {
       id: "lull-barrages-kept",
       cite: "9 Combat Lulls, note 3",
       about:

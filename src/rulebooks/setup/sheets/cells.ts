@@ -73,7 +73,9 @@ export const diceOf = (name: string): string =>
   `IF(ISNUMBER(FIND("D6",${name})),IF(LEFT(${name},1)="½",1,VALUE(LEFT(${name},1))),1)`;
 
 /** What the last closed turn left a side, by the sheet Turns. */
-export const lastClosed = (total: string): string => `XLOOKUP([@Side],Turns_Turns[Side],Turns_Turns[${total}],0,0,-1)`;
+export const lastClosed = (column: string): string => `IFERROR(INDEX(${column},${LAST_CLOSED}),0)`;
+/** Which row of the sheet Turns is the side's last; an error where it has none. Not every program has XLOOKUP. */
+const LAST_CLOSED = "SUMPRODUCT(MAX((Turns_Turns[Side]=[@Side])*ROW(Turns_Turns[Side])))-ROW(Turns_Turns[[#Headers],[Side]])";
 /** Whether all turns before this one were closed in this ledger. */
 export const AFTER_A_CLOSE = "IF(Battle_Turn>0,COUNTIFS(Turns_Turns[Side],[@Side])=Battle_Turn,FALSE)";
 
