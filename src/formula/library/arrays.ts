@@ -79,7 +79,7 @@ const sortBy: Builtin = onOperands(2, 255, ([source, ...rest], context) => {
     const isRow = key.rows === 1 && key.columns === values.columns && (values.columns > 1 || values.rows === 1);
     if (!isRow && !(key.columns === 1 && key.rows === values.rows))
       return failure("#VALUE!", "A key of SORTBY differs in length.");
-    if (i === 0) isByColumn = isRow && key.rows !== values.rows;
+    if (i === 0) isByColumn = isRow;
     const order = numberOr(rest[i + 1], 1, context);
     if (isError(order)) return order;
     const way = direction(order);
