@@ -131,8 +131,8 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("every table of 
       .map(({ message }) => message.replace(/\b[A-Z]{1,2}\d+\b/g, "cell"))
       .sort();
 
-  it("either says why its rows stay, or means the same after the sort", () => {
-    const before = messages(book);
+  it("says why its rows stay, or can be sorted, and all sorted together leave the same findings", () => {
+    let sheets = book.sheets;
     let sortedTables = 0;
     for (const { name, sheet: on, area } of snapshot.tables) {
       const sheet = readers.find((one) => one.name() === on)!;
@@ -142,9 +142,12 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("every table of 
       );
       const isOpen = (row: number, column: number): boolean => !locked.has(`${row}:${column}`);
       const sorted = sortedRows({ sheets: readers, sheet, table: { name, area }, isOpen }, area.left, true);
-      if (typeof sorted === "string") continue;
+      if (typeof sorted === "string") {
+        expect(sorted).toMatch(/^The rows of .* stay in place: /);
+        continue;
+      }
       sortedTables += 1;
-      const sheets = book.sheets.map((one) => {
+      sheets = sheets.map((one) => {
         if (one.name !== on) return one;
         const values = one.values.map((line) => [...line]);
         sorted.rows.forEach((entries, r) =>
@@ -155,8 +158,8 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("every table of 
         );
         return { ...one, values };
       });
-      expect([name, messages({ ...book, sheets })]).toEqual([name, before]);
     }
     expect(sortedTables).toBeGreaterThan(0);
+    expect(messages({ ...book, sheets })).toEqual(messages(book));
   });
 });
