@@ -7,5 +7,5 @@ export const identity: RulebookIdentity = {
   frontSheet: "Campaign",
   about:
     "The replacement of AfA option 48: factories make regular points and gas, gas is saved and spent per map, impulse and HQ.",
-  version: 4,
+  version: 5,
 };

@@ -7,5 +7,5 @@ export const identity: RulebookIdentity = {
   frontSheet: "Battle",
   about:
     "Setting up a tabletop battle step by step: air power, off-board artillery, counterbattery fire, distance, troop reaction, lulls, defensive works and tank fuel.",
-  version: 4,
+  version: 5,
 };

@@ -35,6 +35,12 @@ export const ledger: LedgerDeclaration = {
       },
     },
     atAGlance(3),
+    {
+      from: 4,
+      to: 5,
+      title:
+        "Dice and bases of tank companies are asked for; marked points wait for their barrages; no more air assets are listed than there are.",
+    },
   ],
   turn,
   houseRules,
