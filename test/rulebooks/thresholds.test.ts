@@ -79,19 +79,16 @@ function forgotten(book: Book, { table, current, highest }: Peak): readonly stri
 }
 
 /** A campaign whose formulas go by the current level only. */
-function forgetful(book: Book, { table, current, highest }: Peak): Book {
-  const sum = (header: string): string => `SUMIFS\\(${table}\\[${header}\\],${table}\\[Track\\],("[^"]*")\\)`;
-  const peak = new RegExp(`MAX\\(${sum(current)},${sum(highest)}\\)`, "g");
-  const sheets = book.sheets.map((sheet) => ({
-    ...sheet,
-    formulas: sheet.formulas.map((row) =>
-      row.map(
-        (formula) =>
-          formula?.replace(peak, (_, track: string) => `SUMIFS(${table}[${current}],${table}[Track],${track})`) ?? null,
-      ),
-    ),
-  }));
-  return { ...book, sheets };
+function forgetful(book: Book, { current, highest }: Peak): Book {
+  const peak = `MAX(N([@${current}]),N([@[${highest}]]))`;
+  const onCells = new RegExp(`MAX\\(N\\(([^()]*\\[${current}\\][^()]*|[A-Z$]+\\d+)\\),N\\([^()]*\\)\\)`, "g");
+  const forget = (formula: string | null): string | null =>
+    formula?.replaceAll(peak, `N([@${current}])`).replace(onCells, "N($1)") ?? null;
+  return {
+    ...book,
+    sheets: book.sheets.map((sheet) => ({ ...sheet, formulas: sheet.formulas.map((row) => row.map(forget)) })),
+    tables: book.tables.map((table) => (table.formulas ? { ...table, formulas: table.formulas.map(forget) } : table)),
+  };
 }
 
 describe.each(rulebooks.filter(({ ledger }) => ledger))("thresholds of $id", (rulebook) => {

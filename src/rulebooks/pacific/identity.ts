@@ -6,5 +6,5 @@ export const identity: RulebookIdentity = {
   title: "WarPlan Pacific: national production, supply and convoy ledger",
   frontSheet: "Campaign",
   about: "The Pacific War from 1941 to 1945 in turns of two weeks: production, oil, supply through ports and convoys.",
-  version: 4,
+  version: 5,
 };

@@ -11,4 +11,9 @@ export const upgrades: readonly Upgrade[] = [
       "Oil upkeep follows map supply, an oiler serves its whole fleet, trucks and a beachhead add up; the close takes all rows of a unit that leaves and makes those of a new one; the rare tables Oilers at risk and Damaged railways.",
   },
   atAGlance(3),
+  {
+    from: 4,
+    to: 5,
+    title: "Safe convoy routes lose ships to aircraft only, and the types of units that a nation builds are checked.",
+  },
 ];

@@ -35,7 +35,10 @@ export const ledger: LedgerDeclaration = {
       },
     },
     atAGlance(3),
-    withoutAddIn(4),
+    withoutAddIn(
+      4,
+      "Dice and bases of tank companies are asked for; marked points wait for their barrages; no more air assets are listed than there are.",
+    ),
   ],
   turn,
   houseRules,

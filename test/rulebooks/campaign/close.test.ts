@@ -536,6 +536,8 @@ test("a Nation that has surrendered and holds nothing is asked for nothing, Turn
     "Italy / Economy / Rome / Industrial City / Holder = Britain",
     "Britain / Economy / Italy / Base Economy / Owner = Italy",
     "Britain / Economy / Italy / Base Economy / Value = 500",
+    "Britain / Economy / Rome / Industrial City / Owner = Italy",
+    "Britain / Economy / Rome / Industrial City / Value = 400",
     "Campaign / Turn = 2",
     "Campaign / Season = Summer",
     "Italy / Closing of last Turn = 0",

@@ -1,65 +1,30 @@
 import type { Breach, Check, LedgerView } from "../../../kernel/check";
 import { exact, sum } from "../../../kernel/exact";
 import { figure, fold } from "../../../kernel/text";
-import { colony, conquestValue, STARTING_ECONOMY } from "../rules/economy";
+import { STARTING_ECONOMY } from "../rules/economy";
 import { icIncome } from "../rules/industrial-cities";
 import { state } from "../sheets/campaign";
 import { economy, growth, summary } from "../sheets/national";
-import { russianIcs } from "../sheets/russian-industry";
-import { amount, understood } from "./answer";
+import { amount } from "./answer";
 import { called, differ, percent, pps, same } from "../say";
-
-const INDUSTRY = "Russian industry";
-const KEY_CITY_BONUS = "Key City bonus";
-
-/** Every place of the national sheets with the Nation whose sheet it is on. */
-const placesOf = (ledger: LedgerView) =>
-  ledger.players.flatMap((nation) => ledger.rows(economy, nation).map((row) => ({ nation, row })));
-type Listed = ReturnType<typeof placesOf>[number];
-
-const owns = ({ nation, row }: Listed): boolean => row.owner === "" || same(row.owner, nation);
-const holds = ({ nation, row }: Listed): boolean => row.holder === "" || same(row.holder, nation);
-const isA = ({ row }: Listed, kind: string): boolean => same(row.kind, kind);
-
-/** The kind of asset that CONQUESTVALUE asks for. */
-const assetOf = (kind: string): string =>
-  same(kind, KEY_CITY_BONUS) ? "Key City" : same(kind, "Industrial City") || same(kind, "Coast") ? "City" : kind;
-
-/** What a place is called, however it is written; a Colony may be called by its capital. */
-const placeName = (name: string): string => understood(colony, name) ?? fold(name);
-
-/** Whether two rows speak of one place; only a Colony is known by two names. */
-const samePlace = (one: Listed, other: Listed): boolean =>
-  fold(one.row.name) === fold(other.row.name) || (isA(one, "Colony") && isA(other, "Colony"));
-
-/** Two cities of one Colony, as Mukden and Harbin, may each have a row; the Colony itself beside one of them is double. */
-const isOneOfTwo = (one: Listed, other: Listed): boolean =>
-  fold(one.row.name) === fold(other.row.name) || [one, other].some(({ row }) => fold(row.name) === fold(placeName(row.name)));
-
-/** Rows that may speak of one place, where there is more than one. */
-function sharedNames(places: readonly Listed[]): readonly (readonly Listed[])[] {
-  const byName = new Map<string, Listed[]>();
-  for (const place of places) {
-    const name = placeName(place.row.name);
-    const listed = byName.get(name);
-    if (listed) listed.push(place);
-    else byName.set(name, [place]);
-  }
-  return [...byName.values()].filter((listed) => listed.length > 1);
-}
-
-/** Whether a row is of a place on the sheet of its owner, and the other of the same on that of the Nation that took it. */
-function isTaken(own: Listed, taken: Listed): boolean {
-  if (!owns(own) || isA(own, "Minor Ally")) return false;
-  if (taken.nation === own.nation || !holds(taken) || !samePlace(own, taken)) return false;
-  if (isA(own, KEY_CITY_BONUS) !== isA(taken, KEY_CITY_BONUS)) return false;
-  return same(taken.row.owner, own.nation) || same(own.row.holder, taken.nation);
-}
-
-/** A place on the sheet of its owner and on that of the Nation that took it. */
-function* captures(listed: readonly Listed[]) {
-  for (const own of listed) for (const taken of listed) if (isTaken(own, taken)) yield { own, taken };
-}
+import {
+  assetOf,
+  captures,
+  holds,
+  icsOf,
+  isA,
+  isOfOneNation,
+  isOneOfTwo,
+  isTaken,
+  KEY_CITY_BONUS,
+  owns,
+  placesOf,
+  samePlace,
+  sharedNames,
+  worthTo,
+  type Ic,
+  type Listed,
+} from "./places";
 
 const alikeClaims = (one: Listed, other: Listed): boolean =>
   fold(one.row.name) === fold(other.row.name) &&
@@ -78,12 +43,9 @@ function* heldByTwo(listed: readonly Listed[]) {
   }
 }
 
-/** What stands on one sheet only, whoever else has a share in the Nation to which it belongs. */
-const ONE_SHEET = ["Industrial City", "Coast", "Colony", "Yenan"];
-
 /** A place that two Nations hold by their sheets, where neither says that it was taken from the other. */
 function* onTwoSheets(listed: readonly Listed[]): Iterable<Breach> {
-  const claims = listed.filter((place) => holds(place) && place.row.income > 0 && ONE_SHEET.some((kind) => isA(place, kind)));
+  const claims = listed.filter((place) => holds(place) && place.row.income > 0 && isOfOneNation(place));
   for (const [index, second] of claims.entries()) {
     const first = claims.slice(0, index).find((claim) => {
       if (claim.nation === second.nation || !samePlace(claim, second)) return false;
@@ -134,23 +96,17 @@ const earnsTwice = ({ own, taken }: { own: Listed; taken: Listed }): Breach => (
   fix: `Enter ${taken.nation} as its Holder, or take it off the sheet of ${called(taken.nation)}.`,
 });
 
-const worthTo = (nation: string, owner: string, asset: string, value: number): number | undefined =>
-  amount(conquestValue, nation, owner, asset, value);
-
 function* capturedPlaces(listed: readonly Listed[]): Iterable<Breach> {
   for (const { own, taken } of captures(listed)) {
     if (!isA(own, "Colony") && holds(own) && own.row.income > 0) yield earnsTwice({ own, taken });
     // A Base Economy is worth what the growth of its years made of it.
     if (own.row.blank("value") || isA(own, "Base Economy")) continue;
-    const worth = worthTo(taken.nation, own.nation, assetOf(own.row.kind), own.row.value);
+    const worth = worthTo(taken.nation, own.nation, assetOf(own.row), own.row.value);
     if (worth === undefined || !differ(taken.row.income, worth) || taken.row.income < worth) continue;
     yield overstated({ taken, worth, owner: own.nation });
   }
   for (const claims of heldByTwo(listed)) if (!isA(claims.first, "Colony")) yield earnsForTwo(claims);
 }
-
-type Ic = ReturnType<typeof icsOf>[number];
-const icsOf = (ledger: LedgerView) => ledger.rows(russianIcs, INDUSTRY);
 
 /** A Russian IC that stands on the sheet of another Nation as well. */
 function* capturedIc(ic: Ic, listed: readonly Listed[]): Iterable<Breach> {
@@ -201,8 +157,7 @@ function* baseOfFrance(ledger: LedgerView, taken: Listed): Iterable<Breach> {
 }
 
 /** Whether two rows of other kinds can only be one place: a bonus, a Base Economy or a Minor Ally may share its name with one. */
-const areOnePlace = (one: Listed, other: Listed): boolean =>
-  [one, other].every((place) => ONE_SHEET.some((kind) => isA(place, kind)));
+const areOnePlace = (one: Listed, other: Listed): boolean => [one, other].every(isOfOneNation);
 
 const ofTwoKinds = (nation: string, first: Listed, second: Listed): Breach => ({
   at: second.row.at("kind"),

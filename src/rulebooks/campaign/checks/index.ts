@@ -4,11 +4,13 @@ import { economyChecks } from "./economy";
 import { industrialCityChecks } from "./industrial-cities";
 import { merchantShippingChecks } from "./merchant-shipping";
 import { oilChecks } from "./oil";
+import { sharedPlaceChecks } from "./shared-places";
 import { shipChecks } from "./ships";
 
 /** What must hold in a ledger of the campaign. */
 export const checks: readonly Check[] = [
   ...economyChecks,
+  ...sharedPlaceChecks,
   ...merchantShippingChecks,
   ...industrialCityChecks,
   ...capturedSupplyChecks,

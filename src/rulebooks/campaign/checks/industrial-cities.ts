@@ -18,6 +18,12 @@ const isIn = (ic: { readonly state: string }, ...states: readonly string[]): boo
 const sheetsOf = (ledger: LedgerView, holder: string): readonly string[] =>
   ledger.players.filter((nation) => same(sideOf(nation), holder));
 
+/** Whether a national sheet has an IC in another State than Russian ICs. */
+const isOtherwise = (
+  ic: { readonly city: string; readonly state: string },
+  row: { readonly name: string; readonly state: string },
+) => same(row.name, ic.city) && row.state !== "" && !same(row.state, ic.state);
+
 const CAUSES = ["Isolated IC", "IC redeployment"] as const;
 
 /** What must hold for Russia's Industrial Cities beside other tables (2.1.9). */
@@ -33,6 +39,8 @@ export const industrialCityChecks: readonly Check[] = [
         // What it costs hangs on its State, and that is asked for where it is missing.
         if (ic.state === "") return;
         if (sheets.length === 0) return;
+        // Where the sheet of its holder has it in another State, that is what is wrong, and is reported.
+        if (sheets.some((nation) => ledger.rows(economy, nation).some((row) => isOtherwise(ic, row)))) return;
         const rows = sheets.flatMap((nation) => bookings(ledger, nation, ...CAUSES)).filter((row) => same(row.place, ic.city));
         const { total, at } = booked(rows, ic.at("swDamage"));
         if (!differ(total, ic.swDamage)) return;

@@ -221,8 +221,15 @@ const SIDE_OF_OWNER = {
 } as const satisfies Record<string, Conqueror | null>;
 type Owner = keyof typeof SIDE_OF_OWNER;
 
-const ASSETS = ["City", "Colony", "Base Economy", "Key City", "Yenan"] as const;
+const ASSETS = ["City", "Colony", "Base Economy", "Key City", "Yenan", "Worthless Colony"] as const;
 type Asset = (typeof ASSETS)[number];
+
+/** Names of Colonies as assets: what such a place is worth follows from its name. Kiev, the capital of one, is an IC of its own. */
+const NAMED_ASSETS: Readonly<Record<string, Asset>> = Object.fromEntries(
+  [...Object.keys(COLONY_THEATRE), ...Object.keys(colony.synonyms ?? {})]
+    .filter((name) => name !== "Siberia" && name !== "Kiev")
+    .map((name) => [name, WORTHLESS_NAMES.includes(name) ? "Worthless Colony" : "Colony"]),
+);
 
 /** Sides to which German and Japanese cities yield nothing (2.1.5). */
 const ALLIED_SIDES: readonly Conqueror[] = ["Western Allies", "Russia", "Nationalist China", "Communist China"];
@@ -231,6 +238,7 @@ const CHINESE_CITY_SHARE = 0.5;
 
 /** Share of its value that a captured place yields, with the paragraph that says so; the first rule that fits decides. */
 function conquestShare(conqueror: Conqueror, owner: Owner, asset: Asset): readonly [share: number, cite: string] {
+  if (asset === "Worthless Colony") return [0, "2.1.4"];
   if (asset === "Yenan") return [conqueror === "Communist China" ? 1 : 0, "2.1.5"];
   if (SIDE_OF_OWNER[owner] === conqueror) return [1, "2.1.5"];
   if (asset === "Key City") return [0, "2.1.9.3"];
@@ -273,8 +281,8 @@ export const conquestValue = rule({
     }),
     asset: choice(
       ASSETS,
-      "Kind of asset; Key City is the additional value of a Russian Key City, Yenan the Communist Chinese city",
-      { synonyms: { IC: "City", "Industrial City": "City", Base: "Base Economy" } },
+      "Kind of asset, or the name of a Colony; Key City is the additional value of a Russian Key City, Yenan the Communist Chinese city",
+      { synonyms: { ...NAMED_ASSETS, IC: "City", "Industrial City": "City", Base: "Base Economy" } },
     ),
     value: points("Value of the asset to its owner at the moment of capture"),
   },
@@ -295,6 +303,11 @@ export const conquestValue = rule({
       given: { conqueror: "European Axis", owner: "Russia", asset: "IC", value: 750 },
       gives: 750,
       why: "a Russian IC keeps the value that it had",
+    },
+    {
+      given: { conqueror: "Western Allies", owner: "Japan", asset: "Formosa", value: 100 },
+      gives: 100,
+      why: "a Colony by its name",
     },
   ],
   notes:

@@ -139,6 +139,12 @@ export const tensionAndWar = table(
       }),
       yearOfDow: input.number("Year of DoW", "Year of the declaration of war.", { ...YEAR, cite: "2.1.9.2" }),
       turnOfEvent: turnIn("Turn of event", "Turn of the declaration of war.", { cite: "2.1.9.6" }),
+      reached: count(
+        "Reached",
+        "MAX(N([@Level]),N([@[Highest level so far]]))",
+        "Highest Tension Level so far, the current one included; thresholds that it has passed stay reached.",
+        { cite: "2.1.7.1; 2.1.8; 2.1.9.1" },
+      ),
     },
     rows: Object.values(TRACKS).map((track) => ({ track, atWar: false })),
     spare: 1,

@@ -69,8 +69,7 @@ const events = "Campaign_Events";
 /** Tension level of a track, 0 while none is entered. */
 const level = (track: string): string => `SUMIFS(${tension}[Level],${tension}[Track],${quoted(track)})`;
 /** The highest level that a track has reached. */
-const highest = (track: string): string =>
-  `MAX(${level(track)},SUMIFS(${tension}[Highest level so far],${tension}[Track],${quoted(track)}))`;
+const highest = (track: string): string => `SUMIFS(${tension}[Reached],${tension}[Track],${quoted(track)})`;
 /** Tension Level of a track as a paragraph reads it. */
 export const tensionFor = ({ goesBy }: TensionReading, track: string): string =>
   goesBy === "highest so far" ? highest(track) : level(track);

@@ -111,7 +111,16 @@ const REORGANIZATION_OPENS = part.number(
 /** Isolated barrels that units draw on at a depot: they are opened there and nowhere else. */
 const ISOLATED_HERE = "[@[Isolated barrels drawn]]";
 /** A blank waits only while its controller has still to open some: what was opened elsewhere in its place is wrong there. */
-const ISOLATED_WAITS = `IF(ISBLANK([@[For reorganization]]),${sumOf("Depots", "For reorganization", ["Controller", "[@Controller]"])}<${REORGANIZATION_OPENS},FALSE)`;
+const ISOLATED_WAITS = part.yesNo(
+  "Isolated ones wait",
+  `IF(ISBLANK([@[For reorganization]]),${sumOf("Depots", "For reorganization", ["Controller", "[@Controller]"])}<${REORGANIZATION_OPENS},FALSE)`,
+  "Whether isolated barrels are still to be entered here.",
+);
+const ISOLATED_TO_OPEN = part.number(
+  "Isolated to open",
+  `IF(${ISOLATED_WAITS},${ISOLATED_HERE},0)`,
+  "Isolated barrels that wait.",
+);
 const TRACK_OPENS = `${REORGANIZATION_OPENS}-${sumOf(TABLES.draws, "Barrels used up", ["Pays", "[@Controller]"])}`;
 
 export const depots = table(
@@ -209,7 +218,7 @@ export const depots = table(
       ),
       toOpenReorganizing: count(
         "To open when reorganizing",
-        `IF(${ISOLATED_WAITS},${ISOLATED_HERE},0)+${stillAwaited("For reorganization", TRACK_OPENS, ["Isolated barrels drawn", "0"])}`,
+        `${ISOLATED_TO_OPEN}+${stillAwaited("For reorganization", TRACK_OPENS, ["Isolated barrels drawn", "0"])}`,
         "The same for those that are opened in the reorganization phase; isolated barrels are asked for at their own depot.",
       ),
     },

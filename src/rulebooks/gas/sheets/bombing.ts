@@ -1,10 +1,23 @@
 import { input } from "../../../kernel/column";
+import { part } from "../../../kernel/part";
 import { table } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
+import { called } from "../powers";
 import { are, gas } from "../say";
 import { COUNTED } from "../steps";
 import { count, countIn, gasKnown, power } from "./cells";
 import { COUNTS, gasThere, lacking, lostBefore, placeMeant } from "./stored";
+
+const HOME_IN_STOCK = part.yesNo(
+  "At home in the stock",
+  "COUNTIFS(Gas_ledger_Gas_stock[Major power],[@[Major power]],Gas_ledger_Gas_stock[Place],[@Hex],Gas_ledger_Gas_stock[In home country],TRUE)>0",
+  "Whether the table Gas stock has the hex in the home country.",
+);
+const HOME_IN_ANOTHER_ROW = part.yesNo(
+  "At home in another row",
+  "SUMPRODUCT((Strategic_bombing[Major power]=[@[Major power]])*(Strategic_bombing[Hex]=[@Hex])*(Strategic_bombing[Hits]>0)*(Strategic_bombing[Abroad]<>TRUE))>0",
+  "Whether another raid on the hex is entered as one at home.",
+);
 
 const lost = (asset: string, what: string) =>
   count(
@@ -45,7 +58,7 @@ export const strategicBombing = table(
     spare: 8,
     ends: [COUNTED],
   },
-  ({ atMost, unique }) => [
+  ({ atMost, limit, unique }) => [
     unique(["power", "hex", "impulse"], { about: "A hex, power or place has one row in its table." }),
     atMost("savedGas", "MAX(0,[@[Gas there]])", {
       id: "bombed-gas",
@@ -55,6 +68,23 @@ export const strategicBombing = table(
       says: ({ hex, savedGas, limit }) =>
         `${hex} is entered with ${gas(savedGas)}; ${figure(limit)} ${are(limit)} there by then.`,
       fix: "Enter the gas that lies there, and its place in the table Gas stock.",
+    }),
+    limit({
+      id: "bombed-abroad",
+      at: "abroad",
+      about: "A hex of the home country is not bombed as one abroad, where oil points and gas are spared.",
+      check: "lies at home",
+      broken: `IF([@Abroad]=TRUE,OR(${HOME_IN_STOCK},N([@[Saved gas]])>0,${HOME_IN_ANOTHER_ROW}),FALSE)`,
+      figures: { stock: `IF(${HOME_IN_STOCK},1,0)` },
+      expected: () => false,
+      found: () => true,
+      says: ({ hex, power, savedGas, stock }) =>
+        stock > 0
+          ? `${hex} is bombed as a hex abroad, but the table Gas stock has it in the home country of ${called(power)}.`
+          : savedGas > 0
+            ? `${hex} is bombed as a hex abroad, but has ${gas(savedGas)}; gas is saved in the home country only.`
+            : `${hex} is bombed as a hex abroad, but another row has it in the home country of ${called(power)}.`,
+      fix: "Clear Abroad, or correct the other entry.",
     }),
   ],
 );

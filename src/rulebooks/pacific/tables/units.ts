@@ -20,6 +20,17 @@ export const NAVAL_UNITS = [
   "Carrier",
   "Light Carrier",
 ] as const;
+/**
+ * Nations that do not have a type of unit (8; 8.1; 8.5): Japan has no corps of infantry, the UK and the USA have no armies, and only
+ * Japan has the two special battle groups. Of other countries the rulebook does not say it.
+ */
+export const NOT_BUILT_BY: Readonly<Partial<Record<MapUnit, readonly Nation[]>>> = {
+  "Small Infantry Corps": ["Japan"],
+  "Large Infantry Corps": ["Japan"],
+  "Infantry Army": ["UK", "USA"],
+  "Super Battle": NATIONS.filter((nation) => nation !== "Japan"),
+};
+
 /** Units that stand on the map and have a strength. */
 export const MAP_UNITS = [...LAND_UNITS, ...AIR_UNITS, ...NAVAL_UNITS] as const;
 export type MapUnit = (typeof MAP_UNITS)[number];

@@ -310,6 +310,22 @@ export const presence = table(
 
 const NOT_FREE = LISTED_ASSETS.join(", ");
 
+const ofPresence = (header: string): string => `IFERROR(INDEX(Air_presence[${header}],MATCH([@Side],Air_presence[Side],0)),"")`;
+/** Assets still to be used, down to the row; those that a lull takes leave the table at the close. */
+const UNUSED = `(Air_assets[Side]=[@Side])*(Air_assets[Turn used]="")*IF(${IN_LULL},Air_assets[After the lull]=TRUE,Air_assets[Asset]<>"")`;
+const UNUSED_TO_HERE = part.number(
+  "Unused so far",
+  `SUMPRODUCT(${UNUSED}*(ROW(Air_assets[Side])<=ROW()))`,
+  "Assets of the side that are still to be used, down to this row.",
+);
+const PRESENCE_LEFT = part.number("Presence left", `N(${ofPresence("Left")})`, "Air assets that the side may still call.");
+/** While a roll is still to be made, nobody knows how many there are. */
+const PRESENCE_KNOWN = part.yesNo(
+  "Presence known",
+  `OR(NOT(${DUE}),ISNUMBER(${ofPresence("Gained")}),${ofPresence("Dice")}="None")`,
+  "Whether the air presence of the side is rolled, or no roll is due.",
+);
+
 export const airAssets = table(
   {
     name: "Air assets",
@@ -386,6 +402,22 @@ export const airAssets = table(
             ? `${asset}: ${nation} ${kind} in ${place} ${year} is not available by the table.`
             : `${asset}: the table has no row for ${nation} forces in ${place} ${year}.`,
       fix: "Choose another kind, or enter TRUE under Agreed.",
+    }),
+    limit({
+      id: "air-assets-listed",
+      cite: "3; 4",
+      severity: "warning",
+      at: "asset",
+      about: "A side lists no more air assets than its air presence gives it: each is one point of it.",
+      check: "more assets than presence",
+      when: `AND([@Side]<>"",ISBLANK([@[Turn used]]),${PRESENCE_KNOWN})`,
+      broken: `AND(${UNUSED_TO_HERE}>${PRESENCE_LEFT},${UNUSED_TO_HERE}-1<=${PRESENCE_LEFT})`,
+      figures: { listed: `SUMPRODUCT(${UNUSED})`, most: PRESENCE_LEFT },
+      expected: ({ most }) => most,
+      found: ({ listed }) => listed,
+      says: ({ side, listed, most }) =>
+        `${Called(side)} lists ${assets(listed)} still to be used; its air presence is ${figure(most)}.`,
+      fix: ({ listed, most }) => `Take off ${assets(listed - most)}, or correct the roll of the air presence.`,
     }),
     limit({
       id: "turn-to-come",

@@ -56,6 +56,7 @@ export const artillery = table(
     key: ["side", "fire"],
     player: "side",
     fixed: true,
+    working: ["toFire"],
     columns: {
       side,
       fire: input.text("Fire", "Planned before the game, or requested support.", { choices: KINDS_OF_FIRE, width: 9 }),
@@ -88,12 +89,18 @@ export const artillery = table(
         "Barrages or batteries that the roll gives.",
       ),
       marked: countIn("Points marked", "Planned fire points marked before troops were placed.", { cite: "9", ...COUNTED }),
-      fired: countIn("Fired", "Barrages fired this turn.", COUNTED),
+      fired: countIn("Fired", "Barrages fired this turn.", { ...COUNTED, awaited: "toFire" }),
       lost: countIn("Lost", "Batteries destroyed by counterbattery fire or used up.", { cite: "6", ...COUNTED }),
       left: count(
         "Left",
         `N([@Opening])+N([@Received])-N([@Lost])-IF(${PLANNED},N([@Fired]),0)`,
         "Barrages or batteries for the turns to come.",
+      ),
+      toFire: count(
+        "Still to fire",
+        `IF(AND(${PLANNED},ISBLANK([@Fired])),N([@[Points marked]]),0)`,
+        "Marked points on which no barrage is entered yet: they are marked before the troops are placed.",
+        { cite: "9" },
       ),
     },
     rows: SIDES.flatMap((one) => KINDS_OF_FIRE.map((fire) => ({ side: one, fire }))),
@@ -128,6 +135,7 @@ export const artillery = table(
       about: "Each planned barrage lands on a point that was marked before troops were placed.",
       check: "marked points and barrages differ",
       when: PLANNED,
+      waits: "[@[Still to fire]]>0",
       says: ({ side, fired, marked }) =>
         `${Called(side)} fired ${barrages(fired)} of planned fire on ${counted(marked, "marked point")}.`,
       fix: "Mark a point for each barrage, or correct what was fired.",

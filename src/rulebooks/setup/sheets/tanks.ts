@@ -63,6 +63,10 @@ const FILLED = `OR(${IN_LONG_LULL},AND(N([@Bases])>0,${REFUELED_AFTER}>=N([@Base
 /** Fuel for the next turn. */
 export const FUEL_NEXT = `IF(OR(${LASTS},${FILLED}),${REST_OF_THE_BATTLE},IF(${SETTING_UP},${FUEL_NOW},MAX(0,${FUEL_NOW}-1)))`;
 
+/** A company that has fuel for the battle needs no dice for its refueling. */
+const toRoll = (die: string): string =>
+  `IF(OR(ISNUMBER(${die}),NOT(ISNUMBER([@[Turns of fuel]]))),0,IF([@[Turns of fuel]]<${REST_OF_THE_BATTLE},1,0))`;
+
 const ON_THE_WAY = `IF(ISNUMBER([@[Refuels from]]),[@[Refuels from]]-Battle_Turn<=${SOON_REFUELING},FALSE)`;
 
 export const tankCompanies = table(
@@ -73,10 +77,11 @@ export const tankCompanies = table(
     cite: "21",
     key: ["company", "side"],
     player: "side",
+    working: ["fuelToRoll", "delayToRoll", "rateToRoll"],
     columns: {
       company: input.text("Company", "Its name.", { width: 20 }),
       side,
-      bases: countIn("Bases", "Bases of the company.", { min: 1, held: "open" }),
+      bases: countIn("Bases", "Bases of the company.", { min: 1, held: "open", awaited: true }),
       fuel: countIn("Fuel left", "Turns of fuel, this one among them; entered by the close of the set-up.", {
         unit: "turns",
         max: REST_OF_THE_BATTLE,
@@ -127,6 +132,7 @@ export const tankCompanies = table(
       }),
       fuelDice: diceIn("Fuel 2D6", 2, "Dice for the turns of fuel.", {
         cite: "21 Fuel Supply, Table 1",
+        awaited: "fuelToRoll",
         ...writtenDown("[@[Fuel 2D6]]", FUEL),
       }),
       turnsOfFuel: count("Turns of fuel", inTable("TANKFUEL", FUEL), "Turns of fuel at the start of the battle.", {
@@ -134,6 +140,7 @@ export const tankCompanies = table(
       }),
       delayDie: diceIn("Delay die", 1, "Die for the delay.", {
         cite: "21 Fuel Supply, Table 2",
+        awaited: "delayToRoll",
         ...writtenDown("[@[Delay die]]", DELAY),
       }),
       delay: count("Delay", inTable("REFUELDELAY", DELAY), "Turns from running out to refueling.", {
@@ -142,6 +149,7 @@ export const tankCompanies = table(
       }),
       rateDie: diceIn("Rate die", 1, "Die for the rate.", {
         cite: "21 Fuel Supply, Table 3",
+        awaited: "rateToRoll",
         ...writtenDown("[@[Rate die]]", RATE),
       }),
       rate: count("Rate", inTable("REFUELRATE", RATE), "Bases that can be refueled in a turn.", {
@@ -154,6 +162,13 @@ export const tankCompanies = table(
         "Turns to refuel the whole company.",
         { cite: "21 Fuel Supply, Table 3" },
       ),
+      fuelToRoll: count(
+        "Fuel to roll",
+        `IF(OR(ISNUMBER(${FUEL}),ISNUMBER([@[Fuel left]])),0,1)`,
+        "1 while the turns of fuel are still to be rolled.",
+      ),
+      delayToRoll: count("Delay to roll", toRoll(DELAY), "1 while the delay is still to be rolled of a company that runs out."),
+      rateToRoll: count("Rate to roll", toRoll(RATE), "1 while the rate is still to be rolled of a company that runs out."),
     },
     rows: [],
     spare: 20,

@@ -11,6 +11,11 @@ import { over } from "../next";
 
 const industry = "Russian_industry_Russian_ICs";
 const BOMBED_NOW = 'AND([@Turn]=Campaign_Turn,[@Cause]="Bombing",[@Place]<>"")';
+const BOMBED_EARLIER = part.yesNo(
+  "Bombed earlier",
+  'AND(N([@Turn])>0,[@Turn]<Campaign_Turn,[@Cause]="Bombing",[@Place]<>"")',
+  "Whether the row books bombing damage of an earlier Turn.",
+);
 
 const inEconomy = "SUMPRODUCT(--(Economy[Name]=[@Place]))";
 /** Rows in which the place of a row is listed; Russia's ICs stand in a table of their own. */
@@ -27,6 +32,25 @@ const most = ({ player: nation }: Setting): string =>
   nation === "Russia"
     ? `IF(${inEconomy}=0,SUMIFS(${industry}[Value],${industry}[City],[@Place]),${sumIn("SW damage")})`
     : sumIn("SW damage");
+
+/** What the place of a row is worth, mobilization included: no Turn can have cost it more. */
+const worth = ({ player: nation }: Setting): string => {
+  const value = sumIn("Value");
+  const more =
+    nation === "Russia"
+      ? `+SUMIFS(${industry}[Value],${industry}[City],[@Place])`
+      : nation === "Japan"
+        ? "+SUMIFS(Mobilization_Japanese_cities[Added],Mobilization_Japanese_cities[City],[@Place])"
+        : "";
+  return part.number("Worth of the place", `${value}${more}`, "Value of the place, mobilization included.");
+};
+/** Whether that is known: of a coast of the USA only its mobilizations tell, and a place that is gone has no value. */
+const isWorthKnown = (setting: Setting): string =>
+  part.yesNo(
+    "Worth known",
+    `AND(${listed(setting)}>0,COUNTIFS(Economy[Name],[@Place],Economy[Value],"")+COUNTIFS(Economy[Name],[@Place],Economy[Kind],"Coast")=0)`,
+    "Whether the table Economy gives the value of the place.",
+  );
 
 const ofPlace = 'SW_damage_ledger[Turn],[@Turn],SW_damage_ledger[Cause],"Bombing",SW_damage_ledger[Place],[@Place]';
 /** Bombing damage booked for the place of a row in its Turn, told beside the first booking. */
@@ -95,8 +119,8 @@ export const swDamageLedger = table(
       ),
       most: points(
         "Most bombing",
-        (setting) => `IF(${BOMBED_NOW},${most(setting)},"")`,
-        "Most bombing damage that the place can suffer in this Turn: what was rolled, up to its value.",
+        (setting) => `IF(${BOMBED_NOW},${most(setting)},IF(${BOMBED_EARLIER},${worth(setting)},""))`,
+        "Most bombing damage that the place can have suffered in the Turn: what was rolled, up to its value; its value in an earlier Turn.",
         { cite: "2.1.3" },
       ),
     },
@@ -210,6 +234,21 @@ export const swDamageLedger = table(
           ? `${pps(total)} of bombing damage ${are(total)} booked for ${place}; ${figure(rolled)} ${rolled === 1 ? "was" : "were"} rolled.`
           : `${place} is worth ${pps(cap)} and cannot suffer ${figure(total)} of bombing damage in a Turn.`,
       fix: (row) => `Book ${pps(row.most)} with the cause Bombing.`,
+    }),
+    limit({
+      id: "bombing-cap",
+      at: "pps",
+      cite: "2.1.3",
+      about: "Bombing damage of an earlier Turn is at most the value of the place: it counts until the YSS.",
+      check: "more than the place is worth",
+      when: BOMBED_EARLIER,
+      broken: (setting) => `AND(${isWorthKnown(setting)},${isFirst},ROUND(${booked}-N([@[Most bombing]]),2)>0)`,
+      figures: { booked },
+      expected: (row) => row.most,
+      found: (row) => row.booked,
+      says: ({ place, turn, most: cap, booked: total }) =>
+        `${pps(total)} of bombing damage ${are(total)} booked for ${place} in Turn ${figure(turn)}; it is worth ${figure(cap)}.`,
+      fix: (row) => `Enter ${figure(row.most)} in all, or correct the Value of the place.`,
     }),
   ],
 );

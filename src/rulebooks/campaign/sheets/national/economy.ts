@@ -50,18 +50,27 @@ const KIEV = part.yesNo(
 const getsKiev = ({ player: nation }: Setting, write: (condition: string) => string): string =>
   nation === "Germany" || nation === "Italy" ? write(KIEV) : "";
 
+const BASE = "Base Economy";
+
+/** Names of places that are worth nothing to any Nation in play; Yenan is only worth something to Communist China. */
+const isWorthless = part.yesNo(
+  "Worth nothing",
+  isOneOf(plainly("[@Name]"), ["Yenan", ...WORTHLESS_NAMES].map(fold)),
+  "Whether the rulebook names the place as worth nothing to any Nation in play.",
+);
+
 const income = (setting: Setting): string => {
   const nation = quoted(setting.player);
   const own = `IF(ISNUMBER([@Share]),[@Share],1)*IF([@State]="",${worth(setting)},${OF_AN_IC})`;
   const asset = part.text(
     "Kind of conquest",
-    `IF(${isOneOf("[@Kind]", ["Industrial City", "Coast"])},"City",IF([@Kind]="Key City bonus","Key City",[@Kind]&""))`,
-    "What the place would be as a conquest.",
+    `IF(${isOneOf("[@Kind]", ["Key City bonus", BASE, "Minor Ally"])},IF([@Kind]="Key City bonus","Key City",[@Kind]),IF([@Theatre]<>"",[@Name],IF(${isOneOf("[@Kind]", ["Industrial City", "Coast"])},"City",[@Kind]&"")))`,
+    "What the place would be as a conquest: by its name where the rulebook names it, else by its kind.",
   );
   const value = `IF([@State]="",[@Value],${OF_AN_IC})`;
   const conquest = `LEDGER.CONQUESTVALUE(${nation},[@Owner],${asset},${value})`;
   const ownsIt = `OR([@Owner]="",[@Owner]=${nation},[@Kind]="Minor Ally"${getsKiev(setting, (kiev) => `,${kiev}`)})`;
-  return `IF(AND([@Holder]<>"",[@Holder]<>${nation}),0,IF(${ownsIt},${own},IF([@Kind]="",0,${conquest})))`;
+  return `IF(OR(${isWorthless},AND([@Holder]<>"",[@Holder]<>${nation})),0,IF(${ownsIt},${own},IF([@Kind]="",0,${conquest})))`;
 };
 
 const colony = (name: string, nation: string) => ({ name, kind: "Colony", owner: nation, holder: nation });
@@ -74,7 +83,6 @@ const coast = (region: string) => ({
   shippingRegion: region,
 });
 
-const BASE = "Base Economy";
 /** Of a Nation that may surrender: its value is in Growth, the row is there to say who holds it. */
 const ownBase = (nation: string) => ({ name: nation, kind: BASE, owner: nation, holder: nation, value: 0 });
 const PACIFIC = "Pacific Possessions";
@@ -195,8 +203,8 @@ export const economy = table(
       ),
       theatre: computed.text(
         "Theatre",
-        'IF([@Kind]="Colony",IFERROR(LEDGER.COLONYTHEATRE([@Name]),""),"")',
-        "Theatre of a Colony that the rulebook names.",
+        'IF([@Name]="Kiev","",IFERROR(LEDGER.COLONYTHEATRE([@Name]),""))',
+        "Theatre of a Colony that the rulebook names, whatever its Kind.",
         { cite: "2.1.4" },
       ),
       shippingRegion: input.text(

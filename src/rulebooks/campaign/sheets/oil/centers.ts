@@ -125,6 +125,18 @@ const changesService = (setting: Setting): string => {
   return `IF([@[In service]]=TRUE,OR(${closes.join(",")}),OR(${opens.join(",")}))`;
 };
 
+/** Oil with which the store of a row opens, down to the row, and the most that it may keep. */
+const OPENING_TO_HERE = part.number(
+  "Opening so far",
+  "SUMPRODUCT((Supply_Centers[Store]=[@Store])*(ROW(Supply_Centers[Center])<=ROW()),Supply_Centers[Opening])",
+  "Oil with which the store opens, down to this row.",
+);
+const STORE_LIMIT = part.number(
+  "Limit of the store",
+  "IFERROR(INDEX(Oil_stores[Limit],MATCH([@Store],Oil_stores[Store],0)),9999)",
+  "Most that the store may keep.",
+);
+
 export const supplyCenters = table(
   {
     name: "Supply Centers",
@@ -229,6 +241,22 @@ export const supplyCenters = table(
       found: ({ store }) => (store === "" ? null : store),
       says: ({ center, closing }) => `${center} holds ${units(closing)} that ${closing === 1 ? "counts" : "count"} for no store.`,
       fix: "Choose the store whose limit it shares.",
+    }),
+    limit({
+      id: "oil-storage-full",
+      at: "opening",
+      cite: "2.5.1 to 2.5.4",
+      about: "A Power opens a Turn with no more oil than its store may keep.",
+      check: "more than its store keeps",
+      // What it still holds in the end is reported at the store.
+      when: `IF(N([@Opening])>0,SUMIFS(Supply_Centers[Closing],Supply_Centers[Store],[@Store])<=${STORE_LIMIT},FALSE)`,
+      broken: `AND(${OPENING_TO_HERE}>${STORE_LIMIT},${OPENING_TO_HERE}-[@Opening]<=${STORE_LIMIT})`,
+      figures: { total: "SUMIFS(Supply_Centers[Opening],Supply_Centers[Store],[@Store])", most: STORE_LIMIT },
+      expected: ({ most }) => most,
+      found: ({ total }) => total,
+      says: ({ store, total, most }) =>
+        `The store of ${calledPower(store)} opens with ${units(total)} in all its Supply Centers; ${figure(most)} is the limit.`,
+      fix: ({ total, most }) => `Correct the openings: ${figure(total - most)} less in all.`,
     }),
     limit({
       id: "center-store",

@@ -130,6 +130,12 @@ const uralsIcValue = (setting: Setting): string =>
     : "[@[European IC value]]";
 const uralsOutput = (setting: Setting): string => `LEDGER.OILSOURCE([@Source],0,${uralsIcValue(setting)})`;
 
+const SURPRISE_TENSION = part.number(
+  "Tension of the surprise",
+  tensionUnless(TENSION_READINGS.surprise, SURPRISE_ENDS, TRACKS.japanUsa),
+  "Japan-USA Tension Level by which Japan has its surprise.",
+);
+
 export const oilSources = table(
   {
     name: "Oil sources",
@@ -236,7 +242,7 @@ export const oilSources = table(
       ),
       stateAfterCapture: computed.text(
         "State after capture",
-        `IF([@[Captured by]]="","",IF([@[Captured by]]="Japan",LEDGER.REFINERYCAPTURE([@Source],[@[By Blitz]],${tensionUnless(TENSION_READINGS.surprise, SURPRISE_ENDS, TRACKS.japanUsa)}),LEDGER.REFINERYCAPTURE([@Source],[@[By Blitz]])))`,
+        `IF([@[Captured by]]="","",IF([@[Captured by]]="Japan",LEDGER.REFINERYCAPTURE([@Source],[@[By Blitz]],${SURPRISE_TENSION}),LEDGER.REFINERYCAPTURE([@Source],[@[By Blitz]])))`,
         "Intact, Damaged or Destroyed.",
         { width: 14, cite: "2.4.1.1 to 2.4.1.4; 2.4.2.2" },
       ),

@@ -1,15 +1,29 @@
 import { input } from "../../../../kernel/column";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { figure, oneOf } from "../../../../kernel/text";
 import { NEW_IC_CITIES, TENSION_STEP, TURNS_BETWEEN_NEW_ICS } from "../../rules/industrial-cities";
 import { are, same, turns } from "../../say";
 import { count, points, turn, turnIn } from "../cells";
+import { becomes } from "../next";
 import { grownSince } from "./growth";
 
 const newIcBefore = (city: string): string | undefined => NEW_IC_CITIES[NEW_IC_CITIES.findIndex((name) => same(name, city)) - 1];
 
 /** How many of the city before in the order were placed by then. */
 const PLACED_BEFORE = `SUMPRODUCT((New_ICs[Tension needed]=[@[Tension needed]]-${TENSION_STEP})*ISNUMBER(New_ICs[Turn placed])*(New_ICs[Turn placed]<=[@[Turn placed]]))`;
+
+const CITY_NOW = part.text("City now", 'IF([@[Moved to]]="",[@City],[@[Moved to]])', "City in which the IC stands.");
+const IS_MOVING = part.yesNo(
+  "Placed this Turn",
+  `SUMPRODUCT((IC_redeployments[City of origin]=${CITY_NOW})*(IC_redeployments[Phase]="in transit")*(IC_redeployments[Destination]<>""))>0`,
+  "Whether it is placed in another city in this Turn's Logistics.",
+);
+const MOVES_TO = part.text(
+  "Moves to",
+  `IF(${IS_MOVING},INDEX(IC_redeployments[Destination],MATCH(${CITY_NOW},IC_redeployments[City of origin],0)),"")`,
+  "City in which it is placed then; blank where it stays.",
+);
 
 export const newIcs = table(
   {
@@ -25,6 +39,12 @@ export const newIcs = table(
       city: input.text("City", "City of the additional IC.", { choices: NEW_IC_CITIES, width: 18 }),
       tensionNeeded: count("Tension needed", "LEDGER.ICTENSION([@City])", "Tension Level that brings it."),
       turnPlaced: turnIn("Turn placed", "Turn in which it was placed; blank while it was not."),
+      movedTo: input.text("Moved to", "City to which the IC was redeployed; blank while it stands in its own.", {
+        width: 18,
+        cite: "2.1.9.6",
+        ...becomes("industry", MOVES_TO, "placed there", `${MOVES_TO}<>""`),
+        held: "set",
+      }),
       value: points(
         "Value if undisturbed",
         `IF(NOT(ISNUMBER([@[Turn placed]])),"",IF([@[Turn placed]]>Campaign_Turn,"",${grownSince("[@[Turn placed]]", "Maximum_in_Europe")}))`,
@@ -86,13 +106,19 @@ export const newIcs = table(
       at: "turnPlaced",
       check: "not in Russian ICs",
       when: "ISNUMBER([@[Turn placed]])",
-      broken:
-        "IF([@[Turn placed]]<=Campaign_Turn,SUMPRODUCT(--(Russian_ICs[Turn placed]=[@[Turn placed]]))+SUMPRODUCT(--(Russian_ICs[City]=[@City]))=0,FALSE)",
-      expected: ({ city }) => `a row of Russian ICs for ${city}`,
-      found: () => null,
-      says: ({ city, turnPlaced }) =>
-        `${city} was placed in Turn ${figure(turnPlaced)}, but no row of Russian ICs stands for it; the IC brings nothing.`,
-      fix: ({ turnPlaced }) => `Add its row to Russian ICs, with ${figure(turnPlaced)} as Turn placed.`,
+      broken: `IF([@[Turn placed]]<=Campaign_Turn,SUMPRODUCT((Russian_ICs[City]=${CITY_NOW})+(Russian_ICs[City]=${MOVES_TO})*(Russian_ICs[City]<>""))=0,FALSE)`,
+      texts: {
+        now: CITY_NOW,
+        other: 'IFERROR(INDEX(Russian_ICs[City],MATCH([@[Turn placed]],Russian_ICs[Turn placed],0))&"","")',
+      },
+      expected: ({ now }) => `a row of Russian ICs for ${now}`,
+      found: ({ other }) => (other === "" ? null : other),
+      says: ({ city, turnPlaced, now, other }) =>
+        `The new IC of ${city} was placed in Turn ${figure(turnPlaced)}, but Russian ICs has none in ${now}${other === "" ? "" : `; its IC of that Turn stands in ${other}`}.`,
+      fix: ({ turnPlaced, now, other }) =>
+        other === ""
+          ? `Add the row of ${now} to Russian ICs, with ${figure(turnPlaced)} as Turn placed.`
+          : `Enter ${now} as City in Russian ICs, or ${other} under Moved to where the IC was redeployed.`,
     }),
     atLeast("turnPlaced", `[@[Last one before]]+${TURNS_BETWEEN_NEW_ICS}`, {
       id: "ic-interval",

@@ -107,6 +107,21 @@ export const zones = table(
         `${counted(escorts, "escort")} of ${one} in ${zone}; only ${FIGHTING} fight submarines.`,
       fix: ({ escorts }) => `Give ${figure(escorts - FIGHTING)} to other zones, or enter TRUE under Air raids.`,
     }),
+    limit({
+      id: "safe-zone",
+      at: "lost",
+      cite: "15.3",
+      about: "A safe convoy route is not attacked by ships and submarines: only aircraft sink anything there.",
+      check: "is safe from ships and submarines",
+      when: "AND([@Safe]=TRUE,[@[Air raids]]<>TRUE)",
+      broken: "N([@[Merchant marine lost]])+N([@[Escorts lost]])>0",
+      figures: { sunk: "N([@[Merchant marine lost]])+N([@[Escorts lost]])" },
+      expected: () => 0,
+      found: ({ sunk }) => sunk,
+      says: ({ zone, nation: one, sunk }) =>
+        `${zone} of ${one} is safe from ships and submarines, but loses ${counted(sunk, "ship")} without an air raid; it can lose 0.`,
+      fix: "Enter TRUE under Air raids, clear the losses, or clear Safe.",
+    }),
     atMost("escortsLost", "N([@Escorts])", {
       id: "escorts-lost",
       about: "A zone loses no more escorts than it has.",

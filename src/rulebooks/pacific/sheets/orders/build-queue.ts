@@ -1,13 +1,20 @@
 import { input } from "../../../../kernel/column";
-import { isOneOf } from "../../../../kernel/excel";
+import { isOneOf, quoted } from "../../../../kernel/excel";
 import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { dayText } from "../../../../kernel/text";
 import { TURN_DAYS } from "../../dates";
-import { ITEMS, NAVAL_UNITS } from "../../tables/units";
+import { ITEMS, NAVAL_UNITS, NOT_BUILT_BY } from "../../tables/units";
 import { count, countIn, nation, points, pointsIn } from "../cells";
 import { over } from "../next";
 import { SUPPORT_ITEMS } from "../support-pool";
+
+/** Whether the nation of a row does not have some types of units. */
+const notBuilt = (isJudged: (item: string) => boolean): string =>
+  `OR(${Object.entries(NOT_BUILT_BY)
+    .filter(([item]) => isJudged(item))
+    .map(([item, nations]) => `AND([@Item]=${quoted(item)},${isOneOf("[@Nation]", nations)})`)
+    .join(",")})`;
 
 const KNOWN = part.yesNo(
   "Order known",
@@ -111,6 +118,21 @@ export const buildQueue = table(
         when: "TRUE",
         says: ({ nation: one, item, name }) =>
           `${what} in an order of ${one}${item || name ? ` (${[item, name].filter(Boolean).join(", ")})` : ""}.`,
+      }),
+    ),
+    ...(["warning", "error"] as const).map((severity) =>
+      limit({
+        id: "unit-type",
+        severity,
+        at: "item",
+        cite: "8 Unit Types; 8.1; 8.5",
+        about: "A nation builds the types of units that it has.",
+        check: "not a unit of the nation",
+        // What the charts do not have for the nation has no price either.
+        broken: notBuilt((item) => (severity === "error") === (item === "Super Battle")),
+        expected: () => "a type of unit that the nation has",
+        says: ({ nation: one, item }) => `${item} is ordered by ${one}, which has no units of this type.`,
+        fix: "Choose another item, or correct the nation.",
       }),
     ),
     limit({

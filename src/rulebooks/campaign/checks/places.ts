@@ -1,0 +1,88 @@
+import type { LedgerView } from "../../../kernel/check";
+import { fold } from "../../../kernel/text";
+import { colony, conquestValue } from "../rules/economy";
+import { same } from "../say";
+import { economy } from "../sheets/national";
+import { russianIcs } from "../sheets/russian-industry";
+import { amount, understood } from "./answer";
+
+/*
+ * Places of the national sheets, and which rows of them describe one place.
+ */
+
+export const KEY_CITY_BONUS = "Key City bonus";
+
+/** Every place of the national sheets with the Nation whose sheet it is on. */
+export const placesOf = (ledger: LedgerView) =>
+  ledger.players.flatMap((nation) => ledger.rows(economy, nation).map((row) => ({ nation, row })));
+export type Listed = ReturnType<typeof placesOf>[number];
+
+export const owns = ({ nation, row }: Listed): boolean => row.owner === "" || same(row.owner, nation);
+export const holds = ({ nation, row }: Listed): boolean => row.holder === "" || same(row.holder, nation);
+export const isA = ({ row }: Pick<Listed, "row">, kind: string): boolean => same(row.kind, kind);
+
+/** Kinds of places that one Nation has, whoever else has a share in the Nation to which they belong. */
+const ONE_SHEET = ["Industrial City", "Coast", "Colony", "Yenan"];
+export const isOfOneNation = (place: Listed): boolean => ONE_SHEET.some((kind) => isA(place, kind));
+
+const isNamed = ({ name }: Listed["row"], known: string): boolean => fold(name) === fold(known);
+
+/** Whether the rulebook names the place as a Colony; Kiev, the capital of the Ukraine, is an IC of its own. */
+const isNamedColony = (row: Listed["row"]): boolean => !isNamed(row, "Kiev") && understood(colony, row.name) !== undefined;
+
+/** The kind of asset that CONQUESTVALUE asks for: by its name where the rulebook names the place, else by its kind. */
+export function assetOf(row: Listed["row"]): string {
+  const { name, kind } = row;
+  if (same(kind, KEY_CITY_BONUS)) return "Key City";
+  if (same(kind, "Base Economy") || same(kind, "Minor Ally")) return kind;
+  if (isNamed(row, "Yenan") || isNamedColony(row)) return name;
+  return same(kind, "Industrial City") || same(kind, "Coast") ? "City" : kind;
+}
+
+/** What a place is called, however it is written; a Colony may be called by its capital. */
+export const placeName = (name: string): string => understood(colony, name) ?? fold(name);
+
+const isColony = (place: Listed): boolean => isA(place, "Colony") || (isOfOneNation(place) && isNamedColony(place.row));
+
+/** Whether two rows of one place name describe one place; only a Colony is known by two names. */
+export const samePlace = (one: Listed, other: Listed): boolean =>
+  fold(one.row.name) === fold(other.row.name) || (isColony(one) && isColony(other));
+
+/** Two cities of one Colony, as Mukden and Harbin, may each have a row; the Colony itself beside one of them is double. */
+export const isOneOfTwo = (one: Listed, other: Listed): boolean =>
+  fold(one.row.name) === fold(other.row.name) || [one, other].some(({ row }) => fold(row.name) === fold(placeName(row.name)));
+
+/** Rows by the place that they may describe. */
+export function byPlace(places: readonly Listed[]): readonly (readonly Listed[])[] {
+  const byName = new Map<string, Listed[]>();
+  for (const place of places) {
+    const name = placeName(place.row.name);
+    const listed = byName.get(name);
+    if (listed) listed.push(place);
+    else byName.set(name, [place]);
+  }
+  return [...byName.values()];
+}
+
+/** Rows that may describe one place, where there is more than one. */
+export const sharedNames = (places: readonly Listed[]): readonly (readonly Listed[])[] =>
+  byPlace(places).filter((listed) => listed.length > 1);
+
+/** Whether a row is of a place on the sheet of its owner, and the other of the same on that of the Nation that took it. */
+export function isTaken(own: Listed, taken: Listed): boolean {
+  if (!owns(own) || isA(own, "Minor Ally")) return false;
+  if (taken.nation === own.nation || !holds(taken) || !samePlace(own, taken)) return false;
+  if (isA(own, KEY_CITY_BONUS) !== isA(taken, KEY_CITY_BONUS)) return false;
+  return same(taken.row.owner, own.nation) || same(own.row.holder, taken.nation);
+}
+
+/** A place on the sheet of its owner and on that of the Nation that took it. */
+export function* captures(listed: readonly Listed[]) {
+  for (const own of listed) for (const taken of listed) if (isTaken(own, taken)) yield { own, taken };
+}
+
+export const worthTo = (nation: string, owner: string, asset: string, value: number): number | undefined =>
+  amount(conquestValue, nation, owner, asset, value);
+
+export const icsOf = (ledger: LedgerView) => ledger.rows(russianIcs, "Russian industry");
+export type Ic = ReturnType<typeof icsOf>[number];

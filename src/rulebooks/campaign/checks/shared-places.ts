@@ -1,0 +1,257 @@
+import type { Breach, Check, LedgerView, Place } from "../../../kernel/check";
+import { figure, fold, oneOf } from "../../../kernel/text";
+import type { CellValue } from "../../../kernel/values";
+import { icIncome } from "../rules/industrial-cities";
+import { called, differ, pps, same } from "../say";
+import { tableOf } from "../sheets/refer";
+import { sideOf } from "../sheets/words";
+import { amount } from "./answer";
+import {
+  assetOf,
+  byPlace,
+  captures,
+  holds,
+  icsOf,
+  isA,
+  isOfOneNation,
+  KEY_CITY_BONUS,
+  owns,
+  placesOf,
+  samePlace,
+  sharedNames,
+  worthTo,
+  type Ic,
+  type Listed,
+} from "./places";
+
+/*
+ * What two sheets say of one place: its owner, holder, kind, value and State agree, and what was taken is listed by whoever has it.
+ */
+
+const BASE = "Base Economy";
+
+interface Side {
+  readonly at: Place;
+  /** What it says, in words. */
+  readonly text: string;
+  readonly where: string;
+}
+
+const onSheet = (nation: string): string => `on the sheet of ${called(nation)}`;
+const IN_INDUSTRY = "in Russian ICs";
+
+/** Two cells that say different things of one place; the finding is at the first. */
+const disagree = (name: string, wrong: Side, right: Side, expected: CellValue, found: CellValue, fix: string): Breach => ({
+  at: wrong.at,
+  also: [right.at],
+  expected,
+  found,
+  message: `${name} has ${wrong.text} ${wrong.where} and ${right.text} ${right.where}.`,
+  fix,
+});
+
+const named = (header: string, value: string): string => (value === "" ? `no ${header}` : `the ${header} ${value}`);
+
+/** What the sheets of a place's owner and of the Nation that took it say otherwise; what earns too much others report. */
+function* takenOtherwise(listed: readonly Listed[]): Iterable<Breach> {
+  for (const { own, taken } of captures(listed)) {
+    const { row } = taken;
+    const text = (key: "owner" | "kind" | "holder", found: string, expected: string): Breach =>
+      disagree(
+        row.name,
+        { at: row.at(key), text: named(key, found), where: onSheet(taken.nation) },
+        { at: own.row.at(key), text: named(key, expected), where: onSheet(own.nation) },
+        expected,
+        found,
+        `Enter ${expected} on both sheets, or correct the other one.`,
+      );
+    if (!same(own.row.holder, taken.nation) && !holds(own)) yield text("holder", taken.nation, own.row.holder);
+    const worth = worthTo(taken.nation, own.nation, assetOf(own.row), own.row.value);
+    const isOverstated = worth !== undefined && differ(row.income, worth) && row.income > worth;
+    if (isOverstated && !own.row.blank("value") && !isA(own, BASE)) continue;
+    if (row.owner !== "" && !same(row.owner, own.nation)) yield text("owner", row.owner, own.nation);
+    if (row.kind !== "" && own.row.kind !== "" && !same(row.kind, own.row.kind)) yield text("kind", row.kind, own.row.kind);
+    if (isA(own, BASE) || own.row.blank("value") || row.blank("value") || !differ(own.row.value, row.value)) continue;
+    yield disagree(
+      row.name,
+      { at: row.at("value"), text: `a Value of ${figure(row.value)}`, where: onSheet(taken.nation) },
+      { at: own.row.at("value"), text: `a Value of ${figure(own.row.value)}`, where: onSheet(own.nation) },
+      own.row.value,
+      row.value,
+      `Enter ${figure(own.row.value)}, its value to its owner; Income is what a conquest yields of it.`,
+    );
+  }
+}
+
+/** What a side's Nations list of an IC that Russian ICs has as theirs. */
+function* icOtherwise(ic: Ic, listed: readonly Listed[]): Iterable<Breach> {
+  if (ic.holder === "" || same(ic.holder, "Russia")) return;
+  const share = amount(icIncome, 1, ic.state);
+  for (const { nation, row } of listed) {
+    const theirs = (key: "holder" | "state" | "value" | "owner", text: string): Side => ({
+      at: row.at(key),
+      text,
+      where: onSheet(nation),
+    });
+    const its = (key: "holder" | "state" | "value", text: string): Side => ({ at: ic.at(key), text, where: IN_INDUSTRY });
+    if (!same(sideOf(nation), ic.holder)) {
+      const fix = `Enter the side that holds ${ic.city} in Russian ICs, or take it off the sheet of ${called(nation)}.`;
+      yield disagree(
+        ic.city,
+        its("holder", named("holder", ic.holder)),
+        theirs("holder", named("holder", nation)),
+        nation,
+        ic.holder,
+        fix,
+      );
+      continue;
+    }
+    if (!same(row.owner, "Russia")) {
+      const fix = "Enter Russia as its Owner.";
+      yield disagree(
+        ic.city,
+        theirs("owner", named("owner", row.owner)),
+        its("holder", named("owner", "Russia")),
+        "Russia",
+        row.owner,
+        fix,
+      );
+    }
+    if (row.state !== "" && ic.state !== "" && !same(row.state, ic.state)) {
+      const fix = "Choose the State that it has on both sheets.";
+      yield disagree(
+        ic.city,
+        theirs("state", named("State", row.state)),
+        its("state", named("State", ic.state)),
+        ic.state,
+        row.state,
+        fix,
+      );
+    }
+    const isOverstated = share !== undefined && row.income > share * ic.value && differ(row.income, share * ic.value);
+    if (isOverstated || row.blank("value") || ic.blank("value") || !differ(row.value, ic.value)) continue;
+    const fix = `Enter ${figure(ic.value)}: a captured IC keeps the value that it had.`;
+    yield disagree(
+      ic.city,
+      theirs("value", `a Value of ${figure(row.value)}`),
+      its("value", `a Value of ${figure(ic.value)}`),
+      ic.value,
+      row.value,
+      fix,
+    );
+  }
+}
+
+const isIcOf = (ic: Ic, { nation, row }: Listed): boolean =>
+  nation !== "Russia" && fold(row.name) === fold(ic.city) && same(row.kind, "Industrial City");
+
+/** An IC that was taken from Russia by a national sheet, and that Russian ICs does not have. */
+function* noSuchIc(place: Listed, ics: readonly Ic[]): Iterable<Breach> {
+  const { nation, row } = place;
+  if (!same(row.owner, "Russia") || !isA(place, "Industrial City") || !holds(place) || row.income <= 0) return;
+  if (ics.length === 0 || ics.some(({ city }) => fold(city) === fold(row.name))) return;
+  yield {
+    at: row.at("name"),
+    also: [ics[0]!.at("city")],
+    expected: "the city of a Russian IC",
+    found: row.name,
+    message: `${row.name} is listed ${onSheet(nation)} as an IC that was taken from Russia, but Russian ICs has none there.`,
+    fix: "Write it as in Russian ICs, or take it off the sheet.",
+  };
+}
+
+/** A place that is somebody else's by a sheet, but not on the sheet of that Nation. */
+function* listedByNobody(listed: readonly Listed[], ledger: LedgerView, ics: readonly Ic[]): Iterable<Breach> {
+  const reported = new Set<string>();
+  // The owner's sheet first: it has the place in any case.
+  for (const place of [...listed.filter(owns), ...listed.filter((one) => !owns(one))]) {
+    const { nation, row } = place;
+    const holder = ledger.players.find((player) => same(player, row.holder));
+    if (holder === undefined || holds(place) || reported.has(holder)) continue;
+    if (!isOfOneNation(place) && !isA(place, BASE)) continue;
+    const owner = row.owner === "" ? nation : row.owner;
+    const isIt = (other: Listed): boolean =>
+      isA(place, BASE)
+        ? isA(other, BASE) && (same(other.row.owner, owner) || (owns(other) && same(other.nation, owner)))
+        : !isA(other, KEY_CITY_BONUS) && (samePlace(place, other) || samePlace(other, place));
+    // Where somebody else counts it, the sheets disagree on who holds it, which is reported there.
+    if (listed.some((other) => isIt(other) && (other.nation === holder || (other !== place && holds(other))))) continue;
+    if (same(holder, "Russia") && ics.some(({ city }) => fold(city) === fold(row.name))) continue;
+    const value = isA(place, BASE) ? 1 : row.value;
+    const worth = same(holder, owner) ? value : (worthTo(holder, owner, assetOf(row), value) ?? 0);
+    if (worth <= 0) continue;
+    reported.add(holder);
+    yield {
+      at: row.at("holder"),
+      expected: `a row on the sheet of ${holder}`,
+      found: null,
+      message: isA(place, BASE)
+        ? `The Base Economy of ${called(owner)} is held by ${called(holder)} ${onSheet(nation)}, but ${called(holder)} does not list it; nobody gets it.`
+        : `${row.name} is held by ${called(holder)} ${onSheet(nation)}, but ${called(holder)} does not list it; nobody gets its ${pps(worth)}.`,
+      fix: `Enter it in Economy of ${called(holder)} with ${owner} as Owner, or correct its Holder.`,
+      adds: {
+        table: tableOf(holder, "Economy"),
+        values: {
+          name: row.name,
+          kind: row.kind,
+          owner,
+          holder,
+          ...(isA(place, BASE) || row.blank("value") ? {} : { value: row.value }),
+        },
+      },
+    };
+  }
+}
+
+/** An IC of Russia that a side holds, and no Nation of it lists. */
+function* icListedByNobody(ic: Ic, ledger: LedgerView, places: readonly Listed[]): Iterable<Breach> {
+  if (ic.holder === "" || same(ic.holder, "Russia")) return;
+  const nations = ledger.players.filter((nation) => same(sideOf(nation), ic.holder));
+  const worth = (amount(icIncome, 1, ic.state) ?? 0) * ic.value;
+  if (nations.length === 0 || worth <= 0 || places.some((place) => isIcOf(ic, place))) return;
+  yield {
+    at: ic.at("holder"),
+    expected: `a row on the sheet of ${oneOf(nations)}`,
+    found: null,
+    message: `The IC of ${ic.city} is held by ${same(ic.holder, "Axis") ? "the Axis" : ic.holder} in Russian ICs, but ${nations.length > 1 ? "neither" : "not"} on the sheet of ${nations.map(called).join(" nor of ")}; nobody gets its ${pps(worth)}.`,
+    fix: `Enter it in Economy of the Nation that holds it, with Russia as Owner and ${figure(ic.value)} as Value, or correct its Holder.`,
+    adds: {
+      table: tableOf(nations[0]!, "Economy"),
+      values: { name: ic.city, kind: "Industrial City", owner: "Russia", holder: nations[0]!, value: ic.value, state: ic.state },
+    },
+  };
+}
+
+/** What two sheets say of one place (2.1.3 to 2.1.5; 2.1.9). */
+export const sharedPlaceChecks: readonly Check[] = [
+  {
+    id: "captured-unlisted",
+    cite: "2.1.3 to 2.1.5; 2.1.9.5",
+    severity: "error",
+    about: "What another Nation holds by one sheet is listed on the sheet of that Nation.",
+    *run(ledger): Iterable<Breach> {
+      const places = placesOf(ledger);
+      const ics = icsOf(ledger);
+      yield* ledger.each(byPlace(places), (listed) => listedByNobody(listed, ledger, ics));
+      yield* ledger.each(ics, (ic) => icListedByNobody(ic, ledger, places));
+    },
+  },
+  {
+    id: "place-disagrees",
+    cite: "2.1.3 to 2.1.5; 2.1.9.4; 2.1.9.5",
+    severity: "error",
+    about: "A place that two sheets list has the same owner, holder, kind, value and State on both.",
+    *run(ledger): Iterable<Breach> {
+      const places = placesOf(ledger);
+      const ics = icsOf(ledger);
+      yield* ledger.each(sharedNames(places), takenOtherwise);
+      yield* ledger.each(ics, (ic) =>
+        icOtherwise(
+          ic,
+          places.filter((place) => isIcOf(ic, place) && holds(place)),
+        ),
+      );
+      yield* ledger.each(places, (place) => noSuchIc(place, ics));
+    },
+  },
+];
