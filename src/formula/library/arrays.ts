@@ -1,3 +1,4 @@
+import { mostOf } from "../../kernel/extremes";
 import { compare, equal, failure, fitting, hasWildcard, toNumber } from "../coerce";
 import { onOperands } from "../functions/define";
 import { cellNumber } from "../functions/numbers";
@@ -206,7 +207,7 @@ const chosenLines = (isColumns: boolean): Builtin =>
 const stacked = (isAcross: boolean): Builtin =>
   onOperands(1, 255, (args, context) => {
     const all = args.map((arg) => rowsOf(block(arg, context))).map((rows) => (isAcross ? turned(rows) : rows));
-    const width = Math.max(...all.map((lines) => lines[0]?.length ?? 0));
+    const width = mostOf(all.map((lines) => lines[0]?.length ?? 0));
     const lines = all
       .flat()
       .map((line) => Array.from({ length: width }, (_, i) => (i < line.length ? line[i]! : failure("#N/A"))));

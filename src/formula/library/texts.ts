@@ -1,3 +1,4 @@
+import { mostOf } from "../../kernel/extremes";
 import { LONGEST_TEXT } from "../../kernel/text";
 import { failure, numberIn, toNumber, toText } from "../coerce";
 import { formatted } from "../format";
@@ -112,7 +113,7 @@ const split: Builtin = onOperands(2, 6, ([source, across, down, skip, caseless, 
   };
   context.spend(text.length);
   const lines = cutAt(text, rows).map((line) => cutAt(line, columns));
-  const width = Math.max(0, ...lines.map((line) => line.length));
+  const width = mostOf([0, ...lines.map((line) => line.length)]);
   if (width === 0) return failure("#CALC!");
   const fill = pad === undefined || pad === null ? failure("#N/A") : (single(pad, context) ?? null);
   return {
@@ -164,7 +165,6 @@ export const moreTexts: Readonly<Record<string, Builtin>> = {
     const result = text.slice(0, start - 1) + instead + text.slice(start - 1 + count);
     return result.length > LONGEST_TEXT ? failure("#VALUE!") : result;
   }),
-  // eslint-disable-next-line no-control-regex
   CLEAN: of(["text"], (text) => text.replace(/[\u0000-\u001f]/g, "")),
   CODE: of(["text"], code),
   UNICODE: of(["text"], (text) => text.codePointAt(0) ?? failure("#VALUE!")),
