@@ -34,7 +34,7 @@ function metIn(formula: Formula): Met {
   for (let node = rest.pop(); node; node = rest.pop()) {
     if (node.kind === "call") calls.add(node.name);
     readsElsewhere ||= node.kind === "table" || node.kind === "name" || (node.kind === "cells" && node.sheet !== null);
-    rest.push(...parts(node));
+    for (const part of parts(node)) rest.push(part);
   }
   const met = { calls, readsElsewhere };
   known.set(formula, met);
