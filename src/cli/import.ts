@@ -112,7 +112,7 @@ export const run: Run = async ([file, list, ...others], options) => {
   const { text, sheet, told } = await listIn(list);
   // Cells of a sheet are numbers, and not written as any.
   const plan = importPlan(opened.ledger, name, text, sheet === undefined ? undefined : "point");
-  if (sheet !== undefined) await print(`From the sheet ${sheet} of ${list}:`, ...told);
+  if (sheet !== undefined) await print(`From the sheet ${sheet} of ${list}:`, told);
   await print([...columnLines(plan), ...plan.rows.flatMap(rowLines), summary(plan)]);
   if (options.flag("dry-run") || plan.edits.length === 0) {
     await print("Nothing was written.");

@@ -12,6 +12,8 @@ import { readBook } from "../../src/workbook/xlsx/read";
 import "../at-hand";
 import { partsOf } from "../workbook/xlsx/files";
 import { hasValidator, ownComplaints, validatorComplaints } from "../workbook/xlsx/validate-file";
+import { readSnapshot } from "../../src/workbench/open";
+import { savedFile } from "../../src/workbench/save/save";
 import { benchOf } from "./bench";
 import { OWN, template, withOwnSheet, type ForeignCell, type ForeignName } from "./workbook";
 
@@ -157,3 +159,34 @@ describe.each(rulebooks.filter(({ ledger }) => ledger).map(({ id }) => [id] as c
     });
   },
 );
+
+describe("names of other things than one cell", () => {
+  test("are saved when they are added, changed or removed in the grid, and stay as they are otherwise", () => {
+    const bytes = withOwnSheet(template("gas-sample"), CELLS, [...NAMES, { name: "Above", formula: "Own!A1048576" }]);
+    const opened = { bytes, snapshot: readSnapshot(bytes) };
+    const defined = (file: Uint8Array) =>
+      (readBook(file).defined ?? []).map(({ name, scope, formula }) => [name, scope, formula]);
+    const same = savedFile(opened, opened.snapshot);
+    expect(defined(same.bytes)).toEqual(defined(bytes));
+    const { names } = opened.snapshot;
+    const now = {
+      ...opened.snapshot,
+      names: [
+        ...names
+          .filter(({ name }) => name !== "Rate")
+          .map((one) => (one.name === "Prices" ? { ...one, formula: "=Own!$A$1:$A$9" } : one)),
+        { name: "Fresh", scope: null, formula: "=SUM(Own!$A$1:$A$3)*2", visible: true },
+        { name: "Fresh", scope: OWN, formula: "=7", visible: true },
+      ],
+    };
+    const saved = savedFile(opened, now);
+    expect(saved.lost).toEqual([]);
+    const after = defined(saved.bytes);
+    expect(after).toContainEqual(["Prices", null, "=Own!$A$1:$A$9"]);
+    expect(after).toContainEqual(["Fresh", null, "=SUM(Own!$A$1:$A$3)*2"]);
+    expect(after).toContainEqual(["Fresh", OWN, "=7"]);
+    expect(after).toContainEqual(["Above", null, "=Own!A1048576"]);
+    expect(after.map(([name]) => name)).not.toContain("Rate");
+    expect(ownComplaints(saved.bytes)).toEqual([]);
+  });
+});

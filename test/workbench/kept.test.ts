@@ -36,14 +36,14 @@ describe("a formula that cannot be computed here", () => {
     const saved = await markAt(bench, 0, 1);
     expect(saved).not.toBeNull();
     expect(await markAt(bench, 1, 1)).toBeNull();
-    await bench.picture("kept-as-saved.png");
+    await bench.picture("kept-as-saved");
     await bench.enter(OWN, "A1", "4");
     expect(await bench.value(OWN, "B1")).toBe(0.35);
     expect(await bench.value(OWN, "B2")).toBe(7);
     await expect.poll(() => message.textContent(), { timeout: 20_000 }).toContain("not recalculated");
     const stale = await markAt(bench, 0, 1);
     expect(stale).not.toBe(saved);
-    await bench.picture("kept-not-recalculated.png");
+    await bench.picture("kept-not-recalculated");
     expect(bench.errors).toEqual([]);
   });
 });

@@ -312,7 +312,7 @@ export function calculate(
     try {
       const { result, hindrances } = watch(() => evaluate(formula, read ? heard(its, read) : its));
       note?.(name, row, column, read!);
-      const why = beyond ?? (!isDeclared && isUnsure?.(formula) ? "function" : undefined);
+      const why = beyond ?? (!isDeclared && isUnsure?.(formula, name) ? "function" : undefined);
       const shown = why === undefined ? undefined : keptBy(spot, why);
       if (shown !== undefined) return settleEntered(spot, shown);
       const whole = state.spills?.given(row, column, result) ?? result;

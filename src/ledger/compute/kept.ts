@@ -83,7 +83,7 @@ function referencesIn(text: string): readonly Reference[] | null {
   for (let node = rest.pop(); node; node = rest.pop()) {
     if (node.kind === "cells" || node.kind === "table" || node.kind === "name") found.push(node);
     else if (node.kind === "call" && READING_ELSEWHERE.has(node.name)) return null;
-    rest.push(...parts(node));
+    for (const part of parts(node)) rest.push(part);
   }
   return found;
 }
@@ -134,7 +134,7 @@ export function inputsOf(book: Book, calculation: Calculation, kept: readonly Ke
         if (text === null) return null;
         texts.push(text);
       } else if (node.kind === "call" && READING_ELSEWHERE.has(node.name)) return null;
-      else rest.push(...parts(node));
+      else for (const part of parts(node)) rest.push(part);
     }
     return texts.join(";");
   }
@@ -180,7 +180,7 @@ function mayKeepValue(text: string): boolean {
     for (let node = rest.pop(); node && !found; node = rest.pop()) {
       if (node.kind === "name") found = true;
       else if (node.kind === "call") found = !node.name.startsWith("LEDGER.") && !builtins.has(node.name);
-      rest.push(...parts(node));
+      for (const part of parts(node)) rest.push(part);
     }
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;

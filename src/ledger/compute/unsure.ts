@@ -13,29 +13,43 @@ const OF_DATES = new Set(
     "WORKDAY WORKDAY.INTL YEAR YEARFRAC"
   ).split(" "),
 );
+const NONE: ReadonlySet<string> = new Set();
 /** Functions that leave out rows which are hidden or filtered. */
 const OF_VISIBLE_ROWS = new Set(["AGGREGATE", "SUBTOTAL"]);
 
-const calling = new WeakMap<Formula, ReadonlySet<string>>();
-
-function callsOf(formula: Formula): ReadonlySet<string> {
-  const known = calling.get(formula);
-  if (known) return known;
-  const names = new Set<string>();
-  const rest: Formula[] = [formula];
-  for (let node = rest.pop(); node; node = rest.pop()) {
-    if (node.kind === "call") names.add(node.name);
-    rest.push(...parts(node));
-  }
-  calling.set(formula, names);
-  return names;
+interface Met {
+  readonly calls: ReadonlySet<string>;
+  /** Whether it may read other sheets than its own. */
+  readonly readsElsewhere: boolean;
 }
 
-/** Tells of formulas whether they depend on such a thing of a workbook; undefined where it has none. */
-export function unsureIn({ settings = [], sheets }: Book): ((formula: Formula) => boolean) | undefined {
-  const functions = new Set([
-    ...(settings.includes("1904 dates") ? OF_DATES : []),
-    ...(sheets.some(({ hasHiddenRows }) => hasHiddenRows) ? OF_VISIBLE_ROWS : []),
-  ]);
-  return functions.size === 0 ? undefined : (formula) => [...callsOf(formula)].some((name) => functions.has(name));
+const known = new WeakMap<Formula, Met>();
+
+function metIn(formula: Formula): Met {
+  const before = known.get(formula);
+  if (before) return before;
+  const calls = new Set<string>();
+  let readsElsewhere = false;
+  const rest: Formula[] = [formula];
+  for (let node = rest.pop(); node; node = rest.pop()) {
+    if (node.kind === "call") calls.add(node.name);
+    readsElsewhere ||= node.kind === "table" || node.kind === "name" || (node.kind === "cells" && node.sheet !== null);
+    for (const part of parts(node)) rest.push(part);
+  }
+  const met = { calls, readsElsewhere };
+  known.set(formula, met);
+  return met;
+}
+
+/** Tells of formulas of a sheet whether they depend on such a thing of the workbook; undefined where it has none. */
+export function unsureIn({ settings = [], sheets }: Book): ((formula: Formula, sheet: string) => boolean) | undefined {
+  const dates = settings.includes("1904 dates") ? OF_DATES : NONE;
+  const hidden = new Set(sheets.flatMap(({ name, hasHiddenRows }) => (hasHiddenRows ? [name] : [])));
+  if (dates.size + hidden.size === 0) return undefined;
+  return (formula, sheet) => {
+    const { calls, readsElsewhere } = metIn(formula);
+    const seesHidden = hidden.size > 0 && (hidden.has(sheet) || readsElsewhere);
+    for (const name of calls) if (dates.has(name) || (seesHidden && OF_VISIBLE_ROWS.has(name))) return true;
+    return false;
+  };
 }

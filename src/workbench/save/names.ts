@@ -1,32 +1,42 @@
 import { splitAddress, areaOf } from "../../formula/address";
+import { parse } from "../../formula/parse";
+import { print } from "../../formula/print";
 import type { Book } from "../../workbook/book";
 import type { NewName } from "../../workbook/xlsx/edit/names";
+import { canBeStored, stored } from "../../workbook/xlsx/formulas/stored";
 import type { GridName } from "../host/grid";
 import type { SheetSnapshot, Snapshot } from "../snapshot";
 
 /*
- * Names of single cells that came, went or lead elsewhere.
+ * Names that were added, removed or changed.
  */
 
+const ONE_CELL = /^\$[A-Z]+\$\d+$/i;
+
 /** The cell that a name leads to; null where it leads to none, or to several. */
-function placeOf({ name, scope, formula }: GridName): NewName | null {
+function placeOf({ name, scope, formula }: GridName): Extract<NewName, { row: number }> | null {
   const { sheet, rest } = splitAddress(formula.replace(/^=/, ""));
-  const area = sheet === null || scope !== null ? null : areaOf(rest.replaceAll("$", ""));
-  return area && area.rows === 1 && area.columns === 1 ? { name, sheet: sheet!, row: area.top, column: area.left } : null;
+  const area = sheet === null || scope !== null || !ONE_CELL.test(rest) ? null : areaOf(rest);
+  return area ? { name, sheet: sheet!, row: area.top, column: area.left } : null;
 }
 
 const key = (name: string): string => name.toLowerCase();
+const scopedKey = ({ name, scope }: Pick<GridName, "name" | "scope">): string => `${key(name)}\n${key(scope ?? "")}`;
 
 /** What a name leads to whose sheet is gone. */
 const NOWHERE = "=#REF!";
 
+const spelled = (formula: string): string => (canBeStored(formula) ? print(parse(formula)) : formula);
+
 /** Names that no file gets from here, in sentences; those of the opened file stay in it as they are. */
 export function namesLost(was: Snapshot | null, now: Snapshot): readonly string[] {
-  const known = new Set(was?.names.map(({ name }) => key(name)));
+  const known = new Set(was?.names.map(scopedKey));
   return now.names.flatMap((one) =>
-    placeOf(one) || known.has(key(one.name)) || one.formula === NOWHERE
+    placeOf(one) || known.has(scopedKey(one)) || one.formula === NOWHERE || (was && canBeStored(one.formula))
       ? []
-      : [`The name ${one.name} was not saved: only workbook names that refer to a single cell are saved.`],
+      : [
+          `The name ${one.name} was not saved: ${was ? "Excel could not read its formula." : "only names of single cells are saved in new files."}`,
+        ],
   );
 }
 
@@ -38,16 +48,25 @@ export function changedNames(
   gone: readonly SheetSnapshot[],
 ): { readonly names: readonly NewName[]; readonly gone: readonly string[] } {
   const there = new Map(file.names.map((one) => [key(one.name), one]));
-  const names = now.names.flatMap((one) => {
+  const defined = new Map((file.defined ?? []).map((one) => [scopedKey(one), one.formula]));
+  const before = new Map(was.names.map((one) => [scopedKey(one), one.formula]));
+  const names = now.names.flatMap((one): NewName[] => {
     const place = placeOf(one);
-    const old = there.get(key(one.name));
-    const isSame = place && old && key(old.sheet) === key(place.sheet) && old.row === place.row && old.column === place.column;
-    return place && !isSame ? [place] : [];
+    if (place) {
+      const old = there.get(key(one.name));
+      const isSame = old && key(old.sheet) === key(place.sheet) && old.row === place.row && old.column === place.column;
+      return isSame ? [] : [place];
+    }
+    const { name, scope, formula } = one;
+    if (formula === NOWHERE || before.get(scopedKey(one)) === formula || !canBeStored(formula)) return [];
+    const old = defined.get(scopedKey(one));
+    return old !== undefined && spelled(old) === spelled(formula) ? [] : [{ name, scope, formula: stored(formula, null).text }];
   });
-  const present = new Set(now.names.map(({ name }) => key(name)));
+  const present = new Set(now.names.map(scopedKey));
   const leaving = was.names.filter((one) => {
     const sheet = placeOf(one)?.sheet ?? "";
-    return !present.has(key(one.name)) && there.has(key(one.name)) && !gone.some(({ name }) => key(name) === key(sheet));
+    const isThere = there.has(key(one.name)) || defined.has(scopedKey(one));
+    return one.scope === null && !present.has(scopedKey(one)) && isThere && !gone.some(({ name }) => key(name) === key(sheet));
   });
   return { names, gone: leaving.map(({ name }) => name) };
 }

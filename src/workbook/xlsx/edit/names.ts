@@ -47,21 +47,27 @@ export function changeNames(draft: Draft, stays: (name: Element) => number | nul
   draft.put(path, result);
 }
 
-/** A name for one cell. */
-export interface NewName {
-  readonly name: string;
-  readonly sheet: string;
-  readonly row: number;
-  readonly column: number;
-}
+/** A name for one cell, or for a formula as files store it, in the whole workbook or on one sheet. */
+export type NewName =
+  | { readonly name: string; readonly sheet: string; readonly row: number; readonly column: number }
+  | { readonly name: string; readonly scope: string | null; readonly formula: string };
 
-/** Defines names of the whole workbook, in the place of those that it has, and takes others out. */
+/** Defines names, in the place of those that are called so in the same scope, and takes others of the whole workbook out. */
 export function setNames(draft: Draft, names: readonly NewName[], gone: readonly string[]): void {
-  const old = new Set([...names.map(({ name }) => name), ...gone].map((name) => name.toLowerCase()));
-  const more = names.map(({ name, sheet, row, column }) => {
-    const place = cellFormula(sheet, row, column).slice(1);
-    return `<definedName name="${escapeXml(name)}">${escapeContent(place)}</definedName>`;
+  const { sheets } = bookOf(draft);
+  const placeOf = (one: NewName): number | null => {
+    if (!("scope" in one) || one.scope === null) return null;
+    const place = sheets.findIndex((sheet) => sheet.attribute("name")?.toLowerCase() === one.scope!.toLowerCase());
+    return place < 0 ? null : place;
+  };
+  const keyOf = (name: string, place: number | null): string => `${place ?? ""}!${name.toLowerCase()}`;
+  const old = new Set([...names.map((one) => keyOf(one.name, placeOf(one))), ...gone.map((name) => keyOf(name, null))]);
+  const more = names.map((one) => {
+    const meant = "formula" in one ? one.formula : cellFormula(one.sheet, one.row, one.column).slice(1);
+    const place = placeOf(one);
+    const local = place === null ? "" : ` localSheetId="${place}"`;
+    return `<definedName name="${escapeXml(one.name)}"${local}>${escapeContent(meant)}</definedName>`;
   });
-  const goes = (one: Element) => localOf(one) === null && old.has((one.attribute("name") ?? "").toLowerCase());
+  const goes = (one: Element) => old.has(keyOf(one.attribute("name") ?? "", localOf(one)));
   changeNames(draft, (one) => (goes(one) ? false : localOf(one)), more);
 }

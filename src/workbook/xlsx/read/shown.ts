@@ -1,3 +1,6 @@
+import { parse } from "../../../formula/parse";
+import { print } from "../../../formula/print";
+import { FormulaError } from "../../../formula/syntax";
 import { unescapeXml } from "../package/signs";
 
 /*
@@ -75,6 +78,18 @@ function ofThisRow(code: string, ownTable: string): string {
   return shown + code.slice(from);
 }
 
+/** How files write @ in dynamic formulas. */
+const SINGLE = /\bSINGLE\(/i;
+
+function withMarks(formula: string): string {
+  try {
+    return `=${print(parse(formula))}`;
+  } catch (error) {
+    if (error instanceof FormulaError) return formula;
+    throw error;
+  }
+}
+
 /** A formula as the formula bar shows it in a cell of the table named, or outside of tables (""). */
 export function shownFormula(stored: string, ownTable: string): ReadFormula {
   let mangled = false;
@@ -88,7 +103,7 @@ export function shownFormula(stored: string, ownTable: string): ReadFormula {
     }
     return shown.includes(THIS_ROW) ? ofThisRow(shown, ownTable) : shown;
   });
-  return { text: `=${text}`, mangled };
+  return { text: SINGLE.test(text) ? withMarks(`=${text}`) : `=${text}`, mangled };
 }
 
 // Files of one campaign hold the same formulas, and so do tables for different nations.
