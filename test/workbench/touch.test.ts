@@ -143,6 +143,19 @@ describe("at 390 px", () => {
     await page.locator("#pane").waitFor({ state: "hidden" });
     await bench.picture("phone-finding");
     expect(await bench.selected()).not.toBe("Campaign!A1");
+    const isSeen = await page.evaluate(() => {
+      const { grid, univer } = window.workbench;
+      const { area } = grid.selection();
+      const { startRow, endRow, startColumn, endColumn } = univer.getActiveWorkbook()!.getActiveSheet().getVisibleRange()!;
+      // The last column that is visible may be so in part.
+      return (
+        area.top >= startRow &&
+        area.top < endRow &&
+        area.left >= startColumn &&
+        (area.left < endColumn || area.left === startColumn)
+      );
+    });
+    expect(isSeen).toBe(true);
   });
 });
 

@@ -29,16 +29,19 @@ interface Pasted {
 }
 
 const GENERAL = "General";
-const ONLY_DATE = /[dmy]/i;
+const OF_A_DATE = /[dmy]/i;
+const WITH_YEAR = /yyyy/i;
 
 /** What a text becomes in a cell of that format. A date stays text where the format would show it as a plain number. */
-function pastedInto(text: string, cellFormat: string): Pasted {
+function pastedInto(text: string, cellFormat: string, isProtected: boolean): Pasted {
   const { content, format } = entered(text, cellFormat === "@");
   if ("formula" in content) return { value: text };
   const { value = null } = content;
   if (format === undefined) return { value };
+  // In a ledger 12-1 is a unit; only a date with its year is one there.
+  if (isProtected && OF_A_DATE.test(format) && !WITH_YEAR.test(format)) return { value: text };
   if (cellFormat === GENERAL) return { value, format };
-  return ONLY_DATE.test(format) && !ONLY_DATE.test(cellFormat) ? { value: text } : { value };
+  return OF_A_DATE.test(format) && !OF_A_DATE.test(cellFormat) ? { value: text } : { value };
 }
 
 /** The cells that are pasted into: the selection when it holds what was copied a whole number of times. */
@@ -114,7 +117,7 @@ export function pasteValues(
     }
     const { sheet, area } = grid.selection();
     const formatAt = (r: number, c: number) => sheetOf(sheet).style(area.top + r, area.left + c).format;
-    const pasted = cells.map((row, r) => row.map((cell, c) => pastedInto(cell, formatAt(r, c))));
+    const pasted = cells.map((row, r) => row.map((cell, c) => pastedInto(cell, formatAt(r, c), sheetOf(sheet).isProtected())));
     const isPut = await put(
       pasted.map((row) => row.map(({ value }) => value)),
       null,

@@ -22,7 +22,7 @@ import { otherFunctions } from "../computing/others";
 import { computedCells, type Computed } from "./computed";
 import { areaOf, BOOK, isComputed, plainSheet, rangeOf, univerSelection, workbookData } from "./data";
 import { liveBook } from "./live-book";
-import { unfrozenColumns } from "./narrow";
+import { columnsBefore, unfrozenColumns } from "./narrow";
 import { bring, type Standing } from "./standing";
 import { univerSheet, type UniverSheet } from "./sheet";
 import { stepsOf } from "./steps";
@@ -397,7 +397,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       workbook().setActiveRange(sheet.getRange(rangeOf(area)));
       const { rows } = sheetOf(id)!.freeze();
       if (area.top >= rows && !isInSight(sheet.getVisibleRange(), area))
-        sheet.scrollToCell(Math.max(rows, area.top - 4), Math.max(0, area.left - 3));
+        sheet.scrollToCell(Math.max(rows, area.top - 4), Math.max(0, area.left - columnsBefore(window.innerWidth)));
     },
 
     tables: contents.toldTables,

@@ -10,6 +10,9 @@ import { columnPixels } from "./data";
 const PHONE_WIDTH = 640;
 const MOST = 1 / 3;
 
+/** Columns that are shown to the left of a cell that the grid goes to. */
+export const columnsBefore = (windowWidth: number): number => (windowWidth > PHONE_WIDTH ? 3 : 0);
+
 /** The columns that stay unfrozen in a window of that width, though the sheet freezes them. */
 export function unfrozenColumns({ freeze, widths }: Pick<SheetSnapshot, "freeze" | "widths">, windowWidth: number): number {
   if (windowWidth > PHONE_WIDTH) return 0;
