@@ -12,10 +12,10 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "6 122de3901e8b",
+  campaign: "6 8596891cd180",
   gas: "4 36d539d19011",
   fuel: "4 97c7dda4ced1",
-  pacific: "4 135716ac801d",
+  pacific: "4 cf798027cd11",
   setup: "4 9958fd684613",
 };
 
