@@ -17,7 +17,7 @@ interface StepMoves {
   readonly lines: readonly string[];
 }
 
-export interface PlayerMoves {
+interface PlayerMoves {
   /** "" for the sheets that all share. */
   readonly player: string;
   readonly steps: readonly StepMoves[];
