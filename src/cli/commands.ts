@@ -133,7 +133,7 @@ export const commands: readonly Command[] = [
     about: "Tells whether closed turns are still as they were closed, or what a player's copy proves. Never changes the file.",
     options: {
       seal: { type: "string", value: "CODE", about: "the short form of a seal that somebody noted, such as K7QF-2M9X-4TBA" },
-      orders: { type: "string", value: "CODE", about: "the code of orders that somebody noted, such as 4XQ2-K9" },
+      orders: { type: "string", value: "CODE", about: "the code of orders that somebody noted: five groups of four" },
       json,
     },
     more: [
