@@ -83,6 +83,9 @@ export function prepareImport(
   const earlier = taken.adds ? activeImports(ledger, turnName(ledger), taken.player) : [];
   const options = { player: taken.player, preferOrders, earlier };
   const intake = takeIn(without.ledger, taken.orders, base, options);
+  const isRefused = intake.written.length + intake.already + intake.conflicts.length === 0;
+  // Orders of which nothing is accepted withdraw nothing.
+  if (isRefused) return { taken, replaced: [], stays: [], without: { ledger, base, edits: [] }, intake };
   return { taken, replaced, stays: without.stays, without: { ...without, base }, intake };
 }
 
