@@ -188,6 +188,8 @@ function sentOrders(ledger: Ledger, source: Source, taking: TakingIn, ordered: O
 
 /** What is written into a ledger where some of a player's orders are ticked, the ledger's memory of them included. */
 export function tickedImport({ from, taken, prepared, lines }: SentOrders, ledger: Ledger): Pick<OrderImport, "edits" | "code"> {
+  // Where nothing is ticked, earlier orders stay.
+  if (!lines.some((line) => line.ticked)) return { edits: [], code: "" };
   const places = new Set(lines.flatMap((line) => (line.ticked ? [line.place] : [])));
   const orders = taken.orders.flatMap((order) => tickedPart(order, places));
   const { without } = prepared;

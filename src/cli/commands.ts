@@ -135,7 +135,7 @@ export const commands: readonly Command[] = [
     about: "Checks that closed turns are unchanged, and what a player's copy proves. Never changes the file.",
     options: {
       seal: { type: "string", value: "CODE", about: "a seal code that was recorded at the close, such as K7QF-2M9X-4TBA" },
-      orders: { type: "string", value: "CODE", about: "a code of orders that was recorded, such as 4XQ2-K9" },
+      orders: { type: "string", value: "CODE", about: "a code of orders that was recorded: five groups of four" },
       json,
     },
     more: [

@@ -3,7 +3,8 @@ import path from "node:path";
 import { Refusal } from "../kernel/refusal";
 import { nearest } from "../formula/nearest";
 import { allOf, count, fold } from "../kernel/text";
-import { saltNow } from "../ledger/changes/salts";
+import { newSalt } from "../ledger/changes/codes";
+import { saltOf } from "../ledger/changes/salts";
 import { handOut } from "../ledger/hand-out";
 import type { Ledger } from "../ledger/read/model";
 import { turnName } from "../ledger/read/turn-name";
@@ -76,7 +77,7 @@ export const run: Run = async (names, given) => {
   const when = new Date().toISOString();
   const turn = turnName(ledger);
   for (const [player, target] of files) {
-    const { sheets, values, title } = handOut(ledger, player, when, computedIn, saltNow(ledger, player));
+    const { sheets, values, title } = handOut(ledger, player, when, computedIn, saltOf(ledger, player) || newSalt());
     await writeWhole(target, writeBook(sheets, values, { title }), force);
   }
   const [[first, copy] = ["", ""]] = files;

@@ -4,10 +4,12 @@ import { Refusal } from "../kernel/refusal";
 import { count, shortened } from "../kernel/text";
 import { baseOf, readCopy, readText } from "../ledger/changes/copy";
 import { momentAfter, planImport, type OrderImport, type OrderReader } from "../ledger/changes/import-orders";
+import { activeImports } from "../ledger/changes/imports";
 import { standingOrders } from "../ledger/changes/standing-orders";
 import type { State } from "../ledger/changes/state";
 import { inWords, orderedInWords } from "../ledger/changes/words";
 import type { Ledger } from "../ledger/read/model";
+import { turnName } from "../ledger/read/turn-name";
 import type { Edit } from "../workbook/edit";
 import { edit } from "../workbook/xlsx/edit";
 import { ledgerOfBytes, type LedgerFile } from "./change-file";
@@ -125,7 +127,9 @@ export async function importAll(
     }
   };
   for (const source of sources) await attempt(source, () => readersOf(source, now.ledger, base, player));
-  for (const absent of standing)
+  const isAbsent = (one: string): boolean => activeImports(now.ledger, turnName(now.ledger), one).length === 0;
+  // Whoever has sent orders after all goes by these.
+  for (const absent of standing.filter(isAbsent))
     await attempt(`standing orders of ${absent}`, () => Promise.resolve([(ledger: Ledger) => standingOrders(ledger, absent)]));
   return { edits, now, isWhole };
 }

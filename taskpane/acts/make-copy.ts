@@ -1,4 +1,5 @@
-import { saltNow } from "../../src/ledger/changes/salts";
+import { newSalt } from "../../src/ledger/changes/codes";
+import { saltOf } from "../../src/ledger/changes/salts";
 import { computedIn } from "../../src/ledger/compute/computed";
 import { handOut } from "../../src/ledger/hand-out";
 import type { Ledger } from "../../src/ledger/read/model";
@@ -6,6 +7,6 @@ import { writeBook } from "../../src/workbook/xlsx/write";
 
 /** The copy of a player as a file. */
 export function copyFile(ledger: Ledger, player: string): Uint8Array {
-  const { sheets, values, title } = handOut(ledger, player, new Date().toISOString(), computedIn, saltNow(ledger, player));
+  const { sheets, values, title } = handOut(ledger, player, new Date().toISOString(), computedIn, saltOf(ledger, player) || newSalt());
   return writeBook(sheets, values, { title });
 }

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { workbookName } from "../../src/kernel/column";
+import { newSalt } from "../../src/ledger/changes/codes";
 import { computedIn } from "../../src/ledger/compute/computed";
 import { handOut } from "../../src/ledger/hand-out";
 import { ledgerOf } from "../../src/ledger/read/model";
+import { ledgerIn } from "../../src/ledger/read/read-once";
 import { gas } from "../../src/rulebooks/gas";
 import { keepAtHand } from "../../src/rulebooks/ledgers";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
@@ -12,14 +15,20 @@ import { sampleBook } from "../rulebooks/ledgers";
 import { memoryExcel } from "../workbook/excel/memory-excel";
 
 keepAtHand(gas);
+const HQS = workbookName("Gas ledger", "HQ reorganisation");
 
 test("a player's copy says with one click what it proves", async () => {
   memoryExcel({ calculated: true });
   const workbook = excelWorkbook();
-  const { sheets } = handOut(ledgerOf(sampleBook(gas))!, "Japan", "2026-11-23T12:00:00Z", computedIn);
+  const { sheets } = handOut(ledgerOf(sampleBook(gas))!, "Japan", "2026-11-23T12:00:00Z", computedIn, newSalt());
   await workbook.addSheets(sheets);
   const store = storeOf(initialState, () => {});
   const { acts } = actsOf(store, workbook, { isSeen: () => true, onSeen: () => {} });
+  await acts.recheck();
+  const ledger = ledgerIn(store.get().book!)!;
+  const line = ledger.found.lines.get(HQS)!.find((row) => ledger.keyOf(row) === "Japan")!;
+  const { sheet, row, column } = line.cells["toFlip"]!;
+  await workbook.change([{ kind: "cells", sheet, cells: [{ row, column, value: 3 }] }]);
   await acts.recheck();
   const codes = codeActsOf(acts.ground);
   await codes.verify();

@@ -108,7 +108,7 @@ test("a text and a copy are looked at together, ticked line by line, taken in in
   expect(cellsOf((await ledgerNow()).book)).toEqual(before);
 });
 
-test("what both changed is written only where it is ticked, and so are lines beside others that are not understood", async () => {
+test("later orders replace the earlier ones, and lines beside others that are not understood wait for a tick", async () => {
   const own = "Germany\nHQ reorganisation\n  Germany: HQs to flip = 4\n";
   taking.enter(own);
   await taking.write();
@@ -122,11 +122,13 @@ test("what both changed is written only where it is ticked, and so are lines bes
   await taking.write();
   expect(await ordered("Germany")).toEqual([4, 0]);
   taking.tick(look().sent[0]!.id, true);
-  const [line] = look().sent[0]!.lines;
-  expect([line!.ticked, line!.why]).toEqual([false, "It was also changed here after the orders were written."]);
-  taking.tick(line!.id, true);
+  const [{ lines: all, notes }] = look().sent as [TakingLook["sent"][number]];
+  expect(all.map(({ ticked, why }) => [ticked, why])).toEqual([[true, ""]]);
+  expect(notes).toEqual([expect.stringMatching(/^They replace the orders .*: 1 change withdrawn first\.$/)]);
   await taking.write();
   expect(await ordered("Germany")).toEqual([2, 0]);
+  await taking.undo();
+  expect(await ordered("Germany")).toEqual([4, 0]);
 });
 
 test("what two players order otherwise is written for the one who is ticked", async () => {

@@ -1,3 +1,4 @@
+import { mostOf } from "../../kernel/extremes";
 import type { CellValue } from "../../kernel/values";
 import type { Book, BookSheet } from "../../workbook/book";
 import type { CellContent, Edit } from "../../workbook/edit";
@@ -10,7 +11,10 @@ const atLeast = <T>(rows: readonly (readonly T[])[], count: number): T[][] =>
   Array.from({ length: Math.max(rows.length, count) }, (_, r) => [...(rows[r] ?? [])]);
 
 function withCells(sheet: BookSheet, cells: readonly CellContent[]): BookSheet {
-  const most = Math.max(0, ...cells.map(({ row }) => row - sheet.top + 1));
+  const most = mostOf(
+    cells.map(({ row }) => row - sheet.top + 1),
+    0,
+  );
   const values = atLeast<CellValue>(sheet.values, most);
   const formulas = atLeast<string | null>(sheet.formulas, most);
   const put = <T>(row: T[], column: number, blank: T, value: T): void => {

@@ -40,7 +40,9 @@ function enteredInCopy(file: Ledger, { player, turn }: Copy) {
 /** What a copy says of itself. */
 export function copyTold(file: Ledger, copy: Copy): CopyTold {
   const { player, turn, seal, when } = copy;
-  const code = enteredInCopy(file, copy).receipt?.code ?? "";
+  const { receipt } = enteredInCopy(file, copy);
+  // Copies of older versions have no salt, and their short code.
+  const code = receipt?.code || (receipt?.also[0] ?? "");
   const day = /^\d{4}-\d\d-\d\d/.exec(when)?.[0];
   return {
     ...{ player, turn, seal, code },
@@ -129,7 +131,7 @@ export function besideLedger(ledger: Ledger, file: Ledger, copy: Copy): CopyBesi
         }
       : { isAsSent: false, message: `${player} entered nothing in the copy, and more is in the ledger.`, sent: [], stands: more };
   const different = differences(ledger, asValues(ordersOf(changes)), stateOfTurn(ledger, turn)!);
-  const whose = receipt.code === "" ? `The orders of ${player}` : `The orders ${receipt.code} of ${player}`;
+  const whose = `The orders ${receipt.code || receipt.also[0]!} of ${player}`;
   const how = isOpen ? (different.length === 0 ? "are" : "are not") : different.length === 0 ? "were played" : "were not played";
   const isAsSent = different.length === 0;
   return { isAsSent, message: `${whose} ${how} as sent in ${turn}.`, sent: different, stands: isAsSent ? [] : more };

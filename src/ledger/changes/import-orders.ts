@@ -1,3 +1,4 @@
+import { mostOf } from "../../kernel/extremes";
 import { Refusal } from "../../kernel/refusal";
 import type { Edit } from "../../workbook/edit";
 import { ledgerOf, type Ledger } from "../read/model";
@@ -5,10 +6,12 @@ import { turnName } from "../read/turn-name";
 import { sealRows } from "../read/shelf";
 import { applied } from "./applied";
 import { enteredBetween, type EnteredChange } from "./between";
+import { newSalt } from "./codes";
 import type { TakenOrders } from "./copy";
 import { activeImports, forget, importsIn, remember, withEarlier, type ImportRecord, type PlacedRecord } from "./imports";
 import { codeOf } from "./orders";
 import { stateIn, type State } from "./state";
+import { saltOf } from "./salts";
 import { takeIn, type Intake, type IntakeOptions } from "./take-in";
 import { headOf } from "./text/read";
 import { takeBackAll, withdrawn } from "./undo-import";
@@ -80,6 +83,9 @@ export function prepareImport(
   const earlier = taken.adds ? activeImports(ledger, turnName(ledger), taken.player) : [];
   const options = { player: taken.player, preferOrders, earlier };
   const intake = takeIn(without.ledger, taken.orders, base, options);
+  const isRefused = intake.written.length + intake.already + intake.conflicts.length === 0;
+  // Orders of which nothing is accepted withdraw nothing.
+  if (isRefused) return { taken, replaced: [], stays: [], without: { ledger, base, edits: [] }, intake };
   return { taken, replaced, stays: without.stays, without: { ...without, base }, intake };
 }
 
@@ -104,7 +110,7 @@ export function completed(
   const { player, sent = taken.orders, adds } = taken;
   const [last] = replaced.length === 1 ? replaced : [];
   const head = headOf(ledger, player);
-  const salt = taken.salt || (last && isSameOrders(last.sent, sent) ? last.salt : head.salt);
+  const salt = taken.salt || (last && isSameOrders(last.sent, sent) ? last.salt : saltOf(ledger, player) || newSalt());
   const code = taken.salt === "" ? codeOf({ ...head, salt }, sent) : taken.code;
   const edits = [...without.edits, ...intake.edits];
   const after = edits.length === 0 ? ledger : ledgerOf(applied(ledger.book, edits))!;
@@ -135,6 +141,9 @@ export function planUndo(ledger: Ledger, player = "") {
 
 /** The moment of an import: later than all that the ledger remembers, by which imports are told apart. */
 export function momentAfter(ledger: Ledger): string {
-  const last = Math.max(0, ...importsIn(ledger).map(({ when }) => Date.parse(when) || 0));
+  const last = mostOf(
+    importsIn(ledger).map(({ when }) => Date.parse(when) || 0),
+    0,
+  );
   return new Date(Math.max(Date.now(), last + 1)).toISOString();
 }

@@ -1,3 +1,4 @@
+import { mostOf } from "../../kernel/extremes";
 import { isBlank, type CellValue } from "../../kernel/values";
 import type { PlacedSheet } from "../../sheets/placed";
 import { valueAt } from "../../workbook/book";
@@ -136,7 +137,11 @@ const cellsOf = (row: number, record: ImportRecord): readonly CellContent[] => {
 
 const sheetWith = (cells: readonly CellContent[]): PlacedSheet => ({
   name: IMPORTED,
-  rows: Math.max(FIRST_ROW, ...cells.map(({ row }) => row)) + 1,
+  rows:
+    mostOf(
+      cells.map(({ row }) => row),
+      FIRST_ROW,
+    ) + 1,
   widths: [26, 18, 24, 24, 30, 30],
   heights: new Map(),
   cells: [
@@ -157,7 +162,7 @@ const sheetWith = (cells: readonly CellContent[]): PlacedSheet => ({
 export function remember(ledger: Ledger, ...records: readonly ImportRecord[]): Edit {
   const sheet = sheetNamed(ledger.book, IMPORTED);
   const rows = sheet?.values.flatMap((line, i) => (line.every(isBlank) ? [] : [sheet.top + i])) ?? [];
-  const first = Math.max(FIRST_ROW - 1, ...rows) + 1;
+  const first = mostOf(rows, FIRST_ROW - 1) + 1;
   const cells = records.flatMap((record, i) => cellsOf(first + i, record));
   if (sheet) return { kind: "cells", sheet: sheet.name, cells };
   return { kind: "add sheet", sheet: sheetWith(cells), title: ledger.rulebook.title };

@@ -9,7 +9,7 @@ import { sinceOpened } from "./opened";
 import { asValues, codeOf, ordersOf } from "./orders";
 import { saltFrom } from "./codes";
 import { activeImports, type ImportRecord } from "./imports";
-import { saltOf } from "./salts";
+import { openSalt, saltOf } from "./salts";
 import { stateFresh, stateIn, stateLeft, type State } from "./state";
 
 /*
@@ -42,7 +42,7 @@ export const receiptOf = (
   const codesOf = (by: string): readonly string[] =>
     [orders!, own!].map((some) => codeOf({ player, rulebook: rulebook.id, turn, seal: "", salt: by }, some));
   const codes = salt === "" ? ["", ""] : codesOf(salt);
-  return { turn, player, code: codes[0]!, also: [codes[1]!, ...codesOf("")].filter((code) => code !== "") };
+  return { turn, player, code: codes[0]!, also: [codes[1]!, ...codesOf(""), ...(salt === "" ? codesOf(openSalt(player)) : [])].filter((code) => code !== "") };
 };
 
 /** A turn with what was entered in it, or what of that is a player's. */

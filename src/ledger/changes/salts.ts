@@ -22,16 +22,21 @@ function secretOf(ledger: Ledger): string {
   return secret;
 }
 
-const random = new WeakMap<Ledger, Map<string, string>>();
+/**
+ * The salt of what was entered in a whole ledger before its first close: no secret, for whoever has the ledger sees everything. Codes
+ * made with it are never posted.
+ */
+export const openSalt = (player: string): string => saltFrom("whole ledger", player);
 
-/** The salt of a player's orders, at random where nothing secret is known: the same as long as the ledger is not read again. */
+const random = new WeakMap<Ledger, string>();
+
+/** The salt with which a player's orders are written as a text. */
 export function saltNow(ledger: Ledger, player: string): string {
   const known = saltOf(ledger, player);
   if (known !== "") return known;
-  const salts = random.get(ledger) ?? new Map<string, string>();
-  random.set(ledger, salts);
-  const salt = salts.get(player) ?? newSalt();
-  salts.set(player, salt);
+  if (!ledger.copy) return openSalt(player);
+  const salt = random.get(ledger) ?? newSalt();
+  random.set(ledger, salt);
   return salt;
 }
 

@@ -97,7 +97,7 @@ function sealPieces({ closed }: ReportedTurn, { next, turn }: Closing, isPlayers
 function openPieces({ next, turn }: Closing, errors: number): readonly Piece[] {
   if (next === "") return [text(`${turn} is the last turn.`)];
   if (errors > 0)
-    return [text(`It cannot close before ${errors === 1 ? "an error is" : `${errors} errors are`} fixed or accepted.`)];
+    return [text(`It cannot close before ${errors === 1 ? "an error is" : `${errors} errors are`} mended or accepted.`)];
   return [text(`The turn that follows is ${next}.`)];
 }
 
@@ -112,7 +112,7 @@ const codes = (receipts: ReportedTurn["receipts"], isPlayers: boolean): readonly
             .map(({ player, code, imported }) => `${player} ${code}${isPlayers && imported ? ` · salt ${imported.salt}` : ""}`)
             .join(" · "),
         ),
-        text("Does your code differ? Tell the game master."),
+        text("Whoever has another code for his orders tells the game master."),
       ];
 
 /** Drawn for a phone, and made larger where there is room. */

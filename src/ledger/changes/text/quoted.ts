@@ -24,10 +24,12 @@ const SENT =
   /^(?:sent|date|gesendet|datum|envoy\u00e9|inviato|data|enviado|verzonden|to|an|subject|betreff|objet|oggetto|asunto)\s?:\s/i;
 /** Lines of a head as mail programs put it above an earlier email. */
 const HEAD_LINES = 4;
+/** Deeper quotations than anybody reads count as this deep. */
+const DEEPEST = 20;
 
 function isMarker(lines: readonly Line[], at: number): boolean {
   const { text } = lines[at]!;
-  if (WROTE.test(text) || ORIGINAL.test(text)) return true;
+  if ((WROTE.test(text) && !text.includes("=")) || ORIGINAL.test(text)) return true;
   return FROM.test(text) && lines.slice(at + 1, at + 1 + HEAD_LINES).some(({ text: next }) => SENT.test(next));
 }
 
@@ -35,10 +37,10 @@ function isMarker(lines: readonly Line[], at: number): boolean {
 export function withoutMarkers(lines: readonly Line[]): readonly Line[] {
   let more = 0;
   return lines.map((line, at) => {
-    const quoted = { ...line, depth: line.depth + more };
+    const quoted = { ...line, depth: Math.min(line.depth + more, DEEPEST) };
     if (!isMarker(lines, at)) return quoted;
     const next = lines.slice(at + 1).find(({ text }) => text !== "");
     if (next && next.depth <= line.depth) more++;
-    return { ...line, depth: line.depth + Math.max(1, more) };
+    return { ...line, depth: Math.min(line.depth + Math.max(1, more), DEEPEST) };
   });
 }

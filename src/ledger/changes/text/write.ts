@@ -7,7 +7,7 @@ import { writeValue } from "./value";
 /*
  * Orders as a text that people read and programs take in:
  *
- *   Germany · 1941 · Autumn · turn 9 · campaign · orders 4XQ2-K9 · on K7QF-2M9X-4TBA
+ *   Germany · 1941 · Autumn · turn 9 · campaign · orders 4XQ2-K9TB-7MPA-3WZQ-H5KD · salt … · on K7QF-2M9X-4TBA
  *   Ships in yards
  *     Tirpitz: Points this Turn = 1
  *     + U-505: Shipyard = Hamburg, Status = New, Price = 120, Points this Turn = 12
