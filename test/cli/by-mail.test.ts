@@ -132,7 +132,7 @@ describe.each(askedInTurn("Two turns by mail"))("$id", (rulebook) => {
     ])
       expect(alone.text).toContain(says);
     const notYet = told("verify", gm, "copy.xlsx").text;
-    expect(notYet).toContain(`The orders ${sent} of ${other} do not stand as sent in ${first}.`);
+    expect(notYet).toContain(`The orders ${sent} of ${other} are not entered as sent in ${first}.`);
     expect(notYet).toMatch(/^ {2}sent {2}.*Played by nothing → Berta$/m);
     const both = told("import-orders", gm, "copy.xlsx", "typed.txt");
     expect(both.text).toContain(`${other}, from copy.xlsx: orders ${sent}`);
@@ -145,7 +145,7 @@ describe.each(askedInTurn("Two turns by mail"))("$id", (rulebook) => {
     // What is sent is what is found in the ledger: the same code.
     const orders = run("orders", gm, "--player", one.toLowerCase()).out;
     expect(orders).toContain(`${one}: Played by = Karl`);
-    expect(told("verify", gm, "--orders", sent).text).toContain(`The orders ${sent} of ${other} stand as sent in ${first}`);
+    expect(told("verify", gm, "--orders", sent).text).toContain(`The orders ${sent} of ${other} are entered as sent in ${first}`);
 
     const closed = run("close", gm, "--by", "Anna");
     expect([closed.code, closed.err]).toEqual([0, ""]);
