@@ -108,7 +108,7 @@ const codes = (receipts: ReportedTurn["receipts"]): readonly Piece[] =>
     : [
         heading(2, "Codes of the orders taken in"),
         text(receipts.map(({ player, code }) => `${player} ${code}`).join(" · ")),
-        text("Whoever has another code for his orders tells the game master."),
+        text("If your orders have a different code, tell the game master."),
       ];
 
 /** Drawn for a phone, and made larger where there is room. */
