@@ -5,8 +5,8 @@ import { at } from "./setup/common.mjs";
 
 /** Each place with the pattern that finds the version in it; Excel's versions have four numbers. */
 const PLACES = [
-  { file: "package.json", pattern: /^(  "version": ")([\d.]+)(")/m },
-  { file: "package-lock.json", pattern: /^(  "version": ")([\d.]+)(")/m },
+  { file: "package.json", pattern: /^( {2}"version": ")([\d.]+)(")/m },
+  { file: "package-lock.json", pattern: /^( {2}"version": ")([\d.]+)(")/m },
   { file: "package-lock.json", pattern: /("": \{\s*"name": "campaign-ledger",\s*"version": ")([\d.]+)(")/ },
   { file: "manifest.xml", pattern: /(<Version>)([\d.]+)(<\/Version>)/, suffix: ".0" },
   { file: "src/workbook/add-in.ts", pattern: /(version: ")([\d.]+)(")/, suffix: ".0" },

@@ -83,7 +83,7 @@ export function importForm(state: State, acts: Acts): TemplateResult | typeof no
       ></textarea>
     </label>
     <p class="hint">
-      The first line may name the columns, such as ${look.headers.join(", ")}. Rows are told by ${look.key}; one that is in the
+      The first line may name the columns, such as ${look.headers.join(", ")}. Rows are matched by ${look.key}; one that is in the
       table already is changed. Nothing is written until you confirm.
     </p>
     ${dropZone({ label: "Or a file", accept: ".csv,.tsv,.txt,text/csv,text/plain", take: ([file]) => void importing.take(file!) })}

@@ -110,7 +110,7 @@ function row(name: string, found: Count, own: Standing | undefined, { ledger, to
 function first(findings: readonly Finding[], acts: Acts): TemplateResult | typeof nothing {
   // A short list is read at a glance.
   if (findings.length <= GRAVEST) return nothing;
-  return html`<h3 class="gravest">First to mend</h3>
+  return html`<h3 class="gravest">Fix first</h3>
     <ul class="findings">
       ${gravest(findings, GRAVEST).map(
         (finding) =>

@@ -52,7 +52,7 @@ test("a ledger begins with a list and with answers; its pack is the list, and wh
   const shown = run("follow", "f.xlsx", "--dry-run").out;
   expect(shown).toContain("Entries on Fuel track, Germany / Combat / 1: new");
   expect(shown).toContain("from Combats, Smolensk / 1 / Blitz: it moves the track");
-  expect(run("follow", "f.xlsx").out).toMatch(/f\.xlsx is changed/);
+  expect(run("follow", "f.xlsx").out).toMatch(/f\.xlsx was changed/);
   expect(run("follow", "f.xlsx").out).toContain("All derived rows are up to date.");
 });
 

@@ -192,9 +192,9 @@ describe.each(askedInTurn("Two turns by mail"))("$id", (rulebook) => {
     for (const [source, says] of [
       ["sent.txt", late],
       ["copy.xlsx", late],
-      ["wrong.txt", "These are orders for turn 99; the ledger stands in"],
+      ["wrong.txt", "These are orders for turn 99; the ledger is in"],
       ["other.txt", "another campaign"],
-      ["torn.xlsx", `stands on its hidden sheet ${HANDED_OUT}, and cannot be read`],
+      ["torn.xlsx", `hidden sheet ${HANDED_OUT} cannot be read`],
       ["nothing.xlsx", "no such file"],
       [foreign, "It is a ledger of "],
     ])

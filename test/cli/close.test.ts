@@ -174,7 +174,7 @@ describe("close", () => {
     const theirs = overspent();
     writeFileSync(at("war.xlsx"), theirs);
     await expect(replaceFile(opened, fresh)).rejects.toThrow(
-      /war\.xlsx was changed by someone else meanwhile\. Nothing was written/,
+      /war\.xlsx was changed by someone else in the meantime\. Nothing was written/,
     );
     rmSync(at("war.xlsx"));
     await expect(replaceFile(opened, fresh)).rejects.toThrow(/changed by someone else in the meantime/);

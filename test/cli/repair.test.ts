@@ -193,7 +193,7 @@ test("a sheet that was deleted comes back, and everything that named it names it
   const before = put(fileWithoutSheet(fresh, sheet.name));
   const { code, out } = run("repair", "spring.xlsx", "--dry-run");
   expect(code).toBe(0);
-  expect(out).toContain(`${sheet.name} is brought back.\n  No turn was closed yet, so ${sheet.name} is as in a new ledger: `);
+  expect(out).toContain(`${sheet.name} is restored.\n  No turn was closed yet, so ${sheet.name} is as in a new ledger: `);
   expect(out).toContain("spring.xlsx: 1 sheet would be restored; nothing was written.");
   expect(bytesOf("spring.xlsx")).toEqual(before);
   expect(run("repair", "spring.xlsx").out).toContain("spring.xlsx: 1 sheet restored. spring.xlsx.bak is the previous version.");

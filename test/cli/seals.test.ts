@@ -85,7 +85,7 @@ describe("reopen", () => {
     put("again.xlsx", played);
     const { code: exit, out } = run("reopen", "again.xlsx");
     expect(exit).toBe(0);
-    expect(out).toMatch(/^again\.xlsx: 1940 · Spring · turn 1 is open again, as it was when it was closed by Anna, /);
+    expect(out).toMatch(/^again\.xlsx: 1940 · Spring · turn 1 is open again, as it was before it was closed by Anna, /);
     expect(bytesOf("again.xlsx.bak")).toEqual(played);
     const open = Object.entries(enteredIn(readBook(bytesOf("again.xlsx")))).filter(([cell]) => !cell.startsWith("Sealed turns!"));
     expect(Object.fromEntries(open)).toEqual(enteredIn(readBook(fresh())));

@@ -87,7 +87,7 @@ test("it comes back with its entries, and everything that pointed at it points a
   expect(store.get().notice).toMatchObject({ intent: "info", title: `${name} is restored.` });
   expect(store.get().notice?.text).toContain("what was entered there since is lost: enter it again.");
   expect(store.get().notice?.action).toBeUndefined();
-  expect(store.get().notice?.text).toMatch(/no Undo is offered: delete Gas ledger to take this back\.$/);
+  expect(store.get().notice?.text).toMatch(/cannot be undone here: delete Gas ledger to revert it\.$/);
   expect(differences(before, whole()).slice(0, 9)).toEqual([]);
   expect(store.get().audit!.findings.filter(({ message }) => message.includes("missing"))).toEqual([]);
 });

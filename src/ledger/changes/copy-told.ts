@@ -49,7 +49,7 @@ export function copyTold(file: Ledger, copy: Copy): CopyTold {
     says: [
       `This is the copy of ${player}, of ${turn}${day === undefined ? "" : `, handed out on ${day}`}.`,
       seal === "" ? "No turn had been closed when it was exported." : `It is based on ${seal}, the seal of the previous turn.`,
-      "It holds no closed turns: only the game master's ledger tells whether those are as they were closed.",
+      "It contains no closed turns: only the game master's ledger can verify them.",
       code === ""
         ? `${player} has entered nothing in it since the turn opened.`
         : `What ${player} entered in it since the turn opened has the code ${code}.`,

@@ -112,7 +112,7 @@ const codes = (receipts: ReportedTurn["receipts"], isPlayers: boolean): readonly
             .map(({ player, code, imported }) => `${player} ${code}${isPlayers && imported ? ` · salt ${imported.salt}` : ""}`)
             .join(" · "),
         ),
-        text("Whoever has another code for his orders tells the game master."),
+        text("If your orders have a different code, tell the game master."),
       ];
 
 /** Drawn for a phone, and made larger where there is room. */

@@ -54,7 +54,7 @@ export function reportedTurn(ledger: Ledger, wanted?: string): ReportedTurn {
   const record = pieces && readRecord(unpack(pieces) ?? "");
   if (!record) throw new Refusal(`What was sealed of ${row.turn} cannot be read, so it cannot be reported.`);
   const then = ledgerOf(bookOfRecord(ledger, record));
-  if (!then) throw new Refusal(`What was sealed of ${row.turn} is no ledger, so it cannot be reported.`);
+  if (!then) throw new Refusal(`The record of ${row.turn} is not a ledger, so it cannot be reported.`);
   const { changes, trusted } = verify(ledger);
   return {
     ledger: then,

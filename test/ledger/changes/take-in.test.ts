@@ -128,12 +128,12 @@ const LEDGERS: readonly (readonly [string, string, RegExp])[] = [
   [
     "another turn",
     "Germany · 1941 · Summer · turn 8 · campaign",
-    /^These are orders for 1941 · Summer · turn 8; the ledger is now in 1941 · Autumn · turn 9\.$/,
+    /^These are orders for 1941 · Summer · turn 8; the ledger is in 1941 · Autumn · turn 9\.$/,
   ],
   [
     "a turn of thousands of letters",
     `Germany · ${"x".repeat(9000)} · campaign`,
-    /^These are orders for x{79}…; the ledger is now in 1941 · Autumn · turn 9\.$/,
+    /^These are orders for x{79}…; the ledger is in 1941 · Autumn · turn 9\.$/,
   ],
   [
     "another rulebook",

@@ -13,7 +13,7 @@ import type { Left } from "../../seal/left";
 const LISTED = 5;
 
 const ANEW = "enter it again";
-const LOST = "Remarks, columns and looks of your own are not brought back, nor are added tables in which nothing was entered.";
+const LOST = "Your own remarks, columns and formats are not restored, nor are empty tables that were added.";
 
 /** What is known of one kind of sheets. */
 const sentence = (names: readonly string[], says: (subject: string, is: string, holds: string) => string): readonly string[] =>

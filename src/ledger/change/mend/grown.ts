@@ -10,7 +10,7 @@ import { ledgerIn } from "../../read/read-once";
  */
 
 /** A ledger with the row, and where what is told of the other one stands in it. */
-export interface Grown {
+interface Grown {
   readonly ledger: Ledger;
   readonly moved: (finding: Finding) => Finding;
 }
