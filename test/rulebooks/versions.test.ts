@@ -12,11 +12,11 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "7 95bcddd414f8",
-  gas: "4 1421aa970460",
-  fuel: "5 24a953840143",
-  pacific: "4 f2e4b8312187",
-  setup: "4 6cf6c167ab5f",
+  campaign: "7 8cf14014daca",
+  gas: "5 a07d50e4fe21",
+  fuel: "5 4c23c8dca1e6",
+  pacific: "5 6904d54cecff",
+  setup: "5 dd424246b5d6",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */
