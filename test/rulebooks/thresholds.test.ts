@@ -46,6 +46,9 @@ const entries = (line: FoundLine, values: Readonly<Record<string, number>>): rea
     return { sheet, row, column, value };
   });
 
+/** Figures that follow the current value by their paragraph. */
+const BY_CURRENT = "Tension of the surprise";
+
 const LEVELS = [10, 20, 30, 40, 50, 60];
 const FALLEN = 4;
 
@@ -71,7 +74,7 @@ function forgotten(book: Book, { table, current, highest }: Peak): readonly stri
     const height = seen({ [current]: level, [highest]: level });
     const fallen = seen({ [current]: FALLEN, [highest]: level });
     return [
-      ...changedFigures(height.figures, fallen.figures),
+      ...changedFigures(height.figures, fallen.figures).filter((line) => !line.includes(BY_CURRENT)),
       ...height.reported.filter((line) => !fallen.reported.includes(line)),
       ...fallen.reported.filter((line) => !height.reported.includes(line)),
     ];

@@ -1,7 +1,43 @@
 import type { Decision } from "../../kernel/rulebook";
 
-/** How the doubts of the rulebook are decided in its sheets. */
+/** How the doubts of the rulebook are decided in its rules, sheets and audit. */
 export const decisions: readonly Decision[] = [
+  {
+    cite: "Acquiring Fuel",
+    doubt: "What becomes of fuel that makes no full barrel?",
+    decision: "It goes to the fuel track in quarters, without rounding; what the track cannot show above 10 is lost.",
+  },
+  {
+    cite: "Storing fuel; Expending fuel",
+    doubt: "In which order do combats, bombing and captures of one impulse move the track?",
+    decision: "The rulebook does not say: in the order of the rows on the sheet Fuel track.",
+  },
+  {
+    cite: "Storing fuel",
+    doubt: "What becomes of the rest of a barrel that is opened because the track falls below 0?",
+    decision: "It stays on the track: a barrel is ten fuel points, and only what is spent comes off.",
+  },
+  {
+    cite: "Reorganization, barrels that cannot trace",
+    doubt: "What becomes of the rest of an isolated barrel that units use for less than it holds?",
+    decision:
+      "It is lost: the barrel is consumed for any amount, at its own depot, and nothing of it reaches the track. Draws shows what is lost under Lost unused.",
+  },
+  {
+    cite: "Reorganization, 20% loss",
+    doubt: "The loss abroad is rounded down: for each unit, or for all that is drawn?",
+    decision: "For all that a power draws from one depot in a turn, as in the rulebook's example of six points.",
+  },
+  {
+    cite: "Bombing fuel",
+    doubt: "Does a barrel that is turned into fuel by hits lie at the target, or anywhere?",
+    decision: "At the target while a barrel lies there; else at the depot that the owner enters.",
+  },
+  {
+    cite: "Storing fuel",
+    doubt: "May depots in Africa or Scandinavia, which lie between maps, be drawn on from either side?",
+    decision: "The rule knows no maps: a depot is drawn on by whoever can trace to it.",
+  },
   {
     cite: "Acquiring Fuel",
     doubt: "What do players see of each other in the copies that a game master hands out?",

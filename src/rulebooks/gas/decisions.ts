@@ -1,7 +1,30 @@
 import type { Decision } from "../../kernel/rulebook";
 
-/** How the doubts of the rulebook are decided in its sheets. */
+/** How the doubts of the rulebook are decided in its rules, sheets and audit. */
 export const decisions: readonly Decision[] = [
+  {
+    cite: "Production",
+    doubt: "What becomes of fractions when production points are multiplied?",
+    decision:
+      "Halves are rounded up, as in the example: 17.5 build points are 18. The total of a power is rounded, not each factory; gas is rounded the same way.",
+  },
+  {
+    cite: "Gas Expenditure",
+    doubt: "Gas is paid at any time in the impulse: does the order of payments, raids and captures within an impulse matter?",
+    decision:
+      "Not within one impulse, of which no order is said. Each payment, raid and capture is held against the gas that is there by its impulse.",
+  },
+  {
+    cite: "Maps",
+    doubt: "For which map do Africa, Scandinavia and America count where the rulebook gives a choice?",
+    decision:
+      "For any of the maps that it names; the player says which for each unit and payment, and another map is an error. It may be another one in each impulse.",
+  },
+  {
+    cite: "Strategic Bombing",
+    doubt: "What do hits destroy abroad, where oil points are not bombed and no gas lies?",
+    decision: "Regular points, then saved build points. A hex in which gas is saved counts as one of the home country.",
+  },
   {
     cite: "Introduction",
     doubt: "What do players see of each other in the copies that a game master hands out?",

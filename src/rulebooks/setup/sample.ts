@@ -101,7 +101,7 @@ const BLOCKS: Readonly<Record<string, readonly Filled[]>> = {
     withRows(artillery, [
       { side: "Axis", fire: "Planned", opening: 2 },
       { side: "Axis", fire: "Support", opening: 5, fired: 7, lost: 1 },
-      { side: "Allied", fire: "Planned", opening: 3, marked: 2 },
+      { side: "Allied", fire: "Planned", opening: 3, marked: 2, fired: 0 },
       { side: "Allied", fire: "Support", opening: 9, fired: 6, roll: 8 },
     ]),
     withRows(counterbattery, [

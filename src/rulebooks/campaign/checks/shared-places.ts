@@ -83,6 +83,24 @@ function* takenOtherwise(listed: readonly Listed[]): Iterable<Breach> {
   }
 }
 
+/** A place that is a Nation's own by the sheet of another one, and not by its own sheet. */
+function* ownedOtherwise(listed: readonly Listed[]): Iterable<Breach> {
+  for (const taken of listed.filter((place) => isOfOneNation(place) && !owns(place))) {
+    const own = listed.find(
+      (place) => same(place.nation, taken.row.owner) && isOfOneNation(place) && !owns(place) && samePlace(place, taken),
+    );
+    if (!own || same(own.row.owner, taken.row.owner)) continue;
+    yield disagree(
+      own.row.name,
+      { at: own.row.at("owner"), text: named("owner", own.row.owner), where: onSheet(own.nation) },
+      { at: taken.row.at("owner"), text: named("owner", taken.row.owner), where: onSheet(taken.nation) },
+      own.nation,
+      own.row.owner,
+      "Enter the Nation to which it belonged first on both sheets.",
+    );
+  }
+}
+
 /** What a side's Nations list of an IC that Russian ICs has as theirs. */
 function* icOtherwise(ic: Ic, listed: readonly Listed[]): Iterable<Breach> {
   if (ic.holder === "" || same(ic.holder, "Russia")) return;
@@ -245,6 +263,7 @@ export const sharedPlaceChecks: readonly Check[] = [
       const places = placesOf(ledger);
       const ics = icsOf(ledger);
       yield* ledger.each(sharedNames(places), takenOtherwise);
+      yield* ledger.each(sharedNames(places), ownedOtherwise);
       yield* ledger.each(ics, (ic) =>
         icOtherwise(
           ic,

@@ -15,11 +15,16 @@ export const reaction = table(
     about: "How the troops of each side work together. The die counts for average training only.",
     cite: "8",
     ...oneEach,
+    working: ["begun"],
     columns: {
       side,
       nation: computed.text("Nation", NATION_OF_SIDE, "Of the sheet Battle.", { link: true, width: 14 }),
-      command: input.text("Command", "Command system of the army.", { choices: COMMANDS, width: 12 }),
-      training: input.text("Training", "Training and equipment of the army.", { choices: TRAININGS, width: 13 }),
+      command: input.text("Command", "Command system of the army.", { choices: COMMANDS, width: 12, awaited: "begun" }),
+      training: input.text("Training", "Training and equipment of the army.", {
+        choices: TRAININGS,
+        width: 13,
+        awaited: "begun",
+      }),
       die: diceIn("Die", 1, "1 to 3 the worse profile, 4 to 6 the better.", writtenDown("[@Die]", "[@Shows]")),
       shows: shown(shows("[@Die]", 1, ROLL, '[@Training]="Average"')),
       profile: computed.text(
@@ -37,6 +42,11 @@ export const reaction = table(
         { cite: "5, example" },
       ),
       bases: count("Bases", "SUMIFS(Formations[Bases],Formations[Side],[@Side])", "Bases of the side.", { cite: "20" }),
+      begun: count(
+        "Begun",
+        'IF(OR([@Command]<>"",[@Training]<>"",ISNUMBER([@Die])),1,0)',
+        "1 once something of the side is entered: troop reaction is optional.",
+      ),
     },
   },
   ({ needs }) => [

@@ -59,7 +59,7 @@ export const production = table(
         { cite: "2.3" },
       ),
       price: pointsIn("Price", "Price of one unit on the Equipment Schedule.", { cite: "2.3.1" }),
-      quantity: countIn("Quantity", "Number of units built in this Turn.", { cite: "2.3.1" }),
+      quantity: countIn("Quantity", "Number of units built in this Turn.", { cite: "2.3.1", awaited: "price" }),
       cost: points("Cost", "[@Price]*[@Quantity]", "Price x quantity.", { cite: "2.3.1" }),
       account: computed.text(
         "Account",
@@ -159,7 +159,7 @@ export const airRepairs = table(
     key: "unit",
     columns: {
       unit: input.text("Air Unit", "Name of the Air Unit.", { width: 22 }),
-      points: countIn("Points", "Strength points repaired.", { max: 12, held: "open" }),
+      points: countIn("Points", "Strength points repaired.", { max: 12, held: "open", awaited: "price" }),
       price: pointsIn("Price", "Price of the complete unit."),
       cost: points(
         "Cost",

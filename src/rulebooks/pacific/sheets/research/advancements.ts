@@ -27,6 +27,7 @@ export const advancements = table(
         format: "plain",
         whole: true,
         min: FIRST_YEAR,
+        awaited: true,
         ...becomes("research", "[@Year]+1", "the days have run down", `IF(ISNUMBER([@Year]),${DONE},FALSE)`),
       }),
       researchers: wholeIn("Researchers", "Researchers at work in it.", { held: "open" }),

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { address } from "../../src/formula/address";
+import { isBlank } from "../../src/kernel/values";
+import { auditLedger } from "../../src/ledger/audit";
+import type { FoundLine, LedgerCell } from "../../src/ledger/read/find";
+import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
+import { rulebooks } from "../../src/rulebooks";
+import type { Book } from "../../src/workbook/book";
+import { ledgerAgain } from "./again";
+import { cleanBook } from "./golden";
+import { edited } from "./truth";
+
+/*
+ * Blank is not done: where a row that was begun lacks an entry without which one of its figures cannot be worked out, the entry is
+ * a finding or listed as to be filled in. And waiting is not wrong: while the last entries of a row are blank, an entry that is
+ * listed as to be filled in has no finding.
+ */
+
+/** Entries without which a figure stays blank on purpose: "Table[Header]", with the reason. */
+const OPTIONAL: Readonly<Record<string, string>> = {
+  "Germany_Economy[State]": "Only an IC that was taken from Russia has one.",
+  "Nationalist_China_Growth[Reserve, PPs]": "Nationalist China never grows.",
+  "Russian_industry_Russian_ICs[Value last Turn, PPs]": "Blank where the IC was not there, or its value is not known.",
+  "Order_of_battle_Unit_supply[HQ]": "A unit may be in reach of none.",
+  "Order_of_battle_Unit_supply[Port]": "A unit may draw on none.",
+  "Research_and_intelligence_Generals[Tenacity]": "Only a lone HQ's general is asked for it.",
+  "Combat_aids_Land_attack[Odds]": "An aid to look at one attack, as far as it is entered.",
+  "Combat_aids_Land_attack[Terrain]": "An aid to look at one attack, as far as it is entered.",
+  "Combat_aids_Land_attack[Tenacity]": "An aid to look at one attack, as far as it is entered.",
+};
+
+const placeOf = ({ sheet, row, column }: LedgerCell): string => `${sheet}!${address(row, column)}`;
+const isEntry = ({ declared: { formula, column } }: LedgerCell): boolean => formula === null && !column.remark && !column.given;
+
+/** One filled entry of each column of each table, keys excepted. */
+function entriesOf(ledger: Ledger): readonly { readonly line: FoundLine; readonly cell: LedgerCell }[] {
+  return [...ledger.found.lines.values()].flatMap((lines) => {
+    const table = lines[0]?.table;
+    if (table?.kind !== "table") return [];
+    return Object.keys(table.block.columns).flatMap((key) => {
+      const line = ledger.inUse(lines).find(({ cells }) => cells[key] && !isBlank(ledger.valueOf(cells[key])));
+      const cell = line?.cells[key];
+      return line && cell && isEntry(cell) && !table.block.key.includes(key) ? [{ line, cell }] : [];
+    });
+  });
+}
+
+/** Figures of a row that show something. */
+const figuresOf = (ledger: Ledger, { cells }: FoundLine): ReadonlySet<string> =>
+  new Set(
+    Object.entries(cells)
+      .filter(
+        ([key, cell]) =>
+          key !== "" && cell.declared.formula !== null && !isBlank(ledger.valueOf(cell)) && ledger.valueOf(cell) !== "",
+      )
+      .map(([key]) => key),
+  );
+
+/** Entries that are blank in silence although a figure of their row has gone blank with them. */
+function silentBlanks(clean: Book, isAwaited = true): readonly string[] {
+  const ledger = ledgerOf(clean)!;
+  return entriesOf(ledger).flatMap(({ line, cell }) => {
+    const name = `${line.table.name}[${cell.declared.header}]`;
+    const { sheet, row, column } = cell;
+    const after = ledgerAgain(edited(clean, [{ sheet, row, column, value: null }]))!;
+    const same = after.found.lines.get(line.table.name)![line.index - 1]!;
+    const before = figuresOf(ledger, line);
+    const now = figuresOf(after, same);
+    if (name in OPTIONAL || [...before].every((key) => now.has(key))) return [];
+    const { findings, awaited } = auditLedger(after);
+    const isListed = isAwaited && awaited.some((one) => `${one.sheet}!${one.cell}` === placeOf(cell));
+    return findings.length > 0 || isListed
+      ? []
+      : [`${name} ${placeOf(cell)}: ${[...before].filter((key) => !now.has(key)).join()}`];
+  });
+}
+
+describe.each(rulebooks.filter(({ ledger }) => ledger))("an entry of $id that is left blank", (rulebook) => {
+  test("is reported or to be filled in where a figure of its row needs it", () => {
+    expect(silentBlanks(cleanBook(rulebook))).toStrictEqual([]);
+  });
+});
+
+test("is missed where nothing lists what is to be filled in", () => {
+  const setup = rulebooks.find(({ id }) => id === "setup")!;
+  expect(silentBlanks(cleanBook(setup), false).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { auditLedger } from "../../src/ledger/audit";
+import { findingLines, type Finding } from "../../src/ledger/read/finding";
+import type { Ledger } from "../../src/ledger/read/model";
+import { rulebooks } from "../../src/rulebooks";
+import { everybody, ledgerSheets } from "../../src/sheets/common";
+import { declaredSheets, rareTables } from "../../src/sheets/declared";
+import type { Rulebook } from "../../src/kernel/rulebook";
+import { cleanBook } from "./golden";
+import { ledgerAfter } from "./ledgers";
+import { DIFFERENT, PLACES, SHARED, type SharedFact } from "./shared-facts";
+
+/*
+ * A fact that two tables hold is compared: whichever side is changed alone, the audit reports it. Which columns may hold one fact
+ * follows from the declarations: two tables that are named by the same things and have an entry of the same name.
+ */
+
+interface TableOfEntries {
+  readonly name: string;
+  readonly keys: ReadonlySet<string>;
+  readonly headers: readonly string[];
+  readonly isOnEachSheet: boolean;
+}
+
+const NOT_COMPARED = /^(House rules|Turns|Look-up) \//;
+
+/** Tables with their entries, those of the national sheets once. */
+function tablesOf(rulebook: Rulebook): readonly TableOfEntries[] {
+  const everyone = everybody(rulebook.ledger!);
+  const options = { ...everyone, rare: rareTables(ledgerSheets(rulebook.ledger!, everyone)) };
+  const tables = new Map<string, TableOfEntries>();
+  for (const { sheet, blocks } of declaredSheets(rulebook, options))
+    for (const { kind, block } of blocks) {
+      const name = `${sheet.player === "" ? sheet.name : "*"} / ${block.name}`;
+      if (kind !== "table" || NOT_COMPARED.test(name) || tables.has(name)) continue;
+      const spaceOf = (key: string): string => {
+        const refersTo = block.limits.find((limit) => limit.at === key && limit.refersTo)?.refersTo;
+        const header = refersTo ? refersTo.replace(/^.*\[|\]$/g, "") : block.columns[key]!.header;
+        return PLACES.includes(header) ? "place" : header;
+      };
+      const entries = Object.entries(block.columns).filter(
+        ([key, { formula, remark }]) => formula === undefined && !remark && !block.key.includes(key),
+      );
+      tables.set(name, {
+        name,
+        keys: new Set(block.key.map(spaceOf)),
+        headers: entries.map(([, { header }]) => header),
+        isOnEachSheet: sheet.player !== "",
+      });
+    }
+  return [...tables.values()];
+}
+
+/** Pairs of columns of one name in tables that are named by the same things. */
+function candidatesOf(rulebook: Rulebook): readonly string[] {
+  const tables = tablesOf(rulebook);
+  return tables.flatMap((one, i) =>
+    tables
+      .slice(i)
+      .filter((other) => (other === one ? one.isOnEachSheet : [...one.keys].some((key) => other.keys.has(key))))
+      .flatMap((other) =>
+        one.headers
+          .filter((header) => other.headers.includes(header))
+          .map((header) => `${one.name}[${header}] ~ ${other.name}[${header}]`),
+      ),
+  );
+}
+
+const pairOf = ({ sides }: SharedFact): string => [...sides].sort().join(" ~ ");
+const sorted = (pair: string): string => pair.split(" ~ ").sort().join(" ~ ");
+
+/** What is reported of a ledger and not of the clean one, by a check where one is named. */
+function reported(clean: Ledger, ledger: Ledger, check: string): readonly Finding[] {
+  const known = new Set(auditLedger(clean).findings.flatMap((finding) => findingLines(finding)));
+  return auditLedger(ledger).findings.filter(
+    (finding) => finding.check.startsWith(check) && !findingLines(finding).every((line) => known.has(line)),
+  );
+}
+
+/** A ledger whose rulebook lacks a check, wherever it is declared. */
+function without(ledger: Ledger, check: string): Ledger {
+  const { rulebook, sheets } = ledger;
+  const isKept = ({ id }: { readonly id: string }): boolean => !id.startsWith(check);
+  return {
+    ...ledger,
+    rulebook: { ...rulebook, ledger: { ...rulebook.ledger!, checks: rulebook.ledger!.checks.filter(isKept) } },
+    sheets: sheets.map((sheet) => ({
+      ...sheet,
+      blocks: sheet.blocks.map((block) => ({ ...block, limits: block.limits.filter(({ limit }) => isKept(limit)) })),
+    })) as Ledger["sheets"],
+  };
+}
+
+describe.each(rulebooks.filter(({ ledger }) => ledger))("facts that two tables of $id hold", (rulebook) => {
+  const facts = SHARED[rulebook.id] ?? [];
+
+  test("are compared, or are listed as different facts", () => {
+    const compared = new Set(facts.map(pairOf));
+    const different = Object.keys(DIFFERENT[rulebook.id] ?? {});
+    const known = candidatesOf(rulebook).filter((pair) => !compared.has(sorted(pair)));
+    const isListed = (pair: string): boolean => different.some((part) => pair.startsWith(part) || pair === part);
+    expect(known.filter((pair) => !isListed(pair))).toStrictEqual([]);
+    expect(different.filter((part) => !known.some((pair) => pair.startsWith(part)))).toStrictEqual([]);
+  });
+
+  test.each(facts)("$sides.0 and $sides.1: either side changed alone is reported", ({ changes, check, typed = [] }) => {
+    const clean = ledgerAfter(cleanBook(rulebook), ...typed);
+    for (const lines of changes) {
+      const ledger = ledgerAfter(cleanBook(rulebook), ...typed, ...lines);
+      const findings = reported(clean, ledger, check);
+      expect(findings.length, lines.join()).toBeGreaterThan(0);
+      if (check === "place-disagrees") expect(findings.filter(({ also = [] }) => also.length === 0)).toStrictEqual([]);
+    }
+  });
+
+  test.runIf(facts.length > 0)("go unreported where a check is missing", () => {
+    const one = facts.find(({ check }) => check !== "")!;
+    if (!one) return;
+    const clean = ledgerAfter(cleanBook(rulebook), ...(one.typed ?? []));
+    const ledger = ledgerAfter(cleanBook(rulebook), ...(one.typed ?? []), ...one.changes[0]);
+    expect(reported(clean, without(ledger, one.check), one.check)).toStrictEqual([]);
+  });
+});
