@@ -36,7 +36,7 @@ function written(formula: Formula, atLeast: number): string {
     case "error":
       return formula.error;
     case "array":
-      return `{${formula.rows.map((row) => row.map(constant).join(",")).join(";")}}`;
+      return array(formula);
     case "omitted":
       return "";
     case "cells":
@@ -58,6 +58,15 @@ function written(formula: Formula, atLeast: number): string {
   }
 }
 
+/** Charts as lists of constants are long, and stand in many formulas. */
+const arrays = new WeakMap<Formula, string>();
+
+function array(formula: Extract<Formula, { kind: "array" }>): string {
+  let found = arrays.get(formula);
+  if (found === undefined) arrays.set(formula, (found = `{${formula.rows.map((row) => row.map(constant).join(",")).join(";")}}`));
+  return found;
+}
+
 const enclosed = (text: string, brackets: boolean): string => (brackets ? `(${text})` : text);
 
 /** A run such as 1+2+3+… leans to the left as deep as it is long, so its left side is walked rather than recursed into. */
@@ -76,7 +85,8 @@ function chain(formula: Extract<Formula, { kind: "binary" }>): string {
 function constant(value: Constant): string {
   if (typeof value === "string") return `"${value.replaceAll('"', '""')}"`;
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
-  return typeof value === "number" ? String(value).replace("e", "E") : value.error;
+  if (typeof value !== "number") return value.error;
+  return Number.isSafeInteger(value) ? String(value) : String(value).replace("e", "E");
 }
 
 const columnText = (cell: CellAddress): string => (cell.fixedColumn ? "$" : "") + columnLetters(cell.column);

@@ -2,9 +2,15 @@
  * Pieces of plain forms (see rule.ts), made from the charts that the rules read.
  */
 
-/** A list of constants. */
-export const listed = (constants: readonly (number | string)[]): string =>
-  `{${constants.map((one) => (typeof one === "string" ? `"${one}"` : String(one))).join(",")}}`;
+const lists: (readonly (number | string)[])[] = [];
+const LIST = "list.";
+
+/** A list of constants, {1,2,3}, by a name: charts are long, and to read them as text takes longer than all the rest of a plain form. */
+export const listed = (constants: readonly (number | string)[]): string => `${LIST}${lists.push(constants) - 1}`;
+
+/** The list of a name that `listed` gave; undefined for any other name. */
+export const listOf = (name: string): readonly (number | string)[] | undefined =>
+  name.startsWith(LIST) ? lists[Number(name.slice(LIST.length))] : undefined;
 
 /** What a chart gives from each number on: the value of the last line that begins at or below it, 0 before the first. */
 export function steps(of: string, lines: readonly (readonly [from: number, value: number])[]): string {

@@ -2,10 +2,11 @@ import { parse } from "../../formula/parse";
 import { print } from "../../formula/print";
 import { FormulaError, type Formula } from "../../formula/syntax";
 import { parts, withParts } from "../../formula/walk";
+import { listOf } from "../../kernel/plain";
 import { declaredRule, EVERY_CASE, type Rule } from "../../kernel/rule";
-import { call, failing, value } from "./build";
+import { call, failing, fill, row, value } from "./build";
 import { everyCase } from "./cases";
-import { inputOf, type Input } from "./inputs";
+import { inputOf, type Input, type Probe } from "./inputs";
 import { simplified } from "./simplify";
 
 /*
@@ -26,10 +27,14 @@ function body(plain: string, inputs: Readonly<Record<string, Input>>): Formula {
     if (node.kind === "name") {
       const [name, form] = node.name.split(".") as [string, string?];
       const input = inputs[name];
+      const list = listOf(node.name);
+      if (list) return row(list);
       return (form === "folded" ? input?.folded : form === "written" ? input?.written : input?.value) ?? node;
     }
-    if (node.kind === "call" && node.name === "OF" && node.args[0]?.kind === "name" && node.args[1]?.kind === "array")
-      return inputs[node.args[0].name]!.coded!(node.args[1].rows[0] as readonly number[]);
+    if (node.kind === "call" && node.name === "OF" && node.args[0]?.kind === "name") {
+      const codes = expand(node.args[1]!) as Formula & { kind: "array" };
+      return inputs[node.args[0].name]!.coded!(codes.rows[0] as readonly number[]);
+    }
     if (node.kind === "binary" && (node.operator === "=" || node.operator === "<>") && node.left.kind === "name") {
       const { left, right } = node;
       const is = right.kind === "value" && typeof right.value === "string" ? inputs[left.name]?.is?.(right.value) : undefined;
@@ -46,7 +51,7 @@ function body(plain: string, inputs: Readonly<Record<string, Input>>): Formula {
 function givenTest({ known, probe }: Input): Formula {
   if (known) return value(known.isGiven);
   // What is a number whatever its cells hold is never blank.
-  return probe!.operand === probe!.node ? value(true) : parse(`NOT(ISBLANK(${probe!.operand}))`);
+  return probe!.isNumber ? value(true) : fill("NOT(ISBLANK(x))", { x: probe!.x });
 }
 
 /** Arguments of which only some are evaluated, by the function. */
@@ -61,23 +66,38 @@ const LAZY: Readonly<Record<string, number>> = {
   ISLOGICAL: 0,
 };
 
-/** What a formula evaluates whatever its cells hold, as text; `operands` has what it computes with. */
-function evaluated(formula: Formula, nodes: Set<string>, operands: Set<string>): void {
-  nodes.add(print(formula));
-  if (formula.kind === "unary") operands.add(print(formula.operand));
-  if (formula.kind === "binary" && "+-*/^".includes(formula.operator))
-    for (const side of [formula.left, formula.right]) operands.add(print(side));
+/** Whether two formulas are written alike. */
+function isSame(a: Formula, b: Formula): boolean {
+  if (a === b) return true;
+  if (a.kind !== b.kind) return false;
+  const [own, other] = [parts(a), parts(b)];
+  if (own.length === 0) return other.length === 0 && print(a) === print(b);
+  const isOne =
+    a.kind === "call"
+      ? a.name === (b as Call).name
+      : a.kind === "array" || (a as { operator: string }).operator === (b as { operator: string }).operator;
+  return isOne && own.length === other.length && own.every((part, i) => isSame(part, other[i]!));
+}
+
+/** Whether a formula evaluates an input whatever its cells hold; one that may be a text, as a number. */
+function reads(formula: Formula, { x, isNumber }: Probe): boolean {
+  if (isNumber && isSame(formula, x)) return true;
+  const isOperand =
+    formula.kind === "unary" || (formula.kind === "binary" && "+-*/^".includes(formula.operator)) ? parts(formula) : [];
+  if (isOperand.some((side) => isSame(side, x))) return true;
   const own = formula.kind === "call" ? formula.args.slice(0, LAZY[formula.name] ?? formula.args.length) : parts(formula);
-  for (const part of own) evaluated(part, nodes, operands);
+  return own.some((part) => reads(part, { x, isNumber } as Probe));
 }
 
 const anyOf = (conditions: readonly Formula[]): Formula => (conditions.length === 1 ? conditions[0]! : call("OR", ...conditions));
 
 /** Refused where one of the conditions holds. */
-function unless(conditions: readonly Formula[], error: string, otherwise: Formula): Formula {
-  const open = conditions.map(simplified).filter((one) => one.kind !== "value" || one.value !== false);
-  return open.length === 0 ? otherwise : call("IF", anyOf(open), failing(error), otherwise);
-}
+const unless = (conditions: readonly Formula[], error: string, otherwise: Formula): Formula =>
+  conditions.length === 0 ? otherwise : call("IF", anyOf(conditions), failing(error), otherwise);
+
+/** Conditions that may hold. */
+const open = (conditions: readonly Formula[]): readonly Formula[] =>
+  conditions.map(simplified).filter((one) => one.kind !== "value" || one.value !== false);
 
 /** The plain form of a call of a rule; null where it has none. */
 function plainOf(rule: Rule, args: readonly Formula[]): Formula | null {
@@ -90,16 +110,29 @@ function plainOf(rule: Rule, args: readonly Formula[]): Formula | null {
       ? everyCase(rule, inputs)
       : body(rule.plain, Object.fromEntries(names.map((name, i) => [name, inputs[i]!]))),
   );
-  const wrong = inputs.flatMap((input) => input.wrong);
-  const outside = inputs.flatMap((input) => input.outside);
-  const [nodes, operands] = [new Set<string>(), new Set<string>()];
+  const wrong = open(inputs.flatMap((input) => input.wrong));
+  const outside = open(inputs.flatMap((input) => input.outside));
   // What the answer reads is read in time only where nothing is refused before.
-  const before = [...wrong, ...outside].map(simplified);
-  for (const one of outside.length > 0 ? before : [...before, answer]) evaluated(one, nodes, operands);
-  const probes = inputs.flatMap(({ probe }) =>
-    !probe || operands.has(probe.operand) || nodes.has(probe.node) ? [] : [probe.formula],
-  );
-  return simplified(unless(wrong, "#VALUE!", unless([...probes, ...outside], "#NUM!", answer)));
+  const before = outside.length > 0 ? [...wrong, ...outside] : [...wrong, answer];
+  const probes = inputs.flatMap(({ probe }) => (probe && !before.some((one) => reads(one, probe)) ? [probe.formula] : []));
+  return unless(wrong, "#VALUE!", unless([...probes, ...outside], "#NUM!", answer));
+}
+
+const known = new Map<string, Formula | null>();
+/** Players' sheets repeat their calls; a campaign of all nations has some 200. */
+const MOST_KNOWN = 2000;
+
+/** The plain form of a call whose arguments are plain, made once for each spelling. */
+function plainOnce({ name, args }: Call): Formula | null {
+  const rule = declaredRule(name.slice(NAMESPACE.length));
+  if (!rule) return null;
+  const key = print(call(name, ...args));
+  let found = known.get(key);
+  if (found === undefined) {
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(key, (found = plainOf(rule, args)));
+  }
+  return found;
 }
 
 /** A formula without the add-in: the plain form in place of each call; null where one of them has none. */
@@ -107,8 +140,7 @@ export function plainAlone(formula: Formula): Formula | null {
   let isWhole = true;
   const without = (node: Formula): Formula => {
     if (!isOurs(node)) return withParts(node, without);
-    const rule = declaredRule(node.name.slice(NAMESPACE.length));
-    const plain = rule ? plainOf(rule, node.args.map(without)) : null;
+    const plain = plainOnce({ ...node, args: node.args.map(without) });
     if (plain === null) isWhole = false;
     return plain ?? node;
   };

@@ -1,4 +1,3 @@
-import { print } from "../../formula/print";
 import type { Formula } from "../../formula/syntax";
 import type { Parameter, Range } from "../../kernel/parameter";
 import { fold } from "../../kernel/text";
@@ -10,6 +9,15 @@ import { isNumber, isTruth, isWhole, least, most } from "./kinds";
  * What a parameter reads from a cell, as plain Excel: what stands for it in the plain form of its rule, and when it is refused.
  */
 
+/** How an input is looked at that nothing else looks at. */
+export interface Probe {
+  /** Gives the error of a cell that holds one, and of one that holds a text where a number belongs; FALSE or 0 for any other. */
+  readonly formula: Formula;
+  readonly x: Formula;
+  /** Whether it cannot be a text. */
+  readonly isNumber: boolean;
+}
+
 export interface Input {
   /** What stands for it: a number, TRUE or FALSE, or the place of a name in the list of names, counted from 1. */
   readonly value: Formula;
@@ -17,8 +25,7 @@ export interface Input {
   readonly wrong: readonly Formula[];
   /** TRUE, or not 0, where it is #NUM!, as a number out of its domain. */
   readonly outside: readonly Formula[];
-  /** Gives the error of a cell that holds one, and of one that holds a text where a number belongs; FALSE or 0 for any other. */
-  readonly probe?: { readonly formula: Formula; readonly operand: string; readonly node: string };
+  readonly probe?: Probe;
   /** What the rule is given where the call says it; undefined for what is left out. */
   readonly known?: { readonly value: unknown; readonly isGiven: boolean };
   /** The values that it can have, as the rule takes them, where those are few. */
@@ -82,7 +89,7 @@ function numberInput({ min, max, whole, or, kind, optional }: Parameter<unknown>
     value: stands,
     wrong,
     outside,
-    probe: { formula: fill("x*0", { x }), operand: print(x), node: isNumber(x) ? print(x) : "" },
+    probe: { formula: fill("x*0", { x }), x, isNumber: isNumber(x) },
     ...(cases
       ? {
           cases,
@@ -97,7 +104,7 @@ function numberInput({ min, max, whole, or, kind, optional }: Parameter<unknown>
 
 /** TRUE or FALSE that the cells of the call give. */
 function truthInput({ or, optional }: Parameter<unknown>, x: Formula): Input {
-  const probe = { formula: fill("AND(x,FALSE)", { x }), operand: "", node: print(x) };
+  const probe = { formula: fill("AND(x,FALSE)", { x }), x, isNumber: true };
   const coded =
     (stands: Formula) =>
     (codes: readonly number[]): Formula =>

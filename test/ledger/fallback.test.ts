@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { print } from "../../src/formula/print";
+import { audit } from "../../src/ledger/audit";
+import { changedFormulas } from "../../src/ledger/changes/formulas";
+import { computedIn } from "../../src/ledger/compute/computed";
+import { explain } from "../../src/ledger/explain";
+import type { LedgerCell } from "../../src/ledger/read/find";
+import { ledgerIn } from "../../src/ledger/read/read-once";
+import { gas } from "../../src/rulebooks/gas";
+import { plainAlone } from "../../src/sheets/plain";
+import { ruleText } from "../../src/sheets/spell";
+import type { Book } from "../../src/workbook/book";
+import { edit } from "../../src/workbook/xlsx/edit";
+import { readBook } from "../../src/workbook/xlsx/read";
+import "../at-hand";
+import { sampleFile } from "./made";
+
+/*
+ * The plain form that stands behind a call in a ledger's cell: the audit takes each spelling for the declared formula, but not one
+ * that somebody edited.
+ */
+
+const lines = (book: Book): readonly string[] =>
+  audit(book).findings.map(({ check, sheet, cell, message }) => `${check} ${sheet}!${cell} ${message}`);
+
+describe("the fallback of a LEDGER call", () => {
+  let bytes: Uint8Array;
+  let cell: LedgerCell;
+  let before: readonly string[];
+  beforeAll(() => {
+    bytes = sampleFile(gas);
+    const book = readBook(bytes);
+    before = lines(book);
+    cell = ledgerIn(book)!.found.cells.find(({ declared }) => /LEDGER\.GASREGULAR/.test(declared.formula ?? ""))!;
+  });
+
+  const withFormula = (formula: string): Book => {
+    const { sheet, row, column } = cell;
+    const edits = [{ kind: "cells" as const, sheet, cells: [{ row, column, formula }] }];
+    return readBook(edit(bytes, edits, { values: computedIn }));
+  };
+
+  test("stands in the cell", () => expect(cell.declared.formula).toMatch(/IFERROR\(LEDGER\.GASREGULAR\(.*\),IF\(/));
+
+  test("may be missing", () => expect(lines(withFormula(ruleText(cell.declared)))).toEqual(before));
+
+  test("may stand alone", () => {
+    const alone = `=${print(plainAlone(cell.declared.parsed!)!)}`;
+    expect(alone).not.toContain("LEDGER.");
+    expect(lines(withFormula(alone))).toEqual(before);
+  });
+
+  test("is a changed formula once it was edited by hand", () => {
+    const edited = cell.declared.formula!.replace("#NUM!", "0");
+    expect(edited).not.toBe(cell.declared.formula);
+    const book = withFormula(edited);
+    const fresh = lines(book).filter((line) => !before.includes(line));
+    expect(fresh).toEqual([expect.stringMatching(/^formula-changed .* has another formula than the ledger's/)]);
+    expect(changedFormulas(ledgerIn(book)!)).toHaveLength(1);
+  });
+
+  test("is left out where the cell is explained and where a finding says what to enter", () => {
+    const book = readBook(bytes);
+    const { formula } = explain(book, cell.sheet, cell.row, cell.column);
+    expect(formula).toBe(ruleText(cell.declared));
+    const { findings } = audit(withFormula("=1+1"));
+    const finding = findings.find(({ check }) => check === "formula-changed")!;
+    expect(finding.fix).toBe(`Put the formula back: ${ruleText(cell.declared)}`);
+  });
+});
