@@ -25,16 +25,18 @@ export function brokenFormula(ranges: readonly string[]): string {
 }
 
 /** The addresses of the Check cells of a range that report a broken limit, and "" for the others. */
-const whereBroken = (range: string): string => `IF(IFERROR(LEN(${range})>0,FALSE),ADDRESS(ROW(${range}),COLUMN(${range}),4),"")`;
+const whereBroken = (range: string): string => `IFERROR(IF(LEN(${range})>0,ADDRESS(ROW(${range}),COLUMN(${range}),4),""),"")`;
 
 /**
  * The status line of a sheet: "✓ Limits of this sheet: in order" or "● 2 limits broken: B31, H14". `broken` is the name of the
  * figure with their number; `inOrder` is a formula for what is said where no limit is broken.
  */
 export function statusFormula(ranges: readonly string[], broken: string, inOrder = `"${IN_ORDER}"`): string {
-  const where = `TEXTJOIN(", ",TRUE,${ranges.map(whereBroken).join(",")},IF(${cellsWith(ranges, "?*")}>0,"","none"))`;
+  const where = `TEXTJOIN(", ",TRUE,${ranges.map(whereBroken).join(",")})`;
   const mark = `IF(${cellsWith(ranges, `${MARKS.error}*`)}>0,"${MARKS.error}","${MARKS.warning}")`;
   const told = `${mark}&" "&${broken}&IF(${broken}=1," limit"," limits")&" broken: "`;
   const unchecked = `"${UNCHECKED} Some limits cannot be checked: a figure above them is an error. Broken: "`;
-  return `=IF(${broken}=0,${inOrder},IF(${broken}="${UNCHECKED}",${unchecked},${told})&${where})`;
+  const whole = `IF(${broken}="${UNCHECKED}",${unchecked},${told})&${where}&"#"`;
+  // A second COUNTIF of every range would make the formula of a sheet with all its tables longer than Excel takes.
+  return `=IF(${broken}=0,${inOrder},SUBSTITUTE(SUBSTITUTE(${whole},"Broken: #","Broken: none"),"#",""))`;
 }
