@@ -12,11 +12,11 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "7 95bcddd414f8",
-  gas: "5 b0d4a0303135",
-  fuel: "5 000000000000",
-  pacific: "4 f2e4b8312187",
-  setup: "5 d2471a12f6a4",
+  campaign: "7 07d8dd5f3ac7",
+  gas: "5 f85871124a16",
+  fuel: "5 5e440cfa69e0",
+  pacific: "5 809457960c50",
+  setup: "5 5739575cb030",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */
