@@ -74,11 +74,15 @@ function findingItem(finding: Finding, group: string, state: State, acts: Acts):
   const choose = (): void => {
     if (store.get().chosen !== own) store.set({ chosen: own });
   };
+  // Not at a press of the mouse: the selected finding unfolds, and the button would move away from below it.
+  const chooseByKey = ({ target }: FocusEvent): void => {
+    if ((target as HTMLElement).matches(":focus-visible")) choose();
+  };
   const { click, key } = pressable(() => {
     choose();
     void acts.goTo({ sheet: finding.sheet, cell: finding.cell || "A1" });
   });
-  return html`<li class="item ${state.chosen === own ? "is-chosen" : ""}" data-item=${own} @focusin=${choose}>
+  return html`<li class="item ${state.chosen === own ? "is-chosen" : ""}" data-item=${own} @focusin=${chooseByKey}>
     <div
       class="finding"
       role="button"
