@@ -26,7 +26,8 @@ const PROGRAMS: readonly (readonly [program: string, computes: string, colors: s
 ];
 
 /** Whether the formulas of a rulebook's ledgers compute without the add-in. */
-const computesAlone = ({ ledger }: Rulebook): boolean => ledger?.upgrades?.some(({ title }) => title === WITHOUT_ADD_IN) ?? false;
+const computesAlone = ({ ledger }: Rulebook): boolean =>
+  ledger?.upgrades?.some(({ title }) => title.endsWith(WITHOUT_ADD_IN)) ?? false;
 
 /** The page on ledgers in programs that do not have the add-in. */
 export function withoutAddInPage(rulebooks: readonly Rulebook[]): string {

@@ -65,6 +65,6 @@ describe("the fallback of a LEDGER call", () => {
     expect(formula).toBe(ruleText(cell.declared));
     const { findings } = audit(withFormula("=1+1"));
     const finding = findings.find(({ check }) => check === "formula-changed")!;
-    expect(finding.fix).toBe(`Put the formula back: ${ruleText(cell.declared)}`);
+    expect(finding.fix).toEqual(expect.stringContaining(ruleText(cell.declared)));
   });
 });
