@@ -78,7 +78,7 @@ export function withoutAddInPage(rulebooks: readonly Rulebook[]): string {
         </li>
         <li>Enter your orders in the program that you have, and send the file to the game master, who audits and closes.</li>
         <li>
-          After another program saved the ledger, run Restore in the pane or <code>repair spring.xlsx</code>. The audit tells you
+          After another program saved the ledger, run Restore in the pane or <code>repair spring.xlsx</code>. The audit reports
           when this is needed; entries stay as they are.
         </li>
         <li>
