@@ -3,7 +3,6 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { count } from "../../src/kernel/text";
 import type { Finding } from "../../src/ledger/audit";
 import type { Acts } from "../acts";
-import { whoIsMissing } from "../candidates";
 import {
   acceptedOnes,
   allIsWell,
@@ -53,7 +52,7 @@ function acceptance(finding: Finding, state: State, acts: Acts): TemplateResult 
 
 /** The way to the addition of a player whom the ledger lacks. */
 function addition(finding: Finding, state: State, acts: Acts): TemplateResult | typeof nothing {
-  const player = whoIsMissing(state.book, finding);
+  const player = rooms.mending.inside()?.whoIsMissing(state.book, finding);
   if (player === undefined || !isMaster(state)) return nothing;
   return html`<button
     type="button"
