@@ -73,11 +73,15 @@ function findingItem(finding: Finding, group: string, state: State, acts: Acts):
   const choose = (): void => {
     if (store.get().chosen !== own) store.set({ chosen: own });
   };
+  // A pressed button must not move: text that opens above it would take the click away.
+  const chooseByKeyboard = ({ target }: Event): void => {
+    if ((target as Element).matches(":focus-visible")) choose();
+  };
   const { click, key } = pressable(() => {
     choose();
     void acts.goTo({ sheet: finding.sheet, cell: finding.cell || "A1" });
   });
-  return html`<li class="item ${state.chosen === own ? "is-chosen" : ""}" data-item=${own} @focusin=${choose}>
+  return html`<li class="item ${state.chosen === own ? "is-chosen" : ""}" data-item=${own} @focusin=${chooseByKeyboard}>
     <div
       class="finding"
       role="button"

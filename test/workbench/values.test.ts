@@ -45,7 +45,7 @@ test("what leaves out hidden rows keeps its value, as not recalculated, from whe
     ...shown,
     sheets: bookOf(entered).sheets.map((sheet, i) => {
       const all = sheet.values.map((line) => [...line]);
-      // What the formula shows stands in its cell.
+      // Its cell holds the result.
       all[2]![0] = 3;
       return { ...shown.sheets[i]!, ...sheet, values: all, ...(isAny ? { hasHiddenRows: true as const } : {}) };
     }),

@@ -220,7 +220,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     };
     const make = computedAtHand();
     if (make) begin(make);
-    // Where it cannot be had, the page tells.
+    // Where it does not load, the page reports that.
     else bringComputed().then(begin, () => undefined);
     if (isUnsettled) handOver();
   }

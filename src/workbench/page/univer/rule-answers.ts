@@ -11,7 +11,7 @@ import type { Answer, Answers } from "./rule-formulas";
  * What formulas of rules give in each of a rule's cells.
  */
 
-/** What a formula is evaluated in that stands in a cell, by what the cells show. */
+/** What the formula of a cell is evaluated in, by the displayed values. */
 export type WorldAt = (sheet: string, row: number, column: number) => World;
 
 function readable(text: string): Formula {

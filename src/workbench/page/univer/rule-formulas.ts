@@ -13,7 +13,7 @@ import { BOOK } from "./data";
  * cells, and keeps the answers until there are others.
  */
 
-export interface RuleFormula {
+interface RuleFormula {
   readonly sheet: string;
   readonly formula: string;
   readonly ranges: readonly IRange[];
