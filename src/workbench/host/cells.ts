@@ -126,6 +126,9 @@ interface Outline {
   readonly sheets: readonly string[];
 }
 
+/** Error values typed into a formula: their exclamation mark ends no sheet's name. */
+const ERROR_VALUE = /#[A-Z][A-Z_/0-9]*[!?]?/iy;
+
 function outline(formula: string): Outline {
   const tables: string[] = [];
   const sheets: string[] = [];
@@ -147,6 +150,12 @@ function outline(formula: string): Outline {
       if (end >= formula.length) return { closed: false, tables, sheets };
       i = end;
       if (sign === '"') token = "";
+      continue;
+    }
+    ERROR_VALUE.lastIndex = i;
+    if (ERROR_VALUE.test(formula)) {
+      i = ERROR_VALUE.lastIndex - 1;
+      token = "";
       continue;
     }
     if (sign === "[") {

@@ -189,6 +189,15 @@ describe("the library meets an Excel that answers as Excel does", () => {
     },
   );
 
+  test.each(["#NUM!", "#VALUE!", "#REF!", "#NAME?", "#N/A", "#DIV/0!", "#NULL!"])("accepts a formula with %s", async (error) => {
+    const formula = `=IF(Sheet1!B1>0,SUM(1,${error}),2)`;
+    await excel.Excel.run(async (context) => {
+      context.workbook.worksheets.getItem("Sheet1").getRange("A1").formulas = [[formula]];
+      await context.sync();
+    });
+    expect(formulaAt(excel.grid, "Sheet1", "A1")).toBe(formula);
+  });
+
   describe("formulas in a table's column", () => {
     /** The columns B and C of a table of three rows after formulas are entered. */
     async function entered(column: string, enter: (sheet: Excel.Worksheet) => void) {
