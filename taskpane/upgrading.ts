@@ -1,4 +1,4 @@
-import { ledgerIn } from "../src/ledger/read/read-once";
+import { knownLedger } from "../src/ledger/read/known-ledger";
 import { upgradesTo } from "../src/ledger/read/older";
 import type { UpgradeTold } from "../src/ledger/change/upgraded";
 import type { Book } from "../src/workbook/book";
@@ -14,6 +14,6 @@ export interface MadeUpgrade {
 
 /** The version to which the open ledger can be brought; null where there is none. Copies are made of what was brought there. */
 export function upgradeOffered(book: Book | null): number | null {
-  const ledger = book && ledgerIn(book);
+  const ledger = book && knownLedger(book)?.ledger;
   return ledger && !ledger.copy && !ledger.damaged ? upgradesTo(book, ledger.rulebook) : null;
 }

@@ -14,8 +14,8 @@ const isThere = (): boolean => spawnSync("soffice", ["--version"]).status === 0;
 /** Whether it can be run; where this machine's packages have it, it is installed. */
 export function hasLibreOffice(): boolean {
   if (isThere()) return true;
-  const asked = spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "libreoffice-calc"], { timeout: 300_000 });
-  return asked.status === 0 && isThere();
+  const installed = spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "libreoffice-calc"], { timeout: 300_000 });
+  return installed.status === 0 && isThere();
 }
 
 /** A file without what its formulas showed, so that each of them has to be computed. */
@@ -33,12 +33,12 @@ const withoutValues = (bytes: Uint8Array): Uint8Array =>
 export function recalculated(files: Readonly<Record<string, Uint8Array>>): Readonly<Record<string, Uint8Array>> {
   const folder = mkdtempSync(path.join(tmpdir(), "ledger-"));
   try {
-    const [given, saved] = [path.join(folder, "in"), path.join(folder, "out")];
-    mkdirSync(given);
+    const [input, saved] = [path.join(folder, "in"), path.join(folder, "out")];
+    mkdirSync(input);
     const names = Object.keys(files).map((name) => `${name.replace(/[^A-Za-z0-9-]+/g, "-")}.xlsx`);
-    Object.values(files).forEach((bytes, i) => writeFileSync(path.join(given, names[i]!), withoutValues(bytes)));
+    Object.values(files).forEach((bytes, i) => writeFileSync(path.join(input, names[i]!), withoutValues(bytes)));
     const profile = `-env:UserInstallation=${pathToFileURL(path.join(folder, "profile")).href}`;
-    const all = names.map((name) => path.join(given, name));
+    const all = names.map((name) => path.join(input, name));
     execFileSync("soffice", [profile, "--headless", "--convert-to", "xlsx", "--outdir", saved, ...all], { stdio: "pipe" });
     return Object.fromEntries(Object.keys(files).map((name, i) => [name, readFileSync(path.join(saved, names[i]!))]));
   } finally {

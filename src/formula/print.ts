@@ -58,7 +58,7 @@ function written(formula: Formula, atLeast: number): string {
   }
 }
 
-/** Charts as lists of constants are long, and stand in many formulas. */
+/** Charts are long lists of constants that many formulas share. */
 const arrays = new WeakMap<Formula, string>();
 
 function array(formula: Extract<Formula, { kind: "array" }>): string {

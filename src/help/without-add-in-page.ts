@@ -26,7 +26,8 @@ const PROGRAMS: readonly (readonly [program: string, computes: string, colors: s
 ];
 
 /** Whether the formulas of a rulebook's ledgers compute without the add-in. */
-const computesAlone = ({ ledger }: Rulebook): boolean => ledger?.upgrades?.some(({ title }) => title === WITHOUT_ADD_IN) ?? false;
+const computesAlone = ({ ledger }: Rulebook): boolean =>
+  ledger?.upgrades?.some(({ title }) => title.endsWith(WITHOUT_ADD_IN)) ?? false;
 
 /** The page on ledgers in programs that do not have the add-in. */
 export function withoutAddInPage(rulebooks: readonly Rulebook[]): string {
@@ -77,7 +78,7 @@ export function withoutAddInPage(rulebooks: readonly Rulebook[]): string {
         </li>
         <li>Enter your orders in the program that you have, and send the file to the game master, who audits and closes.</li>
         <li>
-          After another program saved the ledger, run Restore in the pane or <code>repair spring.xlsx</code>. The audit tells you
+          After another program saved the ledger, run Restore in the pane or <code>repair spring.xlsx</code>. The audit reports
           when this is needed; entries stay as they are.
         </li>
         <li>

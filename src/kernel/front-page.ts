@@ -16,7 +16,7 @@ export const atAGlance = (from: number): Upgrade => ({
 });
 
 export const WITHOUT_ADD_IN =
-  "Formulas compute in any spreadsheet program: behind each function of Campaign Ledger stands its plain-Excel equivalent.";
+  "Formulas compute in any spreadsheet program: each function of Campaign Ledger has its plain-Excel equivalent behind it.";
 
 /**
  * The step to the version whose formulas compute where the add-in is not installed, the same in every rulebook: no name changed.

@@ -19,7 +19,7 @@ export function steps(of: string, lines: readonly (readonly [from: number, value
   return `SUMPRODUCT((${of}>=${listed(ordered.map(([from]) => from))})*${listed(rises)})`;
 }
 
-/** What stands at a place in a list, counted from 1: each different answer once, as a formula; null is #N/A. */
+/** A lookup in a list by position, counted from 1. Each different answer is written once; null is #N/A. */
 export function chosen<T>(list: readonly (T | null)[], at: string, written: (one: T) => string = constant): string {
   const answers = list.map((one) => (one === null ? "#N/A" : written(one)));
   const different = [...new Set(answers)];

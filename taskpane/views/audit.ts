@@ -3,7 +3,6 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { count } from "../../src/kernel/text";
 import type { Finding } from "../../src/ledger/audit";
 import type { Acts } from "../acts";
-import { whoIsMissing } from "../candidates";
 import {
   acceptedOnes,
   allIsWell,
@@ -53,7 +52,7 @@ function acceptance(finding: Finding, state: State, acts: Acts): TemplateResult 
 
 /** The way to the addition of a player whom the ledger lacks. */
 function addition(finding: Finding, state: State, acts: Acts): TemplateResult | typeof nothing {
-  const player = whoIsMissing(state.book, finding);
+  const player = rooms.mending.inside()?.whoIsMissing(state.book, finding);
   if (player === undefined || !isMaster(state)) return nothing;
   return html`<button
     type="button"
@@ -74,15 +73,15 @@ function findingItem(finding: Finding, group: string, state: State, acts: Acts):
   const choose = (): void => {
     if (store.get().chosen !== own) store.set({ chosen: own });
   };
-  // Not at a press of the mouse: the selected finding unfolds, and the button would move away from below it.
-  const chooseByKey = ({ target }: FocusEvent): void => {
-    if ((target as HTMLElement).matches(":focus-visible")) choose();
+  // A pressed button must not move: text that opens above it would take the click away.
+  const chooseByKeyboard = ({ target }: Event): void => {
+    if ((target as Element).matches(":focus-visible")) choose();
   };
   const { click, key } = pressable(() => {
     choose();
     void acts.goTo({ sheet: finding.sheet, cell: finding.cell || "A1" });
   });
-  return html`<li class="item ${state.chosen === own ? "is-chosen" : ""}" data-item=${own} @focusin=${chooseByKey}>
+  return html`<li class="item ${state.chosen === own ? "is-chosen" : ""}" data-item=${own} @focusin=${chooseByKeyboard}>
     <div
       class="finding"
       role="button"

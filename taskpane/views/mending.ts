@@ -15,6 +15,7 @@ import { findingKey } from "../findings";
 import { whenIdle } from "../idle";
 import type { State } from "../state";
 
+export { whoIsMissing } from "../candidates";
 export { acceptForm } from "./accept-form";
 export { acceptedList, changedList } from "./accepted";
 export { healthBar } from "./health";

@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import { Refusal } from "../../src/kernel/refusal";
 import { computedIn } from "../../src/ledger/compute/computed";
 import { address } from "../../src/formula/address";
-import type { CellValue } from "../../src/kernel/values";
 import { audit, auditLedger } from "../../src/ledger/audit";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { askedAnew, upgrade } from "../../src/ledger/change/upgrade";
@@ -24,6 +23,7 @@ import { readBook } from "../../src/workbook/xlsx/read";
 import { inTurn } from "../everyday";
 import { closedBook } from "../rulebooks/closed";
 import { readTyped, sampleBook, typedInto } from "../rulebooks/ledgers";
+import { entries, sheetIn } from "./entries";
 import { expectSound } from "../workbook/xlsx/validate-file";
 
 /** The ready-made ledgers as they were when ledgers were of version 1. */
@@ -40,24 +40,6 @@ const samples = rulebooks.filter(({ ledger }) => ledger?.sample);
 
 /** What reads otherwise since version 1. */
 const CHANGED = ["Oil_Allied_supply_of_oil[Source] 3", "Oil_Allied_supply_of_oil[Source] 4", "Campaign_Version"];
-
-const sheetIn = ({ sheets }: Book, name: string) => sheets.find((sheet) => sheet.name === name)!;
-
-/** What stands in the columns without formulas of every table, and in the named cells without one. */
-function entries(book: Book): Map<string, CellValue> {
-  const found = new Map<string, CellValue>();
-  for (const { name, sheet, top, left, headers, rows } of book.tables) {
-    if (headers[0] === "Figure") continue;
-    const on = sheetIn(book, sheet);
-    headers.forEach((header, c) => {
-      for (let row = top + 1; row <= top + rows; row++)
-        if (formulaAt(on, row, left + c) === null) found.set(`${name}[${header}] ${row - top}`, valueAt(on, row, left + c));
-    });
-  }
-  for (const { name, sheet, row, column } of book.names)
-    if (formulaAt(sheetIn(book, sheet), row, column) === null) found.set(name, valueAt(sheetIn(book, sheet), row, column));
-  return found;
-}
 
 describe("the sample of version 1 brought to the present one", () => {
   const after = upgraded(old);

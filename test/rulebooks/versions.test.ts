@@ -16,7 +16,7 @@ const NOTED: Readonly<Record<string, string>> = {
   gas: "5 f85871124a16",
   fuel: "5 5e440cfa69e0",
   pacific: "5 809457960c50",
-  setup: "5 5739575cb030",
+  setup: "5 f7a9bd0b54e1",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */

@@ -59,7 +59,7 @@ test("of a file that costs the worker its life it is told, and the workbook stay
   await page.goto(`${server.address}?book=empty`);
   await ready();
   await choose();
-  await said("mailed.xlsx was not opened. It cannot be read here: it asks for far more memory than a ledger does.");
+  await said("mailed.xlsx was not opened. The file needs too much memory. Open it in Excel and save it there.");
   expect(await page.locator("#file").textContent()).toBe("Workbook.xlsx");
   await page.unroute("**/files.js");
 });

@@ -349,7 +349,7 @@ describe("files on disk", () => {
     await onDisk(MAILED);
     await type(CELL, "2");
     expect((await saved()).length).toBeGreaterThan(0);
-    await said(/Its file was changed by something else since it was opened, so it was not overwritten\./);
+    await said("Another program changed the file, so it was not overwritten.");
     expect(await lying()).toEqual(MAILED);
 
     const recent = page.getByLabel("Files opened last");
@@ -369,7 +369,7 @@ describe("files on disk", () => {
     await go("?book=empty");
     await onDisk(await lying());
     await opens();
-    await said("spring.xlsx is open in another tab too.");
+    await said("spring.xlsx is also open in another tab.");
     await page.close();
   });
 

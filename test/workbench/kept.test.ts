@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Bench } from "./open";
 import { openBench } from "./open";
+import { readSnapshot } from "../../src/workbench/open";
 import { OWN, template, withOwnSheet } from "../foreign/workbook";
 
 /*
@@ -44,6 +46,30 @@ describe("a formula that cannot be computed here", () => {
     const stale = await markAt(bench, 0, 1);
     expect(stale).not.toBe(saved);
     await bench.picture("kept-not-recalculated");
+    expect(bench.errors).toEqual([]);
+  });
+
+  test("stays marked as not recalculated when its file, or work that was left, is opened again", async () => {
+    let bench = await openBench(withOwnSheet(template("gas-ledger"), CELLS, [{ name: "Prices", formula: "Own!$A$1:$A$2" }]));
+    await bench.enter(OWN, "A1", "4");
+    await expect.poll(() => markAt(bench, 0, 1)).not.toBeNull();
+    const stale = await markAt(bench, 0, 1);
+    await bench.page.waitForTimeout(1000);
+    bench.page.on("dialog", (dialog) => void dialog.accept());
+    await bench.page.reload();
+    await bench.page.waitForSelector("html[data-ready]");
+    await bench.opens(() => bench.page.getByRole("button", { name: "Restore" }).click());
+    await expect.poll(() => markAt(bench, 0, 1)).toBe(stale);
+    const [download] = await Promise.all([
+      bench.page.waitForEvent("download"),
+      bench.page.getByRole("button", { name: "Save", exact: true }).click(),
+    ]);
+    const file = new Uint8Array(readFileSync(await download.path()));
+    expect(readSnapshot(file).recalculate).toBe(true);
+    expect(bench.errors).toEqual([]);
+    bench = await openBench(file);
+    await expect.poll(() => markAt(bench, 0, 1)).toBe(stale);
+    expect(await bench.value(OWN, "B1")).toBe(0.35);
     expect(bench.errors).toEqual([]);
   });
 });

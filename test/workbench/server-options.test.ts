@@ -14,7 +14,7 @@ test("the workbench's server tells its options", () => {
 
 test.each([
   [["--port", "abc"], /^--port abc is not a port: enter a number from 0 to 65535\.\n$/],
-  [["--port", "70000"], /^--port 70000 is no port: .*\n$/],
+  [["--port", "70000"], /^--port 70000 is not a port: .*\n$/],
   [["--port", "-1"], /^--port needs a number from 0 to 65535 after it\.\n$/],
   [["--port"], /^--port needs a number .*\n$/],
   [["--port", "--open"], /^--port needs a number .*\n$/],

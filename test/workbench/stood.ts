@@ -6,6 +6,9 @@ import type { SheetSnapshot, Snapshot } from "../../src/workbench/snapshot";
  * What differs between a workbook and what it was: cells with their looks, sheets, tables, names, charts, rules, notes.
  */
 
+/** Points. */
+const PIXEL = 0.75;
+
 type Told = ReadonlyMap<string, string>;
 
 const said = (of: readonly (readonly [string, unknown])[]): Told =>
@@ -18,8 +21,8 @@ function inWords(sheet: SheetSnapshot, looks: readonly (string | null)[]): reado
   const at = (row: number, column: number) => `${sheet.name}!${columnLetters(column)}${row + 1}`;
   const sizes = (what: string, plain: number, of: SheetSnapshot["widths"]) =>
     of.flatMap(([n, points]) =>
-      // A size that nobody has set is the grid's own, in its own pixels.
-      Math.abs(points - plain) < 0.5 ? [] : [[`${sheet.name}: ${what} ${n + 1}`, points] as const],
+      // A size that nobody has set is the grid's own, in its own pixels; until a sheet changes its sizes are those of its file.
+      Math.abs(points - plain) < 0.5 ? [] : [[`${sheet.name}: ${what} ${n + 1}, pixels`, Math.round(points / PIXEL)] as const],
     );
   return [
     ...sheet.cells.flatMap(({ row, column, value = null, formula, style }) => {
@@ -32,8 +35,8 @@ function inWords(sheet: SheetSnapshot, looks: readonly (string | null)[]): reado
     ...sizes("row", PLAIN_HEIGHT, sheet.heights),
     [`${sheet.name}: rules`, sheet.validations.map((one) => JSON.stringify(one)).sort()],
     [`${sheet.name}: highlights`, sheet.highlights.map((one) => JSON.stringify(one)).sort()],
-    [`${sheet.name}: groups`, sheet.groups?.map((one) => JSON.stringify(one)).sort()],
-    [`${sheet.name}: hidden`, sheet.hidden && [sheet.hidden.rows, sheet.hidden.columns]],
+    [`${sheet.name}: groups`, (sheet.groups ?? []).map((one) => JSON.stringify(one)).sort()],
+    [`${sheet.name}: hidden`, [sheet.hidden?.rows ?? [], sheet.hidden?.columns ?? []]],
     [
       `${sheet.name}: all else`,
       [

@@ -167,5 +167,7 @@ test("at 200 % zoom tabs and zoom stay in reach", async () => {
     const box = (await page.locator(part).first().boundingBox())!;
     expect([part, box.y + box.height <= 384, box.x + box.width <= 683]).toEqual([part, true, true]);
   }
+  // Room for the tab of a sheet, beside the zoom's buttons.
+  expect((await page.getByRole("tablist", { name: "Sheet tabs" }).boundingBox())!.width).toBeGreaterThan(100);
   await bench.picture("zoomed-200");
 });

@@ -321,7 +321,7 @@ describe("in an empty workbook", () => {
     ] as const) {
       writeFileSync(broken, content);
       await page.locator("#chosen").setInputFiles(broken);
-      await message(new RegExp(`^turn 9\\.xlsx was not opened\\. ${reason}.* The workbook that is shown stays as it is\\.$`));
+      await message(new RegExp(`^turn 9\\.xlsx was not opened\\. ${reason}.* The current workbook is unchanged\\.$`));
     }
     writeFileSync(broken, "");
     expect(await bench.value("Sheet1", "H9")).toBe("kept");

@@ -80,6 +80,11 @@ describe("in the gas sample", () => {
   test("a finding is accepted", { timeout: LONG }, () =>
     takenBackAndDoneAgain(async () => {
       await tab("Audit");
+      // Beside another button of its finding it shows where the mouse is.
+      await pane
+        .locator(".item", { has: pane.locator("[aria-label^='Accept:']") })
+        .first()
+        .hover();
       await press(/^Accept/);
       await pane.locator("#accept-reason").fill("agreed");
       await press(/^Accept$/);

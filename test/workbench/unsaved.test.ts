@@ -178,7 +178,7 @@ test("without its server the page goes on and saves; what was not saved is offer
     );
   await expect.poll(answers).toBe(false);
   await bench.menu("Empty workbook");
-  await stays("The workbench's files cannot be reached. Check the connection;");
+  await stays("The workbench's files cannot be reached. Check your connection;");
   const [download] = await Promise.all([page.waitForEvent("download"), button("Save").click()]);
   const file = path.resolve("test", "browser", "output", "without-server.xlsx");
   await download.saveAs(file);

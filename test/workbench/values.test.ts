@@ -37,6 +37,33 @@ function typing(first: Readonly<Record<string, CellValue>> = {}) {
   };
 }
 
+test("what leaves out hidden rows keeps its value, as not recalculated, from where rows are hidden", () => {
+  const values = valuesOf();
+  const cells = { A1: 1, A2: 2, A3: "=SUBTOTAL(109,A1:A2)", A4: "=A1+A2" };
+  const shown = bookOf(cells);
+  const withHidden = (isAny: boolean, entered = cells): Book => ({
+    ...shown,
+    sheets: bookOf(entered).sheets.map((sheet, i) => {
+      const all = sheet.values.map((line) => [...line]);
+      // Its cell holds the result.
+      all[2]![0] = 3;
+      return { ...shown.sheets[i]!, ...sheet, values: all, ...(isAny ? { hasHiddenRows: true as const } : {}) };
+    }),
+  });
+  const showing = (book: Book) => values.compute(book).map(({ row, value }) => [row, value]);
+  expect(showing(withHidden(false))).toEqual([
+    [2, 3],
+    [3, 3],
+  ]);
+  expect(values.kept()).toEqual([]);
+  values.compute(withHidden(true));
+  expect(values.kept()).toMatchObject([{ row: 2, isStale: true }]);
+  expect(showing(withHidden(true, { ...cells, A1: 5 }))).toContainEqual([3, 7]);
+  expect(showing(withHidden(true, { ...cells, A1: 5 })).filter(([row, value]) => row === 2 && value !== 3)).toEqual([]);
+  expect(showing(withHidden(false, { ...cells, A1: 5 }))).toContainEqual([2, 7]);
+  expect(values.kept()).toEqual([]);
+});
+
 describe("after each entry formulas show", () => {
   test("what follows from it, and nothing else is told", () => {
     const values = valuesOf();

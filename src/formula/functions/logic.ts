@@ -26,7 +26,7 @@ function unless(args: readonly Ready[], context: Context, caught: (error: ErrorV
     if (!isError(one) || !caught(one)) return first;
     const instead = args[1]!(context);
     const other = single(instead, context);
-    // A stand-in that fails in the same way says less of why: the first error knows what its rule said.
+    // A fallback that fails with the same error has no message; the first error has its rule's.
     return isError(other) && other.error === one.error ? first : instead;
   }
   return lift([first, args[1]!(context)], context, ([value, instead]) => (isError(value) && caught(value) ? instead! : value!));

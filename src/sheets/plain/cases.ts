@@ -5,7 +5,7 @@ import { call, failing, row, value } from "./build";
 import type { Input } from "./inputs";
 
 /*
- * The plain form of a rule whose inputs take few values: its answers, asked of the rule itself, looked up by their places.
+ * The plain form of a rule whose inputs take few values: its answers, computed by the rule itself and looked up by position.
  */
 
 /** What a fallback may list. */
@@ -15,9 +15,9 @@ type Answer = number | string | boolean | { readonly error: string };
 
 const printed = (answer: Answer): string => JSON.stringify(answer);
 
-function answerOf(rule: Rule, given: readonly unknown[]): Answer {
+function answerOf(rule: Rule, args: readonly unknown[]): Answer {
   try {
-    return rule.call(given);
+    return rule.call(args);
   } catch (error) {
     if (error instanceof RuleError) return { error: error.code };
     throw error;
@@ -38,13 +38,13 @@ export function everyCase(rule: Rule, inputs: readonly Input[]): Formula {
   const total = sizes.reduce((product, size) => product * size, 1);
   if (total > MOST_CASES) throw new Error(`${rule.id}: its inputs have more than ${MOST_CASES} cases`);
   const answers = Array.from({ length: total }, (_, at) => {
-    const given = inputs.map(({ known }) => known?.value);
+    const args = inputs.map(({ known }) => known?.value);
     let left = at;
     for (let axis = open.length - 1; axis >= 0; axis--) {
-      given[open[axis]!] = inputs[open[axis]!]!.cases![left % sizes[axis]!];
+      args[open[axis]!] = inputs[open[axis]!]!.cases![left % sizes[axis]!];
       left = Math.floor(left / sizes[axis]!);
     }
-    return answerOf(rule, given);
+    return answerOf(rule, args);
   });
   const strides = sizes.map((_, axis) => sizes.slice(axis + 1).reduce((product, size) => product * size, 1));
   const axes = open.map((i, axis): Axis => {

@@ -10,7 +10,7 @@ import { inputOf, type Input, type Probe } from "./inputs";
 import { simplified } from "./simplify";
 
 /*
- * The plain form of a call: what stands in a ledger behind a function of the add-in, for programs that do not have it. Both give the
+ * The plain form of a call: the fallback of a function of the add-in, for programs that do not have it. Both give the
  * same value and the same kind of error. An error in an argument comes first, then a text where none belongs, then a number out of its
  * domain, as where the add-in reads its inputs.
  */

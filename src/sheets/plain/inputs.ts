@@ -6,7 +6,7 @@ import { call, failing, fill, row, value } from "./build";
 import { isNumber, isTruth, isWhole, least, most } from "./kinds";
 
 /*
- * What a parameter reads from a cell, as plain Excel: what stands for it in the plain form of its rule, and when it is refused.
+ * What a parameter reads from a cell, as plain Excel: its value in the plain form of its rule, and when it is refused.
  */
 
 /** How an input is looked at that nothing else looks at. */
@@ -19,22 +19,22 @@ export interface Probe {
 }
 
 export interface Input {
-  /** What stands for it: a number, TRUE or FALSE, or the place of a name in the list of names, counted from 1. */
+  /** Its value: a number, TRUE or FALSE, or the place of a name in the list of names, counted from 1. */
   readonly value: Formula;
   /** TRUE where it is #VALUE!, as a text that is none of the names. */
   readonly wrong: readonly Formula[];
   /** TRUE, or not 0, where it is #NUM!, as a number out of its domain. */
   readonly outside: readonly Formula[];
   readonly probe?: Probe;
-  /** What the rule is given where the call says it; undefined for what is left out. */
+  /** What the rule gets where the call has a constant; undefined for an omitted argument. */
   readonly known?: { readonly value: unknown; readonly isGiven: boolean };
   /** The values that it can have, as the rule takes them, where those are few. */
   readonly cases?: readonly (number | string | boolean)[];
-  /** A number for each of these values: their places, or what is given for each. */
+  /** A number for each of these values: their positions, or any other code. */
   readonly coded?: (codes: readonly number[]) => Formula;
   /** Whether it is this name. */
   readonly is?: (name: string) => Formula;
-  /** Of a name, the text as it is compared, and as it stands in its cell. */
+  /** For a name: the text as it is compared, and as it is in its cell. */
   readonly folded?: Formula;
   readonly written?: Formula;
 }
@@ -42,18 +42,18 @@ export interface Input {
 const NOTHING: readonly Formula[] = [];
 
 /** A value that a call gives as a constant, or leaves out. */
-function constant(parameter: Parameter<unknown>, given: unknown): Input {
+function constant(parameter: Parameter<unknown>, raw: unknown): Input {
   try {
-    const found = parameter.read(given, "input");
+    const found = parameter.read(raw, "input");
     const isList = parameter.kind === "numbers" || parameter.kind === "texts";
     const read = isList && found !== undefined ? (found as Range<unknown>).items[0] : found;
     const place = parameter.values ? parameter.values.indexOf(read as string) + 1 : read;
-    const stands = read === undefined && !parameter.values ? ({ kind: "omitted" } as const) : value(place as number);
+    const result = read === undefined && !parameter.values ? ({ kind: "omitted" } as const) : value(place as number);
     return {
-      value: stands,
+      value: result,
       wrong: NOTHING,
       outside: NOTHING,
-      known: { value: read, isGiven: given !== undefined },
+      known: { value: read, isGiven: raw !== undefined },
       is: (name) => value(read === name),
       coded: (codes) => value(typeof place === "number" ? (codes[place - 1] ?? 0) : 0),
     };
@@ -80,13 +80,13 @@ function numberInput({ min, max, whole, or, kind, optional }: Parameter<unknown>
   // What may be left out is not looked at where it is blank.
   if (optional && low !== undefined && low > 0 && !isNumber(x))
     outside.forEach((check, i) => (outside[i] = fill("IF(ISBLANK(x),FALSE,check)", { x, check })));
-  // A range is not asked what a text in it could mean.
+  // In a range, a text is never read as a number.
   const wrong = kind === "numbers" && !isNumber(x) ? [fill("ISTEXT(x)", { x }), fill("ISLOGICAL(x)", { x })] : NOTHING;
-  const stands = typeof or === "number" && or !== 0 && !isNumber(x) ? fill(`IF(ISBLANK(x),${or},n)`, { x, n: number }) : number;
+  const result = typeof or === "number" && or !== 0 && !isNumber(x) ? fill(`IF(ISBLANK(x),${or},n)`, { x, n: number }) : number;
   const count = min !== undefined && max !== undefined && whole ? max - min + 1 : Infinity;
   const cases = count <= 100 ? Array.from({ length: count }, (_, i) => min! + i) : undefined;
   return {
-    value: stands,
+    value: result,
     wrong,
     outside,
     probe: { formula: fill("x*0", { x }), x, isNumber: isNumber(x) },
@@ -94,7 +94,7 @@ function numberInput({ min, max, whole, or, kind, optional }: Parameter<unknown>
       ? {
           cases,
           coded: (codes) => {
-            const place = fill(`n+${1 - min!}`.replace("+-", "-"), { n: stands });
+            const place = fill(`n+${1 - min!}`.replace("+-", "-"), { n: result });
             return codes.every((code, i) => code === i + 1) ? place : call("INDEX", row(codes), value(1), place);
           },
         }
@@ -106,16 +106,16 @@ function numberInput({ min, max, whole, or, kind, optional }: Parameter<unknown>
 function truthInput({ or, optional }: Parameter<unknown>, x: Formula): Input {
   const probe = { formula: fill("AND(x,FALSE)", { x }), x, isNumber: true };
   const coded =
-    (stands: Formula) =>
+    (result: Formula) =>
     (codes: readonly number[]): Formula =>
-      codes[0] === codes[1] ? value(codes[0]!) : call("IF", stands, value(codes[1]!), value(codes[0]!));
-  const made = (stands: Formula, wrong: readonly Formula[] = NOTHING): Input => ({
-    value: stands,
+      codes[0] === codes[1] ? value(codes[0]!) : call("IF", result, value(codes[1]!), value(codes[0]!));
+  const made = (result: Formula, wrong: readonly Formula[] = NOTHING): Input => ({
+    value: result,
     wrong,
     outside: NOTHING,
     probe,
     cases: [false, true],
-    coded: coded(stands),
+    coded: coded(result),
   });
   if (isTruth(x)) return made(x);
   if (isNumber(x)) return made(fill("x<>0", { x }));
@@ -147,7 +147,7 @@ function nameInput(parameter: Parameter<unknown>, x: Formula): Input {
   const names = spellings(parameter);
   const texts = [...names.keys()];
   const places = [...names.values()];
-  const spelt = (one: Formula): Formula => fill('SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(x," ",""),"-",""),".","")', { x: one });
+  const folded = (one: Formula): Formula => fill('SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(x," ",""),"-",""),".","")', { x: one });
   const each = (found: (one: Formula) => Formula, known: (place: number) => Formula): Formula =>
     byOutcome(x, (one) => (one.kind === "value" ? known(names.get(fold(String(one.value))) ?? 0) : found(one)));
   const coded = (codes: readonly number[]): Formula => {
@@ -159,7 +159,7 @@ function nameInput(parameter: Parameter<unknown>, x: Formula): Input {
         fill(
           one ? (first === 1 ? "SUMPRODUCT(--(it=texts))" : `${first}*SUMPRODUCT(--(it=texts))`) : "SUMPRODUCT((it=texts)*codes)",
           {
-            it: spelt(it),
+            it: folded(it),
             texts: row(used.map(([text]) => text)),
             codes: row(used.map(([, code]) => code)),
           },
@@ -171,8 +171,8 @@ function nameInput(parameter: Parameter<unknown>, x: Formula): Input {
   const isOne = (one: Formula, place: number): Formula => {
     const own = texts.filter((_, i) => places[i] === place);
     return own.length === 1
-      ? fill("it=own", { it: spelt(one), own: value(own[0]!) })
-      : fill("SUMPRODUCT(--(it=texts))>0", { it: spelt(one), texts: row(own) });
+      ? fill("it=own", { it: folded(one), own: value(own[0]!) })
+      : fill("SUMPRODUCT(--(it=texts))>0", { it: folded(one), texts: row(own) });
   };
   return {
     value: coded(all),
@@ -183,12 +183,12 @@ function nameInput(parameter: Parameter<unknown>, x: Formula): Input {
           byOutcome(x, (one) =>
             one.kind === "value"
               ? value(!names.has(fold(String(one.value))))
-              : fill("SUMPRODUCT(--(it=texts))=0", { it: spelt(one), texts: row(texts) }),
+              : fill("SUMPRODUCT(--(it=texts))=0", { it: folded(one), texts: row(texts) }),
           ),
         ],
     outside: NOTHING,
     cases: parameter.values!,
-    folded: spelt(x),
+    folded: folded(x),
     written: x,
     coded,
     is: (name) => {

@@ -14,7 +14,7 @@ const TRUTHS = new Set("AND OR NOT ISNUMBER ISTEXT ISBLANK ISERROR ISLOGICAL ISN
 const COMPARE = new Set(["=", "<>", "<", "<=", ">", ">="]);
 const ARITHMETIC = new Set(["+", "-", "*", "/", "^"]);
 
-/** What a formula may give: the branches of IF and CHOOSE, an error's stand-in; itself in any other case. */
+/** What a formula may give: the branches of IF and CHOOSE, both sides of IFERROR; the formula itself in any other case. */
 function outcomes(formula: Formula): readonly Formula[] {
   if (formula.kind !== "call") return [formula];
   const { name, args } = formula;

@@ -33,7 +33,7 @@ const COMPARED: Partial<Record<Operator, (a: Constant, b: Constant) => boolean>>
 
 const isArithmetic = (operator: Operator): boolean => "+-*/^".includes(operator);
 
-/** What a cell counts as where a number is asked for: x+0. */
+/** The operand of a conversion to a number: x of x+0. */
 const ofNumber = (node: Formula): Formula =>
   node.kind === "binary" && node.operator === "+" && numberOf(node.right) === 0 ? ofNumber(node.left) : node;
 
@@ -49,10 +49,10 @@ function binary(node: Formula & { kind: "binary" }): Formula {
   if (!isArithmetic(operator)) return node;
   // x+1-1, of places in lists.
   if ((operator === "-" || operator === "+") && typeof b === "number" && node.left.kind === "binary") {
-    const { operator: sign, left: x, right } = node.left;
+    const { operator: inner, left: x, right } = node.left;
     const c = numberOf(right);
-    if (c !== undefined && (sign === "+" || sign === "-")) {
-      const sum = (sign === "+" ? c : -c) + (operator === "+" ? b : -b);
+    if (c !== undefined && (inner === "+" || inner === "-")) {
+      const sum = (inner === "+" ? c : -c) + (operator === "+" ? b : -b);
       return binary({ ...node, operator: sum < 0 ? "-" : "+", left: x, right: value(Math.abs(sum)) });
     }
   }
@@ -66,7 +66,7 @@ function binary(node: Formula & { kind: "binary" }): Formula {
 function truths(node: Formula & { kind: "call" }, stops: boolean): Formula {
   const open = node.args.filter((arg) => constantOf(arg) !== !stops);
   if (open.length === 0) return value(!stops);
-  // What stands before it may still be an error.
+  // An argument before it may still be an error.
   return open.length === 1 && constantOf(open[0]) !== undefined ? open[0]! : { ...node, args: open };
 }
 

@@ -11,22 +11,30 @@ interface SaidOfSheet {
 
 const VISIBILITIES: Readonly<Record<string, Visibility>> = { hidden: "Hidden", veryHidden: "VeryHidden" };
 
-/** What the part of the workbook says of its sheets, by their names. Throws FileError. */
-export function saidOfSheets(text: string, path: string): ReadonlyMap<string, SaidOfSheet> {
+interface SaidOfBook {
+  /** By their names. */
+  readonly sheets: ReadonlyMap<string, SaidOfSheet>;
+  /** Whether Excel is to compute all formulas when it opens the file: what some of them show may be out of date. */
+  readonly isLeftToExcel: boolean;
+}
+
+/** What the part of the workbook says of itself and its sheets. Throws FileError. */
+export function saidOfBook(text: string, path: string): SaidOfBook {
   const xml = scan(text, path);
   const sheets: (readonly [name: string, visibility: Visibility])[] = [];
   const titles = new Map<number, string>();
+  let isLeftToExcel = false;
   for (let token = xml.next(); token !== "end"; token = xml.next()) {
     if (token !== "open") continue;
     if (xml.name === "sheet")
       sheets.push([xml.attribute("name") ?? "", wordIn(VISIBILITIES, xml.attribute("state") ?? "") ?? "Visible"]);
     else if (xml.name === "definedName" && xml.attribute("name") === "_xlnm.Print_Titles")
       titles.set(Number(xml.attribute("localSheetId")), xml.text());
+    else if (xml.name === "calcPr") isLeftToExcel = /^(?:1|true)$/.test(xml.attribute("fullCalcOnLoad") ?? "");
   }
-  return new Map(
-    sheets.map(([name, visibility], i) => {
-      const own = titles.get(i);
-      return [name, { visibility, ...(own === undefined ? {} : { titles: own }) }];
-    }),
-  );
+  const said = sheets.map(([name, visibility], i): readonly [string, SaidOfSheet] => {
+    const own = titles.get(i);
+    return [name, { visibility, ...(own === undefined ? {} : { titles: own }) }];
+  });
+  return { sheets: new Map(said), isLeftToExcel };
 }

@@ -6,7 +6,7 @@ import { openParts, type Parts } from "../../workbook/xlsx/package/zip";
 import { readParts } from "../../workbook/xlsx/read";
 import { reachOf, type GridName, type GridTable } from "../host/grid";
 import type { SheetSnapshot, Snapshot } from "../snapshot";
-import { saidOfSheets } from "./book";
+import { saidOfBook } from "./book";
 import { cellsMet, usedLooks } from "./cells";
 import { columnsOf } from "./columns";
 import { linesOf } from "./lines";
@@ -67,7 +67,7 @@ export function readSnapshot(bytes: Uint8Array): Snapshot {
   const book = readParts(parts);
   const { places, styles: stylesPath } = outlineOf(parts);
   const path = bookPathOf(parts)!;
-  const said = saidOfSheets(parts.text(path), path);
+  const said = saidOfBook(parts.text(path), path);
   const theme = [...relationsOf(parts, path).values()].find(({ type }) => type === "theme")?.target;
   const treeOf = treeReader();
   const styles = stylesOf(parts, stylesPath, theme, treeOf);
@@ -79,7 +79,7 @@ export function readSnapshot(bytes: Uint8Array): Snapshot {
     const { elements, rows } = sheetPart(parts.text(at), at, treeOf, meet);
     const across = cells.reduce((most, { column }) => Math.max(most, column + 1), 0);
     const reach = reachOf({ rows: cells.reduce((most, { row }) => Math.max(most, row + 1), 0), columns: across });
-    const { visibility = "Visible", titles } = said.get(contents.name) ?? {};
+    const { visibility = "Visible", titles } = said.sheets.get(contents.name) ?? {};
     return {
       name: contents.name,
       visibility,
@@ -101,5 +101,6 @@ export function readSnapshot(bytes: Uint8Array): Snapshot {
     tables: tablesOf(book),
     names: namesOf(book),
     ...(book.settings ? { settings: book.settings } : {}),
+    ...(said.isLeftToExcel ? { recalculate: true as const } : {}),
   };
 }

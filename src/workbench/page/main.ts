@@ -1,5 +1,4 @@
 import { LifecycleService, LifecycleStages } from "@univerjs/core";
-import { bringRules } from "../../rulebooks/bring-rules";
 import { identities } from "../../rulebooks/identities";
 import { workOffline } from "../home/offline";
 import type {} from "./begin";
@@ -13,6 +12,7 @@ import { followTheme } from "./theme";
 import { frontPageOf } from "./front-page";
 import { isTold } from "./trouble";
 import { startUniver } from "./univer";
+import { bringComputed } from "./univer/bring-computed";
 import { univerGrid } from "./univer/grid";
 import { isComputed } from "./univer/data";
 import "./style.css";
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   byId("samples").append(...identities.map(({ id, title }) => new Option(title, id, false, id === book)));
   const font = bringFont();
   const opened = await asked;
-  if (!isComputed(opened.snapshot)) await bringRules();
+  if (!isComputed(opened.snapshot)) await bringComputed();
   await font;
   const letThrough = holdBack(byId("grid"));
   const started = startUniver("grid");

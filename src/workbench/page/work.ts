@@ -1,4 +1,3 @@
-import { bringRules } from "../../rulebooks/bring-rules";
 import { workOffline } from "../home/offline";
 import { putAway } from "../home/put-away";
 import { farEnd } from "../host/far-end";
@@ -31,6 +30,7 @@ import { sheetKeys } from "./typing/sheet-keys";
 import { touchGrid } from "./typing/touch";
 import { undoByKey } from "./typing/undo-key";
 import type { StartedUniver } from "./univer";
+import { bringComputed } from "./univer/bring-computed";
 import type { UniverGrid } from "./univer/grid";
 import { bringFind, openReplace } from "./univer/find";
 import { guard } from "./univer/guard";
@@ -59,7 +59,7 @@ async function workInGrid(started: StartedUniver, grid: UniverGrid): Promise<voi
   followLinks(univer, grid);
   stepsBeginAnew(univer, grid);
   askBeforeRemoval(univer, grid, say);
-  const [described] = await Promise.all([window.opening.described, bringRules(), bringRest(started)]);
+  const [described] = await Promise.all([window.opening.described, bringComputed(), bringRest(started)]);
   bringFind(started);
   describeFunctions(services, described.functions, NAMESPACE);
   nameButtons(services);

@@ -211,7 +211,8 @@ export async function readAll(context: Excel.RequestContext, manner: Manner): Pr
 
 /**
  * Reads only the sheets that may have changed since the last read; the others stay the same objects, by which an audit again sees
- * that they did not change. Null where that is not enough: sheets, tables or names came, went or moved.
+ * that they did not change. Null where that is not enough: sheets, tables or names came, went or moved, or one answer is too
+ * large.
  */
 export async function readChanged(
   context: Excel.RequestContext,
@@ -225,7 +226,12 @@ export async function readChanged(
     const sheet = worksheets.getItemOrNullObject(id).load("name,visibility");
     return { id, sheet, used: queueUsed(sheet, manner) };
   });
-  await context.sync();
+  try {
+    await context.sync();
+  } catch (error) {
+    if (!isTooLarge(error)) throw error;
+    return null;
+  }
   const { listed, named, settings, listing } = outline();
   if (listing !== last.listing || asked.some(({ id, sheet }) => sheet.isNullObject || !last.parts.has(id))) return null;
   const fresh = await partsOf(asked.map(({ sheet, used }) => rawSheet(sheet, arrivedIn(used, manner))));

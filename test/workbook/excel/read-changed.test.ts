@@ -6,6 +6,7 @@ import { calculate } from "../../../src/ledger/compute/calculation";
 import type { Rulebook } from "../../../src/kernel/rulebook";
 import { sampleSheets } from "../../../src/sheets/common";
 import { place } from "../../../src/sheets/layout";
+import { valueAt } from "../../../src/workbook/book";
 import { excelWorkbook } from "../../../src/workbook/excel/workbook";
 import { DAY, times } from "../../everyday";
 import { askedInTurn } from "../../rulebooks/asked";
@@ -106,6 +107,22 @@ describe.each(askedInTurn("Reading what changed").map((rulebook) => [rulebook.id
     expect(part.sheets.find(({ name }) => name === at.sheet)).not.toBe(first.sheets.find(({ name }) => name === at.sheet));
     await stop();
   });
+});
+
+test("a sheet that has become too large for one answer is read whole, by its rows", async () => {
+  const [rulebook] = askedInTurn("Reading what changed");
+  const { excel, workbook, stop } = await opened(rulebook!);
+  const [sheet] = excel.grid.sheets();
+  const long = "x".repeat(30_000);
+  await sheet!.write(
+    { top: 600, left: 0, rows: 100, columns: 1 },
+    Array.from({ length: 100 }, () => [{ value: long }]),
+  );
+  await excel.grid.settled();
+  await told();
+  const [read] = (await workbook.read()).sheets;
+  expect([600, 650, 699].map((row) => valueAt(read!, row, 0) === long)).toEqual([true, true, true]);
+  await stop();
 });
 
 test("the law fails for a change that Excel does not tell of", async () => {

@@ -58,6 +58,8 @@ describe("formulas in files", () => {
 
   it("mark formulas that work on whole ranges", () => {
     expect(stored("=INDEX(T[A],MATCH(1,(T[B]=1)*(T[C]=2),0))", null).dynamic).toBe(true);
+    expect(stored('=TEXTJOIN(", ",TRUE,IF(LEN(T[A])>0,"x",""))', null).dynamic).toBe(true);
+    expect(stored("=SUMPRODUCT(LEN(T[A])-LEN(SUBSTITUTE(T[A],1,2)))", null).dynamic).toBe(false);
     expect(stored("=SUMPRODUCT((T[B]=1)*(T[C]=2))", null).dynamic).toBe(false);
     expect(stored('=SUMIFS(T[A],T[B],"<"&[@X])', "T").dynamic).toBe(false);
   });

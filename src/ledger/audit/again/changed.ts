@@ -60,8 +60,13 @@ const areSame = (ones: readonly object[], others: readonly object[]): boolean =>
   (ones.length === others.length &&
     ones.every((one, i) => one === others[i] || JSON.stringify(one) === JSON.stringify(others[i])));
 
-/** Whether two workbooks have the same tables and names at the same places. */
+/** What else of a workbook decides which formulas are computed. */
+const conditionsOf = ({ settings = [], sheets }: Book): string =>
+  JSON.stringify([settings, sheets.flatMap(({ name, hasHiddenRows }) => (hasHiddenRows ? [name] : []))]);
+
+/** Whether two workbooks have the same tables and names at the same places, and the same settings and sheets with hidden rows. */
 export const sameParts = (one: Book, other: Book): boolean =>
   areSame(one.tables, other.tables) &&
   areSame(one.names, other.names) &&
-  areSame(one.defined ?? NOTHING, other.defined ?? NOTHING);
+  areSame(one.defined ?? NOTHING, other.defined ?? NOTHING) &&
+  conditionsOf(one) === conditionsOf(other);

@@ -5,7 +5,8 @@ import { calculate, type Calculation, type Known } from "../../compute/calculati
 import type { LedgerCell } from "../../read/find";
 import { frameLike } from "../../read/alike";
 import { frameOf, type Frame, type Ledger } from "../../read/model";
-import { knownLedger, readNoted, type Noted } from "../../read/read-once";
+import { readNoted } from "../../read/read-once";
+import { knownLedger, type Noted } from "../../read/known-ledger";
 import { soundCells } from "../../read/sound";
 import { changedCells, sameParts } from "./changed";
 import type { Spot } from "./places";

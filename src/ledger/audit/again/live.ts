@@ -2,7 +2,7 @@ import type { Grid, Value, World } from "../../../formula/world";
 import type { Book } from "../../../workbook/book";
 import { calculate, type Calculation } from "../../compute/calculation";
 import { compareKept, inputsOf, type Keeping, type KeptFormula, type KeptInputs } from "../../compute/kept";
-import type { Noted } from "../../read/read-once";
+import type { Noted } from "../../read/known-ledger";
 import { changedCells, sameParts } from "./changed";
 import type { Places, Spot } from "./places";
 import { Reads } from "./reads";

@@ -1,5 +1,5 @@
 import type { CellArea } from "../../../formula/world";
-import type { Noted } from "../../read/read-once";
+import type { Noted } from "../../read/known-ledger";
 import { Places, type Spot } from "./places";
 
 /** Cells that formulas read, and these formulas. */

@@ -1,7 +1,7 @@
 import type { Formula } from "../../../formula/syntax";
 import { isError, type CellArea, type Grid, type Value } from "../../../formula/world";
 import type { Results } from "../../compute/calculation";
-import type { Noted } from "../../read/read-once";
+import type { Noted } from "../../read/known-ledger";
 import { Places, type Spot } from "./places";
 
 /*

@@ -312,7 +312,7 @@ const NOT_FREE = LISTED_ASSETS.join(", ");
 
 const ofPresence = (header: string): string => `IFERROR(INDEX(Air_presence[${header}],MATCH([@Side],Air_presence[Side],0)),"")`;
 /** Assets still to be used, down to the row; those that a lull takes leave the table at the close. */
-const UNUSED = `(Air_assets[Side]=[@Side])*(Air_assets[Turn used]="")*IF(${IN_LULL},Air_assets[After the lull]=TRUE,Air_assets[Asset]<>"")`;
+const UNUSED = `(Air_assets[Side]=[@Side])*NOT(ISNUMBER(Air_assets[Turn used]))*IF(${IN_LULL},Air_assets[After the lull]=TRUE,Air_assets[Asset]<>"")`;
 const UNUSED_TO_HERE = part.number(
   "Unused so far",
   `SUMPRODUCT(${UNUSED}*(ROW(Air_assets[Side])<=ROW()))`,

@@ -42,7 +42,7 @@ export const works = table(
   {
     name: "Defensive works",
     title: "Defensive works",
-    about: "Works of the set-up. The defender rolls by the bases of both sides, the attacker once for trenches and minefields.",
+    about: "The defender rolls by the bases of both sides, the attacker once for trenches and minefields.",
     cite: "20",
     key: ["side", "work"],
     player: "side",

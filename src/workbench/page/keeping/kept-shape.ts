@@ -112,6 +112,8 @@ const isRest = thing({
       }),
     ),
   ),
+  settings: orAbsent(listOf(isText)),
+  recalculate: orAbsent(isFlag),
   beyond: orAbsent(listOf(isText)),
 });
 

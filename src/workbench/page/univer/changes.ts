@@ -30,6 +30,8 @@ interface ChangeHearers {
   values(sheet: string, changed: ChangedCells): void;
   calculated(sheet: string): void;
   shifted(sheet: string, by: Shift): void;
+  /** Rows went out of sight, or came back. */
+  hidden(sheet: string): void;
   /** Cells went elsewhere, on any sheets. */
   rearranged(): void;
   renamed(sheet: string, name: string): void;
@@ -51,6 +53,8 @@ export const isShift = (id: string): boolean => SHIFTS[id] !== undefined;
 
 /** What takes cells elsewhere without saying what stands in them then. */
 const REARRANGES = /^sheet\.mutation\.(move-(range|rows|columns|cols)|reorder-range|insert-sheet|remove-sheet)$/;
+
+const HIDES = /^sheet\.mutation\.set-row-(hidden|visible)$/;
 
 const VALUES = "sheet.mutation.set-range-values";
 
@@ -113,6 +117,7 @@ export function hearChanges(univer: FUniver, hearers: ChangeHearers): void {
       hearers.changed({ ...(sheet === undefined ? {} : { id: sheet }), ...(name === undefined ? {} : { name }) });
     if (!hearers.isOurs() && !isComputed) hearers.act(id, params as never);
     if (id === "sheet.mutation.set-worksheet-name") hearers.renamed(told.subUnitId!, told.name!);
+    if (HIDES.test(id) && told.subUnitId !== undefined) hearers.hidden(told.subUnitId);
     if (REARRANGES.test(id)) hearers.rearranged();
     if (id === VALUES) {
       const changed = told.cellValue && changedCells(told.cellValue);

@@ -18,7 +18,8 @@ import type { Outline } from "./live-book";
 import { takenBy } from "../computing/spread";
 import { valuesOf, type ShownValue } from "../computing/values";
 import { BOOK, gridValue, rangeOf, univerValue } from "./data";
-import { answerRules, type WorldAt } from "./rule-formulas";
+import { ruleAnswers, type WorldAt } from "./rule-answers";
+import type { RuleFormulas } from "./rule-formulas";
 import { keptMarks } from "./kept-marks";
 import type { UniverSheet } from "./sheet";
 import { drawSpills } from "./spills";
@@ -74,8 +75,15 @@ function put<T>(cells: Cells<T>, sheet: string, row: number, column: number, thi
   ((cells[sheet] ??= {})[row] ??= {})[column] = thing;
 }
 
-/** Computes the grid's formulas. `isOpened` says that they show what they gave when the file was saved. */
-export function computedCells(services: Injector, shown: Shown, others: Others, isOpened: boolean): Computed {
+interface Opened {
+  /** Whether formulas show what they gave when the file was saved. */
+  readonly isComputed: boolean;
+  /** Whether those that keep their values kept them although what they read had changed. */
+  readonly isStale: boolean;
+}
+
+/** Computes the formulas of the grid's cells and of its rules; they were opened in that state. */
+export function computedCells(services: Injector, shown: Shown, rules: RuleFormulas, others: Others, opened: Opened): Computed {
   const commands = services.get(ICommandService);
   const spilling = services.get(FormulaDataModel);
   const values = valuesOf(others);
@@ -83,6 +91,8 @@ export function computedCells(services: Injector, shown: Shown, others: Others, 
   let book: Book | undefined;
   let areas = areasIn(shown.outline());
   let isSpilling = false;
+  /** Whether everything was forgotten that was computed ahead: what comes next computes and shows all. */
+  let isForgotten = false;
 
   function areasIn(outline: Outline) {
     return areasOf(outline, nameOfSheet, { lost: () => undefined, read: () => undefined });
@@ -110,7 +120,7 @@ export function computedCells(services: Injector, shown: Shown, others: Others, 
     };
   }
 
-  const rules = answerRules(services, worldAt);
+  rules.answerBy(ruleAnswers(worldAt));
 
   function showSpills(spills: readonly Spilt[]): void {
     if (spills.length === 0 && !isSpilling) return;
@@ -149,7 +159,8 @@ export function computedCells(services: Injector, shown: Shown, others: Others, 
   const listeners = new Set<(kept: readonly KeptFormula[]) => void>();
 
   function showKept(): void {
-    const kept = values.kept();
+    // Which of them was stale is not known any more.
+    const kept = values.kept().map((one) => (opened.isStale ? { ...one, isStale: true } : one));
     marks.show(kept);
     listeners.forEach((listener) => listener(kept));
   }
@@ -157,21 +168,22 @@ export function computedCells(services: Injector, shown: Shown, others: Others, 
   async function ahead(): Promise<void> {
     await bringRules();
     // Whoever computed first has computed everything.
-    if (book) return;
-    const opened = (book = shown.book());
-    values.open(opened);
+    if (book || isForgotten) return;
+    const first = (book = shown.book());
+    values.open(first);
     let left = await idle();
     while (!values.ahead(() => left() < 1)) left = await idle();
+    if (isForgotten) return;
     showSpills(values.spills());
-    // After an entry only what it reached is at hand.
-    if (book !== opened) values.forget();
-    recalculateLedger(book);
+    recalculateLedger(book, first);
     showKept();
   }
 
   /** Another program may have saved a ledger without computing it: its cells then show what their inputs no longer give. */
-  function recalculateLedger(book: Book): void {
+  function recalculateLedger(book: Book, first: Book): void {
     if (!callsLedger(book)) return;
+    // After an entry only what it reached is at hand.
+    if (book !== first) values.forget();
     const { sheets } = book;
     const isExact = ({ sheet, row, column }: ShownValue): boolean => {
       const on = sheets.find(({ name }) => name === sheet);
@@ -182,7 +194,7 @@ export function computedCells(services: Injector, shown: Shown, others: Others, 
   }
 
   // Where the rules cannot be had, the page tells.
-  if (isOpened) ahead().catch(() => undefined);
+  if (opened.isComputed) ahead().catch(() => undefined);
 
   return {
     compute() {
@@ -194,7 +206,10 @@ export function computedCells(services: Injector, shown: Shown, others: Others, 
       showKept();
       rules.changed(before && changedAreas(before, book, changed));
     },
-    forget: values.forget,
+    forget() {
+      isForgotten = true;
+      values.forget();
+    },
     kept: marks.kept,
     heed(listener) {
       listeners.add(listener);

@@ -7,8 +7,6 @@ import { sheetReference, type Area } from "../../../formula/address";
 import { renamedFormula } from "../../../workbook/xlsx/formulas/named";
 import type { KeptFormula } from "../../../ledger/compute/kept";
 import type { World } from "../../../formula/world";
-import { areRulesAtHand } from "../../../rulebooks/at-hand";
-import { bringRules } from "../../../rulebooks/bring-rules";
 import type { Grid, GridEvent } from "../../host/grid";
 import { grownChart, shifted, shiftedFormula, type Shift } from "../../host/shift";
 import { withShift } from "../../save/rows";
@@ -19,9 +17,11 @@ import { snapshotsOf } from "./snapshots";
 import { hearChanges, isShift, type ChangedCells } from "./changes";
 import { contentsOf, same } from "./contents";
 import { otherFunctions } from "../computing/others";
-import { computedCells, type Computed } from "./computed";
+import { bringComputed, computedAtHand } from "./bring-computed";
+import type { Computed } from "./computed";
 import { areaOf, BOOK, isComputed, plainSheet, rangeOf, univerSelection, workbookData } from "./data";
 import { liveBook } from "./live-book";
+import { ruleFormulas } from "./rule-formulas";
 import { columnsBefore, unfrozenColumns } from "./narrow";
 import { bring, type Standing } from "./standing";
 import { univerSheet, type UniverSheet } from "./sheet";
@@ -56,12 +56,14 @@ const PATIENCE = 300;
 const FIRST_CELL: Area = { top: 0, left: 0, rows: 1, columns: 1 };
 
 /** Whether cells are within what is seen of a sheet. */
-const isInSight = (seen: IRange | null, { top, left, rows, columns }: Area): boolean =>
-  seen !== null &&
-  top >= seen.startRow &&
-  left >= seen.startColumn &&
-  top + rows - 1 < seen.endRow &&
-  left + columns - 1 < seen.endColumn;
+const isInSight = (seen: IRange | null | undefined, { top, left, rows, columns }: Area): boolean =>
+  Boolean(
+    seen &&
+    top >= seen.startRow &&
+    left >= seen.startColumn &&
+    top + rows - 1 < seen.endRow &&
+    left + columns - 1 < seen.endColumn,
+  );
 
 const firstId = (position: number): string => `sheet-${position}`;
 
@@ -76,7 +78,8 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
   let isUnsettled = false;
   /** Tables or names have changed since headers were last read. */
   let isMoved = false;
-  let computed: Computed;
+  /** None before it has come. */
+  let computed: Computed | undefined;
   /** What the sheets were when their file was opened, and the rows that came and went since. */
   const opened = new Map<string, OpenedSheet>(
     first.sheets.flatMap((sheet, i) => (sheet.opened ? [[firstId(i), sheet.opened] as const] : [])),
@@ -112,7 +115,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
   const contents = contentsOf(sheetOf, nameOf);
   const others = otherFunctions(() => {
     live.allChanged();
-    computed.forget();
+    computed?.forget();
     isUnsettled = true;
     waits(0);
   });
@@ -186,10 +189,11 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     if (isMoved) contents.readHeaders();
     isMoved = false;
     if (!isUnsettled) return;
-    // Rules that have not loaded are not unknown: what was entered waits for them.
-    if (!areRulesAtHand()) return void bringRules().then(handOver, () => undefined);
+    const { compute } = computed ?? {};
+    // What was entered waits for what computes it.
+    if (!compute) return void bringComputed().then(handOver, () => undefined);
     isUnsettled = false;
-    ours(() => computed.compute());
+    ours(compute);
   }
 
   function open(snapshot: Snapshot): void {
@@ -209,7 +213,15 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     const byName = (name: string) => sheets.find((sheet) => same(sheet.name(), name));
     isUnsettled = !isComputed(snapshot);
     const surface = { book: live.book, outline: live.outline, sheet: byName, nameOf, shows: live.shows };
-    computed = computedCells(services, surface, others, !isUnsettled);
+    const state = { isComputed: !isUnsettled, isStale: snapshot.recalculate === true };
+    const rules = ruleFormulas(services);
+    const begin = (make: NonNullable<ReturnType<typeof computedAtHand>>): void => {
+      computed = make(services, surface, rules, others, state);
+    };
+    const make = computedAtHand();
+    if (make) begin(make);
+    // Where it does not load, the page reports that.
+    else bringComputed().then(begin, () => undefined);
     if (isUnsettled) handOver();
   }
 
@@ -278,6 +290,12 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     values: onValues,
     calculated: (id) => sheetOf(id) && tell({ kind: "calculated", sheet: id }),
     shifted: onShift,
+    // Some functions leave out rows that are hidden.
+    hidden(id) {
+      if (!live.rowsHidden(id)) return;
+      isUnsettled = true;
+      waits();
+    },
     rearranged() {
       live.allChanged();
       taken.allChanged();
@@ -440,13 +458,13 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     },
 
     calculate() {
-      computed.forget();
+      computed?.forget();
       live.allChanged();
       isUnsettled = true;
       handOver();
     },
     async settled() {
-      await bringRules();
+      await bringComputed();
       handOver();
     },
     async batch(work) {
@@ -464,8 +482,8 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       return () => void listeners.delete(listener);
     },
 
-    worldAt: (sheet, row, column) => computed.worldAt(sheet, row, column),
-    heedKept: (listener) => computed.heed(listener),
+    worldAt: (sheet, row, column) => computed!.worldAt(sheet, row, column),
+    heedKept: (listener) => void bringComputed().then(() => computed!.heed(listener)),
     hasName: contents.hasName,
     opened: (id) => opened.get(id),
     watch: (watcher) => void watchers.add(watcher),
@@ -475,7 +493,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     snapshot() {
       handOver();
       const beyond = acts.beyond();
-      const isStale = computed.kept().some((one) => one.isStale);
+      const isStale = first.recalculate === true || computed?.kept().some((one) => one.isStale);
       return {
         ...taken.whole(),
         ...(first.settings ? { settings: first.settings } : {}),

@@ -24,6 +24,8 @@ interface LiveBook {
   changed(sheet: string, area: Area): void;
   /** A formula shows another value: what has to keep one keeps that. */
   shows(sheet: string, row: number, column: number, value: CellValue): void;
+  /** Rows of a sheet went out of sight or came back; whether any or none are hidden now that were not so before. */
+  rowsHidden(sheet: string): boolean;
   /** Anything may have changed. */
   allChanged(): void;
   /** Tables and names alone, which cost nothing to read. */
@@ -42,6 +44,8 @@ interface Grid {
   /** Settings of the opened file. */
   readonly settings?: readonly Setting[];
 }
+
+const hidesRows = (sheet: SizedSheet): boolean => (sheet.hidden?.().rows.length ?? 0) > 0;
 
 /** An address that is the same wherever a name is used. */
 const FIXED = /^\$[A-Z]+\$\d+(?::\$[A-Z]+\$\d+)?$/i;
@@ -119,7 +123,7 @@ export function liveBook(grid: Grid): LiveBook {
     const cells = { values: lines.map(({ values }) => values), formulas: lines.map(({ formulas }) => formulas) };
     const spills = spillsOf(sheet, cells);
     const errorTexts = errorTextsOf(sheet, cells);
-    const hasHiddenRows = (sheet.hidden?.().rows.length ?? 0) > 0;
+    const hasHiddenRows = hidesRows(sheet);
     const made = {
       name,
       top: 0,
@@ -158,6 +162,13 @@ export function liveBook(grid: Grid): LiveBook {
         // The row stays the same one: what a formula shows is not a change of what it is.
         if (line && column < line.length) line[column] = value;
       }
+    },
+    rowsHidden(id) {
+      const was = taken.get(id);
+      const sheet = was && grid.sheets().find((one) => one.id === id);
+      if (!sheet || hidesRows(sheet) === (was.hasHiddenRows === true)) return false;
+      changes.set(id, changes.get(id) ?? new Set());
+      return true;
     },
     allChanged() {
       taken.clear();

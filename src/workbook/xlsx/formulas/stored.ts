@@ -54,11 +54,17 @@ const isRange = (node: Formula): boolean =>
   (node.kind === "table" && (node.part !== "this row" || node.lastColumn !== null || node.column === null));
 
 /** Functions of one value, which work on each of several cells only in a dynamic formula. */
-const OF_ONE_VALUE = new Set(["IF", "LEFT"]);
+const OF_ONE_VALUE = new Set(
+  (
+    "ABS CHAR CODE EXACT INT ISBLANK ISERR ISERROR ISLOGICAL ISNA ISNUMBER ISTEXT LEFT LEN LOWER MID MOD REPT RIGHT ROUND ROUNDDOWN " +
+    "ROUNDUP SIGN SQRT SUBSTITUTE TEXT TRIM TRUNC UPPER VALUE"
+  ).split(" "),
+);
 
 /** Whether a node gives a value for each of several cells, as operators do. */
 function worksOnRange(node: Formula): boolean {
-  if (node.kind === "call") return OF_ONE_VALUE.has(node.name) && isRange(node.args[0]!);
+  if (node.kind === "call")
+    return node.args.length > 0 && (node.name === "IF" || OF_ONE_VALUE.has(node.name)) && isRange(node.args[0]!);
   return parts(node).some(isRange);
 }
 

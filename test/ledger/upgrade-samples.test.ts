@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { computedIn } from "../../src/ledger/compute/computed";
+import { audit } from "../../src/ledger/audit";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { upgrade } from "../../src/ledger/change/upgrade";
+import { editsOf } from "../../src/ledger/change/upgraded";
+import { renamed } from "../../src/ledger/read/older";
+import { rulebooks } from "../../src/rulebooks";
+import type { Book } from "../../src/workbook/book";
+import { bookOf } from "../../src/workbook/of-sheets";
+import { edit } from "../../src/workbook/xlsx/edit";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { readTyped, sampleBook, typedInto } from "../rulebooks/ledgers";
+import { expectSound } from "../workbook/xlsx/validate-file";
+import { differing, entries } from "./entries";
+
+/*
+ * Samples as they were handed out in earlier versions, brought to the present one. Version 1 of the campaign has tests of its own.
+ */
+
+const folder = new URL("fixtures/", import.meta.url);
+const samples = readdirSync(folder).flatMap((file) => {
+  const [, id, version] = /^(\w+)-sample-version-(\d+)\.xlsx$/.exec(file) ?? [];
+  const rulebook = rulebooks.find((item) => item.id === id);
+  return rulebook && Number(version) > 1 ? [{ file, rulebook, version: Number(version) }] : [];
+});
+
+/** What was entered in the sample since then, by file. */
+const ENTERED_SINCE: Readonly<Record<string, readonly string[]>> = {
+  "setup-sample-version-4.xlsx": ["Artillery / Artillery / Allied / Planned / Fired = 0"],
+};
+
+const found = (book: Book): readonly string[] =>
+  audit(book)
+    .findings.map(({ check, table, key, column }) => `${check}: ${table}, ${key}, ${column}`)
+    .sort();
+
+it("has a sample of an earlier version for every rulebook", () => {
+  expect(samples.map(({ rulebook }) => rulebook.id).sort()).toEqual(rulebooks.map(({ id }) => id).sort());
+  for (const { rulebook, version } of samples) expect(version).toBeLessThan(rulebook.version);
+});
+
+describe.each(samples)("the upgrade of $file", ({ file, rulebook, version }) => {
+  const bytes = new Uint8Array(readFileSync(new URL(file, folder)));
+  const before = readBook(bytes);
+  const result = upgrade(before);
+  const made = edit(bytes, editsOf(before, result), { values: computedIn });
+  const after = readBook(made);
+  const versionCell = `${rulebook.frontSheet}_Version`;
+
+  it("starts from the version in the file's name", () => expect(result.from).toBe(String(version)));
+
+  it("keeps every entry except the version", () => {
+    const old = result.steps.reduce(renamed, before);
+    expect(entries(old).size).toBeGreaterThan(100);
+    expect(differing(old, after).map(([place]) => place)).toEqual([versionCell]);
+    expect(result.notCarried).toEqual([]);
+  });
+
+  it("makes a ledger of the present version with every declared cell", () => {
+    expect(String(entries(after).get(versionCell))).toBe(String(rulebook.version));
+    expect(ledgerOf(after)!.found.missing).toEqual([]);
+  });
+
+  it("has the findings of the present sample once the same is entered", () => {
+    const same = typedInto(before, (ENTERED_SINCE[file] ?? []).map(readTyped));
+    expect(found(bookOf(upgrade(same).sheets))).toEqual(found(sampleBook(rulebook)));
+  });
+
+  it("writes a file that Excel accepts", () => expectSound(made));
+});
