@@ -126,6 +126,10 @@ interface Outline {
   readonly sheets: readonly string[];
 }
 
+/** The "!" of an error value names no sheet. */
+const ERROR_LITERAL = /^#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A)/i;
+const LONGEST_ERROR = "#DIV/0!".length;
+
 function outline(formula: string): Outline {
   const tables: string[] = [];
   const sheets: string[] = [];
@@ -133,6 +137,12 @@ function outline(formula: string): Outline {
   let token = "";
   for (let i = 1; i < formula.length; i += 1) {
     const sign = formula[i]!;
+    const error = open.at(-1) === "[" ? null : ERROR_LITERAL.exec(formula.slice(i, i + LONGEST_ERROR));
+    if (error) {
+      i += error[0].length - 1;
+      token = "";
+      continue;
+    }
     if (open.at(-1) === "[") {
       if (sign === "'") i += 1;
       else if (sign === "[") open.push(sign);
