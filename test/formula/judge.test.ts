@@ -75,6 +75,21 @@ trim._handleSingleObject = function (text) {
   return StringValueObject.create(value.replace(/^ +| +$/g, "").replace(/ {2,}/g, " "));
 };
 
+/** SUBSTITUTE takes every kind of space for the one that it is to replace; Excel's compares exactly. */
+interface Substitute {
+  _getObjectString(text: BaseValueObject): string;
+  _handleSingleObject(...args: readonly [BaseValueObject, BaseValueObject, BaseValueObject, BaseValueObject?]): BaseValueObject;
+}
+const { prototype: substitute } = functionText.find(([, name]) => name === "SUBSTITUTE")![0] as unknown as {
+  readonly prototype: Substitute;
+};
+const { _handleSingleObject: substituted } = substitute;
+substitute._handleSingleObject = function (text, from, to, which) {
+  const [value, before, after] = [text, from, to].map((one) => this._getObjectString(one)) as [string, string, string];
+  if (which || before === "") return substituted.call(this, text, from, to, which);
+  return StringValueObject.create(value.split(before).join(after));
+};
+
 // Of 5,000 formulas it forgets the oldest, and it finds them by a short sum of their texts, which two can share.
 const kept = Object.getPrototypeOf(FORMULA_REF_TO_ARRAY_CACHE) as { _hash(text: string): string };
 kept._hash = (text) => text;
