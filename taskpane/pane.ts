@@ -111,9 +111,9 @@ function keeper(root: HTMLElement, choose: (key: string) => void): (state: State
       const heir = heirOf(left, keys, after);
       const button = [...root.querySelectorAll<HTMLElement>(".groups [data-key]")].find((one) => one.dataset["key"] === heir);
       if (main) main.scrollTop = top;
-      if (focused === undefined) choose(heir ?? "");
-      else if (button) button.focus({ preventScroll: main !== null && isInSight(button, main) });
-      else focusOn("#audit-summary");
+      choose(heir ?? "");
+      if (focused !== undefined && button) button.focus({ preventScroll: main !== null && isInSight(button, main) });
+      else if (focused !== undefined) focusOn("#audit-summary");
     }
     const asks = state.accepting ? findingKey(state.accepting.finding) : "";
     if (asks !== asked && state.view === "audit") {

@@ -58,8 +58,8 @@ function room<T>(load: () => Promise<T>): Room<T> {
         return html`<div class="empty" role="alert">
           <p class="told is-warning">
             ${warningIcon}<span
-              >This part of the pane did not load. Check the connection, then try again. If that does not help, close the pane and
-              open it again. The workbook is as it was.</span
+              >This part of the pane did not load. Check your connection, then try again. If that does not help, reopen the pane.
+              The workbook is unchanged.</span
             >
           </p>
           <button type="button" class="button" @click=${again}>Try again</button>

@@ -55,7 +55,7 @@ export function codesView(state: State, own: CodeActs): TemplateResult {
           @input=${(event: Event) => own.enter((event.target as HTMLTextAreaElement).value)}
         ></textarea>
       </label>
-      <p class="hint" id="codes-about">Seals look like K7QF-2M9X-4TBA, codes of orders like 4XQ2-K9.</p>
+      <p class="hint" id="codes-about">Seals look like K7QF-2M9X-4TBA, order codes like 4XQ2-K9TB-7MPA-3WZQ-H5KD.</p>
       <button type="submit" class="button is-primary" aria-disabled=${state.acting ? "true" : "false"}>Verify</button>
     </form>
     <div role="status">

@@ -17,7 +17,7 @@ test("the orders of a turn are given by keyboard alone, the sheet follows, and w
   await setUp(page, "sample");
   await page.getByRole("tab", { name: "Turn" }).click();
   await page.locator("summary", { hasText: "Orders of this turn" }).click();
-  await page.getByRole("combobox", { name: /^Whose/ }).selectOption("Italy");
+  await page.getByRole("combobox", { name: "Player" }).selectOption("Italy");
   await page.getByRole("heading", { name: "Orders of Italy" }).waitFor();
   const field = page.locator(".order [data-fill][inputmode=decimal]").first();
   const [, sheet, cell] = /fill-(.+)-([A-Z]+\d+)$/.exec((await field.getAttribute("id"))!)!;
@@ -55,13 +55,13 @@ test("the forecast tells which orders are cut, and what breaks first when more i
   await page.getByRole("tab", { name: "Turn" }).click();
   await page.locator("summary", { hasText: "Forecast" }).click();
   await page.getByRole("heading", { name: "Orders that are cut to what is there" }).waitFor();
-  await page.getByLabel("Player").selectOption("United States");
+  await page.getByRole("combobox", { name: "Player" }).selectOption("United States");
   const slider = page.getByRole("slider");
   const told = page.locator(".spending [role=status]");
   await expect.poll(() => told.textContent()).not.toContain("Working out");
   const asOrdered = await told.textContent();
   await slider.fill("0");
-  await expect.poll(() => told.textContent()).toMatch(/^(Nothing more breaks for United States|First to break)/);
+  await expect.poll(() => told.textContent()).toMatch(/^(United States breaks no more limits|First to break)/);
   expect(await told.textContent()).not.toBe(asOrdered);
   expect(asOrdered).toMatch(/^First to break: \w+\/\w+ 194\d · turn \d+\. The United States /);
   await slider.scrollIntoViewIfNeeded();

@@ -66,5 +66,5 @@ test("whatever does not come, the pane says so within ten seconds", async () => 
 
 test("without office.js at all it is told at once", async () => {
   const page = await opened({ "office/office.js": missing });
-  await page.getByText("Office's library did not load.").waitFor();
+  await page.getByText("Office.js did not load.").waitFor();
 });

@@ -23,9 +23,10 @@ const tooSmall = (): Promise<readonly string[]> =>
     [...document.querySelectorAll<HTMLElement>("button, input, select, summary")]
       .filter((one) => {
         const box = one.getBoundingClientRect();
-        // A check box counts with the label around it.
-        const height = (one.closest("label.check") ?? one).getBoundingClientRect().height;
-        return one.checkVisibility() && (height < 24 || (box.width < 24 && !one.closest("label.check")));
+        // A check box and a file chooser count with the label around them.
+        const label = one.closest("label.check, label.drop-zone");
+        const height = (label ?? one).getBoundingClientRect().height;
+        return one.checkVisibility() && (height < 24 || (box.width < 24 && !label));
       })
       .map((one) => one.outerHTML.slice(0, 80)),
   );
@@ -135,9 +136,7 @@ describe("an empty workbook", () => {
       return true;
     });
     await page.getByText("The campaign was not set up.").first().waitFor();
-    await page
-      .getByText("Setting up was cancelled. The sheets added so far were removed; the workbook is unchanged.")
-      .waitFor();
+    await page.getByText("Setting up was cancelled. The sheets added so far were removed; the workbook is unchanged.").waitFor();
     expect(await page.getByRole("alert").count()).toBe(0);
     expect(await cancel.count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe("Set up the campaign");
@@ -659,14 +658,14 @@ test("a view that does not load says what to do, and comes when it is tried agai
   await tab("Functions").click();
   await page
     .getByRole("alert")
-    .filter({ hasText: /did not load\. Check the connection, then try again\..*The workbook is unchanged\./s })
+    .filter({ hasText: /did not load\. Check your connection, then try again\..*The workbook is unchanged\./s })
     .waitFor();
   expect(await axe(page)).toEqual([]);
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("button", { name: "Try again" }).waitFor();
   await tab("Set up").click();
   await page.getByRole("radio", { name: CAMPAIGN }).click();
-  await page.getByRole("alert").filter({ hasText: "A part of the add-in did not load. Check the connection" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "Part of the add-in failed to load. Check your connection" }).waitFor();
   await page.unroute(parts);
   await tab("Functions").click();
   await page.getByRole("button", { name: "Try again" }).click();
