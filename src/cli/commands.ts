@@ -284,7 +284,7 @@ export const commands: readonly Command[] = [
       format: { type: "string", value: "FORMAT", about: "text (default), or a code block for bbcode, markdown or discord" },
     },
     more: [
-      "The first line has a code and a salt: keep the text, and verify shows later whether these orders were played as sent.",
+      "The first line has a code and a salt: keep the text, and verify shows later whether these orders were applied as sent.",
     ],
     examples: ["orders copy.xlsx"],
     load: () => import("./orders"),

@@ -62,8 +62,8 @@ async function tellIntake(
         ? "nothing is written of these orders: fix the lines, or import the others with --partly"
         : replaced.length > 0 && edits.length === 0
           ? "the same orders were imported already"
-          : count(intake.written.length, "entry taken in", "entries taken in"),
-      intake.already > 0 ? `${count(intake.already, "entry stands", "entries stand")} so already` : "",
+          : count(intake.written.length, "entry applied", "entries applied"),
+      intake.already > 0 ? `${count(intake.already, "entry is", "entries are")} so already` : "",
     ]
       .filter(Boolean)
       .join("; ")}`,

@@ -72,8 +72,8 @@ export function mailPage(): string {
         </li>
         <li>
           The latest orders of a player replace his earlier ones for the turn; with "in addition" in their first line they are
-          added. <code>take-in spring.xlsx --undo</code> undoes the last import, and again the one before. All of this is one
-          command over a folder: <code>end-turn spring.xlsx inbox -o reports</code>.
+          added. <code>import-orders spring.xlsx --undo</code> undoes the last import, and again the one before. All of this is
+          one command over a folder: <code>end-turn spring.xlsx inbox -o reports</code>.
         </li>
         <li>Closes the turn, and posts the report: it has the seal, and the code of each player's orders.</li>
       </ol>

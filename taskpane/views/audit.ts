@@ -266,7 +266,8 @@ export function auditView(whole: State, acts: Acts): TemplateResult {
   const later = rooms.mending.inside();
   const isWaiting = audit.awaited.length + state.filled.length + openOnes(audit.waiting).length > 0;
   const words = partsOf(countOf(audit.findings, audit.awaited)).join(" · ");
-  const beyond = onlyFor(whole) === "" ? sheetsInWords(audit.findings) : "";
+  // Sheets that were not read may count anything.
+  const beyond = onlyFor(whole) === "" && !audit.unread ? sheetsInWords(audit.findings) : "";
   return html`<div class="summary">
       <h2 tabindex="-1" id="audit-summary"><span class="unseen">Audit: </span>${words === "" ? "No findings" : words}</h2>
       <button type="button" class="button" aria-disabled=${state.acting ? "true" : "false"} @click=${() => acts.recheck()}>

@@ -60,7 +60,7 @@ test(
     // The last email was played; the one before it was not, and the reason is told.
     expect(told("verify", "spring.xlsx", "--orders", code)).toMatchObject({
       code: 0,
-      text: expect.stringContaining("were played as sent") as string,
+      text: expect.stringContaining("were applied as sent") as string,
     });
     expect(told("verify", "spring.xlsx", "inbox/3.txt").code).toBe(0);
     expect(told("verify", "spring.xlsx", "inbox/1.txt")).toMatchObject({
@@ -86,7 +86,7 @@ test("a form that nobody filled in changes nothing", { timeout: 60_000 }, () => 
   expect(form.text).toContain("(blank)");
   writeFileSync(path.join(folder, "form.txt"), form.text);
   const back = told("take-in", "sample.xlsx", "form.txt", "--dry-run");
-  expect(back).toMatchObject({ code: 0, text: expect.stringContaining("0 entries taken in") as string });
+  expect(back).toMatchObject({ code: 0, text: expect.stringContaining("0 entries applied") as string });
 });
 
 test("orders for Discord come in messages of at most 2,000 characters, and are read back", { timeout: 60_000 }, () => {

@@ -15,8 +15,10 @@ import {
   ErrorValueObject,
   FORMULA_REF_TO_ARRAY_CACHE,
   functionLookup,
+  functionText,
   SetFormulaCalculationResultMutation,
   SetFormulaCalculationStartMutation,
+  StringValueObject,
   UniverFormulaEnginePlugin,
   type BaseValueObject,
 } from "@univerjs/engine-formula";
@@ -59,6 +61,33 @@ const { _calculateSingleCell: answer } = address;
 address._calculateSingleCell = function (row, column, ...rest) {
   const isCell = [row, column].every((one) => Number(one.getValue()) >= 1);
   return isCell ? answer.call(this, row, column, ...rest) : ErrorValueObject.create(ErrorType.VALUE);
+};
+
+/** TRIM takes every kind of space for one; Excel's takes only the usual one, and words of limits have a narrow one between them. */
+interface Trim {
+  _handleSingleObject(text: BaseValueObject): BaseValueObject;
+}
+const { prototype: trim } = functionText.find(([, name]) => name === "TRIM")![0] as unknown as { readonly prototype: Trim };
+const { _handleSingleObject: trimmed } = trim;
+trim._handleSingleObject = function (text) {
+  const value = text.getValue();
+  if (typeof value !== "string") return trimmed.call(this, text);
+  return StringValueObject.create(value.replace(/^ +| +$/g, "").replace(/ {2,}/g, " "));
+};
+
+/** SUBSTITUTE takes every kind of space for the one that it is to replace; Excel's compares exactly. */
+interface Substitute {
+  _getObjectString(text: BaseValueObject): string;
+  _handleSingleObject(...args: readonly [BaseValueObject, BaseValueObject, BaseValueObject, BaseValueObject?]): BaseValueObject;
+}
+const { prototype: substitute } = functionText.find(([, name]) => name === "SUBSTITUTE")![0] as unknown as {
+  readonly prototype: Substitute;
+};
+const { _handleSingleObject: substituted } = substitute;
+substitute._handleSingleObject = function (text, from, to, which) {
+  const [value, before, after] = [text, from, to].map((one) => this._getObjectString(one)) as [string, string, string];
+  if (which || before === "") return substituted.call(this, text, from, to, which);
+  return StringValueObject.create(value.split(before).join(after));
 };
 
 // Of 5,000 formulas it forgets the oldest, and it finds them by a short sum of their texts, which two can share.

@@ -124,7 +124,7 @@ test("a formula of a player's own that does not calculate tells why, and what it
     Mine: [[1942, ['=GROWTHRATE(A1,"Germany")', "#NAME?"], ['=LEDGER.GROWTHRATE(A1,"Germany")', "#NAME?"]]],
   });
   const bare = explain(mine, "Mine", 0, 1);
-  expect(bare).toMatchObject({ value: "#NAME?", trouble: "GROWTHRATE stands in it without LEDGER. before the name." });
+  expect(bare).toMatchObject({ value: "#NAME?", trouble: "GROWTHRATE is in it without LEDGER. before the name." });
   expect(bare.should).toMatchObject({ formula: '=LEDGER.GROWTHRATE(A1,"Germany")', value: 0.2 });
   const right = explain(mine, "Mine", 0, 2);
   expect(right).toMatchObject({ value: 0.2, should: null, trouble: "It shows #NAME?; entered once more, it is computed." });

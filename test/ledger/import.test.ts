@@ -65,10 +65,10 @@ describe("cities of Germany", () => {
   });
 
   test("headers that name no column are told as such, where figures stand below them", () => {
-    const { columns, rows } = cities("Town\tWorth\tColour", "Berlin\t600\tred", "Essen\t500\tblue");
+    const { columns, rows } = cities("Town\tPopulation\tColour", "Berlin\t600\tred", "Essen\t500\tblue");
     expect(columns.map(({ to, why }) => to?.column.header ?? why)).toEqual([
       "Name",
-      'The table has no column "Worth".',
+      'The table has no column "Population".',
       'The table has no column "Colour".',
     ]);
     expect(rows.map(({ name, becomes }) => [name, becomes])).toEqual([["Berlin", "a new row"], ["Essen", "a new row"]]); // prettier-ignore

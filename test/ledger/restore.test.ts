@@ -151,7 +151,7 @@ describe("players' own LEDGER formulas", () => {
   test("are left to the player where Excel would fill other cells of the column with them", () => {
     for (const book of [withTable(BARE, null, null), withTable(BARE, '=GROWTHRATE(1943,"Italy")', BARE)]) {
       expect(written(book)).toEqual([]);
-      expect(damageOfStrays(book).rest[0]!.fix).toContain("in the whole column");
+      expect(damageOfStrays(book).rest[0]!.fix).toContain("to the whole column");
     }
   });
 

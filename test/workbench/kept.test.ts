@@ -72,4 +72,33 @@ describe("a formula that cannot be computed here", () => {
     expect(await bench.value(OWN, "B1")).toBe(0.35);
     expect(bench.errors).toEqual([]);
   });
+
+  test("is one that leaves out hidden rows, as soon as a row is hidden, until none is", async () => {
+    const bench = await openBench(
+      withOwnSheet(template("gas-ledger"), {
+        A1: { value: 2 },
+        A2: { value: 3 },
+        B1: { formula: "SUBTOTAL(109,A1:A2)", value: 5 },
+      }),
+    );
+    const hide = (rows: readonly number[]) =>
+      bench.page.evaluate(
+        async ([name, hidden]) => {
+          const { grid } = window.workbench;
+          const sheet = grid.sheets().find((one) => one.name() === name)!;
+          await sheet.setHidden!({ ...sheet.hidden!(), rows: hidden });
+          await grid.settled();
+        },
+        [OWN, rows] as const,
+      );
+    expect(await markAt(bench, 0, 1)).toBeNull();
+    await hide([1]);
+    await expect.poll(() => markAt(bench, 0, 1)).not.toBeNull();
+    await bench.enter(OWN, "A1", "4");
+    expect(await bench.value(OWN, "B1")).toBe(5);
+    await hide([]);
+    await expect.poll(() => bench.value(OWN, "B1")).toBe(7);
+    expect(await markAt(bench, 0, 1)).toBeNull();
+    expect(bench.errors).toEqual([]);
+  });
 });

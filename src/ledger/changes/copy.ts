@@ -244,7 +244,7 @@ export function changedInCopy(file: Ledger, copy: Copy): readonly string[] {
 /** Reads what a player entered in the copy that was handed out to him as orders. Throws Refusal. */
 function handedOrders(ledger: Ledger, file: Ledger, copy: Copy, wanted: string | undefined): TakenOrders {
   const { player } = copy;
-  if (wanted !== undefined && wanted !== player) throw new Refusal(`This is the copy of ${player}, and not of ${wanted}.`);
+  if (wanted !== undefined && wanted !== player) throw new Refusal(`This is ${player}'s copy, not ${wanted}'s.`);
   if (!ledger.players.includes(player)) throw new Refusal(`This is the copy of ${player}, who does not play in this ledger.`);
   const { handed, now } = inWhole(ledger, file, copy);
   const own = enteredBetween(handed, now, ledger, player);

@@ -23,7 +23,9 @@ interface MergeBase {
 export function mergeBase(a: Ledger, b: Ledger, common?: Ledger): MergeBase {
   const [one, other] = [a.copy, b.copy];
   if (!one !== !other || (one && other && one.player !== other.player))
-    throw new Refusal("One is a player's copy, and the other is not a copy of that player: import it with take-in instead.");
+    throw new Refusal(
+      "One is a player's copy, and the other is not a copy of that player: import it with import-orders instead.",
+    );
   if (common) return { state: baseBetween(common, a, b), isExact: true };
   baseBetween(a, a, b);
   if (one && other && one.when === other.when) return { state: stateHanded(a, one), isExact: true };

@@ -53,7 +53,7 @@ export function playedInWords(ledger: Ledger, turn: string, whose: string, diffe
   const isOpen = turnName(ledger) === turn;
   const how = isOpen
     ? ["are in the ledger as sent in", "are not in the ledger as sent in"]
-    : ["were played as sent in", "were not played as sent in"];
+    : ["were applied as sent in", "were not applied as sent in"];
   const end = isOpen ? ", which is not closed yet" : by;
   return `${whose} ${how[different.length === 0 ? 0 : 1]} ${turn}${end}.`;
 }

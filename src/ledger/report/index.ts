@@ -97,7 +97,7 @@ function sealPieces({ closed }: ReportedTurn, { next, turn }: Closing, isPlayers
 function openPieces({ next, turn }: Closing, errors: number): readonly Piece[] {
   if (next === "") return [text(`${turn} is the last turn.`)];
   if (errors > 0)
-    return [text(`It cannot close before ${errors === 1 ? "an error is" : `${errors} errors are`} mended or accepted.`)];
+    return [text(`It cannot close before ${errors === 1 ? "1 error is" : `${errors} errors are`} fixed or accepted.`)];
   return [text(`The turn that follows is ${next}.`)];
 }
 

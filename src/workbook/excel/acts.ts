@@ -88,7 +88,7 @@ export async function undone(
   const left = await leftOf(done, context, read, others);
   if (left?.length === 0) return { words: open.join(" "), isHalfDone: open.length > 0 };
   const words = left
-    ? `Not all is as it was: ${inShort(left)}. Look at it before you go on.`
+    ? `Not all is as it was: ${inShort(left)}. Review it before continuing.`
     : "Whether all is as it was could not be seen. Check the workbook again.";
   return { words: [words, ...open].join(" "), isHalfDone: true };
 }

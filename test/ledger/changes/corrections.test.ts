@@ -82,7 +82,7 @@ describe("orders of a player for a turn", () => {
 
   test("of another turn say so", () => {
     expect(() => plan(sample, "Russia, turn 8", "Command Reserves", "Western Front: Shipped in = 7")).toThrow(
-      "These are orders for turn 8; the ledger stands in",
+      "These are orders for turn 8; the ledger is in",
     );
   });
 
