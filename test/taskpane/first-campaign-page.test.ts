@@ -83,6 +83,7 @@ test("a first campaign goes from an empty workbook to its second turn by mouse a
 
   // What nobody paid for is let pass, with a reason.
   await tab("Audit");
+  await page.locator(".item", { hasText: "Italy acts with 5 units on the Western European map" }).hover();
   await page.getByRole("button", { name: /^Accept: Italy acts with 5 units on the Western European map/ }).click();
   await enter(page, page.getByLabel("Reason"), "The first impulse is free");
   await enter(page, page.getByLabel("Accepted by"), "Anna");

@@ -100,7 +100,7 @@ test("changes lead to their cells, orders go by the clipboard and come back, a c
     .getByRole("textbox", { name: /^A code, or text that contains codes/ })
     .fill(/orders (\S+)/.exec(orders)![1]!.toLowerCase());
   await page.getByRole("button", { name: "Verify", exact: true }).click();
-  await page.getByText(/^The orders \S+ of Germany are entered as sent in JUL\/AUG 1943 · turn 24/).waitFor();
+  await page.getByText(/^The orders \S+ of Germany are in the ledger as sent in JUL\/AUG 1943 · turn 24/).waitFor();
   expect(await wrong(page)).toEqual([]);
   expect(errors).toEqual([]);
 });

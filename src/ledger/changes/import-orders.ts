@@ -9,10 +9,11 @@ import { enteredBetween, type EnteredChange } from "./between";
 import { newSalt } from "./codes";
 import type { TakenOrders } from "./copy";
 import { activeImports, forget, importsIn, remember, withEarlier, type ImportRecord, type PlacedRecord } from "./imports";
-import { codeOf } from "./orders";
+import { codeOf, type Order } from "./orders";
+import { identityOf } from "./pairs";
 import { stateIn, type State } from "./state";
 import { saltOf } from "./salts";
-import { takeIn, type Intake, type IntakeOptions } from "./take-in";
+import { holdsSame, rowOfOrder, takeIn, type Intake, type IntakeOptions } from "./take-in";
 import { headOf } from "./text/read";
 import { takeBackAll, withdrawn } from "./undo-import";
 
@@ -50,9 +51,22 @@ export interface OrderImport {
   readonly edits: readonly Edit[];
 }
 
+/** What is in a ledger now without the rows that orders add and that are there already. */
+function beforeAdded(ledger: Ledger, orders: readonly Order[]): State {
+  const present = new Map(stateIn(ledger));
+  for (const order of orders) {
+    const table = present.get(order.table);
+    if (order.kind !== "add" || !table) continue;
+    const wanted = rowOfOrder(table, order);
+    const at = table.rows.findIndex((row) => identityOf(row) === identityOf(wanted) && holdsSame(row, wanted));
+    if (at >= 0) present.set(order.table, { ...table, rows: table.rows.filter((_, index) => index !== at) });
+  }
+  return present;
+}
+
 /** What stood in a ledger when a text was written: before the first close nobody knows better than what is there now. */
-const baseFor = (ledger: Ledger, { base }: TakenOrders, opened: State): State =>
-  base ?? ((sealRows(ledger.book) ?? []).length === 0 ? stateIn(ledger) : opened);
+const baseFor = (ledger: Ledger, { base, orders }: TakenOrders, opened: State): State =>
+  base ?? ((sealRows(ledger.book) ?? []).length === 0 ? beforeAdded(ledger, orders) : opened);
 
 const isSameOrders = (one: ImportRecord["sent"], other: ImportRecord["sent"]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

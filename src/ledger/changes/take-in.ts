@@ -396,7 +396,7 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
   return { written, conflicts, overruled, already, known, leftOut, edits: editsOf(ledger, grounds) };
 }
 
-const holdsSame = (one: StateRow, other: StateRow): boolean =>
+export const holdsSame = (one: StateRow, other: StateRow): boolean =>
   one.entries.size === other.entries.size && [...other.entries].every(([key, to]) => isSame(one.entries.get(key), to));
 
 const placeOfChange = (change: EnteredChange): string =>

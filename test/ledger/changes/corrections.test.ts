@@ -3,13 +3,15 @@ import { enteredBetween } from "../../../src/ledger/changes/between";
 import { applied } from "../../../src/ledger/changes/applied";
 import { isMisread, newSalt, readCode } from "../../../src/ledger/changes/codes";
 import { baseOf, readText } from "../../../src/ledger/changes/copy";
-import { planImport, planUndo } from "../../../src/ledger/changes/import-orders";
-import { codeOf } from "../../../src/ledger/changes/orders";
+import { planImport, planUndo, prepareImport } from "../../../src/ledger/changes/import-orders";
+import { codeOf, ordersOf } from "../../../src/ledger/changes/orders";
+import { sinceOpened } from "../../../src/ledger/changes/opened";
 import { ordersToldIn } from "../../../src/ledger/changes/orders-played";
 import { stateIn } from "../../../src/ledger/changes/state";
-import { read } from "../../../src/ledger/changes/text/read";
+import { headOf, read } from "../../../src/ledger/changes/text/read";
 import { inWords } from "../../../src/ledger/changes/words";
 import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
+import { rulebooks } from "../../../src/rulebooks";
 import { campaign } from "../../../src/rulebooks/campaign";
 import type { Edit } from "../../../src/workbook/edit";
 import { bookOf } from "../../../src/workbook/of-sheets";
@@ -234,3 +236,17 @@ describe("a code of orders", () => {
     ]);
   });
 });
+
+test.each(rulebooks.filter(({ ledger }) => ledger?.sample))(
+  "orders copied from a ledger of $id before its first close add none of its rows again",
+  (rulebook) => {
+    const ledger = ledgerOf(sampleBook(rulebook))!;
+    const texts = ledger.players.map((player) => ({ player, orders: ordersOf(sinceOpened(ledger, player) ?? []) }));
+    expect(texts.some(({ orders }) => orders.some(({ kind }) => kind === "add"))).toBe(true);
+    for (const { player, orders } of texts) {
+      const [taken] = readText(ledger, `${player}, ${headOf(ledger, player).turn}`);
+      const { intake } = prepareImport(ledger, () => ({ ...taken!, player, orders }), { opened: baseOf(ledger) });
+      expect(intake.written.map(({ title, row, kind }) => `${title} ${row}: ${kind}`)).toEqual([]);
+    }
+  },
+);
