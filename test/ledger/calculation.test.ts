@@ -68,7 +68,11 @@ describe("what a formula knows of its sheet", () => {
 });
 
 describe("the work of a workbook is bounded", () => {
-  const TOO_MUCH = { error: "#NUM!", message: "Formulas here work on more cells and letters than are computed." };
+  const TOO_MUCH = {
+    error: "#BUSY!",
+    message: "Formulas here work on more cells and letters than are computed.",
+    uncomputed: true,
+  };
   /** What formulas beside one cell of text give, one after the other. */
   function given(text: string, ...formulas: readonly string[]): readonly unknown[] {
     const calculation = calculate(bookOf(column([text, ...formulas])));

@@ -132,7 +132,13 @@ export function besideLedger(ledger: Ledger, file: Ledger, copy: Copy): CopyBesi
       : { isAsSent: false, message: `${player} entered nothing in the copy, and more is in the ledger.`, sent: [], stands: more };
   const different = differences(ledger, asValues(ordersOf(changes)), stateOfTurn(ledger, turn)!);
   const whose = `The orders ${receipt.code || receipt.also[0]!} of ${player}`;
-  const how = isOpen ? (different.length === 0 ? "are" : "are not") : different.length === 0 ? "were played" : "were not played";
+  const how = isOpen
+    ? different.length === 0
+      ? "are"
+      : "are not"
+    : different.length === 0
+      ? "were applied"
+      : "were not applied";
   const isAsSent = different.length === 0;
   return { isAsSent, message: `${whose} ${how} as sent in ${turn}.`, sent: different, stands: isAsSent ? [] : more };
 }

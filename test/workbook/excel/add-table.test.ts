@@ -82,8 +82,8 @@ describe("a rare table added to a ledger in Excel", () => {
     expect(boxes.length).toBeGreaterThan(0);
     expect(boxes.filter(({ row, column }) => !sheet.style(row, column).tick)).toEqual([]);
     expect(sheet.validations().filter((one) => one.area.top === area.top + 1).length).toBe(addition.placed.validations.length);
-    // A row that breaks a limit is pale, and its key has the sign.
-    expect(sheet.highlights().filter((one) => one.area.top === area.top + 1).length).toBe(2);
+    // A row that breaks a limit is pale, and its key has the mark: red for errors, amber for warnings.
+    expect(sheet.highlights().filter((one) => one.area.top === area.top + 1).length).toBe(4);
   });
 
   const meant = ({ placed }: TableAddition) =>

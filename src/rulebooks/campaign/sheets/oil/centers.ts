@@ -248,8 +248,9 @@ export const supplyCenters = table(
       cite: "2.5.1 to 2.5.4",
       about: "A Power opens a Turn with no more oil than its store may keep.",
       check: "more than its store keeps",
-      // What it still holds in the end is reported at the store.
-      when: `IF(N([@Opening])>0,SUMIFS(Supply_Centers[Closing],Supply_Centers[Store],[@Store])<=${STORE_LIMIT},FALSE)`,
+      // What it still holds in the end is reported at the store, and a center that counts for another's store at that.
+      when: (setting) =>
+        `IF(AND(N([@Opening])>0,NOT(${wrongStore(setting)})),SUMIFS(Supply_Centers[Closing],Supply_Centers[Store],[@Store])<=${STORE_LIMIT},FALSE)`,
       broken: `AND(${OPENING_TO_HERE}>${STORE_LIMIT},${OPENING_TO_HERE}-[@Opening]<=${STORE_LIMIT})`,
       figures: { total: "SUMIFS(Supply_Centers[Opening],Supply_Centers[Store],[@Store])", most: STORE_LIMIT },
       expected: ({ most }) => most,
