@@ -52,8 +52,12 @@ function sections(format: string): readonly (readonly Piece[])[] | null {
 
 /** The sections of a format, split at its semicolons outside of quotation marks. */
 function splitSections(format: string): readonly string[] {
-  const found = format.match(/(?:"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|[^;])+|(?<=;|^)(?=;|$)/gs) ?? [""];
-  return found;
+  const sections: string[] = [];
+  for (const [, section = "", end] of format.matchAll(/((?:"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|[^;])*)(;?)/gs)) {
+    sections.push(section);
+    if (end === "") break;
+  }
+  return sections;
 }
 
 const CONDITION = /\[(<=|>=|<>|<|>|=)\s*(-?\d+(?:\.\d+)?)\]/;

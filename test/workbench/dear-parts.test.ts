@@ -70,7 +70,7 @@ test.each([
     behind(/<\/sheetData>/, `<dataValidations><dataValidation type="whole" sqref="${"A1 ".repeat(20_001)}"/></dataValidations>`),
     "its rules apply to more than 20,000 areas",
   ],
-  ["looks", STYLES, behind(/<cellXfs[^>]*>/, "<xf/>".repeat(500_001)), "it has far more looks and rules than a ledger"],
+  ["looks", STYLES, behind(/<cellXfs[^>]*>/, "<xf/>".repeat(500_001)), "it has too many formats and rules"],
   [
     "cells",
     SHEET,
@@ -79,7 +79,7 @@ test.each([
         /<sheetData>/,
         times(400, () => `<row s="1" customFormat="1"><c/><c r="XFD1"/></row>`),
       )(xml.replace(/<cols>.*?<\/cols>/, '<cols><col min="1" max="16384" style="1"/></cols>')),
-    "more than 500,000 of its cells hold something",
+    "it has more than 500,000 non-empty cells",
   ],
 ])("too many %s are told", (_, part, change, told) =>
   expect(() => readSnapshot(changed([part, change]))).toThrow(`The file is too large: ${told}.`),

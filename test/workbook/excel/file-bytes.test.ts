@@ -22,7 +22,7 @@ test("it comes whole, slice by slice, and is given back each time", async () => 
 test.each([
   [5000, /^This Excel does not hand over the workbook's file\. Open /],
   [5001, /^Excel could not do this\. Try again; /],
-  [7000, /^Excel may not hand over this workbook's file\. Ask /],
+  [7000, /^Excel does not allow reading this workbook's file\. Ask /],
   [11000, /Close the pane, open it again, then try again\.$/],
   [11001, /^Excel could not fetch the workbook's file\. Check the connection; .* Then try again\.$/],
 ])("what Excel refuses with %i is told with what to do", async (code, sentence) => {

@@ -8,8 +8,9 @@ interface TextAtCaret {
 }
 
 const CELL = String.raw`\$?[A-Za-z]{1,3}\$?[1-9]\d{0,6}`;
+/** References, and what only looks like one is passed over: texts, sheet names, brackets and other words. Older WebKit knows no lookbehind. */
 const REFERENCE = new RegExp(
-  String.raw`"(?:[^"]|"")*"|'(?:[^']|'')*'|(?<![\w.$\[])(?:${CELL}(?::${CELL})?|\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}|\$?\d{1,7}:\$?\d{1,7})(?![\w.(!\]])`,
+  String.raw`"(?:[^"]|"")*"|'(?:[^']|'')*'|\[[^\]]*|(${CELL}(?::${CELL})?|\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}|\$?\d{1,7}:\$?\d{1,7})(?![\w.(!\]])|[\w.$]+`,
   "g",
 );
 const END = /^(\$?)([A-Za-z]*)(\$?)(\d*)$/;
@@ -38,8 +39,8 @@ function next(reference: string): string {
 /** The formula after F4, with the caret behind the reference; null where the caret is at none. */
 export function cycleReference(text: string, caret: number): TextAtCaret | null {
   if (!text.startsWith("=")) return null;
-  for (const { 0: found, index } of text.matchAll(REFERENCE)) {
-    if (/^["']/.test(found) || caret < index || caret > index + found.length) continue;
+  for (const { 1: found, index } of text.matchAll(REFERENCE)) {
+    if (found === undefined || caret < index || caret > index + found.length) continue;
     const changed = next(found);
     return { text: text.slice(0, index) + changed + text.slice(index + found.length), caret: index + changed.length };
   }
