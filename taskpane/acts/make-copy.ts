@@ -7,6 +7,12 @@ import { writeBook } from "../../src/workbook/xlsx/write";
 
 /** The copy of a player as a file. */
 export function copyFile(ledger: Ledger, player: string): Uint8Array {
-  const { sheets, values, title } = handOut(ledger, player, new Date().toISOString(), computedIn, saltOf(ledger, player) || newSalt());
+  const { sheets, values, title } = handOut(
+    ledger,
+    player,
+    new Date().toISOString(),
+    computedIn,
+    saltOf(ledger, player) || newSalt(),
+  );
   return writeBook(sheets, values, { title });
 }

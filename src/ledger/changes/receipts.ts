@@ -42,7 +42,12 @@ export const receiptOf = (
   const codesOf = (by: string): readonly string[] =>
     [orders!, own!].map((some) => codeOf({ player, rulebook: rulebook.id, turn, seal: "", salt: by }, some));
   const codes = salt === "" ? ["", ""] : codesOf(salt);
-  return { turn, player, code: codes[0]!, also: [codes[1]!, ...codesOf(""), ...(salt === "" ? codesOf(openSalt(player)) : [])].filter((code) => code !== "") };
+  return {
+    turn,
+    player,
+    code: codes[0]!,
+    also: [codes[1]!, ...codesOf(""), ...(salt === "" ? codesOf(openSalt(player)) : [])].filter((code) => code !== ""),
+  };
 };
 
 /** A turn with what was entered in it, or what of that is a player's. */
