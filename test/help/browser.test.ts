@@ -52,7 +52,7 @@ describe("help in a browser", () => {
 describe("the index", () => {
   beforeEach(() => openHelp("index"));
 
-  const word = (text: string) => page.getByRole("searchbox", { name: "Words or a question" }).fill(text);
+  const word = (text: string) => page.getByRole("searchbox", { name: "Search" }).fill(text);
   const found = () => page.locator("#found [data-function] a");
 
   test("answers a plain question, and its page opens from there", async () => {
@@ -117,7 +117,7 @@ test("a question in the pane finds the function; the form is filled in and inser
   await page.getByRole("textbox", { name: /^count/ }).fill("3; 1");
   await page.getByText("Result: 7 fuel points").waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Insert into the selected cell" }).click();
-  await page.getByText("The formula stands in").waitFor();
+  await page.getByText("The formula is in").waitFor();
   expect(await page.evaluate(() => bench.cell("Sheet1", "A1"))).toEqual({
     value: 7,
     formula: '=LEDGER.FUELREORG({"ARM";"SUB"},{3;1})',

@@ -137,7 +137,7 @@ describe("at 390 px", () => {
     const { page } = bench;
     await page.getByRole("button", { name: "Show pane" }).click();
     const pane = await bench.pane();
-    const finding = pane.locator(".finding").first();
+    const finding = pane.locator(".finding .finding-message").first();
     await finding.waitFor(WAIT);
     await finding.click();
     await page.locator("#pane").waitFor({ state: "hidden" });
