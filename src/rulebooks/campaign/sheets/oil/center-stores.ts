@@ -39,10 +39,13 @@ const notOfItsTheatre = (setting: Setting): string =>
     "Only Paris, Hawaii and Manila: whether they count for another store.",
   );
 
+/** Powers whose centers all count for one store, which no other power shares. */
+export const ONE_POWER_STORES = ["European Axis", "Japan", "Russia"];
+
 /** Whether a center counts for the store of another holder or Theatre; where it names none, the oil in it tells. */
 export const wrongStore = (setting: Setting): string =>
   [
     'IF([@Store]="",FALSE',
-    `IF(${isOneOf("[@Power]", ["European Axis", "Japan", "Russia"])},[@Store]<>[@Power]`,
+    `IF(${isOneOf("[@Power]", ONE_POWER_STORES)},[@Store]<>[@Power]`,
     `IF(${isCenter(BRITISH_CENTERS)},${notIn(["Britain"])},${notOfItsTheatre(setting)})))`,
   ].join(",");

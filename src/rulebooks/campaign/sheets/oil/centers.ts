@@ -13,7 +13,7 @@ import { isOneOf, quoted } from "../../../../kernel/excel";
 import { happened, happenedBefore, happenedNow, plays, sidePlays, sumOver } from "../refer";
 import { COASTS, EVENTS, STORES } from "../words";
 import { becomes, COUNTED } from "../next";
-import { BRITISH_CENTERS, FAR_EASTERN_CENTERS, storesFor, wrongStore, type Store } from "./center-stores";
+import { BRITISH_CENTERS, FAR_EASTERN_CENTERS, ONE_POWER_STORES, storesFor, wrongStore, type Store } from "./center-stores";
 
 /** "1 Oil Unit", "3 Oil Units" */
 export const units = (value: number): string => count(value, "Oil Unit");
@@ -125,10 +125,13 @@ const changesService = (setting: Setting): string => {
   return `IF([@[In service]]=TRUE,OR(${closes.join(",")}),OR(${opens.join(",")}))`;
 };
 
-/** Oil with which the store of a row opens, down to the row, and the most that it may keep. */
+/**
+ * Oil with which the store of a row opens, down to the row, and the most that it may keep. A center that counts for another power's
+ * store is reported at that.
+ */
 const OPENING_TO_HERE = part.number(
   "Opening so far",
-  "SUMPRODUCT((Supply_Centers[Store]=[@Store])*(ROW(Supply_Centers[Center])<=ROW()),Supply_Centers[Opening])",
+  `IF(OR([@Store]=[@Power],NOT(${isOneOf("[@Store]", ONE_POWER_STORES)})),SUMPRODUCT((Supply_Centers[Store]=[@Store])*(ROW(Supply_Centers[Center])<=ROW()),Supply_Centers[Opening]),0)`,
   "Oil with which the store opens, down to this row.",
 );
 const STORE_LIMIT = part.number(
@@ -248,9 +251,8 @@ export const supplyCenters = table(
       cite: "2.5.1 to 2.5.4",
       about: "A Power opens a Turn with no more oil than its store may keep.",
       check: "more than its store keeps",
-      // What it still holds in the end is reported at the store, and a center that counts for another's store at that.
-      when: (setting) =>
-        `IF(AND(N([@Opening])>0,NOT(${wrongStore(setting)})),SUMIFS(Supply_Centers[Closing],Supply_Centers[Store],[@Store])<=${STORE_LIMIT},FALSE)`,
+      // What it still holds in the end is reported at the store.
+      when: `IF(N([@Opening])>0,SUMIFS(Supply_Centers[Closing],Supply_Centers[Store],[@Store])<=${STORE_LIMIT},FALSE)`,
       broken: `AND(${OPENING_TO_HERE}>${STORE_LIMIT},${OPENING_TO_HERE}-[@Opening]<=${STORE_LIMIT})`,
       figures: { total: "SUMIFS(Supply_Centers[Opening],Supply_Centers[Store],[@Store])", most: STORE_LIMIT },
       expected: ({ most }) => most,
