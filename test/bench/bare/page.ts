@@ -1,0 +1,33 @@
+import {
+  LifecycleService,
+  LifecycleStages,
+  LocaleType,
+  LogLevel,
+  Univer,
+  UniverInstanceType,
+  mergeLocales,
+} from "@univerjs/core";
+import { CalculationMode, UniverSheetsCorePreset } from "@univerjs/preset-sheets-core";
+import words from "@univerjs/preset-sheets-core/locales/en-US";
+
+/*
+ * Univer as its own preset starts it, with one workbook and nothing of ours: what the workbench's start is measured against.
+ */
+
+const univer = new Univer({
+  locale: LocaleType.EN_US,
+  locales: { [LocaleType.EN_US]: mergeLocales(words) },
+  logLevel: LogLevel.ERROR,
+});
+const { plugins } = UniverSheetsCorePreset({
+  container: "grid",
+  formula: { initialFormulaComputing: CalculationMode.NO_CALCULATION },
+});
+for (const plugin of plugins) {
+  const [made, options] = Array.isArray(plugin) ? plugin : [plugin, undefined];
+  univer.registerPlugin(made, options);
+}
+const book = (await (await fetch("book.json")).json()) as object;
+univer.createUnit(UniverInstanceType.UNIVER_SHEET, book);
+await univer.__getInjector().get(LifecycleService).onStage(LifecycleStages.Rendered);
+document.documentElement.dataset["ready"] = "true";
