@@ -13,6 +13,7 @@ import {
 import { benchAgain, benchComputing, benchRows } from "./computing";
 import { benchExcel } from "./excel";
 import { benchEveryFunction, benchLoading } from "./functions";
+import { benchGrowth } from "./growth";
 import { benchFile, benchReading } from "./reading";
 import { benchSizes } from "./sizes";
 import { benchTurns } from "./turns";
@@ -20,12 +21,13 @@ import { benchWorkbench } from "./workbench";
 
 const CLI = ".build/cli/ledger.mjs";
 const SAMPLE = "templates/campaign-sample.xlsx";
+const GAS = "templates/gas-ledger.xlsx";
 const ECONOMY = "templates/campaign-economy.xlsx";
 
 type Line = readonly [what: string, measured: string, budget: string];
 
 /** What is measured, by what one calls it. */
-const PARTS: Readonly<Record<string, () => readonly Line[] | Promise<readonly Line[]> | AsyncIterable<Line>>> = {
+const PARTS: Readonly<Record<string, () => Iterable<Line> | Promise<readonly Line[]> | AsyncIterable<Line>>> = {
   loading: () => benchLoading(".build/addin/functions.js"),
   calls: () => benchCalls(".build/addin"),
   functions: () => benchEveryFunction(entries),
@@ -44,6 +46,7 @@ const PARTS: Readonly<Record<string, () => readonly Line[] | Promise<readonly Li
   again: () => benchAgain(SAMPLE),
   limits: () => benchRows(),
   turns: () => benchTurns(ECONOMY, SAMPLE),
+  growth: () => benchGrowth({ gas: GAS, sample: SAMPLE }, entries),
   workbench: () => benchWorkbench(".build", ECONOMY),
   sizes: () => benchSizes(".build/addin"),
 };

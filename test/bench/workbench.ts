@@ -11,6 +11,7 @@ import { bareUniver } from "./bare";
 const RUNS = 3;
 const STARTS = 5;
 const VISITS = 4;
+const UNDONE = 5;
 const LIMIT = 300_000;
 const CAMPAIGN = "Panzer General II campaign: Economy";
 
@@ -230,6 +231,30 @@ const editing = (place: Place): Promise<readonly (readonly number[])[]> =>
     return measured;
   });
 
+/** Milliseconds that one Undo takes after so many entries: the mean of some, in the sample. */
+const undoing = (place: Place, entries: number): Promise<number> =>
+  fresh(place, async (page) => {
+    await page.goto(new URL("?book=sample", place.address).href, { waitUntil: "commit" });
+    await usable(page);
+    return page.evaluate(
+      async ([entries, undone]) => {
+        const { grid, univer } = window.workbench;
+        const book = univer.getActiveWorkbook()!;
+        const { sheet, area, headers } = grid.tables().find(({ name }) => name === "Italy_Production")!;
+        const cell = book.getSheetBySheetId(sheet)!.getRange(area.top + 1, area.left + headers.indexOf("Quantity"));
+        for (let i = 0; i < entries!; i++) cell.setValue(1 + (i % 9));
+        await grid.settled();
+        const from = performance.now();
+        for (let i = 0; i < undone!; i++) {
+          await book.undo();
+          await grid.settled();
+        }
+        return (performance.now() - from) / undone!;
+      },
+      [entries, UNDONE],
+    );
+  });
+
 async function times<T>(work: () => Promise<T>): Promise<T[]> {
   const found: T[] = [];
   for (let i = 0; i < RUNS; i++) found.push(await work());
@@ -266,6 +291,8 @@ export async function* benchWorkbench(build: string, file: string): AsyncGenerat
     const edited = await editing(place);
     yield ["workbench: an edit, to its values", middle(edited, 0), "50 ms"];
     yield ["workbench: an edit, to its findings", middle(edited, 1), "150 ms"];
+    const undone = [await undoing(place, 10), await undoing(place, 500)];
+    yield ["workbench: an undo after 10 and after 500 entries", undone.map((time) => `${time.toFixed(0)} ms`).join(", "), "flat"];
   } finally {
     await browser.close();
     server.stop();

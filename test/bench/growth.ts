@@ -1,0 +1,152 @@
+import { readFileSync } from "node:fs";
+import { performance } from "node:perf_hooks";
+import type { CellValue } from "../../src/kernel/values";
+import { audit } from "../../src/ledger/audit";
+import { read } from "../../src/ledger/changes/text/read";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { verify } from "../../src/ledger/seal/verify";
+import { allRules } from "../../src/rulebooks";
+import { campaign } from "../../src/rulebooks/campaign";
+import { everybody } from "../../src/sheets/common";
+import { declaredSheets, type DeclaredBlock } from "../../src/sheets/declared";
+import { placeDeclared } from "../../src/sheets/layout";
+import type { Book } from "../../src/workbook/book";
+import { bookOf } from "../../src/workbook/of-sheets";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { emptyWorkbook } from "../../src/workbench/open/empty";
+import { readSnapshot } from "../../src/workbench/open";
+import { valuesOf } from "../../src/workbench/page/computing/values";
+import { writeSnapshot } from "../../src/workbench/save/write-snapshot";
+import { closedBook } from "../rulebooks/closed";
+
+/*
+ * The same act on a small and on a large workbook. What is linear takes as many times as long as there is more to do; a line
+ * that says more than that is where somebody's long campaign becomes slow.
+ */
+
+type Line = [what: string, figure: string, budget: string];
+
+const RUNS = 3;
+const SHIPS = "Ships in yards";
+const COLUMN = 1_048_576;
+
+function best(run: () => unknown): number {
+  const times = Array.from({ length: RUNS }, () => {
+    const from = performance.now();
+    run();
+    return performance.now() - from;
+  });
+  return Math.min(...times);
+}
+
+/** One act for several sizes, each prepared before it is timed. */
+function grown<T>(what: string, sizes: readonly number[], prepare: (size: number) => T, act: (prepared: T) => unknown): Line {
+  const times = sizes.map((size) => {
+    const prepared = prepare(size);
+    return best(() => act(prepared));
+  });
+  const [least, most] = [sizes[0]!, sizes.at(-1)!];
+  const named = sizes.map((size) => size.toLocaleString("en-US")).join(", ");
+  const shown = times.map((time) => `${time < 10 ? time.toFixed(1) : time.toFixed(0)} ms`).join(", ");
+  const factor = (times.at(-1)! / times[0]!).toFixed(1);
+  return [`${what}: ${named}`, `${shown} (${factor}x)`, `at most ${(most / least).toFixed(0)}x`];
+}
+
+const campaignOf = (players: number): Book => {
+  const options = everybody(campaign.ledger!);
+  return bookOf(placeDeclared(declaredSheets(campaign, { ...options, players: options.players.slice(0, players) })));
+};
+
+/** A ledger of Germany with so many ships in its yards. */
+function withShips(count: number): Book {
+  const rows = Array.from({ length: count }, (_, i) => ({ ship: `Ship ${i}`, type: "DD" }));
+  const filled = (block: DeclaredBlock): DeclaredBlock =>
+    block.kind === "table" && block.block.name === SHIPS ? { ...block, block: { ...block.block, rows } } : block;
+  const declared = declaredSheets(campaign, { players: ["Germany"], year: 1939 });
+  return bookOf(placeDeclared(declared.map((sheet) => ({ ...sheet, blocks: sheet.blocks.map(filled) }))));
+}
+
+function withTurns(file: string, turns: number): Book {
+  let book = readBook(new Uint8Array(readFileSync(file)));
+  for (let i = 0; i < turns; i++) book = closedBook(book);
+  return book;
+}
+
+/** A sheet of one column: a figure, and below it formulas that each add one to the cell above. */
+function chain(length: number): Book {
+  const values: CellValue[][] = Array.from({ length: length + 1 }, (_, i) => [i === 0 ? 1 : null]);
+  const formulas = Array.from({ length: length + 1 }, (_, i) => [i === 0 ? null : `=A${i}+1`]);
+  return { sheets: [{ name: "Sheet1", top: 0, left: 0, values, formulas }], tables: [], names: [], mangled: [] };
+}
+
+/** A file with so many formulas, ten to a row. */
+function fileOf(formulas: number): Uint8Array {
+  const [sheet] = emptyWorkbook.sheets;
+  const cells = Array.from({ length: formulas }, (_, i) => {
+    const [row, column] = [Math.floor(i / 10), i % 10];
+    return column === 0
+      ? { row, column, value: row, style: 0 }
+      : { row, column, value: row + column, formula: `=A${row + 1}+${column}`, style: 0 };
+  });
+  return writeSnapshot({ ...emptyWorkbook, sheets: [{ ...sheet!, cells }] } as typeof emptyWorkbook, "Bench");
+}
+
+type Entry = (...args: unknown[]) => unknown;
+
+/** The slowest function of the add-in whose ranges are whole columns of blanks. */
+function wholeColumns(entries: ReadonlyMap<string, Entry>): Line {
+  const column = Array.from({ length: COLUMN }, () => [""]);
+  let slowest = { name: "", time: 0 };
+  let counted = 0;
+  for (const rule of allRules) {
+    const kinds = Object.values(rule.params).map(({ kind }) => kind);
+    if (!kinds.some((kind) => kind === "numbers" || kind === "texts")) continue;
+    counted++;
+    const args = kinds.map((kind) => (kind === "numbers" || kind === "texts" ? column : 1));
+    const from = performance.now();
+    try {
+      entries.get(rule.id)!(...args, { functionName: "", address: "Sheet1!A1" });
+    } catch {
+      // An argument that the function refuses was looked at all the same.
+    }
+    const time = performance.now() - from;
+    if (time > slowest.time) slowest = { name: rule.id, time };
+  }
+  return [
+    `slowest of ${counted} functions over whole blank columns (${slowest.name})`,
+    `${slowest.time.toFixed(0)} ms`,
+    "500 ms",
+  ];
+}
+
+/** What grows with a campaign and with other people's workbooks. */
+export function* benchGrowth(
+  files: Readonly<Record<"gas" | "sample", string>>,
+  entries: ReadonlyMap<string, Entry>,
+): Generator<Line> {
+  yield grown("audit a campaign of so many nations", [2, 4, 8], campaignOf, audit);
+  yield grown("audit so many ships in yards", [100, 1000, 10_000, 50_000], withShips, audit);
+  yield grown(
+    "verify so many closed turns",
+    [1, 10, 60],
+    (turns) => withTurns(files.gas, turns),
+    (book) => verify(ledgerOf(book)!),
+  );
+  yield grown("audit after so many closed turns", [1, 10, 60], (turns) => withTurns(files.gas, turns), audit);
+  yield grown("compute a chain of so many formulas", [40_000, 200_000], chain, (book) => valuesOf().compute(book));
+  yield grown("open a file of so many formulas", [40_000, 200_000], fileOf, readSnapshot);
+  yield grown(
+    "save so many formulas",
+    [40_000, 200_000],
+    (count) => readSnapshot(fileOf(count)),
+    (book) => writeSnapshot(book, "Bench"),
+  );
+  const ledger = ledgerOf(readBook(new Uint8Array(readFileSync(files.sample))))!;
+  yield grown(
+    "read orders of so many blank lines",
+    [1000, 9000],
+    (lines) => "\n".repeat(lines),
+    (text) => read(text, ledger),
+  );
+  yield wholeColumns(entries);
+}
