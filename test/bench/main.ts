@@ -16,6 +16,7 @@ import { benchEveryFunction, benchLoading } from "./functions";
 import { benchGrowth } from "./growth";
 import { benchFile, benchReading } from "./reading";
 import { benchSizes } from "./sizes";
+import { benchStart } from "./start";
 import { benchTurns } from "./turns";
 import { benchWorkbench } from "./workbench";
 
@@ -47,6 +48,7 @@ const PARTS: Readonly<Record<string, () => Iterable<Line> | Promise<readonly Lin
   limits: () => benchRows(),
   turns: () => benchTurns(ECONOMY, SAMPLE),
   growth: () => benchGrowth({ gas: GAS, sample: SAMPLE }, entries),
+  start: () => benchStart(),
   workbench: () => benchWorkbench(".build", ECONOMY),
   sizes: () => benchSizes(".build/addin"),
 };

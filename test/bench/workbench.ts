@@ -1,124 +1,14 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, statSync } from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
-import type { Browser, Frame, Page } from "playwright-core";
 import type {} from "../workbench/open";
-import { serveFolder } from "../workbench/folder";
 import { startBrowser, startServer } from "../workbench/serve";
-import { bareUniver } from "./bare";
+import { fresh, paneOf, usable, type Line, type Place } from "./page";
 
 const RUNS = 3;
-const STARTS = 5;
-const VISITS = 4;
 const UNDONE = 5;
-const LIMIT = 300_000;
 const CAMPAIGN = "Panzer General II campaign: Economy";
 
-type Line = [what: string, figure: string, budget: string];
-
-interface Place {
-  readonly browser: Browser;
-  readonly address: string;
-}
-
 const median = (times: readonly number[]): string => `${[...times].sort((a, b) => a - b)[times.length >> 1]!.toFixed(0)} ms`;
-
-/** A page of a browser that has never been here: nothing of the workbench is kept. */
-async function fresh<T>({ browser }: Place, work: (page: Page) => Promise<T>): Promise<T> {
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
-  try {
-    const page = await context.newPage();
-    page.setDefaultTimeout(LIMIT);
-    return await work(page);
-  } finally {
-    await context.close();
-  }
-}
-
-/** Until the grid is drawn and the page answers at once. */
-async function usable(page: Page): Promise<void> {
-  await page.waitForSelector("html[data-ready]");
-  await page.locator("#grid canvas").first().waitFor();
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-}
-
-const paneOf = async (page: Page): Promise<Frame> => (await (await page.waitForSelector("#pane iframe")).contentFrame())!;
-
-/** Main-thread time until the sample can be used: in the workbench, and in a page with nothing but Univer. */
-const startOf = (place: Place, query: string): Promise<number> =>
-  fresh(place, async (page) => {
-    const session = await page.context().newCDPSession(page);
-    await session.send("Performance.enable");
-    await page.goto(new URL(query, place.address).href, { waitUntil: "commit" });
-    await usable(page);
-    const { metrics } = await session.send("Performance.getMetrics");
-    return metrics.find(({ name }) => name === "TaskDuration")!.value * 1000;
-  });
-
-/** The sample as Univer saves a workbook. */
-const sampleOfUniver = (place: Place): Promise<string> =>
-  fresh(place, async (page) => {
-    await page.goto(new URL("?book=sample", place.address).href, { waitUntil: "commit" });
-    await usable(page);
-    return page.evaluate(() => {
-      const { resources: _, ...book } = window.workbench.univer.getActiveWorkbook()!.save();
-      return JSON.stringify(book);
-    });
-  });
-
-/** The two starts, run in turn so that a slow moment of the machine meets both. */
-async function benchStart(place: Place): Promise<Line[]> {
-  const bare = await bareUniver(await sampleOfUniver(place));
-  try {
-    const [ours, theirs]: [number[], number[]] = [[], []];
-    for (let i = 0; i < STARTS; i++) {
-      ours.push(await startOf(place, "?book=sample"));
-      theirs.push(await startOf({ ...place, address: bare.address }, ""));
-    }
-    const [best, floor] = [Math.min(...ours), Math.min(...theirs)];
-    return [
-      ["bare Univer: main thread until the sample can be used", `${floor.toFixed(0)} ms`, ""],
-      ["workbench: main thread until the sample can be used", `${best.toFixed(0)} ms`, ""],
-      ["workbench: that, against bare Univer", `${(best / floor).toFixed(2)}x`, "1.50x"],
-    ];
-  } finally {
-    bare.stop();
-  }
-}
-
-/**
- * Milliseconds until the sample's grid can be used, visit by visit, where the page comes from a folder with its service worker:
- * from the second visit on the files come from the browser, later with their compiled scripts.
- */
-async function visits(browser: Browser): Promise<readonly number[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), "workbench-"));
-  const maker = (await import(pathToFileURL(".ci/workbench-folder.mjs").href)) as {
-    workbenchFolder(functionsJson: string, out: string): Promise<void>;
-  };
-  await maker.workbenchFolder(path.resolve(".build", "addin", "functions.json"), folder);
-  const server = await serveFolder(folder, "/");
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
-  const measured: number[] = [];
-  try {
-    while (measured.length < VISITS) {
-      const page = await context.newPage();
-      page.setDefaultTimeout(LIMIT);
-      const from = performance.now();
-      await page.goto(new URL("?book=sample", server.address).href, { waitUntil: "commit" });
-      await usable(page);
-      measured.push(performance.now() - from);
-      await (await paneOf(page)).locator("#audit-summary").waitFor();
-      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-      await page.close();
-    }
-  } finally {
-    await context.close();
-    server.stop();
-    rmSync(folder, { recursive: true });
-  }
-  return measured;
-}
 
 /** Milliseconds from asking for the sample until one sees the page, its cells, until they can be used, until the findings are there. */
 const opening = (place: Place): Promise<readonly number[]> =>
@@ -277,13 +167,6 @@ export async function* benchWorkbench(build: string, file: string): AsyncGenerat
     yield ["workbench: the sample's cells are seen", middle(opened, 1), ""];
     yield ["workbench: the sample's grid can be used", middle(opened, 2), "1,500 ms"];
     yield ["workbench: the sample's findings are told", middle(opened, 3), "1,700 ms"];
-    yield* await benchStart(place);
-    const [first, ...later] = await visits(browser);
-    yield [
-      "workbench: installed, first and later visits until the grid can be used",
-      `${first!.toFixed(0)} ms; ${Math.min(...later).toFixed(0)} ms`,
-      "",
-    ];
     const size = `${(statSync(file).size / 1024).toFixed(0)} KB`;
     yield [`workbench: open a file of ${size}`, median(await times(() => openingFile(place, file))), "1,500 ms"];
     yield ["workbench: set up 8 nations", median(await times(() => settingUp(place))), "3,000 ms"];
