@@ -6,7 +6,7 @@ import vm from "node:vm";
 type Entry = (...args: unknown[]) => unknown;
 
 /** What the built script registers, once it has run. */
-export const entries = new Map<string, Entry>();
+const entries = new Map<string, Entry>();
 Object.assign(globalThis, {
   self: globalThis,
   CustomFunctions: {
@@ -60,12 +60,18 @@ const median = (values: number[]): number => values.sort((a, b) => a - b)[values
 
 const BATCHES = 101;
 
-/** Calls through the registered entries against the same arithmetic by hand; medians over batches of all rows. */
-export async function benchCalls(addin: string): Promise<[what: string, figure: string, budget: string][]> {
-  // The scripts as they are built: the first registers the functions, the others hold what it brings when one is called.
+/** Runs the scripts as they are built: the first registers the functions, the others hold what it brings when one is called. */
+export async function loadEntries(addin: string): Promise<ReadonlyMap<string, Entry>> {
+  if (entries.size > 0) return entries;
   for (const name of ["functions.js", ...readdirSync(addin).filter((one) => /^ledger-.*\.js$/.test(one))])
     vm.runInThisContext(readFileSync(path.join(addin, name), "utf8"), { filename: name });
   await entries.get("WHY")!("GROWTH", 1942, "Germany", 3000, 500, invocation);
+  return entries;
+}
+
+/** Calls through the registered entries against the same arithmetic by hand; medians over batches of all rows. */
+export async function benchCalls(addin: string): Promise<[what: string, figure: string, budget: string][]> {
+  await loadEntries(addin);
   return CASES.flatMap(({ id, hand, rows: all }): [string, string, string][] => {
     const entry = entries.get(id)!;
     for (const args of all) {

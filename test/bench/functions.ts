@@ -33,7 +33,7 @@ export function benchLoading(script: string): [what: string, figure: string, bud
 const invocation = { functionName: "", address: "Sheet1!A1" };
 
 /** The first example's arguments as Excel hands them over: ranges are rows of cells. */
-function callOf(rule: Rule): readonly unknown[] {
+export function callOf(rule: Rule): readonly unknown[] {
   const kinds = Object.values(rule.params).map(({ kind }) => kind);
   const args = argumentsOf(rule, rule.examples[0]?.given ?? {}).map((arg, i) => {
     const isRange = kinds[i] === "numbers" || kinds[i] === "texts";

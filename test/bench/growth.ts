@@ -17,6 +17,8 @@ import { emptyWorkbook } from "../../src/workbench/open/empty";
 import { readSnapshot } from "../../src/workbench/open";
 import { valuesOf } from "../../src/workbench/page/computing/values";
 import { writeSnapshot } from "../../src/workbench/save/write-snapshot";
+import { loadEntries } from "./calls";
+import { callOf } from "./functions";
 import { closedBook } from "../rulebooks/closed";
 
 /*
@@ -99,15 +101,16 @@ function wholeColumns(entries: ReadonlyMap<string, Entry>): Line {
   let slowest = { name: "", time: 0 };
   let counted = 0;
   for (const rule of allRules) {
-    const kinds = Object.values(rule.params).map(({ kind }) => kind);
-    if (!kinds.some((kind) => kind === "numbers" || kind === "texts")) continue;
+    const isRange = Object.values(rule.params).map(({ kind }) => kind === "numbers" || kind === "texts");
+    if (!isRange.includes(true)) continue;
     counted++;
-    const args = kinds.map((kind) => (kind === "numbers" || kind === "texts" ? column : 1));
+    const args = callOf(rule).map((arg, i) => (isRange[i] ? column : arg));
     const from = performance.now();
     try {
-      entries.get(rule.id)!(...args, { functionName: "", address: "Sheet1!A1" });
-    } catch {
-      // An argument that the function refuses was looked at all the same.
+      entries.get(rule.id)!(...args);
+    } catch (error) {
+      // A function that gives #N/A for blanks has looked at them all the same.
+      if (error instanceof TypeError) throw error;
     }
     const time = performance.now() - from;
     if (time > slowest.time) slowest = { name: rule.id, time };
@@ -120,10 +123,7 @@ function wholeColumns(entries: ReadonlyMap<string, Entry>): Line {
 }
 
 /** What grows with a campaign and with other people's workbooks. */
-export function* benchGrowth(
-  files: Readonly<Record<"gas" | "sample", string>>,
-  entries: ReadonlyMap<string, Entry>,
-): Generator<Line> {
+export async function* benchGrowth(files: Readonly<Record<"gas" | "sample", string>>, addin: string): AsyncGenerator<Line> {
   yield grown("audit a campaign of so many nations", [2, 4, 8], campaignOf, audit);
   yield grown("audit so many ships in yards", [100, 1000, 10_000, 50_000], withShips, audit);
   yield grown(
@@ -148,5 +148,5 @@ export function* benchGrowth(
     (lines) => "\n".repeat(lines),
     (text) => read(text, ledger),
   );
-  yield wholeColumns(entries);
+  yield wholeColumns(await loadEntries(addin));
 }

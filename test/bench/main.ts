@@ -1,6 +1,6 @@
 import process from "node:process";
 import "../at-hand";
-import { benchCalls, entries } from "./calls";
+import { benchCalls, loadEntries } from "./calls";
 import {
   benchAgainstLibreOffice,
   benchAudit,
@@ -20,6 +20,7 @@ import { benchStart } from "./start";
 import { benchTurns } from "./turns";
 import { benchWorkbench } from "./workbench";
 
+const ADDIN = ".build/addin";
 const CLI = ".build/cli/ledger.mjs";
 const SAMPLE = "templates/campaign-sample.xlsx";
 const GAS = "templates/gas-ledger.xlsx";
@@ -30,8 +31,8 @@ type Line = readonly [what: string, measured: string, budget: string];
 /** What is measured, by what one calls it. */
 const PARTS: Readonly<Record<string, () => Iterable<Line> | Promise<readonly Line[]> | AsyncIterable<Line>>> = {
   loading: () => benchLoading(".build/addin/functions.js"),
-  calls: () => benchCalls(".build/addin"),
-  functions: () => benchEveryFunction(entries),
+  calls: () => benchCalls(ADDIN),
+  functions: () => loadEntries(ADDIN).then(benchEveryFunction),
   excel: () => benchExcel(),
   audit: () => benchAudit(CLI, "templates"),
   office: () => benchAgainstLibreOffice(CLI, SAMPLE),
@@ -47,10 +48,10 @@ const PARTS: Readonly<Record<string, () => Iterable<Line> | Promise<readonly Lin
   again: () => benchAgain(SAMPLE),
   limits: () => benchRows(),
   turns: () => benchTurns(ECONOMY, SAMPLE),
-  growth: () => benchGrowth({ gas: GAS, sample: SAMPLE }, entries),
+  growth: () => benchGrowth({ gas: GAS, sample: SAMPLE }, ADDIN),
   start: () => benchStart(),
   workbench: () => benchWorkbench(".build", ECONOMY),
-  sizes: () => benchSizes(".build/addin"),
+  sizes: () => benchSizes(ADDIN),
 };
 
 const WIDTHS = [72, 26, 0];
