@@ -1,6 +1,7 @@
 import type { Check } from "../../../kernel/check";
 import { capturedSupplyChecks } from "./captured-supply";
 import { economyChecks } from "./economy";
+import { holderChecks } from "./holders";
 import { industrialCityChecks } from "./industrial-cities";
 import { merchantShippingChecks } from "./merchant-shipping";
 import { oilChecks } from "./oil";
@@ -11,6 +12,7 @@ import { shipChecks } from "./ships";
 export const checks: readonly Check[] = [
   ...economyChecks,
   ...sharedPlaceChecks,
+  ...holderChecks,
   ...merchantShippingChecks,
   ...industrialCityChecks,
   ...capturedSupplyChecks,

@@ -1,7 +1,7 @@
 import type { Breach, Check, LedgerView, Place } from "../../../kernel/check";
 import { fold } from "../../../kernel/text";
-import { called, same } from "../say";
-import { shipsInYards } from "../sheets/national";
+import { called, Called, pps, same } from "../say";
+import { shipsInYards, shipyards } from "../sheets/national";
 
 /** Two Navies may have ships of one name: only what nothing tells apart is one ship. */
 const alike = <T>(one: T, other: T, blank: T, equal: (one: T, other: T) => boolean): boolean =>
@@ -26,6 +26,24 @@ function* alsoWith(ledger: LedgerView, nation: string, other: string): Iterable<
   }
 }
 
+/** A yard in which two Nations build in one Turn. */
+function* yardOfTwo(ledger: LedgerView, nation: string, other: string): Iterable<Breach> {
+  const building = (of: string) => ledger.rows(shipyards, of).filter(({ used }) => used > 0);
+  const others = building(other);
+  for (const row of building(nation)) {
+    const twin = others.find(({ shipyard }) => fold(shipyard) === fold(row.shipyard));
+    if (!twin) continue;
+    yield {
+      at: row.at("shipyard"),
+      also: [twin.at("shipyard")],
+      expected: 1,
+      found: 2,
+      message: `${Called(nation)} builds for ${pps(row.used)} at ${row.shipyard}, where ${called(other)} builds for ${pps(twin.used)}.`,
+      fix: "Clear the points of the Nation that does not hold the yard, or tell two yards apart by name.",
+    };
+  }
+}
+
 /** One ship in two spellings on one sheet; what is alike but for its case the sheet tells itself. */
 function* spelledTwice(ledger: LedgerView, nation: string): Iterable<Breach> {
   const seen = new Map<string, { readonly ship: string; readonly at: Place }>();
@@ -46,6 +64,10 @@ function* spelledTwice(ledger: LedgerView, nation: string): Iterable<Breach> {
   }
 }
 
+/** Every two Nations in play. */
+const pairsOf = (ledger: LedgerView) =>
+  ledger.players.flatMap((other, i) => ledger.players.slice(i + 1).map((nation) => ({ nation, other })));
+
 /** What must hold for ships over all sheets (2.3.4). */
 export const shipChecks: readonly Check[] = [
   {
@@ -60,10 +82,13 @@ export const shipChecks: readonly Check[] = [
     cite: "2.3.4.5",
     severity: "warning",
     about: "A ship is built or repaired by one Nation.",
-    run: (ledger) =>
-      ledger.each(
-        ledger.players.flatMap((other, i) => ledger.players.slice(i + 1).map((nation) => ({ nation, other }))),
-        ({ nation, other }) => alsoWith(ledger, nation, other),
-      ),
+    run: (ledger) => ledger.each(pairsOf(ledger), ({ nation, other }) => alsoWith(ledger, nation, other)),
+  },
+  {
+    id: "shipyard-of-two-nations",
+    cite: "2.3.4; 2.3.4.1",
+    severity: "warning",
+    about: "A Shipyard builds and repairs for one Nation.",
+    run: (ledger) => ledger.each(pairsOf(ledger), ({ nation, other }) => yardOfTwo(ledger, nation, other)),
   },
 ];

@@ -149,8 +149,18 @@ export const tensionAndWar = table(
     rows: Object.values(TRACKS).map((track) => ({ track, atWar: false })),
     spare: 1,
   },
-  ({ atLeast, unique }) => [
+  ({ atLeast, equals, unique }) => [
     unique(["track"]),
+    equals("yearOfDow", `Year+INT(([@[Turn of event]]-First_Turn_of_the_year)/${SEASONS.length})`, {
+      id: "dow-year",
+      cite: "2.1.9.2",
+      about: "A declaration of war is of the year of its Turn.",
+      check: "not the year of its Turn",
+      when: `AND(ISNUMBER([@[Year of DoW]]),ISNUMBER([@[Turn of event]]),Turn<=${TURNS_SINCE_THE_FIRST_YEAR})`,
+      says: ({ track, yearOfDow, turnOfEvent, limit: year }) =>
+        `The war ${track} was declared in Turn ${figure(turnOfEvent)}, which is of ${year}; ${yearOfDow} is entered.`,
+      fix: ({ limit: year }) => `Enter ${year} as Year of DoW, or correct the Turn of event.`,
+    }),
     atLeast("highest", "N([@Level])", {
       id: "tension-highest",
       cite: "2.1.9.1",

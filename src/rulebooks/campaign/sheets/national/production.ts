@@ -292,8 +292,8 @@ export const scrapping = table(
       strength: countIn("Strength", "Strength that is left, 0 to 10.", { max: 10 }),
       credit: points(
         "Credit",
-        'LEDGER.SCRAPVALUE("Obsolete",[@Price],[@Strength])',
-        "Half of the strength, rounded up, at a twelfth of the price for each point.",
+        'IF([@[Given to Minor Ally]]<>"",0,LEDGER.SCRAPVALUE("Obsolete",[@Price],MAX(0,N([@Strength])-N([@[Used for repairs]]))))',
+        "Half of the strength that is not used, rounded up, at a twelfth of the price for each point; 0 for what an Ally gets.",
       ),
       bookedTo: computed.text(
         "Booked to",
@@ -303,19 +303,33 @@ export const scrapping = table(
           width: 16,
         },
       ),
+      repairs: countIn("Used for repairs", "Strength that repairs other units of the same equipment in the same reserve.", {
+        max: 10,
+      }),
+      minorAlly: input.text("Given to Minor Ally", "Minor Ally that gets the unit instead. Blank: it is scrapped.", {
+        width: 14,
+      }),
       obsolete: input.yesNo("Obsolete", "TRUE when the Nation's Equipment Schedule no longer offers the unit."),
     },
     rows: [],
     spare: 4,
     ends: [over("orders", "scrapped")],
   },
-  ({ limit }) => [
+  ({ limit, atMost }) => [
+    atMost("repairs", "N([@Strength])", {
+      id: "scrap-repairs",
+      about: "Repairs use no more strength than the equipment has left.",
+      check: "more than its strength",
+      says: ({ unit, repairs, limit: strength }) =>
+        `${unit} gives ${count(repairs, "point")} of strength for repairs; ${figure(strength)} ${strength === 1 ? "is" : "are"} left.`,
+      fix: ({ limit: strength }) => `Enter ${figure(strength)}${strength === 0 ? "" : " or less"}.`,
+    }),
     limit({
       id: "price-missing",
       at: "price",
       about: "Equipment that is scrapped has a price.",
       check: "price is missing",
-      broken: "AND(N([@Strength])>0,N([@Price])=0)",
+      broken: 'AND(N([@Strength])>N([@[Used for repairs]]),N([@Price])=0,[@[Given to Minor Ally]]="")',
       says: ({ unit, strength }) => `${unit} of strength ${figure(strength)} is scrapped without a price, so it gives nothing.`,
       fix: "Enter the price of the complete unit.",
     }),

@@ -23,7 +23,7 @@ import { TENSION_READINGS } from "../../rules/tension";
 import { are, calledPower, oilUnits } from "../../say";
 import { countIn, oil, oilIn, points } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";
-import { atWar, happened, plays, sidePlays, tableOf, tensionFor } from "../refer";
+import { atWar, happened, happenedBefore, plays, sidePlays, tableOf, tensionFor } from "../refer";
 import { COASTS, EVENTS, OCEANS, POWERS, TRACKS } from "../words";
 import { friends, isAxis, NO_CENTER, NO_SUCH_CENTER, noPool } from "./allocation";
 import { MOVED_STOCKS } from "./centers";
@@ -44,6 +44,12 @@ const TO_GERMANY = `[@Source]=${quoted(RUSSIA_TO_GERMANY)}`;
 const IS_AMERICAN = isOneOf("[@Source]", AMERICAN);
 /** Oil that one of these Supply Centers ships on when the other takes its place (2.5.2.3). */
 const IS_OLD_STOCK = isOneOf("[@Source]", MOVED_STOCKS);
+/** Oil that starts on an island or overseas. */
+const NEVER_BY_LAND = isOneOf("[@Source]", [...ISLAND_SOURCES, ...MOVED_STOCKS, ...AMERICAN]);
+/** The center that took the place of a row's source, or gave it back. */
+const SUCCESSOR = `IF([@Source]=${quoted(MOVED_STOCKS[0]!)},${quoted(MOVED_STOCKS[1]!)},${quoted(MOVED_STOCKS[0]!)})`;
+/** A center ships its stock on from the Turn after it was replaced. */
+const STILL_SERVES = `IF([@Source]=${quoted(MOVED_STOCKS[0]!)},NOT(${happenedBefore(EVENTS.singapore)}),${happened(EVENTS.singapore)})`;
 const MIDDLE_EAST = MIDDLE_EAST_COUNTRIES.flatMap((country) => MIDDLE_EAST_SOURCES[country]);
 const IN_MIDDLE_EAST = isOneOf("[@Source]", MIDDLE_EAST);
 const BY_LAND = '[@Way]="Land"';
@@ -75,7 +81,7 @@ const COUNTRY = part.text(
   ),
   "Iraq or Persia; blank for other sources.",
 );
-const pipeline = `IF(${COUNTRY}<>"",IF(${ROUTE}="",TRUE,IFERROR(LEDGER.OILPIPELINE(${COUNTRY},[@[First stop]]),FALSE)),NOT(OR(${isOneOf("[@Source]", ISLAND_SOURCES)},${IS_AMERICAN})))`;
+const pipeline = `IF(${COUNTRY}<>"",IF(${ROUTE}="",TRUE,IFERROR(LEDGER.OILPIPELINE(${COUNTRY},[@[First stop]]),FALSE)),NOT(${NEVER_BY_LAND}))`;
 const countryOf = (source: string) =>
   MIDDLE_EAST_COUNTRIES.find((country) => MIDDLE_EAST_SOURCES[country].some((name) => name === source));
 const NO_LAND_ROUTE_TO_CENTER = part.yesNo(
@@ -455,6 +461,43 @@ export const oilShipments = table(
       fix: ({ limit: sailed }) => `Enter ${figure(sailed)}${sailed === 0 ? "" : " or less"}, or the Tankers that sailed.`,
     }),
     limit(noPool("[@Tankers]")),
+    limit({
+      id: "taipei-or-singapore",
+      at: "source",
+      cite: "2.5.2.3",
+      about: "Taipei or Singapore ships its stock on only in the Turn after the other one has replaced it.",
+      check: "serves as Supply Center",
+      broken: `IF(AND(${SHIPPED},${IS_OLD_STOCK}),${STILL_SERVES},FALSE)`,
+      expected: () => 0,
+      found: (row) => row.oilUnits,
+      says: ({ source, oilUnits: units }) =>
+        `${oilUnits(units)} of ${source} ${are(units)} shipped on, but ${source} was not replaced in an earlier Turn.`,
+      fix: "Take the shipment out, or enter the event on the sheet Campaign.",
+    }),
+    limit({
+      id: "taipei-or-singapore",
+      at: "toCenter",
+      cite: "2.5.2.3",
+      about: "The stock of Taipei or Singapore goes to the one that replaced it.",
+      check: "not the center that replaced it",
+      when: `AND(${SHIPPED},${IS_OLD_STOCK},${CENTER}<>"")`,
+      broken: `${CENTER}<>${SUCCESSOR}`,
+      expected: ({ source }) => (source === MOVED_STOCKS[0] ? MOVED_STOCKS[1]! : MOVED_STOCKS[0]!),
+      says: ({ source, oilUnits: units, toCenter }) =>
+        `${oilUnits(units)} of ${source} ${go(units)} to ${toCenter}; ${source === MOVED_STOCKS[0] ? MOVED_STOCKS[1] : MOVED_STOCKS[0]} gets its stock.`,
+      fix: ({ source }) => `Enter ${source === MOVED_STOCKS[0] ? MOVED_STOCKS[1] : MOVED_STOCKS[0]}.`,
+    }),
+    limit({
+      ...LAND,
+      at: "cut",
+      about: "Only oil that goes by land for a part of its way is cut on land.",
+      check: "does not go by land",
+      when: `AND(${SHIPPED},${BY_SEA})`,
+      broken: `AND([@[Cut on land]]=TRUE,${NEVER_BY_LAND})`,
+      expected: () => false,
+      says: ({ source }) => `${OilOf(source)} is cut on land, but goes by sea all the way.`,
+      fix: "Clear Cut on land; what its Tankers lose is entered under Tankers sunk.",
+    }),
     limit({
       id: "gulf-departure",
       at: "route",

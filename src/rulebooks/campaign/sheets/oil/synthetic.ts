@@ -7,6 +7,7 @@ import { SYNTHETIC_COST, SYNTHETIC_MOST } from "../../rules/oil-sources";
 import { pps } from "../../say";
 import { pointsIn } from "../cells";
 import { becomes, ORDER } from "../next";
+import { plays } from "../refer";
 
 const PAID = "SUM(Synthetic_Refineries[PPs this Turn])";
 /** Most that all of them take in a Turn. */
@@ -68,6 +69,19 @@ export const syntheticRefineries = table(
       expected: () => true,
       says: ({ city }) => `${city} is not a German Major City, so it cannot have a Synthetic Refinery.`,
       fix: "Place it in a Major City in Germany, or enter TRUE under Major City in Germany.",
+    }),
+    limit({
+      id: "synthetic-site",
+      at: "city",
+      about: "Synthetic Refineries are placed in Major Cities in Germany.",
+      check: "not a city of Germany",
+      broken: (setting) =>
+        plays(setting, "Germany")
+          ? `IF([@[Major City in Germany]]=TRUE,SUMPRODUCT((Germany_Economy[Name]=[@City])*(Germany_Economy[Owner]<>"")*(Germany_Economy[Owner]<>"Germany"))>0,FALSE)`
+          : "FALSE",
+      expected: () => "a city of Germany",
+      says: ({ city }) => `${city} is marked as a city in Germany, but another Nation is its Owner in Economy of Germany.`,
+      fix: "Place it in a Major City in Germany, or correct the Owner of the city.",
     }),
     limit({
       id: "synthetic-rate",

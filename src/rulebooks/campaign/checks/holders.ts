@@ -1,0 +1,196 @@
+import type { Breach, Check, LedgerView, Row } from "../../../kernel/check";
+import { fold } from "../../../kernel/text";
+import type { OilSource } from "../rules/oil-sources";
+import type { Center } from "../rules/supply-centers";
+import { called, calledPower, same } from "../say";
+import { events } from "../sheets/campaign";
+import { oreSources } from "../sheets/resources";
+import { EVENTS, NATIONS_OF, type Power } from "../sheets/words";
+import { centersOf, sourcesOf } from "./oil/rows";
+import { isA, isOfOneNation, owns, placesOf, type Listed } from "./places";
+import { named, turnOf } from "./state";
+
+/*
+ * Who holds a place by the national sheets, and what other tables and events say that depends on it.
+ */
+
+const BASE = "Base Economy";
+const AXIS: readonly string[] = [...NATIONS_OF["European Axis"], ...NATIONS_OF.Japan];
+const isAxis = (nation: string): boolean => AXIS.some((other) => same(other, nation));
+const NATIONS = Object.values(NATIONS_OF).flat();
+const isNation = (name: string): boolean => NATIONS.some((nation) => same(nation, name));
+
+/** The place whose holder has a Supply Center; events say who has Paris and Singapore, and no single place is India or the Urals. */
+const PLACES_OF: Readonly<Partial<Record<Center, readonly string[]>>> = {
+  Berlin: ["Berlin"],
+  Rome: ["Rome"],
+  Tokyo: ["Tokyo"],
+  Mukden: ["Mukden", "Manchuria"],
+  Harbin: ["Harbin", "Manchuria"],
+  Taipei: ["Taipei", "Formosa"],
+  London: ["London"],
+  Hawaii: ["Hawaii"],
+  Manila: ["Manila", "Philippines"],
+};
+
+/** Oil sources that are places of a national sheet too. */
+const SOURCES_WITH_A_PLACE: readonly OilSource[] = ["Brunei", "Breslau", "Essen"];
+
+/** Capitals with which the ore of a country is taken (2.4.4.1; 2.4.4.2). */
+const ORE_CAPITALS: Readonly<Record<string, readonly string[]>> = {
+  Sweden: ["Stockholm", "Sweden"],
+  Turkey: ["Ankara", "Turkey"],
+  Albania: ["Tirana", "Albania"],
+};
+
+/** Rows of a place under the first of its names that the sheets have. */
+function rowsOf(places: readonly Listed[], names: readonly string[]): readonly Listed[] {
+  for (const name of names) {
+    const rows = places.filter((place) => isOfOneNation(place) && fold(place.row.name) === fold(name));
+    if (rows.length > 0) return rows;
+  }
+  return [];
+}
+
+/** A row whose holder is an enemy of some Nations; none where another row is a friend's, which other checks report. */
+function enemyIn(rows: readonly Listed[], ...nations: readonly string[]): Listed | undefined {
+  const isFriend = ({ row }: Listed): boolean => nations.some((nation) => isAxis(nation) === isAxis(row.holder));
+  const known = rows.filter(({ row }) => row.holder !== "");
+  return known.some(isFriend) ? undefined : known[0];
+}
+
+const heldBy = ({ nation, row }: Listed): string => `held by ${called(row.holder)} on the sheet of ${called(nation)}`;
+const correct = ({ nation, row }: Listed): string => `correct the Holder of ${row.name} on the sheet of ${called(nation)}`;
+
+function* centerOfEnemy(center: ReturnType<typeof centersOf>[number], places: readonly Listed[]): Iterable<Breach> {
+  const names = Object.entries(PLACES_OF).find(([name]) => same(name, center.center))?.[1];
+  if (!center.inService || !names) return;
+  const enemy = enemyIn(rowsOf(places, names), NATIONS_OF[center.power as Power]?.[0] ?? "");
+  if (!enemy) return;
+  yield {
+    at: center.at("inService"),
+    also: [enemy.row.at("holder")],
+    expected: false,
+    found: true,
+    message: `${center.center} is in service for ${calledPower(center.power)}, but ${enemy.row.name} is ${heldBy(enemy)}.`,
+    fix: `Enter FALSE under In service, or ${correct(enemy)}.`,
+  };
+}
+
+function* sourceOfEnemy(source: ReturnType<typeof sourcesOf>[number], places: readonly Listed[]): Iterable<Breach> {
+  const name = named(SOURCES_WITH_A_PLACE, source.source);
+  // Until the Turn closes, a source that is captured in it may be in either hand.
+  const holders = [source.controller, source.capturedBy].filter(isNation);
+  const enemy = name && holders.length > 0 ? enemyIn(rowsOf(places, [name]), ...holders) : undefined;
+  if (!enemy) return;
+  yield {
+    at: source.at("controller"),
+    also: [enemy.row.at("holder")],
+    expected: enemy.row.holder,
+    found: source.controller,
+    message: `The oil of ${source.source} is controlled by ${called(source.controller)}, but ${enemy.row.name} is ${heldBy(enemy)}.`,
+    fix: `Enter who holds it as Controller, or ${correct(enemy)}.`,
+  };
+}
+
+function* oreOfEnemy(source: ReturnType<typeof oreOf>[number], places: readonly Listed[]): Iterable<Breach> {
+  const names = Object.entries(ORE_CAPITALS).find(([name]) => same(name, source.source))?.[1];
+  if (!source.open || !names || same(source.state, "Enemy")) return;
+  const enemy = enemyIn(rowsOf(places, names), source.nation);
+  if (!enemy) return;
+  yield {
+    at: source.at("open"),
+    also: [enemy.row.at("holder")],
+    expected: false,
+    found: true,
+    message: `The ore of ${source.source} is open to ${called(source.nation)}, but ${enemy.row.name} is ${heldBy(enemy)}.`,
+    fix: `Enter FALSE under Open, or ${correct(enemy)}.`,
+  };
+}
+
+const oreOf = (ledger: LedgerView) => ledger.rows(oreSources, "Resources");
+
+/** An event of the sheet Campaign. */
+type Event = Row<typeof events.columns>;
+
+/** A place whose holder contradicts an event. */
+const contradicts = (event: Event, expected: boolean, place: Listed, message: string): Breach => ({
+  at: event.at("happened"),
+  also: [place.row.at("holder")],
+  expected,
+  found: !expected,
+  message,
+  fix: `Enter ${expected ? "TRUE under Happened, with its Turn" : "FALSE under Happened"}, or ${correct(place)}.`,
+});
+
+/** What follows from an event is on the sheets from the Turn after it. */
+function* eventsOtherwise(ledger: LedgerView, places: readonly Listed[]): Iterable<Breach> {
+  const rows = ledger.rows(events, "Campaign");
+  const now = turnOf(ledger);
+  const eventOf = (name: string) => rows.find(({ event }) => same(event, name));
+  const isBefore = (event: Event | undefined): event is Event => event?.happened === true && event.turnOfEvent < now;
+  const [fall, paris, singapore] = [EVENTS.fallOfFrance, EVENTS.paris, EVENTS.singapore].map(eventOf);
+
+  const base = places.find(
+    (place) =>
+      isA(place, BASE) &&
+      (same(place.row.owner, "France") || (same(place.nation, "France") && owns(place))) &&
+      place.row.holder !== "" &&
+      !same(place.row.holder, "France"),
+  );
+  if (fall && !fall.happened && base)
+    yield contradicts(
+      fall,
+      true,
+      base,
+      `The Base Economy of France is ${heldBy(base)}, but the event ${fall.event} has not happened.`,
+    );
+
+  const city = rowsOf(places, ["Paris"]);
+  const [occupier, ally] = [enemyIn(city, "France"), enemyIn(city, "Germany")];
+  if (isBefore(paris) && occupier)
+    yield contradicts(paris, false, occupier, `Paris is ${heldBy(occupier)}, but the event ${paris.event} has happened.`);
+  if (isBefore(fall) && !paris?.happened && ally)
+    yield contradicts(fall, false, ally, `Paris is ${heldBy(ally)}, but the event ${fall.event} has happened.`);
+
+  const other = enemyIn(rowsOf(places, ["Singapore"]), "Japan");
+  if (isBefore(singapore) && other)
+    yield contradicts(
+      singapore,
+      false,
+      other,
+      `Singapore is ${heldBy(other)}, but by the event ${singapore.event} it serves Japan.`,
+    );
+}
+
+/** What the holder of a place decides (2.1.5; 2.4; 2.5). */
+export const holderChecks: readonly Check[] = [
+  {
+    id: "center-of-enemy",
+    cite: "2.5",
+    severity: "warning",
+    about: "A Supply Center is in service only for the side that holds its place.",
+    *run(ledger): Iterable<Breach> {
+      const places = placesOf(ledger);
+      yield* ledger.each(centersOf(ledger), (center) => centerOfEnemy(center, places));
+    },
+  },
+  {
+    id: "source-of-enemy",
+    cite: "2.4.1; 2.4.4",
+    severity: "warning",
+    about: "A source of oil or ore is in the hands of the side that holds its place.",
+    *run(ledger): Iterable<Breach> {
+      const places = placesOf(ledger);
+      yield* ledger.each(sourcesOf(ledger), (source) => sourceOfEnemy(source, places));
+      yield* ledger.each(oreOf(ledger), (source) => oreOfEnemy(source, places));
+    },
+  },
+  {
+    id: "event-and-holder",
+    cite: "2.1.5; 2.5.2.3; 2.5.3.5",
+    severity: "error",
+    about: "Events and the national sheets agree on who holds Paris, Singapore and the Base Economy of France.",
+    run: (ledger) => eventsOtherwise(ledger, placesOf(ledger)),
+  },
+];
