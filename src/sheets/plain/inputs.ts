@@ -88,7 +88,7 @@ function numberInput(parameter: Parameter<unknown>, x: Formula): Input {
   const outside: Formula[] = [];
   const isCount = fraction && low === 0 && high === undefined;
   // Some inputs take 0 for blank, as Excel on the desktop passes it.
-  const blank = fill(isZeroBlank ? "x=0" : "ISBLANK(x)", { x });
+  const blank = fill(isZeroBlank ? "x+0=0" : "ISBLANK(x)", { x });
   if (low !== undefined && high !== undefined) outside.push(fill(`ABS(x-${(low + high) / 2})>${(high - low) / 2}`, { x }));
   else if (low !== undefined && !isCount) outside.push(fill(`n<${low}`, { n: number }));
   else if (high !== undefined) outside.push(fill(`n>${high}`, { n: number }));
@@ -106,7 +106,7 @@ function numberInput(parameter: Parameter<unknown>, x: Formula): Input {
     wrong,
     outside,
     probe: { formula: fill("x*0", { x }), x, isNumber: isNumber(x) },
-    ...(isZeroBlank ? { given: fill("x<>0", { x }) } : {}),
+    ...(isZeroBlank ? { given: fill("x+0<>0", { x }) } : {}),
     ...(cases
       ? {
           cases,
