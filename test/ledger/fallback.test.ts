@@ -6,6 +6,7 @@ import { computedIn } from "../../src/ledger/compute/computed";
 import { explain } from "../../src/ledger/explain";
 import type { LedgerCell } from "../../src/ledger/read/find";
 import { ledgerIn } from "../../src/ledger/read/read-once";
+import { rulebooks } from "../../src/rulebooks";
 import { gas } from "../../src/rulebooks/gas";
 import { plainAlone } from "../../src/sheets/plain";
 import { ruleText } from "../../src/sheets/spell";
@@ -48,6 +49,30 @@ describe("the fallback of a LEDGER call", () => {
     const alone = `=${print(plainAlone(cell.declared.parsed!)!)}`;
     expect(alone).not.toContain("LEDGER.");
     expect(lines(withFormula(alone))).toEqual(before);
+  });
+
+  test.each(rulebooks.filter(({ ledger }) => ledger))("may be missing or alone in every cell of $id", (rulebook) => {
+    const sample = sampleFile(rulebook);
+    const book = readBook(sample);
+    const cells = ledgerIn(book)!.found.cells.filter(({ declared }) => declared.formula?.includes("IFERROR(LEDGER."));
+    const expected = lines(book);
+    const alone = ({ declared }: LedgerCell): string | null => {
+      const plain = plainAlone(declared.parsed!);
+      return plain === null ? null : `=${print(plain)}`;
+    };
+    for (const spelling of [({ declared }: LedgerCell) => ruleText(declared), alone]) {
+      const edits = [...new Set(cells.map(({ sheet }) => sheet))].map((sheet) => ({
+        kind: "cells" as const,
+        sheet,
+        cells: cells
+          .filter((one) => one.sheet === sheet)
+          .flatMap((one) => {
+            const formula = spelling(one);
+            return formula === null ? [] : [{ row: one.row, column: one.column, formula }];
+          }),
+      }));
+      expect(lines(readBook(edit(sample, edits, { values: computedIn })))).toEqual(expected);
+    }
   });
 
   test("is a changed formula once it was edited by hand", () => {

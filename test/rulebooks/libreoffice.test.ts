@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { address } from "../../src/formula/address";
 import { isError, type Value } from "../../src/formula/world";
-import { isBlank, type CellValue } from "../../src/kernel/values";
+import { isBlank, isShownError, type CellValue } from "../../src/kernel/values";
 import { audit } from "../../src/ledger/audit";
 import { calculate } from "../../src/ledger/compute/calculation";
 import { rulebooks } from "../../src/rulebooks";
@@ -34,12 +34,17 @@ function differences(original: Uint8Array, saved: Uint8Array): readonly string[]
   const calculation = calculate(ours);
   return ours.sheets.flatMap((sheet) => {
     const other = theirs.sheets.find(({ name }) => name === sheet.name)!;
+    // Of errors of several kinds in what a cell adds up, Excel shows the first and LibreOffice the last.
+    const causes = (row: number, column: number): readonly CellValue[] =>
+      [...calculation.hindrances(sheet.name, row, column)].map((cause) =>
+        shown(calculation.value(cause.sheet, cause.row, cause.column)),
+      );
     return sheet.formulas.flatMap((line, r) =>
       line.flatMap((formula, c) => {
         if (formula === null) return [];
         const [row, column] = [sheet.top + r, sheet.left + c];
         const [expected, found] = [shown(calculation.value(sheet.name, row, column)), valueAt(other, row, column)];
-        if (same(expected, found)) return [];
+        if (same(expected, found) || (isShownError(expected) && causes(row, column).includes(found))) return [];
         const text = (formulaAt(sheet, row, column) ?? "").slice(0, 300);
         return [`${sheet.name}!${address(row, column)} is ${String(found)}, not ${String(expected)}: ${text}`];
       }),
@@ -54,7 +59,7 @@ const there = hasLibreOffice();
 if (!there) console.log("LibreOffice cannot be had here: nothing is computed by it.");
 
 /** Rulebooks with a plain form for every call. */
-const complete = rulebooks.filter(({ id }) => ["gas", "fuel", "setup"].includes(id));
+const complete = rulebooks.filter(({ id }) => ["campaign", "gas", "fuel", "setup"].includes(id));
 const sampled = inTurn(complete, "Ledgers computed by LibreOffice", ({ id }) => id);
 
 describe.skipIf(!there).each(sampled)("$id in LibreOffice", (rulebook) => {

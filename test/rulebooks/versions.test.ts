@@ -12,11 +12,11 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "7 2aa8dc8d049d",
-  gas: "5 f85871124a16",
-  fuel: "5 5e440cfa69e0",
-  pacific: "5 809457960c50",
-  setup: "5 f7a9bd0b54e1",
+  campaign: "7 fff82400fbdc",
+  gas: "5 5f9e131ffb29",
+  fuel: "5 6d8beb354aa9",
+  pacific: "5 85723f5c4d2b",
+  setup: "5 3ef5f5c31c5e",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */

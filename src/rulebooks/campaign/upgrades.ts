@@ -1,5 +1,5 @@
 import type { Upgrade } from "../../kernel/rulebook";
-import { atAGlance, frontPage } from "../../kernel/front-page";
+import { atAGlance, frontPage, withoutAddIn } from "../../kernel/front-page";
 
 /** How the sheets of the campaign's ledger changed. */
 export const upgrades: readonly Upgrade[] = [
@@ -30,10 +30,8 @@ export const upgrades: readonly Upgrade[] = [
     title:
       "National sheets are narrower: what arrives later is said in fewer words, columns are as wide as what stands in them; Russia's ICs of the start are counted when each has its Value.",
   },
-  {
-    from: 6,
-    to: 7,
-    title:
-      "Trade, oil for Germany and mobilizations follow the highest tension so far; a fact that two sheets hold is compared on both.",
-  },
+  withoutAddIn(
+    6,
+    "Trade, oil for Germany and mobilizations follow the highest tension so far; a fact that two sheets hold is compared on both.",
+  ),
 ];

@@ -9,7 +9,7 @@ import type { Input } from "./inputs";
  */
 
 /** What a fallback may list. */
-const MOST_CASES = 600;
+const MOST_CASES = 1000;
 
 type Answer = number | string | boolean | { readonly error: string };
 

@@ -48,8 +48,9 @@ function body(plain: string, inputs: Readonly<Record<string, Input>>): Formula {
 }
 
 /** Whether an input is there that may be left out. */
-function givenTest({ known, probe }: Input): Formula {
+function givenTest({ known, probe, given }: Input): Formula {
   if (known) return value(known.isGiven);
+  if (given) return given;
   // What is a number whatever its cells hold is never blank.
   return probe!.isNumber ? value(true) : fill("NOT(ISBLANK(x))", { x: probe!.x });
 }

@@ -26,6 +26,8 @@ export interface Input {
   /** TRUE, or not 0, where it is #NUM!, as a number out of its domain. */
   readonly outside: readonly Formula[];
   readonly probe?: Probe;
+  /** Whether it is there, where a blank cell is not the only one that is none. */
+  readonly given?: Formula;
   /** What the rule gets where the call has a constant; undefined for an omitted argument. */
   readonly known?: { readonly value: unknown; readonly isGiven: boolean };
   /** The values that it can have, as the rule takes them, where those are few. */
@@ -65,21 +67,35 @@ function constant(parameter: Parameter<unknown>, raw: unknown): Input {
   }
 }
 
+/** Whether a parameter takes a value for none. */
+function isOmitted(parameter: Parameter<unknown>, raw: unknown): boolean {
+  try {
+    return parameter.read(raw, "input") === undefined;
+  } catch (error) {
+    if (error instanceof RuleError) return false;
+    throw error;
+  }
+}
+
 /** A number that the cells of the call give. */
-function numberInput({ min, max, whole, or, kind, optional }: Parameter<unknown>, x: Formula): Input {
+function numberInput(parameter: Parameter<unknown>, x: Formula): Input {
+  const { min, max, whole, or, kind, optional } = parameter;
+  const isZeroBlank = optional && or === undefined && min !== undefined && min > 0 && isOmitted(parameter, 0);
   const number = isNumber(x) ? x : fill("x+0", { x });
   const low = min !== undefined && least(x) < min ? min : undefined;
   const high = max !== undefined && most(x) > max ? max : undefined;
   const fraction = whole === true && !isWhole(x);
   const outside: Formula[] = [];
   const isCount = fraction && low === 0 && high === undefined;
+  // Some inputs take 0 for blank, as Excel on the desktop passes it.
+  const blank = fill(isZeroBlank ? "x+0=0" : "ISBLANK(x)", { x });
   if (low !== undefined && high !== undefined) outside.push(fill(`ABS(x-${(low + high) / 2})>${(high - low) / 2}`, { x }));
   else if (low !== undefined && !isCount) outside.push(fill(`n<${low}`, { n: number }));
   else if (high !== undefined) outside.push(fill(`n>${high}`, { n: number }));
   if (fraction) outside.push(fill(isCount ? "INT(ABS(x))-x" : "INT(x)-x", { x }));
   // What may be left out is not looked at where it is blank.
-  if (optional && low !== undefined && low > 0 && !isNumber(x))
-    outside.forEach((check, i) => (outside[i] = fill("IF(ISBLANK(x),FALSE,check)", { x, check })));
+  if (optional && low !== undefined && low > 0 && (isZeroBlank || !isNumber(x)))
+    outside.forEach((check, i) => (outside[i] = fill("IF(blank,FALSE,check)", { blank, check })));
   // In a range, a text is never read as a number.
   const wrong = kind === "numbers" && !isNumber(x) ? [fill("ISTEXT(x)", { x }), fill("ISLOGICAL(x)", { x })] : NOTHING;
   const result = typeof or === "number" && or !== 0 && !isNumber(x) ? fill(`IF(ISBLANK(x),${or},n)`, { x, n: number }) : number;
@@ -90,6 +106,7 @@ function numberInput({ min, max, whole, or, kind, optional }: Parameter<unknown>
     wrong,
     outside,
     probe: { formula: fill("x*0", { x }), x, isNumber: isNumber(x) },
+    ...(isZeroBlank ? { given: fill("x+0<>0", { x }) } : {}),
     ...(cases
       ? {
           cases,

@@ -1,8 +1,9 @@
 import { sum } from "../../../kernel/exact";
 import { choice, numbers } from "../../../kernel/parameter";
-import { rule } from "../../../kernel/rule";
+import { chosen, listed } from "../../../kernel/plain";
+import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { noEntry } from "../../../kernel/values";
-import { majorNation, nation, NATION_SYNONYMS, points, yssYear, type Nation } from "../parameters";
+import { majorNation, nation, NATIONS, NATION_SYNONYMS, points, yssYear, type Nation } from "../parameters";
 
 const FIRST_YSS = 1940;
 
@@ -22,6 +23,9 @@ const GROWTH_CHART: Readonly<Record<Nation, readonly number[]>> = {
 };
 
 export const growthRateOf = (year: number, nation: Nation): number => GROWTH_CHART[nation][year - FIRST_YSS]!;
+
+/** growthRateOf the inputs, as plain Excel. */
+const PLAIN_RATE = `CHOOSE(nation,${NATIONS.map((nation) => `INDEX(${listed(GROWTH_CHART[nation])},1,year-${FIRST_YSS - 1})`).join(",")})`;
 
 /** Nations that the Growth Chart lets grow, and the years of its rows (2.1.2). */
 export const GROWING_NATIONS = (Object.keys(GROWTH_CHART) as Nation[]).filter((nation) => GROWTH_CHART[nation] !== NO_GROWTH);
@@ -50,6 +54,7 @@ export const growth = rule({
   ],
   notes:
     "No rounding is prescribed, so none is applied. The result is added to the existing Base Economy (2.2.1 calls the change permanent).",
+  plain: `${PLAIN_RATE}*(reserve-swDamage)`,
   compute({ year, nation, reserve, swDamage }, show) {
     const rate = show("growth rate", growthRateOf(year, nation), "2.1.2");
     const left = show("reserve less SW damage", reserve - swDamage, "2.2.1");
@@ -70,6 +75,7 @@ export const growthRate = rule({
     { given: { year: 1943, nation: "Italy" }, gives: 0.2, why: "Italy and France grow more slowly" },
   ],
   notes: "France and Italy follow the lower column pair, all other growing Nations share one column.",
+  plain: EVERY_CASE,
   compute: ({ year, nation }, show) => show("growth rate", growthRateOf(year, nation), "2.1.2"),
 });
 
@@ -98,6 +104,7 @@ export const startingEconomy = rule({
     { given: { nation: "Germany" }, gives: 0, why: "most Nations start at 0" },
   ],
   notes: "Nationalist China's 1,000 never changes through growth.",
+  plain: EVERY_CASE,
   compute: ({ nation }, show) => show("starting Base Economy", STARTING_ECONOMY[nation], "2.1.1"),
 });
 
@@ -196,6 +203,7 @@ export const colonyTheatre = rule({
   ],
   notes:
     "The North African and Middle East territories are not named one by one in this section. Brunei and Portuguese Timor are Colonies without economic value (Brunei is still an oil source). Java, Sumatra and Borneo together are the Dutch East Indies.",
+  plain: EVERY_CASE,
   compute({ colony }, show) {
     const theatre = COLONY_THEATRE[colony];
     if (theatre === null) throw noEntry(`${colony} is a part of Russia and not a Colony; it has no theatre. [2.1.4]`);
@@ -246,6 +254,17 @@ function conquestShare(conqueror: Conqueror, owner: Owner, asset: Asset): readon
   if (asset === "City" && (owner === "Germany" || owner === "Japan") && ALLIED_SIDES.includes(conqueror)) return [0, "2.1.5"];
   if (asset === "City" && owner === "Nationalist China" && conqueror === "Japan") return [CHINESE_CITY_SHARE, "2.1.5"];
   return [1, owner === "Russia" ? "2.1.9.5" : "2.1.5"];
+}
+
+/** The share of the inputs as plain Excel, a list for each conqueror; only Russia has Key Cities. */
+function plainConquest(): string {
+  const owners = Object.keys(SIDE_OF_OWNER) as Owner[];
+  const shares = CONQUERORS.map((conqueror) =>
+    owners.flatMap((owner) =>
+      ASSETS.map((asset) => (asset === "Key City" && owner !== "Russia" ? null : conquestShare(conqueror, owner, asset)[0])),
+    ),
+  );
+  return `value*CHOOSE(conqueror,${shares.map((list) => chosen(list, `${ASSETS.length}*(owner-1)+asset`)).join(",")})`;
 }
 
 export const conquestValue = rule({
@@ -312,6 +331,7 @@ export const conquestValue = rule({
   ],
   notes:
     "A Chinese city is worth 500 (the rulebook gives 250 as its half). A Russian IC keeps its value but never grows afterwards (see ICGROWTH with state Captured). A Key City bonus exists only for Russia: another owner gives #N/A; Kiev's bonus moves by Ukrainian diplomacy, see KEYCITYBONUS. Retaking a place of one's own side is not a conquest and returns the full value. Communist China counts as Allied here.",
+  plain: plainConquest(),
   compute({ conqueror, owner, asset, value }, show) {
     if (asset === "Key City" && owner !== "Russia") {
       throw noEntry(`Only Russia has Key Cities; ${owner === "Minor" ? "a Minor Nation" : owner} has none. [2.1.9.3]`);
@@ -339,6 +359,7 @@ export const cityBombing = rule({
   ],
   notes:
     "The cap is per place and Turn. It is stated for Industrial Cities; Colonies are said to be bombed as well without a cap of their own, and the same one is used.",
+  plain: "MIN(value,damage)",
   compute({ value, damage }, show) {
     const rolled = show("damage rolled", sum(damage.items), "2.1.3");
     show("value of the place", value, "2.1.3");

@@ -1,5 +1,5 @@
 import { choice, number, numbers, yesNo } from "../../../kernel/parameter";
-import { rule } from "../../../kernel/rule";
+import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { oneOf } from "../../../kernel/text";
 import { noEntry } from "../../../kernel/values";
 
@@ -164,6 +164,7 @@ export const operationsFuel = rule({
   ],
   notes:
     "One unit per Front and per Bridgehead is stated; one per air force and navy is stated for the Western Front only and used everywhere. Within a Western Allied Front one unit serves all Allies. Army Commands are those present at the start of the Turn.",
+  plain: `${OIL_EACH}*(IF(armies>0,1,0)+airForces+fleets+bridgeheads)`,
   compute({ armies, airForces, fleets, bridgeheads }, show) {
     const fronts = show("Fronts with Army Commands", armies.items.filter((commands) => (commands ?? 0) > 0).length, "2.4.5");
     show("air forces", airForces, "2.4.6");
@@ -210,6 +211,7 @@ export const fuelShortage = rule({
   ],
   notes:
     "Allowed, Limited or Prohibited. Airborne Drop is Allowed as far as army fuel goes; without aviation fuel Airborne Attack is Prohibited. Cross-Front Blitz: an attack from one Front into another is possible, but a Blitz needs oil for both. The figures of the limits are checked by the audit.",
+  plain: EVERY_CASE,
   compute({ service, activity }, show) {
     const entry = withoutFuel(service, activity);
     if (!entry) {
@@ -238,6 +240,7 @@ export const tacticalMovement = rule({
     { given: { status: "Mobile", fuelled: true }, gives: "Mobile", why: "the Front has its oil" },
   ],
   notes: "Mobile, Reserve, Organizing or Prohibited. Breakthroughs are impossible without fuel.",
+  plain: EVERY_CASE,
   compute({ status, fuelled }, show) {
     show("Front has its oil", fuelled, "2.4.5");
     return show("movement status", movementLeft(status, fuelled), "2.4.5.2");

@@ -1,6 +1,7 @@
 import { roundDown } from "../../../kernel/exact";
 import { choice, number, type NumberOptions, type Parameter } from "../../../kernel/parameter";
-import { rule } from "../../../kernel/rule";
+import { listed } from "../../../kernel/plain";
+import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { figure } from "../../../kernel/text";
 import { noEntry, wrongNumber } from "../../../kernel/values";
 import { FIRST_YEAR, LAST_YEAR, points, tensionLevel } from "../parameters";
@@ -102,6 +103,10 @@ const STATES = {
 } as const satisfies Record<string, Effect>;
 type CityState = keyof typeof STATES;
 
+/** 1 or 0 for what the input state means, as plain Excel. */
+const plainState = (effect: "grows" | "income" | "swDamage"): string =>
+  `OF(state,${listed(Object.values(STATES).map((state) => Number(state[effect])))})`;
+
 const aRussianCity = (about: string) =>
   choice(Object.keys(RUSSIAN_CITIES) as RussianCityName[], about, {
     synonyms: {
@@ -153,6 +158,7 @@ export const icTension = rule({
   ],
   notes:
     "Chelyabinsk, Magnitogorsk and Orsk can only receive an IC by redeployment, hence #N/A. Each city that receives an IC becomes a Major City.",
+  plain: EVERY_CASE,
   compute({ city }, show) {
     const { tension } = RUSSIAN_CITIES[city];
     if (tension === null) throw noEntry(`${city} gets no IC by tension, only by redeployment. [2.1.9.1]`);
@@ -162,6 +168,9 @@ export const icTension = rule({
 
 /** Additional ICs to which a tension level entitles Russia (2.1.9.1). */
 const entitledAt = (tension: number): number => Math.min(NEW_IC_CITIES.length, roundDown(tension / TENSION_STEP));
+
+/** entitledAt the input tension, as plain Excel. */
+const PLAIN_ENTITLED = `MIN(${NEW_IC_CITIES.length},INT(ROUND(tension/${TENSION_STEP},9)))`;
 
 export const russianIcs = rule({
   id: "RUSSIANICS",
@@ -177,6 +186,7 @@ export const russianIcs = rule({
   ],
   notes:
     "The entitlement is not lost when tension falls again; the rule speaks of each time a level is reached, so feed the highest level so far.",
+  plain: PLAIN_ENTITLED,
   compute: ({ tension }, show) => show("additional ICs", entitledAt(tension), "2.1.9.1"),
 });
 
@@ -197,6 +207,7 @@ export const newIcDue = rule({
     { given: { tension: 20, placed: 1, turnsSince: 1 }, gives: 0, why: "not in the Turn right after a placement" },
   ],
   notes: "One per two Turns is read as: not in the Turn right after a placement.",
+  plain: `IF(AND(${PLAIN_ENTITLED}>placed,turnsSince>=${TURNS_BETWEEN_NEW_ICS}),1,0)`,
   compute({ tension, placed, turnsSince }, show) {
     const entitled = show("ICs by tension", entitledAt(tension), "2.1.9.1");
     const left = show("not yet placed", Math.max(0, entitled - placed), "2.1.9.1");
@@ -225,6 +236,7 @@ export const icMaximum = rule({
   ],
   notes:
     "A DoW in 1942 or later, or by Russia itself, changes nothing: growth begins in 1943 anyway. Years before the first YSS are allowed (500).",
+  plain: `MIN(${LAST_MAXIMUM},${FIRST_MAXIMUM}+${MAXIMUM_GROWTH_PER_YSS}*MAX(0,year+1-IF(GIVEN(dowYear),MIN(dowYear+1,${LATEST_START}),${LATEST_START})))`,
   compute({ year, dowYear }, show) {
     const start = dowYear === undefined ? LATEST_START : Math.min(dowYear + 1, LATEST_START);
     show("first YSS of the increase", start, "2.1.9.2");
@@ -253,6 +265,7 @@ export const icGrowth = rule({
   ],
   notes:
     "The YSS itself raises the value, as the rulebook's example has it: 750 in the YSS of 1942. It is no step besides the one in Logistics, since an IC never gains more than 250 in a Turn; what an IC missed it makes up in later Logistics Phases. A value above the maximum is an error (#NUM!). A redeployed IC misses two Logistics Phases, the one in which it starts and the one in which it arrives.",
+  plain: `IF(value>maximum,#NUM!,IF(${plainState("grows")}>0,MIN(${GROWTH_PER_TURN},maximum-value),0))`,
   compute({ value, maximum, state }, show) {
     if (value > maximum) {
       throw wrongNumber(`value is ${figure(value)}; it must be at most the maximum, ${figure(maximum)}. [2.1.9.2]`);
@@ -281,6 +294,7 @@ export const newIcValue = rule({
     { given: { turns: 2, maximum: 750 }, gives: 750, why: "with a YSS in between that raised the maximum" },
   ],
   notes: "The rulebook counts the Turn of placement as one of the two Turns that a new IC needs to be worth 500.",
+  plain: `MIN(maximum,${VALUE_WHEN_PLACED}+${GROWTH_PER_TURN}*turns)`,
   compute({ turns, maximum }, show) {
     const grown = show("value by growth alone", VALUE_WHEN_PLACED + GROWTH_PER_TURN * turns, "2.1.9.2");
     return show("value", Math.min(maximum, grown), "2.1.9.2");
@@ -301,6 +315,7 @@ export const icIncome = rule({
   ],
   notes:
     "Isolated and redeploying ICs still count as income because their loss is recorded as SW damage (ICSWDAMAGE). A captured one counts for the captor.",
+  plain: `value*${plainState("income")}`,
   compute({ value, state }, show) {
     const { income, cite } = STATES[state];
     show("counts as income", income, cite);
@@ -322,6 +337,7 @@ export const icSwDamage = rule({
   ],
   notes:
     "A Russian IC is isolated without a land route to the Urals Box or Moscow; one captured by the Axis without a route to Berlin, or in the Far East to a Pacific Port (then use Isolated for it). Redeploying is the Logistics Phase in which the move begins, charged once.",
+  plain: `value*${plainState("swDamage")}`,
   compute({ value, state }, show) {
     const { swDamage, cite } = STATES[state];
     show("causes SW damage", swDamage, cite);
@@ -354,6 +370,7 @@ export const keyCityBonus = rule({
   ],
   notes:
     "The bonus does not depend on the IC, which may be destroyed or (Kiev) moved away. Russia is taken to lose it while the Axis holds the city.",
+  plain: EVERY_CASE,
   compute({ city, holder, ukraine }, show) {
     const keyCity = show("Key City", RUSSIAN_CITIES[city].keyCity, "2.1.9.3");
     const entitled = show("side entitled to the bonus", city === "Kiev" ? ukraine : "Russia", "2.1.9.3");
@@ -374,6 +391,7 @@ export const icRedeployment = rule({
   ],
   notes:
     "Only while Russia is at War with the Axis, one per Turn, not in the one or two Turns of an Axis Blitz, into a European city without an IC: see the audits. Moving Kiev's IC harms relations with the Ukraine (Diplomacy).",
+  plain: EVERY_CASE,
   compute: ({ city }, show) => show("may be redeployed", RUSSIAN_CITIES[city].mayMove, "2.1.9.6"),
 });
 

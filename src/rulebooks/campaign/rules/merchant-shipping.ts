@@ -1,8 +1,9 @@
 import { roundUp, sum } from "../../../kernel/exact";
 import { choice, number, numbers } from "../../../kernel/parameter";
-import { rule, type Show } from "../../../kernel/rule";
+import { chosen } from "../../../kernel/plain";
+import { EVERY_CASE, rule, type Show } from "../../../kernel/rule";
 import { noEntry } from "../../../kernel/values";
-import { majorNation, points, type Nation } from "../parameters";
+import { majorNation, NATIONS, points, type Nation } from "../parameters";
 
 /** Oceans of merchant convoys (2.1.7.3 to 2.1.7.5). */
 export const CONVOY_OCEANS = ["Atlantic", "Indian", "Pacific"] as const;
@@ -128,6 +129,14 @@ function cargoInPercents({ nation, ocean, home, possessions }: Convoy, show: Sho
   return shares.home * home + shares.possessions * possessions;
 }
 
+/** cargoInPercents of the inputs, as plain Excel. */
+const plainCargo = (): string =>
+  chosen(
+    NATIONS.flatMap((nation) => CONVOY_OCEANS.map((ocean) => MERCHANT_SHIPPING[nation]?.convoys[ocean] ?? null)),
+    `${CONVOY_OCEANS.length}*(nation-1)+ocean`,
+    (shares) => `${shares.home}*home+${shares.possessions}*possessions`,
+  );
+
 const ocean = choice(CONVOY_OCEANS, "Ocean of the convoy", {
   synonyms: { "Atlantic Ocean": "Atlantic", "Indian Ocean": "Indian", "Pacific Ocean": "Pacific" },
 });
@@ -176,6 +185,7 @@ export const convoyShipping = rule({
   ],
   notes:
     "The shares of one ocean are added before the single rounding up. Base Economy built by growth never counts. Combinations without a convoy rule give #N/A.",
+  plain: `ROUNDUP(ROUND(${plainCargo()}/${100 * PPS_PER_TRANSPORT},9),0)`,
   compute(given, show) {
     const cargo = cargoInPercents(given, show);
     show("cargo", cargo / 100, "2.1.7.3");
@@ -204,6 +214,7 @@ export const convoyCargo = rule({
     },
   ],
   notes: "No rounding. Base Economy is left out by the player.",
+  plain: `${plainCargo()}/100`,
   compute: (given, show) => show("cargo", cargoInPercents(given, show) / 100),
 });
 
@@ -221,6 +232,7 @@ export const shippingRate = rule({
     { given: { nation: "Japan", region: "Base Economy" }, gives: 0, why: "what growth has built stays at home" },
   ],
   notes: "Regions that a Nation does not have give #N/A, as do Nations without a merchant shipping rule.",
+  plain: EVERY_CASE,
   compute({ nation, region }, show) {
     const { percent, cite } = shippedRegionOf(nation, region);
     return show("share that travels by sea", percent / 100, cite);
@@ -243,6 +255,7 @@ export const shippingOcean = rule({
     { given: { nation: "USA", region: "East Coast" }, gives: "Atlantic", why: "the coast's own ocean" },
   ],
   notes: "Base Economy is never shipped: #N/A. Japan's convoys run on the map in the Pacific.",
+  plain: EVERY_CASE,
   compute({ nation, region }, show) {
     const { ocean, cite } = shippedRegionOf(nation, region);
     if (!ocean) throw noEntry(`Base Economy is never shipped, so it has no ocean. [${cite}]`);
@@ -266,6 +279,7 @@ export const convoyLoss = rule({
     { given: { cargo: 1725, transports: 15 }, gives: 225, why: "15 Transports carry 1,500 PPs" },
   ],
   notes: "The Transports present are taken to sail full, so a part-filled Transport is the first one to be missing.",
+  plain: `MAX(0,cargo-${PPS_PER_TRANSPORT}*transports)`,
   compute({ cargo, transports }, show) {
     const carried = show("PPs that the Transports carry", PPS_PER_TRANSPORT * transports, "2.1.7.3");
     return show("PPs lost at once", Math.max(0, cargo - carried), "2.1.7.3");
@@ -292,6 +306,7 @@ export const merchantDamage = rule({
   ],
   notes:
     "10 PPs per point is stated for tankers as being the merchant ship rule; a whole ship of 10 points thus equals its 100 PPs cargo. The damage of a forced return is not given as a figure; the full cargo of 100 is used, which agrees with it. Count each Transport either by points or as aborted.",
+  plain: `${DAMAGE_PER_POINT}*points+${PPS_PER_TRANSPORT}*aborted`,
   compute({ points, aborted }, show) {
     const hit = show("from strength points lost", DAMAGE_PER_POINT * sum(points.items), "2.4.3.3");
     const turnedBack = show("from Transports turned back", PPS_PER_TRANSPORT * aborted, "2.1.7.3");

@@ -1,8 +1,9 @@
 import { roundDown } from "../../../kernel/exact";
 import { number, type NumberOptions } from "../../../kernel/parameter";
+import { chosen } from "../../../kernel/plain";
 import { rule } from "../../../kernel/rule";
 import { noEntry, wrongNumber } from "../../../kernel/values";
-import { atWar, majorNation, tensionLevel, type Nation } from "../parameters";
+import { atWar, majorNation, NATIONS, tensionLevel, type Nation } from "../parameters";
 
 interface Mobilization {
   /** PPs that each mobilization adds. */
@@ -42,6 +43,23 @@ function mobilizationWithin(nation: Nation, count: number): Mobilization {
   return mobilization;
 }
 
+/** Plain Excel for the input nation, #N/A where it has no mobilization. */
+const plainOf = (written: (mobilization: Mobilization) => string): string =>
+  chosen(
+    NATIONS.map((nation) => (MOBILIZATION as Partial<Record<Nation, Mobilization>>)[nation] ?? null),
+    "nation",
+    written,
+  );
+
+/** The mobilizations due by the inputs, as plain Excel; at peace the USA follow a table that is not in this section. */
+function plainDue(mobilization: Mobilization): string {
+  const { most, perTurn } = mobilization;
+  const due = (compulsory: string): string => `MIN(${perTurn},MAX(0,${compulsory}-done))`;
+  return mobilization === MOBILIZATION.USA
+    ? `IF(atWar,${due(String(most))},#N/A)`
+    : due(`MIN(${most},INT(ROUND(tension/${TENSION_STEP},9)))`);
+}
+
 const mobilizations = <const O extends NumberOptions = object>(about: string, options: O = {} as O) =>
   number(about, { unit: "mobilizations", min: 0, max: 10, whole: true, ...options });
 
@@ -65,6 +83,7 @@ export const mobilizationValue = rule({
   ],
   notes:
     "Each Japanese mobilization raises one city by 250; which city is on the Japanese sheet. Other Nations do not mobilize: #N/A.",
+  plain: plainOf(({ value, most }) => `IF(count>${most},#NUM!,${value}*count)`),
   compute({ nation, count }, show) {
     const { value, cite } = mobilizationWithin(nation, count);
     const each = show("PPs of each mobilization", value, cite);
@@ -86,6 +105,7 @@ export const mobilizationYards = rule({
   ],
   notes:
     "USA: both yards of the coast together, half of it to each. How Japan's overall capacity is split over its yards is on the Japanese sheet.",
+  plain: plainOf(({ yards, most }) => `IF(count>${most},#NUM!,${yards}*count)`),
   compute({ nation, count }, show) {
     const { yards, cite } = mobilizationWithin(nation, count);
     const each = show("capacity of each mobilization", yards, cite);
@@ -113,6 +133,7 @@ export const mobilizationDue = rule({
   ],
   notes:
     "At peace the American steps follow the tension table of the Diplomacy chapter, which is not in this section (#N/A). War with either enemy starts the automatic step on both coasts, since the rule names 'either' and then the mobilizations as a whole. Never more than one per coast (USA) or per Turn (Japan).",
+  plain: plainOf(plainDue),
   compute({ nation, done, tension, atWar }, show) {
     const { most, perTurn, cite } = mobilizationOf(nation);
     if (nation === "USA" && !atWar) {

@@ -1,5 +1,6 @@
 import { roundDown, sum } from "../../../kernel/exact";
 import { choice, number, numbers, yesNo } from "../../../kernel/parameter";
+import { chosen, listed } from "../../../kernel/plain";
 import { rule } from "../../../kernel/rule";
 import { oneOf } from "../../../kernel/text";
 import { noEntry, wrongNumber } from "../../../kernel/values";
@@ -102,6 +103,27 @@ const SOURCE_SYNONYMS = {
 const refineriesOf = (source: OilSource, icValue: number): number =>
   SOURCES[source].refineries + (source === "Urals" ? URALS_STEPS.filter((step) => icValue >= step).length : 0);
 
+/** What OILSOURCE gives, as plain Excel. */
+function plainOutput(): string {
+  const least = `OF(source,${listed(OIL_SOURCES.map((source) => SOURCES[source].refineries))})`;
+  const grown = URALS_STEPS.map((step) => `IF(icValue>=${step},1,0)`).join("+");
+  const refineries = `${least}+IF(source="Urals",${grown},0)`;
+  const most = `IF(OR(${NEVER_DAMAGED.map((source) => `source="${source}"`).join(",")}),0,${least})`;
+  return `IF(damaged>${most},#NUM!,${refineries}-damaged)`;
+}
+
+/** The state of Refineries after a capture by the inputs, as plain Excel. */
+const PLAIN_CAPTURE: Readonly<Record<OnCapture, string | null>> = {
+  "never captured": null,
+  intact: '"Intact"',
+  destroyed: '"Destroyed"',
+  "damaged unless Blitz": 'IF(blitz,"Intact","Damaged")',
+  "damaged unless Blitz or surprise": `IF(OR(blitz,IF(GIVEN(tension),tension<${SURPRISE_BELOW},FALSE)),"Intact","Damaged")`,
+};
+
+/** refineriesStopped by the input damage, as plain Excel. */
+const PLAIN_STOPPED = `INT(ROUND(damage/${DAMAGE_PER_REFINERY},9))`;
+
 /** Refineries that bombing damage stops (2.4.2.1). */
 const refineriesStopped = (damage: number): number => roundDown(damage / DAMAGE_PER_REFINERY);
 
@@ -121,6 +143,7 @@ export const blitzAttack = rule({
     { given: { battleTurns: 12 }, gives: false, why: "12 Turns are too many" },
   ],
   notes: "The attack must have been won.",
+  plain: `OR(breakthrough,battleTurns<${BLITZ_BELOW})`,
   compute({ battleTurns, breakthrough }, show) {
     const quick = show(`fewer than ${BLITZ_BELOW} Turns`, battleTurns < BLITZ_BELOW, "2.4.1.1");
     show("won Breakthrough Battle", breakthrough, "2.4.2.2");
@@ -152,6 +175,7 @@ export const oilSource = rule({
   ],
   notes:
     "One Refinery per Oil Unit. The Urals cannot be damaged, so damaged must be 0 there. American oil is automatic (USOILEXPORT). The rulebook also calls the Borneo source Sarawak. Which IC value counts for the Urals is read as the maximum reached by the European ICs in general.",
+  plain: plainOutput(),
   compute({ source, damaged, icValue }, show) {
     const { cite, onCapture } = SOURCES[source];
     const refineries = refineriesOf(source, icValue);
@@ -187,6 +211,11 @@ export const refineryCapture = rule({
   ],
   notes:
     "Intact, Damaged or Destroyed. The Urals cannot be captured. The Middle East exception is stated for capture from the Allies or from Iraq and Persia themselves; a recapture from the Axis is not covered and treated alike.",
+  plain: chosen(
+    OIL_SOURCES.map((source) => PLAIN_CAPTURE[SOURCES[source].onCapture]),
+    "source",
+    (state) => state,
+  ),
   compute({ source, blitz, tension }, show) {
     const { cite, onCapture } = SOURCES[source];
     if (onCapture === "never captured") {
@@ -218,6 +247,7 @@ export const refineryTargets = rule({
     { given: { refineries: 3 }, gives: 9, why: "Ploesti" },
   ],
   notes: "Attacked like factories (Air Warfare chapter).",
+  plain: `${TARGETS_PER_REFINERY}*refineries`,
   compute({ refineries }, show) {
     show("targets of one Refinery", TARGETS_PER_REFINERY, "2.4.2.1");
     return show("targets", TARGETS_PER_REFINERY * refineries, "2.4.2.1");
@@ -246,6 +276,7 @@ export const refineryBombing = rule({
   ],
   notes:
     "All bombing damage is read as SW damage, as for factories; every full 500 of it also stops one Refinery, and the rest below 500 has no oil effect. Damage of several raids in a Turn is added before division.",
+  plain: `IF(GIVEN(refineries),MIN(refineries,${PLAIN_STOPPED}),${PLAIN_STOPPED})`,
   compute({ damage, refineries }, show) {
     const total = show("bombing damage", sum(damage.items), "2.4.2.1");
     const stopped = refineriesStopped(total);
@@ -271,6 +302,7 @@ export const syntheticBuild = rule({
     { given: { spent: 500 }, gives: 0.125, why: "half of it" },
   ],
   notes: "The rate of a quarter per Turn, one per year, is read as a limit for Germany as a whole.",
+  plain: `spent/${SYNTHETIC_COST}`,
   compute({ spent }, show) {
     show("price of a Synthetic Refinery", SYNTHETIC_COST, "2.4.2 Synthetic Refineries");
     return show("part built", spent / SYNTHETIC_COST, "2.4.2 Synthetic Refineries");

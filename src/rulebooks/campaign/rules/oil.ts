@@ -1,5 +1,5 @@
 import { choice, number, yesNo } from "../../../kernel/parameter";
-import { rule } from "../../../kernel/rule";
+import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { oneOf } from "../../../kernel/text";
 import { noEntry } from "../../../kernel/values";
 import { nation, type Nation } from "../parameters";
@@ -132,6 +132,7 @@ export const marketOil = rule({
   ],
   notes:
     "One Transport per Oil Unit bought must be assigned; after the fall of France the British ones sail in a convoy from South America. No price is stated. France's 0 after its fall is implied. Germany, Russia, the USA and Nationalist China have no entry.",
+  plain: EVERY_CASE,
   compute({ nation, condition }, show) {
     const limit = marketOilOf(nation, condition);
     if (limit === undefined) {
@@ -165,6 +166,7 @@ export const middleEastOil = rule({
   ],
   notes:
     "The rulebook says that 6 units become available with the embargo; since the Allies can draw 6 of the 9 before it, this is read as all 6 of Persia. Before it, Persia's other 3 go to the International Market.",
+  plain: EVERY_CASE,
   compute({ country, embargo }, show) {
     show("Oil Embargo imposed", embargo, "2.4.1.2");
     return show(`most Oil Units from ${country}`, alliedDrawOf(country, embargo), "2.4.1.2");
@@ -191,6 +193,7 @@ export const usOilExport = rule({
     { given: { mobilization: 0 }, gives: 0, why: "not mobilized" },
   ],
   notes: "The same number limits the American oil store of the theatre (OILSTORAGELIMIT). Oil inside the Americas is unlimited.",
+  plain: EVERY_CASE,
   compute({ mobilization }, show) {
     show("Oil Units per mobilization", EXPORT_PER_MOBILIZATION, "2.4.1.5");
     return show("most Oil Units shipped", exportOf(mobilization), "2.4.1.5");
@@ -226,6 +229,7 @@ export const oilPipeline = rule({
   ],
   notes:
     "Persian oil may go on through Russia and Europe and over the Caspian or Black Sea; Iraqi oil goes on by sea only. Haifa appears only as an outlet for oil from South Africa or India (2.5.3.2), not for Mosul's own.",
+  plain: EVERY_CASE,
   compute({ source, destination }, show) {
     const stops = LAND_ROUTES[source];
     show(`land routes of ${source}`, stops === "any friendly route" ? stops : stops.join(", "), "2.4.3.2");

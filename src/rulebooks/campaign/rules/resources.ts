@@ -1,9 +1,10 @@
 import { roundUp } from "../../../kernel/exact";
 import { choice, number, texts } from "../../../kernel/parameter";
-import { rule } from "../../../kernel/rule";
+import { listed } from "../../../kernel/plain";
+import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { fold, oneOf } from "../../../kernel/text";
 import { noEntry } from "../../../kernel/values";
-import { nation, points, type Nation } from "../parameters";
+import { nation, NATIONS, points, type Nation } from "../parameters";
 
 /** PPs of an economy that one Resource Unit covers, and the share of the rest that becomes SW damage (2.4.4.1). */
 export const COVERED_BY_ONE = 5000;
@@ -54,6 +55,10 @@ const resourceDamageOf = (nation: Nation, economy: number, oil: number, ore: num
 export const oreOf = (nation: Nation, source: OreSource): number | undefined =>
   ORE_FOR[nation]?.sources.includes(source) ? ORE_FROM_ONE_SOURCE : undefined;
 
+/** Whether the input nation needs Resources, and how many, as plain Excel. */
+const PLAIN_NEEDS = `OF(nation,${listed(NATIONS.map((nation) => Number(NEEDS_RESOURCES[nation])))})`;
+const PLAIN_NEED = `IF(${PLAIN_NEEDS}>0,ROUNDUP(ROUND(economy/${COVERED_BY_ONE},9),0),0)`;
+
 export const resourceNeed = rule({
   id: "RESOURCENEED",
   group: "Resources",
@@ -68,6 +73,7 @@ export const resourceNeed = rule({
   ],
   notes:
     "0 for Britain, Japan, the USA and Nationalist China. The 5,000 step is given for Germany and Russia and implied for Italy; France follows it too.",
+  plain: PLAIN_NEED,
   compute({ nation, economy }, show) {
     show("needs Resources", NEEDS_RESOURCES[nation], "2.4.4");
     show("PPs that one Resource covers", COVERED_BY_ONE, "2.4.4.1");
@@ -94,6 +100,7 @@ export const resourceDamage = rule({
   ],
   notes:
     "Stated for Germany and applied to Italy, Russia and France in the same manner. A full uncovered step of 5,000 gives the 500 of the rulebook. Unrounded.",
+  plain: `IF(${PLAIN_NEEDS}>0,${SHORTFALL_SHARE}*MAX(0,economy-${COVERED_BY_ONE}*(oil+MIN(ore,oil))),0)`,
   compute({ nation, economy, oil, ore }, show) {
     const needs = show("needs Resources", NEEDS_RESOURCES[nation], "2.4.4");
     if (needs) {
@@ -117,6 +124,7 @@ export const economyOil = rule({
     { given: { nation: "Germany", economy: 12000, ore: 5 }, gives: 2, why: "three Resources: oil, ore, oil" },
   ],
   notes: "Resources are assigned in turn, oil first, so ore can never be more than half.",
+  plain: `MAX(${PLAIN_NEED}-ore,ROUNDUP(${PLAIN_NEED}/2,0))`,
   compute({ nation, economy, ore }, show) {
     const need = show("Resource Units needed", resourceNeedOf(nation, economy), "2.4.4");
     const least = show("least oil beside ore", roundUp(need / 2), "2.4.4.1");
@@ -143,6 +151,7 @@ export const oreSource = rule({
   ],
   notes:
     "The amount is stated for France's import and the Russian cities only; the other sources are taken as 1 each. Sweden and Turkey serve while neutral (Sweden also subject to Norway) or once captured. Germany can use a Russian ore city whose IC it has captured. Italy may take Albania, or one of Germany's sources, only above 5,000 PPs.",
+  plain: EVERY_CASE,
   compute({ nation, source }, show) {
     const ore = oreOf(nation, source);
     if (ore === undefined) {
@@ -179,6 +188,7 @@ export const russianOre = rule({
   ],
   notes:
     "The ore cities are Sverdlovsk, Chelyabinsk, Magnitogorsk, Ufa and Orsk. An IC may be moved to any European city, so any name is accepted.",
+  plain: `uralsOil+IF(GIVEN(cities),SUMPRODUCT(--(cities=${listed(ORE_CITIES)})),0)`,
   compute({ uralsOil, cities }, show) {
     const oreCities = new Set<string>();
     for (const city of cities?.items ?? []) {

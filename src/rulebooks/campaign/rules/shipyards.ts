@@ -1,6 +1,7 @@
 import { roundDown, roundUp } from "../../../kernel/exact";
 import { choice, number } from "../../../kernel/parameter";
-import { rule } from "../../../kernel/rule";
+import { listed } from "../../../kernel/plain";
+import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { figure } from "../../../kernel/text";
 import { noEntry, wrongNumber } from "../../../kernel/values";
 import { points } from "../parameters";
@@ -56,11 +57,20 @@ function buildPointsOf(capacity: number, cost: number): number {
   return Math.min(SHIP_POINTS.total, roundDown((SHIP_POINTS.total * capacity) / (5 * cost)));
 }
 
+/** buildPointsOf the inputs, as plain Excel. */
+const PLAIN_BUILD_POINTS = `MIN(${SHIP_POINTS.total},INT(ROUND(${SHIP_POINTS.total}*capacity/(5*cost),9)))`;
+
 /** Strength points to be paid until the ship leaves the Shipyard (2.3.4.3; 2.3.4.4). */
 function pointsToGo(status: ShipState, strength: number): number {
   if (status === "New") return SHIP_POINTS.total;
   const toStrength = SHIP_POINTS.fullStrength - strength;
   return status === "Repair" ? toStrength : toStrength + SHIP_POINTS.launch;
+}
+
+/** Strength points that scrapping returns for the input strength, as plain Excel. */
+function plainScrapPoints(kind: ScrapKind): string {
+  const returned = Array.from({ length: SHIP_POINTS.fullStrength + 1 }, (_, strength) => SCRAP_POINTS[kind].points(strength));
+  return `INDEX(${listed(returned)},1,strength+1)`;
 }
 
 export const pointCost = rule({
@@ -80,6 +90,7 @@ export const pointCost = rule({
   ],
   notes:
     "No rounding is prescribed. The twelfth is stated for ships; it is also used for the scrap value of other units, where the rulebook calls scrapping a negative repair.",
+  plain: `cost*points/${SHIP_POINTS.total}`,
   compute({ cost, points }, show) {
     show("price of one strength point", pointCostOf(cost, 1), "2.3.4.3");
     return show("cost of the points", pointCostOf(cost, points), "2.3.4.4");
@@ -99,6 +110,7 @@ export const shipBuildRate = rule({
     { given: { capacity: 250 }, gives: 50, why: "the yards of one mobilization" },
   ],
   notes: "Not one PPs more is allowed; no rounding is prescribed.",
+  plain: `${BUILD_RATE}*capacity`,
   compute({ capacity }, show) {
     show("share for one ship", BUILD_RATE, "2.3.4.2");
     return show("build rate", buildRateOf(capacity), "2.3.4.2");
@@ -119,6 +131,7 @@ export const shipBuildPoints = rule({
   ],
   notes:
     "0 means the ship is beyond this Shipyard. Points are whole because the rulebook asks whether a single point is affordable. A price of 0 is an error.",
+  plain: `IF(cost=0,#NUM!,${PLAIN_BUILD_POINTS})`,
   compute({ capacity, cost }, show) {
     const whole = buildPointsOf(capacity, cost);
     show("build rate", buildRateOf(capacity), "2.3.4.2");
@@ -144,6 +157,7 @@ export const shipBuildTurns = rule({
     { given: { capacity: 1500, cost: 600, points: 3 }, gives: 1, why: "a repair of three points" },
   ],
   notes: "Assumes that the rest of the capacity is not needed elsewhere.",
+  plain: `IF(cost=0,#NUM!,IF(${PLAIN_BUILD_POINTS}=0,#N/A,ROUNDUP(ROUND(points/${PLAIN_BUILD_POINTS},9),0)))`,
   compute({ capacity, cost, points }, show) {
     const perTurn = buildPointsOf(capacity, cost);
     if (perTurn === 0) {
@@ -176,6 +190,7 @@ export const shipPoints = rule({
   ],
   notes:
     "A ship just laid down has strength 0 and 11 points to go. Captured unfinished ships continue from the halved strength (CAPTUREDGOODS).",
+  plain: EVERY_CASE,
   compute({ status, strength }, show) {
     const cite = status === "Repair" ? "2.3.4.4" : "2.3.4.3";
     if (status !== "New") {
@@ -212,6 +227,7 @@ export const scrapValue = rule({
   ],
   notes:
     "Rounding and the added point apply to strength points, each worth 1/12 of the price. The credit goes to the Strategic Reserve and never enlarges the capacity of the Shipyard. A cost of 12 shows the points themselves.",
+  plain: `cost*CHOOSE(kind,${SCRAP_KINDS.map(plainScrapPoints).join(",")})/${SHIP_POINTS.total}`,
   compute({ kind, cost, strength }, show) {
     const { cite, points } = SCRAP_POINTS[kind];
     const returned = show("strength points returned", points(strength), cite);
@@ -235,6 +251,7 @@ export const capturedCrew = rule({
     { given: { experience: 60 }, gives: 0, why: "not below 0" },
   ],
   notes: "The floor of 0 is not stated; experience below 0 has no meaning in the game.",
+  plain: `MAX(0,experience-${FOREIGN_SHIP_HANDICAP})`,
   compute({ experience }, show) {
     show("less for a foreign ship", FOREIGN_SHIP_HANDICAP, "2.3.4.5");
     return show("experience of the crew", Math.max(0, experience - FOREIGN_SHIP_HANDICAP), "2.3.4.5");

@@ -1,5 +1,5 @@
 import { choice, number } from "../../../kernel/parameter";
-import { rule } from "../../../kernel/rule";
+import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { oneOf } from "../../../kernel/text";
 import { noEntry } from "../../../kernel/values";
 
@@ -214,6 +214,7 @@ export const oilCenter = rule({
   ],
   notes:
     "Conditions that the sheet must add: Berlin's and Rome's Black Sea ports need a connection through their own Front; South Africa and India need Suez, or Basra to Mosul to Haifa or Beirut, to reach the Mediterranean; Paris serves the French Economy and Navy before surrender and Allied forces after liberation; Singapore replaces Taipei, never both; Manila and Hawaii need to be in Allied hands; oil in the Americas is unlimited. Air forces of the European Axis, Japan and Russia are not tied to a Front. FALSE means that the rulebook does not list the use (for instance the Indian Ocean by name for British India).",
+  plain: EVERY_CASE,
   compute({ center, service, area }, show) {
     const serves = centerServes(center, service, area);
     if (serves === undefined) {
@@ -238,6 +239,7 @@ export const centerPower = rule({
   ],
   notes:
     "European Axis, Japan, Russia or Western Allies. Singapore is a Supply Center for Japan only, after its capture; Manila for the Western Allies only. Nationalist China has none because it needs no oil.",
+  plain: EVERY_CASE,
   compute({ center }, show) {
     return show(`Power of ${center}`, powerOfCenter(center), CENTER_TABLE[center].cite);
   },
@@ -275,6 +277,7 @@ export const oilStorageLimit = rule({
     { given: { power: "USA", mobilization: 4 }, gives: 4, why: "one for each mobilization in the theatre" },
   ],
   notes: "American oil stored in British Supply Centers before the liberation of Paris counts against Britain's 10.",
+  plain: EVERY_CASE,
   compute({ power, mobilization }, show) {
     return show("most Oil Units in store", storageLimitOf(power, mobilization), STORAGE[power].cite);
   },

@@ -1,6 +1,7 @@
 import { roundDown, roundUp, sum } from "../../../kernel/exact";
 import { choice, number, numbers, yesNo } from "../../../kernel/parameter";
-import { rule } from "../../../kernel/rule";
+import { chosen, listed } from "../../../kernel/plain";
+import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { wrongNumber } from "../../../kernel/values";
 import { figure } from "../../../kernel/text";
 import { nation, points, type Nation } from "../parameters";
@@ -46,6 +47,7 @@ export const strategicReserve = rule({
   ],
   notes:
     "Other Nations gather SW damage until the YSS. Opening, economy and single spent entries may be negative because the rulebook admits corrections; a result below 0 is returned, not refused, so that the sheet can show it.",
+  plain: `opening+economy-spent-IF(nation="${ALWAYS_KEEPS_RESERVE}",swDamage,0)`,
   compute({ nation, opening, economy, spent, swDamage }, show) {
     const available = show("opening reserve and economy", opening + economy, "2.2.1");
     const paid = show("spent", sum(spent.items), "2.2.1");
@@ -72,6 +74,7 @@ export const reserveCarry = rule({
     { given: { nation: "Nationalist China", closing: 800, winter: true }, gives: 800, why: "China keeps it" },
   ],
   notes: "The reserve of the Winter Turn is consumed by the YSS, which turns it into growth.",
+  plain: `IF(AND(winter,nation<>"${ALWAYS_KEEPS_RESERVE}"),0,closing)`,
   compute({ nation, closing, winter }, show) {
     const used = show("used by the YSS", winter && nation !== ALWAYS_KEEPS_RESERVE, "2.2.1");
     return show("opening reserve", used ? 0 : closing, "2.2.1");
@@ -97,6 +100,7 @@ export const supplyUnits = rule({
     { given: { supply: 100 }, gives: 1, why: "exactly one" },
   ],
   notes: "The limit itself (by supply level and formation size) is in another chapter. Rounding up is per formation.",
+  plain: `ROUNDUP(ROUND(supply/${PPS_PER_ALLOCATION_UNIT},9),0)+units`,
   compute({ supply, units }, show) {
     const drawn = show("units of supply, 100 PPs or fraction", roundUp(supply / PPS_PER_ALLOCATION_UNIT), "2.2.3");
     return show("allocation units", drawn + units, "2.2.3");
@@ -124,6 +128,7 @@ export const garrisonSupply = rule({
     { given: { strength: [[10], [7]] }, gives: 34, why: "17 points" },
   ],
   notes: "Free garrisons that are not tracked on the National sheet get nothing: leave them out.",
+  plain: `${GARRISON_PPS_PER_POINT}*strength`,
   compute({ strength }, show) {
     const total = show("strength points", sum(strength.items), "2.2.4");
     return show("PPs that they may use", GARRISON_PPS_PER_POINT * total, "2.2.4");
@@ -145,6 +150,7 @@ export const supplyShare = rule({
   examples: [{ given: { remaining: 300, own: 200, pooled: [[200], [400]] }, gives: 100, why: "200 of 600 is a third" }],
   notes:
     "The rulebook asks for a roughly proportional return without naming the measure; the contribution to the pool is used, unrounded.",
+  plain: "IF(OR(pooled=0,own>pooled),#NUM!,remaining*own/pooled)",
   compute({ remaining, own, pooled }, show) {
     const pool = show("pooled by the survivors", sum(pooled.items), "2.2.4");
     if (pool === 0) throw wrongNumber("pooled is 0; a share needs more than 0 PPs in the pool. [2.2.4]");
@@ -160,6 +166,11 @@ const CAPTURED = {
   Ship: { share: 0.5, wholePoints: true, cite: "2.3.4.5" },
 } as const;
 type CapturedKind = keyof typeof CAPTURED;
+
+const plainCaptured = (): string =>
+  chosen(Object.values(CAPTURED), "kind", ({ share, wholePoints }) =>
+    wholePoints ? `INT(ROUND(${share}*amount,9))` : `${share}*amount`,
+  );
 
 export const capturedGoods = rule({
   id: "CAPTUREDGOODS",
@@ -191,6 +202,7 @@ export const capturedGoods = rule({
     { given: { kind: "Ship", amount: 7 }, gives: 3, why: "half, rounded down" },
   ],
   notes: "No rounding is given for equipment. A finished ship taken as a prize is not halved.",
+  plain: plainCaptured(),
   compute({ kind, amount }, show) {
     const { share, wholePoints, cite } = CAPTURED[kind];
     const part = show("share of the captor", share, cite);
@@ -224,6 +236,7 @@ export const replacementTraining = rule({
     { given: { experience: 90 }, gives: 100, why: "training ends at 100" },
   ],
   notes: "A unit that already has more than 100 (an exchanged veteran) keeps it.",
+  plain: `MAX(experience,MIN(${TRAINING_LIMIT},experience+${TRAINING_PER_TURN}*turns))`,
   compute({ experience, turns }, show) {
     const trained = show("experience with training", experience + TRAINING_PER_TURN * turns, "2.2.7");
     return show("experience, training up to 100", Math.max(experience, Math.min(TRAINING_LIMIT, trained)), "2.2.7");
@@ -257,6 +270,7 @@ export const harborRepair = rule({
   ],
   notes:
     "A Shipyard is further limited by its capacity and build rate. Damage above 2 always needs a Shipyard, so a Port gives nothing, not even a part. A Minor Port is read as unable to raise 8 to 9.",
+  plain: `IF(${FULL_STRENGTH}-strength<=OF(port,${listed(Object.values(MOST_REPAIRED))}),${FULL_STRENGTH}-strength,0)`,
   compute({ port, strength }, show) {
     const damage = show("damage", FULL_STRENGTH - strength, "2.2.7.3");
     const most = show("most that is repaired there", MOST_REPAIRED[port], "2.2.7.3");
@@ -312,6 +326,7 @@ export const fundingAccount = rule({
   ],
   notes:
     "All of these are Orders Phase expenses except the placement of infrastructure, which happens in Logistics. Who pays for a repair in a Port is not stated and has no entry.",
+  plain: EVERY_CASE,
   compute({ item }, show) {
     const [account, cite] = ACCOUNT_OF[item];
     return show("account", account, cite);

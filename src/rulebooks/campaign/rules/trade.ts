@@ -1,4 +1,5 @@
 import { choice, number } from "../../../kernel/parameter";
+import { listed, steps } from "../../../kernel/plain";
 import { rule } from "../../../kernel/rule";
 import { atWar, tensionLevel } from "../parameters";
 
@@ -22,6 +23,13 @@ const NO_TRADE: TradeLevel = { from: 0, trade: 0, oil: 0 };
 const tradeLevelOf = (tension: number, atWar: boolean): TradeLevel =>
   atWar ? NO_TRADE : TRADE_LEVELS.find((level) => tension >= level.from)!;
 
+/** What the level of the inputs gives, as plain Excel. */
+const plainTrade = (what: "trade" | "oil"): string =>
+  `IF(atWar,${NO_TRADE[what]},${steps(
+    "tension",
+    TRADE_LEVELS.map((level) => [level.from, level[what]]),
+  )})`;
+
 const partners = {
   tension: tensionLevel("Highest Russo-German Tension Level so far: what it has ended stays ended"),
   atWar: atWar("TRUE once Germany and Russia are at War"),
@@ -41,6 +49,7 @@ export const germanRussianTrade = rule({
     { given: { tension: 10, atWar: true }, gives: 0, why: "War ends trade" },
   ],
   notes: "The same amount is booked on both sheets. No upper limit of the tension track is given in this section.",
+  plain: plainTrade("trade"),
   compute({ tension, atWar }, show) {
     show("at War", atWar, "2.1.7.1");
     return show("trade of each partner", tradeLevelOf(tension, atWar).trade, "2.1.7.1");
@@ -60,6 +69,7 @@ export const germanRussianOil = rule({
     { given: { tension: 40 }, gives: 0, why: "halted from tension 40" },
   ],
   notes: "War is not named as an end of the oil shipments but ends trade as a whole, so it ends them too.",
+  plain: plainTrade("oil"),
   compute({ tension, atWar }, show) {
     show("at War", atWar, "2.1.7.1");
     return show("oil owed", tradeLevelOf(tension, atWar).oil, "2.1.7.1");
@@ -72,6 +82,10 @@ export const TRADE_EVENTS = {
   "Oil Embargo": { nation: "USA", damage: [500, 250], cite: "2.4.1.6" },
 } as const;
 export type TradeEvent = keyof typeof TRADE_EVENTS;
+
+/** SW damage after the input turnsSince, as plain Excel. */
+const plainDamage = ({ damage }: { readonly damage: readonly number[] }): string =>
+  `SUMPRODUCT((turnsSince=${listed(damage.map((_, turns) => turns))})*${listed(damage)})`;
 
 export const tradeDamage = rule({
   id: "TRADEDAMAGE",
@@ -101,6 +115,7 @@ export const tradeDamage = rule({
   ],
   notes:
     "Italy's 500 is read as a single charge, since the rule lacks the 'each Turn' wording used for German-Russian trade. Italy suffers the first, the USA the second.",
+  plain: `CHOOSE(event,${Object.values(TRADE_EVENTS).map(plainDamage).join(",")})`,
   compute({ event, turnsSince }, show) {
     const { nation, damage, cite } = TRADE_EVENTS[event];
     show("Nation that suffers it", nation, cite);
