@@ -1,11 +1,12 @@
 import { roundDown } from "../../../kernel/exact";
 import { choice, number, yesNo } from "../../../kernel/parameter";
-import { rule } from "../../../kernel/rule";
+import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { figure, oneOf } from "../../../kernel/text";
 import { noEntry, wrongNumber } from "../../../kernel/values";
 import { branch, mapUnit, nation, unitLevel, weatherOf } from "../parameters";
-import { BRANCHES, branchOf, figureOf, type Branch, type Nation } from "../tables/units";
-import { weatherEffect } from "../tables/weather";
+import { figureFor, isAmong } from "../plain";
+import { BRANCHES, branchOf, figureOf, MAP_UNITS, type Branch, type Nation } from "../tables/units";
+import { weatherEffect, WEATHERS } from "../tables/weather";
 
 /** Recovery of a turn (12 Map Effectiveness Recovery). */
 const BASE_RECOVERY = 0.06;
@@ -23,6 +24,13 @@ const MOST_BONUS = 0.02;
 
 /** Countries that are at home in snow and blizzard (11.3 note a). */
 const WINTERIZED: ReadonlySet<Nation> = new Set(["USSR", "Finland"]);
+
+/** The share of its recovery that a unit keeps in the weather, as plain Excel. */
+const plainCold = `IF(OR(${[...WINTERIZED].map((nation) => `nation="${nation}"`).join(",")}),1,${figureFor(
+  "weather",
+  WEATHERS.map((weather) => 1 + weatherEffect(weather, "Recovery")),
+)})`;
+const PLAIN_FULL = `IF(oil,${BASE_RECOVERY},0)+${RECOVERY_PER_LEVEL}*mapSupply+IF(hq,${HQ_RECOVERY},0)+bonus`;
 
 /** A share in whole percent, halves up. */
 const wholePercent = (value: number): number => roundDown(value * 100 + 0.5) / 100;
@@ -50,6 +58,8 @@ export const effectivenessGain = rule({
   ],
   notes:
     "In whole percent, halves up, as the rulebook's example carries 11% (not 11.2%) forward. Give the level already raised by an HQ. The shape of the 0-2% logistics bonus is not printed, so it is an input. Snow and blizzard take a share of the amount recovered. At most 34% a turn together with DIRECTSUPPLY.",
+  plain: `IF(mapSupply=0,0,INT(ROUND(100*MAX(share*(${PLAIN_FULL}),IF(oil,${LEAST_RECOVERY},0))
+    *MAX(0,1-effectiveness)*${plainCold}+0.5,9))/100)`,
   compute({ effectiveness, mapSupply, hq, share, weather, nation, oil, bonus }, show) {
     if (mapSupply === 0) return show("recovered out of supply", 0, "12");
     const base = show("base recovery", oil ? BASE_RECOVERY : 0, "12");
@@ -100,6 +110,7 @@ export const directSupply = rule({
   ],
   notes:
     "Added without the effectiveness modifier. One sentence and the continuation of the recovery example use 6% for trucks; the section on trucks, its formula and the chart say 4%.",
+  plain: EVERY_CASE,
   compute({ method, doubled }, show) {
     const { gain, cite } = DIRECT[method];
     if (method !== "Beachhead" || !doubled) return show(`effectiveness from ${method}`, gain, cite);
@@ -117,25 +128,52 @@ interface SupplyEvent {
   readonly cite: string;
   /** The new level. */
   readonly after: (level: number, standard: number) => number;
+  /** The same as plain Excel. */
+  readonly plain: string;
 }
 
 /** Levels added by one action, up to one above the standard. */
-const adds =
-  (levels: number): SupplyEvent["after"] =>
-  (level, standard) =>
-    Math.min(standard + BEYOND_STANDARD, level + levels);
+const adds = (levels: number): Pick<SupplyEvent, "after" | "plain"> => ({
+  after: (level, standard) => Math.min(standard + BEYOND_STANDARD, level + levels),
+  plain: `MIN(standard+${BEYOND_STANDARD},level+${levels})`,
+});
+
+const RESTORED: Pick<SupplyEvent, "after" | "plain"> = {
+  after: (level, standard) => Math.max(level, standard),
+  plain: "MAX(level,standard)",
+};
 
 /** What happens to a unit's supply level (12 Supply and Effectiveness Recovery Table; 8.4; 13). */
 const SUPPLY_EVENTS = {
-  Supplied: { branches: ALL, cite: "12", after: (level, standard) => Math.max(level, standard) },
-  Unsupplied: { branches: ALL, cite: "12", after: (level) => Math.max(0, level - 1) },
-  "Supply Truck": { branches: ["Land", "Air"], cite: "8.4", after: adds(1) },
-  "Air Transport": { branches: ["Land", "Air"], cite: "8.4", after: adds(2) },
-  Beachhead: { branches: ["Land"], cite: "12; 13", after: adds(1) },
-  Oiler: { branches: ["Naval"], cite: "12", after: (level, standard) => Math.max(level, standard) },
-  "Oiler In Port": { branches: ["Naval"], cite: "12", after: (_level, standard) => standard + BEYOND_STANDARD },
+  Supplied: { branches: ALL, cite: "12", ...RESTORED },
+  Unsupplied: { branches: ALL, cite: "12", after: (level) => Math.max(0, level - 1), plain: "MAX(0,level-1)" },
+  "Supply Truck": { branches: ["Land", "Air"], cite: "8.4", ...adds(1) },
+  "Air Transport": { branches: ["Land", "Air"], cite: "8.4", ...adds(2) },
+  Beachhead: { branches: ["Land"], cite: "12; 13", ...adds(1) },
+  Oiler: { branches: ["Naval"], cite: "12", ...RESTORED },
+  "Oiler In Port": {
+    branches: ["Naval"],
+    cite: "12",
+    after: (_level, standard) => standard + BEYOND_STANDARD,
+    plain: `standard+${BEYOND_STANDARD}`,
+  },
 } as const satisfies Record<string, SupplyEvent>;
 type EventName = keyof typeof SUPPLY_EVENTS;
+
+/** The level after the event of the input, as plain Excel. */
+function plainAfter(): string {
+  const standard = figureFor(
+    "unit",
+    MAP_UNITS.map((unit) => figureOf(unit, "Supply Level")!),
+  );
+  const events: readonly [string, SupplyEvent][] = Object.entries(SUPPLY_EVENTS);
+  const after = events.reduceRight((otherwise, [event, { branches, plain }]) => {
+    const answer = plain.replaceAll("standard", standard);
+    const isServed = isAmong("unit", MAP_UNITS, (unit) => branches.includes(branchOf(unit)));
+    return `IF(event="${event}",${branches === ALL ? answer : `IF(${isServed},${answer},#N/A)`},${otherwise})`;
+  }, "#N/A");
+  return `IF(level>${standard}+${BEYOND_STANDARD},#NUM!,${after})`;
+}
 
 export const unitSupply = rule({
   id: "UNITSUPPLY",
@@ -158,6 +196,7 @@ export const unitSupply = rule({
   ],
   notes:
     "The standard level is 3, of submarines 5, of those with the long-range advancement 8; no unit goes more than one level above it. An air transport adds 2 levels in its own section and 1 in two general sentences; its own section is used. The advancement's text says 5 for long-range submarines, the tables and 8.3 say 8. A truck used on an HQ serves the units within 1 hex, not the HQ.",
+  plain: plainAfter(),
   compute({ level, unit, event }, show) {
     const standard = figureOf(unit, "Supply Level")!;
     const most = standard + BEYOND_STANDARD;
@@ -224,6 +263,7 @@ export const supplyEffect = rule({
   ],
   notes:
     "From level 3 there is no effect. The chart halves operation points at 2 and calls the 10% at 1 additional; 14.2 halves them at 0: effects are read as adding up from level 2 downwards.",
+  plain: EVERY_CASE,
   compute({ level, branch, effect }, show) {
     show("unit supply level", level, "12");
     return show(effect, EFFECTS[branch][effect][Math.min(level, NORMAL_FROM)]!, branch === "Naval" ? "12; 15.3" : "12; 14.2");
