@@ -6,13 +6,14 @@ import { NATIONS, onlyNationOf, type Item, type Nation } from "./tables/units";
  * Pieces of the plain forms of this rulebook's functions (see kernel/rule.ts).
  */
 
-/** A figure for each of an input's names. Only names that differ from most others are listed. */
-export function figureFor(input: string, figures: readonly number[]): string {
-  const times = (figure: number): number => figures.filter((other) => other === figure).length;
-  const usual = figures.reduce((best, figure) => (times(figure) > times(best) ? figure : best));
-  if (times(usual) === figures.length) return String(usual);
-  const listedOnes = `OF(${input},${listed(figures.map((figure) => exact(figure - usual)))})`;
-  return usual === 0 ? listedOnes : `(${usual}+${listedOnes})`;
+/** A figure for each of an input's names, undefined for those that are never asked for. Only names unlike most others are listed. */
+export function figureFor(input: string, figures: readonly (number | undefined)[]): string {
+  const asked = figures.filter((figure) => figure !== undefined);
+  const times = (figure: number): number => asked.filter((other) => other === figure).length;
+  const usual = asked.reduce((best, figure) => (times(figure) > times(best) ? figure : best));
+  if (times(usual) === asked.length) return String(usual);
+  const differing = `OF(${input},${listed(figures.map((figure = usual) => exact(figure - usual)))})`;
+  return usual === 0 ? differing : `(${usual}+${differing})`;
 }
 
 /** Whether an input is one of some of its names. */
@@ -26,11 +27,11 @@ export const isAmong = <T extends string>(input: string, names: readonly T[], is
 export function figureByNation<T extends string>(
   input: string,
   units: readonly T[],
-  figure: (unit: T, nation: Nation) => number,
+  figure: (unit: T, nation: Nation) => number | undefined,
 ): string {
   const nationsOf = new Map<string, readonly Nation[]>();
   for (const nation of NATIONS) {
-    const differences = units.map((unit) => exact(figure(unit, nation) - figure(unit, "Other")));
+    const differences = units.map((unit) => exact((figure(unit, nation) ?? 0) - (figure(unit, "Other") ?? 0)));
     if (differences.some((difference) => difference !== 0))
       nationsOf.set(JSON.stringify(differences), [...(nationsOf.get(JSON.stringify(differences)) ?? []), nation]);
   }

@@ -157,7 +157,7 @@ export const escortsFiring = rule({
   ],
   plain: `IF(attacker="Air",escorts,MIN(escorts,${figureFor(
     "attacker",
-    ATTACKERS.map((attacker) => (attacker === "Air" ? 0 : MOST_FIRING[attacker].most)),
+    ATTACKERS.map((attacker) => (attacker === "Air" ? undefined : MOST_FIRING[attacker].most)),
   )}))`,
   compute({ escorts, attacker }, show) {
     const { most, cite } = MOST_FIRING[attacker];

@@ -63,7 +63,7 @@ const JAPANESE_IN_JUNGLE = 1 / 5;
 
 /** The modifier of the ground that the inputs amount to, as plain Excel, with River and Jungle apart. */
 function plainPenalty(): string {
-  const modifierOf = (terrain: Terrain): number => terrainFigure(terrain, "Modifier") ?? 0;
+  const modifierOf = (terrain: Terrain): number | undefined => terrainFigure(terrain, "Modifier");
   const frozen = TERRAINS.filter((terrain) => groundIn(terrain, "Snow") !== terrain);
   const ground = frozen.reduce(
     (otherwise, terrain) =>

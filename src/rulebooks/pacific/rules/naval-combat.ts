@@ -52,7 +52,7 @@ function plainProfile(): string {
   const by = (attack: Attack, damaged: boolean): string =>
     figureFor(
       "unit",
-      TARGETS.map((unit) => (PROFILES[unit] ? profileOf(unit, attack, damaged) : 0)),
+      TARGETS.map((unit) => (PROFILES[unit] ? profileOf(unit, attack, damaged) : undefined)),
     );
   const submarine = `IF(damaged,${by("Submarine", true)},${by("Submarine", false)})`;
   const profile = `IF(attack="Air",${by("Air", false)},IF(attack="Surface",${by("Surface", false)},${submarine}))`;
@@ -109,7 +109,7 @@ function plainSearched(): string {
   const isUnseen = isAmong("weather", WEATHERS, (weather) => weatherEffect(weather, "Reconnaissance") === null);
   const searched = `IF(${isUnseen},#N/A,value+${figureFor(
     "weather",
-    levels.map((level) => level ?? 0),
+    levels.map((level) => level ?? undefined),
   )})`;
   const intercepted = `IF(AND(basis="Fleet",value>${DISTANCES["Fleet Patrol"].hexes}),#NUM!,${BASE_SPOT_NUMBER}-value*IF(nearFriendly,${NEAR_FRIENDLY},1))`;
   return `IF(basis="Search",${searched},${intercepted})`;

@@ -128,7 +128,7 @@ function plainUpkeep(): string {
   const isFoot = [...FOOT_ARMIES].map((nation) => `nation="${nation}"`).join(",");
   const third = `IF(OR(${isFoot}),0,1/${UNITS_PER_OIL})`;
   const use = figureByNation("unit", MAP_UNITS, (unit, nation) =>
-    branchOf(unit) === "Naval" ? figureOf(unit, "Oil Use", nation)! : 0,
+    branchOf(unit) === "Naval" ? figureOf(unit, "Oil Use", nation) : undefined,
   );
   const ship = `IF(place="Field",#N/A,IF(place="Sea",${unlessMissing("unit", MAP_UNITS, use)},${third}))`;
   return `IF(${isBlankName("place")},#VALUE!,IF(place="Rail",0,IF(${isNaval},${ship},${third})))`;

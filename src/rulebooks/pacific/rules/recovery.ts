@@ -1,10 +1,11 @@
 import { roundDown } from "../../../kernel/exact";
 import { choice, number, yesNo } from "../../../kernel/parameter";
+import { listed } from "../../../kernel/plain";
 import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { figure, oneOf } from "../../../kernel/text";
 import { noEntry, wrongNumber } from "../../../kernel/values";
 import { branch, mapUnit, nation, unitLevel, weatherOf } from "../parameters";
-import { figureFor, isAmong } from "../plain";
+import { figureFor } from "../plain";
 import { BRANCHES, branchOf, figureOf, MAP_UNITS, type Branch, type Nation } from "../tables/units";
 import { weatherEffect, WEATHERS } from "../tables/weather";
 
@@ -126,53 +127,56 @@ const ALL: readonly Branch[] = BRANCHES;
 interface SupplyEvent {
   readonly branches: readonly Branch[];
   readonly cite: string;
-  /** The new level. */
-  readonly after: (level: number, standard: number) => number;
-  /** The same as plain Excel. */
-  readonly plain: string;
+  /** Levels added, up to one above the standard, or lost. */
+  readonly adds: number;
+  /** The least level after it, above or below the standard. */
+  readonly least?: number;
 }
-
-/** Levels added by one action, up to one above the standard. */
-const adds = (levels: number): Pick<SupplyEvent, "after" | "plain"> => ({
-  after: (level, standard) => Math.min(standard + BEYOND_STANDARD, level + levels),
-  plain: `MIN(standard+${BEYOND_STANDARD},level+${levels})`,
-});
-
-const RESTORED: Pick<SupplyEvent, "after" | "plain"> = {
-  after: (level, standard) => Math.max(level, standard),
-  plain: "MAX(level,standard)",
-};
 
 /** What happens to a unit's supply level (12 Supply and Effectiveness Recovery Table; 8.4; 13). */
 const SUPPLY_EVENTS = {
-  Supplied: { branches: ALL, cite: "12", ...RESTORED },
-  Unsupplied: { branches: ALL, cite: "12", after: (level) => Math.max(0, level - 1), plain: "MAX(0,level-1)" },
-  "Supply Truck": { branches: ["Land", "Air"], cite: "8.4", ...adds(1) },
-  "Air Transport": { branches: ["Land", "Air"], cite: "8.4", ...adds(2) },
-  Beachhead: { branches: ["Land"], cite: "12; 13", ...adds(1) },
-  Oiler: { branches: ["Naval"], cite: "12", ...RESTORED },
-  "Oiler In Port": {
-    branches: ["Naval"],
-    cite: "12",
-    after: (_level, standard) => standard + BEYOND_STANDARD,
-    plain: `standard+${BEYOND_STANDARD}`,
-  },
+  Supplied: { branches: ALL, cite: "12", adds: 0, least: 0 },
+  Unsupplied: { branches: ALL, cite: "12", adds: -1 },
+  "Supply Truck": { branches: ["Land", "Air"], cite: "8.4", adds: 1 },
+  "Air Transport": { branches: ["Land", "Air"], cite: "8.4", adds: 2 },
+  Beachhead: { branches: ["Land"], cite: "12; 13", adds: 1 },
+  Oiler: { branches: ["Naval"], cite: "12", adds: 0, least: 0 },
+  "Oiler In Port": { branches: ["Naval"], cite: "12", adds: 0, least: BEYOND_STANDARD },
 } as const satisfies Record<string, SupplyEvent>;
 type EventName = keyof typeof SUPPLY_EVENTS;
 
-/** The level after the event of the input, as plain Excel. */
+const EVENT_NAMES = Object.keys(SUPPLY_EVENTS) as EventName[];
+const eventOf = (name: EventName): SupplyEvent => SUPPLY_EVENTS[name];
+
+/** Below any level: an event that sets no least. */
+const NO_LEAST = -99;
+
+/** The level after an event. */
+function levelAfter(level: number, standard: number, { adds, least = NO_LEAST }: SupplyEvent): number {
+  return Math.max(0, Math.min(standard + BEYOND_STANDARD, Math.max(level + adds, standard + least)));
+}
+
+/** levelAfter the inputs, as plain Excel. */
 function plainAfter(): string {
   const standard = figureFor(
     "unit",
     MAP_UNITS.map((unit) => figureOf(unit, "Supply Level")!),
   );
-  const events: readonly [string, SupplyEvent][] = Object.entries(SUPPLY_EVENTS);
-  const after = events.reduceRight((otherwise, [event, { branches, plain }]) => {
-    const answer = plain.replaceAll("standard", standard);
-    const isServed = isAmong("unit", MAP_UNITS, (unit) => branches.includes(branchOf(unit)));
-    return `IF(event="${event}",${branches === ALL ? answer : `IF(${isServed},${answer},#N/A)`},${otherwise})`;
-  }, "#N/A");
-  return `IF(level>${standard}+${BEYOND_STANDARD},#NUM!,${after})`;
+  const ofEvent = (figure: (event: SupplyEvent) => number): string =>
+    figureFor(
+      "event",
+      EVENT_NAMES.map((name) => figure(eventOf(name))),
+    );
+  const serves = listed(
+    BRANCHES.flatMap((branch) => EVENT_NAMES.map((name) => (eventOf(name).branches.includes(branch) ? 1 : 0))),
+  );
+  const branch = figureFor(
+    "unit",
+    MAP_UNITS.map((unit) => BRANCHES.indexOf(branchOf(unit))),
+  );
+  const least = `${standard}+${ofEvent(({ least = NO_LEAST }) => least)}`;
+  const after = `MAX(0,MIN(${standard}+${BEYOND_STANDARD},MAX(level+${ofEvent(({ adds }) => adds)},${least})))`;
+  return `IF(level>${standard}+${BEYOND_STANDARD},#NUM!,IF(INDEX(${serves},1,${EVENT_NAMES.length}*${branch}+event)=0,#N/A,${after}))`;
 }
 
 export const unitSupply = rule({
@@ -183,7 +187,7 @@ export const unitSupply = rule({
   params: {
     level: unitLevel("present unit supply level", {}),
     unit: mapUnit,
-    event: choice(Object.keys(SUPPLY_EVENTS) as EventName[], "what happens", {
+    event: choice(EVENT_NAMES, "what happens", {
       synonyms: { Truck: "Supply Truck", "At Sea": "Unsupplied", Airlift: "Air Transport" },
     }),
   },
@@ -203,12 +207,12 @@ export const unitSupply = rule({
     if (level > most) {
       throw wrongNumber(`level is ${figure(level)}; for ${unit} it must be a whole number from 0 to ${most}. [12]`);
     }
-    const { branches, cite, after }: SupplyEvent = SUPPLY_EVENTS[event];
+    const { branches, cite } = eventOf(event);
     if (!branches.includes(branchOf(unit))) {
       throw noEntry(`unit is ${unit}; for ${event} it must be a unit of the branch ${oneOf(branches)}. [12]`);
     }
     show("standard level", standard, "8.5");
-    return show(`level after ${event}`, after(level, standard), cite);
+    return show(`level after ${event}`, levelAfter(level, standard, eventOf(event)), cite);
   },
 });
 

@@ -49,6 +49,10 @@ const ofBranch = (figure: (branch: Branch) => number): string =>
   );
 const plainOf = (attribute: "Strength" | "Production"): string =>
   figureByNation("unit", MAP_UNITS, (unit, nation) => figureOf(unit, attribute, nation)!);
+/** Ships do not repair by fifths. */
+const FIFTH_OF = figureByNation("unit", MAP_UNITS, (unit, nation) =>
+  branchOf(unit) === "Naval" ? undefined : figureOf(unit, "Strength", nation),
+);
 const PLAIN_FULL = `IF(GIVEN(strength),strength,${plainOf("Strength")})`;
 
 export const reinforceCost = rule({
@@ -125,7 +129,7 @@ export const repairPoints = rule({
       "unit",
       MAP_UNITS,
       `IF(supplied,IF(${isAmong("unit", MAP_UNITS, (unit) => branchOf(unit) === "Naval")},
-        IF(portSize>=${NAVAL_REPAIR.portSize},MIN(missing,${NAVAL_REPAIR.points}),0),MIN(missing,${plainOf("Strength")}/${REPAIR_PARTS})),0)`,
+        IF(portSize>=${NAVAL_REPAIR.portSize},MIN(missing,${NAVAL_REPAIR.points}),0),MIN(missing,${FIFTH_OF}/${REPAIR_PARTS})),0)`,
     )})`,
   compute({ unit, missing, nation, portSize, supplied }, show) {
     const full = figureOf(unit, "Strength", nation)!;
@@ -195,10 +199,10 @@ export const refitCost = rule({
     "A later line of the same section says 10% experience for air units; the sentence that states all costs together, 2%, is used. The new line starts at the lower of the two years.",
   plain: `IF(${isAmong("branch", BRANCHES, (branch) => REFITS[branch] === undefined)},#N/A,IF(resource="Experience",${figureFor(
     "branch",
-    BRANCHES.map((branch) => REFITS[branch]?.experience ?? 0),
+    BRANCHES.map((branch) => REFITS[branch]?.experience),
   )},strength*${figureFor(
     "branch",
-    BRANCHES.map((branch) => REFITS[branch]?.production ?? 0),
+    BRANCHES.map((branch) => REFITS[branch]?.production),
   )}))`,
   compute({ branch, strength, resource }, show) {
     const refit = REFITS[branch];

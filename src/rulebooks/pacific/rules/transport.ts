@@ -34,7 +34,7 @@ function trucksOf(unit: MapUnit): number | undefined {
 const plainLift = (mode: Mode): string =>
   `IF(${isAmong("unit", MAP_UNITS, (unit) => liftOf(unit, mode) === undefined)},#N/A,${figureFor(
     "unit",
-    MAP_UNITS.map((unit) => liftOf(unit, mode) ?? POINTS_PER_STRENGTH),
+    MAP_UNITS.map((unit) => liftOf(unit, mode)),
   )})`;
 
 export const liftPoints = rule({
@@ -98,7 +98,7 @@ export const trucksNeeded = rule({
     "strength",
     `IF(${isAmong("unit", MAP_UNITS, (unit) => trucksOf(unit) === undefined)},#N/A,strength*${figureFor(
       "unit",
-      MAP_UNITS.map((unit) => trucksOf(unit) ?? 1),
+      MAP_UNITS.map(trucksOf),
     )}/${STRENGTH_PER_TRUCK})`,
   ),
   compute({ unit, strength }, show) {
