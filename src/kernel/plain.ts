@@ -19,6 +19,9 @@ export function steps(of: string, lines: readonly (readonly [from: number, value
   return `SUMPRODUCT((${of}>=${listed(ordered.map(([from]) => from))})*${listed(rises)})`;
 }
 
+/** Whether an input that names things is blank. */
+export const isBlankName = (input: string): string => `OR(${input}.folded="",${input}.written=0)`;
+
 /** A lookup in a list by position, counted from 1. Each different answer is written once; null is #N/A. */
 export function chosen<T>(list: readonly (T | null)[], at: string, written: (one: T) => string = constant): string {
   const answers = list.map((one) => (one === null ? "#N/A" : written(one)));

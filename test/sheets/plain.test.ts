@@ -122,6 +122,13 @@ function fitting(call: Formula & { kind: "call" }, random: () => number): (cell:
   };
 }
 
+/** Calls inside of a call. */
+function callsInside(formula: Formula): readonly Formula[] {
+  return parts(formula).flatMap((part) =>
+    part.kind === "call" && part.name.startsWith(NAMESPACE) ? [part, ...callsInside(part)] : callsInside(part),
+  );
+}
+
 /** Inputs for which a plain form does not give what the call gives; three of them are enough. */
 function differences(text: string, call: Formula & { kind: "call" }, plain: Formula): readonly string[] {
   const cells = cellsIn(call);
@@ -130,6 +137,7 @@ function differences(text: string, call: Formula & { kind: "call" }, plain: Form
   const fit = fitting(call, random);
   // A name with a number is refused only where its number is looked for, after numbers out of their domain.
   const isNumbered = Object.values(ruleOf(call).params).some(({ numbered }) => numbered);
+  const inside = callsInside(call);
   const differing: string[] = [];
   for (let i = 0; i < TRIES && differing.length < 3; i++) {
     const isWild = i % 3 === 0;
@@ -146,6 +154,7 @@ function differences(text: string, call: Formula & { kind: "call" }, plain: Form
     const hasError = [...values.values()].some(isError);
     if (isWild && (hasError || isNumbered)) continue;
     const world = worldOf(values);
+    if (hasError && inside.some((inner) => isError(firstOf(evaluate(inner, world))))) continue;
     const [expected, found] = [shown(firstOf(evaluate(call, world))), shown(firstOf(evaluate(plain, world)))];
     if (expected !== found) differing.push(`${JSON.stringify([...values])} gives ${String(expected)}, plain ${String(found)}`);
   }
@@ -186,10 +195,8 @@ function mutant(node: Formula): Formula {
 
 const TRIES = times(1500);
 
-/** Rulebooks with a plain form for every call. */
-const complete = rulebooks.filter(({ id }) => ["campaign", "gas", "fuel", "setup"].includes(id));
 
-describe.each(complete)("the plain forms of $id", (rulebook) => {
+describe.each(rulebooks)("the plain forms of $id", (rulebook) => {
   const calls = [...callsOf(rulebook)];
 
   test("exist for every call in its ledgers", () => {

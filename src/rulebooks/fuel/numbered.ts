@@ -1,4 +1,4 @@
-import { listed } from "../../kernel/plain";
+import { isBlankName, listed } from "../../kernel/plain";
 
 /*
  * Names with a number, such as AIR 4, in plain Excel. Spaces, hyphens and dots do not matter in names, so the number is the
@@ -17,6 +17,6 @@ export function numberedName(input: string) {
     is: `AND(ISNUMBER(-${digits}),${isUnbroken},ISERROR(FIND(" -",${input}.written)),ISERROR(FIND(".",${input}.written)))`,
     before: (names: readonly string[]): string => `SUMPRODUCT(--(LEFT(${folded},${place}-1)=${listed(names)}))>0`,
     number: `(0+${digits})`,
-    isBlank: `OR(${folded}="",${input}.written=0)`,
+    isBlank: isBlankName(input),
   };
 }

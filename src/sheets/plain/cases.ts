@@ -31,6 +31,15 @@ interface Axis {
   readonly size: number;
 }
 
+/** The different keys, the most frequent one first: names of class 0 need not be listed. */
+function byFrequency(keys: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  const first = keys.find((key) => counts.get(key) === most)!;
+  return [first, ...[...counts.keys()].filter((key) => key !== first)];
+}
+
 /** The answers of a rule to every case of its inputs; those that calls leave open are looked up. */
 export function everyCase(rule: Rule, inputs: readonly Input[]): Formula {
   const open = inputs.flatMap((input, i) => (input.known ? [] : [i]));
@@ -48,14 +57,14 @@ export function everyCase(rule: Rule, inputs: readonly Input[]): Formula {
   });
   const strides = sizes.map((_, axis) => sizes.slice(axis + 1).reduce((product, size) => product * size, 1));
   const axes = open.map((i, axis): Axis => {
-    const slices = new Map<string, number>();
-    const codes = Array.from({ length: sizes[axis]! }, (_, place) => {
-      const slice = answers.filter((_, at) => Math.floor(at / strides[axis]!) % sizes[axis]! === place);
-      const key = slice.map(printed).join("\n");
-      if (!slices.has(key)) slices.set(key, slices.size + 1);
-      return slices.get(key)!;
-    });
-    return { input: inputs[i]!, codes, size: slices.size };
+    const keys = Array.from({ length: sizes[axis]! }, (_, place) =>
+      answers
+        .filter((_, at) => Math.floor(at / strides[axis]!) % sizes[axis]! === place)
+        .map(printed)
+        .join("\n"),
+    );
+    const classes = byFrequency(keys);
+    return { input: inputs[i]!, codes: keys.map((key) => classes.indexOf(key)), size: classes.length };
   });
   const telling = axes.filter(({ size }) => size > 1);
   const classes = telling.reduce((product, { size }) => product * size, 1);
@@ -63,10 +72,10 @@ export function everyCase(rule: Rule, inputs: readonly Input[]): Formula {
     let left = at;
     const classAt = new Map<Axis, number>();
     for (const axis of [...telling].reverse()) {
-      classAt.set(axis, (left % axis.size) + 1);
+      classAt.set(axis, left % axis.size);
       left = Math.floor(left / axis.size);
     }
-    const place = axes.reduce((sum, axis, i) => sum + axis.codes.indexOf(classAt.get(axis) ?? 1) * strides[i]!, 0);
+    const place = axes.reduce((sum, axis, i) => sum + axis.codes.indexOf(classAt.get(axis) ?? 0) * strides[i]!, 0);
     return answers[place]!;
   });
   return lookedUp(listed, telling);
@@ -77,16 +86,20 @@ const constant = (answer: Answer): Formula => (typeof answer === "object" ? fail
 function lookedUp(answers: readonly Answer[], axes: readonly Axis[]): Formula {
   const [only] = axes;
   if (only === undefined) return constant(answers[0]!);
-  const place = axes.reduce<Formula | null>((before, { input, codes, size }) => {
-    const own = input.coded!(codes);
-    if (before === null) return own;
-    // Each place before this one counts for all classes of this axis.
-    const passed: Formula = { kind: "binary", operator: "-", left: before, right: value(1) };
-    const times: Formula = { kind: "binary", operator: "*", left: value(size), right: passed };
-    return { kind: "binary", operator: "+", left: times, right: own };
-  }, null)!;
+  const place = plus(
+    axes.reduce<Formula | null>((before, { input, codes, size }) => {
+      const own = input.coded!(codes);
+      // Each place before this one counts for all classes of this axis.
+      const passed: Formula | null = before && { kind: "binary", operator: "*", left: value(size), right: before };
+      return passed === null ? own : { kind: "binary", operator: "+", left: passed, right: own };
+    }, null)!,
+    1,
+  );
   const truth = axes.length === 1 ? truthOf(only) : undefined;
-  if (truth) return call("IF", truth, constant(answers[1]!), constant(answers[0]!));
+  if (truth) {
+    const isFirst = only.codes[1] === 0;
+    return call("IF", truth, constant(answers[isFirst ? 0 : 1]!), constant(answers[isFirst ? 1 : 0]!));
+  }
   const plain = answers.filter((answer) => typeof answer !== "object");
   const isOneKind = plain.length === answers.length && new Set(plain.map((answer) => typeof answer)).size === 1;
   // Programs differ in what they make of TRUE and of errors in a list, so those are chosen.
@@ -96,6 +109,8 @@ function lookedUp(answers: readonly Answer[], axes: readonly Axis[]): Formula {
   const chosen = kinds.length === answers.length ? place : call("INDEX", row(which), value(1), place);
   return call("CHOOSE", chosen, ...kinds.map(constant));
 }
+
+const plus = (left: Formula, number: number): Formula => ({ kind: "binary", operator: "+", left, right: value(number) });
 
 /** Of an input that is TRUE or FALSE, itself. */
 const truthOf = ({ input }: Axis): Formula | undefined => (typeof input.cases![0] === "boolean" ? input.value : undefined);

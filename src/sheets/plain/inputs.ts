@@ -112,6 +112,7 @@ function numberInput(parameter: Parameter<unknown>, x: Formula): Input {
           cases,
           coded: (codes) => {
             const place = fill(`n+${1 - min!}`.replace("+-", "-"), { n: result });
+            if (codes.every((code, i) => code === i)) return fill(`n-${min!}`, { n: result });
             return codes.every((code, i) => code === i + 1) ? place : call("INDEX", row(codes), value(1), place);
           },
         }

@@ -1,8 +1,10 @@
 import { choice, number } from "../../../kernel/parameter";
+import { chosen } from "../../../kernel/plain";
 import { rule } from "../../../kernel/rule";
 import { oneOf } from "../../../kernel/text";
 import { noEntry } from "../../../kernel/values";
 import { branch } from "../parameters";
+import { BRANCHES } from "../tables/units";
 import { CHANCES, LOSS_CAUSES, LOSSES, MULTIPLIERS, type Condition, type GameEvent } from "../tables/combat";
 
 export const effectivenessLoss = rule({
@@ -37,6 +39,10 @@ export const effectivenessLoss = rule({
   ],
   notes:
     "14.1 says that air units lose 15% when they move; 8.2 gives 8% for flying and 15% for rail or sea, which the table repeats. Air units carried by sea: the 15% and the 5% a turn come from different paragraphs; both are listed.",
+  plain: `count*${chosen(
+    BRANCHES.flatMap((branch) => LOSS_CAUSES.map((cause) => LOSSES[branch][cause]?.loss ?? null)),
+    `${LOSS_CAUSES.length}*(branch-1)+cause`,
+  )}`,
   compute({ branch, cause, count }, show) {
     const entry = LOSSES[branch][cause];
     if (!entry) {

@@ -3,6 +3,7 @@ import { choice, number, numbers, yesNo } from "../../../kernel/parameter";
 import { rule } from "../../../kernel/rule";
 import { figure } from "../../../kernel/text";
 import { wrongNumber } from "../../../kernel/values";
+import { figureFor } from "../plain";
 
 /** Merchant marine that one escort protects fully, and escorts that protect any number (15.3). */
 export const MERCHANTS_PER_ESCORT = 5;
@@ -56,6 +57,7 @@ export const merchantShortfall = rule({
   ],
   notes:
     "One merchant marine for each point. Own and conquered hexes need ships for the printed value, trades between nations for the stockpile points sent.",
+  plain: "MAX(0,points-merchants-allied)",
   compute({ points, merchants, allied }, show) {
     const needed = show("ships needed", sum(points.items), "16");
     const ready = show("ships ready", merchants + allied, "16");
@@ -81,6 +83,7 @@ export const convoyArrival = rule({
     { given: { amount: 30, points: 100, merchants: 80 }, gives: 24, why: "80% of every shipment" },
   ],
   notes: "Production and oil shrink by the same percentage. No rounding is stated for the share that arrives.",
+  plain: "IF(amount>points,#NUM!,IF(merchants+allied>=points,amount,amount*(merchants+allied)/points))",
   compute({ amount, points, merchants, allied }, show) {
     if (amount > points) {
       throw wrongNumber(`amount is ${figure(amount)}; it must be at most all points that need ships, ${figure(points)}. [16]`);
@@ -105,6 +108,7 @@ export const escortCover = rule({
     { given: { escorts: 4, merchants: 40 }, gives: 0.5, why: "20 of 40" },
   ],
   notes: "1 is full protection.",
+  plain: `IF(escorts>=${ESCORTS_FOR_ANY},1,IF(${MERCHANTS_PER_ESCORT}*escorts>=merchants,1,${MERCHANTS_PER_ESCORT}*escorts/merchants))`,
   compute({ escorts, merchants }, show) {
     if (escorts >= ESCORTS_FOR_ANY) return show("share protected by 10 escorts or more", 1, "15.3");
     const covered = show("merchant marine protected fully", MERCHANTS_PER_ESCORT * escorts, "15.3");
@@ -125,6 +129,7 @@ export const escortsNeeded = rule({
     { given: { merchants: 57 }, gives: 10, why: "never more than ten" },
   ],
   notes: "Rounded up: six merchant marine are more than one escort protects fully.",
+  plain: `MIN(${ESCORTS_FOR_ANY},ROUNDUP(ROUND(merchants/${MERCHANTS_PER_ESCORT},9),0))`,
   compute({ merchants }, show) {
     const needed = show("one for each five", roundUp(merchants / MERCHANTS_PER_ESCORT), "15.3");
     return show("escorts", Math.min(ESCORTS_FOR_ANY, needed), "15.3");
@@ -150,6 +155,10 @@ export const escortsFiring = rule({
     { given: { escorts: 24, attacker: "Air" }, gives: 24, why: "no limit against aircraft" },
     { given: { escorts: 24, attacker: "Surface" }, gives: 0, why: "escorts scatter" },
   ],
+  plain: `IF(attacker="Air",escorts,MIN(escorts,${figureFor(
+    "attacker",
+    ATTACKERS.map((attacker) => (attacker === "Air" ? undefined : MOST_FIRING[attacker].most)),
+  )}))`,
   compute({ escorts, attacker }, show) {
     const { most, cite } = MOST_FIRING[attacker];
     return show(`escorts that fire at ${attacker}`, Math.min(most, escorts), cite);
@@ -174,6 +183,7 @@ export const subHunterBonus = rule({
     { given: { carriers: 2, destroyers: 3, escorts: 0 }, gives: 0, why: "without escorts no bonus" },
   ],
   notes: "No upper limit is stated. Light carriers are taken as carrier groups.",
+  plain: `IF(escorts=0,0,(${HUNTER_PARTS.carrier}*carriers+${HUNTER_PARTS.destroyer}*destroyers)/${HUNTER_PARTS.whole})`,
   compute({ carriers, destroyers, escorts }, show) {
     if (escorts === 0) return show("bonus on a route without escorts", 0, "15.3");
     const { carrier, destroyer, whole } = HUNTER_PARTS;
@@ -201,6 +211,7 @@ export const oilerRisk = rule({
     { given: { subStrength: [[3], [2]] }, gives: 0.05, why: "1% for each strength point" },
   ],
   notes: "A chance is never above 1.",
+  plain: `MIN(1,${OILER_PERCENT}*subStrength/100)`,
   compute({ subStrength }, show) {
     const strength = show("strength of submarines", sum(subStrength.items), "8.4");
     return show("chance", Math.min(1, (OILER_PERCENT * strength) / 100), "8.4");

@@ -4,9 +4,10 @@ import { rule } from "../../../kernel/rule";
 import { oneOf } from "../../../kernel/text";
 import { noEntry } from "../../../kernel/values";
 import { share, strengthPoints, synonymsAmong, weatherOf } from "../parameters";
+import { figureFor, isAmong } from "../plain";
 import { CHANCES, MULTIPLIERS } from "../tables/combat";
 import { LAND_UNITS } from "../tables/units";
-import { weatherEffect, WEATHERS } from "../tables/weather";
+import { weatherEffect, WEATHERS, type Weather } from "../tables/weather";
 import { specialtyOf } from "./research";
 
 /** Retreat Chance (15.1): what each effect adds. */
@@ -48,6 +49,9 @@ export const retreatChance = rule({
   ],
   notes:
     "From 0 to 1, as a chance is. Rugged terrain halves what the attacker brings. Attributes of generals go up to 10, so the difference does too.",
+  plain: `MIN(1,MAX(0,(${PER_ODDS}*odds+${PER_ATTACKING_TANK}*attackerTanks+IF(infiltrator,${specialtyOf("Infiltrator")},0))
+    *IF(rugged,${MULTIPLIERS["Rugged Retreat"].factor},1)+${PER_DEFENDING_FACTOR}*(defenderTanks+defenderGuns)
+    +${PER_EXPERIENCE}*experience+${PER_MOBILITY}*mobility))`,
   compute({ odds, attackerTanks, defenderTanks, defenderGuns, experience, mobility, infiltrator, rugged }, show) {
     const fromOdds = show("for the odds", PER_ODDS * odds, "15.1");
     const fromTanks = show("for attacking tanks", PER_ATTACKING_TANK * attackerTanks, "8.1; 15.1");
@@ -90,6 +94,7 @@ export const surrenderChance = rule({
     { given: { tenacity: 9 }, gives: 0.1, why: "such generals rarely surrender" },
     { given: { tenacity: 5, retreatChance: 0.34 }, gives: 0, why: "a retreat chance of 34% or more" },
   ],
+  plain: `IF(AND(surrounded,retreatChance<${RETREATS_FROM}),OF(tenacity,{${SURRENDER.join(",")}}),0)`,
   compute({ tenacity, retreatChance, surrounded }, show) {
     show("surrounded", surrounded, "15.1");
     show("retreat chance", retreatChance, "15.1");
@@ -147,6 +152,10 @@ export const shatterReturn = rule({
     { given: { strength: 30, cause: "No Path" }, gives: 27, why: "90% of each point" },
   ],
   notes: "The average. The production that returns is these points times price over strength.",
+  plain: `strength*${figureFor(
+    "cause",
+    SHATTER_CAUSE_NAMES.map((cause) => SHATTER_CAUSES[cause].chance),
+  )}`,
   compute({ strength, cause }, show) {
     const { chance, about, cite } = SHATTER_CAUSES[cause];
     show(`chance that ${about}`, chance, cite);
@@ -162,9 +171,15 @@ export const ENEMY_PER_LOSS = 10;
 const ARMORED_LOSS = 2;
 const BAD_WEATHER_LOSS = 3;
 const MARINE_LOSS = 1 / 2;
+type LandUnit = (typeof LAND_UNITS)[number];
 
 /** Weather in which units may land at all (11.3). */
 export const LANDING_WEATHER = WEATHERS.filter((weather) => weatherEffect(weather, "Invasion"));
+
+/** What multiplies the loss of a unit, and in a weather. */
+const lossOf = (unit: LandUnit): number =>
+  unit === "Armor" || unit === "Mechanized" ? ARMORED_LOSS : unit === "Marine" ? MARINE_LOSS : 1;
+const roughness = (weather: Weather): number => (weather === "Clear" ? 1 : BAD_WEATHER_LOSS);
 
 export const invasionLoss = rule({
   id: "INVASIONLOSS",
@@ -192,17 +207,17 @@ export const invasionLoss = rule({
   ],
   notes:
     "8.1 says marines take no damage next to enemies, 15.1 says half: the figure is used. After landing half the operation points remain, at most 2.",
+  plain: `IF(${isAmong("weather", WEATHERS, (weather) => weatherEffect(weather, "Invasion"))},enemyStrength*${figureFor(
+    "unit",
+    LAND_UNITS.map(lossOf),
+  )}*${figureFor("weather", WEATHERS.map(roughness))}/${ENEMY_PER_LOSS},#N/A)`,
   compute({ enemyStrength, unit, weather }, show) {
     if (!weatherEffect(weather, "Invasion")) {
       throw noEntry(`weather is ${weather}; for an invasion it must be ${oneOf(LANDING_WEATHER)}. [11.3]`);
     }
     const enemy = show("enemy strength around the hex", sum(enemyStrength.items), "15.1");
-    const armored = show(
-      "by the unit",
-      unit === "Armor" || unit === "Mechanized" ? ARMORED_LOSS : unit === "Marine" ? MARINE_LOSS : 1,
-      "15.1",
-    );
-    const rough = show("by the weather", weather === "Clear" ? 1 : BAD_WEATHER_LOSS, "15.1");
+    const armored = show("by the unit", lossOf(unit), "15.1");
+    const rough = show("by the weather", roughness(weather), "15.1");
     return show("strength lost", (enemy * armored * rough) / ENEMY_PER_LOSS, "15.1");
   },
 });
@@ -233,6 +248,7 @@ export const paradropLoss = rule({
     { given: { adjacentEnemies: 2 }, gives: 0.4, why: "8% more for each neighbour" },
   ],
   notes: "A failed drop costs the air transport and half the strength (COMBATMULTIPLIER).",
+  plain: `${DROP_LOSS}+${DROP_LOSS_PER_ENEMY}*adjacentEnemies`,
   compute({ adjacentEnemies }, show) {
     const landing = show("on landing", DROP_LOSS, "15.2");
     const enemies = show("for enemies beside it", DROP_LOSS_PER_ENEMY * adjacentEnemies, "15.2");

@@ -1,13 +1,14 @@
 import { choice, yesNo } from "../../../kernel/parameter";
-import { rule } from "../../../kernel/rule";
+import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { oneOf } from "../../../kernel/text";
 import { noEntry } from "../../../kernel/values";
 import { boundOf, nation, someWeather, weatherOf } from "../parameters";
+import { figureFor, isAmong } from "../plain";
 import { DISTANCES, type DistanceRule } from "../tables/distances";
 import { RESOURCE_ATTRIBUTES, RESOURCE_CHART, RESOURCES } from "../tables/resources";
 import { SCALES, type ScaleItem } from "../tables/scales";
 import { groundIn, TERRAIN_ATTRIBUTES, terrainFigure, TERRAINS, terrainsWith, type Terrain } from "../tables/terrain";
-import { WEATHER_CHART, weatherEffect, type WeatherAttribute } from "../tables/weather";
+import { isWinter, WEATHER_CHART, weatherEffect, WEATHERS, type WeatherAttribute } from "../tables/weather";
 import { specialtyOf } from "./research";
 
 const terrainOf = (about: string) =>
@@ -51,6 +52,7 @@ export const terrainChart = rule({
   ],
   notes:
     "Impassable terrain has no figures. The source's first column is displaced: the row with note e (-25%) is Jungle, the second row of -40% is Swamp. Mountains print -60% beside 2x (2x would be -50%): both are given as printed. Light Forest prints no multiplier; the 1.05 of Woods, with the same -5%, is given. Single hexes may differ, and side scenarios have other costs.",
+  plain: EVERY_CASE,
   compute({ terrain, attribute }, show) {
     return show(`${attribute} of ${terrain}`, figureOfTerrain(terrain, attribute), "11.1");
   },
@@ -58,6 +60,20 @@ export const terrainChart = rule({
 
 /** Japan ignores four fifths of the jungle (11.1 note e). */
 const JAPANESE_IN_JUNGLE = 1 / 5;
+
+/** The modifier of the ground that the inputs amount to, as plain Excel, with River and Jungle apart. */
+function plainPenalty(): string {
+  const modifierOf = (terrain: Terrain): number | undefined => terrainFigure(terrain, "Modifier");
+  const frozen = TERRAINS.filter((terrain) => groundIn(terrain, "Snow") !== terrain);
+  const ground = frozen.reduce(
+    (otherwise, terrain) =>
+      `IF(AND(terrain="${terrain}",${isAmong("weather", WEATHERS, isWinter)}),${modifierOf(groundIn(terrain, "Snow"))},${otherwise})`,
+    figureFor("terrain", TERRAINS.map(modifierOf)),
+  );
+  const river = `IF(terrain="River",IF(weather="Blizzard",0,IF(engineer,${1 - specialtyOf("Engineer")},1)),1)`;
+  const jungle = `IF(AND(terrain="Jungle",nation="Japan"),${JAPANESE_IN_JUNGLE},1)`;
+  return `IF(${isAmong("terrain", TERRAINS, (terrain) => terrainFigure(terrain, "Modifier") === undefined)},#N/A,${ground}*${river}*${jungle})`;
+}
 
 export const terrainPenalty = rule({
   id: "TERRAINPENALTY",
@@ -78,6 +94,7 @@ export const terrainPenalty = rule({
     { given: { terrain: "Swamp", weather: "Snow" }, gives: -0.1, why: "as forest" },
   ],
   notes: "0 or negative. Engineers and rivers: the rule gives -25%, half of -50%. In blizzard rivers give no defense.",
+  plain: plainPenalty(),
   compute({ terrain, weather, nation, engineer }, show) {
     const ground = groundIn(terrain, weather);
     const printed = show(`modifier of ${ground}`, figureOfTerrain(ground, "Modifier"), "11.1");
@@ -154,6 +171,7 @@ export const weatherChart = rule({
   ],
   notes:
     "Where aircraft cannot attack the answer is -1: nothing is left. Recovery does not apply to winterized nations (USSR, Finland). Fleets in blizzard or frozen hexes cannot move. Air units move as in clear weather.",
+  plain: EVERY_CASE,
   compute({ weather, attribute }, show) {
     const value = weatherEffect(weather, attribute);
     if (value === null) {

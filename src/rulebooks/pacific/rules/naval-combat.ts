@@ -1,13 +1,15 @@
 import { exact, roundDown } from "../../../kernel/exact";
 import { choice, choices, number, numbers, yesNo } from "../../../kernel/parameter";
+import { listed } from "../../../kernel/plain";
 import { rule } from "../../../kernel/rule";
 import { figure, oneOf } from "../../../kernel/text";
 import { noEntry, wrongNumber } from "../../../kernel/values";
 import { numbered, portSizeOf, synonymsAmong, weatherOf } from "../parameters";
+import { figureFor, isAmong, ofNamed } from "../plain";
 import { MULTIPLIERS } from "../tables/combat";
 import { DISTANCES } from "../tables/distances";
 import { NAVAL_UNITS } from "../tables/units";
-import { weatherEffect } from "../tables/weather";
+import { weatherEffect, WEATHERS } from "../tables/weather";
 import { specialtyOf } from "./research";
 import { mayBeAttacked } from "./supply";
 
@@ -45,6 +47,18 @@ function profileOf(unit: Target, attack: Attack, damaged: boolean): number {
   return profile[ATTACKS.indexOf(attack)]!;
 }
 
+/** profileOf the inputs, as plain Excel. */
+function plainProfile(): string {
+  const by = (attack: Attack, damaged: boolean): string =>
+    figureFor(
+      "unit",
+      TARGETS.map((unit) => (PROFILES[unit] ? profileOf(unit, attack, damaged) : undefined)),
+    );
+  const submarine = `IF(damaged,${by("Submarine", true)},${by("Submarine", false)})`;
+  const profile = `IF(attack="Air",${by("Air", false)},IF(attack="Surface",${by("Surface", false)},${submarine}))`;
+  return `IF(${isAmong("unit", TARGETS, (unit) => !PROFILES[unit])},#N/A,${profile})`;
+}
+
 export const targetProfile = rule({
   id: "TARGETPROFILE",
   group: "Naval combat",
@@ -71,6 +85,7 @@ export const targetProfile = rule({
     { given: { unit: "Carrier", attack: "Submarine", count: 1, damaged: true }, gives: 9, why: "a damaged carrier" },
   ],
   notes: "The chart has one row for carriers (light carriers use it) and none for destroyers.",
+  plain: ofNamed("unit", "count", `count*${plainProfile()}`),
   compute({ unit, attack, count, damaged }, show) {
     let points = 0;
     for (const [name, groups] of numbered(["unit", "count"], unit, count)) {
@@ -87,6 +102,18 @@ const BASE_SPOT_NUMBER = 10;
 const NEAR_FRIENDLY = 1 / 2;
 const RAIDER_MODE = -1;
 const TRANSPORTING = 2;
+
+/** The spot number before what is known of the target, as plain Excel. */
+function plainSearched(): string {
+  const levels = WEATHERS.map((weather) => weatherEffect(weather, "Reconnaissance"));
+  const isUnseen = isAmong("weather", WEATHERS, (weather) => weatherEffect(weather, "Reconnaissance") === null);
+  const searched = `IF(${isUnseen},#N/A,value+${figureFor(
+    "weather",
+    levels.map((level) => level ?? undefined),
+  )})`;
+  const intercepted = `IF(AND(basis="Fleet",value>${DISTANCES["Fleet Patrol"].hexes}),#NUM!,${BASE_SPOT_NUMBER}-value*IF(nearFriendly,${NEAR_FRIENDLY},1))`;
+  return `IF(basis="Search",${searched},${intercepted})`;
+}
 
 export const spotNumber = rule({
   id: "SPOTNUMBER",
@@ -117,6 +144,7 @@ export const spotNumber = rule({
   ],
   notes:
     "May fall below 0. The +2 for transports is listed among the percentage modifiers but without a percent sign; it is taken as +2 to the spot number. Weather is not listed for interceptions and is ignored there. A night move halves the chance (SPOTCHANCE).",
+  plain: `${plainSearched()}+IF(raider,${RAIDER_MODE},0)+idLevel+IF(transporting,${TRANSPORTING},0)`,
   compute({ basis, value, weather, raider, idLevel, nearFriendly, transporting }, show) {
     const patrol = DISTANCES["Fleet Patrol"].hexes;
     if (basis === "Fleet" && value > patrol) {
@@ -169,6 +197,9 @@ export const spotChance = rule({
   ],
   notes:
     "From 0 to 1. The night halves the final result, so before the limit of 1. Fractions of a spot number (halved distances) are cut: the matrix has whole numbers only.",
+  plain: `MIN(1,(INDEX(${listed(MATRIX)},1,1+MIN(${MATRIX.length - 1},MAX(0,INT(ROUND(spotNumber,9)))))
+    +${POINT}*INT(ROUND(airStrength/${AIR_PER_POINT},9))+${POINT}*groups)
+    *IF(night,${MULTIPLIERS["Night Spotting"].factor},1)*IF(navigator,${1 + specialtyOf("Navigator")},1))`,
   compute({ spotNumber, airStrength, groups, night, navigator }, show) {
     const matrix = show(`matrix at ${columnOf(spotNumber)}`, MATRIX[columnOf(spotNumber)]!, "15.3");
     const aircraft = show("for air strength", POINT * roundDown(airStrength / AIR_PER_POINT), "15.3");

@@ -1,8 +1,10 @@
 import { roundDown, sum } from "../../../kernel/exact";
 import { choice, choices, number, numbers, yesNo } from "../../../kernel/parameter";
+import { isBlankName } from "../../../kernel/plain";
 import { rule } from "../../../kernel/rule";
 import { figure } from "../../../kernel/text";
 import { noEntry, wrongNumber, wrongValue } from "../../../kernel/values";
+import { figureByNation, isAmong, ofNamed, unlessMissing } from "../plain";
 import { MAP_UNIT_SYNONYMS, mapUnit, mapUnits, mustHave, nation, numbered, sideBySide } from "../parameters";
 import { branchOf, FOOT_ARMIES, figureOf, isInfantry, MAP_UNITS, type MapUnit, type Nation } from "../tables/units";
 import { entryStatus } from "./production";
@@ -68,6 +70,7 @@ export const oilIncome = rule({
     { given: { oil: 45, status: 0.1 }, gives: 4, why: "4.5, rounded down" },
   ],
   notes: "Whole points, rounded down.",
+  plain: "INT(ROUND(oil*status,9))",
   compute({ oil, status }, show) {
     const produced = show("oil produced", sum(oil.items), "7.7");
     show("times the entry status", produced * status, "7.7");
@@ -92,6 +95,7 @@ export const oilSilo = rule({
     { given: { production: 150, oil: 58, multiple: 1.5 }, gives: 512, why: "200 and 208 x 1.5" },
   ],
   notes: "Most oil that may be saved. No rounding is stated.",
+  plain: `MAX(${BASE_SILOS},${BASE_SILOS}+(production+oil)*multiple)`,
   compute({ production, oil, multiple }, show) {
     const total = show("production and oil", production + oil, "16");
     const room = show("times the economic multiple", total * multiple, "16");
@@ -116,6 +120,18 @@ function upkeepOf(unit: MapUnit, place: Place, nation: Nation): Upkeep {
     return { thirds: 0, points: figureOf(unit, "Oil Use", nation)! };
   }
   return { thirds: FOOT_ARMIES.has(nation) ? 0 : 1, points: 0 };
+}
+
+/** upkeepOf the inputs, as plain Excel. */
+function plainUpkeep(): string {
+  const isNaval = isAmong("unit", MAP_UNITS, (unit) => branchOf(unit) === "Naval");
+  const isFoot = [...FOOT_ARMIES].map((nation) => `nation="${nation}"`).join(",");
+  const third = `IF(OR(${isFoot}),0,1/${UNITS_PER_OIL})`;
+  const use = figureByNation("unit", MAP_UNITS, (unit, nation) =>
+    branchOf(unit) === "Naval" ? figureOf(unit, "Oil Use", nation) : undefined,
+  );
+  const ship = `IF(place="Field",#N/A,IF(place="Sea",${unlessMissing("unit", MAP_UNITS, use)},${third}))`;
+  return `IF(${isBlankName("place")},#VALUE!,IF(place="Rail",0,IF(${isNaval},${ship},${third})))`;
 }
 
 export const oilUpkeep = rule({
@@ -144,6 +160,7 @@ export const oilUpkeep = rule({
   ],
   notes:
     "Whether thirds are rounded is not stated: not rounded. China and Communist China have foot armies: no unit of theirs pays the third, which stands for trucks; ships at sea still burn fuel. Land units carried at sea pay the third.",
+  plain: ofNamed("unit", "count", `count*${plainUpkeep()}`),
   compute({ unit, place, nation, count }, show) {
     const places = sideBySide(["unit", "place"], unit, place);
     // Blank units have left the list of numbers; places follow them.
@@ -161,6 +178,13 @@ export const oilUpkeep = rule({
     return show("oil points", thirds / UNITS_PER_OIL + points, "12");
   },
 });
+
+/** Oil of one action of the unit, as plain Excel. */
+const plainUse = figureByNation("unit", ACTING_UNITS, (unit, nation) => {
+  if (unit === "Air Transport") return FLIGHT_OIL;
+  return branchOf(unit) === "Naval" ? 0 : figureOf(unit, "Oil Use", nation)!;
+});
+const PLAIN_ACTIONS = 'attacks+IF(AND(moved,NOT(unit="Air Transport")),1,0)';
 
 export const actionOil = rule({
   id: "ACTIONOIL",
@@ -193,6 +217,7 @@ export const actionOil = rule({
   ],
   notes:
     "Naval units use none: theirs is in the maintenance. The no-oil chart prints a movement oil use of 1, the text says the unit's own factor once: the text is used. A flight of an air transport is its move and is counted once.",
+  plain: `IF(spared>${PLAIN_ACTIONS},#NUM!,${plainUse}*(${PLAIN_ACTIONS}-spared))`,
   compute({ unit, attacks, moved, nation, spared }, show) {
     const flies = unit === "Air Transport";
     const actions = attacks + (moved && !flies ? 1 : 0);

@@ -1,5 +1,6 @@
 import { sum } from "../../../kernel/exact";
 import { choice, number, numbers, yesNo } from "../../../kernel/parameter";
+import { figureFor } from "../plain";
 import { rule } from "../../../kernel/rule";
 import { figure } from "../../../kernel/text";
 import { wrongNumber } from "../../../kernel/values";
@@ -58,6 +59,7 @@ export const productionIncome = rule({
   ],
   notes:
     "No rounding is stated for production. Strategic resources raise the total by 1% each; they are not added to the multiple.",
+  plain: `production*multiple*(1+${PERCENT_PER_STRATEGIC_RESOURCE}*strategic/100)*status`,
   compute({ production, multiple, strategic, status }, show) {
     const points = show("points that count", sum(production.items), "16");
     const geared = show("times the economic multiple", points * multiple, "7.7");
@@ -109,6 +111,10 @@ export const resourceYield = rule({
   ],
   notes:
     "The share of conquered production is printed as 1/3 and as 33%; one third is used. For an ally's oil give what the minor leaves over after its own use. Strategic resources are counted in PRODUCTIONINCOME.",
+  plain: `IF(damage>amount,#NUM!,IF(supplied,(amount-damage)/IF(kind="Oil",1,${figureFor(
+    "tie",
+    TIES.map((tie) => PRODUCTION_PARTS[tie].parts),
+  )}),0))`,
   compute({ kind, amount, tie, damage, supplied }, show) {
     if (damage > amount) {
       throw wrongNumber(`damage is ${figure(damage)}; it must be at most the amount, ${figure(amount)}. [15.2]`);
@@ -141,6 +147,7 @@ export const closingStock = rule({
   ],
   notes:
     "Only oil has a stated limit; production, COMINT and specialty points have none. The game refuses a purchase that cannot be paid, so a negative stock is a fault of the sheet.",
+  plain: "IF(GIVEN(limit),MIN(limit,opening+income-spent),opening+income-spent)",
   compute({ opening, income, spent, limit }, show) {
     const gained = show("points gained", sum(income.items), "7.7");
     const used = show("points used", sum(spent.items), "7.7");
@@ -170,6 +177,13 @@ export const damageLeft = rule({
     { given: { kind: "Rail", damage: 7, turns: 2, mapSupply: 4 }, gives: 7, why: "railways need map supply level 5" },
   ],
   notes: "Resources must be in main or port supply, read as map supply level 1 or more; railways need level 5. Never below 0.",
+  plain: `MAX(0,damage-turns*IF(mapSupply>=${figureFor(
+    "kind",
+    DAMAGED.map((kind) => REPAIRS[kind].supply),
+  )},${figureFor(
+    "kind",
+    DAMAGED.map((kind) => REPAIRS[kind].rate),
+  )},0))`,
   compute({ kind, damage, turns, mapSupply }, show) {
     const { rate, supply, cite } = REPAIRS[kind];
     const repaired = show("repaired a turn", mapSupply >= supply ? rate : 0, cite);

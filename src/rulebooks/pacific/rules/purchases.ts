@@ -3,8 +3,9 @@ import { choice, number, numbers, yesNo } from "../../../kernel/parameter";
 import { rule } from "../../../kernel/rule";
 import { figure } from "../../../kernel/text";
 import { noEntry, wrongNumber } from "../../../kernel/values";
+import { figureByNation, figureFor, isAmong, ofNamed, unlessMissing } from "../plain";
 import { items, mapUnits, mustHave, nation, numbered, strengthPoints, strengthsOfUnits } from "../parameters";
-import { chartCiteOf, figureOf, isInfantry, isMapUnit, kindOf, type Item, type Nation } from "../tables/units";
+import { chartCiteOf, figureOf, isInfantry, isMapUnit, ITEMS, kindOf, MAP_UNITS, type Item, type Nation } from "../tables/units";
 
 export const POOLS = ["Production", "Manpower", "Logistics"] as const;
 type Pool = (typeof POOLS)[number];
@@ -54,6 +55,26 @@ export function priceOf(unit: Item, pool: Pool, nation: Nation, strength?: numbe
   return costOf(unit, pool, nation, strength);
 }
 
+/** priceOf the inputs, as plain Excel, of one of some units. */
+export function plainPrice<T extends Item>(input: string, units: readonly T[]): string {
+  const [production, manpower, logistics] = POOLS.map((pool) =>
+    figureByNation(input, units, (unit, nation) => costOf(unit, pool, nation, undefined)),
+  );
+  const price = `IF(resource="Production",${production},IF(resource="Manpower",${manpower},${logistics}))`;
+  return unlessMissing(input, units, price);
+}
+
+/** priceOf the inputs for a unit with a size of its own, as plain Excel. */
+export function plainPriceOfSize(input: string): string {
+  const ofUnit = ([name, size]: [string, { min: number; max: number }]): string => {
+    const unit = name as Item;
+    const production = isInfantry(unit) ? `MIN(${DEAREST_ARMY},${PRICE_PER_INFANTRY}*strength)` : figureOf(unit, "Production");
+    const pools = `IF(resource="Production",${production},IF(resource="Manpower",strength,${figureOf(unit, "Logistics")}*strength))`;
+    return `IF(OR(strength<${size.min},strength>${size.max}),#NUM!,${pools})`;
+  };
+  return Object.entries(SIZES).reduce((otherwise, entry) => `IF(${input}="${entry[0]}",${ofUnit(entry)},${otherwise})`, "#N/A");
+}
+
 const countOfItems = numbers("units or lots, same shape as item or a single number", {
   unit: "units or lots",
   min: 0,
@@ -88,6 +109,7 @@ export const purchaseCost = rule({
   ],
   notes:
     "Manpower is one for each strength point of a unit, the hull of a ship; carrier aircraft are not counted. A unit's advancement year raises its price by an amount that the manual does not print: sheets keep a price column for it. Support is bought in lots (UNITSTAT, Quantity); for shipyards see SHIPYARDUSE.",
+  plain: ofNamed("item", "count", `count*IF(GIVEN(strength),${plainPriceOfSize("item")},${plainPrice("item", ITEMS)})`),
   compute({ item, resource, nation, count, strength }, show) {
     const lines = numbered(["item", "count"], item, count);
     if (strength !== undefined && lines.length > 0) {
@@ -129,6 +151,15 @@ export const shipyardUse = rule({
   ],
   notes:
     "Every naval group is said to have a shipyard cost of its own, but none is printed, and the logistics cost that it should equal is 0 for all: the figure is an input. Without it a naval group has no entry. Shipyards are free again when the item is finished.",
+  plain: ofNamed(
+    "item",
+    "count",
+    `count*IF(${isAmong("item", ITEMS, (item) => kindOf(item) === "Naval")},IF(GIVEN(groupCost),groupCost,#N/A),
+    ${figureFor(
+      "item",
+      ITEMS.map((item) => figureOf(item, "Shipyards") ?? 0),
+    )})`,
+  ),
   compute({ item, count, groupCost }, show) {
     const uses = numbered(["item", "count"], item, count).map(([unit, units]) => {
       const isGroup = kindOf(unit) === "Naval";
@@ -160,6 +191,14 @@ export const logisticsUse = rule({
     { given: { unit: [["Strategic Air"], ["Cruiser"]], strength: [[20], [3]] }, gives: 80, why: "ships use none" },
   ],
   notes: "Oilers, escorts and air transports also use logistics: see PURCHASECOST.",
+  plain: ofNamed(
+    "unit",
+    "strength",
+    `strength*IF(garrison,IF(${isAmong("unit", MAP_UNITS, isInfantry)},${GARRISON_SHARE},#N/A),1)*${figureFor(
+      "unit",
+      MAP_UNITS.map((unit) => figureOf(unit, "Logistics")!),
+    )}`,
+  ),
   compute({ unit, strength, garrison }, show) {
     const uses = numbered(["unit", "strength"], unit, strength).map(([unit, points]) => {
       if (garrison && !isInfantry(unit)) {

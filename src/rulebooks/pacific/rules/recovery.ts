@@ -1,11 +1,13 @@
 import { roundDown } from "../../../kernel/exact";
 import { choice, number, yesNo } from "../../../kernel/parameter";
-import { rule } from "../../../kernel/rule";
+import { listed } from "../../../kernel/plain";
+import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { figure, oneOf } from "../../../kernel/text";
 import { noEntry, wrongNumber } from "../../../kernel/values";
 import { branch, mapUnit, nation, unitLevel, weatherOf } from "../parameters";
-import { BRANCHES, branchOf, figureOf, type Branch, type Nation } from "../tables/units";
-import { weatherEffect } from "../tables/weather";
+import { figureFor } from "../plain";
+import { BRANCHES, branchOf, figureOf, MAP_UNITS, type Branch, type Nation } from "../tables/units";
+import { weatherEffect, WEATHERS } from "../tables/weather";
 
 /** Recovery of a turn (12 Map Effectiveness Recovery). */
 const BASE_RECOVERY = 0.06;
@@ -23,6 +25,13 @@ const MOST_BONUS = 0.02;
 
 /** Countries that are at home in snow and blizzard (11.3 note a). */
 const WINTERIZED: ReadonlySet<Nation> = new Set(["USSR", "Finland"]);
+
+/** The share of its recovery that a unit keeps in the weather, as plain Excel. */
+const plainCold = `IF(OR(${[...WINTERIZED].map((nation) => `nation="${nation}"`).join(",")}),1,${figureFor(
+  "weather",
+  WEATHERS.map((weather) => 1 + weatherEffect(weather, "Recovery")),
+)})`;
+const PLAIN_FULL = `IF(oil,${BASE_RECOVERY},0)+${RECOVERY_PER_LEVEL}*mapSupply+IF(hq,${HQ_RECOVERY},0)+bonus`;
 
 /** A share in whole percent, halves up. */
 const wholePercent = (value: number): number => roundDown(value * 100 + 0.5) / 100;
@@ -50,6 +59,8 @@ export const effectivenessGain = rule({
   ],
   notes:
     "In whole percent, halves up, as the rulebook's example carries 11% (not 11.2%) forward. Give the level already raised by an HQ. The shape of the 0-2% logistics bonus is not printed, so it is an input. Snow and blizzard take a share of the amount recovered. At most 34% a turn together with DIRECTSUPPLY.",
+  plain: `IF(mapSupply=0,0,INT(ROUND(100*MAX(share*(${PLAIN_FULL}),IF(oil,${LEAST_RECOVERY},0))
+    *MAX(0,1-effectiveness)*${plainCold}+0.5,9))/100)`,
   compute({ effectiveness, mapSupply, hq, share, weather, nation, oil, bonus }, show) {
     if (mapSupply === 0) return show("recovered out of supply", 0, "12");
     const base = show("base recovery", oil ? BASE_RECOVERY : 0, "12");
@@ -100,6 +111,7 @@ export const directSupply = rule({
   ],
   notes:
     "Added without the effectiveness modifier. One sentence and the continuation of the recovery example use 6% for trucks; the section on trucks, its formula and the chart say 4%.",
+  plain: EVERY_CASE,
   compute({ method, doubled }, show) {
     const { gain, cite } = DIRECT[method];
     if (method !== "Beachhead" || !doubled) return show(`effectiveness from ${method}`, gain, cite);
@@ -115,27 +127,57 @@ const ALL: readonly Branch[] = BRANCHES;
 interface SupplyEvent {
   readonly branches: readonly Branch[];
   readonly cite: string;
-  /** The new level. */
-  readonly after: (level: number, standard: number) => number;
+  /** Levels added, up to one above the standard, or lost. */
+  readonly adds: number;
+  /** The least level after it, above or below the standard. */
+  readonly least?: number;
 }
-
-/** Levels added by one action, up to one above the standard. */
-const adds =
-  (levels: number): SupplyEvent["after"] =>
-  (level, standard) =>
-    Math.min(standard + BEYOND_STANDARD, level + levels);
 
 /** What happens to a unit's supply level (12 Supply and Effectiveness Recovery Table; 8.4; 13). */
 const SUPPLY_EVENTS = {
-  Supplied: { branches: ALL, cite: "12", after: (level, standard) => Math.max(level, standard) },
-  Unsupplied: { branches: ALL, cite: "12", after: (level) => Math.max(0, level - 1) },
-  "Supply Truck": { branches: ["Land", "Air"], cite: "8.4", after: adds(1) },
-  "Air Transport": { branches: ["Land", "Air"], cite: "8.4", after: adds(2) },
-  Beachhead: { branches: ["Land"], cite: "12; 13", after: adds(1) },
-  Oiler: { branches: ["Naval"], cite: "12", after: (level, standard) => Math.max(level, standard) },
-  "Oiler In Port": { branches: ["Naval"], cite: "12", after: (_level, standard) => standard + BEYOND_STANDARD },
+  Supplied: { branches: ALL, cite: "12", adds: 0, least: 0 },
+  Unsupplied: { branches: ALL, cite: "12", adds: -1 },
+  "Supply Truck": { branches: ["Land", "Air"], cite: "8.4", adds: 1 },
+  "Air Transport": { branches: ["Land", "Air"], cite: "8.4", adds: 2 },
+  Beachhead: { branches: ["Land"], cite: "12; 13", adds: 1 },
+  Oiler: { branches: ["Naval"], cite: "12", adds: 0, least: 0 },
+  "Oiler In Port": { branches: ["Naval"], cite: "12", adds: 0, least: BEYOND_STANDARD },
 } as const satisfies Record<string, SupplyEvent>;
 type EventName = keyof typeof SUPPLY_EVENTS;
+
+const EVENT_NAMES = Object.keys(SUPPLY_EVENTS) as EventName[];
+const eventOf = (name: EventName): SupplyEvent => SUPPLY_EVENTS[name];
+
+/** Below any level: an event that sets no least. */
+const NO_LEAST = -99;
+
+/** The level after an event. */
+function levelAfter(level: number, standard: number, { adds, least = NO_LEAST }: SupplyEvent): number {
+  return Math.max(0, Math.min(standard + BEYOND_STANDARD, Math.max(level + adds, standard + least)));
+}
+
+/** levelAfter the inputs, as plain Excel. */
+function plainAfter(): string {
+  const standard = figureFor(
+    "unit",
+    MAP_UNITS.map((unit) => figureOf(unit, "Supply Level")!),
+  );
+  const ofEvent = (figure: (event: SupplyEvent) => number): string =>
+    figureFor(
+      "event",
+      EVENT_NAMES.map((name) => figure(eventOf(name))),
+    );
+  const serves = listed(
+    BRANCHES.flatMap((branch) => EVENT_NAMES.map((name) => (eventOf(name).branches.includes(branch) ? 1 : 0))),
+  );
+  const branch = figureFor(
+    "unit",
+    MAP_UNITS.map((unit) => BRANCHES.indexOf(branchOf(unit))),
+  );
+  const least = `${standard}+${ofEvent(({ least = NO_LEAST }) => least)}`;
+  const after = `MAX(0,MIN(${standard}+${BEYOND_STANDARD},MAX(level+${ofEvent(({ adds }) => adds)},${least})))`;
+  return `IF(level>${standard}+${BEYOND_STANDARD},#NUM!,IF(INDEX(${serves},1,${EVENT_NAMES.length}*${branch}+event)=0,#N/A,${after}))`;
+}
 
 export const unitSupply = rule({
   id: "UNITSUPPLY",
@@ -145,7 +187,7 @@ export const unitSupply = rule({
   params: {
     level: unitLevel("present unit supply level", {}),
     unit: mapUnit,
-    event: choice(Object.keys(SUPPLY_EVENTS) as EventName[], "what happens", {
+    event: choice(EVENT_NAMES, "what happens", {
       synonyms: { Truck: "Supply Truck", "At Sea": "Unsupplied", Airlift: "Air Transport" },
     }),
   },
@@ -158,18 +200,19 @@ export const unitSupply = rule({
   ],
   notes:
     "The standard level is 3, of submarines 5, of those with the long-range advancement 8; no unit goes more than one level above it. An air transport adds 2 levels in its own section and 1 in two general sentences; its own section is used. The advancement's text says 5 for long-range submarines, the tables and 8.3 say 8. A truck used on an HQ serves the units within 1 hex, not the HQ.",
+  plain: plainAfter(),
   compute({ level, unit, event }, show) {
     const standard = figureOf(unit, "Supply Level")!;
     const most = standard + BEYOND_STANDARD;
     if (level > most) {
       throw wrongNumber(`level is ${figure(level)}; for ${unit} it must be a whole number from 0 to ${most}. [12]`);
     }
-    const { branches, cite, after }: SupplyEvent = SUPPLY_EVENTS[event];
+    const { branches, cite } = eventOf(event);
     if (!branches.includes(branchOf(unit))) {
       throw noEntry(`unit is ${unit}; for ${event} it must be a unit of the branch ${oneOf(branches)}. [12]`);
     }
     show("standard level", standard, "8.5");
-    return show(`level after ${event}`, after(level, standard), cite);
+    return show(`level after ${event}`, levelAfter(level, standard, eventOf(event)), cite);
   },
 });
 
@@ -224,6 +267,7 @@ export const supplyEffect = rule({
   ],
   notes:
     "From level 3 there is no effect. The chart halves operation points at 2 and calls the 10% at 1 additional; 14.2 halves them at 0: effects are read as adding up from level 2 downwards.",
+  plain: EVERY_CASE,
   compute({ level, branch, effect }, show) {
     show("unit supply level", level, "12");
     return show(effect, EFFECTS[branch][effect][Math.min(level, NORMAL_FROM)]!, branch === "Naval" ? "12; 15.3" : "12; 14.2");

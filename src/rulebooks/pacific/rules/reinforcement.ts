@@ -1,10 +1,11 @@
 import { choice, number, yesNo } from "../../../kernel/parameter";
-import { rule } from "../../../kernel/rule";
+import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { figure } from "../../../kernel/text";
 import { noEntry, wrongNumber } from "../../../kernel/values";
 import { branch, mapUnit, mustHave, nation, strengthPoints } from "../parameters";
-import { branchOf, figureOf, isInfantry, type Branch, type MapUnit } from "../tables/units";
-import { POOL_SYNONYMS, POOLS, priceOf } from "./purchases";
+import { BRANCHES, branchOf, figureOf, isInfantry, MAP_UNITS, type Branch, type MapUnit } from "../tables/units";
+import { figureByNation, figureFor, isAmong, unlessMissing } from "../plain";
+import { plainPrice, plainPriceOfSize, POOL_SYNONYMS, POOLS, priceOf } from "./purchases";
 
 /** Reinforcement Cost Modifiers (8), in percent of the price of a strength point. */
 const REPAIR_PERCENT: Readonly<Record<Branch, number>> = { Land: 60, Air: 40, Naval: 25 };
@@ -40,6 +41,20 @@ const GARRISON_REFUND = 0.25;
 /** What disbanding returns of the price (13). */
 const DISBAND_REFUND = 0.5;
 
+/** What belongs to the branch of the unit, as plain Excel. */
+const ofBranch = (figure: (branch: Branch) => number): string =>
+  figureFor(
+    "unit",
+    MAP_UNITS.map((unit) => figure(branchOf(unit))),
+  );
+const plainOf = (attribute: "Strength" | "Production"): string =>
+  figureByNation("unit", MAP_UNITS, (unit, nation) => figureOf(unit, attribute, nation)!);
+/** Ships do not repair by fifths. */
+const FIFTH_OF = figureByNation("unit", MAP_UNITS, (unit, nation) =>
+  branchOf(unit) === "Naval" ? undefined : figureOf(unit, "Strength", nation),
+);
+const PLAIN_FULL = `IF(GIVEN(strength),strength,${plainOf("Strength")})`;
+
 export const reinforceCost = rule({
   id: "REINFORCECOST",
   group: "Reinforcement",
@@ -66,6 +81,13 @@ export const reinforceCost = rule({
   ],
   notes:
     "The chart's note speaks of the original price, the text of the current price: give the current one as price. For an army or mountain corps of another size give its strength and price. No rounding is stated.",
+  plain: `IF(points>${PLAIN_FULL},#NUM!,${unlessMissing(
+    "unit",
+    MAP_UNITS,
+    `IF(resource="Manpower",points*${ofBranch((branch) => (branch === "Air" ? 0 : 1))},points*${ofBranch(
+      (branch) => REPAIR_PERCENT[branch],
+    )}*IF(GIVEN(price),price,${plainOf("Production")})/(100*${PLAIN_FULL}))`,
+  )})`,
   compute({ unit, points, resource, nation, price, strength }, show) {
     const full = strength ?? figureOf(unit, "Strength", nation)!;
     if (points > full) {
@@ -102,6 +124,13 @@ export const repairPoints = rule({
   ],
   notes:
     "A fifth of a ship of three points would be 0.6; the port rule's one point a turn is used for naval groups. No unit misses more than its full strength: 30 for an army (USSR 36) and for a mountain corps.",
+  plain: `IF(missing>${figureByNation("unit", MAP_UNITS, (unit, nation) => LARGEST[unit] ?? figureOf(unit, "Strength", nation)!)},#NUM!,
+    ${unlessMissing(
+      "unit",
+      MAP_UNITS,
+      `IF(supplied,IF(${isAmong("unit", MAP_UNITS, (unit) => branchOf(unit) === "Naval")},
+        IF(portSize>=${NAVAL_REPAIR.portSize},MIN(missing,${NAVAL_REPAIR.points}),0),MIN(missing,${FIFTH_OF}/${REPAIR_PARTS})),0)`,
+    )})`,
   compute({ unit, missing, nation, portSize, supplied }, show) {
     const full = figureOf(unit, "Strength", nation)!;
     const most = LARGEST[unit] ?? full;
@@ -137,6 +166,7 @@ export const reinforceOrder = rule({
     { given: { branch: "Air" }, gives: 7, why: "last" },
   ],
   notes: "1 is served first. Within a rank the weakest unit comes first; repairs precede upgrades.",
+  plain: EVERY_CASE,
   compute({ branch, setting, nextToEnemy }, show) {
     if (setting === "Off") {
       throw noEntry("setting is Off, and the unit has no place in the queue; it must be Priority or Normal. [8]");
@@ -167,6 +197,13 @@ export const refitCost = rule({
   ],
   notes:
     "A later line of the same section says 10% experience for air units; the sentence that states all costs together, 2%, is used. The new line starts at the lower of the two years.",
+  plain: `IF(${isAmong("branch", BRANCHES, (branch) => REFITS[branch] === undefined)},#N/A,IF(resource="Experience",${figureFor(
+    "branch",
+    BRANCHES.map((branch) => REFITS[branch]?.experience),
+  )},strength*${figureFor(
+    "branch",
+    BRANCHES.map((branch) => REFITS[branch]?.production),
+  )}))`,
   compute({ branch, strength, resource }, show) {
     const refit = REFITS[branch];
     if (!refit) throw noEntry("branch is Naval, and ships keep their advancement; it must be Land or Air. [13]");
@@ -199,6 +236,7 @@ export const garrisonRefund = rule({
   ],
   notes:
     "Infantry is read as divisions, corps and armies, the four kinds listed under that heading. Garrisons also move and attack at 50% and need 25% less supply stockpile.",
+  plain: `IF(${isAmong("unit", MAP_UNITS, isInfantry)},${GARRISON_REFUND}*IF(GIVEN(strength),${plainPriceOfSize("unit")},${plainPrice("unit", MAP_UNITS)}),#N/A)`,
   compute({ unit, resource, nation, strength }, show) {
     if (!isInfantry(unit)) {
       throw noEntry(`unit is ${unit}, which cannot be a garrison; it must be a division, corps or army of infantry. [8.1]`);
@@ -229,6 +267,9 @@ export const disbandRefund = rule({
   ],
   notes:
     "The unit must be in map supply, outside enemy zones of control, and must not have moved. Whether damage lowers the production returned is not stated: half of the full price.",
+  plain: `IF(${isAmong("unit", MAP_UNITS, (unit) => unit === "HQ" || branchOf(unit) === "Naval")},#N/A,
+    IF(IF(GIVEN(strength),strength>${plainOf("Strength")},FALSE),#NUM!,IF(AND(resource="Manpower",GIVEN(strength)),strength,
+    IF(resource="Production",${DISBAND_REFUND},1)*${plainPrice("unit", MAP_UNITS)})))`,
   compute({ unit, resource, nation, strength }, show) {
     if (unit === "HQ" || branchOf(unit) === "Naval") {
       throw noEntry(`unit is ${unit}, which cannot be disbanded; it must be a land or air unit other than an HQ. [13]`);

@@ -1,5 +1,6 @@
 import { choice, number, yesNo } from "../../../kernel/parameter";
-import { rule } from "../../../kernel/rule";
+import { figureFor } from "../plain";
+import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { figure } from "../../../kernel/text";
 import { noEntry, wrongNumber } from "../../../kernel/values";
 import { synonymsAmong } from "../parameters";
@@ -25,6 +26,7 @@ export const researchCap = rule({
   ],
   notes:
     "Each new year takes an estimated 365 days, counted anew on every advance; the chance of a new researcher is not printed.",
+  plain: `${FIRST_CAP}+year-${FIRST_YEAR}`,
   compute({ year }, show) {
     const years = show("years after 1939", year - FIRST_YEAR, "7.7");
     return show("most researchers", FIRST_CAP + years, "7.7");
@@ -96,6 +98,7 @@ export const advanceAllowed = rule({
   ],
   notes:
     "There are 17 fields. Infantry type is read as every land unit except HQ, mechanized and armor. Carriers count among the groups that may use Warships; battle groups of the First World War use Warships only.",
+  plain: EVERY_CASE,
   compute({ unit, field }, show) {
     const units: readonly Researcher[] = FIELDS[field];
     return show(`${unit} may follow ${field}`, units.includes(unit), "9");
@@ -130,6 +133,10 @@ export const comintCost = rule({
     { given: { action: "Intelligence Unit", count: 2 }, gives: 80, why: "two units at 40" },
   ],
   notes: "An intelligence unit raises detection by 3 to 6 within 5 hexes and reveals hidden fleets; zones do not add up.",
+  plain: `count*${figureFor(
+    "action",
+    COMINT_ACTIONS.map((action) => COMINT_COSTS[action]),
+  )}`,
   compute({ action, count }, show) {
     const each = show(`points for ${action}`, COMINT_COSTS[action], "17");
     return show("COMINT points", each * count, "17");
@@ -167,6 +174,8 @@ export const pointsGain = rule({
   ],
   notes:
     "Command points are the average of a turn. How base points follow from production, and the second command point's chance from logistics, is not printed.",
+  plain: `IF(kind="COMINT",base+roll,IF(kind="Specialty",base*IF(neutral,${NEUTRAL_RATE},1),
+    IF(base>1,#NUM!,IF(neutral,${NEUTRAL_RATE},1)+base)))`,
   compute({ kind, base, neutral, roll }, show) {
     switch (kind) {
       case "COMINT":
@@ -244,6 +253,7 @@ export const specialtyBonus = rule({
   ],
   notes:
     "Bonuses are fractions, Kamikaze and Supply multipliers, the rest plain figures; the working says which. Each costs 100 specialty points; HQs get none. Kamikaze is for Japan only. Elsewhere the rulebook says that only land units may specialize; the list of 14 is used.",
+  plain: EVERY_CASE,
   compute({ specialty, branch }, show) {
     const entry: Specialty = SPECIALTIES[specialty];
     if (branch !== undefined && branch !== entry.branch) {

@@ -1,6 +1,7 @@
 import { sum } from "../../../kernel/exact";
 import { choice, number, numbers, yesNo } from "../../../kernel/parameter";
-import { rule } from "../../../kernel/rule";
+import { steps } from "../../../kernel/plain";
+import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { figure } from "../../../kernel/text";
 import { noEntry, wrongNumber } from "../../../kernel/values";
 import { portSizeOf, sideBySide } from "../parameters";
@@ -37,6 +38,12 @@ const FARTHEST_REACH = 16;
 
 const reachAt = (distance: number) => PORT_REACH.find((reach) => distance <= reach.upTo)!;
 
+/** The share of reachAt the distance, as plain Excel. */
+const PLAIN_SHARE = steps(
+  "distance",
+  PORT_REACH.map(({ share }, i) => [i === 0 ? 0 : PORT_REACH[i - 1]!.upTo + 1, share]),
+);
+
 const hexesFromPort = number("hexes from the port", { unit: "hexes", min: 0, whole: true, or: 0 });
 
 export const portSupply = rule({
@@ -57,6 +64,7 @@ export const portSupply = rule({
   ],
   notes:
     "Counts units without oil dependency. The rulebook's worked example of 10 hexes belongs to the European scale; distances here are half of that.",
+  plain: `${STOCKPILE_PER_SIZE}*portSize*${PLAIN_SHARE}`,
   compute({ portSize, distance }, show) {
     // A port without a size is an unfinished line, not a port that supplies nothing.
     if (portSize.items.length === 1 && portSize.items[0] === null) {
@@ -94,6 +102,7 @@ export const supplyDemand = rule({
   ],
   notes:
     "Not rounded. The rulebook's example of five units prints a total of 132; its own items add up to 124, which is what the rule gives. Distances in that example are European; here they are half of that. More than 16 hexes from the port there is no stockpile to be had.",
+  plain: `IF(distance>${FARTHEST_REACH},#N/A,strength*(1+${STOCKPILE_PER_OIL}*oilUse)*IF(garrison,${GARRISON_SHARE},1)/${PLAIN_SHARE})`,
   compute({ strength, oilUse, distance, garrison }, show) {
     const reach = reachAt(distance);
     if (reach.share === 0) {
@@ -126,6 +135,7 @@ export const portGroups = rule({
     { given: { portSize: 4, groups: 5 }, gives: 4, why: "a minor port supplies as many groups as its size" },
     { given: { portSize: 5, groups: 12 }, gives: 12, why: "a major port supplies all" },
   ],
+  plain: `IF(portSize>=${MAJOR_PORT},groups,MIN(groups,portSize))`,
   compute({ portSize, groups }, show) {
     show("naval groups in the port", groups, "12");
     const supplied = portSize >= MAJOR_PORT ? groups : Math.min(groups, portSize);
@@ -172,6 +182,7 @@ export const portChart = rule({
   ],
   notes:
     "Stockpile, Naval Groups (or Unlimited) and Guns are numbers; Repair, Protection and Surface Attack (by enemy surface fleets possible) are TRUE or FALSE. Two sentences give other gun values (5 for each port; the size, at least 3); the chart is used. Protection is the 40% chance to bottom out instead of sinking (EVENTCHANCE).",
+  plain: EVERY_CASE,
   compute({ portSize, attribute }, show) {
     const value = PORT_CHART[attribute](portSize);
     if (value === undefined) {

@@ -1,6 +1,6 @@
 import { sum } from "../../../kernel/exact";
 import { numbers } from "../../../kernel/parameter";
-import { rule } from "../../../kernel/rule";
+import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { someNation } from "../parameters";
 import type { Nation } from "../tables/units";
 
@@ -32,6 +32,7 @@ export const tradeLimit = rule({
     { given: { amount: [[40], [18]] }, gives: 14.5, why: "a quarter of 58" },
   ],
   notes: "7.7 measures oil by what is stored, 16 by what is produced. Ask once for each total.",
+  plain: `${TRADE_SHARE}*amount`,
   compute({ amount }, show) {
     const total = show("total", sum(amount.items), "16");
     show("share that may be traded", TRADE_SHARE, "16");
@@ -52,6 +53,7 @@ export const tradeRights = rule({
     { given: { nation: "Other" }, gives: "Automatic", why: "resources pass to the controlling major power" },
   ],
   notes: "Full, Minors Only, or Automatic: then resources pass to the controlling major power.",
+  plain: EVERY_CASE,
   compute: ({ nation }, show) => show("trades it may set up", TRADE_CREATION[nation] ?? "Automatic", "16"),
 });
 

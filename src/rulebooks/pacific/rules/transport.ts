@@ -2,8 +2,9 @@ import { sum } from "../../../kernel/exact";
 import { choice } from "../../../kernel/parameter";
 import { rule } from "../../../kernel/rule";
 import { noEntry } from "../../../kernel/values";
+import { figureFor, isAmong, ofNamed } from "../plain";
 import { mapUnits, numbered, strengthsOfUnits } from "../parameters";
-import { branchOf, figureOf, type MapUnit } from "../tables/units";
+import { branchOf, figureOf, MAP_UNITS, type MapUnit } from "../tables/units";
 
 export const MODES = ["Rail", "Transport", "Landing Craft"] as const;
 type Mode = (typeof MODES)[number];
@@ -29,6 +30,13 @@ function trucksOf(unit: MapUnit): number | undefined {
   return unit === "Mechanized" || unit === "Armor" || branchOf(unit) === "Air" ? 2 : 1;
 }
 
+/** Lift for one strength point by a mode, as plain Excel. */
+const plainLift = (mode: Mode): string =>
+  `IF(${isAmong("unit", MAP_UNITS, (unit) => liftOf(unit, mode) === undefined)},#N/A,${figureFor(
+    "unit",
+    MAP_UNITS.map((unit) => liftOf(unit, mode)),
+  )})`;
+
 export const liftPoints = rule({
   id: "LIFTPOINTS",
   group: "Transport",
@@ -48,6 +56,11 @@ export const liftPoints = rule({
   ],
   notes:
     "The text doubles landing craft for armored units, the chart for mechanized and armor: the chart is used. Landing craft are used up; transports and rail points return.",
+  plain: ofNamed(
+    "unit",
+    "strength",
+    `strength*IF(mode="Landing Craft",${plainLift("Landing Craft")},IF(mode="Rail",${plainLift("Rail")},${plainLift("Transport")}))`,
+  ),
   compute({ unit, strength, mode }, show) {
     const cite = LIFT_CITES[mode];
     const points = numbered(["unit", "strength"], unit, strength).map(([unit, strength]) => {
@@ -80,6 +93,14 @@ export const trucksNeeded = rule({
   ],
   notes:
     "Trucks for less than ten strength points are not specified: not rounded. The whole need must be at hand, or the trucks cannot be used.",
+  plain: ofNamed(
+    "unit",
+    "strength",
+    `IF(${isAmong("unit", MAP_UNITS, (unit) => trucksOf(unit) === undefined)},#N/A,strength*${figureFor(
+      "unit",
+      MAP_UNITS.map(trucksOf),
+    )}/${STRENGTH_PER_TRUCK})`,
+  ),
   compute({ unit, strength }, show) {
     const trucks = numbered(["unit", "strength"], unit, strength).map(([unit, strength]) => {
       const rate = trucksOf(unit);

@@ -1,5 +1,5 @@
 import { choice } from "../../../kernel/parameter";
-import { rule } from "../../../kernel/rule";
+import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { oneOf } from "../../../kernel/text";
 import { noEntry } from "../../../kernel/values";
 import { item, mustHave, nation } from "../parameters";
@@ -69,6 +69,7 @@ export const unitStat = rule({
   ],
   notes:
     "Infantry costs 6 for each strength point; the Soviet army of 36 stays at 180. An army has 30 strength (USSR 36), a mountain corps 20, carriers 6 of aircraft. Loss in defense: land half of 6%, air 6%, naval 8%; an HQ cannot attack. Air and naval units have 2 operation points. The American difference of CVs is read as carriers only. Advancements raise figures by amounts that the manual does not print. Super Battle is Japan's alone.",
+  plain: EVERY_CASE,
   compute({ unit, attribute, nation }, show) {
     const printed = printedFigure(unit, attribute);
     const cite = chartCiteOf(unit);
@@ -112,6 +113,7 @@ export const mergedUnit = rule({
   ],
   notes:
     "Both units need the same garrison status, and the lower advancement year is kept. A small corps cannot join a division. Japan's divisions have no corps to merge with. Splitting is the reverse: a large corps gives a small corps and a division, a small corps two divisions, an army of 15 to 36 two halves of 7 to 18.",
+  plain: EVERY_CASE,
   compute({ moving, target, nation }, show) {
     const merger = MERGERS.find((merger) => merger.moving === moving && merger.target === target);
     if (!merger) {

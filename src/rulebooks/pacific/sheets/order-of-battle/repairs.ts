@@ -46,8 +46,6 @@ const JUDGED = part.yesNo(
 );
 /** A size of its own has a fifth of its own. */
 const ALLOWED = `IF(ISNUMBER(${OWN_SIZE}),IF(${SUPPLIED},MIN([@Missing],${OWN_SIZE}/${REPAIR_PARTS}),0),LEDGER.REPAIRPOINTS([@Kind],[@Missing],[@Nation],N([@[Port size]]),${SUPPLIED}))`;
-const cost = (pool: string, more: string): string =>
-  `IF(AND(${KNOWN},N([@Repaired])<=N(${FULL})),LEDGER.REINFORCECOST([@Kind],N([@Repaired]),"${pool}",[@Nation]${more}),"")`;
 /** Repaired units of the nation that come later in the queue. */
 const repairedOf = (rank: string): string => `COUNTIFS(Repairs[Nation],[@Nation],Repairs[Repaired],">0",${rank})`;
 const LATER = part.number(
@@ -60,6 +58,9 @@ const PRICE = part.number(
   `IF(${KNOWN},IF(ISNUMBER([@[Price now]]),[@[Price now]],LEDGER.UNITSTAT([@Kind],"Production",[@Nation])),"")`,
   "Price of a new unit of its kind.",
 );
+
+const cost = (pool: string): string =>
+  `IF(AND(${KNOWN},N([@Repaired])<=N(${FULL})),LEDGER.REINFORCECOST([@Kind],N([@Repaired]),"${pool}",[@Nation],N(${PRICE}),N(${FULL})),"")`;
 
 export const repairs = table(
   {
@@ -94,10 +95,10 @@ export const repairs = table(
         'IF(OR([@Branch]="",[@Setting]="Off"),"",LEDGER.REINFORCEORDER([@Branch],IF([@Setting]="","Normal",[@Setting]),[@[Next to enemy]]=TRUE))',
         "Place in the queue; the weakest of a rank comes first.",
       ),
-      production: strength("Production", cost("Production", `,${PRICE},${FULL}`), "Production points of the repair.", {
+      production: strength("Production", cost("Production"), "Production points of the repair.", {
         cite: "8",
       }),
-      manpower: strength("Manpower", cost("Manpower", `,${PRICE},${FULL}`), "Men of the repair.", { cite: "16" }),
+      manpower: strength("Manpower", cost("Manpower"), "Men of the repair.", { cite: "16" }),
       price: strengthIn("Price now", "Price of a new unit of its advancement year, where it is above the chart's.", {
         cite: "8; 16",
       }),

@@ -24,7 +24,7 @@ const STRENGTH = unitNumber("Strength");
 const CAN_DISBAND = 'AND([@Kind]<>"HQ",[@Branch]<>"Naval",[@Branch]<>"")';
 
 const garrison = (pool: string): string =>
-  `IF(AND([@Kind]="Infantry Army",ISNUMBER(${SIZE})),LEDGER.GARRISONREFUND([@Kind],"${pool}",[@Nation],${SIZE}),LEDGER.GARRISONREFUND([@Kind],"${pool}",[@Nation]))`;
+  `IF(AND([@Kind]="Infantry Army",ISNUMBER(${SIZE})),LEDGER.GARRISONREFUND([@Kind],"${pool}",[@Nation],N(${SIZE})),LEDGER.GARRISONREFUND([@Kind],"${pool}",[@Nation]))`;
 const PRODUCTION = part.number(
   "Production of a garrison",
   `IF(AND(OR(${TO_GARRISON},${TO_ACTIVE}),${isInfantry},[@Nation]<>""),${garrison("Production")},0)`,
@@ -71,7 +71,7 @@ export const statusChanges = table(
       ),
       men: points(
         "Manpower returned",
-        `IF(AND(${DISBAND},${CAN_DISBAND},[@Nation]<>"",ISNUMBER(${STRENGTH})),LEDGER.DISBANDREFUND([@Kind],"Manpower",[@Nation],${STRENGTH}),0)`,
+        `IF(AND(${DISBAND},${CAN_DISBAND},[@Nation]<>"",ISNUMBER(${STRENGTH})),LEDGER.DISBANDREFUND([@Kind],"Manpower",[@Nation],N(${STRENGTH})),0)`,
         "Men of a disbanded unit.",
       ),
       logistics: points(
