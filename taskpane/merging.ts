@@ -51,7 +51,7 @@ function look(ledger: Ledger, merging: Merging): MergeLook {
     const place = placeOf(one);
     // A tick holds for what was seen beside it.
     const id = [place, valueOf(one), JSON.stringify(one.now), why].join("\n");
-    return { id, place, words: told(one), why, ticked: merging.ticked.get(id) ?? why === "" };
+    return { id, place, words: told(one), order: one.order, why, ticked: merging.ticked.get(id) ?? why === "" };
   };
   const differs = [...differentStructure(ledger, other), ...differentFormulas(ledger, other)].map(inWords(other));
   return {

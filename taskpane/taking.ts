@@ -1,9 +1,8 @@
 import { Refusal } from "../src/kernel/refusal";
 import { count } from "../src/kernel/text";
 import { whyNotRead } from "../src/ledger/audit/integrity";
-import { baseOf, readCopy, readText, type TakenOrders } from "../src/ledger/changes/copy";
+import { readCopy, readText, type TakenOrders } from "../src/ledger/changes/copy";
 import type { Order } from "../src/ledger/changes/orders";
-import type { State } from "../src/ledger/changes/state";
 import {
   completed,
   momentAfter,
@@ -31,6 +30,7 @@ export interface OrderedLine {
   /** What of the ledger it is of. */
   readonly place: string;
   readonly words: string;
+  readonly order: Order;
   readonly ticked: boolean;
   /** Why nothing is written unless it is ticked; "" for what only the player changed. */
   readonly why: string;
@@ -86,25 +86,25 @@ export function ledgerOfCopy(book: Book): Ledger {
 }
 
 /** What reads the orders of each player in what was given. Throws Refusal. */
-function readersOf(ledger: Ledger, base: State, given: OrdersFile, player: string): readonly OrderReader[] {
+function readersOf(ledger: Ledger, given: OrdersFile, player: string): readonly OrderReader[] {
   const { text = "", book, refused } = given;
   if (refused !== undefined) throw new Refusal(refused);
   const wanted = player === "" ? undefined : player;
   if (book) {
     const copy = ledgerOfCopy(book);
-    return [(now) => readCopy(now, copy, base, wanted)];
+    return [(now) => readCopy(now, copy, wanted)];
   }
   return readText(ledger, text, wanted).map((_, i) => (now: Ledger) => readText(now, text, wanted)[i]!);
 }
 
-function sourcesOf(ledger: Ledger, { text, files, player, ticked }: TakingIn, base: State) {
+function sourcesOf(ledger: Ledger, { text, files, player, ticked }: TakingIn) {
   const given: readonly OrdersFile[] = [...(text.trim() === "" ? [] : [{ name: PASTED, text }]), ...files];
   const sources: Source[] = [];
   const refused: { from: string; why: string }[] = [];
   for (const one of given) {
     try {
-      for (const read of readersOf(ledger, base, one, player)) {
-        const prepared = prepareImport(ledger, read, { opened: base });
+      for (const read of readersOf(ledger, one, player)) {
+        const prepared = prepareImport(ledger, read);
         const { taken } = prepared;
         const nth = sources.filter(
           ({ from, prepared: other }) => from === one.name && other.taken.player === taken.player,
@@ -176,7 +176,14 @@ function sentOrders(ledger: Ledger, source: Source, taking: TakingIn, ordered: O
         : "";
     // A tick holds for what was seen beside it.
     const lineId = [id, place, what, JSON.stringify(one.now), why].join("\n");
-    return { id: lineId, place, words: told(one), why, ticked: !waits && (taking.ticked.get(lineId) ?? why === "") };
+    return {
+      id: lineId,
+      place,
+      words: told(one),
+      order: one.order,
+      why,
+      ticked: !waits && (taking.ticked.get(lineId) ?? why === ""),
+    };
   };
   const lines = [...written.map((one) => lineOf(one, false)), ...conflicts.map((one) => lineOf(one, true))];
   return {
@@ -194,7 +201,11 @@ export function tickedImport({ from, taken, prepared, lines }: SentOrders, ledge
   const orders = taken.orders.flatMap((order) => tickedPart(order, places));
   const { without } = prepared;
   const intake = takeIn(without.ledger, orders, without.base, { player: taken.player, preferOrders: true });
-  return completed(ledger, { ...prepared, intake }, { when: momentAfter(ledger), source: from });
+  const unticked = lines.flatMap(({ order, words, ticked }) =>
+    ticked ? [] : [{ order, why: `${words}: the game master did not accept it.` }],
+  );
+  const leftOut = [...prepared.intake.leftOut, ...unticked];
+  return completed(ledger, { ...prepared, intake: { ...intake, leftOut } }, { when: momentAfter(ledger), source: from });
 }
 
 export const tickedLines = ({ sent }: TakingLook): number =>
@@ -208,8 +219,7 @@ function withLater(sent: SentOrders, later: readonly SentOrders[]): SentOrders {
 }
 
 function look(ledger: Ledger, taking: TakingIn): TakingLook {
-  const base = baseOf(ledger);
-  const { sources, refused } = sourcesOf(ledger, taking, base);
+  const { sources, refused } = sourcesOf(ledger, taking);
   const ordered: Ordered = new Map();
   const sent = sources.map((source) => sentOrders(ledger, source, taking, ordered));
   return { sent: sent.map((one, i) => withLater(one, sent.slice(i + 1))), refused };

@@ -263,12 +263,17 @@ export const commands: readonly Command[] = [
     about: "Writes a report of a turn, by player, to post or email. Never changes the file.",
     options: {
       turn: { type: "string", value: "N", about: "a closed turn, by its number or name; the current turn by default" },
-      format: { type: "string", value: "FORMAT", about: "text (default), markdown, bbcode or html" },
+      format: { type: "string", value: "FORMAT", about: "text (default), markdown, bbcode, html or discord" },
       player: { type: "string", value: "NAME", about: "only this player, and the shared sheets" },
+      all: { type: "boolean", about: "one report for all and one for each player, in the folder after -o" },
+      output: { type: "string", short: "o", value: "FOLDER", about: "with --all: where the reports are written" },
     },
-    more: ["html includes charts; markdown and bbcode show the same data as tables."],
+    more: [
+      "html includes charts; markdown and bbcode show the same data as tables; discord has messages of at most 2,000 characters.",
+    ],
     examples: [
       "report spring.xlsx",
+      "report spring.xlsx --all -o reports --format discord",
       "report spring.xlsx --turn 9 --format bbcode",
       "report spring.xlsx --format html > spring.html",
     ],
@@ -281,6 +286,11 @@ export const commands: readonly Command[] = [
     options: {
       player: { type: "string", value: "NAME", about: "the player; not needed for a player's copy" },
       form: { type: "boolean", about: "a form for the player to fill in and send back: the player's rows with blanks" },
+      receipt: {
+        type: "boolean",
+        about: "a receipt to send back: the player's orders as they were imported, and what was not accepted",
+      },
+      received: { type: "boolean", about: "who has sent orders for this turn and when, and who is missing, to post" },
       format: { type: "string", value: "FORMAT", about: "text (default), or a code block for bbcode, markdown or discord" },
     },
     more: [
@@ -320,7 +330,7 @@ export const commands: readonly Command[] = [
         type: "string",
         short: "o",
         value: "FOLDER",
-        about: "where the reports are written: for all, and for each player",
+        about: "where the reports and the receipts of orders are written",
       },
       format: { type: "string", value: "FORMAT", about: "of the reports: text (default), markdown, bbcode, html or discord" },
       by: { type: "string", value: "NAME", about: "who closes the turn" },
@@ -336,6 +346,7 @@ export const commands: readonly Command[] = [
     },
     more: [
       "Texts (.txt, .eml, .md) and copies (.xlsx) are imported in the order in which they were saved; later orders of a player replace earlier ones.",
+      "The table of who has sent is printed in the format of the reports, ready to post.",
       "It stops before anything is written where something is open: lines that are not understood, conflicts, missing players, errors.",
       "Exit code 0: closed; 1: something is open; 2: a file could not be read or written.",
     ],

@@ -1,10 +1,10 @@
-import { mkdir, readdir, realpath, stat, writeFile } from "node:fs/promises";
+import { readdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { Refusal } from "../kernel/refusal";
 import { count } from "../kernel/text";
 import { auditLedger } from "../ledger/audit";
-import { report, reportedTurn } from "../ledger/report";
-import { REPORT_FORMATS, showsPictures, writtenReport, type ReportFormat } from "../ledger/report/formats";
+import { REPORT_FORMATS, writtenReport } from "../ledger/report/formats";
+import { receiptText } from "../ledger/report/receipt";
 import { sendersOf, sendersTable } from "../ledger/report/senders";
 import type { Ledger } from "../ledger/read/model";
 import { closeTurn } from "../ledger/turn/close";
@@ -18,16 +18,9 @@ import { playerNamed } from "./player-named";
 import type { Run } from "./run";
 import { preferOf, tellFindings } from "./take-in";
 import { typed } from "./typed";
+import { reportsOf, writeTexts } from "./write-reports";
 
 const IS_ORDERS = /\.(?:txt|eml|md|xlsx)$/i;
-const ENDINGS: Readonly<Record<ReportFormat, string>> = {
-  text: "txt",
-  discord: "txt",
-  bbcode: "txt",
-  markdown: "md",
-  html: "html",
-};
-
 /** The files with orders in a folder, as they came; the ledger is none of them. Throws Refusal. */
 async function inbox(folder: string, ledger: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => {
@@ -44,17 +37,14 @@ async function inbox(folder: string, ledger: string): Promise<readonly string[]>
     .map(({ file }) => file);
 }
 
-/** Writes the reports of a closed turn: one for all, one for each player. */
-async function writeReports(ledger: Ledger, turn: string, folder: string, format: ReportFormat): Promise<number> {
-  await mkdir(folder, { recursive: true });
-  const reported = reportedTurn(ledger, turn);
-  const pictures = showsPictures(format);
-  const write = (name: string, only?: string): Promise<void> =>
-    writeFile(path.join(folder, `${name}.${ENDINGS[format]}`), writtenReport(report(reported, { only, pictures }), format));
-  await write("all");
-  for (const player of ledger.players) await write(player, player);
-  return ledger.players.length + 1;
-}
+/** The receipts of all whose orders were imported, by the names of their files. */
+const receiptsOf = (ledger: Ledger): ReadonlyMap<string, string> =>
+  new Map(
+    ledger.players.flatMap((player) => {
+      const text = receiptText(ledger, player);
+      return text === "" ? [] : [[`${player}, receipt.txt`, text] as const];
+    }),
+  );
 
 export const run: Run = async ([file, folder, ...more], options) => {
   if (file === undefined || folder === undefined || more.length > 0)
@@ -73,7 +63,13 @@ export const run: Run = async ([file, folder, ...more], options) => {
   const bytes = imported.edits.length > 0 ? changed(opened, imported.edits) : opened.bytes;
   const ready = ledgerOfBytes(opened, bytes);
   if (imported.edits.length > 0) await tellFindings(opened.ledger, ready.ledger);
-  await print("", writtenReport(sendersTable(ready.ledger), "text").trimEnd().split("\n"), "");
+  await print(
+    "",
+    writtenReport(sendersTable(ready.ledger), format === "html" ? "text" : format)
+      .trimEnd()
+      .split("\n"),
+    "",
+  );
   const missing = options.flag("without-missing") ? [] : sendersOf(ready.ledger).filter(({ codes }) => codes.length === 0);
   const closing = named(file, () => closeTurn(ready.ledger, auditLedger(ready.ledger)));
   const open = [
@@ -102,8 +98,10 @@ export const run: Run = async ([file, folder, ...more], options) => {
   await print(`${file}: ${closing.turn} is closed. Its seal is ${short}. ${kept} keeps the turn before.`);
   if (output !== undefined) {
     const { ledger } = ledgerOfBytes({ ...opened, bytes, book: ready.book }, after);
+    const [reports, sent] = [reportsOf(ledger, closing.turn, format), receiptsOf(ready.ledger)];
+    await writeTexts(output, new Map([...reports, ...sent]));
     await print(
-      `${output}: ${count(await writeReports(ledger, closing.turn, output, format), "report")}, for all and for each player.`,
+      `${output}: ${count(reports.size, "report")}, for all and for each player, and ${count(sent.size, "receipt")} of orders.`,
     );
   }
   return 0;

@@ -2,11 +2,10 @@ import path from "node:path";
 import process from "node:process";
 import { Refusal } from "../kernel/refusal";
 import { count, shortened } from "../kernel/text";
-import { baseOf, readCopy, readText } from "../ledger/changes/copy";
+import { readCopy, readText } from "../ledger/changes/copy";
 import { momentAfter, planImport, type OrderImport, type OrderReader } from "../ledger/changes/import-orders";
 import { activeImports } from "../ledger/changes/imports";
 import { standingOrders } from "../ledger/changes/standing-orders";
-import type { State } from "../ledger/changes/state";
 import { inWords, orderedInWords } from "../ledger/changes/words";
 import type { Ledger } from "../ledger/read/model";
 import { turnName } from "../ledger/read/turn-name";
@@ -22,9 +21,9 @@ import { inkOf, print, tellError } from "./output";
  */
 
 /** What reads the orders of a file, or of each head in a text, against a ledger. Throws Refusal. */
-async function readersOf(source: string, ledger: Ledger, base: State, player?: string): Promise<readonly OrderReader[]> {
+async function readersOf(source: string, ledger: Ledger, player?: string): Promise<readonly OrderReader[]> {
   const given = await orderSource(source);
-  if ("copy" in given) return [(now) => readCopy(now, given.copy.ledger, base, player)];
+  if ("copy" in given) return [(now) => readCopy(now, given.copy.ledger, player)];
   const { text } = given;
   return readText(ledger, text, player).map((_, i) => (now: Ledger) => readText(now, text, player)[i]!);
 }
@@ -95,13 +94,12 @@ export async function importAll(
   { player, prefer, partly, standing = [] }: ImportAllOptions,
 ): Promise<ImportedAll> {
   const { file } = opened;
-  const base = named(file, () => baseOf(opened.ledger));
   let now: LedgerFile = opened;
   const edits: Edit[] = [];
   let isWhole = true;
   async function importOne(source: string, read: OrderReader): Promise<void> {
     const when = momentAfter(now.ledger);
-    const plan = planImport(now.ledger, read, { when, source: nameOf(source), opened: base, preferOrders: prefer === "player" });
+    const plan = planImport(now.ledger, read, { when, source: nameOf(source), preferOrders: prefer === "player" });
     const { taken, intake, stays } = plan;
     const isRefused = taken.faults.length > 0 && !partly;
     await tellIntake(now.ledger, source, plan, isRefused);
@@ -126,7 +124,7 @@ export async function importAll(
       isWhole = false;
     }
   };
-  for (const source of sources) await attempt(source, () => readersOf(source, now.ledger, base, player));
+  for (const source of sources) await attempt(source, () => readersOf(source, now.ledger, player));
   const isAbsent = (one: string): boolean => activeImports(now.ledger, turnName(now.ledger), one).length === 0;
   // Whoever has sent orders after all goes by these.
   for (const absent of standing.filter(isAbsent))

@@ -1,4 +1,5 @@
 import { Refusal } from "../kernel/refusal";
+import { count } from "../kernel/text";
 import { report, reportedTurn } from "../ledger/report";
 import { REPORT_FORMATS, showsPictures, writtenReport } from "../ledger/report/formats";
 import { openWhole } from "./change-file";
@@ -7,6 +8,7 @@ import { named } from "./named";
 import { print, PROGRAM } from "./output";
 import { playerNamed } from "./player-named";
 import type { Run } from "./run";
+import { reportsOf, writeTexts } from "./write-reports";
 
 export const run: Run = async (names, given) => {
   const [file] = names;
@@ -16,10 +18,18 @@ export const run: Run = async (names, given) => {
   const { ledger } = await openWhole(file);
   if (!ledger.rulebook.ledger!.turn)
     throw new Refusal(`${file}: turns of ${ledger.rulebook.title} cannot be closed by this program.`);
-  const name = given.text("player");
+  const [name, turn, folder] = [given.text("player"), given.text("turn"), given.text("output")];
+  if (given.flag("all") !== (folder !== undefined) || (given.flag("all") && name !== undefined))
+    throw new Refusal(`report --all needs a folder, and no player: ${PROGRAM} report ${file} --all -o FOLDER`);
+  if (folder !== undefined) {
+    const reports = named(file, () => reportsOf(ledger, turn, format));
+    await writeTexts(folder, reports);
+    await print(`${folder}: ${count(reports.size, "report")}, for all and for each player.`);
+    return 0;
+  }
   const only = name === undefined ? undefined : playerNamed(ledger, name);
   const written = named(file, () =>
-    writtenReport(report(reportedTurn(ledger, given.text("turn")), { only, pictures: showsPictures(format) }), format),
+    writtenReport(report(reportedTurn(ledger, turn), { only, pictures: showsPictures(format) }), format),
   );
   await print(written.trimEnd().split("\n"));
   return 0;

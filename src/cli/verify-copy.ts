@@ -46,6 +46,6 @@ export async function verifyCopy(
     changed.length === 0 ? ["The exported data is unchanged."] : changed.map((one) => `${red("changed")}  ${one}`),
   );
   if (beside) await tellBeside(beside);
-  await print(told.map(({ message }) => message));
+  await print(told.flatMap(({ message, reasons = [] }) => [message, ...reasons.map((reason) => `  ${reason}`)]));
   return exit;
 }

@@ -2,10 +2,10 @@ import process from "node:process";
 import { Refusal } from "../kernel/refusal";
 import { sheetReference } from "../formula/address";
 import { count } from "../kernel/text";
-import { codesTold } from "../ledger/changes/codes-told";
+import { textTold } from "../ledger/changes/codes-told";
 import { isMisread, readCode } from "../ledger/changes/codes";
 import { codesIn } from "../ledger/changes/receipts";
-import { ordersToldIn } from "../ledger/changes/orders-played";
+import { hasOrders } from "../ledger/changes/orders-played";
 import { readShort } from "../ledger/seal/short";
 import { turnSealed, verify, type Change, type VerifiedTurn } from "../ledger/seal/verify";
 import { openLedger } from "./change-file";
@@ -30,7 +30,7 @@ const turnRow = ({ turn, by, when, short, fits, isUnread }: VerifiedTurn): strin
 type Beside = Awaited<ReturnType<typeof orderSource>> | undefined;
 
 /** The codes that are asked about: those in a report or a mail, and one of orders. Throws Refusal. */
-function codesAsked(mail: string | undefined, given: Beside, typed: string | undefined, hasOrders: boolean) {
+function codesAsked(mail: string | undefined, given: Beside, typed: string | undefined, isOrders: boolean) {
   const code = typed === undefined ? undefined : readCode(typed);
   if (code === null)
     throw new Refusal(
@@ -40,7 +40,7 @@ function codesAsked(mail: string | undefined, given: Beside, typed: string | und
     );
   const text = given && "text" in given ? given.text : undefined;
   const found = codesIn(text ?? "");
-  if (text !== undefined && !hasOrders && found.seals.length + found.orders.length + found.perhaps.length === 0)
+  if (text !== undefined && !isOrders && found.seals.length + found.orders.length + found.perhaps.length === 0)
     throw new Refusal(`${mail === STANDARD_INPUT ? "Standard input" : mail} has no code of a seal or of orders.`);
   return { ...found, orders: [...found.orders, ...(code === undefined ? [] : [code])] };
 }
@@ -59,8 +59,8 @@ export const run: Run = async (names, options) => {
     );
   const { ledger } = await openLedger(file);
   const given = mail === undefined ? undefined : await orderSource(mail);
-  const sent = given && "text" in given && !ledger.copy ? ordersToldIn(ledger, given.text) : [];
-  const asked = codesAsked(mail, given, options.text("orders"), sent.length > 0);
+  const text = given && "text" in given && !ledger.copy ? given.text : "";
+  const asked = codesAsked(mail, given, options.text("orders"), hasOrders(ledger, text));
   const other = given && "copy" in given ? given.copy.ledger : undefined;
   if (other && !ledger.copy === !other.copy)
     throw new Refusal(
@@ -71,13 +71,7 @@ export const run: Run = async (names, options) => {
   const found = verify(ledger);
   const { turns, changes, since } = found;
   const sealed = code === undefined ? undefined : turnSealed(found, code);
-  const sentCodes = new Set(sent.map((one) => one.code));
-  const others = {
-    ...asked,
-    orders: asked.orders.filter((one) => !sentCodes.has(one)),
-    perhaps: sent.length > 0 ? [] : asked.perhaps,
-  };
-  const told = [...sent, ...codesTold(ledger, found, others)];
+  const told = textTold(ledger, found, asked, text);
   const unknown = (code !== undefined && sealed === undefined) || told.some(({ isKnown }) => !isKnown);
   const exit = changes.length > 0 || unknown ? 1 : 0;
   if (options.flag("json")) {

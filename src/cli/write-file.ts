@@ -32,7 +32,18 @@ const besideOf = async (file: string): Promise<string> => {
 
 const keptAs = (file: string): string => `${file}.bak`;
 
-/** Keeps a file as FILE.bak: beside its place first, so that the older one stays until this one is whole. */
+/** So many earlier versions are kept: FILE.bak, and the ones before it as FILE.bak2 and so on. */
+const VERSIONS_KEPT = 5;
+
+/** Makes room for FILE.bak: every version that is kept becomes one older, and the oldest goes. */
+async function makeRoom(kept: string): Promise<void> {
+  const names = Array.from({ length: VERSIONS_KEPT }, (_, i) => (i === 0 ? kept : `${kept}${i + 1}`));
+  const isFile = async (name: string): Promise<boolean> => (await lstat(name).catch(() => null))?.isFile() === true;
+  const gap = (await Promise.all(names.map(isFile))).indexOf(false);
+  for (let at = gap < 0 ? names.length - 2 : gap - 1; at >= 0; at--) await rename(names[at]!, names[at + 1]!);
+}
+
+/** Keeps a file as FILE.bak, and the one before as FILE.bak2: beside its place first, so that the older one stays until this one is whole. */
 async function keepOld(file: string): Promise<void> {
   const kept = keptAs(file);
   const found = await lstat(kept).catch(() => null);
@@ -42,6 +53,7 @@ async function keepOld(file: string): Promise<void> {
     await copyFile(file, beside, constants.COPYFILE_EXCL);
     const handle = await open(beside, "r+");
     await handle.sync().finally(() => handle.close());
+    await makeRoom(kept);
     await rename(beside, kept);
   } catch (error) {
     await rm(beside, { force: true });

@@ -71,10 +71,17 @@ export function codesView(state: State, own: CodeActs): TemplateResult {
                       ${warningIcon}<span>${verified.asked} has no code of a seal or of orders.</span>
                     </p>`
                   : verified.told.map(
-                      ({ isKnown, message }) =>
+                      ({ isKnown, message, reasons = [] }) =>
                         html`<p class=${isKnown ? "told" : "told is-warning"}>
-                          ${isKnown ? goodIcon : warningIcon}<span>${message}</span>
-                        </p>`,
+                            ${isKnown ? goodIcon : warningIcon}<span>${message}</span>
+                          </p>
+                          ${
+                            reasons.length === 0
+                              ? nothing
+                              : html`<ul class="notes">
+                                  ${reasons.map((reason) => html`<li>${reason}</li>`)}
+                                </ul>`
+                          }`,
                     )
               }`
       }

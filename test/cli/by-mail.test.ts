@@ -132,7 +132,9 @@ describe.each(askedInTurn("Two turns by mail"))("$id", (rulebook) => {
     ])
       expect(alone.text).toContain(says);
     const notYet = told("verify", gm, "copy.xlsx").text;
-    expect(notYet).toContain(`The orders ${sent} of ${other} are not as sent in ${first}.`);
+    expect(notYet).toContain(
+      `The orders ${sent} of ${other} are not in the ledger as sent in ${first}, which is not closed yet.`,
+    );
     expect(notYet).toMatch(/^ {2}sent {2}.*Played by is nothing, and was sent as Berta\.$/m);
     const both = told("import-orders", gm, "copy.xlsx", "typed.txt");
     expect(both.text).toContain(`${other}, from copy.xlsx: orders ${sent}`);
@@ -160,7 +162,9 @@ describe.each(askedInTurn("Two turns by mail"))("$id", (rulebook) => {
     expect(verified.text).toContain(`of ${one} were applied as sent`);
     expect(run("report", gm, "--turn", first).out).toContain(`${other} ${sent}`);
     expect(told("verify", gm, "--orders", "ZZZZ-ZZ").code).toBe(1);
-    expect(told("verify", "copy.xlsx", gm).text).toContain(`The orders ${sent} of ${other} were applied as sent in ${first}.`);
+    expect(told("verify", "copy.xlsx", gm).text).toContain(
+      `The orders ${sent} of ${other} were applied as sent in ${first}, closed by Anna.`,
+    );
     expect(told("verify", mine(1, other), gm).text).toMatch(/ {2}in the ledger {2}.*Played by nothing → Berta/);
 
     // The next turn. A text and a copy of the last one come late, one is of a turn to come, and one of another campaign.

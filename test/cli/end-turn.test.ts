@@ -53,7 +53,18 @@ test(
     expect(readFileSync(path.join(folder, "spring.xlsx")).equals(before)).toBe(true);
 
     expect(told("end-turn", "spring.xlsx", "inbox", "-o", "reports", "--by", "Anna").code).toBe(0);
-    expect(readdirSync(path.join(folder, "reports")).sort()).toEqual(["Germany.txt", "Italy.txt", "all.txt"]);
+    expect(readdirSync(path.join(folder, "reports")).sort()).toEqual([
+      "Germany, receipt.txt",
+      "Germany.txt",
+      "Italy, receipt.txt",
+      "Italy.txt",
+      "all.txt",
+    ]);
+    // A receipt holds the orders as they were read, with their code and its salt: it proves what the email alone did not.
+    expect(told("verify", "spring.xlsx", "reports/Germany, receipt.txt")).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/^The orders \S+ of Germany were applied as sent/m) as string,
+    });
     const german = readFileSync(path.join(folder, "reports", "Germany.txt"), "utf8");
     const [, code = ""] = /Germany ((?:[2-9A-Z]{4}-){4}[2-9A-Z]{4}) · salt/.exec(german) ?? [];
 
@@ -79,6 +90,31 @@ test(
     });
   },
 );
+
+test("says who has sent, writes receipts and the reports of all, each ready to post", { timeout: 60_000 }, () => {
+  expect(told("new", "gas", "-o", "summer.xlsx", "--players", "Germany,Italy").code).toBe(0);
+  expect(told("orders", "summer.xlsx", "--player", "Germany", "--receipt")).toMatchObject({
+    code: 2,
+    text: expect.stringContaining("No orders of Germany have been imported") as string,
+  });
+  writeFileSync(path.join(folder, "mail.txt"), `Germany\n${PLAYERS} (${gas.frontSheet})\nGermany: Played by = Karl\n`);
+  expect(told("import-orders", "summer.xlsx", "mail.txt").code).toBe(0);
+  const received = told("orders", "summer.xlsx", "--received", "--format", "discord").text;
+  expect(received).toContain("```");
+  expect(received).toContain("1 player is missing: Italy.");
+  const receipt = told("orders", "summer.xlsx", "--player", "Germany", "--receipt").text;
+  expect(receipt).toContain("Everything was accepted.");
+  // Sent back as it is, it holds the same orders.
+  writeFileSync(path.join(folder, "receipt.txt"), receipt);
+  expect(told("import-orders", "summer.xlsx", "receipt.txt").text).toContain("the same orders were imported already");
+
+  expect(told("report", "summer.xlsx", "--all").code).toBe(2);
+  expect(told("report", "summer.xlsx", "--all", "-o", "posts", "--format", "discord").code).toBe(0);
+  expect(readdirSync(path.join(folder, "posts")).sort()).toEqual(["Germany.txt", "Italy.txt", "all.txt"]);
+  expect(readFileSync(path.join(folder, "posts", "Italy.txt"), "utf8")).toBe(
+    told("report", "summer.xlsx", "--player", "Italy", "--format", "discord").text,
+  );
+});
 
 test("a form that nobody filled in changes nothing", { timeout: 60_000 }, () => {
   expect(told("new", "gas", "-o", "sample.xlsx", "--sample").code).toBe(0);

@@ -36,11 +36,18 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the copy that is kept", () => {
-  test("is the file as it was, and takes the place of an older one", async () => {
+  test("is the file as it was, beside the versions before it, of which five are kept", async () => {
+    for (let i = 1; i <= 7; i++) expect(await replace("a.xlsx", `version ${i}`)).toBe(at("a.xlsx.bak"));
+    const kept = ["a.xlsx.bak", "a.xlsx.bak2", "a.xlsx.bak3", "a.xlsx.bak4", "a.xlsx.bak5"];
+    expect(readdirSync(folder).sort()).toEqual(["a.xlsx", ...kept]);
+    expect(["a.xlsx", ...kept].map(read)).toEqual([7, 6, 5, 4, 3, 2].map((i) => `version ${i}`));
+  });
+
+  test("leaves a gap among the versions before it to be filled", async () => {
     writeFileSync(at("a.xlsx.bak"), "older");
-    expect(await replace("a.xlsx")).toBe(at("a.xlsx.bak"));
-    expect([read("a.xlsx"), read("a.xlsx.bak")]).toEqual(["new", "old"]);
-    expect(readdirSync(folder).sort()).toEqual(["a.xlsx", "a.xlsx.bak"]);
+    writeFileSync(at("a.xlsx.bak3"), "oldest");
+    await replace("a.xlsx");
+    expect(["a.xlsx.bak", "a.xlsx.bak2", "a.xlsx.bak3"].map(read)).toEqual(["old", "older", "oldest"]);
   });
 
   test.each([

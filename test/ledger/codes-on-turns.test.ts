@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { baseOf, readText } from "../../src/ledger/changes/copy";
+import { readText } from "../../src/ledger/changes/copy";
 import { planImport } from "../../src/ledger/changes/import-orders";
 import { presentReceipts, receipts } from "../../src/ledger/changes/receipts";
 import { ledgerOf } from "../../src/ledger/read/model";
@@ -44,7 +44,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     const before = ledgerIn(fresh);
     const text = `${players[0]}\n${PLAYERS} (${rulebook.frontSheet})\n${players[0]}: Played by = Karl`;
     const imported = planImport(before, (ledger) => readText(ledger, text)[0]!, {
-      ...{ when: new Date(0).toISOString(), source: "email.txt", opened: baseOf(before) },
+      ...{ when: new Date(0).toISOString(), source: "email.txt" },
     });
     const opened = edit(fresh, imported.edits);
     const open = ledgerIn(opened);

@@ -173,8 +173,6 @@ test(
     for (let step = 0; ; step++) {
       const pane = await opened();
       const { excel, acts, during } = pane;
-      // From then on it is known what was there when the orders were written.
-      await acts.closeTurn();
       const ledger = await pane.ledger();
       const [flip, other] = [figure(ledger, HQS, "Germany", "toFlip"), figure(ledger, HQS, "Italy", "toFlip")];
       const taking = takeInActsOf(acts.ground);

@@ -1,6 +1,6 @@
 import type { Ledger } from "../read/model";
 import { turnSealed, type Verification } from "../seal/verify";
-import { differences, playedInWords } from "./orders-played";
+import { ordersToldIn, playedTold } from "./orders-played";
 import { stateOfTurn, presentReceipts, receipts, ordersAsked, withCode, type CodeTold, type NotedCodes } from "./receipts";
 
 /*
@@ -31,12 +31,11 @@ export function codesTold(ledger: Ledger, found: Verification, noted: NotedCodes
       const [open] = withCode(present, code);
       const sent = played ?? open;
       if (sent?.imported) {
-        const state = stateOfTurn(ledger, sent.turn);
-        const reasons = state
-          ? differences(ledger, sent.imported.sent, state)
-          : ["What the turn was closed with cannot be read."];
-        const message = playedInWords(ledger, sent.turn, `The orders ${code} of ${sent.player}`, reasons);
-        return { code, isKnown: reasons.length === 0, message, reasons };
+        const { turn, player, imported } = sent;
+        const [state, whose] = [stateOfTurn(ledger, turn), `The orders ${code} of ${player}`];
+        if (state) return { code, ...playedTold(ledger, { turn, whose, sent: imported.sent, state, refused: imported.refused }) };
+        const message = `${whose} were imported in ${turn}, but what it was closed with cannot be read.`;
+        return { code, isKnown: false, message };
       }
       if (played) {
         const who = by(played.turn) === "" ? "" : `, closed by ${by(played.turn)}`;
@@ -56,4 +55,16 @@ export function codesTold(ledger: Ledger, found: Verification, noted: NotedCodes
       return { code, isKnown: false, message };
     }),
   ];
+}
+
+/** What became of the orders in a text, and what the other codes in it are of. */
+export function textTold(ledger: Ledger, found: Verification, noted: NotedCodes, text: string): readonly CodeTold[] {
+  const sent = ordersToldIn(ledger, text);
+  const known = new Set(sent.map(({ code }) => code));
+  const others = {
+    ...noted,
+    orders: noted.orders.filter((one) => !known.has(one)),
+    perhaps: sent.length > 0 ? [] : (noted.perhaps ?? []),
+  };
+  return [...sent, ...codesTold(ledger, found, others)];
 }

@@ -7,7 +7,7 @@ import type { EnteredChange } from "./between";
 import type { CodeTold } from "./receipts";
 import { changedInCopy } from "./copy";
 import { sinceOpened } from "./opened";
-import { differences } from "./orders-played";
+import { importOf, playedTold } from "./orders-played";
 import { asValues, ordersOf } from "./orders";
 import { enteredIn, ordersAsked, receiptOf, stateOfTurn, withCode, type NotedCodes } from "./receipts";
 import { inWords } from "./words";
@@ -115,7 +115,6 @@ export function besideLedger(ledger: Ledger, file: Ledger, copy: Copy): CopyBesi
   const words = inWords(ledger);
   const [sent, there] = [byWhat(changes), byWhat(played)];
   const more = [...there].flatMap(([what, change]) => (sent.has(what) ? [] : [words(change)]));
-  const isOpen = turnName(ledger) === turn;
   if (before !== seal)
     return {
       isAsSent: false,
@@ -130,17 +129,12 @@ export function besideLedger(ledger: Ledger, file: Ledger, copy: Copy): CopyBesi
           ...NOTHING_MORE,
         }
       : { isAsSent: false, message: `${player} entered nothing in the copy, and more is in the ledger.`, sent: [], stands: more };
-  const different = differences(ledger, asValues(ordersOf(changes)), stateOfTurn(ledger, turn)!);
+  const orders = asValues(ordersOf(changes));
   const whose = `The orders ${receipt.code || receipt.also[0]!} of ${player}`;
-  const how = isOpen
-    ? different.length === 0
-      ? "are"
-      : "are not"
-    : different.length === 0
-      ? "were applied"
-      : "were not applied";
-  const isAsSent = different.length === 0;
-  return { isAsSent, message: `${whose} ${how} as sent in ${turn}.`, sent: different, stands: isAsSent ? [] : more };
+  const refused = importOf(ledger, turn, player, orders)?.refused ?? [];
+  const state = stateOfTurn(ledger, turn)!;
+  const { isKnown, message, reasons = [] } = playedTold(ledger, { turn, whose, sent: orders, state, refused });
+  return { isAsSent: isKnown, message, sent: reasons, stands: isKnown ? [] : more };
 }
 
 const NOTHING_MORE = { sent: [], stands: [] } as const;

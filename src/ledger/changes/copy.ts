@@ -282,7 +282,7 @@ function handedOrders(ledger: Ledger, file: Ledger, copy: Copy, wanted: string |
  * Reads a player's copy of a ledger as orders: one that was handed out, or the whole file as the player changed it, against what
  * stood there when the turn opened. Throws Refusal.
  */
-export function readCopy(ledger: Ledger, file: Ledger, base: State, wanted?: string): TakenOrders {
+export function readCopy(ledger: Ledger, file: Ledger, wanted?: string, base?: State): TakenOrders {
   if (file.rulebook.id !== ledger.rulebook.id)
     throw new Refusal(`It is a ledger of ${file.rulebook.title}; this one is of ${ledger.rulebook.title}.`);
   const { turn, seal } = standingOf(file);
@@ -291,7 +291,7 @@ export function readCopy(ledger: Ledger, file: Ledger, base: State, wanted?: str
     throw new Refusal(
       "This copy was handed out before any turn was closed: it is of another campaign, or older than the ledger.",
     );
-  return file.copy ? handedOrders(ledger, file, file.copy, wanted) : fileOrders(ledger, file, base, wanted);
+  return file.copy ? handedOrders(ledger, file, file.copy, wanted) : fileOrders(ledger, file, base ?? baseOf(ledger), wanted);
 }
 
 /** The name of the turn that orders mean: the present one where they name none. */

@@ -3,19 +3,20 @@ import { Refusal } from "../../kernel/refusal";
 import type { Edit } from "../../workbook/edit";
 import { ledgerOf, type Ledger } from "../read/model";
 import { turnName } from "../read/turn-name";
-import { sealRows } from "../read/shelf";
 import { applied } from "./applied";
 import { enteredBetween, type EnteredChange } from "./between";
 import { newSalt } from "./codes";
 import type { TakenOrders } from "./copy";
 import { activeImports, forget, importsIn, remember, withEarlier, type ImportRecord, type PlacedRecord } from "./imports";
-import { codeOf, type Order } from "./orders";
-import { identityOf } from "./pairs";
-import { stateIn, type State } from "./state";
+import { codeOf } from "./orders";
+import { openedOf } from "./opened";
 import { saltOf } from "./salts";
-import { holdsSame, rowOfOrder, takeIn, type Intake, type IntakeOptions } from "./take-in";
+import { setUpState } from "./set-up-state";
+import { stateIn, type State } from "./state";
+import { takeIn, type Intake, type IntakeOptions } from "./take-in";
 import { headOf } from "./text/read";
 import { takeBackAll, withdrawn } from "./undo-import";
+import { orderedInWords } from "./words";
 
 /*
  * A player's orders imported into a ledger: the latest ones of a turn replace the earlier ones, unless they say that they come in
@@ -30,8 +31,6 @@ interface ImportOptions extends Pick<IntakeOptions, "preferOrders"> {
   /** In universal time. */
   readonly when: string;
   readonly source: string;
-  /** What stood in the ledger when its turn opened. */
-  readonly opened: State;
 }
 
 /** What importing a player's orders would do. */
@@ -51,22 +50,12 @@ export interface OrderImport {
   readonly edits: readonly Edit[];
 }
 
-/** What is in a ledger now without the rows that orders add and that are there already. */
-function beforeAdded(ledger: Ledger, orders: readonly Order[]): State {
-  const present = new Map(stateIn(ledger));
-  for (const order of orders) {
-    const table = present.get(order.table);
-    if (order.kind !== "add" || !table) continue;
-    const wanted = rowOfOrder(table, order);
-    const at = table.rows.findIndex((row) => identityOf(row) === identityOf(wanted) && holdsSame(row, wanted));
-    if (at >= 0) present.set(order.table, { ...table, rows: table.rows.filter((_, index) => index !== at) });
-  }
-  return present;
+/** What stood in a ledger when orders were written: what was handed out, what the last close left, or what the game master has set up. */
+function baseFor(ledger: Ledger, { base, orders }: TakenOrders): State {
+  if (base) return base;
+  const opened = openedOf(ledger);
+  return opened.kind === "known" && opened.turn !== "" ? opened.state : setUpState(ledger, orders);
 }
-
-/** What stood in a ledger when a text was written: before the first close nobody knows better than what is there now. */
-const baseFor = (ledger: Ledger, { base, orders }: TakenOrders, opened: State): State =>
-  base ?? ((sealRows(ledger.book) ?? []).length === 0 ? beforeAdded(ledger, orders) : opened);
 
 const isSameOrders = (one: ImportRecord["sent"], other: ImportRecord["sent"]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
@@ -87,13 +76,13 @@ export type PreparedImport = Omit<OrderImport, "code" | "changes" | "edits">;
 export function prepareImport(
   ledger: Ledger,
   read: OrderReader,
-  { opened, preferOrders = false }: Pick<ImportOptions, "opened" | "preferOrders">,
+  { preferOrders = false }: Pick<ImportOptions, "preferOrders"> = {},
 ): PreparedImport {
   const first = read(ledger);
   const replaced = replacedBy(ledger, first);
   const without = takeBackAll(ledger, withdrawn(withEarlier(ledger, replaced, first.since)));
   const taken = replaced.length === 0 ? first : read(without.ledger);
-  const base = baseFor(without.ledger, taken, opened);
+  const base = baseFor(without.ledger, taken);
   const earlier = taken.adds ? activeImports(ledger, turnName(ledger), taken.player) : [];
   const options = { player: taken.player, preferOrders, earlier };
   const intake = takeIn(without.ledger, taken.orders, base, options);
@@ -112,6 +101,15 @@ export function planImport(ledger: Ledger, read: OrderReader, options: ImportOpt
 /** What orders found in the ledger that no earlier import of theirs had put there. */
 const knownBy = ({ known }: Intake, replaced: readonly ImportRecord[]): ImportRecord["known"] =>
   replaced.length === 0 ? known : [];
+
+/** What the game master changed too, whose entry holds. */
+function notPreferred(ledger: Ledger, { conflicts }: Intake): ImportRecord["refused"] {
+  const told = orderedInWords(ledger);
+  return conflicts.map((one) => ({
+    order: one.order,
+    why: `${told(one)}: the game master changed it too, and that entry stays.`,
+  }));
+}
 
 type Planned = Pick<OrderImport, "taken" | "replaced" | "without" | "intake">;
 
@@ -136,6 +134,7 @@ export function completed(
     ...{ turn: turnName(ledger), player, when, source, code, salt, adds, sent },
     changed: changes,
     known: taken.since !== undefined || taken.base === undefined ? knownBy(intake, replaced) : [],
+    refused: [...intake.leftOut, ...notPreferred(ledger, intake)],
     replaces: replaced.map((one) => one.when),
   };
   return { code, changes, edits: [...edits, remember(ledger, record)] };

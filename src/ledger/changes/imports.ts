@@ -37,8 +37,16 @@ export interface ImportRecord {
   readonly changed: readonly EnteredChange[];
   /** What they ordered that was in the ledger already: withdrawn with them, and not undone with their import. */
   readonly known: readonly EnteredChange[];
+  /** What of them was not accepted, each with the reason in a sentence. */
+  readonly refused: readonly RefusedOrder[];
   /** When the earlier orders were imported that they replace. */
   readonly replaces: readonly string[];
+}
+
+/** An order that was not accepted, or the part of it that was not. */
+export interface RefusedOrder {
+  readonly order: Order;
+  readonly why: string;
 }
 
 /** A record with its row on the hidden sheet. */
@@ -75,12 +83,13 @@ function isChange(value: unknown): boolean {
 /** What the pieces of a row say; null where they cannot be read. */
 function contentIn(
   pieces: readonly string[],
-): Pick<ImportRecord, "salt" | "adds" | "sent" | "changed" | "known" | "replaces"> | null {
+): Pick<ImportRecord, "salt" | "adds" | "sent" | "changed" | "known" | "refused" | "replaces"> | null {
   try {
     const data: unknown = JSON.parse(unpack(pieces) ?? "");
     if (!isObject(data) || !isText(data["salt"]) || typeof data["adds"] !== "boolean") return null;
     if (!areAll(data["sent"], isOrder) || !areAll(data["replaces"], isText)) return null;
     if (!areAll(data["changed"], isChange) || !areAll(data["known"], isChange)) return null;
+    if (!areAll(data["refused"], (one) => isObject(one) && isText(one["why"]) && isOrder(one["order"]))) return null;
     return data as unknown as ImportRecord;
   } catch {
     return null;
@@ -129,9 +138,9 @@ export function withEarlier(ledger: Ledger, records: readonly PlacedRecord[], si
 const withoutPlace = ({ cell: _, ...change }: EnteredChange): EnteredChange => change;
 
 const cellsOf = (row: number, record: ImportRecord): readonly CellContent[] => {
-  const { turn, player, when, source, code, salt, adds, sent, replaces } = record;
+  const { turn, player, when, source, code, salt, adds, sent, refused, replaces } = record;
   const [changed, known] = [record.changed, record.known].map((all) => all.map(withoutPlace));
-  const packed = pack(JSON.stringify({ salt, adds, sent, changed, known, replaces }));
+  const packed = pack(JSON.stringify({ salt, adds, sent, changed, known, refused, replaces }));
   return [turn, player, when, source, code, ...packed].map((value, column) => ({ row, column, value }));
 };
 

@@ -1,9 +1,12 @@
+import { count } from "../../kernel/text";
 import { isBlank } from "../../kernel/values";
+import { joined } from "../read/rows";
 import type { Ledger } from "../read/model";
 import { sealRows } from "../read/shelf";
 import { meansTurn, turnName } from "../read/turn-name";
 import type { CodeTold } from "./receipts";
-import type { Order } from "./orders";
+import { importsIn, type ImportRecord, type RefusedOrder } from "./imports";
+import { codeOf, type Order } from "./orders";
 import { identityOf, isSame } from "./pairs";
 import { stateOfTurn } from "./receipts";
 import { inputsOf, NOTHING, stateIn, type State, type StateRow, type StateTable } from "./state";
@@ -46,17 +49,65 @@ export function differences(ledger: Ledger, orders: readonly Order[], state: Sta
   });
 }
 
-/** What is said of orders that were sent, with what differs. */
-export function playedInWords(ledger: Ledger, turn: string, whose: string, different: readonly string[]): CodeTold["message"] {
+const rowOfSent = ({ kind, table, parts, nth }: Order): string =>
+  JSON.stringify([kind, table, joined(parts), kind === "add" ? 0 : nth]);
+
+/** Orders without what was not accepted of them. */
+function acceptedOf(sent: readonly Order[], refused: readonly RefusedOrder[]): readonly Order[] {
+  return sent.flatMap((order): Order[] => {
+    const own = refused.filter((one) => rowOfSent(one.order) === rowOfSent(order));
+    if (own.length === 0) return [order];
+    const isRefused = ({ column, to }: Order["entries"][number]): boolean =>
+      own.some((one) => one.order.entries.some((entry) => entry.column === column && isSame(entry.to, to)));
+    const entries = order.entries.filter((entry) => !isRefused(entry));
+    return entries.length === 0 ? [] : [{ ...order, entries }];
+  });
+}
+
+/** What became of orders that were sent. */
+interface Played {
+  readonly turn: string;
+  readonly whose: string;
+  readonly sent: readonly Order[];
+  /** What the turn closed with, or what is in the ledger now. */
+  readonly state: State;
+  /** What was not accepted of them when they were imported. */
+  readonly refused: readonly RefusedOrder[];
+  /** What else differs, in sentences. */
+  readonly more?: readonly string[];
+}
+
+/** Says whether orders were applied: as they were sent, or as far as they were accepted. */
+export function playedTold(ledger: Ledger, { turn, whose, sent, state, refused, more = [] }: Played): Omit<CodeTold, "code"> {
+  const different = [...differences(ledger, acceptedOf(sent, refused), state), ...more];
   const closed = sealRows(ledger.book)?.find((row) => row.turn === turn);
   const by = closed && closed.by !== "" ? `, closed by ${closed.by}` : "";
   const isOpen = turnName(ledger) === turn;
-  const how = isOpen
-    ? ["are in the ledger as sent in", "are not in the ledger as sent in"]
-    : ["were applied as sent in", "were not applied as sent in"];
-  const end = isOpen ? ", which is not closed yet" : by;
-  return `${whose} ${how[different.length === 0 ? 0 : 1]} ${turn}${end}.`;
+  const isKnown = different.length === 0;
+  const verb = isOpen ? (isKnown ? "are in the ledger" : "are not in the ledger") : isKnown ? "were applied" : "were not applied";
+  const how =
+    refused.length === 0 ? "as sent" : `as far as the game master accepted them (${count(refused.length, "refusal")} below)`;
+  return {
+    isKnown,
+    message: `${whose} ${verb} ${how} in ${turn}${isOpen ? ", which is not closed yet" : by}.`,
+    reasons: [...different, ...refused.map(({ why }) => `Not accepted: ${why}`)],
+  };
 }
+
+/** The import of a player's orders in a turn that said the same; undefined where the ledger remembers none. */
+export const importOf = (ledger: Ledger, turn: string, player: string, sent: readonly Order[]): ImportRecord | undefined =>
+  importsIn(ledger).findLast(
+    (one) =>
+      one.turn === turn &&
+      one.player === player &&
+      one.code === codeOf({ player, rulebook: ledger.rulebook.id, turn, seal: "", salt: one.salt }, sent),
+  );
+
+/** Whether a text begins the orders of somebody. */
+export const hasOrders = (ledger: Ledger, text: string): boolean =>
+  read(text, ledger).some(
+    ({ head: { player, fault }, orders, faults }) => Boolean(player) && fault === null && orders.length + faults.length > 0,
+  );
 
 /** What became of the orders of each head in a text; nothing of a text without any. */
 export function ordersToldIn(ledger: Ledger, text: string): readonly CodeTold[] {
@@ -65,21 +116,22 @@ export function ordersToldIn(ledger: Ledger, text: string): readonly CodeTold[] 
     if (player === null || player === "" || fault !== null) return [];
     const turns = [turnName(ledger), ...(sealRows(ledger.book) ?? []).map((row) => row.turn)];
     const turn = said === null ? turns[0]! : turns.find((one) => meansTurn(one, said));
-    const state = turn === undefined ? undefined : turn === turns[0] ? stateIn(ledger) : stateOfTurn(ledger, turn);
-    if (turn === undefined || !state) return [];
+    if (turn === undefined) return [];
+    const code = head.code ?? "";
+    const whose = code === "" ? `The orders of ${player}` : `The orders ${code} of ${player}`;
+    const state = turn === turns[0] ? stateIn(ledger) : stateOfTurn(ledger, turn);
+    if (!state) {
+      const message = `${whose} cannot be verified: what ${turn} was closed with cannot be read, or is of another version.`;
+      return [{ code, isKnown: false, message }];
+    }
     const sent = read(text, ledger, state)[i]!;
     if (sent.orders.length + sent.faults.length === 0) return [];
-    const different = [
-      ...differences(ledger, sent.orders, state),
-      ...sent.faults.map(({ line, text: written, message }) => `Line ${line}, ${written}: ${message}`),
-    ];
-    const code = head.code ?? "";
-    const isChanged = code !== "" && code !== sent.code && !(isOldCode(code) && head.salt === null && different.length === 0);
-    const whose = code === "" ? `The orders of ${player}` : `The orders ${code} of ${player}`;
-    const reasons = [
-      ...different,
-      ...(isChanged ? [`The text is not the one that the code ${code} was made of: something in it was changed.`] : []),
-    ];
-    return [{ code, isKnown: reasons.length === 0, message: playedInWords(ledger, turn, whose, reasons), reasons }];
+    const different = sent.faults.map(({ line, text: written, message }) => `Line ${line}, ${written}: ${message}`);
+    const refused = importOf(ledger, turn, player, sent.orders)?.refused ?? [];
+    const told = playedTold(ledger, { turn, whose, sent: sent.orders, state, refused, more: different });
+    const isChanged = code !== "" && code !== sent.code && !(isOldCode(code) && head.salt === null && told.isKnown);
+    if (!isChanged) return [{ code, ...told }];
+    const changed = `The text is not the one that the code ${code} was made of: something in it was changed.`;
+    return [{ code, ...playedTold(ledger, { turn, whose, sent: sent.orders, state, refused, more: [...different, changed] }) }];
   });
 }

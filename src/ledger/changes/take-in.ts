@@ -31,11 +31,13 @@ interface Taken {
   readonly now: Entered;
   readonly wanted: Entered;
   readonly kind: "entry" | "new row" | "row gone" | "row back";
+  /** The order that says so, as far as it is of this. */
+  readonly order: Order;
   /** What a new row holds besides its name. */
   readonly entries: readonly RowEntry[];
 }
 
-/** An order that is not written, and why, in a sentence. */
+/** An order or a part of one that is not written, and why, in a sentence. */
 interface LeftOut {
   readonly order: Order;
   readonly why: string;
@@ -205,11 +207,16 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
     const row = b!;
     const owners = at.ownersOf({ a, b });
     const { owner, declared } = at.table;
-    for (const { column, to } of order.entries) {
+    for (const entry of order.entries) {
+      const { column, to } = entry;
+      const part: Order = { ...order, entries: [entry] };
       const input = inputsOf(declared).find(({ key }) => key === column);
       const cell = row.line?.cells[column];
       if (!input || !cell) {
-        leftOut.push({ order, why: `A column of ${declared.block.title} on ${owner.sheet.name} is missing from the ledger.` });
+        leftOut.push({
+          order: part,
+          why: `A column of ${declared.block.title} on ${owner.sheet.name} is missing from the ledger.`,
+        });
         continue;
       }
       const [before = NOTHING, now = NOTHING] = [a?.entries.get(column), row.entries.get(column)];
@@ -223,7 +230,7 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
         column,
         header,
       };
-      const taken: Taken = { ...what, before, now, wanted: to, kind: "entry", entries: [] };
+      const taken: Taken = { ...what, before, now, wanted: to, kind: "entry", order: part, entries: [] };
       if (isSame(now, to)) {
         already++;
         if (!isSame(before, to))
@@ -232,19 +239,19 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
       }
       const where = [what.row, header].filter(Boolean).join(", ");
       if (to.formula !== undefined && !formulas) {
-        leftOut.push({ order, why: `${where} (${what.title}) is ordered as a formula; orders hold values.` });
+        leftOut.push({ order: part, why: `${where} (${what.title}) is ordered as a formula; orders hold values.` });
         continue;
       }
       if (player !== "" && isFixed(declared) && keysOf(declared).includes(column)) {
         leftOut.push({
-          order,
+          order: part,
           why: `${where} (${what.title}) is what formulas know the row by; only the game master changes it.`,
         });
         continue;
       }
       if (player !== "" && a && heldAs(input.column, declared.block) === "counted" && !isBlank(before.value)) {
         leftOut.push({
-          order,
+          order: part,
           why: `${where} (${what.title}) was carried over from the turn before; only the game master changes it.`,
         });
         continue;
@@ -266,6 +273,7 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
       row: rowInWords({ ...order, nth: 1 }),
       column: "",
       header: "",
+      order,
       entries: headed(at, order.entries),
       before: NOTHING,
       now: NOTHING,
@@ -302,10 +310,14 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
         found !== undefined && !isBlank(to.value) && to.value !== false && filledBy(found.column, declared.block) === "master"
       );
     };
-    for (const { column } of order.entries.filter(isMasters)) {
+    for (const entry of order.entries.filter(isMasters)) {
+      const { column } = entry;
       const { header } = inputsOf(declared).find(({ key }) => key === column)!.column;
       const where = `${rowInWords({ ...order, nth: 1 })}, ${header} (${declared.block.title})`;
-      leftOut.push({ order, why: `${where} of a new row is the game master's: the row is added without it.` });
+      leftOut.push({
+        order: { ...order, entries: [entry] },
+        why: `${where} of a new row is the game master's: the row is added without it.`,
+      });
     }
     return { ...order, entries: order.entries.filter((entry) => !isMasters(entry)) };
   }
@@ -358,7 +370,7 @@ export function takeIn(ledger: Ledger, orders: readonly Order[], base: State, op
     const changed = new Set(order.entries.map(({ column }) => column));
     const kept = [...a.entries].flatMap(([column, to]) => (changed.has(column) ? [] : [{ column, to }]));
     const whole: Order = { ...order, kind: "add", parts: a.parts, nth: 1, row: a.index, entries: [...order.entries, ...kept] };
-    const taken = rowTaken(at, whole, { a, b: undefined }, "row back");
+    const taken = { ...rowTaken(at, whole, { a, b: undefined }, "row back"), order };
     if (prevails(taken)) add(at, whole, true);
   }
 

@@ -27,7 +27,8 @@ export function sendersOf(ledger: Ledger): readonly Sender[] {
   }));
 }
 
-const moment = (when: string): string => `${when.slice(0, 16).replace("T", " ")} UTC`;
+/** A moment as people read it, to the minute. */
+export const moment = (when: string): string => `${when.slice(0, 16).replace("T", " ")} UTC`;
 
 /** A table to post: who has sent and when, who sent more than once, who is missing. */
 export function sendersTable(ledger: Ledger): readonly Piece[] {

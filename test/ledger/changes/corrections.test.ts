@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import { enteredBetween } from "../../../src/ledger/changes/between";
 import { applied } from "../../../src/ledger/changes/applied";
 import { isMisread, newSalt, readCode } from "../../../src/ledger/changes/codes";
-import { baseOf, readText } from "../../../src/ledger/changes/copy";
+import { codesTold } from "../../../src/ledger/changes/codes-told";
+import { readText } from "../../../src/ledger/changes/copy";
+import { activeImports } from "../../../src/ledger/changes/imports";
+import { turnName } from "../../../src/ledger/read/turn-name";
+import { verify } from "../../../src/ledger/seal/verify";
 import { planImport, planUndo, prepareImport } from "../../../src/ledger/changes/import-orders";
 import { codeOf, ordersOf } from "../../../src/ledger/changes/orders";
 import { sinceOpened } from "../../../src/ledger/changes/opened";
@@ -29,10 +33,20 @@ function after(ledger: Ledger, edits: readonly Edit[]): Ledger {
   return ledgerOf({ ...book, sheets: [...book.sheets, ...added] })!;
 }
 
+/** A cell of Italy's by what people call it. */
+const cellAt = ({ found, keyOf }: Ledger, title: string, row: string, header: string) =>
+  found.cells.find(
+    ({ owner, line, declared }) =>
+      owner.sheet.player === "Italy" &&
+      line?.table.block.title === title &&
+      keyOf(line).startsWith(row) &&
+      declared.column.header === header,
+  )!;
+
 let clock = 0;
 const plan = (ledger: Ledger, ...lines: readonly string[]) =>
   planImport(ledger, (now) => readText(now, lines.join("\n"))[0]!, {
-    ...{ when: new Date(++clock).toISOString(), source: "email.txt", opened: baseOf(ledger) },
+    ...{ when: new Date(++clock).toISOString(), source: "email.txt" },
   });
 const imported = (ledger: Ledger, ...lines: readonly string[]): Ledger => after(ledger, plan(ledger, ...lines).edits);
 const changes = (a: Ledger, b: Ledger): readonly string[] => enteredBetween(stateIn(a), stateIn(b), b).map(inWords(b));
@@ -237,6 +251,57 @@ describe("a code of orders", () => {
   });
 });
 
+describe("a code of orders of which something was not accepted", () => {
+  const text = ["Italy, turn 9", "Ships in yards", "+ Impero: Type = Battleship, Price = 1500, Strength at start = 9"];
+  const why = "Impero, Strength at start (Ships in yards) of a new row is the game master's: the row is added without it.";
+  const once = imported(sample, ...text);
+  const { code } = plan(sample, ...text);
+  const typed = (ledger: Ledger, header: string, value: number): Ledger => {
+    const { sheet, row, column } = cellAt(ledger, "Ships in yards", "Impero", header);
+    return ledgerOf(applied(ledger.book, [{ kind: "cells", sheet, cells: [{ row, column, value }] }]))!;
+  };
+  const noted = (ledger: Ledger) => codesTold(ledger, verify(ledger), { seals: [], orders: [importedCode(ledger)] });
+  const importedCode = (ledger: Ledger): string => activeImports(ledger, turnName(ledger), "Italy")[0]!.code;
+
+  test("stays that of what was sent, and says what was not accepted", () => {
+    expect(code).toMatch(/-/);
+    for (const [told] of [ordersToldIn(once, text.join("\n")), noted(once)]) {
+      expect(told).toMatchObject({ isKnown: true, reasons: [`Not accepted: ${why}`] });
+      expect(told!.message).toContain("are in the ledger as far as the game master accepted them (1 refusal below)");
+    }
+  });
+
+  test("stays so when the game master enters what was refused, and not when something accepted is changed", () => {
+    expect(noted(typed(once, "Strength at start", 6))[0]).toMatchObject({ isKnown: true });
+    const [changed] = noted(typed(once, "Price", 1400));
+    expect(changed).toMatchObject({
+      isKnown: false,
+      reasons: ["Ships in yards on Italy, Impero: Price is 1,400, and was sent as 1,500.", `Not accepted: ${why}`],
+    });
+  });
+
+  test("counts what the game master changed too as not accepted", () => {
+    const name = "Home";
+    const { sheet, row, column } = cellAt(sample, "Command Reserves", name, "Shipped in");
+    const gm = ledgerOf(applied(sample.book, [{ kind: "cells", sheet, cells: [{ row, column, value: 5 }] }]))!;
+    const sent = [
+      "Italy, turn 9",
+      "Command Reserves",
+      `${name}: Shipped in = 7`,
+      "Production of units",
+      "+ T-60 / Home: Type = Land, Price = 90",
+    ];
+    expect(ordersToldIn(imported(gm, ...sent), sent.join("\n"))).toMatchObject([
+      {
+        isKnown: true,
+        reasons: [
+          `Not accepted: Command Reserves, ${name}: Shipped in 5 → 7: the game master changed it too, and that entry stays.`,
+        ],
+      },
+    ]);
+  });
+});
+
 test.each(rulebooks.filter(({ ledger }) => ledger?.sample))(
   "orders copied from a ledger of $id before its first close add none of its rows again",
   (rulebook) => {
@@ -245,7 +310,7 @@ test.each(rulebooks.filter(({ ledger }) => ledger?.sample))(
     expect(texts.some(({ orders }) => orders.some(({ kind }) => kind === "add"))).toBe(true);
     for (const { player, orders } of texts) {
       const [taken] = readText(ledger, `${player}, ${headOf(ledger, player).turn}`);
-      const { intake } = prepareImport(ledger, () => ({ ...taken!, player, orders }), { opened: baseOf(ledger) });
+      const { intake } = prepareImport(ledger, () => ({ ...taken!, player, orders }));
       expect(intake.written.map(({ title, row, kind }) => `${title} ${row}: ${kind}`)).toEqual([]);
     }
   },

@@ -154,14 +154,14 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
       fc.assert(
         fc.property(fc.array(typing, { minLength: 1, maxLength: 20 }), (typings) => {
           const [inCopy, byHand] = typed(copy, ledger, player, typings).map((book) => ledgerOf(book)!) as [Ledger, Ledger];
-          const taken = readCopy(ledger, inCopy, new Map());
+          const taken = readCopy(ledger, inCopy);
           expect(taken).toMatchObject({ player, notes: [], faults: [] });
           const intake = takeIn(ledger, taken.orders, taken.base!, { player });
           expect({ conflicts: intake.conflicts, leftOut: intake.leftOut }).toEqual({ conflicts: [], leftOut: [] });
           const after = ledgerOf(applied(ledger.book, intake.edits))!;
           expect(enteredBetween(stateIn(after), stateIn(byHand), byHand)).toEqual([]);
 
-          const again = readCopy(after, inCopy, new Map());
+          const again = readCopy(after, inCopy);
           expect(again.notes).toEqual([]);
           expect(takeIn(after, again.orders, again.base!, { player })).toMatchObject({ edits: [], conflicts: [], leftOut: [] });
         }),
@@ -249,12 +249,12 @@ describe("a copy", () => {
   });
 
   test("of another player than is asked for, or of nobody who plays, is refused", () => {
-    expect(() => readCopy(whole, copy, new Map(), "USA")).toThrow("This is Japan's copy, not USA's.");
+    expect(() => readCopy(whole, copy, "USA")).toThrow("This is Japan's copy, not USA's.");
   });
 
   test("tells what the game master has changed since it was handed out, and what both did", () => {
     const gm = ledgerAfter(whole.book, `${KAGA} = 4`, "Fleets / Carrier aircraft / Akagi / Air strength = 1");
-    const { orders, notes, base } = readCopy(gm, typedIn(`${KAGA} = 5`), new Map());
+    const { orders, notes, base } = readCopy(gm, typedIn(`${KAGA} = 5`));
     expect(notes).toEqual(["1 entry of Japan was changed in the ledger after this copy was handed out, and stays so."]);
     const neither = takeIn(gm, orders, base!, { player: "Japan" });
     expect([neither.conflicts.length, neither.edits]).toEqual([1, []]);
@@ -272,7 +272,7 @@ describe("a copy", () => {
       return declared.formula === null && !declared.column.given && value !== undefined ? [{ row, column, value }] : [];
     });
     const changed = ledgerOf(applied(copy.book, [{ kind: "cells", sheet: own[0]!.sheet, cells }]))!;
-    const { orders, base, notes } = readCopy(whole, changed, new Map());
+    const { orders, base, notes } = readCopy(whole, changed);
     const { written, leftOut } = takeIn(whole, orders, base!, { player: "Japan" });
     expect(notes).toEqual([]);
     expect(written.map(({ header, wanted }) => [header, wanted.value])).toContainEqual(["Played by", "Karl"]);
@@ -291,7 +291,7 @@ describe("a copy", () => {
     });
     const file = applied(copy.book, [put(line, "unit", "Shoho"), put(other, "unit", "Zuiho"), put(other, "nation", "Japan")]);
     expect(own.length).toBeGreaterThan(0);
-    const { orders, notes } = readCopy(whole, ledgerOf(file)!, new Map());
+    const { orders, notes } = readCopy(whole, ledgerOf(file)!);
     expect(orders.map(({ parts }) => parts)).toEqual([["Zuiho"]]);
     expect(notes).toEqual(["Units on Order of battle, Shoho, names no Nation, so nobody can tell whose it is: left out."]);
   });
@@ -306,7 +306,7 @@ describe("a copy", () => {
     const typed = applied(typedIn(`Campaign / Players / ${other} / Played by = Anna`).book, [
       { kind: "cells", sheet, cells: [{ row, column, value: 77_777 }] },
     ]);
-    const { orders, notes } = readCopy(whole, ledgerOf(typed)!, new Map());
+    const { orders, notes } = readCopy(whole, ledgerOf(typed)!);
     expect(orders).toEqual([]);
     expect(notes).toEqual([
       `1 entry that is ${other}'s differs: left out.`,

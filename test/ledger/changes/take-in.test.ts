@@ -167,18 +167,20 @@ describe("a copy", () => {
 
   test("gives the player's own entries; what he entered for others is named", () => {
     const copy = from(`${YARDS} / Tirpitz / Points this Turn = 1`, "Britain / Ships in yards / Bluebell / Points this Turn = 4");
-    const { player, orders, notes } = readCopy(sample(), copy, stateIn(sample()), "Germany");
+    const { player, orders, notes } = readCopy(sample(), copy, "Germany", stateIn(sample()));
     expect([player, orders.map(({ parts }) => parts)]).toEqual(["Germany", [["Tirpitz"]]]);
     expect(notes).toEqual(["1 entry that is Britain's differs: left out."]);
-    expect(() => readCopy(sample(), copy, stateIn(sample()))).toThrow(
+    expect(() => readCopy(sample(), copy, undefined, stateIn(sample()))).toThrow(
       "There are changed entries of Britain and Germany: say whose orders they are.",
     );
-    expect(readCopy(sample(), from(`${YARDS} / Tirpitz / Points this Turn = 1`), stateIn(sample())).player).toBe("Germany");
+    expect(readCopy(sample(), from(`${YARDS} / Tirpitz / Points this Turn = 1`), undefined, stateIn(sample())).player).toBe(
+      "Germany",
+    );
   });
 
   test("what both changed is written only where that is preferred", () => {
     const gm = from(`${YARDS} / Tirpitz / Points this Turn = 3`);
-    const { orders } = readCopy(gm, from(`${YARDS} / Tirpitz / Points this Turn = 1`), stateIn(sample()), "Germany");
+    const { orders } = readCopy(gm, from(`${YARDS} / Tirpitz / Points this Turn = 1`), "Germany", stateIn(sample()));
     const neither = takeIn(gm, orders, stateIn(sample()), { player: "Germany" });
     expect([neither.conflicts.length, neither.edits]).toEqual([1, []]);
     const preferred = takeIn(gm, orders, stateIn(sample()), { player: "Germany", preferOrders: true });
@@ -189,7 +191,7 @@ describe("a copy", () => {
 
   test("a row that is there already, as it is ordered, is not put in again", () => {
     const copy = from(`${YARDS} / U-505 / Shipyard = Hamburg`);
-    const { orders } = readCopy(sample(), copy, stateIn(sample()), "Germany");
+    const { orders } = readCopy(sample(), copy, "Germany", stateIn(sample()));
     const once = ledgerOf(applied(sample().book, takeIn(sample(), orders, stateIn(sample()), { player: "Germany" }).edits))!;
     expect(takeIn(once, orders, stateIn(sample()), { player: "Germany" })).toMatchObject({ already: 1, edits: [] });
   });
