@@ -38,6 +38,7 @@ import {
 } from "./data";
 import { hiddenLines } from "./hidden-lines";
 import { onlyShown } from "./only-shown";
+import { keptHeight, rowsWithoutHeight } from "./row-heights";
 
 /** What one sheet of the grid needs of the whole. */
 interface SheetSurroundings {
@@ -191,6 +192,8 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       pending = {};
       isPending = false;
       run("sheet.mutation.set-range-values", { cellValue });
+      const ranges = rowsWithoutHeight(model(), Object.keys(cellValue).map(Number));
+      if (ranges.length > 0) run("sheet.mutation.set-worksheet-row-is-auto-height", keptHeight(ranges));
     },
     cell: current,
     custom: customOf,
