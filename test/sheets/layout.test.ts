@@ -28,7 +28,7 @@ describe("the head of a sheet", () => {
     expect(at(0, 0)).toMatchObject({ value: "Germany: national production sheet", role: "title" });
     const about = germany.cells.filter((cell) => cell.role === "about").map((cell) => cell.value);
     expect(about.join(" ")).toContain("Where the PPs of a Nation come from and go.");
-    expect(about.join(" ")).toContain("Review > Unprotect Sheet");
+    expect(about.join(" ")).toContain("unprotect the sheet; there is no password");
   });
 
   it("shows the figures side by side, labels above values, and keeps title and status in sight", () => {

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
+import { readSnapshot } from "../../src/workbench/open";
 import { anewAtSecondGo, openBench, type Bench } from "./open";
 
 /*
@@ -206,7 +208,7 @@ describe("find and replace", () => {
 });
 
 describe("the menu of cells", () => {
-  test("sorts the rows of a table in one step", async () => {
+  test("sorts the rows of a table in one step, and filters them", async () => {
     const { page } = bench;
     await fill([
       ["Ship", "Points"],
@@ -246,6 +248,45 @@ describe("the menu of cells", () => {
     await bench.click("Sheet1", "A2");
     await press("Control+z");
     await expect.poll(() => bench.value("Sheet1", "A2")).toBe("Tirpitz");
+
+    // And filters them by a value: totals stay, and the file has the rows hidden.
+    await page.evaluate(() => {
+      const [sheet] = window.workbench.grid.sheets();
+      void sheet!.write({ top: 6, left: 1, rows: 1, columns: 1 }, [[{ formula: "=SUM(B2:B3)" }]]);
+      return window.workbench.grid.settled();
+    });
+    const choose = async (cell: string, title: string): Promise<void> => {
+      await bench.click("Sheet1", cell);
+      const at = await page.evaluate((address) => {
+        const canvas = document.querySelector("#univer-sheet-main-canvas_workbook")!.getBoundingClientRect();
+        const rect = window.workbench.univer.getActiveWorkbook()!.getActiveSheet().getRange(address).getCellRect();
+        return { x: canvas.left + rect.left + 10, y: canvas.top + rect.top + 8 };
+      }, cell);
+      await page.mouse.click(at.x, at.y, { button: "right" });
+      await page.getByText(title).click();
+    };
+    const hidden = () => page.evaluate(() => window.workbench.grid.sheets()[0]!.hidden!().rows);
+    const sum = await bench.value("Sheet1", "B7");
+    await choose("A3", "Show only rows with this value");
+    await expect.poll(hidden).toEqual([1]);
+    expect(await bench.selected()).toBe("Sheet1!A3");
+    expect(await bench.value("Sheet1", "B7")).toBe(sum);
+    await page
+      .locator("#message")
+      .filter({ hasText: "1 of 2 rows of Ships are shown. Totals still include the others." })
+      .waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save", exact: true }).click(),
+    ]);
+    const file = readSnapshot(new Uint8Array(readFileSync(await download.path())));
+    expect(file.sheets.find(({ name }) => name === "Sheet1")!.hidden!.rows).toEqual([1]);
+    await press("Control+z");
+    await expect.poll(hidden).toEqual([]);
+    await press("Control+y");
+    await expect.poll(hidden).toEqual([1]);
+    await choose("A3", "Show all rows of the table");
+    await expect.poll(hidden).toEqual([]);
     expect(bench.errors).toEqual([]);
   });
 });

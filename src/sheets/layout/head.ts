@@ -13,7 +13,7 @@ import { lines, linesIn } from "./letters";
  * The head of a sheet: what it is, whether it is in order, its most important figures, and links to what stands below.
  */
 
-const UNPROTECT = "Fill in the pale cells. To add rows or columns: Review > Unprotect Sheet, no password.";
+const UNPROTECT = "Fill in the pale cells. To add rows or columns, unprotect the sheet; there is no password.";
 
 /** The colours of a status line: that entries are still waited for is not that a limit is broken. */
 function statusHighlights(row: number, columns: number): readonly Highlight[] {

@@ -112,7 +112,7 @@ export const dataBarFormat: Maker<KnownFormat> = objectClass<KnownFormat>("DataB
     UpperBoundRule: (format, host, value) => adaptBar(host, format, { to: pointFrom(value) }),
     ShowDataBarOnly: (format, host, value) => adaptBar(host, format, { showsValue: !flag(value) }),
   },
-  open: { PositiveFormat: (format) => positiveFormat(format) },
+  open: { PositiveFormat: (format) => positiveFormat(format), NegativeFormat: (format) => negativeFormat(format) },
 });
 
 const positiveFormat = objectClass<KnownFormat>("ConditionalDataBarPositiveFormat", {
@@ -123,5 +123,19 @@ const positiveFormat = objectClass<KnownFormat>("ConditionalDataBarPositiveForma
   set: {
     FillColor: (format, host, value) => adaptBar(host, format, { color: color(value) ?? PLAIN.color }),
     GradientFill: (format, host, value) => adaptBar(host, format, { isGradient: flag(value) }),
+  },
+});
+
+const isSameColor = ({ color: positive, negative }: BarRule): boolean => positive === negative;
+
+const negativeFormat = objectClass<KnownFormat>("ConditionalDataBarNegativeFormat", {
+  read: {
+    FillColor: (format, host) => ruleOf(host, format).negative,
+    MatchPositiveFillColor: (format, host) => isSameColor(ruleOf(host, format)),
+  },
+  set: {
+    FillColor: (format, host, value) => adaptBar(host, format, { negative: color(value) ?? PLAIN.negative }),
+    MatchPositiveFillColor: (format, host, value) =>
+      adaptBar(host, format, { negative: flag(value) ? ruleOf(host, format).color : PLAIN.negative }),
   },
 });

@@ -1,5 +1,6 @@
 import { documentCopies, type AnswersOfFile } from "./document-copies";
 import type { NativeBridge } from "./far-end";
+import { teachNewer, type LibraryWindow } from "./newer-office";
 import { EXCEL_API } from "./requirements";
 
 /*
@@ -137,6 +138,7 @@ function beOffice(frame: Window, workbench: Workbench): void {
   bridge.sendMessageToHost = (message) => {
     bridge.sendMessageToHost = send;
     const { Excel: excel } = frame as Window & { Excel?: RunsActs };
+    teachNewer(frame as LibraryWindow);
     mergeUndoGroups(excel, (work) => bridge.step(work));
     if (excel) excel.createWorkbook = (base64, name) => workbench.open(bytesOf(base64), name);
     send(message);

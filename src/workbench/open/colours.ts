@@ -18,33 +18,47 @@ const NAMES = [
 ];
 const HEX = /^[0-9a-f]{6}$/i;
 
-/** Lightens (tint above 0) or darkens, as the file format defines it on the luminance of hue, luminance and saturation. */
+/** Excel counts hue, luminance and saturation in whole steps, which decides how each shade is rounded. */
+const STEPS = 240;
+
+/** One channel, 0 to 255, from its place on the circle of hues between two limits. */
+function channel(low: number, high: number, place: number): number {
+  const hue = (place + STEPS) % STEPS;
+  const sixth = STEPS / 6;
+  const part = (distance: number): number => low + Math.floor(((high - low) * distance + sixth / 2) / sixth);
+  const level = hue < sixth ? part(hue) : hue < STEPS / 2 ? high : hue < 4 * sixth ? part(4 * sixth - hue) : low;
+  return Math.floor((level * 255 + STEPS / 2) / STEPS);
+}
+
+/** Lightens (tint above 0) or darkens as Excel does. */
 function tinted(hex: string, tint: number): string {
-  const [r, g, b] = [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255) as [number, number, number];
-  const max = Math.max(r, g, b);
-  const min = Math.min(r, g, b);
-  const light = (max + min) / 2;
-  const wanted = tint < 0 ? light * (1 + tint) : light * (1 - tint) + tint;
-  const range = max - min;
-  const saturation = range === 0 ? 0 : range / (1 - Math.abs(2 * light - 1));
-  const hue = range === 0 ? 0 : max === r ? ((g - b) / range + 6) % 6 : max === g ? (b - r) / range + 2 : (r - g) / range + 4;
-  const chroma = (1 - Math.abs(2 * wanted - 1)) * saturation;
-  const second = chroma * (1 - Math.abs((hue % 2) - 1));
-  const base = wanted - chroma / 2;
-  const around = [
-    [chroma, second, 0],
-    [second, chroma, 0],
-    [0, chroma, second],
-    [0, second, chroma],
-    [second, 0, chroma],
-    [chroma, 0, second],
-  ][Math.floor(hue) % 6]!;
-  return around
-    .map((part) =>
-      Math.round((part + base) * 255)
-        .toString(16)
-        .padStart(2, "0"),
-    )
+  if (tint === 0) return hex.toUpperCase();
+  const [r, g, b] = [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16)) as [number, number, number];
+  const [max, min] = [Math.max(r, g, b), Math.min(r, g, b)];
+  const [sum, range] = [max + min, max - min];
+  const light = Math.floor((sum * STEPS + 255) / 510);
+  const most = light <= STEPS / 2 ? sum : 510 - sum;
+  const saturation = range === 0 ? 0 : Math.floor((range * STEPS + Math.floor(most / 2)) / most);
+  const distance = (one: number): number => Math.floor(((max - one) * (STEPS / 6) + Math.floor(range / 2)) / range);
+  const turn = STEPS / 3;
+  const hue =
+    range === 0
+      ? 0
+      : max === r
+        ? distance(b) - distance(g)
+        : max === g
+          ? turn + distance(r) - distance(b)
+          : 2 * turn + distance(g) - distance(r);
+  // Files hold 0.8 as 0.79998.
+  const wanted = Math.floor((tint < 0 ? light * (1 + tint) : light * (1 - tint) + STEPS * tint) + 0.01);
+  const spread = wanted * saturation;
+  const high =
+    wanted <= STEPS / 2
+      ? Math.floor((wanted * (STEPS + saturation) + STEPS / 2) / STEPS)
+      : wanted + saturation - Math.floor((spread + STEPS / 2) / STEPS);
+  const low = 2 * wanted - high;
+  return [hue + turn, hue, hue - turn]
+    .map((place) => channel(low, high, place).toString(16).padStart(2, "0"))
     .join("")
     .toUpperCase();
 }

@@ -32,6 +32,7 @@ import { undoByKey } from "./typing/undo-key";
 import type { StartedUniver } from "./univer";
 import { bringComputed } from "./univer/bring-computed";
 import type { UniverGrid } from "./univer/grid";
+import { offerFilter } from "./univer/filter-menu";
 import { bringFind, openReplace } from "./univer/find";
 import { guard } from "./univer/guard";
 import { askBeforeRemoval } from "./univer/removing";
@@ -88,6 +89,7 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
   let command = (_name: string): void => undefined;
   offerRows(univer, grid, () => command("addRows"), say);
   offerSort(univer, services, grid, say);
+  offerFilter(univer, services, grid, say);
 
   const active = () => grid.sheets().find(({ id }) => id === grid.activeSheet())!;
   const taken = async (): Promise<Snapshot> => {

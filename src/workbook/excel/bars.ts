@@ -27,6 +27,7 @@ export function placeBar(sheet: Excel.Worksheet, bar: PlacedBar): Excel.Conditio
   dataBar.upperBoundRule = { type: "Formula", formula: `=${barEnd(bar)}` };
   dataBar.positiveFormat.fillColor = BAR;
   dataBar.positiveFormat.gradientFill = false;
+  dataBar.negativeFormat.matchPositiveFillColor = true;
   return added.load("id");
 }
 

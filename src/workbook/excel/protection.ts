@@ -46,6 +46,6 @@ export async function protectAgain(
     await context.sync();
     return [];
   } catch {
-    return ["Excel refused to protect a sheet again. See Review, Protect Sheet."];
+    return ["Excel refused to protect a sheet again. Protect it by hand."];
   }
 }

@@ -21,7 +21,7 @@ type Told = readonly [WorkbookError["refusal"], string];
 
 /** By Excel's word for the reason; what it says besides is for programmers, and often in another language. */
 const TELL: Readonly<Record<string, Told>> = {
-  AccessDenied: ["protected", "The sheet is protected. Unprotect it under Review, or ask the person who protected it."],
+  AccessDenied: ["protected", "The sheet is protected. Unprotect it, or ask the person who protected it."],
   ItemNotFound: ["gone", GONE],
   InvalidReference: ["gone", GONE],
   InvalidBinding: ["gone", GONE],
@@ -29,8 +29,8 @@ const TELL: Readonly<Record<string, Told>> = {
   ItemAlreadyExists: ["taken", "A sheet, table or name of this kind is already there."],
   InsertDeleteConflict: ["taken", "Filled cells are in the way. Move them, then try again."],
   NonBlankCellOffSheet: ["taken", "Filled cells would leave the end of the sheet. Clear its last rows, then try again."],
-  MergedRangeConflict: ["taken", "Merged cells are in the way. Unmerge them under Home, then try again."],
-  FilteredRangeConflict: ["taken", "A filter hides rows of the table. Clear it under Data, then try again."],
+  MergedRangeConflict: ["taken", "Merged cells are in the way. Unmerge them, then try again."],
+  FilteredRangeConflict: ["taken", "A filter hides rows of the table. Clear the filter, then try again."],
   PivotTableRangeConflict: ["taken", "A PivotTable is in the way. Move it to another sheet, then try again."],
   UnsupportedSheet: ["failed", "The sheet is a chart or a dialog. Select a sheet with cells, then try again."],
   InvalidSelection: ["failed", "The selection has no cells. Select a cell, then try again."],

@@ -9,20 +9,10 @@ import type { SheetSnapshot } from "../../../src/workbench/snapshot";
 /** Black is the automatic colour. */
 const seen = (style: CellStyle): CellStyle => ({ ...style, color: style.color ?? "#000000" });
 
-const channels = (colour: string): readonly number[] => [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16));
-
-/** Files hold shades of the theme's colours, which programs round each in its own way. */
-const alike = (one: unknown, other: unknown): boolean =>
-  one === other ||
-  (typeof one === "string" &&
-    typeof other === "string" &&
-    /^#[0-9A-F]{6}$/.test(one) &&
-    channels(one).every((channel, i) => Math.abs(channel - channels(other)[i]!) <= 3));
-
 /** What differs between a cell of the file and the same cell in Excel: "wrap: true, false". */
 const difference = (file: CellStyle, excel: CellStyle): readonly string[] =>
   (Object.keys(file) as (keyof CellStyle)[])
-    .filter((key) => !alike(file[key], excel[key]))
+    .filter((key) => file[key] !== excel[key])
     .map((key) => `${key}: ${String(file[key])}, ${String(excel[key])}`);
 
 /** What differs between the cells of a sheet in a file and styles of the same cells elsewhere: "Germany!B5 wrap: true, false". */

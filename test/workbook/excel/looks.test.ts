@@ -71,6 +71,32 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))(
       expect(pairs.flatMap(([{ groups = [] }]) => groups).length > 0).toBe(placed.some(({ groups = [] }) => groups.length > 0));
     });
 
+    test("notes, rules of entry, and rules that color cells", () => {
+      const sorted = (all: readonly object[]): readonly string[] => all.map((one) => JSON.stringify(one)).sort();
+      for (const [inFile, inExcel] of pairs) {
+        expect(inExcel.notes(), inFile.name).toEqual(inFile.notes);
+        const rules = (all: SheetSnapshot["validations"]) =>
+          sorted(
+            all.map(({ area, rule, ignoreBlanks, alert: { show, style, title, message } }) => [
+              [area.top, area.left, area.rows, area.columns],
+              Object.entries(rule).sort(),
+              [ignoreBlanks, show, style, title, message],
+            ]),
+          );
+        expect(rules(inExcel.validations()), inFile.name).toEqual(rules(inFile.validations));
+        const colors = (all: SheetSnapshot["highlights"]) =>
+          sorted(
+            all.map(({ area, rule, fill, color, format = "" }) => [
+              [area.top, area.left, area.rows, area.columns],
+              Object.entries(rule).sort(),
+              [fill, color, format],
+            ]),
+          );
+        expect(colors(inExcel.highlights()), inFile.name).toEqual(colors(inFile.highlights));
+      }
+      expect(pairs.flatMap(([{ notes }]) => notes).length).toBeGreaterThan(10);
+    });
+
     test("what is printed, and what stays in sight", () => {
       for (const [{ name, page, freeze, gridlines }, inExcel] of pairs) {
         const { pageBreaks: breaks = [], hidden } = placed.find((sheet) => sheet.name === name)!;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createContext, Script, type Context } from "node:vm";
 import { farEnd, type FarEnd } from "../../../src/workbench/host/far-end";
+import { teachNewer, type LibraryWindow } from "../../../src/workbench/host/newer-office";
 import { comprises } from "../../../src/workbench/host/requirements";
 import { memoryGrid, type MemoryGrid, type MemoryOptions } from "./memory-grid";
 import type { BridgeMessage, Reply, Request } from "../../../src/workbench/host/protocol";
@@ -37,25 +38,6 @@ export interface MemoryExcelOptions extends MemoryOptions {
 
 const NEWEST = "1.21";
 
-/** The library as it comes in a package lacks notes and boxes to tick, which Microsoft's own server gives; they are made as it makes others. */
-const NEWER = new Script(`(() => {
-  const { createPropertyObject, createMethodObject, invokeSetProperty } = OfficeExtension.BatchApiHelper;
-  class Note extends OfficeExtension.ClientObject {}
-  class NoteCollection extends OfficeExtension.ClientObject {
-    add(cell, content) {
-      return createMethodObject(Note, this, "Add", 0, [cell, content], false, true, null, 0);
-    }
-  }
-  const get = function () {
-    return createPropertyObject(NoteCollection, this, "Notes", true, 4);
-  };
-  for (const type of [Excel.Workbook, Excel.Worksheet]) Object.defineProperty(type.prototype, "notes", { get });
-  const set = function (value) {
-    invokeSetProperty(this, "Control", value, 0);
-  };
-  Object.defineProperty(Excel.Range.prototype, "control", { set });
-})()`);
-
 const library = new Script(
   readFileSync(createRequire(import.meta.url).resolve("@microsoft/office-js/dist/excel-web-16.00.js"), "utf8"),
   {
@@ -63,8 +45,8 @@ const library = new Script(
   },
 );
 
-interface Realm extends Context {
-  Excel: typeof Excel;
+interface Realm extends Context, LibraryWindow {
+  Excel: typeof Excel & LibraryWindow["Excel"];
 }
 
 function realm(bridge: unknown): Realm {
@@ -82,11 +64,11 @@ function realm(bridge: unknown): Realm {
     _richApiNativeBridge: bridge,
   };
   globals["window"] = globals["self"] = globals;
-  const context = createContext(globals);
+  const context = createContext(globals) as Realm;
   globals["window"] = globals["self"] = context;
   library.runInContext(context);
-  NEWER.runInContext(context);
-  return context as Realm;
+  teachNewer(context);
+  return context;
 }
 
 /** A fresh Excel with a fresh workbook, which excelWorkbook() then works on. */

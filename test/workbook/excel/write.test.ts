@@ -168,7 +168,7 @@ describe("writing on protected sheets", () => {
       ]),
     );
     expect(refused.refusal).toBe("protected");
-    expect(refused.message).toContain("The sheet is protected. Unprotect it under Review, or ask the person who protected it.");
+    expect(refused.message).toContain("The sheet is protected. Unprotect it, or ask the person who protected it.");
     expect(refused.message).toContain("Nothing was changed.");
     expect(valueAt(excel.grid, "Sheet1", "A1")).toBe("3-5");
     expect(formulaAt(excel.grid, "Japan", "C5")).toBe("=[@[Capacity, PPs]]*20%");

@@ -302,14 +302,17 @@ export function univerSelection(area: Area) {
   };
 }
 
+/** The look that a rule gives to cells. What it leaves alone is left out: Univer would take it away from the cell and from other rules. */
+const ruleStyle = ({ fill, color, bold }: Pick<GridHighlight, "fill" | "color" | "bold">): IStyleData =>
+  univerStyle({ ...(fill === null ? {} : { fill }), ...(color === null ? {} : { color }), ...(bold ? { bold } : {}) });
+
 export function univerHighlight({ id, area, rule, fill, color, bold }: GridHighlight) {
   const value = rule.kind === "custom" ? rule.formula : comparing(address(area.top, area.left), rule);
-  const style = univerStyle({ fill, color, bold });
   return {
     cfId: id,
     ranges: [rangeOf(area)],
     stopIfTrue: false,
-    rule: { type: "highlightCell", subType: "formula", value, style },
+    rule: { type: "highlightCell", subType: "formula", value, style: ruleStyle({ fill, color, bold }) },
   };
 }
 
@@ -317,7 +320,7 @@ export const univerScale = ({ id, areas, rule, fill, color, bold }: Scale) => ({
   cfId: id,
   ranges: areas.map(rangeOf),
   stopIfTrue: false,
-  rule: univerScaleRule(rule, univerStyle({ fill, color, bold })),
+  rule: univerScaleRule(rule, ruleStyle({ fill, color, bold })),
 });
 
 export const univerNote = (id: string, row: number, column: number, text: string) => ({

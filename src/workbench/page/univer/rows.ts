@@ -1,5 +1,6 @@
 import type { FUniver } from "@univerjs/core/facade";
 import type { UniverGrid } from "./grid";
+import { selectedTable } from "./selected-table";
 
 /** What no file gets from here and no ledger wants, Univer's own protection and merged cells, is in none of its menus. */
 export const NOT_OFFERED = Object.fromEntries(
@@ -17,18 +18,7 @@ export const NOT_OFFERED = Object.fromEntries(
 /** Puts Add rows into the menu of the grid's cells; `add` is what the pane does. */
 export function offerRows(univer: FUniver, grid: UniverGrid, add: () => void, say: (text: string) => void): void {
   const action = (): void => {
-    const { sheet, area } = grid.selection();
-    const isInTable = grid
-      .tables()
-      .some(
-        (table) =>
-          table.sheet === sheet &&
-          area.top >= table.area.top &&
-          area.top < table.area.top + table.area.rows &&
-          area.left >= table.area.left &&
-          area.left < table.area.left + table.area.columns,
-      );
-    if (isInTable) add();
+    if (selectedTable(grid)) add();
     else say("The selected cell is not in a table. Select a cell of a table to add rows.");
   };
   for (const menu of ["mainArea", "rowHeader"]) {

@@ -5,6 +5,7 @@ import type { FWorkbook, FWorksheet } from "@univerjs/sheets/facade";
 import type { CellValue } from "../../../kernel/values";
 import type { Area } from "../../../formula/address";
 import {
+  PLAIN,
   PLAIN_PAGE,
   SPARE_COLUMNS,
   SPARE_ROWS,
@@ -37,6 +38,7 @@ import {
 } from "./data";
 import { hiddenLines } from "./hidden-lines";
 import { onlyShown } from "./only-shown";
+import { keptHeight, rowsWithoutHeight } from "./row-heights";
 
 /** What one sheet of the grid needs of the whole. */
 interface SheetSurroundings {
@@ -74,6 +76,9 @@ export interface UniverSheet extends GridSheet {
   /** Takes the rules of entry as the player left them; whether all of them are of a kind that files get. */
   readRules(): boolean;
 }
+
+/** The whole look of a cell that has none: Univer draws choices, and texts in them, in a font of its own unless the cell names one. */
+const PLAIN_STYLE = univerStyle(PLAIN);
 
 type Matrix = Record<number, Record<number, ICellData>>;
 
@@ -187,6 +192,8 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       pending = {};
       isPending = false;
       run("sheet.mutation.set-range-values", { cellValue });
+      const ranges = rowsWithoutHeight(model(), Object.keys(cellValue).map(Number));
+      if (ranges.length > 0) run("sheet.mutation.set-worksheet-row-is-auto-height", keptHeight(ranges));
     },
     cell: current,
     custom: customOf,
@@ -252,12 +259,13 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       return gridStyle(waiting ? styledOver(own, waiting) : own, customOf(row, column));
     },
     setStyle(areas, style) {
-      const s = univerStyle(style);
+      const over = univerStyle(style);
+      const first = styledOver(PLAIN_STYLE, over);
       for (const area of areas) {
         makeRoom(area);
         for (let r = area.top; r < area.top + area.rows; r++) {
           for (let c = area.left; c < area.left + area.columns; c++) {
-            const cell: ICellData = { s };
+            const cell: ICellData = { s: coming(r, c)?.s ? over : first };
             const custom = customWith(style, customOf(r, c));
             if (custom) cell.custom = custom;
             change(r, c, cell);

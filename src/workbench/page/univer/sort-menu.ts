@@ -3,6 +3,7 @@ import type { FUniver } from "@univerjs/core/facade";
 import { SetRangeValuesCommand } from "@univerjs/sheets";
 import { BOOK, univerValue } from "./data";
 import type { UniverGrid } from "./grid";
+import { selectedTable } from "./selected-table";
 import { sortedRows } from "./sort-rows";
 
 /** Puts sorting into the menu of the grid's cells: the rows of the table, by the selected column, in one step for undo. */
@@ -11,16 +12,7 @@ export function offerSort(univer: FUniver, services: Injector, grid: UniverGrid,
     const { sheet: id, area: selected } = grid.selection();
     const sheets = grid.sheets();
     const sheet = sheets.find((one) => one.id === id)!;
-    const table = grid
-      .tables()
-      .find(
-        ({ sheet: on, area }) =>
-          on === id &&
-          selected.top >= area.top &&
-          selected.top < area.top + area.rows &&
-          selected.left >= area.left &&
-          selected.left < area.left + area.columns,
-      );
+    const table = selectedTable(grid);
     if (!table) return say("The selected cell is not in a table. Nothing was sorted; select a cell of the column to sort by.");
     const isOpen = (row: number, column: number): boolean =>
       grid.refusal(id, { top: row, left: column, rows: 1, columns: 1 }) === undefined;

@@ -1,0 +1,52 @@
+/*
+ * The library of office.js as it comes in a package lacks notes and boxes to tick, which Microsoft's own server gives. They are made
+ * here as it makes all others.
+ */
+
+type Constructor = new (...given: never[]) => object;
+
+/** What the library offers for objects of its own. */
+interface BatchApiHelper {
+  createPropertyObject(type: Constructor, parent: object, name: string, isCollection: boolean, flags: number): object;
+  createMethodObject(
+    type: Constructor,
+    parent: object,
+    name: string,
+    operation: number,
+    given: readonly unknown[],
+    isCollection: boolean,
+    isInvalidAfterRequest: boolean,
+    getByIdMethodName: null,
+    flags: number,
+  ): object;
+  invokeSetProperty(parent: object, name: string, value: unknown, flags: number): void;
+}
+
+/** The part of the library's window that is taught. */
+export interface LibraryWindow {
+  readonly Excel?: Readonly<Record<"Workbook" | "Worksheet" | "Range", Constructor>>;
+  readonly OfficeExtension?: { readonly BatchApiHelper: BatchApiHelper; readonly ClientObject: Constructor };
+}
+
+/** Adds what is missing; does nothing where the library has it. */
+export function teachNewer({ Excel: excel, OfficeExtension: extension }: LibraryWindow): void {
+  if (!excel || !extension || "notes" in excel.Workbook.prototype) return;
+  const { BatchApiHelper: make, ClientObject } = extension;
+  class Note extends ClientObject {}
+  class NoteCollection extends ClientObject {
+    add(cell: unknown, content: unknown): object {
+      return make.createMethodObject(Note, this, "Add", 0, [cell, content], false, true, null, 0);
+    }
+  }
+  for (const type of [excel.Workbook, excel.Worksheet])
+    Object.defineProperty(type.prototype, "notes", {
+      get(this: object) {
+        return make.createPropertyObject(NoteCollection, this, "Notes", true, 4);
+      },
+    });
+  Object.defineProperty(excel.Range.prototype, "control", {
+    set(this: object, value: unknown) {
+      make.invokeSetProperty(this, "Control", value, 0);
+    },
+  });
+}

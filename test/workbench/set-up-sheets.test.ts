@@ -1,0 +1,161 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import type { Frame } from "playwright-core";
+import { expect, test } from "vitest";
+import { rulebooks } from "../../src/rulebooks";
+import { campaign } from "../../src/rulebooks/campaign";
+import { gas } from "../../src/rulebooks/gas";
+import { areaOf } from "../../src/formula/address";
+import { BREACH } from "../../src/sheets/styles";
+import { everyday } from "../everyday";
+import { openBench, OUTPUT, type Bench } from "./open";
+
+/*
+ * Sheets that the pane makes are drawn as those of a file, dot by dot, and their headers have the same notes.
+ */
+
+/** Scroll bars, whose length follows what was opened. */
+const BARS = 20;
+const WAIT = { timeout: 100_000 };
+
+/** The visible sheets of a ledger as they are drawn, and their notes. */
+async function drawn(
+  bench: Bench,
+): Promise<ReadonlyMap<string, { readonly picture: string; readonly notes: readonly string[] }>> {
+  const { page } = bench;
+  const sheets = await page.evaluate(() =>
+    window.workbench.grid
+      .sheets()
+      .filter((sheet) => sheet.visibility() === "Visible" && sheet.used(true))
+      .map((sheet) => ({
+        name: sheet.name(),
+        notes: sheet.notes().map(({ row, column, text }) => `${row},${column}: ${text}`),
+      })),
+  );
+  const found = new Map<string, { picture: string; notes: readonly string[] }>();
+  for (const { name, notes } of sheets) {
+    await bench.go(name, "A1");
+    await page.evaluate(() => window.workbench.grid.settled());
+    const box = (await page.locator("#grid canvas").first().boundingBox())!;
+    const clip = { x: box.x, y: box.y, width: box.width - BARS, height: box.height - BARS };
+    let [before, picture] = ["", "-"];
+    // What a sheet draws comes in several frames.
+    while (picture !== before) {
+      before = picture;
+      await page.waitForTimeout(300);
+      picture = (await page.screenshot({ clip })).toString("base64");
+    }
+    found.set(name, { picture, notes });
+  }
+  return found;
+}
+
+/** Opens an empty workbook and sets a ledger up in it, for these players alone where some are named. */
+async function setUp(bench: Bench, title: string, without: readonly string[] = []): Promise<Frame> {
+  const pane = await bench.pane();
+  await pane.getByRole("tab", { name: /Set up/ }).click();
+  await pane.getByRole("radio", { name: title }).check();
+  for (const player of without) await pane.getByRole("checkbox", { name: player, exact: true }).uncheck();
+  await pane.getByRole("button", { name: /^Set up the/ }).click();
+  await pane
+    .getByText(/is set up/)
+    .first()
+    .waitFor(WAIT);
+  return pane;
+}
+
+/** Which sheets are drawn otherwise, or have other notes. */
+const unlike = (one: Awaited<ReturnType<typeof drawn>>, other: Awaited<ReturnType<typeof drawn>>): readonly string[] => {
+  const names = [...new Set([...one.keys(), ...other.keys()])];
+  for (const name of names)
+    if (one.get(name)?.picture !== other.get(name)?.picture)
+      for (const [i, of] of [one, other].entries())
+        writeFileSync(`${OUTPUT}/unlike-${name}-${i}.png`, Buffer.from(of.get(name)?.picture ?? "", "base64"));
+  return names.flatMap((name) => [
+    ...(one.get(name)?.picture === other.get(name)?.picture ? [] : [`${name} is drawn otherwise`]),
+    ...(JSON.stringify(one.get(name)?.notes) === JSON.stringify(other.get(name)?.notes) ? [] : [`${name} has other notes`]),
+  ]);
+};
+
+test.each(
+  everyday(
+    rulebooks.filter(({ ledger }) => ledger),
+    ({ id }) => id === "gas",
+    ({ id }) => id,
+  ),
+)("a ledger of $id that the pane sets up", async ({ id, title }) => {
+  let bench = await openBench(`new-${id}`);
+  const fromFile = await drawn(bench);
+  bench = await openBench("empty");
+  await setUp(bench, title);
+  const fromPane = await drawn(bench);
+  expect(fromFile.size).toBeGreaterThan(2);
+  expect([...fromFile.values()].flatMap(({ notes }) => notes).length).toBeGreaterThan(20);
+  expect(unlike(fromFile, fromPane)).toEqual([]);
+  expect(bench.errors).toEqual([]);
+});
+
+/** Saves, opens the file, and gives what is drawn otherwise there. */
+async function unlikeReopened(bench: Bench): Promise<readonly string[]> {
+  const before = await drawn(bench);
+  const [download] = await Promise.all([
+    bench.page.waitForEvent("download"),
+    bench.page.getByRole("button", { name: "Save", exact: true }).click(),
+  ]);
+  return unlike(before, await drawn(await openBench(new Uint8Array(readFileSync(await download.path())))));
+}
+
+/** The fill with which the grid draws a cell. */
+const fillAt = (bench: Bench, sheet: string, cell: string): Promise<string | undefined> => {
+  const { top, left } = areaOf(cell)!;
+  return bench.page.evaluate(
+    ([name, row, column]) => {
+      const drawn = window.workbench.univer.getActiveWorkbook()!.getSheetByName(name)!.getSheet().getCell(row, column);
+      const style = drawn?.s as { readonly bg?: { readonly rgb?: string } } | null | undefined;
+      return style?.bg?.rgb;
+    },
+    [sheet, top, left] as const,
+  );
+};
+
+test("a red row with choices, as in the file and as after saving and opening again", async () => {
+  const entries = [
+    ["Major power", "United States"],
+    ["Impulse", "4"],
+    ["Map", "American"],
+    ["Units", "3"],
+    ["Paid", "1"],
+  ] as const;
+  const enterAll = async (bench: Bench): Promise<void> => {
+    for (const [column, text] of entries) await bench.enter(...(await bench.cellOf("Gas_ledger_Map_payments", 1, column)), text);
+  };
+  let bench = await openBench("new-gas");
+  await enterAll(bench);
+  const inFile = await drawn(bench);
+  bench = await openBench("empty");
+  await setUp(bench, gas.title);
+  await enterAll(bench);
+  await bench.picture("red-row");
+  // Its first cell has the sign of the error too, which leaves the color alone.
+  for (const column of ["Major power", "Map"])
+    expect(await fillAt(bench, ...(await bench.cellOf("Gas_ledger_Map_payments", 1, column)))).toBe(BREACH.fill.hex);
+  expect(unlike(inFile, await drawn(bench))).toEqual([]);
+  expect(await unlikeReopened(bench)).toEqual([]);
+});
+
+test("a nation and a table that the pane adds, as after saving and opening again", async () => {
+  const bench = await openBench("empty");
+  const [, italy, ...others] = campaign.ledger!.players.names;
+  const pane = await setUp(bench, campaign.title, [italy!, ...others]);
+  await pane.getByRole("tab", { name: /Set up/ }).click();
+  await pane.locator("[aria-labelledby=add-player] select").selectOption(italy!);
+  await pane.getByRole("button", { name: `Add ${italy}` }).click();
+  await pane.getByText(`${italy} is in the ledger.`).first().waitFor(WAIT);
+  await pane.getByRole("tab", { name: /Set up/ }).click();
+  await pane.locator("[aria-labelledby=add-table] button").click();
+  await pane
+    .getByText(/is on the sheet/)
+    .first()
+    .waitFor(WAIT);
+  await bench.picture("added");
+  expect(await unlikeReopened(bench)).toEqual([]);
+});
