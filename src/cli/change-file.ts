@@ -81,11 +81,13 @@ export function changed(opened: BookFile, edits: readonly FileEdit[]): Uint8Arra
 }
 
 /** What is said of formulas that keep the values that Excel saved; nothing where there are none. */
-function keptLines(kept: readonly KeptFormula[]): readonly string[] {
+function keptLines(all: readonly KeptFormula[]): readonly string[] {
+  const kept = all.filter(({ isComputed }) => !isComputed);
   if (kept.length === 0) return [];
-  const cellsOf = (all: readonly KeptFormula[]): string => {
-    const shown = all.slice(0, MOST_SHOWN).map(({ sheet, row, column }) => `${sheetReference(sheet)}${address(row, column)}`);
-    return [...shown, ...(all.length > MOST_SHOWN ? [`${all.length - MOST_SHOWN} more`] : [])].join(", ");
+  const readers = all.filter(({ isComputed }) => isComputed);
+  const cellsOf = (some: readonly KeptFormula[]): string => {
+    const shown = some.slice(0, MOST_SHOWN).map(({ sheet, row, column }) => `${sheetReference(sheet)}${address(row, column)}`);
+    return [...shown, ...(some.length > MOST_SHOWN ? [`${some.length - MOST_SHOWN} more`] : [])].join(", ");
   };
   const stale = kept.filter(({ isStale }) => isStale);
   const [first, ...more] = [
@@ -94,6 +96,7 @@ function keptLines(kept: readonly KeptFormula[]): readonly string[] {
       ? []
       : [
           `Not recalculated after this change: ${cellsOf(stale)}. Open the file in Excel, which recalculates it, and save it there.`,
+          ...(readers.length === 0 ? [] : [`Computed from those cells, so as old: ${cellsOf(readers)}.`]),
         ]),
   ];
   return [`note  ${first}`, ...more.map((line) => `      ${line}`)];

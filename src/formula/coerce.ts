@@ -182,8 +182,8 @@ export function fitting(pattern: string): Fit {
 
 /** Where the first text that fits a pattern begins, from a place on; -1 where none does. */
 export function searchIn(text: string, pattern: string, from: number, spend: Spend): number {
-  // ~ makes any letter plain here, and the last one of a pattern stands for itself.
-  const plain = pattern.replace(/~([^]?)/g, (_, next: string) => (next === "" ? "~~" : "*?~".includes(next) ? `~${next}` : next));
+  // ~ makes any letter plain here, and counts for nothing at the end of a pattern.
+  const plain = pattern.replace(/~([^]?)/g, (_, next: string) => (next !== "" && "*?~".includes(next) ? `~${next}` : next));
   const fit = fitting(`${plain}*`);
   for (let at = from; at <= text.length; at++) if (fit(text.slice(at), spend)) return at;
   return -1;

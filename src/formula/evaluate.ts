@@ -182,8 +182,8 @@ const COMBINE: Readonly<Record<Operator, Combine>> = {
     return text.length > LONGEST_TEXT ? failure("#VALUE!", "The text is longer than a cell can hold.") : text;
   },
   ...HOLDS,
-  "+": ofNumbers((a, b) => cellNumber(a + b)),
-  "-": ofNumbers((a, b) => cellNumber(a - b)),
+  "+": ofNumbers((a, b) => cellNumber(a + b, Math.abs(a))),
+  "-": ofNumbers((a, b) => cellNumber(a - b, Math.abs(a))),
   "*": ofNumbers((a, b) => cellNumber(a * b)),
   "/": ofNumbers(divided),
   "^": ofNumbers(power),

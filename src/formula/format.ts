@@ -197,7 +197,11 @@ function fixed(size: number, places: number): string {
     .toExponential()
     .split("e") as [string, string];
   const shifted = Math.round(Number(`${digits}e${Number(exponent) + decimals}`));
-  if (shifted >= 1e21) return size.toFixed(0);
+  if (shifted >= 1e21)
+    return (
+      size.toLocaleString("en", { useGrouping: false, maximumSignificantDigits: 15, minimumFractionDigits: 0 }) +
+      (decimals === 0 ? "" : `.${"0".repeat(decimals)}`)
+    );
   const text = String(shifted).padStart(decimals + 1, "0");
   const tail = decimals === 0 ? "" : `.${text.slice(-decimals)}`;
   return (decimals === 0 ? text : text.slice(0, -decimals)) + tail;

@@ -120,6 +120,10 @@ export interface World {
   used?(sheet: string): { readonly rows: number; readonly columns: number };
   /** Counts work that several formulas share, where they do: throws TooMuchWork when it is used up. */
   readonly spend?: (amount: number) => void;
+  /** The rows of a sheet that are out of sight, and whether some of them may be so by a filter. */
+  hidden?(sheet: string): { readonly rows: ReadonlySet<number>; readonly mayBeFiltered: boolean } | undefined;
+  /** Whether a cell is a total of others by SUBTOTAL or AGGREGATE, which totals of those cells leave out. */
+  isTotal?(sheet: string, row: number, column: number): boolean;
   /** The cell that the formula stands in, for ROW() and COLUMN(). */
   readonly here?: { readonly row: number; readonly column: number };
   /** Names of the LEDGER functions without the namespace, from which an unknown name is corrected. */

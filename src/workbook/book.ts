@@ -15,8 +15,10 @@ export interface BookSheet {
   /** "=…" or null. */
   readonly formulas: readonly (readonly (string | null)[])[];
   readonly hidden?: boolean;
-  /** Whether rows of it are hidden by hand or by a filter. */
-  readonly hasHiddenRows?: true;
+  /** Rows that are out of sight, upwards; absent where there is none. */
+  readonly hiddenRows?: readonly number[];
+  /** Whether a filter may have hidden some of them. */
+  readonly mayBeFiltered?: true;
   /** Cells without a formula whose text looks like an error, as one that was typed with an apostrophe does. */
   readonly errorTexts?: readonly (readonly [row: number, column: number])[];
   /** Absent where there is none. Their cells but the first are blank in `values`. */

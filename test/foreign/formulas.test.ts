@@ -96,11 +96,15 @@ describe("names", () => {
 });
 
 describe("other things that Excel follows", () => {
-  test("days counted from 1904 and rows that are hidden keep what was saved", () => {
+  test("days counted from 1904 keep what was saved, and totals leave out rows that are hidden, and other totals", () => {
     const bytes = withOwnSheet(GAS, {
       ...NUMBERS,
       B1: { formula: 'TEXT(A1,"0")&YEAR(A1)', value: "11904" },
-      B2: { formula: "SUBTOTAL(109,A1:A3)", value: 4 },
+      B2: { formula: "SUBTOTAL(109,A1:A3)", value: 0 },
+      B3: { formula: "SUBTOTAL(9,A1:A3)", value: 0 },
+      A4: { formula: "SUBTOTAL(9,A1:A3)", value: 0 },
+      B4: { formula: "SUBTOTAL(9,A1:A4)", value: 0 },
+      B5: { formula: "AGGREGATE(9,5,A1:A3)", value: 4 },
     });
     const xml = partsOf(bytes)["xl/workbook.xml"]!;
     const book1904 = readBook(altered(bytes, { "xl/workbook.xml": xml.replace(/<workbookPr\b/, '<workbookPr date1904="1"') }));
@@ -109,7 +113,16 @@ describe("other things that Excel follows", () => {
     expect(computedAt(book1904, "B2")).toBe(6);
     const [path, sheet] = Object.entries(partsOf(bytes)).find(([, part]) => part.includes("SUBTOTAL(109,A1:A3)"))!;
     const hidden = readBook(altered(bytes, { [path]: sheet.replace('<row r="2">', '<row r="2" hidden="1">') }));
-    expect(computedAt(hidden, "B2")).toBe(4);
+    expect(["B2", "B3", "B4", "B5"].map((at) => computedAt(hidden, at))).toEqual([4, 6, 6, 4]);
+    const filtered = readBook(
+      altered(bytes, {
+        [path]: sheet
+          .replace('<row r="2">', '<row r="2" hidden="1">')
+          .replace("</sheetData>", '</sheetData><autoFilter ref="A1:A3"/>'),
+      }),
+    );
+    // Which rows the filter hides is not known.
+    expect(["B2", "B3"].map((at) => computedAt(filtered, at))).toEqual([4, 0]);
   });
 
   test("a text that looks like an error is a text", () => {

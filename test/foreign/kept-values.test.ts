@@ -79,6 +79,12 @@ const CELLS: Readonly<Record<string, ForeignCell>> = {
   G1: { formula: "SUM(F1:F3)", value: 24 },
 };
 
+/** The cells that are computed from kept ones. */
+const READERS = [
+  [0, 4],
+  [0, 6],
+];
+
 const own = (book: Book) => book.sheets.find(({ name }) => name === OWN)!;
 const valueOf = (book: Book, at: string): CellValue => {
   const { top, left } = areaOf(at)!;
@@ -119,8 +125,9 @@ describe.each(rulebooks.filter(({ ledger }) => ledger).map(({ id }) => [id] as c
       const bench = await benchOf(bytes);
       await bench.enter(OWN, 0, 0, 12);
       const stale = bench.kept().filter(({ isStale }) => isStale);
-      // All but the one that reads nothing.
-      expect(stale).toHaveLength(KEPT.length - 1);
+      // All but the one that reads nothing, and what was computed from them.
+      expect(stale.filter(({ isComputed }) => !isComputed)).toHaveLength(KEPT.length - 1);
+      expect(stale.flatMap(({ row, column, isComputed }) => (isComputed ? [[row, column]] : []))).toEqual(READERS);
       const file = bench.save();
       isAsSaved(readBook(file));
       expect(valueOf(readBook(file), "D1")).toBe(20);
@@ -146,6 +153,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger).map(({ id }) => [id] as c
       ).toEqual([
         [0, 5],
         [9, 2],
+        [0, 6],
       ]);
       expect(partsOf(made)["xl/workbook.xml"]).toContain('fullCalcOnLoad="1"');
       isAsSaved(readBook(valuesCopy(bytes, computedIn(before))));

@@ -37,9 +37,9 @@ function typing(first: Readonly<Record<string, CellValue>> = {}) {
   };
 }
 
-test("what leaves out hidden rows keeps its value, as not recalculated, from where rows are hidden", () => {
+test("what leaves out filtered rows keeps its value, as not recalculated, where a filter may hide rows", () => {
   const values = valuesOf();
-  const cells = { A1: 1, A2: 2, A3: "=SUBTOTAL(109,A1:A2)", A4: "=A1+A2" };
+  const cells = { A1: 1, A2: 2, A3: "=SUBTOTAL(9,A1:A2)", A4: "=A1+A2" };
   const shown = bookOf(cells);
   const withHidden = (isAny: boolean, entered = cells): Book => ({
     ...shown,
@@ -47,7 +47,7 @@ test("what leaves out hidden rows keeps its value, as not recalculated, from whe
       const all = sheet.values.map((line) => [...line]);
       // Its cell holds the result.
       all[2]![0] = 3;
-      return { ...shown.sheets[i]!, ...sheet, values: all, ...(isAny ? { hasHiddenRows: true as const } : {}) };
+      return { ...shown.sheets[i]!, ...sheet, values: all, ...(isAny ? { hiddenRows: [0], mayBeFiltered: true as const } : {}) };
     }),
   });
   const showing = (book: Book) => values.compute(book).map(({ row, value }) => [row, value]);

@@ -3,8 +3,9 @@ import { logic } from "./logic";
 import { lookup } from "./lookup";
 import { numberFunctions } from "./numbers";
 import { texts } from "./texts";
+import { totals } from "./totals";
 
 /** The functions of Excel's that ledgers use, by name. */
 export const builtins: ReadonlyMap<string, Builtin> = new Map(
-  Object.entries({ ...logic, ...numberFunctions, ...lookup, ...texts }),
+  Object.entries({ ...logic, ...numberFunctions, ...lookup, ...texts, ...totals }),
 );

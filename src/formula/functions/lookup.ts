@@ -149,11 +149,12 @@ function matched(value: Value, values: Line, type: number, { spend }: Context): 
 }
 
 function tableLookup(down: boolean) {
-  return onOperands(3, 4, ([lookup, table, index, approximate], context) => {
-    if (isError(table)) return table;
-    if (!isArea(table) && !isBlock(table)) return failure("#VALUE!", "A lookup goes through a table.");
-    const cells = isArea(table) ? inUse(table, context) : table!;
-    const { rows, columns } = shapeOf(table!);
+  return onOperands(3, 4, ([lookup, given, index, approximate], context) => {
+    if (isError(given)) return given;
+    if (typeof given === "string") return failure("#VALUE!", "A lookup goes through a table.");
+    const table = isArea(given) || isBlock(given) ? given : { rows: 1, columns: 1, list: [given ?? null] };
+    const cells = isArea(table) ? inUse(table, context) : table;
+    const { rows, columns } = shapeOf(table);
     const keys = line(down ? part(cells, 0, 0, shapeOf(cells).rows, 1) : part(cells, 0, 0, 1, shapeOf(cells).columns), context);
     if (isError(keys)) return keys;
     return lift([lookup!, index!, approximate === undefined ? true : approximate], context, ([value, number, loose]) => {
@@ -166,10 +167,26 @@ function tableLookup(down: boolean) {
       if (place >= (down ? columns : rows)) return failure("#REF!", "The table of the lookup has no such column or row.");
       const found = matched(value!, keys, nearby ? 1 : 0, context);
       if (isError(found)) return found;
-      const cell = down ? part(table!, found, place, 1, 1) : part(table!, place, found, 1, 1);
+      const cell = down ? part(table, found, place, 1, 1) : part(table, place, found, 1, 1);
       return single(cell, context) ?? null;
     });
   });
+}
+
+/** Where a sorted list has a value, or the next one below or above it, by halves; blank cells are its end. */
+function byHalves(values: Line, wanted: Plain, mode: number, isDown: boolean): number | ErrorValue {
+  let [low, high] = [0, values.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const value = values.at(middle);
+    const order = value === null || isError(value) ? 1 : compare(value, wanted) * (isDown ? -1 : 1);
+    if (order === 0) return middle;
+    if (order < 0) low = middle + 1;
+    else high = middle - 1;
+  }
+  const next = mode === 0 ? -1 : mode < 0 === isDown ? low : high;
+  const isThere = next >= 0 && next < values.length && values.at(next) !== null && !isError(values.at(next));
+  return isThere ? next : notFound(wanted);
 }
 
 function xlookup(args: readonly Operand[], context: Context): Operand {
@@ -214,6 +231,7 @@ function xlookup(args: readonly Operand[], context: Context): Operand {
     readTo(keys);
     const same = placeOf(value, mode === 2);
     if (same !== undefined) return same;
+    if (Math.abs(search) === 2 && value !== null) return byHalves(keys, value, mode, search < 0);
     if ((mode === 1 || mode === -1) && value !== null) {
       if (!keys.known) context.spend(keys.length);
       const nearest = nearestTo(keys, value, mode === 1);
@@ -297,7 +315,8 @@ function addressText(row: Value, column: Value, kind: Value, a1: Value, sheet: V
   if (sheet === undefined || sheet === null) return cell;
   const name = toText(sheet);
   if (isError(name)) return name;
-  const bare = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !cellAddress(name);
+  // The name of another workbook stands as it is.
+  const bare = /^\[[^\]]*\][\p{L}\p{N}_.]*$/u.test(name) || (/^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !cellAddress(name));
   return `${bare ? name : `'${name.replaceAll("'", "''")}'`}!${cell}`;
 }
 

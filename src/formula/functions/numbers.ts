@@ -18,9 +18,18 @@ import {
 import { isError, type CellArea, type ErrorValue, type NumbersOf, type Value } from "../world";
 import { MANY, of, onOperands, type Builtin, type Builtins } from "./define";
 
+/** Smaller numbers are what they are, unless they are what is left of larger ones. */
+const SMALL = 1e-6;
+
+/** A number without the surplus of binary fractions. `largest` is the largest number that was added or taken off. */
+export const withoutSurplus = (value: number, largest = 0): number =>
+  Math.abs(value) < SMALL && largest < SMALL ? value + 0 : exact(value) + 0;
+
 /** A number that a cell can hold: the surplus of binary fractions taken off, no negative zero, too large ones refused. */
-export const cellNumber = (value: number): number | ErrorValue =>
-  Number.isFinite(value) ? exact(value) + 0 : failure("#NUM!", "The number is too large.");
+export const cellNumber = (value: number, largest = 0): number | ErrorValue =>
+  Number.isFinite(value) ? withoutSurplus(value, largest) : failure("#NUM!", "The number is too large.");
+
+const largestOf = (numbers: readonly number[]): number => numbers.reduce((most, number) => Math.max(most, Math.abs(number)), 0);
 
 /** The numbers that SUM and its kin count: those in cells and arrays as they are, those given directly also as text. */
 export function numbersOf(args: readonly Operand[], context: Context): number[] | ErrorValue {
@@ -40,19 +49,20 @@ export function numbersOf(args: readonly Operand[], context: Context): number[] 
   return found;
 }
 
-type Fold = (numbers: readonly number[]) => number | ErrorValue;
+export type Fold = (numbers: readonly number[]) => number | ErrorValue;
 
-const total: Fold = (numbers) => {
+export const total: Fold = (numbers) => {
   let sum = 0;
   for (const number of numbers) sum += number;
-  return cellNumber(sum);
+  return Math.abs(sum) < SMALL ? cellNumber(sum, largestOf(numbers)) : cellNumber(sum);
 };
-const least: Fold = (numbers) => numbers.reduce((a, b) => Math.min(a, b), numbers[0] ?? 0);
-const greatest: Fold = (numbers) => numbers.reduce((a, b) => Math.max(a, b), numbers[0] ?? 0);
-const product: Fold = (numbers) => (numbers.length === 0 ? 0 : cellNumber(numbers.reduce((a, b) => a * b, 1)));
-const average: Fold = (numbers) => {
+export const least: Fold = (numbers) => numbers.reduce((a, b) => Math.min(a, b), numbers[0] ?? 0);
+export const greatest: Fold = (numbers) => numbers.reduce((a, b) => Math.max(a, b), numbers[0] ?? 0);
+export const product: Fold = (numbers) => (numbers.length === 0 ? 0 : cellNumber(numbers.reduce((a, b) => a * b, 1)));
+export const average: Fold = (numbers) => {
   if (numbers.length === 0) return failure("#DIV/0!", "There are no numbers to average.");
-  return cellNumber(numbers.reduce((a, b) => a + b, 0) / numbers.length);
+  const mean = numbers.reduce((a, b) => a + b, 0) / numbers.length;
+  return Math.abs(mean) < SMALL ? cellNumber(mean, largestOf(numbers)) : cellNumber(mean);
 };
 
 /** What an index knows of the numbers in one range; undefined where all have to be gone through. */
@@ -288,17 +298,6 @@ function sumOfProducts(args: readonly Operand[], context: Context): Value {
   return cellNumber(sum);
 }
 
-/** 1 to 11 and 101 to 111 as SUBTOTAL numbers them; spreads and variances are left out. */
-const SUBTOTALS: Readonly<Record<number, (args: readonly Operand[], context: Context) => Value>> = {
-  1: (args, context) => foldAll(average, args, context),
-  2: countNumbers,
-  3: countFilled,
-  4: (args, context) => foldAll(greatest, args, context),
-  5: (args, context) => foldAll(least, args, context),
-  6: (args, context) => foldAll(product, args, context),
-  9: (args, context) => foldAll(total, args, context),
-};
-
 export function foldAll(fold: Fold, args: readonly Operand[], context: Context): Value {
   const numbers = numbersOf(args, context);
   return isError(numbers) ? numbers : fold(numbers);
@@ -313,7 +312,9 @@ const shifted = (value: number, places: number): number => {
 function rounded(value: number, places: number, round: (size: number) => number): Value {
   if (Math.abs(places) > 300) return places > 0 ? value : 0;
   if (Number.isInteger(value) && Math.abs(value) < 1e15 && places >= 0 && places < 10) return value + 0;
-  const size = shifted(round(exact(Number(shifted(Math.abs(value), places).toPrecision(15)))), -places);
+  const scaled = shifted(Math.abs(value), places);
+  if (scaled >= 1e15) return value;
+  const size = shifted(round(withoutSurplus(Number(scaled.toPrecision(15)))), -places);
   return cellNumber(value < 0 ? 0 - size : size);
 }
 
@@ -322,7 +323,7 @@ const toMultiple = (name: string, round: (value: number) => number): Builtin =>
   of(["number", "number"], (value, step) => {
     if (step === 0) return name === "FLOOR" && value !== 0 ? failure("#DIV/0!") : 0;
     if (value > 0 && step < 0) return failure("#NUM!", `${name} needs a step with the sign of the number.`);
-    return cellNumber(round(exact(value / step)) * step);
+    return cellNumber(round(withoutSurplus(value / step)) * step);
   });
 
 /** Excel's power: no root of a negative number, no 0 to the power of 0. */
@@ -337,10 +338,10 @@ export const divided = (value: number, by: number): Value =>
   by === 0 ? failure("#DIV/0!", "A number is divided by 0.") : cellNumber(value / by);
 
 export const numberFunctions: Builtins = {
-  SUM: overNumbers(total, ({ sum }) => cellNumber(sum)),
+  SUM: overNumbers(total, ({ sum, least, greatest }) => cellNumber(sum, Math.max(-least, greatest))),
   MIN: overNumbers(least, (numbers) => numbers.least),
   MAX: overNumbers(greatest, (numbers) => numbers.greatest),
-  AVERAGE: overNumbers(average, ({ sum, count }) => cellNumber(sum / count)),
+  AVERAGE: overNumbers(average, ({ sum, count, least, greatest }) => cellNumber(sum / count, Math.max(-least, greatest))),
   PRODUCT: onOperands(1, MANY, (args, context) => foldAll(product, args, context)),
   COUNT: onOperands(1, MANY, (args, context) => indexedNumbers(args, context)?.count ?? countNumbers(args, context)),
   COUNTA: onOperands(1, MANY, countFilled),
@@ -366,19 +367,12 @@ export const numberFunctions: Builtins = {
   MINIFS: foldIfs("MINIFS", least),
   MAXIFS: foldIfs("MAXIFS", greatest),
   SUMPRODUCT: onOperands(1, MANY, sumOfProducts),
-  SUBTOTAL: onOperands(2, MANY, ([kind, ...ranges], context) => {
-    const number = toNumber(kind as Value);
-    if (isError(number)) return number;
-    const whole = Math.trunc(number);
-    const tally = SUBTOTALS[whole > 100 ? whole - 100 : whole];
-    return tally ? tally(ranges, context) : failure("#VALUE!", `SUBTOTAL has no function number ${whole} here.`);
-  }),
   ABS: of(["number"], (value) => Math.abs(value)),
   SIGN: of(["number"], (value) => Math.sign(value) + 0),
-  INT: of(["number"], (value) => cellNumber(Math.floor(exact(value)))),
+  INT: of(["number"], (value) => cellNumber(Math.floor(withoutSurplus(value)))),
   MOD: of(["number", "number"], (value, by) => {
     if (by === 0) return failure("#DIV/0!", "A number is divided by 0.");
-    return cellNumber(value - by * Math.floor(exact(value / by)));
+    return cellNumber(value - by * Math.floor(withoutSurplus(value / by)), Math.abs(value));
   }),
   ROUND: of(["number", "whole"], (value, digits) => rounded(value, digits, Math.round)),
   ROUNDUP: of(["number", "whole"], (value, digits) => rounded(value, digits, Math.ceil)),

@@ -1,9 +1,9 @@
 import { failure, hasWildcard, meantBy, searchIn, toBoolean, toNumber, toText } from "../coerce";
 import { formatted } from "../format";
-import { lift, single, valuesOf, type Context, type Operand } from "../operand";
+import { isArea, lift, part, single, valuesOf, type Context, type Operand } from "../operand";
 import { LONGEST_TEXT } from "../../kernel/text";
 import { isError, type ErrorValue, type Value } from "../world";
-import { lazy, MANY, of, onAnyValues, onOperands, onValues, type Builtins } from "./define";
+import { lazy, MANY, of, onOperands, onValues, type Builtin, type Builtins } from "./define";
 
 const tooLong = () => failure("#VALUE!", "The text is longer than a cell can hold.");
 
@@ -62,6 +62,12 @@ function substituted(text: string, old: string, replacement: string, which?: num
   return cellText(text.slice(0, at) + replacement + text.slice(at + old.length));
 }
 
+/** N and T look at the first cell of a range only. */
+const ofFirst = (apply: (value: Value) => Value): Builtin =>
+  onOperands(1, 1, ([operand], context) =>
+    lift([isArea(operand) ? part(operand, 0, 0, 1, 1) : operand!], context, ([value]) => apply(value!)),
+  );
+
 export const texts: Builtins = {
   LEN: of(["text"], (text) => text.length),
   LEFT: of(["text", "whole?"], (text, letters = 1) => (letters < 0 ? negative() : text.slice(0, letters))),
@@ -114,10 +120,7 @@ export const texts: Builtins = {
   VALUE: onValues(1, 1, (value) =>
     typeof value === "boolean" ? failure("#VALUE!", "TRUE and FALSE are no numbers.") : toNumber(value!),
   ),
-  N: onAnyValues(1, 1, (value) => {
-    if (typeof value === "number" || isError(value)) return value;
-    return value === true ? 1 : 0;
-  }),
-  T: onAnyValues(1, 1, (value) => (typeof value === "string" || isError(value) ? value : "")),
+  N: ofFirst((value) => (typeof value === "number" || isError(value) ? value : value === true ? 1 : 0)),
+  T: ofFirst((value) => (typeof value === "string" || isError(value) ? value : "")),
   HYPERLINK: lazy(1, 2, (args, context) => args.at(-1)!(context)),
 };

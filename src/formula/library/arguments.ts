@@ -1,7 +1,7 @@
 import { failure, toBoolean, toNumber } from "../coerce";
 import { foldAll, numbersOf } from "../functions/numbers";
 import { MANY, onOperands } from "../functions/define";
-import { blockOf, inUse, isArea, isBlock, lift, single, valuesOf, type Block, type Context, type Operand } from "../operand";
+import { blockOf, isArea, isBlock, lift, single, valuesOf, type Block, type Context, type Operand } from "../operand";
 import { isError, type Builtin, type ErrorValue, type Value } from "../world";
 
 /*
@@ -9,8 +9,7 @@ import { isError, type Builtin, type ErrorValue, type Value } from "../world";
  */
 
 /** An operand as rows of values, whole columns as far as they are in use. */
-export const block = (operand: Operand, context: Context): Block =>
-  blockOf(isArea(operand) ? inUse(operand, context) : operand, context);
+export const block: (operand: Operand, context: Context) => Block = blockOf;
 
 /** A function of all the numbers among its arguments: blanks, texts and truths in ranges do not count. */
 export const ofNumbers = (fold: (numbers: readonly number[]) => number | ErrorValue): Builtin =>

@@ -1,6 +1,6 @@
 import { exact } from "../../kernel/exact";
 import { failure, toNumber } from "../coerce";
-import { cellNumber, numbersOf } from "../functions/numbers";
+import { cellNumber, numbersOf, withoutSurplus } from "../functions/numbers";
 import { of, onOperands, onValues } from "../functions/define";
 import { isError, type Builtin, type ErrorValue, type Value } from "../world";
 import { block, outOfRange, sum } from "./arguments";
@@ -10,6 +10,13 @@ const one = (apply: (value: number) => number): Builtin =>
     const result = apply(value);
     return Number.isNaN(result) ? outOfRange() : cellNumber(result);
   });
+
+/** Excel takes off multiples of a pi of 66 bits, which is that much larger than pi. */
+const PI_SURPLUS = 5.0165576e-20;
+const quarters = (x: number): number => Math.round(x / (Math.PI / 2));
+const sine = (x: number): number => Math.sin(x) - (Math.cos(x) * quarters(x) * PI_SURPLUS) / 2;
+const cosine = (x: number): number => Math.cos(x) + (Math.sin(x) * quarters(x) * PI_SURPLUS) / 2;
+const tangent = (x: number): number => sine(x) / cosine(x);
 
 /** As one, where a value without a result divides by nothing. */
 const reciprocal = (apply: (value: number) => number): Builtin =>
@@ -55,17 +62,18 @@ const ofWholes = (fold: (a: number, b: number) => number, start: number): Builti
         if (value === null) continue;
         const number = typeof value === "boolean" ? failure("#VALUE!") : toNumber(value);
         if (isError(number)) return number;
+        if (number < 0) return outOfRange();
         wholes.push(Math.trunc(number));
       }
     }
-    if (wholes.some((number) => number < 0 || number >= 2 ** 53)) return outOfRange();
+    if (wholes.some((number) => number >= 2 ** 53)) return outOfRange();
     if (wholes.length === 0) return 0;
     const result = wholes.reduce(fold, start);
     return result >= 2 ** 53 ? outOfRange() : result;
   });
 
 const multiple = (value: number, step: number, round: (times: number) => number): Value =>
-  step === 0 ? 0 : cellNumber(round(exact(value / step)) * step);
+  step === 0 ? 0 : cellNumber(round(withoutSurplus(value / step)) * step);
 
 /** CEILING.MATH and FLOOR.MATH: negative numbers go toward 0, or away from it where a mode is given. */
 const stepped = (isUp: boolean): Builtin =>
@@ -93,7 +101,8 @@ function fromDecimal(value: number, base: number, places: number | undefined): V
   const limit = LIMITS[base]!;
   if (whole < -limit || whole >= limit) return outOfRange();
   const text = (whole < 0 ? whole + base ** 10 : whole).toString(base).toUpperCase();
-  if (places === undefined || whole < 0) return text;
+  if (places === undefined) return text;
+  if (whole < 0) return places < 1 || places > 10 ? outOfRange() : text;
   return places < text.length || places > 10 ? outOfRange() : text.padStart(places, "0");
 }
 
@@ -166,9 +175,9 @@ export const arithmetic: Readonly<Record<string, Builtin>> = {
     if (base === 1) return failure("#DIV/0!");
     return cellNumber(base === 10 ? Math.log10(value) : base === 2 ? Math.log2(value) : Math.log(value) / Math.log(base));
   }),
-  SIN: one(Math.sin),
-  COS: one(Math.cos),
-  TAN: one(Math.tan),
+  SIN: one(sine),
+  COS: one(cosine),
+  TAN: one(tangent),
   ASIN: one(Math.asin),
   ACOS: one(Math.acos),
   ATAN: one(Math.atan),
@@ -179,13 +188,13 @@ export const arithmetic: Readonly<Record<string, Builtin>> = {
   ACOSH: one(Math.acosh),
   ATANH: one((value) => (Math.abs(value) >= 1 ? NaN : Math.atanh(value))),
   ATAN2: of(["number", "number"], (x, y) => (x === 0 && y === 0 ? failure("#DIV/0!") : cellNumber(Math.atan2(y, x)))),
-  SEC: reciprocal(Math.cos),
-  CSC: reciprocal(Math.sin),
-  COT: reciprocal(Math.tan),
+  SEC: reciprocal(cosine),
+  CSC: reciprocal(sine),
+  COT: reciprocal(tangent),
   SECH: reciprocal(Math.cosh),
   CSCH: reciprocal(Math.sinh),
   COTH: reciprocal(Math.tanh),
-  ACOT: one((value) => Math.PI / 2 - Math.atan(value)),
+  ACOT: one((value) => (value > 0 ? Math.atan(1 / value) : Math.PI / 2 - Math.atan(value))),
   ACOTH: one((value) => (Math.abs(value) <= 1 ? NaN : Math.atanh(1 / value))),
   DEGREES: one((value) => (value * 180) / Math.PI),
   RADIANS: one((value) => (value * Math.PI) / 180),
@@ -201,6 +210,8 @@ export const arithmetic: Readonly<Record<string, Builtin>> = {
   PERMUT: of(["whole", "whole"], (n, k) => (n <= 0 || k < 0 || n < k ? outOfRange() : cellNumber(arranged(n, k)))),
   PERMUTATIONA: of(["whole", "whole"], (n, k) => (n < 0 || k < 0 ? outOfRange() : cellNumber(n ** k))),
   MULTINOMIAL: onOperands(1, 255, (args, context) => {
+    const isTruth = args.some((arg) => block(arg, context).list.some((value) => typeof value === "boolean"));
+    if (isTruth) return failure("#VALUE!", "TRUE and FALSE are no numbers here.");
     const numbers = numbersOf(args, context);
     if (isError(numbers)) return numbers;
     const wholes = numbers.map(Math.trunc);
@@ -266,6 +277,7 @@ export const arithmetic: Readonly<Record<string, Builtin>> = {
     const list = numbersOf([coefficients!], context);
     if (isError(list)) return list;
     const [base, first, step] = given as [number, number, number];
+    if (base === 0 && list.some((_, i) => first + i * step === 0)) return outOfRange("0^0 has no value.");
     return cellNumber(sum(list.map((value, i) => value * base ** (first + i * step))));
   }),
   RAND: { least: 0, most: 0, run: () => Math.random() },

@@ -119,7 +119,7 @@ const KINDS: readonly Readonly<Record<string, number>>[] = [
 ];
 
 const METRIC = new Set(
-  "g u m ang ly parsec pc sec s Pa p atm at mmHg Torr N dyn dy pond J e c cal eV ev Wh wh W w T ga l L lt m2 m^2 ar m3 m^3 bit byte m/s m/sec m/h m/hr".split(
+  "g u m ang ly parsec pc sec s Pa p atm at mmHg N dyn dy pond J e c cal eV ev Wh wh W w T ga l L lt m2 m^2 ar m3 m^3 bit byte m/s m/sec m/h m/hr mph uk_pt".split(
     " ",
   ),
 );
@@ -185,16 +185,24 @@ function unitOf(name: string): Unit | undefined {
       return { kind, size: KINDS[kind]![unit]! * factor ** powerOf(unit) };
   }
   const power = /^(.+?)\^?([23])$/.exec(name);
-  const length = power && unitOf(power[1]!);
+  // Light years of areas and volumes take no prefix.
+  const length = power && (power[1]! === "ly" || !power[1]!.endsWith("ly") ? unitOf(power[1]!) : undefined);
   if (!power || length?.kind !== LENGTHS) return undefined;
   return power[2] === "2" ? { kind: AREAS, size: length.size ** 2 } : { kind: VOLUMES, size: length.size ** 3 * LITERS };
+}
+
+/** Kelvin takes prefixes. */
+function degreesOf(name: string): readonly [factor: number, zero: number] | undefined {
+  const [, prefix = "", unit = ""] = /^(.+)(K|kel)$/.exec(name) ?? [];
+  const factor = PREFIXES[prefix];
+  return factor === undefined ? DEGREES[name] : [factor * DEGREES[unit]![0], DEGREES[unit]![1]];
 }
 
 export const convert: Builtin = onValues(3, 3, (value, from, to) => {
   const number = toNumber(value!);
   if (isError(number)) return number;
   const [one, other] = [toText(from!) as string, toText(to!) as string];
-  const [a, b] = [DEGREES[one], DEGREES[other]];
+  const [a, b] = [degreesOf(one), degreesOf(other)];
   if (a && b) return cellNumber(one === other ? number : (number * a[0] + a[1] - b[1]) / b[0]);
   const [source, target] = [unitOf(one), unitOf(other)];
   if (!source || !target || source.kind !== target.kind) return failure("#N/A", `There is no way from "${one}" to "${other}".`);

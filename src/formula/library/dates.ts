@@ -205,7 +205,7 @@ export const dates: Readonly<Record<string, Builtin>> = {
   DATE: of(["whole", "whole", "whole"], (year, month, day) => {
     if (year < 0 || year > 9999 || Math.abs(month) > 200_000 || Math.abs(day) > 4_000_000) return outOfRange();
     const own = year < 1900 ? year + 1900 : year;
-    return own * 12 + month > 9999 * 12 + 12 ? outOfRange() : valid(dayNumber(own, month, day));
+    return own * 12 + month > 9999 * 12 + 12 ? outOfRange() : valid(dayNumber(own, month, 1) + day - 1);
   }),
   TIME: of(["whole", "whole", "whole"], (hour, minute, second) => {
     if ([hour, minute, second].some((part) => part > 32_767)) return outOfRange();
@@ -217,7 +217,7 @@ export const dates: Readonly<Record<string, Builtin>> = {
     return found === null ? failure("#VALUE!", `"${text}" is not a date.`) : Math.floor(found);
   }),
   TIMEVALUE: of(["text"], (text) => {
-    const found = dateIn(text);
+    const found = dateIn(text.trim());
     return found === null ? failure("#VALUE!", `"${text}" is not a time.`) : cellNumber(found - Math.floor(found));
   }),
   YEAR: ofDay((day) => calendarDay(day).year),

@@ -27,8 +27,11 @@ function added(from: number, to: number, part: (k: number) => number): number {
 /** Whether a probability lies within 0 and 1, ends left out. */
 const isPart = (p: number): boolean => p > 0 && p < 1;
 
+/** Excel counts no more. */
+const MOST_TRIALS = 2 ** 31;
+
 const binomDist: Builtin = of(["whole", "whole", "number", "truth"], (k, n, p, isSum) => {
-  if (k < 0 || n < 0 || k > n || p < 0 || p > 1) return outOfRange();
+  if (k < 0 || n < 0 || n > MOST_TRIALS || k > n || p < 0 || p > 1) return outOfRange();
   if (!isSum) return cellNumber(binomial(k, n, p));
   return k === n ? 1 : cellNumber(1 - lowerBeta(k + 1, n - k, p));
 });
@@ -45,7 +48,7 @@ const normDist: Builtin = of(["number", "number", "number", "truth"], (x, mean, 
 );
 
 const normalInverse = (p: number): number =>
-  p > 0.5 ? 0 - reached((z) => normal(z), 1 - p, -40, 0) : reached((z) => normal(z), p, -40, 40);
+  p === 0.5 ? 0 : p > 0.5 ? 0 - reached((z) => normal(z), 1 - p, -40, 0) : reached((z) => normal(z), p, -40, 40);
 
 const normInv: Builtin = of(["number", "number", "number"], (p, mean, spread) =>
   !isPart(p) || spread <= 0 ? outOfRange() : cellNumber(mean + spread * normalInverse(p)),
@@ -253,8 +256,8 @@ export const distributions: Readonly<Record<string, Builtin>> = {
     if (size === 1) return failure("#DIV/0!");
     return cellNumber((reached((x) => -2 * aboveT(x, size - 1), -alpha, 0, 10) * spread) / Math.sqrt(size));
   }),
-  FISHER: of(["number"], (x) => (Math.abs(x) >= 1 ? outOfRange() : cellNumber(Math.atanh(x)))),
-  FISHERINV: of(["number"], (x) => cellNumber(Math.tanh(x))),
+  FISHER: of(["number"], (x) => (Math.abs(x) >= 1 ? outOfRange() : cellNumber(Math.log((1 + x) / (1 - x)) / 2))),
+  FISHERINV: of(["number"], (x) => cellNumber(x > 300 ? 1 : (Math.exp(2 * x) - 1) / (Math.exp(2 * x) + 1))),
   STANDARDIZE: of(["number", "number", "number"], (x, mean, spread) =>
     spread <= 0 ? outOfRange() : cellNumber((x - mean) / spread),
   ),

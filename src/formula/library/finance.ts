@@ -17,6 +17,9 @@ const payment = (rate: number, periods: number, present: number, target: number,
 
 const result = (value: number): Value => (Number.isFinite(value) ? cellNumber(value) : outOfRange());
 
+/** All is lost in one period: what is left is divided by nothing. */
+const isLost = (rate: number): boolean => rate === -1;
+
 /** The interest in one period. */
 function interest(rate: number, period: number, periods: number, present: number, target: number, atStart: boolean): number {
   const each = payment(rate, periods, present, target, atStart);
@@ -84,7 +87,7 @@ function dated(values: Parameters<typeof block>[0], days: Parameters<typeof bloc
   if (isError(dates)) return dates;
   if (flows.length !== dates.length || flows.length === 0) return outOfRange("There is not one day for each amount.");
   const first = Math.trunc(dates[0]!);
-  if (dates.some((day) => Math.trunc(day) < first)) return outOfRange("A day is before the first.");
+  if (first < 0 || dates.some((day) => Math.trunc(day) < first)) return outOfRange("A day is before the first.");
   return flows.map((flow, i) => [flow, (Math.trunc(dates[i]!) - first) / 365] as const);
 }
 
@@ -130,10 +133,10 @@ const cumulative = (isInterest: boolean): Builtin =>
 
 export const finance: Readonly<Record<string, Builtin>> = {
   FV: of(["number", "number", "number?", "number?", "number?"], (rate, n, pmt = 0, pv = 0, type = 0) =>
-    result(future(rate, n, pmt, pv, type !== 0)),
+    isLost(rate) && n < 0 ? failure("#DIV/0!") : result(future(rate, n, pmt, pv, type !== 0)),
   ),
   PV: of(["number", "number", "number?", "number?", "number?"], (rate, n, pmt = 0, fv = 0, type = 0) =>
-    result(0 - (fv + pmt * annuity(rate, n, type !== 0)) / (1 + rate) ** n),
+    isLost(rate) && n > 0 ? failure("#DIV/0!") : result(0 - (fv + pmt * annuity(rate, n, type !== 0)) / (1 + rate) ** n),
   ),
   PMT: of(["number", "number", "number", "number?", "number?"], (rate, n, pv, fv = 0, type = 0) =>
     rate <= -1 ? outOfRange() : result(payment(rate, n, pv, fv, type !== 0)),
@@ -172,9 +175,10 @@ export const finance: Readonly<Record<string, Builtin>> = {
   MIRR: onOperands(3, 3, ([range, finance, again], context) => {
     const flows = numbersOf([range!], context);
     if (isError(flows)) return flows;
-    const rates = numbersOf([finance!, again!], context);
-    if (isError(rates)) return rates;
-    const [cost, gain] = rates as [number, number];
+    const cost = numberOr(finance, 0, context);
+    if (isError(cost)) return cost;
+    const gain = numberOr(again, 0, context);
+    if (isError(gain)) return gain;
     if (!flows.some((flow) => flow < 0)) return failure("#DIV/0!");
     const n = flows.length;
     const comes =
@@ -194,7 +198,7 @@ export const finance: Readonly<Record<string, Builtin>> = {
     if (isError(rate)) return rate;
     const flows = dated(values!, days!, context);
     if (isError(flows)) return flows;
-    return rate <= -1 ? outOfRange() : result(presentDated(rate, flows));
+    return rate <= 0 ? outOfRange("XNPV takes a rate above 0.") : result(presentDated(rate, flows));
   }),
   XIRR: onOperands(2, 3, ([values, days, first], context) => {
     const flows = dated(values!, days!, context);

@@ -1,9 +1,10 @@
 import { failure, toNumber } from "../coerce";
 import { cellNumber, numbersOf } from "../functions/numbers";
 import { onOperands } from "../functions/define";
+import { seen, totalOf } from "../functions/totals";
 import { lift, single } from "../operand";
 import { isArea } from "../operand";
-import { isError, Uncomputed, type Builtin, type ErrorValue, type Value } from "../world";
+import { isError, type Builtin, type ErrorValue, type Value } from "../world";
 import {
   block,
   divideByNothing,
@@ -187,25 +188,11 @@ const forecast: Builtin = onOperands(3, 3, ([x, ys, xs], context) => {
 });
 
 const overPairs = (term: (x: number, y: number) => number): Builtin =>
-  ofPairs((found) => cellNumber(sum(found.map(([x, y]) => term(x, y)))));
+  ofPairs((found) => (found.length === 0 ? divideByNothing() : cellNumber(sum(found.map(([x, y]) => term(x, y))))));
 
 const nth = (isLarge: boolean) => (list: Numbers, place: number) => {
   const k = isLarge ? Math.ceil(place) : Math.trunc(place);
   return k < 1 || k > list.length ? outOfRange() : isLarge ? list[list.length - k]! : list[k - 1]!;
-};
-
-const FOLDS: Readonly<Record<number, Fold>> = {
-  1: ofSome(1, mean),
-  4: (numbers) => numbers.reduce((a, b) => Math.max(a, b), numbers[0] ?? 0),
-  5: (numbers) => numbers.reduce((a, b) => Math.min(a, b), numbers[0] ?? 0),
-  6: (numbers) => (numbers.length === 0 ? 0 : cellNumber(numbers.reduce((a, b) => a * b, 1))),
-  7: deviation,
-  8: deviationOfAll,
-  9: (numbers) => cellNumber(sum(numbers)),
-  10: variance,
-  11: varianceOfAll,
-  12: median,
-  13: mode,
 };
 
 /** The functions of AGGREGATE that take a number beside the range. */
@@ -225,16 +212,21 @@ const aggregate: Builtin = onOperands(3, 255, (args, context) => {
   if (isError(option)) return option;
   const [which, leaves] = [Math.trunc(kind), Math.trunc(option)];
   if (which < 1 || which > 19 || leaves < 0 || leaves > 7) return failure("#VALUE!");
-  // Which rows are hidden, and which cells hold totals themselves, is not known here.
-  if (leaves !== 4 && leaves !== 6) throw new Uncomputed(`AGGREGATE with option ${leaves} is not computed here.`);
-  const ranges = which > 13 ? args.slice(2, 3) : args.slice(2);
-  const values = ranges.flatMap((range) => block(range, context).list);
-  const failed = values.find(isError);
-  if (failed && leaves === 4 && which !== 2 && which !== 3) return failed;
-  const numbers = values.filter((value) => typeof value === "number");
-  if (which === 2) return numbers.length;
-  if (which === 3) return values.filter((value) => value !== null && (leaves === 4 || !isError(value))).length;
-  if (which < 14) return FOLDS[which]!(numbers);
+  const leftOut = { hiddenRows: leaves % 2 === 1, totals: leaves < 4 };
+  const leavesErrors = [2, 3, 6, 7].includes(leaves);
+  const values = (which > 13 ? args.slice(2, 3) : args.slice(2)).flatMap((range) => {
+    const { list } = block(seen(range, leftOut, context), context);
+    return leavesErrors ? list.filter((value) => !isError(value)) : list;
+  });
+  const found = totalOf(which, [{ rows: values.length, columns: 1, list: values }], context);
+  if (found !== undefined) return found;
+  const numbers: number[] = [];
+  for (const value of values) {
+    if (isError(value)) return value;
+    if (typeof value === "number") numbers.push(value);
+  }
+  if (which === 12) return median(numbers);
+  if (which === 13) return mode(numbers);
   if (args[3] === undefined) return failure("#VALUE!", "This function of AGGREGATE takes a number after the range.");
   const list = sorted(numbers);
   return lift([args[3]], context, ([value]) => {

@@ -71,14 +71,19 @@ const aside = (isBefore: boolean): Builtin =>
     if (isError(number)) return number;
     const ignoresCase = truthOr(caseless, false, context);
     if (isError(ignoresCase)) return ignoresCase;
-    const isEnd = truthOr(atEnd, false, context);
-    if (isError(isEnd)) return isEnd;
+    const end = numberOr(atEnd, 0, context);
+    if (isError(end)) return end;
+    if (end !== 0 && end !== 1) return failure("#VALUE!");
+    const isEnd = end === 1;
     const n = Math.floor(number);
     if (n === 0) return failure("#VALUE!");
     return lift([source!], context, ([value]) => {
       const text = toText(value!);
       if (isError(text)) return text;
       context.spend(text.length * Math.max(1, marks.length));
+      // Excel looks at these before it looks for anything.
+      const isTooLong = marks.every((one) => one.length > text.length);
+      if (which !== undefined && text !== "" && (Math.abs(n) > text.length || isTooLong)) return failure("#VALUE!");
       if (marks.includes("")) return isBefore === n > 0 ? "" : text;
       const cuts = [...cutsOf(text, marks, ignoresCase)];
       if (isEnd && n > 0) cuts.push({ from: text.length, to: text.length });
@@ -86,7 +91,7 @@ const aside = (isBefore: boolean): Builtin =>
       const cut = cuts.at(n > 0 ? n - 1 : n);
       const isThere = cut !== undefined && Math.abs(n) <= cuts.length;
       if (isThere) return isBefore ? text.slice(0, cut.from) : text.slice(cut.to);
-      return instead === undefined || instead === null ? failure("#N/A") : (single(instead, context) ?? null);
+      return instead === undefined || instead === null ? failure("#N/A") : (single(instead, context) ?? "");
     });
   });
 

@@ -84,6 +84,8 @@ interface Areas {
   area(reference: Reference, sheet: string, row: number, column: number): CellArea | ErrorValue;
   /** What a name means in a cell if it is not simply an area; null if that cannot be read. */
   meaning(reference: NameReference, sheet: string, row: number, column: number): Formula | null | undefined;
+  /** Whether a reference is to a table that is not known: Excel has none, unless the table could not be read. */
+  isUnread(reference: Reference): boolean;
   /** Whether an area is the cells of whole columns of a table, the same object for whoever asks for them. */
   isShared(area: CellArea): boolean;
 }
@@ -222,5 +224,8 @@ export function areasOf(
     };
   }
 
-  return { area, meaning, isShared: (area) => shared.has(area) };
+  const isUnread = (reference: Reference): boolean =>
+    reference.kind === "table" && reference.table !== null && !tables.has(reference.table.toLowerCase());
+
+  return { area, meaning, isUnread, isShared: (area) => shared.has(area) };
 }

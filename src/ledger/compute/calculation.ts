@@ -124,6 +124,9 @@ const cannotBeRead = (value: Plain): ErrorValue =>
 
 const UNKNOWN_NAME = "#NAME?";
 
+/** Formulas that are left out of totals. */
+const TOTALS = /\b(?:SUBTOTAL|AGGREGATE)\(/i;
+
 function readable(text: string): Formula | ErrorValue {
   try {
     return parse(text);
@@ -146,6 +149,7 @@ interface SheetState {
   /** Indexes of the cells below a corner, by its place and their columns. */
   readonly indexes: Map<number, Map<number, CellIndex | null>>;
   readonly spills: Spills | undefined;
+  readonly hidden: ReturnType<NonNullable<World["hidden"]>>;
   readonly errorTexts: ReadonlySet<string> | undefined;
 }
 
@@ -186,6 +190,7 @@ function stateOfSheet(sheet: BookSheet, book: Book, overrides: Overrides): Sheet
     hindrances: [],
     indexes: new Map(),
     spills: spillsOf(sheet),
+    hidden: sheet.hiddenRows && { rows: new Set(sheet.hiddenRows), mayBeFiltered: sheet.mayBeFiltered === true },
     errorTexts: sheet.errorTexts && new Set(sheet.errorTexts.map(([row, column]) => `${row},${column}`)),
   };
 }
@@ -226,7 +231,7 @@ export function calculate(
   const origins = new Map<ErrorValue, Cell>();
   const alone = new Map<string, Hindrances>();
   const { meet, watch } = watching();
-  const { area, meaning, isShared } = areasOf(book, (called) => stateOf(called)?.sheet.name, {
+  const { area, meaning, isUnread, isShared } = areasOf(book, (called) => stateOf(called)?.sheet.name, {
     lost(name) {
       if (isLost(name)) meet(LOST);
     },
@@ -300,6 +305,10 @@ export function calculate(
       : {
           ...world(name, row, column, work.typed),
           beyond: (why) => (beyond ??= why),
+          area(reference) {
+            if (isUnread(reference)) beyond ??= "name";
+            return area(reference, name, row, column);
+          },
           call(called, args) {
             if (!entryOf(called)) beyond ??= "function";
             return callLedger(called, args);
@@ -312,7 +321,7 @@ export function calculate(
     try {
       const { result, hindrances } = watch(() => evaluate(formula, read ? heard(its, read) : its));
       note?.(name, row, column, read!);
-      const why = beyond ?? (!isDeclared && isUnsure?.(formula, name) ? "function" : undefined);
+      const why = beyond ?? (!isDeclared && isUnsure?.(formula) ? "function" : undefined);
       const shown = why === undefined ? undefined : keptBy(spot, why);
       if (shown !== undefined) return settleEntered(spot, shown);
       const whole = state.spills?.given(row, column, result) ?? result;
@@ -495,6 +504,11 @@ export function calculate(
     ...(spend === work.typed ? { indexed: (area: CellArea) => indexedCells(area, spend) } : {}),
     call: callLedger,
     used,
+    hidden: (called) => stateOf(called)?.hidden,
+    isTotal: (called, r, c) => {
+      const state = stateOf(called);
+      return state !== undefined && TOTALS.test(formulaAt(state.sheet, r, c) ?? "");
+    },
     here: { row, column },
   });
 

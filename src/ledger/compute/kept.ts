@@ -13,12 +13,20 @@ import { calculate, type Calculation } from "./calculation";
  * read changes, they are "not recalculated" until Excel opens the file.
  */
 
-/** A formula that keeps what the workbook shows of it, and why. */
-export interface Keeping {
+interface Place {
   readonly sheet: string;
   readonly row: number;
   readonly column: number;
+}
+
+/** A formula that keeps what the workbook shows of it, and why. */
+export interface Keeping extends Place {
   readonly why: Beyond;
+}
+
+/** A formula that was computed, and what it read. */
+interface Computed extends Place {
+  readonly areas: readonly CellArea[];
 }
 
 /** One of them with what it reads. */
@@ -28,9 +36,11 @@ export interface KeptInputs extends Keeping {
   readonly inputs: string | null;
 }
 
-export interface KeptFormula extends Keeping {
+export interface KeptFormula extends Place {
   /** Whether something that it reads has changed since its value was saved. */
   readonly isStale: boolean;
+  /** Set where it was computed, but from a cell that is not recalculated. */
+  readonly isComputed?: true;
 }
 
 /** Cells that are looked at for the inputs of all kept formulas together; beyond that any change counts as one of theirs. */
@@ -148,7 +158,7 @@ export function inputsOf(book: Book, calculation: Calculation, kept: readonly Ke
   });
 }
 
-const keyOf = ({ sheet, row, column }: Keeping): string => `${row},${column},${sheet}`;
+const keyOf = ({ sheet, row, column }: Place): string => `${row},${column},${sheet}`;
 
 /**
  * Tells kept formulas whose inputs changed since: those of `then` are as they were saved. `isSame` says that nothing at all has
@@ -158,13 +168,58 @@ export function compareKept(then: readonly KeptInputs[], now: readonly KeptInput
   const before = new Map(then.map((one) => [keyOf(one), one]));
   // Rows may have moved: the same value of the same inputs is as good elsewhere.
   const known = new Set(then.flatMap(({ inputs }) => (inputs === null ? [] : [inputs])));
-  return now.map(({ formula, inputs, ...one }) => {
+  return now.map(({ formula, inputs, sheet, row, column }) => {
+    const one = { sheet, row, column };
     const was = before.get(keyOf(one));
     const isFresh =
       isSame ||
       (inputs !== null && (was?.formula === formula && was.inputs !== null ? was.inputs === inputs : known.has(inputs)));
     return { ...one, isStale: !isFresh };
   });
+}
+
+/** The formulas that read some cells, directly or by others, of all that were computed; each comes after those that it reads. */
+export function readersOf(cells: readonly Place[], computed: readonly Computed[]): readonly Place[] {
+  const found: Place[] = [];
+  const marked = new Map<string, Map<number, Set<number>>>();
+  const mark = ({ sheet, row, column }: Place): void => {
+    let rows = marked.get(sheet);
+    if (!rows) marked.set(sheet, (rows = new Map()));
+    const columns = rows.get(row);
+    if (columns) columns.add(column);
+    else rows.set(row, new Set([column]));
+  };
+  const isMarked = ({ sheet, top, left, rows, columns }: CellArea): boolean => {
+    const lines = marked.get(sheet);
+    if (!lines) return false;
+    const has = (line: ReadonlySet<number> | undefined): boolean =>
+      line !== undefined && [...line].some((column) => column >= left && column < left + columns);
+    if (rows <= lines.size) {
+      for (let row = top; row < top + rows; row++) if (has(lines.get(row))) return true;
+      return false;
+    }
+    for (const [row, line] of lines) if (row >= top && row < top + rows && has(line)) return true;
+    return false;
+  };
+  cells.forEach(mark);
+  for (const { sheet, row, column, areas } of computed) {
+    if (!areas.some(isMarked)) continue;
+    mark({ sheet, row, column });
+    found.push({ sheet, row, column });
+  }
+  return found;
+}
+
+/** Kept formulas with those that read them where they are not recalculated: their values are as old. */
+export function withReaders(
+  kept: readonly KeptFormula[],
+  readers: (stale: readonly Place[]) => readonly Place[],
+): readonly KeptFormula[] {
+  const stale = kept.filter(({ isStale }) => isStale);
+  if (stale.length === 0) return kept;
+  const left = new Map(readers(stale).map((one) => [keyOf(one), one]));
+  const all = kept.map((one) => (left.delete(keyOf(one)) ? { ...one, isStale: true } : one));
+  return [...all, ...[...left.values()].map((one) => ({ ...one, isStale: true, isComputed: true as const }))];
 }
 
 const mayKeep = new Map<string, boolean>();
@@ -196,15 +251,19 @@ export function keptSince(before: Book, now: Book): readonly KeptFormula[] {
     formulas.some((line) => line.some((text) => text !== null && mayKeepValue(text))),
   );
   if (!isAsked) return [];
-  const kept = keptInputs(now);
-  return kept.length === 0 ? [] : compareKept(before === now ? kept : keptInputs(before), kept, before === now);
+  const { kept, computed } = keptInputs(now);
+  if (kept.length === 0) return [];
+  const compared = compareKept(before === now ? kept : keptInputs(before).kept, kept, before === now);
+  return withReaders(compared, (stale) => readersOf(stale, computed));
 }
 
 /** The formulas of a workbook that keep their values, with what they read. */
-function keptInputs(book: Book): readonly KeptInputs[] {
+function keptInputs(book: Book): { readonly kept: readonly KeptInputs[]; readonly computed: readonly Computed[] } {
   const kept: Keeping[] = [];
+  const computed: Computed[] = [];
   const calculation = calculate(book, undefined, {
     kept: (sheet, row, column, why) => void kept.push({ sheet, row, column, why }),
+    note: (sheet, row, column, areas) => void computed.push({ sheet, row, column, areas }),
   });
   for (const { name, top, left, formulas } of book.sheets)
     formulas.forEach((line, r) =>
@@ -212,5 +271,5 @@ function keptInputs(book: Book): readonly KeptInputs[] {
         if (formula !== null) calculation.value(name, top + r, left + c);
       }),
     );
-  return inputsOf(book, calculation, kept);
+  return { kept: inputsOf(book, calculation, kept), computed };
 }

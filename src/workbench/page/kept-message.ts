@@ -9,13 +9,19 @@ import type { KeptFormula } from "../../ledger/compute/kept";
 const PATIENCE = 1500;
 
 /** The message about kept formulas; "" where there are none. */
-function keptMessage(kept: readonly KeptFormula[]): string {
+function keptMessage(all: readonly KeptFormula[]): string {
+  const kept = all.filter(({ isComputed }) => !isComputed);
   if (kept.length === 0) return "";
   const stale = kept.filter(({ isStale }) => isStale).length;
   const are = kept.length === 1 ? "is" : "are";
-  const all = `${count(kept.length, "formula")} ${are} shown as Excel saved ${kept.length === 1 ? "it" : "them"} (marked in a corner).`;
-  if (stale === 0) return `${all} Save keeps the ${kept.length === 1 ? "formula and its value" : "formulas and their values"}.`;
-  return `${all} ${stale === kept.length ? (stale === 1 ? "It is" : "All are") : `${stale} of them ${stale === 1 ? "is" : "are"}`} not recalculated after your changes (orange); Excel does that when it opens the file.`;
+  const shown = `${count(kept.length, "formula")} ${are} shown as Excel saved ${kept.length === 1 ? "it" : "them"} (marked in a corner).`;
+  if (stale === 0) return `${shown} Save keeps the ${kept.length === 1 ? "formula and its value" : "formulas and their values"}.`;
+  const readers = all.length - kept.length;
+  const also =
+    readers === 0
+      ? ""
+      : ` ${count(readers, "cell")} computed from ${stale === 1 ? "it" : "them"} ${readers === 1 ? "is" : "are"} orange too.`;
+  return `${shown} ${stale === kept.length ? (stale === 1 ? "It is" : "All are") : `${stale} of them ${stale === 1 ? "is" : "are"}`} not recalculated after your changes (orange); Excel does that when it opens the file.${also}`;
 }
 
 /** Says once that formulas are kept, and once that some are not recalculated. */

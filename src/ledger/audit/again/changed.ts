@@ -62,7 +62,7 @@ const areSame = (ones: readonly object[], others: readonly object[]): boolean =>
 
 /** What else of a workbook decides which formulas are computed. */
 const conditionsOf = ({ settings = [], sheets }: Book): string =>
-  JSON.stringify([settings, sheets.flatMap(({ name, hasHiddenRows }) => (hasHiddenRows ? [name] : []))]);
+  JSON.stringify([settings, sheets.flatMap(({ name, hiddenRows }) => (hiddenRows ? [name, hiddenRows] : []))]);
 
 /** Whether two workbooks have the same tables and names at the same places, and the same settings and sheets with hidden rows. */
 export const sameParts = (one: Book, other: Book): boolean =>

@@ -1,7 +1,15 @@
 import type { Grid, Value, World } from "../../../formula/world";
 import type { Book } from "../../../workbook/book";
 import { calculate, type Calculation } from "../../compute/calculation";
-import { compareKept, inputsOf, type Keeping, type KeptFormula, type KeptInputs } from "../../compute/kept";
+import {
+  compareKept,
+  inputsOf,
+  readersOf,
+  withReaders,
+  type Keeping,
+  type KeptFormula,
+  type KeptInputs,
+} from "../../compute/kept";
 import type { Noted } from "../../read/known-ledger";
 import { changedCells, sameParts } from "./changed";
 import type { Places, Spot } from "./places";
@@ -87,6 +95,8 @@ export function liveComputing(others?: World["others"]): Live {
   let calculation: Calculation;
   let heard: readonly Spilt[] = [];
   let heardKept: readonly Keeping[] = [];
+  /** What was computed since, with what it read. */
+  let since: readonly Noted[] = [];
   /** What kept formulas read when the workbook was opened; null until that is known. */
   let opened: { readonly book: Book; readonly kept: readonly KeptInputs[] } | null = null;
   /** What was reached by the changes of now and of before; null where all is new. */
@@ -98,6 +108,7 @@ export function liveComputing(others?: World["others"]): Live {
     ({ calculation } = base);
     heard = [];
     heardKept = [];
+    since = [];
     reached = before = null;
   }
 
@@ -125,6 +136,19 @@ export function liveComputing(others?: World["others"]): Live {
     return [...ofBase.filter(({ sheet, row, column }) => !known.has(`${row},${column},${sheet}`)), ...heardKept];
   }
 
+  /** The formulas that read cells which are not recalculated. */
+  function staleReaders(stale: readonly Spot[]): readonly Spot[] {
+    const { reads, noted } = base!;
+    reads.take(noted);
+    const byBase = reads.reached(stale, 1);
+    const before = new Set(stale.map(({ sheet, row, column }) => `${row},${column},${sheet}`));
+    const ofBase = [...reads].filter(
+      ({ sheet, row, column }) =>
+        byBase?.get(sheet, row, column) && !reached?.get(sheet, row, column) && !before.has(`${row},${column},${sheet}`),
+    );
+    return [...ofBase, ...readersOf([...stale, ...ofBase], since)];
+  }
+
   const isNew = (sheet: string, row: number, column: number): boolean =>
     reached === null || reached.get(sheet, row, column) === true || before?.get(sheet, row, column) === true;
 
@@ -142,12 +166,15 @@ export function liveComputing(others?: World["others"]): Live {
       const kept: Keeping[] = [];
       heard = spilt;
       heardKept = kept;
+      const computed: Noted[] = [];
+      since = computed;
       calculation = calculate(taken, undefined, {
         known(sheet, row, column) {
           if (!reads.has(sheet, row, column, size) || now.get(sheet, row, column)) return undefined;
           return was.hindrances(sheet, row, column).size > 0 ? undefined : was.value(sheet, row, column);
         },
         kept: (sheet, row, column, why) => void kept.push({ sheet, row, column, why }),
+        note: (sheet, row, column, areas) => void computed.push({ sheet, row, column, areas }),
         spilt: (sheet, row, column, result) => void spilt.push({ sheet, row, column, result }),
         others,
       });
@@ -163,7 +190,8 @@ export function liveComputing(others?: World["others"]): Live {
       noteOpened();
       const now = keptNow();
       if (now.length === 0) return [];
-      return compareKept(opened!.kept, inputsOf(book, calculation, now), isAsOpened(book));
+      const compared = compareKept(opened!.kept, inputsOf(book, calculation, now), isAsOpened(book));
+      return withReaders(compared, staleReaders);
     },
     ahead: (isOver) => base === null || computeLeft(base, isOver),
     forget() {

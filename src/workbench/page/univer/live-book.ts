@@ -45,7 +45,7 @@ interface Grid {
   readonly settings?: readonly Setting[];
 }
 
-const hidesRows = (sheet: SizedSheet): boolean => (sheet.hidden?.().rows.length ?? 0) > 0;
+const hiddenIn = (sheet: SizedSheet): readonly number[] => sheet.hidden?.().rows ?? [];
 
 /** An address that is the same wherever a name is used. */
 const FIXED = /^\$[A-Z]+\$\d+(?::\$[A-Z]+\$\d+)?$/i;
@@ -123,13 +123,14 @@ export function liveBook(grid: Grid): LiveBook {
     const cells = { values: lines.map(({ values }) => values), formulas: lines.map(({ formulas }) => formulas) };
     const spills = spillsOf(sheet, cells);
     const errorTexts = errorTextsOf(sheet, cells);
-    const hasHiddenRows = hidesRows(sheet);
+    const hiddenRows = hiddenIn(sheet);
     const made = {
       name,
       top: 0,
       left: 0,
       ...cells,
-      ...(hasHiddenRows ? { hasHiddenRows: true as const } : {}),
+      // Which of them a filter hides is not told here.
+      ...(hiddenRows.length > 0 ? { hiddenRows, mayBeFiltered: true as const } : {}),
       ...(errorTexts.length > 0 ? { errorTexts } : {}),
       ...(spills.length > 0 ? { spills } : {}),
     };
@@ -166,7 +167,7 @@ export function liveBook(grid: Grid): LiveBook {
     rowsHidden(id) {
       const was = taken.get(id);
       const sheet = was && grid.sheets().find((one) => one.id === id);
-      if (!sheet || hidesRows(sheet) === (was.hasHiddenRows === true)) return false;
+      if (!sheet || hiddenIn(sheet).join() === (was.hiddenRows ?? []).join()) return false;
       changes.set(id, changes.get(id) ?? new Set());
       return true;
     },

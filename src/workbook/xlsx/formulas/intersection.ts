@@ -12,38 +12,70 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 
 /** Functions of single values. */
 const OF_VALUES = words(`
-  ABS ACOS ACOSH ADDRESS ASIN ASINH ATAN ATAN2 ATANH CEILING CHAR CLEAN CODE COMBIN COS COSH DATE DATEVALUE DAY DAYS DB DDB DEGREES
-  DOLLAR EDATE EOMONTH ERROR.TYPE EVEN EXACT EXP FACT FIND FIXED FLOOR FV HOUR IFERROR IFNA INT IPMT ISBLANK ISERR ISERROR ISEVEN
-  ISLOGICAL ISNA ISNONTEXT ISNUMBER ISODD ISTEXT LEFT LEN LN LOG LOG10 LOWER MID MINUTE MOD MONTH MROUND N NOT NPER ODD PERMUT PMT
-  POWER PPMT PROPER PV QUOTIENT RADIANS RAND RANDBETWEEN RATE REPLACE REPT RIGHT ROUND ROUNDDOWN ROUNDUP SEARCH SECOND SIGN SIN SINH
-  SLN SQRT SUBSTITUTE SYD T TAN TANH TEXT TIME TIMEVALUE TRIM TRUNC UPPER VALUE WEEKDAY WEEKNUM YEAR
+  ABS ACOS ACOSH ACOT ACOTH ADDRESS ARABIC ASIN ASINH ATAN ATAN2 ATANH BASE BETA.DIST BETA.INV BETADIST BETAINV BINOM.DIST
+  BINOM.DIST.RANGE BINOM.INV BINOMDIST BITAND BITLSHIFT BITOR BITRSHIFT BITXOR CEILING CEILING.MATH CEILING.PRECISE CHAR CHIDIST CHIINV
+  CHISQ.DIST CHISQ.DIST.RT CHISQ.INV CHISQ.INV.RT CLEAN CODE COMBIN COMBINA CONCATENATE CONFIDENCE CONFIDENCE.NORM CONFIDENCE.T COS COSH
+  COT COTH CRITBINOM CSC CSCH DATE DATEVALUE DAY DAYS DAYS360 DB DDB DECIMAL DEGREES DOLLAR EDATE EOMONTH ERF.PRECISE ERFC.PRECISE
+  ERROR.TYPE EVEN EXACT EXP EXPON.DIST EXPONDIST F.DIST F.DIST.RT F.INV F.INV.RT FACT FDIST FIND FINV FISHER FISHERINV FIXED FLOOR
+  FLOOR.MATH FLOOR.PRECISE FV GAMMA GAMMA.DIST GAMMA.INV GAMMADIST GAMMAINV GAMMALN GAMMALN.PRECISE GAUSS HOUR HYPGEOM.DIST HYPGEOMDIST
+  IFERROR IFNA INT IPMT ISBLANK ISERR ISERROR ISEVEN ISLOGICAL ISNA ISNONTEXT ISNUMBER ISO.CEILING ISODD ISOWEEKNUM ISPMT ISTEXT LEFT
+  LEN LN LOG LOG10 LOGINV LOGNORM.DIST LOGNORM.INV LOGNORMDIST LOWER MID MINUTE MOD MONTH MROUND NEGBINOM.DIST NEGBINOMDIST NORM.DIST
+  NORM.INV NORM.S.DIST NORM.S.INV NORMDIST NORMINV NORMSDIST NORMSINV NOT NPER NUMBERVALUE ODD PDURATION PERMUT PERMUTATIONA PHI PMT
+  POISSON POISSON.DIST POWER PPMT PROPER PV QUOTIENT RADIANS RAND RANDBETWEEN RATE REPLACE REPT RIGHT ROMAN ROUND ROUNDDOWN ROUNDUP RRI
+  SEARCH SEC SECH SECOND SIGN SIN SINH SLN SQRT STANDARDIZE SUBSTITUTE SYD T.DIST T.DIST.2T T.DIST.RT T.INV T.INV.2T TAN TANH TDIST TEXT
+  TIME TIMEVALUE TINV TRIM TRUNC TYPE UNICHAR UNICODE UPPER VALUE VDB WEEKDAY WEEKNUM WEIBULL WEIBULL.DIST YEAR
 `);
 
 /** Functions of ranges: what operators in them need is one value all the same. */
 const OF_RANGES = words(`
-  AND AVEDEV AVERAGE AVERAGEA COLUMNS COUNT COUNTA COUNTBLANK DEVSQ GEOMEAN HARMEAN KURT MAX MAXA MEDIAN MIN MINA OR PRODUCT ROWS SKEW
-  STDEV STDEV.P STDEV.S STDEVA STDEVP SUM SUMSQ VAR VAR.P VAR.S VARA VARP XOR
+  AND AREAS AVEDEV AVERAGE AVERAGEA COLUMN COLUMNS CONCAT COUNT COUNTA COUNTBLANK DEVSQ GEOMEAN HARMEAN KURT MAX MAXA MEDIAN MIN MINA N
+  OR PRODUCT ROW ROWS SKEW STDEV STDEV.P STDEV.S STDEVA STDEVP STDEVPA SUM SUMSQ T VAR VAR.P VAR.S VARA VARP VARPA XOR
 `);
 
-/** Those that differ by argument: r takes ranges, v one value, and the last letter in brackets is repeated. */
+/** Those that differ by argument: r takes ranges, v one value, a arrays, and what is in brackets is repeated. */
 const MIXED: Readonly<Record<string, string>> = {
+  AGGREGATE: "vv(r)",
   AVERAGEIF: "rvr",
   AVERAGEIFS: "r(rv)",
   COUNTIF: "rv",
   COUNTIFS: "(rv)",
+  FORECAST: "vaa",
+  "FORECAST.LINEAR": "vaa",
   HLOOKUP: "vrvv",
+  INDEX: "rvvv",
+  IRR: "av",
   LARGE: "rv",
+  LOOKUP: "vrr",
+  MATCH: "vrv",
   MAXIFS: "r(rv)",
   MINIFS: "r(rv)",
+  MIRR: "avv",
+  NPV: "v(r)",
+  OFFSET: "rvvvv",
   PERCENTILE: "rv",
+  "PERCENTILE.EXC": "rv",
+  "PERCENTILE.INC": "rv",
+  PERCENTRANK: "rvv",
+  "PERCENTRANK.EXC": "rvv",
+  "PERCENTRANK.INC": "rvv",
+  PROB: "aavv",
   QUARTILE: "rv",
+  "QUARTILE.EXC": "rv",
+  "QUARTILE.INC": "rv",
   RANK: "vrv",
+  "RANK.AVG": "vrv",
+  "RANK.EQ": "vrv",
   SMALL: "rv",
   SUBTOTAL: "v(r)",
   SUMIF: "rvr",
   SUMIFS: "r(rv)",
+  TEXTJOIN: "vv(r)",
+  TRIMMEAN: "rv",
   VLOOKUP: "vrvv",
 };
+
+/** Functions that give one value for each cell of a range, of which one is taken. */
+const GIVING_SEVERAL = words("COLUMN ROW");
 
 /** What is expected where a part of a formula is: anything, a range, or one value. */
 type Expected = "any" | "range" | "value";
@@ -56,14 +88,17 @@ function expectedBy(name: string, at: number, around: Expected): Expected {
   if (name === "IF" || name === "CHOOSE") return at === 0 ? "value" : around;
   const mixed = MIXED[name];
   if (mixed === undefined) return "any";
-  const [, first = "", repeated = ""] = /^([rv]*)(?:\(([rv]+)\))?$/.exec(mixed)!;
+  const [, first = "", repeated = ""] = /^([rva]*)(?:\(([rva]+)\))?$/.exec(mixed)!;
   const letter = first[at] ?? (repeated === "" ? "" : repeated[(at - first.length) % repeated.length]!);
   return EXPECTED[letter] ?? "any";
 }
 
+/** Whether a part of a table has a cell of each row. */
+const isOfRows = (part: Extract<Formula, { kind: "table" }>["part"]): boolean => part === "data" || part === "all";
+
 const isSeveral = (formula: Formula): boolean =>
   (formula.kind === "cells" && formula.to !== null) ||
-  (formula.kind === "table" && (formula.part !== "this row" || formula.lastColumn !== null || formula.column === null));
+  (formula.kind === "table" && (isOfRows(formula.part) || formula.lastColumn !== null || formula.column === null));
 
 /** What formulas that Excel shows with @ have in them at least. */
 const MAY_BE_MARKED = /[:[]/;
@@ -84,7 +119,9 @@ export function intersecting(names: readonly RangeName[]): (formula: string) => 
       return { kind: "unary", operator: "@", operand: formula };
     if (formula.kind === "call") {
       const args = formula.args.map((arg, i) => walk(arg, expectedBy(formula.name, i, expected)));
-      return args.every((arg, i) => arg === formula.args[i]) ? formula : { ...formula, args };
+      const call = args.every((arg, i) => arg === formula.args[i]) ? formula : { ...formula, args };
+      const isMarked = expected === "value" && GIVING_SEVERAL.has(formula.name) && formula.args.some(isSeveral);
+      return isMarked ? { kind: "unary", operator: "@", operand: call } : call;
     }
     if (formula.kind === "unary" && formula.operator === "@") return formula;
     if (formula.kind === "unary") {

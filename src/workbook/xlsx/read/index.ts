@@ -134,7 +134,7 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
   const spilledTo: (OpenSpill | undefined)[] = [];
   const spills: OpenSpill[] = [];
   const errorTexts: [number, number][] = [];
-  let hasHiddenRows = false;
+  const hiddenRows: number[] = [];
   // Computed columns repeat one text in every row.
   const above: {
     readonly raw: string;
@@ -339,9 +339,10 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
     if (token !== "open") continue;
     if (xml.name === "row") {
       const number = xml.attribute("r");
-      hasHiddenRows ||= /^(?:1|true)$/.test(xml.attribute("hidden") ?? "");
+      const isHidden = /^(?:1|true)$/.test(xml.attribute("hidden") ?? "");
       row = number === undefined ? row + 1 : wholeNumber(number, path) - 1;
       if (row < 0 || row >= MOST_ROWS) throw damaged(`${path} has a row in no place`);
+      if (isHidden) hiddenRows.push(row);
       column = -1;
       plainCells();
     } else if (xml.name === "c") {
@@ -349,6 +350,7 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
       plainCells();
     } else if (xml.name !== "sheetData") xml.skip();
   }
+  const mayBeFiltered = hiddenRows.length > 0 && (tables.length > 0 || part.includes("autoFilter", xml.to));
   if (!found) throw damaged(`${path} has no cells, not even blank ones`);
   if (maskingLooks.size > 0 || part.includes("numFmt", xml.to))
     for (const cell of maskedByRules(rulesBelow(xml, maskingLooks), { name, top: 0, left: 0, values }, room.cells))
@@ -362,7 +364,8 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
     values,
     formulas,
     ...(hidden ? { hidden: true as const } : {}),
-    ...(hasHiddenRows ? { hasHiddenRows: true as const } : {}),
+    ...(hiddenRows.length > 0 ? { hiddenRows } : {}),
+    ...(hiddenRows.length > 0 && mayBeFiltered ? { mayBeFiltered: true as const } : {}),
     ...(errorTexts.length > 0 ? { errorTexts } : {}),
     ...(spills.length > 0 ? { spills: spills.map((spill) => savedSpill(spill, values[spill.row]?.[spill.column] ?? null)) } : {}),
   };

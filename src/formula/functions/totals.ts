@@ -1,0 +1,93 @@
+import { failure, toNumber } from "../coerce";
+import { inUse, isArea, isBlock, valuesOf, type Context, type Operand } from "../operand";
+import { isError, type CellArea, type ErrorValue, type Value } from "../world";
+import { MANY, onOperands, type Builtins } from "./define";
+import { average, cellNumber, foldAll, greatest, least, product, total, type Fold } from "./numbers";
+
+/*
+ * SUBTOTAL, and what AGGREGATE has in common with it: rows out of sight are left out, and cells that are such totals themselves.
+ */
+
+/** What of its ranges such a function leaves out. */
+export interface LeftOut {
+  readonly hiddenRows: boolean;
+  readonly totals: boolean;
+}
+
+/** The values of a range that count. Rows that a filter hides never do, but which of the hidden ones these are is not always known. */
+function counting(area: CellArea, { hiddenRows, totals }: LeftOut, context: Context): readonly Value[] {
+  const { world } = context;
+  const hidden = world.hidden?.(area.sheet);
+  const { sheet, top, left, rows, columns } = inUse(area, context);
+  const isHidden = (row: number): boolean => hidden?.rows.has(row) === true;
+  const values: Value[] = [];
+  context.spend(rows * columns);
+  for (let row = top; row < top + rows; row++) {
+    if (isHidden(row)) {
+      if (hiddenRows) continue;
+      if (hidden!.mayBeFiltered) world.beyond?.("function");
+    }
+    for (let column = left; column < left + columns; column++)
+      if (!totals || !world.isTotal?.(sheet, row, column)) values.push(world.value(sheet, row, column));
+  }
+  return values;
+}
+
+/** A range, or an array, as such a function sees it. */
+export function seen(operand: Operand, leftOut: LeftOut, context: Context): Operand {
+  if (!isArea(operand)) return operand;
+  const list = counting(operand, leftOut, context);
+  return { rows: list.length, columns: 1, list };
+}
+
+/** The variance of numbers, over their count or over one less. */
+const variance =
+  (less: number, of: (value: number) => number): Fold =>
+  (numbers) => {
+    if (numbers.length <= less) return failure("#DIV/0!", "There are too few numbers.");
+    const middle = numbers.reduce((a, b) => a + b, 0) / numbers.length;
+    return cellNumber(of(numbers.reduce((sum, number) => sum + (number - middle) ** 2, 0) / (numbers.length - less)));
+  };
+const itself = (value: number): number => value;
+
+/** 1 to 11 as SUBTOTAL and AGGREGATE number them; 2 and 3 count. */
+const FOLDS: Readonly<Record<number, Fold>> = {
+  1: average,
+  4: greatest,
+  5: least,
+  6: product,
+  7: variance(1, Math.sqrt),
+  8: variance(0, Math.sqrt),
+  9: total,
+  10: variance(1, itself),
+  11: variance(0, itself),
+};
+
+function counted(operands: readonly Operand[], counts: (value: Value) => boolean, context: Context): number {
+  let count = 0;
+  for (const operand of operands) for (const value of valuesOf(operand, context)) if (counts(value)) count++;
+  return count;
+}
+
+/** Applies one of the first eleven functions to what is seen of ranges. */
+export function totalOf(which: number, operands: readonly Operand[], context: Context): Value | undefined {
+  if (which === 2) return counted(operands, (value) => typeof value === "number", context);
+  if (which === 3) return counted(operands, (value) => value !== null, context);
+  const fold = FOLDS[which];
+  return fold && foldAll(fold, operands, context);
+}
+
+export const totals: Builtins = {
+  SUBTOTAL: onOperands(2, MANY, ([kind, ...ranges], context): Value | ErrorValue => {
+    const number = isArea(kind) || isBlock(kind) ? failure("#VALUE!") : toNumber(kind as Value);
+    if (isError(number)) return number;
+    const whole = Math.trunc(number);
+    const leftOut = { hiddenRows: whole > 100, totals: true };
+    const found = totalOf(
+      whole > 100 ? whole - 100 : whole,
+      ranges.map((range) => seen(range, leftOut, context)),
+      context,
+    );
+    return found ?? failure("#VALUE!", `SUBTOTAL has no function number ${whole}.`);
+  }),
+};
