@@ -1,13 +1,9 @@
-import { isBlank } from "../../kernel/values";
-import type { Copy, OpenedTable } from "../read/copy";
+import type { Copy } from "../read/copy";
 import { leftIn } from "../seal/left";
 import type { Ledger } from "../read/model";
 import { enteredBetween, type EnteredChange } from "./between";
-import { turnName } from "../read/turn-name";
-import { activeImports, withEarlier } from "./imports";
 import { ownersIn } from "./owners";
-import { takeBackAll, withdrawn } from "./undo-import";
-import { rowsWith, stateFresh, stateIn, stateLeft, stateOf, type State, type StateRow } from "./state";
+import { rowsWith, stateFresh, stateIn, stateLeft, stateOf, type State } from "./state";
 
 /*
  * The turn as it was opened: what the last close left, or a new ledger where no turn is closed.
@@ -60,25 +56,6 @@ export function openedOf(ledger: Ledger): Opened {
 export function sinceOpened(ledger: Ledger, player = ""): readonly EnteredChange[] | null {
   const opened = openedOf(ledger);
   return opened.kind === "known" ? enteredBetween(opened.state, stateIn(ledger), ledger, player) : null;
-}
-
-/**
- * A player's own rows as they are without his imported orders, of the tables in which that is something else: what a copy keeps, to know
- * what he ordered. All else that was entered since the turn opened is the game master's.
- */
-export function openedTables(ledger: Ledger, player: string): readonly OpenedTable[] {
-  const imports = activeImports(ledger, turnName(ledger), player);
-  if (imports.length === 0) return [];
-  const before = stateIn(takeBackAll(ledger, withdrawn(withEarlier(ledger, imports))).ledger);
-  const changed = new Set(enteredBetween(before, stateIn(ledger), ledger, player).map(({ table }) => table));
-  return [...changed].map((name): OpenedTable => {
-    const table = before.get(name);
-    if (!table) return { table: name, rows: [] };
-    const ownersOf = ownersIn(table, ledger.rulebook.ledger!.players, before);
-    const isMeant = (row: StateRow): boolean => (row.index === 0 || !isBlank(row.name)) && ownersOf(row).includes(player);
-    const valuesOf = ({ entries }: StateRow) => Object.fromEntries([...entries].map(([key, { value }]) => [key, value]));
-    return { table: name, rows: table.rows.filter(isMeant).map(valuesOf) };
-  });
 }
 
 /** Whether a change is a player's own: on his sheet, or in a row that is his or his side's. */

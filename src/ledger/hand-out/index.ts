@@ -18,7 +18,7 @@ import {
 } from "../../sheets/seen";
 import { formulaAt, valueAt, type Book } from "../../workbook/book";
 import { bookOf } from "../../workbook/of-sheets";
-import { openedTables } from "../changes/opened";
+import { openedTables } from "../changes/without-imports";
 import { saltOf } from "../changes/salts";
 import { standingOf } from "../changes/standing";
 import { COPY_OF, type HandedOut, type HandedRow } from "../read/copy";
