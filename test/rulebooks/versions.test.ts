@@ -12,11 +12,11 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "7 fff82400fbdc",
-  gas: "5 5f9e131ffb29",
-  fuel: "5 6d8beb354aa9",
-  pacific: "5 85723f5c4d2b",
-  setup: "5 3ef5f5c31c5e",
+  campaign: "7 d94af5ca075e",
+  gas: "5 e26f8426bdd4",
+  fuel: "5 fbcff0b29e8b",
+  pacific: "5 3acdde558b68",
+  setup: "5 2fb5da5449d2",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */
