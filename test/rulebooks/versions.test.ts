@@ -12,10 +12,10 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "7 2aa8dc8d049d",
+  campaign: "7 24030b2bbfc3",
   gas: "5 f85871124a16",
   fuel: "5 5e440cfa69e0",
-  pacific: "5 809457960c50",
+  pacific: "5 615895f5c94a",
   setup: "5 f7a9bd0b54e1",
 };
 

@@ -67,7 +67,7 @@ test("what breaks in the turns to come is folded by whose it is, and can be read
   expect(errors).toEqual([]);
 });
 
-test("one step of the turn is the present one, and a player is told of the player's own errors", async () => {
+test("one step of the turn is the present one, and a player sees only the player's own errors", async () => {
   const { page, errors } = await openPane({ viewport });
   await setUp(page, "sample");
   await page.getByRole("tab", { name: "Turn" }).click();

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { address } from "../../src/formula/address";
+import { address, areaOf } from "../../src/formula/address";
 import type { CellValue } from "../../src/kernel/values";
 import type { Book } from "../../src/workbook/book";
+import { gas } from "../../src/rulebooks/gas";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { ALL, DAY, inTurn } from "../everyday";
@@ -62,6 +63,36 @@ async function paste(bench: Bench, { sheet, row, column }: Place, values: readon
   await bench.page.waitForTimeout(150);
 }
 
+/** Where a cell is on the screen: the middle of its lower right corner's handle, or the cell's middle. */
+const pointOf = (bench: Bench, cell: string, corner: boolean): Promise<{ readonly x: number; readonly y: number }> =>
+  bench.page.evaluate(
+    ([at, isCorner]) => {
+      const canvas = document.querySelector("#univer-sheet-main-canvas_workbook")!.getBoundingClientRect();
+      const { left, top, width, height } = window.workbench.univer
+        .getActiveWorkbook()!
+        .getActiveSheet()
+        .getRange(at)
+        .getCellRect();
+      const [across, down] = isCorner ? [width, height] : [width / 2, height / 2];
+      return { x: canvas.left + left + across, y: canvas.top + top + down };
+    },
+    [cell, corner] as const,
+  );
+
+/** Drags the handle of a cell down over the cells below it. */
+async function fillByMouse(bench: Bench, { sheet, row, column }: Place, count: number): Promise<void> {
+  const { mouse } = bench.page;
+  await bench.click(sheet, address(row, column));
+  await bench.page.waitForTimeout(200);
+  const from = await pointOf(bench, address(row, column), true);
+  const to = await pointOf(bench, address(row + count, column), false);
+  await mouse.move(from.x, from.y);
+  await mouse.down();
+  await mouse.move(to.x, to.y, { steps: 6 });
+  await mouse.up();
+  await bench.page.waitForTimeout(200);
+}
+
 /** Makes entries of every kind; gives the cells that are stale after one of them. */
 async function staleAfterEntries(bench: Bench, seed: number, count = ENTRIES): Promise<readonly string[]> {
   const random = randomOf(seed);
@@ -83,6 +114,9 @@ async function staleAfterEntries(bench: Bench, seed: number, count = ENTRIES): P
         place,
         places.map((one) => otherValue(before, column, one, random)),
       );
+    } else if (kind === 3) {
+      const below = column.slice(first + 1).findIndex((one, r) => one.sheet !== place.sheet || one.row !== place.row + 1 + r);
+      await fillByMouse(bench, place, Math.min(3, below < 0 ? column.length - first - 1 : below));
     } else await bench.enter(place.sheet, at, typed(value));
     // What a rule of entry refuses stays in a dialog.
     await bench.page.keyboard.press("Escape");
@@ -119,6 +153,53 @@ describe("every formula cell shows what a full recalculation gives", () => {
     },
     1_800_000,
   );
+
+  test("in a ledger that the pane creates, with rows added to a table, after each entry and in the saved file", async () => {
+    const bench = await openBench("empty");
+    const pane = await bench.pane();
+    await pane.getByRole("tab", { name: /Set up/ }).click();
+    await pane.getByRole("radio", { name: gas.title }).check();
+    await pane.getByRole("button", { name: /^Set up the/ }).click();
+    await pane
+      .getByText(/is set up/)
+      .first()
+      .waitFor({ timeout: 100_000 });
+    const rows = (): Promise<number> =>
+      bench.page.evaluate(() => window.workbench.grid.tables().find(({ name }) => name === "Gas_ledger_Map_payments")!.area.rows);
+    const before = await rows();
+    await bench.go(...(await bench.cellOf("Gas_ledger_Map_payments", 1, "Map")));
+    await pane.getByRole("tab", { name: /Set up/ }).click();
+    await pane.getByRole("button", { name: "Add rows" }).click();
+    await expect.poll(rows, { timeout: 60_000 }).toBeGreaterThan(before);
+    await settled(bench);
+    expect(staleCells(await gridOf(bench))).toEqual([]);
+    const added = (await rows()) - 1;
+    for (const [column, text] of [
+      ["Major power", "Japan"],
+      ["Impulse", "1"],
+      ["Map", "Pacific"],
+      ["Units", "3"],
+      ["Paid", "2"],
+    ] as const)
+      await bench.enter(...(await bench.cellOf("Gas_ledger_Map_payments", added, column)), text);
+    expect(staleCells(await gridOf(bench))).toEqual([]);
+    expect(await staleAfterEntries(bench, DAY)).toEqual([]);
+    expect(staleCells(readBook(await saved(bench)))).toEqual([]);
+    expect(bench.errors).toEqual([]);
+  });
+
+  test("a fill by mouse is followed by its totals", async () => {
+    const bench = await openBench("new-gas");
+    const [sheet, first] = await bench.cellOf("Gas_ledger_Map_payments", 1, "Paid");
+    await bench.enter(sheet, first, "2");
+    const { top, left } = areaOf(first)!;
+    await fillByMouse(bench, { sheet, row: top, column: left }, 2);
+    await settled(bench);
+    expect([await bench.value(sheet, address(top + 1, left)), await bench.value(sheet, address(top + 2, left))]).not.toContain(
+      null,
+    );
+    expect(staleCells(await gridOf(bench))).toEqual([]);
+  });
 
   test("an entry in the first second is followed by its totals, and is offered again after a reload", async () => {
     const bench = await openBench("sample");
