@@ -63,20 +63,25 @@ async function paste(bench: Bench, { sheet, row, column }: Place, values: readon
   await bench.page.waitForTimeout(150);
 }
 
-/** Where a cell is on the screen: the middle of its lower right corner's handle, or the cell's middle. */
-const pointOf = (bench: Bench, cell: string, corner: boolean): Promise<{ readonly x: number; readonly y: number }> =>
+/** Where an unfrozen cell is on the screen: its lower right corner, where its handle is, or its middle. */
+const pointOf = (bench: Bench, { row, column }: Place, corner: boolean): Promise<{ readonly x: number; readonly y: number }> =>
   bench.page.evaluate(
-    ([at, isCorner]) => {
+    ([r, c, isCorner]) => {
       const canvas = document.querySelector("#univer-sheet-main-canvas_workbook")!.getBoundingClientRect();
-      const { left, top, width, height } = window.workbench.univer
-        .getActiveWorkbook()!
-        .getActiveSheet()
-        .getRange(at)
-        .getCellRect();
+      const sheet = window.workbench.univer.getActiveWorkbook()!.getActiveSheet();
+      const rectAt = (rowAt: number, columnAt: number) => sheet.getRange(rowAt, columnAt).getCellRect();
+      const { sheetViewStartRow, sheetViewStartColumn, offsetX, offsetY } = sheet.getScrollState();
+      const [origin, view] = [rectAt(0, 0), rectAt(sheetViewStartRow, sheetViewStartColumn)];
+      const frozen = sheet.getFreeze();
+      const { left, top, width, height } = rectAt(r, c);
       const [across, down] = isCorner ? [width, height] : [width / 2, height / 2];
-      return { x: canvas.left + left + across, y: canvas.top + top + down };
+      const scrolled = {
+        x: c < frozen.xSplit ? 0 : view.left - origin.left + offsetX,
+        y: r < frozen.ySplit ? 0 : view.top - origin.top + offsetY,
+      };
+      return { x: canvas.left + left + across - scrolled.x, y: canvas.top + top + down - scrolled.y };
     },
-    [cell, corner] as const,
+    [row, column, corner] as const,
   );
 
 /** Drags the handle of a cell down over the cells below it. */
@@ -84,8 +89,8 @@ async function fillByMouse(bench: Bench, { sheet, row, column }: Place, count: n
   const { mouse } = bench.page;
   await bench.click(sheet, address(row, column));
   await bench.page.waitForTimeout(200);
-  const from = await pointOf(bench, address(row, column), true);
-  const to = await pointOf(bench, address(row + count, column), false);
+  const from = await pointOf(bench, { sheet, row, column }, true);
+  const to = await pointOf(bench, { sheet, row: row + count, column }, false);
   await mouse.move(from.x, from.y);
   await mouse.down();
   await mouse.move(to.x, to.y, { steps: 6 });
@@ -190,10 +195,11 @@ describe("every formula cell shows what a full recalculation gives", () => {
 
   test("a fill by mouse is followed by its totals", async () => {
     const bench = await openBench("new-gas");
-    const [sheet, first] = await bench.cellOf("Gas_ledger_Map_payments", 1, "Paid");
+    const [sheet, first] = await bench.cellOf("Gas_production_Production", 1, "Multiple");
     await bench.enter(sheet, first, "2");
     const { top, left } = areaOf(first)!;
     await fillByMouse(bench, { sheet, row: top, column: left }, 2);
+    await bench.picture("filled-by-mouse");
     await settled(bench);
     expect([await bench.value(sheet, address(top + 1, left)), await bench.value(sheet, address(top + 2, left))]).not.toContain(
       null,
