@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { address, areaOf } from "../../src/formula/address";
+import { address } from "../../src/formula/address";
 import type { CellValue } from "../../src/kernel/values";
 import type { Book } from "../../src/workbook/book";
 import { gas } from "../../src/rulebooks/gas";
@@ -63,41 +63,6 @@ async function paste(bench: Bench, { sheet, row, column }: Place, values: readon
   await bench.page.waitForTimeout(150);
 }
 
-/** Where an unfrozen cell is on the screen: its lower right corner, where its handle is, or its middle. */
-const pointOf = (bench: Bench, { row, column }: Place, corner: boolean): Promise<{ readonly x: number; readonly y: number }> =>
-  bench.page.evaluate(
-    ([r, c, isCorner]) => {
-      const canvas = document.querySelector("#univer-sheet-main-canvas_workbook")!.getBoundingClientRect();
-      const sheet = window.workbench.univer.getActiveWorkbook()!.getActiveSheet();
-      const rectAt = (rowAt: number, columnAt: number) => sheet.getRange(rowAt, columnAt).getCellRect();
-      const { sheetViewStartRow, sheetViewStartColumn, offsetX, offsetY } = sheet.getScrollState();
-      const [origin, view] = [rectAt(0, 0), rectAt(sheetViewStartRow, sheetViewStartColumn)];
-      const frozen = sheet.getFreeze();
-      const { left, top, width, height } = rectAt(r, c);
-      const [across, down] = isCorner ? [width, height] : [width / 2, height / 2];
-      const scrolled = {
-        x: c < frozen.xSplit ? 0 : view.left - origin.left + offsetX,
-        y: r < frozen.ySplit ? 0 : view.top - origin.top + offsetY,
-      };
-      return { x: canvas.left + left + across - scrolled.x, y: canvas.top + top + down - scrolled.y };
-    },
-    [row, column, corner] as const,
-  );
-
-/** Drags the handle of a cell down over the cells below it. */
-async function fillByMouse(bench: Bench, { sheet, row, column }: Place, count: number): Promise<void> {
-  const { mouse } = bench.page;
-  await bench.click(sheet, address(row, column));
-  await bench.page.waitForTimeout(200);
-  const from = await pointOf(bench, { sheet, row, column }, true);
-  const to = await pointOf(bench, { sheet, row: row + count, column }, false);
-  await mouse.move(from.x, from.y);
-  await mouse.down();
-  await mouse.move(to.x, to.y, { steps: 6 });
-  await mouse.up();
-  await bench.page.waitForTimeout(200);
-}
-
 /** Makes entries of every kind; gives the cells that are stale after one of them. */
 async function staleAfterEntries(bench: Bench, seed: number, count = ENTRIES): Promise<readonly string[]> {
   const random = randomOf(seed);
@@ -119,9 +84,6 @@ async function staleAfterEntries(bench: Bench, seed: number, count = ENTRIES): P
         place,
         places.map((one) => otherValue(before, column, one, random)),
       );
-    } else if (kind === 3) {
-      const below = column.slice(first + 1).findIndex((one, r) => one.sheet !== place.sheet || one.row !== place.row + 1 + r);
-      await fillByMouse(bench, place, Math.min(3, below < 0 ? column.length - first - 1 : below));
     } else await bench.enter(place.sheet, at, typed(value));
     // What a rule of entry refuses stays in a dialog.
     await bench.page.keyboard.press("Escape");
@@ -191,20 +153,6 @@ describe("every formula cell shows what a full recalculation gives", () => {
     expect(await staleAfterEntries(bench, DAY)).toEqual([]);
     expect(staleCells(readBook(await saved(bench)))).toEqual([]);
     expect(bench.errors).toEqual([]);
-  });
-
-  test("a fill by mouse is followed by its totals", async () => {
-    const bench = await openBench("new-gas");
-    const [sheet, first] = await bench.cellOf("Gas_production_Production", 1, "Multiple");
-    await bench.enter(sheet, first, "2");
-    const { top, left } = areaOf(first)!;
-    await fillByMouse(bench, { sheet, row: top, column: left }, 2);
-    await bench.picture("filled-by-mouse");
-    await settled(bench);
-    expect([await bench.value(sheet, address(top + 1, left)), await bench.value(sheet, address(top + 2, left))]).not.toContain(
-      null,
-    );
-    expect(staleCells(await gridOf(bench))).toEqual([]);
   });
 
   test("an entry in the first second is followed by its totals, and is offered again after a reload", async () => {
