@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit-html";
+import type { Format } from "../../src/kernel/column";
 import { figure } from "../../src/kernel/text";
 import type { Finding } from "../../src/ledger/audit";
 import { ledgerIn } from "../../src/ledger/read/read-once";
@@ -67,7 +68,14 @@ function state(found: Count): TemplateResult {
 /** A third figure stands only where there is room. */
 const placeOf = (i: number): string => (i === 2 ? "figure third" : "figure");
 
-const signed = (change: number): string => (change > 0 ? `+${figure(change)}` : figure(change));
+/** Sheets show these in whole numbers, halves away from 0. */
+const WHOLE: ReadonlySet<Format | undefined> = new Set([undefined, "points", "count", "change"]);
+
+/** A figure as its sheet shows it. */
+const asOnSheet = (value: number, { format }: Total): string =>
+  figure(WHOLE.has(format) ? Math.sign(value) * Math.round(Math.abs(value)) : value);
+
+const signed = (change: number, total: Total): string => `${change > 0 ? "+" : ""}${asOnSheet(change, total)}`;
 
 const sparkOf = ({ player, past }: Standing, ledger: Ledger): string => drawSpark(past, inkOf(ledger, player));
 
@@ -95,11 +103,18 @@ function row(name: string, found: Count, own: Standing | undefined, { ledger, to
       >
     </th>
     ${isDrawn ? html`<td class="trend">${spark ? nodeOf(spark) : nothing}</td>` : nothing}
-    ${totals.map((_, i) => {
+    ${totals.map((total, i) => {
       const { value, change } = own?.figures[i] ?? { value: null, change: null };
-      return html`<td class="${placeOf(i)} ${value !== null && value < 0 ? "is-bad" : ""}">
-        ${value === null ? (own ? "–" : "") : figure(value)}${
-          change ? html`<span class="beside"><span class="unseen">, since last turn </span>${signed(change)}</span>` : nothing
+      const shows = value === null ? (own ? "–" : "") : asOnSheet(value, total);
+      const isRounded = value !== null && shows !== figure(value);
+      return html`<td
+        class="${placeOf(i)} ${value !== null && value < 0 ? "is-bad" : ""}"
+        title=${isRounded ? figure(value) : nothing}
+      >
+        ${shows}${
+          change
+            ? html`<span class="beside"><span class="unseen">, since last turn </span>${signed(change, total)}</span>`
+            : nothing
         }
       </td>`;
     })}

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { sheetReference } from "../../src/formula/address";
 import { count } from "../../src/kernel/text";
+import { ownerOf } from "../../src/ledger/audit/whose";
 import { movesBySheet, type Consequence } from "../../src/ledger/turn/moves";
 import { REPORT_FORMATS, type ReportFormat } from "../../src/ledger/report/formats";
 import type { Change, VerifiedTurn } from "../../src/ledger/seal/verify";
@@ -11,7 +12,7 @@ import { unreadTold, upgradeLink } from "../parts/unread";
 import type { HandPart } from "../hands";
 import type { State } from "../state";
 import type { TurnLook } from "../turn";
-import { isMaster, onlyFor } from "../who";
+import { auditShown, isMaster, onlyFor } from "../who";
 import { scope } from "../parts/scope";
 import { closeAndSend } from "../acts/evening";
 import { eveningView, playersView } from "./evening";
@@ -38,10 +39,12 @@ function changesOf(look: TurnLook, only: string): ReturnType<typeof movesBySheet
 
 const disabled = ({ acting }: State): string => (acting ? "true" : "false");
 
-/** What keeps the turn from being closed. */
-const stopped = ({ closing: { stops } }: TurnLook): TemplateResult =>
+/** What keeps the turn from being closed: for a player, the player's own errors. */
+const stopped = (errors: number, state: State): TemplateResult =>
   html`<p class="turn-says is-wrong">
-    ${errorIcon}<span>Fix or accept ${count(stops.length, "error")} before you close the turn.</span>
+    ${errorIcon}<span
+      >${isMaster(state) ? `Fix or accept ${count(errors, "error")} before you close the turn.` : `Fix ${count(errors, "error")} before the turn is closed.`}</span
+    >
   </p>`;
 
 function sheetChanges({ sheet, rows }: { readonly sheet: string; readonly rows: readonly Consequence[] }): TemplateResult {
@@ -99,7 +102,7 @@ function closable(look: TurnLook, state: State, acts: Acts): TemplateResult {
       }
     </p>
     ${
-      blank === ""
+      blank === "" || onlyFor(state) !== ""
         ? nothing
         : html`<p class="turn-says">
             ${blank}
@@ -111,9 +114,9 @@ function closable(look: TurnLook, state: State, acts: Acts): TemplateResult {
 }
 
 /** The main action of the turn, in sight wherever one reads. */
-function mainAction(look: TurnLook, state: State, acts: Acts): TemplateResult | typeof nothing {
+function mainAction(look: TurnLook, errors: number, state: State, acts: Acts): TemplateResult | typeof nothing {
   if (isOver(look)) return nothing;
-  if (look.closing.stops.length > 0)
+  if (errors > 0)
     return html`<div class="actions is-sticky">
       <button type="button" class="button is-primary" @click=${() => acts.open("audit")}>See the audit</button>
     </div>`;
@@ -127,6 +130,20 @@ function mainAction(look: TurnLook, state: State, acts: Acts): TemplateResult | 
 }
 
 type How = "done" | "now" | "later";
+
+/** How far each step is: one at a time is the present one. */
+const howFar =
+  (now: number) =>
+  (at: number): How =>
+    at < now ? "done" : at === now ? "now" : "later";
+
+/** The errors that keep the turn open and the cells still empty: of one player only that player's. */
+function leftToDo({ closing: { stops } }: TurnLook, state: State): { readonly errors: number; readonly empty: number } {
+  const only = onlyFor(state);
+  const players = state.audit?.ledger?.players ?? [];
+  const own = only === "" ? stops : stops.filter((stop) => ownerOf(stop, players) === only);
+  return { errors: own.length, empty: auditShown(state)?.awaited.length ?? 0 };
+}
 
 /** One step of the turn: what it is called, how far it is, and what is in it. */
 const step = (at: number, title: string, how: How, says: string, content: unknown): TemplateResult =>
@@ -320,8 +337,9 @@ export function turnView(state: State, acts: Acts, further: Further): TemplateRe
     return html`<h2>${closing.turn}</h2>
       ${mastersOnly(state, acts, "Closing the turn, its report and its pictures are the game master's.")}
       ${hand("ordering", "Orders of this turn")} ${hand("changes", "Changes")} ${hand("codes", "Verify this copy")}`;
-  const stops = closing.stops.length;
+  const { errors, empty } = leftToDo(turn, state);
   const over = isOver(turn);
+  const how = howFar(over ? 4 : empty > 0 ? 1 : errors > 0 ? 2 : 3);
   const master = isMaster(state);
   return html`<div class="form">
     <h2>${closing.turn}</h2>
@@ -330,8 +348,8 @@ export function turnView(state: State, acts: Acts, further: Further): TemplateRe
       ${step(
         1,
         "Orders in",
-        over || stops === 0 ? "done" : "now",
-        "",
+        how(1),
+        empty === 0 || over ? "" : `${count(empty, "cell")} still empty`,
         html`${master ? playersView(state, acts) : nothing} ${hand("ordering", "Orders of this turn")}
         ${hand("changes", "Changes")}
         ${
@@ -344,25 +362,25 @@ export function turnView(state: State, acts: Acts, further: Further): TemplateRe
       ${step(
         2,
         "Check",
-        over || stops === 0 ? "done" : "now",
-        over || stops === 0 ? "Nothing keeps the turn open" : "",
-        stops > 0 && !over ? stopped(turn) : nothing,
+        how(2),
+        over || errors > 0 ? "" : onlyFor(state) === "" ? "Nothing keeps the turn open" : "No errors of yours",
+        errors > 0 && !over ? stopped(errors, state) : nothing,
       )}
       ${step(
         3,
         "Close",
-        over ? "done" : stops === 0 ? "now" : "later",
+        how(3),
         "",
         over
           ? html`<p class="turn-says">This was the last turn, and it is closed.</p>`
-          : stops > 0
+          : closing.stops.length > 0
             ? nothing
             : closable(turn, state, acts),
       )}
       ${step(
         4,
         "Report and copies",
-        over ? "now" : "later",
+        how(4),
         "",
         html`${closed.turns.some((one) => one.turn === state.evening?.turn) || state.acting ? eveningView(state, acts) : nothing}
         ${reported(turn, state, acts)} ${master ? hand("copies", "Players' copies") : nothing} ${pictured(state, acts, further)}`,
@@ -370,6 +388,6 @@ export function turnView(state: State, acts: Acts, further: Further): TemplateRe
     </ol>
     ${master ? nothing : mastersOnly(state, acts, "Closing the turn, taking orders in and making players' copies are the game master's.")}
     ${forecastView(state, acts)} ${closedTurns(turn, state, acts)} ${hand("codes", "Verify a code")}
-    ${mainAction(turn, state, acts)}
+    ${mainAction(turn, errors, state, acts)}
   </div>`;
 }

@@ -7,10 +7,10 @@ import type { LedgerCell } from "../../src/ledger/read/find";
 import { VERSION } from "../../src/ledger/read/older";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { rulebooks } from "../../src/rulebooks";
-import { ALL, DAY } from "../everyday";
+import { ALL, DAY, share } from "../everyday";
 import { Chance } from "../hostile/chance";
 import type { Book } from "../../src/workbook/book";
-import { caseBook, copyOf, goldenCases } from "./golden";
+import { caseBook, copyOf, goldenCases, rareOf } from "./golden";
 import { sampleBook } from "./ledgers";
 import { expectOneCount } from "./one-count";
 import { edited, type Edit } from "./truth";
@@ -77,6 +77,20 @@ const some = (rulebook: Rulebook) => goldenCases(rulebook).filter((one, i) => i 
 test.each(samples.flatMap((rulebook) => some(rulebook).map((one) => [rulebook.id, one.check, rulebook, one] as const)))(
   "counts of %s agree on %s",
   (_id, _check, rulebook, one) => expectOneCount(ledgerOf(caseBook(rulebook, one, one.typed))!),
+);
+
+/** Breaches of tables that not every ledger has, some of them on sheets that all share. */
+const ofRare = (rulebook: Rulebook) => goldenCases(rulebook).filter((one) => rareOf(one).length > 0 && copyOf(one) === "");
+
+test.each(
+  share(
+    samples.flatMap((rulebook) => ofRare(rulebook).map((one) => ({ id: rulebook.id, check: one.check, rulebook, one }))),
+    6,
+    "breaches of tables that were added",
+    ({ one, id }) => `${id} ${rareOf(one).join()}`,
+  ),
+)("counts of $id agree on $check, of a table that was added", ({ rulebook, one }) =>
+  expectOneCount(ledgerOf(caseBook(rulebook, one, one.typed))!),
 );
 
 /** The same audit, with findings counted some other way. */

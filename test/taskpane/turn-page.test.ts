@@ -24,6 +24,9 @@ test("the view Turn says what it would close as blank, cell by cell until nothin
 
   await page.getByRole("tab", { name: "Turn" }).click();
   const panel = page.getByRole("tabpanel");
+  const present = page.locator('[aria-current="step"] > .turn-step-head h3');
+  expect(await present.allTextContents()).toEqual(["Orders in"]);
+  await panel.getByText(`${number} cells still empty`).waitFor();
   // It leads to the list of them, and back.
   await panel.getByRole("button", { name: "See missing entries" }).click();
   await waiting.waitFor();
@@ -36,6 +39,7 @@ test("the view Turn says what it would close as blank, cell by cell until nothin
     await page.evaluate(([name, at]) => bench.enter(name, at, 0), [sheet!, cell!] as const);
   }
   await expect.poll(() => panel.getByText("closed as blank").count()).toBe(0);
+  expect(await present.allTextContents()).toEqual(["Close"]);
   // It does not keep the turn from being closed, before or after.
   await panel.getByRole("button", { name: "Close the turn" }).waitFor();
   expect(errors).toEqual([]);
@@ -60,5 +64,21 @@ test("what breaks in the turns to come is folded by whose it is, and can be read
   await line.waitFor();
   expect((await line.boundingBox())!.width).toBeGreaterThan(200);
   expect(await cutOff(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test("one step of the turn is the present one, and a player sees only the player's own errors", async () => {
+  const { page, errors } = await openPane({ viewport });
+  await setUp(page, "sample");
+  await page.getByRole("tab", { name: "Turn" }).click();
+  const present = page.locator('[aria-current="step"] > .turn-step-head h3');
+  await page.getByText(/^Fix or accept \d+ errors before you close the turn\.$/).waitFor();
+  expect(await present.allTextContents()).toEqual(["Check"]);
+  await page.getByRole("button", { name: "A player …" }).click();
+  await page.getByRole("radio", { name: "Japan" }).check();
+  await page.getByRole("button", { name: "Done" }).click();
+  const own = Number(/\d+/.exec((await page.getByText(/^Fix \d+ errors? before the turn is closed\.$/).textContent())!)![0]);
+  await page.getByRole("tab", { name: /^Audit/ }).click();
+  await page.getByRole("heading", { name: new RegExp(`^Audit: ${own} errors?`) }).waitFor();
   expect(errors).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { address } from "../../src/formula/address";
 import type { CellValue } from "../../src/kernel/values";
 import type { Book } from "../../src/workbook/book";
+import { gas } from "../../src/rulebooks/gas";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { ALL, DAY, inTurn } from "../everyday";
@@ -119,6 +120,40 @@ describe("every formula cell shows what a full recalculation gives", () => {
     },
     1_800_000,
   );
+
+  test("in a ledger that the pane creates, with rows added to a table, after each entry and in the saved file", async () => {
+    const bench = await openBench("empty");
+    const pane = await bench.pane();
+    await pane.getByRole("tab", { name: /Set up/ }).click();
+    await pane.getByRole("radio", { name: gas.title }).check();
+    await pane.getByRole("button", { name: /^Set up the/ }).click();
+    await pane
+      .getByText(/is set up/)
+      .first()
+      .waitFor({ timeout: 100_000 });
+    const rows = (): Promise<number> =>
+      bench.page.evaluate(() => window.workbench.grid.tables().find(({ name }) => name === "Gas_ledger_Map_payments")!.area.rows);
+    const before = await rows();
+    await bench.go(...(await bench.cellOf("Gas_ledger_Map_payments", 1, "Map")));
+    await pane.getByRole("tab", { name: /Set up/ }).click();
+    await pane.getByRole("button", { name: "Add rows" }).click();
+    await expect.poll(rows, { timeout: 60_000 }).toBeGreaterThan(before);
+    await settled(bench);
+    expect(staleCells(await gridOf(bench))).toEqual([]);
+    const added = (await rows()) - 1;
+    for (const [column, text] of [
+      ["Major power", "Japan"],
+      ["Impulse", "1"],
+      ["Map", "Pacific"],
+      ["Units", "3"],
+      ["Paid", "2"],
+    ] as const)
+      await bench.enter(...(await bench.cellOf("Gas_ledger_Map_payments", added, column)), text);
+    expect(staleCells(await gridOf(bench))).toEqual([]);
+    expect(await staleAfterEntries(bench, DAY)).toEqual([]);
+    expect(staleCells(readBook(await saved(bench)))).toEqual([]);
+    expect(bench.errors).toEqual([]);
+  });
 
   test("an entry in the first second is followed by its totals, and is offered again after a reload", async () => {
     const bench = await openBench("sample");
