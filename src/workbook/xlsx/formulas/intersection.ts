@@ -76,6 +76,8 @@ const MIXED: Readonly<Record<string, string>> = {
 
 /** Functions that give one value for each cell of a range, of which one is taken. */
 const GIVING_SEVERAL = words("COLUMN ROW");
+/** Functions that give cells, of which one is taken. */
+const GIVING_CELLS = words("INDIRECT OFFSET");
 
 /** What is expected where a part of a formula is: anything, a range, or one value. */
 type Expected = "any" | "range" | "value";
@@ -98,10 +100,14 @@ const isOfRows = (part: Extract<Formula, { kind: "table" }>["part"]): boolean =>
 
 const isSeveral = (formula: Formula): boolean =>
   (formula.kind === "cells" && formula.to !== null) ||
+  formula.kind === "joined" ||
   (formula.kind === "table" && (isOfRows(formula.part) || formula.lastColumn !== null || formula.column === null));
 
+const maybeSeveral = (formula: Formula): boolean =>
+  isSeveral(formula) || (formula.kind === "call" && GIVING_CELLS.has(formula.name));
+
 /** What formulas that Excel shows with @ have in them at least. */
-const MAY_BE_MARKED = /[:[]/;
+const MAY_BE_MARKED = /[:[]|INDIRECT|OFFSET/i;
 
 interface RangeName {
   readonly name: string;
@@ -120,7 +126,9 @@ export function intersecting(names: readonly RangeName[]): (formula: string) => 
     if (formula.kind === "call") {
       const args = formula.args.map((arg, i) => walk(arg, expectedBy(formula.name, i, expected)));
       const call = args.every((arg, i) => arg === formula.args[i]) ? formula : { ...formula, args };
-      const isMarked = expected === "value" && GIVING_SEVERAL.has(formula.name) && formula.args.some(isSeveral);
+      const isMarked =
+        expected === "value" &&
+        (GIVING_CELLS.has(formula.name) || (GIVING_SEVERAL.has(formula.name) && formula.args.some(maybeSeveral)));
       return isMarked ? { kind: "unary", operator: "@", operand: call } : call;
     }
     if (formula.kind === "unary" && formula.operator === "@") return formula;
