@@ -227,6 +227,12 @@ describe("print", () => {
     fc.constantFrom("#N/A", "#REF!", "#NAME?").map((error) => ({ kind: "error", error }) as const),
     fc.record({ kind: fc.constant("cells" as const), sheet: fc.option(name), from: at, to: fc.option(at) }),
     fc.record({
+      kind: fc.constant("joined" as const),
+      operator: fc.constantFrom(":" as const, " " as const),
+      left: fc.record({ kind: fc.constant("cells" as const), sheet: fc.option(name), from: at, to: fc.constant(null) }),
+      right: fc.record({ kind: fc.constant("call" as const), name: fc.constantFrom("INDEX", "OFFSET"), args: fc.constant([]) }),
+    }),
+    fc.record({
       kind: fc.constant("table" as const),
       table: fc.option(fc.constantFrom("Ships", "Germany_Oil_uses")),
       part: fc.constantFrom("data" as const, "this row" as const, "headers" as const, "all" as const),
