@@ -16,7 +16,7 @@ const severalValues = () => failure("#CALC!", "The LAMBDA gives several values w
 const nameOf = (formula: Formula | undefined): string | undefined =>
   formula?.kind === "name" && formula.sheet === undefined ? formula.name.toLowerCase() : undefined;
 
-/** The LAMBDA that a formula writes down; undefined where it is something else, or has parameters that are no names. */
+/** The LAMBDA that a formula writes down; undefined where it is something else. */
 function written(formula: Formula, readyOf: ReadyOf): Omit<Lambda, "scope"> | undefined {
   if (formula.kind !== "call" || formula.name !== "LAMBDA" || formula.args.length === 0) return undefined;
   const names = formula.args.slice(0, -1).map(nameOf);
@@ -50,7 +50,7 @@ function lambdaReady(formula: Formula | undefined, readyOf: ReadyOf): (context: 
   };
 }
 
-/** A call of a name that LET or LAMBDA gave, or that the workbook defines as a LAMBDA; undefined where it is no such name. */
+/** A call of a name that LET or LAMBDA gave, or that the workbook defines as a LAMBDA; undefined for other names. */
 export function calledByName(name: string, args: readonly Ready[], readyOf: ReadyOf): (context: Context) => Operand | undefined {
   const lambda = lambdaReady({ kind: "name", name }, readyOf);
   return (context) => {

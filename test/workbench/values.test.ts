@@ -37,7 +37,7 @@ function typing(first: Readonly<Record<string, CellValue>> = {}) {
   };
 }
 
-test("a result of 100,000 cells is laid out in no time, and one that is longer than the sheet has no room", () => {
+test("a result of 100,000 cells is shown at once, and one that is longer than the sheet has no room", () => {
   const values = valuesOf();
   const book = bookOf({ A1: "=ROW(1:100000)", C2: "=ROW(1:1048576)" });
   values.open(book);

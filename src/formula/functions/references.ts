@@ -11,7 +11,7 @@ import { onOperands, type Builtins } from "./define";
 
 const noSuchCells = () => failure("#REF!", "There are no such cells.");
 
-/** Tells of the cells that a reference made so points at. */
+/** Records the cells that such a reference points at as read. */
 function made(area: CellArea, { world }: Context): CellArea {
   world.beside?.(area);
   return area;
