@@ -3,6 +3,7 @@ import { sumByRows } from "./by-rows";
 import { failure, HOLDS, toNumber, toText } from "./coerce";
 import { builtins } from "./functions";
 import { cellNumber, divided, power } from "./functions/numbers";
+import { calledByName, lambdaCall } from "./lambdas";
 import { nearest } from "./nearest";
 import {
   allowance,
@@ -73,6 +74,8 @@ function readyOf(formula: Formula): Ready {
       return (context) => named(formula, context);
     case "union":
       return (context) => severalAreas(context);
+    case "joined":
+      return joined(formula);
     case "call":
       return called(formula.name, formula.args);
     case "unary": {
@@ -94,6 +97,8 @@ function later(formula: Formula): Ready {
 const MOST_NAMES = 64;
 
 function named(reference: Extract<Formula, { kind: "name" }>, context: Context): Operand {
+  const bound = reference.sheet === undefined ? context.scope?.get(reference.name.toLowerCase()) : undefined;
+  if (bound) return bound.value === undefined ? failure("#CALC!", "A LAMBDA is not applied to anything.") : bound.value;
   const meant = context.world.meaning?.(reference);
   if (meant === undefined) return context.world.area(reference);
   const { names = 0 } = context;
@@ -103,7 +108,32 @@ function named(reference: Extract<Formula, { kind: "name" }>, context: Context):
   }
   let ready = known.get(meant);
   if (!ready) known.set(meant, (ready = readyOf(meant)));
-  return ready({ ...context, names: names + 1 });
+  const { world, spend } = context;
+  return ready({ world, spend, names: names + 1 });
+}
+
+/** All cells between two references, or those that both have. */
+function joined({ operator, left, right }: Extract<Formula, { kind: "joined" }>): Ready {
+  const [one, other] = [readyOf(left), readyOf(right)];
+  return (context) => {
+    const [a, b] = [one(context), other(context)];
+    if (isError(a)) return a;
+    if (isError(b)) return b;
+    if (!isArea(a) || !isArea(b) || a.sheet !== b.sheet) return failure("#VALUE!", "These are not cells of one sheet.");
+    const isAll = operator === ":";
+    const [first, last] = isAll ? [Math.min, Math.max] : [Math.max, Math.min];
+    const [top, left] = [first(a.top, b.top), first(a.left, b.left)];
+    const area = {
+      sheet: a.sheet,
+      top,
+      left,
+      rows: last(a.top + a.rows, b.top + b.rows) - top,
+      columns: last(a.left + a.columns, b.left + b.columns) - left,
+    };
+    if (area.rows <= 0 || area.columns <= 0) return failure("#NULL!", "The two ranges have no cell in common.");
+    context.world.beside?.(area);
+    return area;
+  };
 }
 
 /** Several areas where something else is expected than what adds up or counts cells. */
@@ -205,11 +235,16 @@ function called(name: string, args: readonly Formula[]): Ready {
     const given = args.map(readyOf);
     return (context) => onRows(given, context, (all) => context.world.call(own, all));
   }
+  const byLambda = lambdaCall(name, args, readyOf);
+  if (byLambda) return byLambda;
   const builtin = builtins.get(name);
   if (builtin) return prepared(name, builtin, args);
   // A library may be there later, or in another world.
   const ready = new Map<Builtin, Ready>();
+  const own = calledByName(name, args.map(later), readyOf);
   return (context) => {
+    const named = own(context);
+    if (named !== undefined) return named;
     const other = context.world.others?.(name);
     if (!other) return unknown(name, context);
     let found = ready.get(other);

@@ -64,7 +64,11 @@ function functionName(written: string): string {
 const GIVING_CELLS = new Set(["INDEX", "OFFSET", "INDIRECT", "CHOOSE", "IF", "ROW", "COLUMN"]);
 
 const isReference = ({ kind }: Formula): boolean =>
-  kind === "cells" || kind === "table" || kind === "name" || kind === "union" || kind === "error";
+  kind === "cells" || kind === "table" || kind === "name" || kind === "union" || kind === "joined" || kind === "error";
+
+/** Whether a colon or a space can join what a formula gives with other cells. */
+const givesCells = (formula: Formula): boolean =>
+  isReference(formula) || (formula.kind === "call" && GIVING_CELLS.has(formula.name));
 
 /** Whether what `@` stands before may have more than one value. */
 function mayBeSeveral(formula: Formula): boolean {
@@ -77,6 +81,7 @@ function mayBeSeveral(formula: Formula): boolean {
       return GIVING_CELLS.has(formula.name);
     case "name":
     case "array":
+    case "joined":
       return true;
     default:
       return formula.kind === "unary" && formula.operator === "@";
@@ -173,7 +178,29 @@ function readFormula(text: string): Formula {
       const marked = nested(signed);
       return mayBeSeveral(marked) ? { kind: "unary", operator: "@", operand: marked } : marked;
     }
-    return primary();
+    return intersection();
+  }
+
+  /** References with a space between them: the cells that they have in common. */
+  function intersection(): Formula {
+    let left = range();
+    while (givesCells(left) && (peek().kind === "word" || peek().kind === "sheet")) {
+      const right = range();
+      if (!givesCells(right)) throw new FormulaError("An operator or a comma is missing here.", peek().at);
+      left = { kind: "joined", operator: " ", left, right };
+    }
+    return left;
+  }
+
+  function range(): Formula {
+    let left = primary();
+    while (isSign(":") && givesCells(left)) {
+      next++;
+      const right = primary();
+      if (!givesCells(right)) throw new FormulaError("The end of a range is missing after the colon.", peek().at);
+      left = { kind: "joined", operator: ":", left, right };
+    }
+    return left;
   }
 
   function primary(): Formula {
@@ -289,7 +316,10 @@ function readFormula(text: string): Formula {
     const from = cellAddress(token.text);
     if (from) {
       next++;
-      if (!isSign(":")) return { kind: "cells", sheet, from, to: null };
+      const after = all[next + 1];
+      // A1:INDEX(…) is a range too, as is A1:Name.
+      const isOther = after?.kind === "word" && cellAddress(after.text) === null && !after.text.includes("$");
+      if (!isSign(":") || isOther || isSign("(", 2)) return { kind: "cells", sheet, from, to: null };
       next++;
       return { kind: "cells", sheet, from, to: end(cellAddress) };
     }

@@ -20,6 +20,8 @@ const BINDS: Readonly<Record<string, number>> = {
 };
 const PERCENT = 5;
 const SIGN = 6;
+/** How tight a colon and a space between references bind. */
+const JOINED = { " ": 7, ":": 8 } as const;
 
 /**
  * Writes a formula as Excel's formula bar shows it, without the leading "=" and with no more brackets than it needs.
@@ -53,9 +55,16 @@ function written(formula: Formula, atLeast: number): string {
       return formula.operator === "%"
         ? enclosed(`${written(formula.operand, PERCENT)}%`, PERCENT < atLeast)
         : formula.operator + written(formula.operand, SIGN);
+    case "joined":
+      return enclosed(joined(formula), JOINED[formula.operator] < atLeast);
     case "binary":
       return enclosed(chain(formula), BINDS[formula.operator]! < atLeast);
   }
+}
+
+function joined({ operator, left, right }: Extract<Formula, { kind: "joined" }>): string {
+  const binds = JOINED[operator];
+  return written(left, binds) + operator + written(right, binds + 1);
 }
 
 /** Charts are long lists of constants that many formulas share. */

@@ -23,6 +23,8 @@ export type Formula =
   | { readonly kind: "name"; readonly name: string; readonly sheet?: string }
   /** (A1,C1:C3): several areas as one reference. */
   | { readonly kind: "union"; readonly areas: readonly Formula[] }
+  /** A1:INDEX(B:B,3): all cells between two references. With a space: the cells that both have. */
+  | { readonly kind: "joined"; readonly operator: ":" | " "; readonly left: Formula; readonly right: Formula }
   | { readonly kind: "call"; readonly name: string; readonly args: readonly Formula[] }
   | { readonly kind: "unary"; readonly operator: "-" | "+" | "%" | "@"; readonly operand: Formula }
   | { readonly kind: "binary"; readonly operator: Operator; readonly left: Formula; readonly right: Formula };

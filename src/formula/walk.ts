@@ -16,6 +16,7 @@ export function parts(formula: Formula): readonly Formula[] {
     case "unary":
       return [formula.operand];
     case "binary":
+    case "joined":
       return [formula.left, formula.right];
     case "value":
     case "error":
@@ -42,6 +43,10 @@ export function withParts(formula: Formula, change: (part: Formula) => Formula):
       return { kind, operator, operand: change(formula.operand) };
     }
     case "binary": {
+      const { kind, operator } = formula;
+      return { kind, operator, left: change(formula.left), right: change(formula.right) };
+    }
+    case "joined": {
       const { kind, operator } = formula;
       return { kind, operator, left: change(formula.left), right: change(formula.right) };
     }

@@ -74,12 +74,27 @@ export interface Block {
 
 export type Operand = Value | Block | CellArea;
 
+/** What LET or LAMBDA gives a name to. */
+export interface Bound {
+  readonly value?: Operand;
+  readonly lambda?: Lambda;
+}
+
+/** A formula with parameters, and the names that were known where it was written. */
+export interface Lambda {
+  readonly names: readonly string[];
+  readonly body: Ready;
+  readonly scope?: ReadonlyMap<string, Bound> | undefined;
+}
+
 export interface Context {
   readonly world: World;
   /** Counts cells that are looked at, and letters. Throws TooMuchWork when formulas ask for more than any ledger needs. */
   readonly spend: (amount: number) => void;
   /** How many names stand around what is evaluated, each meaning a formula with the next. */
   readonly names?: number;
+  /** What LET and LAMBDA gave names to, in small letters. */
+  readonly scope?: ReadonlyMap<string, Bound>;
 }
 
 /** A formula made ready to be evaluated in many cells. */

@@ -32,6 +32,11 @@ describe("a formula that is neither dynamic nor an array formula", () => {
     ["B2", "SUMPRODUCT(A1:A3*2)", "=SUMPRODUCT(A1:A3*2)", 12],
     ["B2", "VLOOKUP(A1:A3,A1:A3,1,FALSE)", "=VLOOKUP(@A1:A3,A1:A3,1,FALSE)", 2],
     ["B9", "A1:A3", "=@A1:A3", "#VALUE!"],
+    ["B2", "MATCH(A1:A3,A1:A3,0)", "=MATCH(@A1:A3,A1:A3,0)", 2],
+    ["B2", "ROW(A1:A3)", "=@ROW(A1:A3)", 1],
+    ["B2", "N(A1:A3)", "=N(A1:A3)", 1],
+    ["B3", "OFFSET(A1,0,0,3,1)", "=@OFFSET(A1,0,0,3,1)", 3],
+    ["B3", "SUM(OFFSET(A1,0,0,3,1))", "=SUM(OFFSET(A1,0,0,3,1))", 6],
   ])("takes the value of its own row or column and is shown with @: %s %s", (at, formula, shown, value) => {
     const book = withCells({ ...NUMBERS, [at]: { formula, value: 0 } });
     expect(formulaOf(book, at)).toBe(shown);

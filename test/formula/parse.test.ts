@@ -104,7 +104,7 @@ describe("parse", () => {
     ["SUM(1;2)", 5],
     ["SUM(1", 5],
     ["1,2", 1],
-    ["A1 B1", 3],
+    ["A1 2", 3],
     ['"open', 0],
     ["'open!A1", 0],
     ["Ships[open", 5],
@@ -226,6 +226,12 @@ describe("print", () => {
     constant.map((value) => ({ kind: "value", value }) as const),
     fc.constantFrom("#N/A", "#REF!", "#NAME?").map((error) => ({ kind: "error", error }) as const),
     fc.record({ kind: fc.constant("cells" as const), sheet: fc.option(name), from: at, to: fc.option(at) }),
+    fc.record({
+      kind: fc.constant("joined" as const),
+      operator: fc.constantFrom(":" as const, " " as const),
+      left: fc.record({ kind: fc.constant("cells" as const), sheet: fc.option(name), from: at, to: fc.constant(null) }),
+      right: fc.record({ kind: fc.constant("call" as const), name: fc.constantFrom("INDEX", "OFFSET"), args: fc.constant([]) }),
+    }),
     fc.record({
       kind: fc.constant("table" as const),
       table: fc.option(fc.constantFrom("Ships", "Germany_Oil_uses")),

@@ -37,6 +37,14 @@ function typing(first: Readonly<Record<string, CellValue>> = {}) {
   };
 }
 
+test("a result of 100,000 cells is shown at once, and one that is longer than the sheet has no room", () => {
+  const values = valuesOf();
+  const book = bookOf({ A1: "=ROW(1:100000)", C2: "=ROW(1:1048576)" });
+  values.open(book);
+  expect(values.compute(book)).toContainEqual({ sheet: book.sheets[0]!.name, row: 1, column: 2, value: "#SPILL!" });
+  expect(values.spills().map(({ result }) => result.length)).toEqual([100_000]);
+});
+
 test("what leaves out filtered rows keeps its value, as not recalculated, where a filter may hide rows", () => {
   const values = valuesOf();
   const cells = { A1: 1, A2: 2, A3: "=SUBTOTAL(9,A1:A2)", A4: "=A1+A2" };

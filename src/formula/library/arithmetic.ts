@@ -211,7 +211,7 @@ export const arithmetic: Readonly<Record<string, Builtin>> = {
   PERMUTATIONA: of(["whole", "whole"], (n, k) => (n < 0 || k < 0 ? outOfRange() : cellNumber(n ** k))),
   MULTINOMIAL: onOperands(1, 255, (args, context) => {
     const isTruth = args.some((arg) => block(arg, context).list.some((value) => typeof value === "boolean"));
-    if (isTruth) return failure("#VALUE!", "TRUE and FALSE are no numbers here.");
+    if (isTruth) return failure("#VALUE!", "TRUE and FALSE do not count as numbers here.");
     const numbers = numbersOf(args, context);
     if (isError(numbers)) return numbers;
     const wholes = numbers.map(Math.trunc);

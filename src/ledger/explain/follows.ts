@@ -191,6 +191,7 @@ function say(formula: Formula, at: Spot): string {
       return formula.error;
     case "array":
     case "union":
+    case "joined":
     case "omitted":
       return "a list";
     case "unary":

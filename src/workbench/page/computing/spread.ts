@@ -1,3 +1,4 @@
+import { MOST_COLUMNS, MOST_ROWS } from "../../../formula/address";
 import { isError } from "../../../formula/world";
 import type { CellValue } from "../../../kernel/values";
 import type { Spilt } from "../../../ledger/audit/again/live";
@@ -21,6 +22,8 @@ const sheetOf = (book: Book, name: string): BookSheet | undefined => book.sheets
 export function blockedIn(book: Book, spills: readonly Spilt[]): readonly Spilt[] {
   const taken = new Set<string>();
   return spills.filter((spill) => {
+    // A sheet ends somewhere.
+    if (spill.row + spill.result.length > MOST_ROWS || spill.column + (spill.result[0]?.length ?? 0) > MOST_COLUMNS) return true;
     const sheet = sheetOf(book, spill.sheet);
     const places = [...takenBy(spill)].map(([row, column]) => [row, column, `${row},${column},${spill.sheet}`] as const);
     const isFree = places.every(
@@ -36,29 +39,49 @@ export const sameSpills = (one: ReadonlyMap<string, Spilt>, other: ReadonlyMap<s
   one.size === other.size &&
   [...one].every(([key, { result }]) => JSON.stringify(result) === JSON.stringify(other.get(key)?.result));
 
-function put<T>(lines: Lines<T>, row: number, column: number, value: T, nothing: T): Lines<T> {
-  const copy = Array.from({ length: Math.max(lines.length, row + 1) }, (_, r) => lines[r] ?? []);
-  const line = copy[row]!;
-  copy[row] = Array.from({ length: Math.max(line.length, column + 1) }, (_, c) => (c === column ? value : (line[c] ?? nothing)));
-  return copy;
+/** A grid that is copied line by line where something is put into it. */
+class Changing<T> {
+  private lines: (readonly T[])[] | undefined;
+  private readonly own = new Set<number>();
+
+  constructor(
+    private readonly given: Lines<T>,
+    private readonly nothing: T,
+  ) {}
+
+  get result(): Lines<T> {
+    return this.lines ?? this.given;
+  }
+
+  put(row: number, column: number, value: T): void {
+    const lines = (this.lines ??= [...this.given]);
+    while (lines.length <= row) lines.push([]);
+    if (!this.own.has(row)) lines[row] = [...lines[row]!];
+    this.own.add(row);
+    const line = lines[row] as T[];
+    while (line.length < column) line.push(this.nothing);
+    line[column] = value;
+  }
 }
 
 /** The workbook with what results of several cells show beside their formulas; those without room show that they have none. */
 export function spread(book: Book, spills: readonly Spilt[], hasNoRoom: (spill: Spilt) => boolean): Book {
   const sheets = book.sheets.map((sheet) => {
-    let { values, formulas } = sheet;
+    const values = new Changing<CellValue>(sheet.values, null);
+    const formulas = new Changing<string | null>(sheet.formulas, null);
+    const isFree = (row: number, column: number): boolean =>
+      (values.result[row - sheet.top]?.[column - sheet.left] ?? null) === null && formulaAt(sheet, row, column) === null;
     for (const spill of spills) {
       if (spill.sheet !== sheet.name) continue;
       if (hasNoRoom(spill)) {
-        values = put(values, spill.row - sheet.top, spill.column - sheet.left, "#SPILL!", null);
-        formulas = put(formulas, spill.row - sheet.top, spill.column - sheet.left, null, null);
+        values.put(spill.row - sheet.top, spill.column - sheet.left, "#SPILL!");
+        formulas.put(spill.row - sheet.top, spill.column - sheet.left, null);
         continue;
       }
       for (const [row, column, value] of takenBy(spill))
-        if (valueAt(sheet, row, column) === null && formulaAt(sheet, row, column) === null)
-          values = put(values, row - sheet.top, column - sheet.left, value, null);
+        if (isFree(row, column)) values.put(row - sheet.top, column - sheet.left, value);
     }
-    return values === sheet.values ? sheet : { ...sheet, values, formulas };
+    return values.result === sheet.values ? sheet : { ...sheet, values: values.result, formulas: formulas.result };
   });
   return { ...book, sheets };
 }

@@ -129,7 +129,7 @@ export function liveBook(grid: Grid): LiveBook {
       top: 0,
       left: 0,
       ...cells,
-      // Which of them a filter hides is not told here.
+      // Which of them a filter hides is unknown here.
       ...(hiddenRows.length > 0 ? { hiddenRows, mayBeFiltered: true as const } : {}),
       ...(errorTexts.length > 0 ? { errorTexts } : {}),
       ...(spills.length > 0 ? { spills } : {}),

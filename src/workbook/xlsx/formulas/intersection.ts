@@ -28,7 +28,7 @@ const OF_VALUES = words(`
 
 /** Functions of ranges: what operators in them need is one value all the same. */
 const OF_RANGES = words(`
-  AND AREAS AVEDEV AVERAGE AVERAGEA COLUMN COLUMNS CONCAT COUNT COUNTA COUNTBLANK DEVSQ GEOMEAN HARMEAN KURT MAX MAXA MEDIAN MIN MINA N
+  AND AREAS AVEDEV AVERAGE AVERAGEA COLUMN COLUMNS COUNT COUNTA COUNTBLANK DEVSQ GEOMEAN HARMEAN KURT MAX MAXA MEDIAN MIN MINA N
   OR PRODUCT ROW ROWS SKEW STDEV STDEV.P STDEV.S STDEVA STDEVP STDEVPA SUM SUMSQ T VAR VAR.P VAR.S VARA VARP VARPA XOR
 `);
 
@@ -69,13 +69,14 @@ const MIXED: Readonly<Record<string, string>> = {
   SUBTOTAL: "v(r)",
   SUMIF: "rvr",
   SUMIFS: "r(rv)",
-  TEXTJOIN: "vv(r)",
   TRIMMEAN: "rv",
   VLOOKUP: "vrvv",
 };
 
 /** Functions that give one value for each cell of a range, of which one is taken. */
 const GIVING_SEVERAL = words("COLUMN ROW");
+/** Functions that give cells, of which one is taken. */
+const GIVING_CELLS = words("INDIRECT OFFSET");
 
 /** What is expected where a part of a formula is: anything, a range, or one value. */
 type Expected = "any" | "range" | "value";
@@ -98,10 +99,14 @@ const isOfRows = (part: Extract<Formula, { kind: "table" }>["part"]): boolean =>
 
 const isSeveral = (formula: Formula): boolean =>
   (formula.kind === "cells" && formula.to !== null) ||
+  formula.kind === "joined" ||
   (formula.kind === "table" && (isOfRows(formula.part) || formula.lastColumn !== null || formula.column === null));
 
+const maybeSeveral = (formula: Formula): boolean =>
+  isSeveral(formula) || (formula.kind === "call" && GIVING_CELLS.has(formula.name));
+
 /** What formulas that Excel shows with @ have in them at least. */
-const MAY_BE_MARKED = /[:[]/;
+const MAY_BE_MARKED = /[:[]|INDIRECT|OFFSET/i;
 
 interface RangeName {
   readonly name: string;
@@ -120,7 +125,9 @@ export function intersecting(names: readonly RangeName[]): (formula: string) => 
     if (formula.kind === "call") {
       const args = formula.args.map((arg, i) => walk(arg, expectedBy(formula.name, i, expected)));
       const call = args.every((arg, i) => arg === formula.args[i]) ? formula : { ...formula, args };
-      const isMarked = expected === "value" && GIVING_SEVERAL.has(formula.name) && formula.args.some(isSeveral);
+      const isMarked =
+        expected === "value" &&
+        (GIVING_CELLS.has(formula.name) || (GIVING_SEVERAL.has(formula.name) && formula.args.some(maybeSeveral)));
       return isMarked ? { kind: "unary", operator: "@", operand: call } : call;
     }
     if (formula.kind === "unary" && formula.operator === "@") return formula;

@@ -1,0 +1,82 @@
+import { failure, toBoolean, toNumber, toText } from "../coerce";
+import { isArea, single, type Context, type Operand } from "../operand";
+import { LAST_COLUMN, LAST_ROW, parse } from "../parse";
+import { FormulaError, type Formula } from "../syntax";
+import { isError, type CellArea, type ErrorValue } from "../world";
+import { onOperands, type Builtins } from "./define";
+
+/*
+ * OFFSET and INDIRECT, which make references while they are computed.
+ */
+
+const noSuchCells = () => failure("#REF!", "There are no such cells.");
+
+/** Records the cells that such a reference points at as read. */
+function made(area: CellArea, { world }: Context): CellArea {
+  world.beside?.(area);
+  return area;
+}
+
+function offset([start, down, right, high, wide]: readonly Operand[], context: Context): Operand {
+  if (isError(start)) return start;
+  if (!isArea(start)) return failure("#VALUE!", "OFFSET takes a reference.");
+  const numbers: number[] = [];
+  for (const [given, instead] of [
+    [down, 0],
+    [right, 0],
+    [high, start.rows],
+    [wide, start.columns],
+  ] as const) {
+    const value = given === undefined || given === null ? instead : single(given, context);
+    if (value === undefined) {
+      // One reference for each of several numbers is more than is followed here.
+      context.world.beyond?.("function");
+      return failure("#VALUE!", "OFFSET takes single numbers.");
+    }
+    const number = toNumber(value);
+    if (isError(number)) return number;
+    // Excel rounds sizes in a way of its own.
+    if (instead > 0 && !Number.isInteger(number)) context.world.beyond?.("function");
+    numbers.push(Math.trunc(number));
+  }
+  const [rowsDown, columnsRight, rows, columns] = numbers as [number, number, number, number];
+  if (rows === 0 || columns === 0) return noSuchCells();
+  const top = start.top + rowsDown + Math.min(0, rows + 1);
+  const left = start.left + columnsRight + Math.min(0, columns + 1);
+  const area = { sheet: start.sheet, top, left, rows: Math.abs(rows), columns: Math.abs(columns) };
+  const isThere = top >= 0 && left >= 0 && top + area.rows - 1 <= LAST_ROW && left + area.columns - 1 <= LAST_COLUMN;
+  return isThere ? made(area, context) : noSuchCells();
+}
+
+function referred(formula: Formula, context: Context, depth = 0): CellArea | ErrorValue {
+  if (formula.kind !== "cells" && formula.kind !== "table" && formula.kind !== "name") return noSuchCells();
+  const meant = formula.kind === "name" && depth < 10 ? context.world.meaning?.(formula) : undefined;
+  if (meant) return referred(meant, context, depth + 1);
+  const area = context.world.area(formula);
+  return isError(area) ? noSuchCells() : area;
+}
+
+function indirect([written, style]: readonly Operand[], context: Context): Operand {
+  const value = single(written!, context);
+  const isA1 = style === undefined || style === null ? true : toBoolean(single(style, context) ?? null);
+  if (value === undefined || isA1 === false) {
+    context.world.beyond?.("function");
+    return failure("#VALUE!", "INDIRECT takes one text, written as A1.");
+  }
+  if (isError(isA1)) return isA1;
+  const text = toText(value);
+  if (isError(text)) return text;
+  try {
+    // A01 is A1 here, though not in formulas.
+    const area = referred(parse(text.replace(/(?<=^|[A-Za-z$:!])0+(?=\d)/g, "")), context);
+    return isError(area) ? area : made(area, context);
+  } catch (error) {
+    if (error instanceof FormulaError) return noSuchCells();
+    throw error;
+  }
+}
+
+export const references: Builtins = {
+  OFFSET: onOperands(3, 5, offset),
+  INDIRECT: onOperands(1, 2, indirect),
+};

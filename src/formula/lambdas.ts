@@ -1,0 +1,191 @@
+import { failure } from "./coerce";
+import { builtins } from "./functions";
+import { blockOf, isArea, isBlock, part, shapeOf, single } from "./operand";
+import type { Formula } from "./syntax";
+import { isError, type Bound, type Context, type ErrorValue, type Lambda, type Operand, type Ready, type Value } from "./world";
+
+/*
+ * LET and LAMBDA, which give names to values and to formulas, and the functions that apply a LAMBDA to many values.
+ */
+
+type ReadyOf = (formula: Formula) => Ready;
+
+const noLambda = () => failure("#VALUE!", "A LAMBDA is missing here.");
+const severalValues = () => failure("#CALC!", "The LAMBDA gives several values where one is needed.");
+
+const nameOf = (formula: Formula | undefined): string | undefined =>
+  formula?.kind === "name" && formula.sheet === undefined ? formula.name.toLowerCase() : undefined;
+
+/** The LAMBDA that a formula writes down; undefined where it is something else. */
+function written(formula: Formula, readyOf: ReadyOf): Omit<Lambda, "scope"> | undefined {
+  if (formula.kind !== "call" || formula.name !== "LAMBDA" || formula.args.length === 0) return undefined;
+  const names = formula.args.slice(0, -1).map(nameOf);
+  if (names.includes(undefined)) return undefined;
+  return { names: names as readonly string[], body: readyOf(formula.args.at(-1)!) };
+}
+
+export const applied = ({ names, body, scope }: Lambda, given: readonly Operand[], context: Context): Operand => {
+  if (given.length !== names.length) return failure("#VALUE!", `The LAMBDA takes ${names.length} values, not ${given.length}.`);
+  context.spend(1);
+  const inside = new Map<string, Bound>(scope);
+  names.forEach((name, i) => inside.set(name, { value: given[i]! }));
+  return body({ ...context, scope: inside, names: (context.names ?? 0) + 1 });
+};
+
+/** What a formula gives as a LAMBDA: one that is written there, has a name, or is a function named alone, as in BYROW(A1:C3,SUM). */
+function lambdaReady(formula: Formula | undefined, readyOf: ReadyOf): (context: Context) => Lambda | undefined {
+  if (!formula) return () => undefined;
+  const own = written(formula, readyOf);
+  if (own) return (context) => ({ ...own, scope: context.scope });
+  const name = nameOf(formula);
+  if (name === undefined) return () => undefined;
+  return (context) => {
+    const bound = context.scope?.get(name);
+    if (bound) return bound.lambda;
+    const meant = context.world.meaning?.({ kind: "name", name });
+    const defined = meant && written(meant, readyOf);
+    if (defined) return defined;
+    const builtin = builtins.get(name.toUpperCase()) ?? context.world.others?.(name.toUpperCase());
+    return builtin && { names: ["value"], body: (inside) => builtin.run([() => inside.scope!.get("value")!.value!], inside) };
+  };
+}
+
+/** A call of a name that LET or LAMBDA gave, or that the workbook defines as a LAMBDA; undefined for other names. */
+export function calledByName(name: string, args: readonly Ready[], readyOf: ReadyOf): (context: Context) => Operand | undefined {
+  const lambda = lambdaReady({ kind: "name", name }, readyOf);
+  return (context) => {
+    const isKnown = context.scope?.has(name.toLowerCase()) === true || Boolean(context.world.meaning?.({ kind: "name", name }));
+    const found = isKnown ? lambda(context) : undefined;
+    return (
+      found &&
+      applied(
+        found,
+        args.map((arg) => arg(context)),
+        context,
+      )
+    );
+  };
+}
+
+function letReady(args: readonly Formula[], readyOf: ReadyOf): Ready {
+  if (args.length < 3 || args.length % 2 === 0)
+    return () => failure("#VALUE!", "LET takes pairs of a name and a value, and a formula.");
+  const steps: { readonly name: string; readonly value: Ready; readonly lambda: (context: Context) => Lambda | undefined }[] = [];
+  for (let i = 0; i + 1 < args.length; i += 2) {
+    const name = nameOf(args[i]);
+    if (name === undefined) return () => failure("#NAME?", "LET gives names to values.");
+    steps.push({ name, value: readyOf(args[i + 1]!), lambda: lambdaReady(args[i + 1], readyOf) });
+  }
+  const result = readyOf(args.at(-1)!);
+  return (context) => {
+    const scope = new Map<string, Bound>(context.scope);
+    let inside: Context = { ...context, scope };
+    for (const { name, value, lambda } of steps) {
+      const found = lambda(inside);
+      scope.set(name, found ? { lambda: found } : { value: value(inside) });
+      inside = { ...context, scope: new Map(scope) };
+    }
+    return result(inside);
+  };
+}
+
+/** The single value of what a LAMBDA gives, or the error that it is not one. */
+const oneOf = (operand: Operand, context: Context): Value =>
+  single(operand, context) ?? (isSeveral(operand) ? severalValues() : null);
+const isSeveral = (operand: Operand): boolean => {
+  const { rows, columns } = shapeOf(operand);
+  return (isArea(operand) || isBlock(operand)) && rows * columns > 1;
+};
+
+type Apply = (given: readonly Operand[]) => Operand;
+
+/** The functions that apply a LAMBDA, which is their last argument. */
+const APPLYING: Readonly<Record<string, (given: readonly Operand[], apply: Apply, context: Context) => Operand>> = {
+  MAP(given, apply, context) {
+    const shapes = given.map(shapeOf);
+    const rows = shapes.reduce((most, shape) => Math.max(most, shape.rows), 0);
+    const columns = shapes.reduce((most, shape) => Math.max(most, shape.columns), 0);
+    const at = (operand: Operand, r: number, c: number): Operand => {
+      const shape = shapeOf(operand);
+      return r < shape.rows && c < shape.columns ? part(operand, r, c, 1, 1) : failure("#N/A");
+    };
+    return filled(rows, columns, context, (r, c) => apply(given.map((operand) => at(operand, r, c))));
+  },
+  BYROW(given, apply, context) {
+    const { rows, columns } = shapeOf(given[0]!);
+    return filled(rows, 1, context, (r) => apply([part(given[0]!, r, 0, 1, columns)]));
+  },
+  BYCOL(given, apply, context) {
+    const { rows, columns } = shapeOf(given[0]!);
+    return filled(1, columns, context, (_, c) => apply([part(given[0]!, 0, c, rows, 1)]));
+  },
+  REDUCE: ([start, over], apply) => {
+    let total: Operand = start ?? null;
+    const { rows, columns } = shapeOf(over!);
+    for (let i = 0; i < rows * columns; i++) total = apply([total, part(over!, Math.floor(i / columns), i % columns, 1, 1)]);
+    return total;
+  },
+  SCAN([start, over], apply, context) {
+    let total: Operand = start ?? null;
+    const { rows, columns } = shapeOf(over!);
+    return filled(rows, columns, context, (r, c) => (total = apply([total, part(over!, r, c, 1, 1)])));
+  },
+  MAKEARRAY(given, apply, context) {
+    const [rows, columns] = given.map((operand) => Number(single(operand, context))) as [number, number];
+    if (!(rows >= 1 && columns >= 1)) return failure("#VALUE!", "MAKEARRAY takes a number of rows and of columns.");
+    return filled(Math.trunc(rows), Math.trunc(columns), context, (r, c) => apply([r + 1, c + 1]));
+  },
+};
+const ARGUMENTS: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  MAP: [2, 255],
+  BYROW: [2, 2],
+  BYCOL: [2, 2],
+  REDUCE: [3, 3],
+  SCAN: [3, 3],
+  MAKEARRAY: [3, 3],
+};
+
+function filled(rows: number, columns: number, context: Context, at: (r: number, c: number) => Operand): Operand {
+  context.spend(rows * columns);
+  const list: Value[] = [];
+  for (let r = 0; r < rows; r++) for (let c = 0; c < columns; c++) list.push(oneOf(at(r, c), context));
+  return list.length === 1 ? list[0]! : { rows, columns, list };
+}
+
+/** A call of one of these functions; undefined for every other one. */
+export function lambdaCall(name: string, args: readonly Formula[], readyOf: ReadyOf): Ready | undefined {
+  if (name === "LET") return letReady(args, readyOf);
+  if (name === "LAMBDA") return () => failure("#CALC!", "A LAMBDA is not applied to anything.");
+  const apply = APPLYING[name];
+  if (!apply) return undefined;
+  const [least, most] = ARGUMENTS[name]!;
+  if (args.length < least || args.length > most) return () => failure("#VALUE!", `${name} takes other arguments.`);
+  const given = args.slice(0, -1).map(readyOf);
+  const lambda = lambdaReady(args.at(-1), readyOf);
+  return (context) => {
+    const found = lambda(context);
+    if (!found) return unknownLambda(context);
+    const operands = given.map((one) => one(context));
+    const failed = operands.find(isError);
+    return (
+      failed ??
+      apply(
+        operands.map((operand) => whole(operand, context)),
+        (all) => applied(found, all, context),
+        context,
+      )
+    );
+  };
+}
+
+/** Whole columns end where their sheet's use ends. */
+const whole = (operand: Operand, context: Context): Operand => {
+  if (!isArea(operand)) return operand;
+  const { rows, columns } = blockOf(operand, context);
+  return { ...operand, rows, columns };
+};
+
+function unknownLambda({ world }: Context): ErrorValue {
+  world.beyond?.("function");
+  return noLambda();
+}
