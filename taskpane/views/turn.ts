@@ -333,7 +333,7 @@ export function turnView(state: State, acts: Acts, further: Further): TemplateRe
         over || stops === 0 ? "done" : "now",
         "",
         html`${master ? playersView(state, acts) : nothing} ${hand("ordering", "Orders of this turn")}
-        ${hand("changes", "Changes")}
+        ${hand("changes", "Changes")} ${hand("forms", "Order forms by email")}
         ${
           master
             ? html`${hand("orders", "Take in orders")} ${hasFollowing(state) ? hand("follow", "Rows that follow") : nothing}
