@@ -33,7 +33,7 @@ describe("lines of orders", () => {
     ["in a table of Markdown", ["| Command Reserve | Shipped out | Used in Logistics |", "|---|--:|--:|", "| Home | 6 | 2 |"]],
   ])("%s are understood", (_, lines) => {
     const { values, faults } = reserves(...lines);
-    expect(values).toEqual(["Home shippedOut 6", "Home logistics 2"]);
+    expect(values).toEqual(["Home shippedOut 6", "Home usedInLogistics 2"]);
     expect(faults.filter((one) => !one.includes("Libya"))).toEqual([]);
   });
 

@@ -149,6 +149,7 @@ function orderIn(reading: Reading, said: Row, table: NamedTable): Order | undefi
   const tell = (message: string): undefined => void faults.push({ line, text, message });
   const { block, name: of } = table.declared;
   const before = faults.length;
+  if (/^[-+]?\s*~~/.test(text)) return tell("This line is struck out: delete it, or write it without ~~.");
   const entries = written.flatMap((one) => entryIn(reading, said, table, one) ?? []);
   if (new Set(entries.map(({ column }) => column)).size < entries.length) return tell("One entry is given twice.");
   if (table.isForm) {
