@@ -44,6 +44,7 @@ describe("lines of orders", () => {
     ["with numbers before them", ["1. Home: Shipped out = 6"]],
     ["that were struck out", ["~~Home: Shipped out = 6~~"]],
     ["with remarks behind a number", ["Home: Shipped out = 6 (for Libya)"]],
+    ["that take back what stands above", ["", "Correction: none from Home after all", "P.S. forget the rest"]],
     ["of a table whose columns nobody knows", ["| Command | Sent away |", "| Home | 6 |"]],
   ])("%s are reported", (_, lines) => {
     const { values, faults } = reserves(...lines);

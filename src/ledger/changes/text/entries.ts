@@ -140,6 +140,10 @@ export function saidIn(lines: readonly Line[], heading: Heading): readonly Said[
 
 const NOTHING_ORDERED = /^(?:nothing|none|no orders?|no changes?|nichts|keine|rien|niente|nada|[-\u2013]|n\/a)[.!]?$/i;
 
+/** Words with which somebody takes back what stands above. */
+const CORRECTS =
+  /\b(?:correct\w*|instead|rather|sorry|cancel\w*|forget|ignore|korrektur|statt|anstatt|stattdessen|streich\w*|au lieu|annul\w*|invece|corre[zg]\w*)\b|\bp\.? ?s\.?(?=[:\s])/i;
+
 /** How many of the first lines are orders or were meant as such: what follows ends the email, such as a greeting and a name. */
 export function endOfOrders(said: readonly Said[]): number {
   let end = said.findLastIndex(({ kind }) => kind !== "other") + 1;
@@ -149,7 +153,7 @@ export function endOfOrders(said: readonly Said[]): number {
     const isBelowHeading = at === end && said[at - 1]?.kind === "heading" && !one.afterBlank;
     const isNear =
       said[end - 1]?.kind === "heading" || said.slice(end, at + 1).every((each) => each.kind === "other" && !each.afterBlank);
-    if (isBelowHeading || one.text.includes("=") || (isNear && /\d/.test(one.text))) end = at + 1;
+    if (isBelowHeading || one.text.includes("=") || CORRECTS.test(one.text) || (isNear && /\d/.test(one.text))) end = at + 1;
   }
   return end;
 }
