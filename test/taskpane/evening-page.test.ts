@@ -113,6 +113,8 @@ test("an order form goes out by email, and its answer is taken in, the turn clos
   await page.getByText("Italy: missing").waitFor();
   const answer = text.replace("HQs to flip = (blank)", "HQs to flip = 1");
   await page.getByRole("textbox", { name: "Orders, pasted from a mail or a post" }).fill(answer.replaceAll(/^/gm, "> "));
+  const words = page.getByText("HQs to flip nothing → 1");
+  expect((await words.boundingBox())!.width).toBeGreaterThan(200);
   const act = page.getByRole("button", { name: "Take in, close the turn and report" });
   await act.scrollIntoViewIfNeeded();
   await page.screenshot({ path: "test/browser/output/pane-take-in-and-close.png" });

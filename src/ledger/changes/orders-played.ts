@@ -78,7 +78,9 @@ interface Played {
 }
 
 /** Says whether orders were applied: as they were sent, or as far as they were accepted. */
-export function playedTold(ledger: Ledger, { turn, whose, sent, state, refused, more = [] }: Played): Omit<CodeTold, "code"> {
+export function playedTold(ledger: Ledger, { turn, whose, sent, state, more = [], ...played }: Played): Omit<CodeTold, "code"> {
+  // What was refused and is there all the same, the game master has entered.
+  const refused = played.refused.filter(({ order }) => differences(ledger, [order], state).length > 0);
   const different = [...differences(ledger, acceptedOf(sent, refused), state), ...more];
   const closed = sealRows(ledger.book)?.find((row) => row.turn === turn);
   const by = closed && closed.by !== "" ? `, closed by ${closed.by}` : "";
