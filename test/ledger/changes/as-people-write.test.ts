@@ -71,6 +71,8 @@ describe("lines of orders", () => {
 
   test("ask whether a slash without spaces parts a name", () => {
     const text = ["Germany, turn 9", "Production of units", "+Pz IIIJ/West: Type=Land, Price=240"];
+    const whole = ["Italy, turn 9", "Production of units", "+ M13/40 / Libya: Type = Land, Price = 156"];
+    expect(read(whole.join("\n"), sample)[0]).toMatchObject({ faults: [], orders: [{ parts: ["M13/40", "Libya", null] }] });
     expect(read(text.join("\n"), sample)[0]!.faults).toMatchObject([{ message: expect.stringContaining("Put spaces around") }]);
   });
 });

@@ -164,7 +164,7 @@ function orderIn(reading: Reading, said: Row, table: NamedTable): Order | undefi
   const read = readName(name, table, synonyms, reading.mark);
   if (typeof read === "string") return tell(read);
   if (name === "") return tell("Nothing says which row is meant.");
-  if (sign === "+" && read.parts.length < table.keys.length && /\w\/\w/.test(name) && !name.includes('"')) {
+  if (sign === "+" && read.parts.length === 1 && table.keys.length > 1 && /\w\/\w/.test(name) && !name.includes('"')) {
     const [first, second] = table.keys.map(({ column }) => column.header);
     return tell(
       `Put spaces around the slash between ${first} and ${second}. If the slash is part of the name, add ${second} or put the name in quotation marks.`,
