@@ -103,11 +103,12 @@ export const downloadReport = ({ ground }: Acts): Promise<void> =>
 /** Offers the reports of all players as one file. */
 export const downloadReports = ({ ground }: Acts): Promise<void> =>
   ground.act("Writing the reports", REPORTING, async () => {
-    const { book, evening } = ground.store.get();
-    if (!book || !evening) return;
+    const state = ground.store.get();
+    const turn = state.evening?.turn;
+    if (!state.book || turn === undefined) return;
     const { reportsIn } = await reporting();
-    const files = [...reportsIn(book, "html", evening.turn)].map(([name, text]) => [name, strToU8(text)] as const);
-    save(zipSync(Object.fromEntries(files)), `${fileOfTurn(evening.turn)}, reports.zip`, "application/zip");
+    const files = [...reportsIn(state.book, "html", turn)].map(([name, text]) => [name, strToU8(text)] as const);
+    save(zipSync(Object.fromEntries(files)), `${fileOfTurn(turn)}, reports.zip`, "application/zip");
   });
 
 export const downloadEvening = ({ ground }: Acts): void => downloadCopies(ground);

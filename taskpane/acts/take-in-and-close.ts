@@ -36,7 +36,7 @@ export async function takeInAndClose(acts: Acts, look: TakingLook, own: TakeInAc
   const wanted = tickedLines(look);
   if (wanted > 0) await own.write();
   const { hands, notice } = store.get();
-  // Why not everything was written is told already.
+  // Why not everything was written has been said.
   if (wanted > 0 && (hands.taking?.text !== "" || hands.taking.files.length > 0)) return;
   const left = openAfter(store.get());
   if (left.length > 0) return stays(`${notice?.title ?? ""} The turn stays open.`.trim(), left);

@@ -7,22 +7,22 @@ import { forecast, type Forecast, type ForecastOptions, type ForecastTurn } from
 import { toldTo } from "./told-to";
 
 /*
- * The turns to come as a player may be told of them. What follows from entries that the player does not see is left out: that is found by
+ * The turns to come as a player may know them. What follows from entries that the player does not see is left out: that is found by
  * forecasting twice more, without those entries and with others in their place.
  */
 
 /** A ledger with numbers of ours in every entry that a player does not see; the rest of those entries blank. */
 function withHidden(ledger: Ledger, player: string, numberOf: (nth: number) => CellValue): Ledger {
   const { players } = ledger.rulebook.ledger!;
-  const sights = new Map(
+  const columnsOf = new Map(
     ledger.sheets.flatMap(({ sheet, blocks }) =>
-      blocks.map(({ name, block }) => [name, { sights: sightsIn(sheet, block, players, player), sheet, block }] as const),
+      blocks.map(({ name, block }) => [name, { visible: sightsIn(sheet, block, players, player), sheet, block }] as const),
     ),
   );
   const cells = new Map<string, CellContent[]>();
   let nth = 0;
   for (const { declared, line, sheet, row, column } of ledger.found.cells) {
-    const seen = line && sights.get(line.table.name);
+    const seen = line && columnsOf.get(line.table.name);
     if (!seen || declared.formula !== null || declared.column.given) continue;
     const { block } = seen;
     const owner = ownerColumn(block);
@@ -31,7 +31,7 @@ function withHidden(ledger: Ledger, player: string, numberOf: (nth: number) => C
     const cell = owner === undefined ? undefined : line.cells[owner];
     const name = cell ? String(ledger.valueOf(cell) ?? "") : "";
     const isOwned = owner !== undefined && seen.sheet.player !== player && membersOf(players, name).length > 0;
-    if (isWithin(isOwned ? sightOfRow(players, player, name) : "open", seen.sights.get(declared.key) ?? "none")) continue;
+    if (isWithin(isOwned ? sightOfRow(players, player, name) : "open", seen.visible.get(declared.key) ?? "none")) continue;
     const isNumber =
       declared.column.type === "number" && declared.column.format !== "date" && declared.column.choices === undefined;
     const own = cells.get(sheet) ?? [];
@@ -47,11 +47,11 @@ function withHidden(ledger: Ledger, player: string, numberOf: (nth: number) => C
 }
 
 /** What of a turn is a player's own. */
-const ownOf = (turn: ForecastTurn, player: string, isTold: ReturnType<typeof toldTo>): ForecastTurn => ({
+const ownOf = (turn: ForecastTurn, player: string, isOwn: ReturnType<typeof toldTo>): ForecastTurn => ({
   ...turn,
   players: turn.players.filter((one) => one.player === player),
-  breaks: turn.breaks.filter(isTold),
-  cuts: turn.cuts.filter(isTold),
+  breaks: turn.breaks.filter(isOwn),
+  cuts: turn.cuts.filter(isOwn),
   short: turn.short.filter((one) => one.player === player),
 });
 
@@ -95,18 +95,20 @@ function inAll(turn: ForecastTurn, others: readonly (ForecastTurn | undefined)[]
   };
 }
 
-/** The turns to come as a player may be told of them. The present turn is what the player's own copy shows. */
+/** The turns to come as a player may know them. The present turn is what the player's own copy shows. */
 export function ownForecast(ledger: Ledger, player: string, options: ForecastOptions): Forecast {
-  const isTold = toldTo(ledger, player);
-  const own = (of: Ledger): readonly ForecastTurn[] => forecast(of, options).turns.map((turn) => ownOf(turn, player, isTold));
+  const isOwn = toldTo(ledger, player);
+  const ownTurns = (of: Ledger): readonly ForecastTurn[] => forecast(of, options).turns.map((turn) => ownOf(turn, player, isOwn));
   const made = forecast(ledger, options);
-  const others = [() => null, (nth: number) => ((nth * 7) % 11) + 1].map((numberOf) => own(withHidden(ledger, player, numberOf)));
+  const others = [() => null, (nth: number) => ((nth * 7) % 11) + 1].map((numberOf) =>
+    ownTurns(withHidden(ledger, player, numberOf)),
+  );
   const turns = made.turns.map((turn, i) => {
-    const told = ownOf(turn, player, isTold);
+    const own = ownOf(turn, player, isOwn);
     return i === 0
-      ? told
+      ? own
       : inAll(
-          told,
+          own,
           others.map((other) => other[i]),
         );
   });

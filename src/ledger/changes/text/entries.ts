@@ -140,7 +140,7 @@ export function saidIn(lines: readonly Line[], heading: Heading): readonly Said[
 
 const NOTHING_ORDERED = /^(?:nothing|none|no orders?|no changes?|nichts|keine|rien|niente|nada|[-\u2013]|n\/a)[.!]?$/i;
 
-/** Words with which somebody takes back what stands above. */
+/** Words with which somebody takes back the lines above. */
 const CORRECTS =
   /\b(?:correct\w*|instead|rather|sorry|cancel\w*|forget|ignore|korrektur|statt|anstatt|stattdessen|streich\w*|au lieu|annul\w*|invece|corre[zg]\w*)\b|\bp\.? ?s\.?(?=[:\s])/i;
 
