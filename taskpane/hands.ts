@@ -8,7 +8,7 @@ import type { OrderFormat } from "../src/ledger/changes/text/posted";
  */
 
 /** The parts of the view Turn that are folded until they are looked at. */
-export type HandPart = "ordering" | "changes" | "follow" | "orders" | "copies" | "merge" | "codes";
+export type HandPart = "ordering" | "changes" | "forms" | "follow" | "orders" | "copies" | "merge" | "codes";
 
 /** A file with orders: a text or a copy of the workbook, or why it is none. */
 export interface OrdersFile {
@@ -24,6 +24,8 @@ export interface TakingIn {
   readonly files: readonly OrdersFile[];
   /** Player, where nothing in them says so; "" for as they say. */
   readonly player: string;
+  /** Players who have sent nothing, and whose orders of the turn before are given again. */
+  readonly standing: ReadonlySet<string>;
   /** What the game master has ticked, and what not. */
   readonly ticked: ReadonlyMap<string, boolean>;
 }
@@ -31,6 +33,8 @@ export interface TakingIn {
 /** Another workbook of the ledger, on its way into this one. */
 export interface Merging {
   readonly file: OrdersFile | null;
+  /** The workbook from which both come; null where nobody has it. */
+  readonly base: OrdersFile | null;
   /** What has been ticked, and what not. */
   readonly ticked: ReadonlyMap<string, boolean>;
 }
@@ -71,6 +75,8 @@ export interface Hands {
   readonly whole?: ReadonlySet<string>;
   /** Whose orders are written as a text, and in which form. */
   readonly orders?: { readonly player: string; readonly format: OrderFormat };
+  /** Whose order form is shown, and in which form. */
+  readonly form?: { readonly player: string; readonly format: OrderFormat };
   /** Rows that follow from others, and are not to be written. */
   readonly notWritten?: ReadonlySet<string>;
   readonly taking?: TakingIn;

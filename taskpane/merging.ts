@@ -23,6 +23,8 @@ export interface MergeLook {
   readonly notes: readonly string[];
   /** What stands here as there. */
   readonly already: number;
+  /** Whether it is known what was in both before they went apart. */
+  readonly isExact: boolean;
   readonly orders: readonly Order[];
   /** What stood in both when the turn opened. */
   readonly base: State;
@@ -39,9 +41,16 @@ function otherOf(ledger: Ledger, { file }: Merging): Ledger {
   return other;
 }
 
+/** The workbook from which both come; undefined where nobody has it. Throws Refusal. */
+function commonOf({ base }: Merging): Ledger | undefined {
+  if (!base) return undefined;
+  if (!base.book) throw new Refusal(`${base.name}: ${base.refused ?? "This is not a workbook. Choose an .xlsx file."}`);
+  return ledgerOfCopy(base.book);
+}
+
 function look(ledger: Ledger, merging: Merging): MergeLook {
   const other = otherOf(ledger, merging);
-  const found = mergeBase(ledger, other);
+  const found = mergeBase(ledger, other, commonOf(merging));
   const base = found.state;
   const orders = ordersOf(enteredBetween(base, stateIn(other), other));
   const { oneSided } = mergeInto(ledger, other, found);
@@ -55,7 +64,7 @@ function look(ledger: Ledger, merging: Merging): MergeLook {
   };
   const differs = [...differentStructure(ledger, other), ...differentFormulas(ledger, other)].map(inWords(other));
   return {
-    ...{ already, orders, base },
+    ...{ already, orders, base, isExact: found.isExact },
     lines: [...written.map((one) => lineOf(one, "")), ...conflicts.map((one) => lineOf(one, CHANGED_IN_BOTH))],
     notes: [
       ...leftOut.map(({ why }) => why),

@@ -11,6 +11,7 @@ import {
   type OrderReader,
   type PreparedImport,
 } from "../src/ledger/changes/import-orders";
+import { standingOrders } from "../src/ledger/changes/standing-orders";
 import { takeIn, type Intake } from "../src/ledger/changes/take-in";
 import { orderedInWords, rowInWords } from "../src/ledger/changes/words";
 import { ledgerIn } from "../src/ledger/read/read-once";
@@ -97,24 +98,27 @@ function readersOf(ledger: Ledger, given: OrdersFile, player: string): readonly 
   return readText(ledger, text, wanted).map((_, i) => (now: Ledger) => readText(now, text, wanted)[i]!);
 }
 
-function sourcesOf(ledger: Ledger, { text, files, player, ticked }: TakingIn) {
-  const given: readonly OrdersFile[] = [...(text.trim() === "" ? [] : [{ name: PASTED, text }]), ...files];
+function sourcesOf(ledger: Ledger, { text, files, player, standing, ticked }: TakingIn) {
+  const given: readonly (readonly [name: string, readers: () => readonly OrderReader[]])[] = [
+    ...[...(text.trim() === "" ? [] : [{ name: PASTED, text }]), ...files].map(
+      (one: OrdersFile) => [one.name, () => readersOf(ledger, one, player)] as const,
+    ),
+    ...[...standing].map((one) => [`Standing orders of ${one}`, () => [(now: Ledger) => standingOrders(now, one)]] as const),
+  ];
   const sources: Source[] = [];
   const refused: { from: string; why: string }[] = [];
-  for (const one of given) {
+  for (const [name, readers] of given) {
     try {
-      for (const read of readersOf(ledger, one, player)) {
+      for (const read of readers()) {
         const prepared = prepareImport(ledger, read);
         const { taken } = prepared;
-        const nth = sources.filter(
-          ({ from, prepared: other }) => from === one.name && other.taken.player === taken.player,
-        ).length;
-        const id = [one.name, taken.player, nth].join("\n");
-        sources.push({ id, from: one.name, prepared, waits: taken.faults.length > 0 && ticked.get(id) !== true });
+        const nth = sources.filter(({ from, prepared: other }) => from === name && other.taken.player === taken.player).length;
+        const id = [name, taken.player, nth].join("\n");
+        sources.push({ id, from: name, prepared, waits: taken.faults.length > 0 && ticked.get(id) !== true });
       }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      refused.push({ from: one.name, why: error.message });
+      refused.push({ from: name, why: error.message });
     }
   }
   return { sources, refused };
@@ -210,6 +214,22 @@ export function tickedImport({ from, taken, prepared, lines }: SentOrders, ledge
 
 export const tickedLines = ({ sent }: TakingLook): number =>
   sent.reduce((sum, { lines }) => sum + lines.filter((line) => line.ticked).length, 0);
+
+/** What of the orders that were given waits for a decision, in sentences. */
+export function openIn({ sent, refused }: TakingLook): readonly string[] {
+  return [
+    ...refused.map(({ from, why }) => `${from}: ${why}`),
+    ...sent.flatMap(({ player, faults, lines }) => {
+      const left = lines.filter(({ ticked }) => !ticked).length;
+      return [
+        ...(faults.length === 0
+          ? []
+          : [`${player}: ${count(faults.length, "line")} ${faults.length === 1 ? "is" : "are"} not understood.`]),
+        ...(left === 0 ? [] : [`${player}: ${count(left, "change")} ${left === 1 ? "is" : "are"} not ticked.`]),
+      ];
+    }),
+  ];
+}
 
 /** Orders with a note where others of the same player that came later replace them. */
 function withLater(sent: SentOrders, later: readonly SentOrders[]): SentOrders {

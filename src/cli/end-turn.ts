@@ -4,6 +4,7 @@ import { Refusal } from "../kernel/refusal";
 import { count } from "../kernel/text";
 import { auditLedger } from "../ledger/audit";
 import { REPORT_FORMATS, writtenReport } from "../ledger/report/formats";
+import { reportsOf } from "../ledger/report/everybody";
 import { receiptText } from "../ledger/report/receipt";
 import { sendersOf, sendersTable } from "../ledger/report/senders";
 import type { Ledger } from "../ledger/read/model";
@@ -18,7 +19,7 @@ import { playerNamed } from "./player-named";
 import type { Run } from "./run";
 import { preferOf, tellFindings } from "./take-in";
 import { typed } from "./typed";
-import { reportsOf, writeTexts } from "./write-reports";
+import { writeTexts } from "./write-texts";
 
 const IS_ORDERS = /\.(?:txt|eml|md|xlsx)$/i;
 /** The files with orders in a folder, as they came; the ledger is none of them. Throws Refusal. */

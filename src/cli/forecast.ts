@@ -6,7 +6,7 @@ import { forecast, type Forecast, type ForecastOptions } from "../ledger/turn/fo
 import { cutInWords } from "../ledger/turn/cut";
 import { ownerOf } from "../ledger/audit/whose";
 import type { Ledger } from "../ledger/read/model";
-import { toldTo } from "../ledger/report/told-to";
+import { ownForecast } from "../ledger/report/own-forecast";
 import { openWhole } from "./change-file";
 import { columns, inkOf, print, PROGRAM, printData } from "./output";
 import { playerNamed } from "./player-named";
@@ -64,28 +64,12 @@ function tablesOf({ totals, turns }: Forecast, players: readonly string[]): read
   });
 }
 
-type IsTold = ReturnType<typeof toldTo>;
-
-/** What of a turn to come a player may know. */
-const ofPlayer = (turn: Forecast["turns"][number], player: string, isTold: IsTold): Forecast["turns"][number] => ({
-  ...turn,
-  players: turn.players.filter((one) => one.player === player),
-  breaks: turn.breaks.filter(isTold),
-  cuts: turn.cuts.filter(isTold),
-  short: turn.short.filter((one) => one.player === player),
-});
-
 /** What breaks for some players, then what breaks on sheets that all share and is nobody's alone. */
-function breaksOf(
-  { turns }: Forecast,
-  shown: ReadonlySet<string>,
-  players: ReadonlySet<string>,
-  isTold: IsTold,
-): readonly string[] {
+function breaksOf({ turns }: Forecast, shown: ReadonlySet<string>, players: ReadonlySet<string>): readonly string[] {
   const linesOf = (isMeant: (whose: string) => boolean): readonly string[] =>
     turns.flatMap(({ turn, breaks, short }) => [
       ...breaks
-        .filter((finding) => isTold(finding) && isMeant(ownerOf(finding, [...players])))
+        .filter((finding) => isMeant(ownerOf(finding, [...players])))
         .map(({ sheet, cell, message }) => `  ${turn}  ${sheet}!${cell}: ${message}`),
       ...short
         .filter(({ player }) => isMeant(player))
@@ -95,7 +79,6 @@ function breaksOf(
   const common = linesOf((whose) => !players.has(whose));
   const cut = turns.flatMap(({ turn, cuts }) =>
     cuts
-      .filter(isTold)
       .filter(({ player, sheet }) => shown.has(player === "" ? sheet : player) || !players.has(player === "" ? sheet : player))
       .map((one) => `  ${turn}  ${one.sheet}!${one.cell}: ${cutInWords(one)}`),
   );
@@ -117,16 +100,16 @@ export const run: Run = async (names, given) => {
     throw new Refusal(`${file}: turns of ${ledger.rulebook.title} cannot be closed by this program.`);
   const only = given.text("player");
   const players = only === undefined ? ledger.players : [playerNamed(ledger, only)];
-  const made = forecast(ledger, optionsOf(ledger, given));
-  const isTold: IsTold = only === undefined ? () => true : toldTo(ledger, players[0]!);
+  const asked = optionsOf(ledger, given);
+  const made = only === undefined ? forecast(ledger, asked) : ownForecast(ledger, players[0]!, asked);
   if (given.flag("json")) {
-    const turns = only === undefined ? made.turns : made.turns.map((turn) => ofPlayer(turn, players[0]!, isTold));
-    await printData({ file, rulebook: ledger.rulebook.id, turns, isLast: made.isLast });
+    await printData({ file, rulebook: ledger.rulebook.id, turns: made.turns, isLast: made.isLast });
     return 0;
   }
   await print(
     tablesOf(made, players),
-    breaksOf(made, new Set(players), new Set(ledger.players), isTold),
+    only === undefined ? [] : [`Left out (–): what follows from entries that ${players[0]!} does not see.`, ""],
+    breaksOf(made, new Set(players), new Set(ledger.players)),
     made.isLast ? [`${made.turns.at(-1)!.turn} is the last turn.`] : [],
   );
   return 0;

@@ -105,7 +105,7 @@ export async function importAll(
     await tellIntake(now.ledger, source, plan, isRefused);
     const isOpen = intake.conflicts.length > 0 && prefer === undefined;
     const left = taken.faults.length + intake.leftOut.length + taken.notes.length + stays.length;
-    if (isRefused || isOpen || left > 0) isWhole = false;
+    if (isRefused || isOpen || left > 0 || taken.orders.length === 0) isWhole = false;
     if (isRefused || plan.edits.length === 0) return;
     for (const one of plan.edits) edits.push(one);
     const before = now;

@@ -1,6 +1,7 @@
 import { Refusal } from "../kernel/refusal";
 import { count } from "../kernel/text";
 import { report, reportedTurn } from "../ledger/report";
+import { reportsOf } from "../ledger/report/everybody";
 import { REPORT_FORMATS, showsPictures, writtenReport } from "../ledger/report/formats";
 import { openWhole } from "./change-file";
 import { formatOf } from "./format";
@@ -8,7 +9,7 @@ import { named } from "./named";
 import { print, PROGRAM } from "./output";
 import { playerNamed } from "./player-named";
 import type { Run } from "./run";
-import { reportsOf, writeTexts } from "./write-reports";
+import { writeTexts } from "./write-texts";
 
 export const run: Run = async (names, given) => {
   const [file] = names;

@@ -2,7 +2,7 @@ import process from "node:process";
 import { Refusal } from "../kernel/refusal";
 import { sheetReference } from "../formula/address";
 import { count } from "../kernel/text";
-import { textTold } from "../ledger/changes/codes-told";
+import { textReport } from "../ledger/changes/codes-told";
 import { isMisread, readCode } from "../ledger/changes/codes";
 import { codesIn } from "../ledger/changes/receipts";
 import { hasOrders } from "../ledger/changes/orders-played";
@@ -71,7 +71,7 @@ export const run: Run = async (names, options) => {
   const found = verify(ledger);
   const { turns, changes, since } = found;
   const sealed = code === undefined ? undefined : turnSealed(found, code);
-  const told = textTold(ledger, found, asked, text);
+  const told = textReport(ledger, found, asked, text);
   const unknown = (code !== undefined && sealed === undefined) || told.some(({ isKnown }) => !isKnown);
   const exit = changes.length > 0 || unknown ? 1 : 0;
   if (options.flag("json")) {

@@ -53,6 +53,7 @@ export function mailPage(): string {
           need no row: <code>FIGURE = 850</code>.
         </li>
         <li><code>(blank)</code> clears an entry. Put text that contains a comma, colon or equals sign in quotation marks.</li>
+        <li>Tables pasted from a spreadsheet or a forum are read if their first row has the names of the columns.</li>
         <li>
           Greetings and signatures are ignored. Quoted lines, lines wrapped by an email program, and curly quotation marks are
           read correctly.
@@ -75,11 +76,20 @@ export function mailPage(): string {
           added. <code>import-orders spring.xlsx --undo</code> undoes the last import, and again the one before. All of this is
           one command over a folder: <code>end-turn spring.xlsx inbox -o reports</code>.
         </li>
-        <li>Closes the turn, and posts the report: it has the seal, and the code of each player's orders.</li>
+        <li>
+          Send receipts back: <code>orders spring.xlsx --player NAME --receipt</code> writes the orders as they were read, with
+          their code, its salt and what was not accepted. <code>orders spring.xlsx --received --format discord</code> lists who
+          has sent and who is missing, ready to post.
+        </li>
+        <li>
+          Closes the turn, and posts the report: it has the seal, and the code of each player's orders.
+          <code>report spring.xlsx --all -o reports</code> writes every player's report.
+        </li>
       </ol>
       <p>
         In the pane, you can do all of this in the view Turn: Players' copies makes a file for each player; Take in orders accepts
-        pasted texts and files, and shows every change with a check box; Changes lists what was entered, by player.
+        pasted texts and files, shows every change with a check box, and closes the turn in the same act if you like; Order forms
+        by email writes forms to send out; Changes lists what was entered, by player.
       </p>
       <p>
         Orders for another turn or campaign, and orders that arrive too late, are rejected. <code>diff spring.xlsx</code> shows
@@ -90,9 +100,9 @@ export function mailPage(): string {
         <code>verify spring.xlsx report.txt</code> looks for every code in a report or a mail, and so does Verify a code in the
         pane. The code is made of what was sent and of a salt, a random text in the first line. It proves that these orders and no
         others were sent, and nobody finds out from it what they are. It does not prove that the game master imported all of them:
-        <code>verify spring.xlsx email.txt</code> compares the email itself with what was played, and lists what differs. What the
-        game master adds does not count. Short codes of older versions can be found by trying all orders; they are still read.
-        What the code follows from is sealed: see <a href="${SEALS_PAGE}">${SEALS_TITLE}</a>.
+        <code>verify spring.xlsx email.txt</code> compares the email itself with what was played, and lists what differs and what
+        was not accepted. What the game master adds does not count. Short codes of older versions can be found by trying all
+        orders; they are still read. What the code follows from is sealed: see <a href="${SEALS_PAGE}">${SEALS_TITLE}</a>.
       </p>
       <p>
         To check a player's copy for its owner, its base seal, and whether the exported data is unchanged, run

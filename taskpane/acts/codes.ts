@@ -1,4 +1,4 @@
-import { textTold } from "../../src/ledger/changes/codes-told";
+import { textReport } from "../../src/ledger/changes/codes-told";
 import { codesInCopy, copyTold } from "../../src/ledger/changes/copy-told";
 import { readCode } from "../../src/ledger/changes/codes";
 import { codesIn, type NotedCodes } from "../../src/ledger/changes/receipts";
@@ -42,7 +42,7 @@ export function codeActsOf(ground: Ground): CodeActs {
         const asked = typed.length > LONGEST ? `${typed.slice(0, LONGEST)}…` : typed;
         const { copy } = ledger;
         const meant = codesMeant(typed);
-        const told = copy ? codesInCopy(ledger, copy, meant) : textTold(ledger, verify(ledger), meant, typed);
+        const told = copy ? codesInCopy(ledger, copy, meant) : textReport(ledger, verify(ledger), meant, typed);
         note({ verified: { book, asked, told, ...(copy ? { copy: copyTold(ledger, copy) } : {}) } });
       }),
   };

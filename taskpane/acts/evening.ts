@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from "fflate";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { playersTurn, reminder } from "../../src/ledger/report/sent";
 import { hiddenTurns } from "../../src/ledger/read/shelf";
@@ -97,6 +98,17 @@ export const downloadReport = ({ ground }: Acts): Promise<void> =>
     const { reportIn } = await reporting();
     const page = reportIn(book, "html", evening.turn);
     save(new TextEncoder().encode(page), `${fileOfTurn(evening.turn)}.html`, "text/html");
+  });
+
+/** Offers the reports of all players as one file. */
+export const downloadReports = ({ ground }: Acts): Promise<void> =>
+  ground.act("Writing the reports", REPORTING, async () => {
+    const state = ground.store.get();
+    const turn = state.evening?.turn;
+    if (!state.book || turn === undefined) return;
+    const { reportsIn } = await reporting();
+    const files = [...reportsIn(state.book, "html", turn)].map(([name, text]) => [name, strToU8(text)] as const);
+    save(zipSync(Object.fromEntries(files)), `${fileOfTurn(turn)}, reports.zip`, "application/zip");
   });
 
 export const downloadEvening = ({ ground }: Acts): void => downloadCopies(ground);

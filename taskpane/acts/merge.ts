@@ -14,12 +14,14 @@ import { ordersFile } from "./take-in";
 
 export interface MergeActs {
   choose(file: File): Promise<void>;
+  /** The workbook from which both come. */
+  chooseBase(file: File): Promise<void>;
   tick(id: string, isTicked: boolean): void;
   clear(): void;
   write(): Promise<void>;
 }
 
-export const NOTHING_MERGED: Merging = { file: null, ticked: new Map() };
+export const NOTHING_MERGED: Merging = { file: null, base: null, ticked: new Map() };
 
 const ATTEMPT = { failed: "Nothing was merged." };
 
@@ -74,7 +76,11 @@ export function mergeActsOf(ground: Ground): MergeActs {
   return {
     choose: (file) =>
       act("Reading the workbook", { ...ATTEMPT, failed: "The file could not be read." }, async () =>
-        note({ merging: { file: await ordersFile(file), ticked: new Map() } }),
+        note({ merging: { ...merging(), file: await ordersFile(file), ticked: new Map() } }),
+      ),
+    chooseBase: (file) =>
+      act("Reading the workbook", { ...ATTEMPT, failed: "The file could not be read." }, async () =>
+        note({ merging: { ...merging(), base: await ordersFile(file), ticked: new Map() } }),
       ),
     tick: (id, isTicked) => note({ merging: { ...merging(), ticked: new Map(merging().ticked).set(id, isTicked) } }),
     clear: () => note({ merging: NOTHING_MERGED }),

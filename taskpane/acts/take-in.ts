@@ -1,6 +1,11 @@
 import { Refusal } from "../../src/kernel/refusal";
 import { are, count } from "../../src/kernel/text";
 import { planUndo } from "../../src/ledger/changes/import-orders";
+import type { OrderFormat } from "../../src/ledger/changes/text/posted";
+import type { Ledger } from "../../src/ledger/read/model";
+import { writtenReport } from "../../src/ledger/report/formats";
+import { receiptText } from "../../src/ledger/report/receipt";
+import { sendersTable } from "../../src/ledger/report/senders";
 import { textOfList } from "../../src/ledger/change/import/list";
 import { prepareCopy } from "../../src/ledger/hand-out/prepare";
 import { prepareFor } from "../../src/ledger/seal/prepare";
@@ -10,6 +15,7 @@ import { changedBeside } from "../../src/workbook/excel/changed-beside";
 import { FILE_LIMITS } from "../../src/workbook/xlsx/package/zip";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { WorkbookError } from "../../src/workbook/workbook";
+import { copy } from "../copying";
 import { findingKey, openOnes } from "../findings";
 import type { OrdersFile, TakingIn } from "../hands";
 import { pause } from "../idle";
@@ -34,9 +40,15 @@ export interface TakeInActs {
   write(): Promise<void>;
   /** Undoes the last import; again for the one before. */
   undo(): Promise<void>;
+  /** Gives an absent player's last orders again, or no longer. */
+  standing(player: string, isGiven: boolean): void;
+  /** Puts on the clipboard who has sent, to post. */
+  copySenders(format: OrderFormat): Promise<void>;
+  /** Puts a player's receipt on the clipboard, to send back. */
+  copyReceipt(player: string): Promise<void>;
 }
 
-export const NOTHING_TAKEN: TakingIn = { text: "", files: [], player: "", ticked: new Map() };
+export const NOTHING_TAKEN: TakingIn = { text: "", files: [], player: "", standing: new Set(), ticked: new Map() };
 
 const ATTEMPT = { failed: "The orders were not imported." };
 
@@ -167,7 +179,24 @@ export function takeInActsOf(ground: Ground): TakeInActs {
     store.set({ notice: { intent: stays.length === 0 ? "success" : "warning", title, text }, spoken: `${title} ${text}`.trim() });
   }
 
+  const copying = (what: string, written: (ledger: Ledger) => string): Promise<void> =>
+    act(`Copying ${what}`, { failed: `${what} could not be copied.` }, async () => {
+      const { book } = store.get();
+      if (!book) return;
+      await copy(written(ledgerIn(book)!));
+      const title = `${what} is on the clipboard.`;
+      store.set({ notice: { intent: "success", title, text: "" }, spoken: title });
+    });
+
   return {
+    standing(player, isGiven) {
+      const standing = new Set(taking().standing);
+      if (isGiven) standing.add(player);
+      else standing.delete(player);
+      set({ standing });
+    },
+    copySenders: (format) => copying("The table of who has sent", (ledger) => writtenReport(sendersTable(ledger), format)),
+    copyReceipt: (player) => copying(`The receipt for ${player}`, (ledger) => receiptText(ledger, player)),
     enter: (text) => set({ text }),
     choose: (files) =>
       act("Reading the orders", { ...ATTEMPT, failed: "The files could not be read." }, async () => {

@@ -17,7 +17,7 @@ const SHOWN = 40;
 
 const SINCE = { opened: "Since the turn opened", looked: "Since I last looked" } as const;
 
-const FORMATS: Readonly<Record<OrderFormat, string>> = {
+export const FORMATS: Readonly<Record<OrderFormat, string>> = {
   text: "Text, for email",
   bbcode: "BBCode, for forums",
   markdown: "Markdown",

@@ -3,7 +3,15 @@ import type { Audit } from "../../src/ledger/audit";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { playersAudited, playersTurn, turnInWords, type PlayerTurn } from "../../src/ledger/report/sent";
 import type { Acts } from "../acts";
-import { copyEvening, copyReminder, dismissEvening, downloadEvening, downloadReport, stepAgain } from "../acts/evening";
+import {
+  copyEvening,
+  copyReminder,
+  dismissEvening,
+  downloadEvening,
+  downloadReport,
+  downloadReports,
+  stepAgain,
+} from "../acts/evening";
 import type { Evening } from "../evening";
 import { whenIdle } from "../idle";
 import { errorIcon, goodIcon, missingIcon } from "../parts/icons";
@@ -78,7 +86,8 @@ function furtherOf(at: number, evening: Evening, state: State, acts: Acts): Temp
   if (how === "failed") return button("Try again", () => stepAgain(acts, at));
   if (how !== "done" || at === 0) return nothing;
   return at === 1
-    ? html`${button("Copy report", () => copyEvening(acts))} ${button("Download as a page", () => downloadReport(acts))}`
+    ? html`${button("Copy report", () => copyEvening(acts))} ${button("Download as a page", () => downloadReport(acts))}
+      ${button("Download each player's report", () => downloadReports(acts))}`
     : button("Download all copies", () => downloadEvening(acts));
 }
 

@@ -3,6 +3,7 @@ import type { Acts, Ground } from "../acts";
 import { codeActsOf } from "../acts/codes";
 import { copyActsOf } from "../acts/copies";
 import { followActsOf } from "../acts/follow";
+import { formActsOf } from "../acts/forms";
 import { changeActsOf, keepLater } from "../acts/hands";
 import { mergeActsOf } from "../acts/merge";
 import { takeInActsOf } from "../acts/take-in";
@@ -13,6 +14,7 @@ import { changesView } from "./changes";
 import { codesView } from "./codes";
 import { copiesView } from "./copies";
 import { followView } from "./follow";
+import { formsView } from "./forms";
 import { mergeView } from "./merge";
 import { takeInView } from "./take-in";
 
@@ -24,6 +26,7 @@ const actsOn = (ground: Ground) => ({
   changes: changeActsOf(ground),
   follow: followActsOf(ground),
   orders: takeInActsOf(ground),
+  forms: formActsOf(ground),
   copies: copyActsOf(ground),
   merge: mergeActsOf(ground),
   codes: codeActsOf(ground),
@@ -46,7 +49,8 @@ function inside(part: HandPart, state: State, acts: Acts): TemplateResult {
   const own = made.get(acts.ground) ?? actsOn(acts.ground);
   made.set(acts.ground, own);
   if (part === "follow") return followView(state, own.follow);
-  if (part === "orders") return takeInView(state, own.orders);
+  if (part === "orders") return takeInView(state, acts, own.orders);
+  if (part === "forms") return formsView(state, own.forms);
   if (part === "copies") return copiesView(state, own.copies);
   if (part === "merge") return mergeView(state, own.merge);
   if (part === "codes") return codesView(state, own.codes);

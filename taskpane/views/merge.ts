@@ -11,10 +11,18 @@ import { tickLine } from "./take-in";
  * Another workbook of the ledger, every change of which is to be ticked before any is written.
  */
 
-function preview({ lines, notes, already }: MergeLook, state: State, own: MergeActs): TemplateResult {
+function preview({ lines, notes, already, isExact }: MergeLook, state: State, own: MergeActs): TemplateResult {
   const many = lines.filter(({ ticked }) => ticked).length;
   const both = lines.filter(({ why }) => why !== "").length;
   return html`${
+      isExact || lines.length === 0
+        ? nothing
+        : html`<p class="hint">
+            An entry that only the other workbook has was entered there, or withdrawn here. Choose the workbook both come from to
+            tell which.
+          </p>`
+    }
+    ${
       both === 0
         ? nothing
         : html`<p class="told is-warning">
@@ -58,7 +66,13 @@ export function mergeView(state: State, own: MergeActs): TemplateResult {
     ${dropZone({ label: "The other workbook", accept: ".xlsx", disabled: acting, take: ([one]) => void own.choose(one!) })}
     ${
       file
-        ? html`<h4>${file.name}</h4>`
+        ? html`${dropZone({
+              label: "The workbook both come from, if you have it",
+              accept: ".xlsx",
+              disabled: acting,
+              take: ([one]) => void own.chooseBase(one!),
+            })}
+            <h4>${file.name}${merging.base ? html` <span class="hint">since ${merging.base.name}</span>` : nothing}</h4>`
         : html`<p class="hint">
             Merge a diverged copy of this turn, such as a OneDrive conflict copy. You see what the other copy changed since the
             turn opened. Nothing is written until you confirm.

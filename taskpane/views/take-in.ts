@@ -1,7 +1,11 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { count } from "../../src/kernel/text";
 import { ledgerIn } from "../../src/ledger/read/read-once";
-import { sendersOf } from "../../src/ledger/report/senders";
+import { importsIn } from "../../src/ledger/changes/imports";
+import { ORDER_FORMATS, type OrderFormat } from "../../src/ledger/changes/text/posted";
+import { moment, sendersOf } from "../../src/ledger/report/senders";
+import type { Acts } from "../acts";
+import { takeInAndClose } from "../acts/take-in-and-close";
 import { NOTHING_TAKEN, type TakeInActs } from "../acts/take-in";
 import { warningIcon } from "../parts/icons";
 import { dropZone } from "../parts/drop-zone";
@@ -72,7 +76,7 @@ function sender(sent: SentOrders, state: State, own: TakeInActs): TemplateResult
   </section>`;
 }
 
-function preview(look: TakingLook, state: State, own: TakeInActs): TemplateResult {
+function preview(look: TakingLook, state: State, acts: Acts, own: TakeInActs): TemplateResult {
   const { sent, refused } = look;
   const already = sent.reduce((sum, one) => sum + one.already, 0);
   const lines = tickedLines(look);
@@ -95,22 +99,69 @@ function preview(look: TakingLook, state: State, own: TakeInActs): TemplateResul
     sent.length === 0
       ? nothing
       : html`<button type="submit" class="button is-primary" aria-disabled=${lines > 0 && !state.acting ? "false" : "true"}>
-          Take in ${count(lines, "change")}
-        </button>`
+            Take in ${count(lines, "change")}
+          </button>
+          <button
+            type="button"
+            class="button"
+            aria-disabled=${state.acting ? "true" : "false"}
+            @click=${() => takeInAndClose(acts, look, own)}
+          >
+            Take in, close the turn and report
+          </button>`
   }`;
 }
 
+const FORMATS: Readonly<Record<OrderFormat, string>> = {
+  text: "as text",
+  markdown: "as Markdown",
+  bbcode: "as BBCode",
+  discord: "for Discord",
+};
+
 /** Who has sent for the current turn, and who is missing. */
-function sendersView({ book, acting }: State, own: TakeInActs): TemplateResult | typeof nothing {
+function sendersView({ book, hands, acting }: State, own: TakeInActs): TemplateResult | typeof nothing {
   const ledger = book && ledgerIn(book);
-  const senders = ledger ? sendersOf(ledger) : [];
-  if (!senders.some(({ times }) => times.length > 0)) return nothing;
+  if (!ledger) return nothing;
+  const senders = sendersOf(ledger);
+  const { standing } = hands.taking ?? NOTHING_TAKEN;
+  const button = (says: string, label: string, act: () => unknown): TemplateResult =>
+    html`<button
+      type="button"
+      class="button is-small"
+      aria-label=${label}
+      aria-disabled=${acting ? "true" : "false"}
+      @click=${act}
+    >
+      ${says}
+    </button>`;
+  const missing = (player: string): TemplateResult =>
+    html`missing
+    ${
+      importsIn(ledger).some((one) => one.player === player)
+        ? html`<label class="check">
+            <input
+              type="checkbox"
+              .checked=${standing.has(player)}
+              ?disabled=${acting}
+              @change=${(event: Event) => own.standing(player, ticked(event))}
+            />
+            <span>Repeat the last orders of ${player}</span>
+          </label>`
+        : nothing
+    }`;
   const told = ({ player, times, codes }: (typeof senders)[number]): TemplateResult => {
     const when = times.at(-1);
     const often = times.length > 1 ? `, ${times.length} times` : "";
     return html`<li>
       ${player}:
-      ${when === undefined ? "missing" : html`imported ${when.slice(0, 16).replace("T", " ")} UTC${often} <code>${codes.join(", ")}</code>`}
+      ${
+        when === undefined
+          ? missing(player)
+          : html`imported ${moment(when)}${often}
+              <code>${codes.join(", ")}</code>
+              ${button("Copy receipt", `Copy the receipt for ${player}`, () => own.copyReceipt(player))}`
+      }
     </li>`;
   };
   return html`<section aria-label="Who has sent">
@@ -118,16 +169,34 @@ function sendersView({ book, acting }: State, own: TakeInActs): TemplateResult |
     <ul class="notes">
       ${senders.map(told)}
     </ul>
-    <button type="button" class="button" aria-disabled=${acting ? "true" : "false"} @click=${() => own.undo()}>
-      Undo the last import
-    </button>
+    <label class="field">
+      <span class="label">Copy this list</span>
+      <select
+        class="select"
+        @change=${(event: Event) => {
+          const select = event.target as HTMLSelectElement;
+          if (select.value !== "") void own.copySenders(select.value as OrderFormat);
+          select.value = "";
+        }}
+      >
+        <option value="" selected>Choose a format</option>
+        ${ORDER_FORMATS.map((one) => html`<option value=${one}>${FORMATS[one]}</option>`)}
+      </select>
+    </label>
+    ${
+      senders.some(({ times }) => times.length > 0)
+        ? html`<button type="button" class="button" aria-disabled=${acting ? "true" : "false"} @click=${() => own.undo()}>
+            Undo the last import
+          </button>`
+        : nothing
+    }
   </section>`;
 }
 
-export function takeInView(state: State, own: TakeInActs): TemplateResult {
+export function takeInView(state: State, acts: Acts, own: TakeInActs): TemplateResult {
   const { book, hands, audit, acting } = state;
   const taking = hands.taking ?? NOTHING_TAKEN;
-  const isGiven = taking.text.trim() !== "" || taking.files.length > 0;
+  const isGiven = taking.text.trim() !== "" || taking.files.length > 0 || taking.standing.size > 0;
   const look = isGiven && book ? lookAtTaking(book, taking) : null;
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -164,7 +233,7 @@ export function takeInView(state: State, own: TakeInActs): TemplateResult {
           </label>`
         : html`<p class="hint">You can review each change before anything is written.</p>`
     }
-    ${look === null ? nothing : typeof look === "string" ? html`<p class="wrong" role="alert">${look}</p>` : preview(look, state, own)}
+    ${look === null ? nothing : typeof look === "string" ? html`<p class="wrong" role="alert">${look}</p>` : preview(look, state, acts, own)}
     ${isGiven ? html`<button type="button" class="button" aria-disabled=${acting ? "true" : "false"} @click=${() => own.clear()}>Cancel</button>` : nothing}
     ${sendersView(state, own)}
   </form>`;

@@ -351,7 +351,7 @@ export function turnView(state: State, acts: Acts, further: Further): TemplateRe
         how(1),
         empty === 0 || over ? "" : `${count(empty, "cell")} still empty`,
         html`${master ? playersView(state, acts) : nothing} ${hand("ordering", "Orders of this turn")}
-        ${hand("changes", "Changes")}
+        ${hand("changes", "Changes")} ${hand("forms", "Order forms by email")}
         ${
           master
             ? html`${hand("orders", "Take in orders")} ${hasFollowing(state) ? hand("follow", "Rows that follow") : nothing}

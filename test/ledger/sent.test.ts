@@ -27,7 +27,7 @@ test("how far each player is", () => {
   expect(playersTurn(ledger, audit).map((one) => one.blank)[1]).toBe(blank);
 });
 
-test("a reminder says what each has to do, and who is ready", () => {
+test("a reminder to all says what each has to do, quotes nobody's findings, and says who is ready", () => {
   expect(reminder(ledger, players)).toBe(
     [
       "Panzer General II campaign: Economy, 1940 · Spring · turn 1",
@@ -35,7 +35,7 @@ test("a reminder says what each has to do, and who is ready", () => {
       "Before the turn is closed:",
       "",
       "Germany:",
-      "  Germany!B31: Germany spends 600 PPs but only 500 are available: 100 PPs too many. Take 100 PPs off the orders of this Turn.",
+      "  1 error to fix: your copy shows where.",
       "",
       "Italy:",
       "  Nothing is entered yet for this turn. Please send your orders.",

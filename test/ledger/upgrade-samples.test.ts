@@ -2,14 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { computedIn } from "../../src/ledger/compute/computed";
 import { audit } from "../../src/ledger/audit";
-import { ledgerOf } from "../../src/ledger/read/model";
+import { importsIn, remember, type ImportRecord } from "../../src/ledger/changes/imports";
+import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import { upgrade } from "../../src/ledger/change/upgrade";
 import { editsOf } from "../../src/ledger/change/upgraded";
 import { renamed } from "../../src/ledger/read/older";
 import { rulebooks } from "../../src/rulebooks";
 import type { Book } from "../../src/workbook/book";
 import { bookOf } from "../../src/workbook/of-sheets";
-import { edit } from "../../src/workbook/xlsx/edit";
+import { edit, type FileEdit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { readTyped, sampleBook, typedInto } from "../rulebooks/ledgers";
 import { expectSound } from "../workbook/xlsx/validate-file";
@@ -66,6 +67,17 @@ describe.each(samples)("the upgrade of $file", ({ file, rulebook, version }) => 
   it("has the findings of the present sample once the same is entered", () => {
     const same = typedInto(before, (ENTERED_SINCE[file] ?? []).map(readTyped));
     expect(found(bookOf(upgrade(same).sheets))).toEqual(found(sampleBook(rulebook)));
+  });
+
+  it("keeps the imported orders of the turn: they can be corrected and undone afterwards", () => {
+    const imported: ImportRecord = {
+      ...{ turn: "turn 1", player: rulebook.ledger!.players.names[0]!, when: new Date(0).toISOString(), source: "email.txt" },
+      ...{ code: "4XQ2-K9", salt: "", adds: false, sent: [], changed: [], known: [], refused: [], replaces: [] },
+    };
+    const remembered = edit(bytes, [remember({ book: before, rulebook } as Ledger, imported) as FileEdit]);
+    const old = readBook(remembered);
+    const upgraded = readBook(edit(remembered, editsOf(old, upgrade(old)), { values: computedIn }));
+    expect(importsIn(ledgerOf(upgraded)!)).toMatchObject([imported]);
   });
 
   it("writes a file that Excel accepts", () => expectSound(made));

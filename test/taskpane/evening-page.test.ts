@@ -91,3 +91,41 @@ test("a turn is closed, reported and handed out in one act, whose close Undo tak
   await page.getByRole("heading", { name: turn!, level: 2 }).waitFor();
   expect(errors).toEqual([]);
 });
+
+test("an order form goes out by email, and its answer is taken in, the turn closed and reported in one act", async () => {
+  const { page, errors } = await openPane({ viewport: { width: 390, height: 800 } });
+  await setUp(page, { power: "Italy" });
+  await page.getByRole("tab", { name: "Turn" }).click();
+  const turn = await page.locator(".panel h2").textContent();
+  await page.locator("summary", { hasText: "Order forms by email" }).click();
+  const form = page.getByRole("textbox", { name: "Order form of Italy" });
+  const text = await form.inputValue();
+  expect(text).toContain("HQs to flip = (blank)");
+  await form.scrollIntoViewIfNeeded();
+  await page.screenshot({ path: "test/browser/output/pane-forms.png" });
+  expect(await axe(page)).toEqual([]);
+  expect(await cutOff(page)).toEqual([]);
+  await page.getByRole("button", { name: "Copy the form" }).click();
+  await page.getByText("The order form of Italy is on the clipboard.").first().waitFor();
+  await page.locator("summary", { hasText: "Order forms by email" }).click();
+
+  await page.locator("summary", { hasText: "Take in orders" }).click();
+  await page.getByText("Italy: missing").waitFor();
+  const answer = text.replace("HQs to flip = (blank)", "HQs to flip = 1");
+  await page.getByRole("textbox", { name: "Orders, pasted from a mail or a post" }).fill(answer.replaceAll(/^/gm, "> "));
+  const words = page.getByText("HQs to flip nothing → 1");
+  expect((await words.boundingBox())!.width).toBeGreaterThan(200);
+  const act = page.getByRole("button", { name: "Take in, close the turn and report" });
+  await act.scrollIntoViewIfNeeded();
+  await page.screenshot({ path: "test/browser/output/pane-take-in-and-close.png" });
+  expect(await axe(page)).toEqual([]);
+  expect(await cutOff(page)).toEqual([]);
+  await act.click();
+  await page.getByRole("heading", { name: `The end of ${turn}` }).waitFor();
+  await expect.poll(() => page.locator(".evening .is-done").count()).toBe(3);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download each player's report" }).click();
+  expect((await download).suggestedFilename()).toMatch(/reports\.zip$/);
+  await page.screenshot({ path: "test/browser/output/pane-taken-in-and-closed.png" });
+  expect(errors).toEqual([]);
+});

@@ -119,6 +119,24 @@ test("what one changed goes in, what both changed where it is ticked, in one act
   expect(await flips()).toEqual([4, 1, 7, 1]);
 });
 
+test("what was withdrawn here comes back only where nobody knows the workbook that both come from", async () => {
+  const before = await conflictCopy(["Italy", "reorganised", 1]);
+  await merging.choose(await conflictCopy(["Italy", "reorganised", 1], ["Italy", "toFlip", 7]));
+  const without = look() as MergeLook;
+  expect([without.isExact, without.lines.map(({ words }) => words)]).toEqual([
+    false,
+    [`${WHERE} Italy: HQs to flip nothing → 7`, `${WHERE} Italy: HQs reorganised nothing → 1`],
+  ]);
+  await merging.chooseBase(before);
+  const { isExact, lines } = look() as MergeLook;
+  expect([isExact, lines.map(({ words }) => words)]).toEqual([true, [`${WHERE} Italy: HQs to flip nothing → 7`]]);
+  await merging.write();
+  expect(await flips()).toEqual([null, null, 7, null]);
+  await merging.choose(before);
+  await merging.chooseBase(new File(["Germany\n"], "orders.txt"));
+  expect(look()).toBe("orders.txt: This is not a workbook. Choose an .xlsx file.");
+});
+
 test("what is no other workbook of this turn is told in a sentence", async () => {
   const ledger = await ledgerNow();
   const { sheets } = handOut(ledger, "Italy", "2026-11-23T12:00:00Z", () => () => null);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { workbookName } from "../../src/kernel/column";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
+import { importsIn } from "../../src/ledger/changes/imports";
 import { turnName } from "../../src/ledger/read/turn-name";
 import { gas } from "../../src/rulebooks/gas";
 import { keepAtHand } from "../../src/rulebooks/ledgers";
@@ -10,8 +11,9 @@ import type { PlacedSheet } from "../../src/sheets/placed";
 import type { Book } from "../../src/workbook/book";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { writeBook } from "../../src/workbook/xlsx/write";
-import { actsOf } from "../../taskpane/acts";
+import { actsOf, type Acts } from "../../taskpane/acts";
 import { NOTHING_TAKEN, takeInActsOf, type TakeInActs } from "../../taskpane/acts/take-in";
+import { takeInAndClose } from "../../taskpane/acts/take-in-and-close";
 import { initialState, storeOf, type State, type Store } from "../../taskpane/state";
 import { lookAtTaking, type TakingLook } from "../../taskpane/taking";
 import { memoryExcel } from "../workbook/excel/memory-excel";
@@ -26,6 +28,7 @@ const fresh = place(ledgerSheets(gas.ledger!, options), options);
 const HQS = workbookName("Gas ledger", "HQ reorganisation");
 
 let store: Store;
+let acts: Acts;
 let taking: TakeInActs;
 /** Looks on while something is under way. */
 let seen: (state: State) => void;
@@ -39,7 +42,7 @@ beforeEach(async () => {
   const workbook = excelWorkbook();
   await workbook.addSheets(fresh);
   store = storeOf(initialState, (state) => seen(state));
-  const { acts } = actsOf(store, workbook, { isSeen: () => true, onSeen: () => {} });
+  ({ acts } = actsOf(store, workbook, { isSeen: () => true, onSeen: () => {} }));
   await acts.recheck();
   taking = takeInActsOf(acts.ground);
   ledgerNow = async () => ledgerOf(await workbook.read())!;
@@ -155,4 +158,49 @@ test("reading many files can be stopped: those that were read stay, and nothing 
   expect(store.get().hands.taking!.files.map(({ name }) => name)).toEqual(["0.txt", "1.txt"]);
   expect([store.get().hands.steps, store.get().acting]).toEqual([null, false]);
   expect(await ordered("Germany")).toEqual([0, 0]);
+});
+
+test("emails of all players in one paste are taken in and the turn closed in one act, which stops where something is open", async () => {
+  acts.open("turn");
+  await expect.poll(() => store.get().turn, { timeout: 60_000 }).not.toBeNull();
+  const first = turnName(await ledgerNow());
+  const email = (player: string, flip: number): string =>
+    `Hi Anna,\nthese are mine:\n${player}, ${first}\nHQ reorganisation\n${player}: HQs to flip = ${flip}\n\nBest, ${player[0]}.\n\n`;
+  taking.enter(`${email("Germany", 4)}Italy\nHQ reorganisation\nItaly: no idea\n`);
+  await takeInAndClose(acts, look(), taking);
+  expect(store.get().notice).toMatchObject({
+    title: "Nothing was imported, and the turn stays open.",
+    text: "Italy: 1 line is not understood.",
+  });
+  expect(await ordered("Germany")).toEqual([0, 0]);
+
+  taking.enter(email("Germany", 4));
+  await takeInAndClose(acts, look(), taking);
+  expect(store.get().notice).toMatchObject({ title: "1 change imported. The turn stays open." });
+  expect(store.get().notice!.text).toContain("Missing: Italy.");
+  expect(await ordered("Germany")).toEqual([4, 0]);
+
+  taking.enter(email("Germany", 5) + email("Italy", 3));
+  expect(look().sent.map(({ player, lines }) => [player, lines.length])).toEqual([
+    ["Germany", 1],
+    ["Italy", 1],
+  ]);
+  await takeInAndClose(acts, look(), taking);
+  expect(store.get().evening!.steps.map(({ how }) => how)).toEqual(["done", "done", "done"]);
+  const closed = await ledgerNow();
+  expect(turnName(closed)).not.toBe(first);
+  expect(await ordered("Germany")).toEqual([0, 0]);
+  expect(importsIn(closed).map(({ player, turn }) => [player, turn])).toEqual([
+    ["Germany", first],
+    ["Germany", first],
+    ["Italy", first],
+  ]);
+
+  // Who is absent in the next turn gives the same orders again.
+  taking.standing("Italy", true);
+  expect(look().sent.map(({ from, lines }) => [from, lines.map(({ words }) => words)])).toEqual([
+    ["Standing orders of Italy", ["HQ reorganisation on Gas ledger, Italy: HQs to flip nothing → 3"]],
+  ]);
+  await taking.write();
+  expect(await ordered("Italy")).toEqual([3, 0]);
 });

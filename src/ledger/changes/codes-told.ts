@@ -1,6 +1,6 @@
 import type { Ledger } from "../read/model";
 import { turnSealed, type Verification } from "../seal/verify";
-import { ordersToldIn, playedTold } from "./orders-played";
+import { ordersToldIn, playedReport } from "./orders-played";
 import { stateOfTurn, presentReceipts, receipts, ordersAsked, withCode, type CodeTold, type NotedCodes } from "./receipts";
 
 /*
@@ -32,9 +32,10 @@ export function codesTold(ledger: Ledger, found: Verification, noted: NotedCodes
       const sent = played ?? open;
       if (sent?.imported) {
         const { turn, player, imported } = sent;
-        const [state, whose] = [stateOfTurn(ledger, turn), `The orders ${code} of ${player}`];
-        if (state) return { code, ...playedTold(ledger, { turn, whose, sent: imported.sent, state, refused: imported.refused }) };
-        const message = `${whose} were imported in ${turn}, but what it was closed with cannot be read.`;
+        const [state, subject] = [stateOfTurn(ledger, turn), `The orders ${code} of ${player}`];
+        if (state)
+          return { code, ...playedReport(ledger, { turn, subject, sent: imported.sent, state, refused: imported.refused }) };
+        const message = `${subject} were imported in ${turn}, but what it was closed with cannot be read.`;
         return { code, isKnown: false, message };
       }
       if (played) {
@@ -58,7 +59,7 @@ export function codesTold(ledger: Ledger, found: Verification, noted: NotedCodes
 }
 
 /** What became of the orders in a text, and what the other codes in it are of. */
-export function textTold(ledger: Ledger, found: Verification, noted: NotedCodes, text: string): readonly CodeTold[] {
+export function textReport(ledger: Ledger, found: Verification, noted: NotedCodes, text: string): readonly CodeTold[] {
   const sent = ordersToldIn(ledger, text);
   const known = new Set(sent.map(({ code }) => code));
   const others = {

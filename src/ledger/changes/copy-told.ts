@@ -7,7 +7,7 @@ import type { EnteredChange } from "./between";
 import type { CodeTold } from "./receipts";
 import { changedInCopy } from "./copy";
 import { sinceOpened } from "./opened";
-import { importOf, playedTold } from "./orders-played";
+import { importOf, playedReport } from "./orders-played";
 import { asValues, ordersOf } from "./orders";
 import { enteredIn, ordersAsked, receiptOf, stateOfTurn, withCode, type NotedCodes } from "./receipts";
 import { inWords } from "./words";
@@ -130,10 +130,10 @@ export function besideLedger(ledger: Ledger, file: Ledger, copy: Copy): CopyBesi
         }
       : { isAsSent: false, message: `${player} entered nothing in the copy, and more is in the ledger.`, sent: [], stands: more };
   const orders = asValues(ordersOf(changes));
-  const whose = `The orders ${receipt.code || receipt.also[0]!} of ${player}`;
+  const subject = `The orders ${receipt.code || receipt.also[0]!} of ${player}`;
   const refused = importOf(ledger, turn, player, orders)?.refused ?? [];
   const state = stateOfTurn(ledger, turn)!;
-  const { isKnown, message, reasons = [] } = playedTold(ledger, { turn, whose, sent: orders, state, refused });
+  const { isKnown, message, reasons = [] } = playedReport(ledger, { turn, subject, sent: orders, state, refused });
   return { isAsSent: isKnown, message, sent: reasons, stands: isKnown ? [] : more };
 }
 

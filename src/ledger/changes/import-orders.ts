@@ -50,7 +50,7 @@ export interface OrderImport {
   readonly edits: readonly Edit[];
 }
 
-/** What stood in a ledger when orders were written: what was handed out, what the last close left, or what the game master has set up. */
+/** What was in a ledger when orders were written: what was handed out, what the last close left, or what the game master has set up. */
 function baseFor(ledger: Ledger, { base, orders }: TakenOrders): State {
   if (base) return base;
   const opened = openedOf(ledger);

@@ -1,8 +1,8 @@
 import { Refusal } from "../../kernel/refusal";
 import type { Ledger } from "../read/model";
 import { enteredBetween, type EnteredChange } from "./between";
-import { baseBetween, baseOf } from "./copy";
-import { stateHanded } from "./opened";
+import { baseBetween } from "./copy";
+import { openedOf, stateHanded } from "./opened";
 import { ordersOf, type Order } from "./orders";
 import { identityOf, isSame, paired } from "./pairs";
 import { isFixed, keysOf, rowOf, stateIn, type State, type StateRow } from "./state";
@@ -29,7 +29,9 @@ export function mergeBase(a: Ledger, b: Ledger, common?: Ledger): MergeBase {
   if (common) return { state: baseBetween(common, a, b), isExact: true };
   baseBetween(a, a, b);
   if (one && other && one.when === other.when) return { state: stateHanded(a, one), isExact: true };
-  return { state: baseOf(a), isExact: false };
+  const opened = openedOf(a);
+  if (opened.kind === "unknown") throw new Refusal(`${opened.why} Choose the workbook that both come from (--base).`);
+  return { state: opened.state, isExact: false };
 }
 
 /** A row that one side calls otherwise than before. */

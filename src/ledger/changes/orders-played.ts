@@ -67,7 +67,7 @@ function acceptedOf(sent: readonly Order[], refused: readonly RefusedOrder[]): r
 /** What became of orders that were sent. */
 interface Played {
   readonly turn: string;
-  readonly whose: string;
+  readonly subject: string;
   readonly sent: readonly Order[];
   /** What the turn closed with, or what is in the ledger now. */
   readonly state: State;
@@ -78,7 +78,12 @@ interface Played {
 }
 
 /** Says whether orders were applied: as they were sent, or as far as they were accepted. */
-export function playedTold(ledger: Ledger, { turn, whose, sent, state, refused, more = [] }: Played): Omit<CodeTold, "code"> {
+export function playedReport(
+  ledger: Ledger,
+  { turn, subject, sent, state, more = [], ...played }: Played,
+): Omit<CodeTold, "code"> {
+  // What was refused and is there all the same, the game master has entered.
+  const refused = played.refused.filter(({ order }) => differences(ledger, [order], state).length > 0);
   const different = [...differences(ledger, acceptedOf(sent, refused), state), ...more];
   const closed = sealRows(ledger.book)?.find((row) => row.turn === turn);
   const by = closed && closed.by !== "" ? `, closed by ${closed.by}` : "";
@@ -89,7 +94,7 @@ export function playedTold(ledger: Ledger, { turn, whose, sent, state, refused, 
     refused.length === 0 ? "as sent" : `as far as the game master accepted them (${count(refused.length, "refusal")} below)`;
   return {
     isKnown,
-    message: `${whose} ${verb} ${how} in ${turn}${isOpen ? ", which is not closed yet" : by}.`,
+    message: `${subject} ${verb} ${how} in ${turn}${isOpen ? ", which is not closed yet" : by}.`,
     reasons: [...different, ...refused.map(({ why }) => `Not accepted: ${why}`)],
   };
 }
@@ -118,20 +123,22 @@ export function ordersToldIn(ledger: Ledger, text: string): readonly CodeTold[] 
     const turn = said === null ? turns[0]! : turns.find((one) => meansTurn(one, said));
     if (turn === undefined) return [];
     const code = head.code ?? "";
-    const whose = code === "" ? `The orders of ${player}` : `The orders ${code} of ${player}`;
+    const subject = code === "" ? `The orders of ${player}` : `The orders ${code} of ${player}`;
     const state = turn === turns[0] ? stateIn(ledger) : stateOfTurn(ledger, turn);
     if (!state) {
-      const message = `${whose} cannot be verified: what ${turn} was closed with cannot be read, or is of another version.`;
+      const message = `${subject} cannot be verified: what ${turn} was closed with cannot be read, or is of another version.`;
       return [{ code, isKnown: false, message }];
     }
     const sent = read(text, ledger, state)[i]!;
     if (sent.orders.length + sent.faults.length === 0) return [];
     const different = sent.faults.map(({ line, text: written, message }) => `Line ${line}, ${written}: ${message}`);
     const refused = importOf(ledger, turn, player, sent.orders)?.refused ?? [];
-    const told = playedTold(ledger, { turn, whose, sent: sent.orders, state, refused, more: different });
-    const isChanged = code !== "" && code !== sent.code && !(isOldCode(code) && head.salt === null && told.isKnown);
-    if (!isChanged) return [{ code, ...told }];
+    const played = playedReport(ledger, { turn, subject, sent: sent.orders, state, refused, more: different });
+    const isChanged = code !== "" && code !== sent.code && !(isOldCode(code) && head.salt === null && played.isKnown);
+    if (!isChanged) return [{ code, ...played }];
     const changed = `The text is not the one that the code ${code} was made of: something in it was changed.`;
-    return [{ code, ...playedTold(ledger, { turn, whose, sent: sent.orders, state, refused, more: [...different, changed] }) }];
+    return [
+      { code, ...playedReport(ledger, { turn, subject, sent: sent.orders, state, refused, more: [...different, changed] }) },
+    ];
   });
 }

@@ -6,7 +6,7 @@ import { isFixed, keysOf, rowOf, stateFresh, stateIn, type State, type StateRow,
 import { holdsSame, rowOfOrder } from "./take-in";
 
 /*
- * What stood in a ledger when a turn's orders were written, where no close that can be read tells it: what the game master has set up is as
+ * What was in a ledger when a turn's orders were written, where no close that can be read tells it: what the game master has set up is as
  * it is now, and what every close clears is as in a new ledger, for it is what players order.
  */
 
@@ -41,7 +41,7 @@ function withoutOrders(table: StateTable, fresh: readonly StateRow[]): StateTabl
   return { ...table, rows };
 }
 
-/** What stood in a ledger before players ordered anything, without the rows that orders add and that are there already. */
+/** What was in a ledger before players ordered anything, without the rows that orders add and that are there already. */
 export function setUpState(ledger: Ledger, orders: readonly Order[]): State {
   const fresh = stateFresh(ledger.sheets);
   const present = new Map(

@@ -3,7 +3,6 @@ import type { Audit } from "../audit";
 import { enteredBetween } from "../changes/between";
 import { openedOf } from "../changes/opened";
 import { stateIn } from "../changes/state";
-import { sheetReference } from "../../formula/address";
 import { stops, type Finding } from "../read/finding";
 import type { Ledger } from "../read/model";
 import { turnName } from "../read/turn-name";
@@ -53,22 +52,13 @@ export function turnInWords({ entered, errors, blank }: PlayerTurn): string {
   return said.filter(Boolean).join(", ");
 }
 
-/** How many findings of a player a reminder tells. */
-const MOST_TOLD = 3;
-
-function asked({ player, entered, errors, blank }: PlayerTurn): readonly string[] {
-  const told = errors
-    .slice(0, MOST_TOLD)
-    .map(({ sheet, cell, message, fix }) => `  ${sheetReference(sheet)}${cell}: ${[message, fix].filter(Boolean).join(" ")}`);
-  const more = errors.length > MOST_TOLD ? [`  And ${errors.length - MOST_TOLD} more.`] : [];
-  return [
-    `${player}:`,
-    ...(entered === 0 ? ["  Nothing is entered yet for this turn. Please send your orders."] : []),
-    ...(blank > 0 ? [`  ${count(blank, "cell")} to fill in.`] : []),
-    ...told,
-    ...more,
-  ];
-}
+/** What a player has to do, without what the findings say: everybody reads it. */
+const asked = ({ player, entered, errors, blank }: PlayerTurn): readonly string[] => [
+  `${player}:`,
+  ...(entered === 0 ? ["  Nothing is entered yet for this turn. Please send your orders."] : []),
+  ...(blank > 0 ? [`  ${count(blank, "cell")} to fill in.`] : []),
+  ...(errors.length > 0 ? [`  ${count(errors.length, "error")} to fix: your copy shows where.`] : []),
+];
 
 /** A text for a mail to all: who is waited for, and what each has to do. */
 export function reminder(ledger: Ledger, players: readonly PlayerTurn[]): string {

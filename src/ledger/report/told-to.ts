@@ -25,8 +25,8 @@ export function toldTo(ledger: Ledger, player: string): (told: Told) => boolean 
     let known = isPublic.get(table);
     if (known === undefined) {
       const block = blocks.get(table);
-      const sights = block ? [...sightsIn(block.owner.sheet, block.declared.block, players, player).values()] : [];
-      isPublic.set(table, (known = sights.length > 0 && sights.every((sight) => sight === "open")));
+      const columns = block ? [...sightsIn(block.owner.sheet, block.declared.block, players, player).values()] : [];
+      isPublic.set(table, (known = columns.length > 0 && columns.every((one) => one === "open")));
     }
     return known;
   }

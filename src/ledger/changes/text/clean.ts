@@ -29,8 +29,21 @@ const WRAPPED: readonly (readonly [sign: RegExp, what: string])[] = [
 /** What a text is that another program has wrapped; undefined for a plain one. */
 export const wrappedIn = (text: string): string | undefined => WRAPPED.find(([sign]) => sign.test(text))?.[1];
 
+/** Tabs between the cells of a row that was copied from a spreadsheet; in orders that are typed they are spaces. */
+const withBars = (line: string): string =>
+  line.includes("=") || !line.trim().includes("\t")
+    ? line
+    : line
+        .trim()
+        .split("\t")
+        .map((cell) => cell.trim())
+        .join(" | ");
+
+/** Bullets and marks of bold text at the beginning of a line: names that begin so are written between quotation marks. */
+const withoutBullet = (line: string): string => line.replace(/^[*\u2022\u25aa\u25e6]\s+/, "").replace(/^\*\*([^*]+)\*\*/, "$1");
+
 const plain = (line: string): string =>
-  line
+  withBars(line)
     .replace(UNSEEN, "")
     .replace(/[\u201c-\u201f\u00ab\u00bb]/g, '"')
     .replace(/[\u2018-\u201b`\u00b4]/g, "'")
@@ -51,7 +64,7 @@ export function linesOf(text: string): readonly Line[] {
   if (strange >= 0) throw new Refusal(`Line ${figure(strange + 1)} holds signs that no text has: these are no orders.`);
   const lines = given.map((line, i) => {
     const clean = plain(line);
-    return { number: i + 1, text: clean.replace(QUOTED, ""), depth: depthOf(clean), length: line.length };
+    return { number: i + 1, text: withoutBullet(clean.replace(QUOTED, "")), depth: depthOf(clean), length: line.length };
   });
   return withoutMarkers(lines).filter(({ text: line }) => !FENCE.test(line) && !COMMENT.test(line));
 }

@@ -19,7 +19,7 @@ export type Said =
       /** "Points this Turn = 12", each on its own. */
       readonly entries: readonly string[];
     }
-  | { readonly kind: "other"; readonly line: number; readonly text: string };
+  | { readonly kind: "other"; readonly line: number; readonly text: string; readonly afterBlank: boolean };
 
 type Heading = (line: string) => NamedTable | undefined;
 
@@ -48,11 +48,14 @@ const isRow = (text: string): boolean => {
 const begins = (text: string, heading: Heading, isForm: boolean): boolean =>
   heading(text) !== undefined || SIGNED.test(text) || text.startsWith('"') || isRow(text) || (isForm && /^[^="]+=/.test(text));
 
+/** A comma, or a semicolon before another entry. */
+const BETWEEN_ENTRIES = /\s*(?:,(?=\s|$)|;(?=[^;,="]*=))\s*/y;
+
 /** The entries of a row: pieces between commas, each with its header. */
 function entriesIn(text: string): readonly string[] {
   const pieces: string[] = [];
   let before = "";
-  for (const piece of splitOutside(text, /\s*,(?=\s|$)\s*/y)) {
+  for (const piece of splitOutside(text, BETWEEN_ENTRIES)) {
     if (/[^\s=]\s*=/.test(piece.replace(/"(?:[^"\\]|\\.)*"/g, '""')) || pieces.length === 0) {
       pieces.push(before + piece);
       before = "";
@@ -116,7 +119,7 @@ const END = /^(?:--|_{3,}|-{4,})$/;
 export function saidIn(lines: readonly Line[], heading: Heading): readonly Said[] {
   const end = lines.findIndex(({ text }) => END.test(text));
   let isForm = false;
-  return joinedLines(end < 0 ? lines : lines.slice(0, end), heading).map(({ line, text }): Said => {
+  return joinedLines(end < 0 ? lines : lines.slice(0, end), heading).map(({ line, text, afterBlank }): Said => {
     const table = heading(text);
     if (table) {
       ({ isForm } = table);
@@ -127,10 +130,30 @@ export function saidIn(lines: readonly Line[], heading: Heading): readonly Said[
     const found = named(bare);
     const what = { line, text, sign: sign === undefined ? ("" as const) : sign === "+" ? ("+" as const) : ("-" as const) };
     if (isForm && sign === undefined && !found)
-      return { kind: text.includes("=") ? "row" : "other", ...what, name: "", entries: [text] };
+      return text.includes("=") ? { kind: "row", ...what, name: "", entries: [text] } : { kind: "other", line, text, afterBlank };
     if (sign !== undefined)
       return { kind: "row", ...what, name: found?.name ?? bare, entries: found ? entriesIn(found.rest) : [] };
     if (found?.rest.includes("=")) return { kind: "row", ...what, name: found.name, entries: entriesIn(found.rest) };
-    return { kind: "other", line, text };
+    return { kind: "other", line, text, afterBlank };
   });
+}
+
+const NOTHING_ORDERED = /^(?:nothing|none|no orders?|no changes?|nichts|keine|rien|niente|nada|[-\u2013]|n\/a)[.!]?$/i;
+
+/** Words with which somebody takes back the lines above. */
+const CORRECTS =
+  /\b(?:correct\w*|instead|rather|sorry|cancel\w*|forget|ignore|korrektur|statt|anstatt|stattdessen|streich\w*|au lieu|annul\w*|invece|corre[zg]\w*)\b|\bp\.? ?s\.?(?=[:\s])/i;
+
+/** How many of the first lines are orders or were meant as such: what follows ends the email, such as a greeting and a name. */
+export function endOfOrders(said: readonly Said[]): number {
+  let end = said.findLastIndex(({ kind }) => kind !== "other") + 1;
+  for (let at = end; at < said.length; at++) {
+    const one = said[at]!;
+    if (one.kind !== "other" || NOTHING_ORDERED.test(one.text)) continue;
+    const isBelowHeading = at === end && said[at - 1]?.kind === "heading" && !one.afterBlank;
+    const isNear =
+      said[end - 1]?.kind === "heading" || said.slice(end, at + 1).every((each) => each.kind === "other" && !each.afterBlank);
+    if (isBelowHeading || one.text.includes("=") || CORRECTS.test(one.text) || (isNear && /\d/.test(one.text))) end = at + 1;
+  }
+  return end;
 }

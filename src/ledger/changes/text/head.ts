@@ -1,7 +1,7 @@
 import { nearest } from "../../../formula/nearest";
 import { fold, oneOf, shortened } from "../../../kernel/text";
 import { identities } from "../../../rulebooks/identities";
-import { meansTurn } from "../../read/turn-name";
+import { meansTurn, turnName } from "../../read/turn-name";
 import type { Ledger } from "../../read/model";
 import { readShort } from "../../seal/short";
 import { readCode, readSalt } from "../codes";
@@ -85,6 +85,9 @@ function withDots(text: string, line: number, lines: number, ledger: Ledger): Re
   if (named === undefined && code === null) return undefined;
   const player = named === undefined ? null : playerNamed(ledger, named)!;
   const turn = others.filter((segment) => segment !== (named ?? others[0])).join(" · ");
+  // The row of a pasted table may begin with a player's name, too.
+  const isRow = code === null && rulebook === null && !/[\u00b7\u2022\u2219\u22c5]/.test(text) && !isTurn(ledger, turn);
+  if (isRow) return undefined;
   const unsealed = seals.length > 0 && seal === null ? "The seal that these orders are based on is not a valid seal code." : null;
   const fault = player === null ? unknownPlayer(ledger, others[0] ?? "") : unsealed;
   return { line, player, turn: turn === "" ? null : turn, rulebook, code, salt, adds, seal, fault, lines };
@@ -106,6 +109,10 @@ function isOtherTurn(text: string, turns: readonly string[]): boolean {
   const isPart = (word: string): boolean => /^\d{1,4}$/.test(word) || known.has(word) || CALENDAR.test(word);
   return words.every(isPart) && words.some((word) => /^\d+$/.test(word));
 }
+
+/** Whether words between bars name a turn: a number alone may be the cell of a table. */
+const isTurn = (ledger: Ledger, text: string): boolean =>
+  /\p{L}/u.test(text) && (meansTurn(turnName(ledger), text) || isOtherTurn(text, [turnName(ledger)]));
 
 /** A head as somebody types it: "Germany", "Germany, turn 9" or "Orders of Germany, Autumn 1941". */
 export function typedHead(text: string, line: number, ledger: Ledger, turns: readonly string[]): ReadHead | undefined {

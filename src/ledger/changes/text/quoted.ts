@@ -27,16 +27,30 @@ const HEAD_LINES = 4;
 /** Deeper quotations than anybody reads count as this deep. */
 const DEEPEST = 20;
 
+const isHeadOfMail = (lines: readonly Line[], at: number): boolean =>
+  FROM.test(lines[at]!.text) && lines.slice(at + 1, at + 1 + HEAD_LINES).some(({ text: next }) => SENT.test(next));
+
 function isMarker(lines: readonly Line[], at: number): boolean {
   const { text } = lines[at]!;
   if ((WROTE.test(text) && !text.includes("=")) || ORIGINAL.test(text)) return true;
-  return FROM.test(text) && lines.slice(at + 1, at + 1 + HEAD_LINES).some(({ text: next }) => SENT.test(next));
+  return isHeadOfMail(lines, at);
+}
+
+/** Whether a text is several emails below each other, each with its head: a reply has something above the head of what it quotes. */
+export function isMailbox(lines: readonly Line[]): boolean {
+  const first = lines.findIndex(({ text }) => text !== "");
+  return first >= 0 && isHeadOfMail(lines, first) && lines.some((_, at) => at > first + HEAD_LINES && isHeadOfMail(lines, at));
 }
 
 /** Lines of which those below a line such as "Luca wrote:" count as quoted, whether they are marked or not. */
 export function withoutMarkers(lines: readonly Line[]): readonly Line[] {
   let more = 0;
+  const isBox = isMailbox(lines);
   return lines.map((line, at) => {
+    if (isBox && line.depth === 0 && isHeadOfMail(lines, at)) {
+      more = 0;
+      return line;
+    }
     const quoted = { ...line, depth: Math.min(line.depth + more, DEEPEST) };
     if (!isMarker(lines, at)) return quoted;
     const next = lines.slice(at + 1).find(({ text }) => text !== "");

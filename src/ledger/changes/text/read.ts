@@ -12,13 +12,14 @@ import { codeOf, type Head, type Order } from "../orders";
 import { ownersIn } from "../owners";
 import { stateIn, type Entered, type State, type StateRow } from "../state";
 import { linesOf } from "./clean";
-import type { Line } from "./quoted";
-import { saidIn, type Said } from "./entries";
+import { isMailbox, type Line } from "./quoted";
+import { endOfOrders, saidIn, type Said } from "./entries";
 import { headAt, typedHead, type ReadHead } from "./head";
 import { markOfAll, type DecimalMark } from "../../read/written";
 import { saltNow } from "../salts";
 import { splitOutside } from "./quotes";
 import { readName } from "./row";
+import { withTables } from "./pasted-tables";
 import { columnNamed, headings, tablesIn, titleOf, type NamedTable } from "./tables";
 import { readValue } from "./value";
 
@@ -137,7 +138,7 @@ function rowNamed(
   const known = rows.map((one) => one.parts.filter((part) => !isBlank(part)).join(" / ")).filter(Boolean);
   const close = nearest(text, new Set(known));
   const mayGrow = table.declared.block.kind === "table" && !table.declared.block.fixed;
-  const add = mayGrow && close.length === 0 ? " A row that is new begins with +." : "";
+  const add = mayGrow && !goes && close.length === 0 ? " A row that is new begins with +." : "";
   return `${titleOf(table)} has no row ${text}.${hint(close)}${add}`;
 }
 
@@ -148,18 +149,27 @@ function orderIn(reading: Reading, said: Row, table: NamedTable): Order | undefi
   const tell = (message: string): undefined => void faults.push({ line, text, message });
   const { block, name: of } = table.declared;
   const before = faults.length;
+  if (/^[-+]?\s*~~/.test(text)) return tell("This line is struck out: delete it, or write it without ~~.");
   const entries = written.flatMap((one) => entryIn(reading, said, table, one) ?? []);
   if (new Set(entries.map(({ column }) => column)).size < entries.length) return tell("One entry is given twice.");
   if (table.isForm) {
     if (sign !== "" || name !== "") return tell(`${titleOf(table)} has figures and no rows: write the figure, = and the entry.`);
     return faults.length > before ? undefined : { kind: "change", table: of, parts: [], nth: 1, row: 0, entries };
   }
+  if (sign === "-" && written.length > 0)
+    return tell("A line that begins with - takes the row out: leave out the - to change the row, or the entries to take it out.");
   if (sign !== "" && block.kind === "table" && block.fixed)
     return tell(`The rows of ${titleOf(table)} are fixed: none is added or taken out.`);
   const synonyms = ledger.rulebook.ledger!.players.synonyms ?? {};
   const read = readName(name, table, synonyms, reading.mark);
   if (typeof read === "string") return tell(read);
   if (name === "") return tell("Nothing says which row is meant.");
+  if (sign === "+" && read.parts.length === 1 && table.keys.length > 1 && /\w\/\w/.test(name) && !name.includes('"')) {
+    const [first, second] = table.keys.map(({ column }) => column.header);
+    return tell(
+      `Put spaces around the slash between ${first} and ${second}. If the slash is part of the name, add ${second} or put the name in quotation marks.`,
+    );
+  }
   if (sign === "+") {
     const parts = table.keys.map((_, i) => read.parts[i]?.value ?? null);
     return faults.length > before ? undefined : { kind: "add", table: of, parts, nth: 1, row: read.row, entries };
@@ -200,13 +210,13 @@ function markOfRows(said: readonly Said[], { code }: ReadHead): DecimalMark | nu
 
 function ordersBelow(given: Omit<Reading, "mark">, head: ReadHead, lines: readonly Line[]) {
   const heading = headings(given.tables, head.player ?? "");
-  const said = saidIn(lines, heading);
+  const said = saidIn(withTables(lines, heading), heading);
   const reading: Reading = { ...given, mark: markOfRows(said, head) };
-  const last = said.findLastIndex(({ kind }) => kind !== "other");
-  const passedOver = said.slice(last + 1).map(({ text }) => text);
+  const end = endOfOrders(said);
+  const passedOver = said.slice(end).map(({ text }) => text);
   const orders: (Order & Place)[] = [];
   let table: NamedTable | null | undefined;
-  for (const one of said.slice(0, last + 1)) {
+  for (const one of said.slice(0, end)) {
     const [first] = reading.faults;
     if (first && reading.faults.length > MOST_FAULTS)
       throw new Refusal(
@@ -274,9 +284,18 @@ function headsIn(lines: readonly Line[], { ledger, turns, isPart }: HeadSearch):
   }
   // Somebody who types orders may begin with the name alone; below another head it would be an entry, but for one that is apart.
   const [first] = heads.length > 0 ? [] : typed;
-  const more = typed.filter((one) => one === first || isApart(lines, one.at, isPart));
+  const more = typed.filter((one) => one === first || one.head.turn !== null || isApart(lines, one.at, isPart));
   return [...heads, ...more].sort((one, other) => one.at - other.at);
 }
+
+/** Heads of several emails: of two of one player nobody can tell which is quoted by the other. */
+const eachOnce = (heads: readonly PlacedHead[]): readonly PlacedHead[] =>
+  heads.map((one, i) => {
+    const { player, adds } = one.head;
+    if (!player || adds || !heads.slice(0, i).some(({ head }) => head.player === player)) return one;
+    const fault = `Orders of ${player} are in several of these emails: import the email that counts alone.`;
+    return { ...one, head: { ...one.head, fault } };
+  });
 
 /** The lines that count: what is quoted from earlier emails only where nobody's orders are given outside of it. */
 function linesThatCount(lines: readonly Line[], search: HeadSearch): readonly Line[] {
@@ -312,7 +331,7 @@ export function read(text: string, ledger: Ledger, state = stateIn(ledger)): rea
   const lines = linesThatCount(given, search);
   const counted = new Set(lines);
   const quoted = given.filter((line) => !counted.has(line) && line.text !== "").map(({ number }) => number);
-  const heads = headsIn(lines, search);
+  const heads = isMailbox(given) ? eachOnce(headsIn(lines, search)) : headsIn(lines, search);
   return heads.map(({ at, head }, i) => {
     const reading = { ledger, tables, state, opened, player: head.player ?? "", faults: [] as Fault[] };
     const below = lines.slice(at + head.lines, heads[i + 1]?.at ?? lines.length);

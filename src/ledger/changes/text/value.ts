@@ -29,7 +29,7 @@ function numberText(value: number, column: DeclaredColumn): string {
 export type IsStart = (text: string) => boolean;
 
 const RISKY =
-  /^[=(#]|\/$|\[\/|~~~|[",=\\:]|^\s|\s$|\s\s|[^\S ]|[\u2018-\u201f\u00ab\u00bb`\u00b4]|[\p{Cc}\p{Cf}\p{Co}\p{Cn}]|(^|\s)[-+*\u2022\u2010-\u2015\u2212>](\s|$)/u;
+  /^[=(#*]|^~~|\/$|\[\/|~~~|[",=\\:]|^\s|\s$|\s\s|[^\S ]|[\u2018-\u201f\u00ab\u00bb`\u00b4]|[\p{Cc}\p{Cf}\p{Co}\p{Cn}]|(^|\s)[-+*\u2022\u2010-\u2015\u2212>](\s|$)/u;
 
 /** Whether a text comes back as it is when it is not quoted, wherever a mail breaks it. */
 export const isPlain = (text: string, isStart: IsStart): boolean => {

@@ -121,6 +121,8 @@ export const worksRolls = table(
         "Inches of ditch or trench, or pieces.",
       ),
     },
+    // Each side rolls for its own works.
+    addedBy: "player",
     rows: [],
     spare: 20,
   },

@@ -87,6 +87,8 @@ export const fleets = table(
       mostCarriers: mostColumn("Carriers"),
       mostSubmarines: mostColumn("Submarines"),
     },
+    // Players group their own ships.
+    addedBy: "player",
     rows: [],
     spare: 15,
   },
