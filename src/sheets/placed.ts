@@ -123,6 +123,8 @@ export interface PlacedSheet {
   readonly freeze: { readonly rows: number; readonly columns: number };
   /** Pages side by side on which it is printed, its first column on each of them; one when left out. */
   readonly pagesAcross?: number;
+  /** Points that are free on both sides of its printed pages, where that is more than on others. */
+  readonly sides?: number;
   /** Rows repeated on every printed page: first and last. */
   readonly printTitles: readonly [number, number] | null;
   /** Neighbouring rows that can be folded away together, and whether they are at first. Rows between groups belong to none. */

@@ -189,7 +189,9 @@ export function placeForm(draft: Draft, context: Context, top: number, declared:
   });
   if (check >= 0) draft.highlights.push(...brokenRows(at(first, 0, figures.length, headers.length), check));
   const folded = figures.filter(({ column }) => column.folded).length;
-  if (folded > 0) draft.groups.push({ first: first + figures.length - folded, count: folded, folded: true });
+  // A form of such figures alone is out of sight with its heading.
+  const above = folded === figures.length ? first - top : 0;
+  if (folded > 0) draft.groups.push({ first: first + figures.length - folded - above, count: folded + above, folded: true });
   return first + figures.length;
 }
 

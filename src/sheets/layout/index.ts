@@ -8,7 +8,7 @@ import { placeForm, placeTable } from "./blocks";
 import { chartOn, chartPlaces } from "./charts";
 import { contextOf, emptyDraft } from "./draft";
 import { placeContents, placeHead, type PlacedBlock } from "./head";
-import { pageBreaks, printOf } from "./pages";
+import { fitOf, printOf } from "./pages";
 import { formHeaders, widthsOf } from "./widths";
 
 /*
@@ -68,12 +68,13 @@ export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
   const shown = widths.flatMap((_width, i) =>
     columnGroups.some(({ first, count }) => first <= i && i < first + count) ? [] : [i],
   );
-  const { across, scale, starts } = printOf(shown.map((i) => widths[i]!));
+  const fit = fitOf(shown.map((i) => widths[i]!));
+  const { across } = fit;
   const places = chartPlaces(
     charts.length,
     head + 1,
     widths,
-    starts.map((i) => shown[i]!),
+    fit.starts.map((i) => shown[i]!),
   );
   const read = linked(declared.blocks);
   const links = isLong(read) && charts.length === 0 ? contentsRows(read.length, declared.mayGrow) : 0;
@@ -91,6 +92,7 @@ export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
   // A sheet of one table repeats its headers on every page, others the title. Of pages side by side the further ones would cut
   // the title off, so it stands in the header of all.
   const repeated = declared.blocks.length === 1 && draft.tables.length === 1 ? draft.tables[0]!.area.top : across > 1 ? null : 0;
+  const { sides, breaks } = printOf(draft, rows, repeated, fit);
   const { starts: _starts, ...placed } = draft;
   return {
     name: sheet.name,
@@ -101,8 +103,9 @@ export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
     freeze: { rows: frozen, columns: 1 },
     ...(columnGroups.length > 0 ? { columnGroups } : {}),
     ...(across > 1 ? { pagesAcross: across } : {}),
+    ...(sides === undefined ? {} : { sides }),
     printTitles: repeated === null ? null : [repeated, repeated],
-    pageBreaks: pageBreaks(draft, rows, scale),
+    pageBreaks: breaks,
     ...(charts.length > 0 ? { charts: charts.map((chart, i) => chartOn(chart, places.areas[i]!, declared, draft.tables)) } : {}),
   };
 }

@@ -1,23 +1,29 @@
 import { pointsOf } from "../column-width";
+import { PAGE, sideMargin } from "../paper";
 import { LINE, type Draft } from "./draft";
 
 /*
- * Where printed pages begin.
+ * How a sheet is printed: on the fewest pages on which it is legible, and as large as these allow.
  */
 
-/** An A4 page in landscape between its margins, in points, a little left free at its foot. Letter has more room for its width. */
-const PAGE = { width: 784, height: 505 };
 /** Of a block that no page holds, so many rows are wanted below its heading before the page ends. */
 const SEEN_AT_ONCE = 8;
-/** Printed smaller than this, eleven points are hard to read. */
-const LEGIBLE = 0.55;
+/** Half the size on the screen: 5.5 points, as tables in newspapers have. */
+const LEGIBLE = 0.5;
 
-/** How a sheet is printed: pages side by side, and how much smaller than on the screen. */
-interface Print {
+/** Pages side by side, what each of them is wide before it is made smaller, and the columns with which those after the first begin. */
+interface Fit {
   readonly across: number;
-  /** The columns with which the pages after the first begin. */
-  readonly starts: readonly number[];
+  readonly width: number;
   readonly scale: number;
+  readonly starts: readonly number[];
+}
+
+interface Print {
+  /** Margins at the sides that print it smaller than its width asks for, where fewer pages then hold all rows. */
+  readonly sides?: number;
+  /** Rows with which pages begin. */
+  readonly breaks: readonly number[];
 }
 
 /** The columns at which further pages of this width begin; the first column stands on each of them. */
@@ -35,43 +41,60 @@ function startsOf([key = 0, ...rest]: readonly number[], width: number): readonl
 }
 
 /** The fewest pages side by side on which columns of these widths are legible. */
-export function printOf(widths: readonly number[]): Print {
+export function fitOf(widths: readonly number[]): Fit {
   const columns = widths.map(pointsOf);
   const [key = 0] = columns;
   const widthOf = (across: number): number => {
-    let width = Math.max(PAGE.width, key + Math.max(0, ...columns.slice(1)));
+    let width = Math.ceil(key + Math.max(0, ...columns.slice(1)));
     while (startsOf(columns, width).length >= across) width++;
     return width;
   };
   let across = 1;
   while (PAGE.width / widthOf(across) < LEGIBLE && across < columns.length) across++;
   const width = widthOf(across);
-  return { across, scale: PAGE.width / width, starts: startsOf(columns, width) };
+  return { across, width, scale: Math.min(1, PAGE.width / width), starts: startsOf(columns, width) };
 }
 
-/** Rows at which a new page begins, so that no block that fits on one page is torn. */
-export function pageBreaks(draft: Draft, rows: number, scale: number): readonly number[] {
+/** Rows at which pages begin, and the number of pages one below the other, where one holds so many points. */
+function pagesDown(draft: Draft, rows: number, title: number | null, page: number) {
   const unseen = new Set(
     draft.groups.flatMap(({ folded, first, count }) => (folded ? Array.from({ length: count }, (_, n) => first + n) : [])),
   );
   const filled = new Set(draft.cells.map(({ row }) => row));
   const heightOf = (row: number): number => (unseen.has(row) ? 0 : (draft.heights.get(row) ?? LINE));
-  const height = (from: number, to: number): number => {
-    let sum = 0;
-    for (let row = from; row < to; row++) sum += heightOf(row);
-    return sum;
-  };
-  // The title stands on every page.
-  const fits = (from: number, to: number): boolean => height(from, to) + (from > 0 ? heightOf(0) : 0) <= PAGE.height / scale;
+  /** Points above each row. */
+  const above = [0];
+  for (let row = 0; row < rows; row++) above.push(above[row]! + heightOf(row));
+  const fits = (from: number, to: number): boolean =>
+    above[Math.min(to, rows)]! - above[from]! + (title !== null && from > title ? heightOf(title) : 0) <= page;
   const breaks: number[] = [];
-  let page = 0;
+  let [top, down] = [0, 1];
+  const begin = (row: number): void => {
+    top = row;
+    down++;
+  };
   draft.starts.forEach((start, i) => {
     let end = draft.starts[i + 1] ?? rows;
-    while (end > start && !filled.has(end - 1)) end--;
+    while (end > start && (unseen.has(end - 1) || !filled.has(end - 1))) end--;
     const atOnce = fits(start, end) ? end : start + SEEN_AT_ONCE;
-    if (!fits(page, atOnce)) breaks.push((page = start));
+    if (start > 0 && !fits(top, atOnce)) {
+      breaks.push(start);
+      begin(start);
+    }
     // What no page holds runs on over several.
-    for (let row = start; row < end; row++) if (!fits(page, row + 1)) page = row;
+    for (let row = start; row < end; row++) if (!fits(top, row + 1)) begin(row);
   });
-  return breaks;
+  return { breaks, down };
+}
+
+/** How a sheet is printed; `title` is the row that is repeated on every page. */
+export function printOf(draft: Draft, rows: number, title: number | null, { width, scale }: Fit): Print {
+  const at = (percent: number) => pagesDown(draft, rows, title, (PAGE.height * 100) / percent);
+  const largest = Math.floor(scale * 100);
+  let best: Print & { readonly down: number } = at(largest);
+  for (let percent = largest - 1; percent >= LEGIBLE * 100; percent--) {
+    const one = at(percent);
+    if (one.down < best.down) best = { ...one, sides: sideMargin((width * percent) / 100) };
+  }
+  return best;
 }

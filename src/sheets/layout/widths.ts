@@ -18,7 +18,7 @@ const WIDEST_COMPUTED = 24;
 /** Names that people type: longer ones they can shorten. */
 const WIDEST_NAME = 17;
 /** A remark that the rulebook's sheet comes with has room for a sentence in few lines. */
-const WIDEST_REMARK = 34;
+const WIDEST_REMARK = 60;
 const NARROWEST = 7;
 /** What a Check cell says runs on over the empty cells beside it. */
 const CHECK_WIDTH = 8;
@@ -32,8 +32,8 @@ export const LETTERS_PER_DIGIT = 1.2;
 /** Tables with more rows than this have filter buttons. */
 const LONG_TABLE = 12;
 
-/** What a header may wrap into. */
-const HEADER_LINES = 4;
+/** What a header may wrap into, and that of a working column among columns that people read. */
+const [HEADER_LINES, WORKING_LINES] = [4, 6];
 
 const figureWidth = ({ header, format }: DeclaredSheet["figures"][number]): number =>
   Math.max(format === "general" ? FIGURE_WIDTH.text : FIGURE_WIDTH.number, widthOf(header, LABEL_LINES, plainRoom));
@@ -108,6 +108,11 @@ export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] 
     const least = column === 0 ? FIRST_COLUMN.least : NARROWEST;
     widths[column] = Math.max(widths[column] ?? least, Math.min(Math.ceil(width), widest));
   };
+  /** Whether people read something in a column: nothing that only formulas need makes it wider. */
+  const isRead = (column: number): boolean =>
+    blocks.some(
+      (block) => block.kind === "table" && block.columns[column]?.column.folded === undefined && column < block.columns.length,
+    );
   figures.forEach((figure, i) => need(i, figureWidth(figure)));
   for (const declared of blocks) {
     if (declared.kind === "form") {
@@ -127,6 +132,7 @@ export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] 
     const buttons = filters(declared.block, setting) ? 2 : 0;
     declared.columns.forEach((one, i) => {
       const { column, key } = one;
+      if (column.folded && isRead(i)) return need(i, widthOf(headerOf(column), WORKING_LINES));
       const content = isCheck(one)
         ? CHECK_WIDTH
         : contentWidth(

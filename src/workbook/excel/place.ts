@@ -1,6 +1,7 @@
 import { address, type Area, areaAddress, cellFormula } from "../../formula/address";
 import type { CellValue } from "../../kernel/values";
 import { pointsOf } from "../../sheets/column-width";
+import { marginsOf } from "../../sheets/paper";
 import { pageHeader, titleOf, type PlacedSheet } from "../../sheets/placed";
 import { FONT, lookOf, looks, TABLE_STYLE, type Look } from "../../sheets/styles";
 import { placeBar } from "./bars";
@@ -150,16 +151,6 @@ function placeRules(sheet: Excel.Worksheet, placed: PlacedSheet): readonly Excel
   return [...highlights, ...bars];
 }
 
-/** Margins of printed pages in points, as files have them. */
-const MARGINS = {
-  leftMargin: 28.8,
-  rightMargin: 28.8,
-  topMargin: 36,
-  bottomMargin: 43.2,
-  headerMargin: 21.6,
-  footerMargin: 21.6,
-} as const;
-
 function placeView(sheet: Excel.Worksheet, placed: PlacedSheet): void {
   const { rows, columns } = placed.freeze;
   if (rows > 0 && columns > 0) sheet.freezePanes.freezeAt(rangeOf(sheet, { top: 0, left: 0, rows, columns }));
@@ -183,7 +174,7 @@ function placeView(sheet: Excel.Worksheet, placed: PlacedSheet): void {
   // The paper is the printer's own: Excel refuses one that it does not have.
   const page = sheet.pageLayout;
   page.orientation = "Landscape";
-  Object.assign(page, MARGINS);
+  Object.assign(page, Object.fromEntries(Object.entries(marginsOf(placed)).map(([edge, points]) => [`${edge}Margin`, points])));
   page.zoom = { horizontalFitToPages: placed.pagesAcross ?? 1 };
   const footer = page.headersFooters.defaultForAllPages;
   const title = titleOf(placed);

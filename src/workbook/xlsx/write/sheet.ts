@@ -10,6 +10,7 @@ import {
   type Validation,
 } from "../../../sheets/placed";
 import { storedWidth } from "../../../sheets/column-width";
+import { marginsOf } from "../../../sheets/paper";
 import { TABLE_STYLE } from "../../../sheets/styles";
 import { barRules } from "./bars";
 import { stored, type StoredFormula } from "../formulas/stored";
@@ -113,6 +114,8 @@ function validationXml({ area, rule, strict, title, message }: Validation): stri
   return `<dataValidation type="${rule.whole ? "whole" : "decimal"}"${severity}${how} allowBlank="1" ${said}>${bounds}</dataValidation>`;
 }
 
+const POINTS_PER_INCH = 72;
+
 interface SheetRelations {
   readonly tables: readonly string[];
   readonly notes: string | null;
@@ -147,6 +150,12 @@ export function paneXml(rows: number, columns: number): string {
 
 /** The color of a sheet's tab. */
 export const tabColor = (hex: string): string => `<tabColor rgb="FF${hex.slice(1).toUpperCase()}"/>`;
+
+/** Margins of printed pages, which files have in inches. */
+const pageMargins = (sheet: PlacedSheet): string =>
+  `<pageMargins ${Object.entries(marginsOf(sheet))
+    .map(([edge, points]) => `${edge}="${points / POINTS_PER_INCH}"`)
+    .join(" ")}/>`;
 
 interface SheetOptions {
   readonly values: ComputedValues;
@@ -237,7 +246,7 @@ export function sheetXml(sheet: PlacedSheet, options: SheetOptions): string {
     highlights.join("") +
     barRules(sheet.bars ?? [], 1, highlights.length + 1) +
     (validations.length > 0 ? `<dataValidations count="${validations.length}">${validations.join("")}</dataValidations>` : "") +
-    '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
+    pageMargins(sheet) +
     `<pageSetup paperSize="9" orientation="landscape"${sheet.pagesAcross === undefined ? "" : ` fitToWidth="${sheet.pagesAcross}"`} fitToHeight="0"/>` +
     `<headerFooter>${headerXml(sheet, titleOf(sheet) ?? options.title)}<oddFooter>${footer(titleOf(sheet) ?? options.title)}</oddFooter></headerFooter>` +
     (breaks.length > 0

@@ -79,7 +79,7 @@ export const allocation = table(
       ),
     },
     rows: [],
-    spare: 6,
+    spare: 4,
     ends: [over("orders", "sent")],
   },
   ({ limit, refersTo }) => [
@@ -180,7 +180,7 @@ export const commandReserves = table(
       capturedBy: input.text("Captured by", "Nation that took them.", { choices: OWNERS, cite: "2.2.5", ...COUNTED }),
     },
     rows: [],
-    spare: 6,
+    spare: 4,
     awaited: true,
   },
   ({ limit, atMost, needs, unique }) => [

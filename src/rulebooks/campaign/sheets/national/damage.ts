@@ -125,7 +125,7 @@ export const swDamageLedger = table(
       ),
     },
     rows: [],
-    spare: 15,
+    spare: 6,
     awaited: lossesToCome,
     ends: [over("yss", "counted in the YSS", "Campaign_YSS_next")],
   },

@@ -240,7 +240,7 @@ export const economy = table(
       ),
     },
     rows: namedPlaces,
-    spare: 12,
+    spare: 8,
     awaited: ({ player: nation }) => CITIES_ON_THE_PRINTED_SHEET.includes(nation),
   },
   ({ limit, needs, unique }) => [

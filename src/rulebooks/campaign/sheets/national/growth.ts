@@ -170,9 +170,9 @@ export const growth = table(
       ),
       basis: computed.text(
         "Base is",
-        `IF(${TAKEN_OVER},"as given by the game master",IF(ISNUMBER([@[New base]]),"posted",IF(ISNUMBER([@Reserve]),"due","")))`,
+        `IF(${TAKEN_OVER},"set by game master",IF(ISNUMBER([@[New base]]),"posted",IF(ISNUMBER([@Reserve]),"due","")))`,
         "Where the base of the year comes from. What the game master gave is taken as it stands.",
-        { width: 24, cite: "2.1.1" },
+        { width: 17, cite: "2.1.1" },
       ),
     },
     rows: ({ year }) => {

@@ -86,7 +86,7 @@ export const lendLease = table(
       ),
     },
     rows: [],
-    spare: 4,
+    spare: 3,
     ends: [over("orders", "delivered")],
   },
   ({ limit, atMost, needs }) => [

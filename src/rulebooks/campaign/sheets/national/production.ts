@@ -69,7 +69,7 @@ export const production = table(
       ),
     },
     rows: [],
-    spare: 12,
+    spare: 6,
     ends: [over("orders", "built")],
   },
   ({ limit, refersTo }) => [
@@ -173,7 +173,7 @@ export const airRepairs = table(
       }),
     },
     rows: [],
-    spare: 4,
+    spare: 3,
     ends: [over("orders", "repaired")],
   },
   ({ limit }) => [
@@ -228,7 +228,7 @@ export const infrastructure = table(
       }),
     },
     rows: [],
-    spare: 4,
+    spare: 3,
     ends: [over("orders", "placed")],
   },
   ({ limit, needs, refersTo }) => [
@@ -306,7 +306,7 @@ export const scrapping = table(
       obsolete: input.yesNo("Obsolete", "TRUE when the Nation's Equipment Schedule no longer offers the unit."),
     },
     rows: [],
-    spare: 4,
+    spare: 3,
     ends: [over("orders", "scrapped")],
   },
   ({ limit }) => [

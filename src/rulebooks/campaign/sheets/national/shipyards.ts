@@ -105,7 +105,7 @@ export const shipyards = table(
             { shipyard: "USA West 2", coast: "West Coast" },
           ]
         : [],
-    spare: 6,
+    spare: 4,
     capacities: [{ used: "used", limit: "capacity" }],
     // The yards of the USA are named already; Nationalist China's coast is Japan's.
     awaited: ({ player: nation }) => nation !== "USA" && nation !== "Nationalist China",
@@ -239,7 +239,7 @@ export const shipsInYards = table(
       ),
     },
     rows: [],
-    spare: 12,
+    spare: 6,
     ends: [
       over("ships", "repaired", 'AND([@[In play]]=TRUE,[@Status]="Repair")'),
       over("ships", "launched", "[@[In play]]=TRUE"),
