@@ -1,0 +1,84 @@
+import { describe, expect, it, test } from "vitest";
+import { rulebooks } from "../../src/rulebooks";
+import { everybody, ledgerSheets, sampleSheets } from "../../src/sheets/common";
+import { place } from "../../src/sheets/layout";
+import type { PlacedSheet } from "../../src/sheets/placed";
+import type { Role } from "../../src/sheets/styles";
+import { printedPages, printedScale, type PrintedPage } from "./printed-pages";
+
+/*
+ * Ledgers are printed on few pages, and each page has something to read.
+ */
+
+/** Pages of a new ledger with all its players, and of the sample; no more. */
+const MOST: Readonly<Record<string, readonly [fresh: number, sample: number]>> = {
+  campaign: [44, 42],
+  gas: [7, 7],
+  fuel: [15, 13],
+  pacific: [27, 20],
+  setup: [13, 13],
+};
+
+/** What only says what stands beside or below it. */
+const LABELS: ReadonlySet<Role> = new Set(["title", "about", "heading", "note", "header", "label", "unit"]);
+
+const isRead = (sheet: PlacedSheet, { rows, columns }: PrintedPage): boolean => {
+  const [shownRows, shownColumns] = [new Set(rows), new Set(columns)];
+  const cells = sheet.cells.some(({ row, column, role }) => shownRows.has(row) && shownColumns.has(column) && !LABELS.has(role));
+  return cells || (sheet.charts ?? []).some(({ area }) => shownRows.has(area.top) && shownColumns.has(area.left));
+};
+
+describe.each(rulebooks.filter(({ ledger }) => ledger))("$id on paper", ({ id, ledger }) => {
+  const options = everybody(ledger!);
+  const seen = (sheets: readonly PlacedSheet[]) => sheets.filter(({ hidden }) => !hidden);
+  const fresh = seen(place(ledgerSheets(ledger!, options), options));
+  const sample = seen(place(sampleSheets(ledger!), ledger!.sample!.options));
+  const count = (sheets: readonly PlacedSheet[]) => sheets.reduce((sum, sheet) => sum + printedPages(sheet).length, 0);
+
+  it("takes no more pages than it may", () => {
+    const sums = [count(fresh), count(sample)] as const;
+    expect(sums[0], "a new ledger").toBeLessThanOrEqual(MOST[id]![0]);
+    expect(sums[1], "the sample").toBeLessThanOrEqual(MOST[id]![1]);
+  });
+
+  it("has no page with labels only", () => {
+    for (const sheet of [...fresh, ...sample])
+      for (const page of printedPages(sheet)) expect(isRead(sheet, page), `${sheet.name}, row ${page.rows[0]! + 1}`).toBe(true);
+  });
+
+  it("tears no table that fits on a page", () => {
+    for (const sheet of [...fresh, ...sample]) {
+      const pages = printedPages(sheet);
+      const room = (535 * 0.98) / printedScale(sheet);
+      for (const { name, area } of sheet.tables) {
+        const rows = Array.from({ length: area.rows }, (_, n) => area.top + n);
+        const heading = Math.max(
+          ...sheet.cells.filter(({ role, row }) => role === "heading" && row < area.top).map(({ row }) => row),
+        );
+        let height = 28;
+        for (let row = heading; row < area.top + area.rows; row++) height += sheet.heights.get(row) ?? 15;
+        const on = pages.filter((page) => page.columns.includes(0) && rows.some((row) => page.rows.includes(row)));
+        // None of the pages has a table that is folded away.
+        if (height <= room) expect(on.length, name).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+});
+
+test("a national sheet takes three pages, whichever nation it is", () => {
+  const { ledger } = rulebooks.find(({ id }) => id === "campaign")!;
+  const options = everybody(ledger!);
+  const sheets = place(ledgerSheets(ledger!, options), options);
+  for (const name of options.players) expect(printedPages(sheets.find((sheet) => sheet.name === name)!).length, name).toBe(3);
+});
+
+test("a page break below a heading, and one too many, are found", () => {
+  const { ledger } = rulebooks.find(({ id }) => id === "gas")!;
+  const options = everybody(ledger!);
+  const sheet = place(ledgerSheets(ledger!, options), options).find(({ name }) => name === "Gas ledger")!;
+  const { top } = sheet.tables.at(-1)!.area;
+  const heading = Math.max(...sheet.cells.filter(({ role, row }) => role === "heading" && row < top).map(({ row }) => row));
+  const broken = { ...sheet, pageBreaks: [heading, top + 1] };
+  expect(printedPages(broken).every((page) => isRead(broken, page))).toBe(false);
+  expect(printedPages(broken).length).toBeGreaterThan(printedPages(sheet).length);
+});
