@@ -4,7 +4,7 @@ import { everybody, ledgerSheets, sampleSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
 import type { PlacedSheet } from "../../src/sheets/placed";
 import type { Role } from "../../src/sheets/styles";
-import { printedPages, printedScale, type PrintedPage } from "./printed-pages";
+import { printedPages, type PrintedPage } from "./printed-pages";
 
 /*
  * Ledgers are printed on few pages, and each page has something to read.
@@ -44,24 +44,6 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id on paper", ({ id, l
   it("has no page with labels only", () => {
     for (const sheet of [...fresh, ...sample])
       for (const page of printedPages(sheet)) expect(isRead(sheet, page), `${sheet.name}, row ${page.rows[0]! + 1}`).toBe(true);
-  });
-
-  it("tears no table that fits on a page", () => {
-    for (const sheet of [...fresh, ...sample]) {
-      const pages = printedPages(sheet);
-      const room = (535 * 0.98) / printedScale(sheet);
-      for (const { name, area } of sheet.tables) {
-        const rows = Array.from({ length: area.rows }, (_, n) => area.top + n);
-        const heading = Math.max(
-          ...sheet.cells.filter(({ role, row }) => role === "heading" && row < area.top).map(({ row }) => row),
-        );
-        let height = 28;
-        for (let row = heading; row < area.top + area.rows; row++) height += sheet.heights.get(row) ?? 15;
-        const on = pages.filter((page) => page.columns.includes(0) && rows.some((row) => page.rows.includes(row)));
-        // None of the pages has a table that is folded away.
-        if (height <= room) expect(on.length, name).toBeLessThanOrEqual(1);
-      }
-    }
   });
 });
 

@@ -54,13 +54,16 @@ export function printedScale(sheet: PlacedSheet): number {
   return Math.floor(100 * Math.min(1, room / pagesAcross(sheet).width)) / 100;
 }
 
+/** Points of a page's rows before they are made smaller. */
+export const pageHeight = (sheet: PlacedSheet): number => (PAPER.height - MARGIN.top - MARGIN.bottom) / printedScale(sheet);
+
 export interface PrintedPage {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
 }
 
 export function printedPages(sheet: PlacedSheet): readonly PrintedPage[] {
-  const room = (PAPER.height - MARGIN.top - MARGIN.bottom) / printedScale(sheet);
+  const room = pageHeight(sheet);
   const isHidden = (row: number): boolean =>
     within(
       (sheet.groups ?? []).filter(({ folded }) => folded),
