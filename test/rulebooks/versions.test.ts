@@ -12,7 +12,7 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "7 2aa8dc8d049d",
+  campaign: "7 f63197af528f",
   gas: "5 f85871124a16",
   fuel: "5 5e440cfa69e0",
   pacific: "5 809457960c50",

@@ -406,7 +406,7 @@ describe("printed pages", () => {
   const height = (of: PlacedSheet, from: number, to: number): number => {
     const folded = (row: number) =>
       of.groups?.some((group) => group.folded && row >= group.first && row < group.first + group.count);
-    let sum = from > 0 ? 28 : 0;
+    let sum = from > 0 && of.printTitles ? (of.heights.get(of.printTitles[0]) ?? 15) : 0;
     for (let row = from; row < to; row++) sum += folded(row) ? 0 : (of.heights.get(row) ?? 15);
     return sum;
   };
