@@ -4,40 +4,13 @@ import { rulebooks } from "../../src/rulebooks";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { everybody, ledgerSheets, sampleSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
-import type { PlacedSheet } from "../../src/sheets/placed";
 import { formats } from "../../src/sheets/styles";
 import { sampleBook } from "../rulebooks/ledgers";
+import { LINE, pagesAcross, printedScale } from "./printed-pages";
 
 /*
  * What the sheets of all rulebooks come with is seen whole, on the screen and on paper.
  */
-
-/** Points that a line of text takes, and a column of so many digits. */
-const LINE = 15;
-const points = (width: number): number => 0.75 * (7 * width + 5);
-/** An A4 page in landscape, between the margins that files are given. */
-const PAGE = 842 - 72 * 0.8;
-
-const folded = ({ columnGroups = [] }: PlacedSheet, column: number): boolean =>
-  columnGroups.some(({ first, count }) => first <= column && column < first + count);
-
-/** The columns with which the pages after the first begin: the narrowest pages on which all columns find a place. */
-function pageStarts(sheet: PlacedSheet): readonly number[] {
-  const [key, ...rest] = sheet.widths.flatMap((width, column) =>
-    folded(sheet, column) ? [] : [{ column, width: points(width) }],
-  );
-  const startsOn = (page: number): readonly number[] => {
-    let sum = key!.width;
-    return rest.flatMap(({ column, width }) => {
-      const begins = sum + width > page;
-      sum = (begins ? key!.width : sum) + width;
-      return begins ? [column] : [];
-    });
-  };
-  let page = key!.width + Math.max(...rest.map(({ width }) => width));
-  while (startsOn(page).length >= (sheet.pagesAcross ?? 1)) page++;
-  return startsOn(page);
-}
 
 /** No column is made wider than this for what a formula says. */
 const WIDEST_TEXT = 24;
@@ -85,15 +58,12 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     expect(cut).toEqual([]);
   });
 
-  test("every sheet is legible on paper: on one page across, or on several with its first column on each", () => {
+  test("every sheet is legible on paper: on one page across, or on as few as that takes", () => {
     for (const sheet of sheets) {
-      const [key = 0, ...rest] = sheet.widths.filter((_, column) => !folded(sheet, column)).map(points);
-      const others = rest.reduce((sum, width) => sum + width, 0);
-      const { pagesAcross = 1 } = sheet;
-      // Six points are the smallest print; a column that fits on no page whole leaves some room there.
-      expect((11 * PAGE) / (key + others / pagesAcross), sheet.name).toBeGreaterThan(6);
-      // And on no more pages than that takes.
-      if (pagesAcross > 1) expect((11 * PAGE) / (key + others / (pagesAcross - 1)), sheet.name).toBeLessThan(7);
+      // Half the size of the screen is 5.5 points.
+      expect(printedScale(sheet), sheet.name).toBeGreaterThanOrEqual(0.5);
+      const { sides: _sides, pagesAcross: across = 1, ...alone } = sheet;
+      if (across > 1) expect(printedScale({ ...alone, pagesAcross: across - 1 }), sheet.name).toBeLessThan(0.5);
     }
   });
 
@@ -106,7 +76,9 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
 
   test("no chart lies on two pages side by side, nor in the column that stands on each", () => {
     for (const sheet of sheets.filter(({ charts = [] }) => charts.length > 0)) {
-      const further = pageStarts(sheet);
+      const further = pagesAcross(sheet)
+        .columns.slice(1)
+        .map(([column]) => column!);
       const starts = further.length > 0 ? [1, ...further] : [];
       const torn = sheet.charts!.filter(({ area }) => starts.some((at) => at > area.left && at < area.left + area.columns));
       expect(torn.map(({ title }) => `${sheet.name}: ${title}`)).toEqual([]);

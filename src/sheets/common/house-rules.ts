@@ -39,7 +39,7 @@ const limits = (rules: readonly HouseRule[], keeps: string) => {
         least: input.number("Least", `Least that a ${it} may set.`, { given: true, format, formats }),
         most: input.number("Most", `Most that a ${it} may set.`, { given: true, format, formats }),
         cite: input.text("Paragraph", "Where the rulebook says so.", { given: true, remark: true, width: 14 }),
-        about: input.text("About", "What it limits.", { given: true, remark: true, width: 60 }),
+        about: input.text("About", "What it limits.", { given: true, remark: true, width: 68 }),
       },
       rows: rules.map(({ name, value, unit, min, max, cite, about }) => ({
         figure: name,

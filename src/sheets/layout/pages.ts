@@ -60,7 +60,6 @@ function pagesDown(draft: Draft, rows: number, title: number | null, page: numbe
   const unseen = new Set(
     draft.groups.flatMap(({ folded, first, count }) => (folded ? Array.from({ length: count }, (_, n) => first + n) : [])),
   );
-  const filled = new Set(draft.cells.map(({ row }) => row));
   const heightOf = (row: number): number => (unseen.has(row) ? 0 : (draft.heights.get(row) ?? LINE));
   /** Points above each row. */
   const above = [0];
@@ -74,8 +73,8 @@ function pagesDown(draft: Draft, rows: number, title: number | null, page: numbe
     down++;
   };
   draft.starts.forEach((start, i) => {
-    let end = draft.starts[i + 1] ?? rows;
-    while (end > start && (unseen.has(end - 1) || !filled.has(end - 1))) end--;
+    // With the empty row below it, which would be a page of its own before a break.
+    const end = draft.starts[i + 1] ?? rows;
     const atOnce = fits(start, end) ? end : start + SEEN_AT_ONCE;
     if (start > 0 && !fits(top, atOnce)) {
       breaks.push(start);

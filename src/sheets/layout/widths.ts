@@ -18,7 +18,7 @@ const WIDEST_COMPUTED = 24;
 /** Names that people type: longer ones they can shorten. */
 const WIDEST_NAME = 17;
 /** A remark that the rulebook's sheet comes with has room for a sentence in few lines. */
-const WIDEST_REMARK = 60;
+const WIDEST_REMARK = 68;
 const NARROWEST = 7;
 /** What a Check cell says runs on over the empty cells beside it. */
 const CHECK_WIDTH = 8;
@@ -109,10 +109,8 @@ export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] 
     widths[column] = Math.max(widths[column] ?? least, Math.min(Math.ceil(width), widest));
   };
   /** Whether people read something in a column: nothing that only formulas need makes it wider. */
-  const isRead = (column: number): boolean =>
-    blocks.some(
-      (block) => block.kind === "table" && block.columns[column]?.column.folded === undefined && column < block.columns.length,
-    );
+  const isRead = (at: number): boolean =>
+    blocks.some((block) => block.kind === "table" && block.columns.some(({ column }, i) => i === at && !column.folded));
   figures.forEach((figure, i) => need(i, figureWidth(figure)));
   for (const declared of blocks) {
     if (declared.kind === "form") {

@@ -150,6 +150,7 @@ export function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
     ...(sheet.groups ? { groups: sheet.groups } : {}),
     freeze: sheet.freeze,
     ...(sheet.page.titleColumns ? { pagesAcross: sheet.page.fit?.across ?? 1 } : {}),
+    ...(sheet.page.fit ? { sides: sheet.page.margins.left } : {}),
     printTitles: sheet.page.titleRows ?? (sheet.page.titleColumns ? null : [0, 0]),
     ...(sheet.page.breaks ? { pageBreaks: sheet.page.breaks } : {}),
     ...(sheet.visibility === "Visible" ? {} : { hidden: true }),

@@ -1,0 +1,66 @@
+import { describe, expect, it, test } from "vitest";
+import { rulebooks } from "../../src/rulebooks";
+import { everybody, ledgerSheets, sampleSheets } from "../../src/sheets/common";
+import { place } from "../../src/sheets/layout";
+import type { PlacedSheet } from "../../src/sheets/placed";
+import type { Role } from "../../src/sheets/styles";
+import { printedPages, type PrintedPage } from "./printed-pages";
+
+/*
+ * Ledgers are printed on few pages, and each page has something to read.
+ */
+
+/** Pages of a new ledger with all its players, and of the sample; no more. */
+const MOST: Readonly<Record<string, readonly [fresh: number, sample: number]>> = {
+  campaign: [44, 44],
+  gas: [7, 8],
+  fuel: [15, 14],
+  pacific: [27, 23],
+  setup: [13, 13],
+};
+
+/** What only says what stands beside or below it. */
+const LABELS: ReadonlySet<Role> = new Set(["title", "about", "heading", "note", "header", "label", "unit"]);
+
+const isRead = (sheet: PlacedSheet, { rows, columns }: PrintedPage): boolean => {
+  const [shownRows, shownColumns] = [new Set(rows), new Set(columns)];
+  const cells = sheet.cells.some(({ row, column, role }) => shownRows.has(row) && shownColumns.has(column) && !LABELS.has(role));
+  return cells || (sheet.charts ?? []).some(({ area }) => shownRows.has(area.top) && shownColumns.has(area.left));
+};
+
+describe.each(rulebooks.filter(({ ledger }) => ledger))("$id on paper", ({ id, ledger }) => {
+  const options = everybody(ledger!);
+  const seen = (sheets: readonly PlacedSheet[]) => sheets.filter(({ hidden }) => !hidden);
+  const fresh = seen(place(ledgerSheets(ledger!, options), options));
+  const sample = seen(place(sampleSheets(ledger!), ledger!.sample!.options));
+  const count = (sheets: readonly PlacedSheet[]) => sheets.reduce((sum, sheet) => sum + printedPages(sheet).length, 0);
+
+  it("takes no more pages than it may", () => {
+    const sums = [count(fresh), count(sample)] as const;
+    expect(sums[0], "a new ledger").toBeLessThanOrEqual(MOST[id]![0]);
+    expect(sums[1], "the sample").toBeLessThanOrEqual(MOST[id]![1]);
+  });
+
+  it("has no page with labels only", () => {
+    for (const sheet of [...fresh, ...sample])
+      for (const page of printedPages(sheet)) expect(isRead(sheet, page), `${sheet.name}, row ${page.rows[0]! + 1}`).toBe(true);
+  });
+});
+
+test("a national sheet takes three pages, whichever nation it is", () => {
+  const { ledger } = rulebooks.find(({ id }) => id === "campaign")!;
+  const options = everybody(ledger!);
+  const sheets = place(ledgerSheets(ledger!, options), options);
+  for (const name of options.players) expect(printedPages(sheets.find((sheet) => sheet.name === name)!).length, name).toBe(3);
+});
+
+test("a page break below a heading, and one too many, are found", () => {
+  const { ledger } = rulebooks.find(({ id }) => id === "gas")!;
+  const options = everybody(ledger!);
+  const sheet = place(ledgerSheets(ledger!, options), options).find(({ name }) => name === "Gas ledger")!;
+  const { top } = sheet.tables.at(-1)!.area;
+  const heading = Math.max(...sheet.cells.filter(({ role, row }) => role === "heading" && row < top).map(({ row }) => row));
+  const broken = { ...sheet, pageBreaks: [heading, top + 1] };
+  expect(printedPages(broken).every((page) => isRead(broken, page))).toBe(false);
+  expect(printedPages(broken).length).toBeGreaterThan(printedPages(sheet).length);
+});

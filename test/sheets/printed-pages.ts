@@ -1,0 +1,88 @@
+import type { PlacedSheet, RowGroup } from "../../src/sheets/placed";
+
+/*
+ * The pages on which a sheet is printed, worked out from its page setup as spreadsheet programs do: A4 in landscape, with the
+ * margins that files are given.
+ */
+
+const PAPER = { width: 842, height: 595 };
+const MARGIN = { side: 18, top: 30, bottom: 30 };
+/** Points of a row without a height of its own. */
+export const LINE = 15;
+
+/** Points of a column of so many digits. */
+export const points = (width: number): number => 0.75 * (7 * width + 5);
+
+const within = (groups: readonly Pick<RowGroup, "first" | "count">[], at: number): boolean =>
+  groups.some(({ first, count }) => first <= at && at < first + count);
+
+export const isFolded = ({ columnGroups = [] }: PlacedSheet, column: number): boolean => within(columnGroups, column);
+
+interface Across {
+  /** The columns of each page beside another; the first column is repeated on all of them. */
+  readonly columns: readonly (readonly number[])[];
+  /** Points of the widest of these pages. */
+  readonly width: number;
+}
+
+/** The narrowest pages side by side on which all columns find a place. */
+export function pagesAcross(sheet: PlacedSheet): Across {
+  const seen = sheet.widths.flatMap((_width, column) => (isFolded(sheet, column) ? [] : [column]));
+  const [key = 0, ...rest] = seen;
+  const widthOf = (column: number): number => points(sheet.widths[column] ?? 0);
+  const on = (width: number): readonly (readonly number[])[] => {
+    const pages: number[][] = [[key]];
+    let sum = widthOf(key);
+    for (const column of rest) {
+      if (sum + widthOf(column) > width) {
+        pages.push([]);
+        sum = widthOf(key);
+      }
+      pages.at(-1)!.push(column);
+      sum += widthOf(column);
+    }
+    return pages;
+  };
+  let width = widthOf(key) + Math.max(0, ...rest.map(widthOf));
+  while (on(width).length > (sheet.pagesAcross ?? 1)) width++;
+  return { columns: on(width), width };
+}
+
+/** How much smaller than on the screen a sheet is printed: whole percents, as programs reckon. */
+export function printedScale(sheet: PlacedSheet): number {
+  const room = PAPER.width - 2 * (sheet.sides ?? MARGIN.side);
+  return Math.floor(100 * Math.min(1, room / pagesAcross(sheet).width)) / 100;
+}
+
+/** Points of a page's rows before they are made smaller. */
+export const pageHeight = (sheet: PlacedSheet): number => (PAPER.height - MARGIN.top - MARGIN.bottom) / printedScale(sheet);
+
+export interface PrintedPage {
+  readonly rows: readonly number[];
+  readonly columns: readonly number[];
+}
+
+export function printedPages(sheet: PlacedSheet): readonly PrintedPage[] {
+  const room = pageHeight(sheet);
+  const isHidden = (row: number): boolean =>
+    within(
+      (sheet.groups ?? []).filter(({ folded }) => folded),
+      row,
+    );
+  const heightOf = (row: number): number => (isHidden(row) ? 0 : (sheet.heights.get(row) ?? LINE));
+  const [first, last] = sheet.printTitles ?? [0, -1];
+  let repeated = 0;
+  for (let row = first; row <= last; row++) repeated += heightOf(row);
+  const down: number[][] = [[]];
+  let sum = 0;
+  for (let row = 0; row < sheet.rows; row++) {
+    if (isHidden(row)) continue;
+    if (down.at(-1)!.length > 0 && (sheet.pageBreaks?.includes(row) || sum + heightOf(row) > room)) {
+      down.push([]);
+      sum = row > last ? repeated : 0;
+    }
+    down.at(-1)!.push(row);
+    sum += heightOf(row);
+  }
+  return pagesAcross(sheet).columns.flatMap((columns) => down.map((rows) => ({ rows, columns })));
+}
