@@ -24,6 +24,9 @@ export function brokenFormula(ranges: readonly string[]): string {
   return `=IFERROR(${ranges.map((range) => `SUMPRODUCT(${brokenEach(range)})`).join("+")},"${UNCHECKED}")`;
 }
 
+/** Where to look in Excel 2016, which cannot list the cells. */
+const RED_ROWS = "see the red rows";
+
 /** The addresses of the Check cells of a range that report a broken limit, and "" for the others. */
 const whereBroken = (range: string): string => `IFERROR(IF(LEN(${range})>0,ADDRESS(ROW(${range}),COLUMN(${range}),4),""),"")`;
 
@@ -32,7 +35,7 @@ const whereBroken = (range: string): string => `IFERROR(IF(LEN(${range})>0,ADDRE
  * figure with their number; `inOrder` is a formula for what is said where no limit is broken.
  */
 export function statusFormula(ranges: readonly string[], broken: string, inOrder = `"${IN_ORDER}"`): string {
-  const where = `TEXTJOIN(", ",TRUE,${ranges.map(whereBroken).join(",")})`;
+  const where = `IFERROR(TEXTJOIN(", ",TRUE,${ranges.map(whereBroken).join(",")}),"${RED_ROWS}")`;
   const mark = `IF(${cellsWith(ranges, `${MARKS.error}*`)}>0,"${MARKS.error}","${MARKS.warning}")`;
   const told = `${mark}&" "&${broken}&IF(${broken}=1," limit"," limits")&" broken: "`;
   const unchecked = `"${UNCHECKED} Some limits cannot be checked: a figure above them is an error. Broken: "`;
