@@ -29,8 +29,7 @@ const DEPLOYED = 'IF([@Name]="",FALSE,COUNTIFS(Deployments[Name],[@Name])>0)';
 const DUE = (day: string): string => `IF(ISNUMBER([@Arrives]),[@Arrives]<=${day},FALSE)`;
 const NEXT_DATE = `Campaign_Date+${TURN_DAYS}`;
 
-const cost = (pool: string): string =>
-  `LEDGER.PURCHASECOST([@Item],"${pool}",[@Nation],[@Count],N([@[Own size]]))`;
+const cost = (pool: string): string => `LEDGER.PURCHASECOST([@Item],"${pool}",[@Nation],[@Count],N([@[Own size]]))`;
 
 export const buildQueue = table(
   {
