@@ -13,10 +13,10 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
 
 const NOTED: Readonly<Record<string, string>> = {
   campaign: "7 2aa8dc8d049d",
-  gas: "5 f85871124a16",
-  fuel: "5 5e440cfa69e0",
-  pacific: "5 809457960c50",
-  setup: "5 f7a9bd0b54e1",
+  gas: "5 b25f76d5757c",
+  fuel: "5 396899947b16",
+  pacific: "5 d47b647edc85",
+  setup: "5 2a466686ab5a",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */
