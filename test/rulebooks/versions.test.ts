@@ -12,7 +12,7 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "7 2aa8dc8d049d",
+  campaign: "7 473e3084e6c8",
   gas: "5 b25f76d5757c",
   fuel: "5 396899947b16",
   pacific: "5 d47b647edc85",
