@@ -80,7 +80,7 @@ function truths(node: Formula & { kind: "call" }, stops: boolean): Formula {
 
 const isTruth = (node: Formula | undefined): node is Formula & { kind: "value" } => typeof constantOf(node) === "boolean";
 
-/** IF(IF(x,TRUE,TRUE),a,b) is a wherever x is no error. */
+/** IF(IF(x,TRUE,TRUE),a,b) is a, unless x is an error. */
 function settled(node: Formula & { kind: "call" }): Formula {
   const [test, yes, no] = node.args;
   if (test?.kind !== "call" || test.name !== "IF" || !isTruth(test.args[1]) || !isTruth(test.args[2])) return node;
