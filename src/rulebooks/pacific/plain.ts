@@ -40,8 +40,8 @@ export function figureByNation<T extends string>(
     units.map((unit) => figure(unit, "Other")),
   );
   const terms = [...nationsOf].map(([differences, nations]) => {
-    const isOne = nations.map((nation) => `nation="${nation}"`).join(",");
-    return `IF(OR(${isOne}),${figureFor(input, JSON.parse(differences) as number[])},0)`;
+    const isOne = isAmong("nation", NATIONS, (nation) => nations.includes(nation));
+    return `IF(${isOne},${figureFor(input, JSON.parse(differences) as number[])},0)`;
   });
   return `(${[usual, ...terms].join("+")})`;
 }

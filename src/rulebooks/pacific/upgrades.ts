@@ -1,4 +1,4 @@
-import { atAGlance, frontPage } from "../../kernel/front-page";
+import { atAGlance, frontPage, withoutAddIn } from "../../kernel/front-page";
 import type { Upgrade } from "../../kernel/rulebook";
 
 /** How the sheets of the Pacific ledger changed. */
@@ -11,9 +11,5 @@ export const upgrades: readonly Upgrade[] = [
       "Oil upkeep follows map supply, an oiler serves its whole fleet, trucks and a beachhead add up; the close takes all rows of a unit that leaves and makes those of a new one; the rare tables Oilers at risk and Damaged railways.",
   },
   atAGlance(3),
-  {
-    from: 4,
-    to: 5,
-    title: "Safe convoy routes lose ships to aircraft only, and the types of units that a nation builds are checked.",
-  },
+  withoutAddIn(4, "Safe convoy routes lose ships to aircraft only, and the types of units that a nation builds are checked."),
 ];

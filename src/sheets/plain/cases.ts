@@ -29,6 +29,8 @@ interface Axis {
   readonly input: Input;
   readonly codes: readonly number[];
   readonly size: number;
+  /** Whether class 0 is any text that is none of the names. */
+  readonly isChecked: boolean;
 }
 
 /** The different keys, the most frequent one first: names of class 0 need not be listed. */
@@ -40,8 +42,15 @@ function byFrequency(keys: readonly string[]): readonly string[] {
   return [first, ...[...counts.keys()].filter((key) => key !== first)];
 }
 
-/** The answers of a rule to every case of its inputs; those that calls leave open are looked up. */
-export function everyCase(rule: Rule, inputs: readonly Input[]): Formula {
+/**
+ * The answers of a rule to every case of its inputs; those that calls leave open are looked up. If nothing else is refused, texts that
+ * are none of the names are refused in the same lookup: `checked` are those inputs.
+ */
+export function everyCase(
+  rule: Rule,
+  inputs: readonly Input[],
+): { readonly answer: Formula; readonly checked: ReadonlySet<Input> } {
+  const isAlone = inputs.every(({ outside }) => outside.length === 0);
   const open = inputs.flatMap((input, i) => (input.known ? [] : [i]));
   const sizes = open.map((i) => inputs[i]!.cases?.length ?? Infinity);
   const total = sizes.reduce((product, size) => product * size, 1);
@@ -64,7 +73,9 @@ export function everyCase(rule: Rule, inputs: readonly Input[]): Formula {
         .join("\n"),
     );
     const classes = byFrequency(keys);
-    return { input: inputs[i]!, codes: keys.map((key) => classes.indexOf(key)), size: classes.length };
+    const isChecked = isAlone && classes.length > 1 && inputs[i]!.isCodedAlone === true;
+    const first = isChecked ? 1 : 0;
+    return { input: inputs[i]!, codes: keys.map((key) => classes.indexOf(key) + first), size: classes.length + first, isChecked };
   });
   const telling = axes.filter(({ size }) => size > 1);
   const classes = telling.reduce((product, { size }) => product * size, 1);
@@ -75,10 +86,12 @@ export function everyCase(rule: Rule, inputs: readonly Input[]): Formula {
       classAt.set(axis, left % axis.size);
       left = Math.floor(left / axis.size);
     }
+    if (telling.some((axis) => axis.isChecked && classAt.get(axis) === 0)) return { error: "#VALUE!" };
     const place = axes.reduce((sum, axis, i) => sum + axis.codes.indexOf(classAt.get(axis) ?? 0) * strides[i]!, 0);
     return answers[place]!;
   });
-  return lookedUp(listed, telling);
+  const checked = new Set(telling.filter(({ isChecked }) => isChecked).map(({ input }) => input));
+  return { answer: lookedUp(listed, telling), checked };
 }
 
 const constant = (answer: Answer): Formula => (typeof answer === "object" ? failing(answer.error) : value(answer));

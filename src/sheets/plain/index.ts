@@ -106,12 +106,12 @@ function plainOf(rule: Rule, args: readonly Formula[]): Formula | null {
   const names = Object.keys(rule.params);
   const inputs = Object.values(rule.params).map((parameter, i) => inputOf(parameter, args[i]));
   if (!inputs.every((input) => input !== null)) return null;
-  const answer = simplified(
+  const { answer: found, checked } =
     rule.plain === EVERY_CASE
       ? everyCase(rule, inputs)
-      : body(rule.plain, Object.fromEntries(names.map((name, i) => [name, inputs[i]!]))),
-  );
-  const wrong = open(inputs.flatMap((input) => input.wrong));
+      : { answer: body(rule.plain, Object.fromEntries(names.map((name, i) => [name, inputs[i]!]))), checked: new Set<Input>() };
+  const answer = simplified(found);
+  const wrong = open(inputs.flatMap((input) => (checked.has(input) ? [] : input.wrong)));
   const outside = open(inputs.flatMap((input) => input.outside));
   // What the answer reads is read in time only where nothing is refused before.
   const before = outside.length > 0 ? [...wrong, ...outside] : [...wrong, answer];

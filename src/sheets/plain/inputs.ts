@@ -36,6 +36,8 @@ export interface Input {
   readonly coded?: (codes: readonly number[]) => Formula;
   /** Whether it is this name. */
   readonly is?: (name: string) => Formula;
+  /** For a name: whether its code is 0 for any other text, a blank one included. */
+  readonly isCodedAlone?: boolean;
   /** For a name: the text as it is compared, and as it is in its cell. */
   readonly folded?: Formula;
   readonly written?: Formula;
@@ -142,6 +144,9 @@ function truthInput({ or, optional }: Parameter<unknown>, x: Formula): Input {
   return made(optional && or === true ? fill("OR(ISBLANK(x),t)", { x, t: truth }) : truth, [wrong]);
 }
 
+/** Behind all names. */
+const LAST = 1e6;
+
 /** The spellings of each name as they are compared, by the place of the name. */
 function spellings({ values = [], synonyms = {}, or, kind, optional }: Parameter<unknown>): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
@@ -151,7 +156,8 @@ function spellings({ values = [], synonyms = {}, or, kind, optional }: Parameter
   if (typeof or === "string") for (const blank of ["", "0"]) found.set(blank, values.indexOf(or) + 1);
   // In a list of names a blank counts for nothing, and what may be left out may be blank.
   else if (kind === "texts" || optional) for (const blank of ["", "0"]) found.set(blank, 0);
-  return found;
+  // In the order of the names: files with runs of names that repeat are packed to less.
+  return new Map([...found].sort(([, a], [, b]) => (a || LAST) - (b || LAST)));
 }
 
 /** A formula with each of its constant outcomes, behind IF, as another. */
@@ -206,6 +212,7 @@ function nameInput(parameter: Parameter<unknown>, x: Formula): Input {
         ],
     outside: NOTHING,
     cases: parameter.values!,
+    isCodedAlone: !parameter.numbered && !places.includes(0),
     folded: folded(x),
     written: x,
     coded,

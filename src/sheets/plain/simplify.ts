@@ -33,6 +33,14 @@ const COMPARED: Partial<Record<Operator, (a: Constant, b: Constant) => boolean>>
 
 const isArithmetic = (operator: Operator): boolean => "+-*/^".includes(operator);
 
+/** A comparison of IF(x,1,2) with a constant: IF(x,TRUE,FALSE). */
+function byOutcome(node: Formula & { kind: "binary" }): Formula {
+  const { left, right } = node;
+  if (left.kind !== "call" || left.name !== "IF" || left.args.length < 3 || constantOf(right) === undefined) return node;
+  const outcomes = left.args.slice(1).map((outcome) => binary({ ...node, left: outcome }));
+  return outcomes.every((outcome) => constantOf(outcome) !== undefined) ? call("IF", left.args[0]!, ...outcomes) : node;
+}
+
 /** The operand of a conversion to a number: x of x+0. */
 const ofNumber = (node: Formula): Formula =>
   node.kind === "binary" && node.operator === "+" && numberOf(node.right) === 0 ? ofNumber(node.left) : node;
@@ -46,7 +54,7 @@ function binary(node: Formula & { kind: "binary" }): Formula {
     if (compared !== undefined) return value(compared);
     if (typeof a === "number" && typeof b === "number" && ARITHMETIC[operator]) return value(ARITHMETIC[operator](a, b));
   }
-  if (!isArithmetic(operator)) return node;
+  if (!isArithmetic(operator)) return byOutcome(node);
   // x+1-1, of places in lists.
   if ((operator === "-" || operator === "+") && typeof b === "number" && node.left.kind === "binary") {
     const { operator: inner, left: x, right } = node.left;
@@ -70,13 +78,24 @@ function truths(node: Formula & { kind: "call" }, stops: boolean): Formula {
   return open.length === 1 && constantOf(open[0]) !== undefined ? open[0]! : { ...node, args: open };
 }
 
+const isTruth = (node: Formula | undefined): node is Formula & { kind: "value" } => typeof constantOf(node) === "boolean";
+
+/** IF(IF(x,TRUE,TRUE),a,b) is a, unless x is an error. */
+function settled(node: Formula & { kind: "call" }): Formula {
+  const [test, yes, no] = node.args;
+  if (test?.kind !== "call" || test.name !== "IF" || !isTruth(test.args[1]) || !isTruth(test.args[2])) return node;
+  if (test.args[1].value !== test.args[2].value) return node;
+  const answer = (test.args[1].value ? yes : no) ?? value(false);
+  return call("IF", call("OR", test.args[0]!, value(true)), answer);
+}
+
 function called(node: Formula & { kind: "call" }): Formula {
   const { name, args } = node;
   const first = constantOf(args[0]);
   switch (name) {
     case "IF":
       if (typeof first === "boolean") return args[first ? 1 : 2] ?? value(false);
-      return node;
+      return settled(node);
     case "NOT":
       return typeof first === "boolean" ? value(!first) : node;
     case "AND":

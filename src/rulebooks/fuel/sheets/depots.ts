@@ -32,12 +32,15 @@ const OWNER = byText(
   "[@[Territory of]]",
 );
 
-const claim = (header: string, ...more: readonly (readonly [string, string])[]): string =>
-  [`Claims[${header}]`, "Claims[Place]", "[@Place]", ...more.flatMap(([of, is]) => [`Claims[${of}]`, is])].join(",");
-const NEAREST = part.number("Nearest claim", `MINIFS(${claim("Distance")})`, "Hexes to the nearest unit of the table Claims.");
+/** The numbers of claimed to the place, as Excel 2016 can pick one of them. */
+const claimed = (header: string, ...more: readonly (readonly [string, string])[]): string => {
+  const same = [["Place", "[@Place]"] as const, ...more].map(([of, is]) => `(Claims[${of}]=${is})`);
+  return `IF(${same.join("*")}*ISNUMBER(Claims[${header}]),Claims[${header}],"")`;
+};
+const NEAREST = part.number("Nearest claim", `MIN(${claimed("Distance")})`, "Hexes to the nearest unit of the table Claims.");
 const RICHEST = part.number(
-  "Most oil of claims",
-  `MAXIFS(${claim("Oil resources", ["Distance", NEAREST])})`,
+  "Most oil of claimed",
+  `MAX(${claimed("Oil resources", ["Distance", NEAREST])})`,
   "Most oil resources among the powers whose units are nearest.",
 );
 const bestClaims = (power?: string): string =>

@@ -56,10 +56,9 @@ const jointly = (header: string, ...more: readonly (readonly [string, string])[]
       is,
     ]),
   ].join(",");
-/** Without a match Univer makes the text 0 of MAXIFS; MAX makes a number of it. */
 const MOST_CORPS = part.number(
   "Most corps",
-  `MAX(0,MAXIFS(${jointly("Corps")}))`,
+  `MAX(IF((Joint_battles[Battle]=[@Battle])*(Joint_battles[Impulse]=[@Impulse])*(Joint_battles[Side]=${SIDE})*ISNUMBER(Joint_battles[Corps]),Joint_battles[Corps],0))`,
   "Most corps of one power on this side of a joint battle.",
 );
 const CORPS_OF_PAYER = `SUMIFS(${jointly("Corps", ["Major power", "[@Payer]"])})`;

@@ -6,7 +6,7 @@ import { figure } from "../../../kernel/text";
 import { noEntry, wrongNumber, wrongValue } from "../../../kernel/values";
 import { figureByNation, isAmong, ofNamed, unlessMissing } from "../plain";
 import { MAP_UNIT_SYNONYMS, mapUnit, mapUnits, mustHave, nation, numbered, sideBySide } from "../parameters";
-import { branchOf, FOOT_ARMIES, figureOf, isInfantry, MAP_UNITS, type MapUnit, type Nation } from "../tables/units";
+import { branchOf, FOOT_ARMIES, figureOf, isInfantry, MAP_UNITS, NATIONS, type MapUnit, type Nation } from "../tables/units";
 import { entryStatus } from "./production";
 
 /** Oil points that every country can store (16). */
@@ -125,8 +125,7 @@ function upkeepOf(unit: MapUnit, place: Place, nation: Nation): Upkeep {
 /** upkeepOf the inputs, as plain Excel. */
 function plainUpkeep(): string {
   const isNaval = isAmong("unit", MAP_UNITS, (unit) => branchOf(unit) === "Naval");
-  const isFoot = [...FOOT_ARMIES].map((nation) => `nation="${nation}"`).join(",");
-  const third = `IF(OR(${isFoot}),0,1/${UNITS_PER_OIL})`;
+  const third = `IF(${isAmong("nation", NATIONS, (nation) => FOOT_ARMIES.has(nation))},0,1/${UNITS_PER_OIL})`;
   const use = figureByNation("unit", MAP_UNITS, (unit, nation) =>
     branchOf(unit) === "Naval" ? figureOf(unit, "Oil Use", nation) : undefined,
   );

@@ -92,9 +92,12 @@ export const purchaseCost = rule({
     resource: choice(POOLS, "pool that pays", { synonyms: POOL_SYNONYMS }),
     nation,
     count: countOfItems,
-    strength: strengthPoints("full strength, only for one Infantry Army (15 to 36) or Mountain corps (20 to 30)", {
-      optional: true,
-    }),
+    strength: strengthPoints(
+      "full strength, only for one Infantry Army (15 to 36) or Mountain corps (20 to 30); left out or 0, the chart's",
+      {
+        optional: true,
+      },
+    ),
   },
   returns: "number",
   unit: "points",
@@ -109,8 +112,13 @@ export const purchaseCost = rule({
   ],
   notes:
     "Manpower is one for each strength point of a unit, the hull of a ship; carrier aircraft are not counted. A unit's advancement year raises its price by an amount that the manual does not print: sheets keep a price column for it. Support is bought in lots (UNITSTAT, Quantity); for shipyards see SHIPYARDUSE.",
-  plain: ofNamed("item", "count", `count*IF(GIVEN(strength),${plainPriceOfSize("item")},${plainPrice("item", ITEMS)})`),
-  compute({ item, resource, nation, count, strength }, show) {
+  plain: ofNamed(
+    "item",
+    "count",
+    `count*IF(IF(GIVEN(strength),strength<>0,FALSE),${plainPriceOfSize("item")},${plainPrice("item", ITEMS)})`,
+  ),
+  compute({ item, resource, nation, count, strength: size }, show) {
+    const strength = size === 0 ? undefined : size;
     const lines = numbered(["item", "count"], item, count);
     if (strength !== undefined && lines.length > 0) {
       mustHaveSize(

@@ -5,8 +5,8 @@ import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { figure, oneOf } from "../../../kernel/text";
 import { noEntry, wrongNumber } from "../../../kernel/values";
 import { branch, mapUnit, nation, unitLevel, weatherOf } from "../parameters";
-import { figureFor } from "../plain";
-import { BRANCHES, branchOf, figureOf, MAP_UNITS, type Branch, type Nation } from "../tables/units";
+import { figureFor, isAmong } from "../plain";
+import { BRANCHES, branchOf, figureOf, MAP_UNITS, NATIONS, type Branch, type Nation } from "../tables/units";
 import { weatherEffect, WEATHERS } from "../tables/weather";
 
 /** Recovery of a turn (12 Map Effectiveness Recovery). */
@@ -27,7 +27,7 @@ const MOST_BONUS = 0.02;
 const WINTERIZED: ReadonlySet<Nation> = new Set(["USSR", "Finland"]);
 
 /** The share of its recovery that a unit keeps in the weather, as plain Excel. */
-const plainCold = `IF(OR(${[...WINTERIZED].map((nation) => `nation="${nation}"`).join(",")}),1,${figureFor(
+const plainCold = `IF(${isAmong("nation", NATIONS, (nation) => WINTERIZED.has(nation))},1,${figureFor(
   "weather",
   WEATHERS.map((weather) => 1 + weatherEffect(weather, "Recovery")),
 )})`;
@@ -127,33 +127,33 @@ const ALL: readonly Branch[] = BRANCHES;
 interface SupplyEvent {
   readonly branches: readonly Branch[];
   readonly cite: string;
-  /** Levels added, up to one above the standard, or lost. */
-  readonly adds: number;
-  /** The least level after it, above or below the standard. */
-  readonly least?: number;
+  /** Levels that it adds, up to one above the standard, or takes. */
+  readonly adds?: number;
+  /** Whether it restores the standard. */
+  readonly restores?: boolean;
 }
+
+/** More levels than any unit takes. */
+const FULL = 99;
 
 /** What happens to a unit's supply level (12 Supply and Effectiveness Recovery Table; 8.4; 13). */
 const SUPPLY_EVENTS = {
-  Supplied: { branches: ALL, cite: "12", adds: 0, least: 0 },
+  Supplied: { branches: ALL, cite: "12", restores: true },
   Unsupplied: { branches: ALL, cite: "12", adds: -1 },
   "Supply Truck": { branches: ["Land", "Air"], cite: "8.4", adds: 1 },
   "Air Transport": { branches: ["Land", "Air"], cite: "8.4", adds: 2 },
   Beachhead: { branches: ["Land"], cite: "12; 13", adds: 1 },
-  Oiler: { branches: ["Naval"], cite: "12", adds: 0, least: 0 },
-  "Oiler In Port": { branches: ["Naval"], cite: "12", adds: 0, least: BEYOND_STANDARD },
+  Oiler: { branches: ["Naval"], cite: "12", restores: true },
+  "Oiler In Port": { branches: ["Naval"], cite: "12", adds: FULL },
 } as const satisfies Record<string, SupplyEvent>;
 type EventName = keyof typeof SUPPLY_EVENTS;
 
 const EVENT_NAMES = Object.keys(SUPPLY_EVENTS) as EventName[];
 const eventOf = (name: EventName): SupplyEvent => SUPPLY_EVENTS[name];
 
-/** Below any level: an event that sets no least. */
-const NO_LEAST = -99;
-
 /** The level after an event. */
-function levelAfter(level: number, standard: number, { adds, least = NO_LEAST }: SupplyEvent): number {
-  return Math.max(0, Math.min(standard + BEYOND_STANDARD, Math.max(level + adds, standard + least)));
+function levelAfter(level: number, standard: number, { adds = 0, restores }: SupplyEvent): number {
+  return restores ? Math.max(level, standard) : Math.max(0, Math.min(standard + BEYOND_STANDARD, level + adds));
 }
 
 /** levelAfter the inputs, as plain Excel. */
@@ -162,11 +162,6 @@ function plainAfter(): string {
     "unit",
     MAP_UNITS.map((unit) => figureOf(unit, "Supply Level")!),
   );
-  const ofEvent = (figure: (event: SupplyEvent) => number): string =>
-    figureFor(
-      "event",
-      EVENT_NAMES.map((name) => figure(eventOf(name))),
-    );
   const serves = listed(
     BRANCHES.flatMap((branch) => EVENT_NAMES.map((name) => (eventOf(name).branches.includes(branch) ? 1 : 0))),
   );
@@ -174,9 +169,15 @@ function plainAfter(): string {
     "unit",
     MAP_UNITS.map((unit) => BRANCHES.indexOf(branchOf(unit))),
   );
-  const least = `${standard}+${ofEvent(({ least = NO_LEAST }) => least)}`;
-  const after = `MAX(0,MIN(${standard}+${BEYOND_STANDARD},MAX(level+${ofEvent(({ adds }) => adds)},${least})))`;
-  return `IF(level>${standard}+${BEYOND_STANDARD},#NUM!,IF(INDEX(${serves},1,${EVENT_NAMES.length}*${branch}+event)=0,#N/A,${after}))`;
+  const isForAll = isAmong("event", EVENT_NAMES, (name) => eventOf(name).branches === ALL);
+  const isServed = `IF(${isForAll},TRUE,INDEX(${serves},1,${EVENT_NAMES.length}*${branch}+event)=1)`;
+  const adds = figureFor(
+    "event",
+    EVENT_NAMES.map((name) => eventOf(name).adds ?? 0),
+  );
+  const restores = isAmong("event", EVENT_NAMES, (name) => eventOf(name).restores === true);
+  const after = `IF(${restores},MAX(level,${standard}),MAX(0,MIN(${standard}+${BEYOND_STANDARD},level+${adds})))`;
+  return `IF(level-${standard}>${BEYOND_STANDARD},#NUM!,IF(${isServed},${after},#N/A))`;
 }
 
 export const unitSupply = rule({

@@ -68,7 +68,7 @@ export const fleets = table(
       submarines: whole("Submarines", ofKinds("Submarine", "Long Range Submarine"), "Submarine groups.", { link: true }),
       lowestSupply: whole(
         "Lowest supply",
-        `IF(${SUPPLIED_GROUPS}=0,"",MINIFS(${SUPPLY}[Unit supply next],${SUPPLY}[Fleet],[@Fleet],${SUPPLY}[Branch],"Naval"))`,
+        `IF(${SUPPLIED_GROUPS}=0,"",MIN(IF((${SUPPLY}[Fleet]=[@Fleet])*(${SUPPLY}[Branch]="Naval")*ISNUMBER(${SUPPLY}[Unit supply next]),${SUPPLY}[Unit supply next],"")))`,
         "Lowest unit supply of its groups.",
         { link: true, cite: "15.3" },
       ),

@@ -98,7 +98,7 @@ export const unitSupply = table(
       weather: input.text("Weather", "Weather in its hex; blank for clear.", { choices: WEATHERS, width: 11 }),
       needed: strength(
         "Stockpile needed",
-        `IF(AND(${drawsStockpile},${IN_REACH},ISNUMBER(${unitNumber("Strength")}),ISNUMBER(${unitNumber("Oil use")})),LEDGER.SUPPLYDEMAND(${unitNumber("Strength")},${unitNumber("Oil use")},N([@Distance]),${garrison}),0)`,
+        `IF(AND(${drawsStockpile},${IN_REACH},ISNUMBER(${unitNumber("Strength")}),ISNUMBER(${unitNumber("Oil use")})),LEDGER.SUPPLYDEMAND(N(${unitNumber("Strength")}),N(${unitNumber("Oil use")}),N([@Distance]),${garrison}),0)`,
         "Stockpile of the port for its full supply.",
       ),
       received: share(
@@ -108,7 +108,7 @@ export const unitSupply = table(
       ),
       recovery: share(
         "Recovery",
-        `IF(AND([@Nation]<>"",ISNUMBER(${unitNumber("Effectiveness")}),ISNUMBER([@Received])),LEDGER.EFFECTIVENESSGAIN(${unitNumber("Effectiveness")},IF(${AT_SEA},0,N([@[Map supply]])),[@HQ]<>"",[@Received],IF([@Weather]="","Clear",[@Weather]),[@Nation],OR(N(${unitNumber("Oil use")})=0,${oilAtHand("[@Nation]")}),N([@[Logistics bonus]])),"")`,
+        `IF(AND([@Nation]<>"",ISNUMBER(${unitNumber("Effectiveness")}),ISNUMBER([@Received])),LEDGER.EFFECTIVENESSGAIN(N(${unitNumber("Effectiveness")}),IF(${AT_SEA},0,N([@[Map supply]])),[@HQ]<>"",N([@Received]),[@Weather],[@Nation],OR(N(${unitNumber("Oil use")})=0,${oilAtHand("[@Nation]")}),N([@[Logistics bonus]])),"")`,
         "Effectiveness recovered as the turn begins.",
       ),
       extra: share("Extra supply", EXTRA_GAIN, "Effectiveness from trucks, air transports or a beachhead in this turn."),

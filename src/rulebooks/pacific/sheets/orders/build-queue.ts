@@ -29,8 +29,7 @@ const DEPLOYED = 'IF([@Name]="",FALSE,COUNTIFS(Deployments[Name],[@Name])>0)';
 const DUE = (day: string): string => `IF(ISNUMBER([@Arrives]),[@Arrives]<=${day},FALSE)`;
 const NEXT_DATE = `Campaign_Date+${TURN_DAYS}`;
 
-const cost = (pool: string): string =>
-  `IF(ISNUMBER([@[Own size]]),[@Count]*LEDGER.PURCHASECOST([@Item],"${pool}",[@Nation],1,[@[Own size]]),LEDGER.PURCHASECOST([@Item],"${pool}",[@Nation],[@Count]))`;
+const cost = (pool: string): string => `LEDGER.PURCHASECOST([@Item],"${pool}",[@Nation],[@Count],N([@[Own size]]))`;
 
 export const buildQueue = table(
   {
@@ -90,6 +89,7 @@ export const buildQueue = table(
         held: "open",
       }),
       ownSize: pointsIn("Own size", "Full strength, for an army or a mountain corps of another size than the chart's.", {
+        min: 1,
         cite: "8.1",
       }),
     },

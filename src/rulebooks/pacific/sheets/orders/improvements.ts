@@ -18,7 +18,7 @@ const GUNS = '[@Item]="Anti-Air Guns"';
 /** Guns of the row's hex: those there, and what is placed down to this row. */
 const STACK = part.number(
   "Guns in the hex",
-  'SUMPRODUCT((Improvements[Hex]=[@Hex])*(Improvements[Item]="Anti-Air Guns")*(ROW(Improvements[Hex])<=ROW()),Improvements[Points])+MAXIFS(Improvements[Guns there],Improvements[Hex],[@Hex],Improvements[Item],"Anti-Air Guns")',
+  'SUMPRODUCT((Improvements[Hex]=[@Hex])*(Improvements[Item]="Anti-Air Guns")*(ROW(Improvements[Hex])<=ROW()),Improvements[Points])+MAX(IF((Improvements[Hex]=[@Hex])*(Improvements[Item]="Anti-Air Guns")*ISNUMBER(Improvements[Guns there]),Improvements[Guns there],0))',
   "Anti-air points of the hex, with those placed down to this row.",
 );
 const AIRFIELD = '[@Item]="Airfield"';
