@@ -89,7 +89,7 @@ describe.skipIf(!there).each(sampled)("$id in LibreOffice", (rulebook) => {
         audit(readBook(file)).findings.map(({ check, sheet, cell, message }) => `${check} ${sheet}!${cell} ${message}`);
       const before = findingsOf(bytes);
       const fresh = findingsOf(saved[name]!).filter((line) => !before.includes(line));
-      expect([name, fresh]).toEqual([name, [expect.stringMatching(/^saved-elsewhere /)]]);
+      expect([name, fresh]).toEqual([name, [expect.stringMatching(/^saved-elsewhere (?!.*could not compute)/)]]);
     }
   });
 });
