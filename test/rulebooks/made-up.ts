@@ -24,8 +24,8 @@ export function seeded(seed: number): () => number {
 /** One entry in so many is another. */
 const CHANGED = 5;
 
-/** The entries of the sample, some of them changed; each seed gives other ones. */
-export function madeUp(rulebook: Rulebook, seed: number): Uint8Array {
+/** A file, as a rule the sample, with some of its entries changed; each seed gives other ones. */
+export function madeUp(rulebook: Rulebook, seed: number, bytes = sampleFile(rulebook)): Uint8Array {
   const random = seeded(seed * 7919 + rulebook.id.length);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
   function valueFor({ declared }: LedgerCell): CellValue {
@@ -40,7 +40,6 @@ export function madeUp(rulebook: Rulebook, seed: number): Uint8Array {
     const number = min + random() * (max - min);
     return column.whole ? Math.round(number) : Math.round(number * 4) / 4;
   }
-  const bytes = sampleFile(rulebook);
   const { found } = ledgerIn(readBook(bytes))!;
   const front = found.cells[0]!.owner.sheet.name;
   const entries = found.cells.filter(

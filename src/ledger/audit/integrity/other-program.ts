@@ -14,7 +14,7 @@ import { findingOn } from "./words";
 
 const KEPT_BY_GOOGLE = /__xludf\.DUMMYFUNCTION\(/i;
 
-type Loss = "column" | "figure" | "kept";
+type Loss = "column" | "figure" | "truth" | "kept";
 
 type CellOf = (finding: Finding) => LedgerCell | undefined;
 
@@ -35,7 +35,8 @@ function lossOf(finding: Finding, cellAt: CellOf): Loss | undefined {
   if (check === CHANGED.id && found === null && expected !== null) return "column";
   if (check === UNKNOWN_FUNCTION.id && cellAt(finding) !== undefined) return "figure";
   // Where a formula handles the error of a function, what it shows is only out of date.
-  return check === STALE.id && cellAt(finding)?.declared.formula?.includes("LEDGER.") ? "figure" : undefined;
+  if (check !== STALE.id || !cellAt(finding)?.declared.formula?.includes("LEDGER.")) return undefined;
+  return typeof expected === "boolean" && found === Number(expected) ? "truth" : "figure";
 }
 
 const CALLS_LEDGER = /\bLEDGER\./;
@@ -95,10 +96,11 @@ export function savedElsewhere(ledger: Ledger, findings: readonly Finding[]): El
   const losses = program !== undefined ? all : uncomputed ? all.filter((finding) => lost.get(finding) === "figure") : [];
   const [first] = losses;
   if (!first) return { told: [], losses, rest: findings };
-  const [columns, figures, kept] = [number("column"), number("figure"), number("kept")];
+  const [columns, figures, truths, kept] = [number("column"), number("figure"), number("truth"), number("kept")];
   const holds = allOf([
     ...(columns > 0 ? [`${count(columns, "column")} without a formula for new rows`] : []),
     ...(figures > 0 ? [`${count(figures, "figure")} that it could not compute`] : []),
+    ...(truths > 0 ? [`${count(truths, "figure")} as 1 or 0 instead of TRUE or FALSE`] : []),
     ...(kept > 0 ? [`${count(kept, "figure")} that no longer follow${kept === 1 ? "s" : ""} from the entries`] : []),
   ]);
   const what =
