@@ -74,6 +74,16 @@ function allied(one: string, other: string): string {
   );
 }
 
+const SIDES = ["Axis", "Allies"] as const;
+const isOn = (nation: string, side: string): string =>
+  `COUNTIFS(Research_and_intelligence_Politics[Nation],${nation},Research_and_intelligence_Politics[Alliance],"${side}")`;
+/** Whether two nations are in one alliance by the table Politics. */
+export const onOneSide = (one: string, other: string): string =>
+  `${SIDES.map((side) => `${isOn(one, side)}*${isOn(other, side)}`).join("+")}>0`;
+/** Whether two nations are in the two alliances. */
+export const onTwoSides = (one: string, other: string): string =>
+  `${isOn(one, SIDES[0])}*${isOn(other, SIDES[1])}+${isOn(one, SIDES[1])}*${isOn(other, SIDES[0])}>0`;
+
 /** Whether two nations share ports: one is said to use those of the other, or they are in one alliance and share at all (7.7). */
 export const cooperate = (one: string, other: string): string =>
   part.yesNo(
