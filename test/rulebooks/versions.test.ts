@@ -12,11 +12,11 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "7 2aa8dc8d049d",
+  campaign: "7 7e37131fdf80",
   gas: "5 f85871124a16",
   fuel: "5 5e440cfa69e0",
-  pacific: "5 809457960c50",
-  setup: "5 f7a9bd0b54e1",
+  pacific: "5 ebb7b803c279",
+  setup: "5 7fabb70de0e4",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */
