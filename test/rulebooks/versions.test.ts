@@ -12,10 +12,10 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "7 7e37131fdf80",
+  campaign: "7 91debbef9f4f",
   gas: "5 f85871124a16",
   fuel: "5 5e440cfa69e0",
-  pacific: "5 ebb7b803c279",
+  pacific: "5 6e7a706d7992",
   setup: "5 7fabb70de0e4",
 };
 

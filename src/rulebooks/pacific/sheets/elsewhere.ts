@@ -74,15 +74,22 @@ function allied(one: string, other: string): string {
   );
 }
 
-const SIDES = ["Axis", "Allies"] as const;
-const isOn = (nation: string, side: string): string =>
-  `COUNTIFS(Research_and_intelligence_Politics[Nation],${nation},Research_and_intelligence_Politics[Alliance],"${side}")`;
-/** Whether two nations are in one alliance by the table Politics. */
-export const onOneSide = (one: string, other: string): string =>
-  `${SIDES.map((side) => `${isOn(one, side)}*${isOn(other, side)}`).join("+")}>0`;
-/** Whether two nations are in the two alliances. */
-export const onTwoSides = (one: string, other: string): string =>
-  `${isOn(one, SIDES[0])}*${isOn(other, SIDES[1])}+${isOn(one, SIDES[1])}*${isOn(other, SIDES[0])}>0`;
+const ofAnAlliance = (cell: string): string => `OR(${cell}="Axis",${cell}="Allies")`;
+/** The alliances of the nation of a row and of another one, in working columns. */
+const alliancesOf = (other: string, whose: string): readonly [string, string] => [
+  part.text("Alliance of the nation", alliance("[@Nation]"), "Axis, Allies, or blank."),
+  part.text(`Alliance of the ${whose}`, alliance(other), "Axis, Allies, or blank."),
+];
+/** Whether the nation of a row and another one are in one alliance by the table Politics. */
+export function onOneSide(other: string, whose: string): string {
+  const [own, theirs] = alliancesOf(other, whose);
+  return `AND(${ofAnAlliance(own)},${own}=${theirs})`;
+}
+/** Whether they are in the two alliances. */
+export function onTwoSides(other: string, whose: string): string {
+  const [own, theirs] = alliancesOf(other, whose);
+  return `AND(${ofAnAlliance(own)},${ofAnAlliance(theirs)},${own}<>${theirs})`;
+}
 
 /** Whether two nations share ports: one is said to use those of the other, or they are in one alliance and share at all (7.7). */
 export const cooperate = (one: string, other: string): string =>

@@ -41,7 +41,7 @@ const YIELD = unlessChangedHere([CONQUERED_SHARE, ALLIED_SHARE], BY_RULEBOOK, (c
 const HELD = 'OR([@Tie]="",[@Tie]="Owned",[@Tie]="Conquered")';
 const HELD_ABOVE = part.number(
   "Rows above that hold it",
-  'SUMPRODUCT((Resources[Resource]=[@Resource])*(Resources[Kind]=[@Kind])*(Resources[Nation]<>[@Nation])*(Resources[Tie]<>"Allied")*(Resources[Tie]<>"Agreement")*ISNUMBER(Resources[Yield])*(Resources[Yield]<>0)*(ROW(Resources[Resource])<ROW()))',
+  'SUMPRODUCT((Resources[Resource]=[@Resource])*(Resources[Kind]=[@Kind])*(Resources[Tie]<>"Allied")*(Resources[Tie]<>"Agreement")*ISNUMBER(1/Resources[Yield])*(ROW(Resources[Resource])<ROW()))',
   "Rows above in which another nation holds the resource and gets points of it.",
 );
 

@@ -31,7 +31,7 @@ import { DEPLOYED } from "./deployed";
 import { SPLIT_OFF } from "./joining";
 
 const UNIT_SUPPLY = "Order_of_battle_Unit_supply";
-const NATION_OF_HQ = textOf(UNITS, "Nation", "Unit", "[@HQ]");
+const NATION_OF_HQ = part.text("HQ held by", textOf(UNITS, "Nation", "Unit", "[@HQ]"), "Nation of the HQ.");
 const PORT_HELD_BY = textOf("Ports_and_supply_Ports", "Nation", "Port", "[@Port]");
 const COOPERATES = cooperate("[@Nation]", "[@[Port held by]]");
 const FARTHEST = DISTANCES["Port Supply"].hexes;
@@ -276,7 +276,7 @@ export const unitSupply = table(
       at: "hq",
       about: "No HQ of the other alliance helps a unit.",
       check: "HQ of an enemy",
-      broken: `IF([@HQ]="",FALSE,${onTwoSides("[@Nation]", NATION_OF_HQ)})`,
+      broken: `IF([@HQ]="",FALSE,${onTwoSides(NATION_OF_HQ, "HQ")})`,
       texts: { owner: NATION_OF_HQ },
       expected: () => "an HQ of its side",
       says: ({ unit, nation, hq, owner }) => `${unit} of ${nation} is helped by ${hq}, an HQ of ${owner}, its enemy.`,

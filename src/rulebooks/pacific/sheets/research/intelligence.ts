@@ -57,7 +57,7 @@ export const intelligence = table(
       at: "target",
       about: "Break Code is used on an opponent.",
       check: "not an opponent",
-      broken: `IF(AND([@Action]="Break Code",[@Target]<>""),OR([@Target]=[@Nation],${onOneSide("[@Nation]", "[@Target]")}),FALSE)`,
+      broken: `IF(AND([@Action]="Break Code",[@Target]<>""),OR([@Target]=[@Nation],${onOneSide("[@Target]", "target")}),FALSE)`,
       expected: () => "an opponent",
       says: ({ nation, target }) =>
         target === nation
