@@ -15,7 +15,7 @@ const NOTED: Readonly<Record<string, string>> = {
   campaign: "7 91debbef9f4f",
   gas: "5 f85871124a16",
   fuel: "5 5e440cfa69e0",
-  pacific: "5 6e7a706d7992",
+  pacific: "5 f8fceb057a57",
   setup: "5 7fabb70de0e4",
 };
 

@@ -34,6 +34,6 @@ export const upgrades: readonly Upgrade[] = [
     from: 6,
     to: 7,
     title:
-      "Trade, oil for Germany and mobilizations follow the highest tension so far; a fact that two sheets hold is compared on both.",
+      "Trade, oil for Germany and mobilizations follow the highest tension so far; a fact that two sheets hold is compared on both; scrapped strength can be used for repairs or given to a Minor Ally.",
   },
 ];

@@ -247,7 +247,7 @@ const paradrops = table(
 const LAND_ONLY = {
   at: "unit",
   about: "Only land units retreat on land or shatter.",
-  check: "is no land unit",
+  check: "not a land unit",
   broken: 'AND([@Branch]<>"",[@Branch]<>"Land")',
   expected: () => "a land unit",
   says: ({ unit, branch }: { readonly unit: string; readonly branch: string }) =>

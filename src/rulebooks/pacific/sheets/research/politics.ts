@@ -159,7 +159,7 @@ export const generals = table(
       at: "hq",
       cite: "13 Headquarter Special Abilities",
       about: "Only HQs have generals.",
-      check: "is no HQ",
+      check: "not an HQ",
       broken: `AND(${KIND_OF_HQ}<>"",${KIND_OF_HQ}<>"HQ")`,
       texts: { kind: KIND_OF_HQ },
       expected: () => "an HQ",
