@@ -15,7 +15,7 @@ const NOTED: Readonly<Record<string, string>> = {
   campaign: "7 91debbef9f4f",
   gas: "5 f85871124a16",
   fuel: "5 5e440cfa69e0",
-  pacific: "5 f8fceb057a57",
+  pacific: "5 b41d7c6522c4",
   setup: "5 7fabb70de0e4",
 };
 

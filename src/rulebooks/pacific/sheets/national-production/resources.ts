@@ -37,11 +37,11 @@ const YIELD = unlessChangedHere([CONQUERED_SHARE, ALLIED_SHARE], BY_RULEBOOK, (c
   ),
 );
 
-/** Minors and partners share what they send; what is owned or conquered is in one hand. */
+/** Minors and partners (Allied, Agreement) share what they send; what is owned or conquered is in one hand. */
 const HELD = 'OR([@Tie]="",[@Tie]="Owned",[@Tie]="Conquered")';
 const HELD_ABOVE = part.number(
   "Rows above that hold it",
-  'SUMPRODUCT((Resources[Resource]=[@Resource])*(Resources[Kind]=[@Kind])*(Resources[Tie]<>"Allied")*(Resources[Tie]<>"Agreement")*ISNUMBER(1/Resources[Yield])*(ROW(Resources[Resource])<ROW()))',
+  'SUMPRODUCT((Resources[Resource]=[@Resource])*(Resources[Kind]=[@Kind])*(Resources[Nation]<>[@Nation])*(LEFT(Resources[Tie])<>"A")*ISNUMBER(1/Resources[Yield])*(ROW(Resources[Resource])<ROW()))',
   "Rows above in which another nation holds the resource and gets points of it.",
 );
 
