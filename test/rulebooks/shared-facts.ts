@@ -9,8 +9,8 @@ export interface SharedFact {
   readonly typed?: readonly string[];
   /** What changes one side alone: the first line is of the first side. */
   readonly changes: readonly [readonly string[], readonly string[]];
-  /** The check that reports it, naming both cells. */
-  readonly check: string;
+  /** The check that reports it, or that of each side; "" where several do. */
+  readonly check: string | readonly [string, string];
 }
 
 const KIEV = "Germany / Economy / Kiev / Industrial City";
@@ -63,6 +63,63 @@ export const SHARED: Readonly<Record<string, readonly SharedFact[]>> = {
       ],
       check: "ic-entitlement",
     },
+    {
+      sides: ["* / Economy[Holder]", "Oil / Oil sources[Controller]"],
+      changes: [["Britain / Economy / Brunei / Colony / Holder = Japan"], ["Oil / Oil sources / Brunei / Controller = Japan"]],
+      check: "source-of-enemy",
+    },
+    {
+      sides: ["* / Economy[Holder]", "Oil / Supply Centers[In service]"],
+      typed: [
+        "Japan / Economy / Formosa / Colony / Holder = Nationalist China",
+        "Oil / Supply Centers / Taipei / In service = FALSE",
+      ],
+      changes: [
+        ["Japan / Economy / Manchuria / Colony / Holder = Russia"],
+        ["Oil / Supply Centers / Taipei / In service = TRUE"],
+      ],
+      check: "center-of-enemy",
+    },
+    {
+      sides: ["* / Economy[Holder]", "Campaign / Events[Happened]"],
+      typed: [
+        "Campaign / Events / Paris liberated / Turn of event = 8",
+        "Campaign / Events / Singapore replaces Taipei / Turn of event = 8",
+        "Germany / Economy / Paris / Industrial City / Holder = France",
+        "Campaign / Events / Paris liberated / Happened = TRUE",
+      ],
+      changes: [
+        ["Germany / Economy / Paris / Industrial City / Holder = Germany"],
+        ["Campaign / Events / Singapore replaces Taipei / Happened = TRUE"],
+      ],
+      check: "event-and-holder",
+    },
+    {
+      sides: ["Campaign / Tension and war[Turn of event]", "Campaign / Tension and war[Year of DoW]"],
+      changes: [
+        ["Campaign / Tension and war / Italy - Allies / Turn of event = 8"],
+        ["Campaign / Tension and war / Italy - Allies / Year of DoW = 1941"],
+      ],
+      check: "dow-year",
+    },
+  ],
+  pacific: [
+    {
+      sides: ["Combat aids / Landing[Lost]", "Order of battle / Actions[Strength lost]"],
+      changes: [
+        ["Combat aids / Landing / 1st Marines / Lost = 2"],
+        ["Order of battle / Actions / 1st Marines / Strength lost = 1"],
+      ],
+      check: "invasion-strength",
+    },
+    {
+      sides: ["National production / Nations[Entry status]", "Research and intelligence / Politics[Alliance]"],
+      changes: [
+        ["National production / Nations / China / Entry status = 0.5"],
+        ["Research and intelligence / Politics / China / Alliance = Neutral"],
+      ],
+      check: "status-range",
+    },
   ],
   gas: [
     {
@@ -71,7 +128,7 @@ export const SHARED: Readonly<Record<string, readonly SharedFact[]>> = {
         ["Gas ledger / Gas stock / Germany / Essen / In home country = FALSE"],
         ["Gas operations / Strategic bombing / Germany / Essen / 2 / Abroad = TRUE"],
       ],
-      check: "",
+      check: ["gas-saved-at-home", "bombed-abroad"],
     },
   ],
 };

@@ -39,7 +39,7 @@ function* yardOfTwo(ledger: LedgerView, nation: string, other: string): Iterable
       expected: 1,
       found: 2,
       message: `${Called(nation)} builds for ${pps(row.used)} at ${row.shipyard}, where ${called(other)} builds for ${pps(twin.used)}.`,
-      fix: "Clear the points of the Nation that does not hold the yard, or tell two yards apart by name.",
+      fix: "Clear the points of the Nation that does not hold the yard, or give the two yards different names.",
     };
   }
 }

@@ -86,6 +86,8 @@ const canLand = isOneOf(weather(), LANDING_WEATHER);
 const GARRISON = trueOf(UNITS, "Garrison", "Unit", "[@Unit]");
 const LOSS_KNOWN = `AND([@Branch]="Land",${canLand})`;
 
+const LOST_IN_ACTIONS = "SUMIFS(Order_of_battle_Actions[Strength lost],Order_of_battle_Actions[Unit],[@Unit])";
+
 export const landings = table(
   {
     name: "Landing",
@@ -152,6 +154,20 @@ export const landings = table(
       says: ({ unit, lost, enemy, limit: due }) =>
         `${unit} loses ${figure(lost)} strength points against ${figure(enemy)}; by the rule it loses ${figure(due)}.`,
       fix: ({ limit: due }) => `Enter ${figure(due)}.`,
+    }),
+    limit({
+      id: "invasion-strength",
+      at: "lost",
+      about: "What a landing costs is lost in Actions too.",
+      check: "not in Actions",
+      // A wrong loss is reported by itself.
+      when: "AND(N([@Lost])>0,IF(ISNUMBER([@Loss]),ROUND([@Lost]-[@Loss],2)=0,TRUE))",
+      broken: `ROUND([@Lost]-${LOST_IN_ACTIONS},2)>0`,
+      figures: { there: LOST_IN_ACTIONS },
+      expected: ({ lost }) => lost,
+      found: ({ there }) => there,
+      says: ({ unit, lost, there }) => `${unit} loses ${figure(lost)} strength points on landing; Actions has ${figure(there)}.`,
+      fix: ({ lost }) => `Enter ${figure(lost)} or more as Strength lost in Actions.`,
     }),
     atMost("pointsLeft", "MIN(2,N([@[Points before]])/2)", {
       id: "invasion-strength",
@@ -227,6 +243,18 @@ const paradrops = table(
   ],
 );
 
+/** Retreat and shatter are of land combat (15.1). */
+const LAND_ONLY = {
+  at: "unit",
+  about: "Only land units retreat on land or shatter.",
+  check: "not a land unit",
+  broken: 'AND([@Branch]<>"",[@Branch]<>"Land")',
+  expected: () => "a land unit",
+  says: ({ unit, branch }: { readonly unit: string; readonly branch: string }) =>
+    `${unit} is ${branch === "Air" ? "an air" : "a naval"} unit; only land units retreat on land or shatter.`,
+  fix: "Clear the row.",
+} as const;
+
 const RETREAT = DISTANCES["Land Retreat"].hexes;
 
 const landRetreats = table(
@@ -247,8 +275,18 @@ const landRetreats = table(
     spare: 6,
     ends: [over("battles", "fought")],
   },
-  ({ atMost, refersTo }) => [
+  ({ limit, atMost, refersTo }) => [
     refersTo("unit", `${UNITS}[Unit]`, UNIT_UNKNOWN),
+    limit({ ...LAND_ONLY, id: "retreat-distance" }),
+    limit({
+      id: "retreat-distance",
+      at: "unit",
+      about: "A unit that shatters does not retreat.",
+      check: "has shattered",
+      broken: "COUNTIFS(Shattered_units[Unit],[@Unit])>0",
+      says: ({ unit }) => `${unit} retreats, but it is among the Shattered units; it does one or the other.`,
+      fix: "Clear the row of one of the two.",
+    }),
     atMost("hexes", `${RETREAT}`, {
       id: "retreat-distance",
       about: `A land unit retreats at most ${RETREAT} hexes.`,
@@ -289,9 +327,10 @@ const shatteredUnits = table(
     spare: 4,
     ends: [over("battles", "counted")],
   },
-  ({ atMost, unique, refersTo }) => [
+  ({ limit, atMost, unique, refersTo }) => [
     unique(["unit"]),
     refersTo("unit", `${UNITS}[Unit]`, UNIT_UNKNOWN),
+    limit({ ...LAND_ONLY, id: "strength-lost" }),
     atMost("strength", unitNumber("Strength"), {
       id: "strength-lost",
       about: "A unit loses at most the strength that it has.",

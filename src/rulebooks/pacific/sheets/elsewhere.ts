@@ -74,6 +74,23 @@ function allied(one: string, other: string): string {
   );
 }
 
+const ofAnAlliance = (cell: string): string => `OR(${cell}="Axis",${cell}="Allies")`;
+/** The alliances of the nation of a row and of another one, in working columns. */
+const alliancesOf = (other: string, owner: string): readonly [string, string] => [
+  part.text("Alliance of the nation", alliance("[@Nation]"), "Axis, Allies, or blank."),
+  part.text(`Alliance of the ${owner}`, alliance(other), "Axis, Allies, or blank."),
+];
+/** Whether the nation of a row and another one are in one alliance by the table Politics. */
+export function onOneSide(other: string, owner: string): string {
+  const [own, theirs] = alliancesOf(other, owner);
+  return `AND(${ofAnAlliance(own)},${own}=${theirs})`;
+}
+/** Whether they are in the two alliances. */
+export function onTwoSides(other: string, owner: string): string {
+  const [own, theirs] = alliancesOf(other, owner);
+  return `AND(${ofAnAlliance(own)},${ofAnAlliance(theirs)},${own}<>${theirs})`;
+}
+
 /** Whether two nations share ports: one is said to use those of the other, or they are in one alliance and share at all (7.7). */
 export const cooperate = (one: string, other: string): string =>
   part.yesNo(

@@ -190,6 +190,23 @@ export const tankCompanies = table(
       says: ({ company }) => `The bases of ${company} are missing.`,
       fix: "Enter the bases of the company.",
     }),
+    atMost("moved", "[@Bases]", {
+      id: "fuel-bases",
+      about: "No more bases of a tank company move than it has.",
+      check: "more bases than it has",
+      when: "ISNUMBER([@Bases])",
+      says: ({ company, moved, limit: all }) => `${company} moves ${bases(moved)}; it has ${figure(all)}.`,
+      fix: ({ limit: all }) => `Enter ${figure(all)} or less.`,
+    }),
+    atMost("fired", "[@Bases]", {
+      id: "fuel-bases",
+      about: "No more bases of a tank company fire than it has.",
+      check: "more bases than it has",
+      // Of a company that refuels, those that do not refuel fire.
+      when: "AND(ISNUMBER([@Bases]),N([@[Refuels now]])=0)",
+      says: ({ company, fired, limit: all }) => `${company} fires with ${bases(fired)}; it has ${figure(all)}.`,
+      fix: ({ limit: all }) => `Enter ${figure(all)} or less.`,
+    }),
     atMost("fuel", "MAX(0,[@[Turns of fuel]]-Battle_Turn+1)", {
       id: "fuel-left",
       about: "A company has no more fuel than its dice gave it, less the turns that are over, until it is refueled.",

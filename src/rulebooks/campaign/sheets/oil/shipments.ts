@@ -23,7 +23,7 @@ import { TENSION_READINGS } from "../../rules/tension";
 import { are, calledPower, oilUnits } from "../../say";
 import { countIn, oil, oilIn, points } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";
-import { atWar, happened, happenedBefore, plays, sidePlays, tableOf, tensionFor } from "../refer";
+import { atWar, happened, happenedNow, plays, sidePlays, tableOf, tensionFor } from "../refer";
 import { COASTS, EVENTS, OCEANS, POWERS, TRACKS } from "../words";
 import { friends, isAxis, NO_CENTER, NO_SUCH_CENTER, noPool } from "./allocation";
 import { MOVED_STOCKS } from "./centers";
@@ -48,8 +48,13 @@ const IS_OLD_STOCK = isOneOf("[@Source]", MOVED_STOCKS);
 const NEVER_BY_LAND = isOneOf("[@Source]", [...ISLAND_SOURCES, ...MOVED_STOCKS, ...AMERICAN]);
 /** The center that took the place of a row's source, or gave it back. */
 const SUCCESSOR = `IF([@Source]=${quoted(MOVED_STOCKS[0]!)},${quoted(MOVED_STOCKS[1]!)},${quoted(MOVED_STOCKS[0]!)})`;
+const CHANGED = part.yesNo("Singapore serves", happened(EVENTS.singapore), "Whether Singapore has replaced Taipei.");
 /** A center ships its stock on from the Turn after it was replaced. */
-const STILL_SERVES = `IF([@Source]=${quoted(MOVED_STOCKS[0]!)},NOT(${happenedBefore(EVENTS.singapore)}),${happened(EVENTS.singapore)})`;
+const STILL_SERVES = part.yesNo(
+  "Not replaced",
+  `IF([@Source]=${quoted(MOVED_STOCKS[0]!)},OR(NOT(${CHANGED}),${happenedNow(EVENTS.singapore)}),IF([@Source]=${quoted(MOVED_STOCKS[1]!)},${CHANGED},FALSE))`,
+  "Only for the stock of Taipei or Singapore: whether the other one had not replaced it when the Turn opened.",
+);
 const MIDDLE_EAST = MIDDLE_EAST_COUNTRIES.flatMap((country) => MIDDLE_EAST_SOURCES[country]);
 const IN_MIDDLE_EAST = isOneOf("[@Source]", MIDDLE_EAST);
 const BY_LAND = '[@Way]="Land"';
@@ -467,7 +472,7 @@ export const oilShipments = table(
       cite: "2.5.2.3",
       about: "Taipei or Singapore ships its stock on only in the Turn after the other one has replaced it.",
       check: "serves as Supply Center",
-      broken: `IF(AND(${SHIPPED},${IS_OLD_STOCK}),${STILL_SERVES},FALSE)`,
+      broken: `AND(${SHIPPED},${STILL_SERVES})`,
       expected: () => 0,
       found: (row) => row.oilUnits,
       says: ({ source, oilUnits: units }) =>

@@ -37,6 +37,14 @@ const YIELD = unlessChangedHere([CONQUERED_SHARE, ALLIED_SHARE], BY_RULEBOOK, (c
   ),
 );
 
+/** Minors and partners (Allied, Agreement) share what they send; what is owned or conquered is in one hand. */
+const HELD = 'OR([@Tie]="",[@Tie]="Owned",[@Tie]="Conquered")';
+const HELD_ABOVE = part.number(
+  "Rows above that hold it",
+  'SUMPRODUCT((Resources[Resource]=[@Resource])*(Resources[Kind]=[@Kind])*(Resources[Nation]<>[@Nation])*(LEFT(Resources[Tie])<>"A")*ISNUMBER(1/Resources[Yield])*(ROW(Resources[Resource])<ROW()))',
+  "Rows above in which another nation holds the resource and gets points of it.",
+);
+
 export const resources = table(
   {
     name: "Resources",
@@ -116,6 +124,21 @@ export const resources = table(
       when: "ISNUMBER([@[Printed value]])",
       says: ({ resource, damage, limit: value }) => `${resource} of ${figure(value)} points has ${amount(damage)} damage.`,
       fix: ({ limit: value }) => `Enter ${figure(value)} or less.`,
+    }),
+    limit({
+      id: "resource-of-two",
+      at: "nation",
+      cite: "7.7; 11 Ownership; 16",
+      about: "A resource gives its points to the one nation that controls it.",
+      check: "gives points to another nation too",
+      when: `AND(${KNOWN},N([@Yield])>0,${HELD})`,
+      broken: `${HELD_ABOVE}>0`,
+      figures: { others: HELD_ABOVE },
+      expected: () => 1,
+      found: ({ others }) => others + 1,
+      says: ({ resource, nation, yield: points }) =>
+        `${resource} gives ${nation} ${amount(points)} points, and another nation has a row of it that gives points too.`,
+      fix: "Enter TRUE under Cut off for the nation that has lost it, or clear its row.",
     }),
     limit({ ...ZONE_UNKNOWN, at: "zone", broken: zoneUnknown("[@Nation]") }),
   ],

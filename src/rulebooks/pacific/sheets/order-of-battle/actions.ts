@@ -28,6 +28,7 @@ const MOVING = part.number(
   `IF([@Branch]="Land",${loss("Operation Point", "[@[Operation points]]")},IF([@Branch]="Air",${loss("Flight", "[@[Operation points]]")},0))`,
   "Effectiveness that its moves or flights cost.",
 );
+const MOST_ENTRENCHMENT = 2;
 const MOVED = "N([@[Operation points]])>0";
 /** What the rule asks for: at most one saving for each attack and for the move. */
 const ACTS = `(N([@Attacks])+IF(${MOVED},1,0))`;
@@ -108,6 +109,16 @@ export const actions = table(
           ? `${unit} spent ${count(points, "operation point")} on moves and gains ${figure(dugIn)} entrenchment; a unit that moved gains none.`
           : `${unit} went by rail or by sea and gains ${figure(dugIn)} entrenchment; a unit that moved gains none.`,
       fix: "Clear Dug in, or the move.",
+    }),
+    atMost("dugIn", `MAX(0,${MOST_ENTRENCHMENT}-N(${unitNumber("Entrenchment")}))`, {
+      id: "entrenchment-range",
+      cite: "8.5",
+      about: `A unit digs in up to entrenchment ${MOST_ENTRENCHMENT}.`,
+      check: `beyond ${MOST_ENTRENCHMENT}`,
+      when: `AND(N([@[Dug in]])>0,NOT(${MOVED}),NOT(${CARRIED}))`,
+      says: ({ unit, dugIn, limit: most }) =>
+        `${unit} gains ${figure(dugIn)} entrenchment at ${figure(MOST_ENTRENCHMENT - most)}; ${MOST_ENTRENCHMENT} is the most.`,
+      fix: ({ limit: most }) => (most === 0 ? "Clear Dug in." : `Enter ${figure(most)}.`),
     }),
     limit({
       id: "operation-points",

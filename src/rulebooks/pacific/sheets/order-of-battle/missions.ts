@@ -89,6 +89,18 @@ export const missions = table(
     }),
     limit({
       ...AIR_MISSIONS,
+      at: "mission",
+      cite: "8.2; 15.2",
+      about: "Only air superiority groups intercept and escort.",
+      check: "only fighters intercept and escort",
+      broken: 'IF(OR([@Mission]="Intercept",[@Mission]="Escort"),AND([@Branch]="Air",[@Kind]<>"Air Superiority"),FALSE)',
+      expected: () => "Air Superiority",
+      found: ({ kind }) => kind,
+      says: ({ unit, kind, mission }) => `${unit} is ${kind} and flies ${mission}; only Air Superiority groups do.`,
+      fix: "Clear the row, or name the fighters that flew.",
+    }),
+    limit({
+      ...AIR_MISSIONS,
       at: "number",
       check: `more than ${MOST_MISSIONS} missions`,
       broken: `[@Number]>${MOST_MISSIONS}`,

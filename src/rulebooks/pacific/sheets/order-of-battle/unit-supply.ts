@@ -25,12 +25,13 @@ import {
   whole,
   wholeIn,
 } from "../forces";
-import { cooperate, EXTRA_GAIN, extraBy, oilAtHand, oilerReaches, plays, portFill } from "../elsewhere";
+import { cooperate, EXTRA_GAIN, extraBy, oilAtHand, oilerReaches, onTwoSides, plays, portFill } from "../elsewhere";
 import { becomes, over } from "../next";
 import { DEPLOYED } from "./deployed";
 import { SPLIT_OFF } from "./joining";
 
 const UNIT_SUPPLY = "Order_of_battle_Unit_supply";
+const NATION_OF_HQ = part.text("HQ held by", textOf(UNITS, "Nation", "Unit", "[@HQ]"), "Nation of the HQ.");
 const PORT_HELD_BY = textOf("Ports_and_supply_Ports", "Nation", "Port", "[@Port]");
 const COOPERATES = cooperate("[@Nation]", "[@[Port held by]]");
 const FARTHEST = DISTANCES["Port Supply"].hexes;
@@ -269,6 +270,17 @@ export const unitSupply = table(
       expected: () => "one HQ of the table Units",
       says: ({ unit, hq }) => `${unit} is helped by ${hq}, which is no HQ of the table Units; one HQ helps, not several.`,
       fix: "Enter the name of one HQ, or clear it.",
+    }),
+    limit({
+      id: "one-hq",
+      at: "hq",
+      about: "No HQ of the other alliance helps a unit.",
+      check: "HQ of an enemy",
+      broken: `IF([@HQ]="",FALSE,${onTwoSides(NATION_OF_HQ, "HQ")})`,
+      texts: { owner: NATION_OF_HQ },
+      expected: () => "an HQ of its side",
+      says: ({ unit, nation, hq, owner }) => `${unit} of ${nation} is helped by ${hq}, an HQ of ${owner}, its enemy.`,
+      fix: "Enter an HQ of its own side, or clear it.",
     }),
     limit({
       id: "hq-supply",

@@ -126,6 +126,21 @@ export const ports = table(
       fix: "Send groups to another port, or enter 0 as their Map supply.",
     }),
     limit({
+      id: "port-raided",
+      cite: "12 Supply Convoy Interdiction",
+      severity: "warning",
+      at: "raidedTo",
+      about: "Only enemy fleets or aircraft near a port cut its supply.",
+      check: "no enemy is near",
+      when: "IF(ISNUMBER([@[Raided to]]),[@[Raided to]]<N([@Size]),FALSE)",
+      // What is still to be filled in is not taken for no.
+      broken: "AND(ISLOGICAL([@[Enemy fleets near]]),[@[Enemy fleets near]]<>TRUE,[@[Enemy aircraft near]]<>TRUE)",
+      expected: ({ size }) => size,
+      says: ({ port, raidedTo, size }) =>
+        `The supply of ${port} is cut from size ${figure(size)} to ${figure(raidedTo)}, but no enemy fleet or aircraft is near.`,
+      fix: "Clear Raided to, or enter TRUE where the enemy is near.",
+    }),
+    limit({
       id: "port-floor",
       cite: "12 Supply Convoy Interdiction",
       at: "raidedTo",

@@ -5,6 +5,7 @@ import { COMINT_ACTIONS } from "../../rules/research";
 import { DISTANCES } from "../../tables/distances";
 import { NATIONS } from "../../tables/units";
 import { whole, wholeIn } from "../forces";
+import { onOneSide } from "../elsewhere";
 import { over } from "../next";
 
 const TRIES =
@@ -50,6 +51,19 @@ export const intelligence = table(
       says: ({ nation, target, tries }) =>
         `${nation} breaks the code of ${target === "" ? "the same target" : target} ${count(tries, "time")} in this turn; once is allowed.`,
       fix: "Enter 1, or clear the row.",
+    }),
+    limit({
+      id: "break-code-target",
+      at: "target",
+      about: "Break Code is used on an opponent.",
+      check: "not an opponent",
+      broken: `IF(AND([@Action]="Break Code",[@Target]<>""),OR([@Target]=[@Nation],${onOneSide("[@Target]", "target")}),FALSE)`,
+      expected: () => "an opponent",
+      says: ({ nation, target }) =>
+        target === nation
+          ? `${nation} breaks its own code.`
+          : `${nation} breaks the code of ${target}, which is in its own alliance.`,
+      fix: "Enter an opponent, or correct Alliance in the table Politics.",
     }),
     needs("target", {
       id: "break-code-target",

@@ -74,6 +74,18 @@ export const politics = table(
       fix: "Enter Neutral, or correct its status.",
     }),
     limit({
+      id: "status-range",
+      at: "alliance",
+      cite: "7.7; 18",
+      about: "A nation at 100% status belongs to an alliance.",
+      check: "belongs to an alliance",
+      when: 'AND(ISNUMBER([@Status]),[@Alliance]="Neutral")',
+      broken: "ROUND([@Status]-1,4)>=0",
+      expected: () => "Axis or Allies",
+      says: ({ nation, status }) => `${nation} is Neutral at ${percent(status)}; at 100% it belongs to an alliance.`,
+      fix: "Choose its alliance, or correct its Entry status in National production.",
+    }),
+    limit({
       id: "surrender-force",
       severity: "warning",
       at: "forced",
@@ -104,6 +116,7 @@ export const politics = table(
 );
 
 const MOST_ATTRIBUTE = 10;
+const KIND_OF_HQ = textOfUnit("Kind", "[@HQ]");
 
 export const generals = table(
   {
@@ -138,5 +151,20 @@ export const generals = table(
     spare: 10,
     ends: [over("orders", "no longer on the map", gone("[@HQ]"))],
   },
-  ({ unique, refersTo }) => [unique(["hq"]), refersTo("hq", `${UNITS}[Unit]`, UNIT_UNKNOWN)],
+  ({ limit, unique, refersTo }) => [
+    unique(["hq"]),
+    refersTo("hq", `${UNITS}[Unit]`, UNIT_UNKNOWN),
+    limit({
+      id: "general-without-hq",
+      at: "hq",
+      cite: "13 Headquarter Special Abilities",
+      about: "Only HQs have generals.",
+      check: "not an HQ",
+      broken: `AND(${KIND_OF_HQ}<>"",${KIND_OF_HQ}<>"HQ")`,
+      texts: { kind: KIND_OF_HQ },
+      expected: () => "an HQ",
+      says: ({ hq, general, kind }) => `${hq} is ${kind} and has the general ${general}; only HQs have generals.`,
+      fix: "Enter the HQ that he commands.",
+    }),
+  ],
 );
