@@ -12,11 +12,11 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "7 d94af5ca075e",
-  gas: "5 e26f8426bdd4",
-  fuel: "5 fbcff0b29e8b",
-  pacific: "5 3acdde558b68",
-  setup: "5 2fb5da5449d2",
+  campaign: "7 9ef08a068f3e",
+  gas: "5 9c5f64e7a708",
+  fuel: "5 c79e294338b4",
+  pacific: "5 f35bdf43446b",
+  setup: "5 6d74a5760a72",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */
