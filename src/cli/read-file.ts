@@ -11,11 +11,11 @@ import { optimise } from "./optimise";
 const MEGABYTE = 1024 * 1024;
 /** Several times what a ledger has: of all, and of its longest sheet. */
 const LARGE = 2 * MEGABYTE;
-const LARGE_PART = 2 * MEGABYTE;
-const LARGE_UNPACKED = 8 * MEGABYTE;
+const LARGE_PART = 8 * MEGABYTE;
+const LARGE_UNPACKED = 24 * MEGABYTE;
 
 /** Whether there is so much to read that machine code for it is worth its making. */
-function isLarge(bytes: Uint8Array): boolean {
+export function isLarge(bytes: Uint8Array): boolean {
   const sizes = unpackedSizes(bytes);
   return (
     bytes.length > LARGE || sizes.some((size) => size > LARGE_PART) || sizes.reduce((sum, size) => sum + size, 0) > LARGE_UNPACKED

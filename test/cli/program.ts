@@ -6,8 +6,10 @@ import { ownComplaints } from "../workbook/xlsx/validate-file";
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from "node:worker_threads";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
-const program = path.join(root, ".build/cli/ledger.mjs");
-const resident = path.join(root, ".build/cli/resident.mjs");
+/** Where the program is built. */
+export const FOLDER = path.join(root, ".build/cli");
+const program = path.join(FOLDER, "ledger.mjs");
+const resident = path.join(FOLDER, "resident.mjs");
 
 let isBuilt = false;
 

@@ -321,6 +321,17 @@ describe("Russian ICs (2.1.9)", () => {
   ])("the highest tension so far, entered as %j, is kept when it falls", (highest, kept) => {
     expectNext(autumn(tension(`Highest level so far = ${highest}`)), { [tension("Highest level so far")]: kept });
   });
+
+  test.each([
+    [749, 999, 1],
+    [750, 1000, 2],
+    [1250, 1500, 3],
+  ])("an IC of %d PPs in Europe grows by 250, and the Urals open with %d PPs and Refineries: %d (2.4.1.1)", (...row) => {
+    const [value, opening, refineries] = row;
+    const next = nextTurn(freshBook(campaign, ["Russia"], 1946), ic("Kharkov", `Value = ${value}`));
+    const urals = (header: string) => `Oil / Oil sources / Urals / ${header}`;
+    expectNext(next, { [urals("European IC value")]: opening, [urals("Refineries")]: refineries });
+  });
 });
 
 describe("oil (2.4; 2.5)", () => {

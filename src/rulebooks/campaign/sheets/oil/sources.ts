@@ -123,10 +123,14 @@ const syntheticPaid = (setting: Setting): string =>
     ? `SUMPRODUCT((Synthetic_Refineries[City]<>"")*(Synthetic_Refineries[Paid before]<${SYNTHETIC_COST})*(Synthetic_Refineries[Paid before]+Synthetic_Refineries[PPs this Turn]>=${SYNTHETIC_COST}))`
     : "0";
 const CAPTURED = '[@[Captured by]]<>""';
+// SUMIFS gives the value of each IC, and 0 for empty rows, whose values are texts. Excel 2016 has no MAXIFS.
+const EACH_VALUE =
+  "SUMIFS(Russian_industry_Russian_ICs[Value next Turn],Russian_industry_Russian_ICs[City],Russian_industry_Russian_ICs[City])";
+const GREATEST_IN_EUROPE = `SUMPRODUCT(MAX((Russian_industry_Russian_ICs[Region]="Europe")*${EACH_VALUE}))`;
 /** Value that the Russian ICs in Europe have reached when the next Turn opens; it decides on the output of the Urals (2.4.1.1). */
 const uralsIcValue = (setting: Setting): string =>
   hasRussianIndustry(setting)
-    ? `MAX([@[European IC value]],MIN(${LAST_MAXIMUM},MAXIFS(Russian_industry_Russian_ICs[Value next Turn],Russian_industry_Russian_ICs[Region],"Europe")))`
+    ? `MAX([@[European IC value]],MIN(${LAST_MAXIMUM},${GREATEST_IN_EUROPE}))`
     : "[@[European IC value]]";
 const uralsOutput = (setting: Setting): string => `LEDGER.OILSOURCE([@Source],0,${uralsIcValue(setting)})`;
 

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Rulebook } from "../../src/kernel/rulebook";
+import { audit } from "../../src/ledger/audit";
+import { computedIn } from "../../src/ledger/compute/computed";
+import { valueAt } from "../../src/workbook/book";
+import type { CellsEdit } from "../../src/workbook/edit";
+import { edit } from "../../src/workbook/xlsx/edit";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { inTurn } from "../everyday";
+import { hasLibreOffice, recalculated } from "../libreoffice";
+import { sampleFile } from "../ledger/made";
+import { asked } from "./asked";
+import { differences } from "./differences";
+import { readTyped, typedInto } from "./ledgers";
+
+/*
+ * A colleague without the add-in opens a ledger, changes entries, and sends it back.
+ */
+
+/** What is typed: the entries that correct the sample (prices, orders, rows), another year, and a new row. */
+const TYPED: Readonly<Record<Rulebook["id"], readonly string[]>> = {
+  campaign: ["Campaign / Year = 1942", "Germany / Ships in yards / Lützow / Point cost = 4"],
+  gas: ["Campaign / Year = 1943", "Gas ledger / Map payments / Germany / 4 / Eastern European / Units = 2"],
+  fuel: ["Campaign / Year = 1943", "Depots / Depots / Naples / Opening = 1"],
+  pacific: ["Campaign / Date = 15660", "Orders / Build queue / Japan / Submarine / I-200 / Count = 2"],
+  setup: ["Battle / Year = 1944", "Forces / Formations / 3rd Rifle Battalion / Axis / Bases = 40"],
+};
+
+const correcting = ({ id }: Rulebook): readonly string[] =>
+  readFileSync(path.join("test", "rulebooks", id, "golden", "clean.txt"), "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !line.startsWith("#"))
+    .map((line) => line.trimEnd());
+
+/** A file with some lines typed into its cells. */
+function typedIntoFile(bytes: Uint8Array, lines: readonly string[]): Uint8Array {
+  const book = readBook(bytes);
+  const after = typedInto(book, lines.map(readTyped));
+  const edits = after.sheets.map((sheet, i): CellsEdit => {
+    const before = book.sheets[i]!;
+    const cells = sheet.values.flatMap((line, r) =>
+      line.flatMap((value, c) => {
+        const [row, column] = [sheet.top + r, sheet.left + c];
+        return value === valueAt(before, row, column) ? [] : [{ row, column, value }];
+      }),
+    );
+    return { kind: "cells", sheet: sheet.name, cells };
+  });
+  return edit(
+    bytes,
+    edits.filter(({ cells }) => cells.length > 0),
+    { values: computedIn },
+  );
+}
+
+const findingsOf = (file: Uint8Array): readonly string[] =>
+  audit(readBook(file)).findings.map(({ check, sheet, cell, message }) => `${check} ${sheet}!${cell} ${message}`);
+
+const there = hasLibreOffice();
+if (!there) console.log("LibreOffice cannot be had here: no ledger is edited in it.");
+
+describe.skipIf(!there).each(inTurn(asked, "Ledgers edited in LibreOffice", ({ id }) => id))("$id", (rulebook) => {
+  test("has the same figures and findings if entries are typed after LibreOffice saved it", { timeout: 120_000 }, () => {
+    const lines = [...correcting(rulebook), ...TYPED[rulebook.id]!];
+    const sample = sampleFile(rulebook);
+    const here = typedIntoFile(sample, lines);
+    const there = typedIntoFile(recalculated({ sample })["sample"]!, lines);
+    const saved = recalculated({ there })["there"]!;
+    expect(differences(sample, saved)).not.toEqual([]);
+    expect(differences(here, saved)).toEqual([]);
+    const [expected, found] = [findingsOf(here), findingsOf(saved)];
+    expect(found.filter((line) => !line.startsWith("saved-elsewhere "))).toEqual(expected);
+    expect(found.length).toBe(expected.length + 1);
+  });
+});
