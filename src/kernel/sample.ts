@@ -5,15 +5,15 @@ import type { Block, Form, Sheet, Table } from "./sheet";
  * A ledger's sheets filled with made-up data.
  */
 
-/** Empty rows that a filled table keeps for trying out; each of them is printed too. */
-const SPARE = 1;
+/** Empty rows that a filled table keeps for trying out. */
+const SPARE = 3;
 
 /** A table with these rows in place of the prefilled ones. */
 export const withRows = <C extends Columns>(table: Table<C>, rows: readonly Prefill<C>[]): Table<C> => ({
   ...table,
   rows,
   given: table.given ?? table.rows,
-  spare: Math.min(SPARE, table.spare),
+  spare: SPARE,
 });
 
 /** A form with these inputs in place of the prefilled ones. */
