@@ -136,35 +136,40 @@ export const SHARED: Readonly<Record<string, readonly SharedFact[]>> = {
 /** Headers that name places: a city is a Supply Center, an oil source or a port under another header. */
 export const PLACES: readonly string[] = ["Name", "City", "Source", "Center", "Place", "Port", "Hex", "Target", "Depot"];
 
-const OWN = "The same name on the sheet of another Nation is another thing.";
 const ANOTHER_ACT = "Each table records an act of its own.";
+
+/** Tables of the national sheets whose rows are the Nation's own: the same name on the sheet of another Nation is another thing. */
+export const OWN_ROWS: readonly string[] = [
+  "Production",
+  "Allocation to commands",
+  "Command Reserves",
+  "Ships in yards",
+  "Shipyards",
+  "SW damage ledger",
+  "Lend-Lease",
+  "Air repairs",
+  "Infrastructure",
+  "Scrapping",
+  "Growth",
+  "Units in reserve",
+  "Formation supply",
+  "Garrisons",
+  "Battle supply",
+  "Equipment swaps",
+  "Port repairs",
+  "Captured goods",
+  "Captured ships",
+];
 
 /** Columns of one name that hold different facts, by how their pair begins, with the reason. */
 export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   campaign: {
-    ...Object.fromEntries(
-      [
-        "Production",
-        "Allocation to commands",
-        "Command Reserves",
-        "Ships in yards",
-        "Shipyards",
-        "SW damage ledger",
-        "Lend-Lease",
-        "Air repairs",
-        "Infrastructure",
-        "Scrapping",
-        "Growth",
-        "Units in reserve",
-        "Formation supply",
-        "Garrisons",
-        "Battle supply",
-        "Equipment swaps",
-        "Port repairs",
-        "Captured goods",
-        "Captured ships",
-      ].map((table) => [`* / ${table}[`, OWN]),
-    ),
+    "* / Production[Price] ~ * / Scrapping[Price]":
+      "What is built now, and what the schedule no longer offers; a unit that is both is reported.",
+    "* / Scrapping[Strength] ~ * / Units in reserve[Strength]": "Equipment that is given up, and a unit that waits.",
+    "* / Units in reserve[Strength] ~ * / Garrisons[Strength]": "A garrison does not wait in a reserve.",
+    "* / Units in reserve[Experience after] ~ * / Equipment swaps[Experience after]":
+      "A unit that waits, and one of a formation.",
     "* / Economy[Shipping region]": "Each Nation ships with its own convoys.",
     "* / Economy[State] ~ * / Economy[State]": "One Nation holds an IC; a second sheet that counts it is reported.",
     "* / Economy[Share]": "Each Nation has its own share of a Minor Ally.",
@@ -192,7 +197,8 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
     "Order of battle / Units[Fleet]": "The fleet that carries it, and the one whose ships supply it.",
     "Order of battle / Units[Hex]": "Where it stands, and where it lands.",
     "Order of battle / Units[Strength]": "Of the unit, and of what is left when it shatters.",
-    "Order of battle / Unit supply[": "From the port of its supply, not of an act.",
+    "Order of battle / Unit supply[Distance]": "From the port of its supply, not of an act.",
+    "Order of battle / Unit supply[Weather]": "Where it stands, and where it lands.",
     "Order of battle / Actions[Oil spared]": ANOTHER_ACT,
     "Order of battle / Upgrades[Year]": "Of the unit, and of the nation.",
     "Ports and supply / Truck and air supply[Distance]": ANOTHER_ACT,
@@ -202,7 +208,8 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
   setup: {
     "Forces / Formations[Bases]": "A formation and a company are other units.",
     "Forces / Troop reaction[Die]": ANOTHER_ACT,
-    "Air / Air presence[": ANOTHER_ACT,
+    "Air / Air presence[Opening]": "Air assets, and barrages or batteries.",
+    "Air / Air presence[Roll]": ANOTHER_ACT,
     "Artillery / Counterbattery[Die]": ANOTHER_ACT,
   },
 };

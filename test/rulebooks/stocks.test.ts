@@ -1,10 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { auditLedger } from "../../src/ledger/audit";
 import { findingLines } from "../../src/ledger/read/finding";
-import type { Ledger } from "../../src/ledger/read/model";
+import type { FoundLine, LedgerCell } from "../../src/ledger/read/find";
+import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import { rulebooks } from "../../src/rulebooks";
+import type { Book } from "../../src/workbook/book";
+import { ledgerAgain } from "./again";
 import { cleanBook } from "./golden";
 import { ledgerAfter } from "./ledgers";
+import { edited } from "./truth";
 
 /*
  * Each stock lies at a place: what is drawn at a place is there, and what is opened is opened where it was drawn. A total of a power
@@ -81,6 +85,123 @@ const MOVES: Readonly<Record<string, readonly Move[]>> = {
   ],
 };
 
+/** A table of stocks: whose they are, what lies there when the turn opens, and what is left of it. */
+interface Stocks {
+  readonly table: string;
+  readonly owner: readonly string[];
+  readonly opening: string;
+  readonly left: string;
+  /** What may be drawn only from the opening, whatever arrives later. */
+  readonly drawn?: string;
+  readonly checks: readonly string[];
+}
+
+const STOCKS: Readonly<Record<string, readonly Stocks[]>> = {
+  campaign: [
+    {
+      table: "Oil_Supply_Centers",
+      owner: ["Store"],
+      opening: "Opening",
+      left: "Closing",
+      drawn: "Used",
+      checks: ["oil-used-before-arrival"],
+    },
+    {
+      table: "Germany_Command_Reserves",
+      owner: [],
+      opening: "Opening",
+      left: "Closing",
+      checks: ["command-reserve", "closing-negative"],
+    },
+    {
+      table: "Shipping_Transport_pool",
+      owner: ["Nation"],
+      opening: "Owned",
+      left: "Free",
+      checks: ["transport-pool"],
+    },
+  ],
+  gas: [
+    {
+      table: "Gas_ledger_Gas_stock",
+      owner: ["Major power"],
+      opening: "Opening",
+      left: "Closing",
+      checks: ["gas-not-negative", "bombed-gas"],
+    },
+  ],
+  fuel: [{ table: "Depots_Depots", owner: ["Controller"], opening: "Opening", left: "Closing", checks: ["depot-overdrawn"] }],
+  pacific: [
+    {
+      table: "Support_pool_Pool",
+      owner: ["Nation"],
+      opening: "Owned",
+      left: "Available",
+      checks: [
+        "losses-owned",
+        "support-pool",
+        "landing-craft-short",
+        "transports-short",
+        "oilers-short",
+        "shipyards-exceeded",
+        "escorts-overassigned",
+      ],
+    },
+  ],
+  setup: [{ table: "Artillery_Artillery", owner: ["Side"], opening: "Opening", left: "Left", checks: ["planned-fire-used"] }],
+};
+
+interface Row {
+  readonly line: FoundLine;
+  readonly place: string;
+  readonly owner: string;
+  readonly numberOf: (header: string) => number;
+}
+
+/** The cell of a row under a header, whose unit may follow it. */
+const cellUnder = ({ cells }: FoundLine, header: string): LedgerCell =>
+  Object.values(cells).find(({ declared }) => declared.header.split(", ")[0] === header)!;
+
+function rowsOf(ledger: Ledger, { table, owner }: Stocks): readonly Row[] {
+  return ledger.inUse(ledger.found.lines.get(table)!).map((line) => {
+    const cellOf = (header: string) => cellUnder(line, header);
+    const textOf = (header: string): string => String(ledger.valueOf(cellOf(header)) ?? "");
+    const { table: declared } = line;
+    const keys = declared.kind === "table" ? declared.block.key : [];
+    const place = keys.map((key) => declared.block.columns[key]!.header).find((header) => !owner.includes(header))!;
+    return { line, place: textOf(place), owner: owner.map(textOf).join(), numberOf: (header) => Number(textOf(header)) };
+  });
+}
+
+const isShort = ({ numberOf }: Row, { opening, left, drawn }: Stocks): boolean =>
+  numberOf(left) < 0 || (drawn !== undefined && numberOf(drawn) > numberOf(opening));
+
+/** Stocks moved from each place that draws on them to another one of its owner: the total stays, and that place runs short. */
+function moved(
+  clean: Book,
+  stocks: Stocks,
+): readonly { readonly name: string; readonly place: string; readonly ledger: Ledger }[] {
+  const rows = rowsOf(ledgerOf(clean)!, stocks);
+  const { opening, left, drawn = opening } = stocks;
+  const draws = ({ numberOf }: Row): boolean =>
+    numberOf(opening) > 0 && (numberOf(left) < numberOf(opening) || (drawn !== opening && numberOf(drawn) > 0));
+  return rows.filter(draws).flatMap((from) =>
+    rows
+      .filter((to) => to !== from && to.owner === from.owner)
+      .slice(0, 1)
+      .flatMap((to) => {
+        const put = (row: Row, value: number) => {
+          const { sheet, row: at, column } = cellUnder(row.line, opening);
+          return { sheet, row: at, column, value };
+        };
+        const edits = [put(from, 0), put(to, to.numberOf(opening) + from.numberOf(opening))];
+        const ledger = ledgerAgain(edited(clean, edits))!;
+        const after = rowsOf(ledger, stocks)[rows.indexOf(from)]!;
+        return isShort(after, stocks) ? [{ name: `${from.owner} ${from.place} to ${to.place}`, place: from.place, ledger }] : [];
+      }),
+  );
+}
+
 const reported = (ledger: Ledger, check: string): readonly string[] =>
   auditLedger(ledger)
     .findings.filter((finding) => finding.check.startsWith(check))
@@ -103,5 +224,37 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("stocks of $id", (rulebo
     const ledger = ledgerAfter(cleanBook(rulebook), ...typed);
     expect(reported(ledger, check).length).toBeGreaterThan(0);
     expect(reported(unchecked(ledger, check), check)).toStrictEqual([]);
+  });
+
+  test.each(STOCKS[rulebook.id]!)("$table: a place that runs short is named, whatever its owner has elsewhere", (stocks) => {
+    const cases = moved(cleanBook(rulebook), stocks);
+    const isNamed = (ledger: Ledger, place: string): boolean =>
+      stocks.checks.some((check) => reported(ledger, check).some((line) => line.toLowerCase().includes(place.toLowerCase())));
+    const without = (ledger: Ledger): Ledger => stocks.checks.reduce(unchecked, ledger);
+    expect(cases.length).toBeGreaterThan(0);
+    expect(cases.filter(({ ledger, place }) => !isNamed(ledger, place)).map(({ name }) => name)).toStrictEqual([]);
+    expect(cases.filter(({ ledger, place }) => isNamed(without(ledger), place))).toStrictEqual([]);
+  });
+});
+
+describe("barrels of isolated depots", () => {
+  const fuel = rulebooks.find(({ id }) => id === "fuel")!;
+  const CHECK = "isolated-barrel";
+  const depots = rowsOf(ledgerOf(cleanBook(fuel))!, STOCKS.fuel![0]!);
+  const drawn = ["Essen", "Berlin", "Tripoli", "London", "Moscow", "Osaka"];
+  const cases = drawn.flatMap((place) => {
+    const { owner } = depots.find((row) => row.place === place)!;
+    return depots.filter((other) => other.owner === owner && other.place !== place).map((other) => [place, other.place] as const);
+  });
+
+  test.each(cases)("that units draw on at %s are not opened at %s", (place, other) => {
+    const typed = [
+      `Depots / Depots / ${place} / Isolated = TRUE`,
+      `Depots / Depots / ${place} / For reorganization =`,
+      `Depots / Depots / ${other} / For reorganization = 5`,
+    ];
+    const ledger = ledgerAfter(cleanBook(fuel), ...typed);
+    expect(reported(ledger, CHECK).filter((line) => line.includes(` at ${place}, `)).length).toBeGreaterThan(0);
+    expect(reported(unchecked(ledger, CHECK), CHECK)).toStrictEqual([]);
   });
 });

@@ -12,11 +12,11 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "7 9ef08a068f3e",
+  campaign: "7 e162faad66ea",
   gas: "5 9c5f64e7a708",
   fuel: "5 c79e294338b4",
   pacific: "5 f35bdf43446b",
-  setup: "5 6d74a5760a72",
+  setup: "5 01935ca7b31d",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */

@@ -4,6 +4,8 @@ import { campaign } from "../../../src/rulebooks/campaign";
 import { oilPipeline } from "../../../src/rulebooks/campaign/rules/oil";
 import { oilUses } from "../../../src/rulebooks/campaign/sheets/oil";
 import { oilSources } from "../../../src/rulebooks/campaign/sheets/oil/sources";
+import { STORES } from "../../../src/rulebooks/campaign/sheets/words";
+import { cleanBook } from "../golden";
 import { findingsAfter, freshBook } from "../ledgers";
 import { ALL_NATIONS, found, ledgerWith, messages, type Entries } from "./ledger";
 
@@ -208,5 +210,36 @@ describe("Oil sources", () => {
     expect(held("Rusia")).toMatchObject([{ check: "input-unreadable", column: "Controller", key: "Baku" }]);
     expect(held("USSR")).toMatchObject([{ check: "input-unreadable", column: "Controller", fix: "Enter Russia." }]);
     expect(held("Britain")).toStrictEqual([]);
+  });
+});
+
+describe("a Supply Center that counts for a store", () => {
+  const STORE_OF = {
+    Berlin: ["European Axis"],
+    Rome: ["European Axis"],
+    Tokyo: ["Japan"],
+    Mukden: ["Japan"],
+    Urals: ["Russia"],
+    London: ["Britain"],
+    India: ["Britain"],
+    Paris: ["France", "USA (Europe)"],
+    Hawaii: ["USA (Far East)"],
+  } as const;
+  const own = Object.entries(STORE_OF).map(([center, stores]) => [center, stores as readonly string[]] as const);
+
+  test.each(own)("%s is reported at a wrong one alone, whatever oil comes to it", (center, stores) => {
+    for (const store of STORES) {
+      const findings = findingsAfter(cleanBook(campaign), `Oil / Supply Centers / ${center} / Store = ${store}`);
+      expect(
+        findings.map(({ check }) => check),
+        store,
+      ).toStrictEqual(stores.includes(store) ? [] : ["center-store"]);
+    }
+  });
+
+  test("is reported beside another one whose openings are too high", () => {
+    const typed = ["Oil / Supply Centers / Tokyo / Store = Russia", "Oil / Supply Centers / Urals / Opening = 11"];
+    const checks = findingsAfter(cleanBook(campaign), ...typed).map(({ check }) => check);
+    expect(checks.toSorted()).toStrictEqual(["center-store", "oil-storage-full"]);
   });
 });

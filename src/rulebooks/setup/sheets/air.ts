@@ -311,18 +311,27 @@ export const presence = table(
 const NOT_FREE = LISTED_ASSETS.join(", ");
 
 const ofPresence = (header: string): string => `IFERROR(INDEX(Air_presence[${header}],MATCH([@Side],Air_presence[Side],0)),"")`;
-/** Assets still to be used, down to the row; those that a lull takes leave the table at the close. */
-const UNUSED = `(Air_assets[Side]=[@Side])*NOT(ISNUMBER(Air_assets[Turn used]))*IF(${IN_LULL},Air_assets[After the lull]=TRUE,Air_assets[Asset]<>"")`;
+/** A lull takes what was listed before it, and its roll gives what is listed after it: each is compared with its own. */
+const TAKEN_BY_LULL = part.yesNo(
+  "Taken by the lull",
+  `AND(${IN_LULL},[@[After the lull]]<>TRUE)`,
+  "Whether it is one of those that were listed before the lull.",
+);
+const UNUSED = `(Air_assets[Side]=[@Side])*NOT(ISNUMBER(Air_assets[Turn used]))*IF(${IN_LULL},(Air_assets[After the lull]=TRUE)=([@[After the lull]]=TRUE),Air_assets[Asset]<>"")`;
 const UNUSED_TO_HERE = part.number(
   "Unused so far",
   `SUMPRODUCT(${UNUSED}*(ROW(Air_assets[Side])<=ROW()))`,
   "Assets of the side that are still to be used, down to this row.",
 );
-const PRESENCE_LEFT = part.number("Presence left", `N(${ofPresence("Left")})`, "Air assets that the side may still call.");
+const PRESENCE_LEFT = part.number(
+  "Presence left",
+  `N(IF(${TAKEN_BY_LULL},${ofPresence("Lost")},${ofPresence("Left")}))`,
+  "Air assets that the side may still call; of those before a lull, what it takes.",
+);
 /** While a roll is still to be made, nobody knows how many there are. */
 const PRESENCE_KNOWN = part.yesNo(
   "Presence known",
-  `OR(NOT(${DUE}),ISNUMBER(${ofPresence("Gained")}),${ofPresence("Dice")}="None")`,
+  `OR(NOT(${DUE}),${TAKEN_BY_LULL},ISNUMBER(${ofPresence("Gained")}),${ofPresence("Dice")}="None")`,
   "Whether the air presence of the side is rolled, or no roll is due.",
 );
 
@@ -412,12 +421,17 @@ export const airAssets = table(
       check: "more assets than presence",
       when: `AND([@Side]<>"",ISBLANK([@[Turn used]]),${PRESENCE_KNOWN})`,
       broken: `AND(${UNUSED_TO_HERE}>${PRESENCE_LEFT},${UNUSED_TO_HERE}-1<=${PRESENCE_LEFT})`,
-      figures: { listed: `SUMPRODUCT(${UNUSED})`, most: PRESENCE_LEFT },
+      figures: { listed: `SUMPRODUCT(${UNUSED})`, most: PRESENCE_LEFT, taken: `IF(${TAKEN_BY_LULL},1,0)` },
       expected: ({ most }) => most,
       found: ({ listed }) => listed,
-      says: ({ side, listed, most }) =>
-        `${Called(side)} lists ${assets(listed)} still to be used; its air presence is ${figure(most)}.`,
-      fix: ({ listed, most }) => `Take off ${assets(listed - most)}, or correct the roll of the air presence.`,
+      says: ({ side, listed, most, taken }) =>
+        taken === 1
+          ? `${Called(side)} lists ${assets(listed)} unused before the lull; it had ${figure(most)}.`
+          : `${Called(side)} lists ${assets(listed)} still to be used; its air presence is ${figure(most)}.`,
+      fix: ({ listed, most, taken }) =>
+        taken === 1
+          ? `Take off ${assets(listed - most)}, or enter TRUE under After the lull.`
+          : `Take off ${assets(listed - most)}, or correct the roll of the air presence.`,
     }),
     limit({
       id: "turn-to-come",

@@ -120,7 +120,7 @@ export const artillery = table(
         `${Called(side)} defends the shore and has ${barrages(Math.max(opening, fired))} of planned fire, where none is allowed.`,
       fix: "Clear them.",
     }),
-    atMost("fired", "N([@Opening])+N([@Received])-N([@Lost])", {
+    atMost("fired", "MAX(0,N([@Opening])+N([@Received])-N([@Lost]))", {
       id: "planned-fire-used",
       about: "No more planned barrages are fired than were received, and no more support than there are batteries.",
       check: "more fired than there are",

@@ -164,8 +164,8 @@ export const tankCompanies = table(
       ),
       fuelToRoll: count(
         "Fuel to roll",
-        `IF(OR(ISNUMBER(${FUEL}),ISNUMBER([@[Fuel left]])),0,1)`,
-        "1 while the turns of fuel are still to be rolled.",
+        `IF(ISNUMBER(${FUEL}),0,IF(ISNUMBER([@[Fuel left]]),IF(OR(NOT(${LASTS}),COUNT([@[Delay die]],[@[Rate die]])>0),1,0),1))`,
+        "1 while the turns of fuel are still to be rolled, from which the turn of refueling follows.",
       ),
       delayToRoll: count("Delay to roll", toRoll(DELAY), "1 while the delay is still to be rolled of a company that runs out."),
       rateToRoll: count("Rate to roll", toRoll(RATE), "1 while the rate is still to be rolled of a company that runs out."),

@@ -13,7 +13,7 @@ import { isOneOf, quoted } from "../../../../kernel/excel";
 import { happened, happenedBefore, happenedNow, plays, sidePlays, sumOver } from "../refer";
 import { COASTS, EVENTS, STORES } from "../words";
 import { becomes, COUNTED } from "../next";
-import { BRITISH_CENTERS, FAR_EASTERN_CENTERS, ONE_POWER_STORES, storesFor, wrongStore, type Store } from "./center-stores";
+import { BRITISH_CENTERS, FAR_EASTERN_CENTERS, storesFor, wrongStore, type Store } from "./center-stores";
 
 /** "1 Oil Unit", "3 Oil Units" */
 export const units = (value: number): string => count(value, "Oil Unit");
@@ -125,13 +125,13 @@ const changesService = (setting: Setting): string => {
   return `IF([@[In service]]=TRUE,OR(${closes.join(",")}),OR(${opens.join(",")}))`;
 };
 
-/**
- * Oil with which the store of a row opens, down to the row, and the most that it may keep. A center that counts for another power's
- * store is reported at that.
- */
+/** Oil of the centers of a store; a center that names a wrong store is reported at that and counts for none. */
+const ofStore = (header: string): string =>
+  `SUMIFS(Supply_Centers[${header}],Supply_Centers[Store],[@Store],Supply_Centers[Wrong store],FALSE)`;
+
 const OPENING_TO_HERE = part.number(
   "Opening so far",
-  `IF(OR([@Store]=[@Power],NOT(${isOneOf("[@Store]", ONE_POWER_STORES)})),SUMPRODUCT((Supply_Centers[Store]=[@Store])*(ROW(Supply_Centers[Center])<=ROW()),Supply_Centers[Opening]),0)`,
+  "SUMPRODUCT((Supply_Centers[Store]=[@Store])*(Supply_Centers[Wrong store]=FALSE)*(ROW(Supply_Centers[Center])<=ROW()),Supply_Centers[Opening])",
   "Oil with which the store opens, down to this row.",
 );
 const STORE_LIMIT = part.number(
@@ -149,6 +149,7 @@ export const supplyCenters = table(
     whose: "store",
     key: "center",
     fixed: true,
+    working: ["wrongStore"],
     columns: {
       center: input.text("Center", "The Supply Center.", { choices: CENTERS, width: 15 }),
       power: computed.text("Power", "LEDGER.CENTERPOWER([@Center])", "Power that may use it.", { width: 16 }),
@@ -207,6 +208,7 @@ export const supplyCenters = table(
         "Mukden and Harbin: TRUE while their oil lands at a Port on the Asian Front with a land route to them.",
         { cite: "2.5.2.2" },
       ),
+      wrongStore: computed.yesNo("Wrong store", wrongStore, "Whether it counts for the store of another holder or Theatre."),
     },
     rows: centers,
     spare: 2,
@@ -237,7 +239,7 @@ export const supplyCenters = table(
       about: "Oil in a Supply Center counts for a store with its limit.",
       check: "counts for no store",
       broken: when(
-        `AND([@Closing]>0,[@Center]<>${quoted(UNLIMITED)})`,
+        `AND([@Closing]>0,[@Center]<>${quoted(UNLIMITED)},NOT([@[Wrong store]]))`,
         'IF([@Store]="",TRUE,SUMPRODUCT(--(Oil_stores[Store]=[@Store]))=0)',
       ),
       expected: () => "a store of the table Oil stores",
@@ -252,9 +254,9 @@ export const supplyCenters = table(
       about: "A Power opens a Turn with no more oil than its store may keep.",
       check: "more than its store keeps",
       // What it still holds in the end is reported at the store.
-      when: `IF(N([@Opening])>0,SUMIFS(Supply_Centers[Closing],Supply_Centers[Store],[@Store])<=${STORE_LIMIT},FALSE)`,
+      when: `IF(AND(N([@Opening])>0,NOT([@[Wrong store]])),${ofStore("Closing")}<=${STORE_LIMIT},FALSE)`,
       broken: `AND(${OPENING_TO_HERE}>${STORE_LIMIT},${OPENING_TO_HERE}-[@Opening]<=${STORE_LIMIT})`,
-      figures: { total: "SUMIFS(Supply_Centers[Opening],Supply_Centers[Store],[@Store])", most: STORE_LIMIT },
+      figures: { total: ofStore("Opening"), most: STORE_LIMIT },
       expected: ({ most }) => most,
       found: ({ total }) => total,
       says: ({ store, total, most }) =>
@@ -267,7 +269,7 @@ export const supplyCenters = table(
       cite: "2.5.1 to 2.5.4",
       about: "A Supply Center counts for the store of its holder and Theatre.",
       check: "not its store",
-      broken: wrongStore,
+      broken: "[@[Wrong store]]",
       expected: ({ center, power }) => storesFor(center, power)[0]!,
       says: ({ center, power, store }) =>
         `${center} shares the store of ${calledPower(storesFor(center, power)[0]!)}, but counts for the one of ${calledPower(store)}.`,
@@ -431,15 +433,19 @@ export const oilStores = table(
     rows: (setting) => storesOf(setting).map((store) => ({ store })),
     spare: 0,
   },
-  ({ atMost, unique }) => [
+  ({ limit, unique }) => [
     unique(["store"]),
-    atMost("closing", "[@Limit]", {
+    limit({
       id: "oil-storage-full",
+      at: "closing",
       about: "A Power keeps no more oil in all its Supply Centers than its limit.",
       check: "over the limit",
-      says: ({ store, closing, limit }) =>
-        `The store of ${calledPower(store)} holds ${units(closing)}; ${figure(limit)} is the limit.`,
-      fix: ({ over }) => `Use ${figure(over)} more, or ship less.`,
+      broken: `${ofStore("Closing")}>[@Limit]`,
+      figures: { kept: ofStore("Closing") },
+      expected: ({ most }) => most,
+      found: ({ kept }) => kept,
+      says: ({ store, kept, most }) => `The store of ${calledPower(store)} holds ${units(kept)}; ${figure(most)} is the limit.`,
+      fix: ({ kept, most }) => `Use ${figure(kept - most)} more, or ship less.`,
     }),
   ],
 );
