@@ -121,9 +121,10 @@ export function ordersToldIn(ledger: Ledger, text: string): readonly CodeTold[] 
     if (player === null || player === "" || fault !== null) return [];
     const turns = [turnName(ledger), ...(sealRows(ledger.book) ?? []).map((row) => row.turn)];
     const turn = said === null ? turns[0]! : turns.find((one) => meansTurn(one, said));
-    if (turn === undefined) return [];
     const code = head.code ?? "";
     const subject = code === "" ? `The orders of ${player}` : `The orders ${code} of ${player}`;
+    if (turn === undefined)
+      return [{ code, isKnown: false, message: `${subject} are for ${said}, which is no turn of this ledger.` }];
     const state = turn === turns[0] ? stateIn(ledger) : stateOfTurn(ledger, turn);
     if (!state) {
       const message = `${subject} cannot be verified: what ${turn} was closed with cannot be read, or is of another version.`;
