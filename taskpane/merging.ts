@@ -21,6 +21,8 @@ export interface MergeLook {
   readonly lines: readonly OrderedLine[];
   /** What of it does not go in, in sentences. */
   readonly notes: readonly string[];
+  /** How many entries both changed. */
+  readonly both: number;
   /** What stands here as there. */
   readonly already: number;
   /** Whether it is known what was in both before they went apart. */
@@ -30,6 +32,7 @@ export interface MergeLook {
   readonly base: State;
 }
 
+const ONLY_THERE = "Only in the other workbook: entered there, or withdrawn here. Check it to add it.";
 const CHANGED_IN_BOTH = "Changed in both. Check it to use the other workbook's entry.";
 
 /** The other workbook. Throws Refusal. */
@@ -64,8 +67,11 @@ function look(ledger: Ledger, merging: Merging): MergeLook {
   };
   const differs = [...differentStructure(ledger, other), ...differentFormulas(ledger, other)].map(inWords(other));
   return {
-    ...{ already, orders, base, isExact: found.isExact },
-    lines: [...written.map((one) => lineOf(one, "")), ...conflicts.map((one) => lineOf(one, CHANGED_IN_BOTH))],
+    ...{ already, orders, base, isExact: found.isExact, both: conflicts.length },
+    lines: [
+      ...written.map((one) => lineOf(one, found.isExact ? "" : ONLY_THERE)),
+      ...conflicts.map((one) => lineOf(one, CHANGED_IN_BOTH)),
+    ],
     notes: [
       ...leftOut.map(({ why }) => why),
       ...oneSided.a.map((words) => `Only here: ${words}. It stays, unless it was withdrawn in the other workbook: look at it.`),

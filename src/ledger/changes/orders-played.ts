@@ -84,7 +84,8 @@ export function playedReport(
 ): Omit<CodeTold, "code"> {
   // What was refused and is there all the same, the game master has entered.
   const refused = played.refused.filter(({ order }) => differences(ledger, [order], state).length > 0);
-  const different = [...differences(ledger, acceptedOf(sent, refused), state), ...more];
+  const accepted = acceptedOf(sent, refused);
+  const different = [...differences(ledger, accepted, state), ...more];
   const closed = sealRows(ledger.book)?.find((row) => row.turn === turn);
   const by = closed && closed.by !== "" ? `, closed by ${closed.by}` : "";
   const isOpen = turnName(ledger) === turn;
@@ -92,9 +93,10 @@ export function playedReport(
   const verb = isOpen ? (isKnown ? "are in the ledger" : "are not in the ledger") : isKnown ? "were applied" : "were not applied";
   const how =
     refused.length === 0 ? "as sent" : `as far as the game master accepted them (${count(refused.length, "refusal")} below)`;
+  const became = accepted.length === 0 && refused.length > 0 ? "were received and not accepted" : `${verb} ${how}`;
   return {
     isKnown,
-    message: `${subject} ${verb} ${how} in ${turn}${isOpen ? ", which is not closed yet" : by}.`,
+    message: `${subject} ${became} in ${turn}${isOpen ? ", which is not closed yet" : by}.`,
     reasons: [...different, ...refused.map(({ why }) => `Not accepted: ${why}`)],
   };
 }
