@@ -5,7 +5,7 @@ import { openPane } from "./page/open";
 import { setUp } from "./page/set-up";
 
 /*
- * The evening's emails of six nations in one paste, in the built pane.
+ * The emails of six nations in one paste, in the built pane.
  */
 
 const line = (from: string, sent: number): string => `Command Reserves\n${from}: Shipped out = ${sent}\n`;
@@ -30,7 +30,10 @@ test.each([{}, { colorScheme: "dark" }] as const)("six emails in one paste are s
   expect((await sent.allTextContents()).map((text) => text.trim().split(/\s/)[0])).toEqual(PLAYERS);
   expect(await page.locator(".sent .is-warning").count()).toBe(0);
   await sent.first().scrollIntoViewIfNeeded();
-  await page.screenshot({ path: `test/browser/output/pane-six-emails${"colorScheme" in look ? "-dark" : ""}.png`, fullPage: true });
+  await page.screenshot({
+    path: `test/browser/output/pane-six-emails${"colorScheme" in look ? "-dark" : ""}.png`,
+    fullPage: true,
+  });
   expect(await axe(page)).toEqual([]);
   expect(await cutOff(page)).toEqual([]);
   expect(errors).toEqual([]);

@@ -126,7 +126,7 @@ export function ordersToldIn(ledger: Ledger, text: string): readonly CodeTold[] 
     const code = head.code ?? "";
     const subject = code === "" ? `The orders of ${player}` : `The orders ${code} of ${player}`;
     if (turn === undefined)
-      return [{ code, isKnown: false, message: `${subject} are for ${said}, which is no turn of this ledger.` }];
+      return [{ code, isKnown: false, message: `${subject} are for ${said}, which is not a turn of this ledger.` }];
     const state = turn === turns[0] ? stateIn(ledger) : stateOfTurn(ledger, turn);
     if (!state) {
       const message = `${subject} cannot be verified: what ${turn} was closed with cannot be read, or is of another version.`;

@@ -284,8 +284,8 @@ describe("a code of orders of which something was not accepted", () => {
     const sent = ["Italy, turn 9", "Shipyards", "+ Venice: Printed capacity = 5000"];
     const refused = imported(sample, ...sent);
     expect(changes(sample, refused)).toEqual([]);
-    for (const [told] of [ordersToldIn(refused, sent.join("\n")), noted(refused)])
-      expect(told!.message).toContain("of Italy were received and not accepted in");
+    for (const [report] of [ordersToldIn(refused, sent.join("\n")), noted(refused)])
+      expect(report!.message).toContain("of Italy were received and not accepted in");
     expect(plan(refused, ...sent).edits).toEqual([]);
     // What they were before stays, and later orders count.
     const later = imported(refused, "Italy, turn 9", "Command Reserves", "Home: Shipped in = 7");

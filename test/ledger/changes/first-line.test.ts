@@ -12,7 +12,7 @@ import { sampleBook } from "../../rulebooks/ledgers";
  * The first line of orders as people write it: it says whose they are, or what to write instead is said.
  */
 
-/** How people head their orders, by the name of whoever plays and the number of the turn. */
+/** How people head their orders, by the name of the player and the number of the turn. */
 const HEADS: readonly ((name: string, turn: string) => string)[] = [
   (name) => name,
   (name) => `${name}'s orders`,
@@ -82,6 +82,11 @@ describe("in the campaign", () => {
     expect(playersIn(line)).toEqual([player]);
   });
 
+  test("a turn in another language is the turn", () => {
+    for (const line of ["Deutschland, Zug 9", "Italie, tour 9", "Giappone: turno 9"])
+      expect(readText(ledger, line)).toHaveLength(1);
+  });
+
   test("the subject of an email is the first line only where the email has none of its own", () => {
     const email = ["From: Luca", "To: Anna", "Subject: Italy, turn 9", "", "Ciao", ""];
     const orders = ["Command Reserves", "Home: Shipped out = 6"];
@@ -94,7 +99,7 @@ describe("in the campaign", () => {
     }
   });
 
-  test("a misspelt player among others is no order of the player above", () => {
+  test("a misspelled name among others adds nothing to the orders of the player above", () => {
     const orders = ["Command Reserves", "Home: Shipped out = 6", ""];
     const text = ["Italy, turn 9", ...orders, "Japn, turn 9", ...orders].join("\n");
     expect(() => readText(ledger, text)).toThrow("There is no Nation Japn. Did you mean Japan?");
@@ -102,10 +107,10 @@ describe("in the campaign", () => {
   });
 
   test("orders of a turn that the ledger has not are not verified without a word", () => {
-    const [told] = ordersToldIn(ledger, "Russia, turn 8\nCommand Reserves\nWestern Front: Used in Logistics = 3");
-    expect(told).toMatchObject({
+    const [report] = ordersToldIn(ledger, "Russia, turn 8\nCommand Reserves\nWestern Front: Used in Logistics = 3");
+    expect(report).toMatchObject({
       isKnown: false,
-      message: "The orders of Russia are for turn 8, which is no turn of this ledger.",
+      message: "The orders of Russia are for turn 8, which is not a turn of this ledger.",
     });
   });
 });

@@ -114,7 +114,10 @@ export const SUBJECT = /^(?:(?:subject|betreff|objet|oggetto|asunto|re|aw|fwd?|w
 const FILLER =
   /^(?:orders?|of|for|from|by|the|my|our|here|are|is|befehle?|meine?|f\u00fcr|von|ordres?|de|du|pour|mes|ordini|di|per|\u00f3rdenes|para)$/i;
 
-/** What somebody types as a head: the name of whoever plays and the turn, in whatever order. */
+/** A turn in other languages. */
+const TURN = /\b(?:zug|tour|turno)\b/i;
+
+/** What somebody types as a head: the name of a player and the turn, in whatever order. */
 interface TypedWords {
   readonly name: string;
   readonly turn: string;
@@ -156,7 +159,7 @@ export function typedHead(text: string, line: number, ledger: Ledger, turns: rea
   for (const { name, turn } of ways) {
     const player = playerNamed(ledger, name);
     if (player === undefined || (turn !== "" && !isSaid(turn))) continue;
-    return { ...said, player, turn: turn === "" ? null : turn, fault: null };
+    return { ...said, player, turn: turn === "" ? null : turn.replace(TURN, "turn"), fault: null };
   }
   const close = ways.find(({ name, turn }) => turn !== "" && isSaid(turn) && namesLike(ledger, name).length > 0);
   return close && { ...said, player: null, turn: close.turn, fault: unknownPlayer(ledger, close.name) };

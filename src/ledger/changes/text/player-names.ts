@@ -35,20 +35,20 @@ const SAME: readonly (readonly string[])[] = [
 /** Without capitals, spaces and accents. */
 const bare = (text: string): string => fold(text.normalize("NFD").replace(/\p{M}/gu, ""));
 
-/** Whoever plays by a name of the rulebook. */
+/** The player whom the rulebook calls so. */
 function inRulebook({ rulebook }: Ledger, text: string): string | undefined {
   const { names, synonyms = {} } = rulebook.ledger!.players;
   const synonym = Object.keys(synonyms).find((one) => bare(one) === bare(text));
   return names.find((name) => bare(name) === bare(synonym === undefined ? text : synonyms[synonym]!));
 }
 
-/** Whoever is called so; "" for everybody, undefined for somebody who does not play by this rulebook. */
+/** The player who is called so; "" for everybody, undefined for somebody who does not play by this rulebook. */
 export function playerNamed(ledger: Ledger, text: string): string | undefined {
   if (bare(text) === bare(EVERYBODY)) return "";
   const own = inRulebook(ledger, text);
   if (own !== undefined) return own;
-  const alike = SAME.filter((names) => names.some((name) => bare(name) === bare(text))).flat();
-  return alike.map((name) => inRulebook(ledger, name)).find((name) => name !== undefined);
+  const names = SAME.filter((all) => all.some((name) => bare(name) === bare(text))).flat();
+  return names.map((name) => inRulebook(ledger, name)).find((name) => name !== undefined);
 }
 
 /** Those who may be meant by a name that nobody has, the likeliest first. */
