@@ -1,36 +1,12 @@
 import { nearest } from "../../../formula/nearest";
 import { fold } from "../../../kernel/text";
+import { SAME_NAMES } from "../../../rulebooks/other-languages";
 import type { Ledger } from "../../read/model";
 import { EVERYBODY } from "./write";
 
 /*
  * The names of those who play, as the rulebook has them and as their players call them at home.
  */
-
-/** What one nation or side is called in English, German, French, Italian, Spanish and Dutch. */
-const SAME: readonly (readonly string[])[] = [
-  ["Germany", "Deutschland", "Deutsches Reich", "Allemagne", "Germania", "Alemania", "Duitsland"],
-  ["Italy", "Italien", "Italie", "Italia", "Itali\u00eb"],
-  ["Japan", "Japon", "Giappone", "Jap\u00f3n"],
-  ["France", "Frankreich", "Francia", "Frankrijk"],
-  ["China", "Chine", "Cina"],
-  ["Russia", "USSR", "Russland", "Ru\u00dfland", "Sowjetunion", "UdSSR", "Russie", "URSS", "Union sovi\u00e9tique"],
-  ["Russia", "USSR", "Unione Sovietica", "Rusia", "Uni\u00f3n Sovi\u00e9tica", "Rusland", "Sovjet-Unie"],
-  ["Britain", "United Kingdom", "UK", "Gro\u00dfbritannien", "Grossbritannien", "England", "Royaume-Uni", "Grande-Bretagne"],
-  ["Britain", "United Kingdom", "UK", "Angleterre", "Gran Bretagna", "Regno Unito", "Gran Breta\u00f1a", "Reino Unido"],
-  [
-    "USA",
-    "United States",
-    "Vereinigte Staaten",
-    "Amerika",
-    "\u00c9tats-Unis",
-    "Stati Uniti",
-    "Estados Unidos",
-    "Verenigde Staten",
-  ],
-  ["Axis", "Achse", "Axe", "Asse", "Eje"],
-  ["Allied", "Alliierte", "Alli\u00e9s", "Alleati", "Aliados"],
-];
 
 /** Without capitals, spaces and accents. */
 const bare = (text: string): string => fold(text.normalize("NFD").replace(/\p{M}/gu, ""));
@@ -47,13 +23,13 @@ export function playerNamed(ledger: Ledger, text: string): string | undefined {
   if (bare(text) === bare(EVERYBODY)) return "";
   const own = inRulebook(ledger, text);
   if (own !== undefined) return own;
-  const names = SAME.filter((all) => all.some((name) => bare(name) === bare(text))).flat();
+  const names = SAME_NAMES.filter((all) => all.some((name) => bare(name) === bare(text))).flat();
   return names.map((name) => inRulebook(ledger, name)).find((name) => name !== undefined);
 }
 
 /** Those who may be meant by a name that nobody has, the likeliest first. */
 export function namesLike(ledger: Ledger, text: string): readonly string[] {
   const { names, synonyms = {} } = ledger.rulebook.ledger!.players;
-  const close = nearest(text, [...names, ...Object.keys(synonyms), ...SAME.flat()]);
+  const close = nearest(text, [...names, ...Object.keys(synonyms), ...SAME_NAMES.flat()]);
   return [...new Set(close.flatMap((name) => playerNamed(ledger, name) ?? []))];
 }
