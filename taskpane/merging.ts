@@ -58,12 +58,12 @@ function look(ledger: Ledger, merging: Merging): MergeLook {
   const orders = ordersOf(enteredBetween(base, stateIn(other), other));
   const { oneSided } = mergeInto(ledger, other, found);
   const { written, conflicts, leftOut, already } = takeIn(ledger, orders, base, { player: "", formulas: true });
-  const told = orderedInWords(ledger);
+  const say = orderedInWords(ledger);
   const lineOf = (one: Taken, why: string): OrderedLine => {
     const place = placeOf(one);
     // A tick holds for what was seen beside it.
     const id = [place, valueOf(one), JSON.stringify(one.now), why].join("\n");
-    return { id, place, words: told(one), order: one.order, why, ticked: merging.ticked.get(id) ?? why === "" };
+    return { id, place, words: say(one), order: one.order, why, ticked: merging.ticked.get(id) ?? why === "" };
   };
   const differs = [...differentStructure(ledger, other), ...differentFormulas(ledger, other)].map(inWords(other));
   return {
