@@ -21,6 +21,8 @@ export interface MergeLook {
   readonly lines: readonly OrderedLine[];
   /** What of it does not go in, in sentences. */
   readonly notes: readonly string[];
+  /** How many entries both changed. */
+  readonly both: number;
   /** What stands here as there. */
   readonly already: number;
   /** Whether it is known what was in both before they went apart. */
@@ -30,6 +32,7 @@ export interface MergeLook {
   readonly base: State;
 }
 
+const ONLY_THERE = "Only in the other workbook: entered there, or withdrawn here. Check it to add it.";
 const CHANGED_IN_BOTH = "Changed in both. Check it to use the other workbook's entry.";
 
 /** The other workbook. Throws Refusal. */
@@ -55,17 +58,20 @@ function look(ledger: Ledger, merging: Merging): MergeLook {
   const orders = ordersOf(enteredBetween(base, stateIn(other), other));
   const { oneSided } = mergeInto(ledger, other, found);
   const { written, conflicts, leftOut, already } = takeIn(ledger, orders, base, { player: "", formulas: true });
-  const told = orderedInWords(ledger);
+  const say = orderedInWords(ledger);
   const lineOf = (one: Taken, why: string): OrderedLine => {
     const place = placeOf(one);
     // A tick holds for what was seen beside it.
     const id = [place, valueOf(one), JSON.stringify(one.now), why].join("\n");
-    return { id, place, words: told(one), order: one.order, why, ticked: merging.ticked.get(id) ?? why === "" };
+    return { id, place, words: say(one), order: one.order, why, ticked: merging.ticked.get(id) ?? why === "" };
   };
   const differs = [...differentStructure(ledger, other), ...differentFormulas(ledger, other)].map(inWords(other));
   return {
-    ...{ already, orders, base, isExact: found.isExact },
-    lines: [...written.map((one) => lineOf(one, "")), ...conflicts.map((one) => lineOf(one, CHANGED_IN_BOTH))],
+    ...{ already, orders, base, isExact: found.isExact, both: conflicts.length },
+    lines: [
+      ...written.map((one) => lineOf(one, found.isExact ? "" : ONLY_THERE)),
+      ...conflicts.map((one) => lineOf(one, CHANGED_IN_BOTH)),
+    ],
     notes: [
       ...leftOut.map(({ why }) => why),
       ...oneSided.a.map((words) => `Only here: ${words}. It stays, unless it was withdrawn in the other workbook: look at it.`),

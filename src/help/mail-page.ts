@@ -42,7 +42,8 @@ export function mailPage(): string {
       <ul>
         <li>
           The first line names the player and the turn. If you type it by hand, <code>NAME, turn 9</code> is enough: the codes are
-          optional.
+          optional. <code>Orders of NAME for turn 9</code> and the subject of the email are read, too, and so are names in other
+          languages, such as Deutschland. A misspelled name is refused with the line to write.
         </li>
         <li>
           Each table starts with its name on a line. If a table is not on the player's own sheet, add the sheet's name in

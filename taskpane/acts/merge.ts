@@ -17,6 +17,7 @@ export interface MergeActs {
   /** The workbook from which both come. */
   chooseBase(file: File): Promise<void>;
   tick(id: string, isTicked: boolean): void;
+  tickAll(ids: readonly string[]): void;
   clear(): void;
   write(): Promise<void>;
 }
@@ -83,6 +84,7 @@ export function mergeActsOf(ground: Ground): MergeActs {
         note({ merging: { ...merging(), base: await ordersFile(file), ticked: new Map() } }),
       ),
     tick: (id, isTicked) => note({ merging: { ...merging(), ticked: new Map(merging().ticked).set(id, isTicked) } }),
+    tickAll: (ids) => note({ merging: { ...merging(), ticked: new Map(ids.map((id) => [id, true])) } }),
     clear: () => note({ merging: NOTHING_MERGED }),
     write: () => change("Merging", ATTEMPT, write),
   };

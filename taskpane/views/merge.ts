@@ -11,16 +11,23 @@ import { tickLine } from "./take-in";
  * Another workbook of the ledger, every change of which is to be ticked before any is written.
  */
 
-function preview({ lines, notes, already, isExact }: MergeLook, state: State, own: MergeActs): TemplateResult {
+function preview({ lines, notes, both, already, isExact }: MergeLook, state: State, own: MergeActs): TemplateResult {
   const many = lines.filter(({ ticked }) => ticked).length;
-  const both = lines.filter(({ why }) => why !== "").length;
   return html`${
       isExact || lines.length === 0
         ? nothing
         : html`<p class="hint">
-            An entry that only the other workbook has was entered there, or withdrawn here. Choose the workbook both come from to
-            tell which.
-          </p>`
+              An entry that only the other workbook has was entered there, or withdrawn here. Choose the workbook both come from
+              to tell which, or check those to add.
+            </p>
+            <button
+              type="button"
+              class="button is-small"
+              aria-disabled=${state.acting ? "true" : "false"}
+              @click=${() => own.tickAll(lines.map(({ id }) => id))}
+            >
+              Check all
+            </button>`
     }
     ${
       both === 0

@@ -160,7 +160,7 @@ function sendersView({ book, hands, acting }: State, own: TakeInActs): TemplateR
           ? missing(player)
           : html`imported ${moment(when)}${often}
               <code>${codes.join(", ")}</code>
-              ${button("Copy receipt", `Copy the receipt for ${player}`, () => own.copyReceipt(player))}`
+              ${button("Copy receipt", `Copy receipt for ${player}`, () => own.copyReceipt(player))}`
       }
     </li>`;
   };

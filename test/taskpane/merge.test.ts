@@ -94,6 +94,7 @@ test("what one changed goes in, what both changed where it is ticked, in one act
   const copy = await conflictCopy(["Germany", "toFlip", 4], ["Italy", "toFlip", 7], ["Italy", "reorganised", 1]);
   await typed(["Germany", "toFlip", 2], ["Germany", "reorganised", 1], ["Italy", "reorganised", 1]);
   await merging.choose(copy);
+  await merging.chooseBase(fileOf(fresh, "ledger.xlsx"));
   await merging.write();
   // It was typed into since the pane read it, so it is looked at again first.
   expect(store.get().notice!.title).toBe("Nothing was merged.");
@@ -114,19 +115,27 @@ test("what one changed goes in, what both changed where it is ticked, in one act
   expect(cellsOf((await ledgerNow()).book)).toEqual(before);
 
   await merging.choose(copy);
+  await merging.chooseBase(fileOf(fresh, "ledger.xlsx"));
   merging.tick((look() as MergeLook).lines[1]!.id, true);
   await merging.write();
   expect(await flips()).toEqual([4, 1, 7, 1]);
 });
 
-test("what was withdrawn here comes back only where nobody knows the workbook that both come from", async () => {
+test("what only the other workbook has is a question where nobody knows the workbook that both come from", async () => {
   const before = await conflictCopy(["Italy", "reorganised", 1]);
   await merging.choose(await conflictCopy(["Italy", "reorganised", 1], ["Italy", "toFlip", 7]));
   const without = look() as MergeLook;
-  expect([without.isExact, without.lines.map(({ words }) => words)]).toEqual([
+  expect([without.isExact, without.lines.map(({ words, ticked, why }) => [words, ticked, why !== ""])]).toEqual([
     false,
-    [`${WHERE} Italy: HQs to flip nothing → 7`, `${WHERE} Italy: HQs reorganised nothing → 1`],
+    [
+      [`${WHERE} Italy: HQs to flip nothing → 7`, false, true],
+      [`${WHERE} Italy: HQs reorganised nothing → 1`, false, true],
+    ],
   ]);
+  await merging.write();
+  expect(await flips()).toEqual([null, null, null, null]);
+  merging.tickAll(without.lines.map(({ id }) => id));
+  expect((look() as MergeLook).lines.map(({ ticked }) => ticked)).toEqual([true, true]);
   await merging.chooseBase(before);
   const { isExact, lines } = look() as MergeLook;
   expect([isExact, lines.map(({ words }) => words)]).toEqual([true, [`${WHERE} Italy: HQs to flip nothing → 7`]]);

@@ -128,13 +128,17 @@ export function completed(
   const after = edits.length === 0 ? ledger : ledgerOf(applied(ledger.book, edits))!;
   const changes = enteredBetween(stateIn(ledger), stateIn(after), after);
   const isKnown = last !== undefined && last.code === code && changes.length === 0;
-  const isEmpty = changes.length === 0 && replaced.length === 0 && intake.written.length + intake.already === 0;
-  if (isKnown || isEmpty || sent.length === 0) return { code, changes, edits: [] };
+  const refused = [...intake.leftOut, ...notPreferred(ledger, intake)];
+  const isRefused = changes.length === 0 && intake.written.length + intake.already === 0;
+  // Refused orders are remembered, too: their player has sent them, and their code says what became of them.
+  const wasRefused =
+    isRefused && importsIn(ledger).some((one) => one.turn === turnName(ledger) && one.player === player && one.code === code);
+  if (isKnown || wasRefused || (isRefused && refused.length === 0) || sent.length === 0) return { code, changes, edits: [] };
   const record: ImportRecord = {
     ...{ turn: turnName(ledger), player, when, source, code, salt, adds, sent },
     changed: changes,
     known: taken.since !== undefined || taken.base === undefined ? knownBy(intake, replaced) : [],
-    refused: [...intake.leftOut, ...notPreferred(ledger, intake)],
+    refused,
     replaces: replaced.map((one) => one.when),
   };
   return { code, changes, edits: [...edits, remember(ledger, record)] };

@@ -1,4 +1,4 @@
-import { heldAs, rowsBy } from "../../kernel/sheet";
+import { filledBy, heldAs, rowsBy } from "../../kernel/sheet";
 import type { Ledger } from "../read/model";
 import type { Order } from "./orders";
 import { ownersIn } from "./owners";
@@ -38,7 +38,7 @@ export function orderForm(ledger: Ledger, player: string): string {
     const isTheirs = isOwn || (block.kind === "table" && (block.player ?? block.whose) !== undefined);
     if (block.kind !== "table" || !isTheirs || isFixed(declared) || rowsBy(block) !== "player") continue;
     const named = tables.get(declared.name)!;
-    const others = inputsOf(declared).filter(({ key, column }) => !keys.includes(key) && heldAs(column, block) !== "counted");
+    const others = inputsOf(declared).filter(({ key, column }) => !keys.includes(key) && filledBy(column, block) === "player");
     const name = named.keys.map(({ column }) => column.header).join(" / ");
     const entries = others.map(({ column }) => `${column.header} = …`).join(", ");
     hints.push(`A new row of ${headingOf(named, player)}: + ${name}${entries === "" ? "" : `: ${entries}`}`);

@@ -84,7 +84,8 @@ export function playedReport(
 ): Omit<CodeTold, "code"> {
   // What was refused and is there all the same, the game master has entered.
   const refused = played.refused.filter(({ order }) => differences(ledger, [order], state).length > 0);
-  const different = [...differences(ledger, acceptedOf(sent, refused), state), ...more];
+  const accepted = acceptedOf(sent, refused);
+  const different = [...differences(ledger, accepted, state), ...more];
   const closed = sealRows(ledger.book)?.find((row) => row.turn === turn);
   const by = closed && closed.by !== "" ? `, closed by ${closed.by}` : "";
   const isOpen = turnName(ledger) === turn;
@@ -92,9 +93,10 @@ export function playedReport(
   const verb = isOpen ? (isKnown ? "are in the ledger" : "are not in the ledger") : isKnown ? "were applied" : "were not applied";
   const how =
     refused.length === 0 ? "as sent" : `as far as the game master accepted them (${count(refused.length, "refusal")} below)`;
+  const became = accepted.length === 0 && refused.length > 0 ? "were received and not accepted" : `${verb} ${how}`;
   return {
     isKnown,
-    message: `${subject} ${verb} ${how} in ${turn}${isOpen ? ", which is not closed yet" : by}.`,
+    message: `${subject} ${became} in ${turn}${isOpen ? ", which is not closed yet" : by}.`,
     reasons: [...different, ...refused.map(({ why }) => `Not accepted: ${why}`)],
   };
 }
@@ -121,9 +123,10 @@ export function ordersToldIn(ledger: Ledger, text: string): readonly CodeTold[] 
     if (player === null || player === "" || fault !== null) return [];
     const turns = [turnName(ledger), ...(sealRows(ledger.book) ?? []).map((row) => row.turn)];
     const turn = said === null ? turns[0]! : turns.find((one) => meansTurn(one, said));
-    if (turn === undefined) return [];
     const code = head.code ?? "";
     const subject = code === "" ? `The orders of ${player}` : `The orders ${code} of ${player}`;
+    if (turn === undefined)
+      return [{ code, isKnown: false, message: `${subject} are for ${said}, which is not a turn of this ledger.` }];
     const state = turn === turns[0] ? stateIn(ledger) : stateOfTurn(ledger, turn);
     if (!state) {
       const message = `${subject} cannot be verified: what ${turn} was closed with cannot be read, or is of another version.`;

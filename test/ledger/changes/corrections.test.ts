@@ -280,6 +280,19 @@ describe("a code of orders of which something was not accepted", () => {
     });
   });
 
+  test("is known where nothing was accepted, and once however often they come", () => {
+    const sent = ["Italy, turn 9", "Shipyards", "+ Venice: Printed capacity = 5000"];
+    const refused = imported(sample, ...sent);
+    expect(changes(sample, refused)).toEqual([]);
+    for (const [report] of [ordersToldIn(refused, sent.join("\n")), noted(refused)])
+      expect(report!.message).toContain("of Italy were received and not accepted in");
+    expect(plan(refused, ...sent).edits).toEqual([]);
+    // What they were before stays, and later orders count.
+    const later = imported(refused, "Italy, turn 9", "Command Reserves", "Home: Shipped in = 7");
+    expect(activeImports(later, turnName(later), "Italy")).toHaveLength(1);
+    expect(changes(sample, later)).toEqual(["Command Reserves, Home: Shipped in nothing \u2192 7"]);
+  });
+
   test("counts what the game master changed too as not accepted", () => {
     const name = "Home";
     const { sheet, row, column } = cellAt(sample, "Command Reserves", name, "Shipped in");

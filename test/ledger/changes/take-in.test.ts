@@ -144,7 +144,7 @@ const LEDGERS: readonly (readonly [string, string, RegExp])[] = [
   [
     "nobody who plays",
     "Germny · 1941 · Autumn · turn 9 · orders 4XQ2-K9",
-    /^There is no Nation Germny\. Did you mean Germany\?$/,
+    /^There is no Nation Germny\. Did you mean Germany\? Then begin with this line: Germany · 1941 · Autumn · turn 9$/,
   ],
   ["everybody", "Everybody · 1941 · Autumn · turn 9", /one player's/],
   ["no head", "Please build more ships.", /^Nothing says whose orders these are\. Begin with a line such as: /],

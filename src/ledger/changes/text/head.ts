@@ -1,12 +1,11 @@
-import { nearest } from "../../../formula/nearest";
-import { fold, oneOf, shortened } from "../../../kernel/text";
+import { oneOf, shortened } from "../../../kernel/text";
 import { identities } from "../../../rulebooks/identities";
 import { meansTurn, turnName } from "../../read/turn-name";
 import type { Ledger } from "../../read/model";
 import { readShort } from "../../seal/short";
 import { readCode, readSalt } from "../codes";
 import type { Line } from "./quoted";
-import { EVERYBODY } from "./write";
+import { namesLike, playerNamed } from "./player-names";
 
 /*
  * The line with which orders begin: whose they are, of which turn, their short code, and the seal that they stand on.
@@ -53,13 +52,6 @@ const saltIn = (segment: string): string | undefined => {
   return (written === undefined ? undefined : readSalt(written)) ?? undefined;
 };
 
-function playerNamed({ rulebook }: Ledger, text: string): string | undefined {
-  if (fold(text) === fold(EVERYBODY)) return "";
-  const { names, synonyms = {} } = rulebook.ledger!.players;
-  const synonym = Object.keys(synonyms).find((one) => fold(one) === fold(text));
-  return names.find((name) => fold(name) === fold(synonym === undefined ? text : synonyms[synonym]!));
-}
-
 /** A head with its parts between dots, as it is written. */
 function withDots(text: string, line: number, lines: number, ledger: Ledger): ReadHead | undefined {
   const segments = text
@@ -93,10 +85,12 @@ function withDots(text: string, line: number, lines: number, ledger: Ledger): Re
   return { line, player, turn: turn === "" ? null : turn, rulebook, code, salt, adds, seal, fault, lines };
 }
 
-function unknownPlayer({ rulebook }: Ledger, name: string): string {
-  const { names, one } = rulebook.ledger!.players;
-  const close = nearest(name, names);
-  return `There is no ${one} ${shortened(name, LONGEST_NAME)}.${close.length > 0 ? ` Did you mean ${oneOf(close)}?` : ""}`;
+function unknownPlayer(ledger: Ledger, name: string): string {
+  const { one } = ledger.rulebook.ledger!.players;
+  const close = namesLike(ledger, name);
+  const hint =
+    close.length > 0 ? ` Did you mean ${oneOf(close)}? Then begin with this line: ${close[0]} \u00b7 ${turnName(ledger)}` : "";
+  return `There is no ${one} ${shortened(name, LONGEST_NAME)}.${hint}`;
 }
 
 const CALENDAR =
@@ -114,23 +108,61 @@ function isOtherTurn(text: string, turns: readonly string[]): boolean {
 const isTurn = (ledger: Ledger, text: string): boolean =>
   /\p{L}/u.test(text) && (meansTurn(turnName(ledger), text) || isOtherTurn(text, [turnName(ledger)]));
 
-/** A head as somebody types it: "Germany", "Germany, turn 9" or "Orders of Germany, Autumn 1941". */
-export function typedHead(text: string, line: number, ledger: Ledger, turns: readonly string[]): ReadHead | undefined {
-  const also = ALSO.test(text);
+/** The subject of an email, and that it is a reply. */
+export const SUBJECT = /^(?:(?:subject|betreff|objet|oggetto|asunto|re|aw|fwd?|wg|tr|rif|r)\s?:\s*)+/i;
+/** Words around a name that say no more than that orders follow. */
+const FILLER =
+  /^(?:orders?|of|for|from|by|the|my|our|here|are|is|befehle?|meine?|f\u00fcr|von|ordres?|de|du|pour|mes|ordini|di|per|\u00f3rdenes|para)$/i;
+
+/** A turn in other languages. */
+const TURN = /\b(?:zug|tour|turno)\b/i;
+
+/** What somebody types as a head: the name of a player and the turn, in whatever order. */
+interface TypedWords {
+  readonly name: string;
+  readonly turn: string;
+}
+
+/** Nobody heads orders with more words. */
+const MOST_WORDS = 14;
+
+/** Words without those around them that only say that orders follow. */
+function bareWords(words: readonly string[]): string {
+  const first = words.findIndex((word) => !FILLER.test(word));
+  const last = words.findLastIndex((word) => !FILLER.test(word));
+  return first < 0 ? "" : words.slice(first, last + 1).join(" ");
+}
+
+/** The words of a typed line, parted into a name and a turn in each way that is possible. */
+function typedWords(text: string): readonly TypedWords[] {
   const words = text
+    .replace(SUBJECT, "")
     .replace(ALSO, "")
-    .replace(/^orders (?:of|for|from) /i, "")
-    .split(/[,;:\s\u2010-\u2015-]+/)
+    .split(/[,;:()\s\u2010-\u2015-]+/)
     .filter(Boolean);
-  for (let many = Math.min(words.length, 4); many > 0; many--) {
-    const player = playerNamed(ledger, words.slice(0, many).join(" "));
-    if (player === undefined) continue;
-    const turn = words.slice(many).join(" ");
-    if (turn !== "" && !turns.some((one) => meansTurn(one, turn)) && !isOtherTurn(turn, turns)) return undefined;
-    const said = { turn: turn === "" ? null : turn, rulebook: null, code: null, salt: null, seal: null };
-    return { line, player, ...said, adds: also, fault: null, lines: 1 };
+  if (words.length > MOST_WORDS) return [];
+  const nameIn = (some: readonly string[]): string => bareWords(some).replace(/^[ld]'|'s?$/gi, "");
+  return words.flatMap((_, i): readonly TypedWords[] => {
+    const [start, end] = [words.slice(0, i + 1), words.slice(i + 1)];
+    return [
+      { name: nameIn(start), turn: bareWords(end) },
+      { name: nameIn(end), turn: bareWords(start) },
+    ];
+  });
+}
+
+/** A head as somebody types it: "Germany", "Orders of Germany for turn 9", "Germany's orders" or "Subject: Germany, Autumn 1941". */
+export function typedHead(text: string, line: number, ledger: Ledger, turns: readonly string[]): ReadHead | undefined {
+  const isSaid = (turn: string): boolean => turns.some((one) => meansTurn(one, turn)) || isOtherTurn(turn, turns);
+  const said = { rulebook: null, code: null, salt: null, seal: null, adds: ALSO.test(text), lines: 1, line };
+  const ways = typedWords(text);
+  for (const { name, turn } of ways) {
+    const player = playerNamed(ledger, name);
+    if (player === undefined || (turn !== "" && !isSaid(turn))) continue;
+    return { ...said, player, turn: turn === "" ? null : turn.replace(TURN, "turn"), fault: null };
   }
-  return undefined;
+  const close = ways.find(({ name, turn }) => turn !== "" && isSaid(turn) && namesLike(ledger, name).length > 0);
+  return close && { ...said, player: null, turn: close.turn, fault: unknownPlayer(ledger, close.name) };
 }
 
 /** The head of orders that begins at a line; undefined where none does. `isPart` tells lines that are something else. */
@@ -145,7 +177,7 @@ export function headAt(
   let best: ReadHead | undefined;
   let joined = "";
   for (let i = 0; i < MOST_LINES && lines[at + i]; i++) {
-    const line = lines[at + i]!.text;
+    const line = i === 0 ? text.replace(SUBJECT, "") : lines[at + i]!.text;
     if (i > 0 && isPart(line)) break;
     joined = `${joined} ${line}`.trim();
     const head = withDots(joined, number, i + 1, ledger);

@@ -14,7 +14,7 @@ import { stateIn, type Entered, type State, type StateRow } from "../state";
 import { linesOf } from "./clean";
 import { isMailbox, type Line } from "./quoted";
 import { endOfOrders, saidIn, type Said } from "./entries";
-import { headAt, typedHead, type ReadHead } from "./head";
+import { headAt, SUBJECT, typedHead, type ReadHead } from "./head";
 import { markOfAll, type DecimalMark } from "../../read/written";
 import { saltNow } from "../salts";
 import { splitOutside } from "./quotes";
@@ -208,15 +208,22 @@ function markOfRows(said: readonly Said[], { code }: ReadHead): DecimalMark | nu
   return markOfAll(code === null ? values : [...values, "0.5"]);
 }
 
-function ordersBelow(given: Omit<Reading, "mark">, head: ReadHead, lines: readonly Line[]) {
+/** What lines below a head order; `greeted` where it is the subject of an email, which greets first. */
+function ordersBelow(given: Omit<Reading, "mark">, head: ReadHead, lines: readonly Line[], greeted: boolean) {
   const heading = headings(given.tables, head.player ?? "");
   const said = saidIn(withTables(lines, heading), heading);
   const reading: Reading = { ...given, mark: markOfRows(said, head) };
   const end = endOfOrders(said);
-  const passedOver = said.slice(end).map(({ text }) => text);
+  const start = greeted
+    ? Math.max(
+        0,
+        said.slice(0, end).findIndex(({ kind }) => kind === "heading"),
+      )
+    : 0;
+  const passedOver = [...said.slice(0, start), ...said.slice(end)].map(({ text }) => text);
   const orders: (Order & Place)[] = [];
   let table: NamedTable | null | undefined;
-  for (const one of said.slice(0, end)) {
+  for (const one of said.slice(start, end)) {
     const [first] = reading.faults;
     if (first && reading.faults.length > MOST_FAULTS)
       throw new Refusal(
@@ -283,9 +290,12 @@ function headsIn(lines: readonly Line[], { ledger, turns, isPart }: HeadSearch):
     if (short) typed.push({ at, head: short });
   }
   // Somebody who types orders may begin with the name alone; below another head it would be an entry, but for one that is apart.
-  const [first] = heads.length > 0 ? [] : typed;
-  const more = typed.filter((one) => one === first || one.head.turn !== null || isApart(lines, one.at, isPart));
-  return [...heads, ...more].sort((one, other) => one.at - other.at);
+  const isKnown = ({ head }: PlacedHead): boolean => head.player !== null;
+  const first = heads.length > 0 ? undefined : (typed.find(isKnown) ?? typed[0]);
+  const more = typed.filter((one) => one === first || (isKnown(one) && one.head.turn !== null) || isApart(lines, one.at, isPart));
+  const all = [...heads, ...more].sort((one, other) => one.at - other.at);
+  // The subject of an email counts where no line below it says the same.
+  return all.filter(({ at, head }, i) => !SUBJECT.test(lines[at]!.text) || all[i + 1]?.head.player !== head.player);
 }
 
 /** Heads of several emails: of two of one player nobody can tell which is quoted by the other. */
@@ -335,7 +345,7 @@ export function read(text: string, ledger: Ledger, state = stateIn(ledger)): rea
   return heads.map(({ at, head }, i) => {
     const reading = { ledger, tables, state, opened, player: head.player ?? "", faults: [] as Fault[] };
     const below = lines.slice(at + head.lines, heads[i + 1]?.at ?? lines.length);
-    const { orders, passedOver } = ordersBelow(reading, head, below);
+    const { orders, passedOver } = ordersBelow(reading, head, below, SUBJECT.test(lines[at]!.text));
     const isPresent = head.turn === null || meansTurn(turns[0]!, head.turn);
     const said = { ...headOf(ledger, head.player ?? ""), salt: head.salt ?? "" };
     const code = codeOf(isPresent ? said : { ...said, turn: head.turn! }, orders);

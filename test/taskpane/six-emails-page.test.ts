@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { axe } from "../axe";
+import { cutOff } from "./page/cut-off";
+import { openPane } from "./page/open";
+import { setUp } from "./page/set-up";
+
+/*
+ * The emails of six nations in one paste, in the built pane.
+ */
+
+const line = (from: string, sent: number): string => `Command Reserves\n${from}: Shipped out = ${sent}\n`;
+const EMAILS = [
+  `Hallo Anna, hier meine Befehle.\n\nDeutschland, Zug 9\n${line("West", 3)}\nGr\u00fc\u00dfe, Dieter\n`,
+  `Orders of Italy for turn 9\n${line("Home", 4)}\n`,
+  `Japan's orders, turn 9:\n${line("Home", 5)}\n`,
+  `Russia, turn 9\n${line("Western Front", 6)}\n`,
+  `Great Britain, turn 9\n${line("Home Forces", 7)}\n`,
+  `United States, turn 9\n${line("East Coast", 8)}\n`,
+];
+const PLAYERS = ["Germany", "Italy", "Japan", "Russia", "Britain", "USA"];
+
+test.each([{}, { colorScheme: "dark" }] as const)("six emails in one paste are six players' orders (%o)", async (look) => {
+  const { page, errors } = await openPane({ viewport: { width: 390, height: 1400 }, ...look });
+  await setUp(page, "sample", "Panzer General II campaign: Economy");
+  await page.getByRole("tab", { name: "Turn" }).click();
+  await page.locator("summary", { hasText: "Take in orders" }).click();
+  await page.getByRole("textbox", { name: "Orders, pasted from a mail or a post" }).fill(EMAILS.join("\n"));
+  const sent = page.locator(".sent h4");
+  await expect.poll(() => sent.count(), { timeout: 60_000 }).toBe(PLAYERS.length);
+  expect((await sent.allTextContents()).map((text) => text.trim().split(/\s/)[0])).toEqual(PLAYERS);
+  expect(await page.locator(".sent .is-warning").count()).toBe(0);
+  await sent.first().scrollIntoViewIfNeeded();
+  await page.screenshot({
+    path: `test/browser/output/pane-six-emails${"colorScheme" in look ? "-dark" : ""}.png`,
+    fullPage: true,
+  });
+  expect(await axe(page)).toEqual([]);
+  expect(await cutOff(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});
