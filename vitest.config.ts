@@ -17,16 +17,16 @@ const importing = (...doors: readonly string[]): readonly string[] =>
   });
 
 // What drives a browser, and what starts the command line, waits for other processes most of the time.
-const BROWSER = importing("test/workbench/open", "test/workbench/shared", "test/taskpane/page/open");
-const COMMAND_LINE = importing("test/cli/program").filter((file) => !BROWSER.includes(file));
+const BROWSER = importing("test/support/workbench/open", "test/support/workbench/shared-browser", "test/support/taskpane/open");
+const COMMAND_LINE = importing("test/support/cli/program").filter((file) => !BROWSER.includes(file));
 
 // Every breach, and every cell and house rule, on a ledger of its own: long ones, which had better not begin last.
 const GOLDEN = [
   "test/rulebooks/*/golden.test.ts",
-  ...["truth", "house-rules", "again", "blank-cells", "mended"].map((name) => `test/rulebooks/${name}.test.ts`),
+  ...["mutation", "house-rules", "incremental-audit", "blank-cells", "quick-fix"].map((name) => `test/rulebooks/${name}.test.ts`),
 ];
 
-const SETUP = ["test/processor.ts"];
+const SETUP = ["test/support/processor-time.ts"];
 
 /** Tests of one kind; those of the first name start first. */
 const project = (

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import * as esbuild from "esbuild";
 import webpack from "webpack";
 import { HOST_FILES, withPolicy } from "./.ci/hosts.mjs";
-import { noteModules, TERMS_FILE, termsText } from "./.ci/terms.mjs";
+import { noteModules, TERMS_FILE, termsText } from "./.ci/third-party-licenses.mjs";
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const at = (...parts) => path.join(root, ...parts);
@@ -148,7 +148,7 @@ export default function configuration({ origin = DEFAULT_ORIGIN, office = "cdn",
     resolve: { extensions: [".ts", ".js"] },
     module: {
       rules: [
-        { test: at("functions", "ids.ts"), loader: at(".ci", "evaluated.mjs") },
+        { test: at("functions", "ids.ts"), loader: at(".ci", "inline-exports-loader.mjs") },
         {
           test: /\.ts$/,
           exclude: at("functions", "ids.ts"),

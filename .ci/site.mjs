@@ -4,11 +4,11 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import path from "node:path";
 import { HOST_FILES } from "./hosts.mjs";
 import { at } from "./setup/common.mjs";
-import { TERMS_FILE, termsText } from "./terms.mjs";
+import { TERMS_FILE, termsText } from "./third-party-licenses.mjs";
 
 const PAGE = at("src", "workbench", "page");
 
-/** What office.js asks for in the workbench, which tells it that it is Excel on the desktop, in English. */
+/** What office.js asks for in the workbench, which reports it that it is Excel on the desktop, in English. */
 const OFFICE = ["office.js", "excel-win32-16.01.js", "en-us/office_strings.js"];
 
 /** What only the host of the whole add-in, or Excel, asks for. */
@@ -17,7 +17,7 @@ const OF_ADDIN_ALONE = new Set([...Object.keys(HOST_FILES), "manifest.xml"]);
 const BUNDLED = {
   bundle: true,
   minify: true,
-  // Functions would be named anew whenever one is made: most of the time that the page takes to start.
+  // Functions would be named again whenever one is made: most of the time that the page takes to start.
   keepNames: false,
   sourcemap: false,
   logLevel: "silent",
@@ -30,7 +30,7 @@ const BUNDLED = {
   alias: Object.fromEntries(
     Object.entries({ "cjk-regex": "cjk-regex", "franc-min": "franc-min", "opentype.js": "opentype" }).map(([name, file]) => [
       name,
-      at(".ci", "left-out", `${file}.mjs`),
+      at(".ci", "stubs", `${file}.mjs`),
     ]),
   ),
 };

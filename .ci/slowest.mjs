@@ -28,7 +28,7 @@ function record(modules) {
   writeFileSync(DURATIONS, JSON.stringify(all));
 }
 
-/** Where the time of a run went: its slowest files, after everything else that vitest tells. */
+/** Where the time of a run went: its slowest files, after everything else that vitest reports. */
 export default class Slowest {
   onTestRunEnd(modules) {
     record(modules);

@@ -1,4 +1,4 @@
-// Makes the ready-made ledgers in templates/ anew: node .ci/templates.mjs (after node .ci/setup.mjs install)
+// Makes the ready-made ledgers in templates/ again: node .ci/templates.mjs (after node .ci/setup.mjs install)
 // --deployment=central, upload, developer or share=PATH makes Excel open the pane with them, where the add-in is installed so.
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";

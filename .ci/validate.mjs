@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkedOrigin } from "./build.mjs";
-import { checkDeployed } from "./deployed.mjs";
+import { checkDeployed } from "./verify-deployment.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 

@@ -5,14 +5,14 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
 import { withPolicy } from "./hosts.mjs";
-import { TERMS_FILE } from "./terms.mjs";
+import { TERMS_FILE } from "./third-party-licenses.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const at = (...parts) => path.join(root, ...parts);
 /** The workbench as npm start serves it. */
 const SITE = at(".build", "workbench", "site");
 
-/** What a browser that installs the page is told of it. */
+/** What a browser that installs the page is informed of it. */
 const WEB_MANIFEST = {
   name: "Campaign Ledger",
   short_name: "Campaign Ledger",
@@ -41,7 +41,7 @@ const digestOf = (file) => createHash("sha256").update(readFileSync(file)).diges
 
 /** The service worker with the digests of all files in a folder. */
 async function serviceWorker(folder) {
-  const entryPoints = [at("src", "workbench", "home", "service-worker.ts")];
+  const entryPoints = [at("src", "workbench", "pwa", "service-worker.ts")];
   const options = { bundle: true, minify: true, write: false, format: "iife", target: "es2022", logLevel: "warning" };
   const { outputFiles } = await esbuild.build({ ...options, entryPoints });
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -58,7 +58,7 @@ function officeTerms() {
   return `\n${line}\nMicrosoft's office.js, unchanged\n${line}\n\n${terms}`;
 }
 
-/** Makes the folder anew from the built workbench, for the address whose functions.json is given. */
+/** Makes the folder again from the built workbench, for the address whose functions.json is given. */
 export async function workbenchFolder(functionsJson, out) {
   rmSync(out, { recursive: true, force: true });
   cpSync(SITE, out, { recursive: true });

@@ -1,4 +1,4 @@
-import { WHY } from "../src/ledger/compute/why";
+import { WHY } from "../src/calculation/why";
 import { allRules } from "../src/rulebooks";
 
 /** The names of all functions. The build puts the names alone into the add-in, without the rules that they are read from. */

@@ -1,8 +1,8 @@
 import { RuleError } from "../src/kernel/values";
-import { coerced, entryOf, type Entry } from "../src/ledger/compute/calls";
-import { WHY } from "../src/ledger/compute/why";
-import { areRulesAtHand, ruleOf } from "../src/rulebooks/at-hand";
-import { bringRules } from "../src/rulebooks/bring-rules";
+import { coerced, entryOf, type Entry } from "../src/calculation/ledger-calls";
+import { WHY } from "../src/calculation/why";
+import { areRulesAtHand, ruleOf } from "../src/rulebooks/loaded-rules";
+import { loadRules } from "../src/rulebooks/load-rules";
 import { ids } from "./ids";
 
 /** The error that Excel shows; it takes a message of ours with #VALUE! and #N/A only. */
@@ -59,7 +59,7 @@ function answered(id: string, entry: Entry, args: readonly unknown[]): unknown {
 
 /** The rules are brought by the first call of any function; Excel shows #BUSY! until they are there. */
 async function later(id: string, args: readonly unknown[]): Promise<unknown> {
-  await bringRules().catch(() => {
+  await loadRules().catch(() => {
     throw new CustomFunctions.Error(
       CustomFunctions.ErrorCode.notAvailable,
       "The rules did not load. Check the connection, then calculate again with Ctrl+Alt+F9.",

@@ -48,17 +48,17 @@ function short(text: string): string {
   return `${cut.slice(0, cut.lastIndexOf(" ")).replace(/[\s,;:]+$/, "")}…`;
 }
 
-/** "Strategic Reserve left at the end of the Winter Turn (PPs). A number of 0 or more; 0 when left out." */
+/** "Strategic Reserve left at the end of the Winter Turn (PPs). A number of 0 or more; 0 when omitted." */
 function helpOf(parameter: Parameter<unknown>): string {
   const { about, unit, kind, or } = parameter;
   const accepted = accepts(parameter);
   // What "about" says already is not said twice.
   const measured = unit && unit.length <= 24 && !about.toLowerCase().includes(unit.toLowerCase()) ? ` (${unit})` : "";
   const limits = [parameter.min, parameter.max].filter((limit) => limit !== undefined);
-  const told = limits.length === 2 && limits.every((limit) => about.includes(String(limit)));
+  const reported = limits.length === 2 && limits.every((limit) => about.includes(String(limit)));
   const several = kind === "numbers" || kind === "texts" ? ["one cell or a range"] : [];
   const absent = or === undefined ? [] : [`${typeof or === "boolean" ? String(or).toUpperCase() : String(or)} when left out`];
-  const rest = [...(told ? [] : [accepted]), ...several, ...absent].join("; ");
+  const rest = [...(reported ? [] : [accepted]), ...several, ...absent].join("; ");
   const first = `${about.replace(/\.$/, "")}${measured}.`;
   return short(rest === "" ? first : `${first} ${rest[0]!.toUpperCase()}${rest.slice(1)}.`);
 }

@@ -38,7 +38,7 @@ export function fieldOf(parameter: Parameter<unknown>): Field {
   return { kind: parameter.kind === "number" ? "number" : "text" };
 }
 
-/** What stands in for an input that is left out, in words. */
+/** What replaces an input that is left out, in words. */
 export function standInOf(parameter: Parameter<unknown>): string {
   if (!parameter.optional) return "";
   const standIn = parameter.or;
@@ -134,16 +134,16 @@ export function callText(rule: Rule, entries: Entries): CallText {
       if (!parameter.optional) missing.push(name);
       return "";
     }
-    const one = written(entry, parameter);
-    if ("text" in one) return one.text;
-    objections[name] = one.objection;
+    const item = written(entry, parameter);
+    if ("text" in item) return item.text;
+    objections[name] = item.objection;
     return "";
   });
   while (args.length > 0 && args.at(-1) === "") args.pop();
   return { formula: `=LEDGER.${rule.id}(${args.join(",")})`, objections, missing };
 }
 
-/** A formula as it stands on a sheet: references to that sheet itself lose its name, as one would type them. */
+/** A formula as it is on a sheet: references to that sheet itself lose its name, as one would type them. */
 export function onSheet(formula: string, sheet: string): string {
   const walk = (node: Formula): Formula => {
     switch (node.kind) {

@@ -1,9 +1,9 @@
 import type { Severity } from "../src/kernel/check";
 import { count } from "../src/kernel/text";
 import type { Audit, Finding } from "../src/ledger/audit";
-import { awaitedInShort, waitingInShort } from "../src/ledger/audit/awaited";
+import { missingInShort, waitingInShort } from "../src/ledger/audit/missing-entries";
 import { countOf, openOnes, type Count } from "../src/ledger/audit/count";
-import { grouped, type FindingGroup } from "../src/ledger/audit/whose";
+import { grouped, type FindingGroup } from "../src/ledger/audit/finding-owner";
 import { findingKey } from "../src/ledger/read/finding";
 
 /*
@@ -29,7 +29,7 @@ export const EVERYTHING: FindingFilter = { severity: "all", word: "" };
 export const groupFindings = (findings: readonly Finding[], players: readonly string[]): readonly CountedGroup[] =>
   grouped(findings, players).map(({ name, findings: found }) => ({
     name,
-    findings: [...found.filter((one) => one.severity === "error"), ...found.filter((one) => one.severity !== "error")],
+    findings: [...found.filter((item) => item.severity === "error"), ...found.filter((item) => item.severity !== "error")],
     counted: countOf(found),
   }));
 
@@ -58,28 +58,28 @@ export function matching(findings: readonly Finding[], filter: FindingFilter): r
 export const allIsWell = (checks: number, players: number): string =>
   `Everything is in order: ${count(checks, "check")}, ${count(players, "player")}`;
 
-/** What is told of a player's copy where nothing was found: the rest of it only the game master can check. */
-export const leftToOthers = (left: number): string =>
+/** What is reported of a player's copy where nothing was found: the rest of it only the game master can check. */
+export const describeOmitted = (left: number): string =>
   `${count(left, "limit")} in this copy can only be checked by the game master`;
 
-/** What is told where nothing was found: that all is in order, what is to be filled in, or what could not be checked. */
-export function wellInWords({ awaited, waiting, checks, ledger, left }: Audit): string {
-  if (awaited.length > 0) return `To be filled in: ${awaitedInShort(awaited)}`;
-  const toMend = openOnes(waiting).length;
-  if (toMend > 0) return waitingInShort(toMend);
-  return left ? `No findings. ${leftToOthers(left)}` : allIsWell(checks, ledger?.players.length ?? 0);
+/** What is reported where nothing was found: that all is in order, what is to be filled in, or what could not be checked. */
+export function describeClean({ awaited, waiting, checks, ledger, left }: Audit): string {
+  if (awaited.length > 0) return `To be filled in: ${missingInShort(awaited)}`;
+  const toFix = openOnes(waiting).length;
+  if (toFix > 0) return waitingInShort(toFix);
+  return left ? `No findings. ${describeOmitted(left)}` : allIsWell(checks, ledger?.players.length ?? 0);
 }
 
 /** What a new audit has changed, in a sentence for a screen reader; "" when nothing has. */
-export function changeInWords(before: readonly Finding[], after: readonly Finding[], well: string): string {
+export function describeChange(before: readonly Finding[], after: readonly Finding[], well: string): string {
   const was = new Set(before.map(findingKey));
   const is = new Set(after.map(findingKey));
-  const gone = before.filter((finding) => !is.has(findingKey(finding)));
+  const removed = before.filter((finding) => !is.has(findingKey(finding)));
   const fresh = after.filter((finding) => !was.has(findingKey(finding)));
-  if (gone.length === 0 && fresh.length === 0) return "";
+  if (removed.length === 0 && fresh.length === 0) return "";
   if (after.length === 0) return `${well}.`;
   const parts: string[] = [];
-  if (gone.length > 0) parts.push(`${count(gone.length, "finding")} fixed.`);
+  if (removed.length > 0) parts.push(`${count(removed.length, "finding")} fixed.`);
   if (fresh.length === 1) parts.push(`New on ${fresh[0]!.sheet}, ${fresh[0]!.cell}: ${fresh[0]!.message}`);
   else if (fresh.length > 1) parts.push(`${count(fresh.length, "new finding")}.`);
   parts.push(`${count(after.length, "finding")} in all.`);

@@ -2,13 +2,13 @@ import { html, render } from "lit-html";
 import { version } from "../package.json";
 import { excelWorkbook } from "../src/workbook/excel/workbook";
 import { startPane, type Pane } from "./pane";
-import { sightOf } from "./sight";
+import { createPageVisibility } from "./page-visibility";
 import { applyTheme, themeFor, type OfficeColors } from "./theme";
 
 const root = document.getElementById("pane")!;
 
-/** Tells why the pane cannot work, in place of the pane. */
-function tell(title: string, text: string): void {
+/** Reports why the pane cannot work, in place of the pane. */
+function notify(title: string, text: string): void {
   root.replaceChildren();
   render(
     html`<main class="main is-alone">
@@ -31,10 +31,10 @@ function officeColors(): OfficeColors | undefined {
 function followTheme(): void {
   const apply = (): void => applyTheme(document.documentElement, themeFor(officeColors()));
   apply();
-  // Not every version of Excel tells of a change; looking again when the pane is returned to does no harm.
+  // Not every version of Excel reports a change; looking again when the pane is returned to does no harm.
   window.addEventListener("focus", apply);
   document.addEventListener("visibilitychange", apply);
-  // Where Office tells no colours the system's hold, which turn dark in the evening.
+  // Where Office reports no colours the system's hold, which turn dark at night.
   window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", apply);
   try {
     Office.context.document.addHandlerAsync(Office.EventType.OfficeThemeChanged, apply);
@@ -76,25 +76,25 @@ async function start(): Promise<void> {
   const { host } = await Office.onReady();
   followTheme();
   if (host !== Office.HostType.Excel) {
-    tell("Open this pane in Excel", "Campaign Ledger works beside a workbook: choose Open pane on Excel's Home tab.");
+    notify("Open this pane in Excel", "Campaign Ledger works beside a workbook: choose Open pane on Excel's Home tab.");
     return;
   }
   followLinks();
-  const sight = sightOf();
-  followCommands(startPane(root, excelWorkbook(), version, sight));
+  const pageVisibility = createPageVisibility();
+  followCommands(startPane(root, excelWorkbook(), version, pageVisibility));
   await Office.addin?.onVisibilityModeChanged?.(({ visibilityMode }) =>
-    sight.opened(visibilityMode !== Office.VisibilityMode.hidden),
+    pageVisibility.opened(visibilityMode !== Office.VisibilityMode.hidden),
   );
 }
 
 if (typeof Office === "undefined") {
-  tell(
+  notify(
     "The pane could not start",
     "Office.js did not load. The workbook is unchanged. Check your connection, then reopen the pane.",
   );
 } else {
   start().catch((error: unknown) => {
     console.error(error);
-    tell("The pane could not start", "The workbook is unchanged. Reopen the pane; if that does not help, restart Excel.");
+    notify("The pane could not start", "The workbook is unchanged. Reopen the pane; if that does not help, restart Excel.");
   });
 }

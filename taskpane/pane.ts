@@ -1,60 +1,61 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import type { Workbook } from "../src/workbook/workbook";
-import { actsOf, type Acts } from "./acts";
+import { createActions, type PaneActions } from "./actions";
 import { countOf, foundIn } from "../src/ledger/audit/count";
 import { findingKey, openOnes } from "./findings";
-import { auditShown } from "./who";
+import { auditShown } from "./player-identity";
 import { whenIdle } from "./idle";
-import { notice } from "./parts/notice";
-import { tabs } from "./parts/tabs";
-import { rooms, whenRoomsChange } from "./rooms";
-import type { Sight } from "./sight";
-import { headline, initialState, ROWS_OFFERED, storeOf, type State, type ViewName } from "./state";
-import { auditView } from "./views/audit";
-import { setUpView } from "./views/set-up";
+import { notice } from "./components/notice";
+import { tabs } from "./components/tabs";
+import { lazyViews, whenViewsLoad } from "./lazy-views";
+import type { PageVisibility } from "./page-visibility";
+import { headline, initialState, ROWS_OFFERED, createStore, type State, type ViewName } from "./state";
+import { auditView } from "./views/audit-view";
+import { setUpView } from "./views/set-up-view";
 
 /** The pane as its entry and the ribbon's commands handle it. */
 export interface Pane {
   open(view: ViewName): void;
   recheck(): Promise<void>;
-  /** Adds rows to the table in which the selection stands. */
+  /** Adds rows to the table in which the selection is. */
   addRows(): Promise<void>;
 }
 
-const VIEW: Readonly<Record<ViewName, (state: State, acts: Acts) => TemplateResult | typeof nothing>> = {
+const VIEW: Readonly<Record<ViewName, (state: State, actions: PaneActions) => TemplateResult | typeof nothing>> = {
   "set-up": setUpView,
   audit: auditView,
-  turn: (state, acts) =>
-    rooms.turn.show(({ turnView }) =>
-      turnView(state, acts, {
-        pictures: () => rooms.pictures.show(({ picturesView }) => picturesView(state, acts)),
-        hands: (part) => rooms.hands.show(({ handView }) => handView(part, state, acts)),
+  turn: (state, actions) =>
+    lazyViews.turn.show(({ turnView }) =>
+      turnView(state, actions, {
+        pictures: () => lazyViews.pictures.show(({ picturesView }) => picturesView(state, actions)),
+        exchange: (part) => lazyViews.exchange.show(({ handView }) => handView(part, state, actions)),
       }),
     ),
-  explain: (state, acts) => rooms.explain.show(({ explainView }) => explainView(state, acts)),
-  functions: (state, acts) => rooms.functions.show(({ functionsView }) => functionsView(state, acts)),
+  explain: (state, actions) => lazyViews.explain.show(({ explainView }) => explainView(state, actions)),
+  functions: (state, actions) => lazyViews.functions.show(({ functionsView }) => functionsView(state, actions)),
 };
 
 /** The whole page. */
-function page(state: State, acts: Acts, build: string): TemplateResult {
+function page(state: State, actions: PaneActions, build: string): TemplateResult {
   return html`<header class="head">
       <div class="title">
         <h1>${headline(state.audit?.ledger ?? null)}</h1>
         <span class="build"
-          >${rooms.who.inside()?.whoButton(state, acts) ?? nothing}<span class="unseen">Version </span>${build}</span
+          >${lazyViews.who.inside()?.whoButton(state, actions) ?? nothing}<span class="unseen">Version </span>${build}</span
         >
       </div>
-      ${tabs(state.view, foundIn(countOf(auditShown(state)?.findings ?? [])), (view) => acts.open(view))}
+      ${tabs(state.view, foundIn(countOf(auditShown(state)?.findings ?? [])), (view) => actions.open(view))}
       <div class="wait" ?hidden=${state.waiting === "" && !state.progress}></div>
     </header>
     <main class="main" aria-busy=${state.waiting === "" ? "false" : "true"}>
       <div id="panel" role="tabpanel" aria-labelledby="tab-${state.view}" class="panel is-${state.view}">
-        ${VIEW[state.view](state, acts)}
+        ${VIEW[state.view](state, actions)}
       </div>
     </main>
     <div class="bars">
-      ${rooms.mending.inside()?.healthBar(state, acts)} ${rooms.who.inside()?.whoBar(state, acts) ?? nothing}
-      ${state.notice ? notice(state.notice, acts.dismiss) : nothing}
+      ${lazyViews.quickFixButtons.inside()?.healthBar(state, actions)}
+      ${lazyViews.who.inside()?.whoBar(state, actions) ?? nothing}
+      ${state.notice ? notice(state.notice, actions.dismiss) : nothing}
     </div>
     <div class="unseen" role="status">${state.spoken}</div>
     <div class=${state.waiting === "" || state.progress ? "unseen" : "waiting"} role="status">
@@ -63,22 +64,22 @@ function page(state: State, acts: Acts, build: string): TemplateResult {
 }
 
 /** The finding that should have the focus when the focused one has gone: the next of those that were below it, else the last. */
-export function heirOf(gone: string, before: readonly string[], after: ReadonlySet<string>): string | undefined {
-  const at = before.indexOf(gone);
+export function nextFocus(removed: string, before: readonly string[], after: ReadonlySet<string>): string | undefined {
+  const at = before.indexOf(removed);
   return before.slice(at + 1).find((key) => after.has(key)) ?? before.slice(0, Math.max(at, 0)).findLast((key) => after.has(key));
 }
 
-const isInSight = (element: HTMLElement, within: HTMLElement): boolean => {
-  const [own, whole] = [element, within].map((one) => one.getBoundingClientRect()) as [DOMRect, DOMRect];
+const isInView = (element: HTMLElement, within: HTMLElement): boolean => {
+  const [own, whole] = [element, within].map((item) => item.getBoundingClientRect()) as [DOMRect, DOMRect];
   return own.top >= whole.top && own.bottom <= whole.bottom;
 };
 
-/** Keeps focus and scroll where the player left them, across everything that is rendered anew. */
+/** Keeps focus and scroll where the player left them, across everything that is rendered again. */
 function keeper(root: HTMLElement, choose: (key: string) => void): (state: State, draw: () => void) => void {
   const scrolls = new Map<string, number>();
   let shownPlace = "";
   let shownRule = "";
-  let asked = "";
+  let requested = "";
   let importing = "";
   let list = "";
   let keys: readonly string[] = [];
@@ -108,16 +109,16 @@ function keeper(root: HTMLElement, choose: (key: string) => void): (state: State
     const left = focused ?? (state.chosen === "" ? undefined : state.chosen);
     if (left !== undefined && keys.includes(left) && !after.has(left) && state.view === "audit") {
       // What was fixed or accepted is gone: the list stays where it is, with the next finding selected.
-      const heir = heirOf(left, keys, after);
-      const button = [...root.querySelectorAll<HTMLElement>(".groups [data-key]")].find((one) => one.dataset["key"] === heir);
+      const heir = nextFocus(left, keys, after);
+      const button = [...root.querySelectorAll<HTMLElement>(".groups [data-key]")].find((item) => item.dataset["key"] === heir);
       if (main) main.scrollTop = top;
       choose(heir ?? "");
-      if (focused !== undefined && button) button.focus({ preventScroll: main !== null && isInSight(button, main) });
+      if (focused !== undefined && button) button.focus({ preventScroll: main !== null && isInView(button, main) });
       else if (focused !== undefined) focusOn("#audit-summary");
     }
     const asks = state.accepting ? findingKey(state.accepting.finding) : "";
-    if (asks !== asked && state.view === "audit") {
-      const was = [...root.querySelectorAll<HTMLElement>(".groups [data-key]")].find((one) => one.dataset["key"] === asked);
+    if (asks !== requested && state.view === "audit") {
+      const was = [...root.querySelectorAll<HTMLElement>(".groups [data-key]")].find((item) => item.dataset["key"] === requested);
       if (asks !== "") focusOn("#accept-reason");
       else if (was) was.focus();
       else if (!active?.isConnected && document.activeElement === document.body) focusOn("#audit-summary");
@@ -132,8 +133,8 @@ function keeper(root: HTMLElement, choose: (key: string) => void): (state: State
     const text = state.importing?.text ?? "";
     if (list === "" && text.includes("\n")) root.querySelector(".import [type=submit]")?.scrollIntoView({ block: "end" });
     list = text;
-    asked = asks;
-    keys = [...root.querySelectorAll<HTMLElement>(".groups [data-key]")].map((one) => one.dataset["key"]!);
+    requested = asks;
+    keys = [...root.querySelectorAll<HTMLElement>(".groups [data-key]")].map((item) => item.dataset["key"]!);
     shownPlace = place;
     shownRule = rule;
   };
@@ -143,17 +144,17 @@ function keeper(root: HTMLElement, choose: (key: string) => void): (state: State
  * Starts the pane in an element of the page, over an open workbook. `build` is the version that is shown, since Office may
  * keep an old one.
  */
-export function startPane(root: HTMLElement, workbook: Workbook, build: string, sight: Sight): Pane {
+export function startPane(root: HTMLElement, workbook: Workbook, build: string, pageVisibility: PageVisibility): Pane {
   const keep = keeper(root, (chosen) => store.set({ chosen }));
   const draw = (state: State): void => {
-    keep(state, () => render(page(state, acts, build), root));
+    keep(state, () => render(page(state, actions, build), root));
   };
-  const store = storeOf(initialState, draw);
-  const { acts, begin } = actsOf(store, workbook, sight);
+  const store = createStore(initialState, draw);
+  const { actions, begin } = createActions(store, workbook, pageVisibility);
   root.replaceChildren();
-  whenRoomsChange(() => draw(store.get()));
+  whenViewsLoad(() => draw(store.get()));
   draw(store.get());
-  for (const room of [rooms.who, rooms.overview, rooms.mending]) void room.bring();
-  void begin().then(() => whenIdle(() => Object.values(rooms).forEach((room) => void room.bring())));
-  return { open: acts.open, recheck: acts.recheck, addRows: () => acts.addRows(ROWS_OFFERED) };
+  for (const room of [lazyViews.who, lazyViews.overview, lazyViews.quickFixButtons]) void room.bring();
+  void begin().then(() => whenIdle(() => Object.values(lazyViews).forEach((room) => void room.bring())));
+  return { open: actions.open, recheck: actions.recheck, addRows: () => actions.addRows(ROWS_OFFERED) };
 }

@@ -1,19 +1,19 @@
 import type { FunctionFilter } from "../src/help/search";
 import type { Rule } from "../src/kernel/rule";
 import type { Audit, Finding, LedgerSummary } from "../src/ledger/audit";
-import type { Awaited } from "../src/ledger/audit/awaited";
+import type { MissingEntry } from "../src/ledger/audit/missing-entries";
 import type { Explanation } from "../src/ledger/explain";
 import type { Forecast } from "../src/ledger/turn/forecast";
 import type { ReportFormat } from "../src/ledger/report/formats";
 import type { Book } from "../src/workbook/book";
 import type { Selection } from "../src/workbook/workbook";
 import type { Entries } from "./call";
-import type { Evening } from "./evening";
-import type { Hands } from "./hands";
+import type { EndOfTurn } from "./end-of-turn";
+import type { Exchange } from "./exchange";
 import { EVERYTHING, type FindingFilter } from "./findings";
-import type { SetUpChoice } from "./plan";
-import type { Ahead, TurnLook } from "./turn";
-import type { MadeUpgrade } from "./upgrading";
+import type { SetUpChoice } from "./set-up-plan";
+import type { Ahead, ClosePreview } from "./close-preview";
+import type { MadeUpgrade } from "./upgrade";
 
 export const VIEWS = ["set-up", "audit", "turn", "explain", "functions"] as const;
 export type ViewName = (typeof VIEWS)[number];
@@ -45,7 +45,7 @@ interface Replacing {
 }
 
 /** A finding that the player has been asked about: why, and who lets it pass. */
-export interface Accepting {
+export interface PendingAcceptance {
   readonly finding: Finding;
   readonly reason: string;
   readonly by: string;
@@ -53,7 +53,7 @@ export interface Accepting {
 
 /** An entry that was typed into a field of the pane. */
 export interface Filled {
-  readonly at: Awaited;
+  readonly at: MissingEntry;
   readonly text: string;
   /** Why it was not written, "" where it was. */
   readonly refused: string;
@@ -76,7 +76,7 @@ export interface Pictured {
 export interface State {
   readonly view: ViewName;
   readonly notice: Notice | null;
-  /** The last thing told to a screen reader. */
+  /** The last thing reported to a screen reader. */
   readonly spoken: string;
   /** What is under way; shown only when it takes long. */
   readonly waiting: string;
@@ -89,22 +89,22 @@ export interface State {
   readonly opened: ReadonlyMap<string, boolean>;
   /** Key of the finding that is selected in the list, "" for none. */
   readonly chosen: string;
-  readonly accepting: Accepting | null;
+  readonly accepting: PendingAcceptance | null;
   /** Who accepted the last time, offered again. */
   readonly acceptedBy: string;
   /** What the close of the turn would do; null where that is not known, or not asked. */
-  readonly turn: TurnLook | null;
+  readonly turn: ClosePreview | null;
   /** Who closes turns, offered again. */
   readonly closedBy: string;
   /** The end of the turn, step by step; null where nobody asked for it. */
-  readonly evening: Evening | null;
+  readonly endOfTurn: EndOfTurn | null;
   /** The player has been asked whether to reopen the last closed turn. */
   readonly reopening: boolean;
   readonly ahead: Ahead;
   /** The turns to come; null while they are not asked for, or not worked out. */
   readonly forecast: Forecast | null;
   readonly pictured: Pictured;
-  readonly hands: Hands;
+  readonly exchange: Exchange;
   /** Whose orders are looked at, "" for nobody's own; null for the player who looks. */
   readonly ordering: string | null;
   /** The player as whom somebody looks at the ledger; "" for the game master, and for who has not said it. */
@@ -133,7 +133,7 @@ export interface State {
   readonly rule: Rule | null;
   readonly entries: Entries;
   readonly replacing: Replacing | null;
-  /** Why the formula was not inserted, told at the button; null where it was, or was not tried. */
+  /** Why the formula was not inserted, reported at the button; null where it was, or was not tried. */
   readonly notInserted: Notice | null;
   /** Whether the player has put the self-test's message away. */
   readonly healthSeen: boolean;
@@ -154,12 +154,12 @@ export const initialState: State = {
   acceptedBy: "",
   turn: null,
   closedBy: "",
-  evening: null,
+  endOfTurn: null,
   reopening: false,
   ahead: { open: false, orders: "repeated", total: "", player: "", share: 1, working: false },
   forecast: null,
   pictured: { open: false, player: null },
-  hands: {},
+  exchange: {},
   ordering: null,
   who: "",
   askingWho: false,
@@ -193,8 +193,8 @@ export interface Store {
   set(change: Partial<State>): void;
 }
 
-/** Holds the state and tells of changes, once for all changes made in one go. */
-export function storeOf(first: State, changed: (state: State) => void): Store {
+/** Holds the state and reports changes, once for all changes made in one go. */
+export function createStore(first: State, changed: (state: State) => void): Store {
   let state = first;
   let planned = false;
   return {

@@ -13,8 +13,8 @@ const folder = mkdtempSync(path.join(tmpdir(), "ledger-builds-"));
 const NAME = path.basename(folder);
 const stamp = path.join(".build", `${NAME}.stamp`);
 const lock = path.join(".build", `${NAME}.lock`);
-const told = path.join(folder, "told");
-afterAll(() => [folder, stamp, lock].forEach((one) => rmSync(one, { recursive: true, force: true })));
+const reported = path.join(folder, "told");
+afterAll(() => [folder, stamp, lock].forEach((item) => rmSync(item, { recursive: true, force: true })));
 
 /** One window: builds what is stale, which takes its time, and ends with 0. */
 const builds = (): Promise<number | null> => {
@@ -22,13 +22,13 @@ const builds = (): Promise<number | null> => {
     import { appendFileSync } from "node:fs";
     import { setTimeout } from "node:timers/promises";
     import { whenStale } from ${JSON.stringify(pathToFileURL(path.resolve(".ci/setup/stale.mjs")).href)};
-    const tell = (word) => appendFileSync(${JSON.stringify(told)}, word + "\\n");
+    const tell = (word) => appendFileSync(${JSON.stringify(reported)}, word + "\\n");
     await whenStale(${JSON.stringify(NAME)}, [], async () => (tell("begun"), await setTimeout(500), tell("done")));`;
   return new Promise((resolve) =>
     spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: "ignore" }).on("exit", resolve),
   );
 };
-const words = () => readFileSync(told, "utf8").trim().split("\n");
+const words = () => readFileSync(reported, "utf8").trim().split("\n");
 
 test("a build runs once where several ask for it at the same time, and none goes on before it is done", async () => {
   expect(await Promise.all([builds(), builds(), builds()])).toEqual([0, 0, 0]);
@@ -37,7 +37,7 @@ test("a build runs once where several ask for it at the same time, and none goes
 });
 
 test("who was ended while he built keeps nobody from it", async () => {
-  for (const file of [stamp, told]) rmSync(file, { force: true });
+  for (const file of [stamp, reported]) rmSync(file, { force: true });
   // No process has this number.
   writeFileSync(lock, "4194305");
   expect(await builds()).toBe(0);

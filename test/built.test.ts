@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { sentHeaders } from "./sent-headers";
+import { sentHeaders } from "./support/sent-headers";
 
 /*
  * What the build writes, as Excel and the hosts of files take it.
@@ -19,10 +19,10 @@ test("no script looks behind in a regular expression: older Macs would refuse al
 
 test("what the pane loads to its first click is smaller than Microsoft's own template of a pane", () => {
   const page = read("taskpane.html");
-  const asked = [...page.matchAll(/(?:src|href)="?([\w.-]+\.(?:js|css))\b/g)].map(([, name]) => name!);
-  expect(asked.sort()).toEqual(["functions.js", "taskpane.css", "taskpane.js"]);
-  const loaded = [page, ...asked.map(read)];
-  const sum = (sizes: readonly number[]): number => sizes.reduce((all, one) => all + one, 0);
+  const requested = [...page.matchAll(/(?:src|href)="?([\w.-]+\.(?:js|css))\b/g)].map(([, name]) => name!);
+  expect(requested.sort()).toEqual(["functions.js", "taskpane.css", "taskpane.js"]);
+  const loaded = [page, ...requested.map(read)];
+  const sum = (sizes: readonly number[]): number => sizes.reduce((all, item) => all + item, 0);
   expect(sum(loaded.map((text) => Buffer.byteLength(text)))).toBeLessThan(310 * 1024);
   expect(sum(loaded.map((text) => gzipSync(text).length))).toBeLessThan(91 * 1024);
 });

@@ -163,7 +163,7 @@ describe("icons", () => {
   });
 });
 
-/** Microsoft's schema may not be handed on: whoever has it names its file. */
+/** Microsoft's schema may not be handed on: anyone who has it names its file. */
 const SCHEMA = process.env["OFFICE_MANIFEST_SCHEMA"] ?? "";
 const missing = !existsSync(SCHEMA)
   ? "OFFICE_MANIFEST_SCHEMA names no OfficeAppManifestV1_1.xsd"

@@ -17,7 +17,7 @@ function start(...args: string[]): string {
   return stderr;
 }
 
-test.skipIf(process.platform !== "linux")("on Linux, start:excel tells what to use instead", () => {
+test.skipIf(process.platform !== "linux")("on Linux, start:excel reports what to use instead", () => {
   expect(start("desktop"))
     .toBe(`Desktop Excel needs Windows or a Mac. Here, use Excel on the web with a workbook that lies on OneDrive or SharePoint:
   npm run start:web -- --document https://…
@@ -26,7 +26,7 @@ or the workbench, which needs no Excel:
 `);
 });
 
-test("start:web without a workbook tells where one has to lie, and what needs none", () => {
+test("start:web without a workbook reports where one has to lie, and what needs none", () => {
   expect(start("web")).toMatch(
     /OneDrive or SharePoint.*\n {2}npm run start:web -- --document https:\/\/…\nThe workbench needs neither: npm start\n/,
   );
@@ -40,7 +40,7 @@ test("an unknown option shows what there is, on Linux too", () => {
 
 const TOOL = path.join("node_modules", "office-addin-debugging");
 
-test.skipIf(existsSync(TOOL))("without the tool that starts Excel nothing is installed: it is told how to", () => {
+test.skipIf(existsSync(TOOL))("without the tool that starts Excel nothing is installed: it is reported how to", () => {
   expect(start("web", "--document", "https://example.sharepoint.com/ledger.xlsx")).toMatch(
     /^Excel is started by office-addin-debugging, which is not installed here\. Install it, then start again:\n {2}npm install --no-save .*office-addin-debugging@[\d.]+\n.*npm start\n$/,
   );
@@ -48,7 +48,7 @@ test.skipIf(existsSync(TOOL))("without the tool that starts Excel nothing is ins
 });
 
 describe("the tool that starts Excel", () => {
-  const told = async (script: string): Promise<boolean> => {
+  const reported = async (script: string): Promise<boolean> => {
     const module = (await import(pathToFileURL(".ci/excel.mjs").href)) as {
       debugging(cli: string, ...args: readonly string[]): Promise<string>;
       isStarted(said: string): boolean;
@@ -65,9 +65,9 @@ describe("the tool that starts Excel", () => {
 
   // Its words, and its 0 in both cases, are those of version 7.0.0.
   test("is believed by what it says, not by how it ends", async () => {
-    expect(await told('console.log("Sideloading the Office Add-in...\\nStarted.")')).toBe(true);
+    expect(await reported('console.log("Sideloading the Office Add-in...\\nStarted.")')).toBe(true);
     expect(
-      await told(
+      await reported(
         'console.log("Starting without debugging...\\nApp type: web"); console.error("Error: Unable to start debugging.")',
       ),
     ).toBe(false);
@@ -131,7 +131,7 @@ describe("the server for Excel", () => {
     );
   });
 
-  test.skipIf(openssl.status !== 0)("serves the pane; a second one is told that the port is taken", async ({ skip }) => {
+  test.skipIf(openssl.status !== 0)("serves the pane; a second one is informed that the port is taken", async ({ skip }) => {
     build("https://localhost:3000");
     const server = await serve(certificate).catch(() => undefined);
     if (!server) return skip("port 3000 is taken on this machine");

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { causeOf, FAULT as PROGRAM_FAULT, isOfSystem } from "../src/cli/causes";
-import { sentenceOf, Told } from "../src/workbench/page/trouble";
-import { told } from "../src/workbook/excel/refused";
+import { causeOf, FAULT as PROGRAM_FAULT, isOfSystem } from "../src/cli/error-messages";
+import { sentenceOf, UserError } from "../src/workbench/page/errors";
+import { toWorkbookError } from "../src/workbook/excel/error-messages";
 import { FAULT, WorkbookError } from "../src/workbook/workbook";
 import { FileError } from "../src/workbook/xlsx/package/zip";
-import { inWords } from "../taskpane/troubles";
+import { errorMessage } from "../taskpane/error-messages";
 
 /*
- * What system, browser and Office.js say of an error is for programmers: people are told in sentences what to do.
+ * What system, browser and Office.js say of an error is for programmers: people are informed in sentences what to do.
  */
 
 /** Names in the product's own words that look like a program's. */
@@ -53,17 +53,17 @@ describe("in the pane", () => {
   const attempt = { failed: "Nothing was written.", unchanged: "The workbook is unchanged." };
 
   test.each(CODES)("%s of Office.js is a sentence", (code) => {
-    const error = told(ofExcel(code), "Nothing was changed.");
+    const error = toWorkbookError(ofExcel(code), "Nothing was changed.");
     expect(error).toBeInstanceOf(WorkbookError);
     forPeople(error.message);
-    forPeople(inWords(error, attempt).text);
-    forPeople(inWords(ofExcel(code), attempt).text);
+    forPeople(errorMessage(error, attempt).text);
+    forPeople(errorMessage(ofExcel(code), attempt).text);
   });
 
   test("what the program itself does wrong is one sentence", () => {
     for (const error of [...OWN, ofExcel("PropertyNotLoaded")]) {
-      expect(told(error).message).toBe(FAULT);
-      expect(inWords(error, attempt).text).toBe(`${attempt.unchanged} ${FAULT}`);
+      expect(toWorkbookError(error).message).toBe(FAULT);
+      expect(errorMessage(error, attempt).text).toBe(`${attempt.unchanged} ${FAULT}`);
     }
     forPeople(FAULT);
   });
@@ -101,8 +101,8 @@ describe("in the workbench", () => {
     expect(new Set(NAMES.map((name) => sentenceOf(new DOMException("x", name)))).size).toBe(NAMES.length - 1);
   });
 
-  test("our own sentences are told as they are, anything else as a fault", () => {
-    expect(sentenceOf(new Told("It is larger."))).toBe("It is larger.");
+  test("our own sentences are reported as they are, anything else as a fault", () => {
+    expect(sentenceOf(new UserError("It is larger."))).toBe("It is larger.");
     expect(sentenceOf(new FileError("damaged", "The file is damaged."))).toBe("The file is damaged.");
     expect(new Set(OWN.map(sentenceOf)).size).toBe(1);
     forPeople(sentenceOf(OWN[0]));

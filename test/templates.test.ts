@@ -3,19 +3,19 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { templates } from "../src/cli/templates";
 import { isShownError } from "../src/kernel/values";
-import { partsOf } from "./workbook/xlsx/files";
+import { partsOf } from "./support/workbook/files";
 import { readBook } from "../src/workbook/xlsx/read";
 
 const folder = path.join(import.meta.dirname, "..", "templates");
 
 describe.each(templates())("$file", ({ file, bytes }) => {
-  it("is what the sheets make; npm run templates makes it anew", () => {
+  it("is what the sheets make; npm run templates makes it again", () => {
     const held = (archive: Uint8Array) => Object.entries(partsOf(archive));
     expect(held(readFileSync(path.join(folder, file)))).toEqual(held(bytes));
   });
 
   it("shows a value in every computed cell, and no error", () => {
-    const troubles: string[] = [];
+    const problems: string[] = [];
     let formulas = 0;
     for (const sheet of readBook(bytes).sheets) {
       sheet.formulas.forEach((row, r) =>
@@ -24,11 +24,11 @@ describe.each(templates())("$file", ({ file, bytes }) => {
           formulas++;
           const value = sheet.values[r]?.[c] ?? null;
           if (value === null || isShownError(value))
-            troubles.push(`${sheet.name} ${r + 1},${c + 1}: ${String(value)} ${formula}`);
+            problems.push(`${sheet.name} ${r + 1},${c + 1}: ${String(value)} ${formula}`);
         }),
       );
     }
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
     expect(formulas).toBeGreaterThan(300);
   });
 

@@ -5,13 +5,13 @@ import { describe, expect, test } from "vitest";
 import type { Rulebook } from "../src/kernel/rulebook";
 import { rulebooks } from "../src/rulebooks";
 import { everybody } from "../src/sheets/common";
-import { allUses, usesIn, type Use } from "./plain-words";
+import { allUses, usesIn, type Use } from "./support/plain-words";
 
 /*
  * Engine and shells serve every rulebook alike: what a rulebook calls its players, tables and figures stands in its own folder.
  */
 
-const ROOMS = ["src/ledger", "src/sheets", "src/workbook", "src/workbench", "src/cli", "taskpane"];
+const ROOMS = ["src/calculation", "src/ledger", "src/sheets", "src/workbook", "src/workbench", "src/cli", "taskpane"];
 
 /** Words of rulebooks whatever their sheets are called, in any form: of campaigns' economies and of their oil. */
 const TERMS =
@@ -67,7 +67,7 @@ const files = ROOMS.flatMap((room) =>
 
 const said = files.flatMap(saidIn);
 
-/** "src/cli/new.ts: Garrisons", for every word that is said. */
+/** "src/cli/commands/new.ts: Garrisons", for every word that is said. */
 function found(words: readonly string[]): readonly string[] {
   const quoted = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const any = new RegExp(`(?<![\\p{L}\\p{N}])(${quoted.join("|")})(?![\\p{L}\\p{N}])`, "u");
@@ -88,15 +88,15 @@ describe("no rulebook's word in engine and shells", () => {
   test.each(declared)("of $id", (rulebook) => expect(found(wordsOf(rulebook))).toEqual([]));
 
   test("of any, in literals and in names", () => {
-    const told = said.flatMap(({ file, text }) =>
+    const reported = said.flatMap(({ file, text }) =>
       (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => TERMS.test(word)).map((word) => `${file}: ${word}`),
     );
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });
 
 /** Banned words that are still in use, as "kind word count"; the list only gets shorter. */
-const EXCEPTIONS = "test/words.txt";
+const EXCEPTIONS = "test/support/plain-words.txt";
 
 /** "text told 3", of each kind and word that is used. */
 const counted = (uses: readonly Use[]): ReadonlyMap<string, number> => {

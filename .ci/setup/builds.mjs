@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { makeSite } from "../site.mjs";
-import { noteModules, TERMS_FILE, termsText } from "../terms.mjs";
+import { noteModules, TERMS_FILE, termsText } from "../third-party-licenses.mjs";
 import { at, run } from "./common.mjs";
 import { whenStale } from "./stale.mjs";
 
@@ -65,16 +65,16 @@ export async function cli() {
   // Beside the program the same kept running, for tests.
   const entryPoints = {
     ledger: at("src", "cli", "main.ts"),
-    keep: at("src", "cli", "keep.ts"),
-    resident: at("test", "cli", "resident.ts"),
+    keep: at("src", "cli", "write-code-cache.ts"),
+    resident: at("test", "support", "cli", "resident.ts"),
   };
-  await whenStale("command line", [...PRODUCT, "src/cli", "test/cli/resident.ts", "package.json"], async () => {
+  await whenStale("command line", [...PRODUCT, "src/cli", "test/support/cli/resident.ts", "package.json"], async () => {
     rmSync(path.join(folder, "program.v8"), { force: true });
     const modules = await esbuild({ ...NODE, entryPoints, outdir: folder, outExtension: { ".js": ".mjs" } });
     const file = path.join(folder, "program.cjs");
     const program = await esbuild({
       ...NODE,
-      // As src/cli/loaded.ts calls it.
+      // As src/cli/load-program.ts calls it.
       banner: { js: "(function (require, module, PROGRAM) {" },
       footer: { js: "})" },
       format: "cjs",

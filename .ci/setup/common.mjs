@@ -12,7 +12,7 @@ export const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 /** Fails with a sentence for people and no stack. */
 export class Failure extends Error {}
 
-/** Runs a command and tells whether it succeeded. */
+/** Runs a command and reports whether it succeeded. */
 export function run(command, args, options = {}) {
   return spawnSync(command, args, { cwd: root, stdio: ["ignore", 2, 2], ...options }).status === 0;
 }

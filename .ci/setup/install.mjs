@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { at, Failure, readJson, run, say } from "./common.mjs";
 
-/** Whether everything that the lock asks for stands in node_modules; optional packages may be absent. */
+/** Whether everything that the lock asks for is in node_modules; optional packages may be absent. */
 function installed() {
   const record = at("node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;

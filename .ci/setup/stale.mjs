@@ -40,7 +40,7 @@ async function alone(lock, work) {
     }
     try {
       const holder = Number(readFileSync(lock, "utf8"));
-      // Whoever was ended leaves it behind; who has just begun has still to write his number.
+      // Anyone who was ended leaves it behind; who has just begun has still to write his number.
       const isLeft = holder > 0 ? !isRunning(holder) : Date.now() - statSync(lock).mtimeMs > BEGINNING;
       if (isLeft) rmSync(lock, { force: true });
     } catch (error) {

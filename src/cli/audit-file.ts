@@ -1,7 +1,7 @@
 import { Refusal } from "../kernel/refusal";
 import { audit, type Audit } from "../ledger/audit";
-import { prepareFor } from "../ledger/seal/prepare";
-import { OWN_FAULT } from "./causes";
+import { prepareFor } from "../ledger/seal/load-seals";
+import { OWN_FAULT } from "./error-messages";
 import { readWorkbook } from "./read-file";
 
 /** What became of one file: its audit, or the sentence that says why there is none. Plain data. */

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import { auditFile, type Outcome } from "./audit-file";
-import { OWN_FAULT } from "./causes";
-import { optimise } from "./optimise";
+import { OWN_FAULT } from "./error-messages";
+import { setV8Flags } from "./v8-flags";
 
 /*
  * Files are audited in threads, each of which is this same program, so that a file on which a thread dies, or is at for too long,
@@ -103,7 +103,7 @@ async function auditAlone(file: string, options: Threads): Promise<Outcome> {
 }
 
 async function* inThreads(files: readonly string[], count: number, options: Threads): AsyncGenerator<Outcome> {
-  optimise("soon");
+  setV8Flags("soon");
   const threads = Array.from({ length: count }, () => startThread(options));
   const answers: Promise<Outcome>[] = [];
   let lastAlone: Promise<unknown> = Promise.resolve();
@@ -112,7 +112,7 @@ async function* inThreads(files: readonly string[], count: number, options: Thre
     if (!threads[place]!.isAlive()) threads[place] = startThread(options);
     const answer = await threads[place]!.ask({ index, file });
     if (!("reason" in answer)) return answer;
-    // It may have been a file before it; one by one tells which.
+    // It may have been a file before it; one by one reports which.
     const alone = lastAlone.then(() => auditAlone(file, options));
     lastAlone = alone;
     return alone;

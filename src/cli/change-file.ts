@@ -2,17 +2,17 @@ import { readFile } from "node:fs/promises";
 import { Refusal } from "../kernel/refusal";
 import { whyNotRead } from "../ledger/audit/integrity";
 import { ledgerOf, type Ledger } from "../ledger/read/model";
-import { prepareFor } from "../ledger/seal/prepare";
+import { prepareFor } from "../ledger/seal/load-seals";
 import { isValuesOnly, type Book } from "../workbook/book";
 import { edit, type FileEdit } from "../workbook/xlsx/edit";
 import { readBook, readParts } from "../workbook/xlsx/read";
 import { openParts, type Parts } from "../workbook/xlsx/package/zip";
 import { address, sheetReference } from "../formula/address";
 import { count } from "../kernel/text";
-import { computedIn } from "../ledger/compute/computed";
-import { keptSince, type KeptFormula } from "../ledger/compute/kept";
-import { named } from "./named";
-import { PROGRAM, tell } from "./output";
+import { computedIn } from "../calculation/computed-values";
+import { savedSince, type SavedFormula } from "../calculation/saved-values";
+import { withFileName } from "./with-file-name";
+import { PROGRAM, printError } from "./output";
 import { readBytes } from "./read-file";
 import { writeWhole } from "./write-file";
 
@@ -37,7 +37,7 @@ export interface LedgerFile extends BookFile {
 /** Reads a workbook, be it a ledger or not. Throws Refusal with a sentence. */
 export async function openBook(file: string): Promise<BookFile> {
   const bytes = await readBytes(file);
-  const book = named(file, () => readBook(bytes));
+  const book = withFileName(file, () => readBook(bytes));
   await prepareFor(book);
   return { file, bytes, book };
 }
@@ -74,18 +74,18 @@ export function ledgerFile(file: string, bytes: Uint8Array, book: Book): LedgerF
 /** The bytes of a file with changes made, its formulas recalculated. Throws Refusal where they cannot be made. */
 export function changed(opened: BookFile, edits: readonly FileEdit[]): Uint8Array {
   const { file, bytes, book } = opened;
-  const made = named(file, () => edit(bytes, edits, { values: computedIn, before: book }));
+  const made = withFileName(file, () => edit(bytes, edits, { values: computedIn, before: book }));
   // Whatever is not recalculated here is left to Excel.
-  const isStale = keptSince(book, changedBook(opened, made)).some((one) => one.isStale);
-  return isStale ? named(file, () => edit(made, [{ kind: "recalculate" }])) : made;
+  const isStale = savedSince(book, changedBook(opened, made)).some((item) => item.isStale);
+  return isStale ? withFileName(file, () => edit(made, [{ kind: "recalculate" }])) : made;
 }
 
 /** What is said of formulas that keep the values that Excel saved; nothing where there are none. */
-function keptLines(all: readonly KeptFormula[]): readonly string[] {
+function keptLines(all: readonly SavedFormula[]): readonly string[] {
   const kept = all.filter(({ isComputed }) => !isComputed);
   if (kept.length === 0) return [];
   const readers = all.filter(({ isComputed }) => isComputed);
-  const cellsOf = (some: readonly KeptFormula[]): string => {
+  const cellsOf = (some: readonly SavedFormula[]): string => {
     const shown = some.slice(0, MOST_SHOWN).map(({ sheet, row, column }) => `${sheetReference(sheet)}${address(row, column)}`);
     return [...shown, ...(some.length > MOST_SHOWN ? [`${some.length - MOST_SHOWN} more`] : [])].join(", ");
   };
@@ -102,7 +102,7 @@ function keptLines(all: readonly KeptFormula[]): readonly string[] {
   return [`note  ${first}`, ...more.map((line) => `      ${line}`)];
 }
 
-/** What stands in the bytes that a file was changed into. Throws Refusal where they cannot be read. */
+/** What is in the bytes that a file was changed into. Throws Refusal where they cannot be read. */
 export function changedBook({ file, bytes: before, book }: BookFile, bytes: Uint8Array): Book {
   const [then, now] = [openParts(before), openParts(bytes)];
   const packedIn = (parts: Parts, path: string): Uint8Array | undefined => {
@@ -110,14 +110,14 @@ export function changedBook({ file, bytes: before, book }: BookFile, bytes: Uint
     return entry && parts.packed(entry);
   };
   const isSame = (path: string): boolean => {
-    const [one, other] = [packedIn(then, path), packedIn(now, path)];
-    return one !== undefined && other !== undefined && Buffer.compare(one, other) === 0;
+    const [a, b] = [packedIn(then, path), packedIn(now, path)];
+    return a !== undefined && b !== undefined && Buffer.compare(a, b) === 0;
   };
-  return named(file, () => readParts(now, { book, isSame }));
+  return withFileName(file, () => readParts(now, { book, isSame }));
 }
 
 /**
- * Puts a changed file in its place and tells under which name the old one is kept. Throws Refusal when somebody changed it
+ * Puts a changed file in its place and reports under which name the old one is kept. Throws Refusal when somebody changed it
  * meanwhile.
  */
 export async function replaceFile(opened: BookFile, bytes: Uint8Array): Promise<string> {
@@ -127,6 +127,6 @@ export async function replaceFile(opened: BookFile, bytes: Uint8Array): Promise<
     if (!now || Buffer.compare(now, before) !== 0)
       throw new Refusal(`${file} was changed by someone else in the meantime. Nothing was written; try again.`);
   });
-  tell(...keptLines(keptSince(opened.book, changedBook(opened, bytes))));
+  printError(...keptLines(savedSince(opened.book, changedBook(opened, bytes))));
   return kept;
 }

@@ -2,23 +2,23 @@ import { Refusal } from "../kernel/refusal";
 import { areaOf, sheetReference, splitAddress } from "../formula/address";
 import type { Grid, Value } from "../formula/world";
 import { figure } from "../kernel/text";
-import { meantBy } from "../ledger/audit/accepted";
-import { explain, type Explanation, type InputLine, type Step, type ToldLimit, type Working } from "../ledger/explain";
+import { meantBy } from "../ledger/audit/accepted-findings";
+import { explain, type Explanation, type InputLine, type Step, type ExplainedLimit, type Working } from "../ledger/explain";
 import { ledgerIn } from "../ledger/read/read-once";
-import { partsInWords } from "../ledger/explain/parts";
-import { prepareFor } from "../ledger/seal/prepare";
+import { formatTerms } from "../ledger/explain/terms";
+import { prepareFor } from "../ledger/seal/load-seals";
 import type { Book } from "../workbook/book";
 import { readBook } from "../workbook/xlsx/read";
-import { named } from "./named";
+import { withFileName } from "./with-file-name";
 import { columns, inkOf, print, wrapped, printData } from "./output";
 import { readBytes } from "./read-file";
-import type { ExitCode } from "./run";
+import type { ExitCode } from "./command";
 
 /*
  * Why a cell of a workbook shows what it shows: what it means first, then what it is made up of, its formula last.
  */
 
-/** A block of cells is told by its size, a blank by what it counts as. */
+/** A block of cells is reported by its size, a blank by what it counts as. */
 const given = ({ name, value, blankIs }: InputLine, say: Say): string => {
   if (Array.isArray(value)) return `${figure(value.flat().length)} cells`;
   return value === null && blankIs !== null ? `blank, counts as ${say(blankIs, name)}` : say(value, name);
@@ -44,7 +44,7 @@ function cellNamed(book: Book, place: string) {
   return found;
 }
 
-const limitLines = ({ about, cite, state, breaches }: ToldLimit): readonly string[] => [
+const limitLines = ({ about, cite, state, breaches }: ExplainedLimit): readonly string[] => [
   `  ${{ kept: "Kept", broken: "Broken", unknown: "Cannot be checked" }[state]}: ${about}${cite === "" ? "" : ` [${cite}]`}`,
   ...breaches.map(({ sheet, cell, says, fix }) => `    ${sheetReference(sheet)}${cell}: ${says} ${fix}`),
 ];
@@ -52,7 +52,7 @@ const limitLines = ({ about, cite, state, breaches }: ToldLimit): readonly strin
 const stepLines = ({ id, says, cite, inputs, lines, result, unit }: Step, say: Say): readonly string[] => [
   `  LEDGER.${id}: ${says} [${cite}]`,
   ...columns(
-    inputs.map((input) => [input.name, given(input, say), placeOf(input) || partsInWords(input.parts)]),
+    inputs.map((input) => [input.name, given(input, say), placeOf(input) || formatTerms(input.parts)]),
     "    ",
   ),
   ...columns(
@@ -66,7 +66,7 @@ function workingLines({ formula, steps, references, parts, follows }: Working, s
   const refers = references.map((input) => [input.name, given(input, say), placeOf(input)]);
   return [
     ...parts.map((part) => {
-      const made = part.parts.length > 0 ? ` (${partsInWords(part.parts)})` : "";
+      const made = part.parts.length > 0 ? ` (${formatTerms(part.parts)})` : "";
       return `  ${part.minus ? "less " : ""}${part.name}  ${say(part.value)}${made}`;
     }),
     ...follows.flatMap((sentence) => wrapped(sentence, "  ")),
@@ -76,10 +76,10 @@ function workingLines({ formula, steps, references, parts, follows }: Working, s
   ];
 }
 
-function linesOf(told: Explanation, say: Say): readonly string[] {
-  const { subject, trouble, should, limits, value } = told;
+function linesOf(explanation: Explanation, say: Say): readonly string[] {
+  const { subject, trouble: problem, should, limits, value } = explanation;
   const unit = subject?.unit ?? "";
-  const amount = (one: Value): string => `${say(one, unit)}${typeof one === "number" && unit !== "" ? ` ${unit}` : ""}`;
+  const amount = (item: Value): string => `${say(item, unit)}${typeof item === "number" && unit !== "" ? ` ${unit}` : ""}`;
   const about = subject
     ? [
         `  ${[subject.row, subject.header].filter(Boolean).join(": ")}`,
@@ -88,27 +88,27 @@ function linesOf(told: Explanation, say: Say): readonly string[] {
       ]
     : [];
   return [
-    `${sheetReference(told.sheet)}${told.cell}  ${amount(value)}`,
+    `${sheetReference(explanation.sheet)}${explanation.cell}  ${amount(value)}`,
     ...about,
-    ...(trouble === "" ? [] : ["", `  ${trouble}`]),
+    ...(problem === "" ? [] : ["", `  ${problem}`]),
     ...(should ? ["", `  It should be ${amount(should.value)}:`, ...workingLines(should, say)] : []),
     ...(limits.length > 0 ? ["", ...limits.flatMap(limitLines)] : []),
-    ...(should ? [] : ["", ...workingLines(told, say)]),
+    ...(should ? [] : ["", ...workingLines(explanation, say)]),
   ];
 }
 
 /** Explains a cell of a file. */
 export async function explainCell(file: string, place: string, json: boolean, say: Say): Promise<ExitCode> {
   const bytes = await readBytes(file);
-  const book = named(file, () => readBook(bytes));
+  const book = withFileName(file, () => readBook(bytes));
   await prepareFor(book);
   const { sheet, row, column } = cellNamed(book, place);
-  const told = explain(book, sheet, row, column);
+  const explanation = explain(book, sheet, row, column);
   if (json) {
-    await printData(told);
+    await printData(explanation);
     return 0;
   }
-  const [head, ...rest] = linesOf(told, say);
+  const [head, ...rest] = linesOf(explanation, say);
   await print(inkOf(process.stdout).bold(head!), rest);
   return 0;
 }

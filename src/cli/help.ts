@@ -1,4 +1,4 @@
-import { commands, type Command } from "./commands";
+import { commands, type Command } from "./command-list";
 import { columns, PROGRAM } from "./output";
 
 /** The program's help. */
@@ -17,15 +17,18 @@ export function overview(): string[] {
 /** A command's help. */
 export async function helpOf(command: Command): Promise<string[]> {
   const { name, usage, about, options, more } = command;
-  const [{ examplesOf, playersInWords }, { askedInWords }] = await Promise.all([import("./words"), import("./asked")]);
+  const [{ examplesOf, playerOptions }, { startOptions }] = await Promise.all([
+    import("./rulebook-help"),
+    import("./start-options"),
+  ]);
   const examples = examplesOf(command);
-  const others = command.takesPlayers ? playersInWords : [];
+  const others = command.takesPlayers ? playerOptions : [];
   const rows = Object.entries(options).map(([option, { short, value, about: meaning }]) => [
     `${short ? `-${short}, ` : ""}--${option}${value ? ` ${value}` : ""}`,
     meaning,
   ]);
   for (const word of others) rows.push([`--${word}`, "same as --players"]);
-  if (command.takesPlayers) for (const { option, value, about } of askedInWords()) rows.push([`--${option} ${value}`, about]);
+  if (command.takesPlayers) for (const { option, value, about } of startOptions()) rows.push([`--${option} ${value}`, about]);
   rows.push(["--help", "this help"]);
   return [
     about,

@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-import { loaded } from "./loaded";
+import { loadProgram } from "./load-program";
 
-await loaded().program.begin();
+await loadProgram().program.begin();

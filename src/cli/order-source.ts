@@ -1,14 +1,14 @@
 import process from "node:process";
 import { Refusal } from "../kernel/refusal";
-import { textOfList } from "../ledger/change/import/list";
-import { prepareFor } from "../ledger/seal/prepare";
+import { textOfList } from "../ledger/edit/import-list/list";
+import { prepareFor } from "../ledger/seal/load-seals";
 import { FILE_LIMITS } from "../workbook/xlsx/package/zip";
 import { readBook } from "../workbook/xlsx/read";
 import { ledgerFile, type LedgerFile } from "./change-file";
-import { named } from "./named";
+import { withFileName } from "./with-file-name";
 import { beginsAsWorkbook, readBytes } from "./read-file";
 
-/** What stands for standard input among names of files. */
+/** What represents standard input among names of files. */
 export const STANDARD_INPUT = "-";
 
 async function standardInput(): Promise<Uint8Array> {
@@ -26,7 +26,7 @@ async function standardInput(): Promise<Uint8Array> {
 export async function orderSource(name: string): Promise<{ readonly copy: LedgerFile } | { readonly text: string }> {
   const bytes = name === STANDARD_INPUT ? await standardInput() : await readBytes(name);
   if (!beginsAsWorkbook(bytes)) return { text: textOfList(bytes) };
-  const book = named(name, () => readBook(bytes));
+  const book = withFileName(name, () => readBook(bytes));
   await prepareFor(book);
   return { copy: ledgerFile(name, bytes, book) };
 }

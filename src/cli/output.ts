@@ -3,7 +3,7 @@ import { once } from "node:events";
 import process from "node:process";
 import type { WriteStream } from "node:tty";
 import { printable } from "../kernel/text";
-import { causeOf } from "./causes";
+import { causeOf } from "./error-messages";
 
 /** How the program is called, for help: through npm in a checkout, by its own name when installed. */
 export const PROGRAM = process.env["npm_lifecycle_event"] === "ledger" ? "npm run ledger --" : "campaign-ledger";
@@ -51,18 +51,18 @@ export async function print(...lines: readonly (string | readonly string[])[]): 
 export const printData = (data: unknown, indent = 0): Promise<void> => print(JSON.stringify(data, null, indent).split("\n"));
 
 /** Writes lines to standard error. */
-export function tell(...lines: readonly string[]): void {
+export function printError(...lines: readonly string[]): void {
   process.stderr.write(lines.map((line) => `${sent(line)}\n`).join(""));
 }
 
 /** Says on standard error why something was not done. */
-export const tellError = (message: string): void => tell(`${inkOf(process.stderr).red("error")}  ${message}`);
+export const printErrorMessage = (message: string): void => printError(`${inkOf(process.stderr).red("error")}  ${message}`);
 
-/** A reader that closes early, such as head, is no failure. */
+/** A reader that closes early, such as head, is not a failure. */
 export function endQuietlyWhenNobodyReads(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0);
-    tellError(`The output could not be written: ${causeOf(error, "written")}.`);
+    printErrorMessage(`The output could not be written: ${causeOf(error, "written")}.`);
     process.exit(2);
   });
 }

@@ -4,9 +4,9 @@ import { Refusal } from "../kernel/refusal";
 import type { Book } from "../workbook/book";
 import { readBook } from "../workbook/xlsx/read";
 import { FILE_LIMITS, unpackedSizes } from "../workbook/xlsx/package/zip";
-import { causeOf } from "./causes";
-import { named } from "./named";
-import { optimise } from "./optimise";
+import { causeOf } from "./error-messages";
+import { withFileName } from "./with-file-name";
+import { setV8Flags } from "./v8-flags";
 
 const MEGABYTE = 1024 * 1024;
 /** Several times what a ledger has: of all, and of its longest sheet. */
@@ -37,7 +37,7 @@ export async function readBytes(file: string, meant = "a ledger"): Promise<Buffe
     const handle = await open(file, "r");
     try {
       const bytes = await handle.readFile();
-      if (isLarge(bytes)) optimise("late");
+      if (isLarge(bytes)) setV8Flags("late");
       return bytes;
     } finally {
       await handle.close();
@@ -47,10 +47,10 @@ export async function readBytes(file: string, meant = "a ledger"): Promise<Buffe
   }
 }
 
-/** A workbook as it stands in a file. Throws Refusal with one sentence that begins with the file's name. */
+/** A workbook as it is in a file. Throws Refusal with one sentence that begins with the file's name. */
 export async function readWorkbook(file: string): Promise<Book> {
   const bytes = await readBytes(file);
-  return named(file, () => readBook(bytes));
+  return withFileName(file, () => readBook(bytes));
 }
 
 /** What archives and workbooks of old begin with. */
@@ -76,7 +76,7 @@ export async function workbooksIn(folder: string): Promise<string[]> {
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) {
       if (!entry.name.startsWith(".") && entry.name !== "node_modules")
-        for (const one of await workbooksIn(file)) files.push(one);
+        for (const item of await workbooksIn(file)) files.push(item);
     } else if (entry.isFile() && isWorkbookName(entry.name)) {
       files.push(file);
     }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { rulebooks } from "../rulebooks";
 import { everybody, ledgerSheets, sampleSheets } from "../sheets/common";
 import type { Store } from "../workbook/xlsx/write";
-import { storeOf, workbookOf } from "./new";
+import { storeOf, workbookOf } from "./commands/new";
 
 /** A ready-made ledger of the folder templates/. */
 interface Template {

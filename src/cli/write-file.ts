@@ -2,8 +2,8 @@ import { constants } from "node:fs";
 import { copyFile, lstat, open, realpath, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Refusal } from "../kernel/refusal";
-import { causeOf } from "./causes";
-import { alone } from "./lock-file";
+import { causeOf } from "./error-messages";
+import { withLock } from "./file-lock";
 
 const ENDINGS = { workbook: ".xlsx", picture: ".svg", text: ".txt" } as const;
 type Kind = keyof typeof ENDINGS;
@@ -95,7 +95,7 @@ async function meantBy(file: string): Promise<string> {
 
 /**
  * Writes a file so that it is either there whole or not at all: beside its place first, then renamed. An existing file is
- * replaced only with `force`, and kept as FILE.bak; a link stays one, and the file it leads to is replaced. `check` is asked just before, while no other command writes the file. Tells
+ * replaced only with `force`, and kept as FILE.bak; a link stays one, and the file it leads to is replaced. `check` is asked just before, while no other command writes the file. Reports
  * under which name the old file is kept.
  */
 export async function writeWhole(
@@ -108,7 +108,7 @@ export async function writeWhole(
   await checkTarget(file, force, kind);
   try {
     const meant = await meantBy(file);
-    await alone(meant, async () => {
+    await withLock(meant, async () => {
       await check();
       await writeBeside(meant, bytes);
     });

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Refusal } from "../kernel/refusal";
-import { causeOf } from "./causes";
+import { causeOf } from "./error-messages";
 
 /** Writes texts into a folder, by the names of their files. Throws Refusal. */
 export async function writeTexts(folder: string, texts: ReadonlyMap<string, string>): Promise<void> {

@@ -18,10 +18,10 @@ export function columnLetters(column: number): string {
 /** The address of a cell counted from 0: (13, 5) is F14. */
 export const address = (row: number, column: number): string => `${columnLetters(column)}${row + 1}`;
 
-/** The same as it stands in formulas that are to name this cell wherever they are: $F$14. */
+/** The same as it is in formulas that are to name this cell wherever they are: $F$14. */
 export const fixedAddress = (row: number, column: number): string => `$${columnLetters(column)}$${row + 1}`;
 
-/** A sheet's name as it stands in a reference: 'Nationalist China'!. */
+/** A sheet's name as it is in a reference: 'Nationalist China'!. */
 export const sheetReference = (name: string): string =>
   /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !/^([A-Za-z]{1,3}\d+|[rc]\d*)$/i.test(name)
     ? `${name}!`

@@ -41,7 +41,7 @@ export function readBrackets(table: string | null, inside: string, at: number): 
   return reference("data", plain(inside, at), null);
 }
 
-const unreadable = (at: number) => new FormulaError("What stands in the square brackets is not a column of a table.", at);
+const unreadable = (at: number) => new FormulaError("The text in square brackets is not a column of a table.", at);
 
 function keyword(text: string, at: number): Part {
   const part = KEYWORDS[text.toLowerCase().replace(/\s+/g, " ")];

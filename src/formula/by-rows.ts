@@ -7,7 +7,7 @@ import { isError, type KnownCells, type Plain } from "./world";
 
 /*
  * SUMPRODUCT over whole columns, row by row. Where it asks for the rows that hold one value, as (Yards[Yard]=[@Yard]) does, only
- * these are looked at, so that a column of such formulas is no square of its rows. It is done where nothing in any row can be an
+ * these are looked at, so that a column of such formulas is not a square of its rows. It is done where nothing in any row can be an
  * error: columns whose cells are known, and what is TRUE or FALSE of them. All else is left to the general way.
  */
 
@@ -43,7 +43,7 @@ const LARGEST = 1e15;
 /** Functions that make one value of one value. */
 const OF_ONE = new Set(["N", "TRIM", "LEN", "INT", "ABS", "NOT", "ISNUMBER", "ISBLANK", "LEFT", "UPPER"]);
 
-/** Whether a formula gives one value wherever it stands. */
+/** Whether a formula gives one value wherever it is. */
 function isOne(formula: Formula): boolean {
   switch (formula.kind) {
     case "value":
@@ -63,17 +63,17 @@ function isOne(formula: Formula): boolean {
 
 /** The rows of two parts together; undefined where they differ. */
 function both<A, B, T>(
-  one: Rows<A>,
-  other: Rows<B>,
+  a: Rows<A>,
+  b: Rows<B>,
   at: (row: number) => T,
   only?: readonly number[] | undefined,
 ): Rows<T> | undefined {
-  if (one.rows !== null && other.rows !== null && one.rows !== other.rows) return undefined;
-  return { rows: one.rows ?? other.rows, at, only };
+  if (a.rows !== null && b.rows !== null && a.rows !== b.rows) return undefined;
+  return { rows: a.rows ?? b.rows, at, only };
 }
 
-function shorter(one?: readonly number[], other?: readonly number[]): readonly number[] | undefined {
-  return one && (!other || one.length <= other.length) ? one : other;
+function shorter(a?: readonly number[], b?: readonly number[]): readonly number[] | undefined {
+  return a && (!b || a.length <= b.length) ? a : b;
 }
 
 /** The same rows in another way; `only` where what was 0 stays so. */
@@ -134,7 +134,7 @@ function compared(formula: Extract<Formula, { kind: "binary" }>, readyOf: ReadyO
   };
 }
 
-/** What can be asked of any value that is no error. */
+/** What can be asked of any value that is not an error. */
 const ASKED: Readonly<Record<string, (value: Plain) => boolean>> = {
   ISNUMBER: (value) => typeof value === "number",
   ISTEXT: (value) => typeof value === "string",
@@ -150,9 +150,9 @@ function truths(formula: Formula, readyOf: ReadyOf): Make<boolean> | null {
     const inner = truths(arg, readyOf);
     return inner && ((context) => mappedRows(inner(context), (value) => !value));
   }
-  const asked = ASKED[formula.name];
-  const inner = asked && values(arg, readyOf);
-  return inner ? (context) => mappedRows(inner(context), asked) : null;
+  const requested = ASKED[formula.name];
+  const inner = requested && values(arg, readyOf);
+  return inner ? (context) => mappedRows(inner(context), requested) : null;
 }
 
 function values(formula: Formula, readyOf: ReadyOf): Make<Plain> | null {
@@ -177,9 +177,9 @@ function numbers(formula: Formula, readyOf: ReadyOf): Make<number> | null {
     };
   }
   if (isOne(formula)) {
-    const one = oneOf(formula, readyOf);
+    const item = oneOf(formula, readyOf);
     return (context) => {
-      const rows = one(context);
+      const rows = item(context);
       const number = rows && toNumber(rows.at(0));
       return number === undefined || isError(number) || Math.abs(number) > LARGEST
         ? undefined

@@ -5,7 +5,7 @@ import { isError } from "./world";
 
 /*
  * How Excel turns a value of one type into another, and how it compares them. Every error made here is an object of its own,
- * so that the cell where an error arose can be told from those that only pass it on.
+ * so that the cell where an error arose can be distinguished from those that only pass it on.
  */
 
 export const failure = (error: string, message?: string): ErrorValue => (message === undefined ? { error } : { error, message });
@@ -14,7 +14,7 @@ const shown = (text: string): string => `"${text.length > 40 ? `${text.slice(0, 
 
 const NUMERIC = /^([+-]?)\s*(\d{1,3}(?:,\d{3})+|\d+)?(\.\d*)?(?:e([+-]?\d{1,3}))?(\s*%)?$/i;
 
-/** The number that a text stands for as if typed into a cell ("1,250", "50%", " 3 "), or null. Dates are left out. */
+/** The number that a text represents as if typed into a cell ("1,250", "50%", " 3 "), or null. Dates are left out. */
 export function numberIn(text: string): number | null {
   const trimmed = text.trim();
   if (trimmed.length > 60) return null;
@@ -121,7 +121,7 @@ export function sameText(a: string, b: string): boolean {
   return a !== "" && b !== "" && a.toUpperCase() === b.toUpperCase();
 }
 
-/** Whether two values that are no errors count as equal; cheaper than their order. */
+/** Whether two values that are not errors count as equal; cheaper than their order. */
 export function equal(a: Exclude<Value, ErrorValue>, b: Exclude<Value, ErrorValue>): boolean {
   if (a === b) return true;
   const left = beside(a, b);
@@ -129,7 +129,7 @@ export function equal(a: Exclude<Value, ErrorValue>, b: Exclude<Value, ErrorValu
   return left === right || (typeof left === "string" && typeof right === "string" && sameText(left, right));
 }
 
-/** Negative, 0 or positive as Excel orders two values that are no errors; case does not matter. */
+/** Negative, 0 or positive as Excel orders two values that are not errors; case does not matter. */
 export function compare(a: Exclude<Value, ErrorValue>, b: Exclude<Value, ErrorValue>): number {
   const left = beside(a, b);
   const right = beside(b, a);
@@ -144,7 +144,7 @@ export function compare(a: Exclude<Value, ErrorValue>, b: Exclude<Value, ErrorVa
 
 type Comparison = "=" | "<>" | "<" | "<=" | ">" | ">=";
 
-/** What an operator says of two values that are no errors. */
+/** What an operator says of two values that are not errors. */
 export const HOLDS: Readonly<Record<Comparison, (a: Plain, b: Plain) => boolean>> = {
   "=": equal,
   "<>": (a, b) => !equal(a, b),
@@ -162,21 +162,21 @@ export type Spend = (amount: number) => void;
 /** Whether a text fits. */
 type Fit = (text: string, spend: Spend) => boolean;
 
-/** The test whether a text fits a pattern in which * stands for any letters, ? for one, and ~ makes the next sign plain. */
+/** The test whether a text fits a pattern in which * represents any letters, ? for one, and ~ makes the next sign plain. */
 export function fitting(pattern: string): Fit {
-  const signs: Sign[] = [];
+  const patternCharacters: PatternCharacter[] = [];
   const written = [...pattern.toUpperCase()];
   for (let i = 0; i < written.length; i++) {
-    const sign = written[i]!;
-    if (sign === "~" && i + 1 < written.length && "*?~".includes(written[i + 1]!))
-      signs.push({ kind: "letter", letter: written[++i]! });
-    else if (sign === "*") signs.push({ kind: "any", letter: "" });
-    else if (sign === "?") signs.push({ kind: "one", letter: "" });
-    else signs.push({ kind: "letter", letter: sign });
+    const char = written[i]!;
+    if (char === "~" && i + 1 < written.length && "*?~".includes(written[i + 1]!))
+      patternCharacters.push({ kind: "letter", letter: written[++i]! });
+    else if (char === "*") patternCharacters.push({ kind: "any", letter: "" });
+    else if (char === "?") patternCharacters.push({ kind: "one", letter: "" });
+    else patternCharacters.push({ kind: "letter", letter: char });
   }
   return (text, spend) => {
     spend(text.length);
-    return fits([...text.toUpperCase()], signs, spend);
+    return fits([...text.toUpperCase()], patternCharacters, spend);
   };
 }
 
@@ -189,23 +189,23 @@ export function searchIn(text: string, pattern: string, from: number, spend: Spe
   return -1;
 }
 
-interface Sign {
+interface PatternCharacter {
   readonly kind: "any" | "one" | "letter";
   readonly letter: string;
 }
 
 /** On a mismatch only the latest * is stretched: linear for each star, whatever the pattern. */
-function fits(letters: readonly string[], signs: readonly Sign[], spend: Spend): boolean {
+function fits(letters: readonly string[], patternCharacters: readonly PatternCharacter[], spend: Spend): boolean {
   let t = 0;
   let s = 0;
   let star = -1;
   let resume = 0;
   while (t < letters.length) {
-    const sign = signs[s];
-    if (sign?.kind === "any") {
+    const char = patternCharacters[s];
+    if (char?.kind === "any") {
       star = s++;
       resume = t;
-    } else if (sign !== undefined && (sign.kind === "one" || sign.letter === letters[t])) {
+    } else if (char !== undefined && (char.kind === "one" || char.letter === letters[t])) {
       s++;
       t++;
     } else if (star >= 0) {
@@ -216,8 +216,8 @@ function fits(letters: readonly string[], signs: readonly Sign[], spend: Spend):
       return false;
     }
   }
-  while (signs[s]?.kind === "any") s++;
-  return s === signs.length;
+  while (patternCharacters[s]?.kind === "any") s++;
+  return s === patternCharacters.length;
 }
 
 export const hasWildcard = (text: string): boolean => /[*?~]/.test(text);
@@ -277,7 +277,7 @@ const ordered: Readonly<Record<"<" | "<=" | ">" | ">=", (limit: number) => Test>
   ">=": (limit) => (value) => typeof value === "number" && value >= limit,
 };
 
-/** What a criterion's text stands for: a number, TRUE, an error or a text. */
+/** What a criterion's text is for: a number, TRUE, an error or a text. */
 function meant(text: string): number | string | boolean | ErrorValue {
   const number = meantBy(text);
   if (number !== null) return number;

@@ -89,8 +89,8 @@ export function dated(value: number, section: string): string | undefined | null
     .map(({ kind, text }, at) => {
       if (kind === "literal") return text;
       if (kind === "half") {
-        const [morning, evening] = text.split("/") as [string, string];
-        return text.length > 3 ? (hour < 12 ? "AM" : "PM") : hour < 12 ? morning : evening;
+        const [morning, endOfTurn] = text.split("/") as [string, string];
+        return text.length > 3 ? (hour < 12 ? "AM" : "PM") : hour < 12 ? morning : endOfTurn;
       }
       if (kind === "decimals") return `.${(second - Math.floor(second)).toFixed(places).slice(2, text.length + 1)}`;
       return kind === "elapsed" ? elapsed(text) : shown(text, at);

@@ -27,7 +27,7 @@ export function dayNumber(year: number, month: number, day: number): number {
   return first < 61 && found >= 60 && !(year === 1900 && month === 2 && day === 29) ? found + 1 : found;
 }
 
-/** The day that a number stands for, without the time. */
+/** The day that a number is for, without the time. */
 export function calendarDay(number: number): CalendarDay {
   const whole = Math.floor(number);
   if (whole === 60) return { year: 1900, month: 2, day: 29 };
@@ -110,7 +110,7 @@ function timeIn(text: string): number | null {
   return minute > 59 || second >= 60 ? null : (hour * 3600 + minute * 60 + second) / 86_400;
 }
 
-/** The number of a day and time that a text stands for as if typed into a cell, or null. */
+/** The number of a day and time that a text represents as if typed into a cell, or null. */
 export function dateIn(text: string): number | null {
   const trimmed = text;
   if (trimmed.length > 40 || !/\d/.test(trimmed)) return null;

@@ -45,8 +45,8 @@ export function evaluate(formula: Formula, world: World): Value | Grid {
   const context: Context = { world, spend: world.spend ?? allowance() };
   try {
     const result = ready(context);
-    const one = single(result, context);
-    if (one !== undefined) return one ?? 0;
+    const item = single(result, context);
+    if (item !== undefined) return item ?? 0;
     return gridFrom(blockOf(result, context)).map((row) => row.map((value) => value ?? 0));
   } catch (error) {
     if (!(error instanceof Uncomputed)) throw error;
@@ -104,7 +104,7 @@ function named(reference: Extract<Formula, { kind: "name" }>, context: Context):
   const { names = 0 } = context;
   if (meant === null || names > MOST_NAMES) {
     context.world.beyond?.("name");
-    return failure("#NAME?", `What the name ${reference.name} stands for cannot be read here.`);
+    return failure("#NAME?", `The name ${reference.name} refers to something that cannot be read here.`);
   }
   let ready = known.get(meant);
   if (!ready) known.set(meant, (ready = readyOf(meant)));
@@ -147,7 +147,7 @@ const OF_AREAS = new Set(["AVERAGE", "COUNT", "COUNTA", "MAX", "MIN", "PRODUCT",
 
 type Union = Extract<Formula, { kind: "union" }>;
 
-/** Several areas that an argument stands for, by itself or by a name. */
+/** Several areas that an argument is for, by itself or by a name. */
 function unionOf(arg: Formula, { world }: Context): Union | undefined {
   if (arg.kind === "union") return arg;
   const meant = arg.kind === "name" ? world.meaning?.(arg) : undefined;

@@ -17,20 +17,20 @@ interface Piece {
 function sections(format: string): readonly (readonly Piece[])[] | null {
   const found: Piece[][] = [[]];
   for (let i = 0; i < format.length; i++) {
-    const sign = format[i]!;
+    const char = format[i]!;
     const add = (kind: Piece["kind"], text: string): void => void found.at(-1)!.push({ kind, text });
-    if (sign === ";") found.push([]);
-    else if (sign === '"') {
+    if (char === ";") found.push([]);
+    else if (char === '"') {
       const close = format.indexOf('"', i + 1);
       if (close < 0) return null;
       add("literal", format.slice(i + 1, close));
       i = close;
-    } else if (sign === "\\") add("literal", format[++i] ?? "");
-    else if (sign === "_") {
+    } else if (char === "\\") add("literal", format[++i] ?? "");
+    else if (char === "_") {
       add("literal", " ");
       i++;
-    } else if (sign === "*") i++;
-    else if (sign === "[") {
+    } else if (char === "*") i++;
+    else if (char === "[") {
       const close = format.indexOf("]", i);
       if (close < 0) return null;
       i = close; // colours and conditions leave no letters
@@ -39,13 +39,13 @@ function sections(format: string): readonly (readonly Piece[])[] | null {
       i += "general".length - 1;
     } else if (/^e[+-]/i.test(format.slice(i))) {
       add("exponent", format[++i]!);
-    } else if ("0#?".includes(sign)) add("digit", sign);
-    else if (sign === ".") add("point", sign);
-    else if (sign === ",") add("comma", sign);
-    else if (sign === "%") add("percent", sign);
-    else if (sign === "@") add("text", sign);
-    else if (/[dmyhsbng]/i.test(sign)) return null;
-    else add("literal", sign);
+    } else if ("0#?".includes(char)) add("digit", char);
+    else if (char === ".") add("point", char);
+    else if (char === ",") add("comma", char);
+    else if (char === "%") add("percent", char);
+    else if (char === "@") add("text", char);
+    else if (/[dmyhsbng]/i.test(char)) return null;
+    else add("literal", char);
   }
   return found;
 }

@@ -165,7 +165,7 @@ export function lambdaCall(name: string, args: readonly Formula[], readyOf: Read
   return (context) => {
     const found = lambda(context);
     if (!found) return unknownLambda(context);
-    const operands = given.map((one) => one(context));
+    const operands = given.map((item) => item(context));
     const failed = operands.find(isError);
     return (
       failed ??

@@ -15,7 +15,7 @@ import {
 export type { Block, Context, Operand, Ready } from "./world";
 
 /*
- * What stands between the parts of a formula while it is evaluated: a value, rows of values, or the cells that a reference
+ * What is between the parts of a formula while it is evaluated: a value, rows of values, or the cells that a reference
  * points at. Cells stay a reference as long as possible, since SUM, COUNTIF, ROW and others treat them unlike values.
  */
 
@@ -193,7 +193,7 @@ function stretched(block: Block, rows: number, columns: number): Stretched {
   return places;
 }
 
-/** Operands in one shape, and what stands where one of them has nothing. */
+/** Operands in one shape, and what is where one of them has nothing. */
 export function stretchedAll(operands: readonly Operand[], context: Context) {
   const blocks = operands.map((operand) => blockOf(operand, context));
   const rows = mostOf(blocks.map((block) => block.rows));

@@ -70,7 +70,7 @@ const isReference = ({ kind }: Formula): boolean =>
 const givesCells = (formula: Formula): boolean =>
   isReference(formula) || (formula.kind === "call" && GIVING_CELLS.has(formula.name));
 
-/** Whether what `@` stands before may have more than one value. */
+/** Whether what `@` is before may have more than one value. */
 function mayBeSeveral(formula: Formula): boolean {
   switch (formula.kind) {
     case "cells":
@@ -127,12 +127,12 @@ function readFormula(text: string): Formula {
   let depth = 0;
 
   const peek = (): Token => all[next]!;
-  const isSign = (sign: string, ahead = 0): boolean => {
+  const isToken = (char: string, ahead = 0): boolean => {
     const token = all[next + ahead];
-    return token?.kind === "sign" && token.text === sign;
+    return token?.kind === "sign" && token.text === char;
   };
-  const expect = (sign: string, message: string): void => {
-    if (!isSign(sign)) throw new FormulaError(message, peek().at);
+  const expect = (char: string, message: string): void => {
+    if (!isToken(char)) throw new FormulaError(message, peek().at);
     next++;
   };
 
@@ -157,7 +157,7 @@ function readFormula(text: string): Formula {
 
   function operand(): Formula {
     let result = signed();
-    for (let percents = 0; isSign("%"); percents++) {
+    for (let percents = 0; isToken("%"); percents++) {
       if (percents > DEEPEST) throw new FormulaError("There are too many percent signs.", peek().at);
       next++;
       result = { kind: "unary", operator: "%", operand: result };
@@ -173,7 +173,7 @@ function readFormula(text: string): Formula {
       return { kind: "unary", operator, operand: nested(signed) };
     }
     // The mark of implicit intersection; it changes nothing before what has one value anyway.
-    if (isSign("@")) {
+    if (isToken("@")) {
       next++;
       const marked = nested(signed);
       return mayBeSeveral(marked) ? { kind: "unary", operator: "@", operand: marked } : marked;
@@ -194,7 +194,7 @@ function readFormula(text: string): Formula {
 
   function range(): Formula {
     let left = primary();
-    while (isSign(":") && givesCells(left)) {
+    while (isToken(":") && givesCells(left)) {
       next++;
       const right = primary();
       if (!givesCells(right)) throw new FormulaError("The end of a range is missing after the colon.", peek().at);
@@ -207,7 +207,7 @@ function readFormula(text: string): Formula {
     const token = peek();
     switch (token.kind) {
       case "number":
-        if (isSign(":", 1)) return wholeRows(null, token);
+        if (isToken(":", 1)) return wholeRows(null, token);
         next++;
         if (!Number.isFinite(token.value)) throw new FormulaError("The number is too large.", token.at);
         return { kind: "value", value: token.value };
@@ -235,7 +235,7 @@ function readFormula(text: string): Formula {
         next++;
         return nested(() => {
           const inside = expression(0);
-          if (isSign(",")) return union(inside);
+          if (isToken(",")) return union(inside);
           expect(")", "A closing bracket is missing.");
           return inside;
         });
@@ -245,7 +245,7 @@ function readFormula(text: string): Formula {
   /** The areas after the first, with the closing bracket. */
   function union(first: Formula): Formula {
     const areas = [first];
-    while (isSign(",")) {
+    while (isToken(",")) {
       next++;
       areas.push(expression(0));
     }
@@ -255,7 +255,7 @@ function readFormula(text: string): Formula {
   }
 
   function word(token: Token): Formula {
-    if (isSign("(", 1)) {
+    if (isToken("(", 1)) {
       next += 2;
       return nested(() => call(functionName(token.text)));
     }
@@ -276,20 +276,20 @@ function readFormula(text: string): Formula {
 
   function call(name: string): Formula {
     const args: Formula[] = [];
-    if (isSign(")")) {
+    if (isToken(")")) {
       next++;
       // Some programs write the two as functions.
       return name === "TRUE" || name === "FALSE" ? { kind: "value", value: name === "TRUE" } : { kind: "call", name, args };
     }
     for (;;) {
-      args.push(isSign(",") || isSign(")") ? { kind: "omitted" } : expression(0));
-      if (isSign(")")) {
+      args.push(isToken(",") || isToken(")") ? { kind: "omitted" } : expression(0));
+      if (isToken(")")) {
         next++;
         // How files write @ before something.
         if (name === "SINGLE" && args.length === 1) return { kind: "unary", operator: "@", operand: args[0]! };
         return { kind: "call", name, args };
       }
-      if (isSign(";")) throw new FormulaError("Arguments are separated by commas here, not by semicolons.", peek().at);
+      if (isToken(";")) throw new FormulaError("Arguments are separated by commas here, not by semicolons.", peek().at);
       expect(",", `A comma or the closing bracket of ${name} is missing.`);
     }
   }
@@ -300,9 +300,9 @@ function readFormula(text: string): Formula {
       next++;
       return { kind: "error", error: token.text };
     }
-    const reference = token.kind === "number" && isSign(":", 1) ? wholeRows(sheet, token) : cells(sheet);
+    const reference = token.kind === "number" && isToken(":", 1) ? wholeRows(sheet, token) : cells(sheet);
     if (reference) return reference;
-    if (token.kind === "word" && !token.text.includes("$") && !isSign("(", 1)) {
+    if (token.kind === "word" && !token.text.includes("$") && !isToken("(", 1)) {
       next++;
       return { kind: "name", name: token.text, sheet };
     }
@@ -319,16 +319,16 @@ function readFormula(text: string): Formula {
       const after = all[next + 1];
       // A1:INDEX(…) is a range too, as is A1:Name.
       const isOther = after?.kind === "word" && cellAddress(after.text) === null && !after.text.includes("$");
-      if (!isSign(":") || isOther || isSign("(", 2)) return { kind: "cells", sheet, from, to: null };
+      if (!isToken(":") || isOther || isToken("(", 2)) return { kind: "cells", sheet, from, to: null };
       next++;
       return { kind: "cells", sheet, from, to: end(cellAddress) };
     }
-    const column = isSign(":", 1) ? wholeColumn(token.text) : null;
+    const column = isToken(":", 1) ? wholeColumn(token.text) : null;
     if (column) {
       next += 2;
       return { kind: "cells", sheet, from: column, to: { ...end(wholeColumn), row: LAST_ROW } };
     }
-    return WHOLE_ROW.test(token.text) && isSign(":", 1) ? wholeRows(sheet, token) : null;
+    return WHOLE_ROW.test(token.text) && isToken(":", 1) ? wholeRows(sheet, token) : null;
   }
 
   function wholeRows(sheet: string | null, token: Token): Formula {

@@ -39,7 +39,7 @@ export const rewritten = (formula: string, change: (written: Written) => string 
     return change({ prefix, cells, word, brackets }) ?? piece;
   });
 
-/** The sheet that stands before a reference; null where none does. */
+/** The sheet that is before a reference; null where none does. */
 export const sheetBefore = (prefix: string): string | null => splitAddress(`${prefix}A1`).sheet;
 
 /** Whether a reference leads into another file. */
@@ -79,20 +79,20 @@ export const cellsBetween = (corners: readonly Corner[]): string =>
     .join(":");
 
 /** Both ends of a line, in the order in which two corners stand. */
-function endsOf(one: number | null, other: number | null, start: number, size: number): readonly [number | null, number | null] {
-  if (one === null || other === null) return [null, null];
+function endsOf(a: number | null, b: number | null, start: number, size: number): readonly [number | null, number | null] {
+  if (a === null || b === null) return [null, null];
   const end = start + size - 1;
-  return one > other ? [end, start] : [start, end];
+  return a > b ? [end, start] : [start, end];
 }
 
 /** Cells that are written so, at another area: what holds them fast stays, and the order of their corners. */
 export function writtenAt(cells: string, { top, left, rows, columns }: Area): string {
   const corners = cornersOf(cells);
-  const one = corners[0]!;
-  const other = corners[1] ?? one;
-  const [firstRow, lastRow] = endsOf(one.row, other.row, top, rows);
-  const [firstColumn, lastColumn] = endsOf(one.column, other.column, left, columns);
-  const first = { ...one, row: firstRow, column: firstColumn };
+  const item = corners[0]!;
+  const other = corners[1] ?? item;
+  const [firstRow, lastRow] = endsOf(item.row, other.row, top, rows);
+  const [firstColumn, lastColumn] = endsOf(item.column, other.column, left, columns);
+  const first = { ...item, row: firstRow, column: firstColumn };
   const isOne = corners.length === 1 && rows === 1 && columns === 1;
   return cellsBetween(isOne ? [first] : [first, { ...other, row: lastRow, column: lastColumn }]);
 }

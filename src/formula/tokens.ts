@@ -1,7 +1,7 @@
 import { FormulaError } from "./syntax";
 
 /*
- * The words of a formula. What stands in the square brackets of a structured reference is one token: headers may hold
+ * The words of a formula. What is in the square brackets of a structured reference is one token: headers may hold
  * anything, operators included.
  */
 
@@ -29,8 +29,8 @@ const QUOTED_SHEET = /'(?:[^']|'')+'!/y;
 const PLAIN_WORD = /[A-Za-z_\\$][A-Za-z0-9_.\\?$]*(?![A-Za-z0-9_.\\?$\u0080-\uffff])/y;
 const WORD = /[\p{L}_\\$][\p{L}\p{M}\p{N}_.\\?$]*/uy;
 const ERROR = /#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|BUSY!|CONNECT!|FIELD!|BLOCKED!|GETTING_DATA)/iy;
-const SIGNS = new Set("-+*/^&=<>%(){},;:@");
-const LONG_SIGNS = new Set(["<=", ">=", "<>"]);
+const CHARACTERS = new Set("-+*/^&=<>%(){},;:@");
+const LONG_TOKENS = new Set(["<=", ">=", "<>"]);
 const FILE_NAME = /\.xl[a-z]{1,2}\]?$/i;
 
 /** Splits a formula, with or without its leading "=", into tokens; the last one is the end. Throws FormulaError. */
@@ -76,11 +76,11 @@ export function tokens(formula: string): readonly Token[] {
       at = closingBracket(formula, start) + 1;
       if (formula[at] === "!") throw otherWorkbook(start);
       found.push({ kind: "brackets", text: formula.slice(start + 1, at - 1), at: start });
-    } else if (SIGNS.has(first)) {
+    } else if (CHARACTERS.has(first)) {
       const long = formula.slice(start, start + 2);
-      const sign = LONG_SIGNS.has(long) ? long : first;
-      at += sign.length;
-      found.push({ kind: "sign", text: sign, at: start });
+      const char = LONG_TOKENS.has(long) ? long : first;
+      at += char.length;
+      found.push({ kind: "sign", text: char, at: start });
     } else if ((text = take(PLAIN_WORD) ?? take(WORD)) !== null) {
       if (formula[at] === "!") {
         at++;

@@ -1,7 +1,7 @@
 import type { Formula } from "./syntax";
 
 /*
- * What formulas are made of, told in one place for everything that goes through them.
+ * What formulas are made of, reported in one place for everything that goes through them.
  */
 
 const NOTHING: readonly Formula[] = [];

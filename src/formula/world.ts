@@ -21,7 +21,7 @@ export interface CellArea {
   readonly columns: number;
 }
 
-/** A value that is no error. */
+/** A value that is not an error. */
 export type Plain = Exclude<Value, ErrorValue>;
 
 /** The values of an area that stay as they are; none of them is an error. Places count in the list, from 0 and upwards. */
@@ -30,11 +30,11 @@ export interface KnownCells {
   readonly list: readonly Plain[];
   /** Whether there are no texts among them, nor numbers so large that a product of some could not be shown. */
   readonly areNumbers: boolean;
-  /** Where the same value stands, texts in any case. */
+  /** Where the same value is, texts in any case. */
   exactly(value: Exclude<Plain, null>): readonly number[];
-  /** Where a value stands that = calls equal: blanks are equal to 0, FALSE and an empty text. */
+  /** Where a value is that = calls equal: blanks are equal to 0, FALSE and an empty text. */
   equal(value: Plain): readonly number[];
-  /** Where a value stands that COUNTIF takes for the one wanted: texts that look like a number count as the number. */
+  /** Where a value is that COUNTIF takes for the one wanted: texts that look like a number count as the number. */
   meeting(wanted: Exclude<Plain, null>): readonly number[];
 }
 
@@ -59,7 +59,7 @@ export interface IndexedCells {
   /** The number closest to one, not below it or not above it. */
   nearest(wanted: number, isAbove: boolean): number | undefined;
   numbers(): NumbersOf;
-  /** Counts the first cells as read, for whoever asks what a formula depends on. */
+  /** Counts the first cells as read, for anyone who asks what a formula depends on. */
   readTo(places: number): void;
 }
 
@@ -118,7 +118,7 @@ export interface World {
   area(reference: Reference): CellArea | ErrorValue;
   /** What a defined name means if it is not an area: a formula, or null if that cannot be read. */
   meaning?(reference: Extract<Reference, { kind: "name" }>): Formula | null | undefined;
-  /** Is told when a formula asks for something that cannot be computed exactly as Excel computes it. */
+  /** Is reported when a formula asks for something that cannot be computed exactly as Excel computes it. */
   beyond?(why: Beyond): void;
   value(sheet: string, row: number, column: number): Value;
   /** The cells of an area that areas share, once every one of them is known: formulas down a column ask for the same ones. */
@@ -127,7 +127,7 @@ export interface World {
   indexed?(area: CellArea): IndexedCells | undefined;
   /** Hears of cells that are read beside those that references point at. */
   beside?(area: CellArea): void;
-  /** Calls LEDGER.<name>; a scalar, or rows that spill. Null stands for an omitted argument or a blank cell. */
+  /** Calls LEDGER.<name>; a scalar, or rows that spill. Null represents an omitted argument or a blank cell. */
   call(name: string, args: readonly (Value | Grid)[]): Value | Grid;
   /** Is asked for a function that nobody else knows. */
   others?(name: string): Builtin | undefined;
@@ -139,7 +139,7 @@ export interface World {
   hidden?(sheet: string): { readonly rows: ReadonlySet<number>; readonly mayBeFiltered: boolean } | undefined;
   /** Whether a cell is a total of others by SUBTOTAL or AGGREGATE, which totals of those cells leave out. */
   isTotal?(sheet: string, row: number, column: number): boolean;
-  /** The cell that the formula stands in, for ROW() and COLUMN(). */
+  /** The cell that the formula is in, for ROW() and COLUMN(). */
   readonly here?: { readonly row: number; readonly column: number };
   /** Names of the LEDGER functions without the namespace, from which an unknown name is corrected. */
   readonly functions?: readonly string[];

@@ -12,7 +12,7 @@ import { documentOf, headOf, PRODUCT } from "./page";
  * All limits and checks of a rulebook, each with its paragraph and an example.
  */
 
-type Told = Pick<Check, "id" | "cite" | "about">;
+type CheckSummary = Pick<Check, "id" | "cite" | "about">;
 
 /** Name of the page of a rulebook's audit. */
 export const auditPageName = (rulebook: string): string => `audit-${encodeURIComponent(rulebook)}.html`;
@@ -20,11 +20,11 @@ export const auditPageName = (rulebook: string): string => `audit-${encodeURICom
 export const AUDIT_TITLE = "What the audit finds";
 
 /** Every limit and check of a rulebook once by its id, in the order of the sheets. */
-export function checksOf({ ledger }: Rulebook): readonly Told[] {
+export function checksOf({ ledger }: Rulebook): readonly CheckSummary[] {
   if (!ledger) return [];
   const blocks = ledgerSheets(ledger, everybody(ledger)).flatMap((sheet) => sheet.blocks);
-  const all: readonly Told[] = [...blocks.flatMap((block) => block.limits), ...ledger.checks];
-  return [...new Map(all.map((one) => [one.id, one])).values()];
+  const all: readonly CheckSummary[] = [...blocks.flatMap((block) => block.limits), ...ledger.checks];
+  return [...new Map(all.map((item) => [item.id, item])).values()];
 }
 
 const lines = (texts: readonly string[]): Markup => html`<pre><code>${texts.join("\n")}</code></pre>`;
@@ -39,7 +39,7 @@ function example({ title, typed, found, silent }: GoldenCase): Markup {
   </details>`;
 }
 
-function section({ id, cite, about }: Told, cases: readonly GoldenCase[]): Markup {
+function section({ id, cite, about }: CheckSummary, cases: readonly GoldenCase[]): Markup {
   return html`<section aria-labelledby="${id}">
     <h3 id="${id}">${about}</h3>
     ${cite !== "" && html`<p class="quiet">${cite}</p>`} ${cases.filter(({ check }) => check === id).map(example)}

@@ -48,16 +48,16 @@ function pageItem({ title, href, says, rulebook: id }: Page): HTMLElement {
   const item = document.createElement("li");
   const link = document.createElement("a");
   const said = document.createElement("span");
-  const whose = document.createElement("span");
+  const owner = document.createElement("span");
   [link.href, link.textContent, said.textContent] = [href, title, says];
-  [whose.className, whose.textContent] = ["quiet", rulebook.value === "" && id !== "" ? (books.get(id) ?? "") : ""];
-  item.append(link, " ", said, " ", whose);
+  [owner.className, owner.textContent] = ["quiet", rulebook.value === "" && id !== "" ? (books.get(id) ?? "") : ""];
+  item.append(link, " ", said, " ", owner);
   return item;
 }
 
 /** Pages, tables and limits stand above the functions. */
-function showPages({ word: asked, rulebook: of }: { readonly word: string; readonly rulebook: string }): number {
-  const best = findTopics(topics, asked, of);
+function showPages({ word: requested, rulebook: of }: { readonly word: string; readonly rulebook: string }): number {
+  const best = findTopics(topics, requested, of);
   pages.replaceChildren(...best.map(pageItem));
   pages.hidden = best.length === 0;
   return best.length;
@@ -70,15 +70,17 @@ function show(): void {
   const ids = everything ? [] : find(all, filter).map(({ id }) => id);
   // The function that explains the others belongs to no rulebook.
   if (!everything && /^\s*(=?\s*ledger\.)?why\b/i.test(filter.word)) ids.unshift("WHY");
-  const told = showPages(filter);
+  const reported = showPages(filter);
   found.replaceChildren(...ids.map((id) => entries.get(id)!.cloneNode(true)));
   found.hidden = ids.length === 0;
   the("all").hidden = !everything;
   the("told").textContent = everything
     ? ""
-    : ids.length + told === 0
+    : ids.length + reported === 0
       ? "Nothing matches. Try another word."
-      : [told > 0 ? many(told, "page") : "", ids.length > 0 ? many(ids.length, "function") : ""].filter(Boolean).join(", ");
+      : [reported > 0 ? many(reported, "page") : "", ids.length > 0 ? many(ids.length, "function") : ""]
+          .filter(Boolean)
+          .join(", ");
 }
 
 the("search").hidden = false;

@@ -3,9 +3,9 @@ import { accepts, type Parameter } from "../kernel/parameter";
 import type { Result, Rule, WorkingLine } from "../kernel/rule";
 import type { RulebookHead } from "../kernel/rulebook";
 import { figure } from "../kernel/text";
-import { callLedger } from "../ledger/compute/calls";
-import { WHY, WHY_INPUTS, WHY_SAYS } from "../ledger/compute/why";
-import { headsAtHand } from "../rulebooks/at-hand";
+import { callLedger } from "../calculation/ledger-calls";
+import { WHY, WHY_INPUTS, WHY_SAYS } from "../calculation/why";
+import { headsAtHand } from "../rulebooks/loaded-rules";
 import { argumentsOf, callText, exampleText, signature, typed } from "./call";
 import { errorsOf, type ErrorHelp } from "./errors";
 
@@ -29,7 +29,7 @@ export interface InputHelp {
   readonly names: readonly NameHelp[];
   readonly range: boolean;
   readonly optional: boolean;
-  /** What stands in for it when left out, as one types it; "" for nothing. */
+  /** What replaces it when omitted, as one types it; "" for nothing. */
   readonly standIn: string;
 }
 
@@ -69,7 +69,7 @@ export interface FunctionHelp {
 /** The group in which WHY is listed. */
 export const EXPLANATION = "Explanation";
 
-/** A value for people: thousands separators, but years as they are printed. `meaning` (a label, a unit) tells them apart. */
+/** A value for people: thousands separators, but years as they are printed. `meaning` (a label, a unit) distinguishes them. */
 export function shown(value: Value | undefined, meaning = ""): string {
   if (value === null || value === undefined) return "blank";
   if (isError(value)) return value.error;
@@ -116,13 +116,13 @@ function exampleHelp(rule: Rule, { given, why }: Rule["examples"][number]): Exam
 const paragraphsOf = (cite: string): readonly string[] =>
   cite
     .split(/;\s*/)
-    .map((one) => /^\d+(\.\d+)*(?=\s|$)/.exec(one.trim())?.[0] ?? one.trim().toLowerCase())
+    .map((item) => /^\d+(\.\d+)*(?=\s|$)/.exec(item.trim())?.[0] ?? item.trim().toLowerCase())
     .filter(Boolean);
 
 function relatives(rule: Rule, book: RulebookHead): Pick<FunctionHelp, "sameParagraph" | "sameGroup"> {
   const own = new Set(paragraphsOf(rule.cite));
   const others = book.rules.filter((other) => other !== rule);
-  const shares = ({ cite }: Rule): boolean => paragraphsOf(cite).some((one) => own.has(one));
+  const shares = ({ cite }: Rule): boolean => paragraphsOf(cite).some((item) => own.has(item));
   const brief = ({ id, says }: Rule): RelatedHelp => ({ id, says });
   return {
     sameParagraph: others.filter(shares).map(brief),

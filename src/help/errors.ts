@@ -5,7 +5,7 @@ import { RuleError, type ErrorCode } from "../kernel/values";
 import { argumentsOf, callText } from "./call";
 
 /*
- * Which errors a function answers with, and when. What one input alone can do wrong stands in its declaration. What goes wrong
+ * Which errors a function answers with, and when. What one input alone can do wrong is in its declaration. What goes wrong
  * only together is found by asking: inputs that are each accepted are put together until the rule refuses.
  */
 
@@ -114,8 +114,8 @@ function shapeOf(message: string, names: ReadonlySet<string>): string {
 
 /** Calls that one function is asked at most. */
 const MOST_CALLS = 1500;
-/** Errors of one kind that are told at most. */
-const MOST_TOLD = 4;
+/** Errors of one kind that are reported at most. */
+const MOST_REPORTED = 4;
 
 function together(rule: Rule): readonly ErrorHelp[] {
   const inputs = Object.entries(rule.params);
@@ -157,13 +157,13 @@ function together(rule: Rule): readonly ErrorHelp[] {
   }
   for (const base of bases) {
     for (const [a, b] of pairs) {
-      for (const one of choices[a]!) for (const other of choices[b]!) ask(put(put(base, a, one), b, other));
+      for (const item of choices[a]!) for (const other of choices[b]!) ask(put(put(base, a, item), b, other));
     }
   }
-  const told = new Map<ErrorCode, number>();
+  const reported = new Map<ErrorCode, number>();
   return found.filter(({ code }) => {
-    told.set(code, (told.get(code) ?? 0) + 1);
-    return told.get(code)! <= MOST_TOLD;
+    reported.set(code, (reported.get(code) ?? 0) + 1);
+    return reported.get(code)! <= MOST_REPORTED;
   });
 }
 
@@ -172,5 +172,5 @@ const ORDER: readonly ErrorCode[] = ["#VALUE!", "#NUM!", "#N/A"];
 /** All errors of a function, #VALUE! first. */
 export function errorsOf(rule: Rule): readonly ErrorHelp[] {
   const all = [...oneByOne(rule), ...together(rule)];
-  return ORDER.flatMap((code) => all.filter((one) => one.code === code));
+  return ORDER.flatMap((code) => all.filter((item) => item.code === code));
 }

@@ -7,7 +7,7 @@ import { firstTurnPageName } from "./first-turn-name";
 import { firstTurnPage } from "./first-turn-page";
 import { goldenCases } from "./golden";
 import { indexPage, SCRIPT } from "./index-page";
-import { LICENCES_PAGE, licencesPage } from "./licences-page";
+import { LICENCES_PAGE, licencesPage } from "./licenses-page";
 import { MAIL_PAGE, mailPage } from "./mail-page";
 import { ONEDRIVE_PAGE, oneDrivePage } from "./onedrive-page";
 import { functionPage, pageName } from "./page";

@@ -25,7 +25,7 @@ function awaitedOf(block: Block, own: (block: Block) => boolean): readonly Conte
   return [...rows, ...columns.map(({ header, about }) => html`<strong>${block.title}, ${header}</strong>: ${ended(about)}`)];
 }
 
-/** What of a block is ordered anew in every turn: entries, or whole rows, that the close clears. */
+/** What of a block is ordered again in every turn: entries, or whole rows, that the close clears. */
 function ordersOf(block: Block): Content {
   if (block.kind === "table" && block.ends?.some(({ when }) => when === "TRUE"))
     return html`<strong>${block.title}</strong>: ${ended(block.about)}`;
@@ -38,15 +38,15 @@ const list = (items: readonly Content[]): Markup =>
     ${items.map((item) => html`<li>${item}</li>`)}
   </ul>`;
 
-/** What is told of each sheet, where there is something to tell. */
+/** What is reported of each sheet, where there is something to tell. */
 const bySheet = (parts: readonly Part[], of: (block: Block) => readonly Content[]): readonly Markup[] =>
   parts.flatMap(({ name, blocks }) => {
-    const told = blocks.flatMap(of).filter((one) => one !== false && one !== "");
-    return told.length === 0
+    const reported = blocks.flatMap(of).filter((item) => item !== false && item !== "");
+    return reported.length === 0
       ? []
       : [
           html`<h4>${name}</h4>
-            ${list(told)}`,
+            ${list(reported)}`,
         ];
   });
 
@@ -68,7 +68,7 @@ const hasFollowing = ({ ledger }: Rulebook): boolean =>
 
 function forGameMaster(book: Rulebook, parts: readonly Part[]): Markup {
   const { players, clock, asks, houseRules, turn } = book.ledger!;
-  const asked = allOf([
+  const requested = allOf([
     players.many,
     ...(clock.years ? ["the first year"] : []),
     ...(asks ? ["the rulebook's other questions"] : []),
@@ -77,8 +77,8 @@ function forGameMaster(book: Rulebook, parts: readonly Part[]): Markup {
     <ol>
       <li>
         <p>
-          <strong>Set up.</strong> In an empty workbook, open the pane, choose Set up and this rulebook, then enter ${asked}. On
-          the command line, run <code>new ${book.id} -o spring.xlsx</code>. You can add optional tables later.
+          <strong>Set up.</strong> In an empty workbook, open the pane, choose Set up and this rulebook, then enter ${requested}.
+          On the command line, run <code>new ${book.id} -o spring.xlsx</code>. You can add optional tables later.
         </p>
         <p>
           To reuse data from another ledger, export it with <code>pack old.xlsx --table TABLE -o list.txt</code> and import it
@@ -138,15 +138,15 @@ function forGameMaster(book: Rulebook, parts: readonly Part[]): Markup {
 }
 
 function forPlayer(book: Rulebook, parts: readonly Part[]): Markup {
-  const { one } = book.ledger!.players;
-  const ownSheet = parts.some(({ name }) => name === `The sheet of each ${one}`);
+  const { one: item } = book.ledger!.players;
+  const ownSheet = parts.some(({ name }) => name === `The sheet of each ${item}`);
   const orders = bySheet(parts, (block) => [ordersOf(block)]);
   return html`<h2 id="player">For a player</h2>
     <ol>
       <li>
         <p>
           <strong>Find your data.</strong>
-          ${ownSheet ? `Your ${one} has its own sheet.` : `Your rows are the ones with your ${one}'s name.`} Fill in the blue
+          ${ownSheet ? `Your ${item} has its own sheet.` : `Your rows are the ones with your ${item}'s name.`} Fill in the blue
           cells with a pale fill; everything else is computed.
         </p>
       </li>

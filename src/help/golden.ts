@@ -1,5 +1,5 @@
 /*
- * Golden ledgers told as cases: the few entries that break a limit on a clean filled ledger, what the audit then reports word for
+ * Golden ledgers reported as cases: the few entries that break a limit on a clean filled ledger, what the audit then reports word for
  * word, and the near miss of which it says nothing. The tests run them, help shows them.
  */
 
@@ -22,7 +22,7 @@ const PARTS: Readonly<Record<string, "typed" | "found" | "silent">> = {
 export function goldenCases(check: string, text: string): readonly GoldenCase[] {
   const cases: { check: string; title: string; typed: string[]; found: string[]; silent: string[] }[] = [];
   let part: "typed" | "found" | "silent" | null = null;
-  for (const line of text.split("\n").map((one) => one.trimEnd())) {
+  for (const line of text.split("\n").map((item) => item.trimEnd())) {
     if (line === "") continue;
     if (line.startsWith("# ")) {
       cases.push({ check, title: line.slice(2), typed: [], found: [], silent: [] });
@@ -30,7 +30,7 @@ export function goldenCases(check: string, text: string): readonly GoldenCase[] 
     } else if (line in PARTS) part = PARTS[line]!;
     else {
       const current = cases.at(-1);
-      if (!current || part === null) throw new Error(`${check}: "${line}" stands in no part of a case.`);
+      if (!current || part === null) throw new Error(`${check}: "${line}" is in no part of a case.`);
       current[part].push(line);
     }
   }

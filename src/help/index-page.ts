@@ -7,7 +7,7 @@ import { EXCEL_PAGE, EXCEL_TITLE } from "./excel-page";
 import { FIRST_TURN_TITLE, firstTurnPageName } from "./first-turn-name";
 import { asJson, html, type Content, type Markup } from "./markup";
 import { anchorOf, documentOf, pageName, PRODUCT } from "./page";
-import { LICENCES_PAGE, LICENCES_TITLE } from "./licences-page";
+import { LICENCES_PAGE, LICENCES_TITLE } from "./licenses-page";
 import { MAIL_PAGE, MAIL_TITLE } from "./mail-page";
 import { ONEDRIVE_PAGE, ONEDRIVE_TITLE } from "./onedrive-page";
 import { WITHOUT_PAGE, WITHOUT_TITLE } from "./without-add-in-page";

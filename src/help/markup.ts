@@ -9,9 +9,9 @@ export interface Markup {
 
 export type Content = string | number | Markup | readonly Content[] | false | null | undefined;
 
-const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!);
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char]!);
 
 function written(content: Content): string {
   if (content === false || content === null || content === undefined) return "";

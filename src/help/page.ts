@@ -10,7 +10,7 @@ import { html, type Content, type Markup } from "./markup";
 
 export const PRODUCT = "Campaign Ledger";
 
-/** Where a function's page stands beside the index. */
+/** Where a function's page is beside the index. */
 export const pageName = (id: string): string => `${encodeURIComponent(id)}.html`;
 
 /** A whole document of help. */
@@ -163,7 +163,7 @@ function errorsMarkup({ errors }: FunctionHelp): Markup {
           html`<div>
             <dt>${code}</dt>
             ${errors
-              .filter((one) => one.code === code)
+              .filter((item) => item.code === code)
               .map(
                 ({ when, formula }) =>
                   html`<dd>${ended(when)}${formula !== undefined && html`<br /><code>${formula}</code>`}</dd>`,

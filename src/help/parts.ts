@@ -11,14 +11,14 @@ export interface Part {
 
 /** The sheets of a fresh ledger; those of the players once, all together. */
 export function partsOf({ ledger }: Rulebook): readonly Part[] {
-  const { one } = ledger!.players;
+  const { one: item } = ledger!.players;
   const own = new Map<string, Block>();
   const common: Part[] = [];
   for (const { name, player, blocks } of ledgerSheets(ledger!, everybody(ledger!))) {
     if (player === "") common.push({ name, blocks });
     else for (const block of blocks) own.set(block.name, isAwaited(block, player) ? block : (own.get(block.name) ?? block));
   }
-  return [...(own.size > 0 ? [{ name: `The sheet of each ${one}`, blocks: [...own.values()] }] : []), ...common];
+  return [...(own.size > 0 ? [{ name: `The sheet of each ${item}`, blocks: [...own.values()] }] : []), ...common];
 }
 
 const settingOf = (player: string) => ({ sheet: "", player, players: [], year: 0, rare: [] });

@@ -19,12 +19,12 @@ export interface FunctionFilter {
   readonly first?: string;
 }
 
-/** What is known of one function or page: how much each of its words tells of it. */
+/** What is known of one function or page: how much each of its words reports it. */
 export interface Findable {
   readonly id: string;
   readonly rulebook: string;
   readonly group: string;
-  /** Stems of words, each with the weight of the best place in which it stands. */
+  /** Stems of words, each with the weight of the best place in which it is. */
   readonly stems: Readonly<Record<string, number>>;
 }
 
@@ -92,7 +92,7 @@ function cut(word: string): string {
   return left.length > 4 ? left.replace(/is$/, "iz") : left;
 }
 
-/** How much a word tells of a function, by where it stands. */
+/** How much a word reports a function, by where it is. */
 const WEIGHT = { says: 6, names: 5, group: 4, inputs: 3, cite: 2, rulebook: 2, notes: 1.5, examples: 1 };
 
 const WHOLE_NAME = 20;
@@ -117,7 +117,7 @@ function placesOf(rule: Rule, book: RulebookHead): readonly (readonly [number, s
   ];
 }
 
-/** The stems of some texts, each with the weight of the best text in which it stands. */
+/** The stems of some texts, each with the weight of the best text in which it is. */
 export function weighed(texts: readonly (readonly [number, string])[]): Findable["stems"] {
   const weights: Record<string, number> = {};
   for (const [weight, text] of texts) {
@@ -147,18 +147,18 @@ interface Wanted {
   readonly stem: string;
 }
 
-interface Asked {
+interface Query {
   readonly wanted: readonly Wanted[];
   /** Whether it is more than words to narrow a list by. */
   readonly isQuestion: boolean;
 }
 
-function askedBy(text: string): Asked {
+function askedBy(text: string): Query {
   const plain = text.replace(/^\s*=?\s*ledger\./i, "").replace(/\(.*$/s, (rest) => (/^\s*=/.test(text) ? "" : rest));
   const words = plain.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().match(WORD);
   const all = [...new Set(words ?? [])].map((word) => (PARAGRAPH.test(word) ? word : word.replace(/[^\p{L}\p{N}]+/gu, "")));
-  const telling = all.filter((word) => !EMPTY_WORDS.has(word));
-  const wanted = (telling.length > 0 ? telling : all).map((word) => ({ word, stem: stem(word) }));
+  const distinctive = all.filter((word) => !EMPTY_WORDS.has(word));
+  const wanted = (distinctive.length > 0 ? distinctive : all).map((word) => ({ word, stem: stem(word) }));
   return { wanted, isQuestion: all.length >= QUESTION };
 }
 
@@ -177,16 +177,17 @@ function weightOf({ id, stems }: Findable, { word, stem: wanted }: Wanted): numb
   return best;
 }
 
-/** A word of so many letters may be misspelt; in a question a shorter one is rather a name. */
-const MISSPELT = { word: 4, question: 6 };
+/** A word of so many letters may be misspelled; in a question a shorter one is rather a name. */
+const TYPO_DISTANCE = { word: 4, question: 6 };
 
 /** The word that is meant by one that no function knows: the nearest that one does, else itself. */
-function respelt(asked: Wanted, all: readonly Findable[], isQuestion: boolean): Wanted {
-  if (asked.word.length < (isQuestion ? MISSPELT.question : MISSPELT.word) || /\d/.test(asked.word)) return asked;
-  if (all.some((one) => weightOf(one, asked) > 0)) return asked;
+function corrections(requested: Wanted, all: readonly Findable[], isQuestion: boolean): Wanted {
+  if (requested.word.length < (isQuestion ? TYPO_DISTANCE.question : TYPO_DISTANCE.word) || /\d/.test(requested.word))
+    return requested;
+  if (all.some((item) => weightOf(item, requested) > 0)) return requested;
   const words = new Set(all.flatMap(({ id, stems }) => [id.toLowerCase(), ...Object.keys(stems)]));
-  const [close] = nearest(asked.word, words);
-  return close === undefined ? asked : { word: close, stem: close };
+  const [close] = nearest(requested.word, words);
+  return close === undefined ? requested : { word: close, stem: close };
 }
 
 /** Part of a question, by how much its words tell, that a function must meet: it may miss one word of two, or some of many. */
@@ -201,23 +202,24 @@ const NEAREST = 0.9;
 export function find<T extends Findable>(all: readonly T[], filter: FunctionFilter): readonly T[] {
   const { wanted: written, isQuestion } = askedBy(filter.word);
   const chosen = all.filter(
-    (one) => (filter.rulebook === "" || one.rulebook === filter.rulebook) && (filter.group === "" || one.group === filter.group),
+    (item) =>
+      (filter.rulebook === "" || item.rulebook === filter.rulebook) && (filter.group === "" || item.group === filter.group),
   );
-  const asked = written.map((word) => respelt(word, chosen, isQuestion));
-  if (asked.length === 0) return filter.word.trim() === "" ? chosen : [];
+  const requested = written.map((word) => corrections(word, chosen, isQuestion));
+  if (requested.length === 0) return filter.word.trim() === "" ? chosen : [];
   // In a question, a name that no function knows (a ship, a player) does not hide what the rest of it asks.
-  const isKnown = (word: Wanted): boolean => chosen.some((one) => weightOf(one, word) > 0);
-  const wanted = isQuestion ? asked.filter(isKnown) : asked;
+  const isKnown = (word: Wanted): boolean => chosen.some((item) => weightOf(item, word) > 0);
+  const wanted = isQuestion ? requested.filter(isKnown) : requested;
   if (wanted.length === 0) return [];
-  const table = chosen.map((one) => wanted.map((word) => weightOf(one, word)));
-  // A word that few functions have tells more than one that all have.
-  const telling = wanted.map((_, w) => Math.log(1 + chosen.length / (1 + table.filter((line) => line[w]! > 0).length)));
-  const inAll = telling.reduce((sum, one) => sum + one, 0);
-  const ranked = chosen.map((one, i) => {
+  const table = chosen.map((item) => wanted.map((word) => weightOf(item, word)));
+  // A word that few functions have reports more than one that all have.
+  const distinctive = wanted.map((_, w) => Math.log(1 + chosen.length / (1 + table.filter((line) => line[w]! > 0).length)));
+  const inAll = distinctive.reduce((sum, item) => sum + item, 0);
+  const ranked = chosen.map((item, i) => {
     const line = table[i]!;
-    const met = line.reduce((sum, weight, w) => sum + (weight > 0 ? telling[w]! : 0), 0) / inAll;
-    const score = line.reduce((sum, weight, w) => sum + weight * telling[w]!, 0) * met;
-    return { one, score, met, whole: line.every((weight) => weight > 0) };
+    const met = line.reduce((sum, weight, w) => sum + (weight > 0 ? distinctive[w]! : 0), 0) / inAll;
+    const score = line.reduce((sum, weight, w) => sum + weight * distinctive[w]!, 0) * met;
+    return { one: item, score, met, whole: line.every((weight) => weight > 0) };
   });
   const strict = !isQuestion && ranked.some(({ whole }) => whole);
   // A question that nobody answers well still gets those that come nearest.
@@ -226,7 +228,7 @@ export function find<T extends Findable>(all: readonly T[], filter: FunctionFilt
   return ranked
     .filter(({ whole, met }) => whole || (!strict && met > 0 && met >= least))
     .sort((a, b) => b.score - a.score)
-    .map(({ one }) => one);
+    .map(({ one: item }) => item);
 }
 
 interface Entry extends Findable {
@@ -254,7 +256,7 @@ export function findFunctions(rulebooks: readonly RulebookHead[], filter: Functi
   const all = foundIn(rulebooks, filter);
   if (first === "") return all;
   const own =
-    rulebook === "" ? foundIn(rulebooks, { ...filter, rulebook: first }) : all.filter((one) => one.rulebook.id === first);
+    rulebook === "" ? foundIn(rulebooks, { ...filter, rulebook: first }) : all.filter((item) => item.rulebook.id === first);
   const ids = new Set(own.map(({ rule }) => rule.id));
   const found = [...own, ...all.filter(({ rule }) => !ids.has(rule.id))];
   const name = word.trim().toUpperCase();

@@ -17,9 +17,9 @@ export const TABLES_TITLE = "Tables and columns";
 
 /** A table or form of a ledger as help lists it. */
 export interface Listed {
-  /** Where it stands on the page. */
+  /** Where it is on the page. */
   readonly anchor: string;
-  /** Name of its sheet, or that it stands on the sheet of each player. */
+  /** Name of its sheet, or that it is on the sheet of each player. */
   readonly on: string;
   readonly block: Block;
 }
@@ -34,9 +34,9 @@ export const tablesOf = (book: Rulebook): readonly Listed[] =>
     })),
   );
 
-const column = (one: Column): Markup =>
-  html`<dt>${headerOf(one)}${one.formula !== undefined && html` <span class="quiet">computed</span>`}</dt>
-    <dd>${ended(one.about)}</dd>`;
+const column = (item: Column): Markup =>
+  html`<dt>${headerOf(item)}${item.formula !== undefined && html` <span class="quiet">computed</span>`}</dt>
+    <dd>${ended(item.about)}</dd>`;
 
 const section = ({ anchor, block: { title, about, cite, columns } }: Listed): Markup =>
   html`<section aria-labelledby="${anchor}">

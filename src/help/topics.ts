@@ -39,7 +39,7 @@ const topic = (
     title,
     says,
     href,
-    asked = "",
+    asked: requested = "",
     columns = "",
     cite = "",
     ...more
@@ -59,7 +59,7 @@ const topic = (
   ...more,
   stems: weighed([
     [WEIGHTS.title, title],
-    [WEIGHTS.asked, asked],
+    [WEIGHTS.asked, requested],
     [WEIGHTS.columns, columns],
     [WEIGHTS.says, says],
     [WEIGHTS.cite, cite],

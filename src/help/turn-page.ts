@@ -28,9 +28,9 @@ function doneBy({ ledger }: Rulebook, step: Step): readonly string[] {
       entry.headers.add(header);
     }
     if (block.kind === "form") continue;
-    for (const one of block.ends ?? []) if (one.step === step.id) rows.push(`${block.title}: rows are cleared (${one.why})`);
-    for (const one of [...(block.begins ?? []), ...(block.follows ?? [])])
-      if (one.step === step.id) rows.push(`${block.title}: rows are added (${one.why})`);
+    for (const item of block.ends ?? []) if (item.step === step.id) rows.push(`${block.title}: rows are cleared (${item.why})`);
+    for (const item of [...(block.begins ?? []), ...(block.follows ?? [])])
+      if (item.step === step.id) rows.push(`${block.title}: rows are added (${item.why})`);
   }
   return [
     ...[...entries.values()].map(({ title, why, headers }) => `${title}: ${[...headers].join(", ")} (${why})`),

@@ -18,9 +18,9 @@ export interface Place {
   readonly cell: string;
 }
 
-/** A row as a check sees it: inputs as written, computed figures computed anew from the inputs. */
+/** A row as a check sees it: inputs as written, computed figures computed again from the inputs. */
 export type Row<C extends Columns> = Values<C> & {
-  /** Where a value of this row stands. */
+  /** Where a value of this row is. */
   at(column: keyof C & string): Place;
   /** Whether the cell is blank. */
   blank(column: keyof C & string): boolean;
@@ -53,7 +53,7 @@ export interface RowToAdd {
   readonly table: string;
   /** By the keys of its columns. */
   readonly values: Readonly<Record<string, CellValue>>;
-  /** What the button says, and what is told when it is done: "Book 70 PPs", "Booked 70 PPs"; left out, it adds what names the row. */
+  /** What the button says, and what is reported when it is done: "Book 70 PPs", "Booked 70 PPs"; left out, it adds what names the row. */
   readonly words?: { readonly says: string; readonly done: string };
 }
 
@@ -66,9 +66,9 @@ export interface Breach {
   readonly found: CellValue;
   readonly message: string;
   readonly fix: string;
-  /** The row with which it is mended. */
+  /** The row with which it is fixed. */
   readonly adds?: RowToAdd;
-  /** An entry that is awaited is still to be made, and may mend it: it is told when the turn closes without that. */
+  /** An entry that is awaited is still to be made, and may fix it: it is reported when the turn closes without that. */
   readonly awaits?: true;
 }
 

@@ -9,7 +9,7 @@ import type { CellValue } from "./values";
 /** How a figure is shown. points: #,##0 with red negatives; oil and fuel: quarters; what is left over in thirds and fifths: hundredths; rate: percent; count: whole; plain: years; date: a day, counted as Excel does; general: as typed; broken: a number of broken limits, with a sign before it; change: with its sign, up or down. */
 export type Format = "points" | "quarters" | "hundredths" | "rate" | "count" | "plain" | "date" | "general" | "broken" | "change";
 
-/** Where a declaration stands: the sheet it is on, the player whose sheet it is, and what the ledger consists of. */
+/** Where a declaration is: the sheet it is on, the player whose sheet it is, and what the ledger consists of. */
 export interface Setting {
   readonly sheet: string;
   /** Whose sheet it is, "" for one that all share. */
@@ -20,14 +20,14 @@ export interface Setting {
   readonly rare: readonly string[];
 }
 
-/** A value, or how it follows from where it stands. */
+/** A value, or how it follows from where it is. */
 export type PerSheet<T> = T | ((setting: Setting) => T);
 
 /** What becomes of an entry when the turn is closed. */
 export interface Next {
   /** Id of the step that does it. */
   readonly step: string;
-  /** Excel condition in its cell under which it changes; always when left out. */
+  /** Excel condition in its cell under which it changes; always when omitted. */
   readonly when?: PerSheet<string>;
   /** What it holds in the next turn, as a formula in its cell worked out on the ledger that closes; null or "" clears it. */
   readonly formula: PerSheet<string> | null;
@@ -37,7 +37,7 @@ export interface Next {
 
 /**
  * How the close of a turn holds an entry that it leaves standing. open: it may change within the turn, as orders and the state of
- * the game do. set: a game master may set it anew, and it is told as changed since the close. counted: it was earned, or counted
+ * the game do. set: a game master may set it again, and it is reported as changed since the close. counted: it was earned, or counted
  * in a closed turn, and is an error where it differs.
  */
 export type Held = "open" | "set" | "counted";
@@ -89,10 +89,10 @@ export interface Column<T extends CellValue = CellValue> {
   readonly given?: boolean;
   /** Width in characters where the content is wider than header and format suggest. */
   readonly width?: number;
-  /** A figure of a form that sums up those above it: it stands out. */
+  /** A figure of a form that sums up those above it: it differs. */
   readonly total?: boolean;
   /**
-   * Only formulas or programs need it: the row of a figure stands folded away, and such figures come last in their form; a column
+   * Only formulas or programs need it: the row of a figure is folded away, and such figures come last in their form; a column
    * comes after the others of its table, and is folded away where no other table of the sheet has something to read there.
    */
   readonly folded?: true;
@@ -179,17 +179,17 @@ export const namesAndSynonymsOf = ({ values = [], synonyms = {} }: Parameter<unk
 export const formatIn = ({ format, formats }: Pick<Column, "format" | "formats">, row: unknown): Format | undefined =>
   (typeof row === "string" ? wordIn(formats, row) : undefined) ?? format;
 
-/** A number as it stands in a cell: percent as percent, years and turns without signs between their thousands. */
+/** A number as it is in a cell: percent as percent, years and turns without signs between their thousands. */
 export const numeral = ({ format }: Pick<Column, "format">, value: number): string =>
   format === "plain" ? String(value) : format === "rate" ? `${figure(value * 100)}%` : figure(value);
 
-/** The header as it stands in the sheet: "Price, PPs". */
+/** The header as it is in the sheet: "Price, PPs". */
 export const headerOf = (column: Column): string => (column.unit ? `${column.header}, ${column.unit}` : column.header);
 
 /** A name as it may stand in a workbook: "Nationalist China" + "Oil uses" becomes Nationalist_China_Oil_uses. */
 export const workbookName = (sheet: string, name: string): string => `${sheet}_${name}`.replace(/[^A-Za-z0-9_]+/g, "_");
 
-/** The value of something that may depend on where it stands. */
+/** The value of something that may depend on where it is. */
 export const forSheet = <T>(value: PerSheet<T>, setting: Setting): T =>
   typeof value === "function" ? (value as (setting: Setting) => T)(setting) : value;
 

@@ -12,7 +12,7 @@ const PLACES = 1e9;
 const SURPLUS = 8 * Number.EPSILON;
 
 /**
- * The decimal that a computed number stands for. A small difference of large numbers keeps the surplus of the large ones:
+ * The decimal that a computed number is for. A small difference of large numbers keeps the surplus of the large ones:
  * `largest` is then the largest number that went into it.
  */
 export function exact(value: number, largest = 0): number {

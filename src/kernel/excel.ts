@@ -2,7 +2,7 @@
  * Pieces of formulas, as texts.
  */
 
-/** A text as it stands in a formula. */
+/** A text as it is in a formula. */
 export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /** A formula's test that a cell or text is one of some words. */

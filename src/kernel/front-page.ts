@@ -7,7 +7,7 @@ export const frontPage = (from: number): Upgrade => ({
   title: "The first sheet is a front page; long sheets link to their tables; status lines name every cell that breaks a limit.",
 });
 
-/** The step to the version whose sheets show at a glance how everybody stands, the same in every rulebook: no name changed. */
+/** The step to the version whose sheets show at a glance the position of everybody, the same in every rulebook: no name changed. */
 export const atAGlance = (from: number): Upgrade => ({
   from,
   to: from + 1,

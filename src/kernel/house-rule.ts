@@ -15,7 +15,7 @@ export interface HouseRule {
   /** By the rulebook. */
   readonly value: number;
   readonly unit: string;
-  /** How it is shown; as typed when left out. */
+  /** How it is shown; as typed when omitted. */
   readonly format?: "rate";
   /** What a campaign may set. */
   readonly min: number;
@@ -61,8 +61,8 @@ export function unlessChanged(
 }
 
 /**
- * As unlessChanged, for figures in a formula that is long: what is in force stands in working columns. A table in which two formulas
- * hang on different figures tells them apart by headers.
+ * As unlessChanged, for figures in a formula that is long: what is in force is in working columns. A table in which two formulas
+ * hang on different figures distinguishes them by headers.
  */
 export function unlessChangedHere(
   rules: readonly HouseRule[],
@@ -78,9 +78,9 @@ export function unlessChangedHere(
   return `IF(${changed},${own(...rules.map(inForceHere))},${byRulebook})`;
 }
 
-/** Whether a campaign has changed a figure whose name an Excel expression gives; FALSE for what is no figure. */
+/** Whether a campaign has changed a figure whose name an Excel expression gives; FALSE for what is not a figure. */
 export const isChangedAt = (name: string): string => `IFERROR(${differs(name)},FALSE)`;
 
-/** The same where an Excel expression gives the name of the figure; the rulebook answers for what is no figure. */
+/** The same where an Excel expression gives the name of the figure; the rulebook answers for what is not a figure. */
 export const unlessChangedAt = (name: string, byRulebook: string, own: (value: string) => string): string =>
   `IF(${isChangedAt(name)},${own(inRow("In force", name))},${byRulebook})`;

@@ -17,13 +17,13 @@ export interface Limit {
   readonly severity: Severity;
   /** What must hold, for help. */
   readonly about: string;
-  /** Key of the column where it is told. */
+  /** Key of the column where it is reported. */
   readonly at: string;
   /** Excel condition, without LEDGER functions: TRUE where the limit is broken. */
   readonly broken: PerSheet<string>;
   /** The same when the turn closes and nothing is filled in any more; absent where it waits for no entry. */
   readonly atClose?: PerSheet<string>;
-  /** It is a figure of at most another one, whatever else stands in the row: a bar shows it. */
+  /** It is a figure of at most another one, whatever else is in the row: a bar shows it. */
   readonly atMost?: true;
   /** The column that has what it names: Shipyards[Shipyard]. */
   readonly refersTo?: string;
@@ -31,18 +31,18 @@ export interface Limit {
   readonly check: string;
   /** Excel formulas of what else the words need, by name. */
   readonly figures: PerSheet<Readonly<Record<string, string>>>;
-  readonly expected: (row: Told) => CellValue;
-  readonly found: (row: Told) => CellValue;
+  readonly expected: (row: AnyRow) => CellValue;
+  readonly found: (row: AnyRow) => CellValue;
   /** What is wrong, in one sentence with the two numbers, and the remedy. */
-  readonly says: (row: Told, setting: Setting) => string;
-  readonly fix: (row: Told, setting: Setting) => string;
-  /** The row of another table with which it is mended; undefined where there is none. */
-  readonly adds?: (row: Told, setting: Setting) => RowToAdd | undefined;
+  readonly says: (row: AnyRow, setting: Setting) => string;
+  readonly fix: (row: AnyRow, setting: Setting) => string;
+  /** The row of another table with which it is fixed; undefined where there is none. */
+  readonly adds?: (row: AnyRow, setting: Setting) => RowToAdd | undefined;
 }
 
 /** The values of a row and the limit's figures, by name. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each limit's own words know the types, see Words
-export type Told = any;
+export type AnyRow = any;
 
 /** What words are made from: the row, the limit's own figures (numbers) and texts. */
 type Words<C extends Columns, F extends string, T extends string> = Values<C> &
@@ -53,13 +53,13 @@ type Say<R> = (row: R, setting: Setting) => string;
 
 interface Common {
   readonly id: string;
-  /** The table's paragraph when left out. */
+  /** The table's paragraph when omitted. */
   readonly cite?: string;
   readonly severity?: Severity;
   readonly about: string;
   readonly check: string;
   /**
-   * Excel condition while an entry that it judges is still to be filled in, for which that entry is awaited: it is not told
+   * Excel condition while an entry that it judges is still to be filled in, for which that entry is awaited: it is not reported
    * then. The close of a turn holds it all the same.
    */
   readonly waits?: PerSheet<string>;
@@ -80,7 +80,7 @@ interface Draft<C extends Columns, F extends string, T extends string, R> extend
 /** Any condition: `broken` is TRUE where the limit is. */
 interface ConditionDraft<C extends Columns, F extends string, T extends string> extends Draft<C, F, T, Words<C, F, T>> {
   readonly at: keyof C & string;
-  /** Excel condition under which it must hold; always when left out. What follows is not computed where it does not. */
+  /** Excel condition under which it must hold; always when omitted. What follows is not computed where it does not. */
   readonly when?: PerSheet<string>;
   readonly broken: PerSheet<string>;
 }
@@ -92,15 +92,15 @@ interface ComparisonDraft<C extends Columns, F extends string, T extends string>
   T,
   Words<C, F | "limit" | "over", T>
 > {
-  /** Excel condition under which it must hold; always when left out. */
+  /** Excel condition under which it must hold; always when omitted. */
   readonly when?: PerSheet<string>;
 }
 
 interface ReferenceDraft extends Partial<Common> {
   readonly id: string;
   readonly when?: PerSheet<string>;
-  readonly says?: Say<Told>;
-  readonly fix?: Say<Told> | string;
+  readonly says?: Say<AnyRow>;
+  readonly fix?: Say<AnyRow> | string;
 }
 
 /** The kinds of limits, for the columns of one table or form. */
@@ -133,7 +133,7 @@ interface Kinds<C extends Columns> {
 
 export type FormLimits<C extends Columns> = Kinds<C>;
 export interface TableLimits<C extends Columns> extends Kinds<C> {
-  /** No two rows may be alike in these columns; the later one is told. */
+  /** No two rows may be equally in these columns; the later one is informed. */
   unique(columns: readonly (keyof C & string)[], draft?: Partial<ReferenceDraft> & { readonly when?: PerSheet<string> }): Limit;
 }
 
@@ -148,10 +148,10 @@ interface Bare<C extends Columns> {
 const mapped = (value: PerSheet<string>, write: (text: string) => string): PerSheet<string> =>
   typeof value === "function" ? (setting) => write(value(setting)) : write(value);
 
-const both = (one: PerSheet<string>, other: PerSheet<string>, write: (one: string, other: string) => string): PerSheet<string> =>
-  typeof one === "function" || typeof other === "function"
-    ? (setting) => write(typeof one === "function" ? one(setting) : one, typeof other === "function" ? other(setting) : other)
-    : write(one, other);
+const both = (a: PerSheet<string>, b: PerSheet<string>, write: (a: string, b: string) => string): PerSheet<string> =>
+  typeof a === "function" || typeof b === "function"
+    ? (setting) => write(typeof a === "function" ? a(setting) : a, typeof b === "function" ? b(setting) : b)
+    : write(a, b);
 
 const under = (when: PerSheet<string> | undefined, condition: PerSheet<string>): PerSheet<string> =>
   when === undefined ? condition : both(when, condition, (held, then) => `IF(${held},${then},FALSE)`);
@@ -165,7 +165,7 @@ function kindsOf<C extends Columns>(block: Bare<C>, cell: (key: string) => strin
   function limit<F extends string, T extends string>(
     at: keyof C & string,
     broken: PerSheet<string>,
-    draft: Draft<C, F, T, Told>,
+    draft: Draft<C, F, T, AnyRow>,
     more: PerSheet<Readonly<Record<string, string>>> = {},
     kind: Pick<Limit, "atMost" | "refersTo"> = {},
   ): Limit {
@@ -182,9 +182,9 @@ function kindsOf<C extends Columns>(block: Bare<C>, cell: (key: string) => strin
       ...(draft.waits === undefined
         ? { broken }
         : { broken: both(broken, draft.waits, (is, waits) => `IF(${is},NOT(${waits}),FALSE)`), atClose: broken }),
-      figures: (setting) => Object.assign({}, ...all.map((one) => (typeof one === "function" ? one(setting) : one))),
-      expected: draft.expected ?? ((row: Told) => row.limit ?? null),
-      found: draft.found ?? ((row: Told) => row[at]),
+      figures: (setting) => Object.assign({}, ...all.map((item) => (typeof item === "function" ? item(setting) : item))),
+      expected: draft.expected ?? ((row: AnyRow) => row.limit ?? null),
+      found: draft.found ?? ((row: AnyRow) => row[at]),
       says: draft.says,
       fix: typeof fix === "string" ? () => fix : fix,
       ...(draft.adds === undefined ? {} : { adds: draft.adds }),
@@ -205,7 +205,7 @@ function kindsOf<C extends Columns>(block: Bare<C>, cell: (key: string) => strin
       return limit(
         at,
         broken,
-        draft as Draft<C, F, T, Told>,
+        draft as Draft<C, F, T, AnyRow>,
         (setting) => ({
           limit: typeof bound === "function" ? bound(setting) : bound,
           over: typeof by === "function" ? by(setting) : by,
@@ -216,7 +216,7 @@ function kindsOf<C extends Columns>(block: Bare<C>, cell: (key: string) => strin
   }
 
   return {
-    limit: (draft) => limit(draft.at, under(draft.when, draft.broken), draft as Draft<C, never, never, Told>),
+    limit: (draft) => limit(draft.at, under(draft.when, draft.broken), draft as Draft<C, never, never, AnyRow>),
     atMost: comparison(">", (is, most) => `${is}-${most}`, { atMost: true }),
     atLeast: comparison(">", (is, least) => `${least}-${is}`),
     equals: comparison("<>", (is, due) => `${is}-${due}`),
@@ -238,7 +238,7 @@ function kindsOf<C extends Columns>(block: Bare<C>, cell: (key: string) => strin
         about: `${headerOf(at)} of the table ${block.title} names a row of ${where}.`,
         check: `no such ${header}`,
         expected: () => `a row of ${where}`,
-        says: (row: Told) => `${quoted(row[at])} is under ${headerOf(at)}, but not in ${where}.`,
+        says: (row: AnyRow) => `${quoted(row[at])} is under ${headerOf(at)}, but not in ${where}.`,
         fix: `Enter it as it is written in ${where}, or add a row there.`,
       };
       return limit(at, broken, { ...words, ...draft }, {}, { refersTo: column });
@@ -254,17 +254,17 @@ export function tableLimits<C extends Columns>(table: Bare<C>): TableLimits<C> {
   return {
     ...kinds,
     unique(keys, draft = {}) {
-      const alike = keys.map((key) => `(${column(key)}=${cell(key)})`).join("*");
+      const matching = keys.map((key) => `(${column(key)}=${cell(key)})`).join("*");
       const header = table.columns[keys[0]!]!.header;
       return kinds.limit({
         id: "named-twice",
         about: "What a row is named by stands in one row of its table.",
-        check: `${header} stands twice`,
+        check: `${header} is listed twice`,
         at: keys[0]!,
-        broken: `SUMPRODUCT(${alike}*(ROW(${column(keys[0]!)})<=ROW()))>1`,
+        broken: `SUMPRODUCT(${matching}*(ROW(${column(keys[0]!)})<=ROW()))>1`,
         expected: () => 1,
         found: () => 2,
-        says: (row: Told) =>
+        says: (row: AnyRow) =>
           // What is left blank is "" or 0.
           `${keys
             .filter((key) => row[key])

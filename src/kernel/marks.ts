@@ -10,7 +10,7 @@ export type Mark = Severity | "fine" | "missing";
 /** The characters. */
 export const MARKS: Readonly<Record<Mark, string>> = { error: "●", warning: "▲", fine: "✓", missing: "○" };
 
-/** Stands behind the mark of each broken limit in a Check cell and nowhere else, so that a formula can count them. */
+/** Is behind the mark of each broken limit in a Check cell and nowhere else, so that a formula can count them. */
 export const MARK_GAP = "\u00a0";
 
 /** The icons: paths in a square of 16 by 16, filled with the color of the text around them. */

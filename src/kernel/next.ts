@@ -2,7 +2,7 @@ import type { Next, PerSheet } from "./column";
 import type { Ending } from "./sheet";
 
 /*
- * What becomes of entries when a turn is closed, as it stands beside their columns.
+ * What becomes of entries when a turn is closed, as it is beside their columns.
  */
 
 interface Becomes {

@@ -7,7 +7,7 @@ export interface Range<T> {
   readonly rows: number;
   readonly columns: number;
   readonly items: readonly (T | null)[];
-  /** True when the argument was left out and its default stands in for it, whatever the shape of its neighbour. */
+  /** True when the argument was left out and its default replaces it, whatever the shape of its neighbour. */
   readonly omitted: boolean;
 }
 
@@ -38,7 +38,7 @@ interface Common<D> {
   readonly unit?: string;
   /** May be left out; without `or` the rule then gets undefined. */
   readonly optional?: boolean;
-  /** The value that stands in for a blank or omitted argument; makes the parameter optional. */
+  /** The value that replaces a blank or omitted argument; makes the parameter optional. */
   readonly or?: D;
 }
 
@@ -134,9 +134,9 @@ export function number<const O extends NumberOptions>(about: string, options: O 
     or: o.or,
     read(raw, name) {
       if (typeof raw === "number" && inDomain(raw)) return raw as Given<number, O>;
-      const one = single(raw, name);
-      if (optional && isBlank(one)) return o.or as Given<number, O>;
-      return readNumber(one, name, o) as Given<number, O>;
+      const item = single(raw, name);
+      if (optional && isBlank(item)) return o.or as Given<number, O>;
+      return readNumber(item, name, o) as Given<number, O>;
     },
   };
 }
@@ -151,19 +151,19 @@ export function yesNo<const O extends Common<boolean>>(about: string, options: O
     optional,
     or: o.or,
     read(raw, name) {
-      const one = typeof raw === "boolean" ? raw : single(raw, name);
-      if (typeof one === "boolean") return one as Given<boolean, O>;
-      if (isBlank(one)) return (optional ? o.or : false) as Given<boolean, O>;
-      if (typeof one === "number" && Number.isFinite(one)) return (one !== 0) as Given<boolean, O>;
-      const word = typeof one === "string" ? fold(one) : "";
+      const item = typeof raw === "boolean" ? raw : single(raw, name);
+      if (typeof item === "boolean") return item as Given<boolean, O>;
+      if (isBlank(item)) return (optional ? o.or : false) as Given<boolean, O>;
+      if (typeof item === "number" && Number.isFinite(item)) return (item !== 0) as Given<boolean, O>;
+      const word = typeof item === "string" ? fold(item) : "";
       if (word === "true" || word === "yes") return true as Given<boolean, O>;
       if (word === "false" || word === "no") return false as Given<boolean, O>;
-      throw wrongValue(`${name} is ${quoted(one)}; it must be TRUE or FALSE.`);
+      throw wrongValue(`${name} is ${quoted(item)}; it must be TRUE or FALSE.`);
     },
   };
 }
 
-/** Spelt as printed is by far the commonest: answered before anything is folded. */
+/** Written as printed is by far the commonest: answered before anything is folded. */
 const printedNames = <V extends string>(values: readonly V[]): ReadonlyMap<unknown, V> =>
   new Map(values.map((value) => [value, value]));
 
@@ -201,18 +201,18 @@ export function choice<V extends string, const O extends ChoiceOptions<V> = obje
     read(raw, name) {
       const known = printed.get(raw);
       if (known !== undefined) return known as Given<V, O>;
-      const one = typeof raw === "string" ? raw : single(raw, name);
-      if (typeof one === "string" && one.trim() !== "") {
-        const found = find(one);
+      const item = typeof raw === "string" ? raw : single(raw, name);
+      if (typeof item === "string" && item.trim() !== "") {
+        const found = find(item);
         if (found !== undefined) return found as Given<V, O>;
-        throw wrongValue(`${name} is ${quoted(one)}; it must be ${oneOf(values)}.`);
+        throw wrongValue(`${name} is ${quoted(item)}; it must be ${oneOf(values)}.`);
       }
       // A blank cell arrives in a text parameter as null, as "" or, on the desktop, as 0.
-      if (isBlank(one) || one === 0 || typeof one === "string") {
+      if (isBlank(item) || item === 0 || typeof item === "string") {
         if (optional) return o.or as Given<V, O>;
         throw wrongValue(`${name} is blank; it must be ${oneOf(values)}.`);
       }
-      throw wrongValue(`${name} is ${quoted(one)}; it must be ${oneOf(values)}.`);
+      throw wrongValue(`${name} is ${quoted(item)}; it must be ${oneOf(values)}.`);
     },
   };
 }
@@ -227,28 +227,28 @@ export function text<const O extends Common<string>>(about: string, options: O =
     optional,
     or: o.or,
     read(raw, name) {
-      const one = single(raw, name);
-      if (isBlank(one)) {
+      const item = single(raw, name);
+      if (isBlank(item)) {
         if (optional) return o.or as Given<string, O>;
         throw wrongValue(`${name} is blank; it must be a text.`);
       }
-      if (typeof one === "object" || isShownError(one)) throw wrongValue(`${name} must be a text.`);
-      return String(one) as Given<string, O>;
+      if (typeof item === "object" || isShownError(item)) throw wrongValue(`${name} must be a text.`);
+      return String(item) as Given<string, O>;
     },
   };
 }
 
 /**
- * Walks a value, row, column or block; `one` reads a cell that is not blank, told where it stands. `known` answers what needs
+ * Walks a value, row, column or block; `one` reads a cell that is not blank, reported where it is. `known` answers what needs
  * no reading, which is nearly every cell, so that places are put into words for the others only.
  */
 function readRange<T>(
   raw: unknown,
   name: string,
   known: (cell: unknown) => T | undefined,
-  one: (cell: unknown, where: string) => T | null,
+  each: (cell: unknown, where: string) => T | null,
 ): Range<T> {
-  if (!Array.isArray(raw)) return { rows: 1, columns: 1, items: [isBlank(raw) ? null : one(raw, name)], omitted: false };
+  if (!Array.isArray(raw)) return { rows: 1, columns: 1, items: [isBlank(raw) ? null : each(raw, name)], omitted: false };
   const rows = raw.length;
   const columns = rows === 0 ? 0 : Array.isArray(raw[0]) ? raw[0].length : 1;
   const items: (T | null)[] = [];
@@ -263,7 +263,7 @@ function readRange<T>(
         continue;
       }
       const where = rows === 1 && columns === 1 ? name : `${name} (row ${r + 1}, column ${c + 1})`;
-      items.push(isBlank(cell) || cell === "" ? null : one(cell, where));
+      items.push(isBlank(cell) || cell === "" ? null : each(cell, where));
     }
   }
   return { rows, columns, items, omitted: false };
@@ -277,7 +277,7 @@ export function numbers<const O extends NumberOptions>(about: string, options: O
   const optional = o.optional === true || o.or !== undefined;
   const inDomain = domainTest(o);
   const known = (cell: unknown): number | undefined => (typeof cell === "number" && inDomain(cell) ? cell : undefined);
-  const one = (cell: unknown, where: string): number => readNumber(cell, where, o);
+  const item = (cell: unknown, where: string): number => readNumber(cell, where, o);
   return {
     kind: "numbers",
     about,
@@ -289,7 +289,7 @@ export function numbers<const O extends NumberOptions>(about: string, options: O
     or: o.or,
     read(raw, name) {
       if (isBlank(raw) && optional) return (o.or === undefined ? undefined : standIn(o.or)) as Given<Range<number>, O>;
-      return readRange(raw, name, known, one) as Given<Range<number>, O>;
+      return readRange(raw, name, known, item) as Given<Range<number>, O>;
     },
   };
 }
@@ -305,7 +305,7 @@ export function choices<V extends string, const O extends ChoiceOptions<V> = obj
   const printed = printedNames(values);
   const known = (cell: unknown): V | undefined => printed.get(cell);
   const find = nameFinder(values, o);
-  const one = (cell: unknown, where: string): V | null => {
+  const item = (cell: unknown, where: string): V | null => {
     if (cell === 0 || (typeof cell === "string" && cell.trim() === "")) return null; // a blank cell on the desktop
     const found = typeof cell === "string" ? find(cell) : undefined;
     if (found === undefined) throw wrongValue(`${where} is ${quoted(cell)}; it must be ${oneOf(values)}.`);
@@ -322,7 +322,7 @@ export function choices<V extends string, const O extends ChoiceOptions<V> = obj
     or: o.or,
     read(raw, name) {
       if (isBlank(raw) && optional) return (o.or === undefined ? undefined : standIn(o.or)) as Given<Range<V>, O>;
-      return readRange(raw, name, known, one) as Given<Range<V>, O>;
+      return readRange(raw, name, known, item) as Given<Range<V>, O>;
     },
   };
 }
@@ -331,7 +331,7 @@ export function choices<V extends string, const O extends ChoiceOptions<V> = obj
 export function texts<const O extends Common<string>>(about: string, options: O = {} as O): Parameter<Given<Range<string>, O>> {
   const o: Common<string> = options;
   const optional = o.optional === true || o.or !== undefined;
-  const one = (cell: unknown, where: string): string | null => {
+  const item = (cell: unknown, where: string): string | null => {
     if (cell === 0 || (typeof cell === "string" && cell.trim() === "")) return null; // a blank cell on the desktop
     const isNumber = typeof cell === "number";
     if (typeof cell === "object" || isShownError(cell) || (isNumber && !Number.isFinite(cell)))
@@ -346,12 +346,12 @@ export function texts<const O extends Common<string>>(about: string, options: O 
     or: o.or,
     read(raw, name) {
       if (isBlank(raw) && optional) return (o.or === undefined ? undefined : standIn(o.or)) as Given<Range<string>, O>;
-      return readRange(raw, name, () => undefined, one) as Given<Range<string>, O>;
+      return readRange(raw, name, () => undefined, item) as Given<Range<string>, O>;
     },
   };
 }
 
-/** Goes through two ranges of one shape side by side; an omitted second range stands for its default in every place. */
+/** Goes through two ranges of one shape side by side; an omitted second range represents its default in every place. */
 export function pairUp<A, B>(names: readonly [string, string], a: Range<A>, b: Range<B>): (readonly [A | null, B | null])[] {
   if (!b.omitted && (a.rows !== b.rows || a.columns !== b.columns)) {
     throw wrongValue(

@@ -1,7 +1,7 @@
 import type { Column } from "./column";
 
 /*
- * A long formula is told in steps: a part of it that has a name stands in a working column of the same table, or in a working
+ * A long formula is reported in steps: a part of it that has a name is in a working column of the same table, or in a working
  * figure of the same form, and all formulas and limits there that mention the part read it there.
  */
 

@@ -23,10 +23,10 @@ export function steps(of: string, lines: readonly (readonly [from: number, value
 export const isBlankName = (input: string): string => `OR(${input}.folded="",${input}.written=0)`;
 
 /** A lookup in a list by position, counted from 1. Each different answer is written once; null is #N/A. */
-export function chosen<T>(list: readonly (T | null)[], at: string, written: (one: T) => string = constant): string {
-  const answers = list.map((one) => (one === null ? "#N/A" : written(one)));
+export function chosen<T>(list: readonly (T | null)[], at: string, written: (item: T) => string = constant): string {
+  const answers = list.map((item) => (item === null ? "#N/A" : written(item)));
   const different = [...new Set(answers)];
-  return `CHOOSE(INDEX(${listed(answers.map((one) => different.indexOf(one) + 1))},1,${at}),${different.join(",")})`;
+  return `CHOOSE(INDEX(${listed(answers.map((item) => different.indexOf(item) + 1))},1,${at}),${different.join(",")})`;
 }
 
-const constant = (one: unknown): string => (typeof one === "string" ? `"${one}"` : String(one));
+const constant = (item: unknown): string => (typeof item === "string" ? `"${item}"` : String(item));

@@ -1,6 +1,6 @@
 /*
  * The colors by which players are known on tabs, rows and pictures. They stay apart for people who see few colors; beside them
- * always stands a name.
+ * always is a name.
  */
 
 const COLORS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b58900", "#3f8fc4", "#a0675b", "#7f7f7f"] as const;
@@ -9,7 +9,7 @@ const COLORS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b58900", "#3f8fc4"
 export const playerColor = (place: number): string => COLORS[place % COLORS.length]!;
 
 /** Whose color it is, by the place among all who may play; -1 for a color of nobody. */
-export const placeOfColor = (color: string): number => COLORS.findIndex((one) => one === color.toLowerCase());
+export const placeOfColor = (color: string): number => COLORS.findIndex((item) => item === color.toLowerCase());
 
 /** A ground for dark text that is as pale as paper and still the player's. */
 export const paleColor = (color: string): string =>
@@ -22,4 +22,4 @@ export const paleColor = (color: string): string =>
     .join("")}`;
 
 /** Whose pale color it is; -1 for a color of nobody. */
-export const placeOfPale = (color: string): number => COLORS.findIndex((one) => paleColor(one) === color.toLowerCase());
+export const placeOfPale = (color: string): number => COLORS.findIndex((item) => paleColor(item) === color.toLowerCase());

@@ -1,5 +1,5 @@
 /**
- * Something that cannot be done as asked: its message says why and what to do, in one or two sentences, and whoever talks to
+ * Something that cannot be done as asked: its message says why and what to do, in one or two sentences, and anyone who talks to
  * people shows it.
  */
 export class Refusal extends Error {

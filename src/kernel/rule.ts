@@ -11,7 +11,7 @@ export type Show = <T extends Result>(label: string, value: T, cite?: string) =>
 type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 type Inputs<P extends Parameters> = { readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never };
 
-/** A worked example, told as a player would: inputs by name as they would stand in cells. */
+/** A worked example, reported as a player would: inputs by name as they would stand in cells. */
 interface Example<P extends Parameters> {
   readonly given: { readonly [K in keyof P]?: unknown };
   readonly gives: Result;
@@ -58,7 +58,7 @@ export interface Rule {
   readonly plain?: string | undefined;
   /** Answers a call with Excel's positional arguments; throws only RuleError. */
   readonly call: (args: readonly unknown[]) => Result;
-  /** The same call with every step told; the last line is the result. */
+  /** The same call with every step reported; the last line is the result. */
   readonly explain: (args: readonly unknown[]) => Working;
 }
 
@@ -112,7 +112,7 @@ export function rule<const P extends Parameters>(declaration: RuleDeclaration<P>
     return inputs as Inputs<P>;
   }
 
-  /** Unknown text comes before numbers out of their domain, whichever argument stands first. */
+  /** Unknown text comes before numbers out of their domain, whichever argument is first. */
   function firstOf(args: readonly unknown[], first: unknown): unknown {
     if (!(first instanceof RuleError) || first.code === "#VALUE!") return first;
     for (let i = 0; i < names.length; i++) {

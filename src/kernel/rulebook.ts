@@ -8,9 +8,9 @@ import type { CellValue } from "./values";
 /** What a ledger is made for. */
 export interface LedgerOptions {
   readonly players: readonly string[];
-  /** Year in which its clock stands; 0 where its rulebook counts none. */
+  /** Year in which its clock is; 0 where its rulebook counts none. */
   readonly year: number;
-  /** Names in the workbook of the rare tables that it has; none when left out. */
+  /** Names in the workbook of the rare tables that it has; none when omitted. */
   readonly rare?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ interface Players {
   /** What the rulebook calls one, and several: "Nation", "Nations". */
   readonly one: string;
   readonly many: string;
-  /** Whoever may play, in the order of the sheets. */
+  /** Anyone who may play, in the order of the sheets. */
   readonly names: readonly string[];
   /** Other names for them that players write. */
   readonly synonyms?: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ interface Players {
   readonly sides?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** When a ledger stands, from the figures of its front sheet. */
+/** When a ledger is, from the figures of its front sheet. */
 interface Clock {
   /** The first and the last year in which a ledger may begin; a rulebook without years has none. */
   readonly years?: { readonly first: number; readonly last: number };
@@ -46,7 +46,7 @@ interface Clock {
 }
 
 /** What a new ledger asks for beside its players and its year; what nobody answers stays as in a fresh one. */
-interface Asked {
+interface Question {
   /** Keys of figures of its front sheet, of the form that has the figures Rulebook and Version. */
   readonly figures: readonly string[];
   /** Keys of columns of its list of players that say yes or no of each. */
@@ -57,7 +57,7 @@ interface Asked {
 export interface Upgrade {
   readonly from: number;
   readonly to: number;
-  /** What is new, for whoever upgrades: "Players are listed on the front sheet." */
+  /** What is new, for anyone who upgrades: "Players are listed on the front sheet." */
   readonly title: string;
   /**
    * Names that changed, old to new: of sheets, with which the names of their tables and figures begin; of other tables and figures
@@ -85,9 +85,9 @@ export interface LedgerDeclaration {
   readonly file: string;
   readonly players: Players;
   readonly clock: Clock;
-  readonly asks?: Asked;
+  readonly asks?: Question;
   readonly sheets: (options: LedgerOptions) => readonly Sheet[];
-  /** What the front page tells of each player beside the limits broken; five or so. */
+  /** What the front page reports each player beside the limits broken; five or so. */
   readonly front: readonly Front[];
   readonly checks: readonly Check[];
   /** Figures that a campaign may change, most asked for first; they stand on the sheet House rules. */

@@ -50,7 +50,7 @@ interface Following extends Followed {
   readonly step: string;
 }
 
-/** What tells players apart at a glance, by their names. */
+/** What distinguishes players at a glance, by their names. */
 export interface Shown {
   readonly colors: Readonly<Record<string, string>>;
   /** Key of the column in which lines are drawn, the table with what they go over, and its column of each player. */
@@ -79,10 +79,10 @@ export interface Table<C extends Columns = Columns> {
   /** The column that says whose a row is, on sheets that all players share. */
   readonly player?: keyof C & string;
   /** The column that names the player or the side whose a row is, where `player` does not. */
-  readonly whose?: keyof C & string;
+  readonly owner?: keyof C & string;
   /** How players are shown in the column of their names, and in another one by a line over a column of a table. */
   readonly shown?: Shown;
-  /** Who sees its rows in players' copies; their owners alone when left out. */
+  /** Who sees its rows in players' copies; their owners alone when omitted. */
   readonly seen?: Seen;
   readonly rows: PerSheet<readonly Prefill<C>[]>;
   /** The rows of a fresh one, where a sample has its own in their place. */
@@ -104,13 +104,13 @@ export interface Table<C extends Columns = Columns> {
   readonly follows?: readonly Following[];
   /** Rows that are written for rows of other tables within the turn, once somebody asks for it; those of a name that is there stay. */
   readonly written?: readonly Followed[];
-  /** When a row is over at the close of a turn; the first condition that holds tells why. The keys of a fixed table stay. */
+  /** When a row is over at the close of a turn; the first condition that holds reports why. The keys of a fixed table stay. */
   readonly ends?: readonly Ending[];
   /** Rows that the close of a turn adds. */
   readonly begins?: readonly Beginning[];
   /** Who adds rows and takes them out, where rowsBy does not say it right. */
   readonly addedBy?: EnteredBy;
-  /** How a close holds the entries whose columns do not say it themselves; "set" when left out. */
+  /** How a close holds the entries whose columns do not say it themselves; "set" when omitted. */
   readonly held?: Held;
   /** Figures that have a bar; those with a limit of at most what a column works out need no word. */
   readonly capacities?: readonly Capacity<keyof C & string>[];
@@ -132,7 +132,7 @@ export interface Form<C extends Columns = Columns> {
   readonly seen?: Seen;
   /** As for a table. */
   readonly held?: Held;
-  /** What must hold; each limit is told beside the figure it stands at. */
+  /** What must hold; each limit is reported beside the figure it is at. */
   readonly limits: readonly Limit[];
 }
 
@@ -159,7 +159,7 @@ export function rowsBy(table: Table): EnteredBy {
   if (table.fixed || table.lookup) return "master";
   const keys = table.key.map((key) => table.columns[key]!).filter(({ formula }) => formula === undefined);
   const held = keys.map((column) => heldAs(column, table));
-  if (held.every((one) => one === "open")) return "player";
+  if (held.every((item) => item === "open")) return "player";
   const isOrder = table.ends !== undefined && table.begins === undefined && table.follows === undefined;
   return isOrder && !held.includes("counted") ? "player" : "master";
 }

@@ -13,12 +13,13 @@ export const shortened = (text: string, most: number): string => (text.length > 
 
 /** Signs that steer what shows them: control signs, line ends, and those that turn the direction of what follows. */
 const STEERING = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\uffff]/g;
-const NAMED_SIGNS: Readonly<Record<string, string>> = { "\n": "\\n", "\t": "\\t", "\r": "\\r" };
+const NAMED_CHARACTERS: Readonly<Record<string, string>> = { "\n": "\\n", "\t": "\\t", "\r": "\\r" };
 
-const signShown = (sign: string): string => NAMED_SIGNS[sign] ?? `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+const showCharacter = (char: string): string =>
+  NAMED_CHARACTERS[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /** A text on one line, with signs that would steer a terminal or turn a sentence around shown instead of sent: \u001b. */
-export const printable = (text: string): string => text.replace(STEERING, signShown);
+export const printable = (text: string): string => text.replace(STEERING, showCharacter);
 
 /** "a, b or c" */
 export function anyOf(names: readonly string[]): string {
@@ -76,13 +77,13 @@ export function dayOf(text: string): number | undefined {
   const parts = DAYS.map((form) => form.exec(text.trim())?.groups).find((groups) => groups !== undefined);
   if (!parts) return undefined;
   const { year, month, name, day } = parts;
-  const number = month === undefined ? MONTHS.findIndex((one) => one.toLowerCase() === name!.toLowerCase()) + 1 : Number(month);
+  const number = month === undefined ? MONTHS.findIndex((item) => item.toLowerCase() === name!.toLowerCase()) + 1 : Number(month);
   const found = dayNumber(Number(year), number, Number(day));
   return number >= 1 && number <= 12 && new Date(DAY_ZERO + found * DAY).getUTCDate() === Number(day) ? found : undefined;
 }
 
 /** "1 Transport", "3 Transports" */
-export const count = (value: number, one: string, many = `${one}s`): string => `${figure(value)} ${value === 1 ? one : many}`;
+export const count = (value: number, item: string, many = `${item}s`): string => `${figure(value)} ${value === 1 ? item : many}`;
 
 /** "is" or "are", for a number of things. */
 export const are = (value: number): string => (value === 1 ? "is" : "are");

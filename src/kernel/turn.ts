@@ -1,7 +1,7 @@
 import type { Format, PerSheet, Seen } from "./column";
 
 /*
- * What the close of a turn does to a ledger. What becomes of a cell stands beside its column (`next`); here stand the steps in
+ * What the close of a turn does to a ledger. What becomes of a cell is beside its column (`next`); here stand the steps in
  * the rulebook's order, what must balance, and what is kept of each turn.
  */
 
@@ -44,9 +44,9 @@ export interface Total {
   readonly cite: string;
   /** A formula as if on the player's sheet. */
   readonly formula: PerSheet<string>;
-  /** Title of the chart that shows it over the turns; none when left out. */
+  /** Title of the chart that shows it over the turns; none when omitted. */
   readonly chart?: string;
-  /** Title of the picture that shows who has how much of it; none when left out. */
+  /** Title of the picture that shows who has how much of it; none when omitted. */
   readonly share?: string;
   /** A forecast shows it. */
   readonly ahead?: true;
@@ -55,7 +55,7 @@ export interface Total {
 }
 
 /** The rows of one table as a part of a way. */
-export interface Leg {
+export interface RouteEdge {
   /** Name of the declared table. */
   readonly block: string;
   /** Columns of the picture between which it leads, counted from 0. */
@@ -69,10 +69,10 @@ export interface Leg {
 }
 
 /** The way that something goes from table to table, for a picture: oil from its sources over the centers to its uses. */
-export interface Way {
+export interface Route {
   readonly title: string;
   readonly unit?: string;
-  readonly legs: readonly Leg[];
+  readonly legs: readonly RouteEdge[];
 }
 
 /** What players save up for: a figure of the player's sheet whose amount counts in some turns only. */
@@ -98,7 +98,7 @@ export interface Turn {
   readonly steps: readonly Step[];
   readonly balances: readonly Balance[];
   readonly totals: readonly Total[];
-  readonly ways?: readonly Way[];
+  readonly ways?: readonly Route[];
   readonly saving?: Saving;
   /** The last turn closes without moves. */
   readonly last?: LastTurn;

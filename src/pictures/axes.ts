@@ -1,7 +1,7 @@
 import { scaleLinear, scalePoint } from "d3-scale";
 import { figure } from "../kernel/text";
 import { TOP } from "./frame";
-import { look } from "./style";
+import { inspect } from "./style";
 import { element, fitted, widthOf, words } from "./svg";
 
 /*
@@ -49,7 +49,7 @@ function turnAxis(turns: readonly string[], x: (turn: number) => number, room: n
     .map((turn, i) => {
       if (i % every !== 0) return "";
       const [above, below] = turnWords(turn, dated);
-      const at = { x: x(i), "text-anchor": "middle", "font-size": 11, ...look({ fill: "soft" }) };
+      const at = { x: x(i), "text-anchor": "middle", "font-size": 11, ...inspect({ fill: "soft" }) };
       return (
         words(fitted(above, NAME_ROOM, 11), { ...at, y: bottom + 16 }) +
         words(fitted(below, NAME_ROOM, 11), { ...at, y: bottom + 29 })
@@ -90,9 +90,15 @@ export function axesOf({
         x2: right,
         y1: scale(tick),
         y2: scale(tick),
-        ...look({ stroke: tick === 0 ? "soft" : "grid" }),
+        ...inspect({ stroke: tick === 0 ? "soft" : "grid" }),
       }) +
-      words(amount(tick), { x: left - 6, y: scale(tick) + 4, "text-anchor": "end", "font-size": 11, ...look({ fill: "soft" }) }),
+      words(amount(tick), {
+        x: left - 6,
+        y: scale(tick) + 4,
+        "text-anchor": "end",
+        "font-size": 11,
+        ...inspect({ fill: "soft" }),
+      }),
   );
   return {
     x,

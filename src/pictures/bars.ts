@@ -2,7 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { amount } from "./axes";
 import { framed, hatched, mark, spotted, TOP, type Canvas } from "./frame";
 import type { Bars } from "./picture";
-import { look } from "./style";
+import { inspect } from "./style";
 import { block, boldWidth, element, inLines, lineOf, widthOf, words } from "./svg";
 
 /*
@@ -20,7 +20,7 @@ const isOver = ({ used, limit }: Bars["bars"][number]): boolean => Math.round((u
 const figures = ({ used, limit }: Bars["bars"][number]): string => `${amount(used)} of ${amount(limit)}`;
 
 /** The picture in words: what is over its limit, then the rest. */
-const told = ({ bars, unit }: Bars): string =>
+const describeChart = ({ bars, unit }: Bars): string =>
   [...bars]
     .sort((a, b) => Number(isOver(b)) - Number(isOver(a)))
     .map((bar) => `${bar.name} ${figures(bar)}${unit === "" ? "" : ` ${unit}`}${isOver(bar) ? ", over the limit" : ""}`)
@@ -36,7 +36,11 @@ export function drawBars(picture: Bars, canvas: Canvas): string {
   const tops = heights.map((_, i) => TOP + heights.slice(0, i).reduce((sum, height) => sum + height, 0));
   return framed(
     canvas,
-    { title: unit === "" ? title : `${title}, ${unit}`, says: `${told(picture)}.`, height: tops.at(-1)! + heights.at(-1)! + 6 },
+    {
+      title: unit === "" ? title : `${title}, ${unit}`,
+      says: `${describeChart(picture)}.`,
+      height: tops.at(-1)! + heights.at(-1)! + 6,
+    },
     ...bars.map((bar, i) => {
       const [y, height] = [tops[i]!, heights[i]!];
       const middle = y + height / 2;
@@ -47,16 +51,16 @@ export function drawBars(picture: Bars, canvas: Canvas): string {
       return mark(
         says,
         { "data-name": bar.name, "data-used": bar.used, "data-limit": bar.limit, ...spotted(bar.spot) },
-        element("rect", { x: 0, y, width: canvas.width, height, ...look({ fill: "paper" }) }),
-        block(called[i]!, left - 6, middle, SIZE, { "text-anchor": "end", ...look({ fill: "ink" }) }),
-        element("rect", { ...box, width: right - left, ...look({ fill: "grid" }) }),
-        element("rect", { ...used, ...look({ fill: over ? "short" : "left" }) }),
+        element("rect", { x: 0, y, width: canvas.width, height, ...inspect({ fill: "paper" }) }),
+        block(called[i]!, left - 6, middle, SIZE, { "text-anchor": "end", ...inspect({ fill: "ink" }) }),
+        element("rect", { ...box, width: right - left, ...inspect({ fill: "grid" }) }),
+        element("rect", { ...used, ...inspect({ fill: over ? "short" : "left" }) }),
         over ? element("rect", { ...used, ...hatched(canvas, "short") }) : "",
         words(`${over ? "▲ " : ""}${figures(bar)}`, {
           x: right + 6,
           y: middle + 4,
           "font-size": SIZE,
-          ...(over ? { "font-weight": 600, ...look({ fill: "short" }) } : look({ fill: "ink" })),
+          ...(over ? { "font-weight": 600, ...inspect({ fill: "short" }) } : inspect({ fill: "ink" })),
         }),
       );
     }),

@@ -2,7 +2,7 @@ import { sankey, sankeyLinkHorizontal, type SankeyLink, type SankeyNode } from "
 import { amount, apart } from "./axes";
 import { framed, halo, hatched, mark, spotted, TOP, type Canvas } from "./frame";
 import type { Flow, Station, Stream } from "./picture";
-import { look } from "./style";
+import { inspect } from "./style";
 import { block, element, inLines, lineOf, widthOf, words } from "./svg";
 
 /*
@@ -15,7 +15,7 @@ type Link = SankeyLink<Station, Stream>;
 
 const THICK = 10;
 const SIZE = 11.5;
-/** Between stations, where no name stands between them. */
+/** Between stations, where no name is between them. */
 const APART = 12;
 /** What the streams take at least, in all and for each station. */
 const STREAMS = { all: 80, each: 5 };
@@ -26,11 +26,11 @@ const MOST_LINES = 3;
 /** Between a name and its station, or the next name. */
 const GAP = 5;
 
-const toneOf = ({ tone }: Station) => look({ fill: tone });
+const toneOf = ({ tone }: Station) => inspect({ fill: tone });
 
 const named = (name: string, value: number): string => `${name}: ${amount(value)}`;
 
-/** The name of a station with its amount, which stands whole. */
+/** The name of a station with its amount, which is whole. */
 function labelOf(name: string, value: number, room: number): readonly string[] {
   const lines = inLines(`${name}:`, room, SIZE, MOST_LINES);
   const last = `${lines.at(-1)} ${amount(value)}`;
@@ -57,11 +57,11 @@ function columnsOf({ stations, streams }: Flow): readonly (readonly Shown[])[] {
     return value > 0 ? [{ ...station, at, value }] : [];
   });
   const stages = [...new Set(shown.map(({ stage }) => stage))].sort((a, b) => a - b);
-  return stages.map((stage) => shown.filter((one) => one.stage === stage));
+  return stages.map((stage) => shown.filter((item) => item.stage === stage));
 }
 
 /** The places of stations and streams, and what is written at each station. */
-function laidOut(flow: Flow, width: number) {
+function layOut(flow: Flow, width: number) {
   const columns = columnsOf(flow);
   const roomOf = (column: readonly Shown[]): number =>
     Math.min(width * SIDE, Math.max(...column.map(({ name, value }) => widthOf(named(name, value), SIZE))) + GAP + 3);
@@ -94,7 +94,7 @@ function laidOut(flow: Flow, width: number) {
       [left, top],
       [right, bottom],
     ])({
-    nodes: shown.map((one) => ({ ...one })),
+    nodes: shown.map((item) => ({ ...item })),
     links: flow.streams.map((stream) => ({
       ...stream,
       source: position.get(stream.from)!,
@@ -142,7 +142,7 @@ function streamMark(link: Link, canvas: Canvas, unit: string): string {
       fill: "none",
       "stroke-width": width,
       "stroke-opacity": link.short ? 0.75 : 0.35,
-      ...look({ stroke: tone }),
+      ...inspect({ stroke: tone }),
     }),
     link.short
       ? element("path", {
@@ -165,7 +165,7 @@ function streamMark(link: Link, canvas: Canvas, unit: string): string {
 }
 
 function stationMark(
-  { node, lines, middle, x, anchor }: ReturnType<typeof laidOut>["written"][number],
+  { node, lines, middle, x, anchor }: ReturnType<typeof layOut>["written"][number],
   canvas: Canvas,
   unit: string,
 ): string {
@@ -178,13 +178,13 @@ function stationMark(
     element("rect", { ...box, ...hatched(canvas, node.tone === "short" ? "short" : { source: 3, use: 2, left: 0 }[node.tone]) }),
     block(lines, x, middle, SIZE, {
       "text-anchor": anchor,
-      ...(node.tone === "short" ? { ...halo, ...look({ fill: "short", stroke: "paper" }) } : halo),
+      ...(node.tone === "short" ? { ...halo, ...inspect({ fill: "short", stroke: "paper" }) } : halo),
     }),
   );
 }
 
 /** The picture in words: the largest streams first. */
-function told({ stations, streams, unit }: Flow): string {
+function describeChart({ stations, streams, unit }: Flow): string {
   const said = [...streams]
     .sort((a, b) => b.amount - a.amount)
     .map(
@@ -195,11 +195,11 @@ function told({ stations, streams, unit }: Flow): string {
 }
 
 export function drawFlow(flow: Flow, canvas: Canvas): string {
-  const { links, written, bottom } = laidOut(flow, canvas.width);
+  const { links, written, bottom } = layOut(flow, canvas.width);
   return framed(
     canvas,
-    { title: flow.unit === "" ? flow.title : `${flow.title}, ${flow.unit}`, says: told(flow), height: bottom + 10 },
+    { title: flow.unit === "" ? flow.title : `${flow.title}, ${flow.unit}`, says: describeChart(flow), height: bottom + 10 },
     ...links.map((link) => streamMark(link, canvas, flow.unit)),
-    ...written.map((one) => stationMark(one, canvas, flow.unit)),
+    ...written.map((item) => stationMark(item, canvas, flow.unit)),
   );
 }

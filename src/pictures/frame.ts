@@ -1,5 +1,5 @@
 import type { Spot } from "./picture";
-import { look, PICTURE_STYLE } from "./style";
+import { inspect, PICTURE_STYLE } from "./style";
 import { boldWidth, element, escaped, inLines, words } from "./svg";
 
 /*
@@ -40,15 +40,15 @@ const hatching = (name: string, path: string, bold: boolean): string =>
     { id: name, width: 8, height: 8, patternUnits: "userSpaceOnUse" },
     element("path", {
       d: path,
-      ...look({ stroke: "paper" }),
+      ...inspect({ stroke: "paper" }),
       "stroke-width": bold ? 2.5 : 1,
       "stroke-opacity": bold ? 0.9 : 0.6,
     }),
   );
 
 /** The hatching of a player, or of what is lacking, over what is filled already. */
-export const hatched = ({ id }: Canvas, whose: number | "short") => ({
-  fill: `url(#${id}-hatch-${whose === "short" ? SHORT : whose % HATCHINGS.length})`,
+export const hatched = ({ id }: Canvas, owner: number | "short") => ({
+  fill: `url(#${id}-hatch-${owner === "short" ? SHORT : owner % HATCHINGS.length})`,
   "pointer-events": "none",
 });
 
@@ -79,15 +79,15 @@ export function framed(
     element("desc", { id: `${id}-says` }, escaped(says)),
     alone ? element("style", {}, PICTURE_STYLE) : "",
     element("defs", {}, ...[...HATCHINGS, BOLD].map((path, i) => hatching(`${id}-hatch-${i}`, path, i === SHORT))),
-    element("rect", { width, height, ...look({ fill: "paper" }) }),
+    element("rect", { width, height, ...inspect({ fill: "paper" }) }),
     ...lines.map((line, i) =>
-      words(line, { x: 4, y: 16 + i * TITLE_LINE, "font-size": TITLE, "font-weight": 600, ...look({ fill: "ink" }) }),
+      words(line, { x: 4, y: 16 + i * TITLE_LINE, "font-size": TITLE, "font-weight": 600, ...inspect({ fill: "ink" }) }),
     ),
     ...(lower === 0 ? drawing : [element("g", { transform: `translate(0 ${lower})` }, ...drawing)]),
   );
 }
 
-/** Something that tells its figures when it is pointed at, focused or read aloud. */
+/** Something that reports its figures when it is pointed at, focused or read aloud. */
 export const mark = (
   says: string,
   data: Readonly<Record<`data-${string}`, string | number>>,
@@ -112,4 +112,4 @@ export const spotted = (spot: Spot | undefined): Readonly<Record<`data-${string}
   spot ? { "data-sheet": spot.sheet, "data-cell": spot.cell } : {};
 
 /** Text on a ground of paper, so that it is read over lines and streams. */
-export const halo = { ...look({ fill: "ink", stroke: "paper" }), "paint-order": "stroke", "stroke-width": 3 } as const;
+export const halo = { ...inspect({ fill: "ink", stroke: "paper" }), "paint-order": "stroke", "stroke-width": 3 } as const;

@@ -13,7 +13,7 @@ import { playerColor } from "../kernel/player-color";
 import { amount, apart, axesOf, NAME_INSET, type Axes } from "./axes";
 import { framed, halo, mark, TOP, type Canvas } from "./frame";
 import type { Lines, Series } from "./picture";
-import { look } from "./style";
+import { inspect } from "./style";
 import { block, element, inLines, lineOf, words } from "./svg";
 
 /*
@@ -38,10 +38,10 @@ function seriesMark(series: Series, { turns, unit, now }: Lines, axes: Axes, cal
   const { name, values, ink } = series;
   const tone = { stroke: playerColor(ink), fill: "none", "stroke-width": 2, "stroke-linejoin": "round" };
   const points = values.flatMap((value, turn) => (value === null ? [] : [{ value, turn, x: axes.x(turn), y: axes.y(value) }]));
-  const told = points.map(({ turn, value }) => `${turns[turn]}${turn > now ? ", forecast" : ""}: ${amount(value)}`);
+  const description = points.map(({ turn, value }) => `${turns[turn]}${turn > now ? ", forecast" : ""}: ${amount(value)}`);
   const last = points.at(-1);
   return mark(
-    [`${name}${unit === "" ? "" : `, ${unit}`}`, ...told].join("\n"),
+    [`${name}${unit === "" ? "" : `, ${unit}`}`, ...description].join("\n"),
     { "data-name": name, "data-values": values.map((value) => value ?? "").join(" ") },
     element("path", { d: pathOf(values, axes, 0, now), ...tone }),
     element("path", {
@@ -67,7 +67,7 @@ function seriesMark(series: Series, { turns, unit, now }: Lines, axes: Axes, cal
             transform: `translate(${(axes.right + 8).toFixed(1)} ${nameAt.toFixed(1)})`,
             fill: playerColor(ink),
           }),
-          block(called, axes.right + 16, nameAt, 12, look({ fill: "ink" })),
+          block(called, axes.right + 16, nameAt, 12, inspect({ fill: "ink" })),
         ]
       : []),
   );
@@ -83,8 +83,8 @@ function boundsOf({ bounds }: Lines, axes: Axes): string {
           d: pathOf(values, axes, 0, values.length),
           fill: "none",
           "stroke-dasharray": "8 4",
-          ...look({ stroke: "short" }),
-        }) + words(name, { x: axes.left + 4, y: axes.y(last) - 4, "font-size": 11, ...look({ fill: "short" }) })
+          ...inspect({ stroke: "short" }),
+        }) + words(name, { x: axes.left + 4, y: axes.y(last) - 4, "font-size": 11, ...inspect({ fill: "short" }) })
       );
     })
     .join("");
@@ -92,15 +92,15 @@ function boundsOf({ bounds }: Lines, axes: Axes): string {
 
 /** The sign of a break about a point. */
 const breakSign = (x: number, y: number): string =>
-  element("path", { d: `M${x.toFixed(1)} ${(y - 7).toFixed(1)}l6 11h-12z`, ...look({ fill: "short", stroke: "paper" }) });
+  element("path", { d: `M${x.toFixed(1)} ${(y - 7).toFixed(1)}l6 11h-12z`, ...inspect({ fill: "short", stroke: "paper" }) });
 
-/** Every break has its sign where it stands. */
+/** Every break has its sign where it is. */
 const breaksOf = ({ breaks, series, turns }: Lines, axes: Axes): string =>
   breaks
     .map(({ at, name, says }) => {
-      const value = series.find((one) => one.name === name)?.values[at] ?? 0;
-      const told = `${turns[at]}, ${name}: ${says}`;
-      return mark(told, { "data-break": name, "data-turn": at }, breakSign(axes.x(at), axes.y(value)));
+      const value = series.find((item) => item.name === name)?.values[at] ?? 0;
+      const description = `${turns[at]}, ${name}: ${says}`;
+      return mark(description, { "data-break": name, "data-turn": at }, breakSign(axes.x(at), axes.y(value)));
     })
     .join("");
 
@@ -113,11 +113,11 @@ const NOTE_GAP = 3;
 function notesOf({ breaks, turns }: Lines, top: number, width: number): { readonly drawn: string; readonly height: number } {
   let y = top;
   const drawn = breaks.map(({ at, name, short }, i) => {
-    if (breaks.findIndex((one) => one.name === name) < i) return "";
+    if (breaks.findIndex((item) => item.name === name) < i) return "";
     const lines = inLines(`${name}, ${turns[at]}: ${short}`, width - NOTE_LEFT, NOTE_SIZE, 3);
     const height = lines.length * lineOf(NOTE_SIZE);
     const note =
-      breakSign(8, y + lineOf(NOTE_SIZE) / 2) + block(lines, NOTE_LEFT, y + height / 2, NOTE_SIZE, look({ fill: "short" }));
+      breakSign(8, y + lineOf(NOTE_SIZE) / 2) + block(lines, NOTE_LEFT, y + height / 2, NOTE_SIZE, inspect({ fill: "short" }));
     y += height + NOTE_GAP;
     return note;
   });
@@ -125,7 +125,7 @@ function notesOf({ breaks, turns }: Lines, top: number, width: number): { readon
 }
 
 /** The picture in words. */
-function told({ series, turns, now, unit, breaks }: Lines): string {
+function description({ series, turns, now, unit, breaks }: Lines): string {
   const there = series.flatMap(({ name, values }) => {
     const value = values[now] ?? null;
     return value === null ? [] : [`${name} ${amount(value)}`];
@@ -143,12 +143,12 @@ function told({ series, turns, now, unit, breaks }: Lines): string {
 
 export function drawLines(picture: Lines, canvas: Canvas): string {
   const { series, turns, now, bounds } = picture;
-  const values = [...series, ...bounds].flatMap((one) => known(one.values));
+  const values = [...series, ...bounds].flatMap((item) => known(item.values));
   const axes = axesOf({ width: canvas.width, turns, values, names: series.map(({ name }) => name), inset: 12 });
-  const shown = series.filter((one) => known(one.values).length > 0);
+  const shown = series.filter((item) => known(item.values).length > 0);
   const called = shown.map(({ name }) => inLines(name, canvas.width - axes.right - NAME_INSET, 12));
   const names = apart(
-    shown.map((one) => axes.y(known(one.values).at(-1)!)),
+    shown.map((item) => axes.y(known(item.values).at(-1)!)),
     called.map(({ length }) => length * lineOf(12)),
     { top: TOP, bottom: axes.bottom + 7 },
   );
@@ -159,16 +159,22 @@ export function drawLines(picture: Lines, canvas: Canvas): string {
     canvas,
     {
       title: picture.unit === "" ? picture.title : `${picture.title}, ${picture.unit}`,
-      says: told(picture),
+      says: description(picture),
       height: axes.height + notes.height,
     },
     ahead
-      ? element("rect", { x: from, y: TOP, width: axes.right - from, height: axes.bottom - TOP, ...look({ fill: "shade" }) }) +
-          words("forecast", { x: axes.right - 4, y: TOP - 2, "text-anchor": "end", "font-size": 11, ...look({ fill: "soft" }) })
+      ? element("rect", { x: from, y: TOP, width: axes.right - from, height: axes.bottom - TOP, ...inspect({ fill: "shade" }) }) +
+          words("forecast", {
+            x: axes.right - 4,
+            y: TOP - 2,
+            "text-anchor": "end",
+            "font-size": 11,
+            ...inspect({ fill: "soft" }),
+          })
       : "",
     axes.drawn,
     boundsOf(picture, axes),
-    ...shown.map((one, i) => seriesMark(one, picture, axes, called[i]!, names[i]!)),
+    ...shown.map((item, i) => seriesMark(item, picture, axes, called[i]!, names[i]!)),
     breaksOf(picture, axes),
     notes.drawn,
   );

@@ -44,7 +44,7 @@ export interface Lines extends Titled {
   readonly kind: "lines";
   /** "1941 · Autumn · turn 9" */
   readonly turns: readonly string[];
-  /** Position of the last turn that is no forecast. */
+  /** Position of the last turn that is not a forecast. */
   readonly now: number;
   readonly series: readonly Series[];
   readonly bounds: readonly Bound[];

@@ -3,7 +3,7 @@ import { playerColor } from "../kernel/player-color";
 import { amount, apart, axesOf, NAME_INSET } from "./axes";
 import { framed, hatched, mark, TOP, type Canvas } from "./frame";
 import type { Shares } from "./picture";
-import { look } from "./style";
+import { inspect } from "./style";
 import { block, element, inLines, lineOf } from "./svg";
 
 /*
@@ -13,7 +13,7 @@ import { block, element, inLines, lineOf } from "./svg";
 const MOST_WIDE = 44;
 
 /** The picture in words: the last turn, who has most first. */
-function told({ series, turns, unit }: Shares): string {
+function describeChart({ series, turns, unit }: Shares): string {
   const last = turns.length - 1;
   const there = series
     .map(({ name, values }) => ({ name, value: values[last] ?? 0 }))
@@ -35,13 +35,13 @@ export function drawShares(picture: Shares, canvas: Canvas): string {
   const last = turns.length - 1;
   const called = series.map(({ name }) => inLines(name, canvas.width - axes.right - NAME_INSET, 12));
   const names = apart(
-    stacked.map((one) => axes.y((one[last]![0] + one[last]![1]) / 2)),
+    stacked.map((item) => axes.y((item[last]![0] + item[last]![1]) / 2)),
     called.map(({ length }) => length * lineOf(12)),
     { top: TOP, bottom: axes.bottom + 7 },
   );
   return framed(
     canvas,
-    { title: unit === "" ? title : `${title}, ${unit}`, says: told(picture), height: axes.height },
+    { title: unit === "" ? title : `${title}, ${unit}`, says: describeChart(picture), height: axes.height },
     axes.drawn,
     ...stacked.map((pieces, player) => {
       const { name, ink, values } = series[player]!;
@@ -59,7 +59,7 @@ export function drawShares(picture: Shares, canvas: Canvas): string {
         ),
         element("rect", { x: axes.right + 3, y: names[player]! - 5, width: 10, height: 10, fill: playerColor(ink) }),
         element("rect", { x: axes.right + 3, y: names[player]! - 5, width: 10, height: 10, ...hatched(canvas, ink) }),
-        block(called[player]!, axes.right + 17, names[player]!, 12, look({ fill: "ink" })),
+        block(called[player]!, axes.right + 17, names[player]!, 12, inspect({ fill: "ink" })),
       );
     }),
   );

@@ -3,7 +3,7 @@ import { playerColor } from "../kernel/player-color";
 import { element } from "./svg";
 
 /*
- * A line as small as a word: how a figure went, without axes. What it shows stands beside it in figures.
+ * A line as small as a word: how a figure went, without axes. What it shows is beside it in figures.
  */
 
 const WIDTH = 52;

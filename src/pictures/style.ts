@@ -1,5 +1,5 @@
 /*
- * How pictures look. Every tone stands in the elements too, for programs that know no style sheets; the style makes them follow
+ * How pictures look. Every tone is in the elements too, for programs that know no style sheets; the style makes them follow
  * a dark page. Tones stay apart for people who see few colors, and each has its own mark and hatching beside.
  */
 
@@ -30,7 +30,7 @@ const DARK: Readonly<Record<Tone, string>> = {
 };
 
 /** A fill and a stroke by their tones. */
-export const look = ({ fill, stroke }: { readonly fill?: Tone; readonly stroke?: Tone }) => ({
+export const inspect = ({ fill, stroke }: { readonly fill?: Tone; readonly stroke?: Tone }) => ({
   ...(fill ? { fill: TONES[fill] } : {}),
   ...(stroke ? { stroke: TONES[stroke] } : {}),
   class: [fill ? `is-${fill}` : "", stroke ? `of-${stroke}` : ""].filter(Boolean).join(" "),
@@ -53,5 +53,5 @@ const POINTED = [
 export const PICTURE_RULES = `.picture{display:block;max-width:100%;height:auto}${POINTED}`;
 const dark = `${tones(DARK)}.picture{color:${DARK.ink}}`;
 
-/** For a page that is dark where its reader's system is, and for a picture that stands alone. */
+/** For a page that is dark where its reader's system is, and for a picture that is alone. */
 export const PICTURE_STYLE = `${PICTURE_RULES}@media screen and (prefers-color-scheme:dark){${dark}}`;

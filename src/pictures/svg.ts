@@ -1,16 +1,16 @@
 import { plainRoom } from "../kernel/letters";
 
 /*
- * SVG as text. Whatever stands in cells is text to it, never markup.
+ * SVG as text. Whatever is in cells is text to it, never markup.
  */
 
-const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
 /** Signs that XML refuses or that turn a line around, and line ends, become spaces; the rest is written as text. */
 export const escaped = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]+/gu, " ")
-    .replace(/[&<>"']/g, (sign) => SIGNS[sign]!);
+    .replace(/[&<>"']/g, (char) => ESCAPES[char]!);
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
@@ -41,9 +41,9 @@ type Measure = (text: string, size: number) => number;
 export function fitted(text: string, room: number, size = 12, width: Measure = widthOf): string {
   if (width(text, size) <= room) return text;
   let kept = "";
-  for (const sign of text) {
-    if (kept !== "" && width(`${kept}${sign}…`, size) > room) break;
-    kept += sign;
+  for (const char of text) {
+    if (kept !== "" && width(`${kept}${char}…`, size) > room) break;
+    kept += char;
   }
   return `${kept.trimEnd()}…`;
 }

@@ -1,19 +1,19 @@
 import type { Rule } from "../kernel/rule";
 import type { Rulebook } from "../kernel/rulebook";
-import { keepRules } from "./at-hand";
+import { registerRules } from "./loaded-rules";
 import { campaign } from "./campaign";
 import { fuel } from "./fuel";
 import { gas } from "./gas";
-import { keepAtHand } from "./ledgers";
+import { preload } from "./ledgers";
 import { pacific } from "./pacific";
 import { setup } from "./setup";
 
-export { ruleOf } from "./at-hand";
+export { ruleOf } from "./loaded-rules";
 
 /** Every rulebook of the list with its ledger, for programs that need them all at once. */
 export const rulebooks: readonly Rulebook[] = [campaign, gas, fuel, pacific, setup];
 
 export const allRules: readonly Rule[] = rulebooks.flatMap(({ rules }) => rules);
 
-keepRules(rulebooks);
-for (const rulebook of rulebooks) keepAtHand(rulebook);
+registerRules(rulebooks);
+for (const rulebook of rulebooks) preload(rulebook);

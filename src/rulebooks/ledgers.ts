@@ -1,6 +1,6 @@
 import type { Rulebook } from "../kernel/rulebook";
-import { headsAtHand } from "./at-hand";
-import { bringRules } from "./bring-rules";
+import { headsAtHand } from "./loaded-rules";
+import { loadRules } from "./load-rules";
 import { list } from "./list";
 
 /*
@@ -10,13 +10,13 @@ import { list } from "./list";
 const brought = new Map<string, Rulebook>();
 
 /** Keeps a rulebook at hand. */
-export const keepAtHand = (rulebook: Rulebook): void => void brought.set(rulebook.id, rulebook);
+export const preload = (rulebook: Rulebook): void => void brought.set(rulebook.id, rulebook);
 
 /** Brings the ledger of a rulebook, and the rules. */
 export async function bring(id: string): Promise<Rulebook> {
   if (!brought.has(id)) {
-    const [{ ledger }] = await Promise.all([list.find(({ identity }) => identity.id === id)!.ledger(), bringRules()]);
-    keepAtHand({ ...headsAtHand().find((head) => head.id === id)!, ledger });
+    const [{ ledger }] = await Promise.all([list.find(({ identity }) => identity.id === id)!.ledger(), loadRules()]);
+    preload({ ...headsAtHand().find((head) => head.id === id)!, ledger });
   }
   return atHand(id);
 }

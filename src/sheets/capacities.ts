@@ -3,7 +3,7 @@ import type { Capacity } from "../kernel/sheet";
 import type { DeclaredTable } from "./declared";
 
 /*
- * What is used of what there may be: figures whose limit stands beside them in the same row.
+ * What is used of what there may be: figures whose limit is beside them in the same row.
  */
 
 /** The header of the column of the row that a limit is, "" where it is something else. */
@@ -15,7 +15,7 @@ function limitColumn(formula: Formula): string {
 export function capacitiesOf({ block, limits, columns }: DeclaredTable): readonly Capacity[] {
   const ofLimits = limits.flatMap(({ limit, figures }) => {
     const header = limit.atMost ? limitColumn(figures["limit"]!) : "";
-    const column = columns.find((one) => one.header === header && one.formula !== null);
+    const column = columns.find((item) => item.header === header && item.formula !== null);
     return column ? [{ used: limit.at, limit: column.key }] : [];
   });
   return [...(block.capacities ?? []), ...ofLimits];

@@ -1,7 +1,7 @@
 import { print } from "../formula/print";
 import type { Formula } from "../formula/syntax";
 import type { Column } from "../kernel/column";
-import { CHECK, text } from "./spell";
+import { CHECK, text } from "./resolve-formulas";
 
 /*
  * A Check says which limits of its row are broken. Where they do not fit into a formula that one can read, it goes on in further

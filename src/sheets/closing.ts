@@ -3,12 +3,12 @@ import { workbookName, type PerSheet } from "../kernel/column";
 import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
 import type { Followed, Sheet } from "../kernel/sheet";
 import type { CellValue } from "../kernel/values";
-import type { Balance, Leg, Part, Total, Way } from "../kernel/turn";
+import type { Balance, RouteEdge, Part, Total, Route } from "../kernel/turn";
 import type { DeclaredBlock, DeclaredColumn, DeclaredSheet } from "./declared";
-import { speller, type Speller } from "./spell";
+import { speller, type Speller } from "./resolve-formulas";
 
 /*
- * What a rulebook declares for the close of a turn, with its formulas spelt. An audit does without it, so it is made when a
+ * What a rulebook declares for the close of a turn, with its formulas written. An audit does without it, so it is made when a
  * turn is first closed.
  */
 
@@ -67,9 +67,9 @@ export interface DeclaredBalance {
 }
 
 /** The rows of a table as a part of a way. */
-export interface DeclaredLeg {
-  readonly way: Way;
-  readonly stages: Leg["stages"];
+export interface DeclaredRouteEdge {
+  readonly way: Route;
+  readonly stages: RouteEdge["stages"];
   readonly from: Formula;
   readonly to: Formula;
   readonly amount: Formula;
@@ -91,7 +91,7 @@ export interface DeclaredClosing {
   readonly written: ReadonlyMap<DeclaredBlock, readonly DeclaredFollowed[]>;
   readonly balances: ReadonlyMap<DeclaredBlock, readonly DeclaredBalance[]>;
   /** For pictures. */
-  readonly legs: ReadonlyMap<DeclaredBlock, readonly DeclaredLeg[]>;
+  readonly legs: ReadonlyMap<DeclaredBlock, readonly DeclaredRouteEdge[]>;
   /** Condition of the last turn, worked out on the first sheet; null where every turn has a next one. */
   readonly last: Formula | null;
   /** What each player with a sheet saves up: the figure's name in the workbook, and whether it counts in this turn. */
@@ -100,27 +100,31 @@ export interface DeclaredClosing {
   readonly totals: ReadonlyMap<string, { readonly on: DeclaredSheet; readonly totals: readonly DeclaredTotal[] }>;
 }
 
-function declareNext(sheet: Sheet, declared: DeclaredBlock, { spell }: Speller): (readonly [DeclaredColumn, DeclaredNext])[] {
-  const spelt = (text: PerSheet<string> | null): Formula | null => (text === null ? null : spell(text, sheet, declared.block));
+function declareNext(
+  sheet: Sheet,
+  declared: DeclaredBlock,
+  { resolve: spell }: Speller,
+): (readonly [DeclaredColumn, DeclaredNext])[] {
+  const resolved = (text: PerSheet<string> | null): Formula | null => (text === null ? null : spell(text, sheet, declared.block));
   return (declared.kind === "table" ? declared.columns : declared.figures).flatMap((cell) => {
     const { next } = cell.column;
-    return next ? [[cell, { ...next, when: spelt(next.when ?? null), formula: spelt(next.formula) }] as const] : [];
+    return next ? [[cell, { ...next, when: resolved(next.when ?? null), formula: resolved(next.formula) }] as const] : [];
   });
 }
 
-function declareEndings(sheet: Sheet, { block }: DeclaredBlock, { spell }: Speller): readonly DeclaredEnding[] {
+function declareEndings(sheet: Sheet, { block }: DeclaredBlock, { resolve: spell }: Speller): readonly DeclaredEnding[] {
   if (block.kind === "form") return [];
   return (block.ends ?? []).map((ending) => ({ ...ending, when: spell(ending.when, sheet, block) }));
 }
 
-function declareBeginnings(sheet: Sheet, { block }: DeclaredBlock, { spell }: Speller): readonly DeclaredBeginning[] {
+function declareBeginnings(sheet: Sheet, { block }: DeclaredBlock, { resolve: spell }: Speller): readonly DeclaredBeginning[] {
   if (block.kind === "form") return [];
   return (block.begins ?? []).map((beginning) => ({ ...beginning, count: spell(beginning.count, sheet, block) }));
 }
 
 function declareFollowed<T extends Followed>(
   followed: readonly T[] | undefined,
-  { spell }: Speller,
+  { resolve: spell }: Speller,
   sheets: readonly DeclaredSheet[],
 ): readonly (Omit<T, "when" | "entries"> & Pick<DeclaredFollowed, "when" | "entries">)[] {
   return (followed ?? []).flatMap((following) => {
@@ -128,12 +132,12 @@ function declareFollowed<T extends Followed>(
     const on = sheets.find(({ blocks }) => blocks.some(({ name }) => name === from));
     const source = on?.blocks.find(({ name }) => name === from);
     if (!on || !source) return [];
-    const spelt = (text: PerSheet<string>): Formula => spell(text, on.sheet, source.block);
+    const resolved = (text: PerSheet<string>): Formula => spell(text, on.sheet, source.block);
     return [
       {
         ...following,
-        when: spelt(when),
-        entries: Object.entries(entries).map(([key, formula]) => [key, spelt(formula)] as const),
+        when: resolved(when),
+        entries: Object.entries(entries).map(([key, formula]) => [key, resolved(formula)] as const),
       },
     ];
   });
@@ -142,24 +146,29 @@ function declareFollowed<T extends Followed>(
 function declareBalances(
   sheet: Sheet,
   { block }: DeclaredBlock,
-  { spell }: Speller,
+  { resolve: spell }: Speller,
   balances: readonly Balance[],
 ): readonly DeclaredBalance[] {
-  const spelt = (text: PerSheet<string>): Formula => spell(text, sheet, block);
-  const part = (one: Part): DeclaredPart =>
-    typeof one === "object" ? { name: one.name, formula: spelt(one.formula) } : { name: "", formula: spelt(one) };
+  const resolved = (text: PerSheet<string>): Formula => spell(text, sheet, block);
+  const part = (item: Part): DeclaredPart =>
+    typeof item === "object" ? { name: item.name, formula: resolved(item.formula) } : { name: "", formula: resolved(item) };
   return balances
     .filter((balance) => balance.block === block.name)
     .map((balance) => ({
       stock: balance.stock,
-      opening: spelt(balance.opening),
+      opening: resolved(balance.opening),
       in: balance.in.map(part),
       out: balance.out.map(part),
-      closing: spelt(balance.closing),
+      closing: resolved(balance.closing),
     }));
 }
 
-const declareLegs = (sheet: Sheet, { block }: DeclaredBlock, { spell }: Speller, ways: readonly Way[]): readonly DeclaredLeg[] =>
+const declareLegs = (
+  sheet: Sheet,
+  { block }: DeclaredBlock,
+  { resolve: spell }: Speller,
+  ways: readonly Route[],
+): readonly DeclaredRouteEdge[] =>
   ways.flatMap((way) =>
     way.legs
       .filter((leg) => leg.block === block.name)
@@ -187,12 +196,12 @@ function declareClosing({ ledger }: Rulebook, options: LedgerOptions, sheets: re
     written: ofBlocks((_sheet, { block }) => declareFollowed(block.kind === "table" ? block.written : [], its, sheets)),
     balances: ofBlocks((sheet, block) => declareBalances(sheet, block, its, balances)),
     legs: ofBlocks((sheet, block) => declareLegs(sheet, block, its, ways)),
-    last: last ? its.spell(last.when, all[0]!, null) : null,
+    last: last ? its.resolve(last.when, all[0]!, null) : null,
     saving: new Map(
       sheets.flatMap((on) => {
         const { name, player } = on.sheet;
         if (!saving || player === "") return [];
-        const when = its.spell(saving.when, on.sheet, null);
+        const when = its.resolve(saving.when, on.sheet, null);
         return [[player, { name: workbookName(name, saving.figure), when }] as const];
       }),
     ),
@@ -201,7 +210,7 @@ function declareClosing({ ledger }: Rulebook, options: LedgerOptions, sheets: re
         // A player without a sheet of his own: the formula is as if on the first one, which all share.
         const on = sheets.find(({ sheet }) => sheet.player === player) ?? sheets[0]!;
         const of = { ...on.sheet, player };
-        return [player, { on, totals: totals.map((total) => ({ total, formula: its.spell(total.formula, of, null) })) }];
+        return [player, { on, totals: totals.map((total) => ({ total, formula: its.resolve(total.formula, of, null) })) }];
       }),
     ),
   };

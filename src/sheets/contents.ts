@@ -3,7 +3,7 @@ import type { Formula } from "../formula/syntax";
 import { quoted } from "../kernel/excel";
 import type { Block } from "../kernel/sheet";
 import type { DeclaredBlock, DeclaredTable } from "./declared";
-import { isWorkings } from "./parts";
+import { isWorkings } from "./working-columns";
 import type { PlacedCell } from "./placed";
 
 /*
@@ -16,7 +16,7 @@ const LONG = 4;
 /** Links side by side; each runs on over the cell beside it. */
 const ACROSS = 5;
 
-/** What stands before the links. */
+/** What is before the links. */
 export const CONTENTS = "On this sheet";
 
 /** The blocks that links lead to: parts of formulas are not read on their own. */

@@ -9,12 +9,12 @@ import type { Block, Form, Sheet, Table } from "../kernel/sheet";
 import { ledgerSheets } from "./common";
 import { isPresent } from "./common/front";
 import { allBroken, chain, CHECK_COLUMN, furtherColumn, isFurther, lengthOf, LONGEST, shares, type Said } from "./checks";
-import { CHECK, headName, speller, spelt, text, unlessEmpty, type Speller, type Spelt } from "./spell";
+import { CHECK, headName, speller, resolved, text, unlessEmpty, type Speller, type Resolved } from "./resolve-formulas";
 import { BROKEN, brokenFormula, statusFormula } from "./status";
-import { waitingFormula } from "./waiting";
+import { waitingFormula } from "./missing-entries";
 
 /*
- * What a rulebook declares for a ledger, sheet by sheet, with its formulas spelt: what is laid out, and what an audit holds a
+ * What a rulebook declares for a ledger, sheet by sheet, with its formulas written: what is arranged, and what an audit holds a
  * workbook against. Making it takes longer than to audit a ledger, so it is kept.
  */
 
@@ -23,7 +23,7 @@ export interface DeclaredColumn {
   /** Key of the column; "" for a Check and for the cells at the head of a sheet. */
   readonly key: string;
   readonly column: Column;
-  /** As it stands in the sheet, with its unit. */
+  /** As it is in the sheet, with its unit. */
   readonly header: string;
   /** The formula as Excel's formula bar shows it, and as it is evaluated; null for an input. */
   readonly formula: string | null;
@@ -32,7 +32,7 @@ export interface DeclaredColumn {
   readonly choices?: readonly string[];
 }
 
-/** A limit with its formulas as they are evaluated in the row, or beside the figure, where it stands. */
+/** A limit with its formulas as they are evaluated in the row, or beside the figure, where it is. */
 export interface DeclaredLimit {
   readonly limit: Limit;
   readonly broken: Formula;
@@ -84,16 +84,16 @@ export interface DeclaredSheet {
   readonly figures: readonly (DeclaredFigure & { readonly format: Format })[];
 }
 
-const checkCell = (cell: Spelt): DeclaredColumn => ({ key: "", column: CHECK_COLUMN, header: CHECK, ...cell });
+const checkCell = (cell: Resolved): DeclaredColumn => ({ key: "", column: CHECK_COLUMN, header: CHECK, ...cell });
 
 export const isCheck = ({ column }: DeclaredColumn): boolean => column === CHECK_COLUMN;
 
 /** Whether it is a Check, or a column in which one goes on. */
-export const isOfCheck = (one: DeclaredColumn): boolean => isCheck(one) || isFurther(one.column);
+export const isOfCheck = (item: DeclaredColumn): boolean => isCheck(item) || isFurther(item.column);
 
 /**
  * The columns of a table with the Check of some limits: the last one, where its words have room, and before it those in which it goes
- * on. A sign stands before the name of the row. `whole` has the conditions as they are in a ledger with all rare tables, so that one
+ * on. A sign is before the name of the row. `whole` has the conditions as they are in a ledger with all rare tables, so that one
  * that gets a table has its columns already.
  */
 export function withChecks(
@@ -105,9 +105,9 @@ export function withChecks(
   if (limits.length === 0) return columns;
   const around = print(unlessEmpty(text(""), block)).length;
   const ordered = errorsFirst(limits);
-  const lengths = ordered.map((one) => lengthOf(whole[limits.indexOf(one)]!, said(one.limit)));
+  const lengths = ordered.map((item) => lengthOf(whole[limits.indexOf(item)]!, said(item.limit)));
   const [check, ...further] = chain(saying(ordered), shares(lengths, LONGEST - around)).map((formula) =>
-    spelt(unlessEmpty(formula, block)),
+    resolved(unlessEmpty(formula, block)),
   );
   return [
     ...columns,
@@ -125,11 +125,11 @@ export const checksOfFigures = (sheet: Sheet, block: Form, limits: readonly Decl
     Object.keys(block.columns).flatMap((key) => {
       const own = limits.filter(({ limit }) => limit.at === key);
       const name = `${workbookName(sheet.name, key)}_${CHECK}`;
-      return own.length > 0 ? [[key, { name, ...checkCell(spelt(allBroken(saying(errorsFirst(own))))) }]] : [];
+      return own.length > 0 ? [[key, { name, ...checkCell(resolved(allBroken(saying(errorsFirst(own))))) }]] : [];
     }),
   );
 
-function limitsOf(sheet: Sheet, block: Block, { spell, settingOf }: Speller): readonly DeclaredLimit[] {
+function limitsOf(sheet: Sheet, block: Block, { resolve: spell, settingOf }: Speller): readonly DeclaredLimit[] {
   return block.limits.map((limit) => {
     const figures = (): DeclaredLimit["figures"] =>
       Object.fromEntries(
@@ -143,7 +143,7 @@ function limitsOf(sheet: Sheet, block: Block, { spell, settingOf }: Speller): re
       get atClose() {
         return limit.atClose === undefined ? undefined : (atClose ??= spell(limit.atClose, sheet, block));
       },
-      // Spelt when they are asked for: limits that hold have nothing to tell.
+      // Written when they are asked for: limits that hold have nothing to tell.
       get figures() {
         return (made ??= figures());
       },
@@ -167,17 +167,17 @@ function inputCell({ choices }: Column, setting: Setting): Pick<DeclaredColumn, 
 }
 
 function declareTable(sheet: Sheet, block: Table, speller: Speller, whole: () => Speller): DeclaredTable {
-  const { spell, settingOf } = speller;
+  const { resolve: spell, settingOf } = speller;
   const limits = limitsOf(sheet, block, speller);
   const inWhole = limits.map(({ limit, broken }) =>
-    typeof limit.broken === "function" ? whole().spell(limit.broken, sheet, block) : broken,
+    typeof limit.broken === "function" ? whole().resolve(limit.broken, sheet, block) : broken,
   );
   const own = Object.entries(block.columns).map(([key, column]): DeclaredColumn => {
     if (column.formula === undefined) return { key, column, header: headerOf(column), ...inputCell(column, settingOf(sheet)) };
     const body = spell(column.formula, sheet, block);
-    return { key, column, header: headerOf(column), ...spelt(key === block.key[0] ? body : unlessEmpty(body, block)) };
+    return { key, column, header: headerOf(column), ...resolved(key === block.key[0] ? body : unlessEmpty(body, block)) };
   });
-  // What only formulas need stands beside what people read, where it can be folded away.
+  // What only formulas need is beside what people read, where it can be folded away.
   const ordered = [...own.filter(({ column }) => !column.folded), ...own.filter(({ column }) => column.folded)];
   const columns = withChecks(ordered, block, limits, inWhole);
   const headers = columns.map(({ header }) => header.toLowerCase());
@@ -188,11 +188,12 @@ function declareTable(sheet: Sheet, block: Table, speller: Speller, whole: () =>
 }
 
 function declareForm(sheet: Sheet, block: Form, speller: Speller): DeclaredForm {
-  const { spell, settingOf } = speller;
+  const { resolve: spell, settingOf } = speller;
   const limits = limitsOf(sheet, block, speller);
   const figures = Object.entries(block.columns).map(([key, column]): DeclaredFigure => {
     const name = workbookName(sheet.name, key);
-    const cell = column.formula === undefined ? inputCell(column, settingOf(sheet)) : spelt(spell(column.formula, sheet, block));
+    const cell =
+      column.formula === undefined ? inputCell(column, settingOf(sheet)) : resolved(spell(column.formula, sheet, block));
     return { name, key, column, header: column.header, ...cell };
   });
   return {
@@ -215,7 +216,7 @@ const checkRanges = (blocks: readonly DeclaredBlock[]): readonly string[] =>
         : [],
   );
 
-function headCell(sheet: Sheet, label: string, type: Column["type"], cell: Spelt): DeclaredFigure {
+function headCell(sheet: Sheet, label: string, type: Column["type"], cell: Resolved): DeclaredFigure {
   const column: Column = { header: label, about: "", cite: "", type, formula: cell.formula };
   return { name: headName(sheet.name, label), key: "", column, header: label, ...cell };
 }
@@ -225,7 +226,7 @@ export function standing(sheet: Sheet, blocks: readonly DeclaredBlock[], setting
   const ranges = checkRanges(blocks);
   if (ranges.length === 0) return { status: null, broken: null };
   const written = (label: string, type: Column["type"], formula: string) =>
-    headCell(sheet, label, type, spelt(parse(formula.slice(1))));
+    headCell(sheet, label, type, resolved(parse(formula.slice(1))));
   const status = statusFormula(ranges, headName(sheet.name, BROKEN), waitingFormula(blocks, setting));
   return {
     status: written("Status", "text", status),
@@ -247,7 +248,7 @@ function declareSheet(sheet: Sheet, mayGrow: boolean, speller: Speller, whole: (
     status,
     figures: [
       ...sheet.figures.map((figure) => ({
-        ...headCell(sheet, figure.label, "number", spelt(speller.spell(figure.formula, sheet, null))),
+        ...headCell(sheet, figure.label, "number", resolved(speller.resolve(figure.formula, sheet, null))),
         format: figure.format ?? "points",
       })),
       ...(broken === null ? [] : [broken]),
@@ -284,7 +285,7 @@ const MOST_KNOWN = 8;
 export function declaredSheets({ id, ledger }: Rulebook, options: LedgerOptions): readonly DeclaredSheet[] {
   const key = JSON.stringify([id, options.players, options.year, options.rare ?? []]);
   const found = known.get(key) ?? declare(ledgerSheets(ledger!, options), options);
-  // The one asked for last stands last; the one that was not asked for the longest goes.
+  // The one asked for last is last; the one that was not asked for the longest goes.
   known.delete(key);
   known.set(key, found);
   if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);

@@ -4,7 +4,7 @@ import { columnLetters, type Area } from "../formula/address";
 import type { PlacedSheet, Validation } from "./placed";
 
 /*
- * What may be entered in an input cell, told with its paragraph when something else is.
+ * What may be entered in an input cell, reported with its paragraph when something else is.
  */
 
 /** The hidden sheet that holds the choices of long drop-downs. */

@@ -1,11 +1,11 @@
 import type { Area } from "../formula/address";
 import type { Severity } from "../kernel/check";
 import type { CellValue } from "../kernel/values";
-import type { Look, Role } from "./styles";
+import type { Style, Role } from "./styles";
 
 /*
- * A sheet laid out: every cell with its place, content and role. Made by layout.ts from a declaration, and applied as it
- * stands by excel.ts and xlsx.ts. Rows and columns count from 0; formulas are as Excel's formula bar shows them.
+ * A sheet arranged: every cell with its place, content and role. Made by layout.ts from a declaration, and applied as it
+ * is by excel.ts and xlsx.ts. Rows and columns count from 0; formulas are as Excel's formula bar shows them.
  */
 
 export interface PlacedCell {
@@ -15,12 +15,12 @@ export interface PlacedCell {
   readonly formula?: string;
   readonly role: Role;
   /** How it looks where that is not the role's own look. */
-  readonly look?: Look;
+  readonly look?: Style;
   /** Excel number format. */
   readonly format?: string;
   /** Text of the cell's note. */
   readonly note?: string;
-  /** Where the content stands when that does not follow from its kind; "left" keeps a little distance from the cell before. */
+  /** Where the content is when that does not follow from its kind; "left" keeps a little distance from the cell before. */
   readonly align?: "left" | "center" | "right";
   /** Its text goes on in further lines where the column is narrow. */
   readonly wrap?: true;
@@ -38,7 +38,7 @@ export interface PlacedTable {
 }
 
 export type ValidationRule =
-  /** A list too long to be written out stands in cells of the hidden sheet, which `range` names: Lists!$A$2:$A$40. */
+  /** A list too long to be written out is in cells of the hidden sheet, which `range` names: Lists!$A$2:$A$40. */
   | { readonly kind: "list"; readonly values: readonly string[]; readonly range?: string }
   | { readonly kind: "number"; readonly whole: boolean; readonly min?: number; readonly max?: number };
 
@@ -121,7 +121,7 @@ export interface PlacedSheet {
   readonly highlights: readonly Highlight[];
   readonly names: readonly PlacedName[];
   readonly freeze: { readonly rows: number; readonly columns: number };
-  /** Pages side by side on which it is printed, its first column on each of them; one when left out. */
+  /** Pages side by side on which it is printed, its first column on each of them; one when omitted. */
   readonly pagesAcross?: number;
   /** Points that are free on both sides of its printed pages, where that is more than on others. */
   readonly sides?: number;
@@ -141,7 +141,7 @@ export interface PlacedSheet {
   readonly color?: string;
 }
 
-/** The title at the head of a sheet, which stands at the foot of its printed pages too. */
+/** The title at the head of a sheet, which is at the foot of its printed pages too. */
 export function titleOf({ cells }: Pick<PlacedSheet, "cells">): string | undefined {
   const title = cells.find(({ role }) => role === "title")?.value;
   return typeof title === "string" ? title : undefined;
@@ -151,7 +151,7 @@ export function titleOf({ cells }: Pick<PlacedSheet, "cells">): string | undefin
 export const pageHeader = (title: string): string => `&"-,Bold"${title.replaceAll("&", "&&")}`;
 
 /**
- * What comes to a sheet that stands already, on ground that is free: a table with its heading below all that is there, columns
+ * What comes to a sheet that is already, on ground that is free: a table with its heading below all that is there, columns
  * beside a table. A rule of entry takes the place of the one that cells have.
  */
 export interface PlacedAddition extends Pick<

@@ -1,7 +1,7 @@
 import { MARK_GAP, MARKS } from "../kernel/marks";
 
 /*
- * How a sheet tells of broken limits in plain Excel formulas, so that it also works where the add-in is absent: how many there
+ * How a sheet reports broken limits in plain Excel formulas, so that it also works where the add-in is absent: how many there
  * are is a figure of its head, and the status line says where. A Check cell has a mark for each limit that its row breaks, errors
  * first, and nothing else.
  */
@@ -38,9 +38,9 @@ export function statusFormula(ranges: readonly string[], broken: string, inOrder
   // Excel 2016 has no TEXTJOIN.
   const where = `IFERROR(TEXTJOIN(", ",TRUE,${ranges.map(whereBroken).join(",")}),"${SEE_CHECKS}")`;
   const mark = `IF(${cellsWith(ranges, `${MARKS.error}*`)}>0,"${MARKS.error}","${MARKS.warning}")`;
-  const told = `${mark}&" "&${broken}&IF(${broken}=1," limit"," limits")&" broken: "`;
+  const reported = `${mark}&" "&${broken}&IF(${broken}=1," limit"," limits")&" broken: "`;
   const unchecked = `"${UNCHECKED} Some limits cannot be checked: a figure above them is an error. Broken: "`;
-  const whole = `IF(${broken}="${UNCHECKED}",${unchecked},${told})&${where}&"#"`;
+  const whole = `IF(${broken}="${UNCHECKED}",${unchecked},${reported})&${where}&"#"`;
   // A second COUNTIF of every range would make the formula of a sheet with all its tables longer than Excel takes.
   return `=IF(${broken}=0,${inOrder},SUBSTITUTE(SUBSTITUTE(${whole},"Broken: #","Broken: none"),"#",""))`;
 }

@@ -34,7 +34,7 @@ export interface Colour {
   readonly hex: string;
 }
 
-export interface Look {
+export interface Style {
   readonly colour: Colour;
   readonly fill?: Colour;
   readonly bold?: boolean;
@@ -84,7 +84,7 @@ const locked = true;
 export const WAITING = { colour: colour(null, 0, "#1F3864"), fill: colour(null, 0, "#FFE699") } as const;
 
 /** What is a player's: dark on the player's color, which is as pale as paper. */
-const playersLook = (color: string) => ({ colour: colour(null, 0, "#242424"), fill: colour(null, 0, paleColor(color)) });
+const playersStyle = (color: string) => ({ colour: colour(null, 0, "#242424"), fill: colour(null, 0, paleColor(color)) });
 
 interface HighlightKind {
   readonly waits?: true;
@@ -93,11 +93,11 @@ interface HighlightKind {
   readonly color?: string;
 }
 
-/** How highlighted cells look: a number format that puts the sign before what stands there, or colours. */
-export const lookOf = ({ waits, warns, signed, color }: HighlightKind) =>
-  signed ? { format: SIGNED[signed] } : waits ? WAITING : warns ? WARNING : color === undefined ? BREACH : playersLook(color);
+/** How highlighted cells look: a number format that puts the sign before what is there, or colours. */
+export const styleOf = ({ waits, warns, signed, color }: HighlightKind) =>
+  signed ? { format: SIGNED[signed] } : waits ? WAITING : warns ? WARNING : color === undefined ? BREACH : playersStyle(color);
 
-export const looks: Readonly<Record<Role, Look>> = {
+export const styles: Readonly<Record<Role, Style>> = {
   title: { colour: DEEP, bold: true, size: 18, vertical: "center", locked },
   about: { colour: MUTED, vertical: "center", locked },
   status: { colour: LINK_TEXT, bold: true, size: 12, vertical: "center", locked },

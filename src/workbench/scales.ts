@@ -51,20 +51,20 @@ export interface Scale {
   readonly bold: boolean;
 }
 
-const pointSpelt = (point: ScalePoint, spell: (formula: string) => string): ScalePoint =>
+const resolvePoint = (point: ScalePoint, spell: (formula: string) => string): ScalePoint =>
   typeof point.value === "string" ? { ...point, value: spell(point.value) } : point;
 
-/** A scale whose formulas are spelt anew; the very same one where they stay. */
-export function scaleSpelt(scale: Scale, spell: (formula: string) => string): Scale {
+/** A scale whose formulas are resolved again; the very same one where they stay. */
+export function resolveScale(scale: Scale, spell: (formula: string) => string): Scale {
   const { rule } = scale;
-  const points = (at: ScalePoint) => pointSpelt(at, spell);
+  const points = (at: ScalePoint) => resolvePoint(at, spell);
   const next: ScaleRule =
     rule.kind === "bar"
       ? { ...rule, from: points(rule.from), to: points(rule.to) }
       : rule.kind === "colors"
-        ? { ...rule, points: rule.points.map((one) => ({ ...one, at: points(one.at) })) }
+        ? { ...rule, points: rule.points.map((item) => ({ ...item, at: points(item.at) })) }
         : rule.kind === "icons"
-          ? { ...rule, steps: rule.steps.map((one) => ({ ...one, at: points(one.at) })) }
+          ? { ...rule, steps: rule.steps.map((item) => ({ ...item, at: points(item.at) })) }
           : rule;
   return JSON.stringify(next) === JSON.stringify(rule) ? scale : { ...scale, rule: next };
 }
@@ -77,7 +77,7 @@ export function placedBar(scale: Scale): PlacedBar | undefined {
   return area && more.length === 0 && area.rows * area.columns === 1 ? barOf(area.top, area.left, endOf(scale)) : undefined;
 }
 
-/** A ledger's bar as it is in the row where it stands by now. */
+/** A ledger's bar as it is in the row where it is by now. */
 export function inItsRow(scale: Scale): Scale {
   const { rule, areas } = scale;
   const limits = limitsIn(endOf(scale));

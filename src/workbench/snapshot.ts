@@ -15,7 +15,7 @@ import type { SavedSpill, Setting } from "../workbook/book";
 import type { Area } from "../formula/address";
 import type { Scale } from "./scales";
 import type { Shift } from "./host/shift";
-import type { Place } from "./home/put-away";
+import type { Place } from "./pwa/save-file";
 
 /*
  * A whole workbook as the page and its worker hand it to each other. The worker turns files into snapshots and back; the page

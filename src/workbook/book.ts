@@ -51,12 +51,12 @@ export interface BookName {
   readonly sheet: string;
   readonly row: number;
   readonly column: number;
-  /** Of more cells than one, where that is told. */
+  /** Of more cells than one, where that is reported. */
   readonly rows?: number;
   readonly columns?: number;
 }
 
-/** A name that stands for something else than one cell, or in formulas of one sheet only. */
+/** A name that represents something else than one cell, or in formulas of one sheet only. */
 export interface DefinedName {
   readonly name: string;
   /** The sheet in whose formulas it is known; null for all. */

@@ -3,7 +3,7 @@ import type { CellValue } from "../kernel/values";
 import type { PlacedAddition, PlacedChart, PlacedSheet } from "../sheets/placed";
 
 /*
- * What is changed in a workbook, understood alike by a file and by the workbook that is open in Excel.
+ * What is changed in a workbook, understood equally by a file and by the workbook that is open in Excel.
  */
 
 /** What a cell is to hold: a formula as Excel's formula bar shows it, or a value; nothing clears it. */

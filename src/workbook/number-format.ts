@@ -10,7 +10,7 @@ interface Section {
   /** Whether the number itself, or the text, is shown. */
   readonly showsNumber: boolean;
   readonly showsText: boolean;
-  /** What is shown as it stands. */
+  /** What is shown as it is. */
   readonly literal: string;
   /** Whether digits that stand as they are touch those of the number. */
   readonly addsDigits: boolean;

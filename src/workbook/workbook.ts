@@ -51,7 +51,7 @@ export interface Workbook {
   read(): Promise<Book>;
   /**
    * Looks for conditional formats that may show something else than cells hold, which takes longer than to read the cells. Answers
-   * what adds these to a workbook that was read, or that they were not told; null where this Excel can tell of none.
+   * what adds these to a workbook that was read, or that they were not reported; null where this Excel can tell of none.
    */
   readRules(): Promise<Ruled | null>;
   /**
@@ -62,16 +62,16 @@ export interface Workbook {
   addSheets(sheets: readonly PlacedSheet[], progress?: Progress, signal?: AbortSignal): Promise<readonly string[]>;
   /**
    * Makes all changes or none, in one batch after a look at the workbook, on protected sheets too. New rows of a table have its
-   * formulas, formats and rules; what stands below moves. A sheet that goes, or gives way to another, is refused where formulas
+   * formulas, formats and rules; what is below moves. A sheet that goes, or gives way to another, is refused where formulas
    * of other sheets need it.
    */
   change(edits: readonly Edit[], condition?: WriteCondition): Promise<Changed>;
   /** Adds empty rows at the end of a table; answers where they are. */
   addRows(table: string, count: number): Promise<CellReference>;
   /**
-   * Puts a table below all that stands on a sheet, and changes cells that depend on it, all in one batch or nothing. Protected
+   * Puts a table below all that is on a sheet, and changes cells that depend on it, all in one batch or nothing. Protected
    * sheets too. Refused when anything that people enter has changed since the workbook was read. Answers, in sentences, what is
-   * missing although the table stands.
+   * missing although the table is.
    */
   addTable(placed: PlacedAddition, changes: readonly CellsEdit[], read: Book): Promise<readonly string[]>;
   /** Writes all cells or none, on protected sheets too unless the condition forbids it. */
@@ -81,7 +81,7 @@ export interface Workbook {
   /** Whether everything that was changed since the act began can be taken back. */
   canTakeBack(): boolean;
   /**
-   * Takes back what was changed since the act began: cells, rows, names and looks stand as they stood, sheets that came go. In one
+   * Takes back what was changed since the act began: cells, rows, names and looks stand as they were, sheets that came go. In one
    * step. Refused, changing nothing, when anything that people enter differs from the workbook as it was read after the act.
    */
   takeBack(after: Book): Promise<void>;

@@ -1,17 +1,17 @@
 import { html, type TemplateResult } from "lit-html";
-import type { Acts } from "../acts";
+import type { PaneActions } from "../actions";
 import type { State } from "../state";
 
 /** Asks for the reason beside the finding that is to be accepted. */
-export function acceptForm({ accepting, acting }: State, acts: Acts): TemplateResult {
+export function acceptForm({ accepting, acting }: State, actions: PaneActions): TemplateResult {
   const { reason, by } = accepting!;
   const typed = (event: Event): string => (event.target as HTMLInputElement).value;
   const submit = (event: Event): void => {
     event.preventDefault();
-    void acts.accept();
+    void actions.accept();
   };
   const leave = (event: KeyboardEvent): void => {
-    if (event.key === "Escape") acts.askToAccept(null);
+    if (event.key === "Escape") actions.askToAccept(null);
   };
   return html`<form class="accept" @submit=${submit} @keydown=${leave}>
     <label class="field">
@@ -22,15 +22,19 @@ export function acceptForm({ accepting, acting }: State, acts: Acts): TemplateRe
         required
         autocomplete="off"
         .value=${reason}
-        @input=${(event: Event) => acts.acceptAs({ reason: typed(event) })}
+        @input=${(event: Event) => actions.acceptAs({ reason: typed(event) })}
     /></label>
     <label class="field">
       <span class="label">Accepted by</span
-      ><input class="text-input" autocomplete="name" .value=${by} @input=${(event: Event) => acts.acceptAs({ by: typed(event) })}
+      ><input
+        class="text-input"
+        autocomplete="name"
+        .value=${by}
+        @input=${(event: Event) => actions.acceptAs({ by: typed(event) })}
     /></label>
     <div class="actions">
       <button type="submit" class="button is-primary" aria-disabled=${acting ? "true" : "false"}>Accept</button>
-      <button type="button" class="button" @click=${() => acts.askToAccept(null)}>Cancel</button>
+      <button type="button" class="button" @click=${() => actions.askToAccept(null)}>Cancel</button>
     </div>
   </form>`;
 }

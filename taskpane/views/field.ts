@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import type { Awaited } from "../../src/ledger/audit/awaited";
-import type { Field } from "../../src/ledger/change/fill";
+import type { MissingEntry } from "../../src/ledger/audit/missing-entries";
+import type { Field } from "../../src/ledger/edit/fill-entry";
 import type { Finding } from "../../src/ledger/read/finding";
-import type { Acts } from "../acts";
-import { fill, showCell } from "../acts/fill";
+import type { PaneActions } from "../actions";
+import { fill, showCell } from "../actions/fill-entry";
 import { placeName } from "../place-name";
-import { goodIcon } from "../parts/icons";
+import { goodIcon } from "../components/icons";
 import type { Filled, State } from "../state";
 
 /*
@@ -47,17 +47,17 @@ export function formKey(event: KeyboardEvent): void {
 
 /** A field with what was typed into it and what the audit finds there. */
 export interface Shown {
-  readonly one: Awaited;
+  readonly one: MissingEntry;
   readonly field: Field;
   readonly filled: Filled | undefined;
   readonly findings: readonly Finding[];
 }
 
-/** The control of a field; `id` names it, and what is told of it. */
-export function control({ one, field, filled }: Shown, id: string, acts: Acts): TemplateResult {
+/** The control of a field; `id` names it, and what is reported of it. */
+export function control({ one: item, field, filled }: Shown, id: string, actions: PaneActions): TemplateResult {
   const typed = filled?.text ?? field.holds;
-  const put = (event: Event): void => void fill(acts, one, (event.target as HTMLInputElement).value);
-  const seen = (): void => void showCell(acts, one);
+  const put = (event: Event): void => void fill(actions, item, (event.target as HTMLInputElement).value);
+  const seen = (): void => void showCell(actions, item);
   const wrong = filled && filled.refused !== "" ? "true" : nothing;
   if (field.kind === "list")
     return html`<select
@@ -94,7 +94,7 @@ export function control({ one, field, filled }: Shown, id: string, acts: Acts): 
 }
 
 /** What is said of what was entered: why it was not written, what the audit finds there, or that it is done. */
-export function told({ filled, findings }: Shown): TemplateResult | typeof nothing {
+export function fieldMessages({ filled, findings }: Shown): TemplateResult | typeof nothing {
   if (filled && filled.refused !== "") return html`<span class="wrong block">${filled.refused}</span>`;
   if (!filled) return nothing;
   if (findings.length === 0) return html`<span class="done">${goodIcon} Entered</span>`;
@@ -105,11 +105,11 @@ export function told({ filled, findings }: Shown): TemplateResult | typeof nothi
 export const sentence = (text: string): string => (text === "" ? "" : `${text[0]!.toUpperCase()}${text.slice(1)}.`);
 
 /** The id of an entry's field. */
-export const fieldId = (one: Awaited): string => `fill-${placeName(one)}`.replace(/[^A-Za-z0-9-]/g, "-");
+export const fieldId = (item: MissingEntry): string => `fill-${placeName(item)}`.replace(/[^A-Za-z0-9-]/g, "-");
 
 /** A field as it is to be shown. */
-export function shownField(one: Awaited, field: Field, { filled, audit }: State): Shown {
-  const place = placeName(one);
-  const findings = audit!.findings.filter(({ sheet, cell }) => sheet === one.sheet && cell === one.cell);
-  return { one, field, filled: filled.find(({ at }) => placeName(at) === place), findings };
+export function shownField(item: MissingEntry, field: Field, { filled, audit }: State): Shown {
+  const place = placeName(item);
+  const findings = audit!.findings.filter(({ sheet, cell }) => sheet === item.sheet && cell === item.cell);
+  return { one: item, field, filled: filled.find(({ at }) => placeName(at) === place), findings };
 }

@@ -1,19 +1,19 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import { ORDER_FORMATS, type OrderFormat } from "../../src/ledger/changes/text/posted";
-import { formText, type FormActs } from "../acts/forms";
+import { ORDER_FORMATS, type OrderFormat } from "../../src/ledger/orders/text/posted";
+import { formText, type FormActs } from "../actions/forms";
 import type { State } from "../state";
-import { isMaster, ownFirst } from "../who";
-import { FORMATS } from "./changes";
+import { isMaster, ownFirst } from "../player-identity";
+import { FORMATS } from "./changes-view";
 
 /*
  * A player's order form as text, to copy or to save.
  */
 
 export function formsView(state: State, own: FormActs): TemplateResult {
-  const { book, audit, hands, acting, who } = state;
+  const { book, audit, exchange, acting, who } = state;
   const all = audit?.left === undefined ? ownFirst(audit?.ledger?.players ?? [], who) : (audit.ledger?.players ?? []);
-  const { player: asked = "", format = "text" } = hands.form ?? {};
-  const player = all.includes(asked) ? asked : (all[0] ?? "");
+  const { player: requested = "", format = "text" } = exchange.form ?? {};
+  const player = all.includes(requested) ? requested : (all[0] ?? "");
   if (!book || player === "") return html`<p class="hint">There is nobody to give orders yet.</p>`;
   const text = formText(book, player, format);
   const chosen = (event: Event): string => (event.target as HTMLSelectElement).value;
@@ -29,7 +29,7 @@ export function formsView(state: State, own: FormActs): TemplateResult {
     <label class="field">
       <span class="label">Form</span>
       <select class="select" @change=${(event: Event) => own.choose({ player, format: chosen(event) as OrderFormat })}>
-        ${ORDER_FORMATS.map((one) => html`<option value=${one} ?selected=${format === one}>${FORMATS[one]}</option>`)}
+        ${ORDER_FORMATS.map((item) => html`<option value=${item} ?selected=${format === item}>${FORMATS[item]}</option>`)}
       </select>
     </label>
     <textarea class="text-input report" readonly rows="8" aria-label="Order form of ${player}" .value=${text}></textarea>

@@ -63,7 +63,7 @@ const BATCHES = 101;
 /** Runs the scripts as they are built: the first registers the functions, the others hold what it brings when one is called. */
 export async function loadEntries(addin: string): Promise<ReadonlyMap<string, Entry>> {
   if (entries.size > 0) return entries;
-  for (const name of ["functions.js", ...readdirSync(addin).filter((one) => /^ledger-.*\.js$/.test(one))])
+  for (const name of ["functions.js", ...readdirSync(addin).filter((item) => /^ledger-.*\.js$/.test(item))])
     vm.runInThisContext(readFileSync(path.join(addin, name), "utf8"), { filename: name });
   await entries.get("WHY")!("GROWTH", 1942, "Germany", 3000, 500, invocation);
   return entries;

@@ -92,12 +92,12 @@ export function benchCopies(cli: string, file: string, player: string): [what: s
   const name = path.basename(file);
   const copy = path.join(folder, "copy.xlsx");
   try {
-    const one = processorTime(cli, ["export-copy", file, "--player", player, "-o", copy, "--force"]);
+    const item = processorTime(cli, ["export-copy", file, "--player", player, "-o", copy, "--force"]);
     const all = processorTime(cli, ["export-copy", file, "--all", "-o", folder, "--force"]);
     const taken = processorTime(cli, ["import-orders", file, copy, "--dry-run"]);
     const audit = processorTime(cli, ["audit", file]);
     return [
-      [`export-copy of ${name} for all, against one copy (${one.toFixed(0)} ms)`, `${(all / one).toFixed(2)}x`, "3.00x"],
+      [`export-copy of ${name} for all, against one copy (${item.toFixed(0)} ms)`, `${(all / item).toFixed(2)}x`, "3.00x"],
       [
         `import-orders of a copy of ${name}, against its audit (${audit.toFixed(0)} ms)`,
         `${(taken / audit).toFixed(2)}x`,

@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { isError } from "../../src/formula/world";
-import { auditAgain } from "../../src/ledger/audit/again";
+import { reaudit } from "../../src/ledger/audit/incremental";
 import { audit } from "../../src/ledger/audit";
-import { calculate } from "../../src/ledger/compute/calculation";
+import { calculate } from "../../src/calculation/calculation";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { campaign } from "../../src/rulebooks/campaign";
 import { ledgerSheets } from "../../src/sheets/common";
 import { declare, declaredSheets, type DeclaredBlock } from "../../src/sheets/declared";
 import { placeDeclared } from "../../src/sheets/layout";
 import { valueAt, type Book } from "../../src/workbook/book";
-import { bookOf } from "../../src/workbook/of-sheets";
+import { bookOf } from "../../src/workbook/book-of-sheets";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { lookAtChanges } from "../../taskpane/changes";
-import { withChanges } from "../proof/changes";
+import { previewChanges } from "../../taskpane/turn-changes";
+import { withChanges } from "../snapshot/changes";
 
 const RUNS = 20;
 const FEW = 3;
@@ -48,7 +48,7 @@ function computed(book: Book): Book {
   return { ...book, sheets };
 }
 
-/** One figure after the other grows by one in a ledger, as in an evening; each audit beside one of everything. */
+/** One figure after the other grows by one in a ledger, as at the end of a turn; each audit beside one of everything. */
 export function benchAgain(file: string): [what: string, figure: string, budget: string][] {
   const start = readBook(new Uint8Array(readFileSync(file)));
   const sheets = new Map(start.sheets.map((sheet) => [sheet.name, sheet]));
@@ -57,20 +57,20 @@ export function benchAgain(file: string): [what: string, figure: string, budget:
       declared.formula === null && typeof valueAt(sheets.get(sheet)!, row, column) === "number",
   );
   let before = start;
-  const [again, told, whole]: [number[], number[], number[]] = [[], [], []];
+  const [again, reported, whole]: [number[], number[], number[]] = [[], [], []];
   for (let i = 0; i < RUNS; i++) {
     const { sheet, row, column } = figures[Math.floor((i * figures.length) / RUNS)]!;
     const value = (valueAt(sheets.get(sheet)!, row, column) as number) + 1;
     const after = computed(withChanges(before, [{ kind: "cells", sheet, cells: [{ row, column, value }] }]));
-    again.push(milliseconds(() => auditAgain(before, after)));
-    told.push(milliseconds(() => lookAtChanges(after, "opened")));
+    again.push(milliseconds(() => reaudit(before, after)));
+    reported.push(milliseconds(() => previewChanges(after, "opened")));
     whole.push(milliseconds(() => audit(after)));
     before = after;
   }
   const shown = `${median(again).toFixed(0)} ms; everything ${median(whole).toFixed(0)} ms`;
   return [
     ["audit again after an entry, sample", shown, "10 ms"],
-    ["what changed in the turn, after an entry, sample", `${median(told).toFixed(0)} ms`, "50 ms"],
+    ["what changed in the turn, after an entry, sample", `${median(reported).toFixed(0)} ms`, "50 ms"],
   ];
 }
 

@@ -6,19 +6,19 @@ import vm from "node:vm";
 import { auditLedger } from "../../src/ledger/audit";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { rulebooks } from "../../src/rulebooks";
-import { farEnd } from "../../src/workbench/host/far-end";
-import { memoryGrid, type MemoryGrid } from "../workbook/excel/memory-grid";
+import { createFakeHost } from "../../src/workbench/host/fake-host";
+import { memoryGrid, type MemoryGrid } from "../support/workbook/memory-grid";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { ledgerSheets } from "../../src/sheets/common";
 import { rareTables } from "../../src/sheets/declared";
 import { place } from "../../src/sheets/layout";
-import { computeAll } from "../workbook/excel/calculated-grid";
+import { computeAll } from "../support/workbook/calculated-grid";
 
 const RUNS = 21;
 
 /** Microsoft's own library, talking to a workbook in memory. */
 function startOffice(grid: MemoryGrid) {
-  const end = farEnd(grid);
+  const end = createFakeHost(grid);
   const library = path.join(path.dirname(createRequire(import.meta.url).resolve("@microsoft/office-js/package.json")), "dist");
   const document = {
     getElementsByTagName: () => [],

@@ -49,7 +49,7 @@ const CALLS = 2000;
 const BATCHES = 15;
 const SLOWEST = 10;
 
-/** Calls a second of every function with its first example; the slowest are told. */
+/** Calls a second of every function with its first example; the slowest are reported. */
 export function benchEveryFunction(entries: ReadonlyMap<string, Entry>): [what: string, figure: string, budget: string][] {
   const timed = allRules.map((rule) => {
     const entry = entries.get(rule.id)!;

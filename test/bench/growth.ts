@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import type { CellValue } from "../../src/kernel/values";
 import { audit } from "../../src/ledger/audit";
-import { read } from "../../src/ledger/changes/text/read";
+import { read } from "../../src/ledger/orders/text/parse-orders";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { verify } from "../../src/ledger/seal/verify";
 import { allRules } from "../../src/rulebooks";
@@ -11,7 +11,7 @@ import { everybody } from "../../src/sheets/common";
 import { declaredSheets, type DeclaredBlock } from "../../src/sheets/declared";
 import { placeDeclared } from "../../src/sheets/layout";
 import type { Book } from "../../src/workbook/book";
-import { bookOf } from "../../src/workbook/of-sheets";
+import { bookOf } from "../../src/workbook/book-of-sheets";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { emptyWorkbook } from "../../src/workbench/open/empty";
 import { readSnapshot } from "../../src/workbench/open";
@@ -19,7 +19,7 @@ import { valuesOf } from "../../src/workbench/page/computing/values";
 import { writeSnapshot } from "../../src/workbench/save/write-snapshot";
 import { loadEntries } from "./calls";
 import { callOf } from "./functions";
-import { closedBook } from "../rulebooks/closed";
+import { closedBook } from "../support/rulebooks/closed-turns";
 
 /*
  * The same act on a small and on a large workbook. What is linear takes as many times as long as there is more to do; a line

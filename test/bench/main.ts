@@ -1,5 +1,5 @@
 import process from "node:process";
-import "../at-hand";
+import "../support/preload";
 import { benchCalls, loadEntries } from "./calls";
 import {
   benchAgainstLibreOffice,

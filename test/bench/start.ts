@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
-import { serveFolder } from "../workbench/folder";
-import type {} from "../workbench/open";
-import { startBrowser, startServer } from "../workbench/serve";
+import { serveFolder } from "../support/workbench/folder-server";
+import type {} from "../support/workbench/open";
+import { startBrowser, startServer } from "../support/workbench/serve";
 import { bareUniver } from "./bare";
 import { fresh, paneOf, usable, VIEWPORT, type Line, type Place } from "./page";
 

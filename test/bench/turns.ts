@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
-import { closeTurn } from "../../src/ledger/turn/close";
+import { closeTurn } from "../../src/ledger/turn/close-turn";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { sealTurn } from "../../src/ledger/turn/record-turn";
-import { hiddenTurns } from "../../src/ledger/read/shelf";
+import { hiddenTurns } from "../../src/ledger/read/hidden-turns";
 import { verify } from "../../src/ledger/seal/verify";
 import type { Book } from "../../src/workbook/book";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { closedBook } from "../rulebooks/closed";
+import { closedBook } from "../support/rulebooks/closed-turns";
 
 const TURNS = 28;
 const RUNS = 5;

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
-import type {} from "../workbench/open";
-import { startBrowser, startServer } from "../workbench/serve";
+import type {} from "../support/workbench/open";
+import { startBrowser, startServer } from "../support/workbench/serve";
 import { fresh, paneOf, usable, type Line, type Place } from "./page";
 
 const RUNS = 3;
@@ -74,7 +74,7 @@ const joining = (place: Place): Promise<number> =>
 
 const EDITS = 6;
 
-/** Milliseconds from Enter after an entry until a figure of it shows, and until the findings are told that are others by it. */
+/** Milliseconds from Enter after an entry until a figure of it shows, and until the findings are reported that are others by it. */
 const editing = (place: Place): Promise<readonly (readonly number[])[]> =>
   fresh(place, async (page) => {
     await page.goto(new URL("?book=sample", place.address).href, { waitUntil: "commit" });
@@ -84,7 +84,7 @@ const editing = (place: Place): Promise<readonly (readonly number[])[]> =>
     await page.mouse.click(box.x + box.width - 60, box.y + box.height - 60);
     const measured: (readonly number[])[] = [];
     for (let i = 0; i < EDITS; i++) {
-      const told = await page.evaluateHandle(() => {
+      const reported = await page.evaluateHandle(() => {
         const { grid } = window.workbench;
         const table = grid.tables().find(({ name }) => name === "Italy_Production")!;
         const sheet = grid.sheets().find(({ id }) => id === table.sheet)!;
@@ -116,7 +116,7 @@ const editing = (place: Place): Promise<readonly (readonly number[])[]> =>
       });
       await page.keyboard.type(i % 2 === 0 ? "6" : "4");
       await page.keyboard.press("Enter");
-      measured.push(await told.evaluate(({ found }) => found));
+      measured.push(await reported.evaluate(({ found }) => found));
     }
     return measured;
   });
@@ -160,7 +160,7 @@ export async function* benchWorkbench(build: string, file: string): AsyncGenerat
   const server = await startServer();
   const browser = await startBrowser();
   const place = { browser, address: server.address };
-  const middle = (all: readonly (readonly number[])[], i: number): string => median(all.map((one) => one[i]!));
+  const middle = (all: readonly (readonly number[])[], i: number): string => median(all.map((item) => item[i]!));
   try {
     const opened = await times(() => opening(place));
     yield ["workbench: its frame is seen", middle(opened, 0), "400 ms"];

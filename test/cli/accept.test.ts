@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { computedIn } from "../../src/ledger/compute/computed";
+import { computedIn } from "../../src/calculation/computed-values";
 import type { CellValue } from "../../src/kernel/values";
 import { findColumn } from "../../src/workbook/book";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { build, ledger } from "./program";
+import { build, ledger } from "../support/cli/program";
 
 /* A ledger of Germany that breaks one limit: an Air Unit is repaired without a price. */
 
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe("accept", () => {
-  test("lets a finding pass, which is listed apart and is no error", () => {
+  test("lets a finding pass, which is listed apart and is not an error", () => {
     expect(run("audit", "spring.xlsx").code).toBe(1);
     const { cell } = findings().find(({ check }) => check === "price-missing")!;
     expect(run("accept", "spring.xlsx", `Germany!${cell as string}=its price is not printed`, "--by", "Anna").code).toBe(0);
@@ -65,7 +65,7 @@ describe("accept", () => {
     ]);
   });
 
-  test("only tells with --dry-run", () => {
+  test("only reports with --dry-run", () => {
     const { code, out } = run("accept", "spring.xlsx", `price-missing@${PLACE}=agreed`, "--dry-run");
     expect([code, out.split("\n").at(-2)]).toEqual([0, "spring.xlsx would accept this; nothing was written."]);
     expect(readFileSync(file)).toEqual(readFileSync(fresh));
@@ -82,9 +82,9 @@ describe("accept", () => {
     ["no reason", `price-missing@${PLACE}=`, `"price-missing@${PLACE}=" must be PLACE=REASON`],
     ["no place", "=agreed", '"=agreed" must be PLACE=REASON'],
     ["a place without a finding", "Germany!A1=agreed", "The audit has no finding at Germany!A1."],
-  ])("refuses %s", (_what, request, told) => {
+  ])("refuses %s", (_what, request, reported) => {
     const { code, err } = run("accept", "spring.xlsx", request);
-    expect([code, err]).toEqual([2, expect.stringContaining(told)]);
+    expect([code, err]).toEqual([2, expect.stringContaining(reported)]);
     expect(readFileSync(file)).toEqual(readFileSync(fresh));
   });
 
@@ -102,7 +102,7 @@ describe("accept", () => {
 });
 
 describe("house rules", () => {
-  test("that differ are told by the audit", () => {
+  test("that differ are reported by the audit", () => {
     writeFileSync(file, typed(readFileSync(file), "House_rules_Limits", { Campaign: 0.25 }));
     const { out } = run("audit", "spring.xlsx");
     expect(out).toContain("\nHouse rule  Ship build rate: 25% instead of 20% [2.3.4.2]\n");

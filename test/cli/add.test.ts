@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { workbookOf } from "../../src/cli/new";
+import { workbookOf } from "../../src/cli/commands/new";
 import { campaign } from "../../src/rulebooks/campaign";
 import { ledgerSheets } from "../../src/sheets/common";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { build, ledger } from "./program";
+import { build, ledger } from "../support/cli/program";
 
 const options = { players: ["Germany", "Italy"], year: 1941 };
 let folder = "";
@@ -54,8 +54,8 @@ describe("add --table", () => {
   });
 
   test("--dry-run says it and writes nothing", () => {
-    const told = run("add", "spring.xlsx", "--table", "Italy: Port repairs", "--dry-run");
-    expect(told).toMatchObject({ code: 0, out: expect.stringMatching(/^Italy: .*\nNothing was written\.\n$/) });
+    const reported = run("add", "spring.xlsx", "--table", "Italy: Port repairs", "--dry-run");
+    expect(reported).toMatchObject({ code: 0, out: expect.stringMatching(/^Italy: .*\nNothing was written\.\n$/) });
     expect(bytesOf("spring.xlsx")).toEqual(fresh);
     expect(existsSync(path.join(folder, "spring.xlsx.bak"))).toBe(false);
   });
@@ -86,7 +86,7 @@ describe("add --table", () => {
 });
 
 describe("add --player", () => {
-  test("lets players join: told, shown first with --dry-run, the audit stays clean, the old file is kept", () => {
+  test("lets players join: reported, shown first with --dry-run, the audit stays clean, the old file is kept", () => {
     const dry = run("add", "spring.xlsx", "--player", "japan,USA", "--dry-run");
     expect(dry).toMatchObject({ code: 0, err: "" });
     expect(dry.out).toMatch(/^USA and Japan join the ledger\.\nNew: the sheets USA, Japan and Mobilization\.\n/);

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { workbookOf } from "../../src/cli/new";
+import { workbookOf } from "../../src/cli/commands/new";
 import { campaign } from "../../src/rulebooks/campaign";
 import { ledgerSheets } from "../../src/sheets/common";
-import { build, ledger } from "./program";
+import { build, ledger } from "../support/cli/program";
 
 /*
  * The commands that look ahead, report, and bring old ledgers along, as a person runs them.
@@ -65,7 +65,7 @@ describe("forecast", () => {
     };
     const [germany, japan] = [broken("Germany"), broken("Japan")];
     expect([germany.names, japan.names]).toEqual([["Germany"], ["Japan"]]);
-    // The Command Reserve of Afrika runs dry on Germany's own sheet; the mobilization that Japan owes stands on one that all share.
+    // The Command Reserve of Afrika runs dry on Germany's own sheet; the mobilization that Japan owes is on one that all share.
     expect(germany.own).toContainEqual(expect.stringMatching(/ {2}Germany!\w+: Afrika uses 150 PPs/));
     expect(japan.own).toContainEqual(expect.stringMatching(/ {2}Mobilization!\w+: Japan must carry out/));
     expect(germany.own.filter((line) => /Mobilization!|Japan!|Italy!/.test(line))).toEqual([]);

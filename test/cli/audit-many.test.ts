@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Outcome } from "../../src/cli/audit-file";
 import { auditMany } from "../../src/cli/audit-many";
-import { altered, partsOf } from "../workbook/xlsx/files";
-import { build } from "./program";
+import { altered, partsOf } from "../support/workbook/files";
+import { build } from "../support/cli/program";
 
 const folder = mkdtempSync(path.join(tmpdir(), "ledgers-"));
 const program = pathToFileURL(path.resolve(".build/cli/ledger.mjs"));
@@ -28,10 +28,10 @@ function heavy(): Uint8Array {
 }
 
 test("a file over which a thread takes for ever costs only itself", async () => {
-  const stuck = path.join(folder, "stuck.mjs");
+  const unsupported = path.join(folder, "stuck.mjs");
   // It answers every file but one.
   writeFileSync(
-    stuck,
+    unsupported,
     `import { parentPort } from "node:worker_threads";
     parentPort.on("message", ({ index, file }) => {
       while (file === "c.xlsx");
@@ -40,7 +40,7 @@ test("a file over which a thread takes for ever costs only itself", async () => 
   );
   const names = ["a.xlsx", "b.xlsx", "c.xlsx", "d.xlsx", "e.xlsx", "f.xlsx", "g.xlsx", "h.xlsx"];
   const outcomes: Outcome[] = [];
-  for await (const outcome of auditMany(names, { program: pathToFileURL(stuck), seconds: 2 })) outcomes.push(outcome);
+  for await (const outcome of auditMany(names, { program: pathToFileURL(unsupported), seconds: 2 })) outcomes.push(outcome);
   expect(outcomes.map(({ file, refused }) => [file, refused])).toEqual(
     names.map((file) => [file, file === "c.xlsx" ? "c.xlsx cannot be checked: it takes too long." : "read"]),
   );

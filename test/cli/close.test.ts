@@ -5,14 +5,14 @@ import path from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openLedger, replaceFile } from "../../src/cli/change-file";
-import { computedIn } from "../../src/ledger/compute/computed";
-import { closeTurn } from "../../src/ledger/turn/close";
+import { computedIn } from "../../src/calculation/computed-values";
+import { closeTurn } from "../../src/ledger/turn/close-turn";
 import { auditLedger } from "../../src/ledger/audit";
 import type { LedgerCell } from "../../src/ledger/read/find";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { edit } from "../../src/workbook/xlsx/edit";
-import { build, ledger, started } from "./program";
+import { build, ledger, started } from "../support/cli/program";
 
 let folder = "";
 let fresh: Uint8Array;
@@ -49,7 +49,7 @@ const withoutItsOil = (): Uint8Array => {
 };
 
 describe("audit of what waits for entries", () => {
-  test("tells it below what is to be filled in, for people and for programs", () => {
+  test("reports it below what is to be filled in, for people and for programs", () => {
     writeFileSync(at("war.xlsx"), withoutItsOil());
     const { code, out } = run("audit", "war.xlsx");
     expect(code).toBe(0);
@@ -59,8 +59,8 @@ describe("audit of what waits for entries", () => {
       /closing\n {2}Campaign![A-Z]\d+ {2}waits {2}\[2\.4\.5]\n {4}The .* has 3 Army Commands and 0 /,
     );
     expect(out).toMatch(/\nwar\.xlsx is incomplete: [\d,]+ checks, no findings so far\.\n$/);
-    const told = JSON.parse(run("audit", "war.xlsx", "--json").out) as Record<string, object[]>;
-    expect(told).toMatchObject({ findings: [], waiting: [{ check: "front-without-fuel", sheet: "Campaign" }] });
+    const reported = JSON.parse(run("audit", "war.xlsx", "--json").out) as Record<string, object[]>;
+    expect(reported).toMatchObject({ findings: [], waiting: [{ check: "front-without-fuel", sheet: "Campaign" }] });
     writeFileSync(at("other.xlsx"), withoutItsOil());
     expect(run("audit", ".").out).toContain("1 error to fix before closing\n\n");
   });

@@ -6,9 +6,9 @@ import { workbookName } from "../../src/kernel/column";
 import { turnName } from "../../src/ledger/read/turn-name";
 import { rulebooks } from "../../src/rulebooks";
 import { PLAYERS } from "../../src/sheets/common/front";
-import { everyday } from "../everyday";
-import { ledgerIn } from "../ledger/seals";
-import { build, ledger } from "./program";
+import { everyday } from "../support/daily-sample";
+import { ledgerIn } from "../support/ledger/seals";
+import { build, ledger } from "../support/cli/program";
 
 /*
  * Two turns of each rulebook in one workbook that several people have open, of which OneDrive leaves two each time: both are changed,
@@ -17,7 +17,7 @@ import { build, ledger } from "./program";
 
 let folder = "";
 const run = (...args: string[]) => ledger(args, "", {}, folder);
-const told = (...args: string[]) => {
+const runJson = (...args: string[]) => {
   const { code, out, err } = run(...args);
   return { code, text: out + err };
 };
@@ -54,7 +54,7 @@ describe.each(tried)("$id", ({ id, frontSheet, ledger: declaration }) => {
       ([player, by]) => `${player} · ${id}\n${PLAYERS} (${frontSheet})\n  ${player}: Played by = ${by}\n`,
     );
     writeFileSync(at("orders.txt"), orders.join("\n"));
-    expect(told("import-orders", to, "orders.txt")).toMatchObject({ code: 0 });
+    expect(runJson("import-orders", to, "orders.txt")).toMatchObject({ code: 0 });
   }
 
   test("two turns, merged each time, closed and verified", { timeout: 120_000 }, () => {
@@ -65,7 +65,7 @@ describe.each(tried)("$id", ({ id, frontSheet, ledger: declaration }) => {
     // The first turn: one cell was changed in both, and nothing is written before it is said whose holds.
     wentApart(base, a, { [one]: "Anna", [other]: "Berta" });
     wentApart(base, b, { [one]: "Karl", ...(third === undefined ? {} : { [third]: "Cato" }) });
-    const apart = told("diff", a, b, "--base", base);
+    const apart = runJson("diff", a, b, "--base", base);
     expect(apart.code).toBe(1);
     const [, inA = "", inB = "", both = ""] = apart.text.split(/What (?:changed from .* to .*|both changed)\n/);
     expect(inA).toContain("Played by nothing → Berta");
@@ -75,25 +75,28 @@ describe.each(tried)("$id", ({ id, frontSheet, ledger: declaration }) => {
     expect(both).toMatch(new RegExp(`${one}: Played by Anna → Karl`));
     expect(both).not.toMatch(/Berta|Cato/);
     const merged = `${id} merged.xlsx`;
-    const refused = told("merge", a, b, "-o", merged);
+    const refused = runJson("merge", a, b, "-o", merged);
     expect(refused).toMatchObject({ code: 1, text: expect.stringContaining(`both  `) as string });
     expect(refused.text).toContain("Nothing was written.");
     expect(existsSync(at(merged))).toBe(false);
-    expect(told("merge", a, b, "-o", merged, "--prefer", "b", "--union")).toMatchObject({ code: 0 });
+    expect(runJson("merge", a, b, "-o", merged, "--prefer", "b", "--union")).toMatchObject({ code: 0 });
     expect(played(merged)).toEqual({ [one]: "Karl", [other]: "Berta", ...(third === undefined ? {} : { [third]: "Cato" }) });
     // Whichever comes first: the same ledger.
     const turned = `${id} turned.xlsx`;
-    expect(told("merge", b, a, "-o", turned, "--prefer", "a", "--base", base)).toMatchObject({ code: 0 });
-    expect(told("diff", merged, turned)).toMatchObject({ code: 0, text: expect.stringContaining("No differences.") as string });
+    expect(runJson("merge", b, a, "-o", turned, "--prefer", "a", "--base", base)).toMatchObject({ code: 0 });
+    expect(runJson("diff", merged, turned)).toMatchObject({
+      code: 0,
+      text: expect.stringContaining("No differences.") as string,
+    });
 
     const orders = run("orders", merged, "--player", one).out;
     const closed = run("close", merged, "--by", "Anna");
     expect([closed.code, closed.err]).toEqual([0, ""]);
     writeFileSync(at("noted.txt"), orders);
-    expect(told("verify", merged, "noted.txt").text).toContain(`of ${one} were applied as sent in ${first}, closed by Anna.`);
+    expect(runJson("verify", merged, "noted.txt").text).toContain(`of ${one} were applied as sent in ${first}, closed by Anna.`);
 
-    // A copy of the turn that is closed is no copy of the next one.
-    const late = told("merge", merged, b, "-o", `${id} late.xlsx`, "--prefer", "b");
+    // A copy of the turn that is closed is not a copy of the next one.
+    const late = runJson("merge", merged, b, "-o", `${id} late.xlsx`, "--prefer", "b");
     expect(late.code).toBe(2);
     expect(late.text).toContain(first);
     expect(existsSync(at(`${id} late.xlsx`))).toBe(false);
@@ -102,11 +105,11 @@ describe.each(tried)("$id", ({ id, frontSheet, ledger: declaration }) => {
     wentApart(merged, a, { [one]: "Dora", [other]: "Emil" });
     wentApart(merged, b, { [one]: "Dora", [other]: "Fritz" });
     const second = `${id} second.xlsx`;
-    expect(told("merge", a, b, "-o", second).text).toMatch(new RegExp(`both .*${other}: Played by Emil → Fritz`));
-    expect(told("merge", a, b, "-o", second, "--prefer", "a", "--union")).toMatchObject({ code: 0 });
+    expect(runJson("merge", a, b, "-o", second).text).toMatch(new RegExp(`both .*${other}: Played by Emil → Fritz`));
+    expect(runJson("merge", a, b, "-o", second, "--prefer", "a", "--union")).toMatchObject({ code: 0 });
     expect(played(second)).toMatchObject({ [one]: "Dora", [other]: "Emil" });
     expect(run("close", second, "--by", "Karl").code).toBe(0);
-    const verified = told("verify", second, "noted.txt");
+    const verified = runJson("verify", second, "noted.txt");
     expect(verified).toMatchObject({ code: 0, text: expect.stringContaining("2 closed turns, unchanged") as string });
   });
 });

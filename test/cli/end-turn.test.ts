@@ -4,14 +4,14 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { gas } from "../../src/rulebooks/gas";
 import { PLAYERS } from "../../src/sheets/common/front";
-import { build, ledger } from "./program";
+import { build, ledger } from "../support/cli/program";
 
 /*
- * A game master's evening: from the players' emails in a folder to a closed turn with everybody's reports.
+ * A game master's end of turn: from the players' emails in a folder to a closed turn with everybody's reports.
  */
 
 let folder = "";
-const told = (...args: string[]) => {
+const runJson = (...args: string[]) => {
   const { code, out, err } = ledger(args, "", {}, folder);
   return { code, text: out + err };
 };
@@ -36,23 +36,23 @@ test(
   "imports all emails of a folder, waits for who is missing, closes, and writes everybody's report",
   { timeout: 300_000 },
   () => {
-    expect(told("new", "gas", "-o", "spring.xlsx", "--players", "Germany,Italy").code).toBe(0);
+    expect(runJson("new", "gas", "-o", "spring.xlsx", "--players", "Germany,Italy").code).toBe(0);
     const before = readFileSync(path.join(folder, "spring.xlsx"));
     email("1.txt", "Germany", "Karl");
-    const waiting = told("end-turn", "spring.xlsx", "inbox");
+    const waiting = runJson("end-turn", "spring.xlsx", "inbox");
     expect(waiting.code).toBe(1);
     expect(waiting.text).toContain("1 player is missing: Italy.");
     expect(readFileSync(path.join(folder, "spring.xlsx")).equals(before)).toBe(true);
 
     email("2.txt", "Italy", "Luca");
     email("3.txt", "Germany", "Dieter");
-    const dry = told("end-turn", "spring.xlsx", "inbox", "--dry-run");
+    const dry = runJson("end-turn", "spring.xlsx", "inbox", "--dry-run");
     expect(dry).toMatchObject({ code: 0, text: expect.stringContaining("can be closed; nothing was written") as string });
     expect(dry.text).toContain("All orders are in.");
     expect(dry.text).toContain("2 times");
     expect(readFileSync(path.join(folder, "spring.xlsx")).equals(before)).toBe(true);
 
-    expect(told("end-turn", "spring.xlsx", "inbox", "-o", "reports", "--by", "Anna").code).toBe(0);
+    expect(runJson("end-turn", "spring.xlsx", "inbox", "-o", "reports", "--by", "Anna").code).toBe(0);
     expect(readdirSync(path.join(folder, "reports")).sort()).toEqual([
       "Germany, receipt.txt",
       "Germany.txt",
@@ -61,20 +61,20 @@ test(
       "all.txt",
     ]);
     // A receipt holds the orders as they were read, with their code and its salt: it proves what the email alone did not.
-    expect(told("verify", "spring.xlsx", "reports/Germany, receipt.txt")).toMatchObject({
+    expect(runJson("verify", "spring.xlsx", "reports/Germany, receipt.txt")).toMatchObject({
       code: 0,
       text: expect.stringMatching(/^The orders \S+ of Germany were applied as sent/m) as string,
     });
     const german = readFileSync(path.join(folder, "reports", "Germany.txt"), "utf8");
     const [, code = ""] = /Germany ((?:[2-9A-Z]{4}-){4}[2-9A-Z]{4}) · salt/.exec(german) ?? [];
 
-    // The last email was played; the one before it was not, and the reason is told.
-    expect(told("verify", "spring.xlsx", "--orders", code)).toMatchObject({
+    // The last email was played; the one before it was not, and the reason is reported.
+    expect(runJson("verify", "spring.xlsx", "--orders", code)).toMatchObject({
       code: 0,
       text: expect.stringContaining("were applied as sent") as string,
     });
-    expect(told("verify", "spring.xlsx", "inbox/3.txt").code).toBe(0);
-    expect(told("verify", "spring.xlsx", "inbox/1.txt")).toMatchObject({
+    expect(runJson("verify", "spring.xlsx", "inbox/3.txt").code).toBe(0);
+    expect(runJson("verify", "spring.xlsx", "inbox/1.txt")).toMatchObject({
       code: 1,
       text: expect.stringContaining("Played by is Dieter, and was sent as Karl.") as string,
     });
@@ -83,7 +83,7 @@ test(
     rmSync(path.join(folder, "inbox"), { recursive: true });
     mkdirSync(path.join(folder, "inbox"));
     email("1.txt", "Italy", "Marco");
-    const standing = told("end-turn", "spring.xlsx", "inbox", "--standing", "Germany", "--dry-run");
+    const standing = runJson("end-turn", "spring.xlsx", "inbox", "--standing", "Germany", "--dry-run");
     expect(standing).toMatchObject({
       code: 0,
       text: expect.stringContaining("Germany, from standing orders of Germany") as string,
@@ -92,42 +92,42 @@ test(
 );
 
 test("says who has sent, writes receipts and the reports of all, each ready to post", { timeout: 60_000 }, () => {
-  expect(told("new", "gas", "-o", "summer.xlsx", "--players", "Germany,Italy").code).toBe(0);
-  expect(told("orders", "summer.xlsx", "--player", "Germany", "--receipt")).toMatchObject({
+  expect(runJson("new", "gas", "-o", "summer.xlsx", "--players", "Germany,Italy").code).toBe(0);
+  expect(runJson("orders", "summer.xlsx", "--player", "Germany", "--receipt")).toMatchObject({
     code: 2,
     text: expect.stringContaining("No orders of Germany have been imported") as string,
   });
   writeFileSync(path.join(folder, "mail.txt"), `Germany\n${PLAYERS} (${gas.frontSheet})\nGermany: Played by = Karl\n`);
-  expect(told("import-orders", "summer.xlsx", "mail.txt").code).toBe(0);
-  const received = told("orders", "summer.xlsx", "--received", "--format", "discord").text;
+  expect(runJson("import-orders", "summer.xlsx", "mail.txt").code).toBe(0);
+  const received = runJson("orders", "summer.xlsx", "--received", "--format", "discord").text;
   expect(received).toContain("```");
   expect(received).toContain("1 player is missing: Italy.");
-  const receipt = told("orders", "summer.xlsx", "--player", "Germany", "--receipt").text;
+  const receipt = runJson("orders", "summer.xlsx", "--player", "Germany", "--receipt").text;
   expect(receipt).toContain("Everything was accepted.");
   // Sent back as it is, it holds the same orders.
   writeFileSync(path.join(folder, "receipt.txt"), receipt);
-  expect(told("import-orders", "summer.xlsx", "receipt.txt").text).toContain("the same orders were imported already");
+  expect(runJson("import-orders", "summer.xlsx", "receipt.txt").text).toContain("the same orders were imported already");
 
-  expect(told("report", "summer.xlsx", "--all").code).toBe(2);
-  expect(told("report", "summer.xlsx", "--all", "-o", "posts", "--format", "discord").code).toBe(0);
+  expect(runJson("report", "summer.xlsx", "--all").code).toBe(2);
+  expect(runJson("report", "summer.xlsx", "--all", "-o", "posts", "--format", "discord").code).toBe(0);
   expect(readdirSync(path.join(folder, "posts")).sort()).toEqual(["Germany.txt", "Italy.txt", "all.txt"]);
   expect(readFileSync(path.join(folder, "posts", "Italy.txt"), "utf8")).toBe(
-    told("report", "summer.xlsx", "--player", "Italy", "--format", "discord").text,
+    runJson("report", "summer.xlsx", "--player", "Italy", "--format", "discord").text,
   );
 });
 
 test("a form that nobody filled in changes nothing", { timeout: 60_000 }, () => {
-  expect(told("new", "gas", "-o", "sample.xlsx", "--sample").code).toBe(0);
-  const form = told("orders", "sample.xlsx", "--player", "Germany", "--form");
+  expect(runJson("new", "gas", "-o", "sample.xlsx", "--sample").code).toBe(0);
+  const form = runJson("orders", "sample.xlsx", "--player", "Germany", "--form");
   expect(form.text).toContain("(blank)");
   writeFileSync(path.join(folder, "form.txt"), form.text);
-  const back = told("take-in", "sample.xlsx", "form.txt", "--dry-run");
+  const back = runJson("take-in", "sample.xlsx", "form.txt", "--dry-run");
   expect(back).toMatchObject({ code: 0, text: expect.stringContaining("0 entries applied") as string });
 });
 
 test("orders for Discord come in messages of at most 2,000 characters, and are read back", { timeout: 60_000 }, () => {
-  const { text } = told("orders", "sample.xlsx", "--player", "Germany", "--form", "--format", "discord");
+  const { text } = runJson("orders", "sample.xlsx", "--player", "Germany", "--form", "--format", "discord");
   for (const message of text.split(/^\(message \d+ of \d+\)\n/m)) expect(message.trim().length).toBeLessThanOrEqual(2000);
   writeFileSync(path.join(folder, "discord.txt"), text);
-  expect(told("take-in", "sample.xlsx", "discord.txt", "--dry-run").code).toBe(0);
+  expect(runJson("take-in", "sample.xlsx", "discord.txt", "--dry-run").code).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { build, ledger, linesOf, started } from "./program";
+import { build, ledger, linesOf, started } from "../support/cli/program";
 
 beforeAll(build, 120_000);
 

@@ -15,17 +15,17 @@ import path from "node:path";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isError } from "../../src/formula/world";
-import { calculate } from "../../src/ledger/compute/calculation";
+import { calculate } from "../../src/calculation/calculation";
 import { campaign } from "../../src/rulebooks/campaign";
 import { address } from "../../src/formula/address";
 import { ledgerSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
-import { bookOf } from "../../src/workbook/of-sheets";
+import { bookOf } from "../../src/workbook/book-of-sheets";
 import type { PlacedCell, PlacedSheet } from "../../src/sheets/placed";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
-import { awaitedFilled } from "../ledger/filled-in";
-import { build, ledger, linesOf, started } from "./program";
+import { awaitedFilled } from "../support/ledger/filled-in";
+import { build, ledger, linesOf, started } from "../support/cli/program";
 
 const options = { players: ["Germany"], year: 1941 };
 
@@ -116,12 +116,12 @@ describe("new", () => {
   });
 
   test("puts rare tables on where they are asked for, and says which there are", () => {
-    const asked = ["new", "campaign", "-o", "rare.xlsx", "--players", "UK", "--tables"];
-    expect(run(...asked, "britain: garrisons").code).toBe(0);
+    const requested = ["new", "campaign", "-o", "rare.xlsx", "--players", "UK", "--tables"];
+    expect(run(...requested, "britain: garrisons").code).toBe(0);
     const { tables } = readBook(readFileSync(path.join(folder, "rare.xlsx")));
     expect(tables.map(({ name }) => name)).toContain("Britain_Garrisons");
     expect(run("audit", "rare.xlsx")).toMatchObject({ code: 0, err: "" });
-    expect(run(...asked, "Submarines").err).toMatch(/not an optional table of this ledger; choose from .*Garrisons/);
+    expect(run(...requested, "Submarines").err).toMatch(/not an optional table of this ledger; choose from .*Garrisons/);
   });
 
   test("makes sheets for all nations when none are named", () => {
@@ -288,7 +288,7 @@ describe("audit", () => {
     );
   });
 
-  test("a workbook that is no ledger: refused when named, left out of a folder", () => {
+  test("a workbook that is not a ledger: refused when named, left out of a folder", () => {
     const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("utf8");
     const names = /\b([A-Z]\w+_\w+)/g;
     const parts = Object.entries(unzipSync(clean)).map(([name, bytes]) => [
@@ -439,7 +439,7 @@ describe("values", () => {
     ]);
   });
 
-  test("values are computed anew, not taken from stale cells", () => {
+  test("values are computed again, not taken from stale cells", () => {
     const germany = place(ledgerSheets(campaign.ledger!, options), options).find(({ name }) => name === "Germany")!;
     const target = germany.cells.find(({ formula }) => formula?.startsWith("=LEDGER."))!;
     const placed = place(ledgerSheets(campaign.ledger!, options), options);

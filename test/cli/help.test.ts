@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { allRules } from "../../src/rulebooks";
-import { build, ledger, linesOf } from "./program";
+import { build, ledger, linesOf } from "../support/cli/program";
 
 beforeAll(build, 120_000);
 
@@ -72,7 +72,7 @@ describe("explain", () => {
     expect(out).toMatch(/^ {2}= 500 PPs$/m);
   });
 
-  test("inputs left out show what stands in for them", () => {
+  test("inputs left out show what replaces them", () => {
     expect(ledger(["explain", '=LEDGER.GROWTH(1942,"Germany",3000)']).out).toMatch(/^ {2}swDamage +0 \(default\)$/m);
   });
 
@@ -86,7 +86,7 @@ describe("explain", () => {
     expect(lines.at(-1)).toBe('LEDGER.OILSILO(LEDGER.GROWTH(1942,"Germany",3000,500),58,1)*2 = 1,516');
   });
 
-  test("an error is told with its reason", () => {
+  test("an error is reported with its reason", () => {
     const { code, out } = ledger(["explain", '=LEDGER.GROWTH(1939,"Germany",3000)']);
     expect(code).toBe(1);
     expect(out).toContain("#NUM!  year is 1939; it must be a whole number from 1940 to 1946.");

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { isLarge } from "../../src/cli/read-file";
 import { rulebooks } from "../../src/rulebooks";
-import { build, FOLDER } from "./program";
+import { build, FOLDER } from "../support/cli/program";
 
 /** Loads the built program as the command does, and prints whether V8 refused the code that was saved for it. */
 const LOAD = `

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Book } from "../../src/workbook/book";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { build, ledger } from "./program";
+import { build, ledger } from "../support/cli/program";
 
 /*
- * What a game master gets sent beside orders: each is told in a sentence, nothing of it is written, and the orders go in.
+ * What a game master gets sent beside orders: each is reported in a sentence, nothing of it is written, and the orders go in.
  */
 
 let folder = "";
@@ -67,8 +67,8 @@ const SENT: readonly (readonly [name: string, content: string | (() => Uint8Arra
     /It is a mail as mail programs send it: open it/,
   ],
   ["block.txt", `${Buffer.from(HEAD.repeat(400)).toString("base64").replace(/.{76}/g, "$&\n")}\n`, NOBODY],
-  ["program.txt", "MZ\u0090\u0000\u0003\u0000", /Line 1 holds signs that no text has: these are no orders\./],
-  ["bell.txt", `${HEAD}\n${LIST}\n  Germany: Played by = a\u0007b\n`, /Line 3 holds signs that no text has/],
+  ["program.txt", "MZ\u0090\u0000\u0003\u0000", /Line 1 contains characters that no text has, so these are not orders\./],
+  ["bell.txt", `${HEAD}\n${LIST}\n  Germany: Played by = a\u0007b\n`, /Line 3 contains characters that no text has/],
   ["long.txt", "a".repeat(10_000_000), /It has 10,000,000 letters; orders have 1,000,000 at most\./],
   ["many.txt", "Germany\n".repeat(20_000), /It has 20,001 lines; orders have 10,000 at most\./],
   ["empty.txt", "", NOBODY],
@@ -81,7 +81,7 @@ const SENT: readonly (readonly [name: string, content: string | (() => Uint8Arra
   ["zip.xlsx", () => Uint8Array.from([0x50, 0x4b, 5, 6, ...Array<number>(18).fill(0)]), /zip\.xlsx/],
 ];
 
-test("whatever is sent beside orders is told in a sentence, and the orders go in", () => {
+test("whatever is sent beside orders is reported in a sentence, and the orders go in", () => {
   for (const [name, content] of SENT) writeFileSync(at(name), typeof content === "string" ? content : content());
   writeFileSync(at("good.txt"), `${HEAD}\n${LIST}\n  Germany: Played by = "=1+1"\n`);
   const names = SENT.map(([name]) => name);
@@ -90,8 +90,8 @@ test("whatever is sent beside orders is told in a sentence, and the orders go in
   const lines = `${tried.out}\n${tried.err}`.split("\n");
   const untold = SENT.flatMap(([name, , says]) => {
     const from = lines.findIndex((line) => line.includes(name));
-    const told = lines.slice(Math.max(0, from), from + 4).join("\n");
-    return from >= 0 && says.test(told) ? [] : [[name, told]];
+    const reported = lines.slice(Math.max(0, from), from + 4).join("\n");
+    return from >= 0 && says.test(reported) ? [] : [[name, reported]];
   });
   expect(untold).toEqual([]);
   expect(lines.filter((line) => line.length > 400)).toEqual([]);

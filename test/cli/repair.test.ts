@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { workbookOf } from "../../src/cli/new";
+import { workbookOf } from "../../src/cli/commands/new";
 import { address } from "../../src/formula/address";
 import { gas } from "../../src/rulebooks/gas";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
@@ -12,10 +12,10 @@ import type { CellContent } from "../../src/workbook/edit";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
-import { fileWithoutSheet } from "../rulebooks/removed";
-import { held } from "../workbook/held";
-import { ownComplaints } from "../workbook/xlsx/validate-file";
-import { build, ledger } from "./program";
+import { fileWithoutSheet } from "../support/rulebooks/removed-sheets";
+import { held } from "../support/workbook/contents";
+import { ownComplaints } from "../support/workbook/validate-file";
+import { build, ledger } from "../support/cli/program";
 
 const options = everybody(gas.ledger!);
 const sheets = ledgerSheets(gas.ledger!, options);
@@ -61,7 +61,7 @@ test("a file in order is left as it is", () => {
   expect(readdirSync(folder)).toEqual(["spring.xlsx"]);
 });
 
-test("a dry run tells each cell, why and what it becomes, and writes nothing; then it is done, and the old file is kept", () => {
+test("a dry run reports each cell, why and what it becomes, and writes nothing; then it is done, and the old file is kept", () => {
   const before = broken({ row: first, column, value: 4711 }, { row: second, column, formula: "=1+1", value: 2 });
   const dry = run("repair", "spring.xlsx", "--dry-run");
   expect(dry).toMatchObject({ code: 0, err: "" });
@@ -80,7 +80,7 @@ test("a dry run tells each cell, why and what it becomes, and writes nothing; th
   expect(ownComplaints(bytesOf("spring.xlsx"))).toEqual([]);
 });
 
-test("a place takes only its own column; a place in order is told", () => {
+test("a place takes only its own column; a place in order is reported", () => {
   const head = sheet.cells.find(({ role }) => role === "status")!;
   broken({ row: first, column, value: 4711 }, { row: head.row, column: 0, value: "fine" });
   expect(run("repair", "spring.xlsx", `${sheet.name}!A1`)).toEqual({
@@ -130,7 +130,7 @@ test("formulas of new rows, and a player's formula that asks another workbook, a
   expect(ownComplaints(bytesOf("spring.xlsx"))).toEqual([]);
 });
 
-test("what only a person can mend is listed, and the exit code tells", () => {
+test("what only a person can fix is listed, and the exit code reports", () => {
   broken({ row: sheet.rows + 3, column: 0, formula: "=LEDGER.GASFACTRY(1)", value: "#NAME?" });
   const { code, out } = run("repair", "spring.xlsx");
   expect(code).toBe(1);
@@ -138,7 +138,7 @@ test("what only a person can mend is listed, and the exit code tells", () => {
   expect(readdirSync(folder)).toEqual(["spring.xlsx"]);
 });
 
-describe("a workbook that is no ledger", () => {
+describe("a workbook that is not a ledger", () => {
   const scratch = (formula: string) =>
     writeBook(
       [
@@ -180,7 +180,7 @@ describe("a workbook that is no ledger", () => {
   });
 });
 
-test("explain tells a cell of the file: what it should be, and what that is made up of", () => {
+test("explain reports a cell of the file: what it should be, and what that is made up of", () => {
   broken({ row: first, column, value: 4711 });
   const { code, out } = run("explain", "spring.xlsx", named(first));
   expect(code).toBe(0);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { gas } from "../../src/rulebooks/gas";
-import { build, ledger } from "./program";
+import { build, ledger } from "../support/cli/program";
 
 /*
  * A rulebook whose players share sheets, from a new ledger to a closed turn, as one goes through it on the command line.
@@ -31,7 +31,7 @@ test("a gas ledger is made, checked, closed and verified", () => {
   expect(reported.out).toContain("\nUnited Kingdom\n");
 });
 
-test("what breaks its rules is told power by power", () => {
+test("what breaks its rules is reported power by power", () => {
   expect(run("new", "gas", "--sample", "-o", "sample.xlsx").code).toBe(0);
   const { code, out } = run("audit", "sample.xlsx");
   expect(code).toBe(1);

@@ -4,8 +4,8 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { enteredIn, fresh } from "../ledger/seals";
-import { build, ledger, linesOf } from "./program";
+import { enteredIn, fresh } from "../support/ledger/seals";
+import { build, ledger, linesOf } from "../support/cli/program";
 
 let folder = "";
 let played: Uint8Array;
@@ -51,8 +51,11 @@ describe("verify", () => {
 
   test("as data: turns, changes, and what a code belongs to", () => {
     put("forged.xlsx", forged());
-    const told = JSON.parse(run("verify", "forged.xlsx", "--json", "--seal", code.toLowerCase()).out) as Record<string, never>;
-    expect(told).toMatchObject({
+    const reported = JSON.parse(run("verify", "forged.xlsx", "--json", "--seal", code.toLowerCase()).out) as Record<
+      string,
+      never
+    >;
+    expect(reported).toMatchObject({
       file: "forged.xlsx",
       turns: [{ turn: "1940 · Spring · turn 1", by: "Anna", short: code }],
       changes: [{ turn: "1940 · Spring · turn 1", sheet: "Turns", present: 77_777 }],

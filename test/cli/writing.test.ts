@@ -62,7 +62,7 @@ describe("the copy that is kept", () => {
     expect(read("a.xlsx.bak")).toBe("old");
   });
 
-  test("whose name a folder has is told, and nothing is written", async () => {
+  test("whose name a folder has is reported, and nothing is written", async () => {
     mkdirSync(at("a.xlsx.bak"));
     await expect(replace("a.xlsx")).rejects.toThrow(/a\.xlsx\.bak is a folder\. Nothing was written/);
     expect(read("a.xlsx")).toBe("old");

@@ -2,13 +2,13 @@ import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { areaOf } from "../../src/formula/address";
 import type { CellValue } from "../../src/kernel/values";
-import { computedIn } from "../../src/ledger/compute/computed";
+import { computedIn } from "../../src/calculation/computed-values";
 import { formulaAt, type Book } from "../../src/workbook/book";
 import { stored } from "../../src/workbook/xlsx/formulas/stored";
 import { readBook } from "../../src/workbook/xlsx/read";
-import "../at-hand";
-import { altered, partsOf } from "../workbook/xlsx/files";
-import { OWN, template, withOwnSheet, type ForeignCell } from "./workbook";
+import "../support/preload";
+import { altered, partsOf } from "../support/workbook/files";
+import { OWN, template, withOwnSheet, type ForeignCell } from "../support/foreign/workbook";
 
 /*
  * Formulas as Excel and other programs store them.

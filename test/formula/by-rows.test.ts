@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { evaluate } from "../../src/formula/evaluate";
 import { parse } from "../../src/formula/parse";
 import type { CellArea, KnownCells, Plain, World } from "../../src/formula/world";
-import { SettledCells } from "../../src/ledger/compute/settled-cells";
-import { Chance } from "../hostile/chance";
+import { SettledCells } from "../../src/calculation/cell-memo";
+import { Chance } from "../support/hostile/random";
 
 /*
  * What is known of a whole column is a shorter way and no other: every formula gives what it gives where nothing is known.
@@ -104,7 +104,7 @@ test("a count of equal names in each row takes no square of the rows", () => {
     evaluate(formula, {
       area: (reference) => (reference.kind === "table" && reference.part === "data" ? area : { ...area, top: row + 1, rows: 1 }),
       value: (_sheet, r) => names[r - 1]!,
-      known: (asked) => (asked === area ? known : undefined),
+      known: (requested) => (requested === area ? known : undefined),
       used: () => ({ rows: names.length + 1, columns: 1 }),
       call: () => ({ error: "#NAME?" }),
       spend: (amount) => (spent += amount),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { evaluate } from "../../src/formula/evaluate";
 import { parse } from "../../src/formula/parse";
 import { isError, type Value } from "../../src/formula/world";
-import { sheetWorld, shown } from "./world";
+import { sheetWorld, shown } from "../support/formula/world";
 
 /*
  * Excel's documented behaviour, formula by formula. The sheet:
@@ -450,7 +450,7 @@ describe("texts", () => {
 });
 
 describe("errors and calls", () => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const world = sheetWorld(
     [
       [1, null, "#DIV/0!"],
@@ -458,16 +458,16 @@ describe("errors and calls", () => {
     ],
     {
       call: (name, args) => {
-        asked.push([name, ...args]);
+        requested.push([name, ...args]);
         return name === "ROWS2" ? [[1, null]] : 42;
       },
       functions: ["GROWTH", "OILSILO"],
     },
   );
   const calls = (formula: string): unknown[] => {
-    asked.length = 0;
+    requested.length = 0;
     evaluate(parse(formula), world);
-    return [...asked];
+    return [...requested];
   };
 
   test.each<[string, unknown[]]>([
@@ -524,8 +524,8 @@ describe("errors and calls", () => {
 
   test("an error keeps its identity on its way", () => {
     const first = { error: "#N/A", message: "no such ship" };
-    const one = sheetWorld([[]], { value: () => first });
-    expect(evaluate(parse('=IF(TRUE,ROUND(-A1%+1,0)&"x")'), one)).toBe(first);
+    const item = sheetWorld([[]], { value: () => first });
+    expect(evaluate(parse('=IF(TRUE,ROUND(-A1%+1,0)&"x")'), item)).toBe(first);
   });
 
   test("too many cells are refused, not walked", () => {

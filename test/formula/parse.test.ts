@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "../../src/formula/parse";
 import { print } from "../../src/formula/print";
 import { FormulaError, type Formula } from "../../src/formula/syntax";
-import { times } from "../everyday";
+import { times } from "../support/daily-sample";
 
 const cell = (row: number, column: number, fixedRow = false, fixedColumn = false) => ({ row, column, fixedRow, fixedColumn });
 const number = (value: number): Formula => ({ kind: "value", value });

@@ -7,13 +7,13 @@ import { rulebooks } from "../../src/rulebooks";
 import { shiftedFormula } from "../../src/workbench/host/shift";
 import { moved } from "../../src/workbook/xlsx/formulas/moved";
 import { renamedFormula, withNames } from "../../src/workbook/xlsx/formulas/named";
-import { sampleBook } from "../rulebooks/ledgers";
+import { sampleBook } from "../support/rulebooks/ledgers";
 
 /*
  * Formulas are changed in their text, so that what nobody asked for stays to the letter. The reader of formulas judges what comes out.
  */
 
-/** What stands beside a reference and is none, in all that is odd about it. */
+/** What is beside a reference and is none, in all that is odd about it. */
 const ODD = [
   "LOG10(B2)+A1B+B2_total+'A1'!B2&\"B2\"",
   "T[[#This Row],[B2]]+T[B2]+T[[#Headers],['[B2']]]+[@B2]+1E5+B2.5",
@@ -85,7 +85,7 @@ describe("rows and columns of a sheet come and go", () => {
   ])("%s after %j is %s", (formula, shift, then) => expect(shiftedFormula(formula, "Germany", "Germany", shift)).toBe(then));
 });
 
-test("cells keep what holds them fast, and which corner stands first", () => {
+test("cells keep what holds them fast, and which corner is first", () => {
   expect(writtenAt("$B9:C$2", { top: 4, left: 1, rows: 3, columns: 2 })).toBe("$B7:C$5");
   expect(writtenAt("B2", { top: 1, left: 1, rows: 2, columns: 1 })).toBe("B2:B3");
 });

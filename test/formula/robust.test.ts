@@ -5,11 +5,11 @@ import { builtins } from "../../src/formula/functions";
 import { parse } from "../../src/formula/parse";
 import { print } from "../../src/formula/print";
 import { isError, type Grid, type Value } from "../../src/formula/world";
-import { sheetWorld } from "./world";
-import { times } from "../everyday";
+import { sheetWorld } from "../support/formula/world";
+import { times } from "../support/daily-sample";
 
 /*
- * Whatever stands in a formula and in the cells, the answer is a value that a cell can show: nothing is thrown, no number is
+ * Whatever is in a formula and in the cells, the answer is a value that a cell can show: nothing is thrown, no number is
  * NaN, infinite or a negative zero, and rows have one length.
  */
 

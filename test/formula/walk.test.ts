@@ -22,7 +22,7 @@ describe("a walk through a formula", () => {
     ]);
   });
 
-  test("changes what it is told to, wherever it stands", () => {
+  test("changes what it is reported to, wherever it is", () => {
     const doubled = (formula: Formula): Formula =>
       formula.kind === "value" && typeof formula.value === "number" ? { kind: "value", value: formula.value * 2 } : formula;
     expect(print(mapped(parse("SUM(1,-2,IF(3<4,5%,A1))^6&7"), doubled))).toBe("SUM(2,-4,IF(6<8,10%,A1))^12&14");

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { metadata } from "../../functions/metadata";
 import { allRules } from "../../src/rulebooks";
-import { registeredIds } from "./excel";
+import { registeredIds } from "../support/functions/excel";
 
 const checkedIn = readFileSync("functions/functions.json", "utf8");
 const { functions, enums } = metadata("https://localhost:3000");
 
-test("functions.json is what the rules give; npm run build writes it anew", () => {
+test("functions.json is what the rules give; npm run build writes it again", () => {
   expect(JSON.parse(checkedIn)).toEqual(JSON.parse(JSON.stringify(metadata("https://localhost:3000"))));
 });
 

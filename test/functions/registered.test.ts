@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { errorIn, inCell } from "./excel";
+import { errorIn, inCell } from "../support/functions/excel";
 
 describe("a cell with a function of the ledger", () => {
   test("shows the figure", () => {
@@ -21,14 +21,14 @@ describe("a cell with a function of the ledger", () => {
     expect(inCell("FUELREORG", [["ARM"], ["SUB"]], [[2], [3]])).toBe(7);
   });
 
-  test("tells what is accepted where a name is unknown", () => {
+  test("reports what is accepted where a name is unknown", () => {
     expect(inCell("GROWTH", 1942, "Atlantis", 3000)).toEqual({
       error: "#VALUE!",
       message: expect.stringMatching(/^nation is "Atlantis"; it must be USA, Britain, .* or Nationalist China\.$/),
     });
   });
 
-  test("tells which input is text where a number belongs", () => {
+  test("reports which input is text where a number belongs", () => {
     expect(inCell("GROWTH", 1942, "Germany", "plenty")).toEqual({
       error: "#VALUE!",
       message: expect.stringMatching(/^reserve is "plenty"; it must be a number/),

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { allRules, rulebooks } from "../../src/rulebooks";
-import { axe } from "../axe";
-import type { Bench } from "../taskpane/page/far-side";
-import { openPane, type Opened, type Way } from "../taskpane/page/open";
+import { axe } from "../support/axe";
+import type { Bench } from "../support/taskpane/far-side";
+import { openPane, type Opened, type Way } from "../support/taskpane/open";
 
 declare const bench: Bench;
 
@@ -79,7 +79,7 @@ describe("the index", () => {
     expect(await group.inputValue()).toBe("");
   });
 
-  test("pages of several rulebooks are told apart, until one is chosen", async () => {
+  test("pages of several rulebooks are distinguished, until one is chosen", async () => {
     const pages = page.locator("#pages li");
     await word("how do I close a turn");
     const all = await pages.allInnerTexts();

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { functionHelp } from "../../src/help/data";
 import { rulebooks } from "../../src/rulebooks";
-import { build, ledger, linesOf } from "../cli/program";
+import { build, ledger, linesOf } from "../support/cli/program";
 
 beforeAll(build, 120_000);
 
 const flat = (text: string): string => text.replace(/\s+/g, " ");
 
 describe("the command line's help", () => {
-  test("answers a plain question with the best function first, and says where it stands", () => {
+  test("answers a plain question with the best function first, and says where it is", () => {
     const { code, out } = ledger(["functions", ..."how much fuel does an ARM corps cost to reorganize".split(" ")]);
     expect(code).toBe(0);
     expect(linesOf(out)[0]).toMatch(/^ {2}FUELREORG +Fuel points to reorganize units/);
@@ -23,24 +23,24 @@ describe("the command line's help", () => {
     expect(shown).toEqual(names);
   });
 
-  test.each(["GROWTH", "CONVOYSHIPPING", "FUELREORG"])("%s tells what its page tells", (id) => {
+  test.each(["GROWTH", "CONVOYSHIPPING", "FUELREORG"])("%s reports what its page reports", (id) => {
     const book = rulebooks.find(({ rules }) => rules.some((rule) => rule.id === id))!;
     const help = functionHelp(
       book.rules.find((rule) => rule.id === id)!,
       book,
     );
     const out = flat(ledger(["functions", id]).out);
-    const told = [
+    const reported = [
       help.signature,
       help.says,
       help.cite,
       help.notes,
-      ...help.inputs.flatMap(({ name, about, names }) => [name, about, ...names.flatMap((one) => [one.name, ...one.others])]),
+      ...help.inputs.flatMap(({ name, about, names }) => [name, about, ...names.flatMap((item) => [item.name, ...item.others])]),
       ...help.examples.flatMap(({ formula, why, working }) => [formula, why, ...working.map(({ label }) => label)]),
       ...help.errors.flatMap(({ code, when, formula }) => [code, when, formula ?? ""]),
       ...[...help.sameParagraph, ...help.sameGroup].map((other) => other.id),
     ];
-    expect(told.filter((text) => !out.includes(flat(text)))).toEqual([]);
+    expect(reported.filter((text) => !out.includes(flat(text)))).toEqual([]);
   });
 
   test("a worked example shows its result and working", () => {

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import packageJson from "../../package.json";
-import { noCells } from "../../src/cli/world";
+import { noCells } from "../../src/cli/empty-world";
 import { evaluate } from "../../src/formula/evaluate";
 import { parse } from "../../src/formula/parse";
 import type { Value } from "../../src/formula/world";
 import { excelPage } from "../../src/help/excel-page";
 import { rulebooks } from "../../src/rulebooks";
-import { inCell, type Argument } from "../functions/excel";
+import { inCell, type Argument } from "../support/functions/excel";
 
 const page = excelPage(rulebooks);
 const within = (tag: string): string[] =>
@@ -16,7 +16,7 @@ const within = (tag: string): string[] =>
 
 test("there are eleven checks, each with what to open, what to do and what must be seen", () => {
   expect(page.match(/<h2 id="check-/g)).toHaveLength(11);
-  for (const term of ["Open", "Do", "Expected"]) expect(within("dt").filter((one) => one === term)).toHaveLength(11);
+  for (const term of ["Open", "Do", "Expected"]) expect(within("dt").filter((item) => item === term)).toHaveLength(11);
 });
 
 test("files, commands and buttons that they name are there", () => {
@@ -34,7 +34,7 @@ test("files, commands and buttons that they name are there", () => {
 });
 
 test("the function that is tried gives what is said", () => {
-  const [formula, answer] = within("code").filter((one) => /^=LEDGER\.\w+\(|^[\d.]+$/.test(one));
+  const [formula, answer] = within("code").filter((item) => /^=LEDGER\.\w+\(|^[\d.]+$/.test(item));
   const world = noCells((name, args) => inCell(name, ...(args as Argument[])) as Value);
   expect(String(evaluate(parse(formula!), world))).toBe(answer);
 });

@@ -8,13 +8,13 @@ import { rule, type Result, type Rule } from "../../src/kernel/rule";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import type { Columns } from "../../src/kernel/column";
 import { allRules, rulebooks } from "../../src/rulebooks";
-import { inCell, registeredIds, type Argument } from "../functions/excel";
+import { inCell, registeredIds, type Argument } from "../support/functions/excel";
 import { evaluate } from "../../src/formula/evaluate";
 import { parse } from "../../src/formula/parse";
 import { isError, type Value } from "../../src/formula/world";
-import { noCells } from "../../src/cli/world";
-import { casesOf } from "../rulebooks/worked-cases";
-import { times } from "../everyday";
+import { noCells } from "../../src/cli/empty-world";
+import { casesOf } from "../support/rulebooks/rulebook-cases";
+import { times } from "../support/daily-sample";
 
 const SCRIPT = "/* the index's script */";
 
@@ -136,7 +136,7 @@ describe("pages", () => {
         const [file = "", anchor] = link.split("#") as [string, string?];
         if (file === "../assets/icon-32.png") return false;
         if (file === "help.css") return false;
-        // test/licences.test.ts holds that the build writes them.
+        // test/licenses.test.ts holds that the build writes them.
         if (file === "../LICENSE.txt" || file === "../THIRD-PARTY-LICENSES.txt") return false;
         const target = pages.get(file === "" ? name : file);
         return !target || (anchor !== undefined && !target.ids.includes(anchor));
@@ -158,25 +158,25 @@ describe("pages", () => {
   });
 
   test("an example's formula and result are those of a cell", () => {
-    for (const one of allRules) {
-      const { strong, code, text, data } = pageOf(one.id);
-      const expected = one.examples.map(({ given }) => inCell(one.id, ...argsOf(one, given)) as Result);
-      expect(strong, one.id).toEqual(expected.map((value) => shown(value, one.unit)));
+    for (const item of allRules) {
+      const { strong, code, text, data } = pageOf(item.id);
+      const expected = item.examples.map(({ given }) => inCell(item.id, ...argsOf(item, given)) as Result);
+      expect(strong, item.id).toEqual(expected.map((value) => shown(value, item.unit)));
       const numbers = expected.filter((value) => typeof value === "number").map(String);
       expect(
         numbers.every((value) => data.includes(value)),
-        one.id,
+        item.id,
       ).toBe(true);
-      for (const { why } of one.examples) expect(text).toContain(why);
-      expect(code.filter((formula) => formula.startsWith(`=LEDGER.${one.id}(`)).length).toBeGreaterThan(one.examples.length);
+      for (const { why } of item.examples) expect(text).toContain(why);
+      expect(code.filter((formula) => formula.startsWith(`=LEDGER.${item.id}(`)).length).toBeGreaterThan(item.examples.length);
     }
   });
 
   test("an example's working is what WHY spills", () => {
-    for (const one of allRules) {
-      const { text } = pageOf(one.id);
-      for (const { given } of one.examples) {
-        const rows = inCell("WHY", one.id, ...argsOf(one, given)) as Result[][];
+    for (const item of allRules) {
+      const { text } = pageOf(item.id);
+      for (const { given } of item.examples) {
+        const rows = inCell("WHY", item.id, ...argsOf(item, given)) as Result[][];
         for (const [label, , cite] of rows) {
           expect(text).toContain(label);
           expect(text).toContain(cite);
@@ -185,7 +185,7 @@ describe("pages", () => {
     }
   });
 
-  test("a page tells inputs, accepted names, other words for them, units, defaults and paragraph", () => {
+  test("a page reports inputs, accepted names, other words for them, units, defaults and paragraph", () => {
     const { text, code } = pageOf("GROWTH");
     for (const part of [
       "2.1.2 Economic Growth; 2.2.1 Strategic Reserve",
@@ -199,10 +199,10 @@ describe("pages", () => {
       expect(text).toContain(part);
     expect(code).toContain("=LEDGER.GROWTH(year, nation, reserve, [swDamage])");
     expect(code).toContain('=LEDGER.GROWTH(1942,"Germany",3000,500)');
-    for (const one of allRules) {
-      const page = pageOf(one.id).text;
-      expect(page).toContain(one.says);
-      for (const [name, { values }] of Object.entries(one.params)) {
+    for (const item of allRules) {
+      const page = pageOf(item.id).text;
+      expect(page).toContain(item.says);
+      for (const [name, { values }] of Object.entries(item.params)) {
         expect(page).toContain(name);
         for (const value of values ?? []) expect(page).toContain(value);
       }
@@ -211,20 +211,20 @@ describe("pages", () => {
 
   // The cases come from the rulebooks' tables: help must know of the errors that they show.
   test.each(rulebooks.map((book) => [book.id, casesOf(book)] as const))(
-    "errors that functions of %s are known to give are told",
+    "errors that functions of %s are known to give are reported",
     (_id, cases) => {
       const untold = cases.filter(
         ({ function: id, expect: result }) =>
           typeof result === "object" && !pageOf(id).terms.includes((result as { error: string }).error),
       );
-      expect(untold.map((one) => `${one.function}(${JSON.stringify(one.args)}) ${JSON.stringify(one.expect)}`)).toEqual([]);
+      expect(untold.map((item) => `${item.function}(${JSON.stringify(item.args)}) ${JSON.stringify(item.expect)}`)).toEqual([]);
     },
   );
 
-  test("a call that is told as giving an error gives it", () => {
+  test("a call that is reported as giving an error gives it", () => {
     for (const book of rulebooks) {
-      for (const one of book.rules) {
-        for (const { code, formula } of functionHelp(one, book).errors) {
+      for (const item of book.rules) {
+        for (const { code, formula } of functionHelp(item, book).errors) {
           if (formula === undefined) continue;
           expect({ formula, code: errorOf(formula) }).toEqual({ formula, code });
         }
@@ -263,7 +263,7 @@ describe("the index", () => {
     }
   });
 
-  test("tells every paragraph that is left to the players, and why", () => {
+  test("reports every paragraph that is left to the players, and why", () => {
     const { text } = pageOf("index");
     for (const { cite, why } of rulebooks.flatMap(({ unmodelled }) => unmodelled ?? [])) {
       expect(text).toContain(cite);
@@ -271,11 +271,11 @@ describe("the index", () => {
     }
   });
 
-  test("tells how doubts of a rulebook are decided", () => {
+  test("reports how doubts of a rulebook are decided", () => {
     const { text } = pageOf("index");
-    const told = rulebooks.flatMap(({ decisions }) => decisions ?? []);
-    expect(told.length).toBeGreaterThan(0);
-    for (const { cite, doubt, decision } of told) {
+    const reported = rulebooks.flatMap(({ decisions }) => decisions ?? []);
+    expect(reported.length).toBeGreaterThan(0);
+    for (const { cite, doubt, decision } of reported) {
       expect(text).toContain(cite);
       expect(text).toContain(doubt);
       expect(text).toContain(decision);
@@ -295,7 +295,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("the pages of the ledger
     for (const { header } of totals) expect(text).toContain(header);
   });
 
-  test("lead through the first turn: everything that is awaited is told to the game master, orders to the player", () => {
+  test("lead through the first turn: everything that is awaited is reported to the game master, orders to the player", () => {
     const { text } = pageOf(`first-turn-${id}`);
     const [gameMaster, player] = text.split("For a player");
     const sheets = ledger!.sheets({ players: ledger!.players.names, year: ledger!.clock.years?.first ?? 0 });
@@ -321,13 +321,13 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("the pages of the ledger
   });
 });
 
-test("the turn of gas tells what its stock opens with", () => {
+test("the turn of gas reports what its stock opens with", () => {
   expect(pageOf("turn-gas").text).toContain("Gas stock: Opening (what is left is saved)");
 });
 
 /** A rulebook of one function that says the given text wherever a declaration can say anything. */
 function saying(text: string): Rulebook {
-  const one: Rule = rule({
+  const item: Rule = rule({
     id: "MADEUP",
     group: text,
     cite: text,
@@ -342,14 +342,14 @@ function saying(text: string): Rulebook {
     notes: text,
     compute: () => text,
   });
-  const other: Rule = { ...one, id: "OTHER" };
+  const other: Rule = { ...item, id: "OTHER" };
   return {
     id: "made",
     title: text,
     frontSheet: text,
     about: text,
     version: 1,
-    rules: [one, other],
+    rules: [item, other],
     unmodelled: [{ cite: text, why: text }],
   };
 }

@@ -27,7 +27,7 @@ const silo = made("OILSILO", "Oil", "Oil that a country can store, whatever its 
 const books = [book("campaign", [transports, rate, growth]), book("fuel", [silo])];
 
 const found = (word: string, rulebook = "", group = ""): string[] =>
-  findFunctions(books, { word, rulebook, group }).map((one) => one.rule.id);
+  findFunctions(books, { word, rulebook, group }).map((item) => item.rule.id);
 
 describe("functions are found", () => {
   test.each([
@@ -60,7 +60,7 @@ describe("functions are found", () => {
 
 test("the open ledger's rulebook comes first, but for a function called by its name", () => {
   const first = (word: string) =>
-    findFunctions(books, { word, rulebook: "", group: "", first: "fuel" }).map((one) => one.rule.id);
+    findFunctions(books, { word, rulebook: "", group: "", first: "fuel" }).map((item) => item.rule.id);
   expect(first("growth")).toEqual(["GROWTH", "OILSILO", "GROWTHRATE"]);
   expect(first("grwoth")).toEqual(["OILSILO", "GROWTH", "GROWTHRATE"]);
   expect(first("")).toEqual(["OILSILO", "TRANSPORTSNEEDED", "GROWTHRATE", "GROWTH"]);
@@ -88,8 +88,8 @@ test.each([
   ["port", "part"],
   ["oil", "oiler"],
   ["supply", "suppose"],
-])("%s and %s are two words", (one, other) => {
-  expect(stem(one)).not.toBe(stem(other));
+])("%s and %s are two words", (a, b) => {
+  expect(stem(a)).not.toBe(stem(b));
 });
 
 describe("in the rulebooks", () => {
@@ -115,9 +115,9 @@ describe("in the rulebooks", () => {
     ["shipyrd capasity", "shipyard capacity"],
     ["grwoth", "growth"],
     ["bariel limit", "barrel limit"],
-  ])("%j finds what %j does", (misspelt, meant) => {
-    expect(first(misspelt)).toBeDefined();
-    expect(first(misspelt)).toBe(first(meant));
+  ])("%j finds what %j does", (typos, meant) => {
+    expect(first(typos)).toBeDefined();
+    expect(first(typos)).toBe(first(meant));
   });
 
   test("every function is found by its name, first", () => {
@@ -131,15 +131,15 @@ describe("in the rulebooks", () => {
       for (const group of groupsOf(rulebooks, rulebook.id)) {
         const some = findFunctions(rulebooks, { word: "", rulebook: rulebook.id, group });
         expect(some.length).toBeGreaterThan(0);
-        expect(new Set(some.map(({ rule: one }) => one.group))).toEqual(new Set([group]));
+        expect(new Set(some.map(({ rule: item }) => item.group))).toEqual(new Set([group]));
       }
     }
   });
 
   test("what the help index carries is what was packed", () => {
     for (const rulebook of rulebooks) {
-      for (const one of rulebook.rules) {
-        const entry = findable(one, rulebook);
+      for (const item of rulebook.rules) {
+        const entry = findable(item, rulebook);
         expect(unpacked(JSON.parse(JSON.stringify(packed(entry))) as ReturnType<typeof packed>)).toEqual(entry);
       }
     }

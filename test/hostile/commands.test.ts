@@ -3,11 +3,11 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { build, ledger } from "../cli/program";
-import { actsOn, FILE, fitAnswer, layBeside } from "./acts";
-import { attack } from "./attack";
-import { mutated, rulebookFor } from "./mutated";
-import { TEXTS } from "./poison";
+import { build, ledger } from "../support/cli/program";
+import { actsOn, FILE, fitAnswer, layBeside } from "../support/hostile/commands";
+import { attack } from "../support/hostile/attack";
+import { mutated, rulebookFor } from "../support/hostile/mutated";
+import { TEXTS } from "../support/hostile/hostile-texts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "ledger-hostile-"));
 beforeAll(build);

@@ -2,9 +2,9 @@ import { readFileSync, mkdtempSync, rmSync, writeFileSync, copyFileSync } from "
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import "../at-hand";
-import { computedIn } from "../../src/ledger/compute/computed";
-import { handOut } from "../../src/ledger/hand-out";
+import "../support/preload";
+import { computedIn } from "../../src/calculation/computed-values";
+import { handOut } from "../../src/ledger/player-copy/export-copy";
 import { pack, unpack } from "../../src/ledger/seal/pack";
 import { HANDED_OUT } from "../../src/ledger/read/copy";
 import { ledgerOf } from "../../src/ledger/read/model";
@@ -12,12 +12,12 @@ import { valueAt } from "../../src/workbook/book";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
-import { build, ledger } from "../cli/program";
-import { fitAnswer, playerIn } from "./acts";
-import { attack } from "./attack";
-import type { Chance } from "./chance";
-import { rulebookFor } from "./mutated";
-import { NUMBERS, TEXTS } from "./poison";
+import { build, ledger } from "../support/cli/program";
+import { fitAnswer, playerIn } from "../support/hostile/commands";
+import { attack } from "../support/hostile/attack";
+import type { Chance } from "../support/hostile/random";
+import { rulebookFor } from "../support/hostile/mutated";
+import { NUMBERS, TEXTS } from "../support/hostile/hostile-texts";
 
 /*
  * A player's copy of which the hidden sheet says what no game master has handed out.
@@ -52,16 +52,16 @@ function anything(chance: Chance, depth = 0): unknown {
   return chance.of([null, true, false, chance.of(TEXTS), Number.isFinite(number) ? number : 1941]);
 }
 
-/** Some place in data is something else: a value, a key, or how often it stands there. */
+/** Some place in data is something else: a value, a key, or how often it is there. */
 function changed(chance: Chance, data: unknown): unknown {
   if (Array.isArray(data) && data.length > 0 && !chance.once(4)) {
     const at = chance.below(data.length);
-    const one = data[at] as unknown;
+    const item = data[at] as unknown;
     if (chance.once(5))
       return data.flatMap((other: unknown, i) =>
-        i === at ? Array.from({ length: chance.of([0, 2, 3000]) }, () => one) : [other],
+        i === at ? Array.from({ length: chance.of([0, 2, 3000]) }, () => item) : [other],
       );
-    return data.map((other: unknown, i) => (i === at ? changed(chance, one) : other));
+    return data.map((other: unknown, i) => (i === at ? changed(chance, item) : other));
   }
   if (typeof data === "object" && data !== null && !Array.isArray(data) && !chance.once(4)) {
     const entries = Object.entries(data);
@@ -107,11 +107,11 @@ function tampered(chance: Chance, rulebook: string): Uint8Array {
   const bytes = copyOf(rulebook);
   const sheet = readBook(bytes).sheets.find(({ name }) => name === HANDED_OUT)!;
   const cells: { row: number; column: number; value: string | number | null }[] = [];
-  const told = sheet.values[ROW - sheet.top]!;
+  const reported = sheet.values[ROW - sheet.top]!;
   if (chance.once(4))
     cells.push({ row: ROW, column: chance.below(PIECE), value: chance.of([...TEXTS.slice(0, -3), null, 1e308]) });
   else {
-    const pieces = told.slice(PIECE - sheet.left).map((_, i) => String(valueAt(sheet, ROW, PIECE + i) ?? ""));
+    const pieces = reported.slice(PIECE - sheet.left).map((_, i) => String(valueAt(sheet, ROW, PIECE + i) ?? ""));
     const packed = pack(chance.of(PACKED)(unpack(pieces)!, chance));
     for (let i = 0; i < Math.max(pieces.length, packed.length); i++)
       cells.push({ row: ROW, column: PIECE + i, value: packed[i] ?? null });

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { afterAll, beforeAll } from "vitest";
-import { build, type Outcome } from "../cli/program";
-import { attack, isLong, MOST_MEGABYTES, MOST_SECONDS } from "./attack";
-import { actsOn, FILE, fitAnswer, layBeside } from "./acts";
-import { dear } from "./dear";
+import { build, type Outcome } from "../support/cli/program";
+import { attack, isLong, MOST_MEGABYTES, MOST_SECONDS } from "../support/hostile/attack";
+import { actsOn, FILE, fitAnswer, layBeside } from "../support/hostile/commands";
+import { dear } from "../support/hostile/expensive";
 
 /*
  * What a file under 1 MB may cost the processor and the memory, whatever is in it: counted by the system for the whole process.

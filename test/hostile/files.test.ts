@@ -6,8 +6,8 @@ import { audit } from "../../src/ledger/audit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { isWellFormed } from "../../src/workbook/xlsx/package/read-back";
 import { FileError } from "../../src/workbook/xlsx/package/zip";
-import { attack, fitForPeople, isLong, MOST_SECONDS } from "./attack";
-import { mutated } from "./mutated";
+import { attack, fitForPeople, isLong, MOST_SECONDS } from "../support/hostile/attack";
+import { mutated } from "../support/hostile/mutated";
 
 const TEXT_OF_FILES = "NaN Infinity undefined";
 
@@ -47,8 +47,8 @@ function partsOf(bytes: Uint8Array): Record<string, Uint8Array> {
 attack("read back", 5, (chance) => {
   for (const [name, part] of Object.entries(partsOf(mutated(chance).bytes))) {
     const xml = strFromU8(part, true);
-    const [told, is] = [isWellFormed(xml), isRead(xml)];
-    if (told !== is)
-      throw new Error(`${name} is ${is ? "" : "not "}well formed, and is taken for ${told ? "" : "not "}well formed.`);
+    const [reported, is] = [isWellFormed(xml), isRead(xml)];
+    if (reported !== is)
+      throw new Error(`${name} is ${is ? "" : "not "}well formed, and is taken for ${reported ? "" : "not "}well formed.`);
   }
 });

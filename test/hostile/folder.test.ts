@@ -2,11 +2,11 @@ import { copyFileSync, linkSync, mkdtempSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { alone, build } from "../cli/program";
-import { attack, isLong } from "./attack";
-import { fitAnswer } from "./acts";
-import { dear } from "./dear";
-import { mutated } from "./mutated";
+import { alone, build } from "../support/cli/program";
+import { attack, isLong } from "../support/hostile/attack";
+import { fitAnswer } from "../support/hostile/commands";
+import { dear } from "../support/hostile/expensive";
+import { mutated } from "../support/hostile/mutated";
 
 /*
  * A folder of many ledgers with a few files among them that ask for much, or are broken: it is audited to its end.
@@ -34,8 +34,8 @@ attack(
     const args = ["audit", folder, "--json"];
     const outcome = alone(args);
     fitAnswer(args, outcome);
-    const told = outcome.out.split("\n").filter((line) => line !== "");
-    if (told.length !== FILES) throw new Error(`${told.length} of ${FILES} files are told of.`);
+    const reported = outcome.out.split("\n").filter((line) => line !== "");
+    if (reported.length !== FILES) throw new Error(`${reported.length} of ${FILES} files are told of.`);
   },
   1,
 );

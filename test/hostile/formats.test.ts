@@ -5,13 +5,13 @@ import { audit } from "../../src/ledger/audit";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { valueAt } from "../../src/workbook/book";
 import { readBook } from "../../src/workbook/xlsx/read";
-import "../at-hand";
-import { attack } from "./attack";
-import type { Chance } from "./chance";
-import { rulebookFor } from "./mutated";
+import "../support/preload";
+import { attack } from "../support/hostile/attack";
+import type { Chance } from "../support/hostile/random";
+import { rulebookFor } from "../support/hostile/mutated";
 
 /*
- * A number that a cell of the ledger holds, and the number format under which people see another one, or none: it is told at that
+ * A number that a cell of the ledger holds, and the number format under which people see another one, or none: it is reported at that
  * cell. What shows the number, in whatever colour, with whatever unit, is nobody's business.
  */
 
@@ -80,8 +80,8 @@ function formatted(chance: Chance, rulebook: string, format: string): Shown {
 attack("formats", 2, (chance) => {
   const isTrue = chance.once(3);
   const { what, at, bytes } = formatted(chance, rulebookFor(chance), chance.of(isTrue ? TRUE : UNTRUE));
-  const told = audit(readBook(bytes)).findings.filter(
+  const reported = audit(readBook(bytes)).findings.filter(
     ({ sheet, cell, message }) => `${sheet}!${cell}` === at && /number format/.test(message),
   );
-  if (told.length !== (isTrue ? 0 : 1)) throw new Error(`${what}: ${told.length} findings tell of it.`);
+  if (reported.length !== (isTrue ? 0 : 1)) throw new Error(`${what}: ${reported.length} findings tell of it.`);
 });

@@ -4,10 +4,10 @@ import { evaluate } from "../../src/formula/evaluate";
 import { builtins } from "../../src/formula/functions";
 import { FormulaError } from "../../src/formula/syntax";
 import { isError } from "../../src/formula/world";
-import { noCells } from "../../src/cli/world";
-import { attack, fitForPeople } from "./attack";
-import { NUMBERS, TEXTS } from "./poison";
-import type { Chance } from "./chance";
+import { noCells } from "../../src/cli/empty-world";
+import { attack, fitForPeople } from "../support/hostile/attack";
+import { NUMBERS, TEXTS } from "../support/hostile/hostile-texts";
+import type { Chance } from "../support/hostile/random";
 
 const world = noCells();
 /** All functions that we know, and some of the add-in; those that make much of little come more often. */

@@ -2,11 +2,11 @@ import "../../src/rulebooks";
 import { LONGEST_TEXT } from "../../src/kernel/text";
 import type { Parameter } from "../../src/kernel/parameter";
 import { isError, type Grid, type Value } from "../../src/formula/world";
-import { callLedger, functionNames } from "../../src/ledger/compute/calls";
-import { ruleOf } from "../../src/rulebooks/at-hand";
-import { attack, fitForPeople } from "./attack";
-import type { Chance } from "./chance";
-import { NUMBERS, TEXTS } from "./poison";
+import { callLedger, functionNames } from "../../src/calculation/ledger-calls";
+import { ruleOf } from "../../src/rulebooks/loaded-rules";
+import { attack, fitForPeople } from "../support/hostile/attack";
+import type { Chance } from "../support/hostile/random";
+import { NUMBERS, TEXTS } from "../support/hostile/hostile-texts";
 
 type Given = Value | Grid | undefined;
 
@@ -20,7 +20,7 @@ const block = (chance: Chance): Grid =>
 function nearly(chance: Chance, parameter: Parameter<unknown>): Given {
   if (chance.once(4)) return chance.once(3) ? block(chance) : any(chance);
   const { kind, values, min = 0 } = parameter;
-  const one = (): Value =>
+  const item = (): Value =>
     kind === "boolean"
       ? chance.once(2)
       : values
@@ -28,7 +28,7 @@ function nearly(chance: Chance, parameter: Parameter<unknown>): Given {
         : kind.startsWith("number")
           ? min + chance.below(9)
           : chance.of(TEXTS);
-  return kind.endsWith("s") ? Array.from({ length: 1 + chance.below(3) }, () => [one()]) : one();
+  return kind.endsWith("s") ? Array.from({ length: 1 + chance.below(3) }, () => [item()]) : item();
 }
 
 attack("functions", 3000, (chance) => {
@@ -47,7 +47,7 @@ attack("functions", 3000, (chance) => {
       if (!Number.isFinite(value)) throw new Error(`${name}${given} answers ${value}`);
     } else if (typeof value === "string") {
       // A text may be repeated as it was given; a number that is none must not become one.
-      if (/\bNaN\b|Infinity/.test(value) && !args.flat(2).some((one) => typeof one === "string" && /NaN|Infinity/.test(one)))
+      if (/\bNaN\b|Infinity/.test(value) && !args.flat(2).some((item) => typeof item === "string" && /NaN|Infinity/.test(item)))
         throw new Error(`${name}${given} answers ${value}`);
       if (value.length > LONGEST_TEXT) throw new Error(`${name} answers ${value.length} letters`);
     } else if (typeof value !== "boolean" && value !== null) throw new Error(`${name}${given} answers ${typeof value}`);

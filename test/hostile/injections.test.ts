@@ -8,11 +8,11 @@ import { ledgerOf } from "../../src/ledger/read/model";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { FileError } from "../../src/workbook/xlsx/package/zip";
-import { build, ledger } from "../cli/program";
-import { fitAnswer } from "./acts";
-import { attack } from "./attack";
-import type { Chance } from "./chance";
-import { rulebookFor, SAMPLES } from "./mutated";
+import { build, ledger } from "../support/cli/program";
+import { fitAnswer } from "../support/hostile/commands";
+import { attack } from "../support/hostile/attack";
+import type { Chance } from "../support/hostile/random";
+import { rulebookFor, SAMPLES } from "../support/hostile/mutated";
 
 /*
  * Texts of strangers that would run, or look like something else, where they come out: on a terminal, in a report that is posted,
@@ -110,7 +110,7 @@ const acts = (chance: Chance, file: string): readonly (readonly string[])[] => {
   ];
 };
 
-/** Tags of a report's page and pictures; what a stranger wrote stands in them only between quotation marks, as text. */
+/** Tags of a report's page and pictures; what a stranger wrote is in them only between quotation marks, as text. */
 const TAGS =
   /^<(!DOCTYPE html|\/?(html|head|meta|title|style|body|main|h[123]|p|ul|li|figure|div|details|summary|small|span|table|thead|tbody|tr|t[hd]|svg|desc|defs|pattern|path|rect|line|text|g))( [a-zA-Z][a-zA-Z\d-]*="[^"<>]*")*\/?>$/;
 const BOARD_TAGS = /^\[(\/?(b|i|list|code|\*)|spoiler=[^[\]]+|\/spoiler)\]$/;
@@ -137,7 +137,7 @@ function isNoMarkup(format: string | undefined, out: string): void {
 const formulasOf = (bytes: Uint8Array): string[] => {
   try {
     return readBook(bytes).sheets.flatMap(({ formulas }) =>
-      formulas.flat().filter((one): one is string => one?.includes(MARK) ?? false),
+      formulas.flat().filter((item): item is string => item?.includes(MARK) ?? false),
     );
   } catch (error) {
     if (error instanceof FileError) return [];
@@ -159,10 +159,10 @@ attack("injections", 6, (chance) => {
   const outcome = ledger(args, "", {}, own);
   fitAnswer(args, outcome);
   const { out, err } = outcome;
-  // What stands in a cell stays on the line on which it is told.
+  // What is in a cell stays on the line on which it is reported.
   for (const line of `${out}\n${err}`.split("\n"))
     if (new RegExp(`^(error  )?${MARK} is in order`).test(line))
-      throw new Error(`${args.join(" ")}: a text stands on a line of its own: ${line}`);
+      throw new Error(`${args.join(" ")}: a text is on a line of its own: ${line}`);
   if (args[0] === "report") isNoMarkup(args[args.indexOf("--format") + 1], out);
   for (const file of readdirSync(own)) {
     const formulas = formulasOf(readFileSync(path.join(own, file)));

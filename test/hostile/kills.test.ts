@@ -4,17 +4,17 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll } from "vitest";
-import "../at-hand";
+import "../support/preload";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { HANDED_OUT } from "../../src/ledger/read/copy";
-import { HIDDEN } from "../../src/ledger/read/shelf";
+import { HIDDEN } from "../../src/ledger/read/hidden-turns";
 import { TURNS } from "../../src/sheets/common/turns";
-import { build, ledger, started } from "../cli/program";
-import { playerIn } from "./acts";
-import { attack, isLong } from "./attack";
-import type { Chance } from "./chance";
+import { build, ledger, started } from "../support/cli/program";
+import { playerIn } from "../support/hostile/commands";
+import { attack, isLong } from "../support/hostile/attack";
+import type { Chance } from "../support/hostile/random";
 
 /*
  * A command that is ended while it writes leaves the file as it was, or as it would have become, and the next one goes on.
@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const FILE = "a.xlsx";
 const SOUND = "sound.xlsx";
-const same = (one: string, other: string): boolean => readFileSync(at(one)).equals(readFileSync(at(other)));
+const same = (a: string, b: string): boolean => readFileSync(at(a)).equals(readFileSync(at(b)));
 
 /** What writes the file, and what the file is before. */
 const ACTS = {
@@ -60,11 +60,11 @@ function doneOnce(act: Act): void {
   if (act === "close") copyFileSync(at(FILE), at("closed.xlsx"));
 }
 
-/** What stands in a file, without the time at which a turn was closed or a copy made. */
+/** What is in a file, without the time at which a turn was closed or a copy made. */
 const standsIn = (name: string): string =>
   JSON.stringify(readBook(readFileSync(at(name))).sheets.filter((sheet) => ![TURNS, HIDDEN, HANDED_OUT].includes(sheet.name)));
 
-/** What these make tells when it was made. */
+/** What these make reports when it was made. */
 const TIMED: readonly Act[] = ["close", "hand out"];
 
 /** Whether the file is what an act makes of it when nobody ends it. */

@@ -3,25 +3,25 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { afterAll, beforeAll } from "vitest";
-import "../at-hand";
+import "../support/preload";
 import { Refusal } from "../../src/kernel/refusal";
-import { enteredBetween } from "../../src/ledger/changes/between";
-import { baseOf, readText } from "../../src/ledger/changes/copy";
-import { ordersOf } from "../../src/ledger/changes/orders";
-import { inputsOf, stateIn } from "../../src/ledger/changes/state";
-import { takeIn } from "../../src/ledger/changes/take-in";
-import { headOf } from "../../src/ledger/changes/text/read";
-import { write } from "../../src/ledger/changes/text/write";
+import { enteredBetween } from "../../src/ledger/diff/entry-changes";
+import { baseOf, readText } from "../../src/ledger/orders/read-orders";
+import { ordersOf } from "../../src/ledger/orders/orders";
+import { inputsOf, stateIn } from "../../src/ledger/diff/state";
+import { applyOrders } from "../../src/ledger/orders/apply-orders";
+import { headOf } from "../../src/ledger/orders/text/parse-orders";
+import { write } from "../../src/ledger/orders/text/write-orders";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import type { Book } from "../../src/workbook/book";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { build, ledger } from "../cli/program";
-import { fitAnswer } from "./acts";
-import { attack, isLong, MOST_SECONDS } from "./attack";
-import type { Chance } from "./chance";
-import { withCell } from "./closed-ledgers";
-import { rulebookFor } from "./mutated";
-import { NUMBERS, TEXTS } from "./poison";
+import { build, ledger } from "../support/cli/program";
+import { fitAnswer } from "../support/hostile/commands";
+import { attack, isLong, MOST_SECONDS } from "../support/hostile/attack";
+import type { Chance } from "../support/hostile/random";
+import { withCell } from "../support/hostile/closed-ledgers";
+import { rulebookFor } from "../support/hostile/mutated";
+import { NUMBERS, TEXTS } from "../support/hostile/hostile-texts";
 
 /*
  * Orders as a stranger's mail may bring them: those of a ledger with lines, heads, values and signs that nobody would write, and texts
@@ -112,9 +112,9 @@ attack("orders", 4, (chance) => {
   const begun = process.cpuUsage();
   try {
     for (const { player, orders } of readText(was, text)) {
-      const { edits } = takeIn(was, orders, baseOf(was), { player, preferOrders: true });
-      for (const one of edits)
-        if (one.kind === "cells" && one.cells.some(({ formula }) => formula !== undefined))
+      const { edits } = applyOrders(was, orders, baseOf(was), { player, preferOrders: true });
+      for (const item of edits)
+        if (item.kind === "cells" && item.cells.some(({ formula }) => formula !== undefined))
           throw new Error("A formula of a mail is written.");
     }
   } catch (error) {

@@ -1,16 +1,16 @@
 import process from "node:process";
 import "../../src/rulebooks";
 import { FileError } from "../../src/workbook/xlsx/package/zip";
-import { isKeptSheet, isKeptState } from "../../src/workbench/page/keeping/kept-shape";
+import { isStoredSheet, isStoredState } from "../../src/workbench/page/autosave/validate-stored";
 import { savedFile } from "../../src/workbench/save/save";
 import { readSnapshot } from "../../src/workbench/open";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { attack, fitForPeople, isLong, MOST_SECONDS } from "./attack";
-import { dear } from "./dear";
-import { mutated } from "./mutated";
+import { attack, fitForPeople, isLong, MOST_SECONDS } from "../support/hostile/attack";
+import { dear } from "../support/hostile/expensive";
+import { mutated } from "../support/hostile/mutated";
 
 /*
- * What the page's Open does with a file: its worker reads it; the page shows it, and its worker makes the file anew.
+ * What the page's Open does with a file: its worker reads it; the page shows it, and its worker makes the file again.
  */
 
 attack("page", 4, async (chance) => {
@@ -22,9 +22,9 @@ attack("page", 4, async (chance) => {
     if (isLong && bytes.length < 1e6 && seconds > 2 * MOST_SECONDS) throw new Error(`To open it takes ${seconds} s.`);
     JSON.stringify(snapshot);
     const { sheets, ...rest } = snapshot;
-    if (!isKeptState({ key: "k", name: "a.xlsx", at: 0, unsaved: [], sheets: sheets.length, rest }))
+    if (!isStoredState({ key: "k", name: "a.xlsx", at: 0, unsaved: [], sheets: sheets.length, rest }))
       throw new Error("What was read could not be kept.");
-    if (!sheets.every((sheet) => isKeptSheet({ sheet }, rest.styles.length)))
+    if (!sheets.every((sheet) => isStoredSheet({ sheet }, rest.styles.length)))
       throw new Error("A sheet that was read could not be kept.");
     readBook(savedFile({ bytes, snapshot }, snapshot).bytes);
   } catch (error) {

@@ -1,17 +1,17 @@
 import process from "node:process";
 import { SaxesParser } from "saxes";
-import "../at-hand";
+import "../support/preload";
 import { ledgerOf } from "../../src/ledger/read/model";
-import { picturesOf, stocksOfPlayer, turnsAround } from "../../src/ledger/report/pictured";
+import { picturesOf, stocksOfPlayer, turnsAround } from "../../src/ledger/report/charts";
 import { draw } from "../../src/pictures";
 import { tableOf } from "../../src/pictures/table";
 import { TURNS } from "../../src/sheets/common/turns";
 import type { Book, BookTable } from "../../src/workbook/book";
-import { attack, fitForPeople, isLong, MOST_SECONDS } from "./attack";
-import type { Chance } from "./chance";
-import { CLOSING, closedSample, withCell } from "./closed-ledgers";
-import { rulebookFor } from "./mutated";
-import { NUMBERS, TEXTS } from "./poison";
+import { attack, fitForPeople, isLong, MOST_SECONDS } from "../support/hostile/attack";
+import type { Chance } from "../support/hostile/random";
+import { CLOSING, closedSample, withCell } from "../support/hostile/closed-ledgers";
+import { rulebookFor } from "../support/hostile/mutated";
+import { NUMBERS, TEXTS } from "../support/hostile/hostile-texts";
 
 /*
  * Pictures of a ledger in which any figure, any name and any past turn may be anything.
@@ -37,15 +37,15 @@ function withTurns(chance: Chance, book: Book): Book {
   }
   const values = [...sheet.values.slice(0, first), ...filled];
   const formulas = values.map((_, r) => sheet.formulas[r] ?? []);
-  const longer = (one: BookTable): BookTable => (one === table ? { ...one, rows } : one);
+  const longer = (item: BookTable): BookTable => (item === table ? { ...item, rows } : item);
   return {
     ...book,
-    sheets: book.sheets.map((one) => (one === sheet ? { ...one, values, formulas } : one)),
+    sheets: book.sheets.map((item) => (item === sheet ? { ...item, values, formulas } : item)),
     tables: book.tables.map(longer),
   };
 }
 
-/** Fails where a picture is no picture: other markup than its own, or a place that is no number. */
+/** Fails where a picture is not a picture: other markup than its own, or a place that is not a number. */
 function isDrawn(svg: string): void {
   const parser = new SaxesParser({ xmlns: true });
   parser.on("error", (error) => {
@@ -54,7 +54,7 @@ function isDrawn(svg: string): void {
   parser.on("opentag", ({ name, attributes }) => {
     if (!/^(svg|title|desc|defs|style|pattern|path|rect|line|text|g)$/.test(name)) throw new Error(`There is a tag ${name}.`);
     for (const { name: key, value } of Object.values(attributes)) {
-      // A turn may be called so by whoever wrote it, a figure or a place may not.
+      // A turn may be called so by anyone who wrote it, a figure or a place may not.
       const untold = key === "aria-label" ? /: (NaN|-?Infinity|undefined|null)\b/ : /NaN|Infinity|undefined|null/;
       if (/^on|href/i.test(key) || untold.test(value)) throw new Error(`${name} has ${key}="${value.slice(0, 200)}".`);
     }

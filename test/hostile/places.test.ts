@@ -18,10 +18,10 @@ import path from "node:path";
 import process from "node:process";
 import { afterAll, beforeAll } from "vitest";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { build, ledger } from "../cli/program";
-import { fitAnswer } from "./acts";
-import { attack } from "./attack";
-import type { Chance } from "./chance";
+import { build, ledger } from "../support/cli/program";
+import { fitAnswer } from "../support/hostile/commands";
+import { attack } from "../support/hostile/attack";
+import type { Chance } from "../support/hostile/random";
 
 /*
  * A file to be changed with anything beside it, and a name that is anything: links, folders, rights, locks and what others have
@@ -45,7 +45,7 @@ const LEFT: readonly ((at: string, own: string) => void)[] = [
   (at) => symlinkSync(path.basename(at), at),
   (at) => mkdirSync(at),
   (at, own) => symlinkSync(path.join(own, "kept"), at),
-  // A pipe into which nobody writes: whoever reads it waits for ever.
+  // A pipe into which nobody writes: anyone who reads it waits for ever.
   (at) => void execFileSync("mkfifo", [at]),
   (at) => symlinkSync("/dev/zero", at),
 ];
@@ -71,7 +71,7 @@ const ACTS = (name: string): readonly (readonly string[])[] => [
   ["new", "gas", "-o", name],
 ];
 
-/** How the file stands under the name that is given. */
+/** How the file is under the name that is given. */
 const NAMES: readonly ((own: string) => string)[] = [
   () => "a.xlsx",
   () => path.join("kept", "..", "a.xlsx"),

@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll } from "vitest";
-import { startServer } from "../workbench/serve";
-import { attack, fitForPeople } from "./attack";
-import type { Chance } from "./chance";
-import { mutated } from "./mutated";
-import { TEXTS } from "./poison";
+import { startServer } from "../support/workbench/serve";
+import { attack, fitForPeople } from "../support/hostile/attack";
+import type { Chance } from "../support/hostile/random";
+import { mutated } from "../support/hostile/mutated";
+import { TEXTS } from "../support/hostile/hostile-texts";
 
 /*
  * What programs on this machine, and pages of strangers in its browser, may send to the workbench's server.
@@ -36,7 +36,7 @@ interface Answer {
 /** A text without the lengths of its pieces between them. */
 const joined = (text: string): string => text.replace(/(?:^|\r\n)[0-9a-f]+\r\n/g, "").replace(/\r\n$/, "");
 
-/** Sends a request as it stands; a browser would mend it first. */
+/** Sends a request as it is; a browser would fix it first. */
 function sent({ method, path, version, headers, body }: Request): Promise<Answer | "closed"> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
@@ -46,7 +46,7 @@ function sent({ method, path, version, headers, body }: Request): Promise<Answer
     });
     const silent = setTimeout(() => socket.destroy(), 60_000);
     socket.on("data", (part: Buffer) => parts.push(part));
-    // Whoever sends more than was wanted is hung up on, after or before it has read the answer.
+    // Anyone who sends more than was wanted is hung up on, after or before it has read the answer.
     socket.on("error", () => undefined);
     socket.on("close", () => {
       clearTimeout(silent);

@@ -2,22 +2,22 @@ import process from "node:process";
 import "../../src/rulebooks";
 import { Refusal } from "../../src/kernel/refusal";
 import type { CellValue } from "../../src/kernel/values";
-import { closeTurn } from "../../src/ledger/turn/close";
+import { closeTurn } from "../../src/ledger/turn/close-turn";
 import { auditLedger } from "../../src/ledger/audit";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { pack, unpack } from "../../src/ledger/seal/pack";
-import { sealOf } from "../../src/ledger/seal/record";
+import { sealOf } from "../../src/ledger/seal/turn-record";
 import { closeEdits } from "../../src/ledger/turn/record-turn";
-import { reopenTurn } from "../../src/ledger/turn/reopen";
-import { HIDDEN, hiddenTurns, type HiddenTurn } from "../../src/ledger/read/shelf";
-import { shortForm } from "../../src/ledger/seal/short";
+import { reopenTurn } from "../../src/ledger/turn/reopen-turn";
+import { HIDDEN, hiddenTurns, type HiddenTurn } from "../../src/ledger/read/hidden-turns";
+import { shortForm } from "../../src/ledger/seal/seal-code";
 import { turnSealed, verify } from "../../src/ledger/seal/verify";
 import type { Book } from "../../src/workbook/book";
-import { attack, fitForPeople, isLong, MOST_SECONDS } from "./attack";
-import type { Chance } from "./chance";
-import { CLOSING, closedSample } from "./closed-ledgers";
-import { rulebookFor } from "./mutated";
-import { TEXTS } from "./poison";
+import { attack, fitForPeople, isLong, MOST_SECONDS } from "../support/hostile/attack";
+import type { Chance } from "../support/hostile/random";
+import { CLOSING, closedSample } from "../support/hostile/closed-ledgers";
+import { rulebookFor } from "../support/hostile/mutated";
+import { TEXTS } from "../support/hostile/hostile-texts";
 
 /*
  * What was sealed of closed turns, changed by somebody who knows how it is kept. Whatever was done, no turn whose seal somebody
@@ -82,7 +82,7 @@ const OF_ALL: readonly ((turns: Turns, chance: Chance) => Turns)[] = [
   (turns, chance) =>
     Array.from({ length: chance.isFirst ? 1000 : 10_000 }, (_, i) => ({ ...turns[0]!, turn: `T${9999 - i}`, pieces: ["AAAA"] })),
   () => [],
-  // Sealed anew from the first turn on, as only who knows how can.
+  // Sealed again from the first turn on, as only who knows how can.
   (turns, chance) => {
     let before = "";
     return turns.map((turn) => {
@@ -96,17 +96,17 @@ const OF_ALL: readonly ((turns: Turns, chance: Chance) => Turns)[] = [
 /** The workbook with other turns on its hidden sheet; now and then its table of seals says the same. */
 function withTurns(book: Book, turns: Turns, chance: Chance): Book {
   const kept = hiddenTurns(book)!;
-  const isToldAlike = chance.once(3);
+  const isReportedEqually = chance.once(3);
   const seals = new Map(kept.flatMap(({ seal }, i) => (turns[i] ? [[seal, turns[i].seal] as const] : [])));
   const shorts = new Map(
     [...seals].flatMap(([was, is]) => (/^[0-9a-f]{64}$/.test(is) ? [[shortForm(was), shortForm(is)] as const] : [])),
   );
-  const told = (value: CellValue): CellValue =>
-    isToldAlike && typeof value === "string" ? (seals.get(value) ?? shorts.get(value) ?? value) : value;
+  const reported = (value: CellValue): CellValue =>
+    isReportedEqually && typeof value === "string" ? (seals.get(value) ?? shorts.get(value) ?? value) : value;
   return {
     ...book,
     sheets: book.sheets.map((sheet) => {
-      if (sheet.name !== HIDDEN) return { ...sheet, values: sheet.values.map((line) => line.map(told)) };
+      if (sheet.name !== HIDDEN) return { ...sheet, values: sheet.values.map((line) => line.map(reported)) };
       const head = sheet.values.slice(0, kept[0]!.row - sheet.top);
       const lines = turns.map(({ turn, seal, pieces }): CellValue[] =>
         [turn, seal, ...pieces].map((text) => (text === "" ? null : text)),
@@ -141,7 +141,7 @@ attack("seals", 6, (chance) => {
   if (isLong && seconds > 2 * MOST_SECONDS) throw new Error(`To verify takes ${seconds} s.`);
   for (const { turn, seal, pieces } of sealed) {
     const noted = turnSealed(found, shortForm(seal));
-    const own = changed.find((one) => one.turn === turn);
+    const own = changed.find((item) => item.turn === turn);
     const isAsItWas = own !== undefined && unpack(own.pieces) === unpack(pieces);
     if (noted?.fits && found.changes.length === 0 && !isAsItWas)
       throw new Error(`${rulebook}: ${turn} is called as it was closed, and is not.`);

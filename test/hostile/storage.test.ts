@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
-import { isKeptSheet, isKeptState, type KeptState } from "../../src/workbench/page/keeping/kept-shape";
+import { isStoredSheet, isStoredState, type StoredState } from "../../src/workbench/page/autosave/validate-stored";
 import { workbookData } from "../../src/workbench/page/univer/data";
 import { savedFile } from "../../src/workbench/save/save";
 import { readSnapshot } from "../../src/workbench/open";
 import type { Snapshot } from "../../src/workbench/snapshot";
 import { FileError } from "../../src/workbook/xlsx/package/zip";
-import { attack } from "./attack";
-import type { Chance } from "./chance";
-import { NUMBERS, TEXTS } from "./poison";
+import { attack } from "../support/hostile/attack";
+import type { Chance } from "../support/hostile/random";
+import { NUMBERS, TEXTS } from "../support/hostile/hostile-texts";
 
 /*
  * What the browser's storage may hold after another program, or an older build, has written to it. What counts as work that was
@@ -34,7 +34,7 @@ const junk = (chance: Chance): unknown =>
     7n,
   ]);
 
-/** A copy of data in which one thing, at any depth, is gone, is another one or stands twice. */
+/** A copy of data in which one thing, at any depth, is gone, is another one or is listed twice. */
 function spoilt(data: unknown, chance: Chance): unknown {
   if (typeof data !== "object" || data === null || chance.once(12)) return junk(chance);
   const keys = Object.keys(data);
@@ -43,16 +43,16 @@ function spoilt(data: unknown, chance: Chance): unknown {
   const fate = chance.below(12);
   if (Array.isArray(data)) {
     const at = Number(key);
-    const one: unknown = data[at];
-    const becomes = fate === 0 ? [] : fate === 1 ? [one, one] : fate === 2 ? [junk(chance), one] : [spoilt(one, chance)];
+    const item: unknown = data[at];
+    const becomes = fate === 0 ? [] : fate === 1 ? [item, item] : fate === 2 ? [junk(chance), item] : [spoilt(item, chance)];
     return [...data.slice(0, at), ...becomes, ...data.slice(at + 1)];
   }
-  const { [key]: one, ...others } = data as Record<string, unknown>;
-  return fate === 0 ? others : { ...others, [key]: spoilt(one, chance) };
+  const { [key]: item, ...others } = data as Record<string, unknown>;
+  return fate === 0 ? others : { ...others, [key]: spoilt(item, chance) };
 }
 
-const areSheets = ({ rest }: KeptState, sheets: readonly unknown[]): boolean =>
-  sheets.every((sheet) => isKeptSheet(sheet, rest.styles.length));
+const areSheets = ({ rest }: StoredState, sheets: readonly unknown[]): boolean =>
+  sheets.every((sheet) => isStoredSheet(sheet, rest.styles.length));
 
 attack("storage", 30, async (chance) => {
   const { sheets, ...rest } = (sample ??= readSnapshot(BYTES));
@@ -67,7 +67,7 @@ attack("storage", 30, async (chance) => {
       ? { ...kept, state: spoilt(kept.state, chance) }
       : { ...kept, sheets: kept.sheets.map((sheet, i) => (i === at ? spoilt(sheet, chance) : sheet)) };
   }
-  if (!isKeptState(kept.state) || !areSheets(kept.state, kept.sheets) || kept.sheets.length < kept.state.sheets) return;
+  if (!isStoredState(kept.state) || !areSheets(kept.state, kept.sheets) || kept.sheets.length < kept.state.sheets) return;
   new Date(kept.state.at).toISOString();
   const own = kept.sheets.slice(0, kept.state.sheets) as { readonly sheet: Snapshot["sheets"][number] }[];
   const snapshot: Snapshot = { sheets: own.map(({ sheet }) => sheet), ...kept.state.rest };

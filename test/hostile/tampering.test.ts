@@ -4,28 +4,28 @@ import { heldAs } from "../../src/kernel/sheet";
 import { isBlank, type CellValue } from "../../src/kernel/values";
 import { auditLedger } from "../../src/ledger/audit";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
-import { HIDDEN } from "../../src/ledger/read/shelf";
+import { HIDDEN } from "../../src/ledger/read/hidden-turns";
 import { verify } from "../../src/ledger/seal/verify";
 import { TURNS } from "../../src/sheets/common/turns";
 import { formulaAt, SETTINGS, valueAt, type Book } from "../../src/workbook/book";
-import { attack } from "./attack";
-import type { Chance } from "./chance";
-import { CLOSING, closedSample, spotIn, withCell, type Spot } from "./closed-ledgers";
-import { rulebookFor } from "./mutated";
-import { TEXTS } from "./poison";
+import { attack } from "../support/hostile/attack";
+import type { Chance } from "../support/hostile/random";
+import { CLOSING, closedSample, spotIn, withCell, type Spot } from "../support/hostile/closed-ledgers";
+import { rulebookFor } from "../support/hostile/mutated";
+import { TEXTS } from "../support/hostile/hostile-texts";
 
 /*
- * A ledger of which a turn is closed, with one thing changed by a hand that hopes for no notice: it is told, by the audit or by
+ * A ledger of which a turn is closed, with one thing changed by a hand that hopes for no notice: it is reported, by the audit or by
  * the seals, or no figure of the ledger is another one.
  */
 
-interface Told {
+interface Reported {
   readonly figures: ReadonlyMap<string, string>;
   readonly said: ReadonlySet<string>;
 }
 
 /** Every figure of a ledger by what it is, and all that is said of it. */
-function toldOf(book: Book): Told {
+function reportedOf(book: Book): Reported {
   const ledger = ledgerOf(book);
   if (!ledger) return { figures: new Map(), said: new Set(["It is no ledger any more."]) };
   const figures = new Map<string, string>();
@@ -42,13 +42,13 @@ function toldOf(book: Book): Told {
   return { figures, said: new Set([...found, ...[...changes, ...since].map(({ message }) => message)]) };
 }
 
-const before = new Map<string, Told & { readonly ledger: Ledger }>();
+const before = new Map<string, Reported & { readonly ledger: Ledger }>();
 
-function known(rulebook: string): Told & { readonly ledger: Ledger } {
-  let told = before.get(rulebook);
+function known(rulebook: string): Reported & { readonly ledger: Ledger } {
+  let reported = before.get(rulebook);
   const book = closedSample(rulebook, 1);
-  if (!told) before.set(rulebook, (told = { ...toldOf(book), ledger: ledgerOf(book)! }));
-  return told;
+  if (!reported) before.set(rulebook, (reported = { ...reportedOf(book), ledger: ledgerOf(book)! }));
+  return reported;
 }
 
 const other = (chance: Chance, value: CellValue): CellValue =>
@@ -64,7 +64,7 @@ interface Tampered {
   readonly book: Book;
   /** Whether players may do so. */
   readonly isPlay?: boolean;
-  /** Whether it must be told even where our own calculation, which knows better, gives the same figures. */
+  /** Whether it must be reported even where our own calculation, which knows better, gives the same figures. */
   readonly isShown?: boolean;
 }
 
@@ -113,55 +113,55 @@ function anywhere(chance: Chance, { book }: Ledger): Tampered {
 }
 
 function table(chance: Chance, { book }: Ledger): Tampered {
-  const one = chance.of(book.tables);
-  const at = chance.below(one.headers.length);
+  const item = chance.of(book.tables);
+  const at = chance.below(item.headers.length);
   const [how, becomes] = chance.of([
     ["is gone", []],
-    ["is called otherwise", [{ ...one, name: "Other" }]],
-    ["has another header", [{ ...one, headers: one.headers.map((header, i) => (i === at ? "Other" : header)) }]],
-    ["has two columns changed over", [{ ...one, headers: [...one.headers.slice(1), one.headers[0]!] }]],
-    ["has fewer rows", [{ ...one, rows: Math.max(1, one.rows - 1) }]],
-    ["stands elsewhere", [{ ...one, top: one.top + 1 }]],
-    ["stands twice", [one, one]],
+    ["is called otherwise", [{ ...item, name: "Other" }]],
+    ["has another header", [{ ...item, headers: item.headers.map((header, i) => (i === at ? "Other" : header)) }]],
+    ["has two columns changed over", [{ ...item, headers: [...item.headers.slice(1), item.headers[0]!] }]],
+    ["has fewer rows", [{ ...item, rows: Math.max(1, item.rows - 1) }]],
+    ["is elsewhere", [{ ...item, top: item.top + 1 }]],
+    ["is listed twice", [item, item]],
   ] as const);
   return {
-    what: `table ${one.name} ${how}`,
-    book: { ...book, tables: book.tables.flatMap((now) => (now === one ? becomes : [now])) },
+    what: `table ${item.name} ${how}`,
+    book: { ...book, tables: book.tables.flatMap((now) => (now === item ? becomes : [now])) },
   };
 }
 
 function name(chance: Chance, { book }: Ledger): Tampered {
-  const one = chance.of(book.names);
+  const item = chance.of(book.names);
   const away = chance.of(book.names);
   const [how, becomes] = chance.of([
     ["is gone", []],
-    ["is called otherwise", [{ ...one, name: "Other" }]],
-    ["points elsewhere", [{ ...away, name: one.name }]],
-    ["points one down", [{ ...one, row: one.row + 1 }]],
+    ["is called otherwise", [{ ...item, name: "Other" }]],
+    ["points elsewhere", [{ ...away, name: item.name }]],
+    ["points one down", [{ ...item, row: item.row + 1 }]],
   ] as const);
   return {
-    what: `name ${one.name} ${how}`,
-    book: { ...book, names: book.names.flatMap((now) => (now === one ? becomes : [now])) },
+    what: `name ${item.name} ${how}`,
+    book: { ...book, names: book.names.flatMap((now) => (now === item ? becomes : [now])) },
   };
 }
 
 function sheet(chance: Chance, { book }: Ledger): Tampered {
-  const one = chance.of(book.sheets);
+  const item = chance.of(book.sheets);
   const [how, becomes] = chance.of([
     ["is gone", []],
-    ["is hidden", [{ ...one, hidden: true }]],
-    ["is empty", [{ ...one, values: [], formulas: [] }]],
-    ["has no formulas", [{ ...one, formulas: [] }]],
+    ["is hidden", [{ ...item, hidden: true }]],
+    ["is empty", [{ ...item, values: [], formulas: [] }]],
+    ["has no formulas", [{ ...item, formulas: [] }]],
   ] as const);
   return {
-    what: `sheet ${one.name} ${how}`,
-    book: { ...book, sheets: book.sheets.flatMap((now) => (now === one ? becomes : [now])) },
+    what: `sheet ${item.name} ${how}`,
+    book: { ...book, sheets: book.sheets.flatMap((now) => (now === item ? becomes : [now])) },
   };
 }
 
 const setting = (chance: Chance, { book }: Ledger): Tampered => {
-  const one = chance.of(SETTINGS);
-  return { what: `setting ${one}`, book: { ...book, settings: [one] } };
+  const item = chance.of(SETTINGS);
+  return { what: `setting ${item}`, book: { ...book, settings: [item] } };
 };
 
 const WAYS = [entry, formula, formula, anywhere, anywhere, table, name, sheet, setting];
@@ -170,9 +170,9 @@ attack("tampering", 8, (chance) => {
   const rulebook = rulebookFor(chance, CLOSING);
   const was = known(rulebook);
   const { what, book, isPlay, isShown } = chance.of(WAYS)(chance, was.ledger);
-  const now = toldOf(book);
+  const now = reportedOf(book);
   if (isPlay) return;
-  if ([...now.said].some((one) => !was.said.has(one))) return;
+  if ([...now.said].some((item) => !was.said.has(item))) return;
   if (isShown) throw new Error(`${rulebook}: ${what}; nothing tells`);
   for (const [key, value] of was.figures)
     if (now.figures.get(key) !== value)

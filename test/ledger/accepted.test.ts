@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { acceptance, findingsAt, isAcceptable, withdrawal } from "../../src/ledger/audit/accepted";
+import { acceptance, findingsAt, isAcceptable, withdrawal } from "../../src/ledger/audit/accepted-findings";
 import { auditLedger, type Finding } from "../../src/ledger/audit";
 import { stops } from "../../src/ledger/read/finding";
 import type { Ledger } from "../../src/ledger/read/model";
 import { campaign } from "../../src/rulebooks/campaign";
 import type { Book } from "../../src/workbook/book";
 import type { Edit } from "../../src/workbook/edit";
-import { ledgerAgain } from "../rulebooks/again";
-import { cleanBook } from "../rulebooks/golden";
-import { readTyped, typedInto } from "../rulebooks/ledgers";
-import { edited } from "../rulebooks/truth";
+import { reloadedLedger } from "../support/rulebooks/incremental-audit";
+import { cleanBook } from "../support/rulebooks/golden";
+import { readTyped, typedInto } from "../support/rulebooks/ledgers";
+import { edited } from "../support/rulebooks/mutation";
 
 /* A ship over the build rate, on a ledger that is otherwise in order. */
 const BREACH = "Germany / Ships in yards / Tirpitz / Points this Turn = 2";
 
 const broken = (...lines: string[]): Book => typedInto(cleanBook(campaign), [BREACH, ...lines].map(readTyped));
-const read = (book: Book): Ledger => ledgerAgain(book)!;
+const read = (book: Book): Ledger => reloadedLedger(book)!;
 const found = (book: Book): readonly Finding[] => auditLedger(read(book)).findings;
 
 /** An entry of the table Accepted, column by column. */
@@ -26,9 +26,9 @@ const entry = (check: string, sheet: string, table: string, row: string, column:
 function after(book: Book, edits: readonly Edit[]): Book {
   return edited(
     book,
-    edits.flatMap((one) => {
-      if (one.kind !== "cells") throw new Error(`${one.kind} is not expected here.`);
-      return one.cells.map(({ row, column, value = null }) => ({ sheet: one.sheet, row, column, value }));
+    edits.flatMap((item) => {
+      if (item.kind !== "cells") throw new Error(`${item.kind} is not expected here.`);
+      return item.cells.map(({ row, column, value = null }) => ({ sheet: item.sheet, row, column, value }));
     }),
   );
 }
@@ -59,7 +59,7 @@ describe("an entry", () => {
     ["another table", entry("ship-build-rate", "Germany", "Shipyards", "Tirpitz", "Points this Turn")],
     ["another row", entry("ship-build-rate", "Germany", "Ships in yards", "Scharnhorst", "Points this Turn")],
     ["another column", entry("ship-build-rate", "Germany", "Ships in yards", "Tirpitz", "Price")],
-  ])("of %s accepts nothing, and is told", (_what, line) => {
+  ])("of %s accepts nothing, and is reported", (_what, line) => {
     const findings = found(broken(line));
     expect(findings.map(({ check }) => check).sort()).toEqual(["accepted-gone", "ship-build-rate"]);
     expect(findings.filter(stops).map(({ check }) => check)).toEqual(["ship-build-rate"]);
@@ -67,11 +67,11 @@ describe("an entry", () => {
 
   const tirpitz = entry("ship-build-rate", "Germany", "Ships in yards", "Tirpitz", "Points this Turn");
   test("says nothing of what may occur once the sheet is filled in", () => {
-    const told = (...lines: string[]) =>
+    const reported = (...lines: string[]) =>
       found(typedInto(cleanBook(campaign), lines.map(readTyped))).map(({ check, accepted: is }) => [check, is !== undefined]);
-    expect(told(BREACH, tirpitz)).toEqual([["ship-build-rate", true]]);
-    expect(told(tirpitz)).toEqual([["accepted-gone", false]]);
-    expect(told(BREACH, tirpitz, "Germany / Shipyards / Kiel / Printed capacity =")).toEqual([]);
+    expect(reported(BREACH, tirpitz)).toEqual([["ship-build-rate", true]]);
+    expect(reported(tirpitz)).toEqual([["accepted-gone", false]]);
+    expect(reported(BREACH, tirpitz, "Germany / Shipyards / Kiel / Printed capacity =")).toEqual([]);
   });
 
   const inTurn = (turn: string): string => tirpitz.replace(/ \/ Reason = agreed$/, ` / Turn = ${turn}`);
@@ -95,9 +95,9 @@ describe("an entry", () => {
       const now = (name: string): string => (name === "Germany" ? "Deutschland" : name);
       const renamed = {
         ...book,
-        sheets: book.sheets.map((one) => ({ ...one, name: now(one.name) })),
-        tables: book.tables.map((one) => ({ ...one, sheet: now(one.sheet) })),
-        names: book.names.map((one) => ({ ...one, sheet: now(one.sheet) })),
+        sheets: book.sheets.map((item) => ({ ...item, name: now(item.name) })),
+        tables: book.tables.map((item) => ({ ...item, sheet: now(item.sheet) })),
+        names: book.names.map((item) => ({ ...item, sheet: now(item.sheet) })),
       };
       const rate = found(renamed).find(({ check }) => check === "ship-build-rate");
       expect([sheet, rate?.accepted?.reason]).toEqual([sheet, "agreed"]);
@@ -147,11 +147,11 @@ describe("accepting", () => {
   });
 
   test("adds rows where the table is full", () => {
-    const asked = Array.from({ length: 11 }, () => ({ finding: finding!, reason: "agreed", by: "" }));
-    const edits = acceptance(read(book), asked)!;
+    const requested = Array.from({ length: 11 }, () => ({ finding: finding!, reason: "agreed", by: "" }));
+    const edits = acceptance(read(book), requested)!;
     const { table } = read(book).found.tables.get("House_rules_Accepted")!;
     expect(edits[0]).toEqual({ kind: "rows", table: table.name, count: 11 - table.rows });
-    const rows = edits.flatMap((one) => (one.kind === "cells" ? one.cells.map(({ row }) => row) : []));
+    const rows = edits.flatMap((item) => (item.kind === "cells" ? item.cells.map(({ row }) => row) : []));
     const first = table.top + 1;
     expect([...new Set(rows)]).toEqual(Array.from({ length: 11 }, (_, i) => first + i));
   });

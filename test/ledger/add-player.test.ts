@@ -1,14 +1,14 @@
 import { unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { Refusal } from "../../src/kernel/refusal";
-import { editsOf } from "../../src/cli/add";
-import { addableTables, addTable } from "../../src/ledger/change/add-table";
-import { addPlayers } from "../../src/ledger/change/add-player";
-import { onlyListed, playerToAdd } from "../../src/ledger/change/add-player/listed";
-import { addablePlayers } from "../../src/ledger/change/add-player/who";
+import { editsOf } from "../../src/cli/commands/add";
+import { addableTables, addTable } from "../../src/ledger/edit/add-table";
+import { addPlayers } from "../../src/ledger/edit/add-player";
+import { onlyListed, playerToAdd } from "../../src/ledger/edit/add-player/player-list";
+import { addablePlayers } from "../../src/ledger/edit/add-player/addable-players";
 import { auditLedger } from "../../src/ledger/audit";
 import { ledgerOf } from "../../src/ledger/read/model";
-import { reopenTurn } from "../../src/ledger/turn/reopen";
+import { reopenTurn } from "../../src/ledger/turn/reopen-turn";
 import { verify } from "../../src/ledger/seal/verify";
 import { rulebooks } from "../../src/rulebooks";
 import { sampleSheets } from "../../src/sheets/common";
@@ -16,12 +16,12 @@ import { valueAt } from "../../src/workbook/book";
 import type { Edit } from "../../src/workbook/edit";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { everyday, inTurn } from "../everyday";
-import { hasValidator, ownComplaints, validatorComplaints } from "../workbook/xlsx/validate-file";
-import { differing, fileOf, fresh, given, joined, ledgerIn } from "./joined";
-import { changed, closed, entry, fresh as start, reopened } from "./seals";
+import { everyday, dailySample } from "../support/daily-sample";
+import { hasValidator, ownComplaints, validatorComplaints } from "../support/workbook/validate-file";
+import { differing, fileOf, fresh, given, joined, ledgerIn } from "../support/ledger/late-player";
+import { changed, closed, entry, fresh as start, reopened } from "../support/ledger/seals";
 
-const rulebookOf = (id: string) => rulebooks.find((one) => one.id === id)!;
+const rulebookOf = (id: string) => rulebooks.find((item) => item.id === id)!;
 const campaign = rulebookOf("campaign");
 
 const cellEdit = (sheet: string, row: number, column: number, value: string | number): Edit => ({
@@ -58,7 +58,7 @@ describe("a sample that a player joins is the ledger that was made with him and 
     ([id]) => id !== "campaign",
     ([id]) => id,
   );
-  test.each(inTurn(small, "Players who join a sample", ([id]) => id))("%s: %s", (id, players) => {
+  test.each(dailySample(small, "Players who join a sample", ([id]) => id))("%s: %s", (id, players) => {
     const rulebook = rulebookOf(id);
     const { options } = rulebook.ledger!.sample!;
     const sample = fileOf(sampleSheets(rulebook.ledger!), options);
@@ -79,10 +79,10 @@ describe("a campaign in use that Britain joins", () => {
     const ledger = ledgerOf(readBook(start()))!;
     const garrisons = addableTables(ledger).find(({ name }) => name === "Germany_Garrisons")!;
     const more: Edit = { kind: "rows", table: "Germany_Ships_in_yards", count: 4 };
-    const one = closed(changed(start(), [...editsOf(addTable(ledger, garrisons)), more]));
-    const at = (table: string) => ledgerOf(readBook(one))!.found.tables.get(table)!.table;
+    const item = closed(changed(start(), [...editsOf(addTable(ledger, garrisons)), more]));
+    const at = (table: string) => ledgerOf(readBook(item))!.found.tables.get(table)!.table;
     const [ships, uses, rules] = [at("Germany_Ships_in_yards"), at("Oil_Oil_uses"), at("House_rules_Limits")];
-    before = changed(one, [
+    before = changed(item, [
       cellEdit("Germany", ships.top + ships.rows, ships.left + ships.headers.length + 1, "Ask Raeder"),
       cellEdit("Oil", uses.top + 2, uses.left + uses.headers.length + 2, "Who pays?"),
       cellEdit("House rules", rules.top + 1, rules.left + rules.headers.indexOf("Campaign"), 0.25),
@@ -108,7 +108,7 @@ describe("a campaign in use that Britain joins", () => {
       if (declared.formula !== null || !line) return false;
       const now = is.found.lines.get(table!)![Math.max(0, line.index - 1)]!.cells[declared.key]!;
       const value = (of: typeof was, name: string, r: number, c: number) => {
-        const on = of.book.sheets.find((one) => one.name === name)!;
+        const on = of.book.sheets.find((item) => item.name === name)!;
         return valueAt(on, r, c);
       };
       const held = value(was, sheet, row, column);
@@ -138,7 +138,7 @@ describe("a campaign in use that Britain joins", () => {
   test("what is not meant stays to the byte: styles and sheets of others", () => {
     const [was, is] = [unzipSync(before), unzipSync(after)];
     const sheetOf = (name: string) =>
-      `xl/worksheets/sheet${1 + ledgerIn(before).book.sheets.findIndex((one) => one.name === name)}.xml`;
+      `xl/worksheets/sheet${1 + ledgerIn(before).book.sheets.findIndex((item) => item.name === name)}.xml`;
     const hidden = sheetOf("Sealed turns");
     expect(Buffer.compare(was[hidden]!, is[hidden]!)).toBe(0);
   });
@@ -170,7 +170,7 @@ describe("who is not added", () => {
     );
   });
 
-  test("where something of the ledger is gone, or something else stands in the way", () => {
+  test("where something of the ledger is gone, or something else is in the way", () => {
     expect(
       refused(
         edit(two, [
@@ -198,7 +198,7 @@ describe("who is not added", () => {
     );
   });
 
-  /** Nothing where a figure at the head of the sheet Oil stood. */
+  /** Nothing where a figure at the head of the sheet Oil was. */
   function headCells() {
     const { found } = ledgerIn(two);
     const head = found.cells.find(({ declared }) => "name" in declared && declared.name === "Oil_Head_European_Axis")!;

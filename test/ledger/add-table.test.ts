@@ -1,8 +1,8 @@
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { editsOf } from "../../src/cli/add";
+import { editsOf } from "../../src/cli/commands/add";
 import type { CellValue } from "../../src/kernel/values";
-import { addableTables, addTable } from "../../src/ledger/change/add-table";
+import { addableTables, addTable } from "../../src/ledger/edit/add-table";
 import { audit } from "../../src/ledger/audit";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import { rulebooks } from "../../src/rulebooks";
@@ -14,9 +14,9 @@ import type { ComputedValues } from "../../src/sheets/placed";
 import { valueAt, type Book } from "../../src/workbook/book";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { expectSound } from "../workbook/xlsx/validate-file";
-import { readingOnce, sampleFile } from "./made";
-import { inTurn } from "../everyday";
+import { expectSound } from "../support/workbook/validate-file";
+import { readingOnce, sampleFile } from "../support/ledger/new-ledgers";
+import { dailySample } from "../support/daily-sample";
 
 const sample = sampleFile(campaign);
 
@@ -25,7 +25,7 @@ const ledgerIn = readingOnce((bytes) => ledgerOf(readBook(bytes))!);
 /** What the cells are worth is put into the file where somebody reads it afterwards. */
 function withTable(bytes: Uint8Array, name: string, isRead: boolean): Uint8Array {
   const ledger = ledgerIn(bytes);
-  const table = addableTables(ledger).find((one) => one.name === name)!;
+  const table = addableTables(ledger).find((item) => item.name === name)!;
   const addition = addTable(ledger, table);
   const values = (book: Book): ComputedValues => {
     const { calculation } = ledgerOf(book)!;
@@ -87,7 +87,7 @@ describe("a rare table on a ledger in use", () => {
     );
   });
 
-  test("a row entered in it counts: a limit of the table is told", () => {
+  test("a row entered in it counts: a limit of the table is reported", () => {
     const now = ledgerIn(after);
     const line = now.found.lines.get("Germany_Garrisons")![0]!;
     const entered = edit(after, [
@@ -149,7 +149,7 @@ describe("a rare table on a ledger in use", () => {
 });
 
 // The change of a ledger that is in use rewrites figures, status lines and formulas of columns; choices would need more.
-test.each(inTurn(rulebooks, "Choices and rare tables", ({ id }) => id).map((rulebook) => [rulebook.id, rulebook] as const))(
+test.each(dailySample(rulebooks, "Choices and rare tables", ({ id }) => id).map((rulebook) => [rulebook.id, rulebook] as const))(
   "%s: no choices of another table depend on a rare one",
   (_, rulebook) => {
     const options = everybody(rulebook.ledger!);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { readText } from "../../src/ledger/changes/copy";
-import { planImport } from "../../src/ledger/changes/import-orders";
-import { presentReceipts, receipts } from "../../src/ledger/changes/receipts";
+import { readText } from "../../src/ledger/orders/read-orders";
+import { planImport } from "../../src/ledger/orders/import-orders";
+import { presentReceipts, receipts } from "../../src/ledger/orders/receipts";
 import { ledgerOf } from "../../src/ledger/read/model";
-import { shelfTable, TURNS_NAME } from "../../src/ledger/read/shelf";
+import { hiddenTable, TURNS_NAME } from "../../src/ledger/read/hidden-turns";
 import { verify } from "../../src/ledger/seal/verify";
-import { closeTurn } from "../../src/ledger/turn/close";
+import { closeTurn } from "../../src/ledger/turn/close-turn";
 import { closeEdits } from "../../src/ledger/turn/record-turn";
 import { rulebooks } from "../../src/rulebooks";
 import { PLAYERS } from "../../src/sheets/common/front";
@@ -22,20 +22,20 @@ import { writeBook } from "../../src/workbook/xlsx/write";
 
 const ledgerIn = (bytes: Uint8Array) => ledgerOf(readBook(bytes))!;
 
-/** What stands beside each player on the sheet Turns, and what changes it. */
-function codesOn(bytes: Uint8Array, one: string) {
-  const shelf = shelfTable(readBook(bytes), TURNS_NAME)!;
-  const rows = shelf.rowsWith(["Turn", one]);
+/** What is beside each player on the sheet Turns, and what changes it. */
+function codesOn(bytes: Uint8Array, item: string) {
+  const section = hiddenTable(readBook(bytes), TURNS_NAME)!;
+  const rows = section.rowsWith(["Turn", item]);
   const typedOver = (nth: number, value: string): FileEdit => ({
     kind: "cells",
-    sheet: shelf.sheet.name,
-    cells: [{ row: rows[nth]!, column: shelf.column(ORDERS.header), value }],
+    sheet: section.sheet.name,
+    cells: [{ row: rows[nth]!, column: section.column(ORDERS.header), value }],
   });
-  return { codes: rows.map((row) => [shelf.read(row, one), shelf.read(row, ORDERS.header)]), changed: typedOver };
+  return { codes: rows.map((row) => [section.read(row, item), section.read(row, ORDERS.header)]), changed: typedOver };
 }
 
 describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
-  const { one, names } = rulebook.ledger!.players;
+  const { one: item, names } = rulebook.ledger!.players;
   const players = names.slice(0, 2);
 
   test("records the code of imported orders beside their player and seals it with the turn", () => {
@@ -50,7 +50,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     const open = ledgerIn(opened);
     const [receipt] = presentReceipts(open);
     const bytes = edit(opened, closeEdits(open, closeTurn(open), { by: "Anna", at: new Date(0) }).edits);
-    const { codes, changed } = codesOn(bytes, one);
+    const { codes, changed } = codesOn(bytes, item);
     expect(receipt).toMatchObject({ player: players[0] });
     expect(codes).toEqual([
       [players[0], receipt!.code],
@@ -60,9 +60,9 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     expect(receipts(closed)).toEqual([receipt]);
     expect(receipt!.code).toBe(imported.code);
     expect(verify(closed).changes).toEqual([]);
-    const told = (change: FileEdit) => verify(ledgerIn(edit(bytes, [change]))).changes.map(({ message }) => message);
+    const reported = (change: FileEdit) => verify(ledgerIn(edit(bytes, [change]))).changes.map(({ message }) => message);
     const where = `${ORDERS.header} of ${players[0]} in ${receipt!.turn}`;
-    expect(told(changed(0, "ZZZZ-ZZ"))).toEqual([`${where} was sealed as ${receipt!.code} and is now ZZZZ-ZZ.`]);
-    expect(told(changed(1, "ZZZZ-ZZ"))).toHaveLength(1);
+    expect(reported(changed(0, "ZZZZ-ZZ"))).toEqual([`${where} was sealed as ${receipt!.code} and is now ZZZZ-ZZ.`]);
+    expect(reported(changed(1, "ZZZZ-ZZ"))).toHaveLength(1);
   });
 });

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { areaOf, splitAddress } from "../../src/formula/address";
 import { explain, type Part } from "../../src/ledger/explain";
-import { partsInWords } from "../../src/ledger/explain/parts";
+import { formatTerms } from "../../src/ledger/explain/terms";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { rulebooks } from "../../src/rulebooks";
 import { valueAt, type Book } from "../../src/workbook/book";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { sampleFile } from "./made";
-import { changed, figureCell, sampleCampaign, tableCell, type CellOf } from "./workbooks";
+import { sampleFile } from "../support/ledger/new-ledgers";
+import { changed, figureCell, sampleCampaign, tableCell, type CellOf } from "../support/ledger/workbooks";
 
 /*
- * What a figure is made up of, and which limits a cell tells of, in the samples.
+ * What a figure is made up of, and which limits a cell reports, in the samples.
  */
 
 const sample = sampleCampaign();
@@ -26,14 +26,14 @@ const total = (parts: readonly Part[]): number => parts.reduce((sum, { value, mi
 const said = (parts: readonly Part[]) => parts.map(({ name, value, minus }) => [name, minus ? -value : value]);
 
 describe("a sum", () => {
-  test("over a table names each row that counts, by as much of its name as tells it apart", () => {
+  test("over a table names each row that counts, by as much of its name as distinguishes it", () => {
     const rows = Array.from({ length: sample.tables.find(({ name }) => name === "Germany_Economy")!.rows }, (_, r) =>
       ["Name", "Income"].map((header) => shown(sample, tableCell(sample, "Germany_Economy", r + 1, header))),
     );
     const { parts } = figure("Germany_Economy_sources");
     expect(said(parts)).toEqual(rows.filter(([, income]) => typeof income === "number" && income !== 0));
     expect(said(parts)).toContainEqual(["Berlin", 600]);
-    expect(partsInWords(parts)).toMatch(/^Berlin 600, .* and \d+ more$/);
+    expect(formatTerms(parts)).toMatch(/^Berlin 600, .* and \d+ more$/);
     expect(parts[0]!.source).toMatchObject({ sheet: "Germany" });
   });
 
@@ -56,13 +56,15 @@ describe("a sum", () => {
 
   test("always adds up to what the cell shows", () => {
     const names = sample.names.filter(({ name }) => /^(Germany|Russia|Oil|Shipping)_/.test(name));
-    const sums = names.map((name) => ({ name: name.name, told: at(name) })).filter(({ told }) => told.parts.length > 0);
+    const sums = names
+      .map((name) => ({ name: name.name, explanation: at(name) }))
+      .filter(({ explanation }) => explanation.parts.length > 0);
     expect(sums.length).toBeGreaterThan(25);
-    for (const { name, told } of sums) expect(total(told.parts), name).toBeCloseTo(told.value as number);
+    for (const { name, explanation } of sums) expect(total(explanation.parts), name).toBeCloseTo(explanation.value as number);
   });
 });
 
-test("a figure that is looked up tells the row that applied: of Base Economy the year", () => {
+test("a figure that is looked up reports the row that applied: of Base Economy the year", () => {
   expect(said(figure("Germany_Base_of_the_year").parts)).toEqual([["Growth of the Base Economy, 1941: New base", 250]]);
 });
 
@@ -70,7 +72,7 @@ describe("limits", () => {
   const checkOf = (row: number) => at(tableCell(sample, "Germany_Ships_in_yards", row, "Check"));
   const rate = "One ship takes at most 20% of the capacity of its Shipyard in a Turn.";
 
-  test("a Check cell tells each of its limits in words: whether it is kept, and if not, what to do", () => {
+  test("a Check cell reports each of its limits in words: whether it is kept, and if not, what to do", () => {
     const { limits } = checkOf(1);
     expect(limits.find(({ about }) => about === rate)).toEqual({
       about: rate,
@@ -90,7 +92,7 @@ describe("limits", () => {
     expect(checkOf(2).limits.every(({ state }) => state === "kept")).toBe(true);
   });
 
-  test("a status line tells those of the whole sheet", () => {
+  test("a status line reports those of the whole sheet", () => {
     const { limits, subject } = figure("Germany_Head_Status");
     expect(limits.filter(({ state }) => state === "broken").map(({ about }) => about)).toContain(rate);
     expect(limits.length).toBeGreaterThan(30);
@@ -98,7 +100,7 @@ describe("limits", () => {
   });
 });
 
-describe("a computed cell that was changed tells what it should be, with its working", () => {
+describe("a computed cell that was changed reports what it should be, with its working", () => {
   const cell = figureCell(sample, "Germany_Units_built");
   const units = figure("Germany_Units_built");
 
@@ -107,9 +109,9 @@ describe("a computed cell that was changed tells what it should be, with its wor
     ["emptied", { value: null, formula: null }, "This cell computes its figure, but its formula is gone."],
     ["changed", { value: 12, formula: "=12" }, "This is not the formula that the ledger has here."],
   ] as const)("%s", (_, to, trouble) => {
-    const told = at(cell, changed(sample, cell, to));
-    expect(told.trouble).toBe(trouble);
-    expect(told.should).toEqual({
+    const explanation = at(cell, changed(sample, cell, to));
+    expect(explanation.trouble).toBe(trouble);
+    expect(explanation.should).toEqual({
       formula: units.formula,
       value: units.value,
       steps: units.steps,
@@ -119,7 +121,7 @@ describe("a computed cell that was changed tells what it should be, with its wor
     });
   });
 
-  test("one that is as it was made tells nothing of the kind", () => {
+  test("one that is as it was made reports nothing of the kind", () => {
     expect([units.should, units.trouble]).toEqual([null, ""]);
   });
 });
@@ -130,7 +132,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample).map((rulebook) =>
     const book = readBook(sampleFile(rulebook));
     const cells = ledgerIn(book)!.found.cells;
 
-    test("a link tells where it leads, which is a cell of the workbook", () => {
+    test("a link reports where it leads, which is a cell of the workbook", () => {
       const links = book.sheets.flatMap((sheet) =>
         sheet.formulas.flatMap((row, r) =>
           row.flatMap((formula, c) =>
@@ -147,7 +149,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample).map((rulebook) =>
       }
     });
 
-    test("no status line tells of a limit twice that is kept", () => {
+    test("no status line reports a limit twice that is kept", () => {
       const lines = cells
         .filter(({ declared, owner }) => declared === owner.status)
         .map(({ sheet, row, column }) => explain(book, sheet, row, column));

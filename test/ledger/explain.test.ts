@@ -5,7 +5,7 @@ import { campaign } from "../../src/rulebooks/campaign";
 import type { Book } from "../../src/workbook/book";
 import { ledgerSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
-import { bookOf as bookOfPlaced } from "../../src/workbook/of-sheets";
+import { bookOf as bookOfPlaced } from "../../src/workbook/book-of-sheets";
 
 /** A workbook of one sheet, cell by cell: "=…" is a formula, with what the sheet shows after it. */
 type Cell = CellValue | readonly [formula: string, shows: CellValue];
@@ -44,11 +44,11 @@ const book = bookOf({
 });
 
 describe("a figure of a rule", () => {
-  const told = explain(book, "Germany", 0, 4);
-  const [step] = told.steps;
+  const explanation = explain(book, "Germany", 0, 4);
+  const [step] = explanation.steps;
 
-  test("says where it stands and what it is", () => {
-    expect([told.sheet, told.cell, told.kind, told.value, told.formula]).toEqual([
+  test("says where it is and what it is", () => {
+    expect([explanation.sheet, explanation.cell, explanation.kind, explanation.value, explanation.formula]).toEqual([
       "Germany",
       "E1",
       "rule",
@@ -57,7 +57,7 @@ describe("a figure of a rule", () => {
     ]);
   });
 
-  test("tells every input with its value and the cell that it comes from", () => {
+  test("reports every input with its value and the cell that it comes from", () => {
     expect(step!.inputs.map(({ name, value, from, source }) => [name, value, from, source])).toEqual([
       ["year", 1942, "cells", { sheet: "Germany", cell: "A1" }],
       ["nation", "Germany", "cells", { sheet: "Germany", cell: "B1" }],
@@ -66,7 +66,7 @@ describe("a figure of a rule", () => {
     ]);
   });
 
-  test("tells the working with its paragraphs; the last line is the result", () => {
+  test("reports the working with its paragraphs; the last line is the result", () => {
     expect(step!.lines).toEqual([
       { label: "growth rate", value: 0.2, cite: "2.1.2" },
       { label: "reserve less SW damage", value: 2500, cite: "2.2.1" },
@@ -76,7 +76,7 @@ describe("a figure of a rule", () => {
   });
 });
 
-test("typed, left out and computed inputs are told as such", () => {
+test("typed, left out and computed inputs are reported as such", () => {
   const { steps, value } = explain(book, "Germany", 2, 4);
   expect(value).toBe(600);
   expect(steps[0]!.inputs.map(({ value, from }) => [value, from])).toEqual([
@@ -88,7 +88,7 @@ test("typed, left out and computed inputs are told as such", () => {
   expect(steps[0]!.result).toBe(500);
 });
 
-test("a call inside an argument is a step of that argument; of IF only the branch taken is told", () => {
+test("a call inside an argument is a step of that argument; of IF only the branch taken is reported", () => {
   const { steps, value } = explain(book, "Germany", 4, 4);
   // 12.5% of twice the 600 that 20% of 3,000 make.
   expect(value).toBe(150);
@@ -99,27 +99,27 @@ test("a call inside an argument is a step of that argument; of IF only the branc
 });
 
 describe("errors", () => {
-  test("of a rule are told with its message, at the step", () => {
+  test("of a rule are reported with its message, at the step", () => {
     const { steps } = explain(book, "Germany", 1, 4);
     expect(steps[0]!.lines).toEqual([]);
     expect(steps[0]!.result).toMatchObject({ error: "#VALUE!" });
     expect((steps[0]!.result as { message: string }).message).toMatch(/^nation is "Poland"; it must be USA, /);
   });
 
-  test("from another cell are told with that cell", () => {
-    const told = explain(book, "Germany", 4, 1);
-    expect(told.kind).toBe("formula");
-    expect(told.trouble).toMatch(/^The error comes from Germany!E2\. nation is "Poland"/);
+  test("from another cell are reported with that cell", () => {
+    const explanation = explain(book, "Germany", 4, 1);
+    expect(explanation.kind).toBe("formula");
+    expect(explanation.trouble).toMatch(/^The error comes from Germany!E2\. nation is "Poland"/);
   });
 
-  test("of a formula that cannot be read are told and do not stop the explanation", () => {
-    const told = explain(book, "Germany", 4, 2);
-    expect([told.kind, told.value]).toEqual(["formula", "#NAME?"]);
-    expect(told.trouble).toMatch(/^The formula cannot be read: /);
+  test("of a formula that cannot be read are reported and do not stop the explanation", () => {
+    const explanation = explain(book, "Germany", 4, 2);
+    expect([explanation.kind, explanation.value]).toEqual(["formula", "#NAME?"]);
+    expect(explanation.trouble).toMatch(/^The formula cannot be read: /);
   });
 });
 
-test("a formula of a player's own that does not calculate tells why, and what it should be", () => {
+test("a formula of a player's own that does not calculate reports why, and what it should be", () => {
   const mine = bookOf({
     Mine: [[1942, ['=GROWTHRATE(A1,"Germany")', "#NAME?"], ['=LEDGER.GROWTHRATE(A1,"Germany")', "#NAME?"]]],
   });
@@ -131,19 +131,19 @@ test("a formula of a player's own that does not calculate tells why, and what it
 });
 
 test("a row that is not in use calls no rule", () => {
-  const told = explain(book, "Germany", 3, 4);
-  expect([told.kind, told.value, told.steps, told.trouble]).toEqual(["formula", "", [], ""]);
+  const explanation = explain(book, "Germany", 3, 4);
+  expect([explanation.kind, explanation.value, explanation.steps, explanation.trouble]).toEqual(["formula", "", [], ""]);
 });
 
-test("a plain formula tells what it refers to, each once, blocks of cells too", () => {
-  const told = explain(book, "Germany", 4, 3);
-  expect(told.kind).toBe("formula");
-  expect(told.references.map(({ name, value, source }) => [name, value, source])).toEqual([
+test("a plain formula reports what it refers to, each once, blocks of cells too", () => {
+  const explanation = explain(book, "Germany", 4, 3);
+  expect(explanation.kind).toBe("formula");
+  expect(explanation.references.map(({ name, value, source }) => [name, value, source])).toEqual([
     ["C1:D1", [[3000, 500]], { sheet: "Germany", cell: "C1:D1" }],
   ]);
 });
 
-test("cells without a formula, blank cells and cells beyond the sheet are no rule's", () => {
+test("cells without a formula, blank cells and cells beyond the sheet are not any rule's", () => {
   expect(explain(book, "Germany", 0, 1)).toMatchObject({ kind: "other", value: "Germany", formula: null, subject: null });
   expect(explain(book, "Germany", 90, 90)).toMatchObject({ kind: "other", value: null, cell: "CM91" });
   expect(explain(book, "Nowhere", 0, 0)).toMatchObject({ kind: "other", value: null, sheet: "Nowhere" });
@@ -153,7 +153,7 @@ describe("in a ledger", () => {
   const options = { players: ["Germany"], year: 1941 };
   const ledger = bookOfPlaced(place(ledgerSheets(campaign.ledger!, options), options));
   const growth = ledger.tables.find((table) => table.name === "Germany_Growth")!;
-  const columnOf = (header: string): number => growth.left + growth.headers.findIndex((one) => one.split(",")[0] === header);
+  const columnOf = (header: string): number => growth.left + growth.headers.findIndex((item) => item.split(",")[0] === header);
 
   /** The ledger with one cell of the first row of Germany's growth changed. */
   const withCell = (header: string, value: CellValue): Book => ({
@@ -170,20 +170,20 @@ describe("in a ledger", () => {
       return { ...sheet, values: put(sheet.values, value), formulas: put(sheet.formulas, null) };
     }),
   });
-  const told = (book: Book, header: string) => explain(book, "Germany", growth.top + 1, columnOf(header));
+  const explanation = (book: Book, header: string) => explain(book, "Germany", growth.top + 1, columnOf(header));
 
-  test("an input tells what belongs in it, what it accepts, and the paragraph", () => {
-    expect(told(ledger, "Year")).toMatchObject({
+  test("an input reports what belongs in it, what it accepts, and the paragraph", () => {
+    expect(explanation(ledger, "Year")).toMatchObject({
       kind: "input",
       subject: { header: "Year", cite: "2.1.2", accepts: "a whole number from 1940 to 1946", computed: false, row: "" },
     });
-    expect(told(ledger, "Reserve")).toMatchObject({
+    expect(explanation(ledger, "Reserve")).toMatchObject({
       kind: "input",
       subject: { header: "Reserve", unit: "PPs", cite: "2.2.1", row: "1941", computed: false },
     });
   });
 
-  test("the header of a column tells what the column is", () => {
+  test("the header of a column reports what the column is", () => {
     expect(explain(ledger, "Germany", growth.top, columnOf("Year"))).toMatchObject({
       kind: "other",
       value: "Year",
@@ -193,14 +193,14 @@ describe("in a ledger", () => {
     expect(explain(ledger, "Germany", growth.top, columnOf("Rate"))).toMatchObject({ kind: "other", trouble: "", should: null });
   });
 
-  test("a computed cell tells its meaning beside its working", () => {
-    const rate = told(ledger, "Rate");
+  test("a computed cell reports its meaning beside its working", () => {
+    const rate = explanation(ledger, "Rate");
     // The chart of 1941: 15% for Germany.
     expect([rate.kind, rate.value, rate.subject?.cite, rate.subject?.computed]).toEqual(["rule", 0.15, "2.1.2", true]);
   });
 
-  test("a value typed over a formula is told", () => {
-    expect(told(withCell("Rate", 0.5), "Rate")).toMatchObject({
+  test("a value typed over a formula is reported", () => {
+    expect(explanation(withCell("Rate", 0.5), "Rate")).toMatchObject({
       kind: "other",
       value: 0.5,
       trouble: "This cell computes its figure, but its formula has been replaced by a value.",

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { print } from "../../src/formula/print";
 import { audit } from "../../src/ledger/audit";
-import { changedFormulas } from "../../src/ledger/changes/formulas";
-import { computedIn } from "../../src/ledger/compute/computed";
+import { changedFormulas } from "../../src/ledger/diff/formula-changes";
+import { computedIn } from "../../src/calculation/computed-values";
 import { explain } from "../../src/ledger/explain";
 import type { LedgerCell } from "../../src/ledger/read/find";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { rulebooks } from "../../src/rulebooks";
 import { gas } from "../../src/rulebooks/gas";
 import { plainAlone } from "../../src/sheets/plain";
-import { ruleText } from "../../src/sheets/spell";
+import { ruleText } from "../../src/sheets/resolve-formulas";
 import type { Book } from "../../src/workbook/book";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import "../at-hand";
-import { sampleFile } from "./made";
+import "../support/preload";
+import { sampleFile } from "../support/ledger/new-ledgers";
 
 /*
  * The plain form behind a call in a ledger's cell: the audit accepts each spelling as the declared formula, but not one that was
@@ -65,10 +65,10 @@ describe("the fallback of a LEDGER call", () => {
         kind: "cells" as const,
         sheet,
         cells: cells
-          .filter((one) => one.sheet === sheet)
-          .flatMap((one) => {
-            const formula = spelling(one);
-            return formula === null ? [] : [{ row: one.row, column: one.column, formula }];
+          .filter((item) => item.sheet === sheet)
+          .flatMap((item) => {
+            const formula = spelling(item);
+            return formula === null ? [] : [{ row: item.row, column: item.column, formula }];
           }),
       }));
       expect(lines(readBook(edit(sample, edits, { values: computedIn })))).toEqual(expected);

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { firstToBreak, forecast, type Forecast, type ForecastOptions } from "../../src/ledger/turn/forecast";
-import { cellOn } from "../../src/ledger/explain/leads";
+import { cellOn } from "../../src/ledger/explain/links";
 import { integrityChecks } from "../../src/ledger/audit/integrity";
 import { NOT_CARRIED } from "../../src/ledger/audit/integrity/about";
 import type { Finding } from "../../src/ledger/read/finding";
-import { closeTurn } from "../../src/ledger/turn/close";
-import { cutInWords } from "../../src/ledger/turn/cut";
-import { withEntries } from "../../src/ledger/read/entered";
+import { closeTurn } from "../../src/ledger/turn/close-turn";
+import { formatReduction } from "../../src/ledger/turn/reduced-orders";
+import { withEntries } from "../../src/ledger/read/entered-values";
 import { ledgerOf } from "../../src/ledger/read/model";
-import { withoutSeals } from "../../src/ledger/read/shelf";
+import { withoutSeals } from "../../src/ledger/read/hidden-turns";
 import { rulebooks } from "../../src/rulebooks";
 import { campaign } from "../../src/rulebooks/campaign";
-import { freshBook, ledgerAfter, sampleBook } from "../rulebooks/ledgers";
-import { inTurn } from "../everyday";
+import { freshBook, ledgerAfter, sampleBook } from "../support/rulebooks/ledgers";
+import { dailySample } from "../support/daily-sample";
 
 const NATIONS = ["Britain", "Russia", "Germany", "Italy"];
 const book = freshBook(campaign, NATIONS, 1940);
@@ -22,7 +22,7 @@ const ahead = (options: Partial<ForecastOptions>, ...typed: readonly string[]): 
 
 /** What a figure of a player is in the turn of a year and season. */
 const figure = ({ turns }: Forecast, player: string, key: string, when: string) =>
-  turns.find(({ turn }) => turn.startsWith(when))!.players.find((one) => one.player === player)!.values[key];
+  turns.find(({ turn }) => turn.startsWith(when))!.players.find((item) => item.player === player)!.values[key];
 
 describe("saving 800 PPs each winter", () => {
   const saved = ahead({ save: new Map([["Germany", 800]]) });
@@ -47,7 +47,7 @@ describe("saving 800 PPs each winter", () => {
     expect(figure(saved, "Italy", "base", "1941")).toBe(500 + 2000 * 0.125);
   });
 
-  test("who has less than that saves what there is, and it is told", () => {
+  test("who has less than that saves what there is, and it is reported", () => {
     const much = ahead({ turns: 4, save: new Map([["Germany", 5000]]) });
     expect(much.turns[3]!.short).toEqual([{ player: "Germany", has: 2000 }]);
     expect(figure(much, "Germany", "base", "1941")).toBe(300);
@@ -75,7 +75,7 @@ describe("orders", () => {
     ).toEqual([200, 700, 1200]);
   });
 
-  test("repeated: they are paid in every turn, and deficit spending is told in the turn in which it begins", () => {
+  test("repeated: they are paid in every turn, and deficit spending is reported in the turn in which it begins", () => {
     const made = ahead({ turns: 3, orders: "repeated" }, ...order.map((line) => line.replace("150", "300")));
     // 500 a Turn from the trade, 600 for units: never enough.
     expect(made.turns.map(({ breaks }) => breaks.filter(({ check }) => check === "deficit-spending").length)).toEqual([
@@ -98,13 +98,13 @@ describe("orders that cannot be given again as they are", () => {
     (line) => `Germany / Production / Corps / Home /  / ${line}`,
   );
 
-  test("are cut to what there is, from then on, and it is told which, from when and why", () => {
+  test("are cut to what there is, from then on, and it is reported which, from when and why", () => {
     const made = ahead({ turns: 3, orders: "repeated" }, ...order);
     // 500 a Turn from the trade: two for 600 are ordered now, which leaves 100 too little; then one for 300 can be paid in each Turn.
     expect(
       made.turns.map((_, i) => made.turns[i]!.players.find(({ player }) => player === "Germany")!.values["reserve"]),
     ).toEqual([-100, 100, 300, 500]);
-    expect(made.turns.map(({ cuts }) => cuts.filter(({ sheet }) => sheet === "Germany").map(cutInWords))).toEqual([
+    expect(made.turns.map(({ cuts }) => cuts.filter(({ sheet }) => sheet === "Germany").map(formatReduction))).toEqual([
       [],
       [
         "Quantity (Production of units, Corps / Home) is cut from 2 to 1: Germany spends 600 PPs but only 400 are available: 200 PPs too many.",
@@ -134,13 +134,13 @@ describe("orders that cannot be given again as they are", () => {
 
 // These keep stocks of which a turn may take more than there is.
 const withStocks = rulebooks.filter(({ id }) => ["campaign", "gas", "fuel"].includes(id));
-describe.each(inTurn(withStocks, "What is known of turns to come", ({ id }) => id))("$id", (rulebook) => {
+describe.each(dailySample(withStocks, "What is known of turns to come", ({ id }) => id))("$id", (rulebook) => {
   test("what is known of the present turn of the sample is known of those to come, with its orders given again and again", () => {
     const made = forecast(ledgerOf(sampleBook(rulebook))!, { turns: 2, orders: "repeated" });
     for (const { player, values } of made.turns[0]!.players)
       for (const { key } of made.totals) {
         if (typeof values[key] !== "number") continue;
-        const later = made.turns.map(({ players }) => typeof players.find((one) => one.player === player)!.values[key]);
+        const later = made.turns.map(({ players }) => typeof players.find((item) => item.player === player)!.values[key]);
         expect([player, key, ...later]).toEqual([player, key, ...later.map(() => "number")]);
       }
   });
@@ -150,9 +150,9 @@ describe("an oil store that runs dry", () => {
   // The Urals begin with 3 Oil Units and use 1 a Turn for the economy of Russia.
   const made = ahead({ turns: 6 }, "Oil / Oil uses / Russian economy / Russia / Oil Units = 1");
 
-  test("leaves the economy short in the turn in which nothing is left, and that is told once", () => {
-    const told = made.turns.map(({ breaks }) => breaks.filter(({ key }) => key === "Russia").map(({ check }) => check));
-    expect(told).toEqual([[], [], [], ["ore-over-oil", "resource-damage-booked"], [], [], []]);
+  test("leaves the economy short in the turn in which nothing is left, and that is reported once", () => {
+    const reported = made.turns.map(({ breaks }) => breaks.filter(({ key }) => key === "Russia").map(({ check }) => check));
+    expect(reported).toEqual([[], [], [], ["ore-over-oil", "resource-damage-booked"], [], [], []]);
     expect(made.turns[0]!.breaks).toEqual([]);
   });
 
@@ -169,7 +169,7 @@ test("the ledger stays as it was", () => {
   expect(JSON.stringify(book)).toBe(before);
 });
 
-const forecasted = inTurn(rulebooks, "Forecasts against closes", ({ id }) => id);
+const forecasted = dailySample(rulebooks, "Forecasts against closes", ({ id }) => id);
 describe.each(forecasted.map((rulebook) => [rulebook.id, rulebook] as const))("of %s", (_, rulebook) => {
   const sample = ledgerOf(sampleBook(rulebook))!;
 
@@ -189,7 +189,7 @@ describe.each(forecasted.map((rulebook) => [rulebook.id, rulebook] as const))("o
     return made;
   }
 
-  test("the turns to come are those that closes give, and what is told of them is what stops these closes", () => {
+  test("the turns to come are those that closes give, and what is reported of them is what stops these closes", () => {
     const { turns } = forecast(sample, { turns: 4, orders: "none" });
     const closed = closedOneByOne(turns.length - 1);
     expect(turns.map(({ players }) => players)).toEqual(closed.map(({ players }) => players));
@@ -198,21 +198,21 @@ describe.each(forecasted.map((rulebook) => [rulebook.id, rulebook] as const))("o
       findings
         .filter(({ check }) => !ofWorkbook.has(check))
         .map(({ check, sheet, table, key }) => [check, sheet, table, key].join(" / "));
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const [i, { breaks }] of turns.entries()) {
       const stops = limits(closed[i]!.stops);
       const breaking = limits(breaks);
-      expect(breaking.filter((one) => !stops.includes(one))).toEqual([]);
-      for (const one of breaking) told.add(one);
-      expect(stops.filter((one) => !told.has(one))).toEqual([]);
+      expect(breaking.filter((item) => !stops.includes(item))).toEqual([]);
+      for (const item of breaking) reported.add(item);
+      expect(stops.filter((item) => !reported.has(item))).toEqual([]);
     }
   });
 
   test("nothing breaks in a turn twice", () => {
     const { turns } = forecast(sample, { turns: 2, orders: "repeated" });
     for (const { breaks } of turns) {
-      const told = breaks.map(({ check, sheet, cell }) => `${check} ${sheet}!${cell}`);
-      expect(told).toEqual([...new Set(told)]);
+      const reported = breaks.map(({ check, sheet, cell }) => `${check} ${sheet}!${cell}`);
+      expect(reported).toEqual([...new Set(reported)]);
     }
   });
 });

@@ -3,13 +3,13 @@ import { ledgerOf } from "../../src/ledger/read/model";
 import { gained, gainsBetween } from "../../src/ledger/report/gains";
 import { rulebooks } from "../../src/rulebooks";
 import { campaign } from "../../src/rulebooks/campaign";
-import { ledgerAfter, sampleBook } from "../rulebooks/ledgers";
+import { ledgerAfter, sampleBook } from "../support/rulebooks/ledgers";
 
 /*
- * Who has more or less of what in one state of a ledger than in another, as diff tells below what was entered.
+ * Who has more or less of what in one state of a ledger than in another, as diff reports below what was entered.
  */
 
-const told = (before: ReturnType<typeof ledgerAfter>, after: ReturnType<typeof ledgerAfter>) =>
+const reported = (before: ReturnType<typeof ledgerAfter>, after: ReturnType<typeof ledgerAfter>) =>
   gainsBetween(before, after).map(({ player, total, from, to }) => [player, total.header, from, to]);
 
 describe("who has more and who less", () => {
@@ -18,7 +18,7 @@ describe("who has more and who less", () => {
   // The Tirpitz takes 2 Points of 210 PPs each in the sample; what is not paid for ships stays in the Strategic Reserve (2.2, 2.3.4).
   test("of what an order moves: what a ship takes less stays in the reserve", () => {
     const after = ledgerAfter(sampleBook(campaign), "Germany / Ships in yards / Tirpitz / Points this Turn = 1");
-    const changes = told(before, after).map(([player, header, from, to]) => [player, header, Number(to) - Number(from)]);
+    const changes = reported(before, after).map(([player, header, from, to]) => [player, header, Number(to) - Number(from)]);
     expect(changes).toContainEqual(["Germany", "Ships", -210]);
     expect(changes).toContainEqual(["Germany", "Closing reserve", 210]);
     expect(changes.filter(([player]) => player !== "Germany")).toEqual([]);
@@ -26,7 +26,9 @@ describe("who has more and who less", () => {
 
   test("the other way round it is the same with the signs changed", () => {
     const after = ledgerAfter(sampleBook(campaign), "Germany / Ships in yards / Tirpitz / Points this Turn = 1");
-    expect(told(after, before)).toEqual(told(before, after).map(([player, header, from, to]) => [player, header, to, from]));
+    expect(reported(after, before)).toEqual(
+      reported(before, after).map(([player, header, from, to]) => [player, header, to, from]),
+    );
   });
 
   test("what cannot be worked out in one of them is not known there, and no 0", () => {

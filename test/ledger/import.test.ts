@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { address } from "../../src/formula/address";
 import { audit } from "../../src/ledger/audit";
-import { rowsOfList, textOfList, textOfSheet } from "../../src/ledger/change/import/list";
-import { MOST_LINES } from "../../src/ledger/change/import/fit";
-import { importPlan, type ImportPlan } from "../../src/ledger/change/import/plan";
+import { rowsOfList, textOfList, textOfSheet } from "../../src/ledger/edit/import-list/list";
+import { MOST_LINES } from "../../src/ledger/edit/import-list/limits";
+import { importPlan, type ImportPlan } from "../../src/ledger/edit/import-list/plan";
 import { ledgerOf } from "../../src/ledger/read/model";
-import { withEntries } from "../../src/ledger/read/entered";
+import { withEntries } from "../../src/ledger/read/entered-values";
 import { dayNumber } from "../../src/kernel/text";
 import { campaign } from "../../src/rulebooks/campaign";
 import { gas } from "../../src/rulebooks/gas";
 import { pacific } from "../../src/rulebooks/pacific";
-import { freshBook, sampleBook } from "../rulebooks/ledgers";
+import { freshBook, sampleBook } from "../support/rulebooks/ledgers";
 
 const lines = (...rows: readonly string[]): string => rows.join("\r\n");
 const texts = (list: string) => rowsOfList(list).map(({ cells }) => cells);
@@ -23,12 +23,12 @@ describe("the rows of a list", () => {
     expect(texts("\ufeffsep=;\r\nA,b;2")).toEqual([["A,b", "2"]]);
   });
 
-  test("of a sheet are its cells, whatever stands in them", () => {
+  test("of a sheet are its cells, whatever is in them", () => {
     const values = [["Name", "Value"], [null], ['5" gun', "Kiel\tyard"], [1.5, true]]; // prettier-ignore
     expect(texts(textOfSheet({ values }))).toEqual([["Name", "Value"], ['5" gun', "Kiel\tyard"], ["1.5", "TRUE"]]); // prettier-ignore
   });
 
-  test("keep what stands in quotes, and their line", () => {
+  test("keep what is in quotes, and their line", () => {
     expect(texts('"Kiel, yard","a ""b"""\n"two\nlines",3')).toEqual([["Kiel, yard", 'a "b"'], ["two\nlines", "3"]]); // prettier-ignore
     expect(rowsOfList('a,b\n\n"c\nd",e\n,,\nf,g').map(({ line }) => line)).toEqual([1, 3, 6]);
     expect(texts('5" gun,1')).toEqual([['5" gun', "1"]]);
@@ -64,7 +64,7 @@ describe("cities of Germany", () => {
     ]); // prettier-ignore
   });
 
-  test("headers that name no column are told as such, where figures stand below them", () => {
+  test("headers that name no column are reported as such, where figures stand below them", () => {
     const { columns, rows } = cities("Town\tPopulation\tColour", "Berlin\t600\tred", "Essen\t500\tblue");
     expect(columns.map(({ to, why }) => to?.column.header ?? why)).toEqual([
       "Name",
@@ -74,7 +74,7 @@ describe("cities of Germany", () => {
     expect(rows.map(({ name, becomes }) => [name, becomes])).toEqual([["Berlin", "a new row"], ["Essen", "a new row"]]); // prettier-ignore
   });
 
-  test("headers may be misspelt, in another order, with units; what the sheet works out is left to it", () => {
+  test("headers may be misspelled, in another order, with units; what the sheet works out is left to it", () => {
     const { columns } = cities("Value, PPs;Income;Nmae;Bogus", "600;1;Berlin;2");
     expect(columns.map(({ to, why }) => to?.column.header ?? why)).toEqual([
       "Value",
@@ -141,8 +141,8 @@ describe("cities of Germany", () => {
   });
 
   test.each([
-    ["a workbook's own bytes", "PK\u0003\u0004\n\u0014\u0000\u0006", "Line 1 holds signs that no text has"],
-    ["an escape code", "City;Value\nBer\u001b[31mlin;1", "Line 2 holds signs that no text has"],
+    ["a workbook's own bytes", "PK\u0003\u0004\n\u0014\u0000\u0006", "Line 1 contains characters that no text has"],
+    ["an escape code", "City;Value\nBer\u001b[31mlin;1", "Line 2 contains characters that no text has"],
     [
       "a quotation mark that is never closed",
       `City;Value\n"Berlin;1\n${"x;1 and much more text of it\n".repeat(1_500)}`,
@@ -154,7 +154,7 @@ describe("cities of Germany", () => {
       "Line 2 has 16,385 columns; 500 can be imported at once",
     ],
     ["a million lines", "a;b\n".repeat(100_000), "The list has more than 2,000 rows"],
-  ])("%s is no list", (_, text, said) => {
+  ])("%s is not a list", (_, text, said) => {
     expect(() => importPlan(germany, "Germany_Economy", text)).toThrow(said);
   });
 });
@@ -170,7 +170,7 @@ test("a table that takes no new rows says which it has", () => {
   expect(refused(plan)).toContain('"Japn" is not accepted as Major power: did you mean Japan?');
 });
 
-test("a name that stands in several rows asks for what tells them apart; days and yes or no are read", () => {
+test("a name that is in several rows asks for what distinguishes them; days and yes or no are read", () => {
   const sample = ledgerOf(sampleBook(pacific))!;
   const stocks = importPlan(sample, "National_production_Stockpiles", "Nation;Opening\nJapan;5");
   expect(refused(stocks)).toEqual(["Japan is in several rows of the table. Give Stock too."]);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { audit, type Finding } from "../../src/ledger/audit";
 import { ledgerOf } from "../../src/ledger/read/model";
-import { damageOf } from "../../src/ledger/change/restore";
+import { damageOf } from "../../src/ledger/edit/restore-formulas";
 import { formulaAt, valueAt, VALUES_ONLY, type Book } from "../../src/workbook/book";
 import { address } from "../../src/formula/address";
-import { changed, edited, figureCell, freshCampaign, tableCell, type CellOf } from "./workbooks";
+import { changed, edited, figureCell, freshCampaign, tableCell, type CellOf } from "../support/ledger/workbooks";
 
 const fresh = freshCampaign({ players: ["Germany", "Italy"], year: 1940 });
 const reserve = figureCell(fresh, "Germany_Left");
@@ -29,7 +29,7 @@ describe("a ledger in order", () => {
   });
 });
 
-describe("a workbook that is no ledger", () => {
+describe("a workbook that is not a ledger", () => {
   test("gives no findings and says so", () => {
     const book: Book = {
       sheets: [{ name: "Sheet1", top: 0, left: 0, values: [[1]], formulas: [[null]] }],
@@ -61,7 +61,7 @@ describe("computed cells", () => {
     expect(about(audit(changed(tension, at, { formula: null })).findings)).toContain(`formula-overwritten ${where(at)}`);
   });
 
-  test("figures that follow from an overwritten one are not told as well", () => {
+  test("figures that follow from an overwritten one are not reported as well", () => {
     const at = tableCell(fresh, "Germany_Growth", 1, "Growth");
     const wrong = edited(fresh, at, 500);
     expect(about(audit(wrong).findings).filter((line) => !line.startsWith("formula-overwritten"))).toEqual([]);
@@ -73,7 +73,7 @@ describe("computed cells", () => {
     expect(about(audit(book).findings)).toEqual([`formula-changed ${where(reserve)}`]);
   });
 
-  test("the same formula spelt otherwise is no change", () => {
+  test("the same formula written otherwise is not a change", () => {
     const at = tableCell(fresh, "Germany_Growth", 1, "Growth");
     const formula = formulaAt(sheetOf(fresh, at), at.row, at.column)!;
     const long = formula.replace(
@@ -91,7 +91,7 @@ describe("computed cells", () => {
     expect(findings[0]!.message).toContain("12,345");
   });
 
-  test("a figure that has yet to be computed is told as such, and nothing that hangs on it", () => {
+  test("a figure that has yet to be computed is reported as such, and nothing that hangs on it", () => {
     const at = figureCell(fresh, "Germany_Available_in_Orders");
     const formula = formulaAt(sheetOf(fresh, at), at.row, at.column)!;
     const without = edited(fresh, at, "#VALUE!");
@@ -103,7 +103,7 @@ describe("computed cells", () => {
     expect(findings[0]!.fix).toMatch(/^Wait a moment, then check again\./);
   });
 
-  test("a formula without a value, as other programs write it, is no stale value", () => {
+  test("a formula without a value, as other programs write it, is not a stale value", () => {
     expect(audit(changed(fresh, reserve, { value: null })).findings).toEqual([]);
   });
 
@@ -154,7 +154,7 @@ describe("inputs", () => {
     expect(about(audit(edited(fresh, level, -1)).findings)).toContain(`input-not-accepted ${where(level)}`);
   });
 
-  test("a name that the rulebook does not know is found, and what is accepted is told", () => {
+  test("a name that the rulebook does not know is found, and what is accepted is reported", () => {
     const season = figureCell(fresh, "Campaign_Season");
     const found = audit(edited(fresh, season, "Monsoon")).findings.find(
       ({ cell, sheet }) => `${sheet}!${cell}` === where(season),
@@ -163,11 +163,12 @@ describe("inputs", () => {
     expect(found!.fix).toContain("Winter");
   });
 
-  test("names are read without regard to case; a space that Excel would not overlook is told", () => {
+  test("names are read without regard to case; a space that Excel would not overlook is reported", () => {
     const season = figureCell(fresh, "Campaign_Season");
-    const told = (entry: string) => audit(edited(fresh, season, entry)).findings.filter(({ check }) => check.startsWith("input"));
-    expect(told("SPRING")).toEqual([]);
-    expect(told("Spring ")).toMatchObject([{ check: "input-unreadable", expected: "Spring", found: "Spring " }]);
+    const reported = (entry: string) =>
+      audit(edited(fresh, season, entry)).findings.filter(({ check }) => check.startsWith("input"));
+    expect(reported("SPRING")).toEqual([]);
+    expect(reported("Spring ")).toMatchObject([{ check: "input-unreadable", expected: "Spring", found: "Spring " }]);
   });
 });
 
@@ -187,7 +188,7 @@ describe("a copy with values only", () => {
   });
   const rate = tableCell(fresh, "Germany_Growth", 1, "Rate");
 
-  test("is told once, as a warning, and its figures are no findings", () => {
+  test("is reported once, as a warning, and its figures are not findings", () => {
     expect(formulaAt(sheetOf(fresh, rate), rate.row, rate.column)).toContain("LEDGER.");
     const { findings } = audit(copyOf(fresh));
     expect(findings.map(({ check, severity, cell }) => [check, severity, cell])).toEqual([["values-copy", "warning", "A3"]]);
@@ -195,22 +196,22 @@ describe("a copy with values only", () => {
     expect(findings[0]!.fix).toBe("Audit the original ledger.");
   });
 
-  test("a figure that its inputs no longer give is told", () => {
+  test("a figure that its inputs no longer give is reported", () => {
     const { findings } = audit(changed(copyOf(fresh), rate, { value: 0.5 }));
-    const told = findings.filter(({ check }) => check !== "values-copy");
-    expect(about(told)).toEqual([`stale-value ${where(rate)}`]);
-    expect(told[0]).toMatchObject({ found: 0.5, expected: valueAt(sheetOf(fresh, rate), rate.row, rate.column) });
+    const reported = findings.filter(({ check }) => check !== "values-copy");
+    expect(about(reported)).toEqual([`stale-value ${where(rate)}`]);
+    expect(reported[0]).toMatchObject({ found: 0.5, expected: valueAt(sheetOf(fresh, rate), rate.row, rate.column) });
   });
 
-  test("a plain figure that its inputs do not give is told too", () => {
+  test("a plain figure that its inputs do not give is reported too", () => {
     expect(formulaAt(sheetOf(fresh, reserve), reserve.row, reserve.column)).not.toContain("LEDGER.");
-    const told = audit(changed(copyOf(fresh), reserve, { value: 999, formula: null })).findings;
-    expect(about(told)).toContain(`stale-value ${where(reserve)}`);
+    const reported = audit(changed(copyOf(fresh), reserve, { value: 999, formula: null })).findings;
+    expect(about(reported)).toContain(`stale-value ${where(reserve)}`);
   });
 });
 
 describe("missing parts", () => {
-  test("a table that was removed is told", () => {
+  test("a table that was removed is reported", () => {
     const book = { ...fresh, tables: fresh.tables.filter(({ name }) => name !== "Germany_Shipyards") };
     expect(
       audit(book)
@@ -219,7 +220,7 @@ describe("missing parts", () => {
     ).toEqual(["Germany_Shipyards"]);
   });
 
-  test("a column that was removed is told", () => {
+  test("a column that was removed is reported", () => {
     const tables = fresh.tables.map((table) =>
       table.name === "Germany_Shipyards"
         ? { ...table, headers: table.headers.map((header) => (header.startsWith("Printed") ? "Mine" : header)) }

@@ -4,12 +4,12 @@ import { integrityFindings } from "../../src/ledger/audit/integrity";
 import { LINK } from "../../src/ledger/audit/integrity/about";
 import { lostLinks } from "../../src/ledger/audit/integrity/links";
 import { ledgerOf } from "../../src/ledger/read/model";
-import { damageOf, restoring } from "../../src/ledger/change/restore";
+import { damageOf, restoring } from "../../src/ledger/edit/restore-formulas";
 import type { Book } from "../../src/workbook/book";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { rulebooks } from "../../src/rulebooks";
-import { sampleFile } from "./made";
-import { changed as typed } from "./workbooks";
+import { sampleFile } from "../support/ledger/new-ledgers";
+import { changed as typed } from "../support/ledger/workbooks";
 
 interface Link {
   readonly sheet: string;
@@ -36,7 +36,7 @@ test("ledgers have links to their tables", () => {
   expect(withLinks.map(({ id }) => id)).toContain("campaign");
 });
 
-test.each(withLinks)("$id: links that were typed over or taken away are told once each and put back", (rulebook) => {
+test.each(withLinks)("$id: links that were typed over or taken away are reported once each and put back", (rulebook) => {
   const fresh = readBook(sampleFile(rulebook));
   const links = linksIn(fresh);
   const ledger = ledgerOf(fresh)!;
@@ -52,18 +52,18 @@ test.each(withLinks)("$id: links that were typed over or taken away are told onc
     links.map(({ sheet, row, column, formula }, i) => [sheet, address(row, column), "warning", formula, entered[i % 3]]),
   );
   const damage = damageOf(lost, own);
-  const mended = restoring(damage, damage.restorable).edits.reduce(
+  const fixed = restoring(damage, damage.restorable).edits.reduce(
     (book, { sheet, cells }) =>
       cells.reduce((all, { row, column, formula }) => typed(all, { sheet, row, column }, { formula: formula! }), book),
     changed,
   );
-  expect(linksIn(mended)).toEqual(links);
+  expect(linksIn(fixed)).toEqual(links);
   // One alone, and one that leads elsewhere.
   for (const [i, link] of links.entries()) {
-    const one = ledgerOf(
+    const item = ledgerOf(
       typed(fresh, link, { value: "x", formula: i % 2 === 0 ? null : '=HYPERLINK("https://example.org","x")' }),
     )!;
-    expect(lostLinks(one).map(({ sheet, cell }) => `${sheet}!${cell}`)).toEqual([
+    expect(lostLinks(item).map(({ sheet, cell }) => `${sheet}!${cell}`)).toEqual([
       `${link.sheet}!${address(link.row, link.column)}`,
     ]);
   }

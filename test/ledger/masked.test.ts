@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { integrityFindings } from "../../src/ledger/audit/integrity";
 import { MASKED } from "../../src/ledger/audit/integrity/about";
 import { ledgerOf } from "../../src/ledger/read/model";
-import { damageOf, restoring } from "../../src/ledger/change/restore";
+import { damageOf, restoring } from "../../src/ledger/edit/restore-formulas";
 import { rulebooks } from "../../src/rulebooks";
 import { formats } from "../../src/sheets/styles";
 import { isBlank, isShownError } from "../../src/kernel/values";
@@ -10,10 +10,10 @@ import { valueAt } from "../../src/workbook/book";
 import { maskOf, mayMask } from "../../src/workbook/number-format";
 import { edit, type FileEdit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { everyday, inTurn } from "../everyday";
-import { altered, partsOf } from "../workbook/xlsx/files";
-import { expectSound } from "../workbook/xlsx/validate-file";
-import { sampleFile } from "./made";
+import { everyday, dailySample } from "../support/daily-sample";
+import { altered, partsOf } from "../support/workbook/files";
+import { expectSound } from "../support/workbook/validate-file";
+import { sampleFile } from "../support/ledger/new-ledgers";
 
 describe("a number format", () => {
   test.each([
@@ -63,8 +63,8 @@ describe("a number format", () => {
 
 const ledgers = rulebooks.filter(({ ledger }) => ledger);
 
-test.each(inTurn(ledgers, "Number formats that hide what cells hold", ({ id }) => id))(
-  "$id: every cell whose number format hides what it holds is told once and put back, and nothing else",
+test.each(dailySample(ledgers, "Number formats that hide what cells hold", ({ id }) => id))(
+  "$id: every cell whose number format hides what it holds is reported once and put back, and nothing else",
   (rulebook) => {
     const fresh = sampleFile(rulebook);
     const was = ledgerOf(readBook(fresh))!;
@@ -74,7 +74,7 @@ test.each(inTurn(ledgers, "Number formats that hide what cells hold", ({ id }) =
       const value = valueAt(sheets.get(sheet)!, row, column);
       return !isBlank(value) && typeof value !== "boolean" && !isShownError(value);
     };
-    // So few of each sheet that they are told one by one.
+    // So few of each sheet that they are informed one by one.
     const all = was.found.cells.filter(holds);
     const cells = all.filter((_, i) => i % Math.ceil(all.length / 200) === 0);
     const looks = (format: string): FileEdit[] =>
@@ -87,13 +87,13 @@ test.each(inTurn(ledgers, "Number formats that hide what cells hold", ({ id }) =
     const ledger = ledgerOf(readBook(changed))!;
     const findings = integrityFindings(ledger, () => undefined);
     expect(findings.filter(({ check }) => check !== MASKED.id)).toEqual(before);
-    const told = findings.filter(({ check }) => check === MASKED.id);
+    const reported = findings.filter(({ check }) => check === MASKED.id);
     const places = cells.map((cell) => was.placeOf(cell)).map(({ sheet, cell }) => `${sheet}!${cell}`);
-    expect(told.map(({ sheet, cell }) => `${sheet}!${cell}`).sort()).toEqual(places.sort());
-    expect(new Set(told.map(({ severity }) => severity))).toEqual(new Set(["warning"]));
-    const damage = damageOf(ledger, told);
-    const mended = edit(changed, restoring(damage, damage.restorable).others);
-    expect(readBook(mended)).toEqual(was.book);
+    expect(reported.map(({ sheet, cell }) => `${sheet}!${cell}`).sort()).toEqual(places.sort());
+    expect(new Set(reported.map(({ severity }) => severity))).toEqual(new Set(["warning"]));
+    const damage = damageOf(ledger, reported);
+    const fixed = edit(changed, restoring(damage, damage.restorable).others);
+    expect(readBook(fixed)).toEqual(was.book);
     // Formats that people choose are theirs.
     expect(readBook(edit(fresh, looks("0.000"))).masked).toBeUndefined();
   },
@@ -124,7 +124,7 @@ describe.each(
     ({ id }) => id,
   ),
 )("$id: a conditional format that hides figures by a number format", (rulebook) => {
-  test.each(Object.entries(WAYS))("%s is told once, and loses that alone", async (_, into) => {
+  test.each(Object.entries(WAYS))("%s is reported once, and loses that alone", async (_, into) => {
     const fresh = sampleFile(rulebook);
     const was = ledgerOf(readBook(fresh))!;
     const [name] = was.found.cells.map(({ sheet }) => sheet);
@@ -136,16 +136,16 @@ describe.each(
       [path]: into(parts[path]!, look),
     });
     const ledger = ledgerOf(readBook(changed))!;
-    const told = integrityFindings(ledger, () => undefined).filter(({ check }) => check === MASKED.id);
-    expect(told).toMatchObject([{ severity: "warning", sheet: name, found: '"500"', expected: null }]);
-    const damage = damageOf(ledger, told);
+    const reported = integrityFindings(ledger, () => undefined).filter(({ check }) => check === MASKED.id);
+    expect(reported).toMatchObject([{ severity: "warning", sheet: name, found: '"500"', expected: null }]);
+    const damage = damageOf(ledger, reported);
     expect(damage.restorable).toMatchObject([{ ruleFormat: '"500"' }]);
-    const mended = edit(changed, [{ kind: "rule formats", sheet: name!, formats: ['"500"'] }]);
-    expect(readBook(mended)).toEqual(was.book);
-    if (rulebook.id === "gas") await expectSound(mended);
+    const fixed = edit(changed, [{ kind: "rule formats", sheet: name!, formats: ['"500"'] }]);
+    expect(readBook(fixed)).toEqual(was.book);
+    if (rulebook.id === "gas") await expectSound(fixed);
     // Whatever else it changes about the cells, it changes as before.
     const rules = /<(?:x14:)?cfRule type="expression"/g;
-    expect(partsOf(mended)[path]!.match(rules)).toHaveLength(partsOf(changed)[path]!.match(rules)!.length);
-    expect(partsOf(mended)[STYLES]).toContain(parts[STYLES]!.match(/<dxf>.*<\/dxf>/s)![0]);
+    expect(partsOf(fixed)[path]!.match(rules)).toHaveLength(partsOf(changed)[path]!.match(rules)!.length);
+    expect(partsOf(fixed)[STYLES]).toContain(parts[STYLES]!.match(/<dxf>.*<\/dxf>/s)![0]);
   });
 });

@@ -5,7 +5,7 @@ import { MISSING } from "../../src/ledger/audit/integrity/about";
 import { listOfPlayers, optionsOf, rulebookOf } from "../../src/ledger/read/options";
 import { rulebooks } from "../../src/rulebooks";
 import type { Book } from "../../src/workbook/book";
-import { freshBook, sampleBook } from "../rulebooks/ledgers";
+import { freshBook, sampleBook } from "../support/rulebooks/ledgers";
 
 /** Some of those who may play; all where there are but two sides. */
 const someOf = ({ ledger }: Rulebook): readonly string[] => {

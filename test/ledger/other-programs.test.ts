@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { computedIn } from "../../src/ledger/compute/computed";
+import { computedIn } from "../../src/calculation/computed-values";
 import { audit, type Audit } from "../../src/ledger/audit";
 import type { Finding } from "../../src/ledger/read/finding";
 import { ledgerOf } from "../../src/ledger/read/model";
-import { damageOf, restoring } from "../../src/ledger/change/restore";
+import { damageOf, restoring } from "../../src/ledger/edit/restore-formulas";
 import { rulebooks } from "../../src/rulebooks";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { everyday, inTurn } from "../everyday";
-import { sampleFile } from "./made";
-import { savedByGoogle, savedByLibreOffice, savedByOpenpyxl } from "./saved-by";
+import { everyday, dailySample } from "../support/daily-sample";
+import { sampleFile } from "../support/ledger/new-ledgers";
+import { savedByGoogle, savedByLibreOffice, savedByOpenpyxl } from "../support/ledger/saved-by";
 
 /*
  * A ledger that another program saved has one finding more than before, and none more once it is repaired.
@@ -23,7 +23,7 @@ const small = everyday(
   ({ id }) => id !== "campaign",
   ({ id }) => id,
 );
-const samples = inTurn(small, "Ledgers that another program saved", ({ id }) => id);
+const samples = dailySample(small, "Ledgers that another program saved", ({ id }) => id);
 
 describe.each(samples)("the sample of $id", (rulebook) => {
   let bytes: Uint8Array;
@@ -49,10 +49,10 @@ describe.each(samples)("the sample of $id", (rulebook) => {
     expect(findings).toHaveLength(before.length + 1);
     const book = readBook(saved);
     const damage = damageOf(ledgerOf(book)!, findings);
-    const one = damage.restorable.filter(({ why }) => why.startsWith(program));
-    expect(one).toHaveLength(1);
+    const item = damage.restorable.filter(({ why }) => why.startsWith(program));
+    expect(item).toHaveLength(1);
     expect(damage.restorable).toHaveLength(1);
-    const { edits, styles } = restoring(damage, one);
+    const { edits, styles } = restoring(damage, item);
     const after = readBook(edit(saved, [...edits, { kind: "table styles", tables: styles }], { values: computedIn }));
     expect(lines(audit(after).findings)).toEqual(before);
     const { program: _program, ...rest } = after;

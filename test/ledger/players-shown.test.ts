@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { address, areaAddress } from "../../src/formula/address";
 import { paleColor, placeOfPale } from "../../src/kernel/player-color";
-import { closeTurn } from "../../src/ledger/turn/close";
+import { closeTurn } from "../../src/ledger/turn/close-turn";
 import { closeEdits } from "../../src/ledger/turn/record-turn";
 import { fuel } from "../../src/rulebooks/fuel";
 import { campaign } from "../../src/rulebooks/campaign";
@@ -11,12 +11,12 @@ import { pacific } from "../../src/rulebooks/pacific";
 import { findColumn, formulaAt, valueAt, type Book, type BookTable } from "../../src/workbook/book";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { expectSound, ownComplaints } from "../workbook/xlsx/validate-file";
-import { fresh, joined } from "./joined";
-import { ledgerIn } from "./seals";
+import { expectSound, ownComplaints } from "../support/workbook/validate-file";
+import { fresh, joined } from "../support/ledger/late-player";
+import { ledgerIn } from "../support/ledger/seals";
 
 /*
- * How the front page tells players apart: everywhere by the same color, and by a line over what was closed. Colors and lines are
+ * How the front page distinguishes players: everywhere by the same color, and by a line over what was closed. Colors and lines are
  * read back from the file, as Excel reads them.
  */
 
@@ -72,34 +72,37 @@ test.each([
   [gas, ["Germany", "Italy"], "United Kingdom"],
   [fuel, ["Germany", "Japan"], "Russia"],
   [campaign, ["Germany", "Italy"], "Britain"],
-] as const)("the line of each player of $id goes over all that was closed, whoever joins", async (rulebook, players, joins) => {
-  let bytes = fresh(rulebook, { players, year: 1941 });
-  const steps = [(is: Uint8Array) => is, close, close, (is: Uint8Array) => joined(is, joins), close];
-  const colors = new Map<string, string>();
-  for (const step of steps) {
-    bytes = step(bytes);
-    const book = readBook(bytes);
-    const due = meant(book, rulebook);
-    const drawn = linesIn(bytes);
-    const byCell = (one: { readonly cell?: string | undefined }, other: { readonly cell?: string | undefined }) =>
-      one.cell!.localeCompare(other.cell!);
-    expect(drawn.map(({ cell, over }) => ({ cell, over })).sort(byCell)).toEqual(
-      due.map(({ cell, over }) => ({ cell, over })).sort(byCell),
-    );
-    // Nobody's color changes when somebody joins, and it is that of the tab.
-    for (const { cell, player } of due) {
-      const { color } = drawn.find((one) => one.cell === cell)!;
-      expect(colors.get(player) ?? color).toBe(color);
-      colors.set(player, color);
-      expect(tabsIn(bytes).get(player) ?? color).toBe(color);
-      expect(formulaAt(book.sheets[0]!, Number(/\d+/.exec(cell)![0]) - 1, 0)).toBeNull();
+] as const)(
+  "the line of each player of $id goes over all that was closed, anyone who joins",
+  async (rulebook, players, joins) => {
+    let bytes = fresh(rulebook, { players, year: 1941 });
+    const steps = [(is: Uint8Array) => is, close, close, (is: Uint8Array) => joined(is, joins), close];
+    const colors = new Map<string, string>();
+    for (const step of steps) {
+      bytes = step(bytes);
+      const book = readBook(bytes);
+      const due = meant(book, rulebook);
+      const drawn = linesIn(bytes);
+      const byCell = (a: { readonly cell?: string | undefined }, b: { readonly cell?: string | undefined }) =>
+        a.cell!.localeCompare(b.cell!);
+      expect(drawn.map(({ cell, over }) => ({ cell, over })).sort(byCell)).toEqual(
+        due.map(({ cell, over }) => ({ cell, over })).sort(byCell),
+      );
+      // Nobody's color changes when somebody joins, and it is that of the tab.
+      for (const { cell, player } of due) {
+        const { color } = drawn.find((item) => item.cell === cell)!;
+        expect(colors.get(player) ?? color).toBe(color);
+        colors.set(player, color);
+        expect(tabsIn(bytes).get(player) ?? color).toBe(color);
+        expect(formulaAt(book.sheets[0]!, Number(/\d+/.exec(cell)![0]) - 1, 0)).toBeNull();
+      }
+      expect(ownComplaints(bytes)).toEqual([]);
     }
-    expect(ownComplaints(bytes)).toEqual([]);
-  }
-  if (rulebook === gas) await expectSound(bytes);
-  expect(colors.size).toBe(players.length + 1);
-  expect(new Set(colors.values()).size).toBe(colors.size);
-});
+    if (rulebook === gas) await expectSound(bytes);
+    expect(colors.size).toBe(players.length + 1);
+    expect(new Set(colors.values()).size).toBe(colors.size);
+  },
+);
 
 test("players without a sheet of their own have a color too, and every color is known again by its pale ground", () => {
   const bytes = fresh(pacific, { players: ["Japan", "USA"], year: 0 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../../src/kernel/refusal";
-import { computedIn } from "../../src/ledger/compute/computed";
-import { workbookOf } from "../../src/cli/new";
-import { closeTurn } from "../../src/ledger/turn/close";
+import { computedIn } from "../../src/calculation/computed-values";
+import { workbookOf } from "../../src/cli/commands/new";
+import { closeTurn } from "../../src/ledger/turn/close-turn";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
-import { report, reportedTurn, type Piece } from "../../src/ledger/report";
+import { report, reportedTurn, type Block } from "../../src/ledger/report";
 import { REPORT_FORMATS, writtenReport } from "../../src/ledger/report/formats";
 import { closeEdits } from "../../src/ledger/turn/record-turn";
 import { campaign } from "../../src/rulebooks/campaign";
@@ -12,7 +12,7 @@ import { ledgerSheets } from "../../src/sheets/common";
 import { valueAt } from "../../src/workbook/book";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { freshBook, ledgerAfter, sampleBook } from "../rulebooks/ledgers";
+import { freshBook, ledgerAfter, sampleBook } from "../support/rulebooks/ledgers";
 
 /** Without pictures, which take a forecast. */
 const inWords = (of: Parameters<typeof report>[0]) => report(of, { pictures: false });
@@ -22,21 +22,21 @@ const options = { players: NATIONS, year: 1940 };
 const book = freshBook(campaign, NATIONS, 1940);
 
 /** The pieces below a heading of the second level, or folded away below it. */
-function under(pieces: readonly Piece[], name: string): readonly Piece[] {
-  const fold = pieces.find((piece) => piece.kind === "fold" && piece.title === name);
-  if (fold?.kind === "fold") return fold.pieces;
-  const from = pieces.findIndex((piece) => piece.kind === "heading" && piece.level === 2 && piece.text === name);
-  const rest = pieces.slice(from + 1);
+function under(blocks: readonly Block[], name: string): readonly Block[] {
+  const fold = blocks.find((piece) => piece.kind === "fold" && piece.title === name);
+  if (fold?.kind === "fold") return fold.blocks;
+  const from = blocks.findIndex((piece) => piece.kind === "heading" && piece.level === 2 && piece.text === name);
+  const rest = blocks.slice(from + 1);
   const to = rest.findIndex((piece) => piece.kind === "heading" && piece.level === 2);
   return from < 0 ? [] : to < 0 ? rest : rest.slice(0, to);
 }
 
 /** What is folded away in the place of its fold. */
-const unfolded = (pieces: readonly Piece[]): readonly Piece[] =>
-  pieces.flatMap((piece) => (piece.kind === "fold" ? unfolded(piece.pieces) : [piece]));
-const rowsOf = (pieces: readonly Piece[]) => pieces.flatMap((piece) => (piece.kind === "table" ? piece.rows : []));
-const texts = (pieces: readonly Piece[]) =>
-  pieces.flatMap((piece) => (piece.kind === "text" ? [piece.text] : piece.kind === "list" ? piece.items : []));
+const unfolded = (blocks: readonly Block[]): readonly Block[] =>
+  blocks.flatMap((piece) => (piece.kind === "fold" ? unfolded(piece.blocks) : [piece]));
+const rowsOf = (blocks: readonly Block[]) => blocks.flatMap((piece) => (piece.kind === "table" ? piece.rows : []));
+const texts = (blocks: readonly Block[]) =>
+  blocks.flatMap((piece) => (piece.kind === "text" ? [piece.text] : piece.kind === "list" ? piece.items : []));
 
 describe("what came in, went out and is left", () => {
   const ledger = ledgerAfter(
@@ -46,11 +46,11 @@ describe("what came in, went out and is left", () => {
     "Germany / Production / Corps / Home /  / Quantity = 2",
     "Germany / Production / Corps / Home /  / On Equipment Schedule = TRUE",
   );
-  const pieces = report(reportedTurn(ledger));
+  const blocks = report(reportedTurn(ledger));
 
   test("of a player, by plain arithmetic", () => {
     // The trade with Russia brings 500 (2.1.7.1); two units at 150 PPs go out.
-    expect(rowsOf(under(pieces, "Germany"))).toEqual(
+    expect(rowsOf(under(blocks, "Germany"))).toEqual(
       expect.arrayContaining([
         ["Strategic Reserve, PPs", "700", "500", "300", "900"],
         ["Units, PPs", "300"],
@@ -60,22 +60,22 @@ describe("what came in, went out and is left", () => {
   });
 
   test("and how many orders were given, of which kind and by whom", () => {
-    expect(texts(pieces)).toContain("Production of units: 1 order (Germany 1)");
+    expect(texts(blocks)).toContain("Production of units: 1 order (Germany 1)");
   });
 
   test("with what the close would move, and that the turn has no seal", () => {
-    expect(texts(under(pieces, "Germany"))).toEqual(
+    expect(texts(under(blocks, "Germany"))).toEqual(
       expect.arrayContaining([expect.stringMatching(/^Strategic Reserve: .*700 → 900 \(what is left is carried over\)$/)]),
     );
-    expect(texts(pieces)).toContain("This turn is open: it has no seal yet.");
+    expect(texts(blocks)).toContain("This turn is open: it has no seal yet.");
   });
 });
 
 describe("findings", () => {
   test("of the sample are listed, and that it cannot close; accepted ones apart with their reason", () => {
-    const pieces = inWords(reportedTurn(ledgerOf(sampleBook(campaign))!));
-    expect(texts(pieces)).toEqual(expect.arrayContaining([expect.stringMatching(/^Tirpitz .* \(Germany!J80 · 2\.3\.4\.2\)$/)]));
-    expect(texts(pieces).some((line) => /^It cannot close before \d+ errors are fixed or accepted\.$/.test(line))).toBe(true);
+    const blocks = inWords(reportedTurn(ledgerOf(sampleBook(campaign))!));
+    expect(texts(blocks)).toEqual(expect.arrayContaining([expect.stringMatching(/^Tirpitz .* \(Germany!J80 · 2\.3\.4\.2\)$/)]));
+    expect(texts(blocks).some((line) => /^It cannot close before \d+ errors are fixed or accepted\.$/.test(line))).toBe(true);
 
     const accepted = ledgerAfter(
       sampleBook(campaign),
@@ -97,34 +97,34 @@ describe("findings", () => {
 });
 
 test("a report for one player says what is his, and nothing of others", () => {
-  const pieces = report(reportedTurn(ledgerOf(sampleBook(campaign))!), { only: "Germany", pictures: false });
-  const written = writtenReport(pieces, "text");
+  const blocks = report(reportedTurn(ledgerOf(sampleBook(campaign))!), { only: "Germany", pictures: false });
+  const written = writtenReport(blocks, "text");
   expect(written).toContain("\n1941 · Autumn · turn 9: Germany\n");
   expect(written).toContain("Production of units: 9 orders\n");
   expect(written).toContain("Tirpitz takes 420 PPs this Turn");
   expect(written).not.toMatch(/Clyde|Malaya/);
-  expect(pieces.flatMap((piece) => (piece.kind === "fold" ? [piece.title] : []))).toEqual(["Every order", "Germany"]);
+  expect(blocks.flatMap((piece) => (piece.kind === "fold" ? [piece.title] : []))).toEqual(["Every order", "Germany"]);
 });
 
-test("every order stands behind a fold, below its kind, with what it says", () => {
-  const pieces = report(reportedTurn(ledgerOf(sampleBook(campaign))!), { pictures: false });
-  const each = under(pieces, "Every order");
+test("every order is behind a fold, below its kind, with what it says", () => {
+  const blocks = report(reportedTurn(ledgerOf(sampleBook(campaign))!), { pictures: false });
+  const each = under(blocks, "Every order");
   const from = each.findIndex((piece) => piece.kind === "heading" && piece.text === "Ships in yards");
   const ships = texts(each.slice(from, from + 2));
   expect(ships).toContain("Germany, Tirpitz: Points this Turn 2");
-  const kind = texts(pieces).find((line) => line.startsWith("Ships in yards: "));
+  const kind = texts(blocks).find((line) => line.startsWith("Ships in yards: "));
   expect(kind).toContain(`Ships in yards: ${ships.length} orders`);
-  // They are not told a second time among what is carried over.
-  expect(texts(under(pieces, "Germany")).join(" ")).not.toContain("Points this Turn");
+  // They are not reported a second time among what is carried over.
+  expect(texts(under(blocks, "Germany")).join(" ")).not.toContain("Points this Turn");
 });
 
 test.each([
   [{}, /^Strategic Reserve: [A-Za-z ]+ gains most, [\d,]+ PPs; [A-Za-z ]+ loses most, [\d,]+ PPs\. 1 of 7 /],
   // Alone he has nobody to gain or lose more than.
   [{ only: "Germany" }, /^Strategic Reserve: Germany loses [\d,]+ PPs\.$/],
-])("of a first turn it is told who gained and lost most since its opening: %j", (whose, told) => {
-  const pieces = report(reportedTurn(ledgerOf(sampleBook(campaign))!), { pictures: false, ...whose });
-  expect(pieces.find((piece) => piece.kind === "text" && piece.lead)).toMatchObject({ text: expect.stringMatching(told) });
+])("of a first turn it is reported who gained and lost most since its opening: %j", (owner, reported) => {
+  const blocks = report(reportedTurn(ledgerOf(sampleBook(campaign))!), { pictures: false, ...owner });
+  expect(blocks.find((piece) => piece.kind === "text" && piece.lead)).toMatchObject({ text: expect.stringMatching(reported) });
 });
 
 describe("a closed turn", () => {
@@ -135,10 +135,10 @@ describe("a closed turn", () => {
   const after = ledgerOf(readBook(closed))!;
 
   test("is reported as it was when it was open, with its seal", () => {
-    const told = (pieces: readonly Piece[]) => unfolded(pieces).filter(({ kind }) => kind === "table" || kind === "list");
+    const reported = (blocks: readonly Block[]) => unfolded(blocks).filter(({ kind }) => kind === "table" || kind === "list");
     const then = report(reportedTurn(after, "1"));
-    expect(told(then)).toEqual(told(report(reportedTurn(before))));
-    expect(told(then).length).toBeGreaterThan(2);
+    expect(reported(then)).toEqual(reported(report(reportedTurn(before))));
+    expect(reported(then).length).toBeGreaterThan(2);
     expect(texts(then)).toContain(
       `Closed by Anna, 1940-04-09 05:15 UTC. Seal: ${short}. The turn that followed is 1940 · Summer · turn 2.`,
     );
@@ -195,14 +195,14 @@ describe("a closed turn", () => {
 describe("what players wrote is text in every format", () => {
   const HOSTILE =
     '<script>alert("1")</script> [/code][url=http://x]y[/url] **b** | `c` @everyone\u202e see https://a.example and WWW.b.example';
-  const evil = (ledger: Ledger): readonly Piece[] => report(reportedTurn(ledger));
-  const pieces = evil(ledgerAfter(book, `Germany / Ships in yards / ${HOSTILE.replaceAll("/", "∕")} / Points this Turn = 2`));
-  const own: readonly Piece[] = [
+  const evil = (ledger: Ledger): readonly Block[] => report(reportedTurn(ledger));
+  const blocks = evil(ledgerAfter(book, `Germany / Ships in yards / ${HOSTILE.replaceAll("/", "∕")} / Points this Turn = 2`));
+  const own: readonly Block[] = [
     { kind: "heading", level: 2, text: HOSTILE },
     { kind: "list", items: [HOSTILE, "- no list", "1. no list", "two\nlines"] },
     { kind: "table", headers: ["Name", "PPs"], rows: [[HOSTILE, "1"]] },
-    { kind: "fold", level: 2, title: HOSTILE, pieces: [{ kind: "text", text: "in the fold" }] },
-    ...pieces,
+    { kind: "fold", level: 2, title: HOSTILE, blocks: [{ kind: "text", text: "in the fold" }] },
+    ...blocks,
   ];
 
   test("HTML holds no tag but its own", () => {
@@ -225,13 +225,13 @@ describe("what players wrote is text in every format", () => {
     const written = writtenReport(own, "markdown");
     expect(written).not.toMatch(/<script|(?<!\\)\*\*|(?<!\\)`|[^\\]\[\/code/);
     expect(written).toContain("- \\- no list\n- 1\\. no list\n- two lines\n");
-    for (const line of written.split("\n").filter((one) => one.startsWith("|")))
+    for (const line of written.split("\n").filter((item) => item.startsWith("|")))
       expect([...line.matchAll(/(?<!\\)\|/g)].length).toBeLessThanOrEqual(7);
   });
 
   test("a fold is one where forums know it, and what is in it keeps its own lines", () => {
-    const folded: readonly Piece[] = [
-      { kind: "fold", level: 2, title: "Germany", pieces: [{ kind: "list", items: ["18 uses of oil"] }] },
+    const folded: readonly Block[] = [
+      { kind: "fold", level: 2, title: "Germany", blocks: [{ kind: "list", items: ["18 uses of oil"] }] },
     ];
     expect(writtenReport(folded, "markdown")).toBe(
       "<details>\n<summary><b>Germany</b></summary>\n\n- 18 uses of oil\n\n</details>\n",
@@ -244,7 +244,7 @@ describe("what players wrote is text in every format", () => {
     ] as const) {
       const written = writtenReport(own, format);
       // Long tables are folded too.
-      expect(opened(written, opens)).toBeGreaterThan(pieces.filter(({ kind }) => kind === "fold").length);
+      expect(opened(written, opens)).toBeGreaterThan(blocks.filter(({ kind }) => kind === "fold").length);
       expect(opened(written, closes)).toBe(opened(written, opens));
     }
   });

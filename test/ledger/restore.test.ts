@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { address } from "../../src/formula/address";
-import { computedIn } from "../../src/ledger/compute/computed";
+import { computedIn } from "../../src/calculation/computed-values";
 import type { LedgerCell } from "../../src/ledger/read/find";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
-import { damageOf, damageOfStrays, restoring } from "../../src/ledger/change/restore";
+import { damageOf, damageOfInconsistent, restoring } from "../../src/ledger/edit/restore-formulas";
 import { rulebooks } from "../../src/rulebooks";
 import { isCheck } from "../../src/sheets/declared";
 import type { Book } from "../../src/workbook/book";
 import type { CellContent, Edit } from "../../src/workbook/edit";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { sampleBook } from "../rulebooks/ledgers";
-import { sampleFile } from "./made";
-import { DAY, inTurn } from "../everyday";
+import { sampleBook } from "../support/rulebooks/ledgers";
+import { sampleFile } from "../support/ledger/new-ledgers";
+import { DAY, dailySample } from "../support/daily-sample";
 
 /*
  * Whatever was done to the formulas of a ledger, restoring it gives the ledger that it was, cell for cell.
@@ -66,7 +66,7 @@ test.each(rulebooks.filter(({ ledger }) => ledger?.sample))(
 
 const samples = rulebooks.filter(({ ledger }) => ledger?.sample).map((rulebook, turn) => ({ ...rulebook, turn }));
 
-describe.each(inTurn(samples, "Formulas that are lost", ({ id }) => id))("the sample of $id", ({ turn, ...rulebook }) => {
+describe.each(dailySample(samples, "Formulas that are lost", ({ id }) => id))("the sample of $id", ({ turn, ...rulebook }) => {
   let bytes: Uint8Array;
   let original: Book;
   let cells: readonly LedgerCell[];
@@ -112,18 +112,18 @@ describe.each(inTurn(samples, "Formulas that are lost", ({ id }) => id))("the sa
 
 describe("players' own LEDGER formulas", () => {
   const BARE = '=GROWTHRATE(1942,"Germany")';
-  const MENDED = '=LEDGER.GROWTHRATE(1942,"Germany")';
-  /** A table in A1:B4 of a workbook without a ledger; its second column as given, "#NAME?" where a formula stands. */
+  const FIXED = '=LEDGER.GROWTHRATE(1942,"Germany")';
+  /** A table in A1:B4 of a workbook without a ledger; its second column as given, "#NAME?" where a formula is. */
   const withTable = (...column: readonly (string | number | null)[]): Book => {
-    const isFormula = (one: string | number | null): one is string => typeof one === "string" && one.startsWith("=");
+    const isFormula = (item: string | number | null): item is string => typeof item === "string" && item.startsWith("=");
     return {
       sheets: [
         {
           name: "Mine",
           top: 0,
           left: 0,
-          values: [["Year", "Rate"], ...column.map((one, i) => [1940 + i, isFormula(one) ? "#NAME?" : one])],
-          formulas: [[null, null], ...column.map((one) => [null, isFormula(one) ? one : null])],
+          values: [["Year", "Rate"], ...column.map((item, i) => [1940 + i, isFormula(item) ? "#NAME?" : item])],
+          formulas: [[null, null], ...column.map((item) => [null, isFormula(item) ? item : null])],
         },
       ],
       tables: [{ name: "Rates", sheet: "Mine", top: 0, left: 0, headers: ["Year", "Rate"], rows: column.length }],
@@ -132,16 +132,16 @@ describe("players' own LEDGER formulas", () => {
     };
   };
   const written = (book: Book) => {
-    const damage = damageOfStrays(book);
+    const damage = damageOfInconsistent(book);
     return restoring(damage, damage.restorable).edits.flatMap(({ cells }) => cells.map(({ row, formula }) => [row, formula]));
   };
 
   test("in a table go back alone where somebody has entered a value in the column", () => {
-    expect(written(withTable(BARE, 0.2, null))).toEqual([[1, MENDED]]);
+    expect(written(withTable(BARE, 0.2, null))).toEqual([[1, FIXED]]);
   });
 
   test("that fill a column go back as a whole, also where they refer to their rows", () => {
-    expect(written(withTable(BARE, MENDED, BARE))).toEqual([1, 2, 3].map((row) => [row, MENDED]));
+    expect(written(withTable(BARE, FIXED, BARE))).toEqual([1, 2, 3].map((row) => [row, FIXED]));
     const ofRow = (row: number) => `=GROWTHRATE(A${row},"Germany")`;
     expect(written(withTable(ofRow(2), ofRow(3), ofRow(4)))).toEqual(
       [2, 3, 4].map((row) => [row - 1, `=LEDGER.GROWTHRATE(A${row},"Germany")`]),
@@ -151,12 +151,12 @@ describe("players' own LEDGER formulas", () => {
   test("are left to the player where Excel would fill other cells of the column with them", () => {
     for (const book of [withTable(BARE, null, null), withTable(BARE, '=GROWTHRATE(1943,"Italy")', BARE)]) {
       expect(written(book)).toEqual([]);
-      expect(damageOfStrays(book).rest[0]!.fix).toContain("to the whole column");
+      expect(damageOfInconsistent(book).rest[0]!.fix).toContain("to the whole column");
     }
   });
 
   test("are left to the player, in one sentence, where there are more than anybody has written", () => {
-    const { restorable, rest } = damageOfStrays(withTable(...Array.from({ length: 10_001 }, () => BARE)));
+    const { restorable, rest } = damageOfInconsistent(withTable(...Array.from({ length: 10_001 }, () => BARE)));
     expect([restorable, rest]).toEqual([
       [],
       [expect.objectContaining({ at: expect.objectContaining({ cell: "B2" }) as object })],
@@ -165,8 +165,8 @@ describe("players' own LEDGER formulas", () => {
     expect(written(withTable(...Array.from({ length: 10_000 }, () => BARE)))).toHaveLength(10_000);
   });
 
-  test("texts and Excel's own GROWTH are no calls of ours", () => {
-    expect(damageOfStrays(withTable('="LEDGER.GROWTH(1)"&FOO()', "=GROWTH(A2:A4)+FOO()", null))).toEqual({
+  test("texts and Excel's own GROWTH are not calls of ours", () => {
+    expect(damageOfInconsistent(withTable('="LEDGER.GROWTH(1)"&FOO()', "=GROWTH(A2:A4)+FOO()", null))).toEqual({
       restorable: [],
       rest: [],
     });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { audit } from "../../src/ledger/audit";
 import { campaign } from "../../src/rulebooks/campaign";
-import { edited, figureCell, freshCampaign, sampleCampaign, tableCell } from "./workbooks";
+import { edited, figureCell, freshCampaign, sampleCampaign, tableCell } from "../support/ledger/workbooks";
 
 describe("the sample campaign", () => {
   const { findings } = audit(sampleCampaign());
@@ -13,7 +13,7 @@ describe("the sample campaign", () => {
     expect(pairs(findings)).toEqual(pairs(breaches));
   });
 
-  test("tells every breach with its cell, paragraph, figures and remedy", () => {
+  test("reports every breach with its cell, paragraph, figures and remedy", () => {
     for (const finding of findings) {
       expect(finding.cell, finding.check).toMatch(/^[A-Z]+\d+$/);
       expect(finding.cite, finding.check).toMatch(/^\d+\.\d+/);
@@ -33,7 +33,7 @@ describe("fresh ledgers are in order", () => {
     expect(audit(freshCampaign({ players: players.names, year: clock.years!.last })).findings).toEqual([]));
 });
 
-test("spending more than there is becomes a finding, and mending it takes it away", () => {
+test("spending more than there is becomes a finding, and fixing it takes it away", () => {
   const fresh = freshCampaign({ players: ["Germany"], year: 1941 });
   const unit = tableCell(fresh, "Germany_Production", 1, "Unit");
   const price = tableCell(fresh, "Germany_Production", 1, "Price");

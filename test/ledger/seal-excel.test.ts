@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { closeTurn } from "../../src/ledger/turn/close";
+import { closeTurn } from "../../src/ledger/turn/close-turn";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { closeEdits } from "../../src/ledger/turn/record-turn";
-import { reopenTurn } from "../../src/ledger/turn/reopen";
+import { reopenTurn } from "../../src/ledger/turn/reopen-turn";
 import { verify } from "../../src/ledger/seal/verify";
 import { campaign } from "../../src/rulebooks/campaign";
 import { ledgerSheets } from "../../src/sheets/common";
@@ -11,8 +11,8 @@ import type { Book } from "../../src/workbook/book";
 import type { Edit } from "../../src/workbook/edit";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { memoryExcel, type MemoryExcel } from "../workbook/excel/memory-excel";
-import { closed, CLOSER, enteredIn, fresh, PLAYERS } from "./seals";
+import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel";
+import { closed, CLOSER, enteredIn, fresh, PLAYERS } from "../support/ledger/seals";
 
 /*
  * Turns closed and reopened in the workbook that is open in Excel.
@@ -41,7 +41,7 @@ const closing = (book: Book): readonly Edit[] => {
   return closeEdits(ledger, closeTurn(ledger), CLOSER).edits;
 };
 
-/** Everything entered; a lone column is spelt otherwise in files. */
+/** Everything entered; a lone column is written otherwise in files. */
 const entered = (book: Book) =>
   Object.fromEntries(
     Object.entries(enteredIn(book))

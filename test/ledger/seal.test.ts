@@ -5,29 +5,29 @@ import { deflateSync, strFromU8 } from "fflate";
 import { describe, expect, test } from "vitest";
 import { address, areaOf } from "../../src/formula/address";
 import { audit } from "../../src/ledger/audit";
-import { closeTurn } from "../../src/ledger/turn/close";
+import { closeTurn } from "../../src/ledger/turn/close-turn";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { linksOf } from "../../src/ledger/seal/chain";
 import { pack, unpack } from "../../src/ledger/seal/pack";
 import { closeEdits, sealTurn } from "../../src/ledger/turn/record-turn";
-import { reopenTurn } from "../../src/ledger/turn/reopen";
-import { HIDDEN } from "../../src/ledger/read/shelf";
-import { readShort, shortForm } from "../../src/ledger/seal/short";
+import { reopenTurn } from "../../src/ledger/turn/reopen-turn";
+import { HIDDEN } from "../../src/ledger/read/hidden-turns";
+import { readShort, shortForm } from "../../src/ledger/seal/seal-code";
 import { turnSealed, verify } from "../../src/ledger/seal/verify";
 import { campaign } from "../../src/rulebooks/campaign";
 import { valueAt, type Book, type BookSheet } from "../../src/workbook/book";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { partsOf } from "../workbook/xlsx/files";
-import { expectSound } from "../workbook/xlsx/validate-file";
-import { changed, closed, CLOSER, enteredIn, entry, fresh, ledgerIn, reopened, tampered } from "./seals";
-import { times } from "../everyday";
+import { partsOf } from "../support/workbook/files";
+import { expectSound } from "../support/workbook/validate-file";
+import { changed, closed, CLOSER, enteredIn, entry, fresh, ledgerIn, reopened, tampered } from "../support/ledger/seals";
+import { times } from "../support/daily-sample";
 
 const start = fresh();
 const book0 = readBook(start);
 /** Germany overspends nothing, and has something to carry over. */
 const first = changed(start, [entry(book0, "Germany", "Germany_Closing_of_last_Turn", 400)]);
-const one = closed(first);
-const two = closed(one, { by: "Otto", at: new Date(Date.UTC(2026, 2, 8, 20, 0)) });
+const item = closed(first);
+const two = closed(item, { by: "Otto", at: new Date(Date.UTC(2026, 2, 8, 20, 0)) });
 const book = readBook(two);
 
 const sheetOf = (of: Book, name: string): BookSheet => of.sheets.find((sheet) => sheet.name === name)!;
@@ -74,7 +74,7 @@ describe("packing", () => {
     expect(pieces.every((piece) => piece.length < 32_767)).toBe(true);
     expect(unpack(pieces)).toBe(long + [...long].reverse().join(""));
   });
-  test("what was cut, changed or would fill the memory is no text", () => {
+  test("what was cut, changed or would fill the memory is not a text", () => {
     const pieces = pack("Germany ".repeat(500));
     const bomb = btoa(strFromU8(deflateSync(new Uint8Array(50_000_000)), true));
     for (const wrong of [[pieces[0]!.slice(0, -8)], ["?"], ["AAAA"], [bomb], []]) expect(unpack(wrong)).toBeNull();
@@ -114,14 +114,14 @@ describe("closing", () => {
   });
 
   test("the same turn with the same entries has the same seal, and another with one entry more", () => {
-    expect(readBook(closed(first))).toEqual(readBook(one));
+    expect(readBook(closed(first))).toEqual(readBook(item));
     const noted = changed(first, [entry(book0, "Campaign", "Campaign_Note", "Fog in the Channel")]);
-    const seals = [one, closed(noted)].map((bytes) => verified(readBook(bytes)).turns[0]!.seal);
+    const seals = [item, closed(noted)].map((bytes) => verified(readBook(bytes)).turns[0]!.seal);
     expect(new Set(seals).size).toBe(2);
   });
 
   test("a turn that is closed already is refused, with who and when", () => {
-    const ledger = ledgerIn(one);
+    const ledger = ledgerIn(item);
     const closing = closeTurn(ledger);
     expect(refusalOf(() => sealTurn(ledger, { ...closing, turn: "1940 · Spring · turn 1" }, CLOSER))).toBe(
       "1940 · Spring · turn 1 was closed already by Hilde, 2026-03-01 19:30 UTC. Nothing was closed.",
@@ -175,7 +175,7 @@ describe("verifying", () => {
     expect(changes[0]!.message).toContain(words);
   });
 
-  test("a hidden sheet that is gone, emptied, cut or changed is told", () => {
+  test("a hidden sheet that is gone, emptied, cut or changed is reported", () => {
     const without = { ...book, sheets: book.sheets.filter(({ name }) => name !== "Sealed turns") };
     expect(verified(without).changes.map(({ message }) => message)).toEqual([
       "The hidden sheet Sealed turns is missing: closed turns can no longer be verified.",
@@ -197,7 +197,7 @@ describe("verifying", () => {
     expect(forged.message).toContain("does not match its seal");
   });
 
-  test("the hidden sheet of another campaign is told as such", () => {
+  test("the hidden sheet of another campaign is reported as such", () => {
     const foreign = sheetOf(
       readBook(closed(closed(changed(start, [entry(book0, "Germany", "Germany_Closing_of_last_Turn", 10)])))),
       "Sealed turns",
@@ -208,17 +208,17 @@ describe("verifying", () => {
     ]);
   });
 
-  test("rows that came or went on the sheet Turns are told", () => {
+  test("rows that came or went on the sheet Turns are reported", () => {
     const player = cellOf(book, "Turns_Turns", 2, "Nation");
-    const gone = verified(tampered(book, "Turns", player, "Japan")).changes.map(({ message }) => message);
-    expect(gone.some((message) => message.startsWith("The row of Italy is missing from 1940 · Spring · turn 1"))).toBe(true);
-    expect(gone.some((message) => message.includes("has a row of Japan"))).toBe(true);
+    const removed = verified(tampered(book, "Turns", player, "Japan")).changes.map(({ message }) => message);
+    expect(removed.some((message) => message.startsWith("The row of Italy is missing from 1940 · Spring · turn 1"))).toBe(true);
+    expect(removed.some((message) => message.includes("has a row of Japan"))).toBe(true);
     const turn = cellOf(book, "Turns_Turns", 2, "Turn");
     const strange = verified(tampered(book, "Turns", turn, "1999")).changes.map(({ message }) => message);
     expect(strange).toContain("The sheet Turns has a row of 1999, which was never closed.");
   });
 
-  test("whatever stands in Turns and the hidden sheet, it never fails, and a change never passes", () => {
+  test("whatever is in Turns and the hidden sheet, it never fails, and a change never passes", () => {
     const cells = ["Turns", "Sealed turns"].flatMap((name) => {
       const { top, rows } = name === "Turns" ? tableOf(book, "Turns_Turns") : { top: 1, rows: 2 };
       const sheet = sheetOf(book, name);
@@ -241,7 +241,7 @@ describe("verifying", () => {
     );
   });
 
-  test("of more than is read at once the last turns are verified, and the others told as one", () => {
+  test("of more than is read at once the last turns are verified, and the others reported as one", () => {
     const text = `!["campaign",1,"x","y","",""]\n${"E[]\n".repeat(900_000)}`.slice(0, 3_900_000).replace(/\n[^\n]*$/, "");
     const pieces = [deflateRawSync(text).toString("base64")];
     const hidden = Array.from({ length: 9 }, (_, i) => ({ row: i + 2, turn: `Turn ${i + 1}`, seal: "", pieces }));
@@ -249,7 +249,7 @@ describe("verifying", () => {
     expect(links.map(({ isUnread }) => isUnread)).toEqual([true, true, true, ...Array.from({ length: 6 }, () => false)]);
     const sheet = sheetOf(book, HIDDEN);
     const values = [[], [], ...hidden.map(({ turn }) => [turn, "", ...pieces])];
-    const large = { ...book, sheets: book.sheets.map((one) => (one === sheet ? { ...sheet, values, formulas: [] } : one)) };
+    const large = { ...book, sheets: book.sheets.map((item) => (item === sheet ? { ...sheet, values, formulas: [] } : item)) };
     const { changes } = verified(large);
     expect(changes.filter(({ message }) => /not verified/.test(message)).map(({ message }) => message)).toEqual([
       "3 turns from Turn 1 to Turn 3 were not verified: the hidden sheet Sealed turns is too large.",
@@ -276,7 +276,7 @@ describe("verifying", () => {
     expect(verified(readBook(bytes)).changes).toEqual([]);
   });
 
-  test("a number that became a text is told apart from it, and what was blank is to be cleared", () => {
+  test("a number that became a text is distinguished from it, and what was blank is to be cleared", () => {
     const figure = cellOf(book, "Turns_Turns", 1, "Opening reserve");
     const sealed = valueAt(sheetOf(book, "Turns"), areaOf(figure)!.top, areaOf(figure)!.left);
     const [change] = verified(tampered(book, "Turns", figure, String(sealed))).changes;
@@ -287,16 +287,16 @@ describe("verifying", () => {
 describe("reopening", () => {
   test("brings back every cell, turn by turn", () => {
     const again = reopened(two);
-    expect(enteredIn(readBook(again))).toEqual(enteredIn(readBook(one)));
+    expect(enteredIn(readBook(again))).toEqual(enteredIn(readBook(item)));
     const back = enteredIn(readBook(reopened(again)));
     const { hidden, shown } = { hidden: /^Sealed turns!/, shown: enteredIn(readBook(first)) };
     expect(Object.fromEntries(Object.entries(back).filter(([cell]) => !hidden.test(cell)))).toEqual(shown);
   });
 
   test("whatever was entered since, and rows that came or went", () => {
-    const table = tableOf(readBook(one), "Germany_Production");
-    const meanwhile = changed(one, [
-      entry(readBook(one), "Germany", "Germany_Closing_of_last_Turn", 12),
+    const table = tableOf(readBook(item), "Germany_Production");
+    const meanwhile = changed(item, [
+      entry(readBook(item), "Germany", "Germany_Closing_of_last_Turn", 12),
       { kind: "cells", sheet: "Germany", cells: [{ row: table.top + 1, column: table.left, value: "New unit" }] },
       { kind: "rows", table: "Germany_Production", count: -2 },
       { kind: "rows", table: "Italy_Production", count: 2 },
@@ -316,7 +316,7 @@ describe("reopening", () => {
   });
 
   test("a reopened turn can be closed again, with the same seal", () => {
-    expect(verified(readBook(closed(reopened(one)))).turns).toEqual(verified(readBook(one)).turns);
+    expect(verified(readBook(closed(reopened(item)))).turns).toEqual(verified(readBook(item)).turns);
   });
 
   test("is refused where nothing is closed, and where what was sealed is not as it was", () => {
@@ -345,7 +345,7 @@ describe("the charts", () => {
       expect(areas.every((area) => area.top === top + 1)).toBe(true);
       return [...new Set(areas.map(({ rows }) => rows))];
     };
-    expect([start, one, two, reopened(two)].map(rowsOf)).toEqual([[1], [1], [2], [1]]);
+    expect([start, item, two, reopened(two)].map(rowsOf)).toEqual([[1], [1], [2], [1]]);
   });
 
   test("are files that Excel takes", () => expectSound(two));

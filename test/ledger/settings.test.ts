@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { integrityFindings } from "../../src/ledger/audit/integrity";
 import { NOT_SHOWN, SETTING } from "../../src/ledger/audit/integrity/about";
 import { ledgerOf } from "../../src/ledger/read/model";
-import { damageOf, restoring } from "../../src/ledger/change/restore";
+import { damageOf, restoring } from "../../src/ledger/edit/restore-formulas";
 import { rulebooks } from "../../src/rulebooks";
 import { SETTINGS } from "../../src/workbook/book";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { altered, partsOf } from "../workbook/xlsx/files";
-import { sampleFile } from "./made";
-import { inTurn } from "../everyday";
+import { altered, partsOf } from "../support/workbook/files";
+import { sampleFile } from "../support/ledger/new-ledgers";
+import { dailySample } from "../support/daily-sample";
 
 const BOOK = "xl/workbook.xml";
 
@@ -22,16 +22,16 @@ function set(bytes: Uint8Array, attributes: readonly (readonly [element: string,
   return altered(bytes, { [BOOK]: text });
 }
 
-const told = (bytes: Uint8Array) =>
+const reported = (bytes: Uint8Array) =>
   integrityFindings(ledgerOf(readBook(bytes))!, () => undefined).filter(({ check }) =>
     [SETTING.id, NOT_SHOWN.id].includes(check),
   );
 
-test.each(inTurn(rulebooks, "Settings of a workbook", ({ id }) => id))(
-  "$id: settings that change what a ledger shows are told and reset",
+test.each(dailySample(rulebooks, "Settings of a workbook", ({ id }) => id))(
+  "$id: settings that change what a ledger shows are reported and reset",
   (rulebook) => {
     const fresh = sampleFile(rulebook);
-    expect(told(fresh)).toEqual([]);
+    expect(reported(fresh)).toEqual([]);
     const changed = set(fresh, [
       ["calcPr", 'calcMode="manual"'],
       ["calcPr", 'fullPrecision="0"'],
@@ -42,10 +42,10 @@ test.each(inTurn(rulebooks, "Settings of a workbook", ({ id }) => id))(
     const hidden = player
       ? edit(changed, [{ kind: "properties", sheet: player, properties: { visibility: "Hidden" } }])
       : changed;
-    expect(told(hidden).map(({ found, sheet }) => found ?? sheet)).toEqual([...SETTINGS, ...(player ? [player] : [])]);
-    const damage = damageOf(ledgerOf(readBook(hidden))!, told(hidden));
-    const mended = edit(hidden, restoring(damage, damage.restorable).others);
-    expect(told(mended)).toEqual([]);
-    expect(partsOf(mended)[BOOK]).toBe(partsOf(fresh)[BOOK]);
+    expect(reported(hidden).map(({ found, sheet }) => found ?? sheet)).toEqual([...SETTINGS, ...(player ? [player] : [])]);
+    const damage = damageOf(ledgerOf(readBook(hidden))!, reported(hidden));
+    const fixed = edit(hidden, restoring(damage, damage.restorable).others);
+    expect(reported(fixed)).toEqual([]);
+    expect(partsOf(fixed)[BOOK]).toBe(partsOf(fresh)[BOOK]);
   },
 );

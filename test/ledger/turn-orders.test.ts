@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { fieldOf, filledIn } from "../../src/ledger/change/fill";
-import { orderAgain, turnOrders } from "../../src/ledger/change/turn-orders";
-import { ownerColumn } from "../../src/sheets/seen/sight";
-import { closeTurn } from "../../src/ledger/turn/close";
+import { fieldOf, filledIn } from "../../src/ledger/edit/fill-entry";
+import { orderAgain, turnOrders } from "../../src/ledger/edit/turn-orders";
+import { ownerColumn } from "../../src/sheets/visibility/who-sees";
+import { closeTurn } from "../../src/ledger/turn/close-turn";
 import { placeName } from "../../taskpane/place-name";
 import { rulebooks } from "../../src/rulebooks";
 import type { CellsEdit } from "../../src/workbook/edit";
-import { cleanBook } from "../rulebooks/golden";
-import { freshBook } from "../rulebooks/ledgers";
-import { applied } from "../../src/ledger/changes/applied";
-import { changed, closed, entry, fresh, ledgerIn } from "./seals";
+import { cleanBook } from "../support/rulebooks/golden";
+import { freshBook } from "../support/rulebooks/ledgers";
+import { applied } from "../../src/ledger/orders/apply-edits";
+import { changed, closed, entry, fresh, ledgerIn } from "../support/ledger/seals";
 import { ledgerOf } from "../../src/ledger/read/model";
 
 /*
@@ -30,7 +30,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     for (const { places } of offered) expect(new Set(places).size).toBe(places.length);
     const all = new Set(offered.flatMap(({ places }) => places));
     const cleared = closeTurn(ledger).moves.filter(({ step, to }) => steps.has(step) && to === null);
-    // What names a row is told above its orders.
+    // What names a row is reported above its orders.
     const isName = (place: { readonly table: string; readonly column: string }): boolean => {
       const block = ledger.found.lines.get(place.table)![0]!.table.block;
       return block.kind === "table" && block.key.some((key) => block.columns[key]!.header === place.column);
@@ -51,7 +51,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     }
   });
 
-  test("whoever begins a row with its first entry finds all others of it in the form, and is not asked whose it is", () => {
+  test("anyone who begins a row with its first entry finds all others of it in the form, and is not asked whose it is", () => {
     const ledger = ledgerOf(freshBook(rulebook))!;
     const [player = ""] = ledger.players;
     for (const { name, title, free } of turnOrders(ledger, player)) {
@@ -66,7 +66,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
       // Whose a unit is that is nowhere yet, nobody knows.
       if (owner?.declared.formula) continue;
       const row = turnOrders(after, player)
-        .find((one) => one.name === name)!
+        .find((item) => item.name === name)!
         .rows.find(({ entries }) => entries.some(({ at }) => at.row === first!.row));
       const offered = row?.entries.map(({ at }) => at.cell) ?? [];
       expect([title, offered]).toEqual([title, expect.arrayContaining(others.map(({ cell }) => cell))]);

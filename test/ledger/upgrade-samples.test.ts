@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { computedIn } from "../../src/ledger/compute/computed";
+import { computedIn } from "../../src/calculation/computed-values";
 import { audit } from "../../src/ledger/audit";
-import { importsIn, remember, type ImportRecord } from "../../src/ledger/changes/imports";
+import { importsIn, remember, type ImportRecord } from "../../src/ledger/orders/import-records";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
-import { upgrade } from "../../src/ledger/change/upgrade";
-import { editsOf } from "../../src/ledger/change/upgraded";
-import { renamed } from "../../src/ledger/read/older";
+import { upgrade } from "../../src/ledger/edit/upgrade";
+import { editsOf } from "../../src/ledger/edit/upgrade-report";
+import { renamed } from "../../src/ledger/read/older-versions";
 import { rulebooks } from "../../src/rulebooks";
 import type { Book } from "../../src/workbook/book";
-import { bookOf } from "../../src/workbook/of-sheets";
+import { bookOf } from "../../src/workbook/book-of-sheets";
 import { edit, type FileEdit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { readTyped, sampleBook, typedInto } from "../rulebooks/ledgers";
-import { expectSound } from "../workbook/xlsx/validate-file";
-import { differing, entries } from "./entries";
+import { readTyped, sampleBook, typedInto } from "../support/rulebooks/ledgers";
+import { expectSound } from "../support/workbook/validate-file";
+import { differing, entries } from "../support/ledger/entries";
 
 /*
  * Samples as they were handed out in earlier versions, brought to the present one. Version 1 of the campaign has tests of its own.

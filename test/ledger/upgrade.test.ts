@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../../src/kernel/refusal";
-import { computedIn } from "../../src/ledger/compute/computed";
+import { computedIn } from "../../src/calculation/computed-values";
 import { address } from "../../src/formula/address";
 import { audit, auditLedger } from "../../src/ledger/audit";
 import { ledgerOf } from "../../src/ledger/read/model";
-import { askedAnew, upgrade } from "../../src/ledger/change/upgrade";
-import { editsOf } from "../../src/ledger/change/upgraded";
-import { renamed } from "../../src/ledger/read/older";
+import { newQuestions, upgrade } from "../../src/ledger/edit/upgrade";
+import { editsOf } from "../../src/ledger/edit/upgrade-report";
+import { renamed } from "../../src/ledger/read/older-versions";
 import { reportedTurn } from "../../src/ledger/report";
 import { verify } from "../../src/ledger/seal/verify";
 import { turnName } from "../../src/ledger/read/turn-name";
@@ -17,14 +17,14 @@ import { campaign } from "../../src/rulebooks/campaign";
 import { alone } from "../../src/sheets/placed";
 import { formulaAt, valueAt, type Book } from "../../src/workbook/book";
 import type { Edit } from "../../src/workbook/edit";
-import { bookOf } from "../../src/workbook/of-sheets";
+import { bookOf } from "../../src/workbook/book-of-sheets";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { inTurn } from "../everyday";
-import { closedBook } from "../rulebooks/closed";
-import { readTyped, sampleBook, typedInto } from "../rulebooks/ledgers";
-import { entries, sheetIn } from "./entries";
-import { expectSound } from "../workbook/xlsx/validate-file";
+import { dailySample } from "../support/daily-sample";
+import { closedBook } from "../support/rulebooks/closed-turns";
+import { readTyped, sampleBook, typedInto } from "../support/rulebooks/ledgers";
+import { entries, sheetIn } from "../support/ledger/entries";
+import { expectSound } from "../support/workbook/validate-file";
 
 /** The ready-made ledgers as they were when ledgers were of version 1. */
 const [old, oldFresh] = ["sample", "fresh"].map(
@@ -57,7 +57,7 @@ describe("the sample of version 1 brought to the present one", () => {
     ]);
   });
 
-  test("its audit finds what the present sample's finds, and what version 1 could not be told", () => {
+  test("its audit finds what the present sample's finds, and what version 1 could not be reported", () => {
     const keys = (book: Book) =>
       audit(book).findings.map(({ check, table, key, column }) => `${check}: ${table}, ${key}, ${column}`);
     const [is, meant] = [keys(now), keys(sampleBook(campaign))];
@@ -65,9 +65,9 @@ describe("the sample of version 1 brought to the present one", () => {
     expect(meant.filter((key) => !is.includes(key))).toEqual([]);
     const more = is.filter((key) => !meant.includes(key));
     const book = readBook(old);
-    const anew = askedAnew(book, upgrade(book), now, audit(now).findings).map(({ check }) => check);
-    expect(anew.filter((check) => check === "pipeline-route")).toHaveLength(6);
-    expect(anew).toContain("scrap-obsolete");
+    const newEntries = newQuestions(book, upgrade(book), now, audit(now).findings).map(({ check }) => check);
+    expect(newEntries.filter((check) => check === "pipeline-route")).toHaveLength(6);
+    expect(newEntries).toContain("scrap-obsolete");
     expect(new Set(more.map((key) => key.split(":")[0]))).toEqual(
       new Set(["captured-supply", "pipeline-route", "scrap-obsolete"]),
     );
@@ -100,7 +100,7 @@ describe("what a player put into a ledger of version 1", () => {
   const book = readBook(old);
   const tableOf = (name: string) => book.tables.find((table) => table.name === name)!;
   const ships = tableOf("Germany_Ships_in_yards");
-  const column = (header: string) => ships.left + ships.headers.findIndex((one) => one.startsWith(header));
+  const column = (header: string) => ships.left + ships.headers.findIndex((item) => item.startsWith(header));
   const own: Edit[] = [
     {
       kind: "cells",
@@ -178,15 +178,15 @@ test("tables, columns and figures that are called otherwise are found under thei
   expect(table).toEqual({
     ...was,
     name: "Germany_Vessels",
-    headers: was.headers.map((one) => (one === "Ship" ? "Vessel" : one)),
+    headers: was.headers.map((item) => (item === "Ship" ? "Vessel" : item)),
   });
   expect(was.headers).toContain("Ship");
   expect(after.names.some(({ name }) => name === "Campaign_Now")).toBe(true);
-  expect(after.tables.filter((one) => one !== table)).toEqual(before.tables.filter((one) => one !== was));
+  expect(after.tables.filter((item) => item !== table)).toEqual(before.tables.filter((item) => item !== was));
 });
 
-test.each(inTurn(samples, "Samples of the version before", ({ id }) => id))(
-  "a sample of $id that says it is of the version before takes all with it, and its labels are no remarks",
+test.each(dailySample(samples, "Samples of the version before", ({ id }) => id))(
+  "a sample of $id that says it is of the version before takes all with it, and its labels are not remarks",
   (rulebook) => {
     const before = typedInto(sampleBook(rulebook), [readTyped(`${rulebook.frontSheet} / Version = ${rulebook.version - 1}`)]);
     const { notCarried, carried } = upgrade(before);
@@ -203,7 +203,7 @@ function madeBook(old: Book): Book {
 }
 
 test.each(
-  inTurn(
+  dailySample(
     samples.filter(({ ledger }) => ledger?.turn),
     "Closed turns after an upgrade",
     ({ id }) => id,
@@ -241,7 +241,7 @@ describe("a battle of version 2, whose first sheet was called as that of a campa
   const now = readBook(after);
   const nameNow = (name: string): string => name.replace(/^Campaign_/, "Battle_");
 
-  test("is told to be of an older version, and nothing else", () => {
+  test("is reported to be of an older version, and nothing else", () => {
     expect(audit(before).findings.map(({ check, sheet }) => [check, sheet])).toEqual([["ledger-version", "Campaign"]]);
   });
 

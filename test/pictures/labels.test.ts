@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { ledgerOf } from "../../src/ledger/read/model";
-import { picturesOf, stocksOfPlayer, turnsAround } from "../../src/ledger/report/pictured";
+import { picturesOf, stocksOfPlayer, turnsAround } from "../../src/ledger/report/charts";
 import { draw } from "../../src/pictures";
 import type { Picture } from "../../src/pictures/picture";
-import { askedInTurn } from "../rulebooks/asked";
-import { sampleBook } from "../rulebooks/ledgers";
-import { sharedBrowser } from "../workbench/shared";
+import { sampledRulebooks } from "../support/rulebooks/selected-rulebooks";
+import { sampleBook } from "../support/rulebooks/ledgers";
+import { sharedBrowser } from "../support/workbench/shared-browser";
 
 /*
  * What is written in pictures, measured in a browser: no text covers another, and none leaves its picture.
@@ -24,15 +24,15 @@ function longNamed(picture: Picture): Picture {
     case "lines":
       return {
         ...picture,
-        series: picture.series.map((one) => ({ ...one, name: long(one.name) })),
-        breaks: picture.breaks.map((one) => ({ ...one, name: long(one.name) })),
+        series: picture.series.map((item) => ({ ...item, name: long(item.name) })),
+        breaks: picture.breaks.map((item) => ({ ...item, name: long(item.name) })),
       };
     case "shares":
-      return { ...picture, series: picture.series.map((one) => ({ ...one, name: long(one.name) })) };
+      return { ...picture, series: picture.series.map((item) => ({ ...item, name: long(item.name) })) };
     case "flow":
-      return { ...picture, stations: picture.stations.map((one) => ({ ...one, name: long(one.name) })) };
+      return { ...picture, stations: picture.stations.map((item) => ({ ...item, name: long(item.name) })) };
     case "bars":
-      return { ...picture, bars: picture.bars.map((one) => ({ ...one, name: long(one.name) })) };
+      return { ...picture, bars: picture.bars.map((item) => ({ ...item, name: long(item.name) })) };
   }
 }
 
@@ -55,44 +55,47 @@ const wrong = (page: Page): Promise<readonly string[]> =>
             box.bottom > frame.bottom + close,
         )
         .map(({ says }) => `${title}: ${says} leaves it`);
-      const covered = texts.flatMap((one, i) =>
+      const covered = texts.flatMap((item, i) =>
         texts.slice(i + 1).flatMap((other) => {
-          const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-          const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-          return across > close && down > close ? [`${title}: ${one.says} and ${other.says}`] : [];
+          const across = Math.min(item.box.right, other.box.right) - Math.max(item.box.left, other.box.left);
+          const down = Math.min(item.box.bottom, other.box.bottom) - Math.max(item.box.top, other.box.top);
+          return across > close && down > close ? [`${title}: ${item.says} and ${other.says}`] : [];
         }),
       );
       return [...outside, ...covered];
     });
   }, CLOSE);
 
-describe.each(askedInTurn("Labels of pictures").map((rulebook) => [rulebook.id, rulebook] as const))("%s", (_id, rulebook) => {
-  const ledger = ledgerOf(sampleBook(rulebook))!;
-  const turns = turnsAround(ledger);
-  const pictures = [...picturesOf(turns, ledger.players), ...ledger.players.flatMap((player) => stocksOfPlayer(turns, player))];
-  let page: Page;
-  beforeAll(async () => void (page = await (await sharedBrowser()).newPage()));
-  afterAll(() => page.close());
+describe.each(sampledRulebooks("Labels of pictures").map((rulebook) => [rulebook.id, rulebook] as const))(
+  "%s",
+  (_id, rulebook) => {
+    const ledger = ledgerOf(sampleBook(rulebook))!;
+    const turns = turnsAround(ledger);
+    const pictures = [...picturesOf(turns, ledger.players), ...ledger.players.flatMap((player) => stocksOfPlayer(turns, player))];
+    let page: Page;
+    beforeAll(async () => void (page = await (await sharedBrowser()).newPage()));
+    afterAll(() => page.close());
 
-  const shown = async (drawn: readonly Picture[]): Promise<readonly string[]> => {
-    const svgs = WIDTHS.flatMap((width) => drawn.map((one, i) => draw(one, { id: `p${width}-${i}`, width, alone: true })));
-    await page.setContent(svgs.join(""));
-    return wrong(page);
-  };
+    const shown = async (drawn: readonly Picture[]): Promise<readonly string[]> => {
+      const svgs = WIDTHS.flatMap((width) => drawn.map((item, i) => draw(item, { id: `p${width}-${i}`, width, alone: true })));
+      await page.setContent(svgs.join(""));
+      return wrong(page);
+    };
 
-  test("no text covers another or leaves its picture", async () => {
-    expect(pictures.length).toBeGreaterThan(5);
-    expect(await shown(pictures)).toEqual([]);
-  });
+    test("no text covers another or leaves its picture", async () => {
+      expect(pictures.length).toBeGreaterThan(5);
+      expect(await shown(pictures)).toEqual([]);
+    });
 
-  test("nor where names are long", async () => expect(await shown(pictures.map(longNamed))).toEqual([]));
+    test("nor where names are long", async () => expect(await shown(pictures.map(longNamed))).toEqual([]));
 
-  test("every name of the sample stands whole in a report", () => {
-    const cut = pictures.flatMap((one) =>
-      [...draw(one, { id: "p", width: 420, alone: true }).matchAll(/<text[^>]*>([^<]*…[^<]*)</g)].map(
-        ([, text]) => `${one.title}: ${text}`,
-      ),
-    );
-    expect(cut).toEqual([]);
-  });
-});
+    test("every name of the sample is whole in a report", () => {
+      const cut = pictures.flatMap((item) =>
+        [...draw(item, { id: "p", width: 420, alone: true }).matchAll(/<text[^>]*>([^<]*…[^<]*)</g)].map(
+          ([, text]) => `${item.title}: ${text}`,
+        ),
+      );
+      expect(cut).toEqual([]);
+    });
+  },
+);

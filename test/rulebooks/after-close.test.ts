@@ -1,42 +1,42 @@
 import { describe, expect, test } from "vitest";
 import { auditLedger, type Finding } from "../../src/ledger/audit";
-import { closeTurn } from "../../src/ledger/turn/close";
+import { closeTurn } from "../../src/ledger/turn/close-turn";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import type { Book } from "../../src/workbook/book";
-import { statusLines, TO_FILL_IN } from "../ledger/status-lines";
-import { filledIn } from "../ledger/filled-in";
-import { asked } from "./asked";
-import { cleanBook } from "./golden";
-import { freshBook } from "./ledgers";
-import { lineOf } from "./truth";
-import { inTurn } from "../everyday";
+import { statusLines, TO_FILL_IN } from "../support/ledger/status-lines";
+import { filledIn } from "../support/ledger/filled-in";
+import { selected } from "../support/rulebooks/selected-rulebooks";
+import { cleanBook } from "../support/rulebooks/golden";
+import { freshBook } from "../support/rulebooks/ledgers";
+import { lineOf } from "../support/rulebooks/mutation";
+import { dailySample } from "../support/daily-sample";
 
 /*
  * Right after a turn was closed nothing is red that was not before: what the new turn needs is listed to be filled in, by the
- * audit and on the sheets alike. Only what was entered in the turn before, and stands, may be told.
+ * audit and on the sheets. Only what was entered in the turn before, and is, may be reported.
  */
 
-/** Limits that tell of an entry that stands, by rulebook. */
+/** Limits that tell of an entry that is, by rulebook. */
 const STANDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   campaign: {
-    "resource-shortfall": "the oil assigned to an economy stands, and the economy has grown",
+    "resource-shortfall": "the oil assigned to an economy is, and the economy has grown",
     "resource-damage-booked": "what that shortfall costs",
   },
   pacific: {
     "escorts-thin": "escorts were lost, as was entered, and those that are left stand",
-    "oil-silos-overflow": "oil that was not used stands, and more comes",
+    "oil-silos-overflow": "oil that was not used is, and more comes",
   },
 };
 
 const where = ({ sheet, cell, check }: Finding): string => `${sheet}!${cell} ${check}`;
 
-/** What is told after the close, but not before. */
-function toldAnew(id: string, before: readonly Finding[], after: readonly Finding[]): readonly string[] {
+/** What is reported after the close, but not before. */
+function reportedAgain(id: string, before: readonly Finding[], after: readonly Finding[]): readonly string[] {
   const known = new Set(before.map(where));
-  return after.filter((one) => !known.has(where(one)) && !(one.check in (STANDS[id] ?? {}))).map(lineOf);
+  return after.filter((item) => !known.has(where(item)) && !(item.check in (STANDS[id] ?? {}))).map(lineOf);
 }
 
-/** Sheets whose status line, where it tells of no limit, says of what waits something else than the audit. */
+/** Sheets whose status line, where it reports no limit, says of what waits something else than the audit. */
 function linesThatDiffer(ledger: Ledger): readonly string[] {
   const { awaited } = auditLedger(ledger);
   return Object.entries(statusLines(ledger)).flatMap(([sheet, line]) => {
@@ -46,28 +46,27 @@ function linesThatDiffer(ledger: Ledger): readonly string[] {
   });
 }
 
-const closable = asked.filter(({ ledger }) => ledger?.turn);
+const closable = selected.filter(({ ledger }) => ledger?.turn);
 
-describe.each(inTurn(closable, "What waits after a close", ({ id }) => id).map((rulebook) => [rulebook.id, rulebook] as const))(
-  "after a close of %s",
-  (id, rulebook) => {
-    const TURNS = 2;
-    const books: readonly (readonly [string, () => Book])[] = [
-      ["the sample, mended", () => cleanBook(rulebook)],
-      ["a fresh ledger, filled in", () => filledIn(freshBook(rulebook))],
-    ];
+describe.each(
+  dailySample(closable, "What waits after a close", ({ id }) => id).map((rulebook) => [rulebook.id, rulebook] as const),
+)("after a close of %s", (id, rulebook) => {
+  const TURNS = 2;
+  const books: readonly (readonly [string, () => Book])[] = [
+    ["the sample, mended", () => cleanBook(rulebook)],
+    ["a fresh ledger, filled in", () => filledIn(freshBook(rulebook))],
+  ];
 
-    test.each(books)("%s waits to be filled in and tells nothing new", (_, made) => {
-      let ledger = ledgerOf(made())!;
-      let before = auditLedger(ledger);
-      for (let turn = 0; turn < TURNS; turn++) {
-        ledger = ledgerOf(closeTurn(ledger).book)!;
-        const after = auditLedger(ledger);
-        expect(toldAnew(id, before.findings, after.findings)).toStrictEqual([]);
-        expect(linesThatDiffer(ledger)).toStrictEqual([]);
-        if (after.waiting.length > 0) expect(after.awaited).not.toStrictEqual([]);
-        before = after;
-      }
-    });
-  },
-);
+  test.each(books)("%s waits to be filled in and reports nothing new", (_, made) => {
+    let ledger = ledgerOf(made())!;
+    let before = auditLedger(ledger);
+    for (let turn = 0; turn < TURNS; turn++) {
+      ledger = ledgerOf(closeTurn(ledger).book)!;
+      const after = auditLedger(ledger);
+      expect(reportedAgain(id, before.findings, after.findings)).toStrictEqual([]);
+      expect(linesThatDiffer(ledger)).toStrictEqual([]);
+      if (after.waiting.length > 0) expect(after.awaited).not.toStrictEqual([]);
+      before = after;
+    }
+  });
+});

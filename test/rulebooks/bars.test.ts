@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { auditLedger } from "../../src/ledger/audit";
-import { addPlayers } from "../../src/ledger/change/add-player";
+import { addPlayers } from "../../src/ledger/edit/add-player";
 import { ledgerOf } from "../../src/ledger/read/model";
-import { closeTurn } from "../../src/ledger/turn/close";
+import { closeTurn } from "../../src/ledger/turn/close-turn";
 import { closeEdits } from "../../src/ledger/turn/record-turn";
 import { campaign } from "../../src/rulebooks/campaign";
 import { capacitiesOf } from "../../src/sheets/capacities";
@@ -10,11 +10,11 @@ import { everybody, ledgerSheets } from "../../src/sheets/common";
 import { rareTables } from "../../src/sheets/declared";
 import { edit, type FileEdit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { freshFile, sampleFile } from "../ledger/made";
-import { altered, partsOf } from "../workbook/xlsx/files";
-import { expectSound } from "../workbook/xlsx/validate-file";
-import { asked, askedInTurn } from "./asked";
-import { barsDue, barsInFile } from "./bars-in";
+import { freshFile, sampleFile } from "../support/ledger/new-ledgers";
+import { altered, partsOf } from "../support/workbook/files";
+import { expectSound } from "../support/workbook/validate-file";
+import { selected, sampledRulebooks } from "../support/rulebooks/selected-rulebooks";
+import { barsDue, barsInFile } from "../support/rulebooks/bars";
 
 /*
  * Bars within the cells of every rulebook's ledger: one in each row, full at the limit of that row, whatever becomes of the file.
@@ -54,7 +54,7 @@ const withoutBars = (bytes: Uint8Array): Uint8Array =>
     ),
   );
 
-test.each(asked.map((rulebook) => [rulebook.id, rulebook] as const))(
+test.each(selected.map((rulebook) => [rulebook.id, rulebook] as const))(
   "%s: a fresh ledger with all that it may have",
   (id, rulebook) => {
     const options = everybody(rulebook.ledger!);
@@ -71,7 +71,7 @@ test("a player who joins", () => {
   expect(barsInFile(joined).size).toBeGreaterThan(barsInFile(file).size);
 });
 
-describe.each(askedInTurn("Bars of files").map((rulebook) => [rulebook.id, rulebook] as const))("%s", (id, rulebook) => {
+describe.each(sampledRulebooks("Bars of files").map((rulebook) => [rulebook.id, rulebook] as const))("%s", (id, rulebook) => {
   const sample = sampleFile(rulebook);
   const grown = (by: number): readonly FileEdit[] =>
     tablesWithBars(sample).map(({ name }) => ({ kind: "rows", table: name, count: by }));
@@ -87,12 +87,12 @@ describe.each(askedInTurn("Bars of files").map((rulebook) => [rulebook.id, ruleb
   });
 
   test("rows of a sheet that come above a table, and that go from it", () => {
-    const rows = tablesWithBars(sample).map(({ name }) => readBook(sample).tables.find((one) => one.name === name)!);
+    const rows = tablesWithBars(sample).map(({ name }) => readBook(sample).tables.find((item) => item.name === name)!);
     for (const { sheet, top } of rows) {
       const lower = edit(sample, [{ kind: "sheet rows", sheet, at: top, count: 2 }]);
       holds(lower);
-      const one = { kind: "sheet rows", sheet, at: top + 4, count: -1 } as const;
-      holds(edit(lower, [one]));
+      const item = { kind: "sheet rows", sheet, at: top + 4, count: -1 } as const;
+      holds(edit(lower, [item]));
     }
   });
 

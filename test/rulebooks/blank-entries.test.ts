@@ -6,9 +6,9 @@ import type { FoundLine, LedgerCell } from "../../src/ledger/read/find";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import { rulebooks } from "../../src/rulebooks";
 import type { Book } from "../../src/workbook/book";
-import { ledgerAgain } from "./again";
-import { cleanBook } from "./golden";
-import { edited } from "./truth";
+import { reloadedLedger } from "../support/rulebooks/incremental-audit";
+import { cleanBook } from "../support/rulebooks/golden";
+import { edited } from "../support/rulebooks/mutation";
 
 /*
  * Blank is not done: where a row that was begun lacks an entry without which one of its figures cannot be worked out, the entry is
@@ -62,13 +62,13 @@ function silentBlanks(clean: Book, isReported = true): readonly string[] {
   return entriesOf(ledger).flatMap(({ line, cell }) => {
     const name = `${line.table.name}[${cell.declared.header}]`;
     const { sheet, row, column } = cell;
-    const after = ledgerAgain(edited(clean, [{ sheet, row, column, value: null }]))!;
+    const after = reloadedLedger(edited(clean, [{ sheet, row, column, value: null }]))!;
     const same = after.found.lines.get(line.table.name)![line.index - 1]!;
     const before = figuresOf(ledger, line);
     const now = figuresOf(after, same);
     if (name in OPTIONAL || [...before].every((key) => now.has(key))) return [];
     const { findings, awaited } = auditLedger(after);
-    const isListed = awaited.some((one) => `${one.sheet}!${one.cell}` === placeOf(cell));
+    const isListed = awaited.some((item) => `${item.sheet}!${item.cell}` === placeOf(cell));
     return isReported && (findings.length > 0 || isListed)
       ? []
       : [`${name} ${placeOf(cell)}: ${[...before].filter((key) => !now.has(key)).join()}`];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { RuleError } from "../../src/kernel/values";
 import { ruleOf } from "../../src/rulebooks";
-import { inCell, type Argument } from "../functions/excel";
-import { argumentsOf } from "./ask";
-import { asked } from "./asked";
-import { casesOf } from "./worked-cases";
+import { inCell, type Argument } from "../support/functions/excel";
+import { argumentsOf } from "../support/rulebooks/call-rule";
+import { selected } from "../support/rulebooks/selected-rulebooks";
+import { casesOf } from "../support/rulebooks/rulebook-cases";
 
 /*
  * Worked cases of the rulebooks, each run as Excel calls the registered function, compared exactly: the value, or the error.
@@ -28,7 +28,7 @@ function explained(id: string, args: readonly unknown[]): unknown {
   }
 }
 
-describe.each(asked.map((book) => [book.id, book] as const))("cases of the rulebook %s", (_id, book) => {
+describe.each(selected.map((book) => [book.id, book] as const))("cases of the rulebook %s", (_id, book) => {
   const cases = casesOf(book);
 
   it.each(cases.map((c) => [formula(c.function, c.args), c.why, c] as const))("%s: %s", (_formula, _why, c) => {

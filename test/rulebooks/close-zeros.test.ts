@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { closeTurn } from "../../src/ledger/turn/close";
+import { closeTurn } from "../../src/ledger/turn/close-turn";
 import type { LedgerCell } from "../../src/ledger/read/find";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import { rulebooks } from "../../src/rulebooks";
 import { valueAt, type Book } from "../../src/workbook/book";
-import { sampleBook } from "./ledgers";
-import { edited, sheetOf, where } from "./truth";
+import { sampleBook } from "../support/rulebooks/ledgers";
+import { edited, sheetOf, where } from "../support/rulebooks/mutation";
 
 /*
  * An order of 0 is cleared at the close as any other: left standing, it would tell the next turn that a number was entered.

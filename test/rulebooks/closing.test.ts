@@ -6,7 +6,7 @@ import { everybody } from "../../src/sheets/common";
 import { declaredSheets, rareTables } from "../../src/sheets/declared";
 
 /*
- * What a rulebook declares for the close of a turn, for whoever plays and with whatever tables.
+ * What a rulebook declares for the close of a turn, for no matter who plays and with whatever tables.
  */
 
 const closable = rulebooks.filter(({ ledger }) => ledger?.turn !== undefined);
@@ -62,7 +62,7 @@ describe.each(closable.map((rulebook) => [rulebook.id, rulebook] as const))("the
     }
   });
 
-  test("every stock stands in a table or form of a ledger", () => {
+  test("every stock is in a table or form of a ledger", () => {
     const blocks = new Set(sheets(everybody(rulebook.ledger!)).flatMap((sheet) => sheet.blocks.map(({ name }) => name)));
     for (const { block } of turn!.balances) expect(blocks).toContain(block);
   });

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import type { Rule } from "../../src/kernel/rule";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import { RuleError } from "../../src/kernel/values";
-import { argumentsOf } from "./ask";
-import { asked } from "./asked";
+import { argumentsOf } from "../support/rulebooks/call-rule";
+import { selected } from "../support/rulebooks/selected-rulebooks";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
 
 /*
- * Nothing of a rulebook is left out unsaid: every heading is covered by a rule, a check or a sheet that cites it, or stands
+ * Nothing of a rulebook is left out unsaid: every heading is covered by a rule, a check or a sheet that cites it, or is
  * on the rulebook's list of what is left to the players.
  *
  * <rulebook>/coverage.json lists the headings, each with what covers it: "GROWTH", "check: bombing-cap" or "sheet: Economy"
@@ -29,7 +29,7 @@ const NUMBERS = /(?<![\d.])(\d+(?:\.\d+)*)(?:\s+to\s+(\d+(?:\.\d+)*))?/g;
 
 const parts = (number: string): number[] => number.split(".").map(Number);
 
-/** Below 0, 0 or above 0 as paragraph a stands before, at or after b. */
+/** Below 0, 0 or above 0 as paragraph a is before, at or after b. */
 function order(a: readonly number[], b: readonly number[]): number {
   for (let i = 0; i < Math.max(a.length, b.length); i++) {
     const difference = (a[i] ?? -1) - (b[i] ?? -1);
@@ -99,7 +99,7 @@ function citations(book: Rulebook): Map<string, string[]> {
   return found;
 }
 
-describe.each(asked.map((book) => [book.id, book] as const))("headings of the rulebook %s", (_id, book) => {
+describe.each(selected.map((book) => [book.id, book] as const))("headings of the rulebook %s", (_id, book) => {
   const headings = JSON.parse(readFileSync(fileOf(book), "utf8")) as readonly Heading[];
   const offered = citations(book);
   const unmodelled = book.unmodelled ?? [];

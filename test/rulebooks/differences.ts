@@ -1,17 +1,17 @@
 import { address } from "../../src/formula/address";
 import { isError, type Value } from "../../src/formula/world";
 import { isBlank, isShownError, type CellValue } from "../../src/kernel/values";
-import { calculate } from "../../src/ledger/compute/calculation";
+import { calculate } from "../../src/calculation/calculation";
 import { formulaAt, valueAt } from "../../src/workbook/book";
 import { readBook } from "../../src/workbook/xlsx/read";
 
 const shown = (value: Value): CellValue => (isError(value) ? value.error : value);
 
-function same(one: CellValue, other: CellValue): boolean {
-  if (typeof one === "number" && typeof other === "number") return Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one));
+function same(a: CellValue, b: CellValue): boolean {
+  if (typeof a === "number" && typeof b === "number") return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a));
   // In formulas that may give several values LibreOffice has 1 and 0 for TRUE and FALSE.
-  if (typeof one === "boolean" && typeof other === "number") return Number(one) === other;
-  return one === other || (isBlank(one) && isBlank(other));
+  if (typeof a === "boolean" && typeof b === "number") return Number(a) === b;
+  return a === b || (isBlank(a) && isBlank(b));
 }
 
 /** Cells in which LibreOffice shows something else than our engine computes. */
@@ -23,7 +23,7 @@ export function differences(original: Uint8Array, saved: Uint8Array): readonly s
     const other = theirs.sheets.find(({ name }) => name === sheet.name)!;
     // Of errors of several kinds in what a cell adds up, Excel shows the first and LibreOffice the last.
     const causes = (row: number, column: number): readonly CellValue[] =>
-      [...calculation.hindrances(sheet.name, row, column)].map((cause) =>
+      [...calculation.taint(sheet.name, row, column)].map((cause) =>
         shown(calculation.value(cause.sheet, cause.row, cause.column)),
       );
     return sheet.formulas.flatMap((line, r) =>

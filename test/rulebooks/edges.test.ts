@@ -3,8 +3,8 @@ import { accepts, type Parameter } from "../../src/kernel/parameter";
 import { oneOf } from "../../src/kernel/text";
 import type { Rule } from "../../src/kernel/rule";
 import { RuleError } from "../../src/kernel/values";
-import { argumentsOf } from "./ask";
-import { asked } from "./asked";
+import { argumentsOf } from "../support/rulebooks/call-rule";
+import { selected } from "../support/rulebooks/selected-rulebooks";
 
 /*
  * Everything that can stand in a cell, given to every parameter of every rule in turn, the others being those of its first
@@ -61,7 +61,7 @@ const EDGES: readonly (readonly [string, unknown])[] = [
   ["a long text", "x".repeat(40_000)],
 ];
 
-const rules = asked.flatMap((book) => book.rules);
+const rules = selected.flatMap((book) => book.rules);
 
 const TOO_LARGE = /the numbers given are too large to compute with\.$/;
 
@@ -133,14 +133,14 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
   const parameters = Object.entries(rule.params).map(([name, parameter], i) => ({ name, parameter, i, value: usual[i] }));
 
   /** "GROWTH(reserve: an empty text) is #REF!: …" for everything that is wrong with an answer. */
-  const told = (name: string, input: string, args: readonly unknown[], wrong: Iterable<string>): string[] =>
+  const reported = (name: string, input: string, args: readonly unknown[], wrong: Iterable<string>): string[] =>
     [...wrong].map((what) => `${id}(${name}: ${input}) ${what}; the answer is ${shown(answer(rule, args)).slice(0, 1000)}`);
 
-  it("answers or explains itself whatever stands in a cell", () => {
+  it("answers or explains itself whatever is in a cell", () => {
     const wrong = parameters.flatMap(({ name, i }) =>
       EDGES.flatMap(([input, value]) => {
         const args = usual.with(i, value);
-        return told(name, input, args, wrongAnswer(rule, args));
+        return reported(name, input, args, wrongAnswer(rule, args));
       }),
     );
     expect(wrong).toEqual([]);
@@ -150,22 +150,22 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
     const expected = answer(rule, usual);
     const wrong = parameters.flatMap(({ name, i, value }) => {
       const args = usual.with(i, [[value]]);
-      return Array.isArray(value) || same(answer(rule, args), expected) ? [] : told(name, "a 1 x 1 range", args, ["differs"]);
+      return Array.isArray(value) || same(answer(rule, args), expected) ? [] : reported(name, "a 1 x 1 range", args, ["differs"]);
     });
     expect(wrong).toEqual([]);
   });
 
-  it("tells what it accepts when an error stands in the cell", () => {
+  it("reports what it accepts when an error is in the cell", () => {
     const wrong = parameters.flatMap(({ name, parameter, i }) => {
       const args = usual.with(i, "#N/A");
       const error = answer(rule, args);
-      const isTold = parameter.kind === "number" || parameter.kind === "numbers" || parameter.values !== undefined;
+      const isReported = parameter.kind === "number" || parameter.kind === "numbers" || parameter.values !== undefined;
       // Names as far as a sentence has room for them.
       const wanted = parameter.values ? oneOf(parameter.values) : accepts(parameter as Parameter<unknown>);
-      const words = isTold ? [name, wanted] : [name];
+      const words = isReported ? [name, wanted] : [name];
       const isRight =
         isRefused(error, "#VALUE!") && error.message.length < 300 && words.every((word) => error.message.includes(word));
-      return isRight ? [] : told(name, "#N/A", args, [`is not #VALUE! with ${words.join(" and ")}`]);
+      return isRight ? [] : reported(name, "#N/A", args, [`is not #VALUE! with ${words.join(" and ")}`]);
     });
     expect(wrong).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
       if (parameter.kind !== "number" && parameter.kind !== "numbers") return [];
       return outside(parameter).flatMap((value) => {
         const args = usual.with(i, value);
-        return isRefused(answer(rule, args), "#NUM!") ? [] : told(name, String(value), args, ["is not #NUM!"]);
+        return isRefused(answer(rule, args), "#NUM!") ? [] : reported(name, String(value), args, ["is not #NUM!"]);
       });
     });
     expect(wrong).toEqual([]);
@@ -187,7 +187,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
       const byDefault = parameter.kind === "numbers" || parameter.kind === "texts" ? null : parameter.or;
       const args = usual.with(i, null);
       const isSame = same(answer(rule, args), answer(rule, usual.with(i, byDefault)));
-      return isSame ? [] : told(name, "blank", args, [`differs from that for ${String(parameter.or)}`]);
+      return isSame ? [] : reported(name, "blank", args, [`differs from that for ${String(parameter.or)}`]);
     });
     expect(wrong).toEqual([]);
   });

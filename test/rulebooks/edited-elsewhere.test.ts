@@ -3,17 +3,17 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import { audit } from "../../src/ledger/audit";
-import { computedIn } from "../../src/ledger/compute/computed";
+import { computedIn } from "../../src/calculation/computed-values";
 import { valueAt } from "../../src/workbook/book";
 import type { CellsEdit } from "../../src/workbook/edit";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { inTurn } from "../everyday";
-import { hasLibreOffice, recalculated } from "../libreoffice";
-import { sampleFile } from "../ledger/made";
-import { asked } from "./asked";
+import { dailySample } from "../support/daily-sample";
+import { hasLibreOffice, recalculated } from "../support/libreoffice";
+import { sampleFile } from "../support/ledger/new-ledgers";
+import { selected } from "../support/rulebooks/selected-rulebooks";
 import { differences } from "./differences";
-import { readTyped, typedInto } from "./ledgers";
+import { readTyped, typedInto } from "../support/rulebooks/ledgers";
 
 /*
  * A colleague without the add-in opens a ledger, changes entries, and sends it back.
@@ -61,7 +61,7 @@ const findingsOf = (file: Uint8Array): readonly string[] =>
 const there = hasLibreOffice();
 if (!there) console.log("LibreOffice cannot be had here: no ledger is edited in it.");
 
-describe.skipIf(!there).each(inTurn(asked, "Ledgers edited in LibreOffice", ({ id }) => id))("$id", (rulebook) => {
+describe.skipIf(!there).each(dailySample(selected, "Ledgers edited in LibreOffice", ({ id }) => id))("$id", (rulebook) => {
   test("has the same figures and findings if entries are typed after LibreOffice saved it", { timeout: 120_000 }, () => {
     const lines = [...correcting(rulebook), ...TYPED[rulebook.id]!];
     const sample = sampleFile(rulebook);

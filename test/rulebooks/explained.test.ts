@@ -2,20 +2,20 @@ import { describe, expect, test } from "vitest";
 import { parse } from "../../src/formula/parse";
 import type { Formula } from "../../src/formula/syntax";
 import { isError, type Value } from "../../src/formula/world";
-import { calculate } from "../../src/ledger/compute/calculation";
+import { calculate } from "../../src/calculation/calculation";
 import { explain, type Explanation, type InputLine, type Part, type Step } from "../../src/ledger/explain";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { isBlank } from "../../src/kernel/values";
 import { areaOf } from "../../src/formula/address";
-import { ALL } from "../everyday";
-import { sampleBook } from "./ledgers";
-import { recalculated, sheetOf, where } from "./truth";
+import { ALL } from "../support/daily-sample";
+import { sampleBook } from "../support/rulebooks/ledgers";
+import { recalculated, sheetOf, where } from "../support/rulebooks/mutation";
 import { valueAt, type Book } from "../../src/workbook/book";
-import { askedInTurn } from "./asked";
+import { sampledRulebooks } from "../support/rulebooks/selected-rulebooks";
 
 /*
  * Every computed cell of the samples is explained in true and plain words: how it follows is said, labels are words, blanks are
- * blank, and what a rule is told to give is what it gives.
+ * blank, and what a rule is reported to give is what it gives.
  */
 
 const partsWithin = (parts: readonly Part[]): readonly Part[] => parts.flatMap((part) => [part, ...partsWithin(part.parts)]);
@@ -29,8 +29,8 @@ const FEW = 3;
 const FORMULA = /…|\[@|\[\[|\]\)|\b(?:IF|INDEX|MATCH|SUMIFS?|SUMPRODUCT|COUNTIFS?|XLOOKUP|IFERROR)\(/;
 
 /** What is not as it should be in the explanation of a computed cell. */
-function faults(book: Book, told: Explanation, evaluate: (formula: Formula) => Value): readonly string[] {
-  const { steps, parts, limits, follows, references, trouble } = told;
+function faults(book: Book, reported: Explanation, evaluate: (formula: Formula) => Value): readonly string[] {
+  const { steps, parts, limits, follows, references, trouble: problem } = reported;
   const all = stepsWithin(steps);
   const inputs = [...references, ...all.flatMap((step) => step.inputs)];
   const labels = [...partsWithin(parts).map(({ name }) => name), ...inputs.map(({ name }) => name), ...follows];
@@ -40,10 +40,10 @@ function faults(book: Book, told: Explanation, evaluate: (formula: Formula) => V
     if (!area || from !== "cells" || area.rows * area.columns > 1) return true;
     return !isBlank(valueAt(sheetOf(book, source.sheet), area.top, area.left)) || value === null || value === "";
   };
-  const same = (one: unknown, other: unknown): boolean =>
-    JSON.stringify(one) === JSON.stringify(other) || (isError(one) && isError(other) && one.error === other.error);
+  const same = (a: unknown, b: unknown): boolean =>
+    JSON.stringify(a) === JSON.stringify(b) || (isError(a) && isError(b) && a.error === b.error);
   return [
-    ...(isSaid || trouble !== "" ? [] : ["nothing says how it follows"]),
+    ...(isSaid || problem !== "" ? [] : ["nothing says how it follows"]),
     ...labels
       .filter((label) => FORMULA.test(label) || label.trim() === "" || / {2}|undefined|\.\.$/.test(label))
       .map((label) => `words: ${label}`),
@@ -57,7 +57,7 @@ function faults(book: Book, told: Explanation, evaluate: (formula: Formula) => V
   ];
 }
 
-describe.each(askedInTurn("Explained figures").map((rulebook) => [rulebook.id, rulebook] as const))(
+describe.each(sampledRulebooks("Explained figures").map((rulebook) => [rulebook.id, rulebook] as const))(
   "the sample of %s, explained",
   (_id, rulebook) => {
     test("every computed cell says how its figure follows, in words that are true", () => {

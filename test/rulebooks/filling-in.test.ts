@@ -6,15 +6,15 @@ import type { FoundLine, LedgerCell } from "../../src/ledger/read/find";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import type { CellValue } from "../../src/kernel/values";
 import type { Book } from "../../src/workbook/book";
-import { ledgerAgain } from "./again";
-import { askedInTurn } from "./asked";
-import { cleanBook } from "./golden";
-import { ALL, DAY } from "../everyday";
-import { edited, isIntegrity, lineOf, recalculated, shownAt, where } from "./truth";
+import { reloadedLedger } from "../support/rulebooks/incremental-audit";
+import { sampledRulebooks } from "../support/rulebooks/selected-rulebooks";
+import { cleanBook } from "../support/rulebooks/golden";
+import { ALL, DAY } from "../support/daily-sample";
+import { edited, isIntegrity, lineOf, recalculated, shownAt, where } from "../support/rulebooks/mutation";
 
 /*
  * A row that is filled in from left to right, or that lacks one entry, is never an error where it is computed: what is missing is
- * told at the entry. While a row lacks what it needs, nothing else is told that neither the finished row breaks nor the ledger
+ * reported at the entry. While a row lacks what it needs, nothing else is reported that neither the finished row breaks nor the ledger
  * without it. As a rule a few tables of one rulebook are walked, each day others; with TRUTH=all every one.
  */
 
@@ -69,9 +69,9 @@ const partly = (walked: Walked, state: string, isTyped: (i: number) => boolean):
 const upTo = (walked: Walked): readonly Step[] =>
   walked.entries.map(([last], done) => partly(walked, `up to ${last.declared.header}`, (i) => i <= done));
 const without = (walked: Walked): readonly Step[] =>
-  walked.entries.map(([one], left) => partly(walked, `without ${one.declared.header}`, (i) => i !== left));
+  walked.entries.map(([item], left) => partly(walked, `without ${item.declared.header}`, (i) => i !== left));
 
-/** The inputs of a row in which nothing stands. */
+/** The inputs of a row in which there is nothing. */
 function blanksOf({ line, typed }: Step): ReadonlySet<string> {
   const filled = new Set(typed.filter(([, value]) => value !== null).map(([cell]) => cell));
   return new Set(
@@ -81,8 +81,8 @@ function blanksOf({ line, typed }: Step): ReadonlySet<string> {
   );
 }
 
-/** What is told of a row that lacks what it needs, beside what is missing and what is known. */
-function toldTooEarly({ findings, awaited }: Audit, blanks: ReadonlySet<string>, known: ReadonlySet<string>) {
+/** What is reported of a row that lacks what it needs, beside what is missing and what is known. */
+function reportedTooEarly({ findings, awaited }: Audit, blanks: ReadonlySet<string>, known: ReadonlySet<string>) {
   const isBlank = (place: Pick<Finding, "sheet" | "cell">): boolean => blanks.has(placeOf(place));
   const lacks = [...findings, ...awaited].some(isBlank);
   return lacks ? findings.filter((finding) => !isBlank(finding) && !known.has(called(finding))) : [];
@@ -91,7 +91,7 @@ function toldTooEarly({ findings, awaited }: Audit, blanks: ReadonlySet<string>,
 /** Words from which a name is left out. */
 const LACKS_A_WORD = /\b(of|at|by|from|in|for|to|with) [,.;:]| {2}/;
 
-describe.each(askedInTurn("Rows that are filled in").map((rulebook) => [rulebook.id, rulebook] as const))(
+describe.each(sampledRulebooks("Rows that are filled in").map((rulebook) => [rulebook.id, rulebook] as const))(
   "a row of %s",
   (id, rulebook) => {
     let clean: Book;
@@ -103,10 +103,10 @@ describe.each(askedInTurn("Rows that are filled in").map((rulebook) => [rulebook
 
     function audited(entries: readonly Entry[]): Audit {
       const edits = entries.map(([{ sheet, row, column }, value]) => ({ sheet, row, column, value, formula: null }));
-      return auditLedger(ledgerAgain(recalculated(edited(clean, edits)))!);
+      return auditLedger(reloadedLedger(recalculated(edited(clean, edits)))!);
     }
 
-    test("that is filled in from left to right is no error where it is computed", () => {
+    test("that is filled in from left to right is not an error where it is computed", () => {
       const rows = [...ledger.found.lines.values()].flatMap((lines) => {
         if (lines[0]?.table.kind !== "table") return [];
         const used = ledger.inUse(lines);
@@ -125,9 +125,9 @@ describe.each(askedInTurn("Rows that are filled in").map((rulebook) => [rulebook
           ),
         );
       const alone = new Map<Walked, ReadonlySet<string>>();
-      const knownAlone = (one: Walked): ReadonlySet<string> => {
-        if (!alone.has(one)) alone.set(one, knownOf([one]));
-        return alone.get(one)!;
+      const knownAlone = (item: Walked): ReadonlySet<string> => {
+        if (!alone.has(item)) alone.set(item, knownOf([item]));
+        return alone.get(item)!;
       };
 
       function violationsOf(step: Step, of: Walked, isOnTheWay: boolean): readonly string[] {
@@ -141,14 +141,14 @@ describe.each(askedInTurn("Rows that are filled in").map((rulebook) => [rulebook
         const untrue = audit.findings.filter(
           (finding) => LACKS_A_WORD.test(finding.message) || (isIntegrity(finding) && !inputs.has(placeOf(finding))),
         );
-        const early = isOnTheWay ? toldTooEarly(audit, blanksOf(step), knownAlone(of)) : [];
+        const early = isOnTheWay ? reportedTooEarly(audit, blanksOf(step), knownAlone(of)) : [];
         return [...new Set([...untrue, ...early])].map(
           (finding) => `${where(entries[0]![0])} ${line.table.name}, ${state}: ${lineOf(finding)}`,
         );
       }
 
       const knownTogether = ALL ? new Set<string>() : knownOf(walked);
-      /** Whether of rows in tables of their own nothing is told but what is missing, and what is told of them in any state. */
+      /** Whether of rows in tables of their own nothing is reported but what is missing, and what is reported of them in any state. */
       function isQuiet(steps: readonly Step[], isOnTheWay: boolean): boolean {
         const blanks = new Set(steps.flatMap((step) => [...blanksOf(step)]));
         return audited(steps.flatMap(({ typed }) => typed)).findings.every((finding) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { helpFiles } from "../../src/help/files";
 import { audit, type Finding } from "../../src/ledger/audit";
 import { auditText } from "../../src/ledger/report/audit";
-import { closeTurn } from "../../src/ledger/turn/close";
+import { closeTurn } from "../../src/ledger/turn/close-turn";
 import { explain } from "../../src/ledger/explain";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { report, reportedTurn } from "../../src/ledger/report";
@@ -10,20 +10,20 @@ import { verify } from "../../src/ledger/seal/verify";
 import { everybody, ledgerSheets, sampleSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
 import type { Book } from "../../src/workbook/book";
-import { asked } from "./asked";
-import { closedBook } from "./closed";
-import { goldenCases } from "./golden";
-import { freshBook, sampleBook } from "./ledgers";
-import { cellsOf, edited } from "./truth";
-import { inTurn } from "../everyday";
+import { selected } from "../support/rulebooks/selected-rulebooks";
+import { closedBook } from "../support/rulebooks/closed-turns";
+import { goldenCases } from "../support/rulebooks/golden";
+import { freshBook, sampleBook } from "../support/rulebooks/ledgers";
+import { cellsOf, edited } from "../support/rulebooks/mutation";
+import { dailySample } from "../support/daily-sample";
 
 /*
- * What a ledger keeps has one name: its first sheet is called so, and everything that people read. A battle is no campaign.
+ * What a ledger keeps has one name: its first sheet is called so, and everything that people read. A battle is not a campaign.
  */
 
 const CAMPAIGN = "Campaign";
 
-/** The product's own name is no word for what a ledger keeps. */
+/** The product's own name is not a word for what a ledger keeps. */
 const without = (text: string): string => text.replace(/campaign[- ]ledger/gi, "");
 
 /** The places around a word in what is said; none where it is not said. */
@@ -43,7 +43,7 @@ const withoutSheet = (book: Book, name: string): Book => ({
   names: book.names.filter(({ sheet }) => sheet !== name),
 });
 
-test.each(asked.map((rulebook) => [rulebook.id, rulebook] as const))(
+test.each(selected.map((rulebook) => [rulebook.id, rulebook] as const))(
   "the first sheet of %s is its front sheet",
   (_id, rulebook) => {
     const [first] = ledgerSheets(rulebook.ledger!, everybody(rulebook.ledger!));
@@ -52,11 +52,11 @@ test.each(asked.map((rulebook) => [rulebook.id, rulebook] as const))(
   },
 );
 
-const others = asked.filter(({ frontSheet }) => frontSheet !== CAMPAIGN);
+const others = selected.filter(({ frontSheet }) => frontSheet !== CAMPAIGN);
 
 describe
   .runIf(others.length > 0)
-  .each(inTurn(others, "Ledgers that are no campaign", ({ id }) => id).map((rulebook) => [rulebook.id, rulebook] as const))(
+  .each(dailySample(others, "Ledgers that are no campaign", ({ id }) => id).map((rulebook) => [rulebook.id, rulebook] as const))(
   "%s",
   (_id, rulebook) => {
     const { ledger } = rulebook;
@@ -83,9 +83,9 @@ describe
         ),
       ].map((book) => audit(book));
       expect(said.length).toBeGreaterThan(20);
-      const texts = said.map((one) => [...inWords(one.findings), auditText(one, "text")]);
-      expect(texts.flatMap((one) => sayings(one, /campaign/gi))).toEqual([]);
-      expect(goldenCases(rulebook).flatMap((one) => sayings(one, /campaign/gi))).toEqual([]);
+      const texts = said.map((item) => [...inWords(item.findings), auditText(item, "text")]);
+      expect(texts.flatMap((item) => sayings(item, /campaign/gi))).toEqual([]);
+      expect(goldenCases(rulebook).flatMap((item) => sayings(item, /campaign/gi))).toEqual([]);
     });
 
     test("no cell is explained so, and neither report, close nor seals speak of one", () => {
@@ -95,7 +95,7 @@ describe
       const closed = ledgerOf(closedBook(sample))!;
       const rest = [report(reportedTurn(closed)), report(reportedTurn(closed, "6")), verify(closed), closeTurn(closed).moves];
       expect(
-        [...explained.map((one) => ({ ...one, formula: null })), ...rest].flatMap((one) => sayings(one, /campaign/gi)),
+        [...explained.map((item) => ({ ...item, formula: null })), ...rest].flatMap((item) => sayings(item, /campaign/gi)),
       ).toEqual([]);
     });
 

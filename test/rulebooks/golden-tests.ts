@@ -6,12 +6,12 @@ import { auditLedger } from "../../src/ledger/audit";
 import { findingLines, type Finding } from "../../src/ledger/read/finding";
 import type { Ledger } from "../../src/ledger/read/model";
 import type { Book } from "../../src/workbook/book";
-import { ALL, share } from "../everyday";
-import { ledgerAgain } from "./again";
-import { askedAlone } from "./asked-alone";
-import { caseBook, cleanBook, copyOf, goldenCases, rareOf, rowsOf } from "./golden";
+import { ALL, share } from "../support/daily-sample";
+import { reloadedLedger } from "../support/rulebooks/incremental-audit";
+import { limitsOnly } from "../support/rulebooks/limits-only";
+import { caseBook, cleanBook, copyOf, goldenCases, rareOf, rowsOf } from "../support/rulebooks/golden";
 
-const findingsOf = (book: Book): readonly Finding[] => auditLedger(ledgerAgain(book)!).findings;
+const findingsOf = (book: Book): readonly Finding[] => auditLedger(reloadedLedger(book)!).findings;
 const reported = (findings: readonly Finding[]): string[] => findings.flatMap((finding) => findingLines(finding));
 
 /** Of so many cases the whole audit has some each day, of each check at least one. */
@@ -21,21 +21,21 @@ const MANY = 150;
 const TOGETHER = { silent: 10, typed: 6 } as const;
 
 /** How many, where of each only its own check is asked. */
-const ASKED_ALONE = 20;
+const LIMITS_ONLY = 20;
 
 type Part = keyof typeof TOGETHER;
 
 /** Cases of different limits that have the same rare tables and type into no row twice, in groups. */
 function groupsOf(cases: readonly GoldenCase[], part: Part, most: number = TOGETHER[part]): readonly (readonly GoldenCase[])[] {
   const groups: { readonly rare: string; readonly rows: Set<string>; readonly cases: GoldenCase[] }[] = [];
-  for (const one of cases) {
-    const rare = [copyOf(one), ...rareOf(one)].join();
-    const rows = rowsOf(one[part]);
+  for (const item of cases) {
+    const rare = [copyOf(item), ...rareOf(item)].join();
+    const rows = rowsOf(item[part]);
     const isFree = ({ rare: other, rows: taken, cases: of }: (typeof groups)[number]): boolean =>
-      other === rare && of.length < most && !of.some(({ check }) => check === one.check) && !rows.some((row) => taken.has(row));
+      other === rare && of.length < most && !of.some(({ check }) => check === item.check) && !rows.some((row) => taken.has(row));
     let group = groups.find(isFree);
     if (!group) groups.push((group = { rare, rows: new Set(), cases: [] }));
-    group.cases.push(one);
+    group.cases.push(item);
     for (const row of rows) group.rows.add(row);
   }
   return groups.map(({ cases: of }) => of);
@@ -45,13 +45,13 @@ function groupsOf(cases: readonly GoldenCase[], part: Part, most: number = TOGET
 function ledgerOfAll(rulebook: Rulebook, cases: readonly GoldenCase[], part: Part): Ledger | null {
   let book: Book;
   try {
-    const lines = cases.flatMap((one) => one[part]);
+    const lines = cases.flatMap((item) => item[part]);
     book = caseBook(rulebook, cases[0]!, lines);
   } catch (error) {
     if (cases.length === 1) throw error;
     return null;
   }
-  return ledgerAgain(book)!;
+  return reloadedLedger(book)!;
 }
 
 /** What is found of near misses; those that find something together, as two may that share a limit, are halved until one does. */
@@ -70,26 +70,26 @@ interface Seen {
 }
 
 /**
- * Breaches of which one ledger shows what is told of each, and nothing besides, nor makes their limits wait; of others, which
+ * Breaches of which one ledger shows what is reported of each, and nothing besides, nor makes their limits wait; of others, which
  * meet, each is for itself.
  */
 function seenTogether(rulebook: Rulebook, cases: readonly GoldenCase[]): readonly (readonly [GoldenCase, Seen])[] {
   if (cases.length === 1) return [];
   const ledger = ledgerOfAll(rulebook, cases, "typed");
   const { findings, waiting } = ledger ? auditLedger(ledger) : { findings: [], waiting: [] };
-  const told = cases.flatMap(({ found }) => found);
-  const waits = waiting.some(({ check }) => cases.some((one) => one.check === check));
-  if (ledger && !waits && isDeepStrictEqual(reported(findings).sort(), told.sort()))
-    return cases.map((one) => [one, { ledger, findings }]);
+  const reportedOnes = cases.flatMap(({ found }) => found);
+  const waits = waiting.some(({ check }) => cases.some((item) => item.check === check));
+  if (ledger && !waits && isDeepStrictEqual(reported(findings).sort(), reportedOnes.sort()))
+    return cases.map((item) => [item, { ledger, findings }]);
   const half = cases.length >> 1;
   return [...seenTogether(rulebook, cases.slice(0, half)), ...seenTogether(rulebook, cases.slice(half))];
 }
 
 /** What is found of a breach in a ledger of its own. */
-function seenAlone(rulebook: Rulebook, one: GoldenCase): Seen {
-  const ledger = ledgerAgain(caseBook(rulebook, one, one.typed))!;
+function seenAlone(rulebook: Rulebook, item: GoldenCase): Seen {
+  const ledger = reloadedLedger(caseBook(rulebook, item, item.typed))!;
   const { findings } = auditLedger(ledger);
-  expect(reported(findings), `${one.check}: ${one.title}`).toStrictEqual(one.found);
+  expect(reported(findings), `${item.check}: ${item.title}`).toStrictEqual(item.found);
   return { ledger, findings };
 }
 
@@ -101,14 +101,14 @@ function otherwiseTogether(rulebook: Rulebook, cases: readonly GoldenCase[], par
     return [cases.slice(0, half), cases.slice(half)].flatMap((some) => otherwiseTogether(rulebook, some, part));
   }
   const says = ({ found }: GoldenCase): readonly string[] => (part === "typed" ? found : []);
-  return cases.filter((one) => !isDeepStrictEqual(reported(askedAlone(one.check, ledger)), says(one)));
+  return cases.filter((item) => !isDeepStrictEqual(reported(limitsOnly(item.check, ledger)), says(item)));
 }
 
 /** Those of which it does so in a ledger of their own too. */
 const otherwise = (rulebook: Rulebook, cases: readonly GoldenCase[], part: Part): readonly GoldenCase[] =>
-  groupsOf(cases, part, ASKED_ALONE)
+  groupsOf(cases, part, LIMITS_ONLY)
     .flatMap((group) => otherwiseTogether(rulebook, group, part))
-    .flatMap((one) => otherwiseTogether(rulebook, [one], part));
+    .flatMap((item) => otherwiseTogether(rulebook, [item], part));
 
 /** The tests of a rulebook's golden ledgers; each rulebook has them in a file of its own, so that they run side by side. */
 export const goldenTests = (rulebook: Rulebook) =>
@@ -118,31 +118,31 @@ export const goldenTests = (rulebook: Rulebook) =>
       all.length > MANY
         ? share(all, 1, `golden cases of ${rulebook.id} in a whole audit, one of each check being tried`, ({ check }) => check)
         : all;
-    // Those with rare tables, for which a ledger is laid out anew, wait for their day.
-    const asked = all.filter((one) => !cases.includes(one) && copyOf(one) === "" && rareOf(one).length === 0);
+    // Those with rare tables, for which a ledger is arranged again, wait for their day.
+    const requested = all.filter((item) => !cases.includes(item) && copyOf(item) === "" && rareOf(item).length === 0);
 
     test("the clean ledger is in order", () => {
       expect(reported(findingsOf(cleanBook(rulebook)))).toStrictEqual([]);
     });
 
-    const groups = new Map(groupsOf(cases, "typed").flatMap((group) => group.map((one) => [one, group] as const)));
+    const groups = new Map(groupsOf(cases, "typed").flatMap((group) => group.map((item) => [item, group] as const)));
     const tried = new Set<readonly GoldenCase[]>();
     const seen = new Map<GoldenCase, Seen>();
     /** With TRUTH=all each breach has a ledger of its own. */
-    function seenIn(one: GoldenCase): Seen {
-      const group = groups.get(one)!;
+    function seenIn(item: GoldenCase): Seen {
+      const group = groups.get(item)!;
       if (!ALL && !tried.has(group)) for (const [of, what] of seenTogether(rulebook, group)) seen.set(of, what);
       tried.add(group);
-      return seen.get(one) ?? seenAlone(rulebook, one);
+      return seen.get(item) ?? seenAlone(rulebook, item);
     }
 
-    test.each(cases)("$check: $title", (one) => {
-      const { check } = one;
-      const { ledger, findings } = seenIn(one);
+    test.each(cases)("$check: $title", (item) => {
+      const { check } = item;
+      const { ledger, findings } = seenIn(item);
       expect(findings.map((finding) => finding.check)).toContain(check);
       // Whether it is let pass is for the whole audit to say.
       const own = findings.filter((finding) => finding.check === check).map(({ accepted: _, ...finding }) => finding);
-      expect(reported(askedAlone(check, ledger))).toStrictEqual(reported(own));
+      expect(reported(limitsOnly(check, ledger))).toStrictEqual(reported(own));
     });
 
     test("what only nearly breaks a limit is in order", () => {
@@ -151,10 +151,10 @@ export const goldenTests = (rulebook: Rulebook) =>
       expect(groupsOf(near, "silent").flatMap((group) => untrue(rulebook, group))).toStrictEqual([]);
     });
 
-    test.runIf(asked.length > 0)("what the whole audit has on other days is found by its own check", () => {
+    test.runIf(requested.length > 0)("what the whole audit has on other days is found by its own check", () => {
       // Where other checks tell of the same breach, only a whole audit says what the case says.
-      for (const one of otherwise(rulebook, asked, "typed")) seenAlone(rulebook, one);
-      const near = asked.filter(({ silent }) => silent.length > 0);
+      for (const item of otherwise(rulebook, requested, "typed")) seenAlone(rulebook, item);
+      const near = requested.filter(({ silent }) => silent.length > 0);
       expect(otherwise(rulebook, near, "silent").map(({ check, title }) => `${check}: ${title}`)).toStrictEqual([]);
     });
   });

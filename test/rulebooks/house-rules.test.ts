@@ -9,15 +9,15 @@ import { changedRules } from "../../src/ledger/audit/changed-rules";
 import type { Ledger } from "../../src/ledger/read/model";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
 import type { Book } from "../../src/workbook/book";
-import { ledgerAgain } from "./again";
-import { hasTurn, leave } from "../everyday";
-import { asked } from "./asked";
-import { bookFor, readTyped, typedInto } from "./ledgers";
-import { changedFigures, figuresOf, isIntegrity, recalculated } from "./truth";
+import { reloadedLedger } from "../support/rulebooks/incremental-audit";
+import { hasTurn, leave } from "../support/daily-sample";
+import { selected } from "../support/rulebooks/selected-rulebooks";
+import { bookFor, readTyped, typedInto } from "../support/rulebooks/ledgers";
+import { changedFigures, figuresOf, isIntegrity, recalculated } from "../support/rulebooks/mutation";
 
 /*
- * Every figure that a campaign may change is changed once, in ledgers in which it matters. What stands in these ledgers is in
- * house-rules.txt of the rulebook: situations under their titles, each beginning with what stands before the first title.
+ * Every figure that a campaign may change is changed once, in ledgers in which it matters. What is in these ledgers is in
+ * house-rules.txt of the rulebook: situations under their titles, each beginning with what is before the first title.
  */
 
 interface Situation {
@@ -52,9 +52,9 @@ const another = ({ value, min, max }: HouseRule): number => {
 };
 
 const isOwn = (figure: string): boolean => figure.startsWith(`${HOUSE_RULES} `);
-const read = (book: Book): Ledger => ledgerAgain(recalculated(book))!;
+const read = (book: Book): Ledger => reloadedLedger(recalculated(book))!;
 
-const withRules = asked.filter(({ ledger }) => ledger?.houseRules !== undefined);
+const withRules = selected.filter(({ ledger }) => ledger?.houseRules !== undefined);
 
 describe.each(withRules.map((rulebook) => [rulebook.id, rulebook] as const))("house rules of %s", (_id, rulebook) => {
   const options = everybody(rulebook.ledger!);
@@ -125,7 +125,7 @@ describe.each(withRules.map((rulebook) => [rulebook.id, rulebook] as const))("ho
     expect(changedFigures(figures, figuresOf(ledger)).filter((name) => !isOwn(name))).toEqual([]);
   });
 
-  test("what cannot be played is told, and not in force", () => {
+  test("what cannot be played is reported, and not in force", () => {
     const { book, figures } = situations[0]!;
     for (const rule of rules.slice(0, 3)) {
       const ledger = read(typedInto(book, [readTyped(set(rule, String(rule.max + 1)))]));

@@ -4,11 +4,11 @@ import type { LedgerOptions, Rulebook } from "../../src/kernel/rulebook";
 import { declaredClosing } from "../../src/sheets/closing";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
 import { declaredSheets, rareTables } from "../../src/sheets/declared";
-import { freshFile } from "../ledger/made";
-import { partsOf } from "../workbook/xlsx/files";
-import { asked, askedInTurn } from "./asked";
+import { freshFile } from "../support/ledger/new-ledgers";
+import { partsOf } from "../support/workbook/files";
+import { selected, sampledRulebooks } from "../support/rulebooks/selected-rulebooks";
 import { LISTS_CELLS, unknownIn, unknownInCell } from "./known-functions";
-import { formulasOf } from "./spelled";
+import { formulasOf } from "../support/rulebooks/declared-formulas";
 
 /** A ledger with every player and every optional table. */
 function whole({ ledger }: Rulebook): LedgerOptions {
@@ -26,17 +26,20 @@ function formulasIn(value: unknown): readonly Formula[] {
   return Object.entries(value).flatMap(([key, inner]) => (key === "on" ? [] : formulasIn(inner)));
 }
 
-test.each(asked)("$id has only functions that every program knows, in its sheets and at the close of its turns", (rulebook) => {
-  const options = whole(rulebook);
-  const sheets = ledgerSheets(rulebook.ledger!, options);
-  const inCells = formulasOf({ name: rulebook.id, options, sheets }).flatMap(unknownInCell);
-  const closing = formulasIn(declaredClosing(rulebook, options, declaredSheets(rulebook, options)));
-  expect(closing.length).toBeGreaterThan(0);
-  expect([...inCells, ...closing.flatMap(unknownIn)]).toEqual([]);
-});
+test.each(selected)(
+  "$id has only functions that every program knows, in its sheets and at the close of its turns",
+  (rulebook) => {
+    const options = whole(rulebook);
+    const sheets = ledgerSheets(rulebook.ledger!, options);
+    const inCells = formulasOf({ name: rulebook.id, options, sheets }).flatMap(unknownInCell);
+    const closing = formulasIn(declaredClosing(rulebook, options, declaredSheets(rulebook, options)));
+    expect(closing.length).toBeGreaterThan(0);
+    expect([...inCells, ...closing.flatMap(unknownIn)]).toEqual([]);
+  },
+);
 
 // Files mark what is newer than Excel 2007, also in rules for colors, lists of choices and names.
-test.each(askedInTurn("Newer functions in files"))(
+test.each(sampledRulebooks("Newer functions in files"))(
   "a file of $id has no newer function but that of the status lines",
   (rulebook) => {
     const newer = Object.values(partsOf(freshFile(rulebook, whole(rulebook)))).flatMap(

@@ -1,5 +1,5 @@
 import type { Formula } from "../../src/formula/syntax";
-import { nodesOf, type Spelled } from "./spelled";
+import { nodesOf, type Spelled } from "../support/rulebooks/declared-formulas";
 import { parse } from "../../src/formula/parse";
 
 /*

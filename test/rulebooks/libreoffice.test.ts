@@ -5,11 +5,11 @@ import { rulebooks } from "../../src/rulebooks";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
 import { rareTables } from "../../src/sheets/declared";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { ALL, DAY, inTurn } from "../everyday";
-import { freshFile } from "../ledger/made";
-import { hasLibreOffice, recalculated } from "../libreoffice";
+import { ALL, DAY, dailySample } from "../support/daily-sample";
+import { freshFile } from "../support/ledger/new-ledgers";
+import { hasLibreOffice, recalculated } from "../support/libreoffice";
 import { differences } from "./differences";
-import { madeUp } from "./made-up";
+import { madeUp } from "../support/rulebooks/random-entries";
 
 /*
  * Ledgers judged by a program that is not ours and lacks the add-in: every cell shows there what it shows here.
@@ -23,7 +23,7 @@ const MADE_UP = 12;
 const there = hasLibreOffice();
 if (!there) console.log("LibreOffice cannot be had here: nothing is computed by it.");
 
-const sampled = inTurn(rulebooks, "Ledgers computed by LibreOffice", ({ id }) => id);
+const sampled = dailySample(rulebooks, "Ledgers computed by LibreOffice", ({ id }) => id);
 
 describe.skipIf(!there).each(sampled)("$id in LibreOffice", (rulebook) => {
   const { id, ledger } = rulebook;

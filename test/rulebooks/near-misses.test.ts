@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { rulebooks } from "../../src/rulebooks";
-import { cleanBook } from "./golden";
-import { findingsAfter } from "./ledgers";
+import { cleanBook } from "../support/rulebooks/golden";
+import { findingsAfter } from "../support/rulebooks/ledgers";
 
 /*
  * Legal plays that go up to a limit have no finding; one step more is reported. A line that ends with "= 6 | 7" is tried with 6, then

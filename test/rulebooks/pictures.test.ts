@@ -2,32 +2,32 @@ import { describe, expect, test } from "vitest";
 import { exact, sum } from "../../src/kernel/exact";
 import { auditLedger } from "../../src/ledger/audit";
 import { ledgerOf } from "../../src/ledger/read/model";
-import { picturesFor, picturesOf, stocksOfPlayer, turnsAround } from "../../src/ledger/report/pictured";
-import { closeTurn } from "../../src/ledger/turn/close";
+import { picturesFor, picturesOf, stocksOfPlayer, turnsAround } from "../../src/ledger/report/charts";
+import { closeTurn } from "../../src/ledger/turn/close-turn";
 import { forecast } from "../../src/ledger/turn/forecast";
 import { draw } from "../../src/pictures";
 import type { Picture } from "../../src/pictures/picture";
-import { readBack } from "../pictures/read-back";
-import { closedBook } from "./closed";
-import { sampleBook } from "./ledgers";
-import { cellsOf } from "./truth";
+import { readBack } from "../support/pictures/read-svg";
+import { closedBook } from "../support/rulebooks/closed-turns";
+import { sampleBook } from "../support/rulebooks/ledgers";
+import { cellsOf } from "../support/rulebooks/mutation";
 import { address } from "../../src/formula/address";
-import { askedInTurn } from "./asked";
+import { sampledRulebooks } from "../support/rulebooks/selected-rulebooks";
 
 /*
  * Pictures of every rulebook's sample against the ledger's own figures, read back from what is drawn.
  */
 
-const close = (one: number, other: number): boolean => Math.abs(one - other) < 0.005;
+const close = (a: number, b: number): boolean => Math.abs(a - b) < 0.005;
 
-describe.each(askedInTurn("Pictures").map((rulebook) => [rulebook.id, rulebook] as const))("%s", (_id, rulebook) => {
+describe.each(sampledRulebooks("Pictures").map((rulebook) => [rulebook.id, rulebook] as const))("%s", (_id, rulebook) => {
   // Closed once, so that there is a turn before.
   const book = closedBook(sampleBook(rulebook));
   const sample = ledgerOf(sampleBook(rulebook))!;
   const closing = closeTurn(sample);
   const turns = turnsAround(sample);
   const { players } = sample;
-  const drawn = (one: Picture) => readBack(draw(one, { id: "p", width: 400, alone: false }));
+  const drawn = (item: Picture) => readBack(draw(item, { id: "p", width: 400, alone: false }));
   const pictures = picturesOf(turns, players);
 
   test("there is a picture of each kind", () => {
@@ -72,10 +72,10 @@ describe.each(askedInTurn("Pictures").map((rulebook) => [rulebook.id, rulebook] 
           sum(marks.flatMap(({ data }) => (data[which] === name ? [Number(data["amount"])] : [])));
         const stock = `${player}: `.length;
         const title = picture.unit === "" ? picture.title.slice(stock) : `${picture.title.slice(stock)}, ${picture.unit}`;
-        const own = closing.balances.filter((one) => one.player === player && one.stock === title);
+        const own = closing.balances.filter((item) => item.player === player && item.stock === title);
         expect(own.length).toBeGreaterThan(0);
         expect({ title, in: amounts("to", "In all") }).toEqual({ title, in: amounts("from", "In all") });
-        const left = exact(sum(own.map((one) => one.closing)));
+        const left = exact(sum(own.map((item) => item.closing)));
         expect(close(amounts("to", "Left") - amounts("from", "Lacking"), left)).toBe(true);
       }
   });

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { rulebooks } from "../../src/rulebooks";
 import { sampleSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
-import { inTurn } from "../everyday";
-import { hasLibreOffice, pagesPrinted } from "../libreoffice";
+import { dailySample } from "../support/daily-sample";
+import { hasLibreOffice, pagesPrinted } from "../support/libreoffice";
 import { printedPages } from "../sheets/printed-pages";
 
 /*
@@ -15,7 +15,7 @@ const there = hasLibreOffice();
 if (!there) console.log("LibreOffice cannot be had here: no page is printed by it.");
 
 test.runIf(there)("LibreOffice prints as many pages as the layout counts", { timeout: 300_000 }, () => {
-  const some = inTurn(
+  const some = dailySample(
     rulebooks.flatMap(({ id, ledger }) => (ledger?.sample ? [{ id, ledger }] : [])),
     "pages in LibreOffice",
     ({ id }) => id,

@@ -3,13 +3,13 @@ import { auditLedger, type Finding } from "../../src/ledger/audit";
 import { ledgerOf } from "../../src/ledger/read/model";
 import type { CellValue } from "../../src/kernel/values";
 import type { Book } from "../../src/workbook/book";
-import { sampleBook } from "./ledgers";
-import { lineOf, recalculated, where, shownAt } from "./truth";
-import { askedInTurn } from "./asked";
+import { sampleBook } from "../support/rulebooks/ledgers";
+import { lineOf, recalculated, where, shownAt } from "../support/rulebooks/mutation";
+import { sampledRulebooks } from "../support/rulebooks/selected-rulebooks";
 
 /*
  * A sample that is computed again is the same ledger: no figure of another type, and no finding more or less. A grid that takes
- * digits for a number whoever wrote them makes no difference.
+ * digits for a number no matter who wrote them makes no difference.
  */
 
 /** A value as a grid reads it back that knows no texts made of digits. */
@@ -25,9 +25,10 @@ const inSuchAGrid = (book: Book): Book => ({
   })),
 });
 
-const told = (book: Book): readonly string[] => auditLedger(ledgerOf(book)!).findings.map((finding: Finding) => lineOf(finding));
+const reported = (book: Book): readonly string[] =>
+  auditLedger(ledgerOf(book)!).findings.map((finding: Finding) => lineOf(finding));
 
-describe.each(askedInTurn("Samples computed again").map((rulebook) => [rulebook.id, rulebook] as const))(
+describe.each(sampledRulebooks("Samples computed again").map((rulebook) => [rulebook.id, rulebook] as const))(
   "the sample of %s, computed again",
   (_id, rulebook) => {
     test("has no text that is a number, and the same findings", () => {
@@ -35,9 +36,9 @@ describe.each(askedInTurn("Samples computed again").map((rulebook) => [rulebook.
       const computed = ledgerOf(once)!.found.cells.filter(({ declared }) => declared.formula !== null);
       expect(computed.length).toBeGreaterThan(0);
       expect(computed.filter((cell) => readBack(shownAt(once, cell)) !== shownAt(once, cell)).map(where)).toStrictEqual([]);
-      const findings = told(sampleBook(rulebook));
-      expect(told(once)).toStrictEqual(findings);
-      expect(told(recalculated(inSuchAGrid(once)))).toStrictEqual(findings);
+      const findings = reported(sampleBook(rulebook));
+      expect(reported(once)).toStrictEqual(findings);
+      expect(reported(recalculated(inSuchAGrid(once)))).toStrictEqual(findings);
     });
   },
 );

@@ -6,18 +6,18 @@ import type { Formula } from "../../src/formula/syntax";
 import { mapped } from "../../src/formula/walk";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { valueAt, type Book, type BookTable } from "../../src/workbook/book";
-import { askedInTurn } from "./asked";
-import { ALL } from "../everyday";
-import { cleanBook } from "./golden";
-import { edited, lineOf, recalculated, seenIn, sheetOf } from "./truth";
+import { sampledRulebooks } from "../support/rulebooks/selected-rulebooks";
+import { ALL } from "../support/daily-sample";
+import { cleanBook } from "../support/rulebooks/golden";
+import { edited, lineOf, recalculated, seenIn, sheetOf } from "../support/rulebooks/mutation";
 
 /*
- * Whatever is called otherwise is told once, where it stands, and the ledger reads on: a program may have let the formulas follow
+ * Whatever is called otherwise is reported once, where it stays, and the ledger reads on: a program may have let the formulas follow
  * the new name, as Excel does, or not. As a rule some names of each kind are changed at once, in one rulebook; with TRUTH=all every
  * one of all, some at a time.
  */
 
-/** Something that gets another name, and where that is to be told. */
+/** Something that gets another name, and where that is to be reported. */
 interface Renaming {
   readonly kind: "table" | "header" | "label" | "name";
   /** The table whose header it is. */
@@ -52,17 +52,17 @@ function following(renamings: readonly Renaming[]): (text: string, own: BookTabl
 /** The workbook under other names. */
 function under(book: Book, renamings: readonly Renaming[], follow: boolean): Book {
   const names = new Map(renamings.map(({ kind, table, from, to }) => [keyOf(kind, table, from), to]));
-  const spelt = following(renamings);
+  const renamedFormula = following(renamings);
   const tableAt = (sheet: string, row: number, column: number) =>
     book.tables.find(
-      (one) =>
-        one.sheet === sheet &&
-        row > one.top &&
-        row <= one.top + one.rows &&
-        column >= one.left &&
-        column < one.left + one.headers.length,
+      (item) =>
+        item.sheet === sheet &&
+        row > item.top &&
+        row <= item.top + item.rows &&
+        column >= item.left &&
+        column < item.left + item.headers.length,
     );
-  const read = (text: string | null, own: BookTable | undefined) => (text === null || !follow ? text : spelt(text, own));
+  const read = (text: string | null, own: BookTable | undefined) => (text === null || !follow ? text : renamedFormula(text, own));
   const texts = new Map(renamings.flatMap(({ kind, at, to }) => (kind === "header" || kind === "label" ? [[at, to]] : [])));
   return {
     ...book,
@@ -81,22 +81,22 @@ function under(book: Book, renamings: readonly Renaming[], follow: boolean): Boo
       headers: table.headers.map((header) => names.get(keyOf("header", table.name, header)) ?? header),
       formulas: table.formulas!.map((text) => read(text, table)),
     })),
-    names: book.names.map((one) => ({ ...one, name: names.get(keyOf("name", "", one.name)) ?? one.name })),
+    names: book.names.map((item) => ({ ...item, name: names.get(keyOf("name", "", item.name)) ?? item.name })),
   };
 }
 
-/** What the law does not hold of: nothing told, or something besides. */
+/** What the law does not hold of: nothing reported, or something besides. */
 function broken(book: Book, renamings: readonly Renaming[], follow: boolean): readonly string[] {
   const { findings, ledger } = seenIn(under(book, renamings, follow));
   expect(ledger).not.toBeNull();
   const place = ({ sheet, cell }: { readonly sheet: string; readonly cell: string }) => `${sheet}!${cell}`;
-  const isOf = (one: Renaming) =>
+  const isOf = (item: Renaming) =>
     findings.filter(
-      (finding) => place(finding) === one.at && finding.message.includes(one.from) && finding.message.includes(one.to),
+      (finding) => place(finding) === item.at && finding.message.includes(item.from) && finding.message.includes(item.to),
     );
-  const told = renamings.map(isOf);
-  const untold = renamings.filter((_, i) => told[i]!.length !== 1);
-  const own = new Set(told.flat());
+  const reported = renamings.map(isOf);
+  const untold = renamings.filter((_, i) => reported[i]!.length !== 1);
+  const own = new Set(reported.flat());
   const besides = findings.filter((finding) => !own.has(finding));
   if (untold.length + besides.length === 0) return [];
   if (renamings.length > 1) {
@@ -110,7 +110,7 @@ function broken(book: Book, renamings: readonly Renaming[], follow: boolean): re
   ];
 }
 
-describe.each(askedInTurn("Other names").map((rulebook) => [rulebook.id, rulebook] as const))(
+describe.each(sampledRulebooks("Other names").map((rulebook) => [rulebook.id, rulebook] as const))(
   "a ledger of %s under other names",
   (_id, rulebook) => {
     let clean: Book;
@@ -187,29 +187,29 @@ describe.each(askedInTurn("Other names").map((rulebook) => [rulebook.id, ruleboo
       expect(violations).toStrictEqual([]);
     });
 
-    test("every name at once is told", () => expect(broken(clean, names(), true)).toStrictEqual([]));
+    test("every name at once is reported", () => expect(broken(clean, names(), true)).toStrictEqual([]));
 
-    test("several things of one table at once are told one by one", () => {
+    test("several things of one table at once are reported one by one", () => {
       const table = clean.tables.find(({ headers: own }) => own.length > 3)!;
-      const its = [...tables(), ...headers((_, i) => (i < 2 ? `Mine ${i}` : null))].filter((one) => one.table === table.name);
+      const its = [...tables(), ...headers((_, i) => (i < 2 ? `Mine ${i}` : null))].filter((item) => item.table === table.name);
       expect(broken(clean, its, true)).toStrictEqual([]);
     });
 
-    test("a header that another program wrote over is told", () => {
+    test("a header that another program wrote over is reported", () => {
       const table = clean.tables.find(({ headers: own }) => own.length > 3)!;
       const shownHeaders = table.headers.map((header, i) => (i === 1 ? "Mine" : header));
       const { findings } = seenIn({
         ...clean,
-        tables: clean.tables.map((one) => (one === table ? { ...one, shownHeaders } : one)),
+        tables: clean.tables.map((item) => (item === table ? { ...item, shownHeaders } : item)),
       });
       expect(findings).toMatchObject([{ cell: address(table.top, table.left + 1), expected: table.headers[1], found: "Mine" }]);
     });
 
-    test("a column that is gone is missing, whatever stands elsewhere", () => {
+    test("a column that is gone is missing, whatever is elsewhere", () => {
       const table = clean.tables.find(({ headers: own }) => own.length > 3)!;
       const without = table.headers.slice(0, -1);
       const book = edited(
-        { ...clean, tables: clean.tables.map((one) => (one === table ? { ...one, headers: without } : one)) },
+        { ...clean, tables: clean.tables.map((item) => (item === table ? { ...item, headers: without } : item)) },
         [],
       );
       const { findings } = seenIn(book);

@@ -6,9 +6,9 @@ import { rulebooks } from "../../src/rulebooks";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
 import { declaredSheets, rareTables } from "../../src/sheets/declared";
 import type { Rulebook } from "../../src/kernel/rulebook";
-import { cleanBook } from "./golden";
-import { ledgerAfter } from "./ledgers";
-import { DIFFERENT, OWN_ROWS, PLACES, SHARED, type SharedFact } from "./shared-facts";
+import { cleanBook } from "../support/rulebooks/golden";
+import { ledgerAfter } from "../support/rulebooks/ledgers";
+import { DIFFERENT, OWN_ROWS, PLACES, SHARED, type SharedFact } from "../support/rulebooks/shared-facts";
 
 /*
  * A fact that two tables hold is compared: whichever side is changed alone, the audit reports it. Which columns may hold one fact
@@ -54,14 +54,14 @@ function tablesOf(rulebook: Rulebook): readonly TableOfEntries[] {
 /** Pairs of columns of one name in tables that are named by the same things. */
 function candidatesOf(rulebook: Rulebook): readonly string[] {
   const tables = tablesOf(rulebook);
-  return tables.flatMap((one, i) =>
+  return tables.flatMap((item, i) =>
     tables
       .slice(i)
-      .filter((other) => (other === one ? one.isOnEachSheet : [...one.keys].some((key) => other.keys.has(key))))
+      .filter((other) => (other === item ? item.isOnEachSheet : [...item.keys].some((key) => other.keys.has(key))))
       .flatMap((other) =>
-        one.headers
+        item.headers
           .filter((header) => other.headers.includes(header))
-          .map((header) => `${one.name}[${header}] ~ ${other.name}[${header}]`),
+          .map((header) => `${item.name}[${header}] ~ ${other.name}[${header}]`),
       ),
   );
 }

@@ -8,10 +8,10 @@ import { ruleOf } from "../../src/rulebooks";
 import { everybody, ledgerSheets, sampleSheets } from "../../src/sheets/common";
 import { SHARED_SHEETS } from "../../src/sheets/common/front";
 import { TURNS } from "../../src/sheets/common/turns";
-import { asked } from "./asked";
+import { selected } from "../support/rulebooks/selected-rulebooks";
 import { unknownInCell } from "./known-functions";
-import { blocksOf, formulasOf, nodesOf, settingOf, type Ledger } from "./spelled";
-import { share } from "../everyday";
+import { blocksOf, formulasOf, nodesOf, settingOf, type Ledger } from "../support/rulebooks/declared-formulas";
+import { share } from "../support/daily-sample";
 
 /*
  * What sheets are made of, in every rulebook: names that Excel takes, formulas that every program knows and that lead nowhere
@@ -40,7 +40,7 @@ function ledgersOf({ id, ledger }: Rulebook): readonly Ledger[] {
 
 const [WHOLE, SAMPLE] = [0, -1];
 /** Of each rulebook the ledger of everybody and the sample, and one of the others, each day another. */
-const LEDGERS = asked.map(ledgersOf).flatMap((ledgers) => {
+const LEDGERS = selected.map(ledgersOf).flatMap((ledgers) => {
   const [whole, sample] = [ledgers.at(WHOLE)!, ledgers.at(SAMPLE)!];
   const others = ledgers.filter((ledger) => ledger !== whole && ledger !== sample);
   return [whole, ...share(others, 1, "ledgers for fewer players or other years"), sample];
@@ -74,9 +74,9 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
       const headers = Object.values(block.columns).map((column) => column.header.toLowerCase());
       expect([sheet.name, block.name, new Set(headers).size]).toEqual([sheet.name, block.name, headers.length]);
       if (block.kind === "form") continue;
-      // What follows a comma is a unit, which may be written over: the column is still known by what stands before it.
+      // What follows a comma is a unit, which may be written over: the column is still known by what is before it.
       const bare = Object.values(block.columns).map((column) => headerOf(column).split(", ")[0]!);
-      expect([sheet.name, block.name, bare.filter((one, i) => bare.indexOf(one) !== i)]).toEqual([sheet.name, block.name, []]);
+      expect([sheet.name, block.name, bare.filter((item, i) => bare.indexOf(item) !== i)]).toEqual([sheet.name, block.name, []]);
       for (const column of Object.values(block.columns)) expect(headerOf(column)).toMatch(/^[^[\]#'@]+$/);
       expect(headers).not.toContain("check");
     }
@@ -104,7 +104,7 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
   });
 
   test("numbers are asked whether they are there: not every program holds 0 and nothing apart", () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const types = new Map(
       blocksOf(ledger).flatMap(([sheet, block]) =>
         Object.entries(block.columns).map(([key, column]) => [
@@ -122,10 +122,10 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
         if (right.kind !== "value" || right.value !== "") continue;
         const name = left.kind === "table" ? `${left.table ?? table}[${left.column}]` : left.kind === "name" ? left.name : "";
         const isText = types.get(name) === "text";
-        if (name !== "" && !isText) asked.push(`${where}: ${print(node)}`);
+        if (name !== "" && !isText) requested.push(`${where}: ${print(node)}`);
       }
     }
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test("what is filled in beforehand is what the cells accept", () => {

@@ -5,10 +5,10 @@ import type { FoundLine, LedgerCell } from "../../src/ledger/read/find";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import { rulebooks } from "../../src/rulebooks";
 import type { Book } from "../../src/workbook/book";
-import { ledgerAgain } from "./again";
-import { cleanBook } from "./golden";
-import { ledgerAfter } from "./ledgers";
-import { edited } from "./truth";
+import { reloadedLedger } from "../support/rulebooks/incremental-audit";
+import { cleanBook } from "../support/rulebooks/golden";
+import { ledgerAfter } from "../support/rulebooks/ledgers";
+import { edited } from "../support/rulebooks/mutation";
 
 /*
  * Each stock lies at a place: what is drawn at a place is there, and what is opened is opened where it was drawn. A total of a power
@@ -195,7 +195,7 @@ function moved(
           return { sheet, row: at, column, value };
         };
         const edits = [put(from, 0), put(to, to.numberOf(opening) + from.numberOf(opening))];
-        const ledger = ledgerAgain(edited(clean, edits))!;
+        const ledger = reloadedLedger(edited(clean, edits))!;
         const after = rowsOf(ledger, stocks)[rows.indexOf(from)]!;
         return isShort(after, stocks) ? [{ name: `${from.owner} ${from.place} to ${to.place}`, place: from.place, ledger }] : [];
       }),

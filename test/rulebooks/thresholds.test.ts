@@ -7,10 +7,10 @@ import { ledgerOf } from "../../src/ledger/read/model";
 import { rulebooks } from "../../src/rulebooks";
 import { everybody } from "../../src/sheets/common";
 import type { Book } from "../../src/workbook/book";
-import { ledgerAgain } from "./again";
-import { cleanBook } from "./golden";
-import { freshBook } from "./ledgers";
-import { changedFigures, edited, figuresOf, lineOf, recalculated, type Edit } from "./truth";
+import { reloadedLedger } from "../support/rulebooks/incremental-audit";
+import { cleanBook } from "../support/rulebooks/golden";
+import { freshBook } from "../support/rulebooks/ledgers";
+import { changedFigures, edited, figuresOf, lineOf, recalculated, type Edit } from "../support/rulebooks/mutation";
 
 /*
  * A threshold that was reached stays reached. Where a table keeps the highest value that another of its columns has had, a ledger in
@@ -60,7 +60,7 @@ function forgotten(book: Book, { table, current, highest }: Peak): readonly stri
   const rows = ledgerOf(book)!.inUse(lines);
   return LEVELS.flatMap((level) => {
     const seen = (values: Readonly<Record<string, number>>) => {
-      const ledger = ledgerAgain(
+      const ledger = reloadedLedger(
         recalculated(
           edited(
             book,

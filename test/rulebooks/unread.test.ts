@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { audit } from "../../src/ledger/audit";
 import { ledgerOf } from "../../src/ledger/read/model";
-import { playersTurn } from "../../src/ledger/report/sent";
+import { playersTurn } from "../../src/ledger/report/player-status";
 import { rulebooks } from "../../src/rulebooks";
 import type { Book } from "../../src/workbook/book";
-import { withChanges } from "../proof/changes";
-import { sampleBook } from "./ledgers";
+import { withChanges } from "../snapshot/changes";
+import { sampleBook } from "../support/rulebooks/ledgers";
 
 /*
  * Of a ledger of another version nothing is known but that: nobody is said to be in order.
@@ -21,11 +21,11 @@ function ofVersion(book: Book, version: string | number): Book {
 describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("the sample of $id", (rulebook) => {
   test.each([rulebook.version - 1, rulebook.version + 1, "soon"])("as one of version %s", (version) => {
     const book = ofVersion(sampleBook(rulebook), version);
-    const told = audit(book);
-    expect(told.findings).toEqual([told.unread]);
-    expect(told.unread!.message).toContain(`version ${version};`);
-    expect(told.ledger!.players).toEqual([]);
-    expect(playersTurn(ledgerOf(book)!, told)).toEqual([]);
+    const reported = audit(book);
+    expect(reported.findings).toEqual([reported.unread]);
+    expect(reported.unread!.message).toContain(`version ${version};`);
+    expect(reported.ledger!.players).toEqual([]);
+    expect(playersTurn(ledgerOf(book)!, reported)).toEqual([]);
   });
 
   test("as it is", () => {

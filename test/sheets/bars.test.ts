@@ -3,7 +3,7 @@ import { evaluate } from "../../src/formula/evaluate";
 import { parse } from "../../src/formula/parse";
 import type { CellValue } from "../../src/kernel/values";
 import { barEnd, barOf } from "../../src/sheets/bars";
-import { sheetWorld } from "../formula/world";
+import { sheetWorld } from "../support/formula/world";
 
 const endOf = (...limits: readonly CellValue[]): number => {
   const bar = { row: 1, of: limits.map((_, column) => column) };

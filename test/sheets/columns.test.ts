@@ -18,9 +18,9 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("the tables of $id", ({ 
   test.each([
     ["fresh, with all rare tables", () => place(ledgerSheets(ledger!, { ...fresh, rare }), { ...fresh, rare })],
     ["of the sample", () => place(sampleSheets(ledger!), { ...options, rare })],
-  ])("%s: no column is mixed", (_, laidOut) => {
+  ])("%s: no column is mixed", (_, layOut) => {
     let computed = 0;
-    for (const sheet of laidOut()) {
+    for (const sheet of layOut()) {
       const blocks = formulaBlocks(sheet);
       for (const { name, area, formulas } of sheet.tables) {
         formulas.forEach((formula, i) => {

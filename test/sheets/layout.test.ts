@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parse } from "../../src/formula/parse";
 import { evaluate } from "../../src/formula/evaluate";
-import { BREACH, lookOf, WAITING, WARNING } from "../../src/sheets/styles";
+import { BREACH, styleOf, WAITING, WARNING } from "../../src/sheets/styles";
 import { campaign as campaignRulebook } from "../../src/rulebooks/campaign";
 import { rulebooks } from "../../src/rulebooks";
 import { everybody, ledgerSheets, sampleSheets } from "../../src/sheets/common";
@@ -10,18 +10,18 @@ import type { Block } from "../../src/kernel/sheet";
 import type { PlacedCell, PlacedSheet } from "../../src/sheets/placed";
 import { place } from "../../src/sheets/layout";
 import { lines, linesIn, widthOf } from "../../src/sheets/layout/letters";
-import { computedIn } from "../../src/ledger/compute/computed";
-import { bookOf } from "../../src/workbook/of-sheets";
-import { options, PLACES, sheets } from "./fixture";
+import { computedIn } from "../../src/calculation/computed-values";
+import { bookOf } from "../../src/workbook/book-of-sheets";
+import { options, PLACES, sheets } from "../support/sheets/fixture";
 import { pageHeight } from "./printed-pages";
-import { sheetWorld } from "../formula/world";
-import { placed, shown } from "../workbook/xlsx/files";
+import { sheetWorld } from "../support/formula/world";
+import { placed, shown } from "../support/workbook/files";
 
-const sheet = (name: string): PlacedSheet => placed.find((one) => one.name === name)!;
+const sheet = (name: string): PlacedSheet => placed.find((item) => item.name === name)!;
 const germany = sheet("Germany");
 const at = (row: number, column: number, of = germany): PlacedCell | undefined =>
   of.cells.find((cell) => cell.row === row && cell.column === column);
-const table = (name: string, of = germany) => of.tables.find((one) => one.name === name)!;
+const table = (name: string, of = germany) => of.tables.find((item) => item.name === name)!;
 const status = (of: PlacedSheet): PlacedCell => of.cells.find((cell) => cell.role === "status")!;
 
 describe("the head of a sheet", () => {
@@ -53,11 +53,11 @@ describe("the head of a sheet", () => {
   });
 
   /** The status line and the number of broken limits where every limit of the sheets has another condition. */
-  const told = (broken: (id: string) => string): readonly unknown[] => {
+  const reported = (broken: (id: string) => string): readonly unknown[] => {
     const changed = place(
-      sheets.map((one) => ({
-        ...one,
-        blocks: one.blocks.map((block) => ({
+      sheets.map((item) => ({
+        ...item,
+        blocks: item.blocks.map((block) => ({
           ...block,
           limits: block.limits.map((limit) => ({ ...limit, broken: broken(limit.id) })),
         })),
@@ -76,14 +76,14 @@ describe("the head of a sheet", () => {
     expect(shown("Germany", status(germany).row, 0)).toBe(`● 1 limit broken: H${top + 2}`);
     const left = germany.names.find(({ name }) => name === "Germany_Left_Check")!;
     const all = [`D${left.row + 1}`, ...[2, 3, 4].map((row) => `H${top + row}`)];
-    expect(told(() => "TRUE")).toEqual([`● 4 limits broken: ${all.join(", ")}`, 4]);
+    expect(reported(() => "TRUE")).toEqual([`● 4 limits broken: ${all.join(", ")}`, 4]);
   });
 
   it("says that its limits are in order when nothing is broken, and that they cannot be checked where they cannot", () => {
-    expect(told(() => "FALSE")).toEqual(["✓ Limits of this sheet: in order", 0]);
+    expect(reported(() => "FALSE")).toEqual(["✓ Limits of this sheet: in order", 0]);
     const unchecked = "? Some limits cannot be checked: a figure above them is an error. Broken: ";
-    expect(told((id) => (id === "deficit" ? "1/0>0" : "FALSE"))).toEqual([`${unchecked}none`, "?"]);
-    expect(told((id) => (id === "deficit" ? "1/0>0" : "[@Cost]=420"))[0]).toBe(
+    expect(reported((id) => (id === "deficit" ? "1/0>0" : "FALSE"))).toEqual([`${unchecked}none`, "?"]);
+    expect(reported((id) => (id === "deficit" ? "1/0>0" : "[@Cost]=420"))[0]).toBe(
       `${unchecked}H${table("Germany_Ships").area.top + 2}`,
     );
   });
@@ -160,8 +160,8 @@ describe("the front page", () => {
     ]);
     const values = computedIn(bookOf(sheetsOf));
     const named = (name: string) => {
-      const on = sheetsOf.find(({ names }) => names.some((one) => one.name === name))!;
-      const { row, column } = on.names.find((one) => one.name === name)!;
+      const on = sheetsOf.find(({ names }) => names.some((item) => item.name === name))!;
+      const { row, column } = on.names.find((item) => item.name === name)!;
       return values(on.name, row, column);
     };
     both.players.forEach((player, i) => {
@@ -219,7 +219,7 @@ describe("tables", () => {
     const rows = { top: area.top + 1, left: 0, rows: 5 };
     expect(germany.highlights).toContainEqual({ area: { ...rows, columns: 8 }, formula });
     expect(germany.highlights).toContainEqual({ area: { ...rows, columns: 1 }, formula, signed: "error" });
-    expect(lookOf({ signed: "error" })).toEqual({ format: expect.stringMatching(/"● "@$/) as string });
+    expect(styleOf({ signed: "error" })).toEqual({ format: expect.stringMatching(/"● "@$/) as string });
   });
 
   it("have filter buttons only when long", () => {
@@ -277,7 +277,7 @@ describe("forms", () => {
 });
 
 describe("entries", () => {
-  const validation = (title: string) => germany.validations.filter((one) => one.title === title);
+  const validation = (title: string) => germany.validations.filter((item) => item.title === title);
 
   it("offer short lists in the cell and long ones from the hidden sheet", () => {
     expect(validation("Type")[0]!.rule).toEqual({ kind: "list", values: ["Battleship", "Submarine"] });
@@ -314,12 +314,12 @@ describe("entries", () => {
   });
 });
 
-it("a status line that waits for entries looks otherwise than one that tells of a broken limit", () => {
+it("a status line that waits for entries looks otherwise than one that reports a broken limit", () => {
   const options = { players: ["Germany"], year: 1941 };
   const [sheet] = place(ledgerSheets(campaignRulebook.ledger!, options), options).filter(({ name }) => name === "Germany");
   const { row } = sheet!.cells.find(({ role }) => role === "status")!;
   const own = sheet!.highlights.filter(({ area }) => area.top === row && area.rows === 1 && area.left === 0);
-  expect(own.map(lookOf)).toEqual([WAITING, WARNING, BREACH]);
+  expect(own.map(styleOf)).toEqual([WAITING, WARNING, BREACH]);
   // What a cell shows is true of one of the three, or of none where all is in order.
   const shows = (text: string) =>
     own.map(({ formula }) => evaluate(parse(formula.replaceAll(`$A$${row + 1}`, `"${text}"`)), sheetWorld([])));
@@ -332,9 +332,9 @@ it("a status line that waits for entries looks otherwise than one that tells of 
 
 describe("what only formulas need", () => {
   const folded = { ...options, players: ["Germany"] };
-  const ships = sheets.map((one) => ({
-    ...one,
-    blocks: one.blocks
+  const ships = sheets.map((item) => ({
+    ...item,
+    blocks: item.blocks
       .filter(({ name }) => name === "Ships")
       .map((block) => {
         const { type, ...columns } = block.columns as Record<string, Column>;
@@ -344,7 +344,7 @@ describe("what only formulas need", () => {
   const [national] = place(
     ships
       .filter(({ name }) => name === "Germany")
-      .map((one) => ({ ...one, figures: one.figures.slice(0, 1).map((figure) => ({ ...figure, formula: "1" })) })),
+      .map((item) => ({ ...item, figures: item.figures.slice(0, 1).map((figure) => ({ ...figure, formula: "1" })) })),
     folded,
   );
 
@@ -359,11 +359,11 @@ describe("what only formulas need", () => {
 
 describe("widths", () => {
   it("hold the longest word of every header and the prefilled texts", () => {
-    for (const one of placed) {
-      for (const { area, headers } of one.tables) {
+    for (const item of placed) {
+      for (const { area, headers } of item.tables) {
         headers.forEach((header, i) => {
           const longest = Math.max(...header.split(" ").map((word) => word.length));
-          expect(one.widths[area.left + i], header).toBeGreaterThan(longest);
+          expect(item.widths[area.left + i], header).toBeGreaterThan(longest);
         });
       }
     }
@@ -384,16 +384,16 @@ describe("widths", () => {
       expect(widthOf(word, 1) * 7 * 1.255, word).toBeGreaterThanOrEqual(dejaVu!);
     }
     const options = { players: ["Germany"], year: 1941 };
-    for (const one of place(ledgerSheets(campaignRulebook.ledger!, options), options).filter(({ hidden }) => !hidden))
-      for (const { row, column, value } of one.cells.filter(({ role }) => role === "header")) {
-        const width = one.widths[column]!;
+    for (const item of place(ledgerSheets(campaignRulebook.ledger!, options), options).filter(({ hidden }) => !hidden))
+      for (const { row, column, value } of item.cells.filter(({ role }) => role === "header")) {
+        const width = item.widths[column]!;
         for (const word of String(value).split(" ")) expect(widthOf(word, 1), word).toBeLessThanOrEqual(width);
-        expect(one.heights.get(row), String(value)).toBeGreaterThanOrEqual(15 * linesIn(String(value), width));
+        expect(item.heights.get(row), String(value)).toBeGreaterThanOrEqual(15 * linesIn(String(value), width));
       }
   });
 
   it("stay within a sheet's reason", () => {
-    for (const width of placed.flatMap((one) => (one.hidden ? [] : one.widths))) {
+    for (const width of placed.flatMap((item) => (item.hidden ? [] : item.widths))) {
       expect(width).toBeGreaterThanOrEqual(7);
       expect(width).toBeLessThanOrEqual(34);
     }
@@ -427,7 +427,7 @@ describe("printed pages", () => {
       for (const { start, end, whole } of held) {
         const page = pages.findLast((first) => first <= start)!;
         // Where a page begins after a block that no page holds is the program's that prints.
-        const after = held.every((one) => one.whole || one.start < page || one.start > start);
+        const after = held.every((item) => item.whole || item.start < page || item.start > start);
         if (whole && after) expect(height(of, page, end), `${of.name} ${start}`).toBeLessThanOrEqual(pageHeight(of));
       }
     }

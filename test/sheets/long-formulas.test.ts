@@ -4,11 +4,11 @@ import { print } from "../../src/formula/print";
 import { rulebooks } from "../../src/rulebooks";
 import { LONGEST } from "../../src/sheets/checks";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
-import { ruleText } from "../../src/sheets/spell";
+import { ruleText } from "../../src/sheets/resolve-formulas";
 import { declaredSheets, rareTables, type DeclaredBlock, type DeclaredSheet } from "../../src/sheets/declared";
 
 /*
- * Nobody reads a formula of a thousand letters; what stands beside it for programs without the add-in nobody has to. Those that are still longer than a formula may be are listed in long-formulas.txt: a
+ * Nobody reads a formula of a thousand letters; what is beside it for programs without the add-in nobody has to. Those that are still longer than a formula may be are listed in long-formulas.txt: a
  * line whose formula has become short is to be taken out, and none is to come.
  */
 

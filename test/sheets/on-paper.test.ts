@@ -5,7 +5,7 @@ import { ledgerOf } from "../../src/ledger/read/model";
 import { everybody, ledgerSheets, sampleSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
 import { formats } from "../../src/sheets/styles";
-import { sampleBook } from "../rulebooks/ledgers";
+import { sampleBook } from "../support/rulebooks/ledgers";
 import { LINE, pagesAcross, printedScale } from "./printed-pages";
 
 /*
@@ -41,11 +41,13 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
         sheet.tables.some(({ area }) => row > area.top && row < area.top + area.rows),
       );
       const filled = new Set(
-        inTables.flatMap((one) => (one.formula === undefined && one.value === undefined ? [] : [`${one.row} ${one.column}`])),
+        inTables.flatMap((item) =>
+          item.formula === undefined && item.value === undefined ? [] : [`${item.row} ${item.column}`],
+        ),
       );
       return inTables.flatMap(({ row, column, formula, role }) => {
         const text = formula === undefined ? "" : calculation.value(sheet.name, row, column);
-        // What only formulas need stands in no column of its own, and what a Check says has room in the last one.
+        // What only formulas need is in no column of its own, and what a Check says has room in the last one.
         if (typeof text !== "string" || text === "" || role === "check" || role === "working") return [];
         if (!filled.has(`${row} ${column + 1}`)) return [];
         seen += 1;
@@ -71,10 +73,10 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     for (const { name, pagesAcross = 1, printTitles, cells } of sheets)
       if (pagesAcross > 1 && printTitles)
         for (let row = printTitles[0]; row <= printTitles[1]; row++)
-          for (const { role } of cells.filter((one) => one.row === row)) expect(role, name).toBe("header");
+          for (const { role } of cells.filter((item) => item.row === row)) expect(role, name).toBe("header");
   });
 
-  test("no chart lies on two pages side by side, nor in the column that stands on each", () => {
+  test("no chart lies on two pages side by side, nor in the column that is on each", () => {
     for (const sheet of sheets.filter(({ charts = [] }) => charts.length > 0)) {
       const further = pagesAcross(sheet)
         .columns.slice(1)
@@ -91,7 +93,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     const { area, headers } = sheet.tables.find(({ name }) => name === "House_rules_Limits")!;
     const figures = ["Figure", frontSheet, "Rulebook", "In force", "Least", "Most"].map((header) => headers.indexOf(header));
     for (let row = area.top + 1; row < area.top + area.rows; row++) {
-      const [name, ...shown] = figures.map((column) => sheet.cells.find((one) => one.row === row && one.column === column)!);
+      const [name, ...shown] = figures.map((column) => sheet.cells.find((item) => item.row === row && item.column === column)!);
       const isShare = rules.get(String(name!.value))!.unit === "share";
       expect(new Set(shown.map(({ format }) => format)), String(name!.value)).toEqual(
         new Set([isShare ? formats.rate : formats.general]),

@@ -19,7 +19,7 @@ const MOST: Readonly<Record<string, readonly [fresh: number, sample: number]>> =
   setup: [13, 13],
 };
 
-/** What only says what stands beside or below it. */
+/** What only says what is beside or below it. */
 const LABELS: ReadonlySet<Role> = new Set(["title", "about", "heading", "note", "header", "label", "unit"]);
 
 const isRead = (sheet: PlacedSheet, { rows, columns }: PrintedPage): boolean => {

@@ -4,10 +4,10 @@ import { part } from "../../src/kernel/part";
 import { form, table, type Block, type Sheet } from "../../src/kernel/sheet";
 import { LONGEST } from "../../src/sheets/checks";
 import { declare, type DeclaredTable } from "../../src/sheets/declared";
-import { withParts } from "../../src/sheets/parts";
+import { withParts } from "../../src/sheets/working-columns";
 
 /*
- * A part of a long formula that has a name stands in a working column, and a Check with many limits goes on in further columns.
+ * A part of a long formula that has a name is in a working column, and a Check with many limits goes on in further columns.
  */
 
 const options = { players: ["Germany"], year: 1941 };
@@ -42,17 +42,17 @@ describe("a part", () => {
   const [ships1] = declared(ships("low", 1)) as DeclaredTable[];
   const formulas = new Map(ships1!.columns.map(({ header, formula }) => [header, formula]));
 
-  test("stands in a working column, which formulas and limits read", () => {
+  test("is in a working column, which formulas and limits read", () => {
     expect(formulas.get("Left")).toBe('=IF([@Ship]="","",[@Points]-[@Spent])');
     expect(formulas.get("Twice")).toBe('=IF([@Ship]="","",2*[@Left])');
     expect(formulas.get("Check")).toBe('=IF([@Ship]="","",IF([@Left]<0,"●\u00a0low 0",""))');
   });
 
-  test("stands beside what only formulas need, before the Check", () => {
+  test("is beside what only formulas need, before the Check", () => {
     expect([...formulas.keys()]).toEqual(["Ship", "Points", "Spent", "Twice", "Left", "Check"]);
   });
 
-  test("of a form stands below the sheet, where nothing moves for it", () => {
+  test("of a form is below the sheet, where nothing moves for it", () => {
     const half = part.number("Half of all", "Points/2", "Half of the points.");
     const fields = { Points: input.number("Points", ""), Rest: computed.number("Rest", `Points-${half}`, "") };
     const yard = form({ name: "Yard", title: "Yard", about: "", cite: "", columns: fields, fill: {} });
@@ -82,6 +82,6 @@ test("a Check with more limits than fit goes on in further columns, each limit i
   for (const { formula } of checks) expect(formula!.length).toBeLessThanOrEqual(LONGEST);
   const inTurn = [checks.at(-1)!, ...checks.slice(0, -1)].map(({ formula }) => formula!);
   inTurn.forEach((formula, i) => expect(formula.includes(`[@[Check ${i + 2}]]`)).toBe(i + 1 < inTurn.length));
-  const told = inTurn.flatMap((formula) => [...formula.matchAll(/number (\d+) "/g)].map(([, number]) => Number(number)));
-  expect(told).toEqual(Array.from({ length: 20 }, (_, i) => i));
+  const reported = inTurn.flatMap((formula) => [...formula.matchAll(/number (\d+) "/g)].map(([, number]) => Number(number)));
+  expect(reported).toEqual(Array.from({ length: 20 }, (_, i) => i));
 });

@@ -6,13 +6,13 @@ import { parts, withParts } from "../../src/formula/walk";
 import { firstOf, isError, type Value, type World } from "../../src/formula/world";
 import { declaredRule } from "../../src/kernel/rule";
 import type { Rulebook } from "../../src/kernel/rulebook";
-import { callLedger } from "../../src/ledger/compute/calls";
+import { callLedger } from "../../src/calculation/ledger-calls";
 import { rulebooks } from "../../src/rulebooks";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
 import { declaredSheets, rareTables } from "../../src/sheets/declared";
 import { stored } from "../../src/workbook/xlsx/formulas/stored";
-import { times } from "../everyday";
-import { seeded } from "../rulebooks/made-up";
+import { times } from "../support/daily-sample";
+import { seeded } from "../support/rulebooks/random-entries";
 import { plainAlone, withoutPlain, withPlain } from "../../src/sheets/plain";
 
 const NAMESPACE = "LEDGER.";
@@ -21,16 +21,16 @@ const NAMESPACE = "LEDGER.";
 function callsOf(rulebook: Rulebook): ReadonlyMap<string, Formula & { kind: "call" }> {
   const options = everybody(rulebook.ledger!);
   const found = new Map<string, Formula & { kind: "call" }>();
-  const look = (node: Formula): void => {
+  const inspect = (node: Formula): void => {
     if (node.kind === "call" && node.name.startsWith(NAMESPACE)) found.set(print(node), node);
-    parts(node).forEach(look);
+    parts(node).forEach(inspect);
   };
   const rare = rareTables(ledgerSheets(rulebook.ledger!, options));
   for (const { blocks, figures } of declaredSheets(rulebook, { ...options, rare })) {
     const cells = blocks.flatMap((block): readonly { parsed: Formula | null }[] =>
       block.kind === "form" ? [...block.figures, ...Object.values(block.checks)] : block.columns,
     );
-    for (const { parsed } of [...cells, ...figures]) if (parsed) look(parsed);
+    for (const { parsed } of [...cells, ...figures]) if (parsed) inspect(parsed);
   }
   return found;
 }
@@ -38,11 +38,11 @@ function callsOf(rulebook: Rulebook): ReadonlyMap<string, Formula & { kind: "cal
 /** The cells that a formula refers to, each under its own name. */
 function cellsIn(formula: Formula): readonly string[] {
   const found = new Set<string>();
-  const look = (node: Formula): void => {
+  const inspect = (node: Formula): void => {
     if (node.kind === "table" || node.kind === "name" || node.kind === "cells") found.add(print(node));
-    parts(node).forEach(look);
+    parts(node).forEach(inspect);
   };
-  look(formula);
+  inspect(formula);
   return [...found];
 }
 
@@ -167,13 +167,13 @@ const levels = (formula: Formula): number => Math.max(0, ...parts(formula).map(l
 /** A formula with one of its numbers or comparisons changed, for some of these. */
 function mutants(formula: Formula): readonly Formula[] {
   const places: Formula[] = [];
-  const look = (node: Formula): void => {
+  const inspect = (node: Formula): void => {
     if ((node.kind === "value" && typeof node.value === "number") || node.kind === "array") places.push(node);
     if (node.kind === "binary" && ["<", ">", "<=", ">=", "="].includes(node.operator)) places.push(node);
     if (node.kind === "call" && ["MIN", "MAX", "AND", "OR", "INT"].includes(node.name)) places.push(node);
-    parts(node).forEach(look);
+    parts(node).forEach(inspect);
   };
-  look(formula);
+  inspect(formula);
   const step = Math.max(1, Math.floor(places.length / 6));
   return places
     .filter((_, i) => i % step === 0)
@@ -188,13 +188,12 @@ const OTHER_NAME: Readonly<Record<string, string>> = { MIN: "MAX", MAX: "MIN", A
 function mutant(node: Formula): Formula {
   if (node.kind === "value") return { ...node, value: Number(node.value) + 1 };
   if (node.kind === "array")
-    return { ...node, rows: node.rows.map((row) => row.map((one) => (typeof one === "number" ? one + 1 : one))) };
+    return { ...node, rows: node.rows.map((row) => row.map((item) => (typeof item === "number" ? item + 1 : item))) };
   if (node.kind === "binary") return { ...node, operator: node.operator === "=" ? "<>" : "=" };
   return node.kind === "call" ? { ...node, name: OTHER_NAME[node.name]! } : node;
 }
 
 const TRIES = times(1500);
-
 
 describe.each(rulebooks)("the plain forms of $id", (rulebook) => {
   const calls = [...callsOf(rulebook)];

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "../../src/formula/parse";
 import { isError } from "../../src/formula/world";
-import { calculate } from "../../src/ledger/compute/calculation";
+import { calculate } from "../../src/calculation/calculation";
 import { rulebooks } from "../../src/rulebooks";
 import { SEE_CHECKS } from "../../src/sheets/status";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { sampleFile } from "../ledger/made";
+import { sampleFile } from "../support/ledger/new-ledgers";
 
 /** The status lines of a file, as they are and as Excel 2016 shows them, where TEXTJOIN is an unknown name. */
 function statusLines(bytes: Uint8Array): readonly (readonly [line: string, inExcel2016: string])[] {

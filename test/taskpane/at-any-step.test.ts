@@ -1,27 +1,27 @@
 import { expect, test, vi } from "vitest";
 import { verify } from "../../src/ledger/seal/verify";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
-import { leftIn } from "../../src/ledger/seal/left";
+import { leftIn } from "../../src/ledger/seal/last-close";
 import { gas } from "../../src/rulebooks/gas";
 import { workbookName } from "../../src/kernel/column";
-import { keepAtHand } from "../../src/rulebooks/ledgers";
+import { preload } from "../../src/rulebooks/ledgers";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
 import { valueAt } from "../../src/workbook/book";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import type { Workbook } from "../../src/workbook/workbook";
-import { actsOf } from "../../taskpane/acts";
-import { takeInActsOf } from "../../taskpane/acts/take-in";
-import { initialState, storeOf } from "../../taskpane/state";
-import { memoryExcel, type MemoryExcel } from "../workbook/excel/memory-excel";
-import { sheetNamed } from "../workbook/excel/yards";
+import { createActions } from "../../taskpane/actions";
+import { createOrderImportActions } from "../../taskpane/actions/import-orders";
+import { initialState, createStore } from "../../taskpane/state";
+import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel";
+import { sheetNamed } from "../support/workbook/yards";
 
 /*
  * Somebody else types while a turn is closed, or orders are taken in: at every request in turn that Excel is sent. What was typed is
- * counted, or nothing is done, or it is told; never half.
+ * counted, or nothing is done, or it is reported; never half.
  */
 
-keepAtHand(gas);
+preload(gas);
 const options = { ...everybody(gas.ledger!), players: ["Germany", "Italy"] };
 const fresh = place(ledgerSheets(gas.ledger!, options), options);
 const LONG = 300_000;
@@ -29,7 +29,7 @@ const LONG = 300_000;
 /** A table in which each player orders something that the close clears. */
 const HQS = workbookName("Gas ledger", "HQ reorganisation");
 
-/** Where an entry of the ledger stands. */
+/** Where an entry of the ledger is. */
 interface Spot {
   readonly sheet: string;
   readonly row: number;
@@ -37,7 +37,7 @@ interface Spot {
 }
 
 const figure = (ledger: Ledger, table: string, player: string, column: string): Spot => {
-  const line = ledger.found.lines.get(table)!.find((one) => ledger.keyOf(one).startsWith(player))!;
+  const line = ledger.found.lines.get(table)!.find((item) => ledger.keyOf(item).startsWith(player))!;
   const { sheet, row, column: at } = line.cells[column]!;
   return { sheet, row, column: at };
 };
@@ -62,14 +62,14 @@ async function opened(begun = true, looksAt: (workbook: Workbook) => Workbook = 
   });
   const workbook = excelWorkbook();
   await workbook.addSheets(fresh);
-  const store = storeOf(initialState, () => {});
-  const { acts, begin } = actsOf(store, looksAt(workbook), { isSeen: () => true, onSeen: () => {} });
+  const store = createStore(initialState, () => {});
+  const { actions: acts, begin } = createActions(store, looksAt(workbook), { isSeen: () => true, onSeen: () => {} });
   if (begun) await acts.recheck();
   const ledger = (): Promise<Ledger> => workbook.read().then((book) => ledgerOf(book)!);
   /** Has somebody type at a request; whether the act was long enough for it. */
   const during = async (step: number, types: () => void, act: () => Promise<void>): Promise<boolean> => {
     // Something was typed before, of which the pane has heard: it looks again first.
-    if (begun) acts.ground.reading.changed();
+    if (begun) acts.context.reader.changed();
     [at, typing, sent] = [step, types, 0];
     await act();
     at = Infinity;
@@ -78,7 +78,7 @@ async function opened(begun = true, looksAt: (workbook: Workbook) => Workbook = 
   return { excel, store, acts, begin, ledger, during };
 }
 
-const told = ({ store }: Awaited<ReturnType<typeof opened>>): string => {
+const noticeText = ({ store }: Awaited<ReturnType<typeof opened>>): string => {
   const { intent, title, text } = store.get().notice!;
   return `${intent}: ${title} ${text}`;
 };
@@ -135,7 +135,7 @@ test("an act counts what was entered right before it", async () => {
 });
 
 test(
-  "a turn is closed with what somebody types meanwhile, or not at all, or that is told",
+  "a turn is closed with what somebody types meanwhile, or not at all, or that is reported",
   async () => {
     const outcomes = new Set<string>();
     for (let step = 0; ; step++) {
@@ -148,7 +148,7 @@ test(
       const left = leftIn(after);
       if (left.kind !== "closed") {
         outcomes.add("refused");
-        expect(told(pane)).toMatch(/^error: The turn was not closed. .*was changed meanwhile/);
+        expect(noticeText(pane)).toMatch(/^error: The turn was not closed. .*was changed meanwhile/);
         expect(valueIn(excel, spot), `step ${step}`).toBe(3);
         continue;
       }
@@ -158,7 +158,7 @@ test(
       );
       const isCounted = sealed?.value === 3;
       outcomes.add(isCounted ? "counted" : "after");
-      // The close clears the order that it counted; one that it did not count still stands.
+      // The close clears the order that it counted; one that it did not count is still there.
       expect(valueIn(excel, spot), `step ${step}`).toBe(isCounted ? null : 3);
     }
     expect([...outcomes].sort()).toEqual(["after", "counted", "refused"]);
@@ -167,7 +167,7 @@ test(
 );
 
 test(
-  "orders are taken in with what somebody types meanwhile, or not at all, or that is told",
+  "orders are taken in with what somebody types meanwhile, or not at all, or that is reported",
   async () => {
     const outcomes = new Set<string>();
     for (let step = 0; ; step++) {
@@ -175,13 +175,13 @@ test(
       const { excel, acts, during } = pane;
       const ledger = await pane.ledger();
       const [flip, other] = [figure(ledger, HQS, "Germany", "toFlip"), figure(ledger, HQS, "Italy", "toFlip")];
-      const taking = takeInActsOf(acts.ground);
+      const taking = createOrderImportActions(acts.context);
       taking.enter(`Germany\nHQ reorganisation\n  Germany: HQs to flip = 5, HQs reorganised = 2\n`);
       const types = (): void => [flip, other].forEach((spot) => typeAt(excel, spot, 3));
       if (!(await during(step, types, taking.write))) break;
       const reorganised = valueIn(excel, figure(ledger, HQS, "Germany", "reorganised"));
-      const notice = told(pane);
-      // What was typed stands, in the entry that is ordered too and in another.
+      const notice = noticeText(pane);
+      // What was typed is, in the entry that is ordered too and in another.
       expect([valueIn(excel, flip), valueIn(excel, other)], `step ${step}`).toEqual([3, 3]);
       if (reorganised === null) {
         expect(notice, `step ${step}`).toMatch(/^error: The orders were not imported\. /);

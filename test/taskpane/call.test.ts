@@ -3,7 +3,7 @@ import { parse } from "../../src/formula/parse";
 import { number, numbers, choice, choices, text, yesNo } from "../../src/kernel/parameter";
 import { rule } from "../../src/kernel/rule";
 import { callText, fieldOf, numberOf, onSheet, refersTo, refersToCells, standInOf } from "../../taskpane/call";
-import { inFull } from "../../taskpane/cell";
+import { inFull } from "../../taskpane/cell-address";
 
 const supply = rule({
   id: "SUPPLY",
@@ -69,16 +69,16 @@ describe("the formula of a form", () => {
     expect(numberOf("-")).toBe(undefined);
   });
 
-  test("what cannot be read is told at its field, what is missing is named", () => {
-    const told = callText(supply, { year: "soon", cargo: "1; two" });
-    expect(told.missing).toEqual(["nation"]);
-    expect(told.objections).toEqual({
+  test("what cannot be read is reported at its field, what is missing is named", () => {
+    const reported = callText(supply, { year: "soon", cargo: "1; two" });
+    expect(reported.missing).toEqual(["nation"]);
+    expect(reported.objections).toEqual({
       year: '"soon" is not a number. Write a number, or a cell such as C4.',
       cargo: '"two" is not a number. Write numbers with ; between them, or cells such as B2:B9.',
     });
   });
 
-  test("a formula that cannot be read is told", () => {
+  test("a formula that cannot be read is reported", () => {
     expect(callText(supply, { year: "=1+", nation: "USA" }).objections).toEqual({ year: "This formula cannot be read." });
   });
 });
@@ -94,13 +94,13 @@ test("fields suit their inputs", () => {
   ]);
 });
 
-test("what stands in for an input left out", () => {
+test("what replaces an input left out", () => {
   expect(standInOf(yesNo("x", { or: true }))).toBe("TRUE");
   expect(standInOf(number("x", { or: 1250 }))).toBe("1,250");
   expect(standInOf(number("x"))).toBe("");
 });
 
-test("cells are told from values", () => {
+test("cells are distinguished from values", () => {
   expect(["C4", "$C$4", "Germany!B2:B9", "B2:B9"].map(refersToCells)).toEqual([true, true, true, true]);
   expect(["12", "Germany", "ARM; SUB", "", "1942"].map(refersToCells)).toEqual([false, false, false, false, false]);
 });

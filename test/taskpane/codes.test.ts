@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { workbookName } from "../../src/kernel/column";
-import { newSalt } from "../../src/ledger/changes/codes";
-import { computedIn } from "../../src/ledger/compute/computed";
-import { handOut } from "../../src/ledger/hand-out";
+import { newSalt } from "../../src/ledger/orders/order-codes";
+import { computedIn } from "../../src/calculation/computed-values";
+import { handOut } from "../../src/ledger/player-copy/export-copy";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { gas } from "../../src/rulebooks/gas";
-import { keepAtHand } from "../../src/rulebooks/ledgers";
+import { preload } from "../../src/rulebooks/ledgers";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
-import { actsOf } from "../../taskpane/acts";
-import { codeActsOf } from "../../taskpane/acts/codes";
-import { initialState, storeOf } from "../../taskpane/state";
-import { sampleBook } from "../rulebooks/ledgers";
-import { memoryExcel } from "../workbook/excel/memory-excel";
+import { createActions } from "../../taskpane/actions";
+import { createCodeActions } from "../../taskpane/actions/check-codes";
+import { initialState, createStore } from "../../taskpane/state";
+import { sampleBook } from "../support/rulebooks/ledgers";
+import { memoryExcel } from "../support/workbook/memory-excel";
 
-keepAtHand(gas);
+preload(gas);
 const HQS = workbookName("Gas ledger", "HQ reorganisation");
 
 test("a player's copy says with one click what it proves", async () => {
@@ -22,18 +22,18 @@ test("a player's copy says with one click what it proves", async () => {
   const workbook = excelWorkbook();
   const { sheets } = handOut(ledgerOf(sampleBook(gas))!, "Japan", "2026-11-23T12:00:00Z", computedIn, newSalt());
   await workbook.addSheets(sheets);
-  const store = storeOf(initialState, () => {});
-  const { acts } = actsOf(store, workbook, { isSeen: () => true, onSeen: () => {} });
+  const store = createStore(initialState, () => {});
+  const { actions: acts } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} });
   await acts.recheck();
   const ledger = ledgerIn(store.get().book!)!;
   const line = ledger.found.lines.get(HQS)!.find((row) => ledger.keyOf(row) === "Japan")!;
   const { sheet, row, column } = line.cells["toFlip"]!;
   await workbook.change([{ kind: "cells", sheet, cells: [{ row, column, value: 3 }] }]);
   await acts.recheck();
-  const codes = codeActsOf(acts.ground);
+  const codes = createCodeActions(acts.context);
   await codes.verify();
-  const { copy, told } = store.get().hands.verified!;
-  expect([copy!.says.slice(0, 2), told]).toEqual([
+  const { copy, reported } = store.get().exchange.verified!;
+  expect([copy!.says.slice(0, 2), reported]).toEqual([
     [
       "This is the copy of Japan, of JUL/AUG 1943 · turn 24, handed out on 2026-11-23.",
       "No turn had been closed when it was exported.",
@@ -42,7 +42,7 @@ test("a player's copy says with one click what it proves", async () => {
   ]);
   codes.enter(copy!.code.toLowerCase());
   await codes.verify();
-  expect(store.get().hands.verified!.told).toEqual([
+  expect(store.get().exchange.verified!.reported).toEqual([
     {
       code: copy!.code,
       isKnown: true,

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openPane } from "./page/open";
-import { setUp } from "./page/set-up";
+import { openPane } from "../support/taskpane/open";
+import { setUp } from "../support/taskpane/set-up";
 
 /*
  * The findings of the built pane as a list: nothing in it covers anything else, and it is walked through and worked off by keyboard.
@@ -45,13 +45,13 @@ test("findings are walked through by arrow keys, their buttons cover nothing, an
 
   // At least ten findings are in sight at once.
   await page.locator(".groups").evaluate((groups) => groups.scrollIntoView());
-  const inSight = await page
+  const visible = await page
     .locator(".item")
-    .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length);
-  expect(inSight).toBeGreaterThanOrEqual(10);
+    .evaluateAll((all) => all.filter((item) => item.getBoundingClientRect().bottom <= innerHeight).length);
+  expect(visible).toBeGreaterThanOrEqual(10);
 
   const chosen = () => page.evaluate(() => document.activeElement?.getAttribute("data-key"));
-  const keys = await page.locator(".item [data-key]").evaluateAll((all) => all.map((one) => one.getAttribute("data-key")));
+  const keys = await page.locator(".item [data-key]").evaluateAll((all) => all.map((item) => item.getAttribute("data-key")));
   await page.locator(".item .finding-message").first().click();
   for (const [key, at] of [
     ["ArrowDown", 1],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { NO_LEDGER, type Finding } from "../../src/ledger/audit";
 import { countOf, countsByOwner, isInOrder, partsOf } from "../../src/ledger/audit/count";
-import { allIsWell, changeInWords, findingKey, groupFindings, matching, wellInWords } from "../../taskpane/findings";
-import { heirOf } from "../../taskpane/pane";
+import { allIsWell, describeChange, findingKey, groupFindings, matching, describeClean } from "../../taskpane/findings";
+import { nextFocus } from "../../taskpane/pane";
 
 const finding = (sheet: string, cell: string, more: Partial<Finding> = {}): Finding => ({
   check: "strategic-reserve",
@@ -87,42 +87,42 @@ test("a player without findings is in order, also when a sheet that all share ha
   expect([...counts].filter(([, found]) => isInOrder(found)).map(([name]) => name)).toEqual(["USA", "Japan"]);
 });
 
-describe("what a new audit changes is told", () => {
+describe("what a new audit changes is reported", () => {
   const well = allIsWell(41, 7);
 
-  test("when all is mended", () => {
-    expect(changeInWords([bismarck], [], well)).toBe("Everything is in order: 41 checks, 7 players.");
+  test("when all is fixed", () => {
+    expect(describeChange([bismarck], [], well)).toBe("Everything is in order: 41 checks, 7 players.");
   });
 
   test("when one has gone", () => {
-    expect(changeInWords([bismarck, yamato], [yamato], well)).toBe("1 finding fixed. 1 finding in all.");
+    expect(describeChange([bismarck, yamato], [yamato], well)).toBe("1 finding fixed. 1 finding in all.");
   });
 
   test("when one is new, with its place and words", () => {
-    expect(changeInWords([yard], [yard, yamato], well)).toBe("New on Japan, F9: Yamato takes 500 PPs. 2 findings in all.");
+    expect(describeChange([yard], [yard, yamato], well)).toBe("New on Japan, F9: Yamato takes 500 PPs. 2 findings in all.");
   });
 
   test("when several are new", () => {
-    expect(changeInWords([], [bismarck, yamato], well)).toBe("2 new findings. 2 findings in all.");
+    expect(describeChange([], [bismarck, yamato], well)).toBe("2 new findings. 2 findings in all.");
   });
 
   test("not at all when only the figures in a finding differ", () => {
-    expect(changeInWords([bismarck], [{ ...bismarck, found: 430, message: "Bismarck takes 430 PPs." }], well)).toBe("");
+    expect(describeChange([bismarck], [{ ...bismarck, found: 430, message: "Bismarck takes 430 PPs." }], well)).toBe("");
   });
 });
 
-test("the focus of a mended finding goes to the next one, else to the last before it, else nowhere", () => {
+test("the focus of a fixed finding goes to the next one, else to the last before it, else nowhere", () => {
   const keys = [yard, bismarck, yamato].map(findingKey) as [string, string, string];
-  expect(heirOf(keys[1], keys, new Set([keys[0], keys[2]]))).toBe(keys[2]);
-  expect(heirOf(keys[2], keys, new Set([keys[0], keys[1]]))).toBe(keys[1]);
-  expect(heirOf(keys[0], keys, new Set())).toBe(undefined);
+  expect(nextFocus(keys[1], keys, new Set([keys[0], keys[2]]))).toBe(keys[2]);
+  expect(nextFocus(keys[2], keys, new Set([keys[0], keys[1]]))).toBe(keys[1]);
+  expect(nextFocus(keys[0], keys, new Set())).toBe(undefined);
 });
 
-test("a ledger in which a limit waits is not told to be in order", () => {
+test("a ledger in which a limit waits is not reported to be in order", () => {
   const taken = finding("Japan", "F9", {
     accepted: { reason: "agreed", by: "Anna", turn: "1", row: 1 } as Finding["accepted"] & {},
   });
-  const told = (waiting: readonly Finding[]) => wellInWords({ ...NO_LEDGER, checks: 3, waiting });
-  expect(told([yard, taken])).toBe("1 error to fix before closing");
-  expect(told([taken])).toBe("Everything is in order: 3 checks, 0 players");
+  const reported = (waiting: readonly Finding[]) => describeClean({ ...NO_LEDGER, checks: 3, waiting });
+  expect(reported([yard, taken])).toBe("1 error to fix before closing");
+  expect(reported([taken])).toBe("Everything is in order: 3 checks, 0 players");
 });

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { axe } from "../axe";
-import { cutOff } from "./page/cut-off";
-import { inTheme, openPane } from "./page/open";
+import { axe } from "../support/axe";
+import { cutOff } from "../support/taskpane/cut-off";
+import { inTheme, openPane } from "../support/taskpane/open";
 
 /*
  * A newcomer's first campaign in the built pane, from an empty workbook to the turn after the first closed one, by mouse. Nothing
@@ -23,7 +23,7 @@ async function looked(page: Page, what: string): Promise<void> {
 
 /** Types into a field that was clicked, or chooses in it, and leaves it by a click on something else. */
 async function enter(page: Page, field: Locator, text: string): Promise<void> {
-  if ((await field.evaluate((one) => one.tagName)) === "SELECT") await field.selectOption(text);
+  if ((await field.evaluate((item) => item.tagName)) === "SELECT") await field.selectOption(text);
   else {
     await field.click();
     await page.keyboard.press("ControlOrMeta+A");
@@ -55,10 +55,10 @@ test("a first campaign goes from an empty workbook to its second turn by mouse a
   await page.getByRole("heading", { name: "Everything is filled in" }).waitFor();
 
   // More oil than there is: a button enters what is.
-  const mends = page.locator(".groups .finding-acts button", { hasText: /^\s*Enter / });
-  await mends.first().waitFor();
+  const quickFixes = page.locator(".groups .finding-acts button", { hasText: /^\s*Enter / });
+  await quickFixes.first().waitFor();
   await looked(page, "told");
-  await mends.first().click();
+  await quickFixes.first().click();
   await expect.poll(() => findings.count()).toBe(0);
 
   // The orders of the turn: five units act on a map, for which nothing is paid yet.
@@ -68,7 +68,7 @@ test("a first campaign goes from an empty workbook to its second turn by mouse a
   const payments = page.locator(".moves", { hasText: "Map payments" });
   await payments.locator("summary").click();
   await looked(page, "orders");
-  // Whoever goes on to the next field before the first is written stays in the row that was begun.
+  // Anyone who goes on to the next field before the first is written stays in the row that was begun.
   const row = payments.getByRole("group");
   await row.getByLabel("Impulse").click();
   await page.keyboard.type("1");
@@ -92,7 +92,7 @@ test("a first campaign goes from an empty workbook to its second turn by mouse a
   await expect.poll(() => findings.count()).toBe(0);
   await looked(page, "in-order");
 
-  // The turn is closed; the next one stands there, and closed turns are as they were closed.
+  // The turn is closed; the next one is there, and closed turns are as they were closed.
   await tab("Turn");
   await page.getByRole("heading", { level: 2, name: "JAN/FEB 1939 · turn 1" }).waitFor();
   await enter(page, page.getByLabel("Closed by"), "Anna");

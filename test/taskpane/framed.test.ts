@@ -2,8 +2,8 @@ import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { sentHeaders } from "../sent-headers";
-import { sharedBrowser } from "../workbench/shared";
+import { sentHeaders } from "../support/sent-headers";
+import { sharedBrowser } from "../support/workbench/shared-browser";
 
 /*
  * The built pane in frames of other sites, from a host that sends what the build's settings tell it, with the library that
@@ -30,7 +30,7 @@ interface Shown {
   readonly refused: readonly string[];
 }
 
-/** Opens a page of a site with the pane in a frame, which was told by its address that it runs in Excel on the web. */
+/** Opens a page of a site with the pane in a frame, which was reported by its address that it runs in Excel on the web. */
 async function shownBy(...sites: readonly string[]): Promise<Shown> {
   const page = await (await sharedBrowser()).newPage();
   const scripts: string[] = [];
@@ -68,7 +68,7 @@ test.each([
   await page.frameLocator("iframe").frameLocator("iframe").locator("#pane").waitFor();
   await expect.poll(() => scripts).toContain(`${CDN}excel-web-16.00.js`);
   await expect.poll(() => scripts).toContain(`${PANE}taskpane.js`);
-  expect(refused.filter((told) => /content security policy/i.test(told))).toEqual([]);
+  expect(refused.filter((reported) => /content security policy/i.test(reported))).toEqual([]);
   await page.close();
 });
 

@@ -1,27 +1,27 @@
 import { beforeEach, expect, test } from "vitest";
 import { workbookName } from "../../src/kernel/column";
-import { handOut } from "../../src/ledger/hand-out";
+import { handOut } from "../../src/ledger/player-copy/export-copy";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import { gas } from "../../src/rulebooks/gas";
-import { keepAtHand } from "../../src/rulebooks/ledgers";
+import { preload } from "../../src/rulebooks/ledgers";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
 import type { PlacedSheet } from "../../src/sheets/placed";
 import type { Book } from "../../src/workbook/book";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { writeBook } from "../../src/workbook/xlsx/write";
-import { actsOf } from "../../taskpane/acts";
-import { mergeActsOf, NOTHING_MERGED, type MergeActs } from "../../taskpane/acts/merge";
-import { lookAtMerge, type MergeLook } from "../../taskpane/merging";
-import { initialState, storeOf, type Store } from "../../taskpane/state";
-import { memoryExcel, type MemoryExcel } from "../workbook/excel/memory-excel";
-import { sheetNamed } from "../workbook/excel/yards";
+import { createActions } from "../../taskpane/actions";
+import { createMergeActions, NO_MERGE, type MergeActions } from "../../taskpane/actions/write-merge";
+import { previewMerge, type MergePreview } from "../../taskpane/merge";
+import { initialState, createStore, type Store } from "../../taskpane/state";
+import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel";
+import { sheetNamed } from "../support/workbook/yards";
 
 /*
  * A conflict copy, merged in the pane: looked at, ticked, written in one act.
  */
 
-keepAtHand(gas);
+preload(gas);
 const options = { ...everybody(gas.ledger!), players: ["Germany", "Italy"] };
 const fresh = place(ledgerSheets(gas.ledger!, options), options);
 const HQS = workbookName("Gas ledger", "HQ reorganisation");
@@ -29,11 +29,11 @@ const WHERE = "HQ reorganisation on Gas ledger,";
 
 let excel: MemoryExcel;
 let store: Store;
-let merging: MergeActs;
+let merging: MergeActions;
 let ledgerNow: () => Promise<Ledger>;
 
 const wait = (): Promise<void> => expect.poll(() => store.get().acting, { timeout: 60_000 }).toBe(false) as Promise<void>;
-const look = (): MergeLook | string => lookAtMerge(store.get().book!, store.get().hands.merging ?? NOTHING_MERGED);
+const inspect = (): MergePreview | string => previewMerge(store.get().book!, store.get().exchange.merge ?? NO_MERGE);
 const cellsOf = ({ sheets }: Book): unknown => sheets.map(({ name, values, formulas }) => [name, values, formulas]);
 
 const cellOf = (ledger: Ledger, player: string, column: string) =>
@@ -82,11 +82,11 @@ beforeEach(async () => {
   excel = memoryExcel({ calculated: true });
   const workbook = excelWorkbook();
   await workbook.addSheets(fresh);
-  store = storeOf(initialState, () => {});
-  const { acts, begin } = actsOf(store, workbook, { isSeen: () => true, onSeen: () => {} });
+  store = createStore(initialState, () => {});
+  const { actions: acts, begin } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} });
   await begin();
   await acts.recheck();
-  merging = mergeActsOf(acts.ground);
+  merging = createMergeActions(acts.context);
   ledgerNow = async () => ledgerOf(await workbook.read())!;
 });
 
@@ -98,9 +98,9 @@ test("what one changed goes in, what both changed where it is ticked, in one act
   await merging.write();
   // It was typed into since the pane read it, so it is looked at again first.
   expect(store.get().notice!.title).toBe("Nothing was merged.");
-  await expect.poll(() => (look() as MergeLook).lines.length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => (inspect() as MergePreview).lines.length, { timeout: 20_000 }).toBe(2);
   const before = cellsOf((await ledgerNow()).book);
-  const { lines, already } = look() as MergeLook;
+  const { lines, already } = inspect() as MergePreview;
   expect(lines.map(({ words, ticked, why }) => [words, ticked, why !== ""])).toEqual([
     [`${WHERE} Italy: HQs to flip nothing → 7`, true, false],
     [`${WHERE} Germany: HQs to flip 2 → 4`, false, true],
@@ -116,7 +116,7 @@ test("what one changed goes in, what both changed where it is ticked, in one act
 
   await merging.choose(copy);
   await merging.chooseBase(fileOf(fresh, "ledger.xlsx"));
-  merging.tick((look() as MergeLook).lines[1]!.id, true);
+  merging.tick((inspect() as MergePreview).lines[1]!.id, true);
   await merging.write();
   expect(await flips()).toEqual([4, 1, 7, 1]);
 });
@@ -124,7 +124,7 @@ test("what one changed goes in, what both changed where it is ticked, in one act
 test("what only the other workbook has is a question where nobody knows the workbook that both come from", async () => {
   const before = await conflictCopy(["Italy", "reorganised", 1]);
   await merging.choose(await conflictCopy(["Italy", "reorganised", 1], ["Italy", "toFlip", 7]));
-  const without = look() as MergeLook;
+  const without = inspect() as MergePreview;
   expect([without.isExact, without.lines.map(({ words, ticked, why }) => [words, ticked, why !== ""])]).toEqual([
     false,
     [
@@ -135,18 +135,18 @@ test("what only the other workbook has is a question where nobody knows the work
   await merging.write();
   expect(await flips()).toEqual([null, null, null, null]);
   merging.tickAll(without.lines.map(({ id }) => id));
-  expect((look() as MergeLook).lines.map(({ ticked }) => ticked)).toEqual([true, true]);
+  expect((inspect() as MergePreview).lines.map(({ ticked }) => ticked)).toEqual([true, true]);
   await merging.chooseBase(before);
-  const { isExact, lines } = look() as MergeLook;
+  const { isExact, lines } = inspect() as MergePreview;
   expect([isExact, lines.map(({ words }) => words)]).toEqual([true, [`${WHERE} Italy: HQs to flip nothing → 7`]]);
   await merging.write();
   expect(await flips()).toEqual([null, null, 7, null]);
   await merging.choose(before);
   await merging.chooseBase(new File(["Germany\n"], "orders.txt"));
-  expect(look()).toBe("orders.txt: This is not a workbook. Choose an .xlsx file.");
+  expect(inspect()).toBe("orders.txt: This is not a workbook. Choose an .xlsx file.");
 });
 
-test("what is no other workbook of this turn is told in a sentence", async () => {
+test("what is no other workbook of this turn is reported in a sentence", async () => {
   const ledger = await ledgerNow();
   const { sheets } = handOut(ledger, "Italy", "2026-11-23T12:00:00Z", () => () => null);
   for (const [file, says] of [
@@ -155,7 +155,7 @@ test("what is no other workbook of this turn is told in a sentence", async () =>
     [fileOf(sheets, "italy.xlsx"), /^This is Italy's copy\. Import it under Take in orders\.$/],
   ] as const) {
     await merging.choose(file);
-    expect(look()).toMatch(says);
+    expect(inspect()).toMatch(says);
     await merging.write();
     expect(store.get().notice).toBeNull();
   }

@@ -2,8 +2,8 @@ import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Page, Route } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { sentHeaders } from "../sent-headers";
-import { sharedBrowser } from "../workbench/shared";
+import { sentHeaders } from "../support/sent-headers";
+import { sharedBrowser } from "../support/workbench/shared-browser";
 
 /*
  * A pane of which a part does not come: it says so by itself, whichever part that is. No request leaves the browser.
@@ -64,7 +64,7 @@ test("whatever does not come, the pane says so within ten seconds", async () => 
   expect(shown).toEqual(faults.map((fault) => [Object.keys(fault)[0], false]));
 });
 
-test("without office.js at all it is told at once", async () => {
+test("without office.js at all it is reported at once", async () => {
   const page = await opened({ "office/office.js": missing });
   await page.getByText("Office.js did not load.").waitFor();
 });

@@ -2,23 +2,23 @@ import { describe, expect, test } from "vitest";
 import { audit } from "../../src/ledger/audit";
 import type { Finding } from "../../src/ledger/read/finding";
 import { rulebooks } from "../../src/rulebooks";
-import { keepAtHand } from "../../src/rulebooks/ledgers";
+import { preload } from "../../src/rulebooks/ledgers";
 import type { Book } from "../../src/workbook/book";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { readingOf } from "../../taskpane/acts/reading";
-import { restoringOf } from "../../taskpane/acts/restore";
+import { createReader } from "../../taskpane/actions/read-workbook";
+import { createRestoreAction } from "../../taskpane/actions/restore-formulas";
 import { damageNow } from "../../taskpane/damage";
-import { initialState, storeOf } from "../../taskpane/state";
-import { everyday, inTurn } from "../everyday";
-import { sampleFile } from "../ledger/made";
-import { savedByGoogle, savedByLibreOffice } from "../ledger/saved-by";
-import { computeAll } from "../workbook/excel/calculated-grid";
-import { memoryExcel } from "../workbook/excel/memory-excel";
-import { shownIn } from "../workbook/excel/shown-in";
+import { initialState, createStore } from "../../taskpane/state";
+import { everyday, dailySample } from "../support/daily-sample";
+import { sampleFile } from "../support/ledger/new-ledgers";
+import { savedByGoogle, savedByLibreOffice } from "../support/ledger/saved-by";
+import { computeAll } from "../support/workbook/calculated-grid";
+import { memoryExcel } from "../support/workbook/memory-excel";
+import { shownIn } from "../support/workbook/shown-in";
 
 /*
- * A ledger that another program saved, opened in Excel, which tells neither the program nor what columns give to new rows: the
+ * A ledger that another program saved, opened in Excel, which reports neither the program nor what columns give to new rows: the
  * pane finds what the command line finds, and its one button leaves nothing more than was found before.
  */
 
@@ -27,7 +27,7 @@ const ELSEWHERE = "saved-elsewhere";
 const lines = (findings: readonly Finding[]): string[] =>
   findings.map(({ check, sheet, cell, message }) => `${check} ${sheet}!${cell} ${message}`);
 const others = (findings: readonly Finding[]): string[] => lines(findings.filter(({ check }) => check !== ELSEWHERE));
-const told = (findings: readonly Finding[]): string[] =>
+const reported = (findings: readonly Finding[]): string[] =>
   findings.filter(({ check }) => check === ELSEWHERE).map(({ message }) => message);
 
 /** The pane beside a workbook that shows what its file holds, and computes what is written into it from then on. */
@@ -36,11 +36,11 @@ async function paneOn(book: Book) {
   const { grid } = memoryExcel({ compute: (own) => void (isOpen && computeAll(own)) });
   await shownIn(grid, book);
   isOpen = true;
-  const store = storeOf(initialState, () => {});
+  const store = createStore(initialState, () => {});
   const workbook = excelWorkbook();
-  const reading = readingOf(store, workbook);
+  const reading = createReader(store, workbook);
   await reading.check();
-  return { store, restore: restoringOf(store, workbook, reading), findings: () => store.get().audit!.findings };
+  return { store, restore: createRestoreAction(store, workbook, reading), findings: () => store.get().audit!.findings };
 }
 
 const samples = everyday(
@@ -49,19 +49,19 @@ const samples = everyday(
   ({ id }) => id,
 );
 
-describe.each(inTurn(samples, "Repairs in the pane", ({ id }) => id))("the sample of $id", (rulebook) => {
+describe.each(dailySample(samples, "Repairs in the pane", ({ id }) => id))("the sample of $id", (rulebook) => {
   test.each([
     ["Another program, such as LibreOffice,", savedByLibreOffice],
     ["Google Sheets", savedByGoogle],
   ])("saved elsewhere: %s", async (program, save) => {
-    keepAtHand(rulebook);
+    preload(rulebook);
     const own = sampleFile(rulebook);
     const saved = readBook(save(own));
     const { store, restore, findings } = await paneOn(saved);
     expect(others(findings())).toEqual(others(audit(saved).findings));
-    expect(told(findings())).toEqual([expect.stringMatching(`^${program} saved this ledger and left `)]);
-    expect(damageNow(store.get()).restorable.map(({ why }) => why)).toEqual(told(findings()));
-    // To write all cells of the largest anew takes minutes; what is written is the same as in a file.
+    expect(reported(findings())).toEqual([expect.stringMatching(`^${program} saved this ledger and left `)]);
+    expect(damageNow(store.get()).restorable.map(({ why }) => why)).toEqual(reported(findings()));
+    // To write all cells of the largest again takes minutes; what is written is the same as in a file.
     if (saved.tables.length > MOST_TABLES) return;
     await restore("all");
     expect(lines(findings())).toEqual(lines(audit(readBook(own)).findings));

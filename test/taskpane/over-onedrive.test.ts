@@ -3,25 +3,25 @@ import { workbookName } from "../../src/kernel/column";
 import type { Ledger } from "../../src/ledger/read/model";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { gas } from "../../src/rulebooks/gas";
-import { keepAtHand } from "../../src/rulebooks/ledgers";
+import { preload } from "../../src/rulebooks/ledgers";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
-import { actsOf } from "../../taskpane/acts";
-import { codeActsOf } from "../../taskpane/acts/codes";
-import { changeActsOf } from "../../taskpane/acts/hands";
-import { takeInActsOf } from "../../taskpane/acts/take-in";
-import { lookAtChanges, ordersText, type ChangeLook } from "../../taskpane/changes";
-import { initialState, storeOf } from "../../taskpane/state";
-import { isMaster } from "../../taskpane/who";
-import { memoryExcel, type MemoryExcel } from "../workbook/excel/memory-excel";
-import { sheetNamed } from "../workbook/excel/yards";
+import { createActions } from "../../taskpane/actions";
+import { createCodeActions } from "../../taskpane/actions/check-codes";
+import { createChangeActions } from "../../taskpane/actions/show-changes";
+import { createOrderImportActions } from "../../taskpane/actions/import-orders";
+import { previewChanges, ordersText, type ChangePreview } from "../../taskpane/turn-changes";
+import { initialState, createStore } from "../../taskpane/state";
+import { isMaster } from "../../taskpane/player-identity";
+import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel";
+import { sheetNamed } from "../support/workbook/yards";
 
 /*
  * The page of help on a turn over OneDrive, step by step: a game master and a player over one workbook, each with a pane.
  */
 
-keepAtHand(gas);
+preload(gas);
 const options = { ...everybody(gas.ledger!), players: ["Germany", "Italy"] };
 const HQS = workbookName("Gas ledger", "HQ reorganisation");
 
@@ -29,21 +29,21 @@ let excel: MemoryExcel;
 
 /** A person's pane over the workbook. */
 async function person(closedBy: string) {
-  const store = storeOf({ ...initialState, closedBy }, () => {});
-  const { acts, begin } = actsOf(store, excelWorkbook(), { isSeen: () => true, onSeen: () => {} });
+  const store = createStore({ ...initialState, closedBy }, () => {});
+  const { actions: acts, begin } = createActions(store, excelWorkbook(), { isSeen: () => true, onSeen: () => {} });
   await begin();
   await acts.recheck();
-  const { ground } = acts;
-  const [changes, codes, taking] = [changeActsOf(ground), codeActsOf(ground), takeInActsOf(ground)];
+  const { context: ground } = acts;
+  const [changes, codes, taking] = [createChangeActions(ground), createCodeActions(ground), createOrderImportActions(ground)];
   const ledger = (): Ledger => ledgerIn(store.get().book!)!;
   /** What changed, as the pane shows it. */
-  const told = (since: "opened" | "looked") => {
-    const look = lookAtChanges(store.get().book!, since);
+  const reported = (since: "opened" | "looked") => {
+    const look = previewChanges(store.get().book!, since);
     return typeof look === "string"
       ? look
-      : (look as ChangeLook).groups.map(({ name, lines }) => [name, ...lines.map(({ words }) => words)]);
+      : (look as ChangePreview).groups.map(({ name, lines }) => [name, ...lines.map(({ words }) => words)]);
   };
-  return { store, acts, changes, codes, taking, ledger, told };
+  return { store, acts, changes, codes, taking, ledger, reported };
 }
 
 /** Types what a player orders, as somebody with the same workbook. */
@@ -58,7 +58,7 @@ const flips = (player: string, value: number, from = "nothing"): readonly string
   `HQ reorganisation on Gas ledger, ${player}: HQs to flip ${from} → ${value}`,
 ];
 
-test("a turn over OneDrive, as its page tells it", { timeout: 120_000 }, async () => {
+test("a turn over OneDrive, as its page reports it", { timeout: 120_000 }, async () => {
   Object.assign(globalThis, { Office: { context: { document: { url: "https://example.org/gas.xlsx" } } } });
   excel = memoryExcel({ calculated: true });
   await excelWorkbook().addSheets(place(ledgerSheets(gas.ledger!, options), options));
@@ -67,21 +67,22 @@ test("a turn over OneDrive, as its page tells it", { timeout: 120_000 }, async (
   // Before the first turn: a player says who he is, and is not offered the game master's acts.
   boris.store.set({ who: "Italy" });
   expect([isMaster(anna.store.get()), isMaster(boris.store.get())]).toEqual([true, false]);
-  expect(anna.told("looked")).toMatch(/^This is your first visit in this turn/);
+  expect(anna.reported("looked")).toMatch(/^This is your first visit in this turn/);
   anna.changes.seen();
 
   // A player enters orders, sees them in both panes without a word, and notes their code.
   order(boris.ledger(), "Italy", "toFlip", 4);
-  for (const { told } of [anna, boris]) await expect.poll(() => told("opened"), { timeout: 20_000 }).toEqual([flips("Italy", 4)]);
+  for (const { reported } of [anna, boris])
+    await expect.poll(() => reported("opened"), { timeout: 20_000 }).toEqual([flips("Italy", 4)]);
   const orders = ordersText(boris.store.get().book!, "Italy", "text");
   const { code } = orders as Exclude<typeof orders, string>;
 
-  // The game master sees what came since she last looked, and begins anew.
-  expect(anna.told("looked")).toEqual([flips("Italy", 4)]);
+  // The game master sees what came since she last looked, and starts over.
+  expect(anna.reported("looked")).toEqual([flips("Italy", 4)]);
   anna.changes.seen();
-  expect(anna.told("looked")).toEqual([]);
+  expect(anna.reported("looked")).toEqual([]);
   order(anna.ledger(), "Germany", "toFlip", 2);
-  await expect.poll(() => anna.told("looked"), { timeout: 20_000 }).toEqual([flips("Germany", 2)]);
+  await expect.poll(() => anna.reported("looked"), { timeout: 20_000 }).toEqual([flips("Germany", 2)]);
 
   // Somebody who had no connection left a copy: what it has is taken in, to be ticked.
   anna.taking.enter("Germany\nHQ reorganisation\n  Germany: HQs reorganised = 1\n");
@@ -90,12 +91,12 @@ test("a turn over OneDrive, as its page tells it", { timeout: 120_000 }, async (
 
   await anna.acts.closeTurn();
   expect(anna.store.get().notice!.title).toMatch(/ is closed; /);
-  await expect.poll(() => boris.told("opened"), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => boris.reported("opened"), { timeout: 20_000 }).toEqual([]);
 
   // The player looks whether it was played as he noted it.
   boris.codes.enter(code.toLowerCase());
   await boris.codes.verify();
-  expect(boris.store.get().hands.verified!.told.map(({ message }) => message)).toEqual([
+  expect(boris.store.get().exchange.verified!.reported.map(({ message }) => message)).toEqual([
     expect.stringMatching(new RegExp(`^The orders ${code} of Italy were applied as sent in .*, closed by Anna\\.$`)),
   ]);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { identity as campaign } from "../../src/rulebooks/campaign/identity";
 import { identity as fuel } from "../../src/rulebooks/fuel/identity";
-import { axe } from "../axe";
-import { cutOff } from "./page/cut-off";
-import { openPane } from "./page/open";
-import { setUp } from "./page/set-up";
-import type { Bench } from "./page/far-side";
+import { axe } from "../support/axe";
+import { cutOff } from "../support/taskpane/cut-off";
+import { openPane } from "../support/taskpane/open";
+import { setUp } from "../support/taskpane/set-up";
+import type { Bench } from "../support/taskpane/far-side";
 
 /*
- * What stands above the findings in the built pane: how everybody stands.
+ * What is above the findings in the built pane: the position of everybody.
  */
 
 /** The numbers before a word, added up: of errors in "2 errors, 1 warning". */
@@ -19,7 +19,7 @@ declare const bench: Bench;
 
 declare global {
   interface Window {
-    /** What was moved although nobody did anything, since findings are told. */
+    /** What was moved although nobody did anything, since findings are reported. */
     jumps: string[];
   }
 }
@@ -47,7 +47,7 @@ test.each([
   { width: 390, background: "#FFFFFF", color: "#242424", name: "light" },
   { width: 320, background: "#262626", color: "#FFFFFF", name: "dark" },
 ])(
-  "the pane opens with how everybody stands, and counts as the findings below do: $name",
+  "the pane opens with the position of everybody, and counts as the findings below do: $name",
   async ({ width, name, background, color }) => {
     const before = `bench.setTheme("${background}", "${color}")`;
     const { page, errors } = await openPane({ viewport: { width, height: 800 }, before });
@@ -56,8 +56,8 @@ test.each([
     await overview.getByRole("columnheader", { name: "Gas saved" }).waitFor();
 
     const states = await overview.locator("tbody tr > :last-child .unseen").allTextContents();
-    const told = (await page.locator("#audit-summary").textContent())!;
-    expect([many(states, "error"), many(states, "warning")]).toEqual([many([told], "error"), many([told], "warning")]);
+    const headline = (await page.locator("#audit-summary").textContent())!;
+    expect([many(states, "error"), many(states, "warning")]).toEqual([many([headline], "error"), many([headline], "warning")]);
     expect(many(states, "error")).toBeGreaterThan(0);
     const well = states.filter((text) => text === "In order").length;
     const players = await overview.locator("tbody .ink").count();

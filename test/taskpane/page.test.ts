@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { axe } from "../axe";
-import { cutOff } from "./page/cut-off";
-import { openPane as open, type Opened, type Way } from "./page/open";
-import type { Bench } from "./page/far-side";
+import { axe } from "../support/axe";
+import { cutOff } from "../support/taskpane/cut-off";
+import { openPane as open, type Opened, type Way } from "../support/taskpane/open";
+import type { Bench } from "../support/taskpane/far-side";
 
 declare const bench: Bench;
 
@@ -21,14 +21,14 @@ afterEach(() => expect(opened.errors).toEqual([]));
 const tooSmall = (): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("button, input, select, summary")]
-      .filter((one) => {
-        const box = one.getBoundingClientRect();
+      .filter((item) => {
+        const box = item.getBoundingClientRect();
         // A check box and a file chooser count with the label around them.
-        const label = one.closest("label.check, label.drop-zone");
-        const height = (label ?? one).getBoundingClientRect().height;
-        return one.checkVisibility() && (height < 24 || (box.width < 24 && !label));
+        const label = item.closest("label.check, label.drop-zone");
+        const height = (label ?? item).getBoundingClientRect().height;
+        return item.checkVisibility() && (height < 24 || (box.width < 24 && !label));
       })
-      .map((one) => one.outerHTML.slice(0, 80)),
+      .map((item) => item.outerHTML.slice(0, 80)),
   );
 const unfit = async (): Promise<readonly string[]> => [...(await tooSmall()), ...(await cutOff(page))];
 
@@ -132,7 +132,7 @@ describe("an empty workbook", () => {
     // In the page, since the sheets are made faster than a click arrives from outside.
     await page.waitForFunction(() => {
       if (!/– [1-9]\d* of \d+ sheets/.test(document.querySelector(".progress")?.textContent ?? "")) return false;
-      [...document.querySelectorAll("button")].find((one) => one.textContent === "Cancel")!.click();
+      [...document.querySelectorAll("button")].find((item) => item.textContent === "Cancel")!.click();
       return true;
     });
     await page.getByText("The campaign was not set up.").first().waitFor();
@@ -171,7 +171,7 @@ describe("an empty workbook", () => {
   });
 });
 
-test("a sheet whose name is in use is told, and nothing can be made until it is renamed", async () => {
+test("a sheet whose name is in use is reported, and nothing can be made until it is renamed", async () => {
   await openPane({ before: 'bench.addSheet("Germany"); bench.enter("Germany", "A1", "mine");' });
   await chooseRulebook(CAMPAIGN);
   await page.getByText("Some of these names are in use by other sheets.").waitFor();
@@ -237,7 +237,7 @@ describe("a ledger of Germany", () => {
     isAsItWas = true;
   });
 
-  test("when Excel is busy that is told in words, and trying again works", async () => {
+  test("when Excel is busy that is reported in words, and trying again works", async () => {
     await page.evaluate(() => bench.refuse("HostIsBusy"));
     await page.getByRole("button", { name: "Re-check" }).click();
     const alert = page.getByRole("alert");
@@ -284,7 +284,7 @@ describe("a ledger of Germany", () => {
     isAsItWas = true;
   });
 
-  test("a wrong input is told in the rule's words while one types", async () => {
+  test("a wrong input is reported in the rule's words while one types", async () => {
     await tab("Functions").click();
     await page.getByRole("searchbox", { name: "Search the functions" }).fill("growth");
     await page.getByRole("button", { name: /^GROWTH / }).click();
@@ -303,7 +303,7 @@ describe("a ledger of Germany", () => {
     isAsItWas = true;
   });
 
-  test("a formula typed over is found after the edit, leads to its cell, and goes when mended", async () => {
+  test("a formula typed over is found after the edit, leads to its cell, and goes when fixed", async () => {
     const { cell } = await at("Rate", YSS_1942);
     const formula = (await page.evaluate((address) => bench.cell("Germany", address).formula, cell))!;
     await enter("Rate", YSS_1942, 0.5);
@@ -370,7 +370,7 @@ describe("a ledger of Germany", () => {
     expect([await held("Rate"), await held("Growth")]).toEqual(formulas);
   });
 
-  test("a finding is accepted with a reason by keyboard, stands apart, and is taken back", async () => {
+  test("a finding is accepted with a reason by keyboard, is apart, and is taken back", async () => {
     const put = async (table: string, column: string, row: number, content: number | string): Promise<void> => {
       const { sheet, cell } = await page.evaluate(([name, header, line]) => bench.tableCell(name, header, line), [
         table,
@@ -397,7 +397,7 @@ describe("a ledger of Germany", () => {
     expect(await unfit()).toEqual([]);
     await page.keyboard.press("Escape");
     await accept.waitFor();
-    await expect.poll(() => finding.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => finding.evaluate((item) => item === document.activeElement)).toBe(true);
 
     await accept.click();
     await page.getByLabel("Accepted by").fill("Anna");
@@ -465,7 +465,7 @@ describe("a ledger of Germany", () => {
     await heading(TO_FILL_IN).waitFor();
   });
 
-  test("rows are added to the table in which the selection stands", async () => {
+  test("rows are added to the table in which the selection is", async () => {
     await tab("Set up").click();
     const first = await page.evaluate(() => bench.tableCell("Germany_Ships_in_yards", "Ship", 1));
     const below = () => page.evaluate(() => bench.tableCell("Germany_Shipyards", "Shipyard", 1));
@@ -629,7 +629,7 @@ describe("a ledger of Germany", () => {
     expect(await page.evaluate(({ sheet, cell }) => bench.cell(sheet, cell), growth)).toEqual(before);
   });
 
-  test("a #NAME? in a LEDGER formula is told on opening, with its place", async () => {
+  test("a #NAME? in a LEDGER formula is reported on opening, with its place", async () => {
     // Another workbook's pane would see it at once; here the next look does.
     await page.evaluate(() => bench.enter("Sheet1", "C3", { formula: "=LEDGER.NOSUCHRULE(1)" }));
     await page.getByText("One LEDGER formula does not calculate.").waitFor();
@@ -637,7 +637,7 @@ describe("a ledger of Germany", () => {
       .getByText(/Sheet1!C3/)
       .first()
       .waitFor();
-    // What does not exist cannot be repaired; what stands without LEDGER. can.
+    // What does not exist cannot be repaired; what is without LEDGER. can.
     await page
       .getByText(/There is no function LEDGER\.NOSUCHRULE/)
       .first()
@@ -674,17 +674,17 @@ test("a view that does not load says what to do, and comes when it is tried agai
 
 test("Office's theme is followed, and looked at again when the pane is returned to", async () => {
   await openPane();
-  const look = () =>
+  const inspect = () =>
     page.evaluate(() => [document.documentElement.dataset["theme"], getComputedStyle(document.body).backgroundColor].join(" "));
-  await expect.poll(look).toBe("light rgb(255, 255, 255)");
+  await expect.poll(inspect).toBe("light rgb(255, 255, 255)");
   await page.evaluate(() => {
     bench.setTheme("#262626", "#FFFFFF");
-    // office.js keeps what it was told for five seconds.
+    // office.js keeps what it was reported for five seconds.
     const later = Date.now() + 10_000;
     Date.prototype.getTime = () => later;
     window.dispatchEvent(new Event("focus"));
   });
-  await expect.poll(look).toBe("dark rgb(41, 41, 41)");
+  await expect.poll(inspect).toBe("dark rgb(41, 41, 41)");
 });
 
 describe.each([

@@ -3,12 +3,12 @@ import { ledgerOf } from "../../src/ledger/read/model";
 import { report, reportedTurn } from "../../src/ledger/report";
 import { writtenReport } from "../../src/ledger/report/formats";
 import { gas } from "../../src/rulebooks/gas";
-import { sampleBook } from "../rulebooks/ledgers";
-import { sharedBrowser } from "../workbench/shared";
-import { axe } from "../axe";
-import { cutOff } from "./page/cut-off";
-import { openPane } from "./page/open";
-import { setUp } from "./page/set-up";
+import { sampleBook } from "../support/rulebooks/ledgers";
+import { sharedBrowser } from "../support/workbench/shared-browser";
+import { axe } from "../support/axe";
+import { cutOff } from "../support/taskpane/cut-off";
+import { openPane } from "../support/taskpane/open";
+import { setUp } from "../support/taskpane/set-up";
 
 /*
  * Pictures where people look at them: in the view Turn of the built pane, and in a report as a page.

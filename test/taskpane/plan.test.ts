@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Rulebook } from "../../src/kernel/rulebook";
-import { firstChoice, planOf } from "../../taskpane/plan";
+import { firstChoice, planOf } from "../../taskpane/set-up-plan";
 
 const named = (name: string) => ({ name, title: name, about: "", player: "", figures: [], blocks: [] });
 const rulebook: Rulebook = {
@@ -35,7 +35,7 @@ describe("before setting up", () => {
     expect(first).toEqual({ rulebook: "campaign", players: new Set(["USA", "Germany", "Japan"]), year: 1940, sample: false });
   });
 
-  test("the sheets of the nations chosen are told, in the rulebook's order", () => {
+  test("the sheets of the nations chosen are reported, in the rulebook's order", () => {
     const plan = planOf(rulebook, some, ["Sheet1"], null);
     expect(plan.kind).toBe("new");
     expect(plan.options.players).toEqual(["USA", "Japan"]);

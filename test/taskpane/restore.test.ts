@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { MASKED, STALE } from "../../src/ledger/audit/integrity/about";
 import { rulebooks } from "../../src/rulebooks";
-import { keepAtHand } from "../../src/rulebooks/ledgers";
+import { preload } from "../../src/rulebooks/ledgers";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
 import type { Book } from "../../src/workbook/book";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
-import { readingOf, type Reading } from "../../taskpane/acts/reading";
-import { recalculate } from "../../taskpane/acts/recalculate";
-import { restoringOf } from "../../taskpane/acts/restore";
-import { damageNow, stuckNow } from "../../taskpane/damage";
-import { initialState, storeOf, type Store } from "../../taskpane/state";
-import { memoryExcel, type MemoryExcel } from "../workbook/excel/memory-excel";
-import { formulaAt, protection, sheetNamed, type, valueAt } from "../workbook/excel/yards";
+import { createReader, type WorkbookReader } from "../../taskpane/actions/read-workbook";
+import { recalculate } from "../../taskpane/actions/recalculate";
+import { createRestoreAction } from "../../taskpane/actions/restore-formulas";
+import { damageNow, unsupportedNow } from "../../taskpane/damage";
+import { initialState, createStore, type Store } from "../../taskpane/state";
+import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel";
+import { formulaAt, protection, sheetNamed, type, valueAt } from "../support/workbook/yards";
 
 const gas = rulebooks.find(({ id }) => id === "gas")!;
 const options = { ...everybody(gas.ledger!), players: ["Germany", "Italy"] };
@@ -21,15 +21,15 @@ const FOREIGN = String.raw`='C:\add ins\[ledger.xlam]'!LEDGER.GASFACTORY("German
 
 let excel: MemoryExcel;
 let store: Store;
-let reading: Reading;
-let restore: ReturnType<typeof restoringOf>;
+let reading: WorkbookReader;
+let restore: ReturnType<typeof createRestoreAction>;
 beforeEach(() => {
   excel = memoryExcel({ calculated: true });
-  keepAtHand(gas);
-  store = storeOf(initialState, () => {});
+  preload(gas);
+  store = createStore(initialState, () => {});
   const workbook = excelWorkbook();
-  reading = readingOf(store, workbook);
-  restore = restoringOf(store, workbook, reading);
+  reading = createReader(store, workbook);
+  restore = createRestoreAction(store, workbook, reading);
 });
 
 const held = async (): Promise<Book["sheets"]> => (await excelWorkbook().read()).sheets;
@@ -50,14 +50,14 @@ describe("in a ledger", () => {
   });
 
   test("a figure that Excel has left behind is recalculated, and only where it shows what its inputs no longer give", async () => {
-    const { id } = excel.grid.sheets().find((one) => one.name() === sheet.name)!;
+    const { id } = excel.grid.sheets().find((item) => item.name() === sheet.name)!;
     const stale = () => store.get().audit!.findings.filter(({ check }) => check === STALE.id);
     await held();
     excel.grid.show(id, table.area.top + 1, column, 4711);
     await reading.check();
     expect(stale().map(({ cell }) => cell)).toEqual([upper]);
     const act = (_what: string, _attempt: object, work: () => Promise<void>) => work();
-    await recalculate({ act, store, workbook: excelWorkbook(), reading });
+    await recalculate({ act, store, workbook: excelWorkbook(), reader: reading });
     expect(stale()).toEqual([]);
     expect(note().title).toBe("The workbook is recalculated.");
   });
@@ -84,7 +84,7 @@ describe("in a ledger", () => {
     expect(damageNow(store.get())).toEqual({ restorable: [], rest: [] });
   });
 
-  test("settings of the workbook, which are told at one cell, are put back together", async () => {
+  test("settings of the workbook, which are reported at one cell, are put back together", async () => {
     const first = (await held())[0]!.name;
     const set = (change: (context: Excel.RequestContext) => void): Promise<void> =>
       Excel.run(async (context) => {
@@ -100,7 +100,7 @@ describe("in a ledger", () => {
     expect((await excelWorkbook().read()).settings).toBeUndefined();
   });
 
-  test("a conditional format that hides figures is told until it is gone, and has no Restore", async () => {
+  test("a conditional format that hides figures is reported until it is gone, and has no Restore", async () => {
     const conditional = (act: (formats: Excel.ConditionalFormatCollection) => void): Promise<void> =>
       Excel.run(async (context) => {
         const on = context.workbook.worksheets.getItem(sheet.name);
@@ -109,22 +109,22 @@ describe("in a ledger", () => {
         on.protection.protect();
         await context.sync();
       });
-    const told = () => store.get().audit!.findings.filter(({ check }) => check === MASKED.id);
+    const reported = () => store.get().audit!.findings.filter(({ check }) => check === MASKED.id);
     await conditional((formats) => {
       const added = formats.add("Custom");
       added.custom.rule.formula = "=TRUE";
       added.custom.format.numberFormat = '0;0;0;"in order"';
     });
     await reading.check();
-    expect(told()).toMatchObject([{ sheet: sheet.name, cell: line }]);
+    expect(reported()).toMatchObject([{ sheet: sheet.name, cell: line }]);
     expect(damageNow(store.get()).restorable).toEqual([]);
     await conditional((formats) => formats.clearAll());
     reading.changed();
     await reading.check();
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
   });
 
-  test("Repair enters LEDGER formulas of players again, and leaves what only a person can mend", async () => {
+  test("Repair enters LEDGER formulas of players again, and leaves what only a person can fix", async () => {
     const own = sheet.rows + 5;
     type(excel.grid, sheet.name, `B${own}`, FOREIGN);
     type(excel.grid, sheet.name, `C${own}`, '= gasfactory( "Germany" , 1940 )');
@@ -136,7 +136,7 @@ describe("in a ledger", () => {
     expect(formulaAt(excel.grid, sheet.name, `B${own}`)).toBe('=LEDGER.GASFACTORY("Germany",1940)');
     expect(formulaAt(excel.grid, sheet.name, `C${own}`)).toBe('=LEDGER.GASFACTORY("Germany",1940)');
     expect(valueAt(excel.grid, sheet.name, upper)).toBe(4711);
-    const { restorable, rest } = stuckNow(store.get());
+    const { restorable, rest } = unsupportedNow(store.get());
     expect(restorable).toEqual([]);
     expect(rest.map(({ at, why }) => [at.cell, why])).toEqual([
       [`D${own}`, "There is no function LEDGER.GASFACTRY. Did you mean LEDGER.GASFACTORY?"],

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { address } from "../../src/formula/address";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { fuel } from "../../src/rulebooks/fuel";
-import { tableOfSelection } from "../../taskpane/importing";
-import { sampleBook } from "../rulebooks/ledgers";
+import { tableOfSelection } from "../../taskpane/list-import";
+import { sampleBook } from "../support/rulebooks/ledgers";
 
 /*
  * A list may go into a table in which players enter something, and into no other.

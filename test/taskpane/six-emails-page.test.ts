@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { axe } from "../axe";
-import { cutOff } from "./page/cut-off";
-import { openPane } from "./page/open";
-import { setUp } from "./page/set-up";
+import { axe } from "../support/axe";
+import { cutOff } from "../support/taskpane/cut-off";
+import { openPane } from "../support/taskpane/open";
+import { setUp } from "../support/taskpane/set-up";
 
 /*
  * The emails of six nations in one paste, in the built pane.

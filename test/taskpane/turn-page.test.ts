@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { cutOff } from "./page/cut-off";
-import { openPane } from "./page/open";
-import { setUp } from "./page/set-up";
-import type { Bench } from "./page/far-side";
+import { cutOff } from "../support/taskpane/cut-off";
+import { openPane } from "../support/taskpane/open";
+import { setUp } from "../support/taskpane/set-up";
+import type { Bench } from "../support/taskpane/far-side";
 
 declare const bench: Bench;
 
@@ -33,9 +33,9 @@ test("the view Turn says what it would close as blank, cell by cell until nothin
   await page.getByRole("tab", { name: "Turn" }).click();
   for (let left = number; left > 0; left--) {
     const many = left === 1 ? "1 cell, " : `${left} cells, first `;
-    const told = panel.getByText(`Still empty, and closed as blank: ${many}`);
-    await told.waitFor();
-    const [, sheet, cell] = /(?:first|cell,) '?([^'!]+)'?!([A-Z]+\d+)\./.exec((await told.textContent())!)!;
+    const reported = panel.getByText(`Still empty, and closed as blank: ${many}`);
+    await reported.waitFor();
+    const [, sheet, cell] = /(?:first|cell,) '?([^'!]+)'?!([A-Z]+\d+)\./.exec((await reported.textContent())!)!;
     await page.evaluate(([name, at]) => bench.enter(name, at, 0), [sheet!, cell!] as const);
   }
   await expect.poll(() => panel.getByText("closed as blank").count()).toBe(0);

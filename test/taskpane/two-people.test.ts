@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
 import { address } from "../../src/formula/address";
-import { isAcceptable } from "../../src/ledger/audit/accepted";
+import { isAcceptable } from "../../src/ledger/audit/accepted-findings";
 import { auditLedger } from "../../src/ledger/audit";
-import { closeTurn } from "../../src/ledger/turn/close";
+import { closeTurn } from "../../src/ledger/turn/close-turn";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { closeEdits } from "../../src/ledger/turn/record-turn";
 import { rulebooks } from "../../src/rulebooks";
-import { keepAtHand } from "../../src/rulebooks/ledgers";
+import { preload } from "../../src/rulebooks/ledgers";
 import { everybody, ledgerSheets, sampleSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
 import type { PlacedSheet } from "../../src/sheets/placed";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import type { WorkbookError } from "../../src/workbook/workbook";
-import { acceptingOf } from "../../taskpane/acts/accept";
-import { tellingOfTurns } from "../../taskpane/acts/others";
-import { readingOf } from "../../taskpane/acts/reading";
-import { turningOf } from "../../taskpane/acts/turn";
+import { createAcceptActions } from "../../taskpane/actions/accept-finding";
+import { withTurnNotices } from "../../taskpane/actions/concurrent-changes";
+import { createReader } from "../../taskpane/actions/read-workbook";
+import { createTurnActions } from "../../taskpane/actions/close-turn";
 import { openOnes } from "../../taskpane/findings";
-import { initialState, storeOf } from "../../taskpane/state";
-import { lookAtTurn } from "../../taskpane/turn";
-import { memoryExcel, type MemoryExcel } from "../workbook/excel/memory-excel";
-import { sheetNamed, valueAt } from "../workbook/excel/yards";
+import { initialState, createStore } from "../../taskpane/state";
+import { previewClose } from "../../taskpane/close-preview";
+import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel";
+import { sheetNamed, valueAt } from "../support/workbook/yards";
 
 /*
  * Two people with panes over the same workbook.
@@ -28,7 +28,7 @@ import { sheetNamed, valueAt } from "../workbook/excel/yards";
 
 const rulebook = rulebooks.find(({ id }) => id === "gas")!;
 const ledger = rulebook.ledger!;
-keepAtHand(rulebook);
+preload(rulebook);
 
 let excel: MemoryExcel;
 /** What somebody does at the moment when the next batch that writes is on its way. */
@@ -54,13 +54,19 @@ const fresh = place(ledgerSheets(ledger, options), options);
 
 /** A person's pane, which has read the workbook and looks at the turn. */
 async function person(by: string) {
-  const store = storeOf({ ...initialState, closedBy: by }, () => {});
-  const workbook = tellingOfTurns(excelWorkbook());
-  const reading = readingOf(store, workbook);
-  const look = () => store.set({ turn: lookAtTurn(store.get().book!) });
+  const store = createStore({ ...initialState, closedBy: by }, () => {});
+  const workbook = withTurnNotices(excelWorkbook());
+  const reading = createReader(store, workbook);
+  const inspect = () => store.set({ turn: previewClose(store.get().book!) });
   await reading.check();
-  look();
-  return { store, reading, look, turning: turningOf(store, workbook, reading), accepting: acceptingOf(store, workbook, reading) };
+  inspect();
+  return {
+    store,
+    reading,
+    look: inspect,
+    turning: createTurnActions(store, workbook, reading),
+    accepting: createAcceptActions(store, workbook, reading),
+  };
 }
 
 const refusalOf = (act: Promise<void>): Promise<WorkbookError> =>
@@ -69,7 +75,7 @@ const refusalOf = (act: Promise<void>): Promise<WorkbookError> =>
     (error: WorkbookError) => error,
   );
 
-test("the second of two who close a turn, or reopen it, is told what the other has done, and does nothing", async () => {
+test("the second of two who close a turn, or reopen it, is reported what the other has done, and does nothing", async () => {
   await open(fresh);
   const [anna, boris] = [await person("Anna"), await person("Boris")];
   await anna.turning.close();
@@ -89,13 +95,13 @@ test("the second of two who close a turn, or reopen it, is told what the other h
   expect((await refusalOf(boris.turning.reopen())).message).toMatch(/^Someone else reopened the last turn\. /);
 });
 
-test("an entry that changes between look and close is told with its cell, unless the close writes it", async () => {
+test("an entry that changes between look and close is reported with its cell, unless the close writes it", async () => {
   await open(fresh);
   const anna = await person("Anna");
   const now = ledgerOf(anna.store.get().book!)!;
   const { edits } = closeEdits(now, closeTurn(now), { by: "Anna", at: new Date(0) });
   const written = new Set(
-    edits.flatMap((one) => (one.kind === "cells" ? one.cells.map(({ row, column }) => `${one.sheet} ${row} ${column}`) : [])),
+    edits.flatMap((item) => (item.kind === "cells" ? item.cells.map(({ row, column }) => `${item.sheet} ${row} ${column}`) : [])),
   );
   const stays = fresh.flatMap(({ name, tables, cells }) =>
     tables.flatMap(({ area }) =>
@@ -142,6 +148,6 @@ test("a finding that somebody else accepts meanwhile takes the question along, a
   expect(boris.store.get().accepting).toBeNull();
   expect(boris.store.get().notice).toMatchObject({ title: "Someone else accepted this finding." });
   expect(boris.store.get().notice!.text).toContain("A house rule");
-  const accepted = (await person("Carla")).store.get().audit!.findings.filter((one) => one.accepted);
-  expect(accepted.map((one) => one.accepted!.by)).toEqual(["Anna"]);
+  const accepted = (await person("Carla")).store.get().audit!.findings.filter((item) => item.accepted);
+  expect(accepted.map((item) => item.accepted!.by)).toEqual(["Anna"]);
 });

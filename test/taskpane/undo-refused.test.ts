@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from "vitest";
 import { address } from "../../src/formula/address";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { rulebooks } from "../../src/rulebooks";
-import { keepAtHand } from "../../src/rulebooks/ledgers";
+import { preload } from "../../src/rulebooks/ledgers";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
-import { actsOf, type Acts } from "../../taskpane/acts";
-import { initialState, storeOf, type Store } from "../../taskpane/state";
-import { memoryExcel, type MemoryExcel } from "../workbook/excel/memory-excel";
-import { type, valueAt } from "../workbook/excel/yards";
+import { createActions, type PaneActions } from "../../taskpane/actions";
+import { initialState, createStore, type Store } from "../../taskpane/state";
+import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel";
+import { type, valueAt } from "../support/workbook/yards";
 
 /*
  * Undo in the message of an act, once somebody has changed something after it.
@@ -17,16 +17,16 @@ const gas = rulebooks.find(({ id }) => id === "gas")!;
 
 let excel: MemoryExcel;
 let store: Store;
-let acts: Acts;
+let acts: PaneActions;
 let begin: () => Promise<void>;
 let sheet: string;
 let rows: () => number;
 beforeEach(async () => {
   excel = memoryExcel({ calculated: true });
-  keepAtHand(gas);
-  store = storeOf(initialState, () => {});
+  preload(gas);
+  store = createStore(initialState, () => {});
   const workbook = excelWorkbook();
-  ({ acts, begin } = actsOf(store, workbook, { isSeen: () => true, onSeen: () => {} }));
+  ({ actions: acts, begin } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} }));
   await acts.chooseRulebook(gas.id);
   acts.choose({ players: new Set(["Germany", "Italy"]) });
   await acts.setUp();
@@ -43,7 +43,7 @@ const pressed = async (): Promise<void> => {
 };
 const REMARK = "A90";
 
-test("what was typed since is not undone with it: it is refused, and told why", async () => {
+test("what was typed since is not undone with it: it is refused, and reported why", async () => {
   const before = rows();
   await acts.addRows(2);
   expect(notice().action?.label).toBe("Undo");

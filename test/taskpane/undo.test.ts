@@ -1,29 +1,29 @@
 import { expect, test } from "vitest";
 import { Refusal } from "../../src/kernel/refusal";
 import { rulebooks } from "../../src/rulebooks";
-import { isAcceptable } from "../../src/ledger/audit/accepted";
-import { closeTurn } from "../../src/ledger/turn/close";
-import { inputsOf } from "../../src/ledger/change/import/columns";
-import { importPlan } from "../../src/ledger/change/import/plan";
+import { isAcceptable } from "../../src/ledger/audit/accepted-findings";
+import { closeTurn } from "../../src/ledger/turn/close-turn";
+import { inputsOf } from "../../src/ledger/edit/import-list/columns";
+import { importPlan } from "../../src/ledger/edit/import-list/plan";
 import type { Ledger } from "../../src/ledger/read/model";
-import { keepAtHand } from "../../src/rulebooks/ledgers";
-import { addableTables } from "../../src/ledger/change/add-table";
+import { preload } from "../../src/rulebooks/ledgers";
+import { addableTables } from "../../src/ledger/edit/add-table";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { address } from "../../src/formula/address";
 import type { DeclaredColumn } from "../../src/sheets/declared";
 import { snapshotsOf } from "../../src/workbench/page/univer/snapshots";
-import { bring, type Standing } from "../../src/workbench/page/univer/standing";
+import { load, type DocumentState } from "../../src/workbench/page/univer/document-state";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
-import { actsOf } from "../../taskpane/acts";
-import { whoMayJoin } from "../../taskpane/candidates";
-import { initialState, storeOf } from "../../taskpane/state";
-import { everyday, inTurn } from "../everyday";
-import { differences } from "../workbench/stood";
-import { memoryExcel } from "../workbook/excel/memory-excel";
-import { sheetNamed, type } from "../workbook/excel/yards";
+import { createActions } from "../../taskpane/actions";
+import { whoMayJoin } from "../../taskpane/addable-players";
+import { initialState, createStore } from "../../taskpane/state";
+import { everyday, dailySample } from "../support/daily-sample";
+import { differences } from "../support/workbench/compare-workbooks";
+import { memoryExcel } from "../support/workbook/memory-excel";
+import { sheetNamed, type } from "../support/workbook/yards";
 
 /*
- * Every act of the pane is taken back and done again by what stood before and after it: cell by cell the workbook is what it was.
+ * Every act of the pane is taken back and done again by what was before and after it: cell by cell the workbook is what it was.
  */
 
 const LONG = 300_000;
@@ -39,7 +39,7 @@ function anything({ column, choices }: DeclaredColumn, row: number): string {
 function listFor(ledger: Ledger): readonly [table: string, list: string] {
   for (const [name, { declared, table }] of ledger.found.tables) {
     const inputs = inputsOf(declared);
-    const rows = Array.from({ length: table.rows + 1 }, (_, row) => inputs.map((one) => anything(one, row)).join("\t"));
+    const rows = Array.from({ length: table.rows + 1 }, (_, row) => inputs.map((item) => anything(item, row)).join("\t"));
     const list = [inputs.map(({ header }) => header).join("\t"), ...rows].join("\n");
     try {
       if (importPlan(ledger, name, list).added > 0) return [name, list];
@@ -56,23 +56,23 @@ const small = everyday(
   ({ id }) => id !== "campaign",
   ({ id }) => id,
 );
-test.each(inTurn(small, "Undo of every act", ({ id }) => id))(
+test.each(dailySample(small, "Undo of every act", ({ id }) => id))(
   "acts, undo, redo in a ledger of $id",
   async (rulebook) => {
-    keepAtHand(rulebook);
+    preload(rulebook);
     const { grid } = memoryExcel({ calculated: true });
     const workbook = excelWorkbook();
-    const store = storeOf(initialState, () => {});
-    const { acts } = actsOf(store, workbook, { isSeen: () => true, onSeen: () => {} });
+    const store = createStore(initialState, () => {});
+    const { actions: acts } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} });
     const taken = snapshotsOf(grid, () => undefined);
-    const standing = (): Standing => {
+    const standing = (): DocumentState => {
       grid.calculate();
       taken.allChanged();
       return { snapshot: taken.whole(), ids: grid.sheets().map(({ id }) => id) };
     };
-    const told = (): string => [store.get().notice?.title, store.get().notice?.text].join(" ");
+    const noticeText = (): string => [store.get().notice?.title, store.get().notice?.text].join(" ");
 
-    /** Presses Undo in the message that tells of an act. */
+    /** Presses Undo in the message that reports an act. */
     async function undoInPane(what: string): Promise<void> {
       const { action } = store.get().notice!;
       expect(action?.label, what).toBe("Undo");
@@ -81,25 +81,25 @@ test.each(inTurn(small, "Undo of every act", ({ id }) => id))(
       expect(store.get().notice, what).toMatchObject({ intent: "success", title: "Undone:" });
     }
 
-    /** What stands there since the last act; null where somebody has typed. */
-    let stands: Standing | null = null;
+    /** What is there since the last act; null where somebody has typed. */
+    let stands: DocumentState | null = null;
 
     async function act(what: string, work: () => Promise<void>): Promise<void> {
       const before = stands ?? standing();
       await work();
       const after = standing();
-      expect(differences(before.snapshot, after.snapshot).length, `${what}: ${told()}`).toBeGreaterThan(0);
-      expect(store.get().notice?.intent, `${what}: ${told()}`).not.toBe("error");
-      bring(grid, after, before);
+      expect(differences(before.snapshot, after.snapshot).length, `${what}: ${noticeText()}`).toBeGreaterThan(0);
+      expect(store.get().notice?.intent, `${what}: ${noticeText()}`).not.toBe("error");
+      load(grid, after, before);
       const undone = standing();
       expect(differences(before.snapshot, undone.snapshot).slice(0, 9), `${what}, undone`).toEqual([]);
       expect(undone.ids).toEqual(before.ids);
-      bring(grid, undone, after);
+      load(grid, undone, after);
       await undoInPane(what);
       const taken = standing();
       expect(differences(before.snapshot, taken.snapshot).slice(0, 9), `${what}, Undo in the pane`).toEqual([]);
       expect(taken.ids).toEqual(before.ids);
-      bring(grid, taken, after);
+      load(grid, taken, after);
       const redone = standing();
       expect(differences(after.snapshot, redone.snapshot).slice(0, 9), `${what}, done again`).toEqual([]);
       expect(redone.ids).toEqual(after.ids);
@@ -124,7 +124,7 @@ test.each(inTurn(small, "Undo of every act", ({ id }) => id))(
     await act("set up", acts.setUp);
     await acts.recheck();
 
-    const { table } = [...ledger().found.tables.values()].find(({ table: one }) => one.rows > 1)!;
+    const { table } = [...ledger().found.tables.values()].find(({ table: item }) => item.rows > 1)!;
     await selectIn(table);
     await act("rows", () => acts.addRows(2));
     const [rare] = addableTables(ledger());
@@ -140,7 +140,7 @@ test.each(inTurn(small, "Undo of every act", ({ id }) => id))(
     acts.importing.enter(list);
     await act("import", acts.importing.write);
 
-    const [name] = store.get().book!.names.filter(({ name: one }) => one.includes("_Head_"));
+    const [name] = store.get().book!.names.filter(({ name: item }) => item.includes("_Head_"));
     type(grid, name!.sheet, address(name!.row, name!.column), "4711");
     stands = null;
     await acts.recheck();

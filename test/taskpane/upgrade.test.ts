@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Rulebook } from "../../src/kernel/rulebook";
-import { computedIn } from "../../src/ledger/compute/computed";
-import { handOut } from "../../src/ledger/hand-out";
+import { computedIn } from "../../src/calculation/computed-values";
+import { handOut } from "../../src/ledger/player-copy/export-copy";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { rulebooks } from "../../src/rulebooks";
 import { gas } from "../../src/rulebooks/gas";
@@ -16,17 +16,17 @@ import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
-import { actsOf } from "../../taskpane/acts";
-import { upgradeFile } from "../../taskpane/acts/make-upgrade";
-import { upgradeActsOf } from "../../taskpane/acts/upgrade";
-import { initialState, storeOf } from "../../taskpane/state";
-import { upgradeOffered } from "../../taskpane/upgrading";
-import "../at-hand";
-import { build, ledger } from "../cli/program";
-import { sampleFile } from "../ledger/made";
-import { sampleBook } from "../rulebooks/ledgers";
-import { memoryExcel } from "../workbook/excel/memory-excel";
-import { officeFile } from "../workbook/excel/office-document";
+import { createActions } from "../../taskpane/actions";
+import { upgradeFile } from "../../taskpane/actions/make-upgrade";
+import { createUpgradeActions } from "../../taskpane/actions/upgrade-ledger";
+import { initialState, createStore } from "../../taskpane/state";
+import { upgradeOffered } from "../../taskpane/upgrade";
+import "../support/preload";
+import { build, ledger } from "../support/cli/program";
+import { sampleFile } from "../support/ledger/new-ledgers";
+import { sampleBook } from "../support/rulebooks/ledgers";
+import { memoryExcel } from "../support/workbook/memory-excel";
+import { officeFile } from "../support/workbook/office-document";
 
 /*
  * A ledger of an older version, upgraded by somebody who has nothing but the pane.
@@ -58,13 +58,18 @@ function byCommand(bytes: Uint8Array): { readonly out: string; readonly made: Ui
 const older = rulebooks.filter(({ ledger: own }) => own?.sample && own.upgrades);
 
 describe.each(older)("the sample of $id as one of the version before", (rulebook) => {
-  test("becomes what the command line makes of it, byte for byte, and as much is told", async () => {
+  test("becomes what the command line makes of it, byte for byte, and as much is reported", async () => {
     const bytes = ofVersion(sampleFile(rulebook), rulebook.version - 1);
     const { out, made } = byCommand(bytes);
-    const { told, ...mine } = await upgradeFile(bytes);
+    const { reported, ...mine } = await upgradeFile(bytes);
     expect(Buffer.compare(mine.bytes, made)).toBe(0);
-    const all = [...told.steps, told.carried, ...[...told.lookAt, ...told.anew].map(({ says }) => says), told.found];
-    expect(out.startsWith(`${told.versions}:\n`)).toBe(true);
+    const all = [
+      ...reported.steps,
+      reported.carried,
+      ...[...reported.lookAt, ...reported.newEntries].map(({ says }) => says),
+      reported.found,
+    ];
+    expect(out.startsWith(`${reported.versions}:\n`)).toBe(true);
     expect(all.filter((sentence) => !out.includes(sentence))).toEqual([]);
   });
 });
@@ -78,10 +83,10 @@ async function opened(sheets: readonly PlacedSheet[], version: number | string, 
   const at = ledgerOf(await workbook.read())!.found.cells.find(({ declared }) => declared.header === "Version")!;
   const cells = [{ row: at.row, column: at.column, value: version }];
   await workbook.change([{ kind: "cells", sheet: at.sheet, cells }]);
-  const store = storeOf(initialState, () => {});
-  const { acts } = actsOf(store, workbook, { isSeen: () => true, onSeen: () => {} });
+  const store = createStore(initialState, () => {});
+  const { actions: acts } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} });
   await acts.recheck();
-  return { excel, workbook, store, upgrading: upgradeActsOf(acts.ground) };
+  return { excel, workbook, store, upgrading: createUpgradeActions(acts.context) };
 }
 
 const sheetsOf = ({ ledger: own }: Rulebook) => place(sampleSheets(own!), own!.sample!.options);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { FAULT, WorkbookError } from "../../src/workbook/workbook";
-import { healthOf, placesInWords } from "../../taskpane/health";
-import { shown, withUnit } from "../../taskpane/show";
+import { healthOf, describePlaces } from "../../taskpane/self-test";
+import { formatValue, formatWithUnit } from "../../taskpane/format-value";
 import { headline } from "../../taskpane/state";
 import { themeFor } from "../../taskpane/theme";
-import { inWords } from "../../taskpane/troubles";
-import { viewByKey } from "../../taskpane/parts/tabs";
-import { isOpen } from "../../taskpane/views/audit";
+import { errorMessage } from "../../taskpane/error-messages";
+import { viewByKey } from "../../taskpane/components/tabs";
+import { isOpen } from "../../taskpane/views/audit-view";
 
 describe("the headline", () => {
   const ledger = { rulebook: "campaign", title: "", frontSheet: "Campaign", players: [], when: "1941 · Autumn · turn 7" };
@@ -37,13 +37,13 @@ describe("values", () => {
     ],
     [[[1, 2, 3, 4, 5, 6, 7]], "", "1; 2; 3; 4; 5; 6 … (7 cells)"],
   ])("%j as %s", (value, meaning, text) => {
-    expect(shown(value, meaning)).toBe(text);
+    expect(formatValue(value, meaning)).toBe(text);
   });
 
   test("carry a unit that is short", () => {
-    expect(withUnit(160, "PPs")).toBe("160 PPs");
-    expect(withUnit(0.2, "fraction")).toBe("20%");
-    expect(withUnit("Halifax", "PPs")).toBe("Halifax");
+    expect(formatWithUnit(160, "PPs")).toBe("160 PPs");
+    expect(formatWithUnit(0.2, "fraction")).toBe("20%");
+    expect(formatWithUnit("Halifax", "PPs")).toBe("Halifax");
   });
 });
 
@@ -60,18 +60,18 @@ describe("Office's theme", () => {
     expect(themeFor({ bodyBackgroundColor, bodyForegroundColor })).toBe(theme);
   });
 
-  test("is left to the system when Office tells none", () => {
+  test("is left to the system when Office reports none", () => {
     expect(themeFor(undefined)).toBe(undefined);
     expect(themeFor({ bodyBackgroundColor: "", bodyForegroundColor: "" })).toBe(undefined);
   });
 });
 
-describe("troubles", () => {
+describe("problems", () => {
   const attempt = { failed: "The campaign was not set up.", unchanged: "Your sheets are as they were." };
 
-  test("what the workbook says of its refusal is told, after what was not changed", () => {
+  test("what the workbook says of its refusal is reported, after what was not changed", () => {
     expect(
-      inWords(new WorkbookError("taken", "The workbook already has a sheet named Oil. Nothing was added."), attempt),
+      errorMessage(new WorkbookError("taken", "The workbook already has a sheet named Oil. Nothing was added."), attempt),
     ).toEqual({
       intent: "error",
       title: "The campaign was not set up.",
@@ -79,16 +79,18 @@ describe("troubles", () => {
     });
   });
 
-  test("what the player cancelled is no failure, and the workbook's own words say what became of the sheets", () => {
-    expect(inWords(new WorkbookError("cancelled", "Setting up was cancelled. The workbook is unchanged."), attempt)).toEqual({
-      intent: "info",
-      title: "The campaign was not set up.",
-      text: "Setting up was cancelled. The workbook is unchanged.",
-    });
+  test("what the player cancelled is not a failure, and the workbook's own words say what became of the sheets", () => {
+    expect(errorMessage(new WorkbookError("cancelled", "Setting up was cancelled. The workbook is unchanged."), attempt)).toEqual(
+      {
+        intent: "info",
+        title: "The campaign was not set up.",
+        text: "Setting up was cancelled. The workbook is unchanged.",
+      },
+    );
   });
 
   test("a fault of ours is owned, with what to do, in one sentence for all", () => {
-    expect(inWords(new TypeError("x is undefined"), attempt).text).toBe(`Your sheets are as they were. ${FAULT}`);
+    expect(errorMessage(new TypeError("x is undefined"), attempt).text).toBe(`Your sheets are as they were. ${FAULT}`);
   });
 });
 
@@ -114,9 +116,9 @@ describe("the self-test", () => {
   });
 
   test("names the first places and counts the rest", () => {
-    expect(placesInWords(["A!A1", "A!A2"])).toBe("A!A1, A!A2");
-    expect(placesInWords(["A1", "A2", "A3", "A4", "A5"])).toBe("A1, A2, A3, A4, A5");
-    expect(placesInWords(["A1", "A2", "A3", "A4", "A5", "A6"])).toBe("A1, A2, A3, A4 and 2 more");
+    expect(describePlaces(["A!A1", "A!A2"])).toBe("A!A1, A!A2");
+    expect(describePlaces(["A1", "A2", "A3", "A4", "A5"])).toBe("A1, A2, A3, A4, A5");
+    expect(describePlaces(["A1", "A2", "A3", "A4", "A5", "A6"])).toBe("A1, A2, A3, A4 and 2 more");
   });
 });
 

@@ -11,17 +11,17 @@ import type { OpenedFile } from "../../src/workbench/snapshot";
 import type { Edit } from "../../src/workbook/edit";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { sampleFile } from "../ledger/made";
-import { askedInTurn } from "../rulebooks/asked";
-import { barsDue, barsInFile, barsOfScales } from "../rulebooks/bars-in";
-import { memoryExcel } from "../workbook/excel/memory-excel";
-import { openedIn } from "./memory-book";
+import { sampleFile } from "../support/ledger/new-ledgers";
+import { sampledRulebooks } from "../support/rulebooks/selected-rulebooks";
+import { barsDue, barsInFile, barsOfScales } from "../support/rulebooks/bars";
+import { memoryExcel } from "../support/workbook/memory-excel";
+import { openedIn } from "../support/workbench/memory-book";
 
 /*
  * Bars within the cells of a file that was opened in the workbench: as the grid has them, so has the file that is saved of it.
  */
 
-const asked = askedInTurn("Bars in the workbench").map((rulebook) => [rulebook.id, rulebook] as const);
+const requested = sampledRulebooks("Bars in the workbench").map((rulebook) => [rulebook.id, rulebook] as const);
 
 async function bench(file: OpenedFile | null) {
   const excel = memoryExcel({ calculated: true });
@@ -38,7 +38,7 @@ async function bench(file: OpenedFile | null) {
   return { excel, now, ledger, holds };
 }
 
-const changes = asked.flatMap(([id, rulebook]) => [2, -1].map((count) => [id, count, rulebook] as const));
+const changes = requested.flatMap(([id, rulebook]) => [2, -1].map((count) => [id, count, rulebook] as const));
 
 test.each(changes)("%s: a file in whose tables %i rows come", async (_id, count, rulebook) => {
   const bytes = sampleFile(rulebook);
@@ -57,7 +57,7 @@ test.each(changes)("%s: a file in whose tables %i rows come", async (_id, count,
   await holds();
 });
 
-test("a sheet that has to be written anew keeps them", async () => {
+test("a sheet that has to be written again keeps them", async () => {
   const bytes = sampleFile(fuel);
   const file = { bytes, snapshot: await readSnapshot(bytes) };
   const { excel, now, ledger } = await bench(file);
@@ -68,7 +68,7 @@ test("a sheet that has to be written anew keeps them", async () => {
   expect(barsInFile(saved.bytes)).toEqual(barsDue(await ledger()));
 });
 
-test.each(asked)("%s: sheets that are set up in an empty workbook", async (_id, rulebook) => {
+test.each(requested)("%s: sheets that are set up in an empty workbook", async (_id, rulebook) => {
   const { holds } = await bench(null);
   await excelWorkbook().addSheets(place(sampleSheets(rulebook.ledger!), rulebook.ledger!.sample!.options));
   await holds();

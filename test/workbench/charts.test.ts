@@ -86,7 +86,7 @@ describe("what it shows", () => {
     ({ area: { left } }: { readonly area: ReturnType<typeof area> }) =>
       (left === 0 ? labels : values).map((value) => [value]);
 
-  test("are the figures of the named rows; what is no number is no point", () =>
+  test("are the figures of the named rows; what is not a number is not a point", () =>
     expect(linesOf(drawn, read(["turn 1", "turn 2", "", null], [4, "#N/A", 9, 9]))).toMatchObject({
       title: "Oil",
       turns: ["turn 1", "turn 2"],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { areaOf } from "../../src/formula/address";
-import { anewAtSecondGo, openBench, type Bench } from "./open";
+import { freshOnRetry, openBench, type Bench } from "../support/workbench/open";
 
 /*
  * Formulas in the grid: by the engine that audits, whatever the player does to the cells that they speak of.
@@ -36,15 +36,15 @@ const undo = async (): Promise<void> => {
 
 describe("in the gas sample", () => {
   beforeAll(() => opens("gas"));
-  anewAtSecondGo(() => opens("gas"));
+  freshOnRetry(() => opens("gas"));
   afterAll(closes);
 
-  test("rows put in above a table right after opening move all that stands below, and nothing arrives in its old place", async () => {
+  test("rows put in above a table right after opening move all that is below, and nothing arrives in its old place", async () => {
     const differing = await bench.page.evaluate(async () => {
       const { grid, univer } = window.workbench;
       const { id } = grid.sheets().find((sheet) => sheet.name() === "Gas production")!;
       grid.activate(id);
-      const sheet = grid.sheets().find((one) => one.id === id)!;
+      const sheet = grid.sheets().find((item) => item.id === id)!;
       await sheet.setProtected(false);
       const cells = () => {
         const used = sheet.used(true)!;
@@ -54,7 +54,7 @@ describe("in the gas sample", () => {
           rows: used.top + used.rows,
           columns: used.left + used.columns,
         });
-        return { values, isFormula: formulas.map((line) => line.map((one) => one !== null)) };
+        return { values, isFormula: formulas.map((line) => line.map((item) => item !== null)) };
       };
       const before = cells();
       univer.getActiveWorkbook()!.getActiveSheet().insertRowsAfter(3, 2);
@@ -79,7 +79,7 @@ describe("in the gas sample", () => {
 
 describe("in an empty workbook", () => {
   beforeAll(() => opens("empty"));
-  anewAtSecondGo(() => opens("empty"));
+  freshOnRetry(() => opens("empty"));
   afterAll(closes);
 
   const SHEET = "Sheet1";
@@ -99,8 +99,8 @@ describe("in an empty workbook", () => {
   test("what is moved and what is named follows", async () => {
     await bench.enter(SHEET, "D1", "4");
     await bench.enter(SHEET, "E1", "=D1+1");
-    const one = (row: number) => ({ startRow: row, endRow: row, startColumn: 3, endColumn: 3 });
-    await acts("sheet.command.move-range", { fromRange: one(0), toRange: one(3) });
+    const item = (row: number) => ({ startRow: row, endRow: row, startColumn: 3, endColumn: 3 });
+    await acts("sheet.command.move-range", { fromRange: item(0), toRange: item(3) });
     expect(await both("E1")).toEqual(["=D4+1", 5]);
     await bench.page.evaluate((area) => {
       const { grid } = window.workbench;

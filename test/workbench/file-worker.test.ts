@@ -30,10 +30,10 @@ class Waiting {
 
 const [FILE, SCRIPT] = [new Uint8Array([1]), new URL("http://localhost/files.js")];
 const worker = () => Waiting.all.at(-1)!;
-/** Whoever asks comes next. */
-const asked = () => vi.advanceTimersByTimeAsync(0);
-/** What somebody who waits is told. */
-const told = (promise: Promise<unknown>): Promise<string> =>
+/** Anyone who asks comes next. */
+const requested = () => vi.advanceTimersByTimeAsync(0);
+/** What somebody who waits is reported. */
+const reported = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => "",
     (error: Error) => `${error.name}: ${error.message}`,
@@ -53,24 +53,24 @@ afterEach(() => {
 test("a file that is read is given, and the worker goes on", async () => {
   const files = fileWorker(SCRIPT);
   const opened = files.open(FILE);
-  await asked();
+  await requested();
   worker().answer({ given: emptyWorkbook });
   expect(await opened).toBe(emptyWorkbook);
   await vi.advanceTimersByTimeAsync(600_000);
   expect([Waiting.all.length, worker().ended]).toEqual([1, false]);
 });
 
-test("what a file is refused for is told in its sentence, and the worker goes on", async () => {
+test("what a file is refused for is reported in its sentence, and the worker goes on", async () => {
   const files = fileWorker(SCRIPT);
-  const opened = told(files.open(FILE));
-  await asked();
+  const opened = reported(files.open(FILE));
+  await requested();
   worker().answer({ refused: "The file is empty." });
   expect([await opened, worker().ended]).toEqual(["Told: The file is empty.", false]);
 });
 
 test("a file that takes too long ends its worker; who comes after it has another, and his time begins then", async () => {
   const files = fileWorker(SCRIPT);
-  const [first, second] = [told(files.open(FILE)), files.save(null, emptyWorkbook)];
+  const [first, second] = [reported(files.open(FILE)), files.save(null, emptyWorkbook)];
   await vi.advanceTimersByTimeAsync(29_000);
   expect([Waiting.all.length, worker().ended, worker().asked.length]).toEqual([1, false, 1]);
   await vi.advanceTimersByTimeAsync(2000);
@@ -82,27 +82,27 @@ test("a file that takes too long ends its worker; who comes after it has another
   expect(await second).toBe(saved);
 });
 
-test("a worker at the end of its memory is told of; a fault of the program is none of the file's", async () => {
+test("a worker at the end of its memory is reported of; a fault of the program is none of the file's", async () => {
   const files = fileWorker(SCRIPT);
-  const large = told(files.open(FILE));
-  await asked();
+  const large = reported(files.open(FILE));
+  await requested();
   worker().answer({ isTooMuch: true, fault: "RangeError: Invalid string length" });
   expect(await large).toMatch(/^Told: The file needs too much memory\..*/);
-  const fault = told(files.open(FILE));
-  await asked();
+  const fault = reported(files.open(FILE));
+  await requested();
   worker().answer({ isTooMuch: false, fault: "TypeError: x is undefined" });
   expect(await fault).toBe("Error: TypeError: x is undefined");
-  const fallen = told(files.open(FILE));
-  await asked();
+  const fallen = reported(files.open(FILE));
+  await requested();
   worker().onerror!(new ErrorEvent("error"));
   expect([await fallen, worker().ended]).toEqual([expect.stringMatching(/^Told: The file needs too much memory/), true]);
 });
 
-test("a worker that did not load is told as such, also where nobody waited yet", async () => {
+test("a worker that did not load is reported as such, also where nobody waited yet", async () => {
   const files = fileWorker(SCRIPT);
   worker().onerror!(new Event("error"));
-  const opened = told(files.open(FILE));
-  await asked();
+  const opened = reported(files.open(FILE));
+  await requested();
   worker().onerror!(new Event("error"));
   expect(await opened).toBe("Told: Part of the workbench failed to load. Check your connection, then reload the page.");
 });

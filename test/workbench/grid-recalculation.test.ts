@@ -6,10 +6,10 @@ import type { Book } from "../../src/workbook/book";
 import { gas } from "../../src/rulebooks/gas";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { ALL, DAY, inTurn } from "../everyday";
-import { inputsOf, otherValue, randomOf, staleCells, type Place } from "./generated-entries";
-import { openBench, type Bench } from "./open";
-import "../at-hand";
+import { ALL, DAY, dailySample } from "../support/daily-sample";
+import { inputsOf, otherValue, randomOf, staleCells, type Place } from "../support/workbench/generated-entries";
+import { openBench, type Bench } from "../support/workbench/open";
+import "../support/preload";
 
 /*
  * In the real page: after each entry every formula cell of the grid shows what a full recalculation of the grid's inputs gives, and
@@ -82,7 +82,7 @@ async function staleAfterEntries(bench: Bench, seed: number, count = ENTRIES): P
       await paste(
         bench,
         place,
-        places.map((one) => otherValue(before, column, one, random)),
+        places.map((item) => otherValue(before, column, item, random)),
       );
     } else await bench.enter(place.sheet, at, typed(value));
     // What a rule of entry refuses stays in a dialog.
@@ -106,7 +106,7 @@ async function saved(bench: Bench): Promise<Uint8Array> {
 const BOOKS = ["sample", "gas", "fuel", "pacific", "setup", "new-campaign", "new-gas", "new-fuel", "new-pacific"] as const;
 
 describe("every formula cell shows what a full recalculation gives", () => {
-  test.each(inTurn(BOOKS, "entries in a real grid", String))(
+  test.each(dailySample(BOOKS, "entries in a real grid", String))(
     "in %s, after each entry, in the saved file, reopened and restored",
     async (book) => {
       let bench = await openBench(book);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readSnapshot } from "../../src/workbench/open";
-import { anewAtSecondGo, openBench, type Bench } from "./open";
+import { freshOnRetry, openBench, type Bench } from "../support/workbench/open";
 
 /*
  * Keys, find and replace and the clipboard as in any spreadsheet. The tests share one page with an empty workbook.
@@ -12,7 +12,7 @@ const open = async (): Promise<void> => {
   bench = await openBench("empty");
 };
 beforeAll(open);
-anewAtSecondGo(open);
+freshOnRetry(open);
 
 const press = async (...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await bench.page.keyboard.press(key);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Content } from "../../src/workbench/host/grid";
-import { memoryGrid } from "../workbook/excel/memory-grid";
+import { memoryGrid } from "../support/workbook/memory-grid";
 import { liveBook } from "../../src/workbench/page/univer/live-book";
 import { formulaAt, valueAt } from "../../src/workbook/book";
-import "../at-hand";
+import "../support/preload";
 
 /*
  * The grid's cells as the engine reads them.
@@ -16,13 +16,13 @@ function opened(cells: readonly (readonly Content[])[]) {
   const [sheet] = grid.sheets();
   void sheet!.write({ top: 0, left: 0, rows: cells.length, columns: cells[0]!.length }, cells);
   const live = liveBook({
-    sheets: () => grid.sheets().map((one) => ({ ...one, size: () => SIZE })),
+    sheets: () => grid.sheets().map((item) => ({ ...item, size: () => SIZE })),
     tables: grid.tables,
     names: grid.names,
     nameOf: (id) =>
       grid
         .sheets()
-        .find((one) => one.id === id)!
+        .find((item) => item.id === id)!
         .name(),
   });
   return { grid, sheet: sheet!, live };

@@ -5,22 +5,22 @@ import type {} from "@univerjs/preset-sheets-conditional-formatting";
 import type {} from "@univerjs/preset-sheets-core";
 import type {} from "@univerjs/preset-sheets-data-validation";
 import type {} from "@univerjs/preset-sheets-note";
-import { beyondFiles, HOUSEKEEPING, SAVED } from "../../src/workbench/page/univer/beyond";
+import { beyondFiles, HOUSEKEEPING, SAVED } from "../../src/workbench/page/univer/unsaved-features";
 import { readSnapshot } from "../../src/workbench/open";
 import type { Snapshot } from "../../src/workbench/snapshot";
-import { boxesIn } from "../workbook/xlsx/files";
-import { ownComplaints } from "../workbook/xlsx/validate-file";
-import { anewAtSecondGo, openBench, OUTPUT, type Bench } from "./open";
+import { boxesIn } from "../support/workbook/files";
+import { ownComplaints } from "../support/workbook/validate-file";
+import { freshOnRetry, openBench, OUTPUT, type Bench } from "../support/workbench/open";
 
 /*
- * Whatever the grid's own menus let people change is in the saved file, or it is told when they save, or no menu offers it.
+ * Whatever the grid's own menus let people change is in the saved file, or it is reported when they save, or no menu offers it.
  */
 
 const UNIVER = "node_modules/@univerjs";
 /** Univer's packages with which sheets are changed; all of them are in the page. */
 const CHANGING = /^(sheets.*|data-validation)$/;
 
-test("every kind of change that Univer knows is saved, told, or its own housekeeping", () => {
+test("every kind of change that Univer knows is saved, reported, or its own housekeeping", () => {
   const all = new Set(
     readdirSync(UNIVER)
       .filter((name) => CHANGING.test(name))
@@ -45,10 +45,10 @@ describe("in the workbench", () => {
     bench = await openBench("gas");
   };
   beforeAll(open);
-  anewAtSecondGo(open);
+  freshOnRetry(open);
 
-  /** Saves; gives what is told and what the file holds. */
-  async function saved(): Promise<Snapshot & { readonly told: string }> {
+  /** Saves; gives what is reported and what the file holds. */
+  async function saved(): Promise<Snapshot & { readonly reported: string }> {
     const { page } = bench;
     await page.evaluate(async () => {
       document.getElementById("message")!.textContent = "";
@@ -60,19 +60,19 @@ describe("in the workbench", () => {
       page.waitForFunction(() => document.getElementById("message")!.textContent || null),
       page.getByRole("button", { name: "Save" }).click(),
     ]);
-    const told = await message.jsonValue();
+    const reported = await message.jsonValue();
     const file = path.join(OUTPUT, "menus.xlsx");
     await download.saveAs(file);
     const bytes = new Uint8Array(readFileSync(file));
     expect(ownComplaints(bytes)).toEqual([]);
-    return { ...(await readSnapshot(bytes)), told: told! };
+    return { ...(await readSnapshot(bytes)), reported: reported! };
   }
 
   /** Takes the protection off the sheet, which is shown. */
   const unprotected = () =>
     bench.page.evaluate(async (name) => {
       const { grid } = window.workbench;
-      const sheet = grid.sheets().find((one) => one.name() === name)!;
+      const sheet = grid.sheets().find((item) => item.name() === name)!;
       grid.activate(sheet.id);
       await sheet.setProtected(false);
       await grid.settled();
@@ -90,7 +90,7 @@ describe("in the workbench", () => {
     const beside = await bench.page.evaluate(
       ([name, row, column]) => {
         const { univer, grid } = window.workbench;
-        grid.activate(grid.sheets().find((one) => one.name() === name)!.id);
+        grid.activate(grid.sheets().find((item) => item.name() === name)!.id);
         const book = univer.getActiveWorkbook()!;
         const sheet = book.getActiveSheet();
         sheet.setTabColor("rgb(0, 176, 80)");
@@ -117,8 +117,8 @@ describe("in the workbench", () => {
       },
       [SHEET, ROW, COLUMN] as const,
     );
-    const { told, sheets, styles, names } = await saved();
-    expect(told).toBe("gas-sample.xlsx is in your downloads.");
+    const { reported, sheets, styles, names } = await saved();
+    expect(reported).toBe("gas-sample.xlsx is in your downloads.");
     const sheet = sheets.find(({ name }) => name === SHEET)!;
     expect(sheet).toMatchObject({ tabColor: "#00B050", gridlines: true, freeze: { rows: 2, columns: 1 } });
     expect(sheets.at(-1)!.visibility).toBe("Hidden");
@@ -142,23 +142,23 @@ describe("in the workbench", () => {
     expect(names.map(({ name, formula }) => `${name} ${formula}`)).toContain(`Of_the_GM ='${SHEET}'!$B$1`);
   });
 
-  test("rows that a person puts in move rules along, and nothing is told", async () => {
+  test("rows that a person puts in move rules along, and nothing is reported", async () => {
     await bench.page.evaluate((name) => {
       const { univer, grid } = window.workbench;
-      const sheet = grid.sheets().find((one) => one.name() === name)!;
+      const sheet = grid.sheets().find((item) => item.name() === name)!;
       void sheet.setProtected(false);
       univer.getActiveWorkbook()!.getSheetBySheetId(sheet.id)!.insertRowsAfter(3, 2);
     }, SHEET);
     await bench.page.waitForFunction(
       () => window.workbench.grid.tables().find(({ name }) => name === "Gas_production_Production")!.area.top === 11,
     );
-    const { told, sheets } = await saved();
-    expect(told).toBe("gas-sample.xlsx is in your downloads.");
+    const { reported, sheets } = await saved();
+    expect(reported).toBe("gas-sample.xlsx is in your downloads.");
     const { notes } = sheets.find(({ name }) => name === SHEET)!;
     expect(notes).toContainEqual({ row: ROW + 2, column: COLUMN, text: "Ask Anna" });
   });
 
-  test("what no file gets is told by its name", async () => {
+  test("what no file gets is reported by its name", async () => {
     await unprotected();
     await bench.page.evaluate(
       ([name, row, column]) => {
@@ -175,10 +175,10 @@ describe("in the workbench", () => {
       [SHEET, ROW, COLUMN] as const,
     );
     await bench.page.waitForFunction(() => window.workbench.grid.names().some(({ name }) => name === "Several"));
-    const { told } = await saved();
+    const { reported } = await saved();
     for (const words of ["merged cells", "conditional formats", "data validation"])
-      expect(told).toContain(`${words} on ${SHEET}`);
-    expect(told).not.toContain("Several");
+      expect(reported).toContain(`${words} on ${SHEET}`);
+    expect(reported).not.toContain("Several");
     expect(bench.errors).toEqual([]);
   });
 

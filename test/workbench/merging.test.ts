@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLedger } from "../../src/ledger/audit";
-import { codesTold } from "../../src/ledger/changes/codes-told";
+import { codeReports } from "../../src/ledger/orders/code-report";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { verify } from "../../src/ledger/seal/verify";
 import { gas } from "../../src/rulebooks/gas";
@@ -9,8 +9,8 @@ import { everybody, ledgerSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
-import "../at-hand";
-import { anewAtSecondGo, openBench, type Bench } from "./open";
+import "../support/preload";
+import { freshOnRetry, openBench, type Bench } from "../support/workbench/open";
 
 /*
  * A turn that two had open and of which OneDrive left two workbooks: merged at the workbench by mouse, closed, saved and verified.
@@ -44,7 +44,7 @@ const open = async (): Promise<void> => {
   bench = await openBench(withEntries([1, "HQs to flip", 2], [1, "HQs reorganised", 1], [2, "HQs reorganised", 1]));
 };
 beforeAll(open);
-anewAtSecondGo(open);
+freshOnRetry(open);
 afterAll(() => expect(bench.errors).toEqual([]));
 
 test("two workbooks of one turn are merged by mouse, and the turn is closed with what was chosen", async () => {
@@ -87,7 +87,7 @@ test("two workbooks of one turn are merged by mouse, and the turn is closed with
   const found = verify(ledger);
   expect(auditLedger(ledger).findings).toEqual([]);
   expect(found).toMatchObject({ changes: [], turns: [{ by: "Anna", fits: true }] });
-  expect(codesTold(ledger, found, { seals: [], orders: [code] }).map(({ message }) => message)).toEqual([
+  expect(codeReports(ledger, found, { seals: [], orders: [code] }).map(({ message }) => message)).toEqual([
     expect.stringMatching(new RegExp(`^The orders ${code} of Germany were applied as sent in .*, closed by Anna\\.$`)),
   ]);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { PLAIN_PAGE } from "../../src/workbench/host/grid";
 import { marginContent, pagesAcross, paperOf, scaleOf } from "../../src/workbench/page/print/paper";
-import { anewAtSecondGo, openBench, type Bench } from "./open";
+import { freshOnRetry, openBench, type Bench } from "../support/workbench/open";
 
 describe("the page setup in print", () => {
   const named = { sheet: "Germany", file: "spring.xlsx" };
@@ -48,7 +48,7 @@ describe("printing the sheet", () => {
     bench = await openBench("gas");
   };
   beforeAll(open);
-  anewAtSecondGo(open);
+  freshOnRetry(open);
 
   test("prints what the sheet shows, on pages of its setup, and leaves the window as it was", async () => {
     const { page } = bench;
@@ -65,7 +65,7 @@ describe("printing the sheet", () => {
       const shown = visible.map((line) => line.filter((_value, c) => model.getColVisible(used.left + c))).flat();
       return { texts, repeated, shown, titles: front!.page().titleRows, isLeft: document.querySelector("#printed") !== null };
     });
-    for (const value of printed.shown.filter((one) => typeof one === "string" && one !== ""))
+    for (const value of printed.shown.filter((item) => typeof item === "string" && item !== ""))
       expect(printed.texts).toContain(value);
     // A number is printed as its format shows it: no limit broken is a dash.
     expect(printed.shown).toContain(0);

@@ -1,13 +1,13 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import type { CellValue } from "../../src/kernel/values";
-import { Reads } from "../../src/ledger/audit/again/reads";
+import { Reads } from "../../src/ledger/audit/incremental/reads";
 import { valuesOf } from "../../src/workbench/page/computing/values";
 import { formulaAt, type Book } from "../../src/workbook/book";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { ALL, DAY } from "../everyday";
-import { inputsOf, otherValue, randomOf, staleCells, type Entry } from "./generated-entries";
-import "../at-hand";
+import { ALL, DAY } from "../support/daily-sample";
+import { inputsOf, otherValue, randomOf, staleCells, type Entry } from "../support/workbench/generated-entries";
+import "../support/preload";
 
 /*
  * After each entry every formula cell shows what a full recalculation gives. Here through the workbench's engine, by the hundred;
@@ -92,7 +92,7 @@ describe("the law fails", () => {
   test("when cells read from other sheets are not tracked", () => {
     const { take } = Reads.prototype;
     const spy = vi.spyOn(Reads.prototype, "take").mockImplementation(function (this: Reads, noted) {
-      for (const one of noted) (one as { areas: unknown }).areas = one.areas.filter(({ sheet }) => sheet === one.sheet);
+      for (const item of noted) (item as { areas: unknown }).areas = item.areas.filter(({ sheet }) => sheet === item.sheet);
       take.call(this, noted);
     });
     expect(staleAfterEntries(sample, 1)).not.toEqual([]);
@@ -102,7 +102,7 @@ describe("the law fails", () => {
   test("when columns of tables are not tracked", () => {
     const { take } = Reads.prototype;
     const spy = vi.spyOn(Reads.prototype, "take").mockImplementation(function (this: Reads, noted) {
-      for (const one of noted) (one as { areas: unknown }).areas = one.areas.filter(({ rows }) => rows === 1);
+      for (const item of noted) (item as { areas: unknown }).areas = item.areas.filter(({ rows }) => rows === 1);
       take.call(this, noted);
     });
     expect(staleAfterEntries(sample, 1)).not.toEqual([]);

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startServer } from "./serve";
+import { startServer } from "../support/workbench/serve";
 
 /*
  * What anybody on this machine may send to the workbench's server. Each is answered with a sentence, and the server goes on.
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The status and text that a request as it is typed gets; a browser would mend it first. */
+/** The status and text that a request as it is typed gets; a browser would fix it first. */
 function sent(line: string, ...headers: readonly string[]): Promise<{ readonly status: number; readonly text: string }> {
   const own = headers.some((header) => /^host:/i.test(header)) ? [] : [`Host: 127.0.0.1:${port}`];
   return new Promise((resolve, reject) => {
@@ -95,7 +95,7 @@ test.each([
   ])
     expect(policy).toContain(directive);
   // Where the grid is drawn, its styles come while it runs.
-  expect(policy.find((one) => one.startsWith("style-src"))).toBe(
+  expect(policy.find((item) => item.startsWith("style-src"))).toBe(
     `style-src 'self'${/^(index\.html)?$/.test(path) ? " 'unsafe-inline'" : ""}`,
   );
   expect(headers.get("content-security-policy")).not.toMatch(/unsafe-eval|https?:|\*/);

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { CellStyle } from "../../src/workbench/host/grid";
-import { closeTurn } from "../../src/ledger/turn/close";
+import { closeTurn } from "../../src/ledger/turn/close-turn";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import { closeEdits } from "../../src/ledger/turn/record-turn";
-import { computedIn } from "../../src/ledger/compute/computed";
-import { editsOf } from "../../src/cli/add";
+import { computedIn } from "../../src/calculation/computed-values";
+import { editsOf } from "../../src/cli/commands/add";
 import { campaign } from "../../src/rulebooks/campaign";
 import type { Area } from "../../src/formula/address";
-import { addableTables, addTable } from "../../src/ledger/change/add-table";
+import { addableTables, addTable } from "../../src/ledger/edit/add-table";
 import type { Book } from "../../src/workbook/book";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { edit } from "../../src/workbook/xlsx/edit";
@@ -19,13 +19,13 @@ import { savedFile } from "../../src/workbench/save/save";
 import { emptyWorkbook } from "../../src/workbench/open/empty";
 import { readSnapshot } from "../../src/workbench/open";
 import type { OpenedFile, Snapshot } from "../../src/workbench/snapshot";
-import "../at-hand";
-import { memoryExcel, type MemoryExcel } from "../workbook/excel/memory-excel";
-import { freshFile } from "../ledger/made";
-import { partsOf } from "../workbook/xlsx/files";
-import { hasValidator, ownComplaints, validatorComplaints } from "../workbook/xlsx/validate-file";
-import { openedIn, place } from "./memory-book";
-import { inTurn } from "../everyday";
+import "../support/preload";
+import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel";
+import { freshFile } from "../support/ledger/new-ledgers";
+import { partsOf } from "../support/workbook/files";
+import { hasValidator, ownComplaints, validatorComplaints } from "../support/workbook/validate-file";
+import { openedIn, place } from "../support/workbench/memory-book";
+import { dailySample } from "../support/daily-sample";
 
 /*
  * A file that is opened, changed and saved in the workbench is the file that was opened, with the changes.
@@ -78,13 +78,16 @@ async function sound(bytes: Uint8Array): Promise<void> {
 }
 
 describe("opened and saved", () => {
-  test.each(inTurn(TEMPLATES, "Files saved as they were opened", (name) => name))("%s is the same, to the byte", async (name) => {
-    const file = await opened(`templates/${name}`);
-    const { now } = await benchWith(file);
-    const { bytes, lost } = savedFile(file, now());
-    expect(lost).toEqual([]);
-    expect(Buffer.compare(bytes, file.bytes)).toBe(0);
-  });
+  test.each(dailySample(TEMPLATES, "Files saved as they were opened", (name) => name))(
+    "%s is the same, to the byte",
+    async (name) => {
+      const file = await opened(`templates/${name}`);
+      const { now } = await benchWith(file);
+      const { bytes, lost } = savedFile(file, now());
+      expect(lost).toEqual([]);
+      expect(Buffer.compare(bytes, file.bytes)).toBe(0);
+    },
+  );
 });
 
 describe("begun empty", () => {
@@ -98,7 +101,7 @@ describe("begun empty", () => {
 });
 
 const sheetOf = ({ grid }: Bench, name: string) => grid.sheets().find((sheet) => sheet.name() === name)!;
-const one = (row: number, column: number): Area => ({ top: row, left: column, rows: 1, columns: 1 });
+const item = (row: number, column: number): Area => ({ top: row, left: column, rows: 1, columns: 1 });
 
 /** Black is what no colour looks like. */
 const shown = (looks: CellStyle): CellStyle => ({ ...looks, color: looks.color ?? "#000000" });
@@ -134,7 +137,7 @@ test("one cell is typed: only it and what follows from it differ", async () => {
   const table = readBook(file.bytes).tables.find(({ name }) => name === "Gas_production_Production")!;
   const { top, left } = table;
   const column = left + table.headers.findIndex((header) => header.startsWith("Factories"));
-  await sheetOf(bench, table.sheet).write(one(top + 1, column), [[{ value: 4 }]]);
+  await sheetOf(bench, table.sheet).write(item(top + 1, column), [[{ value: 4 }]]);
   await bench.grid.settled();
   const { bytes, lost } = savedFile(file, bench.now());
   expect(lost).toEqual([]);
@@ -179,7 +182,8 @@ describe("rules of entry that are taken away or changed in the grid", () => {
     return draft.bytes();
   }
 
-  const rulesOf = ({ sheets }: Snapshot) => sheets.map(({ validations }) => validations.map((one) => JSON.stringify(one)).sort());
+  const rulesOf = ({ sheets }: Snapshot) =>
+    sheets.map(({ validations }) => validations.map((item) => JSON.stringify(item)).sort());
   const LISTS =
     /<x14:dataValidations\b[^>]*count="(\d+)"[^>]*>(.*?)<\/x14:dataValidations>|<dataValidations\b[^>]*count="(\d+)"[^>]*>(.*?)<\/dataValidations>/gs;
 
@@ -187,20 +191,20 @@ describe("rules of entry that are taken away or changed in the grid", () => {
     ["as we write them", (bytes: Uint8Array) => bytes],
     ["as Excel keeps them", asNewer],
   ] as const)("%s", (way, form) => {
-    test.each(inTurn(SAMPLES, `Rules of entry ${way}`, (name) => name))(
+    test.each(dailySample(SAMPLES, `Rules of entry ${way}`, (name) => name))(
       "%s: the file has the grid's, all else stays",
       async (name) => {
         const file = await openedBytes(form(new Uint8Array(readFileSync(`templates/${name}`))));
         const sheets = file.snapshot.sheets.map((sheet, s) => ({
           ...sheet,
           // On every third sheet none is left.
-          validations: sheet.validations.flatMap((one, i) => {
+          validations: sheet.validations.flatMap((item, i) => {
             if (s % 3 === 2 || i % 4 === 0) return [];
-            if (i % 4 === 1) return [{ ...one, rule: { kind: "list" as const, source: "Ruhr,Silesia" } }];
-            const alert = { ...one.alert, style: "Information" as const, message: 'Ask "Anna" & wait' };
+            if (i % 4 === 1) return [{ ...item, rule: { kind: "list" as const, source: "Ruhr,Silesia" } }];
+            const alert = { ...item.alert, style: "Information" as const, message: 'Ask "Anna" & wait' };
             return i % 4 === 2
-              ? [{ ...one, ignoreBlanks: false, alert, prompt: { show: true, title: "Well", message: "?" } }]
-              : [one];
+              ? [{ ...item, ignoreBlanks: false, alert, prompt: { show: true, title: "Well", message: "?" } }]
+              : [item];
           }),
         }));
         const now = { ...file.snapshot, sheets };
@@ -222,7 +226,7 @@ describe("rules of entry that are taken away or changed in the grid", () => {
 test("a rule of entry whose formula is not understood is saved as it came", async () => {
   const file = await opened("templates/gas-sample.xlsx");
   const [first, ...others] = file.snapshot.sheets;
-  const own = { ...first!.validations[0]!, area: one(70, 1), rule: { kind: "custom" as const, formula: "=1+*2" } };
+  const own = { ...first!.validations[0]!, area: item(70, 1), rule: { kind: "custom" as const, formula: "=1+*2" } };
   const { bytes, lost } = savedFile(file, {
     ...file.snapshot,
     sheets: [{ ...first!, validations: [...first!.validations, own] }, ...others],
@@ -294,7 +298,7 @@ test("a table and rows that the pane adds are saved as the command line adds the
   const rules = async (saved: Uint8Array) =>
     (await readSnapshot(saved)).sheets.map(({ name, notes, validations }) => ({
       name,
-      // The grid takes no notes from the add-in, which tells so: the table that came has none.
+      // The grid takes no notes from the add-in, which reports so: the table that came has none.
       notes: notes.flatMap(({ row, column }) => (name === "Germany" && row >= at ? [] : [`${row}:${column}`])).sort(),
       cells: validations.map(({ area }) => area.rows * area.columns).reduce((sum, count) => sum + count, 0),
     }));
@@ -309,17 +313,22 @@ test("looks, rows anywhere, protection, sheets that come and go: the file holds 
   const table = readBook(file.bytes).tables.find(({ name }) => name === "Gas_production_Production")!;
   const sheet = sheetOf(bench, table.sheet);
   await sheet.setProtected(false);
-  await sheet.setStyle([one(table.top + 1, table.left)], { bold: true, fill: "#FFCC00", format: '0.0 "t"', lineLeft: "#112233" });
-  await sheet.setStyle([one(table.top + 90, 2)], { italic: true, horizontal: "Right", wrap: true, locked: false, size: 14 });
-  await sheet.write(one(table.top + 90, 2), [[{ value: 5 }]]);
+  await sheet.setStyle([item(table.top + 1, table.left)], {
+    bold: true,
+    fill: "#FFCC00",
+    format: '0.0 "t"',
+    lineLeft: "#112233",
+  });
+  await sheet.setStyle([item(table.top + 90, 2)], { italic: true, horizontal: "Right", wrap: true, locked: false, size: 14 });
+  await sheet.write(item(table.top + 90, 2), [[{ value: 5 }]]);
   await grid.insertRows(sheet.id, table.top, 2);
   await grid.removeRows(sheet.id, table.top + 4, 1);
-  await sheet.write(one(table.top + 95, 1), [[{ formula: "=1+1" }]]);
+  await sheet.write(item(table.top + 95, 1), [[{ formula: "=1+1" }]]);
   await sheet.setFreeze(3, 1);
   await sheet.setTabColor("#C00000");
   await sheet.setGridlines(true);
   await sheet.setWidth(60, 1, 90);
-  await sheet.write(one(table.top + 95, 60), [[{ value: "far out" }]]);
+  await sheet.write(item(table.top + 95, 60), [[{ value: "far out" }]]);
   const { row, column } = sheet.notes()[0]!;
   await sheet.setNote(row, column, "Ask Anna first");
   await sheet.setNote(sheet.notes()[1]!.row, sheet.notes()[1]!.column, null);
@@ -327,14 +336,14 @@ test("looks, rows anywhere, protection, sheets that come and go: the file holds 
   const [first, ...others] = sheet.validations();
   const list = {
     ...first!,
-    area: one(first!.area.top, first!.area.left),
+    area: item(first!.area.top, first!.area.left),
     rule: { kind: "list" as const, source: "Ruhr,Silesia" },
   };
   await sheet.setValidation(list);
   expect(sheet.validations()).toEqual([...others, list]);
   const more = await grid.addSheet("Notes & more");
-  await more.write(one(0, 0), [[{ value: "=not a formula" }]]);
-  await more.setStyle([one(0, 0)], { underline: false, bold: true });
+  await more.write(item(0, 0), [[{ value: "=not a formula" }]]);
+  await more.setStyle([item(0, 0)], { underline: false, bold: true });
   await more.setProtected(true);
   await more.setNote(0, 0, "Of the GM");
   const hidden = grid.sheets().at(-1)!;
@@ -360,14 +369,14 @@ test("looks, rows anywhere, protection, sheets that come and go: the file holds 
   await holdsTheGrid(without.bytes, now());
 });
 
-test("a sheet whose changes no edit makes is written anew, and what it loses is told", async () => {
+test("a sheet whose changes no edit makes is written again, and what it loses is reported", async () => {
   const file = await opened("templates/gas-sample.xlsx");
   const bench = await benchWith(file);
   const changed = sheetOf(bench, "Gas ledger");
   await changed.setNote(0, 0, "Ask Anna");
   await changed.setHighlight({
     id: "own",
-    area: one(0, 0),
+    area: item(0, 0),
     rule: { kind: "custom", formula: "=$A$1>1" },
     fill: "#FFCC00",
     color: null,
@@ -397,7 +406,7 @@ test("a file whose first sheet is hidden opens on the next one, and only that is
   await sound(bytes);
 });
 
-test("a name of several cells is saved, and pages laid out otherwise are reported", async () => {
+test("a name of several cells is saved, and pages arranged otherwise are reported", async () => {
   const file = await opened("templates/gas-ledger.xlsx");
   const bench = await benchWith(file);
   await bench.grid.sheets()[0]!.setPage({ orientation: "Portrait" });
@@ -408,11 +417,11 @@ test("a name of several cells is saved, and pages laid out otherwise are reporte
   await sound(bytes);
 });
 
-test("a formula that Excel could not read is saved as its value, and told; one that came with the file stays", async () => {
+test("a formula that Excel could not read is saved as its value, and reported; one that came with the file stays", async () => {
   const file = await opened("templates/gas-ledger.xlsx");
   const bench = await benchWith(file);
   const sheet = bench.grid.sheets()[0]!;
-  await sheet.write(one(60, 1), [[{ formula: "=1+*2" }]]);
+  await sheet.write(item(60, 1), [[{ formula: "=1+*2" }]]);
   bench.grid.show(sheet.id, 60, 1, "#ERROR!");
   const { bytes, lost } = savedFile(file, bench.now());
   expect(lost).toEqual(["Campaign!B61 was saved as a value: Excel cannot read =1+*2."]);

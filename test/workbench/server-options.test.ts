@@ -6,7 +6,7 @@ const server = (...args: string[]) => {
   return { status, stdout, stderr };
 };
 
-test("the workbench's server tells its options", () => {
+test("the workbench's server reports its options", () => {
   const { status, stdout, stderr } = server("--help");
   expect([status, stderr]).toEqual([0, ""]);
   expect(stdout).toMatch(/--port N .*--open /s);

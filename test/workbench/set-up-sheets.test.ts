@@ -6,8 +6,8 @@ import { campaign } from "../../src/rulebooks/campaign";
 import { gas } from "../../src/rulebooks/gas";
 import { areaOf } from "../../src/formula/address";
 import { BREACH } from "../../src/sheets/styles";
-import { everyday } from "../everyday";
-import { openBench, OUTPUT, type Bench } from "./open";
+import { everyday } from "../support/daily-sample";
+import { openBench, OUTPUT, type Bench } from "../support/workbench/open";
 
 /*
  * Sheets that the pane makes are drawn as those of a file, dot by dot, and their headers have the same notes.
@@ -64,15 +64,15 @@ async function setUp(bench: Bench, title: string, without: readonly string[] = [
 }
 
 /** Which sheets are drawn otherwise, or have other notes. */
-const unlike = (one: Awaited<ReturnType<typeof drawn>>, other: Awaited<ReturnType<typeof drawn>>): readonly string[] => {
-  const names = [...new Set([...one.keys(), ...other.keys()])];
+const unlike = (a: Awaited<ReturnType<typeof drawn>>, b: Awaited<ReturnType<typeof drawn>>): readonly string[] => {
+  const names = [...new Set([...a.keys(), ...b.keys()])];
   for (const name of names)
-    if (one.get(name)?.picture !== other.get(name)?.picture)
-      for (const [i, of] of [one, other].entries())
+    if (a.get(name)?.picture !== b.get(name)?.picture)
+      for (const [i, of] of [a, b].entries())
         writeFileSync(`${OUTPUT}/unlike-${name}-${i}.png`, Buffer.from(of.get(name)?.picture ?? "", "base64"));
   return names.flatMap((name) => [
-    ...(one.get(name)?.picture === other.get(name)?.picture ? [] : [`${name} is drawn otherwise`]),
-    ...(JSON.stringify(one.get(name)?.notes) === JSON.stringify(other.get(name)?.notes) ? [] : [`${name} has other notes`]),
+    ...(a.get(name)?.picture === b.get(name)?.picture ? [] : [`${name} is drawn otherwise`]),
+    ...(JSON.stringify(a.get(name)?.notes) === JSON.stringify(b.get(name)?.notes) ? [] : [`${name} has other notes`]),
   ]);
 };
 

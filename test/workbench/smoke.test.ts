@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gas } from "../../src/rulebooks/gas";
-import { openBench, type Bench } from "./open";
+import { openBench, type Bench } from "../support/workbench/open";
 
 /*
  * The shortest path through the workbench.

@@ -135,8 +135,8 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("every table of 
     let sheets = book.sheets;
     let sortedTables = 0;
     for (const { name, sheet: on, area } of snapshot.tables) {
-      const sheet = readers.find((one) => one.name() === on)!;
-      const from = snapshot.sheets.find((one) => one.name === on)!;
+      const sheet = readers.find((item) => item.name() === on)!;
+      const from = snapshot.sheets.find((item) => item.name === on)!;
       const locked = new Set(
         from.cells.filter(({ style }) => snapshot.styles[style]!.locked).map(({ row, column }) => `${row}:${column}`),
       );
@@ -147,16 +147,16 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("every table of 
         continue;
       }
       sortedTables += 1;
-      sheets = sheets.map((one) => {
-        if (one.name !== on) return one;
-        const values = one.values.map((line) => [...line]);
+      sheets = sheets.map((item) => {
+        if (item.name !== on) return item;
+        const values = item.values.map((line) => [...line]);
         sorted.rows.forEach((entries, r) =>
           sorted.columns.forEach((column, c) => {
-            const line = values[area.top + 1 + r - one.top];
-            if (line) line[column - one.left] = entries[c]!;
+            const line = values[area.top + 1 + r - item.top];
+            if (line) line[column - item.left] = entries[c]!;
           }),
         );
-        return { ...one, values };
+        return { ...item, values };
       });
     }
     expect(sortedTables).toBeGreaterThan(0);

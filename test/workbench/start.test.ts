@@ -3,9 +3,9 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { rulebooks } from "../../src/rulebooks";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { axe } from "../axe";
-import { OUTPUT } from "./open";
-import { freshPage, sharedServer } from "./shared";
+import { axe } from "../support/axe";
+import { OUTPUT } from "../support/workbench/open";
+import { freshPage, sharedServer } from "../support/workbench/shared-browser";
 
 /*
  * The first five minutes: the start screen, a campaign of one's own, its name, and what a reload shows. The tests share one page.

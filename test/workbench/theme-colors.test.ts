@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { looks } from "../../src/sheets/styles";
-import { colourReader } from "../../src/workbench/open/colours";
-import { treeReader, type Node } from "../../src/workbench/open/tree";
+import { styles } from "../../src/sheets/styles";
+import { colourReader } from "../../src/workbench/open/colors";
+import { treeReader, type Node } from "../../src/workbench/open/xml-tree";
 
 /*
  * Shades of the theme's colors as Excel's own palette shows them, to the last digit.
@@ -44,6 +44,6 @@ test.each(PALETTE)("color %i of the theme, tinted by %d, is %s", (theme, tint, s
 });
 
 test("every color of the sheets is the same in files and in Excel", () => {
-  const colors = Object.values(looks).flatMap(({ colour, fill, line }) => [colour, fill, line?.colour]);
+  const colors = Object.values(styles).flatMap(({ colour, fill, line }) => [colour, fill, line?.colour]);
   for (const color of colors) if (color && color.theme !== null) expect(shadeOf(color.theme, color.tint)).toBe(color.hex);
 });

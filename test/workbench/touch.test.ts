@@ -1,6 +1,6 @@
 import type { CDPSession } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { anewAtSecondGo, openBench, type Bench } from "./open";
+import { freshOnRetry, openBench, type Bench } from "../support/workbench/open";
 
 /*
  * A phone: fingers on the grid, a header of one line, and findings that show their cell. The tests share one page.
@@ -20,7 +20,7 @@ async function open(): Promise<void> {
   session = await bench.page.context().newCDPSession(bench.page);
 }
 beforeAll(open);
-anewAtSecondGo(open);
+freshOnRetry(open);
 beforeEach(() =>
   bench.page.evaluate(() => {
     const { grid, univer } = window.workbench;

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { areaOf } from "../../src/formula/address";
-import { axe } from "../axe";
-import { germanyAlone } from "../ledger/made";
-import { anewAtSecondGo, openBench, OUTPUT, type Bench } from "./open";
+import { axe } from "../support/axe";
+import { germanyAlone } from "../support/ledger/new-ledgers";
+import { freshOnRetry, openBench, OUTPUT, type Bench } from "../support/workbench/open";
 
 /*
  * What a player does with keys, clipboard and menus at the workbench, at a person's speed and faster.
@@ -46,14 +46,14 @@ const styleOf = (sheet: string, cell: string) =>
     ([name, { top, left }]) =>
       window.workbench.grid
         .sheets()
-        .find((one) => one.name() === name)!
+        .find((item) => item.name() === name)!
         .style(top, left),
     [sheet, areaOf(cell)!] as const,
   );
 
 describe("on a protected sheet", () => {
   beforeAll(() => opens(germanyAlone()));
-  anewAtSecondGo(() => opens(germanyAlone()));
+  freshOnRetry(() => opens(germanyAlone()));
   afterAll(closes);
 
   test("what is typed in a drop-down's cell is kept, at any speed", async () => {
@@ -85,10 +85,10 @@ describe("on a protected sheet", () => {
     expect([await below(1), await below(2), await below(4), await below(5)]).toEqual(["Land", "Air", "Air", "Naval"]);
   });
 
-  test("the toolbar calls the font of cells as Excel does, whichever stands in for it", async () => {
+  test("the toolbar calls the font of cells as Excel does, whichever replaces it", async () => {
     await bench.click("Germany", "A1");
     const fields = bench.page.locator("#grid input");
-    const shown = () => fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+    const shown = () => fields.evaluateAll((all) => all.map((item) => (item as HTMLInputElement).value));
     await expect.poll(shown).toContain("Calibri");
   });
 
@@ -158,7 +158,7 @@ describe("on a protected sheet", () => {
     expect(await rows()).toBe(before + 5);
   });
 
-  test("F6 goes round the parts of the page and tells where it has come", async () => {
+  test("F6 goes round the parts of the page and reports where it has come", async () => {
     const { page } = bench;
     const [sheet, unit] = await bench.cellOf("Germany_Production", 1, "Unit");
     await bench.click(sheet, unit);
@@ -180,8 +180,8 @@ describe("on a protected sheet", () => {
     ] as const) {
       await page.setViewportSize({ width, height });
       const reach = await page.evaluate(() =>
-        [...document.querySelectorAll(".bar *, #grid, #pane")].map((one) => {
-          const { right, bottom } = one.getBoundingClientRect();
+        [...document.querySelectorAll(".bar *, #grid, #pane")].map((item) => {
+          const { right, bottom } = item.getBoundingClientRect();
           return [Math.round(right), Math.round(bottom)] as const;
         }),
       );
@@ -200,7 +200,7 @@ describe("on a protected sheet", () => {
 
 describe("in an empty workbook", () => {
   beforeAll(() => opens("empty"));
-  anewAtSecondGo(() => opens("empty"));
+  freshOnRetry(() => opens("empty"));
   afterAll(closes);
 
   test("the arrow keys move before anything was clicked", async () => {
@@ -219,12 +219,12 @@ describe("in an empty workbook", () => {
       const { id } = await grid.addSheet("By the pane");
       await univer.executeCommand("sheet.command.insert-sheet");
       const all = univer.getActiveWorkbook()!.getSheets();
-      const seen = all.map((one) => {
-        const { defaultStyle, rowHeader, defaultColumnWidth, defaultRowHeight } = one.getSheet().getConfig();
+      const seen = all.map((item) => {
+        const { defaultStyle, rowHeader, defaultColumnWidth, defaultRowHeight } = item.getSheet().getConfig();
         return { defaultStyle, rowHeader, defaultColumnWidth, defaultRowHeight };
       });
-      const added = all.map((one) => one.getSheetId()).filter((one) => one !== first!.id);
-      for (const one of added) await grid.removeSheet(one);
+      const added = all.map((item) => item.getSheetId()).filter((item) => item !== first!.id);
+      for (const item of added) await grid.removeSheet(item);
       return { seen, added: added.length, isAmong: added.includes(id) };
     });
     expect([looks.added, looks.isAmong]).toEqual([2, true]);
@@ -268,7 +268,7 @@ describe("in an empty workbook", () => {
     expect([await bench.value("Sheet1", "A1"), await bench.value("Sheet1", "A4")]).toEqual([100, "#NAME?"]);
   });
 
-  test("whoever is taken elsewhere while he types leaves his entry in its cell, and types on in the other", async () => {
+  test("anyone who is taken elsewhere while he types leaves his entry in its cell, and types on in the other", async () => {
     await bench.enter("Sheet1", "G1", "1");
     await bench.click("Sheet1", "G1");
     await bench.page.keyboard.type("12");
@@ -279,7 +279,7 @@ describe("in an empty workbook", () => {
     expect([await bench.value("Sheet1", "G1"), await bench.value("Sheet1", "H2")]).toEqual([12, 7]);
   });
 
-  test("WHY shows all its rows, in a saved file too; what stands in its way stops it", async () => {
+  test("WHY shows all its rows, in a saved file too; what is in its way stops it", async () => {
     const { page } = bench;
     const nothing = "nothing is copied";
     const shown = async (cells: string) => {

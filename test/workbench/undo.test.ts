@@ -3,9 +3,9 @@ import type { Frame } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { fuel } from "../../src/rulebooks/fuel";
 import type { Snapshot } from "../../src/workbench/snapshot";
-import { fullFile } from "../rulebooks/full";
-import { anewAtSecondGo, openBench, type Bench } from "./open";
-import { differences } from "./stood";
+import { fullFile } from "../support/rulebooks/full-tables";
+import { freshOnRetry, openBench, type Bench } from "../support/workbench/open";
+import { differences } from "../support/workbench/compare-workbooks";
 
 /*
  * Ctrl+Z after an act of the pane, and Ctrl+Y after that, in the real grid. What is done is taken back at the end of each test, so
@@ -52,7 +52,7 @@ function inBook(book: string | Uint8Array): void {
     await pane.locator(".panel h2").first().waitFor(WAIT);
   };
   beforeAll(open, LONG);
-  anewAtSecondGo(open);
+  freshOnRetry(open);
 }
 
 describe("in the gas sample", () => {
@@ -107,9 +107,9 @@ describe("in the gas sample", () => {
       });
       await bench.page.locator("#removing button[value=delete]").click();
       await expect
-        .poll(() => bench.page.evaluate(() => window.workbench.grid.sheets().map((one) => one.name())))
+        .poll(() => bench.page.evaluate(() => window.workbench.grid.sheets().map((item) => item.name())))
         .not.toContain("Gas production");
-      // As in Excel nothing leads there any more, and the audit tells the one thing that happened.
+      // As in Excel nothing leads there any more, and the audit reports the one thing that happened.
       const { sheets, names } = await now();
       const formulas = sheets.flatMap(({ cells }) => cells.flatMap(({ formula = "" }) => formula));
       expect(formulas.filter((formula) => /'Gas production'!|Gas_production_\w+\[/.test(formula))).toEqual([]);
@@ -132,7 +132,7 @@ describe("where a table is full", () => {
     ),
   );
 
-  test("a finding is mended by a row more", { timeout: LONG }, async () => {
+  test("a finding is fixed by a row more", { timeout: LONG }, async () => {
     // The file shows what its formulas gave before its table was filled.
     await bench.page.evaluate(() => window.workbench.grid.calculate());
     await takenBackAndDoneAgain(async () => {

@@ -3,9 +3,9 @@ import path from "node:path";
 import type { Dialog } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { axe } from "../axe";
-import { anewAtSecondGo, openBench, type Bench } from "./open";
-import { startServer } from "./serve";
+import { axe } from "../support/axe";
+import { freshOnRetry, openBench, type Bench } from "../support/workbench/open";
+import { startServer } from "../support/workbench/serve";
 
 /*
  * What was entered and not saved is not lost by a click, a key or a swipe. The tests share one page.
@@ -19,7 +19,7 @@ const open = async (): Promise<void> => {
   bench = await openBench("empty");
 };
 beforeAll(open);
-anewAtSecondGo(open);
+freshOnRetry(open);
 const dialog = () => bench.page.getByRole("dialog", { name: "Save the changes first?" });
 const button = (name: string) => bench.page.getByRole("button", { name });
 const sheets = () => bench.page.evaluate(() => window.workbench.grid.sheets().length);
@@ -29,7 +29,7 @@ async function change(): Promise<void> {
   expect(await ship()).toBe("Graf Zeppelin");
 }
 
-/** Saves, and waits until that is told. */
+/** Saves, and waits until that is reported. */
 async function saved(): Promise<void> {
   const { page } = bench;
   await page.evaluate(() => (document.getElementById("message")!.textContent = ""));
@@ -55,14 +55,14 @@ async function asked(act: () => Promise<unknown>): Promise<boolean> {
   });
   // The end of an act that was given up before can end this one as well, ahead of the browser's question.
   const late = () => page.waitForTimeout(5_000);
-  await Promise.race([act().then((gone) => gone ?? late(), late), answered]);
+  await Promise.race([act().then((removed) => removed ?? late(), late), answered]);
   page.off("dialog", answer);
   // What was given up ends a moment later, and what is asked of the browser until then can end with it, unanswered.
   await page.waitForTimeout(500);
   return kind === "beforeunload";
 }
 
-test("looking around is no change: nothing is asked", async () => {
+test("looking around is not a change: nothing is asked", async () => {
   await bench.openFile(SAMPLE_FILE);
   const pane = await bench.pane();
   await pane.getByRole("tab", { name: /finding/ }).waitFor();

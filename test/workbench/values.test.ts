@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { CellValue } from "../../src/kernel/values";
-import { takenBy } from "../../src/workbench/page/computing/spread";
+import { takenBy } from "../../src/workbench/page/computing/spills";
 import { valuesOf, type Values } from "../../src/workbench/page/computing/values";
 import type { Book } from "../../src/workbook/book";
 import { address } from "../../src/formula/address";
-import "../at-hand";
+import "../support/preload";
 
 /*
  * What the workbench's cells show while somebody types: everything is computed at first, then what hangs on a change.
@@ -73,12 +73,12 @@ test("what leaves out filtered rows keeps its value, as not recalculated, where 
 });
 
 describe("after each entry formulas show", () => {
-  test("what follows from it, and nothing else is told", () => {
+  test("what follows from it, and nothing else is reported", () => {
     const values = valuesOf();
     const cells = { A1: 1, A2: "=A1*2", A3: "=A2+1", B1: 5, B2: "=B1*2", C1: "=1+1", C2: "=C1+1", C3: "=C2+1", C4: "=C3+1" };
     expect(values.compute(bookOf(cells))).toHaveLength(7);
-    const told = values.compute(bookOf({ ...cells, A1: 4 }));
-    expect(told.map(({ row, column, value }) => [address(row, column), value])).toEqual([
+    const reported = values.compute(bookOf({ ...cells, A1: 4 }));
+    expect(reported.map(({ row, column, value }) => [address(row, column), value])).toEqual([
       ["A2", 8],
       ["A3", 9],
     ]);
@@ -146,6 +146,6 @@ test("a workbook that was opened is computed from where its file left it", () =>
   values.open(bookOf(cells));
   expect(values.ahead(() => false)).toBe(true);
   expect(values.spills()).toHaveLength(1);
-  const told = values.compute(bookOf({ ...cells, A4: "x" }));
-  expect(told).toEqual([{ sheet: "Sheet1", row: 2, column: 0, value: "#SPILL!" }]);
+  const reported = values.compute(bookOf({ ...cells, A4: "x" }));
+  expect(reported).toEqual([{ sheet: "Sheet1", row: 2, column: 0, value: "#SPILL!" }]);
 });

@@ -10,22 +10,22 @@ import { gas } from "../../src/rulebooks/gas";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
 import { readSnapshot } from "../../src/workbench/open";
-import { computedIn } from "../../src/ledger/compute/computed";
+import { computedIn } from "../../src/calculation/computed-values";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
-import "../at-hand";
-import { axe } from "../axe";
-import { build, ledger } from "../cli/program";
-import { everyday } from "../everyday";
-import { sampleFile } from "../ledger/made";
-import { differences } from "../workbook/excel/alike";
-import { BOOK, changed, highlighted, MERGED, NAMED, OFFERED, SHEET } from "./dear-parts";
-import { anewAtSecondGo, openBench, OUTPUT, type Bench } from "./open";
+import "../support/preload";
+import { axe } from "../support/axe";
+import { build, ledger } from "../support/cli/program";
+import { everyday } from "../support/daily-sample";
+import { sampleFile } from "../support/ledger/new-ledgers";
+import { differences } from "../support/workbook/equal-sheets";
+import { BOOK, changed, highlighted, MERGED, NAMED, OFFERED, SHEET } from "../support/workbench/expensive-parts";
+import { freshOnRetry, openBench, OUTPUT, type Bench } from "../support/workbench/open";
 
 /*
  * What a GM does at the workbench, from the sample campaign to a file that the command line agrees with: the engine
- * that audits computes the grid, the add-in's built pane stands beside it on Microsoft's office.js.
+ * that audits computes the grid, the add-in's built pane is beside it on Microsoft's office.js.
  */
 
 const { breaches } = campaign.ledger!.sample!;
@@ -81,7 +81,7 @@ async function savedFile(name: string): Promise<string> {
 }
 
 /** Every formula with its value as the workbook was opened, and after the grid has computed all of them. */
-const computedAnew = (bench: Bench) =>
+const recomputed = (bench: Bench) =>
   bench.page.evaluate(async () => {
     const { grid, univer } = window.workbench;
     const all = () =>
@@ -111,7 +111,7 @@ const computedAnew = (bench: Bench) =>
 
 describe("the sample campaign", () => {
   beforeAll(() => opens("sample"));
-  anewAtSecondGo(() => opens("sample"));
+  freshOnRetry(() => opens("sample"));
   afterAll(closes);
 
   test("opens computed, and the pane has its breaches", async () => {
@@ -136,10 +136,10 @@ describe("the sample campaign", () => {
       return { letters: context.measureText("0123456789").width, columns, room };
     });
     expect(letters / 506.8).toBeCloseTo(1, 1);
-    expect(columns.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(room);
+    expect(columns.reduce((sum, item) => sum + item, 0)).toBeLessThanOrEqual(room);
   });
 
-  test("a text that is chosen from a list stands in line with the one beside it", async () => {
+  test("a text that is chosen from a list is in line with the one beside it", async () => {
     await bench.go("Campaign", "A1");
     // USA, chosen among the Nations in play, and again as the name of its sheet; the arrow is drawn with what is chosen.
     const inked = () =>
@@ -170,7 +170,7 @@ describe("the sample campaign", () => {
     const pane = await bench.pane();
     const scrolling = await pane.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll("*")]
-        .filter((one) => one.scrollHeight > one.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(one).overflowY))
+        .filter((item) => item.scrollHeight > item.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(item).overflowY))
         .map(({ tagName }) => tagName),
     );
     expect(scrolling).toEqual(["MAIN"]);
@@ -233,7 +233,7 @@ describe("the sample campaign", () => {
     expect(await bench.page.locator("#message").innerText()).toContain("protected");
   });
 
-  test("a file that is no workbook is refused in words, and nothing is lost", async () => {
+  test("a file that is not a workbook is refused in words, and nothing is lost", async () => {
     const file = path.join(OUTPUT, "letter.xlsx");
     writeFileSync(file, "Dear sir");
     await bench.page.locator("#chosen").setInputFiles(file);
@@ -268,13 +268,13 @@ describe("the sample campaign", () => {
   });
 
   test("every formula computes to what the file held", async () => {
-    const { before, cleared, after } = await computedAnew(bench);
+    const { before, cleared, after } = await recomputed(bench);
     expect(before.length).toBeGreaterThan(2000);
     expect(cleared).toBe(before.length);
     expect(after).toEqual(before);
   });
 
-  test("a finding is clicked, mended, and gone", async () => {
+  test("a finding is clicked, fixed, and gone", async () => {
     const pane = await bench.pane();
     await tab(pane, /Audit/);
     await search(pane, "Tirpitz");
@@ -323,7 +323,7 @@ test.each(
   const pane = await bench.pane();
   const found = rulebook.ledger!.sample!.breaches.length;
   await pane.getByRole("tab", { name: new RegExp(`Audit.*${found} findings`) }).waitFor({ timeout: 60_000 });
-  const { before, cleared, after } = await computedAnew(bench);
+  const { before, cleared, after } = await recomputed(bench);
   expect(before.length).toBeGreaterThan(200);
   expect(cleared).toBe(before.length);
   expect(after).toEqual(before);
@@ -410,7 +410,7 @@ test("a ledger of an older version is upgraded in the pane, and opens beside the
   closes();
 });
 
-/** What stands in a ledger's file, but for the sheet Turns, which also keeps when it was closed. */
+/** What is in a ledger's file, but for the sheet Turns, which also keeps when it was closed. */
 function entriesIn(file: string): readonly (readonly [string, unknown])[] {
   const ledger = ledgerOf(readBook(new Uint8Array(readFileSync(file))))!;
   return ledger.found.cells.flatMap((cell) => {
@@ -476,7 +476,7 @@ async function setUpAxis(pane: Frame): Promise<void> {
 
 describe("an empty workbook", () => {
   beforeAll(() => opens("empty"));
-  anewAtSecondGo(() => opens("empty"));
+  freshOnRetry(() => opens("empty"));
   afterAll(closes);
 
   test("inserts a call into the selected cell, which then computes", async () => {
@@ -531,7 +531,7 @@ describe("an empty workbook", () => {
     const germany = file.sheets.find(({ name }) => name === "Germany")!;
     const styles = await bench.page.evaluate(
       (cells) => {
-        const sheet = window.workbench.grid.sheets().find((one) => one.name() === "Germany")!;
+        const sheet = window.workbench.grid.sheets().find((item) => item.name() === "Germany")!;
         return cells.map(([row, column]) => sheet.style(row, column));
       },
       germany.cells.map(({ row, column }) => [row, column] as const),
@@ -542,10 +542,10 @@ describe("an empty workbook", () => {
 
 describe("a campaign of two nations", () => {
   beforeAll(() => opens("empty"));
-  anewAtSecondGo(() => opens("empty"));
+  freshOnRetry(() => opens("empty"));
   afterAll(closes);
 
-  test("is set up, spends too much, is mended, and the command line agrees", async () => {
+  test("is set up, spends too much, is fixed, and the command line agrees", async () => {
     const pane = await bench.pane();
     await tab(pane, /Set up/);
     await bench.picture("set-up");
@@ -579,8 +579,8 @@ describe("a campaign of two nations", () => {
 
     await bench.enter(...(await cell(1, "Quantity")), "1");
     await deficit.waitFor({ state: "detached", timeout: 30_000 });
-    const mended = auditedByCommand(await savedFile("mended.xlsx"));
-    expect(mended.findings.filter(({ check }) => check === "deficit-spending")).toEqual([]);
+    const fixed = auditedByCommand(await savedFile("mended.xlsx"));
+    expect(fixed.findings.filter(({ check }) => check === "deficit-spending")).toEqual([]);
     for (const [header] of tanks) await bench.enter(...(await cell(1, header)), "");
   });
 
@@ -632,7 +632,7 @@ describe("a campaign of two nations", () => {
         const { grid } = window.workbench;
         grid
           .sheets()
-          .find((one) => one.name() === name)!
+          .find((item) => item.name() === name)!
           .write(area, [[{ value: 9999 }]]);
         return grid.settled();
       },
@@ -646,8 +646,8 @@ describe("a campaign of two nations", () => {
     await changed.click();
     await expect.poll(() => bench.selected()).toBe(`${sheet}!${cell}`);
     await bench.picture("turn-tampered");
-    const told = verified(await savedFile("tampered.xlsx"));
-    expect(told.code).toBe(1);
-    expect(told.out).toContain(`${sheet}!${cell}`);
+    const reported = verified(await savedFile("tampered.xlsx"));
+    expect(reported.code).toBe(1);
+    expect(reported.out).toContain(`${sheet}!${cell}`);
   });
 });

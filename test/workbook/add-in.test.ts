@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../../src/kernel/refusal";
-import { storeOf, workbookOf } from "../../src/cli/new";
+import { storeOf, workbookOf } from "../../src/cli/commands/new";
 import { rulebooks } from "../../src/rulebooks";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
 import { ADD_IN } from "../../src/workbook/add-in";
-import { partsOf } from "./xlsx/files";
+import { partsOf } from "../support/workbook/files";
 
 test("ledgers ask for the add-in of the manifest", () => {
   const manifest = readFileSync("manifest.xml", "utf8");

@@ -7,9 +7,9 @@ import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
-import { memoryExcel, type MemoryExcel } from "./excel/memory-excel";
-import { protection, refusal, sheetNamed, type, valueAt, yards } from "./excel/yards";
-import { held } from "./held";
+import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel";
+import { protection, refusal, sheetNamed, type, valueAt, yards } from "../support/workbook/yards";
+import { held } from "../support/workbook/contents";
 
 /*
  * The same changes in a file and in the workbook that is open in Excel.
@@ -139,7 +139,7 @@ describe("the same changes in a file and in Excel", () => {
 });
 
 describe("a change in Excel", () => {
-  test("tells where the new rows are", async () => {
+  test("reports where the new rows are", async () => {
     expect(await excelWorkbook().change([rows("Germany_Docks", 1), rows("Germany_Shipyards", 2)])).toEqual({
       rows: [
         { sheet: "Germany", cell: "A10:C10" },
@@ -218,7 +218,7 @@ describe("a change in Excel", () => {
     expect([sheetNamed(excel.grid, "Germany").isProtected(), sheetNamed(excel.grid, "Old").isProtected()]).toEqual([true, true]);
   });
 
-  test("when Excel tells nothing of what it did before it refused, what is left of it is told", async () => {
+  test("when Excel reports nothing of what it did before it refused, what is left of it is reported", async () => {
     excel = memoryExcel({ isSilent: true });
     await excelWorkbook().addSheets(made());
     const edits = [at("Germany", { row: 4, column: 1, value: 1 }), at("Old", { row: 5, column: 5, formula: "=SUM(" })];

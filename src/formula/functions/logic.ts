@@ -8,9 +8,9 @@ const branch = (taken: Ready | undefined, context: Context): Operand => (taken =
 
 function chosen(args: readonly Ready[], context: Context): Operand {
   const condition = args[0]!(context);
-  const one = single(condition, context);
-  if (one !== undefined) {
-    const yes = toBoolean(one);
+  const item = single(condition, context);
+  if (item !== undefined) {
+    const yes = toBoolean(item);
     return isError(yes) ? yes : branch(args[yes ? 1 : 2], context);
   }
   return lift([condition, branch(args[1], context), branch(args[2], context)], context, ([value, then, otherwise]) => {
@@ -21,13 +21,13 @@ function chosen(args: readonly Ready[], context: Context): Operand {
 
 function unless(args: readonly Ready[], context: Context, caught: (error: ErrorValue) => boolean): Operand {
   const first = args[0]!(context);
-  const one = single(first, context);
-  if (one !== undefined) {
-    if (!isError(one) || !caught(one)) return first;
+  const item = single(first, context);
+  if (item !== undefined) {
+    if (!isError(item) || !caught(item)) return first;
     const instead = args[1]!(context);
     const other = single(instead, context);
     // A fallback that fails with the same error has no message; the first error has its rule's.
-    return isError(other) && other.error === one.error ? first : instead;
+    return isError(other) && other.error === item.error ? first : instead;
   }
   return lift([first, args[1]!(context)], context, ([value, instead]) => (isError(value) && caught(value) ? instead! : value!));
 }
@@ -96,8 +96,8 @@ export const logic: Builtins = {
       return chosen(context);
     };
     const index = args[0]!(context);
-    const one = single(index, context);
-    if (one !== undefined) return choose(one);
+    const item = single(index, context);
+    if (item !== undefined) return choose(item);
     return lift([index], context, ([value]) => single(choose(value!), context) ?? failure("#VALUE!"));
   }),
   AND: overTruths((found) => found.every((truth) => truth)),

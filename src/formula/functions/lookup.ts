@@ -24,7 +24,7 @@ const notFound = (value: Plain) =>
 /** Lookups compare only values of one type; a blank cell is found by nothing but itself. */
 const sameType = (a: Value, b: Plain): a is Plain => a !== null && !isError(a) && typeof a === typeof b;
 
-/** The values of a row or column, read one by one: what stands behind a match is not looked at. */
+/** The values of a row or column, read one by one: what is behind a match is not looked at. */
 interface Line {
   readonly length: number;
   at(index: number): Value;
@@ -242,11 +242,11 @@ function xlookup(args: readonly Operand[], context: Context): Operand {
   const at = (index: number): Operand =>
     down ? part(result!, index, 0, 1, shape.columns) : part(result!, 0, index, shape.rows, 1);
 
-  const one = single(lookup!, context);
-  if (one !== undefined) {
-    const found = place(one);
+  const item = single(lookup!, context);
+  if (item !== undefined) {
+    const found = place(item);
     if (!isError(found)) return at(found);
-    return found.error === "#N/A" && !isError(one) && instead !== undefined && instead !== null ? instead : found;
+    return found.error === "#N/A" && !isError(item) && instead !== undefined && instead !== null ? instead : found;
   }
   const fallback = instead === undefined || instead === null ? undefined : single(instead, context);
   return lift([lookup!], context, ([value]) => {
@@ -315,7 +315,7 @@ function addressText(row: Value, column: Value, kind: Value, a1: Value, sheet: V
   if (sheet === undefined || sheet === null) return cell;
   const name = toText(sheet);
   if (isError(name)) return name;
-  // The name of another workbook stands as it is.
+  // The name of another workbook is as it is.
   const bare = /^\[[^\]]*\][\p{L}\p{N}_.]*$/u.test(name) || (/^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !cellAddress(name));
   return `${bare ? name : `'${name.replaceAll("'", "''")}'`}!${cell}`;
 }

@@ -130,7 +130,7 @@ interface Candidates {
 
 /**
  * Where in ranges of one shape all criteria may hold, as far as that is known without looking; undefined where it is not. What
- * stands behind a range that is not known yet does not count: each of its cells is looked at.
+ * is behind a range that is not known yet does not count: each of its cells is looked at.
  */
 function candidates(ranges: readonly CellArea[], tests: readonly Test[], context: Context): Candidates | undefined {
   let fewest: Candidates | undefined;

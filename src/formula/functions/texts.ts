@@ -27,10 +27,10 @@ function letter(code: number): Value {
 function joined(parts: Iterable<Value>, between: string, skipEmpty: boolean): Value {
   let text: string | null = null;
   for (const value of parts) {
-    const one = toText(value);
-    if (typeof one !== "string") return one;
-    if (one === "" && skipEmpty) continue;
-    text = text === null ? one : text + between + one;
+    const item = toText(value);
+    if (typeof item !== "string") return item;
+    if (item === "" && skipEmpty) continue;
+    text = text === null ? item : text + between + item;
     if (text.length > LONGEST_TEXT) return cellText(text);
   }
   return text ?? "";
@@ -118,7 +118,7 @@ export const texts: Builtins = {
     return text === null ? failure("#VALUE!", `The number cannot be shown in the format "${shape}".`) : cellText(text);
   }),
   VALUE: onValues(1, 1, (value) =>
-    typeof value === "boolean" ? failure("#VALUE!", "TRUE and FALSE are no numbers.") : toNumber(value!),
+    typeof value === "boolean" ? failure("#VALUE!", "TRUE and FALSE are not numbers.") : toNumber(value!),
   ),
   N: ofFirst((value) => (typeof value === "number" || isError(value) ? value : value === true ? 1 : 0)),
   T: ofFirst((value) => (typeof value === "string" || isError(value) ? value : "")),

@@ -78,14 +78,14 @@ export const ofPairs = (apply: (found: readonly (readonly [number, number])[]) =
     return isError(found) ? found : apply(found);
   });
 
-/** As a function of the former Analysis ToolPak: TRUE and FALSE are no numbers, and nothing may be left empty. */
+/** As a function of the former Analysis ToolPak: TRUE and FALSE are not numbers, and nothing may be left empty. */
 export const withoutTruths = (builtin: Builtin): Builtin => ({
   ...builtin,
   run: (args, context) => {
     const given = args.map((arg) => arg(context));
     for (const operand of given) {
       if (operand === null) return failure("#N/A", "An argument is left empty.");
-      if (typeof single(operand, context) === "boolean") return failure("#VALUE!", "TRUE and FALSE are no numbers here.");
+      if (typeof single(operand, context) === "boolean") return failure("#VALUE!", "TRUE and FALSE are not numbers here.");
     }
     return builtin.run(
       given.map((operand) => () => operand),

@@ -5,7 +5,7 @@ import { of, onOperands, onValues } from "../functions/define";
 import { isError, type Builtin, type ErrorValue, type Value } from "../world";
 import { block, outOfRange, sum } from "./arguments";
 
-const one = (apply: (value: number) => number): Builtin =>
+const item = (apply: (value: number) => number): Builtin =>
   of(["number"], (value) => {
     const result = apply(value);
     return Number.isNaN(result) ? outOfRange() : cellNumber(result);
@@ -167,26 +167,26 @@ const shiftBits = (direction: number): Builtin =>
 
 export const arithmetic: Readonly<Record<string, Builtin>> = {
   PI: of([], () => Math.PI),
-  EXP: one(Math.exp),
-  LN: one((value) => (value > 0 ? Math.log(value) : NaN)),
-  LOG10: one((value) => (value > 0 ? Math.log10(value) : NaN)),
+  EXP: item(Math.exp),
+  LN: item((value) => (value > 0 ? Math.log(value) : NaN)),
+  LOG10: item((value) => (value > 0 ? Math.log10(value) : NaN)),
   LOG: of(["number", "number?"], (value, base = 10) => {
     if (value <= 0 || base <= 0) return outOfRange();
     if (base === 1) return failure("#DIV/0!");
     return cellNumber(base === 10 ? Math.log10(value) : base === 2 ? Math.log2(value) : Math.log(value) / Math.log(base));
   }),
-  SIN: one(sine),
-  COS: one(cosine),
-  TAN: one(tangent),
-  ASIN: one(Math.asin),
-  ACOS: one(Math.acos),
-  ATAN: one(Math.atan),
-  SINH: one(Math.sinh),
-  COSH: one(Math.cosh),
-  TANH: one(Math.tanh),
-  ASINH: one(Math.asinh),
-  ACOSH: one(Math.acosh),
-  ATANH: one((value) => (Math.abs(value) >= 1 ? NaN : Math.atanh(value))),
+  SIN: item(sine),
+  COS: item(cosine),
+  TAN: item(tangent),
+  ASIN: item(Math.asin),
+  ACOS: item(Math.acos),
+  ATAN: item(Math.atan),
+  SINH: item(Math.sinh),
+  COSH: item(Math.cosh),
+  TANH: item(Math.tanh),
+  ASINH: item(Math.asinh),
+  ACOSH: item(Math.acosh),
+  ATANH: item((value) => (Math.abs(value) >= 1 ? NaN : Math.atanh(value))),
   ATAN2: of(["number", "number"], (x, y) => (x === 0 && y === 0 ? failure("#DIV/0!") : cellNumber(Math.atan2(y, x)))),
   SEC: reciprocal(cosine),
   CSC: reciprocal(sine),
@@ -194,13 +194,13 @@ export const arithmetic: Readonly<Record<string, Builtin>> = {
   SECH: reciprocal(Math.cosh),
   CSCH: reciprocal(Math.sinh),
   COTH: reciprocal(Math.tanh),
-  ACOT: one((value) => (value > 0 ? Math.atan(1 / value) : Math.PI / 2 - Math.atan(value))),
-  ACOTH: one((value) => (Math.abs(value) <= 1 ? NaN : Math.atanh(1 / value))),
-  DEGREES: one((value) => (value * 180) / Math.PI),
-  RADIANS: one((value) => (value * Math.PI) / 180),
-  SQRTPI: one((value) => (value < 0 ? NaN : Math.sqrt(value * Math.PI))),
-  EVEN: one((value) => Math.sign(value) * Math.ceil(exact(Math.abs(value) / 2)) * 2),
-  ODD: one((value) => (value === 0 ? 1 : Math.sign(value) * (Math.ceil(exact((Math.abs(value) - 1) / 2)) * 2 + 1))),
+  ACOT: item((value) => (value > 0 ? Math.atan(1 / value) : Math.PI / 2 - Math.atan(value))),
+  ACOTH: item((value) => (Math.abs(value) <= 1 ? NaN : Math.atanh(1 / value))),
+  DEGREES: item((value) => (value * 180) / Math.PI),
+  RADIANS: item((value) => (value * Math.PI) / 180),
+  SQRTPI: item((value) => (value < 0 ? NaN : Math.sqrt(value * Math.PI))),
+  EVEN: item((value) => Math.sign(value) * Math.ceil(exact(Math.abs(value) / 2)) * 2),
+  ODD: item((value) => (value === 0 ? 1 : Math.sign(value) * (Math.ceil(exact((Math.abs(value) - 1) / 2)) * 2 + 1))),
   FACT: of(["number"], (value) => (value >= 171 ? outOfRange() : factorial(value))),
   FACTDOUBLE: of(["number"], (value) => (Math.trunc(value) === -1 ? 1 : factorial(value, 2))),
   COMBIN: of(["whole", "whole"], (n, k) => (n < 0 || k < 0 || n < k ? outOfRange() : cellNumber(choose(n, k)))),

@@ -102,7 +102,7 @@ function dateDifference(from: number, to: number, unit: string): Value {
 /** Which days from Monday on are free, by Excel's numbers or seven signs. */
 function weekend(given: Value): readonly boolean[] | ErrorValue {
   if (typeof given === "string") {
-    return /^[01]{7}$/.test(given) ? [...given].map((sign) => sign === "1") : failure("#VALUE!");
+    return /^[01]{7}$/.test(given) ? [...given].map((char) => char === "1") : failure("#VALUE!");
   }
   const number = given === null ? 1 : toNumber(given);
   if (isError(number)) return number;

@@ -70,7 +70,7 @@ const tDensity = (x: number, freedom: number): number =>
   (1 + (x * x) / freedom) ** ((freedom + 1) / 2);
 
 /** F: the part above x. */
-const aboveF = (x: number, one: number, other: number): number => lowerBeta(other / 2, one / 2, other / (other + one * x));
+const aboveF = (x: number, a: number, b: number): number => lowerBeta(b / 2, a / 2, b / (b + a * x));
 
 const twoTailsInverse: Builtin = of(["number", "whole"], (p, freedom) =>
   p <= 0 || p > 1 || freedom < 1 ? outOfRange() : cellNumber(reached((x) => -2 * aboveT(x, freedom), -p, 0, 10)),
@@ -82,11 +82,11 @@ const chiRight: Builtin = of(["number", "whole"], (x, freedom) =>
 const chiRightInverse: Builtin = of(["number", "whole"], (p, freedom) =>
   p <= 0 || p > 1 || freedom < 1 ? outOfRange() : cellNumber(reached((x) => -upperGamma(freedom / 2, x / 2), -p, 0, 10)),
 );
-const fRight: Builtin = of(["number", "whole", "whole"], (x, one, other) =>
-  x < 0 || one < 1 || other < 1 ? outOfRange() : cellNumber(aboveF(x, one, other)),
+const fRight: Builtin = of(["number", "whole", "whole"], (x, a, b) =>
+  x < 0 || a < 1 || b < 1 ? outOfRange() : cellNumber(aboveF(x, a, b)),
 );
-const fRightInverse: Builtin = of(["number", "whole", "whole"], (p, one, other) =>
-  p <= 0 || p > 1 || one < 1 || other < 1 ? outOfRange() : cellNumber(reached((x) => -aboveF(x, one, other), -p, 0, 10)),
+const fRightInverse: Builtin = of(["number", "whole", "whole"], (p, a, b) =>
+  p <= 0 || p > 1 || a < 1 || b < 1 ? outOfRange() : cellNumber(reached((x) => -aboveF(x, a, b), -p, 0, 10)),
 );
 
 const gammaDist: Builtin = of(["number", "number", "number", "truth"], (x, shape, scale, isSum) => {
@@ -222,18 +222,17 @@ export const distributions: Readonly<Record<string, Builtin>> = {
   ),
   "CHISQ.INV.RT": chiRightInverse,
   CHIINV: chiRightInverse,
-  "F.DIST": of(["number", "whole", "whole", "truth"], (x, one, other, isSum) => {
-    if (x < 0 || one < 1 || other < 1) return outOfRange();
-    if (isSum) return cellNumber(1 - aboveF(x, one, other));
-    const logBeta = logGamma(one / 2) + logGamma(other / 2) - logGamma((one + other) / 2);
-    const log =
-      (one / 2) * Math.log(one / other) + (one / 2 - 1) * Math.log(x) - ((one + other) / 2) * Math.log1p((one * x) / other);
+  "F.DIST": of(["number", "whole", "whole", "truth"], (x, a, b, isSum) => {
+    if (x < 0 || a < 1 || b < 1) return outOfRange();
+    if (isSum) return cellNumber(1 - aboveF(x, a, b));
+    const logBeta = logGamma(a / 2) + logGamma(b / 2) - logGamma((a + b) / 2);
+    const log = (a / 2) * Math.log(a / b) + (a / 2 - 1) * Math.log(x) - ((a + b) / 2) * Math.log1p((a * x) / b);
     return cellNumber(Math.exp(log - logBeta));
   }),
   "F.DIST.RT": fRight,
   FDIST: fRight,
-  "F.INV": of(["number", "whole", "whole"], (p, one, other) =>
-    p < 0 || p >= 1 || one < 1 || other < 1 ? outOfRange() : cellNumber(reached((x) => 1 - aboveF(x, one, other), p, 0, 10)),
+  "F.INV": of(["number", "whole", "whole"], (p, a, b) =>
+    p < 0 || p >= 1 || a < 1 || b < 1 ? outOfRange() : cellNumber(reached((x) => 1 - aboveF(x, a, b), p, 0, 10)),
   ),
   "F.INV.RT": fRightInverse,
   FINV: fRightInverse,

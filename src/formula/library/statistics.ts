@@ -111,7 +111,7 @@ const quarter =
   (list: Numbers, which: number): Value =>
     which < 0 || which >= 5 ? outOfRange() : of(list, Math.trunc(which) / 4);
 
-/** How far up in a sorted list a number stands, as a part of 1 cut off after some digits. */
+/** How far up in a sorted list a number is, as a part of 1 cut off after some digits. */
 const percentRank =
   (isInside: boolean) =>
   (list: Numbers, value: number, digits = 3): Value => {

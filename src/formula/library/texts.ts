@@ -55,7 +55,7 @@ function cutsOf(text: string, marks: readonly string[], ignoresCase: boolean): r
   const wanted = marks.map((mark) => (ignoresCase ? mark.toUpperCase() : mark));
   const found: Cut[] = [];
   for (let at = 0; at < own.length;) {
-    const mark = wanted.find((one) => one !== "" && own.startsWith(one, at));
+    const mark = wanted.find((item) => item !== "" && own.startsWith(item, at));
     if (mark === undefined) at++;
     else found.push({ from: at, to: (at += mark.length) });
   }
@@ -82,7 +82,7 @@ const aside = (isBefore: boolean): Builtin =>
       if (isError(text)) return text;
       context.spend(text.length * Math.max(1, marks.length));
       // Excel looks at these before it looks for anything.
-      const isTooLong = marks.every((one) => one.length > text.length);
+      const isTooLong = marks.every((item) => item.length > text.length);
       if (which !== undefined && text !== "" && (Math.abs(n) > text.length || isTooLong)) return failure("#VALUE!");
       if (marks.includes("")) return isBefore === n > 0 ? "" : text;
       const cuts = [...cutsOf(text, marks, ignoresCase)];

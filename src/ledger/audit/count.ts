@@ -1,8 +1,8 @@
 import type { Severity } from "../../kernel/check";
 import { count } from "../../kernel/text";
 import type { Finding } from "../read/finding";
-import type { Awaited } from "./awaited";
-import { ownerOf } from "./whose";
+import type { MissingEntry } from "./missing-entries";
+import { ownerOf } from "./finding-owner";
 
 /*
  * What counts for whom. Every screen, the reports and the command line take their numbers from here. The sheets count the same in
@@ -25,14 +25,14 @@ export const acceptedOnes = (findings: readonly Finding[]): readonly Finding[] =
 const ofSeverity = (findings: readonly Finding[], severity: Severity): number =>
   findings.reduce((sum, finding) => sum + (finding.severity === severity && !finding.accepted ? 1 : 0), 0);
 
-export const countOf = (findings: readonly Finding[], awaited: readonly Awaited[] = []): Count => ({
+export const countOf = (findings: readonly Finding[], awaited: readonly MissingEntry[] = []): Count => ({
   errors: ofSeverity(findings, "error"),
   warnings: ofSeverity(findings, "warning"),
   accepted: acceptedOnes(findings).length,
   blank: awaited.length,
 });
 
-/** The number that stands for a count: errors and warnings, which are what limits broken are. */
+/** The number that represents a count: errors and warnings, which are what limits broken are. */
 export const foundIn = ({ errors, warnings }: Pick<Count, "errors" | "warnings">): number => errors + warnings;
 
 /** Whether nothing is left to do. */
@@ -52,7 +52,7 @@ export const partsOf = ({ errors, warnings, accepted, blank }: Count): readonly 
   ].filter(Boolean);
 
 /** The findings and blank entries of one player, or with "" those that are nobody's own. */
-export function ownOf<F extends Finding, A extends Awaited>(
+export function ownOf<F extends Finding, A extends MissingEntry>(
   player: string,
   { findings, awaited }: { readonly findings: readonly F[]; readonly awaited: readonly A[] },
   players: readonly string[],
@@ -65,7 +65,7 @@ export function ownOf<F extends Finding, A extends Awaited>(
 
 /** What counts for each player, in their order, and with "" for nobody. */
 export function countsByOwner(
-  audit: { readonly findings: readonly Finding[]; readonly awaited: readonly Awaited[] },
+  audit: { readonly findings: readonly Finding[]; readonly awaited: readonly MissingEntry[] },
   players: readonly string[],
 ): ReadonlyMap<string, Count> {
   return new Map(
@@ -80,7 +80,7 @@ export function countsByOwner(
 export const countedOnSheets = (findings: readonly Finding[]): number => findings.filter(({ inCheck }) => inCheck).length;
 
 /** Why the sheets count otherwise than the audit, in a sentence; "" where they count the same. */
-export function sheetsInWords(findings: readonly Finding[]): string {
+export function formatSheets(findings: readonly Finding[]): string {
   const open = openOnes(findings);
   // Of limits that wait for an entry to be corrected it is not known what the sheets count.
   if (findings.some(({ waits }) => waits)) return "";

@@ -4,20 +4,20 @@ import type { Check, Place } from "../../kernel/check";
 import { figure } from "../../kernel/text";
 import { RuleError } from "../../kernel/values";
 import type { Book } from "../../workbook/book";
-import { withAcceptance } from "./accepted";
-import { awaitedEntries, type Awaited } from "./awaited";
-import { checkWords, type CheckWords } from "./check-words";
+import { withAcceptance } from "./accepted-findings";
+import { missingEntries, type MissingEntry } from "./missing-entries";
+import { checkWords, type CheckWords } from "./check-labels";
 import { findingOf, type Finding } from "../read/finding";
-import { WITHHELD, type Cell, type Hindrances } from "../compute/hindrances";
+import { WITHHELD, type Cell, type Taint } from "../../calculation/taint";
 import { changedRules, type ChangedRule } from "./changed-rules";
 import { HINDERED, integrityChecks, integrityFindings, ownLimitChecks, whyNotRead, sealChecks, UNFILLED } from "./integrity";
-import { findingOn } from "./integrity/words";
+import { findingOn } from "./integrity/format-findings";
 import { sealFindings } from "./closed-turns";
 import { limitFindings, waitingFindings, type Counts, type Waits } from "./limits";
 import { ownLimitFindings } from "./own-limits";
 import { ledgerOf, type Ledger } from "../read/model";
 import { turnName } from "../read/turn-name";
-import { playerAt } from "./whose";
+import { playerAt } from "./finding-owner";
 
 export type { Finding } from "../read/finding";
 
@@ -39,14 +39,14 @@ export interface Audit {
   /** By sheet in the workbook's order, errors before warnings, from top to bottom. */
   readonly findings: readonly Finding[];
   /** Blank entries that the ledger waits for; while there are some it is to be filled in, and not in order. */
-  readonly awaited: readonly Awaited[];
+  readonly awaited: readonly MissingEntry[];
   /** What breaks the rulebook should the turn close while they are blank. */
   readonly waiting: readonly Finding[];
   /** House rules that differ from the rulebook. */
   readonly changed: readonly ChangedRule[];
   /** How many different things were checked. */
   readonly checks: number;
-  /** Why nothing else can be told of the ledger: the only finding. Of no player it is known whether he is in order. */
+  /** Why nothing else can be reported of the ledger: the only finding. Of no player it is known whether he is in order. */
   readonly unread?: Finding;
   /** Of a player's copy: how many limits only the game master can check, here or in some of their rows. */
   readonly left?: number;
@@ -67,7 +67,7 @@ export function checkFindings(check: Check, ledger: Ledger, waits: Waits): reado
     return ledger
       .apart(
         () => check.run(ledger),
-        (hindrances) => waits(check.id, hindrances),
+        (taint) => waits(check.id, taint),
       )
       .map((breach) => findingOf(check, breach));
   } catch (error) {
@@ -95,9 +95,9 @@ function waitingList(ledger: Ledger) {
   const left = new Set<string>();
   const withheld = new Set([...ledger.unknown].map(({ sheet, row, column }) => `${sheet}!${address(row, column)}`));
   const isLeft = (cell: Cell): boolean => WITHHELD.has(cell) || withheld.has(`${cell.sheet}!${address(cell.row, cell.column)}`);
-  const waits: Waits = (check: string, hindrances: Hindrances) => {
-    if (ledger.copy && [...hindrances].some(isLeft)) return void left.add(check);
-    for (const { sheet, row, column } of hindrances) {
+  const waits: Waits = (check: string, taint: Taint) => {
+    if (ledger.copy && [...taint].some(isLeft)) return void left.add(check);
+    for (const { sheet, row, column } of taint) {
       const cell = address(row, column);
       const key = `${sheet}!${cell}`;
       let list = lists.get(key);
@@ -109,8 +109,8 @@ function waitingList(ledger: Ledger) {
     }
   };
 
-  /** The findings, each with what waits for it; a cell that is not told on its own gets a finding. */
-  function told(findings: readonly Finding[]): Finding[] {
+  /** The findings, each with what waits for it; a cell that is not reported on its own gets a finding. */
+  function reported(findings: readonly Finding[]): Finding[] {
     const lacks = findings.find(({ check }) => check === "table-missing");
     const ids = new Map<Finding, Set<string>>();
     const rest: Finding[] = [];
@@ -147,7 +147,7 @@ function waitingList(ledger: Ledger) {
     ];
   }
 
-  return { waits, told, left };
+  return { waits, reported, left };
 }
 
 const inOrder = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
@@ -156,7 +156,7 @@ const inOrder = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 const limitIds = ({ sheets }: Ledger): ReadonlySet<string> =>
   new Set(sheets.flatMap(({ blocks }) => blocks.flatMap(({ limits }) => limits.map(({ limit }) => limit.id))));
 
-/** How findings are told: by sheet in the workbook's order, errors before warnings, from top to bottom. */
+/** How findings are reported: by sheet in the workbook's order, errors before warnings, from top to bottom. */
 export function fromTop({ book }: Ledger): (a: Finding, b: Finding) => number {
   const order = new Map(book.sheets.map((sheet, i) => [sheet.name, i]));
   const rowOf = (finding: Finding): number => Number(/\d+/.exec(finding.cell)?.[0] ?? 0);
@@ -176,10 +176,10 @@ export const brokenIn = (ledger: Ledger, waits: Waits, counts: Counts = () => tr
 ];
 
 /**
- * Findings as they are told: what is accepted is marked, each says whose it is, and they come from top to bottom; in a player's copy
+ * Findings as they are informed: what is accepted is marked, each says whose it is, and they come from top to bottom; in a player's copy
  * none that is another's.
  */
-export function asTold(ledger: Ledger, findings: readonly Finding[], awaited: readonly Awaited[]): Finding[] {
+export function asReported(ledger: Ledger, findings: readonly Finding[], awaited: readonly MissingEntry[]): Finding[] {
   const all = withAcceptance(ledger, findings, awaited).map((finding) => {
     const player = playerAt(ledger, finding);
     return player === "" ? finding : { ...finding, player };
@@ -205,11 +205,11 @@ export function auditLedger(ledger: Ledger): Audit {
 
   const list = waitingList(ledger);
   const { waits, left } = list;
-  const awaited = awaitedEntries(ledger);
+  const awaited = missingEntries(ledger);
   const integrity = integrityFindings(ledger, waits);
   const broken = brokenIn(ledger, waits);
-  const told = list.told([...integrity, ...sealFindings(ledger, integrity), ...broken.filter(isNow)]);
-  const all = asTold(ledger, [...told, ...broken.filter(isWaiting)], awaited);
+  const reported = list.reported([...integrity, ...sealFindings(ledger, integrity), ...broken.filter(isNow)]);
+  const all = asReported(ledger, [...reported, ...broken.filter(isWaiting)], awaited);
   return {
     ledger: summaryOf(ledger),
     findings: all.filter(isNow),

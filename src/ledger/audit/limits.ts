@@ -5,15 +5,15 @@ import type { Severity } from "../../kernel/check";
 import type { DeclaredLimit } from "../../sheets/declared";
 import type { FoundLine } from "../read/find";
 import { findingOf, type Finding } from "../read/finding";
-import { LOST, unreadIn, type Hindrances } from "../compute/hindrances";
+import { LOST, unreadIn, type Taint } from "../../calculation/taint";
 import type { Ledger } from "../read/model";
-import { holds } from "../read/worked";
+import { holds } from "../read/evaluate-at";
 
 /** Which limits and checks are asked, by what comes of breaking them. */
-export type Counts = (one: { readonly severity: Severity }) => boolean;
+export type Counts = (item: { readonly severity: Severity }) => boolean;
 
-/** Told of every limit that waits for cells that cannot be read. */
-export type Waits = (check: string, hindrances: Hindrances) => void;
+/** Reported of every limit that waits for cells that cannot be read. */
+export type Waits = (check: string, taint: Taint) => void;
 
 /** One limit of one row, or of a form's figures; `isBroken` is its condition where another one is asked. */
 export function limitOf(
@@ -30,11 +30,11 @@ export function limitOf(
     return [];
   }
   const evaluated = (formula: Formula): Value => firstOf(calculation.evaluate(formula, cell.sheet, cell.row, cell.column));
-  const { result, hindrances: met } = calculation.watch(() => evaluated(isBroken));
-  const hindrances = unreadIn(met);
-  if (hindrances.size > 0 || isError(result)) {
+  const { result, taint: met } = calculation.watch(() => evaluated(isBroken));
+  const taint = unreadIn(met);
+  if (taint.size > 0 || isError(result)) {
     const own = new Set([{ sheet: cell.sheet, row: cell.row, column: cell.column }]);
-    waits(limit.id, hindrances.size > 0 ? hindrances : own);
+    waits(limit.id, taint.size > 0 ? taint : own);
     return [];
   }
   if (!holds(result)) return [];
@@ -48,7 +48,7 @@ export function limitOf(
   }
   const { setting } = line.owner;
   const at = ledger.placeOf(cell);
-  const told = calculation.watch(() => {
+  const reported = calculation.watch(() => {
     const adds = limit.adds?.(row, setting);
     const finding = findingOf(limit, {
       at,
@@ -60,27 +60,27 @@ export function limitOf(
     });
     return { ...finding, inCheck: true as const };
   });
-  const untold = unreadIn(told.hindrances);
-  if (untold.size === 0) return [told.result];
+  const untold = unreadIn(reported.taint);
+  if (untold.size === 0) return [reported.result];
   // Its words would leave out, or take for 0, what cannot be read.
   waits(limit.id, untold);
   return [];
 }
 
 /**
- * Whether the Check cell of a row, which asks all limits of the row in turn, was computed and tells of none: then they need not
+ * Whether the Check cell of a row, which asks all limits of the row in turn, was computed and reports none: then they need not
  * be asked again.
  */
 function isInOrder({ calculation, found }: Ledger, { cells, table }: FoundLine): boolean {
   const check = cells[""];
   const key = table.kind === "table" ? cells[table.block.key[0]!] : undefined;
   if (!check || !key || found.missing.length > 0) return false;
-  const { result, hindrances } = calculation.watch(() => {
+  const { result, taint } = calculation.watch(() => {
     // A row that a number names shows nothing at all where that is none.
     const named = key.declared.column.type !== "number" || typeof calculation.value(key.sheet, key.row, key.column) === "number";
     return named && calculation.value(check.sheet, check.row, check.column) === "";
   });
-  return result && hindrances.size === 0;
+  return result && taint.size === 0;
 }
 
 /** What breaks the limits that stand on the tables and forms. */
@@ -89,19 +89,19 @@ export function limitFindings(ledger: Ledger, waits: Waits, counts: Counts): Fin
     blocks.flatMap(({ name, limits: all }) => {
       const limits = all.filter(({ limit }) => counts(limit));
       if (limits.length === 0) return [];
-      const { result, hindrances } = ledger.calculation.watch(() => {
+      const { result, taint } = ledger.calculation.watch(() => {
         const lines = ledger.found.lines.get(name);
-        if (!lines) ledger.calculation.meet(LOST);
+        if (!lines) ledger.calculation.addTaint(LOST);
         return ledger.inUse(lines ?? []);
       });
-      if (hindrances.has([...LOST][0]!)) for (const { limit } of limits) waits(limit.id, LOST);
+      if (taint.has([...LOST][0]!)) for (const { limit } of limits) waits(limit.id, LOST);
       const lines = result.filter((line) => !isInOrder(ledger, line));
       return lines.flatMap((line) => limits.flatMap((declared) => limitOf(ledger, line, declared, waits)));
     }),
   );
 }
 
-/** What breaks limits that wait for entries, should these stay blank. What cannot be read is told by the limits themselves. */
+/** What breaks limits that wait for entries, should these stay blank. What cannot be read is reported by the limits themselves. */
 export function waitingFindings(ledger: Ledger, counts: Counts): Finding[] {
   const untold = (): void => {};
   return ledger.sheets.flatMap(({ blocks }) =>
@@ -112,8 +112,8 @@ export function waitingFindings(ledger: Ledger, counts: Counts): Finding[] {
         const { result: lines } = ledger.calculation.watch(() => ledger.inUse(ledger.found.lines.get(name) ?? []));
         return lines.flatMap((line) => {
           const found = limitOf(ledger, line, declared, untold, atClose);
-          const isTold = found.length > 0 && limitOf(ledger, line, declared, untold).length > 0;
-          return isTold ? [] : found.map(({ inCheck: _, ...finding }) => ({ ...finding, awaits: true as const }));
+          const isReported = found.length > 0 && limitOf(ledger, line, declared, untold).length > 0;
+          return isReported ? [] : found.map(({ inCheck: _, ...finding }) => ({ ...finding, awaits: true as const }));
         });
       }),
     ),

@@ -8,19 +8,19 @@ import { HOUSE_RULES, OWN_LIMITS } from "../../kernel/house-rule";
 import { figure, fold } from "../../kernel/text";
 import type { CellValue } from "../../kernel/values";
 import type { DeclaredSheet, DeclaredTable } from "../../sheets/declared";
-import { speller, type Speller } from "../../sheets/spell";
-import { unreadIn } from "../compute/hindrances";
+import { speller, type Speller } from "../../sheets/resolve-formulas";
+import { unreadIn } from "../../calculation/taint";
 import type { FoundLine } from "../read/find";
 import { findingOf, type Finding } from "../read/finding";
 import type { Ledger } from "../read/model";
-import { holds } from "../read/worked";
+import { holds } from "../read/evaluate-at";
 import { OWN_BROKEN, OWN_UNREAD } from "./integrity/about";
-import { findingAt } from "./integrity/words";
+import { findingAt } from "./integrity/format-findings";
 import type { Waits } from "./limits";
 
 /*
  * Limits that game masters write on House rules: a table, when a row of it breaks the limit, and the words. They are read when the
- * ledger is audited; what cannot be read is told at their own row, once.
+ * ledger is audited; what cannot be read is reported at their own row, once.
  */
 
 /** A row of the table Own limits. */
@@ -47,7 +47,7 @@ interface Meant {
   readonly table: DeclaredTable;
 }
 
-/** The tables that a heading means, as it stands above them or as the workbook calls them. */
+/** The tables that a heading means, as it is above them or as the workbook calls them. */
 function tablesMeant({ sheets }: Ledger, { table: heading }: Own): readonly Meant[] {
   const meant = sheets.flatMap((owner) =>
     owner.blocks.flatMap((table): readonly Meant[] => {
@@ -61,7 +61,7 @@ function tablesMeant({ sheets }: Ledger, { table: heading }: Own): readonly Mean
 
 /** The column of a table by its header, with or without its unit. */
 const columnOf = ({ columns }: DeclaredTable, name: string) =>
-  columns.find(({ header, column }) => [header, column.header].some((one) => fold(one) === fold(name)));
+  columns.find(({ header, column }) => [header, column.header].some((item) => fold(item) === fold(name)));
 
 function formulaOf({ broken }: Own): Formula {
   try {
@@ -76,23 +76,23 @@ const all = (formula: Formula): readonly Formula[] => [formula, ...parts(formula
 
 /** The columns of the own row that a formula reads. */
 const ownColumns = (formula: Formula): readonly string[] =>
-  all(formula).flatMap((one) => (one.kind === "table" && one.table === null && one.column !== null ? [one.column] : []));
+  all(formula).flatMap((item) => (item.kind === "table" && item.table === null && item.column !== null ? [item.column] : []));
 
 function refuseColumn(at: "broken" | "words", { block }: DeclaredTable, name: string): never {
   throw new Unreadable(at, `The table ${block.title} has no column ${name}.`, "Enter the header of one of its columns.");
 }
 
-/** The condition as it is worked out in the rows of a table, and the key of the column at which it is told. */
-function conditionIn({ spell }: Speller, formula: Formula, own: Own, { owner, table }: Meant) {
+/** The condition as it is worked out in the rows of a table, and the key of the column at which it is reported. */
+function conditionIn({ resolve: spell }: Speller, formula: Formula, own: Own, { owner, table }: Meant) {
   const columns = ownColumns(formula).map((name) => columnOf(table, name) ?? refuseColumn("broken", table, name));
   for (const [, name = ""] of own.words.matchAll(PLACE)) if (!columnOf(table, name)) refuseColumn("words", table, name);
   const entered = columns.find(({ formula: computed }) => computed === null);
   const at = (entered ?? columns[0])?.key ?? table.block.key[0]!;
   // Excel does not mind how a column is written.
-  const written = mapped(formula, (one) =>
-    one.kind === "table" && one.table === null && one.column !== null
-      ? { ...one, column: columnOf(table, one.column)!.header }
-      : one,
+  const written = mapped(formula, (item) =>
+    item.kind === "table" && item.table === null && item.column !== null
+      ? { ...item, column: columnOf(table, item.column)!.header }
+      : item,
   );
   try {
     return { condition: spell(print(written), owner.sheet, table.block), at };
@@ -124,11 +124,11 @@ function wordsFor(ledger: Ledger, own: Own, line: FoundLine, { table }: Meant): 
 function inRow(ledger: Ledger, own: Own, meant: Meant, condition: Formula, at: string, line: FoundLine, waits: Waits): Finding[] {
   const { calculation } = ledger;
   const cell = line.cells[at] ?? Object.values(line.cells)[0]!;
-  const { result, hindrances } = calculation.watch((): Value =>
+  const { result, taint } = calculation.watch((): Value =>
     firstOf(calculation.evaluateTyped(condition, cell.sheet, cell.row, cell.column)),
   );
-  if (unreadIn(hindrances).size > 0) {
-    waits(OWN_BROKEN.id, unreadIn(hindrances));
+  if (unreadIn(taint).size > 0) {
+    waits(OWN_BROKEN.id, unreadIn(taint));
     return [];
   }
   const where = `In the row ${ledger.keyOf(line)} of ${meant.table.block.title}`;
@@ -158,12 +158,12 @@ export function ownLimitFindings(ledger: Ledger, waits: Waits): Finding[] {
   const lines = calculation.watch(() => ledger.inUse(found.lines.get(workbookName(HOUSE_RULES, OWN_LIMITS)) ?? [])).result;
   let known: Speller | undefined;
   return lines.flatMap((line) => {
-    const { result: own, hindrances } = calculation.watch((): Own => {
+    const { result: own, taint } = calculation.watch((): Own => {
       const { table, broken, words, severity } = ledger.rowOf(line) as unknown as Own;
       return { table, broken, words, severity };
     });
-    // What lacks is told by the limits of the table itself.
-    if (unreadIn(hindrances).size > 0 || [own.table, own.broken, own.words].some((text) => text.trim() === "")) return [];
+    // What lacks is reported by the limits of the table itself.
+    if (unreadIn(taint).size > 0 || [own.table, own.broken, own.words].some((text) => text.trim() === "")) return [];
     try {
       known ??= speller(
         sheets.map(({ sheet }) => sheet),

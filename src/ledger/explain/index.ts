@@ -4,7 +4,7 @@ import { FormulaError, type Formula } from "../../formula/syntax";
 import { firstOf, isError, type Value } from "../../formula/world";
 import type { CellValue } from "../../kernel/values";
 import { withoutPlainText } from "../../sheets/plain";
-import { ruleText } from "../../sheets/spell";
+import { ruleText } from "../../sheets/resolve-formulas";
 import { formulaAt, isValuesOnly, valueAt, type Book, type BookSheet } from "../../workbook/book";
 import { accepted } from "../read/entries";
 import type { LedgerCell } from "../read/find";
@@ -12,20 +12,20 @@ import { whyNotRead } from "../audit/integrity";
 import { comparison, formulaFindings } from "../audit/integrity/formulas";
 import { CHANGED } from "../audit/integrity/about";
 import type { Ledger } from "../read/model";
-import { calculationIn } from "../audit/again";
+import { calculationIn } from "../audit/incremental";
 import { ledgerIn } from "../read/read-once";
-import { stuckFormulas } from "../compute/stuck";
+import { unsupportedFormulas } from "../../calculation/unsupported-formulas";
 import { columnHeadedAt } from "./header";
-import { limitsAt, type ToldLimit } from "./limits";
-import { followsOf, leadsTo } from "./follows";
+import { limitsAt, type ExplainedLimit } from "./limits";
+import { followsOf, leadsTo } from "./describe-formula";
 import { figureNamed } from "./names";
-import { partsOf, type Part } from "./parts";
-import { evaluated, type Source, type Spot } from "./spot";
+import { partsOf, type Part } from "./terms";
+import { evaluated, type Source, type Location } from "./location";
 import { referencesOf, stepsOf, type InputLine, type Step } from "./steps";
 
-export type { ToldLimit } from "./limits";
-export type { Part } from "./parts";
-export type { Source } from "./spot";
+export type { ExplainedLimit } from "./limits";
+export type { Part } from "./terms";
+export type { Source } from "./location";
 export type { InputLine, Step } from "./steps";
 
 /*
@@ -50,7 +50,7 @@ export interface Subject {
 /** How a formula comes to its value. */
 export interface Working {
   readonly formula: string | null;
-  /** Computed anew from the inputs; the same as shown for an input. */
+  /** Computed again from the inputs; the same as shown for an input. */
   readonly value: Value;
   readonly steps: readonly Step[];
   /** What a formula without a LEDGER call refers to. */
@@ -68,7 +68,7 @@ export interface Explanation extends Source, Working {
   readonly kind: "rule" | "formula" | "input" | "other";
   readonly subject: Subject | null;
   /** The limits of which a Check cell or a status line speaks. */
-  readonly limits: readonly ToldLimit[];
+  readonly limits: readonly ExplainedLimit[];
   /** What is wrong with the cell, in a sentence; "" when nothing is. */
   readonly trouble: string;
   /** What a computed cell that was changed should hold, and how that comes about. */
@@ -124,17 +124,17 @@ function ofHeader(ledger: Ledger, sheet: string, row: number, column: number): S
   };
 }
 
-function readFormula(text: string): { formula: Formula } | { trouble: string } {
+function readFormula(text: string): { formula: Formula } | { problem: string } {
   try {
     return { formula: parse(text) };
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
-    return { trouble: `The formula cannot be read: ${error.message}` };
+    return { problem: `The formula cannot be read: ${error.message}` };
   }
 }
 
 /** Where an error began, when that is another cell. */
-function blame(value: Value, at: Spot): string {
+function blame(value: Value, at: Location): string {
   if (!isError(value)) return "";
   const origin = at.calculation.originOf(value);
   const here = origin && origin.sheet === at.sheet && origin.row === at.row && origin.column === at.column;
@@ -143,13 +143,18 @@ function blame(value: Value, at: Spot): string {
   return `${where}${value.message ?? (value.error === "#NAME?" ? "The formula uses a name that does not exist here." : "")}`.trim();
 }
 
-/** The working of the LEDGER calls of a formula that stands in no cell yet; references without a sheet mean the sheet given. */
+/** The working of the LEDGER calls of a formula that is in no cell yet; references without a sheet mean the sheet given. */
 export function explainFormula(book: Book, formula: Formula, sheet: string): readonly Step[] {
   const [ledger, calculation] = [ledgerIn(book), calculationIn(book)];
   return stepsOf(formula, { book, ledger, calculation, sheet, row: -1, column: -1 });
 }
 
-function workingOf(text: string, formula: Formula, at: Spot, value = at.calculation.value(at.sheet, at.row, at.column)): Working {
+function workingOf(
+  text: string,
+  formula: Formula,
+  at: Location,
+  value = at.calculation.value(at.sheet, at.row, at.column),
+): Working {
   const steps = stepsOf(formula, at);
   const parts = partsOf(formula, at);
   return {
@@ -180,9 +185,9 @@ function shouldBe(book: Book, ledger: Ledger, cell: LedgerCell, sheet: BookSheet
 }
 
 /** What a player's own LEDGER formula should be that does not calculate as it is written. */
-function mendedAs(mended: string, at: Spot): Working {
-  const formula = parse(mended);
-  return workingOf(mended, formula, at, firstOf(evaluated(formula, at)) ?? 0);
+function correctedAs(correctedFormula: string, at: Location): Working {
+  const formula = parse(correctedFormula);
+  return workingOf(correctedFormula, formula, at, firstOf(evaluated(formula, at)) ?? 0);
 }
 
 const REPLACED = "This cell computes its figure, but its formula has been replaced by a value.";
@@ -190,18 +195,18 @@ const GONE = "This cell computes its figure, but its formula is gone.";
 const OTHER = "This is not the formula that the ledger has here.";
 
 /**
- * Explains a cell of a workbook; row and column count from 0. A formula is explained as it stands. Never throws for what a
- * cell may hold: a formula that cannot be read is told as the cell's trouble.
+ * Explains a cell of a workbook; row and column count from 0. A formula is explained as it is. Never throws for what a
+ * cell may hold: a formula that cannot be read is reported as the cell's problem.
  */
 export function explain(book: Book, sheet: string, row: number, column: number): Explanation {
   const [ledger, calculation] = [ledgerIn(book), calculationIn(book)];
-  const found = book.sheets.find((one) => one.name.toLowerCase() === sheet.toLowerCase());
+  const found = book.sheets.find((item) => item.name.toLowerCase() === sheet.toLowerCase());
   const written = found ? formulaAt(found, row, column) : null;
-  // It is about the rule, not about what stands in for it elsewhere.
+  // It is about the rule, not about what replaces it elsewhere.
   const text = written === null ? null : withoutPlainText(written);
   const shown = found ? valueAt(found, row, column) : null;
   const cell = ledger?.found.cells.find(
-    (one) => one.row === row && one.column === column && one.sheet === (found?.name ?? sheet),
+    (item) => item.row === row && item.column === column && item.sheet === (found?.name ?? sheet),
   );
   const subject = !ledger ? null : cell ? subjectOf(cell, ledger) : ofHeader(ledger, found?.name ?? sheet, row, column);
   // What a ledger of another version has in its cells, this build does not know.
@@ -226,15 +231,25 @@ export function explain(book: Book, sheet: string, row: number, column: number):
     const typedOver = cell !== undefined && subject?.computed === true && shown !== null;
     return { ...base, kind, value: shown, trouble: typedOver ? REPLACED : should ? GONE : "" };
   }
-  const at: Spot = { book, ledger, calculation, sheet: base.sheet, row, column };
-  const stuck = stuckFormulas(book).find((one) => one.row === row && one.column === column && one.sheet === base.sheet);
-  if (stuck?.mended && stuck.mended !== written && !should)
-    return { ...base, kind: "formula", value: shown, trouble: stuck.why, should: mendedAs(stuck.mended, at) };
+  const at: Location = { book, ledger, calculation, sheet: base.sheet, row, column };
+  const unsupported = unsupportedFormulas(book).find(
+    (item) => item.row === row && item.column === column && item.sheet === base.sheet,
+  );
+  if (unsupported?.correctedFormula && unsupported.correctedFormula !== written && !should)
+    return {
+      ...base,
+      kind: "formula",
+      value: shown,
+      trouble: unsupported.why,
+      should: correctedAs(unsupported.correctedFormula, at),
+    };
   const read = readFormula(text);
-  if ("trouble" in read) return { ...base, kind: "formula", value: shown, trouble: read.trouble };
+  if ("problem" in read) return { ...base, kind: "formula", value: shown, trouble: read.problem };
   const working = workingOf(text, read.formula, at);
-  const trouble = [should ? OTHER : "", stuck?.mended ? stuck.why : "", blame(working.value, at)].filter(Boolean).join(" ");
-  // The limits that it tells of say it all.
+  const problem = [should ? OTHER : "", unsupported?.correctedFormula ? unsupported.why : "", blame(working.value, at)]
+    .filter(Boolean)
+    .join(" ");
+  // The limits that it reports say it all.
   const follows = base.limits.length > 0 ? [] : working.follows;
-  return { ...base, ...working, follows, kind: working.steps.length > 0 ? "rule" : "formula", trouble };
+  return { ...base, ...working, follows, kind: working.steps.length > 0 ? "rule" : "formula", trouble: problem };
 }

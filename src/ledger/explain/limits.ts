@@ -1,32 +1,32 @@
 import { isOfCheck, type DeclaredLimit } from "../../sheets/declared";
 import type { FoundLine, LedgerCell } from "../read/find";
-import { unreadIn } from "../compute/hindrances";
+import { unreadIn } from "../../calculation/taint";
 import { limitOf } from "../audit/limits";
 import type { Ledger } from "../read/model";
-import type { Source } from "./spot";
+import type { Source } from "./location";
 
 /*
  * The limits of which a Check cell or a status line speaks, in words.
  */
 
 /** Where a limit is broken: what is wrong there, and what to do. */
-interface ToldBreach extends Source {
+interface ExplainedBreach extends Source {
   readonly says: string;
   readonly fix: string;
 }
 
-export interface ToldLimit {
+export interface ExplainedLimit {
   readonly about: string;
   readonly cite: string;
   /** unknown: something that it is checked with cannot be read. */
   readonly state: "kept" | "broken" | "unknown";
-  readonly breaches: readonly ToldBreach[];
+  readonly breaches: readonly ExplainedBreach[];
 }
 
-function toldLimit(ledger: Ledger, lines: readonly FoundLine[], declared: DeclaredLimit): ToldLimit {
+function explainedLimit(ledger: Ledger, lines: readonly FoundLine[], declared: DeclaredLimit): ExplainedLimit {
   let unknown = false;
   const { about, cite } = declared.limit;
-  const { result, hindrances } = ledger.calculation.watch(
+  const { result, taint } = ledger.calculation.watch(
     () =>
       ledger.inUse(lines).flatMap((line) =>
         limitOf(ledger, line, declared, () => {
@@ -36,32 +36,32 @@ function toldLimit(ledger: Ledger, lines: readonly FoundLine[], declared: Declar
     true,
   );
   const breaches = result.map(({ sheet, cell, message, fix }) => ({ sheet, cell, says: message, fix }));
-  const state = breaches.length > 0 ? "broken" : unknown || unreadIn(hindrances).size > 0 ? "unknown" : "kept";
+  const state = breaches.length > 0 ? "broken" : unknown || unreadIn(taint).size > 0 ? "unknown" : "kept";
   return { about, cite, state, breaches };
 }
 
-/** Limits that say the same of several tables, such as that a row is not there twice, are told once while they are kept. */
-function once(limits: readonly ToldLimit[]): readonly ToldLimit[] {
-  const told = new Map<string, ToldLimit>();
+/** Limits that say the same of several tables, such as that a row is not there twice, are reported once while they are kept. */
+function once(limits: readonly ExplainedLimit[]): readonly ExplainedLimit[] {
+  const reported = new Map<string, ExplainedLimit>();
   for (const limit of limits) {
-    const key = limit.state === "kept" ? limit.about : `${told.size} ${limit.about}`;
-    const before = told.get(key);
+    const key = limit.state === "kept" ? limit.about : `${reported.size} ${limit.about}`;
+    const before = reported.get(key);
     const cites = new Set([before?.cite ?? "", limit.cite].flatMap((cite) => cite.split("; ")).filter(Boolean));
-    told.set(key, { ...limit, cite: [...cites].join("; ") });
+    reported.set(key, { ...limit, cite: [...cites].join("; ") });
   }
-  return [...told.values()];
+  return [...reported.values()];
 }
 
-/** The limits that a cell tells of; none for any other cell. */
-export const limitsAt = (ledger: Ledger, cell: LedgerCell): readonly ToldLimit[] => once(allLimitsAt(ledger, cell));
+/** The limits that a cell reports; none for any other cell. */
+export const limitsAt = (ledger: Ledger, cell: LedgerCell): readonly ExplainedLimit[] => once(allLimitsAt(ledger, cell));
 
-function allLimitsAt(ledger: Ledger, { declared, line, owner }: LedgerCell): readonly ToldLimit[] {
+function allLimitsAt(ledger: Ledger, { declared, line, owner }: LedgerCell): readonly ExplainedLimit[] {
   const linesOf = (name: string): readonly FoundLine[] => ledger.found.lines.get(name) ?? [];
   if (declared === owner.status)
-    return owner.blocks.flatMap(({ name, limits }) => limits.map((limit) => toldLimit(ledger, linesOf(name), limit)));
+    return owner.blocks.flatMap(({ name, limits }) => limits.map((limit) => explainedLimit(ledger, linesOf(name), limit)));
   if (!line || !isOfCheck(declared)) return [];
   const { table } = line;
-  if (table.kind === "table") return table.limits.map((limit) => toldLimit(ledger, [line], limit));
+  if (table.kind === "table") return table.limits.map((limit) => explainedLimit(ledger, [line], limit));
   const key = Object.entries(table.checks).find(([, check]) => check === declared)?.[0];
-  return table.limits.filter(({ limit }) => limit.at === key).map((limit) => toldLimit(ledger, [line], limit));
+  return table.limits.filter(({ limit }) => limit.at === key).map((limit) => explainedLimit(ledger, [line], limit));
 }

@@ -5,7 +5,7 @@ import { valueAt } from "../../workbook/book";
 import type { DeclaredFigure } from "../../sheets/declared";
 import type { LedgerCell } from "../read/find";
 import type { Ledger } from "../read/model";
-import type { Spot } from "./spot";
+import type { Location } from "./location";
 
 /*
  * What cells are called when one speaks of them: figures by their labels, rows by what names them.
@@ -27,14 +27,14 @@ export function figureNamed(ledger: Ledger, name: string): LedgerCell | undefine
 const isWithin = (area: CellArea, { sheet, top, left, rows, columns }: Area & { readonly sheet: string }): boolean =>
   area.sheet === sheet && area.top >= top && area.top < top + rows && area.left >= left && area.left < left + columns;
 
-/** The table whose rows an area stands in: its title, the header of the column, and what names a row of the sheet. */
-export function tableAt({ book, ledger }: Spot, area: CellArea) {
+/** The table whose rows an area is in: its title, the header of the column, and what names a row of the sheet. */
+export function tableAt({ book, ledger }: Location, area: CellArea) {
   const table = book.tables.find(({ sheet, top, left, rows, headers }) =>
     isWithin(area, { sheet, top: top + 1, left, rows, columns: headers.length }),
   );
   if (!table) return null;
   const declared = [...(ledger?.found.tables.values() ?? [])].find(
-    (one) => one.table.name === table.name || one.table.called === table.name,
+    (item) => item.table.name === table.name || item.table.called === table.name,
   );
   const sheet = book.sheets.find(({ name }) => name === table.sheet);
   /** What names a row, part by part. */
@@ -52,7 +52,7 @@ export function tableAt({ book, ledger }: Spot, area: CellArea) {
 }
 
 /** A reference as one would say it: the figure's label, the column's header with its table, or the cells. */
-export function sayReference(reference: Reference, at: Spot): string {
+export function describeReference(reference: Reference, at: Location): string {
   switch (reference.kind) {
     case "cells":
       return print(reference);

@@ -3,10 +3,10 @@ import type { Formula } from "../../formula/syntax";
 import { firstOf, isError, type ErrorValue, type Grid, type Reference, type Value } from "../../formula/world";
 import type { Rule, WorkingLine } from "../../kernel/rule";
 import { RuleError } from "../../kernel/values";
-import { ruleOf } from "../../rulebooks/at-hand";
-import { sayReference } from "./names";
-import { partsOf, type Part } from "./parts";
-import { counting, evaluated, isReference, sourceOf, type Source, type Spot } from "./spot";
+import { ruleOf } from "../../rulebooks/loaded-rules";
+import { describeReference } from "./names";
+import { partsOf, type Part } from "./terms";
+import { counting, evaluated, isReference, sourceOf, type Source, type Location } from "./location";
 
 /*
  * A formula taken apart into the rules that it calls, their inputs and their working.
@@ -24,7 +24,7 @@ export interface InputLine {
   readonly blankIs: Value;
   /** How the formula gives it. */
   readonly from: "cells" | "formula" | "typed" | "left out";
-  /** The argument as it is written; "" when left out. */
+  /** The argument as it is written; "" when omitted. */
   readonly written: string;
   readonly source: Source | null;
   /** Calls inside the argument. */
@@ -50,7 +50,7 @@ export interface Step {
 const ledgerName = (name: string): string | null => /^LEDGER\.([A-Z0-9_.]+)$/i.exec(name)?.[1]?.toUpperCase() ?? null;
 
 /** The outermost LEDGER calls of a formula, in the order in which they are written. */
-export function stepsOf(formula: Formula, at: Spot): readonly Step[] {
+export function stepsOf(formula: Formula, at: Location): readonly Step[] {
   if (formula.kind === "call") {
     const id = ledgerName(formula.name);
     if (id !== null) return [stepOf(id, formula.args, formula, at)];
@@ -58,11 +58,11 @@ export function stepsOf(formula: Formula, at: Spot): readonly Step[] {
   return counting(formula, at).flatMap((part) => stepsOf(part, at));
 }
 
-function stepOf(id: string, args: readonly Formula[], call: Formula, at: Spot): Step {
-  const asked = args[0];
+function stepOf(id: string, args: readonly Formula[], call: Formula, at: Location): Step {
+  const requested = args[0];
   // WHY("GROWTH", …) is the working of GROWTH: its first argument names the rule.
-  if (id === "WHY" && asked) {
-    const name = firstOf(evaluated(asked, at));
+  if (id === "WHY" && requested) {
+    const name = firstOf(evaluated(requested, at));
     const rule = typeof name === "string" ? ruleOf(name.replace(/^\s*=?\s*LEDGER\./i, "").trim()) : undefined;
     if (rule) return ruleStep(rule, args.slice(1), call, at);
   }
@@ -81,13 +81,13 @@ function stepOf(id: string, args: readonly Formula[], call: Formula, at: Spot): 
 }
 
 /** What a reference gives; a single blank cell is blank, and not the 0 that a formula would show for it. */
-function referred(reference: Reference, at: Spot): Value | Grid {
+function referred(reference: Reference, at: Location): Value | Grid {
   const area = at.calculation.area(reference, at.sheet, at.row, at.column);
   if (isError(area) || area.rows * area.columns > 1) return evaluated(reference, at);
   return at.calculation.value(area.sheet, area.top, area.left);
 }
 
-function argument(formula: Formula, name: string, at: Spot, about = "", unit = "", blankIs: Value = null): InputLine {
+function argument(formula: Formula, name: string, at: Location, about = "", unit = "", blankIs: Value = null): InputLine {
   const common = { name, about, unit, blankIs, written: print(formula) };
   if (isReference(formula)) {
     return { ...common, value: referred(formula, at), from: "cells", source: sourceOf(formula, at), steps: [], parts: [] };
@@ -106,7 +106,7 @@ function argument(formula: Formula, name: string, at: Spot, about = "", unit = "
 const errorIn = (value: Value | Grid): ErrorValue | undefined =>
   Array.isArray(value) ? (value as Grid).flat().find(isError) : isError(value) ? value : undefined;
 
-function ruleStep(rule: Rule, args: readonly Formula[], call: Formula, at: Spot): Step {
+function ruleStep(rule: Rule, args: readonly Formula[], call: Formula, at: Location): Step {
   const inputs = Object.entries(rule.params).map(([name, parameter], i): InputLine => {
     const given = args[i];
     const standIn = parameter.or;
@@ -139,11 +139,11 @@ function ruleStep(rule: Rule, args: readonly Formula[], call: Formula, at: Spot)
 }
 
 /** The references of a formula, each once. */
-export function referencesOf(formula: Formula, at: Spot): readonly InputLine[] {
+export function referencesOf(formula: Formula, at: Location): readonly InputLine[] {
   const found = new Map<string, InputLine>();
   const walk = (node: Formula): void => {
     if (isReference(node)) {
-      const line = argument(node, sayReference(node, at), at);
+      const line = argument(node, describeReference(node, at), at);
       found.set(line.written, line);
     } else for (const part of counting(node, at)) walk(part);
   };

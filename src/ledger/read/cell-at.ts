@@ -2,11 +2,11 @@ import type { Place } from "../../kernel/check";
 import type { LedgerCell } from "./find";
 import type { Ledger } from "./model";
 
-/** The cell of the ledger that a place tells of; undefined where the ledger has none there. */
+/** The cell of the ledger that a place reports; undefined where the ledger has none there. */
 export function cellAt(ledger: Ledger, { sheet, cell, table, row, column }: Place): LedgerCell | undefined {
   const line = ledger.found.lines.get(table)?.[Math.max(0, row - 1)];
   return Object.values(line?.cells ?? {}).find(
-    (one) => one.declared.column.header === column && one.sheet === sheet && ledger.placeOf(one).cell === cell,
+    (item) => item.declared.column.header === column && item.sheet === sheet && ledger.placeOf(item).cell === cell,
   );
 }
 

@@ -12,7 +12,7 @@ import type { Found, LedgerCell } from "./find";
 /** The hidden sheet of a player's copy. */
 export const HANDED_OUT = "Handed out";
 
-/** What stands there above what was handed out. */
+/** What is there above what was handed out. */
 export const HANDED_HEADER = "What was handed out";
 
 /** What the front page of a copy says before the player's name. */
@@ -43,7 +43,7 @@ export interface HandedOut {
   readonly names: readonly (readonly [table: string, header: string, name: string])[];
   /** Every entry, and every figure of the game master's, as it was handed out. */
   readonly rows: readonly HandedRow[];
-  /** The player's own entries as they stood when the turn opened, of the tables where others were handed out. */
+  /** The player's own entries as they were when the turn opened, of the tables where others were handed out. */
   readonly opened: readonly OpenedTable[];
 }
 
@@ -54,7 +54,7 @@ export interface OpenedTable {
 }
 
 /** The figures of the game master's in the cells of a copy. */
-export interface Handed {
+export interface HandedOutState {
   readonly given: ReadonlyMap<LedgerCell, CellValue>;
   /** Cells that only the game master can work out, and entries that name what the copy does not show. */
   readonly unknown: ReadonlySet<LedgerCell>;
@@ -62,7 +62,7 @@ export interface Handed {
   readonly strange: ReadonlySet<LedgerCell>;
 }
 
-export const NOTHING_HANDED: Handed = { given: new Map(), unknown: new Set(), strange: new Set() };
+export const NOTHING_HANDED: HandedOutState = { given: new Map(), unknown: new Set(), strange: new Set() };
 
 /** A player's copy as it is read. */
 export interface Copy extends HandedOut {
@@ -74,7 +74,7 @@ export interface Copy extends HandedOut {
   /** Keys of the columns, by the name of their table or form, whose cells hold the game master's figures. */
   readonly figured: ReadonlyMap<string, ReadonlySet<string>>;
   /** The figures of the game master's in its cells. */
-  readonly handed: (found: Found, book: Book) => Handed;
+  readonly handed: (found: Found, book: Book) => HandedOutState;
 }
 
 /** A copy, or in a sentence why it cannot be read as one. */
@@ -83,7 +83,7 @@ type CopyReader = (book: Book, rulebook: Rulebook) => Copy | string;
 let reader: CopyReader | undefined;
 
 /** Keeps at hand what reads players' copies. */
-export const keepCopies = (read: CopyReader): void => void (reader = read);
+export const registerCopyReader = (read: CopyReader): void => void (reader = read);
 
 /** Whether a sheet keeps what was handed out, whatever it is called: its headers stand in its second row. */
 export const keepsHanded = (sheet: BookSheet): boolean =>

@@ -5,7 +5,7 @@ import type { DeclaredColumn } from "../../sheets/declared";
 
 /*
  * What may be entered in an input cell. The sheets' own formulas compare texts as Excel does: case does not matter, a space or a
- * dot does. What they would not find is told, however well a reader would understand it.
+ * dot does. What they would not find is reported, however well a reader would understand it.
  */
 
 /** No figure of a ledger is as large; Excel would no longer tell its cents. */
@@ -42,7 +42,7 @@ function untidy(text: string): string {
 
 const straight = (text: string): string => fold(text.replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'"));
 
-const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+const sameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** Why an entry cannot be read. */
 interface Unread {

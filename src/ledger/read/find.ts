@@ -57,7 +57,7 @@ interface MovedName {
   readonly name: string;
 }
 
-/** A declared table where it stands. */
+/** A declared table where it is. */
 export interface FoundTable {
   readonly declared: DeclaredTable;
   readonly owner: DeclaredSheet;
@@ -108,10 +108,10 @@ function findTable(finder: Finder, owner: DeclaredSheet, declared: DeclaredTable
   }
   const before = finder.missing.length;
   const columns: { declared: DeclaredColumn; column: number }[] = [];
-  for (const one of declared.columns) {
-    const position = findColumn(table, one.header);
-    if (position >= 0) columns.push({ declared: one, column: table.left + position });
-    else finder.missing.push({ owner, what: "column", table: declared.name, column: one.column.header });
+  for (const item of declared.columns) {
+    const position = findColumn(table, item.header);
+    if (position >= 0) columns.push({ declared: item, column: table.left + position });
+    else finder.missing.push({ owner, what: "column", table: declared.name, column: item.column.header });
   }
   if (columns.length === 0) {
     finder.missing.splice(before, Infinity, { owner, what: "table", table: declared.name, column: "" });
@@ -121,9 +121,9 @@ function findTable(finder: Finder, owner: DeclaredSheet, declared: DeclaredTable
     const cells: Record<string, LedgerCell> = {};
     const row = table.top + 1 + r;
     const line = { owner, table: declared, sheet: table.sheet, row, index: r + 1, cells };
-    for (const { declared: one, column } of columns) {
-      const cell = { declared: one, owner, table: declared.name, line, sheet: table.sheet, row, column };
-      cells[isCheck(one) ? "" : one.key] = cell;
+    for (const { declared: item, column } of columns) {
+      const cell = { declared: item, owner, table: declared.name, line, sheet: table.sheet, row, column };
+      cells[isCheck(item) ? "" : item.key] = cell;
       finder.cells.push(cell);
     }
     return line;
@@ -134,7 +134,7 @@ function findTable(finder: Finder, owner: DeclaredSheet, declared: DeclaredTable
 
 const LABELS_TO_THE_LEFT = 1;
 
-/** Where the figure stands: where its name points, if its label is there; else in its place below the first one of the form. */
+/** Where the figure is: where its name points, if its label is there; else in its place below the first one of the form. */
 function placeOfFigure(finder: Finder, { figures }: DeclaredForm, index: number): { at: BookName; moved: boolean } | undefined {
   const isBeside = ({ sheet, row, column }: BookName, header: string): boolean => {
     const found = finder.sheets.get(sheet);
@@ -152,7 +152,7 @@ function placeOfFigure(finder: Finder, { figures }: DeclaredForm, index: number)
   return undefined;
 }
 
-/** Where the formula of a figure stands in some rows of a sheet. */
+/** Where the formula of a figure is in some rows of a sheet. */
 function withFormula(
   finder: Finder,
   { name, formula }: DeclaredFigure,
@@ -168,7 +168,7 @@ function withFormula(
   return undefined;
 }
 
-/** Takes a figure from where it stands, wherever its name points. */
+/** Takes a figure from where it is, wherever its name points. */
 function moved(finder: Finder, cell: LedgerCell, at: BookName): void {
   finder.moved.push({ cell, name: at.name });
   finder.names.set(at.name.toLowerCase(), at);
@@ -177,7 +177,7 @@ function moved(finder: Finder, cell: LedgerCell, at: BookName): void {
 function findForm(finder: Finder, owner: DeclaredSheet, declared: DeclaredForm): void {
   const cells: Record<string, LedgerCell> = {};
   const places = declared.figures.map((_, i) => placeOfFigure(finder, declared, i));
-  // A name alone does not make a figure: what else stands where it points is not to be taken for it.
+  // A name alone does not make a figure: what else is where it points is not to be taken for it.
   declared.figures.forEach(({ name }, i) => places[i] || finder.names.delete(name.toLowerCase()));
   const first = places.find((place) => place !== undefined)?.at;
   if (!first) {
@@ -277,7 +277,7 @@ export function findCells(book: Book, declared: readonly DeclaredSheet[]): Found
       findHead(finder, owner, called);
       continue;
     }
-    // Nothing of it is there: that is told once.
+    // Nothing of it is there: that is reported once.
     finder.missing.length = found.missing;
     finder.missing.push({ owner, what: "sheet", table: workbookName(owner.sheet.name, ""), column: "" });
   }

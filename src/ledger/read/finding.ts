@@ -20,17 +20,17 @@ export interface Finding extends Place {
   readonly player?: string;
   /** Further cells that it concerns. */
   readonly also?: readonly Place[];
-  /** How many cells it stands for, where it is more than one. */
+  /** How many cells it is for, where it is more than one. */
   readonly cells?: number;
-  /** Ids of the checks that cannot be made until this is mended. */
+  /** Ids of the checks that cannot be made until this is fixed. */
   readonly waits?: readonly string[];
   readonly expected: CellValue;
   readonly found: CellValue;
   readonly message: string;
   readonly fix: string;
-  /** The row with which it is mended. */
+  /** The row with which it is fixed. */
   readonly adds?: RowToAdd;
-  /** Still to be filled in: it is told when the turn closes. */
+  /** Still to be filled in: it is reported when the turn closes. */
   readonly awaits?: true;
   /** The Check cell of its row says it too, and its sheet counts it. */
   readonly inCheck?: true;
@@ -38,7 +38,7 @@ export interface Finding extends Place {
   readonly accepted?: Acceptance;
 }
 
-/** Tells findings apart, however often the audit is run: the same breach of the same cell has the same key. */
+/** Distinguishes findings, however often the audit is run: the same breach of the same cell has the same key. */
 export const findingKey = ({ check, sheet, table, key, row, column, cell }: Finding): string =>
   [check, sheet, table, key, row, column, cell].join("\u0000");
 
@@ -54,7 +54,7 @@ export const findingOf = (check: Pick<Check, "id" | "severity" | "cite">, { at, 
 });
 
 /** "Accepted by Anna, 1942 · Winter · turn 9: printed so on our sheets." */
-export function acceptedInWords({ reason, by, turn }: Acceptance): string {
+export function formatAccepted({ reason, by, turn }: Acceptance): string {
   const who = [by === "" ? "" : `by ${by}`, turn].filter(Boolean).join(", ");
   return `Accepted${who === "" ? "" : ` ${who}`}: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`;
 }
@@ -76,6 +76,6 @@ export function findingLines({ severity, cite, sheet, cell, message, fix, awaits
   const marked = severity === "error" ? ink.red : ink.yellow;
   const weight = accepted ? ink.dim("accepted") : awaits ? ink.dim("waits") : marked(severity);
   const paragraph = cite === "" ? "" : `  ${ink.dim(`[${cite}]`)}`;
-  const rest = accepted ? [`  ${acceptedInWords(accepted)}`] : fix === "" ? [] : [`  ${fix}`];
+  const rest = accepted ? [`  ${formatAccepted(accepted)}`] : fix === "" ? [] : [`  ${fix}`];
   return [`${ink.bold(where)}  ${weight}${paragraph}`, `  ${message}`, ...rest];
 }

@@ -10,11 +10,11 @@ import { fold, wordIn } from "../../kernel/text";
 import { isBlank, isShownError, type CellValue } from "../../kernel/values";
 import type { DeclaredSheet } from "../../sheets/declared";
 import { valueAt, type Book } from "../../workbook/book";
-import { calculate, type Calculation, type Knowledge, type Meaning, type Overrides } from "../compute/calculation";
+import { calculate, type Calculation, type Knowledge, type Meaning, type Overrides } from "../../calculation/calculation";
 import { meaningOf, refused } from "./entries";
-import { NOTHING_HANDED, type Copy, type Handed } from "./copy";
+import { NOTHING_HANDED, type Copy, type HandedOutState } from "./copy";
 import { findCells, type Found, type FoundLine, type LedgerCell } from "./find";
-import { LOST, NONE, unreadIn, WITHHELD, type Hindrances } from "../compute/hindrances";
+import { LOST, NONE, unreadIn, WITHHELD, type Taint } from "../../calculation/taint";
 import { listOfPlayers, rulebookOf } from "./options";
 import { asDeclared, type AsDeclared, type Renamed } from "./renamed";
 import { entryWithoutName, givenValues, isAsGiven, lackingRows, type LackingRow } from "./rows";
@@ -42,9 +42,9 @@ export interface Ledger extends LedgerView {
   /** What locked cells must hold. */
   readonly given: ReadonlyMap<LedgerCell, CellValue>;
   valueOf(cell: LedgerCell): Value;
-  /** Where a cell stands, with what names its row. */
+  /** Where a cell is, with what names its row. */
   placeOf(cell: LedgerCell): Place;
-  /** Whose sheet a cell stands on, or whose row; "" for what all share. */
+  /** Whose sheet a cell is on, or whose row; "" for what all share. */
   playerOf(cell: LedgerCell): string;
   /** What names a row: "Tirpitz" or "Britain / Atlantic". */
   keyOf(line: FoundLine): string;
@@ -54,14 +54,14 @@ export interface Ledger extends LedgerView {
   rowOf(line: FoundLine): Row<Columns>;
   /** What a computed cell's declared formula gives from the values that the workbook shows, right or wrong. */
   asShown(cell: LedgerCell): Value;
-  /** Runs a check apart from what is read around it; what it finds where something could not be read is left out and told. */
-  apart(run: () => Iterable<Breach>, waits: (hindrances: Hindrances) => void): readonly Breach[];
+  /** Runs a check apart from what is read around it; what it finds where something could not be read is left out and reported. */
+  apart(run: () => Iterable<Breach>, waits: (taint: Taint) => void): readonly Breach[];
 }
 
 /** What is meant counts; what is refused and means nothing that is known cannot be read. */
 const meaning = (meant: CellValue = null): true | Meaning => (meant === null || meant === "" ? true : { meant });
 
-/** What a check reads from a cell: a blank or an error counts as 0, "" or false; what could not be read is told on its own. */
+/** What a check reads from a cell: a blank or an error counts as 0, "" or false; what could not be read is reported on its own. */
 function asRead(value: Value, column: Column): number | string | boolean {
   const plain = isError(value) ? null : value;
   if (column.type === "number") return typeof plain === "number" ? plain : 0;
@@ -130,7 +130,7 @@ export interface Frame extends AsDeclared {
   readonly inputAt: CellAt;
   readonly formulas: Overrides;
   readonly lacking: readonly LackingRow[];
-  readonly handed: Handed;
+  readonly handed: HandedOutState;
   readonly locked: ReadonlyMap<LedgerCell, CellValue>;
 }
 
@@ -159,7 +159,7 @@ const frames = new WeakMap<Ledger, Frame>();
 export const frameOf = (ledger: Ledger): Frame => frames.get(ledger)!;
 
 /**
- * Reads a workbook as a ledger, or gives null when it holds none. Computed figures are computed anew by their declared
+ * Reads a workbook as a ledger, or gives null when it holds none. Computed figures are computed again by their declared
  * formulas from the inputs, whatever the workbook shows in their place.
  */
 export function ledgerOf(
@@ -172,7 +172,7 @@ export function ledgerOf(
   const { rulebook, book, options, sheets, renamed, copy, damaged, found, inputAt, lacking, handed, locked } = frame;
   const { synonyms = {} } = rulebook.ledger!.players;
   const bookSheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
-  // What names a row of locked cells is known by where the row stands.
+  // What names a row of locked cells is known by where the row is.
   const unnamed = new Map(
     lacking.map(({ cell, declared, name }) => {
       const part = name[declared.block.key.indexOf(cell?.declared.key ?? "")];
@@ -182,9 +182,9 @@ export function ledgerOf(
   const declared = found.missing.length === 0 ? null : namesOf(sheets);
   const isLost = (name: string): boolean => declared !== null && declared.has(name.toLowerCase());
   const isWithheld = (name: string): boolean => copy?.withheld.has(name.toLowerCase()) === true;
-  // Where the cell of its name is left, that hinders whoever looks for it; a row that is gone hinders all who read the others.
+  // Where the cell of its name is left, that hinders anyone who looks for it; a row that is gone hinders all who read the others.
   const everybody = listOfPlayers(rulebook);
-  const gone = new Map(
+  const removed = new Map(
     lacking
       .filter(({ cell, unread, declared: { name } }) => cell === undefined && unread.length === 0 && name !== everybody)
       .map(({ table }) => [table, new Set([{ sheet: table.sheet, row: table.top, column: table.left }])]),
@@ -202,7 +202,7 @@ export function ledgerOf(
       return cell.line !== null && isName(cell) && entryWithoutName(cell.line, bookSheets.get(sheet)!, synonyms) !== undefined;
     },
     isLost,
-    lacking: gone,
+    lacking: removed,
     ...knowledge,
   });
   const valueOf = (cell: LedgerCell): Value => calculation.value(cell.sheet, cell.row, cell.column);
@@ -252,7 +252,7 @@ export function ledgerOf(
   /** What a check reads: a column that is not there keeps it from being answered. */
   function read(cell: LedgerCell | undefined): Value {
     if (cell) return valueOf(cell);
-    calculation.meet(copy ? WITHHELD : LOST);
+    calculation.addTaint(copy ? WITHHELD : LOST);
     return null;
   }
 
@@ -285,20 +285,20 @@ export function ledgerOf(
     const name = workbookName(sheet, block);
     const lines = found.lines.get(name);
     const table = found.tables.get(name)?.table;
-    if (table) calculation.meet(gone.get(table) ?? NONE);
-    if (isWithheld(name)) calculation.meet(WITHHELD);
+    if (table) calculation.addTaint(removed.get(table) ?? NONE);
+    if (isWithheld(name)) calculation.addTaint(WITHHELD);
     if (lines) return inUse(lines).map(rowOf);
-    if (isLost(name)) calculation.meet(LOST);
+    if (isLost(name)) calculation.addTaint(LOST);
     return [];
   }
 
-  let waiting: (hindrances: Hindrances) => void = () => undefined;
-  function apart(run: () => Iterable<Breach>, waits: (hindrances: Hindrances) => void): readonly Breach[] {
+  let waiting: (taint: Taint) => void = () => undefined;
+  function apart(run: () => Iterable<Breach>, waits: (taint: Taint) => void): readonly Breach[] {
     const outer = waiting;
     waiting = waits;
     try {
-      const { result, hindrances } = calculation.watch(() => [...run()], true);
-      const hindered = unreadIn(hindrances);
+      const { result, taint } = calculation.watch(() => [...run()], true);
+      const hindered = unreadIn(taint);
       if (hindered.size === 0) return result;
       waits(hindered);
       return [];

@@ -3,7 +3,7 @@ import type { LedgerOptions, Rulebook, RulebookIdentity } from "../../kernel/rul
 import type { Sheet } from "../../kernel/sheet";
 import { fold, wordIn } from "../../kernel/text";
 import type { CellValue } from "../../kernel/values";
-import { bringRules } from "../../rulebooks/bring-rules";
+import { loadRules } from "../../rulebooks/load-rules";
 import { atHand, bring } from "../../rulebooks/ledgers";
 import { identities } from "../../rulebooks/identities";
 import { everybody } from "../../sheets/common";
@@ -13,7 +13,7 @@ import { rareTables } from "../../sheets/declared";
 import { findColumn, valueAt, type Book, type BookName, type BookTable } from "../../workbook/book";
 
 /*
- * What a workbook is the ledger of: its rulebook, who plays and when. It stands on its front sheet.
+ * What a workbook is the ledger of: its rulebook, who plays and when. It is on its front sheet.
  */
 
 /** The table of those who play, by its name in the workbook. */
@@ -43,7 +43,7 @@ function candidates(book: Book): readonly string[] {
   return book.tables.length === 0 ? [] : ids;
 }
 
-/** Whether a workbook that holds no ledger may call functions of ours, rightly spelt or not. */
+/** Whether a workbook that holds no ledger may call functions of ours, rightly written or not. */
 const hasFormulas = ({ sheets }: Book): boolean =>
   sheets.some(({ formulas }) => formulas.some((row) => row.some((formula) => formula !== null)));
 
@@ -51,7 +51,7 @@ const hasFormulas = ({ sheets }: Book): boolean =>
 export async function prepareFor(book: Book): Promise<void> {
   const ids = candidates(book);
   if (ids.length > 0) await Promise.all(ids.map(bring));
-  else if (hasFormulas(book)) await bringRules();
+  else if (hasFormulas(book)) await loadRules();
 }
 
 /** The rulebook that a workbook was set up for, or null when it holds no ledger. Its ledger must have been brought. */
@@ -59,7 +59,7 @@ export function rulebookOf(book: Book): Rulebook | null {
   const [first, ...others] = candidates(book).map(atHand);
   if (first === undefined || others.length === 0) return first ?? null;
   const fits = [first, ...others].map((rulebook) => ({ rulebook, tables: ownTables(rulebook, book) }));
-  const [best] = fits.sort((one, other) => other.tables - one.tables);
+  const [best] = fits.sort((a, b) => b.tables - a.tables);
   return best!.tables > 0 ? best!.rulebook : null;
 }
 
@@ -81,7 +81,7 @@ export const tableNamed = (book: Book, name: string): BookTable | undefined =>
 /** The texts in a column of a table, as they are written; the first column where no header is given. */
 function textsIn(book: Book, name: string, header?: string): readonly string[] {
   const table = tableNamed(book, name);
-  const sheet = table && book.sheets.find((one) => one.name === table.sheet);
+  const sheet = table && book.sheets.find((item) => item.name === table.sheet);
   const position = table && (header === undefined ? 0 : findColumn(table, header));
   if (!table || !sheet || position === undefined || position < 0) return [];
   return Array.from({ length: table.rows }, (_, r) => valueAt(sheet, table.top + 1 + r, table.left + position))
@@ -127,7 +127,7 @@ export function optionsOf(book: Book, rulebook: Rulebook): LedgerOptions {
   const { first, last } = clock.years ?? { first: 0, last: 0 };
   const playing = players.names.filter((player) => known.has(fold(player)) || hasSheet(book, player));
   const options = {
-    // A ledger is always somebody's: where nothing tells whose, everything is missing.
+    // A ledger is always somebody's: where it is not known whose, everything is missing.
     players: playing.length > 0 ? playing : all.players,
     year: typeof year === "number" && year >= first && year <= last ? year : all.year,
   };

@@ -1,7 +1,7 @@
 import type { CellArea } from "../../formula/world";
 import type { Book } from "../../workbook/book";
-import type { Knowledge } from "../compute/calculation";
-import { keepLedger, knownLedger, type Noted, type NotedLedger } from "./known-ledger";
+import type { Knowledge } from "../../calculation/calculation";
+import { cacheLedger, cachedLedger, type Noted, type NotedLedger } from "./ledger-cache";
 import { ledgerOf, type Frame, type Ledger } from "./model";
 
 /** What a workbook is read with. */
@@ -15,9 +15,9 @@ export function readNoted(book: Book, { noted = [], frame, ...knowledge }: With 
   const note = (sheet: string, row: number, column: number, areas: readonly CellArea[]): void =>
     void noted.push({ sheet, row, column, areas });
   const found = { ledger: ledgerOf(book, undefined, { ...knowledge, note }, frame), noted };
-  keepLedger(book, found);
+  cacheLedger(book, found);
   return found;
 }
 
 /** The ledger of a workbook, read once for the audit and for all explanations of the same workbook. */
-export const ledgerIn = (book: Book): Ledger | null => (knownLedger(book) ?? readNoted(book)).ledger;
+export const ledgerIn = (book: Book): Ledger | null => (cachedLedger(book) ?? readNoted(book)).ledger;

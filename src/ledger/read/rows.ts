@@ -17,13 +17,13 @@ export interface LackingRow {
   readonly table: BookTable;
   /** What names it, by the columns of the key. */
   readonly name: readonly string[];
-  /** Where its name stood, as far as can be told. */
+  /** Where its name was, as far as is known. */
   readonly cell: LedgerCell | undefined;
   /** Names of this table that cannot be read: one of them may be the row's. */
   readonly unread: readonly LedgerCell[];
 }
 
-/** The first entry of a row without a name; 0 and FALSE are no entries, and what cannot be read is told on its own. */
+/** The first entry of a row without a name; 0 and FALSE are not entries, and what cannot be read is reported on its own. */
 export function entryWithoutName({ table, cells }: FoundLine, sheet: BookSheet, synonyms: Synonyms = {}): LedgerCell | undefined {
   if (table.kind === "form") return undefined;
   const name = cells[table.block.key[0]!];
@@ -110,14 +110,14 @@ export function lackingRows({ tables, lines: found }: Found, book: Book, synonym
         return cell !== undefined && (isShownError(value) || refused(cell.declared, value, synonyms));
       }),
     );
-    // Its place, or a row whose name is no row's of the ledger, or another one's.
+    // Its place, or a row whose name is not a row's of the ledger, or another one's.
     const free = new Set(
       rows.filter(({ name }, i) => (own.has(name) ? rows.findIndex((row) => row.name === name) < i : i < names.length)),
     );
     return lacking.map(([, i]): LackingRow => {
       const name = names[i]!;
       const there = rows[i] && free.has(rows[i]) ? [rows[i]] : [];
-      // A name is missed where one was cleared, rather than where another stands.
+      // A name is missed where one was cleared, rather than where another is.
       const cleared = [...there, ...free].find(({ values }) => values.some((value) => isBlank(value)));
       const row = cleared ?? there[0] ?? [...free][0];
       if (row) free.delete(row);

@@ -1,18 +1,18 @@
 import { sheetReference } from "../../formula/address";
 import type { Audit, Finding } from "../audit";
-import { awaitedByPlayer, awaitedInShort, waitingInShort, type Awaited } from "../audit/awaited";
+import { missingByPlayer, missingInShort, waitingInShort, type MissingEntry } from "../audit/missing-entries";
 import { acceptedOnes, countOf, openOnes, partsOf } from "../audit/count";
-import { changedInWords } from "../audit/changed-rules";
-import { acceptedInWords } from "../read/finding";
+import { formatChangedRule } from "../audit/changed-rules";
+import { formatAccepted } from "../read/finding";
 import { writtenReport, type ReportFormat } from "./formats";
-import type { Piece } from "./index";
-import { grouped } from "../audit/whose";
+import type { Block } from "./index";
+import { grouped } from "../audit/finding-owner";
 
 /*
  * What an audit found, to be sent to the players.
  */
 
-const heading = (level: 1 | 2 | 3, text: string): Piece => ({ kind: "heading", level, text });
+const heading = (level: 1 | 2 | 3, text: string): Block => ({ kind: "heading", level, text });
 const placeOf = ({ sheet, cell }: Pick<Finding, "sheet" | "cell">): string =>
   cell === "" ? sheet : `${sheetReference(sheet)}${cell}`;
 
@@ -20,36 +20,36 @@ function findingText({ severity, message, fix, cite, awaits, accepted, ...at }: 
   const paragraph = cite === "" ? "" : ` [${cite}]`;
   return [
     `${placeOf(at)}, ${accepted ? "accepted" : awaits ? "waits" : severity}: ${message}${paragraph}`,
-    accepted ? acceptedInWords(accepted) : fix,
+    accepted ? formatAccepted(accepted) : fix,
   ]
     .filter(Boolean)
     .join(" ");
 }
 
-const awaitedText = ({ title, key, column, rows, ...at }: Awaited): string =>
+const awaitedText = ({ title, key, column, rows, ...at }: MissingEntry): string =>
   `${placeOf(at)}: ${rows ? `${title}, a row` : [title, key, column].filter(Boolean).join(", ")}`;
 
-const group = (name: string, items: readonly string[]): readonly Piece[] => [heading(3, name), { kind: "list", items }];
+const group = (name: string, items: readonly string[]): readonly Block[] => [heading(3, name), { kind: "list", items }];
 
 /** The findings of an audit by player, what is accepted, what is to be filled in, and the house rules that differ. */
 export function auditText({ ledger, findings, awaited, waiting, changed, checks }: Audit, format: ReportFormat): string {
   if (!ledger) return "";
   const open = openOnes(findings);
   const accepted = acceptedOnes(findings);
-  const toMend = waiting.filter((finding) => !finding.accepted);
-  const told = partsOf(countOf(findings));
-  const found = told.length > 0 ? `${told.join(", ")}.` : `No findings in ${checks} checks.`;
+  const toFix = waiting.filter((finding) => !finding.accepted);
+  const reported = partsOf(countOf(findings));
+  const found = reported.length > 0 ? `${reported.join(", ")}.` : `No findings in ${checks} checks.`;
   return writtenReport(
     [
       heading(1, `Audit${ledger.when === "" ? "" : `, ${ledger.when}`}`),
-      { kind: "text", text: awaited.length > 0 ? `${found} To be filled in: ${awaitedInShort(awaited)}.` : found },
+      { kind: "text", text: awaited.length > 0 ? `${found} To be filled in: ${missingInShort(awaited)}.` : found },
       ...grouped(open, ledger.players).flatMap(({ name, findings: own }) => group(name, own.map(findingText))),
       ...(accepted.length > 0 ? group("Accepted", accepted.map(findingText)) : []),
       ...(awaited.length > 0 ? [heading(2, "To be filled in")] : []),
-      ...awaitedByPlayer(awaited, ledger.players).flatMap(({ name, members }) => group(name, members.map(awaitedText))),
-      ...(toMend.length > 0 ? [heading(2, waitingInShort(toMend.length))] : []),
-      ...grouped(toMend, ledger.players).flatMap(({ name, findings: own }) => group(name, own.map(findingText))),
-      ...(changed.length > 0 ? group("House rules", changed.map(changedInWords)) : []),
+      ...missingByPlayer(awaited, ledger.players).flatMap(({ name, members }) => group(name, members.map(awaitedText))),
+      ...(toFix.length > 0 ? [heading(2, waitingInShort(toFix.length))] : []),
+      ...grouped(toFix, ledger.players).flatMap(({ name, findings: own }) => group(name, own.map(findingText))),
+      ...(changed.length > 0 ? group("House rules", changed.map(formatChangedRule)) : []),
     ],
     format,
   );

@@ -1,10 +1,10 @@
-import { inMessages } from "../changes/text/posted";
+import { inMessages } from "../orders/text/posted";
 import { page } from "./html";
 import { plain } from "./plain";
-import { heading, markedText, type Piece, type TableCell } from "./piece";
+import { heading, markedText, type Block, type TableCell } from "./block";
 
 /*
- * A report written out. What stands in cells is text to every format, never markup.
+ * A report written out. What is in cells is text to every format, never markup.
  */
 
 export const REPORT_FORMATS = ["text", "markdown", "bbcode", "html", "discord"] as const;
@@ -22,7 +22,7 @@ function aligned(rows: readonly (readonly string[])[]): readonly string[] {
   );
 }
 
-type Writer = (piece: Piece) => readonly string[];
+type Writer = (block: Block) => readonly string[];
 
 /** A cell in a format that knows no small signs: "10,575 (+75)". */
 const wordsOf = (cell: TableCell): string =>
@@ -31,28 +31,28 @@ const wordsOf = (cell: TableCell): string =>
 /** Longer tables are folded away: a thread is read from top to bottom. */
 const MOST_ROWS = 9;
 
-/** What stands in the place of a picture where there are none. */
-function figuresOf({ title, headers, rows }: Extract<Piece, { kind: "picture" }>): readonly Piece[] {
-  const table: Piece = { kind: "table", headers, rows };
-  return rows.length > MOST_ROWS ? [{ kind: "fold", level: 3, title, pieces: [table] }] : [heading(3, title), table];
+/** What is in the place of a picture where there are none. */
+function figuresOf({ title, headers, rows }: Extract<Block, { kind: "picture" }>): readonly Block[] {
+  const table: Block = { kind: "table", headers, rows };
+  return rows.length > MOST_ROWS ? [{ kind: "fold", level: 3, title, blocks: [table] }] : [heading(3, title), table];
 }
 
-const asText: Writer = (piece) => {
-  switch (piece.kind) {
+const asText: Writer = (block) => {
+  switch (block.kind) {
     case "heading": {
-      const said = plain(piece.text);
-      return piece.level === 3 ? ["", `${said}:`] : ["", said, (piece.level === 1 ? "=" : "-").repeat(said.length)];
+      const said = plain(block.text);
+      return block.level === 3 ? ["", `${said}:`] : ["", said, (block.level === 1 ? "=" : "-").repeat(said.length)];
     }
     case "text":
-      return [plain(piece.text)];
+      return [plain(block.text)];
     case "list":
-      return piece.items.map((item) => `- ${plain(item)}`);
+      return block.items.map((item) => `- ${plain(item)}`);
     case "table":
-      return ["", ...aligned([piece.headers, ...piece.rows].map((row) => row.map(wordsOf).map(plain)))];
+      return ["", ...aligned([block.headers, ...block.rows].map((row) => row.map(wordsOf).map(plain)))];
     case "picture":
-      return figuresOf(piece).flatMap(asText);
+      return figuresOf(block).flatMap(asText);
     case "fold":
-      return [heading(piece.level, piece.title), ...piece.pieces].flatMap(asText);
+      return [heading(block.level, block.title), ...block.blocks].flatMap(asText);
   }
 };
 
@@ -72,34 +72,34 @@ const markdown = (text: string): string =>
 const inElement = (text: string): string =>
   plain(text)
     .replace(/@(?=\w)/g, "@\u2060")
-    .replace(/[^\p{L}\p{N}\u2060 ,()-]/gu, (sign) => `&#${sign.codePointAt(0)!};`);
+    .replace(/[^\p{L}\p{N}\u2060 ,()-]/gu, (char) => `&#${char.codePointAt(0)!};`);
 
-const asMarkdown: Writer = (piece) => {
+const asMarkdown: Writer = (block) => {
   const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-  switch (piece.kind) {
+  switch (block.kind) {
     case "heading":
-      return ["", `${"#".repeat(piece.level)} ${markdown(piece.text)}`, ""];
+      return ["", `${"#".repeat(block.level)} ${markdown(block.text)}`, ""];
     case "text":
-      return [markdown(piece.text), ""];
+      return [markdown(block.text), ""];
     case "list":
-      return [...piece.items.map((item) => `- ${markdown(item)}`), ""];
+      return [...block.items.map((item) => `- ${markdown(item)}`), ""];
     case "table":
       return [
-        row(piece.headers.map(markdown)),
-        row(piece.headers.map((_, i) => (i === 0 ? "---" : "---:"))),
-        ...piece.rows.map((cells) => row(cells.map(wordsOf).map(markdown))),
+        row(block.headers.map(markdown)),
+        row(block.headers.map((_, i) => (i === 0 ? "---" : "---:"))),
+        ...block.rows.map((cells) => row(cells.map(wordsOf).map(markdown))),
         "",
       ];
     case "picture":
-      return figuresOf(piece).flatMap(asMarkdown);
+      return figuresOf(block).flatMap(asMarkdown);
     case "fold":
       // GitHub, GitLab and Discourse fold it; between blank lines what is in it is Markdown again.
       return [
         "",
         "<details>",
-        `<summary><b>${inElement(piece.title)}</b></summary>`,
+        `<summary><b>${inElement(block.title)}</b></summary>`,
         "",
-        ...piece.pieces.flatMap(asMarkdown),
+        ...block.blocks.flatMap(asMarkdown),
         "",
         "</details>",
         "",
@@ -107,28 +107,28 @@ const asMarkdown: Writer = (piece) => {
   }
 };
 
-/** Boards know no way to write a sign that is no markup: one without width keeps it from beginning a tag or a link. */
+/** Boards know no way to write a sign that is not markup: one without width keeps it from beginning a tag or a link. */
 const bbcode = (text: string): string =>
   plain(text)
     .replaceAll("[", "[\u2060")
     .replaceAll("://", ":\u2060//")
     .replace(/\bwww\./gi, (start) => `${start.slice(0, -1)}\u2060.`);
 
-const asBbcode: Writer = (piece) => {
-  switch (piece.kind) {
+const asBbcode: Writer = (block) => {
+  switch (block.kind) {
     case "heading":
-      return ["", piece.level === 3 ? `[i]${bbcode(piece.text)}[/i]` : `[b]${bbcode(piece.text)}[/b]`];
+      return ["", block.level === 3 ? `[i]${bbcode(block.text)}[/i]` : `[b]${bbcode(block.text)}[/b]`];
     case "text":
-      return [bbcode(piece.text)];
+      return [bbcode(block.text)];
     case "list":
-      return ["[list]", ...piece.items.map((item) => `[*]${bbcode(item)}`), "[/list]"];
+      return ["[list]", ...block.items.map((item) => `[*]${bbcode(item)}`), "[/list]"];
     case "table":
-      return ["[code]", ...aligned([piece.headers, ...piece.rows].map((row) => row.map(wordsOf).map(bbcode))), "[/code]"];
+      return ["[code]", ...aligned([block.headers, ...block.rows].map((row) => row.map(wordsOf).map(bbcode))), "[/code]"];
     case "picture":
-      return figuresOf(piece).flatMap(asBbcode);
+      return figuresOf(block).flatMap(asBbcode);
     case "fold":
       // A board that does not know it shows the signs, and the title in them.
-      return ["", `[spoiler=${bbcode(piece.title).replaceAll("]", ")")}]`, ...piece.pieces.flatMap(asBbcode), "[/spoiler]"];
+      return ["", `[spoiler=${bbcode(block.title).replaceAll("]", ")")}]`, ...block.blocks.flatMap(asBbcode), "[/spoiler]"];
   }
 };
 
@@ -144,7 +144,7 @@ const joined = (lines: readonly string[]): string =>
 export const showsPictures = (format: ReportFormat): boolean => format !== "text" && format !== "discord";
 
 /** A report as the text of a format. */
-export function writtenReport(pieces: readonly Piece[], format: ReportFormat): string {
-  if (format === "html") return joined(page(pieces));
-  return format === "discord" ? inMessages(joined(pieces.flatMap(asText))) : joined(pieces.flatMap(WRITERS[format]));
+export function writtenReport(blocks: readonly Block[], format: ReportFormat): string {
+  if (format === "html") return joined(page(blocks));
+  return format === "discord" ? inMessages(joined(blocks.flatMap(asText))) : joined(blocks.flatMap(WRITERS[format]));
 }

@@ -4,7 +4,7 @@ import type { CellValue } from "../../kernel/values";
 import type { Ledger } from "../read/model";
 import { totalsOf } from "../turn/totals";
 import { signed, totalTitle } from "./overview";
-import type { Piece, TableCell } from "./piece";
+import type { Block, TableCell } from "./block";
 
 /*
  * Who has more or less of what in one state of a ledger than in another: the figures that are kept of each turn.
@@ -39,11 +39,11 @@ const shown = (value: number | null): TableCell => (value === null ? "not known"
 const changed = ({ from, to }: Gain): TableCell => (from === null || to === null ? "–" : signed(to - from));
 
 /** The same as a table under its heading; nothing where nobody has more or less. */
-export function gained(gains: readonly Gain[], one: string): readonly Piece[] {
+export function gained(gains: readonly Gain[], item: string): readonly Block[] {
   if (gains.length === 0) return [];
   const rows = gains.map((gain) => [gain.player, totalTitle(gain.total), shown(gain.from), shown(gain.to), changed(gain)]);
   return [
     { kind: "heading", level: 2, text: "Who has more and who less" },
-    { kind: "table", headers: [one, "Of what", "Before", "Now", "Change"], rows },
+    { kind: "table", headers: [item, "Of what", "Before", "Now", "Change"], rows },
   ];
 }

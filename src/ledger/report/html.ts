@@ -1,7 +1,7 @@
 import { escaped } from "../../pictures/svg";
 import { PICTURE_STYLE } from "../../pictures/style";
 import { SHAPES, type Mark } from "../../kernel/marks";
-import type { Piece, TableCell } from "./piece";
+import type { Block, TableCell } from "./block";
 import { plain } from "./plain";
 import { REPORT_STYLE } from "./style";
 
@@ -57,40 +57,40 @@ function tableLines({
   ];
 }
 
-function linesOf(piece: Piece): readonly string[] {
-  switch (piece.kind) {
+function linesOf(block: Block): readonly string[] {
+  switch (block.kind) {
     case "heading":
-      return [`<h${piece.level}>${html(piece.text)}</h${piece.level}>`];
+      return [`<h${block.level}>${html(block.text)}</h${block.level}>`];
     case "text":
-      return [`<p${piece.lead ? ' class="lead"' : ""}>${html(piece.text)}</p>`];
+      return [`<p${block.lead ? ' class="lead"' : ""}>${html(block.text)}</p>`];
     case "list":
-      return ["<ul>", ...piece.items.map((item) => `<li>${html(item)}</li>`), "</ul>"];
+      return ["<ul>", ...block.items.map((item) => `<li>${html(item)}</li>`), "</ul>"];
     case "table":
-      return tableLines(piece);
+      return tableLines(block);
     case "picture":
-      return [`<figure>${piece.svg}`, "<details><summary>Figures</summary>", ...tableLines(piece), "</details></figure>"];
+      return [`<figure>${block.svg}`, "<details><summary>Figures</summary>", ...tableLines(block), "</details></figure>"];
     case "fold":
       return [
-        `<details class="fold"><summary><h${piece.level}>${html(piece.title)}</h${piece.level}></summary>`,
-        ...linesOfAll(piece.pieces),
+        `<details class="fold"><summary><h${block.level}>${html(block.title)}</h${block.level}></summary>`,
+        ...linesOfAll(block.blocks),
         "</details>",
       ];
   }
 }
 
 /** Pictures that follow each other stand beside each other where there is room. */
-function linesOfAll(pieces: readonly Piece[]): readonly string[] {
-  return pieces.flatMap((piece, i) => {
-    const isPicture = piece.kind === "picture";
-    const opens = isPicture && pieces[i - 1]?.kind !== "picture";
-    const closes = isPicture && pieces[i + 1]?.kind !== "picture";
-    return [...(opens ? ['<div class="pictures">'] : []), ...linesOf(piece), ...(closes ? ["</div>"] : [])];
+function linesOfAll(blocks: readonly Block[]): readonly string[] {
+  return blocks.flatMap((block, i) => {
+    const isPicture = block.kind === "picture";
+    const opens = isPicture && blocks[i - 1]?.kind !== "picture";
+    const closes = isPicture && blocks[i + 1]?.kind !== "picture";
+    return [...(opens ? ['<div class="pictures">'] : []), ...linesOf(block), ...(closes ? ["</div>"] : [])];
   });
 }
 
 /** A whole page, line by line. */
-export function page(pieces: readonly Piece[]): readonly string[] {
-  const title = pieces.find((piece) => piece.kind === "heading");
+export function page(blocks: readonly Block[]): readonly string[] {
+  const title = blocks.find((block) => block.kind === "heading");
   return [
     "<!DOCTYPE html>",
     '<html lang="en">',
@@ -102,7 +102,7 @@ export function page(pieces: readonly Piece[]): readonly string[] {
     "</head>",
     "<body>",
     "<main>",
-    ...linesOfAll(pieces),
+    ...linesOfAll(blocks),
     "</main>",
     "</body>",
     "</html>",

@@ -6,20 +6,20 @@ import { draw } from "../../pictures";
 import type { Picture } from "../../pictures/picture";
 import { tableOf } from "../../pictures/table";
 import { auditLedger } from "../audit";
-import { changedInWords, changedRules } from "../audit/changed-rules";
-import { grouped } from "../audit/whose";
-import { acceptedInWords, stops, type Finding } from "../read/finding";
+import { formatChangedRule, changedRules } from "../audit/changed-rules";
+import { grouped } from "../audit/finding-owner";
+import { formatAccepted, stops, type Finding } from "../read/finding";
 import type { StockBalance } from "../turn/balance";
-import { closeTurn, type Closing } from "../turn/close";
-import { movesByPlayer } from "../turn/moves";
+import { closeTurn, type Closing } from "../turn/close-turn";
+import { movesByPlayer } from "../turn/consequences";
 import { orders } from "./orders";
 import { headline, overview } from "./overview";
-import { heading, list, text, type Piece } from "./piece";
-import { picturesOf, stocksOfPlayer, TURNS_AHEAD, turnsAround } from "./pictured";
+import { heading, list, text, type Block } from "./block";
+import { picturesOf, stocksOfPlayer, TURNS_AHEAD, turnsAround } from "./charts";
 import type { ReportedTurn } from "./reported-turn";
-import { toldTo } from "./told-to";
+import { visibleTo } from "./visible-to";
 
-export type { Piece } from "./piece";
+export type { Block } from "./block";
 export { reportedTurn } from "./reported-turn";
 
 /*
@@ -27,19 +27,19 @@ export { reportedTurn } from "./reported-turn";
  */
 
 /** One line for each stock of a player, all its rows together. */
-function balances(of: readonly StockBalance[]): readonly Piece[] {
+function balances(of: readonly StockBalance[]): readonly Block[] {
   const stocks = new Map<string, StockBalance[]>();
-  for (const one of of) stocks.set(one.stock, [...(stocks.get(one.stock) ?? []), one]);
+  for (const item of of) stocks.set(item.stock, [...(stocks.get(item.stock) ?? []), item]);
   const rows = [...stocks].flatMap(([stock, all]) => {
-    const figures = (["opening", "in", "out", "closing"] as const).map((part) => sum(all.map((one) => one[part])));
-    return figures.every((one) => one === 0) ? [] : [[stock, ...figures.map(figure)]];
+    const figures = (["opening", "in", "out", "closing"] as const).map((part) => sum(all.map((item) => item[part])));
+    return figures.every((item) => item === 0) ? [] : [[stock, ...figures.map(figure)]];
   });
   return rows.length === 0 ? [] : [{ kind: "table", headers: ["Stock", "Opening", "In", "Out", "Left"], rows }];
 }
 
 const shown = (value: CellValue): string => (typeof value === "number" ? figure(value) : String(value));
 
-function figures(totals: readonly Total[], values: Readonly<Record<string, CellValue>>): readonly Piece[] {
+function figures(totals: readonly Total[], values: Readonly<Record<string, CellValue>>): readonly Block[] {
   const rows = totals.flatMap(({ key, header, unit }) => {
     const value = values[key] ?? null;
     const said = unit === undefined ? header : `${header}, ${unit}`;
@@ -48,14 +48,14 @@ function figures(totals: readonly Total[], values: Readonly<Record<string, CellV
   return rows.length === 0 ? [] : [{ kind: "table", headers: ["Figure", "In the turn"], rows }];
 }
 
-/** What is wrong, before where that stands and by which paragraph. */
+/** What is wrong, before where that is and by which paragraph. */
 function findingLine({ sheet, cell, severity, message, cite }: Finding): string {
   const where = [cell === "" ? sheet : `${sheet}!${cell}`, cite].filter(Boolean).join(" · ");
   return `${severity === "warning" ? "Warning: " : ""}${message} (${where})`;
 }
 
 /** Findings below the player whose rows they are about; below one another where sheets say whose they are. */
-function found(findings: readonly Finding[], players: readonly string[]): readonly Piece[] {
+function found(findings: readonly Finding[], players: readonly string[]): readonly Block[] {
   if (!findings.some(({ player }) => player !== undefined)) return list(heading(3, "Findings"), findings.map(findingLine));
   return grouped(findings, players).flatMap(({ name, findings: own }) => list(heading(3, name), own.map(findingLine)));
 }
@@ -63,21 +63,21 @@ function found(findings: readonly Finding[], players: readonly string[]): readon
 /** More than these are folded away: what was agreed upon nobody reads twice. */
 const MOST_ACCEPTED = 10;
 
-/** What is let pass, with its reason; the turn is told where it was another. */
-function acceptedPieces(findings: readonly Finding[], now: string): readonly Piece[] {
+/** What is let pass, with its reason; the turn is reported where it was another. */
+function acceptedPieces(findings: readonly Finding[], now: string): readonly Block[] {
   const lines = findings.flatMap((finding) => {
     const { accepted } = finding;
     if (!accepted) return [];
     const { turn } = accepted;
-    return [`${findingLine(finding)} ${acceptedInWords({ ...accepted, turn: turn === now ? "" : turn })}`];
+    return [`${findingLine(finding)} ${formatAccepted({ ...accepted, turn: turn === now ? "" : turn })}`];
   });
   if (lines.length <= MOST_ACCEPTED) return list(heading(3, "Accepted"), lines);
   return [
-    { kind: "fold", level: 3, title: `Accepted: ${figure(lines.length)} findings`, pieces: [{ kind: "list", items: lines }] },
+    { kind: "fold", level: 3, title: `Accepted: ${figure(lines.length)} findings`, blocks: [{ kind: "list", items: lines }] },
   ];
 }
 
-function sealPieces({ closed }: ReportedTurn, { next, turn }: Closing, isPlayers: boolean): readonly Piece[] {
+function sealPieces({ closed }: ReportedTurn, { next, turn }: Closing, isPlayers: boolean): readonly Block[] {
   if (!closed) return [text("This turn is open: it has no seal yet.")];
   const { row, changes, trusted } = closed;
   const who = [row.by === "" ? "" : `by ${row.by}`, row.when].filter(Boolean).join(", ");
@@ -94,7 +94,7 @@ function sealPieces({ closed }: ReportedTurn, { next, turn }: Closing, isPlayers
   ];
 }
 
-function openPieces({ next, turn }: Closing, errors: number): readonly Piece[] {
+function openPieces({ next, turn }: Closing, errors: number): readonly Block[] {
   if (next === "") return [text(`${turn} is the last turn.`)];
   if (errors > 0)
     return [text(`It cannot close before ${errors === 1 ? "1 error is" : `${errors} errors are`} fixed or accepted.`)];
@@ -102,7 +102,7 @@ function openPieces({ next, turn }: Closing, errors: number): readonly Piece[] {
 }
 
 /** Codes in a line, each behind its player; their salts are for their players alone. */
-const codes = (receipts: ReportedTurn["receipts"], isPlayers: boolean): readonly Piece[] =>
+const codes = (receipts: ReportedTurn["receipts"], isPlayers: boolean): readonly Block[] =>
   receipts.length === 0
     ? []
     : [
@@ -126,38 +126,38 @@ interface ReportOptions {
 }
 
 /** The report of one turn. The ledger's rulebook must declare a turn. */
-export function report(of: ReportedTurn, { only, pictures = true }: ReportOptions = {}): readonly Piece[] {
+export function report(of: ReportedTurn, { only, pictures = true }: ReportOptions = {}): readonly Block[] {
   const { ledger, closed } = of;
   const { rulebook } = ledger;
   const audited = auditLedger(ledger);
   const closing = closeTurn(ledger, audited);
   const players = only === undefined ? ledger.players : [only];
   const { findings: all } = audited;
-  const findings = only === undefined ? all : all.filter(toldTo(ledger, only));
+  const findings = only === undefined ? all : all.filter(visibleTo(ledger, only));
   const open = findings.filter(({ accepted }) => !accepted);
   const turns = turnsAround(ledger, pictures ? TURNS_AHEAD : 0, closing);
   const moves = new Map(movesByPlayer(ledger, closing.moves).map(({ player, steps }) => [player, steps]));
   const moved = closed ? "At the close" : "What the close does";
   let drawn = 0;
-  const picture = (one: Picture): Piece => ({
+  const picture = (item: Picture): Block => ({
     kind: "picture",
-    title: one.title,
-    svg: draw(one, { id: `picture-${++drawn}`, width: PICTURE_WIDTH, alone: false }),
-    ...tableOf(one),
+    title: item.title,
+    svg: draw(item, { id: `picture-${++drawn}`, width: PICTURE_WIDTH, alone: false }),
+    ...tableOf(item),
   });
   const shared = only === undefined ? [""] : [];
-  const sections = [...shared, ...players].flatMap((player): readonly Piece[] => {
-    const total = closing.totals.find((one) => one.player === player);
+  const sections = [...shared, ...players].flatMap((player): readonly Block[] => {
+    const total = closing.totals.find((item) => item.player === player);
     const lines = (moves.get(player) ?? []).flatMap(({ step, lines: own }) =>
       step.orders ? [] : own.map((line) => `${step.title}: ${line}`),
     );
-    const pieces = [
+    const blocks = [
       ...(player === "" || !pictures ? [] : stocksOfPlayer(turns, player).map(picture)),
-      ...balances(closing.balances.filter((one) => one.player === player)),
+      ...balances(closing.balances.filter((item) => item.player === player)),
       ...(total ? figures(rulebook.ledger!.turn!.totals, total.values) : []),
       ...list(heading(3, moved), lines),
     ];
-    return pieces.length === 0 ? [] : [{ kind: "fold", level: 2, title: player === "" ? "Everybody" : player, pieces }];
+    return blocks.length === 0 ? [] : [{ kind: "fold", level: 2, title: player === "" ? "Everybody" : player, blocks }];
   });
   return [
     text(rulebook.title),
@@ -172,7 +172,7 @@ export function report(of: ReportedTurn, { only, pictures = true }: ReportOption
       ? found(open, ledger.players)
       : [text(findings.length > 0 ? "Nothing but what was accepted breaks a rule." : "Nothing breaks a rule.")]),
     ...acceptedPieces(findings, closing.turn),
-    ...list(heading(3, "House rules"), changedRules(ledger).map(changedInWords)),
+    ...list(heading(3, "House rules"), changedRules(ledger).map(formatChangedRule)),
     ...orders(ledger, closing.moves, [...shared, ...players], closed ? "Orders carried out" : "Orders of the turn"),
     ...codes(
       of.receipts.filter(({ player, code }) => code !== "" && players.includes(player)),

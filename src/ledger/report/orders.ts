@@ -1,10 +1,10 @@
 import { workbookName } from "../../kernel/column";
 import { count, dayText, figure } from "../../kernel/text";
 import type { CellValue } from "../../kernel/values";
-import { show } from "../audit/integrity/words";
+import { show } from "../audit/integrity/format-findings";
 import type { Ledger } from "../read/model";
-import type { Move } from "../turn/close";
-import { heading, list, type Piece } from "./piece";
+import type { Move } from "../turn/close-turn";
+import { heading, list, type Block } from "./block";
 
 /*
  * The orders of a turn, which its close clears: how many of each kind, and whose; each of them behind a fold.
@@ -51,7 +51,7 @@ function kindsOf(ledger: Ledger, moves: readonly Move[], players: readonly strin
     kind.orders.set(row, order);
     const said = (value: CellValue): string =>
       typeof value === "number" && days.includes(place.column) ? dayText(value) : show(value);
-    // What names the row stands before it.
+    // What names the row is before it.
     if (!place.key.split(" / ").includes(String(from))) order.entries.push(`${place.column} ${said(from)}`);
   }
   return [...kinds.values()];
@@ -59,9 +59,9 @@ function kindsOf(ledger: Ledger, moves: readonly Move[], players: readonly strin
 
 /** "Oil uses: 18 orders (Germany 7, Italy 11)"; of one player without a name. */
 function inShort({ title, orders }: Kind, players: readonly string[]): string {
-  const whose = new Map<string, number>();
-  for (const { player } of orders.values()) whose.set(player, (whose.get(player) ?? 0) + 1);
-  const named = [...whose].flatMap(([player, many]) =>
+  const owner = new Map<string, number>();
+  for (const { player } of orders.values()) owner.set(player, (owner.get(player) ?? 0) + 1);
+  const named = [...owner].flatMap(([player, many]) =>
     player === "" || players.length === 1 ? [] : [`${player} ${figure(many)}`],
   );
   return `${title}: ${count(orders.size, "order")}${named.length > 0 ? ` (${named.join(", ")})` : ""}`;
@@ -74,7 +74,7 @@ function inFull({ player, name, entries }: Order, players: readonly string[]): s
 }
 
 /** The orders that a close clears: how many of each kind in a list, and all of them folded away. */
-export function orders(ledger: Ledger, moves: readonly Move[], players: readonly string[], title: string): readonly Piece[] {
+export function orders(ledger: Ledger, moves: readonly Move[], players: readonly string[], title: string): readonly Block[] {
   const kinds = kindsOf(ledger, moves, players);
   if (kinds.length === 0) return [];
   const each = kinds.flatMap((kind) =>
@@ -88,6 +88,6 @@ export function orders(ledger: Ledger, moves: readonly Move[], players: readonly
       heading(2, title),
       kinds.map((kind) => inShort(kind, players)),
     ),
-    { kind: "fold", level: 3, title: "Every order", pieces: each },
+    { kind: "fold", level: 3, title: "Every order", blocks: each },
   ];
 }

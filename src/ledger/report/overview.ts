@@ -1,12 +1,12 @@
 import { are, count, figure } from "../../kernel/text";
 import type { Total } from "../../kernel/turn";
 import type { Finding } from "../read/finding";
-import type { Piece, TableCell } from "./piece";
+import type { Block, TableCell } from "./block";
 import { playerColor } from "../../kernel/player-color";
 import { exact } from "../../kernel/exact";
-import { inkOf, type Turns } from "./pictured/turns";
+import { inkOf, type Turns } from "./charts/turns";
 import { countsByOwner, foundIn, worstOf } from "../audit/count";
-import { changeOf, totalsAhead, valueNow } from "./standing";
+import { changeOf, totalsAhead, valueNow } from "./scoreboard";
 
 /*
  * What one wants to know first: who gained and lost most, and all players in one table with what changed since the last turn.
@@ -33,7 +33,7 @@ function cellOf(turns: Turns, player: string, total: Total): TableCell {
 }
 
 /** All players with their figures, and how much the audit found of each of them. */
-export function overview(turns: Turns, findings: readonly Finding[], players: readonly string[]): readonly Piece[] {
+export function overview(turns: Turns, findings: readonly Finding[], players: readonly string[]): readonly Block[] {
   const { ledger } = turns;
   const counts = countsByOwner({ findings, awaited: [] }, ledger.players);
   const totals = totalsAhead(ledger)
@@ -63,20 +63,20 @@ function sentence(of: string, unit: string | undefined, found: readonly Change[]
   const changes = [...found].sort((a, b) => b.change - a.change);
   const [most, least] = [changes[0], changes.at(-1)];
   const by = changes.length === 1 ? "" : " most,";
-  const told = [
+  const reported = [
     most && most.change > 0 ? `${most.player} gains${by} ${said(most.change)}` : "",
     least && least.change < 0 ? `${least.player} loses${by} ${said(least.change)}` : "",
   ].filter(Boolean);
-  return told.length === 0 ? "" : `${of}: ${told.join("; ")}.`;
+  return reported.length === 0 ? "" : `${of}: ${reported.join("; ")}.`;
 }
 
 /** What became of the first stock that players have, since its opening: that is known of a first turn too. */
 function sinceOpening({ closing: { balances } }: Turns, players: readonly string[]): string {
   const stock = balances.find(({ player }) => players.includes(player))?.stock ?? "";
   const [name = "", unit] = stock.split(", ");
-  const own = balances.filter((one) => one.stock === stock);
+  const own = balances.filter((item) => item.stock === stock);
   const changeOf = (player: string): number =>
-    exact(own.filter((one) => one.player === player).reduce((sum, one) => sum + one.closing - one.opening, 0));
+    exact(own.filter((item) => item.player === player).reduce((sum, item) => sum + item.closing - item.opening, 0));
   return sentence(
     name,
     unit,
@@ -96,7 +96,7 @@ function inOrder({ ledger }: Turns, findings: readonly Finding[], players: reado
 }
 
 /** Who gained and lost most, and who is in order. */
-export function headline(turns: Turns, findings: readonly Finding[], players: readonly string[]): readonly Piece[] {
+export function headline(turns: Turns, findings: readonly Finding[], players: readonly string[]): readonly Block[] {
   const { players: called, turn } = turns.ledger.rulebook.ledger!;
   const gains = turn!.totals
     .filter(({ chart }) => chart !== undefined)
@@ -108,9 +108,9 @@ export function headline(turns: Turns, findings: readonly Finding[], players: re
         players.map((player) => ({ player, change: changeOf(turns, player, total) ?? 0 })),
       );
     });
-  const told = (turns.now > 0 ? gains : [sinceOpening(turns, players)]).filter(Boolean).slice(0, MOST_GAINS);
+  const reported = (turns.now > 0 ? gains : [sinceOpening(turns, players)]).filter(Boolean).slice(0, MOST_GAINS);
   const accepted = findings.filter((finding) => finding.accepted).length;
   const pass = accepted === 0 ? "" : `${count(accepted, "finding")} ${accepted === 1 ? "was" : "were"} accepted.`;
-  const said = [...told, inOrder(turns, findings, players, called.many), pass].filter(Boolean).join(" ");
+  const said = [...reported, inOrder(turns, findings, players, called.many), pass].filter(Boolean).join(" ");
   return said === "" ? [] : [{ kind: "text", text: said, lead: true }];
 }

@@ -1,10 +1,10 @@
 import type { CellValue } from "../../kernel/values";
-import { isWithin, membersOf, ownerColumn, sightOfRow, sightsIn } from "../../sheets/seen/sight";
+import { isWithin, membersOf, ownerColumn, visibilityOfRow, visibilitiesIn } from "../../sheets/visibility/who-sees";
 import type { CellContent } from "../../workbook/edit";
-import { applied } from "../changes/applied";
+import { applied } from "../orders/apply-edits";
 import { ledgerOf, type Ledger } from "../read/model";
 import { forecast, type Forecast, type ForecastOptions, type ForecastTurn } from "../turn/forecast";
-import { toldTo } from "./told-to";
+import { visibleTo } from "./visible-to";
 
 /*
  * The turns to come as a player may know them. What follows from entries that the player does not see is left out: that is found by
@@ -16,7 +16,7 @@ function withHidden(ledger: Ledger, player: string, numberOf: (nth: number) => C
   const { players } = ledger.rulebook.ledger!;
   const columnsOf = new Map(
     ledger.sheets.flatMap(({ sheet, blocks }) =>
-      blocks.map(({ name, block }) => [name, { visible: sightsIn(sheet, block, players, player), sheet, block }] as const),
+      blocks.map(({ name, block }) => [name, { visible: visibilitiesIn(sheet, block, players, player), sheet, block }] as const),
     ),
   );
   const cells = new Map<string, CellContent[]>();
@@ -31,7 +31,7 @@ function withHidden(ledger: Ledger, player: string, numberOf: (nth: number) => C
     const cell = owner === undefined ? undefined : line.cells[owner];
     const name = cell ? String(ledger.valueOf(cell) ?? "") : "";
     const isOwned = owner !== undefined && seen.sheet.player !== player && membersOf(players, name).length > 0;
-    if (isWithin(isOwned ? sightOfRow(players, player, name) : "open", seen.visible.get(declared.key) ?? "none")) continue;
+    if (isWithin(isOwned ? visibilityOfRow(players, player, name) : "open", seen.visible.get(declared.key) ?? "none")) continue;
     const isNumber =
       declared.column.type === "number" && declared.column.format !== "date" && declared.column.choices === undefined;
     const own = cells.get(sheet) ?? [];
@@ -47,18 +47,18 @@ function withHidden(ledger: Ledger, player: string, numberOf: (nth: number) => C
 }
 
 /** What of a turn is a player's own. */
-const ownOf = (turn: ForecastTurn, player: string, isOwn: ReturnType<typeof toldTo>): ForecastTurn => ({
+const ownOf = (turn: ForecastTurn, player: string, isOwn: ReturnType<typeof visibleTo>): ForecastTurn => ({
   ...turn,
-  players: turn.players.filter((one) => one.player === player),
+  players: turn.players.filter((item) => item.player === player),
   breaks: turn.breaks.filter(isOwn),
   cuts: turn.cuts.filter(isOwn),
-  short: turn.short.filter((one) => one.player === player),
+  short: turn.short.filter((item) => item.player === player),
 });
 
 /** What of a turn is the same in others: figures that are not become unknown. */
 function inAll(turn: ForecastTurn, others: readonly (ForecastTurn | undefined)[]): ForecastTurn {
-  const isIn = <T>(one: T, all: (other: ForecastTurn) => readonly T[], textOf: (of: T) => unknown): boolean =>
-    others.every((other) => other && all(other).some((same) => JSON.stringify(textOf(same)) === JSON.stringify(textOf(one))));
+  const isIn = <T>(item: T, all: (other: ForecastTurn) => readonly T[], textOf: (of: T) => unknown): boolean =>
+    others.every((other) => other && all(other).some((same) => JSON.stringify(textOf(same)) === JSON.stringify(textOf(item))));
   return {
     ...turn,
     players: turn.players.map(({ player, values, ...rest }) => ({
@@ -67,27 +67,27 @@ function inAll(turn: ForecastTurn, others: readonly (ForecastTurn | undefined)[]
       values: Object.fromEntries(
         Object.entries(values).map(([key, value]) => [
           key,
-          others.every((other) => other?.players.find((one) => one.player === player)?.values[key] === value) ? value : null,
+          others.every((other) => other?.players.find((item) => item.player === player)?.values[key] === value) ? value : null,
         ]),
       ),
     })),
-    breaks: turn.breaks.filter((one) =>
+    breaks: turn.breaks.filter((item) =>
       isIn(
-        one,
+        item,
         ({ breaks }) => breaks,
         ({ sheet, cell, message }) => [sheet, cell, message],
       ),
     ),
-    cuts: turn.cuts.filter((one) =>
+    cuts: turn.cuts.filter((item) =>
       isIn(
-        one,
+        item,
         ({ cuts }) => cuts,
         ({ sheet, cell, what, why }) => [sheet, cell, what, why],
       ),
     ),
-    short: turn.short.filter((one) =>
+    short: turn.short.filter((item) =>
       isIn(
-        one,
+        item,
         ({ short }) => short,
         (of) => of,
       ),
@@ -97,7 +97,7 @@ function inAll(turn: ForecastTurn, others: readonly (ForecastTurn | undefined)[]
 
 /** The turns to come as a player may know them. The present turn is what the player's own copy shows. */
 export function ownForecast(ledger: Ledger, player: string, options: ForecastOptions): Forecast {
-  const isOwn = toldTo(ledger, player);
+  const isOwn = visibleTo(ledger, player);
   const ownTurns = (of: Ledger): readonly ForecastTurn[] => forecast(of, options).turns.map((turn) => ownOf(turn, player, isOwn));
   const made = forecast(ledger, options);
   const others = [() => null, (nth: number) => ((nth * 7) % 11) + 1].map((numberOf) =>

@@ -1,9 +1,9 @@
-import { activeImports, type ImportRecord } from "../changes/imports";
-import { headOf } from "../changes/text/read";
-import { write } from "../changes/text/write";
+import { activeImports, type ImportRecord } from "../orders/import-records";
+import { headOf } from "../orders/text/parse-orders";
+import { write } from "../orders/text/write-orders";
 import type { Ledger } from "../read/model";
 import { turnName } from "../read/turn-name";
-import { moment } from "./senders";
+import { moment } from "./orders-received";
 
 /*
  * A receipt to send back to a player: the orders as they were read, with their code and its salt, and what of them was not accepted.
@@ -24,11 +24,11 @@ export function receiptText(ledger: Ledger, player: string): string {
   return [
     `${player}: your orders for ${turnName(ledger)} have arrived.`,
     "Keep this text: with its code and salt you can verify later that these orders were applied.",
-    ...imports.flatMap((one) => [
+    ...imports.flatMap((item) => [
       "",
-      ...aboutImport(one),
+      ...aboutImport(item),
       "",
-      write(one.sent, { ...headOf(ledger, player), salt: one.salt }, ledger).trimEnd(),
+      write(item.sent, { ...headOf(ledger, player), salt: item.salt }, ledger).trimEnd(),
     ]),
     "",
   ].join("\n");

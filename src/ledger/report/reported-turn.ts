@@ -2,14 +2,14 @@ import { Refusal } from "../../kernel/refusal";
 import { address } from "../../formula/address";
 import { allOf } from "../../kernel/text";
 import type { Book } from "../../workbook/book";
-import { presentReceipts, receipts, type Receipt } from "../changes/receipts";
-import { withEntries } from "../read/entered";
+import { presentReceipts, receipts, type Receipt } from "../orders/receipts";
+import { withEntries } from "../read/entered-values";
 import { ledgerOf, type Ledger } from "../read/model";
-import { hiddenTurns, sealRows, withoutSeals, type SealRow } from "../read/shelf";
+import { hiddenTurns, sealRows, withoutSeals, type SealRow } from "../read/hidden-turns";
 import { meansTurn, turnName } from "../read/turn-name";
-import { asCalledNow } from "../seal/called-now";
+import { withCurrentNames } from "../seal/current-names";
 import { unpack } from "../seal/pack";
-import { keptId, placeKept, readRecord, type TurnRecord } from "../seal/record";
+import { keptId, placeKept, readRecord, type TurnRecord } from "../seal/turn-record";
 import { verify } from "../seal/verify";
 
 /*
@@ -28,7 +28,7 @@ export interface ReportedTurn {
 /** The workbook as it was when a turn was closed. */
 function bookOfRecord(ledger: Ledger, { head, entries }: TurnRecord): Book {
   const { found, book, rulebook } = ledger;
-  const held = new Map(asCalledNow(entries, rulebook, head.version).map((kept) => [keptId(kept), kept.value]));
+  const held = new Map(withCurrentNames(entries, rulebook, head.version).map((kept) => [keptId(kept), kept.value]));
   const inputs = found.cells.flatMap((cell) => {
     const kept = cell.declared.formula === null ? placeKept(ledger, cell) : undefined;
     return kept ? [{ sheet: cell.sheet, cell: address(cell.row, cell.column), value: held.get(keptId(kept)) ?? null }] : [];
@@ -50,8 +50,8 @@ export function reportedTurn(ledger: Ledger, wanted?: string): ReportedTurn {
     );
   const row = rows.find(({ turn }) => turn === meant[0]);
   if (!row) return open();
-  const pieces = hiddenTurns(ledger.book)?.find(({ turn }) => turn === row.turn)?.pieces;
-  const record = pieces && readRecord(unpack(pieces) ?? "");
+  const blocks = hiddenTurns(ledger.book)?.find(({ turn }) => turn === row.turn)?.pieces;
+  const record = blocks && readRecord(unpack(blocks) ?? "");
   if (!record) throw new Refusal(`What was sealed of ${row.turn} cannot be read, so it cannot be reported.`);
   const then = ledgerOf(bookOfRecord(ledger, record));
   if (!then) throw new Refusal(`The record of ${row.turn} is not a ledger, so it cannot be reported.`);

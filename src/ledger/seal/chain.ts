@@ -1,14 +1,14 @@
 import type { Book } from "../../workbook/book";
 import { unpack, unpackAll } from "./pack";
-import { readRecord, sealOf, type TurnRecord } from "./record";
-import { hiddenTurns, sealRows, type HiddenTurn, type SealRow } from "../read/shelf";
-import { shortForm } from "./short";
+import { readRecord, sealOf, type TurnRecord } from "./turn-record";
+import { hiddenTurns, sealRows, type HiddenTurn, type SealRow } from "../read/hidden-turns";
+import { shortForm } from "./seal-code";
 
 /*
  * The closed turns as a chain: the seal of each follows from what was sealed of it and from the seal before.
  */
 
-/** One closed turn with everything that tells of it. */
+/** One closed turn with everything that reports it. */
 export interface Link {
   readonly turn: string;
   readonly hidden: HiddenTurn | undefined;
@@ -37,7 +37,7 @@ function linkOf(
   }
   const found = text === null ? [] : [...before].map((way) => sealOf(way, text));
   const stated = hidden?.seal ?? "";
-  const seal = found.find((one) => one === stated || one === row?.seal) ?? found[0] ?? row?.seal ?? stated;
+  const seal = found.find((item) => item === stated || item === row?.seal) ?? found[0] ?? row?.seal ?? stated;
   const fits = text === null || seal === stated || seal === row?.seal;
   return { turn, hidden, row, record: text === null ? null : readRecord(text, wanted), seal, fits, isUnread: false };
 }
@@ -58,7 +58,7 @@ export function linksOf(hidden: readonly HiddenTurn[], rows: readonly SealRow[])
     const own = owns[i];
     const row = rows[inRows.get(turn) ?? -1];
     const before = links.at(-1);
-    // A turn that was changed is told once: the next one may follow from the seal as it was.
+    // A turn that was changed is reported once: the next one may follow from the seal as it was.
     const ways = new Set(before ? [before.seal, before.hidden?.seal ?? "", before.row?.seal ?? ""] : [""]);
     links.push(linkOf(turn, own, row, ways, own ? texts[i] : null, i === turns.length - 1 ? "all" : "totals"));
   }
@@ -72,10 +72,10 @@ export function lastLink(book: Book): Link | null {
   const rows = sealRows(book) ?? [];
   const hidden = hiddenTurns(book) ?? [];
   const lastRow = rows.at(-1);
-  const turn = lastRow && !hidden.some((one) => one.turn === lastRow.turn) ? lastRow.turn : hidden.at(-1)?.turn;
+  const turn = lastRow && !hidden.some((item) => item.turn === lastRow.turn) ? lastRow.turn : hidden.at(-1)?.turn;
   if (turn === undefined) return null;
-  const at = hidden.findIndex((one) => one.turn === turn);
-  const rowAt = rows.findIndex((one) => one.turn === turn);
+  const at = hidden.findIndex((item) => item.turn === turn);
+  const rowAt = rows.findIndex((item) => item.turn === turn);
   const [own, row] = [hidden[at], rows[rowAt]];
   const ways = new Set([hidden[at - 1]?.seal ?? "", rows[rowAt - 1]?.seal ?? ""]);
   const of = JSON.stringify([own, row, ...ways]);
@@ -83,6 +83,6 @@ export function lastLink(book: Book): Link | null {
   return known.link;
 }
 
-/** Whether the seal of a turn, or its short form, stands on the sheet Turns. */
+/** Whether the seal of a turn, or its short form, is on the sheet Turns. */
 export const isSeen = ({ record, row, seal }: Link): boolean =>
   record !== null && row !== undefined && (row.seal === seal || row.short === shortForm(seal));

@@ -6,7 +6,7 @@ import { builtIn } from "../../kernel/built-in";
  */
 
 /** Excel holds 32,767 signs in a cell. */
-const MOST_SIGNS = 32_000;
+const MOST_CHARACTERS = 32_000;
 /** What is larger than this is not unpacked: no turn comes near it. */
 const MOST_BYTES = 4_000_000;
 /** What is unpacked of all turns together: those of the longest campaigns stay below it. */
@@ -17,9 +17,9 @@ const COST_OF_BROKEN = 100;
 const PIECE = 8192;
 
 export function pack(text: string): readonly string[] {
-  const signs = btoa(strFromU8(deflateSync(strToU8(text), { level: 9 }), true));
-  return Array.from({ length: Math.ceil(signs.length / MOST_SIGNS) }, (_, i) =>
-    signs.slice(i * MOST_SIGNS, (i + 1) * MOST_SIGNS),
+  const characters = btoa(strFromU8(deflateSync(strToU8(text), { level: 9 }), true));
+  return Array.from({ length: Math.ceil(characters.length / MOST_CHARACTERS) }, (_, i) =>
+    characters.slice(i * MOST_CHARACTERS, (i + 1) * MOST_CHARACTERS),
   );
 }
 
@@ -58,12 +58,12 @@ interface Unpacked {
 }
 
 function unpacked(pieces: readonly string[]): Unpacked {
-  const signs = pieces.join("");
+  const characters = pieces.join("");
   try {
-    const all = inflate(strToU8(atob(signs), true));
+    const all = inflate(strToU8(atob(characters), true));
     return { text: all.length === 0 ? null : decoder.decode(all), cost: all.length };
   } catch {
-    return { text: null, cost: Math.min(MOST_BYTES, COST_OF_BROKEN * signs.length) };
+    return { text: null, cost: Math.min(MOST_BYTES, COST_OF_BROKEN * characters.length) };
   }
 }
 

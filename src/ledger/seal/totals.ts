@@ -2,20 +2,20 @@ import { address } from "../../formula/address";
 import { formulaAt, valueAt } from "../../workbook/book";
 import { ORDERS } from "../../sheets/common/turns";
 import type { CellValue } from "../../kernel/values";
-import { enterAgain, show, showApart } from "../audit/integrity/words";
+import { enterAgain, show, showApart } from "../audit/integrity/format-findings";
 import type { Ledger } from "../read/model";
 import type { Link } from "./chain";
 import { RESTORE, type Change } from "./change";
-import { shelfTable, TURNS_NAME } from "../read/shelf";
+import { hiddenTable, TURNS_NAME } from "../read/hidden-turns";
 
 /** The rows of the table of closed turns by their turns. */
 type TotalRows = ReadonlyMap<CellValue, readonly number[]>;
 
 export function totalRows({ book, rulebook }: Ledger): TotalRows {
-  const shelf = shelfTable(book, TURNS_NAME);
+  const hiddenSheet = hiddenTable(book, TURNS_NAME);
   const rows = new Map<CellValue, number[]>();
-  for (const row of shelf?.rowsWith(["Turn", rulebook.ledger!.players.one]) ?? []) {
-    const turn = shelf!.read(row, "Turn");
+  for (const row of hiddenSheet?.rowsWith(["Turn", rulebook.ledger!.players.one]) ?? []) {
+    const turn = hiddenSheet!.read(row, "Turn");
     const known = rows.get(turn);
     if (known) known.push(row);
     else rows.set(turn, [row]);
@@ -26,14 +26,14 @@ export function totalRows({ book, rulebook }: Ledger): TotalRows {
 /** What the table of closed turns says of a turn, against what was sealed. */
 export function totalChanges(ledgerOfTurn: Ledger, { turn, record, fits }: Link, all = totalRows(ledgerOfTurn)): Change[] {
   const { book, rulebook } = ledgerOfTurn;
-  const shelf = shelfTable(book, TURNS_NAME);
-  if (!record || !fits || !shelf) return [];
+  const hiddenSheet = hiddenTable(book, TURNS_NAME);
+  if (!record || !fits || !hiddenSheet) return [];
   const { ledger } = rulebook;
-  const { one } = ledger!.players;
-  const sheet = shelf.sheet.name;
+  const { one: item } = ledger!.players;
+  const sheet = hiddenSheet.sheet.name;
   const headers = new Map([ORDERS, ...ledger!.turn!.totals].map(({ key, header }) => [key as string, header as string]));
   const rows = all.get(turn) ?? [];
-  const rowOf = new Map(rows.map((row) => [shelf.read(row, one), row] as const).reverse());
+  const rowOf = new Map(rows.map((row) => [hiddenSheet.read(row, item), row] as const).reverse());
   const seen = new Set<number>();
   const changes = record.totals.flatMap(({ name, column, value }): Change[] => {
     const row = rowOf.get(name);
@@ -43,21 +43,31 @@ export function totalChanges(ledgerOfTurn: Ledger, { turn, record, fits }: Link,
       return [{ turn, sheet, cell: "", sealed: value, present: null, message, fix: RESTORE }];
     }
     seen.add(row);
-    const at = header === undefined ? -1 : shelf.column(header);
+    const at = header === undefined ? -1 : hiddenSheet.column(header);
     if (at < 0) return [];
-    const present = formulaAt(shelf.sheet, row, at) ?? valueAt(shelf.sheet, row, at);
+    const present = formulaAt(hiddenSheet.sheet, row, at) ?? valueAt(hiddenSheet.sheet, row, at);
     if (present === value || (value === null && present === "")) return [];
     const message = `${header} of ${name} in ${turn} was sealed as ${showApart(value)} and is now ${showApart(present)}.`;
     return [{ turn, sheet, cell: address(row, at), sealed: value, present, message, fix: `${enterAgain(value)}.` }];
   });
-  // The rows of players are missing one by one; that is told once for each.
-  const told = new Map(changes.map((change) => [change.cell === "" ? change.message.split(";")[0]! : change.message, change]));
+  // The rows of players are missing one by one; that is reported once for each.
+  const reported = new Map(
+    changes.map((change) => [change.cell === "" ? change.message.split(";")[0]! : change.message, change]),
+  );
   const extra = rows
     .filter((row) => !seen.has(row) && record.totals.length > 0)
     .map((row): Change => {
-      const present = shelf.read(row, one);
+      const present = hiddenSheet.read(row, item);
       const message = `${turn} has a row of ${show(present)} on the sheet Turns that was added after it was closed.`;
-      return { turn, sheet, cell: address(row, shelf.column(one)), sealed: null, present, message, fix: "Delete the row." };
+      return {
+        turn,
+        sheet,
+        cell: address(row, hiddenSheet.column(item)),
+        sealed: null,
+        present,
+        message,
+        fix: "Delete the row.",
+      };
     });
-  return [...told.values(), ...extra];
+  return [...reported.values(), ...extra];
 }

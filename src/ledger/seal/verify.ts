@@ -1,30 +1,30 @@
 import { address } from "../../formula/address";
 import { count } from "../../kernel/text";
 import type { CellValue } from "../../kernel/values";
-import { enterAgain, show, showApart } from "../audit/integrity/words";
+import { enterAgain, show, showApart } from "../audit/integrity/format-findings";
 import type { Ledger } from "../read/model";
 import { RESTORE, type Change } from "./change";
 import { isSeen, linksOf, placesOf, type Link } from "./chain";
-import { differences, type Difference } from "./held";
+import { differences, type Difference } from "./changed-since-close";
 import {
   HIDDEN,
   hiddenTurns,
   SEAL_HEADERS,
   sealRows,
   SEALS_NAME,
-  shelfTable,
+  hiddenTable,
   TURNS_NAME,
   type HiddenTurn,
   type SealRow,
-} from "../read/shelf";
-import { shortForm } from "./short";
-import { inWords } from "./told";
+} from "../read/hidden-turns";
+import { shortForm } from "./seal-code";
+import { formatSealChange } from "./format-changes";
 import { totalChanges, totalRows } from "./totals";
 
 export type { Change } from "./change";
 
 /*
- * Whether closed turns are still as they were closed. The chain of seals is worked out anew from what the hidden sheet holds, and
+ * Whether closed turns are still as they were closed. The chain of seals is worked out again from what the hidden sheet holds, and
  * what people see is held against it. Nothing that a workbook may hold makes it fail.
  */
 
@@ -47,7 +47,7 @@ export interface Verification {
   readonly turns: readonly VerifiedTurn[];
   /** The first turn first; empty when everything is as it was closed. */
   readonly changes: readonly Change[];
-  /** What was set anew since the last close, and may be: places, yards, names. */
+  /** What was set again since the last close, and may be: places, yards, names. */
   readonly since: readonly Change[];
 }
 
@@ -84,18 +84,18 @@ const WORDS: Readonly<Record<keyof typeof SEAL_HEADERS, string>> = {
 
 /** What the table of seals says of a turn, against what was sealed. */
 function sealChanges(ledger: Ledger, { turn, row, record, fits, seal }: Link): Change[] {
-  const shelf = shelfTable(ledger.book, SEALS_NAME);
+  const hiddenSheet = hiddenTable(ledger.book, SEALS_NAME);
   if (!record || !fits) return [];
   const { by, when } = record.head;
-  const sheet = shelf?.sheet.name ?? "";
-  if (!shelf || !row) {
+  const sheet = hiddenSheet?.sheet.name ?? "";
+  if (!hiddenSheet || !row) {
     const message = `${turn} is sealed, but its row is missing from the seals on the sheet Turns.`;
     return [{ turn, sheet, cell: "", sealed: seal, present: null, message, fix: RESTORE }];
   }
   const sealed = { turn: record.head.turn, by, when, short: shortForm(seal), seal };
   return (Object.keys(SEAL_HEADERS) as (keyof typeof SEAL_HEADERS)[]).flatMap((key) => {
     if (sealed[key] === row[key]) return [];
-    const cell = address(row.row, shelf.column(SEAL_HEADERS[key]));
+    const cell = address(row.row, hiddenSheet.column(SEAL_HEADERS[key]));
     const message = `${WORDS[key]} was sealed as ${showApart(sealed[key])} and is now ${showApart(row[key])} (${turn}).`;
     return [{ turn, sheet, cell, sealed: sealed[key], present: row[key], message, fix: `${enterAgain(sealed[key])}.` }];
   });
@@ -103,7 +103,7 @@ function sealChanges(ledger: Ledger, { turn, row, record, fits, seal }: Link): C
 
 /** Turns that stand twice where one is kept. */
 function doubled({ book }: Ledger, hidden: readonly HiddenTurn[], rows: readonly SealRow[]): Change[] {
-  const seals = shelfTable(book, SEALS_NAME);
+  const seals = hiddenTable(book, SEALS_NAME);
   const twice = (sheet: string, column: number, all: readonly { readonly row: number; readonly turn: string }[]): Change[] => {
     const first = placesOf(all);
     return all
@@ -121,16 +121,16 @@ function doubled({ book }: Ledger, hidden: readonly HiddenTurn[], rows: readonly
 
 /** Rows of turns that nobody closed. */
 function strangers({ book, rulebook }: Ledger, links: readonly Link[]): Change[] {
-  const shelf = shelfTable(book, TURNS_NAME);
-  if (!shelf) return [];
+  const hiddenSheet = hiddenTable(book, TURNS_NAME);
+  if (!hiddenSheet) return [];
   const known = new Set(links.map(({ turn }) => turn));
-  return shelf.rowsWith(["Turn", rulebook.ledger!.players.one]).flatMap((row): Change[] => {
-    const present = shelf.read(row, "Turn");
+  return hiddenSheet.rowsWith(["Turn", rulebook.ledger!.players.one]).flatMap((row): Change[] => {
+    const present = hiddenSheet.read(row, "Turn");
     if (typeof present === "string" && known.has(present)) return [];
     const message = `The sheet Turns has a row of ${show(present)}, which was never closed.`;
-    const cell = address(row, Math.max(0, shelf.column("Turn")));
+    const cell = address(row, Math.max(0, hiddenSheet.column("Turn")));
     const turn = present === null ? "" : String(present);
-    return [{ turn, sheet: shelf.sheet.name, cell, sealed: null, present, message, fix: "Delete the row." }];
+    return [{ turn, sheet: hiddenSheet.sheet.name, cell, sealed: null, present, message, fix: "Delete the row." }];
   });
 }
 
@@ -143,7 +143,7 @@ function sinceClose(
   return differences(ledger, record).map((difference) => {
     const { held, cell, sheet, left, now } = difference;
     const at = cell ? address(cell.row, cell.column) : "";
-    return { held, change: { turn, sheet, cell: at, sealed: left, present: now, ...inWords(ledger, turn, difference) } };
+    return { held, change: { turn, sheet, cell: at, sealed: left, present: now, ...formatSealChange(ledger, turn, difference) } };
   });
 }
 
@@ -157,7 +157,7 @@ const once = (message: string, turn: string, fix = RESTORE): Change => ({
   fix,
 });
 
-/** Turns that were left unread, told as one. */
+/** Turns that were left unread, reported as one. */
 function unread(links: readonly Link[]): Change[] {
   const turns = links.filter(({ isUnread }) => isUnread).map(({ turn }) => turn);
   const [first, ...others] = turns;
@@ -167,13 +167,13 @@ function unread(links: readonly Link[]): Change[] {
   return [once(message, first, "Verify an older copy of the workbook with fewer turns.")];
 }
 
-/** How many changes are told one by one; whoever made more has done one thing. */
-const MOST_TOLD = 500;
+/** How many changes are reported one by one; anyone who made more has done one thing. */
+const MOST_REPORTED = 500;
 
 function shortened(changes: readonly Change[]): readonly Change[] {
-  if (changes.length <= MOST_TOLD) return changes;
-  const rest = changes.length - MOST_TOLD;
-  return [...changes.slice(0, MOST_TOLD), once(`And ${count(rest, "more change")}.`, changes[MOST_TOLD]!.turn)];
+  if (changes.length <= MOST_REPORTED) return changes;
+  const rest = changes.length - MOST_REPORTED;
+  return [...changes.slice(0, MOST_REPORTED), once(`And ${count(rest, "more change")}.`, changes[MOST_REPORTED]!.turn)];
 }
 
 /** Holds the closed turns of a ledger against their seals. */
@@ -183,11 +183,11 @@ export function verify(ledger: Ledger): Verification {
   const asSeen = (): VerifiedTurn[] =>
     rows.map(({ turn, by, when, seal, short }) => ({ turn, by, when, seal, short, fits: false }));
   if (kept === null || (kept.length === 0 && rows.length > 0)) {
-    const gone = `The hidden sheet ${HIDDEN} ${kept ? "was emptied" : "is missing"}: closed turns can no longer be verified.`;
+    const removed = `The hidden sheet ${HIDDEN} ${kept ? "was emptied" : "is missing"}: closed turns can no longer be verified.`;
     return {
       trusted: rows.length === 0,
       turns: asSeen(),
-      changes: rows.length > 0 ? [once(gone, rows[0]!.turn)] : strangers(ledger, []),
+      changes: rows.length > 0 ? [once(removed, rows[0]!.turn)] : strangers(ledger, []),
       since: [],
     };
   }

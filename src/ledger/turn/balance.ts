@@ -4,8 +4,8 @@ import { sum } from "../../kernel/exact";
 import type { DeclaredBalance, DeclaredClosing, DeclaredPart } from "../../sheets/closing";
 import type { FoundLine } from "../read/find";
 import type { Ledger } from "../read/model";
-import { worked } from "../read/worked";
-import { calledAs } from "./called-as";
+import { evaluateAt } from "../read/evaluate-at";
+import { displayName } from "./display-name";
 
 /** What comes into a stock or goes out of it by one way. */
 export interface StockPart {
@@ -29,18 +29,18 @@ export interface StockBalance {
   readonly parts: { readonly in: readonly StockPart[]; readonly out: readonly StockPart[] };
 }
 
-/** The balance of one row; none where something of it cannot be read, which the audit tells. */
+/** The balance of one row; none where something of it cannot be read, which the audit reports. */
 function balanceOf(ledger: Ledger, line: FoundLine, { stock, ...declared }: DeclaredBalance): readonly StockBalance[] {
   const cell = Object.values(line.cells)[0]!;
   let readable = true;
   const figure = (formula: Formula): number => {
-    const found = worked(ledger, formula, cell);
+    const found = evaluateAt(ledger, formula, cell);
     if ("error" in found) readable = false;
     return "value" in found ? Number(found.value) : 0;
   };
   const partsOf = (all: readonly DeclaredPart[]): readonly StockPart[] =>
     all.map(({ name, formula }) => ({
-      name: name === "" ? calledAs(ledger, line.table, formula) : name,
+      name: name === "" ? displayName(ledger, line.table, formula) : name,
       amount: figure(formula),
     }));
   const parts = { in: partsOf(declared.in), out: partsOf(declared.out) };

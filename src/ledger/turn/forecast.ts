@@ -1,18 +1,18 @@
 import type { Total } from "../../kernel/turn";
 import { declaredClosing } from "../../sheets/closing";
 import type { Book } from "../../workbook/book";
-import { withEntries } from "../read/entered";
+import { withEntries } from "../read/entered-values";
 import { auditLedger } from "../audit";
-import { cameFrom, ledgerAgain } from "../audit/again";
-import { errorsAlone } from "../audit/errors-alone";
-import { closeTurn, type Closing } from "./close";
-import { cutsFor, cutsTogether, ordersIn, ordersTimes, type Cut } from "./cut";
-import { cellOn } from "../explain/leads";
-import { ownerOf } from "../audit/whose";
+import { cameFrom, reloadedLedger } from "../audit/incremental";
+import { errorsAlone } from "../audit/errors-only";
+import { closeTurn, type Closing } from "./close-turn";
+import { reductionsFor, groupReductions, ordersIn, ordersTimes, type ReducedOrder } from "./reduced-orders";
+import { cellOn } from "../explain/links";
+import { ownerOf } from "../audit/finding-owner";
 import type { Finding } from "../read/finding";
 import { NOT_CARRIED } from "../audit/integrity/about";
 import { ledgerOf, type Ledger, type Supposed } from "../read/model";
-import { withoutSeals } from "../read/shelf";
+import { withoutSeals } from "../read/hidden-turns";
 
 /*
  * The turns to come: the ledger is closed again and again in memory. Nothing is written. Orders that are repeated are cut to what
@@ -38,7 +38,7 @@ export interface ForecastTurn {
   /** Limits that break in this turn for the first time, and entries of which it is not known what becomes. */
   readonly breaks: readonly Finding[];
   /** Orders that are cut to what is there, from this turn on. */
-  readonly cuts: readonly Cut[];
+  readonly cuts: readonly ReducedOrder[];
   /** Players who have less than they meant to save, and what they have. */
   readonly short: readonly { readonly player: string; readonly has: number }[];
 }
@@ -46,8 +46,8 @@ export interface ForecastTurn {
 /** The first limit that a player breaks in a turn to come, in this turn already or only then; undefined where none does. */
 export function firstToBreak({ turns }: Pick<Forecast, "turns">, player: string) {
   for (const { turn, breaks, cuts } of turns.slice(1)) {
-    const first = breaks.find((one) => ownerOf(one, [player]) === player);
-    const cut = cuts.find((one) => one.player === player);
+    const first = breaks.find((item) => ownerOf(item, [player]) === player);
+    const cut = cuts.find((item) => item.player === player);
     const message = first?.message ?? cut?.why;
     if (message !== undefined) return { turn, message };
   }
@@ -82,7 +82,7 @@ function savings(
   return { held, short };
 }
 
-/** What stands for an entry that nobody knows: what follows from it is not known either. */
+/** What represents an entry that nobody knows: what follows from it is not known either. */
 const UNKNOWN = "#N/A";
 
 /** How often the orders of a turn are cut: what one frees, another may have needed. */
@@ -91,15 +91,15 @@ const MOST_ROUNDS = 5;
 /** A turn with its orders cut to what is there. */
 function cutToFit(given: Ledger, first: Closing, read: (book: Book) => Ledger) {
   let [now, closing] = [given, first];
-  const cuts: Cut[] = [];
+  const cuts: ReducedOrder[] = [];
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const { cuts: more, entries } = cutsFor(now, [...closing.stops, ...closing.notCarried], ordersIn(now));
+    const { cuts: more, entries } = reductionsFor(now, [...closing.stops, ...closing.notCarried], ordersIn(now));
     if (more.length === 0) break;
     for (const cut of more) cuts.push(cut);
     now = read(cameFrom(now.book, withEntries(now.book, entries)));
     closing = closeTurn(now, errorsAlone(now));
   }
-  return { now, closing, cuts: cutsTogether(cuts) };
+  return { now, closing, cuts: groupReductions(cuts) };
 }
 
 /** What the forecast goes on with where an entry would be less than it may be, or no whole number: what it may hold of it. */
@@ -117,12 +117,12 @@ function nextBook(ledger: Ledger, { moves, notCarried }: Closing, orders: Foreca
   const kept = new Set(steps.map(({ id }) => id));
   return withEntries(withoutSeals(book), [
     ...moves.filter(({ step }) => !kept.has(step)).map(({ place: { sheet, cell }, to }) => ({ sheet, cell, value: to })),
-    ...notCarried.map((one) => ({ sheet: one.sheet, cell: one.cell, value: whatFits(ledger, one) ?? UNKNOWN })),
+    ...notCarried.map((item) => ({ sheet: item.sheet, cell: item.cell, value: whatFits(ledger, item) ?? UNKNOWN })),
   ]);
 }
 
-const sameLimit = (one: Finding, other: Finding): boolean =>
-  one.check === other.check && one.sheet === other.sheet && one.table === other.table && one.key === other.key;
+const sameLimit = (a: Finding, b: Finding): boolean =>
+  a.check === b.check && a.sheet === b.sheet && a.table === b.table && a.key === b.key;
 
 /**
  * Works out the turns to come, limits that break in them included. The ledger's rulebook must declare a turn; its `closed` turn
@@ -135,37 +135,37 @@ export function forecast(
 ): Forecast {
   const totals = ledger.rulebook.ledger!.turn!.totals.filter(({ ahead }) => ahead);
   const made: ForecastTurn[] = [];
-  const saving = (one: Ledger): Ledger => {
-    const { held } = savings(one, save);
-    return held.size > 0 ? ledgerOf(one.book, held)! : one;
+  const saving = (item: Ledger): Ledger => {
+    const { held } = savings(item, save);
+    return held.size > 0 ? ledgerOf(item.book, held)! : item;
   };
   let at = ledger;
   let before: readonly Finding[] = [];
-  /** Whether entries are unknown: that others follow from them is not told again. */
+  /** Whether entries are unknown: that others follow from them is not reported again. */
   let lost = false;
   for (;;) {
     const ordered = saving(at);
     const isPresent = made.length === 0;
-    // What is wrong with the workbook itself is told once: in later turns it only tells again what is not known.
+    // What is wrong with the workbook itself is reported once: in later turns it only reports again what is not known.
     const first =
       closed && ordered === ledger ? closed : closeTurn(ordered, isPresent ? auditLedger(ordered) : errorsAlone(ordered));
     const carried = first.notCarried.filter(({ found }) => found !== null || !lost);
-    const told = [...first.stops.filter(({ check }) => check !== NOT_CARRIED.id), ...carried];
-    const breaks = told.filter((finding) => !before.some((other) => sameLimit(finding, other)));
+    const reported = [...first.stops.filter(({ check }) => check !== NOT_CARRIED.id), ...carried];
+    const breaks = reported.filter((finding) => !before.some((other) => sameLimit(finding, other)));
     // The present turn is looked at as it was ordered. Where something is missing nobody knows to what orders could be cut.
     const isCut = !isPresent && orders === "repeated" && ordered.found.missing.length === 0;
     const { now, closing, cuts } = isCut
-      ? cutToFit(ordered, first, (book) => saving(ledgerAgain(book)!))
+      ? cutToFit(ordered, first, (book) => saving(reloadedLedger(book)!))
       : { now: ordered, closing: first, cuts: [] };
-    lost ||= closing.notCarried.some((one) => whatFits(now, one) === null);
+    lost ||= closing.notCarried.some((item) => whatFits(now, item) === null);
     made.push({ turn: closing.turn, players: closing.totals, breaks, cuts, short: savings(now, save).short });
     if (closing.next === "") return { totals, turns: made, isLast: true };
     if (made.length > turns) return { totals, turns: made, isLast: false };
-    before = [...before, ...told];
+    before = [...before, ...reported];
     let book = nextBook(now, closing, orders);
     if (spend && spend.share !== 1 && orders === "repeated" && made.length === 1)
       book = withEntries(book, ordersTimes(ledgerOf(book)!, spend.player, spend.share));
     // The close of the present turn changes most of what there is; the next ones change little of what it leaves.
-    at = ledgerAgain(cameFrom(at === ledger ? null : at.book, book))!;
+    at = reloadedLedger(cameFrom(at === ledger ? null : at.book, book))!;
   }
 }

@@ -3,11 +3,11 @@ import { Refusal } from "../../kernel/refusal";
 import { areaOf } from "../../formula/address";
 import type { CellValue } from "../../kernel/values";
 import type { CellContent, Edit } from "../../workbook/edit";
-import type { Closing } from "./close";
+import type { Closing } from "./close-turn";
 import type { Ledger } from "../read/model";
-import { recordOf, type Closer } from "./keep";
+import { recordOf, type Closer } from "./turn-record";
 import { pack } from "../seal/pack";
-import { sealOf, textOf } from "../seal/record";
+import { sealOf, textOf } from "../seal/turn-record";
 import {
   HIDDEN,
   hiddenSheet,
@@ -17,10 +17,10 @@ import {
   SEAL_HEADERS,
   sealRows,
   SEALS_NAME,
-  shelfTable,
+  hiddenTable,
   TURNS_NAME,
-} from "../read/shelf";
-import { shortForm } from "../seal/short";
+} from "../read/hidden-turns";
+import { shortForm } from "../seal/seal-code";
 
 /*
  * What the close of a turn writes of it: its row for each player, its seal, and on a hidden sheet what was sealed.
@@ -34,14 +34,14 @@ type Row = Readonly<Record<string, CellValue>>;
 
 /** Rows below those in use of a table, given by headers; blank rows at its end are used up first. */
 function appended({ book }: Ledger, name: string, key: string, rows: readonly Row[]): readonly Edit[] {
-  const shelf = shelfTable(book, name);
-  if (!shelf) return [];
-  const { table, sheet } = shelf;
-  const last = shelf.rowsWith([key]).at(-1) ?? table.top;
+  const hiddenSheet = hiddenTable(book, name);
+  if (!hiddenSheet) return [];
+  const { table, sheet } = hiddenSheet;
+  const last = hiddenSheet.rowsWith([key]).at(-1) ?? table.top;
   const blank = table.top + table.rows - last;
   const cells = rows.flatMap((row, i) =>
     Object.entries(row).flatMap(([header, value]): CellContent[] => {
-      const column = shelf.column(header);
+      const column = hiddenSheet.column(header);
       return column < 0 || value === null ? [] : [{ row: last + 1 + i, column, value }];
     }),
   );
@@ -74,7 +74,7 @@ export function sealTurn(ledger: Ledger, closing: Closing, closer: Closer): Reco
   const { book, rulebook, copy } = ledger;
   if (copy) throw new Refusal(`This is the copy of ${copy.player}; the game master closes the turn. Nothing was closed.`);
   const seals = sealRows(book);
-  if (!seals || !shelfTable(book, TURNS_NAME))
+  if (!seals || !hiddenTable(book, TURNS_NAME))
     throw new Refusal("The ledger has no sheet Turns, or it was changed, so the turn cannot be recorded. Nothing was closed.");
   const before = closedAlready(ledger, closing.turn);
   if (before) {
@@ -87,7 +87,7 @@ export function sealTurn(ledger: Ledger, closing: Closing, closer: Closer): Reco
   const seal = sealOf(hidden?.at(-1)?.seal ?? seals.at(-1)?.seal ?? "", text);
   const short = shortForm(seal);
   const { turn, by, when } = record.head;
-  const { one } = rulebook.ledger!.players;
+  const { one: item } = rulebook.ledger!.players;
   const headers = new Map(rulebook.ledger!.turn!.totals.map(({ key, header }) => [key, header]));
   const figures = (values: Row): Row =>
     Object.fromEntries(Object.entries(values).map(([key, value]) => [headers.get(key) ?? key, value]));
@@ -97,7 +97,7 @@ export function sealTurn(ledger: Ledger, closing: Closing, closer: Closer): Reco
       name: TURNS_NAME,
       rows: closing.totals.map(({ player, values }) => ({
         Turn: turn,
-        [one]: player,
+        [item]: player,
         [ORDERS.header]: codes.get(player) ?? null,
         ...figures(values),
       })),
@@ -124,7 +124,7 @@ export function sealTurn(ledger: Ledger, closing: Closing, closer: Closer): Reco
     edits: [
       ...fromBelow(
         tables.map(({ name, rows }) => ({
-          top: shelfTable(book, name)?.table.top ?? 0,
+          top: hiddenTable(book, name)?.table.top ?? 0,
           edits: appended(ledger, name, "Turn", rows),
         })),
       ),

@@ -1,7 +1,7 @@
 import type { CellValue } from "../../kernel/values";
 import { declaredClosing, type DeclaredClosing } from "../../sheets/closing";
 import type { Ledger } from "../read/model";
-import { worked } from "../read/worked";
+import { evaluateAt } from "../read/evaluate-at";
 
 /** A player's figures that are kept of each turn, by the keys of the totals; null where one cannot be calculated. */
 export interface PlayerTotals {
@@ -11,13 +11,13 @@ export interface PlayerTotals {
 
 const closingOf = ({ rulebook, options, sheets }: Ledger): DeclaredClosing => declaredClosing(rulebook, options, sheets);
 
-/** What all players have of each figure that is kept of a turn, as the ledger stands. */
+/** What all players have of each figure that is kept of a turn, as the ledger is. */
 export const totalsOf = (ledger: Ledger, closing = closingOf(ledger)): readonly PlayerTotals[] =>
   ledger.players.map((player) => {
     const { on, totals } = closing.totals.get(player)!;
     const sheet = ledger.found.sheets.get(on.sheet.name) ?? on.sheet.name;
     const values = totals.map(({ total, formula }) => {
-      const found = worked(ledger, formula, { sheet, row: 0, column: 0 });
+      const found = evaluateAt(ledger, formula, { sheet, row: 0, column: 0 });
       return [total.key, "error" in found ? null : found.value] as const;
     });
     return { player, values: Object.fromEntries(values) };

@@ -59,7 +59,7 @@ export const decisions: readonly Decision[] = [
     cite: "2.1.9.3",
     doubt: "Who gets Kiev's additional value once the Ukraine is an ally of the Axis?",
     decision:
-      "The Nation of the Axis on whose sheet it stands as held, 500 PPs, whoever is entered as its owner and wherever the IC has gone.",
+      "The Nation of the Axis on whose sheet it is listed as held, 500 PPs, no matter who is entered as its owner and wherever the IC has gone.",
   },
   {
     cite: "2.1.9.4",
@@ -116,7 +116,7 @@ export const decisions: readonly Decision[] = [
   },
   {
     cite: "2.5.3.5",
-    doubt: "What becomes of the oil in Paris, and of the oil that stands for the French economy, when France falls?",
+    doubt: "What becomes of the oil in Paris, and of the oil that represents the French economy, when France falls?",
     decision: "The oil is lost at the close of that Turn, and the use ends with it; colonies that France keeps may go without.",
   },
   {

@@ -20,7 +20,7 @@ export const NATION_SYNONYMS = {
   KMT: "Nationalist China",
 } as const satisfies Record<string, Nation>;
 
-/** A Major Nation, told as the rule at hand needs it. */
+/** A Major Nation, reported as the rule at hand needs it. */
 export const majorNation = (about: string) => choice(NATIONS, about, { synonyms: NATION_SYNONYMS });
 
 export const nation = majorNation("Major Nation");
@@ -45,5 +45,5 @@ export const points = <const O extends NumberOptions = object>(about: string, op
 export const tensionLevel = <const O extends NumberOptions = object>(about: string, options: O = {} as O) =>
   number(about, { unit: "tension level", min: 0, ...options });
 
-/** Whether a war goes on; peace when left out. */
+/** Whether a war goes on; peace when omitted. */
 export const atWar = (about: string) => yesNo(about, { or: false });

@@ -40,8 +40,8 @@ export const ordinal = (n: number): string =>
   `${n}${["th", "st", "nd", "rd"][n % 100 > 10 && n % 100 < 14 ? 0 : n % 10] ?? "th"}`;
 
 /** Whether two cells name the same thing, as Excel's own look-ups compare texts. */
-export const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+export const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** Amounts of PPs may differ by what rounding to cents in a cell can make. */
 const TOLERANCE = 0.005;
-export const differ = (one: number, other: number): boolean => Math.abs(one - other) > TOLERANCE;
+export const differ = (a: number, b: number): boolean => Math.abs(a - b) > TOLERANCE;

@@ -21,14 +21,14 @@ export const upgrades: readonly Upgrade[] = [
     from: 3,
     to: 4,
     title:
-      "Findings stand at the entry to mend; another Nation can hold the Base Economy of one that has surrendered; Paris keeps no oil when France falls; more is told of Naval Invasions, regions, stores and Transports.",
+      "Findings are at the entry to fix; another Nation can hold the Base Economy of one that has surrendered; Paris keeps no oil when France falls; more is reported about Naval Invasions, regions, stores and Transports.",
   },
   atAGlance(4),
   {
     from: 5,
     to: 6,
     title:
-      "National sheets are narrower: what arrives later is said in fewer words, columns are as wide as what stands in them; Russia's ICs of the start are counted when each has its Value.",
+      "National sheets are narrower: what arrives later is said in fewer words, columns are as wide as their contents; Russia's ICs of the start are counted when each has its Value.",
   },
   withoutAddIn(
     6,

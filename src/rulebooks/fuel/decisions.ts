@@ -36,12 +36,12 @@ export const decisions: readonly Decision[] = [
   {
     cite: "Storing fuel",
     doubt: "May depots in Africa or Scandinavia, which lie between maps, be drawn on from either side?",
-    decision: "The rule knows no maps: a depot is drawn on by whoever can trace to it.",
+    decision: "The rule knows no maps: anyone who can trace to a depot can draw on it.",
   },
   {
     cite: "Acquiring Fuel",
     doubt: "What do players see of each other in the copies that a game master hands out?",
     decision:
-      "The turn, who plays and who is neutral. Fuel, barrels, depots and units are seen by their major power alone; whoever draws on a depot of another is told where it lies.",
+      "The turn, who plays and who is neutral. Fuel, barrels, depots and units are seen by their major power alone; anyone who draws on a depot of another is reported where it lies.",
   },
 ];

@@ -127,5 +127,5 @@ export const turn: Turn = {
 
 const OF_FRONT = ["opening", "opened", "track", "barrels", "fuel"];
 
-/** What the front page tells of each power. */
+/** What the front page reports each power. */
 export const front = totals.filter(({ key }) => OF_FRONT.includes(key));

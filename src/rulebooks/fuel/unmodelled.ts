@@ -20,7 +20,7 @@ export const unmodelled: readonly Unmodelled[] = [
   },
   {
     cite: "Combat: rule 22.4.10 and emergency supply",
-    why: "When a headquarters or a supply unit stands in for fuel is told by the main rules; the players name the source.",
+    why: "When a headquarters or a supply unit replaces fuel is given by the main rules; the players name the source.",
   },
   {
     cite: "Reorganization: supply trace and consent",
@@ -32,7 +32,7 @@ export const unmodelled: readonly Unmodelled[] = [
   },
   {
     cite: "Acquiring Fuel: a neutral's fuel above one barrel",
-    why: "Decided: it is not credited, and a conversion or purchase that loses it is told; what production makes beside its points cannot be helped.",
+    why: "Decided: it is not credited, and a conversion or purchase that loses it is reported; what production makes beside its points cannot be helped.",
   },
   {
     cite: "Storing fuel: barrels of flipped units",

@@ -4,7 +4,7 @@ import type { Unmodelled } from "../../kernel/rulebook";
 export const unmodelled: readonly Unmodelled[] = [
   {
     cite: "Introduction: gas-dependent units",
-    why: "Which units depend on gas stands in the oil column of the unit costs chart of rule 27, outside this text.",
+    why: "Which units depend on gas is in the oil column of the unit costs chart of rule 27, outside this text.",
   },
   {
     cite: "Introduction: rail movement",

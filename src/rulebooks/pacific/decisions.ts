@@ -6,7 +6,7 @@ export const decisions: readonly Decision[] = [
     cite: "7.7 Upkeep; 12 Oil Maintenance",
     doubt: "Which units take no oil for maintenance: those in the place Rail, or those at map supply level 9?",
     decision:
-      "Those whose Map supply in Unit supply is 9, ships in port too; nobody at sea. Place counts only where no map supply is entered, and the audit tells where the two differ.",
+      "Those whose Map supply in Unit supply is 9, ships in port too; nobody at sea. Place counts only where no map supply is entered, and the audit reports where the two differ.",
   },
   {
     cite: "7.7 Oil; 16 Trade Agreements",
@@ -99,7 +99,7 @@ export const decisions: readonly Decision[] = [
   },
   {
     cite: "8.4",
-    doubt: "How many trucks take strengths that are no multiple of ten?",
+    doubt: "How many trucks take strengths that are not a multiple of ten?",
     decision: "Their part; trucks are not rounded.",
   },
   {

@@ -30,10 +30,10 @@ export const PLAYER_SYNONYMS: Readonly<Record<string, string>> = Object.fromEntr
   Object.entries(NATION_SYNONYMS).filter(([, nation]) => (PLAYERS as readonly string[]).includes(nation)),
 );
 
-/** A nation, told as the rule at hand needs it. */
+/** A nation, reported as the rule at hand needs it. */
 export const someNation = (about: string) => choice(NATIONS, about, { unit: "nation", synonyms: NATION_SYNONYMS });
 
-/** The nation whose unit differences apply; the charts' plain figures when left out. */
+/** The nation whose unit differences apply; the charts' plain figures when omitted. */
 export const nation = choice(NATIONS, "nation whose differences apply; left out, the chart's plain figures", {
   unit: "nation",
   synonyms: NATION_SYNONYMS,
@@ -138,10 +138,10 @@ export const strengthsOfUnits = (which: string) =>
 const place = (range: Range<unknown>, i: number): string =>
   range.items.length === 1 ? "" : ` (row ${Math.floor(i / range.columns) + 1}, column ${(i % range.columns) + 1})`;
 
-/** Ranges of one shape side by side, as `pairUp` does; a single value of the second also stands for its every place. */
+/** Ranges of one shape side by side, as `pairUp` does; a single value of the second also represents its every place. */
 export function sideBySide<A, B>(names: readonly [string, string], a: Range<A>, b: Range<B>): (readonly [A | null, B | null])[] {
-  const one = b.items.length === 1 && a.items.length !== 1;
-  return pairUp(names, a, one ? { ...b, omitted: true } : b);
+  const item = b.items.length === 1 && a.items.length !== 1;
+  return pairUp(names, a, item ? { ...b, omitted: true } : b);
 }
 
 /**
@@ -188,7 +188,7 @@ const WEATHER_SYNONYMS = {
 /** The weather that is asked about. */
 export const someWeather = choice(WEATHERS, "weather", { synonyms: WEATHER_SYNONYMS });
 
-/** The weather of the moment; clear when left out. */
+/** The weather of the moment; clear when omitted. */
 export const weatherOf = (about: string) => choice(WEATHERS, about, { synonyms: WEATHER_SYNONYMS, or: "Clear" });
 
 /** The size of a port. */
@@ -202,5 +202,5 @@ export const unitLevel = <const O extends NumberOptions>(about: string, options:
 /** Which end of a printed range is wanted. */
 export const boundOf = (about: string) => choice(["Low", "High"], about, { or: "Low" });
 
-/** A chance or a share, from nothing to the whole, nothing when left out. */
+/** A chance or a share, from nothing to the whole, nothing when omitted. */
 export const share = (about: string) => number(about, { unit: "fraction", min: 0, max: 1, or: 0 });

@@ -8,10 +8,10 @@ import { NATIONS, onlyNationOf, type Item, type Nation } from "./tables/units";
 
 /** A figure for each of an input's names, undefined for those that are never asked for. Only names unlike most others are listed. */
 export function figureFor(input: string, figures: readonly (number | undefined)[]): string {
-  const asked = figures.filter((figure) => figure !== undefined);
-  const times = (figure: number): number => asked.filter((other) => other === figure).length;
-  const usual = asked.reduce((best, figure) => (times(figure) > times(best) ? figure : best));
-  if (times(usual) === asked.length) return String(usual);
+  const requested = figures.filter((figure) => figure !== undefined);
+  const times = (figure: number): number => requested.filter((other) => other === figure).length;
+  const usual = requested.reduce((best, figure) => (times(figure) > times(best) ? figure : best));
+  if (times(usual) === requested.length) return String(usual);
   const differing = `OF(${input},${listed(figures.map((figure = usual) => exact(figure - usual)))})`;
   return usual === 0 ? differing : `(${usual}+${differing})`;
 }

@@ -208,5 +208,5 @@ export const turn: Turn = {
 
 const OF_FRONT = ["productionIncome", "purchases", "productionLeft", "oilLeft", "manpowerLeft"];
 
-/** What the front page tells of each nation. */
+/** What the front page reports each nation. */
 export const front = totals.filter(({ key }) => OF_FRONT.includes(key));

@@ -15,11 +15,11 @@ export const unmodelled: readonly Unmodelled[] = [
   { cite: "8 Unit Appearance", why: "How counters are drawn." },
   {
     cite: "8 Reserve Units",
-    why: "When reserves are ready is told by the scenario: in 1 turn, mostly within 3, at times later.",
+    why: "When reserves are ready is given by the scenario: in 1 turn, mostly within 3, at times later.",
   },
   {
     cite: "9 Advancements: effects by year",
-    why: "What an advancement adds to a unit in each year stands on the program's screen and is not printed.",
+    why: "What an advancement adds to a unit in each year is on the program's screen and is not printed.",
   },
   { cite: "12 Special Hexes", why: "Which hexes let no supply pass is seen on the map." },
   {
@@ -33,7 +33,7 @@ export const unmodelled: readonly Unmodelled[] = [
   },
   {
     cite: "15.1 Land Combat: rounds",
-    why: "How factors turn into damage in each round is not printed; what halves or doubles them is told by COMBATMULTIPLIER.",
+    why: "How factors turn into damage in each round is not printed; what halves or doubles them is given by COMBATMULTIPLIER.",
   },
   {
     cite: "15.2 Air Combat: interception and escort",

@@ -27,7 +27,7 @@ export const ledger: LedgerDeclaration = {
       from: 2,
       to: 3,
       title:
-        "The last turn is closed too; an attacker belongs to no Meeting Engagement or Stalemated Front; what more air assets are used than there are is told once; other names are understood. The first sheet is called Battle.",
+        "The last turn is closed too; an attacker belongs to no Meeting Engagement or Stalemated Front; what more air assets are used than there are is reported once; other names are understood. The first sheet is called Battle.",
       renamed: {
         sheets: { Campaign: identity.frontSheet },
         columns: { House_rules_Limits: { Campaign: identity.frontSheet } },

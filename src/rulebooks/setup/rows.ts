@@ -18,7 +18,7 @@ const holds = (row: Row, nation: Nation, place: Place, year: number): boolean =>
 
 const distinct = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
 
-/** The #N/A of a table without a row: tells which nations, places or years it has. */
+/** The #N/A of a table without a row: reports which nations, places or years it has. */
 function noRow(rows: readonly Row[], nation: Nation, place: Place, year: number, paragraph: string): RuleError {
   const ofNation = rows.filter((row) => row.nation === nation);
   if (ofNation.length === 0) {

@@ -174,5 +174,5 @@ export const turn: Turn = {
 
 const OF_FRONT = ["units", "score", "air", "planned", "batteries"];
 
-/** What the front page tells of each side. */
+/** What the front page reports each side. */
 export const front = totals.filter(({ key }) => OF_FRONT.includes(key));

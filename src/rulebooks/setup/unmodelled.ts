@@ -4,7 +4,7 @@ import type { Unmodelled } from "../../kernel/rulebook";
 export const unmodelled: readonly Unmodelled[] = [
   {
     cite: "3 Air Presence and priorities, descriptions",
-    why: "Which of the four air cover priorities fits a battle is told in words with examples from history; the players choose.",
+    why: "Which of the four air cover priorities fits a battle is described in words with examples from history; the players choose.",
   },
   {
     cite: "3 Air Presence and priorities, strikes of one turn",
@@ -16,7 +16,7 @@ export const unmodelled: readonly Unmodelled[] = [
   },
   {
     cite: "21 Fuel Supply, text: the truck",
-    why: "Where the truck stands and what may fire at it is seen on the table; that it was destroyed is entered with its company.",
+    why: "Where the truck is and what may fire at it is seen on the table; that it was destroyed is entered with its company.",
   },
   {
     cite: "1 Battle Type: a Stalemated Front or Meeting Engagement",

@@ -2,8 +2,8 @@ import { computed, forSheet, headerOf, workbookName, type Column, type Columns, 
 import { quoted } from "../../kernel/excel";
 import type { Front, LedgerDeclaration, LedgerOptions } from "../../kernel/rulebook";
 import { form, type Block, type Figure, type Form, type Sheet, type Shown, type Table } from "../../kernel/sheet";
-import { ownerColumn } from "../seen/sight";
-import { headName } from "../spell";
+import { ownerColumn } from "../visibility/who-sees";
+import { headName } from "../resolve-formulas";
 import { BROKEN, brokenEach, UNCHECKED } from "../status";
 import { colorOf } from "./colors";
 import { lineHeader, LINES_TABLE, SEALS_TABLE, TURNS, TURNS_TABLE } from "./turns";
@@ -26,10 +26,10 @@ export const isPresent = (sheet: Sheet, block: Block, { rare = [] }: LedgerOptio
 const limited = (sheet: Sheet, options: LedgerOptions): readonly Block[] =>
   sheet.blocks.filter((block) => block.limits.length > 0 && isPresent(sheet, block, options));
 
-/** Stands for a name while formulas are compared. */
+/** Represents a name while formulas are compared. */
 const SOMEBODY = "?";
 
-/** One formula for all rows: the name in the row's own cell tells the players apart. */
+/** One formula for all rows: the name in the row's own cell informs the players apart. */
 function forEach(cell: string, players: readonly string[], of: (player: string) => string): string {
   const common = of(SOMEBODY);
   const differInName = players.every((player) => common.replaceAll(quoted(SOMEBODY), quoted(player)) === of(player));
@@ -55,10 +55,10 @@ const brokenInRows = (cell: string, sheets: readonly Sheet[], options: LedgerOpt
     );
 
 /** What the last closed turn has of a player in a column of the sheet Turns; to be asked only where one was closed. */
-function closedFigure(cell: string, one: string, header: string): string {
+function closedFigure(cell: string, item: string, header: string): string {
   const kept = (column: string): string => `${workbookName(TURNS, TURNS_TABLE)}[${column}]`;
   const closed = `${workbookName(TURNS, SEALS_TABLE)}[Turn]`;
-  return `SUMIFS(${kept(header)},${kept(one)},${cell},${kept("Turn")},INDEX(${closed},COUNTA(${closed})))`;
+  return `SUMIFS(${kept(header)},${kept(item)},${cell},${kept("Turn")},INDEX(${closed},COUNTA(${closed})))`;
 }
 
 /** The first figure that has a chart: what a player is known by. */
@@ -69,7 +69,7 @@ const COURSE = "front course";
 
 /** How that figure has changed since the last closed turn, and how it went before. */
 function changeColumns(cell: string, ledger: LedgerDeclaration): Columns {
-  const { one } = ledger.players;
+  const { one: item } = ledger.players;
   const figure = drawnFigure(ledger);
   if (!figure) return {};
   const now = `[@[${figure.header}]]`;
@@ -78,7 +78,7 @@ function changeColumns(cell: string, ledger: LedgerDeclaration): Columns {
   return {
     "front change": computed.number(
       "Change",
-      `IF(AND(${isClosed},ISNUMBER(${now})),${now}-${closedFigure(cell, one, figure.header)},"")`,
+      `IF(AND(${isClosed},ISNUMBER(${now})),${now}-${closedFigure(cell, item, figure.header)},"")`,
       `How ${figure.header} has changed since the last closed turn; blank while none is closed.`,
       { cite, format: "change", link: true, ...(unit === undefined ? {} : { unit }), ...(seen ? { seen } : {}) },
     ),
@@ -100,12 +100,12 @@ function shownAs(ledger: LedgerDeclaration, { players }: LedgerOptions): Shown {
   return { colors, lines: { at: COURSE, over, headerOf: (player) => lineHeader(player, figure.header) } };
 }
 
-/** Names of the sheets with limits that are no player's own. */
+/** Names of the sheets with limits that are not any player's own. */
 export const sharedIn = (sheets: readonly Sheet[], options: LedgerOptions): readonly string[] =>
   sheets.filter((sheet) => sheet.player === "" && limited(sheet, options).length > 0).map(({ name }) => name);
 
 /**
- * How many limits are broken on the sheets that are no player's own; none where there are none. Those that come with a player who
+ * How many limits are broken on the sheets that are not any player's own; none where there are none. Those that come with a player who
  * joins have their line from the start, so that a form keeps its figures.
  */
 function sharedSheets(sheets: readonly Sheet[], options: LedgerOptions, all: readonly string[]): readonly Form[] {
@@ -135,18 +135,18 @@ function sharedSheets(sheets: readonly Sheet[], options: LedgerOptions, all: rea
   ];
 }
 
-/** What the list of players tells of each, by the keys of the columns. */
+/** What the list of players reports each, by the keys of the columns. */
 function frontColumns(cell: string, ledger: LedgerDeclaration, sheets: readonly Sheet[], options: LedgerOptions): Columns {
   const {
-    players: { one },
+    players: { one: item },
     front,
   } = ledger;
   const { players } = options;
-  const whose = one.toLowerCase();
+  const owner = item.toLowerCase();
   const own = new Map(sheets.map((sheet) => [sheet.player, sheet]));
   const haveSheets = players.every((player) => own.has(player));
   const setting = (player: string): Setting => ({ sheet: "", player, players, year: options.year, rare: options.rare ?? [] });
-  const told = ({ key, formula, header, about, ...details }: Front): [string, Column] => [
+  const frontColumn = ({ key, formula, header, about, ...details }: Front): [string, Column] => [
     `front ${key}`,
     computed.number(
       header,
@@ -163,7 +163,7 @@ function frontColumns(cell: string, ledger: LedgerDeclaration, sheets: readonly 
   return {
     ...(haveSheets
       ? {
-          "front sheet": computed.text("Sheet", `HYPERLINK("#'"&${cell}&"'!A1",${cell})`, `Goes to the sheet of the ${whose}.`, {
+          "front sheet": computed.text("Sheet", `HYPERLINK("#'"&${cell}&"'!A1",${cell})`, `Goes to the sheet of the ${owner}.`, {
             link: true,
           }),
         }
@@ -171,22 +171,22 @@ function frontColumns(cell: string, ledger: LedgerDeclaration, sheets: readonly 
     "front broken": computed.number(
       BROKEN,
       broken.length === 0 ? "0" : `IFERROR(${broken.join("+")},"${UNCHECKED}")`,
-      `How many limits the ${whose} breaks${haveSheets ? ", on the own sheet and" : ""} in the own rows of the sheets that all share; ${UNCHECKED} where some cannot be checked.`,
+      `How many limits the ${owner} breaks${haveSheets ? ", on the own sheet and" : ""} in the own rows of the sheets that all share; ${UNCHECKED} where some cannot be checked.`,
       { format: "broken", link: true },
     ),
-    ...Object.fromEntries(front.map(told)),
+    ...Object.fromEntries(front.map(frontColumn)),
     ...changeColumns(cell, ledger),
   };
 }
 
 function withFront(table: Table, columns: Columns, shown: Shown): Table {
   const all = Object.entries(table.columns);
-  // Who plays is known to everybody; what is told of a player is the player's.
+  // Who plays is known to everybody; what is reported of a player is the player's.
   const names = all.filter(([key]) => table.key.includes(key)).map(([key, column]) => [key, { ...column, seen: "all" as const }]);
   const others = all.filter(([key]) => !table.key.includes(key));
   return {
     ...table,
-    whose: table.player ?? table.key[0]!,
+    owner: table.player ?? table.key[0]!,
     shown,
     columns: { ...Object.fromEntries(names), ...columns, ...Object.fromEntries(others) },
   };
@@ -198,7 +198,7 @@ function allBroken(sheets: readonly Sheet[], options: LedgerOptions): Figure {
   return { label: `${BROKEN}, all sheets`, formula: unlessUnchecked(names, `SUM(${names.join(",")})`), format: "broken" };
 }
 
-/** The first sheet of a ledger as its front page; `shared` names the sheets that are no player's own, whoever plays. */
+/** The first sheet of a ledger as its front page; `shared` names the sheets that are not any player's own, no matter who plays. */
 export function frontPage(
   ledger: LedgerDeclaration,
   front: Sheet,

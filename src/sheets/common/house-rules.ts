@@ -85,7 +85,7 @@ const accepted = table(
     seen: "all",
     columns: {
       check: input.text("Finding", "What is let pass, in the words of its limit.", { remark: true, width: 24 }),
-      sheet: input.text("Sheet", "Sheet on which it stands.", { remark: true, width: 16 }),
+      sheet: input.text("Sheet", "Sheet on which it is.", { remark: true, width: 16 }),
       table: input.text("Table", "Table or form of the sheet.", { remark: true, width: 20 }),
       row: input.text("Row", "What names the row of the table.", { remark: true, width: 24 }),
       column: input.text("Column", "Column, or label of the figure.", { remark: true, width: 20 }),
@@ -116,10 +116,10 @@ const ownLimits = table(
     name: OWN_LIMITS,
     title: "Own limits",
     about:
-      "Limits that hold besides those of the rulebook. Each names a table and says as an Excel formula, without the equals sign, when a row of it breaks the limit: [@Price]>400. The audit tells every such row in your words, in which {Price} stands for what the row holds.",
+      "Limits that hold besides those of the rulebook. Each names a table and says as an Excel formula, without the equals sign, when a row of it breaks the limit: [@Price]>400. The audit reports every such row with your text, in which {Price} represents what the row holds.",
     cite: "",
     key: "limit",
-    // Whoever is held to it can read it.
+    // Anyone who is held to it can read it.
     seen: "all",
     columns: {
       limit: input.text("Limit", "What you call it.", { remark: true, width: 20 }),
@@ -131,7 +131,7 @@ const ownLimits = table(
         remark: true,
         width: 30,
       }),
-      words: input.text("Words", "What is said of such a row. {Column} stands for what the row holds there.", {
+      words: input.text("Words", "The message for such a row. {Column} is replaced by what the row contains there.", {
         remark: true,
         width: 30,
       }),
@@ -156,7 +156,7 @@ const ownLimits = table(
     ).map(([at, lacks, fix]) =>
       needs(at, {
         id: "own-limit-whole",
-        about: "A limit of the game master's own has its table, says when it is broken, and in which words that is told.",
+        about: "A limit of the game master's own has its table, says when it is broken, and has its message.",
         when: '[@Limit]<>""',
         says: ({ limit }) => `The limit ${limit} ${lacks}.`,
         fix: `${fix}, or clear the row.`,

@@ -1,6 +1,6 @@
 import type { LedgerDeclaration, LedgerOptions } from "../../kernel/rulebook";
 import type { Sheet } from "../../kernel/sheet";
-import { withParts } from "../parts";
+import { withParts } from "../working-columns";
 import { colorOf } from "./colors";
 import { frontPage, sharedIn } from "./front";
 import { houseRulesSheet } from "./house-rules";
@@ -17,7 +17,7 @@ const behind = (ledger: LedgerDeclaration, options: LedgerOptions, [front, ...re
   ...(ledger.turn ? [turnsSheet(ledger.turn, ledger, options)] : []),
 ];
 
-/** By ledger and year: the sheets that are no player's own where everybody plays. */
+/** By ledger and year: the sheets that are not any player's own where everybody plays. */
 const shared = new WeakMap<LedgerDeclaration, Map<number, readonly string[]>>();
 
 function sharedOf(ledger: LedgerDeclaration, { year }: LedgerOptions): readonly string[] {

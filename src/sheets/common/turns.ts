@@ -38,14 +38,14 @@ const turnsTable = ({ totals }: Turn, player: string) =>
     about: `One row for each ${player} and closed turn. The close of a turn writes it; reopening takes it out again.`,
     cite: "",
     key: ["turn", "player"],
-    whose: "player",
+    owner: "player",
     lookup: true,
     columns: {
       turn: turnColumn("The turn that was closed."),
       player: input.text(player, "Whose figures they are.", { given: true, width: 18 }),
       [ORDERS.key]: input.text(
         ORDERS.header,
-        "The short code of all that the player had entered when the turn was closed. Whoever noted the code of his orders sees whether they, and they alone, were played.",
+        "The short code of all that the player had entered when the turn was closed. Anyone who noted the code of his orders sees whether they, and they alone, were played.",
         { ...kept, width: 14 },
       ),
       ...Object.fromEntries(totals.map((total) => [total.key, totalColumn(total)])),
@@ -58,7 +58,7 @@ const sealsTable = table({
   name: SEALS_TABLE,
   title: "Seals",
   about:
-    "One row for each closed turn. Note the short form, or post it: whoever has it can tell later whether the turn is still as it was closed.",
+    "One row for each closed turn. Note the short form, or post it: anyone who has it can tell later whether the turn is still as it was closed.",
   cite: "",
   key: "turn",
   lookup: true,

@@ -7,7 +7,7 @@ import { capacitiesOf } from "../capacities";
 import { isCheck, type DeclaredForm, type DeclaredTable } from "../declared";
 import { validationOf } from "../entry";
 import type { Highlight, PlacedBar, PlacedCell } from "../placed";
-import { CHECK } from "../spell";
+import { CHECK } from "../resolve-formulas";
 import { formatOf, type Role } from "../styles";
 import { at, contentOf, LINE, placeNamed, type Context, type Draft } from "./draft";
 import { lines, linesIn } from "./letters";
@@ -53,9 +53,9 @@ function placeHeading(draft: Draft, context: Context, row: number, title: string
   draft.cells.push({ row, column: 0, value: title, role: "heading" });
   for (let column = 1; column < context.widths.length; column++) draft.cells.push({ row, column, role: "heading" });
   draft.heights.set(row, 22);
-  const told = lines(about, context.across);
-  told.forEach((value, i) => draft.cells.push({ row: row + 1 + i, column: 0, value, role: "note" }));
-  return row + 1 + told.length;
+  const reported = lines(about, context.across);
+  reported.forEach((value, i) => draft.cells.push({ row: row + 1 + i, column: 0, value, role: "note" }));
+  return row + 1 + reported.length;
 }
 
 function placeHeaders(
@@ -77,7 +77,7 @@ function barsOf(declared: DeclaredTable, top: number, rows: number): readonly Pl
   const { columns } = declared;
   const limits = new Map<number, number[]>();
   for (const { used, limit } of capacitiesOf(declared)) {
-    const [column, of] = [used, limit].map((key) => columns.findIndex((one) => one.key === key)) as [number, number];
+    const [column, of] = [used, limit].map((key) => columns.findIndex((item) => item.key === key)) as [number, number];
     // A player's copy may have only one of them.
     if (column >= 0 && of >= 0) limits.set(column, [...(limits.get(column) ?? []), of]);
   }
@@ -98,9 +98,9 @@ export function placeTable(draft: Draft, context: Context, top: number, declared
   const rows = rowsOf(table, setting);
   const first = header + 1;
 
-  columns.forEach((one, c) => {
-    const { key, column, formula } = one;
-    const role = isCheck(one) ? "check" : roleOf(column);
+  columns.forEach((item, c) => {
+    const { key, column, formula } = item;
+    const role = isCheck(item) ? "check" : roleOf(column);
     for (let r = 0; r < rows; r++) {
       const value = prefilled[r]?.[key] ?? null;
       const format = formatOf(column, prefilled[r]?.[table.key[0]!]);
@@ -117,7 +117,7 @@ export function placeTable(draft: Draft, context: Context, top: number, declared
         ...(high > 1 ? { wrap: true } : {}),
       });
     }
-    if (isCheck(one)) {
+    if (isCheck(item)) {
       draft.highlights.push(...brokenRows(at(first, 0, rows, columns.length), c));
       for (const severity of SEVERITIES)
         draft.highlights.push({ area: at(first, 0, rows, 1), formula: broken(c, first, severity), signed: severity });
@@ -195,7 +195,7 @@ export function placeForm(draft: Draft, context: Context, top: number, declared:
   return first + figures.length;
 }
 
-/** A number of broken limits that is not 0, or that cannot be told. */
+/** A number of broken limits that is not 0, or that is not known. */
 export const brokenNumber = (area: Area): Highlight => {
   const cell = address(area.top, area.left);
   return { area, formula: `AND(${cell}<>0,${cell}<>"")` };

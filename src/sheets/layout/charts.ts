@@ -28,7 +28,7 @@ export function chartPlaces(
     let sum = 0;
     return i === across ? widths.length : widths.findIndex((width) => (sum += width) > (total * i) / across);
   });
-  // The first column stands on each of several pages, and would take a part of a chart along.
+  // The first column is on each of several pages, and would take a part of a chart along.
   const edges = [pages.length > 0 ? 1 : 0, ...even.slice(1)];
   if (pages.length < across)
     for (const page of pages) {
@@ -45,7 +45,7 @@ export function chartPlaces(
 /** A chart over the cells of its table. */
 export function chartOn(chart: Chart, area: Area, { sheet, blocks }: DeclaredSheet, tables: readonly PlacedTable[]): PlacedChart {
   const name = workbookName(sheet.name, chart.table);
-  const table = tables.find((one) => one.name === name)!;
+  const table = tables.find((item) => item.name === name)!;
   const { columns } = blocks.find((block): block is DeclaredTable => block.name === name && block.kind === "table")!;
   const body = (key: string): Area => {
     const { top, left, rows } = table.area;

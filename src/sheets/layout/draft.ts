@@ -8,7 +8,7 @@ import type { Highlight, PlacedBar, PlacedCell, PlacedName, PlacedSparkline, Pla
 import { LETTERS_PER_DIGIT, widthsOf } from "./widths";
 
 /*
- * A sheet while it is laid out, and what is known of it from the start.
+ * A sheet while it is arranged, and what is known of it from the start.
  */
 
 /** Letters that fit across a 1366 pixel screen. */
@@ -16,7 +16,7 @@ const SCREEN = 210;
 /** Height in points of one line of text. */
 export const LINE = 15;
 
-/** Everything that is collected while one sheet is laid out. */
+/** Everything that is collected while one sheet is arranged. */
 export interface Draft {
   readonly cells: PlacedCell[];
   readonly tables: PlacedTable[];

@@ -4,13 +4,13 @@ import { contentsRows, CONTENTS, linkPlaces, linkTo } from "../contents";
 import type { DeclaredForm, DeclaredSheet, DeclaredTable } from "../declared";
 import type { Highlight } from "../placed";
 import { formats } from "../styles";
-import { TO_BE_FILLED_IN } from "../waiting";
+import { TO_BE_FILLED_IN } from "../missing-entries";
 import { brokenNumber, isEntered } from "./blocks";
 import { at, contentOf, LINE, placeNamed, type Context, type Draft } from "./draft";
 import { lines, linesIn } from "./letters";
 
 /*
- * The head of a sheet: what it is, whether it is in order, its most important figures, and links to what stands below.
+ * The head of a sheet: what it is, whether it is in order, its most important figures, and links to what is below.
  */
 
 const UNPROTECT = "Fill in the pale cells. To add rows or columns, unprotect the sheet; there is no password.";

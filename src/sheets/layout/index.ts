@@ -19,7 +19,7 @@ import { formHeaders, widthsOf } from "./widths";
 const EMPTY_ROWS = 1;
 
 /**
- * Lays out one table of a sheet that stands already, below what is there: `end` is the row after that, `called` the name that
+ * Lays out one table of a sheet that is already, below what is there: `end` is the row after that, `called` the name that
  * the sheet has by now.
  */
 export function placeBelow(
@@ -30,7 +30,7 @@ export function placeBelow(
   lists: Lists,
 ): PlacedAddition {
   const context = contextOf(declared, lists);
-  const before = widthsOf({ ...declared, blocks: declared.blocks.filter((one) => one !== block) });
+  const before = widthsOf({ ...declared, blocks: declared.blocks.filter((item) => item !== block) });
   const draft = emptyDraft();
   placeTable(draft, context, end + EMPTY_ROWS, block);
   const { cells, tables, validations, highlights, heights, bars } = draft;
@@ -90,7 +90,7 @@ export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
   }
   if (links > 0) placeContents(draft, declared, head, blocks);
   // A sheet of one table repeats its headers on every page, others the title. Of pages side by side the further ones would cut
-  // the title off, so it stands in the header of all.
+  // the title off, so it is in the header of all.
   const repeated = declared.blocks.length === 1 && draft.tables.length === 1 ? draft.tables[0]!.area.top : across > 1 ? null : 0;
   const { sides, breaks } = printOf(draft, rows, repeated, fit);
   const { starts: _starts, ...placed } = draft;

@@ -20,7 +20,7 @@ export function lines(text: string, width: number, room = length): readonly stri
 /** What a cell keeps free beside its text. */
 const MARGIN = 0.5;
 
-/** The width of a column in which a text stands in one line. */
+/** The width of a column in which a text is in one line. */
 export const lineWidth = (text: string): number => Math.ceil(plainRoom(text) + MARGIN);
 
 /** Lines that a bold text takes at most in a column of this width. */

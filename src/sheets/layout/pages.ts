@@ -26,16 +26,16 @@ interface Print {
   readonly breaks: readonly number[];
 }
 
-/** The columns at which further pages of this width begin; the first column stands on each of them. */
+/** The columns at which further pages of this width begin; the first column is on each of them. */
 function startsOf([key = 0, ...rest]: readonly number[], width: number): readonly number[] {
   const starts: number[] = [];
   let sum = key;
-  rest.forEach((one, i) => {
-    if (sum + one > width) {
+  rest.forEach((item, i) => {
+    if (sum + item > width) {
       starts.push(i + 1);
       sum = key;
     }
-    sum += one;
+    sum += item;
   });
   return starts;
 }
@@ -92,8 +92,8 @@ export function printOf(draft: Draft, rows: number, title: number | null, { widt
   const largest = Math.floor(scale * 100);
   let best: Print & { readonly down: number } = at(largest);
   for (let percent = largest - 1; percent >= LEGIBLE * 100; percent--) {
-    const one = at(percent);
-    if (one.down < best.down) best = { ...one, sides: sideMargin((width * percent) / 100) };
+    const item = at(percent);
+    if (item.down < best.down) best = { ...item, sides: sideMargin((width * percent) / 100) };
   }
   return best;
 }

@@ -16,7 +16,7 @@ export function shownOf(
   if (!shown) return { highlights: [], sparklines: [] };
   const { colors, lines } = shown;
   const placeOf = (key: string): number => columns.findIndex((column) => column.key === key);
-  const name = table.whose ?? table.key[0]!;
+  const name = table.owner ?? table.key[0]!;
   const area = at(top, placeOf(name), rows, 1);
   const cell = address(top, area.left);
   return {

@@ -3,7 +3,7 @@ import { forSheet, headerOf, type Column, type Setting } from "../../kernel/colu
 import type { Form, Table } from "../../kernel/sheet";
 import type { CellValue } from "../../kernel/values";
 import { isCheck, type DeclaredForm, type DeclaredSheet, type DeclaredTable } from "../declared";
-import { CHECK } from "../spell";
+import { CHECK } from "../resolve-formulas";
 import { MARKS } from "../../kernel/marks";
 import { lineWidth, widthOf } from "./letters";
 
@@ -58,7 +58,7 @@ function contentWidth(column: Column, setting: Setting, prefilled: readonly Cell
   if (column.type === "number") return NUMBER_WIDTH[column.format ?? "count"];
   if (column.type === "yes/no") return 8;
   const choices = column.choices === undefined ? [] : forSheet(column.choices, setting);
-  // A drop-down's button stands beside the cell, so choices need no room for it.
+  // A drop-down's button is beside the cell, so choices need no room for it.
   return Math.max(
     textWidth(prefilled),
     Math.min(Math.max(0, ...choices.map(lineWidth)), WIDEST_CHOICE),
@@ -73,11 +73,11 @@ export const runsOn = (column: Column): boolean => column.type === "text" && col
 const isNamed = ({ column, formula }: DeclaredTable["columns"][number]): boolean =>
   column.type === "text" && formula === null && !column.given && column.choices === undefined;
 
-function widest(one: DeclaredTable["columns"][number], place: number): number {
-  if (isNamed(one)) return place === 0 ? FIRST_COLUMN.name : WIDEST_NAME;
+function widest(item: DeclaredTable["columns"][number], place: number): number {
+  if (isNamed(item)) return place === 0 ? FIRST_COLUMN.name : WIDEST_NAME;
   if (place === 0) return FIRST_COLUMN.most;
-  if (one.formula !== null) return WIDEST_COMPUTED;
-  return one.column.given && one.column.remark ? WIDEST_REMARK : WIDEST;
+  if (item.formula !== null) return WIDEST_COMPUTED;
+  return item.column.given && item.column.remark ? WIDEST_REMARK : WIDEST;
 }
 
 export const hasUnits = (form: Form): boolean => Object.values(form.columns).some((column) => column.unit !== undefined);
@@ -128,10 +128,10 @@ export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] 
     }
     const prefilled = forSheet(declared.block.rows, setting);
     const buttons = filters(declared.block, setting) ? 2 : 0;
-    declared.columns.forEach((one, i) => {
-      const { column, key } = one;
+    declared.columns.forEach((item, i) => {
+      const { column, key } = item;
       if (column.folded && isRead(i)) return need(i, widthOf(headerOf(column), WORKING_LINES));
-      const content = isCheck(one)
+      const content = isCheck(item)
         ? CHECK_WIDTH
         : contentWidth(
             column,
@@ -139,7 +139,7 @@ export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] 
             prefilled.map((row) => row[key] ?? null),
           );
       const width = Math.max(column.width ?? content, widthOf(headerOf(column), HEADER_LINES) + buttons);
-      need(i, width, widest(one, i));
+      need(i, width, widest(item, i));
     });
   }
   const all = Array.from(widths, (width) => width ?? NARROWEST);

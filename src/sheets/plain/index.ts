@@ -67,7 +67,7 @@ const LAZY: Readonly<Record<string, number>> = {
   ISLOGICAL: 0,
 };
 
-/** Whether two formulas are written alike. */
+/** Whether two formulas are written the same way. */
 function isSame(a: Formula, b: Formula): boolean {
   if (a === b) return true;
   if (a.kind !== b.kind) return false;
@@ -98,7 +98,7 @@ const unless = (conditions: readonly Formula[], error: string, otherwise: Formul
 
 /** Conditions that may hold. */
 const open = (conditions: readonly Formula[]): readonly Formula[] =>
-  conditions.map(simplified).filter((one) => one.kind !== "value" || one.value !== false);
+  conditions.map(simplified).filter((item) => item.kind !== "value" || item.value !== false);
 
 /** The plain form of a call of a rule; null where it has none. */
 function plainOf(rule: Rule, args: readonly Formula[]): Formula | null {
@@ -115,7 +115,7 @@ function plainOf(rule: Rule, args: readonly Formula[]): Formula | null {
   const outside = open(inputs.flatMap((input) => input.outside));
   // What the answer reads is read in time only where nothing is refused before.
   const before = outside.length > 0 ? [...wrong, ...outside] : [...wrong, answer];
-  const probes = inputs.flatMap(({ probe }) => (probe && !before.some((one) => reads(one, probe)) ? [probe.formula] : []));
+  const probes = inputs.flatMap(({ probe }) => (probe && !before.some((item) => reads(item, probe)) ? [probe.formula] : []));
   return unless(wrong, "#VALUE!", unless([...probes, ...outside], "#NUM!", answer));
 }
 

@@ -161,7 +161,7 @@ function spellings({ values = [], synonyms = {}, or, kind, optional }: Parameter
 }
 
 /** A formula with each of its constant outcomes, behind IF, as another. */
-function byOutcome(x: Formula, change: (one: Formula) => Formula): Formula {
+function byOutcome(x: Formula, change: (item: Formula) => Formula): Formula {
   if (x.kind !== "call" || x.name !== "IF" || x.args.length < 3) return change(x);
   return call("IF", x.args[0]!, byOutcome(x.args[1]!, change), byOutcome(x.args[2]!, change));
 }
@@ -171,17 +171,21 @@ function nameInput(parameter: Parameter<unknown>, x: Formula): Input {
   const names = spellings(parameter);
   const texts = [...names.keys()];
   const places = [...names.values()];
-  const folded = (one: Formula): Formula => fill('SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(x," ",""),"-",""),".","")', { x: one });
-  const each = (found: (one: Formula) => Formula, known: (place: number) => Formula): Formula =>
-    byOutcome(x, (one) => (one.kind === "value" ? known(names.get(fold(String(one.value))) ?? 0) : found(one)));
+  const folded = (item: Formula): Formula => fill('SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(x," ",""),"-",""),".","")', { x: item });
+  const each = (found: (item: Formula) => Formula, known: (place: number) => Formula): Formula =>
+    byOutcome(x, (item) => (item.kind === "value" ? known(names.get(fold(String(item.value))) ?? 0) : found(item)));
   const coded = (codes: readonly number[]): Formula => {
     const used = texts.map((text, i) => [text, codes[places[i]! - 1] ?? 0] as const).filter(([, code]) => code !== 0);
     const [first, ...others] = new Set(used.map(([, code]) => code));
-    const one = others.length === 0 && first !== undefined;
+    const item = others.length === 0 && first !== undefined;
     return each(
       (it) =>
         fill(
-          one ? (first === 1 ? "SUMPRODUCT(--(it=texts))" : `${first}*SUMPRODUCT(--(it=texts))`) : "SUMPRODUCT((it=texts)*codes)",
+          item
+            ? first === 1
+              ? "SUMPRODUCT(--(it=texts))"
+              : `${first}*SUMPRODUCT(--(it=texts))`
+            : "SUMPRODUCT((it=texts)*codes)",
           {
             it: folded(it),
             texts: row(used.map(([text]) => text)),
@@ -192,11 +196,11 @@ function nameInput(parameter: Parameter<unknown>, x: Formula): Input {
     );
   };
   const all = parameter.values!.map((_, i) => i + 1);
-  const isOne = (one: Formula, place: number): Formula => {
+  const isOne = (item: Formula, place: number): Formula => {
     const own = texts.filter((_, i) => places[i] === place);
     return own.length === 1
-      ? fill("it=own", { it: folded(one), own: value(own[0]!) })
-      : fill("SUMPRODUCT(--(it=texts))>0", { it: folded(one), texts: row(own) });
+      ? fill("it=own", { it: folded(item), own: value(own[0]!) })
+      : fill("SUMPRODUCT(--(it=texts))>0", { it: folded(item), texts: row(own) });
   };
   return {
     value: coded(all),
@@ -204,10 +208,10 @@ function nameInput(parameter: Parameter<unknown>, x: Formula): Input {
     wrong: parameter.numbered
       ? [fill("N(x)<>0", { x })]
       : [
-          byOutcome(x, (one) =>
-            one.kind === "value"
-              ? value(!names.has(fold(String(one.value))))
-              : fill("SUMPRODUCT(--(it=texts))=0", { it: folded(one), texts: row(texts) }),
+          byOutcome(x, (item) =>
+            item.kind === "value"
+              ? value(!names.has(fold(String(item.value))))
+              : fill("SUMPRODUCT(--(it=texts))=0", { it: folded(item), texts: row(texts) }),
           ),
         ],
     outside: NOTHING,
@@ -219,7 +223,7 @@ function nameInput(parameter: Parameter<unknown>, x: Formula): Input {
     is: (name) => {
       const wanted = parameter.values!.indexOf(name) + 1;
       return each(
-        (one) => isOne(one, wanted),
+        (item) => isOne(item, wanted),
         (place) => value(place === wanted),
       );
     },

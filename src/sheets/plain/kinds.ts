@@ -23,59 +23,59 @@ function outcomes(formula: Formula): readonly Formula[] {
   return branches.flatMap(outcomes);
 }
 
-const always = (formula: Formula, is: (one: Formula) => boolean): boolean =>
-  outcomes(formula).every((one) => one.kind === "error" || is(one));
+const always = (formula: Formula, is: (item: Formula) => boolean): boolean =>
+  outcomes(formula).every((item) => item.kind === "error" || is(item));
 
-/** Whether it is a number, where it is no error. */
+/** Whether it is a number, where it is not an error. */
 export const isNumber = (formula: Formula): boolean =>
-  always(formula, (one) => {
-    if (one.kind === "value") return typeof one.value === "number";
-    if (one.kind === "unary") return true;
-    if (one.kind === "binary") return ARITHMETIC.has(one.operator);
-    if (one.kind !== "call") return false;
-    if (one.name === "INDEX" && one.args[0]!.kind === "array")
-      return one.args[0]!.rows.every((row) => row.every((cell) => typeof cell === "number"));
-    return NUMBERS.has(one.name);
+  always(formula, (item) => {
+    if (item.kind === "value") return typeof item.value === "number";
+    if (item.kind === "unary") return true;
+    if (item.kind === "binary") return ARITHMETIC.has(item.operator);
+    if (item.kind !== "call") return false;
+    if (item.name === "INDEX" && item.args[0]!.kind === "array")
+      return item.args[0]!.rows.every((row) => row.every((cell) => typeof cell === "number"));
+    return NUMBERS.has(item.name);
   });
 
-/** Whether it is TRUE or FALSE, where it is no error. */
+/** Whether it is TRUE or FALSE, where it is not an error. */
 export const isTruth = (formula: Formula): boolean =>
-  always(formula, (one) => {
-    if (one.kind === "value") return typeof one.value === "boolean";
-    if (one.kind === "binary") return COMPARE.has(one.operator);
-    return one.kind === "call" && TRUTHS.has(one.name);
+  always(formula, (item) => {
+    if (item.kind === "value") return typeof item.value === "boolean";
+    if (item.kind === "binary") return COMPARE.has(item.operator);
+    return item.kind === "call" && TRUTHS.has(item.name);
   });
 
 /** Whether it is a whole number, where it is a number. */
 export const isWhole = (formula: Formula): boolean =>
-  always(formula, (one) => {
-    if (one.kind === "value") return Number.isInteger(one.value);
-    if (one.kind === "binary") return "+-*".includes(one.operator) && isWhole(one.left) && isWhole(one.right);
-    if (one.kind !== "call") return false;
-    return WHOLE.has(one.name) || ((one.name === "MIN" || one.name === "MAX") && one.args.every(isWhole));
+  always(formula, (item) => {
+    if (item.kind === "value") return Number.isInteger(item.value);
+    if (item.kind === "binary") return "+-*".includes(item.operator) && isWhole(item.left) && isWhole(item.right);
+    if (item.kind !== "call") return false;
+    return WHOLE.has(item.name) || ((item.name === "MIN" || item.name === "MAX") && item.args.every(isWhole));
   });
 
 /** The least that it can be, where it is a number: -Infinity where nothing is known. */
 export function least(formula: Formula): number {
-  const bounds = outcomes(formula).map((one): number => {
-    if (one.kind === "error") return Infinity;
-    if (one.kind === "value") return typeof one.value === "number" ? one.value : -Infinity;
-    if (one.kind !== "call") return -Infinity;
-    if (one.name === "MAX") return Math.max(...one.args.filter(isNumber).map(least), -Infinity);
-    if (one.name === "MIN") return one.args.every(isNumber) ? Math.min(...one.args.map(least)) : -Infinity;
-    return /^COUNT|^LEN$|^ABS$/.test(one.name) ? 0 : /^(ROW|COLUMN|MATCH)$/.test(one.name) ? 1 : -Infinity;
+  const bounds = outcomes(formula).map((item): number => {
+    if (item.kind === "error") return Infinity;
+    if (item.kind === "value") return typeof item.value === "number" ? item.value : -Infinity;
+    if (item.kind !== "call") return -Infinity;
+    if (item.name === "MAX") return Math.max(...item.args.filter(isNumber).map(least), -Infinity);
+    if (item.name === "MIN") return item.args.every(isNumber) ? Math.min(...item.args.map(least)) : -Infinity;
+    return /^COUNT|^LEN$|^ABS$/.test(item.name) ? 0 : /^(ROW|COLUMN|MATCH)$/.test(item.name) ? 1 : -Infinity;
   });
   return Math.min(...bounds);
 }
 
 /** The most that it can be, where it is a number. */
 export function most(formula: Formula): number {
-  const bounds = outcomes(formula).map((one): number => {
-    if (one.kind === "error") return -Infinity;
-    if (one.kind === "value") return typeof one.value === "number" ? one.value : Infinity;
-    if (one.kind !== "call") return Infinity;
-    if (one.name === "MIN") return Math.min(...one.args.filter(isNumber).map(most), Infinity);
-    if (one.name === "MAX") return one.args.every(isNumber) ? Math.max(...one.args.map(most)) : Infinity;
+  const bounds = outcomes(formula).map((item): number => {
+    if (item.kind === "error") return -Infinity;
+    if (item.kind === "value") return typeof item.value === "number" ? item.value : Infinity;
+    if (item.kind !== "call") return Infinity;
+    if (item.name === "MIN") return Math.min(...item.args.filter(isNumber).map(most), Infinity);
+    if (item.name === "MAX") return item.args.every(isNumber) ? Math.max(...item.args.map(most)) : Infinity;
     return Infinity;
   });
   return Math.max(...bounds);

@@ -49,7 +49,7 @@ function binary(node: Formula & { kind: "binary" }): Formula {
   const { operator } = node;
   const [a, b] = [constantOf(node.left), constantOf(node.right)];
   if (a !== undefined && b !== undefined && typeof a === typeof b) {
-    const fold = (one: Constant): Constant => (typeof one === "string" ? one.toLowerCase() : one);
+    const fold = (item: Constant): Constant => (typeof item === "string" ? item.toLowerCase() : item);
     const compared = COMPARED[operator]?.(fold(a), fold(b));
     if (compared !== undefined) return value(compared);
     if (typeof a === "number" && typeof b === "number" && ARITHMETIC[operator]) return value(ARITHMETIC[operator](a, b));
@@ -114,7 +114,7 @@ function called(node: Formula & { kind: "call" }): Formula {
     case "MIN":
     case "MAX": {
       const numbers = args.map(numberOf);
-      if (!numbers.every((one) => one !== undefined)) return args.length === 1 ? call(name, args[0]!) : node;
+      if (!numbers.every((item) => item !== undefined)) return args.length === 1 ? call(name, args[0]!) : node;
       return value(Math[name === "MIN" ? "min" : "max"](...numbers));
     }
     default:

@@ -7,7 +7,7 @@ import { accessDenied, invalidArgument, itemNotFound, wrongShape } from "./probl
 import { entered } from "./typed";
 
 /*
- * What holds for cells whoever writes them: shapes, protection, formulas that Excel accepts.
+ * What holds for cells no matter who writes them: shapes, protection, formulas that Excel accepts.
  */
 
 /** One or several areas of a sheet. */
@@ -48,15 +48,15 @@ export function cellsAt(host: Host, sheet: GridSheet | null, given: string): Cel
   const on = name === null ? sheet : sheetNamed(host, name);
   const area = areaOf(rest);
   if (area && on && (name === null || sheet === null || on.id === sheet.id)) return { sheet: on, areas: [area] };
-  const table = host.grid.tables().find((one) => sameName(one.name, given));
+  const table = host.grid.tables().find((item) => sameName(item.name, given));
   if (table && (!sheet || table.sheet === sheet.id)) return { sheet: sheetWithId(host, table.sheet), areas: [bodyOf(table)] };
-  const defined = host.grid.names().find((one) => sameName(one.name, given));
+  const defined = host.grid.names().find((item) => sameName(item.name, given));
   const place = defined ? namedCells(host, defined.formula) : null;
   if (place && (!sheet || place.sheet.id === sheet.id)) return place;
   throw invalidArgument();
 }
 
-/** The cells that a name's formula stands for; null when it is not a reference. */
+/** The cells that a name's formula is for; null when it is not a reference. */
 export function namedCells(host: Host, formula: string): Cells | null {
   const { sheet, rest } = splitAddress(formula.replace(/^=/, ""));
   const on = sheet === null ? undefined : sheetNamed(host, sheet);
@@ -75,7 +75,7 @@ export function sized({ areas }: Cells): void {
   if (areas.some(({ rows, columns }) => rows * columns > 5_000_000)) throw invalidArgument();
 }
 
-/** Styles of the cells, as far as the sheet is used; beyond it all cells are alike. */
+/** Styles of the cells, as far as the sheet is used; beyond it all cells are equal. */
 function* stylesOf({ sheet, areas }: Cells): Generator<CellStyle> {
   const used = sheet.used(false);
   for (const area of areas) {
@@ -135,21 +135,21 @@ function outline(formula: string): Outline {
   const open: string[] = [];
   let token = "";
   for (let i = 1; i < formula.length; i += 1) {
-    const sign = formula[i]!;
+    const char = formula[i]!;
     if (open.at(-1) === "[") {
-      if (sign === "'") i += 1;
-      else if (sign === "[") open.push(sign);
-      else if (sign === "]") open.pop();
+      if (char === "'") i += 1;
+      else if (char === "[") open.push(char);
+      else if (char === "]") open.pop();
       token = "";
       continue;
     }
-    if (sign === '"' || sign === "'") {
+    if (char === '"' || char === "'") {
       let end = i + 1;
-      while (end < formula.length && (formula[end] !== sign || formula[end + 1] === sign)) end += formula[end] === sign ? 2 : 1;
+      while (end < formula.length && (formula[end] !== char || formula[end + 1] === char)) end += formula[end] === char ? 2 : 1;
       token = formula.slice(i + 1, end);
       if (end >= formula.length) return { closed: false, tables, sheets };
       i = end;
-      if (sign === '"') token = "";
+      if (char === '"') token = "";
       continue;
     }
     ERROR_VALUE.lastIndex = i;
@@ -158,14 +158,14 @@ function outline(formula: string): Outline {
       token = "";
       continue;
     }
-    if (sign === "[") {
+    if (char === "[") {
       tables.push(token);
-      open.push(sign);
-    } else if (sign === "(" || sign === "{") open.push(sign);
-    else if (sign === ")" || sign === "}") {
-      if (open.pop() !== (sign === ")" ? "(" : "{")) return { closed: false, tables, sheets };
-    } else if (sign === "!") sheets.push(token.replaceAll("''", "'"));
-    token = /[\w.\\?$]/.test(sign) ? token + sign : "";
+      open.push(char);
+    } else if (char === "(" || char === "{") open.push(char);
+    else if (char === ")" || char === "}") {
+      if (open.pop() !== (char === ")" ? "(" : "{")) return { closed: false, tables, sheets };
+    } else if (char === "!") sheets.push(token.replaceAll("''", "'"));
+    token = /[\w.\\?$]/.test(char) ? token + char : "";
   }
   return { closed: open.length === 0, tables, sheets };
 }

@@ -23,7 +23,7 @@ function charts(host: Host) {
 function current(host: Host, { id }: Held): GridChart {
   const found = charts(host)
     .all()
-    .find((one) => one.id === id);
+    .find((item) => item.id === id);
   if (!found) throw invalidArgument();
   return found;
 }
@@ -43,7 +43,7 @@ export const chartCollection = objectClass<GridSheet>("ChartCollection", {
   items: (sheet, host) =>
     charts(host)
       .all()
-      .filter((one) => one.sheet === sheet.id)
+      .filter((item) => item.sheet === sheet.id)
       .map(({ id }) => chart({ sheet, id })),
   open: {
     "": (sheet, host, [id]) => {
@@ -71,7 +71,7 @@ export const chartCollection = objectClass<GridSheet>("ChartCollection", {
     GetCount: (sheet, host) =>
       charts(host)
         .all()
-        .filter((one) => one.sheet === sheet.id).length,
+        .filter((item) => item.sheet === sheet.id).length,
   },
 });
 
@@ -141,14 +141,14 @@ const series = objectClass<Held>("ChartSeriesCollection", {
   call: { GetCount: (held, host) => current(host, held).lines.length },
 });
 
-const lineFormat = objectClass<HeldLine>("ChartSeriesFormat", { open: { Line: (held) => lineLook(held) } });
-const lineLook = objectClass<HeldLine>("ChartLineFormat", {
+const lineFormat = objectClass<HeldLine>("ChartSeriesFormat", { open: { Line: (held) => lineStyle(held) } });
+const lineStyle = objectClass<HeldLine>("ChartLineFormat", {
   read: { Color: ({ chart: held, index }, host) => current(host, held).lines[index]!.color ?? "" },
   set: { Color: (held, host, value) => adaptLine(host, held, { color: text(value).toLowerCase() }) },
 });
 
 function adaptLine(host: Host, { chart: held, index }: HeldLine, changes: Partial<GridChart["lines"][number]>) {
-  const lines = current(host, held).lines.map((one, i) => (i === index ? { ...one, ...changes } : one));
+  const lines = current(host, held).lines.map((item, i) => (i === index ? { ...item, ...changes } : item));
   return adapt(host, held, { lines });
 }
 

@@ -17,7 +17,7 @@ interface ClassTable<T> {
   readonly call?: Member<T, unknown>;
   /** What a collection holds. */
   readonly items?: (target: T, host: Host) => readonly HostObject[];
-  /** What tells this object from its siblings: { Id }, { Name } … */
+  /** What reports this object from its siblings: { Id }, { Name } … */
   readonly identity?: (target: T, host: Host) => Readonly<Record<string, unknown>>;
   /** Ranges are kept for later requests under a reference. */
   readonly kept?: boolean;
@@ -113,7 +113,7 @@ export function flag(argument: unknown): boolean {
 
 /** One of the words, whatever the case of its first letter. */
 export function word<W extends string>(argument: unknown, words: readonly W[]): W {
-  const found = words.find((one) => typeof argument === "string" && one.toLowerCase() === argument.toLowerCase());
+  const found = words.find((item) => typeof argument === "string" && item.toLowerCase() === argument.toLowerCase());
   if (!found) throw invalidArgument();
   return found;
 }

@@ -71,8 +71,8 @@ export async function copy(host: Host, from: Cells, to: Cells, what: Copied): Pr
   allowed(host, to.sheet, "allowFormatCells");
   for (let r = 0; r < source.rows; r += 1) {
     for (let c = 0; c < source.columns; c += 1) {
-      const one = { top: source.top + r, left: source.left + c, rows: 1, columns: 1 };
-      await to.sheet.setStyle(repeated(one, source, target), from.sheet.style(one.top, one.left));
+      const item = { top: source.top + r, left: source.left + c, rows: 1, columns: 1 };
+      await to.sheet.setStyle(repeated(item, source, target), from.sheet.style(item.top, item.left));
     }
   }
   if (what === "All") await copyRules(from.sheet, source, to.sheet, target, host);

@@ -55,23 +55,23 @@ function pointFrom(value: unknown): ScalePoint {
 }
 
 function shownPoint({ kind, value }: ScalePoint): Readonly<Record<string, unknown>> {
-  const type = pointTypes.find((one) => POINTS[one] === kind)!;
+  const type = pointTypes.find((item) => POINTS[item] === kind)!;
   return value === undefined ? { type } : { type, formula: String(value) };
 }
 
 /** The bars of a sheet that touch cells. */
 export const barsOf = ({ sheet, areas }: Cells): readonly Scale[] =>
   (sheet.scales?.all() ?? []).filter(
-    (one) => isBar(one) && one.areas.some((its) => areas.some((area) => intersection(its, area))),
+    (item) => isBar(item) && item.areas.some((its) => areas.some((area) => intersection(its, area))),
   );
 
 function barOf(host: Host, { sheet, id }: KnownFormat): Bar | undefined {
-  const one =
+  const item =
     host.scales.get(id)?.rule ??
     sheetWithId(host, sheet)
       .scales?.all()
       .find((scale) => scale.id === id);
-  return one && isBar(one) ? one : undefined;
+  return item && isBar(item) ? item : undefined;
 }
 
 const ruleOf = (host: Host, format: KnownFormat): BarRule => barOf(host, format)?.rule ?? PLAIN;
@@ -91,14 +91,14 @@ export async function settleBars(host: Host, sheets: ReadonlyMap<string, GridShe
   for (const id of new Set(waiting.map(({ sheet }) => sheet))) {
     const scales = sheets.get(id)?.scales;
     const own = waiting.flatMap(({ sheet, rule }) => (sheet === id ? [rule] : []));
-    await scales?.set([...scales.all().filter((one) => !own.some((other) => other.id === one.id)), ...own]);
+    await scales?.set([...scales.all().filter((item) => !own.some((other) => other.id === item.id)), ...own]);
   }
 }
 
 /** Takes bars out of a sheet. */
 export async function removeBars(sheet: GridSheet, isGone: (bar: Scale) => boolean): Promise<void> {
   const all = sheet.scales?.all() ?? [];
-  if (all.some(isGone)) await sheet.scales?.set(all.filter((one) => !isGone(one)));
+  if (all.some(isGone)) await sheet.scales?.set(all.filter((item) => !isGone(item)));
 }
 
 export const dataBarFormat: Maker<KnownFormat> = objectClass<KnownFormat>("DataBarConditionalFormat", {

@@ -5,7 +5,7 @@
 /** What is asked for, by the numbers that stand for it. */
 const ASKED = { copy: 77, slice: 80, giveBack: 81 } as const;
 
-/** What office.js is told: that it is done, or why not. */
+/** What office.js is informed: that it is done, or why not. */
 const SAID = { done: 0, fault: 5001, tooManyCopies: 11000 } as const;
 
 const MOST = 2;
@@ -13,9 +13,9 @@ const MOST = 2;
 type Answer = readonly [said: number, given?: readonly unknown[]];
 
 /** Answers what is asked of the file; undefined for anything else. */
-export type AnswersOfFile = (asked: number, given: readonly number[]) => Promise<Answer> | undefined;
+export type AnswersOfFile = (requested: number, given: readonly number[]) => Promise<Answer> | undefined;
 
-/** Answers of the file that `file` makes of the workbook as it stands. */
+/** Answers of the file that `file` makes of the workbook as it is. */
 export function documentCopies(file: () => Promise<Uint8Array>): AnswersOfFile {
   const copies = new Map<number, Uint8Array>();
   let handles = 0;
@@ -33,10 +33,10 @@ export function documentCopies(file: () => Promise<Uint8Array>): AnswersOfFile {
     const data = [...bytes.subarray(from, from + size)];
     return [SAID.done, [data, data.length]];
   }
-  return (asked, given) => {
-    if (asked === ASKED.copy) return copy().catch((): Answer => [SAID.fault]);
-    if (asked === ASKED.slice) return Promise.resolve(slice(given));
-    if (asked === ASKED.giveBack) return Promise.resolve([copies.delete(given[0] ?? 0) ? SAID.done : SAID.fault]);
+  return (requested, given) => {
+    if (requested === ASKED.copy) return copy().catch((): Answer => [SAID.fault]);
+    if (requested === ASKED.slice) return Promise.resolve(slice(given));
+    if (requested === ASKED.giveBack) return Promise.resolve([copies.delete(given[0] ?? 0) ? SAID.done : SAID.fault]);
     return undefined;
   };
 }

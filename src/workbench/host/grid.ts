@@ -4,10 +4,10 @@ import { YES_NO_RANGE } from "../../sheets/entry";
 import type { Scale } from "../scales";
 
 /*
- * What the far end of office.js needs of a grid. The in-memory grid of memory.ts and the visible grid of the workbench
+ * What the fake host of office.js needs of a grid. The in-memory grid of memory.ts and the visible grid of the workbench
  * implement it. Rows and columns count from 0; sheets are known by an id that outlives renaming; names of sheets, tables and
  * defined names are compared without regard to case. Excel's own rules (shapes, protection, what a typed text becomes) are
- * kept by the far end, so that a grid only has to do as it is told. Readers answer at once; a writer may take its time.
+ * kept by the fake host, so that a grid only has to do as it is reported. Readers answer at once; a writer may take its time.
  */
 
 export type Done = void | Promise<void>;
@@ -25,7 +25,7 @@ export interface Contents {
 export interface CellStyle {
   /** Excel number format; "General" where none is set. */
   readonly format: string;
-  /** "#RRGGBB"; null is no fill, or the automatic colour of text. */
+  /** "#RRGGBB"; null is not a fill, or the automatic colour of text. */
   readonly fill: string | null;
   readonly color: string | null;
   readonly bold: boolean;
@@ -92,7 +92,7 @@ export type Comparison = keyof typeof COMPARISONS;
 
 /** The comparison that a file names so. */
 export const comparisonOf = (word: string | undefined): Comparison | undefined =>
-  (Object.keys(COMPARISONS) as Comparison[]).find((one) => COMPARISONS[one] === word);
+  (Object.keys(COMPARISONS) as Comparison[]).find((item) => COMPARISONS[item] === word);
 
 export type GridValidationRule =
   /** The source is "a,b" or a reference "=Lists!$A$1:$A$9". */
@@ -154,7 +154,7 @@ export interface PageLayout {
   readonly titleColumns?: readonly [number, number];
   /** Rows that begin a new printed page. */
   readonly breaks?: readonly number[];
-  /** What stands above every page, at the left. */
+  /** What is above every page, at the left. */
   readonly header?: string;
   readonly footer: { readonly left: string; readonly center: string; readonly right: string };
   /** Points: left, right, top, bottom, header and footer. */
@@ -258,7 +258,7 @@ export interface GridSheet {
   page(): PageLayout;
   setPage(page: Partial<PageLayout>): Done;
 
-  /** Kept by the grid so that people at the grid meet it too; the far end refuses writes to locked cells by itself. */
+  /** Kept by the grid so that people at the grid meet it too; the fake host refuses writes to locked cells by itself. */
   isProtected(): boolean;
   setProtected(on: boolean): Done;
 }

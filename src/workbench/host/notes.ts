@@ -18,7 +18,7 @@ interface Held {
 function cellOf(sheet: GridSheet, host: Host, where: unknown): Held {
   const cells = isA(where, "Range") ? targetOf<Cells>(where, "Range") : cellsAt(host, sheet, text(where));
   const { top, left, rows, columns } = only(cells);
-  if (cells.sheet.id !== sheet.id || rows > 1 || columns > 1) throw invalidArgument("A note stands on one cell.");
+  if (cells.sheet.id !== sheet.id || rows > 1 || columns > 1) throw invalidArgument("A note is on one cell.");
   return { sheet, row: top, column: left };
 }
 

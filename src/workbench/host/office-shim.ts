@@ -1,11 +1,11 @@
 import { documentCopies, type AnswersOfFile } from "./document-copies";
-import type { NativeBridge } from "./far-end";
+import type { NativeBridge } from "./fake-host";
 import { teachNewer, type LibraryWindow } from "./newer-office";
 import { EXCEL_API } from "./requirements";
 
 /*
  * What Microsoft's office.js looks for in the window of a task pane on the desktop, so that it starts as if inside Excel. It is
- * a script of its own that runs in the pane's frame before office.js; the page around the frame offers the far end.
+ * a script of its own that runs in the pane's frame before office.js; the page around the frame offers the fake host.
  */
 
 /** Four colours of Office's theme, as numbers: 0xRRGGBB. */
@@ -25,16 +25,16 @@ export interface Workbench {
   file(): Promise<Uint8Array>;
   /** Opens another workbook beside this one. */
   open(bytes: Uint8Array, name: string): Promise<void>;
-  /** Office's light theme when left out. */
+  /** Office's light theme when omitted. */
   theme?(): ThemeColours | undefined;
   /** Hands over what runs a command of the add-in by its name, as a button on the ribbon does. */
   commands?(run: (name: string) => void): void;
 }
 
 /** A function that office.js calls with Excel's native arguments. */
-type Told = ((answer: unknown) => void) | undefined;
+type Callback = ((answer: unknown) => void) | undefined;
 
-/** What office.js wants to be told: the number of the event and what it carries. */
+/** What office.js wants to be reported: the number of the event and what it carries. */
 type Handler = (event: number, carried: readonly unknown[]) => void;
 
 const LIGHT: ThemeColours = {
@@ -44,10 +44,10 @@ const LIGHT: ThemeColours = {
   controlForegroundColor: 0x323130,
 };
 
-/** Requirement sets that the far end and the workbench keep. */
+/** Requirement sets that the fake host and the workbench keep. */
 const SETS = { ExcelApi: EXCEL_API, SharedRuntime: 1.2, CustomFunctionsRuntime: 1.4, Settings: 1.1, CompressedFile: 1.1 };
 
-/** The event of a command: its number here, its name, and what it is told as JSON. */
+/** The event of a command: its number here, its name, and what it is reported as JSON. */
 const COMMAND = 39;
 const DONE = 0;
 const NOT_HERE = 5001;
@@ -58,12 +58,12 @@ const packed = <T extends readonly unknown[]>(answer: T) => ({ toArray: () => an
 /** Answers calls that are not the object model's. */
 const executes =
   (answersOfFile: AnswersOfFile) =>
-  (asked: number, given: readonly number[], tell: Told): void => {
-    const answer = answersOfFile(asked, given) ?? Promise.resolve([NOT_HERE]);
-    void answer.then((one) => tell?.(packed(one)));
+  (requested: number, given: readonly number[], notify: Callback): void => {
+    const answer = answersOfFile(requested, given) ?? Promise.resolve([NOT_HERE]);
+    void answer.then((item) => notify?.(packed(item)));
   };
 
-const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 
 /** Office's settings for this document: names and values, kept while the page is open. */
 function settingsStore() {
@@ -126,11 +126,11 @@ function beOffice(frame: Window, workbench: Workbench): void {
     GetContext: () => context,
     GetLoggingAllowed: () => false,
     Execute: executes(documentCopies(() => workbench.file())),
-    RegisterEvent(id: number, _target: string, handler: Handler, tell: Told) {
+    RegisterEvent(id: number, _target: string, handler: Handler, notify: Callback) {
       if (id === COMMAND) workbench.commands?.((name) => handler(COMMAND, ["1", name, "{}"]));
-      tell?.(DONE);
+      notify?.(DONE);
     },
-    UnregisterEvent: (_id: number, _target: string, tell: Told) => tell?.(DONE),
+    UnregisterEvent: (_id: number, _target: string, notify: Callback) => notify?.(DONE),
   };
   const bridge = workbench.bridge();
   const send = bridge.sendMessageToHost.bind(bridge);
@@ -148,7 +148,7 @@ function beOffice(frame: Window, workbench: Workbench): void {
   frame.addEventListener("pagehide", () => bridge.close());
 }
 
-/** The page around the frame, unless the pane stands alone or in a page of another origin. */
+/** The page around the frame, unless the pane is alone or in a page of another origin. */
 function around(frame: Window): Workbench | undefined {
   try {
     return frame.parent === frame ? undefined : (frame.parent as Window & { workbench?: Workbench }).workbench;

@@ -61,7 +61,7 @@ export interface BridgeMessage {
   readonly message: unknown;
 }
 
-/** Excel's events by the number that stands for them on the bridge. */
+/** Excel's events by the number that represents them on the bridge. */
 export const EVENT = {
   changed: 10,
   activated: 11,

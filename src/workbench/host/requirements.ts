@@ -1,5 +1,5 @@
 /*
- * Excel's API as far as the far end keeps it.
+ * Excel's API as far as the fake host keeps it.
  */
 
 /** The set of ExcelApi that the workbench keeps; of the last ones what an act needs to be one step. */

@@ -45,7 +45,7 @@ const limit = (value: unknown): number | string => {
 };
 
 function ruleFrom(value: unknown): GridValidationRule {
-  const given = Object.entries(record(value)).filter(([, one]) => one !== null && one !== undefined);
+  const given = Object.entries(record(value)).filter(([, item]) => item !== null && item !== undefined);
   if (given.length !== 1) throw invalidArgument();
   const [kind, detail] = given[0]!;
   const details = record(detail);
@@ -73,7 +73,7 @@ const listReference = (cells: Cells): string => {
 const keyOf = (sheet: GridSheet, area: Area): string => `${sheet.id} ${areaAddress(area)}`;
 
 const found = (host: Host, cells: Cells): GridValidation | undefined => {
-  const touches = ({ area }: { readonly area: Area }) => cells.areas.some((one) => intersection(area, one));
+  const touches = ({ area }: { readonly area: Area }) => cells.areas.some((item) => intersection(area, item));
   const waiting = [...host.validations.values()].reverse().find(({ sheet, rule }) => sheet === cells.sheet.id && touches(rule));
   return waiting?.rule ?? cells.sheet.validations().find(touches);
 };
@@ -194,7 +194,7 @@ const highlightOf = (host: Host, { sheet, id }: Format): GridHighlight | undefin
   host.highlights.get(id)?.rule ??
   sheetWithId(host, sheet)
     .highlights()
-    .find((one) => one.id === id);
+    .find((item) => item.id === id);
 
 function adapt(host: Host, draft: Format, changes: Partial<Pick<GridHighlight, "rule" | "fill" | "color" | "bold" | "format">>) {
   const sheet = sheetWithId(host, draft.sheet);
@@ -214,17 +214,17 @@ function adapt(host: Host, draft: Format, changes: Partial<Pick<GridHighlight, "
 }
 
 const highlightsOf = (cells: Cells): readonly GridHighlight[] =>
-  cells.sheet.highlights().filter(({ area }) => cells.areas.some((one) => intersection(area, one)));
+  cells.sheet.highlights().filter(({ area }) => cells.areas.some((item) => intersection(area, item)));
 
-const asFormat = (sheet: GridSheet, one: GridHighlight): HostObject =>
-  conditionalFormat({ id: one.id, sheet: sheet.id, kind: one.rule.kind, areas: [one.area] });
+const asFormat = (sheet: GridSheet, item: GridHighlight): HostObject =>
+  conditionalFormat({ id: item.id, sheet: sheet.id, kind: item.rule.kind, areas: [item.area] });
 
 const asBar = (sheet: GridSheet, { id, areas }: Scale): HostObject =>
   conditionalFormat({ id, sheet: sheet.id, kind: "dataBar", areas });
 
 function formatsOf(cells: Cells): HostObject[] {
   const { sheet } = cells;
-  return [...highlightsOf(cells).map((one) => asFormat(sheet, one)), ...barsOf(cells).map((one) => asBar(sheet, one))];
+  return [...highlightsOf(cells).map((item) => asFormat(sheet, item)), ...barsOf(cells).map((item) => asBar(sheet, item))];
 }
 
 export const conditionalFormats: Maker<Cells> = objectClass<Cells>("ConditionalFormatCollection", {
@@ -234,21 +234,21 @@ export const conditionalFormats: Maker<Cells> = objectClass<Cells>("ConditionalF
       allowed(host, cells.sheet);
       if (cells.areas.length !== 1) throw invalidArgument("One area at a time.");
       const wanted = word(type, Object.values(FORMATS));
-      const kind = kinds.find((one) => FORMATS[one] === wanted)!;
+      const kind = kinds.find((item) => FORMATS[item] === wanted)!;
       const draft: Format = { id: `{highlight-${host.next()}}`, sheet: cells.sheet.id, kind, areas: cells.areas };
       if (kind === "dataBar") adaptBar(host, draft, {});
       else adapt(host, draft, {});
       return conditionalFormat(draft);
     },
     GetItemAt: (cells, _, [index]) => {
-      const one = formatsOf(cells)[whole(index, 0)];
-      if (!one) throw itemNotFound();
-      return one;
+      const item = formatsOf(cells)[whole(index, 0)];
+      if (!item) throw itemNotFound();
+      return item;
     },
     "": (cells, _, [id]) => {
       const known = text(id);
-      const one = cells.sheet.highlights().find((each) => sameName(each.id, known));
-      if (one) return asFormat(cells.sheet, one);
+      const item = cells.sheet.highlights().find((each) => sameName(each.id, known));
+      if (item) return asFormat(cells.sheet, item);
       const bar = barsOf({ ...cells, areas: [WHOLE_SHEET] }).find((each) => sameName(each.id, known));
       if (!bar) throw itemNotFound();
       return asBar(cells.sheet, bar);
@@ -259,7 +259,7 @@ export const conditionalFormats: Maker<Cells> = objectClass<Cells>("ConditionalF
     ClearAll: async (cells, host) => {
       allowed(host, cells.sheet);
       await settleRules(host);
-      for (const one of highlightsOf(cells)) await cells.sheet.removeHighlight(one.id);
+      for (const item of highlightsOf(cells)) await cells.sheet.removeHighlight(item.id);
       const bars = barsOf(cells).map(({ id }) => id);
       await removeBars(cells.sheet, ({ id }) => bars.includes(id));
       return null;
@@ -295,7 +295,7 @@ const conditionalFormat: Maker<Format> = objectClass<Format>("ConditionalFormat"
     Delete: async ({ sheet, id, kind }, host) => {
       allowed(host, sheetWithId(host, sheet));
       await settleRules(host);
-      if (kind === "dataBar") await removeBars(sheetWithId(host, sheet), (one) => one.id === id);
+      if (kind === "dataBar") await removeBars(sheetWithId(host, sheet), (item) => item.id === id);
       else await sheetWithId(host, sheet).removeHighlight(id);
       return null;
     },

@@ -6,7 +6,7 @@ import { nothing, objectClass, word, type HostObject } from "./classes";
 
 const commands = objectClass<null>("AddinInternalService", { call: { NotifyActionHandlerReady: nothing } });
 
-/** The workbench's pane stays as it is; asking to show it is no error. */
+/** The workbench's pane stays as it is; asking to show it is not an error. */
 const runtime = objectClass<null>("AppRuntimeService", {
   call: {
     GetAppRuntimeState: () => "Visible",

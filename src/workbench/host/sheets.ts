@@ -28,7 +28,7 @@ function beside(sheet: GridSheet, host: Host, step: 1 | -1, visibleOnly: unknown
   const all = host.grid.sheets();
   const at = all.findIndex(({ id }) => id === sheet.id);
   const rest = step === 1 ? all.slice(at + 1) : all.slice(0, at).reverse();
-  return rest.find((one) => visibleOnly !== true || one.visibility() === "Visible");
+  return rest.find((item) => visibleOnly !== true || item.visibility() === "Visible");
 }
 
 const orNothing = (sheet: GridSheet | undefined): HostObject | null => (sheet ? worksheet(sheet) : null);
@@ -129,7 +129,7 @@ objectClass<GridSheet>("Worksheet", {
   set: {
     Name: async (sheet, host, value) => {
       const name = acceptable(text(value));
-      if (host.grid.sheets().some((one) => one.id !== sheet.id && sameName(one.name(), name))) throw itemAlreadyExists();
+      if (host.grid.sheets().some((item) => item.id !== sheet.id && sameName(item.name(), name))) throw itemAlreadyExists();
       await sheet.rename(name);
     },
     Position: (sheet, host, value) => host.grid.moveSheet(sheet.id, whole(value, 0)),

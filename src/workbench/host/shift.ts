@@ -21,9 +21,9 @@ export function shifted(area: Area, { axis, at, count }: Shift): Area | null {
     if (at <= first) return { ...area, [start]: first + count };
     return at < end ? { ...area, [size]: area[size] + count } : area;
   }
-  const gone = (position: number) => Math.min(Math.max(position - at, 0), -count);
-  const left = area[size] - (gone(end) - gone(first));
-  return left <= 0 ? null : { ...area, [start]: first - gone(first), [size]: left };
+  const removed = (position: number) => Math.min(Math.max(position - at, 0), -count);
+  const left = area[size] - (removed(end) - removed(first));
+  return left <= 0 ? null : { ...area, [start]: first - removed(first), [size]: left };
 }
 
 /** The chart after a shift of its sheet; none when nothing is left of what it shows or of its place. */
@@ -55,7 +55,7 @@ export function grownChart(chart: GridChart, before: Area, after: Area): GridCha
 /** What every reference to cells has, and most formulas of a table's column have not. */
 const MAY_SHIFT = /[A-Z]\$?\d|:/i;
 
-/** A formula after a shift on `sheet`, as it stands on the sheet `home`; what it refers to and is gone becomes #REF!. */
+/** A formula after a shift on `sheet`, as it is on the sheet `home`; what it refers to and is gone becomes #REF!. */
 export function shiftedFormula(formula: string, home: string, sheet: string, shift: Shift): string {
   if (!MAY_SHIFT.test(formula)) return formula;
   const name = sheet.toLowerCase();

@@ -28,7 +28,7 @@ function acceptable(name: string): string {
 }
 
 function free(host: Host, name: string): string {
-  const taken = [...host.grid.tables(), ...host.grid.names()].some((one) => sameName(one.name, name));
+  const taken = [...host.grid.tables(), ...host.grid.names()].some((item) => sameName(item.name, name));
   if (taken) throw itemAlreadyExists();
   return name;
 }
@@ -39,7 +39,7 @@ interface Held {
 }
 
 function current(host: Host, held: Held): GridTable {
-  const found = host.grid.tables().find((one) => sameName(one.name, held.name));
+  const found = host.grid.tables().find((item) => sameName(item.name, held.name));
   if (!found) throw itemNotFound();
   return found;
 }
@@ -60,10 +60,10 @@ async function change(
 }
 
 /** The tables of a sheet, or of the workbook when there is none. */
-type Shelf = GridSheet | null;
+type SheetTables = GridSheet | null;
 
-const shelved = (shelf: Shelf, host: Host): readonly GridTable[] =>
-  host.grid.tables().filter((one) => !shelf || one.sheet === shelf.id);
+const tablesOf = (tableSheet: SheetTables, host: Host): readonly GridTable[] =>
+  host.grid.tables().filter((item) => !tableSheet || item.sheet === tableSheet.id);
 
 /** Excel fills blank headers and keeps them apart. */
 function headersFrom(given: readonly string[]): string[] {
@@ -77,12 +77,12 @@ function headersFrom(given: readonly string[]): string[] {
   return headers;
 }
 
-async function add(shelf: Shelf, host: Host, where: unknown, hasHeaders: unknown): Promise<HostObject> {
-  const cells = isA(where, "Range") ? targetOf<Cells>(where, "Range") : cellsAt(host, shelf, text(where));
+async function add(tableSheet: SheetTables, host: Host, where: unknown, hasHeaders: unknown): Promise<HostObject> {
+  const cells = isA(where, "Range") ? targetOf<Cells>(where, "Range") : cellsAt(host, tableSheet, text(where));
   const { sheet } = cells;
   allowed(host, sheet);
   let area = only(cells);
-  if (host.grid.tables().some((one) => one.sheet === sheet.id && intersection(one.area, area))) {
+  if (host.grid.tables().some((item) => item.sheet === sheet.id && intersection(item.area, area))) {
     throw invalidArgument("A table can't overlap another table.");
   }
   const first = { ...area, rows: 1 };
@@ -106,7 +106,7 @@ async function add(shelf: Shelf, host: Host, where: unknown, hasHeaders: unknown
     await sheet.write(first, [headers.map((value) => ({ value }))]);
   }
   let number = 1;
-  while (host.grid.tables().some((one) => sameName(one.name, `Table${number}`))) number += 1;
+  while (host.grid.tables().some((item) => sameName(item.name, `Table${number}`))) number += 1;
   const name = `Table${number}`;
   await host.grid.addTable({
     name,
@@ -120,30 +120,30 @@ async function add(shelf: Shelf, host: Host, where: unknown, hasHeaders: unknown
   return table({ name });
 }
 
-const found = (shelf: Shelf, host: Host, key: unknown): GridTable | undefined =>
-  shelved(shelf, host).find((one) => sameName(one.name, text(key)));
+const found = (tableSheet: SheetTables, host: Host, key: unknown): GridTable | undefined =>
+  tablesOf(tableSheet, host).find((item) => sameName(item.name, text(key)));
 
-export const tableCollection: Maker<Shelf> = objectClass<Shelf>("TableCollection", {
-  items: (shelf, host) => shelved(shelf, host).map(({ name }) => table({ name })),
-  read: { Count: (shelf, host) => shelved(shelf, host).length },
+export const tableCollection: Maker<SheetTables> = objectClass<SheetTables>("TableCollection", {
+  items: (tableSheet, host) => tablesOf(tableSheet, host).map(({ name }) => table({ name })),
+  read: { Count: (tableSheet, host) => tablesOf(tableSheet, host).length },
   open: {
-    "": (shelf, host, [key]) => {
-      const one = found(shelf, host, key);
-      if (!one) throw itemNotFound();
-      return table({ name: one.name });
+    "": (tableSheet, host, [key]) => {
+      const item = found(tableSheet, host, key);
+      if (!item) throw itemNotFound();
+      return table({ name: item.name });
     },
-    GetItemOrNullObject: (shelf, host, [key]) => {
-      const one = found(shelf, host, key);
-      return one ? table({ name: one.name }) : null;
+    GetItemOrNullObject: (tableSheet, host, [key]) => {
+      const item = found(tableSheet, host, key);
+      return item ? table({ name: item.name }) : null;
     },
-    GetItemAt: (shelf, host, [index]) => {
-      const one = shelved(shelf, host)[whole(index, 0)];
-      if (!one) throw itemNotFound();
-      return table({ name: one.name });
+    GetItemAt: (tableSheet, host, [index]) => {
+      const item = tablesOf(tableSheet, host)[whole(index, 0)];
+      if (!item) throw itemNotFound();
+      return table({ name: item.name });
     },
-    Add: (shelf, host, [where, hasHeaders]) => add(shelf, host, where, hasHeaders),
+    Add: (tableSheet, host, [where, hasHeaders]) => add(tableSheet, host, where, hasHeaders),
   },
-  call: { GetCount: (shelf, host) => shelved(shelf, host).length },
+  call: { GetCount: (tableSheet, host) => tablesOf(tableSheet, host).length },
 });
 
 /** The tables that stand on cells, wholly or in part. */
@@ -151,7 +151,7 @@ export const tablesOn: Maker<Cells> = objectClass<Cells>("TableScopedCollection"
   items: ({ sheet, areas }, { grid }) =>
     grid
       .tables()
-      .filter((one) => one.sheet === sheet.id && areas.some((area) => intersection(area, one.area)))
+      .filter((item) => item.sheet === sheet.id && areas.some((area) => intersection(area, item.area)))
       .map(({ name }) => table({ name })),
 });
 
@@ -203,7 +203,7 @@ const table: Maker<Held> = objectClass<Held>("Table", {
       const area = only(cells);
       const meets = host.grid
         .tables()
-        .some((one) => one.sheet === sheet && !sameName(one.name, held.name) && intersection(one.area, area));
+        .some((item) => item.sheet === sheet && !sameName(item.name, held.name) && intersection(item.area, area));
       if (cells.sheet.id !== sheet || area.top !== before.top || area.rows < 2 || !intersection(area, before) || meets)
         throw invalidArgument("The headers must stay in their row, and tables can't overlap.");
       await change(host, held, { area });
@@ -229,15 +229,15 @@ const columns = objectClass<Held>("TableColumnCollection", {
   read: { Count: (held, host) => current(host, held).headers.length },
   open: {
     "": (held, host, [key]) => {
-      const one = columnAt(host, held, key);
-      if (!one) throw itemNotFound();
-      return one;
+      const item = columnAt(host, held, key);
+      if (!item) throw itemNotFound();
+      return item;
     },
     GetItemOrNullObject: (held, host, [key]) => columnAt(host, held, key),
     GetItemAt: (held, host, [index]) => {
-      const one = columnAt(host, held, whole(index, 0) + 1);
-      if (!one) throw itemNotFound();
-      return one;
+      const item = columnAt(host, held, whole(index, 0) + 1);
+      if (!item) throw itemNotFound();
+      return item;
     },
   },
   call: { GetCount: (held, host) => current(host, held).headers.length },
@@ -250,7 +250,7 @@ interface HeldColumn {
 }
 
 const inColumn = (host: Host, { table: held, index }: HeldColumn, area: (table: GridTable) => Area): HostObject =>
-  cellsIn(host, held, (one) => ({ ...area(one), left: one.area.left + index, columns: 1 }));
+  cellsIn(host, held, (item) => ({ ...area(item), left: item.area.left + index, columns: 1 }));
 
 const column = objectClass<HeldColumn>("TableColumn", {
   identity: ({ index }) => ({ Id: index + 1 }),
@@ -272,8 +272,8 @@ const column = objectClass<HeldColumn>("TableColumn", {
   },
 });
 
-const namesOn = (shelf: Shelf, host: Host): readonly GridName[] =>
-  host.grid.names().filter(({ scope }) => scope === (shelf?.id ?? null));
+const namesOn = (tableSheet: SheetTables, host: Host): readonly GridName[] =>
+  host.grid.names().filter(({ scope }) => scope === (tableSheet?.id ?? null));
 
 function formulaText(reference: unknown): string {
   const formula = text(reference);
@@ -281,13 +281,13 @@ function formulaText(reference: unknown): string {
   return formula;
 }
 
-const nameOn = (shelf: Shelf, host: Host, key: unknown): GridName | undefined =>
-  namesOn(shelf, host).find((one) => sameName(one.name, text(key)));
+const nameOn = (tableSheet: SheetTables, host: Host, key: unknown): GridName | undefined =>
+  namesOn(tableSheet, host).find((item) => sameName(item.name, text(key)));
 
-async function addName(shelf: Shelf, host: Host, name: unknown, formula: string): Promise<HostObject> {
+async function addName(tableSheet: SheetTables, host: Host, name: unknown, formula: string): Promise<HostObject> {
   const fresh = acceptable(text(name));
-  if (nameOn(shelf, host, fresh) || host.grid.tables().some((one) => sameName(one.name, fresh))) throw itemAlreadyExists();
-  const added: GridName = { name: fresh, scope: shelf?.id ?? null, formula, visible: true };
+  if (nameOn(tableSheet, host, fresh) || host.grid.tables().some((item) => sameName(item.name, fresh))) throw itemAlreadyExists();
+  const added: GridName = { name: fresh, scope: tableSheet?.id ?? null, formula, visible: true };
   await host.grid.addName(added);
   return namedItem(added);
 }
@@ -299,27 +299,27 @@ function absolute(cells: Cells): string {
   return height === 1 && width === 1 ? first : `${first}:$${columnLetters(left + width - 1)}$${top + height}`;
 }
 
-export const names = objectClass<Shelf>("NamedItemCollection", {
-  items: (shelf, host) => namesOn(shelf, host).map((one) => namedItem(one)),
+export const names = objectClass<SheetTables>("NamedItemCollection", {
+  items: (tableSheet, host) => namesOn(tableSheet, host).map((item) => namedItem(item)),
   open: {
-    "": (shelf, host, [key]) => {
-      const one = nameOn(shelf, host, key);
-      if (!one) throw itemNotFound();
-      return namedItem(one);
+    "": (tableSheet, host, [key]) => {
+      const item = nameOn(tableSheet, host, key);
+      if (!item) throw itemNotFound();
+      return namedItem(item);
     },
-    GetItemOrNullObject: (shelf, host, [key]) => {
-      const one = nameOn(shelf, host, key);
-      return one ? namedItem(one) : null;
+    GetItemOrNullObject: (tableSheet, host, [key]) => {
+      const item = nameOn(tableSheet, host, key);
+      return item ? namedItem(item) : null;
     },
-    Add: (shelf, host, [name, reference]) =>
+    Add: (tableSheet, host, [name, reference]) =>
       addName(
-        shelf,
+        tableSheet,
         host,
         name,
         isA(reference, "Range") ? absolute(targetOf<Cells>(reference, "Range")) : formulaText(reference),
       ),
   },
-  call: { GetCount: (shelf, host) => namesOn(shelf, host).length },
+  call: { GetCount: (tableSheet, host) => namesOn(tableSheet, host).length },
 });
 
 const namedItem = objectClass<GridName>("NamedItem", {

@@ -6,7 +6,7 @@ import { columnsOf, type Columns } from "./columns";
 import type { MeetCell } from "./sheet";
 
 /*
- * The cells of a sheet: what stands in them, and which look they have.
+ * The cells of a sheet: what is in them, and which look they have.
  */
 
 /** Cells of a file that hold something or look like something; a full campaign has some 25,000. */
@@ -15,7 +15,7 @@ const MOST_CELLS = 500_000;
 /** The look of a cell that nobody has styled, among those that are used. */
 const UNSTYLED = 0;
 
-interface UsedLooks {
+interface UsedStyles {
   /** The looks that are used, each once. */
   readonly styles: readonly CellStyle[];
   /** The position among them of a look by its number in the file. */
@@ -25,7 +25,7 @@ interface UsedLooks {
 }
 
 /** Collects the looks of a file that its cells have. */
-export function usedLooks(all: readonly CellStyle[]): UsedLooks {
+export function usedStyles(all: readonly CellStyle[]): UsedStyles {
   const styles: CellStyle[] = [PLAIN];
   const known = new Map([[JSON.stringify(PLAIN), UNSTYLED]]);
   const positions = new Map<number, number>();
@@ -53,7 +53,7 @@ export function usedLooks(all: readonly CellStyle[]): UsedLooks {
 /** Collects the cells of a sheet that hold something or look like something; `meet` throws FileError where there are too many. */
 export function cellsMet(
   { values, formulas, spills = [], errorTexts = [], top, left }: BookSheet,
-  looks: UsedLooks,
+  styles: UsedStyles,
 ): { cells: CellSnapshot[]; meet: MeetCell } {
   const cells: CellSnapshot[] = [];
   const texts = new Set(errorTexts.map(([row, column]) => `${row}:${column}`));
@@ -64,7 +64,7 @@ export function cellsMet(
     const value = values[row - top]?.[column - left] ?? null;
     const formula = formulas[row - top]?.[column - left] ?? null;
     if (value === null && formula === null && style === UNSTYLED) return;
-    looks.count();
+    styles.count();
     const spill = spillAt.size > 0 ? spillAt.get(`${row}:${column}`) : undefined;
     cells.push({
       row,
@@ -83,8 +83,8 @@ export function cellsMet(
       if (row !== last) [last, next] = [row, 0];
       // Cells that are left out look like their row or column.
       if (typeof own?.style === "number" || columns.areStyled)
-        for (; next < column; next++) put(row, next, looks.position(own?.style ?? columns.at(next)?.style ?? 0));
-      put(row, column, looks.position(style));
+        for (; next < column; next++) put(row, next, styles.position(own?.style ?? columns.at(next)?.style ?? 0));
+      put(row, column, styles.position(style));
       next = column + 1;
     },
   };

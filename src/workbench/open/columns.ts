@@ -1,6 +1,6 @@
 import { MOST_COLUMNS } from "../../formula/address";
 import { pointsOfStored } from "../../sheets/column-width";
-import { isYes, numberOf, children, type Node } from "./tree";
+import { isYes, numberOf, children, type Node } from "./xml-tree";
 
 interface ColumnRun {
   readonly first: number;

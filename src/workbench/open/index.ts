@@ -7,9 +7,9 @@ import { readParts } from "../../workbook/xlsx/read";
 import { reachOf, type GridName, type GridTable } from "../host/grid";
 import type { SheetSnapshot, Snapshot } from "../snapshot";
 import { saidOfBook } from "./book";
-import { cellsMet, usedLooks } from "./cells";
+import { cellsMet, usedStyles } from "./cells";
 import { columnsOf } from "./columns";
-import { linesOf } from "./lines";
+import { linesOf } from "./rows-and-columns";
 import { mergesOf } from "./merges";
 import { notesOf } from "./notes";
 import { pageOf } from "./page";
@@ -17,7 +17,7 @@ import { highlightsOf, roomOfRules, validationsOf } from "./rules";
 import { scalesOf } from "./scales";
 import { sheetPart } from "./sheet";
 import { stylesOf } from "./styles";
-import { treeReader } from "./tree";
+import { treeReader } from "./xml-tree";
 import { viewOf } from "./view";
 
 /*
@@ -71,11 +71,11 @@ export function readSnapshot(bytes: Uint8Array): Snapshot {
   const theme = [...relationsOf(parts, path).values()].find(({ type }) => type === "theme")?.target;
   const treeOf = treeReader();
   const styles = stylesOf(parts, stylesPath, theme, treeOf);
-  const looks = usedLooks(styles.cells);
+  const cellStyles = usedStyles(styles.cells);
   const room = roomOfRules();
 
   const sheetOf = (contents: BookSheet, at: string): SheetSnapshot => {
-    const { cells, meet } = cellsMet(contents, looks);
+    const { cells, meet } = cellsMet(contents, cellStyles);
     const { elements, rows } = sheetPart(parts.text(at), at, treeOf, meet);
     const across = cells.reduce((most, { column }) => Math.max(most, column + 1), 0);
     const reach = reachOf({ rows: cells.reduce((most, { row }) => Math.max(most, row + 1), 0), columns: across });
@@ -97,7 +97,7 @@ export function readSnapshot(bytes: Uint8Array): Snapshot {
   };
   return {
     sheets: book.sheets.map((contents, i) => sheetOf(contents, places[i]!.path)),
-    styles: looks.styles,
+    styles: cellStyles.styles,
     tables: tablesOf(book),
     names: namesOf(book),
     ...(book.settings ? { settings: book.settings } : {}),

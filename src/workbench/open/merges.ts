@@ -1,17 +1,17 @@
 import { areaOf, MOST_COLUMNS, type Area } from "../../formula/address";
 import { within, type Reach } from "./rules";
-import { children, type Node } from "./tree";
+import { children, type Node } from "./xml-tree";
 
 /** Merged cells of a sheet that are shown so, and what they cover: far more than any ledger has. */
 const MOST_MERGES = 5_000;
 const MOST_COVERED = 200_000;
 
-/** The cells of a sheet that are merged, as far as its grid reaches. Those that lie over others are no sound ones. */
+/** The cells of a sheet that are merged, as far as its grid reaches. Those that lie over others are not sound ones. */
 export function mergesOf(elements: readonly Node[], reach: Reach): readonly Area[] {
   const covered = new Set<number>();
   const all = elements.filter(({ name }) => name === "mergeCells").flatMap((list) => children(list, "mergeCell"));
-  return all.slice(0, MOST_MERGES).flatMap((one) => {
-    const area = within(areaOf(one.attribute("ref") ?? ""), reach);
+  return all.slice(0, MOST_MERGES).flatMap((item) => {
+    const area = within(areaOf(item.attribute("ref") ?? ""), reach);
     if (!area) return [];
     const { rows, columns } = area;
     if (rows * columns < 2 || covered.size + rows * columns > MOST_COVERED) return [];

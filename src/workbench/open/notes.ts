@@ -1,6 +1,6 @@
 import { relationsOf } from "../../workbook/xlsx/package/relations";
 import { MOST_COLUMNS } from "../../formula/address";
-import { cellNumber } from "../../workbook/xlsx/package/place";
+import { cellNumber } from "../../workbook/xlsx/package/cell-key";
 import { scan } from "../../workbook/xlsx/package/scan";
 import type { Parts } from "../../workbook/xlsx/package/zip";
 import { plainText } from "../../workbook/xlsx/read/shown";

@@ -1,14 +1,14 @@
 import { columnNumber } from "../../formula/address";
 import { MARGINS, PLAIN_PAGE, type Margin, type PageLayout } from "../host/grid";
-import { child, isYes, numberOf, type Node } from "./tree";
+import { child, isYes, numberOf, type Node } from "./xml-tree";
 
 const POINTS_PER_INCH = 72;
 
 const countOf = (said: string | undefined): number => Math.max(0, Math.trunc(numberOf(said, 1)));
 
-/** How the pages of a sheet are laid out. `titles` is what the workbook says is repeated on each of them. */
+/** How the pages of a sheet are arranged. `titles` is what the workbook says is repeated on each of them. */
 export function pageOf(elements: readonly Node[], titles: string | undefined): PageLayout {
-  const find = (name: string): Node | undefined => elements.find((one) => one.name === name);
+  const find = (name: string): Node | undefined => elements.find((item) => item.name === name);
   const [setup, margins] = [find("pageSetup"), find("pageMargins")];
   const said = (which: string): string => child(find("headerFooter"), which)?.text ?? "";
   const part = (letter: string, text = said("oddFooter")): string =>

@@ -5,7 +5,7 @@ import { moved } from "../../workbook/xlsx/formulas/moved";
 import { plainText, shownFormula } from "../../workbook/xlsx/read/shown";
 import { comparisonOf, type GridHighlight, type GridValidation } from "../host/grid";
 import type { Styles } from "./styles";
-import { child, children, isYes, type Node } from "./tree";
+import { child, children, isYes, type Node } from "./xml-tree";
 
 /*
  * Rules of a sheet: what may be entered in its cells, and what makes cells look otherwise. A file of a few bytes may have rules
@@ -74,7 +74,9 @@ export const cellsOf = (rule: Node): string => rule.attribute("sqref") ?? child(
 
 /** The elements of a name among what newer programs add. */
 export const extrasOf = (elements: readonly Node[], name: string): readonly Node[] =>
-  elements.filter((one) => one.name === "extLst").flatMap((list) => children(list, "ext").flatMap((ext) => children(ext, name)));
+  elements
+    .filter((item) => item.name === "extLst")
+    .flatMap((list) => children(list, "ext").flatMap((ext) => children(ext, name)));
 
 export const formulaIn = (node: Node | undefined): string => {
   // The newer kind has its formula in an element of its own.
@@ -110,25 +112,25 @@ const words = (text: string | undefined): string => plainText(text ?? "");
 export function validationsOf(elements: readonly Node[], reach: Reach, room: RuleRoom): readonly GridValidation[] {
   const lists = [...elements.filter(({ name }) => name === "dataValidations"), ...extrasOf(elements, "dataValidations")];
   const all = lists.flatMap((list) => children(list, "dataValidation"));
-  return all.flatMap((one) => {
-    const rule = ruleOf(one);
+  return all.flatMap((item) => {
+    const rule = ruleOf(item);
     if (!rule) return [];
     const shared = {
       rule,
-      ignoreBlanks: isYes(one.attribute("allowBlank")) !== false,
+      ignoreBlanks: isYes(item.attribute("allowBlank")) !== false,
       alert: {
-        show: isYes(one.attribute("showErrorMessage")) === true,
-        style: wordIn(ALERTS, one.attribute("errorStyle") ?? "stop") ?? "Stop",
-        title: words(one.attribute("errorTitle")),
-        message: words(one.attribute("error")),
+        show: isYes(item.attribute("showErrorMessage")) === true,
+        style: wordIn(ALERTS, item.attribute("errorStyle") ?? "stop") ?? "Stop",
+        title: words(item.attribute("errorTitle")),
+        message: words(item.attribute("error")),
       },
       prompt: {
-        show: isYes(one.attribute("showInputMessage")) === true,
-        title: words(one.attribute("promptTitle")),
-        message: words(one.attribute("prompt")),
+        show: isYes(item.attribute("showInputMessage")) === true,
+        title: words(item.attribute("promptTitle")),
+        message: words(item.attribute("prompt")),
       },
     };
-    return areasOf(cellsOf(one), reach, room).map((area): GridValidation => ({ area, ...shared }));
+    return areasOf(cellsOf(item), reach, room).map((area): GridValidation => ({ area, ...shared }));
   });
 }
 
@@ -142,7 +144,9 @@ const BY_FORMULA = new Set(
 
 /** The rule in the first of its areas. Newer programs name the element of a formula in a way of their own. */
 function highlightRule(rule: Node): GridHighlight["rule"] | undefined {
-  const [first, second] = rule.nodes.filter(({ name }) => name === "formula" || name === "f").map((one) => shown(formulaIn(one)));
+  const [first, second] = rule.nodes
+    .filter(({ name }) => name === "formula" || name === "f")
+    .map((item) => shown(formulaIn(item)));
   const type = rule.attribute("type") ?? "";
   if (first === undefined) return undefined;
   if (BY_FORMULA.has(type)) return { kind: "custom", formula: first };
@@ -169,9 +173,9 @@ export const newerFormats = (elements: readonly Node[]): readonly Node[] =>
 export function highlightsOf(elements: readonly Node[], styles: Styles, reach: Reach, room: RuleRoom): readonly GridHighlight[] {
   const formats = [...elements.filter(({ name }) => name === "conditionalFormatting"), ...newerFormats(elements)];
   return formats.flatMap((format, n) => {
-    const found = children(format, "cfRule").flatMap((one) => {
-      const rule = highlightRule(one);
-      return rule ? [{ rule, look: styles.ruleLook(one) }] : [];
+    const found = children(format, "cfRule").flatMap((item) => {
+      const rule = highlightRule(item);
+      return rule ? [{ rule, look: styles.ruleStyle(item) }] : [];
     });
     if (found.length === 0) return [];
     const cells = cellsOf(format);

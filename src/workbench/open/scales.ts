@@ -1,9 +1,9 @@
 import { areaAddress, type Area } from "../../formula/address";
 import type { Scale, ScaleIcon, ScalePoint, ScaleRule } from "../scales";
-import type { ReadColour } from "./colours";
+import type { ReadColour } from "./colors";
 import { areasOf, cellsOf, extrasOf, formulaIn, newerFormats, shown, type Reach, type RuleRoom } from "./rules";
 import type { Styles } from "./styles";
-import { child, children, isYes, numberOf, type Node } from "./tree";
+import { child, children, isYes, numberOf, type Node } from "./xml-tree";
 
 /*
  * Conditional formats that look at all of their cells together. What newer programs know of a data bar, and whole rules of theirs,
@@ -25,7 +25,7 @@ function pointOf(point: Node | undefined, areas: readonly Area[]): ScalePoint {
   // A bar that finds its bounds by itself begins at nothing, unless there is less.
   if (type === "autoMin") return { kind: "formula", value: `=MIN(0,${namedAs(areas)})` };
   if (type === "autoMax") return { kind: "formula", value: `=MAX(0,${namedAs(areas)})` };
-  const kind = KINDS.find((one) => one === type) ?? "num";
+  const kind = KINDS.find((item) => item === type) ?? "num";
   if (kind === "min" || kind === "max") return { kind };
   const said = point?.attribute("val") ?? formulaIn(point);
   const number = numberOf(said, NaN);
@@ -33,9 +33,9 @@ function pointOf(point: Node | undefined, areas: readonly Area[]): ScalePoint {
 }
 
 function colorsOf(scale: Node, areas: readonly Area[], colour: ReadColour): ScaleRule | undefined {
-  const colors = children(scale, "color").map((one) => colour(one) ?? "#FFFFFF");
-  const points = children(scale, "cfvo").flatMap((one, i) =>
-    colors[i] === undefined ? [] : [{ at: pointOf(one, areas), color: colors[i] }],
+  const colors = children(scale, "color").map((item) => colour(item) ?? "#FFFFFF");
+  const points = children(scale, "cfvo").flatMap((item, i) =>
+    colors[i] === undefined ? [] : [{ at: pointOf(item, areas), color: colors[i] }],
   );
   return points.length < 2 ? undefined : { kind: "colors", points };
 }
@@ -58,9 +58,9 @@ function barOf(bar: Node, newer: Node | undefined, areas: readonly Area[], colou
 
 function iconsOf(icons: Node, areas: readonly Area[]): ScaleRule | undefined {
   const points = children(icons, "cfvo");
-  const own = children(icons, "cfIcon").map((one): ScaleIcon | null => {
-    const set = one.attribute("iconSet") ?? PLAIN_SET;
-    return set === NO_ICON ? null : { set, place: numberOf(one.attribute("iconId"), 0) };
+  const own = children(icons, "cfIcon").map((item): ScaleIcon | null => {
+    const set = item.attribute("iconSet") ?? PLAIN_SET;
+    return set === NO_ICON ? null : { set, place: numberOf(item.attribute("iconId"), 0) };
   });
   const set = icons.attribute("iconSet") ?? PLAIN_SET;
   const isReverse = isYes(icons.attribute("reverse")) === true;
@@ -69,7 +69,11 @@ function iconsOf(icons: Node, areas: readonly Area[]): ScaleRule | undefined {
   if (points.length < 2) return undefined;
   return {
     kind: "icons",
-    steps: points.map((one, i) => ({ at: pointOf(one, areas), isAbove: isYes(one.attribute("gte")) === false, icon: iconAt(i) })),
+    steps: points.map((item, i) => ({
+      at: pointOf(item, areas),
+      isAbove: isYes(item.attribute("gte")) === false,
+      icon: iconAt(i),
+    })),
     showsValue: isYes(icons.attribute("showValue")) !== false,
   };
 }
@@ -103,7 +107,7 @@ function ruleOf(rule: Node, newer: Node | undefined, areas: readonly Area[], col
 /** The rules of a sheet that look at all of their cells together. Throws FileError where they reach too far. */
 export function scalesOf(
   elements: readonly Node[],
-  { ruleLook, colour }: Styles,
+  { ruleStyle, colour }: Styles,
   reach: Reach,
   room: RuleRoom,
 ): readonly Scale[] {
@@ -114,14 +118,14 @@ export function scalesOf(
   const own = elements.filter(({ name }) => name === "conditionalFormatting");
   return [...own, ...newer].flatMap((format, n) => {
     const areas = areasOf(cellsOf(format), reach, room);
-    return children(format, "cfRule").flatMap((one, r): Scale[] => {
-      const id = extrasOf([...one.nodes], "id")[0]?.text ?? "";
+    return children(format, "cfRule").flatMap((item, r): Scale[] => {
+      const id = extrasOf([...item.nodes], "id")[0]?.text ?? "";
       const theirs = known.get(id);
       if (theirs) joined.add(theirs);
-      const rule = areas.length === 0 || joined.has(one) ? undefined : ruleOf(one, theirs, areas, colour);
+      const rule = areas.length === 0 || joined.has(item) ? undefined : ruleOf(item, theirs, areas, colour);
       if (!rule) return [];
       room.take(areas);
-      return [{ id: `scale-${n}-${r}`, areas, rule, ...ruleLook(one) }];
+      return [{ id: `scale-${n}-${r}`, areas, rule, ...ruleStyle(item) }];
     });
   });
 }

@@ -1,7 +1,7 @@
 import { MOST_COLUMNS, MOST_ROWS } from "../../formula/address";
-import { cellNumber } from "../../workbook/xlsx/package/place";
+import { cellNumber } from "../../workbook/xlsx/package/cell-key";
 import { scan } from "../../workbook/xlsx/package/scan";
-import { isYes, numberOf, type Node, type ReadTree } from "./tree";
+import { isYes, numberOf, type Node, type ReadTree } from "./xml-tree";
 import { FileError } from "../../workbook/xlsx/package/zip";
 
 /*
@@ -24,7 +24,7 @@ interface SheetPart {
   readonly elements: readonly Node[];
 }
 
-/** Is told of every cell that is there: its place, the number of its look, its row, and the elements before all cells. */
+/** Is reported of every cell that is there: its place, the number of its look, its row, and the elements before all cells. */
 export type MeetCell = (row: number, column: number, style: number, own: SheetRow | undefined, before: readonly Node[]) => void;
 
 /** A cell as nearly all are written. All cells were read before, as strictly as any. */

@@ -4,19 +4,19 @@ import { boxIn } from "../../workbook/xlsx/package/check-boxes";
 import { scan } from "../../workbook/xlsx/package/scan";
 import { plainText } from "../../workbook/xlsx/read/shown";
 import { LINE_KINDS, lineWord, PLAIN, type CellStyle, type GridHighlight } from "../host/grid";
-import { colourReader, type ReadColour } from "./colours";
-import { child, children, isYes, numberOf, type Node, type ReadTree } from "./tree";
+import { colourReader, type ReadColour } from "./colors";
+import { child, children, isYes, numberOf, type Node, type ReadTree } from "./xml-tree";
 
 /*
  * The looks of a file's cells, as its part of styles has them.
  */
 
-type RuleLook = Pick<GridHighlight, "fill" | "color" | "bold" | "format">;
+type RuleStyle = Pick<GridHighlight, "fill" | "color" | "bold" | "format">;
 
 export interface Styles {
   readonly cells: readonly CellStyle[];
   /** What a rule of a conditional format gives to cells. */
-  ruleLook(rule: Node): RuleLook;
+  ruleStyle(rule: Node): RuleStyle;
   readonly colour: ReadColour;
 }
 
@@ -96,7 +96,7 @@ function linesOf(border: Node, colour: ReadColour): Lines {
 
 const whole = (said: string | undefined): number => Math.max(0, Math.trunc(numberOf(said, 0)));
 
-/** What is no way of turning a text turns it not. */
+/** What is not a way of turning a text turns it not. */
 const turned = (rotation: number): number => (rotation <= 180 || rotation === STACKED ? rotation : 0);
 
 /** The lists of the part, by their names. */
@@ -129,7 +129,7 @@ export function stylesOf(
   const fills = list("fills", "fill").map((fill) => fillOf(fill, colour));
   const borders = list("borders", "border").map((border) => linesOf(border, colour));
   const formats = new Map(
-    list("numFmts", "numFmt").map((one) => [whole(one.attribute("numFmtId")), plainText(one.attribute("formatCode") ?? "")]),
+    list("numFmts", "numFmt").map((item) => [whole(item.attribute("numFmtId")), plainText(item.attribute("formatCode") ?? "")]),
   );
   const cells = list("cellXfs", "xf").map((xf, i): CellStyle => {
     const [alignment, protection] = [child(xf, "alignment"), child(xf, "protection")];
@@ -153,7 +153,7 @@ export function stylesOf(
         box !== null && children(child(xf, "extLst"), "ext").some((ext) => child(ext, "xfComplement")?.attribute("i") === box),
     };
   });
-  const lookOf = (dxf: Node | undefined): RuleLook => {
+  const styleOf = (dxf: Node | undefined): RuleStyle => {
     const pattern = child(child(dxf, "fill"), "patternFill");
     const format = child(dxf, "numFmt")?.attribute("formatCode");
     return {
@@ -163,8 +163,8 @@ export function stylesOf(
       ...(format === undefined ? {} : { format }),
     };
   };
-  const rules = list("dxfs", "dxf").map(lookOf);
+  const rules = list("dxfs", "dxf").map(styleOf);
   // Rules of newer programs have theirs in themselves.
-  const ruleLook = (rule: Node): RuleLook => rules[numberOf(rule.attribute("dxfId"), -1)] ?? lookOf(child(rule, "dxf"));
-  return { cells, ruleLook, colour };
+  const ruleStyle = (rule: Node): RuleStyle => rules[numberOf(rule.attribute("dxfId"), -1)] ?? styleOf(child(rule, "dxf"));
+  return { cells, ruleStyle, colour };
 }

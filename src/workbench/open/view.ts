@@ -1,9 +1,9 @@
 import { MOST_COLUMNS, MOST_ROWS } from "../../formula/address";
 import type { SheetSnapshot } from "../snapshot";
-import type { ReadColour } from "./colours";
-import { child, isYes, numberOf, type Node } from "./tree";
+import type { ReadColour } from "./colors";
+import { child, isYes, numberOf, type Node } from "./xml-tree";
 
-const find = (elements: readonly Node[], name: string): Node | undefined => elements.find((one) => one.name === name);
+const find = (elements: readonly Node[], name: string): Node | undefined => elements.find((item) => item.name === name);
 
 const countUpTo = (most: number, said: string | undefined): number =>
   Math.min(most - 1, Math.max(0, Math.trunc(numberOf(said, 0))));

@@ -1,4 +1,4 @@
-import { asFileName } from "./keeping/file-names";
+import { asFileName } from "./autosave/file-names";
 
 /*
  * The name of the workbook's file in the bar: a click on it, or Enter, renames the file.

@@ -9,7 +9,7 @@ const FACES = ["", "bold ", "italic "];
 const PATIENCE = 2000;
 
 /** Waits for the font that the grid measures and draws in; without it others stand in. */
-export async function bringFont(): Promise<void> {
+export async function loadFont(): Promise<void> {
   const faces = FACES.map((face) => document.fonts.load(`${face}11px Carlito`));
   await Promise.race([Promise.allSettled(faces), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
 }

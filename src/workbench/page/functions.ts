@@ -3,7 +3,7 @@ import { FunctionType, type IFunctionInfo } from "@univerjs/engine-formula";
 import { IDescriptionService } from "@univerjs/sheets-formula";
 
 /*
- * What is told of the add-in's functions while they are typed: functions.json says it.
+ * What is reported of the add-in's functions while they are typed: functions.json says it.
  */
 
 interface Parameter {
@@ -21,7 +21,7 @@ export interface Described {
 
 const flag = (on: boolean | undefined): BooleanNumber => (on ? BooleanNumber.TRUE : BooleanNumber.FALSE);
 
-/** What is told of a function while it is typed. */
+/** What is reported of a function while it is typed. */
 const inWords = ({ id, description, parameters }: Described, namespace: string): IFunctionInfo => ({
   functionName: `${namespace}.${id}`,
   functionType: FunctionType.User,
@@ -38,5 +38,5 @@ const inWords = ({ id, description, parameters }: Described, namespace: string):
 
 /** Has the add-in's functions offered to who types them, under the namespace. */
 export function describeFunctions(services: Injector, described: readonly Described[], namespace: string): void {
-  services.get(IDescriptionService).registerDescriptions(described.map((one) => inWords(one, namespace)));
+  services.get(IDescriptionService).registerDescriptions(described.map((item) => inWords(item, namespace)));
 }

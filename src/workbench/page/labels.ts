@@ -6,7 +6,7 @@ import { IMenuManagerService, MenuManagerPosition } from "@univerjs/ui";
  * opens a list, that it is a button: Univer says so to nobody.
  */
 
-/** What stands in no menu of Univer's. */
+/** What is in no menu of Univer's. */
 const OTHERS: readonly (readonly [string, string])[] = [
   ['[data-u-comp="sheet-bar-append-button"]', "Add a sheet"],
   ['[aria-haspopup] > [data-u-comp="sheet-bar-append-button"]', "All sheets"],
@@ -25,8 +25,8 @@ const UNNAMED = "button:not([aria-label]), input:not([aria-label]), a:not([aria-
 
 const OPENERS = "[aria-haspopup]:not(button, [role])";
 
-/** What opens a list is a button, or stands around one, which then tells whether the list is open. */
-function tellOpener(opener: Element): void {
+/** What opens a list is a button, or is around one, which then reports whether the list is open. */
+function nameOpenButton(opener: Element): void {
   const button = opener.querySelector("button");
   if (!button) return opener.setAttribute("role", "button");
   const isOpen = opener.getAttribute("aria-expanded");
@@ -54,7 +54,7 @@ export function nameButtons(services: Injector): void {
 
   function name(): void {
     waits = false;
-    root.querySelectorAll(OPENERS).forEach(tellOpener);
+    root.querySelectorAll(OPENERS).forEach(nameOpenButton);
     for (const element of root.querySelectorAll(UNNAMED)) {
       const found = element.textContent.trim() === "" ? nameOf(element) : undefined;
       if (found !== undefined) element.setAttribute("aria-label", found);

@@ -4,7 +4,7 @@ import { turnName } from "../../ledger/read/turn-name";
 import type { Book } from "../../workbook/book";
 import type { Grid } from "../host/grid";
 import { frontSheets } from "./front-page";
-import { ledgerFileName } from "./keeping/file-names";
+import { ledgerFileName } from "./autosave/file-names";
 
 /*
  * What the list of recent files and the file's name say of a ledger, from its front page alone.

@@ -1,41 +1,41 @@
 import { LifecycleService, LifecycleStages } from "@univerjs/core";
 import { identities } from "../../rulebooks/identities";
-import { workOffline } from "../home/offline";
-import type {} from "./begin";
-import { canBeReached, offerFiles, showBook } from "./books";
-import { bringFont } from "./font";
-import { holdBack } from "./hold-back";
-import { offerLeftWork } from "./keeping";
-import { leftKey, START } from "./keeping/opened";
-import { act, say } from "./message";
+import { workOffline } from "../pwa/offline";
+import type {} from "./preload";
+import { canBeReached, offerFiles, showBook } from "./show-workbook";
+import { loadFont } from "./font";
+import { holdBack } from "./defer-input";
+import { offerLeftWork } from "./autosave";
+import { leftKey, START } from "./autosave/opened-workbook";
+import { act, showMessage } from "./messages";
 import { followTheme } from "./theme";
 import { frontPageOf } from "./front-page";
-import { isTold } from "./trouble";
+import { isUserError } from "./errors";
 import { startUniver } from "./univer";
-import { bringComputed } from "./univer/bring-computed";
+import { loadComputed } from "./univer/load-calculation";
 import { univerGrid } from "./univer/grid";
 import { isComputed } from "./univer/data";
 import "./style.css";
 
 /*
  * The workbench's page: a grid computed by the engine that audits, and beside it the add-in's built pane in a frame. The
- * frame finds the far end of office.js at `workbench` of its parent window. First the cells are shown; with what is done to them
+ * frame finds the fake host of office.js at `workbench` of its parent window. First the cells are shown; with what is done to them
  * comes the larger part of the scripts.
  */
 
 const byId = <T extends HTMLElement = HTMLElement>(id: string): T => document.getElementById(id) as T;
 
 async function start(): Promise<void> {
-  const { book, opened: asked } = window.opening;
+  const { book, opened: requested } = window.opening;
   if (book === START) {
     // The scripts for a workbook are there by the time one is chosen.
     await workOffline(byId("newer"), () => Promise.resolve(true));
     return;
   }
   byId("samples").append(...identities.map(({ id, title }) => new Option(title, id, false, id === book)));
-  const font = bringFont();
-  const opened = await asked;
-  if (!isComputed(opened.snapshot)) await bringComputed();
+  const font = loadFont();
+  const opened = await requested;
+  if (!isComputed(opened.snapshot)) await loadComputed();
   await font;
   const letThrough = holdBack(byId("grid"));
   const started = startUniver("grid");
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   const grid = univerGrid(univer, services, opened.snapshot);
   const front = grid.sheets()[frontPageOf(opened.snapshot)];
   if (front && grid.activeSheet() !== front.id) grid.activate(front.id);
-  const coming = import("./work").catch(async (error: unknown) => {
+  const coming = import("./workbook-page").catch(async (error: unknown) => {
     await canBeReached();
     throw error;
   });
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
 
 /** Why nothing is shown. What the browser says of a fault of the program is for its console. */
 function whyNotShown(error: unknown): string {
-  if (isTold(error)) return error.message;
+  if (isUserError(error)) return error.message;
   console.error(error);
   return leftKey(window.opening.book) === null
     ? "The workbench cannot display this workbook. It was not changed. Open another, or reload the page."
@@ -87,7 +87,7 @@ function notStarted(error: unknown): void {
   offerFiles(async (book) => showBook(book));
   void offerLeftWork(byId("left"), showBook);
   void workOffline(byId("newer"), () => Promise.resolve(true)).catch(console.error);
-  say(whyNotShown(error), "error");
+  showMessage(whyNotShown(error), "error");
 }
 
 start().catch(notStarted);

@@ -1,6 +1,6 @@
 import type { GridSheet } from "../host/grid";
-import { START } from "./keeping/opened";
-import { act, say } from "./message";
+import { START } from "./autosave/opened-workbook";
+import { act, showMessage } from "./messages";
 
 /*
  * The menu of the bar: other workbooks, and what is done with the sheet that is shown.
@@ -31,7 +31,7 @@ export function workMenu({ leaveFor, active, find }: MenuActs): void {
   on("find", find);
   on("protect", async () => {
     await active().setProtected(!active().isProtected());
-    say(
+    showMessage(
       active().isProtected()
         ? `${active().name()} is protected: its formulas and closed cells cannot be changed.`
         : `${active().name()} is no longer protected. Protect it again when you are done: the audit reports changed formulas.`,

@@ -9,7 +9,7 @@ const place = (): HTMLElement => document.getElementById("pane")!;
 
 export const paneFrame = (): HTMLIFrameElement | null => place().querySelector("iframe");
 
-/** Opens the pane, which finds the far end of office.js at `workbench` of this window. */
+/** Opens the pane, which finds the fake host of office.js at `workbench` of this window. */
 export function openPane(workbench: Workbench): void {
   Object.assign(window, { workbench });
   const frame = document.createElement("iframe");

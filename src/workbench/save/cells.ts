@@ -20,8 +20,8 @@ export function cellsByPlace(cells: readonly CellSnapshot[]): (row: number, colu
 const DIGITS = 15;
 const isNumber = (value: CellValue): boolean => value !== null && value !== "" && Number.isFinite(Number(value));
 
-/** Whether two values look alike: but for what lies beyond Excel's digits, and a text of digits that the grid takes for a number. */
-export function alike(a: CellValue, b: CellValue): boolean {
+/** Whether two values look the same: but for what lies beyond Excel's digits, and a text of digits that the grid takes for a number. */
+export function isEqual(a: CellValue, b: CellValue): boolean {
   if ((a ?? "") === (b ?? "")) return true;
   if (typeof a === "boolean" || typeof b === "boolean" || !isNumber(a) || !isNumber(b)) return false;
   return Number(a).toPrecision(DIGITS) === Number(b).toPrecision(DIGITS);
@@ -32,7 +32,7 @@ const isSame = (a: CellSnapshot | undefined, b: CellSnapshot | undefined): boole
 
 /**
  * What has to be entered in the file, so that it holds what the grid holds. Nothing is entered in cells that hold what they
- * held when the file was opened: formulas that follow rows are spelt by the file in its own way.
+ * held when the file was opened: formulas that follow rows are written by the file in its own way.
  */
 export function changedCells(
   file: BookSheet,
@@ -48,7 +48,7 @@ export function changedCells(
   };
   const changed: CellContent[] = [];
   const seen = new Set<string>();
-  const look = (row: number, column: number): void => {
+  const inspect = (row: number, column: number): void => {
     const key = keyOf(row, column);
     if (seen.has(key)) return;
     seen.add(key);
@@ -64,15 +64,15 @@ export function changedCells(
       ...(cell?.formula === undefined ? { value: cell?.value ?? null } : { formula: cell.formula }),
     });
   };
-  for (const { row, column } of now.cells) look(row, column);
+  for (const { row, column } of now.cells) inspect(row, column);
   file.values.forEach((line, r) =>
     line.forEach((value, c) => {
-      if (value !== null) look(file.top + r, file.left + c);
+      if (value !== null) inspect(file.top + r, file.left + c);
     }),
   );
   file.formulas.forEach((line, r) =>
     line.forEach((formula, c) => {
-      if (formula !== null) look(file.top + r, file.left + c);
+      if (formula !== null) inspect(file.top + r, file.left + c);
     }),
   );
   return changed;

@@ -31,11 +31,11 @@ const spelled = (formula: string): string => (canBeStored(formula) ? print(parse
 /** Names that no file gets from here, in sentences; those of the opened file stay in it as they are. */
 export function namesLost(was: Snapshot | null, now: Snapshot): readonly string[] {
   const known = new Set(was?.names.map(scopedKey));
-  return now.names.flatMap((one) =>
-    placeOf(one) || known.has(scopedKey(one)) || one.formula === NOWHERE || (was && canBeStored(one.formula))
+  return now.names.flatMap((item) =>
+    placeOf(item) || known.has(scopedKey(item)) || item.formula === NOWHERE || (was && canBeStored(item.formula))
       ? []
       : [
-          `The name ${one.name} was not saved: ${was ? "Excel could not read its formula." : "only names of single cells are saved in new files."}`,
+          `The name ${item.name} was not saved: ${was ? "Excel could not read its formula." : "only names of single cells are saved in new files."}`,
         ],
   );
 }
@@ -45,28 +45,30 @@ export function changedNames(
   was: Snapshot,
   now: Snapshot,
   file: Book,
-  gone: readonly SheetSnapshot[],
+  removed: readonly SheetSnapshot[],
 ): { readonly names: readonly NewName[]; readonly gone: readonly string[] } {
-  const there = new Map(file.names.map((one) => [key(one.name), one]));
-  const defined = new Map((file.defined ?? []).map((one) => [scopedKey(one), one.formula]));
-  const before = new Map(was.names.map((one) => [scopedKey(one), one.formula]));
-  const names = now.names.flatMap((one): NewName[] => {
-    const place = placeOf(one);
+  const there = new Map(file.names.map((item) => [key(item.name), item]));
+  const defined = new Map((file.defined ?? []).map((item) => [scopedKey(item), item.formula]));
+  const before = new Map(was.names.map((item) => [scopedKey(item), item.formula]));
+  const names = now.names.flatMap((item): NewName[] => {
+    const place = placeOf(item);
     if (place) {
-      const old = there.get(key(one.name));
+      const old = there.get(key(item.name));
       const isSame = old && key(old.sheet) === key(place.sheet) && old.row === place.row && old.column === place.column;
       return isSame ? [] : [place];
     }
-    const { name, scope, formula } = one;
-    if (formula === NOWHERE || before.get(scopedKey(one)) === formula || !canBeStored(formula)) return [];
-    const old = defined.get(scopedKey(one));
+    const { name, scope, formula } = item;
+    if (formula === NOWHERE || before.get(scopedKey(item)) === formula || !canBeStored(formula)) return [];
+    const old = defined.get(scopedKey(item));
     return old !== undefined && spelled(old) === spelled(formula) ? [] : [{ name, scope, formula: stored(formula, null).text }];
   });
   const present = new Set(now.names.map(scopedKey));
-  const leaving = was.names.filter((one) => {
-    const sheet = placeOf(one)?.sheet ?? "";
-    const isThere = there.has(key(one.name)) || defined.has(scopedKey(one));
-    return one.scope === null && !present.has(scopedKey(one)) && isThere && !gone.some(({ name }) => key(name) === key(sheet));
+  const leaving = was.names.filter((item) => {
+    const sheet = placeOf(item)?.sheet ?? "";
+    const isThere = there.has(key(item.name)) || defined.has(scopedKey(item));
+    return (
+      item.scope === null && !present.has(scopedKey(item)) && isThere && !removed.some(({ name }) => key(name) === key(sheet))
+    );
   });
   return { names, gone: leaving.map(({ name }) => name) };
 }

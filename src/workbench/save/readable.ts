@@ -10,7 +10,7 @@ import type { Snapshot } from "../snapshot";
 export function withoutUnreadable(
   now: Snapshot,
   stays: (formula: string) => boolean,
-): { readonly snapshot: Snapshot; readonly told: readonly string[] } {
+): { readonly snapshot: Snapshot; readonly messages: readonly string[] } {
   const known = new Map<string, boolean>();
   const isReadable = (formula: string): boolean => {
     const before = known.get(formula);
@@ -19,12 +19,12 @@ export function withoutUnreadable(
     known.set(formula, found);
     return found;
   };
-  const told: string[] = [];
+  const messages: string[] = [];
   const sheets = now.sheets.map((sheet) => {
     const unreadable = sheet.cells.filter(({ formula }) => formula !== undefined && !isReadable(formula));
     if (unreadable.length === 0) return sheet;
     for (const { row, column, formula } of unreadable)
-      told.push(`${sheet.name}!${address(row, column)} was saved as a value: Excel cannot read ${formula!}.`);
+      messages.push(`${sheet.name}!${address(row, column)} was saved as a value: Excel cannot read ${formula!}.`);
     const cells = sheet.cells.map((cell) => {
       if (!unreadable.includes(cell)) return cell;
       const { formula: _unreadable, ...rest } = cell;
@@ -32,5 +32,5 @@ export function withoutUnreadable(
     });
     return { ...sheet, cells };
   });
-  return { snapshot: told.length === 0 ? now : { ...now, sheets }, told };
+  return { snapshot: messages.length === 0 ? now : { ...now, sheets }, messages };
 }

@@ -16,16 +16,16 @@ export interface RowOrigin {
   /** The row that it was when the file was opened; null for one that came since. */
   readonly row: number | null;
   /** The row of the opened file whose looks it has: one that came looks like the one above it. */
-  readonly looks: number;
+  readonly styles: number;
 }
 
 /** What became of the first rows of a sheet; `rows` are more than are in use before and after. */
 export function originsOf(rows: number, shifts: readonly Shift[]): readonly RowOrigin[] {
-  let origins: RowOrigin[] = Array.from({ length: rows }, (_, row) => ({ row, looks: row }));
+  let origins: RowOrigin[] = Array.from({ length: rows }, (_, row) => ({ row, styles: row }));
   for (const { axis, at, count } of shifts) {
     if (axis === "column" || at >= origins.length) continue;
-    const looks = origins[at - 1]?.looks ?? 0;
-    const come = Array.from({ length: Math.max(0, count) }, () => ({ row: null, looks }));
+    const styles = origins[at - 1]?.styles ?? 0;
+    const come = Array.from({ length: Math.max(0, count) }, () => ({ row: null, styles }));
     origins = [...origins.slice(0, at), ...come, ...origins.slice(at + Math.max(0, -count))];
   }
   return origins;

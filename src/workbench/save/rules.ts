@@ -10,10 +10,10 @@ import { entryRuleOf } from "./entry-rules";
 import { placed } from "./write-snapshot";
 
 /*
- * Rules and notes of a sheet that were changed, and the tables that came below all that stood there.
+ * Rules and notes of a sheet that were changed, and the tables that came below all that was there.
  */
 
-/** Where what came to a sheet begins: below all that stood there. Null when no table came. */
+/** Where what came to a sheet begins: below all that was there. Null when no table came. */
 export function additionTop(was: SheetSnapshot, now: SheetSnapshot, before: readonly GridTable[], after: readonly GridTable[]) {
   const known = new Set(before.filter(({ sheet }) => sheet === was.name).map(({ name }) => name.toLowerCase()));
   const fresh = after.filter(({ sheet, name }) => sheet === now.name && !known.has(name.toLowerCase()));
@@ -53,24 +53,26 @@ function changes<T extends Placed>(
   shifts: readonly Shift[],
   before: readonly T[],
   after: readonly T[],
-  keyOf: (one: T) => string,
+  keyOf: (item: T) => string,
   isNew: (row: number) => boolean,
   top: number | null,
 ): { readonly gone: readonly T[]; readonly added: readonly T[] } {
   const left = new Map<string, T[]>();
-  for (const one of before) {
-    const area = afterAll(one.area, shifts);
+  for (const item of before) {
+    const area = afterAll(item.area, shifts);
     if (!area) continue;
-    const moved = { ...one, area };
+    const moved = { ...item, area };
     left.set(keyOf(moved), [...(left.get(keyOf(moved)) ?? []), moved]);
   }
-  const added = after.filter((one) => !left.get(keyOf(one))?.pop() && !isBelow(top, one.area) && !rowsOf(one.area).every(isNew));
+  const added = after.filter(
+    (item) => !left.get(keyOf(item))?.pop() && !isBelow(top, item.area) && !rowsOf(item.area).every(isNew),
+  );
   return { gone: [...left.values()].flat(), added };
 }
 
 /** All that a rule of entry asks and says; a bound is the same whether it is a number or its digits. */
-const asAsked = (one: GridValidation): string => {
-  const { first, second = "", ...rest } = entryRuleOf(one);
+const asAsked = (item: GridValidation): string => {
+  const { first, second = "", ...rest } = entryRuleOf(item);
   return JSON.stringify([rest, first, second]);
 };
 
@@ -82,46 +84,46 @@ export function ruleEdits(
   top: number | null,
 ): readonly FileEdit[] | string {
   const { shifts } = now.opened!;
-  const differ = <T extends Placed>(before: readonly T[], after: readonly T[], keyOf: (one: T) => string) =>
+  const differ = <T extends Placed>(before: readonly T[], after: readonly T[], keyOf: (item: T) => string) =>
     changes(shifts, before, after, keyOf, isNew, top);
-  const isAny = ({ gone, added }: ReturnType<typeof differ>) => gone.length + added.length > 0;
+  const isAny = ({ gone: removed, added }: ReturnType<typeof differ>) => removed.length + added.length > 0;
   // Formulas follow rows in ways of their own.
   if (isAny(differ<Placed>(was.highlights, now.highlights, ({ area }) => JSON.stringify(area))))
     return "conditional formats were changed";
-  const { gone, added } = differ(was.validations, now.validations, asAsked);
+  const { gone: removed, added } = differ(was.validations, now.validations, asAsked);
   const below = now.validations.filter(({ area }) => isBelow(top, area));
   return [
     ...noteEdits(was, now, top),
     ...entryEdits(
       was.name,
-      gone.map(({ area }) => area),
+      removed.map(({ area }) => area),
       [...added, ...below],
     ),
   ];
 }
 
 /** Has a sheet lose rules of entry in some areas and get others. */
-export const entryEdits = (sheet: string, gone: readonly Area[], added: readonly GridValidation[]): readonly FileEdit[] =>
-  gone.length + added.length === 0 ? [] : [{ kind: "validations", sheet, gone, added: added.map(entryRuleOf) }];
+export const entryEdits = (sheet: string, removed: readonly Area[], added: readonly GridValidation[]): readonly FileEdit[] =>
+  removed.length + added.length === 0 ? [] : [{ kind: "validations", sheet, gone: removed, added: added.map(entryRuleOf) }];
 
 /** The changes of notes; rows that come have none of their own. */
 function noteEdits(was: SheetSnapshot, now: SheetSnapshot, top: number | null): readonly FileEdit[] {
   const notes = ({ notes: all }: SheetSnapshot) =>
     all.map(({ row, column, text }) => ({ area: { top: row, left: column, rows: 1, columns: 1 }, text }));
-  const { gone, added } = changes(
+  const { gone: removed, added } = changes(
     now.opened!.shifts,
     notes(was),
     notes(now),
-    (one) => JSON.stringify(one),
+    (item) => JSON.stringify(item),
     () => false,
     top,
   );
-  if (gone.length + added.length === 0) return [];
+  if (removed.length + added.length === 0) return [];
   return [
     {
       kind: "notes",
       sheet: was.name,
-      gone: gone.map(({ area }) => [area.top, area.left] as const),
+      gone: removed.map(({ area }) => [area.top, area.left] as const),
       added: added.map(({ area, text }) => ({ row: area.top, column: area.left, text })),
     },
   ];

@@ -8,22 +8,22 @@ import { FileError } from "../../workbook/xlsx/package/zip";
 import type { ComputedValues } from "../../sheets/placed";
 import type { CellStyle } from "../host/grid";
 import type { OpenedFile, SheetSnapshot, Snapshot } from "../snapshot";
-import { alike, cellsByPlace, changedCells } from "./cells";
-import { changedLooks, changedProperties } from "./looks";
-import { beyondTheGrid } from "./lost";
+import { isEqual, cellsByPlace, changedCells } from "./cells";
+import { changedStyles, changedProperties } from "./changed-styles";
+import { beyondTheGrid } from "./not-saved";
 import { changedNames, namesLost } from "./names";
 import { originsOf, type RowOrigin } from "./rows";
 import { withoutUnreadable } from "./readable";
 import { additionOf, additionTop, entryEdits, ruleEdits } from "./rules";
 import { rowEdits } from "./tables";
-import { placed, restOfLook, writeSnapshot } from "./write-snapshot";
+import { placed, restOfStyle, writeSnapshot } from "./write-snapshot";
 
 /*
  * The opened file with what was changed in the grid since. Everything else of the file stays as it was, to the byte. A sheet
- * whose changes cannot be made in its place is written anew, and what it loses is told.
+ * whose changes cannot be made in its place is written again, and what it loses is reported.
  */
 
-/** At the foot of printed pages of sheets that are written anew. */
+/** At the foot of printed pages of sheets that are written again. */
 const TITLE = "Campaign Ledger";
 
 export interface SavedFile {
@@ -33,7 +33,7 @@ export interface SavedFile {
 }
 
 /** A sheet, or with null the file, that cannot be changed in its place. */
-class Trouble extends Error {
+class SaveProblem extends Error {
   constructor(
     readonly sheet: string | null,
     why: string,
@@ -66,19 +66,19 @@ const why = (error: FileError): string => error.message.replace(/^The file canno
 /** Makes changes that are about one sheet, or with null about all. */
 function change(draft: Draft, sheet: string | null, ...edits: readonly FileEdit[]): void {
   try {
-    for (const one of edits) make(draft, one);
+    for (const item of edits) make(draft, item);
   } catch (error) {
-    if (error instanceof FileError) throw new Trouble(sheet, why(error));
+    if (error instanceof FileError) throw new SaveProblem(sheet, why(error));
     throw error;
   }
 }
 
-/** What formulas show: what the grid shows, as the file has it where both look alike. */
+/** What formulas show: what the grid shows, as the file has it where both look the same. */
 function shownBy(now: Snapshot, kept: readonly Kept[]): ComputedValues {
   const shown = new Map(
     now.sheets.map((sheet) => {
       const at = cellsByPlace(sheet.cells);
-      const own = kept.find((one) => one.now === sheet);
+      const own = kept.find((item) => item.now === sheet);
       const before = own && cellsByPlace(own.was.cells);
       return [
         sheet.name,
@@ -86,7 +86,7 @@ function shownBy(now: Snapshot, kept: readonly Kept[]): ComputedValues {
           const value = at(row, column)?.value ?? null;
           const origin = own?.origins[row]?.row;
           const cell = typeof origin === "number" ? before?.(origin, column) : undefined;
-          return cell && alike(cell.value ?? null, value) ? (cell.value ?? null) : value;
+          return cell && isEqual(cell.value ?? null, value) ? (cell.value ?? null) : value;
         },
       ] as const;
     }),
@@ -94,13 +94,13 @@ function shownBy(now: Snapshot, kept: readonly Kept[]): ComputedValues {
   return (sheet, row, column) => shown.get(sheet)?.(row, column) ?? null;
 }
 
-/** The file with the changes, where those sheets are written anew. Throws Trouble with another sheet that has to be. */
-function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, anew: ReadonlySet<string>): Uint8Array {
+/** The file with the changes, where those sheets are written again. Throws Trouble with another sheet that has to be. */
+function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, rewritten: ReadonlySet<string>): Uint8Array {
   const draft = openDraft(bytes);
   const kept = keptSheets(snapshot, now);
-  const inPlace = kept.filter(({ was }) => !anew.has(was.name));
-  const gone = snapshot.sheets.filter(({ name }) => !kept.some(({ was }) => was.name === name));
-  const added = now.sheets.filter((sheet) => !kept.some((one) => one.now === sheet));
+  const inPlace = kept.filter(({ was }) => !rewritten.has(was.name));
+  const removed = snapshot.sheets.filter(({ name }) => !kept.some(({ was }) => was.name === name));
+  const added = now.sheets.filter((sheet) => !kept.some((item) => item.now === sheet));
   const whole = (kind: "add sheet" | "replace sheet", sheet: SheetSnapshot): FileEdit => ({
     kind,
     sheet: placed(now, sheet),
@@ -109,11 +109,11 @@ function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, anew: ReadonlyS
 
   for (const { was, now: sheet, origins } of inPlace) {
     const top = additionTop(was, sheet, snapshot.tables, now.tables);
-    if (typeof top === "string") throw new Trouble(was.name, top);
+    if (typeof top === "string") throw new SaveProblem(was.name, top);
     const edits = rowEdits(was, sheet, snapshot.tables, now.tables);
-    if (typeof edits === "string") throw new Trouble(was.name, edits);
+    if (typeof edits === "string") throw new SaveProblem(was.name, edits);
     const rules = ruleEdits(was, sheet, (row) => origins[row]?.row === null, top);
-    if (typeof rules === "string") throw new Trouble(was.name, rules);
+    if (typeof rules === "string") throw new SaveProblem(was.name, rules);
     change(draft, was.name, ...edits, ...rules);
     if (top !== null) change(draft, was.name, { kind: "place", placed: { ...additionOf(now, sheet, top), name: was.name } });
   }
@@ -121,27 +121,27 @@ function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, anew: ReadonlyS
     if (was.name !== sheet.name) change(draft, null, { kind: "rename sheet", sheet: was.name, name: sheet.name });
   const put = (kind: "add sheet" | "replace sheet", sheet: SheetSnapshot): void =>
     change(draft, null, whole(kind, sheet), ...views(sheet, now.styles));
-  for (const { was, now: sheet } of kept) if (anew.has(was.name)) put("replace sheet", sheet);
+  for (const { was, now: sheet } of kept) if (rewritten.has(was.name)) put("replace sheet", sheet);
   for (const sheet of added) {
-    const isInPlace = gone.some(({ name }) => name.toLowerCase() === sheet.name.toLowerCase());
+    const isInPlace = removed.some(({ name }) => name.toLowerCase() === sheet.name.toLowerCase());
     put(isInPlace ? "replace sheet" : "add sheet", sheet);
   }
   const file = readParts(draft.now);
-  const { names, gone: goneNames } = changedNames(snapshot, now, file, gone);
+  const { names, gone: goneNames } = changedNames(snapshot, now, file, removed);
   if (names.length + goneNames.length > 0) change(draft, null, { kind: "names", names, gone: goneNames });
   for (const { was, now: sheet, origins } of inPlace) {
     const found = file.sheets.find(({ name }) => name === sheet.name)!;
     const cells = changedCells(found, was, sheet, origins);
     if (cells.length > 0) change(draft, was.name, { kind: "cells", sheet: sheet.name, cells });
     const top = additionTop(was, sheet, snapshot.tables, now.tables);
-    const looks = changedLooks(was, snapshot.styles, sheet, now.styles, origins).filter(
+    const styles = changedStyles(was, snapshot.styles, sheet, now.styles, origins).filter(
       ({ row }) => typeof top !== "number" || row < top,
     );
-    if (looks.length > 0) change(draft, was.name, { kind: "looks", sheet: sheet.name, cells: looks });
+    if (styles.length > 0) change(draft, was.name, { kind: "looks", sheet: sheet.name, cells: styles });
     const properties = changedProperties(was, sheet, origins);
     if (Object.keys(properties).length > 0) change(draft, was.name, { kind: "properties", sheet: sheet.name, properties });
   }
-  for (const { name } of gone)
+  for (const { name } of removed)
     if (!added.some((sheet) => sheet.name.toLowerCase() === name.toLowerCase()))
       change(draft, null, { kind: "lose sheet", sheet: name });
   change(draft, null, { kind: "order", sheets: now.sheets.map(({ name }) => name) });
@@ -164,7 +164,7 @@ function views(sheet: SheetSnapshot, styles: readonly CellStyle[]): readonly Fil
     ...(tabColor === "" ? {} : { tabColor }),
     ...(visibility === "VeryHidden" ? { visibility } : {}),
   };
-  const rest = styles.map(restOfLook);
+  const rest = styles.map(restOfStyle);
   const cells = sheet.cells.flatMap(({ row, column, style }) => (rest[style] ? [{ row, column, look: rest[style] }] : []));
   return [
     ...entryEdits(name, [], validations),
@@ -174,43 +174,43 @@ function views(sheet: SheetSnapshot, styles: readonly CellStyle[]): readonly Fil
 }
 
 /** Formulas that stay in the file as they are. */
-function keptFormulas({ sheets }: Snapshot, anew: ReadonlySet<string>): (formula: string) => boolean {
-  const kept = sheets.filter(({ name }) => !anew.has(name));
+function keptFormulas({ sheets }: Snapshot, rewritten: ReadonlySet<string>): (formula: string) => boolean {
+  const kept = sheets.filter(({ name }) => !rewritten.has(name));
   const formulas = new Set(kept.flatMap(({ cells }) => cells.map(({ formula }) => formula)));
   return (formula) => formulas.has(formula);
 }
 
 /** The whole workbook from the start. */
 function fresh(workbook: Snapshot, lost: readonly string[]): SavedFile {
-  const { snapshot, told } = withoutUnreadable(workbook, () => false);
+  const { snapshot, messages: reported } = withoutUnreadable(workbook, () => false);
   return {
     bytes: edit(writeSnapshot(snapshot, TITLE), [
       ...snapshot.sheets.flatMap((sheet) => views(sheet, snapshot.styles)),
       ...(snapshot.recalculate ? [{ kind: "recalculate" as const }] : []),
     ]),
-    lost: [...lost, ...told],
+    lost: [...lost, ...reported],
   };
 }
 
 function inItsPlace(opened: OpenedFile, workbook: Snapshot): SavedFile {
-  const anew = new Set<string>();
+  const rewritten = new Set<string>();
   const lost: string[] = [];
   for (;;) {
-    const { snapshot: now, told } = withoutUnreadable(workbook, keptFormulas(opened.snapshot, anew));
+    const { snapshot: now, messages: reported } = withoutUnreadable(workbook, keptFormulas(opened.snapshot, rewritten));
     try {
-      return { bytes: attempt(opened, now, anew), lost: [...lost, ...told] };
+      return { bytes: attempt(opened, now, rewritten), lost: [...lost, ...reported] };
     } catch (error) {
-      if (!(error instanceof Trouble)) throw error;
+      if (!(error instanceof SaveProblem)) throw error;
       const { sheet, message } = error;
-      if (sheet === null || anew.has(sheet))
+      if (sheet === null || rewritten.has(sheet))
         return fresh(workbook, [`The whole file was rewritten: ${message}.${beyondTheGrid(opened.bytes, null)}`]);
-      anew.add(sheet);
+      rewritten.add(sheet);
       lost.push(`${sheet} was rewritten: ${message}.${beyondTheGrid(opened.bytes, sheet)}`);
     }
   }
 }
 
-/** Sheets whose pages are laid out otherwise now, which the opened file does not follow. */
+/** Sheets whose pages are arranged otherwise now, which the opened file does not follow. */
 function pagesLost(opened: OpenedFile | null, now: Snapshot): readonly string[] {
   return keptSheets(opened?.snapshot ?? { sheets: [], styles: [], tables: [], names: [] }, now).flatMap(({ was, now: sheet }) =>
     JSON.stringify(was.page) === JSON.stringify(sheet.page) ? [] : [`The page layout of ${sheet.name} was saved unchanged.`],

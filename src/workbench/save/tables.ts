@@ -5,7 +5,7 @@ import { shifted } from "../host/shift";
 import type { SheetSnapshot } from "../snapshot";
 
 /*
- * Rows that came and went, told in the changes that a file understands.
+ * Rows that came and went, reported in the changes that a file understands.
  */
 
 const sameArea = (a: Area, b: Area): boolean =>

@@ -1,8 +1,8 @@
 import { columnLetters, type Area } from "../../formula/address";
 import { charactersOf } from "../../sheets/column-width";
 import type { Highlight, PlacedCell, PlacedChart, PlacedName, PlacedSheet, PlacedTable } from "../../sheets/placed";
-import { SIGNED, WAITING, WARNING, type Colour, type Look } from "../../sheets/styles";
-import type { CellLook } from "../../workbook/xlsx/edit/cell-looks";
+import { SIGNED, WAITING, WARNING, type Colour, type Style } from "../../sheets/styles";
+import type { CellStyling } from "../../workbook/xlsx/edit/style-edits";
 import { writeBook } from "../../workbook/xlsx/write";
 import type { CellValue } from "../../kernel/values";
 import { placeOfPale, playerColor } from "../../kernel/player-color";
@@ -20,7 +20,7 @@ import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
 const colour = (hex: string | null): Colour =>
   hex === null ? { theme: 1, tint: 0, hex: "#000000" } : { theme: null, tint: 0, hex };
 
-function lookOf(style: CellStyle): Look {
+function lookOf(style: CellStyle): Style {
   const line = style.lineBottom;
   const around = line !== null && style.lineTop !== null && style.lineLeft !== null && style.lineRight !== null;
   return {
@@ -38,7 +38,7 @@ function lookOf(style: CellStyle): Look {
 }
 
 /** What of a look the writer of ledgers has no word for, and an edit has; null where it says all. */
-export function restOfLook(style: CellStyle): CellLook | null {
+export function restOfStyle(style: CellStyle): CellStyling | null {
   const { underline, struck, font, rotation, horizontal, indent, lineTop, lineRight, lineBottom, lineLeft } = style;
   const sides = [lineTop, lineRight, lineLeft];
   const isPlainLine = sides.every((side) => side === null) || sides.every((side) => side === lineBottom);
@@ -94,21 +94,21 @@ const bottomOf = (areas: readonly Area[]): number =>
     0,
   );
 
-/** What a rule tells by its look. */
+/** What a rule reports by its look. */
 function meaningOf({ fill, format }: GridHighlight): Pick<Highlight, "waits" | "warns" | "color" | "signed"> {
   if (format === SIGNED.error) return { signed: "error" };
   if (format === SIGNED.warning) return { signed: "warning" };
   if (fill === WARNING.fill.hex) return { warns: true };
   if (fill === WAITING.fill.hex) return { waits: true };
-  const whose = fill === null ? -1 : placeOfPale(fill);
-  return whose < 0 ? {} : { color: playerColor(whose) };
+  const owner = fill === null ? -1 : placeOfPale(fill);
+  return owner < 0 ? {} : { color: playerColor(owner) };
 }
 
 export function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
   const notes = new Map(sheet.notes.map((note) => [`${note.row}:${note.column}`, note.text]));
-  const asked = sheet.validations.filter(asksYesNo);
+  const requested = sheet.validations.filter(asksYesNo);
   const isTicked = (row: number, column: number): boolean =>
-    asked.some(({ area }) => intersection(area, { top: row, left: column, rows: 1, columns: 1 }));
+    requested.some(({ area }) => intersection(area, { top: row, left: column, rows: 1, columns: 1 }));
   const there = new Set(sheet.cells.map(({ row, column }) => `${row}:${column}`));
   const bare = sheet.notes.filter(({ row, column }) => !there.has(`${row}:${column}`));
   const cells = [...sheet.cells, ...bare.map(({ row, column }) => ({ row, column, style: -1 }))].map(
@@ -142,8 +142,8 @@ export function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
     // With all that they ask and say they are an edit of their own.
     validations: [],
     // Files hold the formulas of rules without the equals sign; with it, Excel may repair the file and drop them.
-    highlights: sheet.highlights.flatMap((one) =>
-      one.rule.kind === "custom" ? [{ area: one.area, formula: one.rule.formula.replace(/^=/, ""), ...meaningOf(one) }] : [],
+    highlights: sheet.highlights.flatMap((item) =>
+      item.rule.kind === "custom" ? [{ area: item.area, formula: item.rule.formula.replace(/^=/, ""), ...meaningOf(item) }] : [],
     ),
     bars: (sheet.scales ?? []).flatMap((scale) => placedBar(scale) ?? []),
     names: namesOf(snapshot, sheet),

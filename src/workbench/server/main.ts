@@ -49,7 +49,7 @@ function send(
 }
 
 /**
- * Answers with a file of the folder. The browser keeps it, and asks only whether it is still the same; where its name tells that, it
+ * Answers with a file of the folder. The browser keeps it, and asks only whether it is still the same; where its name reports that, it
  * does not ask, and keeps what it made of the script too, which is half of the work of opening the page.
  */
 async function file(pathname: string, known: string | undefined, response: ServerResponse): Promise<void> {
@@ -67,10 +67,10 @@ async function file(pathname: string, known: string | undefined, response: Serve
   send(response, 200, type, await readFile(name).catch(missing), kept);
 }
 
-/** What somebody asks for. Throws Refusal where it is no address. */
+/** What somebody asks for. Throws Refusal where it is not an address. */
 function pathOf(request: IncomingMessage): string {
   try {
-    // A request that begins with two strokes names another host; only what stands here is meant.
+    // A request that begins with two strokes names another host; only what is here is meant.
     return decodeURIComponent(new URL(`http://localhost${(request.url ?? "/").replace(/^\/*/, "/")}`).pathname);
   } catch {
     throw new Refusal(400, "That is not the address of a page.");

@@ -1,15 +1,15 @@
 import type { PlacedSheet } from "../../sheets/placed";
 import { WorkbookError, type Progress } from "../workbook";
-import type { Reader } from "./acts";
-import { placeBoxes } from "./boxes";
+import type { Reader } from "./rollback";
+import { placeBoxes } from "./check-boxes";
 import { checkColumns } from "./change-sheets";
 import { placeCharts } from "./charts";
 import { placeNamed, placeRest } from "./place";
 import { protectAgain, whileOpen } from "./protection";
-import { computeAgain, quietly } from "./quietly";
+import { computeAgain, quietly } from "./suspend-calculation";
 import { rangeOf } from "./ranges";
-import { arrived, supports, told } from "./refused";
-import { inOneStep, refuseChanged, stepsTold, type WayBack } from "./undo";
+import { arrived, supports, toWorkbookError } from "./error-messages";
+import { inOneStep, refuseChanged, stepsReported, type WayBack } from "./undo";
 
 /*
  * Sets sheets up: one batch for what formulas may name, then one for each sheet.
@@ -30,7 +30,7 @@ async function checkFree(context: Excel.RequestContext, sheets: readonly PlacedS
   names.load("items/name,items/formula");
   await context.sync();
   const refuse = (what: string, wanted: readonly string[], there: readonly { readonly name: string }[]) => {
-    const taken = wanted.find((name) => there.some((one) => one.name.toLowerCase() === name.toLowerCase()));
+    const taken = wanted.find((name) => there.some((item) => item.name.toLowerCase() === name.toLowerCase()));
     if (taken !== undefined) {
       throw new WorkbookError("taken", `The workbook already has a ${what} named ${taken}. Nothing was added.`);
     }
@@ -93,7 +93,7 @@ const takingBack =
       refuseChanged(after, await read(context));
       return takeBack(context, sheets, added, before);
     }).catch((error: unknown) => {
-      throw told(error);
+      throw toWorkbookError(error);
     });
     if (left.length > 0)
       throw new WorkbookError("failed", `Excel did not remove ${left.join(", ")}. Delete by hand what is left.`, true);
@@ -108,7 +108,7 @@ const withoutNotes = (why: string): readonly string[] => [`The headers have no n
 const NOTES_AT_ONCE = 300;
 
 /**
- * Notes are new to Office.js and only an addition: they have batches of their own. What Excel refuses of them is told, and the
+ * Notes are new to Office.js and only an addition: they have batches of their own. What Excel refuses of them is reported, and the
  * sheets stand without. Protected sheets, whose protection must have been asked for, are open meanwhile: not every protection
  * lets notes in.
  */
@@ -186,19 +186,19 @@ export async function addSheets(
       missing = [...missing, ...(await placeCharts(context, sheets))];
     });
     return {
-      missing: [...missing, ...stepsTold("the button Undo of this message does")],
+      missing: [...missing, ...stepsReported("the button Undo of this message does")],
       back: takingBack(sheets, added, before!, read),
     };
   } catch (error) {
-    if (!before) throw told(error);
+    if (!before) throw toWorkbookError(error);
     const known = before;
     const left = await Excel.run((context) => takeBack(context, sheets, added, known)).catch(() =>
       sheets.map(({ name }) => name),
     );
     if (left.length > 0) {
       const words = `The sheets could not be removed again. Delete by hand what was added of ${left.join(", ")}.`;
-      throw told(error, words, true);
+      throw toWorkbookError(error, words, true);
     }
-    throw told(error, "The sheets added so far were removed; the workbook is unchanged.");
+    throw toWorkbookError(error, "The sheets added so far were removed; the workbook is unchanged.");
   }
 }

@@ -3,9 +3,9 @@ import { barEnd, barOf } from "../../sheets/bars";
 import type { PlacedBar } from "../../sheets/placed";
 import { BAR } from "../../sheets/styles";
 import type { BookTable } from "../book";
-import type { Ground } from "./ground";
+import type { RowPositions } from "./row-positions";
 import { rangeOf } from "./ranges";
-import { arrived } from "./refused";
+import { arrived } from "./error-messages";
 
 /*
  * Bars within cells of the workbook that is open in Excel. Rows that are put in come with the looks of the row above, and with its bar,
@@ -47,10 +47,10 @@ export const askFormats = (table: Excel.Table): Excel.ConditionalFormatCollectio
 /** The bars of tables among their conditional formats. Asks for more where there are any. */
 export async function barsAmong(
   context: Excel.RequestContext,
-  asked: ReadonlyMap<string, Excel.ConditionalFormatCollection>,
-  ground: Ground,
+  requested: ReadonlyMap<string, Excel.ConditionalFormatCollection>,
+  positions: RowPositions,
 ): Promise<Bars> {
-  const found = [...asked].flatMap(([table, { items }]) =>
+  const found = [...requested].flatMap(([table, { items }]) =>
     items.flatMap((format) => {
       if (format.type !== "DataBar") return [];
       const cells = format.getRangeOrNullObject().load("rowIndex,columnIndex,rowCount,columnCount");
@@ -63,7 +63,7 @@ export async function barsAmong(
     if (cells.isNullObject || cells.rowCount * cells.columnCount > 1) continue;
     const bar = barOf(cells.rowIndex, cells.columnIndex, dataBar.upperBoundRule.formula ?? "");
     if (!bar) continue;
-    const { name, top } = ground.table(table)!;
+    const { name, top } = positions.table(table)!;
     const { row, ...rest } = bar;
     bars.set(name, [...(bars.get(name) ?? []), { ...rest, index: row - top - 1, format }]);
   }
@@ -71,7 +71,7 @@ export async function barsAmong(
 }
 
 /**
- * Queues the bars of a table that got rows at its end, those of the row above them anew: Excel may have made one of it and theirs.
+ * Queues the bars of a table that got rows at its end, those of the row above them again: Excel may have made one of it and theirs.
  * Gives what brings back that row's where Excel broke off in between; `copy` queues what else comes from that row.
  */
 export function continueBars(sheet: Excel.Worksheet, table: BookTable, count: number, bars: Bars, copy: () => void): () => void {
@@ -90,14 +90,14 @@ export function continueBars(sheet: Excel.Worksheet, table: BookTable, count: nu
       return { index, column, of, format: placeBar(sheet, { row: at(index), column, of }) };
     }),
   );
-  bars.set(table.name, [...all.filter((one) => !above.includes(one)), ...placed]);
+  bars.set(table.name, [...all.filter((item) => !above.includes(item)), ...placed]);
   return () => {
-    const left = placed.map((one) =>
-      one.index > table.rows - 1 || arrived(() => one.format.id)
-        ? one
-        : { ...one, format: placeBar(sheet, { ...one, row: at(one.index) }) },
+    const left = placed.map((item) =>
+      item.index > table.rows - 1 || arrived(() => item.format.id)
+        ? item
+        : { ...item, format: placeBar(sheet, { ...item, row: at(item.index) }) },
     );
-    bars.set(table.name, [...all.filter((one) => !above.includes(one)), ...left.filter(({ index }) => index < table.rows)]);
+    bars.set(table.name, [...all.filter((item) => !above.includes(item)), ...left.filter(({ index }) => index < table.rows)]);
   };
 }
 

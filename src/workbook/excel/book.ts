@@ -3,8 +3,8 @@ import type { Book, BookName, BookSheet, BookTable, DefinedName, MangledFormula,
 import { areaOf, splitAddress } from "../../formula/address";
 
 /*
- * What Excel hands over in one load, made into a Book. Excel tells a table's headers and number of rows, but not where it
- * stands unless one knows its name beforehand; the headers are therefore looked for among the cells.
+ * What Excel hands over in one load, made into a Book. Excel reports a table's headers and number of rows, but not where it
+ * is unless one knows its name beforehand; the headers are therefore looked for among the cells.
  */
 
 export interface RawSheet {
@@ -29,7 +29,7 @@ export interface RawTable {
 
 interface Found {
   readonly tables: readonly BookTable[];
-  /** Tables that cannot be told apart, or whose headers are not shown. */
+  /** Tables that cannot be distinguished, or whose headers are not shown. */
   readonly unclear: readonly RawTable[];
 }
 
@@ -43,7 +43,7 @@ const FOREIGN = /!\s*(?:_xldudf_LEDGER_|LEDGER\.)/i;
 /** The formula with the functions' names as the formula bar shows them. */
 const readable = (formula: string): string => formula.replace(/_xldudf_LEDGER_(?=[A-Z])/gi, "LEDGER.");
 
-/** A text that begins with "=" is repeated as it stands; a formula never equals its own value. */
+/** A text that begins with "=" is repeated as it is; a formula never equals its own value. */
 const isFormula = (formula: unknown, value: unknown): formula is string =>
   typeof formula === "string" && formula.startsWith("=") && formula !== value;
 
@@ -77,7 +77,7 @@ interface Spot {
   readonly column: number;
 }
 
-/** Where each text stands on a sheet. */
+/** Where each text is on a sheet. */
 function spots(sheet: BookSheet): Map<string, Spot[]> {
   const found = new Map<string, Spot[]>();
   sheet.values.forEach((row, r) =>
@@ -164,7 +164,7 @@ export function bookFrom(
   names: Pick<Book, "names" | "defined">,
 ): Book {
   const position = new Map(order.map(({ name }, index) => [name, index]));
-  const masked = parts.flatMap((one) => one.masked);
+  const masked = parts.flatMap((item) => item.masked);
   return {
     sheets: parts.map(({ sheet }) => sheet),
     tables: [...tables].sort((a, b) => (position.get(a.name) ?? 0) - (position.get(b.name) ?? 0)),

@@ -3,11 +3,11 @@ import type { CellValue } from "../../kernel/values";
 import type { Book } from "../book";
 import type { CellContent, Edit } from "../edit";
 import { WorkbookError, type CellChange } from "../workbook";
-import type { Act } from "./acts";
+import type { Act } from "./rollback";
 import { sheetFrom } from "./book";
 import { changedIn } from "./changed";
 import { rectangles, typed, typedText } from "./plan";
-import type { Ground } from "./ground";
+import type { RowPositions } from "./row-positions";
 import { rangeOf } from "./ranges";
 
 /*
@@ -30,7 +30,7 @@ interface OnSheet {
 export const pieceRange = (sheet: Excel.Worksheet, { area }: Piece): Excel.Range =>
   sheet.getRangeByIndexes(area.top, area.left, area.rows, area.columns);
 
-/** Cells named by addresses as edits; an address of several cells fills them all. Throws WorkbookError for what is no address. */
+/** Cells named by addresses as edits; an address of several cells fills them all. Throws WorkbookError for what is not an address. */
 export function cellEdits(changes: readonly CellChange[]): Edit[] {
   const sheets = new Map<string, CellContent[]>();
   for (const { sheet, cell, ...content } of changes) {
@@ -66,13 +66,13 @@ const again = (formula: unknown, value: unknown): unknown =>
 
 /** Everything that has to be entered in a range to get again what it held when it was loaded. */
 export const againIn = ({ formulas, values }: Excel.Range): unknown[][] =>
-  formulas.map((line: readonly unknown[], r) => line.map((one, c) => again(one, values[r]?.[c])));
+  formulas.map((line: readonly unknown[], r) => line.map((item, c) => again(item, values[r]?.[c])));
 
-/** The rows of a piece that were there before the batch, as they stood then, neighbours together. */
-function rowsBefore(name: string, { area }: Piece, ground: Ground): Area[] {
+/** The rows of a piece that were there before the batch, as they were then, neighbours together. */
+function rowsBefore(name: string, { area }: Piece, positions: RowPositions): Area[] {
   const found: Area[] = [];
   for (let r = 0; r < area.rows; r += 1) {
-    const row = ground.rowBefore(name, area.top + r);
+    const row = positions.rowBefore(name, area.top + r);
     // A row that this batch puts in holds what the table gives it.
     if (row === null) continue;
     const last = found.at(-1);
@@ -82,7 +82,7 @@ function rowsBefore(name: string, { area }: Piece, ground: Ground): Area[] {
   return found;
 }
 
-/** Tells, once a batch is through, what the cells of a piece held before it and had not held when the workbook was read. */
+/** Reports, once a batch is through, what the cells of a piece held before it and had not held when the workbook was read. */
 export type Watch = () => readonly string[];
 
 /**
@@ -94,22 +94,22 @@ export function watchPiece(
   piece: Piece,
   range: Excel.Range | undefined,
   was: Book,
-  ground: Ground,
+  positions: RowPositions,
 ): Watch {
-  const before = was.sheets.find((one) => one.name === name) ?? { name, top: 0, left: 0, values: [], formulas: [] };
-  const areas = range ? [piece.area] : rowsBefore(name, piece, ground);
-  const ranges = areas.map((one) => (range ?? rangeOf(sheet, one)).load("values,formulas"));
+  const before = was.sheets.find((item) => item.name === name) ?? { name, top: 0, left: 0, values: [], formulas: [] };
+  const areas = range ? [piece.area] : rowsBefore(name, piece, positions);
+  const ranges = areas.map((item) => (range ?? rangeOf(sheet, item)).load("values,formulas"));
   return () =>
-    areas.flatMap((one, i) => {
+    areas.flatMap((item, i) => {
       const { values, formulas } = ranges[i]!;
-      const is = sheetFrom({ name, hidden: false, top: one.top, left: one.left, values, formulas }).sheet;
-      return changedIn(one, before, is);
+      const is = sheetFrom({ name, hidden: false, top: item.top, left: item.left, values, formulas }).sheet;
+      return changedIn(item, before, is);
     });
 }
 
 /** Queues the writing of one piece. What its range held has been asked for, unless it comes to be where it is by this batch. */
-export function writePiece({ sheet, name }: OnSheet, piece: Piece, asked: Excel.Range | undefined): Act {
-  const range = asked ?? pieceRange(sheet, piece).load("values,formulas");
+export function writePiece({ sheet, name }: OnSheet, piece: Piece, requested: Excel.Range | undefined): Act {
+  const range = requested ?? pieceRange(sheet, piece).load("values,formulas");
   range.formulas = piece.entries as never;
   // Arrives only when the cells were written.
   range.load("rowIndex");
@@ -118,7 +118,7 @@ export function writePiece({ sheet, name }: OnSheet, piece: Piece, asked: Excel.
     sheet,
     begun: () => range.rowIndex,
     through: () => range.rowIndex,
-    // Where it stood by then: that it was written may be long ago.
+    // Where it was by then: that it was written may be long ago.
     undo: () => void (pieceRange(sheet, piece).formulas = againIn(range) as never),
   };
 }

@@ -1,7 +1,7 @@
 import { areaAddress, sheetReference, type Area } from "../../formula/address";
 import { formulaAt, valueAt, type Book } from "../book";
 import type { CellsEdit } from "../edit";
-import type { Ground } from "./ground";
+import type { RowPositions } from "./row-positions";
 import { rectangles } from "./plan";
 import { protectAgain, whileOpen } from "./protection";
 import { rangeOf } from "./ranges";
@@ -24,17 +24,17 @@ const blank = (book: Book, sheet: string, row: number, column: number): boolean 
 };
 
 /** The cells that were blank in the columns of tables in which formulas were entered, and that were not written themselves. */
-export function blanksBeside(edits: readonly CellsEdit[], book: Book, ground: Ground): readonly Beside[] {
+export function blanksBeside(edits: readonly CellsEdit[], book: Book, positions: RowPositions): readonly Beside[] {
   return edits.flatMap(({ sheet, cells }) => {
     const written = new Set(cells.map(({ row, column }) => `${row},${column}`));
     const entered = cells.filter(({ formula }) => formula !== undefined);
-    const found = ground.tablesOn(sheet).flatMap(({ name, top, left, rows, headers }) =>
+    const found = positions.tablesOn(sheet).flatMap(({ name, top, left, rows, headers }) =>
       headers.flatMap((_, c) => {
         const column = left + c;
         if (!entered.some((cell) => cell.column === column && cell.row > top && cell.row <= top + rows)) return [];
         return Array.from({ length: rows }, (__, r) => top + 1 + r).flatMap((row) => {
-          const before = ground.rowBefore(sheet, row);
-          const wasBlank = before === null ? ground.formulaRow(name, c) === null : blank(book, sheet, before, column);
+          const before = positions.rowBefore(sheet, row);
+          const wasBlank = before === null ? positions.formulaRow(name, c) === null : blank(book, sheet, before, column);
           return wasBlank && !written.has(`${row},${column}`) ? [{ row, column, key: 0 }] : [];
         });
       }),

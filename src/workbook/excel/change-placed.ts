@@ -2,13 +2,13 @@ import { areaAddress, cellFormula, type Area } from "../../formula/address";
 import { alone, type PlacedAddition } from "../../sheets/placed";
 import type { Book, BookTable } from "../book";
 import type { ColumnFormula, Edit } from "../edit";
-import type { Act } from "./acts";
-import type { Ground } from "./ground";
+import type { Act } from "./rollback";
+import type { RowPositions } from "./row-positions";
 import { barArea } from "./bars";
 import { placeCells, placeNamed, placeWidths } from "./place";
 import { rectangles } from "./plan";
 import { rangeOf } from "./ranges";
-import { arrived } from "./refused";
+import { arrived } from "./error-messages";
 
 /*
  * What comes to sheets that stand: cells on free ground with their tables and names, columns of tables, rows in the head.
@@ -44,7 +44,7 @@ export function placeLater(sheet: Excel.Worksheet, placed: PlacedAddition): Act 
   const entries = placed.validations.map(({ area }) =>
     rangeOf(sheet, area).dataValidation.load("type,rule,errorAlert,ignoreBlanks"),
   );
-  // One by one: of several that differ Excel tells nothing.
+  // One by one: of several that differ Excel reports nothing.
   const sizes = [
     ...[...placed.widths.keys()].map((left) => ({ top: 0, left, rows: 1, columns: 1, what: "columnWidth" as const })),
     ...[...placed.heights.keys()].map((top) => ({ top, left: 0, rows: 1, columns: 1, what: "rowHeight" as const })),
@@ -56,10 +56,10 @@ export function placeLater(sheet: Excel.Worksheet, placed: PlacedAddition): Act 
   const undo = (): void => {
     for (const { what, area, format } of sizes) rangeOf(sheet, area).format[what] = format[what];
     // Those that cells had before stay.
-    rules.forEach((one, i) => {
-      // Long after the batch only its id still leads to it; before the batch is through it has told none.
+    rules.forEach((item, i) => {
+      // Long after the batch only its id still leads to it; before the batch is through it has reported none.
       const formats = rangeOf(sheet, ruled[i]!).conditionalFormats;
-      (arrived(() => one.id) ? formats.getItem(one.id) : one).delete();
+      (arrived(() => item.id) ? formats.getItem(item.id) : item).delete();
     });
     entries.forEach(({ type, rule, errorAlert }, i) => {
       const { dataValidation } = rangeOf(sheet, placed.validations[i]!.area);
@@ -79,9 +79,9 @@ export function addColumns(
   sheet: Excel.Worksheet,
   name: string,
   columns: readonly ColumnFormula[],
-  ground: Ground,
+  positions: RowPositions,
 ): Act | undefined {
-  const table = ground.table(name)!;
+  const table = positions.table(name)!;
   const more = columns.filter(({ header }) => !table.headers.includes(header)).length;
   if (more === 0) return undefined;
   const begun = arrival(sheet);
@@ -99,7 +99,7 @@ export function addHeadRows(
   sheet: Excel.Worksheet,
   { sheet: name, at, count }: HeadRows,
   frozen: Excel.Range,
-  ground: Ground,
+  positions: RowPositions,
 ): Act {
   const rows = { top: at, left: 0, rows: count, columns: 1 };
   const begun = arrival(sheet);
@@ -116,7 +116,7 @@ export function addHeadRows(
     sheet.freezePanes.freezeAt(rangeOf(sheet, area));
   };
   freeze(count);
-  ground.make(name, at, count);
+  positions.make(name, at, count);
   const undo = (): void => {
     rangeOf(sheet, rows)
       .getEntireRow()

@@ -1,20 +1,20 @@
 import { type Area, areaAddress } from "../../formula/address";
 import { valueAt, type Book, type BookTable } from "../book";
 import { WorkbookError } from "../workbook";
-import type { Act } from "./acts";
+import type { Act } from "./rollback";
 import { continueBars, endBars, type Bars } from "./bars";
 import { againIn } from "./change-cells";
-import type { Ground } from "./ground";
+import type { RowPositions } from "./row-positions";
 import { rangeOf } from "./ranges";
 
 /*
- * Rows of a table. Excel cannot grow a table on a protected sheet, and a table that grows by itself writes over what stands
+ * Rows of a table. Excel cannot grow a table on a protected sheet, and a table that grows by itself writes over what is
  * below; so rows are put in below it, and the table is made to hold them. The last rows go out with their sheet's rows.
  */
 
 const NOTHING = "Nothing was changed.";
 
-/** Where rows come: below the table as it stands. */
+/** Where rows come: below the table as it is. */
 const below = (table: BookTable, count: number): Area => ({
   top: table.top + 1 + table.rows,
   left: table.left,
@@ -24,32 +24,32 @@ const below = (table: BookTable, count: number): Area => ({
 
 const wholeTable = ({ top, left, rows, headers }: BookTable): Area => ({ top, left, rows: 1 + rows, columns: headers.length });
 
-/** Refuses where another table stands beside the rows, and would be torn apart. */
-function refuseBeside(table: BookTable, ground: Ground, from: number, to: number): void {
-  const beside = ground
+/** Refuses where another table is beside the rows, and would be torn apart. */
+function refuseBeside(table: BookTable, positions: RowPositions, from: number, to: number): void {
+  const beside = positions
     .tablesOn(table.sheet)
     .find(({ name, top, rows }) => name !== table.name && top < to && top + rows >= from);
   if (beside)
     throw new WorkbookError(
       "taken",
-      `The table ${beside.name} stands beside ${table.name}, and ${
+      `The table ${beside.name} is beside ${table.name}, and ${
         from < to - 1 ? "the rows that go" : "new rows"
       } would tear it apart. ${NOTHING}`,
     );
 }
 
 /** Refuses rows that cannot come or go, before anything is done. */
-export function checkRows(name: string, count: number, book: Book, ground: Ground): void {
-  const table = ground.table(name);
+export function checkRows(name: string, count: number, book: Book, positions: RowPositions): void {
+  const table = positions.table(name);
   if (!table) throw new WorkbookError("gone", `The table ${name} is no longer there. ${NOTHING}`);
   const end = table.top + 1 + table.rows;
-  if (count > 0) return refuseBeside(table, ground, end, end);
+  if (count > 0) return refuseBeside(table, positions, end, end);
   if (-count >= table.rows)
     throw new WorkbookError("failed", `The table ${name} has ${table.rows} rows, of which one has to stay. ${NOTHING}`);
-  refuseBeside(table, ground, end + count, end);
-  const sheet = book.sheets.find((one) => one.name === table.sheet)!;
+  refuseBeside(table, positions, end + count, end);
+  const sheet = book.sheets.find((item) => item.name === table.sheet)!;
   for (let row = end + count; row < end; row += 1) {
-    const before = ground.rowBefore(table.sheet, row);
+    const before = positions.rowBefore(table.sheet, row);
     const held = before === null ? [] : (sheet.values[before - sheet.top] ?? []);
     const beside = held.some((_, c) => {
       const column = sheet.left + c;
@@ -63,7 +63,7 @@ export function checkRows(name: string, count: number, book: Book, ground: Groun
 /** Where tables get rows or lose them. */
 interface Growing {
   readonly sheet: Excel.Worksheet;
-  readonly ground: Ground;
+  readonly positions: RowPositions;
   readonly bars: Bars;
 }
 
@@ -91,15 +91,15 @@ function putIn({ sheet, bars }: Growing, table: BookTable, count: number, contin
 
 /** Queues new rows at the end of a table; answers where they are. */
 export function addRows(growing: Growing, name: string, count: number): { act: Act; at: Area } {
-  const { sheet, ground } = growing;
-  const table = ground.table(name)!;
+  const { sheet, positions } = growing;
+  const table = positions.table(name)!;
   const { at, inserted, fresh, undoBars } = putIn(
     growing,
     table,
     count,
-    table.headers.map((_, column) => ground.formulaRow(name, column)),
+    table.headers.map((_, column) => positions.formulaRow(name, column)),
   );
-  ground.grow(name, count);
+  positions.grow(name, count);
   const undo = (): void => {
     // It may be the table that is gone.
     sheet.tables.getItemOrNullObject(name).resize(areaAddress(wholeTable(table)));
@@ -113,15 +113,15 @@ export function addRows(growing: Growing, name: string, count: number): { act: A
 
 /** Queues the end of the last rows of a table. */
 export function removeRows(growing: Growing, name: string, count: number): Act {
-  const { sheet, ground, bars } = growing;
-  const table = ground.table(name)!;
+  const { sheet, positions, bars } = growing;
+  const table = positions.table(name)!;
   const left = { ...table, rows: table.rows - count };
   const held = rangeOf(sheet, below(left, count)).load("values,formulas,rowIndex");
   rangeOf(sheet, below(left, count))
     .getEntireRow()
     .delete("Up" as Excel.DeleteShiftDirection);
-  const gone = rangeOf(sheet, { ...wholeTable(table), rows: 1 }).load("rowIndex");
-  ground.grow(name, -count);
+  const removed = rangeOf(sheet, { ...wholeTable(table), rows: 1 }).load("rowIndex");
+  positions.grow(name, -count);
   endBars(left, bars);
   const undo = (): void => {
     const { fresh } = putIn(
@@ -132,5 +132,5 @@ export function removeRows(growing: Growing, name: string, count: number): Act {
     );
     fresh.formulas = againIn(held) as never;
   };
-  return { about: name, sheet, begun: () => held.rowIndex, through: () => gone.rowIndex, undo };
+  return { about: name, sheet, begun: () => held.rowIndex, through: () => removed.rowIndex, undo };
 }

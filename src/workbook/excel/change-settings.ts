@@ -1,5 +1,5 @@
 import type { Edit } from "../edit";
-import type { Act } from "./acts";
+import type { Act } from "./rollback";
 import { arrival } from "./change-placed";
 import { rectangles } from "./plan";
 

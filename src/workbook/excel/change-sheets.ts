@@ -3,7 +3,7 @@ import type { PlacedSheet } from "../../sheets/placed";
 import type { Book } from "../book";
 import { mixedColumns } from "../mixed-columns";
 import { WorkbookError } from "../workbook";
-import type { Act } from "./acts";
+import type { Act } from "./rollback";
 import { placeNamed, placeRest } from "./place";
 
 /*
@@ -18,9 +18,9 @@ const sheetIn = (book: Book, name: string) => book.sheets.find((sheet) => same(s
 /** A sheet whose formulas need another one, its tables or the names that lead to it. */
 function neededBy(book: Book, name: string): string | undefined {
   const words = new Set(
-    [...book.tables, ...book.names].filter(({ sheet }) => same(sheet, name)).map((one) => one.name.toLowerCase()),
+    [...book.tables, ...book.names].filter(({ sheet }) => same(sheet, name)).map((item) => item.name.toLowerCase()),
   );
-  const references = [sheetReference(name), `'${name.replaceAll("'", "''")}'!`].map((one) => one.toLowerCase());
+  const references = [sheetReference(name), `'${name.replaceAll("'", "''")}'!`].map((item) => item.toLowerCase());
   const needs = (formula: string | null): boolean => {
     if (formula === null) return false;
     const code = formula.replace(/"(?:[^"]|"")*"/g, "").toLowerCase();
@@ -58,7 +58,7 @@ export function checkNames(
   there: readonly { readonly name: string }[],
   { tables, names = [] }: Partial<Pick<PlacedSheet, "names">> & Pick<PlacedSheet, "tables">,
 ): void {
-  for (const { name } of [...tables, ...names]) if (there.some((one) => same(one.name, name))) refuse("table or figure", name);
+  for (const { name } of [...tables, ...names]) if (there.some((item) => same(item.name, name))) refuse("table or figure", name);
 }
 
 /** Refuses to take out a sheet that is not there, or that others need. */
@@ -73,7 +73,7 @@ export function checkDeletable(book: Book, name: string): void {
 export function positionsIn(book: Book): (name: string, before: string | undefined) => number | undefined {
   const names = book.sheets.map(({ name }) => name);
   return (name, before) => {
-    const at = names.findIndex((one) => before !== undefined && same(one, before));
+    const at = names.findIndex((item) => before !== undefined && same(item, before));
     names.splice(at < 0 ? names.length : at, 0, name);
     return at < 0 ? undefined : at;
   };
@@ -95,7 +95,7 @@ export function addSheet(context: Excel.RequestContext, placed: PlacedSheet, pos
   return { about: placed.name, sheet, begun: () => sheet.id, through: () => placedName.name, undo };
 }
 
-/** Queues the rest of a new sheet, when everything stands that its formulas name. */
+/** Queues the rest of a new sheet, when everything is that its formulas name. */
 export function finishSheet({ sheet }: Act, placed: PlacedSheet): Act {
   placeRest(sheet, { ...placed, open: true });
   const through = sheet.load("name");
@@ -106,7 +106,7 @@ export function finishSheet({ sheet }: Act, placed: PlacedSheet): Act {
 export function deleteSheet(context: Excel.RequestContext, book: Book, name: string): Act {
   const { worksheets, names } = context.workbook;
   const sheet = worksheets.getItem(name);
-  for (const one of book.names) if (same(one.sheet, name)) names.getItemOrNullObject(one.name).delete();
+  for (const item of book.names) if (same(item.sheet, name)) names.getItemOrNullObject(item.name).delete();
   sheet.visibility = "Visible";
   sheet.delete();
   const end = worksheets.getFirst().load("id");
@@ -116,7 +116,7 @@ export function deleteSheet(context: Excel.RequestContext, book: Book, name: str
 /** Queues a sheet in the place of the one of its name. */
 export function replaceSheet(context: Excel.RequestContext, book: Book, placed: PlacedSheet): readonly Act[] {
   const position = book.sheets.findIndex((sheet) => same(sheet.name, placed.name));
-  const gone = deleteSheet(context, book, placed.name);
+  const removed = deleteSheet(context, book, placed.name);
   const added = addSheet(context, placed, position);
-  return [gone, added, finishSheet(added, placed)];
+  return [removed, added, finishSheet(added, placed)];
 }

@@ -3,21 +3,21 @@ import type { PlacedSheet } from "../../sheets/placed";
 import { formulaAt, type Book } from "../book";
 import type { CellsEdit, Edit } from "../edit";
 import { WorkbookError, type CellReference, type Changed, type WriteCondition } from "../workbook";
-import { refusedAct, undone, wayBack, type Act, type Done, type Reader } from "./acts";
+import { refusedAct, undone, wayBack, type Act, type Done, type Reader } from "./rollback";
 import { placeNotes } from "./add-sheets";
 import { askFormats, barsAmong, type Bars } from "./bars";
-import { placeBoxes } from "./boxes";
+import { placeBoxes } from "./check-boxes";
 import { pieceRange, piecesOf, watchPiece, type Piece, type Watch } from "./change-cells";
 import { blanksBeside, takeOutFilled, type Beside } from "./change-columns";
 import { askFrozen } from "./change-placed";
 import { positionsIn } from "./change-sheets";
 import { differences, inShort } from "./changed";
 import { placeCharts, placeLines, removeLines } from "./charts";
-import { groundOf } from "./ground";
-import { kindOf, type Asked, type Held, type Queueing } from "./kinds";
+import { rowPositionsOf } from "./row-positions";
+import { kindOf, type ChangeRequest, type Held, type Queueing } from "./change-kinds";
 import { askProtection, PROTECTION, whileOpen } from "./protection";
-import { computeAgain, quietly, unseen } from "./quietly";
-import { arrived, told } from "./refused";
+import { computeAgain, quietly, unseen } from "./suspend-calculation";
+import { arrived, toWorkbookError } from "./error-messages";
 import { inOneStep, type WayBack } from "./undo";
 
 /*
@@ -35,26 +35,26 @@ const changedMeanwhile = (what: string, outcome = "Nothing was written.", isHalf
 
 type Rows = Extract<Edit, { kind: "rows" }>;
 
-const isCells = (one: Edit): one is CellsEdit => one.kind === "cells";
-const isRows = (one: Edit): one is Rows => one.kind === "rows";
-const aboutOf = (one: Edit): string => kindOf(one).about(one);
+const isCells = (item: Edit): item is CellsEdit => item.kind === "cells";
+const isRows = (item: Edit): item is Rows => item.kind === "rows";
+const aboutOf = (item: Edit): string => kindOf(item).about(item);
 const key = (sheet: string): string => sheet.toLowerCase();
 
 const forgottenIn = (edits: readonly Edit[]): readonly string[] =>
-  edits.flatMap((one) => (one.kind === "forget names" ? one.names : []));
+  edits.flatMap((item) => (item.kind === "forget names" ? item.names : []));
 
 /** Refuses, before anything is done, what the workbook as it is does not allow. */
 function check(edits: readonly Edit[], book: Book): void {
-  const ground = groundOf(book);
-  const looked = { book, ground, forgotten: forgottenIn(edits) };
-  for (const one of edits) {
-    kindOf(one).check?.(one, looked);
-    ground.follow(one);
+  const positions = rowPositionsOf(book);
+  const looked = { book, positions, forgotten: forgottenIn(edits) };
+  for (const item of edits) {
+    kindOf(item).check?.(item, looked);
+    positions.follow(item);
   }
 }
 
 /** What is changed, and what has been asked of it. */
-interface Site extends Asked {
+interface Site extends ChangeRequest {
   readonly wanted: readonly Edit[];
   /** The workbook as the one who changes it has read it. */
   readonly was: Book | undefined;
@@ -68,19 +68,19 @@ interface Site extends Asked {
 /** Sheets whose rows move, as far as that is known before looking; null where it is not. */
 function movingSheets(wanted: readonly Edit[], was: Book | undefined): ReadonlySet<string> | null {
   const tables = wanted.filter(isRows).map(({ table }) => was?.tables.find(({ name }) => key(name) === key(table)));
-  const heads = wanted.flatMap((one) => (one.kind === "head rows" ? [key(one.sheet)] : []));
+  const heads = wanted.flatMap((item) => (item.kind === "head rows" ? [key(item.sheet)] : []));
   return tables.every((table) => table !== undefined) ? new Set([...heads, ...tables.map((table) => key(table.sheet))]) : null;
 }
 
 /** Asks for what has to be known of sheets and cells; the answers come with the next sync. */
 function siteOf(context: Excel.RequestContext, wanted: readonly Edit[], was: Book | undefined): Site {
   const { worksheets, tables } = context.workbook;
-  const fresh = new Set(wanted.flatMap((one) => (one.kind === "add sheet" ? [key(one.sheet.name)] : [])));
+  const fresh = new Set(wanted.flatMap((item) => (item.kind === "add sheet" ? [key(item.sheet.name)] : [])));
   const sheets = new Map<string, Excel.Worksheet>();
-  for (const sheet of wanted.filter((one) => kindOf(one).isInSheet).map(aboutOf))
+  for (const sheet of wanted.filter((item) => kindOf(item).isInSheet).map(aboutOf))
     if (!fresh.has(key(sheet)) && !sheets.has(key(sheet))) sheets.set(key(sheet), askProtection(worksheets.getItem(sheet)));
   const frozen = new Map(
-    wanted.flatMap((one) => (one.kind === "head rows" ? [[one.sheet, askFrozen(sheets.get(key(one.sheet))!)] as const] : [])),
+    wanted.flatMap((item) => (item.kind === "head rows" ? [[item.sheet, askFrozen(sheets.get(key(item.sheet))!)] as const] : [])),
   );
   const grown = new Map(wanted.filter(isRows).map(({ table }) => [table, askProtection(tables.getItem(table).worksheet)]));
   const moving = movingSheets(wanted, was);
@@ -92,9 +92,9 @@ function siteOf(context: Excel.RequestContext, wanted: readonly Edit[], was: Boo
     return { piece, range };
   };
   const held = new Map(
-    wanted.filter(isCells).map((one) => {
-      const moves = moving === null || moving.has(key(one.sheet));
-      return [one, piecesOf(one.cells).map((piece) => hold(sheets.get(key(one.sheet)), piece, moves))];
+    wanted.filter(isCells).map((item) => {
+      const moves = moving === null || moving.has(key(item.sheet));
+      return [item, piecesOf(item.cells).map((piece) => hold(sheets.get(key(item.sheet)), piece, moves))];
     }),
   );
   const formats = new Map(wanted.filter(isRows).map(({ table }) => [table, askFormats(tables.getItem(table))]));
@@ -102,12 +102,12 @@ function siteOf(context: Excel.RequestContext, wanted: readonly Edit[], was: Boo
 }
 
 /** Looks at the workbook as it is now. Refuses what it does not allow, before anything is done. */
-async function look({ context, wanted, was }: Site, read: Reader): Promise<Book> {
+async function inspect({ context, wanted, was }: Site, read: Reader): Promise<Book> {
   let book: Book;
   try {
     book = await read(context);
   } catch (error) {
-    throw told(error, `It was about ${[...new Set(wanted.map(aboutOf))].join(", ")}. ${NOTHING}`);
+    throw toWorkbookError(error, `It was about ${[...new Set(wanted.map(aboutOf))].join(", ")}. ${NOTHING}`);
   }
   const found = was ? differences(was, book) : [];
   if (found.length > 0) throw changedMeanwhile(inShort(found));
@@ -126,14 +126,14 @@ interface Queued extends Done {
 
 /** Asks, before anything is done, what the cells hold that are going to be written. */
 function watch({ wanted, was, held }: Site, book: Book, sheetOf: (name: string) => Excel.Worksheet | undefined): Watch[] {
-  const ground = groundOf(book);
+  const positions = rowPositionsOf(book);
   const found: Watch[] = [];
-  for (const one of wanted) {
-    ground.follow(one);
-    if (!isCells(one)) continue;
-    const sheet = sheetOf(one.sheet);
-    for (const { piece, range } of held.get(one)!) {
-      if (sheet && was) found.push(watchPiece({ sheet, name: one.sheet }, piece, range, was, ground));
+  for (const item of wanted) {
+    positions.follow(item);
+    if (!isCells(item)) continue;
+    const sheet = sheetOf(item.sheet);
+    for (const { piece, range } of held.get(item)!) {
+      if (sheet && was) found.push(watchPiece({ sheet, name: item.sheet }, piece, range, was, positions));
       else range?.load("values,formulas");
     }
   }
@@ -143,12 +143,12 @@ function watch({ wanted, was, held }: Site, book: Book, sheetOf: (name: string) 
 /** Queues all changes, on sheets that are opened for them and protected again. */
 function queue(site: Site, book: Book, bars: Bars, lockedCellsStay: boolean): Queued {
   const { context, wanted, sheets, grown, held, frozen } = site;
-  const ground = groundOf(book);
+  const positions = rowPositionsOf(book);
   for (const [table, sheet] of grown) {
-    const home = key(ground.table(table)!.sheet);
+    const home = key(positions.table(table)!.sheet);
     if (!sheets.has(home)) sheets.set(home, sheet);
   }
-  const toBeOpen = new Set(wanted.map((one) => kindOf(one).opens?.(one, { context, held, frozen, ground })?.toLowerCase()));
+  const toBeOpen = new Set(wanted.map((item) => kindOf(item).opens?.(item, { context, held, frozen, positions })?.toLowerCase()));
   const toOpen = [...sheets].filter(([name]) => !lockedCellsStay && toBeOpen.has(name)).map(([, sheet]) => sheet);
   const opened = toOpen.filter(({ protection }) => protection.protected);
   const acts: Act[] = [];
@@ -156,7 +156,7 @@ function queue(site: Site, book: Book, bars: Bars, lockedCellsStay: boolean): Qu
   const come = new Map<string, Excel.Worksheet>();
   const later: (() => Act)[] = [];
   const queueing: Queueing = {
-    ...{ context, held, frozen, book, bars, ground, forgotten: forgottenIn(wanted) },
+    ...{ context, held, frozen, book, bars, positions, forgotten: forgottenIn(wanted) },
     sheet: (name) => sheets.get(key(name)) ?? come.get(key(name))!,
     position: positionsIn(book),
     comes: (name, sheet) => void come.set(key(name), sheet),
@@ -170,25 +170,25 @@ function queue(site: Site, book: Book, bars: Bars, lockedCellsStay: boolean): Qu
   else if (wanted.every(isRows)) unseen(context);
   const watches = watch(site, book, (sheet) => sheets.get(key(sheet)));
   whileOpen(toOpen, () => {
-    for (const one of wanted) for (const act of kindOf(one).act?.(one, queueing) ?? []) acts.push(act);
+    for (const item of wanted) for (const act of kindOf(item).act?.(item, queueing) ?? []) acts.push(act);
     for (const step of later) acts.push(step());
   });
-  for (const one of wanted) for (const act of kindOf(one).last?.(one, queueing) ?? []) acts.push(act);
+  for (const item of wanted) for (const act of kindOf(item).last?.(item, queueing) ?? []) acts.push(act);
   for (const { name, open } of newSheets(wanted))
     if (!open) context.workbook.worksheets.getItem(name).protection.protect(PROTECTION);
-  const blanks = blanksBeside(wanted.filter(isCells), book, ground);
+  const blanks = blanksBeside(wanted.filter(isCells), book, positions);
   return { acts, opened, rows, blanks, watches, book, isQuiet, results };
 }
 
 /** Whether formulas give way that lost what they name: Excel may not take them once more. */
-const mendsReferences = (wanted: readonly Edit[], book: Book): boolean =>
+const repairsReferences = (wanted: readonly Edit[], book: Book): boolean =>
   wanted.filter(isCells).some(({ sheet, cells }) => {
     const on = book.sheets.find(({ name }) => key(name) === key(sheet));
     return on !== undefined && cells.some(({ row, column }) => formulaAt(on, row, column)?.includes("#REF!"));
   });
 
 const newSheets = (wanted: readonly Edit[]): readonly PlacedSheet[] =>
-  wanted.flatMap((one) => (one.kind === "add sheet" || one.kind === "replace sheet" ? [one.sheet] : []));
+  wanted.flatMap((item) => (item.kind === "add sheet" || item.kind === "replace sheet" ? [item.sheet] : []));
 
 /** Sends what is queued. Takes everything back when Excel refuses a part, or when somebody was faster. */
 async function send(context: Excel.RequestContext, queued: Queued, read: Reader): Promise<void> {
@@ -199,9 +199,9 @@ async function send(context: Excel.RequestContext, queued: Queued, read: Reader)
     const refused = acts.length === 1 || arrived(() => results.name) ? refusedAct(acts) : undefined;
     const about = refused ? `It was about ${refused.about}. ` : "";
     const { words, isHalfDone } = await undone(context, queued, read);
-    throw told(error, `${about}${words || NOTHING}`, isHalfDone);
+    throw toWorkbookError(error, `${about}${words || NOTHING}`, isHalfDone);
   }
-  const late = watches.flatMap((one) => one());
+  const late = watches.flatMap((item) => item());
   if (late.length > 0) {
     const { words, isHalfDone } = await undone(context, queued, read, late);
     throw changedMeanwhile(inShort(late), words || undefined, isHalfDone);
@@ -218,29 +218,29 @@ export async function change(
   { unlessChangedSince: was, lockedCellsStay = false }: WriteCondition,
   read: Reader,
 ): Promise<Changed & { readonly back: WayBack | null }> {
-  const wanted = edits.filter((one) => !(isCells(one) && one.cells.length === 0) && !(isRows(one) && one.count === 0));
+  const wanted = edits.filter((item) => !(isCells(item) && item.cells.length === 0) && !(isRows(item) && item.count === 0));
   if (wanted.length === 0) return { rows: [], missing: [], back: () => Promise.resolve() };
   try {
     return await inOneStep(async (context) => {
       const site = siteOf(context, wanted, was);
-      const book = await look(site, read);
-      const queued = queue(site, book, await barsAmong(context, site.formats, groundOf(book)), lockedCellsStay);
+      const book = await inspect(site, read);
+      const queued = queue(site, book, await barsAmong(context, site.formats, rowPositionsOf(book)), lockedCellsStay);
       await send(context, queued, read);
       const filled = await takeOutFilled(context, queued.blanks, queued.opened);
       const made = newSheets(wanted);
-      const placed = wanted.flatMap((one) => (one.kind === "place" ? [one.placed] : []));
-      const lines = wanted.flatMap((one) => (one.kind === "lines" ? [one] : []));
+      const placed = wanted.flatMap((item) => (item.kind === "place" ? [item.placed] : []));
+      const lines = wanted.flatMap((item) => (item.kind === "lines" ? [item] : []));
       const boxes = await placeBoxes(context, [...made, ...placed], queued.opened);
       const notes = await placeNotes(context, [...made, ...placed], queued.opened);
       const charts = [...(await placeCharts(context, made)), ...(await placeLines(context, lines))];
       // What waits still; where nothing does, no journey.
       await context.sync();
-      const back = mendsReferences(wanted, queued.book)
+      const back = repairsReferences(wanted, queued.book)
         ? null
         : wayBack(context, queued, read, () => removeLines(context, lines));
       return { rows: queued.rows, missing: [...filled, ...boxes, ...notes, ...charts], back };
     });
   } catch (error) {
-    throw told(error);
+    throw toWorkbookError(error);
   }
 }

@@ -2,8 +2,8 @@ import type { Area } from "../../formula/address";
 import { formulaAt, type Book } from "../book";
 import type { Edit } from "../edit";
 import { changedIn } from "./changed";
-import { groundOf } from "./ground";
-import { kindOf } from "./kinds";
+import { rowPositionsOf } from "./row-positions";
+import { kindOf } from "./change-kinds";
 
 /*
  * What became different beside a change that was made.
@@ -12,9 +12,9 @@ import { kindOf } from "./kinds";
 /** The sheets, in small letters, of which a change makes more than cells and rows. */
 const made = (edits: readonly Edit[]): ReadonlySet<string> =>
   new Set(
-    edits.flatMap((one) => {
-      if (one.kind === "cells" || one.kind === "rows" || one.kind === "head rows") return [];
-      return [kindOf(one).about(one).toLowerCase()];
+    edits.flatMap((item) => {
+      if (item.kind === "cells" || item.kind === "rows" || item.kind === "head rows") return [];
+      return [kindOf(item).about(item).toLowerCase()];
     }),
   );
 
@@ -23,23 +23,23 @@ const made = (edits: readonly Edit[]): ReadonlySet<string> =>
  * not what they were when the workbook was read. Cells are called by where they are by now.
  */
 export function changedBeside(was: Book, is: Book, edits: readonly Edit[]): readonly string[] {
-  const ground = groundOf(was);
+  const positions = rowPositionsOf(was);
   const written = new Set<string>();
   const id = (sheet: string, row: number, column: number): string => `${sheet.toLowerCase()}\n${row}\n${column}`;
-  for (const one of edits) {
-    ground.follow(one);
-    if (one.kind === "cells")
-      for (const { row, column } of one.cells) {
-        const before = ground.rowBefore(one.sheet, row);
-        if (before !== null) written.add(id(one.sheet, before, column));
+  for (const item of edits) {
+    positions.follow(item);
+    if (item.kind === "cells")
+      for (const { row, column } of item.cells) {
+        const before = positions.rowBefore(item.sheet, row);
+        if (before !== null) written.add(id(item.sheet, before, column));
       }
   }
   const skipped = made(edits);
   return is.tables.flatMap(({ name, sheet, top, left, rows, headers }) => {
-    const [before, now] = [was, is].map((book) => book.sheets.find((one) => one.name === sheet));
-    if (!before || !now || skipped.has(sheet.toLowerCase()) || !was.tables.some((one) => one.name === name)) return [];
+    const [before, now] = [was, is].map((book) => book.sheets.find((item) => item.name === sheet));
+    if (!before || !now || skipped.has(sheet.toLowerCase()) || !was.tables.some((item) => item.name === name)) return [];
     return Array.from({ length: rows }, (_, r) => top + 1 + r).flatMap((row) => {
-      const at = ground.rowBefore(sheet, row);
+      const at = positions.rowBefore(sheet, row);
       if (at === null) return [];
       const moved = { ...before, top: before.top + row - at };
       return headers.flatMap((__, c) => {

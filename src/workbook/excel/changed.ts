@@ -10,7 +10,7 @@ import { formulaAt, valueAt, type Book, type BookSheet } from "../book";
 const enteredAt = (sheet: BookSheet, row: number, column: number): CellValue =>
   formulaAt(sheet, row, column) ?? valueAt(sheet, row, column);
 
-/** Long enough for an entry; of a formula the beginning tells enough. */
+/** Long enough for an entry; of a formula the beginning reports enough. */
 const LONGEST = 60;
 
 function shown(entered: CellValue): string {
@@ -49,13 +49,13 @@ function changedThings<T extends { readonly name: string }>(
   is: readonly T[],
   same: (before: T, now: T) => boolean,
 ): string[] {
-  const now = new Map(is.map((one) => [one.name, one]));
+  const now = new Map(is.map((item) => [item.name, item]));
   const before = new Set(was.map(({ name }) => name));
   return [
-    ...was.flatMap((one) => {
-      const there = now.get(one.name);
-      if (!there) return [`the ${kind} ${one.name} is gone`];
-      return same(one, there) ? [] : [`the ${kind} ${one.name} has another place or size`];
+    ...was.flatMap((item) => {
+      const there = now.get(item.name);
+      if (!there) return [`the ${kind} ${item.name} is gone`];
+      return same(item, there) ? [] : [`the ${kind} ${item.name} has another place or size`];
     }),
     ...is.filter(({ name }) => !before.has(name)).map(({ name }) => `the ${kind} ${name} is new`),
   ];

@@ -29,7 +29,7 @@ function placeChart(sheet: Excel.Worksheet, { title, unit, area, labels, lines }
   chart.setPosition(corner(area.top, area.left), corner(area.top + area.rows - 1, area.left + area.columns - 1));
 }
 
-/** Draws the charts of sheets. What cannot be drawn is told, and the sheets stand without. */
+/** Draws the charts of sheets. What cannot be drawn is reported, and the sheets stand without. */
 export async function placeCharts(context: Excel.RequestContext, sheets: readonly PlacedSheet[]): Promise<readonly string[]> {
   const drawn = sheets.flatMap(({ name, charts = [] }) => charts.map((chart) => ({ name, chart })));
   if (drawn.length === 0) return [];
@@ -45,7 +45,7 @@ export async function placeCharts(context: Excel.RequestContext, sheets: readonl
 
 type Lines = Extract<Edit, { kind: "lines" }>;
 
-/** Draws more lines in charts that stand, as their titles tell them apart. What cannot be drawn is told. */
+/** Draws more lines in charts that stand, as their titles tell them apart. What cannot be drawn is reported. */
 export async function placeLines(context: Excel.RequestContext, wanted: readonly Lines[]): Promise<readonly string[]> {
   if (wanted.length === 0) return [];
   try {

@@ -1,5 +1,5 @@
 import { WorkbookError } from "../workbook";
-import { told } from "./refused";
+import { toWorkbookError } from "./error-messages";
 
 /*
  * The file of the workbook that is open in Excel, and other workbooks beside it.
@@ -28,7 +28,7 @@ export async function openWorkbook(bytes: Uint8Array, name: string): Promise<voi
   try {
     await (Excel.createWorkbook as Opens)(base64(bytes), name);
   } catch (error) {
-    throw told(error);
+    throw toWorkbookError(error);
   }
 }
 
@@ -39,9 +39,11 @@ const SLICE = 0x40000;
 const NO_FILE = 5000;
 
 /** What is answered to a question of Office's that calls back. */
-const answerOf = <T>(ask: (tell: (result: Office.AsyncResult<T>) => void) => void): Promise<T> =>
+const answerOf = <T>(ask: (report: (result: Office.AsyncResult<T>) => void) => void): Promise<T> =>
   new Promise((resolve, reject) => {
-    ask(({ status, value, error }) => (status === Office.AsyncResultStatus.Succeeded ? resolve(value) : reject(told(error))));
+    ask(({ status, value, error }) =>
+      status === Office.AsyncResultStatus.Succeeded ? resolve(value) : reject(toWorkbookError(error)),
+    );
   });
 
 const cutShort = (): WorkbookError => new WorkbookError("busy", "Excel did not hand over the workbook's file whole. Try again.");
@@ -51,7 +53,7 @@ async function bytesIn(file: Office.File): Promise<Uint8Array> {
   let at = 0;
   // Excel hands over one after the other.
   for (let i = 0; i < file.sliceCount; i++) {
-    const { data } = await answerOf<Office.Slice>((tell) => file.getSliceAsync(i, tell));
+    const { data } = await answerOf<Office.Slice>((report) => file.getSliceAsync(i, report));
     const slice = Uint8Array.from(data as ArrayLike<number>);
     if (at + slice.length > bytes.length) throw cutShort();
     bytes.set(slice, at);
@@ -61,18 +63,18 @@ async function bytesIn(file: Office.File): Promise<Uint8Array> {
   return bytes;
 }
 
-/** The file of the workbook as it stands, with what is not saved yet. Throws WorkbookError. */
+/** The file of the workbook as it is, with what is not saved yet. Throws WorkbookError. */
 export async function fileBytes(): Promise<Uint8Array> {
   const { document } = Office.context;
   // Excel on the iPad lacks it.
-  if (typeof document.getFileAsync !== "function") throw told({ code: NO_FILE });
-  const file = await answerOf<Office.File>((tell) =>
-    document.getFileAsync(Office.FileType.Compressed, { sliceSize: SLICE }, tell),
+  if (typeof document.getFileAsync !== "function") throw toWorkbookError({ code: NO_FILE });
+  const file = await answerOf<Office.File>((report) =>
+    document.getFileAsync(Office.FileType.Compressed, { sliceSize: SLICE }, report),
   );
   try {
     return await bytesIn(file);
   } finally {
-    // Excel keeps two such copies at most. That one could not be given back is told with the next.
-    await answerOf((tell) => file.closeAsync(tell)).catch(() => undefined);
+    // Excel keeps two such copies at most. That one could not be given back is reported with the next.
+    await answerOf((report) => file.closeAsync(report)).catch(() => undefined);
   }
 }

@@ -3,7 +3,7 @@ import { maskOf, mayMask } from "../number-format";
 import { valueFrom, type RawSheet } from "./book";
 
 /*
- * Cells whose number format shows something else than they hold, as Excel tells of them.
+ * Cells whose number format shows something else than they hold, as Excel reports them.
  */
 
 /** Those of all sheets. */
@@ -16,8 +16,8 @@ export function maskedIn(raw: readonly RawSheet[]): readonly MaskedCell[] {
   };
   return raw.flatMap(({ name, top, left, values, formats }) =>
     formats.flatMap((line, r) =>
-      line.flatMap((one, c): readonly MaskedCell[] => {
-        const format = String(one);
+      line.flatMap((item, c): readonly MaskedCell[] => {
+        const format = String(item);
         const mask = isMasking(format) ? maskOf(format, valueFrom(values[r]?.[c])) : null;
         return mask === null ? [] : [{ sheet: name, row: top + r, column: left + c, format, ...mask }];
       }),

@@ -4,7 +4,7 @@ import { mayMask } from "../number-format";
 
 /*
  * Conditional formats of the workbook that is open in Excel whose own number formats may show something else than the value. Excel
- * tells of them one by one, which takes journeys of its own: they are asked for apart from the cells.
+ * reports them one by one, which takes journeys of its own: they are asked for apart from the cells.
  */
 
 /** Those of a sheet. */
@@ -23,12 +23,12 @@ const AT_ONCE = 1000;
 const MOST_CELLS = 1_000_000;
 
 /** What a conditional format changes about its cells; bars, scales and icons change no number format. */
-function lookOf(one: Excel.ConditionalFormat): Excel.ConditionalRangeFormat | undefined {
-  if (one.type === "Custom") return one.custom.format;
-  if (one.type === "CellValue") return one.cellValue.format;
-  if (one.type === "ContainsText") return one.textComparison.format;
-  if (one.type === "TopBottom") return one.topBottom.format;
-  return one.type === "PresetCriteria" ? one.preset.format : undefined;
+function styleOf(item: Excel.ConditionalFormat): Excel.ConditionalRangeFormat | undefined {
+  if (item.type === "Custom") return item.custom.format;
+  if (item.type === "CellValue") return item.cellValue.format;
+  if (item.type === "ContainsText") return item.textComparison.format;
+  if (item.type === "TopBottom") return item.topBottom.format;
+  return item.type === "PresetCriteria" ? item.preset.format : undefined;
 }
 
 interface Look {
@@ -38,15 +38,15 @@ interface Look {
 }
 
 /** Those of looks that may show something else, and where. */
-async function maskingOf(context: Excel.RequestContext, looks: readonly Look[]) {
-  for (const { look } of looks) look.load("numberFormat");
+async function maskingOf(context: Excel.RequestContext, styles: readonly Look[]) {
+  for (const { look } of styles) look.load("numberFormat");
   await context.sync();
-  const masking = looks.flatMap(({ sheet, one, look }) => {
+  const masking = styles.flatMap(({ sheet, one: item, look }) => {
     const format: unknown = look.numberFormat;
     // Excel gives nothing where a conditional format leaves the number format to the cell.
     if (typeof format !== "string" || format === "" || !mayMask(format)) return [];
     return [
-      { sheet, format, areas: one.getRanges().areas.load("items/rowIndex,items/columnIndex,items/rowCount,items/columnCount") },
+      { sheet, format, areas: item.getRanges().areas.load("items/rowIndex,items/columnIndex,items/rowCount,items/columnCount") },
     ];
   });
   if (masking.length > 0) await context.sync();
@@ -72,15 +72,15 @@ export async function maskingRulesIn(context: Excel.RequestContext): Promise<rea
     formats: sheet.getRange().conditionalFormats.load({ type: true, $top: MOST_OF_SHEET + 1 }),
   }));
   await context.sync();
-  const looks = listed.flatMap(({ sheet, formats }) =>
-    formats.items.slice(0, MOST_OF_SHEET).flatMap((one): readonly Look[] => {
-      const look = lookOf(one);
-      return look ? [{ sheet, one, look }] : [];
+  const styles = listed.flatMap(({ sheet, formats }) =>
+    formats.items.slice(0, MOST_OF_SHEET).flatMap((item): readonly Look[] => {
+      const look = styleOf(item);
+      return look ? [{ sheet, one: item, look }] : [];
     }),
   );
   const masking: (MaskingRule & { readonly sheet: string })[] = [];
-  for (let from = 0; from < looks.length; from += AT_ONCE)
-    for (const rule of await maskingOf(context, looks.slice(from, from + AT_ONCE))) masking.push(rule);
+  for (let from = 0; from < styles.length; from += AT_ONCE)
+    for (const rule of await maskingOf(context, styles.slice(from, from + AT_ONCE))) masking.push(rule);
   return listed
     .map(({ sheet, formats }) => ({
       sheet,
@@ -97,7 +97,7 @@ export function withRules(book: Book, all: readonly SheetRules[]): Book {
   const masked: MaskedCell[] = [...(book.masked ?? [])];
   const beyond: string[] = [];
   for (const { sheet: name, rules, areMore } of all) {
-    const sheet = book.sheets.find((one) => one.name === name);
+    const sheet = book.sheets.find((item) => item.name === name);
     if (!sheet) continue;
     for (const { areas, format } of rules)
       for (const area of areas)

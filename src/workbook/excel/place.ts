@@ -3,7 +3,7 @@ import type { CellValue } from "../../kernel/values";
 import { pointsOf } from "../../sheets/column-width";
 import { marginsOf } from "../../sheets/paper";
 import { pageHeader, titleOf, type PlacedSheet } from "../../sheets/placed";
-import { FONT, lookOf, looks, TABLE_STYLE, type Look } from "../../sheets/styles";
+import { FONT, styleOf, styles, TABLE_STYLE, type Style } from "../../sheets/styles";
 import { placeBar } from "./bars";
 import {
   addressLists,
@@ -43,7 +43,7 @@ export function placeNamed(context: Excel.RequestContext, sheet: Excel.Worksheet
 
 /** Queues looks, formulas and rules; gives the conditional formats, by which they can be taken out again. */
 export function placeCells(sheet: Excel.Worksheet, placed: PlacedSheet): readonly Excel.ConditionalFormat[] {
-  placeLooks(sheet, placed);
+  placeStyles(sheet, placed);
   for (const block of formulaBlocks(placed)) enter(sheet, block, "formulas");
   return placeRules(sheet, placed);
 }
@@ -55,7 +55,7 @@ export function placeRest(sheet: Excel.Worksheet, placed: PlacedSheet): void {
   if (!placed.open) sheet.protection.protect(PROTECTION);
 }
 
-function dress(format: Excel.RangeFormat, look: Look): void {
+function dress(format: Excel.RangeFormat, look: Style): void {
   // Excel's automatic colour stays legible in every theme and mode; black would not.
   if (look.colour.theme !== 1 || look.colour.tint !== 0) format.font.color = look.colour.hex;
   format.verticalAlignment = look.vertical === "top" ? "Top" : look.vertical === "center" ? "Center" : "Bottom";
@@ -71,14 +71,14 @@ function dress(format: Excel.RangeFormat, look: Look): void {
 const EDGES = ["EdgeTop", "EdgeBottom", "EdgeLeft", "EdgeRight"];
 
 /** The sides at which areas have a line. Lines between cells are left out where there is only one: Excel may refuse them. */
-function sidesOf(look: Look, { rows, columns }: Area): readonly string[] {
+function sidesOf(look: Style, { rows, columns }: Area): readonly string[] {
   if (!look.line) return [];
   if (look.line.where === "below") return ["EdgeBottom"];
   return [...EDGES, ...(rows > 1 ? ["InsideHorizontal"] : []), ...(columns > 1 ? ["InsideVertical"] : [])];
 }
 
 /** The areas by the sides that they have in common. */
-function bySides(look: Look, areas: readonly Area[]): Map<string, Area[]> {
+function bySides(look: Style, areas: readonly Area[]): Map<string, Area[]> {
   const found = new Map<string, Area[]>();
   for (const area of areas) {
     const sides = sidesOf(look, area).join(",");
@@ -87,15 +87,15 @@ function bySides(look: Look, areas: readonly Area[]): Map<string, Area[]> {
   return found;
 }
 
-function placeLooks(sheet: Excel.Worksheet, placed: PlacedSheet): void {
+function placeStyles(sheet: Excel.Worksheet, placed: PlacedSheet): void {
   // Fresh workbooks may have another font than the widths are made for.
   for (const areas of rectangles(placed.cells.map(({ row, column }) => ({ row, column, key: 0 }))).values())
     for (const list of addressLists(areas)) rangesOf(sheet, list).format.font.name = FONT.name;
   for (const block of formatBlocks(placed)) enter(sheet, block, "numberFormat");
   for (const [role, areas] of roleAreas(placed)) {
-    const look = looks[role];
-    for (const [sides, alike] of bySides(look, areas)) {
-      for (const list of addressLists(alike)) {
+    const look = styles[role];
+    for (const [sides, matching] of bySides(look, areas)) {
+      for (const list of addressLists(matching)) {
         const { format } = rangesOf(sheet, list);
         dress(format, look);
         for (const side of sides.split(",").filter(Boolean)) {
@@ -140,7 +140,7 @@ function placeRules(sheet: Excel.Worksheet, placed: PlacedSheet): readonly Excel
     const { custom } = added;
     // Placed as files hold it; Excel takes it as one types it.
     custom.rule.formula = `=${highlight.formula}`;
-    const look = lookOf(highlight);
+    const look = styleOf(highlight);
     if ("format" in look) custom.format.numberFormat = look.format;
     else {
       custom.format.font.color = look.colour.hex;

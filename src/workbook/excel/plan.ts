@@ -46,10 +46,10 @@ export function rectangles<K>(
     const next: typeof open = [];
     for (const { key, left, columns } of runs) {
       const above = open.find(
-        (one) =>
-          one.key === key && one.area.left === left && one.area.columns === columns && one.area.top + one.area.rows === row,
+        (item) =>
+          item.key === key && item.area.left === left && item.area.columns === columns && item.area.top + item.area.rows === row,
       );
-      if (above) open = open.filter((one) => one !== above);
+      if (above) open = open.filter((item) => item !== above);
       next.push({ key, area: above ? { ...above.area, rows: above.area.rows + 1 } : { top: row, left, rows: 1, columns } });
     }
     for (const { key, area } of open) close(key, area);
@@ -117,7 +117,7 @@ function sheetBlocks<T>(cells: readonly PlacedCell[], of: (cell: PlacedCell) => 
     const own = around(undefined, row);
     if (last && sizeOf(whole) - sizeOf(last.area) - sizeOf(own) <= WORTH_A_BLOCK) {
       last.area = whole;
-      for (const one of row) last.written.push(one);
+      for (const item of row) last.written.push(item);
     } else found.push({ area: own, written: [...row] });
   }
   return found.map(({ area, written }) => {

@@ -1,6 +1,6 @@
 import type { Area } from "../../formula/address";
 import type { Book, Setting } from "../book";
-import { supports } from "./refused";
+import { supports } from "./error-messages";
 import { formats } from "../../sheets/styles";
 import { bookFrom, locate, namesFrom, sheetFrom, type RawSheet, type RawTable, type SheetParts } from "./book";
 
@@ -89,7 +89,7 @@ function rawSheet({ name, visibility }: Excel.Worksheet, used: Contents): RawShe
 }
 
 const signsIn = (lines: readonly (readonly unknown[])[]): number =>
-  lines.reduce((sum, line) => line.reduce<number>((all, one) => all + String(one).length + 3, sum), 0);
+  lines.reduce((sum, line) => line.reduce<number>((all, item) => all + String(item).length + 3, sum), 0);
 
 /**
  * Asks for what all sheets hold, in one answer where that is not too large. Excel cannot be asked for the cells of all sheets,
@@ -99,20 +99,20 @@ const signsIn = (lines: readonly (readonly unknown[])[]): number =>
 async function contentsOf(context: Excel.RequestContext, manner: Manner): Promise<readonly Contents[]> {
   const { worksheets } = context.workbook;
   const guess = manner.isBySheet ? 0 : manner.guess;
-  const asked: Excel.Range[] = [];
+  const requested: Excel.Range[] = [];
   if (guess > 0)
-    for (let sheet = worksheets.getFirst(); asked.length < guess; sheet = sheet.getNextOrNullObject())
-      asked.push(queueUsed(sheet, manner));
+    for (let sheet = worksheets.getFirst(); requested.length < guess; sheet = sheet.getNextOrNullObject())
+      requested.push(queueUsed(sheet, manner));
   await context.sync();
   const rest = worksheets.items.slice(guess);
   const alone: Contents[] = [];
   if (manner.isBySheet) for (const sheet of rest) alone.push(await sheetAlone(context, sheet, manner));
   else if (rest.length > 0) {
-    for (const sheet of rest) asked.push(queueUsed(sheet, manner));
+    for (const sheet of rest) requested.push(queueUsed(sheet, manner));
     await context.sync();
   }
   const { length } = worksheets.items;
-  return [...asked.slice(0, length).map((range) => arrivedIn(range, manner)), ...alone].slice(0, length);
+  return [...requested.slice(0, length).map((range) => arrivedIn(range, manner)), ...alone].slice(0, length);
 }
 
 /** Asks for the settings that Excel can tell; the answer is there after the next sync. */
@@ -162,7 +162,7 @@ function askOutline(context: Excel.RequestContext, { withSettings }: Manner) {
     const textOf = ({ name, formula }: Excel.NamedItem) => ({ name, formula: String(formula) });
     const named = [
       ...names.items.map(textOf),
-      ...worksheets.items.flatMap((sheet) => sheet.names.items.map((one) => ({ ...textOf(one), scope: sheet.name }))),
+      ...worksheets.items.flatMap((sheet) => sheet.names.items.map((item) => ({ ...textOf(item), scope: sheet.name }))),
     ];
     const settings = settingsNow();
     return { listed, named, settings, listing: JSON.stringify([sheets, listed, named, settings]) };
@@ -173,10 +173,10 @@ function askOutline(context: Excel.RequestContext, { withSettings }: Manner) {
 async function partsOf(raw: readonly RawSheet[]): Promise<readonly SheetParts[]> {
   const isStrange = raw.some(({ formats: all }) => all.some((line) => line.some((format) => !KNOWN_FORMATS.has(format))));
   const masked = isStrange ? (await import(/* webpackChunkName: "masked" */ "./masked")).maskedIn(raw) : [];
-  return raw.map((one) => ({ ...sheetFrom(one), masked: masked.filter(({ sheet }) => sheet === one.name) }));
+  return raw.map((item) => ({ ...sheetFrom(item), masked: masked.filter(({ sheet }) => sheet === item.name) }));
 }
 
-const sizeOf = (one: RawSheet): number => signsIn(one.values) + signsIn(one.formulas) + signsIn(one.formats);
+const sizeOf = (item: RawSheet): number => signsIn(item.values) + signsIn(item.formulas) + signsIn(item.formats);
 
 /** Reads the workbook, and notes in what manner it is best read the next time. */
 export async function readAll(context: Excel.RequestContext, manner: Manner): Promise<ReadBook> {
@@ -204,7 +204,7 @@ export async function readAll(context: Excel.RequestContext, manner: Manner): Pr
     });
   }
   if (manner.guess > 0) manner.guess = Math.max(manner.guess, all.length + 8);
-  manner.isBySheet ||= raw.reduce((sum, one) => sum + sizeOf(one), 0) > LARGE;
+  manner.isBySheet ||= raw.reduce((sum, item) => sum + sizeOf(item), 0) > LARGE;
   const book = { ...bookFrom(parts, found, listed, namesFrom(named)), ...(settings.length > 0 ? { settings } : {}) };
   return { book, parts: new Map(all.map(({ id }, index) => [id, parts[index]!])), listing };
 }
@@ -222,7 +222,7 @@ export async function readChanged(
 ): Promise<ReadBook | null> {
   const { worksheets } = context.workbook;
   const outline = askOutline(context, manner);
-  const asked = [...dirty].map((id) => {
+  const requested = [...dirty].map((id) => {
     const sheet = worksheets.getItemOrNullObject(id).load("name,visibility");
     return { id, sheet, used: queueUsed(sheet, manner) };
   });
@@ -233,10 +233,10 @@ export async function readChanged(
     return null;
   }
   const { listed, named, settings, listing } = outline();
-  if (listing !== last.listing || asked.some(({ id, sheet }) => sheet.isNullObject || !last.parts.has(id))) return null;
-  const fresh = await partsOf(asked.map(({ sheet, used }) => rawSheet(sheet, arrivedIn(used, manner))));
+  if (listing !== last.listing || requested.some(({ id, sheet }) => sheet.isNullObject || !last.parts.has(id))) return null;
+  const fresh = await partsOf(requested.map(({ sheet, used }) => rawSheet(sheet, arrivedIn(used, manner))));
   const parts = new Map(last.parts);
-  asked.forEach(({ id }, index) => parts.set(id, fresh[index]!));
+  requested.forEach(({ id }, index) => parts.set(id, fresh[index]!));
   const names = new Set(fresh.map(({ sheet }) => sheet.name));
   const { tables, unclear } = locate(
     fresh.map(({ sheet }) => sheet),

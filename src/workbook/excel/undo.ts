@@ -1,7 +1,7 @@
 import type { Book } from "../book";
 import { WorkbookError } from "../workbook";
 import { differences, inShort } from "./changed";
-import { supports } from "./refused";
+import { supports } from "./error-messages";
 
 /*
  * What an act of the ledger is to the person at the keyboard: one step, taken back with one Undo.
@@ -18,7 +18,7 @@ export function inOneStep<T>(act: (context: Excel.RequestContext) => Promise<T>,
 
 /**
  * Takes back what was changed. Refuses where anything that people enter differs from the workbook as it was after the change;
- * null takes it back as it stands.
+ * null takes it back as it is.
  */
 export type WayBack = (after: Book | null) => Promise<void>;
 
@@ -28,6 +28,6 @@ export function refuseChanged(after: Book | null, now: Book): void {
   if (found.length > 0) throw new WorkbookError("changed", `The workbook was changed since: ${inShort(found)}.`);
 }
 
-/** What is to be told of an act that is more than one step in this Excel, in a sentence; nothing where it is one. */
-export const stepsTold = (instead: string): readonly string[] =>
+/** What is to be reported of an act that is more than one step in this Excel, in a sentence; nothing where it is one. */
+export const stepsReported = (instead: string): readonly string[] =>
   canMerge() ? [] : [`One Undo does not take all of it back here; ${instead}.`];

@@ -2,10 +2,10 @@ import { isPending, type CellValue } from "../../kernel/values";
 import { areaOf, splitAddress } from "../../formula/address";
 import type { Book } from "../book";
 import type { CellReference, Workbook } from "../workbook";
-import { listen, patience, type News } from "./news";
+import { listen, patience, type News } from "./events";
 import { askProtection } from "./protection";
 import { readAll, readChanged, type Dirty, type Manner, type ReadBook } from "./read";
-import { supports, told } from "./refused";
+import { supports, toWorkbookError } from "./error-messages";
 import type { WayBack } from "./undo";
 
 /*
@@ -16,7 +16,7 @@ import type { WayBack } from "./undo";
 /** Sheets that a first read looks at without knowing how many there are. */
 const FIRST_GUESS = 24;
 
-/** Waits, in milliseconds, before looks at a workbook that is still computing: Excel tells of it before functions have answered. */
+/** Waits, in milliseconds, before looks at a workbook that is still computing: Excel reports it before functions have answered. */
 const WAITS = [200, 400, 800, 1600];
 
 const isComputing = ({ sheets }: Book): boolean => sheets.some(({ values }) => values.some((line) => line.some(isPending)));
@@ -41,7 +41,7 @@ function sheetsOf({ type, worksheetId, changeType }: News): Dirty {
 /** Milliseconds without news after which everything is read once more: whatever Excel did not tell of is seen then. */
 const VERIFIED_AFTER = 10_000;
 
-/** Goes to a cell. Where its rows are folded away they are shown, with the whole table in which it stands. */
+/** Goes to a cell. Where its rows are folded away they are shown, with the whole table in which it is. */
 async function select({ sheet, cell }: CellReference): Promise<void> {
   try {
     await Excel.run(async (context) => {
@@ -58,7 +58,7 @@ async function select({ sheet, cell }: CellReference): Promise<void> {
       await context.sync();
     });
   } catch (error) {
-    throw told(error);
+    throw toWorkbookError(error);
   }
 }
 
@@ -80,11 +80,11 @@ async function selection() {
       };
     });
   } catch (error) {
-    throw told(error);
+    throw toWorkbookError(error);
   }
 }
 
-const writing = () => import(/* webpackChunkName: "writing" */ "./writing");
+const writing = () => import(/* webpackChunkName: "writing" */ "./write");
 
 /** The workbook that is open in Excel; every method answers a WorkbookError in plain words when Excel refuses. */
 export function excelWorkbook(): Workbook {
@@ -96,18 +96,18 @@ export function excelWorkbook(): Workbook {
     dirty = dirty === "all" || more === "all" ? "all" : new Set([...dirty, ...more]);
   };
   const bookIn = async (context: Excel.RequestContext): Promise<Book> => (await readAll(context, manner)).book;
-  /** Whether Excel tells of changes: until it does, anything may have changed. */
+  /** Whether Excel reports changes: until it does, anything may have changed. */
   let isFollowing = false;
-  /** Whether the last read left out sheets of which nothing was told. */
+  /** Whether the last read left out sheets of which nothing was reported. */
   let isPart = false;
   async function newsIn(context: Excel.RequestContext): Promise<Book> {
     const [before, changed] = [last, dirty];
-    // What is told of from here on is read the next time.
+    // What is reported of from here on is read the next time.
     dirty = new Set();
     try {
-      // Whoever reads although nothing was told of knows of something else.
-      const isTold = changed !== "all" && changed.size > 0;
-      const canBePart = isFollowing && before && isTold && !manner.isBySheet && !isComputing(before.book);
+      // Anyone who reads although nothing was reported of knows of something else.
+      const isReported = changed !== "all" && changed.size > 0;
+      const canBePart = isFollowing && before && isReported && !manner.isBySheet && !isComputing(before.book);
       const part = canBePart ? await readChanged(context, manner, before, changed) : null;
       isPart = part !== null;
       return (last = part ?? (await readAll(context, manner))).book;
@@ -122,7 +122,7 @@ export function excelWorkbook(): Workbook {
     try {
       return await act();
     } catch (error) {
-      const { refusal, isHalfDone } = told(error);
+      const { refusal, isHalfDone } = toWorkbookError(error);
       if (wasBySheet || !manner.isBySheet || refusal !== "too much" || isHalfDone) throw error;
       return act();
     }
@@ -151,14 +151,14 @@ export function excelWorkbook(): Workbook {
         return book;
       } catch (error) {
         // Should an Excel not follow the chain beyond the last sheet, the sheets are asked for by name from now on.
-        const refused = told(error);
+        const refused = toWorkbookError(error);
         // Should it not tell its settings, it is not asked for them again.
         const isPlain = manner.guess === 0 && !manner.withSettings;
         if (isPlain || !["failed", "gone", "too old"].includes(refused.refusal)) throw refused;
         manner.guess = 0;
         manner.withSettings = false;
         return readOnce().catch((again: unknown) => {
-          throw told(again);
+          throw toWorkbookError(again);
         });
       }
     },
@@ -198,7 +198,7 @@ export function excelWorkbook(): Workbook {
       ways = [];
       try {
         await latest?.(after);
-        // What stands by now follows from what was taken back.
+        // What is by now follows from what was taken back.
         for (const back of before) await back?.(null);
       } finally {
         mayDiffer("all");
@@ -212,7 +212,7 @@ export function excelWorkbook(): Workbook {
           await context.sync();
         });
       } catch (error) {
-        throw told(error);
+        throw toWorkbookError(error);
       }
     },
     select,

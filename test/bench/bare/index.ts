@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
-import { serveFolder } from "../../workbench/folder";
+import { serveFolder } from "../../support/workbench/folder-server";
 
 const PAGE =
   '<!doctype html><meta charset="utf-8" /><link rel="stylesheet" href="page.css" />' +

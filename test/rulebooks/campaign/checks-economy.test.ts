@@ -10,7 +10,7 @@ import { findings, found, ledgerWith, messages, type Entries, type Entry } from 
 
 const JAPAN_AND_CHINA = ["Japan", "Nationalist China"];
 
-test("what can be told of captured income is told where the kind of another row cannot be read", () => {
+test("what can be reported of captured income is reported where the kind of another row cannot be read", () => {
   const entries: Entries = {
     "Nationalist China: Economy": [{ name: "Nanking", kind: "Industrial City", value: 500 }],
     "Japan: Economy": [
@@ -86,7 +86,7 @@ test("mobilizations add no capacity where Japan has no Shipyards", () => {
 });
 
 test("trade between Germany and Russia follows their tension", () => {
-  // What Germany can spend tells its trade: nothing else is entered.
+  // What Germany can spend reports its trade: nothing else is entered.
   const available = (level: number, atWar: boolean): Entries => ({
     "Campaign: Tension and war": [{ track: "Russia - European Axis", level, atWar }],
     "Germany: Allocation to commands": [{ command: "West", supplies: 9999 }],

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { campaign } from "../../../src/rulebooks/campaign";
-import { expectClean, findingsAfter, freshBook, sampleBook } from "../ledgers";
+import { expectClean, findingsAfter, freshBook, sampleBook } from "../../support/rulebooks/ledgers";
 import { ALL_NATIONS, found, messages, type Entries, type Entry } from "./ledger";
 
 const state = (Turn: number, Year: number, Season: string): Entries => ({ "Campaign: State": [{ Turn, Year, Season }] });
@@ -21,7 +21,7 @@ describe("growth-posted", () => {
     expect(found("growth-posted", posted(null), ["Germany"])).toStrictEqual([]);
   });
 
-  it("tells a base that should have fallen, where the one before is known", () => {
+  it("reports a base that should have fallen, where the one before is known", () => {
     const entries = yss("USA", { year: 1941, reserve: 1000, swDamage: 1800, newBase: 0 });
     expect(messages("growth-posted", { ...state(9, 1941, "Autumn"), ...entries }, ["USA"])).toStrictEqual([]);
     expect(messages("growth-posted", { ...state(7, 1941, "Autumn"), ...entries }, ["USA"])).toStrictEqual([
@@ -44,7 +44,7 @@ describe("growth-posted", () => {
     expect(found("growth-posted", entries(650), ["Italy"])).toMatchObject([{ expected: 100, found: -50 }]);
   });
 
-  it("counts the SW damage that stands in the ledger of the year before", () => {
+  it("counts the SW damage that is in the ledger of the year before", () => {
     const entries = (swDamage: number): Entries => ({
       ...state(14, 1942, "Summer"), // the year before had the Turns 9 to 12
       "Germany: SW damage ledger": [
@@ -93,7 +93,7 @@ describe("starting-base", () => {
     ]);
   });
 
-  it("stands where the base comes from: the reserve of a YSS, or who holds it", () => {
+  it("is where the base comes from: the reserve of a YSS, or who holds it", () => {
     const grown = { ...state(1, 1941, "Spring"), ...yss("Germany", { year: 1941, reserve: 1000, swDamage: 0 }) };
     expect(found("starting-base", grown, ["Germany"])).toMatchObject([
       { column: "Reserve", key: "1941", message: "Germany should start with a Base Economy of 0 PPs, not 150." },
@@ -145,7 +145,7 @@ test("the opening reserve is carried over, except through the YSS", () => {
     [`${nation}: Summary`]: [{ Closing_of_last_Turn: 400 }],
     [`${nation}: Allocation to commands`]: [{ command: "Home", supplies: 10000 }],
   });
-  // What is available tells the opening: Italy has a Base Economy of 500, China one of 1,000 and six cities of 500.
+  // What is available reports the opening: Italy has a Base Economy of 500, China one of 1,000 and six cities of 500.
   expect(found("deficit-spending", opening("Italy", "Autumn"), ["Italy"])).toMatchObject([{ expected: 900 }]);
   expect(found("deficit-spending", opening("Italy", "Spring"), ["Italy"])).toMatchObject([{ expected: 500 }]);
   const china = found("deficit-spending", opening("Nationalist China", "Spring"), ["Nationalist China"]);
@@ -164,7 +164,7 @@ describe("a campaign taken over in Autumn 1941, its Turn 9", () => {
   ];
   const OPENED = [...AUTUMN, ...NATIONS.map(opening)];
 
-  it("tells the way in to each Nation that grows, once", () => {
+  it("reports the way in to each Nation that grows, once", () => {
     const findings = findingsAfter(fresh, ...OPENED);
     expect(findings.map(({ sheet, check, column }) => [sheet, check, column])).toStrictEqual(
       ["Germany", "Italy", "Japan"].map((nation) => [nation, "base-unknown", "New base"]),
@@ -186,7 +186,7 @@ describe("a campaign taken over in Autumn 1941, its Turn 9", () => {
   });
 });
 
-test("a year whose name was cleared is missed where it stood, whatever rows are before it", () => {
+test("a year whose name was cleared is missed where it was, whatever rows are before it", () => {
   const book = sampleBook(campaign);
   const table = book.tables.find(({ name }) => name === "Germany_Growth")!;
   expect(findingsAfter(book, "Germany / Growth / 1941 / Year =").filter(({ check }) => check.startsWith("row-"))).toMatchObject([

@@ -144,7 +144,7 @@ describe("ic-maximum", () => {
   });
 });
 
-test("what an isolated IC costs is told where none of it is booked", () => {
+test("what an isolated IC costs is reported where none of it is booked", () => {
   const leningrad = { ...state(21, 1944), ...ics({ city: "Leningrad", value: 750, state: "Isolated" }) };
   expect(found("ic-damage-booked", leningrad, RUSSIA)).toMatchObject([
     { sheet: "Russian industry", column: "SW damage", expected: 750, found: 0 },

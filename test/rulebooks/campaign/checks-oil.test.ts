@@ -5,8 +5,8 @@ import { oilPipeline } from "../../../src/rulebooks/campaign/rules/oil";
 import { oilUses } from "../../../src/rulebooks/campaign/sheets/oil";
 import { oilSources } from "../../../src/rulebooks/campaign/sheets/oil/sources";
 import { STORES } from "../../../src/rulebooks/campaign/sheets/words";
-import { cleanBook } from "../golden";
-import { findingsAfter, freshBook } from "../ledgers";
+import { cleanBook } from "../../support/rulebooks/golden";
+import { findingsAfter, freshBook } from "../../support/rulebooks/ledgers";
 import { ALL_NATIONS, found, ledgerWith, messages, type Entries } from "./ledger";
 
 /*
@@ -75,7 +75,7 @@ describe("shipments", () => {
     const stops = oilPipeline.params["destination"]!.values!;
     const sources = { Mosul: "Iraq", Bushire: "Persia", Ahwaz: "Persia" };
     const routes = Object.entries(sources).flatMap(([source, country]) => stops.map((route) => ({ source, country, route })));
-    const told = messages(
+    const reported = messages(
       "pipeline-route",
       shipped(...routes.map(({ source, route }) => ({ source, route, way: "Land", toCenter: "Urals" }))),
     );
@@ -87,7 +87,7 @@ describe("shipments", () => {
           ? `From ${route} the oil of ${source} goes on by sea.`
           : `By land the oil of ${source} goes to ${country === "Iraq" ? "Beirut, Basra or Kuwait" : "Baku, Krasnovodsk, Basra or Bushire"}; its route begins at ${route}.`,
       );
-    expect([...told].sort()).toStrictEqual([...due].sort());
+    expect([...reported].sort()).toStrictEqual([...due].sort());
   });
 
   it.each(["Basra to Durban", "Basra, Durban", "Basra > Durban", "Basra – Durban", "basra - Durban", "Basra"])(
@@ -177,8 +177,8 @@ test("a Front that draws its oil in two rows is short of none; two air forces ar
       .map((row) => row.short);
   const front = { power: "Western Allies", service: "Army", area: "Mediterranean", conditionMet: true };
   const needs: Entries = { "Campaign: Fronts": [{ front: "Mediterranean", power: "Western Allies", armyCommands: 2 }] };
-  const rows = (one: number, other: number, more: object = {}) =>
-    uses({ ...front, center: "India", oilUnits: one, ...more }, { ...front, center: "South Africa", oilUnits: other, ...more });
+  const rows = (a: number, b: number, more: object = {}) =>
+    uses({ ...front, center: "India", oilUnits: a, ...more }, { ...front, center: "South Africa", oilUnits: b, ...more });
   expect(short({ ...needs, ...rows(1, 0) })).toStrictEqual([0, 0]);
   expect(short({ ...needs, ...rows(0, 0) })).toStrictEqual([1, 1]);
   expect(short({ ...needs, ...rows(1, 0, { service: "Air Force" }) })).toStrictEqual([0, 1]);

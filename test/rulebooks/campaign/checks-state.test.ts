@@ -9,7 +9,7 @@ describe("the Turn, on which everything hangs", () => {
     ["Turn", "convoy-damage-booked"],
     ["Year", "ic-maximum"],
     ["Season", "ic-frozen"],
-  ])("is told where the %s is blank, and %s waits for it", (key, check) => {
+  ])("is reported where the %s is blank, and %s waits for it", (key, check) => {
     const audited = (entry: Entry) =>
       auditLedger(
         ledgerWith(

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { campaign } from "../../../src/rulebooks/campaign";
 import { ledgerSheets } from "../../../src/sheets/common";
-import { bookFor } from "../ledgers";
-import { closingOf, entryOf } from "../turns";
+import { bookFor } from "../../support/rulebooks/ledgers";
+import { closingOf, entryOf } from "../../support/rulebooks/turns";
 
 /*
  * What becomes of the rare tables at the close.

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { auditLedger } from "../../../src/ledger/audit";
-import { closeTurn } from "../../../src/ledger/turn/close";
+import { closeTurn } from "../../../src/ledger/turn/close-turn";
 import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { campaign } from "../../../src/rulebooks/campaign";
 import type { Book } from "../../../src/workbook/book";
-import { expectClean, freshBook, ledgerAfter } from "../ledgers";
-import { closingOf, entryOf, expectConserved, nextTurn } from "../turns";
+import { expectClean, freshBook, ledgerAfter } from "../../support/rulebooks/ledgers";
+import { closingOf, entryOf, expectConserved, nextTurn } from "../../support/rulebooks/turns";
 
 /** Orders that cost more than a fresh ledger has are paid from what these cities earn. */
 const RICH = ["Germany / Economy / Ruhr / Industrial City / Value = 4000"];
@@ -182,7 +182,7 @@ describe("ships (2.3.4)", () => {
   ];
   const bismarck = (header: string) => `Germany / Ships in yards / Bismarck / ${header}`;
 
-  test("a ship laid down has its strength less the point that laid it down", () => {
+  test("a ship started has its strength less the point that started it", () => {
     const next = nextTurn(germany(), ...yard, bismarck("Status = New"), bismarck("Points this Turn = 4"));
     expectNext(next, {
       [bismarck("Status")]: "Construction",
@@ -557,7 +557,7 @@ test("a Nation that has surrendered and holds nothing is asked for nothing, Turn
   let ledger = ledgerAfter(freshBook(campaign, ["Britain", "Italy"], 1943), ...lost);
   for (let turn = 0; turn < 5; turn++) {
     expect(entryOf(ledger, "Italy / Economy")).toBe(0);
-    // Its Base Economy is no conquest: nobody earns it.
+    // Its Base Economy is not a conquest: nobody earns it.
     expect(entryOf(ledger, "Britain / Economy / Italy / Base Economy / Income")).toBe(0);
     const findings = auditLedger(ledger).findings.filter(({ sheet, message }) => sheet === "Italy" || message.includes("Ital"));
     expect(findings.map(({ message }) => message)).toStrictEqual([]);

@@ -1,12 +1,12 @@
 import { env } from "node:process";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { closeTurn } from "../../../src/ledger/turn/close";
+import { closeTurn } from "../../../src/ledger/turn/close-turn";
 import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { campaign } from "../../../src/rulebooks/campaign";
 import type { Book } from "../../../src/workbook/book";
-import { freshBook, readTyped, typedInto } from "../ledgers";
-import { entryOf, expectConserved } from "../turns";
+import { freshBook, readTyped, typedInto } from "../../support/rulebooks/ledgers";
+import { entryOf, expectConserved } from "../../support/rulebooks/turns";
 
 /*
  * Nothing gets lost: orders of eight Turns are made up, each within what the rulebook allows, and every stock must come out to

@@ -242,7 +242,7 @@ describe("Strategic Bombing (2.1.3)", () => {
     expect(ask(cityBombing, { value: 500, damage: [[200, 150, 300]] })).toBe(500);
   });
 
-  it("names the raid that is no number", () => {
+  it("names the raid that is not a number", () => {
     expect(refusal(cityBombing, { value: 500, damage: [[100], ["lots"]] })).toEqual({
       code: "#VALUE!",
       message: 'damage (row 2, column 1) is "lots"; it must be a number of 0 or more.',

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { fuelShortage, operationsFuel, tacticalMovement } from "../../../src/rulebooks/campaign/rules/fuel";
-import { ask } from "../ask";
+import { ask } from "../../support/rulebooks/call-rule";
 
 describe("oil for operations (2.4.5 to 2.4.7, 2.5.3.1)", () => {
   it("is one for each Front with an Army Command, however many it has", () => {

@@ -156,7 +156,7 @@ describe("values of ICs (2.1.9.2)", () => {
     expect(steps(1939, 1946).map((year) => ask(icMaximum, { year, dowYear }))).toEqual(maxima);
   });
 
-  it("answers alike for a blank cell on the web and on the desktop, where it arrives as 0", () => {
+  it("answers equally for a blank cell on the web and on the desktop, where it arrives as 0", () => {
     for (const year of steps(1939, 1946)) {
       expect(ask(icMaximum, { year, dowYear: 0 })).toBe(ask(icMaximum, { year, dowYear: null }));
     }

@@ -1,11 +1,11 @@
 import type { Finding } from "../../../src/ledger/read/finding";
 import type { Ledger } from "../../../src/ledger/read/model";
 import { campaign } from "../../../src/rulebooks/campaign";
-import { askedAlone as findings } from "../asked-alone";
-import { filledLedger, type Entries } from "../filled";
+import { limitsOnly as findings } from "../../support/rulebooks/limits-only";
+import { filledLedger, type Entries } from "../../support/rulebooks/filled-ledger";
 
 export { findings };
-export type { Entries, Entry } from "../filled";
+export type { Entries, Entry } from "../../support/rulebooks/filled-ledger";
 
 export const ALL_NATIONS = campaign.ledger!.players.names;
 

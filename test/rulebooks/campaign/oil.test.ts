@@ -8,7 +8,7 @@ import {
   refineryTargets,
   syntheticBuild,
 } from "../../../src/rulebooks/campaign/rules/oil-sources";
-import { ask } from "../ask";
+import { ask } from "../../support/rulebooks/call-rule";
 
 describe("sources (2.4.1, 2.4.2)", () => {
   // Source, Refineries, state when captured by force, by a Blitz, by Japan at tension 39 and at tension 40.
@@ -71,7 +71,7 @@ describe("sources (2.4.1, 2.4.2)", () => {
     expect(ask(refineryCapture, "Urals", true, 10)).toBe("#N/A");
   });
 
-  it("knows Sarawak, and tells a wrong name before a wrong number", () => {
+  it("knows Sarawak, and reports a wrong name before a wrong number", () => {
     expect(ask(oilSource, "Sarawak")).toBe(2);
     expect(ask(oilSource, "Rumania", 1)).toBe(2);
     expect(ask(oilSource, "Texas", -1)).toBe("#VALUE!");

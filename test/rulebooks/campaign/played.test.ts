@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ledgerOf } from "../../../src/ledger/read/model";
 import { campaign } from "../../../src/rulebooks/campaign";
-import { freshBook } from "../ledgers";
-import { closingOf, entryOf, expectConserved } from "../turns";
+import { freshBook } from "../../support/rulebooks/ledgers";
+import { closingOf, entryOf, expectConserved } from "../../support/rulebooks/turns";
 
 /*
  * A campaign of six powers from spring 1940 to winter 1946, each Turn closed. What must come out is worked out here by plain
@@ -87,7 +87,7 @@ const SUPPLIES = 150;
 /** What the command draws in Orders from its second Turn on. */
 const DRAWN = 120;
 
-/** A German ship of 1,200 PPs is laid down each autumn and gets 4 points of 100 PPs in three Turns (2.3.4.3). */
+/** A German ship of 1,200 PPs is started each autumn and gets 4 points of 100 PPs in three Turns (2.3.4.3). */
 const buildsShip = (season: string, turn: number): boolean =>
   season === "Autumn" || season === "Winter" || (season === "Spring" && turn > 1);
 const shipOf = ({ season, year }: Played): string => `Ship of ${season === "Spring" ? year - 1 : year}`;
@@ -320,7 +320,7 @@ function keepBooks(books: Books, at: Played, economies: Record<Nation, number>):
 }
 
 describe("six powers from spring 1940 to winter 1946", () => {
-  test("every Turn closes, and every YSS stands as the paragraphs have it", () => {
+  test("every Turn closes, and every YSS is as the paragraphs have it", () => {
     const books: Books = {
       // Italy starts at 500, the others at 0 (2.1.1).
       base: { ...forEach(0), Italy: 500 },

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { economyOil, oreSource, resourceDamage, resourceNeed, russianOre } from "../../../src/rulebooks/campaign/rules/resources";
-import { ask } from "../ask";
+import { ask } from "../../support/rulebooks/call-rule";
 
 const NEEDING = ["Germany", "Italy", "France", "Russia"];
 const EXEMPT = ["Britain", "Japan", "USA", "Nationalist China"];

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { audit } from "../../../src/ledger/audit";
-import { calculate } from "../../../src/ledger/compute/calculation";
+import { calculate } from "../../../src/calculation/calculation";
 import { campaign } from "../../../src/rulebooks/campaign";
 import { sample } from "../../../src/rulebooks/campaign/sample";
 import { sampleSheets } from "../../../src/sheets/common";
 import { place } from "../../../src/sheets/layout";
-import { bookOf } from "../../../src/workbook/of-sheets";
+import { bookOf } from "../../../src/workbook/book-of-sheets";
 
 /** The sample as a workbook whose computed cells are up to date. */
 function sampleBook() {

@@ -6,15 +6,15 @@ import { HOUSE_RULES } from "../../../src/kernel/house-rule";
 import { TURNS } from "../../../src/sheets/common/turns";
 import type { Sheet } from "../../../src/kernel/sheet";
 import { headerOf, workbookName } from "../../../src/kernel/column";
-import { calculate } from "../../../src/ledger/compute/calculation";
+import { calculate } from "../../../src/calculation/calculation";
 import { campaign } from "../../../src/rulebooks/campaign";
 import { NATIONS } from "../../../src/rulebooks/campaign/parameters";
 import { shippingOcean, shippingRate } from "../../../src/rulebooks/campaign/rules/merchant-shipping";
 import { sample } from "../../../src/rulebooks/campaign/sample";
 import { SHIPPING_REGIONS } from "../../../src/rulebooks/campaign/rules/merchant-shipping";
 import { place } from "../../../src/sheets/layout";
-import { bookOf } from "../../../src/workbook/of-sheets";
-import { blocksOf, formulasOf, nodesOf, type Ledger } from "../spelled";
+import { bookOf } from "../../../src/workbook/book-of-sheets";
+import { blocksOf, formulasOf, nodesOf, type Ledger } from "../../support/rulebooks/declared-formulas";
 
 const fresh = (nations: readonly string[], year = 1941): Ledger => {
   const options = { players: nations, year };
@@ -79,7 +79,7 @@ function seen(ledger: Ledger) {
   const book = bookOf(place(ledger.sheets, ledger.options));
   const calculation = calculate(book);
   const tableNamed = (name: string) => book.tables.find((table) => table.name === name)!;
-  /** Whether a Check only goes on in a cell: what it tells there stands in the Check too. */
+  /** Whether a Check only goes on in a cell: what it reports there is in the Check too. */
   const goesOn = (name: string, row: number, column: number): boolean =>
     book.tables.some(
       ({ sheet, top, left, rows, headers }) =>

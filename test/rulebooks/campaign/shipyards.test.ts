@@ -8,7 +8,7 @@ import {
   shipBuildTurns,
   shipPoints,
 } from "../../../src/rulebooks/campaign/rules/shipyards";
-import { ask, complaint } from "../ask";
+import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 describe("strength points (2.3.4.3, 2.3.4.4)", () => {
   it("costs a twelfth of the price each", () => {
@@ -117,7 +117,7 @@ describe("build rate (2.3.4.2)", () => {
     expect(ask(shipBuildTurns, capacity, price, points)).toBe(turns);
   });
 
-  it("tells the dearest ship that the yard can build", () => {
+  it("reports the dearest ship that the yard can build", () => {
     expect(ask(shipBuildTurns, 1000, 2401)).toBe("#N/A");
     expect(complaint(shipBuildTurns, 1000, 3000)).toBe(
       "cost is 3,000, which is beyond this Shipyard; with a capacity of 1,000 it must be at most 2,400 (2.3.4.2).",

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { centerPower, oilCenter, oilStorageLimit, startingOil } from "../../../src/rulebooks/campaign/rules/supply-centers";
-import { ask, complaint } from "../ask";
+import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 const FRONTS = ["West", "East", "Mediterranean", "Asia", "Southeast Asia", "Pacific", "Americas"];
 const SEAS = ["Baltic", "Black Sea", "Indian Ocean"];
@@ -102,7 +102,7 @@ describe("Supply Centers (2.5.1 to 2.5.4)", () => {
     expect(ask(oilCenter, "Urals", "Economy", "USSR")).toBe(true);
   });
 
-  it("tells which areas a use has", () => {
+  it("reports which areas a use has", () => {
     expect(complaint(oilCenter, "London", "Economy", "West")).toBe(
       "area is West, which is none for Economy; it must be Germany, Italy, France or Russia.",
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { germanRussianOil, germanRussianTrade, tradeDamage } from "../../../src/rulebooks/campaign/rules/trade";
 import { TENSION_READINGS } from "../../../src/rulebooks/campaign/rules/tension";
-import { entryOf } from "../turns";
+import { entryOf } from "../../support/rulebooks/turns";
 import { ask, refusal, steps } from "./ask";
 import { ledgerWith } from "./ledger";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { fuelBarrels, fuelCapture, fuelPurchase, fuelRemainder, fuelYield } from "../../../src/rulebooks/fuel/rules/acquisition";
 import { fuelStock } from "../../../src/rulebooks/fuel/rules/storage";
-import { ask, complaint } from "../ask";
+import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 describe("fuel from oil resources", () => {
   it("is 10 for each that is converted", () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { fuelMaintenance } from "../../../src/rulebooks/fuel/rules/at-sea";
-import { ask } from "../ask";
+import { ask } from "../../support/rulebooks/call-rule";
 
 it("costs one fuel for every ten convoy points or fraction, and one for each ASW", () => {
   const tens = [0, 1, 2, 3, 4, 5];

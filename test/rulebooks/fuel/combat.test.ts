@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { fuelCombat, fuelCombatDue, fuelPayer, fuelStrength } from "../../../src/rulebooks/fuel/rules/combat";
-import { ask, complaint } from "../ask";
+import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 describe("fuel for combat", () => {
   test.each([
@@ -25,7 +25,7 @@ describe("fuel for combat", () => {
     expect(ask(fuelCombat, [["Blitz"], [null]], [[null], [3]])).toBe(0);
   });
 
-  it("tells a wrong name before a wrong number", () => {
+  it("reports a wrong name before a wrong number", () => {
     expect(ask(fuelCombat, [["Blitz"], ["Retreat"]], [[-1], [1]])).toBe("#VALUE!");
     expect(ask(fuelCombat, "Blitz", -1)).toBe("#NUM!");
     expect(ask(fuelCombat, "Blitz", 0.5)).toBe("#NUM!");

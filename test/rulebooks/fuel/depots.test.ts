@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { fuelDelivered, fuelDrawn, fuelFreeUs } from "../../../src/rulebooks/fuel/rules/reorganization";
-import { ask } from "../ask";
+import { ask } from "../../support/rulebooks/call-rule";
 
 describe("fuel drawn for reorganization", () => {
   // Drawn abroad, and what arrives: one in five is lost, the loss rounded down.

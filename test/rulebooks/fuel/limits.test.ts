@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { barrelExcess, barrelLimit, fuelAccount } from "../../../src/rulebooks/fuel/rules/limits";
-import { ask, complaint } from "../ask";
+import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 const LIMITS: readonly (readonly [string, number])[] = [
   ["United States", 8],

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { ledgerOf } from "../../../src/ledger/read/model";
 import { fuel } from "../../../src/rulebooks/fuel";
-import { freshBook } from "../ledgers";
-import { closingOf, entryOf, expectConserved } from "../turns";
+import { freshBook } from "../../support/rulebooks/ledgers";
+import { closingOf, entryOf, expectConserved } from "../../support/rulebooks/turns";
 
 /*
  * A year of Germany, Italy and the Commonwealth, six turns, each closed. What must come out is worked out here from the
@@ -220,7 +220,7 @@ function play(books: Books, turn: number): string[] {
   ];
 }
 
-test("a year closes, and every track and depot stands as the paragraphs have it", () => {
+test("a year closes, and every track and depot is as the paragraphs have it", () => {
   const books: Books = {
     track: { Germany: 0, Italy: 0, Commonwealth: 0 },
     depots: { Essen: 2, Berlin: 1, Rome: 1, Tripoli: 1, London: 2, Alexandria: 1 },
@@ -249,8 +249,8 @@ test("a year closes, and every track and depot stands as the paragraphs have it"
     ]);
     expect(closing.totals.map(({ player, values }) => [player, values["track"]])).toStrictEqual(
       POWERS.map((power) => [power, books.track[power]]).sort(
-        ([one], [other]) =>
-          fuel.ledger!.players.names.indexOf(one as string) - fuel.ledger!.players.names.indexOf(other as string),
+        ([item], [other]) =>
+          fuel.ledger!.players.names.indexOf(item as string) - fuel.ledger!.players.names.indexOf(other as string),
       ),
     );
   }

@@ -1,6 +1,6 @@
 import { expect, it, test } from "vitest";
 import { fuelBuild } from "../../../src/rulebooks/fuel/rules/production";
-import { ask, complaint } from "../ask";
+import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 test.each([
   ["Offensive chit", 5],
@@ -34,7 +34,7 @@ test.each(["HQ n", "HQ 3.5", "HQ -3", "HQ 3 4", "Tank", "Supply unit 2"])("%s is
   expect(ask(fuelBuild, item)).toBe("#VALUE!");
 });
 
-it("tells what it accepts", () => {
+it("reports what it accepts", () => {
   expect(complaint(fuelBuild, [["HQ 3"], ["HQ n"]])).toBe(
     'item (row 2, column 1) is "HQ n"; it must have a whole number in place of n, for instance HQ 3.',
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { fuelReorg } from "../../../src/rulebooks/fuel/rules/reorganization";
-import { ask, complaint } from "../ask";
+import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 describe("reorganization costs", () => {
   // Fuel for one unit, in the order of the list.
@@ -125,7 +125,7 @@ describe("reorganization costs", () => {
     expect(ask(fuelReorg, [["ARM"], ["SUB"]], 2)).toBe("#VALUE!");
   });
 
-  it("tells a wrong name before a wrong count, and both before a missing entry", () => {
+  it("reports a wrong name before a wrong count, and both before a missing entry", () => {
     expect(ask(fuelReorg, [["INF"], ["BB 1"]], [[-1], [1]])).toBe("#VALUE!");
     expect(ask(fuelReorg, [["ARM"], ["BB 1"]], [[-1], [1]])).toBe("#NUM!");
     expect(ask(fuelReorg, [["BB 1"], [null]], [[1], [1]])).toBe("#VALUE!");

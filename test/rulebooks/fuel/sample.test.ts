@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { auditLedger } from "../../../src/ledger/audit";
 import { ledgerOf } from "../../../src/ledger/read/model";
 import { fuel } from "../../../src/rulebooks/fuel";
-import { expectClean, freshBook, sampleBook } from "../ledgers";
+import { expectClean, freshBook, sampleBook } from "../../support/rulebooks/ledgers";
 
 const named = ({ check, sheet }: { readonly check: string; readonly sheet: string }): string => `${sheet}: ${check}`;
 

@@ -8,7 +8,7 @@ import {
   fuelStock,
   fuelTrack,
 } from "../../../src/rulebooks/fuel/rules/storage";
-import { ask, complaint } from "../ask";
+import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 describe("the fuel track", () => {
   // Track, change, track after, barrels opened.
@@ -54,7 +54,7 @@ describe("the fuel track", () => {
     expect(ask(fuelTrack, 11, 0)).toBe("#NUM!");
   });
 
-  it("tells how many barrels are needed", () => {
+  it("reports how many barrels are needed", () => {
     expect(complaint(fuelTrack, 2, -15, 1)).toBe("barrels is 1; it must be at least 2 for a change of -15 from a track of 2.");
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { gasBombLoss } from "../../../src/rulebooks/gas/rules/bombing";
-import { ask } from "../ask";
+import { ask } from "../../support/rulebooks/call-rule";
 
 const ASSETS = ["Regular", "Oil", "Gas", "Build points"];
 

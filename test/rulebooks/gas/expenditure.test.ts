@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { gasDue, gasEffect, gasExpenditure, gasReady } from "../../../src/rulebooks/gas/rules/expenditure";
-import { ask, complaint } from "../ask";
+import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 describe("gas due", () => {
   test.each([

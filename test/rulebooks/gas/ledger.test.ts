@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { auditLedger } from "../../../src/ledger/audit";
 import { ledgerOf } from "../../../src/ledger/read/model";
 import { gas } from "../../../src/rulebooks/gas";
-import { cleanBook } from "../golden";
-import { findingsAfter, freshBook, sampleBook } from "../ledgers";
+import { cleanBook } from "../../support/rulebooks/golden";
+import { findingsAfter, freshBook, sampleBook } from "../../support/rulebooks/ledgers";
 
 const named = ({ check, sheet }: { readonly check: string; readonly sheet: string }): string => `${sheet}: ${check}`;
 
@@ -18,7 +18,7 @@ test("the audit of the sample finds what it breaks on purpose, and nothing else"
 
 describe("bad input", () => {
   const clean = cleanBook(gas);
-  const told = (...lines: readonly string[]): string[] =>
+  const reported = (...lines: readonly string[]): string[] =>
     findingsAfter(clean, ...lines)
       .map(named)
       .sort();
@@ -39,7 +39,7 @@ describe("bad input", () => {
       "Gas operations: figure-not-computed",
     ],
     ["a month", "Campaign / Months = MAY", "Campaign: input-unreadable"],
-  ])("%s is told once, where it stands", (_what, line, finding) => expect(told(line)).toEqual([finding]));
+  ])("%s is reported once, where it is", (_what, line, finding) => expect(reported(line)).toEqual([finding]));
 
   test("a row of one power that cannot be read hides no breach of another", () => {
     const breaches = [
@@ -48,11 +48,11 @@ describe("bad input", () => {
       "Gas ledger / Gas stock / Germany / Berlin / Opening = 0",
       "Gas operations / Units / Italy / ARM / 3 / Move / Flipped = 0",
     ];
-    const before = told(...breaches);
+    const before = reported(...breaches);
     expect(before).toHaveLength(4);
     for (const entry of ["Paid = one", "Impulse = two", "Map = Atlantis"]) {
       const lines = [...breaches, `Gas ledger / Map payments / Japan / 3 / Asian / ${entry}`];
-      expect(told(...lines)).toEqual([...before, "Gas ledger: input-unreadable"].sort());
+      expect(reported(...lines)).toEqual([...before, "Gas ledger: input-unreadable"].sort());
     }
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it, test } from "vitest";
 import { gasMapOf, gasMapValid } from "../../../src/rulebooks/gas/rules/maps";
-import { ask, complaint } from "../ask";
+import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 const MAPS = ["Western European", "Eastern European", "Asian", "Pacific", "American"];
 
@@ -41,7 +41,7 @@ test.each([
   expect(ask(gasMapOf, area)).toBe(maps);
 });
 
-it("is played without America in Flames unless told", () => {
+it("is played without America in Flames unless reported", () => {
   expect(ask(gasMapValid, "American", "American")).toBe(false);
   expect(ask(gasMapValid, "American", "Pacific")).toBe(true);
 });

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { auditLedger } from "../../../src/ledger/audit";
 import { ledgerOf } from "../../../src/ledger/read/model";
 import { gas } from "../../../src/rulebooks/gas";
-import { freshBook } from "../ledgers";
-import { closingOf, entryOf, expectConserved } from "../turns";
+import { freshBook } from "../../support/rulebooks/ledgers";
+import { closingOf, entryOf, expectConserved } from "../../support/rulebooks/turns";
 
 /*
  * A year of three powers, 1943, each turn closed. What must come out is worked out here by plain arithmetic from the paragraphs;

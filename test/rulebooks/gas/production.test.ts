@@ -7,7 +7,7 @@ import {
   gasRegular,
   gasUnused,
 } from "../../../src/rulebooks/gas/rules/production";
-import { ask, complaint } from "../ask";
+import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 describe("output of one factory", () => {
   // Other, oil, regular points, oil points, and whether the lone oil goes to gas (both where it makes no difference).
@@ -50,7 +50,7 @@ describe("output of one factory", () => {
     }
   });
 
-  it("tells what it accepts", () => {
+  it("reports what it accepts", () => {
     expect(complaint(gasFactory, 2, 1, "Oil")).toBe(
       "other and oil are 2 and 1; together they must be at most 2 resources for one factory.",
     );
@@ -101,7 +101,7 @@ describe("a nation's resources", () => {
     }
   });
 
-  it("tells the limit of oil for gas", () => {
+  it("reports the limit of oil for gas", () => {
     expect(complaint(gasRegular, 3, 0, 5, 4)).toBe("gasOil is 4; it must be at most 3 with oil 5 and factories 3.");
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { combatMultiplier, effectivenessLoss, eventChance } from "../../../src/rulebooks/pacific/rules/combat";
-import { ask, complaint } from "../ask";
+import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 describe("effectiveness lost (15.3; 8.2; 8.4; 12; 14.2; 15.2)", () => {
   // Percent lost by land, air and naval units.

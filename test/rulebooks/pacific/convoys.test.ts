@@ -9,7 +9,7 @@ import {
   oilerRisk,
   subHunterBonus,
 } from "../../../src/rulebooks/pacific/rules/convoys";
-import { ask, complaint } from "../ask";
+import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 describe("merchant marine (16)", () => {
   test.each([

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { auditLedger } from "../../../src/ledger/audit";
 import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { pacific } from "../../../src/rulebooks/pacific";
-import { freshBook } from "../ledgers";
-import { closingOf, entryOf, expectConserved } from "../turns";
+import { freshBook } from "../../support/rulebooks/ledgers";
+import { closingOf, entryOf, expectConserved } from "../../support/rulebooks/turns";
 
 /*
  * Japanese units and a research field over half a year, each turn closed: one that is repaired on the railway, one that

@@ -7,7 +7,7 @@ import {
   shatterReturn,
   surrenderChance,
 } from "../../../src/rulebooks/pacific/rules/land-combat";
-import { ask, complaint } from "../ask";
+import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 describe("retreat chance (15.1)", () => {
   // Odds 4 give 60%; then each effect of the table on its own.

@@ -8,7 +8,7 @@ import {
   terrainPenalty,
   weatherChart,
 } from "../../../src/rulebooks/pacific/rules/map";
-import { ask, complaint } from "../ask";
+import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 type Shown = number | string | boolean;
 

@@ -8,7 +8,7 @@ import {
   spotNumber,
   targetProfile,
 } from "../../../src/rulebooks/pacific/rules/naval-combat";
-import { ask, complaint } from "../ask";
+import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 const WEATHERS = ["Clear", "Clear Cold", "Rain", "Rain Cold", "Heavy Rain", "Snow", "Blizzard", "Frozen Port"];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { oilSilo } from "../../../src/rulebooks/pacific/rules/oil";
 import { portSupply } from "../../../src/rulebooks/pacific/rules/supply";
-import { ask } from "../ask";
+import { ask } from "../../support/rulebooks/call-rule";
 
 describe("oil silos (16)", () => {
   test.each([
@@ -49,9 +49,9 @@ describe("port supply (11.2, 12)", () => {
   });
 
   it("gives 20 for each level of size, ports added up", () => {
-    for (let one = 1; one <= 9; one++) {
-      expect(ask(portSupply, one)).toBe(20 * one);
-      for (let other = 1; other <= 9; other++) expect(ask(portSupply, [[one], [other], [null]])).toBe(20 * (one + other));
+    for (let item = 1; item <= 9; item++) {
+      expect(ask(portSupply, item)).toBe(20 * item);
+      for (let other = 1; other <= 9; other++) expect(ask(portSupply, [[item], [other], [null]])).toBe(20 * (item + other));
     }
   });
 

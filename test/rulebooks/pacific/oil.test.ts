@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { actionOil, motorization, noOilEffect, oilIncome, oilUpkeep } from "../../../src/rulebooks/pacific/rules/oil";
-import { ask, complaint } from "../ask";
+import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 const NATIONS = ["UK", "USA", "USSR", "China", "Communist China", "Japan", "Finland", "Other"];
 const FOOT = [
@@ -103,7 +103,7 @@ describe("oil maintenance (7.7, 12)", () => {
     expect(ask(oilUpkeep, units, [["level 9"], ["Sea"], ["In Port"]], "Other", 6)).toBe(2);
   });
 
-  it("tells what is wrong with a list", () => {
+  it("reports what is wrong with a list", () => {
     expect(complaint(oilUpkeep, [["Armor"], ["Battle"]], [["Field"], [null]])).toBe(
       "place is blank beside Battle; it must be Field, Rail, Port or Sea.",
     );
@@ -152,7 +152,7 @@ describe("oil of moves and attacks (8.5, 12)", () => {
     }
   });
 
-  it("tells why too many are spared", () => {
+  it("reports why too many are spared", () => {
     expect(complaint(actionOil, "Armor", 1, true, "UK", 3)).toBe(
       "spared is 3; it must be at most the number of actions, 2. [12]",
     );

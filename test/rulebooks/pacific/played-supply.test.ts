@@ -3,8 +3,8 @@ import { auditLedger } from "../../../src/ledger/audit";
 import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { pacific } from "../../../src/rulebooks/pacific";
 import { ledgerSheets } from "../../../src/sheets/common";
-import { bookFor } from "../ledgers";
-import { closingOf, entryOf, expectConserved } from "../turns";
+import { bookFor } from "../../support/rulebooks/ledgers";
+import { closingOf, entryOf, expectConserved } from "../../support/rulebooks/turns";
 
 /*
  * A British fleet, an army in Burma and the units that come and go there, over eight turns, each closed. What must come out is
@@ -125,7 +125,7 @@ const supply = (name: string, header: string): string => `Order of battle / Unit
  * Oil: 4, 2 and 2 for the ships at sea, and a third for each land unit that is not at map supply level 9 (7.7; 12): nine of them at
  * first; without the two that are gone after turn 3, and without the tanks at level 9, six. In turn 5 a division has merged and the
  * tanks are back, in turn 6 the split has made one more and the tanks are away again, and from turn 7 on the new division is at
- * level 9 too. What stands under Place all the while is Field.
+ * level 9 too. What is under Place all the while is Field.
  */
 const OIL = [9, 9, 9, 6, 6, 6, 6, 6].reduce<number[]>((left, thirds) => [...left, left.at(-1)! - 8 - thirds / 3], [150]).slice(1);
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ledgerOf } from "../../../src/ledger/read/model";
 import { pacific } from "../../../src/rulebooks/pacific";
-import { freshBook } from "../ledgers";
-import { closingOf, entryOf, expectConserved } from "../turns";
+import { freshBook } from "../../support/rulebooks/ledgers";
+import { closingOf, entryOf, expectConserved } from "../../support/rulebooks/turns";
 
 /*
  * The first year of the war for Japan and the USA, 26 turns from 7 December 1941, each turn closed. What must come out is worked
@@ -31,7 +31,7 @@ const NEW_MULTIPLE = 14;
 const TRANSPORTS_ORDERED = [1, 6, 11, 16, 21];
 const attacks = (turn: number): boolean => turn % 2 === 0;
 
-/** A unit that the railway serves stands at level 9 (12). */
+/** A unit that the railway serves is at level 9 (12). */
 const MAP_SUPPLY: Readonly<Record<string, number>> = { Rail: 9, Field: 8, Sea: 0 };
 
 /** What is typed at the start. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { closingStock, damageLeft, productionIncome, resourceYield } from "../../../src/rulebooks/pacific/rules/production";
-import { ask, complaint } from "../ask";
+import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 describe("production income (7.7, 16)", () => {
   test.each([
@@ -132,12 +132,12 @@ describe("closing stock (7.7, 16)", () => {
 });
 
 describe("damage left (11.4, 12)", () => {
-  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])("at map supply level %i resources mend 2 a turn from 1, railways 3 from 5", (level) => {
+  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])("at map supply level %i resources fix 2 a turn from 1, railways 3 from 5", (level) => {
     expect(ask(damageLeft, "Resource", 10, 1, level)).toBe(level >= 1 ? 8 : 10);
     expect(ask(damageLeft, "Rail", 10, 1, level)).toBe(level >= 5 ? 7 : 10);
   });
 
-  it("mends every turn until nothing is left", () => {
+  it("fixes every turn until nothing is left", () => {
     expect([0, 1, 2, 3, 4].map((turns) => ask(damageLeft, "Resource", 5, turns))).toEqual([5, 3, 1, 0, 0]);
     expect([0, 1, 2, 3, 4].map((turns) => ask(damageLeft, "Railway", 7, turns))).toEqual([7, 4, 1, 0, 0]);
   });

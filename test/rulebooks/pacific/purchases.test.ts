@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { logisticsUse, purchaseCost, shipyardUse } from "../../../src/rulebooks/pacific/rules/purchases";
-import { ask, complaint } from "../ask";
+import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 // Price, manpower and logistics of one unit: manpower one and logistics 1 to 4 for each strength point, ships without.
 const MAP_UNITS: readonly (readonly [string, number, number, number])[] = [
@@ -69,7 +69,7 @@ describe("purchases (7.7, 8.4, 8.5, 16)", () => {
     }
   });
 
-  it("prices a mountain corps alike in every size", () => {
+  it("prices a mountain corps equally in every size", () => {
     for (let strength = 20; strength <= 30; strength++) {
       const costs = POOLS.map((pool) => ask(purchaseCost, "Mountain", pool, "Other", 1, strength));
       expect(costs).toEqual([180, strength, 2 * strength]);
@@ -89,15 +89,15 @@ describe("purchases (7.7, 8.4, 8.5, 16)", () => {
     for (const [a] of MAP_UNITS) {
       for (const [b] of SUPPORT) {
         for (const pool of POOLS) {
-          const one = ask(purchaseCost, a, pool, "USA", 2) as number;
+          const item = ask(purchaseCost, a, pool, "USA", 2) as number;
           const other = ask(purchaseCost, b, pool, "USA", 3) as number;
-          expect(ask(purchaseCost, [[a, b]], pool, "USA", [[2, 3]])).toBe(one + other);
+          expect(ask(purchaseCost, [[a, b]], pool, "USA", [[2, 3]])).toBe(item + other);
         }
       }
     }
   });
 
-  it("tells what is wrong with an order", () => {
+  it("reports what is wrong with an order", () => {
     expect(complaint(purchaseCost, [["Armor"], ["Zeppelin"]], "Production")).toContain('item (row 2, column 1) is "Zeppelin"');
     expect(complaint(purchaseCost, [["Armor"], ["HQ"]], "Production", "UK", [[1, 2]])).toBe(
       "item is 2 x 1 and count is 1 x 2; both must have the same shape.",

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { directSupply, effectivenessGain, supplyEffect, unitSupply } from "../../../src/rulebooks/pacific/rules/recovery";
-import { ask, complaint } from "../ask";
+import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 const WEATHERS = ["Clear", "Clear Cold", "Rain", "Rain Cold", "Heavy Rain", "Snow", "Blizzard", "Frozen Port"];
 

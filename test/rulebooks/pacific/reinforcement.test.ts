@@ -7,7 +7,7 @@ import {
   reinforceOrder,
   repairPoints,
 } from "../../../src/rulebooks/pacific/rules/reinforcement";
-import { ask, complaint } from "../ask";
+import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 // Branch, full strength and price of a unit.
 const UNITS: readonly (readonly [unit: string, branch: string, strength: number, price: number])[] = [

@@ -6,7 +6,7 @@ import {
   researchCap,
   specialtyBonus,
 } from "../../../src/rulebooks/pacific/rules/research";
-import { ask, complaint } from "../ask";
+import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 describe("researchers of a field (7.7)", () => {
   it("are 4 in 1939 and one more each year", () => {

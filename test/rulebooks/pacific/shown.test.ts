@@ -3,8 +3,8 @@ import { formatted } from "../../../src/formula/format";
 import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { pacific } from "../../../src/rulebooks/pacific";
 import { formats } from "../../../src/sheets/styles";
-import { freshBook, sampleBook } from "../ledgers";
-import { nextTurn } from "../turns";
+import { freshBook, sampleBook } from "../../support/rulebooks/ledgers";
+import { nextTurn } from "../../support/rulebooks/turns";
 
 /*
  * Figures as a player sees them: what a cell shows of its value.

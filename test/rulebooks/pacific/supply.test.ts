@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { mapSupply, portChart, portGroups, portSupply, supplyDemand } from "../../../src/rulebooks/pacific/rules/supply";
-import { ask, complaint } from "../ask";
+import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 describe("supply stockpile that units need (12)", () => {
   // Hexes from the port and the stockpile that 60 strength needs there: 1 for 1, 4 for 3, 2 for 1.

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { tradeLimit, tradeRights } from "../../../src/rulebooks/pacific/rules/trade";
-import { ask, complaint } from "../ask";
+import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 describe("limit of trade (7.7, 16)", () => {
   it("is a quarter of the total", () => {

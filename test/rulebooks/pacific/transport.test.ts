@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { liftPoints, trucksNeeded } from "../../../src/rulebooks/pacific/rules/transport";
-import { ask, complaint } from "../ask";
+import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 const FOOT = [
   "HQ",
@@ -55,7 +55,7 @@ describe("rail, transports and landing craft (8.4, 8.5, 11.4)", () => {
     expect(ask(liftPoints, [["Marine", "Marine"]], [[10, null]], "Sea")).toBe(10);
   });
 
-  it("tells what is wrong with a list", () => {
+  it("reports what is wrong with a list", () => {
     expect(complaint(liftPoints, [["Marine"], ["Armor"]], [[10, 30]], "Rail")).toBe(
       "unit is 2 x 1 and strength is 1 x 2; both must have the same shape.",
     );

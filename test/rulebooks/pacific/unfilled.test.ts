@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { pacific } from "../../../src/rulebooks/pacific";
-import { cleanBook } from "../golden";
-import { cellsOf, edited, isIntegrity, recalculated, seenIn, shownAt } from "../truth";
+import { cleanBook } from "../../support/rulebooks/golden";
+import { cellsOf, edited, isIntegrity, recalculated, seenIn, shownAt } from "../../support/rulebooks/mutation";
 
 /*
- * A row without an entry that its figures need: told once, at the entry.
+ * A row without an entry that its figures need: reported once, at the entry.
  */
 
 test("what a resource gives cannot be worked out without its nation", () => {
@@ -14,8 +14,8 @@ test("what a resource gives cannot be worked out without its nation", () => {
       table === "National_production_Resources" && declared.key === "nation" && shownAt(clean, line!.cells["zone"]!) !== null,
   )!;
   const { findings } = seenIn(edited(clean, [{ ...nation, value: null, formula: null }]));
-  const told = findings.filter(isIntegrity);
-  expect(told).toMatchObject([{ column: "Nation", found: null, also: [{ column: "Arrives" }] }]);
-  expect(told[0]!.message).toMatch(/^Nation \(Resources, .+\) is blank, so Arrives cannot be calculated\./);
-  expect(told[0]!.fix).toMatch(/^Enter .*Japan.*\.$/);
+  const reported = findings.filter(isIntegrity);
+  expect(reported).toMatchObject([{ column: "Nation", found: null, also: [{ column: "Arrives" }] }]);
+  expect(reported[0]!.message).toMatch(/^Nation \(Resources, .+\) is blank, so Arrives cannot be calculated\./);
+  expect(reported[0]!.fix).toMatch(/^Enter .*Japan.*\.$/);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { airAsset } from "../../../src/rulebooks/setup/rules/air-assets";
 import { NATIONS, PLACES, YEARS } from "../../../src/rulebooks/setup/parameters";
-import { complaint } from "../ask";
+import { complaint } from "../../support/rulebooks/call-rule";
 import { AFRICA, ask, boxesOf, everywhere, named, type PrintedRow } from "./printed";
 
 // 4, table: dive bombing, rocket, anti-tank cannon. The rows of China have no year, the Russian ones no place.

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { airPresence, airPresenceDice } from "../../../src/rulebooks/setup/rules/air-presence";
-import { complaint } from "../ask";
+import { complaint } from "../../support/rulebooks/call-rule";
 import { ask, span, steps } from "./printed";
 
 // 3, table: scores -1, 0, +1, +2, +3, +4, +5 or more.
@@ -53,7 +53,7 @@ describe("air presence (3)", () => {
     expect(complaint(airPresence, "High", -1, 7)).toBe("roll is 7; with one die it must be a whole number from 1 to 6. [3]");
   });
 
-  it("tells the steps", () => {
+  it("reports the steps", () => {
     expect(steps(airPresence, "High", 0, 5)).toStrictEqual([
       ["dice", "½D6"],
       ["half a die", 3],

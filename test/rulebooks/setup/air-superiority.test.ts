@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { PLACES, YEARS } from "../../../src/rulebooks/setup/parameters";
 import { airBonus, airModifier, airScore, airSuperiority } from "../../../src/rulebooks/setup/rules/air-superiority";
-import { complaint } from "../ask";
+import { complaint } from "../../support/rulebooks/call-rule";
 import { ask, span, steps } from "./printed";
 
 type Theater = readonly [label: string, places: readonly string[], ...modifiers: (number | null)[]];
@@ -97,7 +97,7 @@ describe("air superiority (2)", () => {
     expect(ask(airSuperiority, 7, 7, "East", 1940)).toBe("#N/A");
   });
 
-  it("tells the steps", () => {
+  it("reports the steps", () => {
     expect(steps(airScore, "Allied", 7, 8, "East", 1942, "Local Attack", "Allied")).toStrictEqual([
       ["modifier of the Axis roll", 3],
       ["Axis total", 10],

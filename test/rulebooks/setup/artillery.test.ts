@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { NATIONS, PLACES, YEARS } from "../../../src/rulebooks/setup/parameters";
 import { barrageCount, barrageModifier, barrageRate } from "../../../src/rulebooks/setup/rules/artillery";
-import { complaint } from "../ask";
+import { complaint } from "../../support/rulebooks/call-rule";
 import { AFRICA, ask, facesOf, span, steps } from "./printed";
 
 const COLUMNS = [
@@ -35,7 +35,7 @@ const TABLES = [
   ["Support", SUPPORT],
 ] as const;
 
-/** The share that stands in the box of a modified roll; rolls beyond the table are in its first or last line. */
+/** The share that is in the box of a modified roll; rolls beyond the table are in its first or last line. */
 function hundredths(lines: readonly Line[], modified: number, column: number): number {
   const roll = Math.min(12, Math.max(2, modified));
   const [, ...boxes] = lines.find(([rolls]) => facesOf(rolls, 12).includes(roll))!;

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { NATIONS, PLACES, YEARS } from "../../../src/rulebooks/setup/parameters";
 import { counterbattery, counterbatteryClass } from "../../../src/rulebooks/setup/rules/counterbattery";
-import { complaint } from "../ask";
+import { complaint } from "../../support/rulebooks/call-rule";
 import { AFRICA, ask, facesOf } from "./printed";
 
 describe("counterbattery capability (6, table)", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { NATIONS, PLACES, YEARS } from "../../../src/rulebooks/setup/parameters";
 import { defenseDice, defenseRolls, defenseWorks } from "../../../src/rulebooks/setup/rules/defensive-works";
-import { complaint } from "../ask";
+import { complaint } from "../../support/rulebooks/call-rule";
 import { AFRICA, ask, boxesOf, everywhere, named, span, steps, type PrintedRow } from "./printed";
 
 // 20, table: anti-tank ditch, trenches, pillboxes, bunkers, minefields.
@@ -114,7 +114,7 @@ describe("amount of defensive works (20)", () => {
     }
   });
 
-  it("tells the steps and the limits", () => {
+  it("reports the steps and the limits", () => {
     expect(steps(defenseWorks, "German", "West", 1944, "Ditch", 3)).toStrictEqual([
       ["dice", "½D6"],
       ["half a die", 2],

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import type { Rule } from "../../../src/kernel/rule";
 import { refuelDelay, refuelRate, refuelTurns, tankFuel } from "../../../src/rulebooks/setup/rules/fuel-supply";
-import { complaint } from "../ask";
+import { complaint } from "../../support/rulebooks/call-rule";
 import { AFRICA, ask, boxesOf, everywhere, facesOf, named, span, steps, type PrintedRow } from "./printed";
 
 // 21, Table 1: rolls of two dice for 4, 5, 6, 7 and 8 or more turns of fuel. One row is left blank.
@@ -97,7 +97,7 @@ describe.each(TABLES)("fuel supply (21, %s)", (_table, rule, rows, heads, [least
             expect(ask(rule, nation, place, year, roll)).toBe(heads[i]);
           }
         });
-        // Every roll of the dice stands in exactly one box.
+        // Every roll of the dice is in exactly one box.
         const blank = boxesOf(row).every((band) => band === null);
         expect(rolled).toStrictEqual(blank ? [] : span(least, most));
         if (blank) for (const roll of span(least, most)) expect(ask(rule, nation, place, year, roll)).toBe("#N/A");
@@ -124,7 +124,7 @@ describe.each(TABLES)("fuel supply (21, %s)", (_table, rule, rows, heads, [least
 });
 
 describe("fuel supply (21)", () => {
-  it("tells where the tables have something", () => {
+  it("reports where the tables have something", () => {
     expect(complaint(tankFuel, "German", "Southern Europe", 1944, 7)).toBe(
       "place is Southern Europe, which Table 1 leaves blank for German forces; it must be another place. [21]",
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { combatLull, lullFeature, lullModifier, lullRecovery, lullRepairLimit } from "../../../src/rulebooks/setup/rules/lulls";
-import { complaint } from "../ask";
+import { complaint } from "../../support/rulebooks/call-rule";
 import { ask, span, steps } from "./printed";
 
 describe("a combat lull (9)", () => {
@@ -13,7 +13,7 @@ describe("a combat lull (9)", () => {
     }
   });
 
-  it("tells why there is none", () => {
+  it("reports why there is none", () => {
     expect(steps(combatLull, 3, 2, 6)).toStrictEqual([
       ["lulls are rolled for on this turn", false],
       ["the die shows 6", true],

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { ledgerOf } from "../../../src/ledger/read/model";
 import { setup } from "../../../src/rulebooks/setup";
-import { freshBook } from "../ledgers";
-import { closingOf, entryOf, expectConserved } from "../turns";
+import { freshBook } from "../../support/rulebooks/ledgers";
+import { closingOf, entryOf, expectConserved } from "../../support/rulebooks/turns";
 
 /*
  * One battle from its set-up to its end: a German Major Offensive in the East, 1942. What must come out is worked out here from
@@ -189,7 +189,7 @@ test("a battle from its set-up to its end", () => {
     const closing = closingOf(book, ...acts);
     expect(closing.turn).toBe(turn === 0 ? "East · 1942 · Set-up" : `East · 1942 · Turn ${turn}`);
     for (const [i, player] of ["Axis", "Allied"].entries()) {
-      expect({ turn, player, ...closing.totals.find((one) => one.player === player)!.values }).toMatchObject({
+      expect({ turn, player, ...closing.totals.find((item) => item.player === player)!.values }).toMatchObject({
         turn,
         player,
         ...HELD[turn]![i],

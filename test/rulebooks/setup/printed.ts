@@ -1,8 +1,8 @@
 import type { Rule } from "../../../src/kernel/rule";
 import { NATIONS, PLACES, YEARS, type Nation, type Place } from "../../../src/rulebooks/setup/parameters";
-import { ask } from "../ask";
+import { ask } from "../../support/rulebooks/call-rule";
 
-/** A printed table row: nation, places it stands for, first and last year, and its boxes; null is a box left blank. */
+/** A printed table row: nation, places it is for, first and last year, and its boxes; null is a box left blank. */
 export type PrintedRow = readonly [
   nation: string,
   places: readonly string[],

@@ -26,7 +26,7 @@ describe("reaction profiles (8, table)", () => {
     });
   });
 
-  it("tells both letters before the die decides", () => {
+  it("reports both letters before the die decides", () => {
     expect(steps(reactionProfile, "Rigid", "Average", 4)).toStrictEqual([
       ["worse and better letter", "D/C"],
       ["profile for a die of 4", "C"],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { auditLedger } from "../../../src/ledger/audit";
 import { setup } from "../../../src/rulebooks/setup";
-import { freshBook, ledgerAfter } from "../ledgers";
-import { closingOf, entryOf, nextTurn } from "../turns";
+import { freshBook, ledgerAfter } from "../../support/rulebooks/ledgers";
+import { closingOf, entryOf, nextTurn } from "../../support/rulebooks/turns";
 
 /*
  * Dice that are rolled with a seed, for those who do not roll by hand.
@@ -30,7 +30,7 @@ function rolled(seed: number, turn: number, roll: number, dice: number): number 
   const once = (start ** 2n + BigInt(roll)) % prime;
   const draw = (once ** 2n + BigInt(seed)) % prime;
   const die = (i: number): number => 1 + Number(((draw * 6n ** BigInt(i)) / prime) % 6n);
-  return Array.from({ length: dice }, (_, i) => die(i + 1)).reduce((sum, one) => sum + one, 0);
+  return Array.from({ length: dice }, (_, i) => die(i + 1)).reduce((sum, item) => sum + item, 0);
 }
 
 describe("a seed", () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { workbookOf } from "../../../src/cli/new";
-import { addPlayers, type PlayerAddition } from "../../../src/ledger/change/add-player";
+import { workbookOf } from "../../../src/cli/commands/new";
+import { addPlayers, type PlayerAddition } from "../../../src/ledger/edit/add-player";
 import { audit } from "../../../src/ledger/audit";
 import { ledgerOf } from "../../../src/ledger/read/model";
 import { campaign } from "../../../src/rulebooks/campaign";
@@ -10,9 +10,9 @@ import type { Book } from "../../../src/workbook/book";
 import { excelWorkbook } from "../../../src/workbook/excel/workbook";
 import { edit } from "../../../src/workbook/xlsx/edit";
 import { readBook } from "../../../src/workbook/xlsx/read";
-import { held } from "../held";
-import { memoryExcel, type MemoryExcel } from "./memory-excel";
-import { protection, refusal, sheetNamed } from "./yards";
+import { held } from "../../support/workbook/contents";
+import { memoryExcel, type MemoryExcel } from "../../support/workbook/memory-excel";
+import { protection, refusal, sheetNamed } from "../../support/workbook/yards";
 
 /*
  * Britain joins Germany and Italy: sheets come, the head of Shipping gets its first figure, and lists, columns, rows follow.
@@ -78,11 +78,11 @@ describe("a player who joins the ledger that is open in Excel", () => {
     );
   });
 
-  test("the drop-downs of a sheet that stood are those of a ledger that was set up with all three", async () => {
+  test("the drop-downs of a sheet that was are those of a ledger that was set up with all three", async () => {
     const all = { players: ["Britain", "Germany", "Italy"], year: 1941 };
     const other = memoryExcel({ sheets: ["Sheet1"] });
     await excelWorkbook().addSheets(place(ledgerSheets(campaign.ledger!, all), all));
-    const lists = (one: MemoryExcel) => new Set(rulesOf(one, "Germany"));
+    const lists = (item: MemoryExcel) => new Set(rulesOf(item, "Germany"));
     expect(lists(excel)).toEqual(lists(other));
   });
 

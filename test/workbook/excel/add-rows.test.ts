@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { areaAddress } from "../../../src/formula/address";
 import type { PlacedCell, PlacedSheet } from "../../../src/sheets/placed";
 import { excelWorkbook } from "../../../src/workbook/excel/workbook";
-import { memoryExcel, type MemoryExcel } from "./memory-excel";
-import { contents, formulaAt, protection, refusal, sheetNamed, yards } from "./yards";
+import { memoryExcel, type MemoryExcel } from "../../support/workbook/memory-excel";
+import { contents, formulaAt, protection, refusal, sheetNamed, yards } from "../../support/workbook/yards";
 
 let excel: MemoryExcel;
 beforeEach(() => {
@@ -69,7 +69,7 @@ describe("adding rows to a table", () => {
     expect(before.protected).toBe(true);
   });
 
-  test("what stands below moves down, and what refers to it follows", async () => {
+  test("what is below moves down, and what refers to it follows", async () => {
     await excelWorkbook().addSheets([withDocks()]);
     await excelWorkbook().addRows("Germany_Shipyards", 3);
     expect(areaOfTable("Germany_Shipyards")).toBe("A4:C9");
@@ -130,7 +130,7 @@ describe("adding rows to a table", () => {
     ]);
     const refused = await refusal(excelWorkbook().addRows("Germany_Shipyards", 1));
     expect(refused.message).toBe(
-      "The table Germany_Ports stands beside Germany_Shipyards, and new rows would tear it apart. Nothing was changed.",
+      "The table Germany_Ports is beside Germany_Shipyards, and new rows would tear it apart. Nothing was changed.",
     );
     expect(areaOfTable("Germany_Shipyards")).toBe("A4:C6");
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { CellValue } from "../../../src/kernel/values";
-import { addableTables, addTable, type TableAddition } from "../../../src/ledger/change/add-table";
+import { addableTables, addTable, type TableAddition } from "../../../src/ledger/edit/add-table";
 import { audit } from "../../../src/ledger/audit";
 import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { campaign } from "../../../src/rulebooks/campaign";
@@ -8,8 +8,8 @@ import { ledgerSheets } from "../../../src/sheets/common";
 import { place } from "../../../src/sheets/layout";
 import { valueAt, type Book } from "../../../src/workbook/book";
 import { excelWorkbook } from "../../../src/workbook/excel/workbook";
-import { memoryExcel, type MemoryExcel } from "./memory-excel";
-import { protection, refusal, sheetNamed } from "./yards";
+import { memoryExcel, type MemoryExcel } from "../../support/workbook/memory-excel";
+import { protection, refusal, sheetNamed } from "../../support/workbook/yards";
 
 const options = { players: ["Germany"], year: 1941 };
 const placed = place(ledgerSheets(campaign.ledger!, options), options);
@@ -81,9 +81,9 @@ describe("a rare table added to a ledger in Excel", () => {
     const boxes = addition.placed.cells.filter(({ tick }) => tick);
     expect(boxes.length).toBeGreaterThan(0);
     expect(boxes.filter(({ row, column }) => !sheet.style(row, column).tick)).toEqual([]);
-    expect(sheet.validations().filter((one) => one.area.top === area.top + 1).length).toBe(addition.placed.validations.length);
+    expect(sheet.validations().filter((item) => item.area.top === area.top + 1).length).toBe(addition.placed.validations.length);
     // A row that breaks a limit is pale, and its key has the mark: red for errors, amber for warnings.
-    expect(sheet.highlights().filter((one) => one.area.top === area.top + 1).length).toBe(4);
+    expect(sheet.highlights().filter((item) => item.area.top === area.top + 1).length).toBe(4);
   });
 
   const meant = ({ placed }: TableAddition) =>
@@ -104,7 +104,7 @@ describe("a rare table added to a ledger in Excel", () => {
     expect(await protection(excel, "Germany")).toEqual(before);
   });
 
-  test("a note that Excel refuses is told, and the sheet is protected again", async () => {
+  test("a note that Excel refuses is reported, and the sheet is protected again", async () => {
     const { addition, book } = await garrisons();
     const before = await protection(excel, "Germany");
     const second = meant(addition)[1]!;

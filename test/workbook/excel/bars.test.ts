@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { ledgerOf } from "../../../src/ledger/read/model";
-import { closeTurn } from "../../../src/ledger/turn/close";
+import { closeTurn } from "../../../src/ledger/turn/close-turn";
 import { closeEdits } from "../../../src/ledger/turn/record-turn";
 import { capacitiesOf } from "../../../src/sheets/capacities";
 import { sampleSheets } from "../../../src/sheets/common";
 import { place } from "../../../src/sheets/layout";
 import type { Edit } from "../../../src/workbook/edit";
 import { excelWorkbook } from "../../../src/workbook/excel/workbook";
-import { askedInTurn } from "../../rulebooks/asked";
-import { barsDue, barsOfScales } from "../../rulebooks/bars-in";
-import { memoryExcel, type MemoryExcel, type MemoryExcelOptions } from "./memory-excel";
+import { sampledRulebooks } from "../../support/rulebooks/selected-rulebooks";
+import { barsDue, barsOfScales } from "../../support/rulebooks/bars";
+import { memoryExcel, type MemoryExcel, type MemoryExcelOptions } from "../../support/workbook/memory-excel";
 
 /*
  * Bars within the cells of the workbook that is open in Excel, as its conditional formats are: one in each row, full at the limit of
@@ -18,7 +18,7 @@ import { memoryExcel, type MemoryExcel, type MemoryExcelOptions } from "./memory
 
 const barsIn = ({ grid }: MemoryExcel) => barsOfScales(grid.sheets().map((sheet) => [sheet.name(), sheet.scales!.all()]));
 
-describe.each(askedInTurn("Bars in Excel").map((rulebook) => [rulebook.id, rulebook] as const))("%s", (_id, rulebook) => {
+describe.each(sampledRulebooks("Bars in Excel").map((rulebook) => [rulebook.id, rulebook] as const))("%s", (_id, rulebook) => {
   const { options } = rulebook.ledger!.sample!;
   const placed = place(sampleSheets(rulebook.ledger!), options);
 

@@ -6,10 +6,10 @@ import { excelWorkbook } from "../../../src/workbook/excel/workbook";
 import { ledgerSheets, sampleSheets } from "../../../src/sheets/common";
 import { rareTables } from "../../../src/sheets/declared";
 import { place } from "../../../src/sheets/layout";
-import { bookOf } from "../../../src/workbook/of-sheets";
+import { bookOf } from "../../../src/workbook/book-of-sheets";
 import { areaAddress } from "../../../src/formula/address";
-import { looks } from "../../../src/sheets/styles";
-import { memoryExcel, type MemoryExcel } from "./memory-excel";
+import { styles } from "../../../src/sheets/styles";
+import { memoryExcel, type MemoryExcel } from "../../support/workbook/memory-excel";
 
 const placed = place(sampleSheets(campaign.ledger!), sample.options);
 
@@ -51,7 +51,7 @@ describe("a whole campaign in Excel", () => {
     }
   });
 
-  test("reads back in one sync with every value, formula, table and name where it was laid out", async () => {
+  test("reads back in one sync with every value, formula, table and name where it was arranged", async () => {
     const before = excel.syncs();
     const book = await excelWorkbook().read();
     expect(excel.syncs() - before).toBe(1);
@@ -82,7 +82,7 @@ describe("a whole campaign in Excel", () => {
   test("every input is open, every other cell locked", () => {
     for (const sheet of placed) {
       const made = sheetOf(sheet.name);
-      const wrong = sheet.cells.filter(({ row, column, role }) => made.style(row, column).locked !== looks[role].locked);
+      const wrong = sheet.cells.filter(({ row, column, role }) => made.style(row, column).locked !== styles[role].locked);
       expect(wrong).toEqual([]);
     }
   });

@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { workbookOf } from "../../../src/cli/new";
+import { workbookOf } from "../../../src/cli/commands/new";
 import { areaOf } from "../../../src/formula/address";
-import { closeTurn } from "../../../src/ledger/turn/close";
+import { closeTurn } from "../../../src/ledger/turn/close-turn";
 import { ledgerOf } from "../../../src/ledger/read/model";
 import { closeEdits } from "../../../src/ledger/turn/record-turn";
 import { gas } from "../../../src/rulebooks/gas";
@@ -10,10 +10,10 @@ import { ledgerSheets } from "../../../src/sheets/common";
 import { place } from "../../../src/sheets/layout";
 import { excelWorkbook } from "../../../src/workbook/excel/workbook";
 import { edit } from "../../../src/workbook/xlsx/edit";
-import { memoryExcel } from "./memory-excel";
+import { memoryExcel } from "../../support/workbook/memory-excel";
 
 /*
- * What the charts of the turns show after turns were closed in Excel's far end: the same cells as in the file.
+ * What the charts of the turns show after turns were closed in Excel's fake host: the same cells as in the file.
  */
 
 const inFile = (file: Uint8Array) =>

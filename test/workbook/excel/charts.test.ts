@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { areaAddress, areaOf } from "../../../src/formula/address";
 import type { PlacedSheet } from "../../../src/sheets/placed";
 import { excelWorkbook } from "../../../src/workbook/excel/workbook";
-import { memoryExcel, type MemoryExcel } from "./memory-excel";
-import { sheetNamed, yards } from "./yards";
+import { memoryExcel, type MemoryExcel } from "../../support/workbook/memory-excel";
+import { sheetNamed, yards } from "../../support/workbook/yards";
 
 let excel: MemoryExcel;
 beforeEach(() => {
@@ -66,7 +66,7 @@ test("so it does as one of several changes", async () => {
 test.each([
   ["set up", () => excelWorkbook().addSheets([drawn])],
   ["changed", async () => (await excelWorkbook().change([{ kind: "add sheet", sheet: drawn, title: "" }])).missing],
-])("where no charts can be drawn the sheet comes without, and that is told: %s", async (_, act) => {
+])("where no charts can be drawn the sheet comes without, and that is reported: %s", async (_, act) => {
   Object.assign(excel.grid, { charts: undefined });
   const missing = await act();
   const noCharts = expect.stringMatching(/^The charts of Germany are missing: .*Everything else is there\.$/);

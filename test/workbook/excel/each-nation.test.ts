@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { workbookOf } from "../../../src/cli/new";
-import { addPlayers } from "../../../src/ledger/change/add-player";
+import { workbookOf } from "../../../src/cli/commands/new";
+import { addPlayers } from "../../../src/ledger/edit/add-player";
 import { ledgerOf } from "../../../src/ledger/read/model";
 import { campaign } from "../../../src/rulebooks/campaign";
 import { ledgerSheets } from "../../../src/sheets/common";
@@ -9,13 +9,13 @@ import type { Edit } from "../../../src/workbook/edit";
 import { excelWorkbook } from "../../../src/workbook/excel/workbook";
 import { edit } from "../../../src/workbook/xlsx/edit";
 import { readBook } from "../../../src/workbook/xlsx/read";
-import { ALL, inTurn, leave } from "../../everyday";
-import { held } from "../held";
-import { memoryExcel } from "./memory-excel";
+import { ALL, dailySample, leave } from "../../support/daily-sample";
+import { held } from "../../support/workbook/contents";
+import { memoryExcel } from "../../support/workbook/memory-excel";
 
 /*
- * Nations join ledgers of one nation to seven, one after another: in Excel nobody is told of a change that nobody made, and what
- * comes to stand there stands in the file to which the same was done.
+ * Nations join ledgers of one nation to seven, one after another: in Excel nobody is informed of a change that nobody made, and what
+ * comes to stand there is in the file to which the same was done.
  */
 
 const NATIONS = ["Britain", "Russia", "Germany", "Italy", "USA", "Japan", "France"];
@@ -28,7 +28,7 @@ const ORDERS: readonly (readonly [first: readonly string[], joining: readonly st
 ];
 
 leave(`more than ${JOINING} nations that join one after another`);
-const today = inTurn(ORDERS, "Nations that join", ([[first]]) => `from ${first} on`).map(
+const today = dailySample(ORDERS, "Nations that join", ([[first]]) => `from ${first} on`).map(
   ([first, joining]) => [first, joining.slice(0, ALL ? Infinity : JOINING)] as const,
 );
 

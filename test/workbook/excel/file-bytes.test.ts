@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fileBytes } from "../../../src/workbook/excel/document";
-import { memoryExcel } from "./memory-excel";
-import { officeFile } from "./office-document";
+import { memoryExcel } from "../../support/workbook/memory-excel";
+import { officeFile } from "../../support/workbook/office-document";
 
 /*
  * The file of the open workbook, as Excel hands it over.
@@ -13,10 +13,10 @@ const [COPY, SLICE, GIVE_BACK] = [77, 80, 81];
 
 test("it comes whole, slice by slice, and is given back each time", async () => {
   memoryExcel();
-  const { asked } = officeFile(whole);
+  const { asked: requested } = officeFile(whole);
   // Excel keeps two copies at most.
   for (let i = 0; i < 4; i++) expect(Buffer.compare(await fileBytes(), BYTES)).toBe(0);
-  expect(asked.slice(0, 5)).toEqual([COPY, SLICE, SLICE, SLICE, GIVE_BACK]);
+  expect(requested.slice(0, 5)).toEqual([COPY, SLICE, SLICE, SLICE, GIVE_BACK]);
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   [7000, /^Excel does not allow reading this workbook's file\. Ask /],
   [11000, /Close the pane, open it again, then try again\.$/],
   [11001, /^Excel could not fetch the workbook's file\. Check the connection; .* Then try again\.$/],
-])("what Excel refuses with %i is told with what to do", async (code, sentence) => {
+])("what Excel refuses with %i is reported with what to do", async (code, sentence) => {
   memoryExcel();
   officeFile(whole, undefined, () => Promise.resolve([code]));
   await expect(fileBytes()).rejects.toMatchObject({ name: "WorkbookError", message: expect.stringMatching(sentence) as string });

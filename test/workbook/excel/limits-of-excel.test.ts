@@ -4,12 +4,12 @@ import { formulaAt } from "../../../src/workbook/book";
 import { excelWorkbook } from "../../../src/workbook/excel/workbook";
 import { readBook } from "../../../src/workbook/xlsx/read";
 import { writeBook } from "../../../src/workbook/xlsx/write";
-import { partsOf } from "../xlsx/files";
-import { memoryExcel } from "./memory-excel";
-import { refusal, sheetNamed, yards } from "./yards";
+import { partsOf } from "../../support/workbook/files";
+import { memoryExcel } from "../../support/workbook/memory-excel";
+import { refusal, sheetNamed, yards } from "../../support/workbook/yards";
 
 /*
- * What an Excel may lack or refuse, and what becomes of a set-up there: it stands, and what it lacks is told.
+ * What an Excel may lack or refuse, and what becomes of a set-up there: it stays, and what it lacks is reported.
  */
 
 const withNotes = yards();
@@ -20,8 +20,8 @@ describe("notes", () => {
     const excel = memoryExcel({ api: "1.20" });
     expect(await excelWorkbook().addSheets([withNotes, noNotes])).toEqual([]);
     expect(sheetNamed(excel.grid, "Germany").notes()).toEqual([{ row: 3, column: 1, text: "2.3.4.2" }]);
-    const asked = excel.requests.map(({ ObjectPaths }) => Object.values(ObjectPaths).map(({ Name }) => Name));
-    const journeys = asked.filter((names) => names.includes("Notes"));
+    const requested = excel.requests.map(({ ObjectPaths }) => Object.values(ObjectPaths).map(({ Name }) => Name));
+    const journeys = requested.filter((names) => names.includes("Notes"));
     expect(journeys).toHaveLength(1);
     expect(journeys[0]).not.toContain("Tables");
     expect(sheetNamed(excel.grid, "Germany").isProtected()).toBe(true);
@@ -38,7 +38,7 @@ describe("notes", () => {
       },
       "Excel refused them",
     ],
-  ])("are told to be missing in %s, and the sheets stand", async (_, open, options, why) => {
+  ])("are reported to be missing in %s, and the sheets stand", async (_, open, options, why) => {
     const excel = open(options);
     const missing = await excelWorkbook().addSheets([withNotes]);
     expect(missing[0]).toBe(`The headers have no notes: ${why}. Everything else is there.`);
@@ -47,7 +47,7 @@ describe("notes", () => {
     expect(excel.requests.length).toBeGreaterThan(1);
   });
 
-  test("are no reason to tell anything where a sheet has none", async () => {
+  test("are not a reason to tell anything where a sheet has none", async () => {
     memoryExcel({ api: "1.17" });
     expect((await excelWorkbook().addSheets([noNotes])).filter((sentence) => sentence.includes("notes"))).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe("Undo", () => {
     expect(await runs("1.20", write)).toEqual([{ mergeUndoGroup: true }]);
   });
 
-  test("does not in an older Excel: that is not asked for, and it is told how sheets go", async () => {
+  test("does not in an older Excel: that is not asked for, and it is reported how sheets go", async () => {
     expect(await runs("1.19", setUp)).toEqual(["as ever"]);
     memoryExcel({ api: "1.19" });
     expect(await setUp()).toEqual(["One Undo does not take all of it back here; the button Undo of this message does."]);
@@ -109,7 +109,7 @@ describe("different formulas in one column of a table", () => {
   };
   const refusalWords = `The column ${headers[2]} of ${table!.name} has different formulas; Excel would write one of them to every row. Nothing was changed.`;
 
-  test("are never written, since Excel makes one of them: told, nothing changed", async () => {
+  test("are never written, since Excel makes one of them: reported, nothing changed", async () => {
     const excel = memoryExcel();
     expect((await refusal(excelWorkbook().addSheets([mixed]))).message).toBe(refusalWords);
     expect((await refusal(excelWorkbook().change([{ kind: "add sheet", sheet: mixed, title: "" }]))).message).toBe(refusalWords);
@@ -128,7 +128,7 @@ describe("different formulas in one column of a table", () => {
 });
 
 describe("a request of more than 5 MB", () => {
-  test("is refused whole and told in plain words", async () => {
+  test("is refused whole and reported in plain words", async () => {
     const excel = memoryExcel();
     const cells = Array.from({ length: 170 }, (_, row) => ({ sheet: "Sheet1", cell: `A${row + 1}`, value: "x".repeat(32_000) }));
     const refused = await refusal(excelWorkbook().write(cells));

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { isBlank } from "../../../src/kernel/values";
 import { MASKED } from "../../../src/ledger/audit/integrity/about";
-import { maskedCells } from "../../../src/ledger/audit/integrity/masked";
-import { damageOf, restoring } from "../../../src/ledger/change/restore";
+import { maskedCells } from "../../../src/ledger/audit/integrity/masked-values";
+import { damageOf, restoring } from "../../../src/ledger/edit/restore-formulas";
 import { ledgerOf } from "../../../src/ledger/read/model";
-import { prepareFor } from "../../../src/ledger/seal/prepare";
+import { prepareFor } from "../../../src/ledger/seal/load-seals";
 import { rulebooks } from "../../../src/rulebooks";
 import { sampleSheets } from "../../../src/sheets/common";
 import { place } from "../../../src/sheets/layout";
 import { valueAt } from "../../../src/workbook/book";
 import { excelWorkbook } from "../../../src/workbook/excel/workbook";
-import { memoryExcel } from "./memory-excel";
+import { memoryExcel } from "../../support/workbook/memory-excel";
 
 /*
  * Number formats under which the open workbook shows something else than it holds, through Microsoft's own library.
@@ -25,15 +25,15 @@ async function open(options: Parameters<typeof memoryExcel>[0] = {}) {
   return { ...excel, workbook };
 }
 
-async function told(workbook: ReturnType<typeof excelWorkbook>) {
+async function reported(workbook: ReturnType<typeof excelWorkbook>) {
   const book = await workbook.read();
   await prepareFor(book);
   const ledger = ledgerOf(book)!;
   return { book, ledger, findings: maskedCells(ledger) };
 }
 
-/** What is told with what conditional formats show. */
-async function toldOfRules(workbook: ReturnType<typeof excelWorkbook>) {
+/** What is reported with what conditional formats show. */
+async function reportedOfRules(workbook: ReturnType<typeof excelWorkbook>) {
   const book = (await workbook.readRules())!.in(await workbook.read());
   await prepareFor(book);
   return maskedCells(ledgerOf(book)!);
@@ -53,7 +53,7 @@ const format = (cells: readonly { readonly sheet: string; readonly row: number; 
 
 /** Cells of the ledger that hold a number above 0, some of each sheet. */
 async function numbersIn(workbook: ReturnType<typeof excelWorkbook>) {
-  const { book, ledger } = await told(workbook);
+  const { book, ledger } = await reported(workbook);
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const all = ledger.found.cells.filter(({ sheet, row, column }) => {
     const value = valueAt(sheets.get(sheet)!, row, column);
@@ -62,13 +62,13 @@ async function numbersIn(workbook: ReturnType<typeof excelWorkbook>) {
   return { before: book, cells: all.filter((_, i) => i % 9 === 0) };
 }
 
-test("each is told once, put back together with the others, and taken back in one act", async () => {
+test("each is reported once, put back together with the others, and taken back in one act", async () => {
   const { workbook } = await open();
   const { before, cells } = await numbersIn(workbook);
   expect(new Set(cells.map(({ sheet }) => sheet)).size).toBeGreaterThan(2);
-  expect((await told(workbook)).findings).toEqual([]);
+  expect((await reported(workbook)).findings).toEqual([]);
   await format(cells, '"500"');
-  const { book, ledger, findings } = await told(workbook);
+  const { book, ledger, findings } = await reported(workbook);
   const places = cells.map((cell) => ledger.placeOf(cell)).map(({ sheet, cell }) => `${sheet}!${cell}`);
   expect(findings.map(({ sheet, cell }) => `${sheet}!${cell}`).sort()).toEqual(places.sort());
   expect(new Set(findings.map(({ check, severity }) => `${check} ${severity}`))).toEqual(new Set([`${MASKED.id} warning`]));
@@ -76,18 +76,18 @@ test("each is told once, put back together with the others, and taken back in on
   const { edits, others } = restoring(damage, damage.restorable);
   workbook.beginAct();
   await workbook.change([...edits, ...others], { unlessChangedSince: book });
-  const after = (await told(workbook)).book;
+  const after = (await reported(workbook)).book;
   expect(after).toEqual(before);
   expect(workbook.canTakeBack()).toBe(true);
   await workbook.takeBack(after);
-  expect((await told(workbook)).book).toEqual(book);
+  expect((await reported(workbook)).book).toEqual(book);
 });
 
 test("formats that show the number in another way are people's own", async () => {
   const { workbook } = await open();
   const { before, cells } = await numbersIn(workbook);
   await format(cells, '#,##0.000" PPs";[Red]-0');
-  expect((await told(workbook)).book).toEqual(before);
+  expect((await reported(workbook)).book).toEqual(before);
 });
 
 test.each([
@@ -106,7 +106,7 @@ test("an Excel that does not tell number formats is read without them", async ()
   const { cells } = await numbersIn(workbook);
   await format(cells, '"500"');
   isOlder = true;
-  expect((await told(workbook)).findings).toEqual([]);
+  expect((await reported(workbook)).findings).toEqual([]);
 });
 
 describe("conditional formats", () => {
@@ -132,13 +132,13 @@ describe("conditional formats", () => {
       await context.sync();
     });
 
-  test.each(Object.entries(KINDS))("%s and hide a figure are told once a sheet, at the figure", async (_, add) => {
+  test.each(Object.entries(KINDS))("%s and hide a figure are reported once a sheet, at the figure", async (_, add) => {
     const { workbook } = await open();
     const { cells } = await numbersIn(workbook);
-    const { ledger } = await told(workbook);
-    const first = cells.filter(({ sheet }, i) => cells.findIndex((one) => one.sheet === sheet) === i);
+    const { ledger } = await reported(workbook);
+    const first = cells.filter(({ sheet }, i) => cells.findIndex((item) => item.sheet === sheet) === i);
     for (const cell of cells) await conditional(cell, (formats) => add(formats, '"500"'));
-    const findings = await toldOfRules(workbook);
+    const findings = await reportedOfRules(workbook);
     expect(findings).toMatchObject(first.map((cell) => ({ ...ledger.placeOf(cell), check: MASKED.id, found: '"500"' })));
     expect(findings[0]!.message).toContain("a conditional format can show 500 in its place");
   });
@@ -147,15 +147,15 @@ describe("conditional formats", () => {
     const { workbook } = await open();
     const { cells } = await numbersIn(workbook);
     await conditional(cells[0]!, (formats) => KINDS["that have a formula"]!(formats, '0.000" PPs"'));
-    expect(await toldOfRules(workbook)).toEqual([]);
+    expect(await reportedOfRules(workbook)).toEqual([]);
     expect((await workbook.readRules())!.isAny).toBe(false);
   });
 
-  test("of a sheet that has too many to be looked at: that is told, and the others are looked at", async () => {
+  test("of a sheet that has too many to be looked at: that is reported, and the others are looked at", async () => {
     const { workbook, grid } = await open();
     const { cells } = await numbersIn(workbook);
     const { sheet } = cells[0]!;
-    const on = grid.sheets().find((one) => one.name() === sheet)!;
+    const on = grid.sheets().find((item) => item.name() === sheet)!;
     const rule = { kind: "custom", formula: "=FALSE" } as const;
     for (let i = on.highlights().length; i < 2000; i++)
       void on.setHighlight({
@@ -166,28 +166,28 @@ describe("conditional formats", () => {
         color: null,
         bold: true,
       });
-    expect(await toldOfRules(workbook)).toEqual([]);
+    expect(await reportedOfRules(workbook)).toEqual([]);
     await conditional(cells[0]!, (formats) => KINDS["that have a formula"]!(formats, '"500"'));
-    const other = cells.find((one) => one.sheet !== sheet)!;
+    const other = cells.find((item) => item.sheet !== sheet)!;
     await conditional(other, (formats) => KINDS["that have a formula"]!(formats, '"500"'));
-    const findings = await toldOfRules(workbook);
-    expect(findings.map((one) => one.sheet).sort()).toEqual([sheet, other.sheet].sort());
-    expect(findings.find((one) => one.sheet === sheet)!.message).toContain("more conditional formats than can be checked here");
+    const findings = await reportedOfRules(workbook);
+    expect(findings.map((item) => item.sheet).sort()).toEqual([sheet, other.sheet].sort());
+    expect(findings.find((item) => item.sheet === sheet)!.message).toContain("more conditional formats than can be checked here");
   });
 
-  test("of an Excel that cannot say what they are for are not told", async () => {
+  test("of an Excel that cannot say what they are for are not reported", async () => {
     const { workbook } = { ...memoryExcel({ api: "1.8" }), workbook: excelWorkbook() };
     expect(await workbook.readRules()).toBeNull();
   });
 
-  test("that Excel refuses to tell of: the audit says so once, on the front sheet, until Excel tells of them", async () => {
+  test("that Excel refuses to tell of: the audit says so once, on the front sheet, until Excel reports them", async () => {
     let refuses = false;
     const refuse = (request: unknown) =>
       refuses && /conditionalFormats/i.test(JSON.stringify(request)) ? "GeneralException" : undefined;
     const { workbook } = await open({ refuse });
-    expect(await toldOfRules(workbook)).toEqual([]);
+    expect(await reportedOfRules(workbook)).toEqual([]);
     refuses = true;
-    expect(await toldOfRules(workbook)).toMatchObject([
+    expect(await reportedOfRules(workbook)).toMatchObject([
       {
         check: MASKED.id,
         severity: "warning",
@@ -198,6 +198,6 @@ describe("conditional formats", () => {
       },
     ]);
     refuses = false;
-    expect(await toldOfRules(workbook)).toEqual([]);
+    expect(await reportedOfRules(workbook)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Request } from "../../../src/workbench/host/protocol";
 import { opensWorkbooks, openWorkbook } from "../../../src/workbook/excel/document";
-import { memoryExcel } from "./memory-excel";
+import { memoryExcel } from "../../support/workbook/memory-excel";
 
 /*
  * A file that the add-in has made, opened in Excel as a new workbook.
@@ -10,20 +10,20 @@ import { memoryExcel } from "./memory-excel";
 const BYTES = new Uint8Array(100_000).map((_, i) => i * 7);
 
 test("the file goes to Excel whole, and is opened there", async () => {
-  let asked: Request | undefined;
+  let requested: Request | undefined;
   const { requests } = memoryExcel({
     instead: (request) => {
-      asked = request;
+      requested = request;
       return { Results: request.Actions.map(({ Id }) => ({ ActionId: Id, Value: { Id: "1" } })), TraceIds: [] };
     },
   });
   expect(opensWorkbooks()).toBe(true);
   await openWorkbook(BYTES, "made.xlsx");
-  const paths = Object.values(asked!.ObjectPaths);
+  const paths = Object.values(requested!.ObjectPaths);
   const made = paths.find(({ Name }) => Name === "CreateWorkbook")!;
   const [file] = made.ArgumentInfo!.Arguments as readonly [string];
   expect(Buffer.from(file, "base64").equals(Buffer.from(BYTES))).toBe(true);
-  const opened = asked!.Actions.filter(({ ObjectPathId }) => ObjectPathId === made.Id).map(({ Name }) => Name);
+  const opened = requested!.Actions.filter(({ ObjectPathId }) => ObjectPathId === made.Id).map(({ Name }) => Name);
   expect(opened).toContain("Open");
   expect(requests.flatMap(({ Actions }) => Actions).filter(({ Name }) => Name === "Formulas" || Name === "Values")).toEqual([]);
 });

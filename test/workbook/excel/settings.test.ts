@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { SETTING, NOT_SHOWN } from "../../../src/ledger/audit/integrity/about";
 import { settingFindings } from "../../../src/ledger/audit/integrity/settings";
 import { ledgerOf } from "../../../src/ledger/read/model";
-import { prepareFor } from "../../../src/ledger/seal/prepare";
-import { damageOf, restoring } from "../../../src/ledger/change/restore";
+import { prepareFor } from "../../../src/ledger/seal/load-seals";
+import { damageOf, restoring } from "../../../src/ledger/edit/restore-formulas";
 import { rulebooks } from "../../../src/rulebooks";
 import { sampleSheets } from "../../../src/sheets/common";
 import { place } from "../../../src/sheets/layout";
 import { excelWorkbook } from "../../../src/workbook/excel/workbook";
-import { memoryExcel } from "./memory-excel";
+import { memoryExcel } from "../../support/workbook/memory-excel";
 
 /*
  * Settings of the workbook that is open in Excel, through Microsoft's own library.
@@ -30,7 +30,7 @@ const inMenus = (set: (context: Excel.RequestContext) => void): Promise<void> =>
     await context.sync();
   });
 
-async function told(workbook: ReturnType<typeof excelWorkbook>) {
+async function reported(workbook: ReturnType<typeof excelWorkbook>) {
   const book = await workbook.read();
   await prepareFor(book);
   const ledger = ledgerOf(book)!;
@@ -39,9 +39,9 @@ async function told(workbook: ReturnType<typeof excelWorkbook>) {
 }
 
 describe("settings of the open workbook", () => {
-  test("are told one by one, put back together, and leave everything else as it is", async () => {
+  test("are reported one by one, put back together, and leave everything else as it is", async () => {
     const { workbook } = await open();
-    const before = await told(workbook);
+    const before = await reported(workbook);
     expect(before.findings).toEqual([]);
     const player = before.ledger.sheets.find(({ sheet }) => sheet.player !== "")?.sheet.name;
     await inMenus(({ application, workbook: { worksheets, ...rest } }) => {
@@ -51,7 +51,7 @@ describe("settings of the open workbook", () => {
       if (player) worksheets.getItem(player).visibility = "Hidden";
     });
     await inMenus((context) => void (context.workbook.usePrecisionAsDisplayed = true));
-    const { book, ledger, findings } = await told(workbook);
+    const { book, ledger, findings } = await reported(workbook);
     expect(book.settings).toEqual(["manual calculation", "precision as displayed", "iteration"]);
     expect(findings.map(({ check, severity }) => [check, severity])).toEqual([
       ...Array.from({ length: 3 }, () => [SETTING.id, "warning"]),
@@ -61,14 +61,14 @@ describe("settings of the open workbook", () => {
     const { edits, others, restored } = restoring(damage, damage.restorable);
     expect(restored).toHaveLength(findings.length);
     await workbook.change([...edits, ...others], { unlessChangedSince: book });
-    expect((await told(workbook)).book).toEqual(before.book);
+    expect((await reported(workbook)).book).toEqual(before.book);
   });
 
-  test("that this Excel cannot tell are not told; those that it can are", async () => {
+  test("that this Excel cannot tell are not reported; those that it can are", async () => {
     const { workbook, requests } = await open({ api: "1.8" });
     await inMenus(({ application }) => void (application.calculationMode = "Manual"));
     const since = requests.length;
-    expect((await told(workbook)).book.settings).toEqual(["manual calculation"]);
+    expect((await reported(workbook)).book.settings).toEqual(["manual calculation"]);
     expect(JSON.stringify(requests.slice(since))).not.toMatch(/PrecisionAsDisplayed|IterativeCalculation/);
   });
 
@@ -76,16 +76,16 @@ describe("settings of the open workbook", () => {
     const refuse = ({ ObjectPaths }: { ObjectPaths: object }) =>
       JSON.stringify(ObjectPaths).includes("IterativeCalculation") ? "NotImplemented" : undefined;
     const { workbook } = await open({ refuse });
-    expect((await told(workbook)).findings).toEqual([]);
+    expect((await reported(workbook)).findings).toEqual([]);
   });
 
   test("are as they were where the change is refused", async () => {
     const { workbook } = await open();
     await inMenus(({ application }) => void (application.calculationMode = "Manual"));
-    const { book } = await told(workbook);
+    const { book } = await reported(workbook);
     const sheet = book.sheets[0]!.name;
     const reset = { kind: "settings", sheet, settings: ["manual calculation"] } as const;
     await expect(workbook.change([reset, { kind: "show sheet", sheet: "Nowhere" }])).rejects.toThrow(/no longer there/);
-    expect((await told(workbook)).book.settings).toEqual(["manual calculation"]);
+    expect((await reported(workbook)).book.settings).toEqual(["manual calculation"]);
   });
 });

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { excelWorkbook } from "../../../src/workbook/excel/workbook";
 import type { PlacedCell, PlacedSheet } from "../../../src/sheets/placed";
 import { areaAddress, areaOf } from "../../../src/formula/address";
-import { memoryExcel, type MemoryExcel } from "./memory-excel";
-import { contents, formulaAt, refusal, sheetNamed, type, valueAt, yards } from "./yards";
+import { memoryExcel, type MemoryExcel } from "../../support/workbook/memory-excel";
+import { contents, formulaAt, refusal, sheetNamed, type, valueAt, yards } from "../../support/workbook/yards";
 
 let excel: MemoryExcel;
 beforeEach(() => {
@@ -376,12 +376,12 @@ describe("setting up sheets", () => {
     expect(formulaAt(excel.grid, "Campaign", "A1")).toBe("=Japan!B2+SUM(Japan_Shipyards[Capacity, PPs])");
   });
 
-  test("tells its progress", async () => {
-    const told: string[] = [];
+  test("reports its progress", async () => {
+    const reported: string[] = [];
     await excelWorkbook().addSheets([yards("Germany"), yards("Japan")], (done, total, what) =>
-      told.push(`${done}/${total} ${what}`),
+      reported.push(`${done}/${total} ${what}`),
     );
-    expect(told).toEqual(["0/2 Germany", "1/2 Japan", "2/2 "]);
+    expect(reported).toEqual(["0/2 Germany", "1/2 Japan", "2/2 "]);
   });
 
   test("progress is true: a sheet that is counted has its formulas and is protected, the next has not", async () => {
@@ -425,7 +425,7 @@ describe("setting up sheets", () => {
       "#D9D9D9",
       "#D9D9D9",
     ]);
-    const one: PlacedSheet = {
+    const item: PlacedSheet = {
       ...yards("Japan"),
       cells: [{ row: 0, column: 0, value: 5, role: "input" }],
       tables: [],
@@ -434,7 +434,7 @@ describe("setting up sheets", () => {
       names: [],
     };
     const before = excel.requests.length;
-    await excelWorkbook().addSheets([one]);
+    await excelWorkbook().addSheets([item]);
     expect(JSON.stringify(excel.requests.slice(before))).not.toContain(line);
     expect(JSON.stringify(excel.requests.slice(0, before))).toContain(line);
     expect(sheetNamed(excel.grid, "Japan").style(0, 0).lineTop).toBe("#D9D9D9");
@@ -455,7 +455,7 @@ describe("setting up sheets", () => {
   test.each([
     ["set up", () => excelWorkbook().addSheets([yards("Japan")])],
     ["added", () => excelWorkbook().change([{ kind: "add sheet", sheet: yards("Japan"), title: "Yards" }])],
-  ])("a sheet that was deleted by hand is %s anew: its names outlived it, and lead to it again", async (_, add) => {
+  ])("a sheet that was deleted by hand is %s again: its names outlived it, and lead to it again", async (_, add) => {
     await excelWorkbook().addSheets([yards("Japan")]);
     const { grid } = excel;
     const led = grid.names();
@@ -566,7 +566,7 @@ describe("reading", () => {
       "too much",
       "The workbook is larger than Excel hands over at once. Remove sheets that the campaign does not need.",
     ],
-  ])("%s is told in plain words", async (code, kind, message) => {
+  ])("%s is reported in plain words", async (code, kind, message) => {
     memoryExcel({ refuse: () => code });
     const refused = await refusal(excelWorkbook().read());
     expect([refused.refusal, refused.message]).toEqual([kind, message]);
@@ -581,7 +581,7 @@ describe("reading", () => {
     });
   });
 
-  test("errors are their text, a text that begins with = is no formula", async () => {
+  test("errors are their text, a text that begins with = is not a formula", async () => {
     const { grid } = excel;
     type(grid, "Sheet1", "A1", "=LEDGER.GROWTH(1942)");
     grid.show(sheetNamed(grid, "Sheet1").id, 0, 0, "#NUM!");
@@ -590,7 +590,7 @@ describe("reading", () => {
     expect(sheet).toMatchObject({ values: [["#NUM!"], ["=1+1"]], formulas: [["=LEDGER.GROWTH(1942)"], [null]] });
   });
 
-  test("stored function names read as the formula bar shows them; foreign ones are told apart", async () => {
+  test("stored function names read as the formula bar shows them; foreign ones are distinguished", async () => {
     const { grid } = excel;
     type(grid, "Sheet1", "A1", "=_xldudf_LEDGER_GROWTH(1942)");
     type(grid, "Sheet1", "A2", "=[2]!_xldudf_LEDGER_GROWTH(1942)");
@@ -599,7 +599,7 @@ describe("reading", () => {
     expect(book.mangled).toEqual([{ sheet: "Sheet1", row: 1, column: 0, formula: "=[2]!_xldudf_LEDGER_GROWTH(1942)" }]);
   });
 
-  test("two tables with the same headers on one sheet are told apart", async () => {
+  test("two tables with the same headers on one sheet are distinguished", async () => {
     const sheet = yards();
     const again = {
       ...sheet.tables[0]!,
@@ -626,7 +626,7 @@ describe("reading", () => {
 });
 
 describe("selecting", () => {
-  test("goes to a cell of another sheet and tells where one is", async () => {
+  test("goes to a cell of another sheet and reports where one is", async () => {
     await excelWorkbook().addSheets([yards()]);
     excel.grid.activate(sheetNamed(excel.grid, "Sheet1").id);
     await excelWorkbook().select({ sheet: "Germany", cell: "C5" });
@@ -638,7 +638,7 @@ describe("selecting", () => {
     });
   });
 
-  test("an area is told as such, with the content of its first cell", async () => {
+  test("an area is reported as such, with the content of its first cell", async () => {
     excel = memoryExcel({ sheets: ["Nationalist China"] });
     type(excel.grid, "Nationalist China", "B2", 160);
     await excelWorkbook().select({ sheet: "Nationalist China", cell: "B2:C5" });

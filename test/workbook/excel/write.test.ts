@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { areaOf } from "../../../src/formula/address";
 import { excelWorkbook } from "../../../src/workbook/excel/workbook";
-import { memoryExcel, type MemoryExcel } from "./memory-excel";
-import { contents, formulaAt, protection, refusal, sheetNamed, type, valueAt, yards } from "./yards";
+import { memoryExcel, type MemoryExcel } from "../../support/workbook/memory-excel";
+import { contents, formulaAt, protection, refusal, sheetNamed, type, valueAt, yards } from "../../support/workbook/yards";
 
 let excel: MemoryExcel;
 beforeEach(() => {

@@ -3,10 +3,10 @@ import { readSnapshot } from "../../../src/workbench/open";
 import { savedFile } from "../../../src/workbench/save/save";
 import { edit } from "../../../src/workbook/xlsx/edit";
 import { readBook } from "../../../src/workbook/xlsx/read";
-import { openedIn } from "../../workbench/memory-book";
-import { memoryExcel } from "../excel/memory-excel";
-import { altered, boxesIn, partsOf, placed, written } from "./files";
-import { expectSound } from "./validate-file";
+import { openedIn } from "../../support/workbench/memory-book";
+import { memoryExcel } from "../../support/workbook/memory-excel";
+import { altered, boxesIn, partsOf, placed, written } from "../../support/workbook/files";
+import { expectSound } from "../../support/workbook/validate-file";
 
 /*
  * Boxes to tick in files. What the parts say is what Excel saved in xlsxwriter/test/comparison/xlsx_files/checkbox01.xlsx of
@@ -56,12 +56,12 @@ test("a new file has them as Excel saves them, where yes or no is asked and nowh
     'Type="http://schemas.microsoft.com/office/2022/11/relationships/FeaturePropertyBag" Target="featurePropertyBag/featurePropertyBag.xml"/>',
   );
   expect(parts["xl/styles.xml"]).toContain(`<protection locked="0"/>${boxAt(0)}`);
-  const { boxes, asked } = boxesIn(await readSnapshot(file));
-  expect(boxes).toEqual(asked);
+  const { boxes, asked: requested } = boxesIn(await readSnapshot(file));
+  expect(boxes).toEqual(requested);
   expect(boxes.length).toBeGreaterThan(30);
 });
 
-test("a box is no answer: blank cells stay blank, and what is ticked is TRUE", () => {
+test("a box is not an answer: blank cells stay blank, and what is ticked is TRUE", () => {
   expect(readBook(file)).toEqual(readBook(before));
 });
 
@@ -72,8 +72,8 @@ test("a file without any gets one part of them with its first box, and never a s
   const again = partsOf(withItaly(file));
   expect(Object.keys(again).filter((path) => /featurePropertyBag/i.test(path))).toEqual([BAG]);
   expect(again[RELATIONS]!.match(/FeaturePropertyBag"/g)).toHaveLength(1);
-  const { boxes, asked } = boxesIn(await readSnapshot(added));
-  expect(boxes).toEqual(asked.filter((cell) => cell.startsWith("Italy")));
+  const { boxes, asked: requested } = boxesIn(await readSnapshot(added));
+  expect(boxes).toEqual(requested.filter((cell) => cell.startsWith("Italy")));
 });
 
 test("new rows of a table have them as the rows above", async () => {
@@ -113,8 +113,8 @@ test("the workbench keeps them, puts in what is asked for and takes out what is 
   const snapshot = await readSnapshot(file);
   const { boxes } = boxesIn(snapshot);
   // Written whole, those are there as well that only the drop-down asks for, which is how the workbench shows its own.
-  for (const one of [snapshot, { ...snapshot, styles: snapshot.styles.map((style) => ({ ...style, tick: false })) }])
-    expect(boxesIn(await readSnapshot(savedFile(null, one).bytes)).boxes).toEqual(boxes);
+  for (const item of [snapshot, { ...snapshot, styles: snapshot.styles.map((style) => ({ ...style, tick: false })) }])
+    expect(boxesIn(await readSnapshot(savedFile(null, item).bytes)).boxes).toEqual(boxes);
 
   const excel = memoryExcel();
   const now = await openedIn(excel.grid, snapshot);

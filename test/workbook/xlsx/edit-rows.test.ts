@@ -2,17 +2,17 @@ import { expect, it, vi } from "vitest";
 import { addRows } from "../../../src/workbook/xlsx/edit/rows";
 import { openDraft } from "../../../src/workbook/xlsx/package/draft";
 import { readBook } from "../../../src/workbook/xlsx/read";
-import { written } from "./files";
+import { written } from "../../support/workbook/files";
 
 const bytes = written();
 
 it("asks once how array formulas are marked, however many rows a table gets", () => {
   const table = readBook(bytes).tables.find(({ formulas = [] }) => formulas.some((formula) => formula?.includes("LEDGER.")))!;
-  const asked = (count: number): number => {
+  const requested = (count: number): number => {
     const draft = openDraft(bytes);
     const text = vi.spyOn(draft, "text");
     addRows(draft, table.name, count);
     return text.mock.calls.filter(([path]) => path === "xl/metadata.xml").length;
   };
-  expect(asked(50)).toBe(1);
+  expect(requested(50)).toBe(1);
 });

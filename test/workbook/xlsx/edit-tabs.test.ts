@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { lostFormula, renamedFormula } from "../../../src/workbook/xlsx/formulas/named";
 import { edit } from "../../../src/workbook/xlsx/edit";
 import { readBook } from "../../../src/workbook/xlsx/read";
-import { fileWithoutSheet } from "../../rulebooks/removed";
-import { partsOf, written } from "./files";
-import { hasValidator, ownComplaints, validatorComplaints } from "./validate-file";
+import { fileWithoutSheet } from "../../support/rulebooks/removed-sheets";
+import { partsOf, written } from "../../support/workbook/files";
+import { hasValidator, ownComplaints, validatorComplaints } from "../../support/workbook/validate-file";
 
 /*
  * Sheets of a file that get another name or another place: what refers to them follows, and the way back leads to what was.
@@ -38,14 +38,14 @@ test("a sheet has another name in every formula, and its own again when it is gi
 test("tables and names have others in every formula, and their own again when they are given back", async () => {
   const before = readBook(bytes);
   const [table] = before.tables;
-  const [name] = before.names.filter((one) =>
-    before.sheets.some(({ formulas }) => formulas.flat().some((formula) => formula?.includes(one.name))),
+  const [name] = before.names.filter((item) =>
+    before.sheets.some(({ formulas }) => formulas.flat().some((formula) => formula?.includes(item.name))),
   );
   const to = { [table!.name]: "Reich_Table", [name!.name]: "Reich_Name" };
   const renamed = edit(bytes, [{ kind: "rename", names: to }]);
   const after = readBook(renamed);
-  expect(after.tables.map((one) => one.name)).toEqual(before.tables.map((one) => to[one.name] ?? one.name));
-  expect(after.names.map((one) => one.name)).toEqual(before.names.map((one) => to[one.name] ?? one.name));
+  expect(after.tables.map((item) => item.name)).toEqual(before.tables.map((item) => to[item.name] ?? item.name));
+  expect(after.names.map((item) => item.name)).toEqual(before.names.map((item) => to[item.name] ?? item.name));
   const formulas = (book: typeof after) =>
     book.sheets.flatMap((sheet) => sheet.formulas.flat()).filter((formula) => formula !== null);
   const saying = (book: typeof after, word: string) =>
@@ -100,7 +100,7 @@ test.each([
 ])("%s without its sheet", (formula, then) => expect(lostFormula(formula, "Germany", new Set(["yards"]))).toBe(then));
 
 test("what led to a sheet that is lost leads nowhere, as where Excel deletes it", async () => {
-  for (const name of names(bytes).filter((one) => one !== "Lists")) {
+  for (const name of names(bytes).filter((item) => item !== "Lists")) {
     const lost = edit(bytes, [{ kind: "lose sheet", sheet: name }]);
     const { sheets, tables, ...rest } = readBook(lost);
     const expected = readBook(fileWithoutSheet(bytes, name));

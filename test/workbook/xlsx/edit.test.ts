@@ -4,16 +4,16 @@ import { describe, expect, it } from "vitest";
 import { address } from "../../../src/formula/address";
 import { isError } from "../../../src/formula/world";
 import type { CellValue } from "../../../src/kernel/values";
-import { calculate } from "../../../src/ledger/compute/calculation";
+import { calculate } from "../../../src/calculation/calculation";
 import type { Book, BookSheet } from "../../../src/workbook/book";
 import { formulaAt, valueAt } from "../../../src/workbook/book";
 import type { Edit } from "../../../src/workbook/edit";
 import { edit } from "../../../src/workbook/xlsx/edit";
 import { readBook } from "../../../src/workbook/xlsx/read";
 import { FileError } from "../../../src/workbook/xlsx/package/zip";
-import { altered, cellOf, partsOf, placed, written } from "./files";
-import { expectSound, ownComplaints } from "./validate-file";
-import { times } from "../../everyday";
+import { altered, cellOf, partsOf, placed, written } from "../../support/workbook/files";
+import { expectSound, ownComplaints } from "../../support/workbook/validate-file";
+import { times } from "../../support/daily-sample";
 
 const GERMANY = "xl/worksheets/sheet2.xml";
 const sheetOf = (of: Book, name: string): BookSheet => of.sheets.find((sheet) => sheet.name === name)!;
@@ -88,7 +88,7 @@ function refusal(edits: readonly Edit[], file = bytes): string {
   }
 }
 
-/** What every cell shows when all is computed anew. */
+/** What every cell shows when all is computed again. */
 const valuesOf = (of: Book) => {
   const calculation = calculate(of);
   return (sheet: string, row: number, column: number): CellValue => {
@@ -128,7 +128,7 @@ describe("cells", () => {
         .filter(
           (text) => !/[\p{Cs}\ufffe\uffff\u0000-\u001f]|_x[0-9a-f]{4}_/iu.test(text) && text !== "" && !text.startsWith("#"),
         ),
-      fc.double({ noNaN: true, noDefaultInfinity: true }).map((one) => one + 0),
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map((item) => item + 0),
       fc.boolean(),
       fc.constant(null),
       fc.constantFrom("=1+1", "+x", "▲ Göring & <co>", " blanks ", "#N/A"),
@@ -191,7 +191,7 @@ describe("cells", () => {
     expect(refusal([set("Germany", 1, 1, { formula: "=1+" })])).toContain("1+");
   });
 
-  it("show what their formulas are worth when everything is computed anew", () => {
+  it("show what their formulas are worth when everything is computed again", () => {
     const after = edit(bytes, [set("Germany", ships.top + 1, cost, { value: 100 })], { values: valuesOf });
     const now = readBook(after);
     const values = valuesOf(now);
@@ -233,7 +233,7 @@ describe("rows of a table", () => {
   const end = ships.top + 1 + ships.rows;
   const moved = (row: number) => (row < end ? row : row + 3);
 
-  it("come at its end; what stood below is three rows further down, and shows what it showed", () => {
+  it("come at its end; what was below is three rows further down, and shows what it showed", () => {
     expect(tableOf(after, "Germany_Ships")).toMatchObject({ top: ships.top, rows: ships.rows + 3 });
     const [was, now] = [sheetOf(book, "Germany"), sheetOf(after, "Germany")];
     was.values.forEach((line, row) =>
@@ -307,7 +307,7 @@ describe("rows of a table", () => {
       fc.property(fc.constantFrom(...book.tables), fc.integer({ min: 1, max: 40 }), (table, count) => {
         const file = edit(bytes, [{ kind: "rows", table: table.name, count }]);
         const changed = readBook(file);
-        const anew = valuesOf(changed);
+        const again = valuesOf(changed);
         const below = table.top + 1 + table.rows;
         for (const sheet of book.sheets)
           sheet.formulas.forEach((line, row) =>
@@ -317,7 +317,7 @@ describe("rows of a table", () => {
               const before = values(sheet.name, row, column);
               // Addresses that a status line names move with their cells.
               if (typeof before === "string" && before.includes("see ")) return;
-              expect(anew(sheet.name, to, column), `${sheet.name}!${address(row, column)}`).toEqual(before);
+              expect(again(sheet.name, to, column), `${sheet.name}!${address(row, column)}`).toEqual(before);
             }),
           );
         expect(ownComplaints(file)).toEqual([]);
@@ -345,7 +345,7 @@ describe("sheets", () => {
     ...china,
     name: "Italy",
     tables: china.tables.map((table) => ({ ...table, name: table.name.replace("Nationalist_China", "Italy") })),
-    names: china.names.map((one) => ({ ...one, name: one.name.replace("Nationalist_China", "Italy") })),
+    names: china.names.map((item) => ({ ...item, name: item.name.replace("Nationalist_China", "Italy") })),
     cells: china.cells.map((cell) =>
       cell.formula === undefined ? cell : { ...cell, formula: cell.formula.replaceAll("Nationalist_China", "Italy") },
     ),
@@ -419,12 +419,12 @@ describe("sheets", () => {
     };
     const drawing = partsOf(bytes)["xl/drawings/_rels/drawing1.xml.rels"]!;
     const other = drawing.replace("../charts/chart1.xml", "/xl/charts/Chart1.xml");
-    const [gone, stays] = [
+    const [removed, stays] = [
       [false, false],
       [true, true],
     ];
-    expect(goneWith(bytes)).toEqual([gone, gone]);
-    expect(goneWith(altered(bytes, { "customXml/_rels/item1.xml.rels": other }))).toEqual([gone, stays]);
+    expect(goneWith(bytes)).toEqual([removed, removed]);
+    expect(goneWith(altered(bytes, { "customXml/_rels/item1.xml.rels": other }))).toEqual([removed, stays]);
   });
 
   it("are taken out where nothing needs them", async () => {

@@ -45,7 +45,7 @@ const AS_TYPED = words(`
   WORKDAY WORKDAY.INTL
 `);
 
-test("each stands in files with the prefix that Excel writes", () => {
+test("each is in files with the prefix that Excel writes", () => {
   const prefixed = [...SINCE_2010, ...SINCE_2013, ...SINCE_2016, ...SINCE_2021];
   expect(new Set(prefixed).size).toBe(prefixed.length);
   expect(prefixed.filter((name) => prefixOf(name) !== "_xlfn.")).toEqual([]);

@@ -8,9 +8,9 @@ import { openDraft } from "../../../src/workbook/xlsx/package/draft";
 import { edit, type FileEdit } from "../../../src/workbook/xlsx/edit";
 import { inOwnPrefixes } from "../../../src/workbook/xlsx/package/prefixes";
 import { readBook } from "../../../src/workbook/xlsx/read";
-import { charted } from "./charted";
-import { altered, partsOf, placed } from "./files";
-import { hasValidator, validatorComplaints } from "./validate-file";
+import { charted } from "../../support/workbook/charted";
+import { altered, partsOf, placed } from "../../support/workbook/files";
+import { hasValidator, validatorComplaints } from "../../support/workbook/validate-file";
 
 /*
  * Files that other programs saved: their parts name elements in ways of their own, and are changed like Excel's.

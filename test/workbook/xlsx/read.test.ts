@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { columnLetters } from "../../../src/formula/address";
 import { readBook } from "../../../src/workbook/xlsx/read";
 import { moved } from "../../../src/workbook/xlsx/formulas/moved";
-import { FileError, FILE_LIMITS, type FileTrouble } from "../../../src/workbook/xlsx/package/zip";
+import { FileError, FILE_LIMITS, type FileProblem } from "../../../src/workbook/xlsx/package/zip";
 import { formulaAt, valueAt } from "../../../src/workbook/book";
-import { altered, partsOf, written } from "./files";
+import { altered, partsOf, written } from "../../support/workbook/files";
 
 const bytes = written();
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
@@ -22,7 +22,7 @@ const bookWith = (rows: string, texts?: string) =>
   );
 const first = (rows: string) => bookWith(rows).sheets[0]!;
 
-function trouble(run: () => unknown): FileTrouble | "none" {
+function errorOf(run: () => unknown): FileProblem | "none" {
   try {
     run();
     return "none";
@@ -30,7 +30,7 @@ function trouble(run: () => unknown): FileTrouble | "none" {
     if (!(error instanceof FileError)) throw error;
     // One sentence or two, for a player.
     expect(error.message).toMatch(/^The file .*\.$/);
-    return error.trouble;
+    return error.problem;
   }
 }
 
@@ -73,7 +73,7 @@ describe("values", () => {
       );
       expect([valueAt(sheet, 0, 2 * many), valueAt(sheet, 1, many), valueAt(sheet, 2, many)], String(many)).toEqual([1, 2, 3]);
     }
-    expect(trouble(() => first(`<row r="1">${"<c/>".repeat(16_385)}</row>`))).toBe("damaged");
+    expect(errorOf(() => first(`<row r="1">${"<c/>".repeat(16_385)}</row>`))).toBe("damaged");
   });
 
   it("know letters beyond ASCII, entities and CDATA", () => {
@@ -106,7 +106,7 @@ describe("formulas", () => {
     expect(formula('IF(A2&lt;&gt;"","_xldudf_LEDGER_X(","")').text).toBe('=IF(A2<>"","_xldudf_LEDGER_X(","")');
   });
 
-  it("fill the cells of their array, which are no entries", () => {
+  it("fill the cells of their array, which are not entries", () => {
     const sheet = first(
       '<row r="1"><c r="A1"><f t="array" ref="A1:B2">C1:D2</f><v>1</v></c><c r="B1"><v>2</v></c><c r="C1"><v>9</v></c></row>' +
         '<row r="2"><c r="A2"><v>3</v></c><c r="B2"><f>7</f><v>7</v></c></row><row r="3"><c r="A3"><v>4</v></c></row>',
@@ -114,7 +114,7 @@ describe("formulas", () => {
     expect(sheet.values).toEqual([[1, null, 9], [null, 7], [4]]);
   });
 
-  it("are told of when Excel cannot bind them to the add-in", () => {
+  it("are reported of when Excel cannot bind them to the add-in", () => {
     expect(formula("LEDGER.GROWTH(1942)").mangled).toEqual([
       { sheet: "Overview", row: 0, column: 0, formula: "=LEDGER.GROWTH(1942)" },
     ]);
@@ -173,13 +173,13 @@ describe("tables", () => {
   it("are refused where their size cannot be", () => {
     for (const count of ["-1E15", "1e3", "0x10", "-1", "one"])
       expect(
-        trouble(() => germanShips(table.replace('totalsRowShown="0"', `totalsRowCount="${count}"`))),
+        errorOf(() => germanShips(table.replace('totalsRowShown="0"', `totalsRowCount="${count}"`))),
         count,
       ).toBe("damaged");
-    expect(trouble(() => germanShips(table.replace(/ref="([A-Z]+\d+):([A-Z]+)\d+"/, 'ref="$1:$21048576"')))).toBe("too large");
-    // Few enough cells to be read, but next to nothing stands in them.
-    expect(trouble(() => germanShips(table.replace(/ref="([A-Z]+\d+):([A-Z]+)\d+"/, 'ref="$1:$230000"')))).toBe("too large");
-    expect(trouble(() => germanShips(table.replace(/ref="([A-Z]+\d+):[A-Z]+(\d+)"/, 'ref="$1:XFD$2"')))).toBe("damaged");
+    expect(errorOf(() => germanShips(table.replace(/ref="([A-Z]+\d+):([A-Z]+)\d+"/, 'ref="$1:$21048576"')))).toBe("too large");
+    // Few enough cells to be read, but next to there is nothing in them.
+    expect(errorOf(() => germanShips(table.replace(/ref="([A-Z]+\d+):([A-Z]+)\d+"/, 'ref="$1:$230000"')))).toBe("too large");
+    expect(errorOf(() => germanShips(table.replace(/ref="([A-Z]+\d+):[A-Z]+(\d+)"/, 'ref="$1:XFD$2"')))).toBe("damaged");
   });
 });
 
@@ -201,33 +201,33 @@ describe("sheets that hold no cells", () => {
     const path = "xl/worksheets/sheet2.xml";
     for (const xml of [`<chartsheet ${MAIN}/>`, `<worksheet ${MAIN}/>`, `<worksheet ${MAIN}><sheetViews/></worksheet>`, null])
       expect(
-        trouble(() => readBook(altered(bytes, { [path]: xml }))),
+        errorOf(() => readBook(altered(bytes, { [path]: xml }))),
         String(xml),
       ).toBe("damaged");
-    expect(trouble(() => readBook(secondAs("worksheets")))).toBe("damaged");
+    expect(errorOf(() => readBook(secondAs("worksheets")))).toBe("damaged");
     expect(
-      trouble(() => readBook(altered(bytes, { "xl/_rels/workbook.xml.rels": relations.replace("sheet3.xml", "sheet2.xml") }))),
+      errorOf(() => readBook(altered(bytes, { "xl/_rels/workbook.xml.rels": relations.replace("sheet3.xml", "sheet2.xml") }))),
     ).toBe("damaged");
   });
 });
 
-describe("files that are no workbooks", () => {
+describe("files that are not workbooks", () => {
   const text = (content: string) => new TextEncoder().encode(content);
 
   it("are refused by what they are", () => {
-    expect(trouble(() => readBook(new Uint8Array(0)))).toBe("not a zip");
-    expect(trouble(() => readBook(text("Ship,Cost\nBismarck,420\n")))).toBe("text");
-    expect(trouble(() => readBook(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])))).toBe("not a zip");
-    expect(trouble(() => readBook(zipSync({ "word/document.xml": text("<w/>") })))).toBe("not a workbook");
-    expect(trouble(() => readBook(altered(bytes, { "xl/workbook.xml": "<document/>" })))).toBe("not a workbook");
+    expect(errorOf(() => readBook(new Uint8Array(0)))).toBe("not a zip");
+    expect(errorOf(() => readBook(text("Ship,Cost\nBismarck,420\n")))).toBe("text");
+    expect(errorOf(() => readBook(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])))).toBe("not a zip");
+    expect(errorOf(() => readBook(zipSync({ "word/document.xml": text("<w/>") })))).toBe("not a workbook");
+    expect(errorOf(() => readBook(altered(bytes, { "xl/workbook.xml": "<document/>" })))).toBe("not a workbook");
   });
 
-  it("are told apart when old or protected", () => {
+  it("are distinguished when old or protected", () => {
     const ole = new Uint8Array(4096);
     ole.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-    expect(trouble(() => readBook(ole))).toBe("old format");
+    expect(errorOf(() => readBook(ole))).toBe("old format");
     [..."EncryptedPackage"].forEach((letter, i) => (ole[1024 + 2 * i] = letter.charCodeAt(0)));
-    expect(trouble(() => readBook(ole))).toBe("protected");
+    expect(errorOf(() => readBook(ole))).toBe("protected");
   });
 });
 
@@ -235,7 +235,7 @@ describe("damaged files", () => {
   it("are refused wherever they are cut off", () => {
     for (const share of [0.001, 0.1, 0.5, 0.9, 0.99, 0.9999])
       expect(
-        trouble(() => readBook(bytes.subarray(0, Math.floor(bytes.length * share)))),
+        errorOf(() => readBook(bytes.subarray(0, Math.floor(bytes.length * share)))),
         String(share),
       ).toBe("damaged");
   });
@@ -244,8 +244,8 @@ describe("damaged files", () => {
     const entry = new TextDecoder("latin1").decode(bytes).indexOf("xl/worksheets/sheet2.xml");
     const changed = bytes.slice();
     changed[entry + 500]! ^= 0x10;
-    expect(trouble(() => readBook(changed))).toBe("damaged");
-    expect(trouble(() => readBook(changed, { plain: true }))).toBe("damaged");
+    expect(errorOf(() => readBook(changed))).toBe("damaged");
+    expect(errorOf(() => readBook(changed, { plain: true }))).toBe("damaged");
   });
 
   it("are refused when a part is missing or not well formed", () => {
@@ -259,29 +259,29 @@ describe("damaged files", () => {
       "<worksheet/><worksheet/>",
     ])
       expect(
-        trouble(() => readBook(altered(bytes, { [path]: xml }))),
+        errorOf(() => readBook(altered(bytes, { [path]: xml }))),
         String(xml),
       ).toBe("damaged");
-    expect(trouble(() => first('<row r="1"><c r="A0"><v>1</v></c></row>'))).toBe("damaged");
-    expect(trouble(() => first('<row r="1"><c r="A1"><v>one</v></c></row>'))).toBe("damaged");
-    expect(trouble(() => first('<row r="1"><c r="A1" t="s"><v>99999</v></c></row>'))).toBe("damaged");
+    expect(errorOf(() => first('<row r="1"><c r="A0"><v>1</v></c></row>'))).toBe("damaged");
+    expect(errorOf(() => first('<row r="1"><c r="A1"><v>one</v></c></row>'))).toBe("damaged");
+    expect(errorOf(() => first('<row r="1"><c r="A1" t="s"><v>99999</v></c></row>'))).toBe("damaged");
   });
 });
 
 describe("hostile files", () => {
   it("cannot declare document types or entities", () => {
     const xml = '<!DOCTYPE worksheet [<!ENTITY x SYSTEM "file:///etc/passwd">]><worksheet><sheetData/></worksheet>';
-    expect(trouble(() => readBook(altered(bytes, { "xl/worksheets/sheet1.xml": xml })))).toBe("damaged");
-    expect(trouble(() => first('<row r="1"><c r="A1" t="inlineStr"><is><t>&x;</t></is></c></row>'))).toBe("damaged");
+    expect(errorOf(() => readBook(altered(bytes, { "xl/worksheets/sheet1.xml": xml })))).toBe("damaged");
+    expect(errorOf(() => first('<row r="1"><c r="A1" t="inlineStr"><is><t>&x;</t></is></c></row>'))).toBe("damaged");
   });
 
   it("cannot unpack to more than is read", () => {
     const limits = { ...FILE_LIMITS, entry: 100_000, all: 150_000 };
     const bomb = altered(bytes, { "xl/worksheets/sheet1.xml": sheetWith(" ".repeat(200_000)) });
-    expect(trouble(() => readBook(bomb, { limits }))).toBe("too large");
+    expect(errorOf(() => readBook(bomb, { limits }))).toBe("too large");
     const two = zipSync({ a: new Uint8Array(90_000), b: new Uint8Array(90_000) });
-    expect(trouble(() => readBook(two, { limits }))).toBe("too large");
-    expect(trouble(() => readBook(bytes, { limits: { ...FILE_LIMITS, file: 1000 } }))).toBe("too large");
+    expect(errorOf(() => readBook(two, { limits }))).toBe("too large");
+    expect(errorOf(() => readBook(bytes, { limits: { ...FILE_LIMITS, file: 1000 } }))).toBe("too large");
   });
 
   it("cannot lie about their sizes", () => {
@@ -292,41 +292,41 @@ describe("hostile files", () => {
       const name = new TextDecoder().decode(bomb.subarray(at + 46, at + 46 + view.getUint16(at + 28, true)));
       if (name === "xl/worksheets/sheet1.xml") view.setUint32(at + 24, 1000, true);
     }
-    expect(trouble(() => readBook(bomb))).toBe("damaged");
-    expect(trouble(() => readBook(bomb, { plain: true }))).toBe("damaged");
+    expect(errorOf(() => readBook(bomb))).toBe("damaged");
+    expect(errorOf(() => readBook(bomb, { plain: true }))).toBe("damaged");
   });
 
   it("cannot hold more LEDGER formulas that Excel does not compute than can be looked at; a table repeats one", () => {
     const rows = (count: number, cell: (i: number) => string): string =>
       Array.from({ length: count }, (_, i) => `<row><c t="e">${cell(i)}<v>#NAME?</v></c></row>`).join("");
-    for (const one of ["LEDGER.GROWTH(1)", "[2]!_xldudf_LEDGER_GROWTH(1)"]) {
-      expect(first(rows(10_000, () => `<f>${one}</f>`)).values).toHaveLength(10_000);
-      expect(trouble(() => first(rows(10_001, () => `<f>${one}</f>`)))).toBe("too large");
+    for (const item of ["LEDGER.GROWTH(1)", "[2]!_xldudf_LEDGER_GROWTH(1)"]) {
+      expect(first(rows(10_000, () => `<f>${item}</f>`)).values).toHaveLength(10_000);
+      expect(errorOf(() => first(rows(10_001, () => `<f>${item}</f>`)))).toBe("too large");
     }
     expect(first(rows(10_001, () => "<f>_xldudf_LEDGER_GROWTH(1)</f>")).values).toHaveLength(10_001);
-    expect(trouble(() => first(rows(10_001, (i) => `<f>_xldudf_LEDGER_GROWTH(${i})</f>`)))).toBe("too large");
+    expect(errorOf(() => first(rows(10_001, (i) => `<f>_xldudf_LEDGER_GROWTH(${i})</f>`)))).toBe("too large");
   });
 
   it("cannot have endless parts, cells or names that lead elsewhere", () => {
     const parts = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`a${i}`, new Uint8Array(1)]));
-    expect(trouble(() => readBook(zipSync(parts), { limits: { ...FILE_LIMITS, entries: 40 } }))).toBe("too large");
+    expect(errorOf(() => readBook(zipSync(parts), { limits: { ...FILE_LIMITS, entries: 40 } }))).toBe("too large");
     const far = Array.from({ length: 300 }, (_, i) => `<row r="${i + 1}"><c r="XFD${i + 1}"><v>1</v></c></row>`).join("");
-    expect(trouble(() => first(far))).toBe("too large");
-    expect(trouble(() => readBook(zipSync({ "../evil.xml": new Uint8Array(1) })))).toBe("damaged");
+    expect(errorOf(() => first(far))).toBe("too large");
+    expect(errorOf(() => readBook(zipSync({ "../evil.xml": new Uint8Array(1) })))).toBe("damaged");
     const relations = '<Relationships><Relationship Id="rId1" Type="a/worksheet" Target="../../../etc/passwd"/></Relationships>';
-    expect(trouble(() => readBook(altered(bytes, { "xl/_rels/workbook.xml.rels": relations })))).toBe("damaged");
+    expect(errorOf(() => readBook(altered(bytes, { "xl/_rels/workbook.xml.rels": relations })))).toBe("damaged");
   });
 
   it("cannot spread their cells over many sheets", () => {
     const rows = Array.from({ length: 100 }, (_, i) => `<row r="${i + 1}"><c r="XFD${i + 1}"><v>1</v></c></row>`).join("");
     const sheets = Object.fromEntries([1, 2, 3, 4].map((n) => [`xl/worksheets/sheet${n}.xml`, sheetWith(rows)]));
-    expect(trouble(() => readBook(altered(bytes, sheets)))).toBe("too large");
+    expect(errorOf(() => readBook(altered(bytes, sheets)))).toBe("too large");
   });
 
   it("cannot repeat a long formula without end", () => {
     const cells = Array.from({ length: 3000 }, (_, i) => `<row r="${i + 2}"><c r="A${i + 2}"><f t="shared" si="0"/></c></row>`);
     const long = `<row r="1"><c r="A1"><f t="shared" ref="A1:A9" si="0">B1${"+B1".repeat(10_000)}</f></c></row>`;
-    expect(trouble(() => first(long + cells.join("")))).toBe("too large");
+    expect(errorOf(() => first(long + cells.join("")))).toBe("too large");
   });
 
   it("are read in the time of their length, with and without attributes", () => {
@@ -341,7 +341,7 @@ describe("hostile files", () => {
   });
 
   it("may nest no deeper than workbooks do", () => {
-    expect(trouble(() => first("<row>".repeat(100_000)))).toBe("damaged");
+    expect(errorOf(() => first("<row>".repeat(100_000)))).toBe("damaged");
   });
 });
 

@@ -3,8 +3,8 @@ import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
 import { scan } from "../../../src/workbook/xlsx/package/scan";
 import { FileError } from "../../../src/workbook/xlsx/package/zip";
-import { partsOf, written } from "./files";
-import { times } from "../../everyday";
+import { partsOf, written } from "../../support/workbook/files";
+import { times } from "../../support/daily-sample";
 
 /*
  * The scanner is our own, for its speed. What it says of a part must be what a parser of all of XML says.
@@ -140,7 +140,7 @@ const PIECES = [
 
 interface Change {
   readonly kind: "insert" | "remove" | "repeat";
-  /** Share of the part that stands before it. */
+  /** Share of the part that is before it. */
   readonly at: number;
   readonly piece: string;
   readonly length: number;

@@ -36,6 +36,6 @@ test.each([
 
 test("several areas can be stored", () => expect(stored("=SUM((A1:A3,B1))", null).text).toBe("SUM((A1:A3,B1))"));
 
-test.each(["=A1#"])("%s cannot be stored, which is told when the file is saved", (formula) =>
+test.each(["=A1#"])("%s cannot be stored, which is reported when the file is saved", (formula) =>
   expect(canBeStored(formula)).toBe(false),
 );

@@ -6,9 +6,9 @@ import { readSnapshot } from "../../../src/workbench/open";
 import { savedFile } from "../../../src/workbench/save/save";
 import { valuesCopy } from "../../../src/workbook/xlsx/edit/values";
 import { writeBook } from "../../../src/workbook/xlsx/write";
-import { inTurn } from "../../everyday";
-import { altered, partsOf, placed, shown, written } from "./files";
-import { expectSound, hasValidator, ownComplaints, validatorComplaints } from "./validate-file";
+import { dailySample } from "../../support/daily-sample";
+import { altered, partsOf, placed, shown, written } from "../../support/workbook/files";
+import { expectSound, hasValidator, ownComplaints, validatorComplaints } from "../../support/workbook/validate-file";
 
 /** As test/templates.test.ts holds them to be: to make them takes its time. */
 const ready = readdirSync("templates")
@@ -41,8 +41,9 @@ const kinds: readonly (readonly [string, () => Uint8Array | Promise<Uint8Array>]
 
 test.each(kinds)("Excel would have nothing against %s", async (_, make) => expectSound(await make()));
 
-test.each(inTurn(ready, "Our rules for ready-made ledgers", ({ file }) => file))("$file breaks none of our rules", ({ bytes }) =>
-  expect(ownComplaints(bytes)).toEqual([]),
+test.each(dailySample(ready, "Our rules for ready-made ledgers", ({ file }) => file))(
+  "$file breaks none of our rules",
+  ({ bytes }) => expect(ownComplaints(bytes)).toEqual([]),
 );
 
 describe("the rules", () => {

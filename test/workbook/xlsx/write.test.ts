@@ -5,11 +5,11 @@ import { readBook } from "../../../src/workbook/xlsx/read";
 import { valuesCopy } from "../../../src/workbook/xlsx/edit/values";
 import { writeBook } from "../../../src/workbook/xlsx/write";
 import { stored } from "../../../src/workbook/xlsx/formulas/stored";
-import { bookOf } from "../../../src/workbook/of-sheets";
+import { bookOf } from "../../../src/workbook/book-of-sheets";
 import { deployed } from "../../../src/workbook/add-in";
 import { valueAt, VALUES_ONLY } from "../../../src/workbook/book";
 import { address } from "../../../src/formula/address";
-import { ADD_IN, cellOf, partsOf, placed, shown, written } from "./files";
+import { ADD_IN, cellOf, partsOf, placed, shown, written } from "../../support/workbook/files";
 
 const bytes = written();
 const parts = partsOf(bytes);

@@ -6,13 +6,13 @@ import { isError } from "../../../formula/world";
 import { figure } from "../../../kernel/text";
 import { type CellValue, isBlank, isPending } from "../../../kernel/values";
 import { plainAlone, withoutPlain, withoutPlainText } from "../../../sheets/plain";
-import { ruleText } from "../../../sheets/spell";
+import { ruleText } from "../../../sheets/resolve-formulas";
 import { formulaAt, isValuesOnly, valueAt, type BookSheet } from "../../../workbook/book";
 import type { FoundLine, LedgerCell } from "../../read/find";
 import type { Finding } from "../../read/finding";
 import type { Ledger } from "../../read/model";
 import { CHANGED, NOT_COMPUTED, OVERWRITTEN, REMOVED, STALE, UNKNOWN_FUNCTION } from "./about";
-import { apart, called, findingAt, isNothing, plainValue } from "./words";
+import { apart, called, findingAt, isNothing, plainValue } from "./format-findings";
 
 /*
  * Formulas overwritten, lost or changed, and values that no longer follow from the inputs.
@@ -64,8 +64,8 @@ export function comparison(): (text: string, declared: string, table: string) =>
   };
   return (text, declared, table) => {
     if (text === declared) return true;
-    const [one, other] = [of(text, table), of(declared, table)];
-    return one?.rule === other?.rule || (one !== null && other !== null && one.rule === other.plain);
+    const [a, b] = [of(text, table), of(declared, table)];
+    return a?.rule === b?.rule || (a !== null && b !== null && a.rule === b.plain);
   };
 }
 
@@ -79,7 +79,7 @@ type Same = ReturnType<typeof comparison>;
 export const isEmptyRow = ({ cells }: FoundLine, sheet: BookSheet): boolean =>
   Object.values(cells).every(({ row, column }) => formulaAt(sheet, row, column) === null && isBlank(valueAt(sheet, row, column)));
 
-/** Told once for the whole row. */
+/** Reported once for the whole row. */
 function emptyRow(ledger: Ledger, cell: LedgerCell, { table, cells }: FoundLine): Finding[] {
   if (Object.values(cells).find(({ declared }) => declared.formula !== null) !== cell) return [];
   return [
@@ -93,13 +93,13 @@ function emptyRow(ledger: Ledger, cell: LedgerCell, { table, cells }: FoundLine)
 }
 
 /** Whether a computed cell has its formula and shows what that gives. */
-export function isSoundFormula(ledger: Ledger, cell: LedgerCell, sheet: BookSheet, sameFormula: Same): boolean {
+export function isValidFormula(ledger: Ledger, cell: LedgerCell, sheet: BookSheet, sameFormula: Same): boolean {
   const { row, column, declared } = cell;
   const text = formulaAt(sheet, row, column);
   if (text === null || !sameFormula(text, declared.formula!, cell.table ?? "")) return false;
   const shown = valueAt(sheet, row, column);
   if (shown === "#NAME?" || !same(shown, plainValue(ledger.valueOf(cell)))) return false;
-  return ledger.calculation.hindrances(cell.sheet, row, column).size === 0;
+  return ledger.calculation.taint(cell.sheet, row, column).size === 0;
 }
 
 /** What is wrong with a computed cell that is not sound. */
@@ -108,7 +108,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
   const shown = valueAt(sheet, row, column);
   const text = formulaAt(sheet, row, column);
   const computed = ledger.valueOf(cell);
-  const hindered = ledger.calculation.hindrances(cell.sheet, row, column);
+  const hindered = ledger.calculation.taint(cell.sheet, row, column);
   const expected = plainValue(computed);
   const formula = ruleText(declared);
   const asDeclared = text !== null && sameFormula(text, declared.formula!, cell.table ?? "");
@@ -132,7 +132,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
         ];
   }
   if (text !== null && !asDeclared) {
-    // What pointed at a sheet or table that is gone is told with it.
+    // What pointed at a sheet or table that is gone is reported with it.
     if (text.includes("#REF!") && ledger.found.missing.length > 0) return [];
     if (lacksPlayer(ledger)) return [];
     const by = hindered.size > 0 || same(shown, expected) ? "" : `; by the ledger's it is ${computes}, it shows ${shows}`;
@@ -154,8 +154,8 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
     ];
   }
   if (hindered.size > 0) {
-    const own = [...hindered].every((one) => one.sheet === cell.sheet && one.row === row && one.column === column);
-    // A reference to what is missing is told with what is missing.
+    const own = [...hindered].every((item) => item.sheet === cell.sheet && item.row === row && item.column === column);
+    // A reference to what is missing is reported with what is missing.
     if (!isError(computed) || !own || (["#REF!", "#NAME?"].includes(computed.error) && ledger.found.missing.length > 0))
       return [];
     return [
@@ -170,7 +170,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
   // A file written by another program may hold formulas without values: there is nothing that could be out of date.
   if ((shown === null && !copied) || same(shown, expected)) return [];
   if (!certain) return [];
-  // It follows from what the workbook shows: the cell that is wrong is one of those it reads, and is told on its own.
+  // It follows from what the workbook shows: the cell that is wrong is one of those it reads, and is reported on its own.
   const follows = plainValue(ledger.asShown(cell));
   if (same(shown, follows)) return [];
   if (isPending(shown))

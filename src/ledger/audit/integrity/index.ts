@@ -2,33 +2,33 @@ import { address } from "../../../formula/address";
 import type { Finding } from "../../read/finding";
 import type { Waits } from "../limits";
 import type { Ledger } from "../../read/model";
-import { soundCells } from "../../read/sound";
-import { comparison, formulaFindings, isSoundFormula, staleShortened } from "./formulas";
-import { inputFindings, isSoundEntry } from "./inputs";
+import { validCells } from "../../read/valid-cells";
+import { comparison, formulaFindings, isValidFormula, staleShortened } from "./formulas";
+import { inputFindings, isValidEntry } from "./inputs";
 import { lostLinks } from "./links";
-import { maskedCells } from "./masked";
+import { maskedCells } from "./masked-values";
 import { savedElsewhere } from "./other-program";
 import { settingFindings } from "./settings";
 import { missingRows, tableFindings } from "./tables";
-import { together } from "./together";
-import { toldAtEntries } from "./unfilled";
-import { copyOfValues, mangled, missing, movedNames, renamedParts, sheets, strayNames, withoutRulebook } from "./workbook";
+import { together } from "./group-findings";
+import { reportedAtEntries } from "./incomplete-rows";
+import { copyOfValues, mangled, missing, movedNames, renamedParts, sheets, inconsistentNames, withoutRulebook } from "./workbook";
 
 export { HINDERED, integrityChecks, ownLimitChecks, sealChecks, UNFILLED } from "./about";
 export { whyNotRead } from "./workbook";
 
-/** What is wrong with cells and tables, whoever did it. */
+/** What is wrong with cells and tables, no matter who did it. */
 function cellFindings(ledger: Ledger): Finding[] {
   const { book, found } = ledger;
   const same = comparison();
   const bookSheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
-  const told = new Set(book.mangled.map(({ sheet, row, column }) => `${sheet}!${address(row, column)}`));
-  const sound = soundCells(ledger);
+  const reported = new Set(book.mangled.map(({ sheet, row, column }) => `${sheet}!${address(row, column)}`));
+  const sound = validCells(ledger);
   const cells = found.cells.flatMap((cell, i) => {
-    if (sound[i] || (told.size > 0 && told.has(`${cell.sheet}!${address(cell.row, cell.column)}`))) return [];
+    if (sound[i] || (reported.size > 0 && reported.has(`${cell.sheet}!${address(cell.row, cell.column)}`))) return [];
     const sheet = bookSheets.get(cell.sheet)!;
     const isEntry = cell.declared.formula === null;
-    if (isEntry ? isSoundEntry(ledger, cell) : isSoundFormula(ledger, cell, sheet, same)) {
+    if (isEntry ? isValidEntry(ledger, cell) : isValidFormula(ledger, cell, sheet, same)) {
       sound[i] = 1;
       return [];
     }
@@ -42,17 +42,17 @@ export const takenElsewhere = (ledger: Ledger): readonly Finding[] => savedElsew
 
 /** All of it, each cell for itself. */
 export function eachIntegrityFinding(ledger: Ledger, waits: Waits): Finding[] {
-  const { told, rest } = savedElsewhere(ledger, cellFindings(ledger));
+  const { reported, rest } = savedElsewhere(ledger, cellFindings(ledger));
   return [
-    ...told,
+    ...reported,
     ...missing(ledger),
     ...sheets(ledger),
     ...renamedParts(ledger),
     ...movedNames(ledger),
     ...withoutRulebook(ledger),
     ...missingRows(ledger, waits),
-    ...staleShortened(toldAtEntries(ledger, rest)),
-    ...strayNames(ledger),
+    ...staleShortened(reportedAtEntries(ledger, rest)),
+    ...inconsistentNames(ledger),
     ...mangled(ledger.book),
     ...copyOfValues(ledger.book),
     ...lostLinks(ledger),

@@ -2,7 +2,7 @@ import { isError } from "../../../formula/world";
 import { accepted, outside, whyUnread } from "../../read/entries";
 import type { LedgerCell } from "../../read/find";
 import type { Finding } from "../../read/finding";
-import type { Cell } from "../../compute/hindrances";
+import type { Cell } from "../../../calculation/taint";
 import type { Ledger } from "../../read/model";
 import { isAsGiven } from "../../read/rows";
 import { formulaAt, type BookSheet } from "../../../workbook/book";
@@ -10,7 +10,7 @@ import { valueAt } from "../../../workbook/book";
 import { numeral } from "../../../kernel/column";
 import { isBlank, isShownError } from "../../../kernel/values";
 import { NOT_ACCEPTED, UNREADABLE, UNSEEN } from "./about";
-import { apart, called, findingAt, plainValue, show, showApart } from "./words";
+import { apart, called, findingAt, plainValue, show, showApart } from "./format-findings";
 
 /** An entry of a player's copy that names what the copy does not show; a figure of the game master's in a new row is none. */
 function unseen(ledger: Ledger, cell: LedgerCell, sheet: BookSheet): Finding[] {
@@ -27,10 +27,10 @@ function unseen(ledger: Ledger, cell: LedgerCell, sheet: BookSheet): Finding[] {
 }
 
 /** Whether an entry counts as it is written. */
-export const isSoundEntry = (ledger: Ledger, cell: LedgerCell): boolean =>
+export const isValidEntry = (ledger: Ledger, cell: LedgerCell): boolean =>
   !ledger.unknown.has(cell) &&
   !isError(ledger.valueOf(cell)) &&
-  ledger.calculation.hindrances(cell.sheet, cell.row, cell.column).size === 0;
+  ledger.calculation.taint(cell.sheet, cell.row, cell.column).size === 0;
 
 /** What is wrong with an entry that is not sound. */
 export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet): Finding[] {
@@ -38,11 +38,11 @@ export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet
   if (ledger.unknown.has(cell)) return unseen(ledger, cell, sheet);
   const computed = ledger.valueOf(cell);
   // What may not stand there counts as an error wherever it is read, or as what it means.
-  const hindrances = ledger.calculation.hindrances(cell.sheet, cell.row, cell.column);
+  const taint = ledger.calculation.taint(cell.sheet, cell.row, cell.column);
   const isItself = ({ sheet, row, column }: Cell): boolean => sheet === cell.sheet && row === cell.row && column === cell.column;
-  const found = [...hindrances];
-  if (!isError(computed) && !found.some((one) => one.understood && isItself(one))) return [];
-  // What a player computes in an input cell may hang on a cell that is told on its own.
+  const found = [...taint];
+  if (!isError(computed) && !found.some((item) => item.understood && isItself(item))) return [];
+  // What a player computes in an input cell may hang on a cell that is reported on its own.
   const typed = formulaAt(sheet, cell.row, cell.column) === null;
   const value = typed ? valueAt(sheet, cell.row, cell.column) : plainValue(computed);
   const says = called(ledger, cell);

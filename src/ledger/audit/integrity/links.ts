@@ -6,13 +6,13 @@ import { formulaAt, valueAt, type BookSheet } from "../../../workbook/book";
 import type { Finding } from "../../read/finding";
 import type { Ledger } from "../../read/model";
 import { LINK } from "./about";
-import { findingOn, show } from "./words";
+import { findingOn, show } from "./format-findings";
 
 /*
  * The links to its tables at the top of a long sheet.
  */
 
-/** Rows above the headers of a table, or the figures of a form, in which its heading stands. */
+/** Rows above the headers of a table, or the figures of a form, in which its heading is. */
 const MOST_ABOVE = 12;
 
 interface Linked {
@@ -22,7 +22,7 @@ interface Linked {
   readonly headers: number;
 }
 
-/** A block where its heading stands; undefined where it is not to be seen. */
+/** A block where its heading is; undefined where it is not to be seen. */
 function linkedBlock({ found }: Ledger, block: DeclaredBlock, sheet: BookSheet): Linked | undefined {
   const top = block.kind === "table" ? found.tables.get(block.name)?.table.top : undefined;
   const first = found.lines.get(block.name)?.[0];

@@ -5,11 +5,11 @@ import type { LedgerCell } from "../../read/find";
 import type { Finding } from "../../read/finding";
 import type { Ledger } from "../../read/model";
 import { CHANGED, SAVED_ELSEWHERE, STALE, UNKNOWN_FUNCTION } from "./about";
-import { findingOn } from "./words";
+import { findingOn } from "./format-findings";
 
 /*
  * What other programs do to a ledger that they save: LibreOffice computes no LEDGER function and keeps no formula of a table's
- * column, Google Sheets keeps the value of a formula that it does not know. However many cells that are, it is one thing to mend.
+ * column, Google Sheets keeps the value of a formula that it does not know. However many cells that are, it is one thing to fix.
  */
 
 const KEPT_BY_GOOGLE = /__xludf\.DUMMYFUNCTION\(/i;
@@ -22,7 +22,7 @@ type CellOf = (finding: Finding) => LedgerCell | undefined;
 const cellOf = ({ found }: Ledger): CellOf => {
   let cells: Map<string, LedgerCell> | undefined;
   return ({ sheet, cell }) => {
-    cells ??= new Map(found.cells.map((one) => [`${one.row},${one.column},${one.sheet}`, one]));
+    cells ??= new Map(found.cells.map((item) => [`${item.row},${item.column},${item.sheet}`, item]));
     const at = areaOf(cell);
     return at ? cells.get(`${at.top},${at.left},${sheet}`) : undefined;
   };
@@ -41,7 +41,7 @@ function lossOf(finding: Finding, cellAt: CellOf): Loss | undefined {
 
 const CALLS_LEDGER = /\bLEDGER\./;
 /** How LibreOffice and its kin spell TRUE and FALSE in formulas; Excel keeps what the ledger was made with. */
-const SPELT_ELSEWHERE = /\b(?:TRUE|FALSE)\(\)/i;
+const WRITTEN_ELSEWHERE = /\b(?:TRUE|FALSE)\(\)/i;
 const OTHER_PROGRAM = "Another program, such as LibreOffice,";
 
 /** Whether most of what LEDGER functions are to compute shows #NAME?: one cause, as nobody does that cell by cell. */
@@ -52,16 +52,16 @@ function isUncomputed({ found }: Ledger, losses: readonly Finding[], cellAt: Cel
 }
 
 /** Whether cells of the ledger hold its formulas in the spelling of another program. */
-function isSpeltElsewhere({ book, found }: Ledger): boolean {
+function isWrittenElsewhere({ book, found }: Ledger): boolean {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   return found.cells.some(({ sheet, row, column, declared: { formula } }) => {
-    if (formula === null || SPELT_ELSEWHERE.test(formula)) return false;
-    return SPELT_ELSEWHERE.test(formulaAt(sheets.get(sheet)!, row, column) ?? "");
+    if (formula === null || WRITTEN_ELSEWHERE.test(formula)) return false;
+    return WRITTEN_ELSEWHERE.test(formulaAt(sheets.get(sheet)!, row, column) ?? "");
   });
 }
 
 /**
- * Who saved the workbook; undefined where nothing says that another program did. Excel tells neither the program nor what columns
+ * Who saved the workbook; undefined where nothing says that another program did. Excel reports neither the program nor what columns
  * give to new rows, so that there the figures and the spelling of formulas have to tell.
  */
 function programOf(ledger: Ledger, number: (loss: Loss) => number, uncomputed: boolean): string | undefined {
@@ -71,14 +71,14 @@ function programOf(ledger: Ledger, number: (loss: Loss) => number, uncomputed: b
   const columns = [...ledger.found.tables.values()].flatMap(({ declared }) =>
     declared.columns.filter(({ formula }) => formula !== null),
   );
-  const isElsewhere = number("column") > columns.length / 2 || (uncomputed && isSpeltElsewhere(ledger));
+  const isElsewhere = number("column") > columns.length / 2 || (uncomputed && isWrittenElsewhere(ledger));
   return isElsewhere ? OTHER_PROGRAM : undefined;
 }
 
 interface Elsewhere {
   /** One finding for all that another program did; none where it did nothing. */
-  readonly told: readonly Finding[];
-  /** What it stands for. */
+  readonly reported: readonly Finding[];
+  /** What it is for. */
   readonly losses: readonly Finding[];
   readonly rest: readonly Finding[];
 }
@@ -95,7 +95,7 @@ export function savedElsewhere(ledger: Ledger, findings: readonly Finding[]): El
   const program = programOf(ledger, number, uncomputed);
   const losses = program !== undefined ? all : uncomputed ? all.filter((finding) => lost.get(finding) === "figure") : [];
   const [first] = losses;
-  if (!first) return { told: [], losses, rest: findings };
+  if (!first) return { reported: [], losses, rest: findings };
   const [columns, figures, truths, kept] = [number("column"), number("figure"), number("truth"), number("kept")];
   const holds = allOf([
     ...(columns > 0 ? [`${count(columns, "column")} without a formula for new rows`] : []),
@@ -116,6 +116,6 @@ export function savedElsewhere(ledger: Ledger, findings: readonly Finding[]): El
           fix: `Restore everything ${REMEDY} Then continue in Excel.`,
         };
   const finding = findingOn(SAVED_ELSEWHERE, { sheet: first.sheet, cell: first.cell }, { expected: null, ...what });
-  const told = new Set(losses);
-  return { told: [finding], losses, rest: findings.filter((one) => !told.has(one)) };
+  const reported = new Set(losses);
+  return { reported: [finding], losses, rest: findings.filter((item) => !reported.has(item)) };
 }

@@ -2,13 +2,13 @@ import type { Setting } from "../../../workbook/book";
 import type { Finding } from "../../read/finding";
 import type { Ledger } from "../../read/model";
 import { NOT_SHOWN, SETTING } from "./about";
-import { findingOn } from "./words";
+import { findingOn } from "./format-findings";
 
 /*
  * Settings of the workbook under which Excel shows something else than the ledger holds, and sheets that nobody sees.
  */
 
-const TOLD: Readonly<Record<Setting, readonly [message: string, fix: string]>> = {
+const REPORTED: Readonly<Record<Setting, readonly [message: string, fix: string]>> = {
   "manual calculation": [
     "Calculation is set to manual, so figures may be out of date.",
     "Choose Formulas > Calculation Options > Automatic",
@@ -32,13 +32,13 @@ const REPAIR = "or use Restore, or repair on the command line.";
 export function settingFindings({ book, found, sheets }: Ledger): Finding[] {
   const sheet = book.sheets[0]!.name;
   const settings = (book.settings ?? []).map((setting) => {
-    const [message, fix] = TOLD[setting];
+    const [message, fix] = REPORTED[setting];
     return findingOn(SETTING, { sheet, cell: "A1" }, { expected: null, found: setting, message, fix: `${fix}, ${REPAIR}` });
   });
-  const outOfSight = new Set(book.sheets.flatMap(({ name, hidden }) => (hidden ? [name] : [])));
+  const hiddenParts = new Set(book.sheets.flatMap(({ name, hidden }) => (hidden ? [name] : [])));
   const hidden = sheets.flatMap(({ sheet: { name, player } }) => {
     const now = found.sheets.get(name);
-    return player !== "" && now !== undefined && outOfSight.has(now) ? [now] : [];
+    return player !== "" && now !== undefined && hiddenParts.has(now) ? [now] : [];
   });
   return [
     ...settings,

@@ -2,7 +2,7 @@ import { isBlank } from "../../../kernel/values";
 import { address } from "../../../formula/address";
 import { oneOf } from "../../../kernel/text";
 import { withoutPlainText } from "../../../sheets/plain";
-import { ruleText } from "../../../sheets/spell";
+import { ruleText } from "../../../sheets/resolve-formulas";
 import { findColumn, formulaAt, isValuesOnly, valueAt, type BookSheet } from "../../../workbook/book";
 import type { Found, FoundLine } from "../../read/find";
 import type { Finding } from "../../read/finding";
@@ -12,7 +12,7 @@ import { listOfPlayers } from "../../read/options";
 import { entryWithoutName } from "../../read/rows";
 import { BELOW, CALLED, CHANGED, HEADERS, LISTED, NAMELESS, ROW_MISSING } from "./about";
 import { lacksPlayer, type comparison } from "./formulas";
-import { findingAt, findingOn, show } from "./words";
+import { findingAt, findingOn, show } from "./format-findings";
 
 type FoundTable = Found["tables"] extends ReadonlyMap<string, infer T> ? T : never;
 
@@ -21,7 +21,7 @@ function nameless(ledger: Ledger, line: FoundLine, sheet: BookSheet): Finding[] 
   const entered = entryWithoutName(line, sheet, ledger.rulebook.ledger!.players.synonyms);
   if (!entered || line.table.kind === "form") return [];
   const name = line.cells[line.table.block.key[0]!]!;
-  // A row that formulas rely on is told as missing.
+  // A row that formulas rely on is reported as missing.
   if (ledger.lacking.some(({ cell }) => cell === name)) return [];
   const { header } = name.declared.column;
   return [
@@ -34,7 +34,7 @@ function nameless(ledger: Ledger, line: FoundLine, sheet: BookSheet): Finding[] 
   ];
 }
 
-/** Rows below a table that are kept empty; what stands there is not part of it. */
+/** Rows below a table that are kept empty; what is there is not part of it. */
 const KEPT_EMPTY = 2;
 
 function below({ table, declared }: FoundTable, sheet: BookSheet, taken: ReadonlySet<string>): Finding[] {
@@ -78,7 +78,7 @@ export function missingRows({ lacking, placeOf, rulebook }: Ledger, waits: Waits
     const at = cell
       ? placeOf(cell)
       : { sheet: table.sheet, cell: address(table.top, table.left), table: table.name, column: header };
-    const headers = oneOf(block.key.map((one) => block.columns[one]!.header));
+    const headers = oneOf(block.key.map((item) => block.columns[item]!.header));
     const detail = { expected: key, found: null };
     return listed
       ? findingOn(
@@ -148,22 +148,22 @@ function newRows(
   sheet: BookSheet,
   same: ReturnType<typeof comparison>,
 ): Finding[] {
-  return declared.columns.flatMap((one) => {
-    const { header, column, formula } = one;
+  return declared.columns.flatMap((item) => {
+    const { header, column, formula } = item;
     const position = findColumn(table, header);
     const filled = table.formulas?.[position];
     if (filled === undefined) return [];
-    // What pointed at a sheet or table that is gone is told with it.
+    // What pointed at a sheet or table that is gone is reported with it.
     if (filled?.includes("#REF!") && missing.length > 0) return [];
     if (filled === null ? formula === null || isValuesOnly(sheet) : formula !== null && same(filled, formula, table.name))
       return [];
     const at = { sheet: sheet.name, cell: address(table.top, table.left + position), table: table.name, column: column.header };
     return [
       findingOn(CHANGED, at, {
-        expected: formula === null ? null : ruleText(one),
+        expected: formula === null ? null : ruleText(item),
         found: filled === null ? null : withoutPlainText(filled),
         message: `New rows of ${declared.block.title} get ${filled === null ? "no formula" : "another formula"} under ${header}.`,
-        fix: formula === null ? "Clear the formula of the column." : `Fill the whole column with ${ruleText(one)}`,
+        fix: formula === null ? "Clear the formula of the column." : `Fill the whole column with ${ruleText(item)}`,
       }),
     ];
   });

@@ -2,12 +2,12 @@ import { address } from "../../../formula/address";
 import { isError } from "../../../formula/world";
 import { isBlank, type CellValue } from "../../../kernel/values";
 import { isValuesOnly, VALUES_ONLY, valuesOnlyRow, valueAt, type Book } from "../../../workbook/book";
-import { stuckFormulas } from "../../compute/stuck";
+import { unsupportedFormulas } from "../../../calculation/unsupported-formulas";
 import type { Missing } from "../../read/find";
 import type { Finding } from "../../read/finding";
 import type { Ledger } from "../../read/model";
 import type { Renamed } from "../../read/renamed";
-import { upgradesTo, versionIn } from "../../read/older";
+import { upgradesTo, versionIn } from "../../read/older-versions";
 import { hasClosedTurns } from "../closed-turns";
 import {
   CALLED,
@@ -22,7 +22,7 @@ import {
   UNREADABLE,
   VERSION,
 } from "./about";
-import { called, findingAt, findingOn } from "./words";
+import { called, findingAt, findingOn } from "./format-findings";
 
 /*
  * What is wrong with the workbook as a whole: sheets, names, the list of players, formulas outside of the declared cells.
@@ -111,10 +111,10 @@ const RENAMED_FIX: Readonly<Record<Renamed["what"], (is: string) => string>> = {
 
 /** Tables, columns, labels and figures under other names: the ledger reads on, others may not. */
 export const renamedParts = ({ renamed }: Ledger): Finding[] =>
-  renamed.map((one) => {
-    const { what, sheet, row, column, table, is, now } = one;
+  renamed.map((item) => {
+    const { what, sheet, row, column, table, is, now } = item;
     const at = { sheet, cell: address(row, column), table, column: what === "column" ? is : "" };
-    return findingOn(CALLED, at, { expected: is, found: now, message: renamedText(one), fix: RENAMED_FIX[what](is) });
+    return findingOn(CALLED, at, { expected: is, found: now, message: renamedText(item), fix: RENAMED_FIX[what](is) });
   });
 
 /** Names of figures that point elsewhere. */
@@ -152,7 +152,7 @@ const NEW_COPY = "Ask the game master for a new copy.";
 function otherVersion({ found, rulebook, copy }: Ledger): Finding | null {
   const cell = found.cells.find(({ declared, owner }) => declared.key === "Version" && owner.sheet.name === rulebook.frontSheet);
   const version = String(versionIn(found.book, rulebook) ?? "");
-  // Where the cell itself is gone, that is told.
+  // Where the cell itself is gone, that is reported.
   if (!cell || version === String(rulebook.version)) return null;
   const newer = Number(version) > rulebook.version;
   const at = { sheet: cell.sheet, cell: address(cell.row, cell.column), column: "Version" };
@@ -170,7 +170,7 @@ function otherVersion({ found, rulebook, copy }: Ledger): Finding | null {
   });
 }
 
-/** Why nothing else can be told of a ledger; null where it can. */
+/** Why nothing else can be reported of a ledger; null where it can. */
 export function whyNotRead(ledger: Ledger): Finding | null {
   const { damaged, found, rulebook } = ledger;
   if (!damaged) return otherVersion(ledger);
@@ -182,16 +182,16 @@ export function whyNotRead(ledger: Ledger): Finding | null {
 const ENTERED_AGAIN = "Repair it with Campaign Ledger, or type the formula again with Campaign Ledger loaded.";
 
 /** LEDGER formulas that a player wrote and that Excel does not know. */
-export function strayNames(ledger: Ledger): Finding[] {
-  const stray = stuckFormulas(ledger.book).filter((one) => !one.mangled);
-  if (stray.length === 0) return [];
+export function inconsistentNames(ledger: Ledger): Finding[] {
+  const inconsistent = unsupportedFormulas(ledger.book).filter((item) => !item.mangled);
+  if (inconsistent.length === 0) return [];
   const cells = new Map(ledger.found.cells.map((cell) => [`${cell.row},${cell.column},${cell.sheet}`, cell]));
-  return stray.flatMap(({ sheet, row, column, formula, mended, why }) => {
+  return inconsistent.flatMap(({ sheet, row, column, formula, correctedFormula: fixed, why }) => {
     const declared = cells.get(`${row},${column},${sheet}`);
-    // What a computed cell shows, and an entry that cannot be read, are told with the cell.
+    // What a computed cell shows, and an entry that cannot be read, are reported with the cell.
     if (declared && (declared.declared.formula !== null || isError(ledger.valueOf(declared)))) return [];
     const at = declared ? ledger.placeOf(declared) : { sheet, cell: address(row, column) };
-    const message = mended === formula ? `${formula} shows #NAME?.` : `${formula} shows #NAME?: ${why}`;
+    const message = fixed === formula ? `${formula} shows #NAME?.` : `${formula} shows #NAME?: ${why}`;
     return [findingOn(UNKNOWN_FUNCTION, at, { expected: null, found: "#NAME?", message, fix: ENTERED_AGAIN })];
   });
 }

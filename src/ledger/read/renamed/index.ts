@@ -2,12 +2,12 @@ import type { LedgerOptions, Rulebook } from "../../../kernel/rulebook";
 import { declaredSheets, type DeclaredSheet } from "../../../sheets/declared";
 import type { Book } from "../../../workbook/book";
 import { copyIn, type Copy } from "../copy";
-import { renamed as inNextVersion, stepsSince, versionIn } from "../older";
+import { renamed as inNextVersion, stepsSince, versionIn } from "../older-versions";
 import { optionsOf } from "../options";
-import { putBack } from "./put-back";
-import { renamedIn, type Renamed } from "./seen";
+import { putBack } from "./restore-names";
+import { renamedIn, type Renamed } from "./detect";
 
-export type { Renamed } from "./seen";
+export type { Renamed } from "./detect";
 
 /** A workbook read under the names that its ledger gives. */
 export interface AsDeclared {
@@ -46,7 +46,7 @@ export function asDeclared(given: Book, rulebook: Rulebook): AsDeclared {
     const sheets = copy?.sheets ?? declaredSheets(rulebook, options);
     const found = look > most ? [] : renamedIn(book, sheets, rulebook);
     if (found.length === 0) return { book, options, sheets, renamed, copy, damaged };
-    for (const one of found) renamed.push(one);
+    for (const item of found) renamed.push(item);
     book = putBack(book, found);
   }
 }

@@ -17,7 +17,7 @@ export const answer = (rule: Rule, ...cells: readonly unknown[]): Result | undef
 
 /** The rulebook's name for what a cell says; undefined where it is none. */
 export const understood = <T>(parameter: Parameter<T>, cell: unknown): T | undefined =>
-  // As a rule most texts are no names: to refuse each in words would cost far more than to look for it.
+  // As a rule most texts are not names: to refuse each in words would cost far more than to look for it.
   parameter.find && typeof cell === "string" && cell.trim() !== ""
     ? parameter.find(cell)
     : orNothing(() => parameter.read(cell, "cell"));

@@ -26,11 +26,11 @@ import {
   type Listed,
 } from "./places";
 
-const alikeClaims = (one: Listed, other: Listed): boolean =>
-  fold(one.row.name) === fold(other.row.name) &&
-  same(one.row.kind, other.row.kind) &&
-  one.nation !== other.nation &&
-  (same(one.row.owner, other.row.owner) || isA(one, KEY_CITY_BONUS));
+const equalClaims = (a: Listed, b: Listed): boolean =>
+  fold(a.row.name) === fold(b.row.name) &&
+  same(a.row.kind, b.row.kind) &&
+  a.nation !== b.nation &&
+  (same(a.row.owner, b.row.owner) || isA(a, KEY_CITY_BONUS));
 const isConquest = (place: Listed): boolean =>
   holds(place) && !isA(place, "Minor Ally") && place.row.income > 0 && (!owns(place) || isA(place, KEY_CITY_BONUS));
 
@@ -38,7 +38,7 @@ const isConquest = (place: Listed): boolean =>
 function* heldByTwo(listed: readonly Listed[]) {
   const claims = listed.filter(isConquest);
   for (const [index, second] of claims.entries()) {
-    const first = claims.slice(0, index).find((claim) => alikeClaims(claim, second));
+    const first = claims.slice(0, index).find((claim) => equalClaims(claim, second));
     if (first) yield { first, second };
   }
 }
@@ -51,7 +51,7 @@ function* onTwoSheets(listed: readonly Listed[]): Iterable<Breach> {
       if (claim.nation === second.nation || !samePlace(claim, second)) return false;
       // Of a conquest on both sheets, and of one beside its owner, others tell.
       if (isTaken(claim, second) || isTaken(second, claim)) return false;
-      return !(isConquest(claim) && isConquest(second) && alikeClaims(claim, second)) && isOneOfTwo(claim, second);
+      return !(isConquest(claim) && isConquest(second) && equalClaims(claim, second)) && isOneOfTwo(claim, second);
     });
     if (!first) continue;
     yield {
@@ -108,7 +108,7 @@ function* capturedPlaces(listed: readonly Listed[]): Iterable<Breach> {
   for (const claims of heldByTwo(listed)) if (!isA(claims.first, "Colony")) yield earnsForTwo(claims);
 }
 
-/** A Russian IC that stands on the sheet of another Nation as well. */
+/** A Russian IC that is on the sheet of another Nation as well. */
 function* capturedIc(ic: Ic, listed: readonly Listed[]): Iterable<Breach> {
   for (const taken of listed) {
     if (taken.nation === "Russia" || !holds(taken) || isA(taken, KEY_CITY_BONUS)) continue;
@@ -157,18 +157,18 @@ function* baseOfFrance(ledger: LedgerView, taken: Listed): Iterable<Breach> {
 }
 
 /** Whether two rows of other kinds can only be one place: a bonus, a Base Economy or a Minor Ally may share its name with one. */
-const areOnePlace = (one: Listed, other: Listed): boolean => [one, other].every(isOfOneNation);
+const areOnePlace = (a: Listed, b: Listed): boolean => [a, b].every(isOfOneNation);
 
 const ofTwoKinds = (nation: string, first: Listed, second: Listed): Breach => ({
   at: second.row.at("kind"),
   also: [first.row.at("kind")],
   expected: first.row.kind,
   found: second.row.kind,
-  message: `${second.row.name} stands as ${first.row.kind} and as ${second.row.kind}; it gives ${called(nation)} ${pps(exact(first.row.income + second.row.income))} in two rows.`,
+  message: `${second.row.name} is listed as ${first.row.kind} and as ${second.row.kind}; it gives ${called(nation)} ${pps(exact(first.row.income + second.row.income))} in two rows.`,
   fix: "Keep the row of the kind that it is, and clear the other; a Colony may have the name of its land.",
 });
 
-/** One place in two spellings or of two kinds on one sheet; what is alike but for its case the sheet tells itself. */
+/** One place in two spellings or of two kinds on one sheet; what is equal but for its case the sheet reports itself. */
 function* spelledTwice(ledger: LedgerView, nation: string): Iterable<Breach> {
   const places = ledger.rows(economy, nation).map((row) => ({ nation, row }));
   for (const listed of sharedNames(places)) {

@@ -12,7 +12,8 @@ const INDUSTRY = "Russian industry";
 
 const icsOf = (ledger: LedgerView) => ledger.rows(russianIcs, INDUSTRY);
 
-const isIn = (ic: { readonly state: string }, ...states: readonly string[]): boolean => states.some((one) => same(ic.state, one));
+const isIn = (ic: { readonly state: string }, ...states: readonly string[]): boolean =>
+  states.some((item) => same(ic.state, item));
 
 /** Sheets on which a side books its SW damage. */
 const sheetsOf = (ledger: LedgerView, holder: string): readonly string[] =>

@@ -25,7 +25,7 @@ function* convoyDamage(ledger: LedgerView, nation: string): Iterable<Breach> {
   const rows = bookings(ledger, nation, "Convoy");
   const only = own.length === 1 ? own[0] : undefined;
   for (const row of own) {
-    // What more Transports suffer than sailed nobody can book: their number is told.
+    // What more Transports suffer than sailed nobody can book: their number is reported.
     if (row.aborted > row.assigned) continue;
     const there = rows.filter((entry) => same(entry.place, row.ocean) || (only && entry.place === ""));
     const { total, at } = booked(there, row.at("swDamage"));

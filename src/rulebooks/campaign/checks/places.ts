@@ -21,7 +21,7 @@ export const owns = ({ nation, row }: Listed): boolean => row.owner === "" || sa
 export const holds = ({ nation, row }: Listed): boolean => row.holder === "" || same(row.holder, nation);
 export const isA = ({ row }: Pick<Listed, "row">, kind: string): boolean => same(row.kind, kind);
 
-/** Kinds of places that one Nation has, whoever else has a share in the Nation to which they belong. */
+/** Kinds of places that one Nation has, no matter who else has a share in the Nation to which they belong. */
 const ONE_SHEET = ["Industrial City", "Coast", "Colony", "Yenan"];
 export const isOfOneNation = (place: Listed): boolean => ONE_SHEET.some((kind) => isA(place, kind));
 
@@ -45,12 +45,11 @@ export const placeName = (name: string): string => understood(colony, name) ?? f
 const isColony = (place: Listed): boolean => isA(place, "Colony") || (isOfOneNation(place) && isNamedColony(place.row));
 
 /** Whether two rows of one place name describe one place; only a Colony is known by two names. */
-export const samePlace = (one: Listed, other: Listed): boolean =>
-  fold(one.row.name) === fold(other.row.name) || (isColony(one) && isColony(other));
+export const samePlace = (a: Listed, b: Listed): boolean => fold(a.row.name) === fold(b.row.name) || (isColony(a) && isColony(b));
 
 /** Two cities of one Colony, as Mukden and Harbin, may each have a row; the Colony itself beside one of them is double. */
-export const isOneOfTwo = (one: Listed, other: Listed): boolean =>
-  fold(one.row.name) === fold(other.row.name) || [one, other].some(({ row }) => fold(row.name) === fold(placeName(row.name)));
+export const isOneOfTwo = (a: Listed, b: Listed): boolean =>
+  fold(a.row.name) === fold(b.row.name) || [a, b].some(({ row }) => fold(row.name) === fold(placeName(row.name)));
 
 /** Rows by the place that they may describe. */
 export function byPlace(places: readonly Listed[]): readonly (readonly Listed[])[] {

@@ -25,7 +25,7 @@ import {
 } from "./places";
 
 /*
- * What two sheets say of one place: its owner, holder, kind, value and State agree, and what was taken is listed by whoever has it.
+ * What two sheets say of one place: its owner, holder, kind, value and State agree, and what was taken is listed by anyone who has it.
  */
 
 const BASE = "Base Economy";
@@ -182,7 +182,7 @@ function* noSuchIc(place: Listed, ics: readonly Ic[]): Iterable<Breach> {
 function* listedByNobody(listed: readonly Listed[], ledger: LedgerView, ics: readonly Ic[]): Iterable<Breach> {
   const reported = new Set<string>();
   // The owner's sheet first: it has the place in any case.
-  for (const place of [...listed.filter(owns), ...listed.filter((one) => !owns(one))]) {
+  for (const place of [...listed.filter(owns), ...listed.filter((item) => !owns(item))]) {
     const { nation, row } = place;
     const holder = ledger.players.find((player) => same(player, row.holder));
     if (holder === undefined || holds(place) || reported.has(holder)) continue;

@@ -3,16 +3,15 @@ import { fold } from "../../../kernel/text";
 import { called, Called, pps, same } from "../say";
 import { shipsInYards, shipyards } from "../sheets/national";
 
-/** Two Navies may have ships of one name: only what nothing tells apart is one ship. */
-const alike = <T>(one: T, other: T, blank: T, equal: (one: T, other: T) => boolean): boolean =>
-  one === blank || other === blank || equal(one, other);
+/** Two Navies may have ships of one name: only what it is not known apart is one ship. */
+const isEqual = <T>(a: T, b: T, blank: T, equal: (a: T, b: T) => boolean): boolean => a === blank || b === blank || equal(a, b);
 
 function* alsoWith(ledger: LedgerView, nation: string, other: string): Iterable<Breach> {
   const others = ledger.rows(shipsInYards, other);
   for (const row of ledger.rows(shipsInYards, nation)) {
     const twin = others.find(
       ({ ship, type, price }) =>
-        fold(ship) === fold(row.ship) && alike(type, row.type, "", same) && alike(price, row.price, 0, (a, b) => a === b),
+        fold(ship) === fold(row.ship) && isEqual(type, row.type, "", same) && isEqual(price, row.price, 0, (a, b) => a === b),
     );
     if (!twin) continue;
     yield {
@@ -44,7 +43,7 @@ function* yardOfTwo(ledger: LedgerView, nation: string, other: string): Iterable
   }
 }
 
-/** One ship in two spellings on one sheet; what is alike but for its case the sheet tells itself. */
+/** One ship in two spellings on one sheet; what is equal but for its case the sheet reports itself. */
 function* spelledTwice(ledger: LedgerView, nation: string): Iterable<Breach> {
   const seen = new Map<string, { readonly ship: string; readonly at: Place }>();
   for (const row of ledger.rows(shipsInYards, nation)) {

@@ -9,7 +9,7 @@ import { state, tensionAndWar } from "../sheets/campaign";
 
 const CAMPAIGN = "Campaign";
 
-/** The Turn that the ledger stands in, 0 where it is blank. */
+/** The Turn that the ledger is in, 0 where it is blank. */
 export const turnOf = (ledger: LedgerView): number => ledger.figures(state, CAMPAIGN)?.Turn ?? 0;
 
 interface TrackState {

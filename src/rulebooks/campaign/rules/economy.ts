@@ -135,7 +135,7 @@ export const majorPower = rule({
   compute: ({ nation }, show) => show("Major Power", POWER_OF[nation], "2.1"),
 });
 
-/** Theatre of each Colony (2.1.4); Siberia is no Colony but a part of Russia. */
+/** Theatre of each Colony (2.1.4); Siberia is not a Colony but a part of Russia. */
 const COLONY_THEATRE = {
   "North Africa": "Europe",
   "Middle East": "Europe",

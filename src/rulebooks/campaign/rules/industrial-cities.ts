@@ -264,7 +264,7 @@ export const icGrowth = rule({
     { given: { value: 500, maximum: 750, state: "Isolated" }, gives: 0, why: "no growth while isolated" },
   ],
   notes:
-    "The YSS itself raises the value, as the rulebook's example has it: 750 in the YSS of 1942. It is no step besides the one in Logistics, since an IC never gains more than 250 in a Turn; what an IC missed it makes up in later Logistics Phases. A value above the maximum is an error (#NUM!). A redeployed IC misses two Logistics Phases, the one in which it starts and the one in which it arrives.",
+    "The YSS itself raises the value, as the rulebook's example has it: 750 in the YSS of 1942. It is not a second step besides the one in Logistics, since an IC never gains more than 250 in a Turn; what an IC missed it makes up in later Logistics Phases. A value above the maximum is an error (#NUM!). A redeployed IC misses two Logistics Phases, the one in which it starts and the one in which it arrives.",
   plain: `IF(value>maximum,#NUM!,IF(${plainState("grows")}>0,MIN(${GROWTH_PER_TURN},maximum-value),0))`,
   compute({ value, maximum, state }, show) {
     if (value > maximum) {

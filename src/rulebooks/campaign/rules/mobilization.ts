@@ -140,8 +140,8 @@ export const mobilizationDue = rule({
       throw noEntry(`At peace the American mobilizations follow the tension table of the Diplomacy chapter. [${cite}]`);
     }
     const compulsory = nation === "USA" ? most : Math.min(most, roundDown(tension / TENSION_STEP));
-    const asked = show("mobilizations asked for so far", compulsory, cite);
-    return show("due this Turn", Math.min(perTurn, Math.max(0, asked - done)), cite);
+    const requested = show("mobilizations asked for so far", compulsory, cite);
+    return show("due this Turn", Math.min(perTurn, Math.max(0, requested - done)), cite);
   },
 });
 

@@ -210,7 +210,7 @@ export const refineryCapture = rule({
     { given: { source: "Palembang", blitz: false, tension: 39 }, gives: "Intact", why: "a Japanese surprise below tension 40" },
   ],
   notes:
-    "Intact, Damaged or Destroyed. The Urals cannot be captured. The Middle East exception is stated for capture from the Allies or from Iraq and Persia themselves; a recapture from the Axis is not covered and treated alike.",
+    "Intact, Damaged or Destroyed. The Urals cannot be captured. The Middle East exception is stated for capture from the Allies or from Iraq and Persia themselves; a recapture from the Axis is not covered and treated the same way.",
   plain: chosen(
     OIL_SOURCES.map((source) => PLAIN_CAPTURE[SOURCES[source].onCapture]),
     "source",

@@ -38,7 +38,7 @@ export const MIDDLE_EAST_SOURCES: Readonly<Record<MiddleEastCountry, readonly Oi
   Iraq: ["Mosul"],
   Persia: ["Bushire", "Ahwaz"],
 };
-/** Those of them that are no Ports: their oil reaches the sea by land. */
+/** Those of them that are not Ports: their oil reaches the sea by land. */
 export const INLAND_SOURCES: readonly OilSource[] = ["Mosul", "Ahwaz"];
 /** Sources on islands (2.4.1.4). */
 export const ISLAND_SOURCES: readonly OilSource[] = ["Palembang", "Brunei"];

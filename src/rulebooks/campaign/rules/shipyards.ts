@@ -50,7 +50,7 @@ const pointCostOf = (cost: number, strength: number): number => (cost * strength
 /** Most PPs for one ship in a Turn (2.3.4.2). */
 const buildRateOf = (capacity: number): number => BUILD_RATE * capacity;
 
-/** Whole strength points for one ship in a Turn, 0 to 12 (2.3.4.2). A price of 0 is no price: #NUM!. */
+/** Whole strength points for one ship in a Turn, 0 to 12 (2.3.4.2). A price of 0 is not a price: #NUM!. */
 function buildPointsOf(capacity: number, cost: number): number {
   if (cost === 0) throw wrongNumber("cost is 0; it must be a number above 0.");
   // Whole products on both sides: a fifth and a twelfth have no exact binary form.

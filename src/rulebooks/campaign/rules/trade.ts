@@ -95,7 +95,7 @@ export const tradeDamage = rule({
   params: {
     event: choice(
       Object.keys(TRADE_EVENTS) as TradeEvent[],
-      "Italian War: Italy at War with the Allies, whoever declared it; Oil Embargo: the USA imposes the embargo on Japan",
+      "Italian War: Italy at War with the Allies, no matter who declared it; Oil Embargo: the USA imposes the embargo on Japan",
       {
         synonyms: {
           Italy: "Italian War",

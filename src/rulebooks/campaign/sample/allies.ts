@@ -12,7 +12,7 @@ import {
   swDamageLedger,
 } from "../sheets/national";
 import { withFill, withRows } from "../../../kernel/sample";
-import { building, cities, colonies, conquests, damage, laidDown, repairing, unit, yss, type National } from "./fill";
+import { building, cities, colonies, conquests, damage, startedInYard, repairing, unit, yss, type National } from "./fill";
 
 const coast = (shippingRegion: string, value: number) => ({
   name: `USA ${shippingRegion}`,
@@ -58,10 +58,10 @@ export const usa: National = {
     withRows(shipsInYards, [
       building("South Dakota", "Battleship", "USA East 1", 3000, 6, 3),
       building("Essex", "Aircraft carrier", "USA East 2", 3000, 2, 3),
-      laidDown("Baltimore", "Heavy cruiser", "USA East 1", 1440, 5),
+      startedInYard("Baltimore", "Heavy cruiser", "USA East 1", 1440, 5),
       building("Atlanta", "Light cruiser", "USA East 2", 960, 8, 3),
-      ...["Fletcher", "Radford", "Jenkins"].map((name) => laidDown(name, "Destroyer", "USA West 1", 360, 12)),
-      ...["Gato", "Greenling"].map((name) => laidDown(name, "Submarine", "USA West 2", 180, 12)),
+      ...["Fletcher", "Radford", "Jenkins"].map((name) => startedInYard(name, "Destroyer", "USA West 1", 360, 12)),
+      ...["Gato", "Greenling"].map((name) => startedInYard(name, "Submarine", "USA West 2", 180, 12)),
     ]),
     withRows(shipyards, [
       { shipyard: "USA East 1", coast: "East Coast", printedCapacity: 3000 },
@@ -141,7 +141,7 @@ export const britain: National = {
       building("Newfoundland", "Light cruiser", "Clyde", 1200, 6, 2),
       building("Bluebell", "Corvette", "Clyde", 120, 6, 5),
       repairing("Nelson", "Battleship", "Rosyth", 2400, 8, 1),
-      laidDown("Onslow", "Destroyer", "Rosyth", 360, 6),
+      startedInYard("Onslow", "Destroyer", "Rosyth", 360, 6),
     ]),
     withRows(shipyards, [
       { shipyard: "Clyde", printedCapacity: 1000 },
@@ -187,7 +187,7 @@ export const russia: National = {
       { command: "Southwest Front", opening: 300, resupply: 240, usedInLogistics: 250 },
       { command: "Far East", opening: 200, resupply: 0, usedInLogistics: 50 },
     ]),
-    withRows(shipsInYards, [laidDown("S-56", "Submarine", "Vladivostok yard", 120, 8)]),
+    withRows(shipsInYards, [startedInYard("S-56", "Submarine", "Vladivostok yard", 120, 8)]),
     withRows(shipyards, [{ shipyard: "Vladivostok yard", printedCapacity: 500 }]),
     withRows(airRepairs, [{ unit: "4 ShAP", points: 5, price: 264, phase: "Orders" }]),
   ],

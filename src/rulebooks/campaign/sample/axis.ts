@@ -14,7 +14,7 @@ import {
   swDamageLedger,
 } from "../sheets/national";
 import { withFill, withRows } from "../../../kernel/sample";
-import { building, cities, colonies, conquests, damage, laidDown, repairing, unit, yss, type National } from "./fill";
+import { building, cities, colonies, conquests, damage, startedInYard, repairing, unit, yss, type National } from "./fill";
 
 const bombed = new Map([
   ["Berlin", 80],
@@ -99,9 +99,9 @@ export const germany: National = {
     withRows(shipsInYards, [
       building("Tirpitz", "Battleship", "Kiel", 2520, 6, 2),
       building("Graf Zeppelin", "Aircraft carrier", "Kiel", 2400, 4, 1),
-      ...["U-501", "U-502", "U-503", "U-504"].map((name) => laidDown(name, "Submarine", "Kiel", 120, 12)),
+      ...["U-501", "U-502", "U-503", "U-504"].map((name) => startedInYard(name, "Submarine", "Kiel", 120, 12)),
       building("Seydlitz", "Heavy cruiser", "Hamburg", 1200, 5, 3),
-      ...["U-161", "U-162", "U-163"].map((name) => laidDown(name, "Submarine", "Hamburg", 120, 12)),
+      ...["U-161", "U-162", "U-163"].map((name) => startedInYard(name, "Submarine", "Hamburg", 120, 12)),
       repairing("Admiral Scheer", "Heavy cruiser", "Wilhelmshaven", 1200, 7, 2),
       building("Z-31", "Destroyer", "Danzig", 360, 5, 4),
     ]),
@@ -225,7 +225,7 @@ export const japan: National = {
       building("Yamato", "Battleship", "Kure", 3000, 9, 1),
       building("Musashi", "Battleship", "Nagasaki yard", 3000, 5, 1),
       building("Junyo", "Aircraft carrier", "Kobe yard", 1800, 4, 1),
-      laidDown("I-30", "Submarine", "Kobe yard", 144, 12),
+      startedInYard("I-30", "Submarine", "Kobe yard", 144, 12),
       building("Akizuki", "Destroyer", "Yokosuka", 384, 6, 5),
     ]),
     withRows(shipyards, [

@@ -44,7 +44,7 @@ export const unit = (name: string, type: string, price: number, quantity: number
 
 type Ship = Prefill<(typeof shipsInYards)["columns"]>;
 
-export const laidDown = (ship: string, type: string, shipyard: string, price: number, points: number): Ship => ({
+export const startedInYard = (ship: string, type: string, shipyard: string, price: number, points: number): Ship => ({
   ship,
   type,
   shipyard,
@@ -60,7 +60,7 @@ export const building = (
   strength: number,
   points: number,
 ): Ship => ({
-  ...laidDown(ship, type, shipyard, price, points),
+  ...startedInYard(ship, type, shipyard, price, points),
   status: "Construction",
   strength,
 });

@@ -29,7 +29,7 @@ const [SPRING, SUMMER, AUTUMN, WINTER] = SEASONS.map(quoted);
 const NEXT_SEASON = `IF(Winter,${SPRING},IF(Season=${SPRING},${SUMMER},IF(Season=${SUMMER},${AUTUMN},${WINTER})))`;
 const YEAR = { format: "plain", min: FIRST_YEAR, max: LAST_YEAR, whole: true } as const;
 
-/** Which Turn the whole ledger stands in. */
+/** Which Turn the whole ledger is in. */
 export const state = form(
   {
     name: "State",
@@ -169,7 +169,7 @@ export const tensionAndWar = table(
       check: "highest is below the level",
       when: "ISNUMBER([@[Highest level so far]])",
       says: ({ track, highest, limit: level }) =>
-        `The tension ${track} stands at ${figure(level)}, above the ${figure(highest)} entered as its highest.`,
+        `The tension ${track} is at ${figure(level)}, above the ${figure(highest)} entered as its highest.`,
       fix: ({ limit: level }) => `Enter ${figure(level)} as Highest level so far.`,
     }),
   ],

@@ -48,7 +48,7 @@ const oilToAssign = (setting: Setting): string =>
 /** Fronts whose coasts fleets of several areas reach: theirs is any that has oil, as Russia's Navy is one (2.5.1 to 2.5.4). */
 const ANY_FLEET = ["East", "Asia"];
 const INVADES = "AND(N([@[Naval Invasions ordered]])>0,[@Fuelled]=TRUE)";
-/** Where the Army lacks its oil, that is told. */
+/** Where the Army lacks its oil, that is reported. */
 const invadesWith = (navalOil: string): string => `IF(${INVADES},${navalOil},FALSE)`;
 const NAVAL_OIL = part.number(
   "Oil of its Navy",
@@ -75,7 +75,7 @@ export const fronts = table(
     title: "Fronts",
     about: "Each Front of each power with the Army Commands that it holds when the Turn opens.",
     cite: "2.4.5",
-    whose: "power",
+    owner: "power",
     key: ["front", "power"],
     fixed: true,
     columns: {
@@ -148,15 +148,15 @@ export const fronts = table(
         ["armiesMoved", "Army", "Armies", MOST_WITHOUT_FUEL.armies],
         ["divisionsMoved", "Division", "Divisions", MOST_WITHOUT_FUEL.divisions],
       ] as const
-    ).map(([at, one, many, most]) =>
+    ).map(([at, item, many, most]) =>
       atMost(at, String(most), {
         id: "unfuelled-strategic-moves",
         cite: "2.4.5.1",
         about: "Without oil, and always for China, one Army moves between Major Cities and one Division between Minor Cities.",
-        check: `one ${one} moves without oil`,
+        check: `one ${item} moves without oil`,
         when: "[@Fuelled]<>TRUE",
         says: (row) =>
-          `The ${name(row)} moves ${count(row[at], one, many)} strategically without oil; ${figure(row.limit)} is possible.`,
+          `The ${name(row)} moves ${count(row[at], item, many)} strategically without oil; ${figure(row.limit)} is possible.`,
         fix: ({ power }) => (needsNoOil(power) ? "Drop the others." : "Assign oil to the Front, or drop the others."),
       }),
     ),

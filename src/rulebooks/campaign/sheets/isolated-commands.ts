@@ -33,15 +33,15 @@ export const isolatedCommands = table(
     about:
       "Army Commands without any route, by land or a friendly Port, to their Supply Center. They have fuel only from an oil source where they stand.",
     cite: "2.4.5.6",
-    whose: "nation",
+    owner: "nation",
     key: "command",
     held: "open",
     rare: true,
     columns: {
       command: input.text("Army Command", "The isolated Army Command.", { width: 20 }),
       nation: input.text("Nation", "Whose Army Command it is.", { choices: HOLDERS, width: 18 }),
-      front: input.text("Front", "The Front that it stands in.", { choices: FUELLED_FRONTS, width: 16 }),
-      territory: input.text("Territory", "Where it stands.", {
+      front: input.text("Front", "The Front that it is in.", { choices: FUELLED_FRONTS, width: 16 }),
+      territory: input.text("Territory", "Where it is.", {
         choices: [...new Set(Object.values(TERRITORY_OF_SOURCE))],
         open: true,
         width: 16,

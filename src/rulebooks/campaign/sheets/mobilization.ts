@@ -47,7 +47,7 @@ export const mobilization = table(
     title: "Mobilization",
     about: "American and Japanese mobilizations, and what they add to economy and Shipyards.",
     cite: "2.1.8",
-    whose: "nation",
+    owner: "nation",
     key: ["nation", "coast"],
     fixed: true,
     columns: {
@@ -178,10 +178,10 @@ export const mobilization = table(
       check: "1 is due",
       says: (row) => {
         const nth = ordinal(row.doneBefore + 1);
-        const asked = same(row.nation, "Japan")
+        const requested = same(row.nation, "Japan")
           ? `Japan must carry out its ${nth} mobilization since tension has reached ${figure(row.tension)}`
           : `The USA is at War and must carry out the ${nth} mobilization of ${where(row)}`;
-        return `${asked}; ${figure(row.thisTurn)} ${are(row.thisTurn)} entered.`;
+        return `${requested}; ${figure(row.thisTurn)} ${are(row.thisTurn)} entered.`;
       },
       fix: ({ due }) => `Enter ${figure(due)} as This Turn.`,
     }),

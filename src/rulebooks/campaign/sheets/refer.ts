@@ -42,7 +42,7 @@ const TOGETHER: readonly (readonly string[])[] = [
 
 /**
  * What a figure comes to over nations, by a working column for those that stand together: "Paid by Germany and Italy". The columns are
- * there whoever plays, so that none is lacking where a nation joins.
+ * there no matter who plays, so that none is lacking where a nation joins.
  */
 export function partsOver(
   nations: readonly string[],

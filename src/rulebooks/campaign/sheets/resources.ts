@@ -47,7 +47,7 @@ export const resourceRequirement = table(
     title: "Resource requirement",
     about: `One resource for each ${figure(COVERED_BY_ONE)} PPs of an economy or part of it: oil, and one Metal Ore for each Oil Unit.`,
     cite: "2.4.4",
-    whose: "nation",
+    owner: "nation",
     key: "nation",
     fixed: true,
     columns: {
@@ -213,7 +213,7 @@ export const oreSources = table(
     title: "Ore sources",
     about: "Where Metal Ore comes from. A source serves one Nation in a Turn.",
     cite: "2.4.4.1 to 2.4.4.4",
-    whose: "nation",
+    owner: "nation",
     key: ["source", "nation"],
     columns: {
       source: input.text("Source", "Country or city.", { choices: [...ORE_SOURCES, URALS_OIL], width: 20 }),

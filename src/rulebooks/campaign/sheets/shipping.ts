@@ -59,7 +59,7 @@ export const convoys = table(
     title: "Convoys",
     about: "Merchant shipping of each ocean. PPs without a Transport are lost at once; damage to Transports is SW damage.",
     cite: "2.1.7.3 to 2.1.7.5",
-    whose: "nation",
+    owner: "nation",
     key: ["nation", "ocean"],
     fixed: true,
     columns: {
@@ -179,7 +179,7 @@ export const shippingRegions = table(
     title: "Shipping regions",
     about: "What each part of an economy ships. The Base Economy never travels.",
     cite: "2.1.7.3 to 2.1.7.5",
-    whose: "nation",
+    owner: "nation",
     key: ["region", "nation"],
     fixed: true,
     columns: {
@@ -232,7 +232,7 @@ export const transportPool = table(
     title: "Transport pool",
     about: "All Transports of a Nation in an ocean, and what they do in this Turn.",
     cite: "2.1.7.3; 2.4.1.6; 2.4.3.3",
-    whose: "nation",
+    owner: "nation",
     key: ["nation", "ocean"],
     columns: {
       nation: input.text("Nation", "Owner of the Transports.", { choices: NATIONS, width: 12, cite: "2.1.7.3" }),

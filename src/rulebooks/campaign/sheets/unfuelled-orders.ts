@@ -43,7 +43,7 @@ export const unfuelledOrders = table(
     title: "Orders without oil",
     about: "Orders of armies, air forces and navies that lack their oil: what is prohibited, and how far the others may go.",
     cite: "2.4.5.2; 2.4.6; 2.4.7",
-    whose: "power",
+    owner: "power",
     key: "order",
     rare: true,
     columns: {
@@ -115,7 +115,7 @@ export const unfuelledOrders = table(
       says: ({ order, power, use }) =>
         use === ""
           ? `${order} names no row of Oil uses, so that nobody knows whether it has oil.`
-          : `${order} belongs to ${use}, which is no army, air force or navy of ${power === "" ? "a named power" : calledPower(power)} in Oil uses.`,
+          : `${order} belongs to ${use}, which is not an army, air force or navy of ${power === "" ? "a named power" : calledPower(power)} in Oil uses.`,
       fix: "Enter Power and Oil use as in Oil uses.",
     }),
     limit({

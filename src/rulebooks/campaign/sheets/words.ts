@@ -21,9 +21,9 @@ export const NATIONS_OF: Readonly<Record<Power, readonly string[]>> = {
   "Nationalist China": ["Nationalist China"],
 };
 
-/** Whoever can hold a place: the Major Nations and the Chinese Communists. */
+/** Anyone who can hold a place: the Major Nations and the Chinese Communists. */
 export const HOLDERS: readonly string[] = [...NATIONS, "Communist China"];
-/** Whoever a place can belong to; Minor stands for every Minor Nation. */
+/** Anyone who a place can belong to; Minor represents every Minor Nation. */
 export const OWNERS: readonly string[] = [...HOLDERS, "Minor"];
 
 /** Pairs of powers whose tension the rules of the economy ask for. */

@@ -61,7 +61,7 @@ export const barrelExcess = rule({
     { given: { power: "Japan", barrels: 7 }, gives: 2, why: "5 may stay" },
     { given: { power: "Germany", barrels: [[4], [4], [2]] }, gives: 2, why: "depots added up" },
   ],
-  notes: "Counted over barrels controlled, whoever placed them. Communist China has no entry.",
+  notes: "Counted over barrels controlled, no matter who placed them. Communist China has no entry.",
   plain: `IF(OF(power,{${POWERS.map((power) => BARREL_LIMITS[power] ?? 0).join(",")}})=0,#N/A,
     MAX(0,barrels-OF(power,{${POWERS.map((power) => BARREL_LIMITS[power] ?? 0).join(",")}})))`,
   compute({ power, barrels }, show) {

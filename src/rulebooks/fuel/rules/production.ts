@@ -29,7 +29,7 @@ const fuelOf = (item: Item): number =>
 /** Fuel for one item as plain Excel; a headquarters with a number costs that. */
 function plainFuel(): string {
   const { is, before, number } = numberedName("item");
-  const fuels = ITEMS.map((one) => (one === "HQ n" ? 0 : FUEL_OF_ITEM[one]));
+  const fuels = ITEMS.map((item) => (item === "HQ n" ? 0 : FUEL_OF_ITEM[item]));
   return `IF(OF(item,${listed(fuels)})>0,OF(item,${listed(fuels)}),IF(${is},IF(${before(BEFORE_NUMBER)},${number},#VALUE!),#VALUE!))`;
 }
 

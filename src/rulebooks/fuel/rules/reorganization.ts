@@ -124,12 +124,12 @@ function fuelOf(unit: UnitClass): number {
 /** Fuel for one unit as plain Excel; a class with a number has its own. */
 function plainFuel(): string {
   const { is, before, number } = numberedName("unit");
-  const ofClass = (one: UnitClass): number => (one in FUEL_OF_CLASS ? FUEL_OF_CLASS[one as PlainClass] : 0);
+  const ofClass = (item: UnitClass): number => (item in FUEL_OF_CLASS ? FUEL_OF_CLASS[item as PlainClass] : 0);
   const aircraft = `IF(${number}>=${DEAR_AIRCRAFT.from},${DEAR_AIRCRAFT.fuel},IF(${number}>=${CHEAP_AIRCRAFT.from},${CHEAP_AIRCRAFT.fuel},#N/A))`;
   const battleship = `IF(${number}>=${BATTLESHIP_FROM},${FUEL_OF_CLASS.BB},#N/A)`;
   const numbered = `IF(${before(BEFORE_NUMBER.AIR)},${aircraft},IF(${before(BEFORE_NUMBER.BB)},${battleship},
     IF(${before(BEFORE_NUMBER["HQ ACTIVATION"])},${number},#VALUE!)))`;
-  const isClass = UNIT_CLASSES.map((one) => (one in FUEL_OF_CLASS ? 1 : 0));
+  const isClass = UNIT_CLASSES.map((item) => (item in FUEL_OF_CLASS ? 1 : 0));
   return `IF(OF(unit,${listed(isClass)})>0,OF(unit,${listed(UNIT_CLASSES.map(ofClass))}),IF(${is},${numbered},#VALUE!))`;
 }
 

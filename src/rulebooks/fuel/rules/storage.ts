@@ -197,7 +197,7 @@ export const depotControl = rule({
     },
   ],
   notes:
-    "The name as written in powers. Depots in unconquered territory belong to the power whose territory it is, whoever placed them. A tie on oil too is not settled by the rules and has no entry. Blank powers are passed over; a blank distance or amount of oil beside a power is 0.",
+    "The name as written in powers. Depots in unconquered territory belong to the power whose territory it is, no matter who placed them. A tie on oil too is not settled by the rules and has no entry. Blank powers are passed over; a blank distance or amount of oil beside a power is 0.",
   compute({ powers, distances, oil }, show) {
     const near = pairUp(["powers", "distances"], powers, distances);
     const rich = pairUp(["powers", "oil"], powers, oil);

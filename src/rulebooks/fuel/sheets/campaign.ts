@@ -24,7 +24,7 @@ const NEXT_MONTHS = MONTHS.slice(1).reduceRight(
 );
 const clock = { format: "plain", min: 1, whole: true, needed: true } as const;
 
-/** Which turn the whole ledger stands in. */
+/** Which turn the whole ledger is in. */
 export const state = form(
   {
     name: "State",

@@ -1,5 +1,5 @@
 import { computed, input, numberBy, type InputDetails } from "../../../kernel/column";
-import type { Told } from "../../../kernel/limit";
+import type { AnyRow } from "../../../kernel/limit";
 import { quoted } from "../../../kernel/excel";
 import { HOLDERS, POWERS } from "../parameters";
 export { count, countIn } from "../../../kernel/column";
@@ -28,10 +28,10 @@ export const account = computed.text(
   { width: 16, cite: "Storage capacity limits; Reorganization" },
 );
 
-/** Words for a place that is no depot, where one must be. */
-export const noDepot = (placeOf: (row: Told) => string) => ({
+/** Words for a place that is not a depot, where one must be. */
+export const noDepot = (placeOf: (row: AnyRow) => string) => ({
   check: "no such depot",
-  says: (row: Told) => `${placeOf(row)} is not among the depots of the sheet Depots.`,
+  says: (row: AnyRow) => `${placeOf(row)} is not among the depots of the sheet Depots.`,
   fix: "Write it as there, or enter the depot there.",
 });
 
@@ -39,7 +39,7 @@ export const noDepot = (placeOf: (row: Told) => string) => ({
 export const oneEach = {
   key: "power",
   player: "power",
-  rows: ({ players }: { readonly players: readonly string[] }) => players.map((one) => ({ power: one })),
+  rows: ({ players }: { readonly players: readonly string[] }) => players.map((item) => ({ power: item })),
   spare: 0,
   fixed: true,
 } as const;
@@ -56,7 +56,7 @@ export const rowsOf = (table: string, ...where: readonly (readonly [header: stri
 export const byText = (cell: string, pairs: readonly (readonly [text: string, gives: string])[], otherwise: string): string =>
   pairs.reduceRight((rest, [text, gives]) => `IF(${cell}=${quoted(text)},${gives},${rest})`, otherwise);
 
-/** A name that is no class of the rulebook's list: it is told where it stands, its fuel being "". */
+/** A name that is not a class of the rulebook's list: it is reported where it is, its fuel being "". */
 export const knownClass = (header: "Unit" | "Item", fuelHeader: string, list: string) => ({
   about: "Fuel is counted for the classes of the rulebook's list.",
   check: "no such class",
@@ -64,6 +64,6 @@ export const knownClass = (header: "Unit" | "Item", fuelHeader: string, list: st
   broken: `NOT(ISNUMBER([@[${fuelHeader}]]))`,
   texts: { name: `[@${header}]&""` },
   expected: () => list,
-  says: ({ name }: Told) => `What "${name}" costs is unknown: the list has no such class.`,
+  says: ({ name }: AnyRow) => `What "${name}" costs is unknown: the list has no such class.`,
   fix: `Enter ${list}.`,
 });

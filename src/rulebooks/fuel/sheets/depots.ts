@@ -217,7 +217,7 @@ export const depots = table(
       toOpen: count(
         "To open",
         stillAwaited("Opened", `${OPENED_BY_TRACK}-${REORGANIZATION_OPENS}`),
-        "Barrels that its controller's track opens, while none is entered under Opened at any of its depots; told at the first.",
+        "Barrels that its controller's track opens, while none is entered under Opened at any of its depots; reported at the first.",
       ),
       toOpenReorganizing: count(
         "To open when reorganizing",

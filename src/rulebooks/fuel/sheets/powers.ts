@@ -43,7 +43,7 @@ const limitOf = (power: string): string => unlessChangedAt(barrelLimitOf(power),
 /** Barrels that the track opens when units of the United States are reorganized, and outside of that. */
 const OPENED_OTHERWISE = `[@[Barrels opened]]-${OPENED_TO_REORGANIZE}`;
 const OPENED_EARLIER = atDepots("Opened");
-/** A power that spends what it has not is told where it does: no barrels can be opened for that. */
+/** A power that spends what it has not is reported where it does: no barrels can be opened for that. */
 const SPENDS_WHAT_IT_HAS = `${onTrack("Lacking")}=0`;
 /** Fuel drawn at a depot whose controller is not entered yet comes off some track. */
 const ALL_DRAWS_ARE_PAID = `${rowsOf(TABLES.draws, ["Fuel drawn", '">0"'], ["Pays", '""'])}=0`;

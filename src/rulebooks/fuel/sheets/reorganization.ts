@@ -120,7 +120,7 @@ const PAYS = `IF(OR([@Depot]="",[@Depot]=${quoted(CONTINENTAL_US)}),"",IF(${IN_D
 /** On whose fuel the drawing power's units are charged. */
 const ACCOUNT = byText(
   POWER,
-  Object.entries(USES_OIL_OF).map(([one, other]) => [one, quoted(other)]),
+  Object.entries(USES_OIL_OF).map(([a, b]) => [a, quoted(b)]),
   POWER,
 );
 
@@ -141,7 +141,7 @@ const WITHOUT_LINK_TO_HERE = part.number(
 const TRACK_AT_START = part.number(
   "Track at the start",
   sumOf(entries, "Track before", ["Major power", POWER], ["Event", '"Reorganization"']),
-  "Where the power's track stands when units are reorganized.",
+  "Where the power's track is when units are reorganized.",
 );
 
 /** Barrels at the depot when units are reorganized. */
@@ -219,7 +219,7 @@ export const draws = table(
   ({ limit, needs, refersTo, unique }) => [
     unique(["power", "depot", "withoutLink"], {
       says: ({ power, depot }) =>
-        `${Called(power)} ${depot === "" ? "stands" : `and ${depot} stand`} in a row of the table Draws already, which counts in each of them.`,
+        `${Called(power)} ${depot === "" ? "is" : `and ${depot} are`} already in a row of the table Draws, which counts in each of them.`,
     }),
     needs("depot", {
       id: "reorg-trace",
@@ -282,7 +282,7 @@ export const draws = table(
       expected: ({ before }) => before,
       found: ({ drawn }) => drawn,
       says: ({ power, drawn, before }) =>
-        `${Called(power)} spends ${points(drawn)} without a supply link; its track stood at ${figure(before)} at the start of the phase.`,
+        `${Called(power)} spends ${points(drawn)} without a supply link; its track was at ${figure(before)} at the start of the phase.`,
       fix: "Reorganize fewer of these units.",
     }),
   ],

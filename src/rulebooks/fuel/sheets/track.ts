@@ -54,9 +54,9 @@ const SPENT_LATE = part.number(
   "Fuel of bombing, of units at sea and of reorganization.",
 );
 
-/** Place of an event in the turn; those of impulses share one, told apart by impulse and row. */
+/** Place of an event in the turn; those of impulses share one, distinguished by impulse and row. */
 const placeOf = (event: Event): string =>
-  String(OF_IMPULSES.some((one) => one === event) ? EVENTS.indexOf("Combat") : EVENTS.indexOf(event));
+  String(OF_IMPULSES.some((item) => item === event) ? EVENTS.indexOf("Combat") : EVENTS.indexOf(event));
 const ORDER_IN_TURN = `1000000*(1+${byText(
   "[@Event]",
   EVENTS.map((event) => [event, placeOf(event)]),
@@ -115,7 +115,7 @@ const columns = {
     },
   ),
   impulse: impulse("Impulse of a combat, a bombing or a capture; blank for the phases."),
-  before: fuel("Track before", `IF([@Number]>${MOST_ENTRIES},NA(),${TRACK_BEFORE})`, "Where the marker stands before it."),
+  before: fuel("Track before", `IF([@Number]>${MOST_ENTRIES},NA(),${TRACK_BEFORE})`, "Where the marker is before it."),
   gained: fuel("Gained", byText("[@Event]", GAINS, "0"), "Fuel that it adds, from the sheet where it is entered.", {
     link: true,
   }),
@@ -125,10 +125,10 @@ const columns = {
     `LEDGER.BARRELSPENT([@[Track before]],${CHANGE})`,
     "Barrels that must be taken off the map because the track would fall below 0.",
   ),
-  after: fuel("Track after", `LEDGER.FUELTRACK([@[Track before]],${CHANGE})`, "Where the marker stands after it.", {
+  after: fuel("Track after", `LEDGER.FUELTRACK([@[Track before]],${CHANGE})`, "Where the marker is after it.", {
     total: true,
   }),
-  marker: input.number("Marker", "Where the players' marker stands after it, to compare; may stay blank.", {
+  marker: input.number("Marker", "Where the players' marker is after it, to compare; may stay blank.", {
     format: "quarters",
     ...ORDER,
   }),
@@ -156,14 +156,14 @@ const columns = {
   number: count("Number", `1+COUNTIFS(${EARLIER})`, "Which of the power's entries it is."),
 };
 
-/** A marker that stands elsewhere than the entry leaves it, by the event that moved it. */
+/** A marker that is elsewhere than the entry leaves it, by the event that moved it. */
 const marker = ({ limit }: TableLimits<typeof columns>, id: string, events: readonly Event[], cite: string, about: string) =>
   limit({
     id,
     cite,
     at: "marker",
     about,
-    check: "the marker stands elsewhere",
+    check: "the marker is elsewhere",
     when: `AND(${isOneOf("[@Event]", events)},ISNUMBER([@Marker]))`,
     broken: "ROUND([@Marker]-[@[Track after]],2)<>0",
     expected: ({ after }) => after,
@@ -184,7 +184,7 @@ export const entries = table(
     player: "power",
     columns,
     rows: ({ players }) =>
-      HOLDERS.filter((one) => players.includes(one)).flatMap((one) => ONCE.map((event) => ({ power: one, event }))),
+      HOLDERS.filter((item) => players.includes(item)).flatMap((item) => ONCE.map((event) => ({ power: item, event }))),
     spare: 24,
     written: [
       ...ONCE.map((event) => ({
@@ -226,7 +226,7 @@ export const entries = table(
       broken: `AND(${isOneOf("[@Event]", ONCE)},ISNUMBER([@Impulse]))`,
       expected: () => null,
       says: ({ power, event, impulse }) =>
-        `The entry ${event} of ${called(power)} stands in impulse ${figure(impulse)}; it is an event of the whole turn.`,
+        `The entry ${event} of ${called(power)} is in impulse ${figure(impulse)}; it is an event of the whole turn.`,
       fix: "Clear the impulse.",
     }),
     kinds.limit({
@@ -287,15 +287,15 @@ export const entries = table(
       "track-balance",
       EVENTS.filter((event) => event !== "Bombing" && event !== "Capture"),
       "Storing fuel",
-      "The marker stands where gains and expenses leave the track, barrels being opened below 0.",
+      "The marker is where gains and expenses leave the track, barrels being opened below 0.",
     ),
-    marker(kinds, "bomb-track", ["Bombing"], "Bombing fuel", "The marker stands where the hits of a bombing leave the track."),
+    marker(kinds, "bomb-track", ["Bombing"], "Bombing fuel", "The marker is where the hits of a bombing leave the track."),
     marker(
       kinds,
       "capture-roll",
       ["Capture"],
       "Acquiring Fuel, capture",
-      "The marker stands where a capture leaves the captor's track, at 10 at the most.",
+      "The marker is where a capture leaves the captor's track, at 10 at the most.",
     ),
   ],
 );
@@ -314,7 +314,7 @@ const runningTrack = table({
   ...oneEach,
   columns: {
     power,
-    start: fuel("Start", `MAX(0,MIN(10,N(${ofRow(powers, "Opening track")})))`, "Where the marker stands when the turn opens.", {
+    start: fuel("Start", `MAX(0,MIN(10,N(${ofRow(powers, "Opening track")})))`, "Where the marker is when the turn opens.", {
       link: true,
     }),
     ...Object.fromEntries(
@@ -323,7 +323,7 @@ const runningTrack = table({
         fuel(
           `Entry ${number}`,
           `LEDGER.FUELTRACK([@[${number === 1 ? "Start" : `Entry ${number - 1}`}]],${CHANGE_OF(number)})`,
-          `Where it stands after entry ${number}.`,
+          `Where it is after entry ${number}.`,
           { folded: true },
         ),
       ]),

@@ -22,7 +22,7 @@ export type Event = (typeof EVENTS)[number];
 export const OF_IMPULSES = ["Combat", "Bombing", "Capture"] as const satisfies readonly Event[];
 export type EventOfImpulse = (typeof OF_IMPULSES)[number];
 /** Those that every power has once in a turn. */
-export const ONCE: readonly Event[] = EVENTS.filter((event) => !OF_IMPULSES.some((one) => one === event));
+export const ONCE: readonly Event[] = EVENTS.filter((event) => !OF_IMPULSES.some((item) => item === event));
 
 /** Entries that a power can have in a turn: those of the phases, and impulses enough for the longest turn. */
 export const MOST_ENTRIES = 30;

@@ -30,7 +30,7 @@ export const strategicBombing = table(
   {
     name: "Strategic bombing",
     title: "Strategic bombing",
-    about: "Raids on factories: what stands in the hex, and what the hits destroy in the rulebook's order.",
+    about: "Raids on factories: what is in the hex, and what the hits destroy in the rulebook's order.",
     cite: "Strategic Bombing",
     key: ["power", "hex", "impulse"],
     working: ["counts", "before", "there", "lacking"],

@@ -12,7 +12,7 @@ export const power = input.text("Major power", "One of the powers of the sheet C
 export const oneEach = {
   key: "power",
   player: "power",
-  rows: ({ players }: { readonly players: readonly string[] }) => players.map((one) => ({ power: one })),
+  rows: ({ players }: { readonly players: readonly string[] }) => players.map((item) => ({ power: item })),
   spare: 0,
   fixed: true,
 } as const;

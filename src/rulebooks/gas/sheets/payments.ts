@@ -56,7 +56,7 @@ const AMERICAN_MAP = {
   broken: 'AND([@Map]="American",Campaign_America_in_Flames<>TRUE)',
   expected: () => "Western European or Pacific",
   says: ({ power: who, paid: is }: Pays) =>
-    `${Called(who)} ${is > 0 ? `pays ${gas(is)} for` : "uses"} the American map, which is no gas map without America in Flames.`,
+    `${Called(who)} ${is > 0 ? `pays ${gas(is)} for` : "uses"} the American map, which is not a gas map without America in Flames.`,
   fix: "Count the units against the Western European or the Pacific map, or enter TRUE for America in Flames on the sheet Campaign.",
 } as const;
 
@@ -238,7 +238,7 @@ export const returnToBase = table(
       id: "map-paid-twice",
       severity: "warning",
       about: "A power pays once for a map in an impulse, and once in the Return to Base step.",
-      check: "stands twice",
+      check: "is listed twice",
       when: '[@Map]<>""',
       says: ({ power: who, map: on }: { readonly power: string; readonly map: string }) =>
         `${Called(who)} has two rows for the ${on} map in the Return to Base step; a map is paid for once.`,

@@ -31,7 +31,7 @@ const MOST_GAS = part.number(
 const FACTORIES_KNOWN = "ISNUMBER([@Factories])";
 
 const OF_STOCK = `${STOCK}[Major power],[@[Major power]]`;
-/** What goes below zero of itself, and not through a payment, raid or loan, at which it is told. */
+/** What goes below zero of itself, and not through a payment, raid or loan, at which it is reported. */
 const OVERSPENT = part.yesNo(
   "Gas below zero",
   `AND(COUNTIFS(${OF_STOCK},${STOCK}[Closing],"<0")>0,SUMIFS(${STOCK}[Lacking],${OF_STOCK})=0,COUNTIFS(${OF_STOCK},${STOCK}[At hand],"<0")=0)`,

@@ -30,7 +30,7 @@ const columns = {
 
 const TRADED = { other: ["Other received", "Other shipped"], oil: ["Oil received", "Oil shipped"] } as const;
 
-/** What powers receive from one another is no more than they ship to one another; the row that goes over is told. */
+/** What powers receive from one another is no more than they ship to one another; the row that goes over is reported. */
 function received(limit: TableLimits<typeof columns>["limit"], kind: "other" | "oil"): Limit {
   const [received, shipped] = TRADED[kind];
   const allShipped = part.number(`${shipped} in all`, `SUM(Resources[${shipped}])`, `${shipped} by all powers in play.`);
@@ -61,7 +61,7 @@ export const resources = table(
   {
     name: "Resources",
     title: "Resources",
-    about: "What is delivered to the factories this turn. Resources come anew every turn and are never saved.",
+    about: "What is delivered to the factories this turn. Resources arrive again every turn and are never saved.",
     cite: "Production, NOV/DEC 1940 example",
     held: "open",
     ...oneEach,

@@ -10,7 +10,7 @@ import { CAPTOR, COUNTS, summed, TAKEN } from "./stored";
 
 const OUT = "[@[Spent on maps]]+[@[Spent on HQs]]+[@Bombed]+[@[Lost to capture]]";
 
-/** What is made is told where it is to be stored, and what may still be made where it is sent to gas. */
+/** What is made is reported where it is to be stored, and what may still be made where it is sent to gas. */
 const IS_STORED = part.yesNo(
   "Gas is stored",
   "ROUND(SUMIFS(Gas_production_Production[Gas],Gas_production_Production[Major power],[@[Major power]])-SUMIFS(Gas_stock[Produced],Gas_stock[Major power],[@[Major power]]),2)=0",
@@ -71,15 +71,15 @@ export const stock = table(
           part.number(
             "Lacking on maps",
             summed("Map_payments", "Lacking", COUNTS),
-            "Gas that payments for maps go below 0 by, told at each of them.",
+            "Gas that payments for maps go below 0 by, reported at each of them.",
           ),
           summed("Gas_operations_Strategic_bombing", "Lacking", COUNTS),
           summed("Captured_gas", "Lacking", TAKEN),
         ].join("+"),
-        "Gas that payments, raids and captures go below 0 by, told at each of them.",
+        "Gas that payments, raids and captures go below 0 by, reported at each of them.",
       ),
     },
-    rows: ({ players }) => players.map((one) => ({ power: one, place: "Home", home: true, opening: 0 })),
+    rows: ({ players }) => players.map((item) => ({ power: item, place: "Home", home: true, opening: 0 })),
     spare: 4,
     written: [
       {

@@ -41,7 +41,7 @@ export const placeMeant = (header: string, { power, place }: At) =>
 export const summed = (table: string, column: string, theirs: At, own: At = IN_STOCK, also = ""): string =>
   `SUMIFS(${table}[${column}],${table}[${theirs.power}],${cell(own.power)},${table}[${theirs.place}],${cell(own.place)}${also})`;
 
-/** Whether the place that a row means is one of the power's: where it is none, that is told, and what lies there is not known. */
+/** Whether the place that a row means is one of the power's: where it is none, that is reported, and what lies there is not known. */
 export const isStoredAt = ({ power, place }: At): string =>
   `COUNTIFS(${STOCK}[Major power],${cell(power)},${STOCK}[Place],${cell(place)})>0`;
 
@@ -87,13 +87,13 @@ export const inStock = ({ power, place }: At, amount = "Paid") => ({
   when: `AND(N(${cell(amount)})>0,${cell(power)}<>"")`,
   broken: `IF(${cell(place)}="",NOT(${hasOnePlace(power)}),COUNTIFS(${STOCK}[Major power],${cell(power)},${STOCK}[Place],${cell(place)})=0)`,
   figures: { places: places(power) },
-  texts: { whose: cell(power), where: `${cell(place)}&""` },
+  texts: { owner: cell(power), where: `${cell(place)}&""` },
   expected: () => "a place of Gas stock",
-  says: ({ whose, where, places }: { readonly whose: string; readonly where: string; readonly places: number }) =>
+  says: ({ owner, where, places }: { readonly owner: string; readonly where: string; readonly places: number }) =>
     where !== ""
-      ? `${Called(whose)} has no row for ${where} in the table Gas stock.`
+      ? `${Called(owner)} has no row for ${where} in the table Gas stock.`
       : places === 0
-        ? `${Called(whose)} has no row in the table Gas stock.`
-        : `${Called(whose)} saves gas in ${places} places, and the one meant is not named.`,
+        ? `${Called(owner)} has no row in the table Gas stock.`
+        : `${Called(owner)} saves gas in ${places} places, and the one meant is not named.`,
   fix: "Enter a place as it is written in the table Gas stock, or add a row there.",
 });

@@ -258,7 +258,7 @@ export const gameScale = rule({
   id: "GAMESCALE",
   group: "Map",
   cite: "4 Game Scales; 1; 11.4 Naval Loop",
-  says: "What a game unit stands for.",
+  says: "What a game unit is for.",
   params: {
     item: choice(Object.keys(SCALES) as ScaleItem[], "item", {
       synonyms: { "Large Infantry Corps": "Large Corps", "Infantry Division": "Division" },

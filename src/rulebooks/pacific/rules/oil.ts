@@ -158,7 +158,7 @@ export const oilUpkeep = rule({
     { given: { unit: "Armor", place: "Rail", count: 5 }, gives: 0, why: "served by the train" },
   ],
   notes:
-    "Whether thirds are rounded is not stated: not rounded. China and Communist China have foot armies: no unit of theirs pays the third, which stands for trucks; ships at sea still burn fuel. Land units carried at sea pay the third.",
+    "Whether thirds are rounded is not stated: not rounded. China and Communist China have foot armies: no unit of theirs pays the third, which represents trucks; ships at sea still burn fuel. Land units carried at sea pay the third.",
   plain: ofNamed("unit", "count", `count*${plainUpkeep()}`),
   compute({ unit, place, nation, count }, show) {
     const places = sideBySide(["unit", "place"], unit, place);

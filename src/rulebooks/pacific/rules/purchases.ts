@@ -129,8 +129,8 @@ export const purchaseCost = rule({
     const costs = lines.map(([unit, units]) => {
       mustHave(nation, unit);
       const cite = chartCiteOf(unit);
-      const one = show(`${resource} for one ${unit}`, costOf(unit, resource, nation, strength), cite);
-      return units * one;
+      const item = show(`${resource} for one ${unit}`, costOf(unit, resource, nation, strength), cite);
+      return units * item;
     });
     return show(`${resource} in all`, sum(costs), "7.7");
   },
@@ -174,8 +174,8 @@ export const shipyardUse = rule({
       if (isGroup && groupCost === undefined) {
         throw noEntry(`groupCost is left out; for ${unit} it must be the shipyards shown on the production screen. [7.7]`);
       }
-      const one = isGroup ? groupCost! : (figureOf(unit, "Shipyards") ?? 0);
-      return units * show(`shipyards for one ${unit}`, one, isGroup ? "7.7" : "8.4");
+      const item = isGroup ? groupCost! : (figureOf(unit, "Shipyards") ?? 0);
+      return units * show(`shipyards for one ${unit}`, item, isGroup ? "7.7" : "8.4");
     });
     return show("shipyards occupied", sum(uses), "16");
   },

@@ -25,7 +25,7 @@ export const researchCap = rule({
     { given: { year: 1941 }, gives: 6, why: "two years on" },
   ],
   notes:
-    "Each new year takes an estimated 365 days, counted anew on every advance; the chance of a new researcher is not printed.",
+    "Each new year takes an estimated 365 days, counted again on every advance; the chance of a new researcher is not printed.",
   plain: `${FIRST_CAP}+year-${FIRST_YEAR}`,
   compute({ year }, show) {
     const years = show("years after 1939", year - FIRST_YEAR, "7.7");

@@ -10,7 +10,7 @@ import { becomes } from "./next";
 /** Nations that share nothing with other major powers (7.7 Cooperation). */
 const ALONE = ["USSR", "China"] as const;
 
-/** Which turn the whole ledger stands in. */
+/** Which turn the whole ledger is in. */
 export const state = form({
   name: "State",
   seen: "all",

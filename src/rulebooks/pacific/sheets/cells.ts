@@ -28,7 +28,7 @@ export const nationOrMinor = input.text("Nation", "One of the nations of the she
 export const oneEach = {
   key: "nation",
   player: "nation",
-  rows: ({ players }: { readonly players: readonly string[] }) => players.map((one) => ({ nation: one })),
+  rows: ({ players }: { readonly players: readonly string[] }) => players.map((item) => ({ nation: item })),
   spare: 0,
   fixed: true,
 } as const;

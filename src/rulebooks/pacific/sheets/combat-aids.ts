@@ -35,7 +35,7 @@ function terrainsOfAttack(): readonly string[] {
 
 export const landAttacks = table({
   name: "Land attack",
-  whose: "nation",
+  owner: "nation",
   title: "Land attacks",
   about: "How likely a defender retreats or surrenders.",
   cite: "15.1",
@@ -203,7 +203,7 @@ const paradrops = table(
       weather: input.text("Weather", "Blank for clear.", WEATHER),
       distance: wholeIn("Distance", "Hexes of the drop.", { unit: "hexes" }),
       transports: wholeIn("Air transports", "Air transports free for it."),
-      airBase: input.yesNo("Air base", "TRUE if air units could stand in its hex."),
+      airBase: input.yesNo("Air base", "TRUE if air units could are in its hex."),
       enemyBeside: input.yesNo("Enemy beside", "TRUE if an enemy is next to it as it starts."),
       heldIsland: input.yesNo("Held island", "TRUE if the target is a small island with an enemy land unit."),
       enemies: wholeIn("Enemies there", "Enemy land units next to the landing hex.", { max: 6 }),
@@ -232,7 +232,7 @@ const paradrops = table(
           ...(fold(row.now) === "clear" ? [] : [`the weather is ${row.now.toLowerCase()}`]),
           ...(row.distance > DROP ? [`${count(row.distance, "hex", "hexes")} are more than ${DROP}`] : []),
           ...(row.transports < 1 ? ["no air transport is free"] : []),
-          ...(row.airBase ? [] : ["air units cannot stand in its hex"]),
+          ...(row.airBase ? [] : ["air units cannot are in its hex"]),
           ...(row.enemyBeside ? ["an enemy is beside it"] : []),
           ...(row.heldIsland ? ["the small island is held"] : []),
         ];

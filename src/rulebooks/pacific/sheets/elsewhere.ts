@@ -61,15 +61,15 @@ export const NEW_SPECIALTY = textOf("Orders_Specialties", "Specialty", "Unit", "
 const PLAYING = "Campaign_Players";
 /** Whether a nation is in play. */
 export const plays = (nation: string): string => `COUNTIFS(${PLAYING}[Nation],${nation})>0`;
-const shares = (one: string, other: string): string => `COUNTIFS(${PLAYING}[Nation],${one},${PLAYING}[Shares with],${other})>0`;
+const shares = (a: string, b: string): string => `COUNTIFS(${PLAYING}[Nation],${a},${PLAYING}[Shares with],${b})>0`;
 const alliance = (nation: string): string => textOf("Research_and_intelligence_Politics", "Alliance", "Nation", nation);
 /** Whether two nations are in one alliance, and share at all. */
-function allied(one: string, other: string): string {
-  const ofOne = part.text("Alliance of the nation", alliance(one), "Axis, Allies, or blank.");
-  const ofOther = part.text("Alliance of the other", alliance(other), "The same for the nation that the port belongs to.");
+function allied(a: string, b: string): string {
+  const ofOne = part.text("Alliance of the nation", alliance(a), "Axis, Allies, or blank.");
+  const ofOther = part.text("Alliance of the other", alliance(b), "The same for the nation that the port belongs to.");
   return part.yesNo(
     "In one alliance",
-    `AND(NOT(${isAlone(one)}),NOT(${isAlone(other)}),OR(${ofOne}="Axis",${ofOne}="Allies"),${ofOne}=${ofOther})`,
+    `AND(NOT(${isAlone(a)}),NOT(${isAlone(b)}),OR(${ofOne}="Axis",${ofOne}="Allies"),${ofOne}=${ofOther})`,
     "Whether the two are in one alliance in which nations share ports.",
   );
 }
@@ -92,9 +92,5 @@ export function onTwoSides(other: string, owner: string): string {
 }
 
 /** Whether two nations share ports: one is said to use those of the other, or they are in one alliance and share at all (7.7). */
-export const cooperate = (one: string, other: string): string =>
-  part.yesNo(
-    "Nations cooperate",
-    `OR(${shares(one, other)},${shares(other, one)},${allied(one, other)})`,
-    "Whether the two nations share ports.",
-  );
+export const cooperate = (a: string, b: string): string =>
+  part.yesNo("Nations cooperate", `OR(${shares(a, b)},${shares(b, a)},${allied(a, b)})`, "Whether the two nations share ports.");

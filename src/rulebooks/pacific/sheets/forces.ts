@@ -5,7 +5,7 @@ export { count as whole, countIn as wholeIn, points as strength, pointsIn as str
 export { percent } from "../say";
 
 /*
- * What the tables of forces have in common: their cells, and what stands in the table Units about the unit of a row.
+ * What the tables of forces have in common: their cells, and what is in the table Units about the unit of a row.
  */
 
 /** The units of the order of battle. */
@@ -39,8 +39,8 @@ export const textOfUnit = (column: string, cell = "[@Unit]"): string => textOf(U
 export const numberOfUnit = (column: string, cell = "[@Unit]"): string => numberOf(UNITS, column, "Unit", cell);
 
 export const unitNumber = (column: string, cell = "[@Unit]", of = "unit"): string => numberHere(UNITS, column, "Unit", cell, of);
-/** Where the unit of a row stands: Rail, Field, Port or Sea. */
-export const UNIT_PLACE = part.text("Place of the unit", textOfUnit("Place"), "Where the unit stands, by the table Units.");
+/** Where the unit of a row is: Rail, Field, Port or Sea. */
+export const UNIT_PLACE = part.text("Place of the unit", textOfUnit("Place"), "Where the unit is, by the table Units.");
 
 /** The unit that a row is about. */
 export const unitName = (cite = "") => input.text("Unit", "Its name as in the table Units.", { width: 22, cite });
@@ -51,7 +51,7 @@ export const unitLinks = (cite = "") => ({
   branch: computed.text("Branch", textOfUnit("Branch"), "Land, Air or Naval.", { width: 8, link: true, folded: true, cite }),
 });
 
-/** An unknown unit is told once, at its name. */
+/** An unknown unit is reported once, at its name. */
 export const UNIT_UNKNOWN = {
   id: "unit-unknown",
   about: "A row about a unit names one of the table Units of the Order of battle.",
@@ -59,7 +59,7 @@ export const UNIT_UNKNOWN = {
 } as const;
 
 /** Whether the unit that a cell names is not on the map any more when the turn is closed. */
-export const gone = (cell = "[@Unit]"): string => `OR(NOT(${stands(UNITS, "Unit", cell)}),${textOfUnit("Leaves", cell)}<>"")`;
+export const removed = (cell = "[@Unit]"): string => `OR(NOT(${stands(UNITS, "Unit", cell)}),${textOfUnit("Leaves", cell)}<>"")`;
 
 /** Map supply level of a hex that the railway serves (12). */
 export const RAIL_LEVEL = 9;

@@ -118,7 +118,7 @@ export const lift = table(
       expected: () => 1,
       found: ({ status }) => status,
       says: ({ unit, nation, status }) =>
-        `${unit} embarks, but ${nation} stands at ${percent(status)} and is neutral; neutral nations embark nothing.`,
+        `${unit} embarks, but ${nation} is at ${percent(status)} and is neutral; neutral nations embark nothing.`,
       fix: "Enter FALSE.",
     }),
     limit({

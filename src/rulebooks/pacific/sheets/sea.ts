@@ -15,7 +15,7 @@ export const carried = (amount: string, nation: string): string =>
 export const zoneUnknown = (nation: string): string =>
   `IF(OR([@Zone]="",${nation}=""),FALSE,SUMPRODUCT((${ZONES}[Zone]=[@Zone])*(${ZONES}[Nation]=${nation}))=0)`;
 
-/** An unknown zone is told at what ships through it. */
+/** An unknown zone is reported at what ships through it. */
 export const ZONE_UNKNOWN = {
   id: "zone-unknown",
   cite: "11.4; 15.3",
@@ -23,6 +23,6 @@ export const ZONE_UNKNOWN = {
   check: "no such zone",
   expected: () => "a zone of the table Zones",
   says: ({ zone, nation, to }: { readonly zone: string; readonly nation?: string; readonly to?: string }) =>
-    `${zone} is no zone of ${nation ?? to} in the table Zones, and nothing that passes it is counted there.`,
+    `${zone} is not a zone of ${nation ?? to} in the table Zones, and nothing that passes it is counted there.`,
   fix: "Enter it as it is written in Zones, or add a row there.",
 } as const;

@@ -113,7 +113,7 @@ const SHORT: Partial<Record<SupportItem, { id: string; cite: string; about: stri
 const LIMITED_ELSEWHERE: readonly SupportItem[] = ["Shipyard", "Merchant Marine"];
 const NAMED = [...Object.keys(SHORT), ...LIMITED_ELSEWHERE];
 const LOST_MORE = "[@Lost]>N([@Owned])";
-/** Losses above what is owned are told at the losses. */
+/** Losses above what is owned are reported at the losses. */
 const SHORT_OF_IT = `AND(ROUND([@Available],2)<0,NOT(${LOST_MORE}))`;
 const LOSSES = {
   id: "losses-owned",
@@ -160,7 +160,7 @@ export const pool = table(
         { link: true },
       ),
     },
-    rows: ({ players }: Setting) => players.flatMap((one) => SUPPORT_ITEMS.map((item) => ({ nation: one, item }))),
+    rows: ({ players }: Setting) => players.flatMap((each) => SUPPORT_ITEMS.map((item) => ({ nation: each, item }))),
     spare: 6,
   },
   ({ limit, unique }) => [
@@ -174,8 +174,8 @@ export const pool = table(
         broken: SHORT_OF_IT,
         expected: ({ owned, lost }) => owned - lost,
         found: ({ inUse }) => inUse,
-        says: ({ nation: one, owned, inUse, lost }) =>
-          `${item} of ${one}: ${amount(inUse)} used, ${amount(owned)} owned${lost > 0 ? `, of which ${amount(lost)} lost` : ""}.`,
+        says: ({ nation: each, owned, inUse, lost }) =>
+          `${item} of ${each}: ${amount(inUse)} used, ${amount(owned)} owned${lost > 0 ? `, of which ${amount(lost)} lost` : ""}.`,
       }),
     ),
     ...(["otherLosses", "lost"] as const).map((at) =>
@@ -185,7 +185,7 @@ export const pool = table(
         broken: `AND(${LOST_MORE},N([@[Other losses]])${at === "lost" ? "=" : ">"}0)`,
         expected: ({ owned }) => owned,
         found: ({ lost }) => lost,
-        says: ({ nation: one, item, owned, lost }) => `${one} loses ${amount(lost)} ${item} and owns ${amount(owned)}.`,
+        says: ({ nation: each, item, owned, lost }) => `${each} loses ${amount(lost)} ${item} and owns ${amount(owned)}.`,
         fix: at === "lost" ? "Correct what the table Zones says is lost, or Owned." : "Correct Other losses, or Owned.",
       }),
     ),
@@ -197,8 +197,8 @@ export const pool = table(
       broken: `IF(OR([@Item]="",${isOneOf("[@Item]", NAMED)}),FALSE,${SHORT_OF_IT})`,
       expected: ({ owned, lost }) => owned - lost,
       found: ({ inUse }) => inUse,
-      says: ({ nation: one, item, owned, inUse, lost }) =>
-        `${item} of ${one}: ${amount(inUse)} used, ${amount(owned)} owned${lost > 0 ? `, of which ${amount(lost)} lost` : ""}.`,
+      says: ({ nation: each, item, owned, inUse, lost }) =>
+        `${item} of ${each}: ${amount(inUse)} used, ${amount(owned)} owned${lost > 0 ? `, of which ${amount(lost)} lost` : ""}.`,
       fix: "Take back what uses them, or correct Owned.",
     }),
     limit({
@@ -211,8 +211,8 @@ export const pool = table(
       when: 'AND(SUMPRODUCT(--(Campaign_Players[Nation]=[@Nation]))=0,[@Item]<>"")',
       broken: `AND(N([@Owned])>0,NOT(${isOneOf("[@Item]", OF_MINORS)}))`,
       expected: () => 0,
-      says: ({ nation: one, item, owned }) =>
-        `${one} keeps ${amount(owned)} ${item}; they belong in the pool of its major power.`,
+      says: ({ nation: each, item, owned }) =>
+        `${each} keeps ${amount(owned)} ${item}; they belong in the pool of its major power.`,
       fix: "Add them to the major power's row, and clear this one.",
     }),
     limit({
@@ -225,7 +225,7 @@ export const pool = table(
       when: '[@Item]="Transports"',
       broken: `AND(ISNUMBER([@Owned]),${PORTS_SUPPLY}>0,ROUND([@Available],2)>=0,[@Available]<1)`,
       expected: () => 1,
-      says: ({ nation: one, available }) => `${one} has ${amount(available)} transports free: its ports receive nothing.`,
+      says: ({ nation: item, available }) => `${item} has ${amount(available)} transports free: its ports receive nothing.`,
       fix: "Leave a transport free.",
     }),
   ],

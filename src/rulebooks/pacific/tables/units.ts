@@ -276,7 +276,7 @@ const INFANTRY_UNITS: ReadonlySet<Item> = new Set(INFANTRY);
 /** Land, Air or Naval, or whose support an item is. */
 export const kindOf = (item: Item): Kind => ENTRIES[item].kind;
 
-/** Whether a unit stands on the map; support is kept in a pool. */
+/** Whether a unit is on the map; support is kept in a pool. */
 export const isMapUnit = (item: Item): item is MapUnit => ENTRIES[item].chart !== SUPPORT;
 
 /** Branch of a unit on the map. */
@@ -288,7 +288,7 @@ export const isInfantry = (item: Item): boolean => INFANTRY_UNITS.has(item);
 /** The nation that alone has such a unit, or undefined where all may have it. */
 export const onlyNationOf = (item: Item): Nation | undefined => ENTRIES[item].only;
 
-/** Paragraph of the chart that an item stands in. */
+/** Paragraph of the chart that an item is in. */
 export const chartCiteOf = (item: Item): string => ENTRIES[item].chart.cite;
 
 /** The printed figure without any nation's difference; undefined where the chart has none. */

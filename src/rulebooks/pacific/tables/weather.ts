@@ -3,7 +3,7 @@ export type Weather = (typeof WEATHERS)[number];
 
 /**
  * Weather Attributes (11.3), the Reconnaissance Table (15.3) and the weather's effect on recovery (12), in the order of
- * WEATHERS. -1 stands for aircraft that cannot attack at all; null where the chart has a dash.
+ * WEATHERS. -1 represents aircraft that cannot attack at all; null where the chart has a dash.
  */
 // prettier-ignore
 export const WEATHER_CHART = {

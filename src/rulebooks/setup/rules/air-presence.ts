@@ -47,7 +47,7 @@ function plainPoints(presence: Presence): string {
   return target === undefined ? plainDiceValue(presence as Dice) : unlessShown(1, FACES, `IF(roll>=${target},1,0)`);
 }
 
-const asked = {
+const requested = {
   priority: choice(PRIORITIES, "Air cover priority of the side", { synonyms: { Low: "Lowest", Medium: "Modest" } }),
   score: number("Superiority score, see AIRSCORE", { whole: true }),
 };
@@ -57,7 +57,7 @@ export const airPresenceDice = rule({
   group: "Battle air",
   cite: TABLE,
   says: "Dice, or target numbers on one die, for a side's air presence.",
-  params: asked,
+  params: requested,
   returns: "text",
   examples: [
     { given: { priority: "Top", score: -1 }, gives: "1D6", why: "lost by one, first column" },
@@ -76,7 +76,7 @@ export const airPresence = rule({
   cite: "3 Air Presence",
   says: "Air presence points (one-use air assets) that a roll gives a side.",
   params: {
-    ...asked,
+    ...requested,
     roll: number("Sum of the dice that AIRPRESENCEDICE names; the single die for ½D6 and for target numbers; ignored for None", {
       min: 0,
       whole: true,

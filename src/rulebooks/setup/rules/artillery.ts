@@ -182,7 +182,7 @@ export const barrageCount = rule({
 interface ModifierEntry {
   readonly nation: Nation;
   readonly modifier: number;
-  /** Where the entry holds; everywhere when left out. */
+  /** Where the entry holds; everywhere when omitted. */
   readonly places?: readonly Place[];
 }
 

@@ -95,7 +95,7 @@ function plainClass(): string {
     Object.entries(entries).flatMap(([nation, entry]) => {
       const line = { nation: NATIONS.indexOf(nation as Nation) + 1, year: Number(year) };
       if (typeof entry === "string") return [{ ...line, place: -1, found: number(entry) }];
-      // No place is told apart from the places that are listed.
+      // No place is distinguished from the places that are listed.
       return [undefined, ...PLACES].map((place, i) => {
         const at = entry.at.find(({ places }) => place !== undefined && places.includes(place));
         return { ...line, place: i, found: number(at?.category ?? entry.elsewhere) };

@@ -84,7 +84,7 @@ function plainDice(written?: (dice: Dice) => string): string {
   const { number, entries } = entryOfForce<Boxes>(DEFENDER);
   const boxes = entries.flatMap((boxes) => boxes.map((box) => (box === "-" ? null : box)));
   const attacker = WORKS.map((work) => ATTACKER[work] ?? null);
-  // The attacker's line stands after those of the forces.
+  // The attacker's line is after those of the forces.
   return chosen<Dice>(
     [...WORKS.map(() => null), ...boxes, ...attacker],
     `${WORKS.length}*IF(role="Attacker",${entries.length + 1},${number})+work`,

@@ -18,7 +18,7 @@ const __ = null;
 /** Turns of fuel at the heads of the columns, the last for 8 or more (21, Table 1). */
 const TURNS_OF_FUEL = [4, 5, 6, 7, 8] as const;
 
-/** What stands for 8 turns or more: the rest of the battle. */
+/** What represents 8 turns or more: the rest of the battle. */
 export const REST_OF_THE_BATTLE = TURNS_OF_FUEL.at(-1)!;
 
 /** Bands of two dice; the table leaves one row blank (21, Table 1). */
@@ -146,7 +146,7 @@ export const tankFuel = rule({
     { given: { nation: "German", place: "West", year: 1944, roll: 4 }, gives: 5, why: "3 or 4 in the row of 1944-45" },
     { given: { nation: "French", place: "Fortress", year: 1940, roll: 12 }, gives: 8, why: "3 or more is 8 turns or more" },
   ],
-  notes: `4 to 8; 8 stands for 8 or more, the rest of the battle. ${ROLLED_FOR} The German row for Southern Europe is blank in Table 1 (only there): #N/A.`,
+  notes: `4 to 8; 8 represents 8 or more, the rest of the battle. ${ROLLED_FOR} The German row for Southern Europe is blank in Table 1 (only there): #N/A.`,
   plain: plainColumn(TURNS_OF_FUEL, FUEL, 2, 12),
   compute({ roll, ...given }, show) {
     const bands = bandsOf(FUEL, given);

@@ -113,7 +113,7 @@ export const superiority = form(
       Score_before: input.number("Axis score before", "Axis score of last turn, entered by the close.", {
         ...score,
         whole: true,
-        ...becomes("air", "Axis_score", "as it stands", "ISNUMBER(Axis_score)"),
+        ...becomes("air", "Axis_score", "as it is", "ISNUMBER(Axis_score)"),
       }),
     },
     fill: { Attacker_bonus: true },
@@ -131,14 +131,14 @@ export const superiority = form(
       says: ({ place, year }) => `There is no air superiority entry for ${place} in ${year}.`,
       fix: "Correct place or year, or agree on superiority and enter it under Declared.",
     }),
-    ...(["Axis", "Allied"] as const).map((one) =>
+    ...(["Axis", "Allied"] as const).map((item) =>
       limit({
         ...unread(
-          `AND(ISNUMBER(${one}_2D6),Declared="",OR(Battle_Battle_type="",Battle_Place="",NOT(ISNUMBER(Battle_Year))))`,
-          (row) => `The air superiority roll of ${called(one)}, ${figure(row[`${one}_2D6`])},`,
+          `AND(ISNUMBER(${item}_2D6),Declared="",OR(Battle_Battle_type="",Battle_Place="",NOT(ISNUMBER(Battle_Year))))`,
+          (row) => `The air superiority roll of ${called(item)}, ${figure(row[`${item}_2D6`])},`,
           "battle type, year and place",
         ),
-        at: `${one}_2D6`,
+        at: `${item}_2D6`,
       }),
     ),
     needs("Declared_lead", {
@@ -288,7 +288,7 @@ export const presence = table(
       id: "air-assets-used-once",
       about: "A side uses no more air assets than its air presence, and none of them twice.",
       check: "more air assets used than the lull gave",
-      // Without a lull, what is used in all is told once, under Used.
+      // Without a lull, what is used in all is reported once, under Used.
       when: `AND(${GAIN_KNOWN},[@[Used after the lull]]>0,OR(${IN_LULL},[@Used]<=[@Opening]+N([@Gained])))`,
       says: ({ side, usedAfter, limit: most }) =>
         `${Called(side)} used ${assets(usedAfter)} after the lull, which left it ${figure(most)}.`,
@@ -381,8 +381,8 @@ export const airAssets = table(
       id: "air-assets-used-once",
       cite: "3",
       about: "A side uses no more air assets than its air presence, and none of them twice.",
-      check: "asset stands twice",
-      says: ({ asset, side }) => `${asset} (${side}) stands in another row already; an air asset is used once.`,
+      check: "asset is listed twice",
+      says: ({ asset, side }) => `${asset} (${side}) is already in another row; an air asset is used once.`,
       fix: "Give another asset a name of its own, or clear the row.",
     }),
     needs("side", {
@@ -390,7 +390,7 @@ export const airAssets = table(
       cite: "1",
       about: "A formation, an air asset and a tank company name their side.",
       when: '[@Asset]<>""',
-      says: ({ asset }) => `${asset} stands on no side.`,
+      says: ({ asset }) => `${asset} is on no side.`,
       fix: "Enter Axis or Allied.",
     }),
     limit({
@@ -442,7 +442,7 @@ export const airAssets = table(
       broken: "AND(ISNUMBER([@[Turn used]]),[@[Turn used]]>Battle_Turn)",
       figures: { now: "Battle_Turn" },
       expected: ({ now }) => now,
-      says: ({ asset, turnUsed, now }) => `${asset} is used on turn ${turnUsed}; the battle stands in turn ${now}.`,
+      says: ({ asset, turnUsed, now }) => `${asset} is used on turn ${turnUsed}; the battle is in turn ${now}.`,
       fix: "Correct the turn.",
     }),
   ],

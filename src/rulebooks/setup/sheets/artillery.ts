@@ -103,7 +103,7 @@ export const artillery = table(
         { cite: "9" },
       ),
     },
-    rows: SIDES.flatMap((one) => KINDS_OF_FIRE.map((fire) => ({ side: one, fire }))),
+    rows: SIDES.flatMap((item) => KINDS_OF_FIRE.map((fire) => ({ side: item, fire }))),
     spare: 0,
   },
   ({ atMost, equals, limit }) => [
@@ -251,10 +251,10 @@ export const artillerySheet: Sheet = {
   title: "Artillery",
   about: "Off-board artillery of both sides, and what finds it.",
   player: "",
-  figures: SIDES.flatMap((one) =>
+  figures: SIDES.flatMap((item) =>
     KINDS_OF_FIRE.map((fire) => ({
-      label: `${one} ${fire.toLowerCase()}`,
-      formula: `SUMIFS(Artillery[Left],Artillery[Side],"${one}",Artillery[Fire],"${fire}")`,
+      label: `${item} ${fire.toLowerCase()}`,
+      formula: `SUMIFS(Artillery[Left],Artillery[Side],"${item}",Artillery[Fire],"${fire}")`,
       format: "count" as const,
     })),
   ),

@@ -200,7 +200,7 @@ export const battle = form(
     limit({
       ...unread(
         "AND(ISNUMBER(Nearest),NOT(ISNUMBER(Distance)))",
-        ({ Nearest }) => `The distance of an attacker who stands ${figure(Nearest)} yards away`,
+        ({ Nearest }) => `The distance of an attacker who is ${figure(Nearest)} yards away`,
         "terrain and proximity die",
       ),
       cite: "7",
@@ -213,7 +213,7 @@ export const battle = form(
       check: "attacker too near",
       when: "AND(ISNUMBER(Nearest),ISNUMBER(Distance))",
       says: ({ Nearest, limit: least, Terrain, Proximity }) =>
-        `The attacker stands ${figure(Nearest)} yards away; in ${Terrain.toLowerCase()} terrain a roll of ${Proximity} allows ${figure(least)} at the nearest.`,
+        `The attacker is ${figure(Nearest)} yards away; in ${Terrain.toLowerCase()} terrain a roll of ${Proximity} allows ${figure(least)} at the nearest.`,
       fix: ({ over }) => `Move the attacker back by ${figure(over)} yards.`,
     }),
   ],

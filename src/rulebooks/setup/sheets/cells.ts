@@ -1,6 +1,6 @@
 import { computed, input, type InputDetails } from "../../../kernel/column";
 import { part } from "../../../kernel/part";
-import type { Told } from "../../../kernel/limit";
+import type { AnyRow } from "../../../kernel/limit";
 import { SIDES } from "../rules/air-superiority";
 import { becomes } from "../steps";
 export { count, countIn } from "../../../kernel/column";
@@ -15,7 +15,7 @@ export const side = input.text("Side", "Axis or Allied.", { choices: SIDES, widt
 export const oneEach = {
   key: "side",
   player: "side",
-  rows: SIDES.map((one) => ({ side: one })),
+  rows: SIDES.map((item) => ({ side: item })),
   spare: 0,
   fixed: true,
 } as const;
@@ -68,7 +68,7 @@ export const diceIn = (header: string, dice: number, about: string, details: Inp
 export const shown = (formula: string, header = "Shows") =>
   computed.number(header, formula, "What counts: the dice as entered, or as rolled with the seed.", { format: "plain" });
 
-/** How many dice a name of dice such as 2D6 stands for; one for ½D6 and for the numbers that one die must show. */
+/** How many dice a name of dice such as 2D6 is for; one for ½D6 and for the numbers that one die must show. */
 export const diceOf = (name: string): string =>
   `IF(ISNUMBER(FIND("D6",${name})),IF(LEFT(${name},1)="½",1,VALUE(LEFT(${name},1))),1)`;
 
@@ -83,14 +83,14 @@ export const AFTER_A_CLOSE = "IF(Battle_Turn>0,COUNTIFS(Turns_Turns[Side],[@Side
 export const lacksBattle = (nation: string): string =>
   `OR(Battle_Battle_type="",Battle_Place="",NOT(ISNUMBER(Battle_Year)),${nation}="")`;
 
-/** A limit that tells of dice with which nothing can be done yet. */
-export const unread = (broken: string, what: (row: Told) => string, lacks: string) => ({
+/** A limit that reports dice with which nothing can be done yet. */
+export const unread = (broken: string, what: (row: AnyRow) => string, lacks: string) => ({
   id: "roll-unread",
   about: "Dice are entered together with what their table is looked up by.",
   check: "not all is there to read it",
   broken,
   expected: () => null,
-  says: (row: Told) => `${what(row)} cannot be looked up without ${lacks}.`,
+  says: (row: AnyRow) => `${what(row)} cannot be looked up without ${lacks}.`,
   fix: `Enter ${lacks}.`,
 });
 export const BY_BATTLE = "battle type, year, place and nation";

@@ -32,7 +32,7 @@ const dice = computed.text("Dice", DICE, "Dice of the side for this work; None w
 
 /** "40 inches of trenches", "3 bunkers" */
 const amount = (kind: string, value: number): string =>
-  IN_INCHES.some((one) => one.toLowerCase() === kind.toLowerCase())
+  IN_INCHES.some((item) => item.toLowerCase() === kind.toLowerCase())
     ? `${figure(value)} inches of ${kind.toLowerCase()}`
     : counted(value, kind.toLowerCase().replace(/s$/, "").replace("boxe", "box"), kind.toLowerCase());
 
@@ -64,7 +64,7 @@ export const works = table(
       given: count("Given", `SUMIFS(Works_rolls[Amount],${MATCHING("")})`, "Inches of ditch or trench, or pieces."),
       placed: countIn("Placed", "Put on the table in the set-up, in inches or pieces."),
     },
-    rows: SIDES.flatMap((one) => WORKS.map((kind) => ({ side: one, work: kind }))),
+    rows: SIDES.flatMap((item) => WORKS.map((kind) => ({ side: item, work: kind }))),
     spare: 0,
   },
   ({ atMost }) => [
@@ -131,9 +131,8 @@ export const worksRolls = table(
       id: "works-rolls",
       about: "Each roll for works stands in one row.",
       when: '[@Work]<>""',
-      check: "roll stands twice",
-      says: ({ side, work, number }) =>
-        `Roll ${number} of the ${side} side for ${work.toLowerCase()} stands in another row already.`,
+      check: "roll is listed twice",
+      says: ({ side, work, number }) => `Roll ${number} of the ${side} side for ${work.toLowerCase()} is already in another row.`,
       fix: "Give it the next number, or clear the row.",
     }),
     limit({

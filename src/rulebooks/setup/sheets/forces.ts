@@ -97,7 +97,7 @@ export const formations = table(
       cite: "1",
       about: "A formation, an air asset and a tank company name their side.",
       when: '[@Formation]<>""',
-      says: ({ formation }) => `${formation} stands on no side.`,
+      says: ({ formation }) => `${formation} is on no side.`,
       fix: "Enter Axis or Allied.",
     }),
     ...(["jointMove", "jointFire"] as const).map((act) =>
@@ -144,7 +144,7 @@ const profiles = table({
 export const forcesSheet: Sheet = {
   name: "Forces",
   title: "Forces",
-  about: "What stands on the table, and how it reacts.",
+  about: "What is on the table, and how it reacts.",
   player: "",
   figures: [
     { label: "Axis units", formula: 'SUMIFS(Troop_reaction[Units],Troop_reaction[Side],"Axis")', format: "count" },

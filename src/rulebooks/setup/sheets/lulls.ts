@@ -164,7 +164,7 @@ export const recovery = table(
   ],
 );
 
-/** Grades from the worst to the best; where one stands in it tells which is the better. */
+/** Grades from the worst to the best; where one is in it reports which is the better. */
 const GRADES = `"${TRAININGS.map((grade) => `|${grade}|`).join("")}"`;
 const gradeOf = (cell: string): string => `SEARCH("|"&${cell}&"|",${GRADES})`;
 

@@ -180,7 +180,7 @@ export const tankCompanies = table(
       cite: "1",
       about: "A formation, an air asset and a tank company name their side.",
       when: '[@Company]<>""',
-      says: ({ company }) => `${company} stands on no side.`,
+      says: ({ company }) => `${company} is on no side.`,
       fix: "Enter Axis or Allied.",
     }),
     needs("bases", {

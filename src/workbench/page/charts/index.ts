@@ -35,7 +35,7 @@ function drawn(chart: DrawnChart, id: string, shape: number, grid: UniverGrid): 
     ({ sheet, area }) =>
       grid
         .sheets()
-        .find((one) => one.id === sheet)
+        .find((item) => item.id === sheet)
         ?.read(area).values ?? [],
   );
   figure.setAttribute("role", "img");
@@ -86,7 +86,7 @@ export function showCharts(univer: FUniver, services: Injector, grid: UniverGrid
     layers = shown.length === 0 ? [] : parts.map(() => document.createElement("div"));
     for (const [i, layer] of layers.entries()) {
       layer.className = "charts";
-      // The parts show one chart together: it is told once.
+      // The parts show one chart together: it is reported once.
       if (i > 0) layer.ariaHidden = "true";
       layer.append(...shown.map(({ figure }) => (i === 0 ? figure : figure.cloneNode(true))));
       ground.append(layer);
@@ -99,7 +99,7 @@ export function showCharts(univer: FUniver, services: Injector, grid: UniverGrid
     isAsked = true;
   }
 
-  /** Charts follow every scroll and every column that is drawn wider: the grid is drawn anew then. */
+  /** Charts follow every scroll and every column that is drawn wider: the grid is drawn again then. */
   function follow(): void {
     isAsked = false;
     if (!isOld && shown.length === 0) return;

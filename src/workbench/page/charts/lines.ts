@@ -21,8 +21,8 @@ export function linesOf({ title, unit, lines }: DrawnChart, read: Read): Lines |
       const value = cells[row]?.[0];
       return typeof value === "number" ? value : null;
     };
-    const whose = placeOfColor(color);
-    return { name, ink: whose < 0 ? place : whose, values: rows.map(valueIn) };
+    const owner = placeOfColor(color);
+    return { name, ink: owner < 0 ? place : owner, values: rows.map(valueIn) };
   });
   const turns = rows.map((row) => named[row]!);
   return { kind: "lines", title, unit, turns, now: turns.length - 1, series, bounds: [], breaks: [] };

@@ -1,16 +1,16 @@
 import { isError, type Value } from "../../../formula/world";
 import type { CellValue } from "../../../kernel/values";
-import { isCircle } from "../../../ledger/compute/calculation";
-import { liveComputing, type Spilt } from "../../../ledger/audit/again/live";
-import type { Spot } from "../../../ledger/audit/again/places";
-import type { KeptFormula } from "../../../ledger/compute/kept";
+import { isCircle } from "../../../calculation/calculation";
+import { liveComputing, type Spilt } from "../../../ledger/audit/incremental/live";
+import type { Spot } from "../../../ledger/audit/incremental/cell-map";
+import type { SavedFormula } from "../../../calculation/saved-values";
 import type { Book } from "../../../workbook/book";
-import type { Others } from "./others";
-import { blockedIn, sameSpills, spread } from "./spread";
+import type { Others } from "./library-functions";
+import { blockedIn, sameSpills, spread } from "./spills";
 
 /*
  * The values that a workbook's formulas show, by the engine that audits. What a formula gives beside its own cell is read by
- * others as if it stood there.
+ * others as if it was there.
  */
 
 /** What a formula's cell shows. */
@@ -28,7 +28,7 @@ export interface Values {
   /** What fills several cells now, as far as there is room for it. */
   spills(): readonly Spilt[];
   /** The formulas that keep the values with which they were opened. */
-  kept(): readonly KeptFormula[];
+  kept(): readonly SavedFormula[];
   /** Everything is computed the next time. */
   forget(): void;
 }
@@ -51,9 +51,9 @@ export function valuesOf(others?: Others): Values {
   let spills = new Map<string, Spilt>();
   let blocked: ReadonlySet<string> = new Set();
 
-  /** Those that there are now; whoever has no room stands there as an error, and was not computed. */
+  /** Those that there are now; anyone who has no room is there as an error, and was not computed. */
   function heard(): Map<string, Spilt> {
-    const next = new Map(live.spilt().map((one) => [keyOf(one), one]));
+    const next = new Map(live.spilt().map((item) => [keyOf(item), item]));
     for (const key of blocked) next.set(key, spills.get(key)!);
     return next;
   }
@@ -71,7 +71,7 @@ export function valuesOf(others?: Others): Values {
       blocked = new Set();
       for (let round = 0; round < MOST_ROUNDS; round++) {
         const there = new Map([...spills].filter(([, spill]) => stands(book, spill)));
-        live.take(there.size === 0 ? book : spread(book, [...there.values()], (one) => blocked.has(keyOf(one))));
+        live.take(there.size === 0 ? book : spread(book, [...there.values()], (item) => blocked.has(keyOf(item))));
         live.compute((sheet, row, column, value) => {
           const spot = { sheet, row, column };
           found.set(keyOf(spot), { ...spot, value: shown(value) });

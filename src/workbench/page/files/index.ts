@@ -1,13 +1,13 @@
 import type { SavedFile } from "../../save/save";
 import type { OpenedFile, Snapshot } from "../../snapshot";
-import { Told } from "../trouble";
+import { UserError } from "../errors";
 import type { Answer, Question } from "./questions";
 
 /*
  * Files are read and made in a worker. One that takes too long, or too much memory, is ended with it, and the next file gets another.
  */
 
-/** Opens and makes files. What cannot be done is told as an error with its sentence. */
+/** Opens and makes files. What cannot be done is reported as an error with its sentence. */
 export interface Files {
   open(bytes: Uint8Array): Promise<Snapshot>;
   save(file: OpenedFile | null, now: Snapshot): Promise<SavedFile>;
@@ -15,7 +15,7 @@ export interface Files {
 
 interface Patience {
   readonly seconds: number;
-  /** What is told when they are over, and when the worker falls over. */
+  /** What is reported when they are over, and when the worker falls over. */
   readonly late: string;
   readonly failed: string;
 }
@@ -44,25 +44,25 @@ export function fileWorker(script: URL): Files {
   }
 
   function answered<T>(question: Question, { seconds, late, failed }: Patience): Promise<T> {
-    const asked = (worker ??= start());
+    const requested = (worker ??= start());
     return new Promise<T>((resolve, reject) => {
       const end = (sentence: string): void => {
         clearTimeout(timer);
-        asked.terminate();
+        requested.terminate();
         worker = undefined;
-        reject(new Told(sentence));
+        reject(new UserError(sentence));
       };
       const timer = setTimeout(() => end(late), seconds * 1000);
       // One that did not load says nothing of why.
-      asked.onerror = (event) => end(event instanceof ErrorEvent || hasAnswered ? failed : NOT_LOADED);
-      asked.onmessage = ({ data }: MessageEvent<Answer>) => {
+      requested.onerror = (event) => end(event instanceof ErrorEvent || hasAnswered ? failed : NOT_LOADED);
+      requested.onmessage = ({ data }: MessageEvent<Answer>) => {
         clearTimeout(timer);
         hasAnswered = true;
         if ("given" in data) resolve(data.given as T);
-        else if ("refused" in data) reject(new Told(data.refused));
-        else reject(data.isTooMuch ? new Told(failed) : new Error(data.fault));
+        else if ("refused" in data) reject(new UserError(data.refused));
+        else reject(data.isTooMuch ? new UserError(failed) : new Error(data.fault));
       };
-      asked.postMessage(question);
+      requested.postMessage(question);
     });
   }
 

@@ -88,7 +88,7 @@ export function pagesAcross(
   let page: number[] = [];
   widths.forEach((points, column) => {
     // What is rounded may exceed the page by less than a point.
-    if (page.some((one) => !isRepeated.has(one)) && width(page) + points > most + 1) {
+    if (page.some((item) => !isRepeated.has(item)) && width(page) + points > most + 1) {
       pages.push(page);
       page = [...repeated];
     }

@@ -1,10 +1,10 @@
 import { identities } from "../../../rulebooks/identities";
-import { canBeReached, offerFiles, showBook, showRecent } from "../books";
-import { offerLeftWork } from "../keeping";
-import { openedLast, type RecentFile } from "../keeping/handed";
-import { freshBook } from "../keeping/opened";
-import { when } from "../keeping/when";
-import { act } from "../message";
+import { canBeReached, offerFiles, showBook, showRecent } from "../show-workbook";
+import { offerLeftWork } from "../autosave";
+import { openedLast, type RecentFile } from "../autosave/recent-files";
+import { freshBook } from "../autosave/opened-workbook";
+import { when } from "../autosave/format-time";
+import { act } from "../messages";
 
 /*
  * The start screen: what the page shows where its address names no workbook.

@@ -16,10 +16,10 @@ export function clipboardCells(text: string): string[][] {
     const quoted = QUOTED.exec(rest);
     const [taken] = quoted ?? BARE.exec(rest)!;
     rows.at(-1)!.push(quoted ? quoted[1]!.replaceAll('""', '"') : taken);
-    const sign = rest[taken.length];
+    const char = rest[taken.length];
     rest = rest.slice(taken.length + 1);
-    if (sign === undefined) break;
-    if (sign === "\n") rows.push([]);
+    if (char === undefined) break;
+    if (char === "\n") rows.push([]);
   }
   const width = mostOf(rows.map((row) => row.length));
   return rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => "")]);

@@ -5,17 +5,17 @@ import { IDescriptionService } from "@univerjs/sheets-formula";
 import { IEditorBridgeService } from "@univerjs/sheets-ui";
 import { IShortcutService, KeyCode } from "@univerjs/ui";
 import { builtins } from "../../../formula/functions";
-import { OTHERS } from "../computing/others";
-import { speak } from "../speak";
+import { OTHERS } from "../computing/library-functions";
+import { speak } from "../screen-reader";
 import { typedFormula, type TypedFormula } from "./formula-text";
 
 /*
  * What is offered while a formula is typed: functions that begin as typed, and the parameters of the one that is being filled
  * in. Univer's own offer lags behind what is typed and then puts another function in its place; here each key is judged by the
- * text as it stands.
+ * text as it is.
  */
 
-/** A cell's address is no beginning of a name. */
+/** A cell's address is not a beginning of a name. */
 const ADDRESS = /^[A-Za-z]{1,3}\d+$/;
 const TAKE = "workbench.operation.take-function";
 const GAP = 2;
@@ -40,7 +40,7 @@ const parameters = ({ functionParameter }: IFunctionInfo): string[] =>
 const parameterAt = ({ functionParameter }: IFunctionInfo, argument: number) =>
   functionParameter[argument] ?? (functionParameter.at(-1)?.repeat ? functionParameter.at(-1) : undefined);
 
-/** Offers functions in the cell that is being typed in; `isTaken` tells names that already stand for something else. */
+/** Offers functions in the cell that is being typed in; `isTaken` reports names that already stand for something else. */
 export function offerFunctions(services: Injector, isTaken: (name: string) => boolean): void {
   const editors = services.get(IEditorService);
   const bridge = services.get(IEditorBridgeService);
@@ -74,31 +74,31 @@ export function offerFunctions(services: Injector, isTaken: (name: string) => bo
     return { typed, functions };
   }
 
-  const option = (one: IFunctionInfo, position: number): HTMLElement => {
+  const option = (item: IFunctionInfo, position: number): HTMLElement => {
     const made = element(
       "li",
       { id: `function-${position}`, role: "option", "aria-selected": String(position === active) },
-      element("b", {}, one.functionName),
-      `(${parameters(one).join(", ")}) `,
-      element("span", {}, one.abstract || one.description),
+      element("b", {}, item.functionName),
+      `(${parameters(item).join(", ")}) `,
+      element("span", {}, item.abstract || item.description),
     );
     // The caret stays in the cell.
     made.addEventListener("mousedown", (event) => {
       event.preventDefault();
-      take(one);
+      take(item);
     });
     return made;
   };
 
-  function parametersOf(one: IFunctionInfo, argument: number): Node[] {
-    const current = parameterAt(one, argument);
-    const shown = parameters(one).flatMap((text, i) => [
+  function parametersOf(item: IFunctionInfo, argument: number): Node[] {
+    const current = parameterAt(item, argument);
+    const shown = parameters(item).flatMap((text, i) => [
       i === 0 ? "" : ", ",
-      one.functionParameter[i] === current ? element("b", {}, text) : text,
+      item.functionParameter[i] === current ? element("b", {}, text) : text,
     ]);
     return [
-      element("p", {}, `${one.functionName}(`, ...shown, ") "),
-      element("p", {}, current ? `${current.name}: ${current.detail}` : one.abstract || one.description),
+      element("p", {}, `${item.functionName}(`, ...shown, ") "),
+      element("p", {}, current ? `${current.name}: ${current.detail}` : item.abstract || item.description),
     ];
   }
 
@@ -129,7 +129,7 @@ export function offerFunctions(services: Injector, isTaken: (name: string) => bo
     } else say("");
   }
 
-  /** What others have told a screen reader stays. */
+  /** What others have reported a screen reader stays. */
   function say(text: string): void {
     if (text !== spoken) speak(text);
     spoken = text;

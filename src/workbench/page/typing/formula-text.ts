@@ -17,7 +17,7 @@ const PART_OF_MORE = /['!$#@\].]$/;
 
 const wordBefore = (text: string): string => WORD.exec(text)?.[0] ?? "";
 
-/** Reads a cell's text up to the caret; nothing is read of what is no formula or within quotes. */
+/** Reads a cell's text up to the caret; nothing is read of what is not a formula or within quotes. */
 export function typedFormula(text: string, caret: number): TypedFormula {
   if (!text.startsWith("=") || caret < 1) return NOTHING;
   const before = text.slice(0, caret);
@@ -26,18 +26,18 @@ export function typedFormula(text: string, caret: number): TypedFormula {
   let brackets = 0;
   let braces = 0;
   for (let at = 1; at < before.length; at++) {
-    const sign = before[at]!;
+    const char = before[at]!;
     if (quote !== "") {
-      if (sign === quote) quote = "";
-    } else if (sign === '"' || sign === "'") quote = sign;
-    else if (sign === "[") brackets++;
-    else if (sign === "]") brackets--;
+      if (char === quote) quote = "";
+    } else if (char === '"' || char === "'") quote = char;
+    else if (char === "[") brackets++;
+    else if (char === "]") brackets--;
     else if (brackets > 0) continue;
-    else if (sign === "{") braces++;
-    else if (sign === "}") braces--;
-    else if (sign === "(") calls.push({ name: wordBefore(before.slice(1, at)), argument: 0 });
-    else if (sign === ")") calls.pop();
-    else if (sign === "," && braces === 0 && calls.length > 0) calls[calls.length - 1]!.argument++;
+    else if (char === "{") braces++;
+    else if (char === "}") braces--;
+    else if (char === "(") calls.push({ name: wordBefore(before.slice(1, at)), argument: 0 });
+    else if (char === ")") calls.pop();
+    else if (char === "," && braces === 0 && calls.length > 0) calls[calls.length - 1]!.argument++;
   }
   if (quote !== "" || brackets > 0) return NOTHING;
   const word = wordBefore(before.slice(1));
@@ -45,7 +45,7 @@ export function typedFormula(text: string, caret: number): TypedFormula {
   const isWhole = word !== "" && !PART_OF_MORE.test(before.slice(0, start)) && !/^[\w.!]/.test(text.slice(caret));
   return {
     word: isWhole && !/\d$/.test(before.slice(0, start)) ? { text: word, start } : null,
-    // Brackets around a sum are no call.
+    // Brackets around a sum are not call.
     call: calls.findLast(({ name }) => name !== "") ?? null,
   };
 }

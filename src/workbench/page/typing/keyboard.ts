@@ -2,7 +2,7 @@ import { ILayoutService } from "@univerjs/ui";
 import type { Injector } from "@univerjs/core";
 import type { Grid } from "../../host/grid";
 import { paneFrame } from "../pane-frame";
-import { showWorkbook } from "../sides";
+import { showWorkbook } from "../switch-sides";
 
 const TYPED_IN = "input:not([type=radio], [type=checkbox], [type=button]), textarea, select";
 

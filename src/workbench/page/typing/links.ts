@@ -8,7 +8,7 @@ import { parse } from "../../../formula/parse";
 import { FormulaError, type Formula } from "../../../formula/syntax";
 import { parts } from "../../../formula/walk";
 import type { GridSheet } from "../../host/grid";
-import { speak } from "../speak";
+import { speak } from "../screen-reader";
 import type { UniverGrid } from "../univer/grid";
 
 /*
@@ -50,7 +50,7 @@ export function followLinks(univer: FUniver, grid: UniverGrid): void {
     const target = link && evaluate(link, grid.worldAt(id, row, column));
     if (typeof target !== "string" || !target.startsWith("#")) return undefined;
     const { sheet: name, rest } = splitAddress(target.slice(1));
-    const [area, sheet] = [areaOf(rest), grid.sheets().find((one) => one.name() === name)];
+    const [area, sheet] = [areaOf(rest), grid.sheets().find((item) => item.name() === name)];
     return area && sheet ? { sheet, area } : undefined;
   }
 
@@ -66,7 +66,7 @@ export function followLinks(univer: FUniver, grid: UniverGrid): void {
 
   univer.addEvent(univer.Event.CellClicked, ({ worksheet, row, column }) => {
     const { area } = grid.selection();
-    // Whoever drags over cells selects them.
+    // Anyone who drags over cells selects them.
     const isClick = area.top === row && area.left === column;
     const target = isClick && worksheet.getSheetId() === grid.activeSheet() ? targetHere() : undefined;
     if (target) window.setTimeout(() => go(target));

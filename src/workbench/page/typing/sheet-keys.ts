@@ -8,7 +8,7 @@ import type { Area } from "../../../formula/address";
 import { areaOf, rangeOf } from "../univer/data";
 import type { UniverGrid } from "../univer/grid";
 import { cycleReference } from "./absolute-reference";
-import { between, moved, type Cell, type Move, type SheetView } from "./moves";
+import { between, moved, type Cell, type Move, type SheetView } from "./selection-moves";
 
 /*
  * Keys of Excel that Univer does not have.

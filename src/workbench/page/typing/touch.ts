@@ -10,7 +10,7 @@ import {
 } from "@univerjs/sheets-ui";
 import { BOOK, rangeOf } from "../univer/data";
 import type { UniverGrid } from "../univer/grid";
-import { between, type Cell } from "./moves";
+import { between, type Cell } from "./selection-moves";
 
 /*
  * Fingers on the grid: one scrolls, a tap selects, a long press opens the menu, the corner of a selection extends it, and two

@@ -3,7 +3,7 @@ import { CommandType, type ICellData, type Nullable } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import type { Area } from "../../../formula/address";
 import type { Shift } from "../../host/shift";
-import { keepOpen, type ActParameters, type CellChanges } from "./player-acts";
+import { keepOpen, type ActParameters, type CellChanges } from "./user-edits";
 
 /*
  * What Univer says of every change, in words of the grid.
@@ -16,7 +16,7 @@ export interface ChangedCells {
   changeOf(row: number, column: number): Nullable<ICellData>;
 }
 
-interface ChangeHearers {
+interface ChangeListeners {
   /** Whether the grid itself is at work. */
   isOurs(): boolean;
   /** Before a command of the player. */
@@ -35,7 +35,7 @@ interface ChangeHearers {
   /** Cells went elsewhere, on any sheets. */
   rearranged(): void;
   renamed(sheet: string, name: string): void;
-  /** Sheets came or went; told when Univer is done with it. */
+  /** Sheets came or went; reported when Univer is done with it. */
   sheets(): void;
   selected(): void;
   activated(): void;
@@ -51,7 +51,7 @@ const SHIFTS: Readonly<Record<string, { readonly axis: "row" | "column"; readonl
 /** Whether rows or columns are put in or taken out by a change of that id. */
 export const isShift = (id: string): boolean => SHIFTS[id] !== undefined;
 
-/** What takes cells elsewhere without saying what stands in them then. */
+/** What takes cells elsewhere without saying what is in them then. */
 const REARRANGES = /^sheet\.mutation\.(move-(range|rows|columns|cols)|reorder-range|insert-sheet|remove-sheet)$/;
 
 const HIDES = /^sheet\.mutation\.set-row-(hidden|visible)$/;
@@ -86,13 +86,13 @@ function shiftOf(id: string, params: object): Shift {
   return { axis, at, count: sign * (end - at + 1) };
 }
 
-/** Tells of Univer's changes from now on. */
-export function hearChanges(univer: FUniver, hearers: ChangeHearers): void {
+/** Reports Univer's changes from now on. */
+export function hearChanges(univer: FUniver, listeners: ChangeListeners): void {
   const keepOpenOn = (sheet: string, cells: CellChanges): void =>
-    keepOpen(cells, (row, column) => hearers.openCell(sheet, row, column));
+    keepOpen(cells, (row, column) => listeners.openCell(sheet, row, column));
   univer.addEvent(univer.Event.BeforeCommandExecute, ({ id, type, params, options }) => {
-    if (type === CommandType.COMMAND && !hearers.isOurs()) hearers.beforeAct();
-    if (hearers.isOurs() || isCalculation(options)) return;
+    if (type === CommandType.COMMAND && !listeners.isOurs()) listeners.beforeAct();
+    if (listeners.isOurs() || isCalculation(options)) return;
     if (id === VALUES) {
       const { subUnitId, cellValue } = params as { readonly subUnitId: string; readonly cellValue: CellChanges };
       keepOpenOn(subUnitId, cellValue);
@@ -103,7 +103,7 @@ export function hearChanges(univer: FUniver, hearers: ChangeHearers): void {
   });
   univer.addEvent(univer.Event.CommandExecuted, ({ id, params, options }) => {
     const isComputed = isCalculation(options);
-    const told = (params ?? {}) as {
+    const parameters = (params ?? {}) as {
       subUnitId?: string;
       sheetId?: string;
       subUnitName?: string;
@@ -111,22 +111,22 @@ export function hearChanges(univer: FUniver, hearers: ChangeHearers): void {
       name?: string;
       cellValue?: CellChanges;
     };
-    const sheet = told.subUnitId ?? told.sheetId;
-    const name = told.subUnitName ?? told.sheet?.name;
+    const sheet = parameters.subUnitId ?? parameters.sheetId;
+    const name = parameters.subUnitName ?? parameters.sheet?.name;
     if (!isComputed && OF_A_SHEET.test(id))
-      hearers.changed({ ...(sheet === undefined ? {} : { id: sheet }), ...(name === undefined ? {} : { name }) });
-    if (!hearers.isOurs() && !isComputed) hearers.act(id, params as never);
-    if (id === "sheet.mutation.set-worksheet-name") hearers.renamed(told.subUnitId!, told.name!);
-    if (HIDES.test(id) && told.subUnitId !== undefined) hearers.hidden(told.subUnitId);
-    if (REARRANGES.test(id)) hearers.rearranged();
+      listeners.changed({ ...(sheet === undefined ? {} : { id: sheet }), ...(name === undefined ? {} : { name }) });
+    if (!listeners.isOurs() && !isComputed) listeners.act(id, params as never);
+    if (id === "sheet.mutation.set-worksheet-name") listeners.renamed(parameters.subUnitId!, parameters.name!);
+    if (HIDES.test(id) && parameters.subUnitId !== undefined) listeners.hidden(parameters.subUnitId);
+    if (REARRANGES.test(id)) listeners.rearranged();
     if (id === VALUES) {
-      const changed = told.cellValue && changedCells(told.cellValue);
+      const changed = parameters.cellValue && changedCells(parameters.cellValue);
       if (!changed) return;
-      if (isComputed) hearers.calculated(told.subUnitId!);
-      else hearers.values(told.subUnitId!, changed);
-    } else if (isShift(id)) hearers.shifted(told.subUnitId!, shiftOf(id, told));
-    else if (id === "sheet.mutation.remove-sheet" || id === "sheet.mutation.insert-sheet") queueMicrotask(hearers.sheets);
+      if (isComputed) listeners.calculated(parameters.subUnitId!);
+      else listeners.values(parameters.subUnitId!, changed);
+    } else if (isShift(id)) listeners.shifted(parameters.subUnitId!, shiftOf(id, parameters));
+    else if (id === "sheet.mutation.remove-sheet" || id === "sheet.mutation.insert-sheet") queueMicrotask(listeners.sheets);
   });
-  univer.addEvent(univer.Event.SelectionChanged, hearers.selected);
-  univer.addEvent(univer.Event.ActiveSheetChanged, hearers.activated);
+  univer.addEvent(univer.Event.SelectionChanged, listeners.selected);
+  univer.addEvent(univer.Event.ActiveSheetChanged, listeners.activated);
 }

@@ -31,7 +31,7 @@ import type { SheetSnapshot, Snapshot, Spill } from "../../snapshot";
 import { univerScaleRule } from "./scales";
 
 /*
- * Between the far end's words for a workbook and Univer's. What Univer has no word for (whether a cell is open while its sheet is
+ * Between the fake host's words for a workbook and Univer's. What Univer has no word for (whether a cell is open while its sheet is
  * protected) travels in the cell's custom data, so that it moves along when rows are inserted.
  */
 
@@ -54,7 +54,7 @@ export const points = (px: number): number => px / PIXELS_PER_POINT;
 /** Ten digits of Excel's own font, in parts of its size. */
 const TEN_DIGITS = 5.068;
 
-/** How much wider the digits are of the font that stands in where Excel's own is missing. */
+/** How much wider the digits are of the font that is in where Excel's own is missing. */
 function measuredWider(): number {
   const context = typeof OffscreenCanvas === "undefined" ? null : new OffscreenCanvas(1, 1).getContext("2d");
   if (!context) return 1;
@@ -171,7 +171,7 @@ export function customWith({ locked, tick }: Partial<CellStyle>, before: Custom 
   return unlocked || ticked ? { ...(unlocked ? { unlocked } : {}), ...(ticked ? { ticked } : {}) } : before && {};
 }
 
-/** A style with another one laid over it, as Univer itself does that: of a cell's lines only those that are given change. */
+/** A style with another one placed over it, as Univer itself does that: of a cell's lines only those that are given change. */
 export function styledOver(under: Nullable<IStyleData>, over: Nullable<IStyleData>): IStyleData {
   const both = { ...under, ...over };
   return under?.bd && over?.bd ? { ...both, bd: { ...under.bd, ...over.bd } } : both;
@@ -219,7 +219,7 @@ export function univerValue(value: CellValue | undefined): Pick<ICellData, "v" |
   if (value === null || value === undefined) return { v: null, t: null };
   if (typeof value === "boolean") return { v: value ? 1 : 0, t: CellValueType.BOOLEAN };
   if (typeof value === "number") return { v: value, t: CellValueType.NUMBER };
-  // Univer makes a number of a text that looks like one, unless it is told not to.
+  // Univer makes a number of a text that looks like one, unless it is reported not to.
   const numeric = value.trim() !== "" && !Number.isNaN(Number(value));
   return { v: value, t: numeric ? CellValueType.FORCE_STRING : CellValueType.STRING };
 }
@@ -270,7 +270,7 @@ function comparing(
   cell: string,
   { operator, formula1, formula2 }: Extract<GridHighlight["rule"], { kind: "cellValue" }>,
 ): string {
-  const [first, second] = [formula1, formula2 ?? "0"].map((one) => `(${one.replace(/^=/, "")})`);
+  const [first, second] = [formula1, formula2 ?? "0"].map((item) => `(${item.replace(/^=/, "")})`);
   const isBetween = `AND(${cell}>=${first},${cell}<=${second})`;
   if (operator === "Between") return `=${isBetween}`;
   if (operator === "NotBetween") return `=NOT(${isBetween})`;

@@ -1,5 +1,5 @@
 import { Engine, Layer } from "@univerjs/engine-render";
-import { askOnce, whileDrawn } from "./drawn-cells";
+import { askOnce, whileDrawn } from "./rendered-cells";
 
 /*
  * Univer asks each of its canvases in every frame whether something in it changed, for as long as the page is open. Here a
@@ -8,7 +8,7 @@ import { askOnce, whileDrawn } from "./drawn-cells";
 
 /** What draws the canvas of an engine. */
 const drawings = new WeakMap<Engine, Set<() => void>>();
-const asked = new WeakSet<Engine>();
+const requested = new WeakSet<Engine>();
 
 const drawingsOf = (engine: Engine): Set<() => void> => {
   const known = drawings.get(engine) ?? new Set();
@@ -18,10 +18,10 @@ const drawingsOf = (engine: Engine): Set<() => void> => {
 
 /** Draws in the next frame what has changed by then. */
 function drawNext(engine: Engine): void {
-  if (asked.has(engine)) return;
-  asked.add(engine);
+  if (requested.has(engine)) return;
+  requested.add(engine);
   requestAnimationFrame(() => {
-    asked.delete(engine);
+    requested.delete(engine);
     whileDrawn(() => {
       for (const draw of drawingsOf(engine)) draw();
     });

@@ -32,7 +32,7 @@ export function offerFilter(univer: FUniver, services: Injector, grid: UniverGri
     const table = selectedTable(grid);
     if (!table) return say("The selected cell is not in a table. Nothing was filtered.");
     const { name, area } = table;
-    const sheet = grid.sheets().find((one) => one.id === id)!;
+    const sheet = grid.sheets().find((item) => item.id === id)!;
     const [top, count] = [area.top + 1, area.rows - 1];
     const rowsOf = (rows: readonly number[]): readonly Area[] => rows.map((row) => ({ ...area, top: row, rows: 1 }));
     const hidden = (): readonly number[] => sheet.hidden!().rows.filter((row) => row >= top && row < top + count);

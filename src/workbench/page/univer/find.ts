@@ -5,7 +5,7 @@ import { UniverSheetsFindReplacePlugin } from "@univerjs/sheets-find-replace";
 import type { StartedUniver } from ".";
 
 /** Gives Univer its find and replace: Ctrl+F, Ctrl+H and the button of the toolbar. */
-export function bringFind({ core, services }: StartedUniver): void {
+export function loadFind({ core, services }: StartedUniver): void {
   services.get(LocaleService).load({ [LocaleType.EN_US]: findWords });
   core.registerPlugins([[UniverFindReplacePlugin], [UniverSheetsFindReplacePlugin]]);
 }

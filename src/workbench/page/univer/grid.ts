@@ -5,36 +5,36 @@ import { InsertSheetMutation, SetSelectionsOperation, type IInsertSheetMutationP
 import { IEditorBridgeService, SetCellEditVisibleOperation } from "@univerjs/sheets-ui";
 import { sheetReference, type Area } from "../../../formula/address";
 import { renamedFormula } from "../../../workbook/xlsx/formulas/named";
-import type { KeptFormula } from "../../../ledger/compute/kept";
+import type { SavedFormula } from "../../../calculation/saved-values";
 import type { World } from "../../../formula/world";
 import type { Grid, GridEvent } from "../../host/grid";
 import { grownChart, shifted, shiftedFormula, type Shift } from "../../host/shift";
 import { withShift } from "../../save/rows";
 import type { OpenedSheet, Snapshot } from "../../snapshot";
-import { playerActs, type ActParameters } from "./player-acts";
+import { playerActs, type ActParameters } from "./user-edits";
 import { headerRefusal, refusalOf } from "./protection";
 import { snapshotsOf } from "./snapshots";
 import { hearChanges, isShift, type ChangedCells } from "./changes";
-import { contentsOf, same } from "./contents";
-import { otherFunctions } from "../computing/others";
-import { bringComputed, computedAtHand } from "./bring-computed";
-import type { Computed } from "./computed";
+import { contentsOf, same } from "./tables-and-names";
+import { otherFunctions } from "../computing/library-functions";
+import { loadComputed, computedIfLoaded } from "./load-calculation";
+import type { Computed } from "./computed-cells";
 import { areaOf, BOOK, isComputed, plainSheet, rangeOf, univerSelection, workbookData } from "./data";
 import { liveBook } from "./live-book";
 import { ruleFormulas } from "./rule-formulas";
-import { columnsBefore, unfrozenColumns } from "./narrow";
-import { bring, type Standing } from "./standing";
+import { columnsBefore, unfrozenColumns } from "./frozen-columns";
+import { load, type DocumentState } from "./document-state";
 import { univerSheet, type UniverSheet } from "./sheet";
-import { stepsOf } from "./steps";
+import { stepsOf } from "./undo-steps";
 
-/** The visible grid as the far end of office.js needs it. */
+/** The visible grid as the fake host of office.js needs it. */
 export interface UniverGrid extends Grid {
-  /** The whole workbook as it stands. */
+  /** The whole workbook as it is. */
   snapshot(): Snapshot;
   /** What a formula in that cell of a sheet is evaluated in. */
   worldAt(sheet: string, row: number, column: number): World;
   /** Calls back with the formulas that keep the values with which they were opened, whenever these may be others. */
-  heedKept(listener: (kept: readonly KeptFormula[]) => void): void;
+  heedKept(listener: (kept: readonly SavedFormula[]) => void): void;
   /** Whether a table or a defined name is called so. */
   hasName(name: string): boolean;
   /** What a sheet was when its file was opened; undefined for one that came since. */
@@ -47,7 +47,7 @@ export interface UniverGrid extends Grid {
   isBusy(): boolean;
   /** Whether the grid itself changes something right now, and not the player. */
   isAtWork(): boolean;
-  /** Calls back, with the sheet's name, after every change that a saved file would show, whoever made it. */
+  /** Calls back, with the sheet's name, after every change that a saved file would show, no matter who made it. */
   watch(changed: (sheet: string) => void): void;
 }
 
@@ -56,7 +56,7 @@ const PATIENCE = 300;
 const FIRST_CELL: Area = { top: 0, left: 0, rows: 1, columns: 1 };
 
 /** Whether cells are within what is seen of a sheet. */
-const isInSight = (seen: IRange | null | undefined, { top, left, rows, columns }: Area): boolean =>
+const isInView = (seen: IRange | null | undefined, { top, left, rows, columns }: Area): boolean =>
   Boolean(
     seen &&
     top >= seen.startRow &&
@@ -85,7 +85,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     first.sheets.flatMap((sheet, i) => (sheet.opened ? [[firstId(i), sheet.opened] as const] : [])),
   );
 
-  const tell = (event: GridEvent): void => {
+  const notify = (event: GridEvent): void => {
     if (event.kind === "changed") live.changed(event.sheet, event.area);
     if (event.kind === "changed" || event.kind === "calculated") taken.changed(event.sheet);
     listeners.forEach((listener) => listener(event));
@@ -129,7 +129,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
 
   const changed = (sheet: string): void => {
     steps.touched();
-    const found = sheets.find((one) => same(one.name(), sheet));
+    const found = sheets.find((item) => same(item.name(), sheet));
     if (found) taken.changed(found.id);
     watchers.forEach((watcher) => watcher(sheet));
   };
@@ -141,18 +141,18 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     if (before === undefined || before === name) return;
     const spell = (text: string) => renamedFormula(text, before, sheetReference(name));
     for (const sheet of sheets) sheet.respell(spell);
-    contents.names = contents.names.map((one) => ({ ...one, formula: spell(one.formula) }));
+    contents.names = contents.names.map((item) => ({ ...item, formula: spell(item.formula) }));
     live.allChanged();
     taken.allChanged();
     isUnsettled = true;
     waits();
-    tellMoved(id);
+    notifyMoved(id);
   }
 
   /** A name that the player gave to cells or took from them. */
   function onName(isGiven: boolean, { name = "", formulaOrRefString: refersTo = "", localSheetId }: ActParameters): void {
     const scope = localSheetId !== undefined && sheetOf(localSheetId) ? localSheetId : null;
-    const others = contents.names.filter((one) => !(same(one.name, name) && one.scope === scope));
+    const others = contents.names.filter((item) => !(same(item.name, name) && item.scope === scope));
     const given = { name, scope, formula: `=${refersTo.replace(/^=/, "")}`, visible: true };
     watchers.forEach((watcher) => watcher(nameOf(grid.activeSheet())));
     moves(() => (contents.names = isGiven ? [...others, given] : others));
@@ -191,7 +191,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     if (!isUnsettled) return;
     const { compute } = computed ?? {};
     // What was entered waits for what computes it.
-    if (!compute) return void bringComputed().then(handOver, () => undefined);
+    if (!compute) return void loadComputed().then(handOver, () => undefined);
     isUnsettled = false;
     ours(compute);
   }
@@ -215,13 +215,13 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     const surface = { book: live.book, outline: live.outline, sheet: byName, nameOf, shows: live.shows };
     const state = { isComputed: !isUnsettled, isStale: snapshot.recalculate === true };
     const rules = ruleFormulas(services);
-    const begin = (make: NonNullable<ReturnType<typeof computedAtHand>>): void => {
+    const begin = (make: NonNullable<ReturnType<typeof computedIfLoaded>>): void => {
       computed = make(services, surface, rules, others, state);
     };
-    const make = computedAtHand();
+    const make = computedIfLoaded();
     if (make) begin(make);
     // Where it does not load, the page reports that.
-    else bringComputed().then(begin, () => undefined);
+    else loadComputed().then(begin, () => undefined);
     if (isUnsettled) handOver();
   }
 
@@ -248,7 +248,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       if (isPlain) queueMicrotask(() => batches === 0 && handOver());
       else waits(0);
     }
-    tell({ kind: "changed", sheet: sheet.id, area, source: "Local" });
+    notify({ kind: "changed", sheet: sheet.id, area, source: "Local" });
   }
 
   function onShift(id: string, shift: Shift): void {
@@ -259,17 +259,17 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     if (was) opened.set(sheet.id, { ...was, shifts: withShift(was.shifts, shift) });
     taken.allChanged();
     sheet.shifted((area) => shifted(area, shift));
-    for (const one of sheets) one.respell((text) => shiftedFormula(text, one.name(), name, shift));
+    for (const item of sheets) item.respell((text) => shiftedFormula(text, item.name(), name, shift));
     contents.shift(sheet, shift);
     live.allChanged();
     isUnsettled = isMoved = true;
     // Univer has still to move its formulas.
     waits(0);
-    tellMoved(sheet.id);
+    notifyMoved(sheet.id);
   }
 
   /** Rows, columns or whole sheets are elsewhere now, and formulas of other sheets with them. */
-  const tellMoved = (sheet = grid.activeSheet()): void =>
+  const notifyMoved = (sheet = grid.activeSheet()): void =>
     listeners.forEach((listener) => listener({ kind: "changed", sheet, area: FIRST_CELL, source: "Local", moved: true }));
 
   // Sheets come from the pane, from the player's tabs and by Undo.
@@ -279,7 +279,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
 
   hearChanges(univer, {
     isOurs: () => isOurs,
-    // What was written stands where it was meant to before the player does anything, such as putting in rows.
+    // What was written is where it was meant to before the player does anything, such as putting in rows.
     beforeAct: flush,
     openCell(id, row, column) {
       const sheet = sheetOf(id);
@@ -288,7 +288,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     changed: ({ id = "", name }) => changed(name ?? nameOf(id)),
     act: (id, params) => acts.changed(id, params),
     values: onValues,
-    calculated: (id) => sheetOf(id) && tell({ kind: "calculated", sheet: id }),
+    calculated: (id) => sheetOf(id) && notify({ kind: "calculated", sheet: id }),
     shifted: onShift,
     // Some functions leave out rows that are hidden.
     hidden(id) {
@@ -301,12 +301,12 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       taken.allChanged();
       isUnsettled = true;
       waits(0);
-      tellMoved();
+      notifyMoved();
     },
     renamed: onRename,
     sheets: adoptSheets,
-    selected: () => tell({ kind: "selected", ...grid.selection() }),
-    activated: () => tell({ kind: "activated", sheet: grid.activeSheet() }),
+    selected: () => notify({ kind: "selected", ...grid.selection() }),
+    activated: () => notify({ kind: "activated", sheet: grid.activeSheet() }),
   });
 
   /** Sheets that the player added or removed at the grid's tabs. */
@@ -314,15 +314,15 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     const there = workbook()
       .getSheets()
       .map((sheet) => sheet.getSheetId());
-    const gone = sheets.filter((sheet) => !there.includes(sheet.id));
+    const removed = sheets.filter((sheet) => !there.includes(sheet.id));
     sheets = sheets.filter((sheet) => there.includes(sheet.id));
     contents.keepSheets(there);
-    for (const { id } of gone) tell({ kind: "deleted", sheet: id, source: "Local" });
+    for (const { id } of removed) notify({ kind: "deleted", sheet: id, source: "Local" });
     for (const id of there) {
       if (sheetOf(id)) continue;
       sheets.push(univerSheet(id, surroundings()));
       tabs.set(id, nameOf(id));
-      tell({ kind: "added", sheet: id, source: "Local" });
+      notify({ kind: "added", sheet: id, source: "Local" });
     }
   }
 
@@ -362,7 +362,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       const sheet = sheetOf(id) ?? univerSheet(id, surroundings());
       if (!sheetOf(sheet.id)) sheets.push(sheet);
       tabs.set(sheet.id, name);
-      tell({ kind: "added", sheet: sheet.id, source: "Local" });
+      notify({ kind: "added", sheet: sheet.id, source: "Local" });
       return sheet;
     },
     removeSheet(id) {
@@ -414,11 +414,11 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       const sheet = workbook().getSheetBySheetId(id)!;
       workbook().setActiveRange(sheet.getRange(rangeOf(area)));
       const { rows } = sheetOf(id)!.freeze();
-      if (area.top >= rows && !isInSight(sheet.getVisibleRange(), area))
+      if (area.top >= rows && !isInView(sheet.getVisibleRange(), area))
         sheet.scrollToCell(Math.max(rows, area.top - 4), Math.max(0, area.left - columnsBefore(window.innerWidth)));
     },
 
-    tables: contents.toldTables,
+    tables: contents.lastTables,
     addTable(table) {
       moves(() => (contents.tables = [...contents.tables, table]));
     },
@@ -450,9 +450,9 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
         contents.charts = [...contents.charts.filter(({ id }) => id !== chart.id), chart];
         changed(nameOf(chart.sheet));
       },
-      remove(gone) {
-        const sheet = contents.charts.find(({ id }) => id === gone)?.sheet;
-        contents.charts = contents.charts.filter(({ id }) => id !== gone);
+      remove(removed) {
+        const sheet = contents.charts.find(({ id }) => id === removed)?.sheet;
+        contents.charts = contents.charts.filter(({ id }) => id !== removed);
         if (sheet !== undefined) changed(nameOf(sheet));
       },
     },
@@ -464,7 +464,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       handOver();
     },
     async settled() {
-      await bringComputed();
+      await loadComputed();
       handOver();
     },
     async batch(work) {
@@ -483,17 +483,17 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     },
 
     worldAt: (sheet, row, column) => computed!.worldAt(sheet, row, column),
-    heedKept: (listener) => void bringComputed().then(() => computed!.heed(listener)),
+    heedKept: (listener) => void loadComputed().then(() => computed!.heed(listener)),
     hasName: contents.hasName,
     opened: (id) => opened.get(id),
     watch: (watcher) => void watchers.add(watcher),
-    // What the add-in does was judged by the far end.
+    // What the add-in does was judged by the fake host.
     refusal: (id, area) =>
       isOurs ? undefined : (refusalOf(sheetOf(id), area) ?? (area && headerRefusal(contents.tables, id, area))),
     snapshot() {
       handOver();
       const beyond = acts.beyond();
-      const isStale = first.recalculate === true || computed?.kept().some((one) => one.isStale);
+      const isStale = first.recalculate === true || computed?.kept().some((item) => item.isStale);
       return {
         ...taken.whole(),
         ...(first.settings ? { settings: first.settings } : {}),
@@ -508,7 +508,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
 
   const firstSheets = new Map(first.sheets.map((sheet, i) => [firstId(i), sheet]));
   const taken = snapshotsOf(grid, (sheet) => opened.get(sheet), { sheets: firstSheets, styles: first.styles });
-  const standing = (): Standing => ({ snapshot: grid.snapshot(), ids: grid.sheets().map(({ id }) => id) });
+  const standing = (): DocumentState => ({ snapshot: grid.snapshot(), ids: grid.sheets().map(({ id }) => id) });
   const steps = stepsOf(univer, services, {
     isOurs: () => isOurs,
     standing,
@@ -516,7 +516,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       const now = standing();
       batches += 1;
       try {
-        ours(() => bring(grid, now, to));
+        ours(() => load(grid, now, to));
       } finally {
         batches -= 1;
       }
@@ -528,7 +528,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
         taken.changed(id);
       });
       handOver();
-      tellMoved();
+      notifyMoved();
     },
   });
   open(first);

@@ -16,8 +16,8 @@ interface Lines {
 }
 
 /** Those in sight, or those that are not. */
-const those = ({ count, isSeen }: Lines, inSight: boolean): number[] =>
-  Array.from({ length: count }, (_, n) => n).filter((n) => isSeen(n) === inSight);
+const those = ({ count, isSeen }: Lines, isVisible: boolean): number[] =>
+  Array.from({ length: count }, (_, n) => n).filter((n) => isSeen(n) === isVisible);
 
 /** What a sheet answers for its hidden rows and columns; `run` does one of Univer's changes to it. */
 export function hiddenLines(

@@ -1,6 +1,6 @@
 import { areaOf, splitAddress, type Area } from "../../../formula/address";
 import type { CellValue } from "../../../kernel/values";
-import { areRulesAtHand } from "../../../rulebooks/at-hand";
+import { areRulesAtHand } from "../../../rulebooks/loaded-rules";
 import type { Book, BookName, BookSheet, DefinedName, SavedSpill, Setting } from "../../../workbook/book";
 import type { GridName, GridSheet, GridTable } from "../../host/grid";
 import type { UniverSheet } from "./sheet";
@@ -166,7 +166,7 @@ export function liveBook(grid: Grid): LiveBook {
     },
     rowsHidden(id) {
       const was = taken.get(id);
-      const sheet = was && grid.sheets().find((one) => one.id === id);
+      const sheet = was && grid.sheets().find((item) => item.id === id);
       if (!sheet || hiddenIn(sheet).join() === (was.hiddenRows ?? []).join()) return false;
       changes.set(id, changes.get(id) ?? new Set());
       return true;

@@ -21,7 +21,7 @@ export function refusalOf(sheet: UniverSheet | undefined, area: Area | undefined
 
 /** Why the player may not change cells that head columns of tables; undefined where there are none. */
 export function headerRefusal(tables: readonly GridTable[], sheet: string, area: Area): string | undefined {
-  const table = tables.find((one) => one.sheet === sheet && intersection({ ...one.area, rows: 1 }, area));
+  const table = tables.find((item) => item.sheet === sheet && intersection({ ...item.area, rows: 1 }, area));
   return (
     table &&
     `Formulas use the headers of the table ${table.name} by name, so they cannot be changed here. Rename the column in Excel.`

@@ -30,7 +30,7 @@ interface Known extends RuleFormula {
   read: readonly CellArea[];
 }
 
-interface Asked {
+interface RuleRequest {
   readonly unitId: string;
   readonly subUnitId: string;
   readonly formulaMap: Readonly<Record<string, { readonly f: string; readonly ranges: readonly IRange[] }>>;
@@ -39,7 +39,7 @@ interface Asked {
 export interface RuleFormulas {
   /** Answers by that from now on, also what was asked before. */
   answerBy(answer: Answer): void;
-  /** Answers anew what reads a cell that shows something else; all of them where that is not told. */
+  /** Answers again what reads a cell that shows something else; all of them where that is not reported. */
   changed(isChanged?: (area: CellArea) => boolean): void;
 }
 
@@ -55,11 +55,11 @@ export function ruleFormulas(services: Injector): RuleFormulas {
     isAnswering = false;
     const bySheet: Record<string, Record<string, Answers>> = {};
     for (const id of wanted) {
-      const one = formulas.get(id);
-      if (!one) continue;
-      const { answers, read } = answerOf!(one);
-      one.read = read;
-      (bySheet[one.sheet] ??= {})[id] = answers;
+      const item = formulas.get(id);
+      if (!item) continue;
+      const { answers, read } = answerOf!(item);
+      item.read = read;
+      (bySheet[item.sheet] ??= {})[id] = answers;
     }
     wanted.clear();
     commands.syncExecuteCommand(
@@ -82,7 +82,7 @@ export function ruleFormulas(services: Injector): RuleFormulas {
 
   commands.onCommandExecuted(({ id, params }) => {
     if (id === SetOtherFormulaMutation.id) {
-      const { subUnitId, formulaMap } = params as Asked;
+      const { subUnitId, formulaMap } = params as RuleRequest;
       for (const [key, { f, ranges }] of Object.entries(formulaMap))
         formulas.set(key, { sheet: subUnitId, formula: f, ranges, read: [] });
     } else if (id === RemoveOtherFormulaMutation.id) {

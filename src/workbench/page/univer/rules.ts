@@ -32,7 +32,7 @@ function choicesOf(formula: string): string | undefined {
   if (formula === "" || isFormula(formula)) return formula;
   const choices = formula.startsWith("[") ? (JSON.parse(formula) as readonly string[]) : formula.split(",");
   const source = choices.join(",");
-  return choices.some((one) => one.includes(",")) || source.length > MOST_LETTERS ? undefined : source;
+  return choices.some((item) => item.includes(",")) || source.length > MOST_LETTERS ? undefined : source;
 }
 
 /** What is asked of cells, in the grid's words; undefined where no file gets it from here. */
@@ -49,11 +49,11 @@ function askedBy({ type, operator, formula1 = "", formula2 = "" }: IDataValidati
   return isBound(formula2) ? { kind, operator: comparison, formula1, formula2 } : undefined;
 }
 
-const asked = ({ type, operator, formula1, formula2 }: Partial<IDataValidationRule>): string =>
+const requested = ({ type, operator, formula1, formula2 }: Partial<IDataValidationRule>): string =>
   JSON.stringify([type, operator ?? null, formula1 ?? null, formula2 ?? null]);
 
 function ruleOf(rule: IDataValidationRule, known: GridValidation | undefined): GridValidation["rule"] | undefined {
-  const isAsBefore = known && asked(univerValidation(known, rule.uid) as Partial<IDataValidationRule>) === asked(rule);
+  const isAsBefore = known && requested(univerValidation(known, rule.uid) as Partial<IDataValidationRule>) === requested(rule);
   return isAsBefore ? known.rule : askedBy(rule);
 }
 

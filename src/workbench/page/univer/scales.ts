@@ -9,7 +9,7 @@ import type { ScaleIcon, ScalePoint, ScaleRule } from "../../scales";
 const FROM_THE_LOWEST = new Set(["4Rating", "5Rating"]);
 const NO_ICON = { iconType: "EMPTY_ICON_TYPE", iconId: "" };
 
-/** From nothing on a bar is no bar, and Univer would draw a black line. */
+/** From nothing on a bar is not a bar, and Univer would draw a black line. */
 const LEAST: ScalePoint = { kind: "num", value: 1e-9 };
 
 const valueOf = ({ kind, value }: ScalePoint) => ({ type: kind, ...(value === undefined ? {} : { value }) });

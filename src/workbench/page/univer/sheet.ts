@@ -37,14 +37,14 @@ import {
   type Custom,
 } from "./data";
 import { hiddenLines } from "./hidden-lines";
-import { onlyShown } from "./only-shown";
+import { onlyShown } from "./display-only-rules";
 import { keptHeight, rowsWithoutHeight } from "./row-heights";
 
 /** What one sheet of the grid needs of the whole. */
 interface SheetSurroundings {
   readonly univer: FUniver;
   readonly workbook: FWorkbook;
-  /** Runs a change that is the far end's and not the player's. */
+  /** Runs a change that is the fake host's and not the player's. */
   ours<T>(work: () => T): T;
   /** Contents will change: the calculation has something to do. */
   touched(): void;
@@ -59,9 +59,9 @@ export interface UniverSheet extends GridSheet {
   flush(): void;
   /** Cells got new places: rows or columns were inserted (count > 0) or removed (count < 0). */
   shifted(shift: (area: Area) => Area | null): void;
-  /** Formulas of highlights are spelt anew. */
+  /** Formulas of highlights are resolved again. */
   respell(spell: (formula: string) => string): void;
-  /** Spells every formula anew, those of cells too. */
+  /** Spells every formula again, those of cells too. */
   respellAll(spell: (formula: string) => string): void;
   /** Rows and columns that it has, used or not. */
   size(): { readonly rows: number; readonly columns: number };
@@ -211,7 +211,7 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       let left = Infinity;
       let bottom = -1;
       let right = -1;
-      const look = (row: number, column: number, cell: ICellData): void => {
+      const inspect = (row: number, column: number, cell: ICellData): void => {
         const filled = (cell.v !== null && cell.v !== undefined && cell.v !== "") || Boolean(cell.f) || Boolean(cell.si);
         if (!filled && (valuesOnly || cell.s === undefined || cell.s === null)) return;
         top = Math.min(top, row);
@@ -220,10 +220,10 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
         right = Math.max(right, column);
       };
       eachCell((row, column, cell) => {
-        if (!pending[row]?.[column]) look(row, column, cell);
+        if (!pending[row]?.[column]) inspect(row, column, cell);
       });
       for (const [row, line] of Object.entries(pending)) {
-        for (const column of Object.keys(line)) look(Number(row), Number(column), coming(Number(row), Number(column))!);
+        for (const column of Object.keys(line)) inspect(Number(row), Number(column), coming(Number(row), Number(column))!);
       }
       return bottom < 0 ? null : { top, left, rows: bottom - top + 1, columns: right - left + 1 };
     },
@@ -319,10 +319,10 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       run("data-validation.mutation.addRule", { rule: univerValidation(validation, uid) });
     },
     clearValidation(area) {
-      const gone = validations.filter(({ validation }) => overlaps(validation.area, area)).map(({ uid }) => uid);
-      if (gone.length === 0) return;
-      validations = validations.filter(({ uid }) => !gone.includes(uid));
-      run("data-validation.mutation.removeRule", { ruleId: gone });
+      const removed = validations.filter(({ validation }) => overlaps(validation.area, area)).map(({ uid }) => uid);
+      if (removed.length === 0) return;
+      validations = validations.filter(({ uid }) => !removed.includes(uid));
+      run("data-validation.mutation.removeRule", { ruleId: removed });
     },
 
     highlights: () => highlights,
@@ -331,10 +331,10 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       highlights = [...highlights, highlight];
       run("sheet.mutation.add-conditional-rule", { rule: univerHighlight(highlight) });
     },
-    removeHighlight(gone) {
-      if (!highlights.some((highlight) => highlight.id === gone)) return;
-      highlights = highlights.filter((highlight) => highlight.id !== gone);
-      run("sheet.mutation.delete-conditional-rule", { cfId: gone });
+    removeHighlight(removed) {
+      if (!highlights.some((highlight) => highlight.id === removed)) return;
+      highlights = highlights.filter((highlight) => highlight.id !== removed);
+      run("sheet.mutation.delete-conditional-rule", { cfId: removed });
     },
 
     groups: {
@@ -343,7 +343,7 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       set(group) {
         const { first, count, folded } = group;
         makeRoom({ top: first, left: 0, rows: count, columns: 1 });
-        groups = [...groups.filter((one) => one.first !== first || one.count !== count), group];
+        groups = [...groups.filter((item) => item.first !== first || item.count !== count), group];
         const ranges = [
           { ...rangeOf({ top: first, left: 0, rows: count, columns: 1 }), endColumn: model().getColumnCount() - 1 },
         ];
@@ -403,16 +403,16 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
     size: () => ({ rows: model().getRowCount(), columns: model().getColumnCount() }),
     respell(spell) {
       shown.respellScales(spell);
-      highlights = highlights.map((one) =>
-        one.rule.kind === "custom" ? { ...one, rule: { ...one.rule, formula: spell(one.rule.formula) } } : one,
+      highlights = highlights.map((item) =>
+        item.rule.kind === "custom" ? { ...item, rule: { ...item.rule, formula: spell(item.rule.formula) } } : item,
       );
     },
     respellAll(spell) {
       sheet.respell(spell);
       eachCell((row, column, cell) => {
         const formula = formulaOf(row, column, cell);
-        const spelt = formula === null ? null : spell(formula);
-        if (spelt !== null && spelt !== formula) put(row, column, { formula: spelt });
+        const resolved = formula === null ? null : spell(formula);
+        if (resolved !== null && resolved !== formula) put(row, column, { formula: resolved });
       });
     },
   };

@@ -3,7 +3,7 @@ import { PLAIN } from "../../host/grid";
 import type { CellSnapshot, OpenedSheet, SheetSnapshot, Snapshot } from "../../snapshot";
 
 /*
- * The workbook as it stands, taken sheet by sheet: what did not change since is not taken again.
+ * The workbook as it is, taken sheet by sheet: what did not change since is not taken again.
  */
 
 interface Snapshots {
@@ -24,7 +24,7 @@ interface Opened {
 }
 
 /**
- * Takes snapshots of a grid. `openedOf` tells what a sheet was when its file was opened. Sheets of `first` count as taken until
+ * Takes snapshots of a grid. `openedOf` reports what a sheet was when its file was opened. Sheets of `first` count as taken until
  * they change, so that the first change is kept without reading the whole workbook.
  */
 export function snapshotsOf(grid: Grid, openedOf: (sheet: string) => OpenedSheet | undefined, first?: Opened): Snapshots {

@@ -11,7 +11,7 @@ export function offerSort(univer: FUniver, services: Injector, grid: UniverGrid,
   function sort(isDescending: boolean): void {
     const { sheet: id, area: selected } = grid.selection();
     const sheets = grid.sheets();
-    const sheet = sheets.find((one) => one.id === id)!;
+    const sheet = sheets.find((item) => item.id === id)!;
     const table = selectedTable(grid);
     if (!table) return say("The selected cell is not in a table. Nothing was sorted; select a cell of the column to sort by.");
     const isOpen = (row: number, column: number): boolean =>

@@ -5,7 +5,7 @@ import type { GridSheet, GridTable } from "../../host/grid";
 
 /*
  * Sorting the rows of a table: entries move, and what is computed from them follows by its formula. Where a formula or a closed
- * cell belongs to one row, the rows stay and the reason is told.
+ * cell belongs to one row, the rows stay and the reason is reported.
  */
 
 interface Sorted {
@@ -78,7 +78,7 @@ function referrer({ sheets, sheet, table }: SortedSheet, body: Area): string | u
   return undefined;
 }
 
-/** The entries of a table's rows in the order of a column, or the sentence that tells why its rows stay in place. */
+/** The entries of a table's rows in the order of a column, or the sentence that reports why its rows stay in place. */
 export function sortedRows(source: SortedSheet, by: number, isDescending: boolean): Sorted | string {
   const { sheet, table, isOpen } = source;
   const body = bodyOf(table.area);
@@ -95,14 +95,14 @@ export function sortedRows(source: SortedSheet, by: number, isDescending: boolea
       else if (!isSame) return stays(`column ${columnLetters(column)} is given by the rulebook.`);
       continue;
     }
-    const alike = new Set<string>();
+    const matching = new Set<string>();
     for (const [r, formula] of inColumn.entries()) {
       const row = body.top + r;
       const text = formula === null ? null : rowless(formula, row, sheet.name(), body);
       if (text === null) return stays(`${address(row, column)} depends on another row or has no formula.`);
-      alike.add(text);
+      matching.add(text);
     }
-    if (alike.size > 1) return stays(`the formulas of column ${columnLetters(column)} differ from row to row.`);
+    if (matching.size > 1) return stays(`the formulas of column ${columnLetters(column)} differ from row to row.`);
   }
   const noted = sheet.notes().find(({ row, column }) => overlaps({ top: row, left: column, rows: 1, columns: 1 }, body));
   if (noted) return stays(`the note at ${address(noted.row, noted.column)} would be left behind.`);

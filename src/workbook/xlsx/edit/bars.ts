@@ -46,9 +46,9 @@ const isEmpty = (extension: string): boolean =>
 export function takeBars(draft: Draft, path: string, isMeant: (bar: PlacedBar) => boolean): readonly PlacedBar[] {
   const before = draft.text(path);
   const halves = halvesIn(before, path);
-  const gone = halves.flatMap(({ bar, id }) => (bar && isMeant(bar) ? [{ bar, id }] : []));
-  if (gone.length === 0) return [];
-  const ids = new Set(gone.map(({ id }) => id).filter(Boolean));
+  const removed = halves.flatMap(({ bar, id }) => (bar && isMeant(bar) ? [{ bar, id }] : []));
+  if (removed.length === 0) return [];
+  const ids = new Set(removed.map(({ id }) => id).filter(Boolean));
   const left = halves
     .filter(({ bar, id }) => (bar ? isMeant(bar) : ids.has(id)))
     .reduceRight((xml, { element }) => replaced(xml, element, ""), before);
@@ -56,7 +56,7 @@ export function takeBars(draft: Draft, path: string, isMeant: (bar: PlacedBar) =
     .filter(({ from, to }) => isEmpty(left.slice(from, to)))
     .reduceRight((result, extension) => replaced(result, extension, ""), left);
   draft.put(path, xml === left ? xml : withoutEmptyExtras(xml, path));
-  return gone.map(({ bar }) => bar);
+  return removed.map(({ bar }) => bar);
 }
 
 /** A sheet with bars, which count for less than the rules that it has. */

@@ -14,7 +14,7 @@ import { elementsOf, tagOf } from "../package/rewrite";
 import { scan } from "../package/scan";
 import { unshared } from "./shift-parts";
 import { plainText } from "../read/shown";
-import { unescapeXml } from "../package/signs";
+import { unescapeXml } from "../package/characters";
 import type { TableArea } from "../write/sheet";
 import { quotedStyles } from "./style-parts";
 import { escapeContent, escapeText, storedError, textElement } from "../package/xml";
@@ -106,7 +106,7 @@ function styleFor(grid: Grid, row: number, column: number): string | undefined {
   if (attribute(line, "customFormat") === "1") return attribute(line, "s");
   const columns = elementsOf(`${grid.head}</sheetData></worksheet>`, "The sheet", "col");
   return columns
-    .find((one) => Number(one.attribute("min")) <= column + 1 && column + 1 <= Number(one.attribute("max")))
+    .find((item) => Number(item.attribute("min")) <= column + 1 && column + 1 <= Number(item.attribute("max")))
     ?.attribute("style");
 }
 
@@ -248,7 +248,7 @@ export function showValues(draft: Draft, values: ComputedValues): void {
         if (formula === undefined || /\st\s*=\s*["']dataTable["']/.test(formula)) continue;
         const value = values(name, row, cell.column);
         const [type, shown] = shownValue(value);
-        // As a rule it stands there as it would be written, or nothing does; else what it says decides.
+        // As a rule it is there as it would be written, or nothing does; else what it says decides.
         const tagged = TYPE.exec(cellTag(cell.xml))?.[0] ?? "";
         if (shown !== "" && tagged === type && cell.xml.endsWith(`</f>${inBytes(shown)}</c>`)) continue;
         const stays = isShownError(value) ? storedError(value) : value;

@@ -4,7 +4,7 @@ import { inBytes, type Draft } from "../package/draft";
 import { placeOf } from "./cells";
 import { relationsOf } from "../package/relations";
 import { elementsOf } from "../package/rewrite";
-import { unescapeXml } from "../package/signs";
+import { unescapeXml } from "../package/characters";
 
 /** The words of a chart's title, wherever they are set in runs of their own. */
 function titleOf(xml: string, path: string): string {
@@ -12,9 +12,9 @@ function titleOf(xml: string, path: string): string {
   if (!chart) return "";
   const inside = xml.slice(chart.inside, chart.insideEnd);
   const [title] = elementsOf(`<c>${inside}</c>`, path, "title");
-  const told = title ? `<c>${inside}</c>`.slice(title.inside, title.insideEnd) : "";
-  return elementsOf(`<c>${told}</c>`, path, "t")
-    .map(({ inside: from, insideEnd }) => unescapeXml(`<c>${told}</c>`.slice(from, insideEnd)))
+  const reported = title ? `<c>${inside}</c>`.slice(title.inside, title.insideEnd) : "";
+  return elementsOf(`<c>${reported}</c>`, path, "t")
+    .map(({ inside: from, insideEnd }) => unescapeXml(`<c>${reported}</c>`.slice(from, insideEnd)))
     .join("");
 }
 

@@ -36,11 +36,11 @@ export function setColumnFormulas(draft: Draft, sheet: string, contents: readonl
     const rows = area.rows - 1 - Number(table.attribute("totalsRowCount") ?? 0);
     const name = table.attribute("displayName") ?? "";
     const columns = elementsOf(xml, target, "tableColumn");
-    // From the last one on: what stands before keeps its place.
+    // From the last one on: what is before keeps its place.
     const changed = columns.reduceRight((now, column, i) => {
       const at = (r: number) => formulas.get(`${area.top + 1 + r},${area.left + i}`);
       const formula = at(0);
-      const whole = formula !== undefined && Array.from({ length: rows }, (_, r) => at(r)).every((one) => one === formula);
+      const whole = formula !== undefined && Array.from({ length: rows }, (_, r) => at(r)).every((item) => item === formula);
       return whole ? withFormula(now, target, column, stored(formula, name)) : now;
     }, xml);
     if (changed !== xml) draft.put(target, changed);

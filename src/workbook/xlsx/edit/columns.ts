@@ -7,7 +7,7 @@ import { sheetPlaces } from "../package/outline";
 import { relationsOf } from "../package/relations";
 import { appended, elementsOf, replaced, tagOf, withAttribute } from "../package/rewrite";
 import { TABLE_STYLE_XML } from "../write/sheet";
-import { unescapeXml } from "../package/signs";
+import { unescapeXml } from "../package/characters";
 import { escapeContent, escapeHeader } from "../package/xml";
 
 /*
@@ -39,7 +39,9 @@ export function setColumns(draft: Draft, name: string, columns: readonly ColumnF
   let xml = draft.text(path);
   const displayed = tagOf(xml, path, "table")!.attribute("displayName")!;
   const fresh = columns.filter(({ header, formula }) => {
-    const [own] = elementsOf(xml, path, "tableColumn").filter((one) => headerOf(one.attribute("name") ?? "") === inBytes(header));
+    const [own] = elementsOf(xml, path, "tableColumn").filter(
+      (item) => headerOf(item.attribute("name") ?? "") === inBytes(header),
+    );
     if (!own) return true;
     const kept = own.tag.endsWith("/>") ? "" : withoutFormula(xml.slice(own.inside, own.insideEnd), path);
     const tag = own.tag.replace(/\s*\/>$/, ">");
@@ -58,7 +60,7 @@ function withoutFormula(content: string, path: string): string {
 }
 
 function widened(before: string, path: string, name: string, columns: readonly ColumnFormula[]): string {
-  const ids = elementsOf(before, path, "tableColumn").map((one) => Number(one.attribute("id")));
+  const ids = elementsOf(before, path, "tableColumn").map((item) => Number(item.attribute("id")));
   const next = ids.reduce((most, id) => Math.max(most, id), 0) + 1;
   const elements = columns.map(({ header, formula }, i) => {
     const head = inBytes(`<tableColumn id="${next + i}" name="${escapeHeader(header)}"`);
@@ -69,11 +71,11 @@ function widened(before: string, path: string, name: string, columns: readonly C
   const [now] = elementsOf(xml, path, "tableColumns");
   xml = replaced(xml, { ...now!, to: now!.inside }, withAttribute(now!.tag, "count", String(ids.length + columns.length)));
   for (const element of ["autoFilter", "table"]) {
-    const [one] = elementsOf(xml, path, element);
-    const area = one && areaOf(unescapeXml(one.attribute("ref") ?? ""));
-    if (!one || !area) continue;
+    const [item] = elementsOf(xml, path, element);
+    const area = item && areaOf(unescapeXml(item.attribute("ref") ?? ""));
+    if (!item || !area) continue;
     const ref = areaAddress({ ...area, columns: area.columns + columns.length });
-    xml = replaced(xml, { ...one, to: one.inside }, withAttribute(one.tag, "ref", ref));
+    xml = replaced(xml, { ...item, to: item.inside }, withAttribute(item.tag, "ref", ref));
   }
   return xml;
 }
@@ -88,7 +90,7 @@ export function setTableStyles(draft: Draft, names: readonly string[]): void {
     const xml = draft.text(path);
     const name = tagOf(xml, path, "table")?.attribute("displayName") ?? "";
     if (!wanted.has(name.toLowerCase())) continue;
-    const bare = elementsOf(xml, path, "tableStyleInfo").reduceRight((rest, one) => replaced(rest, one, ""), xml);
+    const bare = elementsOf(xml, path, "tableStyleInfo").reduceRight((rest, item) => replaced(rest, item, ""), xml);
     const [columns] = elementsOf(bare, path, "tableColumns");
     draft.put(path, bare.slice(0, columns!.to) + TABLE_STYLE_XML + bare.slice(columns!.to));
   }

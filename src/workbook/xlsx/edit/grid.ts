@@ -1,5 +1,5 @@
 import { MOST_COLUMNS } from "../../../formula/address";
-import { cellNumber } from "../package/place";
+import { cellNumber } from "../package/cell-key";
 import { unchangeable, type Draft } from "../package/draft";
 import { withAttribute } from "../package/rewrite";
 import { scan, type Scanner } from "../package/scan";
@@ -10,7 +10,7 @@ import { scan, type Scanner } from "../package/scan";
 
 interface GridCell {
   readonly column: number;
-  /** The whole element, and what stands before it in the row. */
+  /** The whole element, and what is before it in the row. */
   xml: string;
   readonly gap: string;
 }
@@ -20,19 +20,19 @@ interface GridRow {
   readonly gap: string;
   tag: string;
   cells: GridCell[];
-  /** What stands after the cells: the closing tag, nothing where the row is empty. */
+  /** What is after the cells: the closing tag, nothing where the row is empty. */
   end: string;
 }
 
 export interface Grid {
-  /** What stands before the rows and after them. */
+  /** What is before the rows and after them. */
   head: string;
   rows: GridRow[];
   tail: string;
 }
 
 const TEXT = "[^<>&\\r]*(?:&(?:amp|lt|gt|quot|apos);[^<>&\\r]*)*";
-/** A cell as nearly all are written, whole, without anything that XML would have to be asked about; its place. A new type stands behind cm. */
+/** A cell as nearly all are written, whole, without anything that XML would have to be asked about; its place. A new type is behind cm. */
 const PLAIN_CELL = new RegExp(
   `<c r="([A-Z]{1,3}\\d{1,7})"(?: s="\\d{1,9}")?(?: t="[A-Za-z]{1,9}"(?: cm="\\d{1,9}")?| cm="\\d{1,9}"(?: t="[A-Za-z]{1,9}")?)?(?:/>|>` +
     `(?:<f(?: t="array" ref="[A-Z\\d:]{2,21}")?>${TEXT}</f>)?` +
@@ -116,19 +116,19 @@ function placeIn<T>(items: readonly T[], number: number, of: (item: T) => number
 }
 
 export function rowAt({ rows }: Grid, row: number): GridRow | undefined {
-  const found = rows[placeIn(rows, row, (one) => one.row)];
+  const found = rows[placeIn(rows, row, (item) => item.row)];
   return found?.row === row ? found : undefined;
 }
 
 export function cellAt(grid: Grid, row: number, column: number): GridCell | undefined {
   const cells = rowAt(grid, row)?.cells ?? [];
-  const found = cells[placeIn(cells, column, (one) => one.column)];
+  const found = cells[placeIn(cells, column, (item) => item.column)];
   return found?.column === column ? found : undefined;
 }
 
 /** The row of a grid, made where there is none; \`like\` is a row whose height and style it takes. */
 export function madeRow(grid: Grid, row: number, like?: GridRow): GridRow {
-  const at = placeIn(grid.rows, row, (one) => one.row);
+  const at = placeIn(grid.rows, row, (item) => item.row);
   const found = grid.rows[at];
   if (found?.row === row) return found;
   const tag = like ? withAttribute(withAttribute(like.tag, "r", String(row + 1)), "spans", null) : `<row r="${row + 1}">`;
@@ -140,7 +140,7 @@ export function madeRow(grid: Grid, row: number, like?: GridRow): GridRow {
 /** Puts a cell into its place. */
 export function putCell(grid: Grid, row: number, column: number, xml: string): void {
   const line = madeRow(grid, row);
-  const at = placeIn(line.cells, column, (one) => one.column);
+  const at = placeIn(line.cells, column, (item) => item.column);
   const found = line.cells[at];
   if (found?.column === column) {
     found.xml = xml;

@@ -5,7 +5,7 @@ import type { Edit } from "../../edit";
 import { setColumnFormulas } from "./column-formulas";
 import { openDraft, type Draft } from "../package/draft";
 import { setCells, showValues } from "./cells";
-import { setLooks, type CellLooks } from "./looks";
+import { setStyles, type CellStylings } from "./cell-styles";
 import { setNames, type NewName } from "./names";
 import { setNotes, type NewNote } from "./notes";
 import { setProperties, type SheetProperties } from "./properties";
@@ -44,7 +44,7 @@ export type FileEdit =
   | { readonly kind: "rule formats"; readonly sheet: string; readonly formats: readonly string[] }
   /** The style of ledgers for tables that have none. */
   | { readonly kind: "table styles"; readonly tables: readonly string[] }
-  | { readonly kind: "looks"; readonly sheet: string; readonly cells: readonly CellLooks[] }
+  | { readonly kind: "looks"; readonly sheet: string; readonly cells: readonly CellStylings[] }
   | {
       readonly kind: "validations";
       readonly sheet: string;
@@ -69,68 +69,68 @@ interface EditOptions extends OpenOptions {
 }
 
 /** Makes one change. Throws FileError when it cannot be made; what is left of the draft then is of no use. */
-export function make(draft: Draft, one: FileEdit): void {
-  switch (one.kind) {
+export function make(draft: Draft, item: FileEdit): void {
+  switch (item.kind) {
     case "cells":
-      setCells(draft, one.sheet, one.cells);
-      return setColumnFormulas(draft, one.sheet, one.cells);
+      setCells(draft, item.sheet, item.cells);
+      return setColumnFormulas(draft, item.sheet, item.cells);
     case "rows":
-      if (one.count > 0) addRows(draft, one.table, one.count);
-      else if (one.count < 0) removeRows(draft, one.table, -one.count);
+      if (item.count > 0) addRows(draft, item.table, item.count);
+      else if (item.count < 0) removeRows(draft, item.table, -item.count);
       return;
     case "sheet rows":
-      return shiftRows(draft, one.sheet, one.at, one.count);
+      return shiftRows(draft, item.sheet, item.at, item.count);
     case "head rows":
-      return addHeadRows(draft, one.sheet, one.at, one.count);
+      return addHeadRows(draft, item.sheet, item.at, item.count);
     case "place":
-      return addPlaced(draft, one.placed);
+      return addPlaced(draft, item.placed);
     case "columns":
-      return setColumns(draft, one.table, one.columns);
+      return setColumns(draft, item.table, item.columns);
     case "forget names":
-      return forgetNames(draft, one.names);
+      return forgetNames(draft, item.names);
     case "lines":
-      return addLines(draft, one.sheet, one.chart);
+      return addLines(draft, item.sheet, item.chart);
     case "add sheet":
-      addSheet(draft, one.sheet, () => null, one.title);
-      return one.before === undefined ? undefined : moveSheet(draft, one.sheet.name, one.before);
+      addSheet(draft, item.sheet, () => null, item.title);
+      return item.before === undefined ? undefined : moveSheet(draft, item.sheet.name, item.before);
     case "replace sheet":
-      return replaceSheet(draft, one.sheet, () => null, one.title);
+      return replaceSheet(draft, item.sheet, () => null, item.title);
     case "delete sheet":
-      return deleteSheet(draft, one.sheet);
+      return deleteSheet(draft, item.sheet);
     case "lose sheet":
-      return loseSheet(draft, one.sheet);
+      return loseSheet(draft, item.sheet);
     case "rename sheet":
-      return renameSheet(draft, one.sheet, one.name);
+      return renameSheet(draft, item.sheet, item.name);
     case "rename":
-      return renameNames(draft, one.names);
+      return renameNames(draft, item.names);
     case "order":
-      return orderSheets(draft, one.sheets);
+      return orderSheets(draft, item.sheets);
     case "table styles":
-      return setTableStyles(draft, one.tables);
+      return setTableStyles(draft, item.tables);
     case "formats":
-      return setLooks(
+      return setStyles(
         draft,
-        one.sheet,
-        one.cells.map(({ row, column, format }) => ({ row, column, look: { format } })),
+        item.sheet,
+        item.cells.map(({ row, column, format }) => ({ row, column, look: { format } })),
       );
     case "rule formats":
-      return forgetRuleFormats(draft, one.sheet, one.formats);
+      return forgetRuleFormats(draft, item.sheet, item.formats);
     case "looks":
-      return setLooks(draft, one.sheet, one.cells);
+      return setStyles(draft, item.sheet, item.cells);
     case "validations":
-      return setValidations(draft, one.sheet, one.gone, one.added);
+      return setValidations(draft, item.sheet, item.gone, item.added);
     case "notes":
-      return setNotes(draft, one.sheet, one.gone, one.added);
+      return setNotes(draft, item.sheet, item.gone, item.added);
     case "settings":
-      return resetSettings(draft, one.settings);
+      return resetSettings(draft, item.settings);
     case "recalculate":
       return recalculateWhenOpened(draft);
     case "show sheet":
-      return setProperties(draft, one.sheet, { visibility: "Visible" });
+      return setProperties(draft, item.sheet, { visibility: "Visible" });
     case "properties":
-      return setProperties(draft, one.sheet, one.properties);
+      return setProperties(draft, item.sheet, item.properties);
     case "names":
-      return setNames(draft, one.names, one.gone);
+      return setNames(draft, item.names, item.gone);
   }
 }
 
@@ -144,11 +144,11 @@ export function edit(
   { values, before, ...options }: EditOptions = {},
 ): Uint8Array {
   const draft = openDraft(bytes, options);
-  for (const one of edits) make(draft, one);
+  for (const item of edits) make(draft, item);
   // What they go over is where it stays only now.
-  for (const one of edits) {
+  for (const item of edits) {
     const placed =
-      one.kind === "place" ? one.placed : one.kind === "add sheet" || one.kind === "replace sheet" ? one.sheet : null;
+      item.kind === "place" ? item.placed : item.kind === "add sheet" || item.kind === "replace sheet" ? item.sheet : null;
     if (placed?.sparklines) addSparklines(draft, placed.name, placed.sparklines);
   }
   if (values) showValues(draft, values(readParts(draft.now, before && { book: before, isSame: draft.isSame })));

@@ -17,10 +17,10 @@ export function dynamicMark(draft: Draft): string {
     return "1";
   }
   const xml = draft.text(path);
-  const type = elementsOf(xml, path, "metadataType").findIndex((one) => one.attribute("name") === "XLDAPR") + 1;
+  const type = elementsOf(xml, path, "metadataType").findIndex((item) => item.attribute("name") === "XLDAPR") + 1;
   const [cells] = elementsOf(xml, path, "cellMetadata");
   const marks = cells ? elementsOf(`<cm>${xml.slice(cells.inside, cells.insideEnd)}</cm>`, path, "rc") : [];
-  const mark = marks.findIndex((one) => one.attribute("t") === String(type)) + 1;
+  const mark = marks.findIndex((item) => item.attribute("t") === String(type)) + 1;
   if (type === 0 || mark === 0)
     throw unchangeable("its formulas are marked in a way that is not known here; save it in Excel first");
   return String(mark);

@@ -53,21 +53,21 @@ export type NewName =
   | { readonly name: string; readonly scope: string | null; readonly formula: string };
 
 /** Defines names, in the place of those that are called so in the same scope, and takes others of the whole workbook out. */
-export function setNames(draft: Draft, names: readonly NewName[], gone: readonly string[]): void {
+export function setNames(draft: Draft, names: readonly NewName[], removed: readonly string[]): void {
   const { sheets } = bookOf(draft);
-  const placeOf = (one: NewName): number | null => {
-    if (!("scope" in one) || one.scope === null) return null;
-    const place = sheets.findIndex((sheet) => sheet.attribute("name")?.toLowerCase() === one.scope!.toLowerCase());
+  const placeOf = (item: NewName): number | null => {
+    if (!("scope" in item) || item.scope === null) return null;
+    const place = sheets.findIndex((sheet) => sheet.attribute("name")?.toLowerCase() === item.scope!.toLowerCase());
     return place < 0 ? null : place;
   };
   const keyOf = (name: string, place: number | null): string => `${place ?? ""}!${name.toLowerCase()}`;
-  const old = new Set([...names.map((one) => keyOf(one.name, placeOf(one))), ...gone.map((name) => keyOf(name, null))]);
-  const more = names.map((one) => {
-    const meant = "formula" in one ? one.formula : cellFormula(one.sheet, one.row, one.column).slice(1);
-    const place = placeOf(one);
+  const old = new Set([...names.map((item) => keyOf(item.name, placeOf(item))), ...removed.map((name) => keyOf(name, null))]);
+  const more = names.map((item) => {
+    const meant = "formula" in item ? item.formula : cellFormula(item.sheet, item.row, item.column).slice(1);
+    const place = placeOf(item);
     const local = place === null ? "" : ` localSheetId="${place}"`;
-    return `<definedName name="${escapeXml(one.name)}"${local}>${escapeContent(meant)}</definedName>`;
+    return `<definedName name="${escapeXml(item.name)}"${local}>${escapeContent(meant)}</definedName>`;
   });
-  const goes = (one: Element) => old.has(keyOf(one.attribute("name") ?? "", localOf(one)));
-  changeNames(draft, (one) => (goes(one) ? false : localOf(one)), more);
+  const goes = (item: Element) => old.has(keyOf(item.attribute("name") ?? "", localOf(item)));
+  changeNames(draft, (item) => (goes(item) ? false : localOf(item)), more);
 }

@@ -56,17 +56,17 @@ const isAt = (places: readonly (readonly [number, number])[], row: number, colum
   places.some(([r, c]) => r === row && c === column);
 
 /** Takes notes with their boxes from cells. */
-function removeNotes(draft: Draft, path: string, gone: readonly (readonly [row: number, column: number])[]): void {
+function removeNotes(draft: Draft, path: string, removed: readonly (readonly [row: number, column: number])[]): void {
   const [texts, boxes] = [partOf(draft, path, "comments"), partOf(draft, path, "vmlDrawing")];
   if (texts !== undefined) {
     const xml = draft.text(texts);
-    const leaving = elementsOf(xml, texts, "comment").filter((one) => {
-      const at = areaOf(one.attribute("ref") ?? "");
-      return at !== null && isAt(gone, at.top, at.left);
+    const leaving = elementsOf(xml, texts, "comment").filter((item) => {
+      const at = areaOf(item.attribute("ref") ?? "");
+      return at !== null && isAt(removed, at.top, at.left);
     });
     draft.put(
       texts,
-      leaving.reduceRight((rest, one) => replaced(rest, one, ""), xml),
+      leaving.reduceRight((rest, item) => replaced(rest, item, ""), xml),
     );
   }
   if (boxes === undefined) return;
@@ -75,7 +75,7 @@ function removeNotes(draft: Draft, path: string, gone: readonly (readonly [row: 
     draft.text(boxes).replace(/<v:shape\s.*?<\/v:shape>/gs, (shape) => {
       const [row, column] = ["Row", "Column"].map((word) => new RegExp(`<x:${word}>\\s*(\\d+)\\s*</`).exec(shape)?.[1]);
       const isNote = /ObjectType\s*=\s*["']Note["']/.test(shape);
-      return isNote && isAt(gone, Number(row ?? NaN), Number(column ?? NaN)) ? "" : shape;
+      return isNote && isAt(removed, Number(row ?? NaN), Number(column ?? NaN)) ? "" : shape;
     }),
   );
 }
@@ -84,11 +84,11 @@ function removeNotes(draft: Draft, path: string, gone: readonly (readonly [row: 
 export function setNotes(
   draft: Draft,
   sheet: string,
-  gone: readonly (readonly [row: number, column: number])[],
+  removed: readonly (readonly [row: number, column: number])[],
   added: readonly NewNote[],
 ): void {
   const { path } = placeOf(draft, sheet);
-  if (gone.length > 0) removeNotes(draft, path, gone);
+  if (removed.length > 0) removeNotes(draft, path, removed);
   if (added.length === 0) return;
   const addition: PlacedAddition = {
     name: sheet,

@@ -14,7 +14,7 @@ import { appended, elementsOf, replaced, withAttribute, type Element } from "../
 import { inPlace } from "./sheet-order";
 
 /*
- * What is placed on a sheet of the file, on ground that is free: a table below what stands there, columns beside a table. It is
+ * What is placed on a sheet of the file, on ground that is free: a table below what is there, columns beside a table. It is
  * written as a sheet of its own first; then its elements and parts join those of the sheet.
  */
 
@@ -54,7 +54,7 @@ function joinRows(xml: string, path: string, piece: string): string {
   const grid = gridOf(xml, path);
   for (const { row, tag, cells } of gridOf(piece, path).rows) {
     const line = madeRow(grid, row);
-    // A row in which something stands keeps its height.
+    // A row in which something is keeps its height.
     if (line.cells.length === 0) line.tag = tag.replace(/\/>$/, ">");
     if (line.cells.length === 0 && line.end === "") line.end = "</row>";
     for (const { column, xml: cell } of cells) putCell(grid, row, column, cell);
@@ -78,7 +78,7 @@ function joinRows(xml: string, path: string, piece: string): string {
 function widen(before: string, path: string, widths: PlacedAddition["widths"]): string {
   const [list] = elementsOf(before, path, "cols");
   const last = mostOf(
-    elementsOf(before, path, "col").map((one) => Number(one.attribute("max"))),
+    elementsOf(before, path, "col").map((item) => Number(item.attribute("max"))),
     0,
   );
   const more = [...widths].filter(([column]) => column >= last).sort(([a], [b]) => a - b);
@@ -86,11 +86,11 @@ function widen(before: string, path: string, widths: PlacedAddition["widths"]): 
     ([column, width]) => `<col min="${column + 1}" max="${column + 1}" width="${storedWidth(width)}" customWidth="1"/>`,
   );
   const xml = list && fresh.length > 0 ? appended(before, list, fresh.join("")) : before;
-  return elementsOf(xml, path, "col").reduceRight((result, one) => {
-    const [first, last] = [Number(one.attribute("min")), Number(one.attribute("max"))];
+  return elementsOf(xml, path, "col").reduceRight((result, item) => {
+    const [first, last] = [Number(item.attribute("min")), Number(item.attribute("max"))];
     const width = storedWidth(widths.get(first - 1) ?? 0);
-    if (first !== last || Number(one.attribute("width") ?? 0) >= width) return result;
-    return replaced(result, one, withAttribute(one.tag, "width", String(width)));
+    if (first !== last || Number(item.attribute("width") ?? 0) >= width) return result;
+    return replaced(result, item, withAttribute(item.tag, "width", String(width)));
   }, xml);
 }
 

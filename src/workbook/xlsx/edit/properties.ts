@@ -55,17 +55,17 @@ function ofColumn(xml: string, path: string, column: number, own: (tag: string) 
     min > max ? "" : withAttribute(withAttribute(tag, "min", String(min)), "max", String(max));
   const number = column + 1;
   const columns = elementsOf(xml, path, "col");
-  for (const one of columns) {
-    const [min, max] = [Number(one.attribute("min")), Number(one.attribute("max"))];
+  for (const item of columns) {
+    const [min, max] = [Number(item.attribute("min")), Number(item.attribute("max"))];
     if (number < min || number > max) continue;
-    const { tag } = one;
+    const { tag } = item;
     const pieces = [spanning(tag, min, column), own(spanning(tag, number, number)), spanning(tag, number + 1, max)];
-    return replaced(xml, one, pieces.join(""));
+    return replaced(xml, item, pieces.join(""));
   }
   const made = own(`<col min="${number}" max="${number}" width="${storedWidth(PLAIN_CHARACTERS)}"/>`);
   const [list] = elementsOf(xml, path, "cols");
   if (!list) return inPlace(xml, path, "cols", `<cols>${made}</cols>`);
-  const after = columns.find((one) => Number(one.attribute("min")) > number);
+  const after = columns.find((item) => Number(item.attribute("min")) > number);
   return after ? xml.slice(0, after.from) + made + xml.slice(after.from) : appended(xml, list, made);
 }
 
@@ -90,7 +90,7 @@ function frozen(xml: string, path: string, { rows, columns }: { readonly rows: n
   const [view] = elementsOf(xml, path, "sheetView");
   if (!view) return xml;
   const inside = `<v>${xml.slice(view.inside, view.insideEnd)}</v>`;
-  const rest = elementsOf(inside, path, "pane", "selection").reduceRight((text, one) => replaced(text, one, ""), inside);
+  const rest = elementsOf(inside, path, "pane", "selection").reduceRight((text, item) => replaced(text, item, ""), inside);
   const content = paneXml(rows, columns) + rest.slice(3, -4);
   const tag = view.tag.replace(/\s*\/?>$/, ">");
   return replaced(xml, view, `${tag}${content}</sheetView>`);
@@ -157,7 +157,7 @@ export function setProperties(draft: Draft, sheet: string, properties: SheetProp
   draft.put(path, xml);
   if (visibility === undefined) return;
   const book = bookOf(draft);
-  const element = book.sheets.find((one) => one.attribute("name")?.toLowerCase() === sheet.toLowerCase())!;
+  const element = book.sheets.find((item) => item.attribute("name")?.toLowerCase() === sheet.toLowerCase())!;
   const state = { Visible: null, Hidden: "hidden", VeryHidden: "veryHidden" }[visibility];
   const tag = state === null ? withAttribute(element.tag, "state", null) : having(element.tag, "state", state);
   const shown = book.xml.slice(0, element.from) + tag + book.xml.slice(element.inside);

@@ -9,11 +9,11 @@ import { sheetPlaces, type SheetPlace } from "../package/outline";
 import { relationsOf } from "../package/relations";
 import { elementsOf, replaced, tagOf, withAttribute } from "../package/rewrite";
 import { shiftParts, unshared } from "./shift-parts";
-import { unescapeXml } from "../package/signs";
+import { unescapeXml } from "../package/characters";
 import { escapeContent } from "../package/xml";
 
 /*
- * Rows of a table: new ones at its end, or the last ones taken out. What stands below moves, with everything that refers to it.
+ * Rows of a table: new ones at its end, or the last ones taken out. What is below moves, with everything that refers to it.
  */
 
 interface ColumnFormula {
@@ -66,7 +66,7 @@ function findTable(draft: Draft, name: string): FoundTable {
   throw unchangeable(`it has no table ${name}`);
 }
 
-/** Refuses where another table of the sheet stands in the way: `top` is its first row, `end` the row after its last. */
+/** Refuses where another table of the sheet is in the way: `top` is its first row, `end` the row after its last. */
 function refuseBeside(draft: Draft, { place, path }: FoundTable, isInTheWay: (top: number, end: number) => boolean): void {
   for (const other of tablesOf(draft, place)) {
     const { area, table } = tableOf(draft, place, other);

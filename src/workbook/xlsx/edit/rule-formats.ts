@@ -1,7 +1,7 @@
 import type { Draft } from "../package/draft";
 import { elementsOf, replaced, withAttribute } from "../package/rewrite";
 import { placeOf } from "./cells";
-import { looksWithout, withoutFormats } from "./style-parts";
+import { stylesWithout, withoutFormats } from "./style-parts";
 
 /*
  * The number formats that conditional formats have of their own.
@@ -11,10 +11,10 @@ import { looksWithout, withoutFormats } from "./style-parts";
 export function forgetRuleFormats(draft: Draft, sheet: string, formats: readonly string[]): void {
   const { path } = placeOf(draft, sheet);
   const unwanted = new Set(formats);
-  const plain = looksWithout(draft, unwanted);
+  const plain = stylesWithout(draft, unwanted);
   let result = draft.text(path);
-  for (const one of elementsOf(result, path, "conditionalFormatting").reverse()) {
-    const before = result.slice(one.from, one.to);
+  for (const item of elementsOf(result, path, "conditionalFormatting").reverse()) {
+    const before = result.slice(item.from, item.to);
     // Newer rules carry their looks themselves.
     let after = withoutFormats(before, path, unwanted);
     for (const rule of elementsOf(after, path, "cfRule").reverse()) {
@@ -22,7 +22,7 @@ export function forgetRuleFormats(draft: Draft, sheet: string, formats: readonly
       const tag = look === undefined ? rule.tag : withAttribute(rule.tag, "dxfId", plain(look));
       if (tag !== rule.tag) after = replaced(after, { ...rule, to: rule.inside }, tag);
     }
-    if (after !== before) result = result.slice(0, one.from) + after + result.slice(one.to);
+    if (after !== before) result = result.slice(0, item.from) + after + result.slice(item.to);
   }
   draft.put(path, result);
 }

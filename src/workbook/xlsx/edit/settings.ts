@@ -10,9 +10,9 @@ export function resetSettings(draft: Draft, settings: readonly Setting[]): void 
   let result = xml;
   for (const setting of settings) {
     const { element, attribute, on } = WRITTEN_SETTINGS[setting];
-    for (const one of elementsOf(result, path, element).reverse())
-      if (on.test(one.attribute(attribute) ?? ""))
-        result = replaced(result, { ...one, to: one.inside }, withAttribute(one.tag, attribute, null));
+    for (const item of elementsOf(result, path, element).reverse())
+      if (on.test(item.attribute(attribute) ?? ""))
+        result = replaced(result, { ...item, to: item.inside }, withAttribute(item.tag, attribute, null));
   }
   draft.put(path, result);
 }

@@ -8,7 +8,7 @@ const ORDER =
 
 /** A sheet with an element more, where it belongs. */
 export function inPlace(xml: string, path: string, name: string, element: string): string {
-  const before = elementsOf(xml, path, ...ORDER).filter((one) => ORDER.indexOf(one.name) <= ORDER.indexOf(name));
+  const before = elementsOf(xml, path, ...ORDER).filter((item) => ORDER.indexOf(item.name) <= ORDER.indexOf(name));
   const at = before.at(-1)!.to;
   return xml.slice(0, at) + element + xml.slice(at);
 }

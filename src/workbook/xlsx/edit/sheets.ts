@@ -13,7 +13,7 @@ import { appended, elementsOf, replaced, rewritten, tagOf, withAttribute, type E
 import { cellNames, definedNames, type TableArea } from "../write/sheet";
 import { ATTACHED, SHEET_TYPE, writeSheet } from "../write/sheet-parts";
 import { draftStyles } from "./style-parts";
-import { unescapeXml } from "../package/signs";
+import { unescapeXml } from "../package/characters";
 import { escapeXml } from "../package/xml";
 
 /*
@@ -85,16 +85,16 @@ export function addNames(draft: Draft, sheet: Pick<PlacedSheet, "name" | "names"
 
 /** Takes names out of the file. */
 export function forgetNames(draft: Draft, names: readonly string[]): void {
-  const gone = new Set(names.map((name) => name.toLowerCase()));
-  changeNames(draft, (name) => (localOf(name) === null && gone.has(nameOf(name)) ? false : localOf(name)), []);
+  const removed = new Set(names.map((name) => name.toLowerCase()));
+  changeNames(draft, (name) => (localOf(name) === null && removed.has(nameOf(name)) ? false : localOf(name)), []);
 }
 
 /** Refuses a sheet with a table or name that the file has already, other than on the sheet at `except`. */
 export function refuseTakenNames(draft: Draft, { tables, names }: Pick<PlacedSheet, "tables" | "names">, except?: string): void {
   const { path, xml } = bookOf(draft);
-  const gone = except === undefined ? [] : [...relationsOf(draft, except).values()].map(({ target }) => target);
+  const removed = except === undefined ? [] : [...relationsOf(draft, except).values()].map(({ target }) => target);
   const taken = new Set([
-    ...tablesIn(draft).flatMap((table) => (gone.includes(table.path) ? [] : [table.name.toLowerCase()])),
+    ...tablesIn(draft).flatMap((table) => (removed.includes(table.path) ? [] : [table.name.toLowerCase()])),
     ...elementsOf(xml, path, "definedName").map((name) =>
       localOf(name) === null ? (name.attribute("name") ?? "").toLowerCase() : "",
     ),
@@ -106,13 +106,13 @@ export function refuseTakenNames(draft: Draft, { tables, names }: Pick<PlacedShe
 /** Adds a sheet after the others. */
 export function addSheet(draft: Draft, sheet: PlacedSheet, values: ComputedValues, title: string): void {
   const { path: bookPath, sheets } = bookOf(draft);
-  if (sheets.some((one) => one.attribute("name")?.toLowerCase() === sheet.name.toLowerCase()))
+  if (sheets.some((item) => item.attribute("name")?.toLowerCase() === sheet.name.toLowerCase()))
     throw unchangeable(`it has a sheet ${sheet.name} already`);
   refuseTakenNames(draft, sheet);
   const id = relate(draft, bookPath, "worksheet", putSheet(draft, sheet, values, title));
   const number =
     mostOf(
-      sheets.map((one) => Number(one.attribute("sheetId"))),
+      sheets.map((item) => Number(item.attribute("sheetId"))),
       0,
     ) + 1;
   const { xml } = bookOf(draft);
@@ -133,16 +133,16 @@ function relationPrefix(xml: string, path: string): string {
 }
 
 function positionOf(draft: Draft, name: string): number {
-  const at = bookOf(draft).sheets.findIndex((one) => one.attribute("name")?.toLowerCase() === name.toLowerCase());
+  const at = bookOf(draft).sheets.findIndex((item) => item.attribute("name")?.toLowerCase() === name.toLowerCase());
   if (at < 0) throw unchangeable(`it has no sheet ${name}`);
   return at;
 }
 
 /** How formulas name a sheet, in small letters: with quotes and, where it can do without them, without. */
 const referencesTo = (sheet: string): readonly string[] =>
-  [sheetReference(sheet), `'${sheet.replaceAll("'", "''")}'!`].map((one) => one.toLowerCase());
+  [sheetReference(sheet), `'${sheet.replaceAll("'", "''")}'!`].map((item) => item.toLowerCase());
 
-/** Whether a name stands for cells of a sheet. */
+/** Whether a name represents cells of a sheet. */
 function leadsTo(draft: Draft, sheet: string): (name: Element) => boolean {
   const { xml } = bookOf(draft);
   const references = referencesTo(sheet);
@@ -154,7 +154,7 @@ function leadsTo(draft: Draft, sheet: string): (name: Element) => boolean {
 
 const nameOf = (name: Element): string => (name.attribute("name") ?? "").toLowerCase();
 
-/** Puts a sheet in the place of the one of its name; names that lead there are given anew where the sheet has them. */
+/** Puts a sheet in the place of the one of its name; names that lead there are given again where the sheet has them. */
 export function replaceSheet(draft: Draft, sheet: PlacedSheet, values: ComputedValues, title: string): void {
   const at = positionOf(draft, sheet.name);
   const old = placeOf(draft, sheet.name);
@@ -230,16 +230,16 @@ export function deleteSheet(draft: Draft, name: string): void {
   const at = positionOf(draft, name);
   const old = placeOf(draft, name);
   const { sheets } = bookOf(draft);
-  const isShown = (one: Element) => (one.attribute("state") ?? "visible") === "visible";
-  if (!sheets.some((one, i) => i !== at && isShown(one))) throw unchangeable(`no sheet would be left to see without ${name}`);
+  const isShown = (item: Element) => (item.attribute("state") ?? "visible") === "visible";
+  if (!sheets.some((item, i) => i !== at && isShown(item))) throw unchangeable(`no sheet would be left to see without ${name}`);
   const needs = needOf(draft, name);
   refuseNeededByCells(draft, name, old.path, needs);
   const leads = leadsTo(draft, name);
   changeNames(
     draft,
-    (one) => {
-      const local = localOf(one);
-      if (local === null) return leads(one) ? false : null;
+    (item) => {
+      const local = localOf(item);
+      if (local === null) return leads(item) ? false : null;
       return local === at ? false : local > at ? local - 1 : local;
     },
     [],
@@ -251,14 +251,14 @@ export function deleteSheet(draft: Draft, name: string): void {
   unrelate(draft, path, id);
   dropPart(draft, old.path);
   // Charts of the sheet itself are gone with it.
-  const charts = draft.paths().filter((one) => /^xl\/charts\/[^/]+\.xml$/i.test(one));
+  const charts = draft.paths().filter((item) => /^xl\/charts\/[^/]+\.xml$/i.test(item));
   if (charts.some((chart) => formulasIn(draft, chart, "f").some(needs))) throw refuseNeeded(name, "a chart");
   dropCalculationOrder(draft);
 }
 
-/** What windows show, when the sheet that stood at a position is gone. */
-function withTabs(xml: string, path: string, gone: number): string {
-  const fewer = (value: string) => String(Math.max(0, Number(value) - (Number(value) >= gone ? 1 : 0)));
+/** What windows show, when the sheet that was at a position is gone. */
+function withTabs(xml: string, path: string, removed: number): string {
+  const fewer = (value: string) => String(Math.max(0, Number(value) - (Number(value) >= removed ? 1 : 0)));
   return rewritten(xml, path, (element) =>
     element === "workbookView" ? { attributes: ["activeTab", "firstSheet"], change: fewer } : undefined,
   );

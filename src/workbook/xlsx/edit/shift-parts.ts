@@ -7,9 +7,9 @@ import { rewritten, type Rule } from "../package/rewrite";
 import { coversColumn, shiftedAreas, shiftedFormula, shiftedRow, type Shift } from "./shift";
 import { dropCalculationOrder } from "../package/parts";
 import { plainText } from "../read/shown";
-import { unescapeXml } from "../package/signs";
+import { unescapeXml } from "../package/characters";
 import { escapeContent } from "../package/xml";
-import { cellNumber } from "../package/place";
+import { cellNumber } from "../package/cell-key";
 import { areaAddress, MOST_COLUMNS, type Area } from "../../../formula/address";
 
 /*
@@ -26,7 +26,7 @@ type Rules = (element: string) => Rule | undefined;
 
 /** Elements whose areas only say what Excel shows first. */
 const LOOKS = new Set(["selection", "pane"]);
-/** What stands in rows in ways of its own. */
+/** What is in rows in ways of its own. */
 const UNKNOWN = ["controls", "oleObjects", "scenarios", "cellWatches", "smartTags"];
 /** Elements that hold formulas. */
 export const FORMULAS = new Set(["f", "formula", "formula1", "formula2", "calculatedColumnFormula", "totalsRowFormula"]);
@@ -121,7 +121,7 @@ function mayName(xml: string, { sheet }: Shift): boolean {
   return new RegExp(`${sheet.replace(/[.]/g, "\\.")}'?!|:[^!"<>]*!`, "i").test(xml);
 }
 
-/** A sheet's part in which every formula stands for itself, where cells shared one. */
+/** A sheet's part in which every formula represents itself, where cells shared one. */
 export function unshared(xml: string, part: string): string {
   if (!/\st\s*=\s*["']shared["']/.test(xml)) return xml;
   const grid = gridOf(xml, part);
@@ -152,7 +152,7 @@ function refuseUnknown(draft: Draft, sheet: string, path: string): void {
     throw unchangeable(`the sheet ${sheet} has a what-if table, which cannot be moved here`);
   if ([...relationsOf(draft, path).values()].some(({ type }) => type === "pivotTable"))
     throw unchangeable(`the sheet ${sheet} has a pivot table, which cannot be moved here`);
-  for (const cache of draft.paths().filter((one) => /^xl\/pivotCache\/pivotCacheDefinition/i.test(one)))
+  for (const cache of draft.paths().filter((item) => /^xl\/pivotCache\/pivotCacheDefinition/i.test(item)))
     rewritten(draft.text(cache), cache, (element) =>
       element === "worksheetSource"
         ? {

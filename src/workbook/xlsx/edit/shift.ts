@@ -38,20 +38,20 @@ function shiftedArea(area: Area, shift: Shift, grows: (area: Area, grown: Area) 
     if (bottom > MOST_ROWS) throw unchangeable("its last rows are in use, so that no more fit in");
     return { ...area, top, rows: bottom - top };
   }
-  const gone = at - by;
-  const top = area.top < at ? area.top : area.top < gone ? at : area.top + by;
-  const bottom = end <= at ? end : end <= gone ? at : end + by;
+  const removed = at - by;
+  const top = area.top < at ? area.top : area.top < removed ? at : area.top + by;
+  const bottom = end <= at ? end : end <= removed ? at : end + by;
   return bottom <= top ? null : { ...area, top, rows: bottom - top };
 }
 
 /** A list of areas, as rules of a sheet have it. */
 export function shiftedAreas(list: string, shift: Shift): string {
-  const moved = list.split(/\s+/).map((one) => {
-    const area = areaOf(one);
-    if (!area) return one;
+  const moved = list.split(/\s+/).map((item) => {
+    const area = areaOf(item);
+    if (!area) return item;
     const next = shiftedArea(area, shift);
     if (!next) throw unchangeable(`the rows that go from ${shift.sheet} have a rule, a note or a merged cell of their own`);
-    return sameArea(area, next) ? one : areaAddress(next);
+    return sameArea(area, next) ? item : areaAddress(next);
   });
   return moved.join(" ");
 }

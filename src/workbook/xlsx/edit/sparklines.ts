@@ -19,7 +19,7 @@ const columnIn =
         const tag = tagOf(xml, target, "table")!;
         if (tag.attribute("displayName") !== table) continue;
         const area = areaOf(tag.attribute("ref") ?? "");
-        const at = elementsOf(xml, target, "tableColumn").findIndex((one) => one.attribute("name") === inBytes(header));
+        const at = elementsOf(xml, target, "tableColumn").findIndex((item) => item.attribute("name") === inBytes(header));
         return area && at >= 0
           ? { sheet, area: { top: area.top + 1, left: area.left + at, rows: area.rows - 1, columns: 1 } }
           : null;

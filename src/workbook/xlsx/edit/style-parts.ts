@@ -60,8 +60,8 @@ export function quotedStyles(draft: Draft): (style: string | undefined, value: C
   };
 }
 
-/** Takes number formats from the looks of conditional formats: tells by the number of a look that of the one without it. */
-export function looksWithout(draft: Draft, formats: ReadonlySet<string>): (look: string) => string {
+/** Takes number formats from the looks of conditional formats: reports by the number of a look that of the one without it. */
+export function stylesWithout(draft: Draft, formats: ReadonlySet<string>): (look: string) => string {
   const path = stylesPath(draft);
   const list = path === undefined ? null : styleList(draft.text(path), path, "dxfs", "dxf");
   if (path === undefined || !list) return (look) => look;
@@ -78,8 +78,8 @@ export function looksWithout(draft: Draft, formats: ReadonlySet<string>): (look:
 /** A piece of a part without the number formats in it that are these. */
 export function withoutFormats(xml: string, path: string, formats: ReadonlySet<string>): string {
   let result = xml;
-  for (const one of elementsOf(xml, path, "numFmt").reverse())
-    if (formats.has(plainText(one.attribute("formatCode") ?? ""))) result = replaced(result, one, "");
+  for (const item of elementsOf(xml, path, "numFmt").reverse())
+    if (formats.has(plainText(item.attribute("formatCode") ?? ""))) result = replaced(result, item, "");
   return result;
 }
 
@@ -121,7 +121,7 @@ export function draftStyles(
     LISTS.map(([key, name, item]): [string, readonly string[]] => [key, listOf(name, item).items.map(ofBytes)]),
   ) as Record<(typeof LISTS)[number][0], readonly string[]>;
   const formats = elementsOf(xml, path, "numFmt").map(
-    (one) => [one.attribute("formatCode") ?? "", Number(one.attribute("numFmtId"))] as const,
+    (item) => [item.attribute("formatCode") ?? "", Number(item.attribute("numFmtId"))] as const,
   );
   const numbers = new Map(formats);
   const book = styleBook({ ...before, numbers }, box);
@@ -150,12 +150,14 @@ export function cellStyles(draft: Draft) {
   if (path === undefined) throw unchangeable("it has no styles");
   const xml = draft.text(path);
   const [fonts, fills, borders, cells] = (["fonts", "fills", "borders", "cells"] as const).map((key) => {
-    const [, name, item] = LISTS.find(([one]) => one === key)!;
+    const [, name, item] = LISTS.find(([item]) => item === key)!;
     const items = styleList(xml, path, name, item)?.items ?? [];
     return { ...once(items), name, item, before: items.length };
   }) as [OwnList, OwnList, OwnList, OwnList];
   const formats = new Map(
-    elementsOf(xml, path, "numFmt").map((one) => [one.attribute("formatCode") ?? "", Number(one.attribute("numFmtId"))] as const),
+    elementsOf(xml, path, "numFmt").map(
+      (item) => [item.attribute("formatCode") ?? "", Number(item.attribute("numFmtId"))] as const,
+    ),
   );
   const known = new Set(formats.keys());
   return {

@@ -19,12 +19,12 @@ export function renameSheet(draft: Draft, sheet: string, name: string): void {
   const { name: old } = placeOf(draft, sheet);
   if (draft.paths().some((path) => /^xl\/pivotCache\//i.test(path)))
     throw unchangeable("pivot tables may be made from its sheets");
-  const isTaken = bookOf(draft).sheets.some((one) => one.attribute("name")?.toLowerCase() === name.toLowerCase());
+  const isTaken = bookOf(draft).sheets.some((item) => item.attribute("name")?.toLowerCase() === name.toLowerCase());
   if (isTaken && old.toLowerCase() !== name.toLowerCase()) throw unchangeable(`it has a sheet ${name} already`);
   const formula: Rule = { text: true, change: (text) => renamedFormula(text, old, sheetReference(name)) };
   changeFormulas(draft, { formula, link: { ...formula, attributes: ["location"], text: false } });
   const { path, sheets, xml } = bookOf(draft);
-  const element = sheets.find((one) => one.attribute("name") === old)!;
+  const element = sheets.find((item) => item.attribute("name") === old)!;
   draft.put(path, xml.slice(0, element.from) + withAttribute(element.tag, "name", name) + xml.slice(element.inside));
   dropCalculationOrder(draft);
 }
@@ -77,9 +77,9 @@ export function loseSheet(draft: Draft, name: string): void {
 /** Puts a sheet before another one. */
 export function moveSheet(draft: Draft, name: string, before: string): void {
   const others = bookOf(draft)
-    .sheets.map((one) => one.attribute("name") ?? "")
-    .filter((one) => one.toLowerCase() !== name.toLowerCase());
-  const place = others.findIndex((one) => one.toLowerCase() === before.toLowerCase());
+    .sheets.map((item) => item.attribute("name") ?? "")
+    .filter((item) => item.toLowerCase() !== name.toLowerCase());
+  const place = others.findIndex((item) => item.toLowerCase() === before.toLowerCase());
   if (place < 0) throw unchangeable(`it has no sheet ${before}`);
   orderSheets(draft, [...others.slice(0, place), name, ...others.slice(place)]);
 }
@@ -87,7 +87,7 @@ export function moveSheet(draft: Draft, name: string, before: string): void {
 /** Puts sheets into this order; those that are not named keep their places. */
 export function orderSheets(draft: Draft, names: readonly string[]): void {
   const { path, xml, sheets } = bookOf(draft);
-  const places = names.map((name) => sheets.findIndex((one) => one.attribute("name")?.toLowerCase() === name.toLowerCase()));
+  const places = names.map((name) => sheets.findIndex((item) => item.attribute("name")?.toLowerCase() === name.toLowerCase()));
   if (places.includes(-1)) throw unchangeable("a sheet is missing");
   const slots = [...places].sort((a, b) => a - b);
   /** The old place of the sheet that comes to each place. */
@@ -107,8 +107,8 @@ export function orderSheets(draft: Draft, names: readonly string[]): void {
   );
   changeNames(
     draft,
-    (one) => {
-      const local = localOf(one);
+    (item) => {
+      const local = localOf(item);
       return local === null ? null : order.indexOf(local);
     },
     [],

@@ -52,10 +52,10 @@ function ruleXml({ area, type, operator, first, second, ignoreBlanks, alert, pro
 }
 
 /** What is left of an area without another: at most the pieces above, below, before and after. */
-function without(area: Area, gone: Area): readonly Area[] {
+function without(area: Area, removed: Area): readonly Area[] {
   const [bottom, right] = [area.top + area.rows, area.left + area.columns];
-  const [top, left] = [Math.max(area.top, gone.top), Math.max(area.left, gone.left)];
-  const [end, edge] = [Math.min(bottom, gone.top + gone.rows), Math.min(right, gone.left + gone.columns)];
+  const [top, left] = [Math.max(area.top, removed.top), Math.max(area.left, removed.left)];
+  const [end, edge] = [Math.min(bottom, removed.top + removed.rows), Math.min(right, removed.left + removed.columns)];
   if (top >= end || left >= edge) return [area];
   return [
     { ...area, rows: top - area.top },
@@ -65,7 +65,7 @@ function without(area: Area, gone: Area): readonly Area[] {
   ].filter(({ rows, columns }) => rows > 0 && columns > 0);
 }
 
-/** The element that holds what stands in another one. */
+/** The element that holds what is in another one. */
 const within = (element: Element, base: number): Element => ({
   ...element,
   from: element.from + base,
@@ -75,15 +75,15 @@ const within = (element: Element, base: number): Element => ({
 });
 
 const elementsIn = (xml: string, path: string, { from, to }: Element, ...names: readonly string[]): readonly Element[] =>
-  elementsOf(xml.slice(from, to), path, ...names).map((one) => within(one, from));
+  elementsOf(xml.slice(from, to), path, ...names).map((item) => within(item, from));
 
 /** The lists of rules with the counts of those that they have; no list where one has none, and nothing around it. */
 function counted(xml: string, path: string): string {
-  return elementsOf(xml, path, "dataValidations", "ext").reduceRight((result, one) => {
-    const [list] = one.name === "ext" ? elementsIn(xml, path, one, "dataValidations") : [one];
+  return elementsOf(xml, path, "dataValidations", "ext").reduceRight((result, item) => {
+    const [list] = item.name === "ext" ? elementsIn(xml, path, item, "dataValidations") : [item];
     if (!list) return result;
     const count = elementsIn(xml, path, list, "dataValidation").length;
-    if (count === 0) return replaced(result, one, "");
+    if (count === 0) return replaced(result, item, "");
     if (list.attribute("count") === String(count)) return result;
     return replaced(result, { ...list, to: list.inside }, withAttribute(list.tag, "count", String(count)));
   }, xml);
@@ -91,15 +91,17 @@ function counted(xml: string, path: string): string {
 
 /** Without what newer programs add, where nothing is left of that. */
 export function withoutEmptyExtras(xml: string, path: string): string {
-  const extras = elementsOf(xml, path, "extLst").filter((one) => elementsIn(xml, path, one, "ext").length === 0);
-  return extras.reduceRight((result, one) => replaced(result, one, ""), xml);
+  const extras = elementsOf(xml, path, "extLst").filter((item) => elementsIn(xml, path, item, "ext").length === 0);
+  return extras.reduceRight((result, item) => replaced(result, item, ""), xml);
 }
 
 /** The areas of a list of addresses without those that are gone, as such a list again. */
 function listWithout(list: string, areas: readonly Area[]): string {
   const left = list.split(/\s+/).flatMap((text) => {
     const area = areaOf(text);
-    return area ? areas.reduce((rest, gone) => rest.flatMap((piece) => without(piece, gone)), [area]).map(areaAddress) : [text];
+    return area
+      ? areas.reduce((rest, removed) => rest.flatMap((piece) => without(piece, removed)), [area]).map(areaAddress)
+      : [text];
   });
   return left.join(" ");
 }
@@ -107,23 +109,23 @@ function listWithout(list: string, areas: readonly Area[]): string {
 /** A sheet whose cells have no rules of entry in some areas. */
 export function withoutRules(xml: string, path: string, areas: readonly Area[]): string {
   if (areas.length === 0) return xml;
-  const changed = elementsOf(xml, path, "dataValidation").reduceRight((result, one) => {
-    const [cells] = elementsIn(xml, path, one, "sqref");
-    const list = one.attribute("sqref") ?? (cells ? xml.slice(cells.inside, cells.insideEnd).trim() : "");
+  const changed = elementsOf(xml, path, "dataValidation").reduceRight((result, item) => {
+    const [cells] = elementsIn(xml, path, item, "sqref");
+    const list = item.attribute("sqref") ?? (cells ? xml.slice(cells.inside, cells.insideEnd).trim() : "");
     const left = listWithout(list, areas);
     if (left === list) return result;
-    if (left === "") return replaced(result, one, "");
+    if (left === "") return replaced(result, item, "");
     return cells
       ? replaced(result, { ...cells, from: cells.inside, to: cells.insideEnd }, left)
-      : replaced(result, { ...one, to: one.inside }, withAttribute(one.tag, "sqref", left));
+      : replaced(result, { ...item, to: item.inside }, withAttribute(item.tag, "sqref", left));
   }, xml);
   return changed === xml ? xml : withoutEmptyExtras(counted(changed, path), path);
 }
 
 /** Takes the rules of some cells away and gives others to cells. */
-export function setValidations(draft: Draft, sheet: string, gone: readonly Area[], added: readonly EntryRule[]): void {
+export function setValidations(draft: Draft, sheet: string, removed: readonly Area[], added: readonly EntryRule[]): void {
   const { path } = placeOf(draft, sheet);
-  const cleared = withoutRules(draft.text(path), path, [...gone, ...added.map(({ area }) => area)]);
+  const cleared = withoutRules(draft.text(path), path, [...removed, ...added.map(({ area }) => area)]);
   const more = inBytes(added.map(ruleXml).join(""));
   if (more === "") return draft.put(path, cleared);
   const list = elementsOf(cleared, path, "dataValidations", "extLst").find(({ name }) => name === "dataValidations");

@@ -35,9 +35,9 @@ function withValues(draft: Draft, { name, path }: SheetPlace, values: ComputedVa
       replaced++;
     }
   }
-  const told = ABOUT_ROWS.find((row) => !(cellAt(grid, row, 0)?.xml ?? "").includes("<f"));
-  const about = told === undefined ? null : values(name, told, 0);
-  if (replaced > 0 && told !== undefined && typeof about === "string") put(told, 0, `${VALUES_ONLY} ${about}`);
+  const reported = ABOUT_ROWS.find((row) => !(cellAt(grid, row, 0)?.xml ?? "").includes("<f"));
+  const about = reported === undefined ? null : values(name, reported, 0);
+  if (replaced > 0 && reported !== undefined && typeof about === "string") put(reported, 0, `${VALUES_ONLY} ${about}`);
   draft.put(path, joined(grid));
 }
 

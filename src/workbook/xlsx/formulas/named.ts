@@ -13,7 +13,7 @@ export const withNames = (formula: string, names: ReadonlyMap<string, string>): 
 
 const isOn = (prefix: string, sheet: string): boolean => sheetBefore(prefix)?.toLowerCase() === sheet.toLowerCase();
 
-/** A formula in which a sheet has another name: `reference` is how the new one stands before an address. */
+/** A formula in which a sheet has another name: `reference` is how the new one is before an address. */
 export const renamedFormula = (formula: string, sheet: string, reference: string): string =>
   rewritten(formula, ({ prefix, cells = "", word = "", brackets }) =>
     isOn(prefix, sheet) ? reference + cells + word + brackets : undefined,

@@ -3,7 +3,7 @@
  * of Microsoft's list of future functions ([MS-XLSX] 2.2.3), and after them those that Excel got since.
  *
  * NETWORKDAYS.INTL, WORKDAY.INTL, ISO.CEILING and ECMA.CEILING are in that list without a prefix, and Excel saves them so, though
- * some programs write one. ANCHORARRAY stands for A1#, and PY for code in a cell: neither can be typed as a formula here.
+ * some programs write one. ANCHORARRAY represents A1#, and PY for code in a cell: neither can be typed as a formula here.
  */
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
@@ -41,10 +41,10 @@ const SPILLING = new Set(
 /** What the name of a newer function has before it in files. */
 export const prefixOf = (name: string): string => (NEWEST.has(name) ? "_xlfn._xlws." : NEWER.has(name) ? "_xlfn." : "");
 
-/** Functions that are told by its name which other function they work with: BYROW(A1:C3,SUM). */
-const TOLD = new Set(words("BYCOL BYROW GROUPBY MAKEARRAY MAP PIVOTBY REDUCE SCAN"));
+/** Functions that are reported by its name which other function they work with: BYROW(A1:C3,SUM). */
+const REPORTED = new Set(words("BYCOL BYROW GROUPBY MAKEARRAY MAP PIVOTBY REDUCE SCAN"));
 
-/** What can be told to them so; any other name may be one that somebody has defined. */
+/** What is known to them so; any other name may be one that somebody has defined. */
 const TELLING = new Set(
   words(`
     ABS AND ARRAYTOTEXT AVERAGE COLUMNS CONCAT COUNT COUNTA INT ISBLANK ISERROR ISNUMBER ISTEXT LARGE LEN LOWER MAX MEDIAN MIN
@@ -52,9 +52,9 @@ const TELLING = new Set(
   `),
 );
 
-/** What files write before the name of a function that is told to another one. */
-export const TOLD_PREFIX = "_xleta.";
+/** What files write before the name of a function that is reported to another one. */
+export const NAMED_PREFIX = "_xleta.";
 
-export const isTold = (name: string, to: string): boolean => TOLD.has(to) && TELLING.has(name.toUpperCase());
+export const isReported = (name: string, to: string): boolean => REPORTED.has(to) && TELLING.has(name.toUpperCase());
 
 export const maySpill = (name: string): boolean => SPILLING.has(name);

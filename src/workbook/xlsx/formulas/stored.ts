@@ -2,7 +2,7 @@ import { parse } from "../../../formula/parse";
 import { print } from "../../../formula/print";
 import { FormulaError, type Formula } from "../../../formula/syntax";
 import { mapped, parts, withParts } from "../../../formula/walk";
-import { isTold, maySpill, prefixOf, TOLD_PREFIX } from "./newer-functions";
+import { isReported, maySpill, prefixOf, NAMED_PREFIX } from "./newer-functions";
 
 /*
  * Formulas as files hold them: functions of the add-in and newer ones of Excel carry a prefix, a column of the same row is
@@ -20,14 +20,14 @@ function storedName(name: string): string {
 /** What LET and LAMBDA of a formula give names to, in small letters. */
 function namedIn(formula: Formula): ReadonlySet<string> {
   const names = new Set<string>();
-  const look = (node: Formula): void => {
+  const inspect = (node: Formula): void => {
     if (node.kind === "call" && (node.name === "LET" || node.name === "LAMBDA"))
       node.args.slice(0, -1).forEach((arg, i) => {
         if (arg.kind === "name" && (node.name === "LAMBDA" || i % 2 === 0)) names.add(arg.name.toLowerCase());
       });
-    parts(node).forEach(look);
+    parts(node).forEach(inspect);
   };
-  look(formula);
+  inspect(formula);
   return names;
 }
 
@@ -48,7 +48,7 @@ export interface StoredFormula {
   readonly ledgerNames: readonly string[];
 }
 
-/** Whether a node stands for several cells, so that an operator over it works on all of them. */
+/** Whether a node represents several cells, so that an operator over it works on all of them. */
 const isRange = (node: Formula): boolean =>
   (node.kind === "cells" && node.to !== null) ||
   (node.kind === "table" && (node.part !== "this row" || node.lastColumn !== null || node.column === null));
@@ -68,12 +68,12 @@ function worksOnRange(node: Formula): boolean {
   return parts(node).some(isRange);
 }
 
-/** Turns a formula of a cell into the form in which files hold it. `table` is the table that the cell stands in, if any. */
+/** Turns a formula of a cell into the form in which files hold it. `table` is the table that the cell is in, if any. */
 export function stored(formula: string, table: string | null): StoredFormula {
   const ledgerNames = new Set<string>();
   let named: ReadonlySet<string> = new Set();
   let dynamic = false;
-  const spelt = (node: Formula): Formula => {
+  const resolved = (node: Formula): Formula => {
     if (node.kind === "table") return node.table === null && table !== null ? { ...node, table } : node;
     if (node.kind === "name") return named.has(node.name.toLowerCase()) ? { ...node, name: `_xlpm.${node.name}` } : node;
     if (node.kind !== "call") return node;
@@ -81,8 +81,8 @@ export function stored(formula: string, table: string | null): StoredFormula {
     const name = named.has(node.name.toLowerCase()) ? `_xlpm.${node.name}` : storedName(node.name);
     if (node.name.startsWith("LEDGER.")) ledgerNames.add(name);
     const args = node.args.map((arg) =>
-      arg.kind === "name" && !named.has(arg.name.toLowerCase()) && isTold(arg.name, node.name)
-        ? { ...arg, name: TOLD_PREFIX + arg.name.toUpperCase() }
+      arg.kind === "name" && !named.has(arg.name.toLowerCase()) && isReported(arg.name, node.name)
+        ? { ...arg, name: NAMED_PREFIX + arg.name.toUpperCase() }
         : arg,
     );
     return { ...node, name, args };
@@ -92,7 +92,7 @@ export function stored(formula: string, table: string | null): StoredFormula {
     const arrays =
       inArray || (node.kind === "call" && node.name === "SUMPRODUCT") || (node.kind === "unary" && node.operator === "@");
     if (!arrays && worksOnRange(node)) dynamic = true;
-    return withParts(spelt(node), (part) => walk(part, arrays));
+    return withParts(resolved(node), (part) => walk(part, arrays));
   };
   try {
     const read = parse(formula);
@@ -123,10 +123,10 @@ function spelledOut(text: string): string {
   let result = "";
   let quoted = false;
   for (let i = 0; i < text.length; i++) {
-    const sign = text[i]!;
-    if (sign === '"') quoted = !quoted;
-    if (quoted || sign !== "[" || text[i + 1] !== "@") {
-      result += sign;
+    const char = text[i]!;
+    if (char === '"') quoted = !quoted;
+    if (quoted || char !== "[" || text[i + 1] !== "@") {
+      result += char;
       continue;
     }
     const end = closing(text, i);

@@ -17,7 +17,7 @@ export interface Piece extends Pick<Entry, "name" | "method" | "checksum" | "siz
 /** A part to be packed, as Excel does. */
 export const packed = (name: string, content: Uint8Array): Piece => pieceOf(name, content, DEFLATED, pack(content));
 
-/** A part that stands in an archive as it is, for reading it at once. */
+/** A part that is in an archive as it is, for reading it at once. */
 export const unpacked = (name: string, content: Uint8Array): Piece => pieceOf(name, content, STORED, content);
 
 const pieceOf = (name: string, content: Uint8Array, method: number, held: Uint8Array): Piece => ({
@@ -48,7 +48,7 @@ function header({ name, method, checksum: sum, size, time, packed }: Piece, befo
   ];
 }
 
-/** An archive of some parts. The same ones always make the same archive, in programs that pack alike. */
+/** An archive of some parts. The same ones always make the same archive, in programs that pack equally. */
 export function archive(pieces: readonly Piece[]): Uint8Array {
   const chunks: Uint8Array[] = [];
   const list: Uint8Array[] = [];

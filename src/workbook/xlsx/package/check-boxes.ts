@@ -52,7 +52,7 @@ export function boxIn(parts: ReadParts): string | null {
     })),
   }));
   const holding = (type: string, key: string, place: number): number =>
-    bags.findIndex((bag) => bag.type === type && bag.holds.some((one) => one.key === key && one.place === place));
+    bags.findIndex((bag) => bag.type === type && bag.holds.some((item) => item.key === key && item.place === place));
   const control = holding(
     "XFControls",
     "CellControl",

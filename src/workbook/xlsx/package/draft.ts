@@ -16,7 +16,7 @@ export interface Draft extends Pick<Parts, "has" | "text"> {
   remove(path: string): void;
   /** The file; the very bytes of before when nothing differs. Throws FileError where a part that was changed is not well formed. */
   bytes(): Uint8Array;
-  /** The same file with what was changed not packed, for whoever takes only files. */
+  /** The same file with what was changed not packed, for anyone who takes only files. */
   unpackedBytes(): Uint8Array;
   /** The parts as they are at present, each in the prefixes that it has, for reading them at once. */
   readonly now: Pick<Parts, "has" | "text">;

@@ -122,7 +122,7 @@ const settingsOf = (xml: Scanner): readonly Setting[] =>
     return xml.name === element && on.test(xml.attribute(attribute) ?? "");
   });
 
-/** What a file says of itself. Throws FileError for what is no workbook of ours. */
+/** What a file says of itself. Throws FileError for what is not a workbook of ours. */
 export function outlineOf(parts: Pick<Parts, "has" | "text">): Outline {
   refuseOtherKinds(parts);
   const bookPath = bookPathOf(parts);

@@ -5,7 +5,7 @@ import { appended, elementsOf, type Element } from "./rewrite";
 import { escapeXml, XML_HEAD } from "./xml";
 
 /*
- * Parts that come into a file and go from it, with what tells of them elsewhere in the file.
+ * Parts that come into a file and go from it, with what reports them elsewhere in the file.
  */
 
 const TYPES = "[Content_Types].xml";
@@ -15,8 +15,8 @@ const same = (a: string | undefined, b: string): boolean => a?.toLowerCase() ===
 
 /** A part without the elements of which an attribute says that they are gone. */
 function without(xml: string, part: string, element: string, attribute: string, isGone: (value?: string) => boolean): string {
-  const gone = elementsOf(xml, part, element).filter((one) => isGone(one.attribute(attribute)));
-  return gone.reduceRight((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), xml);
+  const removed = elementsOf(xml, part, element).filter((item) => isGone(item.attribute(attribute)));
+  return removed.reduceRight((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), xml);
 }
 
 const rootOf = (xml: string, part: string, name: string) => elementsOf(xml, part, name)[0]!;
@@ -43,7 +43,7 @@ export function relate(draft: Draft, from: string, type: string, target: string)
   const xml = draft.has(path)
     ? draft.text(path)
     : inBytes(`${XML_HEAD}<Relationships xmlns="${PACKAGE}/relationships"></Relationships>`);
-  const taken = new Set(elementsOf(xml, path, "Relationship").map((one) => one.attribute("Id")));
+  const taken = new Set(elementsOf(xml, path, "Relationship").map((item) => item.attribute("Id")));
   let number = taken.size + 1;
   while (taken.has(`rId${number}`)) number++;
   const relation = inBytes(
@@ -59,7 +59,7 @@ export function addPart(draft: Draft, path: string, content: string, type: strin
   const xml = draft.text(TYPES);
   const ending = path.slice(path.lastIndexOf(".") + 1);
   const types = elementsOf(xml, TYPES, "Default", "Override");
-  const isByEnding = (one: Element) => same(one.attribute("Extension"), ending) && same(one.attribute("ContentType"), type);
+  const isByEnding = (item: Element) => same(item.attribute("Extension"), ending) && same(item.attribute("ContentType"), type);
   if (types.some(isByEnding)) return;
   const last = types.at(-1);
   if (!last) throw unknownProgram();
@@ -80,18 +80,18 @@ const usesOf = (draft: Draft): ReadonlyMap<string, readonly string[]> =>
 /** Takes a part and what it alone refers to out of the file. */
 export function dropPart(draft: Draft, path: string): void {
   const uses = usesOf(draft);
-  const gone = new Set<string>();
-  const isUsed = (target: string) => [...uses].some(([from, targets]) => !gone.has(from) && targets.includes(target));
-  const drop = (one: string): void => {
-    gone.add(one);
-    for (const target of uses.get(one) ?? []) if (!gone.has(target) && !isUsed(target)) drop(target);
+  const removed = new Set<string>();
+  const isUsed = (target: string) => [...uses].some(([from, targets]) => !removed.has(from) && targets.includes(target));
+  const drop = (item: string): void => {
+    removed.add(item);
+    for (const target of uses.get(item) ?? []) if (!removed.has(target) && !isUsed(target)) drop(target);
   };
   drop(path.toLowerCase());
-  for (const one of gone) {
-    draft.remove(one);
-    draft.remove(relationsPath(one));
+  for (const item of removed) {
+    draft.remove(item);
+    draft.remove(relationsPath(item));
   }
-  const isGone = (name = "") => gone.has(name.slice(1).toLowerCase());
+  const isGone = (name = "") => removed.has(name.slice(1).toLowerCase());
   draft.put(TYPES, without(draft.text(TYPES), TYPES, "Override", "PartName", isGone));
 }
 
@@ -100,11 +100,11 @@ export function unrelate(draft: Draft, from: string, id: string): void {
   const path = relationsPath(from);
   draft.put(
     path,
-    without(draft.text(path), path, "Relationship", "Id", (one) => one === id),
+    without(draft.text(path), path, "Relationship", "Id", (item) => item === id),
   );
 }
 
-/** Takes out the order of calculation, which Excel makes anew: it names cells whose formulas came or went. */
+/** Takes out the order of calculation, which Excel makes again: it names cells whose formulas came or went. */
 export function dropCalculationOrder(draft: Draft): void {
   const book = bookPathOf(draft)!;
   for (const [id, { type, target }] of relationsOf(draft, book)) {

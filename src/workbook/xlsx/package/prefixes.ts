@@ -34,7 +34,7 @@ const ATTRIBUTE = /(\s)([^\s=]+)(\s*=\s*(?:"[^"]*"|'[^']*'))/g;
 type Scope = ReadonlyMap<string, string>;
 
 const declared = (tag: string): Scope =>
-  new Map([...tag.matchAll(DECLARATION)].map(([, prefix = "", one, other]) => [prefix, one ?? other ?? ""]));
+  new Map([...tag.matchAll(DECLARATION)].map(([, prefix = "", a, b]) => [prefix, a ?? b ?? ""]));
 
 const split = (name: string): readonly [prefix: string, local: string] => {
   const colon = name.indexOf(":");
@@ -82,7 +82,7 @@ export function inOwnPrefixes(xml: string, part: string): string | null {
   const more = missing.map((prefix) => ` xmlns${prefix === "" ? "" : `:${prefix}`}="${own[prefix]!}"`).join("");
   const whole = new Map([...Object.entries(own), ...scope]);
   const renamed = withPrefixes(xml, part, whole, spaces);
-  // The root keeps its place: before it stands nothing that has a prefix.
+  // The root keeps its place: before it is nothing that has a prefix.
   return renamed && renamed.slice(0, from) + renamed.slice(from).replace(NAME, (tag) => tag + more);
 }
 
@@ -115,7 +115,7 @@ function withPrefixes(xml: string, part: string, whole: Scope, spaces: ReadonlyM
       open.push({ scope, empty: tag.endsWith("/>"), name });
       const attributes = tag
         .replace(NAME, "")
-        .replace(ATTRIBUTE, (_, space: string, one: string, value: string) => space + nameIn(scope, one, true) + value);
+        .replace(ATTRIBUTE, (_, space: string, item: string, value: string) => space + nameIn(scope, item, true) + value);
       result += `${xml.slice(kept, from)}<${name}${attributes}`;
     }
     kept = to;

@@ -5,14 +5,14 @@ import { SaxesParser } from "saxes";
  */
 
 const TEXT = "[^<>&\\u0000-\\u001f]*(?:&(?:amp|lt|gt|quot|apos);[^<>&\\u0000-\\u001f]*)*";
-/** Cells as nearly all are written, of which nothing can be wrong: whole, without a prefix; a new type stands behind cm. */
+/** Cells as nearly all are written, of which nothing can be wrong: whole, without a prefix; a new type is behind cm. */
 const PLAIN_CELLS = new RegExp(
   `<c r="[A-Z]{1,3}\\d{1,7}"(?: s="\\d{1,9}")?(?: t="[A-Za-z]{1,9}"(?: cm="\\d{1,9}")?| cm="\\d{1,9}"(?: t="[A-Za-z]{1,9}")?)?(?:/>|>` +
     `(?:<f(?: t="array" ref="[A-Z\\d:]{2,21}")?>${TEXT}</f>)?` +
     `(?:<v>${TEXT}</v>|<is><t(?: xml:space="preserve")?>${TEXT}</t></is>)?</c>)`,
   "g",
 );
-/** Rows in which nothing else stood. */
+/** Rows in which nothing else was. */
 const PLAIN_ROWS = /<row(?: r="\d{1,7}")?(?: spans="[\d:]{1,15}")?(?:\/>|><\/row>)/g;
 
 /** Whether a part, with one sign for each byte, is XML in which every prefix is declared. */

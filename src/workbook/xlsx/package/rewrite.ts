@@ -1,6 +1,6 @@
 import { inBytes } from "./draft";
 import { scan } from "./scan";
-import { unescapeAttribute, unescapeXml } from "./signs";
+import { unescapeAttribute, unescapeXml } from "./characters";
 import { escapeContent, escapeXml } from "./xml";
 
 /*
@@ -54,7 +54,7 @@ export function rewritten(xml: string, part: string, ruleOf: (element: string) =
   return result + xml.slice(kept);
 }
 
-/** An element of a part, where it stands and what is in it. */
+/** An element of a part, where it is and what is in it. */
 export interface Element {
   readonly name: string;
   /** The opening tag, and where it begins. */
@@ -99,7 +99,7 @@ export function tagOf(xml: string, part: string, name: string): Pick<Element, "a
 /** The part with this put in the place of an element. */
 export const replaced = (xml: string, { from, to }: Element, by: string): string => xml.slice(0, from) + by + xml.slice(to);
 
-/** The part with this put at the end of what stands in an element. */
+/** The part with this put at the end of what is in an element. */
 export const appended = (xml: string, { tag, name, from, insideEnd, to }: Element, content: string): string =>
   tag.endsWith("/>")
     ? `${xml.slice(0, from)}${tag.slice(0, -2)}>${content}</${/^<([^\s/>]+)/.exec(tag)?.[1] ?? name}>${xml.slice(to)}`

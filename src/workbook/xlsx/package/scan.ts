@@ -1,4 +1,12 @@
-import { afterSpace, endOfName, hasForbiddenSign, isSpace, unescapeAttribute, unescapeXml, withLineEnds } from "./signs";
+import {
+  afterSpace,
+  endOfName,
+  hasForbiddenCharacter,
+  isSpace,
+  unescapeAttribute,
+  unescapeXml,
+  withLineEnds,
+} from "./characters";
 import { damaged } from "./zip";
 
 /*
@@ -23,7 +31,7 @@ export interface Scanner {
   attribute(name: string): string | undefined;
   /** The text of the element just opened, up to its end, which is passed; elements within are an error. */
   text(): string;
-  /** The same as it stands in the part: cheaper where texts repeat. unescapeXml gives what it stands for. */
+  /** The same as it is in the part: cheaper where texts repeat. unescapeXml gives what it is for. */
   rawText(): string;
   /** Passes over the element just opened with all its content. */
   skip(): void;
@@ -63,7 +71,7 @@ export function scan(xml: string, part: string): Scanner {
   let name = "";
   let empty = false;
   let rooted = false;
-  if (hasForbiddenSign(xml)) throw broken();
+  if (hasForbiddenCharacter(xml)) throw broken();
   let at = xml.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
   if (xml.startsWith("<?xml", at) && isSpace(xml.charCodeAt(at + 5))) {
     const end = after("?>", at);
@@ -79,15 +87,15 @@ export function scan(xml: string, part: string): Scanner {
 
   /** Where the comment, instruction or CDATA that begins at `start` ends; -1 where a tag begins. */
   function afterAside(start: number): number {
-    const sign = xml.charCodeAt(start + 1);
-    if (sign === 63 /* ? */) {
+    const char = xml.charCodeAt(start + 1);
+    if (char === 63 /* ? */) {
       const target = endOfName(xml, start + 2);
       const end = after("?>", target);
       const named = target > start + 2 && xml.slice(start + 2, target).toLowerCase() !== "xml";
       if (!named || (end > target + 2 && !isSpace(xml.charCodeAt(target)))) throw broken();
       return end;
     }
-    if (sign !== 33 /* ! */) return -1;
+    if (char !== 33 /* ! */) return -1;
     if (xml.startsWith("--", start + 2)) {
       const end = after("--", start + 4);
       if (xml.charCodeAt(end) !== 62 /* > */) throw broken();
@@ -109,7 +117,7 @@ export function scan(xml: string, part: string): Scanner {
     unescapeXml(inner(start, end));
   }
 
-  /** Text between tags as it stands in the part. */
+  /** Text between tags as it is in the part. */
   function inner(start: number, end: number): string {
     const piece = xml.slice(start, end);
     if (piece.includes("]]>")) throw broken();
@@ -160,9 +168,9 @@ export function scan(xml: string, part: string): Scanner {
     let names: Set<string> | undefined;
     for (;;) {
       const begin = afterSpace(xml, stop);
-      const sign = xml.charCodeAt(begin);
-      if (sign === 62 /* > */ || sign === 47 /* / */) {
-        empty = sign === 47;
+      const char = xml.charCodeAt(begin);
+      if (char === 62 /* > */ || char === 47 /* / */) {
+        empty = char === 47;
         at = begin + (empty ? 2 : 1);
         if (empty && xml.charCodeAt(begin + 1) !== 62) throw broken();
         break;

@@ -12,10 +12,10 @@ const DOUBTFUL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uff
 const allowed = (text: string): string => (DOUBTFUL.test(text) ? text.replace(FORBIDDEN, "") : text);
 
 /** A text as it may stand in an attribute. */
-export const escapeXml = (text: string): string => allowed(text).replace(/[&<>"\n]/g, (sign) => ENTITIES[sign]!);
+export const escapeXml = (text: string): string => allowed(text).replace(/[&<>"\n]/g, (char) => ENTITIES[char]!);
 
 /** A text as it may stand between tags. */
-export const escapeContent = (text: string): string => allowed(text).replace(/[&<>]/g, (sign) => ENTITIES[sign]!);
+export const escapeContent = (text: string): string => allowed(text).replace(/[&<>]/g, (char) => ENTITIES[char]!);
 
 /** Guards what Excel would read as a sign that XML cannot hold: _x000D_ is a carriage return. */
 const guarded = (text: string): string => text.replace(/_x[0-9A-Fa-f]{4}_/g, "_x005F$&");

@@ -7,14 +7,14 @@ import { Refusal } from "../../../kernel/refusal";
  * beyond what a ledger can need.
  */
 
-export type FileTrouble =
+export type FileProblem =
   "not a zip" | "not a workbook" | "protected" | "damaged" | "too large" | "old format" | "text" | "cannot be changed";
 
 /** A file that cannot be read as a workbook; the message is one sentence for the player. */
 export class FileError extends Refusal {
   override readonly name = "FileError";
   constructor(
-    readonly trouble: FileTrouble,
+    readonly problem: FileProblem,
     message: string,
   ) {
     super(message);
@@ -79,7 +79,7 @@ export interface Parts {
   packed(entry: Entry): Uint8Array;
 }
 
-const startsWith = (bytes: Uint8Array, ...signs: number[]): boolean => signs.every((sign, i) => bytes[i] === sign);
+const startsWith = (bytes: Uint8Array, ...signs: number[]): boolean => signs.every((char, i) => bytes[i] === char);
 
 /** Says what a file is that is not a zip archive. */
 function wrongKind(bytes: Uint8Array): FileError {
@@ -168,7 +168,7 @@ export const binary = (text: string): Uint8Array<ArrayBuffer> =>
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 export const BEYOND_ASCII = /[^\u0000-\u007f]/;
 
-/** The text that a piece of a part stands for. Throws FileError where it is not UTF-8. */
+/** The text that a piece of a part is for. Throws FileError where it is not UTF-8. */
 export function utf8(piece: string): string {
   if (!BEYOND_ASCII.test(piece)) return piece;
   try {
@@ -269,7 +269,7 @@ export function openParts(bytes: Uint8Array, { limits = FILE_LIMITS, plain = fal
   };
 }
 
-/** The bytes of each part of a file once it is unpacked; none for what is no archive. */
+/** The bytes of each part of a file once it is unpacked; none for what is not an archive. */
 export function unpackedSizes(bytes: Uint8Array): readonly number[] {
   try {
     return openParts(bytes)

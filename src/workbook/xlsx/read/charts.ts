@@ -2,7 +2,7 @@ import { areaOf, splitAddress, type Area } from "../../../formula/address";
 import { sheetPlaces } from "../package/outline";
 import { relationsOf } from "../package/relations";
 import { elementsOf, tagOf } from "../package/rewrite";
-import { unescapeXml } from "../package/signs";
+import { unescapeXml } from "../package/characters";
 import type { Parts } from "../package/zip";
 
 /*
@@ -31,7 +31,7 @@ export interface FileChart {
   }[];
 }
 
-/** What stands in the elements of a name, in their order; elements within them are passed over. */
+/** What is in the elements of a name, in their order; elements within them are passed over. */
 const within = (xml: string, path: string, ...names: readonly string[]): readonly string[] =>
   elementsOf(`<all>${xml}</all>`, path, ...names).map(({ inside, insideEnd }) => `<all>${xml}</all>`.slice(inside, insideEnd));
 
@@ -55,7 +55,7 @@ function colorOf(xml: string, path: string): string {
 function lineOf(xml: string, path: string): FileChart["lines"] {
   const [said = "", labels = "", values = ""] = ["tx", "cat", "val"].map((part) => within(xml, path, part)[0]);
   const cells = cellsOf(words(values, path, "f"));
-  // A name that stands in a cell is kept beside.
+  // A name that is in a cell is kept beside.
   return cells
     ? [{ name: words(said, path, "v"), values: cells, labels: cellsOf(words(labels, path, "f")), color: colorOf(xml, path) }]
     : [];
@@ -77,8 +77,8 @@ export function chartsIn(parts: Pick<Parts, "has" | "text">): readonly FileChart
     const xml = parts.text(path);
     const [chart = ""] = elementsOf(xml, path, "chart").map(({ inside, insideEnd }) => xml.slice(inside, insideEnd));
     const [plot = ""] = within(chart, path, "plotArea");
-    const lines = within(plot, path, "lineChart").flatMap((one) =>
-      within(one, path, "ser").flatMap((line) => lineOf(line, path)),
+    const lines = within(plot, path, "lineChart").flatMap((item) =>
+      within(item, path, "ser").flatMap((line) => lineOf(line, path)),
     );
     if (lines.length === 0) return [];
     const [title = ""] = within(chart, path, "title");

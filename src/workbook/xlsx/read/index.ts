@@ -16,14 +16,14 @@ import { maskingLooks, rulesBelow } from "./masking-rules";
 import { maskingStyles } from "./masking-styles";
 import { intersecting } from "../formulas/intersection";
 import { moved } from "../formulas/moved";
-import { cellNumber } from "../package/place";
+import { cellNumber } from "../package/cell-key";
 import { begins, bookPathOf, outlineOf, programOf } from "../package/outline";
 import { relationsOf, relationsPath } from "../package/relations";
-import { readBefore, type Before, type SheetContent } from "./before";
-import { refuseIdleTables, roomOfFile, type Room } from "./room";
+import { readBefore, type Before, type SheetContent } from "./unchanged-sheets";
+import { refuseIdleTables, sizeLimits, type SizeLimits } from "./size-limits";
 import { scan, type Scanner } from "../package/scan";
 import { plainText, readOnce, shownFormula, type ReadFormula } from "./shown";
-import { unescapeAttribute, unescapeXml } from "../package/signs";
+import { unescapeAttribute, unescapeXml } from "../package/characters";
 import { damaged, openParts, type OpenOptions, type Parts } from "../package/zip";
 
 /*
@@ -33,7 +33,7 @@ import { damaged, openParts, type OpenOptions, type Parts } from "../package/zip
 
 /**
  * A cell as nearly all are written, without anything that XML would have to be asked about: its place, style, type, what its array
- * formula fills, formula and value. The type of a value that changed stands behind cm.
+ * formula fills, formula and value. The type of a value that changed is behind cm.
  */
 const PLAIN_CELL =
   /<c r="([A-Z]{1,3}\d{1,7})"(?: s="(\d{1,9})")?(?: (cm)="\d{1,9}"(?= t="[a-z]{1,9}"\/?>))?(?: t="([a-z]{1,9})")?(?: (cm)="\d{1,9}")?(?:\/>|>(?:<f(?: t="array" ref="([A-Z\d:]{2,21})")?>([^<>\r]*)<\/f>)?(?:<v>([^<>\r]*)<\/v>)?<\/c>)/y;
@@ -95,7 +95,7 @@ interface SheetSource {
   /** Styles whose number formats may show something else than the value. */
   readonly masking: ReadonlyMap<number, string>;
   /** Looks of conditional formats of which the same is true. */
-  readonly maskingLooks: ReadonlyMap<string, string>;
+  readonly maskingStyles: ReadonlyMap<string, string>;
   /** A formula that is neither an array formula nor dynamic, with the @ that Excel shows in it. */
   readonly marked: (formula: string) => string;
 }
@@ -120,8 +120,8 @@ function savedSpill({ row, column, values, fixed }: OpenSpill, own: CellValue): 
   return { row, column, values: lines, fixed };
 }
 
-function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string[], room: Room): SheetContent {
-  const { path, name, hidden, tables, masking, maskingLooks, marked } = source;
+function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string[], room: SizeLimits): SheetContent {
+  const { path, name, hidden, tables, masking, maskingStyles, marked } = source;
   const part = parts.text(path);
   const xml = scan(part, path);
   const values: CellValue[][] = [];
@@ -167,7 +167,7 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
   function placeFormula({ text, mangled: isMangled }: ReadFormula): void {
     place(formulas, text);
     if (!isMangled) return;
-    room.stuck(1);
+    room.unsupported(1);
     unknown.add(text);
     mangled.push({ sheet: name, row, column, formula: text });
   }
@@ -176,7 +176,7 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
   function noteUnknown(): void {
     const text = formulas[row]?.[column];
     if (!text || unknown.has(text) || !text.includes("LEDGER.")) return;
-    room.stuck(1);
+    room.unsupported(1);
     unknown.add(text);
   }
 
@@ -198,7 +198,7 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
   }
 
   /**
-   * Reads a formula as it stands in the file; a plain one is marked neither as an array formula nor as dynamic. LibreOffice writes
+   * Reads a formula as it is in the file; a plain one is marked neither as an array formula nor as dynamic. LibreOffice writes
    * TRUE and FALSE that were entered as formulas.
    */
   function readFormula(raw: string, isPlain: boolean): void {
@@ -352,8 +352,8 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
   }
   const mayBeFiltered = hiddenRows.length > 0 && (tables.length > 0 || part.includes("autoFilter", xml.to));
   if (!found) throw damaged(`${path} has no cells, not even blank ones`);
-  if (maskingLooks.size > 0 || part.includes("numFmt", xml.to))
-    for (const cell of maskedByRules(rulesBelow(xml, maskingLooks), { name, top: 0, left: 0, values }, room.cells))
+  if (maskingStyles.size > 0 || part.includes("numFmt", xml.to))
+    for (const cell of maskedByRules(rulesBelow(xml, maskingStyles), { name, top: 0, left: 0, values }, room.cells))
       masked.push(cell);
   while (values.length < formulas.length) values.push(EMPTY as unknown as CellValue[]);
   while (formulas.length < values.length) formulas.push(EMPTY as unknown as (string | null)[]);
@@ -372,7 +372,7 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
   return { sheet, mangled, masked, present };
 }
 
-function readTable(path: string, sheet: string, parts: ReadParts, room: Room): BookTable | null {
+function readTable(path: string, sheet: string, parts: ReadParts, room: SizeLimits): BookTable | null {
   const xml = scan(parts.text(path), path);
   if (!begins(xml, "table")) throw damaged(`${path} is not a table`);
   const name = xml.attribute("displayName") ?? xml.attribute("name");
@@ -437,11 +437,11 @@ export const readBook = (bytes: Uint8Array, options?: OpenOptions): Book => read
 export function readParts(parts: ReadParts, before?: Before): Book {
   const { places, withoutCells, names, defined, settings, texts: textsPath, styles } = outlineOf(parts);
   const masking = maskingStyles(parts, styles);
-  const looks = maskingLooks(parts, styles);
+  const cellStyles = maskingLooks(parts, styles);
   const texts = sharedTexts(parts, textsPath);
   const book = bookPathOf(parts)!;
   const shared = [book, relationsPath(book), textsPath, styles].filter((path) => path !== undefined);
-  const room = roomOfFile();
+  const room = sizeLimits();
   const marked = intersecting(
     defined.map((name) => ({ name: name.name, isRange: areaOf(splitAddress(name.formula).rest) !== null })),
   );
@@ -462,7 +462,7 @@ export function readParts(parts: ReadParts, before?: Before): Book {
     }
     const same = before && readBefore(before, place, own, shared);
     if (same) room.cells(same.sheet.values.reduce((sum, line) => sum + line.length, 0));
-    const content = same ?? readSheet({ ...place, tables: own, masking, maskingLooks: looks, marked }, parts, texts, room);
+    const content = same ?? readSheet({ ...place, tables: own, masking, maskingStyles: cellStyles, marked }, parts, texts, room);
     sheets.push(content.sheet);
     for (const table of own) tables.push(withShownHeaders(table, content.sheet));
     for (const formula of content.mangled) mangled.push(formula);

@@ -17,10 +17,10 @@ function formatOf(xml: Scanner): string | undefined {
 
 /** The looks of conditional formats with such a number format, by their numbers. */
 export function maskingLooks(parts: Pick<Parts, "has" | "text">, path: string | undefined): ReadonlyMap<string, string> {
-  const looks = new Map<string, string>();
+  const styles = new Map<string, string>();
   const text = path !== undefined && parts.has(path) ? parts.text(path) : "";
   const from = text.indexOf("dxfs");
-  if (from < 0 || text.indexOf("numFmt", from) < 0) return looks;
+  if (from < 0 || text.indexOf("numFmt", from) < 0) return styles;
   const xml = scan(text, path!);
   let isInside = false;
   let look = -1;
@@ -29,15 +29,15 @@ export function maskingLooks(parts: Pick<Parts, "has" | "text">, path: string | 
     if (token !== "open" || !isInside) continue;
     if (xml.name === "dxf") look++;
     const format = xml.name === "numFmt" ? formatOf(xml) : undefined;
-    if (format !== undefined) looks.set(String(look), format);
+    if (format !== undefined) styles.set(String(look), format);
   }
-  return looks;
+  return styles;
 }
 
 const areasOf = (places: string): readonly Area[] => places.split(/\s+/).flatMap((place) => areaOf(place) ?? []);
 
 /** Those below the cells of a sheet, of which the scanner has just passed the end. */
-export function rulesBelow(xml: Scanner, looks: ReadonlyMap<string, string>): readonly MaskingRule[] {
+export function rulesBelow(xml: Scanner, styles: ReadonlyMap<string, string>): readonly MaskingRule[] {
   const found = new Map<string, MaskingRule>();
   let places = "";
   let formats: string[] = [];
@@ -52,7 +52,7 @@ export function rulesBelow(xml: Scanner, looks: ReadonlyMap<string, string>): re
     else {
       // Newer rules carry their looks themselves.
       const isRule = xml.name === "cfRule";
-      const format = isRule ? looks.get(xml.attribute("dxfId") ?? "") : xml.name === "numFmt" ? formatOf(xml) : undefined;
+      const format = isRule ? styles.get(xml.attribute("dxfId") ?? "") : xml.name === "numFmt" ? formatOf(xml) : undefined;
       if (format !== undefined) formats.push(format);
     }
   }

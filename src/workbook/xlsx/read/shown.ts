@@ -1,7 +1,7 @@
 import { parse } from "../../../formula/parse";
 import { print } from "../../../formula/print";
 import { FormulaError } from "../../../formula/syntax";
-import { unescapeXml } from "../package/signs";
+import { unescapeXml } from "../package/characters";
 
 /*
  * Texts and formulas of files as people see them in Excel.
@@ -114,7 +114,7 @@ const LONGEST_KNOWN = 16_000;
 const MOST_LETTERS = 4_000_000;
 let letters = 0;
 
-/** A formula as it stands in the file, XML and all, as the formula bar shows it in a cell of the table named. */
+/** A formula as it is in the file, XML and all, as the formula bar shows it in a cell of the table named. */
 export function readOnce(raw: string, ownTable: string): ReadFormula {
   const key = `${ownTable}!${raw}`;
   const before = known.get(key);

@@ -12,7 +12,7 @@ import { escapeContent, escapeXml } from "../package/xml";
 const X14 = "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main";
 const XM = "http://schemas.microsoft.com/office/excel/2006/main";
 
-/** What the two halves of a bar know each other by; `number` tells the bars of a sheet apart. */
+/** What the two halves of a bar know each other by; `number` reports the bars of a sheet apart. */
 const barId = (number: number): string => `{1ED6E4BA-0000-4000-8000-${String(number).padStart(12, "0")}}`;
 
 /** The number of a bar of ours by its id. */

@@ -15,7 +15,7 @@ import { THEME } from "./theme";
 /*
  * Workbooks as files, written the way Excel itself saves formulas of an add-in: prefixed, in the form of dynamic arrays, with
  * their values, and with the parts by which Excel knows which add-in to load. The same content always gives the same parts,
- * and the same bytes where it is packed alike.
+ * and the same bytes where it is packed equally.
  */
 
 /** The add-in that a workbook asks Excel to load: from its manifest. */
@@ -95,7 +95,7 @@ const columnIn =
   (sheets: readonly PlacedSheet[]): ColumnAt =>
   (name, header) => {
     for (const { name: sheet, tables } of sheets) {
-      const table = tables.find((one) => one.name === name);
+      const table = tables.find((item) => item.name === name);
       const at = table?.headers.indexOf(header) ?? -1;
       if (table && at >= 0)
         return { sheet, area: { top: table.area.top + 1, left: table.area.left + at, rows: table.area.rows - 1, columns: 1 } };

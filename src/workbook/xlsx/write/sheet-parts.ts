@@ -51,7 +51,7 @@ interface Surroundings {
    * relationships rId1 and so on, is put there along with it.
    */
   readonly attach: (kind: Attachment, content: Content, holds?: readonly [Attachment, Content][]) => string;
-  /** Tells the sheets of the file apart. */
+  /** Reports the sheets of the file apart. */
   readonly number: number;
   /** What marks a cell whose formula may give more than one value. */
   readonly mark: string;
@@ -75,7 +75,7 @@ interface WrittenSheet {
 export function writeSheet(sheet: PlacedSheet, around: Surroundings): WrittenSheet {
   const { attach, number } = around;
   const mixed = mixedColumns(sheet);
-  const isMixed = (name: string, index: number) => mixed.some((one) => one.table === name && one.index === index);
+  const isMixed = (name: string, index: number) => mixed.some((item) => item.table === name && item.index === index);
   const tables = sheet.tables.map((table) => {
     const formulas = table.formulas.map((formula, index) => (isMixed(table.name, index) ? null : formula));
     return attach("table", (id) => tableXml({ ...table, formulas }, id));

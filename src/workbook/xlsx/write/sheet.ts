@@ -24,7 +24,7 @@ import { escapeContent, escapeHeader, escapeText, escapeXml, storedError, textEl
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** A table by where it stands, with its header. */
+/** A table by where it is, with its header. */
 export interface TableArea {
   readonly name: string;
   readonly area: Area;
@@ -300,7 +300,7 @@ export function notesXml(sheet: PlacedSheet, author: string): string {
 const noteLines = (note: string, across: number): number =>
   note.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / across)), 0);
 
-/** The boxes in which Excel shows the notes; `number` tells the sheets of a workbook apart. */
+/** The boxes in which Excel shows the notes; `number` reports the sheets of a workbook apart. */
 export function noteBoxesXml(sheet: PlacedSheet, number: number): string {
   const boxes = withNote(sheet).map(({ row, column, note }, i) => {
     const bottom = row + Math.max(3, noteLines(note!, 30) + 1);
@@ -335,8 +335,8 @@ export function definedNames(sheet: PlacedSheet, index: number): readonly string
   if (sheet.hidden) return names;
   const prefix = escapeXml(sheetReference(sheet.name));
   const rows = sheet.printTitles?.map((row) => `$${row + 1}`).join(":");
-  const repeated = [sheet.pagesAcross === undefined ? undefined : "$A:$A", rows].flatMap((one) =>
-    one ? [`${prefix}${one}`] : [],
+  const repeated = [sheet.pagesAcross === undefined ? undefined : "$A:$A", rows].flatMap((item) =>
+    item ? [`${prefix}${item}`] : [],
   );
   if (repeated.length === 0) return names;
   return [...names, `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${repeated.join(",")}</definedName>`];

@@ -1,7 +1,7 @@
 import { wordIn } from "../../../kernel/text";
 import { mostOf } from "../../../kernel/extremes";
 import type { Highlight, PlacedCell } from "../../../sheets/placed";
-import { FONT, lookOf, looks, type BREACH, type Colour } from "../../../sheets/styles";
+import { FONT, styleOf, styles, type BREACH, type Colour } from "../../../sheets/styles";
 import { checkBoxXml } from "../package/check-boxes";
 import { escapeXml, XML_HEAD } from "../package/xml";
 
@@ -14,7 +14,7 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 /** The first number that a file may give to number formats of its own. */
 export const FIRST_OWN_FORMAT = 164;
 
-/** Number formats that Excel knows without being told. */
+/** Number formats that Excel knows without being reported. */
 export const BUILT_IN: Readonly<Record<string, number>> = { General: 0, "0": 1, "0.00": 2, "#,##0": 3 };
 
 const colourXml = (element: string, { theme, tint, hex }: Colour): string =>
@@ -22,7 +22,7 @@ const colourXml = (element: string, { theme, tint, hex }: Colour): string =>
     ? `<${element} rgb="FF${hex.slice(1)}"/>`
     : `<${element} theme="${theme}"${tint === 0 ? "" : ` tint="${tint}"`}/>`;
 
-/** A list that takes up every text once. What stood in it before keeps its place. */
+/** A list that takes up every text once. What was in it before keeps its place. */
 export function once(first: readonly string[]) {
   const all = [...first];
   const places = new Map<string, number>();
@@ -36,7 +36,7 @@ export function once(first: readonly string[]) {
   return { place, at: (position: number): string => all[position] ?? all[0]!, all: (): readonly string[] => all };
 }
 
-/** The styles that a file has, each as it stands there. */
+/** The styles that a file has, each as it is there. */
 interface StyleLists {
   /** Number formats of the file's own, with their numbers. */
   readonly numbers: ReadonlyMap<string, number>;
@@ -91,7 +91,7 @@ export function styleBook(from: StyleLists = FRESH, box: string | null = "0") {
       const key = `${own}|${cell.format ?? ""}|${cell.align ?? ""}|${cell.wrap ?? ""}|${cell.tick ?? ""}|${looksLikeFormula}`;
       const place = known.get(key);
       if (place !== undefined) return place;
-      const look = cell.look ?? looks[cell.role];
+      const look = cell.look ?? styles[cell.role];
       const font = fonts.place(fontXml(look));
       const fill = look.fill ? fills.place(fillXml(look.fill)) : 0;
       const border = look.line ? borders.place(borderXml(look.line)) : 0;
@@ -112,7 +112,7 @@ export function styleBook(from: StyleLists = FRESH, box: string | null = "0") {
     },
     /** Number of the look of highlighted cells. */
     highlight(highlight: Highlight): number {
-      const look = lookOf(highlight);
+      const look = styleOf(highlight);
       if (!("format" in look)) return rules.place(colouredXml(look));
       return rules.place(`<dxf>${formatXml(look.format, numberFormat(look.format))}</dxf>`);
     },
@@ -147,14 +147,14 @@ export function styleBook(from: StyleLists = FRESH, box: string | null = "0") {
 
 export const formatXml = (code: string, id: number): string => `<numFmt numFmtId="${id}" formatCode="${escapeXml(code)}"/>`;
 
-interface FontLook {
+interface FontStyle {
   readonly bold?: boolean;
   readonly italic?: boolean;
   readonly size?: number;
   readonly colour?: Colour;
 }
 
-function fontXml({ bold, italic, size, colour }: FontLook): string {
+function fontXml({ bold, italic, size, colour }: FontStyle): string {
   return (
     `<font>${bold ? "<b/>" : ""}${italic ? "<i/>" : ""}<sz val="${size ?? FONT.size}"/>` +
     `${colour ? colourXml("color", colour) : '<color theme="1"/>'}<name val="${FONT.name}"/><family val="2"/><scheme val="minor"/></font>`

@@ -19,7 +19,7 @@ interface Words {
   readonly nothing: (place: string) => string;
   /** "the ocean of the Tankers" */
   readonly place: string;
-  /** A place whose damage stands in no table of the sheet Oil. */
+  /** A place whose damage is in no table of the sheet Oil. */
   readonly elsewhere?: string;
 }
 

@@ -33,7 +33,7 @@ export const shipmentChecks: readonly Check[] = [
       const level = tensionOf(track, TENSION_READINGS.trade);
       const owed = germanRussianOil.call([level, atWar]) as number;
       const at = centersOf(ledger)[0]?.at("arrivals");
-      // Where there is a row for it, its own limit tells.
+      // Where there is a row for it, its own limit reports.
       if (owed <= 0 || !at || shipmentsOf(ledger).some((row) => same(row.source, RUSSIA_TO_GERMANY))) return;
       yield {
         at,

@@ -8,7 +8,7 @@ import { OWNERS } from "../words";
 import { lendLeaseReceived } from "./lend-lease";
 import { becomes, COUNTED, ORDER, over } from "../next";
 
-/** Whether no row above names the same Command Reserve: what concerns the whole of it is told once. */
+/** Whether no row above names the same Command Reserve: what concerns the whole of it is reported once. */
 export const firstOfCommand = (table: string, more = ""): string =>
   part.yesNo(
     "First of its command",
@@ -28,7 +28,7 @@ export const ofCommand = (header: string): string =>
 export const KNOWN_COMMAND = part.yesNo(
   "Known command",
   'SUMPRODUCT((Command_Reserves[Command Reserve]=[@[Command Reserve]])*([@[Command Reserve]]<>""))>0',
-  "Whether the Command Reserve stands in the table Command Reserves.",
+  "Whether the Command Reserve is in the table Command Reserves.",
 );
 
 /** Units that Production sends to a Command Reserve, "" for the home command. */
@@ -113,7 +113,7 @@ export const allocation = table(
   ],
 );
 
-/** Whether no row above has more than 0 in the same column: what concerns the whole table is told once. */
+/** Whether no row above has more than 0 in the same column: what concerns the whole table is reported once. */
 const firstAboveZero = (column: string): string =>
   `SUMPRODUCT((Command_Reserves[${column}]>0)*(ROW(Command_Reserves[${column}])<ROW()))=0`;
 const ofAllCommands = (column: string): string => `SUMIFS(Command_Reserves[${column}],Command_Reserves[Command Reserve],"<>")`;

@@ -53,7 +53,7 @@ const isWorthKnown = (setting: Setting): string =>
   );
 
 const ofPlace = 'SW_damage_ledger[Turn],[@Turn],SW_damage_ledger[Cause],"Bombing",SW_damage_ledger[Place],[@Place]';
-/** Bombing damage booked for the place of a row in its Turn, told beside the first booking. */
+/** Bombing damage booked for the place of a row in its Turn, reported beside the first booking. */
 const booked = part.number(
   "Bombing booked",
   `SUMIFS(SW_damage_ledger[PPs],${ofPlace})`,
@@ -70,7 +70,7 @@ const TRADE_BOOKED = part.number(
   'SUMIFS(SW_damage_ledger[PPs],SW_damage_ledger[Turn],Campaign_Turn,SW_damage_ledger[Cause],"Trade")',
   "SW damage of this Turn with the cause Trade.",
 );
-/** What is booked for trade in a Turn is told in the first of its rows. */
+/** What is booked for trade in a Turn is reported in the first of its rows. */
 const FIRST_OF_TRADE = part.yesNo(
   "First of its cause",
   "SUMPRODUCT((SW_damage_ledger[Turn]=[@Turn])*(SW_damage_ledger[Cause]=[@Cause])*(ROW(SW_damage_ledger[Turn])<ROW()))=0",
@@ -137,7 +137,7 @@ export const swDamageLedger = table(
       broken: ({ player: nation }) => {
         const event = tradeEventOf(nation);
         if (event === undefined) return "FALSE";
-        // Without its Turn nobody knows what the event costs, and that is told.
+        // Without its Turn nobody knows what the event costs, and that is reported.
         const dated = part.yesNo(
           "Event has its Turn",
           `SUMPRODUCT((Campaign_Events[Event]=${quoted(event)})*(Campaign_Events[Happened]=TRUE)*(Campaign_Events[Turn of event]=0))=0`,
@@ -167,7 +167,7 @@ export const swDamageLedger = table(
       figures: { now: "Campaign_Turn" },
       expected: ({ now }) => now,
       says: ({ turn, pps: damage, now }) =>
-        `${pps(damage)} of SW damage ${are(damage)} booked for Turn ${turn}; the campaign stands in Turn ${now}.`,
+        `${pps(damage)} of SW damage ${are(damage)} booked for Turn ${turn}; the campaign is in Turn ${now}.`,
       fix: ({ now }) => `Enter ${now}, or the earlier Turn in which it happened.`,
     }),
     needs("cause", {

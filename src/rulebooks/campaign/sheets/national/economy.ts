@@ -16,7 +16,7 @@ import { ECONOMY_KINDS, EVENTS, HOLDERS, IC_STATES, OWNERS } from "../words";
 import { COUNTED } from "../next";
 import { AT_THE_START, startOf, startsWith } from "./growth";
 
-const PRINTED = "It stands on the printed national sheet; the rulebook's text does not give it.";
+const PRINTED = "It is on the printed national sheet; the rulebook's text does not give it.";
 const MOBILIZATION = "Mobilization_Mobilization";
 
 const mobilized = (value: string): string => part.number("Mobilized value", value, "Value of the place, mobilization included.");
@@ -246,7 +246,7 @@ export const economy = table(
   ({ limit, needs, unique }) => [
     unique(["name", "kind"], {
       cite: "2.1.3",
-      check: "this place stands twice",
+      check: "this place is listed twice",
       fix: "Bring the figures together in one row, or give one of the two another name.",
     }),
     needs("kind", {

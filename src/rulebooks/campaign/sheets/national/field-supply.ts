@@ -1,5 +1,5 @@
 import { has, input, type Setting } from "../../../../kernel/column";
-import type { Told } from "../../../../kernel/limit";
+import type { AnyRow } from "../../../../kernel/limit";
 import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { count as counted, figure } from "../../../../kernel/text";
@@ -21,7 +21,7 @@ const NO_SUCH_COMMAND = {
   fix: "Enter a name of the table Command Reserves.",
 } as const;
 
-/** What a Command Reserve gives to all rows that name it equals what stands under a header of Command Reserves. */
+/** What a Command Reserve gives to all rows that name it equals what is under a header of Command Reserves. */
 function agrees(name: string, column: string, header: string, phase = "") {
   const here = phase === "" ? "" : `*(${name}[Phase]=[@Phase])`;
   const given = part.number(
@@ -38,14 +38,14 @@ function agrees(name: string, column: string, header: string, phase = "") {
     when: `AND(${KNOWN_COMMAND},${first})`,
     broken: `ROUND(${given}-${ofCommand(header)},2)<>0`,
     figures: { total: given, entered: ofCommand(header) },
-    expected: ({ entered }: Told): number => entered,
-    found: ({ total }: Told): number => total,
-    fix: ({ total }: Told) => `Enter ${figure(total)} under ${header} in the table Command Reserves, or correct the rows here.`,
+    expected: ({ entered }: AnyRow): number => entered,
+    found: ({ total }: AnyRow): number => total,
+    fix: ({ total }: AnyRow) => `Enter ${figure(total)} under ${header} in the table Command Reserves, or correct the rows here.`,
   };
 }
 
 /** "250 stand under Garrison supply" */
-const stand = (value: number, header: string): string => `${figure(value)} ${value === 1 ? "stands" : "stand"} under ${header}`;
+const stand = (value: number, header: string): string => `${figure(value)} ${value === 1 ? "is" : "are"} under ${header}`;
 
 const GOES_ON_BELOW = "SUMPRODUCT((Formation_supply[Formation]=[@Formation])*(ROW(Formation_supply[Formation])>ROW()))>0";
 const inBattle = (column: string): string => `SUMIFS(Battle_supply[${column}],Battle_supply[Formation],[@Formation])`;

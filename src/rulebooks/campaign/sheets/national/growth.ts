@@ -171,7 +171,7 @@ export const growth = table(
       basis: computed.text(
         "Base is",
         `IF(${TAKEN_OVER},"set by game master",IF(ISNUMBER([@[New base]]),"posted",IF(ISNUMBER([@Reserve]),"due","")))`,
-        "Where the base of the year comes from. What the game master gave is taken as it stands.",
+        "Where the base of the year comes from. What the game master gave is taken as it is.",
         { width: 17, cite: "2.1.1" },
       ),
     },
@@ -234,7 +234,7 @@ export const growth = table(
         earlier > 0
           ? `${year} is marked As taken over, as an earlier year is; a ledger takes over a campaign once.`
           : year > now
-            ? `${year} is marked As taken over, but the campaign stands in ${now}.`
+            ? `${year} is marked As taken over, but the campaign is in ${now}.`
             : `${year} is marked As taken over, but in Turn 1 there is nothing to take over.`,
       fix: ({ earlier, year, now }) =>
         earlier > 0 || year > now ? "Clear As taken over." : "Clear As taken over, or enter the campaign's current Turn.",
@@ -290,7 +290,7 @@ export const growth = table(
       check: "not the SW damage of the year",
       when: whereGrowing(`IF(AND(${HELD},ISNUMBER([@Reserve]),NOT(${TAKEN_OVER})),${rowsBefore}>0,FALSE)`),
       says: ({ year, swDamage, limit: damage }, { player: nation }) =>
-        `The YSS of ${year} counts ${pps(swDamage)} of SW damage for ${called(nation)}; ${figure(damage)} ${damage === 1 ? "stands" : "stand"} in its SW damage ledger.`,
+        `The YSS of ${year} counts ${pps(swDamage)} of SW damage for ${called(nation)}; ${figure(damage)} ${damage === 1 ? "is" : "are"} in its SW damage ledger.`,
       fix: ({ limit: damage }) => `Enter ${figure(damage)} as SW damage.`,
     }),
     limit({
@@ -299,7 +299,7 @@ export const growth = table(
       cite: "2.2.1",
       about: "The reserve left after the Winter Turn is the one that the YSS turns into growth.",
       check: "not the reserve of the Winter Turn",
-      // A base that changed without its reserve is told as such.
+      // A base that changed without its reserve is reported as such.
       broken: whereGrowing(
         `IF(${AFTER_THE_WINTER},IF(Closing_of_last_Turn<0,FALSE,IF(ISNUMBER([@Reserve]),ROUND([@Reserve]-Closing_of_last_Turn,2)<>0,IF(ISNUMBER([@[New base]]),ROUND([@[New base]]-[@[Base due]],2)=0,TRUE))),FALSE)`,
       ),

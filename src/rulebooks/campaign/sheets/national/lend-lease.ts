@@ -42,7 +42,7 @@ const unknownCommand = (setting: Setting): string => {
   return `OR(${some.join(",")})`;
 };
 
-/** Whether another Nation that has a sheet gives what stands on this one. */
+/** Whether another Nation that has a sheet gives what is on this one. */
 const givenByOther = ({ player: nation, players: nations }: Setting): string => {
   const others = nations.filter((other) => other !== nation);
   return others.length === 0 ? "FALSE" : isOneOf("[@Donor]", others);
@@ -100,11 +100,11 @@ export const lendLease = table(
     limit({
       ...BALANCED,
       at: "donor",
-      check: "stands on the donor's sheet",
+      check: "is on the donor's sheet",
       when: IN_USE,
       broken: (setting) => `${givenByOther(setting)}`,
       says: (row, { player }) =>
-        `${aid(row)} is given by ${called(row.donor)} but stands on the sheet of ${called(player)}, so nobody pays it.`,
+        `${aid(row)} is given by ${called(row.donor)} but is on the sheet of ${called(player)}, so nobody pays it.`,
       fix: ({ donor }) => `Move it to the sheet of ${called(donor)}.`,
     }),
     limit({
@@ -115,7 +115,7 @@ export const lendLease = table(
       broken: "[@Recipient]=[@Donor]",
       expected: () => "another Nation",
       says: (row) => `${aid(row)} is given by ${called(row.donor)} itself.`,
-      fix: "Choose another Nation as Recipient; Supplies for a command of one's own stand in Allocation to commands.",
+      fix: "Choose another Nation as Recipient; Supplies for a command of one's own are in Allocation to commands.",
     }),
     atMost("lost", "N([@Sent])", {
       ...BALANCED,

@@ -44,7 +44,7 @@ export const portRepairs = table(
   ({ atMost, needs, unique }) => [
     unique(["ship"], {
       cite: "2.2.7.3",
-      check: "Ship stands twice",
+      check: "Ship is listed twice",
       says: ({ ship }: { readonly ship: string }) => `${ship} is already in the table Port repairs.`,
       fix: "Keep the row of the Port where it lies.",
     }),

@@ -31,7 +31,7 @@ export const capturedGoods = table(
   {
     name: "Captured goods",
     title: "Captured goods",
-    about: "Supply, equipment and unfinished ships that this Nation captures. Finished ships stand under Captured ships.",
+    about: "Supply, equipment and unfinished ships that this Nation captures. Finished ships are under Captured ships.",
     cite: "2.2.5; 2.3.4.5",
     key: ["goods", "kind", "from", "command"],
     rare: true,
@@ -91,7 +91,7 @@ export const capturedGoods = table(
       at: "convertedTo",
       cite: "2.2.5",
       about: "Only captured equipment is converted to PPs.",
-      check: "is no equipment",
+      check: "is not equipment",
       broken: 'AND(N([@[Converted to PPs]])>0,[@Kind]<>"",[@Kind]<>"Equipment")',
       expected: () => 0,
       says: ({ goods, convertedTo }) => `${goods} is converted to ${pps(convertedTo)}; only captured equipment can be.`,
@@ -118,7 +118,7 @@ export const capturedGoods = table(
       expected: ({ entered }) => entered,
       found: ({ taken }) => taken,
       says: ({ command, taken, entered }) =>
-        `${pps(taken)} of Supply ${are(taken)} captured for ${command}; ${figure(entered)} ${entered === 1 ? "stands" : "stand"} under Captured.`,
+        `${pps(taken)} of Supply ${are(taken)} captured for ${command}; ${figure(entered)} ${entered === 1 ? "is" : "are"} under Captured.`,
       fix: ({ taken }) => `Enter ${figure(taken)} under Captured in the table Command Reserves, or correct the rows here.`,
     }),
   ],

@@ -13,7 +13,7 @@ import { over } from "../next";
 const COMMAND = "written as in the table Command Reserves";
 const NOT_A_UNIT = ["Command Reserve", "Strategic Reserve", "Formation Supply"] as const;
 
-/** Where an expense belongs that is no unit, by the account that pays it. */
+/** Where an expense belongs that is not a unit, by the account that pays it. */
 const BELONGS: Readonly<Record<string, string>> = {
   "Command Reserve": "Move it to Infrastructure, or to what the Command Reserve uses.",
   "Strategic Reserve": "Move it to Air repairs.",
@@ -28,7 +28,7 @@ const PAYER = part.text(
     (otherwise, account) => `IF(${isOneOf(PLAINLY, [...new Set(paidFrom(account).map(fold))])},${quoted(account)},${otherwise})`,
     '""',
   ),
-  "Account that pays what is no unit; blank for units.",
+  "Account that pays for anything but units; blank for units.",
 );
 
 /** Rows of Production in which the Nation builds the unit for itself. */
@@ -91,7 +91,7 @@ export const production = table(
       cite: "2.2.7.4; 2.3.2",
       about:
         "Only units are paid from Production; Infrastructure is paid by a Command Reserve, air repairs by the Strategic Reserve.",
-      check: "is no unit",
+      check: "is not a unit",
       when: "N([@Cost])<>0",
       broken: `${PAYER}<>""`,
       texts: { payer: PAYER },
@@ -273,7 +273,7 @@ export const infrastructure = table(
       says: ({ cost, location }) =>
         location === ""
           ? `A Refinery is repaired for ${pps(cost)}, but its source is not named.`
-          : `A Refinery is repaired for ${pps(cost)} at ${location}, which is no source of the table Oil sources.`,
+          : `A Refinery is repaired for ${pps(cost)} at ${location}, which is not in the table Oil sources.`,
       fix: "Enter a source of the table Oil sources under Location.",
     }),
   ],

@@ -57,7 +57,7 @@ export const shipyards = table(
       }),
       printedCapacity: pointsIn(
         "Printed capacity",
-        "Capacity for each Turn. It stands on the printed national sheet; the rulebook's text does not give it.",
+        "Capacity for each Turn. It is on the printed national sheet; the rulebook's text does not give it.",
         { cite: "2.3.4.1", awaited: true },
       ),
       share: input.number(
@@ -143,9 +143,9 @@ const rateOfYard = "SUMIFS(Shipyards[Build rate],Shipyards[Shipyard],[@Shipyard]
 const inYard = 'SUMPRODUCT((Shipyards[Shipyard]=[@Shipyard])*([@Shipyard]<>"")*ISNUMBER(Shipyards[Printed capacity]))>0';
 
 const PAID_NOW = "N([@[Points this Turn]])>0";
-const LAID_DOWN = `AND([@Status]="New",${PAID_NOW})`;
+const STARTED_IN_YARD = `AND([@Status]="New",${PAID_NOW})`;
 /** One of the points of a new ship lays it down; a captured one goes on from half of its strength. */
-const STRENGTH_REACHED = `IF(${LAID_DOWN},[@[Points this Turn]]-${SHIP_POINTS.layDown},IF([@Captured]=TRUE,[@[Strength after capture]],N([@[Strength at start]]))+N([@[Points this Turn]]))`;
+const STRENGTH_REACHED = `IF(${STARTED_IN_YARD},[@[Points this Turn]]-${SHIP_POINTS.layDown},IF([@Captured]=TRUE,[@[Strength after capture]],N([@[Strength at start]]))+N([@[Points this Turn]]))`;
 /** Whole points for one ship; quotients that are whole but for their last binary place count as whole. */
 const mostPoints = unlessChangedHere(
   [SHIP_BUILD_RATE],
@@ -172,7 +172,7 @@ export const shipsInYards = table(
       status: input.text("Status", "New: laid down in this Turn. Construction: laid down before. Repair: a damaged ship.", {
         choices: SHIP_STATES,
         cite: "2.3.4.3; 2.3.4.4",
-        ...becomes("ships", quoted("Construction"), "laid down", LAID_DOWN),
+        ...becomes("ships", quoted("Construction"), "laid down", STARTED_IN_YARD),
         held: "open",
       }),
       price: pointsIn("Price", "Price of the complete ship.", { cite: "2.3.4.3" }),
@@ -281,7 +281,7 @@ export const shipsInYards = table(
       cite: "2.3.4.2",
       about: "A Shipyard can afford at least one strength point of each of its ships in a Turn.",
       check: "beyond this yard",
-      // A ship that no yard can mend may still be scrapped where it lies.
+      // A ship that no yard can fix may still be scrapped where it lies.
       when: `AND(${inYard},N([@[Points this Turn]])>=0)`,
       broken: `ROUND([@[Point cost]]-${rateOfYard},2)>0`,
       figures: { rate: rateOfYard, share: inForce(SHIP_BUILD_RATE) },

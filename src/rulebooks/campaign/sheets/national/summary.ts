@@ -204,7 +204,7 @@ export const summary = form(
         `${Called(nation)} spends ${pps(exact(available - left))} but only ${figure(available)} ${are(available)} available: ${pps(over)} too many.`,
       fix: ({ over }) => `Take ${pps(over)} off the orders of this Turn.`,
     }),
-    // What Orders overspend is told as deficit spending.
+    // What Orders overspend is reported as deficit spending.
     atLeast("Reserve", "0", {
       id: "closing-negative",
       cite: "2.2; 2.2.1",

@@ -42,7 +42,7 @@ const notOfItsTheatre = (setting: Setting): string =>
 /** Powers whose centers all count for one store, which no other power shares. */
 const ONE_POWER_STORES = ["European Axis", "Japan", "Russia"];
 
-/** Whether a center counts for the store of another holder or Theatre; where it names none, the oil in it tells. */
+/** Whether a center counts for the store of another holder or Theatre; where it names none, the oil in it reports. */
 export const wrongStore = (setting: Setting): string =>
   [
     'IF([@Store]="",FALSE',

@@ -146,7 +146,7 @@ export const supplyCenters = table(
     title: "Supply Centers",
     about: "Oil in store. Only the opening can be used in a Turn; shipments arrive in Logistics.",
     cite: "2.5",
-    whose: "store",
+    owner: "store",
     key: "center",
     fixed: true,
     working: ["wrongStore"],
@@ -412,7 +412,7 @@ export const oilStores = table(
     title: "Oil stores",
     about: "How much oil the centers of one holder may keep together. Oil over the limit is lost.",
     cite: "2.5.1 to 2.5.4",
-    whose: "store",
+    owner: "store",
     key: "store",
     fixed: true,
     columns: {

@@ -54,7 +54,7 @@ export const internationalMarket = table(
     title: "International market",
     about: "Oil that can be bought before the war cuts it off. It costs no PPs, but a Transport for each Oil Unit.",
     cite: "2.4.1.6",
-    whose: "nation",
+    owner: "nation",
     key: ["nation", "toCenter"],
     working: ["event", "eventHappened"],
     held: "open",

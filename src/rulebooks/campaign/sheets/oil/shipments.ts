@@ -60,7 +60,7 @@ const IN_MIDDLE_EAST = isOneOf("[@Source]", MIDDLE_EAST);
 const BY_LAND = '[@Way]="Land"';
 const BY_SEA = '[@Way]="Sea"';
 
-/** What stands between the stops of a route: "Basra to Bombay", "Basra TO Bombay" and "Basra, Bombay" are the same route. */
+/** What is between the stops of a route: "Basra to Bombay", "Basra TO Bombay" and "Basra, Bombay" are the same route. */
 const BETWEEN_STOPS = [" - ", " to ", ",", ">", ";", " – "].map(quoted);
 const FIRST_STOP = `LEFT(${ROUTE},MIN(${BETWEEN_STOPS.map((sign) => `SEARCH(${sign},${ROUTE}&${sign})`).join(",")})-1)`;
 
@@ -104,7 +104,7 @@ const ALL_TO_GERMANY = part.number(
   `SUMIFS(Oil_shipments[Oil Units],Oil_shipments[Source],${quoted(RUSSIA_TO_GERMANY)})`,
   "All that Russia sends Germany in this Turn.",
 );
-/** What Russia sends is told in the first of its rows. */
+/** What Russia sends is reported in the first of its rows. */
 const FIRST_TO_GERMANY = part.yesNo(
   "First of its source",
   "SUMPRODUCT((Oil_shipments[Source]=[@Source])*(ROW(Oil_shipments[Source])<ROW()))=0",
@@ -161,7 +161,7 @@ export const oilShipments = table(
     title: "Oil shipments",
     about: "Oil on its way from a source to a Supply Center. It arrives in Logistics.",
     cite: "2.4.3",
-    whose: "power",
+    owner: "power",
     key: ["source", "toCenter"],
     working: ["firstStop", "americanTheatre", "countsFor", "sourcePower", "centerPower"],
     held: "open",

@@ -41,7 +41,7 @@ const AGREEMENTS: Readonly<Record<string, Power | typeof INTERNATIONAL_MARKET>> 
   "Dutch East Indies": INTERNATIONAL_MARKET,
 };
 
-/** Whoever can hold a source: each has a power that ships its oil, or sells it. */
+/** Anyone who can hold a source: each has a power that ships its oil, or sells it. */
 const CONTROLLERS = [...NATIONS, ...Object.keys(AGREEMENTS)];
 
 const byAgreement = part.text(
@@ -57,7 +57,7 @@ const power = POWERS.reduceRight(
   byAgreement,
 );
 
-/** Refineries of a source whose repair stands as paid in the tables Infrastructure of some powers. */
+/** Refineries of a source whose repair is as paid in the tables Infrastructure of some powers. */
 const repairsOf =
   (...powers: readonly Power[]) =>
   (setting: Setting): string => {
@@ -76,7 +76,7 @@ const repairsOf =
     return paid.join("+");
   };
 
-/** Several Synthetic Refineries may share a name: what is said of a source is told in its first row. */
+/** Several Synthetic Refineries may share a name: what is said of a source is reported in its first row. */
 const FIRST_OF_ITS_NAME = part.yesNo(
   "First of its name",
   "SUMPRODUCT((Oil_sources[Source]=[@Source])*(ROW(Oil_sources[Source])<ROW()))=0",
@@ -146,7 +146,7 @@ export const oilSources = table(
     title: "Oil sources",
     about: "Sources on the map with their Refineries. A Refinery repaired in Orders works from the next Turn.",
     cite: "2.4.1; 2.4.2",
-    whose: "controller",
+    owner: "controller",
     key: "source",
     working: ["power", "holder", "working", "repairsByAxis", "repairsByAllies"],
     columns: {

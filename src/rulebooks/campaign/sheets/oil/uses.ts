@@ -37,10 +37,10 @@ const SETTLED = part.yesNo(
 const FALLEN = part.yesNo("France has fallen", happenedBefore(EVENTS.fallOfFrance), "Whether France fell in an earlier Turn.");
 /** Whether the center has what its economies draw once more. */
 const CAN_REPEAT = `IF([@Center]=${quoted(UNLIMITED)},TRUE,SUMIFS(Supply_Centers[Closing],Supply_Centers[Center],[@Center])>=SUMIFS(Oil_uses[Oil Units],Oil_uses[Center],[@Center],Oil_uses[Service],"Economy"))`;
-/** The oil of an economy stands from Turn to Turn while there is one and some; France's ends with its fall (2.5.3.5). */
+/** The oil of an economy is from Turn to Turn while there is one and some; France's ends with its fall (2.5.3.5). */
 const STANDS = `AND([@Service]="Economy",[@Needed]>0,NOT(AND([@Area]="France",${happened(EVENTS.fallOfFrance)})),${CAN_REPEAT})`;
 const LIBERATED = happened(EVENTS.paris);
-/** Uses of a center that events have closed are told by them, not by its row. */
+/** Uses of a center that events have closed are reported by them, not by its row. */
 const CLOSED = part.yesNo(
   "Closed by events",
   `IF([@Center]="Taipei",${SETTLED},IF([@Center]="Singapore",NOT(${SETTLED}),IF([@Center]="Paris",AND(${FALLEN},NOT(${LIBERATED})),FALSE)))`,
@@ -54,7 +54,7 @@ export const oilUses = table(
     title: "Oil uses",
     about: "What each power does with its oil in this Turn, and from which Supply Center.",
     cite: "2.4.4 to 2.4.7; 2.5",
-    whose: "power",
+    owner: "power",
     key: ["use", "power"],
     working: ["awaited"],
     held: "open",

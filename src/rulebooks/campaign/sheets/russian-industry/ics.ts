@@ -59,12 +59,12 @@ const bookings = ({ players }: Setting): string => {
       { players },
       "number",
       (names) => `Booked by ${names}`,
-      (names) => `How often its loss stands in this Turn of the SW damage ledger of ${names}.`,
+      (names) => `How often its loss is in this Turn of the SW damage ledger of ${names}.`,
       (nations) => sumOver(nations, of),
     ).join("+");
   return IC_HOLDERS.reduceRight((rest, holder) => `IF([@Holder]=${quoted(holder)},${bookedBy(holder)},${rest})`, "1");
 };
-/** A loss that comes again waits for its booking; a new one is told. */
+/** A loss that comes again waits for its booking; a new one is informed. */
 const stillToBook = (setting: Setting): string =>
   `IF(AND([@State]="Isolated",[@[State last Turn]]="Isolated"),IF(${bookings(setting)}=0,[@[SW damage]],0),0)`;
 
@@ -73,7 +73,7 @@ export const russianIcs = table(
     name: "Russian ICs",
     title: "Russian ICs",
     about:
-      "All Industrial Cities of Russia, whoever holds them now. Value is the one of this Turn. An IC keeps its row: where it has moved, change the City; where it is destroyed, the State.",
+      "All Industrial Cities of Russia, no matter who holds them now. Value is the one of this Turn. An IC keeps its row: where it has moved, change the City; where it is destroyed, the State.",
     cite: "2.1.9",
     seen: ["Russia"],
     key: "city",
@@ -215,7 +215,7 @@ export const russianIcs = table(
       cite: "2.1.9.6",
       about: "What a row is named by stands in one row of its table.",
       at: "city",
-      check: "City stands twice",
+      check: "City is listed twice",
       // An IC may be moved to a city whose own one is destroyed.
       broken:
         'IF([@State]="Destroyed",FALSE,SUMPRODUCT((Russian_ICs[City]=[@City])*(Russian_ICs[State]<>"Destroyed")*(ROW(Russian_ICs[City])<=ROW()))>1)',
@@ -238,7 +238,7 @@ export const russianIcs = table(
       check: "not the region of its city",
       broken: ELSEWHERE,
       expected: otherRegion,
-      says: (row) => `${row.city} lies in ${otherRegion(row)}, but its IC stands with the region ${row.region}.`,
+      says: (row) => `${row.city} lies in ${otherRegion(row)}, but its IC is listed with the region ${row.region}.`,
       fix: (row) => `Choose ${otherRegion(row)}.`,
     }),
     needs("state", {

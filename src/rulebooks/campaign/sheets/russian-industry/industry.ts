@@ -133,7 +133,7 @@ export const industry = form(
       waits:
         'SUMPRODUCT((Russian_ICs[City]<>"")*(Russian_ICs[State]<>"Destroyed")*NOT(ISNUMBER(Russian_ICs[Turn placed]))*NOT(ISNUMBER(Russian_ICs[Value])))>0',
       says: ({ From_the_start, limit }) =>
-        `${counted(From_the_start, "Russian IC")} ${From_the_start === 1 ? "stands" : "stand"} without a Turn placed; Russia begins with ${figure(limit)}.`,
+        `${counted(From_the_start, "Russian IC")} ${From_the_start === 1 ? "is" : "are"} without a Turn placed; Russia begins with ${figure(limit)}.`,
       fix: ({ over }) =>
         over > 0
           ? "Enter the Turn in which the others were placed, or take them off."

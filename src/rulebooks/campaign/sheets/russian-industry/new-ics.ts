@@ -13,7 +13,7 @@ const newIcBefore = (city: string): string | undefined => NEW_IC_CITIES[NEW_IC_C
 /** How many of the city before in the order were placed by then. */
 const PLACED_BEFORE = `SUMPRODUCT((New_ICs[Tension needed]=[@[Tension needed]]-${TENSION_STEP})*ISNUMBER(New_ICs[Turn placed])*(New_ICs[Turn placed]<=[@[Turn placed]]))`;
 
-const CITY_NOW = part.text("City now", 'IF([@[Moved to]]="",[@City],[@[Moved to]])', "City in which the IC stands.");
+const CITY_NOW = part.text("City now", 'IF([@[Moved to]]="",[@City],[@[Moved to]])', "City in which the IC is.");
 const IS_MOVING = part.yesNo(
   "Placed this Turn",
   `SUMPRODUCT((IC_redeployments[City of origin]=${CITY_NOW})*(IC_redeployments[Phase]="in transit")*(IC_redeployments[Destination]<>""))>0`,
@@ -39,7 +39,7 @@ export const newIcs = table(
       city: input.text("City", "City of the additional IC.", { choices: NEW_IC_CITIES, width: 18 }),
       tensionNeeded: count("Tension needed", "LEDGER.ICTENSION([@City])", "Tension Level that brings it."),
       turnPlaced: turnIn("Turn placed", "Turn in which it was placed; blank while it was not."),
-      movedTo: input.text("Moved to", "City to which the IC was redeployed; blank while it stands in its own.", {
+      movedTo: input.text("Moved to", "City to which the IC was redeployed; blank while it is in its own.", {
         width: 18,
         cite: "2.1.9.6",
         ...becomes("industry", MOVES_TO, "placed there", `${MOVES_TO}<>""`),
@@ -67,7 +67,7 @@ export const newIcs = table(
       about: "The Turn of an additional IC is the one in which it was placed.",
       check: "not yet placed",
       says: ({ city, turnPlaced, limit: now }) =>
-        `${city} was placed in Turn ${figure(turnPlaced)}, but the campaign stands in Turn ${figure(now)}.`,
+        `${city} was placed in Turn ${figure(turnPlaced)}, but the campaign is in Turn ${figure(now)}.`,
       fix: "Leave the Turn blank until the IC is placed.",
     }),
     limit({
@@ -114,7 +114,7 @@ export const newIcs = table(
       expected: ({ now }) => `a row of Russian ICs for ${now}`,
       found: ({ other }) => (other === "" ? null : other),
       says: ({ city, turnPlaced, now, other }) =>
-        `The new IC of ${city} was placed in Turn ${figure(turnPlaced)}, but Russian ICs has none in ${now}${other === "" ? "" : `; its IC of that Turn stands in ${other}`}.`,
+        `The new IC of ${city} was placed in Turn ${figure(turnPlaced)}, but Russian ICs has none in ${now}${other === "" ? "" : `; its IC of that Turn is in ${other}`}.`,
       fix: ({ turnPlaced, now, other }) =>
         other === ""
           ? `Add the row of ${now} to Russian ICs, with ${figure(turnPlaced)} as Turn placed.`

@@ -68,7 +68,7 @@ export const icRedeployments = table(
       phase: computed.text(
         "Phase",
         `IF(NOT(ISNUMBER([@[Turn started]])),"planned",IF([@[Turn started]]>Campaign_Turn,"planned",IF([@[Turn started]]=Campaign_Turn,"starts",IF(OR([@[Turn of arrival]]>=Campaign_Turn,[@Destination]=""),"in transit","over"))))`,
-        "Where the move stands in this Turn: planned, starts, in transit, or over.",
+        "Where the move is in this Turn: planned, starts, in transit, or over.",
       ),
       state: computed.text("State of the IC", inRussianIcs("State"), "From Russian ICs.", { width: 13 }),
       holder: computed.text("Holder of the IC", inRussianIcs("Holder"), "From Russian ICs.", { cite: "2.1.9.5; 2.1.9.6" }),
@@ -136,7 +136,7 @@ export const icRedeployments = table(
       ...REDEPLOY,
       at: "origin",
       check: "cannot start",
-      // A State that is missing is told in Russian ICs.
+      // A State that is missing is reported in Russian ICs.
       when: STARTS_NOW,
       broken: `IF([@[May move]]=TRUE,SUMPRODUCT(${ofOrigin}*((Russian_ICs[State]="Redeploying")*(Russian_ICs[Holder]="Russia")+(Russian_ICs[State]="")))=0,FALSE)`,
       expected: () => "Redeploying",

@@ -13,7 +13,7 @@ export const trades = table(
   {
     name: "Trades",
     title: "Trades",
-    about: "What nations send each other every turn out of their stockpiles. What minor allies give stands in Resources.",
+    about: "What nations send each other every turn out of their stockpiles. What minor allies give is in Resources.",
     cite: "7.7; 16 Trade Agreements",
     key: ["from", "to"],
     player: "from",

@@ -91,8 +91,8 @@ export const zones = table(
       broken: "IF([@Safe]=TRUE,FALSE,AND([@Points]>0,ROUND([@Cover]-1,4)<0))",
       expected: ({ needed }) => needed,
       found: ({ escorts }) => escorts,
-      says: ({ zone, nation: one, escorts, points: all, cover }) =>
-        `${zone} of ${one} has ${counted(escorts, "escort")} for ${amount(all)} merchant marine; ${amount(all * cover)} of them are covered.`,
+      says: ({ zone, nation: item, escorts, points: all, cover }) =>
+        `${zone} of ${item} has ${counted(escorts, "escort")} for ${amount(all)} merchant marine; ${amount(all * cover)} of them are covered.`,
       fix: ({ needed }) => `Assign ${figure(needed)}, or accept it.`,
     }),
     limit({
@@ -103,8 +103,8 @@ export const zones = table(
       check: `more than ${FIGHTING}`,
       broken: `AND(N([@Escorts])>${FIGHTING},[@[Air raids]]<>TRUE)`,
       expected: () => FIGHTING,
-      says: ({ zone, nation: one, escorts }) =>
-        `${counted(escorts, "escort")} of ${one} in ${zone}; only ${FIGHTING} fight submarines.`,
+      says: ({ zone, nation: item, escorts }) =>
+        `${counted(escorts, "escort")} of ${item} in ${zone}; only ${FIGHTING} fight submarines.`,
       fix: ({ escorts }) => `Give ${figure(escorts - FIGHTING)} to other zones, or enter TRUE under Air raids.`,
     }),
     limit({
@@ -118,8 +118,8 @@ export const zones = table(
       figures: { sunk: "N([@[Merchant marine lost]])+N([@[Escorts lost]])" },
       expected: () => 0,
       found: ({ sunk }) => sunk,
-      says: ({ zone, nation: one, sunk }) =>
-        `${zone} of ${one} is safe from ships and submarines, but loses ${counted(sunk, "ship")} without an air raid; it can lose 0.`,
+      says: ({ zone, nation: item, sunk }) =>
+        `${zone} of ${item} is safe from ships and submarines, but loses ${counted(sunk, "ship")} without an air raid; it can lose 0.`,
       fix: "Enter TRUE under Air raids, clear the losses, or clear Safe.",
     }),
     atMost("escortsLost", "N([@Escorts])", {

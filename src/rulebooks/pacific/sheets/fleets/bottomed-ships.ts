@@ -1,7 +1,7 @@
 import { computed } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
-import { gone, numberOfUnit, strength, textOfUnit, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
+import { removed, numberOfUnit, strength, textOfUnit, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
 import { over } from "../next";
 
 export const bottomedShips = table(
@@ -23,7 +23,7 @@ export const bottomedShips = table(
     rows: [],
     spare: 4,
     ends: [
-      over("repairs", "no longer on the map", gone()),
+      over("repairs", "no longer on the map", removed()),
       over(
         "repairs",
         "repaired in full",

@@ -1,6 +1,6 @@
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
-import { gone, unitNumber, strength, strengthIn, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
+import { removed, unitNumber, strength, strengthIn, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
 import { over } from "../next";
 
 /** Aircraft for each point of full strength (15.3). */
@@ -10,7 +10,7 @@ export const carrierAircraft = table(
   {
     name: "Carrier aircraft",
     title: "Carrier aircraft",
-    about: "Air strength of each carrier group; what they fly stands in Missions.",
+    about: "Air strength of each carrier group; what they fly is in Missions.",
     cite: "8.3; 15.3",
     key: "unit",
     held: "open",
@@ -27,7 +27,7 @@ export const carrierAircraft = table(
     },
     rows: [],
     spare: 10,
-    ends: [over("battles", "no longer on the map", gone())],
+    ends: [over("battles", "no longer on the map", removed())],
   },
   ({ atMost, unique, refersTo }) => [
     unique(["unit"]),

@@ -48,8 +48,8 @@ export const capacities = table(
       cite: "7.7; 16 Logistics",
       about: "Units on the map and in the queue, oilers, escorts and air transports occupy no more logistics than there are.",
       check: "over logistics",
-      says: ({ nation: one, used, limit, over }) =>
-        `Logistics of ${one}: ${amount(used)} used of ${amount(limit)}, ${amount(over)} over.`,
+      says: ({ nation: item, used, limit, over }) =>
+        `Logistics of ${item}: ${amount(used)} used of ${amount(limit)}, ${amount(over)} over.`,
       fix: "Disband a unit, take one off the queue, or set infantry to garrison.",
     }),
     atMost("shipyardsUsed", "[@Shipyards]", {
@@ -57,8 +57,8 @@ export const capacities = table(
       cite: "8.4; 16 Shipyards",
       about: "The build queue occupies no more shipyards than the nation owns.",
       check: "over shipyards",
-      says: ({ nation: one, shipyardsUsed, limit }) =>
-        `The build queue of ${one} occupies ${amount(shipyardsUsed)} shipyards; ${amount(limit)} are owned.`,
+      says: ({ nation: item, shipyardsUsed, limit }) =>
+        `The build queue of ${item} occupies ${amount(shipyardsUsed)} shipyards; ${amount(limit)} are owned.`,
       fix: "Take ships off the queue, or order them when others are finished.",
     }),
     atMost("railUsed", "[@[Rail points]]", {
@@ -66,8 +66,8 @@ export const capacities = table(
       cite: "11.4 Rail; 13 Rail Move",
       about: "Rail moves take no more points than the nation has, from and to hexes of map supply level 9.",
       check: "over rail points",
-      says: ({ nation: one, railUsed, limit }) =>
-        `${amount(railUsed)} strength points of ${one} go by rail; it has ${amount(limit)} rail points.`,
+      says: ({ nation: item, railUsed, limit }) =>
+        `${amount(railUsed)} strength points of ${item} go by rail; it has ${amount(limit)} rail points.`,
       fix: "Let units march, or go in the next turn.",
     }),
   ],

@@ -35,7 +35,7 @@ export const nations = table(
     held: "open",
     ...oneEach,
     // The manual prints no multiples; every nation but the USSR is at war when the ledger begins.
-    rows: ({ players }) => players.map((one) => ({ nation: one, multiple: 1, status: one === "USSR" ? USSR_STATUS : 1 })),
+    rows: ({ players }) => players.map((item) => ({ nation: item, multiple: 1, status: item === "USSR" ? USSR_STATUS : 1 })),
     columns: {
       nation,
       multiple: input.number("Economic multiple", "Multiple of its production.", { format: "general", min: 0, cite: "7.7" }),
@@ -74,8 +74,8 @@ export const nations = table(
       when: NATION_KNOWN,
       waits: "NOT(ISNUMBER([@[Repair setting]]))",
       figures: { atHand: AT_HAND },
-      says: ({ nation: one, repairs, limit, atHand, repairSetting }) =>
-        `Repairs and upgrades of ${one} cost ${production(repairs)}; ${
+      says: ({ nation: item, repairs, limit, atHand, repairSetting }) =>
+        `Repairs and upgrades of ${item} cost ${production(repairs)}; ${
           atHand < repairSetting ? `${amount(limit)} are at hand` : `the setting allows ${amount(limit)}`
         }.`,
       fix: ({ over }) => `Repair ${amount(over)} less, or raise Repair setting as far as there is production.`,
@@ -84,14 +84,14 @@ export const nations = table(
       id: "nation-incomplete",
       about: "A nation with resources has an economic multiple and an entry status.",
       when: `${ofNation("Resources", "Printed value")}>0`,
-      says: ({ nation: one }) =>
-        `${one} has resources, but its economic multiple is missing, and its income cannot be calculated.`,
+      says: ({ nation: item }) =>
+        `${item} has resources, but its economic multiple is missing, and its income cannot be calculated.`,
     }),
     needs("status", {
       id: "nation-incomplete",
       about: "A nation with resources has an economic multiple and an entry status.",
       when: `${ofNation("Resources", "Printed value")}>0`,
-      says: ({ nation: one }) => `${one} has resources, but its entry status is missing, and its income cannot be calculated.`,
+      says: ({ nation: item }) => `${item} has resources, but its entry status is missing, and its income cannot be calculated.`,
     }),
   ],
 );
@@ -192,8 +192,8 @@ export const income = table(
       about: "A nation trades away no more than a quarter of its total production.",
       check: "trades too much production",
       when: "ISNUMBER([@[Production income]])",
-      says: ({ nation: one, productionTraded, income: all, limit }) =>
-        `${one} exports ${amount(productionTraded)} of ${production(all)}; at most ${amount(limit)}.`,
+      says: ({ nation: item, productionTraded, income: all, limit }) =>
+        `${item} exports ${amount(productionTraded)} of ${production(all)}; at most ${amount(limit)}.`,
       fix: ({ over }) => `Take ${amount(over)} off its trades.`,
     }),
     atMost("oilTraded", "[@[Most oil]]", {
@@ -202,10 +202,10 @@ export const income = table(
       about: "A nation trades away no more than a quarter of the oil that it produces.",
       check: "trades too much oil",
       when: "ISNUMBER([@[Oil income]])",
-      says: ({ nation: one, oilTraded, oilProduced, oilToTrade: there, limit }) =>
+      says: ({ nation: item, oilTraded, oilProduced, oilToTrade: there, limit }) =>
         there < oilProduced
-          ? `${one} exports ${oil(oilTraded)} of ${amount(there)} that its status leaves of ${amount(oilProduced)}; at most ${amount(limit)}.`
-          : `${one} exports ${oil(oilTraded)} of ${amount(oilProduced)} produced; at most ${amount(limit)}.`,
+          ? `${item} exports ${oil(oilTraded)} of ${amount(there)} that its status leaves of ${amount(oilProduced)}; at most ${amount(limit)}.`
+          : `${item} exports ${oil(oilTraded)} of ${amount(oilProduced)} produced; at most ${amount(limit)}.`,
       fix: ({ over }) => `Take ${amount(over)} off its trades.`,
     }),
     atMost("oilTraded", "[@[Most of stored oil]]", {
@@ -215,8 +215,8 @@ export const income = table(
       about: "By section 7.7 a nation trades away no more than a quarter of the oil that it has stored.",
       check: "above a quarter of the oil stored",
       figures: { stored: stock("Opening", "Oil") },
-      says: ({ nation: one, oilTraded, stored, limit }) =>
-        `${one} exports ${oil(oilTraded)} of ${amount(stored)} stored; by section 7.7 at most ${amount(limit)}.`,
+      says: ({ nation: item, oilTraded, stored, limit }) =>
+        `${item} exports ${oil(oilTraded)} of ${amount(stored)} stored; by section 7.7 at most ${amount(limit)}.`,
       fix: "Take it off its trades, or accept the limit of section 16.",
     }),
   ],

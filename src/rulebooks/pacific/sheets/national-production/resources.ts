@@ -14,7 +14,7 @@ const STRATEGIC = "Strategic";
 const KNOWN = part.yesNo(
   "Yields points",
   `AND([@Kind]<>"",[@Kind]<>"${STRATEGIC}",ISNUMBER([@[Printed value]]),N([@Damage])<=[@[Printed value]])`,
-  "Whether it gives production or oil, and how much can be told.",
+  "Whether it gives production or oil, and how much is known.",
 );
 
 const BY_RULEBOOK = part.number(

@@ -202,7 +202,7 @@ export const stockpiles = table(
       ),
       limit: points("Limit", `IF([@Stock]="Oil",${ofNation("Income", "Oil silos")},"")`, "Oil silos.", { cite: "16 Oil Silos" }),
     },
-    rows: ({ players }) => players.flatMap((one) => STOCKS.map((stock) => ({ nation: one, stock }))),
+    rows: ({ players }) => players.flatMap((item) => STOCKS.map((stock) => ({ nation: item, stock }))),
     spare: 0,
     fixed: true,
   },
@@ -220,8 +220,8 @@ export const stockpiles = table(
         broken: "ROUND([@Closing],2)<0",
         figures: { gained: `N([@Opening])+${GAINED}`, spent: SPENT },
         expected: () => 0,
-        says: ({ nation: one, closing, gained, spent }) =>
-          `${one} spends ${amount(spent)} ${unit} but has ${amount(gained)}: ${amount(-closing)} too many.`,
+        says: ({ nation: item, closing, gained, spent }) =>
+          `${item} spends ${amount(spent)} ${unit} but has ${amount(gained)}: ${amount(-closing)} too many.`,
         fix,
       });
     }),
@@ -237,8 +237,8 @@ export const stockpiles = table(
       figures: { needed: OIL_UPKEEP, atHand: OIL_AT_HAND },
       expected: ({ needed }) => needed,
       found: ({ atHand }) => atHand,
-      says: ({ nation: one, needed, atHand }) =>
-        `Units of ${one} need ${oil(needed)} for maintenance, ${amount(atHand)} is there: some lose their base recovery.`,
+      says: ({ nation: item, needed, atHand }) =>
+        `Units of ${item} need ${oil(needed)} for maintenance, ${amount(atHand)} is there: some lose their base recovery.`,
       fix: "Bring more oil, or units into port or onto the railway.",
     }),
     limit({
@@ -253,8 +253,8 @@ export const stockpiles = table(
       figures: { left: LEFT },
       expected: ({ limit: silos }) => silos as number,
       found: ({ left }) => left,
-      says: ({ nation: one, left, limit: silos }) =>
-        `${amount(left)} oil of ${one} does not fit into silos for ${amount(silos)}: ${amount(left - silos)} is lost.`,
+      says: ({ nation: item, left, limit: silos }) =>
+        `${amount(left)} oil of ${item} does not fit into silos for ${amount(silos)}: ${amount(left - silos)} is lost.`,
       fix: "Use or trade it, or accept the loss.",
     }),
     limit({
@@ -268,8 +268,8 @@ export const stockpiles = table(
       broken: `AND([@Closing]>=0,ROUND(2*[@Closing]-${nationsRow("Maximum manpower")},2)<0)`,
       figures: { most: nationsRow("Maximum manpower") },
       expected: ({ most }) => most / 2,
-      says: ({ nation: one, closing, most }) =>
-        `Manpower of ${one} is ${amount(closing)} of ${amount(most)} (${percent(closing / most)}): its default experience starts to fall.`,
+      says: ({ nation: item, closing, most }) =>
+        `Manpower of ${item} is ${amount(closing)} of ${amount(most)} (${percent(closing / most)}): its default experience starts to fall.`,
       fix: "Buy and repair less, or accept it.",
     }),
   ],

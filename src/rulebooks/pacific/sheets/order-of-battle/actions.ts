@@ -55,7 +55,7 @@ export const actions = table(
   {
     name: "Actions",
     title: "Moves and attacks",
-    about: "What land units, ships and aircraft that changed base did in this turn. Air missions stand in Missions.",
+    about: "What land units, ships and aircraft that changed base did in this turn. Air missions are in Missions.",
     cite: "8.5; 12; 15.3",
     key: "unit",
     player: "nation",

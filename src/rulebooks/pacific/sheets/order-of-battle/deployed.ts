@@ -10,7 +10,7 @@ import { numberOf, stands } from "../forces";
 const SIZE = numberOf("Orders_Build_queue", "Own size", "Name", "[@Name]");
 const BRANCH = `IF(${isOneOf("[@Item]", NAVAL_UNITS)},"Naval",IF(${isOneOf("[@Item]", AIR_UNITS)},"Air","Land"))`;
 
-/** New units start with the default experience of their branch, where the ledger tells it (8). */
+/** New units start with the default experience of their branch, where the ledger reports it (8). */
 function experience(setting: Setting): string {
   if (!has(setting, "Default experience", "Order of battle")) return '""';
   const table = "Order_of_battle_Default_experience";

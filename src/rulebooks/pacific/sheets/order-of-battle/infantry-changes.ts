@@ -103,7 +103,7 @@ export const infantryChanges = table(
       broken: `AND(${SPLITS},[@Kind]<>"",${stands(UNITS, "Unit", 'IF([@Into]="",[@Unit]&" 2",[@Into])')})`,
       expected: () => "another name",
       says: ({ unit, into }) =>
-        `${into === "" ? `${unit} 2` : into} stands in Units already; what splits off ${unit} needs another name.`,
+        `${into === "" ? `${unit} 2` : into} is already in Units; what splits off ${unit} needs another name.`,
       fix: "Enter another name under Into.",
     }),
     limit({

@@ -4,7 +4,7 @@ import { table } from "../../../../kernel/sheet";
 import { count, figure } from "../../../../kernel/text";
 import { REPAIR_PARTS, SETTINGS } from "../../rules/reinforcement";
 import {
-  gone,
+  removed,
   numberHere,
   numberOfUnit,
   strength,
@@ -110,7 +110,7 @@ export const repairs = table(
     rows: [],
     spare: 15,
     ends: [
-      over("repairs", "no longer on the map", gone()),
+      over("repairs", "no longer on the map", removed()),
       over("repairs", "at full strength", `IF(ISNUMBER([@Missing]),N(${numberOfUnit("Strength next")})>=${FULL},FALSE)`),
     ],
   },

@@ -6,7 +6,7 @@ import { MOST_RECOVERED } from "../../rules/recovery";
 import { DISTANCES } from "../../tables/distances";
 import { WEATHERS } from "../../tables/weather";
 import {
-  gone,
+  removed,
   numberHere,
   percent,
   share,
@@ -92,7 +92,7 @@ export const unitSupply = table(
       ),
       hq: input.text("HQ", "The one HQ within 5 hexes that helps it, as in Units.", {
         width: 16,
-        ...becomes("supply", '""', "its HQ is no longer on the map", `IF([@HQ]="",FALSE,${gone("[@HQ]")})`),
+        ...becomes("supply", '""', "its HQ is no longer on the map", `IF([@HQ]="",FALSE,${removed("[@HQ]")})`),
       }),
       port: input.text("Port", "Port whose stockpile it draws on; blank in main supply.", { width: 14 }),
       distance: wholeIn("Distance", "Hexes from the port.", { unit: "hexes" }),
@@ -200,7 +200,7 @@ export const unitSupply = table(
         },
       },
     ],
-    ends: [over("supply", "no longer on the map", gone())],
+    ends: [over("supply", "no longer on the map", removed())],
   },
   ({ limit, atMost, needs, unique, refersTo }) => [
     unique(["unit"]),

@@ -67,7 +67,7 @@ export const units = table(
   {
     name: "Units",
     title: "Units",
-    about: "Every unit on the map: what it is, where it stands and how strong it is as the turn begins.",
+    about: "Every unit on the map: what it is, where it is and how strong it is as the turn begins.",
     cite: "8; 8.5",
     key: "unit",
     player: "nation",
@@ -225,7 +225,7 @@ export const units = table(
       cite: "13",
       about: "Groups and units aboard name their fleet as in the table Fleets.",
       check: "no such fleet",
-      says: ({ unit, fleet }) => `${unit} belongs to ${fleet}, which stands in no row of Fleets.`,
+      says: ({ unit, fleet }) => `${unit} belongs to ${fleet}, which is in no row of Fleets.`,
       fix: "Enter it as it is written in Fleets, or add a row there.",
     }),
     limit({

@@ -3,7 +3,7 @@ import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { FIELD_NAMES } from "../../rules/research";
-import { gone, strengthIn, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
+import { removed, strengthIn, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
 import { becomes, cleared, over } from "../next";
 
 const YEAR = { format: "plain", whole: true, min: 1939 } as const;
@@ -48,7 +48,7 @@ export const upgrades = table(
     },
     rows: [],
     spare: 15,
-    ends: [over("repairs", "no longer on the map", gone())],
+    ends: [over("repairs", "no longer on the map", removed())],
   },
   ({ limit, unique, refersTo }) => [
     unique(["unit", "field"]),

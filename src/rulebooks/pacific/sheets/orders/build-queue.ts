@@ -23,7 +23,7 @@ const KNOWN = part.yesNo(
 );
 const isSupport = part.yesNo("Is support", isOneOf("[@Item]", SUPPORT_ITEMS), "Whether it goes into the support pool.");
 const isShip = part.yesNo("Is a ship", isOneOf("[@Item]", NAVAL_UNITS), "Whether it is a naval group.");
-/** A unit that is deployed occupies logistics on the map once it stands in Units. */
+/** A unit that is deployed occupies logistics on the map once it is in Units. */
 const ON_MAP = 'IF([@Name]="",FALSE,COUNTIFS(Order_of_battle_Units[Unit],[@Name])>0)';
 const DEPLOYED = 'IF([@Name]="",FALSE,COUNTIFS(Deployments[Name],[@Name])>0)';
 const DUE = (day: string): string => `IF(ISNUMBER([@Arrives]),[@Arrives]<=${day},FALSE)`;
@@ -116,8 +116,8 @@ export const buildQueue = table(
         id: "order-incomplete",
         about: "An order names item, count and date; without them it costs nothing and never arrives.",
         when: "TRUE",
-        says: ({ nation: one, item, name }) =>
-          `${what} in an order of ${one}${item || name ? ` (${[item, name].filter(Boolean).join(", ")})` : ""}.`,
+        says: ({ nation: each, item, name }) =>
+          `${what} in an order of ${each}${item || name ? ` (${[item, name].filter(Boolean).join(", ")})` : ""}.`,
       }),
     ),
     ...(["warning", "error"] as const).map((severity) =>
@@ -131,7 +131,7 @@ export const buildQueue = table(
         // What the charts do not have for the nation has no price either.
         broken: notBuilt((item) => (severity === "error") === (item === "Super Battle")),
         expected: () => "a type of unit that the nation has",
-        says: ({ nation: one, item }) => `${item} is ordered by ${one}, which has no units of this type.`,
+        says: ({ nation: each, item }) => `${item} is ordered by ${each}, which has no units of this type.`,
         fix: "Choose another item, or correct the nation.",
       }),
     ),
@@ -145,8 +145,8 @@ export const buildQueue = table(
       figures: { today: "Campaign_Date" },
       expected: ({ today }) => dayText(today),
       found: ({ ordered }) => dayText(ordered),
-      says: ({ nation: one, item, ordered, today }) =>
-        `${item} of ${one} is ordered on ${dayText(ordered)}; the turn is that of ${dayText(today)}.`,
+      says: ({ nation: each, item, ordered, today }) =>
+        `${item} of ${each} is ordered on ${dayText(ordered)}; the turn is that of ${dayText(today)}.`,
       fix: ({ today }) => `Enter ${dayText(today)}, or clear the order.`,
     }),
     limit({

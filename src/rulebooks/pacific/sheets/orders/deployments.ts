@@ -54,13 +54,13 @@ export const deployments = table(
       id: "deployment-count",
       at: "name",
       about: "A row of the queue that is deployed is one unit.",
-      check: "stands for several units",
+      check: "represents several units",
       broken: `${QUEUED.count}>1`,
       figures: { units: QUEUED.count },
       expected: () => 1,
       found: ({ units }) => units,
       says: ({ name, units }) =>
-        `${name} stands for ${figure(units)} units in the build queue; one of them is deployed, and the others would be lost.`,
+        `${name} represents ${figure(units)} units in the build queue; one of them is deployed, and the others would be lost.`,
       fix: "Give each unit a row and a name of its own in the build queue.",
     }),
     refersTo("port", "Ports_and_supply_Ports[Port]", {

@@ -44,7 +44,7 @@ export const improvements = table(
       there: countIn("Guns there", "Anti-air points that the hex has already."),
       resource: input.text("Resource", "Resource in the hex, if any: a city, a port.", { width: 16 }),
       terrain: input.text("Terrain", "Terrain of the hex.", {
-        choices: [...TERRAINS.filter((one) => one !== "River"), IMPASSABLE],
+        choices: [...TERRAINS.filter((item) => item !== "River"), IMPASSABLE],
         width: 14,
       }),
       portSupply: input.yesNo("Port supply", "TRUE if it is supplied by a port."),
@@ -120,8 +120,8 @@ export const improvements = table(
       figures: { status: STATUS_HERE },
       expected: () => 1,
       found: ({ status }) => status,
-      says: ({ nation: one, hex, item, status }) =>
-        `${one} stands at ${percent(status)} and is neutral; it places no ${item} in ${hex}.`,
+      says: ({ nation: each, hex, item, status }) =>
+        `${each} is at ${percent(status)} and is neutral; it places no ${item} in ${hex}.`,
       fix: "Clear the row.",
     }),
   ],

@@ -58,7 +58,7 @@ export const statusChanges = table(
         choices: ["Refit", "To garrison", "To active", "Disband"],
         width: 14,
       }),
-      enemyZone: input.yesNo("Enemy zone", "TRUE if it stands in an enemy zone of control.", { cite: "13" }),
+      enemyZone: input.yesNo("Enemy zone", "TRUE if it is in an enemy zone of control.", { cite: "13" }),
       paid: points(
         "Production paid",
         `IF(AND(${REFIT},[@Branch]<>"",[@Branch]<>"Naval",ISNUMBER(${STRENGTH})),LEDGER.REFITCOST([@Branch],${STRENGTH}),IF(${TO_ACTIVE},${PRODUCTION},0))`,
@@ -125,7 +125,7 @@ export const statusChanges = table(
     limit({
       ...RETURN,
       at: "action",
-      check: "is no garrison",
+      check: "is not a garrison",
       broken: `AND(${TO_ACTIVE},[@Kind]<>"",NOT(${trueOf(UNITS, "Garrison", "Unit", "[@Unit]")}))`,
       expected: () => "a garrison",
       says: ({ unit }) => `${unit} becomes active, but is not a garrison in the table Units.`,

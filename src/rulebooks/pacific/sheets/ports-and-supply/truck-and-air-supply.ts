@@ -78,7 +78,7 @@ export const truckAndAirSupply = table(
       }),
       fleet: input.text("Fleet", "Beachhead: the fleet, as in Fleets.", { width: 16 }),
       doubled: input.yesNo("Doubled", "Beachhead: TRUE if the fleet has the specialty Supply.", { cite: "10" }),
-      above: countIn("Turns above 100%", "Trucks: which turn in a row it stands above 100%.", { cite: "8.4" }),
+      above: countIn("Turns above 100%", "Trucks: which turn in a row it is above 100%.", { cite: "8.4" }),
       fleetServed: computed.text(
         "Fleet served",
         `IF(AND(${OILER},[@Branch]="Naval"),IF(${FLEET_OF_UNIT}="",[@Unit],${FLEET_OF_UNIT}),"")`,

@@ -2,7 +2,7 @@ import { computed, input } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { NATIONS } from "../../tables/units";
-import { gone, percent, share, textOfUnit, UNIT_UNKNOWN, UNITS, wholeIn } from "../forces";
+import { removed, percent, share, textOfUnit, UNIT_UNKNOWN, UNITS, wholeIn } from "../forces";
 import { cleared, over } from "../next";
 import { statusOf } from "../elsewhere";
 
@@ -56,7 +56,7 @@ export const politics = table(
       found: ({ status }) => status,
       says: ({ nation, status, alliance }) =>
         typeof status === "number" && status < 1
-          ? `${nation} stands at ${percent(status)} and cannot declare war; 100% is needed.`
+          ? `${nation} is at ${percent(status)} and cannot declare war; 100% is needed.`
           : `${nation} is ${alliance} and cannot declare war.`,
       fix: "Enter FALSE.",
     }),
@@ -69,8 +69,7 @@ export const politics = table(
       when: 'AND(ISNUMBER([@Status]),OR([@Alliance]="Axis",[@Alliance]="Allies"))',
       broken: "ROUND([@Status]-1,4)<0",
       expected: () => "Neutral",
-      says: ({ nation, alliance, status }) =>
-        `${nation} stands in the alliance ${alliance} at ${percent(status)}; 100% is needed.`,
+      says: ({ nation, alliance, status }) => `${nation} is in the alliance ${alliance} at ${percent(status)}; 100% is needed.`,
       fix: "Enter Neutral, or correct its status.",
     }),
     limit({
@@ -149,7 +148,7 @@ export const generals = table(
     },
     rows: [],
     spare: 10,
-    ends: [over("orders", "no longer on the map", gone("[@HQ]"))],
+    ends: [over("orders", "no longer on the map", removed("[@HQ]"))],
   },
   ({ limit, unique, refersTo }) => [
     unique(["hq"]),

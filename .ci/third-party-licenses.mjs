@@ -1,0 +1,86 @@
+// The terms of the packages in a bundle, from the list of modules that its bundler gives.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+
+export const TERMS_FILE = "THIRD-PARTY-LICENSES.txt";
+
+/** Licences that ask for no more than that name and terms stay with the code. */
+const ALLOWED = new Set([
+  ...["MIT", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MPL-2.0", "0BSD", "Zlib"],
+  ...["BlueOak-1.0.0", "CC0-1.0", "Unlicense", "OFL-1.1"],
+]);
+
+/** Packages that come without their terms, and the one of the same project that has them. Others lie in .ci/third-party-licenses. */
+const TERMS_IN = { "@univerjs/protocol": "@univerjs/core" };
+
+const read = (...parts) =>
+  readFileSync(path.join(...parts), "utf8")
+    .replaceAll("\r\n", "\n")
+    .trim();
+
+/** The folders of the packages that these modules are of; the project's own are none. */
+function foldersOf(modules) {
+  const own = /^(?<folder>.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
+  return new Set(modules.flatMap((module) => own.exec(path.resolve(root, module))?.groups.folder ?? []));
+}
+
+/** The terms that a package brings along: in files of their own, or at the end of what it says of itself. */
+function broughtTerms(folder) {
+  const files = readdirSync(folder).sort();
+  const texts = files.filter((name) => /^(licen[cs]e|copying|notice|third-?party)/i.test(name)).map((name) => read(folder, name));
+  if (texts.length > 0) return texts.join("\n\n");
+  const readme = files.find((name) => /^readme/i.test(name));
+  const told = readme && /^#+ *licen[cs]e\n(?<text>.*)/ims.exec(read(folder, readme))?.groups.text.trim();
+  return told && /"as is"/i.test(told) ? told : undefined;
+}
+
+function termsOf(name, folder) {
+  const brought = broughtTerms(folder);
+  if (brought !== undefined) return brought;
+  const noted = path.join(root, ".ci", "third-party-licenses", `${name.replace("/", "+")}.txt`);
+  if (existsSync(noted)) return read(noted);
+  if (TERMS_IN[name]) return broughtTerms(path.join(root, "node_modules", TERMS_IN[name]));
+  throw new Error(`${name} comes without its terms: put those of its project into .ci/third-party-licenses.`);
+}
+
+/** The licence that a package names, or whose text it brings. */
+const licenceOf = ({ license, licenses }, terms) =>
+  license ?? licenses?.[0]?.type ?? (/^\s*Apache License\s+Version 2\.0/.test(terms) ? "Apache-2.0" : "none");
+
+/** Whether one licence of "(A OR B)" or all of "(A AND B)" is among those allowed. */
+const isAllowed = (licence) =>
+  licence
+    .replace(/[()]/g, "")
+    .split(" OR ")
+    .some((one) => one.split(" AND ").every((each) => ALLOWED.has(each)));
+
+function packageIn(folder) {
+  const told = JSON.parse(read(folder, "package.json"));
+  const terms = termsOf(told.name, folder);
+  const licence = licenceOf(told, terms);
+  if (!isAllowed(licence)) throw new Error(`${told.name} ${told.version} (${licence}) may not be handed on.`);
+  return { title: `${told.name} ${told.version} (${licence})`, terms };
+}
+
+/** The names, versions and terms of all packages that modules of a bundle are of; the same terms once. */
+export function termsText(what, modules) {
+  const titles = new Map();
+  for (const folder of [...foldersOf(modules)].sort()) {
+    const { title, terms } = packageIn(folder);
+    titles.set(terms, [...new Set([...(titles.get(terms) ?? []), title])]);
+  }
+  const line = "=".repeat(80);
+  const parts = [...titles].map(([terms, of]) => `${line}\n${of.join("\n")}\n${line}\n\n${terms}\n`);
+  const head = `Packages of others in ${what} of Campaign Ledger, each with its terms. Campaign Ledger itself is under the MIT licence.`;
+  return [`${head}\n`, ...parts].join("\n");
+}
+
+/** Notes what modules a bundle has, for the test of its terms. */
+export function noteModules(bundle, modules) {
+  const folder = path.join(root, ".build", "modules");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, `${bundle}.json`), JSON.stringify([...new Set(modules)].sort(), null, 1));
+}

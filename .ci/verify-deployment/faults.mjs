@@ -1,0 +1,30 @@
+// What can be wrong with what is served: sentences, and what to do.
+import { HOST_FILES } from "../hosts.mjs";
+
+const SETTINGS = Object.entries(HOST_FILES).map(([name, { host }]) => `${name} for ${host}`);
+
+export const UPLOAD = "Upload all of dist/ again";
+export const HELD = `dist/ holds the settings: ${SETTINGS.join(", ")}.`;
+
+/** What is wrong, in a sentence, and what to do. Faults of one kind are reported once, with the names of all files that have it. */
+export class Fault extends Error {
+  constructor(what, fix, kind = what) {
+    super(what);
+    this.fix = fix;
+    this.kind = kind;
+  }
+}
+
+const MOST_NAMED = 3;
+
+/** Each kind of fault once: its first sentence, and which other files have it. */
+export function told(faults) {
+  const kinds = new Map();
+  for (const { name, fault } of faults) kinds.set(fault.kind, [...(kinds.get(fault.kind) ?? []), { name, fault }]);
+  return [...kinds.values()].map(([first, ...others]) => {
+    const named = others.slice(0, MOST_NAMED).map(({ name }) => name);
+    const more = others.length > MOST_NAMED ? `, and ${others.length - MOST_NAMED} more` : "";
+    const same = others.length > 0 ? ` The same holds of ${named.join(", ")}${more}.` : "";
+    return { wrong: `${first.fault.message}${same}`, fix: first.fault.fix };
+  });
+}

@@ -1,0 +1,231 @@
+import { parse } from "../formula/parse";
+import { FormulaError, type CellAddress, type Formula } from "../formula/syntax";
+import { mapped } from "../formula/walk";
+import type { CellArea, ErrorValue, Reference } from "../formula/world";
+import { findColumn, type Book, type BookTable, type DefinedName } from "../workbook/book";
+
+/*
+ * Where the references of a workbook's formulas point.
+ */
+
+type TableReference = Extract<Reference, { kind: "table" }>;
+
+interface Columns {
+  readonly table: BookTable;
+  readonly first: number;
+  readonly last: number;
+}
+
+type NameReference = Extract<Reference, { kind: "name" }>;
+
+/** As many as a sheet can have. */
+const MOST_COLUMNS = 16_384;
+const MOST_ROWS = 1_048_576;
+
+// Each error is an object of its own: that is how the cell where it arose is distinguished from those that pass it on.
+export const missingReference = (): ErrorValue => ({ error: "#REF!" });
+
+const definedKey = (scope: string | null, name: string): string => `${scope?.toLowerCase() ?? ""}!${name.toLowerCase()}`;
+
+const totalsOf = ({ totals = 0 }: BookTable): number => totals;
+
+const inside = (table: BookTable, row: number, column: number): boolean =>
+  row >= table.top &&
+  row <= table.top + table.rows + totalsOf(table) &&
+  column >= table.left &&
+  column < table.left + table.headers.length;
+
+/** Names that Excel defines by itself and that are not read. */
+const OWN_NAMES = /^(?:_xlnm\.)?(?:Print_Area|Print_Titles|_FilterDatabase|Criteria|Extract|Database|Consolidate_Area)$/i;
+
+/** What a name is for: null where that cannot be read. */
+interface Meaning {
+  readonly formula: Formula | null;
+  /** Whether it has references that count from the cell in which the name is used. */
+  readonly isRelative: boolean;
+}
+
+const isRelative = (cell: CellAddress | null): boolean => cell !== null && !(cell.fixedRow && cell.fixedColumn);
+
+const AREA = "(?:'(?:[^']|'')+'|[^'!,()]+)!\\$?[A-Z$\\d:]+";
+const SEVERAL = new RegExp(`^=?${AREA}(?:,${AREA})+$`, "i");
+
+/** What a name is for, by the text of its formula. */
+function meaningOf({ formula }: DefinedName): Meaning {
+  try {
+    // Several areas are separated by commas, which formulas have in brackets only.
+    const read = parse(SEVERAL.test(formula) ? `(${formula.replace(/^=/, "")})` : formula);
+    let relative = false;
+    mapped(read, (node) => {
+      if (node.kind === "cells") relative ||= isRelative(node.from) || isRelative(node.to);
+      return node;
+    });
+    return { formula: read, isRelative: relative };
+  } catch (error) {
+    if (error instanceof FormulaError) return { formula: null, isRelative: false };
+    throw error;
+  }
+}
+
+/** A formula of A1 as it reads in another cell; beyond the last row and column references begin again at the first. */
+function seenFrom(formula: Formula, row: number, column: number): Formula {
+  const from = (cell: CellAddress): CellAddress => ({
+    ...cell,
+    row: cell.fixedRow ? cell.row : (cell.row + row) % MOST_ROWS,
+    column: cell.fixedColumn ? cell.column : (cell.column + column) % MOST_COLUMNS,
+  });
+  return mapped(formula, (node) =>
+    node.kind === "cells" ? { ...node, from: from(node.from), to: node.to && from(node.to) } : node,
+  );
+}
+
+interface Areas {
+  /** Where a reference of a formula in the given cell points. */
+  area(reference: Reference, sheet: string, row: number, column: number): CellArea | ErrorValue;
+  /** What a name means in a cell if it is not simply an area; null if that cannot be read. */
+  meaning(reference: NameReference, sheet: string, row: number, column: number): Formula | null | undefined;
+  /** Whether a reference is to a table that is not known: Excel has none, unless the table could not be read. */
+  isUnread(reference: Reference): boolean;
+  /** Whether an area is the cells of whole columns of a table, the same object for anyone who asks for them. */
+  isShared(area: CellArea): boolean;
+}
+
+interface Listeners {
+  /** Hears of every table and name that is not there. */
+  readonly lost: (name: string) => void;
+  /** Hears of every table whose rows are read. */
+  readonly read: (table: BookTable) => void;
+}
+
+/** `nameOfSheet` gives a sheet's name as it is written. */
+export function areasOf(
+  book: Pick<Book, "tables" | "names" | "defined">,
+  nameOfSheet: (called: string) => string | undefined,
+  { lost, read }: Listeners,
+): Areas {
+  const tables = new Map(book.tables.map((table) => [table.name.toLowerCase(), table]));
+  const names = new Map(book.names.map((name) => [name.name.toLowerCase(), name]));
+  const defined = new Map<string, DefinedName>();
+  for (const name of book.defined ?? []) defined.set(definedKey(name.scope, name.name), name);
+  const meanings = new Map<DefinedName, Meaning>();
+  const spans = new Map<TableReference, Columns>();
+  const dataAreas = new Map<BookTable, Map<number, CellArea>>();
+  /** The columns of tables, which many formulas read. */
+  const shared = new Set<CellArea>();
+  const onSheet = new Map<string, BookTable[]>();
+  for (const table of book.tables) onSheet.set(table.sheet, [...(onSheet.get(table.sheet) ?? []), table]);
+
+  /** The name that is meant in formulas of a sheet, unless it is one of a cell: its own sheet's come first. */
+  function definedAs({ name, sheet: named }: NameReference, sheet: string): DefinedName | undefined {
+    if (defined.size === 0) return undefined;
+    const own = defined.get(definedKey(named ?? sheet, name));
+    return own ?? (names.has(name.toLowerCase()) ? undefined : defined.get(definedKey(null, name)));
+  }
+
+  function meaning(reference: NameReference, sheet: string, row: number, column: number): Formula | null | undefined {
+    const name = definedAs(reference, sheet);
+    if (!name) return OWN_NAMES.test(reference.name) && !names.has(reference.name.toLowerCase()) ? null : undefined;
+    let found = meanings.get(name);
+    if (!found) meanings.set(name, (found = meaningOf(name)));
+    return found.formula && found.isRelative ? seenFrom(found.formula, row, column) : found.formula;
+  }
+
+  function namedArea(reference: NameReference, sheet: string, row: number, column: number): CellArea | ErrorValue {
+    const meant = meaning(reference, sheet, row, column);
+    if (meant !== undefined) {
+      if (meant?.kind === "cells" || meant?.kind === "table") return area(meant, sheet, row, column);
+      return { error: meant ? "#VALUE!" : "#NAME?" };
+    }
+    const name = names.get(reference.name.toLowerCase());
+    if (name) return { sheet: name.sheet, top: name.row, left: name.column, rows: name.rows ?? 1, columns: name.columns ?? 1 };
+    const table = tables.get(reference.name.toLowerCase());
+    if (table) {
+      read(table);
+      return dataArea(table, table.left, table.headers.length);
+    }
+    return missing(reference.name, { error: "#NAME?" });
+  }
+
+  function missing(name: string, error = missingReference()): ErrorValue {
+    lost(name);
+    return error;
+  }
+
+  /** The table that a reference names, or that the cell is in. */
+  function tableOf(reference: TableReference, sheet: string, row: number, column: number): BookTable | undefined {
+    if (reference.table !== null) return tables.get(reference.table.toLowerCase());
+    return onSheet.get(nameOfSheet(sheet) ?? "")?.find((table) => inside(table, row, column));
+  }
+
+  /** The columns that a reference spans. */
+  function columnsOf(reference: TableReference, table: BookTable): Columns {
+    const first = reference.column === null ? 0 : findColumn(table, reference.column);
+    const end = reference.column === null ? table.headers.length - 1 : first;
+    const found = { table, first, last: reference.lastColumn === null ? end : findColumn(table, reference.lastColumn) };
+    spans.set(reference, found);
+    return found;
+  }
+
+  function dataArea(table: BookTable, left: number, columns: number): CellArea {
+    let areas = dataAreas.get(table);
+    if (!areas) dataAreas.set(table, (areas = new Map()));
+    const key = left * MOST_COLUMNS + columns;
+    let found = areas.get(key);
+    if (!found) {
+      areas.set(key, (found = { sheet: table.sheet, left, columns, top: table.top + 1, rows: table.rows }));
+      shared.add(found);
+    }
+    return found;
+  }
+
+  function tableArea(reference: TableReference, sheet: string, row: number, column: number): CellArea | ErrorValue {
+    const known = spans.get(reference);
+    const sameTable =
+      known !== undefined && (reference.table !== null || (known.table.sheet === sheet && inside(known.table, row, column)));
+    const table = sameTable ? known.table : tableOf(reference, sheet, row, column);
+    if (!table) return missing(reference.table ?? "");
+    // Found once per reference and table, as every row of a column asks for the same.
+    const { first, last } = sameTable ? known : columnsOf(reference, table);
+    if (first < 0 || last < first) return missing(table.name);
+    const left = table.left + first;
+    const columns = last - first + 1;
+    switch (reference.part) {
+      case "headers":
+        return { sheet: table.sheet, left, columns, top: table.top, rows: 1 };
+      case "all":
+        read(table);
+        return { sheet: table.sheet, left, columns, top: table.top, rows: table.rows + 1 + totalsOf(table) };
+      case "totals":
+        // Excel has no value for the totals of a table without them.
+        if (totalsOf(table) === 0) return missingReference();
+        return { sheet: table.sheet, left, columns, top: table.top + table.rows + 1, rows: totalsOf(table) };
+      case "this row":
+        if (row <= table.top || row > table.top + table.rows) return { error: "#VALUE!" };
+        return { sheet: table.sheet, left, columns, top: row, rows: 1 };
+      case "data":
+        read(table);
+        return dataArea(table, left, columns);
+    }
+  }
+
+  function area(reference: Reference, sheet: string, row: number, column: number): CellArea | ErrorValue {
+    if (reference.kind === "table") return tableArea(reference, sheet, row, column);
+    if (reference.kind === "name") return namedArea(reference, sheet, row, column);
+    const named = nameOfSheet(reference.sheet ?? sheet);
+    if (named === undefined) return missingReference();
+    const { from, to } = reference;
+    const end = to ?? from;
+    return {
+      sheet: named,
+      top: Math.min(from.row, end.row),
+      left: Math.min(from.column, end.column),
+      rows: Math.abs(end.row - from.row) + 1,
+      columns: Math.abs(end.column - from.column) + 1,
+    };
+  }
+
+  const isUnread = (reference: Reference): boolean =>
+    reference.kind === "table" && reference.table !== null && !tables.has(reference.table.toLowerCase());
+
+  return { area, meaning, isUnread, isShared: (area) => shared.has(area) };
+}

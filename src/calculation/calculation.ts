@@ -1,0 +1,556 @@
+import { MOST_COLUMNS } from "../formula/address";
+import { failure, toText, type Spend } from "../formula/coerce";
+import { evaluate } from "../formula/evaluate";
+import { allowance } from "../formula/operand";
+import { parse } from "../formula/parse";
+import { FormulaError, type Formula } from "../formula/syntax";
+import {
+  firstOf,
+  isError,
+  isUncomputed,
+  Uncomputed,
+  type Beyond,
+  type CellArea,
+  type ErrorValue,
+  type Grid,
+  type IndexedCells,
+  type KnownCells,
+  type Plain,
+  type Reference,
+  type Value,
+  type World,
+} from "../formula/world";
+import { isShownError, type CellValue } from "../kernel/values";
+import { formulaAt, valueAt, type Book, type BookSheet, type BookTable } from "../workbook/book";
+import { areasOf, missingReference } from "./areas";
+import { callLedger, entryOf } from "./ledger-calls";
+import { LOST, NONE, watching, type Cell, type Taint, type Watched } from "./taint";
+import { CellIndex } from "./indexed-cells";
+import { nesting } from "./nesting-depth";
+import { SettledCells } from "./cell-memo";
+import { unsureIn } from "./uncertain-formulas";
+import { spillsOf, type Spills } from "./spills";
+
+/** A workbook computed again from its inputs, each cell once and only when something asks for it. */
+export interface Calculation {
+  value(sheet: string, row: number, column: number): Value;
+  /** Evaluates a formula as if it was in the given cell. */
+  evaluate(formula: Formula, sheet: string, row: number, column: number): Value | Grid;
+  /** The same of a formula that somebody typed, which may cost no more than those in cells. */
+  evaluateTyped(formula: Formula, sheet: string, row: number, column: number): Value | Grid;
+  /** Where a reference of a formula in the given cell points. */
+  area(reference: Reference, sheet: string, row: number, column: number): CellArea | ErrorValue;
+  /** What a formula in the given cell is evaluated in. */
+  world(sheet: string, row: number, column: number): World;
+  /** The cell in which an error first appeared, for errors met so far. */
+  originOf(error: ErrorValue): Cell | undefined;
+  /**
+   * Why a cell cannot be relied upon: the cells with an error of their own, and those that cannot be read, among all that were
+   * read to compute it, whatever it made of them; itself, where it is such a cell. Asking counts as reading the cell.
+   */
+  taint(sheet: string, row: number, column: number): Taint;
+  /** Takes what a cell gives from another calculation, if it is not known here and nothing hinders it there; whether it did. */
+  adopt(from: Calculation, sheet: string, row: number, column: number): boolean;
+  /** Counts taint as met by anyone who reads now. */
+  addTaint(found: Taint): void;
+  /** Runs a function and reports the taint of all that it read of this calculation. What it reads later is not reported. */
+  watch<T>(run: () => T, apart?: boolean): Watched<T>;
+}
+
+/** Formulas that stand in for what cells hold: by sheet, row and column. Where there is none the cell counts as it is. */
+export type Overrides = ReadonlyMap<string, readonly (readonly (Formula | undefined)[] | undefined)[]>;
+
+/** What an entry that cannot be read as it is written is known to mean. */
+export interface Meaning {
+  readonly meant: Exclude<CellValue, null>;
+}
+
+/** Whether a cell without a declared formula holds what cannot be read there, or what it means. Errors need not be reported. */
+type Unreadable = (sheet: string, row: number, column: number, value: Plain) => boolean | Meaning;
+
+/** What a declared formula is known to give, so that it need not be computed: nothing that hinders anybody. */
+export type Known = (sheet: string, row: number, column: number) => Value | undefined;
+
+/** Hears of each formula that was computed, and of the cells that it read, or could have. */
+type Note = (sheet: string, row: number, column: number, areas: readonly CellArea[]) => void;
+
+/** What formulas give that stand in no cell, such as limits, and what they read. */
+export interface Results {
+  /** Undefined where it is not known. */
+  known(formula: Formula, sheet: string, row: number, column: number): Value | Grid | undefined;
+  /** Hears of one that was worked out; `result` is undefined where something hinders it. */
+  note(formula: Formula, sheet: string, row: number, column: number, areas: readonly CellArea[], result?: Value | Grid): void;
+}
+
+/** Hears of each formula that keeps what the workbook shows of it, since it cannot be computed exactly. */
+type Keep = (sheet: string, row: number, column: number, why: Beyond) => void;
+
+/** What is known of a workbook besides what it holds. */
+export interface Knowledge {
+  readonly unreadable?: Unreadable;
+  /** Whether a table or name that is not there belongs there: it hinders anyone who asks for it. */
+  readonly isLost?: (name: string) => boolean;
+  /** What hinders those who read the rows of a table, since not all are there. */
+  readonly lacking?: ReadonlyMap<BookTable, Taint>;
+  readonly known?: Known;
+  readonly note?: Note;
+  readonly results?: Results | undefined;
+  /** Hears of each formula that was computed and gives more than one value. */
+  readonly kept?: Keep;
+  readonly spilt?: (sheet: string, row: number, column: number, result: Grid) => void;
+  /** Functions that formulas in undeclared cells may call besides those that ledgers use. */
+  readonly others?: World["others"];
+}
+
+/**
+ * Cells that formulas may look at, and letters that they may go through, in one workbook: the declared ones, of which a full
+ * campaign's need 200,000, and those that somebody typed, which two seconds must do for. It is the same for audit, pane and command
+ * line, and for the workbench's grid: nobody knows there which are declared, so that all of them count as typed, and after a change
+ * only what is computed again counts.
+ */
+const MOST_WORK = { declared: 100_000_000, typed: 10_000_000 };
+
+/** How deep the formulas under evaluation may nest, taken together. */
+const DEEPEST = 400;
+
+const REFERS_TO_ITSELF = "The formula refers to itself.";
+const circle = (): ErrorValue => ({ error: "#VALUE!", message: REFERS_TO_ITSELF });
+
+/** Whether a cell has no value since it refers to itself, or to one that does. */
+export const isCircle = (value: Value): boolean => isError(value) && value.message === REFERS_TO_ITSELF;
+
+const cannotBeRead = (value: Plain): ErrorValue =>
+  failure("#VALUE!", value === null ? "The cell is blank." : `"${String(toText(value))}" cannot be read here.`);
+
+const UNKNOWN_NAME = "#NAME?";
+
+/** Formulas that are left out of totals. */
+const TOTALS = /\b(?:SUBTOTAL|AGGREGATE)\(/i;
+
+function readable(text: string): Formula | ErrorValue {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (error instanceof FormulaError) return { error: UNKNOWN_NAME, message: `The formula cannot be read: ${error.message}` };
+    throw error;
+  }
+}
+
+interface SheetState {
+  readonly sheet: BookSheet;
+  /** Rows and columns in use, counted from A1. */
+  readonly rows: number;
+  readonly columns: number;
+  readonly overrides: readonly (readonly (Formula | undefined)[] | undefined)[];
+  /** What is computed so far, by row and column. */
+  readonly values: (Value | undefined)[][];
+  /** What they are hindered by, where they are. */
+  readonly taint: (Taint | undefined)[][];
+  /** Indexes of the cells below a corner, by its place and their columns. */
+  readonly indexes: Map<number, Map<number, CellIndex | null>>;
+  readonly spills: Spills | undefined;
+  readonly hidden: ReturnType<NonNullable<World["hidden"]>>;
+  readonly errorTexts: ReadonlySet<string> | undefined;
+}
+
+interface Spot {
+  readonly state: SheetState;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Thrown where cells depend on one another too deep to be computed in one go: this cell has to be known first. */
+class First {
+  constructor(
+    readonly spot: Spot,
+    readonly formula: Formula,
+  ) {}
+}
+
+function stateOfSheet(sheet: BookSheet, book: Book, overrides: Overrides): SheetState {
+  let rows = sheet.top + Math.max(sheet.values.length, sheet.formulas.length);
+  let columns = 0;
+  for (const grid of [sheet.values, sheet.formulas])
+    for (const line of grid) columns = Math.max(columns, sheet.left + line.length);
+  for (const { row, column, values } of sheet.spills ?? []) {
+    rows = Math.max(rows, row + values.length);
+    columns = Math.max(columns, column + values[0]!.length);
+  }
+  for (const table of book.tables) {
+    if (table.sheet !== sheet.name) continue;
+    rows = Math.max(rows, table.top + table.rows + 1);
+    columns = Math.max(columns, table.left + table.headers.length);
+  }
+  return {
+    sheet,
+    rows,
+    columns,
+    overrides: overrides.get(sheet.name) ?? [],
+    values: [],
+    taint: [],
+    indexes: new Map(),
+    spills: spillsOf(sheet),
+    hidden: sheet.hiddenRows && { rows: new Set(sheet.hiddenRows), mayBeFiltered: sheet.mayBeFiltered === true },
+    errorTexts: sheet.errorTexts && new Set(sheet.errorTexts.map(([row, column]) => `${row},${column}`)),
+  };
+}
+
+/**
+ * Computes a workbook from its inputs. Formulas are evaluated by our own functions, whatever values the workbook shows.
+ * What cannot be read counts as #VALUE!; `unreadable` is asked once of each cell and reads nothing of the calculation itself.
+ */
+export function calculate(
+  book: Book,
+  overrides: Overrides = new Map(),
+  {
+    unreadable,
+    isLost = () => false,
+    lacking = new Map(),
+    known = () => undefined,
+    note,
+    results,
+    kept: keep,
+    spilt,
+    others,
+  }: Knowledge = {},
+): Calculation {
+  const sheets = new Map<string, SheetState>();
+  for (const sheet of book.sheets) sheets.set(sheet.name.toLowerCase(), stateOfSheet(sheet, book, overrides));
+  // Names are compared without regard to case; as a rule they come written as they are.
+  const resolved = new Map(book.sheets.map((sheet) => [sheet.name, sheets.get(sheet.name.toLowerCase())!]));
+  let last: SheetState | undefined;
+  /** As a rule the same sheet is asked for again and again. */
+  function stateOf(name: string): SheetState | undefined {
+    if (last?.sheet.name === name) return last;
+    return (last = resolved.get(name) ?? sheets.get(name.toLowerCase()));
+  }
+  const isUnsure = unsureIn(book);
+  const parsed = new Map<string, Formula | ErrorValue>();
+  /** What columns of tables hold, once it is known. */
+  const settled = new Map<CellArea, KnownCells | null>();
+  const origins = new Map<ErrorValue, Cell>();
+  const alone = new Map<string, Taint>();
+  const { addTaint, watch } = watching();
+  const { area, meaning, isUnread, isShared } = areasOf(book, (called) => stateOf(called)?.sheet.name, {
+    lost(name) {
+      if (isLost(name)) addTaint(LOST);
+    },
+    read(table) {
+      if (lacking.size > 0) addTaint(lacking.get(table) ?? NONE);
+    },
+  });
+  /** Whether any cell is hindered so far: as a rule none is. */
+  let hindered = false;
+  const PENDING: Value = { error: "pending" };
+
+  function parsedOnce(text: string): Formula | ErrorValue {
+    const known = parsed.get(text);
+    if (known !== undefined) return known;
+    const formula = readable(text);
+    parsed.set(text, formula);
+    return formula;
+  }
+
+  const input = (value: CellValue): Value => (isShownError(value) ? { error: value } : value);
+
+  /** How deep the formulas under evaluation nest by now. */
+  let depth = 0;
+
+  const work = { declared: allowance(MOST_WORK.declared), typed: allowance(MOST_WORK.typed) };
+
+  /** The cell by itself, as a taint of those that read it. */
+  function itself({ state, row, column }: Spot, understood?: true): Taint {
+    const key = `${row},${column},${state.sheet.name}`;
+    let found = alone.get(key);
+    const cell = { sheet: state.sheet.name, row, column };
+    if (!found) alone.set(key, (found = new Set([understood ? { ...cell, understood } : cell])));
+    return found;
+  }
+
+  /** Keeps what a cell was found to be, and what hindered it meanwhile: an error that nothing explains is one of its own. */
+  function settle(spot: Spot, found: Value, met = NONE): Value {
+    const { state, row, column } = spot;
+    (state.values[row] ??= [])[column] = found;
+    if (isError(found)) {
+      const own = itself(spot);
+      if (!origins.has(found)) origins.set(found, [...own][0]!);
+      if (met.size === 0) met = own;
+    }
+    if (met.size > 0) {
+      hindered = true;
+      (state.taint[row] ??= [])[column] = met;
+    }
+    return found;
+  }
+
+  /** As settle, for what is not declared but entered. */
+  function settleEntered(spot: Spot, entered: Value, met = NONE): Value {
+    const { state, row, column } = spot;
+    const refused = unreadable !== undefined && !isError(entered) && unreadable(state.sheet.name, row, column, entered);
+    // What a formula typed there makes of other cells is not known to mean anything.
+    if (typeof refused === "object" && met.size === 0 && formulaAt(state.sheet, row, column) === null)
+      return settle(spot, refused.meant, itself(spot, true));
+    return settle(spot, refused ? cannotBeRead(entered) : entered, met);
+  }
+
+  function compute(spot: Spot, formula: Formula): Value {
+    const { state, row, column } = spot;
+    const line = (state.values[row] ??= []);
+    const own = nesting(formula);
+    const { name } = state.sheet;
+    const isDeclared = declared(spot) !== undefined;
+    let beyond: Beyond | undefined;
+    const its: World = isDeclared
+      ? world(name, row, column, work.declared)
+      : {
+          ...world(name, row, column, work.typed),
+          beyond: (why) => (beyond ??= why),
+          area(reference) {
+            if (isUnread(reference)) beyond ??= "name";
+            return area(reference, name, row, column);
+          },
+          call(called, args) {
+            if (!entryOf(called)) beyond ??= "function";
+            return callLedger(called, args);
+          },
+          ...(others ? { others } : {}),
+        };
+    const read: CellArea[] | undefined = note && [];
+    line[column] = PENDING;
+    depth += own;
+    try {
+      const { result, taint } = watch(() => evaluate(formula, read ? heard(its, read) : its));
+      note?.(name, row, column, read!);
+      const why = beyond ?? (!isDeclared && isUnsure?.(formula) ? "function" : undefined);
+      const shown = why === undefined ? undefined : savedBy(spot, why);
+      if (shown !== undefined) return settleEntered(spot, shown);
+      const whole = state.spills?.given(row, column, result) ?? result;
+      if (spilt && Array.isArray(whole) && (whole.length > 1 || (whole as Grid)[0]!.length > 1))
+        spilt(name, row, column, whole as Grid);
+      // A formula that points at a blank cell shows 0.
+      const found = firstOf(whole) ?? 0;
+      return isDeclared ? settle(spot, found, taint) : settleEntered(spot, found, taint);
+    } finally {
+      depth -= own;
+      if (line[column] === PENDING) line[column] = undefined;
+    }
+  }
+
+  /** Computes a cell, and before it those that lie too deep below it: a chain of cells may be as long as a sheet. */
+  function computeFromBelow(spot: Spot, formula: Formula): Value {
+    const above: [Spot, Formula][] = [];
+    let [current, its] = [spot, formula];
+    for (;;) {
+      try {
+        const found = compute(current, its);
+        const next = above.pop();
+        if (!next) return found;
+        [current, its] = next;
+      } catch (error) {
+        if (!(error instanceof First)) throw error;
+        // Still pending: a cell below that asks for it is in a circle.
+        current.state.values[current.row]![current.column] = PENDING;
+        above.push([current, its]);
+        [current, its] = [error.spot, error.formula];
+      }
+    }
+  }
+
+  /** What Excel made of a formula that is beyond us; undefined where it could not either. */
+  function shownBy({ state, row, column }: Spot): Value | undefined {
+    const shown = valueAt(state.sheet, row, column);
+    return shown === null || shown === UNKNOWN_NAME ? undefined : input(shown);
+  }
+
+  /** As shownBy, for a formula that keeps that. */
+  function savedBy(spot: Spot, why: Beyond): Value | undefined {
+    const { state, row, column } = spot;
+    const shown = shownBy(spot);
+    if (shown === undefined) return undefined;
+    keep?.(state.sheet.name, row, column, why);
+    const saved = state.spills?.kept(row, column);
+    if (saved) spilt?.(state.sheet.name, row, column, saved);
+    return shown;
+  }
+
+  /** What a formula elsewhere puts into a cell; undefined where none does. */
+  function spiltInto({ state, row, column }: Spot): Value | undefined {
+    const from = state.spills?.sourceOf(row, column);
+    if (!from || valueAt(state.sheet, row, column) !== null) return undefined;
+    value(state.sheet.name, from.row, from.column);
+    const source = { state, ...from };
+    const formula = formulaOf(source);
+    // What is known of the formula's own cell says nothing of the others.
+    if (state.spills!.at(row, column) === undefined && formula && "kind" in formula) compute(source, formula);
+    return state.spills!.at(row, column);
+  }
+
+  function entered({ state, row, column }: Spot): Value {
+    const value = valueAt(state.sheet, row, column);
+    return state.errorTexts?.has(`${row},${column}`) ? value : input(value);
+  }
+
+  const declared = ({ state, row, column }: Spot): Formula | undefined => state.overrides[row]?.[column];
+
+  function formulaOf(spot: Spot): Formula | ErrorValue | null {
+    const formula = declared(spot);
+    if (formula !== undefined) return formula;
+    const { state, row, column } = spot;
+    const text = formulaAt(state.sheet, row, column);
+    return text === null ? null : parsedOnce(text);
+  }
+
+  function found(spot: Spot): Value {
+    const formula = formulaOf(spot);
+    if (formula === null) return settleEntered(spot, spiltInto(spot) ?? entered(spot));
+    const kept = known(spot.state.sheet.name, spot.row, spot.column);
+    if (kept !== undefined) return settle(spot, kept);
+    if ("error" in formula && !("kind" in formula)) {
+      const shown = savedBy(spot, "syntax");
+      return shown === undefined ? settle(spot, formula) : settleEntered(spot, shown);
+    }
+    if (depth === 0) return computeFromBelow(spot, formula as Formula);
+    if (depth > DEEPEST) throw new First(spot, formula as Formula);
+    return compute(spot, formula as Formula);
+  }
+
+  function value(sheetName: string, row: number, column: number): Value {
+    const state = stateOf(sheetName);
+    if (!state) return missingReference();
+    if (row >= state.rows || column >= state.columns) return null;
+    let known = state.values[row]?.[column];
+    if (known === PENDING) {
+      addTaint(itself({ state, row, column }));
+      return circle();
+    }
+    if (known === undefined) known = found({ state, row, column });
+    if (hindered) addTaint(state.taint[row]?.[column] ?? NONE);
+    return known;
+  }
+
+  /** What an area holds, where all of it was computed and nothing hinders it: anyone who reads it again reads the same. */
+  function knownCells(area: CellArea): KnownCells | undefined {
+    const before = settled.get(area);
+    if (before !== undefined || !isShared(area)) return before ?? undefined;
+    const state = stateOf(area.sheet);
+    if (!state || area.top + area.rows > state.rows || area.left + area.columns > state.columns) return undefined;
+    const list: Plain[] = [];
+    for (let row = area.top; row < area.top + area.rows; row++) {
+      for (let column = area.left; column < area.left + area.columns; column++) {
+        const value = state.values[row]?.[column];
+        if (value === undefined || value === PENDING) return undefined;
+        if (isError(value) || (hindered && state.taint[row]?.[column])) {
+          settled.set(area, null);
+          return undefined;
+        }
+        list.push(value);
+      }
+    }
+    const found = new SettledCells(list);
+    settled.set(area, found);
+    return found;
+  }
+
+  /** The index from a corner on; none for the first who reads from there, who may be the only one. */
+  function indexAt(state: SheetState, { top, left, columns }: CellArea, spend: Spend): CellIndex | null {
+    const key = left * MOST_COLUMNS + columns;
+    let indexes = state.indexes.get(key);
+    if (!indexes) state.indexes.set(key, (indexes = new Map()));
+    let index = indexes.get(top);
+    if (index === undefined) indexes.set(top, (index = null));
+    else if (!index) {
+      const { name } = state.sheet;
+      index = new CellIndex((place) => {
+        const [row, column] = [top + Math.floor(place / columns), left + (place % columns)];
+        spend(1);
+        read(name, row, column);
+        // A cell that refers to itself has no value yet, nor have those beyond what is in use.
+        const found = row < state.rows && column < state.columns ? state.values[row]?.[column] : null;
+        const met = hindered && state.taint[row]?.[column];
+        // Computing that cell may have read on from here.
+        if (met && index!.list.length === place) index!.hindered.push([place, met]);
+        return found === PENDING ? undefined : found;
+      });
+      indexes.set(top, index);
+    }
+    return index;
+  }
+
+  /** The cells of an area with an index that all formulas share which read from the same corner; every cell of it is computed. */
+  function indexedCells(area: CellArea, spend: Spend): IndexedCells | undefined {
+    const state = stateOf(area.sheet);
+    if (!state) return undefined;
+    const size = area.rows * area.columns;
+    const index = indexAt(state, area, spend);
+    return index?.fill(size) ? index.area(size, addTaint) : undefined;
+  }
+
+  /** The value of a cell for a formula: what is not computed there is not computed in those that read it either. */
+  function read(sheet: string, row: number, column: number): Value {
+    const found = value(sheet, row, column);
+    if (hindered && isUncomputed(found)) throw new Uncomputed((found as ErrorValue).message);
+    return found;
+  }
+
+  const used = (sheet: string) => stateOf(sheet) ?? { rows: 0, columns: 0 };
+
+  const world = (sheet: string, row: number, column: number, spend = work.declared): World => ({
+    spend,
+    area: (reference) => area(reference, sheet, row, column),
+    meaning: (reference) => meaning(reference, sheet, row, column),
+    value: read,
+    known: knownCells,
+    // Declared formulas may read a column whose cells they are part of, as long as they stop before those.
+    ...(spend === work.typed ? { indexed: (area: CellArea) => indexedCells(area, spend) } : {}),
+    call: callLedger,
+    used,
+    hidden: (called) => stateOf(called)?.hidden,
+    isTotal: (called, r, c) => {
+      const state = stateOf(called);
+      return state !== undefined && TOTALS.test(formulaAt(state.sheet, r, c) ?? "");
+    },
+    here: { row, column },
+  });
+
+  /** The same world, which keeps what is read. */
+  const heard = (its: World, read: CellArea[]): World => ({
+    ...its,
+    area(reference) {
+      const found = its.area(reference);
+      if (!isError(found)) read.push(found);
+      return found;
+    },
+    beside: (area) => void read.push(area),
+  });
+
+  function evaluateOnce(formula: Formula, sheet: string, row: number, column: number): Value | Grid {
+    if (!results) return evaluate(formula, world(sheet, row, column));
+    const kept = results.known(formula, sheet, row, column);
+    if (kept !== undefined) return kept;
+    const read: CellArea[] = [];
+    const { result, taint } = watch(() => evaluate(formula, heard(world(sheet, row, column), read)));
+    results.note(formula, sheet, row, column, read, taint.size > 0 ? undefined : result);
+    return result;
+  }
+
+  return {
+    value,
+    area,
+    world,
+    evaluate: evaluateOnce,
+    evaluateTyped: (formula, sheet, row, column) => evaluate(formula, world(sheet, row, column, work.typed)),
+    originOf: (error) => origins.get(error),
+    taint(sheet, row, column) {
+      value(sheet, row, column);
+      return (hindered && stateOf(sheet)?.taint[row]?.[column]) || NONE;
+    },
+    adopt(from, sheet, row, column) {
+      const state = stateOf(sheet);
+      if (!state || state.values[row]?.[column] !== undefined || from.taint(sheet, row, column).size > 0) return false;
+      (state.values[row] ??= [])[column] = from.value(sheet, row, column);
+      return true;
+    },
+    addTaint,
+    watch,
+  };
+}

@@ -1,0 +1,70 @@
+import { meantBy } from "../formula/coerce";
+import type { KnownCells, Plain } from "../formula/world";
+
+const NOWHERE: readonly number[] = [];
+
+/** Numbers beyond which a product of a few may be too large for a cell. */
+const LARGE = 1e15;
+
+/** The same for all values that count as equal, but for blanks. */
+const keyOf = (value: Plain): Plain => (typeof value === "string" ? value.toUpperCase() : value);
+
+function listed<K>(places: Map<K, number[]>, key: K, place: number): void {
+  const list = places.get(key);
+  if (list) list.push(place);
+  else places.set(key, [place]);
+}
+
+const joined = (...lists: readonly (readonly number[])[]): readonly number[] => {
+  const filled = lists.filter((list) => list.length > 0);
+  return filled.length < 2 ? (filled[0] ?? NOWHERE) : filled.flat().sort((a, b) => a - b);
+};
+
+/** Cells that stay as they are; what few who read them ask for is made when it is asked for. */
+export class SettledCells implements KnownCells {
+  private index: Map<Plain, number[]> | undefined;
+  private written: Map<number, number[]> | undefined;
+  private plain: boolean | undefined;
+
+  constructor(readonly list: readonly Plain[]) {}
+
+  get areNumbers(): boolean {
+    return (this.plain ??= this.list.every(
+      (value) => value === null || typeof value === "boolean" || (typeof value === "number" && Math.abs(value) < LARGE),
+    ));
+  }
+
+  private at(key: Plain): readonly number[] {
+    if (!this.index) {
+      this.index = new Map();
+      for (const [place, value] of this.list.entries()) listed(this.index, keyOf(value), place);
+    }
+    return this.index.get(key) ?? NOWHERE;
+  }
+
+  /** Texts that look like a number. */
+  private writtenAs(number: number): readonly number[] {
+    if (!this.written) {
+      this.written = new Map();
+      for (const [place, value] of this.list.entries()) {
+        const meant = typeof value === "string" ? meantBy(value) : null;
+        if (meant !== null) listed(this.written, meant, place);
+      }
+    }
+    return this.written.get(number) ?? NOWHERE;
+  }
+
+  exactly(value: Exclude<Plain, null>): readonly number[] {
+    return this.at(keyOf(value));
+  }
+
+  equal(value: Plain): readonly number[] {
+    if (value === null) return joined(this.at(null), this.at(""), this.at(0), this.at(false));
+    const same = this.at(keyOf(value));
+    return value === "" || value === 0 || value === false ? joined(same, this.at(null)) : same;
+  }
+
+  meeting(wanted: Exclude<Plain, null>): readonly number[] {
+    return typeof wanted === "number" ? joined(this.at(wanted), this.writtenAs(wanted)) : this.exactly(wanted);
+  }
+}

@@ -1,0 +1,19 @@
+import { isError } from "../formula/world";
+import { isShownError } from "../kernel/values";
+import { calculate } from "./calculation";
+import type { ComputedValues } from "../sheets/placed";
+import { valueAt, type Book } from "../workbook/book";
+
+/** What cells are worth: computed again, or as the file shows them where a formula is beyond us but not beyond Excel. */
+export function computedIn(book: Book): ComputedValues {
+  const calculation = calculate(book);
+  const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  return (name, row, column) => {
+    const value = calculation.value(name, row, column);
+    if (!isError(value)) return value;
+    const sheet = sheets.get(name);
+    const shown = sheet ? valueAt(sheet, row, column) : null;
+    // What cannot be computed here and was never saved is left to Excel.
+    return value.error === "#NAME?" && !isShownError(shown) ? shown : value.error;
+  };
+}

@@ -1,0 +1,177 @@
+import { meantBy } from "../formula/coerce";
+import { isError, type ErrorValue, type IndexedCells, type NumbersOf, type Plain, type Value } from "../formula/world";
+import type { Taint } from "./taint";
+
+const NOWHERE: readonly number[] = [];
+
+/** The same for all values that lookups call equal. */
+const keyOf = (value: Plain): Plain => (typeof value === "string" ? value.toUpperCase() : value);
+
+/** How many of a rising list are below a limit. */
+function countBelow(places: readonly number[], limit: number): number {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (places[middle]! < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const before = (places: readonly number[] | undefined, limit: number): readonly number[] => {
+  if (!places) return NOWHERE;
+  const count = countBelow(places, limit);
+  return count === places.length ? places : places.slice(0, count);
+};
+
+/** Reads the value at a place, once it is known for good; undefined where it is not. */
+type Read = (place: number) => Value | undefined;
+
+/**
+ * The cells below one corner of a sheet, row by row: as many as anybody asked for. Areas that begin at the same corner share what
+ * is known of them, so that neither lookups in one range nor running totals take a square of its rows.
+ */
+export class CellIndex {
+  readonly list: Value[] = [];
+  /** The cells that are hindered, upwards. */
+  readonly hindered: (readonly [place: number, by: Taint])[] = [];
+  private readonly places = new Map<Plain, number[]>();
+  private readonly written = new Map<number, number[]>();
+  private indexed = 0;
+  private readonly totals: NumbersOf[] = [];
+  private sorted: { readonly size: number; readonly numbers: readonly number[] } | undefined;
+
+  private last: IndexedArea | undefined;
+
+  constructor(private readonly read: Read) {}
+
+  /** The first cells of it, all of which were read. */
+  area(size: number, addTaint: (found: Taint) => void): IndexedCells {
+    return this.last?.size === size ? this.last : (this.last = new IndexedArea(this, size, addTaint));
+  }
+
+  /** Reads on until there are as many cells; false where one of them cannot be known yet. */
+  fill(size: number): boolean {
+    while (this.list.length < size) {
+      const place = this.list.length;
+      const value = this.read(place);
+      // Computing that cell may have read on from here.
+      if (this.list.length !== place) continue;
+      if (value === undefined) return false;
+      this.list.push(value);
+    }
+    return true;
+  }
+
+  private indexTo(size: number): void {
+    for (; this.indexed < size; this.indexed++) {
+      const value = this.list[this.indexed]!;
+      if (isError(value)) continue;
+      const key = keyOf(value);
+      const same = this.places.get(key);
+      if (same) same.push(this.indexed);
+      else this.places.set(key, [this.indexed]);
+      const number = typeof value === "string" ? meantBy(value) : null;
+      if (number === null) continue;
+      const matching = this.written.get(number);
+      if (matching) matching.push(this.indexed);
+      else this.written.set(number, [this.indexed]);
+    }
+  }
+
+  exactly(value: Exclude<Plain, null>, size: number): readonly number[] {
+    this.indexTo(size);
+    return before(this.places.get(keyOf(value)), size);
+  }
+
+  meeting(wanted: Exclude<Plain, null>, size: number): readonly number[] {
+    const same = this.exactly(wanted, size);
+    const matching = typeof wanted === "number" ? before(this.written.get(wanted), size) : NOWHERE;
+    return matching.length === 0 ? same : [...same, ...matching].sort((a, b) => a - b);
+  }
+
+  numbers(size: number): NumbersOf {
+    const { totals } = this;
+    while (totals.length < size) {
+      const last = totals.at(-1);
+      const value = this.list[totals.length]!;
+      if (last && typeof value !== "number" && !isError(value)) {
+        totals.push(last);
+        continue;
+      }
+      const { count = 0, sum = 0, least = Infinity, greatest = -Infinity, error } = last ?? {};
+      const failed: ErrorValue | undefined = error ?? (isError(value) ? value : undefined);
+      totals.push(
+        typeof value === "number"
+          ? {
+              count: count + 1,
+              sum: sum + value,
+              least: Math.min(least, value),
+              greatest: Math.max(greatest, value),
+              error: failed,
+            }
+          : { count, sum, least, greatest, error: failed },
+      );
+    }
+    return totals[size - 1]!;
+  }
+
+  nearest(wanted: number, isAbove: boolean, size: number): number | undefined {
+    this.indexTo(size);
+    if (this.sorted?.size !== size) {
+      const numbers = new Set<number>();
+      for (let place = 0; place < size; place++) {
+        const value = this.list[place];
+        if (typeof value === "number") numbers.add(value);
+      }
+      this.sorted = { size, numbers: [...numbers].sort((a, b) => a - b) };
+    }
+    const { numbers } = this.sorted;
+    const at = countBelow(numbers, wanted);
+    return numbers[at] === wanted || isAbove ? numbers[at] : numbers[at - 1];
+  }
+}
+
+/** What one area has of an index. */
+class IndexedArea implements IndexedCells {
+  private own: readonly Value[] | undefined;
+
+  constructor(
+    private readonly index: CellIndex,
+    readonly size: number,
+    private readonly addTaint: (found: Taint) => void,
+  ) {}
+
+  get list(): readonly Value[] {
+    const { list } = this.index;
+    return list.length === this.size ? list : (this.own ??= list.slice(0, this.size));
+  }
+
+  at(place: number): Value {
+    return this.index.list[place]!;
+  }
+
+  exactly(value: Exclude<Plain, null>): readonly number[] {
+    return this.index.exactly(value, this.size);
+  }
+
+  meeting(wanted: Exclude<Plain, null>): readonly number[] {
+    return this.index.meeting(wanted, this.size);
+  }
+
+  nearest(wanted: number, isAbove: boolean): number | undefined {
+    return this.index.nearest(wanted, isAbove, this.size);
+  }
+
+  numbers(): NumbersOf {
+    return this.index.numbers(this.size);
+  }
+
+  readTo(places: number): void {
+    for (const [place, by] of this.index.hindered) {
+      if (place >= places) break;
+      this.addTaint(by);
+    }
+  }
+}

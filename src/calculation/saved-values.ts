@@ -1,0 +1,277 @@
+import { builtins } from "../formula/functions";
+import { inUse } from "../formula/operand";
+import { parse } from "../formula/parse";
+import { isForeign, rewritten } from "../formula/references";
+import { FormulaError, type Formula } from "../formula/syntax";
+import { parts } from "../formula/walk";
+import { isError, type Beyond, type CellArea, type Reference, type Value } from "../formula/world";
+import { formulaAt, valueAt, type Book } from "../workbook/book";
+import { calculate, type Calculation } from "./calculation";
+
+/*
+ * Formulas that cannot be computed exactly as Excel computes them. They keep the value that Excel saved; when something that they
+ * read changes, they are "not recalculated" until Excel opens the file.
+ */
+
+interface Place {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** A formula that keeps what the workbook shows of it, and why. */
+export interface Keeping extends Place {
+  readonly why: Beyond;
+}
+
+/** A formula that was computed, and what it read. */
+interface Computed extends Place {
+  readonly areas: readonly CellArea[];
+}
+
+/** One of them with what it reads. */
+export interface SavedInputs extends Keeping {
+  readonly formula: string;
+  /** All values that it reads, as one text; null where that is not known. */
+  readonly inputs: string | null;
+}
+
+export interface SavedFormula extends Place {
+  /** Whether something that it reads has changed since its value was saved. */
+  readonly isStale: boolean;
+  /** Set where it was computed, but from a cell that is not recalculated. */
+  readonly isComputed?: true;
+}
+
+/** Cells that are looked at for the inputs of all kept formulas together; beyond that any change counts as one of theirs. */
+const MOST_CELLS = 500_000;
+
+/** Formulas of which is kept whether they may have to keep their values. */
+const MOST_KNOWN = 20_000;
+
+/** Functions that read other cells than those that they name, or other things. */
+const READING_ELSEWHERE = new Set([
+  "INDIRECT",
+  "OFFSET",
+  "CELL",
+  "INFO",
+  "SHEET",
+  "SHEETS",
+  "FORMULATEXT",
+  "GETPIVOTDATA",
+  "NOW",
+  "TODAY",
+]);
+
+function readable(text: string): Formula | null {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (error instanceof FormulaError) return null;
+    throw error;
+  }
+}
+
+/** As referencesIn, for formulas that cannot be read: what looks like a reference. Other files do not change here. */
+function writtenReferences(text: string): readonly Reference[] | null {
+  const found: (Formula | null)[] = [];
+  rewritten(text, ({ prefix, cells, word = "", brackets }) => {
+    if (!isForeign(prefix))
+      found.push(READING_ELSEWHERE.has(word.toUpperCase()) ? null : readable(prefix + (cells ?? word + brackets)));
+    return undefined;
+  });
+  const read = found.filter(
+    (item): item is Reference => item?.kind === "cells" || item?.kind === "table" || item?.kind === "name",
+  );
+  return read.length === found.length ? read : null;
+}
+
+/** The references in a formula; null where it may read what it does not name. */
+function referencesIn(text: string): readonly Reference[] | null {
+  const read = readable(text);
+  if (!read) return writtenReferences(text);
+  const found: Reference[] = [];
+  const rest: Formula[] = [read];
+  for (let node = rest.pop(); node; node = rest.pop()) {
+    if (node.kind === "cells" || node.kind === "table" || node.kind === "name") found.push(node);
+    else if (node.kind === "call" && READING_ELSEWHERE.has(node.name)) return null;
+    for (const part of parts(node)) rest.push(part);
+  }
+  return found;
+}
+
+const valueText = (value: Value): string => (isError(value) ? `!${value.error}` : JSON.stringify(value));
+
+/** What kept formulas read now. */
+export function inputsOf(book: Book, calculation: Calculation, kept: readonly Keeping[]): readonly SavedInputs[] {
+  const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  const areas = new Map<string, string>();
+  let left = MOST_CELLS;
+
+  function areaText(whole: CellArea, at: Keeping): string | null {
+    const world = calculation.world(at.sheet, at.row, at.column);
+    const area = inUse(whole, { world, spend: () => undefined });
+    const key = `${area.top},${area.left},${area.rows},${area.columns},${area.sheet}`;
+    const known = areas.get(key);
+    if (known !== undefined) return known;
+    if ((left -= area.rows * area.columns) < 0) return null;
+    const values: string[] = [`${area.rows}x${area.columns}`];
+    for (let r = 0; r < area.rows; r++)
+      for (let c = 0; c < area.columns; c++) values.push(valueText(calculation.value(area.sheet, area.top + r, area.left + c)));
+    const text = values.join();
+    areas.set(key, text);
+    return text;
+  }
+
+  function textOf(formula: string, at: Keeping): string | null {
+    const references = referencesIn(formula);
+    if (!references) return null;
+    const texts: string[] = [];
+    const seen = new Set<Formula>();
+    const rest: Formula[] = [...references];
+    for (let node = rest.pop(); node; node = rest.pop()) {
+      if (seen.has(node)) continue;
+      seen.add(node);
+      if (node.kind === "name") {
+        const meant = calculation.world(at.sheet, at.row, at.column).meaning?.(node);
+        if (meant === null) return null;
+        if (meant) {
+          rest.push(meant);
+          continue;
+        }
+      }
+      if (node.kind === "cells" || node.kind === "table" || node.kind === "name") {
+        const area = calculation.area(node, at.sheet, at.row, at.column);
+        const text = isError(area) ? area.error : areaText(area, at);
+        if (text === null) return null;
+        texts.push(text);
+      } else if (node.kind === "call" && READING_ELSEWHERE.has(node.name)) return null;
+      else for (const part of parts(node)) rest.push(part);
+    }
+    return texts.join(";");
+  }
+
+  return kept.map((item) => {
+    const sheet = sheets.get(item.sheet);
+    const formula = (sheet && formulaAt(sheet, item.row, item.column)) ?? "";
+    const shown = sheet ? valueAt(sheet, item.row, item.column) : null;
+    const text = textOf(formula, item);
+    return { ...item, formula, inputs: text === null ? null : `${valueText(shown)}=${text}` };
+  });
+}
+
+const keyOf = ({ sheet, row, column }: Place): string => `${row},${column},${sheet}`;
+
+/**
+ * Reports kept formulas whose inputs changed since: those of `then` are as they were saved. `isSame` says that nothing at all has
+ * changed.
+ */
+export function compareSaved(then: readonly SavedInputs[], now: readonly SavedInputs[], isSame = false): readonly SavedFormula[] {
+  const before = new Map(then.map((item) => [keyOf(item), item]));
+  // Rows may have moved: the same value of the same inputs is as good elsewhere.
+  const known = new Set(then.flatMap(({ inputs }) => (inputs === null ? [] : [inputs])));
+  return now.map(({ formula, inputs, sheet, row, column }) => {
+    const item = { sheet, row, column };
+    const was = before.get(keyOf(item));
+    const isFresh =
+      isSame ||
+      (inputs !== null && (was?.formula === formula && was.inputs !== null ? was.inputs === inputs : known.has(inputs)));
+    return { ...item, isStale: !isFresh };
+  });
+}
+
+/** The formulas that read some cells, directly or by others, of all that were computed; each comes after those that it reads. */
+export function readersOf(cells: readonly Place[], computed: readonly Computed[]): readonly Place[] {
+  const found: Place[] = [];
+  const marked = new Map<string, Map<number, Set<number>>>();
+  const mark = ({ sheet, row, column }: Place): void => {
+    let rows = marked.get(sheet);
+    if (!rows) marked.set(sheet, (rows = new Map()));
+    const columns = rows.get(row);
+    if (columns) columns.add(column);
+    else rows.set(row, new Set([column]));
+  };
+  const isMarked = ({ sheet, top, left, rows, columns }: CellArea): boolean => {
+    const lines = marked.get(sheet);
+    if (!lines) return false;
+    const has = (line: ReadonlySet<number> | undefined): boolean =>
+      line !== undefined && [...line].some((column) => column >= left && column < left + columns);
+    if (rows <= lines.size) {
+      for (let row = top; row < top + rows; row++) if (has(lines.get(row))) return true;
+      return false;
+    }
+    for (const [row, line] of lines) if (row >= top && row < top + rows && has(line)) return true;
+    return false;
+  };
+  cells.forEach(mark);
+  for (const { sheet, row, column, areas } of computed) {
+    if (!areas.some(isMarked)) continue;
+    mark({ sheet, row, column });
+    found.push({ sheet, row, column });
+  }
+  return found;
+}
+
+/** Kept formulas with those that read them where they are not recalculated: their values are as old. */
+export function withReaders(
+  kept: readonly SavedFormula[],
+  readers: (stale: readonly Place[]) => readonly Place[],
+): readonly SavedFormula[] {
+  const stale = kept.filter(({ isStale }) => isStale);
+  if (stale.length === 0) return kept;
+  const left = new Map(readers(stale).map((item) => [keyOf(item), item]));
+  const all = kept.map((item) => (left.delete(keyOf(item)) ? { ...item, isStale: true } : item));
+  return [...all, ...[...left.values()].map((item) => ({ ...item, isStale: true, isComputed: true as const }))];
+}
+
+const maySave = new Map<string, boolean>();
+
+/** Whether a formula may have to keep its value, as far as its text reports. */
+function maySaveValue(text: string): boolean {
+  let found = maySave.get(text);
+  if (found !== undefined) return found;
+  if (maySave.size > MOST_KNOWN) maySave.clear();
+  try {
+    const rest: Formula[] = [parse(text)];
+    found = false;
+    for (let node = rest.pop(); node && !found; node = rest.pop()) {
+      if (node.kind === "name") found = true;
+      else if (node.kind === "call") found = !node.name.startsWith("LEDGER.") && !builtins.has(node.name);
+      for (const part of parts(node)) rest.push(part);
+    }
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error;
+    found = true;
+  }
+  maySave.set(text, found);
+  return found;
+}
+
+/** The formulas of a changed workbook that keep their values; `before` is the workbook as it was saved. */
+export function savedSince(before: Book, now: Book): readonly SavedFormula[] {
+  const isAsked = now.sheets.some(({ formulas }) =>
+    formulas.some((line) => line.some((text) => text !== null && maySaveValue(text))),
+  );
+  if (!isAsked) return [];
+  const { kept, computed } = savedInputs(now);
+  if (kept.length === 0) return [];
+  const compared = compareSaved(before === now ? kept : savedInputs(before).kept, kept, before === now);
+  return withReaders(compared, (stale) => readersOf(stale, computed));
+}
+
+/** The formulas of a workbook that keep their values, with what they read. */
+function savedInputs(book: Book): { readonly kept: readonly SavedInputs[]; readonly computed: readonly Computed[] } {
+  const kept: Keeping[] = [];
+  const computed: Computed[] = [];
+  const calculation = calculate(book, undefined, {
+    kept: (sheet, row, column, why) => void kept.push({ sheet, row, column, why }),
+    note: (sheet, row, column, areas) => void computed.push({ sheet, row, column, areas }),
+  });
+  for (const { name, top, left, formulas } of book.sheets)
+    formulas.forEach((line, r) =>
+      line.forEach((formula, c) => {
+        if (formula !== null) calculation.value(name, top + r, left + c);
+      }),
+    );
+  return { kept: inputsOf(book, calculation, kept), computed };
+}

@@ -1,0 +1,246 @@
+import { watch } from "node:fs";
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import process from "node:process";
+import { Refusal } from "../../kernel/refusal";
+import { count, figure } from "../../kernel/text";
+import type { Finding } from "../../ledger/audit";
+import { countOf, partsOf } from "../../ledger/audit/count";
+import { missingInShort, waitingInShort } from "../../ledger/audit/missing-entries";
+import { formatChangedRule } from "../../ledger/audit/changed-rules";
+import { findingLines } from "../../ledger/read/finding";
+import { grouped } from "../../ledger/audit/finding-owner";
+import { auditFile, type Outcome } from "../audit-file";
+import { auditMany } from "../audit-many";
+import { awaitedData, awaitedLines, waitingLines } from "../missing-entries";
+import { setV8Flags } from "../v8-flags";
+import { inkOf, print, printData, PROGRAM, printError, printErrorMessage } from "../output";
+import { isWorkbookName, workbooksIn } from "../read-file";
+import type { ExitCode, Run } from "../command";
+
+/** What became of the files of one run. */
+interface Tally {
+  inOrder: number;
+  /** Without errors, but not filled in. */
+  awaited: number;
+  broken: number;
+  errors: number;
+  warnings: number;
+  accepted: number;
+  /** Workbooks of a folder that are not ledgers. */
+  others: number;
+  unread: number;
+}
+
+const emptyTally = (): Tally => ({
+  inOrder: 0,
+  awaited: 0,
+  broken: 0,
+  errors: 0,
+  warnings: 0,
+  accepted: 0,
+  others: 0,
+  unread: 0,
+});
+
+const exitCode = (tally: Tally): ExitCode => (tally.unread > 0 ? 2 : tally.errors > 0 ? 1 : 0);
+
+/** The keys and their order are what scripts rely on. */
+const findingData = (finding: Finding): object => {
+  const { check, severity, cite, sheet, table, key, row, column, cell, expected, found, message, fix, also, waits, accepted } =
+    finding;
+  const more = { ...(also ? { also } : {}), ...(waits ? { waits } : {}), ...(accepted ? { accepted } : {}) };
+  return { check, severity, cite, sheet, table, key, row, column, cell, expected, found, message, fix, ...more };
+};
+
+const found = ({ errors, warnings, accepted }: Pick<Tally, "errors" | "warnings" | "accepted">): string =>
+  partsOf({ errors, warnings, accepted, blank: 0 }).join(", ");
+
+interface AuditOptions {
+  readonly json: boolean;
+  /** Whether the file was named, rather than found in a folder. */
+  readonly named: boolean;
+  /** Whether it is one of several. */
+  readonly several: boolean;
+}
+
+async function reportRefused(file: string, refused: string, tally: Tally, { json }: AuditOptions): Promise<void> {
+  tally.unread++;
+  if (json) await printData({ file, rulebook: null, findings: [], error: refused });
+  printErrorMessage(refused);
+}
+
+/** The findings, below the player whose rows they are about where rows say whose they are. */
+function linesOf(findings: readonly Finding[], players: readonly string[]): string[] {
+  const ink = inkOf(process.stdout);
+  const findingLinesOf = (list: readonly Finding[]): string[] => list.flatMap((finding) => findingLines(finding, ink));
+  if (!findings.some(({ player }) => player !== undefined)) return findingLinesOf(findings);
+  return grouped(findings, players).flatMap(({ name, findings: own }) => [ink.bold(name), ...findingLinesOf(own)]);
+}
+
+async function reportOutcome(outcome: Outcome, tally: Tally, requested: AuditOptions): Promise<void> {
+  const { file } = outcome;
+  if (outcome.refused !== undefined) return reportRefused(file, outcome.refused, tally, requested);
+  const { ledger, findings, awaited, waiting: allWaiting, changed, checks, left } = outcome.audit;
+  const waiting = allWaiting.filter(({ accepted }) => !accepted);
+  if (ledger === null) {
+    if (requested.named) return reportRefused(file, `${file} is not a Campaign Ledger workbook.`, tally, requested);
+    tally.others++;
+    return;
+  }
+  const ink = inkOf(process.stdout);
+  const own = countOf(findings);
+  tally.errors += own.errors;
+  tally.warnings += own.warnings;
+  tally.accepted += own.accepted;
+  tally[own.errors > 0 ? "broken" : awaited.length + waiting.length > 0 ? "awaited" : "inOrder"]++;
+  if (requested.json) {
+    const houseRules = changed.length > 0 ? { changed } : {};
+    const toBeFilledIn = awaited.length > 0 ? { toBeFilledIn: awaited.map(awaitedData) } : {};
+    const beforeTheClose = allWaiting.length > 0 ? { waiting: allWaiting.map(findingData) } : {};
+    const more = { ...toBeFilledIn, ...beforeTheClose, ...houseRules, ...(left ? { left } : {}) };
+    await printData({ file, rulebook: ledger.rulebook, findings: findings.map(findingData), ...more });
+    return;
+  }
+  // What is accepted is listed apart, after everything else.
+  const inOrder = [...findings.filter(({ accepted }) => !accepted), ...findings.filter(({ accepted }) => accepted)];
+  let lines = linesOf(inOrder, ledger.players);
+  const differs = changed.map((rule) => `House rule  ${formatChangedRule(rule)}`);
+  if (requested.several) {
+    const blank = [
+      ...(awaited.length > 0 ? [`To be filled in: ${missingInShort(awaited)}`] : []),
+      ...(waiting.length > 0 ? [waitingInShort(waiting.length)] : []),
+    ];
+    if (lines.length > 0 || blank.length > 0)
+      await print(ink.bold(file), lines, differs, blank, lines.length > 0 ? [`  ${found(own)}`] : [], "");
+    return;
+  }
+  const blank = [...awaitedLines(awaited, ledger.players), ...waitingLines(waiting, ink)];
+  if (blank.length > 0) lines = [...lines, ...(lines.length > 0 ? [""] : []), ...blank];
+  if (differs.length > 0) lines = [...lines, ...(lines.length > 0 ? [""] : []), ...differs];
+  const others = left
+    ? [`${figure(left)} of its limits depend on data that only the game master can see, so they were not checked.`]
+    : [];
+  if (findings.length > 0) await print(lines, "", `${file}: ${found(own)}.`, others);
+  else if (blank.length > 0)
+    await print(lines, "", `${file} is incomplete: ${figure(checks)} checks, no findings so far.`, others);
+  else if (left) await print(differs, `${file}: no findings in the data that this copy contains.`, others);
+  else await print(differs, `${file} is in order: ${ink.green(`${figure(checks)} checks`)}, no findings.`);
+}
+
+function totals({ inOrder, awaited, broken, others, unread, ...own }: Tally): string {
+  const parts = [`${count(inOrder + awaited + broken, "ledger")}: ${figure(inOrder)} in order`];
+  if (awaited > 0) parts.push(`${figure(awaited)} to be filled in`);
+  if (broken > 0) parts.push(`${figure(broken)} with errors`);
+  if (found(own) !== "") parts.push(found(own));
+  if (unread > 0) parts.push(`${count(unread, "file")} could not be read`);
+  if (others > 0) parts.push(`${count(others, "other workbook")} skipped`);
+  return `${parts.join(", ")}.`;
+}
+
+/** Reports on standard error how far a long run has come: a changing line on a terminal, now and then a line elsewhere. */
+function progressOf(total: number): { readonly step: (done: number) => void; readonly clear: () => void } {
+  const { stderr } = process;
+  const terminal = stderr.isTTY === true;
+  let last = Date.now();
+  let shown = false;
+  return {
+    step(done) {
+      if (terminal && Date.now() - last > 100) {
+        last = Date.now();
+        shown = true;
+        stderr.write(`\r${figure(done)} of ${figure(total)} files\u001b[K`);
+      } else if (!terminal && done % 200 === 0 && done < total) printError(`${figure(done)} of ${figure(total)} files`);
+    },
+    /** Makes room for findings on the same terminal. */
+    clear() {
+      if (shown) stderr.write("\r\u001b[K");
+      shown = false;
+    },
+  };
+}
+
+interface Target {
+  readonly file: string;
+  readonly named: boolean;
+}
+
+/** The files meant: those named, and the workbooks of the folders named. */
+async function targetsOf(names: readonly string[]): Promise<readonly Target[]> {
+  const targets: Target[] = [];
+  for (const name of names) {
+    const isFolder = await stat(name).then(
+      (entry) => entry.isDirectory(),
+      () => false,
+    );
+    if (!isFolder) targets.push({ file: name, named: true });
+    else for (const file of await workbooksIn(name)) targets.push({ file, named: false });
+  }
+  return targets;
+}
+
+async function auditAll(names: readonly string[], json: boolean): Promise<ExitCode> {
+  const targets = await targetsOf(names);
+  if (targets.length === 0) throw new Refusal(`There is no .xlsx file in ${names.join(" or ")}.`);
+  const tally = emptyTally();
+  const several = targets.length > 1 || !targets[0]!.named;
+  const progress = progressOf(targets.length);
+  let done = 0;
+  for await (const outcome of auditMany(targets.map(({ file }) => file))) {
+    progress.clear();
+    await reportOutcome(outcome, tally, { json, named: targets[done]!.named, several });
+    progress.step(++done);
+  }
+  progress.clear();
+  if (several && !json) await print(totals(tally));
+  return exitCode(tally);
+}
+
+/** Programs write a file in several steps; it is read when it has been quiet for this long. */
+const QUIET_MS = 300;
+
+/** Checks files again whenever they change, until the program is stopped. */
+async function keepWatching(names: readonly string[], json: boolean, first: ExitCode): Promise<ExitCode> {
+  const waiting = new Map<string, NodeJS.Timeout>();
+  let last = first;
+  setV8Flags("soon");
+  const again = (file: string): void => {
+    clearTimeout(waiting.get(file));
+    const check = async (): Promise<void> => {
+      waiting.delete(file);
+      // A workbook that is being replaced is gone for a moment.
+      if (!(await stat(file).catch(() => null))) return;
+      const time = new Date().toTimeString().slice(0, 8);
+      if (!json) await print("", inkOf(process.stdout).dim(`${time}  ${file} has changed`));
+      const tally = emptyTally();
+      await reportOutcome(await auditFile(file), tally, { json, named: true, several: false });
+      last = exitCode(tally);
+    };
+    waiting.set(
+      file,
+      setTimeout(() => void check().catch((error: unknown) => printErrorMessage(String(error))), QUIET_MS),
+    );
+  };
+  for (const name of names) {
+    const folder = (await stat(name)).isDirectory();
+    // A file's folder is watched: programs replace a workbook rather than write into it.
+    watch(folder ? name : path.dirname(name), { recursive: folder }, (_event, changed) => {
+      if (changed === null) return;
+      if (folder ? isWorkbookName(changed) : changed === path.basename(name)) again(folder ? path.join(name, changed) : name);
+    });
+  }
+  printError("Watching for changes. Press Ctrl+C to stop.");
+  return new Promise((resolve) => {
+    process.once("SIGINT", () => {
+      resolve(last);
+      process.exit(last);
+    });
+  });
+}
+
+export const run: Run = async (names, options) => {
+  if (names.length === 0) throw new Refusal(`audit takes files or folders. Type ${PROGRAM} audit --help for an example.`);
+  const json = options.flag("json");
+  const code = await auditAll(names, json);
+  return options.flag("watch") ? keepWatching(names, json, code) : code;
+};

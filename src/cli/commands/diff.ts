@@ -1,0 +1,85 @@
+import { Refusal } from "../../kernel/refusal";
+import { count } from "../../kernel/text";
+import { enteredBetween, type Change } from "../../ledger/diff/entry-changes";
+import { openedOf, sinceOpened } from "../../ledger/diff/since-opened";
+import { stateIn } from "../../ledger/diff/state";
+import { mergeInto } from "../../ledger/orders/merge-ledgers";
+import { changesBetween } from "../../ledger/diff/compare-ledgers";
+import { byOwners, formatChange } from "../../ledger/diff/format-changes";
+import type { Ledger } from "../../ledger/read/model";
+import { turnName } from "../../ledger/read/turn-name";
+import type { Block } from "../../ledger/report";
+import { gained, gainsBetween, type Gain } from "../../ledger/report/gains";
+import { REPORT_FORMATS, writtenReport, type ReportFormat } from "../../ledger/report/formats";
+import { openLedger } from "../change-file";
+import { openCopies } from "./merge";
+import { formatOf } from "../format";
+import { print, PROGRAM, printData } from "../output";
+import type { ExitCode, Run } from "../command";
+
+/** What differs, by player, as a report is written. */
+function pieces(title: string, changes: readonly Change[], ledger: Ledger): readonly Block[] {
+  const reported = formatChange(ledger);
+  return [
+    { kind: "heading", level: 1, text: title },
+    ...byOwners(changes, ledger.players).flatMap(({ name, changes: own }): readonly Block[] => [
+      { kind: "heading", level: 2, text: name === "" ? "Everybody" : name },
+      { kind: "list", items: own.map(reported) },
+    ]),
+    { kind: "text", text: changes.length === 0 ? "No differences." : `${count(changes.length, "change")}.` },
+  ];
+}
+
+const asData = ({ player, total, from, to }: Gain) => ({ player, figure: total.header, unit: total.unit ?? "", from, to });
+
+/** What each of two copies changed, and what both did. */
+async function reportBoth(one: string, other: string, before: string, format: ReportFormat, json: boolean): Promise<ExitCode> {
+  const { a, b, base } = await openCopies(one, other, before);
+  const inA = enteredBetween(base.state, stateIn(a.ledger), a.ledger);
+  const inB = enteredBetween(base.state, stateIn(b.ledger), b.ledger);
+  const { both: conflicts } = mergeInto(a.ledger, b.ledger, base);
+  if (json) await printData({ files: [one, other], base: before, changes: [inA, inB], both: conflicts });
+  else {
+    const both: readonly Block[] = [
+      { kind: "heading", level: 1, text: "What both changed" },
+      conflicts.length === 0 ? { kind: "text", text: "Nothing." } : { kind: "list", items: conflicts },
+    ];
+    const all = [
+      ...pieces(`What changed from ${before} to ${one}`, inA, a.ledger),
+      ...pieces(`What changed from ${before} to ${other}`, inB, b.ledger),
+      ...both,
+    ];
+    await print(writtenReport(all, format).trimEnd().split("\n"));
+  }
+  return inA.length + inB.length > 0 ? 1 : 0;
+}
+
+export const run: Run = async (names, options) => {
+  const [file, other] = names;
+  if (file === undefined || names.length > 2)
+    throw new Refusal(`diff takes one or two workbooks. Type ${PROGRAM} diff --help for an example.`);
+  const format = formatOf(REPORT_FORMATS, options.text("format"));
+  const first = await openLedger(file);
+  const second = other === undefined ? first : await openLedger(other);
+  const { ledger } = second;
+  if (first.ledger.rulebook.id !== ledger.rulebook.id)
+    throw new Refusal(`${file} is a ledger of ${first.ledger.rulebook.title}, ${other} of ${ledger.rulebook.title}.`);
+  const before = options.text("base");
+  if (before !== undefined && other === undefined) throw new Refusal("--base needs two copies; name both.");
+  const opened = openedOf(ledger);
+  if (other === undefined && opened.kind === "unknown") throw new Refusal(`${file}: ${opened.why}`);
+  if (before !== undefined) return reportBoth(file, other!, before, format, options.flag("json"));
+  const changes = other === undefined ? sinceOpened(ledger)! : changesBetween(first.ledger, ledger);
+  const title =
+    other === undefined ? `${turnName(ledger)}: what changed since the turn opened` : `What changed from ${file} to ${other}`;
+  const gains = other === undefined ? [] : gainsBetween(first.ledger, ledger);
+  if (options.flag("json"))
+    await printData({ file, ...(other === undefined ? {} : { other, gains: gains.map(asData) }), changes });
+  else
+    await print(
+      writtenReport([...pieces(title, changes, ledger), ...gained(gains, ledger.rulebook.ledger!.players.one)], format)
+        .trimEnd()
+        .split("\n"),
+    );
+  return changes.length > 0 ? 1 : 0;
+};

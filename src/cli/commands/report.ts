@@ -1,0 +1,37 @@
+import { Refusal } from "../../kernel/refusal";
+import { count } from "../../kernel/text";
+import { report, reportedTurn } from "../../ledger/report";
+import { reportsOf } from "../../ledger/report/everybody";
+import { REPORT_FORMATS, showsPictures, writtenReport } from "../../ledger/report/formats";
+import { openWhole } from "../change-file";
+import { formatOf } from "../format";
+import { withFileName } from "../with-file-name";
+import { print, PROGRAM } from "../output";
+import { playerNamed } from "../find-player";
+import type { Run } from "../command";
+import { writeTexts } from "../write-texts";
+
+export const run: Run = async (names, given) => {
+  const [file] = names;
+  if (file === undefined || names.length > 1)
+    throw new Refusal(`report takes one workbook. Type ${PROGRAM} report --help for an example.`);
+  const format = formatOf(REPORT_FORMATS, given.text("format"));
+  const { ledger } = await openWhole(file);
+  if (!ledger.rulebook.ledger!.turn)
+    throw new Refusal(`${file}: turns of ${ledger.rulebook.title} cannot be closed by this program.`);
+  const [name, turn, folder] = [given.text("player"), given.text("turn"), given.text("output")];
+  if (given.flag("all") !== (folder !== undefined) || (given.flag("all") && name !== undefined))
+    throw new Refusal(`report --all needs a folder, and no player: ${PROGRAM} report ${file} --all -o FOLDER`);
+  if (folder !== undefined) {
+    const reports = withFileName(file, () => reportsOf(ledger, turn, format));
+    await writeTexts(folder, reports);
+    await print(`${folder}: ${count(reports.size, "report")}, for all and for each player.`);
+    return 0;
+  }
+  const only = name === undefined ? undefined : playerNamed(ledger, name);
+  const written = withFileName(file, () =>
+    writtenReport(report(reportedTurn(ledger, turn), { only, pictures: showsPictures(format) }), format),
+  );
+  await print(written.trimEnd().split("\n"));
+  return 0;
+};

@@ -1,0 +1,50 @@
+import { Refusal } from "../../kernel/refusal";
+import { sheetReference } from "../../formula/address";
+import { upgrade } from "../../ledger/edit/upgrade";
+import { editsOf, IS_COPY, upgradeReport, type UpgradeReport } from "../../ledger/edit/upgrade-report";
+import { isCopy } from "../../ledger/read/copy";
+import { changed, changedBook, openBook, replaceFile } from "../change-file";
+import { withFileName } from "../with-file-name";
+import { print, PROGRAM } from "../output";
+import type { Run } from "../command";
+
+const linesOf = ({
+  versions,
+  steps,
+  carried,
+  lookAt,
+  found,
+  aboutNewEntries,
+  newEntries,
+  more,
+}: UpgradeReport): readonly string[] => [
+  `${versions}:`,
+  ...steps.map((title) => `  ${title}`),
+  carried,
+  ...(lookAt.length === 0 ? [] : ["Review these:"]),
+  ...lookAt.map(({ sheet, cell, says }) => `  ${sheetReference(sheet)}${cell} ${says}`),
+  found,
+  ...(aboutNewEntries === "" ? [] : [`${aboutNewEntries}:`]),
+  ...newEntries.map(({ sheet, cell, says }) => `  ${sheetReference(sheet)}${cell}: ${says}`),
+  ...(more === "" ? [] : [`  ${more}`]),
+];
+
+export const run: Run = async (names, given) => {
+  const [file] = names;
+  if (file === undefined || names.length > 1) {
+    throw new Refusal(`upgrade takes one workbook. Type ${PROGRAM} upgrade --help for an example.`);
+  }
+  const opened = await openBook(file);
+  const { book } = opened;
+  if (isCopy(book)) throw new Refusal(`${file} ${IS_COPY}`);
+  const upgraded = withFileName(file, () => upgrade(book), " Nothing was written.");
+  const made = changed(opened, editsOf(book, upgraded));
+  const said = linesOf(upgradeReport(book, upgraded, changedBook(opened, made)));
+  if (given.flag("dry-run")) {
+    await print(said, "Nothing was written.");
+    return 0;
+  }
+  const kept = await replaceFile(opened, made);
+  await print(said, `${file} was upgraded; ${kept} is the previous version.`);
+  return 0;
+};

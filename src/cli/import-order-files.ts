@@ -1,0 +1,135 @@
+import path from "node:path";
+import process from "node:process";
+import { Refusal } from "../kernel/refusal";
+import { count, shortened } from "../kernel/text";
+import { readCopy, readText } from "../ledger/orders/read-orders";
+import { momentAfter, planImport, type OrderImport, type OrderReader } from "../ledger/orders/import-orders";
+import { activeImports } from "../ledger/orders/import-records";
+import { standingOrders } from "../ledger/orders/standing-orders";
+import { formatChange, formatOrder } from "../ledger/diff/format-changes";
+import type { Ledger } from "../ledger/read/model";
+import { turnName } from "../ledger/read/turn-name";
+import type { Edit } from "../workbook/edit";
+import { edit } from "../workbook/xlsx/edit";
+import { ledgerOfBytes, type LedgerFile } from "./change-file";
+import { withFileName } from "./with-file-name";
+import { orderSource, STANDARD_INPUT } from "./order-source";
+import { inkOf, print, printErrorMessage } from "./output";
+
+/*
+ * Orders imported from several files, one after the other.
+ */
+
+/** What reads the orders of a file, or of each head in a text, against a ledger. Throws Refusal. */
+async function readersOf(source: string, ledger: Ledger, player?: string): Promise<readonly OrderReader[]> {
+  const given = await orderSource(source);
+  if ("copy" in given) return [(now) => readCopy(now, given.copy.ledger, player)];
+  const { text } = given;
+  return readText(ledger, text, player).map((_, i) => (now: Ledger) => readText(now, text, player)[i]!);
+}
+
+const nameOf = (source: string): string => (source === STANDARD_INPUT ? "standard input" : path.basename(source));
+
+/** Letters that are reported of lines that are not orders. */
+const MOST_PASSED_OVER = 600;
+
+/** What came of the orders of one player, line by line. */
+async function reportIntake(
+  ledger: Ledger,
+  source: string,
+  { taken: { player, notes, faults, passedOver, orders, adds }, code, replaced, stays, changes, intake, edits }: OrderImport,
+  isRefused: boolean,
+) {
+  const ink = inkOf(process.stdout);
+  const [reported, words] = [formatOrder(ledger), formatChange(ledger)];
+  await print(
+    ink.bold(`${player}, from ${nameOf(source)}: orders ${code}${adds ? ", in addition to earlier ones" : ""}`),
+    isRefused
+      ? []
+      : replaced.map((item) => `  These replace the orders ${item.code} from ${item.source}, imported ${item.when}.`),
+    isRefused || replaced.length === 0 ? [] : changes.map((item) => `  ${words(item)}`),
+    isRefused || replaced.length > 0 ? [] : intake.written.map((item) => `  ${reported(item)}`),
+    isRefused ? [] : intake.overruled.map((item) => `  ${ink.yellow("written over")}  ${reported(item)}`),
+    stays.map((item) => `  ${ink.yellow("stays")}  ${item} was changed since the earlier orders were imported`),
+    orders.length === 0 && faults.length === 0 ? ["  These hold no orders; earlier ones stay."] : [],
+    intake.conflicts.map((item) => `  ${ink.yellow("both")}  ${reported(item)}`),
+    faults
+      .map(({ line, text, message }) => `  ${ink.red(`line ${line}`)}  ${text}\n    ${message}`)
+      .flatMap((item) => item.split("\n")),
+    [...intake.leftOut.map(({ why }) => why), ...notes].map((why) => `  ${ink.yellow("note")}  ${why}`),
+    passedOver.length > 0 ? [`  Not read as orders: ${shortened(passedOver.join(" / "), MOST_PASSED_OVER)}`] : [],
+    `  ${[
+      isRefused
+        ? "nothing is written of these orders: fix the lines, or import the others with --partly"
+        : replaced.length > 0 && edits.length === 0
+          ? "the same orders were imported already"
+          : count(intake.written.length, "entry applied", "entries applied"),
+      intake.already > 0 ? `${count(intake.already, "entry is", "entries are")} so already` : "",
+    ]
+      .filter(Boolean)
+      .join("; ")}`,
+    "",
+  );
+}
+
+/** What came of several sources. */
+interface ImportedAll {
+  readonly edits: readonly Edit[];
+  /** The ledger with all of them. */
+  readonly now: LedgerFile;
+  /** Whether everything was imported, and nothing is left to be decided. */
+  readonly isWhole: boolean;
+}
+
+interface ImportAllOptions {
+  readonly player?: string | undefined;
+  readonly prefer?: "player" | "gm" | undefined;
+  readonly partly: boolean;
+  /** Players whose orders of the turn before are given again. */
+  readonly standing?: readonly string[];
+}
+
+/** Imports the orders of files into a ledger in memory, and reports each. */
+export async function importAll(
+  opened: LedgerFile,
+  sources: readonly string[],
+  { player, prefer, partly, standing = [] }: ImportAllOptions,
+): Promise<ImportedAll> {
+  const { file } = opened;
+  let now: LedgerFile = opened;
+  const edits: Edit[] = [];
+  let isWhole = true;
+  async function importOne(source: string, read: OrderReader): Promise<void> {
+    const when = momentAfter(now.ledger);
+    const plan = planImport(now.ledger, read, { when, source: nameOf(source), preferOrders: prefer === "player" });
+    const { taken, intake, stays } = plan;
+    const isRefused = taken.faults.length > 0 && !partly;
+    await reportIntake(now.ledger, source, plan, isRefused);
+    const isOpen = intake.conflicts.length > 0 && prefer === undefined;
+    const left = taken.faults.length + intake.leftOut.length + taken.notes.length + stays.length;
+    if (isRefused || isOpen || left > 0 || taken.orders.length === 0) isWhole = false;
+    if (isRefused || plan.edits.length === 0) return;
+    for (const item of plan.edits) edits.push(item);
+    const before = now;
+    now = ledgerOfBytes(
+      before,
+      withFileName(file, () => edit(before.bytes, plan.edits)),
+    );
+  }
+  const attempt = async (source: string, readers: () => Promise<readonly OrderReader[]>): Promise<void> => {
+    try {
+      for (const read of await readers()) await importOne(source, read);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const name = source === STANDARD_INPUT ? "Standard input" : source;
+      printErrorMessage(error.message.startsWith(source) ? error.message : `${name}: ${error.message}`);
+      isWhole = false;
+    }
+  };
+  for (const source of sources) await attempt(source, () => readersOf(source, now.ledger, player));
+  const isAbsent = (item: string): boolean => activeImports(now.ledger, turnName(now.ledger), item).length === 0;
+  // Anyone who has sent orders after all goes by these.
+  for (const absent of standing.filter(isAbsent))
+    await attempt(`standing orders of ${absent}`, () => Promise.resolve([(ledger: Ledger) => standingOrders(ledger, absent)]));
+  return { edits, now, isWhole };
+}

@@ -1,0 +1,45 @@
+import { sheetReference } from "../formula/address";
+import { missingByPlayer, missingInShort, waitingInShort, type MissingEntry } from "../ledger/audit/missing-entries";
+import { findingLines, type Finding } from "../ledger/read/finding";
+import type { Ink } from "./output";
+
+/*
+ * What a ledger waits for, as the audit of the command line reports it.
+ */
+
+/** The keys and their order are what scripts rely on. */
+export const awaitedData = ({ player, sheet, table, key, row, column, cell, rows }: MissingEntry): object => ({
+  player,
+  sheet,
+  table,
+  key,
+  row,
+  column,
+  cell,
+  rows,
+});
+
+/** "Summary B14; Shipyards A92; 'Gas production'!C10": the cells by their tables, with the sheet where it is not the group's. */
+function cellsOf(group: string, entries: readonly MissingEntry[]): string {
+  const places = new Map<string, string[]>();
+  for (const { sheet, cell, title } of entries) {
+    const where = sheet === group ? title : `${title} ${sheetReference(sheet)}`;
+    places.set(where, [...(places.get(where) ?? []), cell]);
+  }
+  return [...places].map(([where, cells]) => `${where}${where.endsWith("!") ? "" : " "}${cells.join(", ")}`).join("; ");
+}
+
+/** "To be filled in: 12 cells, first Germany!B14", and below it the cells by player; no line where nothing is awaited. */
+export function awaitedLines(awaited: readonly MissingEntry[], players: readonly string[]): readonly string[] {
+  if (awaited.length === 0) return [];
+  return [
+    `To be filled in: ${missingInShort(awaited)}`,
+    ...missingByPlayer(awaited, players).map(({ name, members }) => `  ${name}: ${cellsOf(name, members)}`),
+  ];
+}
+
+/** "2 errors to fix before closing", and below it what limits say that wait for entries; no line where none does. */
+export function waitingLines(waiting: readonly Finding[], ink: Ink): readonly string[] {
+  if (waiting.length === 0) return [];
+  return [waitingInShort(waiting.length), ...waiting.flatMap((item) => findingLines(item, ink)).map((line) => `  ${line}`)];
+}

@@ -1,0 +1,31 @@
+import { questionsOf } from "../ledger/edit/initial-entries/questions";
+import { rulebooks } from "../rulebooks";
+import { everybody } from "../sheets/common";
+
+/*
+ * What the rulebooks ask of a new ledger, as options of the command line.
+ */
+
+/** What is asked as an option: "US active" as us-active. */
+export const optionFor = (header: string): string => header.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+
+/** What the rulebooks ask of a new ledger, as options, each with what it is and the rulebooks that ask it. */
+export function startOptions(): readonly { readonly option: string; readonly value: string; readonly about: string }[] {
+  const all = new Map<string, { value: string; header: string; ids: string[] }>();
+  for (const rulebook of rulebooks) {
+    if (!rulebook.ledger) continue;
+    const options = everybody(rulebook.ledger);
+    for (const { kind, declared } of questionsOf(rulebook.ledger, { options, sheets: rulebook.ledger.sheets(options) })) {
+      const { header, type } = declared.column;
+      const value = kind === "players" ? "A,B" : type === "yes/no" ? "TRUE" : header.toUpperCase();
+      const own = all.get(optionFor(header));
+      if (own) own.ids.push(rulebook.id);
+      else all.set(optionFor(header), { value, header, ids: [rulebook.id] });
+    }
+  }
+  return [...all].map(([option, { value, header, ids }]) => ({
+    option,
+    value,
+    about: `${value === "A,B" ? `who is ${header.toLowerCase()}` : `${header} at the start`} (${ids.join(", ")})`,
+  }));
+}

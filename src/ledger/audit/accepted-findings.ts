@@ -1,0 +1,216 @@
+import { isBlank } from "../../kernel/values";
+import { sheetReference } from "../../formula/address";
+import { workbookName } from "../../kernel/column";
+import { ACCEPTED, HOUSE_RULES } from "../../kernel/house-rule";
+import type { Place } from "../../kernel/check";
+import { fold } from "../../kernel/text";
+import { valueAt } from "../../workbook/book";
+import type { Edit } from "../../workbook/edit";
+import { checkWords } from "./check-labels";
+import type { FoundLine } from "../read/find";
+import type { Acceptance, Finding } from "../read/finding";
+import { ACCEPTED_GONE, integrityChecks, NOT_ACCEPTABLE } from "./integrity/about";
+import { findingAt } from "./integrity/format-findings";
+import { unreadIn } from "../../calculation/taint";
+import type { Ledger } from "../read/model";
+import { meansTurn, turnName } from "../read/turn-name";
+
+/*
+ * Findings that the game master lets pass. They stand in the table Accepted of the sheet House rules, and are known by their
+ * check and by what names their cell; how that is written does not matter. Each is let pass in the turn that it names: what
+ * breaks the same limit in a later turn is another breach. Without a turn it is let pass in every one.
+ */
+
+const TABLE = workbookName(HOUSE_RULES, ACCEPTED);
+
+/** What an entry names a finding by, in the order of its columns. */
+const PLACE = ["check", "sheet", "table", "row", "column"] as const;
+const COLUMNS = [...PLACE, "reason", "by", "turn"] as const;
+
+/** One row of the table Accepted. */
+interface AcceptedEntry extends Acceptance {
+  readonly check: string;
+  readonly sheet: string;
+  readonly table: string;
+  readonly row: string;
+  readonly column: string;
+  readonly line: FoundLine;
+}
+
+const texts = (ledger: Ledger, line: FoundLine): AcceptedEntry => {
+  const row = ledger.rowOf(line) as unknown as Readonly<Record<string, string>>;
+  return { ...(Object.fromEntries(COLUMNS.map((key) => [key, row[key]!.trim()])) as unknown as AcceptedEntry), line };
+};
+
+/** The entries of the turn that the ledger is in, as far as they can be read. What cannot is reported on its own. */
+function acceptedEntries(ledger: Ledger): readonly AcceptedEntry[] {
+  const { calculation, found } = ledger;
+  const now = turnName(ledger);
+  return calculation
+    .watch(() => ledger.inUse(found.lines.get(TABLE) ?? []))
+    .result.flatMap((line) => {
+      const { result, taint } = calculation.watch(() => texts(ledger, line));
+      return unreadIn(taint).size === 0 && (result.turn === "" || meansTurn(now, result.turn)) ? [result] : [];
+    });
+}
+
+const withoutUnit = (header: string): string => header.split(",", 1)[0]!;
+
+/** Compares texts of entries with those of findings: players may be called by their other names. */
+function comparer(ledger: Ledger) {
+  const { rulebook, sheets, found } = ledger;
+  const { means } = checkWords(ledger);
+  const synonyms = new Map(
+    Object.entries(rulebook.ledger!.players.synonyms ?? {}).map(([other, name]) => [fold(other), fold(name)]),
+  );
+  const plain = (text: string): string => {
+    const folded = fold(text.replaceAll("_", " "));
+    return synonyms.get(folded) ?? folded;
+  };
+  const declared = new Map([...found.sheets].map(([name, now]) => [now, name]));
+  const tables = new Map(
+    sheets.flatMap(({ blocks }) => blocks.map(({ name, block }) => [name, [block.name, block.title]] as const)),
+  );
+  /** Every way in which a place may be written, its parts folded. */
+  function paths({ sheet, table, key, column }: Place): readonly string[] {
+    const parts = (a: string, b: string): string => pathOf([a, b, key, withoutUnit(column)].flatMap((part) => part.split("/")));
+    return [sheet, declared.get(sheet) ?? sheet].flatMap((item) =>
+      [table, ...(tables.get(table) ?? [])].map((other) => parts(item, other)),
+    );
+  }
+  const pathOf = (parts: readonly string[]): string =>
+    parts
+      .map(plain)
+      .filter((part) => part !== "")
+      .join("/");
+  return {
+    isOn: ({ sheet }: AcceptedEntry, name: string): boolean =>
+      [name, declared.get(name) ?? name].some((item) => plain(item) === plain(sheet)),
+    isAt: (entry: AcceptedEntry, finding: Finding): boolean =>
+      means(entry.check, finding.check) &&
+      paths(finding).includes(pathOf([entry.sheet, entry.table, ...entry.row.split("/"), withoutUnit(entry.column)])),
+    /** Whether a place is meant by a text such as Germany!F14, or Germany / Ships in yards / Tirpitz / Points this Turn. */
+    isMeant: (text: string, place: Place): boolean =>
+      fold(text) === fold(`${sheetReference(place.sheet)}${place.cell}`) ||
+      fold(text) === fold(`${place.sheet}!${place.cell}`) ||
+      paths(place).includes(pathOf(text.split("/").map(withoutUnit))),
+  };
+}
+
+const OF_THE_WORKBOOK = new Set(integrityChecks.map(({ id }) => fold(id)));
+const IN_WORDS = new Set(integrityChecks.map(({ about }) => fold(about)));
+
+/** Whether a finding may be accepted: what the workbook itself suffers is fixed. */
+export const isAcceptable = ({ check }: Finding): boolean => !OF_THE_WORKBOOK.has(fold(check));
+
+const calledPlace = ({ sheet, table, row, column }: AcceptedEntry): string =>
+  [sheet, table, row, column].filter((part) => part !== "").join(" / ");
+
+/**
+ * The findings, those that are accepted marked as such, and what is wrong with the entries. What does not occur is not reported of a
+ * sheet that waits for entries: with them it may.
+ */
+export function withAcceptance(ledger: Ledger, findings: readonly Finding[], awaited: readonly Place[]): Finding[] {
+  const entries = acceptedEntries(ledger);
+  if (entries.length === 0) return [...findings];
+  const { isAt, isOn } = comparer(ledger);
+  const words = checkWords(ledger);
+  const waiting = findings.flatMap(({ waits = [] }) => waits);
+  const used = new Set<AcceptedEntry>();
+  const marked = findings.map((finding): Finding => {
+    if (!isAcceptable(finding)) return finding;
+    const own = entries.filter((entry) => isAt(entry, finding));
+    own.forEach((entry) => used.add(entry));
+    const valid = own.find(({ reason }) => reason !== "");
+    return valid ? { ...finding, accepted: { reason: valid.reason, by: valid.by, turn: valid.turn } } : finding;
+  });
+  const reported = entries.flatMap((entry): Finding[] => {
+    const cell = entry.line.cells["check"]!;
+    if (OF_THE_WORKBOOK.has(fold(entry.check)) || IN_WORDS.has(fold(entry.check))) {
+      const message = `Integrity errors cannot be waived: ${words.about(entry.check)}.`;
+      return [
+        findingAt(NOT_ACCEPTABLE, ledger, cell, {
+          expected: null,
+          found: entry.check,
+          message,
+          fix: "Fix it, and clear the row.",
+        }),
+      ];
+    }
+    // A row without its reason is still being filled in, and that is reported.
+    if (
+      entry.reason === "" ||
+      used.has(entry) ||
+      waiting.some((id) => words.means(entry.check, id)) ||
+      awaited.some(({ sheet }) => isOn(entry, sheet))
+    )
+      return [];
+    const place = calledPlace(entry);
+    const message = `The accepted finding${place === "" ? "" : ` at ${place}`} no longer occurs: ${words.about(entry.check).replace(/\.$/, "")}.`;
+    return [findingAt(ACCEPTED_GONE, ledger, cell, { expected: null, found: entry.check, message, fix: "Clear the row." })];
+  });
+  return [...marked, ...reported];
+}
+
+/** A finding to be let pass. */
+export interface AcceptanceRequest {
+  readonly finding: Finding;
+  readonly reason: string;
+  readonly by: string;
+}
+
+/** Whether a text such as Germany!F14, or Germany / Ships in yards / Tirpitz / Points this Turn, means a place. */
+export const meantBy = (ledger: Ledger): ((text: string, place: Place) => boolean) => comparer(ledger).isMeant;
+
+/** The findings at a place, of one check where it is named by id or words, however the place is written: Germany!F14, or Germany / Ships in yards / Tirpitz / Points this Turn. */
+export function findingsAt(ledger: Ledger, findings: readonly Finding[], check: string, place: string): readonly Finding[] {
+  const { isMeant } = comparer(ledger);
+  const { means } = checkWords(ledger);
+  return findings.filter((finding) => (check === "" || means(check, finding.check)) && isMeant(place, finding));
+}
+
+/** What accepting some findings changes in the table Accepted; null where the workbook has no such table. */
+export function acceptance(ledger: Ledger, requested: readonly AcceptanceRequest[]): readonly Edit[] | null {
+  const { found, book } = ledger;
+  const place = found.tables.get(TABLE);
+  const lines = found.lines.get(TABLE);
+  const columns = COLUMNS.map((key) => lines?.[0]?.cells[key]?.column);
+  if (!place || !lines || columns.includes(undefined)) return null;
+  const { table } = place;
+  const sheet = book.sheets.find(({ name }) => name === table.sheet)!;
+  const free = lines.map(({ row }) => row).filter((row) => columns.every((column) => isBlank(valueAt(sheet, row, column!))));
+  const names = new Map(ledger.sheets.flatMap(({ blocks }) => blocks.map(({ name, block }) => [name, block.name] as const)));
+  const turn = turnName(ledger);
+  const words = checkWords(ledger);
+  const end = table.top + 1 + table.rows;
+  const cells = requested.flatMap(({ finding, reason, by }, i) => {
+    const values = [
+      words.about(finding.check, finding.table),
+      finding.sheet,
+      names.get(finding.table) ?? "",
+      finding.key,
+      finding.column,
+      reason,
+      by,
+      turn,
+    ];
+    const row = free[i] ?? end + i - free.length;
+    return values.map((value, at) => ({ row, column: columns[at]!, value: value === "" ? null : value }));
+  });
+  const lacking = requested.length - free.length;
+  return [
+    ...(lacking > 0 ? [{ kind: "rows" as const, table: table.called ?? table.name, count: lacking }] : []),
+    { kind: "cells", sheet: table.sheet, cells },
+  ];
+}
+
+/** What taking back the acceptance of a finding changes: its rows are cleared. */
+export function withdrawal(ledger: Ledger, finding: Finding): readonly Edit[] {
+  const { isAt } = comparer(ledger);
+  const lines = acceptedEntries(ledger).flatMap((entry) => (isAt(entry, finding) ? [entry.line] : []));
+  return lines.map(({ sheet, cells }) => ({
+    kind: "cells",
+    sheet,
+    cells: COLUMNS.flatMap((key) => cells[key] ?? []).map(({ row, column }) => ({ row, column, value: null })),
+  }));
+}

@@ -1,0 +1,262 @@
+import { isError } from "../../../formula/world";
+import { formulaAt, valueAt, type Book } from "../../../workbook/book";
+import { auditLedger, NO_LEDGER, type Audit } from "..";
+import { calculate, type Calculation, type Known } from "../../../calculation/calculation";
+import type { LedgerCell } from "../../read/find";
+import { frameLike } from "../../read/reuse-frame";
+import { frameOf, type Frame, type Ledger } from "../../read/model";
+import { readNoted } from "../../read/read-once";
+import { cachedLedger, type Noted } from "../../read/ledger-cache";
+import { validCells } from "../../read/valid-cells";
+import { changedCells, sameParts } from "./changed-cells";
+import type { Spot } from "./cell-map";
+import { Reads } from "./reads";
+import { IN_NO_CELL, KnownResults, ResultPlaces } from "./results";
+
+/*
+ * A workbook in which a few cells were changed, read again: only what they reach is computed. What every formula reads is noted
+ * when it is computed, and a ledger that was read again is what the next one is read from; where too much was changed, all is
+ * computed again. again.test.ts holds that nobody can tell the difference.
+ */
+
+/** A workbook that others came from, and what each of its formulas reads. */
+interface Base {
+  readonly book: Book;
+  readonly calculation: Calculation;
+  readonly reads: Reads;
+  /** What its formulas read that is not among the others yet. */
+  readonly noted: Noted[];
+}
+
+interface LedgerBase extends Base {
+  readonly ledger: Ledger;
+  readonly results: KnownResults;
+}
+
+interface Read {
+  readonly calculation: Calculation;
+  /** Itself, or what it was read again from. */
+  readonly base: Base;
+}
+
+/** Where changes reach a larger part of the formulas, all are computed: to find out which are not reached does not pay. */
+const LARGEST_PART = 3 / 4;
+
+/** What ledgers are to be read from that have not been read yet. */
+const before = new WeakMap<Book, Book>();
+const bases = new WeakMap<Book, LedgerBase>();
+/** What workbooks came from that was computed as a whole, or will be. */
+const origins = new WeakMap<Book, Book>();
+const calculations = new WeakMap<Book, Read>();
+
+/** Notes from which workbook another came by changes of a few cells. */
+export function cameFrom(from: Book | null, after: Book): Book {
+  if (!from || from === after) return after;
+  // Those between need not be kept.
+  before.set(after, cachedLedger(from) ? from : (before.get(from) ?? from));
+  origins.set(after, calculations.get(from)?.base.book ?? origins.get(from) ?? from);
+  return after;
+}
+
+/** What no change reaches. */
+interface Beside {
+  /** Whether a formula is. */
+  readonly isBeside: (sheet: string, row: number, column: number) => boolean;
+  readonly isReached: (sheet: string, row: number, column: number) => boolean;
+  readonly known: Known;
+}
+
+/** What the formulas of a base give that no change of these cells reaches; null where these reach too many. All of it is computed. */
+function beside({ reads, calculation, noted }: Base, changed: readonly Spot[]): Beside | null {
+  reads.take(noted);
+  const reached = reads.reached(changed, LARGEST_PART);
+  if (reached === null) return null;
+  const { size } = reads;
+  const isReached = (sheet: string, row: number, column: number): boolean => reached.get(sheet, row, column) === true;
+  const isBeside = (sheet: string, row: number, column: number): boolean =>
+    reads.has(sheet, row, column, size) && !isReached(sheet, row, column);
+  return {
+    isBeside,
+    isReached,
+    known(sheet, row, column) {
+      if (!isBeside(sheet, row, column) || calculation.taint(sheet, row, column).size > 0) return undefined;
+      return calculation.value(sheet, row, column);
+    },
+  };
+}
+
+/** Whether all that is declared is there, so that a change of cells is all that can change what is computed. */
+const isWhole = ({ found, lacking }: Ledger): boolean =>
+  found.missing.length + found.moved.length === 0 && lacking.every(({ cell }) => cell !== undefined);
+
+function isSamePlace(a: LedgerCell, b: LedgerCell): boolean {
+  const same = a.row === b.row && a.column === b.column && a.sheet === b.sheet;
+  // Declared for another year, a formula is another one that says the same.
+  return same && a.declared.formula === b.declared.formula;
+}
+
+/** Whether two ledgers have the same formulas at the same places; where only figures were entered they lack the same, too. */
+const areEqual = (a: Ledger, b: Ledger): boolean =>
+  a.found.cells === b.found.cells ||
+  (a.rulebook === b.rulebook &&
+    isWhole(a) &&
+    isWhole(b) &&
+    a.found.cells.length === b.found.cells.length &&
+    a.found.cells.every((cell, i) => isSamePlace(cell, b.found.cells[i]!)) &&
+    sameParts(a.found.book, b.found.book));
+
+/**
+ * Entries that count otherwise than they did: what is beside one can make it readable or not. What was typed as a formula is
+ * computed each time.
+ */
+function changedEntries(was: Ledger, is: Ledger, cells: readonly LedgerCell[]): readonly Spot[] {
+  const sheets = new Map(is.found.book.sheets.map((sheet) => [sheet.name, sheet]));
+  return cells.filter((cell) => {
+    if (cell.declared.parsed !== null) return false;
+    if (formulaAt(sheets.get(cell.sheet)!, cell.row, cell.column) !== null) return true;
+    const value = is.valueOf(cell);
+    return value !== was.valueOf(cell) || isError(value);
+  });
+}
+
+/** Where less of a ledger was asked for, all of it is computed before others are read from it. */
+const LEAST_PART = 1 / 4;
+
+/** Computes what later ledgers read of a base: all of which it is known, as it is now, what it reads. */
+function computeLedger({ ledger, calculation, reads, noted, results }: LedgerBase): void {
+  const { cells } = ledger.found;
+  const formulas = cells.filter(({ declared }) => declared.parsed !== null);
+  if (reads.size + noted.length < formulas.length * LEAST_PART) for (const cell of cells) ledger.valueOf(cell);
+  for (const { sheet, row, column } of reads) if (sheet !== IN_NO_CELL) calculation.value(sheet, row, column);
+  // The one that it was read from itself is let go.
+  results.take(() => undefined);
+}
+
+/** The cells that stand in a row, or in a form, with entries that were changed. */
+function besideEntries(ledger: Ledger, changed: readonly Spot[]): readonly LedgerCell[] {
+  const { inputAt } = frameOf(ledger);
+  const lines = new Set(changed.map(({ sheet, row, column }) => inputAt(sheet, row, column)?.line));
+  return [...lines].flatMap((line) => Object.values(line?.cells ?? {}));
+}
+
+/** What is known of a ledger by one that it came from. */
+function knownOf(ledger: Ledger, base: LedgerBase): Beside | null {
+  if (!areEqual(base.ledger, ledger)) return null;
+  const changed = changedCells(base.ledger.found.book, ledger.found.book);
+  if (changed === null) return null;
+  computeLedger(base);
+  // Where only figures were entered, those of other rows count as they did.
+  const isLike = base.ledger.found.cells === ledger.found.cells;
+  const near = isLike ? besideEntries(ledger, changed) : ledger.found.cells;
+  return beside(base, [...changed, ...changedEntries(base.ledger, ledger, near)]);
+}
+
+/** Takes over from a ledger what no change reaches in one that came from it, and what of that is known to be in order. */
+function takeOver(was: Ledger, is: Ledger, { isBeside, isReached }: Beside): void {
+  // Where only figures were entered, other entries count as they did; what was typed as a formula is computed each time.
+  const isLike = was.found.cells === is.found.cells;
+  const then = new Map(was.found.book.sheets.map((sheet) => [sheet.name, sheet]));
+  const pairs = new Map(is.found.book.sheets.map((now) => [now.name, { now, before: then.get(now.name)! }]));
+  const [validThen, sound] = [validCells(was), validCells(is)];
+  is.found.cells.forEach(({ declared, sheet, row, column }, i) => {
+    const { now, before } = pairs.get(sheet)!;
+    const text = formulaAt(now, row, column);
+    const isSame =
+      declared.parsed === null ? isLike && text === null && !isReached(sheet, row, column) : isBeside(sheet, row, column);
+    if (!isSame || !is.calculation.adopt(was.calculation, sheet, row, column) || !isLike || !validThen[i]) return;
+    const shows =
+      now === before || (text === formulaAt(before, row, column) && valueAt(now, row, column) === valueAt(before, row, column));
+    if (shows) sound[i] = 1;
+  });
+}
+
+/** What the ledgers that come from a workbook are read from; null where it holds none. */
+function baseOf(book: Book): LedgerBase | null {
+  const known = bases.get(book);
+  if (known) return known;
+  const { ledger, noted } = cachedLedger(book) ?? readNoted(book);
+  if (!ledger) return null;
+  const results = new KnownResults(new ResultPlaces(), noted);
+  const base = { book, ledger, calculation: ledger.calculation, reads: new Reads(), noted, results };
+  bases.set(book, base);
+  return base;
+}
+
+/** What a workbook is read with as its base was, where nothing else can follow from what was changed. */
+function frameFrom({ book: was, ledger }: LedgerBase, book: Book): Frame | undefined {
+  const changed = ledger.book === was ? changedCells(was, book) : null;
+  return (changed && frameLike(ledger, book, changed)) ?? undefined;
+}
+
+/** The ledger of a workbook, read by what is known of the one that it came from. ledgerIn gives the same from then on. */
+export function reloadedLedger(book: Book): Ledger | null {
+  const read = cachedLedger(book);
+  if (read) return read.ledger;
+  const from = before.get(book);
+  before.delete(book);
+  const base = from ? baseOf(from) : null;
+  const noted: Noted[] = [];
+  const results = new KnownResults(base?.results.places ?? new ResultPlaces(), noted);
+  const { ledger } = readNoted(book, {
+    noted,
+    results,
+    frame: base ? frameFrom(base, book) : undefined,
+  });
+  if (!ledger) return null;
+  const beside = base && knownOf(ledger, base);
+  if (base && beside) {
+    takeOver(base.ledger, ledger, beside);
+    const found = base.results.found();
+    results.take(({ sheet, row, column }) => (beside.isBeside(sheet, row, column) ? found[column] : undefined));
+  } else {
+    origins.delete(book);
+  }
+  bases.set(book, {
+    book,
+    ledger,
+    calculation: ledger.calculation,
+    reads: beside && base ? base.reads : new Reads(),
+    noted,
+    results,
+  });
+  return ledger;
+}
+
+function readCalculation(book: Book, base: Base | null): Read {
+  const changed = base && sameParts(base.book, book) ? changedCells(base.book, book) : null;
+  if (base && changed) computeAll(base);
+  const unreached = base && changed && beside(base, changed);
+  if (base && unreached) return { calculation: calculate(book, undefined, { known: unreached.known }), base };
+  const noted: Noted[] = [];
+  const calculation = calculate(book, undefined, {
+    note: (sheet, row, column, areas) => void noted.push({ sheet, row, column, areas }),
+  });
+  return { calculation, base: { book, calculation, reads: new Reads(), noted } };
+}
+
+function computeAll({ book, calculation }: Base): void {
+  for (const { name, top, left, formulas } of book.sheets)
+    formulas.forEach((line, r) =>
+      line.forEach((formula, c) => {
+        if (formula !== null) calculation.value(name, top + r, left + c);
+      }),
+    );
+}
+
+function calculated(book: Book): Read {
+  let found = calculations.get(book);
+  if (!found) {
+    const origin = origins.get(book);
+    calculations.set(book, (found = readCalculation(book, origin ? calculated(origin).base : null)));
+  }
+  return found;
+}
+
+/** The formulas of a workbook as they stand: one that was changed counts as it is, not as it should be. */
+export const calculationIn = (book: Book): Calculation => calculated(book).calculation;
+
+/** Audits a workbook that came from another one by changes of a few cells: as audit() does, only sooner. */
+export function reaudit(before: Book, book: Book): Audit {
+  const ledger = reloadedLedger(cameFrom(before, book));
+  return ledger ? auditLedger(ledger) : NO_LEDGER;
+}

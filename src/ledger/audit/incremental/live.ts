@@ -1,0 +1,202 @@
+import type { Grid, Value, World } from "../../../formula/world";
+import type { Book } from "../../../workbook/book";
+import { calculate, type Calculation } from "../../../calculation/calculation";
+import {
+  compareSaved,
+  inputsOf,
+  readersOf,
+  withReaders,
+  type Keeping,
+  type SavedFormula,
+  type SavedInputs,
+} from "../../../calculation/saved-values";
+import type { Noted } from "../../read/ledger-cache";
+import { changedCells, sameParts } from "./changed-cells";
+import type { Places, Spot } from "./cell-map";
+import { Reads } from "./reads";
+
+/*
+ * A workbook that is changed again and again while it is shown: after each change only what it reaches is computed, as an audit
+ * again does.
+ */
+
+/** A formula that gives more than one value. */
+export interface Spilt extends Spot {
+  readonly result: Grid;
+}
+
+interface Live {
+  /** Goes on with the workbook as it is now. */
+  take(book: Book): void;
+  /** Computes what is new, and reports it. */
+  compute(visit: (sheet: string, row: number, column: number, value: Value) => void): void;
+  /** The formulas that give more than one value, as far as they are computed. */
+  spilt(): readonly Spilt[];
+  /** The formulas that keep what the workbook shows of them, as far as they are computed. */
+  kept(): readonly SavedFormula[];
+  /** Computes for a while of what all changes are counted from, until `isOver`; whether all is known. */
+  ahead(isOver: () => boolean): boolean;
+  /** Everything is computed the next time. */
+  forget(): void;
+}
+
+interface Base {
+  readonly book: Book;
+  readonly calculation: Calculation;
+  readonly reads: Reads;
+  /** What its formulas read that is not among the others yet. */
+  readonly noted: Noted[];
+  /** Its formulas that are not computed yet. */
+  readonly left: Spot[];
+  readonly spilt: Spilt[];
+  readonly kept: Keeping[];
+}
+
+/** Where changes reach a larger part of the formulas, all are computed: later changes are then counted from there. */
+const LARGEST_PART = 1 / 3;
+
+function formulasOf({ sheets }: Book): Spot[] {
+  const found: Spot[] = [];
+  for (const { name, top, left, formulas } of sheets)
+    formulas.forEach((line, r) =>
+      line.forEach((formula, c) => {
+        if (formula !== null) found.push({ sheet: name, row: top + r, column: left + c });
+      }),
+    );
+  return found;
+}
+
+function baseOf(book: Book, others: World["others"]): Base {
+  const noted: Noted[] = [];
+  const spilt: Spilt[] = [];
+  const kept: Keeping[] = [];
+  const calculation = calculate(book, undefined, {
+    kept: (sheet, row, column, why) => void kept.push({ sheet, row, column, why }),
+    note: (sheet, row, column, areas) => void noted.push({ sheet, row, column, areas }),
+    spilt: (sheet, row, column, result) => void spilt.push({ sheet, row, column, result }),
+    others,
+  });
+  return { book, calculation, reads: new Reads(), noted, left: formulasOf(book).reverse(), spilt, kept };
+}
+
+function computeLeft({ calculation, left }: Base, isOver: () => boolean = () => false): boolean {
+  for (let next = left.at(-1); next; next = left.at(-1)) {
+    if (isOver()) return false;
+    calculation.value(next.sheet, next.row, next.column);
+    left.pop();
+  }
+  return true;
+}
+
+/** `others` are functions that formulas may call besides those that ledgers use. */
+export function liveComputing(others?: World["others"]): Live {
+  let base: Base | null = null;
+  let book: Book | null = null;
+  let calculation: Calculation;
+  let heard: readonly Spilt[] = [];
+  let heardKept: readonly Keeping[] = [];
+  /** What was computed since, with what it read. */
+  let since: readonly Noted[] = [];
+  /** What kept formulas read when the workbook was opened; null until that is known. */
+  let opened: { readonly book: Book; readonly kept: readonly SavedInputs[] } | null = null;
+  /** What was reached by the changes of now and of before; null where all is new. */
+  let reached: Places<true> | null = null;
+  let before: Places<true> | null = null;
+
+  function takeAsBase(taken: Book): void {
+    base = baseOf(taken, others);
+    ({ calculation } = base);
+    heard = [];
+    heardKept = [];
+    since = [];
+    reached = before = null;
+  }
+
+  function reachedIn(taken: Book): Places<true> | null {
+    const changed = base && sameParts(base.book, taken) ? changedCells(base.book, taken) : null;
+    if (!base || !changed) return null;
+    computeLeft(base);
+    base.reads.take(base.noted);
+    return base.reads.reached(changed, LARGEST_PART);
+  }
+
+  /** Notes what kept formulas read at first. */
+  function noteOpened(): void {
+    if (opened || !base) return;
+    computeLeft(base);
+    opened = { book: base.book, kept: inputsOf(base.book, base.calculation, base.kept) };
+  }
+
+  const isAsOpened = (now: Book): boolean =>
+    opened !== null && sameParts(opened.book, now) && changedCells(opened.book, now)?.length === 0;
+
+  function savedNow(): readonly Keeping[] {
+    const ofBase = base?.kept.filter(({ sheet, row, column }) => !reached?.get(sheet, row, column)) ?? [];
+    const known = new Set(heardKept.map(({ sheet, row, column }) => `${row},${column},${sheet}`));
+    return [...ofBase.filter(({ sheet, row, column }) => !known.has(`${row},${column},${sheet}`)), ...heardKept];
+  }
+
+  /** The formulas that read cells which are not recalculated. */
+  function staleReaders(stale: readonly Spot[]): readonly Spot[] {
+    const { reads, noted } = base!;
+    reads.take(noted);
+    const byBase = reads.reached(stale, 1);
+    const before = new Set(stale.map(({ sheet, row, column }) => `${row},${column},${sheet}`));
+    const ofBase = [...reads].filter(
+      ({ sheet, row, column }) =>
+        byBase?.get(sheet, row, column) && !reached?.get(sheet, row, column) && !before.has(`${row},${column},${sheet}`),
+    );
+    return [...ofBase, ...readersOf([...stale, ...ofBase], since)];
+  }
+
+  const isNew = (sheet: string, row: number, column: number): boolean =>
+    reached === null || reached.get(sheet, row, column) === true || before?.get(sheet, row, column) === true;
+
+  return {
+    take(taken) {
+      if (taken === book) return;
+      noteOpened();
+      book = taken;
+      const now = reachedIn(taken);
+      if (!base || !now) return takeAsBase(taken);
+      const { reads, calculation: was } = base;
+      const { size } = reads;
+      [before, reached] = [reached, now];
+      const spilt: Spilt[] = [];
+      const kept: Keeping[] = [];
+      heard = spilt;
+      heardKept = kept;
+      const computed: Noted[] = [];
+      since = computed;
+      calculation = calculate(taken, undefined, {
+        known(sheet, row, column) {
+          if (!reads.has(sheet, row, column, size) || now.get(sheet, row, column)) return undefined;
+          return was.taint(sheet, row, column).size > 0 ? undefined : was.value(sheet, row, column);
+        },
+        kept: (sheet, row, column, why) => void kept.push({ sheet, row, column, why }),
+        note: (sheet, row, column, areas) => void computed.push({ sheet, row, column, areas }),
+        spilt: (sheet, row, column, result) => void spilt.push({ sheet, row, column, result }),
+        others,
+      });
+    },
+    compute(visit) {
+      if (!book) return;
+      for (const { sheet, row, column } of formulasOf(book))
+        if (isNew(sheet, row, column)) visit(sheet, row, column, calculation.value(sheet, row, column));
+    },
+    spilt: () => [...(base?.spilt.filter(({ sheet, row, column }) => !reached?.get(sheet, row, column)) ?? []), ...heard],
+    kept() {
+      if (!base || !book) return [];
+      noteOpened();
+      const now = savedNow();
+      if (now.length === 0) return [];
+      const compared = compareSaved(opened!.kept, inputsOf(book, calculation, now), isAsOpened(book));
+      return withReaders(compared, staleReaders);
+    },
+    ahead: (isOver) => base === null || computeLeft(base, isOver),
+    forget() {
+      if (book && isAsOpened(book)) opened = null;
+      base = book = null;
+    },
+  };
+}

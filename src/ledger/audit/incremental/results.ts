@@ -1,0 +1,62 @@
+import type { Formula } from "../../../formula/syntax";
+import { isError, type CellArea, type Grid, type Value } from "../../../formula/world";
+import type { Results } from "../../../calculation/calculation";
+import type { Noted } from "../../read/ledger-cache";
+import { Places, type Spot } from "./cell-map";
+
+/*
+ * Limits, and what becomes of entries, stand in no cell. Each gets a place of its own on a sheet that no workbook can have, so that
+ * what it reads is kept with what formulas in cells read.
+ */
+
+export const IN_NO_CELL = "";
+
+/** The places of such formulas, by the cell as if in which they are worked out. */
+export class ResultPlaces {
+  private readonly columns = new WeakMap<Formula, Places<number>>();
+  private count = 0;
+
+  of(formula: Formula, sheet: string, row: number, column: number): Spot {
+    let own = this.columns.get(formula);
+    if (!own) this.columns.set(formula, (own = new Places()));
+    let at = own.get(sheet, row, column);
+    if (at === undefined) own.set(sheet, row, column, (at = this.count++));
+    return { sheet: IN_NO_CELL, row: 0, column: at };
+  }
+}
+
+type Result = Value | Grid;
+
+/** What is known of the results of one ledger. */
+export class KnownResults implements Results {
+  private readonly kept: (Result | undefined)[] = [];
+  private given: (at: Spot) => Result | undefined = () => undefined;
+
+  constructor(
+    readonly places: ResultPlaces,
+    private readonly noted: Noted[],
+  ) {}
+
+  /** Takes what nobody asked for yet from elsewhere. */
+  take(given: (at: Spot) => Result | undefined): void {
+    this.given = given;
+  }
+
+  /** What was found so far, by place; undefined where nobody asked, or where it cannot be used. */
+  found(): readonly (Result | undefined)[] {
+    return this.kept.slice();
+  }
+
+  known(formula: Formula, sheet: string, row: number, column: number): Result | undefined {
+    const at = this.places.of(formula, sheet, row, column);
+    if (this.kept[at.column] === undefined) this.kept[at.column] = this.given(at);
+    return this.kept[at.column];
+  }
+
+  note(formula: Formula, sheet: string, row: number, column: number, areas: readonly CellArea[], result?: Result): void {
+    const at = this.places.of(formula, sheet, row, column);
+    this.noted.push({ ...at, areas });
+    // An error belongs to the ledger in which it arose.
+    if (!isError(result)) this.kept[at.column] = result;
+  }
+}

@@ -1,0 +1,94 @@
+import { sheetReference } from "../../formula/address";
+import type { Place } from "../../kernel/check";
+import { forSheet } from "../../kernel/column";
+import { isBlank } from "../../kernel/values";
+import { count } from "../../kernel/text";
+import type { FoundLine, LedgerCell } from "../read/find";
+import type { Ledger } from "../read/model";
+import { evaluateAt } from "../read/evaluate-at";
+import { groupedBy, playerAt, type Group } from "./finding-owner";
+
+/*
+ * What a ledger waits for before a turn makes sense: entries that are still blank. They break no rule, but while there
+ * are some nobody can say that the ledger is in order.
+ */
+
+/** An entry that is still to be made. */
+export interface MissingEntry extends Place {
+  /** Title of its table or form. */
+  readonly title: string;
+  /** What belongs there. */
+  readonly about: string;
+  /** Whose it is; "" for what all share. */
+  readonly player: string;
+  /** The table waits for rows: a list can be put there. */
+  readonly rows: boolean;
+}
+
+/** The cell in which the row is named that a table waits for. */
+function rowToCome(ledger: Ledger, lines: readonly FoundLine[]): LedgerCell | undefined {
+  const table = lines[0]?.table;
+  if (table?.kind !== "table" || !forSheet(table.block.awaited ?? false, lines[0]!.owner.setting)) return undefined;
+  const names = lines.map(({ cells }) => cells[table.block.key[0]!]).filter((cell) => cell !== undefined);
+  const blank = names.filter((cell) => isBlank(ledger.valueOf(cell)));
+  if (!table.awaitsRow)
+    return names.length - blank.length <= forSheet(table.block.rows, lines[0]!.owner.setting).length ? blank[0] : undefined;
+  const at = blank[0] ?? names.at(-1);
+  const due = at && evaluateAt(ledger, table.awaitsRow, at);
+  return due && "value" in due && typeof due.value === "number" && due.value > 0 ? at : undefined;
+}
+
+const awaitedIn = ({ valueOf, inUse }: Ledger, lines: readonly FoundLine[]): readonly LedgerCell[] => {
+  const columns = Object.entries(lines[0]?.table.block.columns ?? {}).filter(([, { awaited }]) => awaited);
+  if (columns.length === 0) return [];
+  const isMade = (cell: LedgerCell | undefined): boolean => {
+    const value = cell && valueOf(cell);
+    return typeof value === "number" && value > 0;
+  };
+  return inUse(lines).flatMap(({ cells }) =>
+    columns
+      .filter(([, { awaited }]) => typeof awaited !== "string" || isMade(cells[awaited]))
+      .map(([key]) => cells[key])
+      .filter((cell) => cell !== undefined && isBlank(valueOf(cell))),
+  ) as LedgerCell[];
+};
+
+/** The blank entries that a ledger waits for, sheet by sheet in the workbook's order, from top to bottom. */
+export function missingEntries(ledger: Ledger): readonly MissingEntry[] {
+  function missingEntry(cell: LedgerCell, rows: boolean): MissingEntry {
+    const { block } = cell.line!.table;
+    const at = ledger.placeOf(cell);
+    const about = rows ? block.about : cell.declared.column.about;
+    return { ...at, title: block.title, about, player: ledger.playerOf(cell) || playerAt(ledger, at), rows };
+  }
+  const cells = [...ledger.found.lines.values()].flatMap((lines) => {
+    const first = rowToCome(ledger, lines);
+    const entries = awaitedIn(ledger, lines).map((cell) => ({ cell, missingEntry: missingEntry(cell, false) }));
+    return first ? [...entries, { cell: first, missingEntry: missingEntry(first, true) }] : entries;
+  });
+  const order = new Map(ledger.book.sheets.map(({ name }, i) => [name, i]));
+  return cells
+    .sort(
+      ({ cell: a }, { cell: b }) => (order.get(a.sheet) ?? 0) - (order.get(b.sheet) ?? 0) || a.row - b.row || a.column - b.column,
+    )
+    .map((entry) => entry.missingEntry);
+}
+
+const awaitedPlace = ({ sheet, cell }: Place): string => `${sheetReference(sheet)}${cell}`;
+
+/** "12 cells, first Germany!B14", of what is awaited. */
+export const missingInShort = (awaited: readonly MissingEntry[]): string =>
+  `${count(awaited.length, "cell")}, ${awaited.length === 1 ? "" : "first "}${awaitedPlace(awaited[0]!)}`;
+
+/** "2 errors to fix before closing", of the limits that wait for entries. */
+export const waitingInShort = (toFix: number): string => `${count(toFix, "error")} to fix before closing`;
+
+/** What the close of a turn takes as blank, in a sentence; "" where nothing is awaited. */
+export function closedAsBlank(ledger: Ledger): string {
+  const awaited = missingEntries(ledger);
+  return awaited.length === 0 ? "" : `Still empty, and closed as blank: ${missingInShort(awaited)}.`;
+}
+
+/** By the player whose they are, then by sheet. */
+export const missingByPlayer = (awaited: readonly MissingEntry[], players: readonly string[]): readonly Group<MissingEntry>[] =>
+  groupedBy(awaited, players, ({ player }) => (player === "" ? undefined : player));

@@ -1,0 +1,31 @@
+import { Refusal } from "../../kernel/refusal";
+import type { Ledger } from "../read/model";
+import { enteredBetween, type Change } from "./entry-changes";
+import { changedFormulas, differentFormulas } from "./formula-changes";
+import { inWhole } from "./copy-in-ledger";
+import { stateIn } from "./state";
+import { differentStructure, structureSince } from "./structure-changes";
+
+/*
+ * What differs between two workbooks: ledgers, or players' copies of them.
+ */
+
+/** A player's copy beside the game master's ledger: of what the copy does not show, nothing differs. */
+function besideCopy(ledger: Ledger, file: Ledger): readonly Change[] {
+  const { handed: _, now } = inWhole(ledger, file, file.copy!);
+  return [...structureSince(file, file.copy!), ...enteredBetween(stateIn(ledger), now, ledger), ...changedFormulas(file)];
+}
+
+/**
+ * Everything that differs between two workbooks of one rulebook: entries, rows, formulas typed over, and what they consist of. The
+ * second may be a player's copy, or both of them. Throws Refusal for others.
+ */
+export function changesBetween(a: Ledger, b: Ledger): readonly Change[] {
+  const [one, other] = [a.copy?.player, b.copy?.player];
+  if (one === undefined && other !== undefined) return besideCopy(a, b);
+  if (one !== undefined && other === undefined)
+    throw new Refusal(`The first is the copy of ${one}: name the game master's ledger first, and then the copy.`);
+  if (one !== other)
+    throw new Refusal(`One is the copy of ${one}, the other of ${other}: compare each with the game master's ledger.`);
+  return [...differentStructure(a, b), ...enteredBetween(stateIn(a), stateIn(b), b), ...differentFormulas(a, b)];
+}

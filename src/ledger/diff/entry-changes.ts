@@ -1,0 +1,127 @@
+import { address } from "../../formula/address";
+import type { CellValue } from "../../kernel/values";
+import type { DeclaredColumn } from "../../sheets/declared";
+import type { LedgerCell } from "../read/find";
+import type { Ledger } from "../read/model";
+import type { FormulaChange } from "./formula-changes";
+import { ownersIn } from "./row-owners";
+import { isFilled, isSame, paired, placesOf, type Pair } from "./match-rows";
+import { inputsOf, isFixed, keysOf, NOTHING, type Entered, type State, type StateRow } from "./state";
+import type { StructureChange } from "./structure-changes";
+
+/*
+ * What differs between two states of a ledger, as plain data.
+ */
+
+/** Where a change is. */
+export interface At {
+  /** Whose it is: a player, all of a side, or nobody where it is the game master's. */
+  readonly owners: readonly string[];
+  /** The sheet as it is declared, the table or form by its name in the workbook, and its title. */
+  readonly sheet: string;
+  readonly table: string;
+  readonly title: string;
+  /** What names the row, by its key columns; empty for a form. */
+  readonly parts: readonly CellValue[];
+  /** Where several rows have that name, which of them it is, from 1, in the state that has it; the earlier one where both have. */
+  readonly nth: number;
+  /** 1-based data row in the state that has it, the later one where both have; 0 for a form. */
+  readonly row: number;
+  /** Where it is in the later workbook: to go there. */
+  readonly cell?: { readonly sheet: string; readonly cell: string };
+}
+
+/** An entry of a row: the key of its column, its header, and what is there. */
+export interface RowEntry {
+  readonly column: string;
+  readonly header: string;
+  readonly entered: Entered;
+}
+
+interface EntryChange extends At {
+  readonly kind: "entry";
+  readonly column: string;
+  readonly header: string;
+  readonly from: Entered;
+  readonly to: Entered;
+}
+
+/** A row that one of two states has alone, with its entries but for what names it. */
+interface RowChange extends At {
+  readonly kind: "row came" | "row gone";
+  readonly entries: readonly RowEntry[];
+}
+
+/** What people may enter. */
+export type EnteredChange = EntryChange | RowChange;
+
+export type Change = EnteredChange | FormulaChange | StructureChange;
+
+export const isEntered = (change: Change): change is EnteredChange =>
+  change.kind === "entry" || change.kind === "row came" || change.kind === "row gone";
+
+const placeOf = (cell: LedgerCell | undefined): Pick<At, "cell"> =>
+  cell ? { cell: { sheet: cell.sheet, cell: address(cell.row, cell.column) } } : {};
+
+/** What differs in one table; of a player's alone where one is named. */
+function inTable(name: string, from: State, to: State, { rulebook }: Ledger, player: string): EnteredChange[] {
+  const table = (to.get(name) ?? from.get(name))!;
+  const { declared, owner } = table;
+  const [before, after] = [from.get(name)?.rows ?? [], to.get(name)?.rows ?? []];
+  const keys = new Set(keysOf(declared));
+  const inputs = inputsOf(declared);
+  const columns: readonly DeclaredColumn[] = inputs;
+  const { players } = rulebook.ledger!;
+  const [ownersBefore, ownersAfter] = [ownersIn(table, players, from), ownersIn(table, players, to)];
+  const ownersOf = ({ a, b }: Pair): readonly string[] => (a && (!b || isFilled(a)) ? ownersBefore(a) : ownersAfter(b!));
+  const isMeant = (pair: Pair): boolean =>
+    ((pair.a && pair.b) || isFilled((pair.a ?? pair.b)!)) && (player === "" || ownersOf(pair).includes(player));
+  const pairs = paired(before, after, isFixed(declared)).filter(isMeant);
+  // Which of the rows of its name one is, is counted among those that are meant: a player knows of no others.
+  const [own, came] = [new Set(pairs.map(({ a }) => a)), new Set(pairs.map(({ b }) => b))];
+  const nthBefore = placesOf(before.filter((row) => own.has(row)));
+  const nthAfter = placesOf(after.filter((row) => came.has(row)));
+  const at = (pair: Pair, row: StateRow, nth: number, stands: StateRow | undefined): At => ({
+    owners: ownersOf(pair),
+    sheet: owner.sheet.name,
+    table: declared.name,
+    title: declared.block.title,
+    parts: row.parts,
+    nth,
+    row: (stands ?? row).index,
+  });
+  const entriesOf = (row: StateRow): readonly RowEntry[] =>
+    columns.flatMap(({ key, column: { header } }) => {
+      const entered = row.entries.get(key);
+      // What names the row is in its name, but for a formula.
+      return entered && !(keys.has(key) && row.name !== "" && entered.formula === undefined)
+        ? [{ column: key, header, entered }]
+        : [];
+    });
+  return pairs.flatMap((pair): EnteredChange[] => {
+    const { a, b } = pair;
+    if (!a || !b) {
+      const row = (a ?? b)!;
+      const cell = b?.line && (b.line.cells[keysOf(declared)[0] ?? ""] ?? Object.values(b.line.cells)[0]);
+      const nth = (a ? nthBefore : nthAfter)(row);
+      return [{ kind: a ? "row gone" : "row came", ...at(pair, row, nth, b), entries: entriesOf(row), ...placeOf(cell) }];
+    }
+    // A column that is missing is reported as such.
+    const isThere = (key: string): boolean => [a, b].every(({ line }) => !line || line.cells[key] !== undefined);
+    return columns.flatMap(({ key, column: { header } }): EntryChange[] => {
+      if (!isThere(key)) return [];
+      const [from = NOTHING, to = NOTHING] = [a.entries.get(key), b.entries.get(key)];
+      if (isSame(from, to)) return [];
+      return [{ kind: "entry", ...at(pair, a, nthBefore(a), b), column: key, header, from, to, ...placeOf(b.line?.cells[key]) }];
+    });
+  });
+}
+
+/**
+ * What people have entered in one state and not in another, by sheet and table in the order of the ledger. Where a player is named,
+ * what is his own: on his sheet, or in a row that is his or his side's.
+ */
+export function enteredBetween(before: State, after: State, ledger: Ledger, player = ""): readonly EnteredChange[] {
+  const names = new Set([...after.keys(), ...before.keys()]);
+  return [...names].flatMap((name) => inTable(name, before, after, ledger, player));
+}

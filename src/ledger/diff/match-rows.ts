@@ -1,0 +1,121 @@
+import { enteredOf } from "../seal/turn-record";
+import { NOTHING, type Entered, type StateRow } from "./state";
+
+/*
+ * Which row of one state is which of another. Rows are known by what names them, wherever they were moved to.
+ */
+
+/** Whether two entries are the same; a blank and an empty text are. */
+export const isSame = (a: Entered = NOTHING, b: Entered = NOTHING): boolean =>
+  (enteredOf(a) ?? "") === (enteredOf(b) ?? "") && (a.formula === undefined) === (b.formula === undefined);
+
+/** A row of each of two states; undefined where it is in the other one alone. */
+export interface Pair {
+  readonly a: StateRow | undefined;
+  readonly b: StateRow | undefined;
+}
+
+/** Whether anything is in a row. */
+export const isFilled = ({ entries }: StateRow): boolean => entries.size > 0;
+
+/** What a row is known by: its name, or where it is. */
+export const identityOf = ({ name, index }: StateRow): string => (name === "" ? `#${index}` : name);
+
+type Groups = ReadonlyMap<string, StateRow[]>;
+
+function grouped(rows: readonly StateRow[], by: (row: StateRow) => string): Groups {
+  const groups = new Map<string, StateRow[]>();
+  for (const row of rows) {
+    const group = groups.get(by(row));
+    if (group) group.push(row);
+    else groups.set(by(row), [row]);
+  }
+  return groups;
+}
+
+const contentOf = ({ entries }: StateRow): string =>
+  JSON.stringify([...entries].map(([key, { value, formula }]) => [key, value, formula]).sort());
+
+/** Those that are equal are the same; the others go with the one that `rest` finds for them. */
+function equalFirst(
+  before: readonly StateRow[],
+  after: readonly StateRow[],
+  rest: (a: StateRow, free: ReadonlySet<StateRow>) => StateRow | undefined,
+): Pair[] {
+  const matching = grouped([...after].reverse(), contentOf);
+  const pairs = new Map(before.map((a) => [a, matching.get(contentOf(a))?.pop()]));
+  const free = new Set(after);
+  for (const b of pairs.values()) if (b) free.delete(b);
+  for (const [a, known] of pairs) {
+    const b = known ?? rest(a, free);
+    if (b) free.delete(b);
+    pairs.set(a, b);
+  }
+  return [...[...pairs].map(([a, b]) => ({ a, b })), ...[...free].map((b) => ({ a: undefined, b }))];
+}
+
+/** Rows of one name: those that are equal, then the others in their order. */
+const pairedEqual = (before: readonly StateRow[], after: readonly StateRow[]): Pair[] =>
+  before.length === 1 && after.length === 1
+    ? [{ a: before[0], b: after[0] }]
+    : equalFirst(before, after, (_, free) => free.values().next().value);
+
+/** Rows without a name: those that are equal, wherever they stand, then those in the same place. */
+function pairedUnnamed(before: readonly StateRow[], after: readonly StateRow[]): Pair[] {
+  if (before.length === 1 && after.length === 1 && before[0]!.index === after[0]!.index) return [{ a: before[0], b: after[0] }];
+  const there = new Map(after.map((b) => [b.index, b]));
+  return equalFirst(before, after, ({ index }, free) => {
+    const b = there.get(index);
+    return b && free.has(b) ? b : undefined;
+  });
+}
+
+const unpaired = (before: readonly StateRow[], after: readonly StateRow[]): Pair[] => [
+  ...before.map((a) => ({ a, b: undefined })),
+  ...after.map((b) => ({ a: undefined, b })),
+];
+
+/** Rows on which formulas rely stay in their places: where a name is gone and another came, that is the same row. */
+function inTheirPlaces(pairs: readonly Pair[], before: readonly StateRow[], after: readonly StateRow[]): Pair[] {
+  const came = new Map(pairs.flatMap(({ a, b }) => (b && !a ? [[b.index, b] as const] : [])));
+  const removed = pairs.flatMap(({ a, b }) => (a && !b ? [a] : []));
+  const renamed = new Map(removed.flatMap((a) => (came.has(a.index) ? [[a, came.get(a.index)!] as const] : [])));
+  const [placesBefore, placesAfter] = [before, after].map((rows) => new Set(rows.map(({ index }) => index))) as [
+    Set<number>,
+    Set<number>,
+  ];
+  const taken = new Set(renamed.values());
+  // The rows were sorted, too.
+  const moved = [...came.values()].filter((b) => !taken.has(b) && placesBefore.has(b.index));
+  for (const a of removed) {
+    const b = renamed.has(a) || !placesAfter.has(a.index) ? undefined : moved.shift();
+    if (b) renamed.set(a, b);
+  }
+  const known = new Set(renamed.values());
+  return pairs.flatMap(({ a, b }): Pair[] => {
+    if (a && !b) return [{ a, b: renamed.get(a) }];
+    return a || !known.has(b!) ? [{ a, b }] : [];
+  });
+}
+
+/**
+ * The rows of two states of one table: those of the later state in their order, then those that are gone. In a table whose rows stay
+ * in their places, a row that is called otherwise is the same one.
+ */
+export function paired(before: readonly StateRow[], after: readonly StateRow[], isFixed = false): readonly Pair[] {
+  const [groups, others] = [before, after].map((rows) => grouped(rows, ({ name }) => name)) as [Groups, Groups];
+  const unnamed = isFixed ? unpaired : pairedUnnamed;
+  const named = [...new Set([...groups.keys(), ...others.keys()])].flatMap((name) =>
+    (name === "" ? unnamed : pairedEqual)(groups.get(name) ?? [], others.get(name) ?? []),
+  );
+  const pairs = isFixed ? inTheirPlaces(named, before, after) : named;
+  const order = ({ a, b }: Pair): number => b?.index ?? 1e7 + a!.index;
+  return pairs.sort((a, b) => order(a) - order(b));
+}
+
+/** Which of the rows of its name a row is, counted from 1 in the order of the table. */
+export function placesOf(rows: readonly StateRow[]): (row: StateRow) => number {
+  const places = new Map<StateRow, number>();
+  for (const group of grouped(rows, identityOf).values()) group.forEach((row, i) => places.set(row, i + 1));
+  return (row) => places.get(row) ?? 1;
+}

@@ -1,0 +1,65 @@
+import type { Copy } from "../read/copy";
+import { leftIn } from "../seal/last-close";
+import type { Ledger } from "../read/model";
+import { enteredBetween, type EnteredChange } from "./entry-changes";
+import { ownersIn } from "./row-owners";
+import { rowsWith, stateFresh, stateIn, stateLeft, stateOf, type State } from "./state";
+
+/*
+ * The turn as it was opened: what the last close left, or a new ledger where no turn is closed.
+ */
+
+/** What was in a ledger when its turn opened, or why that is not known, in a sentence. */
+export type Opened =
+  | {
+      readonly kind: "known";
+      readonly state: State;
+      /** The turn whose close it was; "" where none is closed. */ readonly turn: string;
+    }
+  | { readonly kind: "unknown"; readonly why: string };
+
+/** What was in a player's copy when it was handed out. */
+export const stateHanded = ({ sheets }: Pick<Ledger, "sheets">, { rows }: Pick<Copy, "rows">): State =>
+  stateOf(sheets, (declared) =>
+    rowsWith(
+      declared,
+      rows.flatMap(({ table, values }) => (table === declared.name ? [values] : [])),
+    ),
+  );
+
+/** The same with the player's own rows as the turn opened. */
+function stateOpened(ledger: Ledger, copy: Copy): State {
+  const handed = stateHanded(ledger, copy);
+  const opened = new Map(copy.opened.map(({ table, rows }) => [table, rows]));
+  return new Map(
+    [...handed].map(([name, table]) => {
+      const own = opened.get(name);
+      if (!own) return [name, table];
+      const ownersOf = ownersIn(table, ledger.rulebook.ledger!.players, handed);
+      const others = table.rows.filter((row) => !ownersOf(row).includes(copy.player));
+      return [name, { ...table, rows: [...rowsWith(table.declared, own), ...others] }];
+    }),
+  );
+}
+
+/** What was in a ledger when its turn opened; in a player's copy, of what is the player's own. */
+export function openedOf(ledger: Ledger): Opened {
+  if (ledger.copy) return { kind: "known", turn: "", state: stateOpened(ledger, ledger.copy) };
+  const left = leftIn(ledger);
+  if (left.kind === "open") return { kind: "known", turn: "", state: stateFresh(ledger.sheets) };
+  if (left.kind === "closed") return { kind: "known", turn: left.turn, state: stateLeft(ledger.sheets, left.entries) };
+  const why = `What ${left.turn} was closed with cannot be read, or is of another version, so what changed since is not known.`;
+  return { kind: "unknown", why };
+}
+
+/** What was entered since the turn opened, or what of it is a player's; null where it is not known what was there then. */
+export function sinceOpened(ledger: Ledger, player = ""): readonly EnteredChange[] | null {
+  const opened = openedOf(ledger);
+  return opened.kind === "known" ? enteredBetween(opened.state, stateIn(ledger), ledger, player) : null;
+}
+
+/** Whether a change is a player's own: on his sheet, or in a row that is his or his side's. */
+export const isOf =
+  (player: string) =>
+  ({ owners }: { readonly owners: readonly string[] }): boolean =>
+    owners.includes(player);

@@ -1,0 +1,156 @@
+import { allOf, fold } from "../../kernel/text";
+import { LISTS_SHEET } from "../../sheets/entry";
+import { HANDED_OUT, type Copy } from "../read/copy";
+import type { Ledger } from "../read/model";
+import { IMPORTED } from "../read/hidden-turns";
+
+/*
+ * What a workbook consists of: who plays, its tables, columns and sheets, and what they are called.
+ */
+
+/** Something that came, went, or is called otherwise; reported in one sentence. */
+export interface StructureChange {
+  readonly kind: "structure";
+  readonly what: "player" | "sheet" | "table" | "column" | "figure" | "name";
+  readonly owners: readonly string[];
+  readonly sheet: string;
+  readonly message: string;
+}
+
+interface Part {
+  readonly what: StructureChange["what"];
+  readonly owners: readonly string[];
+  readonly sheet: string;
+  /** "The table Garrisons on Germany" */
+  readonly called: string;
+}
+
+const ownersOf = (player: string): readonly string[] => (player === "" ? [] : [player]);
+
+/** What a workbook consists of. */
+interface Made extends Pick<Ledger, "players" | "rulebook" | "sheets" | "renamed"> {
+  /** Its sheets, as they are called. */
+  readonly names: readonly string[];
+  /** What the declared ones are called. */
+  readonly called: ReadonlyMap<string, string>;
+  readonly hasTable: (table: string) => boolean;
+  readonly lacksColumn: (table: string, header: string) => boolean;
+}
+
+function madeOf({ players, rulebook, sheets, renamed, book, found }: Ledger): Made {
+  const missing = new Set(found.missing.map(({ table, column }) => `${table}\n${column}`));
+  return {
+    ...{ players, rulebook, sheets, renamed },
+    // What a ledger remembers of imports is not a part that it may lack.
+    names: book.sheets.flatMap(({ name }) => (name === IMPORTED ? [] : [name])),
+    called: found.sheets,
+    hasTable: (table) => found.lines.has(table),
+    lacksColumn: (table, header) => missing.has(`${table}\n${header}`),
+  };
+}
+
+/** What a player's copy consisted of when it was handed out. */
+function madeFor({ players, rulebook, book }: Ledger, { sheets }: Copy): Made {
+  const names = sheets.map(({ sheet }) => sheet.name);
+  const lists = book.sheets.some(({ name }) => name === LISTS_SHEET) ? [LISTS_SHEET] : [];
+  return {
+    ...{ players, rulebook, sheets, renamed: [] },
+    names: [...names, ...lists, HANDED_OUT],
+    called: new Map(names.map((name) => [name, name])),
+    hasTable: () => true,
+    lacksColumn: () => false,
+  };
+}
+
+/** Everything that a workbook has and may lack, by what it is. */
+function partsOf({
+  players,
+  names,
+  called: calledNow,
+  sheets,
+  rulebook,
+  hasTable,
+  lacksColumn,
+}: Made): ReadonlyMap<string, Part> {
+  const parts = new Map<string, Part>();
+  for (const player of players)
+    parts.set(`player\n${player}`, {
+      what: "player",
+      owners: [player],
+      sheet: player,
+      called: `The ${rulebook.ledger!.players.one} ${player}`,
+    });
+  const own = new Map([...calledNow].map(([declared, now]) => [now, declared]));
+  for (const name of names) {
+    const declared = own.get(name);
+    const called = declared === undefined || declared === name ? `The sheet ${name}` : `The sheet ${declared}`;
+    parts.set(`sheet\n${fold(declared ?? name)}`, { what: "sheet", owners: [], sheet: declared ?? name, called });
+  }
+  for (const { sheet, blocks } of sheets) {
+    const owners = ownersOf(sheet.player);
+    const on = { owners, sheet: sheet.name };
+    for (const block of blocks) {
+      if (!hasTable(block.name)) continue;
+      parts.set(`table\n${block.name}`, { ...on, what: "table", called: `${block.block.title} on ${sheet.name}` });
+      for (const { column } of block.kind === "table" ? block.columns : block.figures)
+        if (!lacksColumn(block.name, column.header))
+          parts.set(`column\n${block.name}\n${column.header}`, {
+            ...on,
+            what: block.kind === "table" ? "column" : "figure",
+            called: `${column.header} of ${block.block.title} on ${sheet.name}`,
+          });
+    }
+  }
+  return parts;
+}
+
+/** What holds another: a column is not reported of where its table is. */
+const holderOf = (key: string): string | undefined => {
+  const [kind, table] = key.split("\n");
+  return kind === "column" ? `table\n${table}` : undefined;
+};
+
+function cameAndWent(a: Made, b: Made): StructureChange[] {
+  const [before, after] = [partsOf(a), partsOf(b)];
+  const changesOfParts = (from: ReadonlyMap<string, Part>, to: ReadonlyMap<string, Part>, how: string): StructureChange[] =>
+    [...from].flatMap(([key, { called, ...part }]): StructureChange[] => {
+      const holder = holderOf(key);
+      if (to.has(key) || (holder !== undefined && !to.has(holder))) return [];
+      const sheet = part.what === "table" && !to.has(`sheet\n${fold(part.sheet)}`);
+      return sheet ? [] : [{ kind: "structure", ...part, message: `${called} ${how}.` }];
+    });
+  return [...changesOfParts(before, after, "was deleted"), ...changesOfParts(after, before, "is new")];
+}
+
+function renamedSheets(a: Made, b: Made): StructureChange[] {
+  return b.sheets.flatMap(({ sheet }): StructureChange[] => {
+    const [was, now] = [a.called.get(sheet.name), b.called.get(sheet.name)];
+    if (was === undefined || now === undefined || was === now) return [];
+    const message = `The sheet ${was} is called ${now}.`;
+    return [{ kind: "structure", what: "name", owners: ownersOf(sheet.player), sheet: sheet.name, message }];
+  });
+}
+
+function renamedParts(a: Made, b: Made): StructureChange[] {
+  const keyOf = ({ table, is, now }: Ledger["renamed"][number]): string => [table, is, now].join("\n");
+  const known = new Set(a.renamed.map(keyOf));
+  return b.renamed
+    .filter((item) => !known.has(keyOf(item)))
+    .map(({ what, title, sheet, is, now }): StructureChange => {
+      const where = allOf([title, sheet].filter(Boolean));
+      return { kind: "structure", what: "name", owners: [], sheet, message: `The ${what} ${is} (${where}) is called ${now}.` };
+    });
+}
+
+const between = (a: Made, b: Made): readonly StructureChange[] => [
+  ...cameAndWent(a, b),
+  ...renamedSheets(a, b),
+  ...renamedParts(a, b),
+];
+
+/** What came, what went, and what is called otherwise. */
+export const differentStructure = (a: Ledger, b: Ledger): readonly StructureChange[] => between(madeOf(a), madeOf(b));
+
+/** The same in a player's copy since it was handed out. */
+export const structureSince = (ledger: Ledger, copy: Copy): readonly StructureChange[] =>
+  between(madeFor(ledger, copy), madeOf(ledger));

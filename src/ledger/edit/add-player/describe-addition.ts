@@ -1,0 +1,65 @@
+import { allOf, count } from "../../../kernel/text";
+import type { CellValue } from "../../../kernel/values";
+import type { PlayerChanges, PlayerAddition } from ".";
+
+/*
+ * What the addition of players comes to, in lines for people.
+ */
+
+/** Names that are reported one by one; of more, how many there are. */
+const MOST_NAMES = 4;
+
+const named = (names: readonly string[], what: string): string => {
+  const namedRows = names.filter((name) => name !== "");
+  return namedRows.length === names.length && names.length <= MOST_NAMES ? allOf(names) : count(names.length, what);
+};
+
+/** What comes to a sheet and what follows on it, in a sentence without its end. */
+function describeGrown({ rows, tables, columns, figures, follows }: PlayerChanges): string {
+  const parts = [
+    ...tables.map((title) => `the table ${title}`),
+    ...rows.map(({ table, names }) => `${named(names, "row")} in ${table}`),
+    ...(figures.length > 0 ? [`${allOf(figures)} at its head`] : []),
+    ...(columns.length > 0 ? [named(columns, "column")] : []),
+    ...(follows > 0
+      ? [`${count(follows, "formula or choice", "formulas and choices")} that follow${follows === 1 ? "s" : ""}`]
+      : []),
+  ];
+  return parts.join("; ");
+}
+
+const shown = (value: CellValue): string =>
+  value === null || value === "" ? "nothing" : typeof value === "boolean" ? String(value).toUpperCase() : String(value);
+
+/** What comes to the sheets, those with the same in one line. */
+export function changesBySheet(
+  grown: readonly PlayerChanges[],
+): readonly { readonly sheets: readonly string[]; readonly says: string }[] {
+  const lines = new Map<string, string[]>();
+  for (const item of grown) {
+    const says = describeGrown(item);
+    if (says !== "") lines.set(says, [...(lines.get(says) ?? []), item.sheet]);
+  }
+  return [...lines].map(([says, sheets]) => ({ sheets, says }));
+}
+
+/** Entries that stay although a ledger made with these players from the start holds others: to be looked at. */
+export const describeOverrides = ({ grown }: PlayerAddition): readonly string[] =>
+  grown.flatMap(({ sheet, otherwise }) =>
+    otherwise.map(
+      ({ table, row, column, holds, fresh }) =>
+        `${sheet}, ${table}, ${row}: ${column} stays ${shown(holds)}; a ledger made with them from the start holds ${shown(fresh)}.`,
+    ),
+  );
+
+/** The whole addition, line by line. */
+export function describeAddition(addition: PlayerAddition): readonly string[] {
+  const { players, sheets, grown } = addition;
+  const look = describeOverrides(addition);
+  return [
+    `${allOf(players)} join${players.length === 1 ? "s" : ""} the ledger.`,
+    ...(sheets.length > 0 ? [`New: the ${sheets.length === 1 ? "sheet" : "sheets"} ${allOf(sheets)}.`] : []),
+    ...changesBySheet(grown).map((item) => `${item.sheets.join(", ")}: ${item.says}.`),
+    ...(look.length > 0 ? ["Look at these:", ...look.map((line) => `  ${line}`)] : []),
+  ];
+}

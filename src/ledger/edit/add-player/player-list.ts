@@ -1,0 +1,64 @@
+import { address, sheetReference } from "../../../formula/address";
+import { workbookName } from "../../../kernel/column";
+import { withEntries, type Entered } from "../../read/entered-values";
+import { ledgerOf, type Ledger } from "../../read/model";
+import { listOfPlayers, optionsOf } from "../../read/options";
+import type { Finding } from "../../read/finding";
+import { hiddenTable, TURNS_NAME } from "../../read/hidden-turns";
+import { addablePlayers, playerNamed } from "./addable-players";
+
+/*
+ * Players whom somebody has only entered in the list on the front sheet: nothing of theirs has come yet.
+ */
+
+/** The cells of the list that name a player. */
+function cellsNaming(ledger: Ledger, player: string): readonly Entered[] {
+  return (ledger.found.lines.get(listOfPlayers(ledger.rulebook)) ?? []).flatMap((line) => {
+    const cell = Object.values(line.cells)[0];
+    if (!cell || playerNamed(ledger, ledger.keyOf(line)) !== player) return [];
+    return [{ sheet: cell.sheet, cell: address(cell.row, cell.column), value: null }];
+  });
+}
+
+interface Listed {
+  readonly players: readonly string[];
+  /** The ledger of the others. */
+  readonly rest: Ledger;
+}
+
+/** Whether somebody who has nothing in the ledger had something: a closed turn, or formulas that name it or what is gone. */
+function wasThere({ book, rulebook }: Ledger, player: string): boolean {
+  const turns = hiddenTable(book, TURNS_NAME);
+  const { one: item } = rulebook.ledger!.players;
+  if (turns?.rowsWith([item]).some((row) => turns.read(row, item) === player)) return true;
+  const words = [workbookName(player, ""), sheetReference(player), "#REF!"].map((word) => word.toLowerCase());
+  const names = (formula: string | null): boolean => {
+    const text = formula?.toLowerCase();
+    return text !== undefined && words.some((word) => text.includes(word));
+  };
+  return book.sheets.some(({ formulas }) => formulas.some((row) => row.some(names)));
+}
+
+/** Who is in the list and nowhere else, nor was anywhere else, and the ledger without them. */
+export function onlyListed(ledger: Ledger): Listed {
+  // Where nothing is missing, everybody has what he needs.
+  if (ledger.found.missing.length + ledger.lacking.length === 0) return { players: [], rest: ledger };
+  const unnamed = (players: readonly string[]) =>
+    withEntries(
+      ledger.book,
+      players.flatMap((player) => cellsNaming(ledger, player)),
+    );
+  const players = ledger.players.filter(
+    (player) => !optionsOf(unnamed([player]), ledger.rulebook).players.includes(player) && !wasThere(ledger, player),
+  );
+  const rest = players.length > 0 && players.length < ledger.players.length ? ledgerOf(unnamed(players)) : null;
+  return rest ? { players, rest } : { players: [], rest: ledger };
+}
+
+/** The player whose addition fixes a finding: one who is only listed, or whom an entry names although he does not play. */
+export function playerToAdd(ledger: Ledger, listed: readonly string[], { key, expected, found }: Finding): string | undefined {
+  const lacking = listed.find((player) => key === player || expected === player);
+  if (lacking !== undefined) return lacking;
+  const named = typeof found === "string" ? playerNamed(ledger, found) : undefined;
+  return named !== undefined && addablePlayers(ledger).includes(named) ? named : undefined;
+}

@@ -1,0 +1,101 @@
+import type { Place } from "../../kernel/check";
+import { numeral, type Column } from "../../kernel/column";
+import { dayText } from "../../kernel/text";
+import { isBlank, type CellValue } from "../../kernel/values";
+import { valueAt } from "../../workbook/book";
+import type { CellsEdit } from "../../workbook/edit";
+import { choiceOf, ownerColumn } from "../../sheets/visibility/who-sees";
+import { cellAt, columnCells } from "../read/cell-at";
+import { accepted } from "../read/entries";
+import type { LedgerCell } from "../read/find";
+import type { Ledger } from "../read/model";
+import { markOf, readEntry } from "../read/parse-value";
+
+/*
+ * An entry as a form offers it: what belongs in it, and what becomes of what is typed.
+ */
+
+/** An entry of a ledger as a field of a form. */
+export interface Field {
+  readonly header: string;
+  readonly unit: string;
+  readonly about: string;
+  readonly cite: string;
+  /** list: one of the choices and nothing else; text: any text, the choices are at hand. */
+  readonly kind: "list" | "text" | "number";
+  readonly choices: readonly string[];
+  /** What it takes, in words; "" where any text will do. */
+  readonly takes: string;
+  /** What it holds, as one types it. */
+  readonly holds: string;
+}
+
+const YES_NO = ["TRUE", "FALSE"];
+
+/** A value as it would be typed. */
+export function asTyped(column: Column, value: CellValue): string {
+  if (isBlank(value)) return "";
+  if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
+  if (typeof value !== "number") return String(value);
+  return column.format === "date" ? dayText(value) : numeral(column, value);
+}
+
+/** The names that a limit lets it hold: those of another table's rows. */
+function referred(ledger: Ledger, { declared, line }: LedgerCell): readonly string[] {
+  const limits = line?.table.limits.filter(({ limit }) => limit.at === declared.key && limit.refersTo !== undefined) ?? [];
+  const names = limits.flatMap(({ refersTo }) =>
+    refersTo?.kind === "table" && refersTo.table !== null && refersTo.column !== null
+      ? columnCells(ledger, refersTo.table, refersTo.column).map((cell) => ledger.valueOf(cell))
+      : [],
+  );
+  return [...new Set(names.filter((name): name is string => typeof name === "string" && name !== ""))];
+}
+
+/** The field of an entry; undefined where the ledger has no such entry any more. */
+export function fieldOf(ledger: Ledger, at: Place): Field | undefined {
+  const cell = cellAt(ledger, at);
+  const sheet = ledger.book.sheets.find(({ name }) => name === at.sheet);
+  if (!cell || !sheet) return undefined;
+  const { column, choices = [] } = cell.declared;
+  const offered = column.type === "yes/no" ? YES_NO : choices.length > 0 ? choices : referred(ledger, cell);
+  return {
+    header: column.header,
+    unit: column.unit ?? "",
+    about: column.about,
+    cite: column.cite,
+    kind:
+      column.type === "yes/no" || (choices.length > 0 && !column.open) ? "list" : column.type === "number" ? "number" : "text",
+    choices: offered,
+    takes: column.type === "number" ? accepted(cell.declared) : "",
+    holds: asTyped(column, valueAt(sheet, cell.row, cell.column)),
+  };
+}
+
+/** What makes a row its player's where nothing says yet whose it is. */
+function owned(ledger: Ledger, { line }: LedgerCell, player: string): CellsEdit["cells"][number] | undefined {
+  const key = line ? ownerColumn(line.table.block) : undefined;
+  const cell = key === undefined ? undefined : line!.cells[key];
+  const value = choiceOf(ledger.rulebook.ledger!.players, player, cell?.declared.choices);
+  return cell && value !== undefined && isBlank(ledger.valueOf(cell)) ? { row: cell.row, column: cell.column, value } : undefined;
+}
+
+/**
+ * What is written for a text that was typed into a field, or why it is not, in a sentence. The first entry in a row makes it its
+ * player's.
+ */
+export function filledIn(
+  ledger: Ledger,
+  at: Place & { readonly player?: string },
+  text: string,
+): { readonly edit: CellsEdit } | { readonly refused: string } {
+  const cell = cellAt(ledger, at);
+  if (!cell) return { refused: "This entry is gone: the workbook was changed meanwhile." };
+  const { synonyms = {} } = ledger.rulebook.ledger!.players;
+  const read = readEntry(text.trim(), cell.declared, synonyms, markOf(text));
+  if ("refused" in read) return read;
+  const { sheet, row, column } = cell;
+  const owner = at.player && !isBlank(read.value) ? owned(ledger, cell, at.player) : undefined;
+  const entry = { row, column, value: read.value };
+  const cells = owner && owner.column !== column ? [entry, owner] : [entry];
+  return { edit: { kind: "cells", sheet, cells } };
+}

@@ -1,0 +1,41 @@
+import { count, figure, LONGEST_TEXT } from "../../../kernel/text";
+import type { ListRow } from "./list";
+
+/*
+ * What cannot be a list of entries, whatever table it is for.
+ */
+
+/** Rows below the headers that a list may have. */
+export const MOST_LINES = 2000;
+/** Several times what the widest table has. */
+const MOST_COLUMNS = 500;
+
+/** Signs that steer a terminal or a program: nobody types them. Tabs and line ends are none. */
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/;
+
+/** Why a text cannot be a list, in a sentence. */
+export function whyNoText(text: string): string | undefined {
+  const at = text.search(CONTROL);
+  if (at < 0) return undefined;
+  const line = text.slice(0, at).split(/\r\n|\r|\n/).length;
+  return `Line ${figure(line)} contains characters that no text has, so this is not a list. Save it as .csv or .xlsx, or copy its rows.`;
+}
+
+/** Why rows cannot be entries, in a sentence. */
+export function whyNoRows(rows: readonly ListRow[]): string | undefined {
+  for (const { line, cells } of rows) {
+    if (cells.length > MOST_COLUMNS)
+      return `Line ${figure(line)} has ${count(cells.length, "column")}; ${figure(MOST_COLUMNS)} can be imported at once.`;
+    const long = cells.find((cell) => cell.length > LONGEST_TEXT);
+    if (long !== undefined)
+      return (
+        `Line ${figure(line)} has an entry of ${figure(long.length)} letters; a cell holds ${figure(LONGEST_TEXT)}. ` +
+        "Perhaps a quotation mark is opened there and never closed."
+      );
+  }
+  return undefined;
+}
+
+/** Why there are too many rows, in a sentence; headers do not count. */
+export const whyTooMany = (rows: number): string | undefined =>
+  rows > MOST_LINES ? `The list has more than ${figure(MOST_LINES)} rows, the most that can be imported at once.` : undefined;

@@ -1,0 +1,134 @@
+import { Refusal } from "../../../kernel/refusal";
+import { fold } from "../../../kernel/text";
+import { ledgerSheets } from "../../../sheets/common";
+import { rareTables, declaredSheets } from "../../../sheets/declared";
+import type { LedgerDeclaration, LedgerOptions, Rulebook } from "../../../kernel/rulebook";
+import { enteredBetween } from "../../diff/entry-changes";
+import { asValues, ordersOf, type Order } from "../../orders/orders";
+import { isFixed, stateFresh, stateIn, type State, type StateTable } from "../../diff/state";
+import { linesOf } from "../../orders/text/clean-mail";
+import { MARKS } from "../../orders/text/header";
+import { read, type Fault } from "../../orders/text/parse-orders";
+import { headings, tablesIn } from "../../orders/text/tables";
+import { EVERYBODY, writeLasting } from "../../orders/text/write-orders";
+import { formatRow } from "../../diff/format-changes";
+import type { Ledger } from "../../read/model";
+import { readNewLedger, withOrders, type NewLedger } from "./new-ledger";
+
+/*
+ * A pack: entries with which a new ledger begins, as a text in the form of orders. It holds what a ledger has that a fresh one
+ * has not.
+ */
+
+const placeOf = ({ declared, owner }: StateTable, order: Order): string =>
+  [`${declared.block.title} on ${owner.sheet.name}`, formatRow(order)].filter(Boolean).join(", ");
+
+/** Whether a fresh ledger has every row on which formulas rely. */
+const hasFixedRows = (fresh: State, state: State): boolean =>
+  [...state].every(([name, table]) => {
+    if (!isFixed(table.declared)) return true;
+    const names = new Set(fresh.get(name)?.rows.map((row) => row.name));
+    // Spare rows have no name; every new ledger has some.
+    return table.rows.every(({ name: row }) => row === "" || names.has(row));
+  });
+
+/** The year in which a ledger began, as far as its rows tell, and what was in it then. */
+function begunIn({ rulebook, options, sheets }: Ledger, state: State): { readonly year: number; readonly fresh: State } {
+  const fresh = stateFresh(sheets);
+  const first = rulebook.ledger!.clock.years?.first ?? options.year;
+  for (let year = options.year; year >= first; year--) {
+    const then = year === options.year ? fresh : stateFresh(declaredSheets(rulebook, { ...options, year }));
+    if (hasFixedRows(then, state)) return { year, fresh: then };
+  }
+  return { year: options.year, fresh };
+}
+
+/** What of a ledger people entered, of some of its tables or of all; "" where that is nothing. Rows that no new ledger has are left out. */
+export function packOf(
+  ledger: Ledger,
+  tables?: ReadonlySet<string>,
+): { readonly text: string; readonly leftOut: readonly string[] } {
+  const isMeant = ([name]: readonly [string, unknown]): boolean => tables?.has(name) ?? true;
+  const part = (whole: State): State => new Map([...whole].filter(isMeant));
+  const state = part(stateIn(ledger));
+  const { year, fresh } = begunIn(ledger, state);
+  const orders = asValues(ordersOf(enteredBetween(part(fresh), state, ledger)));
+  const isOld = ({ kind, table }: Order): boolean =>
+    kind !== "change" && isFixed((state.get(table) ?? fresh.get(table))!.declared);
+  const kept = orders.filter((order) => !isOld(order));
+  return {
+    text: kept.length === 0 ? "" : writeLasting(kept, year, ledger),
+    leftOut: orders.filter(isOld).map((order) => `${placeOf(state.get(order.table)!, order)}: a new ledger has no such row.`),
+  };
+}
+
+/** The year in which a pack lets a ledger begin; undefined where it names none that the rulebook has. */
+export function yearOfPack({ clock: { years } }: LedgerDeclaration, text: string): number | undefined {
+  const head = linesOf(text).find((line) => fold(line.text.split(MARKS)[0]!) === fold(EVERYBODY));
+  const year = Number(head?.text.split(MARKS).find((part) => /^\s*\d{4}\s*$/.test(part)));
+  return years && year >= years.first && year <= years.last ? year : undefined;
+}
+
+/** A new ledger that begins with a pack. */
+export interface Packed {
+  readonly newLedger: NewLedger;
+  /** Rows and figures that it gave. */
+  readonly entries: number;
+  readonly faults: readonly Fault[];
+  /** What is left out, in sentences. */
+  readonly notes: readonly string[];
+}
+
+/** Rare tables that a pack names are put on the ledger. */
+function withRareNamed(rulebook: Rulebook, newLedger: NewLedger, text: string): LedgerOptions {
+  const rare = rareTables(newLedger.sheets);
+  if (rare.length === 0) return newLedger.options;
+  const heading = headings(tablesIn({ sheets: declaredSheets(rulebook, { ...newLedger.options, rare }) }), "");
+  const named = new Set(linesOf(text).flatMap((line) => heading(line.text)?.declared.name ?? []));
+  const requested = newLedger.options.rare ?? [];
+  return { ...newLedger.options, rare: rare.filter((name) => named.has(name) || requested.includes(name)) };
+}
+
+/** What the cells of a ledger hold by which it is known. */
+const IDENTITY = ["Rulebook", "Version"];
+
+/** Why an order is not an entry of a new ledger, in a sentence; "" where it is one. */
+function whyNot(state: State, order: Order): string {
+  const table = state.get(order.table);
+  if (!table) return "The tables of closed turns, and those that are only looked up in, hold no entries of a new ledger.";
+  const { columns } = table.declared.block;
+  const where = placeOf(table, order);
+  if (table.declared.kind === "form" && order.entries.some(({ column }) => IDENTITY.includes(column)))
+    return `${where}: ${IDENTITY.map((key) => columns[key]!.header).join(" and ")} are not to be changed.`;
+  if (order.entries.some(({ to }) => to.formula !== undefined)) return `${where} is given as a formula; packs hold values.`;
+  const isNumbered = order.parts.length === 0 && order.row > 0 && order.kind !== "add";
+  return isNumbered && !table.rows.some(({ index }) => index === order.row) ? `${where}: a new ledger has no such row.` : "";
+}
+
+/** Lays a new ledger out with the entries of a pack. Throws Refusal for a text that is none, or is for another rulebook. */
+export function withPack(rulebook: Rulebook, options: LedgerOptions, text: string): Packed {
+  const sheets = ledgerSheets(rulebook.ledger!, options);
+  const newLedger = { options: withRareNamed(rulebook, { options, sheets }, text), sheets };
+  const ledger = readNewLedger(newLedger);
+  const state = stateIn(ledger);
+  const parts = read(text, ledger);
+  if (parts.length === 0)
+    throw new Refusal(`Nothing says that this is a list of entries. Begin it with the line: Everybody · ${rulebook.id}`);
+  const orders: Order[] = [];
+  const faults: Fault[] = [];
+  const notes: string[] = [];
+  for (const { head, orders: own, faults: wrong, passedOver } of parts) {
+    if (head.fault !== null) throw new Refusal(head.fault);
+    if (head.rulebook !== null && head.rulebook !== rulebook.id)
+      throw new Refusal(`These are entries for a ledger of ${head.rulebook}; this one is of ${rulebook.id}.`);
+    for (const order of own) {
+      const why = whyNot(state, order);
+      if (why === "") orders.push(order);
+      else notes.push(why);
+    }
+    for (const fault of wrong) faults.push(fault);
+    if (passedOver.length > 0) notes.push(`Not read as entries: ${passedOver.join(" / ")}`);
+  }
+  const entries = orders.reduce((sum, order) => sum + (order.kind === "change" ? order.entries.length : 1), 0);
+  return { newLedger: withOrders(newLedger, state, orders), entries, faults, notes };
+}

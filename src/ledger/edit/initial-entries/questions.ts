@@ -1,0 +1,101 @@
+import { nearest } from "../../../formula/nearest";
+import { forSheet, headerOf, workbookName, type Column, type Setting } from "../../../kernel/column";
+import { Refusal } from "../../../kernel/refusal";
+import type { LedgerDeclaration, LedgerOptions } from "../../../kernel/rulebook";
+import type { Block, Form, Table } from "../../../kernel/sheet";
+import { fold, oneOf } from "../../../kernel/text";
+import type { CellValue } from "../../../kernel/values";
+import { PLAYERS } from "../../../sheets/common/front";
+import type { DeclaredColumn } from "../../../sheets/declared";
+import type { Order } from "../../orders/orders";
+import type { Entered } from "../../diff/state";
+import { markOf, readEntry } from "../../read/parse-value";
+import type { NewLedger } from "./new-ledger";
+
+/*
+ * What a rulebook asks for when a ledger is made: figures of its front sheet, and who of the players is what.
+ */
+
+/** One thing that is asked for. */
+export interface Question {
+  /** Whether a figure is asked for, or which of the players. */
+  readonly kind: "figure" | "players";
+  /** Name in the workbook of the form, or of the list of players. */
+  readonly table: string;
+  readonly declared: DeclaredColumn;
+  /** What a fresh ledger holds. */
+  readonly usual: CellValue;
+}
+
+/** Answers as they are typed, by the keys of what is asked: a figure, or names of players between commas. */
+export type Answers = ReadonlyMap<string, string>;
+
+const isForm = (block: Block): block is Form => block.kind === "form" && "Rulebook" in block.columns;
+
+const isList = (block: Block): block is Table => block.kind === "table" && block.name === PLAYERS;
+
+function declaredInput(key: string, column: Column, setting: Setting): DeclaredColumn {
+  const choices = column.choices === undefined ? undefined : forSheet(column.choices, setting);
+  return { key, column, header: headerOf(column), formula: null, parsed: null, ...(choices ? { choices } : {}) };
+}
+
+/** What a rulebook asks for when a ledger of some sheets is made, figures first. */
+export function questionsOf({ asks }: LedgerDeclaration, { options, sheets: [front] }: NewLedger): readonly Question[] {
+  const [form, list] = [front?.blocks.find(isForm), front?.blocks.find(isList)];
+  if (!asks || !front || !form || !list) return [];
+  const setting = { sheet: front.name, player: "", rare: [], ...options };
+  const fill = forSheet(form.fill, setting) as Readonly<Record<string, CellValue | undefined>>;
+  const question = (kind: Question["kind"], block: Block, key: string): Question => ({
+    kind,
+    table: workbookName(front.name, block.name),
+    declared: declaredInput(key, block.columns[key]!, setting),
+    usual: kind === "figure" ? (fill[key] ?? null) : null,
+  });
+  return [
+    ...asks.figures.map((key) => question("figure", form, key)),
+    ...(asks.players ?? []).map((key) => question("players", list, key)),
+  ];
+}
+
+/** The players that an answer names. Throws Refusal. */
+function playersNamed(
+  { players: { synonyms = {}, one: item } }: LedgerDeclaration,
+  { players }: LedgerOptions,
+  header: string,
+  answer: string,
+) {
+  return answer
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const meant = Object.entries(synonyms).find(([synonym]) => fold(synonym) === fold(part))?.[1] ?? part;
+      const player = players.find((known) => fold(known) === fold(meant));
+      if (player !== undefined) return player;
+      const close = nearest(part, players);
+      const hint = close.length > 0 ? `did you mean ${oneOf(close)}?` : `${oneOf(players)} is accepted.`;
+      throw new Refusal(`"${part}" is no ${item} of this ledger, so it is not accepted as ${header}: ${hint}`);
+    });
+}
+
+/** Answers as entries of the ledger. Throws Refusal for one that cannot be read. */
+export const answersAsOrders = (ledger: LedgerDeclaration, newLedger: NewLedger, answers: Answers): readonly Order[] =>
+  questionsOf(ledger, newLedger).flatMap(({ kind, table, declared }): readonly Order[] => {
+    const answer = answers.get(declared.key)?.trim() ?? "";
+    if (answer === "") return [];
+    const order = (parts: readonly string[], to: Entered): Order => ({
+      kind: "change",
+      table,
+      parts,
+      nth: 1,
+      row: 0,
+      entries: [{ column: declared.key, to }],
+    });
+    if (kind === "players")
+      return playersNamed(ledger, newLedger.options, declared.column.header, answer).map((player) =>
+        order([player], { value: true }),
+      );
+    const read = readEntry(answer, declared, {}, markOf(answer));
+    if ("refused" in read) throw new Refusal(read.refused);
+    return [order([], { value: read.value })];
+  });

@@ -1,0 +1,91 @@
+import { address, areaOf } from "../../../formula/address";
+import { findColumn, formulaAt, type Book, type BookSheet } from "../../../workbook/book";
+import type { FoundTable } from "../../read/find";
+import type { Finding } from "../../read/finding";
+import type { Ledger } from "../../read/model";
+import { ledgerIn } from "../../read/read-once";
+
+/*
+ * A ledger one of whose tables has a row more at its end, in memory: what is to be entered there can be tried before it is there.
+ */
+
+/** A ledger with the row, and where what is reported of the other one is in it. */
+interface ExtendedTable {
+  readonly ledger: Ledger;
+  readonly moved: (finding: Finding) => Finding;
+}
+
+/** What every formula has that names a cell by its place; where people typed one, it would have to move along. */
+const CELL = /[A-Za-z]\$?\d/;
+
+const namesCells = ({ found, book }: Ledger): boolean => {
+  const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  return found.cells.some(
+    ({ declared, sheet, row, column }) =>
+      declared.formula === null && CELL.test(formulaAt(sheets.get(sheet)!, row, column) ?? ""),
+  );
+};
+
+/** A grid with a row put in. */
+function withLine<T>(grid: readonly (readonly T[])[], at: number, line: readonly T[]): readonly (readonly T[])[] {
+  const above = Array.from({ length: at }, (_, r) => grid[r] ?? []);
+  return [...above, line, ...grid.slice(at)];
+}
+
+function extendedSheet(sheet: BookSheet, row: number, formulas: readonly (string | null)[]): BookSheet {
+  const at = row - sheet.top;
+  return { ...sheet, values: withLine(sheet.values, at, []), formulas: withLine(sheet.formulas, at, formulas) };
+}
+
+/** The workbook with an empty row at the end of a table, in which its formulas go on; what is below has moved down. */
+function withRow(book: Book, { declared, table }: FoundTable): Book {
+  const end = table.top + 1 + table.rows;
+  const down = <T extends { readonly sheet: string; readonly row: number }>(item: T): T =>
+    item.sheet === table.sheet && item.row >= end ? { ...item, row: item.row + 1 } : item;
+  const formulas: (string | null)[] = [];
+  const { left } = book.sheets.find(({ name }) => name === table.sheet)!;
+  for (const { header, formula } of declared.columns) {
+    const position = findColumn(table, header);
+    if (formula !== null && position >= 0) formulas[table.left + position - left] = formula;
+  }
+  return {
+    ...book,
+    sheets: book.sheets.map((sheet) =>
+      sheet.name === table.sheet
+        ? extendedSheet(
+            sheet,
+            end,
+            Array.from(formulas, (formula) => formula ?? null),
+          )
+        : sheet,
+    ),
+    tables: book.tables.map((item) => {
+      if (item.name === table.name) return { ...item, rows: item.rows + 1 };
+      return item.sheet === table.sheet && item.top >= end ? { ...item, top: item.top + 1 } : item;
+    }),
+    names: book.names.map(down),
+    mangled: book.mangled.map(down),
+    ...(book.masked ? { masked: book.masked.map(down) } : {}),
+  };
+}
+
+/** Where a finding is when the row has come. */
+function movedBelow(finding: Finding, sheet: string, end: number): Finding {
+  const area = areaOf(finding.cell);
+  if (finding.sheet !== sheet || !area || area.top < end) return finding;
+  return { ...finding, cell: address(area.top + 1, area.left) };
+}
+
+/** The ledger with a row more in a table; undefined where none can be put in, or where it is not known what comes of it. */
+export function extendedTable(ledger: Ledger, name: string): ExtendedTable | undefined {
+  const at = ledger.found.tables.get(name);
+  if (!at || namesCells(ledger)) return undefined;
+  const { sheet, top, rows } = at.table;
+  const end = top + 1 + rows;
+  // A table beside it would be torn apart.
+  const isBeside = ledger.book.tables.some(
+    (item) => item.name !== at.table.name && item.sheet === sheet && item.top < end && item.top + item.rows >= end,
+  );
+  const found = isBeside ? null : ledgerIn(withRow(ledger.book, at));
+  return found ? { ledger: found, moved: (finding) => movedBelow(finding, sheet, end) } : undefined;
+}

@@ -1,0 +1,131 @@
+import { formatIn, numeral } from "../../../kernel/column";
+import type { Place } from "../../../kernel/check";
+import type { CellValue } from "../../../kernel/values";
+import type { Edit } from "../../../workbook/edit";
+import { areaOf } from "../../../formula/address";
+import { reaudit } from "../../audit/incremental";
+import type { Audit } from "../../audit";
+import { withEntries, type Entered } from "../../read/entered-values";
+import type { LedgerCell } from "../../read/find";
+import { findingKey, type Finding } from "../../read/finding";
+import type { Ledger } from "../../read/model";
+import { candidates, fullTables, type Candidate } from "./candidates";
+import { extendedTable } from "./extended-table";
+
+/*
+ * One act that fixes a finding: entries with which it is gone and nothing else is found. Each is tried on a copy in memory before
+ * anybody is offered it, so that none breaks another limit. Where its table is full, the row comes with the entries.
+ */
+
+/** An act that fixes a finding. */
+export interface QuickFix {
+  /** "Enter 400 as Cost", "Add Kiel to Shipyards" */
+  readonly says: string;
+  /** "Entered 400 as Cost" */
+  readonly done: string;
+  readonly entries: readonly Entered[];
+  /** The table that gets a row for them at its end, by its name in the workbook; their places are those of then. */
+  readonly grows?: string;
+  /** What the first of them holds now, as people read it; "" for a blank. */
+  readonly held: string;
+}
+
+/** More than this nobody waits for: the rest has its words. */
+const MOST_TRIED = 4;
+
+const reportedIn = ({ findings, waiting }: Audit): ReadonlySet<string> => new Set([...findings, ...waiting].map(findingKey));
+
+/** Whether a finding only asks for the rest of a row that was added: an entry of it that is still blank. */
+const asksForRest = (item: Finding, { table, row }: Place): boolean =>
+  item.awaits === true || (item.table === table && item.row === row && item.found === null);
+
+/** Whether a finding is gone with these entries, and no other has come than those that ask for the rest of a new row. */
+function quickFixes(
+  ledger: Ledger,
+  before: ReadonlySet<string>,
+  finding: Finding,
+  entries: readonly Entered[],
+  added: Place | undefined,
+): boolean {
+  const { findings, waiting } = reaudit(ledger.book, withEntries(ledger.book, entries));
+  const after = [...findings, ...waiting];
+  if (after.some((item) => findingKey(item) === findingKey(finding))) return false;
+  return after.every((item) => before.has(findingKey(item)) || (added !== undefined && asksForRest(item, added)));
+}
+
+function shown(ledger: Ledger, cell: LedgerCell, value: CellValue): string {
+  if (typeof value === "number") {
+    const format = formatIn(cell.declared.column, ledger.placeOf(cell).key);
+    return numeral(format === undefined ? {} : { format }, value);
+  }
+  return typeof value === "boolean" ? (value ? "TRUE" : "FALSE") : (value ?? "");
+}
+
+function wordsOf(ledger: Ledger, { kind, entries, words }: Candidate): Pick<QuickFix, "says" | "done"> {
+  if (words) return words;
+  const { cell, value } = entries[0]!;
+  const { block } = cell.line!.table;
+  const { title } = block;
+  const names = block.kind === "table" ? entries.filter((item) => block.key.includes(item.cell.declared.key)) : [];
+  const what =
+    kind === "add" ? names.map((item) => shown(ledger, item.cell, item.value)).join(" / ") : shown(ledger, cell, value);
+  if (kind === "add") return { says: `Add ${what} to ${title}`, done: `Added ${what} to ${title}` };
+  const { header } = cell.declared;
+  if (value === null) return { says: `Clear ${header}`, done: `Cleared ${header}` };
+  return { says: `Enter ${what} as ${header}`, done: `Entered ${what} as ${header}` };
+}
+
+/** A ledger in which acts are tried, with what is found in it. */
+interface TableContext {
+  readonly ledger: Ledger;
+  readonly before: ReadonlySet<string>;
+  readonly finding: Finding;
+}
+
+/** Those of some acts that fix the finding and do no harm, at most one of each kind. */
+function tried({ ledger, before, finding }: TableContext, acts: readonly Candidate[]): readonly QuickFix[] {
+  const found = new Map<Candidate["kind"], QuickFix>();
+  for (const candidate of acts.slice(0, MOST_TRIED)) {
+    if (found.has(candidate.kind)) continue;
+    const entries = candidate.entries.map(({ cell, value }) => ({ sheet: cell.sheet, cell: ledger.placeOf(cell).cell, value }));
+    const { cell } = candidate.entries[0]!;
+    const added = candidate.kind === "add" ? ledger.placeOf(cell) : undefined;
+    if (!quickFixes(ledger, before, finding, entries, added)) continue;
+    const held = ledger.valueOf(cell);
+    const shownHeld = typeof held === "object" ? "" : shown(ledger, cell, held);
+    found.set(candidate.kind, { ...wordsOf(ledger, candidate), entries, held: shownHeld });
+  }
+  return [...found.values()];
+}
+
+/** The act that adds what fixes a finding to a full table, with a row for it. */
+function withRoom(ledger: Ledger, { findings, waiting }: Audit, finding: Finding, table: string): readonly QuickFix[] {
+  const more = extendedTable(ledger, table);
+  if (!more) return [];
+  const tableContext = {
+    ledger: more.ledger,
+    before: new Set([...findings, ...waiting].map(more.moved).map(findingKey)),
+    finding: more.moved(finding),
+  };
+  const adding = candidates(tableContext.ledger, tableContext.finding).filter(
+    ({ kind, entries }) => kind === "add" && entries[0]!.cell.table === table,
+  );
+  return tried(tableContext, adding).map((quickFix) => ({ ...quickFix, grows: table }));
+}
+
+/** The acts that fix a finding, at most one of each kind; none where none is known that does no harm. */
+export function quickFixesOf(ledger: Ledger, audit: Audit, finding: Finding): readonly QuickFix[] {
+  const found = tried({ ledger, before: reportedIn(audit), finding }, candidates(ledger, finding));
+  const [full] = fullTables(ledger, finding);
+  return full === undefined ? found : [...found, ...withRoom(ledger, audit, finding, full)];
+}
+
+/** The changes that an act makes, all of them together. */
+export function quickFixEdits({ found }: Ledger, { entries, grows }: QuickFix): readonly Edit[] {
+  const at = grows === undefined ? undefined : found.tables.get(grows)?.table;
+  const cells = entries.map(({ sheet, cell, value }): Edit => {
+    const { top: row, left: column } = areaOf(cell)!;
+    return { kind: "cells", sheet, cells: [{ row, column, value }] };
+  });
+  return at ? [{ kind: "rows", table: at.called ?? at.name, count: 1 }, ...cells] : cells;
+}

@@ -1,0 +1,66 @@
+import { parse } from "../../../formula/parse";
+import { print } from "../../../formula/print";
+import { FormulaError, type CellAddress, type Formula } from "../../../formula/syntax";
+import { mapped } from "../../../formula/walk";
+import { isBlank } from "../../../kernel/values";
+import { formulaAt, valueAt, type Book, type BookTable } from "../../../workbook/book";
+import { unsupportedFormulas, type UnsupportedFormula } from "../../../calculation/unsupported-formulas";
+import type { Writing } from "./writing";
+
+/*
+ * Formulas that players made themselves, entered once more. In the column of a table desktop Excel continues a formula through
+ * the whole column, unless somebody has entered a value there.
+ */
+
+/** A formula with its references counted from its own row, so that one which was continued downwards stays the same. */
+function fromItsRow(text: string, row: number): string | null {
+  const from = (cell: CellAddress): CellAddress => (cell.fixedRow ? cell : { ...cell, row: cell.row - row });
+  const counted = (node: Formula): Formula =>
+    node.kind === "cells" ? { ...node, from: from(node.from), to: node.to && from(node.to) } : node;
+  try {
+    return print(mapped(parse(text), counted));
+  } catch (error) {
+    if (error instanceof FormulaError) return null;
+    throw error;
+  }
+}
+
+/** What is written in columns of tables, once for all cells of each; null where Excel would change other cells with it. */
+const known = new WeakMap<Book, Map<string, Writing | null | undefined>>();
+
+/** A column in which something was typed takes its formulas one by one: undefined. */
+function columnWriting(book: Book, { name, sheet, top, rows }: BookTable, column: number): Writing | null | undefined {
+  const before = known.get(book) ?? new Map<string, Writing | null | undefined>();
+  known.set(book, before);
+  const key = `${column},${name}`;
+  if (before.has(key)) return before.get(key);
+  before.set(key, undefined);
+  const cells = book.sheets.find((item) => item.name === sheet)!;
+  const all = Array.from({ length: rows }, (_, r) => top + 1 + r);
+  if (all.some((r) => formulaAt(cells, r, column) === null && !isBlank(valueAt(cells, r, column)))) return undefined;
+  const own = new Map(
+    unsupportedFormulas(book).flatMap((item) =>
+      item.sheet === sheet && item.column === column ? [[item.row, item.correctedFormula] as const] : [],
+    ),
+  );
+  const formulas = all.map((r) => own.get(r) ?? formulaAt(cells, r, column) ?? "");
+  const same = new Set(formulas.map((formula, i) => fromItsRow(formula, all[i]!)));
+  const isOne = same.size <= 1 && !same.has(null);
+  const made = isOne ? { sheet, column, top: top + 1, contents: formulas.map((formula) => ({ formula })) } : null;
+  before.set(key, made);
+  return made;
+}
+
+/** What is written to enter the fixed formula of a player; null where Excel would change other cells with it. */
+export function inconsistentWriting(
+  book: Book,
+  { sheet, row, column }: UnsupportedFormula,
+  correctedFormula: string,
+): Writing | null {
+  const table = book.tables.find(
+    ({ sheet: on, top, left, rows, headers }) =>
+      on === sheet && row > top && row <= top + rows && column >= left && column < left + headers.length,
+  );
+  const whole = table && columnWriting(book, table, column);
+  return whole === undefined ? { sheet, column, top: row, contents: [{ formula: correctedFormula }] } : whole;
+}

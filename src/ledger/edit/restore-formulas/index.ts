@@ -1,0 +1,340 @@
+import { address, areaOf } from "../../../formula/address";
+import type { Place } from "../../../kernel/check";
+import { count } from "../../../kernel/text";
+import { isValuesOnly, SETTINGS, type Book } from "../../../workbook/book";
+import type { CellContent, CellFormat, CellsEdit, Edit } from "../../../workbook/edit";
+import { onlyListed } from "../add-player/player-list";
+import type { LedgerCell } from "../../read/find";
+import type { Finding } from "../../read/finding";
+import { eachIntegrityFinding, integrityFindings, whyNotRead, takenElsewhere } from "../../audit/integrity";
+import {
+  CALLED,
+  CHANGED,
+  LINK,
+  MASKED,
+  MISSING,
+  MOVED,
+  NOT_ACCEPTED,
+  NOT_SHOWN,
+  OVERWRITTEN,
+  REMOVED,
+  SAVED_ELSEWHERE,
+  SETTING,
+  UNKNOWN_FUNCTION,
+} from "../../audit/integrity/about";
+import { isEmptyRow, lacksPlayer } from "../../audit/integrity/formulas";
+import { standsFor } from "../../audit/integrity/group-findings";
+import { called, show } from "../../audit/integrity/format-findings";
+import type { Ledger } from "../../read/model";
+import { ruleText } from "../../../sheets/resolve-formulas";
+import { inconsistentWriting } from "./inconsistent-formula";
+import { placeOf, unsupportedFormulas, type UnsupportedFormula } from "../../../calculation/unsupported-formulas";
+import type { Writing } from "./writing";
+
+/*
+ * What of a ledger can be put back as it was made: formulas that were overwritten, changed, emptied or never calculated, and
+ * sheets that are gone. No entry is touched. A column of a table is always written as a whole: Excel makes one formula of several that are entered in it.
+ */
+
+/** The number format of a cell. */
+interface Format extends CellFormat {
+  readonly sheet: string;
+}
+
+/** Something that can be put back. */
+export interface Restorable {
+  readonly at: Place;
+  /** What is wrong, in a sentence. */
+  readonly why: string;
+  /** What it holds now and what it is to hold, as people read it. */
+  readonly holds: string;
+  readonly becomes: string;
+  readonly writings: readonly Writing[];
+  /** How many cells that are, where it is more than one. */
+  readonly cells?: number;
+  /** Tables that get their style again: only files can be given it. */
+  readonly styles?: readonly string[];
+  /** What is not in a cell: settings of the workbook, and a sheet that is shown again. */
+  readonly other?: Edit;
+  /** The number formats that cells get again. */
+  readonly formats?: readonly Format[];
+  /** The number format that is taken from conditional formats of its sheet: only in files. */
+  readonly ruleFormat?: string;
+  /** The sheet of the ledger that is gone and can be brought back, which takes more than writing cells: bring-back. */
+  readonly gone?: string;
+}
+
+/** Something that only a person can fix. */
+export interface Unrestorable {
+  readonly at: Place;
+  readonly why: string;
+  readonly fix: string;
+}
+
+type DamageLine = Restorable | Unrestorable;
+
+export interface Damage {
+  readonly restorable: readonly Restorable[];
+  readonly rest: readonly Unrestorable[];
+}
+
+const sorted = (damage: readonly DamageLine[]): Damage => ({
+  restorable: damage.filter((item) => "writings" in item),
+  rest: damage.filter((item) => "fix" in item),
+});
+
+const NO_DAMAGE: Damage = { restorable: [], rest: [] };
+const FORMULAS: ReadonlySet<string> = new Set([OVERWRITTEN.id, REMOVED.id, CHANGED.id]);
+const BEYOND: ReadonlySet<string> = new Set([MOVED.id, MISSING.id, CALLED.id]);
+
+type Write = (cell: LedgerCell) => Writing;
+
+/** Writes the declared formulas of cells; those of one column are made once. */
+function writer({ found }: Ledger): Write {
+  const known = new Map<string, Writing>();
+  return ({ declared, line, sheet, row, column, table }) => {
+    const content = { formula: declared.formula! };
+    const whole = line?.table.kind === "table" ? found.tables.get(table!)?.table : undefined;
+    if (!whole) return { sheet, column, top: row, contents: [content] };
+    const key = `${table!}\n${column}`;
+    let made = known.get(key);
+    if (!made) {
+      const contents = Array.from({ length: whole.rows }, () => content);
+      known.set(key, (made = { sheet, column, top: whole.top + 1, contents }));
+    }
+    return made;
+  };
+}
+
+/** What becomes of a player's own formula that does not calculate. */
+function ofInconsistent(book: Book, item: UnsupportedFormula, at = placeOf(item)): DamageLine {
+  const { why, formula: holds, correctedFormula } = item;
+  if (correctedFormula === null) return { at, why, fix: "Correct the formula by hand." };
+  const writing = inconsistentWriting(book, item, correctedFormula);
+  if (!writing)
+    return { at, why, fix: `Excel would write ${correctedFormula} to the whole column of the table, so enter it by hand.` };
+  return { at, why, holds, becomes: correctedFormula, writings: [writing] };
+}
+
+/** Formulas of players that are entered once more at one go; of more than that, one is said for all. */
+const MOST_INCONSISTENT = 10_000;
+
+const beyond = (inconsistent: readonly UnsupportedFormula[]): readonly DamageLine[] => [
+  {
+    at: placeOf(inconsistent[0]!),
+    why: `${count(inconsistent.length, "LEDGER formula")} outside of the ledger are not computed, more than are put back at once.`,
+    fix: "Enter one of them again in Excel with Campaign Ledger loaded, and copy it over the others.",
+  },
+];
+
+/** What becomes of a formula that does not calculate: in a computed cell its declared one, elsewhere what the player meant. */
+function ofUnsupported(ledger: Ledger, item: UnsupportedFormula, cell: LedgerCell | undefined, write: Write): DamageLine {
+  const at = cell ? ledger.placeOf(cell) : placeOf(item);
+  const computed = cell !== undefined && cell.declared.formula !== null;
+  const why = computed ? `${called(ledger, cell)}: ${item.why}` : item.why;
+  if (computed && lacksPlayer(ledger))
+    return { at, why, fix: "Bring back the sheet that is missing first: formulas depend on who plays." };
+  if (computed) return { at, why, holds: item.formula, becomes: ruleText(cell.declared), writings: [write(cell)] };
+  return ofInconsistent(ledger.book, item, at);
+}
+
+/** A setting of the workbook, and a sheet that is hidden. */
+function ofWorkbook(finding: Finding): Restorable {
+  const { check, message: why, found, sheet } = finding;
+  const item = { at: finding, why, writings: [] };
+  if (check === NOT_SHOWN.id) return { ...item, holds: "hidden", becomes: "shown", other: { kind: "show sheet", sheet } };
+  const settings = SETTINGS.filter((setting) => setting === found);
+  const becomes = "the setting of a new workbook";
+  return { ...item, holds: show(found), becomes, other: { kind: "settings", sheet, settings } };
+}
+
+/** A link is in a cell of its own. */
+function ofLink({ message: why, found, expected, ...at }: Finding): Restorable {
+  const { top, left } = areaOf(at.cell)!;
+  const formula = String(expected);
+  const writings = [{ sheet: at.sheet, column: left, top, contents: [{ formula }] }];
+  return { at, why, holds: show(found), becomes: formula, writings };
+}
+
+/** The whole sheet that a finding misses; nothing where it never was there, as that of a player who is only listed. */
+function goneSheet(ledger: Ledger, { table, column, expected }: Finding): string | undefined {
+  const lack = ledger.found.missing.find(({ what, owner }) => what === "sheet" && owner.sheet.name === expected);
+  if (!lack || table !== "" || column !== "") return undefined;
+  return onlyListed(ledger).players.includes(lack.owner.sheet.player) ? undefined : lack.owner.sheet.name;
+}
+
+/** Where a number format shows something else than the value: the one that the cell was made with. A conditional format loses its own. */
+function ofMask({ message: why, found, expected, ...at }: Finding): Restorable {
+  const { top: row, left: column } = areaOf(at.cell)!;
+  const before = String(found);
+  const item = { at, why, holds: before, writings: [] };
+  if (expected === null) return { ...item, becomes: "the number formats of the cells", ruleFormat: before };
+  const format = String(expected);
+  return { ...item, becomes: format, formats: [{ sheet: at.sheet, row, column, format, before }] };
+}
+
+/** What becomes of a finding; null where it is not about what can be put back. */
+function ofFinding(ledger: Ledger, finding: Finding, cell: LedgerCell | undefined, write: Write): DamageLine | null {
+  const { check, message: why, found, fix } = finding;
+  const at: Place = finding;
+  const removed = check === MISSING.id ? goneSheet(ledger, finding) : undefined;
+  if (removed !== undefined) return { at, why, holds: "nothing", becomes: "the sheet", writings: [], gone: removed };
+  if (BEYOND.has(check)) return { at, why, fix };
+  if (check === SETTING.id || check === NOT_SHOWN.id) return ofWorkbook(finding);
+  if (check === LINK.id) return ofLink(finding);
+  if (check === MASKED.id) return ofMask(finding);
+  const given = cell && ledger.given.get(cell);
+  if (cell && given !== undefined && check === NOT_ACCEPTED.id) {
+    const writing = { sheet: cell.sheet, column: cell.column, top: cell.row, contents: [{ value: given }] };
+    return { at, why, holds: show(found), becomes: show(given), writings: [writing] };
+  }
+  if (!FORMULAS.has(check)) return null;
+  if (!cell) return ofNewRows(ledger, finding, write);
+  const sheet = ledger.book.sheets.find(({ name }) => name === cell.sheet)!;
+  const line = check === REMOVED.id && cell.line?.table.kind === "table" && isEmptyRow(cell.line, sheet) ? cell.line : null;
+  const cells = line ? Object.values(line.cells).filter(({ declared }) => declared.formula !== null) : [cell];
+  return { at, why, holds: show(found), becomes: ruleText(cell.declared), writings: cells.map(write) };
+}
+
+/** A finding at the header of a column whose new rows would get another formula. */
+function ofNewRows(ledger: Ledger, finding: Finding, write: Write): DamageLine {
+  const { message: why, found, fix } = finding;
+  const line = ledger.found.lines.get(finding.table)?.[0];
+  const column = areaOf(finding.cell)?.left;
+  const cell = Object.values(line?.cells ?? {}).find(
+    (item) => item.column === column && ruleText(item.declared) === finding.expected,
+  );
+  if (finding.expected === null || !cell) return { at: finding, why, fix };
+  return { at: finding, why, holds: show(found), becomes: ruleText(cell.declared), writings: [write(cell)] };
+}
+
+/** What becomes of a finding that represents many: all that can be put back at once, and the first that cannot be. */
+function ofMany(finding: Finding, all: readonly DamageLine[]): DamageLine[] {
+  const { restorable, rest } = sorted(all);
+  const [first] = restorable;
+  const writings = restorable.flatMap((item) => item.writings);
+  const formats = restorable.flatMap((item) => item.formats ?? []);
+  return [
+    ...(first ? [{ ...first, at: finding, why: finding.message, writings, formats, cells: restorable.length }] : []),
+    ...rest.slice(0, 1),
+  ];
+}
+
+/** Everything that another program took from a ledger, put back at once. */
+function ofOtherProgram(
+  ledger: Ledger,
+  finding: Finding,
+  losses: readonly Finding[],
+  cellAt: (finding: Finding) => LedgerCell | undefined,
+  write: Write,
+): Restorable {
+  const writings = losses.flatMap((loss) => {
+    const cell = cellAt(loss);
+    const item = cell?.declared.formula ? { writings: [write(cell)] } : ofNewRows(ledger, loss, write);
+    return "writings" in item ? item.writings : [];
+  });
+  return {
+    at: finding,
+    why: finding.message,
+    holds: show(finding.found),
+    becomes: "what the ledger was made with",
+    writings,
+    cells: losses.length,
+    styles: ledger.book.tables.flatMap(({ name, plain }) => (plain && ledger.found.tables.has(name) ? [name] : [])),
+  };
+}
+
+/** What of a ledger can be put back, and what of its formulas and names cannot; `findings` are those of its audit. */
+export function damageOf(ledger: Ledger, findings: readonly Finding[] = integrityFindings(ledger, () => undefined)): Damage {
+  const { book, found } = ledger;
+  if (book.sheets.some(isValuesOnly)) return NO_DAMAGE;
+  // What belongs in the cells of another version is not known here; what is in them can be entered once more.
+  if (whyNotRead(ledger)) return damageOfInconsistent(book);
+  const unsupported = unsupportedFormulas(book);
+  if (unsupported.length === 0 && findings.length === 0) return NO_DAMAGE;
+  const cells = new Map(found.cells.map((cell) => [`${cell.sheet}!${address(cell.row, cell.column)}`, cell]));
+  const write = writer(ledger);
+  const at = new Map(unsupported.map((item) => [`${item.sheet}!${address(item.row, item.column)}`, item]));
+  const saved = findings.find(({ check }) => check === SAVED_ELSEWHERE.id);
+  const losses = saved ? takenElsewhere(ledger) : [];
+  for (const { sheet, cell } of losses) at.delete(`${sheet}!${cell}`);
+  const own = [...at].filter(([key]) => !cells.get(key)?.declared.formula);
+  const tooMany = own.length > MOST_INCONSISTENT ? beyond(own.map(([, item]) => item)) : [];
+  if (tooMany.length > 0) for (const [key] of own) at.delete(key);
+  const ofCalls = new Map([...at].map(([key, item]) => [key, ofUnsupported(ledger, item, cells.get(key), write)]));
+  const calls = [...ofCalls.values()].flatMap((item) => ("writings" in item ? item.writings : []));
+  const reported = (finding: Finding): DamageLine | readonly [] => {
+    const key = `${finding.sheet}!${finding.cell}`;
+    const cell = cells.get(key);
+    if (finding === saved) return ofOtherProgram(ledger, saved, losses, (loss) => cells.get(`${loss.sheet}!${loss.cell}`), write);
+    const call = ofCalls.get(key);
+    // A formula that is changed besides is reported as that.
+    const item = ofFinding(ledger, finding, cell, write) ?? call;
+    if (item) ofCalls.delete(key);
+    if (item || finding.check !== UNKNOWN_FUNCTION.id || !cell?.declared.formula) return item ?? [];
+    // It passes on what a LEDGER formula shows, and is computed with it.
+    const writings = calls.length > 0 ? calls : [write(cell)];
+    return { at: finding, why: finding.message, holds: show(finding.found), becomes: ruleText(cell.declared), writings };
+  };
+  const each = findings.some(({ cells: many }) => many) ? eachIntegrityFinding(ledger, () => undefined) : [];
+  const damage = findings.flatMap((finding) =>
+    finding.cells === undefined ? reported(finding) : ofMany(finding, standsFor(finding, each).flatMap(reported)),
+  );
+  return sorted([...damage, ...ofCalls.values(), ...tooMany]);
+}
+
+/** The same of a workbook that holds no ledger: its LEDGER formulas that do not calculate. */
+export function damageOfInconsistent(book: Book): Damage {
+  const unsupported = unsupportedFormulas(book);
+  return sorted(
+    unsupported.length > MOST_INCONSISTENT ? beyond(unsupported) : unsupported.map((item) => ofInconsistent(book, item)),
+  );
+}
+
+export interface Restoring {
+  readonly edits: readonly CellsEdit[];
+  /** What is not in cells. */
+  readonly others: readonly Edit[];
+  /** Tables of a file that get their style again. */
+  readonly styles: readonly string[];
+  /** What is put back: what was chosen, and what else is in the columns that are written with it. */
+  readonly restored: readonly Restorable[];
+}
+
+const keyOf = ({ sheet, column, top }: Writing): string => `${column},${top},${sheet}`;
+
+/** Number formats that are put back, those of a sheet together. */
+function formatEdits(restored: readonly Restorable[]): Edit[] {
+  const sheets = new Map<string, CellFormat[]>();
+  for (const { sheet, ...cell } of restored.flatMap(({ formats = [] }) => formats)) {
+    const cells = sheets.get(sheet);
+    if (cells) cells.push(cell);
+    else sheets.set(sheet, [cell]);
+  }
+  return [...sheets].map(([sheet, cells]) => ({ kind: "formats", sheet, cells }));
+}
+
+/** The changes that put things back. */
+export function restoring({ restorable }: Pick<Damage, "restorable">, chosen: readonly Restorable[]): Restoring {
+  const writings = new Map<string, Writing>();
+  const restored = new Set<Restorable>();
+  for (let next = chosen; next.length > 0;) {
+    for (const item of next) {
+      restored.add(item);
+      for (const writing of item.writings) writings.set(keyOf(writing), writing);
+    }
+    next = restorable.filter((item) => !restored.has(item) && item.writings.some((writing) => writings.has(keyOf(writing))));
+  }
+  const sheets = new Map<string, CellContent[]>();
+  for (const { sheet, column, top, contents } of writings.values()) {
+    const cells = sheets.get(sheet) ?? [];
+    sheets.set(sheet, cells);
+    contents.forEach((content, i) => cells.push({ row: top + i, column, ...content }));
+  }
+  return {
+    edits: [...sheets].map(([sheet, cells]) => ({ kind: "cells", sheet, cells })),
+    styles: [...restored].flatMap(({ styles = [] }) => styles),
+    others: [...[...restored].flatMap(({ other }) => other ?? []), ...formatEdits([...restored])],
+    restored: restorable.filter((item) => restored.has(item)),
+  };
+}

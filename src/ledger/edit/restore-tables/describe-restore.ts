@@ -1,0 +1,71 @@
+import { sheetReference } from "../../../formula/address";
+import { allOf } from "../../../kernel/text";
+import type { DeclaredSheet } from "../../../sheets/declared";
+import type { Kept } from "../../seal/turn-record";
+import { isTurns } from "./refill";
+import type { Left } from "../../seal/last-close";
+
+/*
+ * What came back with sheets that were gone, and what did not.
+ */
+
+/** So many places are named one by one. */
+const LISTED = 5;
+
+const AGAIN = "enter it again";
+const LOST = "Your own remarks, columns and formats are not restored, nor are empty tables that were added.";
+
+/** What is known of one kind of sheets. */
+const sentence = (names: readonly string[], says: (subject: string, is: string, holds: string) => string): readonly string[] =>
+  names.length === 0 ? [] : [says(allOf(names), names.length === 1 ? "is" : "are", names.length === 1 ? "holds" : "hold")];
+
+function whyNew(left: Exclude<Left, { readonly kind: "closed" }>): string {
+  return left.kind === "open" ? "No turn was closed yet" : `What ${left.turn} was closed with cannot be brought back`;
+}
+
+/** The entries that were formulas, and are their values now. */
+function asValues(entries: readonly Kept[]): readonly string[] {
+  const formulas = entries.filter(({ formula }) => formula !== undefined);
+  if (formulas.length === 0) return [];
+  const places = formulas.map(
+    ({ sheet, name, formula }) => `${formula!} (${sheetReference(sheet).slice(0, -1)}${name === "" ? "" : `, ${name}`})`,
+  );
+  const more = places.length - LISTED;
+  const named = more > 1 ? `${places.slice(0, LISTED).join(", ")} and ${more} more` : allOf(places);
+  return [`Formulas that were entered are their values now: ${named}.`];
+}
+
+/** In sentences, what the sheets hold; `known` are those of which the last close left something. */
+export function describeRestore(
+  sheets: readonly DeclaredSheet[],
+  known: readonly DeclaredSheet[],
+  left: Left,
+  entries: readonly Kept[],
+): readonly string[] {
+  const name = ({ sheet }: DeclaredSheet): string => sheet.name;
+  // Where no turn was closed, that sheet is as in a new ledger too.
+  const turns = left.kind === "open" ? [] : sheets.filter(isTurns);
+  const fresh = sheets.filter((item) => !known.includes(item) && !turns.includes(item)).map(name);
+  const rebuilt = sentence(turns.map(name), (subject, is) => `${subject} ${is} rebuilt from the seals of all closed turns.`);
+  if (left.kind !== "closed")
+    return [
+      ...sentence(
+        fresh,
+        (subject, is) => `${whyNew(left)}, so ${subject} ${is} as in a new ledger: what was entered there is lost; ${AGAIN}.`,
+      ),
+      ...rebuilt,
+      LOST,
+    ];
+  const { turn } = left;
+  return [
+    ...sentence(
+      known.map(name),
+      (subject, _, holds) =>
+        `${subject} ${holds} what the close of ${turn} left; what was entered there since is lost: ${AGAIN}.`,
+    ),
+    ...sentence(fresh, (subject, is) => `${subject} joined after ${turn} was closed and ${is} as in a new ledger: ${AGAIN}.`),
+    ...rebuilt,
+    ...asValues(entries),
+    LOST,
+  ];
+}

@@ -1,0 +1,161 @@
+import { Refusal } from "../../../kernel/refusal";
+import { allOf, count, fold } from "../../../kernel/text";
+import { isBlank } from "../../../kernel/values";
+import { declaredSheets, type DeclaredSheet } from "../../../sheets/declared";
+import { collectLists, LISTS_SHEET } from "../../../sheets/entry";
+import { placeSheet } from "../../../sheets/layout";
+import type { PlacedSheet } from "../../../sheets/placed";
+import type { Book, BookSheet } from "../../../workbook/book";
+import type { Edit } from "../../../workbook/edit";
+import { bookOf } from "../../../workbook/book-of-sheets";
+import { heldLists } from "../add-table";
+import { listEdits } from "../list-edits";
+import { ledgerOf, type Ledger } from "../../read/model";
+import { damageOf, restoring, type Restorable, type Restoring, type Unrestorable } from "../restore-formulas";
+import { linksOf } from "../../seal/chain";
+import { hiddenTurns } from "../../read/hidden-turns";
+import { filled, filledTurns, isTurns } from "./refill";
+import { leftIn, type Left } from "../../seal/last-close";
+import { optionsWith } from "./options";
+import { describeRestore } from "./describe-restore";
+
+/*
+ * Sheets of a ledger that are gone, brought back: arranged again, with what the last close left on them, or as in a new ledger
+ * where no turn was closed. What pointed at them elsewhere points at them again. All that are gone come together: their
+ * formulas name one another.
+ */
+
+export interface TableRestore extends Omit<Restoring, "edits"> {
+  readonly edits: readonly Edit[];
+  /** The sheets that come. */
+  readonly sheets: readonly string[];
+  /** In sentences, what comes back and what does not. */
+  readonly reported: readonly string[];
+  /** What only a person can fix, also when the sheets are there. */
+  readonly rest: readonly Unrestorable[];
+}
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+const holdsNothing = ({ values, formulas }: BookSheet): boolean =>
+  values.every((row) => row.every(isBlank)) && formulas.every((row) => row.every((formula) => formula === null));
+
+/** Refuses names that the workbook has by now for something else. */
+function refuseTaken({ sheets, tables, names, withoutCells = [] }: Book, coming: readonly PlacedSheet[]): void {
+  const isComing = (name: string): boolean => coming.some((item) => same(item.name, name));
+  const held = sheets.find((sheet) => isComing(sheet.name) && !holdsNothing(sheet))?.name ?? withoutCells.find(isComing);
+  if (held !== undefined) throw new Refusal(`The workbook has another sheet ${held} by now. Give it another name first.`);
+  const own = new Set(coming.flatMap((item) => [...item.tables, ...item.names].map(({ name }) => fold(name))));
+  const there = new Set(sheets.map(({ name }) => name));
+  const other = [...tables, ...names.filter(({ sheet }) => there.has(sheet))].find(({ name }) => own.has(fold(name)));
+  if (other)
+    throw new Refusal(`${other.name} is a table or a name of the sheet ${other.sheet} by now. Give it another name first.`);
+}
+
+/** The sheets that are gone, in the order of the ledger. */
+function goneSheets({ found }: Ledger, declared: readonly DeclaredSheet[]): readonly DeclaredSheet[] {
+  const empty = new Set(found.missing.flatMap(({ what, owner }) => (what === "sheet" ? [owner.sheet.name] : [])));
+  return declared.filter(({ sheet: { name } }) => empty.has(name) || !found.sheets.has(name));
+}
+
+/** Changes that put the sheets where they were: behind the one that they follow in the ledger. */
+function sheetEdits(
+  { book, found, rulebook }: Ledger,
+  declared: readonly DeclaredSheet[],
+  coming: readonly PlacedSheet[],
+): readonly Edit[] {
+  const names = book.sheets.map(({ name }) => name);
+  const called = declared.map(({ sheet: { name } }) => found.sheets.get(name) ?? name);
+  const { title } = rulebook;
+  return coming.map((sheet): Edit => {
+    if (names.some((name) => same(name, sheet.name))) return { kind: "replace sheet", sheet, title };
+    const own = called.indexOf(sheet.name);
+    const before = called.slice(0, own).findLast((name) => names.includes(name));
+    const after = called.slice(own + 1).find((name) => names.includes(name));
+    const at = before !== undefined ? names.indexOf(before) + 1 : after !== undefined ? names.indexOf(after) : names.length;
+    const next = names[at];
+    names.splice(at, 0, sheet.name);
+    return { kind: "add sheet", sheet, title, ...(next === undefined ? {} : { before: next }) };
+  });
+}
+
+/** The workbook with the sheets, before anything elsewhere points at them. */
+function withSheets(book: Book, coming: readonly PlacedSheet[]): Book {
+  const made = bookOf(coming);
+  const isComing = (name: string): boolean => made.sheets.some((item) => same(item.name, name));
+  return {
+    ...book,
+    sheets: [...book.sheets.filter(({ name }) => !isComing(name)), ...made.sheets],
+    tables: [...book.tables, ...made.tables],
+    names: [...book.names.filter(({ sheet }) => !isComing(sheet)), ...made.names],
+  };
+}
+
+/** Whether a sheet was when the last turn was closed. */
+const isKnown = (declared: DeclaredSheet, left: Left): boolean => {
+  const { player } = declared.sheet;
+  if (left.kind !== "closed" || isTurns(declared)) return false;
+  return player === "" || left.record.totals.some(({ name }) => name === player);
+};
+
+const isBroken = ({ holds }: Restorable): boolean => holds.includes("#REF!");
+const isAt = (item: Restorable, { at }: Restorable): boolean =>
+  item.at.sheet === at.sheet && item.at.cell === at.cell && item.at.column === at.column;
+
+/**
+ * What brings back every sheet that is gone, and puts other things back that were chosen along with them, or all. Throws
+ * Refusal.
+ */
+export function restoreTables(ledger: Ledger, chosen: readonly Restorable[] | "all"): TableRestore {
+  const left = leftIn(ledger);
+  const { book, rulebook } = ledger;
+  const declared = declaredSheets(rulebook, optionsWith(ledger, left));
+  const removed = goneSheets(ledger, declared);
+  const known = removed.filter((item) => isKnown(item, left));
+  const entries = (left.kind === "closed" ? left.entries : []).filter(({ sheet }) =>
+    known.some((item) => item.sheet.name === sheet),
+  );
+  const held = heldLists(book.sheets.find(({ name }) => name === LISTS_SHEET));
+  const lists = collectLists(held);
+  const contents = (item: DeclaredSheet): DeclaredSheet => {
+    if (isTurns(item)) return filledTurns(item, linksOf(hiddenTurns(book) ?? [], []), rulebook.ledger!.players.names);
+    return known.includes(item)
+      ? filled(
+          item,
+          entries.filter(({ sheet }) => sheet === item.sheet.name),
+        )
+      : item;
+  };
+  const coming = removed.map((item) => placeSheet(contents(item), lists));
+  refuseTaken(book, coming);
+  const damage = damageOf(ledgerOf(withSheets(book, coming))!);
+  const others = damage.restorable.filter(
+    (item) => chosen === "all" || isBroken(item) || chosen.some((other) => isAt(item, other)),
+  );
+  const put = restoring(damage, others);
+  const choices = listEdits(book, lists, held.length);
+  const dead = coming.flatMap(({ names }) => names.map(({ name }) => name));
+  const [first] = book.sheets;
+  const broken = put.restored.filter(isBroken).length;
+  return {
+    ...put,
+    restored: put.restored.filter((item) => !isBroken(item)),
+    rest: damage.rest,
+    sheets: coming.map(({ name }) => name),
+    edits: [
+      // Names that led to a sheet outlive it.
+      ...(dead.length > 0 ? [{ kind: "forget names" as const, sheet: first!.name, names: dead }] : []),
+      ...(choices.sheet ? [{ kind: "add sheet" as const, sheet: choices.sheet, title: rulebook.title }] : []),
+      ...sheetEdits(ledger, declared, coming),
+      ...choices.cells,
+      ...put.edits,
+    ],
+    reported: [
+      ...describeRestore(removed, known, left, entries),
+      ...(broken > 0
+        ? [
+            `${count(broken, "formula")} elsewhere ${broken === 1 ? "points" : "point"} at ${allOf(coming.map(({ name }) => name))} again.`,
+          ]
+        : []),
+    ],
+  };
+}

@@ -1,0 +1,292 @@
+import { Refusal } from "../../kernel/refusal";
+import { address, areaOf, sheetReference } from "../../formula/address";
+import { forSheet, type Columns, type Prefill } from "../../kernel/column";
+import type { Rulebook, Upgrade } from "../../kernel/rulebook";
+import { fold } from "../../kernel/text";
+import { isBlank, type CellValue } from "../../kernel/values";
+import { declaredSheets, type DeclaredForm, type DeclaredSheet, type DeclaredTable } from "../../sheets/declared";
+import { LISTS_SHEET } from "../../sheets/entry";
+import { placeDeclared } from "../../sheets/layout";
+import type { PlacedSheet } from "../../sheets/placed";
+import { findColumn, formulaAt, valueAt, type Book, type BookSheet } from "../../workbook/book";
+import type { Finding } from "../read/finding";
+import { findCells, type Found, type FoundLine, type LedgerCell } from "../read/find";
+import { renamed, renamedBy, sheetAfter, stepsSince, VERSION, versionIn } from "../read/older-versions";
+import { optionsOf, rulebookOf } from "../read/options";
+
+/*
+ * A ledger of an older version brought to the present one: fresh sheets, in which every entry of the old ones is again, by
+ * table, row and column. What has no place there is listed.
+ */
+
+/** Something in the old ledger that the new one does not hold as it was. */
+interface NotCarried {
+  readonly sheet: string;
+  readonly cell: string;
+  readonly held: CellValue;
+  /** Why, in a sentence's end: "its column is not part of the ledger". */
+  readonly why: string;
+}
+
+export interface Upgraded {
+  readonly rulebook: Rulebook;
+  readonly from: string;
+  readonly steps: readonly Upgrade[];
+  /** Tabs that the ledger calls otherwise now, old to new. */
+  readonly tabs: Readonly<Record<string, string>>;
+  /** Tables and figures that it calls otherwise now, old to new. */
+  readonly names: Readonly<Record<string, string>>;
+  /** The ledger's sheets as they are to be, under the names that they have in the workbook, or have by then. */
+  readonly sheets: readonly PlacedSheet[];
+  /** How many entries were carried over. */
+  readonly carried: number;
+  readonly notCarried: readonly NotCarried[];
+}
+
+/** The steps from one version to a rulebook's own. Throws Refusal where there are none. */
+function stepsFrom(version: string, rulebook: Rulebook): readonly Upgrade[] {
+  const { version: own } = rulebook;
+  if (version === String(own)) throw new Refusal(`The ledger is of version ${own} already.`);
+  if (Number(version) > own)
+    throw new Refusal(`The ledger is of version ${version}; this program knows none after ${own}. Use a newer Campaign Ledger.`);
+  const steps = stepsSince(version, rulebook);
+  if (!steps)
+    throw new Refusal(`The ledger says that it is of version ${version || "(none)"}, which this program does not know.`);
+  return steps;
+}
+
+/** Findings in tables of an upgraded ledger about what the old one did not hold: cells that are blank, a column that is new. */
+export function newQuestions(
+  old: Book,
+  { steps }: Pick<Upgraded, "steps">,
+  made: Book,
+  findings: readonly Finding[],
+): readonly Finding[] {
+  const { tables } = steps.reduce(renamed, old);
+  return findings.filter(({ sheet, cell, table, column }) => {
+    if (!made.tables.some(({ name }) => name === table)) return false;
+    const before = tables.find(({ name }) => name === table);
+    if (!before || findColumn(before, column) < 0) return true;
+    const at = areaOf(cell);
+    const on = made.sheets.find(({ name }) => name === sheet);
+    return at !== null && on !== undefined && isBlank(valueAt(on, at.top, at.left));
+  });
+}
+
+type Row = Readonly<Record<string, CellValue>>;
+
+const named = (row: Row, key: readonly string[]): string => key.map((part) => fold(String(row[part] ?? ""))).join("\n");
+
+/** The entries of the old ledger, and what was noticed when they were read. */
+function reader(book: Book, found: Found, steps: readonly Upgrade[]) {
+  const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  const notCarried: NotCarried[] = [];
+  const seen = new Set<string>();
+  let carried = 0;
+
+  /** What a cell of a line holds, as it is entered now. */
+  function entryIn({ declared, sheet, row, column }: LedgerCell, { table }: FoundLine): CellValue {
+    const value = valueAt(sheets.get(sheet)!, row, column);
+    const texts = steps.map(({ renamed: by }) => by?.texts?.[table.name]?.[declared.header]);
+    return typeof value === "string" ? texts.reduce((text, names) => renamedBy(names, text), value) : value;
+  }
+
+  /** What names a row. */
+  const nameOf = (line: FoundLine, key: readonly string[]): string =>
+    named(Object.fromEntries(key.flatMap((part) => (line.cells[part] ? [[part, entryIn(line.cells[part], line)]] : []))), key);
+
+  /** The inputs of a line by their keys; columns that the old ledger lacks are left out, and what the line was made with. */
+  function entriesOf(line: FoundLine | undefined, made: Row | undefined): Row {
+    const row: Record<string, CellValue> = {};
+    for (const cell of Object.values(line?.cells ?? {})) {
+      const { declared, sheet: name, row: at, column } = cell;
+      const sheet = sheets.get(name)!;
+      const formula = formulaAt(sheet, at, column);
+      if (declared.formula !== null) continue;
+      seen.add(`${name}!${address(at, column)}`);
+      // What a locked cell was made with is the ledger's; what else is in one, such as closed turns, was earned.
+      if (declared.column.given && made?.[declared.key] !== undefined) continue;
+      const value = entryIn(cell, line!);
+      row[declared.key] = value;
+      if (isBlank(value)) continue;
+      carried++;
+      if (formula !== null)
+        notCarried.push({
+          sheet: name,
+          cell: address(at, column),
+          held: formula,
+          why: `its value ${String(value)} is carried over`,
+        });
+    }
+    return row;
+  }
+
+  const linesOf = (name: string): readonly FoundLine[] => found.lines.get(name) ?? [];
+  return { sheets, seen, notCarried, nameOf, entriesOf, linesOf, carried: () => carried };
+}
+
+type Reader = ReturnType<typeof reader>;
+
+/** A table with the rows of the old ledger; what is new in it is as on a fresh one. */
+function filledTable(declared: DeclaredTable, { setting }: DeclaredSheet, { nameOf, entriesOf, linesOf }: Reader): DeclaredTable {
+  const { block } = declared;
+  const lines = linesOf(declared.name);
+  if (lines.length === 0) return declared;
+  const fresh = [...(forSheet(block.rows, setting) as readonly Row[])];
+  const left = new Set(fresh);
+  const rows = lines.map((line): Row => {
+    const name = nameOf(line, block.key);
+    const like = [...left].find((row) => named(row, block.key) === name);
+    if (like) left.delete(like);
+    return { ...like, ...entriesOf(line, like) };
+  });
+  while (rows.length > 0 && Object.values(rows.at(-1)!).every(isBlank)) rows.pop();
+  if (block.fixed) for (const row of left) rows.push(row);
+  const size = Math.max(fresh.length + block.spare, lines.length);
+  const spare = Math.max(0, size - rows.length);
+  return { ...declared, block: { ...block, rows: rows as readonly Prefill<Columns>[], spare } };
+}
+
+function filledForm(declared: DeclaredForm, { setting }: DeclaredSheet, { entriesOf, linesOf }: Reader): DeclaredForm {
+  const made = forSheet(declared.block.fill, setting) as Row;
+  const { [VERSION]: _, ...entries } = entriesOf(linesOf(declared.name)[0], made);
+  const fill = { ...made, ...entries };
+  return { ...declared, block: { ...declared.block, fill } };
+}
+
+/** Rows from the first on until one is blank: title, purpose, status and figures. */
+function headOf(sheet: BookSheet): number {
+  let row = sheet.top;
+  // A formula that nobody has computed yet shows nothing.
+  const isFilled = (r: number): boolean =>
+    (sheet.values[r] ?? []).some((value) => !isBlank(value)) || (sheet.formulas[r] ?? []).some((formula) => formula !== null);
+  while (isFilled(row - sheet.top)) row++;
+  return row;
+}
+
+/** What is on an old sheet and was neither an entry nor made by the ledger. */
+function leftOn(sheet: BookSheet, { tables }: Book, { seen }: Reader, found: Found): NotCarried[] {
+  const own = tables.filter((table) => table.sheet === sheet.name);
+  const forms = new Set(found.cells.flatMap(({ line, sheet: on, row }) => (line?.index === 0 && on === sheet.name ? [row] : [])));
+  const head = headOf(sheet);
+  // Figures in plain cells: the label of each is left of it, its unit right of it, and a line of headers above them.
+  const figures = found.cells.filter(({ line, sheet: on }) => line?.table.kind === "form" && on === sheet.name);
+  const labels = new Set(
+    figures.flatMap(({ row, column, declared }) => [
+      address(row, column - 1),
+      ...(declared.column.unit === undefined ? [] : [address(row, column + 1)]),
+    ]),
+  );
+  const isTop = (row: number): boolean =>
+    own.some(({ top }) => top === row) ||
+    (figures.some((cell) => cell.row === row + 1) && !figures.some((cell) => cell.row === row));
+  /** Heading and purpose of a table stand right above it, in the first column. */
+  const isHeading = (row: number): boolean => {
+    let below = row;
+    while (!isTop(below) && !isBlank(valueAt(sheet, below, 0))) below++;
+    return isTop(below);
+  };
+  const isMade = (row: number, column: number): boolean => {
+    if (labels.has(address(row, column)) || isTop(row) || (column === 0 && isHeading(row))) return true;
+    return row < head && (column === 0 || formulaAt(sheet, row + 1, column) !== null);
+  };
+  const places = found.cells.filter((cell) => cell.sheet === sheet.name && cell.declared.formula !== null);
+  const computedPlaces = new Set(places.map(({ row, column }) => address(row, column)));
+  const computed = (row: number, column: number): boolean => computedPlaces.has(address(row, column));
+  const result: NotCarried[] = [];
+  sheet.values.forEach((line, r) =>
+    line.forEach((held, c) => {
+      const [row, column] = [sheet.top + r, sheet.left + c];
+      if (isBlank(held) || formulaAt(sheet, row, column) !== null || seen.has(`${sheet.name}!${address(row, column)}`)) return;
+      const table = own.find(
+        ({ top, left, rows, headers }) => row >= top && row <= top + rows && column >= left && column < left + headers.length,
+      );
+      if (table && (row === table.top || forms.has(row)) && !computed(row, column)) return;
+      if (!table && isMade(row, column)) return;
+      const why = computed(row, column)
+        ? "the ledger computes it now"
+        : table
+          ? `${table.headers[column - table.left] ?? "its column"} is not a column of ${table.name} now`
+          : "it is a remark beside the tables";
+      result.push({ sheet: sheet.name, cell: address(row, column), held, why });
+    }),
+  );
+  return result;
+}
+
+/** Formulas of other sheets that name cells of the ledger by where they were. */
+function pointers(book: Book, own: ReadonlySet<string>): NotCarried[] {
+  const references = [...own].map((name) => sheetReference(name).toLowerCase());
+  return book.sheets.flatMap((sheet) =>
+    own.has(sheet.name)
+      ? []
+      : sheet.formulas.flatMap((line, r) =>
+          line.flatMap((formula, c) =>
+            formula !== null && references.some((reference) => formula.toLowerCase().includes(reference))
+              ? [
+                  {
+                    sheet: sheet.name,
+                    cell: address(sheet.top + r, sheet.left + c),
+                    held: formula,
+                    why: "it is unchanged, but cells of the ledger have moved: check that it refers to the right one",
+                  },
+                ]
+              : [],
+          ),
+        ),
+  );
+}
+
+/** Tabs with the names that their sheets had, and do not have now; one whose new name is another sheet's keeps its own. */
+function newTabs({ sheets }: Book, found: Found, steps: readonly Upgrade[]): Upgraded["tabs"] {
+  const taken = new Set(sheets.map(({ name }) => name.toLowerCase()));
+  return Object.fromEntries(
+    [...found.sheets.values()].flatMap((tab) => {
+      const now = sheetAfter(steps, tab);
+      return now === tab || found.sheets.get(now) !== tab || taken.has(now.toLowerCase()) ? [] : [[tab, now]];
+    }),
+  );
+}
+
+/** What the ledger calls otherwise now, of what is still part of it. */
+function newNames(old: Book, now: Book, sheets: readonly PlacedSheet[]): Upgraded["names"] {
+  const part = new Set(sheets.flatMap(({ tables, names }) => [...tables, ...names]).map(({ name }) => name));
+  const pairs = (was: readonly { readonly name: string }[], is: readonly { readonly name: string }[]) =>
+    was.flatMap(({ name }, i) => (name !== is[i]!.name && part.has(is[i]!.name) ? [[name, is[i]!.name] as const] : []));
+  return Object.fromEntries([...pairs(old.tables, now.tables), ...pairs(old.names, now.names)]);
+}
+
+/** Works out the present form of an older ledger. Changes nothing. Throws Refusal where there is none, with the reason. */
+export function upgrade(old: Book): Upgraded {
+  const rulebook = rulebookOf(old);
+  if (!rulebook?.ledger) throw new Refusal("The workbook holds no ledger.");
+  const from = String(versionIn(old, rulebook) ?? "").trim();
+  const steps = stepsFrom(from, rulebook);
+  const book = steps.reduce(renamed, old);
+  const declared = declaredSheets(rulebook, optionsOf(book, rulebook));
+  const found = findCells(book, declared);
+  const entries = reader(book, found, steps);
+  const filled = declared.map((sheet) => ({
+    ...sheet,
+    blocks: sheet.blocks.map((block) =>
+      block.kind === "table" ? filledTable(block, sheet, entries) : filledForm(block, sheet, entries),
+    ),
+  }));
+  const own = new Set([...found.sheets.values()]);
+  const tabs = newTabs(book, found, steps);
+  const sheets = placeDeclared(filled).map((sheet) => {
+    const called = found.sheets.get(sheet.name) ?? sheet.name;
+    return { ...sheet, name: renamedBy(tabs, called) };
+  });
+  const left = book.sheets.filter(({ name }) => own.has(name) && name !== LISTS_SHEET);
+  return {
+    rulebook,
+    from,
+    steps,
+    tabs,
+    names: newNames(old, book, sheets),
+    sheets,
+    carried: entries.carried(),
+    notCarried: [...entries.notCarried, ...left.flatMap((sheet) => leftOn(sheet, book, entries, found)), ...pointers(book, own)],
+  };
+}

@@ -1,0 +1,303 @@
+import type { Formula, Operator } from "../../formula/syntax";
+import { parts } from "../../formula/walk";
+import { firstOf, isError, type Value } from "../../formula/world";
+import { figure } from "../../kernel/text";
+import { describeReference, tableAt } from "./names";
+import { evaluated, isReference, type Location } from "./location";
+
+/*
+ * How a figure follows from its inputs, in words: the condition that decides, and the sum or comparison that gives it, each input
+ * with its value.
+ */
+
+const SIGNS: Readonly<Record<string, string>> = { "*": "×", "-": "−", "/": "÷", "<>": "≠", "<=": "≤", ">=": "≥", "&": "with" };
+
+/** Functions that go through rows: what they give is reported by the table whose rows they read. */
+const OVER_ROWS = /^(SUM|SUMIFS?|SUMPRODUCT|COUNT|COUNTA|COUNTIFS?|MAXIFS|MINIFS|AVERAGE|MATCH|FILTER|UNIQUE)$/;
+const LOOKS_UP: ReadonlySet<string> = new Set(["INDEX", "XLOOKUP"]);
+/** Functions that leave what they are given as it reads. */
+const SAME_AS: ReadonlySet<string> = new Set(["TRIM", "UPPER", "PROPER", "TEXT", "VALUE", "T"]);
+const DECIDING: ReadonlySet<string> = new Set(["AND", "OR", "NOT", "ISNUMBER", "ISBLANK"]);
+const OF_SEVERAL: Readonly<Record<string, string>> = { MAX: "the largest of", MIN: "the smallest of", SUM: "the sum of" };
+const ROUNDED: Readonly<Record<string, string>> = {
+  ROUND: "rounded",
+  ROUNDDOWN: "rounded down",
+  ROUNDUP: "rounded up",
+  INT: "rounded down",
+};
+const OPPOSITE: Readonly<Record<string, Operator>> = { "=": "<>", "<>": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">" };
+const ADDITIVE: ReadonlySet<string> = new Set(["+", "-"]);
+const MULTIPLIED: ReadonlySet<string> = new Set(["*", "/", "^"]);
+
+const valueOf = (formula: Formula, at: Location): Value => firstOf(evaluated(formula, at));
+const isTrue = (value: Value): boolean => value === true || (typeof value === "number" && value !== 0);
+
+/** A value in words; the name of what it is reports years, which have no sign between their thousands. */
+function describeValue(value: Value, name = ""): string {
+  if (value === null || value === "") return "blank";
+  if (isError(value)) return value.error;
+  if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
+  if (typeof value !== "number") return value;
+  return /\b(year|seed)\b/i.test(name) ? String(value) : figure(value);
+}
+
+/** The references of a formula, each name once. */
+function namesIn(formula: Formula, at: Location): readonly string[] {
+  const found = new Set<string>();
+  const walk = (node: Formula): void => {
+    if (isReference(node)) found.add(describeReference(node, at));
+    else parts(node).forEach(walk);
+  };
+  walk(formula);
+  return [...found];
+}
+
+const MOST_NAMES = 4;
+
+const listed = (names: readonly string[]): string => {
+  const rest = names.length - MOST_NAMES;
+  const said = rest > 1 ? [...names.slice(0, MOST_NAMES), `${rest} more`] : names;
+  return said.length < 2 ? said.join("") : `${said.slice(0, -1).join(", ")} and ${said.at(-1)!}`;
+};
+
+/** The tables whose rows a formula goes through, as players call them. */
+function tablesIn(formula: Formula, at: Location): readonly string[] {
+  const found = new Set<string>();
+  const walk = (node: Formula): void => {
+    if (!isReference(node)) return parts(node).forEach(walk);
+    const area = at.calculation.area(node, at.sheet, at.row, at.column);
+    if (isError(area) || area.rows * area.columns < 2) return;
+    const title = tableAt(at, area)?.title;
+    found.add(title === undefined ? describeReference(node, at) : area.sheet === at.sheet ? title : `${title} (${area.sheet})`);
+  };
+  walk(formula);
+  return [...found];
+}
+
+/** The column that a call adds up, where it is one. */
+function addedIn({ name, args }: Extract<Formula, { readonly kind: "call" }>): Formula | undefined {
+  if (name === "SUMIF") return args[2] ?? args[0];
+  if (name === "SUMPRODUCT") return args.length > 1 ? args.at(-1) : undefined;
+  return /^(SUM|SUMIFS|MAXIFS|MINIFS)$/.test(name) ? args[0] : undefined;
+}
+
+/** What a call that goes through rows counts. */
+const describeRows = (formula: Formula, at: Location): string => {
+  const added = formula.kind === "call" ? addedIn(formula) : undefined;
+  if (added && isReference(added)) return describeReference(added, at);
+  const tables = tablesIn(formula, at);
+  return tables.length === 0 ? listed(namesIn(formula, at)) : `rows of ${listed(tables)}`;
+};
+
+/** The branch of a formula that is taken, and what decided for it. */
+function taken(formula: Formula, at: Location): { readonly formula: Formula; readonly because: readonly Formula[] } {
+  const because: Formula[] = [];
+  let current = formula;
+  while (current.kind === "call") {
+    const [first, second, third] = current.args;
+    if (current.name === "IF" && first) {
+      const holds = valueOf(first, at);
+      because.push(first);
+      if (isError(holds)) return { formula: first, because };
+      current = (isTrue(holds) ? second : third) ?? { kind: "value", value: isTrue(holds) };
+    } else if ((current.name === "IFERROR" || current.name === "IFNA") && first) {
+      current = isError(valueOf(first, at)) ? (second ?? first) : first;
+    } else if (current.name === "N" && first) current = first;
+    else break;
+  }
+  return { formula: current, because };
+}
+
+function describeCall(formula: Extract<Formula, { readonly kind: "call" }>, at: Location): string {
+  const { name, args } = formula;
+  const own = taken(formula, at);
+  if (own.formula !== formula) return describeNode(own.formula, at);
+  const value = describeValue(valueOf(formula, at));
+  const [first] = args;
+  if (DECIDING.has(name)) return condition(formula, isTrue(valueOf(formula, at)), at);
+  if (name.startsWith("LEDGER.")) return `${name} ${value}`;
+  if (LOOKS_UP.has(name)) return `${nameOf(formula, at)} ${value}`;
+  if (SAME_AS.has(name) && first) return describeNode(first, at);
+  if (OVER_ROWS.test(name) && tablesIn(formula, at).length > 0) return `${describeRows(formula, at)} ${value}`;
+  if (OF_SEVERAL[name]) return `${OF_SEVERAL[name]} (${args.map((item) => describeNode(item, at)).join(", ")})`;
+  if (ROUNDED[name] && first) {
+    const before = valueOf(first, at);
+    const isExact = typeof before === "number" && figure(before) === value;
+    return isExact ? describeNode(first, at) : `${enclosed(first, at)} ${ROUNDED[name]}`;
+  }
+  const names = namesIn(formula, at);
+  if (names.length === 0) return value;
+  return isError(valueOf(formula, at)) ? listed(names) : `${value} from ${listed(names)}`;
+}
+
+/** A part that is a sum itself is in brackets. */
+const enclosed = (formula: Formula, at: Location, isSum = formula.kind === "binary"): string =>
+  isSum ? `(${describeNode(formula, at)})` : describeNode(formula, at);
+
+/** What a value is called that is compared: of what was looked up, the column that it is in. */
+function nameOf(formula: Formula, at: Location): string {
+  if (formula.kind !== "call" || !LOOKS_UP.has(formula.name)) return listed(namesIn(formula, at));
+  const range = formula.args[formula.name === "INDEX" ? 0 : 2];
+  return range && isReference(range) ? describeReference(range, at) : listed(namesIn(formula, at));
+}
+
+function describeBinary({ operator, left, right }: Extract<Formula, { readonly kind: "binary" }>, at: Location): string {
+  const isNothing = (item: Formula): boolean => item.kind === "value" && item.value === "";
+  if (operator === "&" && (isNothing(left) || isNothing(right))) return describeNode(isNothing(right) ? left : right, at);
+  if (operator in OPPOSITE && isNothing(right))
+    return `${nameOf(left, at) || describeNode(left, at)} is ${operator === "=" ? "" : "not "}blank`;
+  if ((operator === "=" || operator === "<>") && right.kind === "value" && typeof right.value === "boolean")
+    return `${nameOf(left, at)} is ${operator === "=" ? "" : "not "}${describeValue(right.value)}`;
+  const isLower = (item: Formula): boolean => item.kind === "binary" && ADDITIVE.has(item.operator);
+  const inBrackets = MULTIPLIED.has(operator);
+  const first = enclosed(left, at, inBrackets && isLower(left));
+  const second = enclosed(right, at, (inBrackets || operator === "-") && isLower(right));
+  return `${first} ${SIGNS[operator] ?? operator} ${second}`;
+}
+
+/** What decides, as it is: a condition that does not hold is reported by what holds instead. */
+function condition(formula: Formula, holds: boolean, at: Location): string {
+  if (formula.kind === "binary" && formula.operator in OPPOSITE)
+    return describeBinary(holds ? formula : { ...formula, operator: OPPOSITE[formula.operator]! }, at);
+  if (formula.kind !== "call") return `${listed(namesIn(formula, at))} ${holds ? "is" : "is not"} TRUE`;
+  const { name, args } = formula;
+  const [first] = args;
+  if (name === "NOT" && first) return condition(first, !holds, at);
+  if (name === "AND" || name === "OR") {
+    // One that fails is enough for AND, one that holds for OR.
+    const all = holds === (name === "AND");
+    const reported = args
+      .filter((item) => !isError(valueOf(item, at)) && isTrue(valueOf(item, at)) === holds)
+      // What is always so decides nothing that one could change.
+      .filter((item) => namesIn(item, at).length > 0);
+    return (all ? reported : reported.slice(0, 1)).map((item) => condition(item, holds, at)).join(" and ");
+  }
+  if (name === "ISNUMBER") return `${listed(namesIn(formula, at))} is ${holds ? "" : "not "}a number`;
+  if (name === "ISBLANK") return `${listed(namesIn(formula, at))} is ${holds ? "" : "not "}blank`;
+  if (name === "IF") {
+    const { formula: last, because } = taken(formula, at);
+    const decided = because.at(-1)!;
+    return isConstant(last) ? condition(decided, isTrue(valueOf(decided, at)), at) : condition(last, holds, at);
+  }
+  return describeNode(formula, at);
+}
+
+/** A part of a formula in words, each input with its value. */
+function describeNode(formula: Formula, at: Location): string {
+  switch (formula.kind) {
+    case "value":
+      return describeValue(formula.value);
+    case "error":
+      return formula.error;
+    case "array":
+    case "union":
+    case "joined":
+    case "omitted":
+      return "a list";
+    case "unary":
+      return formula.operator === "%"
+        ? `${describeNode(formula.operand, at)} %`
+        : formula.operator === "@"
+          ? describeNode(formula.operand, at)
+          : `${SIGNS["-"]}${describeNode(formula.operand, at)}`;
+    case "binary":
+      return describeBinary(formula, at);
+    case "call":
+      return describeCall(formula, at);
+    case "cells":
+    case "table":
+    case "name": {
+      const area = at.calculation.area(formula, at.sheet, at.row, at.column);
+      const name = describeReference(formula, at);
+      if (isError(area) || area.rows * area.columns > 1) return name;
+      const value = at.calculation.value(area.sheet, area.top, area.left);
+      return value === null || value === "" ? `${name} (blank)` : `${name} ${describeValue(value, name)}`;
+    }
+  }
+}
+
+/** Longer sentences nobody follows. */
+const LONGEST = 240;
+
+/** The text that a row must name to count, and that no row does. */
+function unnamed(formula: Formula, at: Location): string | undefined {
+  const pairs: (readonly [Formula, Formula])[] = [];
+  const walk = (node: Formula): void => {
+    if (node.kind === "binary" && node.operator === "=") pairs.push([node.left, node.right], [node.right, node.left]);
+    if (node.kind === "call" && /^(SUMIFS?|COUNTIFS?|MAXIFS|MINIFS)$/.test(node.name)) {
+      const from = /^(SUMIFS|MAXIFS|MINIFS)$/.test(node.name) ? 1 : 0;
+      for (let i = from; i + 1 < node.args.length; i += 2) pairs.push([node.args[i]!, node.args[i + 1]!]);
+    }
+    parts(node).forEach(walk);
+  };
+  walk(formula);
+  for (const [column, wanted] of pairs) {
+    if (!isReference(column) || !isReference(wanted)) continue;
+    const area = at.calculation.area(column, at.sheet, at.row, at.column);
+    const value = valueOf(wanted, at);
+    if (isError(area) || area.rows < 2 || area.columns > 1 || typeof value !== "string" || value === "") continue;
+    const isThere = Array.from({ length: area.rows }, (_, r) => at.calculation.value(area.sheet, area.top + r, area.left)).some(
+      (item) => typeof item === "string" && item.toLowerCase() === value.toLowerCase(),
+    );
+    const title = tableAt(at, area)?.title;
+    if (!isThere && title !== undefined) return `No row of ${title} names ${value}.`;
+  }
+  return undefined;
+}
+
+const startOf = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}`;
+
+const isConstant = (formula: Formula): boolean => formula.kind === "value" || formula.kind === "omitted";
+
+/** Where a link in a cell leads to; null for what is not a link. */
+export function leadsTo(formula: Formula, at: Location): string | null {
+  if (formula.kind !== "call" || formula.name !== "HYPERLINK" || !formula.args[0]) return null;
+  const place = valueOf(formula.args[0], at);
+  return typeof place === "string" ? place.replace(/^#/, "") : null;
+}
+
+/** How the figure of a formula follows, sentence by sentence; nothing where the rules that it calls tell all of it. */
+export function followsOf(formula: Formula, at: Location): readonly string[] {
+  const { formula: last, because } = taken(formula, at);
+  if (last.kind === "call" && last.name.startsWith("LEDGER.")) return [];
+  const leads = leadsTo(last, at);
+  if (leads !== null) return [`A click on it goes to ${leads}.`];
+  const value = describeValue(valueOf(last, at));
+  if (isConstant(last)) {
+    const result = value === "blank" ? "It is blank" : `It is ${value}`;
+    const decided = because.at(-1);
+    if (decided === undefined) return [`${result} in this ledger.`];
+    const since = condition(decided, isTrue(valueOf(decided, at)), at);
+    if (since.length > LONGEST) return [`${result}, which follows from ${listed(namesIn(decided, at))}.`];
+    return [`${result}, since ${since}.`];
+  }
+  if (isReference(last)) return [`It is taken from ${describeNode(last, at)}.`];
+  if (last.kind === "call" && OVER_ROWS.test(last.name) && tablesIn(last, at).length > 0) {
+    const rows = describeRows(last, at);
+    if (value !== "0" && value !== "blank")
+      return [rows.startsWith("rows of ") ? `It counts ${rows}: ${value}.` : `${startOf(describeNode(last, at))}.`];
+    return [unnamed(last, at) ?? `No row of ${listed(tablesIn(last, at))} counts here.`];
+  }
+  if (last.kind === "call" && LOOKS_UP.has(last.name)) return [`It is taken from ${describeNode(last, at)}.`];
+  const names = namesIn(last, at);
+  if (names.length === 0) return [`It is ${value} in this ledger.`];
+  const isDecision = last.kind === "binary" ? last.operator in OPPOSITE : last.kind === "call" && DECIDING.has(last.name);
+  const said = isDecision ? condition(last, value === "TRUE", at) : describeNode(last, at);
+  const isPlain = said.length <= LONGEST && names.some((name) => said.includes(name));
+  if (!isPlain || (last.kind === "binary" && last.operator === "&")) {
+    const isTaken = isPlain && said.endsWith(value) && names.length > 0 && !said.includes(" with ");
+    return [isTaken ? `It is taken from ${said}.` : `It is ${value}, worked out from ${listed(names)}.`];
+  }
+  if (isDecision) return [`It is ${value}, since ${said}.`];
+  return [said.endsWith(` ${value}`) && last.kind === "call" ? `It is taken from ${said}.` : `${startOf(said)} = ${value}.`];
+}
+
+/** A part of a sum as one would call it: by its column, by its label, or by what it is worked out from. */
+export function describePart(formula: Formula, at: Location): string {
+  if (isReference(formula)) return describeReference(formula, at);
+  if (formula.kind === "call" && formula.name.startsWith("LEDGER.")) return formula.name;
+  if (formula.kind === "value") return describeValue(formula.value);
+  if (formula.kind === "call" && OVER_ROWS.test(formula.name)) return describeRows(formula, at);
+  const names = namesIn(formula, at);
+  return names.length === 0 ? "a constant" : listed(names);
+}

@@ -1,7 +1,0 @@
-import type { Book } from "../../workbook/book";
-import { isCopy, keepCopies } from "../read/copy";
-
-/** Brings what a player's copy cannot be read without. */
-export async function prepareCopy(book: Book): Promise<void> {
-  if (isCopy(book)) keepCopies((await import(/* webpackChunkName: "copies" */ "./read")).readCopy);
-}

@@ -1,0 +1,140 @@
+import { Refusal } from "../../kernel/refusal";
+import { meansTurn, turnName } from "../read/turn-name";
+import type { Copy } from "../read/copy";
+import type { Ledger } from "../read/model";
+import { sealRows } from "../read/hidden-turns";
+import type { EnteredChange } from "../diff/entry-changes";
+import type { CodeReport } from "./receipts";
+import { changedInCopy } from "./read-orders";
+import { sinceOpened } from "../diff/since-opened";
+import { importOf, playedReport } from "./applied-orders";
+import { asValues, ordersOf } from "./orders";
+import { enteredIn, requestedOrders, receiptOf, stateOfTurn, withCode, type NotedCodes } from "./receipts";
+import { formatChange } from "../diff/format-changes";
+
+/*
+ * What a player's copy proves: whose it is, what it is on, whether it is as it was handed out; and beside the game master's
+ * ledger, whether what was entered in it was taken in.
+ */
+
+/** What a copy says of itself. */
+export interface CopyReport {
+  readonly player: string;
+  readonly turn: string;
+  /** The short form of the seal of the turn before; "" where none was closed. */
+  readonly seal: string;
+  /** The short code of what its player entered; "" for nothing. */
+  readonly code: string;
+  /** All of it in sentences. */
+  readonly says: readonly string[];
+  /** What of it is not as it was handed out, and is not an entry of its player's, in sentences. */
+  readonly changed: readonly string[];
+}
+
+/** What the player of a copy entered since the turn opened, and its code. */
+function enteredInCopy(file: Ledger, { player, turn }: Copy) {
+  const changes = sinceOpened(file, player) ?? [];
+  return { changes, receipt: receiptOf(file, turn, player, changes, file.copy?.salt ?? "") };
+}
+
+/** What a copy says of itself. */
+export function copyReport(file: Ledger, copy: Copy): CopyReport {
+  const { player, turn, seal, when } = copy;
+  const { receipt } = enteredInCopy(file, copy);
+  // Copies of older versions have no salt, and their short code.
+  const code = receipt?.code || (receipt?.also[0] ?? "");
+  const day = /^\d{4}-\d\d-\d\d/.exec(when)?.[0];
+  return {
+    ...{ player, turn, seal, code },
+    says: [
+      `This is the copy of ${player}, of ${turn}${day === undefined ? "" : `, handed out on ${day}`}.`,
+      seal === "" ? "No turn had been closed when it was exported." : `It is based on ${seal}, the seal of the previous turn.`,
+      "It contains no closed turns: only the game master's ledger can verify them.",
+      code === ""
+        ? `${player} has entered nothing in it since the turn opened.`
+        : `What ${player} entered in it since the turn opened has the code ${code}.`,
+    ],
+    changed: changedInCopy(file, copy),
+  };
+}
+
+/** What codes are of in a player's copy. */
+export function codesInCopy(file: Ledger, copy: Copy, noted: NotedCodes): readonly CodeReport[] {
+  const { receipt } = enteredInCopy(file, copy);
+  const { player, turn } = copy;
+  const isEntered = (code: string): boolean => receipt !== undefined && withCode([receipt], code).length > 0;
+  return [
+    ...noted.seals.map((code): CodeReport => {
+      const isKnown = code === copy.seal;
+      const message = isKnown
+        ? `${code} is the seal that this copy is based on.`
+        : `This copy is not based on ${code}: the code belongs to another turn, which only the game master's ledger can verify.`;
+      return { code, isKnown, message };
+    }),
+    ...requestedOrders(noted, isEntered).map((code): CodeReport => {
+      const isKnown = isEntered(code);
+      const message = isKnown
+        ? `The orders ${code} of ${player} match this copy of ${turn}.`
+        : `The orders ${code} do not match this copy: something was entered later, or they belong to another turn or player.`;
+      return { code, isKnown, message };
+    }),
+  ];
+}
+
+/** What each change says, whatever the order in which they stand. */
+const byWhat = (changes: readonly EnteredChange[]): ReadonlyMap<string, EnteredChange> =>
+  new Map(changes.map((change) => [JSON.stringify(asValues(ordersOf([change])).map(({ row: _, ...order }) => order)), change]));
+
+/** Whether what was entered in a copy was taken in. */
+export interface CopyBeside {
+  readonly isAsSent: boolean;
+  readonly message: string;
+  /** What was entered in the copy and is not so in the ledger, and the other way round, in words. */
+  readonly sent: readonly string[];
+  readonly stands: readonly string[];
+}
+
+/** The seal on which a turn of a ledger is; undefined for a turn that the ledger does not know. */
+function sealBefore(ledger: Ledger, turn: string): string | undefined {
+  const rows = sealRows(ledger.book) ?? [];
+  if (turnName(ledger) === turn) return rows.at(-1)?.short ?? "";
+  const at = rows.findIndex((row) => meansTurn(row.turn, turn));
+  return at < 0 ? undefined : (rows[at - 1]?.short ?? "");
+}
+
+/** Holds what was entered in a copy against the game master's ledger, be the turn closed or not. Throws Refusal. */
+export function besideLedger(ledger: Ledger, file: Ledger, copy: Copy): CopyBeside {
+  const { player, turn, seal } = copy;
+  if (file.rulebook.id !== ledger.rulebook.id)
+    throw new Refusal(`The copy is of ${file.rulebook.title}, and the ledger of ${ledger.rulebook.title}.`);
+  const before = sealBefore(ledger, turn);
+  if (before === undefined) throw new Refusal(`The copy is of ${turn}, which the ledger does not know.`);
+  const played = enteredIn(ledger, turn, player);
+  if (!played) throw new Refusal(`What ${turn} was closed with cannot be read, so it is not known which orders were applied.`);
+  const { changes, receipt } = enteredInCopy(file, copy);
+  const words = formatChange(ledger);
+  const [sent, there] = [byWhat(changes), byWhat(played)];
+  const more = [...there].flatMap(([what, change]) => (sent.has(what) ? [] : [words(change)]));
+  if (before !== seal)
+    return {
+      isAsSent: false,
+      message: `The copy is based on ${seal === "" ? "no seal" : seal}, and ${turn} of the ledger on ${before === "" ? "none" : before}: they are of two campaigns, or a turn was closed again since.`,
+      ...{ sent: [...sent].flatMap(([what, change]) => (there.has(what) ? [] : [words(change)])), stands: more },
+    };
+  if (!receipt)
+    return played.length === 0
+      ? {
+          isAsSent: true,
+          message: `${player} entered nothing in the copy, and nothing of ${player} is in the ledger.`,
+          ...NOTHING_MORE,
+        }
+      : { isAsSent: false, message: `${player} entered nothing in the copy, and more is in the ledger.`, sent: [], stands: more };
+  const orders = asValues(ordersOf(changes));
+  const subject = `The orders ${receipt.code || receipt.also[0]!} of ${player}`;
+  const refused = importOf(ledger, turn, player, orders)?.refused ?? [];
+  const state = stateOfTurn(ledger, turn)!;
+  const { isKnown, message, reasons = [] } = playedReport(ledger, { turn, subject, sent: orders, state, refused });
+  return { isAsSent: isKnown, message, sent: reasons, stands: isKnown ? [] : more };
+}
+
+const NOTHING_MORE = { sent: [], stands: [] } as const;

@@ -1,0 +1,165 @@
+import { mostOf } from "../../kernel/extremes";
+import { Refusal } from "../../kernel/refusal";
+import type { Edit } from "../../workbook/edit";
+import { ledgerOf, type Ledger } from "../read/model";
+import { turnName } from "../read/turn-name";
+import { applied } from "./apply-edits";
+import { enteredBetween, type EnteredChange } from "../diff/entry-changes";
+import { newSalt } from "./order-codes";
+import type { ReadOrders } from "./read-orders";
+import { activeImports, forget, importsIn, remember, withEarlier, type ImportRecord, type PlacedRecord } from "./import-records";
+import { codeOf } from "./orders";
+import { openedOf } from "../diff/since-opened";
+import { saltOf } from "./salts";
+import { setUpState } from "./set-up-state";
+import { stateIn, type State } from "../diff/state";
+import { applyOrders, type Intake, type IntakeOptions } from "./apply-orders";
+import { headOf } from "./text/parse-orders";
+import { takeBackAll, withdrawn } from "./undo-import";
+import { formatOrder } from "../diff/format-changes";
+
+/*
+ * A player's orders imported into a ledger: the latest ones of a turn replace the earlier ones, unless they say that they come in
+ * addition.
+ */
+
+/** Reads the orders of one player against a ledger. Throws Refusal. */
+export type OrderReader = (ledger: Ledger) => ReadOrders;
+
+/** When and from where orders are imported, and what of them is written. */
+interface ImportOptions extends Pick<IntakeOptions, "preferOrders"> {
+  /** In universal time. */
+  readonly when: string;
+  readonly source: string;
+}
+
+/** What importing a player's orders would do. */
+export interface OrderImport {
+  readonly taken: ReadOrders;
+  readonly code: string;
+  /** The earlier orders that these replace. */
+  readonly replaced: readonly ImportRecord[];
+  /** What was changed since the earlier ones were imported, and stays, in words. */
+  readonly stays: readonly string[];
+  /** The ledger without the earlier ones, what was in it when these were written, and what withdraws them. */
+  readonly without: { readonly ledger: Ledger; readonly base: State; readonly edits: readonly Edit[] };
+  readonly intake: Intake;
+  /** What differs in the ledger afterwards. */
+  readonly changes: readonly EnteredChange[];
+  /** Everything that is written, the ledger's memory of it included; nothing where the same orders were imported already. */
+  readonly edits: readonly Edit[];
+}
+
+/** What was in a ledger when orders were written: what was handed out, what the last close left, or what the game master has set up. */
+function baseFor(ledger: Ledger, { base, orders }: ReadOrders): State {
+  if (base) return base;
+  const opened = openedOf(ledger);
+  return opened.kind === "known" && opened.turn !== "" ? opened.state : setUpState(ledger, orders);
+}
+
+const isSameOrders = (a: ImportRecord["sent"], b: ImportRecord["sent"]): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The earlier imports that orders replace: those of which a copy holds what they changed stay, as do all that are added to. */
+function replacedBy(ledger: Ledger, { player, adds, orders, since }: ReadOrders): readonly PlacedRecord[] {
+  if (adds || orders.length === 0) return [];
+  return activeImports(ledger, turnName(ledger), player).filter(({ when }) => since === undefined || when > since);
+}
+
+/** An import as far as it is to be looked at: what it would write, without the ledger's memory of it. */
+export type PreparedImport = Omit<OrderImport, "code" | "changes" | "edits">;
+
+/**
+ * Prepares the import of a player's orders. They are read against the ledger, and once more without the earlier orders that they
+ * replace. Throws Refusal.
+ */
+export function prepareImport(
+  ledger: Ledger,
+  read: OrderReader,
+  { preferOrders = false }: Pick<ImportOptions, "preferOrders"> = {},
+): PreparedImport {
+  const first = read(ledger);
+  const replaced = replacedBy(ledger, first);
+  const without = takeBackAll(ledger, withdrawn(withEarlier(ledger, replaced, first.since)));
+  const taken = replaced.length === 0 ? first : read(without.ledger);
+  const base = baseFor(without.ledger, taken);
+  const earlier = taken.adds ? activeImports(ledger, turnName(ledger), taken.player) : [];
+  const options = { player: taken.player, preferOrders, earlier };
+  const intake = applyOrders(without.ledger, taken.orders, base, options);
+  const isRefused = intake.written.length + intake.already + intake.conflicts.length === 0;
+  // Orders of which nothing is accepted withdraw nothing.
+  if (isRefused) return { taken, replaced: [], stays: [], without: { ledger, base, edits: [] }, intake };
+  return { taken, replaced, stays: without.stays, without: { ...without, base }, intake };
+}
+
+/** Plans the import of a player's orders, with everything that it writes. Throws Refusal. */
+export function planImport(ledger: Ledger, read: OrderReader, options: ImportOptions): OrderImport {
+  const prepared = prepareImport(ledger, read, options);
+  return { ...prepared, ...completed(ledger, prepared, options) };
+}
+
+/** What orders found in the ledger that no earlier import of theirs had put there. */
+const knownBy = ({ known }: Intake, replaced: readonly ImportRecord[]): ImportRecord["known"] =>
+  replaced.length === 0 ? known : [];
+
+/** What the game master changed too, whose entry holds. */
+function notPreferred(ledger: Ledger, { conflicts }: Intake): ImportRecord["refused"] {
+  const reported = formatOrder(ledger);
+  return conflicts.map((item) => ({
+    order: item.order,
+    why: `${reported(item)}: the game master changed it too, and that entry stays.`,
+  }));
+}
+
+type Planned = Pick<OrderImport, "taken" | "replaced" | "without" | "intake">;
+
+/** What an intake comes to, with the ledger's memory of it. */
+export function completed(
+  ledger: Ledger,
+  { taken, replaced, without, intake }: Planned,
+  { when, source }: Pick<ImportOptions, "when" | "source">,
+): Pick<OrderImport, "code" | "changes" | "edits"> {
+  const { player, sent = taken.orders, adds } = taken;
+  const [last] = replaced.length === 1 ? replaced : [];
+  const head = headOf(ledger, player);
+  const salt = taken.salt || (last && isSameOrders(last.sent, sent) ? last.salt : saltOf(ledger, player) || newSalt());
+  const code = taken.salt === "" ? codeOf({ ...head, salt }, sent) : taken.code;
+  const edits = [...without.edits, ...intake.edits];
+  const after = edits.length === 0 ? ledger : ledgerOf(applied(ledger.book, edits))!;
+  const changes = enteredBetween(stateIn(ledger), stateIn(after), after);
+  const isKnown = last !== undefined && last.code === code && changes.length === 0;
+  const refused = [...intake.leftOut, ...notPreferred(ledger, intake)];
+  const isRefused = changes.length === 0 && intake.written.length + intake.already === 0;
+  // Refused orders are remembered, too: their player has sent them, and their code says what became of them.
+  const wasRefused =
+    isRefused && importsIn(ledger).some((item) => item.turn === turnName(ledger) && item.player === player && item.code === code);
+  if (isKnown || wasRefused || (isRefused && refused.length === 0) || sent.length === 0) return { code, changes, edits: [] };
+  const record: ImportRecord = {
+    ...{ turn: turnName(ledger), player, when, source, code, salt, adds, sent },
+    changed: changes,
+    known: taken.since !== undefined || taken.base === undefined ? knownBy(intake, replaced) : [],
+    refused,
+    replaces: replaced.map((item) => item.when),
+  };
+  return { code, changes, edits: [...edits, remember(ledger, record)] };
+}
+
+/** Plans to undo the last import, or the last one of a player, in the current turn. Throws Refusal where there is none. */
+export function planUndo(ledger: Ledger, player = "") {
+  const last = importsIn(ledger)
+    .filter((item) => item.turn === turnName(ledger) && (player === "" || item.player === player))
+    .at(-1);
+  if (!last)
+    throw new Refusal(`The ledger remembers no import${player === "" ? "" : ` of ${player}`} in ${turnName(ledger)} to undo.`);
+  const { ledger: after, edits, stays } = takeBackAll(ledger, [last]);
+  const changes = enteredBetween(stateIn(ledger), stateIn(after), after);
+  return { record: last, changes, stays, edits: [...edits, forget(ledger, last)] };
+}
+
+/** The moment of an import: later than all that the ledger remembers, by which imports are distinguished. */
+export function momentAfter(ledger: Ledger): string {
+  const last = mostOf(
+    importsIn(ledger).map(({ when }) => Date.parse(when) || 0),
+    0,
+  );
+  return new Date(Math.max(Date.now(), last + 1)).toISOString();
+}

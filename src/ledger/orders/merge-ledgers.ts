@@ -1,0 +1,143 @@
+import { Refusal } from "../../kernel/refusal";
+import type { Ledger } from "../read/model";
+import { enteredBetween, type EnteredChange } from "../diff/entry-changes";
+import { baseBetween } from "./read-orders";
+import { openedOf, stateHanded } from "../diff/since-opened";
+import { ordersOf, type Order } from "./orders";
+import { identityOf, isSame, paired } from "../diff/match-rows";
+import { isFixed, keysOf, rowOf, stateIn, type State, type StateRow } from "../diff/state";
+import { applyOrders, type Intake } from "./apply-orders";
+import { formatChange, formatOrder } from "../diff/format-changes";
+
+/*
+ * Two ledgers that went apart put together, three-way: what only one of them changed goes in, and what both changed is a question.
+ */
+
+/** What was in two ledgers before they went apart; not exact where only the opening of their turn is known. */
+interface MergeBase {
+  readonly state: State;
+  readonly isExact: boolean;
+}
+
+/** The best base at hand: what somebody named, what was handed out in both, or what both opened with. Throws Refusal. */
+export function mergeBase(a: Ledger, b: Ledger, common?: Ledger): MergeBase {
+  const [one, other] = [a.copy, b.copy];
+  if (!one !== !other || (one && other && one.player !== other.player))
+    throw new Refusal(
+      "One is a player's copy, and the other is not a copy of that player: import it with import-orders instead.",
+    );
+  if (common) return { state: baseBetween(common, a, b), isExact: true };
+  baseBetween(a, a, b);
+  if (one && other && one.when === other.when) return { state: stateHanded(a, one), isExact: true };
+  const opened = openedOf(a);
+  if (opened.kind === "unknown") throw new Refusal(`${opened.why} Choose the workbook that both come from (--base).`);
+  return { state: opened.state, isExact: false };
+}
+
+/** A row that one side calls otherwise than before. */
+interface Renamed {
+  readonly table: string;
+  readonly from: StateRow;
+  readonly to: StateRow;
+}
+
+/** The rows of a state that were renamed: gone by one name, and there by another one in the same place, or with the same entries. */
+function renamedIn(base: State, state: State): readonly Renamed[] {
+  return [...base].flatMap(([table, { declared, rows }]): readonly Renamed[] => {
+    if (isFixed(declared) || declared.kind === "form") return [];
+    const keys = new Set(keysOf(declared));
+    const pairs = paired(rows, state.get(table)?.rows ?? []);
+    const removed = pairs.flatMap(({ a, b }) => (a && !b && a.name !== "" ? [a] : []));
+    const came = pairs.flatMap(({ a, b }) => (b && !a && b.name !== "" ? [b] : []));
+    const rest = ({ entries }: StateRow) => [...entries].filter(([key]) => !keys.has(key));
+    const isEqual = (item: StateRow, two: StateRow): boolean =>
+      rest(item).length === rest(two).length && rest(item).every(([key, entered]) => isSame(entered, two.entries.get(key)));
+    return removed.flatMap((from) => {
+      const to = came.find((row) => row.index === from.index) ?? came.find((row) => isEqual(from, row));
+      return to ? [{ table, from, to }] : [];
+    });
+  });
+}
+
+const rowKey = (table: string, row: Pick<StateRow, "name" | "index">): string => `${table}\n${identityOf(row as StateRow)}`;
+
+/** What was merged, and what is to be decided. */
+interface Merge {
+  readonly intake: Intake;
+  /** What both changed, in words. */
+  readonly both: readonly string[];
+  /** Where no exact base is known: what only one of them has, in words. */
+  readonly oneSided: { readonly a: readonly string[]; readonly b: readonly string[] };
+}
+
+const NO_QUESTIONS = { a: [], b: [] } as const;
+
+/** What of two lists of changes is in one of them alone. */
+function alone(some: readonly EnteredChange[], others: readonly EnteredChange[]): readonly EnteredChange[] {
+  const keyOf = ({ cell: _, row: __, ...change }: EnteredChange): string => JSON.stringify(change);
+  const known = new Map<string, number>();
+  for (const item of others) known.set(keyOf(item), (known.get(keyOf(item)) ?? 0) + 1);
+  return some.filter((item) => {
+    const left = known.get(keyOf(item)) ?? 0;
+    known.set(keyOf(item), left - 1);
+    return left <= 0;
+  });
+}
+
+const removal = (table: string, row: StateRow): Order => ({
+  kind: "remove",
+  table,
+  parts: row.parts,
+  nth: 1,
+  row: row.index,
+  entries: [],
+});
+
+/** Merges the changes of `b` into `a`. `prefer` says whose entry holds where both changed one. */
+export function mergeInto(a: Ledger, b: Ledger, { state: base, isExact }: MergeBase, prefer?: "a" | "b"): Merge {
+  const [inA, inB] = [enteredBetween(base, stateIn(a), a), enteredBetween(base, stateIn(b), b)];
+  const [renamedA, renamedB] = [renamedIn(base, stateIn(a)), renamedIn(base, stateIn(b))];
+  const nowInA = new Map(renamedA.map((item) => [rowKey(item.table, item.from), item]));
+  const options = { player: "", preferOrders: prefer === "b", formulas: true } as const;
+  const both: string[] = [];
+  const without = new Set<string>();
+  const more: Order[] = [];
+  for (const { table, from, to } of renamedB) {
+    const here = nowInA.get(rowKey(table, from));
+    if (!here || here.to.name === to.name) continue;
+    const title = base.get(table)!.declared.block.title;
+    both.push(
+      `${title}: ${from.parts.join(" / ")} is called ${here.to.parts.join(" / ")} in one and ${to.parts.join(" / ")} in the other`,
+    );
+    if (prefer === "b") more.push(removal(table, here.to));
+    else without.add(`add\n${rowKey(table, to)}`);
+  }
+  const known = (order: Order): string => `${order.kind}\n${order.table}\n${identityOf(nameOf(order, base))}`;
+  const orders = (): readonly Order[] => [...ordersOf(inB).filter((order) => !without.has(known(order))), ...more];
+  const first = applyOrders(a, orders(), base, options);
+  // The new name of a row goes with the old one: where the row stays it is not added, and where it comes back it is taken out.
+  const reported = formatOrder(a);
+  for (const taken of [...first.conflicts, ...first.overruled]) {
+    const isRow = (item: Renamed): boolean => item.table === taken.table && rowWords(item.from) === taken.row;
+    const [thereTo, hereTo] = [renamedB.find(isRow), renamedA.find(isRow)];
+    if (taken.kind === "row gone" && thereTo && prefer !== "b") without.add(`add\n${rowKey(thereTo.table, thereTo.to)}`);
+    if (taken.kind === "row back" && hereTo && prefer === "b") more.push(removal(hereTo.table, hereTo.to));
+    both.push(reported(taken));
+  }
+  const intake = without.size + more.length === 0 ? first : applyOrders(a, orders(), base, options);
+  const words = formatChange(b);
+  const oneSided = isExact ? NO_QUESTIONS : { a: alone(inA, inB).map(formatChange(a)), b: alone(inB, inA).map(words) };
+  return { intake, both, oneSided };
+}
+
+const rowWords = ({ parts }: StateRow): string => parts.filter((part) => part !== null && part !== "").join(" / ");
+
+/** The row that an order names, as far as it is needed to know it again. */
+function nameOf({ table, parts, row }: Order, base: State): StateRow {
+  const declared = base.get(table)?.declared;
+  const keys = declared ? keysOf(declared) : [];
+  const entries = new Map(
+    keys.flatMap((key, i) => (parts[i] === null || parts[i] === undefined ? [] : [[key, { value: parts[i] }] as const])),
+  );
+  return declared ? rowOf(declared, row, entries) : { index: row, parts, name: "", entries };
+}

@@ -1,0 +1,339 @@
+import { Refusal } from "../../kernel/refusal";
+import { count, oneOf, shortened } from "../../kernel/text";
+import { isBlank } from "../../kernel/values";
+import { filledBy, heldAs, rowsBy, type Block } from "../../kernel/sheet";
+import { ownerColumn } from "../../sheets/visibility/who-sees";
+import { valueAt } from "../../workbook/book";
+import type { Copy } from "../read/copy";
+import { isAsGiven } from "../read/rows";
+import { sealRows } from "../read/hidden-turns";
+import type { Ledger } from "../read/model";
+import { meansTurn, turnName } from "../read/turn-name";
+import { enteredBetween, type EnteredChange } from "../diff/entry-changes";
+import { changedFormulas, differentFormulas, type FormulaChange } from "../diff/formula-changes";
+import { inWhole } from "../diff/copy-in-ledger";
+import { isOf, openedOf, sinceOpened, stateHanded } from "../diff/since-opened";
+import { asValues, codeOf, ordersOf, type Order } from "./orders";
+import { keysOf, stateIn, type State } from "../diff/state";
+import { baseRevisionOf } from "./base-revision";
+import { wrappedIn } from "./text/clean-mail";
+import { headOf, read, type Fault, type OrdersRead } from "./text/parse-orders";
+import { differentStructure, structureSince } from "../diff/structure-changes";
+import { formatChange, formatRow } from "../diff/format-changes";
+
+/*
+ * A player's copy of a ledger, or a text, as orders for the turn in which a ledger is.
+ */
+
+/** What a copy or a text orders, and what of it is not an order. */
+export interface ReadOrders {
+  readonly player: string;
+  readonly orders: readonly Order[];
+  /** All that the player ordered in the turn, where a copy already had some of it when it was handed out. */
+  readonly sent?: readonly Order[];
+  /** Their code: that of all that the player ordered in the turn; "" where they have no salt. */
+  readonly code: string;
+  /** The salt of the code; "" where the orders have none. */
+  readonly salt: string;
+  /** Whether they come in addition to earlier ones of the player. */
+  readonly adds: boolean;
+  /** Of a copy when it was handed out: what was imported before is part of it. */
+  readonly since?: string;
+  /** What was in the ledger when they were written: what was handed out, or for a text what was when the turn opened. */
+  readonly base?: State;
+  /** What else differs and is not taken in, in sentences. */
+  readonly notes: readonly string[];
+  /** Lines of a text that are not understood. */
+  readonly faults: readonly Fault[];
+  /** Lines of a text that are taken for no orders, such as a signature. */
+  readonly passedOver: readonly string[];
+}
+
+/** The longest name of a turn that is reported: no ledger's own is half as long. */
+const LONGEST_TURN = 80;
+const shortTurn = (turn: string): string => shortened(turn, LONGEST_TURN);
+
+/** Refuses orders that were not written for the turn in which a ledger is. Throws Refusal. */
+function expectTurn(ledger: Ledger, turn: string, seal: string): void {
+  const { turn: present, seal: last } = baseRevisionOf(ledger);
+  const rows = sealRows(ledger.book) ?? [];
+  if (turn !== present) {
+    const late = rows.some((row) => row.turn === turn);
+    throw new Refusal(
+      late
+        ? `These are orders for ${shortTurn(turn)}, which is closed, so they are late. The ledger is now in ${shortTurn(present)}.`
+        : `These are orders for ${shortTurn(turn)}; the ledger is in ${shortTurn(present)}.`,
+    );
+  }
+  if (seal === "" || seal === last) return;
+  throw new Refusal(
+    rows.some(({ short }) => short === seal)
+      ? `These orders are based on ${seal}, which is not the last closed turn: they were written in an older copy.`
+      : `These orders are based on ${seal}, which is not a seal of this ledger: they belong to another campaign, or the turn was closed again.`,
+  );
+}
+
+/** What was in a ledger when its turn opened. Throws Refusal where that is not known. */
+export function baseOf(ledger: Ledger): State {
+  const opened = openedOf(ledger);
+  if (opened.kind === "unknown") throw new Refusal(opened.why);
+  return opened.state;
+}
+
+/** What was in a ledger before two copies of it went apart. Throws Refusal where they are not of one turn. */
+export function baseBetween(before: Ledger, a: Ledger, b: Ledger): State {
+  for (const other of [a, b])
+    if (other.rulebook.id !== before.rulebook.id)
+      throw new Refusal(`One is a ledger of ${before.rulebook.title}, another of ${other.rulebook.title}.`);
+  const sealOf = ({ book }: Ledger): string => sealRows(book)?.at(-1)?.short ?? "";
+  if (turnName(a) !== turnName(b))
+    throw new Refusal(`One is in ${turnName(a)}, the other in ${turnName(b)}: close or reopen one of them first.`);
+  if (sealOf(a) !== sealOf(b))
+    throw new Refusal("The two were closed apart: their last seals differ. Reopen the turn in one of them, and close it once.");
+  if (turnName(before) !== turnName(a) || sealOf(before) !== sealOf(a))
+    throw new Refusal(
+      `The common ancestor is in ${turnName(before)} or was closed separately; the copies are in ${turnName(a)}.`,
+    );
+  return stateIn(before);
+}
+
+/** The only player whose entries differ; a sentence where none or several do. */
+function playerIn(owners: readonly (readonly string[])[], { rulebook, players }: Ledger): string {
+  const changed = players.filter((player) => owners.some((some) => some.length === 1 && some[0] === player));
+  if (changed.length === 1) return changed[0]!;
+  const { one: item } = rulebook.ledger!.players;
+  throw new Refusal(
+    changed.length === 0
+      ? `Nothing says whose orders these are: no ${item} has entered anything.`
+      : `There are changed entries of ${changed.join(" and ")}: say whose orders they are.`,
+  );
+}
+
+const areOrIs = (many: number): string => (many === 1 ? "is" : "are");
+
+/** A new row that names nobody, in a table whose rows say whose they are: reported by its name. */
+function ofNobody(change: EnteredChange, sheets: Ledger["sheets"]): string | undefined {
+  if (change.kind !== "row came") return undefined;
+  const declared = sheets.flatMap(({ blocks }) => blocks).find(({ name }) => name === change.table);
+  const owner = declared && ownerColumn(declared.block);
+  if (!declared || owner === undefined || declared.block.columns[owner]!.formula !== undefined) return undefined;
+  const key = keysOf(declared).indexOf(owner);
+  const isNamed = key < 0 ? change.entries.some(({ column }) => column === owner) : !isBlank(change.parts[key] ?? null);
+  if (isNamed) return undefined;
+  const { header } = declared.block.columns[owner]!;
+  return `${change.title} on ${change.sheet}, ${formatRow(change)}, names no ${header}, so nobody can tell whose it is`;
+}
+
+/** New rows that name nobody, and how many other entries that are not the player's differ, by whose they are. */
+function ofOthers(changes: readonly EnteredChange[], { sheets }: Ledger): readonly string[] {
+  const nobodys = changes.map((change) => ofNobody(change, sheets));
+  const others = changes.filter((_, i) => nobodys[i] === undefined);
+  return [...nobodys.flatMap((item) => item ?? []), ...countedByOwner(others)];
+}
+
+function countedByOwner(changes: readonly EnteredChange[]): readonly string[] {
+  const foreign = new Map<string, number>();
+  for (const { owners } of changes) {
+    const owner = owners.length === 0 ? "the game master's" : `${oneOf(owners)}'s`;
+    foreign.set(owner, (foreign.get(owner) ?? 0) + 1);
+  }
+  return [...foreign].map(
+    ([owner, many]) => `${count(many, "entry", "entries")} that ${areOrIs(many)} ${owner} ${many === 1 ? "differs" : "differ"}`,
+  );
+}
+
+function ofFormulas(formulas: readonly FormulaChange[]): readonly string[] {
+  const [first] = formulas;
+  if (!first) return [];
+  const { sheet, cell } = first.cell;
+  return [`${count(formulas.length, "formula")} ${formulas.length === 1 ? "was" : "were"} changed, ${sheet}!${cell} first`];
+}
+
+const ofFigures = (figures: number): readonly string[] =>
+  figures === 0 ? [] : [`${count(figures, "figure")} of the game master's ${figures === 1 ? "was" : "were"} changed`];
+
+const leftOut = (what: string): string => `${what}: left out.`;
+
+/** What a change is of, wherever it is. */
+const placeIn = (change: EnteredChange): string =>
+  JSON.stringify([change.table, change.parts, change.nth, change.kind === "entry" ? change.column : ""]);
+
+/** Reads the file that a player changed as orders. */
+function fileOrders(ledger: Ledger, file: Ledger, base: State, wanted: string | undefined): ReadOrders {
+  const after = stateIn(file);
+  const changes = enteredBetween(base, after, file);
+  const player =
+    wanted ??
+    playerIn(
+      changes.map(({ owners }) => owners),
+      ledger,
+    );
+  const isOwn = isOf(player);
+  const standing = new Set(enteredBetween(base, stateIn(ledger), ledger).map((change) => JSON.stringify(change)));
+  const strange = changes.filter(
+    (change) => !isOwn(change) && change.kind !== "row gone" && !standing.has(JSON.stringify(change)),
+  );
+  const orders = asValues(ordersOf(enteredBetween(base, after, file, player)));
+  return {
+    player,
+    orders,
+    code: "",
+    salt: "",
+    adds: false,
+    base,
+    faults: [],
+    passedOver: [],
+    notes: [
+      ...[...ofOthers(strange, file), ...ofFormulas(differentFormulas(ledger, file))].map(leftOut),
+      ...differentStructure(ledger, file).map(({ message }) => message),
+    ],
+  };
+}
+
+/** How many of the game master's figures in a copy hold something else than was handed out. */
+function figuresChanged({ book, given, keyOf }: Ledger, { figured }: Copy): number {
+  const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  return [...given].filter(
+    ([
+      {
+        sheet,
+        row,
+        column,
+        line,
+        declared: { key },
+      },
+      value,
+    ]) => {
+      const isMeant = line && figured.get(line.table.name)?.has(key) && (line.table.kind === "form" || keyOf(line) !== "");
+      const now = valueAt(sheets.get(sheet)!, row, column);
+      return isMeant && !(isBlank(now) && isBlank(value)) && !isAsGiven(now, value);
+    },
+  ).length;
+}
+
+/** Whether only the game master makes a change, though it is in the player's own rows: a stock that was carried over, a new city. */
+function isMasters(change: EnteredChange, blocks: ReadonlyMap<string, Block>): boolean {
+  const block = blocks.get(change.table)!;
+  if (change.kind === "entry") return !isBlank(change.from.value) && heldAs(block.columns[change.column]!, block) === "counted";
+  if (block.kind === "table" && rowsBy(block) === "master") return true;
+  return (
+    change.kind === "row came" &&
+    change.entries.some(
+      ({ column, entered: { value } }) =>
+        !isBlank(value) && value !== false && filledBy(block.columns[column]!, block) === "master",
+    )
+  );
+}
+
+/** What of a player's copy is not as it was handed out, and is not an entry of its player's, in sentences. */
+export function changedInCopy(file: Ledger, copy: Copy): readonly string[] {
+  const isOwn = isOf(copy.player);
+  const all = enteredBetween(stateHanded(file, copy), stateIn(file), file);
+  const others = all.filter((change) => !isOwn(change));
+  const blocks = new Map(file.sheets.flatMap((sheet) => sheet.blocks.map(({ name, block }) => [name, block] as const)));
+  const masters = all.filter((change) => isOwn(change) && isMasters(change, blocks)).map(formatChange(file));
+  return [
+    ...masters.map((words) => `${words}: only the game master changes it.`),
+    ...[...ofOthers(others, file), ...ofFormulas(changedFormulas(file)), ...ofFigures(figuresChanged(file, copy))].map(
+      (what) => `${what}.`,
+    ),
+    ...structureSince(file, copy).map(({ message }) => message),
+  ];
+}
+
+/** Reads what a player entered in the copy that was handed out to him as orders. Throws Refusal. */
+function handedOrders(ledger: Ledger, file: Ledger, copy: Copy, wanted: string | undefined): ReadOrders {
+  const { player } = copy;
+  if (wanted !== undefined && wanted !== player) throw new Refusal(`This is ${player}'s copy, not ${wanted}'s.`);
+  if (!ledger.players.includes(player)) throw new Refusal(`This is the copy of ${player}, who does not play in this ledger.`);
+  const { handed, now } = inWhole(ledger, file, copy);
+  const own = enteredBetween(handed, now, ledger, player);
+  const isOwn = isOf(player);
+  const others = enteredBetween(handed, now, ledger).filter((change) => !isOwn(change));
+  const sent = asValues(ordersOf(sinceOpened(file, player)!));
+  const ordered = new Set(own.map(placeIn));
+  const since = enteredBetween(handed, stateIn(ledger), ledger, player).filter(
+    (change) => change.owners.length === 1 && !ordered.has(placeIn(change)),
+  ).length;
+  return {
+    player,
+    orders: asValues(ordersOf(own)),
+    sent,
+    code: copy.salt === "" ? "" : codeOf(headOf(file, player), sent),
+    salt: copy.salt,
+    adds: false,
+    since: copy.when,
+    base: handed,
+    faults: [],
+    passedOver: [],
+    notes: [
+      ...[...ofOthers(others, file), ...ofFormulas(changedFormulas(file)), ...ofFigures(figuresChanged(file, copy))].map(leftOut),
+      ...structureSince(file, copy).map(({ message }) => message),
+      ...(since === 0
+        ? []
+        : [
+            `${count(since, "entry", "entries")} of ${player} ${since === 1 ? "was" : "were"} changed in the ledger after this copy was handed out, and ${since === 1 ? "stays" : "stay"} so.`,
+          ]),
+    ],
+  };
+}
+
+/**
+ * Reads a player's copy of a ledger as orders: one that was handed out, or the whole file as the player changed it, against what
+ * was there when the turn opened. Throws Refusal.
+ */
+export function readCopy(ledger: Ledger, file: Ledger, wanted?: string, base?: State): ReadOrders {
+  if (file.rulebook.id !== ledger.rulebook.id)
+    throw new Refusal(`It is a ledger of ${file.rulebook.title}; this one is of ${ledger.rulebook.title}.`);
+  const { turn, seal } = baseRevisionOf(file);
+  expectTurn(ledger, turn, seal);
+  if (file.copy && seal === "" && baseRevisionOf(ledger).seal !== "")
+    throw new Refusal(
+      "This copy was handed out before any turn was closed: it is of another campaign, or older than the ledger.",
+    );
+  return file.copy ? handedOrders(ledger, file, file.copy, wanted) : fileOrders(ledger, file, base ?? baseOf(ledger), wanted);
+}
+
+/** The name of the turn that orders mean: the present one where they name none. */
+function turnMeant(ledger: Ledger, said: string | null): string {
+  const present = turnName(ledger);
+  if (said === null || meansTurn(present, said)) return present;
+  return (sealRows(ledger.book) ?? []).find(({ turn }) => meansTurn(turn, said))?.turn ?? said;
+}
+
+function textOrders(ledger: Ledger, { head, orders, faults, passedOver, code, quoted }: OrdersRead, wanted?: string): ReadOrders {
+  if (head.fault !== null || head.player === null) throw new Refusal(head.fault ?? "Nothing says whose orders these are.");
+  if (head.rulebook !== null && head.rulebook !== ledger.rulebook.id)
+    throw new Refusal(`These are orders for a ledger of ${head.rulebook}; this one is of ${ledger.rulebook.id}.`);
+  if (head.player === "") throw new Refusal("This is a list of everybody's changes; orders are one player's.");
+  if (wanted !== undefined && head.player !== wanted)
+    throw new Refusal(`These are the orders of ${head.player}, and not of ${wanted}.`);
+  expectTurn(ledger, turnMeant(ledger, head.turn), head.seal ?? "");
+  const isOther = head.code !== null && head.code !== code;
+  return {
+    player: head.player,
+    orders,
+    code: head.salt === null ? "" : code,
+    salt: head.salt ?? "",
+    adds: head.adds,
+    faults,
+    passedOver: [...passedOver, ...(quoted.length === 0 ? [] : [`${count(quoted.length, "quoted line")} of earlier emails`])],
+    notes: [
+      ...(isOther
+        ? [`The orders say that their code is ${head.code}, and it is ${code}: something was changed or lost on the way.`]
+        : []),
+    ],
+  };
+}
+
+/** Reads a text as the orders of one player or several. Throws Refusal. */
+export function readText(ledger: Ledger, text: string, wanted?: string): readonly ReadOrders[] {
+  const all = read(text, ledger);
+  const wrapped = all.length === 0 ? wrappedIn(text) : undefined;
+  if (wrapped !== undefined) throw new Refusal(`It is ${wrapped}: open it, copy what it says, and take that in as a text.`);
+  if (all.length === 0)
+    throw new Refusal(
+      `Nothing says whose orders these are. Begin with a line such as: ${ledger.players[0]} · ${turnName(ledger)}`,
+    );
+  return all.map((item) => textOrders(ledger, item, wanted));
+}

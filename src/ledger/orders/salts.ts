@@ -1,0 +1,50 @@
+import { hiddenTurns } from "../read/hidden-turns";
+import type { Ledger } from "../read/model";
+import { turnName } from "../read/turn-name";
+import { unpack } from "../seal/pack";
+import { newSalt, saltFrom } from "./order-codes";
+import { activeImports } from "./import-records";
+
+/*
+ * The salt of a player's orders in the current turn. A copy has its own; in a ledger it follows from all that the last turn was sealed
+ * with, which no player knows, so that a copy and the ledger give the same code.
+ */
+
+const known = new WeakMap<Ledger, string>();
+
+/** What only those know who have the whole ledger; "" before a turn is closed. */
+function secretOf(ledger: Ledger): string {
+  let secret = known.get(ledger);
+  if (secret === undefined) {
+    const last = hiddenTurns(ledger.book)?.at(-1);
+    known.set(ledger, (secret = last ? (unpack(last.pieces) ?? "") : ""));
+  }
+  return secret;
+}
+
+/**
+ * The salt of what was entered in a whole ledger before its first close: no secret, for anyone who has the ledger sees everything. Codes
+ * made with it are never posted.
+ */
+export const openSalt = (player: string): string => saltFrom("whole ledger", player);
+
+const random = new WeakMap<Ledger, string>();
+
+/** The salt with which a player's orders are written as a text. */
+export function saltNow(ledger: Ledger, player: string): string {
+  const known = saltOf(ledger, player);
+  if (known !== "") return known;
+  if (!ledger.copy) return openSalt(player);
+  const salt = random.get(ledger) ?? newSalt();
+  random.set(ledger, salt);
+  return salt;
+}
+
+/** The salt of a player's orders; "" where nothing secret is known. */
+export function saltOf(ledger: Ledger, player: string): string {
+  if (ledger.copy) return ledger.copy.salt;
+  const imported = activeImports(ledger, turnName(ledger), player).at(-1);
+  if (imported) return imported.salt;
+  const secret = secretOf(ledger);
+  return secret === "" ? "" : saltFrom(secret, player);
+}

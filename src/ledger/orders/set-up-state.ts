@@ -1,0 +1,60 @@
+import { heldAs } from "../../kernel/sheet";
+import type { Ledger } from "../read/model";
+import type { Order } from "./orders";
+import { identityOf } from "../diff/match-rows";
+import { isFixed, keysOf, rowOf, stateFresh, stateIn, type State, type StateRow, type StateTable } from "../diff/state";
+import { holdsSame, rowOfOrder } from "./apply-orders";
+
+/*
+ * What was in a ledger when a turn's orders were written, where no close that can be read reports it: what the game master has set up is as
+ * it is now, and what every close clears is as in a new ledger, for it is what players order.
+ */
+
+/** The rows of each name, in their order. */
+function byName(rows: readonly StateRow[]): ReadonlyMap<string, readonly StateRow[]> {
+  const named = new Map<string, StateRow[]>();
+  for (const row of rows) named.set(identityOf(row), [...(named.get(identityOf(row)) ?? []), row]);
+  return named;
+}
+
+/** A table without what was ordered in it. */
+function withoutOrders(table: StateTable, fresh: readonly StateRow[]): StateTable {
+  const { declared } = table;
+  const { block } = declared;
+  const columns: Readonly<Record<string, Parameters<typeof heldAs>[0]>> = block.columns;
+  const isOrdered = (key: string): boolean => !columns[key]!.remark && heldAs(columns[key]!, block) === "open";
+  const keys = keysOf(declared);
+  // Rows that a close takes out whole are orders.
+  const areOrders = keys.length > 0 && !isFixed(declared) && keys.every(isOrdered);
+  const then = byName(fresh);
+  const seen = new Map<string, number>();
+  const rows = table.rows.flatMap((row): StateRow[] => {
+    const name = identityOf(row);
+    const nth = seen.get(name) ?? 0;
+    seen.set(name, nth + 1);
+    const was = then.get(name)?.[nth];
+    if (areOrders && !was) return [];
+    const others = [...row.entries].filter(([key]) => !isOrdered(key) || keys.includes(key));
+    const ordered = [...(was?.entries ?? [])].filter(([key]) => isOrdered(key) && !keys.includes(key));
+    return [rowOf(declared, row.index, new Map([...others, ...ordered]), row.line)];
+  });
+  return { ...table, rows };
+}
+
+/** What was in a ledger before players ordered anything, without the rows that orders add and that are there already. */
+export function setUpState(ledger: Ledger, orders: readonly Order[]): State {
+  const fresh = stateFresh(ledger.sheets);
+  const present = new Map(
+    [...stateIn(ledger)].map(([name, table]) => [name, withoutOrders(table, fresh.get(name)?.rows ?? [])] as const),
+  );
+  const now = stateIn(ledger);
+  for (const order of orders) {
+    const table = present.get(order.table);
+    if (order.kind !== "add" || !table) continue;
+    const wanted = rowOfOrder(table, order);
+    const same = now.get(order.table)!.rows.find((row) => identityOf(row) === identityOf(wanted) && holdsSame(row, wanted));
+    const at = same ? table.rows.findIndex(({ index }) => index === same.index) : -1;
+    if (at >= 0) present.set(order.table, { ...table, rows: table.rows.filter((_, index) => index !== at) });
+  }
+  return present;
+}

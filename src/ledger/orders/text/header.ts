@@ -1,0 +1,189 @@
+import { oneOf, shortened } from "../../../kernel/text";
+import { identities } from "../../../rulebooks/identities";
+import { meansTurn, turnName } from "../../read/turn-name";
+import type { Ledger } from "../../read/model";
+import { readShort } from "../../seal/seal-code";
+import { readCode, readSalt } from "../order-codes";
+import type { Line } from "./quoted";
+import { namesLike, playerNamed } from "./player-names";
+
+/*
+ * The line with which orders begin: whose they are, of which turn, their short code, and the seal that they stand on.
+ */
+
+/** What the first line of orders says; what it leaves out is null. */
+export interface ReadHead {
+  readonly line: number;
+  /** "" for everybody's; null where it names nobody who plays. */
+  readonly player: string | null;
+  readonly turn: string | null;
+  readonly rulebook: string | null;
+  readonly code: string | null;
+  /** The random text that the code was made with. */
+  readonly salt: string | null;
+  /** Whether they come in addition to earlier ones, and replace none. */
+  readonly adds: boolean;
+  readonly seal: string | null;
+  /** What is wrong with it, in a sentence. */
+  readonly fault: string | null;
+  /** How many lines it takes. */
+  readonly lines: number;
+}
+
+/** What is between the parts of a head. */
+export const MARKS = /\s*[\u00b7\u2022\u2219\u22c5|]\s*/;
+const CODE = /^(?:orders|changes)\s+(\S.*)$/i;
+const SALT = /^salt\s+(\S.*)$/i;
+const ADDS = /^(?:in\s+addition|additional(?:ly)?(?:\s+orders)?|additions?|more\s+orders|supplement)$/i;
+/** The same at the end of a line that somebody types. */
+const ALSO =
+  /[\s,;:(\u2010-\u2015-]*\b(?:in\s+addition|additional(?:ly)?(?:\s+orders)?|additions?|more\s+orders|supplement)\)?\s*[:.]?$/i;
+const SEAL = /^on\s+(\S.*)$/i;
+const MOST_LINES = 4;
+/** The longest name that is reported of somebody who does not play. */
+const LONGEST_NAME = 80;
+
+const codeIn = (segment: string): string | undefined => {
+  const written = CODE.exec(segment)?.[1];
+  return (written === undefined ? undefined : readCode(written)) ?? undefined;
+};
+const saltIn = (segment: string): string | undefined => {
+  const written = SALT.exec(segment)?.[1];
+  return (written === undefined ? undefined : readSalt(written)) ?? undefined;
+};
+
+/** A head with its parts between dots, as it is written. */
+function withDots(text: string, line: number, lines: number, ledger: Ledger): ReadHead | undefined {
+  const segments = text
+    .split(MARKS)
+    .map((segment) => segment.trim())
+    .filter(Boolean);
+  if (segments.length < 2) return undefined;
+  const code = segments.map(codeIn).find((item) => item !== undefined) ?? null;
+  const seals = segments.flatMap((segment) => (SEAL.test(segment) ? [readShort(SEAL.exec(segment)![1]!)] : []));
+  const seal = seals.find((item) => item !== null) ?? null;
+  const salt = segments.map(saltIn).find((item) => item !== undefined) ?? null;
+  const adds = segments.some((segment) => ADDS.test(segment));
+  const rulebook = segments.find((segment) => identities.some(({ id }) => id === segment.toLowerCase()))?.toLowerCase() ?? null;
+  const others = segments.filter(
+    (segment) =>
+      codeIn(segment) === undefined &&
+      saltIn(segment) === undefined &&
+      !SEAL.test(segment) &&
+      !ADDS.test(segment) &&
+      segment.toLowerCase() !== rulebook,
+  );
+  const named = others.find((segment) => playerNamed(ledger, segment) !== undefined);
+  if (named === undefined && code === null) return undefined;
+  const player = named === undefined ? null : playerNamed(ledger, named)!;
+  const turn = others.filter((segment) => segment !== (named ?? others[0])).join(" · ");
+  // The row of a pasted table may begin with a player's name, too.
+  const isRow = code === null && rulebook === null && !/[\u00b7\u2022\u2219\u22c5]/.test(text) && !isTurn(ledger, turn);
+  if (isRow) return undefined;
+  const unsealed = seals.length > 0 && seal === null ? "The seal that these orders are based on is not a valid seal code." : null;
+  const fault = player === null ? unknownPlayer(ledger, others[0] ?? "") : unsealed;
+  return { line, player, turn: turn === "" ? null : turn, rulebook, code, salt, adds, seal, fault, lines };
+}
+
+function unknownPlayer(ledger: Ledger, name: string): string {
+  const { one: item } = ledger.rulebook.ledger!.players;
+  const close = namesLike(ledger, name);
+  const hint =
+    close.length > 0 ? ` Did you mean ${oneOf(close)}? Then begin with this line: ${close[0]} \u00b7 ${turnName(ledger)}` : "";
+  return `There is no ${item} ${shortened(name, LONGEST_NAME)}.${hint}`;
+}
+
+const CALENDAR =
+  /^(?:turn|zug|tour|turno|spring|summer|autumn|fall|winter|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)$/i;
+
+/** Whether words name a turn that the ledger does not know: a number, with words as turns have them. */
+function isOtherTurn(text: string, turns: readonly string[]): boolean {
+  const known = new Set(turns.flatMap((turn) => turn.toLowerCase().match(/\p{L}+/gu) ?? []));
+  const words = text.toLowerCase().split(/\s+/);
+  const isPart = (word: string): boolean => /^\d{1,4}$/.test(word) || known.has(word) || CALENDAR.test(word);
+  return words.every(isPart) && words.some((word) => /^\d+$/.test(word));
+}
+
+/** Whether words between bars name a turn: a number alone may be the cell of a table. */
+const isTurn = (ledger: Ledger, text: string): boolean =>
+  /\p{L}/u.test(text) && (meansTurn(turnName(ledger), text) || isOtherTurn(text, [turnName(ledger)]));
+
+/** The subject of an email, and that it is a reply. */
+export const SUBJECT = /^(?:(?:subject|betreff|objet|oggetto|asunto|re|aw|fwd?|wg|tr|rif|r)\s?:\s*)+/i;
+/** Words around a name that say no more than that orders follow. */
+const FILLER =
+  /^(?:orders?|of|for|from|by|the|my|our|here|are|is|befehle?|meine?|f\u00fcr|von|ordres?|de|du|pour|mes|ordini|di|per|\u00f3rdenes|para)$/i;
+
+/** A turn in other languages. */
+const TURN = /\b(?:zug|tour|turno)\b/i;
+
+/** What somebody types as a head: the name of a player and the turn, in whatever order. */
+interface TypedWords {
+  readonly name: string;
+  readonly turn: string;
+}
+
+/** Nobody heads orders with more words. */
+const MOST_WORDS = 14;
+
+/** Words without those around them that only say that orders follow. */
+function bareWords(words: readonly string[]): string {
+  const first = words.findIndex((word) => !FILLER.test(word));
+  const last = words.findLastIndex((word) => !FILLER.test(word));
+  return first < 0 ? "" : words.slice(first, last + 1).join(" ");
+}
+
+/** The words of a typed line, parted into a name and a turn in each way that is possible. */
+function typedWords(text: string): readonly TypedWords[] {
+  const words = text
+    .replace(SUBJECT, "")
+    .replace(ALSO, "")
+    .split(/[,;:()\s\u2010-\u2015-]+/)
+    .filter(Boolean);
+  if (words.length > MOST_WORDS) return [];
+  const nameIn = (some: readonly string[]): string => bareWords(some).replace(/^[ld]'|'s?$/gi, "");
+  return words.flatMap((_, i): readonly TypedWords[] => {
+    const [start, end] = [words.slice(0, i + 1), words.slice(i + 1)];
+    return [
+      { name: nameIn(start), turn: bareWords(end) },
+      { name: nameIn(end), turn: bareWords(start) },
+    ];
+  });
+}
+
+/** A head as somebody types it: "Germany", "Orders of Germany for turn 9", "Germany's orders" or "Subject: Germany, Autumn 1941". */
+export function typedHead(text: string, line: number, ledger: Ledger, turns: readonly string[]): ReadHead | undefined {
+  const isSaid = (turn: string): boolean => turns.some((item) => meansTurn(item, turn)) || isOtherTurn(turn, turns);
+  const said = { rulebook: null, code: null, salt: null, seal: null, adds: ALSO.test(text), lines: 1, line };
+  const ways = typedWords(text);
+  for (const { name, turn } of ways) {
+    const player = playerNamed(ledger, name);
+    if (player === undefined || (turn !== "" && !isSaid(turn))) continue;
+    return { ...said, player, turn: turn === "" ? null : turn.replace(TURN, "turn"), fault: null };
+  }
+  const close = ways.find(({ name, turn }) => turn !== "" && isSaid(turn) && namesLike(ledger, name).length > 0);
+  return close && { ...said, player: null, turn: close.turn, fault: unknownPlayer(ledger, close.name) };
+}
+
+/** The head of orders that begins at a line; undefined where none does. `isPart` reports lines that are something else. */
+export function headAt(
+  lines: readonly Line[],
+  at: number,
+  ledger: Ledger,
+  isPart: (text: string) => boolean,
+): ReadHead | undefined {
+  const { text, number } = lines[at]!;
+  if (!MARKS.test(text)) return undefined;
+  let best: ReadHead | undefined;
+  let joined = "";
+  for (let i = 0; i < MOST_LINES && lines[at + i]; i++) {
+    const line = i === 0 ? text.replace(SUBJECT, "") : lines[at + i]!.text;
+    if (i > 0 && isPart(line)) break;
+    joined = `${joined} ${line}`.trim();
+    const head = withDots(joined, number, i + 1, ledger);
+    // A line more belongs to it only where it says more that a head says.
+    const saysMore = (what: "code" | "salt" | "seal" | "player"): boolean => best?.[what] === null && head?.[what] !== null;
+    if (head && (!best || saysMore("code") || saysMore("salt") || saysMore("seal") || saysMore("player"))) best = head;
+  }
+  return best;
+}

@@ -1,0 +1,91 @@
+import type { Ledger } from "../../read/model";
+import { codeOf, type Head, type Order } from "../orders";
+import { headingOf, headings, tablesIn, type NamedTable } from "./tables";
+import { writeName } from "./row";
+import { writeValue } from "./value";
+
+/*
+ * Orders as a text that people read and programs take in:
+ *
+ *   Germany · 1941 · Autumn · turn 9 · campaign · orders 4XQ2-K9TB-7MPA-3WZQ-H5KD · salt … · on K7QF-2M9X-4TBA
+ *   Ships in yards
+ *     Tirpitz: Points this Turn = 1
+ *     + U-505: Shipyard = Hamburg, Status = New, Price = 120, Points this Turn = 12
+ *     - Z-31
+ */
+
+const SEPARATOR = " · ";
+export const EVERYBODY = "Everybody";
+
+/** Mails break longer lines, and add two signs to each that they quote. */
+const WIDTH = 68;
+const INDENT = "  ";
+
+/** A line with what is too long for it on lines below. */
+function wrapped(start: string, entries: readonly string[]): readonly string[] {
+  const lines: string[] = [];
+  let line = INDENT + start;
+  entries.forEach((entry, i) => {
+    const piece = i < entries.length - 1 ? `${entry},` : entry;
+    if (i > 0 && line.length + 1 + piece.length > WIDTH) {
+      lines.push(line);
+      line = INDENT + INDENT + piece;
+    } else line = line === INDENT ? line + piece : `${line} ${piece}`;
+  });
+  return [...lines, line];
+}
+
+const headLine = (head: Head, code: string): string =>
+  [
+    head.player === "" ? EVERYBODY : head.player,
+    head.turn,
+    head.rulebook,
+    `orders ${code}`,
+    ...(head.salt === "" ? [] : [`salt ${head.salt}`]),
+    ...(head.seal === "" ? [] : [`on ${head.seal}`]),
+  ].join(SEPARATOR);
+
+const SIGNS = { add: "+ ", remove: "- ", change: "" } as const;
+
+/** What is below the head of orders: each table with its rows, for a player or for everybody. */
+function bodyOf(orders: readonly Order[], player: string, ledger: Ledger): readonly string[] {
+  const tables = tablesIn(ledger);
+  const { synonyms = {} } = ledger.rulebook.ledger!.players;
+  const heading = headings(tables, player);
+  const isStart = (text: string): boolean => heading(text) !== undefined;
+  const byTable = new Map<NamedTable, Order[]>();
+  for (const order of orders) {
+    const table = tables.get(order.table)!;
+    const own = byTable.get(table);
+    if (own) own.push(order);
+    else byTable.set(table, [order]);
+  }
+  const linesOf = (table: NamedTable, order: Order): readonly string[] => {
+    const entries = order.entries.map(({ column, to }) => {
+      const declared = table.inputs.find(({ key }) => key === column)!;
+      return `${declared.column.header} = ${writeValue(to, declared, synonyms, isStart)}`;
+    });
+    if (table.isForm) return entries.flatMap((entry) => wrapped("", [entry]));
+    const name = SIGNS[order.kind] + writeName(order, table, synonyms, isStart);
+    return order.kind === "remove" ? [INDENT + name] : wrapped(`${name}:`, entries);
+  };
+  const order = new Map([...tables.values()].map((table, i) => [table, i]));
+  const blocks = [...byTable].sort(([a], [b]) => order.get(a)! - order.get(b)!);
+  return blocks.flatMap(([table, own]) => [headingOf(table, player), ...own.flatMap((item) => linesOf(table, item))]);
+}
+
+/** Orders as a text. It comes back as it went, whatever a mail or a forum does to it. */
+export const write = (orders: readonly Order[], head: Head, ledger: Ledger): string =>
+  [headLine(head, codeOf(head, orders)), ...bodyOf(orders, head.player, ledger), ""].join("\n");
+
+/** A form to answer by email: what a player may order, with what is there now, for a program that reads it back. */
+export const writeForm = (orders: readonly Order[], hints: readonly string[], head: Head, ledger: Ledger): string => {
+  const first = [head.player, head.turn, head.rulebook, ...(head.seal === "" ? [] : [`on ${head.seal}`])].join(SEPARATOR);
+  return [first, ...bodyOf(orders, head.player, ledger), "", ...hints.map((hint) => `#: ${hint}`), ""].join("\n");
+};
+
+/** Entries of everybody as a text that belongs to no turn, for a ledger that begins in a year; 0 where its rulebook counts none. */
+export const writeLasting = (orders: readonly Order[], year: number, ledger: Ledger): string => {
+  const head = [EVERYBODY, ...(year > 0 ? [String(year)] : []), ledger.rulebook.id].join(SEPARATOR);
+  return [head, ...bodyOf(orders, "", ledger), ""].join("\n");
+};

@@ -1,0 +1,111 @@
+import { isBlank, type CellValue } from "../../kernel/values";
+import { columnId } from "../../sheets/visibility/dependencies";
+import { valueAt, type Book } from "../../workbook/book";
+import type { Copy, HandedOutState, HandedOut } from "../read/copy";
+import type { Found, FoundLine, LedgerCell } from "../read/find";
+import { joined } from "../read/rows";
+
+/*
+ * The game master's figures in a player's copy: each holds what was handed out, and in rows that are new nobody but the game master
+ * knows it.
+ */
+
+/** What a copy shows, and what its entries and figures hang on. */
+interface Shown {
+  /** Keys of the columns, by the name of their table or form, whose cells hold the game master's figures. */
+  readonly figured: Copy["figured"];
+  /** All columns that one hangs on, in the whole ledger, by `columnId`. */
+  readonly reach: (id: string) => ReadonlySet<string>;
+  /** Entries, by table and header, that may name what the copy does not show: a row of a table, by the header of what names it. */
+  readonly lookUps: readonly { readonly from: string; readonly asked: string; readonly table: string; readonly column: string }[];
+}
+
+/** The columns, by `columnId`, in which a copy holds other entries than were handed out. */
+function enteredSince(
+  lines: Found["lines"],
+  rows: HandedOut["rows"],
+  figured: Copy["figured"],
+  valueOf: (cell: LedgerCell | undefined) => CellValue,
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const [name, all] of lines) {
+    const handed = rows.filter(({ table }) => table === name);
+    const [first] = all;
+    const keys = Object.values(first?.cells ?? {})
+      .filter(({ declared: { key, formula } }) => key !== "" && formula === null && !figured.get(name)?.has(key))
+      .map(({ declared: { key } }) => key);
+    // As often as a value occurs: rows may be sorted, and two may be that have the same name.
+    const text = (all: readonly string[]): string => [...all].sort().join("\n");
+    const inRow = (values: readonly CellValue[]): string =>
+      JSON.stringify(values.map((value) => (isBlank(value) ? null : value)));
+    const now = all.map(({ cells }) => keys.map((key) => valueOf(cells[key]))).filter((row) => !row.every(isBlank));
+    const then = handed.map(({ values }) => keys.map((key) => values[key] ?? null)).filter((row) => !row.every(isBlank));
+    if (text(now.map(inRow)) === text(then.map(inRow))) continue;
+    const column = (of: typeof now, i: number): string => text(of.map((row) => inRow([row[i]!])));
+    const changed = keys.filter((_, i) => column(now, i) !== column(then, i));
+    // Values that changed places are in the same columns as before, and in other rows.
+    for (const key of changed.length > 0 ? changed : keys) found.add(columnId(name, key));
+  }
+  return found;
+}
+
+/** The figures of the game master's in the cells of a copy. */
+export function handedValues(
+  { lines }: Found,
+  book: Book,
+  { rows, names }: HandedOut,
+  { figured, lookUps, reach }: Shown,
+): HandedOutState {
+  const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
+  const valueOf = (cell: LedgerCell | undefined): CellValue =>
+    cell ? valueAt(sheets.get(cell.sheet)!, cell.row, cell.column) : null;
+  const given = new Map<LedgerCell, CellValue>();
+  const unknown = new Set<LedgerCell>();
+  const nameOf = ({ table, cells }: FoundLine): string =>
+    table.kind === "form" ? "" : joined(table.block.key.map((key) => valueOf(cells[key])));
+  const entered = enteredSince(lines, rows, figured, valueOf);
+  for (const [name, keys] of figured) {
+    if (keys.size === 0) continue;
+    const handed = rows.filter(({ table }) => table === name);
+    const outdated = new Set(
+      entered.size === 0 ? [] : [...keys].filter((key) => [...reach(columnId(name, key))].some((id) => entered.has(id))),
+    );
+    for (const line of lines.get(name) ?? []) {
+      const own = line.table.kind === "form" ? [] : line.table.block.key;
+      const called = nameOf(line);
+      const isEmpty = own.length > 0 && isBlank(called.split("\n")[0]);
+      const like = isEmpty ? [] : handed.filter(({ values }) => joined(own.map((key) => values[key] ?? null)) === called);
+      for (const key of keys) {
+        const cell = line.cells[key];
+        if (!cell || own.includes(key)) continue;
+        // Of rows that have the same name, nobody can tell which is which.
+        if (like.length === 1 || isEmpty) given.set(cell, like[0]?.values[key] ?? null);
+        if ((like.length === 0 && !isEmpty) || (outdated.has(key) && !isEmpty)) unknown.add(cell);
+      }
+    }
+  }
+  const under = (table: string, header: string): readonly LedgerCell[] =>
+    (lines.get(table) ?? []).flatMap(({ cells }) => Object.values(cells).filter(({ declared }) => declared.header === header));
+  const known = new Set<string>();
+  const unseen = new Set(names.map(([table, header, name]) => JSON.stringify([table, header, name])));
+  const strange = new Set<LedgerCell>();
+  for (const { from, asked: requested, table, column } of lookUps) {
+    const way = JSON.stringify([from, requested, table, column]);
+    if (known.has(way)) continue;
+    known.add(way);
+    const shown = new Set(under(table, column).map((cell) => joined([valueOf(cell)])));
+    const cells = under(from, requested);
+    const key = cells[0]?.declared.key ?? "";
+    // What an entry named already, and nobody's rows were called, is a name of something else.
+    const handed = new Set(rows.flatMap(({ table: own, values }) => (own === from ? [joined([values[key] ?? null])] : [])));
+    for (const cell of cells) {
+      const name = joined([valueOf(cell)]);
+      if (isBlank(valueOf(cell)) || shown.has(name)) continue;
+      const isHanded = handed.has(name);
+      if (isHanded && !unseen.has(JSON.stringify([from, requested, name]))) continue;
+      unknown.add(cell);
+      if (!isHanded) strange.add(cell);
+    }
+  }
+  return { given, unknown, strange };
+}

@@ -1,0 +1,107 @@
+import type { LedgerOptions } from "../../kernel/rulebook";
+import type { CellValue } from "../../kernel/values";
+import type { PlacedSheet } from "../../sheets/placed";
+import { valueAt, type Book } from "../../workbook/book";
+import { HANDED_HEADER, HANDED_OUT, keepsHanded, type HandedOut, type HandedRow, type OpenedTable } from "../read/copy";
+import { pack, unpack } from "../seal/pack";
+
+/*
+ * What a copy says of itself, on a hidden sheet: for people whose it is and of which turn, for programs what it held.
+ */
+
+const NOTE =
+  "What the game master handed out. Not to be changed: without it, nobody can tell whose copy this is and what was entered in it.";
+const HEADERS = ["Player", "Turn", "Made", HANDED_HEADER];
+const ROW = 2;
+const FIRST_PIECE = 3;
+
+/** The hidden sheet of a copy. */
+export function markSheet({ player, turn, seal, salt, when, options, rows, opened, more, names }: HandedOut): PlacedSheet {
+  const packed = pack(
+    JSON.stringify({
+      ...{ seal, salt, options, more, names },
+      rows: rows.map(({ table, values }) => [table, values]),
+      opened: opened.map(({ table, rows: own }) => [table, own]),
+    }),
+  );
+  return {
+    name: HANDED_OUT,
+    rows: ROW + 1,
+    widths: [18, 30, 24, 30],
+    heights: new Map(),
+    cells: [
+      { row: 0, column: 0, value: NOTE, role: "about" },
+      ...HEADERS.map((value, column) => ({ row: 1, column, value, role: "header" as const })),
+      ...[player, turn, when, ...packed].map((value, column) => ({ row: ROW, column, value, role: "computed" as const })),
+    ],
+    tables: [],
+    validations: [],
+    highlights: [],
+    names: [],
+    freeze: { rows: ROW, columns: 1 },
+    printTitles: [1, 1],
+    hidden: true,
+  };
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isCellValue = (value: unknown): value is CellValue =>
+  value === null || isText(value) || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
+
+const areLists = (value: unknown, length: number): value is string[][] =>
+  Array.isArray(value) && value.every((item) => areTexts(item) && item.length === length);
+
+function optionsFrom(data: unknown): LedgerOptions | null {
+  if (!isObject(data)) return null;
+  const { players, year, rare } = data;
+  if (!areTexts(players) || players.length === 0 || typeof year !== "number") return null;
+  return { players, year, ...(areTexts(rare) ? { rare } : {}) };
+}
+
+const areValues = (data: unknown): data is HandedRow["values"] => isObject(data) && Object.values(data).every(isCellValue);
+
+function rowFrom(data: unknown): HandedRow | null {
+  const [table, values] = Array.isArray(data) ? (data as unknown[]) : [];
+  return isText(table) && areValues(values) ? { table, values } : null;
+}
+
+function openedFrom(data: unknown): OpenedTable | null {
+  const [table, rows] = Array.isArray(data) ? (data as unknown[]) : [];
+  return isText(table) && Array.isArray(rows) && rows.every(areValues) ? { table, rows } : null;
+}
+
+/** What each of a list gives; null where it is not a list, or one of it gives nothing. */
+function each<T>(data: unknown, from: (item: unknown) => T | null): readonly T[] | null {
+  const all = Array.isArray(data) ? data.map(from) : [null];
+  return all.every((item) => item !== null) ? all : null;
+}
+
+/** What was handed out with a copy; null where that cannot be read. */
+export function markIn({ sheets }: Book): HandedOut | null {
+  const sheet = sheets.find(keepsHanded);
+  if (!sheet) return null;
+  const width = sheet.left + (sheet.values[ROW - sheet.top]?.length ?? 0);
+  const [player, turn, when, ...pieces] = Array.from({ length: width }, (_, c) => String(valueAt(sheet, ROW, c) ?? ""));
+  const text = unpack(pieces.slice(0, width - FIRST_PIECE));
+  if (text === null || !player || turn === undefined || when === undefined) return null;
+  try {
+    const data: unknown = JSON.parse(text);
+    if (!isObject(data)) return null;
+    const options = optionsFrom(data["options"]);
+    const [rows, opened] = [each(data["rows"], rowFrom), each(data["opened"], openedFrom)];
+    const [seal, more, names] = [data["seal"], data["more"], data["names"]];
+    if (!isText(seal) || !rows || !opened || !areLists(more, 2) || !areLists(names, 3)) return null;
+    if (!options?.players.includes(player)) return null;
+    const salt = isText(data["salt"]) ? data["salt"] : "";
+    return {
+      ...{ player, turn, seal, salt, when, options, rows, opened },
+      more: more as unknown as HandedOut["more"],
+      names: names as unknown as HandedOut["names"],
+    };
+  } catch {
+    return null;
+  }
+}

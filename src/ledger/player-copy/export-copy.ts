@@ -1,0 +1,223 @@
+import type { Columns, Prefill } from "../../kernel/column";
+import { isBlank, isShownError, type CellValue } from "../../kernel/values";
+import type { Formula } from "../../formula/syntax";
+import { parts } from "../../formula/walk";
+import { isError } from "../../formula/world";
+import { isOfCheck, type DeclaredColumn, type DeclaredForm, type DeclaredSheet, type DeclaredTable } from "../../sheets/declared";
+import { placeDeclared } from "../../sheets/layout";
+import type { ComputedValues, PlacedSheet } from "../../sheets/placed";
+import {
+  columnId,
+  isWithin,
+  ownerColumn,
+  seenBy,
+  visibilityOfRow,
+  type Figured,
+  type SeenBlock,
+  type SeenLedger,
+} from "../../sheets/visibility";
+import { formulaAt, valueAt, type Book } from "../../workbook/book";
+import { bookOf } from "../../workbook/book-of-sheets";
+import { openedTables } from "../orders/without-imports";
+import { saltOf } from "../orders/salts";
+import { baseRevisionOf } from "../orders/base-revision";
+import { COPY_OF, type HandedOut, type HandedRow } from "../read/copy";
+import { findCells, type FoundLine, type LedgerCell } from "../read/find";
+import type { Ledger } from "../read/model";
+import { joined } from "../read/rows";
+import { turnName } from "../read/turn-name";
+import { isOfPlayer } from "./accepted-findings";
+import { markSheet } from "./copy-mark";
+
+/*
+ * A player's copy of a ledger. It is not the game master's file with something taken out, for nobody knows all places of a file in
+ * which something may stand; it is a new ledger of what the player sees (sheets/seen), into which the values come that the player
+ * may know, cell by cell: entries of the player's own, what all see, and, where a formula needs what is not seen, its value. Nothing
+ * else of the file is looked at: no notes, names, pictures, charts, settings, other sheets, seals. How long the tables are follows from
+ * what is seen alone. So a law over what is seen is a law over the whole file.
+ *
+ * A hidden sheet keeps what was handed out. By it the copy is read as one, its entries since are known, and the game master's values
+ * are held against what they were.
+ */
+
+/** A copy as data: its sheets, and its title. */
+interface PlayersCopy {
+  readonly title: string;
+  readonly sheets: readonly PlacedSheet[];
+  /** What its formulas give. */
+  readonly values: ComputedValues;
+}
+
+type Row = Record<string, CellValue>;
+
+/** What a cell is worth to anyone who may see it: an entry as it is written, read or not; what it was computed from stays behind. */
+function valueIn(ledger: Ledger, cell: LedgerCell | undefined): CellValue {
+  if (!cell) return null;
+  const sheet = cell.declared.formula === null ? ledger.book.sheets.find(({ name }) => name === cell.sheet) : undefined;
+  const isEntered = sheet !== undefined && formulaAt(sheet, cell.row, cell.column) === null;
+  const value = isEntered ? valueAt(sheet, cell.row, cell.column) : ledger.valueOf(cell);
+  return isError(value) || value === "" ? null : value;
+}
+
+/** Whether two values show the same; files keep 15 digits. */
+const isSame = (a: CellValue, b: CellValue): boolean =>
+  typeof a === "number" && typeof b === "number"
+    ? Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a))
+    : a === b || (isBlank(a) && (isBlank(b) || isShownError(b)));
+
+/** What a player sees of a row, by the keys of the columns; undefined where that is nothing. */
+function rowSeen(
+  ledger: Ledger,
+  player: string,
+  { whole, seen, visibilities, rows, figured, sheet }: SeenBlock,
+  line: FoundLine,
+): Row | undefined {
+  const { players } = ledger.rulebook.ledger!;
+  const owner = ownerColumn(whole.block);
+  const isOwned = whole.kind === "table" && owner !== undefined && sheet.sheet.player !== player;
+  const name = isOwned ? String(valueIn(ledger, line.cells[owner]) ?? "") : "";
+  const row = isOwned ? visibilityOfRow(players, player, name) : "open";
+  if (!isWithin(row, rows)) return undefined;
+  const keys = whole.kind === "table" ? whole.block.key : [];
+  const made: Row = {};
+  for (const { key, formula } of seen.kind === "table" ? seen.columns : seen.figures) {
+    const isKept = formula === null || keys.includes(key);
+    if (key === "" || !isKept || !(isWithin(row, visibilities.get(key)!) || keys.includes(key))) continue;
+    if (!figured.has(key) || !isBlank(valueIn(ledger, line.cells[key]))) made[key] = valueIn(ledger, line.cells[key]);
+  }
+  return made;
+}
+
+/** A row of the ledger, and what a player sees of it. */
+interface SeenLine {
+  readonly line: FoundLine;
+  readonly row: Row;
+}
+
+/** The rows of a block as a player sees them. */
+function linesSeen(ledger: Ledger, player: string, block: SeenBlock): readonly SeenLine[] {
+  const lines = ledger.found.lines.get(block.whole.name) ?? [];
+  const isSeen = isOfPlayer(ledger, block, player);
+  return ledger
+    .inUse(lines)
+    .filter(isSeen)
+    .flatMap((line) => {
+      const row = rowSeen(ledger, player, block, line);
+      return row ? [{ line, row }] : [];
+    });
+}
+
+const filledTable = (declared: DeclaredTable, rows: readonly Row[]): DeclaredTable => ({
+  ...declared,
+  block: { ...declared.block, rows: rows as readonly Prefill<Columns>[] },
+});
+
+const filledForm = (declared: DeclaredForm, [row = {}]: readonly Row[]): DeclaredForm => ({
+  ...declared,
+  block: { ...declared.block, fill: row as Prefill<Columns> },
+});
+
+/** The front page says whose the copy is. */
+const ofPlayer = (declared: DeclaredSheet, player: string, turn: string): DeclaredSheet => ({
+  ...declared,
+  sheet: { ...declared.sheet, title: `${declared.sheet.title}${COPY_OF}${player} · ${turn}` },
+});
+
+/** What a player sees of a ledger, and what is handed out of it. */
+interface Made {
+  readonly seen: SeenLedger;
+  readonly lines: ReadonlyMap<string, readonly SeenLine[]>;
+  readonly placed: readonly PlacedSheet[];
+}
+
+function made(ledger: Ledger, player: string, more: Figured): Made {
+  const seen = seenBy(ledger.sheets, ledger.rulebook.ledger!, player, more);
+  const lines = new Map(seen.blocks.map((block) => [block.seen.name, linesSeen(ledger, player, block)]));
+  const turn = turnName(ledger);
+  const filled = seen.sheets.map((sheet, i): DeclaredSheet => {
+    const blocks = sheet.blocks.map((block) => {
+      const rows = lines.get(block.name)!.map(({ row }) => row);
+      return block.kind === "table" ? filledTable(block, rows) : filledForm(block, rows);
+    });
+    return i === 0 ? ofPlayer({ ...sheet, blocks }, player, turn) : { ...sheet, blocks };
+  });
+  return { seen, lines, placed: placeDeclared(filled) };
+}
+
+/** Whether a formula reports in which row it is: that would tell how many rows are left out. */
+const namesPlace = (formula: Formula): boolean =>
+  (formula.kind === "call" && formula.name === "ROW" && formula.args.length === 0) || parts(formula).some(namesPlace);
+
+/** Columns whose formulas give in the copy something else than in the whole ledger, since an entry names what is not seen. */
+function differing(
+  ledger: Ledger,
+  { seen, lines, placed }: Made,
+  values: ComputedValues,
+): readonly (readonly [string, string])[] {
+  const found = findCells(bookOf(placed), seen.sheets);
+  return seen.blocks.flatMap(({ whole, seen: block }) => {
+    const own = found.lines.get(block.name) ?? [];
+    const columns = block.kind === "table" ? block.columns : block.figures;
+    const isOther = (key: string): boolean =>
+      lines.get(block.name)!.some(({ line }, i) => {
+        const [before, now] = [line.cells[key], own[i]?.cells[key]];
+        return (
+          before !== undefined && now !== undefined && !isSame(valueIn(ledger, before), values(now.sheet, now.row, now.column))
+        );
+      });
+    return columns
+      .filter((item) => !isOfCheck(item) && item.parsed !== null && !namesPlace(item.parsed) && isOther(item.key))
+      .map(({ key }) => [whole.name, key] as const);
+  });
+}
+
+/** Names that the entries of a copy have of what it does not show. */
+function unseenNames(ledger: Ledger, { seen, lines }: Made): HandedOut["names"] {
+  const text = (value: CellValue): string => joined([value]);
+  const all = seen.blocks.flatMap(({ seen: { name: from, ...block }, lookUps }) =>
+    lookUps.flatMap(({ asked: requested, table, column }) => {
+      const keyIn = (cells: readonly DeclaredColumn[], header: string) => cells.find((cell) => cell.header === header)?.key ?? "";
+      const key = keyIn(block.kind === "table" ? block.columns : [], requested);
+      const named = ledger.found.tables.get(table)?.declared.columns ?? [];
+      const names = (of: readonly FoundLine[]) =>
+        new Set(of.map(({ cells }) => text(valueIn(ledger, cells[keyIn(named, column)]))));
+      const every = names(ledger.found.lines.get(table) ?? []);
+      const shown = names((lines.get(table) ?? []).map(({ line }) => line));
+      return lines
+        .get(from)!
+        .map(({ row }) => text(row[key] ?? null))
+        .filter((name) => every.has(name) && !shown.has(name))
+        .map((name) => [from, requested, name] as const);
+    }),
+  );
+  return [...new Map(all.map((item) => [item.join("\n"), item])).values()];
+}
+
+/** Looks at a copy until no formula gives anything else; a figure in place of one may make others differ. */
+const MOST_LOOKS = 5;
+
+/** Makes the copy of a player. `valuesOf` works out what the formulas of a workbook give; `salt` is that of its codes. */
+export function handOut(
+  ledger: Ledger,
+  player: string,
+  when: string,
+  valuesOf: (book: Book) => ComputedValues,
+  salt = saltOf(ledger, player),
+): PlayersCopy {
+  const { rulebook, options } = ledger;
+  const more = new Map<string, readonly [string, string]>();
+  let copy = made(ledger, player, new Set());
+  let values = valuesOf(bookOf(copy.placed));
+  for (let look = 1; look <= MOST_LOOKS; look++) {
+    const others = differing(ledger, copy, values);
+    if (others.length === 0) break;
+    for (const item of others) more.set(columnId(...item), item);
+    copy = made(ledger, player, new Set(more.keys()));
+    values = valuesOf(bookOf(copy.placed));
+  }
+  const rows = [...copy.lines].flatMap(([table, all]) => all.map(({ row }): HandedRow => ({ table, values: row })));
+  const names = unseenNames(ledger, copy);
+  const opened = openedTables(ledger, player).filter(({ table }) => copy.lines.has(table));
+  const mark = { player, ...baseRevisionOf(ledger), salt, when, options, more: [...more.values()], names, rows, opened };
+  return { title: `${rulebook.title}: ${player}`, sheets: [...copy.placed, markSheet(mark)], values };
+}

@@ -1,0 +1,19 @@
+import type { Formula } from "../../formula/syntax";
+import { firstOf, isError, type ErrorValue, type Value } from "../../formula/world";
+import { exact } from "../../kernel/exact";
+import type { Cell } from "../../calculation/taint";
+import type { Ledger } from "./model";
+
+/** What a formula gives, "" as a blank, or why that cannot be used. */
+type Evaluated = { readonly value: Exclude<Value, ErrorValue> } | { readonly error: ErrorValue };
+
+/** Works out a formula as if in a cell. What reads anything that cannot be read has no value. */
+export function evaluateAt({ calculation }: Ledger, formula: Formula, { sheet, row, column }: Cell): Evaluated {
+  const { result, taint } = calculation.watch(() => firstOf(calculation.evaluate(formula, sheet, row, column)));
+  if (isError(result)) return { error: result };
+  if (taint.size > 0) return { error: { error: "#VALUE!" } };
+  return { value: typeof result === "number" ? exact(result) : result === "" ? null : result };
+}
+
+/** Whether a value counts as TRUE for a condition. */
+export const holds = (value: Value): boolean => value === true || (typeof value === "number" && value !== 0);

@@ -1,0 +1,67 @@
+import { workbookName } from "../../kernel/column";
+import type { Rulebook, Upgrade } from "../../kernel/rulebook";
+import type { CellValue } from "../../kernel/values";
+import type { Book } from "../../workbook/book";
+import { figureIn } from "./options";
+
+/*
+ * Ledgers of older versions: what they call otherwise than this one does.
+ */
+
+/** Key of the figure that says which version a ledger is of: that is not an entry. */
+export const VERSION = "Version";
+
+/** The version that a ledger says it is of, whatever its front sheet was called then; null where it says none. */
+export function versionIn(book: Book, { frontSheet, ledger }: Rulebook): CellValue {
+  const before = (ledger!.upgrades ?? []).flatMap(({ renamed }) => Object.keys(renamed?.sheets ?? {}));
+  return [frontSheet, ...before].map((sheet) => figureIn(book, sheet, VERSION)).find((value) => value !== null) ?? null;
+}
+
+/** The steps from a version to a rulebook's own; null where one is missing. */
+export function stepsSince(version: string, { version: own, ledger }: Rulebook): readonly Upgrade[] | null {
+  const steps: Upgrade[] = [];
+  for (let at = version; at !== String(own); at = String(steps.at(-1)!.to)) {
+    const step = ledger!.upgrades?.find(({ from }) => String(from) === at);
+    if (!step) return null;
+    steps.push(step);
+  }
+  return steps;
+}
+
+/** The version that a ledger can be brought to; null where it is of that one, of a newer one, or of one that nobody knows. */
+export function upgradesTo(book: Book, rulebook: Rulebook): number | null {
+  const version = String(versionIn(book, rulebook) ?? "").trim();
+  return version !== String(rulebook.version) && stepsSince(version, rulebook) ? rulebook.version : null;
+}
+
+export const renamedBy = (names: Readonly<Record<string, string>> | undefined, name: string): string => names?.[name] ?? name;
+
+/** What a sheet is called after some steps. */
+export const sheetAfter = (steps: readonly Upgrade[], sheet: string): string =>
+  steps.reduce((name, { renamed: by }) => renamedBy(by?.sheets, name), sheet);
+
+/** The name of a table or figure, which begins with that of its sheet, after a step. */
+function nameAfter({ renamed: by }: Upgrade, name: string, kind: "tables" | "figures"): string {
+  const [was, now] =
+    Object.entries(by?.sheets ?? {})
+      .map((sheets) => sheets.map((sheet) => workbookName(sheet, "")))
+      .find(([prefix]) => name.startsWith(prefix!)) ?? [];
+  return renamedBy(by?.[kind], was === undefined ? name : now! + name.slice(was.length));
+}
+
+/** What a table is called after some steps. */
+export const tableAfter = (steps: readonly Upgrade[], table: string): string =>
+  steps.reduce((name, step) => nameAfter(step, name, "tables"), table);
+
+/** A workbook with the names that its tables, columns and figures have in the next version. Its tabs keep theirs. */
+export function renamed(book: Book, step: Upgrade): Book {
+  if (!step.renamed) return book;
+  return {
+    ...book,
+    tables: book.tables.map((table) => {
+      const name = nameAfter(step, table.name, "tables");
+      return { ...table, name, headers: table.headers.map((header) => renamedBy(step.renamed!.columns?.[name], header)) };
+    }),
+    names: book.names.map((item) => ({ ...item, name: nameAfter(step, item.name, "figures") })),
+  };
+}

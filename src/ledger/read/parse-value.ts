@@ -1,0 +1,136 @@
+import { nearest } from "../../formula/nearest";
+import { dayOf, figure, fold, oneOf } from "../../kernel/text";
+import type { CellValue } from "../../kernel/values";
+import type { Column } from "../../kernel/column";
+import type { DeclaredColumn } from "../../sheets/declared";
+import { accepted, outside, whyUnread, type Synonyms } from "./entries";
+
+/*
+ * What the texts of a list or of orders are as entries of a column.
+ */
+
+/** An entry, or why a text is none, in a sentence. */
+export type Read = { readonly value: CellValue } | { readonly refused: string };
+
+const GROUPED = "[1-9]\\d{0,2}";
+/** 1,250.5 with decimal points, 1.250,5 with decimal commas; spaces and apostrophes stand between thousands in both. */
+const forms = (thousands: string, decimal: string): RegExp =>
+  new RegExp(`^[-+]?(${GROUPED}(?:[ '](\\d{3}))+|${GROUPED}(\\${thousands}\\d{3})+|\\d+)?(\\${decimal}\\d+)?%?$`);
+const POINT = forms(",", ".");
+const COMMA = forms(".", ",");
+
+/** Which sign is before the decimals of a number. */
+export type DecimalMark = "point" | "comma";
+
+/** A number with plain signs: minus, spaces and apostrophes in one form each. */
+const plainNumber = (text: string): string =>
+  text
+    .trim()
+    .replace(/\s+/g, " ")
+    .replace(/[\u2018\u2019\u00b4`]/g, "'")
+    .replace(/^[\u2212\u2013]\s?/, "-")
+    .replace(/ ?%$/, "%");
+
+function readAs(text: string, mark: DecimalMark): number | undefined {
+  if (!/\d/.test(text) || !(mark === "comma" ? COMMA : POINT).test(text)) return undefined;
+  const digits = text.replace(/[ '%]/g, "");
+  const value = Number(mark === "comma" ? digits.replaceAll(".", "").replace(",", ".") : digits.replaceAll(",", ""));
+  return text.endsWith("%") ? value / 100 : value;
+}
+
+/** 1,250 or 12.5% or, where commas are decimal, 1.250,5 as the number meant; undefined where it is none. */
+export const numberIn = (text: string, decimalCommas: boolean): number | undefined =>
+  readAs(plainNumber(text), decimalCommas ? "comma" : "point");
+
+/** The mark with which a number must have been written: 12,5 has a comma, 1,250,000 a point; undefined where both can be. */
+export function markIn(text: string): DecimalMark | undefined {
+  const written = plainNumber(text);
+  if (!/[.,]/.test(written)) return undefined;
+  const [point, comma] = [readAs(written, "point"), readAs(written, "comma")];
+  if (point === undefined) return comma === undefined ? undefined : "comma";
+  return comma === undefined ? "point" : undefined;
+}
+
+/** Whether a text can only be a number with a decimal comma. */
+export const hasDecimalComma = (text: string): boolean => markIn(text) === "comma";
+
+/** The mark of one number on its own, as somebody types it into a field: a point unless it can only be a comma. */
+export const markOf = (text: string): DecimalMark => markIn(text) ?? "point";
+
+/** The mark of all numbers of a text; null where they contradict each other or do not tell. */
+export function markOfAll(texts: Iterable<string>): DecimalMark | null {
+  const marks = new Set([...texts].flatMap((text) => markIn(text) ?? []));
+  return marks.size === 1 ? [...marks][0]! : null;
+}
+
+/** A text that may be two numbers. */
+interface Ambiguous {
+  readonly readings: readonly [number, number];
+}
+
+/** Nobody writes thousandths that end in 0: where one would be read, something else may be meant. */
+const isThousandLike = (text: string): boolean => /^[-+]?[1-9]\d{0,2}[.,]\d\d0%?$/.test(text);
+
+/** The number that a text means in a text whose numbers have a mark; both readings where that is not known. */
+function numberMeant(text: string, mark: DecimalMark | null): number | Ambiguous | undefined {
+  const written = plainNumber(text);
+  const [point, comma] = [readAs(written, "point"), readAs(written, "comma")];
+  if (point === undefined || comma === undefined || point === comma) return point ?? comma;
+  const meant = mark === "point" ? point : mark === "comma" ? comma : undefined;
+  const isDecimal = meant !== undefined && meant === Math.min(Math.abs(point), Math.abs(comma)) * Math.sign(meant);
+  if (meant !== undefined && !(isDecimal && isThousandLike(written))) return meant;
+  return { readings: point > comma ? [point, comma] : [comma, point] };
+}
+
+const YES = ["true", "yes", "x", "1", "wahr", "ja", "vrai", "oui"];
+const NO = ["false", "no", "0", "falsch", "nein", "faux", "non"];
+
+const refusal = (text: string, declared: DeclaredColumn, value?: CellValue): Read => {
+  const close = declared.choices ? nearest(text, declared.choices) : [];
+  const hint = close.length > 0 ? `did you mean ${oneOf(close)}?` : `${accepted(declared, value)} is accepted.`;
+  return { refused: `"${text}" is not accepted as ${declared.column.header}: ${hint}` };
+};
+
+function textIn(text: string, declared: DeclaredColumn, synonyms: Synonyms): Read {
+  const plain = text.replace(/\s+/g, " ").trim();
+  const choice = declared.choices?.find((item) => fold(item) === fold(plain));
+  if (choice !== undefined) return { value: choice };
+  const unread = whyUnread(declared, plain, synonyms);
+  // A sign that formulas would read as a pattern is not a reason to leave a text out: the audit reports it.
+  if (!unread || !declared.choices || declared.column.open) return { value: plain };
+  return unread.meant === undefined ? refusal(plain, declared) : { value: unread.meant };
+}
+
+/** "240 PPs" and "12 barrels" without the unit of their column. */
+function withoutUnit(text: string, { unit = "" }: Column): string {
+  const [, number, word] = /^(.*\d)\s*([A-Za-z][A-Za-z ]*)$/.exec(text) ?? [];
+  const isUnit = word !== undefined && unit !== "" && [fold(unit), fold(unit).replace(/s$/, "")].includes(fold(word));
+  return isUnit ? number! : text;
+}
+
+/** Whether a column of numbers takes one. */
+const takes = (declared: DeclaredColumn, value: number): boolean => !outside(declared.column, value);
+
+/** The number that a text means in a column; undefined for none, a sentence where it may be two. */
+export function numberFor(text: string, declared: DeclaredColumn, mark: DecimalMark | null): number | string | undefined {
+  const meant = numberMeant(withoutUnit(text, declared.column), mark);
+  if (typeof meant !== "object") return meant;
+  const [more, less] = meant.readings;
+  const fitting = mark === null ? meant.readings.filter((item) => takes(declared, item)) : meant.readings;
+  if (fitting.length === 1) return fitting[0]!;
+  return `"${text}" can be ${figure(more)} or ${figure(less)}. Write ${declared.column.header} as ${more} or ${less}.`;
+}
+
+/** A text of a list as an entry of a column; "" is a blank. The mark is that of the text's other numbers, null where they have none. */
+export function readEntry(text: string, declared: DeclaredColumn, synonyms: Synonyms, mark: DecimalMark | null): Read {
+  if (text === "") return { value: null };
+  const { type, format } = declared.column;
+  if (type === "text") return textIn(text, declared, synonyms);
+  if (type === "yes/no") {
+    const word = text.toLowerCase();
+    return YES.includes(word) ? { value: true } : NO.includes(word) ? { value: false } : refusal(text, declared);
+  }
+  const value = (format === "date" ? dayOf(text) : undefined) ?? numberFor(text, declared, mark);
+  if (typeof value === "string") return { refused: value };
+  return value === undefined || outside(declared.column, value) ? refusal(text, declared, value) : { value };
+}

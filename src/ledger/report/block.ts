@@ -1,0 +1,46 @@
+import { MARKS, type Mark } from "../../kernel/marks";
+
+/*
+ * What a report consists of, as plain data: who writes it out for a forum or a mail escapes it.
+ */
+
+/** A cell of a table with what is smaller beside its figure. */
+interface MarkedCell {
+  readonly text: string;
+  /** "+75" */
+  readonly beside?: string;
+  readonly tone?: "good" | "bad";
+  /** What it is a number of; a mark alone where the text is blank. */
+  readonly mark?: Mark;
+  /** The color by which a player is known. */
+  readonly color?: string;
+}
+
+export type TableCell = string | MarkedCell;
+
+/** The first column holds names, the others figures. */
+interface Rows {
+  readonly headers: readonly string[];
+  readonly rows: readonly (readonly TableCell[])[];
+}
+
+/** A piece of a report, from top to bottom. */
+export type Block =
+  | { readonly kind: "heading"; readonly level: 1 | 2 | 3; readonly text: string }
+  /** lead: what one reads first. */
+  | { readonly kind: "text"; readonly text: string; readonly lead?: true }
+  | { readonly kind: "list"; readonly items: readonly string[] }
+  | ({ readonly kind: "table" } & Rows)
+  /** A picture as SVG, and the same figures as a table where no picture can be shown. */
+  | ({ readonly kind: "picture"; readonly title: string; readonly svg: string } & Rows)
+  /** What few readers want at once: folded away where that is possible. */
+  | { readonly kind: "fold"; readonly level: 2 | 3; readonly title: string; readonly blocks: readonly Block[] };
+
+/** The mark of a cell and its text, where nothing can be drawn. */
+export const markedText = ({ text: content, mark }: Pick<MarkedCell, "text" | "mark">): string =>
+  [mark === undefined ? "" : MARKS[mark], content].filter(Boolean).join(" ");
+
+export const heading = (level: 1 | 2 | 3, text: string): Block => ({ kind: "heading", level, text });
+export const text = (content: string): Block => ({ kind: "text", text: content });
+export const list = (title: Block, items: readonly string[]): readonly Block[] =>
+  items.length === 0 ? [] : [title, { kind: "list", items }];

@@ -1,0 +1,68 @@
+import type { Picture } from "../../../pictures/picture";
+import type { Ledger } from "../../read/model";
+import { barsOf } from "./capacities";
+import { overTurns } from "./over-turns";
+import { pointsOf, stockWords, usesOf } from "./stock-flow";
+import { sharesOf } from "./shares";
+import { turnsAround, TURNS_AHEAD, type Turns } from "./turns";
+import { routesOf } from "./routes";
+
+export { turnsAround, TURNS_AHEAD } from "./turns";
+
+/** The stocks of a rulebook by their names, those that it declares first. */
+const stocksOf = ({ ledger }: Turns): readonly string[] => [
+  ...new Set(ledger.rulebook.ledger!.turn!.balances.map(({ stock }) => stock)),
+];
+
+/** The pictures of all players together. */
+export function picturesOf(turns: Turns, players: readonly string[]): readonly Picture[] {
+  const { ledger, closing } = turns;
+  const { totals } = ledger.rulebook.ledger!.turn!;
+  const [first] = stocksOf(turns);
+  return [
+    ...totals.filter(({ chart }) => chart !== undefined).flatMap((total) => overTurns(turns, total, players) ?? []),
+    ...(first === undefined || players.length < 2 ? [] : [usesOf(first, closing.balances, players)]),
+    ...totals.filter(({ share }) => share !== undefined).map((total) => sharesOf(turns, total, players)),
+    ...routesOf(ledger, players),
+    ...barsOf(ledger, players),
+  ].filter((picture) => picture !== null);
+}
+
+/** Where the stocks of one player went. */
+export function stocksOfPlayer(turns: Turns, player: string): readonly Picture[] {
+  const own = turns.closing.balances.filter((item) => item.player === player);
+  return stocksOf(turns).flatMap((stock) => {
+    const { title, unit } = stockWords(stock);
+    return (
+      pointsOf(
+        `${player}: ${title}`,
+        unit,
+        own.filter((item) => item.stock === stock),
+      ) ?? []
+    );
+  });
+}
+
+/** All pictures of a ledger, or those of one player with where the stocks went. */
+function picturesIn(turns: Turns, player?: string): readonly Picture[] {
+  if (player === undefined) return picturesOf(turns, turns.ledger.players);
+  return [...picturesOf(turns, [player]), ...stocksOfPlayer(turns, player)];
+}
+
+const isOverTurns = ({ kind }: Picture): boolean => kind === "lines";
+
+/**
+ * The pictures of a ledger, and how one of them is drawn. Turns to come cost more than all else: they are looked at where a figure
+ * over the turns is drawn, and where nobody has had one so far, since somebody may have it then.
+ */
+export function picturesFor(ledger: Ledger, player?: string) {
+  const sofar = turnsAround(ledger, 0);
+  const withAhead = (): readonly Picture[] => picturesIn(turnsAround(ledger, TURNS_AHEAD, sofar.closing), player);
+  const known = picturesIn(sofar, player);
+  const charts = ledger.rulebook.ledger!.turn!.totals.filter(({ chart }) => chart !== undefined);
+  if (known.filter(isOverTurns).length < charts.length) return { pictures: withAhead(), drawn: (item: Picture) => item };
+  return {
+    pictures: known,
+    drawn: (item: Picture) => (isOverTurns(item) ? withAhead().find(({ title }) => title === item.title)! : item),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Formula } from "../../../formula/syntax";
+import { firstOf } from "../../../formula/world";
+import type { Route } from "../../../kernel/turn";
+import type { CellValue } from "../../../kernel/values";
+import { mostOf } from "../../../kernel/extremes";
+import type { Flow, Station } from "../../../pictures/picture";
+import { declaredClosing, type DeclaredRouteEdge } from "../../../sheets/closing";
+import { withoutMarks } from "../../../kernel/marks";
+import type { FoundLine } from "../../read/find";
+import type { Ledger } from "../../read/model";
+import { linesVisibleTo } from "../visible-to";
+import { evaluateAt } from "../../read/evaluate-at";
+import { flowOf, type Leading } from "./flow";
+
+/*
+ * The way that something goes from table to table, as the rulebook declares it.
+ */
+
+/** What the Check cell of a row says, "" where it is in order. */
+function brokenIn(ledger: Ledger, { cells }: FoundLine): string {
+  const check = cells[""];
+  const value = check ? firstOf(ledger.valueOf(check)) : null;
+  return typeof value === "string" ? withoutMarks(value) : "";
+}
+
+/** A row as a part of a way; none where it cannot be read, which the audit reports. */
+function leadingOf(
+  ledger: Ledger,
+  line: FoundLine,
+  { way, stages, from, to, amount, checked }: DeclaredRouteEdge,
+): readonly Leading[] {
+  const cell = Object.values(line.cells)[0]!;
+  const valueOf = (formula: Formula): CellValue => {
+    const found = evaluateAt(ledger, formula, cell);
+    return "value" in found ? found.value : null;
+  };
+  const last = mostOf(way.legs.map((leg) => leg.stages[1]));
+  const station = (name: CellValue, stage: number): Station => ({
+    name: String(name ?? ""),
+    stage,
+    tone: stage === 0 ? "source" : stage === last ? "use" : "left",
+  });
+  const much = valueOf(amount);
+  if (typeof much !== "number" || much <= 0) return [];
+  const { sheet, cell: address } = ledger.placeOf(cell);
+  const broken = checked ? brokenIn(ledger, line) : "";
+  return [
+    {
+      from: station(valueOf(from), stages[0]),
+      to: station(valueOf(to), stages[1]),
+      amount: much,
+      spot: { sheet, cell: address },
+      ...(broken === "" ? {} : { short: broken }),
+    },
+  ];
+}
+
+/** The ways of a ledger; rows that are a player's only where he is asked for. */
+export function routesOf(ledger: Ledger, players: readonly string[]): readonly Flow[] {
+  const { ways = [] } = ledger.rulebook.ledger!.turn!;
+  const { legs } = declaredClosing(ledger.rulebook, ledger.options, ledger.sheets);
+  const isShown = linesVisibleTo(ledger, players);
+  const leading = new Map<Route, Leading[]>(ways.map((way) => [way, []]));
+  for (const [block, own] of legs)
+    if (own.length > 0)
+      for (const line of ledger.inUse(ledger.found.lines.get(block.name) ?? [])) {
+        if (!isShown(line)) continue;
+        for (const leg of own) for (const item of leadingOf(ledger, line, leg)) leading.get(leg.way)!.push(item);
+      }
+  return [...leading].flatMap(([{ title, unit = "" }, all]) => flowOf(title, unit, all) ?? []);
+}

@@ -1,0 +1,83 @@
+import { exact, sum } from "../../../kernel/exact";
+import type { Flow, Station } from "../../../pictures/picture";
+import type { StockBalance, StockPart } from "../../turn/balance";
+import { flowOf, type Leading } from "./flow";
+
+/*
+ * What a stock opened with and got, and what became of it. What comes in below 0 went out, and the other way round.
+ */
+
+/** The parts of several rows together, by their names; those of 0 are left out. */
+function together(parts: readonly StockPart[]): readonly StockPart[] {
+  const amounts = new Map<string, number>();
+  for (const { name, amount } of parts) amounts.set(name, exact((amounts.get(name) ?? 0) + amount));
+  return [...amounts].flatMap(([name, amount]) => (amount === 0 ? [] : [{ name, amount }]));
+}
+
+/** "Strategic Reserve, PPs" as what it is and what it counts. */
+export function stockWords(stock: string): { readonly title: string; readonly unit: string } {
+  const [, title = stock, unit = ""] = /^(.*), ([^,]+)$/.exec(stock) ?? [];
+  return { title, unit };
+}
+
+interface Kinds {
+  readonly sources: readonly StockPart[];
+  readonly uses: readonly StockPart[];
+  readonly left: number;
+}
+
+/** Of some rows of one stock: where it comes from, what it was used for, and what is left, below 0 where too much was used. */
+function kindsOf(balances: readonly StockBalance[]): Kinds {
+  const ins = together(balances.flatMap(({ parts }) => parts.in));
+  const outs = together(balances.flatMap(({ parts }) => parts.out));
+  const turned = (parts: readonly StockPart[]): readonly StockPart[] =>
+    parts.filter(({ amount }) => amount < 0).map(({ name, amount }) => ({ name: `${name}, below 0`, amount: -amount }));
+  const above = (parts: readonly StockPart[]): readonly StockPart[] => parts.filter(({ amount }) => amount > 0);
+  const opening = { name: "Opening", amount: sum(balances.map((item) => item.opening)) };
+  return {
+    sources: [...above([opening]), ...above(ins), ...turned(outs)],
+    uses: [...turned([opening]), ...above(outs), ...turned(ins)],
+    left: sum(balances.map(({ closing }) => closing)),
+  };
+}
+
+const station = (stage: number, name: string, tone: Station["tone"]): Station => ({ stage, name, tone });
+
+/** Where one player's part of a stock went; null where nothing moved. */
+export function pointsOf(title: string, unit: string, balances: readonly StockBalance[]): Flow | null {
+  const { sources, uses, left } = kindsOf(balances);
+  if (uses.length === 0) return null;
+  const all = station(1, "In all", "source");
+  return flowOf(title, unit, [
+    ...sources.map(({ name, amount }): Leading => ({ from: station(0, name, "source"), to: all, amount })),
+    ...(left < 0 ? [{ from: station(0, "Lacking", "short"), to: all, amount: -left, short: "lacking" }] : []),
+    ...uses.map(({ name, amount }): Leading => ({ from: all, to: station(2, name, "use"), amount })),
+    ...(left > 0 ? [{ from: all, to: station(2, "Left", "left"), amount: left }] : []),
+  ]);
+}
+
+/** What every player used a stock for. */
+export function usesOf(stock: string, balances: readonly StockBalance[], players: readonly string[]): Flow | null {
+  const { title, unit } = stockWords(stock);
+  const leading = players.flatMap((player): Leading[] => {
+    const { uses, left } = kindsOf(balances.filter((item) => item.stock === stock && item.player === player));
+    const from = station(0, player, "source");
+    // What is used without being there is beside what was there.
+    const lacking = Math.max(0, -left);
+    const used = sum(uses.map(({ amount }) => amount));
+    return [
+      ...uses.flatMap(({ name, amount }): readonly Leading[] => {
+        const to = station(1, name, "use");
+        const short = used === 0 ? 0 : exact((Math.min(lacking, used) * amount) / used);
+        return [
+          { from, to, amount: exact(amount - short) },
+          { from, to, amount: short, short: "lacking" },
+        ];
+      }),
+      ...(left > 0 ? [{ from, to: station(1, "Left", "left"), amount: left }] : []),
+    ];
+  });
+  // What is left is last.
+  leading.sort((a, b) => Number(a.to.tone === "left") - Number(b.to.tone === "left"));
+  return leading.some(({ to }) => to.tone === "use") ? flowOf(`What became of it: ${title}`, unit, leading) : null;
+}

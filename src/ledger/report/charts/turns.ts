@@ -1,0 +1,81 @@
+import { isBlank, type CellValue } from "../../../kernel/values";
+import { TURNS_NAME, hiddenTable } from "../../read/hidden-turns";
+import type { Ledger } from "../../read/model";
+import { closeTurn, type Closing } from "../../turn/close-turn";
+import { forecast, type ForecastTurn } from "../../turn/forecast";
+
+/*
+ * Turns one after the other: those that were closed before, the one that is looked at, and those to come.
+ */
+
+/** Which color, mark and pattern a player has: the same no matter who else plays. */
+export const inkOf = ({ rulebook }: Pick<Ledger, "rulebook">, player: string): number =>
+  rulebook.ledger!.players.names.indexOf(player);
+
+/** What a turn came to, by player and by the keys of the totals. */
+interface TurnFigures {
+  readonly turn: string;
+  valueOf(player: string, total: string): number | null;
+}
+
+export interface Turns {
+  readonly ledger: Ledger;
+  readonly closing: Closing;
+  readonly ahead: { readonly turns: readonly Pick<ForecastTurn, "turn" | "players" | "breaks">[] };
+  /** In their order. */
+  readonly all: readonly TurnFigures[];
+  /** Position of the turn that is looked at. */
+  readonly now: number;
+}
+
+/** Turns that a picture shows before the one that is looked at: the longest campaigns have fewer. */
+const MOST_BEFORE = 200;
+
+/** No figure of a ledger comes near it, and beside one nothing else is seen. */
+const MOST = 1e15;
+
+const numberIn = (value: CellValue | undefined): number | null =>
+  typeof value === "number" && Math.abs(value) < MOST ? value : null;
+
+/** The turns that were closed before one, as the sheet Turns reports them. */
+function closedBefore({ book, rulebook }: Ledger, turn: string): readonly TurnFigures[] {
+  const hiddenSheet = hiddenTable(book, TURNS_NAME);
+  if (!hiddenSheet) return [];
+  const { players, turn: declared } = rulebook.ledger!;
+  const headers = new Map(declared!.totals.map(({ key, header }) => [key, header]));
+  const rows = new Map<string, Map<string, number>>();
+  for (const row of hiddenSheet.rowsWith(["Turn", players.one])) {
+    const name = hiddenSheet.read(row, "Turn");
+    if (isBlank(name)) continue;
+    const own = rows.get(String(name)) ?? new Map<string, number>();
+    rows.set(String(name), own.set(String(hiddenSheet.read(row, players.one) ?? ""), row));
+  }
+  const names = [...rows.keys()];
+  const before = (names.includes(turn) ? names.slice(0, names.indexOf(turn)) : names).slice(-MOST_BEFORE);
+  return before.map((name) => ({
+    turn: name,
+    valueOf(player, total) {
+      const row = rows.get(name)!.get(player);
+      const header = headers.get(total);
+      return row === undefined || header === undefined ? null : numberIn(hiddenSheet.read(row, header));
+    },
+  }));
+}
+
+const figuresOf = ({ turn, players }: { readonly turn: string; readonly players: Closing["totals"] }): TurnFigures => ({
+  turn,
+  valueOf: (player, total) => numberIn(players.find((item) => item.player === player)?.values[total]),
+});
+
+/** How many turns a picture looks ahead. */
+export const TURNS_AHEAD = 4;
+
+/** The turn of a ledger among those before it and some to come. The rulebook must declare a turn. */
+export function turnsAround(ledger: Ledger, turns = TURNS_AHEAD, closing = closeTurn(ledger)): Turns {
+  const ahead =
+    turns === 0
+      ? { turns: [{ turn: closing.turn, players: closing.totals, breaks: [] }] }
+      : forecast(ledger, { turns, orders: "repeated" }, closing);
+  const before = closedBefore(ledger, closing.turn);
+  return { ledger, closing, ahead, all: [...before, ...ahead.turns.map(figuresOf)], now: before.length };
+}

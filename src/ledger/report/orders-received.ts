@@ -1,0 +1,54 @@
+import { count } from "../../kernel/text";
+import type { Ledger } from "../read/model";
+import { turnName } from "../read/turn-name";
+import type { Block } from "./block";
+import { activeImports, importsIn } from "../orders/import-records";
+
+/*
+ * Who has sent orders for the current turn, as far as the ledger remembers their imports.
+ */
+
+/** What came of a player. */
+interface Sender {
+  readonly player: string;
+  /** When orders were imported, the latest last. */
+  readonly times: readonly string[];
+  /** The codes of those that count. */
+  readonly codes: readonly string[];
+}
+
+/** All players, whether they have sent or not. */
+export function sendersOf(ledger: Ledger): readonly Sender[] {
+  const turn = turnName(ledger);
+  return ledger.players.map((player) => ({
+    player,
+    times: importsIn(ledger).flatMap((item) => (item.turn === turn && item.player === player ? [item.when] : [])),
+    codes: activeImports(ledger, turn, player).map(({ code }) => code),
+  }));
+}
+
+/** A moment as people read it, to the minute. */
+export const moment = (when: string): string => `${when.slice(0, 16).replace("T", " ")} UTC`;
+
+/** A table to post: who has sent and when, who sent more than once, who is missing. */
+export function sendersTable(ledger: Ledger): readonly Block[] {
+  const senders = sendersOf(ledger);
+  const missing = senders.filter(({ codes }) => codes.length === 0);
+  const rows = senders.map(({ player, times, codes }) => [
+    player,
+    times.length === 0 ? "missing" : moment(times.at(-1)!),
+    times.length > 1 ? `${times.length} times` : "",
+    codes.join(", "),
+  ]);
+  return [
+    { kind: "heading", level: 1, text: `Orders for ${turnName(ledger)}` },
+    { kind: "table", headers: [ledger.rulebook.ledger!.players.one, "Received", "Sent", "Code"], rows },
+    {
+      kind: "text",
+      text:
+        missing.length === 0
+          ? "All orders are in."
+          : `${count(missing.length, "player is", "players are")} missing: ${missing.map(({ player }) => player).join(", ")}.`,
+    },
+  ];
+}

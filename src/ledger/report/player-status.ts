@@ -1,0 +1,76 @@
+import { allOf, count } from "../../kernel/text";
+import type { Audit } from "../audit";
+import { enteredBetween } from "../diff/entry-changes";
+import { openedOf } from "../diff/since-opened";
+import { stateIn } from "../diff/state";
+import { stops, type Finding } from "../read/finding";
+import type { Ledger } from "../read/model";
+import { turnName } from "../read/turn-name";
+import { ownOf } from "../audit/count";
+
+/*
+ * What each player has done for the turn: whose orders are in the ledger, and who has something to fix.
+ */
+
+/** How far a player is with the turn. */
+export interface PlayerTurn {
+  readonly player: string;
+  /** How many entries are other than when the turn opened; null where that is not known. */
+  readonly entered: number | null;
+  /** What is to be fixed before the turn can close. */
+  readonly errors: readonly Finding[];
+  /** How many cells wait to be filled in. */
+  readonly blank: number;
+}
+
+/** How far all players are, as the audit alone knows it: what they entered is not looked for. */
+export const playersAudited = ({ ledger, findings, awaited }: Audit): readonly PlayerTurn[] =>
+  (ledger?.players ?? []).map((player, _, players) => {
+    const own = ownOf(player, { findings, awaited }, players);
+    return { player, entered: null, errors: own.findings.filter(stops), blank: own.awaited.length };
+  });
+
+/** How far all players are. */
+export function playersTurn(ledger: Ledger, audit: Audit): readonly PlayerTurn[] {
+  const opened = openedOf(ledger);
+  const now = stateIn(ledger);
+  return playersAudited(audit).map((item) => ({
+    ...item,
+    entered: opened.kind === "known" ? enteredBetween(opened.state, now, ledger, item.player).length : null,
+  }));
+}
+
+const isReady = ({ entered, errors, blank }: PlayerTurn): boolean => entered !== 0 && errors.length === 0 && blank === 0;
+
+/** How far a player is, in a few words: "nothing sent yet, 2 errors". */
+export function describeTurn({ entered, errors, blank }: PlayerTurn): string {
+  const said = [
+    entered === null ? "" : entered === 0 ? "nothing entered yet" : count(entered, "entry", "entries"),
+    errors.length > 0 ? `${count(errors.length, "error")} to fix` : blank === 0 ? "in order" : "",
+    blank > 0 ? `${count(blank, "cell")} to fill in` : "",
+  ];
+  return said.filter(Boolean).join(", ");
+}
+
+/** What a player has to do, without what the findings say: everybody reads it. */
+const requested = ({ player, entered, errors, blank }: PlayerTurn): readonly string[] => [
+  `${player}:`,
+  ...(entered === 0 ? ["  Nothing is entered yet for this turn. Please send your orders."] : []),
+  ...(blank > 0 ? [`  ${count(blank, "cell")} to fill in.`] : []),
+  ...(errors.length > 0 ? [`  ${count(errors.length, "error")} to fix: your copy shows where.`] : []),
+];
+
+/** A text for a mail to all: who is waited for, and what each has to do. */
+export function reminder(ledger: Ledger, players: readonly PlayerTurn[]): string {
+  const open = players.filter((item) => !isReady(item));
+  const ready = players.filter(isReady).map(({ player }) => player);
+  return [
+    `${ledger.rulebook.title}, ${turnName(ledger)}`,
+    "",
+    ...(open.length === 0 ? ["Everybody is ready: the turn can be closed.", ""] : ["Before the turn is closed:", ""]),
+    ...open.flatMap((item) => [...requested(item), ""]),
+    ...(ready.length > 0 && open.length > 0 ? [`Ready: ${allOf(ready)}.`] : []),
+  ]
+    .join("\n")
+    .trimEnd();
+}

@@ -1,0 +1,56 @@
+import { membersOf, ownerColumn, visibilitiesIn } from "../../sheets/visibility/who-sees";
+import type { Place } from "../../kernel/check";
+import type { FoundLine } from "../read/find";
+import type { Ledger } from "../read/model";
+
+/*
+ * What of findings a player may be reported: what is on his sheet or in his rows, and what is in tables that everybody sees whole.
+ */
+
+/** A finding, a limit to break or an order to cut: where it is, and whose row that is where somebody has said so. */
+interface ReportedFinding extends Pick<Place, "sheet" | "table" | "row"> {
+  readonly player?: string;
+}
+
+/** Reports whether something may be reported to a player. */
+export function visibleTo(ledger: Ledger, player: string): (reported: ReportedFinding) => boolean {
+  const { players } = ledger.rulebook.ledger!;
+  const isPublic = new Map<string, boolean>();
+  const blocks = new Map(
+    ledger.sheets.flatMap((owner) => owner.blocks.map((declared) => [declared.name, { owner, declared }] as const)),
+  );
+
+  /** Whether every column of a table is seen by all: what its limits are checked with is not a secret. */
+  function isOpen(table: string): boolean {
+    let known = isPublic.get(table);
+    if (known === undefined) {
+      const block = blocks.get(table);
+      const columns = block ? [...visibilitiesIn(block.owner.sheet, block.declared.block, players, player).values()] : [];
+      isPublic.set(table, (known = columns.length > 0 && columns.every((item) => item === "open")));
+    }
+    return known;
+  }
+
+  /** Whom the row names whose it is. */
+  function namedIn(table: string, row: number): readonly string[] {
+    const block = blocks.get(table);
+    const owner = block && ownerColumn(block.declared.block);
+    const cell = owner === undefined ? undefined : ledger.found.lines.get(table)?.[row - 1]?.cells[owner];
+    return cell ? membersOf(players, String(ledger.valueOf(cell) ?? "")) : [];
+  }
+
+  return ({ player: ownerName = "", sheet, table, row }) => {
+    if (ownerName !== "") return ownerName === player;
+    const owner = blocks.get(table)?.owner.sheet.player ?? (ledger.players.includes(sheet) ? sheet : "");
+    if (owner !== "") return owner === player;
+    const named = row > 0 ? namedIn(table, row) : [];
+    return named.length > 0 ? named.includes(player) : isOpen(table);
+  };
+}
+
+/** Reports whether a row may be shown to some players; to all players together every row is. */
+export function linesVisibleTo(ledger: Ledger, players: readonly string[]): (line: FoundLine) => boolean {
+  if (ledger.players.every((player) => players.includes(player))) return () => true;
+  const canSee = players.map((player) => visibleTo(ledger, player));
+  return ({ owner, table, index }) => canSee.some((report) => report({ sheet: owner.sheet.name, table: table.name, row: index }));
+}

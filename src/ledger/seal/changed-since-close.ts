@@ -1,0 +1,233 @@
+import { forSheet, type Held } from "../../kernel/column";
+import { heldAs } from "../../kernel/sheet";
+import { isBlank, type CellValue } from "../../kernel/values";
+import { TURNS } from "../../sheets/common/turns";
+import type { DeclaredTable } from "../../sheets/declared";
+import { formulaAt, valueAt } from "../../workbook/book";
+import type { FoundLine, LedgerCell } from "../read/find";
+import type { Ledger } from "../read/model";
+import { withCurrentNames } from "./current-names";
+import { enteredOf, leftBy, type Kept, type TurnRecord } from "./turn-record";
+
+/*
+ * What the last close left standing, against what the ledger holds now. Rows are known by what names them, wherever they were
+ * moved to; a row that was only renamed by where it is.
+ */
+
+/** An entry, a row or a table that is not as it was at the last close. */
+export interface Difference {
+  /** An entry that is another one, a row that is gone, or an entry in a row that no close knows. */
+  readonly kind: "entry" | "row gone" | "table gone" | "new row";
+  readonly held: Exclude<Held, "open">;
+  /** Where it is; undefined for what is gone. */
+  readonly cell: LedgerCell | undefined;
+  readonly sheet: string;
+  readonly table: string;
+  /** What names the row. */
+  readonly name: string;
+  readonly left: CellValue;
+  readonly now: CellValue;
+}
+
+interface LeftRow {
+  readonly row: number;
+  readonly name: string;
+  readonly sheet: string;
+  readonly values: ReadonlyMap<string, Kept>;
+}
+
+interface Entry {
+  readonly cell: LedgerCell;
+  /** As it was entered: the formula, where there is one. */
+  readonly now: CellValue;
+  readonly value: CellValue;
+}
+
+/** A row of the ledger with its entries by the keys of their columns. */
+interface PresentRow {
+  readonly row: number;
+  readonly name: string;
+  readonly line: FoundLine;
+  readonly entries: ReadonlyMap<string, Entry>;
+}
+
+/** What was not filled in, or not ticked. */
+const isOpen = (value: CellValue): boolean => isBlank(value) || value === false;
+/** Blank, FALSE and 0 count for the same. */
+const countsNothing = (value: CellValue): boolean => isOpen(value) || value === 0;
+
+/** A formula that rows elsewhere have moved is another text with the same value. */
+function isSame(kept: Kept | undefined, entry: Entry | undefined): boolean {
+  const [left, now] = [kept ? enteredOf(kept) : null, entry ? entry.now : null];
+  if (left === now || (countsNothing(left) && countsNothing(now))) return true;
+  return kept?.formula !== undefined && now !== entry!.value && kept.value === entry!.value;
+}
+
+function leftRows(left: readonly Kept[]): ReadonlyMap<string, readonly LeftRow[]> {
+  const tables = new Map<string, Map<number, LeftRow & { readonly values: Map<string, Kept> }>>();
+  for (const kept of left) {
+    let rows = tables.get(kept.table);
+    if (!rows) tables.set(kept.table, (rows = new Map()));
+    let row = rows.get(kept.row);
+    if (!row) rows.set(kept.row, (row = { row: kept.row, name: kept.name, sheet: kept.sheet, values: new Map() }));
+    row.values.set(kept.column, kept);
+  }
+  return new Map([...tables].map(([table, rows]) => [table, [...rows.values()].sort((a, b) => a.row - b.row)]));
+}
+
+/** Takes away the first of what is listed under a name and still free. */
+function take<T>(lists: ReadonlyMap<string, T[]>, name: string, free: ReadonlySet<T>): T | undefined {
+  const list = lists.get(name);
+  for (let item = list?.shift(); item; item = list!.shift()) if (free.has(item)) return item;
+  return undefined;
+}
+
+function listed<T>(things: readonly T[], nameOf: (thing: T) => string): ReadonlyMap<string, T[]> {
+  const lists = new Map<string, T[]>();
+  for (const thing of things) {
+    const name = nameOf(thing);
+    const list = lists.get(name);
+    if (list) list.push(thing);
+    else lists.set(name, [thing]);
+  }
+  return lists;
+}
+
+/** Pairs the rows of one table: those of one name as they are equal, stand or follow one another, the others as they stand. */
+function paired(left: readonly LeftRow[], present: readonly PresentRow[]): ReadonlyMap<LeftRow, PresentRow> {
+  const pairs = new Map<LeftRow, PresentRow>();
+  const free = new Set(present);
+  const keys = [...(present[0]?.entries.keys() ?? [])];
+  const plain = (value: CellValue): CellValue => (countsNothing(value) ? null : value);
+  const leftEntry = (kept: Kept | undefined): CellValue => (kept ? plain(enteredOf(kept)) : null);
+  const ways: readonly (readonly [(row: LeftRow) => string, (row: PresentRow) => string])[] = [
+    [
+      ({ name, values }) => JSON.stringify([name, ...keys.map((key) => leftEntry(values.get(key)))]),
+      ({ name, entries }) => JSON.stringify([name, ...keys.map((key) => plain(entries.get(key)!.now))]),
+    ],
+    [({ name, row }) => `${row} ${name}`, ({ name, row }) => `${row} ${name}`],
+    [({ name }) => name, ({ name }) => name],
+    [({ row }) => String(row), ({ row }) => String(row)],
+  ];
+  for (const [leftName, presentName] of ways) {
+    const lists = listed([...free], presentName);
+    for (const row of left) {
+      // What has no name is known by where it is.
+      const isKnown = row.name !== "" || leftName !== ways[2]![0];
+      const found = pairs.has(row) || !isKnown ? undefined : take(lists, leftName(row), free);
+      if (!found) continue;
+      pairs.set(row, found);
+      free.delete(found);
+    }
+  }
+  return pairs;
+}
+
+/** What is held of a turn after which there is none: nothing of it may change any more. */
+const heldIn = (isLast: boolean, { declared, line }: LedgerCell): Held => {
+  const held = heldAs(declared.column, line!.table.block);
+  return isLast && held === "open" && !declared.column.remark ? "counted" : held;
+};
+
+/** Whether a stock opens with a cell that only a close fills. */
+const isStock = ({ rulebook }: Ledger, { declared, line, owner }: LedgerCell): boolean =>
+  rulebook.ledger!.turn!.balances.some(
+    ({ block, opening, founded }) =>
+      !founded &&
+      block === line!.table.block.name &&
+      [`[@${declared.column.header}]`, `[@[${declared.column.header}]]`].some((own) =>
+        forSheet(opening, owner.setting).includes(own),
+      ),
+  );
+
+const MOST_SEVERE: readonly Held[] = ["counted", "set"];
+
+/** The entries of a ledger that differ from what a close left. */
+export function differences(ledger: Ledger, record: TurnRecord): readonly Difference[] {
+  const left = withCurrentNames(leftBy(record), ledger.rulebook, record.head.version);
+  // Sheets of another version have other entries; and of some turns only what was carried over is known.
+  const isWhole = record.whole && record.head.version === ledger.rulebook.version;
+  const isLast = record.head.next === "";
+  const sheets = new Map(ledger.book.sheets.map((sheet) => [sheet.name, sheet]));
+  const joined = new Set(ledger.players.filter((player) => !record.totals.some(({ name }) => name === player)));
+
+  function presentRow(line: FoundLine): PresentRow {
+    const entries = new Map<string, Entry>();
+    for (const cell of Object.values(line.cells)) {
+      const { declared, row, column } = cell;
+      // What is locked is held against what it was made with.
+      if (declared.formula !== null || declared.column.given) continue;
+      const sheet = sheets.get(cell.sheet)!;
+      const value = valueAt(sheet, row, column);
+      entries.set(declared.key, { cell, value, now: formulaAt(sheet, row, column) ?? value });
+    }
+    return { row: line.index, name: ledger.keyOf(line), line, entries };
+  }
+
+  const about = (row: PresentRow, { cell, now }: Entry) => ({
+    cell,
+    now,
+    sheet: cell.sheet,
+    table: cell.table!,
+    name: row.name,
+  });
+
+  function changedIn(row: LeftRow, present: PresentRow): Difference[] {
+    return [...present.entries].flatMap(([key, entry]): Difference[] => {
+      const kept = row.values.get(key);
+      const held = heldIn(isLast, entry.cell);
+      if (held === "open" || (!kept && !isWhole) || isSame(kept, entry)) return [];
+      // To fill in what was blank is what it waits for, but nothing counts that no close has put there, nor was asked for.
+      const mayFill = held === "set" || Boolean(entry.cell.declared.column.awaited);
+      if (mayFill && isOpen(kept ? enteredOf(kept) : null)) return [];
+      return [{ kind: "entry", held, left: kept ? enteredOf(kept) : null, ...about(present, entry) }];
+    });
+  }
+
+  /** A row that is gone is as grave as the gravest of its entries. */
+  function gone(row: LeftRow, lines: readonly FoundLine[], table: string): Difference[] {
+    const cells = lines[0]?.cells ?? {};
+    const entered = [...row.values].flatMap(([key, kept]) =>
+      cells[key] && !cells[key].declared.column.given && !countsNothing(kept.value) ? [heldIn(isLast, cells[key])] : [],
+    );
+    const held = MOST_SEVERE.find((item) => entered.includes(item)) as Difference["held"] | undefined;
+    if (!held) return [];
+    const sheet = lines[0]!.sheet;
+    return [{ kind: "row gone", held, cell: undefined, sheet, table, name: row.name, left: row.name, now: null }];
+  }
+
+  /** The stock with which rows open that came since; what else they hold is an order, or was placed in play. */
+  function foundIn(present: PresentRow, isPutOn: boolean): Difference[] {
+    const { block } = present.line.table;
+    if (!isWhole || joined.size > 0 || block.kind === "form" || block.ends || isPutOn) return [];
+    return [...present.entries.values()].flatMap((entry): Difference[] =>
+      typeof entry.now === "number" && entry.now !== 0 && isStock(ledger, entry.cell)
+        ? [{ kind: "new row", held: "counted", left: null, ...about(present, entry) }]
+        : [],
+    );
+  }
+
+  const kept = leftRows(left);
+  const goneTables = [...kept].flatMap(([table, [first]]): Difference[] =>
+    ledger.found.lines.has(table) || !isWhole
+      ? []
+      : [{ kind: "table gone", held: "counted", cell: undefined, sheet: first!.sheet, table, name: "", left: table, now: null }],
+  );
+  const changed = [...ledger.found.lines].flatMap(([table, lines]) => {
+    const before = kept.get(table) ?? [];
+    const block = lines[0]?.table;
+    if (!block || lines[0]!.owner.sheet.name === TURNS || (block.kind === "table" && block.block.lookup)) return [];
+    if (lines[0]!.owner.sheet.player !== "" && joined.has(lines[0]!.owner.sheet.player)) return [];
+    const present = lines
+      .map(presentRow)
+      .filter(({ row, entries }) => row === 0 || [...entries.values()].some(({ now }) => !isBlank(now)));
+    const pairs = paired(before, present);
+    const old = new Set(pairs.values());
+    const isPutOn = before.length === 0 && ((block as DeclaredTable).block.rare ?? false);
+    return [
+      ...before.flatMap((row) => (pairs.has(row) ? changedIn(row, pairs.get(row)!) : gone(row, lines, table))),
+      ...present.filter((row) => !old.has(row)).flatMap((row) => foundIn(row, isPutOn)),
+    ];
+  });
+  return [...goneTables, ...changed];
+}

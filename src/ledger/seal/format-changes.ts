@@ -1,0 +1,43 @@
+import { dayText } from "../../kernel/text";
+import type { CellValue } from "../../kernel/values";
+import { called, enterAgain, showApart } from "../audit/integrity/format-findings";
+import type { LedgerCell } from "../read/find";
+import type { Ledger } from "../read/model";
+import type { Difference } from "./changed-since-close";
+
+/*
+ * What differs from what a close left, in words.
+ */
+
+const said = ({ declared }: LedgerCell, value: CellValue): string =>
+  declared.column.format === "date" && typeof value === "number" ? dayText(value) : showApart(value);
+
+const titleOf = ({ sheets }: Ledger, table: string): string =>
+  sheets.flatMap(({ blocks }) => blocks).find(({ name }) => name === table)?.block.title ?? table;
+
+/** What is wrong, in one sentence, and what to do. */
+export function formatSealChange(
+  ledger: Ledger,
+  turn: string,
+  { kind, held, cell, sheet, table, name, left, now }: Difference,
+): { readonly message: string; readonly fix: string } {
+  const orAccept = held === "counted" ? ", or have the game master accept it" : " if the change was not intended";
+  if (!cell) {
+    const what =
+      kind === "table gone"
+        ? `The table ${table} is missing`
+        : `${titleOf(ledger, table)} on ${sheet} no longer has the row ${name}`;
+    const message = `${what}; it was there when ${turn} was closed.`;
+    return { message, fix: `Restore it${orAccept}.` };
+  }
+  const what = called(ledger, cell);
+  if (kind === "new row")
+    return {
+      message: `${what} is ${said(cell, now)}, but its row was added after ${turn} was closed, so nothing was carried over to it.`,
+      fix: "Clear the cell, or have the game master accept it.",
+    };
+  return {
+    message: `${what} was ${said(cell, left)} when ${turn} was closed, and is now ${said(cell, now)}.`,
+    fix: `${enterAgain(left)}${orAccept}.`,
+  };
+}

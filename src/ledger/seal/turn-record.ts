@@ -1,0 +1,177 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { strToU8 } from "fflate";
+import { builtIn } from "../../kernel/built-in";
+import type { CellValue } from "../../kernel/values";
+import { TURNS } from "../../sheets/common/turns";
+import type { LedgerCell } from "../read/find";
+import type { Ledger } from "../read/model";
+
+/*
+ * What is sealed of a closed turn, as one text: who closed it and when, every entry, every total, and what the close changed. Its
+ * lines are sorted by code units and figures stand in them as exactly as JSON writes them, so that equal turns give equal texts.
+ */
+
+interface Head {
+  readonly rulebook: string;
+  readonly version: number;
+  readonly turn: string;
+  readonly next: string;
+  readonly by: string;
+  readonly when: string;
+}
+
+/** A value of a ledger by what it is, wherever it is. */
+export interface Kept {
+  /** The sheet as it is declared, and the table or form by its name in the workbook. */
+  readonly sheet: string;
+  readonly table: string;
+  /** 1-based data row of a table, 0 for a form. */
+  readonly row: number;
+  /** What names the row. */
+  readonly name: string;
+  /** Key of the column. */
+  readonly column: string;
+  readonly value: CellValue;
+  /** The formula that somebody entered in place of the value. */
+  readonly formula?: string;
+}
+
+export interface TurnRecord {
+  readonly head: Head;
+  readonly entries: readonly Kept[];
+  readonly totals: readonly Kept[];
+  /** What the close has put into the ledger of the next turn; null where it cleared a cell. */
+  readonly changed: readonly Kept[];
+  /** Whether that is all that it changed. Of turns sealed before this was kept, what was cleared is not known. */
+  readonly whole: boolean;
+}
+
+export const keptId = ({ table, row, column }: Pick<Kept, "table" | "row" | "column">): string => `${table}\n${row}\n${column}`;
+
+/** What a cell is kept under; undefined for what no close touches: formulas, and the sheet Turns itself. */
+export function placeKept(ledger: Ledger, cell: LedgerCell): Omit<Kept, "value"> | undefined {
+  const { declared, owner, line, table } = cell;
+  if (declared.formula !== null || !line || table === null || owner.sheet.name === TURNS) return undefined;
+  return { sheet: owner.sheet.name, table, row: line.index, name: ledger.keyOf(line), column: declared.key };
+}
+
+/**
+ * Every entry as the close left it, by what names its row from then on; of turns sealed before that was kept, what was carried over.
+ */
+export function leftBy({ entries, changed, whole }: TurnRecord): readonly Kept[] {
+  if (!whole) return changed;
+  const rowOf = ({ table, row }: Kept): string => `${table}\n${row}`;
+  const names = new Map(changed.map((kept) => [rowOf(kept), kept.name]));
+  const left = new Map(entries.map((kept) => [keptId(kept), { ...kept, name: names.get(rowOf(kept)) ?? kept.name }]));
+  for (const kept of changed) {
+    if (kept.value === null) left.delete(keptId(kept));
+    else left.set(keptId(kept), kept);
+  }
+  return [...left.values()];
+}
+
+const HEAD = "!";
+const ENTRY = "E";
+const TOTAL = "T";
+/** What a close changed; CARRIED, in turns sealed before, lacks what it cleared. */
+const CHANGED = "L";
+const CARRIED = "C";
+
+const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** One line for each row: where it is, what names it, and its values by the keys of their columns. */
+function linesOf(kind: string, all: readonly Kept[]): readonly string[] {
+  const rows = new Map<string, Kept[]>();
+  for (const item of all) {
+    const at = `${item.table}\n${item.row}\n${item.name}`;
+    const row = rows.get(at);
+    if (row) row.push(item);
+    else rows.set(at, [item]);
+  }
+  return [...rows.values()].map((row) => {
+    const { sheet, table, row: number, name } = row[0]!;
+    const values = [...row]
+      .sort((a, b) => byCodeUnits(a.column, b.column))
+      .map(({ column, value, formula }) => (formula === undefined ? [column, value] : [column, value, formula]));
+    return kind + JSON.stringify([sheet, table, number, name, values]);
+  });
+}
+
+/** The record as the text that is sealed. */
+export function textOf({ head, entries, totals, changed, whole }: TurnRecord): string {
+  const { rulebook, version, turn, next, by, when } = head;
+  return [
+    HEAD + JSON.stringify([rulebook, version, turn, next, by, when]),
+    ...linesOf(ENTRY, entries),
+    ...linesOf(TOTAL, totals),
+    ...linesOf(whole ? CHANGED : CARRIED, changed),
+  ]
+    .sort(byCodeUnits)
+    .join("\n");
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isCellValue = (value: unknown): value is CellValue =>
+  value === null || isText(value) || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
+
+function keptFrom(line: unknown): readonly Kept[] | null {
+  if (!Array.isArray(line)) return null;
+  const [sheet, table, row, name, values] = line as unknown[];
+  if (!isText(sheet) || !isText(table) || !isText(name) || !Number.isInteger(row) || !Array.isArray(values)) return null;
+  const found: Kept[] = [];
+  for (const item of values as unknown[]) {
+    if (!Array.isArray(item)) return null;
+    const [column, value, formula] = item as unknown[];
+    if (!isText(column) || !isCellValue(value) || (formula !== undefined && !isText(formula))) return null;
+    found.push({ sheet, table, row: row as number, name, column, value, ...(formula === undefined ? {} : { formula }) });
+  }
+  return found;
+}
+
+/** Many times what the players of a campaign have together. */
+const MOST_TOTALS = 5000;
+
+/** The record that a text is, without its entries and what the close changed unless they are wanted; null for any other text. */
+export function readRecord(text: string, wanted: "all" | "totals" = "all"): TurnRecord | null {
+  const found: Record<string, Kept[]> = { [ENTRY]: [], [TOTAL]: [], [CHANGED]: [], [CARRIED]: [] };
+  let head: Head | null = null;
+  try {
+    for (const line of text.split("\n")) {
+      if (wanted !== "all" && !line.startsWith(HEAD) && !line.startsWith(TOTAL)) continue;
+      const data: unknown = JSON.parse(line.slice(1));
+      if (line.startsWith(HEAD)) {
+        if (!Array.isArray(data) || data.length !== 6) return null;
+        const [rulebook, version, ...reported] = data as [unknown, unknown, ...unknown[]];
+        if (!isText(rulebook) || typeof version !== "number" || !reported.every(isText)) return null;
+        const [turn, next, by, when] = reported as [string, string, string, string];
+        head = { rulebook, version, turn, next, by, when };
+        continue;
+      }
+      const kept = keptFrom(data);
+      const list = found[line[0]!];
+      if (!kept || !list || found[TOTAL]!.length > MOST_TOTALS) return null;
+      for (const item of kept) list.push(item);
+    }
+  } catch {
+    return null;
+  }
+  const before = found[CARRIED]!;
+  const changed = [...found[CHANGED]!, ...before];
+  return head && { head, entries: found[ENTRY]!, totals: found[TOTAL]!, changed, whole: before.length === 0 };
+}
+
+interface NodeCrypto {
+  createHash(algorithm: "sha256"): { update(text: string, encoding: "utf8"): { digest(encoding: "hex"): string } };
+}
+const node = builtIn("node:crypto") as NodeCrypto | undefined;
+
+const sha256Of = (text: string): string =>
+  node
+    ? node.createHash("sha256").update(text, "utf8").digest("hex")
+    : [...sha256(strToU8(text))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** The seal of a text that follows another seal: 64 hexadecimal digits. */
+export const sealOf = (before: string, text: string): string => sha256Of(`${before}\n${text}`);
+
+/** A value as it was entered: its formula, where there is one. */
+export const enteredOf = ({ value, formula }: Pick<Kept, "value" | "formula">): CellValue => formula ?? value;

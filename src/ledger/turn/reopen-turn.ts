@@ -1,0 +1,204 @@
+import { Refusal } from "../../kernel/refusal";
+import { findColumn, formulaAt, valueAt, type Book } from "../../workbook/book";
+import type { CellContent, Edit } from "../../workbook/edit";
+import { allOf } from "../../kernel/text";
+import { isBlank, type CellValue } from "../../kernel/values";
+import type { Ledger } from "../read/model";
+import { unpack } from "../seal/pack";
+import { enteredOf, keptId, placeKept, readRecord, sealOf, type Kept, type TurnRecord } from "../seal/turn-record";
+import {
+  HIDDEN,
+  hiddenTurns,
+  LINES_NAME,
+  sealRows,
+  SEALS_NAME,
+  sheetNamed,
+  hiddenTable,
+  TURNS_NAME,
+  type HiddenTurn,
+} from "../read/hidden-turns";
+
+/*
+ * The last closed turn taken back: every entry as it was when it was closed, and the turn out of the sheet Turns.
+ */
+
+const NOTHING = "Nothing was changed.";
+
+/** The last closed turn, as it was sealed. Throws Refusal. */
+function lastTurn({ book, rulebook, players }: Ledger): { readonly hidden: HiddenTurn; readonly record: TurnRecord } {
+  const turns = hiddenTurns(book);
+  const hidden = turns?.at(-1);
+  if (!turns || !hidden) {
+    const closed = (hiddenTable(book, SEALS_NAME)?.rowsWith(["Turn"]).length ?? 0) > 0;
+    throw new Refusal(
+      closed
+        ? `The hidden sheet ${HIDDEN} is gone, and with it what the turn was closed with. ${NOTHING}`
+        : `No turn is closed yet. ${NOTHING}`,
+    );
+  }
+  const text = unpack(hidden.pieces);
+  const record = text === null ? null : readRecord(text);
+  // Where the hidden sheet was lost and made again, the seal before is on the sheet Turns only.
+  const before = [turns.at(-2)?.seal ?? "", sealRows(book)?.at(-2)?.seal ?? ""];
+  if (!record || !before.some((seal) => sealOf(seal, text!) === hidden.seal))
+    throw new Refusal(
+      `What ${hidden.turn} was closed with was changed on the hidden sheet ${HIDDEN}, so it cannot be brought back. ${NOTHING}`,
+    );
+  if (record.head.rulebook !== rulebook.id || record.head.version !== rulebook.version)
+    throw new Refusal(`${hidden.turn} was closed with sheets of another version, and cannot be reopened in these. ${NOTHING}`);
+  refuseJoined(players, record);
+  return { hidden, record };
+}
+
+/** Refuses where somebody has joined since: what he has would be neither there nor gone. */
+function refuseJoined(players: readonly string[], { head, totals }: TurnRecord): void {
+  const joined = totals.length === 0 ? [] : players.filter((player) => !totals.some(({ name }) => name === player));
+  if (joined.length > 0)
+    throw new Refusal(
+      `${allOf(joined)} joined after ${head.turn} was closed, so it cannot be reopened with ${joined.length === 1 ? "this player" : "these players"} in the ledger. Go back to a copy from before. ${NOTHING}`,
+    );
+}
+
+const contentOf = (kept: Kept | undefined): Pick<CellContent, "value" | "formula"> =>
+  kept === undefined ? { value: null } : kept.formula === undefined ? { value: kept.value } : { formula: kept.formula };
+
+/** An entry that is brought back: what it holds now, and what it held when the turn was closed. */
+interface BroughtBack {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+  readonly now: CellValue;
+  readonly then: CellValue;
+  readonly content: Pick<CellContent, "value" | "formula">;
+}
+
+/** Entries that differ from what was sealed, in the rows that are there. */
+function broughtBack(ledger: Ledger, entries: ReadonlyMap<string, Kept>): BroughtBack[] {
+  return ledger.found.cells.flatMap((cell): BroughtBack[] => {
+    const place = placeKept(ledger, cell);
+    if (!place) return [];
+    const { sheet, row, column } = cell;
+    const kept = entries.get(keptId(place));
+    const on = sheetNamed(ledger.book, sheet)!;
+    const now = formulaAt(on, row, column) ?? valueAt(on, row, column);
+    const then = kept === undefined ? null : enteredOf(kept);
+    if (now === then || (isBlank(now) && isBlank(then))) return [];
+    return [{ sheet, row, column, now, then, content: contentOf(kept) }];
+  });
+}
+
+const entryEdits = (all: readonly BroughtBack[]): Edit[] =>
+  [...new Set(all.map(({ sheet }) => sheet))].map((sheet) => ({
+    kind: "cells",
+    sheet,
+    cells: all.filter((item) => item.sheet === sheet).map(({ row, column, content }) => ({ row, column, ...content })),
+  }));
+
+interface Growth {
+  readonly sheet: string;
+  readonly top: number;
+  readonly edits: readonly Edit[];
+}
+
+/** Rows that were there when the turn was closed and are no longer, with their entries. */
+function rowEdits({ found }: Ledger, entries: readonly Kept[]): Growth[] {
+  const lost = new Map<string, Kept[]>();
+  for (const kept of entries) {
+    const there = found.tables.get(kept.table);
+    if (!there) {
+      // The figures of forms are found one by one.
+      if (kept.row === 0 && found.lines.has(kept.table)) continue;
+      throw new Refusal(
+        `${kept.table} on ${kept.sheet} is no longer there, and held entries when the turn was closed. Put it back first. ${NOTHING}`,
+      );
+    }
+    if (kept.row > there.table.rows) lost.set(kept.table, [...(lost.get(kept.table) ?? []), kept]);
+  }
+  return [...lost].map(([name, kept]): Growth => {
+    const { declared, table } = found.tables.get(name)!;
+    const cells = kept.flatMap((item): CellContent[] => {
+      const column = declared.columns.find(({ key }) => key === item.column);
+      const at = column ? findColumn(table, column.header) : -1;
+      return at < 0 ? [] : [{ row: table.top + item.row, column: table.left + at, ...contentOf(item) }];
+    });
+    const count = kept.reduce((last, { row }) => Math.max(last, row), 0) - table.rows;
+    return {
+      sheet: table.sheet,
+      top: table.top,
+      edits: [
+        { kind: "rows", table: table.name, count },
+        { kind: "cells", sheet: table.sheet, cells },
+      ],
+    };
+  });
+}
+
+/** A turn's rows out of a table of the sheet Turns: the others move up, and the last rows go. One row always stays, blank. */
+function withoutTurn({ found }: Ledger, book: Book, name: string, turn: string): Growth[] {
+  const hiddenSheet = hiddenTable(book, name);
+  const declared = found.tables.get(name)?.declared;
+  if (!hiddenSheet || !declared) return [];
+  const { table, sheet } = hiddenSheet;
+  const columns = declared.columns.filter(({ formula }) => formula === null).map(({ header }) => hiddenSheet.column(header));
+  const all = Array.from({ length: table.rows }, (_, r) => table.top + 1 + r);
+  const own = all.filter((row) => hiddenSheet.read(row, "Turn") === turn);
+  const stay = all.filter((row) => !own.includes(row));
+  const cells = all.flatMap((row, i) =>
+    columns
+      .filter((column) => column >= 0)
+      .flatMap((column): CellContent[] => {
+        const value = i < stay.length ? valueAt(sheet, stay[i]!, column) : null;
+        return valueAt(sheet, row, column) === value ? [] : [{ row, column, value }];
+      }),
+  );
+  const removed = Math.min(own.length, table.rows - 1);
+  return [
+    {
+      sheet: sheet.name,
+      top: table.top,
+      edits: [
+        { kind: "cells", sheet: sheet.name, cells },
+        { kind: "rows", table: table.name, count: -removed },
+      ],
+    },
+  ];
+}
+
+export interface Reopening {
+  readonly turn: string;
+  readonly by: string;
+  readonly when: string;
+  readonly entries: readonly BroughtBack[];
+  /** Every change that brings the turn back: entries, rows, and the turn out of the sheet Turns. */
+  readonly edits: readonly Edit[];
+}
+
+/**
+ * What brings the last closed turn back: its entries in every cell, whatever was entered since, and its rows out of the sheet
+ * Turns. Throws Refusal where no turn is closed, and where what was sealed is not as it was.
+ */
+export function reopenTurn(ledger: Ledger): Reopening {
+  const { hidden, record } = lastTurn(ledger);
+  const { book } = ledger;
+  const entries = new Map(record.entries.map((kept) => [keptId(kept), kept]));
+  // From below: rows that come and go in one table do not move those above it.
+  const rows = [
+    ...rowEdits(ledger, record.entries),
+    ...[TURNS_NAME, SEALS_NAME, LINES_NAME].flatMap((name) => withoutTurn(ledger, book, name, hidden.turn)),
+  ].sort((a, b) => b.top - a.top);
+  const pieces = hidden.pieces.length + 2;
+  const cleared = Array.from({ length: pieces }, (_, column): CellContent => ({ row: hidden.row, column, value: null }));
+  const { turn, by, when } = record.head;
+  const back = broughtBack(ledger, entries);
+  return {
+    turn,
+    by,
+    when,
+    entries: back,
+    edits: [
+      ...entryEdits(back),
+      ...rows.flatMap(({ edits }) => edits),
+      { kind: "cells", sheet: sheetNamed(book, HIDDEN)!.name, cells: cleared },
+    ],
+  };
+}

@@ -1,0 +1,85 @@
+import { areaOf } from "../../formula/address";
+import { workbookName } from "../../kernel/column";
+import { isBlank } from "../../kernel/values";
+import { ORDERS, TURNS, TURNS_TABLE } from "../../sheets/common/turns";
+import { formulaAt, valueAt, type BookSheet } from "../../workbook/book";
+import { receiptsIn } from "../orders/receipts";
+import type { Closing } from "./close-turn";
+import { ledgerOf, type Ledger } from "../read/model";
+import { placeKept, type Kept, type TurnRecord } from "../seal/turn-record";
+
+/*
+ * The record of a turn that is closed, taken from the ledger and from what its close does.
+ */
+
+/** Who closes a turn, and when. */
+export interface Closer {
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** "2026-11-22 02:30 UTC" */
+const whenOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+function entriesOf(ledger: Ledger): Kept[] {
+  const sheets = new Map(ledger.book.sheets.map((sheet) => [sheet.name, sheet]));
+  return ledger.found.cells.flatMap((cell): Kept[] => {
+    const place = placeKept(ledger, cell);
+    if (!place) return [];
+    const sheet: BookSheet = sheets.get(cell.sheet)!;
+    const value = valueAt(sheet, cell.row, cell.column);
+    const formula = formulaAt(sheet, cell.row, cell.column);
+    if (isBlank(value) && formula === null) return [];
+    return [{ ...place, value, ...(formula === null ? {} : { formula }) }];
+  });
+}
+
+const rowOf = ({ table, row }: Pick<Kept, "table" | "row">): string => `${table}\n${row}`;
+
+/** What the close changes, and an entry of each row that it only gives another name: from then on rows go by their new names. */
+function changedBy(closing: Closing, entries: readonly Kept[]): Kept[] {
+  const next = ledgerOf(closing.book)!;
+  const cells = new Map(next.found.cells.map((cell) => [`${cell.sheet}\n${cell.row}\n${cell.column}`, cell]));
+  const moved = closing.moves.flatMap(({ place, to }): Kept[] => {
+    const { top, left } = areaOf(place.cell)!;
+    const cell = cells.get(`${place.sheet}\n${top}\n${left}`);
+    const kept = cell && placeKept(next, cell);
+    return kept ? [{ ...kept, value: isBlank(to) ? null : to }] : [];
+  });
+  const reported = new Set(moved.map(rowOf));
+  const renamed = entries.flatMap((kept): Kept[] => {
+    if (reported.has(rowOf(kept))) return [];
+    const line = next.found.lines.get(kept.table)?.[Math.max(0, kept.row - 1)];
+    const name = line ? next.keyOf(line) : kept.name;
+    if (name === kept.name) return [];
+    reported.add(rowOf(kept));
+    return [{ ...kept, name }];
+  });
+  return [...moved, ...renamed];
+}
+
+/** The record of a turn that is closed. */
+export function recordOf(ledger: Ledger, closing: Closing, { by, at }: Closer): TurnRecord {
+  const { id, version } = ledger.rulebook;
+  const entries = entriesOf(ledger);
+  const codes = new Map<string, string>();
+  for (const { player, code } of receiptsIn(ledger, closing.turn))
+    if (code !== "") codes.set(player, [codes.get(player) ?? "", code].filter(Boolean).join(", "));
+  const totals = closing.totals.flatMap(({ player, values }) =>
+    Object.entries({ [ORDERS.key]: codes.get(player) ?? null, ...values }).map(([column, value]): Kept => ({
+      sheet: TURNS,
+      table: workbookName(TURNS, TURNS_TABLE),
+      row: 0,
+      name: player,
+      column,
+      value,
+    })),
+  );
+  return {
+    head: { rulebook: id, version, turn: closing.turn, next: closing.next, by, when: whenOf(at) },
+    entries,
+    totals,
+    changed: changedBy(closing, entries),
+    whole: true,
+  };
+}

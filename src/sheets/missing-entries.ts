@@ -1,0 +1,83 @@
+import { print } from "../formula/print";
+import type { Formula } from "../formula/syntax";
+import { forSheet, headerOf, type Column, type Setting } from "../kernel/column";
+import type { Table } from "../kernel/sheet";
+import { IN_ORDER } from "./status";
+
+/*
+ * How a sheet reports in plain Excel formulas what it waits for before the first turn.
+ */
+
+interface TableCells {
+  readonly kind: "table";
+  readonly name: string;
+  readonly block: Table;
+  readonly columns: readonly { readonly key: string; readonly column: Column }[];
+  readonly awaitsRow?: Formula;
+}
+
+interface FormCells {
+  readonly kind: "form";
+  readonly figures: readonly { readonly name: string; readonly column: Column }[];
+}
+
+/** Cells that may be awaited, as Excel formulas: how many are, and the address of the first, an error where none is. */
+interface Awaited {
+  readonly count: string;
+  readonly first: string;
+}
+
+/** The cells of a column whose rows meet a condition. */
+const among = (condition: string, column: string): Awaited => ({
+  count: `SUMPRODUCT(${condition}*1)`,
+  first: `ADDRESS(MIN(IF(${condition},ROW(${column}),"")),MIN(COLUMN(${column})),4)`,
+});
+
+/** Whether a table waits for a row, as an Excel condition; undefined where it never does. */
+function lacksRow({ block, awaitsRow }: TableCells, key: string, setting: Setting): string | undefined {
+  if (awaitsRow) return `IFERROR(${print(awaitsRow)}>0,FALSE)`;
+  if (!forSheet(block.awaited ?? false, setting)) return undefined;
+  return `SUMPRODUCT((${key}<>"")*1)<=${forSheet(block.given ?? block.rows, setting).length}`;
+}
+
+function inTable(table: TableCells, setting: Setting): readonly Awaited[] {
+  const { name, block, columns } = table;
+  const reference = (key: string): string => `${name}[${headerOf(block.columns[key]!)}]`;
+  const key = reference(block.key[0]!);
+  const cells = columns
+    .filter(({ column }) => column.awaited)
+    .map(({ key: own, column: { awaited } }) => {
+      const made = typeof awaited === "string" ? `*IFERROR(ISNUMBER(${reference(awaited)})*(${reference(awaited)}>0),0)` : "";
+      return among(`(${key}<>"")*(${reference(own)}="")${made}`, reference(own));
+    });
+  const lacking = lacksRow(table, key, setting);
+  if (lacking === undefined) return cells;
+  // A table that is full waits at its last row.
+  const { first } = among(table.awaitsRow ? `((${key}="")+(ROW(${key})=MAX(ROW(${key})))>0)` : `${key}=""`, key);
+  return [...cells, { count: `IF(${lacking},1,0)`, first: `IF(${lacking},${first},NA())` }];
+}
+
+function awaitedOf(block: TableCells | FormCells, setting: Setting): readonly Awaited[] {
+  if (block.kind === "table") return inTable(block, setting);
+  return block.figures
+    .filter(({ column }) => column.awaited)
+    .map(({ name }) => ({
+      count: `IF(${name}="",1,0)`,
+      first: `IF(${name}="",ADDRESS(ROW(${name}),COLUMN(${name}),4),NA())`,
+    }));
+}
+
+/** What starts the status line of a sheet that waits for entries. */
+export const TO_BE_FILLED_IN = "To be filled in: ";
+
+/**
+ * What is said of a sheet that waits for entries, as an Excel formula without "=": "To be filled in: 12 cells, first B14", and that
+ * its limits are in order where it waits for none now. Undefined where it never does.
+ */
+export function waitingFormula(blocks: readonly (TableCells | FormCells)[], setting: Setting): string | undefined {
+  const awaited = blocks.flatMap((block) => awaitedOf(block, setting));
+  if (awaited.length === 0) return undefined;
+  const count = awaited.map((item) => item.count).join("+");
+  const first = awaited.reduceRight((otherwise, item) => `IFERROR(${item.first},${otherwise})`, '""');
+  return `SUBSTITUTE(SUBSTITUTE("${TO_BE_FILLED_IN}"&${count}&" cells, first "&${first},": 1 cells, first",": 1 cell,"),"${TO_BE_FILLED_IN}0 cells, first ","${IN_ORDER}")`;
+}

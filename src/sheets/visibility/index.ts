@@ -1,0 +1,242 @@
+import type { Formula } from "../../formula/syntax";
+import type { Column, Columns } from "../../kernel/column";
+import type { LedgerDeclaration } from "../../kernel/rulebook";
+import type { Block } from "../../kernel/sheet";
+import { fold } from "../../kernel/text";
+import {
+  checksOfFigures,
+  isOfCheck,
+  standing,
+  withChecks,
+  type DeclaredBlock,
+  type DeclaredColumn,
+  type DeclaredForm,
+  type DeclaredLimit,
+  type DeclaredSheet,
+  type DeclaredTable,
+} from "../declared";
+import { columnId, reachIn } from "./dependencies";
+import { reader, type ReaderContext, type LookUp, type SeenTable } from "./readable";
+import { isWithin, membersOf, visibilitiesIn, widest, type Visibility } from "./who-sees";
+
+/*
+ * A ledger as one player sees it. What the player does not see is not declared at all. A column whose formula reads what is not
+ * seen holds values that only the game master can work out, and a limit that does is left to the game master. So a player's copy
+ * is a ledger like any other, of fewer sheets.
+ */
+
+/** What a player sees of a block. */
+export interface SeenBlock {
+  readonly sheet: DeclaredSheet;
+  /** As the whole ledger has it. */
+  readonly whole: DeclaredBlock;
+  readonly seen: DeclaredBlock;
+  /** By the keys of the columns. */
+  readonly visibilities: ReadonlyMap<string, Visibility>;
+  readonly rows: Visibility;
+  /** Keys of the columns whose cells hold the game master's figures. */
+  readonly figured: ReadonlySet<string>;
+  /** Entries that may name what the player does not see. */
+  readonly lookUps: readonly LookUp[];
+}
+
+export interface SeenLedger {
+  readonly sheets: readonly DeclaredSheet[];
+  readonly blocks: readonly SeenBlock[];
+  /** Names in the workbook, in lower case, of tables and figures that are not there, or of which some rows are not. */
+  readonly withheld: ReadonlySet<string>;
+  /** The limits that the game master alone can check. */
+  readonly unchecked: readonly DeclaredLimit[];
+  /** All columns that one hangs on, by `columnId`. */
+  readonly reach: (id: string) => ReadonlySet<string>;
+}
+
+/** What the note on a header, or on a figure's label, begins with where the game master gives the values. */
+const GIVEN_BY_GAME_MASTER = "The game master's figure, as it was when this copy was made.";
+
+/** A formula's column as one of values that nobody here changes. */
+function figuredColumn(column: Column): Column {
+  const { formula: _, total: _total, ...rest } = column;
+  return { ...rest, given: true, remark: true, about: `${GIVEN_BY_GAME_MASTER} ${column.about}` };
+}
+
+/** Of an entry that is not seen in every row, nobody here is asked for those of the others. */
+function unawaited({ awaited: _, ...column }: Column): Column {
+  return column;
+}
+
+interface Part {
+  readonly owner: DeclaredSheet;
+  readonly whole: DeclaredBlock;
+  readonly visibilities: ReadonlyMap<string, Visibility>;
+  readonly rows: Visibility;
+}
+
+const partOf = (owner: DeclaredSheet, whole: DeclaredBlock, { players }: LedgerDeclaration, player: string): Part => {
+  const visibilities = visibilitiesIn(owner.sheet, whole.block, players, player);
+  return { owner, whole, visibilities, rows: widest([...visibilities.values()]) };
+};
+
+/** The tables and names of the copy, for the formulas that read them. */
+function readerContextOf(parts: readonly Part[], ledger: LedgerDeclaration, player: string): ReaderContext {
+  const tables = new Map<string, SeenTable>();
+  const names = new Map<string, Formula | null>();
+  for (const { owner, whole, visibilities, rows } of parts) {
+    if (whole.kind === "table") {
+      const byHeader = new Map(whole.columns.map(({ key, header }) => [fold(header), visibilities.get(key) ?? "none"]));
+      tables.set(whole.name, { declared: whole, visibilities: byHeader, rows });
+    } else
+      for (const { key, name, column, parsed } of whole.figures)
+        if (visibilities.get(key) === "open") names.set(name, column.part ? parsed : null);
+    // What its head counts is counted again on each sheet of a copy; the player's own is seen whole.
+    if (owner.sheet.player === player) for (const { name } of owner.figures) names.set(name, null);
+  }
+  return {
+    table: (name) => tables.get(name),
+    hasName: (name) => names.has(name),
+    part: (name) => names.get(name) ?? undefined,
+    isOwn: (name) => membersOf(ledger.players, name).includes(player),
+  };
+}
+
+/** Columns, as `columnId` spells them, that are to hold the game master's figures whatever their formulas read. */
+export type Figured = ReadonlySet<string>;
+
+function seenBlock(
+  { owner, whole, visibilities, rows }: Part,
+  ground: ReaderContext,
+  more: Figured,
+): SeenBlock & { readonly unchecked: DeclaredLimit[] } {
+  const own = whole.kind === "table" ? ground.table(whole.name) : undefined;
+  const read = reader(ground, own);
+  const figured = new Set<string>();
+  const lookUps: LookUp[] = [];
+  const isThere = (formula: Formula): boolean => {
+    const found = read(formula);
+    lookUps.push(...(found ?? []));
+    return found !== null;
+  };
+  const isSeen = ({ key, column, parsed }: DeclaredColumn): boolean =>
+    column.part ? visibilities.get(key) === rows && isThere(parsed!) : visibilities.get(key) !== "none";
+  const given = (cell: DeclaredColumn): boolean => {
+    if (cell.parsed === null || cell.column.part) return false;
+    return visibilities.get(cell.key) !== rows || more.has(columnId(whole.name, cell.key)) || !isThere(cell.parsed);
+  };
+  const asSeen = <T extends DeclaredColumn>(cell: T): T => {
+    if (!given(cell)) return visibilities.get(cell.key) === rows ? cell : { ...cell, column: unawaited(cell.column) };
+    figured.add(cell.key);
+    return { ...cell, column: figuredColumn(cell.column), formula: null, parsed: null };
+  };
+  const holds = ({ limit, broken, atClose, figures }: DeclaredLimit): boolean =>
+    [limit.at].every((key) => visibilities.get(key) !== "none") &&
+    isWithin(rows, visibilities.get(limit.at) ?? "none") &&
+    [broken, ...(atClose ? [atClose] : []), ...Object.values(figures)].every((formula: Formula) => isThere(formula));
+  const limits = whole.limits.filter(holds);
+  const unchecked = whole.limits.filter((limit) => !limits.includes(limit));
+  const common = { sheet: owner, whole, visibilities, rows, figured, lookUps, unchecked };
+  if (whole.kind === "form") {
+    const figures = whole.figures.filter(isSeen).map(asSeen);
+    const block = { ...whole.block, columns: columnsOf(whole.block, figures), limits: limits.map(({ limit }) => limit) };
+    const checks = checksOfFigures(owner.sheet, block, limits);
+    const seen: DeclaredForm = { ...whole, block, figures, checks, limits };
+    return { ...common, seen };
+  }
+  const seenColumns = whole.columns.filter((cell) => !isOfCheck(cell) && isSeen(cell)).map(asSeen);
+  const block = { ...whole.block, columns: columnsOf(whole.block, seenColumns), limits: limits.map(({ limit }) => limit) };
+  const columns = withChecks(
+    seenColumns,
+    block,
+    limits.map((limit) => whereShown(limit, read(limit.broken) ?? [])),
+  );
+  if (rows === "open") return { ...common, seen: { ...whole, block, columns, limits } };
+  // Which rows a table of several players must have, and whether it waits for more, is seen in the whole of it.
+  const { fixed: _, awaited: _awaited, ...loose } = block;
+  const { awaitsRow: _row, ...rest } = whole;
+  const seen: DeclaredTable = { ...rest, block: loose, columns, limits };
+  return { ...common, seen };
+}
+
+/** A limit as a Check of a copy asks for it: whether a row breaks it that names what is not seen, nobody here can tell. */
+function whereShown(limit: DeclaredLimit, lookUps: readonly LookUp[]): DeclaredLimit {
+  const call = (name: string, ...args: readonly Formula[]): Formula => ({ kind: "call", name, args });
+  const value = (of: string | number | boolean): Formula => ({ kind: "value", value: of });
+  const broken = lookUps.reduce((condition, { asked: requested, table, column }) => {
+    const entry: Formula = { kind: "table", table: null, part: "this row", column: requested, lastColumn: null };
+    const shown: Formula = { kind: "table", table, part: "data", column, lastColumn: null };
+    const isNothing: Formula = { kind: "binary", operator: "=", left: entry, right: value("") };
+    const isShown = call("ISNUMBER", call("MATCH", entry, shown, value(0)));
+    return call("IF", call("OR", isNothing, isShown), condition, value(false));
+  }, limit.broken);
+  return { ...limit, broken };
+}
+
+/** The columns of a block, those with the game master's figures as such. Checks ask for all of them. */
+const columnsOf = ({ columns }: Block, cells: readonly DeclaredColumn[]): Columns => ({
+  ...columns,
+  ...Object.fromEntries(cells.map(({ key, column }) => [key, column])),
+});
+
+/** A sheet with what the player sees of its blocks; null where that is nothing. */
+function seenSheet(declared: DeclaredSheet, blocks: readonly DeclaredBlock[], ground: ReaderContext): DeclaredSheet | null {
+  const { sheet, setting, figures } = declared;
+  if (blocks.length === 0) return null;
+  const { status, broken } = standing(sheet, blocks, setting);
+  const read = reader(ground, undefined);
+  const counted = figures.filter(({ format, parsed }) => format !== "broken" && read(parsed!) !== null);
+  const tables = new Map(blocks.flatMap((block) => (block.kind === "table" ? [[block.block.name, block] as const] : [])));
+  const charts = (sheet.charts ?? []).flatMap((chart) => {
+    const table = tables.get(chart.table);
+    const lines = chart.lines.filter((line) => table?.columns.some(({ key }) => key === line.column));
+    return lines.length === 0 ? [] : [{ ...chart, lines }];
+  });
+  return {
+    ...declared,
+    sheet: { ...sheet, blocks: blocks.map(({ block }) => block), charts },
+    blocks,
+    mayGrow: false,
+    status,
+    figures: [...counted, ...(broken === null ? [] : [broken])],
+  };
+}
+
+/** The sheets of a ledger as a player sees them. */
+export function seenBy(
+  declared: readonly DeclaredSheet[],
+  ledger: LedgerDeclaration,
+  player: string,
+  more: Figured = new Set(),
+): SeenLedger {
+  const parts = declared.flatMap((owner) => owner.blocks.map((whole) => partOf(owner, whole, ledger, player)));
+  const there = parts.filter(({ whole, visibilities, rows }) => {
+    const first = whole.kind === "table" ? whole.block.key[0] : undefined;
+    return rows !== "none" && (first === undefined || visibilities.get(first) !== "none");
+  });
+  const ground = readerContextOf(there, ledger, player);
+  const blocks = there
+    .map((part) => seenBlock(part, ground, more))
+    .filter(({ seen }) => seen.kind === "table" || seen.figures.length > 0);
+  const sheets = declared.flatMap((owner) => {
+    const own = blocks.flatMap(({ sheet, seen }) => (sheet === owner ? [seen] : []));
+    return seenSheet(owner, own, ground) ?? [];
+  });
+  const withheld = new Set<string>();
+  for (const { whole, visibilities } of parts) {
+    const isWhole =
+      there.some((part) => part.whole === whole) && [...visibilities.values()].every((visibility) => visibility === "open");
+    if (isWhole) continue;
+    withheld.add(whole.name.toLowerCase());
+    if (whole.kind === "form")
+      for (const { name, key } of whole.figures) if (visibilities.get(key) !== "open") withheld.add(name.toLowerCase());
+  }
+  const removed = parts.filter((part) => !there.includes(part)).flatMap(({ whole }) => whole.limits);
+  return {
+    sheets,
+    blocks,
+    withheld,
+    unchecked: [...blocks.flatMap(({ unchecked }) => unchecked), ...removed],
+    reach: reachIn(declared),
+  };
+}
+
+export { columnId } from "./dependencies";
+export { isWithin, ownerColumn, visibilityOfRow } from "./who-sees";

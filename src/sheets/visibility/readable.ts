@@ -1,0 +1,188 @@
+import type { Formula } from "../../formula/syntax";
+import { parts } from "../../formula/walk";
+import { fold } from "../../kernel/text";
+import { isWithin, ownerColumn, type Visibility } from "./who-sees";
+import type { DeclaredTable } from "../declared";
+
+/*
+ * Whether a formula gives in a player's copy what it gives in the whole ledger, whatever is in what the copy leaves out: it
+ * reads only what is seen whole, or of a table that is seen in part the rows that are surely the player's.
+ */
+
+/** A table as a player sees it. */
+export interface SeenTable {
+  readonly declared: DeclaredTable;
+  /** By what the columns are called in formulas. */
+  readonly visibilities: ReadonlyMap<string, Visibility>;
+  /** The widest of them. */
+  readonly rows: Visibility;
+}
+
+export interface ReaderContext {
+  readonly table: (name: string) => SeenTable | undefined;
+  /** Whether a figure is in the copy. */
+  readonly hasName: (name: string) => boolean;
+  /** The formula of a figure that is a part of others. */
+  readonly part: (name: string) => Formula | undefined;
+  /** Whether a text names the player, or a side that the player is of. */
+  readonly isOwn: (name: string) => boolean;
+}
+
+type Call = Extract<Formula, { kind: "call" }>;
+type TableNode = Extract<Formula, { kind: "table" }>;
+
+/** Functions that take pairs of a range and what it must hold, after so many ranges of their own. */
+const BY_CRITERIA: Readonly<Record<string, number>> = { SUMIFS: 1, AVERAGEIFS: 1, MAXIFS: 1, MINIFS: 1, COUNTIFS: 0 };
+
+/** Functions that work row by row where a range is given: rows that do not count around them do not count in them. */
+const ROW_BY_ROW: ReadonlySet<string> = new Set(
+  "IF IFERROR N ISNUMBER ISBLANK ISERROR ISNA LEN LEFT RIGHT TRIM NOT INT ABS ROUND ROUNDUP ROUNDDOWN ROW MATCH".split(" "),
+);
+
+const isRange = (node: Formula | undefined): node is TableNode & { table: string; column: string } =>
+  node?.kind === "table" && node.table !== null && node.part === "data" && node.column !== null && node.lastColumn === null;
+
+/** Columns of the own row that a formula reads. */
+const readInRow = (formula: Formula): readonly string[] =>
+  formula.kind === "table" && formula.part === "this row" ? [formula.column ?? ""] : parts(formula).flatMap(readInRow);
+
+const headerOfKey = ({ columns }: DeclaredTable, key: string | undefined): string | undefined =>
+  columns.find((column) => column.key === key)?.header;
+
+/** Whether a column alone names the rows of a table. */
+const namesRows = ({ declared }: SeenTable, header: string): boolean =>
+  declared.block.key.length === 1 && headerOfKey(declared, declared.block.key[0]) === header;
+
+/** Whether rows that have the same in a column are one player's, since whose they are follows from it. */
+function settlesOwner({ declared: { block, columns } }: SeenTable, header: string): boolean {
+  const owner = columns.find(({ key }) => key === ownerColumn(block));
+  return owner !== undefined && owner.parsed !== null && readInRow(owner.parsed).every((item) => item === header);
+}
+
+/** An entry by which rows of a table are looked up that the player sees in part: what it names may be there, and not be seen. */
+export interface LookUp {
+  /** Header of the entry in its own table. */
+  readonly asked: string;
+  readonly table: string;
+  /** Header of the column that names the rows. */
+  readonly column: string;
+}
+
+/** A table of which a call reads rows that are surely seen: the player's, or with all that is seen of any row. */
+interface Narrowed {
+  readonly table: string;
+  readonly rows: Visibility;
+}
+
+/** Pairs of a range and what it is held against, such that rows where they differ do not count. */
+function conditions({ name, args }: Call): readonly (readonly [Formula, Formula])[] {
+  const from = BY_CRITERIA[name];
+  if (from !== undefined)
+    return args.slice(from).flatMap((range, i, rest) => (i % 2 === 0 && rest[i + 1] ? [[range, rest[i + 1]!] as const] : []));
+  if (name === "SUMPRODUCT") return args.flatMap(factors);
+  if (name === "INDEX") {
+    const match = args[1];
+    if (match?.kind === "call" && match.name === "MATCH" && isExact(match)) return [[match.args[1]!, match.args[0]!]];
+  }
+  if (name === "XLOOKUP") return args[0] && args[1] ? [[args[1], args[0]]] : [];
+  if (name === "ISNUMBER" || name === "ISERROR" || name === "ISNA") {
+    const match = args[0];
+    if (match?.kind === "call" && match.name === "MATCH" && isExact(match)) return [[match.args[1]!, match.args[0]!]];
+  }
+  return [];
+}
+
+const isExact = ({ args }: Call): boolean => args.length === 3 && args[2]!.kind === "value" && args[2]!.value === 0;
+
+/** Comparisons that a product is 0 without. */
+function factors(formula: Formula): readonly (readonly [Formula, Formula])[] {
+  if (formula.kind === "unary") return factors(formula.operand);
+  if (formula.kind === "call" && formula.name === "N") return formula.args.flatMap(factors);
+  if (formula.kind !== "binary") return [];
+  if (formula.operator === "*") return [...factors(formula.left), ...factors(formula.right)];
+  if (formula.operator !== "=") return [];
+  return [
+    [formula.left, formula.right],
+    [formula.right, formula.left],
+  ];
+}
+
+/** Reports formulas in the rows of a table, or beside figures, whether all that they read is there; null where it is not. */
+export function reader(
+  { table, hasName, part: partNamed, isOwn }: ReaderContext,
+  own: SeenTable | undefined,
+): (formula: Formula) => readonly LookUp[] | null {
+  const rows = own?.rows ?? "open";
+  let lookUps: LookUp[] = [];
+
+  /** Whether what is asked for surely is the player's. */
+  function isOwnName(requested: Formula): boolean {
+    if (requested.kind === "value") return typeof requested.value === "string" && isOwn(requested.value);
+    if (requested.kind !== "table" || requested.part !== "this row" || own === undefined || rows !== "own") return false;
+    return requested.column === headerOfKey(own.declared, ownerColumn(own.declared.block));
+  }
+
+  /** Whether rows are looked up by an entry of the player's own row. */
+  function isLookedUp(requested: Formula, of: SeenTable, column: string): boolean {
+    if (rows !== "own" || requested.kind !== "table" || requested.part !== "this row" || requested.column === null) return false;
+    if (settlesOwner(of, column)) return true;
+    const entry = own!.declared.columns.find(({ header }) => header === requested.column);
+    if (!namesRows(of, column) || entry?.parsed !== null) return false;
+    lookUps.push({ asked: requested.column, table: of.declared.name, column });
+    return true;
+  }
+
+  const narrowed = (call: Call): readonly Narrowed[] =>
+    conditions(call).flatMap(([range, requested]): Narrowed[] => {
+      if (!isRange(range)) return [];
+      const of = table(range.table);
+      if (!of) return [];
+      if (range.column === ownerOf(of) && isOwnName(requested)) return [{ table: range.table, rows: "own" }];
+      return of.rows !== "open" && isLookedUp(requested, of, range.column) ? [{ table: range.table, rows: of.rows }] : [];
+    });
+
+  const ownerOf = ({ declared }: SeenTable): string | undefined => headerOfKey(declared, ownerColumn(declared.block));
+
+  function sees(node: TableNode, within: readonly Narrowed[]): boolean {
+    const of = node.table === null ? own : (table(node.table) ?? undefined);
+    if (!of) return false;
+    if (node.part === "headers") return true;
+    if (node.lastColumn !== null) return false;
+    const visibility = node.column === null ? widestOf(of) : of.visibilities.get(fold(node.column));
+    if (visibility === undefined || visibility === "none") return false;
+    if (node.part === "this row") return isWithin(rows, visibility) && hasPart(partIn(of, node.column));
+    return visibility === "open" || within.some((item) => item.table === node.table && isWithin(item.rows, visibility));
+  }
+
+  /** Whether what a part is made from is there, so that it is in the copy. */
+  const hasPart = (formula: Formula | undefined): boolean => formula === undefined || isThere(formula, []);
+
+  const partIn = ({ declared }: SeenTable, header: string | null): Formula | undefined =>
+    declared.columns.find((item) => item.column.part && item.header === header)?.parsed ?? undefined;
+
+  const widestOf = ({ visibilities }: SeenTable): Visibility =>
+    [...visibilities.values()].every((visibility) => visibility === "open") ? "open" : "none";
+
+  function isThere(formula: Formula, within: readonly Narrowed[]): boolean {
+    switch (formula.kind) {
+      case "cells":
+        return false;
+      case "name":
+        return hasName(formula.name) && hasPart(partNamed(formula.name));
+      case "table":
+        return sees(formula, within);
+      case "call": {
+        const more = narrowed(formula);
+        const inside = ROW_BY_ROW.has(formula.name) ? [...within, ...more] : more;
+        return formula.args.every((part) => isThere(part, inside));
+      }
+      default:
+        return parts(formula).every((part) => isThere(part, within));
+    }
+  }
+
+  return (formula) => {
+    lookUps = [];
+    return isThere(formula, []) ? lookUps : null;
+  };
+}

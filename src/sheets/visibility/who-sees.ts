@@ -1,0 +1,80 @@
+import type { Column, Seen } from "../../kernel/column";
+import type { LedgerDeclaration } from "../../kernel/rulebook";
+import type { Block, Sheet } from "../../kernel/sheet";
+import { fold } from "../../kernel/text";
+
+/*
+ * Who sees what of a ledger that a game master hands out: reported beside tables and columns, and read here for one player.
+ */
+
+/** Of a column in a shared table: every row, those of the player's side, the player's own, or none. */
+const VISIBILITIES = ["none", "own", "side", "open"] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
+const reach = (visibility: Visibility): number => VISIBILITIES.indexOf(visibility);
+export const isWithin = (visibility: Visibility, other: Visibility): boolean => reach(visibility) <= reach(other);
+export const widest = (visibilities: readonly Visibility[]): Visibility =>
+  visibilities.reduce((most, visibility) => (isWithin(visibility, most) ? most : visibility), "none");
+
+type Players = LedgerDeclaration["players"];
+
+const known = new WeakMap<Players, ReadonlyMap<string, readonly string[]>>();
+
+/** Who is meant by a name, however it is written: a player, or all of a side. */
+function meanings(players: Players): ReadonlyMap<string, readonly string[]> {
+  let found = known.get(players);
+  if (!found) {
+    const { names, synonyms = {}, sides = {} } = players;
+    const sided = Object.entries(sides).map(([side, members]) => [fold(side), members] as const);
+    const direct = new Map([...names.map((name) => [fold(name), [name]] as const), ...sided]);
+    const others = Object.entries(synonyms).map(([other, name]) => [fold(other), direct.get(fold(name)) ?? []] as const);
+    known.set(players, (found = new Map<string, readonly string[]>([...others, ...direct])));
+  }
+  return found;
+}
+
+/** The players that a name in the ledger means: one, or all of a side; none for any other name. */
+export const membersOf = (players: Players, name: string): readonly string[] => meanings(players).get(fold(name)) ?? [];
+
+/** Whether two play on one side. */
+const together = ({ sides = {} }: Players, a: string, b: string): boolean =>
+  a === b || Object.values(sides).some((members) => members.includes(a) && members.includes(b));
+
+/** The column that says whose a row is. */
+export const ownerColumn = (block: Block): string | undefined =>
+  block.kind === "table" ? (block.player ?? block.owner) : undefined;
+
+/** Which of the choices of an owner's column is a player: by name, or as the one side that he is of. */
+export function choiceOf(players: Players, player: string, choices: readonly string[] = []): string | undefined {
+  if (choices.includes(player)) return player;
+  const sides = choices.filter((choice) => membersOf(players, choice).includes(player));
+  return sides.length === 1 ? sides[0] : undefined;
+}
+
+/** What a player sees of the rows that a name in the owner's column makes somebody's. */
+export function visibilityOfRow(players: Players, player: string, owner: string): Visibility {
+  const members = membersOf(players, owner);
+  if (members.includes(player)) return "own";
+  return members.some((member) => together(players, member, player)) ? "side" : "open";
+}
+
+function visibilityOf(seen: Seen, sheet: Sheet, block: Block, players: Players, player: string): Visibility {
+  if (typeof seen !== "string") return seen.includes(player) ? "open" : "none";
+  if (seen === "all") return "open";
+  if (ownerColumn(block) !== undefined) return seen === "side" ? "side" : "own";
+  return seen === "side" && sheet.player !== "" && together(players, sheet.player, player) ? "open" : "none";
+}
+
+/** What a player sees of each column of a block, by their keys. What names a row is seen with anything of the row. */
+export function visibilitiesIn(sheet: Sheet, block: Block, players: Players, player: string): ReadonlyMap<string, Visibility> {
+  const columns: readonly (readonly [string, Column])[] = Object.entries(block.columns);
+  if (sheet.player === player) return new Map(columns.map(([key]) => [key, "open"]));
+  const visibilities = new Map(
+    columns.map(([key, { seen }]) => [key, visibilityOf(seen ?? block.seen ?? "owner", sheet, block, players, player)]),
+  );
+  if (block.kind === "form") return visibilities;
+  const most = widest([...visibilities.values()]);
+  const owner = ownerColumn(block);
+  for (const key of [...block.key, ...(owner === undefined ? [] : [owner])]) visibilities.set(key, most);
+  return visibilities;
+}

@@ -1,0 +1,105 @@
+import { parse, remember } from "../formula/parse";
+import { print } from "../formula/print";
+import type { Formula } from "../formula/syntax";
+import { parts as partsIn } from "../formula/walk";
+import { forSheet, type Column, type Columns, type Setting } from "../kernel/column";
+import { PART } from "../kernel/part";
+import { form, type Block, type Form, type Sheet } from "../kernel/sheet";
+
+/*
+ * The working columns of long formulas: each part that declared formulas name is a column at the end of its table, or a figure
+ * below all that is on the sheet of its form, and is in the formulas by its name.
+ */
+
+type Call = Extract<Formula, { kind: "call" }>;
+
+export const isPart = (formula: Formula): formula is Call => formula.kind === "call" && formula.name === PART;
+
+const textOf = (formula: Formula | undefined): string =>
+  formula?.kind === "value" && typeof formula.value === "string" ? formula.value : "";
+
+const keyOf = (block: Block, header: string): string =>
+  block.kind === "form" ? header.replace(/[^A-Za-z0-9]+/g, "_") : `part ${header}`;
+
+/** What represents a part in a formula of a block: its cell, or all of it where there is none. */
+export function partIn({ args }: Call, { blocks }: Sheet, block: Block | null): Formula {
+  if (block === null) return args[3]!;
+  const header = textOf(args[1]);
+  const holder = block.kind === "table" ? block : blocks.find(isWorkings);
+  if (!holder?.columns[keyOf(block, header)]?.part) return args[3]!;
+  if (block.kind === "form") return { kind: "name", name: keyOf(block, header) };
+  return { kind: "table", table: null, part: "this row", column: header, lastColumn: null };
+}
+
+/** The parts that a formula names, those inside of others first. */
+function named(formula: Formula, found: Call[] = []): readonly Call[] {
+  for (const part of partsIn(formula)) named(part, found);
+  if (isPart(formula)) found.push(formula);
+  return found;
+}
+
+/** The parts of a block's formulas by their keys. */
+function partsOf(block: Block, setting: Setting): ReadonlyMap<string, Column> {
+  const found = new Map<string, Column>();
+  const collect = (text: string, { cite, seen }: Column): void => {
+    if (!text.includes(`${PART}(`)) return;
+    for (const { args } of named(parse(text))) {
+      const [type, header, about] = args.slice(0, 3).map(textOf) as [Column["type"], string, string];
+      const formula = print(args[3]!);
+      // It is written from this text.
+      remember(formula, args[3]!);
+      const before = found.get(keyOf(block, header));
+      if (before && before.formula !== formula) throw new Error(`${block.name}: two parts are called ${header}: ${formula}`);
+      // Seen as what mentions it first.
+      const column: Column = {
+        type,
+        header,
+        about,
+        formula,
+        cite,
+        format: "general",
+        folded: true,
+        part: true,
+        ...(seen ? { seen } : {}),
+      };
+      if (!before) found.set(keyOf(block, header), column);
+    }
+  };
+  for (const column of Object.values<Column>(block.columns))
+    if (column.formula !== undefined) collect(forSheet(column.formula, setting), column);
+  for (const { at, broken } of block.limits) collect(forSheet(broken, setting), block.columns[at]!);
+  return found;
+}
+
+/** The parts of the forms of a sheet stand below all that is there, so that nothing moves for them. */
+const workings = (parts: Columns): Form =>
+  form({
+    name: "Workings",
+    title: "Workings",
+    about: "Parts of the formulas above, one by one.",
+    cite: "",
+    columns: parts,
+    fill: {},
+  });
+
+/** Whether a block holds parts of formulas alone. */
+export const isWorkings = ({ columns }: Block): boolean => {
+  const all = Object.values<Column>(columns);
+  return all.length > 0 && all.every(({ part }) => part);
+};
+
+/** A sheet with the working columns that its formulas name. */
+export function withParts(sheet: Sheet, setting: Setting): Sheet {
+  const ofForms = new Map<string, Column>();
+  const blocks = sheet.blocks.map((block) => {
+    const parts = partsOf(block, setting);
+    if (parts.size === 0) return block;
+    if (block.kind === "table") return { ...block, columns: { ...block.columns, ...Object.fromEntries(parts) } };
+    for (const [key, part] of parts) {
+      if (ofForms.has(key)) throw new Error(`${sheet.name}: parts of two forms are called ${part.header}`);
+      ofForms.set(key, block.seen === undefined || part.seen ? part : { ...part, seen: block.seen });
+    }
+    return block;
+  });
+  return { ...sheet, blocks: ofForms.size === 0 ? blocks : [...blocks, workings(Object.fromEntries(ofForms))] };
+}

@@ -1,0 +1,152 @@
+import type { SheetSnapshot, ShownBook } from "../../snapshot";
+import { leftBook } from "./opened-workbook";
+import type { StoredState } from "./validate-stored";
+import { when } from "./format-time";
+import { dropUnreadable, forget, storeFile, storeState, storedStates } from "./storage";
+import type { UniverGrid } from "../univer/grid";
+
+/*
+ * Unsaved work is kept in this browser while it is done, and offered again at the next start.
+ */
+
+export interface Autosave {
+  /** These sheets hold unsaved changes; kept once nothing more has come for a while. */
+  later(sheets: readonly string[]): void;
+  /** All is saved or given up. */
+  clear(): Promise<void>;
+}
+
+/** Milliseconds without a change before the work is kept, and the longest time that it is put off: a page may go at any moment. */
+const PATIENCE = 150;
+const LONGEST = 600;
+
+const lockOf = (key: string): string => `campaign-ledger-workbench ${key}`;
+
+/** Holds a key for as long as the page is open; whether nobody else does. */
+const hold = (key: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    void navigator.locks.request(lockOf(key), { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      return lock ? new Promise(() => undefined) : undefined;
+    });
+  });
+
+const idle = (): Promise<void> =>
+  new Promise((resolve) =>
+    "requestIdleCallback" in window ? requestIdleCallback(() => resolve(), { timeout: LONGEST }) : setTimeout(resolve),
+  );
+
+/** Keeps the workbook that the page shows. `restored` is the key from which it came, `troubled` is reported when it cannot be kept. */
+export async function startAutosave(
+  book: Pick<ShownBook, "name" | "file">,
+  grid: UniverGrid,
+  restored: string | null,
+  troubled: (note: string) => void,
+): Promise<Autosave> {
+  const isOurs = restored !== null && (await hold(restored));
+  const key = isOurs ? restored : crypto.randomUUID();
+  if (!isOurs) await hold(key);
+  let isFileKept = isOurs;
+  let kept: SheetSnapshot[] = [];
+  let unsaved: readonly string[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let since = 0;
+  let isReported = false;
+  /** One after the other: what is given up must not come back by something that began before. */
+  let line = Promise.resolve();
+
+  async function keep(): Promise<void> {
+    if (unsaved.length === 0) return;
+    if (grid.isBusy()) return wait();
+    since = 0;
+    if (!isFileKept) await storeFile({ key, name: book.name, file: book.file });
+    isFileKept = true;
+    // Sheet by sheet, so that typing is never held up.
+    while (grid.readySheet()) await idle();
+    if (grid.isBusy()) return wait();
+    const snapshot = grid.snapshot();
+    const before = kept;
+    kept = [...snapshot.sheets];
+    await storeState({ key, name: book.name, at: Date.now(), unsaved }, snapshot, (sheet, i) => before[i] === sheet).catch(
+      (error: unknown) => {
+        kept = before;
+        throw error;
+      },
+    );
+  }
+
+  function warnOnce(): void {
+    if (!isReported) troubled("This browser cannot autosave (its storage is blocked or full). Save often.");
+    isReported = true;
+  }
+
+  const now = (): void => {
+    clearTimeout(timer);
+    line = line.then(keep).catch(warnOnce);
+  };
+
+  function wait(): void {
+    clearTimeout(timer);
+    since ||= Date.now();
+    timer = setTimeout(() => void idle().then(now), Math.min(PATIENCE, Math.max(0, since + LONGEST - Date.now())));
+  }
+
+  // The page may not come back from there.
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden" && since > 0) now();
+  });
+
+  return {
+    later(sheets) {
+      unsaved = sheets;
+      wait();
+    },
+    clear() {
+      clearTimeout(timer);
+      since = 0;
+      unsaved = [];
+      kept = [];
+      line = line.then(() => forget(key)).then(() => void (isFileKept = false));
+      line = line.catch(warnOnce);
+      return line;
+    },
+  };
+}
+
+/** Work that no open page holds, the latest first. */
+async function left(): Promise<readonly StoredState[]> {
+  const states = await storedStates();
+  const { held = [] } = await navigator.locks.query();
+  const locks = new Set(held.map(({ name }) => name));
+  return states.filter(({ key }) => !locks.has(lockOf(key)));
+}
+
+function button(text: string, work: () => void): HTMLButtonElement {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = text;
+  made.addEventListener("click", work);
+  return made;
+}
+
+/** Offers in a line of the page what was left unsaved; `restore` opens it. */
+export async function offerLeftWork(place: HTMLElement, restore: (book: string, name: string) => unknown): Promise<void> {
+  const dropped = await dropUnreadable().catch(() => 0);
+  const [latest] = await left().catch(() => []);
+  place.hidden = latest === undefined && dropped === 0;
+  const note = document.createElement("span");
+  if (!latest) {
+    note.textContent = "Autosaved work could not be read and was discarded. Open its file instead.";
+    if (dropped > 0) place.replaceChildren(note);
+    return;
+  }
+  const { key, name, at } = latest;
+  note.textContent = `You have unsaved changes to ${name.replace(/\.xlsx$/i, "")}, last edited ${when(at)}.`;
+  const acts = document.createElement("span");
+  acts.className = "acts";
+  acts.append(
+    button("Restore", () => restore(leftBook(key), name)),
+    button("Discard", () => void forget(key).then(() => offerLeftWork(place, restore))),
+  );
+  place.replaceChildren(note, acts);
+}

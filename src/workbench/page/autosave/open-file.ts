@@ -1,0 +1,46 @@
+import { fromDesktop, type ComingFile } from "../../pwa/disk-files";
+import { MOST_BYTES, type ShownBook } from "../../snapshot";
+import type { Files } from "../files";
+import { sentenceOf, UserError } from "../errors";
+import { handOver } from "./recent-files";
+
+interface ReadFile extends Pick<ShownBook, "name" | "snapshot" | "place"> {
+  readonly bytes: Uint8Array;
+}
+
+const notOpened = (name: string, error: unknown): UserError => new UserError(`${name} was not opened. ${sentenceOf(error)}`);
+
+/** Reads a file; of one that cannot be shown it is reported which one it is and why. */
+async function readFile({ file, disk }: ComingFile, files: Files): Promise<ReadFile> {
+  const { name, size, lastModified } = file;
+  try {
+    if (size > MOST_BYTES) throw new UserError("It is larger than 50 MB. Choose the ledger's own file.");
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return { name, bytes, snapshot: await files.open(bytes), place: disk && { disk, since: lastModified } };
+  } catch (error) {
+    throw notOpened(name, error);
+  }
+}
+
+/** Reads a file and hands it to the page that is to show it; answers what that page's address calls it. */
+export async function openFile(coming: ComingFile, files: Files): Promise<string> {
+  try {
+    const { name, bytes, place = null } = await readFile(coming, files);
+    return await handOver(name, bytes, place).catch((error: unknown) => {
+      throw notOpened(name, error);
+    });
+  } catch (error) {
+    throw new UserError(`${sentenceOf(error)} The current workbook is unchanged.`);
+  }
+}
+
+/** The file for which the page was opened from the desktop. From then on its address names it, for who loads it again. */
+export async function launchedBook(files: Files): Promise<ShownBook> {
+  const coming = await fromDesktop();
+  if (!coming) throw new UserError("No workbook was received from the desktop. Choose one with Open…");
+  const { bytes, ...read } = await readFile(coming, files);
+  const { name, snapshot, place = null } = read;
+  const handed = await handOver(name, bytes, place).catch(() => undefined);
+  if (handed !== undefined) window.history.replaceState(null, "", `?book=${handed}`);
+  return { ...read, file: { bytes, snapshot }, unsaved: [], ...(handed === undefined ? {} : { handed }) };
+}

@@ -1,0 +1,73 @@
+import { identities } from "../../../rulebooks/identities";
+import { emptyWorkbook } from "../../open/empty";
+import type { ShownBook } from "../../snapshot";
+import type { Files } from "../files";
+import { UserError } from "../errors";
+import { ledgerFileName } from "./file-names";
+import { handedOver } from "./recent-files";
+import { launchedBook } from "./open-file";
+import { storedBook } from "./storage";
+
+/*
+ * The workbook that a page shows: a sample, an empty one, a file that was chosen, or what was left unsaved in this browser.
+ */
+
+/** The page shows no workbook but what can be opened. */
+export const START = "start";
+/** The name of a workbook that nobody has named. */
+export const EMPTY = "Workbook.xlsx";
+const LEFT = "left-";
+const UNKNOWN = "unknown";
+/** What the page's address says where it is opened for a file of the desktop; its manifest names it. */
+const DESKTOP = "desktop";
+
+/** What the page's address says to restore work that was kept under a key. */
+export const leftBook = (key: string): string => LEFT + key;
+/** The key of the work that a page restores. */
+export const leftKey = (book: string): string | null => (book.startsWith(LEFT) ? book.slice(LEFT.length) : null);
+
+/** What the page's address says for a fresh ledger of a rulebook. */
+export const freshBook = (rulebook: string): string => `new-${rulebook}`;
+
+/** The workbook that a link names behind its "#": "sample=gas", or "new=campaign" for a fresh ledger; null where it names none. */
+export function linkedBook(hash: string): string | null {
+  const named = new URLSearchParams(hash.replace(/^#/, ""));
+  const [sample, fresh] = [named.get("sample"), named.get("new")];
+  const rulebook = sample ?? fresh;
+  if (rulebook === null) return null;
+  if (!identities.some(({ id }) => id === rulebook)) return UNKNOWN;
+  return sample === null ? freshBook(rulebook) : sample;
+}
+
+async function fromBrowser(key: string): Promise<ShownBook> {
+  const found = await storedBook(key);
+  if (!found) throw new UserError("That work is no longer stored here: it was saved or discarded. Open its file instead.");
+  return found;
+}
+
+async function fromFile(name: string, bytes: Uint8Array, files: Files): Promise<ShownBook> {
+  const snapshot = await files.open(bytes);
+  return { name, snapshot, file: { bytes, snapshot }, unsaved: [] };
+}
+
+/** The workbook of that word in the address; "sample" is that of the first rulebook. */
+export async function openedBook(book: string, files: Files, ask: (path: string) => Promise<Response>): Promise<ShownBook> {
+  const key = leftKey(book);
+  if (key !== null) return fromBrowser(key);
+  if (book === DESKTOP) return launchedBook(files);
+  if (book === UNKNOWN)
+    throw new UserError(
+      `The link names no rulebook. It must end in one of these: ${identities.map(({ id }) => `#new=${id}`).join(", ")}.`,
+    );
+  if (book === "empty") return { name: EMPTY, snapshot: emptyWorkbook, file: null, unsaved: [] };
+  const fresh = identities.find(({ id }) => book === freshBook(id));
+  if (fresh)
+    return fromFile(ledgerFileName(fresh), new Uint8Array(await (await ask(`new/${fresh.id}.xlsx`)).arrayBuffer()), files);
+  const sample = book === "sample" ? identities[0] : identities.find(({ id }) => id === book);
+  if (!sample) {
+    const { name, bytes, place } = await handedOver(book);
+    return { ...(await fromFile(name, bytes, files)), place: place ?? null, handed: book };
+  }
+  const name = `${sample.id}-sample.xlsx`;
+  return fromFile(name, new Uint8Array(await (await ask(`samples/${name}`)).arrayBuffer()), files);
+}

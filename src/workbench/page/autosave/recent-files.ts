@@ -1,0 +1,109 @@
+import type { DiskFile } from "../../pwa/disk-files";
+import type { Place } from "../../pwa/save-file";
+import { UserError } from "../errors";
+import { answered } from "./storage";
+
+/*
+ * A file that was chosen is shown by a page of its own: it is handed over in the browser's storage, and stays there for who loads
+ * that page again.
+ */
+
+const DATABASE = "campaign-ledger-workbench-opened";
+const STORE = "files";
+/** Files that are kept; those opened longest ago go first. */
+const MOST = 8;
+
+interface HandedFile {
+  readonly key: string;
+  readonly name: string;
+  readonly at: number;
+  readonly bytes: Uint8Array;
+  /** Where it lies, if the page may know. */
+  readonly place?: Place | null;
+  /** The turn of its ledger, once it was shown. */
+  readonly about?: string;
+}
+
+/** A file that was opened or saved here and can be opened again. */
+export interface RecentFile {
+  readonly key: string;
+  readonly name: string;
+  readonly at: number;
+  readonly about: string;
+  /** Absent where the browser only has a copy of it. */
+  readonly disk: DiskFile | null;
+}
+
+const isHanded = (value: unknown): value is HandedFile => {
+  const { name, bytes, place } = (value ?? {}) as Partial<HandedFile>;
+  return typeof name === "string" && bytes instanceof Uint8Array && (!place || place.disk instanceof FileSystemFileHandle);
+};
+
+async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "key" });
+  const database = await answered(request);
+  try {
+    return await work(database.transaction(STORE, mode).objectStore(STORE));
+  } finally {
+    database.close();
+  }
+}
+
+async function put(file: HandedFile): Promise<void> {
+  await inStore("readwrite", async (store) => {
+    const all = ((await answered(store.getAll())) as Partial<HandedFile>[]).filter(({ key }) => key !== file.key);
+    all.sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
+    for (const { key: old } of all.slice(MOST - 1)) if (old !== undefined) store.delete(old);
+    await answered(store.put(file));
+  });
+}
+
+/** Hands a file to the page that is to show it; answers what that page's address calls it. */
+export async function handOver(name: string, bytes: Uint8Array, place: Place | null): Promise<string> {
+  const key = crypto.randomUUID();
+  try {
+    await put({ key, name, at: Date.now(), bytes, place });
+  } catch {
+    throw new UserError(
+      "This browser's storage is blocked or full, and it is needed to open the file. Allow storage for this page.",
+    );
+  }
+  return key;
+}
+
+/** The file that was handed over under a key. */
+export async function handedOver(key: string): Promise<Pick<HandedFile, "name" | "bytes" | "place">> {
+  const found = await inStore("readonly", (store) => answered(store.get(key) as IDBRequest<unknown>)).catch(() => undefined);
+  if (!isHanded(found)) throw new UserError("That workbook is no longer stored in this browser. Open its file again.");
+  return found;
+}
+
+/** Notes what a file that was handed over became where it lies: who loads its page again sees that. */
+export async function handAgain(key: string, name: string, bytes: Uint8Array, place: Place | null): Promise<void> {
+  await put({ key, name, at: Date.now(), bytes, place }).catch(() => undefined);
+}
+
+/** Notes the turn of a file's ledger for the list of recent files. */
+export async function noteTurn(key: string, about: string): Promise<void> {
+  const note = async (store: IDBObjectStore): Promise<void> => {
+    const found = await answered(store.get(key) as IDBRequest<unknown>);
+    if (isHanded(found)) await answered(store.put({ ...found, about }));
+  };
+  await inStore("readwrite", note).catch(() => undefined);
+}
+
+/** Files opened or saved last, the latest first and each once. */
+export async function openedLast(): Promise<readonly RecentFile[]> {
+  const all = await inStore("readonly", (store) => answered(store.getAll() as IDBRequest<unknown[]>)).catch((): unknown[] => []);
+  const latest = all.filter(isHanded).sort((a, b) => b.at - a.at);
+  const found: RecentFile[] = [];
+  for (const { key, name, at, place, about } of latest) {
+    const disk = place?.disk ?? null;
+    const isSame = async (known: RecentFile): Promise<boolean> =>
+      disk && known.disk ? disk.isSameEntry(known.disk) : known.disk === disk && known.name === name;
+    if (!(await Promise.all(found.map(isSame))).includes(true))
+      found.push({ key, name, at: typeof at === "number" ? at : 0, about: typeof about === "string" ? about : "", disk });
+  }
+  return found;
+}

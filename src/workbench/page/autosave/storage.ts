@@ -1,0 +1,124 @@
+import { PLAIN } from "../../host/grid";
+import { isStoredFile, isStoredSheet, isStoredState, type StoredState } from "./validate-stored";
+import { UserError } from "../errors";
+import type { OpenedFile, SheetSnapshot, ShownBook, Snapshot } from "../../snapshot";
+
+/*
+ * Unsaved work in the browser's own storage (IndexedDB): the opened file once, and each sheet as it is.
+ */
+
+const DATABASE = "campaign-ledger-workbench";
+const STORES = ["files", "states", "sheets"] as const;
+type Store = (typeof STORES)[number];
+
+interface StoredFile {
+  readonly key: string;
+  readonly name: string;
+  readonly file: OpenedFile | null;
+}
+
+interface StoredSheet {
+  readonly key: string;
+  readonly position: number;
+  readonly sheet: SheetSnapshot;
+}
+
+const KEYS: Readonly<Record<Store, string | string[]>> = { files: "key", states: "key", sheets: ["key", "position"] };
+
+/** What the storage answers. */
+export const answered = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new UserError("The browser's storage is not responding."));
+  });
+
+let opened: Promise<IDBDatabase> | undefined;
+
+const database = (): Promise<IDBDatabase> =>
+  (opened ??= (() => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => {
+      for (const store of STORES) request.result.createObjectStore(store, { keyPath: KEYS[store] });
+    };
+    return answered(request);
+  })());
+
+/** Does all of it or nothing. */
+async function together(work: (store: (name: Store) => IDBObjectStore) => void): Promise<void> {
+  const transaction = (await database()).transaction([...STORES], "readwrite");
+  const done = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new UserError("The browser's storage is full."));
+  });
+  work((name) => transaction.objectStore(name));
+  return done;
+}
+
+const ofKey = (key: string): IDBKeyRange => IDBKeyRange.bound([key], [key, []]);
+
+/** Keeps the opened file for what follows. */
+export const storeFile = (kept: StoredFile): Promise<void> => together((store) => void store("files").put(kept));
+
+/** Keeps the workbook as it is; sheets that were kept as they are need not be given again. */
+export function storeState(
+  state: Omit<StoredState, "rest" | "sheets">,
+  { sheets, ...rest }: Snapshot,
+  isKept: (sheet: SheetSnapshot, position: number) => boolean,
+): Promise<void> {
+  return together((store) => {
+    store("states").put({ ...state, sheets: sheets.length, rest } satisfies StoredState);
+    sheets.forEach((sheet, position) => {
+      if (!isKept(sheet, position)) store("sheets").put({ key: state.key, position, sheet } satisfies StoredSheet);
+    });
+  });
+}
+
+/** Gives up what was kept under a key. */
+export const forget = (key: string): Promise<void> =>
+  together((store) => {
+    store("files").delete(key);
+    store("states").delete(key);
+    store("sheets").delete(ofKey(key));
+  });
+
+/** What is kept, the latest first. */
+export async function storedStates(): Promise<readonly StoredState[]> {
+  const store = (await database()).transaction("states").objectStore("states");
+  return ((await answered(store.getAll())) as unknown[]).filter(isStoredState).sort((a, b) => b.at - a.at);
+}
+
+/** Gives up what is not a state of a workbook; answers how many those were. */
+export async function dropUnreadable(): Promise<number> {
+  const store = (await database()).transaction("states", "readwrite").objectStore("states");
+  const [keys, states] = await Promise.all([answered(store.getAllKeys()), answered(store.getAll()) as Promise<unknown[]>]);
+  const wrong = keys.filter((_, i) => !isStoredState(states[i]));
+  for (const key of wrong) store.delete(key);
+  return wrong.length;
+}
+
+/** With looks that say all: those that an older build kept say nothing of what it did not know. */
+const styled = <T extends Pick<Snapshot, "styles">>(kept: T): T => ({
+  ...kept,
+  styles: kept.styles.map((style) => ({ ...PLAIN, ...style })),
+});
+
+/** The work kept under a key, as it can be shown again. */
+export async function storedBook(key: string): Promise<ShownBook | null> {
+  const transaction = (await database()).transaction([...STORES]);
+  const [file, state, sheets] = await Promise.all([
+    answered(transaction.objectStore("files").get(key)) as Promise<StoredFile | undefined>,
+    answered(transaction.objectStore("states").get(key)) as Promise<StoredState | undefined>,
+    answered(transaction.objectStore("sheets").getAll(ofKey(key))) as Promise<StoredSheet[]>,
+  ]);
+  if (!file || !state) return null;
+  const shown = isStoredState(state) ? sheets.slice(0, state.sheets) : [];
+  const isValid =
+    isStoredState(state) && shown.length === state.sheets && shown.every((item) => isStoredSheet(item, state.rest.styles.length));
+  if (!isValid || !isStoredFile(file.file)) {
+    await forget(key);
+    throw new UserError("The autosaved work is corrupt and was discarded. Open its file instead.");
+  }
+  const snapshot: Snapshot = { sheets: shown.map(({ sheet }) => sheet), ...styled(state.rest) };
+  const from = file.file && { ...file.file, snapshot: styled(file.file.snapshot) };
+  return { name: state.name, snapshot, file: from, unsaved: state.unsaved };
+}

@@ -1,0 +1,86 @@
+import { MOST_COLUMNS, MOST_ROWS } from "../../../formula/address";
+import { isError } from "../../../formula/world";
+import type { CellValue } from "../../../kernel/values";
+import type { Spilt } from "../../../ledger/audit/incremental/live";
+import { formulaAt, valueAt, type Book, type BookSheet } from "../../../workbook/book";
+
+/*
+ * Results of several cells, arranged beside the formulas that give them.
+ */
+
+type Lines<T> = readonly (readonly T[])[];
+
+/** The cells that a result takes beside its formula's own. */
+export function* takenBy({ row, column, result }: Spilt): Generator<readonly [number, number, CellValue]> {
+  for (const [r, line] of result.entries())
+    for (const [c, value] of line.entries()) if (r + c > 0) yield [row + r, column + c, isError(value) ? value.error : value];
+}
+
+const sheetOf = (book: Book, name: string): BookSheet | undefined => book.sheets.find((sheet) => sheet.name === name);
+
+/** Those that have no room: something is in a cell that they would fill, or another result fills it already. */
+export function blockedIn(book: Book, spills: readonly Spilt[]): readonly Spilt[] {
+  const taken = new Set<string>();
+  return spills.filter((spill) => {
+    // A sheet ends somewhere.
+    if (spill.row + spill.result.length > MOST_ROWS || spill.column + (spill.result[0]?.length ?? 0) > MOST_COLUMNS) return true;
+    const sheet = sheetOf(book, spill.sheet);
+    const places = [...takenBy(spill)].map(([row, column]) => [row, column, `${row},${column},${spill.sheet}`] as const);
+    const isFree = places.every(
+      ([row, column, key]) =>
+        !taken.has(key) && (!sheet || (valueAt(sheet, row, column) === null && formulaAt(sheet, row, column) === null)),
+    );
+    if (isFree) for (const [, , key] of places) taken.add(key);
+    return !isFree;
+  });
+}
+
+export const sameSpills = (a: ReadonlyMap<string, Spilt>, b: ReadonlyMap<string, Spilt>): boolean =>
+  a.size === b.size && [...a].every(([key, { result }]) => JSON.stringify(result) === JSON.stringify(b.get(key)?.result));
+
+/** A grid that is copied line by line where something is put into it. */
+class Changing<T> {
+  private lines: (readonly T[])[] | undefined;
+  private readonly own = new Set<number>();
+
+  constructor(
+    private readonly given: Lines<T>,
+    private readonly nothing: T,
+  ) {}
+
+  get result(): Lines<T> {
+    return this.lines ?? this.given;
+  }
+
+  put(row: number, column: number, value: T): void {
+    const lines = (this.lines ??= [...this.given]);
+    while (lines.length <= row) lines.push([]);
+    if (!this.own.has(row)) lines[row] = [...lines[row]!];
+    this.own.add(row);
+    const line = lines[row] as T[];
+    while (line.length < column) line.push(this.nothing);
+    line[column] = value;
+  }
+}
+
+/** The workbook with what results of several cells show beside their formulas; those without room show that they have none. */
+export function spread(book: Book, spills: readonly Spilt[], hasNoRoom: (spill: Spilt) => boolean): Book {
+  const sheets = book.sheets.map((sheet) => {
+    const values = new Changing<CellValue>(sheet.values, null);
+    const formulas = new Changing<string | null>(sheet.formulas, null);
+    const isFree = (row: number, column: number): boolean =>
+      (values.result[row - sheet.top]?.[column - sheet.left] ?? null) === null && formulaAt(sheet, row, column) === null;
+    for (const spill of spills) {
+      if (spill.sheet !== sheet.name) continue;
+      if (hasNoRoom(spill)) {
+        values.put(spill.row - sheet.top, spill.column - sheet.left, "#SPILL!");
+        formulas.put(spill.row - sheet.top, spill.column - sheet.left, null);
+        continue;
+      }
+      for (const [row, column, value] of takenBy(spill))
+        if (isFree(row, column)) values.put(row - sheet.top, column - sheet.left, value);
+    }
+    return values.result === sheet.values ? sheet : { ...sheet, values: values.result, formulas: formulas.result };
+  });
+  return { ...book, sheets };
+}

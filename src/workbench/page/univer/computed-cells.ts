@@ -1,0 +1,251 @@
+import { ICommandService, type ICellData, type Injector, type IRange } from "@univerjs/core";
+import { FormulaDataModel } from "@univerjs/engine-formula";
+import { builtins } from "../../../formula/functions";
+import { parse } from "../../../formula/parse";
+import type { Formula } from "../../../formula/syntax";
+import { parts } from "../../../formula/walk";
+import type { CellArea, World } from "../../../formula/world";
+import { isShownError, type CellValue } from "../../../kernel/values";
+import type { SavedFormula } from "../../../calculation/saved-values";
+import { areasOf } from "../../../calculation/areas";
+import { callLedger } from "../../../calculation/ledger-calls";
+import { sameParts } from "../../../ledger/audit/incremental/changed-cells";
+import { formulaAt, type Book } from "../../../workbook/book";
+import { loadRules } from "../../../rulebooks/load-rules";
+import type { Spilt } from "../../../ledger/audit/incremental/live";
+import type { Others } from "../computing/library-functions";
+import type { Outline } from "./live-book";
+import { takenBy } from "../computing/spills";
+import { valuesOf, type ShownValue } from "../computing/values";
+import { BOOK, gridValue, rangeOf, univerValue } from "./data";
+import { ruleAnswers, type WorldAt } from "./rule-answers";
+import type { RuleFormulas } from "./rule-formulas";
+import { savedValueMarks } from "./saved-value-marks";
+import type { UniverSheet } from "./sheet";
+import { drawSpills } from "./spills";
+
+/*
+ * Univer computes nothing: what formulas give is computed here and put into its cells, where no step of undo is made of it.
+ */
+
+export interface Computed {
+  /** Computes what has changed and shows it. */
+  compute(): void;
+  /** Everything is computed the next time. */
+  forget(): void;
+  /** The formulas that keep the values with which they were opened. */
+  kept(): readonly SavedFormula[];
+  /** Calls back with the formulas that keep the values with which they were opened, whenever these may be others. */
+  heed(listener: (kept: readonly SavedFormula[]) => void): void;
+  /** What a formula in that cell of a sheet, by its id, is evaluated in. */
+  worldAt: WorldAt;
+}
+
+interface Shown {
+  book(): Book;
+  outline(): Outline;
+  /** By its name. */
+  sheet(name: string): UniverSheet | undefined;
+  nameOf(id: string): string;
+  /** Hears what formulas show. */
+  shows(sheet: string, row: number, column: number, value: CellValue): void;
+}
+
+const NAMESPACE = "LEDGER.";
+
+/** What Univer does with a change of its own calculation. */
+const COMPUTED = { onlyLocal: true, fromFormula: true };
+
+/** Milliseconds of computing ahead in one go where the browser does not tell how much time there is. */
+const SLICE = 8;
+
+/** Waits for idle time; answers how many milliseconds of it are left. Safari has no word for it. */
+const idle = (): Promise<() => number> =>
+  new Promise((resolve) => {
+    if (window.requestIdleCallback) return void window.requestIdleCallback((deadline) => resolve(() => deadline.timeRemaining()));
+    window.setTimeout(() => {
+      const end = performance.now() + SLICE;
+      resolve(() => end - performance.now());
+    });
+  });
+
+type Cells<T> = Record<string, Record<number, Record<number, T>>>;
+
+function put<T>(cells: Cells<T>, sheet: string, row: number, column: number, thing: T): void {
+  ((cells[sheet] ??= {})[row] ??= {})[column] = thing;
+}
+
+interface Opened {
+  /** Whether formulas show what they gave when the file was saved. */
+  readonly isComputed: boolean;
+  /** Whether those that keep their values kept them although what they read had changed. */
+  readonly isStale: boolean;
+}
+
+/** Computes the formulas of the grid's cells and of its rules; they were opened in that state. */
+export function computedCells(services: Injector, shown: Shown, rules: RuleFormulas, others: Others, opened: Opened): Computed {
+  const commands = services.get(ICommandService);
+  const spilling = services.get(FormulaDataModel);
+  const values = valuesOf(others);
+  /** The workbook in which formulas were last computed; none before the rules have loaded. */
+  let book: Book | undefined;
+  let areas = areasIn(shown.outline());
+  let isSpilling = false;
+  /** Whether everything was forgotten that was computed ahead: what comes next computes and shows all. */
+  let isForgotten = false;
+
+  function areasIn(outline: Outline) {
+    return areasOf(outline, nameOfSheet, { lost: () => undefined, read: () => undefined });
+  }
+
+  function nameOfSheet(called: string): string | undefined {
+    return shown.sheet(called)?.name();
+  }
+
+  const nameOfId = (id: string): string => shown.nameOf(id);
+
+  function worldAt(id: string, row: number, column: number): World {
+    const own = shown.nameOf(id);
+    return {
+      area: (reference) => areas.area(reference, own, row, column),
+      meaning: (reference) => areas.meaning(reference, own, row, column),
+      value(sheet, r, c) {
+        const value = gridValue(shown.sheet(sheet)?.cell(r, c));
+        return isShownError(value) ? { error: value } : value;
+      },
+      call: callLedger,
+      others,
+      used: (sheet) => shown.sheet(sheet)?.size() ?? { rows: 0, columns: 0 },
+      here: { row, column },
+    };
+  }
+
+  rules.answerBy(ruleAnswers(worldAt));
+
+  function showSpills(spills: readonly Spilt[]): void {
+    if (spills.length === 0 && !isSpilling) return;
+    isSpilling = spills.length > 0;
+    const ranges: Cells<IRange> = {};
+    const cells: Cells<ICellData> = {};
+    for (const spill of spills) {
+      const { row, column, result } = spill;
+      const id = shown.sheet(spill.sheet)!.id;
+      put(ranges, id, row, column, rangeOf({ top: row, left: column, rows: result.length, columns: result[0]!.length }));
+      for (const [r, c, value] of takenBy(spill)) put(cells, id, r, c, univerValue(value));
+    }
+    // Right after opening there is nobody who would do it at the command's word.
+    spilling.setArrayFormulaRange({ [BOOK]: ranges });
+    spilling.setArrayFormulaCellData({ [BOOK]: cells });
+    drawSpills(services);
+  }
+
+  /** Puts values into cells that show others, where `isMeant` says so; answers those. */
+  function show(found: readonly ShownValue[], isMeant = (_cell: ShownValue): boolean => true): readonly ShownValue[] {
+    const changed = found.filter((item) => {
+      const { sheet, row, column, value } = item;
+      const cell = shown.sheet(sheet)!.cell(row, column);
+      return (gridValue(cell) !== value || Boolean(cell?.p)) && isMeant(item);
+    });
+    const cells: Cells<ICellData> = {};
+    for (const { sheet, row, column, value } of changed) shown.shows(sheet, row, column, value);
+    for (const { sheet, row, column, value } of changed)
+      put(cells, shown.sheet(sheet)!.id, row, column, { ...univerValue(value), p: null });
+    for (const [subUnitId, cellValue] of Object.entries(cells))
+      commands.syncExecuteCommand("sheet.mutation.set-range-values", { unitId: BOOK, subUnitId, cellValue }, COMPUTED);
+    return changed;
+  }
+
+  const marks = savedValueMarks(services, nameOfId);
+  const listeners = new Set<(kept: readonly SavedFormula[]) => void>();
+
+  function showSavedMarks(): void {
+    // Which of them was stale is not known any more.
+    const kept = values.kept().map((item) => (opened.isStale ? { ...item, isStale: true } : item));
+    marks.show(kept);
+    listeners.forEach((listener) => listener(kept));
+  }
+
+  async function ahead(): Promise<void> {
+    await loadRules();
+    // Anyone who computed first has computed everything.
+    if (book || isForgotten) return;
+    const first = (book = shown.book());
+    values.open(first);
+    let left = await idle();
+    while (!values.ahead(() => left() < 1)) left = await idle();
+    if (isForgotten) return;
+    showSpills(values.spills());
+    recalculateLedger(book, first);
+    showSavedMarks();
+  }
+
+  /** Another program may have saved a ledger without computing it: its cells then show what their inputs no longer give. */
+  function recalculateLedger(book: Book, first: Book): void {
+    if (!callsLedger(book)) return;
+    // After an entry only what it reached is at hand.
+    if (book !== first) values.forget();
+    const { sheets } = book;
+    const isExact = ({ sheet, row, column }: ShownValue): boolean => {
+      const on = sheets.find(({ name }) => name === sheet);
+      return on !== undefined && callsOnlyLedgerFunctions(formulaAt(on, row, column));
+    };
+    const changed = show(values.compute(book), isExact);
+    if (changed.length > 0) rules.changed(undefined);
+  }
+
+  // Where the rules cannot be had, the page reports.
+  if (opened.isComputed) ahead().catch(() => undefined);
+
+  return {
+    compute() {
+      const before = book;
+      book = shown.book();
+      areas = areasIn(book);
+      const changed = show(values.compute(book));
+      showSpills(values.spills());
+      showSavedMarks();
+      rules.changed(before && changedAreas(before, book, changed));
+    },
+    forget() {
+      isForgotten = true;
+      values.forget();
+    },
+    kept: marks.kept,
+    heed(listener) {
+      listeners.add(listener);
+      listener(marks.kept());
+    },
+    worldAt,
+  };
+}
+
+/** Whether any cell of a workbook calls a LEDGER function, as those of ledgers do. */
+const callsLedger = ({ sheets }: Book): boolean =>
+  sheets.some(({ formulas }) => formulas.some((line) => line.some((formula) => formula?.includes(NAMESPACE))));
+
+/** Whether a formula calls nothing but functions that the engine has of its own, which give what Excel gives. */
+function callsOnlyLedgerFunctions(text: string | null): boolean {
+  if (text === null) return false;
+  const isOwn = (formula: Formula): boolean =>
+    (formula.kind !== "call" || formula.name.startsWith(NAMESPACE) || builtins.has(formula.name)) && parts(formula).every(isOwn);
+  return isOwn(parse(text));
+}
+
+/** Whether a row in an area was changed or shows another value; undefined where anything may differ. */
+function changedAreas(before: Book, book: Book, changed: readonly ShownValue[]): ((area: CellArea) => boolean) | undefined {
+  if (!sameParts(before, book) || before.sheets.length !== book.sheets.length) return undefined;
+  const rows = new Map(book.sheets.map(({ name }) => [name, new Set<number>()]));
+  for (const [i, sheet] of book.sheets.entries()) {
+    const was = before.sheets[i]!;
+    if (was === sheet) continue;
+    if (was.name !== sheet.name || was.values.length !== sheet.values.length) return undefined;
+    sheet.values.forEach((line, row) => {
+      if (line !== was.values[row] || sheet.formulas[row] !== was.formulas[row]) rows.get(sheet.name)!.add(row);
+    });
+  }
+  for (const { sheet, row } of changed) rows.get(sheet)!.add(row);
+  return ({ sheet, top, rows: count }) => {
+    for (const row of rows.get(sheet) ?? []) if (row >= top && row < top + count) return true;
+    return false;
+  };
+}

@@ -1,0 +1,140 @@
+import {
+  DOCS_FORMULA_BAR_EDITOR_UNIT_ID_KEY,
+  DOCS_NORMAL_EDITOR_UNIT_ID_KEY,
+  EDITOR_ACTIVATED,
+  IContextService,
+  Injector,
+  LocaleService,
+  LocaleType,
+  mergeLocales,
+  Plugin,
+  setDependencies,
+  UniverInstanceType,
+} from "@univerjs/core";
+import { UniverDataValidationPlugin } from "@univerjs/data-validation";
+import dataValidationWords from "@univerjs/data-validation/locale/en-US";
+import { IEditorService } from "@univerjs/docs-ui";
+import "@univerjs/docs-ui/facade";
+import "@univerjs/engine-formula/facade";
+import { IRenderManagerService, Spreadsheet, SpreadsheetExtensionRegistry } from "@univerjs/engine-render";
+import { ConditionalFormattingViewModel, UniverSheetsConditionalFormattingPlugin } from "@univerjs/sheets-conditional-formatting";
+import "@univerjs/sheets-conditional-formatting/facade";
+import { UniverSheetsConditionalFormattingUIPlugin } from "@univerjs/sheets-conditional-formatting-ui";
+import conditionalFormattingWords from "@univerjs/sheets-conditional-formatting-ui/locale/en-US";
+import { UniverSheetsDataValidationPlugin } from "@univerjs/sheets-data-validation";
+import "@univerjs/sheets-data-validation/facade";
+import sheetsDataValidationWords from "@univerjs/sheets-data-validation/locale/en-US";
+import { UniverSheetsDataValidationUIPlugin } from "@univerjs/sheets-data-validation-ui";
+import sheetsDataValidationUIWords from "@univerjs/sheets-data-validation-ui/locale/en-US";
+import { CalculationMode, UniverSheetsFormulaPlugin } from "@univerjs/sheets-formula";
+import "@univerjs/sheets-formula/facade";
+import formulaWords from "@univerjs/sheets-formula/locale/en-US";
+import { UniverSheetsFormulaUIPlugin } from "@univerjs/sheets-formula-ui";
+import "@univerjs/sheets-formula-ui/facade";
+import formulaUIWords from "@univerjs/sheets-formula-ui/locale/en-US";
+import { UniverSheetsNotePlugin } from "@univerjs/sheets-note";
+import "@univerjs/sheets-note/facade";
+import { UniverSheetsNoteUIPlugin } from "@univerjs/sheets-note-ui";
+import noteWords from "@univerjs/sheets-note-ui/locale/en-US";
+import "@univerjs/sheets-numfmt/facade";
+import { UniverSheetsNumfmtUIPlugin } from "@univerjs/sheets-numfmt-ui";
+import numfmtWords from "@univerjs/sheets-numfmt-ui/locale/en-US";
+import { ICellEditorManagerService, IEditorBridgeService } from "@univerjs/sheets-ui";
+import type { StartedUniver } from ".";
+import { alignChoices } from "./drop-downs";
+
+const WORDS = mergeLocales(
+  dataValidationWords,
+  sheetsDataValidationWords,
+  sheetsDataValidationUIWords,
+  conditionalFormattingWords,
+  formulaWords,
+  formulaUIWords,
+  numfmtWords,
+  noteWords,
+);
+
+/** Begins and ends with all of them. */
+class WithThem extends Plugin {
+  static override pluginName = "WORKBENCH_WITH_THEM";
+  static override type = UniverInstanceType.UNIVER_SHEET;
+
+  constructor(
+    private readonly areThere: () => void,
+    protected override readonly _injector: Injector,
+  ) {
+    super();
+  }
+
+  override onStarting(): void {
+    // It must hear of the workbook's conditional formats, which are read as soon as there is somebody who can.
+    this._injector.get(ConditionalFormattingViewModel);
+  }
+
+  override onRendered(): void {
+    this.areThere();
+  }
+}
+
+setDependencies(WithThem, [Injector], 1);
+
+/** The fields in which cells and formulas are typed: they were drawn without what one types into. */
+async function fieldsDrawn(services: Injector): Promise<void> {
+  const renders = services.get(IRenderManagerService);
+  const drawn = (field: string): Promise<void> =>
+    new Promise((resolve) => {
+      if (renders.getRenderById(field)) return resolve();
+      const notifyOfFormulas = renders.created$.subscribe(({ unitId }) => {
+        if (unitId !== field) return;
+        notifyOfFormulas.unsubscribe();
+        resolve();
+      });
+    });
+  const bridge = services.get(IEditorBridgeService);
+  const both = Promise.all([DOCS_NORMAL_EDITOR_UNIT_ID_KEY, DOCS_FORMULA_BAR_EDITOR_UNIT_ID_KEY].map(drawn));
+  services.get(ICellEditorManagerService).setState({ show: false });
+  bridge.refreshEditCellState();
+  await both;
+  // The bar shows what the cell holds.
+  bridge.refreshEditCellState();
+  // It takes the keyboard once, now: later, anyone who enters in the pane keeps it.
+  services.get(IEditorService).focus(DOCS_NORMAL_EDITOR_UNIT_ID_KEY);
+  // Univer takes that for somebody who types, and would leave the arrow keys to his text.
+  services.get(IContextService).setContextValue(EDITOR_ACTIVATED, false);
+}
+
+/** What draws bars and icons is new to a workbook that is drawn already. */
+function drawnWithAll(services: Injector): void {
+  for (const { mainComponent } of services.get(IRenderManagerService).getRenderAll().values()) {
+    if (!(mainComponent instanceof Spreadsheet)) continue;
+    for (const Extension of SpreadsheetExtensionRegistry.getData()) {
+      const extension = new Extension();
+      if (!mainComponent.getExtensionByKey(extension.uKey)) mainComponent.register(extension);
+    }
+    mainComponent.makeForceDirty();
+  }
+}
+
+/** Gives Univer what is done with cells, beside showing them: formulas, formats, drop-downs, conditional formats, notes. */
+export async function loadDeferred({ core, services }: StartedUniver): Promise<void> {
+  services.get(LocaleService).load({ [LocaleType.EN_US]: WORDS });
+  const there = new Promise<void>((resolve) => core.registerPlugin(WithThem, resolve));
+  core.registerPlugins([
+    [UniverSheetsNumfmtUIPlugin],
+    // Functions are offered by complete.ts.
+    [UniverSheetsFormulaPlugin, { initialFormulaComputing: CalculationMode.NO_CALCULATION }],
+    [UniverSheetsFormulaUIPlugin, { functionScreenTips: false }],
+    [UniverDataValidationPlugin],
+    [UniverSheetsDataValidationPlugin],
+    // The search box of a drop-down would take the keyboard from the cell that is typed in.
+    [UniverSheetsDataValidationUIPlugin, { showSearchOnDropdown: false, showEditOnDropdown: false }],
+    [UniverSheetsConditionalFormattingPlugin],
+    [UniverSheetsConditionalFormattingUIPlugin],
+    [UniverSheetsNotePlugin],
+    [UniverSheetsNoteUIPlugin],
+  ]);
+  await there;
+  alignChoices(services);
+  drawnWithAll(services);
+  await fieldsDrawn(services);
+}

@@ -1,0 +1,81 @@
+import type { Worksheet } from "@univerjs/core";
+import type { FWorksheet } from "@univerjs/sheets/facade";
+import type { Area } from "../../../formula/address";
+import type { GridSheet } from "../../host/grid";
+import { inItsRow, resolveScale, type Scale } from "../../scales";
+import { areaOf, rangeOf, univerScale } from "./data";
+
+/*
+ * What the grid shows of a sheet and nobody changes at it: conditional formats that look at all of their cells together, and cells that
+ * are shown as one. They follow rows in Univer, but for the cells that formulas of scales name.
+ */
+
+interface Surroundings {
+  facade(): FWorksheet;
+  model(): Worksheet;
+  /** Runs a change that is the fake host's and not the player's. */
+  run(mutation: string, params: object): void;
+}
+
+interface OnlyShown extends Required<Pick<GridSheet, "scales" | "merges">> {
+  /** Spells formulas of scales again; Univer has them with the next `flushScales`. */
+  respellScales(spell: (formula: string) => string): void;
+  flushScales(): void;
+}
+
+/** Scales and merged cells of a sheet as they stand. `known` are the scales that it was opened with. */
+export function onlyShown({ facade, model, run }: Surroundings, known: readonly Scale[]): OnlyShown {
+  let scales = known;
+  let isRewritten = false;
+  const rulesIn = () =>
+    new Map(
+      facade()
+        .getConditionalFormattingRules()
+        .map((rule) => [rule.cfId, rule] as const),
+    );
+  const remove = (cfId: string): void => run("sheet.mutation.delete-conditional-rule", { cfId });
+  const add = (scale: Scale): void => run("sheet.mutation.add-conditional-rule", { rule: univerScale(scale) });
+  const set = (mutation: "add" | "remove", areas: readonly Area[]): void => {
+    if (areas.length > 0) run(`sheet.mutation.${mutation}-worksheet-merge`, { ranges: areas.map(rangeOf) });
+  };
+  return {
+    scales: {
+      all() {
+        if (scales.length === 0) return scales;
+        const rules = rulesIn();
+        return scales.flatMap((scale) => {
+          const areas = rules.get(scale.id)?.ranges.map(areaOf) ?? [];
+          return areas.length === 0 ? [] : [inItsRow({ ...scale, areas })];
+        });
+      },
+      set(next) {
+        for (const { id } of this.all()) remove(id);
+        next.forEach(add);
+        scales = next;
+      },
+    },
+    merges: {
+      all: () => model().getMergeData().map(areaOf),
+      set(next) {
+        set("remove", model().getMergeData().map(areaOf));
+        set("add", next);
+      },
+    },
+    respellScales(spell) {
+      if (scales.length === 0) return;
+      isRewritten = true;
+      // One whose row goes may come back with it.
+      scales = scales.map((scale) => resolveScale(scale, (text) => (spell(text).includes("#REF!") ? text : spell(text))));
+    },
+    flushScales() {
+      if (!isRewritten) return;
+      isRewritten = false;
+      const rules = rulesIn();
+      for (const scale of this.scales.all()) {
+        if (JSON.stringify(univerScale(scale).rule) === JSON.stringify(rules.get(scale.id)?.rule)) continue;
+        remove(scale.id);
+        add(scale);
+      }
+    },
+  };
+}

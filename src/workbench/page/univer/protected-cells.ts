@@ -1,0 +1,101 @@
+import type { Injector, IRange } from "@univerjs/core";
+import type { FUniver } from "@univerjs/core/facade";
+import { IEditorBridgeService } from "@univerjs/sheets-ui";
+import type { Area } from "../../../formula/address";
+import { areaOf } from "./data";
+import type { UniverGrid } from "./grid";
+
+/*
+ * Cells and rows that a protected sheet keeps closed: the player is informed instead of left to wonder.
+ */
+
+/** What gives cells other places. */
+const MOVES = /^sheet\.command\.(insert-|delete-range|remove-row|remove-col|move-rows|move-cols|add-worksheet-merge|sort)/;
+/** What changes the selected cells. */
+const OF_THE_SELECTION = /^sheet\.command\.clear-selection/;
+/** What names the cells that it changes, by these of its parameters. */
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+  "sheet.command.auto-fill": ["targetRange"],
+  "sheet.command.move-range": ["fromRange", "toRange"],
+  "sheet.command.set-range-values": ["range"],
+};
+
+type Matrix = Record<string, Record<string, unknown>>;
+
+const isMatrix = (value: unknown): value is Matrix =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.entries(value).every(([row, line]) => /^\d+$/.test(row) && typeof line === "object" && line !== null);
+
+const RENAMES = "sheet.command.set-worksheet-name";
+const LONGEST_NAME = 31;
+
+/** Why Excel would not take a name for a sheet, in a sentence; undefined where it would. */
+function whyNoSheetName(name: string, others: readonly string[]): string | undefined {
+  const [char] = /[[\]:*?/\\]/.exec(name) ?? [];
+  if (name.trim() === "") return "A sheet needs a name.";
+  if (name.length > LONGEST_NAME)
+    return `${name} has ${name.length} characters; the name of a sheet has at most ${LONGEST_NAME}.`;
+  if (char !== undefined) return `The name of a sheet cannot contain ${char}`;
+  if (name.startsWith("'") || name.endsWith("'")) return "The name of a sheet cannot begin or end with an apostrophe.";
+  if (name.toLowerCase() === "history") return "Excel reserves the name History.";
+  return others.some((other) => other.toLowerCase() === name.toLowerCase()) ? `There is a sheet ${name} already.` : undefined;
+}
+
+/** Refuses what a player does to closed cells, with the reason. */
+export function guard(univer: FUniver, services: Injector, grid: UniverGrid, say: (text: string) => void): void {
+  const closed = (sheet: string, area?: Area): boolean => {
+    const refusal = grid.refusal(sheet, area);
+    if (refusal) say(refusal);
+    return refusal !== undefined;
+  };
+
+  /** Takes closed cells out of what find and replace is about to write; whether none is left. */
+  function withoutClosed(sheet: string, cells: Matrix): boolean {
+    let closedCells = 0;
+    let left = 0;
+    for (const [row, line] of Object.entries(cells))
+      for (const column of Object.keys(line)) {
+        if (grid.refusal(sheet, { top: Number(row), left: Number(column), rows: 1, columns: 1 }) === undefined) left += 1;
+        else {
+          closedCells += 1;
+          delete line[column];
+        }
+      }
+    if (closedCells > 0)
+      say(
+        `${closedCells} of ${closedCells + left} matching cells are protected and were not changed. Open cells are blue on a pale fill.`,
+      );
+    return left === 0;
+  }
+
+  function isNameRefused({ name, subUnitId }: Readonly<Record<string, unknown>>): boolean {
+    const own = typeof subUnitId === "string" ? subUnitId : grid.activeSheet();
+    const others = grid.sheets().flatMap((item) => (item.id === own ? [] : [item.name()]));
+    const why = typeof name === "string" ? whyNoSheetName(name, others) : undefined;
+    if (why) say(`${why.replace(/\.?$/, ".")} The sheet keeps its name.`);
+    return why !== undefined;
+  }
+
+  function isRefused(id: string, params: Readonly<Record<string, unknown>>): boolean {
+    const { sheet, area } = grid.selection();
+    if (id === RENAMES) return isNameRefused(params);
+    if (MOVES.test(id)) return closed(sheet);
+    if (id === "sheet.command.set-range-values" && !params["range"] && isMatrix(params["value"]))
+      return withoutClosed((params["subUnitId"] as string | undefined) ?? sheet, params["value"]);
+    if (OF_THE_SELECTION.test(id)) return closed(sheet, area);
+    const ranges = (NAMED[id] ?? []).flatMap((name) => (params[name] as IRange | undefined) ?? []);
+    return ranges.some((range) => closed((params["subUnitId"] as string | undefined) ?? sheet, areaOf(range)));
+  }
+
+  univer.addEvent(univer.Event.BeforeSheetEditStart, (event) => {
+    const cell = { top: event.row, left: event.column, rows: 1, columns: 1 };
+    if (!closed(event.worksheet.getSheetId(), cell)) return;
+    event.cancel = true;
+    // What was typed is in the bar by then.
+    window.setTimeout(() => services.get(IEditorBridgeService).refreshEditCellState());
+  });
+  univer.addEvent(univer.Event.BeforeCommandExecute, (event) => {
+    if (isRefused(event.id, (event.params ?? {}) as Record<string, unknown>)) event.cancel = true;
+  });
+}

@@ -1,0 +1,48 @@
+import { InterceptorEffectEnum, type Injector } from "@univerjs/core";
+import { IRenderManagerService } from "@univerjs/engine-render";
+import { INTERCEPTOR_POINT, SheetInterceptorService } from "@univerjs/sheets";
+import type { SavedFormula } from "../../../calculation/saved-values";
+import { BOOK } from "./data";
+
+/*
+ * Marks at cells whose formulas keep the values that Excel saved. They are drawn only: no file gets them.
+ */
+
+/** Gray for a value as Excel saved it, orange for one that is not recalculated; both can be seen on light and dark cells. */
+const COLORS = { saved: "#7a7a7a", stale: "#d83b01" };
+const SIZE = 7;
+/** Before the looks of a cell are put together, so that nothing takes the mark away. */
+const PRIORITY = 10;
+
+interface SavedValueMarks {
+  /** Marks these cells and no others. */
+  show(kept: readonly SavedFormula[]): void;
+  kept(): readonly SavedFormula[];
+}
+
+/** Draws a corner at cells that keep their values. `nameOf` gives a sheet's name by its id. */
+export function savedValueMarks(services: Injector, nameOf: (id: string) => string): SavedValueMarks {
+  let kept: readonly SavedFormula[] = [];
+  let colors = new Map<string, string>();
+  const keyOf = (sheet: string, row: number, column: number): string => `${row},${column},${sheet}`;
+  services.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
+    effect: InterceptorEffectEnum.Style,
+    priority: PRIORITY,
+    handler(cell, { row, col, subUnitId }, next) {
+      const color = colors.size === 0 ? undefined : colors.get(keyOf(nameOf(subUnitId), row, col));
+      return next(color === undefined ? cell : { ...cell, markers: { ...cell?.markers, bl: { color, size: SIZE } } });
+    },
+  });
+  return {
+    kept: () => kept,
+    show(now) {
+      kept = now;
+      const before = colors;
+      colors = new Map(
+        now.map(({ sheet, row, column, isStale }) => [keyOf(sheet, row, column), isStale ? COLORS.stale : COLORS.saved]),
+      );
+      const isSame = before.size === colors.size && [...colors].every(([key, color]) => before.get(key) === color);
+      if (!isSame) services.get(IRenderManagerService).getRenderById(BOOK)?.mainComponent?.makeForceDirty?.(true);
+    },
+  };
+}

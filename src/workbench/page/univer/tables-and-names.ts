@@ -1,0 +1,97 @@
+import type { GridChart, GridName, GridTable } from "../../host/grid";
+import { shifted, shiftedChart, shiftedFormula, type Shift } from "../../host/shift";
+import { lostFormula } from "../../../workbook/xlsx/formulas/named";
+import type { UniverSheet } from "./sheet";
+
+/*
+ * The tables, defined names and charts of a workbook: Univer knows none of them.
+ */
+
+interface Contents {
+  tables: readonly GridTable[];
+  names: readonly GridName[];
+  /** Univer draws none; they are kept for the file. */
+  charts: readonly GridChart[];
+  /** The tables as others are reported them: headers are what the cells say. */
+  lastTables(): readonly GridTable[];
+  hasName(name: string): boolean;
+  /** The headers of tables are read again. */
+  readHeaders(): void;
+  /** Rows or columns of a sheet came or went. */
+  shift(sheet: UniverSheet, by: Shift): void;
+  /** Other sheets than these are gone. */
+  keepSheets(ids: readonly string[]): void;
+  /** A sheet goes, with names of its own: other names and what `lost` is given lead nowhere then. */
+  lose(id: string, lost: (spell: (formula: string) => string) => void): void;
+}
+
+export const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** Finds things by their names, without regard to case; the list is looked through once until there is another. */
+function byName<T extends { readonly name: string }>(all: () => readonly T[]): (name: string) => T | undefined {
+  let from: readonly T[] = [];
+  let found = new Map<string, T>();
+  return (name) => {
+    if (from !== all()) {
+      from = all();
+      // The first of a name counts.
+      found = new Map([...from].reverse().map((thing) => [thing.name.toLowerCase(), thing]));
+    }
+    return found.get(name.toLowerCase());
+  };
+}
+
+export function contentsOf(sheetOf: (id: string) => UniverSheet | undefined, nameOf: (id: string) => string): Contents {
+  let lastTables: { readonly of: readonly GridTable[]; readonly tables: readonly GridTable[] } = { of: [], tables: [] };
+
+  const tableNamed = byName(() => contents.tables);
+  const nameNamed = byName(() => contents.names);
+  const headersOf = (table: GridTable): string[] =>
+    sheetOf(table.sheet)!
+      .read({ ...table.area, rows: 1 })
+      .values[0]!.map((value) => String(value ?? ""));
+
+  const contents: Contents = {
+    tables: [],
+    names: [],
+    charts: [],
+    lastTables() {
+      const { tables } = contents;
+      // Many ask for tables, and few of them for their headers.
+      if (lastTables.of !== tables)
+        lastTables = {
+          of: tables,
+          tables: tables.map((table) =>
+            Object.defineProperty({ ...table }, "headers", { enumerable: true, get: () => headersOf(table) }),
+          ),
+        };
+      return lastTables.tables;
+    },
+    hasName: (name) => Boolean(tableNamed(name) ?? nameNamed(name)),
+    readHeaders() {
+      contents.tables = contents.tables.map((table) => ({ ...table, headers: headersOf(table) }));
+    },
+    shift(sheet, by) {
+      contents.tables = contents.tables.flatMap((table) => {
+        if (table.sheet !== sheet.id) return [table];
+        const area = shifted(table.area, by);
+        return area ? [{ ...table, area }] : [];
+      });
+      const name = sheet.name();
+      contents.names = contents.names.map((item) => ({ ...item, formula: shiftedFormula(item.formula, "", name, by) }));
+      contents.charts = contents.charts.flatMap((chart) => (chart.sheet === sheet.id ? shiftedChart(chart, by) : [chart]));
+    },
+    keepSheets(ids) {
+      contents.tables = contents.tables.filter((table) => ids.includes(table.sheet));
+      contents.charts = contents.charts.filter((chart) => ids.includes(chart.sheet));
+    },
+    lose(id, lost) {
+      const name = nameOf(id);
+      const tables = new Set(contents.tables.flatMap((table) => (table.sheet === id ? [table.name.toLowerCase()] : [])));
+      const spell = (formula: string): string => lostFormula(formula, name, tables);
+      lost(spell);
+      contents.names = contents.names.flatMap((item) => (item.scope === id ? [] : [{ ...item, formula: spell(item.formula) }]));
+    },
+  };
+  return contents;
+}

@@ -1,0 +1,68 @@
+import { BorderStyleTypes, BooleanNumber, type ICellData, type IStyleData, type Nullable } from "@univerjs/core";
+
+/*
+ * What people can do with the grid: what a file gets, and what it does not get from here, which they are informed when they save.
+ */
+
+const CHANGE = /^(sheet|data-validation)\.mutation\./;
+
+/** Changes that a saved file shows; of looks what a file gets of them is judged by themselves. */
+export const SAVED: ReadonlySet<string> = new Set(
+  [
+    "set-range-values move-range move-rows move-columns reorder-range set.numfmt remove.numfmt",
+    "insert-row remove-rows insert-col remove-col set-worksheet-row-height set-worksheet-col-width",
+    "set-row-hidden set-row-visible set-col-hidden set-col-visible",
+    "set-worksheet-row-auto-height set-worksheet-row-is-auto-height",
+    "insert-sheet remove-sheet set-worksheet-name set-worksheet-order set-worksheet-hidden set-tab-color",
+    "toggle-gridlines set-frozen update-note remove-note update-note-position",
+  ].flatMap((line) => line.split(" ").map((name) => `sheet.mutation.${name}`)),
+);
+
+/** Univer's own housekeeping, of which a workbook shows nothing. */
+export const HOUSEKEEPING: ReadonlySet<string> = new Set(
+  [
+    "empty copy-worksheet-end mark-dirty-filter-change data-validation-formula-mark-dirty toggle-note-popup",
+    "set-worksheet-row-count set-worksheet-column-count set-workbook-name set-worksheet-permission-points",
+  ].flatMap((line) => line.split(" ").map((name) => `sheet.mutation.${name}`)),
+);
+
+/** Said where a rule of entry is of a kind that no file gets from here. */
+export const RULES_LOST = "data validation";
+
+const NOT_SAVED_MESSAGES: readonly (readonly [RegExp, string])[] = [
+  [/worksheet-merge$/, "merged cells"],
+  [/conditional-rule$/, "conditional formats"],
+  [/^data-validation\./, RULES_LOST],
+  [/set-gridlines-color$/, "the color of gridlines"],
+  [/set-(row|col)-data$|default-style$|range-theme/, "formats of whole rows and columns"],
+  [/protection$/, "protection that was set in the grid"],
+  [/right-to-left$/, "the direction of the sheet"],
+];
+
+/** The words for a change of Univer's that a file does not get; undefined for all others. */
+export function beyondFiles(mutation: string): string | undefined {
+  if (!CHANGE.test(mutation) || SAVED.has(mutation) || HOUSEKEEPING.has(mutation)) return undefined;
+  return NOT_SAVED_MESSAGES.find(([pattern]) => pattern.test(mutation))?.[1] ?? "changes that are not known here";
+}
+
+const isOn = (mark: { readonly s?: BooleanNumber } | null | undefined): boolean => mark?.s === BooleanNumber.TRUE;
+
+/** Looks that the grid can show and that no file gets from here. */
+const LOOKS: readonly (readonly [(style: IStyleData) => boolean, string])[] = [
+  [({ ol }) => isOn(ol), "lines over text"],
+  [({ va }) => va === 2 || va === 3, "raised and lowered text"],
+  [({ tb }) => tb === 2, "text that is cut off"],
+  [
+    ({ bd }) =>
+      Object.entries(bd ?? {}).some(([side, line]) => line && line.s !== BorderStyleTypes.NONE && !/^[trbl]$/.test(side)),
+    "lines across cells",
+  ],
+];
+
+/** The words for what a file does not get of a cell that was changed. */
+export function unsavedStyles({ p }: Pick<ICellData, "p">, style: Nullable<IStyleData>): readonly string[] {
+  const lost = style ? LOOKS.flatMap(([is, words]) => (is(style) ? [words] : [])) : [];
+  const isMixed = p?.body?.textRuns?.some(({ ts }) => ts && Object.keys(ts).length > 0);
+  const hasLinks = (p?.body?.customRanges?.length ?? 0) > 0;
+  return [...lost, ...(isMixed ? ["formats of parts of a text"] : []), ...(hasLinks ? ["links within a text"] : [])];
+}

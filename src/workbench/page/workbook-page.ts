@@ -1,0 +1,178 @@
+import { workOffline } from "../pwa/offline";
+import { putAway } from "../pwa/save-file";
+import { createFakeHost } from "../host/fake-host";
+import type { Workbench } from "../host/office-shim";
+import type { ShownBook, Snapshot } from "../snapshot";
+import { canBeReached, offerFiles, showBeside, showBook } from "./show-workbook";
+import { showCharts } from "./charts";
+import { describeFunctions } from "./functions";
+import { fileName } from "./file-name";
+import { startAutosave, offerLeftWork } from "./autosave";
+import { warnOfOtherTab } from "./autosave/other-tabs";
+import { handAgain, handOver, noteTurn } from "./autosave/recent-files";
+import { EMPTY, leftKey, linkedBook } from "./autosave/opened-workbook";
+import { unsavedChanges } from "./autosave/unsaved";
+import { showSavedValues } from "./saved-values-message";
+import { nameButtons } from "./labels";
+import { workMenu } from "./menu";
+import { act, showMessage, showError } from "./messages";
+import { openPane } from "./pane-frame";
+import { printSheets } from "./print";
+import { officeTheme } from "./theme";
+import { offerFunctions } from "./typing/complete";
+import { fillByDoubleClick } from "./typing/fill-down";
+import { ledByKeyboard } from "./typing/keyboard";
+import { moveBetweenParts } from "./typing/keys";
+import { followLinks } from "./typing/links";
+import { pasteValues } from "./typing/paste";
+import { saveByKey } from "./typing/save-key";
+import { sheetKeys } from "./typing/sheet-keys";
+import { touchGrid } from "./typing/touch";
+import { undoByKey } from "./typing/undo-key";
+import type { StartedUniver } from "./univer";
+import { loadComputed } from "./univer/load-calculation";
+import type { UniverGrid } from "./univer/grid";
+import { offerFilter } from "./univer/filter-menu";
+import { loadFind, openReplace } from "./univer/find";
+import { guard } from "./univer/protected-cells";
+import { askBeforeRemoval } from "./univer/remove-sheet";
+import { loadDeferred } from "./univer/deferred-features";
+import { offerRows } from "./univer/rows";
+import { offerSort } from "./univer/sort-menu";
+import { copySpillsAsShown, drawSpills } from "./univer/spills";
+import { restartTabSteps } from "./univer/tab-and-enter";
+
+/*
+ * What is done in the page that shows a workbook: typing, the pane, saving, opening another.
+ */
+
+const NAMESPACE = "LEDGER";
+/** Milliseconds after which what the file is called and its turn are read from the ledger. */
+const DESCRIBED_AFTER = 2000;
+
+const byId = <T extends HTMLElement = HTMLElement>(id: string): T => document.getElementById(id) as T;
+
+/** Has everything work in the grid, where it shows its cells. */
+async function workInGrid(started: StartedUniver, grid: UniverGrid): Promise<void> {
+  const { univer, services } = started;
+  // Nothing is typed past those that look at it first.
+  guard(univer, services, grid, showMessage);
+  followLinks(univer, grid);
+  restartTabSteps(univer, grid);
+  askBeforeRemoval(univer, grid, showMessage);
+  const [described] = await Promise.all([window.opening.described, loadComputed(), loadDeferred(started)]);
+  loadFind(started);
+  describeFunctions(services, described.functions, NAMESPACE);
+  nameButtons(services);
+  offerFunctions(services, grid.hasName);
+  const pasteText = pasteValues(univer, services, grid, showMessage);
+  sheetKeys(univer, services, grid, pasteText);
+  fillByDoubleClick(univer, services, grid);
+  touchGrid(univer, services, grid);
+  copySpillsAsShown(services);
+  // What was computed sooner than they came could not be drawn.
+  drawSpills(services);
+  moveBetweenParts(services);
+  saveByKey(() => byId("save").click());
+  undoByKey(
+    () => void univer.getActiveWorkbook()?.undo(),
+    () => void univer.getActiveWorkbook()?.redo(),
+  );
+}
+
+/** Has everything work in the page that shows a workbook. */
+export async function work(started: StartedUniver, grid: UniverGrid, opened: ShownBook): Promise<void> {
+  const { univer, services } = started;
+  const { book, files } = window.opening;
+  await workInGrid(started, grid);
+  showSavedValues(grid.heedKept, showMessage);
+  let command = (_name: string): void => undefined;
+  offerRows(univer, grid, () => command("addRows"), showMessage);
+  offerSort(univer, services, grid, showMessage);
+  offerFilter(univer, services, grid, showMessage);
+
+  const active = () => grid.sheets().find(({ id }) => id === grid.activeSheet())!;
+  const taken = async (): Promise<Snapshot> => {
+    await grid.settled();
+    return grid.snapshot();
+  };
+  let { place = null, handed } = opened;
+  const name = fileName(opened.name, () => {
+    // The file of the old name stays as it is.
+    place = null;
+    unsaved.note(active().name());
+  });
+  /** Names the file after the ledger that was set up in an empty workbook, and notes the turn for the list of recent files. */
+  const describe = async (): Promise<void> => {
+    const { summarizeLedger } = await import("./ledger-summary");
+    const ledger = await summarizeLedger(grid);
+    if (!ledger) return;
+    if (name.current() === EMPTY) name.set(ledger.fileName);
+    if (handed !== undefined) await noteTurn(handed, ledger.turn);
+  };
+  const named = {
+    ...opened,
+    get name() {
+      return name.current();
+    },
+  };
+  const kept = await startAutosave(named, grid, leftKey(book), (text) => showMessage(text, "error"));
+  const write = async (snapshot: Snapshot): Promise<void> => {
+    const requested = name.current();
+    const { bytes, lost, where } = await putAway(requested, place, () => files.save(opened.file, snapshot));
+    // Reloading the page shows what was saved, wherever the workbook came from.
+    if (handed !== undefined) await handAgain(handed, requested, bytes, place);
+    else {
+      handed = await handOver(requested, bytes, place).catch(() => undefined);
+      if (handed !== undefined) window.history.replaceState(null, "", `?book=${handed}`);
+    }
+    void describe().catch(console.error);
+    showMessage([where, ...lost].join(" "), lost.length > 0 ? "error" : "plain");
+  };
+  const unsaved = unsavedChanges(name.current, taken, write, kept);
+  opened.unsaved.forEach(unsaved.note);
+  grid.watch(unsaved.note);
+  let describing: ReturnType<typeof setTimeout> | undefined;
+  const describeLater = (): void => {
+    clearTimeout(describing);
+    describing = setTimeout(() => void describe().catch(console.error), DESCRIBED_AFTER);
+  };
+  grid.watch(() => name.current() === EMPTY && describeLater());
+  describeLater();
+  const leaveFor = async (other: string, coming: string): Promise<void> => {
+    await canBeReached();
+    if (await unsaved.mayLeave(coming)) showBook(other);
+  };
+
+  const beside = async (bytes: Uint8Array, name: string): Promise<void> => {
+    await canBeReached();
+    const other = await handOver(name, bytes, null);
+    if (!showBeside(other)) await leaveFor(other, name);
+  };
+
+  const save = byId<HTMLButtonElement>("save");
+  save.addEventListener("click", act(save, unsaved.save));
+  workMenu({ leaveFor, active, find: () => openReplace(started) });
+  printSheets(univer, grid, name.current);
+  offerFiles(leaveFor);
+  void offerLeftWork(byId("left"), (other, name) => leaveFor(other, name).catch(showError));
+  window.addEventListener("hashchange", () => {
+    const linked = linkedBook(window.location.hash);
+    if (linked !== null) leaveFor(linked, "what the link names").catch(showError);
+  });
+  showCharts(univer, services, grid, opened.file);
+  void workOffline(byId("newer"), () => unsaved.mayLeave("the newer version")).catch(console.error);
+  void warnOfOtherTab(opened, (text) => showMessage(text, "error")).catch(console.error);
+  const end = createFakeHost(ledByKeyboard(grid, services));
+  const workbench: Workbench = {
+    get name() {
+      return name.current();
+    },
+    theme: officeTheme,
+    commands: (run) => void (command = run),
+    bridge: () => end.bridge(),
+    file: async () => (await files.save(opened.file, await taken())).bytes,
+    open: (bytes, name) => beside(bytes, name).catch(showError),
+  };
+  openPane(Object.assign(workbench, { grid, univer }));
+}

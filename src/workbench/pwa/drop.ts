@@ -1,0 +1,48 @@
+import type { ComingFile, DiskFile } from "./disk-files";
+
+/*
+ * A file that is dropped on the page is opened.
+ */
+
+interface DroppedItem extends DataTransferItem {
+  getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
+}
+
+const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
+
+async function droppedIn(item: DroppedItem): Promise<ComingFile | null> {
+  // Both have to be asked for before anything else happens: what is dropped is given up after that.
+  const [file, coming] = [item.getAsFile(), item.getAsFileSystemHandle?.()];
+  const disk = await coming?.catch(() => null);
+  return file && { file, disk: disk?.kind === "file" ? (disk as DiskFile) : null };
+}
+
+/** Hears of a file that is dropped anywhere on the page; meanwhile the page shows that it may be. */
+export function whenDropped(open: (coming: ComingFile) => void): void {
+  const root = document.documentElement;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  const over = (event: DragEvent): void => {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    event.dataTransfer!.dropEffect = "copy";
+    root.dataset["dropping"] = "true";
+    clearTimeout(leaving);
+    // Nothing reports a file that is taken away again; but while it is held over the page that is reported all the time.
+    leaving = setTimeout(() => delete root.dataset["dropping"], 500);
+  };
+  window.addEventListener("dragenter", over, { capture: true });
+  window.addEventListener("dragover", over, { capture: true });
+  window.addEventListener(
+    "drop",
+    (event) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      delete root.dataset["dropping"];
+      const item = [...event.dataTransfer!.items].find(({ kind }) => kind === "file");
+      if (item) void droppedIn(item).then((coming) => coming && open(coming));
+    },
+    { capture: true },
+  );
+}

@@ -1,0 +1,50 @@
+/*
+ * The workbench without a network: its files are kept by a service worker where the page comes from a folder that has one, and a
+ * newer version is offered once it is there.
+ */
+
+const LOOK_AGAIN = 60 * 60 * 1000;
+
+/** Whether the waiting worker takes over: not while other pages are open. */
+function takeOver(waiting: ServiceWorker): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data === true);
+    waiting.postMessage("take over", [port2]);
+  });
+}
+
+/** Says in a line of the page that a newer version is there. `mayLeave` asks about unsaved work. */
+function offer(place: HTMLElement, waiting: ServiceWorker, mayLeave: () => Promise<boolean>): void {
+  const note = document.createElement("span");
+  note.textContent = "A new version of Campaign Ledger is available. It will be used the next time you open the workbench.";
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Use it now";
+  button.addEventListener("click", async () => {
+    if (!(await mayLeave())) return;
+    navigator.serviceWorker.addEventListener("controllerchange", () => window.location.reload(), { once: true });
+    if (await takeOver(waiting)) return;
+    note.textContent = "The workbench is open in another tab. Save and close it there, then use the new version.";
+  });
+  const acts = document.createElement("span");
+  acts.className = "acts";
+  acts.append(button);
+  place.replaceChildren(note, acts);
+  place.hidden = false;
+}
+
+/** Keeps the page's files for the time without a network, and offers newer ones. */
+export async function workOffline(place: HTMLElement, mayLeave: () => Promise<boolean>): Promise<void> {
+  if (!("serviceWorker" in navigator) || !document.querySelector("link[rel=manifest]")) return;
+  const registration = await navigator.serviceWorker.register("service-worker.js");
+  const inspect = (): void => {
+    // The first one ever has nothing to replace.
+    if (registration.waiting && navigator.serviceWorker.controller) offer(place, registration.waiting, mayLeave);
+  };
+  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", inspect));
+  inspect();
+  setInterval(() => void registration.update().catch(() => undefined), LOOK_AGAIN);
+  await navigator.serviceWorker.ready;
+  document.documentElement.dataset["offline"] = "true";
+}

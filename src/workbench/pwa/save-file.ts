@@ -1,0 +1,41 @@
+import { mayWrite, saveOnDisk, type DiskFile } from "./disk-files";
+
+/*
+ * What becomes of a file that was made: it goes where it was opened from, where the browser and the person allow that, and to the
+ * downloads otherwise.
+ */
+
+/** Where a workbook lies on the person's disk, and the time of its file when it was read or saved last. */
+export interface Place {
+  readonly disk: DiskFile;
+  since: number;
+}
+
+function download(bytes: Uint8Array, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(
+    new Blob([bytes as Uint8Array<ArrayBuffer>], { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" }),
+  );
+  link.download = name;
+  link.click();
+  window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Makes a file and puts it away; answers with what it was made of and a sentence on where it is. */
+export async function putAway<T extends { readonly bytes: Uint8Array }>(
+  name: string,
+  place: Place | null,
+  make: () => Promise<T>,
+): Promise<T & { readonly where: string }> {
+  // Asked for at once: the browser asks the person only while the click is fresh.
+  const isAllowed = place !== null && (await mayWrite(place.disk));
+  const made = await make();
+  const saved = isAllowed ? await saveOnDisk(place.disk, made.bytes, place.since) : null;
+  if (saved !== null && place !== null) {
+    place.since = saved;
+    return { ...made, where: `${name} is saved.` };
+  }
+  download(made.bytes, name);
+  const why = isAllowed ? "Another program changed the file, so it was not overwritten. Your version is in your downloads: " : "";
+  return { ...made, where: why === "" ? `${name} is in your downloads.` : `${why}${name}.` };
+}

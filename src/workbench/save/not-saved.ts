@@ -1,0 +1,45 @@
+import { openParts } from "../../workbook/xlsx/package/zip";
+import { sheetPlaces } from "../../workbook/xlsx/package/outline";
+import { relationsOf } from "../../workbook/xlsx/package/relations";
+
+/*
+ * What a sheet of a file holds that the grid does not show and that is lost when the sheet is written again.
+ */
+
+const PARTS: Readonly<Record<string, string>> = {
+  drawing: "charts and pictures",
+  pivotTable: "pivot tables",
+  threadedComment: "threaded comments",
+  ctrlProp: "form controls",
+  oleObject: "embedded objects",
+};
+
+const ELEMENTS: readonly (readonly [RegExp, string])[] = [
+  [/<mergeCell\b/, "merged cells"],
+  [/<hyperlink\b/, "links"],
+  [/<(?:row|col)Breaks\b/, "page breaks"],
+  [/\soutlineLevel="[2-9]/, "nested outline groups"],
+  [/<(?:odd|even|first)(?:Header|Footer)\b/, "headers and footers of pages"],
+  [/\sref="[A-Z]+\d+:[A-Z]+\d+"[^>]*>[^<]*<\/f>/, "spilled values"],
+  [/<x14:sparkline\b/, "sparklines"],
+  // The ledger's bars are written again too.
+  [
+    /<cfRule\b(?![^>]*\stype="expression")(?![^>]*>\s*<dataBar\b[^>]*>\s*<cfvo\b[^>]*>\s*<cfvo\b[^>]*\sval="IF\(COUNTIF\()/,
+    "conditional formats that do not use a formula",
+  ],
+  [/<dataValidation\b[^>]*\stype="(?:date|time)"/, "data validation for dates and times"],
+];
+
+/** " It loses …" for a sheet of a file, or with null for all; nothing where nothing is lost. */
+export function beyondTheGrid(bytes: Uint8Array, sheet: string | null): string {
+  const parts = openParts(bytes);
+  const found = new Set<string>();
+  for (const { name, path } of sheetPlaces(parts)) {
+    if (sheet !== null && name !== sheet) continue;
+    const xml = parts.text(path);
+    for (const { type } of relationsOf(parts, path).values()) if (PARTS[type]) found.add(PARTS[type]);
+    for (const [pattern, words] of ELEMENTS) if (pattern.test(xml)) found.add(words);
+  }
+  if (found.size === 0) return "";
+  return ` It loses its ${new Intl.ListFormat("en-GB").format(found)}.`;
+}

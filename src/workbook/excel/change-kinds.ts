@@ -1,0 +1,174 @@
+import type { Area } from "../../formula/address";
+import type { PlacedSheet } from "../../sheets/placed";
+import type { Book } from "../book";
+import type { CellsEdit, Edit } from "../edit";
+import type { Act } from "./rollback";
+import type { Bars } from "./bars";
+import { writePiece, type Piece } from "./change-cells";
+import { addColumns, addHeadRows, forgetNames, placeFirst, placeLater } from "./change-placed";
+import { addRows, checkRows, removeRows } from "./change-rows";
+import { resetSettings, setFormats, showSheet } from "./change-settings";
+import {
+  addSheet,
+  checkColumns,
+  checkDeletable,
+  checkFree,
+  checkNames,
+  deleteSheet,
+  finishSheet,
+  replaceSheet,
+} from "./change-sheets";
+import type { RowPositions } from "./row-positions";
+
+/*
+ * What each kind of change is to the workbook that is open in Excel.
+ */
+
+/** A piece to write; its range is there beforehand where no row of its sheet moves. */
+export interface Held {
+  readonly piece: Piece;
+  readonly range?: Excel.Range;
+}
+
+/** The workbook as it is before the batch. */
+interface Looked {
+  readonly book: Book;
+  /** Where its tables and rows are by now. */
+  readonly positions: RowPositions;
+  /** Names that the batch forgets: they are free. */
+  readonly forgotten: readonly string[];
+}
+
+/** What was asked of cells before the look. */
+export interface ChangeRequest {
+  readonly context: Excel.RequestContext;
+  readonly held: ReadonlyMap<CellsEdit, readonly Held[]>;
+  /** Cells that stay in sight, of sheets whose heads get rows. */
+  readonly frozen: ReadonlyMap<string, Excel.Range>;
+}
+
+/** Where the steps of a batch are queued. */
+export interface Queueing extends Looked, ChangeRequest {
+  readonly bars: Bars;
+  /** A sheet that is there, or has come in this batch. */
+  sheet(name: string): Excel.Worksheet;
+  /** Where a sheet that comes will stand. */
+  position(name: string, before: string | undefined): number | undefined;
+  /** Notes a sheet that comes. */
+  comes(name: string, sheet: Excel.Worksheet): void;
+  /** Notes rows that come. */
+  grows(sheet: string, at: Area): void;
+  /** Queues a step after all others: formulas of what comes may name anything else that comes. */
+  later(step: () => Act): void;
+}
+
+interface Kind<E extends Edit> {
+  /** The sheet, or the table, that it is about. */
+  readonly about: (item: E) => string;
+  /** Whether that is a sheet which is there, and which it writes into. */
+  readonly isInSheet?: true;
+  /** The sheet that has to be open for it; undefined where none has. */
+  readonly opens?: (item: E, at: ChangeRequest & Pick<Looked, "positions">) => string | undefined;
+  /** Refuses what the workbook as it is does not allow. */
+  readonly check?: (item: E, at: Looked) => void;
+  readonly act?: (item: E, at: Queueing) => readonly Act[];
+  /** What it does when everything else went well, since that has no way back. */
+  readonly last?: (item: E, at: Queueing) => readonly Act[];
+}
+
+const ofSheet = { about: ({ sheet }: { readonly sheet: string }) => sheet };
+const inSheet = { ...ofSheet, isInSheet: true, opens: ofSheet.about } as const;
+const ofPlaced = { about: ({ sheet }: { readonly sheet: PlacedSheet }) => sheet.name };
+
+const homeOf = (table: string, { positions }: Pick<Looked, "positions">): string => positions.table(table)!.sheet;
+
+const without = <T extends { readonly name: string }>(named: readonly T[], forgotten: readonly string[]): readonly T[] =>
+  named.filter(({ name }) => !forgotten.includes(name));
+
+const KINDS: { readonly [K in Edit["kind"]]: Kind<Extract<Edit, { readonly kind: K }>> } = {
+  cells: {
+    ...inSheet,
+    // Open cells need no opening of the sheet: a password that somebody has set does not keep players from theirs.
+    opens: (item, { held }) =>
+      held.get(item)!.some(({ range }) => range?.format.protection.locked !== false) ? item.sheet : undefined,
+    act: (item, { held, sheet }) =>
+      held.get(item)!.map(({ piece, range }) => writePiece({ sheet: sheet(item.sheet), name: item.sheet }, piece, range)),
+  },
+  rows: {
+    about: ({ table }) => table,
+    opens: ({ table }, at) => homeOf(table, at),
+    check: ({ table, count }, { book, positions }) => checkRows(table, count, book, positions),
+    act({ table, count }, at) {
+      const home = homeOf(table, at);
+      const growing = { sheet: at.sheet(home), positions: at.positions, bars: at.bars };
+      if (count < 0) return [removeRows(growing, table, -count)];
+      const { act, at: area } = addRows(growing, table, count);
+      at.grows(home, area);
+      return [act];
+    },
+  },
+  "head rows": {
+    ...inSheet,
+    act: (item, { sheet, frozen, positions }) => [addHeadRows(sheet(item.sheet), item, frozen.get(item.sheet)!, positions)],
+  },
+  place: {
+    about: ({ placed }) => placed.name,
+    isInSheet: true,
+    opens: ({ placed }) => placed.name,
+    check({ placed }, { book, forgotten }) {
+      checkColumns(placed);
+      checkNames(without([...book.tables, ...book.names], forgotten), placed);
+    },
+    act({ placed }, { context, sheet, later }) {
+      const on = sheet(placed.name);
+      later(() => placeLater(on, placed));
+      return [placeFirst(context, on, placed)];
+    },
+  },
+  columns: {
+    ...inSheet,
+    act(item, { sheet, positions }) {
+      const act = addColumns(sheet(item.sheet), item.table, item.columns, positions);
+      return act ? [act] : [];
+    },
+  },
+  "forget names": {
+    ...inSheet,
+    act: (item, { context, sheet, book }) => [forgetNames(context, sheet(item.sheet), item.names, book)],
+  },
+  // Charts are drawn when all that they show is there.
+  lines: ofSheet,
+  "add sheet": {
+    ...ofPlaced,
+    check({ sheet }, { book, forgotten }) {
+      checkColumns(sheet);
+      checkFree({ ...book, names: without(book.names, forgotten) }, sheet);
+    },
+    act({ sheet, before }, { context, position, comes, later }) {
+      const adding = addSheet(context, sheet, position(sheet.name, before));
+      comes(sheet.name, adding.sheet);
+      later(() => finishSheet(adding, sheet));
+      return [adding];
+    },
+  },
+  "replace sheet": {
+    ...ofPlaced,
+    check({ sheet }, { book }) {
+      checkColumns(sheet);
+      checkDeletable(book, sheet.name);
+      checkFree(book, sheet, sheet.name);
+    },
+    last: ({ sheet }, { context, book }) => replaceSheet(context, book, sheet),
+  },
+  "delete sheet": {
+    ...ofSheet,
+    check: ({ sheet }, { book }) => checkDeletable(book, sheet),
+    last: ({ sheet }, { context, book }) => [deleteSheet(context, book, sheet)],
+  },
+  "show sheet": { ...ofSheet, act: ({ sheet }, { context }) => [showSheet(context, sheet)] },
+  formats: { ...inSheet, act: (item, { sheet }) => [setFormats(sheet(item.sheet), item)] },
+  settings: { ...ofSheet, act: (item, { context }) => [resetSettings(context, item)] },
+};
+
+/** What a change is. */
+export const kindOf = (item: Edit): Kind<Edit> => KINDS[item.kind] as Kind<Edit>;

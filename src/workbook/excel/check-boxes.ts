@@ -1,0 +1,42 @@
+import type { PlacedSheet } from "../../sheets/placed";
+import { rectangles } from "./plan";
+import { protectAgain, whileOpen } from "./protection";
+import { rangeOf } from "./ranges";
+import { supports } from "./error-messages";
+
+const BOX = { type: "Checkbox" as Excel.CellControlType.checkbox };
+
+/**
+ * Puts boxes to tick into cells that stand. They are new to Office.js and only an addition: where Excel refuses them, TRUE and
+ * FALSE stay words. Nowhere is it said whether a blank cell that gets a box is answered FALSE; here it stays blank. Protected
+ * sheets, whose protection must have been asked for, are open meanwhile. Answers what is wrong afterwards.
+ */
+export async function placeBoxes(
+  context: Excel.RequestContext,
+  sheets: readonly Pick<PlacedSheet, "name" | "cells">[],
+  opened: readonly Excel.Worksheet[] = [],
+): Promise<readonly string[]> {
+  if (!supports("1.18") || !("control" in Excel.Range.prototype)) return [];
+  const ranges = sheets.flatMap(({ name, cells }) => {
+    const ticked = cells.flatMap(({ tick, row, column }) => (tick ? [{ row, column, key: tick }] : []));
+    const sheet = context.workbook.worksheets.getItem(name);
+    return (rectangles(ticked).get(true) ?? []).map((area) => ({ sheet, area, range: rangeOf(sheet, area).load("formulas") }));
+  });
+  if (ranges.length === 0) return [];
+  try {
+    await context.sync();
+    whileOpen(opened, () => {
+      for (const { sheet, area, range } of ranges) {
+        const blank = range.formulas.flatMap((line: readonly unknown[], r) =>
+          line.flatMap((held, c) => (held === "" ? [{ row: area.top + r, column: area.left + c, key: true }] : [])),
+        );
+        rangeOf(sheet, area).control = BOX;
+        for (const item of rectangles(blank).get(true) ?? []) rangeOf(sheet, item).clear("Contents");
+      }
+    });
+    await context.sync();
+    return [];
+  } catch {
+    return protectAgain(context, opened);
+  }
+}

@@ -1,0 +1,93 @@
+import type { Unsubscribe } from "../workbook";
+import { toWorkbookError } from "./error-messages";
+
+/*
+ * What Excel reports edits and of the selection: in bursts, of which one look sees the end.
+ */
+
+/** Milliseconds without news after which edits count as finished, least and most, and after which one looks in any case. */
+const BURST = { least: 40, most: 200, longest: 1000 };
+
+interface Patience {
+  readonly wait: () => number;
+  readonly timed: <T>(look: () => Promise<T>) => Promise<T>;
+}
+
+/** How long to wait before a look: as long as the last one took, since who looks at once where that is slow keeps others waiting. */
+export function patience(): Patience {
+  let taken: number = BURST.most;
+  return {
+    wait: () => Math.min(BURST.most, Math.max(BURST.least, taken)),
+    async timed(look) {
+      const begun = performance.now();
+      const seen = await look();
+      taken = performance.now() - begun;
+      return seen;
+    },
+  };
+}
+
+/** Calls once when no news came for a while, and at the latest a second after the first; of each piece of news `heard` learns at once. */
+function burst(
+  { wait }: Patience,
+  handler: () => void,
+  heard?: (news: News) => void,
+): { readonly news: (news: News) => Promise<void>; readonly stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let since = 0;
+  const fire = () => {
+    timer = undefined;
+    handler();
+  };
+  return {
+    async news(news) {
+      heard?.(news);
+      const now = performance.now();
+      if (timer === undefined) since = now;
+      else clearTimeout(timer);
+      timer = setTimeout(fire, Math.max(0, Math.min(wait(), since + BURST.longest - now)));
+    },
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
+
+/** What Excel says of any event, as far as it says it. */
+export interface News {
+  readonly type?: string;
+  readonly worksheetId?: string;
+  readonly changeType?: string;
+}
+
+type Attached = OfficeExtension.EventHandlerResult<unknown>;
+
+/** Hears of what is attached; once it is quiet, `handler` is called. Answers what ends it. */
+export async function listen(
+  before: Patience,
+  attach: (sheets: Excel.WorksheetCollection, news: (news: News) => Promise<void>) => Attached[],
+  handler: () => void,
+  heard?: (news: News) => void,
+): Promise<Unsubscribe> {
+  const { news, stop } = burst(before, handler, heard);
+  try {
+    const attached = await Excel.run(async (context) => {
+      const all = attach(context.workbook.worksheets, news);
+      await context.sync();
+      return all;
+    });
+    return async () => {
+      stop();
+      const [first] = attached;
+      if (!first) return;
+      await Excel.run(first.context, async (context) => {
+        for (const item of attached) item.remove();
+        await context.sync();
+      });
+    };
+  } catch (error) {
+    stop();
+    throw toWorkbookError(error);
+  }
+}

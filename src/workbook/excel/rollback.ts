@@ -1,0 +1,116 @@
+import type { Book } from "../book";
+import { differences, inShort } from "./changed";
+import { protectAgain } from "./protection";
+import { computeAgain } from "./suspend-calculation";
+import { WorkbookError } from "../workbook";
+import { arrived, toWorkbookError } from "./error-messages";
+import { inOneStep, refuseChanged, type WayBack } from "./undo";
+
+/*
+ * What is done in one batch, step by step, so that a batch that Excel breaks off can be taken back: what it did before stays
+ * done otherwise.
+ */
+
+/** One step of a batch. */
+export interface Act {
+  /** What it is about, for anyone who reads what Excel refused: Germany!B5. */
+  readonly about: string;
+  readonly sheet: Excel.Worksheet;
+  /** Arrives when the step has begun, and when it is through. */
+  readonly begun: () => unknown;
+  readonly through: () => unknown;
+  /** Queues the way back; null where there is none. */
+  readonly undo: (() => void) | null;
+}
+
+const hasBegun = (act: Act): boolean => arrived(act.begun);
+
+/** The step that Excel refused: the first one that is not through. */
+export const refusedAct = (acts: readonly Act[]): Act | undefined => acts.find(({ through }) => !arrived(through));
+
+/** What a batch was to do. */
+export interface Done {
+  readonly acts: readonly Act[];
+  /** Protected sheets that it opened. */
+  readonly opened: readonly Excel.Worksheet[];
+  readonly isQuiet: boolean;
+  /** The workbook before it. */
+  readonly book: Book;
+}
+
+/** Reads the workbook in a context, along with what else is waiting there. */
+export type Reader = (context: Excel.RequestContext) => Promise<Book>;
+
+/**
+ * Takes back the steps that were done, the last one first, and protects again the sheets that were opened. Answers what cannot
+ * be brought back.
+ */
+async function takeBack(context: Excel.RequestContext, { acts, opened, isQuiet }: Done): Promise<readonly string[]> {
+  const done = acts.filter(hasBegun).reverse();
+  const options = opened.map(({ protection }) => ({ ...protection.options }));
+  for (const { protection } of opened) protection.load("protected");
+  await context.sync();
+  const touched = (sheet: Excel.Worksheet) => done.some((act) => act.sheet === sheet);
+  const open = opened.filter((sheet) => !sheet.protection.protected || touched(sheet));
+  for (const { protection } of open) if (protection.protected) protection.unprotect();
+  for (const { undo } of done) undo?.();
+  if (isQuiet) computeAgain(context);
+  opened.forEach((sheet, index) => open.includes(sheet) && sheet.protection.protect(options[index]));
+  await context.sync();
+  return done.flatMap(({ undo, about }) => (undo ? [] : [about]));
+}
+
+/** What is left of a batch that was taken back; null where that cannot be seen. What others changed meanwhile is theirs. */
+async function leftOf({ book }: Done, context: Excel.RequestContext, read: Reader, others: readonly string[]) {
+  try {
+    return differences(book, await read(context)).filter((found) => !others.includes(found));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Takes back what a batch did. What Excel sends of a refused batch is not all that it did, so the workbook is read again and
+ * compared: says in words what became of it, nothing where it is as it was.
+ */
+export async function undone(
+  context: Excel.RequestContext,
+  done: Done,
+  read: Reader,
+  others: readonly string[] = [],
+): Promise<{ readonly words: string; readonly isHalfDone: boolean }> {
+  let open: readonly string[] = [];
+  const lost = await takeBack(context, done).catch(async () => {
+    open = await protectAgain(context, done.opened);
+    return [];
+  });
+  if (lost.length > 0) return { words: `${lost.join(", ")} could not be brought back.`, isHalfDone: true };
+  const left = await leftOf(done, context, read, others);
+  if (left?.length === 0) return { words: open.join(" "), isHalfDone: open.length > 0 };
+  const words = left
+    ? `Not all is as it was: ${inShort(left)}. Review it before continuing.`
+    : "Whether all is as it was could not be seen. Check the workbook again.";
+  return { words: [words, ...open].join(" "), isHalfDone: true };
+}
+
+/** The way back of a batch that is through; null where a part of it has none. `more` takes back what came after it. */
+export function wayBack(
+  context: Excel.RequestContext,
+  done: Done,
+  read: Reader,
+  more: () => Promise<unknown> = () => Promise.resolve(),
+): WayBack | null {
+  if (done.acts.some(({ undo }) => undo === null)) return null;
+  return async (after) => {
+    try {
+      await inOneStep(async () => {
+        refuseChanged(after, await read(context));
+        await more();
+        const { words, isHalfDone } = await undone(context, done, read);
+        if (words !== "") throw new WorkbookError("failed", words, isHalfDone);
+      }, context);
+    } catch (error) {
+      throw toWorkbookError(error);
+    }
+  };
+}

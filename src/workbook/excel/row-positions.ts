@@ -1,0 +1,77 @@
+import { formulaAt, type Book, type BookTable } from "../book";
+import type { Edit } from "../edit";
+
+/*
+ * Where tables and rows are while a batch puts rows in and takes rows out: Excel carries out one step after the other, and each
+ * has to name the places as they are by then.
+ */
+
+interface Shift {
+  readonly sheet: string;
+  readonly at: number;
+  readonly by: number;
+}
+
+export interface RowPositions {
+  /** A table as it is by now; undefined where there is none. */
+  table(name: string): BookTable | undefined;
+  tablesOn(sheet: string): readonly BookTable[];
+  /** The row that a row of now was when the workbook was read; null for one that came since. */
+  rowBefore(sheet: string, row: number): number | null;
+  /** The row, from 0 in the table's body, whose formula a column continues; null for columns that people fill in. */
+  formulaRow(table: string, column: number): number | null;
+  /** Rows have come at the end of a table, or with less than 0 gone from it. */
+  grow(table: string, by: number): void;
+  /** Rows of a whole sheet have come above one. */
+  make(sheet: string, at: number, count: number): void;
+  /** A change was made: rows come or go with some. */
+  follow(item: Edit): void;
+}
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** The ground of a workbook as it was read. */
+export function rowPositionsOf(book: Book): RowPositions {
+  const shifts: Shift[] = [];
+  const moved = (table: BookTable): BookTable =>
+    shifts.reduce((now, { sheet, at, by }) => {
+      if (!same(now.sheet, sheet)) return now;
+      const end = now.top + 1 + now.rows;
+      if (now.top >= at) return { ...now, top: now.top + by };
+      // Rows go in right below their own table, and out of its end.
+      return by > 0 ? (at === end ? { ...now, rows: now.rows + by } : now) : at < end ? { ...now, rows: now.rows + by } : now;
+    }, table);
+  const table = (name: string) => book.tables.filter((item) => same(item.name, name)).map(moved)[0];
+  function grow(name: string, by: number): void {
+    const { sheet, top, rows } = table(name)!;
+    const end = top + 1 + rows;
+    shifts.push({ sheet, at: by > 0 ? end : end + by, by });
+  }
+  const make = (sheet: string, at: number, count: number): void => void shifts.push({ sheet, at, by: count });
+  return {
+    table,
+    tablesOn: (sheet) => book.tables.filter((item) => same(item.sheet, sheet)).map(moved),
+    rowBefore(sheet, row) {
+      let at: number = row;
+      for (const shift of [...shifts].reverse()) {
+        if (!same(shift.sheet, sheet) || at < shift.at) continue;
+        if (shift.by > 0 && at < shift.at + shift.by) return null;
+        at -= shift.by;
+      }
+      return at;
+    },
+    formulaRow(name, column) {
+      const was = book.tables.find((item) => same(item.name, name))!;
+      const sheet = book.sheets.find((item) => same(item.name, was.sheet))!;
+      const rows = Array.from({ length: was.rows }, (_, r) => r);
+      const computed = rows.filter((r) => formulaAt(sheet, was.top + 1 + r, was.left + column) !== null);
+      return computed.length * 2 > was.rows ? computed.at(-1)! : null;
+    },
+    grow,
+    make,
+    follow(item) {
+      if (item.kind === "rows") grow(item.table, item.count);
+      else if (item.kind === "head rows") make(item.sheet, item.at, item.count);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { BookTable } from "../../book";
+import { FileError } from "../package/zip";
+
+/*
+ * How much there may be in a file that comes from anybody.
+ */
+
+/** Cells that the sheets of a file may span, blank ones and blank rows included, and those of its tables; a full campaign has about 20,000. */
+const MOST_CELLS = 4_000_000;
+/** Cells of all tables together, which the audit goes through one by one; and how many of them may be blank beside those that are not. */
+const MOST_TABLE_CELLS = 1_000_000;
+const BLANK_TABLE_CELLS = 100_000;
+const TABLES_TO_CELLS = 3;
+/** Characters of formulas that cells share: each is written out for every cell. */
+const MOST_SHARED = 16_000_000;
+/** LEDGER formulas that Excel does not compute, each looked at for what was meant; a full campaign has some 5,000 of any kind. */
+const MOST_UNSUPPORTED = 10_000;
+
+/** Takes so much of what a file may have; throws when it asks for more. */
+type Take = (amount: number) => void;
+
+const tooLarge = (what: string) => new FileError("too large", `The file is too large: its ${what}.`);
+
+function sizeLimit(most: number, what: string): Take {
+  let taken = 0;
+  return (amount) => {
+    taken += amount;
+    if (taken > most) throw tooLarge(what);
+  };
+}
+
+export interface SizeLimits {
+  readonly cells: Take;
+  readonly tables: Take;
+  readonly shared: Take;
+  readonly unsupported: Take;
+}
+
+export const sizeLimits = (): SizeLimits => ({
+  cells: sizeLimit(MOST_CELLS, "sheets span more than 4,000,000 cells"),
+  tables: sizeLimit(MOST_TABLE_CELLS, "tables span more than 1,000,000 cells"),
+  shared: sizeLimit(MOST_SHARED, "formulas are repeated over too many cells"),
+  unsupported: sizeLimit(MOST_UNSUPPORTED, "LEDGER formulas that Excel does not compute are more than 10,000"),
+});
+
+/** Refuses tables whose rows are nearly all blank: `present` are the values and formulas of all sheets. Throws FileError. */
+export function refuseIdleTables(tables: readonly BookTable[], present: number): void {
+  const inTables = tables.reduce((sum, { rows, headers }) => sum + rows * headers.length, 0);
+  if (inTables > BLANK_TABLE_CELLS + TABLES_TO_CELLS * present) throw tooLarge("tables have far more rows than are in use");
+}

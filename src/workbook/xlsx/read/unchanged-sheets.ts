@@ -1,0 +1,46 @@
+import type { Book, BookSheet, BookTable, MangledFormula, MaskedCell } from "../../book";
+
+/*
+ * Sheets that were read before and stay as they were: a change of a file concerns some of its parts, and the others need not be
+ * read again, however large they are.
+ */
+
+export interface SheetContent {
+  readonly sheet: BookSheet;
+  readonly mangled: readonly MangledFormula[];
+  readonly masked: readonly MaskedCell[];
+  /** Values and formulas that stand in its cells. */
+  readonly present: number;
+}
+
+/** A workbook that was read, of which some parts may have changed since. */
+export interface Before {
+  readonly book: Book;
+  /** Whether a part is as it was then. */
+  readonly isSame: (path: string) => boolean;
+}
+
+const shape = ({ name, top, left, rows, headers }: BookTable): string => JSON.stringify([name, top, left, rows, headers]);
+
+const isOn =
+  (name: string) =>
+  ({ sheet }: BookTable | MangledFormula | MaskedCell): boolean =>
+    sheet === name;
+
+/** What is in a sheet, if it is the one that was read; the parts that say what is where and how it looks must be the same too. */
+export function readBefore(
+  { book, isSame }: Before,
+  { path, name }: { readonly path: string; readonly name: string },
+  tables: readonly BookTable[],
+  shared: readonly string[],
+): SheetContent | undefined {
+  if (![path, ...shared].every(isSame)) return undefined;
+  const sheet = book.sheets.find((item) => item.name === name);
+  const then = book.tables.filter(isOn(name));
+  if (!sheet || then.length !== tables.length || !then.every((table, i) => shape(table) === shape(tables[i]!))) return undefined;
+  let present = 0;
+  for (const grid of [sheet.values, sheet.formulas])
+    for (const line of grid) for (const item of line) if (item !== null) present++;
+  const masked = (book.masked ?? []).filter(isOn(name));
+  return { sheet, mangled: book.mangled.filter(isOn(name)), masked, present };
+}

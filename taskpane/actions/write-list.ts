@@ -1,0 +1,25 @@
+import { importPlan } from "../../src/ledger/edit/import-list/plan";
+import { ledgerIn } from "../../src/ledger/read/read-once";
+import type { Workbook } from "../../src/workbook/workbook";
+import { describePlan } from "../list-import";
+import type { Store } from "../state";
+import type { WorkbookReader } from "./read-workbook";
+
+export { textOfList } from "../../src/ledger/edit/import-list/list";
+
+/** Writes the list that was looked at into its table. */
+export async function writeList(store: Store, workbook: Workbook, reader: WorkbookReader): Promise<void> {
+  await reader.check();
+  const { book, importing } = store.get();
+  const ledger = book && ledgerIn(book);
+  if (!ledger || !importing) return;
+  const plan = importPlan(ledger, importing.table, importing.text);
+  if (plan.edits.length === 0) return;
+  await workbook.change(plan.edits, { unlessChangedSince: book });
+  reader.changed();
+  await reader.check();
+  const title = `The list is in ${plan.title} on ${plan.sheet}.`;
+  store.set({ importing: null, notice: { intent: "success", title, text: describePlan(plan) }, spoken: title });
+  const first = plan.rows.find(({ entries }) => entries.length > 0)!.entries[0]!;
+  await workbook.select({ sheet: plan.sheet, cell: first.cell });
+}

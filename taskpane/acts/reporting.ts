@@ -1,2 +1,0 @@
-/** Reports and their pictures; they come with the first one that is asked for. */
-export const reporting = () => import(/* webpackChunkName: "report" */ "./reported");

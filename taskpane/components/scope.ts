@@ -1,0 +1,21 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { PaneActions } from "../actions";
+import type { State } from "../state";
+
+/** Whether a player sees only the own part of the ledger, or that of all players. */
+export function scope({ who, audit, allPlayers }: State, { context: { store } }: PaneActions): TemplateResult | typeof nothing {
+  const { ledger } = audit ?? {};
+  if (!ledger || audit?.unread || ledger.players.length < 2 || !ledger.players.includes(who)) return nothing;
+  const choice = (isAll: boolean, name: string): TemplateResult =>
+    html`<button
+      type="button"
+      class="segment"
+      aria-pressed=${allPlayers === isAll ? "true" : "false"}
+      @click=${() => store.set({ allPlayers: isAll })}
+    >
+      ${name}
+    </button>`;
+  return html`<div class="segments scope" role="group" aria-label="Players shown">
+    ${choice(false, who)} ${choice(true, "All players")}
+  </div>`;
+}

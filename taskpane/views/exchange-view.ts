@@ -1,0 +1,64 @@
+import { html, type TemplateResult } from "lit-html";
+import type { PaneActions, ActionContext } from "../actions";
+import { createCodeActions } from "../actions/check-codes";
+import { createCopyActions } from "../actions/player-copies";
+import { createDerivedRowActions } from "../actions/write-derived-rows";
+import { formActsOf } from "../actions/forms";
+import { createChangeActions, keepLater } from "../actions/show-changes";
+import { createMergeActions } from "../actions/write-merge";
+import { createOrderImportActions } from "../actions/import-orders";
+import type { ExchangeSection } from "../exchange";
+import type { State } from "../state";
+import style from "../style/exchange.css";
+import { changesView } from "./changes-view";
+import { codesView } from "./codes-view";
+import { copiesView } from "./copies-view";
+import { followView } from "./derived-rows-view";
+import { formsView } from "./forms";
+import { mergeView } from "./merge-view";
+import { takeInView } from "./order-import-view";
+
+/*
+ * What goes from hand to hand in a campaign: changes, orders, copies, codes.
+ */
+
+const actsOn = (context: ActionContext) => ({
+  changes: createChangeActions(context),
+  follow: createDerivedRowActions(context),
+  orders: createOrderImportActions(context),
+  forms: formActsOf(context),
+  copies: createCopyActions(context),
+  merge: createMergeActions(context),
+  codes: createCodeActions(context),
+});
+
+const made = new WeakMap<ActionContext, ReturnType<typeof actsOn>>();
+
+let styled = false;
+
+/** A style that is made by a script is not one that is written into a page, which hosts refuse. */
+function bringStyle(): void {
+  if (styled) return;
+  styled = true;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+function inside(part: ExchangeSection, state: State, actions: PaneActions): TemplateResult {
+  const own = made.get(actions.context) ?? actsOn(actions.context);
+  made.set(actions.context, own);
+  if (part === "follow") return followView(state, own.follow);
+  if (part === "orders") return takeInView(state, actions, own.orders);
+  if (part === "forms") return formsView(state, own.forms);
+  if (part === "copies") return copiesView(state, own.copies);
+  if (part === "merge") return mergeView(state, own.merge);
+  if (part === "codes") return codesView(state, own.codes);
+  keepLater(actions.context);
+  return changesView(state, actions, own.changes);
+}
+
+export function handView(part: ExchangeSection, state: State, actions: PaneActions): TemplateResult {
+  bringStyle();
+  return html`<div class="hand">${inside(part, state, actions)}</div>`;
+}

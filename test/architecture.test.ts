@@ -1,0 +1,232 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { describe, expect, test } from "vitest";
+import { rulebooks } from "../src/rulebooks";
+import { list } from "../src/rulebooks/list";
+
+/*
+ * Who may know whom: kernel <- rulebooks <- ledger <- shells; nobody imports a shell.
+ */
+
+interface SourceFile {
+  /** Path from the root of the repository, with "/". */
+  readonly name: string;
+  /** Modules named in import and export lines: paths from the root, or names of packages. */
+  readonly imports: readonly string[];
+  readonly identifiers: ReadonlySet<string>;
+  /** Names that its declarations give to others. */
+  readonly exported: readonly string[];
+}
+
+const isExported = (node: ts.Node): boolean =>
+  ts.canHaveModifiers(node) && (ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false);
+
+/** Names that a declaration declares. */
+function declaredBy(node: ts.Node): readonly string[] {
+  const all = ts.isVariableStatement(node) ? [...node.declarationList.declarations] : [node as ts.DeclarationStatement];
+  return all.flatMap(({ name }) => (name && ts.isIdentifier(name) ? [name.text] : []));
+}
+
+function read(name: string): SourceFile {
+  const imports: string[] = [];
+  const identifiers = new Set<string>();
+  const exported: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node)) identifiers.add(node.text);
+    if (isExported(node)) exported.push(...declaredBy(node));
+    const module =
+      ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
+        ? node.moduleSpecifier
+        : ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
+          ? node.arguments[0]
+          : undefined;
+    if (module && ts.isStringLiteralLike(module)) {
+      const { text } = module;
+      imports.push(text.startsWith(".") ? path.posix.join(path.posix.dirname(name), text) : text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(name, readFileSync(name, "utf8"), ts.ScriptTarget.Latest));
+  return { name, imports, identifiers, exported };
+}
+
+const files = ["src", "functions", "taskpane"]
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.posix.join(folder, file)))
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => /\.ts$/.test(file))
+  .map(read);
+
+const SHELLS = ["src/cli", "src/workbench", "functions", "taskpane"];
+const within = (file: string, room: string): boolean => file === room || file.startsWith(`${room}/`);
+const inRoom = (room: string): SourceFile[] => files.filter(({ name }) => within(name, room));
+
+/** Rooms of a house within the house, from the ground up: nobody imports from above, nor from beside. */
+const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  "src/ledger": [["read"], ["audit"], ["seal"], ["diff"], ["orders"], ["explain"], ["turn"], ["report", "edit", "player-copy"]],
+  "src/workbook/xlsx": [["package"], ["formulas"], ["read", "write"], ["edit"]],
+  "src/workbench/page": [["computing", "files"], ["univer"], ["charts", "autosave", "print", "typing"], ["start"]],
+};
+
+/** "src/kernel/rule.ts imports src/ledger/audit", for every import that is not allowed. */
+const wrong = (room: string, allowed: (module: string, file: string) => boolean): string[] =>
+  inRoom(room).flatMap(({ name, imports }) =>
+    imports.filter((module) => !allowed(module, name)).map((module) => `${name} imports ${module}`),
+  );
+
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  "src/kernel": [],
+  "src/formula": ["src/kernel"],
+  "src/rulebooks": ["src/kernel"],
+  "src/sheets": ["src/kernel", "src/formula"],
+  "src/calculation": ["src/kernel", "src/formula", "src/rulebooks", "src/sheets", "src/workbook/book"],
+  // It reads and changes workbooks as plain data; closed turns are sealed with libraries that run everywhere.
+  "src/ledger": [
+    "src/kernel",
+    "src/formula",
+    "src/calculation",
+    "src/rulebooks",
+    "src/sheets",
+    "src/workbook/book",
+    "src/workbook/edit",
+    "src/workbook/book-of-sheets",
+    "src/pictures",
+    "@noble/hashes",
+    "fflate",
+  ],
+  // It draws plain figures, whatever they are of.
+  "src/pictures": ["src/kernel/text", "src/kernel/letters", "src/kernel/player-color", "d3-scale", "d3-shape", "d3-sankey"],
+  // Help shows what the functions answer, so it calls them as Excel does.
+  "src/help": [
+    "src/kernel",
+    "src/formula/world",
+    "src/formula/nearest",
+    "src/rulebooks",
+    "src/calculation/ledger-calls",
+    "src/calculation/why",
+    "src/ledger/audit/integrity",
+    "src/sheets/common",
+  ],
+};
+
+test("what is exported is used elsewhere", () => {
+  const users = ["test", ".ci"]
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.posix.join(folder, file)))
+    .filter((file) => /\.(ts|mjs)$/.test(file))
+    .map(read);
+  const seen = new Map<string, number>();
+  for (const { identifiers } of [...files, ...users])
+    for (const identifier of identifiers) seen.set(identifier, (seen.get(identifier) ?? 0) + 1);
+  const idle = files.flatMap(({ name, exported }) =>
+    exported.filter((item) => seen.get(item) === 1).map((item) => `${name}: ${item}`),
+  );
+  expect(idle).toEqual([]);
+});
+
+describe("imports", () => {
+  test.each(Object.entries(LAYERS))("%s imports only itself and %j", (room, others) => {
+    expect(inRoom(room).length).toBeGreaterThan(0);
+    expect(wrong(room, (module) => within(module, room) || others.some((other) => within(module, other)))).toEqual([]);
+  });
+
+  test.each(Object.entries(FLOORS))("within %s no arrow runs back", (house, floors) => {
+    const roomOf = (module: string) => (within(module, house) ? module.slice(house.length + 1).split("/")[0]! : "");
+    const rooms = floors.flat();
+    const folders = inRoom(house).flatMap(({ name }) => (name.slice(house.length + 1).includes("/") ? [roomOf(name)] : []));
+    expect([...new Set(folders)].sort()).toEqual([...rooms].sort());
+    const floorOf = (room: string) => floors.findIndex((floor) => floor.includes(room));
+    const found = rooms.flatMap((room) =>
+      wrong(`${house}/${room}`, (module) => {
+        const other = roomOf(module);
+        return !rooms.includes(other) || other === room || floorOf(other) < floorOf(room);
+      }),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test("src/workbook imports only itself, kernel, formula, sheets and packages", () => {
+    const rooms = ["src/workbook", "src/kernel", "src/formula", "src/sheets"];
+    const isPackage = (module: string) => !/^(src|functions|taskpane|test)\//.test(module);
+    expect(wrong("src/workbook", (module) => isPackage(module) || rooms.some((room) => within(module, room)))).toEqual([]);
+  });
+
+  test("nobody imports a shell", () => {
+    const shellOf = (file: string) => SHELLS.find((shell) => within(file, shell));
+    const found = ["src", "functions", "taskpane"].flatMap((folder) =>
+      wrong(folder, (module, file) => shellOf(module) === undefined || shellOf(module) === shellOf(file)),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test("one rulebook does not import another", () => {
+    const bookOf = (file: string) => /^src\/rulebooks\/([^/]+)\//.exec(file)?.[1];
+    const found = wrong("src/rulebooks", (module, file) => {
+      const [from, to] = [bookOf(file), bookOf(`${module}/`)];
+      return from === undefined || to === undefined || from === to;
+    });
+    expect(found).toEqual([]);
+  });
+
+  test("a rulebook is known by the list of all, and nobody else asks its folder", () => {
+    expect(rulebooks.map(({ id }) => id)).toEqual(list.map(({ identity }) => identity.id));
+    const folders = readdirSync(path.join("src", "rulebooks"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(folders.map(({ name }) => name).sort()).toEqual(list.map(({ identity }) => identity.id).sort());
+    const isIn = (name: string) => folders.some((folder) => within(name, `src/rulebooks/${folder.name}`));
+    const users = files.filter(({ name, imports }) => !isIn(name) && imports.some(isIn)).map(({ name }) => name);
+    expect(users.sort()).toEqual(["src/rulebooks/identities.ts", "src/rulebooks/index.ts", "src/rulebooks/list.ts"]);
+  });
+
+  test("node: only in the command line, the workbench's server and the file half of workbook", () => {
+    const found = ["src", "functions", "taskpane"].flatMap((folder) =>
+      wrong(
+        folder,
+        (module, file) => !module.startsWith("node:") || /^src\/(cli\/|workbench\/server\/|workbook\/xlsx\/)/.test(file),
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe("circles", () => {
+  const known = new Set(files.map(({ name }) => name));
+  const fileOf = (module: string) => [`${module}.ts`, `${module}/index.ts`].find((name) => known.has(name));
+  const imported = new Map(files.map(({ name, imports }) => [name, imports.flatMap((module) => fileOf(module) ?? [])] as const));
+
+  /** Takes away what imports only what is taken away already; what stays is in a circle or leads into one. */
+  function circles(imports: ReadonlyMap<string, readonly string[]>): string[] {
+    const left = new Map(imports);
+    for (let before = -1; before !== left.size;) {
+      before = left.size;
+      for (const [name, others] of [...left]) if (!others.some((other) => left.has(other))) left.delete(name);
+      const wanted = new Set([...left.values()].flat());
+      for (const name of [...left.keys()]) if (!wanted.has(name)) left.delete(name);
+    }
+    return [...left].map(([name, others]) => `${name} -> ${others.filter((other) => left.has(other)).join(", ")}`);
+  }
+
+  test("a circle is found, however long, and what only leads into it is not blamed", () => {
+    const imports = new Map(Object.entries({ a: ["b"], b: ["c"], c: ["d"], d: ["b", "e"], e: [], f: ["f"] }));
+    expect(circles(imports)).toEqual(["b -> c", "c -> d", "d -> b", "f -> f"]);
+  });
+
+  test("no file imports itself through others, not even for types", () => {
+    expect([...imported.values()].flat().length).toBeGreaterThan(500);
+    expect(circles(imported)).toEqual([]);
+  });
+});
+
+describe("globals", () => {
+  const users = (global: string, allowed: RegExp): string[] =>
+    files.filter(({ name, identifiers }) => identifiers.has(global) && !allowed.test(name)).map(({ name }) => name);
+
+  // The workbench replaces Excel: it answers office.js and takes the functions that the add-in registers.
+  test("Excel and Office only in src/workbook/excel, the pane's entry and the workbench's fake host", () => {
+    const allowed = /^(src\/workbook\/excel\/.*|taskpane\/index\.ts|src\/workbench\/.*)$/;
+    expect(users("Excel", allowed)).toEqual([]);
+    expect(users("Office", allowed)).toEqual([]);
+  });
+
+  test("CustomFunctions only in functions/ and the workbench's fake host", () => {
+    expect(users("CustomFunctions", /^(functions\/|src\/workbench\/)/)).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { ALL, hasTurn, shareOn } from "./support/daily-sample";
+
+/*
+ * What a day leaves out, another day tries.
+ */
+
+const KINDS = ["table", "column", "limit", "limit", "limit", "limit", "limit", "limit", "limit", "column"];
+const THINGS = KINDS.map((kind, i) => ({ kind, i }));
+
+describe.skipIf(ALL)("everyday runs", () => {
+  test.each([1, 2, 3])("a share of %d of each kind has each kind on each day, and over some days everything", (most) => {
+    const days = Array.from({ length: KINDS.length }, (_, day) => shareOn(day, THINGS, most, ({ kind }) => kind));
+    expect(new Set(days.flat())).toEqual(new Set(THINGS));
+    for (const day of days) {
+      expect(new Set(day.map(({ kind }) => kind))).toEqual(new Set(KINDS));
+      for (const kind of KINDS) expect(day.filter((item) => item.kind === kind).length).toBeLessThanOrEqual(most);
+    }
+  });
+
+  test("of what is asked the same, one has its turn each day, and each within as many days as there are", () => {
+    for (const of of [1, 2, 5]) {
+      const places = Array.from({ length: of }, (_, place) => place);
+      const days = places.map((day) => places.filter((place) => hasTurn(place, of, day)));
+      expect(days.map(({ length }) => length)).toEqual(places.map(() => 1));
+      expect(days.flat().sort()).toEqual(places);
+    }
+  });
+});

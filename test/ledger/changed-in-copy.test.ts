@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import "../support/preload";
+import { address } from "../../src/formula/address";
+import { computedIn } from "../../src/calculation/computed-values";
+import { audit } from "../../src/ledger/audit";
+import { handOut } from "../../src/ledger/player-copy/export-copy";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { rulebooks } from "../../src/rulebooks";
+import { sampleSheets } from "../../src/sheets/common";
+import { place } from "../../src/sheets/layout";
+import { bookOf } from "../../src/workbook/book-of-sheets";
+import { edit } from "../../src/workbook/xlsx/edit";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { writeBook } from "../../src/workbook/xlsx/write";
+
+/* What an audit says of a player's copy in which something was entered. */
+
+const { ledger, title } = rulebooks.find(({ id }) => id === "campaign")!;
+const placed = place(sampleSheets(ledger!), ledger!.sample!.options);
+const whole = ledgerOf(bookOf(placed, computedIn(bookOf(placed))))!;
+const handed = handOut(whole, "Germany", "", computedIn);
+const bytes = writeBook(handed.sheets, handed.values, { title });
+const copy = ledgerOf(readBook(bytes))!;
+
+test("a figure of the game master's that is typed over is reported, with what was handed out", () => {
+  const [cell, given] = [...copy.given].find(
+    ([item, value]) => typeof value === "number" && value > 0 && copy.copy!.figured.get(item.table!)?.has(item.declared.key),
+  )!;
+  const typed = Number(given) + 1;
+  const { sheet, row, column } = cell;
+  const after = audit(readBook(edit(bytes, [{ kind: "cells", sheet, cells: [{ row, column, value: typed }] }])));
+  const there = after.findings.filter((finding) => finding.sheet === sheet && finding.cell === address(row, column));
+  expect(there.map(({ expected }) => expected)).toEqual([given]);
+});
+
+/** What an audit finds after an entry, with all formulas worked out again. */
+function foundAfter(file: Uint8Array, table: string, name: string, column: string, value: number): readonly string[] {
+  const ledgerThere = ledgerOf(readBook(file))!;
+  const line = ledgerThere.found.lines.get(table)!.find((item) => ledgerThere.keyOf(item) === name)!;
+  const { sheet, row, column: at } = line.cells[column]!;
+  const cells = [{ row, column: at, value }];
+  return audit(readBook(edit(file, [{ kind: "cells", sheet, cells }], { values: computedIn }))).findings.map(
+    ({ message }) => message,
+  );
+}
+
+test.each([
+  ["Oil_Supply_Centers", "Berlin", "opening", 99],
+  ["Germany_Summary", "", "Closing_of_last_Turn", 9],
+  ["Germany_Ships_in_yards", "Tirpitz", "points", 9],
+])("%s, %s, %s: after an entry nothing is found that the whole ledger does not find", (...entry) => {
+  const wholeFile = writeBook(placed, computedIn(bookOf(placed)), { title });
+  const all = foundAfter(wholeFile, ...entry);
+  expect(foundAfter(bytes, ...entry).filter((message) => !all.includes(message))).toEqual([]);
+});

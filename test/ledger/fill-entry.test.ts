@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { missingEntries } from "../../src/ledger/audit/missing-entries";
+import { fieldOf, filledIn } from "../../src/ledger/edit/fill-entry";
+import { ledgerIn } from "../../src/ledger/read/read-once";
+import { rulebooks } from "../../src/rulebooks";
+import { freshBook } from "../support/rulebooks/ledgers";
+
+const withLedger = rulebooks.filter(({ ledger }) => ledger);
+const ledgers = new Map(withLedger.map((rulebook) => [rulebook.id, ledgerIn(freshBook(rulebook))!]));
+
+/** What becomes of a text in the first entry that a fresh ledger awaits in a column. */
+function typed(rulebook: string, column: string, text: string) {
+  const ledger = ledgers.get(rulebook)!;
+  const at = missingEntries(ledger).find((item) => item.column === column)!;
+  const read = filledIn(ledger, at, text);
+  return "refused" in read ? read.refused : read.edit.cells[0]!.value;
+}
+
+describe.each(withLedger.map(({ id }) => id))("%s", (id) => {
+  test("everything that a fresh ledger waits for has a field, and takes what the field offers", () => {
+    const ledger = ledgers.get(id)!;
+    const awaited = missingEntries(ledger);
+    for (const at of awaited) {
+      const field = fieldOf(ledger, at);
+      expect([at.column, field?.header, field?.holds]).toEqual([at.column, at.column, ""]);
+      expect([at.column, field!.kind === "list" && field!.choices.length === 0]).toEqual([at.column, false]);
+      for (const choice of field!.choices) expect([choice, "edit" in filledIn(ledger, at, choice)]).toEqual([choice, true]);
+    }
+    expect(awaited.length).toBeGreaterThan(0);
+  });
+});
+
+describe("what is typed", () => {
+  test.each([
+    ["gas", "Factories", "5", 5],
+    ["gas", "Factories", " 1,200 ", 1200],
+    ["gas", "Multiple", "0.75", 0.75],
+    ["gas", "Multiple", "0,75", 0.75],
+    ["gas", "Multiple", "", null],
+    // As the audit would say it.
+    ["gas", "Factories", "2.5", '"2.5" is not accepted as Factories: a whole number of 0 or more is accepted.'],
+    ["gas", "Factories", "-1", '"-1" is not accepted as Factories: a whole number of 0 or more is accepted.'],
+    ["gas", "Factories", "=1+1", '"=1+1" is not accepted as Factories: a whole number of 0 or more is accepted.'],
+  ])("%s, %s: %j", (rulebook, column, text, value) => {
+    expect(typed(rulebook, column, text)).toBe(value);
+  });
+
+  test("an entry that is gone is reported, and nothing is written", () => {
+    const ledger = ledgers.get("gas")!;
+    const at = { ...missingEntries(ledger)[0]!, cell: "ZZ99" };
+    expect(fieldOf(ledger, at)).toBeUndefined();
+    expect(filledIn(ledger, at, "1")).toEqual({ refused: "This entry is gone: the workbook was changed meanwhile." });
+  });
+});

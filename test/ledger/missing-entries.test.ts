@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { forSheet } from "../../src/kernel/column";
+import { audit, auditLedger } from "../../src/ledger/audit";
+import { closeTurn } from "../../src/ledger/turn/close-turn";
+import { missingByPlayer, missingInShort } from "../../src/ledger/audit/missing-entries";
+import { rulebooks } from "../../src/rulebooks";
+import { campaign } from "../../src/rulebooks/campaign";
+import { fuel } from "../../src/rulebooks/fuel";
+import { gas } from "../../src/rulebooks/gas";
+import { closedBook } from "../support/rulebooks/closed-turns";
+import { cleanBook } from "../support/rulebooks/golden";
+import { freshBook, ledgerAfter, readTyped, sampleBook, typedInto } from "../support/rulebooks/ledgers";
+import { filledIn } from "../support/ledger/filled-in";
+
+/*
+ * A fresh ledger breaks no rule, and is not in order either: it is to be filled in.
+ */
+
+const after = (lines: readonly string[]) => audit(typedInto(freshBook(campaign, ["Germany"]), lines.map(readTyped))).awaited;
+const reported = (lines: readonly string[]) =>
+  after(lines)
+    .filter(({ sheet }) => sheet === "Germany")
+    .map(({ title, key, column }) => [title, key, column].filter(Boolean).join(" / "));
+
+describe("a campaign of Germany", () => {
+  const FRESH = [
+    "Summary / Closing of last Turn",
+    "Command Reserves / Command Reserve",
+    "Shipyards / Shipyard",
+    "Economy / Slovakia / Colony / Value",
+    "Economy / Name",
+  ];
+
+  test("waits for its reserve, its Command Reserves, its yards, and the values and names of its places", () => {
+    expect(reported([])).toEqual(FRESH);
+  });
+
+  test("a row that is named waits for its figure, and the table for no more rows", () => {
+    const lines = [
+      "Germany / Economy / Berlin / Industrial City / Value = ",
+      "Germany / Shipyards / Kiel / Printed capacity = 2000",
+    ];
+    expect(reported(lines)).toEqual([
+      "Summary / Closing of last Turn",
+      "Command Reserves / Command Reserve",
+      "Economy / Slovakia / Colony / Value",
+      "Economy / Berlin / Industrial City / Value",
+    ]);
+  });
+
+  test("0 is an entry, and so is what cannot be read, which is reported as a finding", () => {
+    expect(reported(["Germany / Closing of last Turn = 0"])).toEqual(FRESH.slice(1));
+    expect(reported(["Germany / Closing of last Turn = much"])).toEqual(FRESH.slice(1));
+  });
+
+  test("the first cell and their number are reported", () => {
+    const awaited = after([]);
+    expect(missingInShort(awaited)).toBe(`${awaited.length} cells, first Campaign!${awaited[0]!.cell}`);
+    expect(missingInShort(awaited.slice(-1))).toBe(`1 cell, ${awaited.at(-1)!.sheet}!${awaited.at(-1)!.cell}`);
+  });
+});
+
+test("filled in, it is in order", () =>
+  expect(audit(filledIn(freshBook(campaign)))).toMatchObject({ awaited: [], findings: [] }));
+
+describe("an entry that a figure of its row asks for", () => {
+  const closed = closedBook(cleanBook(fuel));
+  const stopsAfter = (...lines: string[]) => closeTurn(ledgerAfter(closed, ...lines)).stops.map(({ message }) => message);
+
+  test("is awaited and no error, and stops the close while it is blank", () => {
+    const { awaited, findings } = audit(closed);
+    expect([findings, awaited.map(({ key, column }) => [key, column])]).toEqual([[], [["London", "Opened"]]]);
+    expect(stopsAfter()).toEqual(["The track of the Commonwealth opens 1 barrel; 0 are taken off its depots."]);
+  });
+
+  test("is an error once it is entered wrongly, at whichever depot", () => {
+    for (const entry of ["London / Opened = 0", "Portsmouth / Opened = 2"]) {
+      const { awaited, findings } = auditLedger(ledgerAfter(closed, `Depots / Depots / ${entry}`));
+      expect([awaited, findings.map(({ check }) => check)]).toEqual([[], expect.arrayContaining(["track-balance"])]);
+    }
+  });
+
+  test("is asked for no more once it is entered", () => expect(stopsAfter("Depots / Depots / London / Opened = 1")).toEqual([]));
+});
+
+test("on sheets that players share, an entry is of the power whose row it is", () => {
+  const { awaited, ledger } = audit(freshBook(gas, ["Italy", "Japan"]));
+  const groups = missingByPlayer(awaited, ledger!.players);
+  expect(groups.map(({ name }) => name)).toEqual(["Italy", "Japan"]);
+  expect(groups.map(({ members }) => members.length)).toEqual([5, 5]);
+});
+
+/** What a player decides every turn, none being an answer as well: the close clears it, and it is asked for again. */
+const NEW_QUESTIONS = new Set(["Oil to gas"]);
+
+describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
+  test("a fresh ledger is to be filled in, and breaks no rule", () => {
+    const { awaited, findings } = audit(freshBook(rulebook));
+    expect(awaited.length).toBeGreaterThan(0);
+    expect(findings).toEqual([]);
+  });
+
+  test("what asks for an entry is a number: in Excel TRUE and FALSE are both above 0", () => {
+    const options = { players: rulebook.ledger!.players.names, year: 1941 };
+    for (const { blocks } of rulebook.ledger!.sheets(options)) {
+      for (const { columns } of blocks) {
+        const asking = Object.values(columns).flatMap(({ awaited }) => (typeof awaited === "string" ? [awaited] : []));
+        for (const key of asking) expect([key, columns[key]?.type]).toEqual([key, "number"]);
+      }
+    }
+  });
+
+  test("the sample lacks nothing", () => expect(audit(sampleBook(rulebook)).awaited).toEqual([]));
+
+  test("the close of a turn clears nothing that is awaited but what is asked every turn", () => {
+    const options = { players: rulebook.ledger!.players.names, year: 1941 };
+    for (const { name, player, blocks } of rulebook.ledger!.sheets(options)) {
+      const setting = { sheet: name, player, rare: [], ...options };
+      const awaited = blocks.flatMap(({ columns }) => Object.values(columns).filter((column) => column.awaited));
+      for (const { header, formula, next, awaited: by } of awaited) {
+        expect(formula, header).toBeUndefined();
+        if (by === true && next && !NEW_QUESTIONS.has(header))
+          expect(next.formula === null ? null : forSheet(next.formula, setting), header).toBeTruthy();
+      }
+    }
+  });
+});

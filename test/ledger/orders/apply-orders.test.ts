@@ -1,0 +1,237 @@
+import { describe, expect, test } from "vitest";
+import { readCopy, readText } from "../../../src/ledger/orders/read-orders";
+import { enteredBetween } from "../../../src/ledger/diff/entry-changes";
+import { codeOf, ordersOf } from "../../../src/ledger/orders/orders";
+import { codesIn } from "../../../src/ledger/orders/receipts";
+import { stateIn } from "../../../src/ledger/diff/state";
+import { applyOrders } from "../../../src/ledger/orders/apply-orders";
+import { formatChange } from "../../../src/ledger/diff/format-changes";
+import { headOf } from "../../../src/ledger/orders/text/parse-orders";
+import { write } from "../../../src/ledger/orders/text/write-orders";
+import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
+import { campaign } from "../../../src/rulebooks/campaign";
+import { ledgerAfter, sampleBook } from "../../support/rulebooks/ledgers";
+import { applied } from "../../../src/ledger/orders/apply-edits";
+
+/*
+ * Orders of players, taken into the sample campaign.
+ */
+
+let read: Ledger | undefined;
+const sample = () => (read ??= ledgerOf(sampleBook(campaign))!);
+const HEAD = "Germany · 1941 · Autumn · turn 9 · campaign";
+const YARDS = "Germany / Ships in yards";
+
+/** What taking a text in does to the sample, in lines that say what is entered where. */
+function taken(...lines: readonly string[]) {
+  const ledger = sample();
+  const [orders] = readText(ledger, [HEAD, ...lines].join("\n"));
+  const understood = orders!.faults.length > 0 ? [] : orders!.orders;
+  const intake = applyOrders(ledger, understood, stateIn(ledger), { player: orders!.player });
+  const after = ledgerOf(applied(ledger.book, intake.edits))!;
+  return {
+    faults: orders!.faults.map(({ line, message }) => `${line}: ${message}`),
+    leftOut: intake.leftOut.map(({ why }) => why),
+    changes: enteredBetween(stateIn(ledger), stateIn(after), after).map(formatChange(after)),
+  };
+}
+
+describe("orders typed by hand", () => {
+  test("the orders of the example", () => {
+    expect(
+      taken(
+        "Ships in yards",
+        "  Tirpitz: Points this Turn = 1",
+        "  + U-505: Shipyard = Hamburg, Status = New, Price = 120, Points this Turn = 12",
+        "  - Z-31",
+        "Fronts (Campaign)",
+        "  East / European Axis: Attacks ordered = 3",
+      ),
+    ).toEqual({
+      faults: [],
+      leftOut: [],
+      changes: [
+        "Fronts on Campaign, East / European Axis: Attacks ordered 6 → 3",
+        "Ships in yards, Tirpitz: Points this Turn 2 → 1",
+        "Ships in yards, U-505: new, Shipyard Hamburg, Status New, Price 120, Points this Turn 12",
+        expect.stringMatching(/^Ships in yards, Z-31: gone, it had /) as string,
+      ],
+    });
+  });
+
+  test.each([
+    [
+      "an unknown table",
+      ["Shps in yards", "Tirpitz: Points this Turn = 1"],
+      "2: This is neither a table of the ledger nor an order. Did you mean Ships in yards?",
+    ],
+    [
+      "an unknown row",
+      ["Ships in yards", "Tripitz: Points this Turn = 1"],
+      "3: Ships in yards has no row Tripitz. Did you mean Tirpitz?",
+    ],
+    [
+      "an unknown column",
+      ["Ships in yards", "Tirpitz: Pionts this Turn = 1"],
+      "3: Ships in yards has no column Pionts this Turn. Did you mean Points this Turn?",
+    ],
+    ["an unknown value", ["Ships in yards", "Tirpitz: Status = Nwe"], /^3: "Nwe" is not accepted as Status: did you mean New\?$/],
+    [
+      "a word for a number",
+      ["Ships in yards", "Tirpitz: Points this Turn = many"],
+      /^3: "many" is not accepted as Points this Turn: a whole number/,
+    ],
+    [
+      "a computed column",
+      ["Ships in yards", "Tirpitz: Check = fine"],
+      "3: Check of Ships in yards is not an entry: the sheet computes it.",
+    ],
+    ["no table", ["Tirpitz: Points this Turn = 1"], "2: No table is named above this line."],
+    [
+      "an entry given twice",
+      ["Ships in yards", "Tirpitz: Points this Turn = 1", "Tirpitz: Points this Turn = 2"],
+      "4: An entry of this row was given above already.",
+    ],
+    [
+      "a row in a table of fixed rows",
+      ["Fronts (Campaign)", "+ North / European Axis: Attacks ordered = 3"],
+      "3: The rows of Fronts are fixed: none is added or taken out.",
+    ],
+  ])("%s is reported by its line", (_, lines, message) => {
+    const { faults, changes } = taken(...lines);
+    expect(changes).toEqual([]);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(message);
+  });
+
+  test("what is another's, the game master's or no value is left out, and the rest goes in", () => {
+    const { leftOut, changes } = taken(
+      "Ships in yards",
+      'Tirpitz: Points this Turn = (formula "=HYPERLINK(A1)")',
+      "Ships in yards (Britain)",
+      "Bluebell: Points this Turn = 1",
+      "Limits (House rules)",
+      "Yard capacity in use: Campaign = 200%",
+      "Fronts (Campaign)",
+      "East / European Axis: Attacks ordered = 4",
+    );
+    expect(changes).toEqual(["Fronts on Campaign, East / European Axis: Attacks ordered 6 → 4"]);
+    expect(leftOut).toEqual([
+      "Tirpitz, Points this Turn (Ships in yards) is ordered as a formula; orders hold values.",
+      "Ships in yards on Britain, Bluebell is not the player's own: it is Britain's.",
+      "Limits on House rules, Yard capacity in use is the game master's.",
+    ]);
+  });
+});
+
+const LEDGERS: readonly (readonly [string, string, RegExp])[] = [
+  [
+    "another turn",
+    "Germany · 1941 · Summer · turn 8 · campaign",
+    /^These are orders for 1941 · Summer · turn 8; the ledger is in 1941 · Autumn · turn 9\.$/,
+  ],
+  [
+    "a turn of thousands of letters",
+    `Germany · ${"x".repeat(9000)} · campaign`,
+    /^These are orders for x{79}…; the ledger is in 1941 · Autumn · turn 9\.$/,
+  ],
+  [
+    "another rulebook",
+    "Germany · 1941 · Autumn · turn 9 · gas",
+    /^These are orders for a ledger of gas; this one is of campaign\.$/,
+  ],
+  ["another campaign", "Germany · 1941 · Autumn · turn 9 · on K7QF-2M9X-4TBA", /another campaign/],
+  [
+    "nobody who plays",
+    "Germny · 1941 · Autumn · turn 9 · orders 4XQ2-K9",
+    /^There is no Nation Germny\. Did you mean Germany\? Then begin with this line: Germany · 1941 · Autumn · turn 9$/,
+  ],
+  ["everybody", "Everybody · 1941 · Autumn · turn 9", /one player's/],
+  ["no head", "Please build more ships.", /^Nothing says whose orders these are\. Begin with a line such as: /],
+  ["control signs", "Germany\u0000", /^Line 1 contains characters that no text has/],
+  ["ten megabytes", "a".repeat(10_000_000), /^It has 10,000,000 letters/],
+  ["more lines than anybody orders", "Germany\n".repeat(10_000), /^It has 10,001 lines; orders have 10,000 at most\.$/],
+  [
+    "lines of which hardly one is an order",
+    `Germany · 1941 · Autumn · turn 9\nShips in yards\n${"Nobody: Nothing = 1\n".repeat(600)}`,
+    /^More than 500 lines, line 3 first, are not understood, so these are not orders\.$/,
+  ],
+];
+
+test.each(LEDGERS)("orders of %s are refused in a sentence", (_, text, message) => {
+  expect(() => readText(sample(), text)).toThrow(message);
+});
+
+describe("a copy", () => {
+  const from = (...lines: readonly string[]): Ledger => ledgerAfter(sampleBook(campaign), ...lines);
+
+  test("gives the player's own entries; what he entered for others is named", () => {
+    const copy = from(`${YARDS} / Tirpitz / Points this Turn = 1`, "Britain / Ships in yards / Bluebell / Points this Turn = 4");
+    const { player, orders, notes } = readCopy(sample(), copy, "Germany", stateIn(sample()));
+    expect([player, orders.map(({ parts }) => parts)]).toEqual(["Germany", [["Tirpitz"]]]);
+    expect(notes).toEqual(["1 entry that is Britain's differs: left out."]);
+    expect(() => readCopy(sample(), copy, undefined, stateIn(sample()))).toThrow(
+      "There are changed entries of Britain and Germany: say whose orders they are.",
+    );
+    expect(readCopy(sample(), from(`${YARDS} / Tirpitz / Points this Turn = 1`), undefined, stateIn(sample())).player).toBe(
+      "Germany",
+    );
+  });
+
+  test("what both changed is written only where that is preferred", () => {
+    const gm = from(`${YARDS} / Tirpitz / Points this Turn = 3`);
+    const { orders } = readCopy(gm, from(`${YARDS} / Tirpitz / Points this Turn = 1`), "Germany", stateIn(sample()));
+    const neither = applyOrders(gm, orders, stateIn(sample()), { player: "Germany" });
+    expect([neither.conflicts.length, neither.edits]).toEqual([1, []]);
+    const preferred = applyOrders(gm, orders, stateIn(sample()), { player: "Germany", preferOrders: true });
+    expect([preferred.conflicts.length, preferred.overruled.length, preferred.written.length]).toEqual([0, 1, 1]);
+    const agreed = applyOrders(from(`${YARDS} / Tirpitz / Points this Turn = 1`), orders, stateIn(sample()), {
+      player: "Germany",
+    });
+    expect([agreed.already, agreed.conflicts, agreed.edits]).toEqual([1, [], []]);
+  });
+
+  test("a row that is there already, as it is ordered, is not put in again", () => {
+    const copy = from(`${YARDS} / U-505 / Shipyard = Hamburg`);
+    const { orders } = readCopy(sample(), copy, "Germany", stateIn(sample()));
+    const once = ledgerOf(applied(sample().book, applyOrders(sample(), orders, stateIn(sample()), { player: "Germany" }).edits))!;
+    expect(applyOrders(once, orders, stateIn(sample()), { player: "Germany" })).toMatchObject({ already: 1, edits: [] });
+  });
+});
+
+test("the code of orders is that of their entries, in whatever order they stand", () => {
+  const ledger = sample();
+  const changed = ledgerAfter(ledger.book, `${YARDS} / Tirpitz / Points this Turn = 1`, `${YARDS} / Z-31 / Points this Turn = 2`);
+  const orders = ordersOf(enteredBetween(stateIn(ledger), stateIn(changed), changed));
+  const head = headOf(ledger, "Germany");
+  const code = codeOf(head, orders);
+  expect(codeOf(head, [...orders].reverse())).toBe(code);
+  expect(codeOf(head, orders.slice(1))).not.toBe(code);
+  expect(codeOf({ ...head, player: "Italy" }, orders)).not.toBe(code);
+  expect(codesIn(`> ${write(orders, head, ledger)}\nseal k7qf-2m9x-4tba`)).toMatchObject({
+    seals: ["K7QF-2M9X-4TBA"],
+    orders: [code],
+  });
+});
+
+test("a mail's codes of orders are those behind the word and in its line; elsewhere what has their form may be a name", () => {
+  const mail = "Germany's orders zaml-e5, Italy's HKNF-HT, by half-up.\n10 JU87-B2 came too. Orders\n4XQ2-K9";
+  expect(codesIn(mail)).toEqual({ seals: [], orders: ["ZAML-E5", "4XQ2-K9", "HKNF-HT"], perhaps: ["HALF-UP", "JU87-B2"] });
+});
+
+test("two copies merged: what one changed goes in, what both changed is one of them", () => {
+  const a = ledgerAfter(sample().book, `${YARDS} / Tirpitz / Points this Turn = 1`);
+  const b = ledgerAfter(sample().book, `${YARDS} / Tirpitz / Points this Turn = 3`, `${YARDS} / U-505 / Shipyard = Hamburg`);
+  const orders = ordersOf(enteredBetween(stateIn(sample()), stateIn(b), b));
+  const merged = (preferOrders: boolean) => {
+    const { edits, conflicts, overruled } = applyOrders(a, orders, stateIn(sample()), { player: "", preferOrders });
+    const after = ledgerOf(applied(a.book, edits))!;
+    return {
+      both: conflicts.length + overruled.length,
+      changes: enteredBetween(stateIn(a), stateIn(after), after).map(formatChange(after)),
+    };
+  };
+  const row = "Ships in yards, U-505: new, Shipyard Hamburg";
+  expect(merged(false)).toEqual({ both: 1, changes: [row] });
+  expect(merged(true)).toEqual({ both: 1, changes: ["Ships in yards, Tirpitz: Points this Turn 1 → 3", row] });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import { readText } from "../../../src/ledger/orders/read-orders";
+import { codeOf, ordersOf } from "../../../src/ledger/orders/orders";
+import { sinceOpened } from "../../../src/ledger/diff/since-opened";
+import { headOf, read } from "../../../src/ledger/orders/text/parse-orders";
+import { write } from "../../../src/ledger/orders/text/write-orders";
+import { ledgerOf } from "../../../src/ledger/read/model";
+import { rulebooks } from "../../../src/rulebooks";
+import { campaign } from "../../../src/rulebooks/campaign";
+import { sampleBook } from "../../support/rulebooks/ledgers";
+
+/*
+ * Orders as people write them: each is understood as it was meant, or reported. None is lost without a word.
+ */
+
+const sample = ledgerOf(sampleBook(campaign))!;
+
+/** What the lines of Italy's Command Reserves order, and what of them is reported. */
+function reserves(...lines: readonly string[]) {
+  const [orders] = read(["Italy, turn 9", "Command Reserves", ...lines].join("\n"), sample);
+  const values = orders!.orders.flatMap(({ parts, entries }) =>
+    entries.map(({ column, to }) => `${String(parts[0])} ${column} ${String(to.value)}`),
+  );
+  return { values, faults: orders!.faults.map(({ line, message }) => `${line}: ${message}`), passedOver: orders!.passedOver };
+}
+
+describe("lines of orders", () => {
+  test.each([
+    ["with semicolons", ["Home: Shipped out = 6; Used in Logistics = 2"]],
+    ["with bullets", ["\u2022 Home: Shipped out = 6", "* Home: Used in Logistics = 2"]],
+    ["with a bold name", ["**Home**: Shipped out = 6, Used in Logistics = 2"]],
+    ["pasted from a spreadsheet", ["Command\tShipped out\tUsed in Logistics", "Home\t6\t2", "Libya\t\t"]],
+    ["in a table of Markdown", ["| Command Reserve | Shipped out | Used in Logistics |", "|---|--:|--:|", "| Home | 6 | 2 |"]],
+  ])("%s are understood", (_, lines) => {
+    const { values, faults } = reserves(...lines);
+    expect(values).toEqual(["Home shippedOut 6", "Home usedInLogistics 2"]);
+    expect(faults.filter((item) => !item.includes("Libya"))).toEqual([]);
+  });
+
+  test.each([
+    ["without a colon", ["Home Shipped out = 6"]],
+    ["without equals signs", ["Home: Shipped out 6, Used in Logistics 2"]],
+    ["below a blank line without a colon", ["", "Home Shipped out = 6"]],
+    ["with numbers before them", ["1. Home: Shipped out = 6"]],
+    ["that were struck out", ["~~Home: Shipped out = 6~~"]],
+    ["with remarks behind a number", ["Home: Shipped out = 6 (for Libya)"]],
+    ["that take back what is above", ["", "Correction: none from Home after all", "P.S. forget the rest"]],
+    ["of a table whose columns nobody knows", ["| Command | Sent away |", "| Home | 6 |"]],
+  ])("%s are reported", (_, lines) => {
+    const { values, faults } = reserves(...lines);
+    expect(values).toEqual([]);
+    expect(faults).not.toEqual([]);
+  });
+
+  test("that begin with a dash and have entries take no row out", () => {
+    const { values, faults } = reserves("- Home: Shipped out = 6");
+    expect([values, faults]).toEqual([[], [expect.stringContaining("A line that begins with - takes the row out")]]);
+  });
+
+  test("end where the email says goodbye", () => {
+    expect(reserves("Home: Shipped out = 6", "Regards, Luca", "", "Tel. 0171 1234").passedOver).toEqual([
+      "Regards, Luca",
+      "Tel. 0171 1234",
+    ]);
+    expect(reserves("nothing", "", "Regards, Luca")).toEqual({
+      values: [],
+      faults: [],
+      passedOver: ["nothing", "Regards, Luca"],
+    });
+  });
+
+  test("ask whether a slash without spaces parts a name", () => {
+    const text = ["Germany, turn 9", "Production of units", "+Pz IIIJ/West: Type=Land, Price=240"];
+    const whole = ["Italy, turn 9", "Production of units", "+ M13/40 / Libya: Type = Land, Price = 156"];
+    expect(read(whole.join("\n"), sample)[0]).toMatchObject({ faults: [], orders: [{ parts: ["M13/40", "Libya", null] }] });
+    expect(read(text.join("\n"), sample)[0]!.faults).toMatchObject([{ message: expect.stringContaining("Put spaces around") }]);
+  });
+});
+
+describe("several emails in one text", () => {
+  const head = (from: string): readonly string[] => [`From: ${from}`, "Sent: Thursday", "To: Anna", "Subject: Orders", ""];
+  const own = (player: string, sent: number): readonly string[] => [
+    "Hi! My orders:",
+    `${player}, turn 9`,
+    "Command Reserves",
+    `Home: Shipped out = ${sent}`,
+    "",
+  ];
+
+  test("are the orders of each of their players", () => {
+    const text = [...head("Luca"), ...own("Italy", 6), ...head("Ken"), ...own("Japan", 7)].join("\n");
+    expect(readText(sample, text).map(({ player, orders }) => [player, orders[0]!.entries[0]!.to.value])).toEqual([
+      ["Italy", 6],
+      ["Japan", 7],
+    ]);
+  });
+
+  test("of one player are asked about: nobody can tell which of them quotes the other", () => {
+    const text = [...head("Luca"), ...own("Italy", 6), ...head("Luca"), ...own("Italy", 7)].join("\n");
+    expect(() => readText(sample, text)).toThrow("Orders of Italy are in several of these emails");
+  });
+});
+
+/** What people do to a line, none of which changes what it means. */
+const SLIPS: Readonly<Record<string, (line: string) => string>> = {
+  "without its colon": (line) => line.replace(":", ""),
+  "without its first equals sign": (line) => line.replace("=", ""),
+  "with a bullet": (line) => `\u2022 ${line.trim()}`,
+  "with a star": (line) => `* ${line.trim()}`,
+  "with a dash": (line) => `- ${line.trim()}`,
+  "with a number": (line) => `3. ${line.trim()}`,
+  "struck out": (line) => `~~${line.trim()}~~`,
+};
+
+describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {
+  const ledger = ledgerOf(sampleBook(rulebook))!;
+  const all = ledger.players.map((player) => {
+    const orders = ordersOf(sinceOpened(ledger, player) ?? []);
+    const head = headOf(ledger, player);
+    return { lines: write(orders, head, ledger).split("\n"), code: codeOf(head, orders) };
+  });
+
+  test.each(Object.entries(SLIPS))("a line %s is read as it was meant, or reported", (_, slip) => {
+    const lost: string[] = [];
+    let tried = 0;
+    for (const { lines, code } of all) {
+      const rows = lines.flatMap((line, at) => (at > 0 && /^ {2}[^ -+].*: .*=/.test(line) ? [at] : []));
+      for (const at of rows.filter((_, i) => i % Math.ceil(rows.length / 10) === 0)) {
+        tried++;
+        const [taken] = read(lines.map((line, i) => (i === at ? slip(line) : line)).join("\n"), ledger);
+        if (taken!.faults.length === 0 && taken!.code !== code) lost.push(lines[at]!);
+      }
+    }
+    expect(tried).toBeGreaterThan(2);
+    expect(lost).toEqual([]);
+  });
+});

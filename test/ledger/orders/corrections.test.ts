@@ -1,0 +1,330 @@
+import { describe, expect, test } from "vitest";
+import { enteredBetween } from "../../../src/ledger/diff/entry-changes";
+import { applied } from "../../../src/ledger/orders/apply-edits";
+import { isMisread, newSalt, readCode } from "../../../src/ledger/orders/order-codes";
+import { codeReports } from "../../../src/ledger/orders/code-report";
+import { readText } from "../../../src/ledger/orders/read-orders";
+import { activeImports } from "../../../src/ledger/orders/import-records";
+import { turnName } from "../../../src/ledger/read/turn-name";
+import { verify } from "../../../src/ledger/seal/verify";
+import { planImport, planUndo, prepareImport } from "../../../src/ledger/orders/import-orders";
+import { codeOf, ordersOf } from "../../../src/ledger/orders/orders";
+import { sinceOpened } from "../../../src/ledger/diff/since-opened";
+import { orderReportsIn } from "../../../src/ledger/orders/applied-orders";
+import { stateIn } from "../../../src/ledger/diff/state";
+import { headOf, read } from "../../../src/ledger/orders/text/parse-orders";
+import { formatChange } from "../../../src/ledger/diff/format-changes";
+import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
+import { rulebooks } from "../../../src/rulebooks";
+import { campaign } from "../../../src/rulebooks/campaign";
+import type { Edit } from "../../../src/workbook/edit";
+import { bookOf } from "../../../src/workbook/book-of-sheets";
+import { sampleBook } from "../../support/rulebooks/ledgers";
+
+const sample = ledgerOf(sampleBook(campaign))!;
+
+/** A workbook in memory after an import, the sheet of which it remembers them included. */
+function after(ledger: Ledger, edits: readonly Edit[]): Ledger {
+  const added = edits.flatMap((edit) => (edit.kind === "add sheet" ? bookOf([edit.sheet]).sheets : []));
+  const book = applied(
+    ledger.book,
+    edits.filter(({ kind }) => kind !== "add sheet"),
+  );
+  return ledgerOf({ ...book, sheets: [...book.sheets, ...added] })!;
+}
+
+/** A cell of Italy's by what people call it. */
+const cellAt = ({ found, keyOf }: Ledger, title: string, row: string, header: string) =>
+  found.cells.find(
+    ({ owner, line, declared }) =>
+      owner.sheet.player === "Italy" &&
+      line?.table.block.title === title &&
+      keyOf(line).startsWith(row) &&
+      declared.column.header === header,
+  )!;
+
+let clock = 0;
+const plan = (ledger: Ledger, ...lines: readonly string[]) =>
+  planImport(ledger, (now) => readText(now, lines.join("\n"))[0]!, {
+    ...{ when: new Date(++clock).toISOString(), source: "email.txt" },
+  });
+const imported = (ledger: Ledger, ...lines: readonly string[]): Ledger => after(ledger, plan(ledger, ...lines).edits);
+const changes = (a: Ledger, b: Ledger): readonly string[] => enteredBetween(stateIn(a), stateIn(b), b).map(formatChange(b));
+
+const FIRST = ["Russia, turn 9", "Production of units", "+ T-60 / Western Front: Type = Land, Price = 90, Quantity = 3"];
+const SECOND = ["Russia, turn 9", "Production of units", "+ T-60 / Western Front: Type = Land, Price = 90, Quantity = 2"];
+
+describe("orders of a player for a turn", () => {
+  const once = imported(sample, ...FIRST);
+
+  test("replace the earlier ones", () => {
+    const twice = imported(once, ...SECOND);
+    expect(changes(sample, twice)).toEqual(["Production of units, T-60 / Western Front: new, Type Land, Price 90, Quantity 2"]);
+    expect(changes(sample, imported(twice, "Russia, turn 9", "Command Reserves", "Western Front: Shipped in = 7"))).toEqual([
+      "Command Reserves, Western Front: Shipped in nothing → 7",
+    ]);
+  });
+
+  test("add to the earlier ones where the first line says so", () => {
+    const more = imported(once, "Russia, turn 9, in addition", "Command Reserves", "Western Front: Shipped in = 7");
+    expect(changes(sample, more)).toHaveLength(2);
+  });
+
+  test("leave the earlier ones where they are where they hold nothing", () => {
+    expect(plan(once, "Russia, turn 9", "", "more on Sunday").edits).toEqual([]);
+  });
+
+  test("change nothing when the same ones come again", () => {
+    expect(plan(once, ...FIRST).edits).toEqual([]);
+  });
+
+  test("keep what the game master changed since the earlier ones, and report it", () => {
+    const line = once.found.lines.get("Russia_Production")!.find((row) => once.keyOf(row).startsWith("T-60"))!;
+    const { sheet, row, column } = line.cells["quantity"]!;
+    const changed = ledgerOf(applied(once.book, [{ kind: "cells", sheet, cells: [{ row, column, value: 5 }] }]))!;
+    expect(plan(changed, ...SECOND).stays).toHaveLength(1);
+  });
+
+  test("are undone one import after the other", () => {
+    const twice = imported(once, ...SECOND);
+    const back = after(twice, planUndo(twice).edits);
+    expect(changes(once, back)).toEqual([]);
+    const start = after(back, planUndo(back).edits);
+    expect(changes(sample, start)).toEqual([]);
+    expect(() => planUndo(start)).toThrow("The ledger remembers no import");
+  });
+
+  test("of another turn say so", () => {
+    expect(() => plan(sample, "Russia, turn 8", "Command Reserves", "Western Front: Shipped in = 7")).toThrow(
+      "These are orders for turn 8; the ledger is in",
+    );
+  });
+
+  test("of several players in one text are each player's own", () => {
+    const text = [
+      "Italy",
+      "Command Reserves",
+      "Home: Shipped in = 1",
+      "",
+      "Regards, L.",
+      "",
+      "Japan, turn 9",
+      "Command Reserves",
+      "Home: Shipped in = 2",
+    ];
+    expect(read(text.join("\n"), sample).map(({ head, orders }) => [head.player, orders.length])).toEqual([
+      ["Italy", 1],
+      ["Japan", 1],
+    ]);
+  });
+});
+
+describe("numbers in orders", () => {
+  const quantities = (...prices: readonly string[]) => {
+    const lines = prices.map((price, i) => `+ A${i} / West: Type = Land, Price = ${price}`);
+    const [orders] = read(["Germany", "Production of units", ...lines].join("\n"), sample);
+    return [
+      orders!.orders.map(({ entries }) => entries.find(({ column }) => column === "price")?.to.value),
+      orders!.faults.map(({ message }) => message),
+    ];
+  };
+
+  test.each([
+    [
+      ["12,5", "1.000", "12.500", "0,500"],
+      [12.5, 1000, 12500, 0.5],
+    ],
+    [
+      ["12.5", "1,000", "0.500", "12.375"],
+      [12.5, 1000, 0.5, 12.375],
+    ],
+    [
+      ["1.000", "1.234.567"],
+      [1000, 1234567],
+    ],
+    [
+      ["1 000", "1\u00a0000", "1\u202f000", "1'000", "240 PPs"],
+      [1000, 1000, 1000, 1000, 240],
+    ],
+  ])("%j are read by the decimal mark of all of them", (written, values) => {
+    expect(quantities(...written)).toEqual([values, []]);
+  });
+
+  test.each(["1.000", "1,250"])("%s alone is asked with both readings", (written) => {
+    const [values, faults] = quantities(written);
+    expect(values).toEqual([]);
+    expect(faults).toEqual([expect.stringContaining("can be 1,")]);
+  });
+
+  test.each(["two", "2 x 3", "ca. 2", "1 2", "12 500 0"])("%s is reported", (written) => {
+    expect(quantities(written)).toEqual([[], [expect.stringContaining("is not accepted as Price")]]);
+  });
+});
+
+describe("quoted earlier orders", () => {
+  const own = ["Italy, turn 9", "Command Reserves", "Home: Shipped in = 1"];
+  const old = ["Italy, turn 9", "Command Reserves", "Home: Shipped in = 99"];
+  const marked = old.map((line) => `> ${line}`);
+  const values = (...lines: readonly string[]) =>
+    read(lines.join("\n"), sample).flatMap(({ orders }) => orders.flatMap(({ entries }) => entries.map(({ to }) => to.value)));
+
+  test.each([
+    ["below, with marks", [...own, "", "On Thu, Nov 26, 2026 Anna wrote:", ...marked]],
+    ["below, without marks", [...own, "", "On Thu, Nov 26, 2026 Anna wrote:", ...old]],
+    ["below a head of Outlook", [...own, "", "Von: Anna", "Gesendet: Montag", "An: Luca", "", ...old]],
+    ["above", ["Am 26.11. schrieb Anna:", ...marked, "", ...own]],
+  ])("%s do not count", (_, lines) => {
+    expect(values(...lines)).toEqual([1]);
+  });
+
+  test("count where nothing else is there", () => {
+    expect(values("see below", "", ...marked)).toEqual([99]);
+    expect(values("-----Original Message-----", ...old)).toEqual([99]);
+  });
+});
+
+test("a tick that other programs saved as a formula without its value is a tick", () => {
+  const cell = sample.found.cells.find(
+    ({ declared, line, table }) => table === "Germany_Production" && declared.column.type === "yes/no" && line !== undefined,
+  )!;
+  const formula = applied(sample.book, [
+    { kind: "cells", sheet: cell.sheet, cells: [{ row: cell.row, column: cell.column, formula: "=TRUE()" }] },
+  ]);
+  const entered = stateIn(ledgerOf(formula)!)
+    .get(cell.table!)!
+    .rows.find(({ index }) => index === cell.line!.index);
+  expect(entered?.entries.get(cell.declared.key)).toEqual({ value: true });
+});
+
+describe("what only the game master adds", () => {
+  test("is left out of a player's new rows and reported", () => {
+    const { intake } = plan(
+      sample,
+      "Italy, turn 9",
+      "Economy",
+      "+ Vatican / Industrial City: Owner = Italy, Value = 900",
+      "Shipyards",
+      "+ Venice: Printed capacity = 5000",
+      "Ships in yards",
+      "+ Impero: Type = Battleship, Price = 1500, Strength at start = 9",
+    );
+    expect(intake.written.map(({ row, entries }) => [row, entries.map(({ header }) => header)])).toEqual([
+      ["Impero", ["Type", "Price"]],
+    ]);
+    expect(intake.leftOut.map(({ why }) => why)).toEqual([
+      "Economy on Italy, Vatican / Industrial City: only the game master adds rows to this table and takes them out.",
+      "Shipyards on Italy, Venice: only the game master adds rows to this table and takes them out.",
+      "Impero, Strength at start (Ships in yards) of a new row is the game master's: the row is added without it.",
+    ]);
+  });
+});
+
+describe("a code of orders", () => {
+  const [{ orders }] = read(FIRST.join("\n"), sample) as [ReturnType<typeof read>[number]];
+  const head = { player: "Russia", rulebook: "campaign", turn: "turn 9", seal: "" };
+
+  test("follows from a salt, has 95 bits and a character that finds what was misread", () => {
+    const code = codeOf({ ...head, salt: newSalt() }, orders);
+    expect(code).toMatch(/^(?:[2-9A-HJ-NP-Z]{4}-){4}[2-9A-HJ-NP-Z]{4}$/);
+    expect(codeOf({ ...head, salt: newSalt() }, orders)).not.toBe(code);
+    expect(readCode(code.toLowerCase().replaceAll("-", " "))).toBe(code);
+    for (let i = 0; i < code.length; i++) {
+      if (code[i] === "-") continue;
+      const misread = `${code.slice(0, i)}${code[i] === "K" ? "X" : "K"}${code.slice(i + 1)}`;
+      expect([readCode(misread), isMisread(misread)]).toEqual([null, true]);
+    }
+  });
+
+  test("of the form that was in use before is still read", () => {
+    expect(readCode("4xq2k9")).toBe("4XQ2-K9");
+  });
+
+  test("stays that of the orders when the game master adds to them", () => {
+    const once = imported(sample, ...FIRST);
+    expect(orderReportsIn(once, FIRST.join("\n"))).toMatchObject([{ isKnown: true, reasons: [] }]);
+    expect(orderReportsIn(once, SECOND.join("\n"))).toMatchObject([
+      {
+        isKnown: false,
+        reasons: ["Production of units on Russia, T-60 / Western Front: Quantity is 3, and was sent as 2."],
+      },
+    ]);
+  });
+});
+
+describe("a code of orders of which something was not accepted", () => {
+  const text = ["Italy, turn 9", "Ships in yards", "+ Impero: Type = Battleship, Price = 1500, Strength at start = 9"];
+  const why = "Impero, Strength at start (Ships in yards) of a new row is the game master's: the row is added without it.";
+  const once = imported(sample, ...text);
+  const { code } = plan(sample, ...text);
+  const typed = (ledger: Ledger, header: string, value: number): Ledger => {
+    const { sheet, row, column } = cellAt(ledger, "Ships in yards", "Impero", header);
+    return ledgerOf(applied(ledger.book, [{ kind: "cells", sheet, cells: [{ row, column, value }] }]))!;
+  };
+  const noted = (ledger: Ledger) => codeReports(ledger, verify(ledger), { seals: [], orders: [importedCode(ledger)] });
+  const importedCode = (ledger: Ledger): string => activeImports(ledger, turnName(ledger), "Italy")[0]!.code;
+
+  test("stays that of what was sent, and says what was not accepted", () => {
+    expect(code).toMatch(/-/);
+    for (const [reported] of [orderReportsIn(once, text.join("\n")), noted(once)]) {
+      expect(reported).toMatchObject({ isKnown: true, reasons: [`Not accepted: ${why}`] });
+      expect(reported!.message).toContain("are in the ledger as far as the game master accepted them (1 refusal below)");
+    }
+  });
+
+  test("stays so when the game master enters what was refused, and not when something accepted is changed", () => {
+    expect(noted(typed(once, "Strength at start", 6))[0]).toMatchObject({ isKnown: true });
+    const [changed] = noted(typed(once, "Price", 1400));
+    expect(changed).toMatchObject({
+      isKnown: false,
+      reasons: ["Ships in yards on Italy, Impero: Price is 1,400, and was sent as 1,500.", `Not accepted: ${why}`],
+    });
+  });
+
+  test("is known where nothing was accepted, and once however often they come", () => {
+    const sent = ["Italy, turn 9", "Shipyards", "+ Venice: Printed capacity = 5000"];
+    const refused = imported(sample, ...sent);
+    expect(changes(sample, refused)).toEqual([]);
+    for (const [report] of [orderReportsIn(refused, sent.join("\n")), noted(refused)])
+      expect(report!.message).toContain("of Italy were received and not accepted in");
+    expect(plan(refused, ...sent).edits).toEqual([]);
+    // What they were before stays, and later orders count.
+    const later = imported(refused, "Italy, turn 9", "Command Reserves", "Home: Shipped in = 7");
+    expect(activeImports(later, turnName(later), "Italy")).toHaveLength(1);
+    expect(changes(sample, later)).toEqual(["Command Reserves, Home: Shipped in nothing \u2192 7"]);
+  });
+
+  test("counts what the game master changed too as not accepted", () => {
+    const name = "Home";
+    const { sheet, row, column } = cellAt(sample, "Command Reserves", name, "Shipped in");
+    const gm = ledgerOf(applied(sample.book, [{ kind: "cells", sheet, cells: [{ row, column, value: 5 }] }]))!;
+    const sent = [
+      "Italy, turn 9",
+      "Command Reserves",
+      `${name}: Shipped in = 7`,
+      "Production of units",
+      "+ T-60 / Home: Type = Land, Price = 90",
+    ];
+    expect(orderReportsIn(imported(gm, ...sent), sent.join("\n"))).toMatchObject([
+      {
+        isKnown: true,
+        reasons: [
+          `Not accepted: Command Reserves, ${name}: Shipped in 5 → 7: the game master changed it too, and that entry stays.`,
+        ],
+      },
+    ]);
+  });
+});
+
+test.each(rulebooks.filter(({ ledger }) => ledger?.sample))(
+  "orders copied from a ledger of $id before its first close add none of its rows again",
+  (rulebook) => {
+    const ledger = ledgerOf(sampleBook(rulebook))!;
+    const texts = ledger.players.map((player) => ({ player, orders: ordersOf(sinceOpened(ledger, player) ?? []) }));
+    expect(texts.some(({ orders }) => orders.some(({ kind }) => kind === "add"))).toBe(true);
+    for (const { player, orders } of texts) {
+      const [taken] = readText(ledger, `${player}, ${headOf(ledger, player).turn}`);
+      const { intake } = prepareImport(ledger, () => ({ ...taken!, player, orders }));
+      expect(intake.written.map(({ title, row, kind }) => `${title} ${row}: ${kind}`)).toEqual([]);
+    }
+  },
+);

@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { readText } from "../../../src/ledger/orders/read-orders";
+import { orderReportsIn } from "../../../src/ledger/orders/applied-orders";
+import { read } from "../../../src/ledger/orders/text/parse-orders";
+import { ledgerOf } from "../../../src/ledger/read/model";
+import { turnName } from "../../../src/ledger/read/turn-name";
+import { rulebooks } from "../../../src/rulebooks";
+import { campaign } from "../../../src/rulebooks/campaign";
+import { sampleBook } from "../../support/rulebooks/ledgers";
+
+/*
+ * The first line of orders as people write it: it says whose they are, or what to write instead is said.
+ */
+
+/** How people head their orders, by the name of the player and the number of the turn. */
+const HEADS: readonly ((name: string, turn: string) => string)[] = [
+  (name) => name,
+  (name) => `${name}'s orders`,
+  (name) => `${name}\u2019s orders:`,
+  (name) => `My orders for ${name}`,
+  (name) => `Befehle f\u00fcr ${name}:`,
+  (name, turn) => `${name}, turn ${turn}`,
+  (name, turn) => `${name} orders turn ${turn}`,
+  (name, turn) => `Turn ${turn}: ${name}`,
+  (name, turn) => `Orders of ${name} for turn ${turn}`,
+  (name, turn) => `Here are the orders of ${name} (turn ${turn})`,
+  (name, turn) => `Subject: ${name}, turn ${turn}`,
+  (name, turn) => `Betreff: AW: ${name} \u00b7 turn ${turn}`,
+  (name, turn) => `Re: ${name}'s orders, turn ${turn}`,
+];
+
+describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {
+  const ledger = ledgerOf(sampleBook(rulebook))!;
+  const turn = turnName(ledger).match(/\d+$/)![0];
+  const { synonyms = {} } = rulebook.ledger!.players;
+  const names = [
+    ...ledger.players.map((player) => [player, player] as const),
+    ...Object.entries(synonyms).filter(([, player]) => ledger.players.includes(player)),
+  ];
+
+  test("every player is known by each name of the rulebook, in each way people write it", () => {
+    const wrong = names.flatMap(([name, player]) =>
+      HEADS.flatMap((head) => {
+        const line = head(name, turn);
+        const found = read(`Hello!\n\n${line}\n`, ledger).map((item) => item.head.player);
+        return JSON.stringify(found) === JSON.stringify([player]) ? [] : [`${line}: ${found.join(", ")}`];
+      }),
+    );
+    expect(names.length).toBeGreaterThan(ledger.players.length - 1);
+    expect(wrong).toEqual([]);
+  });
+
+  test("a letter that is missing is refused, with the line to write", () => {
+    for (const player of ledger.players.filter(({ length }) => length > 4)) {
+      const slip = player.slice(0, -2) + player.slice(-1);
+      expect(() => readText(ledger, `${slip}, turn ${turn}`)).toThrow(
+        `begin with this line: ${player} \u00b7 ${turnName(ledger)}`,
+      );
+    }
+  });
+
+  test("a line that names nobody begins no orders", () => {
+    for (const line of ["My orders", `Orders for turn ${turn}`, "Here they are!", `Turn ${turn}`, "Regards"])
+      expect(read(line, ledger)).toEqual([]);
+  });
+});
+
+describe("in the campaign", () => {
+  const ledger = ledgerOf(sampleBook(campaign))!;
+  const playersIn = (...lines: readonly string[]) => read(lines.join("\n"), ledger).map(({ head }) => head.player);
+
+  test.each([
+    ["Deutschland, Zug 9", "Germany"],
+    ["Befehle f\u00fcr Italien", "Italy"],
+    ["Ordres de l'Allemagne", "Germany"],
+    ["Ordres pour \u00c9tats-Unis, tour 9", "USA"],
+    ["Etats-Unis, tour 9", "USA"],
+    ["Giappone, turno 9", "Japan"],
+    ["URSS, tour 9", "Russia"],
+    ["Gro\u00dfbritannien", "Britain"],
+  ])("%s", (line, player) => {
+    expect(playersIn(line)).toEqual([player]);
+  });
+
+  test("a turn in another language is the turn", () => {
+    for (const line of ["Deutschland, Zug 9", "Italie, tour 9", "Giappone: turno 9"])
+      expect(readText(ledger, line)).toHaveLength(1);
+  });
+
+  test("the subject of an email is the first line only where the email has none of its own", () => {
+    const email = ["From: Luca", "To: Anna", "Subject: Italy, turn 9", "", "Ciao", ""];
+    const orders = ["Command Reserves", "Home: Shipped out = 6"];
+    for (const lines of [
+      [...email, ...orders],
+      [...email, "Italy, turn 9", ...orders],
+    ]) {
+      const all = read(lines.join("\n"), ledger);
+      expect(all.map(({ head, orders: some, faults }) => [head.player, some.length, faults])).toEqual([["Italy", 1, []]]);
+    }
+  });
+
+  test("a misspelled name among others adds nothing to the orders of the player above", () => {
+    const orders = ["Command Reserves", "Home: Shipped out = 6", ""];
+    const text = ["Italy, turn 9", ...orders, "Japn, turn 9", ...orders].join("\n");
+    expect(() => readText(ledger, text)).toThrow("There is no Nation Japn. Did you mean Japan?");
+    expect(read(text, ledger)[0]).toMatchObject({ orders: [expect.anything()], faults: [] });
+  });
+
+  test("orders of a turn that the ledger has not are not verified without a word", () => {
+    const [report] = orderReportsIn(ledger, "Russia, turn 8\nCommand Reserves\nWestern Front: Used in Logistics = 3");
+    expect(report).toMatchObject({
+      isKnown: false,
+      message: "The orders of Russia are for turn 8, which is not a turn of this ledger.",
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { heldAs } from "../../../src/kernel/sheet";
+import { readText } from "../../../src/ledger/orders/read-orders";
+import { prepareImport } from "../../../src/ledger/orders/import-orders";
+import { sinceOpened } from "../../../src/ledger/diff/since-opened";
+import { ordersOf, type Order } from "../../../src/ledger/orders/orders";
+import { stateIn } from "../../../src/ledger/diff/state";
+import { applyOrders } from "../../../src/ledger/orders/apply-orders";
+import { headOf } from "../../../src/ledger/orders/text/parse-orders";
+import { ledgerOf } from "../../../src/ledger/read/model";
+import { rulebooks } from "../../../src/rulebooks";
+import { sampleBook } from "../../support/rulebooks/ledgers";
+
+/*
+ * Orders for a turn before which none was closed: nobody knows what was in the ledger when they were written, but what every close
+ * clears was blank.
+ */
+
+describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id, before its first close", (rulebook) => {
+  const ledger = ledgerOf(sampleBook(rulebook))!;
+
+  /** A player's figures that closes clear, each ordered otherwise than it is entered. */
+  const otherwise = (player: string): readonly Order[] =>
+    ordersOf(sinceOpened(ledger, player) ?? []).flatMap((order): Order[] => {
+      const { declared, rows } = stateIn(ledger).get(order.table)!;
+      const { block } = declared;
+      const columns: Readonly<Record<string, Parameters<typeof heldAs>[0]>> = block.columns;
+      const entries = order.entries.flatMap(({ column, to }) =>
+        typeof to.value === "number" && columns[column]!.next && heldAs(columns[column]!, block) === "open"
+          ? [{ column, to: { value: to.value + 1 } }]
+          : [],
+      );
+      return order.kind === "change" && rows.length > 0 && entries.length > 0 ? [{ ...order, entries }] : [];
+    });
+
+  test("an order does not replace what the game master entered in the same cell without a question", () => {
+    let tried = 0;
+    for (const player of ledger.players) {
+      const orders = otherwise(player);
+      if (orders.length === 0) continue;
+      const [head] = readText(ledger, `${player}, ${headOf(ledger, player).turn}`);
+      const { intake } = prepareImport(ledger, () => ({ ...head!, player, orders }));
+      const many = orders.reduce((sum, { entries }) => sum + entries.length, 0);
+      tried += many;
+      expect([intake.written, intake.conflicts.length + intake.leftOut.length]).toEqual([[], many]);
+      // With what is there now as the base it would.
+      if (intake.conflicts.length > 0)
+        expect(applyOrders(ledger, orders, stateIn(ledger), { player }).written.length).toBe(intake.conflicts.length);
+    }
+    expect(tried).toBeGreaterThan(0);
+  });
+});

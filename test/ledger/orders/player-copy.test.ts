@@ -1,0 +1,320 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import "../../support/preload";
+import { computedIn } from "../../../src/calculation/computed-values";
+import { heldAs } from "../../../src/kernel/sheet";
+import type { CellValue } from "../../../src/kernel/values";
+import { enteredBetween } from "../../../src/ledger/diff/entry-changes";
+import { changedInCopy, readCopy, readText } from "../../../src/ledger/orders/read-orders";
+import { inWhole } from "../../../src/ledger/diff/copy-in-ledger";
+import { sinceOpened } from "../../../src/ledger/diff/since-opened";
+import { ownersIn } from "../../../src/ledger/diff/row-owners";
+import { inputsOf, keysOf, stateIn, type StateRow } from "../../../src/ledger/diff/state";
+import { applyOrders } from "../../../src/ledger/orders/apply-orders";
+import { formatOrder } from "../../../src/ledger/diff/format-changes";
+import { handOut } from "../../../src/ledger/player-copy/export-copy";
+import type { LedgerCell } from "../../../src/ledger/read/find";
+import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
+import { rulebooks } from "../../../src/rulebooks";
+import { campaign } from "../../../src/rulebooks/campaign";
+import { pacific } from "../../../src/rulebooks/pacific";
+import type { Book } from "../../../src/workbook/book";
+import type { CellContent } from "../../../src/workbook/edit";
+import { bookOf } from "../../../src/workbook/book-of-sheets";
+import { ledgerAfter, sampleBook } from "../../support/rulebooks/ledgers";
+import { applied } from "../../../src/ledger/orders/apply-edits";
+
+/*
+ * The law of copies: what a player enters in the copy that was handed out to him, taken in, is what the game master would have
+ * entered for him, and nothing else changes.
+ */
+
+/** The copy of a player as it is read. */
+function copyFor(ledger: Ledger, player: string): Ledger {
+  const { sheets, values } = handOut(ledger, player, "2026-11-01T12:00:00.000Z", computedIn);
+  return ledgerOf(bookOf(sheets, values))!;
+}
+
+/** The player's own rows in the order of each table, and the free ones below. */
+function rowsIn(ledger: Ledger, player: string) {
+  const state = stateIn(ledger);
+  return new Map(
+    [...state].map(([name, table]) => {
+      const ownersOf = ownersIn(table, ledger.rulebook.ledger!.players, state);
+      const isMeant = (row: StateRow): boolean => ownersOf(row).includes(player) && (row.index === 0 || row.name !== "");
+      const lines = ledger.found.lines.get(name)!;
+      const used = new Set(table.rows.map(({ index }) => index));
+      return [
+        name,
+        {
+          table,
+          own: table.rows.filter(isMeant).map(({ line }) => line!),
+          free: table.declared.kind === "form" ? [] : lines.filter(({ index }) => !used.has(index)),
+        },
+      ] as const;
+    }),
+  );
+}
+
+interface Typing {
+  readonly where: number;
+  readonly column: number;
+  readonly text: string;
+  readonly number: number;
+  readonly kind: "entry" | "blank" | "clear" | "new";
+}
+
+const typing: fc.Arbitrary<Typing> = fc.record({
+  where: fc.double({ min: 0, max: 0.999999, noNaN: true }),
+  column: fc.nat(30),
+  text: fc.constantFrom("Hamburg", "a, b = c", "=1+1", "Convoy 2", "East", "1st Fleet", "Tirpitz"),
+  number: fc.oneof(fc.integer({ min: 0, max: 500 }), fc.constantFrom(0.1, 1 / 3, 1234.5678)),
+  kind: fc.constantFrom("entry", "entry", "entry", "entry", "blank", "clear", "new"),
+});
+
+/** What is typed into one of two ledgers; the same in both where they have the same rows. */
+function typed(from: Ledger, like: Ledger, player: string, all: readonly Typing[]): readonly [Book, Book] {
+  const [copied, whole] = [rowsIn(from, player), rowsIn(like, player)];
+  const places = [...copied].flatMap(([name, { own, table }]) => {
+    const there = whole.get(name)!;
+    expect([name, own.length]).toEqual([name, there.own.length]);
+    return own.map((line, i) => ({ name, table, line, there: there.own[i]! }));
+  });
+  const books: [Book, Book] = [from.book, like.book];
+  const put = (cells: readonly (readonly [LedgerCell, LedgerCell, CellValue])[]): void =>
+    ([0, 1] as const).forEach((at) => {
+      for (const [a, b, value] of cells) {
+        const { sheet, row, column } = at === 0 ? a : b;
+        books[at] = applied(books[at], [{ kind: "cells", sheet, cells: [{ row, column, value }] }]);
+      }
+    });
+  const cleared = new Set<unknown>();
+  for (const { where, column, text, number, kind } of all) {
+    const { name, table, line, there } = places[Math.floor(where * places.length)]!;
+    const { declared } = table;
+    const { block } = declared;
+    const keys = keysOf(declared);
+    // A copy has only some of the rows that formulas rely on; which they are is known by the whole ledger.
+    const asWhole = whole.get(name)!.table.declared.block;
+    const isFixed = asWhole.kind === "table" && asWhole.fixed === true;
+    const valueFor = (cell: LedgerCell): CellValue => {
+      const { type } = cell.declared.column;
+      return type === "number" ? number : type === "yes/no" ? number > 100 : text;
+    };
+    const names = block.kind === "table" ? (block.player ?? block.owner) : undefined;
+    // What says whose a row is, be it the unit that it names.
+    const owner = names !== undefined && block.columns[names]!.formula !== undefined ? keys[0] : names;
+    // A row is nobody's own that names somebody else. What was carried over only the game master changes, and rows that formulas rely on keep their names.
+    const inputs = inputsOf(declared).flatMap(({ key, column: declaredColumn }): (readonly [LedgerCell, LedgerCell])[] =>
+      line.cells[key] && key !== owner && !(isFixed && keys.includes(key)) && heldAs(declaredColumn, block) !== "counted"
+        ? [[line.cells[key], there.cells[key]!]]
+        : [],
+    );
+    if (inputs.length === 0 || (kind !== "entry" && kind !== "blank" && isFixed)) continue;
+    if (kind === "new" && block.kind === "table") {
+      const [own, other] = [copied.get(name)!.free.shift(), whole.get(name)!.free.shift()];
+      if (!own || !other) continue;
+      const to = inputsOf(declared).flatMap(({ key }): (readonly [LedgerCell, LedgerCell, CellValue])[] => {
+        if (!own.cells[key] || (key !== owner && !keys.includes(key) && column % 3 > 0)) return [];
+        const value = key === owner ? like.valueOf(there.cells[key]!) : valueFor(own.cells[key]);
+        return [[own.cells[key], other.cells[key]!, value as CellValue]];
+      });
+      put(to);
+    } else if (kind === "clear" && block.kind === "table") {
+      const cells = inputsOf(declared).flatMap(({ key }): (readonly [LedgerCell, LedgerCell, null])[] =>
+        line.cells[key] ? [[line.cells[key], there.cells[key]!, null]] : [],
+      );
+      cleared.add(line);
+      put(cells);
+    } else {
+      const [a, b] = inputs[column % inputs.length]!;
+      put([[a, b, kind === "blank" ? null : valueFor(a)]]);
+      // Anyone who fills a row again says whose it is.
+      const [own, whole] = [line.cells[owner ?? ""], there.cells[owner ?? ""]];
+      if (own && whole && cleared.delete(line)) put([[own, whole, like.valueOf(whole) as CellValue]]);
+    }
+  }
+  return books;
+}
+
+/** The same ones in every run; TRUTH=all makes up others. */
+const AGAIN = process.env["TRUTH"] === "all" ? {} : { seed: 1939 };
+const RUNS = process.env["TRUTH"] === "all" ? 40 : 8;
+const some = (players: readonly string[]): readonly string[] =>
+  process.env["TRUTH"] === "all" ? players : [players[0]!, players.at(-1)!];
+
+describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {
+  const ledger = ledgerOf(sampleBook(rulebook))!;
+
+  test.each(some(ledger.players))(
+    "%s: what is entered in the copy and taken in is what the game master would enter",
+    (player) => {
+      const copy = copyFor(ledger, player);
+      expect(copy.copy?.player).toBe(player);
+      fc.assert(
+        fc.property(fc.array(typing, { minLength: 1, maxLength: 20 }), (typings) => {
+          const [inCopy, byHand] = typed(copy, ledger, player, typings).map((book) => ledgerOf(book)!) as [Ledger, Ledger];
+          const taken = readCopy(ledger, inCopy);
+          expect(taken).toMatchObject({ player, notes: [], faults: [] });
+          const intake = applyOrders(ledger, taken.orders, taken.base!, { player });
+          expect({ conflicts: intake.conflicts, leftOut: intake.leftOut }).toEqual({ conflicts: [], leftOut: [] });
+          const after = ledgerOf(applied(ledger.book, intake.edits))!;
+          expect(enteredBetween(stateIn(after), stateIn(byHand), byHand)).toEqual([]);
+
+          const again = readCopy(after, inCopy);
+          expect(again.notes).toEqual([]);
+          expect(applyOrders(after, again.orders, again.base!, { player })).toMatchObject({
+            edits: [],
+            conflicts: [],
+            leftOut: [],
+          });
+        }),
+        { numRuns: RUNS, ...AGAIN },
+      );
+    },
+  );
+
+  test.each(some(ledger.players))(
+    "%s: a copy as it was handed out orders nothing, and what was there before is the game master's",
+    (player) => {
+      const copy = copyFor(ledger, player);
+      const { handed, now } = inWhole(ledger, copy, copy.copy!);
+      expect(enteredBetween(handed, now, ledger)).toEqual([]);
+      expect(enteredBetween(stateIn(ledger), now, ledger)).toEqual([]);
+      expect(sinceOpened(copy, player)).toEqual([]);
+      expect(copy.copy!.opened).toEqual([]);
+    },
+  );
+});
+
+describe("whose a row is", () => {
+  const ledger = (...lines: readonly string[]): Ledger => ledgerAfter(sampleBook(pacific), ...lines);
+
+  /** What of a player's orders is written, and what is not. */
+  function taken(of: Ledger, player: string, ...lines: readonly string[]) {
+    const [orders] = readText(of, [player, ...lines].join("\n"));
+    expect(orders!.faults).toEqual([]);
+    const { written, leftOut } = applyOrders(of, orders!.orders, stateIn(of), { player });
+    return { written: written.map(formatOrder(of)), leftOut: leftOut.map(({ why }) => why) };
+  }
+
+  test("follows from the unit that the row names", () => {
+    const orders = [
+      "Carrier aircraft (Fleets)",
+      "Kaga: Air strength = 5",
+      "Lexington: Air strength = 1",
+      "+ Nobody: Air strength = 1",
+    ];
+    expect(taken(ledger(), "Japan", ...orders)).toEqual({
+      written: ["Carrier aircraft on Fleets, Kaga: Air strength 6 → 5"],
+      leftOut: [
+        "Carrier aircraft on Fleets, Lexington is not the player's own: it is USA's.",
+        "Carrier aircraft on Fleets, Nobody is the game master's.",
+      ],
+    });
+  });
+
+  test("follows from a row that comes with the same orders", () => {
+    const orders = [
+      "Units (Order of battle)",
+      "+ Shoho: Nation = Japan",
+      "Carrier aircraft (Fleets)",
+      "+ Shoho: Air strength = 2",
+    ];
+    expect(taken(ledger(), "Japan", ...orders)).toEqual({
+      written: ["Carrier aircraft on Fleets, Shoho: new, Air strength 2"],
+      leftOut: ["Units on Order of battle, Shoho: only the game master adds rows to this table and takes them out."],
+    });
+  });
+
+  test("decides which of several rows of one name is meant", () => {
+    const twice = ledger("Ports and supply / Ports / Pearl Harbor / Port = Rangoon");
+    const size = ["Ports (Ports and supply)", "Rangoon: Size = 3"];
+    const of = (from: number) => ({ written: [`Ports on Ports and supply, Rangoon: Size ${from} → 3`], leftOut: [] });
+    expect(taken(twice, "UK", ...size)).toEqual(of(4));
+    expect(taken(twice, "USA", ...size)).toEqual(of(9));
+  });
+});
+
+describe("a copy", () => {
+  const whole = ledgerOf(sampleBook(pacific))!;
+  const copy = copyFor(whole, "Japan");
+  const KAGA = "Fleets / Carrier aircraft / Kaga / Air strength";
+  const typedIn = (...lines: readonly string[]): Ledger => ledgerAfter(copy.book, ...lines);
+
+  test("reports a stock that its player changed, and no order", () => {
+    const own = copyFor(ledgerOf(sampleBook(campaign))!, "Germany");
+    const order = ledgerAfter(own.book, "Germany / Command Reserves / West / Shipped in = 5");
+    expect(changedInCopy(order, order.copy!)).toEqual([]);
+    const stock = ledgerAfter(own.book, "Germany / Command Reserves / West / Opening = 9999");
+    expect(changedInCopy(stock, stock.copy!)).toEqual([
+      expect.stringMatching(/^Command Reserves, West: Opening .* → 9,999: only the game master changes it\.$/),
+    ]);
+  });
+
+  test("of another player than is asked for, or of nobody who plays, is refused", () => {
+    expect(() => readCopy(whole, copy, "USA")).toThrow("This is Japan's copy, not USA's.");
+  });
+
+  test("reports what the game master has changed since it was handed out, and what both did", () => {
+    const gm = ledgerAfter(whole.book, `${KAGA} = 4`, "Fleets / Carrier aircraft / Akagi / Air strength = 1");
+    const { orders, notes, base } = readCopy(gm, typedIn(`${KAGA} = 5`));
+    expect(notes).toEqual(["1 entry of Japan was changed in the ledger after this copy was handed out, and stays so."]);
+    const neither = applyOrders(gm, orders, base!, { player: "Japan" });
+    expect([neither.conflicts.length, neither.edits]).toEqual([1, []]);
+    expect(applyOrders(gm, orders, base!, { player: "Japan", preferOrders: true }).written).toHaveLength(1);
+  });
+
+  test.each([
+    ["taken out", () => null],
+    ["called otherwise", (key: string, keys: readonly string[]) => (keys.includes(key) ? "Nobody" : undefined)],
+  ])("keeps the name of a row on which formulas rely that was %s, and takes in what else was entered there", (_, entered) => {
+    const { table, own } = rowsIn(copy, "Japan").get("Campaign_Players")!;
+    const keys = keysOf(table.declared);
+    const cells = Object.entries(own[0]!.cells).flatMap(([key, { row, column, declared }]): readonly CellContent[] => {
+      const value = key === "playedBy" ? "Karl" : entered(key, keys);
+      return declared.formula === null && !declared.column.given && value !== undefined ? [{ row, column, value }] : [];
+    });
+    const changed = ledgerOf(applied(copy.book, [{ kind: "cells", sheet: own[0]!.sheet, cells }]))!;
+    const { orders, base, notes } = readCopy(whole, changed);
+    const { written, leftOut } = applyOrders(whole, orders, base!, { player: "Japan" });
+    expect(notes).toEqual([]);
+    expect(written.map(({ header, wanted }) => [header, wanted.value])).toContainEqual(["Played by", "Karl"]);
+    expect(leftOut.map(({ why }) => why)).toEqual([
+      "Japan, Nation (Nations in play) is what formulas know the row by; only the game master changes it.",
+    ]);
+  });
+
+  test("reports a row that names nobody, and takes the others in", () => {
+    const { own, free } = rowsIn(copy, "Japan").get("Order_of_battle_Units")!;
+    const [line, other] = free;
+    const put = (item: typeof line, key: string, value: CellValue) => ({
+      kind: "cells" as const,
+      sheet: item!.sheet,
+      cells: [{ row: item!.cells[key]!.row, column: item!.cells[key]!.column, value }],
+    });
+    const file = applied(copy.book, [put(line, "unit", "Shoho"), put(other, "unit", "Zuiho"), put(other, "nation", "Japan")]);
+    expect(own.length).toBeGreaterThan(0);
+    const { orders, notes } = readCopy(whole, ledgerOf(file)!);
+    expect(orders.map(({ parts }) => parts)).toEqual([["Zuiho"]]);
+    expect(notes).toEqual(["Units on Order of battle, Shoho, names no Nation, so nobody can tell whose it is: left out."]);
+  });
+
+  test("reports what in it is the game master's or another's", () => {
+    const cell = [...copy.given].find(
+      ([{ line, declared }, value]) =>
+        typeof value === "number" && line && copy.copy!.figured.get(line.table.name)?.has(declared.key),
+    )![0];
+    const [other] = whole.players.filter((player) => player !== "Japan");
+    const { sheet, row, column } = cell;
+    const typed = applied(typedIn(`Campaign / Players / ${other} / Played by = Anna`).book, [
+      { kind: "cells", sheet, cells: [{ row, column, value: 77_777 }] },
+    ]);
+    const { orders, notes } = readCopy(whole, ledgerOf(typed)!);
+    expect(orders).toEqual([]);
+    expect(notes).toEqual([
+      `1 entry that is ${other}'s differs: left out.`,
+      "1 figure of the game master's was changed: left out.",
+    ]);
+  });
+});

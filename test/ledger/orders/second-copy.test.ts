@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import "../../support/preload";
+import { applied } from "../../../src/ledger/orders/apply-edits";
+import { enteredBetween } from "../../../src/ledger/diff/entry-changes";
+import { readCopy } from "../../../src/ledger/orders/read-orders";
+import { planImport } from "../../../src/ledger/orders/import-orders";
+import { activeImports } from "../../../src/ledger/orders/import-records";
+import { stateIn } from "../../../src/ledger/diff/state";
+import { formatChange } from "../../../src/ledger/diff/format-changes";
+import { computedIn } from "../../../src/calculation/computed-values";
+import { handOut } from "../../../src/ledger/player-copy/export-copy";
+import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
+import { turnName } from "../../../src/ledger/read/turn-name";
+import { campaign } from "../../../src/rulebooks/campaign";
+import type { CellValue } from "../../../src/kernel/values";
+import type { Edit } from "../../../src/workbook/edit";
+import { bookOf } from "../../../src/workbook/book-of-sheets";
+import { sampleBook } from "../../support/rulebooks/ledgers";
+
+/*
+ * A player who sends a copy, and then the same copy corrected.
+ */
+
+const ledger = ledgerOf(sampleBook(campaign))!;
+const { sheets, values } = handOut(ledger, "Russia", "2026-11-01T12:00:00.000Z", computedIn);
+const handed = ledgerOf(bookOf(sheets, values))!;
+
+/** What a player types into a row of a table, the first free one where no name is given. */
+function typed(copy: Ledger, table: string, name: string, entries: Readonly<Record<string, CellValue>>): Ledger {
+  const used = stateIn(copy).get(table)!.rows;
+  const isMeant = ({ index }: { readonly index: number }): boolean =>
+    name === "" ? !used.some((row) => row.index === index) : used.find((row) => row.index === index)?.name === name;
+  const line = copy.found.lines.get(table)!.find((item) => item.index > 0 && isMeant(item))!;
+  const edits = Object.entries(entries).map(([key, value]): Edit => {
+    const { sheet, row, column } = line.cells[key]!;
+    return { kind: "cells", sheet, cells: [{ row, column, value }] };
+  });
+  return ledgerOf(applied(copy.book, edits))!;
+}
+
+/** The copy as Russia fills it in. */
+function filled(quantity: number, usedInLogistics: CellValue): Ledger {
+  const unit = { unit: "T-60", command: "Western Front", type: "Land", onSchedule: true, price: 228, quantity };
+  const known = Object.keys(handed.found.lines.get("Russia_Production")![0]!.cells);
+  const production = typed(
+    handed,
+    "Russia_Production",
+    "",
+    Object.fromEntries(Object.entries(unit).filter(([key]) => known.includes(key))),
+  );
+  const name = stateIn(production)
+    .get("Russia_Command_Reserves")!
+    .rows.find(({ parts }) => parts[0] === "Western Front")!.name;
+  return typed(production, "Russia_Command_Reserves", name, { usedInLogistics });
+}
+
+/** A ledger after an import, the sheet of which it remembers it included. */
+function imported(into: Ledger, copy: Ledger, when: string) {
+  const plan = planImport(into, (now) => readCopy(now, copy), { when, source: "russia.xlsx" });
+  const added = plan.edits.flatMap((edit) => (edit.kind === "add sheet" ? bookOf([edit.sheet]).sheets : []));
+  const book = applied(
+    into.book,
+    plan.edits.filter(({ kind }) => kind !== "add sheet"),
+  );
+  return { plan, ledger: ledgerOf({ ...book, sheets: [...book.sheets, ...added] })! };
+}
+
+const changes = (from: Ledger, to: Ledger): readonly string[] =>
+  enteredBetween(stateIn(from), stateIn(to), to).map(formatChange(to));
+
+test("a second copy of the turn replaces the first, shows what it withdraws, and counts once", () => {
+  const first = imported(ledger, filled(3, 100), "2026-11-02T12:00:00.000Z");
+  expect(changes(ledger, first.ledger)).toEqual([
+    expect.stringMatching(/^Production of units, T-60 \/ Western Front: new, .*Quantity 3$/),
+    "Command Reserves, Western Front: Used in Logistics 350 \u2192 100",
+  ]);
+  const second = imported(first.ledger, filled(2, null), "2026-11-03T12:00:00.000Z");
+  expect(second.plan.replaced.map(({ source }) => source)).toEqual(["russia.xlsx"]);
+  expect(second.plan.changes.map(formatChange(second.ledger))).toEqual([
+    expect.stringMatching(/T-60 \/ Western Front: Quantity 3 \u2192 2$/),
+    expect.stringMatching(/Western Front: Used in Logistics 100 \u2192/),
+  ]);
+  expect(changes(ledger, second.ledger).filter((words) => words.includes("T-60"))).toEqual([
+    expect.stringMatching(/: new, .*Quantity 2$/),
+  ]);
+  expect(activeImports(second.ledger, turnName(second.ledger), "Russia")).toHaveLength(1);
+  // The same copy once more changes nothing.
+  expect(imported(second.ledger, filled(2, null), "2026-11-04T12:00:00.000Z").plan.edits).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { readText } from "../../../src/ledger/orders/read-orders";
+import { planImport } from "../../../src/ledger/orders/import-orders";
+import { orderForm } from "../../../src/ledger/orders/order-form";
+import { ledgerOf } from "../../../src/ledger/read/model";
+import { turnName } from "../../../src/ledger/read/turn-name";
+import type { Rulebook } from "../../../src/kernel/rulebook";
+import { pacific } from "../../../src/rulebooks/pacific";
+import { setup } from "../../../src/rulebooks/setup";
+import { sampleBook } from "../../support/rulebooks/ledgers";
+
+/*
+ * Tables to which players add rows: what they decide themselves is theirs, what events or others decide is left out and reported.
+ */
+
+/** What a player's lines write and leave out. */
+function sent(rulebook: Rulebook, player: string, ...lines: readonly string[]) {
+  const ledger = ledgerOf(sampleBook(rulebook))!;
+  const text = [`${player} \u00b7 ${turnName(ledger)}`, ...lines].join("\n");
+  const { taken, intake } = planImport(ledger, (now) => readText(now, text)[0]!, {
+    ...{ when: "2026-11-28T12:00:00.000Z", source: "email.txt" },
+  });
+  return {
+    faults: taken.faults.map(({ message }) => message),
+    written: intake.written.map(({ row, entries }) => [row, ...entries.map(({ header }) => header)].join(", ")),
+    leftOut: intake.leftOut.map(({ why }) => why),
+  };
+}
+
+describe("in the Pacific", () => {
+  test("players group their own ships into new fleets, and nobody else's", () => {
+    expect(sent(pacific, "Japan", "Fleets", "+ Ozawa: Nation = Japan, Hex = Truk, Mode = Fleet, Deep water = TRUE")).toEqual({
+      ...{ faults: [], leftOut: [] },
+      written: ["Ozawa, Nation, Hex, Mode, Deep water"],
+    });
+    const foreign = sent(pacific, "Japan", "Fleets", "+ Task Force 38: Nation = USA, Hex = Truk");
+    expect([foreign.written, foreign.leftOut.length + foreign.faults.length]).toEqual([[], 1]);
+  });
+
+  test("players set up trades of their own; what an event sends is the game master's", () => {
+    const { written, leftOut, faults } = sent(
+      pacific,
+      "USA",
+      "Trades",
+      "+ USA / China: Origin = Player, Production = 2, Event production = 50, Event oil = 9",
+    );
+    expect([faults, written]).toEqual([[], ["USA / China, Origin, Production"]]);
+    expect(leftOut).toEqual([
+      expect.stringMatching(/Event production.* of a new row is the game master's/),
+      expect.stringMatching(/Event oil.* of a new row is the game master's/),
+    ]);
+    const foreign = sent(pacific, "USA", "Trades", "+ UK / USA: Origin = Player, Production = 200");
+    expect([foreign.written, foreign.leftOut.length + foreign.faults.length]).toEqual([[], 1]);
+  });
+
+  test("the form of a player asks for nothing that is the game master's", () => {
+    const form = orderForm(ledgerOf(sampleBook(pacific))!, "USA");
+    expect(form).toMatch(/A new row of Trades .*Production = /);
+    expect(form).not.toMatch(/A new row of .*Event (?:production|oil)/);
+  });
+});
+
+test("each side of a battle rolls for its own works", () => {
+  const roll = "Roll = 4";
+  const own = sent(setup, "Axis", "Rolls for works", `+ Axis / Trenches / 9: ${roll}`);
+  expect([own.faults, own.leftOut, own.written]).toEqual([[], [], ["Axis / Trenches / 9, Roll"]]);
+  const foreign = sent(setup, "Axis", "Rolls for works", `+ Allied / Trenches / 9: ${roll}`);
+  expect([foreign.written, foreign.leftOut.length + foreign.faults.length]).toEqual([[], 1]);
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { auditLedger } from "../../src/ledger/audit";
+import { readNewLedger } from "../../src/ledger/edit/initial-entries/new-ledger";
+import { packOf, withPack, yearOfPack } from "../../src/ledger/edit/initial-entries/pack";
+import { enteredBetween } from "../../src/ledger/diff/entry-changes";
+import { stateIn } from "../../src/ledger/diff/state";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { rulebooks } from "../../src/rulebooks";
+import { freshBook, sampleBook } from "../support/rulebooks/ledgers";
+import { dailySample } from "../support/daily-sample";
+
+/*
+ * The law of packs: a new ledger with the pack of another one holds what that one holds, entry by entry.
+ */
+
+describe.each(dailySample(rulebooks, "Packs", ({ id }) => id))("$id", (rulebook) => {
+  const { options } = rulebook.ledger!.sample!;
+
+  test("a new ledger with the pack of the sample is the sample", () => {
+    const sample = ledgerOf(sampleBook(rulebook))!;
+    const { text, leftOut } = packOf(sample);
+    const year = yearOfPack(rulebook.ledger!, text) ?? options.year;
+    const { newLedger, faults, notes } = withPack(rulebook, { ...options, year }, text);
+    expect({ leftOut, faults, notes }).toEqual({ leftOut: [], faults: [], notes: [] });
+    const made = readNewLedger(newLedger);
+    expect(enteredBetween(stateIn(made), stateIn(sample), sample)).toEqual([]);
+    const reported = (ledger: typeof made) =>
+      auditLedger(ledger).findings.map(({ check, sheet, message }) => [check, sheet, message]);
+    expect(reported(made).sort()).toEqual(reported(sample).sort());
+  });
+
+  test("a new ledger gives no pack", () => {
+    expect(packOf(ledgerOf(freshBook(rulebook, options.players))!)).toEqual({ text: "", leftOut: [] });
+  });
+});

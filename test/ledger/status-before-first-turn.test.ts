@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { address } from "../../src/formula/address";
+import { auditLedger } from "../../src/ledger/audit";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { groupedBy } from "../../src/ledger/audit/finding-owner";
+import { rulebooks } from "../../src/rulebooks";
+import { campaign } from "../../src/rulebooks/campaign";
+import type { Book } from "../../src/workbook/book";
+import { statusLines as linesOf, TO_FILL_IN } from "../support/ledger/status-lines";
+import { freshBook, readTyped, sampleBook, typedInto } from "../support/rulebooks/ledgers";
+
+/*
+ * The status line of a sheet counts what its entries wait for as the audit does.
+ */
+
+const statusLines = (book: Book) => linesOf(ledgerOf(book)!);
+
+/** What the lines should say of a sheet, from the audit. */
+function awaitedOn(book: Book): Readonly<Record<string, string>> {
+  const ledger = ledgerOf(book)!;
+  const sheets = groupedBy(auditLedger(ledger).awaited, [], () => undefined);
+  return Object.fromEntries(
+    sheets.map(({ name, members: { length } }) => [
+      name,
+      `${TO_FILL_IN}${length === 1 ? "1 cell, " : `${length} cells, first `}`,
+    ]),
+  );
+}
+
+describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
+  test("a fresh sheet says how many cells wait and where the first is, and never that it is in order", () => {
+    const book = freshBook(rulebook);
+    const lines = statusLines(book);
+    const { cells } = ledgerOf(book)!.found;
+    const places = new Set(cells.map(({ sheet, row, column }) => `${sheet}!${address(row, column)}`));
+    for (const [sheet, begins] of Object.entries(awaitedOn(book))) {
+      expect(lines[sheet]).toContain(begins);
+      expect(places).toContain(`${sheet}!${lines[sheet]!.slice(begins.length)}`);
+    }
+  });
+
+  test("the sheets of the sample wait for nothing", () =>
+    expect(Object.values(statusLines(sampleBook(rulebook))).filter((line) => line.startsWith("To be"))).toEqual([]));
+});
+
+test("a filled row takes its cell off the line, and the last one leaves the sheet in order", () => {
+  const book = freshBook(campaign, ["Germany"]);
+  const typed = (...lines: readonly string[]) => statusLines(typedInto(book, lines.map(readTyped)))["Germany"];
+  expect(typed()).toMatch(/^To be filled in: 5 cells, first B\d+$/);
+  const all = [
+    "Germany / Closing of last Turn = 500",
+    "Germany / Command Reserves / Home / Opening = 0",
+    "Germany / Shipyards / Kiel / Printed capacity = 2000",
+    "Germany / Economy / Slovakia / Colony / Value = 50",
+  ];
+  expect(typed(...all)).toMatch(/^To be filled in: 1 cell, A\d+$/);
+  expect(typed(...all, "Germany / Economy / Berlin / Industrial City / Value = 600")).toBe("✓ Limits of this sheet: in order");
+});

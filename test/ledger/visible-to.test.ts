@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import "../support/preload";
+import { computedIn } from "../../src/calculation/computed-values";
+import { inputsOf, keysOf, stateIn } from "../../src/ledger/diff/state";
+import { ownersIn } from "../../src/ledger/diff/row-owners";
+import { applied } from "../../src/ledger/orders/apply-edits";
+import { handOut } from "../../src/ledger/player-copy/export-copy";
+import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
+import { orderForm } from "../../src/ledger/orders/order-form";
+import { sinceOpened } from "../../src/ledger/diff/since-opened";
+import { ordersOf as asOrders } from "../../src/ledger/orders/orders";
+import { headOf } from "../../src/ledger/orders/text/parse-orders";
+import { write } from "../../src/ledger/orders/text/write-orders";
+import { formatChange } from "../../src/ledger/diff/format-changes";
+import { ownForecast } from "../../src/ledger/report/own-forecast";
+import { report, reportedTurn } from "../../src/ledger/report";
+import { writtenReport } from "../../src/ledger/report/formats";
+import { forecast, type Forecast } from "../../src/ledger/turn/forecast";
+import { gas } from "../../src/rulebooks/gas";
+import { rulebooks } from "../../src/rulebooks";
+import type { CellContent } from "../../src/workbook/edit";
+import { DAY, share } from "../support/daily-sample";
+import { sampleBook } from "../support/rulebooks/ledgers";
+
+/*
+ * Non-interference: what a player is informed follows from what his copy holds. Entries of others change it only as they change the copy.
+ */
+
+/** A ledger in which figures of one player are others: in all tables, or in one. */
+function changedFor(ledger: Ledger, player: string, only?: string): Ledger {
+  const { players } = ledger.rulebook.ledger!;
+  const state = stateIn(ledger);
+  const cells = new Map<string, CellContent[]>();
+  let nth = 0;
+  for (const table of state.values()) {
+    if (only !== undefined && table.declared.name !== only) continue;
+    const ownersOf = ownersIn(table, players, state);
+    const keys = keysOf(table.declared);
+    for (const row of table.rows) {
+      if (ownersOf(row).join() !== player) continue;
+      for (const { key, column } of inputsOf(table.declared)) {
+        const cell = row.line?.cells[key];
+        if (!cell || keys.includes(key) || column.type !== "number" || column.format === "date" || ++nth % 3 > 0) continue;
+        const value = Number(row.entries.get(key)?.value ?? 0) + 3;
+        cells.set(cell.sheet, [...(cells.get(cell.sheet) ?? []), { row: cell.row, column: cell.column, value }]);
+      }
+    }
+  }
+  return ledgerOf(
+    applied(
+      ledger.book,
+      [...cells].map(([sheet, all]) => ({ kind: "cells" as const, sheet, cells: all })),
+    ),
+  )!;
+}
+
+const copyOf = (ledger: Ledger, player: string): string =>
+  JSON.stringify(handOut(ledger, player, "", computedIn, "").sheets.map(({ cells }) => cells.map(({ value }) => value)));
+
+const reportOf = (ledger: Ledger, only: string): string =>
+  writtenReport(report(reportedTurn(ledger), { only, pictures: false }), "text");
+
+const picturesOf = (ledger: Ledger, only: string): string => writtenReport(report(reportedTurn(ledger), { only }), "html");
+
+const forecastOf = (ledger: Ledger, player: string): string =>
+  JSON.stringify(ownForecast(ledger, player, { turns: 2, orders: "repeated" }).turns);
+
+const diffOf = (ledger: Ledger, player: string): readonly string[] => sinceOpened(ledger, player)!.map(formatChange(ledger));
+
+const ordersOf = (ledger: Ledger, player: string): string =>
+  write(asOrders(sinceOpened(ledger, player)!), headOf(ledger, player), ledger);
+
+/** Whose copies a change of another player's figures leaves as they were. */
+const unawareOf = (before: Ledger, after: Ledger, changer: string): readonly string[] =>
+  before.players.filter((item) => item !== changer && copyOf(after, item) === copyOf(before, item));
+
+/** So many tables are tried, each on its own, where all together change something that all see. */
+const TABLES = 2;
+
+/** Changes of a player's figures that somebody's copy does not show: those of all tables, or of some of them one by one. */
+function unseenChanges(before: Ledger, changer: string) {
+  const whole = changedFor(before, changer);
+  expect(copyOf(whole, changer)).not.toBe(copyOf(before, changer));
+  const found = [{ after: whole, unaware: unawareOf(before, whole, changer) }].filter(({ unaware }) => unaware.length > 0);
+  const tables = [...stateIn(before).keys()];
+  const today = DAY % tables.length;
+  for (const name of [...tables.slice(today), ...tables.slice(0, today)]) {
+    if (found.length > 0 && (found.length >= TABLES || found[0]!.after === whole)) break;
+    const after = changedFor(before, changer, name);
+    if (after.book === before.book || copyOf(after, changer) === copyOf(before, changer)) continue;
+    const unaware = unawareOf(before, after, changer);
+    if (unaware.length > 0) found.push({ after, unaware });
+  }
+  return found;
+}
+
+/** So many players are asked of each change: forecasts take long. */
+const ASKED = 2;
+
+describe.each(rulebooks.filter(({ ledger }) => ledger?.turn))("$id", (rulebook) => {
+  test(
+    "a player's report, charts, forecast, changes and orders tell nothing that the player's copy does not",
+    { timeout: 600_000 },
+    () => {
+      const before = ledgerOf(sampleBook(rulebook))!;
+      for (const changer of share(before.players, 3, `${rulebook.id}: changes of players`)) {
+        const changes = unseenChanges(before, changer);
+        expect(changes.length, changer).toBeGreaterThan(0);
+        for (const { after, unaware } of changes) {
+          for (const player of unaware) {
+            expect(diffOf(after, player), player).toEqual(diffOf(before, player));
+            expect(ordersOf(after, player), player).toBe(ordersOf(before, player));
+            expect(orderForm(after, player), player).toBe(orderForm(before, player));
+            expect(reportOf(after, player), player).toBe(reportOf(before, player));
+          }
+          for (const player of share(unaware, ASKED, `${rulebook.id}: forecasts beside changes of ${changer}`)) {
+            expect(picturesOf(after, player), player).toBe(picturesOf(before, player));
+            expect(forecastOf(after, player), player).toBe(forecastOf(before, player));
+          }
+        }
+      }
+    },
+  );
+});
+
+test("a forecast over all players would tell more: what Russia is lent follows from what the United States have", () => {
+  const before = ledgerOf(sampleBook(gas))!;
+  const after = changedFor(before, "United States");
+  const gainedBy = (turns: Forecast["turns"]) =>
+    turns.map(({ players }) => players.find(({ player }) => player === "Russia")!.values["gained"]);
+  const options = { turns: 2, orders: "repeated" } as const;
+  expect(gainedBy(forecast(after, options).turns)).not.toEqual(gainedBy(forecast(before, options).turns));
+  expect(gainedBy(ownForecast(after, "Russia", options).turns).slice(1)).toEqual([null, null]);
+});

@@ -1,1 +1,0 @@
-export { cameFrom, calculationIn as calculatedAgain, ledgerAgain } from "../../src/ledger/audit/again";

@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import type { CellValue } from "../../src/kernel/values";
+import type { Rulebook } from "../../src/kernel/rulebook";
+import { auditLedger, type Audit } from "../../src/ledger/audit";
+import { acceptance, isAcceptable } from "../../src/ledger/audit/accepted-findings";
+import type { LedgerCell } from "../../src/ledger/read/find";
+import { VERSION } from "../../src/ledger/read/older-versions";
+import { ledgerOf } from "../../src/ledger/read/model";
+import { rulebooks } from "../../src/rulebooks";
+import { ALL, DAY, share } from "../support/daily-sample";
+import { Chance } from "../support/hostile/random";
+import type { Book } from "../../src/workbook/book";
+import { caseBook, copyOf, goldenCases, rareOf } from "../support/rulebooks/golden";
+import { sampleBook } from "../support/rulebooks/ledgers";
+import { expectOneCount } from "../support/rulebooks/counts";
+import { edited, type Edit } from "../support/rulebooks/mutation";
+
+const samples = rulebooks.filter(({ ledger }) => ledger?.sample);
+/** How many changed ledgers of each rulebook are tried. */
+const CHANGED = 12;
+
+const NUMBERS = [-5, 0, 1, 7, 60, 99_999];
+
+/** Something else than an entry holds: another choice, another number, or what a row beside it holds. */
+function otherValue(chance: Chance, cell: LedgerCell, beside: readonly CellValue[]): CellValue {
+  const { column } = cell.declared;
+  if (column.type === "yes/no") return chance.below(2) === 0;
+  // Most are what the entry may hold: limits that read anything else wait until it is corrected.
+  if (column.type === "number") return Math.min(Math.max(chance.of(NUMBERS), column.min ?? -5), column.max ?? 99_999);
+  const choices = "choices" in cell.declared ? (cell.declared.choices ?? []) : [];
+  return choices.length > 0 ? chance.of(choices) : chance.of(beside);
+}
+
+/** A sample with some entries of rows in use typed over. */
+function changedBook(rulebook: Rulebook, seed: number): Book {
+  const chance = new Chance("one count", seed);
+  const book = sampleBook(rulebook);
+  const ledger = ledgerOf(book)!;
+  const used = new Set([...ledger.found.lines.values()].flatMap((lines) => ledger.inUse(lines)));
+  // A ledger of another version is not audited, whatever its sheets count.
+  const entries = ledger.found.cells.filter(
+    ({ declared, line }) =>
+      declared.formula === null && !declared.column.given && declared.key !== VERSION && line && used.has(line),
+  );
+  const edits = Array.from({ length: 6 }, (): Edit => {
+    const cell = chance.of(entries);
+    const beside = entries.filter(({ declared }) => declared === cell.declared).map((item) => ledger.valueOf(item) as CellValue);
+    return { sheet: cell.sheet, row: cell.row, column: cell.column, value: otherValue(chance, cell, beside) };
+  });
+  return edited(book, edits);
+}
+
+describe.each(samples)("counts of $id", (rulebook) => {
+  test("agree on the sheets, the front page, the pane and the report of the sample", () =>
+    expectOneCount(ledgerOf(sampleBook(rulebook))!));
+
+  test("agree once a finding is accepted", () => {
+    const ledger = ledgerOf(sampleBook(rulebook))!;
+    const finding = auditLedger(ledger).findings.find(isAcceptable)!;
+    const edits = acceptance(ledger, [{ finding, reason: "agreed", by: "Anna" }])!;
+    const cells = edits.flatMap((edit) =>
+      edit.kind === "cells" ? edit.cells.map((cell): Edit => ({ sheet: edit.sheet, ...cell, value: cell.value ?? null })) : [],
+    );
+    const accepted = ledgerOf(edited(sampleBook(rulebook), cells))!;
+    expect(auditLedger(accepted).findings.filter((item) => item.accepted)).toHaveLength(1);
+    expectOneCount(accepted);
+  });
+
+  test.each(Array.from({ length: CHANGED }, (_, i) => i))(`agree on changed ledger %i (EVERYDAY=${DAY})`, (i) =>
+    expectOneCount(ledgerOf(changedBook(rulebook, DAY * CHANGED + i))!),
+  );
+});
+
+/** Some of the breaches that are known of a rulebook, each in a ledger of its own; copies do not hold everything. */
+const some = (rulebook: Rulebook) => goldenCases(rulebook).filter((item, i) => i % (ALL ? 1 : 60) === 0 && copyOf(item) === "");
+
+test.each(samples.flatMap((rulebook) => some(rulebook).map((item) => [rulebook.id, item.check, rulebook, item] as const)))(
+  "counts of %s agree on %s",
+  (_id, _check, rulebook, item) => expectOneCount(ledgerOf(caseBook(rulebook, item, item.typed))!),
+);
+
+/** Breaches of tables that not every ledger has, some of them on sheets that all share. */
+const ofRare = (rulebook: Rulebook) => goldenCases(rulebook).filter((item) => rareOf(item).length > 0 && copyOf(item) === "");
+
+test.each(
+  share(
+    samples.flatMap((rulebook) => ofRare(rulebook).map((item) => ({ id: rulebook.id, check: item.check, rulebook, one: item }))),
+    6,
+    "breaches of tables that were added",
+    ({ one: item, id }) => `${id} ${rareOf(item).join()}`,
+  ),
+)("counts of $id agree on $check, of a table that was added", ({ rulebook, one: item }) =>
+  expectOneCount(ledgerOf(caseBook(rulebook, item, item.typed))!),
+);
+
+/** The same audit, with findings counted some other way. */
+const otherwise = (audit: Audit, findings: Audit["findings"]): Audit => ({ ...audit, findings });
+
+describe("a count that is made some other way is noticed", () => {
+  const ledger = ledgerOf(sampleBook(samples.find(({ id }) => id === "campaign")!))!;
+  const audit = auditLedger(ledger);
+  const { findings } = audit;
+
+  test("rows instead of limits", () => {
+    const once = findings.filter(
+      (item, i) => !findings.slice(0, i).some(({ table, row }) => row > 0 && table === item.table && row === item.row),
+    );
+    expect(() => expectOneCount(ledger, otherwise(audit, once))).toThrow();
+  });
+
+  test("by sheet instead of by row", () => {
+    const bySheet = findings.map(({ player: _, ...finding }) => finding);
+    expect(() => expectOneCount(ledger, otherwise(audit, bySheet))).toThrow();
+  });
+
+  test("errors alone", () => {
+    const errors = findings.filter(({ severity }) => severity === "error");
+    expect(() => expectOneCount(ledger, otherwise(audit, errors))).toThrow();
+  });
+});

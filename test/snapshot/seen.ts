@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { unzipSync } from "fflate";
+import { address } from "../../src/formula/address";
+import { isError } from "../../src/formula/world";
+import { auditLedger } from "../../src/ledger/audit";
+import { calculate, type Calculation } from "../../src/calculation/calculation";
+import { closeTurn } from "../../src/ledger/turn/close-turn";
+import type { Cell } from "../../src/calculation/taint";
+import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
+import type { Book } from "../../src/workbook/book";
+
+/*
+ * Everything that can be reported of a ledger, one line for each thing.
+ */
+
+export type Lines = ReadonlyMap<string, string>;
+
+const place = ({ sheet, row, column, understood }: Cell): string => `${sheet}!${address(row, column)}${understood ? "?" : ""}`;
+
+/** What a calculation has in a cell: its value, where an error of it arose, and what hinders it. */
+function reported(calculation: Calculation, sheet: string, row: number, column: number): string {
+  const value = calculation.value(sheet, row, column);
+  const origin = isError(value) ? calculation.originOf(value) : undefined;
+  const taint = [...calculation.taint(sheet, row, column)].map(place);
+  return [JSON.stringify(value), ...(origin ? [`from ${place(origin)}`] : []), ...taint].join(" ");
+}
+
+function declaredCells({ calculation, found }: Ledger, lines: Map<string, string>): void {
+  for (const { sheet, row, column } of found.cells)
+    lines.set(`cell ${sheet}!${address(row, column)}`, reported(calculation, sheet, row, column));
+}
+
+function auditOf(ledger: Ledger, lines: Map<string, string>): void {
+  const { findings, awaited, changed, checks } = auditLedger(ledger);
+  findings.forEach((finding, i) => lines.set(`finding ${i}`, JSON.stringify(finding)));
+  lines.set("awaited", JSON.stringify(awaited));
+  lines.set("house rules", JSON.stringify(changed));
+  lines.set("checks", String(checks));
+}
+
+/** The close of its turn. */
+export const closeOf = (ledger: Ledger): Lines =>
+  new Map(
+    Object.entries(ledger.rulebook.ledger!.turn ? closeTurn(ledger) : {})
+      .filter(([name]) => name !== "book")
+      .map(([name, part]) => [`close, ${name}`, JSON.stringify(part)]),
+  );
+
+/** Every value and every finding of a ledger. */
+export function seenOf(ledger: Ledger): Lines {
+  const lines = new Map<string, string>();
+  declaredCells(ledger, lines);
+  auditOf(ledger, lines);
+  return lines;
+}
+
+/** The values of a workbook by its own formulas. */
+export function ownOf(book: Book, calculation = calculate(book)): Lines {
+  const lines = new Map<string, string>();
+  for (const { name, top, left, formulas } of book.sheets)
+    formulas.forEach((line, r) =>
+      line.forEach((formula, c) => {
+        if (formula !== null)
+          lines.set(`own ${name}!${address(top + r, left + c)}`, reported(calculation, name, top + r, left + c));
+      }),
+    );
+  return lines;
+}
+
+/** Every value, every finding and the close of a workbook that may hold a ledger. */
+export function seenIn(book: Book): Lines {
+  const ledger = ledgerOf(book);
+  return new Map([...(ledger ? [...seenOf(ledger), ...closeOf(ledger)] : []), ...ownOf(book)]);
+}
+
+/** The parts of a file and what they hold, as a hash. */
+export const partsOf = (bytes: Uint8Array): Lines =>
+  new Map(
+    Object.entries(unzipSync(bytes)).map(([path, part]) => [`part ${path}`, createHash("sha256").update(part).digest("hex")]),
+  );
+
+/** What differs between two things reported. */
+export const differing = (was: Lines, is: Lines): Lines =>
+  new Map(
+    [...new Set([...was.keys(), ...is.keys()])]
+      .filter((name) => was.get(name) !== is.get(name))
+      .map((name) => [name, is.get(name) ?? "gone"]),
+  );

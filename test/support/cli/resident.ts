@@ -1,0 +1,26 @@
+import process from "node:process";
+import { isMainThread } from "node:worker_threads";
+import { runCommand } from "../../../src/cli/run-command";
+import { serveAudits } from "../../../src/cli/audit-many";
+import type { RunOptions } from "./program";
+
+/*
+ * The command line, kept running: it carries out one command after another in the folder that is named, and answers with what a
+ * process of its own would have written and exited with.
+ */
+
+async function carryOut({ args, folder }: RunOptions): Promise<void> {
+  const written = { out: "", err: "" };
+  const kept = (where: keyof typeof written) => (text: unknown) => {
+    written[where] += String(text);
+    return true;
+  };
+  process.chdir(folder);
+  Object.assign(process.stdout, { write: kept("out") });
+  Object.assign(process.stderr, { write: kept("err") });
+  const code = await runCommand(args);
+  process.send!({ code, ...written });
+}
+
+if (isMainThread) process.on("message", (requested: RunOptions) => void carryOut(requested));
+else serveAudits();

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import type { CellValue } from "../../../src/kernel/values";
+import type { Book, BookSheet } from "../../../src/workbook/book";
+import { readBook } from "../../../src/workbook/xlsx/read";
+import { closedBook } from "../rulebooks/closed-turns";
+import type { Chance } from "./random";
+import { SAMPLES } from "./mutated";
+
+/*
+ * Samples of every rulebook of which turns were closed, and one change of them in memory.
+ */
+
+const kept = new Map<string, Book>();
+
+/** The sample of a rulebook after so many turns were closed. */
+export function closedSample(rulebook: string, turns: number, by = "Hilde"): Book {
+  const key = `${rulebook} ${turns} ${by}`;
+  let book = kept.get(key);
+  if (!book) {
+    book =
+      turns === 0
+        ? readBook(readFileSync(`templates/${rulebook}-sample.xlsx`))
+        : closedBook(closedSample(rulebook, turns - 1, by), by);
+    kept.set(key, book);
+  }
+  return book;
+}
+
+/** The rulebooks whose samples have a turn to be closed. */
+export const CLOSING = SAMPLES.filter((rulebook) => rulebook !== "setup");
+
+export interface Spot {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** A cell of a sheet that holds something. */
+export function spotIn(chance: Chance, { name, top, left, values, formulas }: BookSheet): Spot | undefined {
+  const filled = values.flatMap((line, r) =>
+    line.flatMap((value, c) => (value === null && !formulas[r]?.[c] ? [] : [{ sheet: name, row: top + r, column: left + c }])),
+  );
+  return filled.length === 0 ? undefined : chance.of(filled);
+}
+
+/** A workbook in which one cell holds something else. */
+export const withCell = (book: Book, { sheet, row, column }: Spot, value: CellValue, formula: string | null = null): Book => ({
+  ...book,
+  sheets: book.sheets.map((item) => {
+    if (item.name !== sheet) return item;
+    const set = <T>(lines: readonly (readonly T[])[], to: T): T[][] =>
+      lines.map((line, r) => (r === row - item.top ? line.map((old, c) => (c === column - item.left ? to : old)) : [...line]));
+    const wide = item.formulas.map((line) => [...line]);
+    const line = wide[row - item.top];
+    while (line && line.length <= column - item.left) line.push(null);
+    return { ...item, values: set(item.values, value), formulas: set(wide, formula) };
+  }),
+});

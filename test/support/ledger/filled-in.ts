@@ -1,0 +1,31 @@
+import { auditLedger } from "../../../src/ledger/audit";
+import { address } from "../../../src/formula/address";
+import { withEntries, type Entered } from "../../../src/ledger/read/entered-values";
+import { ledgerOf } from "../../../src/ledger/read/model";
+import type { CellValue } from "../../../src/kernel/values";
+import type { DeclaredColumn } from "../../../src/sheets/declared";
+import type { Book } from "../../../src/workbook/book";
+
+/*
+ * What a fresh ledger waits for, entered: as little as it takes.
+ */
+
+const least = ({ column: { type, min }, choices }: DeclaredColumn): CellValue =>
+  type === "number" ? (min ?? 0) : type === "text" ? (choices?.[0] ?? "Own") : false;
+
+/** The entries that a fresh ledger waits for; a row that is named may wait for more of them. */
+export function awaitedFilled(book: Book): readonly Entered[] {
+  const entries: Entered[] = [];
+  for (;;) {
+    const ledger = ledgerOf(withEntries(book, entries))!;
+    const awaited = new Set(auditLedger(ledger).awaited.map(({ sheet, cell }) => `${sheet}!${cell}`));
+    if (awaited.size === 0) return entries;
+    for (const { sheet, row, column, declared } of ledger.found.cells) {
+      const cell = address(row, column);
+      if (awaited.has(`${sheet}!${cell}`)) entries.push({ sheet, cell, value: least(declared) });
+    }
+  }
+}
+
+/** A ledger with everything that it waits for. */
+export const filledIn = (book: Book): Book => withEntries(book, awaitedFilled(book));

@@ -1,0 +1,47 @@
+import { SaxesParser } from "saxes";
+
+/*
+ * A picture read back from its SVG: what is in its marks, for anyone who points at them.
+ */
+
+/** A mark of a picture: what it says, and its figures. */
+export interface Mark {
+  readonly says: string;
+  readonly data: Readonly<Record<string, string>>;
+}
+
+interface Read {
+  readonly title: string;
+  readonly marks: readonly Mark[];
+  readonly elements: ReadonlySet<string>;
+  /** Every text that it writes. */
+  readonly texts: readonly string[];
+}
+
+/** Throws where the picture is not XML. */
+export function readBack(svg: string): Read {
+  const marks: Mark[] = [];
+  const elements = new Set<string>();
+  const texts: string[] = [];
+  let title = "";
+  let inTitle = false;
+  const parser = new SaxesParser();
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    elements.add(name);
+    inTitle = name === "title" && title === "";
+    if (attributes["class"] !== "mark") return;
+    const data = Object.entries(attributes as Record<string, string>).flatMap(([key, value]) =>
+      key.startsWith("data-") ? [[key.slice("data-".length), value] as const] : [],
+    );
+    marks.push({ says: String(attributes["aria-label"]), data: Object.fromEntries(data) });
+  });
+  parser.on("text", (text) => {
+    if (inTitle) title += text;
+    texts.push(text);
+  });
+  parser.write(svg).close();
+  return { title, marks, elements, texts };
+}

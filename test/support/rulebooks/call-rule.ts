@@ -1,0 +1,27 @@
+import type { Result, Rule } from "../../../src/kernel/rule";
+import { RuleError } from "../../../src/kernel/values";
+
+/** What a rule answers: its value, or the code of its error. Anything else that it throws is a fault. */
+export function ask(rule: Rule, ...args: readonly unknown[]): Result {
+  try {
+    return rule.call(args);
+  } catch (error) {
+    if (error instanceof RuleError) return error.code;
+    throw error;
+  }
+}
+
+/** The message of the error that a rule answers with, or "" where it has a value. */
+export function complaint(rule: Rule, ...args: readonly unknown[]): string {
+  try {
+    rule.call(args);
+    return "";
+  } catch (error) {
+    if (error instanceof RuleError) return error.message;
+    throw error;
+  }
+}
+
+/** The arguments of an example in the order of the function. */
+export const argumentsOf = (rule: Rule, given: Readonly<Record<string, unknown>>): unknown[] =>
+  Object.keys(rule.params).map((name) => given[name] ?? null);

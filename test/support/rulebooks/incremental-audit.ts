@@ -1,0 +1,1 @@
+export { cameFrom, calculationIn as calculatedAgain, reloadedLedger } from "../../../src/ledger/audit/incremental";

@@ -1,0 +1,215 @@
+/*
+ * Facts that two tables hold, with a ledger in which both sides agree and what changes either side alone. Columns of one name by one
+ * key that hold different facts are listed with the reason. "*" represents the sheet of each player.
+ */
+
+export interface SharedFact {
+  readonly sides: readonly [string, string];
+  /** What makes both sides agree in the clean ledger, where they do not stand in it. */
+  readonly typed?: readonly string[];
+  /** What changes one side alone: the first line is of the first side. */
+  readonly changes: readonly [readonly string[], readonly string[]];
+  /** The check that reports it, or that of each side; "" where several do. */
+  readonly check: string | readonly [string, string];
+}
+
+const KIEV = "Germany / Economy / Kiev / Industrial City";
+const KIEV_IC = "Russian industry / Russian ICs / Kiev";
+const NANKING = "Japan / Economy / Nanking / Industrial City";
+const OF_CHINA = "Nationalist China / Economy / Nanking / Industrial City";
+
+export const SHARED: Readonly<Record<string, readonly SharedFact[]>> = {
+  campaign: [
+    {
+      sides: ["* / Economy[Value]", "* / Economy[Value]"],
+      changes: [[`${NANKING} / Value = 250`], [`${OF_CHINA} / Value = 600`]],
+      check: "place-disagrees",
+    },
+    {
+      sides: ["* / Economy[Owner]", "* / Economy[Owner]"],
+      changes: [[`${NANKING} / Owner = Minor`], [`${OF_CHINA} / Owner = Minor`]],
+      check: "",
+    },
+    {
+      sides: ["* / Economy[Kind]", "* / Economy[Kind]"],
+      changes: [[`${KIEV} / Kind = Colony`], [`${OF_CHINA} / Kind = Yenan`]],
+      check: "captured",
+    },
+    {
+      sides: ["* / Economy[Holder]", "* / Economy[Holder]"],
+      changes: [[`${NANKING} / Holder = Germany`], [`${OF_CHINA} / Holder = Nationalist China`]],
+      check: "captured",
+    },
+    {
+      sides: ["* / Economy[Holder]", "Russian industry / Russian ICs[Holder]"],
+      changes: [[`${KIEV} / Holder = Italy`], [`${KIEV_IC} / Holder = Japan`]],
+      check: "",
+    },
+    {
+      sides: ["* / Economy[Value]", "Russian industry / Russian ICs[Value]"],
+      changes: [[`${KIEV} / Value = 250`], [`${KIEV_IC} / Value = 750`]],
+      check: "place-disagrees",
+    },
+    {
+      sides: ["* / Economy[State]", "Russian industry / Russian ICs[State]"],
+      changes: [[`${KIEV} / State = Isolated`], [`${KIEV_IC} / State = Isolated`]],
+      check: "place-disagrees",
+    },
+    {
+      sides: ["Russian industry / New ICs[Turn placed]", "Russian industry / Russian ICs[Turn placed]"],
+      changes: [
+        ["Russian industry / New ICs / Gorki / Turn placed = 1"],
+        ["Russian industry / Russian ICs / Gorki / Turn placed = 1"],
+      ],
+      check: "ic-entitlement",
+    },
+    {
+      sides: ["* / Economy[Holder]", "Oil / Oil sources[Controller]"],
+      changes: [["Britain / Economy / Brunei / Colony / Holder = Japan"], ["Oil / Oil sources / Brunei / Controller = Japan"]],
+      check: "source-of-enemy",
+    },
+    {
+      sides: ["* / Economy[Holder]", "Oil / Supply Centers[In service]"],
+      typed: [
+        "Japan / Economy / Formosa / Colony / Holder = Nationalist China",
+        "Oil / Supply Centers / Taipei / In service = FALSE",
+      ],
+      changes: [
+        ["Japan / Economy / Manchuria / Colony / Holder = Russia"],
+        ["Oil / Supply Centers / Taipei / In service = TRUE"],
+      ],
+      check: "center-of-enemy",
+    },
+    {
+      sides: ["* / Economy[Holder]", "Campaign / Events[Happened]"],
+      typed: [
+        "Campaign / Events / Paris liberated / Turn of event = 8",
+        "Campaign / Events / Singapore replaces Taipei / Turn of event = 8",
+        "Germany / Economy / Paris / Industrial City / Holder = France",
+        "Campaign / Events / Paris liberated / Happened = TRUE",
+      ],
+      changes: [
+        ["Germany / Economy / Paris / Industrial City / Holder = Germany"],
+        ["Campaign / Events / Singapore replaces Taipei / Happened = TRUE"],
+      ],
+      check: "event-and-holder",
+    },
+    {
+      sides: ["Campaign / Tension and war[Turn of event]", "Campaign / Tension and war[Year of DoW]"],
+      changes: [
+        ["Campaign / Tension and war / Italy - Allies / Turn of event = 8"],
+        ["Campaign / Tension and war / Italy - Allies / Year of DoW = 1941"],
+      ],
+      check: "dow-year",
+    },
+  ],
+  pacific: [
+    {
+      sides: ["Combat aids / Landing[Lost]", "Order of battle / Actions[Strength lost]"],
+      changes: [
+        ["Combat aids / Landing / 1st Marines / Lost = 2"],
+        ["Order of battle / Actions / 1st Marines / Strength lost = 1"],
+      ],
+      check: "invasion-strength",
+    },
+    {
+      sides: ["National production / Nations[Entry status]", "Research and intelligence / Politics[Alliance]"],
+      changes: [
+        ["National production / Nations / China / Entry status = 0.5"],
+        ["Research and intelligence / Politics / China / Alliance = Neutral"],
+      ],
+      check: "status-range",
+    },
+  ],
+  gas: [
+    {
+      sides: ["Gas ledger / Gas stock[In home country]", "Gas operations / Strategic bombing[Abroad]"],
+      changes: [
+        ["Gas ledger / Gas stock / Germany / Essen / In home country = FALSE"],
+        ["Gas operations / Strategic bombing / Germany / Essen / 2 / Abroad = TRUE"],
+      ],
+      check: ["gas-saved-at-home", "bombed-abroad"],
+    },
+  ],
+};
+
+/** Headers that name places: a city is a Supply Center, an oil source or a port under another header. */
+export const PLACES: readonly string[] = ["Name", "City", "Source", "Center", "Place", "Port", "Hex", "Target", "Depot"];
+
+const ANOTHER_ACT = "Each table records an act of its own.";
+
+/** Tables of the national sheets whose rows are the Nation's own: the same name on the sheet of another Nation is another thing. */
+export const OWN_ROWS: readonly string[] = [
+  "Production",
+  "Allocation to commands",
+  "Command Reserves",
+  "Ships in yards",
+  "Shipyards",
+  "SW damage ledger",
+  "Lend-Lease",
+  "Air repairs",
+  "Infrastructure",
+  "Scrapping",
+  "Growth",
+  "Units in reserve",
+  "Formation supply",
+  "Garrisons",
+  "Battle supply",
+  "Equipment swaps",
+  "Port repairs",
+  "Captured goods",
+  "Captured ships",
+];
+
+/** Columns of one name that hold different facts, by how their pair begins, with the reason. */
+export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  campaign: {
+    "* / Production[Price] ~ * / Scrapping[Price]":
+      "What is built now, and what the schedule no longer offers; a unit that is both is reported.",
+    "* / Scrapping[Strength] ~ * / Units in reserve[Strength]": "Equipment that is given up, and a unit that waits.",
+    "* / Units in reserve[Strength] ~ * / Garrisons[Strength]": "A garrison does not wait in a reserve.",
+    "* / Units in reserve[Experience after] ~ * / Equipment swaps[Experience after]":
+      "A unit that waits, and one of a formation.",
+    "* / Economy[Shipping region]": "Each Nation ships with its own convoys.",
+    "* / Economy[State] ~ * / Economy[State]": "One Nation holds an IC; a second sheet that counts it is reported.",
+    "* / Economy[Share]": "Each Nation has its own share of a Minor Ally.",
+    "* / Economy[Bombing rolled]": "A place is bombed by the enemies of its holder.",
+    "* / Economy[State] ~ Resources / Ore sources[State]": "A country that gives ore is no IC.",
+    "Shipping / Convoys[Points of damage]": "Convoys and the transports of bought oil are other ships.",
+    "Russian industry / Russian ICs[State] ~ Resources / Ore sources[State]": "A country that gives ore is no IC.",
+    "Oil / Oil shipments[": ANOTHER_ACT,
+  },
+  gas: {
+    "Gas production / Factories[Oil]": "What a factory gets, and what a bombed hex makes.",
+    "Gas ledger / Map payments[": ANOTHER_ACT,
+    "Gas ledger / Return to Base[": ANOTHER_ACT,
+  },
+  fuel: {
+    "Production / Placing[Convoy points]": "Chains to depots, and all that stay at sea.",
+    "Production / Builds[Number]": ANOTHER_ACT,
+    "Production / Flipping[Number]": ANOTHER_ACT,
+  },
+  pacific: {
+    "Support pool / Pool[Owned]": "Items of the pool, and researchers.",
+    "Orders / Deployments[Distance]": "To the main supply, and to a blockading fleet.",
+    "Orders / Specialties[Specialty]": "The one that is trained, and the one that the unit has.",
+    "Orders / Improvements[Nation]": "Who builds, and whose port it is.",
+    "Order of battle / Units[Fleet]": "The fleet that carries it, and the one whose ships supply it.",
+    "Order of battle / Units[Hex]": "Where it stays, and where it lands.",
+    "Order of battle / Units[Strength]": "Of the unit, and of what is left when it shatters.",
+    "Order of battle / Unit supply[Distance]": "From the port of its supply, not of an act.",
+    "Order of battle / Unit supply[Weather]": "Where it stays, and where it lands.",
+    "Order of battle / Actions[Oil spared]": ANOTHER_ACT,
+    "Order of battle / Upgrades[Year]": "Of the unit, and of the nation.",
+    "Ports and supply / Truck and air supply[Distance]": ANOTHER_ACT,
+    "Fleets / Fleet orders[In port]": "At the end of the turn, and in a combat.",
+    "Combat aids / Landing[Weather]": ANOTHER_ACT,
+  },
+  setup: {
+    "Forces / Formations[Bases]": "A formation and a company are other units.",
+    "Forces / Troop reaction[Die]": ANOTHER_ACT,
+    "Air / Air presence[Opening]": "Air assets, and barrages or batteries.",
+    "Air / Air presence[Roll]": ANOTHER_ACT,
+    "Artillery / Counterbattery[Die]": ANOTHER_ACT,
+  },
+};

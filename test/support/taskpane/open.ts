@@ -1,0 +1,147 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import type { Page } from "playwright-core";
+import { sentHeaders } from "../sent-headers";
+import { freshPage, watchPolicy } from "../workbench/shared-browser";
+import type { Bench } from "./far-side";
+
+/*
+ * The built pane in a real browser, on Microsoft's office.js, over a workbook in memory, sent with the headers that a host of it
+ * sends.
+ */
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const ADDIN = path.join(root, ".build", "addin");
+const OFFICE = path.join(root, "node_modules", "@microsoft", "office-js", "dist");
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+};
+
+function fileOf(url: string): string | undefined {
+  const requested = decodeURIComponent(new URL(url, "http://localhost").pathname);
+  const file = requested.startsWith("/office/")
+    ? path.join(OFFICE, requested.slice("/office/".length))
+    : path.join(ADDIN, requested);
+  const inside = file.startsWith(OFFICE) || file.startsWith(ADDIN);
+  return inside && statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
+}
+
+/** What is on the far side of office.js, put before everything in the pane as a desktop host does. */
+const FAR_SIDE = "/far-side.js";
+const BEFORE = "/before.js";
+const inHost = (page: string): string =>
+  page.replace(/<head>/i, `<head><script src="${FAR_SIDE}"></script><script src="${BEFORE}"></script>`);
+
+/** What the page that is opened next does before office.js loads. */
+let before = "";
+
+async function serve(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(root, "test", "support", "taskpane", "far-side.ts")],
+    bundle: true,
+    write: false,
+    format: "iife",
+    logLevel: "warning",
+  });
+  const content = (url: string): string | Buffer | undefined => {
+    if (url === FAR_SIDE) return outputFiles[0]!.text;
+    if (url === BEFORE) return before;
+    const file = fileOf(url);
+    if (file === undefined) return undefined;
+    return url === "/taskpane.html" ? inHost(readFileSync(file, "utf8")) : readFileSync(file);
+  };
+  const server = createServer((request, response) => {
+    const url = request.url ?? "/";
+    const found = content(url);
+    // Browsers ask for an icon that no page names.
+    if (found === undefined) return void response.writeHead(url === "/favicon.ico" ? 204 : 404).end();
+    const type = TYPES[path.extname(new URL(url, "http://localhost").pathname)] ?? "application/octet-stream";
+    // What the browser made of a script is used again.
+    const kept = { "Content-Type": type, "Cache-Control": url === BEFORE ? "no-store" : "max-age=3600" };
+    response.writeHead(200, { ...sentHeaders(), ...kept }).end(found);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  server.unref();
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+declare const bench: Bench;
+
+let origin: Promise<string> | undefined;
+
+export interface Opened {
+  readonly page: Page;
+  /** Errors that the page did not catch. */
+  readonly errors: readonly string[];
+}
+
+/** How the pane is looked at, and by what host. */
+export interface Way {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly colorScheme?: "dark";
+  readonly forcedColors?: "active";
+  /** Zoomed to so many times the size. */
+  readonly deviceScaleFactor?: number;
+  /** Runs in the page after the workbook was made and before office.js loads. */
+  readonly before?: string;
+  /** Addresses that do not load. */
+  readonly refused?: RegExp;
+}
+
+/** Ground and text of Office's dark theme, and of its light one. */
+const DARK = ["#262626", "#FFFFFF"] as const;
+const LIGHT = ["#FFFFFF", "#242424"] as const;
+
+/** Has Office change its theme, which the pane sees when it is returned to. */
+export async function inTheme(page: Page, name: "dark" | "light"): Promise<void> {
+  await page.evaluate(
+    ([background, text]) => {
+      bench.setTheme(background, text);
+      // office.js keeps for five seconds what it was reported.
+      const { getTime } = Date.prototype;
+      const ahead = Number(document.body.dataset["ahead"] ?? 0) + 10_000;
+      document.body.dataset["ahead"] = String(ahead);
+      Date.prototype.getTime = function () {
+        return getTime.call(this) + ahead;
+      };
+      window.dispatchEvent(new Event("focus"));
+      Date.prototype.getTime = getTime;
+    },
+    name === "dark" ? DARK : LIGHT,
+  );
+  await page.waitForFunction((theme) => document.documentElement.dataset["theme"] === theme, name);
+}
+
+/** Opens the built pane. */
+export async function openPane({ viewport = { width: 350, height: 700 }, ...way }: Way = {}): Promise<Opened> {
+  if (!existsSync(path.join(ADDIN, "taskpane.html"))) {
+    throw new Error("The add-in is not built. This command builds it: node .ci/setup.mjs addin");
+  }
+  const address = await (origin ??= serve());
+  before = `${way.colorScheme === "dark" ? `bench.setTheme(${DARK.map((color) => `"${color}"`).join(", ")});` : ""}${way.before ?? ""}`;
+  const page = await freshPage(address, "/functions.json", way.deviceScaleFactor);
+  page.setDefaultTimeout(20_000);
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  watchPolicy(page, errors);
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({
+    reducedMotion: "reduce",
+    colorScheme: way.colorScheme ?? null,
+    forcedColors: way.forcedColors ?? null,
+  });
+  if (way.refused) await page.route(way.refused, (route) => route.abort());
+  await page.goto(`${address}/taskpane.html`);
+  await page.getByRole("tab", { name: "Set up" }).waitFor();
+  return { page, errors };
+}

@@ -1,0 +1,79 @@
+import { columnLetters } from "../../../src/formula/address";
+import { PLAIN, PLAIN_HEIGHT, PLAIN_WIDTH, type CellStyle } from "../../../src/workbench/host/grid";
+import type { SheetSnapshot, Snapshot } from "../../../src/workbench/snapshot";
+
+/*
+ * What differs between a workbook and what it was: cells with their looks, sheets, tables, names, charts, rules, notes.
+ */
+
+/** Points. */
+const PIXEL = 0.75;
+
+type Reported = ReadonlyMap<string, string>;
+
+const said = (of: readonly (readonly [string, unknown])[]): Reported =>
+  new Map(of.map(([where, what]) => [where, JSON.stringify(what)]));
+
+const isPlain = (style: CellStyle): boolean =>
+  (Object.keys(PLAIN) as (keyof CellStyle)[]).every((part) => style[part] === PLAIN[part]);
+
+function inWords(sheet: SheetSnapshot, looks: readonly (string | null)[]): readonly (readonly [string, unknown])[] {
+  const at = (row: number, column: number) => `${sheet.name}!${columnLetters(column)}${row + 1}`;
+  const sizes = (what: string, plain: number, of: SheetSnapshot["widths"]) =>
+    of.flatMap(([n, points]) =>
+      // A size that nobody has set is the grid's own, in its own pixels; until a sheet changes its sizes are those of its file.
+      Math.abs(points - plain) < 0.5 ? [] : [[`${sheet.name}: ${what} ${n + 1}, pixels`, Math.round(points / PIXEL)] as const],
+    );
+  return [
+    ...sheet.cells.flatMap(({ row, column, value = null, formula, style }) => {
+      const look = looks[style];
+      const isBlank = value === null && formula === undefined && look === null;
+      return isBlank ? [] : [[at(row, column), [formula, value, look]] as const];
+    }),
+    ...sheet.notes.map(({ row, column, text }) => [`${at(row, column)} note`, text] as const),
+    ...sizes("column", PLAIN_WIDTH, sheet.widths),
+    ...sizes("row", PLAIN_HEIGHT, sheet.heights),
+    [`${sheet.name}: rules`, sheet.validations.map((item) => JSON.stringify(item)).sort()],
+    [`${sheet.name}: highlights`, sheet.highlights.map((item) => JSON.stringify(item)).sort()],
+    [`${sheet.name}: groups`, (sheet.groups ?? []).map((item) => JSON.stringify(item)).sort()],
+    [`${sheet.name}: hidden`, [sheet.hidden?.rows ?? [], sheet.hidden?.columns ?? []]],
+    [
+      `${sheet.name}: all else`,
+      [
+        sheet.visibility,
+        sheet.tabColor,
+        sheet.gridlines,
+        sheet.freeze,
+        { breaks: [], ...sheet.page },
+        sheet.isProtected,
+        sheet.opened,
+      ],
+    ],
+  ];
+}
+
+const known = new WeakMap<Snapshot, Reported>();
+
+function reported(of: Snapshot): Reported {
+  const before = known.get(of);
+  if (before) return before;
+  // As text already: there are few looks, and many cells.
+  const looks = of.styles.map((style) => (isPlain(style) ? null : JSON.stringify(Object.entries(style).sort())));
+  const all = said([
+    ["sheets", of.sheets.map(({ name }) => name)],
+    ...of.sheets.flatMap((sheet) => inWords(sheet, looks)),
+    ...of.tables.map((table) => [`table ${table.name}`, table] as const),
+    ...of.names.map(({ scope: _id, ...name }) => [`name ${name.name}`, name] as const),
+    ...(of.charts ?? []).map((chart) => [`chart ${chart.id}`, chart] as const),
+  ]);
+  known.set(of, all);
+  return all;
+}
+
+/** What differs, place by place. */
+export function differences(was: Snapshot, is: Snapshot): string[] {
+  const [before, after] = [reported(was), reported(is)];
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((where) =>
+    before.get(where) === after.get(where) ? [] : [`${where}: ${before.get(where) ?? "–"} → ${after.get(where) ?? "–"}`],
+  );
+}

@@ -1,0 +1,74 @@
+import { archive, unpacked, type Piece } from "../../../src/workbook/xlsx/package/archive";
+import { openDraft, type Draft } from "../../../src/workbook/xlsx/package/draft";
+import { addPart, relate } from "../../../src/workbook/xlsx/package/parts";
+import { inOwnPrefixes } from "../../../src/workbook/xlsx/package/prefixes";
+import { bookPathOf, sheetPlaces } from "../../../src/workbook/xlsx/package/outline";
+import { relationsOf, relationsPath } from "../../../src/workbook/xlsx/package/relations";
+import { elementsOf, replaced } from "../../../src/workbook/xlsx/package/rewrite";
+import { binary, openParts } from "../../../src/workbook/xlsx/package/zip";
+
+/*
+ * exceljs, which reads the looks, knows the names of parts and elements that Excel writes, and no others. A file of another
+ * program is given to it in those names, without what only our own reader is asked for.
+ */
+
+const NOTES_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.comments+xml";
+/** Notes of a sheet get a number that no program has given. */
+const FIRST_NUMBER = 1001;
+
+/** A file whose elements have no prefixes of their own. */
+function withoutPrefixes(bytes: Uint8Array): Uint8Array {
+  const parts = openParts(bytes);
+  if (!/<[\w.-]+:workbook[\s>]/.test(parts.text(bookPathOf(parts)!))) return bytes;
+  return archive(
+    parts.entries().map((entry): Piece => {
+      const before = /\.(xml|rels|vml)$/i.test(entry.name) ? parts.text(entry.name) : null;
+      const after = before && inOwnPrefixes(before, entry.name);
+      return !after || after === before ? { ...entry, packed: parts.packed(entry) } : unpacked(entry.name, binary(after));
+    }),
+  );
+}
+
+/** Whether a sheet refers to its parts otherwise than Excel does. */
+const isUnusual = (draft: Draft, rels: string): boolean => draft.has(rels) && /Target\s*=\s*["']\/xl\//.test(draft.text(rels));
+
+/** The bytes of a file as exceljs can read them; the very same where it can. */
+export function forExceljs(bytes: Uint8Array): Uint8Array {
+  const plain = withoutPrefixes(bytes);
+  const draft = openDraft(plain);
+  // In most places it knows yes and no as Excel writes them, and not as LibreOffice does.
+  for (const path of draft.paths())
+    if (/^xl\/(styles|worksheets\/[^/]+)\.xml$/.test(path))
+      draft.put(
+        path,
+        draft.text(path).replace(/="(true|false)"/g, (_, yes) => (yes === "true" ? '="1"' : '="0"')),
+      );
+  if (!sheetPlaces(draft).some(({ path }) => isUnusual(draft, relationsPath(path)))) return draft.unpackedBytes();
+  sheetPlaces(draft).forEach(({ path }, i) => {
+    const xml = draft.text(path);
+    const removed = elementsOf(xml, path, "drawing", "legacyDrawing", "tableParts");
+    const notes = [...relationsOf(draft, path).values()].find(({ type }) => type === "comments")?.target;
+    const text = notes === undefined ? undefined : draft.text(notes);
+    const rels = relationsPath(path);
+    if (draft.has(rels)) {
+      const links = draft.text(rels);
+      const own = elementsOf(links, rels, "Relationship").filter((item) => item.attribute("TargetMode") !== "External");
+      draft.put(
+        rels,
+        own.reduceRight((rest, item) => replaced(rest, item, ""), links),
+      );
+    }
+    draft.put(
+      path,
+      removed.reduceRight((rest, item) => replaced(rest, item, ""), xml),
+    );
+    if (text === undefined) return;
+    const target = `xl/comments${FIRST_NUMBER + i}.xml`;
+    addPart(draft, target, "", NOTES_TYPE);
+    // Of notes it knows the pieces of which Excel makes them.
+    draft.put(target, text.replace(/<text>(<t[\s>].*?<\/t>)<\/text>/gs, "<text><r>$1</r></text>"));
+    relate(draft, path, "comments", target);
+  });
+  for (const path of draft.paths()) if (/^xl\/(drawings|charts|tables)\//i.test(path)) draft.remove(path);
+  return draft.unpackedBytes();
+}

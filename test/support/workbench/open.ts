@@ -1,0 +1,223 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Frame, Page } from "playwright-core";
+import { beforeEach, expect } from "vitest";
+import { areaOf } from "../../../src/formula/address";
+import type { FUniver } from "@univerjs/core/facade";
+import type { UniverGrid } from "../../../src/workbench/page/univer/grid";
+import { freshPage, sharedServer, watchPolicy } from "./shared-browser";
+
+/*
+ * The workbench as npm start serves it, in a real browser. Screenshots are kept under test/browser/output.
+ */
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+export const OUTPUT = path.join(root, "test", "browser", "output");
+const START_LIMIT = 60_000;
+
+declare global {
+  interface Window {
+    workbench: { readonly grid: UniverGrid; readonly univer: FUniver };
+  }
+}
+
+/** What a person does at the workbench. */
+export interface Bench {
+  readonly page: Page;
+  /** The task pane. */
+  pane(): Promise<Frame>;
+  /** Everything that went wrong in page and pane without being reported. */
+  readonly errors: readonly string[];
+  /** Goes to a cell with the keyboard's focus in the grid. */
+  go(sheet: string, cell: string): Promise<void>;
+  /** Clicks into the grid, since the pane may have the keyboard, then goes to a cell. */
+  click(sheet: string, cell: string): Promise<void>;
+  /** Types into a cell and presses Enter, then waits for the calculation. */
+  enter(sheet: string, cell: string, text: string): Promise<void>;
+  value(sheet: string, cell: string): Promise<unknown>;
+  formula(sheet: string, cell: string): Promise<string | null>;
+  /** The cell in which a row of a table has a column: [sheet, address]. */
+  cellOf(table: string, row: number, header: string): Promise<readonly [string, string]>;
+  named(name: string): Promise<readonly [string, string]>;
+  hasSheet(name: string): Promise<boolean>;
+  selected(): Promise<string>;
+  /** Does what opens another book, and waits until it is there. */
+  opens(act: () => Promise<unknown>): Promise<void>;
+  /** Chooses a command of the bar's menu. */
+  menu(name: string): Promise<void>;
+  emptyWorkbook(): Promise<void>;
+  openFile(file: string): Promise<void>;
+  picture(name: string): Promise<void>;
+}
+
+/**
+ * For tests that share one page: a test that gets a second go begins where nothing was done yet, since its first go has left
+ * anything behind. So each of them has to do without what another did.
+ */
+export const freshOnRetry = (open: () => Promise<unknown>): void =>
+  beforeEach(async ({ task }) => {
+    if ((task.result?.retryCount ?? 0) > 0) await open();
+  });
+
+/** Hands a file over as a page does to the next one, and answers what that calls it. */
+const handed = (page: Page, file: Uint8Array): Promise<string> =>
+  page.evaluate(
+    (bytes) =>
+      new Promise<string>((resolve, reject) => {
+        const request = indexedDB.open("campaign-ledger-workbench-opened", 1);
+        request.onerror = () => reject(request.error!);
+        request.onupgradeneeded = () => request.result.createObjectStore("files", { keyPath: "key" });
+        request.onsuccess = () => {
+          const key = crypto.randomUUID();
+          const transaction = request.result.transaction("files", "readwrite");
+          transaction.objectStore("files").put({ key, name: "Germany.xlsx", at: Date.now(), bytes: Uint8Array.from(bytes) });
+          transaction.oncomplete = () => (request.result.close(), resolve(key));
+        };
+      }),
+    [...file],
+  );
+
+/** Opens the workbench with a book in it: a file, a rulebook's sample, or an empty workbook, which is there sooner. */
+export async function openBench(wanted: string | Uint8Array = "sample"): Promise<Bench> {
+  mkdirSync(OUTPUT, { recursive: true });
+  const address = await sharedServer();
+  const page = await freshPage(address, "/addin/functions.json");
+  const book = typeof wanted === "string" ? wanted : await handed(page, wanted);
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  watchPolicy(page, errors);
+  page.on("requestfailed", (request) => {
+    // A page that goes away gives up what it has asked for.
+    if (request.failure()?.errorText !== "net::ERR_ABORTED") errors.push(`${request.url()} failed`);
+  });
+  page.on("request", (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(address)) errors.push(`${request.url()} was asked for`);
+  });
+  // What is waited for is said below; the pane beside it may come later.
+  await page.goto(new URL(`?book=${book}`, address).href, { waitUntil: "commit" });
+  await page.waitForSelector("html[data-ready]", { timeout: START_LIMIT });
+
+  const pane = async (): Promise<Frame> => {
+    const element = await page.waitForSelector("#pane iframe", { timeout: START_LIMIT });
+    const frame = (await element.contentFrame())!;
+    await frame.waitForSelector("[role=tab]", { timeout: START_LIMIT });
+    return frame;
+  };
+  const at = (cell: string) => {
+    const area = areaOf(cell);
+    if (!area) throw new Error(`${cell} is no cell`);
+    return area;
+  };
+  const read = (sheet: string, cell: string) =>
+    page.evaluate(
+      ([name, area]) => {
+        const found = window.workbench.grid.sheets().find((known) => known.name() === name);
+        if (!found) throw new Error(`no sheet ${name}`);
+        const { values, formulas } = found.read(area);
+        return { value: values[0]![0] ?? null, formula: formulas[0]![0] ?? null };
+      },
+      [sheet, at(cell)] as const,
+    );
+
+  let clicks = 0;
+  const bench: Bench = {
+    page,
+    errors,
+    pane,
+    async go(sheet, cell) {
+      await page
+        .locator("#grid canvas")
+        .first()
+        .focus()
+        .catch(() => undefined);
+      await page.evaluate(
+        ([name, area]) => {
+          const { grid } = window.workbench;
+          const found = grid.sheets().find((known) => known.name() === name);
+          if (!found) throw new Error(`no sheet ${name}`);
+          return grid.select(found.id, area);
+        },
+        [sheet, at(cell)] as const,
+      );
+    },
+    async click(sheet, cell) {
+      const box = (await page.locator("#grid canvas").first().boundingBox())!;
+      // Two clicks at one place would open the editor.
+      await page.mouse.click(box.x + box.width - 60 - (clicks++ % 4) * 60, box.y + box.height - 60);
+      await bench.go(sheet, cell);
+    },
+    async enter(sheet, cell, text) {
+      await bench.click(sheet, cell);
+      if (text === "") await page.keyboard.press("Delete");
+      else {
+        await page.keyboard.type(text);
+        await page.keyboard.press("Enter");
+      }
+      await page.evaluate(() => window.workbench.grid.settled());
+    },
+    value: async (sheet, cell) => (await read(sheet, cell)).value,
+    formula: async (sheet, cell) => (await read(sheet, cell)).formula,
+    async cellOf(table, row, header) {
+      const found = await page.evaluate(
+        ([name, wanted]) => {
+          const { grid } = window.workbench;
+          const known = grid.tables().find((item) => item.name === name);
+          const column = known?.headers.findIndex((item) => item === wanted || item.startsWith(`${wanted},`)) ?? -1;
+          if (!known || column < 0) throw new Error(`no column ${wanted} in ${name}`);
+          const sheet = grid
+            .sheets()
+            .find((item) => item.id === known.sheet)!
+            .name();
+          return { sheet, row: known.area.top, column: known.area.left + column };
+        },
+        [table, header] as const,
+      );
+      const letters = (n: number): string =>
+        n < 26 ? String.fromCharCode(65 + n) : letters(Math.floor(n / 26) - 1) + letters(n % 26);
+      return [found.sheet, `${letters(found.column)}${found.row + row + 1}`];
+    },
+    async named(name) {
+      const formula = await page.evaluate(
+        (wanted) => window.workbench.grid.names().find((item) => item.name === wanted)?.formula,
+        name,
+      );
+      const found = /^=(?:'((?:[^']|'')+)'|([^'!]+))!(.+)$/.exec(formula ?? "");
+      if (!found) throw new Error(`no name ${name}`);
+      return [(found[1] ?? found[2]!).replaceAll("''", "'"), found[3]!.replaceAll("$", "")];
+    },
+    hasSheet: (name) => page.evaluate((wanted) => window.workbench.grid.sheets().some((sheet) => sheet.name() === wanted), name),
+    selected: () =>
+      page.evaluate(() => {
+        const { grid } = window.workbench;
+        const { sheet, area } = grid.selection();
+        return `${grid
+          .sheets()
+          .find((item) => item.id === sheet)!
+          .name()}!${String.fromCharCode(65 + area.left)}${area.top + 1}`;
+      }),
+    async opens(act) {
+      // The page that goes says that it is ready until it has gone.
+      await page.evaluate(() => document.documentElement.removeAttribute("data-ready"));
+      await act();
+      await page.waitForSelector("html[data-ready]", { timeout: START_LIMIT });
+    },
+    async menu(name) {
+      const acts = page.locator("#acts");
+      if (!(await acts.isVisible())) await page.locator("#menu").click();
+      await acts.getByRole("button", { name }).click();
+    },
+    async emptyWorkbook() {
+      await bench.opens(() => bench.menu("Empty workbook"));
+      expect(page.url()).toContain("book=empty");
+    },
+    async openFile(file) {
+      await bench.opens(() => page.locator("#chosen").setInputFiles(file));
+      expect(page.url()).toMatch(/book=[0-9a-f]{8}-/);
+    },
+    async picture(name) {
+      await page.screenshot({ path: path.join(OUTPUT, `${name}.png`) });
+    },
+  };
+  return bench;
+}

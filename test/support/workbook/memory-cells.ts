@@ -1,0 +1,100 @@
+import type { CellValue } from "../../../src/kernel/values";
+import type { Area } from "../../../src/formula/address";
+import { PLAIN, type CellStyle, type Contents } from "../../../src/workbench/host/grid";
+
+/** A cell of a sheet in memory. */
+export interface MemoryCell {
+  value: CellValue;
+  formula: string | null;
+  style: CellStyle;
+}
+
+/** The cells of a sheet in memory that were written or given a style, row by row. */
+interface MemoryCells {
+  get(row: number, column: number): MemoryCell | undefined;
+  /** The cell, which comes into being where it was not. */
+  at(row: number, column: number): MemoryCell;
+  /** Goes through the cells, from the top and from the left. */
+  each(visit: (cell: MemoryCell, row: number, column: number) => void): void;
+  read(area: Area): Contents;
+  /** The smallest area that holds all cells of which this is true; null where there are none. */
+  bounds(holds: (cell: MemoryCell) => boolean): Area | null;
+  setStyle(area: Area, style: Partial<CellStyle>): void;
+  insertRows(at: number, count: number): void;
+  removeRows(at: number, count: number): void;
+}
+
+export function memoryCells(): MemoryCells {
+  let lines: (MemoryCell | undefined)[][] = [];
+
+  const at = (row: number, column: number): MemoryCell =>
+    ((lines[row] ??= [])[column] ??= { value: null, formula: null, style: PLAIN });
+
+  // forEach goes past what an array does not hold.
+  const each: MemoryCells["each"] = (visit) =>
+    lines.forEach((line, row) => line.forEach((cell, column) => cell && visit(cell, row, column)));
+
+  return {
+    get: (row, column) => lines[row]?.[column],
+    at,
+    each,
+    read({ top, left, rows, columns }) {
+      const values: CellValue[][] = [];
+      const formulas: (string | null)[][] = [];
+      for (let r = 0; r < rows; r += 1) {
+        const line = lines[top + r];
+        const shown = new Array<CellValue>(columns).fill(null);
+        const held = new Array<string | null>(columns).fill(null);
+        const width = line ? Math.min(columns, line.length - left) : 0;
+        for (let c = 0; c < width; c += 1) {
+          const cell = line![left + c];
+          if (!cell) continue;
+          shown[c] = cell.value;
+          held[c] = cell.formula;
+        }
+        values.push(shown);
+        formulas.push(held);
+      }
+      return { values, formulas };
+    },
+    bounds(holds) {
+      let [top, left, bottom, right] = [Infinity, Infinity, -1, -1];
+      each((cell, row, column) => {
+        if (!holds(cell)) return;
+        top = Math.min(top, row);
+        bottom = Math.max(bottom, row);
+        left = Math.min(left, column);
+        right = Math.max(right, column);
+      });
+      return bottom < 0 ? null : { top, left, rows: bottom - top + 1, columns: right - left + 1 };
+    },
+    setStyle({ top, left, rows, columns }, style) {
+      // Cells that looked the same look the same afterwards, and share it.
+      const known = new Map<CellStyle, CellStyle>();
+      for (let r = top; r < top + rows; r += 1)
+        for (let c = left; c < left + columns; c += 1) {
+          const cell = at(r, c);
+          let next = known.get(cell.style);
+          if (!next) known.set(cell.style, (next = { ...cell.style, ...style }));
+          cell.style = next;
+        }
+    },
+    insertRows(from, count) {
+      const moved: (MemoryCell | undefined)[][] = [];
+      lines.forEach((line, row) => void (moved[row < from ? row : row + count] = line));
+      // New rows look as the one above them.
+      lines[from - 1]?.forEach((cell, column) => {
+        if (!cell) return;
+        for (let n = 0; n < count; n += 1) (moved[from + n] ??= [])[column] = { value: null, formula: null, style: cell.style };
+      });
+      lines = moved;
+    },
+    removeRows(from, count) {
+      const moved: (MemoryCell | undefined)[][] = [];
+      lines.forEach((line, row) => {
+        if (row < from || row >= from + count) moved[row < from ? row : row - count] = line;
+      });
+      lines = moved;
+    },
+  };
+}

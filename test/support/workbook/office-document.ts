@@ -1,0 +1,58 @@
+import { documentCopies, type AnswersOfFile } from "../../../src/workbench/host/document-copies";
+
+/*
+ * The document of Office beside a workbook in memory: what office.js makes of its host's answers when it is asked for the file.
+ */
+
+const [COPY, SLICE, GIVE_BACK] = [77, 80, 81];
+/** Office's number for a file that is packed. */
+const COMPRESSED = 5;
+
+type Callback = (result: unknown) => void;
+
+export interface OfficeFile {
+  /** What office.js has asked its host for. */
+  readonly asked: readonly number[];
+}
+
+/** Has Office hand over a file, from that address. What `instead` answers is answered in place of the host. */
+export function officeFile(
+  file: () => Promise<Uint8Array>,
+  url = "https://example.org/spring.xlsx",
+  instead: AnswersOfFile = () => undefined,
+): OfficeFile {
+  const requested: number[] = [];
+  const host = documentCopies(file);
+  const ask = async (
+    what: number,
+    given: readonly number[],
+    notify: Callback,
+    made: (answer: never) => unknown,
+  ): Promise<void> => {
+    requested.push(what);
+    const [code, answer] = (await (instead(what, given) ?? host(what, given)))!;
+    notify(code === 0 ? { status: "succeeded", value: made(answer as never) } : { status: "failed", error: { code } });
+  };
+  const fileOf =
+    (sliceSize: number) =>
+    ([handle, bytes]: readonly [number, number]) => ({
+      size: bytes,
+      sliceCount: Math.ceil(bytes / sliceSize),
+      getSliceAsync: (index: number, notify: Callback) =>
+        void ask(SLICE, [handle, index * sliceSize, sliceSize], notify, ([data, length]: readonly [number[], number]) => ({
+          data,
+          index,
+          size: length,
+        })),
+      closeAsync: (notify: Callback) => void ask(GIVE_BACK, [handle], notify, () => undefined),
+    });
+  const document = {
+    url,
+    getFileAsync: (type: string, { sliceSize }: { sliceSize: number }, notify: Callback) =>
+      void ask(COPY, [type === "compressed" ? COMPRESSED : 0], notify, fileOf(sliceSize)),
+  };
+  const enums = { AsyncResultStatus: { Succeeded: "succeeded" }, FileType: { Compressed: "compressed" } };
+  Object.assign(Office, enums);
+  Object.assign(Office.context, { document });
+  return { asked: requested };
+}

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { WorkbookError } from "../../src/workbook/workbook";
+import { createTaskRunner, debounce } from "../../taskpane/background";
+import { initialState, createStore, type Store } from "../../taskpane/state";
+
+const attempt = { failed: "It failed.", unchanged: "Nothing has changed." };
+const store = (): Store => createStore(initialState, () => {});
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("an act of the player", () => {
+  test("does not run twice when clicked twice, and can run again when it is done", async () => {
+    const state = store();
+    const actor = createTaskRunner(state);
+    let runs = 0;
+    let finish = (): void => {};
+    const work = (): Promise<void> => {
+      runs += 1;
+      return new Promise((resolve) => (finish = resolve));
+    };
+    const first = actor.act("Making", attempt, work);
+    const second = actor.act("Making", attempt, work);
+    await second;
+    expect(runs).toBe(1);
+    finish();
+    await first;
+    void actor.act("Making", attempt, work);
+    expect(runs).toBe(2);
+  });
+
+  test("says that it is under way only after 300 ms", async () => {
+    const state = store();
+    let finish = (): void => {};
+    const done = createTaskRunner(state).act("Making the sheets", attempt, () => new Promise((resolve) => (finish = resolve)));
+    vi.advanceTimersByTime(299);
+    expect(state.get().waiting).toBe("");
+    vi.advanceTimersByTime(1);
+    expect(state.get().waiting).toBe("Making the sheets");
+    finish();
+    await done;
+    expect(state.get().waiting).toBe("");
+  });
+
+  test("that fails is reported and leaves the pane usable", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const state = store();
+    await createTaskRunner(state).act("Making", attempt, () =>
+      Promise.reject(new WorkbookError("taken", "The workbook already has a sheet named Oil.")),
+    );
+    expect(state.get().notice).toEqual({
+      intent: "error",
+      title: "It failed.",
+      text: "Nothing has changed. The workbook already has a sheet named Oil.",
+    });
+    expect(state.get().acting).toBe(false);
+  });
+});
+
+test("work asked for often is done once, and once more for what was asked meanwhile", async () => {
+  let runs = 0;
+  let finish = (): void => {};
+  const request = debounce(150, () => {
+    runs += 1;
+    return new Promise((resolve) => (finish = resolve));
+  });
+  request();
+  request();
+  request();
+  vi.advanceTimersByTime(149);
+  expect(runs).toBe(0);
+  vi.advanceTimersByTime(1);
+  expect(runs).toBe(1);
+  request();
+  request();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(runs).toBe(1);
+  finish();
+  await vi.advanceTimersByTimeAsync(150);
+  expect(runs).toBe(2);
+});

@@ -1,0 +1,81 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { rulebooks } from "../../src/rulebooks";
+import { preload } from "../../src/rulebooks/ledgers";
+import { everybody, ledgerSheets } from "../../src/sheets/common";
+import { place } from "../../src/sheets/layout";
+import { ACTION } from "../../src/workbench/host/protocol";
+import { excelWorkbook } from "../../src/workbook/excel/workbook";
+import { createActions, type PaneActions } from "../../taskpane/actions";
+import { initialState, createStore, type Store } from "../../taskpane/state";
+import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel";
+import { sheetNamed, type } from "../support/workbook/yards";
+
+/*
+ * What the pane asks Excel for when something happens in the workbook.
+ */
+
+const rulebook = rulebooks.find(({ id }) => id === "gas")!;
+const options = { ...everybody(rulebook.ledger!), players: ["Germany", "Italy"] };
+const placed = place(ledgerSheets(rulebook.ledger!, options), options);
+const on = placed.find(({ tables, hidden }) => tables.length > 0 && !hidden)!;
+const at = { top: on.tables[0]!.area.top + 1, left: 0, rows: 1, columns: 1 };
+
+let excel: MemoryExcel;
+let store: Store;
+let acts: PaneActions;
+let isSeen = true;
+let comesToBeSeen: () => void;
+
+beforeAll(async () => {
+  preload(rulebook);
+  excel = memoryExcel({ calculated: true });
+  await excelWorkbook().addSheets(placed);
+  store = createStore(initialState, () => {});
+  const visibility = { isSeen: () => isSeen, onSeen: (handler: () => void) => void (comesToBeSeen = handler) };
+  const pane = createActions(store, excelWorkbook(), visibility);
+  ({ actions: acts } = pane);
+  await pane.begin();
+  acts.open("set-up");
+  excel.grid.select(sheetNamed(excel.grid, on.name).id, at);
+});
+
+/** Longer than news are collected. */
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 1200));
+
+/** What of the whole workbook, and what else, is asked for from now on. */
+let from = 0;
+beforeEach(async () => {
+  await quiet();
+  from = excel.requests.length;
+});
+const requested = () =>
+  excel.requests.slice(from).flatMap(({ Actions, ObjectPaths }) => {
+    // What is given back nobody waits for.
+    if (Actions.every(({ Name, ActionType }) => Name === "_RemoveReference" || ActionType === ACTION.instantiate)) return [];
+    const names = new Set(Object.values(ObjectPaths).map(({ Name }) => Name));
+    if (Actions.some(({ Name }) => Name === "Resize")) return ["rows"];
+    return [names.has("GetUsedRangeOrNullObject") ? "all" : names.has("GetActiveCell") ? "selection" : "cell"];
+  });
+
+test("rows are added by a look and a change; the workbook is read once after it, and not again for the pane's own doing", async () => {
+  await acts.addRows(2);
+  await quiet();
+  expect(store.get().notice?.title).toMatch(/^2 rows added to /);
+  expect(requested()).toEqual(["selection", "all", "rows", "all", "cell", "selection"]);
+});
+
+test("what others do is read when the pane is seen, and only then", async () => {
+  isSeen = false;
+  const edit = (value: number) => excel.grid.remotely(() => void type(excel.grid, "Sheet1", "A1", value));
+  edit(1);
+  await quiet();
+  edit(2);
+  excel.grid.select(sheetNamed(excel.grid, on.name).id, { ...at, left: 1 });
+  await quiet();
+  expect(requested()).toEqual([]);
+  isSeen = true;
+  comesToBeSeen();
+  await quiet();
+  expect(requested().filter((what) => what === "all")).toHaveLength(1);
+  expect(store.get().book!.sheets.find(({ name }) => name === "Sheet1")!.values).toEqual([[2]]);
+});

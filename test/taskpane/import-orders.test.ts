@@ -1,0 +1,207 @@
+import { beforeEach, expect, test } from "vitest";
+import { workbookName } from "../../src/kernel/column";
+import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
+import { importsIn } from "../../src/ledger/orders/import-records";
+import { turnName } from "../../src/ledger/read/turn-name";
+import { gas } from "../../src/rulebooks/gas";
+import { preload } from "../../src/rulebooks/ledgers";
+import { everybody, ledgerSheets } from "../../src/sheets/common";
+import { place } from "../../src/sheets/layout";
+import type { PlacedSheet } from "../../src/sheets/placed";
+import type { Book } from "../../src/workbook/book";
+import { excelWorkbook } from "../../src/workbook/excel/workbook";
+import { writeBook } from "../../src/workbook/xlsx/write";
+import { createActions, type PaneActions } from "../../taskpane/actions";
+import { NO_ORDER_IMPORT, createOrderImportActions, type OrderImportActions } from "../../taskpane/actions/import-orders";
+import { takeInAndClose } from "../../taskpane/actions/take-in-and-close";
+import { initialState, createStore, type State, type Store } from "../../taskpane/state";
+import { previewOrderImport, type OrderImportPreview } from "../../taskpane/order-import";
+import { memoryExcel } from "../support/workbook/memory-excel";
+
+/*
+ * Orders that come by mail, taken in in the pane: looked at, ticked, written in one act.
+ */
+
+preload(gas);
+const options = { ...everybody(gas.ledger!), players: ["Germany", "Italy"] };
+const fresh = place(ledgerSheets(gas.ledger!, options), options);
+const HQS = workbookName("Gas ledger", "HQ reorganisation");
+
+let store: Store;
+let acts: PaneActions;
+let taking: OrderImportActions;
+/** Looks on while something is under way. */
+let seen: (state: State) => void;
+let ledgerNow: () => Promise<Ledger>;
+
+const wait = (): Promise<void> => expect.poll(() => store.get().acting, { timeout: 60_000 }).toBe(false) as Promise<void>;
+
+beforeEach(async () => {
+  seen = () => undefined;
+  memoryExcel({ calculated: true });
+  const workbook = excelWorkbook();
+  await workbook.addSheets(fresh);
+  store = createStore(initialState, (state) => seen(state));
+  ({ actions: acts } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} }));
+  await acts.recheck();
+  taking = createOrderImportActions(acts.context);
+  ledgerNow = async () => ledgerOf(await workbook.read())!;
+});
+
+const inspect = (): OrderImportPreview =>
+  previewOrderImport(store.get().book!, store.get().exchange.orderImport ?? NO_ORDER_IMPORT) as OrderImportPreview;
+
+const ordered = async (player: string): Promise<readonly unknown[]> => {
+  const ledger = await ledgerNow();
+  const row = ledger.rowOf(ledger.found.lines.get(HQS)!.find((line) => ledger.keyOf(line).startsWith(player))!);
+  return [row["toFlip"], row["reorganised"]];
+};
+
+/** A copy of the ledger in which Italy has entered how many HQs it flips. */
+function copyOfItaly(ledger: Ledger, value: number): File {
+  const { sheet, row, column } = ledger.found.lines.get(HQS)!.find((line) => ledger.keyOf(line).startsWith("Italy"))!.cells[
+    "toFlip"
+  ]!;
+  const changed = fresh.map((placed): PlacedSheet =>
+    placed.name === sheet
+      ? { ...placed, cells: placed.cells.map((cell) => (cell.row === row && cell.column === column ? { ...cell, value } : cell)) }
+      : placed,
+  );
+  return new File([writeBook(changed, () => null, { title: "Gas" }) as Uint8Array<ArrayBuffer>], "italy.xlsx");
+}
+
+const cellsOf = ({ sheets }: Book): unknown => sheets.map(({ name, values, formulas }) => [name, values, formulas]);
+
+test("a text and a copy are looked at together, ticked line by line, taken in in one act, and taken back in one", async () => {
+  const before = cellsOf(store.get().book!);
+  taking.enter("Good evening,\n\nGermany\nHQ reorganisation\n  Germany: HQs to flip = 4, HQs reorganised = 1\n");
+  await taking.choose([
+    copyOfItaly(await ledgerNow(), 7),
+    new File(["The weather is fine."], "weather.txt"),
+    new File(["PK\u0003\u0004"], "cut.xlsx"),
+  ]);
+  const { sent, refused } = inspect();
+  expect(sent.map(({ player, from }) => [player, from])).toEqual([
+    ["Germany", "What was pasted"],
+    ["Italy", "italy.xlsx"],
+  ]);
+  expect(refused).toEqual([
+    { from: "weather.txt", why: expect.stringMatching(/^Nothing says whose orders these are\./) },
+    { from: "cut.xlsx", why: expect.stringMatching(/damaged|end is missing/) },
+  ]);
+  // The workbook in which the ledger was made had a sheet of its own.
+  expect(sent[1]!.notes).toEqual(["The sheet Sheet1 was deleted."]);
+  const [flip, reorganise] = sent[0]!.lines;
+  expect([flip!.words, reorganise!.words, flip!.ticked, reorganise!.ticked]).toEqual([
+    "HQ reorganisation on Gas ledger, Germany: HQs to flip nothing → 4",
+    "HQ reorganisation on Gas ledger, Germany: HQs reorganised nothing → 1",
+    true,
+    true,
+  ]);
+  taking.tick(reorganise!.id, false);
+  await taking.write();
+  expect(await ordered("Germany")).toEqual([4, 0]);
+  expect(await ordered("Italy")).toEqual([7, 0]);
+  const { notice } = store.get();
+  expect([notice!.title, notice!.text]).toEqual(["2 changes imported.", expect.stringContaining("Germany: orders ")]);
+  expect(notice!.text).toMatch(/Germany: orders \S+, not all of them\. Italy: orders \S+\. (No|\d+) new audit finding/);
+
+  notice!.action!.run();
+  await wait();
+  expect(store.get().notice!.title).toBe("Undone:");
+  expect(cellsOf((await ledgerNow()).book)).toEqual(before);
+});
+
+test("later orders replace the earlier ones, and lines beside others that are not understood wait for a tick", async () => {
+  const own = "Germany\nHQ reorganisation\n  Germany: HQs to flip = 4\n";
+  taking.enter(own);
+  await taking.write();
+  taking.enter(own.replace("4", "2") + "  Germany: HQs reorganized = 1\n");
+  const [{ lines, waits, faults }] = inspect().sent as [OrderImportPreview["sent"][number]];
+  expect([lines.map(({ ticked }) => ticked), waits, faults.map(({ message }) => message)]).toEqual([
+    [false],
+    true,
+    [expect.stringContaining("Did you mean HQs reorganised?")],
+  ]);
+  await taking.write();
+  expect(await ordered("Germany")).toEqual([4, 0]);
+  taking.tick(inspect().sent[0]!.id, true);
+  const [{ lines: all, notes }] = inspect().sent as [OrderImportPreview["sent"][number]];
+  expect(all.map(({ ticked, why }) => [ticked, why])).toEqual([[true, ""]]);
+  expect(notes).toEqual([expect.stringMatching(/^They replace the orders .*: 1 change withdrawn first\.$/)]);
+  await taking.write();
+  expect(await ordered("Germany")).toEqual([2, 0]);
+  await taking.undo();
+  expect(await ordered("Germany")).toEqual([4, 0]);
+});
+
+test("what two players order otherwise is written for the one who is ticked", async () => {
+  const turn = turnName(await ledgerNow());
+  const text = (player: string, flip: number): string =>
+    `${player} · ${turn}\nHQ reorganisation\n  Italy: HQs to flip = ${flip}\n`;
+  taking.enter(text("Germany", 4) + text("Italy", 5));
+  const { sent } = inspect();
+  expect(sent.map(({ player, lines, notes }) => [player, lines.length, notes])).toEqual([
+    ["Germany", 0, [expect.stringContaining("is not the player's own: it is Italy's.")]],
+    ["Italy", 1, []],
+  ]);
+  await taking.write();
+  expect(await ordered("Italy")).toEqual([5, 0]);
+});
+
+test("reading many files can be stopped: those that were read stay, and nothing is written", async () => {
+  const files = Array.from(
+    { length: 5 },
+    (_, i) => new File([`Germany\nHQ reorganisation\n  Germany: HQs to flip = ${i + 1}\n`], `${i}.txt`),
+  );
+  seen = ({ exchange: hands }) => hands.steps?.done === 2 && taking.stop();
+  await taking.choose(files);
+  expect(store.get().exchange.orderImport!.files.map(({ name }) => name)).toEqual(["0.txt", "1.txt"]);
+  expect([store.get().exchange.steps, store.get().acting]).toEqual([null, false]);
+  expect(await ordered("Germany")).toEqual([0, 0]);
+});
+
+test("emails of all players in one paste are taken in and the turn closed in one act, which stops where something is open", async () => {
+  acts.open("turn");
+  await expect.poll(() => store.get().turn, { timeout: 60_000 }).not.toBeNull();
+  const first = turnName(await ledgerNow());
+  const email = (player: string, flip: number): string =>
+    `Hi Anna,\nthese are mine:\n${player}, ${first}\nHQ reorganisation\n${player}: HQs to flip = ${flip}\n\nBest, ${player[0]}.\n\n`;
+  taking.enter(`${email("Germany", 4)}Italy\nHQ reorganisation\nItaly: no idea\n`);
+  await takeInAndClose(acts, inspect(), taking);
+  expect(store.get().notice).toMatchObject({
+    title: "Nothing was imported, and the turn stays open.",
+    text: "Italy: 1 line is not understood.",
+  });
+  expect(await ordered("Germany")).toEqual([0, 0]);
+
+  taking.enter(email("Germany", 4));
+  await takeInAndClose(acts, inspect(), taking);
+  expect(store.get().notice).toMatchObject({ title: "1 change imported. The turn stays open." });
+  expect(store.get().notice!.text).toContain("Missing: Italy.");
+  expect(await ordered("Germany")).toEqual([4, 0]);
+
+  taking.enter(email("Germany", 5) + email("Italy", 3));
+  expect(inspect().sent.map(({ player, lines }) => [player, lines.length])).toEqual([
+    ["Germany", 1],
+    ["Italy", 1],
+  ]);
+  await takeInAndClose(acts, inspect(), taking);
+  expect(store.get().endOfTurn!.steps.map(({ how }) => how)).toEqual(["done", "done", "done"]);
+  const closed = await ledgerNow();
+  expect(turnName(closed)).not.toBe(first);
+  expect(await ordered("Germany")).toEqual([0, 0]);
+  expect(importsIn(closed).map(({ player, turn }) => [player, turn])).toEqual([
+    ["Germany", first],
+    ["Germany", first],
+    ["Italy", first],
+  ]);
+
+  // Who is absent in the next turn gives the same orders again.
+  taking.standing("Italy", true);
+  expect(inspect().sent.map(({ from, lines }) => [from, lines.map(({ words }) => words)])).toEqual([
+    ["Standing orders of Italy", ["HQ reorganisation on Gas ledger, Italy: HQs to flip nothing → 3"]],
+  ]);
+  await taking.write();
+  expect(await ordered("Italy")).toEqual([3, 0]);
+});

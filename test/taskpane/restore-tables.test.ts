@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from "vitest";
+import { address } from "../../src/formula/address";
+import { ledgerIn } from "../../src/ledger/read/read-once";
+import { rulebooks } from "../../src/rulebooks";
+import { preload } from "../../src/rulebooks/ledgers";
+import { snapshotsOf } from "../../src/workbench/page/univer/snapshots";
+import type { Grid } from "../../src/workbench/host/grid";
+import { excelWorkbook } from "../../src/workbook/excel/workbook";
+import { createActions, type PaneActions } from "../../taskpane/actions";
+import { restorableAt } from "../../taskpane/damage";
+import { initialState, createStore, type Store } from "../../taskpane/state";
+import { withoutReferences } from "../support/rulebooks/removed-sheets";
+import { differences } from "../support/workbench/compare-workbooks";
+import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel";
+import { sheetNamed, type } from "../support/workbook/yards";
+
+/*
+ * A sheet that somebody deleted in Excel, brought back by the pane.
+ */
+
+const gas = rulebooks.find(({ id }) => id === "gas")!;
+
+let excel: MemoryExcel;
+let store: Store;
+let acts: PaneActions;
+beforeAll(async () => {
+  excel = memoryExcel({ calculated: true });
+  preload(gas);
+  store = createStore(initialState, () => {});
+  ({ actions: acts } = createActions(store, excelWorkbook(), { isSeen: () => true, onSeen: () => {} }));
+  await acts.chooseRulebook(gas.id);
+  acts.choose({ players: new Set(["Germany", "Italy"]) });
+  await acts.setUp();
+}, 60_000);
+
+const whole = () => {
+  excel.grid.calculate();
+  const taken = snapshotsOf(excel.grid, () => undefined);
+  taken.allChanged();
+  const { sheets, ...rest } = taken.whole();
+  // A highlight that is made again is another one to Excel.
+  return {
+    ...rest,
+    sheets: sheets.map((sheet) => ({ ...sheet, highlights: sheet.highlights.map((item) => ({ ...item, id: "" })) })),
+  };
+};
+
+/** What Excel does when a sheet is deleted. */
+async function deleteSheet(grid: Grid, name: string): Promise<void> {
+  const { sheets, tables, names } = await excelWorkbook().read();
+  const lost = withoutReferences(
+    name,
+    tables.filter(({ sheet }) => sheet === name).map((table) => table.name),
+  );
+  await grid.removeSheet(sheetNamed(grid, name).id);
+  for (const { name: other, top, left, formulas } of sheets.filter((sheet) => sheet.name !== name))
+    formulas.forEach((line, r) =>
+      line.forEach((formula, c) => {
+        if (formula !== null && lost(formula) !== formula) type(grid, other, address(top + r, left + c), lost(formula));
+      }),
+    );
+  for (const { name: own } of names.filter(({ sheet }) => sheet === name)) {
+    await grid.removeName(own, null);
+    await grid.addName({ name: own, formula: "=#REF!", scope: null, visible: true });
+  }
+}
+
+test("it comes back with its entries, and everything that pointed at it points at it again", { timeout: 120_000 }, async () => {
+  const { found } = ledgerIn(store.get().book!)!;
+  const name = "Gas ledger";
+  const table = [...found.tables.values()].find((item) => item.owner.sheet.name === name)!;
+  const line = found.lines.get(table.declared.name)![0]!;
+  const text = Object.values(line.cells).find(({ declared }) => declared.formula === null && declared.column.type === "number")!;
+  type(excel.grid, name, address(text.row, text.column), 3);
+  await acts.recheck();
+  await acts.closeTurn();
+  expect(store.get().notice?.title).toMatch(/is closed/);
+  const before = whole();
+
+  await deleteSheet(excel.grid, name);
+  await acts.recheck();
+  const finding = store.get().audit!.findings.find(({ message }) => message.startsWith(`The sheet ${name} is missing`))!;
+  expect(finding.fix).toContain("it will be restored as it was at the last close");
+  expect(restorableAt(store.get(), finding)?.gone).toBe(name);
+
+  await acts.restore(finding);
+  expect(store.get().notice).toMatchObject({ intent: "info", title: `${name} is restored.` });
+  expect(store.get().notice?.text).toContain("what was entered there since is lost: enter it again.");
+  expect(store.get().notice?.action).toBeUndefined();
+  expect(store.get().notice?.text).toMatch(/cannot be undone here: delete Gas ledger to revert it\.$/);
+  expect(differences(before, whole()).slice(0, 9)).toEqual([]);
+  expect(store.get().audit!.findings.filter(({ message }) => message.includes("missing"))).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { Styles, Worksheet, type ICellData } from "@univerjs/core";
+import { beforeAll, expect, test } from "vitest";
+import { askOnce, whileDrawn } from "../../src/workbench/page/univer/rendered-cells";
+
+beforeAll(askOnce);
+
+/** A sheet with one cell, and how often anybody asked what that is like. */
+function sheetOf(value: number) {
+  const reported = { value, times: 0 };
+  const row = {
+    get 0(): ICellData {
+      reported.times++;
+      return { v: reported.value };
+    },
+  };
+  const sheet = new Worksheet("book", { id: `sheet${value}`, cellData: { 0: row } }, new Styles());
+  reported.times = 0;
+  return { sheet, reported };
+}
+
+test("in a frame a cell is asked for once, be it empty or not, and each sheet has its own", () => {
+  const [a, b] = [sheetOf(1), sheetOf(2)];
+  whileDrawn(() => {
+    for (let i = 0; i < 3; i++) {
+      expect([a, b].map(({ sheet }) => sheet.getCell(0, 0)?.v)).toEqual([1, 2]);
+      expect([a, b].map(({ sheet }) => sheet.getCell(0, 1) ?? null)).toEqual([null, null]);
+      expect(a.sheet.getCell(1, 0) ?? null).toBe(null);
+      expect(a.sheet.getCell(1, -1) ?? null).toBe(null);
+    }
+  });
+  expect([a.reported.times, b.reported.times]).toEqual([1, 1]);
+});
+
+test("what changes after a frame, or after one that failed, is seen at once", () => {
+  const { sheet, reported } = sheetOf(1);
+  whileDrawn(() => sheet.getCell(0, 0));
+  reported.value = 7;
+  expect(sheet.getCell(0, 0)?.v).toBe(7);
+  expect(() =>
+    whileDrawn(() => {
+      sheet.getCell(0, 0);
+      throw new Error("cannot be drawn");
+    }),
+  ).toThrow("cannot be drawn");
+  reported.value = 8;
+  expect(sheet.getCell(0, 0)?.v).toBe(8);
+  whileDrawn(() => expect(sheet.getCell(0, 0)?.v).toBe(8));
+});

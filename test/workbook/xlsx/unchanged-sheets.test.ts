@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { changed, changedBook } from "../../../src/cli/change-file";
+import { readBook } from "../../../src/workbook/xlsx/read";
+import "../../support/preload";
+import { SAMPLES } from "../../support/hostile/mutated";
+
+/*
+ * After a change only what has changed is read again: the workbook must be the one that is read of the new file alone.
+ */
+
+const BOOK = "xl/workbook.xml";
+
+describe.each(SAMPLES)("of a sample of %s, what is read again after a change is the whole file:", (rulebook) => {
+  const file = `templates/${rulebook}-sample.xlsx`;
+  const bytes = readFileSync(file);
+  const book = readBook(bytes);
+  const [{ sheet, name: table }] = book.tables as [(typeof book.tables)[0]];
+
+  test("a cell, and rows of a table", () => {
+    const opened = { file, bytes, book };
+    const made = changed(opened, [
+      { kind: "cells", sheet, cells: [{ row: 300, column: 3, value: "a text" }] },
+      { kind: "rows", table, count: 2 },
+    ]);
+    expect(changedBook(opened, made)).toEqual(readBook(made));
+  });
+
+  test("sheets that have each other's name, and nothing else by which they are known", () => {
+    const parts = unzipSync(bytes);
+    // Sheets of tables are known by these.
+    for (const name of Object.keys(parts)) if (name.startsWith("xl/worksheets/_rels/")) delete parts[name];
+    const before = zipSync(parts);
+    const xml = strFromU8(parts[BOOK]!);
+    const [a, b] = [...xml.matchAll(/<sheet name="[^"]*"/g)].map(([found]) => found) as [string, string];
+    const made = zipSync({
+      ...parts,
+      [BOOK]: strToU8(xml.replace(b, "<sheet -").replace(a, b).replace("<sheet -", a)),
+    });
+    expect(changedBook({ file, bytes: before, book: readBook(before) }, made)).toEqual(readBook(made));
+  });
+});
