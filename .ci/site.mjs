@@ -39,8 +39,8 @@ const BUNDLED = {
 async function scripts(outdir) {
   const { build } = await import("esbuild");
   const frame = at("src", "workbench", "host", "office-shim.ts");
-  const [begin, files] = [path.join(PAGE, "begin.ts"), path.join(PAGE, "files", "worker.ts")];
-  const alone = await build({ ...BUNDLED, outdir, entryPoints: { frame, begin, files }, format: "iife" });
+  const [preload, files] = [path.join(PAGE, "preload.ts"), path.join(PAGE, "files", "worker.ts")];
+  const alone = await build({ ...BUNDLED, outdir, entryPoints: { frame, preload, files }, format: "iife" });
   // What Univer asks for only on occasion, such as where to hyphenate Hungarian, stays in files of its own.
   const main = await build({
     ...BUNDLED,

@@ -28,7 +28,7 @@ test("what the pane loads to its first click is smaller than Microsoft's own tem
 });
 
 test("the workbench's first script asks for the workbook without any rules in it", () => {
-  const first = statSync(path.join(BUILT, "..", "workbench", "site", "begin.js"));
+  const first = statSync(path.join(BUILT, "..", "workbench", "site", "preload.js"));
   expect(first.size).toBeLessThan(20 * 1024);
 });
 

@@ -12,11 +12,11 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "7 e162faad66ea",
-  gas: "5 9c5f64e7a708",
-  fuel: "5 c79e294338b4",
-  pacific: "5 f35bdf43446b",
-  setup: "5 01935ca7b31d",
+  campaign: "7 0c6975315d7a",
+  gas: "5 1884d700a50a",
+  fuel: "5 5a6d2f7e4160",
+  pacific: "5 ded75452a6ac",
+  setup: "5 b6fd5630c2dd",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */

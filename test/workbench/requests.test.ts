@@ -68,7 +68,7 @@ test.each([
   "index.html",
   "main.js",
   "main.css",
-  "begin.js",
+  "preload.js",
   "files.js",
   "frame.js",
   "addin/taskpane.html",
@@ -107,7 +107,7 @@ test("what is named after its content is kept without a question, and everything
   const pane = readdirSync(".build/workbench/site/addin").find((name) => name.startsWith("ledger-gas.") && name.endsWith(".js"))!;
   const kept = async (name: string) => (await fetch(server.address + name)).headers.get("cache-control");
   for (const name of [part, `addin/${pane}`]) expect([name, await kept(name)]).toEqual([name, "max-age=31536000, immutable"]);
-  for (const name of ["", "main.js", "begin.js", "addin/taskpane.js", "addin/office/office.js", "samples/gas-sample.xlsx"])
+  for (const name of ["", "main.js", "preload.js", "addin/taskpane.js", "addin/office/office.js", "samples/gas-sample.xlsx"])
     expect([name, await kept(name)]).toEqual([name, "no-cache"]);
   expect(await kept("nothing/here")).toBe("no-store");
 });
