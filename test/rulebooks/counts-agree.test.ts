@@ -7,10 +7,10 @@ import type { LedgerCell } from "../../src/ledger/read/find";
 import { VERSION } from "../../src/ledger/read/older-versions";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { rulebooks } from "../../src/rulebooks";
-import { ALL, DAY, share } from "../support/daily-sample";
+import { ALL, DAY } from "../support/daily-sample";
 import { Chance } from "../support/hostile/random";
 import type { Book } from "../../src/workbook/book";
-import { caseBook, copyOf, goldenCases, rareOf } from "../support/rulebooks/golden";
+import { caseBook, copyOf, goldenCases } from "../support/rulebooks/golden";
 import { sampleBook } from "../support/rulebooks/ledgers";
 import { expectOneCount } from "../support/rulebooks/counts";
 import { edited, type Edit } from "../support/rulebooks/mutation";
@@ -77,20 +77,6 @@ const some = (rulebook: Rulebook) => goldenCases(rulebook).filter((item, i) => i
 test.each(samples.flatMap((rulebook) => some(rulebook).map((item) => [rulebook.id, item.check, rulebook, item] as const)))(
   "counts of %s agree on %s",
   (_id, _check, rulebook, item) => expectOneCount(ledgerOf(caseBook(rulebook, item, item.typed))!),
-);
-
-/** Breaches of tables that not every ledger has, some of them on sheets that all share. */
-const ofRare = (rulebook: Rulebook) => goldenCases(rulebook).filter((item) => rareOf(item).length > 0 && copyOf(item) === "");
-
-test.each(
-  share(
-    samples.flatMap((rulebook) => ofRare(rulebook).map((item) => ({ id: rulebook.id, check: item.check, rulebook, one: item }))),
-    6,
-    "breaches of tables that were added",
-    ({ one: item, id }) => `${id} ${rareOf(item).join()}`,
-  ),
-)("counts of $id agree on $check, of a table that was added", ({ rulebook, one: item }) =>
-  expectOneCount(ledgerOf(caseBook(rulebook, item, item.typed))!),
 );
 
 /** The same audit, with findings counted some other way. */

@@ -12,10 +12,10 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "7 0c6975315d7a",
+  campaign: "7 b768a594daa4",
   gas: "5 1884d700a50a",
   fuel: "5 5a6d2f7e4160",
-  pacific: "5 ded75452a6ac",
+  pacific: "5 67ca20a3053f",
   setup: "5 b6fd5630c2dd",
 };
 
