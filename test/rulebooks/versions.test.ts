@@ -12,7 +12,7 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "7 b768a594daa4",
+  campaign: "7 faf5ec3d42f6",
   gas: "5 1884d700a50a",
   fuel: "5 5a6d2f7e4160",
   pacific: "5 67ca20a3053f",

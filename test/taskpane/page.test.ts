@@ -496,7 +496,7 @@ describe("a ledger of Germany", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("import-text");
     const rows = Array.from({ length: 14 }, (_, i) => `City ${i + 1}\t${(i + 1) * 100}`);
     await page.keyboard.insertText(["City\tValue\tHolder", ...rows, "=A1\tmuch\tGermny"].join("\n"));
-    await page.getByText("15 new rows. The table gets 3 more rows.").waitFor();
+    await page.getByText("15 new rows. The table gets 7 more rows.").waitFor();
     await page.getByText('"Germny" is not accepted as Holder: did you mean Germany?').waitFor();
     const first = await page.evaluate(() => bench.tableCell("Germany_Economy", "Name", 2));
     expect(await page.evaluate(({ sheet, cell }) => bench.cell(sheet, cell).value ?? "", first)).toBe("");

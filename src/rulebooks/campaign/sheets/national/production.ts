@@ -303,13 +303,13 @@ export const scrapping = table(
           width: 16,
         },
       ),
+      obsolete: input.yesNo("Obsolete", "TRUE when the Nation's Equipment Schedule no longer offers the unit."),
+      minorAlly: input.text("Given to Minor Ally", "Minor Ally that gets the unit instead. Blank: it is scrapped.", {
+        width: 12,
+      }),
       repairs: countIn("Used for repairs", "Strength that repairs other units of the same equipment in the same reserve.", {
         max: 10,
       }),
-      minorAlly: input.text("Given to Minor Ally", "Minor Ally that gets the unit instead. Blank: it is scrapped.", {
-        width: 14,
-      }),
-      obsolete: input.yesNo("Obsolete", "TRUE when the Nation's Equipment Schedule no longer offers the unit."),
     },
     rows: [],
     spare: 3,
