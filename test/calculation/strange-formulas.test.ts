@@ -13,7 +13,7 @@ import { sampleBook } from "../support/rulebooks/ledgers";
  */
 
 const MANY = 12;
-const STRANGE = ["=MEDIAN(1,2)", "=IFERROR(SOMETHING.NEW(1),0)", "=_xlfn.LET(_xlpm.x,2,_xlpm.x)", "=1+#nothing"];
+const STRANGE = ["=MEDIAN(1,2)", "=IFERROR(SOMETHING.NEW(1),0)", '=CUBEVALUE("Sales","[Measures]")', "=1+#nothing"];
 
 describe.each(rulebooks.filter(({ ledger }) => ledger).map((rulebook) => [rulebook.id, rulebook] as const))(
   "%s",

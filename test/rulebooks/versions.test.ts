@@ -12,7 +12,7 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "7 faf5ec3d42f6",
+  campaign: "7 a33e31c3780e",
   gas: "5 1884d700a50a",
   fuel: "5 5a6d2f7e4160",
   pacific: "5 67ca20a3053f",

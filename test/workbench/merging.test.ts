@@ -65,6 +65,8 @@ test("two workbooks of one turn are merged by mouse, and the turn is closed with
     `${WHERE} Germany: HQs to flip 2 → 4`,
   ]);
   await bench.picture("merge");
+  // Without the workbook that both come from, each entry is a question.
+  await lines.nth(0).click();
   await lines.nth(1).click();
   await pane.getByRole("button", { name: "Merge 2 changes" }).click();
   await pane.getByText("2 changes merged.").first().waitFor(LONG);

@@ -68,7 +68,7 @@ function indirect([written, style]: readonly Operand[], context: Context): Opera
   if (isError(text)) return text;
   try {
     // A01 is A1 here, though not in formulas.
-    const area = referred(parse(text.replace(/(?<=^|[A-Za-z$:!])0+(?=\d)/g, "")), context);
+    const area = referred(parse(text.replace(/(^|[A-Za-z$:!])0+(?=\d)/g, "$1")), context);
     return isError(area) ? area : made(area, context);
   } catch (error) {
     if (error instanceof FormulaError) return noSuchCells();

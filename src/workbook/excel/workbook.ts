@@ -107,7 +107,7 @@ export function excelWorkbook(): Workbook {
     try {
       // Anyone who reads although nothing was reported of knows of something else.
       const isReported = changed !== "all" && changed.size > 0;
-      const canBePart = isFollowing && before && isReported && !manner.isBySheet && !isComputing(before.book);
+      const canBePart = isFollowing && before && isReported && !isComputing(before.book);
       const part = canBePart ? await readChanged(context, manner, before, changed) : null;
       isPart = part !== null;
       return (last = part ?? (await readAll(context, manner))).book;

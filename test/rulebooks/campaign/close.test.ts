@@ -549,6 +549,8 @@ test("a Nation that has surrendered and holds nothing is asked for nothing, Turn
     "Britain / Economy / Italy / Base Economy / Value = 500",
     "Britain / Economy / Rome / Industrial City / Owner = Italy",
     "Britain / Economy / Rome / Industrial City / Value = 400",
+    "Oil / Supply Centers / Rome / In service = FALSE",
+    "Oil / Oil uses / Italian economy / European Axis / Oil Units = 0",
     "Campaign / Turn = 2",
     "Campaign / Season = Summer",
     "Italy / Closing of last Turn = 0",

@@ -156,7 +156,7 @@ describe("tables", () => {
     expect(germanShips(table).formulas!.slice(4, 7)).toEqual([
       null,
       '=IF([@Ship]="","",2*[@[Cost, PPs]])',
-      '=IF([@Ship]="","",LEDGER.STARTINGECONOMY("Germany")+[@[Cost, PPs]])',
+      '=IF([@Ship]="","",IFERROR(LEDGER.STARTINGECONOMY("Germany"),0)+[@[Cost, PPs]])',
     ]);
     const changed = table.replace("2*Germany_Ships", "3*Germany_Ships");
     expect(germanShips(changed).formulas![5]).toBe('=IF([@Ship]="","",3*[@[Cost, PPs]])');

@@ -25,7 +25,7 @@ describe("formulas in files", () => {
     expect(cell(ships.top + 1, 6)).toMatch(
       new RegExp(
         `^<c r="${at}" s="\\d+" cm="1"><f t="array" ref="${at}">` +
-          'IF\\(Germany_Ships\\[\\[#This Row\\],\\[Ship\\]\\]="","",_xldudf_LEDGER_STARTINGECONOMY\\("Germany"\\)\\+Germany_Ships\\[\\[#This Row\\],\\[Cost, PPs\\]\\]\\)' +
+          'IF\\(Germany_Ships\\[\\[#This Row\\],\\[Ship\\]\\]="","",IFERROR\\(_xldudf_LEDGER_STARTINGECONOMY\\("Germany"\\),0\\)\\+Germany_Ships\\[\\[#This Row\\],\\[Cost, PPs\\]\\]\\)' +
           "</f><v>\\d+</v></c>$",
       ),
     );

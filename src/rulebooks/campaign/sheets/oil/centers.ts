@@ -254,7 +254,7 @@ export const supplyCenters = table(
       about: "A Power opens a Turn with no more oil than its store may keep.",
       check: "more than its store keeps",
       // What it still holds in the end is reported at the store.
-      when: `IF(AND(N([@Opening])>0,NOT([@[Wrong store]])),${ofStore("Closing")}<=${STORE_LIMIT},FALSE)`,
+      when: `IF(AND(N([@Opening])>0,NOT([@[Wrong store]])),SUMIFS(Oil_stores[Closing],Oil_stores[Store],[@Store])<=${STORE_LIMIT},FALSE)`,
       broken: `AND(${OPENING_TO_HERE}>${STORE_LIMIT},${OPENING_TO_HERE}-[@Opening]<=${STORE_LIMIT})`,
       figures: { total: ofStore("Opening"), most: STORE_LIMIT },
       expected: ({ most }) => most,
@@ -424,8 +424,8 @@ export const oilStores = table(
       most: oil("Limit", `IF(${IS_AMERICAN},${americanStore},${ownStore})`, "Most that may be kept.", { unit: "Oil Units" }),
       closing: oil(
         "Closing",
-        "SUMIFS(Supply_Centers[Closing],Supply_Centers[Store],[@Store])",
-        "Oil of all its Supply Centers after Logistics.",
+        ofStore("Closing"),
+        "Oil of all its Supply Centers after Logistics; a center that names a wrong store counts for none.",
         { unit: "Oil Units" },
       ),
       excess: oil("Over", "MAX(0,[@Closing]-[@Limit])", "Oil that cannot be kept.", { unit: "Oil Units" }),
@@ -433,19 +433,15 @@ export const oilStores = table(
     rows: (setting) => storesOf(setting).map((store) => ({ store })),
     spare: 0,
   },
-  ({ limit, unique }) => [
+  ({ atMost, unique }) => [
     unique(["store"]),
-    limit({
+    atMost("closing", "[@Limit]", {
       id: "oil-storage-full",
-      at: "closing",
       about: "A Power keeps no more oil in all its Supply Centers than its limit.",
       check: "over the limit",
-      broken: `${ofStore("Closing")}>[@Limit]`,
-      figures: { kept: ofStore("Closing") },
-      expected: ({ most }) => most,
-      found: ({ kept }) => kept,
-      says: ({ store, kept, most }) => `The store of ${calledPower(store)} holds ${units(kept)}; ${figure(most)} is the limit.`,
-      fix: ({ kept, most }) => `Use ${figure(kept - most)} more, or ship less.`,
+      says: ({ store, closing, limit }) =>
+        `The store of ${calledPower(store)} holds ${units(closing)}; ${figure(limit)} is the limit.`,
+      fix: ({ over }) => `Use ${figure(over)} more, or ship less.`,
     }),
   ],
 );
