@@ -128,7 +128,7 @@ export async function importAll(
   };
   for (const source of sources) await attempt(source, () => readersOf(source, now.ledger, player));
   const isAbsent = (item: string): boolean => activeImports(now.ledger, turnName(now.ledger), item).length === 0;
-  // Anyone who has sent orders after all goes by these.
+  // Orders that were sent count before standing ones.
   for (const absent of standing.filter(isAbsent))
     await attempt(`standing orders of ${absent}`, () => Promise.resolve([(ledger: Ledger) => standingOrders(ledger, absent)]));
   return { edits, now, isWhole };

@@ -96,8 +96,8 @@ export function endOfTurnView(state: State, actions: PaneActions): TemplateResul
   styled(look);
   const { endOfTurn } = state;
   if (!endOfTurn) return nothing;
-  return html`<section class="evening" aria-labelledby="evening-heading">
-    <h3 id="evening-heading">The end of ${endOfTurn.turn}</h3>
+  return html`<section class="end-of-turn" aria-labelledby="end-of-turn-heading">
+    <h3 id="end-of-turn-heading">The end of ${endOfTurn.turn}</h3>
     <ol>
       ${endOfTurn.steps.map(
         ({ what, how, reported: playerLine }, i) =>

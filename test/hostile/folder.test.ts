@@ -35,7 +35,7 @@ attack(
     const outcome = alone(args);
     fitAnswer(args, outcome);
     const reported = outcome.out.split("\n").filter((line) => line !== "");
-    if (reported.length !== FILES) throw new Error(`${reported.length} of ${FILES} files are told of.`);
+    if (reported.length !== FILES) throw new Error(`${reported.length} of ${FILES} files are reported.`);
   },
   1,
 );

@@ -53,7 +53,7 @@ describe.each(
 )("after a close of %s", (id, rulebook) => {
   const TURNS = 2;
   const books: readonly (readonly [string, () => Book])[] = [
-    ["the sample, mended", () => cleanBook(rulebook)],
+    ["the sample, fixed", () => cleanBook(rulebook)],
     ["a fresh ledger, filled in", () => filledIn(freshBook(rulebook))],
   ];
 

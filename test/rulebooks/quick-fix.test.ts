@@ -23,8 +23,8 @@ import { freshBook, readTyped, typedInto } from "../support/rulebooks/ledgers";
  * Buttons of findings: whatever one of them enters, its finding is gone and no other has come.
  */
 
-/** How many acts are tried of each rulebook in a day; MENDS=all tries those of every golden case. */
-const ACTS = process.env["MENDS"] === "all" ? Infinity : 3;
+/** How many acts are tried of each rulebook in a day; FIXES=all tries those of every golden case. */
+const ACTS = process.env["FIXES"] === "all" ? Infinity : 3;
 
 /** From another golden case on each day, as far from the last one as that gets: neighbours are of one limit. */
 function fromToday(rulebook: Rulebook): readonly GoldenCase[] {
@@ -74,7 +74,7 @@ function offered(rulebook: string, check: string, something: string): readonly s
 describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
   test(
     "an act that fixes a finding does so, and breaks nothing else",
-    { timeout: process.env["MENDS"] === "all" ? 3_600_000 : 120_000 },
+    { timeout: process.env["FIXES"] === "all" ? 3_600_000 : 120_000 },
     () => {
       let acts = 0;
       for (const item of fromToday(rulebook)) {

@@ -80,11 +80,11 @@ test("a turn is closed, reported and handed out in one act, whose close Undo tak
   await page.screenshot({ path: "test/browser/output/pane-players.png" });
   await page.getByRole("button", { name: "Close, report and hand out" }).click();
   await page.getByRole("heading", { name: `The end of ${turn}` }).waitFor();
-  await expect.poll(() => page.locator(".evening .is-done").count()).toBe(3);
+  await expect.poll(() => page.locator(".end-of-turn .is-done").count()).toBe(3);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download all copies" }).click();
   expect((await download).suggestedFilename()).toMatch(/\.zip$/);
-  await page.screenshot({ path: "test/browser/output/pane-evening.png" });
+  await page.screenshot({ path: "test/browser/output/pane-end-of-turn.png" });
   expect(await axe(page)).toEqual([]);
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("Undone:", { exact: true }).waitFor();
@@ -122,7 +122,7 @@ test("an order form goes out by email, and its answer is taken in, the turn clos
   expect(await cutOff(page)).toEqual([]);
   await act.click();
   await page.getByRole("heading", { name: `The end of ${turn}` }).waitFor();
-  await expect.poll(() => page.locator(".evening .is-done").count()).toBe(3);
+  await expect.poll(() => page.locator(".end-of-turn .is-done").count()).toBe(3);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download each player's report" }).click();
   expect((await download).suggestedFilename()).toMatch(/reports\.zip$/);

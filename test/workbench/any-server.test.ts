@@ -95,7 +95,7 @@ test("the next file is opened, a finding fixed, the turn closed and the ledger s
   await page.keyboard.type("1");
   await page.keyboard.press("Enter");
   await expect.poll(() => fixed.count(), WAIT).toBe(0);
-  await page.screenshot({ path: path.join(OUTPUT, "anywhere-mended.png") });
+  await page.screenshot({ path: path.join(OUTPUT, "any-server-fixed.png") });
 
   await pane.getByRole("tab", { name: /Turn/ }).click();
   await pane.getByLabel("Closed by").fill("Anna", WAIT);

@@ -312,12 +312,12 @@ test("axe finds no button and no field of the grid without a name, and nothing t
   await expect.poll(() => axe(bench.page, "#grid", rules), WAIT).toEqual([]);
 });
 
-describe.each(dailySample([mouse, keyboard], "An evening", ({ name }) => name))("an end of turn by $name", (hand) => {
+describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => name))("an end of turn by $name", (hand) => {
   // As one test: no step of it is anything without those before it.
   const steps: (readonly [what: string, work: () => Promise<void>])[] = [];
   const then = (what: string, work: () => Promise<void>): void => void steps.push([what, work]);
   let step = 0;
-  const picture = (what: string) => bench.picture(`evening-${hand.name}-${(step += 1)}-${what}`);
+  const picture = (what: string) => bench.picture(`end-of-turn-${hand.name}-${(step += 1)}-${what}`);
   let file = "";
 
   then("a campaign is set up in an empty workbook", async () => {
@@ -459,7 +459,7 @@ describe.each(dailySample([mouse, keyboard], "An evening", ({ name }) => name))(
     const text = await clipboard();
     expect(text).toContain("error: Italy spends 1,800 PPs");
     const shown = await pane.locator("#audit-summary").innerText();
-    file = path.join(OUTPUT, `evening-${hand.name}.xlsx`);
+    file = path.join(OUTPUT, `end-of-turn-${hand.name}.xlsx`);
     await (await hand.save()).saveAs(file);
     await bench.page.locator("#message").filter({ hasText: "in your downloads" }).waitFor();
     await picture("saved");

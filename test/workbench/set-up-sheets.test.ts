@@ -135,7 +135,7 @@ test("a red row with choices, as in the file and as after saving and opening aga
   await setUp(bench, gas.title);
   await enterAll(bench);
   await bench.picture("red-row");
-  // Its first cell has the sign of the error too, which leaves the color alone.
+  // Its first cell also shows the error sign, which must not replace the color.
   for (const column of ["Major power", "Map"])
     expect(await fillAt(bench, ...(await bench.cellOf("Gas_ledger_Map_payments", 1, column)))).toBe(BREACH.fill.hex);
   expect(unlike(inFile, await drawn(bench))).toEqual([]);

@@ -579,7 +579,7 @@ describe("a campaign of two nations", () => {
 
     await bench.enter(...(await cell(1, "Quantity")), "1");
     await deficit.waitFor({ state: "detached", timeout: 30_000 });
-    const fixed = auditedByCommand(await savedFile("mended.xlsx"));
+    const fixed = auditedByCommand(await savedFile("fixed.xlsx"));
     expect(fixed.findings.filter(({ check }) => check === "deficit-spending")).toEqual([]);
     for (const [header] of tanks) await bench.enter(...(await cell(1, header)), "");
   });

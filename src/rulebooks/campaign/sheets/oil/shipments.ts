@@ -495,12 +495,12 @@ export const oilShipments = table(
     limit({
       ...LAND,
       at: "cut",
-      about: "Only oil that goes by land for a part of its way is cut on land.",
+      about: "Only oil that travels partly by land can be cut on land.",
       check: "does not go by land",
       when: `AND(${SHIPPED},${BY_SEA})`,
       broken: `AND([@[Cut on land]]=TRUE,${NEVER_BY_LAND})`,
       expected: () => false,
-      says: ({ source }) => `${OilOf(source)} is cut on land, but goes by sea all the way.`,
+      says: ({ source }) => `${OilOf(source)} is cut on land, but travels by sea all the way.`,
       fix: "Clear Cut on land; what its Tankers lose is entered under Tankers sunk.",
     }),
     limit({
