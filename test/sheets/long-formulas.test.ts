@@ -8,8 +8,8 @@ import { ruleText } from "../../src/sheets/resolve-formulas";
 import { declaredSheets, rareTables, type DeclaredBlock, type DeclaredSheet } from "../../src/sheets/declared";
 
 /*
- * Nobody reads a formula of a thousand letters; what is beside it for programs without the add-in nobody has to. Those that are still longer than a formula may be are listed in long-formulas.txt: a
- * line whose formula has become short is to be taken out, and none is to come.
+ * Nobody reads a formula of a thousand letters, its plain-Excel equivalent apart. long-formulas.txt lists those that are still too
+ * long: a line whose formula has become short must go, and no line may be added.
  */
 
 const LISTED = readFileSync(new URL("long-formulas.txt", import.meta.url), "utf8")

@@ -4,6 +4,7 @@ import type { PlacedSheet } from "../../sheets/placed";
 import { valueAt } from "../../workbook/book";
 import type { CellContent, Edit } from "../../workbook/edit";
 import type { Ledger } from "../read/model";
+import { FIRST_ROW, recordSheet } from "../read/hidden-sheet";
 import { IMPORTED, sheetNamed } from "../read/hidden-turns";
 import { pack, unpack } from "../seal/pack";
 import type { EnteredChange } from "../diff/entry-changes";
@@ -17,7 +18,6 @@ import type { Order } from "./orders";
 const NOTE =
   "The orders that were imported, and what they changed. Not to be changed: without it, corrections would be added to what they correct.";
 const HEADERS = ["Turn", "Player", "Imported", "From", "Code", "What was imported"];
-const FIRST_ROW = 2;
 const FIRST_PIECE = 5;
 
 /** Orders of a player as they were imported. */
@@ -144,28 +144,8 @@ const cellsOf = (row: number, record: ImportRecord): readonly CellContent[] => {
   return [turn, player, when, source, code, ...packed].map((value, column) => ({ row, column, value }));
 };
 
-const sheetWith = (cells: readonly CellContent[]): PlacedSheet => ({
-  name: IMPORTED,
-  rows:
-    mostOf(
-      cells.map(({ row }) => row),
-      FIRST_ROW,
-    ) + 1,
-  widths: [26, 18, 24, 24, 30, 30],
-  heights: new Map(),
-  cells: [
-    { row: 0, column: 0, value: NOTE, role: "about" },
-    ...HEADERS.map((value, column) => ({ row: 1, column, value, role: "header" as const })),
-    ...cells.map(({ row, column, value = null }) => ({ row, column, value, role: "computed" as const })),
-  ],
-  tables: [],
-  validations: [],
-  highlights: [],
-  names: [],
-  freeze: { rows: FIRST_ROW, columns: 1 },
-  printTitles: [1, 1],
-  hidden: true,
-});
+const sheetWith = (cells: readonly CellContent[]): PlacedSheet =>
+  recordSheet({ name: IMPORTED, note: NOTE, headers: HEADERS, widths: [26, 18, 24, 24, 30, 30] }, cells);
 
 /** What writes imports into the ledger's memory. */
 export function remember(ledger: Ledger, ...records: readonly ImportRecord[]): Edit {

@@ -3,6 +3,7 @@ import type { CellValue } from "../../kernel/values";
 import type { PlacedSheet } from "../../sheets/placed";
 import { valueAt, type Book } from "../../workbook/book";
 import { HANDED_HEADER, HANDED_OUT, keepsHanded, type HandedOut, type HandedRow, type OpenedTable } from "../read/copy";
+import { FIRST_ROW, recordSheet } from "../read/hidden-sheet";
 import { pack, unpack } from "../seal/pack";
 
 /*
@@ -12,7 +13,6 @@ import { pack, unpack } from "../seal/pack";
 const NOTE =
   "What the game master handed out. Not to be changed: without it, nobody can tell whose copy this is and what was entered in it.";
 const HEADERS = ["Player", "Turn", "Made", HANDED_HEADER];
-const ROW = 2;
 const FIRST_PIECE = 3;
 
 /** The hidden sheet of a copy. */
@@ -24,24 +24,8 @@ export function markSheet({ player, turn, seal, salt, when, options, rows, opene
       opened: opened.map(({ table, rows: own }) => [table, own]),
     }),
   );
-  return {
-    name: HANDED_OUT,
-    rows: ROW + 1,
-    widths: [18, 30, 24, 30],
-    heights: new Map(),
-    cells: [
-      { row: 0, column: 0, value: NOTE, role: "about" },
-      ...HEADERS.map((value, column) => ({ row: 1, column, value, role: "header" as const })),
-      ...[player, turn, when, ...packed].map((value, column) => ({ row: ROW, column, value, role: "computed" as const })),
-    ],
-    tables: [],
-    validations: [],
-    highlights: [],
-    names: [],
-    freeze: { rows: ROW, columns: 1 },
-    printTitles: [1, 1],
-    hidden: true,
-  };
+  const cells = [player, turn, when, ...packed].map((value, column) => ({ row: FIRST_ROW, column, value }));
+  return recordSheet({ name: HANDED_OUT, note: NOTE, headers: HEADERS, widths: [18, 30, 24, 30] }, cells);
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";
@@ -83,8 +67,8 @@ function each<T>(data: unknown, from: (item: unknown) => T | null): readonly T[]
 export function markIn({ sheets }: Book): HandedOut | null {
   const sheet = sheets.find(keepsHanded);
   if (!sheet) return null;
-  const width = sheet.left + (sheet.values[ROW - sheet.top]?.length ?? 0);
-  const [player, turn, when, ...pieces] = Array.from({ length: width }, (_, c) => String(valueAt(sheet, ROW, c) ?? ""));
+  const width = sheet.left + (sheet.values[FIRST_ROW - sheet.top]?.length ?? 0);
+  const [player, turn, when, ...pieces] = Array.from({ length: width }, (_, c) => String(valueAt(sheet, FIRST_ROW, c) ?? ""));
   const text = unpack(pieces.slice(0, width - FIRST_PIECE));
   if (text === null || !player || turn === undefined || when === undefined) return null;
   try {

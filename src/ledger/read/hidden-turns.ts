@@ -4,6 +4,7 @@ import { LINES_TABLE, SEALS_TABLE, TURNS, TURNS_TABLE } from "../../sheets/commo
 import type { PlacedSheet } from "../../sheets/placed";
 import { findColumn, valueAt, type Book, type BookSheet, type BookTable } from "../../workbook/book";
 import type { CellContent } from "../../workbook/edit";
+import { FIRST_ROW, recordSheet } from "./hidden-sheet";
 import { tableNamed } from "./options";
 
 /*
@@ -22,7 +23,6 @@ export const IMPORTED = "Imported orders";
 
 /** Its columns: turn, seal, and the pieces of what was sealed. */
 const HEADERS = ["Turn", "Seal", "What was sealed"];
-const FIRST_ROW = 2;
 const FIRST_PIECE = 2;
 
 const NOTE =
@@ -60,24 +60,8 @@ export const nextHiddenRow = (turns: readonly HiddenTurn[]): number =>
   turns.reduce((last, { row }) => Math.max(last, row), FIRST_ROW - 1) + 1;
 
 /** The hidden sheet with its first turn. */
-export const hiddenSheet = (cells: readonly CellContent[]): PlacedSheet => ({
-  name: HIDDEN,
-  rows: FIRST_ROW + 1,
-  widths: [26, 30, 30],
-  heights: new Map(),
-  cells: [
-    { row: 0, column: 0, value: NOTE, role: "about" },
-    ...HEADERS.map((value, column) => ({ row: 1, column, value, role: "header" as const })),
-    ...cells.map(({ row, column, value = null }) => ({ row, column, value, role: "computed" as const })),
-  ],
-  tables: [],
-  validations: [],
-  highlights: [],
-  names: [],
-  freeze: { rows: FIRST_ROW, columns: 1 },
-  printTitles: [1, 1],
-  hidden: true,
-});
+export const hiddenSheet = (cells: readonly CellContent[]): PlacedSheet =>
+  recordSheet({ name: HIDDEN, note: NOTE, headers: HEADERS, widths: [26, 30, 30] }, cells);
 
 /** A table of the sheet Turns as the workbook has it. */
 interface HiddenTable {

@@ -1,0 +1,44 @@
+import { mostOf } from "../../kernel/extremes";
+import type { PlacedSheet } from "../../sheets/placed";
+import type { CellContent } from "../../workbook/edit";
+
+/*
+ * The hidden sheets on which a workbook keeps what programs need to know later: a note for people, headers, and a row for each
+ * record.
+ */
+
+/** First row of the records, below the note and the headers. */
+export const FIRST_ROW = 2;
+
+interface RecordSheet {
+  readonly name: string;
+  /** What the sheet is for, and what is lost when it is changed. */
+  readonly note: string;
+  readonly headers: readonly string[];
+  /** Widths of the columns in characters. */
+  readonly widths: readonly number[];
+}
+
+/** A hidden sheet with the cells of its first records. */
+export const recordSheet = ({ name, note, headers, widths }: RecordSheet, cells: readonly CellContent[]): PlacedSheet => ({
+  name,
+  rows:
+    mostOf(
+      cells.map(({ row }) => row),
+      FIRST_ROW,
+    ) + 1,
+  widths: [...widths],
+  heights: new Map(),
+  cells: [
+    { row: 0, column: 0, value: note, role: "about" },
+    ...headers.map((value, column) => ({ row: 1, column, value, role: "header" as const })),
+    ...cells.map(({ row, column, value = null }) => ({ row, column, value, role: "computed" as const })),
+  ],
+  tables: [],
+  validations: [],
+  highlights: [],
+  names: [],
+  freeze: { rows: FIRST_ROW, columns: 1 },
+  printTitles: [1, 1],
+  hidden: true,
+});
