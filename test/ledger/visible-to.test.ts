@@ -114,7 +114,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.turn))("$id", (rulebook) 
     { timeout: 600_000 },
     () => {
       const before = ledgerOf(sampleBook(rulebook))!;
-      for (const changer of share(before.players, 3, `${rulebook.id}: changes of players`)) {
+      for (const changer of share(before.players, 2, `${rulebook.id}: changes of players`)) {
         const changes = unseenChanges(before, changer);
         expect(changes.length, changer).toBeGreaterThan(0);
         for (const { after, unaware } of changes) {
