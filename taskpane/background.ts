@@ -1,5 +1,5 @@
-import type { Store } from "./state";
 import { errorMessage, type Attempt } from "./error-messages";
+import type { Store } from "./shared/pane-state";
 
 /** Nothing is said about a wait that is over sooner than this. */
 const PATIENCE = 300;

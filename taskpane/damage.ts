@@ -5,7 +5,7 @@ import { damageOf, damageOfInconsistent, type Damage, type Restorable } from "..
 import { unsupportedFormulas } from "../src/calculation/unsupported-formulas";
 import { address } from "../src/formula/address";
 import { placeName } from "./place-name";
-import type { State } from "./state";
+import type { PaneState } from "./shared/pane-state";
 
 /*
  * What of the open workbook can be put back; worked out once for each audit.
@@ -17,7 +17,7 @@ const NONE: Damage = { restorable: [], rest: [] };
 /** Conditional formats lose their number formats by hand here: only in a file are they written again as they were. */
 const inExcel = ({ ruleFormat }: Restorable): boolean => ruleFormat === undefined;
 
-export function damageNow({ book, audit }: Pick<State, "book" | "audit">): Damage {
+export function damageNow({ book, audit }: Pick<PaneState, "book" | "audit">): Damage {
   if (!book || !audit) return NONE;
   let found = known.get(audit);
   if (!found) {
@@ -32,7 +32,7 @@ type At = Pick<Place, "sheet" | "cell">;
 
 /** What can be put back at a cell; of a sheet that is gone the finding alone can tell, which is at a cell of another. */
 export function restorableAt(
-  state: Pick<State, "book" | "audit">,
+  state: Pick<PaneState, "book" | "audit">,
   at: At & { readonly message?: string },
 ): Restorable | undefined {
   const there = damageNow(state).restorable.filter((item) => item.at.cell === at.cell && item.at.sheet === at.sheet);
@@ -40,7 +40,7 @@ export function restorableAt(
 }
 
 /** The LEDGER formulas that do not calculate: those that can be put back, and why the others cannot. */
-export function unsupportedNow(state: Pick<State, "book" | "audit">) {
+export function unsupportedNow(state: Pick<PaneState, "book" | "audit">) {
   const unsupported = state.book ? unsupportedFormulas(state.book) : [];
   const places = new Set(unsupported.map(({ sheet, row, column }) => placeName({ sheet, cell: address(row, column) })));
   const isUnsupported = ({ at }: { readonly at: Place }): boolean => places.has(placeName(at));

@@ -1,5 +1,5 @@
 import { FAULT, WorkbookError } from "../src/workbook/workbook";
-import type { Notice } from "./state";
+import type { Notice } from "./shared/pane-state";
 
 /*
  * What went wrong, in a player's words: what happened, what was not changed, what to do.

@@ -5,7 +5,7 @@ import { ledgerTableAt } from "../src/ledger/read/find";
 import { inputsOf, isFilledIn } from "../src/ledger/edit/import-list/columns";
 import { importPlan, type ImportedRow, type ImportPlan } from "../src/ledger/edit/import-list/plan";
 import { cellOf } from "./cell-address";
-import type { State } from "./state";
+import type { EntriesState } from "./features/entries/entries-slice";
 
 interface ImportPreview {
   readonly title: string;
@@ -21,7 +21,7 @@ interface ImportPreview {
 const SHOWN_HEADERS = 4;
 
 /** What importing the list would do to the workbook as it was read; null where no list is asked for. */
-export function previewImport({ book, importing }: Pick<State, "book" | "importing">): ImportPreview | null {
+export function previewImport({ book, importing }: Pick<EntriesState, "book" | "importing">): ImportPreview | null {
   const ledger = book && ledgerIn(book);
   const found = importing && ledger?.found.tables.get(importing.table);
   if (!found) return null;
@@ -45,7 +45,7 @@ export function previewImport({ book, importing }: Pick<State, "book" | "importi
 }
 
 /** The table in which the selection is, if players enter something there. */
-export function tableOfSelection({ book, selection }: Pick<State, "book" | "selection">) {
+export function tableOfSelection({ book, selection }: Pick<EntriesState, "book" | "selection">) {
   const ledger = book && ledgerIn(book);
   if (!ledger || !selection) return undefined;
   const { row, column } = cellOf(selection.cell);

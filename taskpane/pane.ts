@@ -1,15 +1,18 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import type { Workbook } from "../src/workbook/workbook";
-import { createActions, type PaneActions } from "./actions";
+import { createActions, type PaneActions } from "./app/create-actions";
 import { countOf, foundIn } from "../src/ledger/audit/count";
 import { findingKey, openOnes } from "./findings";
 import { auditShown } from "./player-identity";
 import { whenIdle } from "./idle";
 import { notice } from "./components/notice";
 import { tabs } from "./components/tabs";
-import { lazyViews, whenViewsLoad } from "./lazy-views";
+import { lazyViews } from "./lazy-views";
 import type { PageVisibility } from "./page-visibility";
-import { headline, initialState, ROWS_OFFERED, createStore, type State, type ViewName } from "./state";
+import { headline, initialState, type State } from "./app/state";
+import { ROWS_OFFERED } from "./features/entries/entries-slice";
+import { whenViewsLoad } from "./shared/lazy-view";
+import { createStore, type ViewName } from "./shared/pane-state";
 import { auditView } from "./views/audit-view";
 import { setUpView } from "./views/set-up-view";
 
@@ -27,7 +30,7 @@ const VIEW: Readonly<Record<ViewName, (state: State, actions: PaneActions) => Te
   turn: (state, actions) =>
     lazyViews.turn.show(({ turnView }) =>
       turnView(state, actions, {
-        pictures: () => lazyViews.pictures.show(({ picturesView }) => picturesView(state, actions)),
+        pictures: () => lazyViews.charts.show(({ picturesView }) => picturesView(state, actions)),
         exchange: (part) => lazyViews.exchange.show(({ handView }) => handView(part, state, actions)),
       }),
     ),
@@ -41,7 +44,7 @@ function page(state: State, actions: PaneActions, build: string): TemplateResult
       <div class="title">
         <h1>${headline(state.audit?.ledger ?? null)}</h1>
         <span class="build"
-          >${lazyViews.who.inside()?.whoButton(state, actions) ?? nothing}<span class="unseen">Version </span>${build}</span
+          >${lazyViews.player.loaded()?.whoButton(state, actions) ?? nothing}<span class="unseen">Version </span>${build}</span
         >
       </div>
       ${tabs(state.view, foundIn(countOf(auditShown(state)?.findings ?? [])), (view) => actions.open(view))}
@@ -53,8 +56,8 @@ function page(state: State, actions: PaneActions, build: string): TemplateResult
       </div>
     </main>
     <div class="bars">
-      ${lazyViews.quickFixButtons.inside()?.healthBar(state, actions)}
-      ${lazyViews.who.inside()?.whoBar(state, actions) ?? nothing}
+      ${lazyViews.quickFixButtons.loaded()?.healthBar(state, actions)}
+      ${lazyViews.player.loaded()?.whoBar(state, actions) ?? nothing}
       ${state.notice ? notice(state.notice, actions.dismiss) : nothing}
     </div>
     <div class="unseen" role="status">${state.spoken}</div>
@@ -154,7 +157,7 @@ export function startPane(root: HTMLElement, workbook: Workbook, build: string, 
   root.replaceChildren();
   whenViewsLoad(() => draw(store.get()));
   draw(store.get());
-  for (const room of [lazyViews.who, lazyViews.overview, lazyViews.quickFixButtons]) void room.bring();
-  void begin().then(() => whenIdle(() => Object.values(lazyViews).forEach((room) => void room.bring())));
+  for (const view of [lazyViews.player, lazyViews.overview, lazyViews.quickFixButtons]) void view.load();
+  void begin().then(() => whenIdle(() => Object.values(lazyViews).forEach((view) => void view.load())));
   return { open: actions.open, recheck: actions.recheck, addRows: () => actions.addRows(ROWS_OFFERED) };
 }

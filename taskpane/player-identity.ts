@@ -1,20 +1,20 @@
 import type { Audit } from "../src/ledger/audit";
 import { ownOf } from "../src/ledger/audit/count";
 import { ownerOf } from "../src/ledger/audit/finding-owner";
-import type { State } from "./state";
+import type { PlayerState } from "./features/player/player-slice";
 
 /*
  * Who somebody is in a campaign. That arranges what is shown; it protects nothing.
  */
 
 /** Whether the game master's acts are offered: not to players, and not in their copies. */
-export const isMaster = ({ who, audit }: Pick<State, "who" | "audit">): boolean => who === "" && audit?.left === undefined;
+export const isMaster = ({ who, audit }: Pick<PlayerState, "who" | "audit">): boolean => who === "" && audit?.left === undefined;
 
 /** The players, anyone who looks first. */
 export const ownFirst = (players: readonly string[], who: string): readonly string[] =>
   who !== "" && players.includes(who) ? [who, ...players.filter((player) => player !== who)] : players;
 
-type Viewer = Pick<State, "who" | "audit" | "allPlayers">;
+type Viewer = Pick<PlayerState, "who" | "audit" | "allPlayers">;
 
 /** The player who sees only what is that player's own; "" where everything is shown. */
 export const onlyFor = ({ who, audit, allPlayers }: Viewer): string =>

@@ -1,8 +1,8 @@
 import type { Book } from "../src/workbook/book";
 import type { Workbook } from "../src/workbook/workbook";
 import type { TaskRunner } from "./background";
-import type { WorkbookReader } from "./actions/read-workbook";
-import type { Store } from "./state";
+import type { WorkbookReader } from "./shared/pane-actions";
+import type { Store } from "./shared/pane-state";
 
 /*
  * Undo in the message that reports an act: as long as nobody has changed anything since.
@@ -17,12 +17,12 @@ interface Undo {
 
 const LABEL = "Undo";
 
-export function createUndo(store: Store, workbook: Workbook, reader: WorkbookReader, taskRunner: TaskRunner): Undo {
+export function createUndo(store: Store, workbook: Workbook, reader: WorkbookReader, act: TaskRunner["act"]): Undo {
   /** The workbook as it was after the act that can be taken back. */
   let after: Book | null = null;
 
   const undo = (what: string, since: Book): Promise<void> =>
-    taskRunner.act("Undoing", { failed: "The action was not undone.", unchanged: "Nothing was changed." }, async () => {
+    act("Undoing", { failed: "The action was not undone.", unchanged: "Nothing was changed." }, async () => {
       after = null;
       await workbook.takeBack(since).finally(() => reader.changed());
       await reader.check();

@@ -4,8 +4,9 @@ import { ledgerIn } from "../../src/ledger/read/read-once";
 import type { Ledger } from "../../src/ledger/read/model";
 import type { Edit } from "../../src/workbook/edit";
 import type { Workbook } from "../../src/workbook/workbook";
-import type { Store } from "../state";
-import type { WorkbookReader } from "./read-workbook";
+import type { AuditState } from "../features/audit/audit-slice";
+import type { WorkbookReader } from "../shared/pane-actions";
+import type { Store } from "../shared/pane-state";
 
 /*
  * Letting a finding pass, and taking that back: entries of the table Accepted on the sheet House rules.
@@ -17,7 +18,7 @@ interface AcceptActions {
   withdraw(finding: Finding): Promise<void>;
 }
 
-export function createAcceptActions(store: Store, workbook: Workbook, reader: WorkbookReader): AcceptActions {
+export function createAcceptActions(store: Store<AuditState>, workbook: Workbook, reader: WorkbookReader): AcceptActions {
   async function write(edits: readonly Edit[]): Promise<void> {
     await workbook.change(edits, { unlessChangedSince: store.get().book! });
     // From here on the finding is gone by the player's own doing.

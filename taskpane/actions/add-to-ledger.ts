@@ -6,11 +6,12 @@ import { ledgerTableAt } from "../../src/ledger/read/find";
 import { isFilledIn } from "../../src/ledger/edit/import-list/columns";
 import { WorkbookError, type Workbook } from "../../src/workbook/workbook";
 import { previewPlayer } from "../add-player";
-import type { Notice, Store } from "../state";
 import { cellOf } from "../cell-address";
-import type { WorkbookReader } from "./read-workbook";
+import type { SetUpState } from "../features/set-up/set-up-slice";
+import type { WorkbookReader } from "../shared/pane-actions";
+import type { Notice, Store } from "../shared/pane-state";
 
-export interface AddActions {
+interface AddActions {
   /** Lets a player join the ledger. */
   addPlayer(player: string): Promise<void>;
   /** Adds empty rows to the table in which the selection is. */
@@ -20,7 +21,7 @@ export interface AddActions {
 }
 
 /** Adds rows and rare tables to the ledger that is open, and reports what was changed. */
-export function createAddActions(store: Store, workbook: Workbook, reader: WorkbookReader): AddActions {
+export function createAddActions(store: Store<SetUpState>, workbook: Workbook, reader: WorkbookReader): AddActions {
   async function showDone(notice: Notice): Promise<void> {
     reader.changed();
     await reader.check();

@@ -5,8 +5,9 @@ import { codesIn, type NotedCodes } from "../../src/ledger/orders/receipts";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { readShort } from "../../src/ledger/seal/seal-code";
 import { verify } from "../../src/ledger/seal/verify";
-import type { ActionContext } from ".";
 import { noting } from "./show-changes";
+import type { ExchangeState } from "../features/exchange/exchange-slice";
+import type { ActionContext } from "../shared/pane-actions";
 
 /*
  * What the codes are of that somebody noted.
@@ -27,7 +28,7 @@ function codesMeant(typed: string): NotedCodes {
 /** As much of a text as is reported. */
 const LONGEST = 40;
 
-export function createCodeActions(context: ActionContext): CodeActions {
+export function createCodeActions(context: ActionContext<ExchangeState>): CodeActions {
   const { store, reader, act } = context;
   const note = noting(context);
   return {

@@ -1,6 +1,7 @@
 import type { LedgerSummary } from "../../src/ledger/audit";
 import { writeStored, readStored } from "../local-storage";
-import type { ActionContext } from ".";
+import type { PlayerState } from "../features/player/player-slice";
+import type { ActionContext } from "../shared/pane-actions";
 
 /*
  * Who one is in the ledgers of a rulebook: asked once, and kept on this machine.
@@ -38,7 +39,7 @@ interface PlayerActions {
   be(who: string): void;
 }
 
-export function createPlayerActions({ store }: ActionContext): PlayerActions {
+export function createPlayerActions({ store }: ActionContext<PlayerState>): PlayerActions {
   const say = (who: string | null): void => {
     const { rulebook } = store.get().audit!.ledger!;
     here.set(rulebook, who);

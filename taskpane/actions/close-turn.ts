@@ -9,16 +9,16 @@ import type { Edit } from "../../src/workbook/edit";
 import { changedBeside } from "../../src/workbook/excel/changed-beside";
 import { WorkbookError, type Workbook } from "../../src/workbook/workbook";
 import { copy } from "../clipboard";
-import type { Store } from "../state";
 import { turnMoved, turnsAhead, type Ahead } from "../close-preview";
-import type { WorkbookReader } from "./read-workbook";
-import { loadReports } from "./reports-lazy";
+import type { TurnState } from "../features/turn/turn-slice";
+import type { WorkbookReader } from "../shared/pane-actions";
+import type { Store } from "../shared/pane-state";
 
 /*
  * The close of the turn, and taking the last one back.
  */
 
-export interface TurnActions {
+interface CloseActions {
   /** Shows the turns to come otherwise, or not at all. */
   lookAhead(change: Partial<Ahead>): void;
   /** Writes out the report of a turn, "" for the present one. */
@@ -37,7 +37,7 @@ interface Turned {
   readonly uncounted: string;
 }
 
-export function createTurnActions(store: Store, workbook: Workbook, reader: WorkbookReader): TurnActions {
+export function createCloseActions(store: Store<TurnState>, workbook: Workbook, reader: WorkbookReader): CloseActions {
   /** Makes the changes that the ledger as it is asks for, and reports what was done. */
   async function change(work: (book: Book) => Turned | null): Promise<void> {
     const { turn: seen } = store.get();
@@ -82,7 +82,7 @@ export function createTurnActions(store: Store, workbook: Workbook, reader: Work
     async report(turn, format) {
       const { turn: look } = store.get();
       if (!look) return;
-      const { reportIn } = await loadReports();
+      const { reportIn } = await import(/* webpackChunkName: "report" */ "./reports");
       store.set({ report: { turn, format, text: reportIn(look.book, format, turn === "" ? undefined : turn) } });
     },
     async copyReport() {

@@ -2,7 +2,8 @@ import type { Audit } from "../../src/ledger/audit";
 import { formatAccepted } from "../../src/ledger/read/finding";
 import { WorkbookError, type Workbook } from "../../src/workbook/workbook";
 import { findingKey } from "../findings";
-import type { PendingAcceptance, Notice } from "../state";
+import type { PendingAcceptance } from "../features/audit/audit-slice";
+import type { Notice } from "../shared/pane-state";
 
 /*
  * What somebody else does in the same workbook meanwhile.

@@ -1,9 +1,9 @@
 import { filledIn } from "../../src/ledger/edit/fill-entry";
 import type { MissingEntry } from "../../src/ledger/audit/missing-entries";
 import { ledgerIn } from "../../src/ledger/read/read-once";
-import type { PaneActions, ActionContext } from ".";
 import { placeName } from "../place-name";
-import type { Filled } from "../state";
+import type { EntriesActions, EntriesState, Filled } from "../features/entries/entries-slice";
+import type { ActionContext } from "../shared/pane-actions";
 
 /*
  * Entries that are made in the pane, one after the other: somebody who types fast is ahead of the workbook.
@@ -17,13 +17,13 @@ const line = new Map<string, Filled>();
 let running = false;
 
 /** Replaces what is known of an entry. */
-function keep({ store }: ActionContext, filled: Filled): void {
+function keep({ store }: ActionContext<EntriesState>, filled: Filled): void {
   const others = store.get().filled.filter(({ at }) => placeName(at) !== placeName(filled.at));
   const isOpen = filled.text === "" && filled.refused === "";
   store.set({ filled: isOpen ? others : [...others, filled] });
 }
 
-async function write(context: ActionContext, { at, text }: Filled): Promise<void> {
+async function write(context: ActionContext<EntriesState>, { at, text }: Filled): Promise<void> {
   const { store, workbook, reader } = context;
   await reader.check();
   const { book } = store.get();
@@ -43,12 +43,12 @@ async function write(context: ActionContext, { at, text }: Filled): Promise<void
 }
 
 /** An act that is under way is waited for: nothing that was typed may be lost. */
-async function whenFree({ store }: ActionContext): Promise<void> {
+async function whenFree({ store }: ActionContext<EntriesState>): Promise<void> {
   while (store.get().acting) await new Promise((go) => setTimeout(go, 20));
 }
 
 /** Makes an entry, after those that were typed before it. */
-export async function fill({ context }: PaneActions, at: MissingEntry, text: string): Promise<void> {
+export async function fill({ context }: EntriesActions, at: MissingEntry, text: string): Promise<void> {
   line.set(placeName(at), { at, text, refused: "" });
   if (running) return;
   running = true;
@@ -65,5 +65,5 @@ export async function fill({ context }: PaneActions, at: MissingEntry, text: str
 }
 
 /** Shows the cell of an entry in the sheet; where that cannot be done, the form does without. */
-export const showCell = ({ context }: PaneActions, { sheet, cell }: MissingEntry): Promise<void> =>
+export const showCell = ({ context }: EntriesActions, { sheet, cell }: MissingEntry): Promise<void> =>
   context.workbook.select({ sheet, cell }).catch(() => undefined);

@@ -6,9 +6,10 @@ import { turnName } from "../../src/ledger/read/turn-name";
 import type { Book } from "../../src/workbook/book";
 import { copy } from "../clipboard";
 import { fileName, save } from "../download";
-import type { ActionContext } from ".";
 import { fileOfTurn } from "./player-copies";
 import { noting } from "./show-changes";
+import type { ExchangeState } from "../features/exchange/exchange-slice";
+import type { ActionContext } from "../shared/pane-actions";
 
 /*
  * Order forms: a player's rows with blanks as text, to be answered by email or from a phone.
@@ -33,7 +34,7 @@ export function formText(book: Book, player: string, format: OrderFormat): strin
   return posted(form, format);
 }
 
-export function formActsOf(context: ActionContext): FormActs {
+export function formActsOf(context: ActionContext<ExchangeState>): FormActs {
   const { store, act } = context;
   const note = noting(context);
   return {

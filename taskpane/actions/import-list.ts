@@ -1,29 +1,15 @@
-import type { Workbook } from "../../src/workbook/workbook";
-import type { TaskRunner } from "../background";
-import type { Store } from "../state";
-import { loadLedgerEdits } from "./ledger-edits-lazy";
-import type { WorkbookReader } from "./read-workbook";
+import type { EntriesState, ImportActions } from "../features/entries/entries-slice";
+import type { ActionContext } from "../shared/pane-actions";
 
 /*
  * A list of the clipboard or of a file on its way into a table.
  */
 
-export interface ImportActions {
-  /** Asks for a list for a table of the workbook; null asks no longer. */
-  ask(table: string | null): void;
-  enter(text: string): void;
-  take(file: File): Promise<void>;
-  write(): Promise<void>;
-}
-
 const ATTEMPT = { failed: "The list was not imported." };
 
-export function createImportActions(
-  store: Store,
-  workbook: Workbook,
-  reader: WorkbookReader,
-  taskRunner: TaskRunner & { readonly change: TaskRunner["act"] },
-): ImportActions {
+const loadWriting = () => import(/* webpackChunkName: "growing" */ "./write-list");
+
+export function createImportActions({ store, workbook, reader, act, change }: ActionContext<EntriesState>): ImportActions {
   const enter = (text: string): void => {
     const { importing } = store.get();
     if (importing) store.set({ importing: { ...importing, text } });
@@ -34,11 +20,10 @@ export function createImportActions(
     ask: (table) => store.set({ importing: table === null ? null : { table, text: "" }, notice: null }),
     enter,
     take: (file) =>
-      taskRunner.act("Reading the list", { ...ATTEMPT, failed: "The file could not be read." }, async () => {
-        const { textOfList } = await loadLedgerEdits();
+      act("Reading the list", { ...ATTEMPT, failed: "The file could not be read." }, async () => {
+        const { textOfList } = await loadWriting();
         enter(textOfList(new Uint8Array(await file.arrayBuffer())));
       }),
-    write: () =>
-      taskRunner.change("Importing the list", ATTEMPT, async () => (await loadLedgerEdits()).writeList(store, workbook, reader)),
+    write: () => change("Importing the list", ATTEMPT, async () => (await loadWriting()).writeList(store, workbook, reader)),
   };
 }

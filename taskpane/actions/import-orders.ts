@@ -20,8 +20,9 @@ import { findingKey, openOnes } from "../findings";
 import type { OrdersFile, OrderImportState } from "../exchange";
 import { pause } from "../idle";
 import { previewOrderImport, tickedImport, tickedLines, type SentOrders } from "../order-import";
-import type { ActionContext } from ".";
 import { noting } from "./show-changes";
+import type { ExchangeState } from "../features/exchange/exchange-slice";
+import type { ActionContext } from "../shared/pane-actions";
 
 /*
  * Orders that come by mail, as texts or as copies of the workbook: read, looked at, written in one act.
@@ -73,7 +74,7 @@ export async function ordersFile(file: File): Promise<OrdersFile> {
   }
 }
 
-export function createOrderImportActions(context: ActionContext): OrderImportActions {
+export function createOrderImportActions(context: ActionContext<ExchangeState>): OrderImportActions {
   const { store, workbook, reader, act, change } = context;
   const note = noting(context);
   let stopping = new AbortController();

@@ -4,9 +4,10 @@ import { WorkbookError, type CellReference, type Selection, type Workbook } from
 import type { TaskRunner } from "../background";
 import { callText, onSheet, refersTo } from "../call";
 import { formatValue } from "../format-value";
-import type { Store } from "../state";
 import { cellOf, inFull } from "../cell-address";
 import { errorMessage } from "../error-messages";
+import type { FunctionsState } from "../features/functions/functions-slice";
+import type { Store } from "../shared/pane-state";
 
 const NOT_INSERTED = { failed: "The formula was not inserted.", unchanged: "The cell is unchanged." };
 
@@ -15,9 +16,9 @@ const AS_TYPED = { lockedCellsStay: true };
 
 /** Puts the call that is filled in into the selected cell; `written` is reported of each change. */
 export async function insertFormula(
-  store: Store,
+  store: Store<FunctionsState>,
   workbook: Workbook,
-  taskRunner: TaskRunner,
+  act: TaskRunner["act"],
   written: () => void,
 ): Promise<void> {
   async function writeFormula(target: Selection, formula: string): Promise<void> {
@@ -39,7 +40,7 @@ export async function insertFormula(
         action: {
           label: "Undo",
           run: () =>
-            void taskRunner.act(
+            void act(
               "Undoing",
               { failed: "The cell could not be restored.", unchanged: `${inFull(at)} still has the formula.` },
               undo,

@@ -4,11 +4,17 @@ import { place } from "../../src/sheets/layout";
 import type { Workbook } from "../../src/workbook/workbook";
 import { previewInitialEntries } from "../initial-entries";
 import { planOf, whatIsSetUp } from "../set-up-plan";
-import type { Notice, Store } from "../state";
-import type { WorkbookReader } from "./read-workbook";
+import type { SetUpState } from "../features/set-up/set-up-slice";
+import type { WorkbookReader } from "../shared/pane-actions";
+import type { Notice, Store } from "../shared/pane-state";
 
 /** Makes the sheets that are chosen in the view Set up, or none of them when the signal is aborted meanwhile. */
-export async function makeSheets(store: Store, workbook: Workbook, reader: WorkbookReader, signal: AbortSignal): Promise<void> {
+export async function makeSheets(
+  store: Store<SetUpState>,
+  workbook: Workbook,
+  reader: WorkbookReader,
+  signal: AbortSignal,
+): Promise<void> {
   const { choice, book, audit } = store.get();
   if (!choice) return;
   const plan = planOf(atHand(choice.rulebook), choice, book?.sheets.map((sheet) => sheet.name) ?? [], audit?.ledger ?? null);

@@ -1,7 +1,7 @@
 import { orderAgain } from "../../src/ledger/edit/turn-orders";
 import { ledgerIn } from "../../src/ledger/read/read-once";
-import { ROWS_OFFERED } from "../state";
-import type { PaneActions, ActionContext } from ".";
+import { type EntriesActions, type EntriesState, ROWS_OFFERED } from "../features/entries/entries-slice";
+import type { ActionContext } from "../shared/pane-actions";
 
 /*
  * Rows of orders: one of the last turn given again, and room for more.
@@ -9,14 +9,14 @@ import type { PaneActions, ActionContext } from ".";
 
 const ATTEMPT = { failed: "Nothing was ordered." };
 
-async function showDone({ store, reader }: ActionContext, title: string): Promise<void> {
+async function showDone({ store, reader }: ActionContext<EntriesState>, title: string): Promise<void> {
   reader.changed();
   await reader.check();
   store.set({ notice: { intent: "success", title, text: "" }, spoken: title });
 }
 
 /** Orders a row of the last turn again. */
-export const again = ({ context }: PaneActions, player: string, table: string, name: string): Promise<void> =>
+export const again = ({ context }: EntriesActions, player: string, table: string, name: string): Promise<void> =>
   context.change("Ordering", ATTEMPT, async () => {
     const { store, workbook, reader } = context;
     await reader.check();
@@ -29,7 +29,7 @@ export const again = ({ context }: PaneActions, player: string, table: string, n
   });
 
 /** Adds empty rows to a table that has none left. */
-export const room = ({ context }: PaneActions, table: string, title: string): Promise<void> =>
+export const room = ({ context }: EntriesActions, table: string, title: string): Promise<void> =>
   context.change("Adding rows", ATTEMPT, async () => {
     const { store, workbook } = context;
     const { book } = store.get();

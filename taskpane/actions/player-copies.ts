@@ -5,8 +5,9 @@ import { openWorkbook } from "../../src/workbook/excel/document";
 import type { MadeCopy } from "../exchange";
 import { pause } from "../idle";
 import { fileName, save, WORKBOOK } from "../download";
-import type { ActionContext } from ".";
 import { noting } from "./show-changes";
+import type { ExchangeState } from "../features/exchange/exchange-slice";
+import type { ActionContext } from "../shared/pane-actions";
 
 /*
  * Players' copies of the ledger: made here of what each sees, and offered as files, or opened in Excel.
@@ -25,7 +26,7 @@ export interface CopyActions {
 }
 
 /** Makes the copies of those who get one, and keeps them to be downloaded; nothing is changed in the workbook. */
-export async function makeCopies(context: ActionContext, signal: AbortSignal): Promise<string> {
+export async function makeCopies(context: ActionContext<ExchangeState>, signal: AbortSignal): Promise<string> {
   const { store, reader } = context;
   const note = noting(context);
   await reader.check();
@@ -49,7 +50,7 @@ export async function makeCopies(context: ActionContext, signal: AbortSignal): P
 }
 
 /** Offers all copies that were made as one file. */
-export function downloadCopies({ store }: ActionContext): void {
+export function downloadCopies({ store }: ActionContext<ExchangeState>): void {
   const { made } = store.get().exchange;
   if (!made) return;
   // Workbooks are packed already.
@@ -60,7 +61,7 @@ export function downloadCopies({ store }: ActionContext): void {
 /** A turn as it may stand in the name of a file. */
 export const fileOfTurn = (turn: string): string => turn.replace(/[\\/:*?"<>|]/g, "-");
 
-export function createCopyActions(context: ActionContext): CopyActions {
+export function createCopyActions(context: ActionContext<ExchangeState>): CopyActions {
   const { store, act } = context;
   const note = noting(context);
   let stopping = new AbortController();

@@ -1,20 +1,21 @@
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { quickFixEdits, quickFixesOf } from "../../src/ledger/edit/quick-fix";
 import type { Finding } from "../../src/ledger/read/finding";
-import type { PaneActions, ActionContext } from ".";
 import { placeName } from "../place-name";
 import { findingKey } from "../findings";
+import type { AuditActions, AuditState } from "../features/audit/audit-slice";
+import type { ActionContext } from "../shared/pane-actions";
 
 const ATTEMPT = { failed: "The finding was not fixed." };
 
 const GREW = "The table was full: a row was added at its end, and content below has moved down.";
 
 /** Makes the entries that fix a finding, as the button says. */
-export const quickFix = ({ context }: PaneActions, finding: Finding, says: string): Promise<void> =>
+export const quickFix = ({ context }: AuditActions, finding: Finding, says: string): Promise<void> =>
   context.change("Mending", ATTEMPT, () => fixed(context, finding, says));
 
 /** What fixes it is found once more, with the workbook as it is now. */
-async function fixed({ store, workbook, reader }: ActionContext, finding: Finding, says: string): Promise<void> {
+async function fixed({ store, workbook, reader }: ActionContext<AuditState>, finding: Finding, says: string): Promise<void> {
   await reader.check();
   const { book, audit } = store.get();
   const ledger = book && ledgerIn(book);

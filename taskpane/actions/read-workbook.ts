@@ -4,24 +4,17 @@ import type { Book } from "../../src/workbook/book";
 import type { Ruled, Workbook } from "../../src/workbook/workbook";
 import { cellOf } from "../cell-address";
 import { describeChange, describeClean } from "../findings";
-import type { Store } from "../state";
 import type * as Auditing from "../run-audit";
 import type * as Turns from "../close-preview";
 import type * as Explanations from "../../src/ledger/explain";
 import { removedNotice } from "./concurrent-changes";
+import type { State } from "../app/state";
+import type { WorkbookReader } from "../shared/pane-actions";
+import type { Store } from "../shared/pane-state";
 
 /*
  * Reading the workbook: only when it has changed, and with it the audit and the explanation of the selected cell.
  */
-
-export interface WorkbookReader {
-  /** Says that the workbook has changed just now: what is read from then on has seen it. */
-  changed(): void;
-  /** Reads the workbook when it has changed, audits it and reports what is different. */
-  check(): Promise<void>;
-  /** Reads which cell is selected, and explains it. */
-  follow(): Promise<void>;
-}
 
 /** Milliseconds after which conditional formats are looked at again: Excel does not tell when they change. */
 const RULES_AGAIN = 60_000;
@@ -42,7 +35,7 @@ function readerOf(workbook: Workbook): () => Promise<Book> {
   };
 }
 
-export function createReader(store: Store, workbook: Workbook): WorkbookReader {
+export function createReader(store: Store<State>, workbook: Workbook): WorkbookReader {
   const readBook = readerOf(workbook);
   let stale = true;
   /** What audits comes while the workbook is read. */

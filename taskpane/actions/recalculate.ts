@@ -1,5 +1,6 @@
-import type { ActionContext } from ".";
 import { STALE } from "../../src/ledger/audit/integrity/about";
+import type { AuditState } from "../features/audit/audit-slice";
+import type { ActionContext } from "../shared/pane-actions";
 
 const ATTEMPT = { failed: "The workbook was not recalculated." };
 
@@ -9,7 +10,7 @@ export const recalculate = ({
   store,
   workbook,
   reader,
-}: Pick<ActionContext, "act" | "store" | "workbook" | "reader">): Promise<void> =>
+}: Pick<ActionContext<AuditState>, "act" | "store" | "workbook" | "reader">): Promise<void> =>
   act("Recalculating", ATTEMPT, async () => {
     await workbook.recalculate();
     reader.changed();

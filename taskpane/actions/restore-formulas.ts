@@ -1,19 +1,16 @@
 import { count, figure } from "../../src/kernel/text";
-import type { Place } from "../../src/kernel/check";
 import { restoring, type Restorable } from "../../src/ledger/edit/restore-formulas";
 import type { Workbook } from "../../src/workbook/workbook";
 import { damageNow, restorableAt, unsupportedNow } from "../damage";
 import { placeName } from "../place-name";
 import { describePlaces } from "../self-test";
-import type { Notice, Store } from "../state";
-import type { WorkbookReader } from "./read-workbook";
+import type { Restored, RestoreState } from "../features/restore/restore-slice";
+import type { WorkbookReader } from "../shared/pane-actions";
+import type { Notice, Store } from "../shared/pane-state";
 
 /*
  * Putting formulas back as they were made, and telling which.
  */
-
-/** What is put back: at one cell, everything, or the LEDGER formulas that do not calculate. */
-export type Restored = (Pick<Place, "sheet" | "cell"> & { readonly message?: string }) | "all" | "calls";
 
 const VERBS = { "show sheet": "was", settings: "had" } as const;
 
@@ -47,7 +44,11 @@ function restoredNotice(restored: readonly Restorable[], still: readonly Restora
   };
 }
 
-export function createRestoreAction(store: Store, workbook: Workbook, reader: WorkbookReader): (what: Restored) => Promise<void> {
+export function createRestoreAction(
+  store: Store<RestoreState>,
+  workbook: Workbook,
+  reader: WorkbookReader,
+): (what: Restored) => Promise<void> {
   function chosen(what: Restored): readonly Restorable[] {
     const state = store.get();
     if (what === "all") return damageNow(state).restorable;

@@ -4,8 +4,9 @@ import { restoreTables } from "../../src/ledger/edit/restore-tables";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import type { Restorable } from "../../src/ledger/edit/restore-formulas";
 import { WorkbookError, type Workbook } from "../../src/workbook/workbook";
-import type { Store } from "../state";
-import type { WorkbookReader } from "./read-workbook";
+import type { RestoreState } from "../features/restore/restore-slice";
+import type { WorkbookReader } from "../shared/pane-actions";
+import type { Store } from "../shared/pane-state";
 
 /** What brings back the sheets that are gone. Throws WorkbookError with the reason where they cannot be. */
 function planned(ledger: NonNullable<ReturnType<typeof ledgerIn>>, chosen: readonly Restorable[] | "all") {
@@ -22,7 +23,7 @@ const withoutUndo = (sheets: readonly string[]): string =>
 
 /** Brings back every sheet that is gone, with what else was chosen, and reports what came back and what did not. */
 export async function bringBack(
-  store: Store,
+  store: Store<RestoreState>,
   workbook: Workbook,
   reader: WorkbookReader,
   chosen: readonly Restorable[] | "all",

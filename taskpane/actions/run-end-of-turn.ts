@@ -6,15 +6,17 @@ import { copy } from "../clipboard";
 import { createEndOfTurn, withStep } from "../end-of-turn";
 import { save } from "../download";
 import { errorMessage } from "../error-messages";
-import type { PaneActions, ActionContext } from ".";
 import { downloadCopies, fileOfTurn, makeCopies } from "./player-copies";
 import { noting } from "./show-changes";
-import { loadReports } from "./reports-lazy";
-import { createTurnActions } from "./close-turn";
+import { createCloseActions } from "./close-turn";
+import type { TurnState } from "../features/turn/turn-slice";
+import type { ActionContext, InContext } from "../shared/pane-actions";
 
 /*
  * The end of a turn, and the mail that asks for what is still missing.
  */
+
+const loadReports = () => import(/* webpackChunkName: "report" */ "./reports");
 
 const CLOSING = { failed: "The turn was not closed." };
 const REPORTING = { failed: "The report was not written.", unchanged: "The turn is closed." };
@@ -23,7 +25,12 @@ const COPYING = { failed: "The copies were not made.", unchanged: "The turn is c
 const [CLOSE, REPORT, COPIES] = [0, 1, 2];
 
 /** Does a step that changes nothing in the workbook; that it fails undoes nothing that was done before. */
-async function step({ store }: ActionContext, at: number, attempt: typeof REPORTING, work: () => Promise<string>): Promise<void> {
+async function step(
+  { store }: ActionContext<TurnState>,
+  at: number,
+  attempt: typeof REPORTING,
+  work: () => Promise<string>,
+): Promise<void> {
   const set = (change: Parameters<typeof withStep>[2]): void => {
     const { endOfTurn } = store.get();
     if (endOfTurn) store.set({ endOfTurn: withStep(endOfTurn, at, change) });
@@ -37,18 +44,18 @@ async function step({ store }: ActionContext, at: number, attempt: typeof REPORT
   }
 }
 
-async function writeReport({ store }: ActionContext): Promise<string> {
+async function writeReport({ store }: ActionContext<TurnState>): Promise<string> {
   const { book, endOfTurn } = store.get();
   const { reportIn } = await loadReports();
   store.set({ endOfTurn: { ...endOfTurn!, report: reportIn(book!, "text", endOfTurn!.turn) } });
   return "It can be copied, or downloaded as a page.";
 }
 
-const copies = (context: ActionContext): Promise<string> =>
+const copies = (context: ActionContext<TurnState>): Promise<string> =>
   makeCopies(context, new AbortController().signal).finally(() => noting(context)({ steps: null }));
 
 /** Closes the turn, writes its report and makes the copies: one act, of which Undo takes back the close. */
-export const closeAndSend = ({ context }: PaneActions): Promise<void> =>
+export const closeAndSend = ({ context }: InContext<TurnState>): Promise<void> =>
   context.change("Closing the turn", CLOSING, async () => {
     const { store, workbook, reader } = context;
     const closed = (): number => hiddenTurns(store.get().book!)?.length ?? 0;
@@ -57,7 +64,7 @@ export const closeAndSend = ({ context }: PaneActions): Promise<void> =>
     const before = closed();
     store.set({ endOfTurn: withStep(createEndOfTurn(turn.closing.turn), CLOSE, { how: "runs" }) });
     try {
-      await createTurnActions(store, workbook, reader).close();
+      await createCloseActions(store, workbook, reader).close();
     } catch (error) {
       store.set({ endOfTurn: null });
       throw error;
@@ -70,7 +77,7 @@ export const closeAndSend = ({ context }: PaneActions): Promise<void> =>
   });
 
 /** Does a step again that failed. */
-export const stepAgain = ({ context }: PaneActions, at: number): Promise<void> =>
+export const stepAgain = ({ context }: InContext<TurnState>, at: number): Promise<void> =>
   context.act("Trying again", REPORTING, () =>
     at === REPORT
       ? step(context, REPORT, REPORTING, () => writeReport(context))
@@ -78,9 +85,9 @@ export const stepAgain = ({ context }: PaneActions, at: number): Promise<void> =
   );
 
 /** Puts the steps away. */
-export const dismissEndOfTurn = ({ context: { store } }: PaneActions): void => store.set({ endOfTurn: null });
+export const dismissEndOfTurn = ({ context: { store } }: InContext<TurnState>): void => store.set({ endOfTurn: null });
 
-export const copyEndOfTurn = ({ context }: PaneActions): Promise<void> =>
+export const copyEndOfTurn = ({ context }: InContext<TurnState>): Promise<void> =>
   context.act(
     "Copying the report",
     { failed: "The report could not be copied.", unchanged: "Open Report and copy its text." },
@@ -91,7 +98,7 @@ export const copyEndOfTurn = ({ context }: PaneActions): Promise<void> =>
     },
   );
 
-export const downloadReport = ({ context }: PaneActions): Promise<void> =>
+export const downloadReport = ({ context }: InContext<TurnState>): Promise<void> =>
   context.act("Writing the report", REPORTING, async () => {
     const { book, endOfTurn } = context.store.get();
     if (!book || !endOfTurn) return;
@@ -101,7 +108,7 @@ export const downloadReport = ({ context }: PaneActions): Promise<void> =>
   });
 
 /** Offers the reports of all players as one file. */
-export const downloadReports = ({ context }: PaneActions): Promise<void> =>
+export const downloadReports = ({ context }: InContext<TurnState>): Promise<void> =>
   context.act("Writing the reports", REPORTING, async () => {
     const state = context.store.get();
     const turn = state.endOfTurn?.turn;
@@ -111,10 +118,10 @@ export const downloadReports = ({ context }: PaneActions): Promise<void> =>
     save(zipSync(Object.fromEntries(files)), `${fileOfTurn(turn)}, reports.zip`, "application/zip");
   });
 
-export const downloadEndOfTurn = ({ context }: PaneActions): void => downloadCopies(context);
+export const downloadEndOfTurn = ({ context }: InContext<TurnState>): void => downloadCopies(context);
 
 /** Puts a mail on the clipboard that says who is waited for. */
-export const copyReminder = ({ context }: PaneActions): Promise<void> =>
+export const copyReminder = ({ context }: InContext<TurnState>): Promise<void> =>
   context.act("Copying the reminder", { failed: "The reminder could not be copied." }, async () => {
     const { store, reader } = context;
     await reader.check();

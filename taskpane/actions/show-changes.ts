@@ -5,7 +5,8 @@ import { changesText, previewChanges, ordersText } from "../turn-changes";
 import { copy } from "../clipboard";
 import type { Exchange } from "../exchange";
 import { storeLastSeen, seenNow } from "../last-seen";
-import type { ActionContext } from ".";
+import type { ExchangeState } from "../features/exchange/exchange-slice";
+import type { ActionContext } from "../shared/pane-actions";
 
 /*
  * Acts on what was changed: looking at it from another beginning, and copying it.
@@ -24,7 +25,7 @@ export interface ChangeActions {
 
 /** Notes something that is under way. */
 export const noting =
-  ({ store }: Pick<ActionContext, "store">) =>
+  ({ store }: Pick<ActionContext<ExchangeState>, "store">) =>
   (exchange: Partial<Exchange>): void =>
     store.set({ exchange: { ...store.get().exchange, ...exchange } });
 
@@ -33,7 +34,7 @@ const LATER = 1000;
 let lookedAt: Book | null = null;
 
 /** Keeps what is looked at as seen, for the next time. */
-export function keepLater({ store }: Pick<ActionContext, "store">): void {
+export function keepLater({ store }: Pick<ActionContext<ExchangeState>, "store">): void {
   const { book } = store.get();
   if (!book || book === lookedAt) return;
   lookedAt = book;
@@ -43,7 +44,7 @@ export function keepLater({ store }: Pick<ActionContext, "store">): void {
   }, LATER);
 }
 
-export function createChangeActions(context: ActionContext): ChangeActions {
+export function createChangeActions(context: ActionContext<ExchangeState>): ChangeActions {
   const { store, act } = context;
   const note = noting(context);
   const showDone = (title: string, text = ""): void =>

@@ -1,18 +1,16 @@
 import { count } from "../../src/kernel/text";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { sendersOf } from "../../src/ledger/report/orders-received";
-import type { State } from "../state";
 import { openIn, tickedLines, type OrderImportPreview } from "../order-import";
-import type { PaneActions } from ".";
-import { closeAndSend } from "./run-end-of-turn";
 import type { OrderImportActions } from "./import-orders";
+import type { ExchangeActions, ExchangeState } from "../features/exchange/exchange-slice";
 
 /*
  * From the orders that were dropped to a closed turn with its reports and copies, in one act that stops where something is open.
  */
 
 /** What keeps the turn open once the orders are in, in sentences. */
-function openAfter({ book, turn }: State): readonly string[] {
+function openAfter({ book, turn }: ExchangeState): readonly string[] {
   const ledger = book && ledgerIn(book);
   const missing = ledger ? sendersOf(ledger).filter(({ codes }) => codes.length === 0) : [];
   const stops = turn?.closing.stops.length ?? 0;
@@ -25,7 +23,7 @@ function openAfter({ book, turn }: State): readonly string[] {
 }
 
 /** Takes orders in, and closes the turn unless something is open. */
-export async function takeInAndClose(actions: PaneActions, look: OrderImportPreview, own: OrderImportActions): Promise<void> {
+export async function takeInAndClose(actions: ExchangeActions, look: OrderImportPreview, own: OrderImportActions): Promise<void> {
   const { store } = actions.context;
   const stays = (title: string, open: readonly string[]): void => {
     const text = open.join(" ");
@@ -40,5 +38,5 @@ export async function takeInAndClose(actions: PaneActions, look: OrderImportPrev
   if (wanted > 0 && (exchange.orderImport?.text !== "" || exchange.orderImport.files.length > 0)) return;
   const left = openAfter(store.get());
   if (left.length > 0) return stays(`${notice?.title ?? ""} The turn stays open.`.trim(), left);
-  await closeAndSend(actions);
+  await actions.closeAndSend();
 }

@@ -5,7 +5,8 @@ import { WorkbookError } from "../../src/workbook/workbook";
 import { pause } from "../idle";
 import { fileName, save, WORKBOOK } from "../download";
 import type { MadeUpgrade } from "../upgrade";
-import type { ActionContext } from ".";
+import type { SetUpState } from "../features/set-up/set-up-slice";
+import type { ActionContext } from "../shared/pane-actions";
 
 /*
  * A ledger of an older version brought to the present one: made as a file of the open workbook's, which is read and not changed.
@@ -21,7 +22,7 @@ export interface UpgradeActions {
 const UPGRADING = "Upgrading the ledger";
 const UNCHANGED = "The workbook is unchanged.";
 
-async function makeUpgrade({ store, reader }: ActionContext): Promise<void> {
+async function makeUpgrade({ store, reader }: ActionContext<SetUpState>): Promise<void> {
   await reader.check();
   const { book } = store.get();
   const ledger = book && ledgerIn(book);
@@ -37,7 +38,7 @@ async function makeUpgrade({ store, reader }: ActionContext): Promise<void> {
   store.set({ upgraded: { book, name, bytes, reported }, spoken });
 }
 
-export function createUpgradeActions(context: ActionContext): UpgradeActions {
+export function createUpgradeActions(context: ActionContext<SetUpState>): UpgradeActions {
   const { act } = context;
   return {
     make: () =>

@@ -1,8 +1,9 @@
 import { count } from "../../src/kernel/text";
 import { followsIn, writeFollowed } from "../../src/ledger/edit/derived-rows";
 import { ledgerIn } from "../../src/ledger/read/read-once";
-import type { ActionContext } from ".";
 import { noting } from "./show-changes";
+import type { ExchangeState } from "../features/exchange/exchange-slice";
+import type { ActionContext } from "../shared/pane-actions";
 
 /*
  * Rows that follow from others, written in one act.
@@ -15,7 +16,7 @@ export interface DerivedRowActions {
 
 const ATTEMPT = { failed: "The rows were not written." };
 
-export function createDerivedRowActions(context: ActionContext): DerivedRowActions {
+export function createDerivedRowActions(context: ActionContext<ExchangeState>): DerivedRowActions {
   const { store, workbook, reader, change } = context;
   const note = noting(context);
   const left = (): ReadonlySet<string> => store.get().exchange.notWritten ?? new Set();

@@ -2,13 +2,14 @@ import { importPlan } from "../../src/ledger/edit/import-list/plan";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import type { Workbook } from "../../src/workbook/workbook";
 import { describePlan } from "../list-import";
-import type { Store } from "../state";
-import type { WorkbookReader } from "./read-workbook";
+import type { EntriesState } from "../features/entries/entries-slice";
+import type { WorkbookReader } from "../shared/pane-actions";
+import type { Store } from "../shared/pane-state";
 
 export { textOfList } from "../../src/ledger/edit/import-list/list";
 
 /** Writes the list that was looked at into its table. */
-export async function writeList(store: Store, workbook: Workbook, reader: WorkbookReader): Promise<void> {
+export async function writeList(store: Store<EntriesState>, workbook: Workbook, reader: WorkbookReader): Promise<void> {
   await reader.check();
   const { book, importing } = store.get();
   const ledger = book && ledgerIn(book);

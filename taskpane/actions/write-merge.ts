@@ -4,9 +4,10 @@ import { inShort } from "../../src/workbook/excel/changed";
 import { changedBeside } from "../../src/workbook/excel/changed-beside";
 import type { MergeState } from "../exchange";
 import { previewMerge, mergedIntake, type MergePreview } from "../merge";
-import type { ActionContext } from ".";
 import { noting } from "./show-changes";
 import { ordersFile } from "./import-orders";
+import type { ExchangeState } from "../features/exchange/exchange-slice";
+import type { ActionContext } from "../shared/pane-actions";
 
 /*
  * Another workbook of the ledger that went apart, such as a conflict copy of OneDrive: read, looked at, written in one act.
@@ -28,7 +29,7 @@ const ATTEMPT = { failed: "Nothing was merged." };
 
 const idsOf = ({ lines }: MergePreview): string => JSON.stringify(lines.map(({ id }) => id));
 
-export function createMergeActions(context: ActionContext): MergeActions {
+export function createMergeActions(context: ActionContext<ExchangeState>): MergeActions {
   const { store, workbook, reader, act, change } = context;
   const note = noting(context);
   const merging = (): MergeState => store.get().exchange.merge ?? NO_MERGE;

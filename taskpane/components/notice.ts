@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Notice } from "../state";
 import { closeIcon, errorIcon, goodIcon, infoIcon, warningIcon } from "./icons";
+import type { Notice } from "../shared/pane-state";
 
 const ICONS = { error: errorIcon, warning: warningIcon, success: goodIcon, info: infoIcon } as const;
 

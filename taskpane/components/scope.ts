@@ -1,9 +1,11 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { PaneActions } from "../actions";
-import type { State } from "../state";
+import type { PlayerActions, PlayerState } from "../features/player/player-slice";
 
 /** Whether a player sees only the own part of the ledger, or that of all players. */
-export function scope({ who, audit, allPlayers }: State, { context: { store } }: PaneActions): TemplateResult | typeof nothing {
+export function scope(
+  { who, audit, allPlayers }: PlayerState,
+  { context: { store } }: PlayerActions,
+): TemplateResult | typeof nothing {
   const { ledger } = audit ?? {};
   if (!ledger || audit?.unread || ledger.players.length < 2 || !ledger.players.includes(who)) return nothing;
   const choice = (isAll: boolean, name: string): TemplateResult =>

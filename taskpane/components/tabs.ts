@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { figure } from "../../src/kernel/text";
-import { VIEWS, type ViewName } from "../state";
+import { type ViewName, VIEWS } from "../shared/pane-state";
 
 const NAMES: Readonly<Record<ViewName, string>> = {
   "set-up": "Set up",

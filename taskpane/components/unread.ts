@@ -1,16 +1,16 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Finding } from "../../src/ledger/audit";
-import type { PaneActions } from "../actions";
-import type { State } from "../state";
 import { upgradeOffered } from "../upgrade";
 import { errorIcon } from "./icons";
+import type { Navigation } from "../shared/pane-actions";
+import type { PaneState } from "../shared/pane-state";
 
 /** Why nothing can be reported of a ledger, in the place of what a view would tell. */
 export const unreadWarning = ({ message, fix }: Finding): TemplateResult =>
   html`<p class="told is-error">${errorIcon}<span>${message} ${fix}</span></p>`;
 
 /** The way to the upgrade of a ledger that it would help. */
-export function upgradeLink(state: State, actions: PaneActions): TemplateResult | typeof nothing {
+export function upgradeLink(state: PaneState, actions: Navigation): TemplateResult | typeof nothing {
   const version = upgradeOffered(state.book);
   if (version === null) return nothing;
   return html`<button type="button" class="button is-small" @click=${() => actions.open("set-up")}>

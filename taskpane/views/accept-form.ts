@@ -1,9 +1,8 @@
 import { html, type TemplateResult } from "lit-html";
-import type { PaneActions } from "../actions";
-import type { State } from "../state";
+import type { AuditActions, AuditState } from "../features/audit/audit-slice";
 
 /** Asks for the reason beside the finding that is to be accepted. */
-export function acceptForm({ accepting, acting }: State, actions: PaneActions): TemplateResult {
+export function acceptForm({ accepting, acting }: AuditState, actions: AuditActions): TemplateResult {
   const { reason, by } = accepting!;
   const typed = (event: Event): string => (event.target as HTMLInputElement).value;
   const submit = (event: Event): void => {

@@ -3,15 +3,14 @@ import { repeat } from "lit-html/directives/repeat.js";
 import type { Finding } from "../../src/ledger/audit";
 import { formatChangedRule, type ChangedRule } from "../../src/ledger/audit/changed-rules";
 import { formatAccepted } from "../../src/ledger/read/finding";
-import type { PaneActions } from "../actions";
 import { findingKey } from "../findings";
-import type { State } from "../state";
+import type { AuditActions, AuditState } from "../features/audit/audit-slice";
 
 /*
  * What the game master lets pass: the list, and the figures that the campaign has changed.
  */
 
-function acceptedItem(finding: Finding, state: State, actions: PaneActions): TemplateResult {
+function acceptedItem(finding: Finding, state: AuditState, actions: AuditActions): TemplateResult {
   const where = `${finding.sheet}, ${finding.cell}`;
   return html`<li class="accepted">
     <button
@@ -38,7 +37,11 @@ function acceptedItem(finding: Finding, state: State, actions: PaneActions): Tem
 }
 
 /** Accepted findings, apart from the others. */
-export function acceptedList(findings: readonly Finding[], state: State, actions: PaneActions): TemplateResult | typeof nothing {
+export function acceptedList(
+  findings: readonly Finding[],
+  state: AuditState,
+  actions: AuditActions,
+): TemplateResult | typeof nothing {
   if (findings.length === 0) return nothing;
   return html`<section class="apart">
     <h3>Accepted</h3>

@@ -3,11 +3,10 @@ import { allOf } from "../../src/kernel/text";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { changesBySheet, describeOverrides } from "../../src/ledger/edit/add-player/describe-addition";
 import type { PlayerAddition } from "../../src/ledger/edit/add-player";
-import type { PaneActions } from "../actions";
 import { whoMayJoin } from "../addable-players";
 import { previewPlayer } from "../add-player";
 import { warningIcon } from "../components/icons";
-import type { State } from "../state";
+import type { SetUpActions, SetUpState } from "../features/set-up/set-up-slice";
 
 function planned(addition: PlayerAddition): TemplateResult {
   const { sheets, grown } = addition;
@@ -29,7 +28,7 @@ function planned(addition: PlayerAddition): TemplateResult {
 }
 
 /** Lets a player join the ledger that is open: who, what will come, and the button that does it. */
-export function playersSection(state: State, actions: PaneActions): TemplateResult | typeof nothing {
+export function playersSection(state: SetUpState, actions: SetUpActions): TemplateResult | typeof nothing {
   const { book } = state;
   const ledger = book && ledgerIn(book);
   const players = book ? whoMayJoin(book) : [];

@@ -3,16 +3,16 @@ import { addableTables, type AddableTable } from "../../src/ledger/edit/add-tabl
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { ledgerTableAt } from "../../src/ledger/read/find";
 import { isFilledIn } from "../../src/ledger/edit/import-list/columns";
-import type { PaneActions } from "../actions";
 import { cellOf } from "../cell-address";
-import { ROWS_OFFERED, type State } from "../state";
 import { isMaster } from "../player-identity";
 import { importSection } from "./import-list-view";
+import { ROWS_OFFERED } from "../features/entries/entries-slice";
+import type { SetUpActions, SetUpState } from "../features/set-up/set-up-slice";
 
 /** The most rows that come at once. */
 const MOST_ROWS = 500;
 
-function rowsForm(state: State, actions: PaneActions): TemplateResult {
+function rowsForm(state: SetUpState, actions: SetUpActions): TemplateResult {
   const { book, selection } = state;
   const ledger = book && ledgerIn(book);
   const { row, column } = cellOf(selection?.cell ?? "");
@@ -49,7 +49,7 @@ function rowsForm(state: State, actions: PaneActions): TemplateResult {
   </section>`;
 }
 
-function tableForm(state: State, tables: readonly AddableTable[], actions: PaneActions): TemplateResult | typeof nothing {
+function tableForm(state: SetUpState, tables: readonly AddableTable[], actions: SetUpActions): TemplateResult | typeof nothing {
   if (tables.length === 0) return nothing;
   const sheets = [...new Set(tables.map(({ sheet }) => sheet.name))];
   const chosen = tables.find(({ name }) => name === state.tableChosen) ?? tables[0]!;
@@ -82,7 +82,7 @@ function tableForm(state: State, tables: readonly AddableTable[], actions: PaneA
 }
 
 /** Adds rows to the selected table and rare tables to the ledger that is open. */
-export function tablesSection(state: State, actions: PaneActions): TemplateResult | typeof nothing {
+export function tablesSection(state: SetUpState, actions: SetUpActions): TemplateResult | typeof nothing {
   const ledger = state.book && ledgerIn(state.book);
   return ledger
     ? html`${rowsForm(state, actions)} ${importSection(state, actions)}

@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { count } from "../../src/kernel/text";
 import type { Finding } from "../../src/ledger/audit";
-import type { PaneActions } from "../actions";
 import {
   acceptedOnes,
   allIsWell,
@@ -23,9 +22,9 @@ import { scope } from "../components/scope";
 import { pressable } from "../components/pressable";
 import { upgradeLink } from "../components/unread";
 import { placeName } from "../place-name";
-import { lazyViews } from "../lazy-views";
-import type { State } from "../state";
+import { lazyAuditViews } from "../features/audit/lazy-audit-views";
 import { auditShown, isMaster, onlyFor, ownFirst, playersShown } from "../player-identity";
+import type { AuditActions, AuditState } from "../features/audit/audit-slice";
 
 /** More findings than this get a search box, and only the first group is open at first. */
 const MANY = 10;
@@ -36,10 +35,10 @@ export function isOpen(opened: ReadonlyMap<string, boolean>, name: string, posit
 }
 
 /** The button that accepts a finding, or the question why. */
-function acceptance(finding: Finding, state: State, actions: PaneActions): TemplateResult | typeof nothing {
+function acceptance(finding: Finding, state: AuditState, actions: AuditActions): TemplateResult | typeof nothing {
   if (!isAcceptable(finding) || !isMaster(state)) return nothing;
   const requested = state.accepting !== null && findingKey(state.accepting.finding) === findingKey(finding);
-  if (requested) return lazyViews.quickFixButtons.show(({ acceptForm }) => acceptForm(state, actions));
+  if (requested) return lazyAuditViews.quickFixButtons.show(({ acceptForm }) => acceptForm(state, actions));
   return html`<button
     type="button"
     class="button is-subtle is-small is-last"
@@ -51,8 +50,8 @@ function acceptance(finding: Finding, state: State, actions: PaneActions): Templ
 }
 
 /** The way to the addition of a player whom the ledger lacks. */
-function addition(finding: Finding, state: State, actions: PaneActions): TemplateResult | typeof nothing {
-  const player = lazyViews.quickFixButtons.inside()?.whoIsMissing(state.book, finding);
+function addition(finding: Finding, state: AuditState, actions: AuditActions): TemplateResult | typeof nothing {
+  const player = lazyAuditViews.quickFixButtons.loaded()?.whoIsMissing(state.book, finding);
   if (player === undefined || !isMaster(state)) return nothing;
   return html`<button
     type="button"
@@ -64,15 +63,12 @@ function addition(finding: Finding, state: State, actions: PaneActions): Templat
   </button>`;
 }
 
-function findingItem(finding: Finding, group: string, state: State, actions: PaneActions): TemplateResult {
+function findingItem(finding: Finding, group: string, state: AuditState, actions: AuditActions): TemplateResult {
   // Below its sheet a cell needs no other name.
   const where = finding.sheet === group || finding.cell === "" ? finding.cell : placeName(finding);
   const details = [where, finding.cite].filter(Boolean).join(" · ");
   const own = findingKey(finding);
-  const { store } = actions.context;
-  const choose = (): void => {
-    if (store.get().chosen !== own) store.set({ chosen: own });
-  };
+  const choose = (): void => actions.chooseFinding(own);
   // A pressed button must not move: text that opens above it would take the click away.
   const chooseByKeyboard = ({ target }: Event): void => {
     if ((target as Element).matches(":focus-visible")) choose();
@@ -100,9 +96,9 @@ function findingItem(finding: Finding, group: string, state: State, actions: Pan
       </span>
     </div>
     <div class="finding-acts">
-      ${lazyViews.quickFixButtons.inside()?.restoreButton(finding, findingKey(finding), state, actions)}
+      ${lazyAuditViews.quickFixButtons.loaded()?.restoreButton(finding, findingKey(finding), state, actions)}
       ${addition(finding, state, actions)} ${finding === state.audit?.unread ? upgradeLink(state, actions) : nothing}
-      ${lazyViews.quickFixButtons.inside()?.quickFixButtons(finding, state, actions)} ${acceptance(finding, state, actions)}
+      ${lazyAuditViews.quickFixButtons.loaded()?.quickFixButtons(finding, state, actions)} ${acceptance(finding, state, actions)}
     </div>
   </li>`;
 }
@@ -121,7 +117,7 @@ function moveAmong(event: KeyboardEvent): void {
   all[to].focus();
 }
 
-function group(found: CountedGroup, position: number, open: boolean, state: State, actions: PaneActions): TemplateResult {
+function group(found: CountedGroup, position: number, open: boolean, state: AuditState, actions: AuditActions): TemplateResult {
   const id = `group-${position}`;
   return html`<section class="group">
     <h3>
@@ -143,7 +139,7 @@ function group(found: CountedGroup, position: number, open: boolean, state: Stat
   </section>`;
 }
 
-function filters(findings: readonly Finding[], filter: FindingFilter, actions: PaneActions): TemplateResult | typeof nothing {
+function filters(findings: readonly Finding[], filter: FindingFilter, actions: AuditActions): TemplateResult | typeof nothing {
   const { errors, warnings } = countOf(findings);
   const both = errors > 0 && warnings > 0;
   const search = findings.length > MANY || filter.word !== "";
@@ -188,7 +184,7 @@ function filters(findings: readonly Finding[], filter: FindingFilter, actions: P
   </div>`;
 }
 
-function nothingFound(state: State): TemplateResult {
+function nothingFound(state: AuditState): TemplateResult {
   const { checks, ledger, left } = state.audit!;
   if (left)
     return html`<div class="all-well">
@@ -205,7 +201,7 @@ function nothingFound(state: State): TemplateResult {
 /** What is wrong with the ledger as a whole is above what is wrong with its parts. */
 const isOfAll = ({ check }: Finding): boolean => check === SAVED_ELSEWHERE.id;
 
-function found(findings: readonly Finding[], state: State, actions: PaneActions): TemplateResult {
+function found(findings: readonly Finding[], state: AuditState, actions: AuditActions): TemplateResult {
   const { audit, filter, opened } = state;
   const shown = matching(findings, filter);
   const [whole, each] = [shown.filter(isOfAll), shown.filter((finding) => !isOfAll(finding))];
@@ -230,7 +226,7 @@ function found(findings: readonly Finding[], state: State, actions: PaneActions)
             ${whole.map((item) => findingItem(item, "", state, actions))}
           </ul>`
     }
-    ${lazyViews.quickFixButtons.inside()?.restoreAll(state, actions)}
+    ${lazyAuditViews.quickFixButtons.loaded()?.restoreAll(state, actions)}
     <div class="groups" @keydown=${moveAmong}>
       ${repeat(
         groups,
@@ -248,7 +244,7 @@ function found(findings: readonly Finding[], state: State, actions: PaneActions)
 }
 
 /** The findings of the ledger, by player or sheet. */
-export function auditView(whole: State, actions: PaneActions): TemplateResult {
+export function auditView(whole: AuditState, actions: AuditActions): TemplateResult {
   const audit = auditShown(whole);
   const state = { ...whole, audit };
   if (!audit)
@@ -263,7 +259,7 @@ export function auditView(whole: State, actions: PaneActions): TemplateResult {
   }
   const findings = openOnes(audit.findings);
   const accepted = acceptedOnes(audit.findings);
-  const later = lazyViews.quickFixButtons.inside();
+  const later = lazyAuditViews.quickFixButtons.loaded();
   const isWaiting = audit.awaited.length + state.filled.length + openOnes(audit.waiting).length > 0;
   const words = partsOf(countOf(audit.findings, audit.awaited)).join(" · ");
   // Sheets that were not read may count anything.
@@ -275,12 +271,12 @@ export function auditView(whole: State, actions: PaneActions): TemplateResult {
       </button>
     </div>
     ${scope(whole, actions)}${beyond === "" ? nothing : html`<p class="hint">${beyond}</p>`}
-    ${lazyViews.overview.inside()?.overview(whole, actions)}
+    ${lazyAuditViews.overview.loaded()?.overview(whole, actions)}
     ${audit.findings.length > 0 ? found(findings, state, actions) : isWaiting ? nothing : nothingFound(state)}
     ${
       isWaiting
-        ? lazyViews.filling.show(({ fillingView }) =>
-            fillingView(state, actions, () => lazyViews.growing.show(({ importForm }) => importForm(state, actions))),
+        ? lazyAuditViews.filling.show(({ fillingView }) =>
+            fillingView(state, actions, () => lazyAuditViews.importing.show(({ importForm }) => importForm(state, actions))),
           )
         : nothing
     }

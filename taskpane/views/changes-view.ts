@@ -1,12 +1,11 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { count } from "../../src/kernel/text";
 import { ORDER_FORMATS, type OrderFormat } from "../../src/ledger/orders/text/posted";
-import type { PaneActions } from "../actions";
 import type { ChangeActions } from "../actions/show-changes";
 import { previewChanges, ordersText, type ChangeLine, type ChangePreview } from "../turn-changes";
 import { chevronIcon } from "../components/icons";
-import type { State } from "../state";
 import { ownFirst } from "../player-identity";
+import type { ExchangeActions, ExchangeState } from "../features/exchange/exchange-slice";
 
 /*
  * What was changed since the turn opened, or since somebody last looked, by player; and what a player ordered, as a text.
@@ -24,15 +23,15 @@ export const FORMATS: Readonly<Record<OrderFormat, string>> = {
   discord: "Messages for Discord",
 };
 
-const line = ({ words, at }: ChangeLine, actions: PaneActions): TemplateResult =>
+const line = ({ words, at }: ChangeLine, actions: ExchangeActions): TemplateResult =>
   html`<li><button type="button" class="link" @click=${() => actions.goTo(at)}>${words}</button></li>`;
 
 function group(
   name: string,
   lines: readonly ChangeLine[],
   isFirst: boolean,
-  state: State,
-  actions: PaneActions,
+  state: ExchangeState,
+  actions: ExchangeActions,
   own: ChangeActions,
 ) {
   const isWhole = state.exchange.whole?.has(name) === true || lines.length <= SHOWN;
@@ -53,7 +52,7 @@ function group(
   </details>`;
 }
 
-function list(look: ChangePreview, state: State, actions: PaneActions, own: ChangeActions): TemplateResult {
+function list(look: ChangePreview, state: ExchangeState, actions: ExchangeActions, own: ChangeActions): TemplateResult {
   const title = `${state.turn?.closing.turn ?? ""}: what changed ${SINCE[state.exchange.since ?? "opened"].replace("S", "s")}`;
   const names = ownFirst(
     look.groups.map(({ name }) => name),
@@ -81,14 +80,14 @@ function list(look: ChangePreview, state: State, actions: PaneActions, own: Chan
 }
 
 /** Whose orders are offered: those that were asked for, else of whose sheet is in view. */
-function ordersOf({ exchange, selection, audit, who }: State): { readonly player: string; readonly format: OrderFormat } {
+function ordersOf({ exchange, selection, audit, who }: ExchangeState): { readonly player: string; readonly format: OrderFormat } {
   const players = ownFirst(audit?.ledger?.players ?? [], who);
   const { player = "", format = "text" } = exchange.orders ?? {};
   const inView = (who === "" && players.find((name) => name === selection?.sheet)) || (players[0] ?? "");
   return { player: players.includes(player) ? player : inView, format };
 }
 
-function orders(state: State, own: ChangeActions): TemplateResult | typeof nothing {
+function orders(state: ExchangeState, own: ChangeActions): TemplateResult | typeof nothing {
   const { book, audit, acting } = state;
   if (!book) return nothing;
   const { player, format } = ordersOf(state);
@@ -133,7 +132,7 @@ function orders(state: State, own: ChangeActions): TemplateResult | typeof nothi
     }`;
 }
 
-export function changesView(state: State, actions: PaneActions, own: ChangeActions): TemplateResult {
+export function changesView(state: ExchangeState, actions: ExchangeActions, own: ChangeActions): TemplateResult {
   const { book, exchange } = state;
   const since = exchange.since ?? "opened";
   const look = book ? previewChanges(book, since) : "Reading the workbook …";

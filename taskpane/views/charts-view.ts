@@ -6,11 +6,10 @@ import { PICTURE_RULES } from "../../src/pictures/style";
 import { draw } from "../../src/pictures";
 import { nodeOf } from "../../src/pictures/node";
 import type { Book } from "../../src/workbook/book";
-import type { PaneActions } from "../actions";
-import type { State } from "../state";
 import { onlyFor, playersShown } from "../player-identity";
 import { styled } from "../components/styled";
 import inTheme from "../style/pictures.css";
+import type { TurnActions, TurnState } from "../features/turn/turn-slice";
 
 /*
  * The pictures of the turn: of a nation, or of all together. A click on what one shows goes to the row.
@@ -50,14 +49,14 @@ function picturesFor(book: Book, player: string): Promise<TemplateResult> {
 }
 
 /** Goes to the cell that a mark reports. */
-function followed(event: Event, actions: PaneActions): void {
+function followed(event: Event, actions: TurnActions): void {
   if (event instanceof KeyboardEvent && event.key !== "Enter") return;
   const { sheet, cell } = (event.target as Element).closest<SVGElement>("[data-cell]")?.dataset ?? {};
   if (sheet !== undefined && cell !== undefined) void actions.goTo({ sheet, cell });
 }
 
 /** The player who is looked at: the chosen one, else whose sheet is in view. */
-function inView(state: State): string {
+function inView(state: TurnState): string {
   const { pictured, selection } = state;
   const only = onlyFor(state);
   if (only !== "") return only;
@@ -67,7 +66,7 @@ function inView(state: State): string {
   return players.find((name) => name === selection?.sheet) ?? "";
 }
 
-export function picturesView(state: State, actions: PaneActions): TemplateResult {
+export function picturesView(state: TurnState, actions: TurnActions): TemplateResult {
   styled(`${PICTURE_RULES}\n${inTheme}`);
   const { turn } = state;
   const only = onlyFor(state);

@@ -3,13 +3,13 @@ import { count } from "../../src/kernel/text";
 import type { CopyReport } from "../../src/ledger/orders/copy-report";
 import { goodIcon, warningIcon } from "../components/icons";
 import type { CodeActions } from "../actions/check-codes";
-import type { State } from "../state";
+import type { ExchangeState } from "../features/exchange/exchange-slice";
 
 /*
  * Whether what was sealed is as it was closed, and what the codes are of that somebody noted.
  */
 
-function sealed({ turn }: State): TemplateResult | typeof nothing {
+function sealed({ turn }: ExchangeState): TemplateResult | typeof nothing {
   if (!turn) return nothing;
   const { changes, turns } = turn.closed;
   const last = turns.at(-1);
@@ -36,7 +36,7 @@ const ofCopy = ({ says, changed }: CopyReport): TemplateResult =>
         : changed.map((what) => html`<p class="told is-warning">${warningIcon}<span>${what}</span></p>`)
     }`;
 
-export function codesView(state: State, own: CodeActions): TemplateResult {
+export function codesView(state: ExchangeState, own: CodeActions): TemplateResult {
   const { code = "", verified } = state.exchange;
   const submit = (event: Event): void => {
     event.preventDefault();

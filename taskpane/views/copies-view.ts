@@ -4,14 +4,14 @@ import { opensWorkbooks } from "../../src/workbook/excel/document";
 import type { CopyActions } from "../actions/player-copies";
 import { warningIcon } from "../components/icons";
 import type { MadeCopies } from "../exchange";
-import type { State } from "../state";
 import { stepsOf } from "./progress";
+import type { ExchangeState } from "../features/exchange/exchange-slice";
 
 /*
  * Copies for the players, each with what its player sees and nothing else.
  */
 
-function made({ book, turn, copies }: MadeCopies, state: State, own: CopyActions): TemplateResult {
+function made({ book, turn, copies }: MadeCopies, state: ExchangeState, own: CopyActions): TemplateResult {
   const canOpen = opensWorkbooks();
   return html`<h4>${count(copies.length, "copy", "copies")} of ${turn}</h4>
     ${
@@ -57,7 +57,7 @@ function made({ book, turn, copies }: MadeCopies, state: State, own: CopyActions
     }`;
 }
 
-export function copiesView(state: State, own: CopyActions): TemplateResult {
+export function copiesView(state: ExchangeState, own: CopyActions): TemplateResult {
   const { exchange, audit, acting } = state;
   const players = audit?.ledger?.players ?? [];
   const chosen = players.filter((player) => !exchange.without?.has(player));

@@ -4,7 +4,7 @@ import type { FollowedRow } from "../../src/ledger/edit/derived-rows";
 import type { DerivedRowActions } from "../actions/write-derived-rows";
 import { derivedRowsOf } from "../derived-rows";
 import { goodIcon } from "../components/icons";
-import type { State } from "../state";
+import type { ExchangeState } from "../features/exchange/exchange-slice";
 
 /*
  * Rows that follow from others, each to be ticked before any is written.
@@ -18,7 +18,7 @@ function fromIn({ sources, why }: FollowedRow): string {
   return `${sources.slice(0, MOST_SOURCES).join("; ")}${more > 0 ? ` and ${more} more` : ""}: ${why}`;
 }
 
-const line = (row: FollowedRow, isTicked: boolean, { acting }: State, own: DerivedRowActions): TemplateResult =>
+const line = (row: FollowedRow, isTicked: boolean, { acting }: ExchangeState, own: DerivedRowActions): TemplateResult =>
   html`<li>
     <label class="check">
       <input
@@ -31,7 +31,7 @@ const line = (row: FollowedRow, isTicked: boolean, { acting }: State, own: Deriv
     </label>
   </li>`;
 
-export function followView(state: State, own: DerivedRowActions): TemplateResult {
+export function followView(state: ExchangeState, own: DerivedRowActions): TemplateResult {
   const follows = state.book && derivedRowsOf(state.book);
   const left = state.exchange.notWritten ?? new Set();
   const rows = follows?.rows ?? [];

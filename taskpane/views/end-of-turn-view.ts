@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Audit } from "../../src/ledger/audit";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { playersAudited, playersTurn, describeTurn, type PlayerTurn } from "../../src/ledger/report/player-status";
-import type { PaneActions } from "../actions";
 import {
   copyEndOfTurn,
   copyReminder,
@@ -16,9 +15,9 @@ import type { EndOfTurn } from "../end-of-turn";
 import { whenIdle } from "../idle";
 import { errorIcon, goodIcon, missingIcon } from "../components/icons";
 import { styled } from "../components/styled";
-import type { State } from "../state";
 import look from "../style/end-of-turn.css";
 import { ownFirst } from "../player-identity";
+import type { TurnActions, TurnState } from "../features/turn/turn-slice";
 
 /*
  * Who has entered something for the turn and who is in order; and the end of the turn, step by step.
@@ -27,7 +26,7 @@ import { ownFirst } from "../player-identity";
 const known = new WeakMap<Audit, readonly PlayerTurn[]>();
 
 /** How far the players are; how many entries they made follows when that is worked out. */
-function playersOf({ book, audit }: State, { context: { store } }: PaneActions): readonly PlayerTurn[] {
+function playersOf({ book, audit }: TurnState, { context: { store } }: TurnActions): readonly PlayerTurn[] {
   if (!book || !audit) return [];
   const found = known.get(audit);
   if (found) return found;
@@ -44,7 +43,7 @@ function playersOf({ book, audit }: State, { context: { store } }: PaneActions):
 }
 
 /** How far each player is with the turn, and a mail that says so. */
-export function playersView(state: State, actions: PaneActions): TemplateResult | typeof nothing {
+export function playersView(state: TurnState, actions: TurnActions): TemplateResult | typeof nothing {
   styled(look);
   const players = playersOf(state, actions);
   if (players.length === 0) return nothing;
@@ -77,7 +76,7 @@ const SIGNS = { waits: missingIcon, runs: "…", done: goodIcon, failed: errorIc
 const SAID = { waits: "to come", runs: "under way", done: "done", failed: "failed" } as const;
 
 /** What is to be done with what a step has made. */
-function furtherOf(at: number, endOfTurn: EndOfTurn, state: State, actions: PaneActions): TemplateResult | typeof nothing {
+function furtherOf(at: number, endOfTurn: EndOfTurn, state: TurnState, actions: TurnActions): TemplateResult | typeof nothing {
   const { how } = endOfTurn.steps[at]!;
   const button = (says: string, act: () => unknown): TemplateResult =>
     html`<button type="button" class="button is-small" aria-disabled=${state.acting ? "true" : "false"} @click=${act}>
@@ -92,7 +91,7 @@ function furtherOf(at: number, endOfTurn: EndOfTurn, state: State, actions: Pane
 }
 
 /** The steps of the end of a turn. */
-export function endOfTurnView(state: State, actions: PaneActions): TemplateResult | typeof nothing {
+export function endOfTurnView(state: TurnState, actions: TurnActions): TemplateResult | typeof nothing {
   styled(look);
   const { endOfTurn } = state;
   if (!endOfTurn) return nothing;

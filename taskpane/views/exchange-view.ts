@@ -1,5 +1,4 @@
 import { html, type TemplateResult } from "lit-html";
-import type { PaneActions, ActionContext } from "../actions";
 import { createCodeActions } from "../actions/check-codes";
 import { createCopyActions } from "../actions/player-copies";
 import { createDerivedRowActions } from "../actions/write-derived-rows";
@@ -8,7 +7,6 @@ import { createChangeActions, keepLater } from "../actions/show-changes";
 import { createMergeActions } from "../actions/write-merge";
 import { createOrderImportActions } from "../actions/import-orders";
 import type { ExchangeSection } from "../exchange";
-import type { State } from "../state";
 import style from "../style/exchange.css";
 import { changesView } from "./changes-view";
 import { codesView } from "./codes-view";
@@ -17,12 +15,14 @@ import { followView } from "./derived-rows-view";
 import { formsView } from "./forms";
 import { mergeView } from "./merge-view";
 import { takeInView } from "./order-import-view";
+import type { ExchangeActions, ExchangeState } from "../features/exchange/exchange-slice";
+import type { ActionContext } from "../shared/pane-actions";
 
 /*
  * What goes from hand to hand in a campaign: changes, orders, copies, codes.
  */
 
-const actsOn = (context: ActionContext) => ({
+const actsOn = (context: ActionContext<ExchangeState>) => ({
   changes: createChangeActions(context),
   follow: createDerivedRowActions(context),
   orders: createOrderImportActions(context),
@@ -32,7 +32,7 @@ const actsOn = (context: ActionContext) => ({
   codes: createCodeActions(context),
 });
 
-const made = new WeakMap<ActionContext, ReturnType<typeof actsOn>>();
+const made = new WeakMap<ActionContext<ExchangeState>, ReturnType<typeof actsOn>>();
 
 let styled = false;
 
@@ -45,7 +45,7 @@ function bringStyle(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-function inside(part: ExchangeSection, state: State, actions: PaneActions): TemplateResult {
+function inside(part: ExchangeSection, state: ExchangeState, actions: ExchangeActions): TemplateResult {
   const own = made.get(actions.context) ?? actsOn(actions.context);
   made.set(actions.context, own);
   if (part === "follow") return followView(state, own.follow);
@@ -58,7 +58,7 @@ function inside(part: ExchangeSection, state: State, actions: PaneActions): Temp
   return changesView(state, actions, own.changes);
 }
 
-export function handView(part: ExchangeSection, state: State, actions: PaneActions): TemplateResult {
+export function handView(part: ExchangeSection, state: ExchangeState, actions: ExchangeActions): TemplateResult {
   bringStyle();
   return html`<div class="hand">${inside(part, state, actions)}</div>`;
 }

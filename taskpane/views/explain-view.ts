@@ -4,24 +4,23 @@ import type { WorkingLine } from "../../src/kernel/rule";
 import { figure, fold } from "../../src/kernel/text";
 import { ruleOf } from "../../src/rulebooks/loaded-rules";
 import type { Explanation, InputLine, Source, Step, Subject, Working } from "../../src/ledger/explain";
-import type { PaneActions } from "../actions";
 import { cellIcon, chevronIcon, errorIcon, warningIcon } from "../components/icons";
 import { formatValue, formatWithUnit } from "../format-value";
-import type { State } from "../state";
 import { limitsSection, partsList } from "./explained-terms";
 import { restoreButton } from "./restore-view";
+import type { ExplainActions, ExplainState } from "../features/explain/explain-slice";
 
 const errorOf = (value: Value | Grid): string => (isError(value) ? value.error : "");
 
 /** The place of an input: its address alone when it is on the sheet one looks at. */
-function placeLink(source: Source, here: string, actions: PaneActions): TemplateResult {
+function placeLink(source: Source, here: string, actions: ExplainActions): TemplateResult {
   const label = source.sheet === here ? source.cell : `${source.sheet}!${source.cell}`;
   return html`<button type="button" class="link place" aria-label="Go to ${label}" @click=${() => actions.goTo(source)}>
     ${label}
   </button>`;
 }
 
-function whereFrom(input: InputLine, here: string, actions: PaneActions): TemplateResult | string {
+function whereFrom(input: InputLine, here: string, actions: ExplainActions): TemplateResult | string {
   if (input.source) return placeLink(input.source, here, actions);
   if (input.from === "left out") return "left out";
   return input.from === "typed" ? "typed" : html`<span title=${input.written}>computed</span>`;
@@ -36,7 +35,7 @@ function given({ value, from, blankIs, unit, name }: InputLine): string {
   return cells > 1 ? `${figure(cells)} cells` : formatValue(value, meaning);
 }
 
-function inputRow(input: InputLine, here: string, actions: PaneActions): TemplateResult {
+function inputRow(input: InputLine, here: string, actions: ExplainActions): TemplateResult {
   return html`<tr>
       <th scope="row" title=${input.about}>${input.name}</th>
       <td class="value ${errorOf(input.value) === "" ? "" : "is-broken"}">${given(input)}</td>
@@ -69,7 +68,7 @@ function inputRow(input: InputLine, here: string, actions: PaneActions): Templat
     )}`;
 }
 
-function inputTable(inputs: readonly InputLine[], caption: string, here: string, actions: PaneActions): TemplateResult {
+function inputTable(inputs: readonly InputLine[], caption: string, here: string, actions: ExplainActions): TemplateResult {
   return html`<table class="lines">
     <caption>
       ${caption}
@@ -123,12 +122,12 @@ export function errorNote(value: Value | Grid): TemplateResult | typeof nothing 
   </p>`;
 }
 
-function stepBody(step: Step, here: string, actions: PaneActions): TemplateResult {
+function stepBody(step: Step, here: string, actions: ExplainActions): TemplateResult {
   return html`${step.inputs.length > 0 ? inputTable(step.inputs, "Inputs", here, actions) : nothing} ${errorNote(step.result)}
   ${step.lines.length > 0 ? workingTable(step.lines, step.unit) : nothing}`;
 }
 
-function stepSection(step: Step, here: string, actions: PaneActions): TemplateResult {
+function stepSection(step: Step, here: string, actions: ExplainActions): TemplateResult {
   const rule = ruleOf(step.id);
   const open = (): void => {
     if (!rule) return;
@@ -175,7 +174,7 @@ const meaningOf = (subject: Subject | null): string =>
   subject && /^(calendar )?year\b/i.test(`${subject.unit || subject.about || subject.header}`) ? "year" : (subject?.unit ?? "");
 
 /** What makes up a figure, and below it how its rules work it out; the formula itself is folded away. */
-function workingSection(working: Working, { sheet, limits, subject }: Explanation, actions: PaneActions): TemplateResult {
+function workingSection(working: Working, { sheet, limits, subject }: Explanation, actions: ExplainActions): TemplateResult {
   const { formula, value, parts, steps, references, follows } = working;
   const refers = references.length > 0 ? inputTable(references, "What it refers to", sheet, actions) : nothing;
   // What is reported in words already is not reported as cells too.
@@ -202,7 +201,7 @@ function workingSection(working: Working, { sheet, limits, subject }: Explanatio
 }
 
 /** What a cell should be whose formula is another, or none. */
-function shouldSection(should: Working, explanation: Explanation, state: State, actions: PaneActions): TemplateResult {
+function shouldSection(should: Working, explanation: Explanation, state: ExplainState, actions: ExplainActions): TemplateResult {
   const { sheet, cell, subject } = explanation;
   return html`<section class="step" aria-labelledby="should-be">
     <div class="step-head">
@@ -215,7 +214,7 @@ function shouldSection(should: Working, explanation: Explanation, state: State, 
   </section>`;
 }
 
-function body(explanation: Explanation, state: State, actions: PaneActions): TemplateResult {
+function body(explanation: Explanation, state: ExplainState, actions: ExplainActions): TemplateResult {
   const { kind, subject, sheet, cell, trouble: problem, should, limits } = explanation;
   return html`${problem === "" ? nothing : html`<p class="told is-warning">${warningIcon}<span>${problem}</span></p>`}
   ${subject ? subjectSection(subject) : nothing}
@@ -239,7 +238,7 @@ function body(explanation: Explanation, state: State, actions: PaneActions): Tem
 }
 
 /** The selected cell: its formula, its inputs and the working. */
-export function explainView(state: State, actions: PaneActions): TemplateResult {
+export function explainView(state: ExplainState, actions: ExplainActions): TemplateResult {
   const { explanation } = state;
   if (!explanation) {
     return html`<div class="empty">

@@ -1,14 +1,14 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Part, ExplainedLimit } from "../../src/ledger/explain";
 import { sheetReference } from "../../src/formula/address";
-import type { PaneActions } from "../actions";
 import { chevronIcon, errorIcon, goodIcon, warningIcon } from "../components/icons";
 import { formatValue } from "../format-value";
+import type { ExplainActions } from "../features/explain/explain-slice";
 
 /** So many parts are shown at once; the rest is folded. */
 const SHOWN = 6;
 
-function line({ name, source }: Part, figures: string, actions: PaneActions): TemplateResult {
+function line({ name, source }: Part, figures: string, actions: ExplainActions): TemplateResult {
   return html`${
       source
         ? html`<button
@@ -23,7 +23,7 @@ function line({ name, source }: Part, figures: string, actions: PaneActions): Te
     }<span class="part-value">${figures}</span>`;
 }
 
-function item(part: Part, position: number, actions: PaneActions, meaning: string): TemplateResult {
+function item(part: Part, position: number, actions: ExplainActions, meaning: string): TemplateResult {
   // A part below 0 is taken away, and one that is taken away while below 0 comes in.
   const isLess = part.minus ? part.value >= 0 : part.value < 0;
   const sign = isLess ? "− " : position === 0 ? "" : "+ ";
@@ -34,7 +34,7 @@ function item(part: Part, position: number, actions: PaneActions, meaning: strin
 }
 
 /** What makes up a figure, by name; many are folded. `meaning` is what the figure is, as for shown(). */
-export function partsList(parts: readonly Part[], actions: PaneActions, meaning = ""): TemplateResult {
+export function partsList(parts: readonly Part[], actions: ExplainActions, meaning = ""): TemplateResult {
   const rest = parts.slice(SHOWN);
   // One more takes no more room than to say so.
   const first = rest.length > 1 ? parts.slice(0, SHOWN) : parts;
@@ -59,7 +59,7 @@ const STATE = {
   unknown: { icon: warningIcon, word: "Cannot be checked" },
 } as const;
 
-const limitItem = ({ about, cite, state, breaches }: ExplainedLimit, here: string, actions: PaneActions): TemplateResult =>
+const limitItem = ({ about, cite, state, breaches }: ExplainedLimit, here: string, actions: ExplainActions): TemplateResult =>
   html`<li class="limit">
     ${STATE[state].icon}
     <span>
@@ -85,7 +85,7 @@ const limitItem = ({ about, cite, state, breaches }: ExplainedLimit, here: strin
 export function limitsSection(
   limits: readonly ExplainedLimit[],
   here: string,
-  actions: PaneActions,
+  actions: ExplainActions,
 ): TemplateResult | typeof nothing {
   if (limits.length === 0) return nothing;
   const list = (some: readonly ExplainedLimit[]) =>

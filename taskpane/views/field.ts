@@ -3,11 +3,10 @@ import { live } from "lit-html/directives/live.js";
 import type { MissingEntry } from "../../src/ledger/audit/missing-entries";
 import type { Field } from "../../src/ledger/edit/fill-entry";
 import type { Finding } from "../../src/ledger/read/finding";
-import type { PaneActions } from "../actions";
 import { fill, showCell } from "../actions/fill-entry";
 import { placeName } from "../place-name";
 import { goodIcon } from "../components/icons";
-import type { Filled, State } from "../state";
+import type { EntriesActions, EntriesState, Filled } from "../features/entries/entries-slice";
 
 /*
  * An entry of the ledger as a field of a form, in which one goes on by Enter. A form says by data-form which heading is its own.
@@ -54,7 +53,7 @@ export interface Shown {
 }
 
 /** The control of a field; `id` names it, and what is reported of it. */
-export function control({ one: item, field, filled }: Shown, id: string, actions: PaneActions): TemplateResult {
+export function control({ one: item, field, filled }: Shown, id: string, actions: EntriesActions): TemplateResult {
   const typed = filled?.text ?? field.holds;
   const put = (event: Event): void => void fill(actions, item, (event.target as HTMLInputElement).value);
   const seen = (): void => void showCell(actions, item);
@@ -108,7 +107,7 @@ export const sentence = (text: string): string => (text === "" ? "" : `${text[0]
 export const fieldId = (item: MissingEntry): string => `fill-${placeName(item)}`.replace(/[^A-Za-z0-9-]/g, "-");
 
 /** A field as it is to be shown. */
-export function shownField(item: MissingEntry, field: Field, { filled, audit }: State): Shown {
+export function shownField(item: MissingEntry, field: Field, { filled, audit }: EntriesState): Shown {
   const place = placeName(item);
   const findings = audit!.findings.filter(({ sheet, cell }) => sheet === item.sheet && cell === item.cell);
   return { one: item, field, filled: filled.find(({ at }) => placeName(at) === place), findings };

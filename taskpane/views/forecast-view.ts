@@ -11,13 +11,12 @@ import { inkOf } from "../../src/ledger/report/charts/turns";
 import { draw } from "../../src/pictures";
 import { nodeOf } from "../../src/pictures/node";
 import { PICTURE_RULES } from "../../src/pictures/style";
-import type { PaneActions } from "../actions";
 import { chevronIcon } from "../components/icons";
 import { styled } from "../components/styled";
-import type { State } from "../state";
 import look from "../style/end-of-turn.css";
 import inTheme from "../style/pictures.css";
 import { onlyFor, playersShown } from "../player-identity";
+import type { TurnActions, TurnState } from "../features/turn/turn-slice";
 
 /*
  * The turns to come: one figure of all players in a small chart and a table, and which limits break when.
@@ -147,7 +146,7 @@ const MOST_SPENT = 200;
 const STEP = 10;
 
 /** How much of his orders a player gives in the turns to come, and the first limit that then breaks. */
-function spending({ ahead, who }: State, made: Forecast, players: readonly string[], actions: PaneActions): TemplateResult {
+function spending({ ahead, who }: TurnState, made: Forecast, players: readonly string[], actions: TurnActions): TemplateResult {
   styled(look);
   const player = ahead.player !== "" ? ahead.player : who !== "" ? who : (players[0] ?? "");
   const first = firstToBreak(made, player);
@@ -182,7 +181,7 @@ function spending({ ahead, who }: State, made: Forecast, players: readonly strin
 }
 
 /** The choice of orders and figure, and what follows from them. */
-export function forecastView(state: State, actions: PaneActions): TemplateResult {
+export function forecastView(state: TurnState, actions: TurnActions): TemplateResult {
   const { ahead, forecast: made } = state;
   const players = state.audit?.ledger?.players ?? [];
   const total = made?.totals.find(({ key }) => key === ahead.total) ?? made?.totals[0];

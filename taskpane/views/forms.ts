@@ -1,15 +1,15 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { ORDER_FORMATS, type OrderFormat } from "../../src/ledger/orders/text/posted";
 import { formText, type FormActs } from "../actions/forms";
-import type { State } from "../state";
 import { isMaster, ownFirst } from "../player-identity";
 import { FORMATS } from "./changes-view";
+import type { ExchangeState } from "../features/exchange/exchange-slice";
 
 /*
  * A player's order form as text, to copy or to save.
  */
 
-export function formsView(state: State, own: FormActs): TemplateResult {
+export function formsView(state: ExchangeState, own: FormActs): TemplateResult {
   const { book, audit, exchange, acting, who } = state;
   const all = audit?.left === undefined ? ownFirst(audit?.ledger?.players ?? [], who) : (audit.ledger?.players ?? []);
   const { player: requested = "", format = "text" } = exchange.form ?? {};

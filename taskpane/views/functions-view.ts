@@ -9,14 +9,14 @@ import type { Rule } from "../../src/kernel/rule";
 import type { RulebookHead } from "../../src/kernel/rulebook";
 import { count } from "../../src/kernel/text";
 import { headsAtHand } from "../../src/rulebooks/loaded-rules";
-import type { PaneActions } from "../actions";
 import { callText, fieldOf, refersToCells, standInOf, type CallText } from "../call";
 import { backIcon, cellIcon, searchIcon } from "../components/icons";
 import { shortUnit, formatValue, formatWithUnit } from "../format-value";
-import type { Notice, State } from "../state";
 import { tryOut } from "../try-out";
 import { answers } from "./help-answers-view";
 import { errorNote, workingTable } from "./explain-view";
+import type { FunctionsActions, FunctionsState } from "../features/functions/functions-slice";
+import type { Notice } from "../shared/pane-state";
 
 function select(
   label: string,
@@ -33,7 +33,7 @@ function select(
 }
 
 /** `where` reports the rulebook and group of a function that does not stand under their headings. */
-function functionItem({ rule }: FoundFunction, where: string, actions: PaneActions): TemplateResult {
+function functionItem({ rule }: FoundFunction, where: string, actions: FunctionsActions): TemplateResult {
   return html`<li>
     <button type="button" class="entry" id="function-${rule.id}" @click=${() => actions.show(rule)}>
       <span class="entry-name">${rule.id}</span>
@@ -64,7 +64,7 @@ function shelvesOf(found: readonly FoundFunction[]): readonly Section[] {
 /** "WarPlan Pacific: national production, supply and convoy ledger" is WarPlan Pacific in a list. */
 const shortTitle = ({ title }: RulebookHead): string => title.split(":")[0]!;
 
-function results(found: readonly FoundFunction[], requested: boolean, actions: PaneActions): TemplateResult {
+function results(found: readonly FoundFunction[], requested: boolean, actions: FunctionsActions): TemplateResult {
   if (requested) {
     return html`<ul class="entries">
       ${repeat(
@@ -91,7 +91,7 @@ function results(found: readonly FoundFunction[], requested: boolean, actions: P
   )}`;
 }
 
-function list(state: State, actions: PaneActions): TemplateResult {
+function list(state: FunctionsState, actions: FunctionsActions): TemplateResult {
   const filter = state.functions;
   const heads = headsAtHand();
   const found = findFunctions(heads, { ...filter, first: state.audit?.ledger?.rulebook ?? "" });
@@ -157,7 +157,13 @@ const sentence = (text: string): string => ended(text[0]!.toUpperCase() + text.s
 
 const aboutOf = (parameter: Parameter<unknown>): string => `${sentence(parameter.about)} ${helpOf(parameter)}`.trim();
 
-function control(rule: Rule, name: string, parameter: Parameter<unknown>, state: State, actions: PaneActions): TemplateResult {
+function control(
+  rule: Rule,
+  name: string,
+  parameter: Parameter<unknown>,
+  state: FunctionsState,
+  actions: FunctionsActions,
+): TemplateResult {
   const entry = state.entries[name] ?? "";
   const id = `input-${name}`;
   const field = fieldOf(parameter);
@@ -206,7 +212,7 @@ function nameAdder(
   name: string,
   parameter: Parameter<unknown>,
   entry: string,
-  actions: PaneActions,
+  actions: FunctionsActions,
 ): TemplateResult | typeof nothing {
   if (fieldOf(parameter).kind !== "list" || !parameter.values || refersToCells(entry)) return nothing;
   const add = (event: Event): void => {
@@ -225,8 +231,8 @@ function inputField(
   name: string,
   parameter: Parameter<unknown>,
   text: CallText,
-  state: State,
-  actions: PaneActions,
+  state: FunctionsState,
+  actions: FunctionsActions,
 ): TemplateResult {
   const id = `input-${name}`;
   const unit = parameter.unit === name ? "" : shortUnit(parameter.unit ?? "");
@@ -265,7 +271,7 @@ function inputField(
   </div>`;
 }
 
-function answer(rule: Rule, text: CallText, state: State): TemplateResult {
+function answer(rule: Rule, text: CallText, state: FunctionsState): TemplateResult {
   const blocked = Object.keys(text.objections).length > 0;
   if (blocked || text.missing.length > 0) {
     const needed = text.missing.length > 0 ? `Still needed: ${text.missing.join(", ")}.` : "Some inputs need another look.";
@@ -287,7 +293,7 @@ function answer(rule: Rule, text: CallText, state: State): TemplateResult {
 const notInserted = ({ intent, title, text }: Notice): TemplateResult =>
   html`<p class=${intent === "error" ? "wrong" : ""} role="alert"><strong>${title}</strong> ${text}</p>`;
 
-function form(rule: Rule, state: State, actions: PaneActions): TemplateResult {
+function form(rule: Rule, state: FunctionsState, actions: FunctionsActions): TemplateResult {
   const text = callText(rule, state.entries);
   const blocked = text.missing.length > 0 || Object.keys(text.objections).length > 0;
   const submit = (event: Event): void => {
@@ -330,7 +336,7 @@ function accepted(rule: Rule): TemplateResult | typeof nothing {
   </details>`;
 }
 
-function detail(rule: Rule, state: State, actions: PaneActions): TemplateResult {
+function detail(rule: Rule, state: FunctionsState, actions: FunctionsActions): TemplateResult {
   return html`<div class="detail">
     <button type="button" class="button is-subtle is-back" @click=${() => actions.show(null)}>${backIcon} All functions</button>
     <h2 tabindex="-1" id="function-heading">LEDGER.${rule.id}</h2>
@@ -372,6 +378,6 @@ function detail(rule: Rule, state: State, actions: PaneActions): TemplateResult 
 }
 
 /** Every function of the rulebooks: found by word, tried out, put into a cell. */
-export function functionsView(state: State, actions: PaneActions): TemplateResult {
+export function functionsView(state: FunctionsState, actions: FunctionsActions): TemplateResult {
   return state.rule ? detail(state.rule, state, actions) : list(state, actions);
 }

@@ -1,9 +1,8 @@
 import { html, type TemplateResult } from "lit-html";
-import type { PaneActions } from "../actions";
-import type { State } from "../state";
+import type { PlayerActions, PlayerState } from "../features/player/player-slice";
 
 /** Says that something is the game master's, and why it is not offered here. */
-export function mastersOnly({ audit, who }: State, { context: { store } }: PaneActions, says: string): TemplateResult {
+export function mastersOnly({ audit, who }: PlayerState, { context: { store } }: PlayerActions, says: string): TemplateResult {
   if (audit?.left !== undefined)
     return html`<p class="hint">${says} This is the copy of ${audit.ledger!.players[0]}; it has not all that they take.</p>`;
   return html`<p class="hint">

@@ -3,8 +3,8 @@ import { address } from "../../src/formula/address";
 import { findTopics, weighed, type Findable } from "../../src/help/search";
 import { topicsOf, type Topic } from "../../src/help/topics";
 import { ledgerIn } from "../../src/ledger/read/read-once";
-import type { PaneActions } from "../actions";
-import type { State, ViewName } from "../state";
+import type { FunctionsActions, FunctionsState } from "../features/functions/functions-slice";
+import type { ViewName } from "../shared/pane-state";
 
 /*
  * What answers a question besides functions: where in the pane something is done, the table in the workbook, the page of help.
@@ -60,7 +60,7 @@ const IN_A_LEDGER: readonly Deed[] = [
 ];
 
 /** The cell where a table or form begins: on the sheet in view, else on the first that has it. */
-function placeOf({ book, selection }: State, { block }: Topic) {
+function placeOf({ book, selection }: FunctionsState, { block }: Topic) {
   const ledger = block === undefined || !book ? null : ledgerIn(book);
   const all = [...(ledger?.found.lines.values() ?? [])].flatMap((own) => own.slice(0, 1));
   const lines = all.filter(({ table }) => table.block.name === block);
@@ -69,7 +69,7 @@ function placeOf({ book, selection }: State, { block }: Topic) {
   return cell && { sheet: cell.sheet, cell: address(cell.row, cell.column) };
 }
 
-function answer(item: Deed | Topic, state: State, actions: PaneActions): TemplateResult {
+function answer(item: Deed | Topic, state: FunctionsState, actions: FunctionsActions): TemplateResult {
   const said = html`<span class="entry-name">${item.title}</span> <span class="entry-says">${item.says}</span>`;
   if ("view" in item)
     return html`<li><button type="button" class="entry" @click=${() => actions.open(item.view)}>${said}</button></li>`;
@@ -80,8 +80,8 @@ function answer(item: Deed | Topic, state: State, actions: PaneActions): Templat
 
 /** What answers the words that are searched for, and how much of it there is. */
 export function answers(
-  state: State,
-  actions: PaneActions,
+  state: FunctionsState,
+  actions: FunctionsActions,
 ): { readonly many: number; readonly shown: TemplateResult | typeof nothing } {
   const { word, rulebook } = state.functions;
   const ledger = state.book && ledgerIn(state.book);

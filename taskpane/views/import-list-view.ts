@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { fold } from "../../src/kernel/text";
 import type { ImportedEntry, ImportedRow, ImportPlan } from "../../src/ledger/edit/import-list/plan";
-import type { PaneActions } from "../actions";
 import { previewImport, describePlan, tableOfSelection } from "../list-import";
 import { formatValue } from "../format-value";
 import { dropZone } from "../components/drop-zone";
-import type { State } from "../state";
+import type { EntriesActions, EntriesState } from "../features/entries/entries-slice";
 
 /*
  * A list that goes into a table: pasted or from a file, looked at, then written.
@@ -36,7 +35,7 @@ function columns({ columns: of }: ImportPlan): TemplateResult {
   return html`<p class="hint">Columns: ${goes.length > 0 ? goes.join(", ") : "none"}. ${out.join(" ")}</p>`;
 }
 
-function preview(plan: ImportPlan, state: State): TemplateResult {
+function preview(plan: ImportPlan, state: EntriesState): TemplateResult {
   const writes = plan.edits.length > 0;
   return html`<p role="status">${describePlan(plan)}</p>
     ${columns(plan)}
@@ -59,7 +58,7 @@ function preview(plan: ImportPlan, state: State): TemplateResult {
 }
 
 /** The form for a list that is being imported. */
-export function importForm(state: State, actions: PaneActions): TemplateResult | typeof nothing {
+export function importForm(state: EntriesState, actions: EntriesActions): TemplateResult | typeof nothing {
   const look = previewImport(state);
   if (!look) return nothing;
   const { importing } = actions;
@@ -94,7 +93,7 @@ export function importForm(state: State, actions: PaneActions): TemplateResult |
 }
 
 /** Offers to import a list into the selected table. */
-export function importSection(state: State, actions: PaneActions): TemplateResult | typeof nothing {
+export function importSection(state: EntriesState, actions: EntriesActions): TemplateResult | typeof nothing {
   const there = tableOfSelection(state);
   if (state.importing) return importForm(state, actions);
   if (!there) return nothing;

@@ -5,12 +5,11 @@ import { questionsOf, type Question } from "../../src/ledger/edit/initial-entrie
 import { yearOfPack } from "../../src/ledger/edit/initial-entries/pack";
 import { textOfList } from "../../src/ledger/edit/import-list/list";
 import { atHand } from "../../src/rulebooks/ledgers";
-import type { PaneActions } from "../actions";
 import { previewInitialEntries, type InitialEntries } from "../initial-entries";
 import { chevronIcon, warningIcon } from "../components/icons";
 import type { Plan, SetUpChoice } from "../set-up-plan";
 import { dropZone } from "../components/drop-zone";
-import type { State } from "../state";
+import type { SetUpActions, SetUpState } from "../features/set-up/set-up-slice";
 
 /*
  * What a rulebook asks when a ledger is set up, and a list of entries with which it begins.
@@ -25,7 +24,7 @@ const usualText = ({ usual, declared: { column } }: Question): string =>
   typeof usual === "number" && column.format === "date" ? dayText(usual) : String(usual ?? "");
 
 /** The field of a figure: a choice, a tick or an entry. */
-function figureField(question: Question, answer: string | undefined, { acting }: State, put: Put): TemplateResult {
+function figureField(question: Question, answer: string | undefined, { acting }: SetUpState, put: Put): TemplateResult {
   const { choices, column } = question.declared;
   const now = answer ?? usualText(question);
   const typed = (event: Event): void => put((event.target as HTMLInputElement).value);
@@ -52,7 +51,7 @@ function figureField(question: Question, answer: string | undefined, { acting }:
 }
 
 /** Which of the players that are chosen. */
-function playersField({ declared }: Question, answer: string, { acting }: State, players: readonly string[], put: Put) {
+function playersField({ declared }: Question, answer: string, { acting }: SetUpState, players: readonly string[], put: Put) {
   const named = new Set(answer.split(",").filter(Boolean));
   const toggle = (player: string): void => {
     const next = new Set(named);
@@ -109,11 +108,11 @@ function outcome(beginning: InitialEntries): TemplateResult | typeof nothing {
 }
 
 function listField(
-  { acting }: State,
+  { acting }: SetUpState,
   choice: SetUpChoice,
   rulebook: Rulebook,
   beginning: InitialEntries,
-  actions: PaneActions,
+  actions: SetUpActions,
 ): TemplateResult {
   const put = (list: string): void => actions.choose({ list, year: yearOfPack(rulebook.ledger!, list) ?? choice.year });
   const take = async (file: File): Promise<void> => put(textOfList(new Uint8Array(await file.arrayBuffer())));
@@ -142,10 +141,10 @@ function listField(
 }
 
 function yearField(
-  { acting }: State,
+  { acting }: SetUpState,
   choice: SetUpChoice,
   rulebook: Rulebook,
-  actions: PaneActions,
+  actions: SetUpActions,
 ): TemplateResult | typeof nothing {
   const { years } = rulebook.ledger!.clock;
   if (!years) return nothing;
@@ -164,10 +163,10 @@ function yearField(
 
 /** What is asked beside the players and the year. */
 export function beginningFields(
-  state: State,
+  state: SetUpState,
   choice: SetUpChoice,
   plan: Plan,
-  actions: PaneActions,
+  actions: SetUpActions,
 ): TemplateResult | typeof nothing {
   const rulebook = atHand(choice.rulebook);
   const year = yearField(state, choice, rulebook, actions);

@@ -1,10 +1,9 @@
 import { html, type TemplateResult } from "lit-html";
-import type { PaneActions } from "../actions";
-import type { State } from "../state";
 import { isMaster } from "../player-identity";
 import { mastersOnly } from "./game-master-only";
 import { playersSection } from "./add-player-view";
 import { tablesSection } from "./add-table-view";
+import type { SetUpActions, SetUpState } from "../features/set-up/set-up-slice";
 
 /*
  * What a ledger that is there can grow by: players, rows, tables, lists.
@@ -12,9 +11,8 @@ import { tablesSection } from "./add-table-view";
 
 export { hasInitialEntries } from "../initial-entries";
 export { beginningFields } from "./initial-entries-view";
-export { importForm } from "./import-list-view";
 export { upgradeSection } from "./upgrade-view";
 
-export const ledgerEditSections = (state: State, actions: PaneActions): TemplateResult =>
+export const ledgerEditSections = (state: SetUpState, actions: SetUpActions): TemplateResult =>
   html`${isMaster(state) ? playersSection(state, actions) : mastersOnly(state, actions, "Only the game master can add players and optional tables.")}
   ${tablesSection(state, actions)}`;

@@ -4,14 +4,18 @@ import { NO_MERGE, type MergeActions } from "../actions/write-merge";
 import { previewMerge, type MergePreview } from "../merge";
 import { warningIcon } from "../components/icons";
 import { dropZone } from "../components/drop-zone";
-import type { State } from "../state";
 import { tickLine } from "./order-import-view";
+import type { ExchangeState } from "../features/exchange/exchange-slice";
 
 /*
  * Another workbook of the ledger, every change of which is to be ticked before any is written.
  */
 
-function preview({ lines, notes, both, already, isExact }: MergePreview, state: State, own: MergeActions): TemplateResult {
+function preview(
+  { lines, notes, both, already, isExact }: MergePreview,
+  state: ExchangeState,
+  own: MergeActions,
+): TemplateResult {
   const many = lines.filter(({ ticked }) => ticked).length;
   return html`${
       isExact || lines.length === 0
@@ -60,7 +64,7 @@ function preview({ lines, notes, both, already, isExact }: MergePreview, state: 
     </button>`;
 }
 
-export function mergeView(state: State, own: MergeActions): TemplateResult {
+export function mergeView(state: ExchangeState, own: MergeActions): TemplateResult {
   const { book, exchange, acting } = state;
   const merging = exchange.merge ?? NO_MERGE;
   const { file } = merging;

@@ -8,14 +8,13 @@ import type { Group } from "../../src/ledger/audit/finding-owner";
 import { fieldOf } from "../../src/ledger/edit/fill-entry";
 import type { Finding } from "../../src/ledger/read/finding";
 import { ledgerIn } from "../../src/ledger/read/read-once";
-import type { PaneActions } from "../actions";
 import { placeName } from "../place-name";
 import { chevronIcon } from "../components/icons";
 import { openOnes } from "../findings";
 import { styled } from "../components/styled";
 import look from "../style/missing-entries.css";
-import type { State } from "../state";
 import { control, fieldId, formKey, sentence, shownField, fieldMessages, type Shown } from "./field";
+import type { EntriesActions, EntriesState } from "../features/entries/entries-slice";
 
 /*
  * What a ledger waits for, as a form: a field for each entry, and lists where a table waits for rows; and the limits that wait
@@ -24,8 +23,8 @@ import { control, fieldId, formKey, sentence, shownField, fieldMessages, type Sh
 
 /** What all parts of the form are made with. */
 interface Form {
-  readonly state: State;
-  readonly actions: PaneActions;
+  readonly state: EntriesState;
+  readonly actions: EntriesActions;
   readonly importing: () => unknown;
 }
 
@@ -67,7 +66,7 @@ function entry(shown: Shown, { state, actions, importing }: Form): TemplateResul
 }
 
 /** Those that are awaited and those that were filled in, in the order of the workbook. */
-function entriesOf({ book, audit, filled }: State): readonly MissingEntry[] {
+function entriesOf({ book, audit, filled }: EntriesState): readonly MissingEntry[] {
   const awaited = audit!.awaited;
   const places = new Set(awaited.map(placeName));
   const order = new Map(book!.sheets.map(({ name }, i) => [name, i]));
@@ -129,7 +128,7 @@ function form(whole: Form): TemplateResult | typeof nothing {
 }
 
 /** What will be found should entries stay as they are; nothing where no limit waits. */
-function waitingList(state: State, actions: PaneActions): TemplateResult | typeof nothing {
+function waitingList(state: EntriesState, actions: EntriesActions): TemplateResult | typeof nothing {
   const waiting = openOnes(state.audit!.waiting);
   if (waiting.length === 0) return nothing;
   const said = ({ sheet, cell, cite, fix, message }: Finding) =>
@@ -153,7 +152,7 @@ function waitingList(state: State, actions: PaneActions): TemplateResult | typeo
 }
 
 /** The form, and what waits for it. `importing` shows the list that is being imported. */
-export function fillingView(state: State, actions: PaneActions, importing: () => unknown): TemplateResult {
+export function fillingView(state: EntriesState, actions: EntriesActions, importing: () => unknown): TemplateResult {
   styled(look);
   return html`${form({ state, actions, importing })} ${waitingList(state, actions)}`;
 }

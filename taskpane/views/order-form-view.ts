@@ -5,15 +5,14 @@ import { fieldOf } from "../../src/ledger/edit/fill-entry";
 import { turnOrders, type OrderEntry, type OrderRow, type OrderTable, type PastRow } from "../../src/ledger/edit/turn-orders";
 import type { Ledger } from "../../src/ledger/read/model";
 import { ledgerIn } from "../../src/ledger/read/read-once";
-import type { PaneActions } from "../actions";
 import { fill } from "../actions/fill-entry";
 import { again, room } from "../actions/order-rows";
 import { placeName } from "../place-name";
 import { chevronIcon } from "../components/icons";
 import { styled } from "../components/styled";
 import look from "../style/missing-entries.css";
-import type { State } from "../state";
 import { control, fieldId, formKey, shownField, fieldMessages } from "./field";
+import type { EntriesActions, EntriesState } from "../features/entries/entries-slice";
 
 /*
  * The orders that a player gives in each turn, as a form: table by table and row by row, with what was ordered last turn beside.
@@ -23,8 +22,8 @@ import { control, fieldId, formKey, shownField, fieldMessages } from "./field";
 interface Form {
   readonly ledger: Ledger;
   readonly player: string;
-  readonly state: State;
-  readonly actions: PaneActions;
+  readonly state: EntriesState;
+  readonly actions: EntriesActions;
 }
 
 const HEADING = "orders-heading";
@@ -132,7 +131,7 @@ function group(table: OrderTable, open: boolean, form: Form): TemplateResult {
 }
 
 /** Whose orders are looked at: the player's who looks, or of the one that the game master has chosen. */
-function playerOf({ ordering, who }: State, ledger: Ledger): string {
+function playerOf({ ordering, who }: EntriesState, ledger: Ledger): string {
   if (ledger.copy) return ledger.copy.player;
   return ordering ?? (who !== "" ? who : (ledger.players[0] ?? ""));
 }
@@ -140,7 +139,7 @@ function playerOf({ ordering, who }: State, ledger: Ledger): string {
 function sendersOf(
   player: string,
   { copy, players }: Ledger,
-  { context: { store } }: PaneActions,
+  { context: { store } }: EntriesActions,
 ): TemplateResult | typeof nothing {
   if (copy) return nothing;
   const choose = (event: Event): void => store.set({ ordering: (event.target as HTMLSelectElement).value });
@@ -154,7 +153,7 @@ function sendersOf(
 }
 
 /** The form of a player's orders. */
-export function orderingView(state: State, actions: PaneActions): TemplateResult | typeof nothing {
+export function orderingView(state: EntriesState, actions: EntriesActions): TemplateResult | typeof nothing {
   styled(look);
   const ledger = state.book && ledgerIn(state.book);
   if (!ledger) return nothing;

@@ -4,14 +4,13 @@ import { ledgerIn } from "../../src/ledger/read/read-once";
 import { importsIn } from "../../src/ledger/orders/import-records";
 import { ORDER_FORMATS, type OrderFormat } from "../../src/ledger/orders/text/posted";
 import { moment, sendersOf } from "../../src/ledger/report/orders-received";
-import type { PaneActions } from "../actions";
 import { takeInAndClose } from "../actions/take-in-and-close";
 import { NO_ORDER_IMPORT, type OrderImportActions } from "../actions/import-orders";
 import { warningIcon } from "../components/icons";
 import { dropZone } from "../components/drop-zone";
-import type { State } from "../state";
 import { previewOrderImport, tickedLines, type OrderedLine, type SentOrders, type OrderImportPreview } from "../order-import";
 import { stepsOf } from "./progress";
+import type { ExchangeActions, ExchangeState } from "../features/exchange/exchange-slice";
 
 /*
  * Orders that were pasted or chosen as files, every change to be ticked before any is written.
@@ -32,7 +31,7 @@ export const tickLine = (
     </label>
   </li>`;
 
-function sender(sent: SentOrders, state: State, own: OrderImportActions): TemplateResult {
+function sender(sent: SentOrders, state: ExchangeState, own: OrderImportActions): TemplateResult {
   const { id, from, player, code, lines, notes, faults, passedOver } = sent;
   return html`<section class="sent" aria-label="Orders of ${player}, ${from}">
     <h4>${player} <span class="hint">${from}${code === "" ? "" : html` · orders <code>${code}</code>`}</span></h4>
@@ -76,7 +75,12 @@ function sender(sent: SentOrders, state: State, own: OrderImportActions): Templa
   </section>`;
 }
 
-function preview(look: OrderImportPreview, state: State, actions: PaneActions, own: OrderImportActions): TemplateResult {
+function preview(
+  look: OrderImportPreview,
+  state: ExchangeState,
+  actions: ExchangeActions,
+  own: OrderImportActions,
+): TemplateResult {
   const { sent, refused } = look;
   const already = sent.reduce((sum, item) => sum + item.already, 0);
   const lines = tickedLines(look);
@@ -120,7 +124,7 @@ const FORMATS: Readonly<Record<OrderFormat, string>> = {
 };
 
 /** Who has sent for the current turn, and who is missing. */
-function sendersView({ book, exchange, acting }: State, own: OrderImportActions): TemplateResult | typeof nothing {
+function sendersView({ book, exchange, acting }: ExchangeState, own: OrderImportActions): TemplateResult | typeof nothing {
   const ledger = book && ledgerIn(book);
   if (!ledger) return nothing;
   const senders = sendersOf(ledger);
@@ -193,7 +197,7 @@ function sendersView({ book, exchange, acting }: State, own: OrderImportActions)
   </section>`;
 }
 
-export function takeInView(state: State, actions: PaneActions, own: OrderImportActions): TemplateResult {
+export function takeInView(state: ExchangeState, actions: ExchangeActions, own: OrderImportActions): TemplateResult {
   const { book, exchange, audit, acting } = state;
   const orderImport = exchange.orderImport ?? NO_ORDER_IMPORT;
   const isGiven = orderImport.text.trim() !== "" || orderImport.files.length > 0 || orderImport.standing.size > 0;

@@ -12,15 +12,14 @@ import { playerColor } from "../../src/kernel/player-color";
 import type { Total } from "../../src/kernel/turn";
 import type { Ledger } from "../../src/ledger/read/model";
 import type { Book } from "../../src/workbook/book";
-import type { PaneActions } from "../actions";
 import { placeName } from "../place-name";
 import { findingKey, openOnes } from "../findings";
 import { whenIdle } from "../idle";
 import { goodIcon, missingIcon, severityIcons } from "../components/icons";
 import { auditShown, onlyFor } from "../player-identity";
 import { styled } from "../components/styled";
-import type { State } from "../state";
 import look from "../style/overview.css";
+import type { AuditActions, AuditState } from "../features/audit/audit-slice";
 
 /*
  * The position of everybody, before the findings one by one: who is in order, the figures that matter, and what is gravest. Whose
@@ -39,7 +38,7 @@ const workedOut = new WeakSet<Book>();
 let shown: Scoreboard = [];
 
 /** The figures of a workbook; those of before until they are worked out. */
-function figuresOf(ledger: Ledger, book: Book, totals: readonly Total[], { context }: PaneActions): Scoreboard {
+function figuresOf(ledger: Ledger, book: Book, totals: readonly Total[], { context }: AuditActions): Scoreboard {
   if (known.has(book)) return (shown = known.get(book)!);
   known.set(book, shown);
   whenIdle(() => {
@@ -122,7 +121,7 @@ function row(name: string, found: Count, own: Score | undefined, { ledger, total
   </tr>`;
 }
 
-function first(findings: readonly Finding[], actions: PaneActions): TemplateResult | typeof nothing {
+function first(findings: readonly Finding[], actions: AuditActions): TemplateResult | typeof nothing {
   // A short list is read at a glance.
   if (findings.length <= GRAVEST) return nothing;
   return html`<h3 class="gravest">Fix first</h3>
@@ -146,7 +145,7 @@ function first(findings: readonly Finding[], actions: PaneActions): TemplateResu
     </ul>`;
 }
 
-export function overview(whole: State, actions: PaneActions): TemplateResult | typeof nothing {
+export function overview(whole: AuditState, actions: AuditActions): TemplateResult | typeof nothing {
   const { audit, book } = whole;
   const players = audit?.ledger?.players ?? [];
   if (!audit?.ledger || !book || players.length === 0) return nothing;

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { PaneActions } from "../actions";
 import { isSaid, isToBeAsked, MASTER, createPlayerActions, whoIn } from "../actions/choose-player";
 import { closeIcon, infoIcon } from "../components/icons";
-import type { State, ViewName } from "../state";
+import type { PlayerActions, PlayerState } from "../features/player/player-slice";
+import type { ViewName } from "../shared/pane-state";
 
 /*
  * Who one is: the button that says it, and the question.
@@ -16,7 +16,7 @@ const named = (who: string): string => (who === MASTER ? "game master" : who);
 let remembered = "";
 
 /** What was said another time comes with the first look at a ledger. */
-function remember({ who, audit }: State, { context: { store } }: PaneActions): void {
+function remember({ who, audit }: PlayerState, { context: { store } }: PlayerActions): void {
   const ledger = audit!.ledger!;
   if (remembered === ledger.rulebook) return;
   remembered = ledger.rulebook;
@@ -25,7 +25,7 @@ function remember({ who, audit }: State, { context: { store } }: PaneActions): v
 }
 
 /** The button beside the title. */
-export function whoButton(state: State, actions: PaneActions): Shown {
+export function whoButton(state: PlayerState, actions: PlayerActions): Shown {
   const { ledger } = state.audit ?? {};
   if (!ledger || ledger.players.length < 2) return nothing;
   remember(state, actions);
@@ -46,7 +46,7 @@ export function whoButton(state: State, actions: PaneActions): Shown {
 const HELPS: ReadonlySet<ViewName> = new Set(["audit", "turn"]);
 
 /** Asks once, in a line that can be put away unanswered, while nothing else is reported. A copy says itself whose it is. */
-function whoLine({ view, notice, audit }: State, actions: PaneActions): Shown {
+function whoLine({ view, notice, audit }: PlayerState, actions: PlayerActions): Shown {
   const ledger = audit!.ledger!;
   if (!HELPS.has(view) || notice || audit!.left !== undefined || ledger.players.length < 2 || !isToBeAsked(ledger))
     return nothing;
@@ -73,7 +73,7 @@ function whoLine({ view, notice, audit }: State, actions: PaneActions): Shown {
 }
 
 /** The question who one is. */
-export function whoBar(state: State, actions: PaneActions): Shown {
+export function whoBar(state: PlayerState, actions: PlayerActions): Shown {
   const { ledger } = state.audit ?? {};
   if (!ledger) return nothing;
   if (!state.askingWho) return whoLine(state, actions);

@@ -7,13 +7,12 @@ import { ledgerIn } from "../../src/ledger/read/read-once";
 import { areaOf } from "../../src/formula/address";
 import { formulaAt, type Book } from "../../src/workbook/book";
 import { STALE } from "../../src/ledger/audit/integrity/about";
-import type { PaneActions } from "../actions";
 import { quickFix } from "../actions/quick-fix";
 import { recalculate } from "../actions/recalculate";
 import { placeName } from "../place-name";
 import { findingKey } from "../findings";
 import { whenIdle } from "../idle";
-import type { State } from "../state";
+import type { AuditActions, AuditState } from "../features/audit/audit-slice";
 
 export { whoIsMissing } from "../addable-players";
 export { acceptForm } from "./accept-form";
@@ -65,7 +64,7 @@ function helpWith(book: Book, audit: Audit, finding: Finding): Promise<Help> {
   return made;
 }
 
-function buttons({ quickFixes, lead }: Help, finding: Finding, state: State, actions: PaneActions): unknown {
+function buttons({ quickFixes, lead }: Help, finding: Finding, state: AuditState, actions: AuditActions): unknown {
   if (lead)
     return html`<button
       type="button"
@@ -95,7 +94,7 @@ function hasFormula({ sheets }: Book, { sheet, cell }: Finding): boolean {
   return on !== undefined && area !== null && formulaAt(on, area.top, area.left) !== null;
 }
 
-const recalculateButton = (finding: Finding, state: State, { context }: PaneActions): unknown =>
+const recalculateButton = (finding: Finding, state: AuditState, { context }: AuditActions): unknown =>
   html`<button
     type="button"
     class="button is-small"
@@ -107,7 +106,7 @@ const recalculateButton = (finding: Finding, state: State, { context }: PaneActi
   </button>`;
 
 /** The buttons of a finding; what they showed before stays until it is known again. */
-export function quickFixButtons(finding: Finding, state: State, actions: PaneActions): unknown {
+export function quickFixButtons(finding: Finding, state: AuditState, actions: AuditActions): unknown {
   const { book, audit } = state;
   if (!book || !audit) return nothing;
   if (finding.check === STALE.id && hasFormula(book, finding)) return recalculateButton(finding, state, actions);

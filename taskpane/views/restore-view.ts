@@ -1,9 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Place } from "../../src/kernel/check";
-import type { PaneActions } from "../actions";
 import { damageNow, restorableAt } from "../damage";
 import { placeName } from "../place-name";
-import type { State } from "../state";
+import type { RestoreActions, RestoreState } from "../features/restore/restore-slice";
 
 type Shown = TemplateResult | typeof nothing;
 
@@ -11,8 +10,8 @@ type Shown = TemplateResult | typeof nothing;
 export function restoreButton(
   at: Pick<Place, "sheet" | "cell"> & { readonly message?: string },
   key: string,
-  state: State,
-  actions: PaneActions,
+  state: RestoreState,
+  actions: RestoreActions,
 ): Shown {
   const found = restorableAt(state, at);
   if (!found) return nothing;
@@ -31,7 +30,7 @@ export function restoreButton(
 }
 
 /** The button for everything at once, where there is more than one thing to put back. */
-export function restoreAll(state: State, actions: PaneActions): Shown {
+export function restoreAll(state: RestoreState, actions: RestoreActions): Shown {
   const { length } = damageNow(state).restorable;
   if (length < 2) return nothing;
   return html`<p class="restore-all">

@@ -1,14 +1,13 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { PaneActions } from "../actions";
 import { unsupportedNow } from "../damage";
 import { placeName } from "../place-name";
 import { SAVED_ELSEWHERE } from "../../src/ledger/audit/integrity/about";
 import { healthOf, describePlaces } from "../self-test";
 import { closeIcon, warningIcon } from "../components/icons";
-import type { State } from "../state";
+import type { RestoreActions, RestoreState } from "../features/restore/restore-slice";
 
 /** The self-test: LEDGER formulas that do not calculate, and the button that enters them again. */
-export function healthBar(state: State, actions: PaneActions): TemplateResult | typeof nothing {
+export function healthBar(state: RestoreState, actions: RestoreActions): TemplateResult | typeof nothing {
   if (!state.book || state.healthSeen) return nothing;
   const { unanswered, mangled } = healthOf(state.book);
   const places = [...mangled, ...unanswered];

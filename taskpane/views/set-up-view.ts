@@ -4,15 +4,14 @@ import { allOf, count } from "../../src/kernel/text";
 import type { LedgerSummary } from "../../src/ledger/audit";
 import { atHand } from "../../src/rulebooks/ledgers";
 import { identities } from "../../src/rulebooks/identities";
-import type { PaneActions } from "../actions";
 import { warningIcon } from "../components/icons";
 import { unreadWarning } from "../components/unread";
 import { planOf, whatIsSetUp, type Plan, type SetUpChoice } from "../set-up-plan";
-import { lazyViews } from "../lazy-views";
-import type { State, Steps } from "../state";
+import { setUpSections } from "../features/set-up/lazy-set-up-views";
 import { upgradeOffered } from "../upgrade";
+import type { SetUpActions, SetUpState, Steps } from "../features/set-up/set-up-slice";
 
-function rulebookField({ choice, acting }: State, actions: PaneActions): TemplateResult {
+function rulebookField({ choice, acting }: SetUpState, actions: SetUpActions): TemplateResult {
   return html`<fieldset class="field">
     <legend class="label">Rulebook</legend>
     ${identities.map(
@@ -34,10 +33,10 @@ function rulebookField({ choice, acting }: State, actions: PaneActions): Templat
 }
 
 function playersField(
-  { acting }: State,
+  { acting }: SetUpState,
   { players: chosen }: SetUpChoice,
   rulebook: Rulebook,
-  actions: PaneActions,
+  actions: SetUpActions,
 ): TemplateResult {
   const { names, many } = rulebook.ledger!.players;
   const toggle = (player: string): void => {
@@ -71,10 +70,10 @@ const VERDICTS: Readonly<Record<Exclude<Plan["kind"], "held">, string>> = {
 };
 
 function sampleField(
-  { acting }: State,
+  { acting }: SetUpState,
   choice: SetUpChoice,
   rulebook: Rulebook,
-  actions: PaneActions,
+  actions: SetUpActions,
 ): TemplateResult | typeof nothing {
   const sample = rulebook.ledger!.sample;
   if (!sample) return nothing;
@@ -114,7 +113,7 @@ function progressBar({ done, total, what, cancelling }: Steps): TemplateResult {
   </div>`;
 }
 
-function cancelButton(actions: PaneActions): TemplateResult {
+function cancelButton(actions: SetUpActions): TemplateResult {
   const cancel = (event: MouseEvent): void => {
     // The second half of a double click on the button that sets up.
     if (event.detail > 1) return;
@@ -125,7 +124,7 @@ function cancelButton(actions: PaneActions): TemplateResult {
   return html`<button type="button" class="button" @click=${cancel}>Cancel</button>`;
 }
 
-function held(state: State, { players, frontSheet }: LedgerSummary, actions: PaneActions): TemplateResult {
+function held(state: SetUpState, { players, frontSheet }: LedgerSummary, actions: SetUpActions): TemplateResult {
   const kept = frontSheet.toLowerCase();
   const unread = state.audit?.unread;
   const offered = unread && upgradeOffered(state.book) !== null;
@@ -137,11 +136,11 @@ function held(state: State, { players, frontSheet }: LedgerSummary, actions: Pan
         See the audit
       </button>
     </div>
-    ${lazyViews.growing.show(({ ledgerEditSections, upgradeSection }) => (unread ? upgradeSection : ledgerEditSections)(state, actions))}`;
+    ${setUpSections.show(({ ledgerEditSections, upgradeSection }) => (unread ? upgradeSection : ledgerEditSections)(state, actions))}`;
 }
 
 /** What the chosen rulebook asks for, and what will be made. */
-function chosenFields(state: State, choice: SetUpChoice, plan: Plan, actions: PaneActions): TemplateResult {
+function chosenFields(state: SetUpState, choice: SetUpChoice, plan: Plan, actions: SetUpActions): TemplateResult {
   const rulebook = atHand(choice.rulebook);
   return html`${sampleField(state, choice, rulebook, actions)}
   ${
@@ -149,23 +148,20 @@ function chosenFields(state: State, choice: SetUpChoice, plan: Plan, actions: Pa
       ? nothing
       : [
           playersField(state, choice, rulebook, actions),
-          lazyViews.growing.show(({ beginningFields }) => beginningFields(state, choice, plan, actions)),
+          setUpSections.show(({ beginningFields }) => beginningFields(state, choice, plan, actions)),
         ]
   }
   ${planned(plan)}`;
 }
 
 /** Chooses a rulebook and what it asks for, reports what will be made, and makes it. */
-export function setUpView(state: State, actions: PaneActions): TemplateResult {
+export function setUpView(state: SetUpState, actions: SetUpActions): TemplateResult {
   const { choice, book, progress } = state;
   const ledger = state.audit?.ledger ?? null;
   if (ledger && !progress) return held(state, ledger, actions);
   const plan = choice && planOf(atHand(choice.rulebook), choice, book?.sheets.map((sheet) => sheet.name) ?? [], ledger);
   const ready =
-    plan?.kind === "new" &&
-    lazyViews.growing.inside()?.hasInitialEntries(choice!, plan) !== false &&
-    !state.acting &&
-    book !== null;
+    plan?.kind === "new" && setUpSections.loaded()?.hasInitialEntries(choice!, plan) !== false && !state.acting && book !== null;
   const submit = (event: Event): void => {
     event.preventDefault();
     void actions.setUp();

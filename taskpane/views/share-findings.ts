@@ -1,9 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { PaneActions } from "../actions";
-import type { State } from "../state";
+import type { AuditActions, AuditState } from "../features/audit/audit-slice";
 
 /** What there is to send to the players: the findings as text, or on paper. */
-export function sendingBar({ audit, acting }: State, actions: PaneActions): TemplateResult | typeof nothing {
+export function sendingBar({ audit, acting }: AuditState, actions: AuditActions): TemplateResult | typeof nothing {
   if (!audit?.ledger || (audit.findings.length === 0 && audit.awaited.length === 0)) return nothing;
   const disabled = acting ? "true" : "false";
   return html`<div class="sending" role="group" aria-label="Send the findings">

@@ -6,19 +6,17 @@ import { movesBySheet, type Consequence } from "../../src/ledger/turn/consequenc
 import { REPORT_FORMATS, type ReportFormat } from "../../src/ledger/report/formats";
 import type { Change, VerifiedTurn } from "../../src/ledger/seal/verify";
 import { ledgerIn } from "../../src/ledger/read/read-once";
-import type { PaneActions } from "../actions";
 import { chevronIcon, errorIcon, goodIcon, warningIcon } from "../components/icons";
 import { unreadWarning, upgradeLink } from "../components/unread";
 import type { ExchangeSection } from "../exchange";
-import type { State } from "../state";
 import type { ClosePreview } from "../close-preview";
 import { auditShown, isMaster, onlyFor } from "../player-identity";
 import { scope } from "../components/scope";
-import { closeAndSend } from "../actions/run-end-of-turn";
 import { endOfTurnView, playersView } from "./end-of-turn-view";
 import { forecastView } from "./forecast-view";
 import { mastersOnly } from "./game-master-only";
 import { orderingView } from "./order-form-view";
+import type { TurnActions, TurnState } from "../features/turn/turn-slice";
 
 /*
  * Where the campaign is, what the close of its turn would do, and whether closed turns are as they were closed.
@@ -37,10 +35,10 @@ function changesOf(look: ClosePreview, only: string): ReturnType<typeof movesByS
   return found;
 }
 
-const disabled = ({ acting }: State): string => (acting ? "true" : "false");
+const disabled = ({ acting }: TurnState): string => (acting ? "true" : "false");
 
 /** What keeps the turn from being closed: for a player, the player's own errors. */
-const stopped = (errors: number, state: State): TemplateResult =>
+const stopped = (errors: number, state: TurnState): TemplateResult =>
   html`<p class="turn-says is-wrong">
     ${errorIcon}<span
       >${isMaster(state) ? `Fix or accept ${count(errors, "error")} before you close the turn.` : `Fix ${count(errors, "error")} before the turn is closed.`}</span
@@ -73,7 +71,7 @@ function sheetChanges({ sheet, rows }: { readonly sheet: string; readonly rows: 
 }
 
 /** Who closes the turn; the buttons that do it stay in sight below everything. */
-function closeForm(state: State, actions: PaneActions): TemplateResult {
+function closeForm(state: TurnState, actions: TurnActions): TemplateResult {
   const submit = (event: Event): void => {
     event.preventDefault();
     void actions.closeTurn();
@@ -91,7 +89,7 @@ function closeForm(state: State, actions: PaneActions): TemplateResult {
 }
 
 /** What the close would do. */
-function closable(look: ClosePreview, state: State, actions: PaneActions): TemplateResult {
+function closable(look: ClosePreview, state: TurnState, actions: TurnActions): TemplateResult {
   const { closing, blank } = look;
   const sheets = changesOf(look, onlyFor(state));
   return html`<p class="turn-says">
@@ -114,7 +112,7 @@ function closable(look: ClosePreview, state: State, actions: PaneActions): Templ
 }
 
 /** The main action of the turn, in sight wherever one reads. */
-function mainAction(look: ClosePreview, errors: number, state: State, actions: PaneActions): TemplateResult | typeof nothing {
+function mainAction(look: ClosePreview, errors: number, state: TurnState, actions: TurnActions): TemplateResult | typeof nothing {
   if (isOver(look)) return nothing;
   if (errors > 0)
     return html`<div class="actions is-sticky">
@@ -123,7 +121,7 @@ function mainAction(look: ClosePreview, errors: number, state: State, actions: P
   if (!isMaster(state)) return nothing;
   return html`<div class="actions is-sticky is-row">
     <button type="submit" form=${CLOSE_FORM} class="button is-primary" aria-disabled=${disabled(state)}>Close the turn</button>
-    <button type="button" class="button" aria-disabled=${disabled(state)} @click=${() => closeAndSend(actions)}>
+    <button type="button" class="button" aria-disabled=${disabled(state)} @click=${() => actions.closeAndSend()}>
       Close, report and hand out
     </button>
   </div>`;
@@ -138,7 +136,7 @@ const howFar =
     at < now ? "done" : at === now ? "now" : "later";
 
 /** The errors that keep the turn open and the cells still empty: of one player only that player's. */
-function leftToDo({ closing: { stops } }: ClosePreview, state: State): { readonly errors: number; readonly empty: number } {
+function leftToDo({ closing: { stops } }: ClosePreview, state: TurnState): { readonly errors: number; readonly empty: number } {
   const only = onlyFor(state);
   const players = state.audit?.ledger?.players ?? [];
   const own = only === "" ? stops : stops.filter((stop) => ownerOf(stop, players) === only);
@@ -157,7 +155,7 @@ const step = (at: number, title: string, how: How, says: string, content: unknow
   </li>`;
 
 /** What was changed since a turn was closed. */
-const changedItem = ({ sheet, cell, message, fix }: Change, actions: PaneActions): TemplateResult =>
+const changedItem = ({ sheet, cell, message, fix }: Change, actions: TurnActions): TemplateResult =>
   html`<li>
     <button type="button" class="finding" @click=${() => actions.goTo({ sheet, cell: cell || "A1" })}>
       ${warningIcon}
@@ -168,7 +166,7 @@ const changedItem = ({ sheet, cell, message, fix }: Change, actions: PaneActions
     </button>
   </li>`;
 
-function reopening(last: VerifiedTurn, state: State, actions: PaneActions): TemplateResult {
+function reopening(last: VerifiedTurn, state: TurnState, actions: TurnActions): TemplateResult {
   if (!state.reopening)
     return html`<button type="button" class="button" aria-disabled=${disabled(state)} @click=${() => actions.askToReopen(true)}>
       Reopen ${last.turn} …
@@ -186,8 +184,8 @@ function reopening(last: VerifiedTurn, state: State, actions: PaneActions): Temp
 
 function closedTurns(
   { closed: { turns, changes, since } }: ClosePreview,
-  state: State,
-  actions: PaneActions,
+  state: TurnState,
+  actions: TurnActions,
 ): TemplateResult | typeof nothing {
   const last = turns.at(-1);
   if (!last && changes.length === 0) return nothing;
@@ -238,7 +236,7 @@ interface Further {
 }
 
 /** What goes from hand to hand, folded until it is looked at. */
-function handed(part: ExchangeSection, title: string, state: State, actions: PaneActions, further: Further): TemplateResult {
+function handed(part: ExchangeSection, title: string, state: TurnState, actions: TurnActions, further: Further): TemplateResult {
   const { exchange } = state;
   const { store } = actions.context;
   const isOpen = exchange.open?.has(part) === true;
@@ -258,7 +256,7 @@ function handed(part: ExchangeSection, title: string, state: State, actions: Pan
 }
 
 /** The pictures of the turn; they come with the first look at them. */
-const pictured = (state: State, actions: PaneActions, { pictures }: Further): TemplateResult =>
+const pictured = (state: TurnState, actions: TurnActions, { pictures }: Further): TemplateResult =>
   html`<details
     class="apart"
     ?open=${state.pictured.open}
@@ -276,7 +274,7 @@ const isOver = ({ closing, closed }: ClosePreview): boolean =>
   closing.next === "" && closed.turns.some(({ turn }) => turn === closing.turn);
 
 /** The report of a turn as text to copy. */
-function reported(look: ClosePreview, state: State, actions: PaneActions): TemplateResult {
+function reported(look: ClosePreview, state: TurnState, actions: TurnActions): TemplateResult {
   const { closing, closed } = look;
   const { turn = "", format = "text", text } = state.report ?? {};
   const chosen = (event: Event): string => (event.target as HTMLSelectElement).value;
@@ -316,11 +314,11 @@ function reported(look: ClosePreview, state: State, actions: PaneActions): Templ
 }
 
 /** Whether rows of the ledger follow from others. */
-const hasFollowing = ({ book }: State): boolean =>
+const hasFollowing = ({ book }: TurnState): boolean =>
   book !== null &&
   (ledgerIn(book)?.sheets ?? []).some(({ blocks }) => blocks.some(({ block }) => block.kind === "table" && block.written));
 
-export function turnView(state: State, actions: PaneActions, further: Further): TemplateResult {
+export function turnView(state: TurnState, actions: TurnActions, further: Further): TemplateResult {
   const { audit, turn } = state;
   if (audit && !audit.ledger)
     return html`<div class="empty">

@@ -1,27 +1,27 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { opensWorkbooks } from "../../src/workbook/excel/document";
-import type { PaneActions, ActionContext } from "../actions";
 import { createUpgradeActions, type UpgradeActions } from "../actions/upgrade-ledger";
 import { goodIcon, warningIcon } from "../components/icons";
 import { placeName } from "../place-name";
-import type { State } from "../state";
 import { upgradeOffered, type MadeUpgrade } from "../upgrade";
+import type { SetUpActions, SetUpState } from "../features/set-up/set-up-slice";
+import type { ActionContext } from "../shared/pane-actions";
 
 /*
  * A ledger of an older version upgraded: the button, what came of it, and the file that was made.
  */
 
-const own = new WeakMap<ActionContext, UpgradeActions>();
+const own = new WeakMap<ActionContext<SetUpState>, UpgradeActions>();
 
-function actsOn({ context }: PaneActions): UpgradeActions {
+function actsOn({ context }: SetUpActions): UpgradeActions {
   const made = own.get(context) ?? createUpgradeActions(context);
   own.set(context, made);
   return made;
 }
 
-const disabled = ({ acting }: State): string => (acting ? "true" : "false");
+const disabled = ({ acting }: SetUpState): string => (acting ? "true" : "false");
 
-function lookedAt({ reported: { lookAt } }: MadeUpgrade, actions: PaneActions): TemplateResult | typeof nothing {
+function lookedAt({ reported: { lookAt } }: MadeUpgrade, actions: SetUpActions): TemplateResult | typeof nothing {
   if (lookAt.length === 0) return nothing;
   return html`<p class="told is-warning">${warningIcon}<span>Review these in this workbook:</span></p>
     <ul class="coming">
@@ -46,7 +46,7 @@ function audited({ reported: { found, aboutNewEntries, newEntries: again, more }
     </ul>`;
 }
 
-function made(upgraded: MadeUpgrade, state: State, actions: PaneActions): TemplateResult {
+function made(upgraded: MadeUpgrade, state: SetUpState, actions: SetUpActions): TemplateResult {
   const { download, open } = actsOn(actions);
   const { book, name, reported } = upgraded;
   const canOpen = opensWorkbooks();
@@ -88,7 +88,7 @@ function made(upgraded: MadeUpgrade, state: State, actions: PaneActions): Templa
 }
 
 /** Offers to upgrade the open ledger, where that can be. */
-export function upgradeSection(state: State, actions: PaneActions): TemplateResult | typeof nothing {
+export function upgradeSection(state: SetUpState, actions: SetUpActions): TemplateResult | typeof nothing {
   const version = upgradeOffered(state.book);
   if (version === null) return nothing;
   return html`<section class="apart upgrade" aria-labelledby="upgrade">

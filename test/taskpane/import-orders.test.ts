@@ -11,10 +11,11 @@ import type { PlacedSheet } from "../../src/sheets/placed";
 import type { Book } from "../../src/workbook/book";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { writeBook } from "../../src/workbook/xlsx/write";
-import { createActions, type PaneActions } from "../../taskpane/actions";
+import { createActions, type PaneActions } from "../../taskpane/app/create-actions";
 import { NO_ORDER_IMPORT, createOrderImportActions, type OrderImportActions } from "../../taskpane/actions/import-orders";
 import { takeInAndClose } from "../../taskpane/actions/take-in-and-close";
-import { initialState, createStore, type State, type Store } from "../../taskpane/state";
+import { initialState, type State } from "../../taskpane/app/state";
+import { createStore, type Store } from "../../taskpane/shared/pane-state";
 import { previewOrderImport, type OrderImportPreview } from "../../taskpane/order-import";
 import { memoryExcel } from "../support/workbook/memory-excel";
 
@@ -27,7 +28,7 @@ const options = { ...everybody(gas.ledger!), players: ["Germany", "Italy"] };
 const fresh = place(ledgerSheets(gas.ledger!, options), options);
 const HQS = workbookName("Gas ledger", "HQ reorganisation");
 
-let store: Store;
+let store: Store<State>;
 let acts: PaneActions;
 let taking: OrderImportActions;
 /** Looks on while something is under way. */

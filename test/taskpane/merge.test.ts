@@ -10,10 +10,11 @@ import type { PlacedSheet } from "../../src/sheets/placed";
 import type { Book } from "../../src/workbook/book";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { writeBook } from "../../src/workbook/xlsx/write";
-import { createActions } from "../../taskpane/actions";
+import { createActions } from "../../taskpane/app/create-actions";
 import { createMergeActions, NO_MERGE, type MergeActions } from "../../taskpane/actions/write-merge";
 import { previewMerge, type MergePreview } from "../../taskpane/merge";
-import { initialState, createStore, type Store } from "../../taskpane/state";
+import { initialState, type State } from "../../taskpane/app/state";
+import { createStore, type Store } from "../../taskpane/shared/pane-state";
 import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel";
 import { sheetNamed } from "../support/workbook/yards";
 
@@ -28,7 +29,7 @@ const HQS = workbookName("Gas ledger", "HQ reorganisation");
 const WHERE = "HQ reorganisation on Gas ledger,";
 
 let excel: MemoryExcel;
-let store: Store;
+let store: Store<State>;
 let merging: MergeActions;
 let ledgerNow: () => Promise<Ledger>;
 

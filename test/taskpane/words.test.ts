@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { FAULT, WorkbookError } from "../../src/workbook/workbook";
 import { healthOf, describePlaces } from "../../taskpane/self-test";
 import { formatValue, formatWithUnit } from "../../taskpane/format-value";
-import { headline } from "../../taskpane/state";
+import { headline } from "../../taskpane/app/state";
 import { themeFor } from "../../taskpane/theme";
 import { errorMessage } from "../../taskpane/error-messages";
 import { viewByKey } from "../../taskpane/components/tabs";

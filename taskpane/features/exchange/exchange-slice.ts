@@ -1,0 +1,20 @@
+import type { Closing } from "../../../src/ledger/turn/close-turn";
+import type { Verification } from "../../../src/ledger/seal/verify";
+import type { Exchange } from "../../exchange";
+import type { InContext, Navigation } from "../../shared/pane-actions";
+import type { PlayerState } from "../player/player-slice";
+
+/*
+ * What players and game master send each other: changes, orders, copies, codes.
+ */
+
+export interface ExchangeState extends PlayerState {
+  readonly exchange: Exchange;
+  /** What the close of the turn would do, and the closed turns; null where that is not known. */
+  readonly turn: { readonly closing: Closing; readonly closed: Verification } | null;
+}
+
+export interface ExchangeActions extends InContext<ExchangeState>, Navigation {
+  /** Closes the turn, writes its report and makes the copies. */
+  closeAndSend(): Promise<void>;
+}

@@ -1,0 +1,3 @@
+import { lazyView } from "../../shared/lazy-view";
+
+export const setUpSections = lazyView(() => import(/* webpackChunkName: "growing" */ "../../views/ledger-edits-view"));
