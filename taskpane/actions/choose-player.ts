@@ -32,21 +32,19 @@ export const isToBeAsked = ({ rulebook }: LedgerSummary): boolean => said()[rule
 /** Whether somebody has said who one is. Until then a ledger looks as it does to the game master. */
 export const isSaid = (ledger: LedgerSummary): boolean => whoIn(ledger) !== MASTER || said()[ledger.rulebook] === MASTER;
 
-interface PlayerActions {
-  ask(isAsked: boolean): void;
+interface IdentityActions {
   /** Puts the question away; where nothing was said, it stays so, and is not asked again. */
   leave(): void;
   be(who: string): void;
 }
 
-export function createPlayerActions({ store }: ActionContext<PlayerState>): PlayerActions {
+export function createIdentityActions({ store }: ActionContext<PlayerState>): IdentityActions {
   const say = (who: string | null): void => {
     const { rulebook } = store.get().audit!.ledger!;
     here.set(rulebook, who);
     writeStored(STORAGE_KEY, { ...said(), [rulebook]: who });
   };
   return {
-    ask: (isAsked) => store.set({ askingWho: isAsked }),
     leave() {
       const { audit } = store.get();
       if (isToBeAsked(audit!.ledger!)) say(null);

@@ -1,5 +1,4 @@
 import type { Workbook } from "../../src/workbook/workbook";
-import { createImportActions } from "../actions/import-list";
 import { withTurnNotices } from "../actions/concurrent-changes";
 import { createReader } from "../actions/read-workbook";
 import { createTaskRunner, debounce } from "../background";
@@ -7,9 +6,12 @@ import { inFull } from "../cell-address";
 import { UNCHANGED } from "../error-messages";
 import { createAuditActions } from "../features/audit/audit-actions";
 import type { AuditActions } from "../features/audit/audit-slice";
+import { createEntriesActions } from "../features/entries/entries-actions";
+import { createExchangeActions } from "../features/exchange/exchange-actions";
 import type { ExplainActions } from "../features/explain/explain-slice";
 import { createFunctionsActions } from "../features/functions/functions-actions";
 import type { FunctionsActions } from "../features/functions/functions-slice";
+import { createPlayerActions } from "../features/player/player-actions";
 import { createRestoreActions } from "../features/restore/restore-actions";
 import { createSetUpActions } from "../features/set-up/set-up-actions";
 import type { SetUpActions } from "../features/set-up/set-up-slice";
@@ -67,7 +69,9 @@ export function createActions(
     context,
     dismiss: () => store.set({ notice: null }),
     ...navigation,
-    importing: createImportActions(context),
+    ...createPlayerActions(context),
+    ...createEntriesActions(context),
+    ...createExchangeActions(context),
     ...createRestoreActions(context),
     ...createAuditActions(context),
     ...createSetUpActions(context, navigation),

@@ -4,7 +4,7 @@ import type { PlayerActions, PlayerState } from "../features/player/player-slice
 /** Whether a player sees only the own part of the ledger, or that of all players. */
 export function scope(
   { who, audit, allPlayers }: PlayerState,
-  { context: { store } }: PlayerActions,
+  { showAllPlayers }: PlayerActions,
 ): TemplateResult | typeof nothing {
   const { ledger } = audit ?? {};
   if (!ledger || audit?.unread || ledger.players.length < 2 || !ledger.players.includes(who)) return nothing;
@@ -13,7 +13,7 @@ export function scope(
       type="button"
       class="segment"
       aria-pressed=${allPlayers === isAll ? "true" : "false"}
-      @click=${() => store.set({ allPlayers: isAll })}
+      @click=${() => showAllPlayers(isAll)}
     >
       ${name}
     </button>`;

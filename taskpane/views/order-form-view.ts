@@ -136,13 +136,9 @@ function playerOf({ ordering, who }: EntriesState, ledger: Ledger): string {
   return ordering ?? (who !== "" ? who : (ledger.players[0] ?? ""));
 }
 
-function sendersOf(
-  player: string,
-  { copy, players }: Ledger,
-  { context: { store } }: EntriesActions,
-): TemplateResult | typeof nothing {
+function sendersOf(player: string, { copy, players }: Ledger, { chooseOrders }: EntriesActions): TemplateResult | typeof nothing {
   if (copy) return nothing;
-  const choose = (event: Event): void => store.set({ ordering: (event.target as HTMLSelectElement).value });
+  const choose = (event: Event): void => chooseOrders((event.target as HTMLSelectElement).value);
   return html`<label class="field">
     <span class="label">Player</span>
     <select class="select" @change=${choose}>

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import { isSaid, isToBeAsked, MASTER, createPlayerActions, whoIn } from "../actions/choose-player";
+import { isSaid, isToBeAsked, MASTER, createIdentityActions, whoIn } from "../actions/choose-player";
 import { closeIcon, infoIcon } from "../components/icons";
 import type { PlayerActions, PlayerState } from "../features/player/player-slice";
 import type { ViewName } from "../shared/pane-state";
@@ -36,7 +36,7 @@ export function whoButton(state: PlayerState, actions: PlayerActions): Shown {
     aria-label=${isKnown ? `Who are you? ${named(state.who)}` : "Who are you?"}
     title=${isKnown ? `You are here as ${named(state.who)}` : "Choose who you are to see your data first"}
     aria-expanded=${state.askingWho ? "true" : "false"}
-    @click=${() => createPlayerActions(actions.context).ask(!state.askingWho)}
+    @click=${() => actions.askWho(!state.askingWho)}
   >
     ?
   </button>`;
@@ -50,14 +50,14 @@ function whoLine({ view, notice, audit }: PlayerState, actions: PlayerActions): 
   const ledger = audit!.ledger!;
   if (!HELPS.has(view) || notice || audit!.left !== undefined || ledger.players.length < 2 || !isToBeAsked(ledger))
     return nothing;
-  const { ask, leave, be } = createPlayerActions(actions.context);
+  const { leave, be } = createIdentityActions(actions.context);
   return html`<section class="notice" aria-label="Game master or player?">
     ${infoIcon}
     <div class="notice-text">
       <span>Who are you? We'll show your data first.</span>
       <div class="notice-acts">
         <button type="button" class="button is-small" @click=${() => be(MASTER)}>Game master</button>
-        <button type="button" class="button is-small" @click=${() => ask(true)}>A player …</button>
+        <button type="button" class="button is-small" @click=${() => actions.askWho(true)}>A player …</button>
       </div>
     </div>
     <button
@@ -77,7 +77,7 @@ export function whoBar(state: PlayerState, actions: PlayerActions): Shown {
   const { ledger } = state.audit ?? {};
   if (!ledger) return nothing;
   if (!state.askingWho) return whoLine(state, actions);
-  const { leave, be } = createPlayerActions(actions.context);
+  const { leave, be } = createIdentityActions(actions.context);
   const isKnown = isSaid(ledger);
   const choice = (who: string, title: string): TemplateResult =>
     html`<label class="check">

@@ -238,14 +238,8 @@ interface Further {
 /** What goes from hand to hand, folded until it is looked at. */
 function handed(part: ExchangeSection, title: string, state: TurnState, actions: TurnActions, further: Further): TemplateResult {
   const { exchange } = state;
-  const { store } = actions.context;
   const isOpen = exchange.open?.has(part) === true;
-  const toggle = (event: Event): void => {
-    const open = new Set(store.get().exchange.open);
-    if ((event.target as HTMLDetailsElement).open) open.add(part);
-    else open.delete(part);
-    store.set({ exchange: { ...store.get().exchange, open } });
-  };
+  const toggle = (event: Event): void => actions.openSection(part, (event.target as HTMLDetailsElement).open);
   return html`<details class="apart" ?open=${isOpen} @toggle=${toggle}>
     <summary>
       ${chevronIcon}

@@ -1,6 +1,6 @@
 import type { MissingEntry } from "../../../src/ledger/audit/missing-entries";
-import type { InContext, Navigation } from "../../shared/pane-actions";
-import type { PlayerState } from "../player/player-slice";
+import type { ActionContext, Navigation } from "../../shared/pane-actions";
+import type { PlayerActions, PlayerState } from "../player/player-slice";
 
 /*
  * Entries made in the pane: missing entries, the order form, and lists.
@@ -41,6 +41,12 @@ export interface ImportActions {
   write(): Promise<void>;
 }
 
-export interface EntriesActions extends InContext<EntriesState>, Navigation {
+export interface OwnEntriesActions {
   readonly importing: ImportActions;
+  /** Shows the order form of a player, "" for orders of nobody's own. */
+  chooseOrders(player: string): void;
+}
+
+export interface EntriesActions extends PlayerActions, Navigation, OwnEntriesActions {
+  readonly context: ActionContext<EntriesState>;
 }

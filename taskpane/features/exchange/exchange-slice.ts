@@ -1,8 +1,8 @@
 import type { Closing } from "../../../src/ledger/turn/close-turn";
 import type { Verification } from "../../../src/ledger/seal/verify";
-import type { Exchange } from "../../exchange";
-import type { InContext, Navigation } from "../../shared/pane-actions";
-import type { PlayerState } from "../player/player-slice";
+import type { Exchange, ExchangeSection } from "../../exchange";
+import type { ActionContext, Navigation } from "../../shared/pane-actions";
+import type { PlayerActions, PlayerState } from "../player/player-slice";
 
 /*
  * What players and game master send each other: changes, orders, copies, codes.
@@ -14,7 +14,12 @@ export interface ExchangeState extends PlayerState {
   readonly turn: { readonly closing: Closing; readonly closed: Verification } | null;
 }
 
-export interface ExchangeActions extends InContext<ExchangeState>, Navigation {
+export interface OwnExchangeActions {
+  openSection(section: ExchangeSection, isOpen: boolean): void;
+}
+
+export interface ExchangeActions extends PlayerActions, Navigation, OwnExchangeActions {
+  readonly context: ActionContext<ExchangeState>;
   /** Closes the turn, writes its report and makes the copies. */
   closeAndSend(): Promise<void>;
 }

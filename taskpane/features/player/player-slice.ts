@@ -13,4 +13,9 @@ export interface PlayerState extends PaneState {
   readonly allPlayers: boolean;
 }
 
-export type PlayerActions = InContext<PlayerState>;
+export interface OwnPlayerActions {
+  askWho(isAsked: boolean): void;
+  showAllPlayers(isAll: boolean): void;
+}
+
+export interface PlayerActions extends InContext<PlayerState>, OwnPlayerActions {}
