@@ -66,6 +66,8 @@ const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "src/ledger": [["read"], ["audit"], ["seal"], ["diff"], ["orders"], ["explain"], ["turn"], ["report", "edit", "player-copy"]],
   "src/workbook/xlsx": [["package"], ["formulas"], ["read", "write"], ["edit"]],
   "src/workbench/page": [["computing", "files"], ["univer"], ["charts", "autosave", "print", "typing"], ["start"]],
+  taskpane: [["shared", "style"], ["features"], ["app"]],
+  "taskpane/features": [["player", "restore"], ["entries", "exchange", "explain"], ["set-up", "functions", "turn"], ["audit"]],
 };
 
 /** "src/kernel/rule.ts imports src/ledger/audit", for every import that is not allowed. */
@@ -142,6 +144,11 @@ describe("imports", () => {
       }),
     );
     expect(found).toEqual([]);
+  });
+
+  test("no file name is used twice in the pane", () => {
+    const names = inRoom("taskpane").map(({ name }) => path.posix.basename(name));
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   });
 
   test("src/workbook imports only itself, kernel, formula, sheets and packages", () => {
@@ -221,7 +228,7 @@ describe("globals", () => {
 
   // The workbench replaces Excel: it answers office.js and takes the functions that the add-in registers.
   test("Excel and Office only in src/workbook/excel, the pane's entry and the workbench's fake host", () => {
-    const allowed = /^(src\/workbook\/excel\/.*|taskpane\/index\.ts|src\/workbench\/.*)$/;
+    const allowed = /^(src\/workbook\/excel\/.*|taskpane\/app\/index\.ts|src\/workbench\/.*)$/;
     expect(users("Excel", allowed)).toEqual([]);
     expect(users("Office", allowed)).toEqual([]);
   });

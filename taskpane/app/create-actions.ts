@@ -1,9 +1,9 @@
 import type { Workbook } from "../../src/workbook/workbook";
-import { withTurnNotices } from "../actions/concurrent-changes";
-import { createReader } from "../actions/read-workbook";
-import { createTaskRunner, debounce } from "../background";
-import { inFull } from "../cell-address";
-import { UNCHANGED } from "../error-messages";
+import { withTurnNotices } from "./concurrent-changes";
+import { createReader } from "./read-workbook";
+import { createTaskRunner, debounce } from "../shared/background";
+import { inFull } from "../shared/cell-address";
+import { UNCHANGED } from "../shared/error-messages";
 import { createAuditActions } from "../features/audit/audit-actions";
 import type { AuditActions } from "../features/audit/audit-slice";
 import { createEntriesActions } from "../features/entries/entries-actions";
@@ -17,10 +17,10 @@ import { createSetUpActions } from "../features/set-up/set-up-actions";
 import type { SetUpActions } from "../features/set-up/set-up-slice";
 import { createTurnActions } from "../features/turn/turn-actions";
 import type { TurnActions } from "../features/turn/turn-slice";
-import type { PageVisibility } from "../page-visibility";
+import type { PageVisibility } from "./page-visibility";
 import { READING, type ActionContext, type Navigation } from "../shared/pane-actions";
 import type { Store, ViewName } from "../shared/pane-state";
-import { createUndo } from "../undo";
+import { createUndo } from "./undo";
 import type { State } from "./state";
 
 /** Everything that can be done in the pane: the actions of its features. */

@@ -1,5 +1,5 @@
 import type { LedgerSummary } from "../../src/ledger/audit";
-import { EVERYTHING } from "../findings";
+import { EVERYTHING } from "../shared/findings";
 import type { AuditState } from "../features/audit/audit-slice";
 import type { ExplainState } from "../features/explain/explain-slice";
 import type { FunctionsState } from "../features/functions/functions-slice";

@@ -1,5 +1,5 @@
 import { html, type nothing, type TemplateResult } from "lit-html";
-import { warningIcon } from "../components/icons";
+import { warningIcon } from "./components/icons";
 
 /*
  * Views that load separately: when the pane is idle, and at once when one is to be shown. What belongs to findings loads with the

@@ -1,6 +1,6 @@
 import type { Rule } from "../../src/kernel/rule";
 import type { CellReference, Workbook } from "../../src/workbook/workbook";
-import type { TaskRunner } from "../background";
+import type { TaskRunner } from "./background";
 import type { PaneState, Store, ViewName } from "./pane-state";
 
 export interface WorkbookReader {

@@ -11,7 +11,7 @@ import { valueAt } from "../../src/workbook/book";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import type { Workbook } from "../../src/workbook/workbook";
 import { createActions } from "../../taskpane/app/create-actions";
-import { createOrderImportActions } from "../../taskpane/actions/import-orders";
+import { createOrderImportActions } from "../../taskpane/features/exchange/import-orders";
 import { initialState } from "../../taskpane/app/state";
 import { createStore } from "../../taskpane/shared/pane-state";
 import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { WorkbookError } from "../../src/workbook/workbook";
-import { createTaskRunner, debounce } from "../../taskpane/background";
+import { createTaskRunner, debounce } from "../../taskpane/shared/background";
 import { initialState } from "../../taskpane/app/state";
 import { createStore, type Store } from "../../taskpane/shared/pane-state";
 

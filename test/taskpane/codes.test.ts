@@ -9,7 +9,7 @@ import { gas } from "../../src/rulebooks/gas";
 import { preload } from "../../src/rulebooks/ledgers";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { createActions } from "../../taskpane/app/create-actions";
-import { createCodeActions } from "../../taskpane/actions/check-codes";
+import { createCodeActions } from "../../taskpane/features/exchange/check-codes";
 import { initialState } from "../../taskpane/app/state";
 import { createStore } from "../../taskpane/shared/pane-state";
 import { sampleBook } from "../support/rulebooks/ledgers";

@@ -12,11 +12,15 @@ import type { Book } from "../../src/workbook/book";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { writeBook } from "../../src/workbook/xlsx/write";
 import { createActions, type PaneActions } from "../../taskpane/app/create-actions";
-import { NO_ORDER_IMPORT, createOrderImportActions, type OrderImportActions } from "../../taskpane/actions/import-orders";
-import { takeInAndClose } from "../../taskpane/actions/take-in-and-close";
+import {
+  NO_ORDER_IMPORT,
+  createOrderImportActions,
+  type OrderImportActions,
+} from "../../taskpane/features/exchange/import-orders";
+import { takeInAndClose } from "../../taskpane/features/exchange/take-in-and-close";
 import { initialState, type State } from "../../taskpane/app/state";
 import { createStore, type Store } from "../../taskpane/shared/pane-state";
-import { previewOrderImport, type OrderImportPreview } from "../../taskpane/order-import";
+import { previewOrderImport, type OrderImportPreview } from "../../taskpane/features/exchange/order-import";
 import { memoryExcel } from "../support/workbook/memory-excel";
 
 /*

@@ -8,13 +8,13 @@ import { everybody, ledgerSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { createActions } from "../../taskpane/app/create-actions";
-import { createCodeActions } from "../../taskpane/actions/check-codes";
-import { createChangeActions } from "../../taskpane/actions/show-changes";
-import { createOrderImportActions } from "../../taskpane/actions/import-orders";
-import { previewChanges, ordersText, type ChangePreview } from "../../taskpane/turn-changes";
+import { createCodeActions } from "../../taskpane/features/exchange/check-codes";
+import { createChangeActions } from "../../taskpane/features/exchange/show-changes";
+import { createOrderImportActions } from "../../taskpane/features/exchange/import-orders";
+import { previewChanges, ordersText, type ChangePreview } from "../../taskpane/features/exchange/turn-changes";
 import { initialState } from "../../taskpane/app/state";
 import { createStore } from "../../taskpane/shared/pane-state";
-import { isMaster } from "../../taskpane/player-identity";
+import { isMaster } from "../../taskpane/features/player/player-identity";
 import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel";
 import { sheetNamed } from "../support/workbook/yards";
 

@@ -7,7 +7,7 @@ import { snapshotsOf } from "../../src/workbench/page/univer/snapshots";
 import type { Grid } from "../../src/workbench/host/grid";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { createActions, type PaneActions } from "../../taskpane/app/create-actions";
-import { restorableAt } from "../../taskpane/damage";
+import { restorableAt } from "../../taskpane/features/restore/damage";
 import { initialState, type State } from "../../taskpane/app/state";
 import { createStore, type Store } from "../../taskpane/shared/pane-state";
 import { withoutReferences } from "../support/rulebooks/removed-sheets";

@@ -15,7 +15,7 @@ import { snapshotsOf } from "../../src/workbench/page/univer/snapshots";
 import { load, type DocumentState } from "../../src/workbench/page/univer/document-state";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { createActions } from "../../taskpane/app/create-actions";
-import { whoMayJoin } from "../../taskpane/addable-players";
+import { whoMayJoin } from "../../taskpane/features/set-up/addable-players";
 import { initialState } from "../../taskpane/app/state";
 import { createStore } from "../../taskpane/shared/pane-state";
 import { everyday, dailySample } from "../support/daily-sample";

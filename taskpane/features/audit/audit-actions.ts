@@ -1,11 +1,11 @@
-import { copy } from "../../clipboard";
-import { describeClean } from "../../findings";
+import { copy } from "../../shared/clipboard";
+import { describeClean } from "../../shared/findings";
 import { READING, type ActionContext } from "../../shared/pane-actions";
 import type { AuditState, OwnAuditActions } from "./audit-slice";
 
 export function createAuditActions({ store, workbook, reader, act, change }: ActionContext<AuditState>): OwnAuditActions {
   const accepting = async () =>
-    (await import(/* webpackChunkName: "growing" */ "../../actions/accept-finding")).createAcceptActions(store, workbook, reader);
+    (await import(/* webpackChunkName: "growing" */ "./accept-finding")).createAcceptActions(store, workbook, reader);
 
   return {
     recheck: () =>
@@ -29,7 +29,7 @@ export function createAuditActions({ store, workbook, reader, act, change }: Act
         "Copying the findings",
         { failed: "The findings could not be copied.", unchanged: "Select their text and press Ctrl+C." },
         async () => {
-          const { auditText } = await import(/* webpackChunkName: "report" */ "../../actions/reports");
+          const { auditText } = await import(/* webpackChunkName: "report" */ "../../shared/reports");
           await copy(auditText(store.get().audit!, format));
           const title = "The findings are on the clipboard.";
           store.set({ notice: { intent: "success", title, text: "" }, spoken: title });

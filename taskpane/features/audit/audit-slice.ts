@@ -1,6 +1,6 @@
 import type { Finding } from "../../../src/ledger/audit";
 import type { ReportFormat } from "../../../src/ledger/report/formats";
-import type { FindingFilter } from "../../findings";
+import type { FindingFilter } from "../../shared/findings";
 import type { ActionContext } from "../../shared/pane-actions";
 import type { EntriesActions, EntriesState } from "../entries/entries-slice";
 import type { RestoreActions, RestoreState } from "../restore/restore-slice";

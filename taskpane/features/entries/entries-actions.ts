@@ -1,4 +1,4 @@
-import { createImportActions } from "../../actions/import-list";
+import { createImportActions } from "./import-list";
 import type { ActionContext } from "../../shared/pane-actions";
 import type { EntriesState, OwnEntriesActions } from "./entries-slice";
 

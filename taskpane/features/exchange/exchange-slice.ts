@@ -1,6 +1,6 @@
 import type { Closing } from "../../../src/ledger/turn/close-turn";
 import type { Verification } from "../../../src/ledger/seal/verify";
-import type { Exchange, ExchangeSection } from "../../exchange";
+import type { Exchange, ExchangeSection } from "./exchange";
 import type { ActionContext, Navigation } from "../../shared/pane-actions";
 import type { PlayerActions, PlayerState } from "../player/player-slice";
 

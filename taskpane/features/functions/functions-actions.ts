@@ -1,4 +1,4 @@
-import { inFull } from "../../cell-address";
+import { inFull } from "../../shared/cell-address";
 import { READING, type ActionContext, type Navigation } from "../../shared/pane-actions";
 import type { FunctionsActions, FunctionsState } from "./functions-slice";
 
@@ -22,7 +22,7 @@ export function createFunctionsActions(
       }),
     insert: () =>
       act("Inserting the formula", { failed: "The formula was not inserted.", unchanged: "The cell is unchanged." }, async () => {
-        const { insertFormula } = await import(/* webpackChunkName: "formulas" */ "../../actions/insert-formula");
+        const { insertFormula } = await import(/* webpackChunkName: "formulas" */ "./insert-formula");
         await insertFormula(store, workbook, act, written);
       }),
   };

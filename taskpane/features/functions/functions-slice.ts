@@ -1,6 +1,6 @@
 import type { FunctionFilter } from "../../../src/help/search";
 import type { Rule } from "../../../src/kernel/rule";
-import type { Entries } from "../../call";
+import type { Entries } from "./call";
 import type { Navigation, ShowFunction } from "../../shared/pane-actions";
 import type { Notice, PaneState } from "../../shared/pane-state";
 

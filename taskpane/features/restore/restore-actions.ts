@@ -5,7 +5,7 @@ export function createRestoreActions({ store, workbook, reader, change }: Action
   return {
     restore: (what) =>
       change("Restoring", { failed: "Nothing was restored." }, async () => {
-        const { createRestoreAction } = await import(/* webpackChunkName: "growing" */ "../../actions/restore-formulas");
+        const { createRestoreAction } = await import(/* webpackChunkName: "growing" */ "./restore-formulas");
         return createRestoreAction(store, workbook, reader)(what);
       }),
     dismissHealth: () => store.set({ healthSeen: true }),

@@ -1,3 +1,3 @@
 import { lazyView } from "../../shared/lazy-view";
 
-export const setUpSections = lazyView(() => import(/* webpackChunkName: "growing" */ "../../views/ledger-edits-view"));
+export const setUpSections = lazyView(() => import(/* webpackChunkName: "growing" */ "./ledger-edits-view"));

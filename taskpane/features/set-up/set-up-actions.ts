@@ -1,5 +1,5 @@
-import { whatIsSetUp } from "../../set-up-plan";
-import { chooseRulebook } from "../../actions/choose-rulebook";
+import { whatIsSetUp } from "./set-up-plan";
+import { chooseRulebook } from "./choose-rulebook";
 import type { ActionContext, Navigation } from "../../shared/pane-actions";
 import type { OwnSetUpActions, SetUpState } from "./set-up-slice";
 
@@ -11,7 +11,7 @@ export function createSetUpActions(
 ): OwnSetUpActions {
   let settingUp = new AbortController();
   const adding = async () =>
-    (await import(/* webpackChunkName: "growing" */ "../../actions/add-to-ledger")).createAddActions(store, workbook, reader);
+    (await import(/* webpackChunkName: "growing" */ "./add-to-ledger")).createAddActions(store, workbook, reader);
 
   return {
     chooseRulebook: (id) =>
@@ -26,7 +26,7 @@ export function createSetUpActions(
         { failed: `The ${whatIsSetUp(store.get().choice)} was not set up.`, unchanged: "Existing sheets are unchanged." },
         async () => {
           settingUp = new AbortController();
-          const { makeSheets } = await import(/* webpackChunkName: "growing" */ "../../actions/make-sheets");
+          const { makeSheets } = await import(/* webpackChunkName: "growing" */ "./make-sheets");
           await makeSheets(store, workbook, reader, settingUp.signal);
         },
       ),

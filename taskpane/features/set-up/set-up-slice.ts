@@ -1,5 +1,5 @@
-import type { SetUpChoice } from "../../set-up-plan";
-import type { MadeUpgrade } from "../../upgrade";
+import type { SetUpChoice } from "./set-up-plan";
+import type { MadeUpgrade } from "../../shared/upgrade";
 import type { ActionContext } from "../../shared/pane-actions";
 import type { EntriesActions, EntriesState } from "../entries/entries-slice";
 

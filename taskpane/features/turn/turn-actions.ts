@@ -4,11 +4,10 @@ import type { OwnTurnActions, TurnState } from "./turn-slice";
 export function createTurnActions(context: ActionContext<TurnState>): OwnTurnActions {
   const { store, workbook, reader, act, change } = context;
   const turning = async () =>
-    (await import(/* webpackChunkName: "turn" */ "../../actions/close-turn")).createCloseActions(store, workbook, reader);
+    (await import(/* webpackChunkName: "turn" */ "./close-turn")).createCloseActions(store, workbook, reader);
 
   return {
-    closeAndSend: async () =>
-      (await import(/* webpackChunkName: "turn" */ "../../actions/run-end-of-turn")).closeAndSend({ context }),
+    closeAndSend: async () => (await import(/* webpackChunkName: "turn" */ "./run-end-of-turn")).closeAndSend({ context }),
     lookAhead: (change) => void turning().then((turn) => turn.lookAhead(change)),
     picture: (change) => store.set({ pictured: { ...store.get().pictured, ...change } }),
     report: (turn, format) => void turning().then(({ report }) => report(turn, format)),

@@ -1,7 +1,7 @@
 import type { ReportFormat } from "../../../src/ledger/report/formats";
 import type { Forecast } from "../../../src/ledger/turn/forecast";
-import type { Ahead, ClosePreview } from "../../close-preview";
-import type { EndOfTurn } from "../../end-of-turn";
+import type { Ahead, ClosePreview } from "./close-preview";
+import type { EndOfTurn } from "./end-of-turn";
 import type { ActionContext } from "../../shared/pane-actions";
 import type { EntriesActions, EntriesState } from "../entries/entries-slice";
 import type { ExchangeActions, ExchangeState } from "../exchange/exchange-slice";
