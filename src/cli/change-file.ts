@@ -11,7 +11,7 @@ import { address, sheetReference } from "../formula/address";
 import { count } from "../kernel/text";
 import { computedIn } from "../calculation/computed-values";
 import { savedSince, type SavedFormula } from "../calculation/saved-values";
-import { withFileName } from "./with-file-name";
+import { withFileName } from "./error-messages";
 import { PROGRAM, printError } from "./output";
 import { readBytes } from "./read-file";
 import { writeWhole } from "./write-file";

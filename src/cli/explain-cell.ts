@@ -9,7 +9,7 @@ import { formatTerms } from "../ledger/explain/terms";
 import { prepareFor } from "../ledger/seal/load-seals";
 import type { Book } from "../workbook/book";
 import { readBook } from "../workbook/xlsx/read";
-import { withFileName } from "./with-file-name";
+import { withFileName } from "./error-messages";
 import { columns, inkOf, print, wrapped, printData } from "./output";
 import { readBytes } from "./read-file";
 import type { ExitCode } from "./command";

@@ -17,10 +17,7 @@ export function overview(): string[] {
 /** A command's help. */
 export async function helpOf(command: Command): Promise<string[]> {
   const { name, usage, about, options, more } = command;
-  const [{ examplesOf, playerOptions }, { startOptions }] = await Promise.all([
-    import("./rulebook-help"),
-    import("./start-options"),
-  ]);
+  const { examplesOf, playerOptions, startOptions } = await import("./rulebook-help");
   const examples = examplesOf(command);
   const others = command.takesPlayers ? playerOptions : [];
   const rows = Object.entries(options).map(([option, { short, value, about: meaning }]) => [

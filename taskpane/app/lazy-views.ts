@@ -1,6 +1,6 @@
 import { loadRules } from "../../src/rulebooks/load-rules";
-import { lazyAuditViews } from "../features/audit/lazy-audit-views";
-import { setUpSections } from "../features/set-up/lazy-set-up-views";
+import { lazyAuditViews } from "../features/audit/audit-view";
+import { setUpSections } from "../features/set-up/set-up-view";
 import { lazyView } from "../shared/lazy-view";
 
 /** Views that load when the pane is idle, or as soon as they are to be shown. */

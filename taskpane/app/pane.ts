@@ -4,7 +4,7 @@ import { createActions, type PaneActions } from "./create-actions";
 import { countOf, foundIn } from "../../src/ledger/audit/count";
 import { findingKey, openOnes } from "../shared/findings";
 import { auditShown } from "../features/player/player-identity";
-import { whenIdle } from "../shared/idle";
+import { whenIdle } from "../shared/background";
 import { notice } from "../shared/components/notice";
 import { tabs } from "../shared/components/tabs";
 import { lazyViews } from "./lazy-views";

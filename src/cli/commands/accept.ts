@@ -8,7 +8,7 @@ import type { Ledger } from "../../ledger/read/model";
 import { changed, openWhole, replaceFile, type LedgerFile } from "../change-file";
 import { print, PROGRAM } from "../output";
 import type { Run } from "../command";
-import { checkText } from "../check-text";
+import { checkText } from "../option-values";
 
 const HOW = "PLACE=REASON, with the place as the audit shows it; of several findings there FINDING@PLACE=REASON";
 

@@ -21,10 +21,18 @@ import { isAcceptable } from "../../../src/ledger/audit/accepted-findings";
 import { scope } from "../player/player-scope";
 import { pressable } from "../../shared/components/pressable";
 import { upgradeLink } from "../../shared/components/unread";
-import { placeName } from "../../shared/place-name";
-import { lazyAuditViews } from "./lazy-audit-views";
+import { placeName } from "../../shared/cell-address";
 import { auditShown, isMaster, onlyFor, ownFirst, playersShown } from "../player/player-identity";
 import type { AuditActions, AuditState } from "./audit-slice";
+import { lazyView } from "../../shared/lazy-view";
+
+/** What the audit shows beside its findings. */
+export const lazyAuditViews = {
+  overview: lazyView(() => import(/* webpackChunkName: "audit" */ "./overview-view")),
+  filling: lazyView(() => import(/* webpackChunkName: "filling" */ "../entries/missing-entries-view")),
+  importing: lazyView(() => import(/* webpackChunkName: "growing" */ "../entries/import-list-view")),
+  quickFixButtons: lazyView(() => import(/* webpackChunkName: "audit" */ "./quick-fix-buttons")),
+};
 
 /** More findings than this get a search box, and only the first group is open at first. */
 const MANY = 10;

@@ -9,9 +9,9 @@ import { formulaAt, type Book } from "../../../src/workbook/book";
 import { STALE } from "../../../src/ledger/audit/integrity/about";
 import { quickFix } from "./quick-fix";
 import { recalculate } from "./recalculate";
-import { placeName } from "../../shared/place-name";
+import { placeName } from "../../shared/cell-address";
 import { findingKey } from "../../shared/findings";
-import { whenIdle } from "../../shared/idle";
+import { whenIdle } from "../../shared/background";
 import type { AuditActions, AuditState } from "./audit-slice";
 
 export { whoIsMissing } from "../set-up/addable-players";

@@ -8,7 +8,7 @@ import type { Group } from "../../../src/ledger/audit/finding-owner";
 import { fieldOf } from "../../../src/ledger/edit/fill-entry";
 import type { Finding } from "../../../src/ledger/read/finding";
 import { ledgerIn } from "../../../src/ledger/read/read-once";
-import { placeName } from "../../shared/place-name";
+import { placeName } from "../../shared/cell-address";
 import { chevronIcon } from "../../shared/components/icons";
 import { openOnes } from "../../shared/findings";
 import { styled } from "../../shared/components/styled";

@@ -7,7 +7,7 @@ import type { Ledger } from "../../../src/ledger/read/model";
 import { ledgerIn } from "../../../src/ledger/read/read-once";
 import { fill } from "./fill-entry";
 import { again, room } from "./order-rows";
-import { placeName } from "../../shared/place-name";
+import { placeName } from "../../shared/cell-address";
 import { chevronIcon } from "../../shared/components/icons";
 import { styled } from "../../shared/components/styled";
 import look from "../../style/missing-entries.css";

@@ -18,7 +18,7 @@ import { WorkbookError } from "../../../src/workbook/workbook";
 import { copy } from "../../shared/clipboard";
 import { findingKey, openOnes } from "../../shared/findings";
 import type { OrdersFile, OrderImportState } from "./exchange";
-import { pause } from "../../shared/idle";
+import { pause } from "../../shared/background";
 import { previewOrderImport, tickedImport, tickedLines, type SentOrders } from "./order-import";
 import { noting } from "./show-changes";
 import type { ExchangeState } from "./exchange-slice";

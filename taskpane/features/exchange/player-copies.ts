@@ -3,7 +3,7 @@ import { ledgerIn } from "../../../src/ledger/read/read-once";
 import { turnName } from "../../../src/ledger/read/turn-name";
 import { openWorkbook } from "../../../src/workbook/excel/document";
 import type { MadeCopy } from "./exchange";
-import { pause } from "../../shared/idle";
+import { pause } from "../../shared/background";
 import { fileName, save, WORKBOOK } from "../../shared/download";
 import { noting } from "./show-changes";
 import type { ExchangeState } from "./exchange-slice";

@@ -1,8 +1,7 @@
 import { Refusal } from "../../../src/kernel/refusal";
 import type { Rulebook } from "../../../src/kernel/rulebook";
-import { withAnswers } from "../../../src/ledger/edit/initial-entries/apply-answers";
+import { withAnswers, questionsOf, type Answers } from "../../../src/ledger/edit/initial-entries/questions";
 import type { NewLedger } from "../../../src/ledger/edit/initial-entries/new-ledger";
-import { questionsOf, type Answers } from "../../../src/ledger/edit/initial-entries/questions";
 import { withPack, type Packed } from "../../../src/ledger/edit/initial-entries/pack";
 import { atHand } from "../../../src/rulebooks/ledgers";
 import type { SetUpChoice } from "./set-up-plan";

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from "lit-html";
 import { isMaster } from "../player/player-identity";
-import { mastersOnly } from "../player/game-master-only";
+import { mastersOnly } from "../player/player-scope";
 import { playersSection } from "./add-player-view";
 import { tablesSection } from "./add-table-view";
 import type { SetUpActions, SetUpState } from "./set-up-slice";

@@ -1,5 +1,5 @@
-import { whatIsSetUp } from "./set-up-plan";
-import { chooseRulebook } from "./choose-rulebook";
+import { bring } from "../../../src/rulebooks/ledgers";
+import { firstChoice, whatIsSetUp } from "./set-up-plan";
 import type { ActionContext, Navigation } from "../../shared/pane-actions";
 import type { OwnSetUpActions, SetUpState } from "./set-up-slice";
 
@@ -15,7 +15,9 @@ export function createSetUpActions(
 
   return {
     chooseRulebook: (id) =>
-      act("Reading the rulebook", { failed: "The rulebook was not chosen." }, () => chooseRulebook(store, id)),
+      act("Reading the rulebook", { failed: "The rulebook was not chosen." }, async () =>
+        store.set({ choice: firstChoice(await bring(id)) }),
+      ),
     choose(change) {
       const { choice } = store.get();
       if (choice) store.set({ choice: { ...choice, ...change } });

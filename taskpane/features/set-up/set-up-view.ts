@@ -7,9 +7,11 @@ import { identities } from "../../../src/rulebooks/identities";
 import { warningIcon } from "../../shared/components/icons";
 import { unreadWarning } from "../../shared/components/unread";
 import { planOf, whatIsSetUp, type Plan, type SetUpChoice } from "./set-up-plan";
-import { setUpSections } from "./lazy-set-up-views";
 import { upgradeOffered } from "../../shared/upgrade";
 import type { SetUpActions, SetUpState, Steps } from "./set-up-slice";
+import { lazyView } from "../../shared/lazy-view";
+
+export const setUpSections = lazyView(() => import(/* webpackChunkName: "growing" */ "./ledger-edits-view"));
 
 function rulebookField({ choice, acting }: SetUpState, actions: SetUpActions): TemplateResult {
   return html`<fieldset class="field">

@@ -2,7 +2,7 @@ import { Refusal } from "../../../src/kernel/refusal";
 import { ledgerIn } from "../../../src/ledger/read/read-once";
 import { fileBytes, openWorkbook } from "../../../src/workbook/excel/document";
 import { WorkbookError } from "../../../src/workbook/workbook";
-import { pause } from "../../shared/idle";
+import { pause } from "../../shared/background";
 import { fileName, save, WORKBOOK } from "../../shared/download";
 import type { MadeUpgrade } from "../../shared/upgrade";
 import type { SetUpState } from "./set-up-slice";

@@ -12,7 +12,7 @@ import {
   stepAgain,
 } from "./run-end-of-turn";
 import type { EndOfTurn } from "./end-of-turn";
-import { whenIdle } from "../../shared/idle";
+import { whenIdle } from "../../shared/background";
 import { errorIcon, goodIcon, missingIcon } from "../../shared/components/icons";
 import { styled } from "../../shared/components/styled";
 import look from "../../style/end-of-turn.css";

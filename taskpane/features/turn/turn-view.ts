@@ -11,10 +11,9 @@ import { unreadWarning, upgradeLink } from "../../shared/components/unread";
 import type { ExchangeSection } from "../exchange/exchange";
 import type { ClosePreview } from "./close-preview";
 import { auditShown, isMaster, onlyFor } from "../player/player-identity";
-import { scope } from "../player/player-scope";
+import { scope, mastersOnly } from "../player/player-scope";
 import { endOfTurnView, playersView } from "./end-of-turn-view";
 import { forecastView } from "./forecast-view";
-import { mastersOnly } from "../player/game-master-only";
 import { orderingView } from "../entries/order-form-view";
 import type { TurnActions, TurnState } from "./turn-slice";
 

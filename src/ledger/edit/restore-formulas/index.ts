@@ -27,9 +27,8 @@ import { standsFor } from "../../audit/integrity/group-findings";
 import { called, show } from "../../audit/integrity/format-findings";
 import type { Ledger } from "../../read/model";
 import { ruleText } from "../../../sheets/resolve-formulas";
-import { inconsistentWriting } from "./inconsistent-formula";
+import { inconsistentWriting, type Writing } from "./inconsistent-formula";
 import { placeOf, unsupportedFormulas, type UnsupportedFormula } from "../../../calculation/unsupported-formulas";
-import type { Writing } from "./writing";
 
 /*
  * What of a ledger can be put back as it was made: formulas that were overwritten, changed, emptied or never calculated, and

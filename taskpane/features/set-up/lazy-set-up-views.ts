@@ -1,3 +1,0 @@
-import { lazyView } from "../../shared/lazy-view";
-
-export const setUpSections = lazyView(() => import(/* webpackChunkName: "growing" */ "./ledger-edits-view"));
