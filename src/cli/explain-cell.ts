@@ -1,3 +1,4 @@
+import { isSameName } from "../kernel/names";
 import { Refusal } from "../kernel/refusal";
 import { areaOf, sheetReference, splitAddress } from "../formula/address";
 import type { Grid, Value } from "../formula/world";
@@ -31,7 +32,7 @@ type Say = (value: Value | Grid | undefined, label?: string) => string;
 /** The cell that is meant: Germany!F14, or sheet, table, row and column with slashes between them. Throws Refusal. */
 function cellNamed(book: Book, place: string) {
   const { sheet, rest } = splitAddress(place);
-  const on = sheet === null ? undefined : book.sheets.find(({ name }) => name.toLowerCase() === sheet.toLowerCase());
+  const on = sheet === null ? undefined : book.sheets.find(({ name }) => isSameName(name, sheet));
   const area = areaOf(rest);
   if (on && area) return { sheet: on.name, row: area.top, column: area.left };
   const ledger = ledgerIn(book);

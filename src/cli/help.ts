@@ -18,7 +18,7 @@ export function overview(): string[] {
 export async function helpOf(command: Command): Promise<string[]> {
   const { name, usage, about, options, more } = command;
   const { examplesOf, playerOptions, startOptions } = await import("./rulebook-help");
-  const examples = examplesOf(command);
+  const examples = examplesOf(name, command.examples);
   const others = command.takesPlayers ? playerOptions : [];
   const rows = Object.entries(options).map(([option, { short, value, about: meaning }]) => [
     `${short ? `-${short}, ` : ""}--${option}${value ? ` ${value}` : ""}`,

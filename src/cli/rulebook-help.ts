@@ -1,5 +1,4 @@
 import { rulebooks } from "../rulebooks";
-import type { Command } from "./command-list";
 import { questionsOf } from "../ledger/edit/initial-entries/questions";
 import { everybody } from "../sheets/common";
 
@@ -10,8 +9,8 @@ import { everybody } from "../sheets/common";
 const ledgers = rulebooks.flatMap(({ ledger }) => ledger ?? []);
 
 /** Examples of a command: its own, and those of the rulebooks. */
-export const examplesOf = ({ name, examples }: Command): readonly string[] => [
-  ...examples,
+export const examplesOf = (name: string, own: readonly string[]): readonly string[] => [
+  ...own,
   ...ledgers.flatMap((ledger) => ledger.examples?.[name] ?? []),
 ];
 

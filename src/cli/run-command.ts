@@ -1,5 +1,6 @@
 import process from "node:process";
 import { parseArgs, type ParseArgsConfig } from "node:util";
+import { nameKey } from "../kernel/names";
 import { Refusal } from "../kernel/refusal";
 import { version } from "../../package.json";
 import { nearest } from "../formula/nearest";
@@ -23,10 +24,10 @@ registerCopyReader(readCopy);
 const meant = (names: readonly string[], prefix = ""): string =>
   names.length === 0 ? "" : ` Did you mean ${names.map((name) => prefix + name).join(" or ")}?`;
 
-const lowerCase = (names: readonly string[]): string[] => names.map((name) => name.toLowerCase());
+const lowerCase = (names: readonly string[]): string[] => names.map((item) => item.toLowerCase());
 
 function commandOf(name: string): Command {
-  const found = commands.find((command) => [command.name, ...(command.aliases ?? [])].includes(name.toLowerCase()));
+  const found = commands.find((command) => [command.name, ...(command.aliases ?? [])].includes(nameKey(name)));
   if (found) return found;
   const names = commands.map((command) => command.name);
   const what = name.startsWith("-") ? "option" : "command";

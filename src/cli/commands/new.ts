@@ -1,9 +1,10 @@
 import process from "node:process";
+import { fold, nameKey } from "../../kernel/names";
 import { Refusal } from "../../kernel/refusal";
 import { workbookName } from "../../kernel/column";
 import type { LedgerDeclaration, LedgerOptions, Rulebook } from "../../kernel/rulebook";
 import type { Sheet } from "../../kernel/sheet";
-import { allOf, are, count, fold, oneOf } from "../../kernel/text";
+import { allOf, are, count, oneOf } from "../../kernel/text";
 import { nearest } from "../../formula/nearest";
 import { withAnswers, questionsOf, type Answers } from "../../ledger/edit/initial-entries/questions";
 import type { NewLedger } from "../../ledger/edit/initial-entries/new-ledger";
@@ -32,7 +33,7 @@ async function rulebookOf(names: readonly string[]): Promise<Rulebook> {
     throw new Refusal(`new takes the name of a rulebook: ${oneOf(ids)}. Type ${PROGRAM} new --help for an example.`);
   if (names.length > 1)
     throw new Refusal(`new takes one rulebook; "${names[1]}" is an extra argument. The file name goes after -o.`);
-  if (ids.includes(name.toLowerCase())) return bring(name.toLowerCase());
+  if (ids.includes(nameKey(name))) return bring(nameKey(name));
   const close = nearest(name, ids);
   const hint = close.length > 0 ? ` Did you mean ${close.join(" or ").toLowerCase()}?` : "";
   throw new Refusal(`There is no ledger for a rulebook "${name}".${hint} There is ${oneOf(ids)}.`);

@@ -1,7 +1,7 @@
 import type { Formula } from "../../formula/syntax";
 import { parts } from "../../formula/walk";
+import { fold } from "../../kernel/names";
 import type { LedgerDeclaration } from "../../kernel/rulebook";
-import { fold } from "../../kernel/text";
 import type { DeclaredTable } from "../../sheets/declared";
 import { membersOf, ownerColumn } from "../../sheets/visibility/who-sees";
 import type { Entered, State, StateRow, StateTable } from "./state";

@@ -1,4 +1,5 @@
-import { allOf, fold } from "../../kernel/text";
+import { fold } from "../../kernel/names";
+import { allOf } from "../../kernel/text";
 import { LISTS_SHEET } from "../../sheets/entry";
 import { HANDED_OUT, type Copy } from "../read/copy";
 import type { Ledger } from "../read/model";

@@ -1,3 +1,4 @@
+import { nameKey } from "../../kernel/names";
 import { allOf, count } from "../../kernel/text";
 import type { PlacedSheet } from "../../sheets/placed";
 import type { Book } from "../../workbook/book";
@@ -15,12 +16,12 @@ type UpgradeEdit =
   | { readonly kind: "add sheet" | "replace sheet"; readonly sheet: PlacedSheet; readonly title: string };
 
 export function editsOf(book: Book, { sheets, tabs, names, rulebook }: Upgraded): readonly UpgradeEdit[] {
-  const there = new Set(book.sheets.map(({ name }) => (tabs[name] ?? name).toLowerCase()));
+  const there = new Set(book.sheets.map(({ name }) => nameKey(tabs[name] ?? name)));
   return [
     ...(Object.keys(names).length > 0 ? [{ kind: "rename", names } as const] : []),
     ...Object.entries(tabs).map(([sheet, name]) => ({ kind: "rename sheet", sheet, name }) as const),
     ...sheets.map((sheet): UpgradeEdit => {
-      const kind = there.has(sheet.name.toLowerCase()) ? "replace sheet" : "add sheet";
+      const kind = there.has(nameKey(sheet.name)) ? "replace sheet" : "add sheet";
       return { kind, sheet, title: rulebook.title };
     }),
   ];

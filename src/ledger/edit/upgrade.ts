@@ -1,8 +1,8 @@
+import { fold, nameKey } from "../../kernel/names";
 import { Refusal } from "../../kernel/refusal";
 import { address, areaOf, sheetReference } from "../../formula/address";
 import { forSheet, type Columns, type Prefill } from "../../kernel/column";
 import type { Rulebook, Upgrade } from "../../kernel/rulebook";
-import { fold } from "../../kernel/text";
 import { isBlank, type CellValue } from "../../kernel/values";
 import { declaredSheets, type DeclaredForm, type DeclaredSheet, type DeclaredTable } from "../../sheets/declared";
 import { LISTS_SHEET } from "../../sheets/entry";
@@ -216,7 +216,7 @@ function leftOn(sheet: BookSheet, { tables }: Book, { seen }: Reader, found: Fou
 
 /** Formulas of other sheets that name cells of the ledger by where they were. */
 function pointers(book: Book, own: ReadonlySet<string>): NotCarried[] {
-  const references = [...own].map((name) => sheetReference(name).toLowerCase());
+  const references = [...own].map((name) => nameKey(sheetReference(name)));
   return book.sheets.flatMap((sheet) =>
     own.has(sheet.name)
       ? []
@@ -239,11 +239,11 @@ function pointers(book: Book, own: ReadonlySet<string>): NotCarried[] {
 
 /** Tabs with the names that their sheets had, and do not have now; one whose new name is another sheet's keeps its own. */
 function newTabs({ sheets }: Book, found: Found, steps: readonly Upgrade[]): Upgraded["tabs"] {
-  const taken = new Set(sheets.map(({ name }) => name.toLowerCase()));
+  const taken = new Set(sheets.map(({ name }) => nameKey(name)));
   return Object.fromEntries(
     [...found.sheets.values()].flatMap((tab) => {
       const now = sheetAfter(steps, tab);
-      return now === tab || found.sheets.get(now) !== tab || taken.has(now.toLowerCase()) ? [] : [[tab, now]];
+      return now === tab || found.sheets.get(now) !== tab || taken.has(nameKey(now)) ? [] : [[tab, now]];
     }),
   );
 }

@@ -1,8 +1,8 @@
 import type { Formula } from "../../formula/syntax";
 import type { Column, Columns } from "../../kernel/column";
+import { fold, nameKey } from "../../kernel/names";
 import type { LedgerDeclaration } from "../../kernel/rulebook";
 import type { Block } from "../../kernel/sheet";
-import { fold } from "../../kernel/text";
 import {
   checksOfFigures,
   isOfCheck,
@@ -224,9 +224,9 @@ export function seenBy(
     const isWhole =
       there.some((part) => part.whole === whole) && [...visibilities.values()].every((visibility) => visibility === "open");
     if (isWhole) continue;
-    withheld.add(whole.name.toLowerCase());
+    withheld.add(nameKey(whole.name));
     if (whole.kind === "form")
-      for (const { name, key } of whole.figures) if (visibilities.get(key) !== "open") withheld.add(name.toLowerCase());
+      for (const { name, key } of whole.figures) if (visibilities.get(key) !== "open") withheld.add(nameKey(name));
   }
   const removed = parts.filter((part) => !there.includes(part)).flatMap(({ whole }) => whole.limits);
   return {

@@ -1,8 +1,8 @@
 import type { Formula } from "../../formula/syntax";
 import { parts } from "../../formula/walk";
-import { fold } from "../../kernel/text";
 import { isWithin, ownerColumn, type Visibility } from "./who-sees";
 import type { DeclaredTable } from "../declared";
+import { fold } from "../../kernel/names";
 
 /*
  * Whether a formula gives in a player's copy what it gives in the whole ledger, whatever is in what the copy leaves out: it

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import { fold } from "../../../src/kernel/text";
 import type { ImportedEntry, ImportedRow, ImportPlan } from "../../../src/ledger/edit/import-list/plan";
 import { previewImport, describePlan, tableOfSelection } from "./import-list-preview";
 import { formatValue } from "../../shared/format-value";
 import { dropZone } from "../../shared/components/drop-zone";
 import type { EntriesActions, EntriesState } from "./entries-slice";
+import { fold } from "../../../src/kernel/names";
 
 /*
  * A list that goes into a table: pasted or from a file, looked at, then written.

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { isError, type Grid, type Value } from "../../../src/formula/world";
+import { fold } from "../../../src/kernel/names";
 import type { WorkingLine } from "../../../src/kernel/rule";
-import { figure, fold } from "../../../src/kernel/text";
+import { figure } from "../../../src/kernel/text";
 import { ruleOf } from "../../../src/rulebooks/loaded-rules";
 import type { Explanation, InputLine, Source, Step, Subject, Working } from "../../../src/ledger/explain";
 import { cellIcon, chevronIcon, errorIcon, warningIcon } from "../../shared/components/icons";

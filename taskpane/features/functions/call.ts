@@ -1,6 +1,7 @@
 import { parse } from "../../../src/formula/parse";
 import { print } from "../../../src/formula/print";
 import { FormulaError, type Formula } from "../../../src/formula/syntax";
+import { isSameName } from "../../../src/kernel/names";
 import type { Parameter } from "../../../src/kernel/parameter";
 import type { Rule } from "../../../src/kernel/rule";
 import { figure } from "../../../src/kernel/text";
@@ -148,7 +149,7 @@ export function onSheet(formula: string, sheet: string): string {
   const walk = (node: Formula): Formula => {
     switch (node.kind) {
       case "cells":
-        return node.sheet?.toLowerCase() === sheet.toLowerCase() ? { ...node, sheet: null } : node;
+        return isSameName(node.sheet, sheet) ? { ...node, sheet: null } : node;
       case "call":
         return { ...node, args: node.args.map(walk) };
       case "unary":
@@ -169,7 +170,7 @@ export function refersTo(formula: Formula, sheet: string, row: number, column: n
       const { from, to } = formula;
       const end = to ?? from;
       const within = (x: number, a: number, b: number): boolean => x >= Math.min(a, b) && x <= Math.max(a, b);
-      const here = (formula.sheet ?? sheet).toLowerCase() === sheet.toLowerCase();
+      const here = isSameName(formula.sheet ?? sheet, sheet);
       return here && within(row, from.row, end.row) && within(column, from.column, end.column);
     }
     case "call":

@@ -1,3 +1,4 @@
+import { nameKey } from "../../../src/kernel/names";
 import type { LedgerOptions, Rulebook } from "../../../src/kernel/rulebook";
 import type { Sheet } from "../../../src/kernel/sheet";
 import type { LedgerSummary } from "../../../src/ledger/audit";
@@ -57,8 +58,8 @@ function declaredOf({ ledger }: Rulebook, choice: SetUpChoice): Declared {
 /** Compares what a choice asks for with the sheets that exist. Names are compared as Excel does, without regard to case. */
 export function planOf(rulebook: Rulebook, choice: SetUpChoice, existing: readonly string[], ledger: LedgerSummary | null): Plan {
   const declared = declaredOf(rulebook, choice);
-  const taken = new Set(existing.map((name) => name.toLowerCase()));
-  const planned = declared.sheets.map(({ name }): PlannedSheet => ({ name, exists: taken.has(name.toLowerCase()) }));
+  const taken = new Set(existing.map(nameKey));
+  const planned = declared.sheets.map(({ name }): PlannedSheet => ({ name, exists: taken.has(nameKey(name)) }));
   if (ledger) return { ...declared, kind: "held", planned };
   if (planned.length === 0) return { ...declared, kind: "no players", planned };
   return { ...declared, kind: planned.some((sheet) => sheet.exists) ? "taken" : "new", planned };

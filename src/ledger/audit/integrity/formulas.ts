@@ -3,6 +3,7 @@ import { print } from "../../../formula/print";
 import { FormulaError, type Formula } from "../../../formula/syntax";
 import { mapped } from "../../../formula/walk";
 import { isError } from "../../../formula/world";
+import { isSameName } from "../../../kernel/names";
 import { figure } from "../../../kernel/text";
 import { type CellValue, isBlank, isPending } from "../../../kernel/values";
 import { plainAlone, withoutPlain, withoutPlainText } from "../../../sheets/plain";
@@ -40,7 +41,7 @@ interface Spelling {
 
 function spellingOf(text: string, table: string): Spelling | null {
   const ownUnnamed = (node: Formula): Formula =>
-    node.kind === "table" && node.table?.toLowerCase() === table.toLowerCase() ? { ...node, table: null } : node;
+    node.kind === "table" && isSameName(node.table, table) ? { ...node, table: null } : node;
   try {
     const read = mapped(parse(text), ownUnnamed);
     if (!CALLS_LEDGER.test(text)) return { rule: print(read).toLowerCase(), plain: "" };

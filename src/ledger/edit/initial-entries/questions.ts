@@ -1,9 +1,10 @@
 import { nearest } from "../../../formula/nearest";
 import { forSheet, headerOf, workbookName, type Column, type Setting } from "../../../kernel/column";
+import { fold } from "../../../kernel/names";
 import { Refusal } from "../../../kernel/refusal";
 import type { LedgerDeclaration, LedgerOptions, Rulebook } from "../../../kernel/rulebook";
 import type { Block, Form, Table } from "../../../kernel/sheet";
-import { fold, oneOf } from "../../../kernel/text";
+import { oneOf } from "../../../kernel/text";
 import type { CellValue } from "../../../kernel/values";
 import { PLAYERS } from "../../../sheets/common/front";
 import { type DeclaredColumn, declaredSheets } from "../../../sheets/declared";
@@ -79,7 +80,7 @@ function playersNamed(
 }
 
 /** Answers as entries of the ledger. Throws Refusal for one that cannot be read. */
-export const answersAsOrders = (ledger: LedgerDeclaration, newLedger: NewLedger, answers: Answers): readonly Order[] =>
+const answersAsOrders = (ledger: LedgerDeclaration, newLedger: NewLedger, answers: Answers): readonly Order[] =>
   questionsOf(ledger, newLedger).flatMap(({ kind, table, declared }): readonly Order[] => {
     const answer = answers.get(declared.key)?.trim() ?? "";
     if (answer === "") return [];

@@ -1,3 +1,4 @@
+import { isSameName } from "../../../kernel/names";
 import { generateRandomId, ICommandService, mergeWorksheetSnapshotWithDefault, type Injector, type IRange } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { DeviceInputEventType } from "@univerjs/engine-render";
@@ -15,7 +16,7 @@ import { playerActs, type ActParameters } from "./user-edits";
 import { headerRefusal, refusalOf } from "./protection";
 import { snapshotsOf } from "./snapshots";
 import { hearChanges, isShift, type ChangedCells } from "./changes";
-import { contentsOf, same } from "./tables-and-names";
+import { contentsOf } from "./tables-and-names";
 import { otherFunctions } from "../computing/library-functions";
 import { loadComputed, computedIfLoaded } from "./load-calculation";
 import type { Computed } from "./computed-cells";
@@ -129,7 +130,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
 
   const changed = (sheet: string): void => {
     steps.touched();
-    const found = sheets.find((item) => same(item.name(), sheet));
+    const found = sheets.find((item) => isSameName(item.name(), sheet));
     if (found) taken.changed(found.id);
     watchers.forEach((watcher) => watcher(sheet));
   };
@@ -152,7 +153,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
   /** A name that the player gave to cells or took from them. */
   function onName(isGiven: boolean, { name = "", formulaOrRefString: refersTo = "", localSheetId }: ActParameters): void {
     const scope = localSheetId !== undefined && sheetOf(localSheetId) ? localSheetId : null;
-    const others = contents.names.filter((item) => !(same(item.name, name) && item.scope === scope));
+    const others = contents.names.filter((item) => !(isSameName(item.name, name) && item.scope === scope));
     const given = { name, scope, formula: `=${refersTo.replace(/^=/, "")}`, visible: true };
     watchers.forEach((watcher) => watcher(nameOf(grid.activeSheet())));
     moves(() => (contents.names = isGiven ? [...others, given] : others));
@@ -198,7 +199,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
 
   function open(snapshot: Snapshot): void {
     const ids = snapshot.sheets.map((_, i) => firstId(i));
-    const idOf = (name: string): string => ids[snapshot.sheets.findIndex((sheet) => same(sheet.name, name))] ?? ids[0]!;
+    const idOf = (name: string): string => ids[snapshot.sheets.findIndex((sheet) => isSameName(sheet.name, name))] ?? ids[0]!;
     contents.tables = snapshot.tables.map((table) => ({ ...table, sheet: idOf(table.sheet) }));
     contents.names = snapshot.names.map((name) => (name.scope === null ? name : { ...name, scope: idOf(name.scope) }));
     contents.charts = (snapshot.charts ?? []).map((chart) => ({ ...chart, sheet: idOf(chart.sheet) }));
@@ -210,7 +211,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     ours(() => univer.createWorkbook(data));
     const around = surroundings();
     sheets = snapshot.sheets.map((sheet, i) => univerSheet(ids[i]!, around, sheet, unfrozen[i]));
-    const byName = (name: string) => sheets.find((sheet) => same(sheet.name(), name));
+    const byName = (name: string) => sheets.find((sheet) => isSameName(sheet.name(), name));
     isUnsettled = !isComputed(snapshot);
     const surface = { book: live.book, outline: live.outline, sheet: byName, nameOf, shows: live.shows };
     const state = { isComputed: !isUnsettled, isStale: snapshot.recalculate === true };
@@ -424,16 +425,16 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     },
     changeTable(name, changes) {
       moves(() => {
-        const was = contents.tables.find((table) => same(table.name, name));
+        const was = contents.tables.find((table) => isSameName(table.name, name));
         if (was && changes.area)
           contents.charts = contents.charts.map((chart) =>
             chart.sheet === was.sheet ? grownChart(chart, was.area, changes.area!) : chart,
           );
-        contents.tables = contents.tables.map((table) => (same(table.name, name) ? { ...table, ...changes } : table));
+        contents.tables = contents.tables.map((table) => (isSameName(table.name, name) ? { ...table, ...changes } : table));
       });
     },
     removeTable(name) {
-      moves(() => (contents.tables = contents.tables.filter((table) => !same(table.name, name))));
+      moves(() => (contents.tables = contents.tables.filter((table) => !isSameName(table.name, name))));
     },
 
     names: () => contents.names,
@@ -441,7 +442,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       moves(() => (contents.names = [...contents.names, name]));
     },
     removeName(name, scope) {
-      moves(() => (contents.names = contents.names.filter((old) => !(same(old.name, name) && old.scope === scope))));
+      moves(() => (contents.names = contents.names.filter((old) => !(isSameName(old.name, name) && old.scope === scope))));
     },
 
     charts: {

@@ -1,6 +1,7 @@
 import { areaAddress, areaOf, MOST_COLUMNS, MOST_ROWS, type Area } from "../../../formula/address";
 import { isForeign, rewritten, sheetBefore, writtenAt } from "../../../formula/references";
 import { unchangeable } from "../package/draft";
+import { isSameName } from "../../../kernel/names";
 
 /*
  * What happens to addresses and formulas when rows are put into a sheet or taken out of it.
@@ -67,12 +68,11 @@ export const coversColumn = (area: Area, grown: Area): boolean => endsWith(area,
 
 /** A formula, without its "=", of a cell on the sheet `own`; null where it belongs to no sheet. */
 export function shiftedFormula(formula: string, own: string | null, shift: Shift, covers = coversAll): string {
-  const sheet = shift.sheet.toLowerCase();
   return rewritten(formula, ({ prefix, cells }) => {
     const named = prefix === "" ? own : sheetBefore(prefix);
     if (prefix !== "" && !isForeign(prefix) && named?.includes(":"))
       throw unchangeable(`a formula works on several sheets at once: ${formula}`);
-    const area = cells === undefined || named?.toLowerCase() !== sheet ? null : areaOf(cells);
+    const area = cells === undefined || !isSameName(named, shift.sheet) ? null : areaOf(cells);
     if (cells === undefined || !area) return undefined;
     const next = area.columns === MOST_COLUMNS ? shiftedArea(area, shift) : shiftedArea(area, shift, covers);
     if (!next) return `${prefix}#REF!`;
