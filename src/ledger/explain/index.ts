@@ -1,4 +1,4 @@
-import { address, sheetReference } from "../../formula/address";
+import { address, sheetReference, isSameCell } from "../../formula/address";
 import { parse } from "../../formula/parse";
 import { FormulaError, type Formula } from "../../formula/syntax";
 import { firstOf, isError, type Value } from "../../formula/world";
@@ -138,7 +138,7 @@ function readFormula(text: string): { formula: Formula } | { problem: string } {
 function blame(value: Value, at: Location): string {
   if (!isError(value)) return "";
   const origin = at.calculation.originOf(value);
-  const here = origin && origin.sheet === at.sheet && origin.row === at.row && origin.column === at.column;
+  const here = origin && isSameCell(origin, at);
   const where =
     origin && !here ? `The error comes from ${sheetReference(origin.sheet)}${address(origin.row, origin.column)}. ` : "";
   return `${where}${value.message ?? (value.error === "#NAME?" ? "The formula uses a name that does not exist here." : "")}`.trim();

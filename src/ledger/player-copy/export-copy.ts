@@ -1,5 +1,5 @@
 import type { Columns, Prefill } from "../../kernel/column";
-import { isBlank, isShownError, type CellValue } from "../../kernel/values";
+import { isBlank, isShownError, type CellValue, isSameNumber } from "../../kernel/values";
 import type { Formula } from "../../formula/syntax";
 import { parts } from "../../formula/walk";
 import { isError } from "../../formula/world";
@@ -62,7 +62,7 @@ function valueIn(ledger: Ledger, cell: LedgerCell | undefined): CellValue {
 /** Whether two values show the same; files keep 15 digits. */
 const isSame = (a: CellValue, b: CellValue): boolean =>
   typeof a === "number" && typeof b === "number"
-    ? Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a))
+    ? isSameNumber(a, b)
     : a === b || (isBlank(a) && (isBlank(b) || isShownError(b)));
 
 /** What a player sees of a row, by the keys of the columns; undefined where that is nothing. */

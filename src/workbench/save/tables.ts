@@ -1,4 +1,4 @@
-import type { Area } from "../../formula/address";
+import { isSameArea } from "../../formula/address";
 import type { FileEdit } from "../../workbook/xlsx/edit";
 import type { GridTable } from "../host/grid";
 import { shifted } from "../host/shift";
@@ -8,9 +8,6 @@ import { nameKey } from "../../kernel/names";
 /*
  * Rows that came and went, reported in the changes that a file understands.
  */
-
-const sameArea = (a: Area, b: Area): boolean =>
-  a.top === b.top && a.left === b.left && a.rows === b.rows && a.columns === b.columns;
 
 const ofSheet = (tables: readonly GridTable[], sheet: string): readonly GridTable[] =>
   tables.filter((table) => table.sheet === sheet);
@@ -44,7 +41,7 @@ export function rowEdits(
   for (const { name, area, headers } of tables) {
     const table = wanted.get(nameKey(name));
     if (!table) return `the table ${name} was removed`;
-    if (!sameArea(table.area, area)) return `the table ${name} covers other cells`;
+    if (!isSameArea(table.area, area)) return `the table ${name} covers other cells`;
     if (table.headers.some((header, i) => header !== headers[i])) return `headers of the table ${name} were changed`;
   }
   return edits;

@@ -5,7 +5,7 @@ import { mapped } from "../../../formula/walk";
 import { isError } from "../../../formula/world";
 import { isSameName } from "../../../kernel/names";
 import { figure } from "../../../kernel/text";
-import { type CellValue, isBlank, isPending } from "../../../kernel/values";
+import { type CellValue, isBlank, isPending, isSameNumber } from "../../../kernel/values";
 import { plainAlone, withoutPlain, withoutPlainText } from "../../../sheets/plain";
 import { ruleText } from "../../../sheets/resolve-formulas";
 import { formulaAt, isValuesOnly, valueAt, type BookSheet } from "../../../workbook/book";
@@ -26,9 +26,7 @@ const STALE_LISTED = 5;
 
 /** Whether a shown value is the computed one; files keep 15 digits, and an empty text shows like a blank. */
 function same(shown: CellValue, expected: CellValue): boolean {
-  if (typeof shown === "number" && typeof expected === "number") {
-    return Math.abs(shown - expected) <= 1e-9 * Math.max(1, Math.abs(expected));
-  }
+  if (typeof shown === "number" && typeof expected === "number") return isSameNumber(shown, expected);
   return shown === expected || (isNothing(shown) && isNothing(expected));
 }
 
