@@ -3,7 +3,7 @@ import type { FUniver } from "@univerjs/core/facade";
 import { IEditorBridgeService } from "@univerjs/sheets-ui";
 import type { Area } from "../../../formula/address";
 import { areaOf } from "./data";
-import type { UniverGrid } from "./grid";
+import type { UniverGrid } from "./grid-interface";
 import { isSameName } from "../../../kernel/names";
 
 /*

@@ -8,7 +8,7 @@ import { nameKey } from "../../../kernel/names";
  * The tables, defined names and charts of a workbook: Univer knows none of them.
  */
 
-interface Contents {
+export interface Contents {
   tables: readonly GridTable[];
   names: readonly GridName[];
   /** Univer draws none; they are kept for the file. */
