@@ -30,8 +30,8 @@ const VIEW: Readonly<Record<ViewName, (state: State, actions: PaneActions) => Te
   turn: (state, actions) =>
     lazyViews.turn.show(({ turnView }) =>
       turnView(state, actions, {
-        pictures: () => lazyViews.charts.show(({ picturesView }) => picturesView(state, actions)),
-        exchange: (part) => lazyViews.exchange.show(({ handView }) => handView(part, state, actions)),
+        pictures: () => lazyViews.charts.show(({ chartsView }) => chartsView(state, actions)),
+        exchange: (part) => lazyViews.exchange.show(({ exchangeView }) => exchangeView(part, state, actions)),
       }),
     ),
   explain: (state, actions) => lazyViews.explain.show(({ explainView }) => explainView(state, actions)),

@@ -17,7 +17,7 @@ import {
   createOrderImportActions,
   type OrderImportActions,
 } from "../../taskpane/features/exchange/import-orders";
-import { takeInAndClose } from "../../taskpane/features/exchange/take-in-and-close";
+import { importAndClose } from "../../taskpane/features/exchange/import-and-close";
 import { initialState, type State } from "../../taskpane/app/state";
 import { createStore, type Store } from "../../taskpane/shared/pane-state";
 import { previewOrderImport, type OrderImportPreview } from "../../taskpane/features/exchange/order-import";
@@ -173,7 +173,7 @@ test("emails of all players in one paste are taken in and the turn closed in one
   const email = (player: string, flip: number): string =>
     `Hi Anna,\nthese are mine:\n${player}, ${first}\nHQ reorganisation\n${player}: HQs to flip = ${flip}\n\nBest, ${player[0]}.\n\n`;
   taking.enter(`${email("Germany", 4)}Italy\nHQ reorganisation\nItaly: no idea\n`);
-  await takeInAndClose(acts, inspect(), taking);
+  await importAndClose(acts, inspect(), taking);
   expect(store.get().notice).toMatchObject({
     title: "Nothing was imported, and the turn stays open.",
     text: "Italy: 1 line is not understood.",
@@ -181,7 +181,7 @@ test("emails of all players in one paste are taken in and the turn closed in one
   expect(await ordered("Germany")).toEqual([0, 0]);
 
   taking.enter(email("Germany", 4));
-  await takeInAndClose(acts, inspect(), taking);
+  await importAndClose(acts, inspect(), taking);
   expect(store.get().notice).toMatchObject({ title: "1 change imported. The turn stays open." });
   expect(store.get().notice!.text).toContain("Missing: Italy.");
   expect(await ordered("Germany")).toEqual([4, 0]);
@@ -191,7 +191,7 @@ test("emails of all players in one paste are taken in and the turn closed in one
     ["Germany", 1],
     ["Italy", 1],
   ]);
-  await takeInAndClose(acts, inspect(), taking);
+  await importAndClose(acts, inspect(), taking);
   expect(store.get().endOfTurn!.steps.map(({ how }) => how)).toEqual(["done", "done", "done"]);
   const closed = await ledgerNow();
   expect(turnName(closed)).not.toBe(first);

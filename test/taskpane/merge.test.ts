@@ -153,7 +153,7 @@ test("what is no other workbook of this turn is reported in a sentence", async (
   for (const [file, says] of [
     [new File(["Germany\n"], "orders.txt"), /^This is not a workbook\./],
     [new File(["PK\u0003\u0004"], "cut.xlsx"), /damaged|end is missing/],
-    [fileOf(sheets, "italy.xlsx"), /^This is Italy's copy\. Import it under Take in orders\.$/],
+    [fileOf(sheets, "italy.xlsx"), /^This is Italy's copy\. Import it under Import orders\.$/],
   ] as const) {
     await merging.choose(file);
     expect(inspect()).toMatch(says);

@@ -73,7 +73,7 @@ export const run: Run = async ([file, folder, ...more], options) => {
   const missing = options.flag("without-missing") ? [] : sendersOf(ready.ledger).filter(({ codes }) => codes.length === 0);
   const closing = withFileName(file, () => closeTurn(ready.ledger, auditLedger(ready.ledger)));
   const open = [
-    ...(imported.isWhole || options.flag("partly") ? [] : ["orders above are not imported whole: fix them, or add --partly"]),
+    ...(imported.isWhole || options.flag("partly") ? [] : ["some orders above cannot be imported: fix them, or add --partly"]),
     ...(missing.length === 0
       ? []
       : [`${count(missing.length, "player has", "players have")} not sent: wait, or add --without-missing or --standing NAME`]),

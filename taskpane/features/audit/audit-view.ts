@@ -283,8 +283,10 @@ export function auditView(whole: AuditState, actions: AuditActions): TemplateRes
     ${audit.findings.length > 0 ? found(findings, state, actions) : isWaiting ? nothing : nothingFound(state)}
     ${
       isWaiting
-        ? lazyAuditViews.filling.show(({ fillingView }) =>
-            fillingView(state, actions, () => lazyAuditViews.importing.show(({ importForm }) => importForm(state, actions))),
+        ? lazyAuditViews.filling.show(({ missingEntriesView }) =>
+            missingEntriesView(state, actions, () =>
+              lazyAuditViews.importing.show(({ importForm }) => importForm(state, actions)),
+            ),
           )
         : nothing
     }

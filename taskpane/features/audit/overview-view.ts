@@ -184,7 +184,7 @@ export function overview(whole: AuditState, actions: AuditActions): TemplateResu
         )}
       </tbody>
     </table>
-    ${isWorking ? html`<p class="hint working" role="status">Working out the figures …</p>` : nothing}
+    ${isWorking ? html`<p class="hint working" role="status">Computing the figures …</p>` : nothing}
     ${first(openOnes(auditShown(whole)!.findings), actions)}
   </section>`;
 }

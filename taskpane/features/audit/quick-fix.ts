@@ -12,7 +12,7 @@ const GREW = "The table was full: a row was added at its end, and content below 
 
 /** Makes the entries that fix a finding, as the button says. */
 export const quickFix = ({ context }: AuditActions, finding: Finding, says: string): Promise<void> =>
-  context.change("Mending", ATTEMPT, () => fixed(context, finding, says));
+  context.change("Fixing the finding", ATTEMPT, () => fixed(context, finding, says));
 
 /** What fixes it is found once more, with the workbook as it is now. */
 async function fixed({ store, workbook, reader }: ActionContext<AuditState>, finding: Finding, says: string): Promise<void> {

@@ -116,7 +116,7 @@ function form(whole: Form): TemplateResult | typeof nothing {
   return html`<section class="apart awaited" aria-labelledby="awaited-heading" data-form="awaited-heading" @keydown=${formKey}>
     <h3 id="awaited-heading" tabindex="-1">${heading}</h3>
     <p class="hint">
-      Fill them in here or in the sheet. Enter goes on to the next.
+      Fill them in here or in the sheet. Press Enter for the next field.
       <a class="link" href="help/${firstTurnPageName(ledger!.rulebook)}" target="_blank" rel="noopener">${FIRST_TURN_TITLE}</a>
     </p>
     ${repeat(
@@ -152,7 +152,7 @@ function waitingList(state: EntriesState, actions: EntriesActions): TemplateResu
 }
 
 /** The form, and what waits for it. `importing` shows the list that is being imported. */
-export function fillingView(state: EntriesState, actions: EntriesActions, importing: () => unknown): TemplateResult {
+export function missingEntriesView(state: EntriesState, actions: EntriesActions, importing: () => unknown): TemplateResult {
   styled(look);
   return html`${form({ state, actions, importing })} ${waitingList(state, actions)}`;
 }

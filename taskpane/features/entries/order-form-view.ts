@@ -149,7 +149,7 @@ function sendersOf(player: string, { copy, players }: Ledger, { chooseOrders }: 
 }
 
 /** The form of a player's orders. */
-export function orderingView(state: EntriesState, actions: EntriesActions): TemplateResult | typeof nothing {
+export function orderFormView(state: EntriesState, actions: EntriesActions): TemplateResult | typeof nothing {
   styled(look);
   const ledger = state.book && ledgerIn(state.book);
   if (!ledger) return nothing;

@@ -20,10 +20,7 @@ function sealed({ turn }: ExchangeState): TemplateResult | typeof nothing {
   if (!last) return html`<p class="hint">No turn is closed yet.</p>`;
   const by = last.by === "" ? "" : ` by ${last.by}`;
   return html`<p class="told">
-    ${goodIcon}<span
-      >Nothing sealed was changed: ${count(turns.length, "closed turn")}, as closed. ${last.turn} was closed${by},
-      ${last.when}.</span
-    >
+    ${goodIcon}<span>${count(turns.length, "closed turn")} unchanged. ${last.turn} was closed${by}, ${last.when}.</span>
   </p>`;
 }
 

@@ -31,7 +31,7 @@ const line = (row: FollowedRow, isTicked: boolean, { acting }: ExchangeState, ow
     </label>
   </li>`;
 
-export function followView(state: ExchangeState, own: DerivedRowActions): TemplateResult {
+export function derivedRowsView(state: ExchangeState, own: DerivedRowActions): TemplateResult {
   const follows = state.book && derivedRowsOf(state.book);
   const left = state.exchange.notWritten ?? new Set();
   const rows = follows?.rows ?? [];
@@ -42,9 +42,9 @@ export function followView(state: ExchangeState, own: DerivedRowActions): Templa
     if (wanted > 0) void own.write();
   };
   if (rows.length === 0)
-    return html`<p class="clean">${goodIcon}<span>Every row that follows from others is there.</span></p>
+    return html`<p class="clean">${goodIcon}<span>All derived rows are there.</span></p>
       ${unknown(follows?.unknown ?? [])}`;
-  return html`<form class="import" @submit=${submit} aria-label="Rows that follow">
+  return html`<form class="import" @submit=${submit} aria-label="Derived rows">
     <p class="hint">These rows can be derived from other rows. Your own entries are not changed.</p>
     ${places.map(
       (place) =>

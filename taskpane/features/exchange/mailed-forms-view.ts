@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { ORDER_FORMATS, type OrderFormat } from "../../../src/ledger/orders/text/posted";
-import { formText, type FormActs } from "./mailed-forms";
+import { formText, type FormActions } from "./mailed-forms";
 import { isMaster, ownFirst } from "../player/player-identity";
 import { FORMATS } from "./changes-view";
 import type { ExchangeState } from "./exchange-slice";
@@ -9,7 +9,7 @@ import type { ExchangeState } from "./exchange-slice";
  * A player's order form as text, to copy or to save.
  */
 
-export function formsView(state: ExchangeState, own: FormActs): TemplateResult {
+export function formsView(state: ExchangeState, own: FormActions): TemplateResult {
   const { book, audit, exchange, acting, who } = state;
   const all = audit?.left === undefined ? ownFirst(audit?.ledger?.players ?? [], who) : (audit.ledger?.players ?? []);
   const { player: requested = "", format = "text" } = exchange.form ?? {};
@@ -18,7 +18,7 @@ export function formsView(state: ExchangeState, own: FormActs): TemplateResult {
   const text = formText(book, player, format);
   const chosen = (event: Event): string => (event.target as HTMLSelectElement).value;
   return html`<p class="hint">
-      A player fills in the blanks and sends the text back, from any computer or phone. Import the answer under Take in orders.
+      A player fills in the blanks and sends the text back, from any computer or phone. Import the answer under Import orders.
     </p>
     <label class="field">
       <span class="label">Player</span>

@@ -15,7 +15,7 @@ import type { ActionContext } from "../../shared/pane-actions";
  * Order forms: a player's rows with blanks as text, to be answered by email or from a phone.
  */
 
-export interface FormActs {
+export interface FormActions {
   choose(form: { readonly player: string; readonly format: OrderFormat }): void;
   copy(player: string, text: string): Promise<void>;
   download(player: string, text: string): void;
@@ -34,7 +34,7 @@ export function formText(book: Book, player: string, format: OrderFormat): strin
   return posted(form, format);
 }
 
-export function formActsOf(context: ActionContext<ExchangeState>): FormActs {
+export function createFormActions(context: ActionContext<ExchangeState>): FormActions {
   const { store, act } = context;
   const note = noting(context);
   return {

@@ -40,7 +40,7 @@ function otherOf(ledger: Ledger, { file }: MergeState): Ledger {
   if (file?.refused !== undefined) throw new Refusal(file.refused);
   if (!file?.book) throw new Refusal("This is not a workbook. Choose an .xlsx file.");
   const other = ledgerOfCopy(file.book);
-  if (other.copy && !ledger.copy) throw new Refusal(`This is ${other.copy.player}'s copy. Import it under Take in orders.`);
+  if (other.copy && !ledger.copy) throw new Refusal(`This is ${other.copy.player}'s copy. Import it under Import orders.`);
   return other;
 }
 
@@ -74,7 +74,7 @@ function inspect(ledger: Ledger, merging: MergeState): MergePreview {
     ],
     notes: [
       ...leftOut.map(({ why }) => why),
-      ...oneSided.a.map((words) => `Only here: ${words}. It stays, unless it was withdrawn in the other workbook: look at it.`),
+      ...oneSided.a.map((words) => `Only here: ${words}. It stays; check whether it was withdrawn in the other workbook.`),
       ...differs,
     ],
   };

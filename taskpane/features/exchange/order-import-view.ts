@@ -4,7 +4,7 @@ import { ledgerIn } from "../../../src/ledger/read/read-once";
 import { importsIn } from "../../../src/ledger/orders/import-records";
 import { ORDER_FORMATS, type OrderFormat } from "../../../src/ledger/orders/text/posted";
 import { moment, sendersOf } from "../../../src/ledger/report/orders-received";
-import { takeInAndClose } from "./take-in-and-close";
+import { importAndClose } from "./import-and-close";
 import { NO_ORDER_IMPORT, type OrderImportActions } from "./import-orders";
 import { warningIcon } from "../../shared/components/icons";
 import { dropZone } from "../../shared/components/drop-zone";
@@ -40,8 +40,8 @@ function sender(sent: SentOrders, state: ExchangeState, own: OrderImportActions)
         ? nothing
         : html`<p class="told is-warning">
               ${warningIcon}<span
-                >${count(faults.length, "line")} ${faults.length === 1 ? "is" : "are"} not understood. Mend the text, or take the
-                others in.</span
+                >${count(faults.length, "line")} ${faults.length === 1 ? "is" : "are"} not understood. Fix the text, or import the
+                others.</span
               >
             </p>
             <ul>
@@ -103,15 +103,15 @@ function preview(
     sent.length === 0
       ? nothing
       : html`<button type="submit" class="button is-primary" aria-disabled=${lines > 0 && !state.acting ? "false" : "true"}>
-            Take in ${count(lines, "change")}
+            Import ${count(lines, "change")}
           </button>
           <button
             type="button"
             class="button"
             aria-disabled=${state.acting ? "true" : "false"}
-            @click=${() => takeInAndClose(actions, look, own)}
+            @click=${() => importAndClose(actions, look, own)}
           >
-            Take in, close the turn and report
+            Import, close the turn and report
           </button>`
   }`;
 }
@@ -197,7 +197,7 @@ function sendersView({ book, exchange, acting }: ExchangeState, own: OrderImport
   </section>`;
 }
 
-export function takeInView(state: ExchangeState, actions: ExchangeActions, own: OrderImportActions): TemplateResult {
+export function orderImportView(state: ExchangeState, actions: ExchangeActions, own: OrderImportActions): TemplateResult {
   const { book, exchange, audit, acting } = state;
   const orderImport = exchange.orderImport ?? NO_ORDER_IMPORT;
   const isGiven = orderImport.text.trim() !== "" || orderImport.files.length > 0 || orderImport.standing.size > 0;
@@ -206,9 +206,9 @@ export function takeInView(state: ExchangeState, actions: ExchangeActions, own: 
     event.preventDefault();
     void own.write();
   };
-  return html`<form class="import" @submit=${submit} aria-label="Take in orders">
+  return html`<form class="import" @submit=${submit} aria-label="Import orders">
     <label class="field">
-      <span class="label">Orders, pasted from a mail or a post</span>
+      <span class="label">Orders pasted from an email or a post</span>
       <textarea
         id="orders-text"
         class="text-input"
@@ -231,7 +231,7 @@ export function takeInView(state: ExchangeState, actions: ExchangeActions, own: 
         ? html`<label class="field">
             <span class="label">Player</span>
             <select class="select" @change=${(event: Event) => own.ofPlayer((event.target as HTMLSelectElement).value)}>
-              <option value="" ?selected=${orderImport.player === ""}>As they say</option>
+              <option value="" ?selected=${orderImport.player === ""}>As the orders say</option>
               ${audit?.ledger?.players.map((name) => html`<option value=${name} ?selected=${orderImport.player === name}>${name}</option>`)}
             </select>
           </label>`

@@ -100,7 +100,7 @@ export function limitsSection(
     ${
       kept.length > SHOWN
         ? html`<details>
-            <summary>${chevronIcon}<span>${kept.length} limits are kept</span></summary>
+            <summary>${chevronIcon}<span>${kept.length} limits are met</span></summary>
             ${list(kept)}
           </details>`
         : kept.length > 0

@@ -146,7 +146,7 @@ function list(state: FunctionsState, actions: FunctionsActions): TemplateResult 
 const helpOf = (parameter: Parameter<unknown>): string => {
   const what = parameter.values && parameter.values.length > 0 ? "" : accepts(parameter);
   const standIn = standInOf(parameter);
-  const optional = parameter.optional ? (standIn === "" ? "May be left out" : `${standIn} if left out`) : "";
+  const optional = parameter.optional ? (standIn === "" ? "Optional" : `${standIn} if omitted`) : "";
   const unit =
     parameter.unit !== undefined && shortUnit(parameter.unit) === "" && parameter.unit !== parameter.about ? parameter.unit : "";
   return [unit, what, optional].filter(Boolean).map(sentence).join(" ");
@@ -274,7 +274,7 @@ function inputField(
 function answer(rule: Rule, text: CallText, state: FunctionsState): TemplateResult {
   const blocked = Object.keys(text.objections).length > 0;
   if (blocked || text.missing.length > 0) {
-    const needed = text.missing.length > 0 ? `Still needed: ${text.missing.join(", ")}.` : "Some inputs need another look.";
+    const needed = text.missing.length > 0 ? `Still needed: ${text.missing.join(", ")}.` : "Check the marked inputs.";
     return html`<p class="hint">${needed}</p>`;
   }
   const tried = tryOut(rule, text.formula, state.book, state.selection);

@@ -11,13 +11,13 @@ import type { ViewName } from "../../shared/pane-state";
  */
 
 /** Something that is done in a view of the pane. */
-interface Deed extends Findable {
+interface Task extends Findable {
   readonly title: string;
   readonly says: string;
   readonly view: ViewName;
 }
 
-const deed = (view: ViewName, title: string, says: string, requested: string): Deed => ({
+const task = (view: ViewName, title: string, says: string, requested: string): Task => ({
   id: "",
   rulebook: "",
   group: "",
@@ -30,8 +30,8 @@ const deed = (view: ViewName, title: string, says: string, requested: string): D
   ]),
 });
 
-const NEW: readonly Deed[] = [
-  deed(
+const NEW: readonly Task[] = [
+  task(
     "set-up",
     "Set up a campaign",
     "Makes the sheets of a rulebook in this workbook.",
@@ -39,19 +39,19 @@ const NEW: readonly Deed[] = [
   ),
 ];
 
-const IN_A_LEDGER: readonly Deed[] = [
-  deed("turn", "Close the turn", "Turn shows what the close will do, and does it.", "end finish next advance year"),
-  deed("turn", "Reopen the last turn", "Restores the last closed turn.", "undo close take back"),
-  deed("turn", "Forecast the next turns", "Each player's figures, and which limits break when.", "forecast ahead future"),
-  deed("turn", "Write a report", "A report of the turn to post or email.", "forum send summary players post copy"),
-  deed("turn", "View charts", "Figures by turn, and where points were spent.", "chart graph diagram"),
-  deed("audit", "See what breaks a rule", "Every finding, with what to do.", "check error finding limit red wrong mend audit"),
-  deed("audit", "Accept a finding", "Waive it with a reason, for this turn.", "accept ignore exception agreed house"),
-  deed("audit", "Fill in what is missing", "A form with a field for each missing entry.", "blank enter entries form orders"),
-  deed("set-up", "Add a player", "Adds a player and the player's sheet.", "new join"),
-  deed("set-up", "Add rows or a table", "Rows for the selected table, or an optional table.", "more space row empty"),
-  deed("set-up", "Import a list", "Rows copied from another spreadsheet.", "paste csv cities ships units file"),
-  deed(
+const IN_A_LEDGER: readonly Task[] = [
+  task("turn", "Close the turn", "Turn shows what the close will do, and does it.", "end finish next advance year"),
+  task("turn", "Reopen the last turn", "Restores the last closed turn.", "undo close take back"),
+  task("turn", "Forecast the next turns", "Each player's figures, and which limits break when.", "forecast ahead future"),
+  task("turn", "Write a report", "A report of the turn to post or email.", "forum send summary players post copy"),
+  task("turn", "View charts", "Figures by turn, and where points were spent.", "chart graph diagram"),
+  task("audit", "See what breaks a rule", "Every finding, with what to do.", "check error finding limit red wrong fix audit"),
+  task("audit", "Accept a finding", "Waive it with a reason, for this turn.", "accept ignore exception agreed house"),
+  task("audit", "Fill in what is missing", "A form with a field for each missing entry.", "blank enter entries form orders"),
+  task("set-up", "Add a player", "Adds a player and the player's sheet.", "new join"),
+  task("set-up", "Add rows or a table", "Rows for the selected table, or an optional table.", "more space row empty"),
+  task("set-up", "Import a list", "Rows copied from another spreadsheet.", "paste csv cities ships units file"),
+  task(
     "explain",
     "Why a cell shows what it shows",
     "Select the cell: its working, line by line.",
@@ -69,7 +69,7 @@ function placeOf({ book, selection }: FunctionsState, { block }: Topic) {
   return cell && { sheet: cell.sheet, cell: address(cell.row, cell.column) };
 }
 
-function answer(item: Deed | Topic, state: FunctionsState, actions: FunctionsActions): TemplateResult {
+function answer(item: Task | Topic, state: FunctionsState, actions: FunctionsActions): TemplateResult {
   const said = html`<span class="entry-name">${item.title}</span> <span class="entry-says">${item.says}</span>`;
   if ("view" in item)
     return html`<li><button type="button" class="entry" @click=${() => actions.open(item.view)}>${said}</button></li>`;
@@ -86,7 +86,7 @@ export function answers(
   const { word, rulebook } = state.functions;
   const ledger = state.book && ledgerIn(state.book);
   const all = [...(ledger ? IN_A_LEDGER : NEW), ...topicsOf(ledger ? [ledger.rulebook] : [])];
-  const found = findTopics<Deed | Topic>(all, word, rulebook);
+  const found = findTopics<Task | Topic>(all, word, rulebook);
   if (found.length === 0) return { many: 0, shown: nothing };
   return {
     many: found.length,

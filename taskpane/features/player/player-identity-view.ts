@@ -93,8 +93,8 @@ export function whoBar(state: PlayerState, actions: PlayerActions): Shown {
         <div class="checks">${choice(MASTER, "Game master")} ${ledger.players.map((player) => choice(player, player))}</div>
       </fieldset>
       <span>
-        A player sees what is his own first, and not the game master's acts. It is a convenience and protects nothing: for players
-        who are not to see each other's orders, make players' copies. This machine remembers it.
+        Players see their own data first, and no game master's actions. This is a convenience, not a protection: to hide players'
+        orders from each other, make players' copies. This computer remembers your choice.
       </span>
       <button type="button" class="button is-small" @click=${() => leave()}>Done</button>
     </div>

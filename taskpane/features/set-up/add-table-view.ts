@@ -58,7 +58,7 @@ function tableForm(state: SetUpState, tables: readonly AddableTable[], actions: 
     void actions.addTable(chosen.name);
   };
   return html`<section class="apart" aria-labelledby="add-table">
-    <h3 id="add-table">Rare tables</h3>
+    <h3 id="add-table">Optional tables</h3>
     <form class="form" @submit=${submit}>
       <label class="field">
         <span class="label">Table</span>

@@ -162,7 +162,7 @@ function yearField(
 }
 
 /** What is asked beside the players and the year. */
-export function beginningFields(
+export function initialEntryFields(
   state: SetUpState,
   choice: SetUpChoice,
   plan: Plan,

@@ -10,7 +10,7 @@ import type { SetUpActions, SetUpState } from "./set-up-slice";
  */
 
 export { hasInitialEntries } from "./initial-entries";
-export { beginningFields } from "./initial-entries-view";
+export { initialEntryFields } from "./initial-entries-view";
 export { upgradeSection } from "./upgrade-view";
 
 export const ledgerEditSections = (state: SetUpState, actions: SetUpActions): TemplateResult =>

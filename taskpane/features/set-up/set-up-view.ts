@@ -150,7 +150,7 @@ function chosenFields(state: SetUpState, choice: SetUpChoice, plan: Plan, action
       ? nothing
       : [
           playersField(state, choice, rulebook, actions),
-          setUpSections.show(({ beginningFields }) => beginningFields(state, choice, plan, actions)),
+          setUpSections.show(({ initialEntryFields }) => initialEntryFields(state, choice, plan, actions)),
         ]
   }
   ${planned(plan)}`;

@@ -55,7 +55,7 @@ function made(upgraded: MadeUpgrade, state: SetUpState, actions: SetUpActions): 
     ${
       book === state.book
         ? html`<p class="told">
-            ${goodIcon}<span>It is made and not kept yet: ${canOpen ? "open it or download it" : "download it"}.</span>
+            ${goodIcon}<span>Created, but not saved yet: ${canOpen ? "open it or download it" : "download it"}.</span>
           </p>`
         : html`<p class="told is-warning">
             ${warningIcon}<span>The ledger was changed since. Upgrade again before using the new file.</span>
@@ -81,7 +81,7 @@ function made(upgraded: MadeUpgrade, state: SetUpState, actions: SetUpActions): 
     <ul class="coming">
       ${reported.steps.map((title) => html`<li>${title}</li>`)}
     </ul>
-    <h4>What it holds</h4>
+    <h4>Contents</h4>
     <p>${reported.carried}</p>
     ${lookedAt(upgraded, actions)} ${audited(upgraded)}
   </section>`;

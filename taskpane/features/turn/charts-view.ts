@@ -66,7 +66,7 @@ function inView(state: TurnState): string {
   return players.find((name) => name === selection?.sheet) ?? "";
 }
 
-export function picturesView(state: TurnState, actions: TurnActions): TemplateResult {
+export function chartsView(state: TurnState, actions: TurnActions): TemplateResult {
   styled(`${PICTURE_RULES}\n${inTheme}`);
   const { turn } = state;
   const only = onlyFor(state);

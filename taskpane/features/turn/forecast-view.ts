@@ -43,7 +43,7 @@ function chart(
   const series = players
     .map((name) => ({ name, ink: inkOf(ledger, name), values: turns.map((turn) => valueOf(turn, name, key)) }))
     .filter(({ values }) => values.some((value) => value !== null));
-  if (series.length === 0) return html`<p class="hint">This figure is not known in the turns to come.</p>`;
+  if (series.length === 0) return html`<p class="hint">This figure is unknown in the next turns.</p>`;
   const picture = draw(
     {
       kind: "lines",
@@ -70,7 +70,7 @@ function table(ledger: Ledger, turns: readonly ForecastTurn[], players: readonly
   const parts = Array.from({ length: many }, (_, i) => players.slice(i * each, (i + 1) * each));
   return html`${parts.map(
     (shown) =>
-      html`<div class="table-frame" tabindex="0" role="region" aria-label="Turns to come of ${shown.join(", ")}">
+      html`<div class="table-frame" tabindex="0" role="region" aria-label="Next turns of ${shown.join(", ")}">
         <table>
           <thead>
             <tr>
@@ -128,7 +128,7 @@ function cut(turns: readonly ForecastTurn[], players: readonly string[], only: s
     .flatMap(({ turn, cuts }) => cuts.map((item) => ({ ...item, turn })))
     .filter(({ player }) => only === "" || player === only);
   if (found.length === 0) return nothing;
-  return html`<h4>Orders that are cut to what is there</h4>
+  return html`<h4>Orders reduced to what is available</h4>
     <div class="players">
       ${groupedBy(found, players, ({ player }) => (player === "" ? undefined : player)).map(
         ({ name, members }) =>

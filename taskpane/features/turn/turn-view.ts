@@ -14,7 +14,7 @@ import { auditShown, isMaster, onlyFor } from "../player/player-identity";
 import { scope, mastersOnly } from "../player/player-scope";
 import { endOfTurnView, playersView } from "./end-of-turn-view";
 import { forecastView } from "./forecast-view";
-import { orderingView } from "../entries/order-form-view";
+import { orderFormView } from "../entries/order-form-view";
 import type { TurnActions, TurnState } from "./turn-slice";
 
 /*
@@ -121,7 +121,7 @@ function mainAction(look: ClosePreview, errors: number, state: TurnState, action
   return html`<div class="actions is-sticky is-row">
     <button type="submit" form=${CLOSE_FORM} class="button is-primary" aria-disabled=${disabled(state)}>Close the turn</button>
     <button type="button" class="button" aria-disabled=${disabled(state)} @click=${() => actions.closeAndSend()}>
-      Close, report and hand out
+      Close, report and make copies
     </button>
   </div>`;
 }
@@ -244,7 +244,7 @@ function handed(part: ExchangeSection, title: string, state: TurnState, actions:
       ${chevronIcon}
       <h3>${title}</h3>
     </summary>
-    ${isOpen ? (part === "ordering" ? orderingView(state, actions) : further.exchange(part)) : nothing}
+    ${isOpen ? (part === "ordering" ? orderFormView(state, actions) : further.exchange(part)) : nothing}
   </details>`;
 }
 
@@ -257,7 +257,7 @@ const pictured = (state: TurnState, actions: TurnActions, { pictures }: Further)
   >
     <summary>
       ${chevronIcon}
-      <h3>Pictures</h3>
+      <h3>Charts</h3>
     </summary>
     ${state.pictured.open ? pictures() : nothing}
   </details>`;
@@ -330,7 +330,7 @@ export function turnView(state: TurnState, actions: TurnActions, further: Furthe
   // Of a copy nothing that is worked out over all players would be true.
   if (audit?.left !== undefined)
     return html`<h2>${closing.turn}</h2>
-      ${mastersOnly(state, actions, "Closing the turn, its report and its pictures are the game master's.")}
+      ${mastersOnly(state, actions, "Only the game master closes the turn and gets its report and charts.")}
       ${hand("ordering", "Orders of this turn")} ${hand("changes", "Changes")} ${hand("codes", "Verify this copy")}`;
   const { errors, empty } = leftToDo(turn, state);
   const over = isOver(turn);
@@ -349,7 +349,7 @@ export function turnView(state: TurnState, actions: TurnActions, further: Furthe
         ${hand("changes", "Changes")} ${hand("forms", "Order forms by email")}
         ${
           master
-            ? html`${hand("orders", "Take in orders")} ${hasFollowing(state) ? hand("follow", "Rows that follow") : nothing}
+            ? html`${hand("orders", "Import orders")} ${hasFollowing(state) ? hand("follow", "Derived rows") : nothing}
               ${hand("merge", "Merge a conflict copy")}`
             : nothing
         }`,
@@ -358,7 +358,7 @@ export function turnView(state: TurnState, actions: TurnActions, further: Furthe
         2,
         "Check",
         how(2),
-        over || errors > 0 ? "" : onlyFor(state) === "" ? "Nothing keeps the turn open" : "No errors of yours",
+        over || errors > 0 ? "" : onlyFor(state) === "" ? "No errors" : "You have no errors",
         errors > 0 && !over ? stopped(errors, state) : nothing,
       )}
       ${step(
@@ -382,7 +382,7 @@ export function turnView(state: TurnState, actions: TurnActions, further: Furthe
         ${pictured(state, actions, further)}`,
       )}
     </ol>
-    ${master ? nothing : mastersOnly(state, actions, "Closing the turn, taking orders in and making players' copies are the game master's.")}
+    ${master ? nothing : mastersOnly(state, actions, "Only the game master can close the turn, import orders and make players' copies.")}
     ${forecastView(state, actions)} ${closedTurns(turn, state, actions)} ${hand("codes", "Verify a code")}
     ${mainAction(turn, errors, state, actions)}
   </div>`;

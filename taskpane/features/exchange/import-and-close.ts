@@ -23,7 +23,7 @@ function openAfter({ book, turn }: ExchangeState): readonly string[] {
 }
 
 /** Takes orders in, and closes the turn unless something is open. */
-export async function takeInAndClose(actions: ExchangeActions, look: OrderImportPreview, own: OrderImportActions): Promise<void> {
+export async function importAndClose(actions: ExchangeActions, look: OrderImportPreview, own: OrderImportActions): Promise<void> {
   const { store } = actions.context;
   const stays = (title: string, open: readonly string[]): void => {
     const text = open.join(" ");
