@@ -47,7 +47,7 @@ function cellNamed(book: Book, place: string) {
 
 const limitLines = ({ about, cite, state, breaches }: ExplainedLimit): readonly string[] => [
   `  ${{ kept: "Kept", broken: "Broken", unknown: "Cannot be checked" }[state]}: ${about}${cite === "" ? "" : ` [${cite}]`}`,
-  ...breaches.map(({ sheet, cell, says, fix }) => `    ${sheetReference(sheet)}${cell}: ${says} ${fix}`),
+  ...breaches.map(({ sheet, cell, message, fix }) => `    ${sheetReference(sheet)}${cell}: ${message} ${fix}`),
 ];
 
 const stepLines = ({ id, says, cite, inputs, lines, result, unit }: Step, say: Say): readonly string[] => [

@@ -67,7 +67,7 @@ describe.each(older)("the sample of $id as one of the version before", (rulebook
     const all = [
       ...reported.steps,
       reported.carried,
-      ...[...reported.lookAt, ...reported.newEntries].map(({ says }) => says),
+      ...[...reported.lookAt, ...reported.newEntries].map(({ message }) => message),
       reported.found,
     ];
     expect(out.startsWith(`${reported.versions}:\n`)).toBe(true);

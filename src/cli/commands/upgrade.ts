@@ -22,10 +22,10 @@ const linesOf = ({
   ...steps.map((title) => `  ${title}`),
   carried,
   ...(lookAt.length === 0 ? [] : ["Review these:"]),
-  ...lookAt.map(({ sheet, cell, says }) => `  ${sheetReference(sheet)}${cell} ${says}`),
+  ...lookAt.map(({ sheet, cell, message }) => `  ${sheetReference(sheet)}${cell} ${message}`),
   found,
   ...(aboutNewEntries === "" ? [] : [`${aboutNewEntries}:`]),
-  ...newEntries.map(({ sheet, cell, says }) => `  ${sheetReference(sheet)}${cell}: ${says}`),
+  ...newEntries.map(({ sheet, cell, message }) => `  ${sheetReference(sheet)}${cell}: ${message}`),
   ...(more === "" ? [] : [`  ${more}`]),
 ];
 

@@ -23,7 +23,7 @@ import { optionsOf, rulebookOf } from "../read/options";
 interface NotCarried {
   readonly sheet: string;
   readonly cell: string;
-  readonly held: CellValue;
+  readonly value: CellValue;
   /** Why, in a sentence's end: "its column is not part of the ledger". */
   readonly why: string;
 }
@@ -114,7 +114,7 @@ function reader(book: Book, found: Found, steps: readonly Upgrade[]) {
         notCarried.push({
           sheet: name,
           cell: address(at, column),
-          held: formula,
+          value: formula,
           why: `its value ${String(value)} is carried over`,
         });
     }
@@ -195,9 +195,9 @@ function leftOn(sheet: BookSheet, { tables }: Book, { seen }: Reader, found: Fou
   const computed = (row: number, column: number): boolean => computedPlaces.has(address(row, column));
   const result: NotCarried[] = [];
   sheet.values.forEach((line, r) =>
-    line.forEach((held, c) => {
+    line.forEach((value, c) => {
       const [row, column] = [sheet.top + r, sheet.left + c];
-      if (isBlank(held) || formulaAt(sheet, row, column) !== null || seen.has(`${sheet.name}!${address(row, column)}`)) return;
+      if (isBlank(value) || formulaAt(sheet, row, column) !== null || seen.has(`${sheet.name}!${address(row, column)}`)) return;
       const table = own.find(
         ({ top, left, rows, headers }) => row >= top && row <= top + rows && column >= left && column < left + headers.length,
       );
@@ -208,7 +208,7 @@ function leftOn(sheet: BookSheet, { tables }: Book, { seen }: Reader, found: Fou
         : table
           ? `${table.headers[column - table.left] ?? "its column"} is not a column of ${table.name} now`
           : "it is a remark beside the tables";
-      result.push({ sheet: sheet.name, cell: address(row, column), held, why });
+      result.push({ sheet: sheet.name, cell: address(row, column), value, why });
     }),
   );
   return result;
@@ -227,7 +227,7 @@ function pointers(book: Book, own: ReadonlySet<string>): NotCarried[] {
                   {
                     sheet: sheet.name,
                     cell: address(sheet.top + r, sheet.left + c),
-                    held: formula,
+                    value: formula,
                     why: "it is unchanged, but cells of the ledger have moved: check that it refers to the right one",
                   },
                 ]

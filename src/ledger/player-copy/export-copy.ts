@@ -175,7 +175,7 @@ function differing(
 function unseenNames(ledger: Ledger, { seen, lines }: Made): HandedOut["names"] {
   const text = (value: CellValue): string => joined([value]);
   const all = seen.blocks.flatMap(({ seen: { name: from, ...block }, lookUps }) =>
-    lookUps.flatMap(({ asked: requested, table, column }) => {
+    lookUps.flatMap(({ entry: requested, table, column }) => {
       const keyIn = (cells: readonly DeclaredColumn[], header: string) => cells.find((cell) => cell.header === header)?.key ?? "";
       const key = keyIn(block.kind === "table" ? block.columns : [], requested);
       const named = ledger.found.tables.get(table)?.declared.columns ?? [];

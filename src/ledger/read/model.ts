@@ -41,7 +41,7 @@ export interface Ledger extends LedgerView {
   /** Rows that formulas and limits rely on, and that are not there. */
   readonly lacking: readonly LackingRow[];
   /** What locked cells must hold. */
-  readonly given: ReadonlyMap<LedgerCell, CellValue>;
+  readonly requiredValues: ReadonlyMap<LedgerCell, CellValue>;
   valueOf(cell: LedgerCell): Value;
   /** Where a cell is, with what names its row. */
   placeOf(cell: LedgerCell): Place;
@@ -321,7 +321,7 @@ export function ledgerOf(
     unknown: handed.unknown,
     strange: handed.strange,
     lacking,
-    given: locked,
+    requiredValues: locked,
     valueOf,
     playerOf,
     placeOf,

@@ -160,7 +160,7 @@ function seenBlock(
 function whereShown(limit: DeclaredLimit, lookUps: readonly LookUp[]): DeclaredLimit {
   const call = (name: string, ...args: readonly Formula[]): Formula => ({ kind: "call", name, args });
   const value = (of: string | number | boolean): Formula => ({ kind: "value", value: of });
-  const broken = lookUps.reduce((condition, { asked: requested, table, column }) => {
+  const broken = lookUps.reduce((condition, { entry: requested, table, column }) => {
     const entry: Formula = { kind: "table", table: null, part: "this row", column: requested, lastColumn: null };
     const shown: Formula = { kind: "table", table, part: "data", column, lastColumn: null };
     const isNothing: Formula = { kind: "binary", operator: "=", left: entry, right: value("") };

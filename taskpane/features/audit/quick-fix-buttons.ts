@@ -75,15 +75,15 @@ function buttons({ quickFixes, lead }: Help, finding: Finding, state: AuditState
       Go to ${lead.title}
     </button>`;
   return quickFixes.map(
-    ({ says, entries }) =>
+    ({ label, entries }) =>
       html`<button
         type="button"
         class="button is-small"
-        aria-label="${says} in ${placeName(entries[0]!)}: ${finding.message}"
+        aria-label="${label} in ${placeName(entries[0]!)}: ${finding.message}"
         aria-disabled=${state.acting ? "true" : "false"}
-        @click=${() => quickFix(actions, finding, says)}
+        @click=${() => quickFix(actions, finding, label)}
       >
-        ${says}
+        ${label}
       </button>`,
   );
 }

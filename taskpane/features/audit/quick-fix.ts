@@ -11,11 +11,11 @@ const ATTEMPT = { failed: "The finding was not fixed." };
 const GREW = "The table was full: a row was added at its end, and content below has moved down.";
 
 /** Makes the entries that fix a finding, as the button says. */
-export const quickFix = ({ context }: AuditActions, finding: Finding, says: string): Promise<void> =>
-  context.change("Fixing the finding", ATTEMPT, () => fixed(context, finding, says));
+export const quickFix = ({ context }: AuditActions, finding: Finding, label: string): Promise<void> =>
+  context.change("Fixing the finding", ATTEMPT, () => fixed(context, finding, label));
 
 /** What fixes it is found once more, with the workbook as it is now. */
-async function fixed({ store, workbook, reader }: ActionContext<AuditState>, finding: Finding, says: string): Promise<void> {
+async function fixed({ store, workbook, reader }: ActionContext<AuditState>, finding: Finding, label: string): Promise<void> {
   await reader.check();
   const { book, audit } = store.get();
   const ledger = book && ledgerIn(book);
@@ -24,7 +24,7 @@ async function fixed({ store, workbook, reader }: ActionContext<AuditState>, fin
     store.set({ spoken: "This finding no longer exists because the workbook has changed. Nothing was written." });
     return;
   }
-  const found = quickFixesOf(ledger, audit!, now).find((item) => item.says === says);
+  const found = quickFixesOf(ledger, audit!, now).find((item) => item.label === label);
   if (!found) {
     const title = "The workbook has changed, so this quick fix no longer applies.";
     store.set({ notice: { intent: "warning", title, text: "Nothing was changed." }, spoken: title });
@@ -35,7 +35,7 @@ async function fixed({ store, workbook, reader }: ActionContext<AuditState>, fin
   await reader.check();
   const [first] = found.entries;
   const title = `${found.done} in ${placeName(first!)}.`;
-  const text = found.grows ? GREW : found.held === "" ? "It was blank." : `It held ${found.held}.`;
+  const text = found.grows ? GREW : found.oldValue === "" ? "It was blank." : `It held ${found.oldValue}.`;
   store.set({ notice: { intent: "success", title, text }, spoken: `${title} ${text}` });
   await workbook.select({ sheet: first!.sheet, cell: first!.cell });
 }

@@ -44,7 +44,7 @@ export function createCodeActions(context: ActionContext<ExchangeState>): CodeAc
         const { copy } = ledger;
         const meant = codesMeant(typed);
         const reported = copy ? codesInCopy(ledger, copy, meant) : textReport(ledger, verify(ledger), meant, typed);
-        note({ verified: { book, asked: requested, reported, ...(copy ? { copy: copyReport(ledger, copy) } : {}) } });
+        note({ verified: { book, text: requested, reported, ...(copy ? { copy: copyReport(ledger, copy) } : {}) } });
       }),
   };
 }

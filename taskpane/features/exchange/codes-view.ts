@@ -63,9 +63,9 @@ export function codesView(state: ExchangeState, own: CodeActions): TemplateResul
             ? html`<p class="hint">The workbook has changed: verify again.</p>`
             : html`${verified.copy ? ofCopy(verified.copy) : sealed(state)}
               ${
-                verified.reported.length === 0 && verified.asked !== ""
+                verified.reported.length === 0 && verified.text !== ""
                   ? html`<p class="told is-warning">
-                      ${warningIcon}<span>${verified.asked} has no code of a seal or of orders.</span>
+                      ${warningIcon}<span>${verified.text} has no code of a seal or of orders.</span>
                     </p>`
                   : verified.reported.map(
                       ({ isKnown, message, reasons = [] }) =>

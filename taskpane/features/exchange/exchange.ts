@@ -59,7 +59,7 @@ export interface MadeCopies {
 interface Verified {
   readonly book: Book;
   /** "" where no code was given. */
-  readonly asked: string;
+  readonly text: string;
   readonly reported: readonly CodeReport[];
   /** What a player's copy says of itself. */
   readonly copy?: CopyReport;

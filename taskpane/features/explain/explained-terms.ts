@@ -65,7 +65,7 @@ const limitItem = ({ about, cite, state, breaches }: ExplainedLimit, here: strin
     <span>
       <strong>${STATE[state].word}.</strong> ${about} <span class="hint">${cite}</span>
       ${breaches.map(
-        ({ sheet, cell, says, fix }) =>
+        ({ sheet, cell, message, fix }) =>
           html`<span class="breach">
             <button
               type="button"
@@ -75,7 +75,7 @@ const limitItem = ({ about, cite, state, breaches }: ExplainedLimit, here: strin
             >
               ${sheet === here ? cell : `${sheetReference(sheet)}${cell}`}
             </button>
-            ${says} ${fix}
+            ${message} ${fix}
           </span>`,
       )}
     </span>

@@ -13,17 +13,17 @@ import type { ViewName } from "../../shared/pane-state";
 /** Something that is done in a view of the pane. */
 interface Task extends Findable {
   readonly title: string;
-  readonly says: string;
+  readonly description: string;
   readonly view: ViewName;
 }
 
-const task = (view: ViewName, title: string, says: string, requested: string): Task => ({
+const task = (view: ViewName, title: string, description: string, requested: string): Task => ({
   id: "",
   rulebook: "",
   group: "",
   view,
   title,
-  says,
+  description,
   stems: weighed([
     [12, title],
     [11, requested],
@@ -70,12 +70,12 @@ function placeOf({ book, selection }: FunctionsState, { block }: Topic) {
 }
 
 function answer(item: Task | Topic, state: FunctionsState, actions: FunctionsActions): TemplateResult {
-  const said = html`<span class="entry-name">${item.title}</span> <span class="entry-says">${item.says}</span>`;
+  const text = html`<span class="entry-name">${item.title}</span> <span class="entry-says">${item.description}</span>`;
   if ("view" in item)
-    return html`<li><button type="button" class="entry" @click=${() => actions.open(item.view)}>${said}</button></li>`;
+    return html`<li><button type="button" class="entry" @click=${() => actions.open(item.view)}>${text}</button></li>`;
   const place = placeOf(state, item);
-  if (place) return html`<li><button type="button" class="entry" @click=${() => actions.goTo(place)}>${said}</button></li>`;
-  return html`<li><a class="entry" href="help/${item.href}" target="_blank" rel="noopener">${said}</a></li>`;
+  if (place) return html`<li><button type="button" class="entry" @click=${() => actions.goTo(place)}>${text}</button></li>`;
+  return html`<li><a class="entry" href="help/${item.href}" target="_blank" rel="noopener">${text}</a></li>`;
 }
 
 /** What answers the words that are searched for, and how much of it there is. */

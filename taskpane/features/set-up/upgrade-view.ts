@@ -26,12 +26,12 @@ function lookedAt({ reported: { lookAt } }: MadeUpgrade, actions: SetUpActions):
   return html`<p class="told is-warning">${warningIcon}<span>Review these in this workbook:</span></p>
     <ul class="coming">
       ${lookAt.map(
-        ({ sheet, cell, says }) =>
+        ({ sheet, cell, message }) =>
           html`<li>
             <button type="button" class="link" @click=${() => actions.goTo({ sheet, cell })}>
               ${placeName({ sheet, cell })}
             </button>
-            ${says}
+            ${message}
           </li>`,
       )}
     </ul>`;
@@ -41,7 +41,7 @@ function audited({ reported: { found, aboutNewEntries, newEntries: again, more }
   if (aboutNewEntries === "") return html`<p>${found}</p>`;
   return html`<p>${found} ${aboutNewEntries}:</p>
     <ul class="coming">
-      ${again.map(({ sheet, cell, says }) => html`<li><strong>${placeName({ sheet, cell })}</strong>: ${says}</li>`)}
+      ${again.map(({ sheet, cell, message }) => html`<li><strong>${placeName({ sheet, cell })}</strong>: ${message}</li>`)}
       ${more === "" ? nothing : html`<li>${more}</li>`}
     </ul>`;
 }

@@ -182,7 +182,7 @@ function ofFinding(ledger: Ledger, finding: Finding, cell: LedgerCell | undefine
   if (check === SETTING.id || check === NOT_SHOWN.id) return ofWorkbook(finding);
   if (check === LINK.id) return ofLink(finding);
   if (check === MASKED.id) return ofMask(finding);
-  const given = cell && ledger.given.get(cell);
+  const given = cell && ledger.requiredValues.get(cell);
   if (cell && given !== undefined && check === NOT_ACCEPTED.id) {
     const writing = { sheet: cell.sheet, column: cell.column, top: cell.row, contents: [{ value: given }] };
     return { at, why, holds: show(found), becomes: show(given), writings: [writing] };

@@ -55,7 +55,7 @@ function breaksOf({ ledger, ahead, now }: Turns, total: Total, players: readonly
     return ahead.turns.flatMap(({ breaks }, i) => {
       const found = breaks.find((finding) => tables.has(finding.table) && ownerOf(finding, ledger.players) === player);
       const short = found && shortOf(ledger, found);
-      return found && short ? [{ at: now + i, name: player, short, says: found.message }] : [];
+      return found && short ? [{ at: now + i, name: player, short, message: found.message }] : [];
     });
   });
 }
