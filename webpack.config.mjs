@@ -133,7 +133,7 @@ export default function configuration({ origin = DEFAULT_ORIGIN, office = "cdn",
     // The pane shares the rules with the functions: taskpane.html loads functions.js first.
     entry: {
       functions: "./functions/index.ts",
-      taskpane: { import: "./taskpane/index.ts", dependOn: "functions" },
+      taskpane: { import: "./taskpane/app/index.ts", dependOn: "functions" },
     },
     // The functions also run where there is no page to take a path from; what a rulebook needs is named by its content, so that
     // a browser never puts together parts of two builds.

@@ -17,6 +17,8 @@ interface SourceFile {
   readonly identifiers: ReadonlySet<string>;
   /** Names that its declarations give to others. */
   readonly exported: readonly string[];
+  /** Comparisons of names that ignore case on their own. */
+  readonly ownComparisons: readonly string[];
 }
 
 const isExported = (node: ts.Node): boolean =>
@@ -28,11 +30,37 @@ function declaredBy(node: ts.Node): readonly string[] {
   return all.flatMap(({ name }) => (name && ts.isIdentifier(name) ? [name.text] : []));
 }
 
+/** What is changed to lower case; undefined for anything else. */
+const lowered = (node: ts.Node): ts.Node | undefined =>
+  ts.isParenthesizedExpression(node)
+    ? lowered(node.expression)
+    : ts.isCallExpression(node) &&
+        ts.isPropertyAccessExpression(node.expression) &&
+        /^to(Lower|Upper)Case$/.test(node.expression.name.text)
+      ? node.expression.expression
+      : undefined;
+
+/** Ends in a word that is used for names of things in a workbook. */
+const A_NAME = /\b(name|sheet|table|tab|path|scope|displayName)"?[)!]*$/;
+
+/** Whether both sides of a comparison are changed to lower case, or a name is made a key in this way. */
+function comparesNames(node: ts.Node, source: ts.SourceFile): boolean {
+  if (ts.isBinaryExpression(node)) return lowered(node.left) !== undefined && lowered(node.right) !== undefined;
+  return (
+    ts.isCallExpression(node) &&
+    node.expression.getText(source).endsWith("toLowerCase") &&
+    A_NAME.test(lowered(node)?.getText(source) ?? "")
+  );
+}
+
 function read(name: string): SourceFile {
+  const ownComparisons: string[] = [];
   const imports: string[] = [];
   const identifiers = new Set<string>();
   const exported: string[] = [];
+  const source = ts.createSourceFile(name, readFileSync(name, "utf8"), ts.ScriptTarget.Latest);
   const visit = (node: ts.Node): void => {
+    if (comparesNames(node, source)) ownComparisons.push(node.getText(source));
     if (ts.isIdentifier(node)) identifiers.add(node.text);
     if (isExported(node)) exported.push(...declaredBy(node));
     const module =
@@ -47,8 +75,8 @@ function read(name: string): SourceFile {
     }
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(name, readFileSync(name, "utf8"), ts.ScriptTarget.Latest));
-  return { name, imports, identifiers, exported };
+  visit(source);
+  return { name, imports, identifiers, exported, ownComparisons };
 }
 
 const files = ["src", "functions", "taskpane"]
@@ -66,6 +94,8 @@ const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "src/ledger": [["read"], ["audit"], ["seal"], ["diff"], ["orders"], ["explain"], ["turn"], ["report", "edit", "player-copy"]],
   "src/workbook/xlsx": [["package"], ["formulas"], ["read", "write"], ["edit"]],
   "src/workbench/page": [["computing", "files"], ["univer"], ["charts", "autosave", "print", "typing"], ["start"]],
+  taskpane: [["shared", "style"], ["features"], ["app"]],
+  "taskpane/features": [["player", "restore"], ["entries", "exchange", "explain"], ["set-up", "functions", "turn"], ["audit"]],
 };
 
 /** "src/kernel/rule.ts imports src/ledger/audit", for every import that is not allowed. */
@@ -123,6 +153,21 @@ test("what is exported is used elsewhere", () => {
   expect(idle).toEqual([]);
 });
 
+/** They compare texts that are not names: what cells contain, months, choices, colors. */
+const OTHER_TEXTS = [
+  "src/formula/coerce.ts",
+  "src/kernel/text.ts",
+  "src/ledger/explain/describe-formula.ts",
+  "src/workbench/save/changed-styles.ts",
+];
+
+test("names are compared only by nameKey, isSameName and fold", () => {
+  const found = files
+    .filter(({ name }) => name !== "src/kernel/names.ts" && !OTHER_TEXTS.includes(name))
+    .flatMap(({ name, ownComparisons }) => ownComparisons.map((text) => `${name}: ${text}`));
+  expect(found).toEqual([]);
+});
+
 describe("imports", () => {
   test.each(Object.entries(LAYERS))("%s imports only itself and %j", (room, others) => {
     expect(inRoom(room).length).toBeGreaterThan(0);
@@ -142,6 +187,11 @@ describe("imports", () => {
       }),
     );
     expect(found).toEqual([]);
+  });
+
+  test("no file name is used twice in the pane", () => {
+    const names = inRoom("taskpane").map(({ name }) => path.posix.basename(name));
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   });
 
   test("src/workbook imports only itself, kernel, formula, sheets and packages", () => {
@@ -221,7 +271,7 @@ describe("globals", () => {
 
   // The workbench replaces Excel: it answers office.js and takes the functions that the add-in registers.
   test("Excel and Office only in src/workbook/excel, the pane's entry and the workbench's fake host", () => {
-    const allowed = /^(src\/workbook\/excel\/.*|taskpane\/index\.ts|src\/workbench\/.*)$/;
+    const allowed = /^(src\/workbook\/excel\/.*|taskpane\/app\/index\.ts|src\/workbench\/.*)$/;
     expect(users("Excel", allowed)).toEqual([]);
     expect(users("Office", allowed)).toEqual([]);
   });

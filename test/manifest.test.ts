@@ -108,7 +108,7 @@ test("the ribbon opens the pane and audits", () => {
   expect(open!.attributes["xsi:type"]).toBe("ShowTaskpane");
   expect(audit!.attributes["xsi:type"]).toBe("ExecuteFunction");
   const name = child(audit!, "FunctionName").text;
-  expect(readFileSync("taskpane/index.ts", "utf8")).toContain(`follow("${name}"`);
+  expect(readFileSync("taskpane/app/index.ts", "utf8")).toContain(`follow("${name}"`);
 });
 
 describe("resources", () => {

@@ -4,7 +4,7 @@ import { sentenceOf, UserError } from "../src/workbench/page/errors";
 import { toWorkbookError } from "../src/workbook/excel/error-messages";
 import { FAULT, WorkbookError } from "../src/workbook/workbook";
 import { FileError } from "../src/workbook/xlsx/package/zip";
-import { errorMessage } from "../taskpane/error-messages";
+import { errorMessage } from "../taskpane/shared/error-messages";
 
 /*
  * What system, browser and Office.js say of an error is for programmers: people are informed in sentences what to do.

@@ -79,7 +79,7 @@ export async function cli() {
       footer: { js: "})" },
       format: "cjs",
       define: { "import.meta.url": "PROGRAM" },
-      entryPoints: [at("src", "cli", "program.ts")],
+      entryPoints: [at("src", "cli", "run-command.ts")],
       outfile: file,
     });
     putInAscii(file);

@@ -3,6 +3,7 @@ import { FormulaError, type CellAddress, type Formula } from "../formula/syntax"
 import { mapped } from "../formula/walk";
 import type { CellArea, ErrorValue, Reference } from "../formula/world";
 import { findColumn, type Book, type BookTable, type DefinedName } from "../workbook/book";
+import { nameKey } from "../kernel/names";
 
 /*
  * Where the references of a workbook's formulas point.
@@ -25,7 +26,7 @@ const MOST_ROWS = 1_048_576;
 // Each error is an object of its own: that is how the cell where it arose is distinguished from those that pass it on.
 export const missingReference = (): ErrorValue => ({ error: "#REF!" });
 
-const definedKey = (scope: string | null, name: string): string => `${scope?.toLowerCase() ?? ""}!${name.toLowerCase()}`;
+const definedKey = (scope: string | null, name: string): string => `${nameKey(scope ?? "")}!${nameKey(name)}`;
 
 const totalsOf = ({ totals = 0 }: BookTable): number => totals;
 
@@ -103,8 +104,8 @@ export function areasOf(
   nameOfSheet: (called: string) => string | undefined,
   { lost, read }: Listeners,
 ): Areas {
-  const tables = new Map(book.tables.map((table) => [table.name.toLowerCase(), table]));
-  const names = new Map(book.names.map((name) => [name.name.toLowerCase(), name]));
+  const tables = new Map(book.tables.map((table) => [nameKey(table.name), table]));
+  const names = new Map(book.names.map((name) => [nameKey(name.name), name]));
   const defined = new Map<string, DefinedName>();
   for (const name of book.defined ?? []) defined.set(definedKey(name.scope, name.name), name);
   const meanings = new Map<DefinedName, Meaning>();
@@ -119,12 +120,12 @@ export function areasOf(
   function definedAs({ name, sheet: named }: NameReference, sheet: string): DefinedName | undefined {
     if (defined.size === 0) return undefined;
     const own = defined.get(definedKey(named ?? sheet, name));
-    return own ?? (names.has(name.toLowerCase()) ? undefined : defined.get(definedKey(null, name)));
+    return own ?? (names.has(nameKey(name)) ? undefined : defined.get(definedKey(null, name)));
   }
 
   function meaning(reference: NameReference, sheet: string, row: number, column: number): Formula | null | undefined {
     const name = definedAs(reference, sheet);
-    if (!name) return OWN_NAMES.test(reference.name) && !names.has(reference.name.toLowerCase()) ? null : undefined;
+    if (!name) return OWN_NAMES.test(reference.name) && !names.has(nameKey(reference.name)) ? null : undefined;
     let found = meanings.get(name);
     if (!found) meanings.set(name, (found = meaningOf(name)));
     return found.formula && found.isRelative ? seenFrom(found.formula, row, column) : found.formula;
@@ -136,9 +137,9 @@ export function areasOf(
       if (meant?.kind === "cells" || meant?.kind === "table") return area(meant, sheet, row, column);
       return { error: meant ? "#VALUE!" : "#NAME?" };
     }
-    const name = names.get(reference.name.toLowerCase());
+    const name = names.get(nameKey(reference.name));
     if (name) return { sheet: name.sheet, top: name.row, left: name.column, rows: name.rows ?? 1, columns: name.columns ?? 1 };
-    const table = tables.get(reference.name.toLowerCase());
+    const table = tables.get(nameKey(reference.name));
     if (table) {
       read(table);
       return dataArea(table, table.left, table.headers.length);
@@ -153,7 +154,7 @@ export function areasOf(
 
   /** The table that a reference names, or that the cell is in. */
   function tableOf(reference: TableReference, sheet: string, row: number, column: number): BookTable | undefined {
-    if (reference.table !== null) return tables.get(reference.table.toLowerCase());
+    if (reference.table !== null) return tables.get(nameKey(reference.table));
     return onSheet.get(nameOfSheet(sheet) ?? "")?.find((table) => inside(table, row, column));
   }
 
@@ -225,7 +226,7 @@ export function areasOf(
   }
 
   const isUnread = (reference: Reference): boolean =>
-    reference.kind === "table" && reference.table !== null && !tables.has(reference.table.toLowerCase());
+    reference.kind === "table" && reference.table !== null && !tables.has(nameKey(reference.table));
 
   return { area, meaning, isUnread, isShared: (area) => shared.has(area) };
 }

@@ -20,6 +20,7 @@ import {
   type Value,
   type World,
 } from "../formula/world";
+import { nameKey } from "../kernel/names";
 import { isShownError, type CellValue } from "../kernel/values";
 import { formulaAt, valueAt, type Book, type BookSheet, type BookTable } from "../workbook/book";
 import { areasOf, missingReference } from "./areas";
@@ -215,14 +216,14 @@ export function calculate(
   }: Knowledge = {},
 ): Calculation {
   const sheets = new Map<string, SheetState>();
-  for (const sheet of book.sheets) sheets.set(sheet.name.toLowerCase(), stateOfSheet(sheet, book, overrides));
+  for (const sheet of book.sheets) sheets.set(nameKey(sheet.name), stateOfSheet(sheet, book, overrides));
   // Names are compared without regard to case; as a rule they come written as they are.
-  const resolved = new Map(book.sheets.map((sheet) => [sheet.name, sheets.get(sheet.name.toLowerCase())!]));
+  const resolved = new Map(book.sheets.map((sheet) => [sheet.name, sheets.get(nameKey(sheet.name))!]));
   let last: SheetState | undefined;
   /** As a rule the same sheet is asked for again and again. */
   function stateOf(name: string): SheetState | undefined {
     if (last?.sheet.name === name) return last;
-    return (last = resolved.get(name) ?? sheets.get(name.toLowerCase()));
+    return (last = resolved.get(name) ?? sheets.get(nameKey(name)));
   }
   const isUnsure = unsureIn(book);
   const parsed = new Map<string, Formula | ErrorValue>();

@@ -1,5 +1,5 @@
 import { nearest } from "../formula/nearest";
-import { fold } from "../kernel/text";
+import { fold } from "../kernel/names";
 import type { Result } from "../kernel/rule";
 import { wrongValue } from "../kernel/values";
 import { ruleIds, ruleOf } from "../rulebooks/loaded-rules";

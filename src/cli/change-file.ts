@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { isSameName } from "../kernel/names";
 import { Refusal } from "../kernel/refusal";
 import { whyNotRead } from "../ledger/audit/integrity";
 import { ledgerOf, type Ledger } from "../ledger/read/model";
@@ -11,7 +12,7 @@ import { address, sheetReference } from "../formula/address";
 import { count } from "../kernel/text";
 import { computedIn } from "../calculation/computed-values";
 import { savedSince, type SavedFormula } from "../calculation/saved-values";
-import { withFileName } from "./with-file-name";
+import { withFileName } from "./error-messages";
 import { PROGRAM, printError } from "./output";
 import { readBytes } from "./read-file";
 import { writeWhole } from "./write-file";
@@ -106,7 +107,7 @@ function keptLines(all: readonly SavedFormula[]): readonly string[] {
 export function changedBook({ file, bytes: before, book }: BookFile, bytes: Uint8Array): Book {
   const [then, now] = [openParts(before), openParts(bytes)];
   const packedIn = (parts: Parts, path: string): Uint8Array | undefined => {
-    const entry = parts.entries().find(({ name }) => name.toLowerCase() === path.toLowerCase());
+    const entry = parts.entries().find(({ name }) => isSameName(name, path));
     return entry && parts.packed(entry);
   };
   const isSame = (path: string): boolean => {

@@ -1,3 +1,5 @@
+import { Refusal } from "../kernel/refusal";
+
 /*
  * Messages for the operating system's error codes: the reason and the fix.
  */
@@ -74,3 +76,13 @@ export const OWN_FAULT = "Campaign Ledger has a bug that this file triggers; ple
 /** The message for a bug of ours. */
 export const FAULT =
   "This is a bug in Campaign Ledger, not a problem with your file. Please report this bug: attach the file and the command.";
+
+/** Does work on a file; puts its name before the message if that throws Refusal. */
+export function withFileName<T>(file: string, work: () => T, after = ""): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Refusal) throw new Refusal(`${file}: ${error.message}${after}`);
+    throw error;
+  }
+}

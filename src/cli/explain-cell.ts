@@ -1,3 +1,4 @@
+import { isSameName } from "../kernel/names";
 import { Refusal } from "../kernel/refusal";
 import { areaOf, sheetReference, splitAddress } from "../formula/address";
 import type { Grid, Value } from "../formula/world";
@@ -9,7 +10,7 @@ import { formatTerms } from "../ledger/explain/terms";
 import { prepareFor } from "../ledger/seal/load-seals";
 import type { Book } from "../workbook/book";
 import { readBook } from "../workbook/xlsx/read";
-import { withFileName } from "./with-file-name";
+import { withFileName } from "./error-messages";
 import { columns, inkOf, print, wrapped, printData } from "./output";
 import { readBytes } from "./read-file";
 import type { ExitCode } from "./command";
@@ -31,7 +32,7 @@ type Say = (value: Value | Grid | undefined, label?: string) => string;
 /** The cell that is meant: Germany!F14, or sheet, table, row and column with slashes between them. Throws Refusal. */
 function cellNamed(book: Book, place: string) {
   const { sheet, rest } = splitAddress(place);
-  const on = sheet === null ? undefined : book.sheets.find(({ name }) => name.toLowerCase() === sheet.toLowerCase());
+  const on = sheet === null ? undefined : book.sheets.find(({ name }) => isSameName(name, sheet));
   const area = areaOf(rest);
   if (on && area) return { sheet: on.name, row: area.top, column: area.left };
   const ledger = ledgerIn(book);
@@ -46,7 +47,7 @@ function cellNamed(book: Book, place: string) {
 
 const limitLines = ({ about, cite, state, breaches }: ExplainedLimit): readonly string[] => [
   `  ${{ kept: "Kept", broken: "Broken", unknown: "Cannot be checked" }[state]}: ${about}${cite === "" ? "" : ` [${cite}]`}`,
-  ...breaches.map(({ sheet, cell, says, fix }) => `    ${sheetReference(sheet)}${cell}: ${says} ${fix}`),
+  ...breaches.map(({ sheet, cell, message, fix }) => `    ${sheetReference(sheet)}${cell}: ${message} ${fix}`),
 ];
 
 const stepLines = ({ id, says, cite, inputs, lines, result, unit }: Step, say: Say): readonly string[] => [

@@ -1,6 +1,7 @@
+import { fold } from "../kernel/names";
 import { Refusal } from "../kernel/refusal";
 import { nearest } from "../formula/nearest";
-import { allOf, fold, oneOf } from "../kernel/text";
+import { allOf, oneOf } from "../kernel/text";
 import type { Ledger } from "../ledger/read/model";
 
 /** The player of a ledger whom a name means, in whatever way it is written. Throws Refusal. */

@@ -1,6 +1,7 @@
+import { fold } from "../kernel/names";
 import { Refusal } from "../kernel/refusal";
 import { nearest } from "../formula/nearest";
-import { fold, oneOf } from "../kernel/text";
+import { oneOf } from "../kernel/text";
 import type { Ledger } from "../ledger/read/model";
 import type { DeclaredTable } from "../sheets/declared";
 import type { BookTable } from "../workbook/book";

@@ -17,11 +17,8 @@ export function overview(): string[] {
 /** A command's help. */
 export async function helpOf(command: Command): Promise<string[]> {
   const { name, usage, about, options, more } = command;
-  const [{ examplesOf, playerOptions }, { startOptions }] = await Promise.all([
-    import("./rulebook-help"),
-    import("./start-options"),
-  ]);
-  const examples = examplesOf(command);
+  const { examplesOf, playerOptions, startOptions } = await import("./rulebook-help");
+  const examples = examplesOf(name, command.examples);
   const others = command.takesPlayers ? playerOptions : [];
   const rows = Object.entries(options).map(([option, { short, value, about: meaning }]) => [
     `${short ? `-${short}, ` : ""}--${option}${value ? ` ${value}` : ""}`,

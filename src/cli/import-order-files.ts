@@ -12,7 +12,7 @@ import { turnName } from "../ledger/read/turn-name";
 import type { Edit } from "../workbook/edit";
 import { edit } from "../workbook/xlsx/edit";
 import { ledgerOfBytes, type LedgerFile } from "./change-file";
-import { withFileName } from "./with-file-name";
+import { withFileName } from "./error-messages";
 import { orderSource, STANDARD_INPUT } from "./order-source";
 import { inkOf, print, printErrorMessage } from "./output";
 

@@ -4,21 +4,21 @@ import { fileURLToPath } from "node:url";
 import { Script } from "node:vm";
 import { isMainThread } from "node:worker_threads";
 import { setV8Flags } from "./v8-flags";
-import type * as Program from "./program";
+import type * as Program from "./run-command";
 
 /*
- * The program with V8's reading of it, which was kept when it was built: reading it again, function by function, takes a sixth of
- * the time of a command. V8 takes no reading of another version or of other settings; it then reads the program itself.
+ * Runs the program from V8's code cache, which the build writes: compiling it again takes a sixth of the time of a command. V8
+ * ignores a cache of another version or of other settings, and then compiles the program itself.
  */
 
 const at = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** Where the reading is kept. */
-export const READING = at("program.v8");
+/** The file of the code cache. */
+export const CODE_CACHE = at("program.v8");
 
-function reading(): Buffer | undefined {
+function codeCache(): Buffer | undefined {
   try {
-    return readFileSync(READING);
+    return readFileSync(CODE_CACHE);
   } catch {
     return undefined;
   }
@@ -30,13 +30,13 @@ interface Loaded {
 }
 
 export function loadProgram(): Loaded {
-  // Threads do as the program has decided meanwhile.
+  // Worker threads keep the settings that the program has chosen since.
   if (isMainThread) setV8Flags("never");
   const filename = at("program.cjs");
-  // It was built in ASCII, which is the quickest to read.
+  // The build writes ASCII only, which decodes fastest as Latin-1.
   const source = readFileSync(filename, "latin1");
-  // Threads run with other settings, for which V8 would not take it.
-  const cachedData = isMainThread ? reading() : undefined;
+  // V8 rejects the cache in worker threads, which run with other settings.
+  const cachedData = isMainThread ? codeCache() : undefined;
   const script = new Script(source, { filename, ...(cachedData ? { cachedData } : {}) });
   const module = { exports: {} };
   script.runInThisContext()(createRequire(import.meta.url), module, import.meta.url);

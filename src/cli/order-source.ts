@@ -5,7 +5,7 @@ import { prepareFor } from "../ledger/seal/load-seals";
 import { FILE_LIMITS } from "../workbook/xlsx/package/zip";
 import { readBook } from "../workbook/xlsx/read";
 import { ledgerFile, type LedgerFile } from "./change-file";
-import { withFileName } from "./with-file-name";
+import { withFileName } from "./error-messages";
 import { beginsAsWorkbook, readBytes } from "./read-file";
 
 /** What represents standard input among names of files. */

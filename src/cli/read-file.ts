@@ -4,8 +4,7 @@ import { Refusal } from "../kernel/refusal";
 import type { Book } from "../workbook/book";
 import { readBook } from "../workbook/xlsx/read";
 import { FILE_LIMITS, unpackedSizes } from "../workbook/xlsx/package/zip";
-import { causeOf } from "./error-messages";
-import { withFileName } from "./with-file-name";
+import { causeOf, withFileName } from "./error-messages";
 import { setV8Flags } from "./v8-flags";
 
 const MEGABYTE = 1024 * 1024;

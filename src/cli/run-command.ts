@@ -1,5 +1,6 @@
 import process from "node:process";
 import { parseArgs, type ParseArgsConfig } from "node:util";
+import { nameKey } from "../kernel/names";
 import { Refusal } from "../kernel/refusal";
 import { version } from "../../package.json";
 import { nearest } from "../formula/nearest";
@@ -11,8 +12,10 @@ import { loadRules } from "../rulebooks/load-rules";
 import { causeOf, FAULT, isOfSystem } from "./error-messages";
 import { commands, type Command } from "./command-list";
 import { helpOf, overview } from "./help";
-import { print, PROGRAM, printError, printErrorMessage } from "./output";
+import { print, PROGRAM, printError, printErrorMessage, endQuietlyWhenNobodyReads } from "./output";
 import type { ExitCode, Options } from "./command";
+import { isMainThread } from "node:worker_threads";
+import { serveAudits } from "./audit-many";
 
 // A command may audit what it has just closed.
 registerSealFindings(sealFindings);
@@ -21,10 +24,10 @@ registerCopyReader(readCopy);
 const meant = (names: readonly string[], prefix = ""): string =>
   names.length === 0 ? "" : ` Did you mean ${names.map((name) => prefix + name).join(" or ")}?`;
 
-const lowerCase = (names: readonly string[]): string[] => names.map((name) => name.toLowerCase());
+const lowerCase = (names: readonly string[]): string[] => names.map((item) => item.toLowerCase());
 
 function commandOf(name: string): Command {
-  const found = commands.find((command) => [command.name, ...(command.aliases ?? [])].includes(name.toLowerCase()));
+  const found = commands.find((command) => [command.name, ...(command.aliases ?? [])].includes(nameKey(name)));
   if (found) return found;
   const names = commands.map((command) => command.name);
   const what = name.startsWith("-") ? "option" : "command";
@@ -41,10 +44,10 @@ async function read(
   const config: NonNullable<ParseArgsConfig["options"]> = { help: { type: "boolean", short: "h" } };
   for (const [name, { type, short, multiple = false }] of Object.entries(command.options))
     config[name] = { type, multiple, ...(short ? { short } : {}) };
-  const players = command.takesPlayers ? (await import("./rulebook-help")).playerOptions : [];
+  const added = command.takesPlayers ? await import("./rulebook-help") : null;
+  const players = added?.playerOptions ?? [];
   for (const word of players) config[word] = config["players"]!;
-  const requested = command.takesPlayers ? (await import("./start-options")).startOptions() : [];
-  for (const { option } of requested) config[option] = { type: "string" };
+  for (const { option } of added?.startOptions() ?? []) config[option] = { type: "string" };
   const formulas = command.takesFormulas === true;
   try {
     const { values, positionals } = parseArgs({
@@ -116,4 +119,11 @@ export async function runCommand(args: readonly string[]): Promise<ExitCode> {
     if (process.env["LEDGER_DETAILS"] && error instanceof Error) printError(...(error.stack ?? error.message).split("\n"));
     return 2;
   }
+}
+
+/** Runs the command that was typed; in a worker thread, the audits that the main thread assigns to it. */
+export async function begin(): Promise<void> {
+  if (!isMainThread) return serveAudits();
+  endQuietlyWhenNobodyReads();
+  process.exitCode = await runCommand(process.argv.slice(2));
 }

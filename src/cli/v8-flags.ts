@@ -1,8 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 
 /**
- * When V8 makes machine code of what runs often. Before a single ledger is through that costs twice the time that it saves; for
- * many ledgers it is worth it, and for a large one where it waits until something has run very often.
+ * When V8 optimizes functions that run often. For a single ledger this costs twice the time that it saves; it pays off for many
+ * ledgers, and for a large one if it starts late.
  */
 const FLAGS = { never: ["--no-opt"], late: ["--opt", "--interrupt-budget=4000000"], soon: ["--opt"] } as const;
 

@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import process from "node:process";
-import { loadProgram, READING } from "./load-program";
+import { loadProgram, CODE_CACHE } from "./load-program";
 
-// Keeps V8's reading of the program, with all that it took to check and to close the ledgers named.
+// Writes the code cache, with every function that auditing and closing the given ledgers compiled.
 const { script, program } = loadProgram();
 for (const file of process.argv.slice(2)) {
   await program.runCommand(["audit", file]);
   await program.runCommand(["close", file, "--dry-run"]);
 }
-writeFileSync(READING, script.createCachedData());
+writeFileSync(CODE_CACHE, script.createCachedData());

@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { copyFile, lstat, open, realpath, rename, rm, stat } from "node:fs/promises";
+import { copyFile, lstat, open, realpath, rename, rm, stat, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Refusal } from "../kernel/refusal";
 import { causeOf } from "./error-messages";
@@ -116,5 +116,15 @@ export async function writeWhole(
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(`${file} could not be written: ${causeOf(error, "written")}. Nothing was changed.`);
+  }
+}
+
+/** Writes texts into a folder, by the names of their files. Throws Refusal. */
+export async function writeTexts(folder: string, texts: ReadonlyMap<string, string>): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    for (const [name, text] of texts) await writeFile(path.join(folder, name), text);
+  } catch (error) {
+    throw new Refusal(`${folder} could not be written: ${causeOf(error, "written")}.`);
   }
 }

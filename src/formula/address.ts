@@ -8,6 +8,19 @@ export interface Area {
   readonly columns: number;
 }
 
+export const isSameArea = (a: Area, b: Area): boolean =>
+  a.top === b.top && a.left === b.left && a.rows === b.rows && a.columns === b.columns;
+
+interface CellPlace {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Whether two cells are the same one, both with the name of their sheet as the workbook has it. */
+export const isSameCell = (a: CellPlace, b: CellPlace): boolean =>
+  a.row === b.row && a.column === b.column && a.sheet === b.sheet;
+
 /** The letters of a column counted from 0: 27 is AB. */
 export function columnLetters(column: number): string {
   let letters = "";

@@ -67,7 +67,7 @@ export const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 1
 export const daysInMonth = (year: number, month: number): number =>
   month === 2 ? (isLeapYear(year) || year === 1900 ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 
-const monthNamed = (name: string): number => MONTHS.findIndex((month) => month.toLowerCase().startsWith(name.toLowerCase())) + 1;
+const monthNamed = (text: string): number => MONTHS.findIndex((month) => month.toLowerCase().startsWith(text.toLowerCase())) + 1;
 
 /** Two digits of a year are of 1930 to 2029. */
 const fullYear = (text: string): number => (text.length > 2 ? Number(text) : Number(text) + (Number(text) < 30 ? 2000 : 1900));

@@ -1,3 +1,4 @@
+import { nameKey } from "../kernel/names";
 import { LONGEST_TEXT } from "../kernel/text";
 import { sumByRows } from "./by-rows";
 import { failure, HOLDS, toNumber, toText } from "./coerce";
@@ -97,7 +98,7 @@ function later(formula: Formula): Ready {
 const MOST_NAMES = 64;
 
 function named(reference: Extract<Formula, { kind: "name" }>, context: Context): Operand {
-  const bound = reference.sheet === undefined ? context.scope?.get(reference.name.toLowerCase()) : undefined;
+  const bound = reference.sheet === undefined ? context.scope?.get(nameKey(reference.name)) : undefined;
   if (bound) return bound.value === undefined ? failure("#CALC!", "A LAMBDA is not applied to anything.") : bound.value;
   const meant = context.world.meaning?.(reference);
   if (meant === undefined) return context.world.area(reference);

@@ -3,6 +3,7 @@ import { builtins } from "./functions";
 import { blockOf, isArea, isBlock, part, shapeOf, single } from "./operand";
 import type { Formula } from "./syntax";
 import { isError, type Bound, type Context, type ErrorValue, type Lambda, type Operand, type Ready, type Value } from "./world";
+import { nameKey } from "../kernel/names";
 
 /*
  * LET and LAMBDA, which give names to values and to formulas, and the functions that apply a LAMBDA to many values.
@@ -14,7 +15,7 @@ const noLambda = () => failure("#VALUE!", "A LAMBDA is missing here.");
 const severalValues = () => failure("#CALC!", "The LAMBDA gives several values where one is needed.");
 
 const nameOf = (formula: Formula | undefined): string | undefined =>
-  formula?.kind === "name" && formula.sheet === undefined ? formula.name.toLowerCase() : undefined;
+  formula?.kind === "name" && formula.sheet === undefined ? nameKey(formula.name) : undefined;
 
 /** The LAMBDA that a formula writes down; undefined where it is something else. */
 function written(formula: Formula, readyOf: ReadyOf): Omit<Lambda, "scope"> | undefined {
@@ -54,7 +55,7 @@ function lambdaReady(formula: Formula | undefined, readyOf: ReadyOf): (context: 
 export function calledByName(name: string, args: readonly Ready[], readyOf: ReadyOf): (context: Context) => Operand | undefined {
   const lambda = lambdaReady({ kind: "name", name }, readyOf);
   return (context) => {
-    const isKnown = context.scope?.has(name.toLowerCase()) === true || Boolean(context.world.meaning?.({ kind: "name", name }));
+    const isKnown = context.scope?.has(nameKey(name)) === true || Boolean(context.world.meaning?.({ kind: "name", name }));
     const found = isKnown ? lambda(context) : undefined;
     return (
       found &&

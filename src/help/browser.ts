@@ -9,11 +9,11 @@ import { find, findTopics, type Findable } from "./search";
 const the = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
 
 const all = (JSON.parse(the("functions").textContent) as readonly PackedFindable[]).map(unpacked);
-const topics = (JSON.parse(the("topics").textContent) as readonly ListedTopic[]).map(([href, title, says, ...words]) => ({
+const topics = (JSON.parse(the("topics").textContent) as readonly ListedTopic[]).map(([href, title, description, ...words]) => ({
   ...unpacked(words),
   href,
   title,
-  says,
+  description,
 }));
 const word = the<HTMLInputElement>("word");
 const rulebook = the<HTMLSelectElement>("rulebook");
@@ -40,18 +40,18 @@ function offerGroups(): void {
 interface Page extends Findable {
   readonly href: string;
   readonly title: string;
-  readonly says: string;
+  readonly description: string;
 }
 
-/** Each rulebook has such a page: where no rulebook is chosen it says which one's it is. */
-function pageItem({ title, href, says, rulebook: id }: Page): HTMLElement {
+/** Every rulebook has such a page; unless one is chosen, the item names its rulebook. */
+function pageItem({ title, href, description, rulebook: id }: Page): HTMLElement {
   const item = document.createElement("li");
   const link = document.createElement("a");
-  const said = document.createElement("span");
+  const about = document.createElement("span");
   const owner = document.createElement("span");
-  [link.href, link.textContent, said.textContent] = [href, title, says];
+  [link.href, link.textContent, about.textContent] = [href, title, description];
   [owner.className, owner.textContent] = ["quiet", rulebook.value === "" && id !== "" ? (books.get(id) ?? "") : ""];
-  item.append(link, " ", said, " ", owner);
+  item.append(link, " ", about, " ", owner);
   return item;
 }
 

@@ -1,6 +1,6 @@
+import { fold } from "../kernel/names";
 import { accepts, type Parameter } from "../kernel/parameter";
 import type { Rule } from "../kernel/rule";
-import { fold } from "../kernel/text";
 import { RuleError, type ErrorCode } from "../kernel/values";
 import { argumentsOf, callText } from "./call";
 

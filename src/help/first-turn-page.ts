@@ -98,8 +98,8 @@ function forGameMaster(book: Rulebook, parts: readonly Part[]): Markup {
         hasFollowing(book) &&
         html`<li>
           <p>
-            <strong>Derived rows.</strong> Rows that can be derived from other rows are added by Rows that follow in the view
-            Turn, or by <code>follow spring.xlsx</code>. You see each row with its sources first, and your own entries are kept.
+            <strong>Derived rows.</strong> Rows that can be derived from other rows are added by Derived rows in the view Turn, or
+            by <code>follow spring.xlsx</code>. You see each row with its sources first, and your own entries are kept.
           </p>
         </li>`
       }

@@ -145,7 +145,7 @@ export const SCRIPT = "help.js";
 
 /** A topic as the search lists and finds it. */
 export type ListedTopic = readonly [href: string, title: string, says: string, ...found: PackedFindable];
-const listed = (topic: Topic): ListedTopic => [topic.href, topic.title, topic.says, ...packed(topic)];
+const listed = (topic: Topic): ListedTopic => [topic.href, topic.title, topic.description, ...packed(topic)];
 
 /** The index as a document. */
 export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp): string {

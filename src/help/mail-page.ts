@@ -88,7 +88,7 @@ export function mailPage(): string {
         </li>
       </ol>
       <p>
-        In the pane, you can do all of this in the view Turn: Players' copies makes a file for each player; Take in orders accepts
+        In the pane, you can do all of this in the view Turn: Players' copies makes a file for each player; Import orders accepts
         pasted texts and files, shows every change with a check box, and closes the turn in the same act if you like; Order forms
         by email writes forms to send out; Changes lists what was entered, by player.
       </p>

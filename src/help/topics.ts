@@ -15,7 +15,7 @@ import { TURN_TITLE, turnPageName } from "./turn-page";
 export interface Topic extends Findable {
   readonly href: string;
   readonly title: string;
-  readonly says: string;
+  readonly description: string;
   /** The table or form that it is about, by its declared name. */
   readonly block?: string;
 }
@@ -31,19 +31,19 @@ const ASKED = {
 } as const;
 
 /** What is asked of a page counts as its title does, and before that of a table. */
-const WEIGHTS = { asked: 10, title: 9, columns: 5, says: 4, cite: 2 };
+const WEIGHTS = { asked: 10, title: 9, columns: 5, description: 4, cite: 2 };
 
 const topic = (
   rulebook: string,
   {
     title,
-    says,
+    description,
     href,
     asked: requested = "",
     columns = "",
     cite = "",
     ...more
-  }: Pick<Topic, "title" | "says" | "href" | "block"> & {
+  }: Pick<Topic, "title" | "description" | "href" | "block"> & {
     readonly asked?: string;
     readonly columns?: string;
     readonly cite?: string;
@@ -54,14 +54,14 @@ const topic = (
   rulebook,
   group: "",
   title,
-  says,
+  description,
   href,
   ...more,
   stems: weighed([
     [WEIGHTS.title, title],
     [WEIGHTS.asked, requested],
     [WEIGHTS.columns, columns],
-    [WEIGHTS.says, says],
+    [WEIGHTS.description, description],
     [WEIGHTS.cite, cite],
   ]),
 });
@@ -70,13 +70,13 @@ const topic = (
 const GENERAL: readonly Topic[] = [
   topic("", {
     title: MAIL_TITLE,
-    says: "Send orders as text or copies, and import them.",
+    description: "Send orders as text or copies, and import them.",
     href: MAIL_PAGE,
     asked: ASKED.mail,
   }),
   topic("", {
     title: SEALS_TITLE,
-    says: "What closing a turn seals, and how to verify it.",
+    description: "What closing a turn seals, and how to verify it.",
     href: SEALS_PAGE,
     asked: ASKED.seals,
   }),
@@ -90,22 +90,27 @@ function topicsIn(book: Rulebook): readonly Topic[] {
   const pages = [
     {
       title: FIRST_TURN_TITLE,
-      says: "From an empty workbook to the first orders.",
+      description: "From an empty workbook to the first orders.",
       href: firstTurnPageName(id),
       asked: ASKED.firstTurn,
     },
     ...(ledger.turn
-      ? [{ title: TURN_TITLE, says: "What closing a turn does, step by step.", href: turn, asked: ASKED.turn }]
+      ? [{ title: TURN_TITLE, description: "What closing a turn does, step by step.", href: turn, asked: ASKED.turn }]
       : []),
-    { title: AUDIT_TITLE, says: "Every limit with its paragraph and an example.", href: audit, asked: ASKED.audit },
-    { title: TABLES_TITLE, says: "Every sheet and table, and what belongs in each column.", href: tables, asked: ASKED.tables },
+    { title: AUDIT_TITLE, description: "Every limit with its paragraph and an example.", href: audit, asked: ASKED.audit },
+    {
+      title: TABLES_TITLE,
+      description: "Every sheet and table, and what belongs in each column.",
+      href: tables,
+      asked: ASKED.tables,
+    },
   ];
   return [
     ...pages.map((page) => topic(id, page)),
     ...tablesOf(book).map(({ anchor, on, block }) =>
       topic(id, {
         title: block.title,
-        says: `${on}: ${block.about}`,
+        description: `${on}: ${block.about}`,
         href: `${tables}#${anchor}`,
         block: block.name,
         cite: block.cite,
@@ -115,10 +120,10 @@ function topicsIn(book: Rulebook): readonly Topic[] {
       }),
     ),
     ...(ledger.turn?.steps ?? []).map(({ id: step, title, about, cite }) =>
-      topic(id, { title, says: about, href: `${turn}#${step}`, cite }),
+      topic(id, { title, description: about, href: `${turn}#${step}`, cite }),
     ),
     ...checksOf(book).map(({ id: check, about, cite }) =>
-      topic(id, { title: about, says: "A limit of the audit.", href: `${audit}#${check}`, cite }),
+      topic(id, { title: about, description: "A limit of the audit.", href: `${audit}#${check}`, cite }),
     ),
   ];
 }

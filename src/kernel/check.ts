@@ -54,7 +54,7 @@ export interface RowToAdd {
   /** By the keys of its columns. */
   readonly values: Readonly<Record<string, CellValue>>;
   /** What the button says, and what is reported when it is done: "Book 70 PPs", "Booked 70 PPs"; left out, it adds what names the row. */
-  readonly words?: { readonly says: string; readonly done: string };
+  readonly words?: { readonly label: string; readonly done: string };
 }
 
 /** What a check finds. Message and remedy are one short sentence each, with the two numbers. */

@@ -1,6 +1,7 @@
 import { exact } from "./exact";
-import { anyOf, figure, fold, oneOf } from "./text";
+import { anyOf, figure, oneOf } from "./text";
 import { isShownError, wrongNumber, wrongValue } from "./values";
+import { fold } from "./names";
 
 /** A block of cells given to a range parameter, row by row; blank cells are null. A single value is 1 x 1. */
 export interface Range<T> {

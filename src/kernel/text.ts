@@ -1,6 +1,3 @@
-/** The form in which names are compared: case, spaces, hyphens and dots do not matter. */
-export const fold = (text: string): string => text.toLowerCase().replace(/[\s\-.\u2010-\u2015]+/g, "");
-
 /** What a list of words says of one that anybody may have written: "constructor", which every object knows, is none of them. */
 export const wordIn = <T>(words: Readonly<Record<string, T>> | undefined, word: string): T | undefined =>
   words && Object.hasOwn(words, word) ? words[word] : undefined;

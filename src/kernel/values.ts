@@ -36,5 +36,8 @@ export const isShownError = (value: unknown): value is string => typeof value ==
 /** Whether a cell shows that Excel has yet to compute it: functions of an add-in answer after the rest. */
 export const isPending = (value: unknown): boolean => value === "#BUSY!" || value === "#GETTING_DATA";
 
+/** Whether two numbers are equal as far as files keep their digits. */
+export const isSameNumber = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
+
 /** Whether a cell holds nothing: blank, or an empty text. */
 export const isBlank = (value: unknown): boolean => value === null || value === "";

@@ -97,9 +97,9 @@ const breakSign = (x: number, y: number): string =>
 /** Every break has its sign where it is. */
 const breaksOf = ({ breaks, series, turns }: Lines, axes: Axes): string =>
   breaks
-    .map(({ at, name, says }) => {
+    .map(({ at, name, message }) => {
       const value = series.find((item) => item.name === name)?.values[at] ?? 0;
-      const description = `${turns[at]}, ${name}: ${says}`;
+      const description = `${turns[at]}, ${name}: ${message}`;
       return mark(description, { "data-break": name, "data-turn": at }, breakSign(axes.x(at), axes.y(value)));
     })
     .join("");
@@ -135,7 +135,7 @@ function description({ series, turns, now, unit, breaks }: Lines): string {
     `${turns[now]}: ${there.join(", ")}${unit === "" ? "" : ` ${unit}`}.`,
     now === 0 ? "" : `From ${turns[0]} on.`,
     ahead === 0 ? "" : `Forecast to ${turns.at(-1)}.`,
-    ...breaks.map(({ name, at, says }) => `${turns[at]}, ${name}: ${says}`),
+    ...breaks.map(({ name, at, message }) => `${turns[at]}, ${name}: ${message}`),
   ]
     .filter(Boolean)
     .join(" ");

@@ -36,7 +36,7 @@ interface Break {
   readonly name: string;
   /** "deficit spending" */
   readonly short: string;
-  readonly says: string;
+  readonly message: string;
 }
 
 /** A stock over the turns: closed turns, the present one, and those that are forecast. */

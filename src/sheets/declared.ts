@@ -4,6 +4,7 @@ import type { Formula } from "../formula/syntax";
 import { forSheet, headerOf, workbookName, type Column, type Format, type Setting } from "../kernel/column";
 import { MARK_GAP, MARKS } from "../kernel/marks";
 import type { Limit } from "../kernel/limit";
+import { nameKey } from "../kernel/names";
 import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
 import type { Block, Form, Sheet, Table } from "../kernel/sheet";
 import { ledgerSheets } from "./common";
@@ -180,7 +181,7 @@ function declareTable(sheet: Sheet, block: Table, speller: Speller, whole: () =>
   // What only formulas need is beside what people read, where it can be folded away.
   const ordered = [...own.filter(({ column }) => !column.folded), ...own.filter(({ column }) => column.folded)];
   const columns = withChecks(ordered, block, limits, inWhole);
-  const headers = columns.map(({ header }) => header.toLowerCase());
+  const headers = columns.map(({ header }) => nameKey(header));
   if (new Set(headers).size < headers.length) throw new Error(`${sheet.name}, ${block.name}: two columns have the same header`);
   const awaited = forSheet(block.awaited ?? false, settingOf(sheet));
   const awaitsRow = typeof awaited === "string" ? { awaitsRow: spell(awaited, sheet, block) } : {};

@@ -12,7 +12,7 @@ import { placeDeclared } from "../../src/sheets/layout";
 import { valueAt, type Book } from "../../src/workbook/book";
 import { bookOf } from "../../src/workbook/book-of-sheets";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { previewChanges } from "../../taskpane/turn-changes";
+import { previewChanges } from "../../taskpane/features/exchange/turn-changes";
 import { withChanges } from "../snapshot/changes";
 
 const RUNS = 20;

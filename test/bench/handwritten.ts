@@ -1,5 +1,6 @@
 import { exact } from "../../src/kernel/exact";
-import { figure, fold } from "../../src/kernel/text";
+import { fold } from "../../src/kernel/names";
+import { figure } from "../../src/kernel/text";
 import { RuleError } from "../../src/kernel/values";
 
 /*

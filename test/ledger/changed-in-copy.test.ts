@@ -23,7 +23,7 @@ const bytes = writeBook(handed.sheets, handed.values, { title });
 const copy = ledgerOf(readBook(bytes))!;
 
 test("a figure of the game master's that is typed over is reported, with what was handed out", () => {
-  const [cell, given] = [...copy.given].find(
+  const [cell, given] = [...copy.requiredValues].find(
     ([item, value]) => typeof value === "number" && value > 0 && copy.copy!.figured.get(item.table!)?.has(item.declared.key),
   )!;
   const typed = Number(given) + 1;

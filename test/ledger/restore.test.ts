@@ -82,7 +82,7 @@ describe.each(dailySample(samples, "Formulas that are lost", ({ id }) => id))("t
   });
 
   test("locked entries that were changed are put back too", () => {
-    const [cell] = [...ledgerOf(original)!.given.keys()];
+    const [cell] = [...ledgerOf(original)!.requiredValues.keys()];
     const { sheet, row, column } = cell!;
     const changed = edit(bytes, [{ kind: "cells", sheet, cells: [{ row, column, value: 4711 }] }]);
     const damage = damageOf(ledgerOf(readBook(changed))!);

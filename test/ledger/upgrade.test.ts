@@ -119,7 +119,7 @@ describe("what a player put into a ledger of version 1", () => {
 
   test("remarks beside tables and formulas in entries are listed; rows that were added are there", () => {
     const { notCarried } = upgrade(readBook(changed));
-    expect(notCarried.map(({ sheet, cell, held }) => [sheet, cell, held])).toEqual([
+    expect(notCarried.map(({ sheet, cell, value }) => [sheet, cell, value])).toEqual([
       ["Germany", address(ships.top + 1, column("Points this Turn")), "=2*100"],
       ["Germany", address(ships.top + 2, ships.left + ships.headers.length + 1), "Ask Raeder"],
     ]);
@@ -138,7 +138,7 @@ describe("what a player put into a ledger of version 1", () => {
     const parts = { cells, tables: [], validations: [], highlights: [], heights: new Map(), widths: new Map() };
     const with_ = edit(old, [{ kind: "add sheet", title: "", sheet: alone({ name: "Notes", ...parts }) }]);
     const result = upgrade(readBook(with_));
-    expect(result.notCarried.map(({ sheet, cell, held }) => [sheet, cell, held])).toEqual([["Notes", "A2", "=Germany!B12"]]);
+    expect(result.notCarried.map(({ sheet, cell, value }) => [sheet, cell, value])).toEqual([["Notes", "A2", "=Germany!B12"]]);
     const [was, is] = [unzipSync(with_), unzipSync(edit(with_, editsOf(readBook(with_), result)))];
     const path = Object.keys(was)
       .filter((name) => /worksheets\/sheet\d+\.xml$/.test(name))

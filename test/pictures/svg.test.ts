@@ -22,7 +22,7 @@ const pictures = (name: string): readonly Picture[] => [
       { name: "Italy", ink: 9, values: [null, -20, 30] },
     ],
     bounds: [{ name: "limit", values: [200, 200, 200] }],
-    breaks: [{ at: 2, name: "Italy", short: name, says: name }],
+    breaks: [{ at: 2, name: "Italy", short: name, message: name }],
   },
   { kind: "shares", title: name, unit: "", turns: TURNS, series: [{ name, ink: 1, values: [1, 2, 3] }] },
   {

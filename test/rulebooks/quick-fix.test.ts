@@ -41,9 +41,9 @@ function brought(
   before: ReadonlySet<string>,
   { findings, waiting }: Audit,
   book: Book,
-  { says, entries }: QuickFix,
+  { label, entries }: QuickFix,
 ): readonly string[] {
-  const adds = !says.startsWith("Enter ") || entries.length > 1;
+  const adds = !label.startsWith("Enter ") || entries.length > 1;
   const { top } = areaOf(entries[0]!.cell)!;
   const asks = (item: Finding): boolean =>
     item.sheet === entries[0]!.sheet && areaOf(item.cell)?.top === top && item.found === null && entryIn(book, item) === null;
@@ -66,7 +66,7 @@ function offered(rulebook: string, check: string, something: string): readonly s
   const ledger = reloadedLedger(caseBook(book, item, item.typed))!;
   const audit = auditLedger(ledger);
   const finding = audit.findings.find((each) => each.check === check)!;
-  const quickFixes = quickFixesOf(ledger, audit, finding).map(({ says }) => says);
+  const quickFixes = quickFixesOf(ledger, audit, finding).map(({ label }) => label);
   const lead = quickFixes.length === 0 ? linkOf(ledger, finding) : undefined;
   return lead ? [`Go to ${lead.title}`] : quickFixes;
 }
@@ -87,8 +87,8 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
           for (const quickFix of quickFixesOf(ledger, audit, finding)) {
             const after = auditLedger(reloadedLedger(cameFrom(book, withEntries(book, quickFix.entries)))!);
             acts++;
-            expect([quickFix.says, reported(after).has(findingKey(finding))]).toEqual([quickFix.says, false]);
-            expect([quickFix.says, ...brought(before, after, book, quickFix)]).toEqual([quickFix.says]);
+            expect([quickFix.label, reported(after).has(findingKey(finding))]).toEqual([quickFix.label, false]);
+            expect([quickFix.label, ...brought(before, after, book, quickFix)]).toEqual([quickFix.label]);
           }
         }
       }
@@ -123,7 +123,7 @@ function expectAdded(book: Book, check: string, says: string, row: readonly Cell
   const ledger = reloadedLedger(book)!;
   const audit = auditLedger(ledger);
   const finding = audit.findings.find((item) => item.check === check)!;
-  const quickFix = quickFixesOf(ledger, audit, finding).find((item) => item.says === says)!;
+  const quickFix = quickFixesOf(ledger, audit, finding).find((item) => item.label === says)!;
   expect(quickFix?.entries.map(({ value }) => value)).toEqual(row);
   const after = auditLedger(reloadedLedger(cameFrom(book, withEntries(book, quickFix.entries)))!);
   expect(reported(after).has(findingKey(finding))).toBe(false);
@@ -275,7 +275,7 @@ describe("a row that a full table lacks", () => {
     const [finding, quickFix] = audit.findings
       .filter((item) => item.check === check)
       .flatMap((item) => quickFixesOf(ledger, audit, item).map((act) => [item, act] as const))
-      .find(([, act]) => act.says === says)!;
+      .find(([, act]) => act.label === says)!;
     expect(quickFix).toMatchObject({ grows: table, held: "" });
 
     // The act itself, on a file.
@@ -312,7 +312,7 @@ describe("a row that a full table lacks", () => {
       const ledger = ledgerIn(book)!;
       const audit = auditLedger(ledger);
       const finding = audit.findings.find((item) => item.check === "convoy-damage-booked")!;
-      expect(quickFixesOf(ledger, audit, finding).map((item) => item.says)).toEqual(says);
+      expect(quickFixesOf(ledger, audit, finding).map((item) => item.label)).toEqual(says);
     }
   });
 });

@@ -10,9 +10,10 @@ import { place } from "../../src/sheets/layout";
 import { valueAt } from "../../src/workbook/book";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import type { Workbook } from "../../src/workbook/workbook";
-import { createActions } from "../../taskpane/actions";
-import { createOrderImportActions } from "../../taskpane/actions/import-orders";
-import { initialState, createStore } from "../../taskpane/state";
+import { createActions } from "../../taskpane/app/create-actions";
+import { createOrderImportActions } from "../../taskpane/features/exchange/import-orders";
+import { initialState } from "../../taskpane/app/state";
+import { createStore } from "../../taskpane/shared/pane-state";
 import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel";
 import { sheetNamed } from "../support/workbook/yards";
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { WorkbookError } from "../../src/workbook/workbook";
-import { createTaskRunner, debounce } from "../../taskpane/background";
-import { initialState, createStore, type Store } from "../../taskpane/state";
+import { createTaskRunner, debounce } from "../../taskpane/shared/background";
+import { initialState } from "../../taskpane/app/state";
+import { createStore, type Store } from "../../taskpane/shared/pane-state";
 
 const attempt = { failed: "It failed.", unchanged: "Nothing has changed." };
 const store = (): Store => createStore(initialState, () => {});

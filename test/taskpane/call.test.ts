@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { parse } from "../../src/formula/parse";
 import { number, numbers, choice, choices, text, yesNo } from "../../src/kernel/parameter";
 import { rule } from "../../src/kernel/rule";
-import { callText, fieldOf, numberOf, onSheet, refersTo, refersToCells, standInOf } from "../../taskpane/call";
-import { inFull } from "../../taskpane/cell-address";
+import { callText, fieldOf, numberOf, onSheet, refersTo, refersToCells, standInOf } from "../../taskpane/features/functions/call";
+import { inFull } from "../../taskpane/shared/cell-address";
 
 const supply = rule({
   id: "SUPPLY",

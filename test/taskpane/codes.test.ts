@@ -8,9 +8,10 @@ import { ledgerIn } from "../../src/ledger/read/read-once";
 import { gas } from "../../src/rulebooks/gas";
 import { preload } from "../../src/rulebooks/ledgers";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
-import { createActions } from "../../taskpane/actions";
-import { createCodeActions } from "../../taskpane/actions/check-codes";
-import { initialState, createStore } from "../../taskpane/state";
+import { createActions } from "../../taskpane/app/create-actions";
+import { createCodeActions } from "../../taskpane/features/exchange/check-codes";
+import { initialState } from "../../taskpane/app/state";
+import { createStore } from "../../taskpane/shared/pane-state";
 import { sampleBook } from "../support/rulebooks/ledgers";
 import { memoryExcel } from "../support/workbook/memory-excel";
 

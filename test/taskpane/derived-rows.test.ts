@@ -5,8 +5,9 @@ import { everybody, ledgerSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
 import { ACTION } from "../../src/workbench/host/protocol";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
-import { createActions, type PaneActions } from "../../taskpane/actions";
-import { initialState, createStore, type Store } from "../../taskpane/state";
+import { createActions, type PaneActions } from "../../taskpane/app/create-actions";
+import { initialState, type State } from "../../taskpane/app/state";
+import { createStore, type Store } from "../../taskpane/shared/pane-state";
 import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel";
 import { sheetNamed, type } from "../support/workbook/yards";
 
@@ -21,7 +22,7 @@ const on = placed.find(({ tables, hidden }) => tables.length > 0 && !hidden)!;
 const at = { top: on.tables[0]!.area.top + 1, left: 0, rows: 1, columns: 1 };
 
 let excel: MemoryExcel;
-let store: Store;
+let store: Store<State>;
 let acts: PaneActions;
 let isSeen = true;
 let comesToBeSeen: () => void;

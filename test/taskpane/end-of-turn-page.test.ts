@@ -54,7 +54,7 @@ test("the forecast reports which orders are cut, and what breaks first when more
   await setUp(page, "sample");
   await page.getByRole("tab", { name: "Turn" }).click();
   await page.locator("summary", { hasText: "Forecast" }).click();
-  await page.getByRole("heading", { name: "Orders that are cut to what is there" }).waitFor();
+  await page.getByRole("heading", { name: "Orders reduced to what is available" }).waitFor();
   await page.getByRole("combobox", { name: "Player" }).selectOption("United States");
   const slider = page.getByRole("slider");
   const reported = page.locator(".spending [role=status]");
@@ -75,10 +75,10 @@ test("a turn is closed, reported and handed out in one act, whose close Undo tak
   const { page, errors } = await openPane({ viewport: { width: 1366, height: 768 } });
   await setUp(page, { power: "Italy" });
   await page.getByRole("tab", { name: "Turn" }).click();
-  await page.getByRole("button", { name: "Close, report and hand out" }).waitFor();
+  await page.getByRole("button", { name: "Close, report and make copies" }).waitFor();
   const turn = await page.locator(".panel h2").textContent();
   await page.screenshot({ path: "test/browser/output/pane-players.png" });
-  await page.getByRole("button", { name: "Close, report and hand out" }).click();
+  await page.getByRole("button", { name: "Close, report and make copies" }).click();
   await page.getByRole("heading", { name: `The end of ${turn}` }).waitFor();
   await expect.poll(() => page.locator(".end-of-turn .is-done").count()).toBe(3);
   const download = page.waitForEvent("download");
@@ -109,13 +109,13 @@ test("an order form goes out by email, and its answer is taken in, the turn clos
   await page.getByText("The order form of Italy is on the clipboard.").first().waitFor();
   await page.locator("summary", { hasText: "Order forms by email" }).click();
 
-  await page.locator("summary", { hasText: "Take in orders" }).click();
+  await page.locator("summary", { hasText: "Import orders" }).click();
   await page.getByText("Italy: missing").waitFor();
   const answer = text.replace("HQs to flip = (blank)", "HQs to flip = 1");
-  await page.getByRole("textbox", { name: "Orders, pasted from a mail or a post" }).fill(answer.replaceAll(/^/gm, "> "));
+  await page.getByRole("textbox", { name: "Orders pasted from an email or a post" }).fill(answer.replaceAll(/^/gm, "> "));
   const words = page.getByText("HQs to flip nothing → 1");
   expect((await words.boundingBox())!.width).toBeGreaterThan(200);
-  const act = page.getByRole("button", { name: "Take in, close the turn and report" });
+  const act = page.getByRole("button", { name: "Import, close the turn and report" });
   await act.scrollIntoViewIfNeeded();
   await page.screenshot({ path: "test/browser/output/pane-take-in-and-close.png" });
   expect(await axe(page)).toEqual([]);

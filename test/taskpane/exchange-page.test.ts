@@ -86,12 +86,12 @@ test("changes lead to their cells, orders go by the clipboard and come back, a c
   expect(orders).toContain("Cost of builds = 15");
 
   await page.evaluate(([on, at]) => bench.enter(on!, at!, null), [sheet, cell]);
-  await open(page, "Take in orders");
-  await page.getByRole("textbox", { name: "Orders, pasted from a mail or a post" }).fill(orders.replaceAll(/^/gm, "> "));
+  await open(page, "Import orders");
+  await page.getByRole("textbox", { name: "Orders pasted from an email or a post" }).fill(orders.replaceAll(/^/gm, "> "));
   await page.getByRole("checkbox", { name: "Build points on Gas production, Germany: Cost of builds nothing → 15" }).waitFor();
   expect(await wrong(page)).toEqual([]);
   await picture(page, "pane-take-in");
-  await page.getByRole("button", { name: "Take in 1 change" }).click();
+  await page.getByRole("button", { name: "Import 1 change" }).click();
   await page.getByText("1 change imported.", { exact: true }).waitFor();
   expect(await page.evaluate(([on, at]) => bench.cell(on!, at!).value, [sheet, cell])).toBe(15);
 
@@ -113,7 +113,7 @@ test("what others enter moves no focus and takes nothing away that is being type
   await entered(16).waitFor();
   for (const [i, [title, field]] of (
     [
-      ["Take in orders", "Orders, pasted from a mail or a post"],
+      ["Import orders", "Orders pasted from an email or a post"],
       ["Verify a code", /^A code, or text that contains codes/],
     ] as const
   ).entries()) {
@@ -284,7 +284,7 @@ test("copies are made for the players who are ticked, each a file, and all in on
   await picture(page, "pane-who");
   await page.getByRole("button", { name: "Done" }).click();
   await expect.poll(() => page.locator("summary", { hasText: "Players' copies" }).count()).toBe(0);
-  await page.getByText("are the game master's. You are here as Japan.").waitFor();
+  await page.getByText("import orders and make players' copies. You are here as Japan.").waitFor();
   await page.getByRole("tab", { name: "Audit" }).click();
   expect(await page.locator(".group-name").first().textContent()).toBe("Japan");
   expect(await page.getByRole("button", { name: /^Accept: / }).count()).toBe(0);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { NO_LEDGER, type Finding } from "../../src/ledger/audit";
 import { countOf, countsByOwner, isInOrder, partsOf } from "../../src/ledger/audit/count";
-import { allIsWell, describeChange, findingKey, groupFindings, matching, describeClean } from "../../taskpane/findings";
-import { nextFocus } from "../../taskpane/pane";
+import { allIsWell, describeChange, findingKey, groupFindings, matching, describeClean } from "../../taskpane/shared/findings";
+import { nextFocus } from "../../taskpane/app/pane";
 
 const finding = (sheet: string, cell: string, more: Partial<Finding> = {}): Finding => ({
   check: "strategic-reserve",

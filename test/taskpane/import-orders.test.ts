@@ -11,11 +11,16 @@ import type { PlacedSheet } from "../../src/sheets/placed";
 import type { Book } from "../../src/workbook/book";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { writeBook } from "../../src/workbook/xlsx/write";
-import { createActions, type PaneActions } from "../../taskpane/actions";
-import { NO_ORDER_IMPORT, createOrderImportActions, type OrderImportActions } from "../../taskpane/actions/import-orders";
-import { takeInAndClose } from "../../taskpane/actions/take-in-and-close";
-import { initialState, createStore, type State, type Store } from "../../taskpane/state";
-import { previewOrderImport, type OrderImportPreview } from "../../taskpane/order-import";
+import { createActions, type PaneActions } from "../../taskpane/app/create-actions";
+import {
+  NO_ORDER_IMPORT,
+  createOrderImportActions,
+  type OrderImportActions,
+} from "../../taskpane/features/exchange/import-orders";
+import { importAndClose } from "../../taskpane/features/exchange/import-and-close";
+import { initialState, type State } from "../../taskpane/app/state";
+import { createStore, type Store } from "../../taskpane/shared/pane-state";
+import { previewOrderImport, type OrderImportPreview } from "../../taskpane/features/exchange/order-import";
 import { memoryExcel } from "../support/workbook/memory-excel";
 
 /*
@@ -27,7 +32,7 @@ const options = { ...everybody(gas.ledger!), players: ["Germany", "Italy"] };
 const fresh = place(ledgerSheets(gas.ledger!, options), options);
 const HQS = workbookName("Gas ledger", "HQ reorganisation");
 
-let store: Store;
+let store: Store<State>;
 let acts: PaneActions;
 let taking: OrderImportActions;
 /** Looks on while something is under way. */
@@ -168,7 +173,7 @@ test("emails of all players in one paste are taken in and the turn closed in one
   const email = (player: string, flip: number): string =>
     `Hi Anna,\nthese are mine:\n${player}, ${first}\nHQ reorganisation\n${player}: HQs to flip = ${flip}\n\nBest, ${player[0]}.\n\n`;
   taking.enter(`${email("Germany", 4)}Italy\nHQ reorganisation\nItaly: no idea\n`);
-  await takeInAndClose(acts, inspect(), taking);
+  await importAndClose(acts, inspect(), taking);
   expect(store.get().notice).toMatchObject({
     title: "Nothing was imported, and the turn stays open.",
     text: "Italy: 1 line is not understood.",
@@ -176,7 +181,7 @@ test("emails of all players in one paste are taken in and the turn closed in one
   expect(await ordered("Germany")).toEqual([0, 0]);
 
   taking.enter(email("Germany", 4));
-  await takeInAndClose(acts, inspect(), taking);
+  await importAndClose(acts, inspect(), taking);
   expect(store.get().notice).toMatchObject({ title: "1 change imported. The turn stays open." });
   expect(store.get().notice!.text).toContain("Missing: Italy.");
   expect(await ordered("Germany")).toEqual([4, 0]);
@@ -186,7 +191,7 @@ test("emails of all players in one paste are taken in and the turn closed in one
     ["Germany", 1],
     ["Italy", 1],
   ]);
-  await takeInAndClose(acts, inspect(), taking);
+  await importAndClose(acts, inspect(), taking);
   expect(store.get().endOfTurn!.steps.map(({ how }) => how)).toEqual(["done", "done", "done"]);
   const closed = await ledgerNow();
   expect(turnName(closed)).not.toBe(first);

@@ -57,7 +57,7 @@ test("a campaign begins with answers and a list; rows that follow are ticked and
   await page.getByText("SEP/OCT 1941 · turn 13").first().waitFor();
 
   await page.getByRole("tab", { name: "Turn" }).click();
-  await page.locator("summary", { hasText: "Rows that follow" }).click();
+  await page.locator("summary", { hasText: "Derived rows" }).click();
   const rows = page.getByRole("region", { name: "Entries on Fuel track" });
   await rows.getByRole("checkbox").first().waitFor();
   expect(await rows.getByRole("checkbox").count()).toBe(2);

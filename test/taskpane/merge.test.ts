@@ -10,10 +10,11 @@ import type { PlacedSheet } from "../../src/sheets/placed";
 import type { Book } from "../../src/workbook/book";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { writeBook } from "../../src/workbook/xlsx/write";
-import { createActions } from "../../taskpane/actions";
-import { createMergeActions, NO_MERGE, type MergeActions } from "../../taskpane/actions/write-merge";
-import { previewMerge, type MergePreview } from "../../taskpane/merge";
-import { initialState, createStore, type Store } from "../../taskpane/state";
+import { createActions } from "../../taskpane/app/create-actions";
+import { createMergeActions, NO_MERGE, type MergeActions } from "../../taskpane/features/exchange/write-merge";
+import { previewMerge, type MergePreview } from "../../taskpane/features/exchange/merge";
+import { initialState, type State } from "../../taskpane/app/state";
+import { createStore, type Store } from "../../taskpane/shared/pane-state";
 import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel";
 import { sheetNamed } from "../support/workbook/yards";
 
@@ -28,7 +29,7 @@ const HQS = workbookName("Gas ledger", "HQ reorganisation");
 const WHERE = "HQ reorganisation on Gas ledger,";
 
 let excel: MemoryExcel;
-let store: Store;
+let store: Store<State>;
 let merging: MergeActions;
 let ledgerNow: () => Promise<Ledger>;
 
@@ -152,7 +153,7 @@ test("what is no other workbook of this turn is reported in a sentence", async (
   for (const [file, says] of [
     [new File(["Germany\n"], "orders.txt"), /^This is not a workbook\./],
     [new File(["PK\u0003\u0004"], "cut.xlsx"), /damaged|end is missing/],
-    [fileOf(sheets, "italy.xlsx"), /^This is Italy's copy\. Import it under Take in orders\.$/],
+    [fileOf(sheets, "italy.xlsx"), /^This is Italy's copy\. Import it under Import orders\.$/],
   ] as const) {
     await merging.choose(file);
     expect(inspect()).toMatch(says);

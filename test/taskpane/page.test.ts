@@ -434,7 +434,7 @@ describe("a ledger of Germany", () => {
 
   test("a rare table is put on the ledger, which stays in order, and the selection goes there", async () => {
     await tab("Set up").click();
-    await heading("Rare tables").waitFor();
+    await heading("Optional tables").waitFor();
     await page.getByRole("combobox", { name: "Table" }).selectOption("Germany_Garrisons");
     expect(await axe(page)).toEqual([]);
     expect(await unfit()).toEqual([]);

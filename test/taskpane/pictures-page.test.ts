@@ -18,7 +18,7 @@ test("the view Turn shows the pictures of all powers, or of the one that is chos
   const { page, errors } = await openPane({ viewport: { width: 390, height: 800 } });
   await setUp(page, "sample");
   await page.getByRole("tab", { name: "Turn" }).click();
-  await page.locator("summary", { hasText: "Pictures" }).click();
+  await page.locator("summary", { hasText: "Charts" }).click();
   const pictures = page.locator(".pictures svg");
   await pictures.first().waitFor();
   expect(await pictures.locator("> title").allTextContents()).toEqual(

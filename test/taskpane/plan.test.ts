@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Rulebook } from "../../src/kernel/rulebook";
-import { firstChoice, planOf } from "../../taskpane/set-up-plan";
+import { firstChoice, planOf } from "../../taskpane/features/set-up/set-up-plan";
 
 const named = (name: string) => ({ name, title: name, about: "", player: "", figures: [], blocks: [] });
 const rulebook: Rulebook = {

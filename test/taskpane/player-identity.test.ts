@@ -5,7 +5,7 @@ import { prepareCopy } from "../../src/ledger/player-copy/load-copy";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { gas } from "../../src/rulebooks/gas";
 import { bookOf } from "../../src/workbook/book-of-sheets";
-import { isMaster, ownFirst } from "../../taskpane/player-identity";
+import { isMaster, ownFirst } from "../../taskpane/features/player/player-identity";
 import { sampleBook } from "../support/rulebooks/ledgers";
 
 test("the game master's acts are offered to the game master in the whole ledger, and nowhere else", async () => {

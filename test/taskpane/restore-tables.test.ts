@@ -6,9 +6,10 @@ import { preload } from "../../src/rulebooks/ledgers";
 import { snapshotsOf } from "../../src/workbench/page/univer/snapshots";
 import type { Grid } from "../../src/workbench/host/grid";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
-import { createActions, type PaneActions } from "../../taskpane/actions";
-import { restorableAt } from "../../taskpane/damage";
-import { initialState, createStore, type Store } from "../../taskpane/state";
+import { createActions, type PaneActions } from "../../taskpane/app/create-actions";
+import { restorableAt } from "../../taskpane/features/restore/damage";
+import { initialState, type State } from "../../taskpane/app/state";
+import { createStore, type Store } from "../../taskpane/shared/pane-state";
 import { withoutReferences } from "../support/rulebooks/removed-sheets";
 import { differences } from "../support/workbench/compare-workbooks";
 import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel";
@@ -21,7 +22,7 @@ import { sheetNamed, type } from "../support/workbook/yards";
 const gas = rulebooks.find(({ id }) => id === "gas")!;
 
 let excel: MemoryExcel;
-let store: Store;
+let store: Store<State>;
 let acts: PaneActions;
 beforeAll(async () => {
   excel = memoryExcel({ calculated: true });

@@ -6,11 +6,13 @@ import { everybody, ledgerSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
 import type { Book } from "../../src/workbook/book";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
-import { createReader, type WorkbookReader } from "../../taskpane/actions/read-workbook";
-import { recalculate } from "../../taskpane/actions/recalculate";
-import { createRestoreAction } from "../../taskpane/actions/restore-formulas";
-import { damageNow, unsupportedNow } from "../../taskpane/damage";
-import { initialState, createStore, type Store } from "../../taskpane/state";
+import { createReader } from "../../taskpane/app/read-workbook";
+import type { WorkbookReader } from "../../taskpane/shared/pane-actions";
+import { recalculate } from "../../taskpane/features/audit/recalculate";
+import { createRestoreAction } from "../../taskpane/features/restore/restore-formulas";
+import { damageNow, unsupportedNow } from "../../taskpane/features/restore/damage";
+import { initialState, type State } from "../../taskpane/app/state";
+import { createStore, type Store } from "../../taskpane/shared/pane-state";
 import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel";
 import { formulaAt, protection, sheetNamed, type, valueAt } from "../support/workbook/yards";
 
@@ -20,7 +22,7 @@ const placed = place(ledgerSheets(gas.ledger!, options), options);
 const FOREIGN = String.raw`='C:\add ins\[ledger.xlam]'!LEDGER.GASFACTORY("Germany",1940)`;
 
 let excel: MemoryExcel;
-let store: Store;
+let store: Store<State>;
 let reading: WorkbookReader;
 let restore: ReturnType<typeof createRestoreAction>;
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { address } from "../../src/formula/address";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { fuel } from "../../src/rulebooks/fuel";
-import { tableOfSelection } from "../../taskpane/list-import";
+import { tableOfSelection } from "../../taskpane/features/entries/import-list-preview";
 import { sampleBook } from "../support/rulebooks/ledgers";
 
 /*

@@ -23,8 +23,8 @@ test.each([{}, { colorScheme: "dark" }] as const)("six emails in one paste are s
   const { page, errors } = await openPane({ viewport: { width: 390, height: 1400 }, ...look });
   await setUp(page, "sample", "Panzer General II campaign: Economy");
   await page.getByRole("tab", { name: "Turn" }).click();
-  await page.locator("summary", { hasText: "Take in orders" }).click();
-  await page.getByRole("textbox", { name: "Orders, pasted from a mail or a post" }).fill(EMAILS.join("\n"));
+  await page.locator("summary", { hasText: "Import orders" }).click();
+  await page.getByRole("textbox", { name: "Orders pasted from an email or a post" }).fill(EMAILS.join("\n"));
   const sent = page.locator(".sent h4");
   await expect.poll(() => sent.count(), { timeout: 60_000 }).toBe(PLAYERS.length);
   expect((await sent.allTextContents()).map((text) => text.trim().split(/\s/)[0])).toEqual(PLAYERS);

@@ -12,13 +12,14 @@ import { place } from "../../src/sheets/layout";
 import type { PlacedSheet } from "../../src/sheets/placed";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import type { WorkbookError } from "../../src/workbook/workbook";
-import { createAcceptActions } from "../../taskpane/actions/accept-finding";
-import { withTurnNotices } from "../../taskpane/actions/concurrent-changes";
-import { createReader } from "../../taskpane/actions/read-workbook";
-import { createTurnActions } from "../../taskpane/actions/close-turn";
-import { openOnes } from "../../taskpane/findings";
-import { initialState, createStore } from "../../taskpane/state";
-import { previewClose } from "../../taskpane/close-preview";
+import { createAcceptActions } from "../../taskpane/features/audit/accept-finding";
+import { withTurnNotices } from "../../taskpane/app/concurrent-changes";
+import { createReader } from "../../taskpane/app/read-workbook";
+import { createCloseActions } from "../../taskpane/features/turn/close-turn";
+import { openOnes } from "../../taskpane/shared/findings";
+import { initialState } from "../../taskpane/app/state";
+import { createStore } from "../../taskpane/shared/pane-state";
+import { previewClose } from "../../taskpane/features/turn/close-preview";
 import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel";
 import { sheetNamed, valueAt } from "../support/workbook/yards";
 
@@ -64,7 +65,7 @@ async function person(by: string) {
     store,
     reading,
     look: inspect,
-    turning: createTurnActions(store, workbook, reading),
+    turning: createCloseActions(store, workbook, reading),
     accepting: createAcceptActions(store, workbook, reading),
   };
 }

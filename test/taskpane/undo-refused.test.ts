@@ -4,8 +4,9 @@ import { ledgerIn } from "../../src/ledger/read/read-once";
 import { rulebooks } from "../../src/rulebooks";
 import { preload } from "../../src/rulebooks/ledgers";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
-import { createActions, type PaneActions } from "../../taskpane/actions";
-import { initialState, createStore, type Store } from "../../taskpane/state";
+import { createActions, type PaneActions } from "../../taskpane/app/create-actions";
+import { initialState, type State } from "../../taskpane/app/state";
+import { createStore, type Store } from "../../taskpane/shared/pane-state";
 import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel";
 import { type, valueAt } from "../support/workbook/yards";
 
@@ -16,7 +17,7 @@ import { type, valueAt } from "../support/workbook/yards";
 const gas = rulebooks.find(({ id }) => id === "gas")!;
 
 let excel: MemoryExcel;
-let store: Store;
+let store: Store<State>;
 let acts: PaneActions;
 let begin: () => Promise<void>;
 let sheet: string;

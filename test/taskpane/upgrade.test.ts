@@ -16,11 +16,12 @@ import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
-import { createActions } from "../../taskpane/actions";
-import { upgradeFile } from "../../taskpane/actions/make-upgrade";
-import { createUpgradeActions } from "../../taskpane/actions/upgrade-ledger";
-import { initialState, createStore } from "../../taskpane/state";
-import { upgradeOffered } from "../../taskpane/upgrade";
+import { createActions } from "../../taskpane/app/create-actions";
+import { upgradeFile } from "../../taskpane/features/set-up/make-upgrade";
+import { createUpgradeActions } from "../../taskpane/features/set-up/upgrade-ledger";
+import { initialState } from "../../taskpane/app/state";
+import { createStore } from "../../taskpane/shared/pane-state";
+import { upgradeOffered } from "../../taskpane/shared/upgrade";
 import "../support/preload";
 import { build, ledger } from "../support/cli/program";
 import { sampleFile } from "../support/ledger/new-ledgers";
@@ -66,7 +67,7 @@ describe.each(older)("the sample of $id as one of the version before", (rulebook
     const all = [
       ...reported.steps,
       reported.carried,
-      ...[...reported.lookAt, ...reported.newEntries].map(({ says }) => says),
+      ...[...reported.lookAt, ...reported.newEntries].map(({ message }) => message),
       reported.found,
     ];
     expect(out.startsWith(`${reported.versions}:\n`)).toBe(true);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { FAULT, WorkbookError } from "../../src/workbook/workbook";
-import { healthOf, describePlaces } from "../../taskpane/self-test";
-import { formatValue, formatWithUnit } from "../../taskpane/format-value";
-import { headline } from "../../taskpane/state";
-import { themeFor } from "../../taskpane/theme";
-import { errorMessage } from "../../taskpane/error-messages";
-import { viewByKey } from "../../taskpane/components/tabs";
-import { isOpen } from "../../taskpane/views/audit-view";
+import { healthOf, describePlaces } from "../../taskpane/features/restore/self-test";
+import { formatValue, formatWithUnit } from "../../taskpane/shared/format-value";
+import { headline } from "../../taskpane/app/state";
+import { themeFor } from "../../taskpane/app/theme";
+import { errorMessage } from "../../taskpane/shared/error-messages";
+import { viewByKey } from "../../taskpane/shared/components/tabs";
+import { isOpen } from "../../taskpane/features/audit/audit-view";
 
 describe("the headline", () => {
   const ledger = { rulebook: "campaign", title: "", frontSheet: "Campaign", players: [], when: "1941 · Autumn · turn 7" };

@@ -8,7 +8,7 @@ import type { Ledger } from "../../ledger/read/model";
 import { changed, openWhole, replaceFile, type LedgerFile } from "../change-file";
 import { print, PROGRAM } from "../output";
 import type { Run } from "../command";
-import { checkText } from "../check-text";
+import { checkText } from "../option-values";
 
 const HOW = "PLACE=REASON, with the place as the audit shows it; of several findings there FINDING@PLACE=REASON";
 
@@ -41,7 +41,7 @@ function askedFor(ledger: Ledger, requests: readonly string[], by: string): read
 /** What was accepted in a file, and the file with it. */
 interface Accepted {
   readonly bytes: Uint8Array;
-  readonly asked: readonly AcceptanceRequest[];
+  readonly requests: readonly AcceptanceRequest[];
 }
 
 /** Accepts the findings that PLACE=REASON means. Throws Refusal for what cannot be accepted. */
@@ -49,14 +49,14 @@ export function accepting(opened: LedgerFile, requests: readonly string[], by = 
   const requested = askedFor(opened.ledger, requests, checkText("--by", by));
   const edits = acceptance(opened.ledger, requested);
   if (!edits) throw new Refusal(`${opened.file} has no table Accepted on a sheet House rules; nothing was changed.`);
-  return { bytes: changed(opened, edits), asked: requested };
+  return { bytes: changed(opened, edits), requests: requested };
 }
 
 export const run: Run = async ([file, ...requests], options) => {
   if (file === undefined || requests.length === 0)
     throw new Refusal(`accept takes a file and ${HOW}. Type ${PROGRAM} accept --help.`);
   const opened = await openWhole(file);
-  const { bytes, asked: requested } = accepting(opened, requests, options.text("by"));
+  const { bytes, requests: requested } = accepting(opened, requests, options.text("by"));
   await print(
     requested.flatMap(({ finding }) => findingLines(finding).slice(0, 2)),
     "",

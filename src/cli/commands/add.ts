@@ -1,5 +1,6 @@
+import { fold } from "../../kernel/names";
 import { Refusal } from "../../kernel/refusal";
-import { allOf, count, fold } from "../../kernel/text";
+import { allOf, count } from "../../kernel/text";
 import { addPlayers } from "../../ledger/edit/add-player";
 import { describeAddition } from "../../ledger/edit/add-player/describe-addition";
 import { addableTables, addTable, type AddableTable, type TableAddition } from "../../ledger/edit/add-table";

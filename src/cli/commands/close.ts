@@ -10,10 +10,10 @@ import { closedAlready, closeEdits } from "../../ledger/turn/record-turn";
 import { verify } from "../../ledger/seal/verify";
 import { accepting } from "./accept";
 import { changed, ledgerOfBytes, openWhole, replaceFile, type LedgerFile } from "../change-file";
-import { withFileName } from "../with-file-name";
+import { withFileName } from "../error-messages";
 import { inkOf, print, PROGRAM } from "../output";
 import type { Run } from "../command";
-import { checkText } from "../check-text";
+import { checkText } from "../option-values";
 
 async function reportStops(file: string, { stops, turn }: Closing): Promise<void> {
   const ink = inkOf(process.stdout);

@@ -13,7 +13,7 @@ import { gained, gainsBetween, type Gain } from "../../ledger/report/gains";
 import { REPORT_FORMATS, writtenReport, type ReportFormat } from "../../ledger/report/formats";
 import { openLedger } from "../change-file";
 import { openCopies } from "./merge";
-import { formatOf } from "../format";
+import { formatOf } from "../option-values";
 import { print, PROGRAM, printData } from "../output";
 import type { ExitCode, Run } from "../command";
 

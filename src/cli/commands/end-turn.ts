@@ -11,15 +11,14 @@ import type { Ledger } from "../../ledger/read/model";
 import { closeTurn } from "../../ledger/turn/close-turn";
 import { closeEdits } from "../../ledger/turn/record-turn";
 import { changed, ledgerOfBytes, openWhole, replaceFile } from "../change-file";
-import { formatOf } from "../format";
+import { formatOf, checkText } from "../option-values";
 import { importAll } from "../import-order-files";
-import { withFileName } from "../with-file-name";
+import { withFileName } from "../error-messages";
 import { print, PROGRAM } from "../output";
 import { playerNamed } from "../find-player";
 import type { Run } from "../command";
 import { preferOf, reportFindings } from "./take-in";
-import { checkText } from "../check-text";
-import { writeTexts } from "../write-texts";
+import { writeTexts } from "../write-file";
 
 const IS_ORDERS = /\.(?:txt|eml|md|xlsx)$/i;
 /** The files with orders in a folder, as they came; the ledger is none of them. Throws Refusal. */
@@ -74,7 +73,7 @@ export const run: Run = async ([file, folder, ...more], options) => {
   const missing = options.flag("without-missing") ? [] : sendersOf(ready.ledger).filter(({ codes }) => codes.length === 0);
   const closing = withFileName(file, () => closeTurn(ready.ledger, auditLedger(ready.ledger)));
   const open = [
-    ...(imported.isWhole || options.flag("partly") ? [] : ["orders above are not imported whole: fix them, or add --partly"]),
+    ...(imported.isWhole || options.flag("partly") ? [] : ["some orders above cannot be imported: fix them, or add --partly"]),
     ...(missing.length === 0
       ? []
       : [`${count(missing.length, "player has", "players have")} not sent: wait, or add --without-missing or --standing NAME`]),

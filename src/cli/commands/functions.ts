@@ -1,10 +1,10 @@
 import { mostOf } from "../../kernel/extremes";
+import { fold } from "../../kernel/names";
 import { Refusal } from "../../kernel/refusal";
 import { nearest } from "../../formula/nearest";
 import { isError, type Grid, type Value } from "../../formula/world";
 import type { Parameter } from "../../kernel/parameter";
 import type { Rule, WorkingLine } from "../../kernel/rule";
-import { fold } from "../../kernel/text";
 import { ended, exampleText } from "../../help/call";
 import {
   functionHelp,

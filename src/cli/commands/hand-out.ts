@@ -1,8 +1,9 @@
 import { mkdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
+import { fold } from "../../kernel/names";
 import { Refusal } from "../../kernel/refusal";
 import { nearest } from "../../formula/nearest";
-import { allOf, count, fold } from "../../kernel/text";
+import { allOf, count } from "../../kernel/text";
 import { newSalt } from "../../ledger/orders/order-codes";
 import { saltOf } from "../../ledger/orders/salts";
 import { handOut } from "../../ledger/player-copy/export-copy";

@@ -8,7 +8,7 @@ import { prepareFor, rulebookOf } from "../../ledger/read/options";
 import { changed, openLedger, replaceFile } from "../change-file";
 import type { Book, BookSheet } from "../../workbook/book";
 import { readBook } from "../../workbook/xlsx/read";
-import { withFileName } from "../with-file-name";
+import { withFileName } from "../error-messages";
 import { tableNamed } from "../find-table";
 import { print, PROGRAM } from "../output";
 import { beginsAsWorkbook, readBytes } from "../read-file";

@@ -1,14 +1,14 @@
 import process from "node:process";
+import { fold, nameKey } from "../../kernel/names";
 import { Refusal } from "../../kernel/refusal";
 import { workbookName } from "../../kernel/column";
 import type { LedgerDeclaration, LedgerOptions, Rulebook } from "../../kernel/rulebook";
 import type { Sheet } from "../../kernel/sheet";
-import { allOf, are, count, fold, oneOf } from "../../kernel/text";
+import { allOf, are, count, oneOf } from "../../kernel/text";
 import { nearest } from "../../formula/nearest";
-import { withAnswers } from "../../ledger/edit/initial-entries/apply-answers";
+import { withAnswers, questionsOf, type Answers } from "../../ledger/edit/initial-entries/questions";
 import type { NewLedger } from "../../ledger/edit/initial-entries/new-ledger";
 import { withPack, yearOfPack } from "../../ledger/edit/initial-entries/pack";
-import { questionsOf, type Answers } from "../../ledger/edit/initial-entries/questions";
 import { textOfList } from "../../ledger/edit/import-list/list";
 import { computedIn } from "../../calculation/computed-values";
 import { bring } from "../../rulebooks/ledgers";
@@ -18,8 +18,8 @@ import { everybody, ledgerSheets, sampleSheets } from "../../sheets/common";
 import { place } from "../../sheets/layout";
 import { bookOf } from "../../workbook/book-of-sheets";
 import { writeBook, type Store } from "../../workbook/xlsx/write";
-import { startOptions, optionFor } from "../start-options";
-import { withFileName } from "../with-file-name";
+import { startOptions, optionFor } from "../rulebook-help";
+import { withFileName } from "../error-messages";
 import { inkOf, print, PROGRAM } from "../output";
 import { readBytes } from "../read-file";
 import type { Options, Run } from "../command";
@@ -33,7 +33,7 @@ async function rulebookOf(names: readonly string[]): Promise<Rulebook> {
     throw new Refusal(`new takes the name of a rulebook: ${oneOf(ids)}. Type ${PROGRAM} new --help for an example.`);
   if (names.length > 1)
     throw new Refusal(`new takes one rulebook; "${names[1]}" is an extra argument. The file name goes after -o.`);
-  if (ids.includes(name.toLowerCase())) return bring(name.toLowerCase());
+  if (ids.includes(nameKey(name))) return bring(nameKey(name));
   const close = nearest(name, ids);
   const hint = close.length > 0 ? ` Did you mean ${close.join(" or ").toLowerCase()}?` : "";
   throw new Refusal(`There is no ledger for a rulebook "${name}".${hint} There is ${oneOf(ids)}.`);

@@ -9,7 +9,7 @@ import { writtenReport } from "../../ledger/report/formats";
 import { receiptText } from "../../ledger/report/receipt";
 import { sendersTable } from "../../ledger/report/orders-received";
 import { openLedger } from "../change-file";
-import { formatOf } from "../format";
+import { formatOf } from "../option-values";
 import { print, PROGRAM, printError } from "../output";
 import { playerNamed } from "../find-player";
 import type { Run } from "../command";

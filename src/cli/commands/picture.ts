@@ -1,5 +1,6 @@
+import { fold } from "../../kernel/names";
 import { Refusal } from "../../kernel/refusal";
-import { fold, oneOf } from "../../kernel/text";
+import { oneOf } from "../../kernel/text";
 import { picturesFor } from "../../ledger/report/charts";
 import { draw } from "../../pictures";
 import type { Picture } from "../../pictures/picture";

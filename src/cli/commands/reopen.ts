@@ -4,7 +4,7 @@ import { count } from "../../kernel/text";
 import { show } from "../../ledger/audit/integrity/format-findings";
 import { reopenTurn, type Reopening } from "../../ledger/turn/reopen-turn";
 import { changed, openWhole, replaceFile, type LedgerFile } from "../change-file";
-import { withFileName } from "../with-file-name";
+import { withFileName } from "../error-messages";
 import { columns, print, PROGRAM } from "../output";
 import type { Run } from "../command";
 

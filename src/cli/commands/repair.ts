@@ -1,7 +1,8 @@
+import { fold } from "../../kernel/names";
 import { Refusal } from "../../kernel/refusal";
 import { sheetReference } from "../../formula/address";
 import type { Place } from "../../kernel/check";
-import { allOf, count, fold } from "../../kernel/text";
+import { allOf, count } from "../../kernel/text";
 import { meantBy } from "../../ledger/audit/accepted-findings";
 import { restoreTables, type TableRestore } from "../../ledger/edit/restore-tables";
 import { ledgerOf, type Ledger } from "../../ledger/read/model";

@@ -4,12 +4,12 @@ import { report, reportedTurn } from "../../ledger/report";
 import { reportsOf } from "../../ledger/report/everybody";
 import { REPORT_FORMATS, showsPictures, writtenReport } from "../../ledger/report/formats";
 import { openWhole } from "../change-file";
-import { formatOf } from "../format";
-import { withFileName } from "../with-file-name";
+import { formatOf } from "../option-values";
+import { withFileName } from "../error-messages";
 import { print, PROGRAM } from "../output";
 import { playerNamed } from "../find-player";
 import type { Run } from "../command";
-import { writeTexts } from "../write-texts";
+import { writeTexts } from "../write-file";
 
 export const run: Run = async (names, given) => {
   const [file] = names;

@@ -8,7 +8,7 @@ import { findingLines } from "../../ledger/read/finding";
 import type { Ledger } from "../../ledger/read/model";
 import { changed, ledgerOfBytes, openWhole, replaceFile, type LedgerFile } from "../change-file";
 import { importAll } from "../import-order-files";
-import { withFileName } from "../with-file-name";
+import { withFileName } from "../error-messages";
 import { inkOf, print, PROGRAM } from "../output";
 import { playerNamed } from "../find-player";
 import type { ExitCode, Run } from "../command";

@@ -4,7 +4,7 @@ import { upgrade } from "../../ledger/edit/upgrade";
 import { editsOf, IS_COPY, upgradeReport, type UpgradeReport } from "../../ledger/edit/upgrade-report";
 import { isCopy } from "../../ledger/read/copy";
 import { changed, changedBook, openBook, replaceFile } from "../change-file";
-import { withFileName } from "../with-file-name";
+import { withFileName } from "../error-messages";
 import { print, PROGRAM } from "../output";
 import type { Run } from "../command";
 
@@ -22,10 +22,10 @@ const linesOf = ({
   ...steps.map((title) => `  ${title}`),
   carried,
   ...(lookAt.length === 0 ? [] : ["Review these:"]),
-  ...lookAt.map(({ sheet, cell, says }) => `  ${sheetReference(sheet)}${cell} ${says}`),
+  ...lookAt.map(({ sheet, cell, message }) => `  ${sheetReference(sheet)}${cell} ${message}`),
   found,
   ...(aboutNewEntries === "" ? [] : [`${aboutNewEntries}:`]),
-  ...newEntries.map(({ sheet, cell, says }) => `  ${sheetReference(sheet)}${cell}: ${says}`),
+  ...newEntries.map(({ sheet, cell, message }) => `  ${sheetReference(sheet)}${cell}: ${message}`),
   ...(more === "" ? [] : [`  ${more}`]),
 ];
 

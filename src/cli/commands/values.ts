@@ -5,7 +5,7 @@ import type { Book } from "../../workbook/book";
 import { readBook } from "../../workbook/xlsx/read";
 import { valuesCopy } from "../../workbook/xlsx/edit/values";
 import { computedIn } from "../../calculation/computed-values";
-import { withFileName } from "../with-file-name";
+import { withFileName } from "../error-messages";
 import { print, PROGRAM } from "../output";
 import { readBytes } from "../read-file";
 import type { Run } from "../command";

@@ -1,9 +1,9 @@
+import { fold } from "../../kernel/names";
 import { isBlank } from "../../kernel/values";
 import { sheetReference } from "../../formula/address";
 import { workbookName } from "../../kernel/column";
 import { ACCEPTED, HOUSE_RULES } from "../../kernel/house-rule";
 import type { Place } from "../../kernel/check";
-import { fold } from "../../kernel/text";
 import { valueAt } from "../../workbook/book";
 import type { Edit } from "../../workbook/edit";
 import { checkWords } from "./check-labels";

@@ -1,9 +1,9 @@
 import { workbookName } from "../../kernel/column";
 import { HOUSE_RULES, LIMITS, ruleValue, type HouseRule } from "../../kernel/house-rule";
-import { fold } from "../../kernel/text";
 import { unreadIn } from "../../calculation/taint";
 import type { Ledger } from "../read/model";
 import { isAsGiven } from "../read/rows";
+import { fold } from "../../kernel/names";
 
 /** A figure of the rulebook that the campaign has changed. */
 export interface ChangedRule extends Pick<HouseRule, "id" | "name" | "unit" | "cite" | "format"> {

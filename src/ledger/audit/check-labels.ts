@@ -1,6 +1,6 @@
-import { fold } from "../../kernel/text";
 import { integrityChecks, ownLimitChecks, sealChecks, type About } from "./integrity/about";
 import type { Ledger } from "../read/model";
+import { fold } from "../../kernel/names";
 
 /*
  * Texts of checks: people see these instead of ids, though they can also type an id.

@@ -1,5 +1,6 @@
 import type { Place } from "../../kernel/check";
-import { fold, wordIn } from "../../kernel/text";
+import { fold } from "../../kernel/names";
+import { wordIn } from "../../kernel/text";
 import { ownerColumn } from "../../sheets/visibility/who-sees";
 import type { Finding } from "../read/finding";
 import type { Ledger } from "../read/model";

@@ -5,7 +5,7 @@ import type { LedgerCell } from "../read/find";
 import type { Ledger } from "../read/model";
 import type { FormulaChange } from "./formula-changes";
 import { ownersIn } from "./row-owners";
-import { isFilled, isSame, paired, placesOf, type Pair } from "./match-rows";
+import { isFilled, isSameEntry, paired, placesOf, type Pair } from "./match-rows";
 import { inputsOf, isFixed, keysOf, NOTHING, type Entered, type State, type StateRow } from "./state";
 import type { StructureChange } from "./structure-changes";
 
@@ -111,7 +111,7 @@ function inTable(name: string, from: State, to: State, { rulebook }: Ledger, pla
     return columns.flatMap(({ key, column: { header } }): EntryChange[] => {
       if (!isThere(key)) return [];
       const [from = NOTHING, to = NOTHING] = [a.entries.get(key), b.entries.get(key)];
-      if (isSame(from, to)) return [];
+      if (isSameEntry(from, to)) return [];
       return [{ kind: "entry", ...at(pair, a, nthBefore(a), b), column: key, header, from, to, ...placeOf(b.line?.cells[key]) }];
     });
   });

@@ -6,7 +6,7 @@ import { NOTHING, type Entered, type StateRow } from "./state";
  */
 
 /** Whether two entries are the same; a blank and an empty text are. */
-export const isSame = (a: Entered = NOTHING, b: Entered = NOTHING): boolean =>
+export const isSameEntry = (a: Entered = NOTHING, b: Entered = NOTHING): boolean =>
   (enteredOf(a) ?? "") === (enteredOf(b) ?? "") && (a.formula === undefined) === (b.formula === undefined);
 
 /** A row of each of two states; undefined where it is in the other one alone. */

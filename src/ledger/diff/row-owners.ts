@@ -1,7 +1,7 @@
 import type { Formula } from "../../formula/syntax";
 import { parts } from "../../formula/walk";
+import { fold } from "../../kernel/names";
 import type { LedgerDeclaration } from "../../kernel/rulebook";
-import { fold } from "../../kernel/text";
 import type { DeclaredTable } from "../../sheets/declared";
 import { membersOf, ownerColumn } from "../../sheets/visibility/who-sees";
 import type { Entered, State, StateRow, StateTable } from "./state";
@@ -16,11 +16,11 @@ type Entries = StateRow["entries"];
 /** Where a row is looked up that says whose another one is: the nation of an order is that of its unit. */
 interface Way {
   /** Header of the entry that names the row of the other table. */
-  readonly asked: string;
+  readonly entry: string;
   readonly table: string;
   /** Header of what names the rows there, and of the column that says whose they are. */
   readonly named: string;
-  readonly says: string;
+  readonly owner: string;
 }
 
 /** The way that INDEX and MATCH go in a formula. */
@@ -30,7 +30,7 @@ function lookUpIn(formula: Formula): Way | undefined {
     if (from?.kind === "table" && match?.kind === "call" && match.name === "MATCH") {
       const [requested, among] = match.args;
       if (requested?.kind === "table" && requested.column && among?.kind === "table" && among.column && from.table && from.column)
-        return { asked: requested.column, table: from.table, named: among.column, says: from.column };
+        return { entry: requested.column, table: from.table, named: among.column, owner: from.column };
     }
   }
   for (const part of parts(formula)) {
@@ -53,9 +53,9 @@ function follow(declared: DeclaredTable, column: string, state: State): ((entrie
   const there = way && state.get(way.table);
   if (!there || there.declared.kind === "form") return undefined;
   const [requested, named, says] = [
-    keyOf(declared, way.asked),
+    keyOf(declared, way.entry),
     keyOf(there.declared, way.named),
-    keyOf(there.declared, way.says),
+    keyOf(there.declared, way.owner),
   ];
   const rows = new Map([...there.rows].reverse().map(({ entries }) => [plain(entries.get(named)), entries]));
   return (entries) => rows.get(plain(entries.get(requested)))?.get(says);

@@ -1,4 +1,5 @@
-import { allOf, fold } from "../../kernel/text";
+import { fold } from "../../kernel/names";
+import { allOf } from "../../kernel/text";
 import { LISTS_SHEET } from "../../sheets/entry";
 import { HANDED_OUT, type Copy } from "../read/copy";
 import type { Ledger } from "../read/model";
@@ -22,7 +23,7 @@ interface Part {
   readonly owners: readonly string[];
   readonly sheet: string;
   /** "The table Garrisons on Germany" */
-  readonly called: string;
+  readonly description: string;
 }
 
 const ownersOf = (player: string): readonly string[] => (player === "" ? [] : [player]);
@@ -32,7 +33,7 @@ interface Made extends Pick<Ledger, "players" | "rulebook" | "sheets" | "renamed
   /** Its sheets, as they are called. */
   readonly names: readonly string[];
   /** What the declared ones are called. */
-  readonly called: ReadonlyMap<string, string>;
+  readonly sheetNames: ReadonlyMap<string, string>;
   readonly hasTable: (table: string) => boolean;
   readonly lacksColumn: (table: string, header: string) => boolean;
 }
@@ -43,7 +44,7 @@ function madeOf({ players, rulebook, sheets, renamed, book, found }: Ledger): Ma
     ...{ players, rulebook, sheets, renamed },
     // What a ledger remembers of imports is not a part that it may lack.
     names: book.sheets.flatMap(({ name }) => (name === IMPORTED ? [] : [name])),
-    called: found.sheets,
+    sheetNames: found.sheets,
     hasTable: (table) => found.lines.has(table),
     lacksColumn: (table, header) => missing.has(`${table}\n${header}`),
   };
@@ -56,7 +57,7 @@ function madeFor({ players, rulebook, book }: Ledger, { sheets }: Copy): Made {
   return {
     ...{ players, rulebook, sheets, renamed: [] },
     names: [...names, ...lists, HANDED_OUT],
-    called: new Map(names.map((name) => [name, name])),
+    sheetNames: new Map(names.map((name) => [name, name])),
     hasTable: () => true,
     lacksColumn: () => false,
   };
@@ -66,7 +67,7 @@ function madeFor({ players, rulebook, book }: Ledger, { sheets }: Copy): Made {
 function partsOf({
   players,
   names,
-  called: calledNow,
+  sheetNames: calledNow,
   sheets,
   rulebook,
   hasTable,
@@ -78,26 +79,26 @@ function partsOf({
       what: "player",
       owners: [player],
       sheet: player,
-      called: `The ${rulebook.ledger!.players.one} ${player}`,
+      description: `The ${rulebook.ledger!.players.one} ${player}`,
     });
   const own = new Map([...calledNow].map(([declared, now]) => [now, declared]));
   for (const name of names) {
     const declared = own.get(name);
     const called = declared === undefined || declared === name ? `The sheet ${name}` : `The sheet ${declared}`;
-    parts.set(`sheet\n${fold(declared ?? name)}`, { what: "sheet", owners: [], sheet: declared ?? name, called });
+    parts.set(`sheet\n${fold(declared ?? name)}`, { what: "sheet", owners: [], sheet: declared ?? name, description: called });
   }
   for (const { sheet, blocks } of sheets) {
     const owners = ownersOf(sheet.player);
     const on = { owners, sheet: sheet.name };
     for (const block of blocks) {
       if (!hasTable(block.name)) continue;
-      parts.set(`table\n${block.name}`, { ...on, what: "table", called: `${block.block.title} on ${sheet.name}` });
+      parts.set(`table\n${block.name}`, { ...on, what: "table", description: `${block.block.title} on ${sheet.name}` });
       for (const { column } of block.kind === "table" ? block.columns : block.figures)
         if (!lacksColumn(block.name, column.header))
           parts.set(`column\n${block.name}\n${column.header}`, {
             ...on,
             what: block.kind === "table" ? "column" : "figure",
-            called: `${column.header} of ${block.block.title} on ${sheet.name}`,
+            description: `${column.header} of ${block.block.title} on ${sheet.name}`,
           });
     }
   }
@@ -113,7 +114,7 @@ const holderOf = (key: string): string | undefined => {
 function cameAndWent(a: Made, b: Made): StructureChange[] {
   const [before, after] = [partsOf(a), partsOf(b)];
   const changesOfParts = (from: ReadonlyMap<string, Part>, to: ReadonlyMap<string, Part>, how: string): StructureChange[] =>
-    [...from].flatMap(([key, { called, ...part }]): StructureChange[] => {
+    [...from].flatMap(([key, { description: called, ...part }]): StructureChange[] => {
       const holder = holderOf(key);
       if (to.has(key) || (holder !== undefined && !to.has(holder))) return [];
       const sheet = part.what === "table" && !to.has(`sheet\n${fold(part.sheet)}`);
@@ -124,7 +125,7 @@ function cameAndWent(a: Made, b: Made): StructureChange[] {
 
 function renamedSheets(a: Made, b: Made): StructureChange[] {
   return b.sheets.flatMap(({ sheet }): StructureChange[] => {
-    const [was, now] = [a.called.get(sheet.name), b.called.get(sheet.name)];
+    const [was, now] = [a.sheetNames.get(sheet.name), b.sheetNames.get(sheet.name)];
     if (was === undefined || now === undefined || was === now) return [];
     const message = `The sheet ${was} is called ${now}.`;
     return [{ kind: "structure", what: "name", owners: ownersOf(sheet.player), sheet: sheet.name, message }];

@@ -87,7 +87,7 @@ export function turnOrders(ledger: Ledger, player: string): readonly OrderTable[
 
   function entryOf({ cells }: FoundLine, { key, column }: DeclaredColumn, was: StateRow | undefined): OrderEntry[] {
     const cell = cells[key];
-    if (!cell || ledger.given.has(cell)) return [];
+    if (!cell || ledger.requiredValues.has(cell)) return [];
     const { title } = cell.line!.table.block;
     const at = { ...ledger.placeOf(cell), title, about: column.about, player, rows: false };
     return [{ at, last: asTyped(column, was?.entries.get(key)?.value ?? null) }];

@@ -1,3 +1,4 @@
+import { nameKey } from "../../kernel/names";
 import { allOf, count } from "../../kernel/text";
 import type { PlacedSheet } from "../../sheets/placed";
 import type { Book } from "../../workbook/book";
@@ -15,12 +16,12 @@ type UpgradeEdit =
   | { readonly kind: "add sheet" | "replace sheet"; readonly sheet: PlacedSheet; readonly title: string };
 
 export function editsOf(book: Book, { sheets, tabs, names, rulebook }: Upgraded): readonly UpgradeEdit[] {
-  const there = new Set(book.sheets.map(({ name }) => (tabs[name] ?? name).toLowerCase()));
+  const there = new Set(book.sheets.map(({ name }) => nameKey(tabs[name] ?? name)));
   return [
     ...(Object.keys(names).length > 0 ? [{ kind: "rename", names } as const] : []),
     ...Object.entries(tabs).map(([sheet, name]) => ({ kind: "rename sheet", sheet, name }) as const),
     ...sheets.map((sheet): UpgradeEdit => {
-      const kind = there.has(sheet.name.toLowerCase()) ? "replace sheet" : "add sheet";
+      const kind = there.has(nameKey(sheet.name)) ? "replace sheet" : "add sheet";
       return { kind, sheet, title: rulebook.title };
     }),
   ];
@@ -33,7 +34,7 @@ export const IS_COPY = "is a player's copy; upgrade the game master's ledger, an
 interface UpgradeLine {
   readonly sheet: string;
   readonly cell: string;
-  readonly says: string;
+  readonly message: string;
 }
 
 export interface UpgradeReport {
@@ -66,7 +67,7 @@ export function upgradeReport(old: Book, upgraded: Upgraded, made: Book): Upgrad
     versions: `From version ${from} to ${rulebook.version}`,
     steps: steps.map(({ title }) => title),
     carried: `${count(carried, "entry", "entries")} carried over.`,
-    lookAt: notCarried.map(({ sheet, cell, held, why }) => ({ sheet, cell, says: `holds ${String(held)}: ${why}.` })),
+    lookAt: notCarried.map(({ sheet, cell, value, why }) => ({ sheet, cell, message: `holds ${String(value)}: ${why}.` })),
     found: `The audit finds ${allOf([count(errors, "error"), count(findings.length - errors, "warning")])} in it.`,
     aboutNewEntries:
       newEntries.length === 0
@@ -74,7 +75,7 @@ export function upgradeReport(old: Book, upgraded: Upgraded, made: Book): Upgrad
         : `Of these, ${newEntries.length} ${newEntries.length === 1 ? "is" : "are"} about what it did not hold in version ${from}`,
     newEntries: newEntries
       .slice(0, many > 1 ? LISTED : newEntries.length)
-      .map(({ sheet, cell, message, fix }) => ({ sheet, cell, says: `${message} ${fix}` })),
+      .map(({ sheet, cell, message, fix }) => ({ sheet, cell, message: `${message} ${fix}` })),
     more: many > 1 ? `and ${many} more` : "",
   };
 }

@@ -1,8 +1,8 @@
+import { fold, nameKey } from "../../kernel/names";
 import { Refusal } from "../../kernel/refusal";
 import { address, areaOf, sheetReference } from "../../formula/address";
 import { forSheet, type Columns, type Prefill } from "../../kernel/column";
 import type { Rulebook, Upgrade } from "../../kernel/rulebook";
-import { fold } from "../../kernel/text";
 import { isBlank, type CellValue } from "../../kernel/values";
 import { declaredSheets, type DeclaredForm, type DeclaredSheet, type DeclaredTable } from "../../sheets/declared";
 import { LISTS_SHEET } from "../../sheets/entry";
@@ -23,7 +23,7 @@ import { optionsOf, rulebookOf } from "../read/options";
 interface NotCarried {
   readonly sheet: string;
   readonly cell: string;
-  readonly held: CellValue;
+  readonly value: CellValue;
   /** Why, in a sentence's end: "its column is not part of the ledger". */
   readonly why: string;
 }
@@ -114,7 +114,7 @@ function reader(book: Book, found: Found, steps: readonly Upgrade[]) {
         notCarried.push({
           sheet: name,
           cell: address(at, column),
-          held: formula,
+          value: formula,
           why: `its value ${String(value)} is carried over`,
         });
     }
@@ -195,9 +195,9 @@ function leftOn(sheet: BookSheet, { tables }: Book, { seen }: Reader, found: Fou
   const computed = (row: number, column: number): boolean => computedPlaces.has(address(row, column));
   const result: NotCarried[] = [];
   sheet.values.forEach((line, r) =>
-    line.forEach((held, c) => {
+    line.forEach((value, c) => {
       const [row, column] = [sheet.top + r, sheet.left + c];
-      if (isBlank(held) || formulaAt(sheet, row, column) !== null || seen.has(`${sheet.name}!${address(row, column)}`)) return;
+      if (isBlank(value) || formulaAt(sheet, row, column) !== null || seen.has(`${sheet.name}!${address(row, column)}`)) return;
       const table = own.find(
         ({ top, left, rows, headers }) => row >= top && row <= top + rows && column >= left && column < left + headers.length,
       );
@@ -208,7 +208,7 @@ function leftOn(sheet: BookSheet, { tables }: Book, { seen }: Reader, found: Fou
         : table
           ? `${table.headers[column - table.left] ?? "its column"} is not a column of ${table.name} now`
           : "it is a remark beside the tables";
-      result.push({ sheet: sheet.name, cell: address(row, column), held, why });
+      result.push({ sheet: sheet.name, cell: address(row, column), value, why });
     }),
   );
   return result;
@@ -216,7 +216,7 @@ function leftOn(sheet: BookSheet, { tables }: Book, { seen }: Reader, found: Fou
 
 /** Formulas of other sheets that name cells of the ledger by where they were. */
 function pointers(book: Book, own: ReadonlySet<string>): NotCarried[] {
-  const references = [...own].map((name) => sheetReference(name).toLowerCase());
+  const references = [...own].map((name) => nameKey(sheetReference(name)));
   return book.sheets.flatMap((sheet) =>
     own.has(sheet.name)
       ? []
@@ -227,7 +227,7 @@ function pointers(book: Book, own: ReadonlySet<string>): NotCarried[] {
                   {
                     sheet: sheet.name,
                     cell: address(sheet.top + r, sheet.left + c),
-                    held: formula,
+                    value: formula,
                     why: "it is unchanged, but cells of the ledger have moved: check that it refers to the right one",
                   },
                 ]
@@ -239,11 +239,11 @@ function pointers(book: Book, own: ReadonlySet<string>): NotCarried[] {
 
 /** Tabs with the names that their sheets had, and do not have now; one whose new name is another sheet's keeps its own. */
 function newTabs({ sheets }: Book, found: Found, steps: readonly Upgrade[]): Upgraded["tabs"] {
-  const taken = new Set(sheets.map(({ name }) => name.toLowerCase()));
+  const taken = new Set(sheets.map(({ name }) => nameKey(name)));
   return Object.fromEntries(
     [...found.sheets.values()].flatMap((tab) => {
       const now = sheetAfter(steps, tab);
-      return now === tab || found.sheets.get(now) !== tab || taken.has(now.toLowerCase()) ? [] : [[tab, now]];
+      return now === tab || found.sheets.get(now) !== tab || taken.has(nameKey(now)) ? [] : [[tab, now]];
     }),
   );
 }

@@ -1,7 +1,8 @@
-import { address, sheetReference } from "../../formula/address";
+import { address, sheetReference, isSameCell } from "../../formula/address";
 import { parse } from "../../formula/parse";
 import { FormulaError, type Formula } from "../../formula/syntax";
 import { firstOf, isError, type Value } from "../../formula/world";
+import { isSameName } from "../../kernel/names";
 import type { CellValue } from "../../kernel/values";
 import { withoutPlainText } from "../../sheets/plain";
 import { ruleText } from "../../sheets/resolve-formulas";
@@ -137,7 +138,7 @@ function readFormula(text: string): { formula: Formula } | { problem: string } {
 function blame(value: Value, at: Location): string {
   if (!isError(value)) return "";
   const origin = at.calculation.originOf(value);
-  const here = origin && origin.sheet === at.sheet && origin.row === at.row && origin.column === at.column;
+  const here = origin && isSameCell(origin, at);
   const where =
     origin && !here ? `The error comes from ${sheetReference(origin.sheet)}${address(origin.row, origin.column)}. ` : "";
   return `${where}${value.message ?? (value.error === "#NAME?" ? "The formula uses a name that does not exist here." : "")}`.trim();
@@ -200,7 +201,7 @@ const OTHER = "This is not the formula that the ledger has here.";
  */
 export function explain(book: Book, sheet: string, row: number, column: number): Explanation {
   const [ledger, calculation] = [ledgerIn(book), calculationIn(book)];
-  const found = book.sheets.find((item) => item.name.toLowerCase() === sheet.toLowerCase());
+  const found = book.sheets.find((item) => isSameName(item.name, sheet));
   const written = found ? formulaAt(found, row, column) : null;
   // It is about the rule, not about what replaces it elsewhere.
   const text = written === null ? null : withoutPlainText(written);

@@ -11,7 +11,7 @@ import type { Source } from "./location";
 
 /** Where a limit is broken: what is wrong there, and what to do. */
 interface ExplainedBreach extends Source {
-  readonly says: string;
+  readonly message: string;
   readonly fix: string;
 }
 
@@ -35,7 +35,7 @@ function explainedLimit(ledger: Ledger, lines: readonly FoundLine[], declared: D
       ),
     true,
   );
-  const breaches = result.map(({ sheet, cell, message, fix }) => ({ sheet, cell, says: message, fix }));
+  const breaches = result.map(({ sheet, cell, message, fix }) => ({ sheet, cell, message, fix }));
   const state = breaches.length > 0 ? "broken" : unknown || unreadIn(taint).size > 0 ? "unknown" : "kept";
   return { about, cite, state, breaches };
 }

@@ -6,6 +6,7 @@ import type { DeclaredFigure } from "../../sheets/declared";
 import type { LedgerCell } from "../read/find";
 import type { Ledger } from "../read/model";
 import type { Location } from "./location";
+import { nameKey } from "../../kernel/names";
 
 /*
  * What cells are called when one speaks of them: figures by their labels, rows by what names them.
@@ -18,10 +19,10 @@ export function figureNamed(ledger: Ledger, name: string): LedgerCell | undefine
   let found = figures.get(ledger);
   if (!found) {
     const named = ledger.found.cells.filter(({ declared }) => "name" in declared);
-    found = new Map(named.map((cell) => [(cell.declared as DeclaredFigure).name.toLowerCase(), cell]));
+    found = new Map(named.map((cell) => [nameKey((cell.declared as DeclaredFigure).name), cell]));
     figures.set(ledger, found);
   }
-  return found.get(name.toLowerCase());
+  return found.get(nameKey(name));
 }
 
 const isWithin = (area: CellArea, { sheet, top, left, rows, columns }: Area & { readonly sheet: string }): boolean =>

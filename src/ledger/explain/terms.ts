@@ -1,3 +1,4 @@
+import { isSameNumber } from "../../kernel/values";
 import { address } from "../../formula/address";
 import type { CellAddress, Formula } from "../../formula/syntax";
 import { mapped, parts } from "../../formula/walk";
@@ -29,7 +30,6 @@ const ADDING: ReadonlySet<string> = new Set(["SUM", "SUMIF", "SUMIFS", "SUMPRODU
 const CHOOSING: ReadonlySet<string> = new Set(["N", "MAX", "MIN", "ROUND", "ROUNDUP", "ROUNDDOWN", "INT"]);
 
 const valueOf = (formula: Formula, at: Location): Value => firstOf(evaluated(formula, at));
-const same = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
 
 /** The column of cells that a reference names; null for single cells and for blocks. */
 function columnOf(formula: Formula, at: Location): CellArea | null {
@@ -73,7 +73,7 @@ function countedRows(call: Formula, of: CellArea, total: number, at: Location): 
     sum += value;
     if (value !== 0) found.push({ keys: table?.keysOf(row) ?? [address(row, of.left)], row, value });
   }
-  if (!same(sum, total)) return null;
+  if (!isSameNumber(sum, total)) return null;
   // As short as the rows can be distinguished.
   const named = (length: number): readonly string[] => found.map(({ keys }) => keys.slice(0, length).join(", "));
   const most = mostOf(
@@ -187,7 +187,7 @@ export function partsOf(formula: Formula, at: Location): readonly Part[] {
   const whole = valueOf(formula, at);
   const chosen = args.find((arg) => {
     const value = arg.kind === "value" ? null : valueOf(arg, at);
-    return typeof whole === "number" && typeof value === "number" && same(whole, value);
+    return typeof whole === "number" && typeof value === "number" && isSameNumber(whole, value);
   });
   if (!chosen) return [];
   return name === "MAX" || name === "MIN"

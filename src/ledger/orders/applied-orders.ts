@@ -7,7 +7,7 @@ import { meansTurn, turnName } from "../read/turn-name";
 import type { CodeReport } from "./receipts";
 import { importsIn, type ImportRecord, type RefusedOrder } from "./import-records";
 import { codeOf, type Order } from "./orders";
-import { identityOf, isSame } from "../diff/match-rows";
+import { identityOf, isSameEntry } from "../diff/match-rows";
 import { stateOfTurn } from "./receipts";
 import { inputsOf, NOTHING, stateIn, type State, type StateRow, type StateTable } from "../diff/state";
 import { rowOfOrder } from "./apply-orders";
@@ -24,7 +24,7 @@ export function differences(ledger: Ledger, orders: readonly Order[], state: Sta
   const columnOf = columnsIn(ledger);
   const used = new Set<StateRow>();
   const holds = (row: StateRow, wanted: StateRow): boolean =>
-    [...wanted.entries].every(([key, to]) => isSame(row.entries.get(key), to));
+    [...wanted.entries].every(([key, to]) => isSameEntry(row.entries.get(key), to));
   const where = (table: StateTable, order: Order): string =>
     [`${table.declared.block.title} on ${table.owner.sheet.name}`, formatRow(order)].filter(Boolean).join(", ");
   return orders.flatMap((order): readonly string[] => {
@@ -47,7 +47,7 @@ export function differences(ledger: Ledger, orders: readonly Order[], state: Sta
     const headers = new Map(inputsOf(table.declared).map(({ key, column: { header } }) => [key, header]));
     return order.entries.flatMap(({ column, to }) => {
       const now = row?.entries.get(column) ?? NOTHING;
-      if (isSame(now, to) || (isBlank(now.value) && to.value === false)) return [];
+      if (isSameEntry(now, to) || (isBlank(now.value) && to.value === false)) return [];
       const said = (entered: typeof to): string => formatEntry(entered, columnOf(order.table, column), order.parts[0]);
       return [`${place}: ${headers.get(column) ?? column} is ${said(now)}, and was sent as ${said(to)}.`];
     });
@@ -63,7 +63,7 @@ function acceptedOf(sent: readonly Order[], refused: readonly RefusedOrder[]): r
     const own = refused.filter((item) => rowOfSent(item.order) === rowOfSent(order));
     if (own.length === 0) return [order];
     const isRefused = ({ column, to }: Order["entries"][number]): boolean =>
-      own.some((item) => item.order.entries.some((entry) => entry.column === column && isSame(entry.to, to)));
+      own.some((item) => item.order.entries.some((entry) => entry.column === column && isSameEntry(entry.to, to)));
     const entries = order.entries.filter((entry) => !isRefused(entry));
     return entries.length === 0 ? [] : [{ ...order, entries }];
   });

@@ -8,7 +8,7 @@ import type { EnteredChange, RowEntry } from "../diff/entry-changes";
 import type { Order } from "./orders";
 import { joined } from "../read/rows";
 import { ownersIn } from "../diff/row-owners";
-import { identityOf, isFilled, isSame, paired, placesOf, type Pair } from "../diff/match-rows";
+import { identityOf, isFilled, isSameEntry, paired, placesOf, type Pair } from "../diff/match-rows";
 import {
   inputsOf,
   isFixed,
@@ -242,9 +242,9 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
         header,
       };
       const taken: Taken = { ...what, before, now, wanted: to, kind: "entry", order: part, entries: [] };
-      if (isSame(now, to)) {
+      if (isSameEntry(now, to)) {
         already++;
-        if (!isSame(before, to))
+        if (!isSameEntry(before, to))
           known.push({ kind: "entry", ...placeFor(at, order, { a, b }), column, header, from: before, to });
         continue;
       }
@@ -268,7 +268,7 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
         continue;
       }
       const isOwn = ordered.has([declared.name, formatRow({ ...order, nth: 1 }), column].join("\n"));
-      if (a && !isSame(before, now) && !isOwn && !prevails(taken)) continue;
+      if (a && !isSameEntry(before, now) && !isOwn && !prevails(taken)) continue;
       written.push(taken);
       put(at, { row: cell.row, column: cell.column, ...contentOf(to) });
     }
@@ -300,7 +300,7 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
     }
     const taken = rowTaken(at, order, { a, b }, "row gone");
     const keys = new Set([...(a?.entries.keys() ?? []), ...b.entries.keys()]);
-    const isTouched = a !== undefined && ![...keys].every((key) => isSame(a.entries.get(key), b.entries.get(key)));
+    const isTouched = a !== undefined && ![...keys].every((key) => isSameEntry(a.entries.get(key), b.entries.get(key)));
     if (isTouched && !prevails(taken)) return;
     written.push(taken);
     for (const key of b.entries.keys()) {
@@ -420,7 +420,7 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
 }
 
 export const holdsSame = (a: StateRow, b: StateRow): boolean =>
-  a.entries.size === b.entries.size && [...b.entries].every(([key, to]) => isSame(a.entries.get(key), to));
+  a.entries.size === b.entries.size && [...b.entries].every(([key, to]) => isSameEntry(a.entries.get(key), to));
 
 const placeOfChange = (change: EnteredChange): string =>
   [change.table, formatRow({ ...change, nth: 1 }), change.kind === "entry" ? change.column : ""].join("\n");

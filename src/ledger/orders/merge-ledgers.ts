@@ -4,7 +4,7 @@ import { enteredBetween, type EnteredChange } from "../diff/entry-changes";
 import { baseBetween } from "./read-orders";
 import { openedOf, stateHanded } from "../diff/since-opened";
 import { ordersOf, type Order } from "./orders";
-import { identityOf, isSame, paired } from "../diff/match-rows";
+import { identityOf, isSameEntry, paired } from "../diff/match-rows";
 import { isFixed, keysOf, rowOf, stateIn, type State, type StateRow } from "../diff/state";
 import { applyOrders, type Intake } from "./apply-orders";
 import { formatChange, formatOrder } from "../diff/format-changes";
@@ -51,7 +51,7 @@ function renamedIn(base: State, state: State): readonly Renamed[] {
     const came = pairs.flatMap(({ a, b }) => (b && !a && b.name !== "" ? [b] : []));
     const rest = ({ entries }: StateRow) => [...entries].filter(([key]) => !keys.has(key));
     const isEqual = (item: StateRow, two: StateRow): boolean =>
-      rest(item).length === rest(two).length && rest(item).every(([key, entered]) => isSame(entered, two.entries.get(key)));
+      rest(item).length === rest(two).length && rest(item).every(([key, entered]) => isSameEntry(entered, two.entries.get(key)));
     return removed.flatMap((from) => {
       const to = came.find((row) => row.index === from.index) ?? came.find((row) => isEqual(from, row));
       return to ? [{ table, from, to }] : [];

@@ -191,7 +191,7 @@ function fileOrders(ledger: Ledger, file: Ledger, base: State, wanted: string | 
 }
 
 /** How many of the game master's figures in a copy hold something else than was handed out. */
-function figuresChanged({ book, given, keyOf }: Ledger, { figured }: Copy): number {
+function figuresChanged({ book, requiredValues: given, keyOf }: Ledger, { figured }: Copy): number {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   return [...given].filter(
     ([

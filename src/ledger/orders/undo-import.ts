@@ -4,7 +4,7 @@ import { applied } from "./apply-edits";
 import type { EnteredChange } from "../diff/entry-changes";
 import type { ImportRecord } from "./import-records";
 import type { Order } from "./orders";
-import { identityOf, isSame, placesOf } from "../diff/match-rows";
+import { identityOf, isSameEntry, placesOf } from "../diff/match-rows";
 import { keysOf, stateIn, type Entered, type State, type StateRow } from "../diff/state";
 import { rowOfOrder, applyOrders } from "./apply-orders";
 import { formatChange } from "../diff/format-changes";
@@ -36,12 +36,13 @@ function rowNow(state: State, change: EnteredChange): StateRow | undefined {
   const isForm = table.declared.kind === "form";
   const matching = isForm ? [table.rows[0] ?? form] : table.rows.filter((row) => identityOf(row) === identityOf(wanted));
   if (change.kind === "entry") {
-    const fits = (row: StateRow | undefined): boolean => row !== undefined && isSame(row.entries.get(change.column), change.to);
+    const fits = (row: StateRow | undefined): boolean =>
+      row !== undefined && isSameEntry(row.entries.get(change.column), change.to);
     return [matching[change.nth - 1], ...matching].find(fits);
   }
   const keys = new Set([...wanted.entries.keys(), ...keysOf(table.declared)]);
   const isWhole = (row: StateRow): boolean =>
-    [...new Set([...keys, ...row.entries.keys()])].every((key) => isSame(row.entries.get(key), wanted.entries.get(key)));
+    [...new Set([...keys, ...row.entries.keys()])].every((key) => isSameEntry(row.entries.get(key), wanted.entries.get(key)));
   return matching.find(isWhole);
 }
 

@@ -1,10 +1,10 @@
 import { ACCEPTED, HOUSE_RULES } from "../../kernel/house-rule";
 import { workbookName } from "../../kernel/column";
-import { fold } from "../../kernel/text";
 import { isError } from "../../formula/world";
 import type { SeenBlock } from "../../sheets/visibility";
 import type { FoundLine } from "../read/find";
 import type { Ledger } from "../read/model";
+import { fold } from "../../kernel/names";
 
 /*
  * Findings that the game master let pass are the player's whose sheet or row they are about.

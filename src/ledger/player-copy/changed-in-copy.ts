@@ -17,7 +17,7 @@ interface Shown {
   /** All columns that one hangs on, in the whole ledger, by `columnId`. */
   readonly reach: (id: string) => ReadonlySet<string>;
   /** Entries, by table and header, that may name what the copy does not show: a row of a table, by the header of what names it. */
-  readonly lookUps: readonly { readonly from: string; readonly asked: string; readonly table: string; readonly column: string }[];
+  readonly lookUps: readonly { readonly from: string; readonly entry: string; readonly table: string; readonly column: string }[];
 }
 
 /** The columns, by `columnId`, in which a copy holds other entries than were handed out. */
@@ -89,7 +89,7 @@ export function handedValues(
   const known = new Set<string>();
   const unseen = new Set(names.map(([table, header, name]) => JSON.stringify([table, header, name])));
   const strange = new Set<LedgerCell>();
-  for (const { from, asked: requested, table, column } of lookUps) {
+  for (const { from, entry: requested, table, column } of lookUps) {
     const way = JSON.stringify([from, requested, table, column]);
     if (known.has(way)) continue;
     known.add(way);

@@ -1,5 +1,5 @@
 import type { Columns, Prefill } from "../../kernel/column";
-import { isBlank, isShownError, type CellValue } from "../../kernel/values";
+import { isBlank, isShownError, type CellValue, isSameNumber } from "../../kernel/values";
 import type { Formula } from "../../formula/syntax";
 import { parts } from "../../formula/walk";
 import { isError } from "../../formula/world";
@@ -62,7 +62,7 @@ function valueIn(ledger: Ledger, cell: LedgerCell | undefined): CellValue {
 /** Whether two values show the same; files keep 15 digits. */
 const isSame = (a: CellValue, b: CellValue): boolean =>
   typeof a === "number" && typeof b === "number"
-    ? Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a))
+    ? isSameNumber(a, b)
     : a === b || (isBlank(a) && (isBlank(b) || isShownError(b)));
 
 /** What a player sees of a row, by the keys of the columns; undefined where that is nothing. */
@@ -175,7 +175,7 @@ function differing(
 function unseenNames(ledger: Ledger, { seen, lines }: Made): HandedOut["names"] {
   const text = (value: CellValue): string => joined([value]);
   const all = seen.blocks.flatMap(({ seen: { name: from, ...block }, lookUps }) =>
-    lookUps.flatMap(({ asked: requested, table, column }) => {
+    lookUps.flatMap(({ entry: requested, table, column }) => {
       const keyIn = (cells: readonly DeclaredColumn[], header: string) => cells.find((cell) => cell.header === header)?.key ?? "";
       const key = keyIn(block.kind === "table" ? block.columns : [], requested);
       const named = ledger.found.tables.get(table)?.declared.columns ?? [];

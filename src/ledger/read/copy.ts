@@ -1,3 +1,4 @@
+import { isSameName } from "../../kernel/names";
 import type { LedgerOptions, Rulebook } from "../../kernel/rulebook";
 import type { CellValue } from "../../kernel/values";
 import type { DeclaredLimit, DeclaredSheet } from "../../sheets/declared";
@@ -87,7 +88,7 @@ export const registerCopyReader = (read: CopyReader): void => void (reader = rea
 
 /** Whether a sheet keeps what was handed out, whatever it is called: its headers stand in its second row. */
 export const keepsHanded = (sheet: BookSheet): boolean =>
-  sheet.name.toLowerCase() === HANDED_OUT.toLowerCase() || valueAt(sheet, 1, 3) === HANDED_HEADER;
+  isSameName(sheet.name, HANDED_OUT) || valueAt(sheet, 1, 3) === HANDED_HEADER;
 
 /** Whether a workbook is somebody's copy: it keeps what was handed out, or still says whose it is. */
 export const isCopy = ({ sheets }: Book): boolean =>

@@ -1,5 +1,6 @@
 import { numeral, type Column } from "../../kernel/column";
-import { fold, oneOf } from "../../kernel/text";
+import { fold, isSameName } from "../../kernel/names";
+import { oneOf } from "../../kernel/text";
 import type { CellValue } from "../../kernel/values";
 import type { DeclaredColumn } from "../../sheets/declared";
 
@@ -42,8 +43,6 @@ function untidy(text: string): string {
 
 const straight = (text: string): string => fold(text.replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'"));
 
-const sameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-
 /** Why an entry cannot be read. */
 interface Unread {
   /** How it must be written; undefined where nothing like it is known. */
@@ -61,7 +60,7 @@ function whyTextUnread(text: string, { column, choices }: DeclaredColumn, synony
   const plainText = tidy(text);
   const because = plainText === text ? "is not as the ledger writes it" : `has ${untidy(text)}`;
   if (choices) {
-    if (choices.some((choice) => sameText(choice, text))) return null;
+    if (choices.some((choice) => isSameName(choice, text))) return null;
     const meant = choices.find((choice) => straight(choice) === straight(plainText));
     if (meant !== undefined) return { meant, because };
     const named = [...Object.entries(column.synonyms ?? {}), ...Object.entries(synonyms)];

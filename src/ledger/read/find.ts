@@ -9,6 +9,7 @@ import type {
 } from "../../sheets/declared";
 import { isCheck } from "../../sheets/declared";
 import { findColumn, formulaAt, valueAt, type Book, type BookName, type BookSheet, type BookTable } from "../../workbook/book";
+import { nameKey } from "../../kernel/names";
 
 /*
  * Where a workbook has what its rulebook declares: tables and figures are found by their names, whatever the sheets are called
@@ -97,7 +98,7 @@ function standsAtItsHeaders(sheet: BookSheet, { top, left, headers }: BookTable)
 }
 
 function findTable(finder: Finder, owner: DeclaredSheet, declared: DeclaredTable): void {
-  const table = finder.tables.get(declared.name.toLowerCase());
+  const table = finder.tables.get(nameKey(declared.name));
   if (!table || !finder.sheets.has(table.sheet)) {
     finder.missing.push({ owner, what: "table", table: declared.name, column: "" });
     return;
@@ -141,10 +142,10 @@ function placeOfFigure(finder: Finder, { figures }: DeclaredForm, index: number)
     return found !== undefined && valueAt(found, row, column - LABELS_TO_THE_LEFT) === header;
   };
   const { name, header } = figures[index]!;
-  const pointed = finder.names.get(name.toLowerCase());
+  const pointed = finder.names.get(nameKey(name));
   if (pointed && isBeside(pointed, header)) return { at: pointed, moved: false };
   for (const [other, figure] of figures.entries()) {
-    const near = finder.names.get(figure.name.toLowerCase());
+    const near = finder.names.get(nameKey(figure.name));
     if (other === index || !near || !isBeside(near, figure.header)) continue;
     const at = { ...near, name, row: near.row + index - other };
     if (isBeside(at, header)) return { at, moved: true };
@@ -171,14 +172,14 @@ function withFormula(
 /** Takes a figure from where it is, wherever its name points. */
 function moved(finder: Finder, cell: LedgerCell, at: BookName): void {
   finder.moved.push({ cell, name: at.name });
-  finder.names.set(at.name.toLowerCase(), at);
+  finder.names.set(nameKey(at.name), at);
 }
 
 function findForm(finder: Finder, owner: DeclaredSheet, declared: DeclaredForm): void {
   const cells: Record<string, LedgerCell> = {};
   const places = declared.figures.map((_, i) => placeOfFigure(finder, declared, i));
   // A name alone does not make a figure: what else is where it points is not to be taken for it.
-  declared.figures.forEach(({ name }, i) => places[i] || finder.names.delete(name.toLowerCase()));
+  declared.figures.forEach(({ name }, i) => places[i] || finder.names.delete(nameKey(name)));
   const first = places.find((place) => place !== undefined)?.at;
   if (!first) {
     finder.missing.push({ owner, what: "table", table: declared.name, column: "" });
@@ -202,7 +203,7 @@ function findForm(finder: Finder, owner: DeclaredSheet, declared: DeclaredForm):
     }
     const check = declared.checks[figure.key];
     if (!check) return;
-    const said = finder.names.get(check.name.toLowerCase());
+    const said = finder.names.get(nameKey(check.name));
     if (said && said.sheet === place.at.sheet && said.row === place.at.row) {
       cellOf(check, said);
       return;
@@ -219,7 +220,7 @@ const HEAD_ROWS = 20;
 
 function findHead(finder: Finder, owner: DeclaredSheet, called: string): void {
   for (const figure of [...(owner.status ? [owner.status] : []), ...owner.figures]) {
-    const said = finder.names.get(figure.name.toLowerCase());
+    const said = finder.names.get(nameKey(figure.name));
     const on = said && finder.sheets.get(said.sheet);
     const right = on && formulaAt(on, said.row, said.column) === figure.formula;
     const at = right ? said : (withFormula(finder, figure, called, 0, HEAD_ROWS) ?? (on ? said : undefined));
@@ -241,8 +242,8 @@ function sheetOf({ tables, names, sheets }: Finder, { sheet, blocks }: DeclaredS
     if (name !== undefined && sheets.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
   };
   for (const block of blocks) {
-    if (block.kind === "table") count(tables.get(block.name.toLowerCase())?.sheet);
-    else for (const { name } of block.figures) count(names.get(name.toLowerCase())?.sheet);
+    if (block.kind === "table") count(tables.get(nameKey(block.name))?.sheet);
+    else for (const { name } of block.figures) count(names.get(nameKey(name))?.sheet);
   }
   const most = [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
   return most ?? (sheets.has(sheet.name) ? sheet.name : undefined);
@@ -255,8 +256,8 @@ export function findCells(book: Book, declared: readonly DeclaredSheet[]): Found
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const finder: Finder = {
     sheets,
-    tables: new Map(book.tables.map((table) => [table.name.toLowerCase(), table])),
-    names: new Map(book.names.filter(({ sheet }) => sheets.has(sheet)).map((name) => [name.name.toLowerCase(), name])),
+    tables: new Map(book.tables.map((table) => [nameKey(table.name), table])),
+    names: new Map(book.names.filter(({ sheet }) => sheets.has(sheet)).map((name) => [nameKey(name.name), name])),
     cells: [],
     lines: new Map(),
     found: new Map(),
@@ -283,8 +284,8 @@ export function findCells(book: Book, declared: readonly DeclaredSheet[]): Found
   }
   const { cells, lines, missing, moved, names } = finder;
   // Formulas would take other cells for those of a table that does not stand at its headers.
-  const misplaced = new Set(missing.filter(({ what }) => what === "range").map(({ table }) => table.toLowerCase()));
-  const tables = book.tables.filter(({ name }) => !misplaced.has(name.toLowerCase()));
+  const misplaced = new Set(missing.filter(({ what }) => what === "range").map(({ table }) => nameKey(table)));
+  const tables = book.tables.filter(({ name }) => !misplaced.has(nameKey(name)));
   return {
     book: { ...book, tables, names: [...names.values()] },
     cells,

@@ -1,4 +1,5 @@
 import { workbookName } from "../../kernel/column";
+import { isSameName } from "../../kernel/names";
 import { isBlank, type CellValue } from "../../kernel/values";
 import { LINES_TABLE, SEALS_TABLE, TURNS, TURNS_TABLE } from "../../sheets/common/turns";
 import type { PlacedSheet } from "../../sheets/placed";
@@ -38,7 +39,7 @@ export interface HiddenTurn {
 
 const text = (value: CellValue): string => (value === null ? "" : String(value));
 export const sheetNamed = (book: Book, name: string): BookSheet | undefined =>
-  book.sheets.find((sheet) => sheet.name.toLowerCase() === name.toLowerCase());
+  book.sheets.find((sheet) => isSameName(sheet.name, name));
 
 /** The turns of the hidden sheet in their order; null where there is no such sheet. */
 export function hiddenTurns(book: Book): readonly HiddenTurn[] | null {

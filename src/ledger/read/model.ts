@@ -5,8 +5,9 @@ import { firstOf, isError, type Value } from "../../formula/world";
 import type { Breach, LedgerView, Place, Row } from "../../kernel/check";
 import type { Column, Columns } from "../../kernel/column";
 import { workbookName } from "../../kernel/column";
+import { fold, nameKey } from "../../kernel/names";
 import type { LedgerOptions, Rulebook } from "../../kernel/rulebook";
-import { fold, wordIn } from "../../kernel/text";
+import { wordIn } from "../../kernel/text";
 import { isBlank, isShownError, type CellValue } from "../../kernel/values";
 import type { DeclaredSheet } from "../../sheets/declared";
 import { valueAt, type Book } from "../../workbook/book";
@@ -40,7 +41,7 @@ export interface Ledger extends LedgerView {
   /** Rows that formulas and limits rely on, and that are not there. */
   readonly lacking: readonly LackingRow[];
   /** What locked cells must hold. */
-  readonly given: ReadonlyMap<LedgerCell, CellValue>;
+  readonly requiredValues: ReadonlyMap<LedgerCell, CellValue>;
   valueOf(cell: LedgerCell): Value;
   /** Where a cell is, with what names its row. */
   placeOf(cell: LedgerCell): Place;
@@ -93,7 +94,7 @@ const namesOf = (sheets: readonly DeclaredSheet[]): ReadonlySet<string> =>
         ...blocks.flatMap((block) => [block.name, ...(block.kind === "form" ? block.figures.map(({ name }) => name) : [])]),
         ...figures.map(({ name }) => name),
       ])
-      .map((name) => name.toLowerCase()),
+      .map(nameKey),
   );
 
 type CellAt = (sheet: string, row: number, column: number) => LedgerCell | undefined;
@@ -180,8 +181,8 @@ export function ledgerOf(
     }),
   );
   const declared = found.missing.length === 0 ? null : namesOf(sheets);
-  const isLost = (name: string): boolean => declared !== null && declared.has(name.toLowerCase());
-  const isWithheld = (name: string): boolean => copy?.withheld.has(name.toLowerCase()) === true;
+  const isLost = (name: string): boolean => declared !== null && declared.has(nameKey(name));
+  const isWithheld = (name: string): boolean => copy?.withheld.has(nameKey(name)) === true;
   // Where the cell of its name is left, that hinders anyone who looks for it; a row that is gone hinders all who read the others.
   const everybody = listOfPlayers(rulebook);
   const removed = new Map(
@@ -320,7 +321,7 @@ export function ledgerOf(
     unknown: handed.unknown,
     strange: handed.strange,
     lacking,
-    given: locked,
+    requiredValues: locked,
     valueOf,
     playerOf,
     placeOf,

@@ -1,7 +1,8 @@
 import { workbookName } from "../../kernel/column";
+import { fold, isSameName, nameKey } from "../../kernel/names";
 import type { LedgerOptions, Rulebook, RulebookIdentity } from "../../kernel/rulebook";
 import type { Sheet } from "../../kernel/sheet";
-import { fold, wordIn } from "../../kernel/text";
+import { wordIn } from "../../kernel/text";
 import type { CellValue } from "../../kernel/values";
 import { loadRules } from "../../rulebooks/load-rules";
 import { atHand, bring } from "../../rulebooks/ledgers";
@@ -26,8 +27,8 @@ function valueOf({ sheets }: Book, { sheet, row, column }: BookName): CellValue 
 
 /** What a figure of a sheet holds; null where there is none. */
 export function figureIn(book: Book, sheet: string, key: string): CellValue {
-  const name = workbookName(sheet, key).toLowerCase();
-  const found = book.names.find((other) => other.name.toLowerCase() === name);
+  const name = nameKey(workbookName(sheet, key));
+  const found = book.names.find((other) => nameKey(other.name) === name);
   return found ? valueOf(book, found) : null;
 }
 
@@ -76,7 +77,7 @@ function ownTables(rulebook: Rulebook, book: Book): number {
 }
 
 export const tableNamed = (book: Book, name: string): BookTable | undefined =>
-  book.tables.find((table) => table.name.toLowerCase() === name.toLowerCase());
+  book.tables.find((table) => isSameName(table.name, name));
 
 /** The texts in a column of a table, as they are written; the first column where no header is given. */
 function textsIn(book: Book, name: string, header?: string): readonly string[] {
@@ -108,8 +109,8 @@ function inLines(book: Book, { ledger, ...rulebook }: Rulebook): readonly string
 
 /** Whether a player has a sheet: its tables say so, whatever the sheet is called by now. */
 const hasSheet = (book: Book, player: string): boolean => {
-  const prefix = workbookName(player, "").toLowerCase();
-  return book.tables.some(({ name }) => name.toLowerCase().startsWith(prefix));
+  const prefix = nameKey(workbookName(player, ""));
+  return book.tables.some(({ name }) => nameKey(name).startsWith(prefix));
 };
 
 /**

@@ -1,5 +1,6 @@
 import { nearest } from "../../formula/nearest";
-import { dayOf, figure, fold, oneOf } from "../../kernel/text";
+import { fold } from "../../kernel/names";
+import { dayOf, figure, oneOf } from "../../kernel/text";
 import type { CellValue } from "../../kernel/values";
 import type { Column } from "../../kernel/column";
 import type { DeclaredColumn } from "../../sheets/declared";

@@ -1,5 +1,5 @@
 import { forSheet, type Columns, type Prefill } from "../../kernel/column";
-import { fold } from "../../kernel/text";
+import { fold } from "../../kernel/names";
 import { isBlank, isShownError, type CellValue } from "../../kernel/values";
 import type { DeclaredSheet, DeclaredTable } from "../../sheets/declared";
 import { valueAt, type Book, type BookSheet, type BookTable } from "../../workbook/book";

@@ -1,7 +1,7 @@
 import type { Ledger } from "./model";
 import { figureIn } from "./options";
 
-const wordsOf = (name: string): readonly string[] => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** "1941 · Autumn · turn 9": the turn that a ledger is in. */
 export const turnName = ({ rulebook, book }: Pick<Ledger, "rulebook" | "book">): string =>

@@ -2,6 +2,7 @@ import type { Formula } from "../../formula/syntax";
 import { parts } from "../../formula/walk";
 import type { DeclaredBlock } from "../../sheets/declared";
 import type { Ledger } from "../read/model";
+import { nameKey } from "../../kernel/names";
 
 /** The references of a formula, those that it gives before those that it only asks. */
 function references(formula: Formula): readonly Formula[] {
@@ -16,8 +17,8 @@ function headersOf({ sheets }: Ledger): ReadonlyMap<string, string> {
   const headers = new Map<string, string>();
   for (const { blocks } of sheets)
     for (const block of blocks)
-      if (block.kind === "form") for (const { name, header } of block.figures) headers.set(name.toLowerCase(), header);
-      else for (const { header, column } of block.columns) headers.set(`${block.name}[${header}]`.toLowerCase(), column.header);
+      if (block.kind === "form") for (const { name, header } of block.figures) headers.set(nameKey(name), header);
+      else for (const { header, column } of block.columns) headers.set(nameKey(`${block.name}[${header}]`), column.header);
   return headers;
 }
 
@@ -29,7 +30,7 @@ export function displayName(ledger: Ledger, { name }: DeclaredBlock, formula: Fo
   if (!headers) known.set(ledger.sheets, (headers = headersOf(ledger)));
   for (const item of references(formula)) {
     const key = item.kind === "name" ? item.name : item.kind === "table" ? `${item.table ?? name}[${item.column ?? ""}]` : "";
-    const header = headers.get(key.toLowerCase());
+    const header = headers.get(nameKey(key));
     if (header !== undefined) return header;
   }
   return "Other";

@@ -40,7 +40,7 @@ export const ordinal = (n: number): string =>
   `${n}${["th", "st", "nd", "rd"][n % 100 > 10 && n % 100 < 14 ? 0 : n % 10] ?? "th"}`;
 
 /** Whether two cells name the same thing, as Excel's own look-ups compare texts. */
-export const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+export { isSameName as same } from "../../kernel/names";
 
 /** Amounts of PPs may differ by what rounding to cents in a cell can make. */
 const TOLERANCE = 0.005;

@@ -1,6 +1,6 @@
 import type { Formula } from "../../formula/syntax";
+import { fold } from "../../kernel/names";
 import type { Parameter, Range } from "../../kernel/parameter";
-import { fold } from "../../kernel/text";
 import { RuleError } from "../../kernel/values";
 import { call, failing, fill, row, value } from "./build";
 import { isNumber, isTruth, isWhole, least, most } from "./kinds";

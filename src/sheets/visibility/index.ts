@@ -1,8 +1,8 @@
 import type { Formula } from "../../formula/syntax";
 import type { Column, Columns } from "../../kernel/column";
+import { fold, nameKey } from "../../kernel/names";
 import type { LedgerDeclaration } from "../../kernel/rulebook";
 import type { Block } from "../../kernel/sheet";
-import { fold } from "../../kernel/text";
 import {
   checksOfFigures,
   isOfCheck,
@@ -160,7 +160,7 @@ function seenBlock(
 function whereShown(limit: DeclaredLimit, lookUps: readonly LookUp[]): DeclaredLimit {
   const call = (name: string, ...args: readonly Formula[]): Formula => ({ kind: "call", name, args });
   const value = (of: string | number | boolean): Formula => ({ kind: "value", value: of });
-  const broken = lookUps.reduce((condition, { asked: requested, table, column }) => {
+  const broken = lookUps.reduce((condition, { entry: requested, table, column }) => {
     const entry: Formula = { kind: "table", table: null, part: "this row", column: requested, lastColumn: null };
     const shown: Formula = { kind: "table", table, part: "data", column, lastColumn: null };
     const isNothing: Formula = { kind: "binary", operator: "=", left: entry, right: value("") };
@@ -224,9 +224,9 @@ export function seenBy(
     const isWhole =
       there.some((part) => part.whole === whole) && [...visibilities.values()].every((visibility) => visibility === "open");
     if (isWhole) continue;
-    withheld.add(whole.name.toLowerCase());
+    withheld.add(nameKey(whole.name));
     if (whole.kind === "form")
-      for (const { name, key } of whole.figures) if (visibilities.get(key) !== "open") withheld.add(name.toLowerCase());
+      for (const { name, key } of whole.figures) if (visibilities.get(key) !== "open") withheld.add(nameKey(name));
   }
   const removed = parts.filter((part) => !there.includes(part)).flatMap(({ whole }) => whole.limits);
   return {

@@ -1,8 +1,8 @@
 import type { Formula } from "../../formula/syntax";
 import { parts } from "../../formula/walk";
-import { fold } from "../../kernel/text";
 import { isWithin, ownerColumn, type Visibility } from "./who-sees";
 import type { DeclaredTable } from "../declared";
+import { fold } from "../../kernel/names";
 
 /*
  * Whether a formula gives in a player's copy what it gives in the whole ledger, whatever is in what the copy leaves out: it
@@ -62,7 +62,7 @@ function settlesOwner({ declared: { block, columns } }: SeenTable, header: strin
 /** An entry by which rows of a table are looked up that the player sees in part: what it names may be there, and not be seen. */
 export interface LookUp {
   /** Header of the entry in its own table. */
-  readonly asked: string;
+  readonly entry: string;
   readonly table: string;
   /** Header of the column that names the rows. */
   readonly column: string;
@@ -128,7 +128,7 @@ export function reader(
     if (settlesOwner(of, column)) return true;
     const entry = own!.declared.columns.find(({ header }) => header === requested.column);
     if (!namesRows(of, column) || entry?.parsed !== null) return false;
-    lookUps.push({ asked: requested.column, table: of.declared.name, column });
+    lookUps.push({ entry: requested.column, table: of.declared.name, column });
     return true;
   }
 

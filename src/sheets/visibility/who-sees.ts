@@ -1,7 +1,7 @@
 import type { Column, Seen } from "../../kernel/column";
+import { fold } from "../../kernel/names";
 import type { LedgerDeclaration } from "../../kernel/rulebook";
 import type { Block, Sheet } from "../../kernel/sheet";
-import { fold } from "../../kernel/text";
 
 /*
  * Who sees what of a ledger that a game master hands out: reported beside tables and columns, and read here for one player.

@@ -1,3 +1,4 @@
+import { isSameName } from "../../kernel/names";
 import type { CellValue } from "../../kernel/values";
 import { address, sheetReference, type Area, areaAddress, areaOf, splitAddress } from "../../formula/address";
 import { objectOf, type Host } from "./classes";
@@ -23,10 +24,8 @@ export const worksheet = objectOf<GridSheet>("Worksheet");
 /** The area of a range. */
 export const only = ({ areas }: Cells): Area => areas[0]!;
 
-export const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-
 export const sheetNamed = (host: Host, key: string): GridSheet | undefined =>
-  host.grid.sheets().find((sheet) => sheet.id === key || sameName(sheet.name(), key));
+  host.grid.sheets().find((sheet) => sheet.id === key || isSameName(sheet.name(), key));
 
 export function sheetWithId(host: Host, id: string): GridSheet {
   const found = host.grid.sheets().find((sheet) => sheet.id === id);
@@ -48,9 +47,9 @@ export function cellsAt(host: Host, sheet: GridSheet | null, given: string): Cel
   const on = name === null ? sheet : sheetNamed(host, name);
   const area = areaOf(rest);
   if (area && on && (name === null || sheet === null || on.id === sheet.id)) return { sheet: on, areas: [area] };
-  const table = host.grid.tables().find((item) => sameName(item.name, given));
+  const table = host.grid.tables().find((item) => isSameName(item.name, given));
   if (table && (!sheet || table.sheet === sheet.id)) return { sheet: sheetWithId(host, table.sheet), areas: [bodyOf(table)] };
-  const defined = host.grid.names().find((item) => sameName(item.name, given));
+  const defined = host.grid.names().find((item) => isSameName(item.name, given));
   const place = defined ? namedCells(host, defined.formula) : null;
   if (place && (!sheet || place.sheet.id === sheet.id)) return place;
   throw invalidArgument();
@@ -186,7 +185,7 @@ function readable(
   if (!closed) refuse();
   const here: Area = { top: row, left: column, rows: 1, columns: 1 };
   const inTable = () => known().some((table) => table.sheet === sheet.id && intersection(table.area, here));
-  if (!tables.every((name) => (name === "" ? inTable() : known().some((table) => sameName(table.name, name))))) refuse();
+  if (!tables.every((name) => (name === "" ? inTable() : known().some((table) => isSameName(table.name, name))))) refuse();
   if (!sheets.every((name) => sheetNamed(host, name))) refuse();
 }
 

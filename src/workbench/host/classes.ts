@@ -1,6 +1,7 @@
 import type { Scale } from "../scales";
 import type { Done, Grid, GridHighlight, GridValidation } from "./grid";
 import { apiNotFound, invalidArgument } from "./problem";
+import { isSameName } from "../../kernel/names";
 
 /*
  * Excel's classes as tables: what can be read, set, opened (answers another object) and called. Names are the wire's, with a
@@ -113,7 +114,7 @@ export function flag(argument: unknown): boolean {
 
 /** One of the words, whatever the case of its first letter. */
 export function word<W extends string>(argument: unknown, words: readonly W[]): W {
-  const found = words.find((item) => typeof argument === "string" && item.toLowerCase() === argument.toLowerCase());
+  const found = words.find((item) => typeof argument === "string" && isSameName(item, argument));
   if (!found) throw invalidArgument();
   return found;
 }

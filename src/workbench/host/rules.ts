@@ -1,6 +1,7 @@
+import { isSameName } from "../../kernel/names";
 import type { Scale } from "../scales";
 import { sheetReference, columnLetters, MOST_COLUMNS, MOST_ROWS, type Area, areaAddress } from "../../formula/address";
-import { allowed, intersection, only, range, sameName, sheetWithId, type Cells } from "./cells";
+import { allowed, intersection, only, range, sheetWithId, type Cells } from "./cells";
 import {
   color,
   flag,
@@ -247,9 +248,9 @@ export const conditionalFormats: Maker<Cells> = objectClass<Cells>("ConditionalF
     },
     "": (cells, _, [id]) => {
       const known = text(id);
-      const item = cells.sheet.highlights().find((each) => sameName(each.id, known));
+      const item = cells.sheet.highlights().find((each) => isSameName(each.id, known));
       if (item) return asFormat(cells.sheet, item);
-      const bar = barsOf({ ...cells, areas: [WHOLE_SHEET] }).find((each) => sameName(each.id, known));
+      const bar = barsOf({ ...cells, areas: [WHOLE_SHEET] }).find((each) => isSameName(each.id, known));
       if (!bar) throw itemNotFound();
       return asBar(cells.sheet, bar);
     },

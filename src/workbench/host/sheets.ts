@@ -1,6 +1,7 @@
+import { isSameName } from "../../kernel/names";
 import { areaOf, MOST_COLUMNS, MOST_ROWS } from "../../formula/address";
 import { chartCollection } from "./charts";
-import { allowed, cellsAt, only, range, sameName, sheetNamed, sheetWithId, worksheet, type Cells } from "./cells";
+import { allowed, cellsAt, only, range, sheetNamed, sheetWithId, worksheet, type Cells } from "./cells";
 import { isA, nothing, size, objectClass, targetOf, text, whole, word, type Host, type HostObject } from "./classes";
 import { MARGINS, type GridSheet, type PageLayout } from "./grid";
 import { noteCollection } from "./notes";
@@ -10,7 +11,7 @@ import { names, tableCollection } from "./tables";
 
 /** Excel's rules for the name of a sheet; History is kept for its own use. */
 function acceptable(name: string): string {
-  const wrong = name === "" || name.length > 31 || /[\\/?*[\]:]/.test(name) || /^'|'$/.test(name) || sameName(name, "History");
+  const wrong = name === "" || name.length > 31 || /[\\/?*[\]:]/.test(name) || /^'|'$/.test(name) || isSameName(name, "History");
   if (wrong) throw invalidArgument(`Excel does not accept the sheet name ${name}.`);
   return name;
 }
@@ -105,7 +106,7 @@ const worksheets = objectClass<null>("WorksheetCollection", {
     GetLast: (_, host, [visibleOnly]) => worksheet((visibleOnly === true ? visible(host) : host.grid.sheets()).at(-1)!),
     Add: async (_, host, [name]) => {
       const fresh = name === undefined || name === null ? freshName(host) : acceptable(text(name));
-      if (host.grid.sheets().some((sheet) => sameName(sheet.name(), fresh))) throw itemAlreadyExists();
+      if (host.grid.sheets().some((sheet) => isSameName(sheet.name(), fresh))) throw itemAlreadyExists();
       return worksheet(await host.grid.addSheet(fresh));
     },
   },
@@ -129,7 +130,7 @@ objectClass<GridSheet>("Worksheet", {
   set: {
     Name: async (sheet, host, value) => {
       const name = acceptable(text(value));
-      if (host.grid.sheets().some((item) => item.id !== sheet.id && sameName(item.name(), name))) throw itemAlreadyExists();
+      if (host.grid.sheets().some((item) => item.id !== sheet.id && isSameName(item.name(), name))) throw itemAlreadyExists();
       await sheet.rename(name);
     },
     Position: (sheet, host, value) => host.grid.moveSheet(sheet.id, whole(value, 0)),

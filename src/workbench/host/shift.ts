@@ -1,6 +1,7 @@
 import { areaOf, MOST_COLUMNS, MOST_ROWS, type Area } from "../../formula/address";
 import { rewritten, sheetBefore, writtenAt } from "../../formula/references";
 import type { GridChart } from "./grid";
+import { nameKey } from "../../kernel/names";
 
 /*
  * Where cells are after rows or columns were put in (count > 0) or taken out (count < 0) at a position of a sheet.
@@ -58,12 +59,12 @@ const MAY_SHIFT = /[A-Z]\$?\d|:/i;
 /** A formula after a shift on `sheet`, as it is on the sheet `home`; what it refers to and is gone becomes #REF!. */
 export function shiftedFormula(formula: string, home: string, sheet: string, shift: Shift): string {
   if (!MAY_SHIFT.test(formula)) return formula;
-  const name = sheet.toLowerCase();
+  const name = nameKey(sheet);
   // Most formulas say nothing of other sheets; in quotes a name has its own quotes twice.
-  if (home.toLowerCase() !== name && !formula.toLowerCase().replaceAll("''", "'").includes(name)) return formula;
+  if (nameKey(home) !== name && !formula.toLowerCase().replaceAll("''", "'").includes(name)) return formula;
   const isWhole = ({ rows, columns }: Area) => (shift.axis === "row" ? rows === MOST_ROWS : columns === MOST_COLUMNS);
   return rewritten(formula, ({ prefix, cells }) => {
-    const area = cells !== undefined && (sheetBefore(prefix) ?? home).toLowerCase() === name ? areaOf(cells) : null;
+    const area = cells !== undefined && nameKey(sheetBefore(prefix) ?? home) === name ? areaOf(cells) : null;
     if (cells === undefined || !area || isWhole(area)) return undefined;
     const next = shifted(area, shift);
     return prefix + (next ? writtenAt(cells, next) : "#REF!");

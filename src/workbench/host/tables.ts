@@ -1,17 +1,6 @@
+import { isSameName } from "../../kernel/names";
 import { columnLetters, type Area, cellFormula, columnNumber, MOST_COLUMNS, MOST_ROWS } from "../../formula/address";
-import {
-  allowed,
-  bodyOf,
-  cellsAt,
-  intersection,
-  namedCells,
-  only,
-  range,
-  sameName,
-  sheetWithId,
-  worksheet,
-  type Cells,
-} from "./cells";
+import { allowed, bodyOf, cellsAt, intersection, namedCells, only, range, sheetWithId, worksheet, type Cells } from "./cells";
 import { flag, isA, objectClass, targetOf, text, whole, type Host, type HostObject, type Maker } from "./classes";
 import type { GridName, GridSheet, GridTable } from "./grid";
 import { invalidArgument, itemAlreadyExists, itemNotFound } from "./problem";
@@ -28,7 +17,7 @@ function acceptable(name: string): string {
 }
 
 function free(host: Host, name: string): string {
-  const taken = [...host.grid.tables(), ...host.grid.names()].some((item) => sameName(item.name, name));
+  const taken = [...host.grid.tables(), ...host.grid.names()].some((item) => isSameName(item.name, name));
   if (taken) throw itemAlreadyExists();
   return name;
 }
@@ -39,7 +28,7 @@ interface Held {
 }
 
 function current(host: Host, held: Held): GridTable {
-  const found = host.grid.tables().find((item) => sameName(item.name, held.name));
+  const found = host.grid.tables().find((item) => isSameName(item.name, held.name));
   if (!found) throw itemNotFound();
   return found;
 }
@@ -71,7 +60,7 @@ function headersFrom(given: readonly string[]): string[] {
   given.forEach((text, index) => {
     const wish = text === "" ? `Column${index + 1}` : text;
     let name = wish;
-    for (let n = 2; headers.some((header) => sameName(header, name)); n += 1) name = `${wish}${n}`;
+    for (let n = 2; headers.some((header) => isSameName(header, name)); n += 1) name = `${wish}${n}`;
     headers.push(name);
   });
   return headers;
@@ -106,7 +95,7 @@ async function add(tableSheet: SheetTables, host: Host, where: unknown, hasHeade
     await sheet.write(first, [headers.map((value) => ({ value }))]);
   }
   let number = 1;
-  while (host.grid.tables().some((item) => sameName(item.name, `Table${number}`))) number += 1;
+  while (host.grid.tables().some((item) => isSameName(item.name, `Table${number}`))) number += 1;
   const name = `Table${number}`;
   await host.grid.addTable({
     name,
@@ -121,7 +110,7 @@ async function add(tableSheet: SheetTables, host: Host, where: unknown, hasHeade
 }
 
 const found = (tableSheet: SheetTables, host: Host, key: unknown): GridTable | undefined =>
-  tablesOf(tableSheet, host).find((item) => sameName(item.name, text(key)));
+  tablesOf(tableSheet, host).find((item) => isSameName(item.name, text(key)));
 
 export const tableCollection: Maker<SheetTables> = objectClass<SheetTables>("TableCollection", {
   items: (tableSheet, host) => tablesOf(tableSheet, host).map(({ name }) => table({ name })),
@@ -169,7 +158,7 @@ const table: Maker<Held> = objectClass<Held>("Table", {
   set: {
     Name: async (held, host, value) => {
       const name = acceptable(text(value));
-      if (sameName(name, held.name)) return;
+      if (isSameName(name, held.name)) return;
       await change(host, held, { name: free(host, name) });
       held.name = name;
     },
@@ -203,7 +192,7 @@ const table: Maker<Held> = objectClass<Held>("Table", {
       const area = only(cells);
       const meets = host.grid
         .tables()
-        .some((item) => item.sheet === sheet && !sameName(item.name, held.name) && intersection(item.area, area));
+        .some((item) => item.sheet === sheet && !isSameName(item.name, held.name) && intersection(item.area, area));
       if (cells.sheet.id !== sheet || area.top !== before.top || area.rows < 2 || !intersection(area, before) || meets)
         throw invalidArgument("The headers must stay in their row, and tables can't overlap.");
       await change(host, held, { area });
@@ -219,7 +208,7 @@ const rows = objectClass<Held>("TableRowCollection", {
 
 const columnAt = (host: Host, held: Held, key: unknown): HostObject | null => {
   const { headers } = current(host, held);
-  const index = typeof key === "number" ? key - 1 : headers.findIndex((header) => sameName(header, text(key)));
+  const index = typeof key === "number" ? key - 1 : headers.findIndex((header) => isSameName(header, text(key)));
   const header = headers[index];
   return header === undefined ? null : column({ table: held, index, header });
 };
@@ -282,11 +271,12 @@ function formulaText(reference: unknown): string {
 }
 
 const nameOn = (tableSheet: SheetTables, host: Host, key: unknown): GridName | undefined =>
-  namesOn(tableSheet, host).find((item) => sameName(item.name, text(key)));
+  namesOn(tableSheet, host).find((item) => isSameName(item.name, text(key)));
 
 async function addName(tableSheet: SheetTables, host: Host, name: unknown, formula: string): Promise<HostObject> {
   const fresh = acceptable(text(name));
-  if (nameOn(tableSheet, host, fresh) || host.grid.tables().some((item) => sameName(item.name, fresh))) throw itemAlreadyExists();
+  if (nameOn(tableSheet, host, fresh) || host.grid.tables().some((item) => isSameName(item.name, fresh)))
+    throw itemAlreadyExists();
   const added: GridName = { name: fresh, scope: tableSheet?.id ?? null, formula, visible: true };
   await host.grid.addName(added);
   return namedItem(added);

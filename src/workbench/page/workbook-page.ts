@@ -31,7 +31,7 @@ import { touchGrid } from "./typing/touch";
 import { undoByKey } from "./typing/undo-key";
 import type { StartedUniver } from "./univer";
 import { loadComputed } from "./univer/load-calculation";
-import type { UniverGrid } from "./univer/grid";
+import type { UniverGrid } from "./univer/grid-interface";
 import { offerFilter } from "./univer/filter-menu";
 import { loadFind, openReplace } from "./univer/find";
 import { guard } from "./univer/protected-cells";

@@ -6,6 +6,7 @@ import type { NewName } from "../../workbook/xlsx/edit/names";
 import { canBeStored, stored } from "../../workbook/xlsx/formulas/stored";
 import type { GridName } from "../host/grid";
 import type { SheetSnapshot, Snapshot } from "../snapshot";
+import { nameKey } from "../../kernel/names";
 
 /*
  * Names that were added, removed or changed.
@@ -20,8 +21,7 @@ function placeOf({ name, scope, formula }: GridName): Extract<NewName, { row: nu
   return area ? { name, sheet: sheet!, row: area.top, column: area.left } : null;
 }
 
-const key = (name: string): string => name.toLowerCase();
-const scopedKey = ({ name, scope }: Pick<GridName, "name" | "scope">): string => `${key(name)}\n${key(scope ?? "")}`;
+const scopedKey = ({ name, scope }: Pick<GridName, "name" | "scope">): string => `${nameKey(name)}\n${nameKey(scope ?? "")}`;
 
 /** What a name leads to whose sheet is gone. */
 const NOWHERE = "=#REF!";
@@ -47,14 +47,14 @@ export function changedNames(
   file: Book,
   removed: readonly SheetSnapshot[],
 ): { readonly names: readonly NewName[]; readonly gone: readonly string[] } {
-  const there = new Map(file.names.map((item) => [key(item.name), item]));
+  const there = new Map(file.names.map((item) => [nameKey(item.name), item]));
   const defined = new Map((file.defined ?? []).map((item) => [scopedKey(item), item.formula]));
   const before = new Map(was.names.map((item) => [scopedKey(item), item.formula]));
   const names = now.names.flatMap((item): NewName[] => {
     const place = placeOf(item);
     if (place) {
-      const old = there.get(key(item.name));
-      const isSame = old && key(old.sheet) === key(place.sheet) && old.row === place.row && old.column === place.column;
+      const old = there.get(nameKey(item.name));
+      const isSame = old && nameKey(old.sheet) === nameKey(place.sheet) && old.row === place.row && old.column === place.column;
       return isSame ? [] : [place];
     }
     const { name, scope, formula } = item;
@@ -65,9 +65,12 @@ export function changedNames(
   const present = new Set(now.names.map(scopedKey));
   const leaving = was.names.filter((item) => {
     const sheet = placeOf(item)?.sheet ?? "";
-    const isThere = there.has(key(item.name)) || defined.has(scopedKey(item));
+    const isThere = there.has(nameKey(item.name)) || defined.has(scopedKey(item));
     return (
-      item.scope === null && !present.has(scopedKey(item)) && isThere && !removed.some(({ name }) => key(name) === key(sheet))
+      item.scope === null &&
+      !present.has(scopedKey(item)) &&
+      isThere &&
+      !removed.some(({ name }) => nameKey(name) === nameKey(sheet))
     );
   });
   return { names, gone: leaving.map(({ name }) => name) };

@@ -8,6 +8,7 @@ import type { SheetSnapshot, Snapshot } from "../snapshot";
 import { afterAll } from "./rows";
 import { entryRuleOf } from "./entry-rules";
 import { placed } from "./write-snapshot";
+import { nameKey } from "../../kernel/names";
 
 /*
  * Rules and notes of a sheet that were changed, and the tables that came below all that was there.
@@ -15,8 +16,8 @@ import { placed } from "./write-snapshot";
 
 /** Where what came to a sheet begins: below all that was there. Null when no table came. */
 export function additionTop(was: SheetSnapshot, now: SheetSnapshot, before: readonly GridTable[], after: readonly GridTable[]) {
-  const known = new Set(before.filter(({ sheet }) => sheet === was.name).map(({ name }) => name.toLowerCase()));
-  const fresh = after.filter(({ sheet, name }) => sheet === now.name && !known.has(name.toLowerCase()));
+  const known = new Set(before.filter(({ sheet }) => sheet === was.name).map(({ name }) => nameKey(name)));
+  const fresh = after.filter(({ sheet, name }) => sheet === now.name && !known.has(nameKey(name)));
   if (fresh.length === 0) return null;
   const { shifts } = now.opened!;
   const last = was.cells.reduce((most, { row, column }) => {

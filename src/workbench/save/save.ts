@@ -1,3 +1,4 @@
+import { isSameName } from "../../kernel/names";
 import type { CellValue } from "../../kernel/values";
 import { openDraft, type Draft } from "../../workbook/xlsx/package/draft";
 import { edit, make, type FileEdit } from "../../workbook/xlsx/edit";
@@ -123,7 +124,7 @@ function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, rewritten: Read
     change(draft, null, whole(kind, sheet), ...views(sheet, now.styles));
   for (const { was, now: sheet } of kept) if (rewritten.has(was.name)) put("replace sheet", sheet);
   for (const sheet of added) {
-    const isInPlace = removed.some(({ name }) => name.toLowerCase() === sheet.name.toLowerCase());
+    const isInPlace = removed.some(({ name }) => isSameName(name, sheet.name));
     put(isInPlace ? "replace sheet" : "add sheet", sheet);
   }
   const file = readParts(draft.now);
@@ -142,8 +143,7 @@ function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, rewritten: Read
     if (Object.keys(properties).length > 0) change(draft, was.name, { kind: "properties", sheet: sheet.name, properties });
   }
   for (const { name } of removed)
-    if (!added.some((sheet) => sheet.name.toLowerCase() === name.toLowerCase()))
-      change(draft, null, { kind: "lose sheet", sheet: name });
+    if (!added.some((sheet) => isSameName(sheet.name, name))) change(draft, null, { kind: "lose sheet", sheet: name });
   change(draft, null, { kind: "order", sheets: now.sheets.map(({ name }) => name) });
   showValues(draft, shownBy(now, kept));
   if (now.recalculate) change(draft, null, { kind: "recalculate" });

@@ -1,15 +1,13 @@
-import type { Area } from "../../formula/address";
+import { isSameArea } from "../../formula/address";
 import type { FileEdit } from "../../workbook/xlsx/edit";
 import type { GridTable } from "../host/grid";
 import { shifted } from "../host/shift";
 import type { SheetSnapshot } from "../snapshot";
+import { nameKey } from "../../kernel/names";
 
 /*
  * Rows that came and went, reported in the changes that a file understands.
  */
-
-const sameArea = (a: Area, b: Area): boolean =>
-  a.top === b.top && a.left === b.left && a.rows === b.rows && a.columns === b.columns;
 
 const ofSheet = (tables: readonly GridTable[], sheet: string): readonly GridTable[] =>
   tables.filter((table) => table.sheet === sheet);
@@ -21,7 +19,7 @@ export function rowEdits(
   before: readonly GridTable[],
   after: readonly GridTable[],
 ): readonly FileEdit[] | string {
-  const wanted = new Map(ofSheet(after, now.name).map((table) => [table.name.toLowerCase(), table]));
+  const wanted = new Map(ofSheet(after, now.name).map((table) => [nameKey(table.name), table]));
   let tables = ofSheet(before, was.name);
   const edits: FileEdit[] = [];
   for (const shift of now.opened!.shifts) {
@@ -29,7 +27,7 @@ export function rowEdits(
     if (axis === "column") return "columns were inserted or deleted";
     const end = count > 0 ? at : at - count;
     const grown = tables.find(({ name, area }) => {
-      const rows = wanted.get(name.toLowerCase())?.area.rows;
+      const rows = wanted.get(nameKey(name))?.area.rows;
       const isItsEnd = area.top + area.rows === end && at > area.top + 1;
       return isItsEnd && rows !== undefined && (count > 0 ? rows > area.rows : rows < area.rows);
     });
@@ -41,9 +39,9 @@ export function rowEdits(
     });
   }
   for (const { name, area, headers } of tables) {
-    const table = wanted.get(name.toLowerCase());
+    const table = wanted.get(nameKey(name));
     if (!table) return `the table ${name} was removed`;
-    if (!sameArea(table.area, area)) return `the table ${name} covers other cells`;
+    if (!isSameArea(table.area, area)) return `the table ${name} covers other cells`;
     if (table.headers.some((header, i) => header !== headers[i])) return `headers of the table ${name} were changed`;
   }
   return edits;

@@ -10,6 +10,7 @@ import { computeAgain, quietly } from "./suspend-calculation";
 import { rangeOf } from "./ranges";
 import { arrived, supports, toWorkbookError } from "./error-messages";
 import { inOneStep, refuseChanged, stepsReported, type WayBack } from "./undo";
+import { isSameName, nameKey } from "../../kernel/names";
 
 /*
  * Sets sheets up: one batch for what formulas may name, then one for each sheet.
@@ -30,7 +31,7 @@ async function checkFree(context: Excel.RequestContext, sheets: readonly PlacedS
   names.load("items/name,items/formula");
   await context.sync();
   const refuse = (what: string, wanted: readonly string[], there: readonly { readonly name: string }[]) => {
-    const taken = wanted.find((name) => there.some((item) => item.name.toLowerCase() === name.toLowerCase()));
+    const taken = wanted.find((name) => there.some((item) => isSameName(item.name, name)));
     if (taken !== undefined) {
       throw new WorkbookError("taken", `The workbook already has a ${what} named ${taken}. Nothing was added.`);
     }
@@ -42,8 +43,8 @@ async function checkFree(context: Excel.RequestContext, sheets: readonly PlacedS
   );
   const own = sheets.flatMap((sheet) => [...sheet.tables, ...sheet.names].map(({ name }) => name));
   refuse("table", own, tables.items);
-  const wanted = new Set(own.map((name) => name.toLowerCase()));
-  const dead = names.items.filter((name) => leadsNowhere(name) && wanted.has(name.name.toLowerCase()));
+  const wanted = new Set(own.map(nameKey));
+  const dead = names.items.filter((name) => leadsNowhere(name) && wanted.has(nameKey(name.name)));
   refuse(
     "name",
     own,

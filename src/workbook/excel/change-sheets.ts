@@ -5,20 +5,19 @@ import { mixedColumns } from "../mixed-columns";
 import { WorkbookError } from "../workbook";
 import type { Act } from "./rollback";
 import { placeNamed, placeRest } from "./place";
+import { isSameName, nameKey } from "../../kernel/names";
 
 /*
  * Whole sheets that come, go, or take the place of another.
  */
 
 const NOTHING = "Nothing was changed.";
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-
-const sheetIn = (book: Book, name: string) => book.sheets.find((sheet) => same(sheet.name, name));
+const sheetIn = (book: Book, name: string) => book.sheets.find((sheet) => isSameName(sheet.name, name));
 
 /** A sheet whose formulas need another one, its tables or the names that lead to it. */
 function neededBy(book: Book, name: string): string | undefined {
   const words = new Set(
-    [...book.tables, ...book.names].filter(({ sheet }) => same(sheet, name)).map((item) => item.name.toLowerCase()),
+    [...book.tables, ...book.names].filter(({ sheet }) => isSameName(sheet, name)).map((item) => nameKey(item.name)),
   );
   const references = [sheetReference(name), `'${name.replaceAll("'", "''")}'!`].map((item) => item.toLowerCase());
   const needs = (formula: string | null): boolean => {
@@ -27,7 +26,7 @@ function neededBy(book: Book, name: string): string | undefined {
     if (references.some((reference) => code.includes(reference))) return true;
     return (code.match(/[\p{L}_\\][\p{L}\p{M}\p{N}_.\\]*/gu) ?? []).some((word) => words.has(word));
   };
-  return book.sheets.find((sheet) => !same(sheet.name, name) && sheet.formulas.some((line) => line.some(needs)))?.name;
+  return book.sheets.find((sheet) => !isSameName(sheet.name, name) && sheet.formulas.some((line) => line.some(needs)))?.name;
 }
 
 function refuse(what: string, name: string): never {
@@ -38,7 +37,7 @@ function refuse(what: string, name: string): never {
 export function checkFree(book: Book, placed: PlacedSheet, replaces?: string): void {
   if (replaces === undefined && sheetIn(book, placed.name)) refuse("sheet", placed.name);
   checkNames(
-    [...book.tables, ...book.names].filter(({ sheet }) => replaces === undefined || !same(sheet, replaces)),
+    [...book.tables, ...book.names].filter(({ sheet }) => replaces === undefined || !isSameName(sheet, replaces)),
     placed,
   );
 }
@@ -58,7 +57,8 @@ export function checkNames(
   there: readonly { readonly name: string }[],
   { tables, names = [] }: Partial<Pick<PlacedSheet, "names">> & Pick<PlacedSheet, "tables">,
 ): void {
-  for (const { name } of [...tables, ...names]) if (there.some((item) => same(item.name, name))) refuse("table or figure", name);
+  for (const { name } of [...tables, ...names])
+    if (there.some((item) => isSameName(item.name, name))) refuse("table or figure", name);
 }
 
 /** Refuses to take out a sheet that is not there, or that others need. */
@@ -73,7 +73,7 @@ export function checkDeletable(book: Book, name: string): void {
 export function positionsIn(book: Book): (name: string, before: string | undefined) => number | undefined {
   const names = book.sheets.map(({ name }) => name);
   return (name, before) => {
-    const at = names.findIndex((item) => before !== undefined && same(item, before));
+    const at = names.findIndex((item) => before !== undefined && isSameName(item, before));
     names.splice(at < 0 ? names.length : at, 0, name);
     return at < 0 ? undefined : at;
   };
@@ -106,7 +106,7 @@ export function finishSheet({ sheet }: Act, placed: PlacedSheet): Act {
 export function deleteSheet(context: Excel.RequestContext, book: Book, name: string): Act {
   const { worksheets, names } = context.workbook;
   const sheet = worksheets.getItem(name);
-  for (const item of book.names) if (same(item.sheet, name)) names.getItemOrNullObject(item.name).delete();
+  for (const item of book.names) if (isSameName(item.sheet, name)) names.getItemOrNullObject(item.name).delete();
   sheet.visibility = "Visible";
   sheet.delete();
   const end = worksheets.getFirst().load("id");
@@ -115,7 +115,7 @@ export function deleteSheet(context: Excel.RequestContext, book: Book, name: str
 
 /** Queues a sheet in the place of the one of its name. */
 export function replaceSheet(context: Excel.RequestContext, book: Book, placed: PlacedSheet): readonly Act[] {
-  const position = book.sheets.findIndex((sheet) => same(sheet.name, placed.name));
+  const position = book.sheets.findIndex((sheet) => isSameName(sheet.name, placed.name));
   const removed = deleteSheet(context, book, placed.name);
   const added = addSheet(context, placed, position);
   return [removed, added, finishSheet(added, placed)];

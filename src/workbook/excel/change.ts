@@ -19,6 +19,7 @@ import { askProtection, PROTECTION, whileOpen } from "./protection";
 import { computeAgain, quietly, unseen } from "./suspend-calculation";
 import { arrived, toWorkbookError } from "./error-messages";
 import { inOneStep, type WayBack } from "./undo";
+import { nameKey } from "../../kernel/names";
 
 /*
  * Changes of the workbook that is open in Excel: looked at first and made in one batch, all of them or none.
@@ -38,8 +39,6 @@ type Rows = Extract<Edit, { kind: "rows" }>;
 const isCells = (item: Edit): item is CellsEdit => item.kind === "cells";
 const isRows = (item: Edit): item is Rows => item.kind === "rows";
 const aboutOf = (item: Edit): string => kindOf(item).about(item);
-const key = (sheet: string): string => sheet.toLowerCase();
-
 const forgottenIn = (edits: readonly Edit[]): readonly string[] =>
   edits.flatMap((item) => (item.kind === "forget names" ? item.names : []));
 
@@ -67,20 +66,25 @@ interface Site extends ChangeRequest {
 
 /** Sheets whose rows move, as far as that is known before looking; null where it is not. */
 function movingSheets(wanted: readonly Edit[], was: Book | undefined): ReadonlySet<string> | null {
-  const tables = wanted.filter(isRows).map(({ table }) => was?.tables.find(({ name }) => key(name) === key(table)));
-  const heads = wanted.flatMap((item) => (item.kind === "head rows" ? [key(item.sheet)] : []));
-  return tables.every((table) => table !== undefined) ? new Set([...heads, ...tables.map((table) => key(table.sheet))]) : null;
+  const tables = wanted.filter(isRows).map(({ table }) => was?.tables.find(({ name }) => nameKey(name) === nameKey(table)));
+  const heads = wanted.flatMap((item) => (item.kind === "head rows" ? [nameKey(item.sheet)] : []));
+  return tables.every((table) => table !== undefined)
+    ? new Set([...heads, ...tables.map((table) => nameKey(table.sheet))])
+    : null;
 }
 
 /** Asks for what has to be known of sheets and cells; the answers come with the next sync. */
 function siteOf(context: Excel.RequestContext, wanted: readonly Edit[], was: Book | undefined): Site {
   const { worksheets, tables } = context.workbook;
-  const fresh = new Set(wanted.flatMap((item) => (item.kind === "add sheet" ? [key(item.sheet.name)] : [])));
+  const fresh = new Set(wanted.flatMap((item) => (item.kind === "add sheet" ? [nameKey(item.sheet.name)] : [])));
   const sheets = new Map<string, Excel.Worksheet>();
   for (const sheet of wanted.filter((item) => kindOf(item).isInSheet).map(aboutOf))
-    if (!fresh.has(key(sheet)) && !sheets.has(key(sheet))) sheets.set(key(sheet), askProtection(worksheets.getItem(sheet)));
+    if (!fresh.has(nameKey(sheet)) && !sheets.has(nameKey(sheet)))
+      sheets.set(nameKey(sheet), askProtection(worksheets.getItem(sheet)));
   const frozen = new Map(
-    wanted.flatMap((item) => (item.kind === "head rows" ? [[item.sheet, askFrozen(sheets.get(key(item.sheet))!)] as const] : [])),
+    wanted.flatMap((item) =>
+      item.kind === "head rows" ? [[item.sheet, askFrozen(sheets.get(nameKey(item.sheet))!)] as const] : [],
+    ),
   );
   const grown = new Map(wanted.filter(isRows).map(({ table }) => [table, askProtection(tables.getItem(table).worksheet)]));
   const moving = movingSheets(wanted, was);
@@ -93,8 +97,8 @@ function siteOf(context: Excel.RequestContext, wanted: readonly Edit[], was: Boo
   };
   const held = new Map(
     wanted.filter(isCells).map((item) => {
-      const moves = moving === null || moving.has(key(item.sheet));
-      return [item, piecesOf(item.cells).map((piece) => hold(sheets.get(key(item.sheet)), piece, moves))];
+      const moves = moving === null || moving.has(nameKey(item.sheet));
+      return [item, piecesOf(item.cells).map((piece) => hold(sheets.get(nameKey(item.sheet)), piece, moves))];
     }),
   );
   const formats = new Map(wanted.filter(isRows).map(({ table }) => [table, askFormats(tables.getItem(table))]));
@@ -145,10 +149,10 @@ function queue(site: Site, book: Book, bars: Bars, lockedCellsStay: boolean): Qu
   const { context, wanted, sheets, grown, held, frozen } = site;
   const positions = rowPositionsOf(book);
   for (const [table, sheet] of grown) {
-    const home = key(positions.table(table)!.sheet);
+    const home = nameKey(positions.table(table)!.sheet);
     if (!sheets.has(home)) sheets.set(home, sheet);
   }
-  const toBeOpen = new Set(wanted.map((item) => kindOf(item).opens?.(item, { context, held, frozen, positions })?.toLowerCase()));
+  const toBeOpen = new Set(wanted.map((item) => nameKey(kindOf(item).opens?.(item, { context, held, frozen, positions }) ?? "")));
   const toOpen = [...sheets].filter(([name]) => !lockedCellsStay && toBeOpen.has(name)).map(([, sheet]) => sheet);
   const opened = toOpen.filter(({ protection }) => protection.protected);
   const acts: Act[] = [];
@@ -157,9 +161,9 @@ function queue(site: Site, book: Book, bars: Bars, lockedCellsStay: boolean): Qu
   const later: (() => Act)[] = [];
   const queueing: Queueing = {
     ...{ context, held, frozen, book, bars, positions, forgotten: forgottenIn(wanted) },
-    sheet: (name) => sheets.get(key(name)) ?? come.get(key(name))!,
+    sheet: (name) => sheets.get(nameKey(name)) ?? come.get(nameKey(name))!,
     position: positionsIn(book),
-    comes: (name, sheet) => void come.set(key(name), sheet),
+    comes: (name, sheet) => void come.set(nameKey(name), sheet),
     grows: (sheet, at) => void rows.push({ sheet, cell: areaAddress(at) }),
     later: (step) => void later.push(step),
   };
@@ -168,7 +172,7 @@ function queue(site: Site, book: Book, bars: Bars, lockedCellsStay: boolean): Qu
   const isQuiet = !wanted.every(isCells) && !wanted.every(isRows);
   if (isQuiet) quietly(context);
   else if (wanted.every(isRows)) unseen(context);
-  const watches = watch(site, book, (sheet) => sheets.get(key(sheet)));
+  const watches = watch(site, book, (sheet) => sheets.get(nameKey(sheet)));
   whileOpen(toOpen, () => {
     for (const item of wanted) for (const act of kindOf(item).act?.(item, queueing) ?? []) acts.push(act);
     for (const step of later) acts.push(step());
@@ -183,7 +187,7 @@ function queue(site: Site, book: Book, bars: Bars, lockedCellsStay: boolean): Qu
 /** Whether formulas give way that lost what they name: Excel may not take them once more. */
 const repairsReferences = (wanted: readonly Edit[], book: Book): boolean =>
   wanted.filter(isCells).some(({ sheet, cells }) => {
-    const on = book.sheets.find(({ name }) => key(name) === key(sheet));
+    const on = book.sheets.find(({ name }) => nameKey(name) === nameKey(sheet));
     return on !== undefined && cells.some(({ row, column }) => formulaAt(on, row, column)?.includes("#REF!"));
   });
 

@@ -4,6 +4,7 @@ import type { Edit } from "../edit";
 import { changedIn } from "./changed";
 import { rowPositionsOf } from "./row-positions";
 import { kindOf } from "./change-kinds";
+import { nameKey } from "../../kernel/names";
 
 /*
  * What became different beside a change that was made.
@@ -25,7 +26,7 @@ const made = (edits: readonly Edit[]): ReadonlySet<string> =>
 export function changedBeside(was: Book, is: Book, edits: readonly Edit[]): readonly string[] {
   const positions = rowPositionsOf(was);
   const written = new Set<string>();
-  const id = (sheet: string, row: number, column: number): string => `${sheet.toLowerCase()}\n${row}\n${column}`;
+  const id = (sheet: string, row: number, column: number): string => `${nameKey(sheet)}\n${row}\n${column}`;
   for (const item of edits) {
     positions.follow(item);
     if (item.kind === "cells")
@@ -37,7 +38,7 @@ export function changedBeside(was: Book, is: Book, edits: readonly Edit[]): read
   const skipped = made(edits);
   return is.tables.flatMap(({ name, sheet, top, left, rows, headers }) => {
     const [before, now] = [was, is].map((book) => book.sheets.find((item) => item.name === sheet));
-    if (!before || !now || skipped.has(sheet.toLowerCase()) || !was.tables.some((item) => item.name === name)) return [];
+    if (!before || !now || skipped.has(nameKey(sheet)) || !was.tables.some((item) => item.name === name)) return [];
     return Array.from({ length: rows }, (_, r) => top + 1 + r).flatMap((row) => {
       const at = positions.rowBefore(sheet, row);
       if (at === null) return [];

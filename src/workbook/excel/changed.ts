@@ -1,5 +1,5 @@
 import type { CellValue } from "../../kernel/values";
-import { address, sheetReference, type Area } from "../../formula/address";
+import { address, sheetReference, type Area, isSameCell } from "../../formula/address";
 import { formulaAt, valueAt, type Book, type BookSheet } from "../book";
 
 /*
@@ -84,6 +84,6 @@ export function differences(was: Book, is: Book): readonly string[] {
         a.rows === b.rows &&
         a.headers.join("\n") === b.headers.join("\n"),
     ),
-    ...changedThings("name", was.names, is.names, (a, b) => a.sheet === b.sheet && a.row === b.row && a.column === b.column),
+    ...changedThings("name", was.names, is.names, isSameCell),
   ];
 }

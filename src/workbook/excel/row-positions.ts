@@ -1,5 +1,6 @@
 import { formulaAt, type Book, type BookTable } from "../book";
 import type { Edit } from "../edit";
+import { isSameName } from "../../kernel/names";
 
 /*
  * Where tables and rows are while a batch puts rows in and takes rows out: Excel carries out one step after the other, and each
@@ -28,20 +29,18 @@ export interface RowPositions {
   follow(item: Edit): void;
 }
 
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-
 /** The ground of a workbook as it was read. */
 export function rowPositionsOf(book: Book): RowPositions {
   const shifts: Shift[] = [];
   const moved = (table: BookTable): BookTable =>
     shifts.reduce((now, { sheet, at, by }) => {
-      if (!same(now.sheet, sheet)) return now;
+      if (!isSameName(now.sheet, sheet)) return now;
       const end = now.top + 1 + now.rows;
       if (now.top >= at) return { ...now, top: now.top + by };
       // Rows go in right below their own table, and out of its end.
       return by > 0 ? (at === end ? { ...now, rows: now.rows + by } : now) : at < end ? { ...now, rows: now.rows + by } : now;
     }, table);
-  const table = (name: string) => book.tables.filter((item) => same(item.name, name)).map(moved)[0];
+  const table = (name: string) => book.tables.filter((item) => isSameName(item.name, name)).map(moved)[0];
   function grow(name: string, by: number): void {
     const { sheet, top, rows } = table(name)!;
     const end = top + 1 + rows;
@@ -50,19 +49,19 @@ export function rowPositionsOf(book: Book): RowPositions {
   const make = (sheet: string, at: number, count: number): void => void shifts.push({ sheet, at, by: count });
   return {
     table,
-    tablesOn: (sheet) => book.tables.filter((item) => same(item.sheet, sheet)).map(moved),
+    tablesOn: (sheet) => book.tables.filter((item) => isSameName(item.sheet, sheet)).map(moved),
     rowBefore(sheet, row) {
       let at: number = row;
       for (const shift of [...shifts].reverse()) {
-        if (!same(shift.sheet, sheet) || at < shift.at) continue;
+        if (!isSameName(shift.sheet, sheet) || at < shift.at) continue;
         if (shift.by > 0 && at < shift.at + shift.by) return null;
         at -= shift.by;
       }
       return at;
     },
     formulaRow(name, column) {
-      const was = book.tables.find((item) => same(item.name, name))!;
-      const sheet = book.sheets.find((item) => same(item.name, was.sheet))!;
+      const was = book.tables.find((item) => isSameName(item.name, name))!;
+      const sheet = book.sheets.find((item) => isSameName(item.name, was.sheet))!;
       const rows = Array.from({ length: was.rows }, (_, r) => r);
       const computed = rows.filter((r) => formulaAt(sheet, was.top + 1 + r, was.left + column) !== null);
       return computed.length * 2 > was.rows ? computed.at(-1)! : null;

@@ -301,7 +301,7 @@ describe("a copy", () => {
   });
 
   test("reports what in it is the game master's or another's", () => {
-    const cell = [...copy.given].find(
+    const cell = [...copy.requiredValues].find(
       ([{ line, declared }, value]) =>
         typeof value === "number" && line && copy.copy!.figured.get(line.table.name)?.has(declared.key),
     )![0];

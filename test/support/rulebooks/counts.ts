@@ -9,7 +9,7 @@ import { report, reportedTurn } from "../../../src/ledger/report";
 import { PLAYERS, SHARED_SHEETS } from "../../../src/sheets/common/front";
 import { headName } from "../../../src/sheets/resolve-formulas";
 import { BROKEN, UNCHECKED } from "../../../src/sheets/status";
-import { auditShown, playersShown } from "../../../taskpane/player-identity";
+import { auditShown, playersShown } from "../../../taskpane/features/player/player-identity";
 
 /*
  * One count: the sheets, the front page, the pane and the report have the same numbers of the same audit, and the same marks.

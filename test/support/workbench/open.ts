@@ -5,7 +5,7 @@ import type { Frame, Page } from "playwright-core";
 import { beforeEach, expect } from "vitest";
 import { areaOf } from "../../../src/formula/address";
 import type { FUniver } from "@univerjs/core/facade";
-import type { UniverGrid } from "../../../src/workbench/page/univer/grid";
+import type { UniverGrid } from "../../../src/workbench/page/univer/grid-interface";
 import { freshPage, sharedServer, watchPolicy } from "./shared-browser";
 
 /*

@@ -1,3 +1,4 @@
+import { isSameCell } from "../../../formula/address";
 import { isError } from "../../../formula/world";
 import { formulaAt, valueAt, type Book } from "../../../workbook/book";
 import { auditLedger, NO_LEDGER, type Audit } from "..";
@@ -89,11 +90,8 @@ function beside({ reads, calculation, noted }: Base, changed: readonly Spot[]): 
 const isWhole = ({ found, lacking }: Ledger): boolean =>
   found.missing.length + found.moved.length === 0 && lacking.every(({ cell }) => cell !== undefined);
 
-function isSamePlace(a: LedgerCell, b: LedgerCell): boolean {
-  const same = a.row === b.row && a.column === b.column && a.sheet === b.sheet;
-  // Declared for another year, a formula is another one that says the same.
-  return same && a.declared.formula === b.declared.formula;
-}
+/** A ledger of another year declares other formulas at the same places. */
+const isDeclaredAlike = (a: LedgerCell, b: LedgerCell): boolean => isSameCell(a, b) && a.declared.formula === b.declared.formula;
 
 /** Whether two ledgers have the same formulas at the same places; where only figures were entered they lack the same, too. */
 const areEqual = (a: Ledger, b: Ledger): boolean =>
@@ -102,7 +100,7 @@ const areEqual = (a: Ledger, b: Ledger): boolean =>
     isWhole(a) &&
     isWhole(b) &&
     a.found.cells.length === b.found.cells.length &&
-    a.found.cells.every((cell, i) => isSamePlace(cell, b.found.cells[i]!)) &&
+    a.found.cells.every((cell, i) => isDeclaredAlike(cell, b.found.cells[i]!)) &&
     sameParts(a.found.book, b.found.book));
 
 /**

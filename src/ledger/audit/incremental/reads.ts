@@ -1,3 +1,4 @@
+import { isSameArea } from "../../../formula/address";
 import type { CellArea } from "../../../formula/world";
 import type { Noted } from "../../read/ledger-cache";
 import { Places, type Spot } from "./cell-map";
@@ -18,8 +19,7 @@ interface Reader {
   readonly index: number;
 }
 
-const isSame = (a: CellArea, b: CellArea): boolean =>
-  a.top === b.top && a.left === b.left && a.rows === b.rows && a.columns === b.columns && a.sheet === b.sheet;
+const isSame = (a: CellArea, b: CellArea): boolean => isSameArea(a, b) && a.sheet === b.sheet;
 
 /**
  * What the formulas of a workbook read, noted while it is computed, and whom the change of a cell reaches by that. What is noted of

@@ -3,8 +3,9 @@ import { print } from "../../../formula/print";
 import { FormulaError, type Formula } from "../../../formula/syntax";
 import { mapped } from "../../../formula/walk";
 import { isError } from "../../../formula/world";
+import { isSameName } from "../../../kernel/names";
 import { figure } from "../../../kernel/text";
-import { type CellValue, isBlank, isPending } from "../../../kernel/values";
+import { type CellValue, isBlank, isPending, isSameNumber } from "../../../kernel/values";
 import { plainAlone, withoutPlain, withoutPlainText } from "../../../sheets/plain";
 import { ruleText } from "../../../sheets/resolve-formulas";
 import { formulaAt, isValuesOnly, valueAt, type BookSheet } from "../../../workbook/book";
@@ -25,9 +26,7 @@ const STALE_LISTED = 5;
 
 /** Whether a shown value is the computed one; files keep 15 digits, and an empty text shows like a blank. */
 function same(shown: CellValue, expected: CellValue): boolean {
-  if (typeof shown === "number" && typeof expected === "number") {
-    return Math.abs(shown - expected) <= 1e-9 * Math.max(1, Math.abs(expected));
-  }
+  if (typeof shown === "number" && typeof expected === "number") return isSameNumber(shown, expected);
   return shown === expected || (isNothing(shown) && isNothing(expected));
 }
 
@@ -40,7 +39,7 @@ interface Spelling {
 
 function spellingOf(text: string, table: string): Spelling | null {
   const ownUnnamed = (node: Formula): Formula =>
-    node.kind === "table" && node.table?.toLowerCase() === table.toLowerCase() ? { ...node, table: null } : node;
+    node.kind === "table" && isSameName(node.table, table) ? { ...node, table: null } : node;
   try {
     const read = mapped(parse(text), ownUnnamed);
     if (!CALLS_LEDGER.test(text)) return { rule: print(read).toLowerCase(), plain: "" };

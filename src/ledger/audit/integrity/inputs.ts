@@ -53,7 +53,7 @@ export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet
     const message = `${says} is ${shown}; it must be ${wanted}.`;
     return [findingAt(UNREADABLE, ledger, cell, { expected: wanted, found: value, message, fix: `Enter ${wanted}.` })];
   }
-  const given = ledger.given.get(cell);
+  const given = ledger.requiredValues.get(cell);
   if (given !== undefined) {
     if (isAsGiven(value, given)) return [];
     const [is, must] = apart(value, given);

@@ -1,5 +1,5 @@
-import { fold } from "../../../kernel/text";
 import type { Ledger } from "../../read/model";
+import { fold } from "../../../kernel/names";
 
 /** Who may still join a ledger, in the order of its rulebook. */
 export const addablePlayers = ({ rulebook, players }: Pick<Ledger, "rulebook" | "players">): readonly string[] =>

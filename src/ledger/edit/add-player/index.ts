@@ -1,7 +1,8 @@
+import { fold } from "../../../kernel/names";
 import { Refusal } from "../../../kernel/refusal";
 import { address, sheetReference } from "../../../formula/address";
 import { nearest } from "../../../formula/nearest";
-import { allOf, fold, oneOf } from "../../../kernel/text";
+import { allOf, oneOf } from "../../../kernel/text";
 import { isBlank } from "../../../kernel/values";
 import { declaredSheets, type DeclaredSheet, type DeclaredTable } from "../../../sheets/declared";
 import { collectLists, LISTS_SHEET } from "../../../sheets/entry";

@@ -6,6 +6,7 @@ import { listOfPlayers, optionsOf } from "../../read/options";
 import type { Finding } from "../../read/finding";
 import { hiddenTable, TURNS_NAME } from "../../read/hidden-turns";
 import { addablePlayers, playerNamed } from "./addable-players";
+import { nameKey } from "../../../kernel/names";
 
 /*
  * Players whom somebody has only entered in the list on the front sheet: nothing of theirs has come yet.
@@ -31,7 +32,7 @@ function wasThere({ book, rulebook }: Ledger, player: string): boolean {
   const turns = hiddenTable(book, TURNS_NAME);
   const { one: item } = rulebook.ledger!.players;
   if (turns?.rowsWith([item]).some((row) => turns.read(row, item) === player)) return true;
-  const words = [workbookName(player, ""), sheetReference(player), "#REF!"].map((word) => word.toLowerCase());
+  const words = [workbookName(player, ""), sheetReference(player), "#REF!"].map(nameKey);
   const names = (formula: string | null): boolean => {
     const text = formula?.toLowerCase();
     return text !== undefined && words.some((word) => text.includes(word));

@@ -1,8 +1,8 @@
 import { nearest } from "../../../formula/nearest";
-import { fold } from "../../../kernel/text";
 import { isCheck, type DeclaredColumn, type DeclaredTable } from "../../../sheets/declared";
 import type { ListRow } from "./list";
 import { numberIn } from "../../read/parse-value";
+import { fold } from "../../../kernel/names";
 
 /*
  * Which column of a table each column of a list is for: by its header, forgiving, or in order where it has none.

@@ -1,8 +1,9 @@
+import { fold } from "../../../kernel/names";
 import { Refusal } from "../../../kernel/refusal";
 import { address } from "../../../formula/address";
 import { nearest } from "../../../formula/nearest";
 import type { Columns, Prefill } from "../../../kernel/column";
-import { fold, oneOf } from "../../../kernel/text";
+import { oneOf } from "../../../kernel/text";
 import { isBlank, type CellValue } from "../../../kernel/values";
 import type { DeclaredColumn } from "../../../sheets/declared";
 import { findColumn, valueAt } from "../../../workbook/book";

@@ -1,5 +1,5 @@
+import { fold } from "../../../kernel/names";
 import { Refusal } from "../../../kernel/refusal";
-import { fold } from "../../../kernel/text";
 import { ledgerSheets } from "../../../sheets/common";
 import { rareTables, declaredSheets } from "../../../sheets/declared";
 import type { LedgerDeclaration, LedgerOptions, Rulebook } from "../../../kernel/rulebook";

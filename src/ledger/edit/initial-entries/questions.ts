@@ -1,16 +1,17 @@
 import { nearest } from "../../../formula/nearest";
 import { forSheet, headerOf, workbookName, type Column, type Setting } from "../../../kernel/column";
+import { fold } from "../../../kernel/names";
 import { Refusal } from "../../../kernel/refusal";
-import type { LedgerDeclaration, LedgerOptions } from "../../../kernel/rulebook";
+import type { LedgerDeclaration, LedgerOptions, Rulebook } from "../../../kernel/rulebook";
 import type { Block, Form, Table } from "../../../kernel/sheet";
-import { fold, oneOf } from "../../../kernel/text";
+import { oneOf } from "../../../kernel/text";
 import type { CellValue } from "../../../kernel/values";
 import { PLAYERS } from "../../../sheets/common/front";
-import type { DeclaredColumn } from "../../../sheets/declared";
+import { type DeclaredColumn, declaredSheets } from "../../../sheets/declared";
 import type { Order } from "../../orders/orders";
-import type { Entered } from "../../diff/state";
+import { type Entered, stateFresh } from "../../diff/state";
 import { markOf, readEntry } from "../../read/parse-value";
-import type { NewLedger } from "./new-ledger";
+import { type NewLedger, withOrders } from "./new-ledger";
 
 /*
  * What a rulebook asks for when a ledger is made: figures of its front sheet, and who of the players is what.
@@ -79,7 +80,7 @@ function playersNamed(
 }
 
 /** Answers as entries of the ledger. Throws Refusal for one that cannot be read. */
-export const answersAsOrders = (ledger: LedgerDeclaration, newLedger: NewLedger, answers: Answers): readonly Order[] =>
+const answersAsOrders = (ledger: LedgerDeclaration, newLedger: NewLedger, answers: Answers): readonly Order[] =>
   questionsOf(ledger, newLedger).flatMap(({ kind, table, declared }): readonly Order[] => {
     const answer = answers.get(declared.key)?.trim() ?? "";
     if (answer === "") return [];
@@ -99,3 +100,10 @@ export const answersAsOrders = (ledger: LedgerDeclaration, newLedger: NewLedger,
     if ("refused" in read) throw new Refusal(read.refused);
     return [order([], { value: read.value })];
   });
+
+/** A new ledger with answers to what its rulebook asks. Throws Refusal for one that cannot be read. */
+export function withAnswers(rulebook: Rulebook, newLedger: NewLedger, answers: Answers): NewLedger {
+  const orders = answersAsOrders(rulebook.ledger!, newLedger, answers);
+  if (orders.length === 0) return newLedger;
+  return withOrders(newLedger, stateFresh(declaredSheets(rulebook, newLedger.options)), orders);
+}

@@ -140,7 +140,7 @@ export function fullTables(ledger: Ledger, finding: Finding): readonly string[] 
 /** What its entry may be instead. */
 function atEntry(ledger: Ledger, finding: Finding): readonly Candidate[] {
   const at = entryAt(ledger, finding);
-  if (!at || ledger.given.has(at.cell)) return [];
+  if (!at || ledger.requiredValues.has(at.cell)) return [];
   const { cell, sheet } = at;
   const value = valueAt(sheet, cell.row, cell.column);
   const text = typeof value === "string" && !isError(ledger.valueOf(cell)) ? value : "";

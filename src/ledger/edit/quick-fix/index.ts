@@ -20,14 +20,14 @@ import { extendedTable } from "./extended-table";
 /** An act that fixes a finding. */
 export interface QuickFix {
   /** "Enter 400 as Cost", "Add Kiel to Shipyards" */
-  readonly says: string;
+  readonly label: string;
   /** "Entered 400 as Cost" */
   readonly done: string;
   readonly entries: readonly Entered[];
   /** The table that gets a row for them at its end, by its name in the workbook; their places are those of then. */
   readonly grows?: string;
   /** What the first of them holds now, as people read it; "" for a blank. */
-  readonly held: string;
+  readonly oldValue: string;
 }
 
 /** More than this nobody waits for: the rest has its words. */
@@ -61,7 +61,7 @@ function shown(ledger: Ledger, cell: LedgerCell, value: CellValue): string {
   return typeof value === "boolean" ? (value ? "TRUE" : "FALSE") : (value ?? "");
 }
 
-function wordsOf(ledger: Ledger, { kind, entries, words }: Candidate): Pick<QuickFix, "says" | "done"> {
+function wordsOf(ledger: Ledger, { kind, entries, words }: Candidate): Pick<QuickFix, "label" | "done"> {
   if (words) return words;
   const { cell, value } = entries[0]!;
   const { block } = cell.line!.table;
@@ -69,10 +69,10 @@ function wordsOf(ledger: Ledger, { kind, entries, words }: Candidate): Pick<Quic
   const names = block.kind === "table" ? entries.filter((item) => block.key.includes(item.cell.declared.key)) : [];
   const what =
     kind === "add" ? names.map((item) => shown(ledger, item.cell, item.value)).join(" / ") : shown(ledger, cell, value);
-  if (kind === "add") return { says: `Add ${what} to ${title}`, done: `Added ${what} to ${title}` };
+  if (kind === "add") return { label: `Add ${what} to ${title}`, done: `Added ${what} to ${title}` };
   const { header } = cell.declared;
-  if (value === null) return { says: `Clear ${header}`, done: `Cleared ${header}` };
-  return { says: `Enter ${what} as ${header}`, done: `Entered ${what} as ${header}` };
+  if (value === null) return { label: `Clear ${header}`, done: `Cleared ${header}` };
+  return { label: `Enter ${what} as ${header}`, done: `Entered ${what} as ${header}` };
 }
 
 /** A ledger in which acts are tried, with what is found in it. */
@@ -93,7 +93,7 @@ function tried({ ledger, before, finding }: TableContext, acts: readonly Candida
     if (!quickFixes(ledger, before, finding, entries, added)) continue;
     const held = ledger.valueOf(cell);
     const shownHeld = typeof held === "object" ? "" : shown(ledger, cell, held);
-    found.set(candidate.kind, { ...wordsOf(ledger, candidate), entries, held: shownHeld });
+    found.set(candidate.kind, { ...wordsOf(ledger, candidate), entries, oldValue: shownHeld });
   }
   return [...found.values()];
 }

@@ -5,7 +5,16 @@ import { mapped } from "../../../formula/walk";
 import { isBlank } from "../../../kernel/values";
 import { formulaAt, valueAt, type Book, type BookTable } from "../../../workbook/book";
 import { unsupportedFormulas, type UnsupportedFormula } from "../../../calculation/unsupported-formulas";
-import type { Writing } from "./writing";
+import type { CellContent } from "../../../workbook/edit";
+
+/** Cells one below the other that are written together. */
+export interface Writing {
+  readonly sheet: string;
+  readonly column: number;
+  /** Row of the first. */
+  readonly top: number;
+  readonly contents: readonly Pick<CellContent, "formula" | "value">[];
+}
 
 /*
  * Formulas that players made themselves, entered once more. In the column of a table desktop Excel continues a formula through

@@ -27,9 +27,8 @@ import { standsFor } from "../../audit/integrity/group-findings";
 import { called, show } from "../../audit/integrity/format-findings";
 import type { Ledger } from "../../read/model";
 import { ruleText } from "../../../sheets/resolve-formulas";
-import { inconsistentWriting } from "./inconsistent-formula";
+import { inconsistentWriting, type Writing } from "./inconsistent-formula";
 import { placeOf, unsupportedFormulas, type UnsupportedFormula } from "../../../calculation/unsupported-formulas";
-import type { Writing } from "./writing";
 
 /*
  * What of a ledger can be put back as it was made: formulas that were overwritten, changed, emptied or never calculated, and
@@ -183,7 +182,7 @@ function ofFinding(ledger: Ledger, finding: Finding, cell: LedgerCell | undefine
   if (check === SETTING.id || check === NOT_SHOWN.id) return ofWorkbook(finding);
   if (check === LINK.id) return ofLink(finding);
   if (check === MASKED.id) return ofMask(finding);
-  const given = cell && ledger.given.get(cell);
+  const given = cell && ledger.requiredValues.get(cell);
   if (cell && given !== undefined && check === NOT_ACCEPTED.id) {
     const writing = { sheet: cell.sheet, column: cell.column, top: cell.row, contents: [{ value: given }] };
     return { at, why, holds: show(found), becomes: show(given), writings: [writing] };

@@ -1,5 +1,6 @@
+import { fold, isSameName } from "../../../kernel/names";
 import { Refusal } from "../../../kernel/refusal";
-import { allOf, count, fold } from "../../../kernel/text";
+import { allOf, count } from "../../../kernel/text";
 import { isBlank } from "../../../kernel/values";
 import { declaredSheets, type DeclaredSheet } from "../../../sheets/declared";
 import { collectLists, LISTS_SHEET } from "../../../sheets/entry";
@@ -35,13 +36,12 @@ export interface TableRestore extends Omit<Restoring, "edits"> {
   readonly rest: readonly Unrestorable[];
 }
 
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 const holdsNothing = ({ values, formulas }: BookSheet): boolean =>
   values.every((row) => row.every(isBlank)) && formulas.every((row) => row.every((formula) => formula === null));
 
 /** Refuses names that the workbook has by now for something else. */
 function refuseTaken({ sheets, tables, names, withoutCells = [] }: Book, coming: readonly PlacedSheet[]): void {
-  const isComing = (name: string): boolean => coming.some((item) => same(item.name, name));
+  const isComing = (name: string): boolean => coming.some((item) => isSameName(item.name, name));
   const held = sheets.find((sheet) => isComing(sheet.name) && !holdsNothing(sheet))?.name ?? withoutCells.find(isComing);
   if (held !== undefined) throw new Refusal(`The workbook has another sheet ${held} by now. Give it another name first.`);
   const own = new Set(coming.flatMap((item) => [...item.tables, ...item.names].map(({ name }) => fold(name))));
@@ -67,7 +67,7 @@ function sheetEdits(
   const called = declared.map(({ sheet: { name } }) => found.sheets.get(name) ?? name);
   const { title } = rulebook;
   return coming.map((sheet): Edit => {
-    if (names.some((name) => same(name, sheet.name))) return { kind: "replace sheet", sheet, title };
+    if (names.some((name) => isSameName(name, sheet.name))) return { kind: "replace sheet", sheet, title };
     const own = called.indexOf(sheet.name);
     const before = called.slice(0, own).findLast((name) => names.includes(name));
     const after = called.slice(own + 1).find((name) => names.includes(name));
@@ -81,7 +81,7 @@ function sheetEdits(
 /** The workbook with the sheets, before anything elsewhere points at them. */
 function withSheets(book: Book, coming: readonly PlacedSheet[]): Book {
   const made = bookOf(coming);
-  const isComing = (name: string): boolean => made.sheets.some((item) => same(item.name, name));
+  const isComing = (name: string): boolean => made.sheets.some((item) => isSameName(item.name, name));
   return {
     ...book,
     sheets: [...book.sheets.filter(({ name }) => !isComing(name)), ...made.sheets],

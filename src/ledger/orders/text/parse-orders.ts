@@ -1,6 +1,7 @@
 import { nearest } from "../../../formula/nearest";
+import { fold } from "../../../kernel/names";
 import { Refusal } from "../../../kernel/refusal";
-import { figure, fold, oneOf, shortened } from "../../../kernel/text";
+import { figure, oneOf, shortened } from "../../../kernel/text";
 import { isBlank } from "../../../kernel/values";
 import { joined } from "../../read/rows";
 import { meansTurn, turnName } from "../../read/turn-name";

@@ -1,8 +1,8 @@
 import { nearest } from "../../../formula/nearest";
-import { fold } from "../../../kernel/text";
 import { SAME_NAMES } from "../../../rulebooks/other-languages";
 import type { Ledger } from "../../read/model";
 import { EVERYBODY } from "./write-orders";
+import { fold } from "../../../kernel/names";
 
 /*
  * The names of those who play, as the rulebook has them and as their players call them at home.

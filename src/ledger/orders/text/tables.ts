@@ -1,8 +1,8 @@
 import { headerOf } from "../../../kernel/column";
-import { fold } from "../../../kernel/text";
 import type { DeclaredBlock, DeclaredColumn, DeclaredSheet } from "../../../sheets/declared";
 import type { Ledger } from "../../read/model";
 import { inputsOf, keysOf } from "../../diff/state";
+import { fold } from "../../../kernel/names";
 
 /*
  * What the tables, columns and rows of a ledger are called in a text.

@@ -1,4 +1,5 @@
 import { headerOf } from "../../../kernel/column";
+import { nameKey } from "../../../kernel/names";
 import type { Rulebook } from "../../../kernel/rulebook";
 import { everybody } from "../../../sheets/common";
 import type { DeclaredFigure, DeclaredForm, DeclaredSheet } from "../../../sheets/declared";
@@ -32,14 +33,12 @@ interface Expected {
   readonly headers: readonly string[];
 }
 
-const lower = (text: string): string => text.toLowerCase();
-
 /** The rare tables that a ledger may have besides those that it has. */
 const rareBesides = ({ ledger }: Rulebook, known: ReadonlySet<string>): readonly Expected[] =>
   ledger!.sheets(everybody(ledger!)).flatMap((sheet) =>
     sheet.blocks.flatMap((block) => {
       const name = workbookName(sheet.name, block.name);
-      if (block.kind === "form" || !block.rare || known.has(lower(name))) return [];
+      if (block.kind === "form" || !block.rare || known.has(nameKey(name))) return [];
       return [{ name, title: block.title, sheet: sheet.name, headers: Object.values(block.columns).map(headerOf) }];
     }),
   );
@@ -62,12 +61,12 @@ const expectedIn = (sheets: readonly DeclaredSheet[]): readonly Expected[] =>
 
 /** What is on a sheet of the ledger, whatever the sheet is called by now. */
 function sheetsOf(book: Book, declared: readonly DeclaredSheet[]): (owner: string) => ReadonlySet<string> {
-  const tables = new Map(book.tables.map(({ name, sheet }) => [lower(name), sheet]));
-  const names = new Map(book.names.map(({ name, sheet }) => [lower(name), sheet]));
+  const tables = new Map(book.tables.map(({ name, sheet }) => [nameKey(name), sheet]));
+  const names = new Map(book.names.map(({ name, sheet }) => [nameKey(name), sheet]));
   const owners = new Map(declared.map((item) => [item.sheet.name, item]));
   return (owner) => {
     const own = (owners.get(owner)?.blocks ?? []).flatMap((block) =>
-      block.kind === "table" ? tables.get(lower(block.name)) : block.figures.map(({ name }) => names.get(lower(name))),
+      block.kind === "table" ? tables.get(nameKey(block.name)) : block.figures.map(({ name }) => names.get(nameKey(name))),
     );
     return new Set([owner, ...own.filter((sheet) => sheet !== undefined)]);
   };
@@ -83,12 +82,14 @@ const LEAST_SHARE = 0.5;
 /** Tables under other names: those on the same sheet that nothing else is, with the same headers. */
 function tables(book: Book, declared: readonly DeclaredSheet[], rulebook: Rulebook): Map<BookTable, Expected> {
   const expected = expectedIn(declared);
-  const known = new Set(expected.map(({ name }) => lower(name)));
-  const there = new Map(book.tables.map((table) => [lower(table.name), table]));
-  const found = new Map(expected.flatMap((item) => (there.has(lower(item.name)) ? [[there.get(lower(item.name))!, item]] : [])));
-  const strange = new Set(book.tables.filter(({ name }) => !known.has(lower(name))));
+  const known = new Set(expected.map(({ name }) => nameKey(name)));
+  const there = new Map(book.tables.map((table) => [nameKey(table.name), table]));
+  const found = new Map(
+    expected.flatMap((item) => (there.has(nameKey(item.name)) ? [[there.get(nameKey(item.name))!, item]] : [])),
+  );
+  const strange = new Set(book.tables.filter(({ name }) => !known.has(nameKey(name))));
   if (strange.size === 0) return found;
-  const missing = [...expected.filter(({ name }) => !there.has(lower(name))), ...rareBesides(rulebook, known)];
+  const missing = [...expected.filter(({ name }) => !there.has(nameKey(name))), ...rareBesides(rulebook, known)];
   const placesOf = sheetsOf(book, declared);
   for (const item of missing) {
     const places = placesOf(item.sheet);
@@ -111,7 +112,7 @@ function columns(table: BookTable, { headers: expected }: Expected, sheet: BookS
   const taken = new Set(places);
   expected.forEach((header, i) => {
     const now = table.headers[places[i]!];
-    if (now !== undefined && lower(now) !== lower(header)) found.set(places[i]!, header);
+    if (now !== undefined && nameKey(now) !== nameKey(header)) found.set(places[i]!, header);
   });
   for (let i = 0; i < expected.length; i++) {
     if (places[i]! >= 0) continue;
@@ -135,7 +136,7 @@ const labelOf = (sheet: BookSheet, { row, column }: Pick<BookName, "row" | "colu
 /** Labels that are others, beside figures that stand in the row where the rest of their form has them. */
 function labels(form: DeclaredForm, names: ReadonlyMap<string, BookName>, sheets: ReadonlyMap<string, BookSheet>): Renamed[] {
   const headers = new Set(form.figures.map(({ header }) => header));
-  const places = form.figures.map(({ name }) => names.get(lower(name)));
+  const places = form.figures.map(({ name }) => names.get(nameKey(name)));
   return form.figures.flatMap((figure, i): Renamed[] => {
     const at = places[i];
     const sheet = at && sheets.get(at.sheet);
@@ -161,15 +162,15 @@ const figuresOf = ({ blocks, status, figures }: DeclaredSheet): readonly Declare
 
 /** Names that are others, at cells that are what the ledger names so. */
 function names(book: Book, declared: readonly DeclaredSheet[], sheets: ReadonlyMap<string, BookSheet>): Renamed[] {
-  const there = new Set(book.names.map(({ name }) => lower(name)));
+  const there = new Set(book.names.map(({ name }) => nameKey(name)));
   const missing = declared.flatMap((owner) =>
     figuresOf(owner)
-      .filter(({ name }) => !there.has(lower(name)))
+      .filter(({ name }) => !there.has(nameKey(name)))
       .map((figure) => ({ owner: owner.sheet.name, figure })),
   );
   if (missing.length === 0) return [];
-  const known = new Set(declared.flatMap((owner) => figuresOf(owner).map(({ name }) => lower(name))));
-  const strange = new Set(book.names.filter(({ name, sheet }) => !known.has(lower(name)) && sheets.has(sheet)));
+  const known = new Set(declared.flatMap((owner) => figuresOf(owner).map(({ name }) => nameKey(name))));
+  const strange = new Set(book.names.filter(({ name, sheet }) => !known.has(nameKey(name)) && sheets.has(sheet)));
   if (strange.size === 0) return [];
   const placesOf = sheetsOf(book, declared);
   return missing.flatMap(({ owner, figure }): Renamed[] => {
@@ -192,7 +193,7 @@ function names(book: Book, declared: readonly DeclaredSheet[], sheets: ReadonlyM
 /** What of a workbook's ledger goes by another name. */
 export function renamedIn(book: Book, declared: readonly DeclaredSheet[], rulebook: Rulebook): readonly Renamed[] {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
-  const called = new Map(book.names.map((name) => [lower(name.name), name]));
+  const called = new Map(book.names.map((name) => [nameKey(name.name), name]));
   const inTables = [...tables(book, declared, rulebook)].flatMap(([table, expected]): Renamed[] => {
     const sheet = sheets.get(table.sheet);
     if (!sheet) return [];
@@ -205,7 +206,7 @@ export function renamedIn(book: Book, declared: readonly DeclaredSheet[], rulebo
       is,
       now: table.headers[at]!,
     }));
-    if (lower(table.name) === lower(expected.name)) return own;
+    if (nameKey(table.name) === nameKey(expected.name)) return own;
     return [{ what: "table", ...common, column: left, is: expected.name, now: table.name }, ...own];
   });
   const inForms = declared.flatMap(({ blocks }) =>

@@ -4,13 +4,12 @@ import { FormulaError, type Formula } from "../../../formula/syntax";
 import { mapped } from "../../../formula/walk";
 import { findColumn, type Book, type BookSheet, type BookTable } from "../../../workbook/book";
 import type { Renamed } from "./detect";
+import { nameKey } from "../../../kernel/names";
 
 /*
  * A workbook with the names that its ledger gives to tables, columns, labels and figures: formulas that followed the other names
  * read as the ledger's own again.
  */
-
-const lower = (text: string): string => text.toLowerCase();
 
 /** A table by both of its names, and with its headers as they are and as they should be. */
 interface Pair {
@@ -35,12 +34,12 @@ function pairsOf(book: Book, renamed: readonly Renamed[]): readonly Pair[] {
 
 /** Spells formulas with the ledger's names; texts that repeat are read once. */
 function speller(pairs: readonly Pair[], names: ReadonlyMap<string, string>) {
-  const byName = new Map(pairs.flatMap((pair) => [pair.was, pair.is].map(({ name }) => [lower(name), pair] as const)));
+  const byName = new Map(pairs.flatMap((pair) => [pair.was, pair.is].map(({ name }) => [nameKey(name), pair] as const)));
   const known = new Map<string, string>();
   function resolved(node: Formula, own: Pair | undefined): Formula {
-    if (node.kind === "name") return { ...node, name: names.get(lower(node.name)) ?? node.name };
+    if (node.kind === "name") return { ...node, name: names.get(nameKey(node.name)) ?? node.name };
     if (node.kind !== "table") return node;
-    const pair = node.table === null ? own : byName.get(lower(node.table));
+    const pair = node.table === null ? own : byName.get(nameKey(node.table));
     if (!pair) return node;
     const column = (header: string | null): string | null =>
       header === null ? null : (pair.is.headers[findColumn(pair.was, header)] ?? header);
@@ -70,7 +69,7 @@ function speller(pairs: readonly Pair[], names: ReadonlyMap<string, string>) {
 /** The workbook as its ledger calls everything in it. */
 export function putBack(book: Book, renamed: readonly Renamed[]): Book {
   const pairs = pairsOf(book, renamed);
-  const names = new Map(renamed.filter(({ what }) => what === "name").map(({ is, now }) => [lower(now), is]));
+  const names = new Map(renamed.filter(({ what }) => what === "name").map(({ is, now }) => [nameKey(now), is]));
   const spell = speller(pairs, names);
   const texts = new Map(
     renamed
@@ -100,6 +99,6 @@ export function putBack(book: Book, renamed: readonly Renamed[]): Book {
       const formulas = pair.is.formulas?.map((text) => (text === null ? null : spell(text, pair)));
       return { ...pair.is, ...(formulas ? { formulas } : {}) };
     }),
-    names: book.names.map((item) => ({ ...item, name: names.get(lower(item.name)) ?? item.name })),
+    names: book.names.map((item) => ({ ...item, name: names.get(nameKey(item.name)) ?? item.name })),
   };
 }

@@ -1,5 +1,6 @@
 import type { Formula } from "../../../formula/syntax";
 import { parts } from "../../../formula/walk";
+import { nameKey } from "../../../kernel/names";
 import type { Total } from "../../../kernel/turn";
 import type { Lines } from "../../../pictures/picture";
 import { declaredClosing } from "../../../sheets/closing";
@@ -23,14 +24,13 @@ function readBy(formula: Formula): readonly string[] {
 function countedIn({ rulebook, options, sheets }: Ledger, player: string, { key }: Total): ReadonlySet<string> {
   const declared = declaredClosing(rulebook, options, sheets).totals.get(player);
   const formula = declared?.totals.find(({ total }) => total.key === key)?.formula;
-  const read = new Set(formula ? readBy(formula).map((name) => name.toLowerCase()) : []);
+  const read = new Set(formula ? readBy(formula).map(nameKey) : []);
   return new Set(
     sheets.flatMap(({ blocks }) =>
       blocks
         .filter(
           (block) =>
-            read.has(block.name.toLowerCase()) ||
-            (block.kind === "form" && block.figures.some(({ name }) => read.has(name.toLowerCase()))),
+            read.has(nameKey(block.name)) || (block.kind === "form" && block.figures.some(({ name }) => read.has(nameKey(name)))),
         )
         .map(({ name }) => name),
     ),
@@ -55,7 +55,7 @@ function breaksOf({ ledger, ahead, now }: Turns, total: Total, players: readonly
     return ahead.turns.flatMap(({ breaks }, i) => {
       const found = breaks.find((finding) => tables.has(finding.table) && ownerOf(finding, ledger.players) === player);
       const short = found && shortOf(ledger, found);
-      return found && short ? [{ at: now + i, name: player, short, says: found.message }] : [];
+      return found && short ? [{ at: now + i, name: player, short, message: found.message }] : [];
     });
   });
 }

@@ -1,6 +1,7 @@
 import type { Breach, Check, LedgerView, Place } from "../../../kernel/check";
 import { sum } from "../../../kernel/exact";
-import { figure, fold } from "../../../kernel/text";
+import { fold } from "../../../kernel/names";
+import { figure } from "../../../kernel/text";
 import { are, called, differ, pps, same } from "../say";
 import { battleSupply, capturedGoods, commandReserves } from "../sheets/national";
 

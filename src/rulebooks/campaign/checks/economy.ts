@@ -1,6 +1,7 @@
 import type { Breach, Check, LedgerView } from "../../../kernel/check";
 import { exact, sum } from "../../../kernel/exact";
-import { figure, fold } from "../../../kernel/text";
+import { fold } from "../../../kernel/names";
+import { figure } from "../../../kernel/text";
 import { STARTING_ECONOMY } from "../rules/economy";
 import { icIncome } from "../rules/industrial-cities";
 import { state } from "../sheets/campaign";

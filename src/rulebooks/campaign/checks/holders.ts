@@ -1,5 +1,4 @@
 import type { Breach, Check, LedgerView, Row } from "../../../kernel/check";
-import { fold } from "../../../kernel/text";
 import type { OilSource } from "../rules/oil-sources";
 import type { Center } from "../rules/supply-centers";
 import { called, calledPower, same } from "../say";
@@ -9,6 +8,7 @@ import { EVENTS, NATIONS_OF, type Power } from "../sheets/words";
 import { centersOf, sourcesOf } from "./oil/rows";
 import { isA, isOfOneNation, owns, placesOf, type Listed } from "./places";
 import { named, turnOf } from "./state";
+import { fold } from "../../../kernel/names";
 
 /*
  * Who holds a place by the national sheets, and what other tables and events say that depends on it.

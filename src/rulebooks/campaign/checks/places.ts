@@ -1,10 +1,10 @@
 import type { LedgerView } from "../../../kernel/check";
-import { fold } from "../../../kernel/text";
 import { colony, conquestValue } from "../rules/economy";
 import { same } from "../say";
 import { economy } from "../sheets/national";
 import { russianIcs } from "../sheets/russian-industry";
 import { amount, understood } from "./answer";
+import { fold } from "../../../kernel/names";
 
 /*
  * Places of the national sheets, and which rows of them describe one place.

@@ -1,5 +1,6 @@
 import type { Breach, Check, LedgerView, Place } from "../../../kernel/check";
-import { figure, fold, oneOf } from "../../../kernel/text";
+import { fold } from "../../../kernel/names";
+import { figure, oneOf } from "../../../kernel/text";
 import type { CellValue } from "../../../kernel/values";
 import { icIncome } from "../rules/industrial-cities";
 import { called, differ, pps, same } from "../say";

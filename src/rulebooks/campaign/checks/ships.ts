@@ -1,7 +1,7 @@
 import type { Breach, Check, LedgerView, Place } from "../../../kernel/check";
-import { fold } from "../../../kernel/text";
 import { called, Called, pps, same } from "../say";
 import { shipsInYards, shipyards } from "../sheets/national";
+import { fold } from "../../../kernel/names";
 
 /** Two Navies may have ships of one name: only what it is not known apart is one ship. */
 const isEqual = <T>(a: T, b: T, blank: T, equal: (a: T, b: T) => boolean): boolean => a === blank || b === blank || equal(a, b);

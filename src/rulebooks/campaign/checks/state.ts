@@ -1,7 +1,7 @@
 import type { LedgerView } from "../../../kernel/check";
-import { fold } from "../../../kernel/text";
 import type { TensionReading } from "../rules/tension";
 import { state, tensionAndWar } from "../sheets/campaign";
+import { fold } from "../../../kernel/names";
 
 /*
  * What the Campaign sheet says, for checks.

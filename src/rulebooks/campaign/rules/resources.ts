@@ -1,8 +1,9 @@
 import { roundUp } from "../../../kernel/exact";
+import { fold } from "../../../kernel/names";
 import { choice, number, texts } from "../../../kernel/parameter";
 import { listed } from "../../../kernel/plain";
 import { EVERY_CASE, rule } from "../../../kernel/rule";
-import { fold, oneOf } from "../../../kernel/text";
+import { oneOf } from "../../../kernel/text";
 import { noEntry } from "../../../kernel/values";
 import { nation, NATIONS, points, type Nation } from "../parameters";
 

@@ -16,5 +16,5 @@ export const booking = (
 ): RowToAdd => ({
   table: swDamageOf(nation),
   values: { turn, cause, place, pps: damage },
-  words: { says: `Book ${pps(damage)}`, done: `Booked ${pps(damage)}` },
+  words: { label: `Book ${pps(damage)}`, done: `Booked ${pps(damage)}` },
 });

@@ -2,6 +2,7 @@ import type { Setting } from "../../../kernel/column";
 import { quoted } from "../../../kernel/excel";
 import { TRADE_EVENTS, type TradeEvent } from "../rules/trade";
 import { plays } from "./refer";
+import { isSameName } from "../../../kernel/names";
 
 /*
  * The events that break a trade, and the SW damage that their Nation books for it (2.1.7.2; 2.4.1.6).
@@ -24,8 +25,7 @@ export const paidEvents = (game: Pick<Setting, "players">): readonly TradeEvent[
   ALL.filter((event) => plays(game, TRADE_EVENTS[event].nation));
 
 /** The event that a text names. */
-export const paidEvent = (event: string): TradeEvent | undefined =>
-  ALL.find((name) => name.toLowerCase() === event.toLowerCase());
+export const paidEvent = (event: string): TradeEvent | undefined => ALL.find((name) => isSameName(name, event));
 
 /** A figure of an event. */
 export const ofEvent = (event: TradeEvent, column: string): string =>

@@ -1,7 +1,7 @@
 import { exact } from "../../../kernel/exact";
+import { fold } from "../../../kernel/names";
 import { choice, choices, number, numbers, pairUp, texts, yesNo } from "../../../kernel/parameter";
 import { rule } from "../../../kernel/rule";
-import { fold } from "../../../kernel/text";
 import { noEntry } from "../../../kernel/values";
 import { fuel } from "../parameters";
 

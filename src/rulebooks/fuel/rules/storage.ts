@@ -1,7 +1,8 @@
 import { exact, roundUp, sum } from "../../../kernel/exact";
+import { fold } from "../../../kernel/names";
 import { choice, number, numbers, pairUp, texts } from "../../../kernel/parameter";
 import { EVERY_CASE, rule } from "../../../kernel/rule";
-import { count, figure, fold, oneOf } from "../../../kernel/text";
+import { count, figure, oneOf } from "../../../kernel/text";
 import { noEntry, wrongNumber } from "../../../kernel/values";
 import { FUEL_PER_BARREL, track, TRACK } from "../parameters";
 

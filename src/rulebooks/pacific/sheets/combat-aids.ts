@@ -1,7 +1,8 @@
 import { input } from "../../../kernel/column";
 import { isOneOf } from "../../../kernel/excel";
+import { fold } from "../../../kernel/names";
 import { table, type Sheet } from "../../../kernel/sheet";
-import { count, figure, fold } from "../../../kernel/text";
+import { count, figure } from "../../../kernel/text";
 import { ENEMY_PER_LOSS, LANDING_WEATHER, SHATTER_CAUSE_NAMES } from "../rules/land-combat";
 import { DISTANCES } from "../tables/distances";
 import { TERRAINS } from "../tables/terrain";

@@ -1,5 +1,6 @@
 import { computed, input, namesAndSynonymsOf } from "../../../kernel/column";
 import { unlessChanged } from "../../../kernel/house-rule";
+import { isSameName } from "../../../kernel/names";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
 import { BASES_OF_A_WORKS_ROLL } from "../house-rules";
@@ -32,7 +33,7 @@ const dice = computed.text("Dice", DICE, "Dice of the side for this work; None w
 
 /** "40 inches of trenches", "3 bunkers" */
 const amount = (kind: string, value: number): string =>
-  IN_INCHES.some((item) => item.toLowerCase() === kind.toLowerCase())
+  IN_INCHES.some((item) => isSameName(item, kind))
     ? `${figure(value)} inches of ${kind.toLowerCase()}`
     : counted(value, kind.toLowerCase().replace(/s$/, "").replace("boxe", "box"), kind.toLowerCase());
 

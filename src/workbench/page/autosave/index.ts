@@ -3,7 +3,7 @@ import { leftBook } from "./opened-workbook";
 import type { StoredState } from "./validate-stored";
 import { when } from "./format-time";
 import { dropUnreadable, forget, storeFile, storeState, storedStates } from "./storage";
-import type { UniverGrid } from "../univer/grid";
+import type { UniverGrid } from "../univer/grid-interface";
 
 /*
  * Unsaved work is kept in this browser while it is done, and offered again at the next start.

@@ -7,7 +7,7 @@ import { chartsIn } from "../../../workbook/xlsx/read/charts";
 import { openParts } from "../../../workbook/xlsx/package/zip";
 import type { OpenedFile } from "../../snapshot";
 import { BOOK } from "../univer/data";
-import type { UniverGrid } from "../univer/grid";
+import type { UniverGrid } from "../univer/grid-interface";
 import { linesOf } from "./lines";
 import { chartsNow, type DrawnChart } from "./now";
 import { partsOfGrid, type Box, type Part } from "./place";

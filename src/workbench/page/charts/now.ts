@@ -3,6 +3,7 @@ import type { ChartCells, FileChart } from "../../../workbook/xlsx/read/charts";
 import type { GridTable } from "../../host/grid";
 import { afterAll } from "../../save/rows";
 import type { OpenedSheet, Snapshot } from "../../snapshot";
+import { isSameName } from "../../../kernel/names";
 
 /*
  * The charts of the opened file as they lie by now: rows came and went, tables grew, sheets are called otherwise or are gone.
@@ -34,13 +35,11 @@ interface Now {
   tables(): readonly GridTable[];
 }
 
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-
 /** The table of which cells were a whole column. */
 const tableOf = ({ sheet, area }: ChartCells, tables: readonly GridTable[]): GridTable | undefined =>
   tables.find(
     (table) =>
-      same(table.sheet, sheet) &&
+      isSameName(table.sheet, sheet) &&
       area.top === table.area.top + 1 &&
       area.rows === table.area.rows - 1 &&
       area.left >= table.area.left &&
@@ -54,13 +53,13 @@ export function chartsNow(charts: readonly FileChart[], then: Pick<Snapshot, "ta
     return opened ? [{ id, ...opened }] : [];
   });
   const tables = now.tables();
-  const sheetOf = (name: string) => sheets.find((sheet) => same(sheet.name, name));
+  const sheetOf = (name: string) => sheets.find((sheet) => isSameName(sheet.name, name));
 
   function cellsNow(cells: ChartCells): DrawnCells | null {
     const sheet = sheetOf(cells.sheet);
     if (!sheet) return null;
     const was = tableOf(cells, then.tables);
-    const is = was && tables.find(({ name }) => same(name, was.name));
+    const is = was && tables.find(({ name }) => isSameName(name, was.name));
     if (!is) {
       const area = afterAll(cells.area, sheet.shifts);
       return area && { sheet: sheet.id, area };

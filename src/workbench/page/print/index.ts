@@ -1,6 +1,6 @@
 import { CellValueType, type IStyleData, type Nullable } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
-import type { UniverGrid } from "../univer/grid";
+import type { UniverGrid } from "../univer/grid-interface";
 import { paperOf, scaleOf } from "./paper";
 import { printedTables, type PrintedCell, type PrintedSheet } from "./table";
 

@@ -5,7 +5,7 @@ import { AutoFillCommand } from "@univerjs/sheets";
 import { ISheetSelectionRenderService } from "@univerjs/sheets-ui";
 import type { Area } from "../../../formula/address";
 import { areaOf, BOOK, rangeOf } from "../univer/data";
-import type { UniverGrid } from "../univer/grid";
+import type { UniverGrid } from "../univer/grid-interface";
 
 /*
  * A double-click on the fill handle fills down as far as the column beside it goes, as in Excel.

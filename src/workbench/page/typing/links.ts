@@ -9,7 +9,7 @@ import { FormulaError, type Formula } from "../../../formula/syntax";
 import { parts } from "../../../formula/walk";
 import type { GridSheet } from "../../host/grid";
 import { speak } from "../screen-reader";
-import type { UniverGrid } from "../univer/grid";
+import type { UniverGrid } from "../univer/grid-interface";
 
 /*
  * Links within the workbook: a cell with HYPERLINK leads where it says, when it is clicked as in Excel, and with Enter.

@@ -8,7 +8,7 @@ import type { CellValue } from "../../../kernel/values";
 import { entered } from "../../host/typed";
 import { clipboardCells } from "./clipboard-text";
 import { gridValue, rangeOf, univerValue } from "../univer/data";
-import type { UniverGrid } from "../univer/grid";
+import type { UniverGrid } from "../univer/grid-interface";
 
 /*
  * Pasting into a protected sheet, or from another program, puts values into open cells: the ledger's formulas, formats and lists

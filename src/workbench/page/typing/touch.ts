@@ -9,7 +9,7 @@ import {
   SheetSkeletonManagerService,
 } from "@univerjs/sheets-ui";
 import { BOOK, rangeOf } from "../univer/data";
-import type { UniverGrid } from "../univer/grid";
+import type { UniverGrid } from "../univer/grid-interface";
 import { between, type Cell } from "./selection-moves";
 
 /*

@@ -4,7 +4,7 @@ import { SetRowHiddenCommand, SetSpecificRowsVisibleCommand } from "@univerjs/sh
 import type { CellValue } from "../../../kernel/values";
 import type { Area } from "../../../formula/address";
 import { BOOK, rangeOf } from "./data";
-import type { UniverGrid } from "./grid";
+import type { UniverGrid } from "./grid-interface";
 import { selectedTable } from "./selected-table";
 
 /*

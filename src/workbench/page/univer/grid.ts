@@ -1,70 +1,35 @@
-import { generateRandomId, ICommandService, mergeWorksheetSnapshotWithDefault, type Injector, type IRange } from "@univerjs/core";
+import { generateRandomId, ICommandService, mergeWorksheetSnapshotWithDefault, type Injector } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
-import { DeviceInputEventType } from "@univerjs/engine-render";
-import { InsertSheetMutation, SetSelectionsOperation, type IInsertSheetMutationParams } from "@univerjs/sheets";
-import { IEditorBridgeService, SetCellEditVisibleOperation } from "@univerjs/sheets-ui";
-import { sheetReference, type Area } from "../../../formula/address";
+import { InsertSheetMutation, type IInsertSheetMutationParams } from "@univerjs/sheets";
+import { sheetReference } from "../../../formula/address";
+import { isSameName } from "../../../kernel/names";
 import { renamedFormula } from "../../../workbook/xlsx/formulas/named";
-import type { SavedFormula } from "../../../calculation/saved-values";
-import type { World } from "../../../formula/world";
-import type { Grid, GridEvent } from "../../host/grid";
-import { grownChart, shifted, shiftedFormula, type Shift } from "../../host/shift";
+import type { GridEvent } from "../../host/grid";
+import { shifted, shiftedFormula, type Shift } from "../../host/shift";
 import { withShift } from "../../save/rows";
 import type { OpenedSheet, Snapshot } from "../../snapshot";
 import { playerActs, type ActParameters } from "./user-edits";
 import { headerRefusal, refusalOf } from "./protection";
 import { snapshotsOf } from "./snapshots";
 import { hearChanges, isShift, type ChangedCells } from "./changes";
-import { contentsOf, same } from "./tables-and-names";
+import { contentsOf } from "./tables-and-names";
 import { otherFunctions } from "../computing/library-functions";
 import { loadComputed, computedIfLoaded } from "./load-calculation";
 import type { Computed } from "./computed-cells";
-import { areaOf, BOOK, isComputed, plainSheet, rangeOf, univerSelection, workbookData } from "./data";
+import { BOOK, isComputed, plainSheet, workbookData } from "./data";
+import { contentEdits } from "./content-edits";
+import type { UniverGrid } from "./grid-interface";
+import { gridRows } from "./grid-rows";
+import { FIRST_CELL, gridSelection } from "./grid-selection";
 import { liveBook } from "./live-book";
 import { ruleFormulas } from "./rule-formulas";
-import { columnsBefore, unfrozenColumns } from "./frozen-columns";
+import { unfrozenColumns } from "./frozen-columns";
 import { load, type DocumentState } from "./document-state";
 import { univerSheet, type UniverSheet } from "./sheet";
 import { stepsOf } from "./undo-steps";
 
-/** The visible grid as the fake host of office.js needs it. */
-export interface UniverGrid extends Grid {
-  /** The whole workbook as it is. */
-  snapshot(): Snapshot;
-  /** What a formula in that cell of a sheet is evaluated in. */
-  worldAt(sheet: string, row: number, column: number): World;
-  /** Calls back with the formulas that keep the values with which they were opened, whenever these may be others. */
-  heedKept(listener: (kept: readonly SavedFormula[]) => void): void;
-  /** Whether a table or a defined name is called so. */
-  hasName(name: string): boolean;
-  /** What a sheet was when its file was opened; undefined for one that came since. */
-  opened(sheet: string): OpenedSheet | undefined;
-  /** Why the player may not change the cells, or without cells the rows and columns; undefined when he may. */
-  refusal(sheet: string, area?: Area): string | undefined;
-  /** Makes ready one of the sheets that the next snapshot needs; whether there are more. */
-  readySheet(): boolean;
-  /** Whether something is written or computed right now. */
-  isBusy(): boolean;
-  /** Whether the grid itself changes something right now, and not the player. */
-  isAtWork(): boolean;
-  /** Calls back, with the sheet's name, after every change that a saved file would show, no matter who made it. */
-  watch(changed: (sheet: string) => void): void;
-}
-
 /** Milliseconds between what belongs together. */
 const PATIENCE = 300;
-const FIRST_CELL: Area = { top: 0, left: 0, rows: 1, columns: 1 };
-
-/** Whether cells are within what is seen of a sheet. */
-const isInView = (seen: IRange | null | undefined, { top, left, rows, columns }: Area): boolean =>
-  Boolean(
-    seen &&
-    top >= seen.startRow &&
-    left >= seen.startColumn &&
-    top + rows - 1 < seen.endRow &&
-    left + columns - 1 < seen.endColumn,
-  );
-
 const firstId = (position: number): string => `sheet-${position}`;
 
 /** Shows a workbook in Univer and answers for it. */
@@ -129,7 +94,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
 
   const changed = (sheet: string): void => {
     steps.touched();
-    const found = sheets.find((item) => same(item.name(), sheet));
+    const found = sheets.find((item) => isSameName(item.name(), sheet));
     if (found) taken.changed(found.id);
     watchers.forEach((watcher) => watcher(sheet));
   };
@@ -152,7 +117,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
   /** A name that the player gave to cells or took from them. */
   function onName(isGiven: boolean, { name = "", formulaOrRefString: refersTo = "", localSheetId }: ActParameters): void {
     const scope = localSheetId !== undefined && sheetOf(localSheetId) ? localSheetId : null;
-    const others = contents.names.filter((item) => !(same(item.name, name) && item.scope === scope));
+    const others = contents.names.filter((item) => !(isSameName(item.name, name) && item.scope === scope));
     const given = { name, scope, formula: `=${refersTo.replace(/^=/, "")}`, visible: true };
     watchers.forEach((watcher) => watcher(nameOf(grid.activeSheet())));
     moves(() => (contents.names = isGiven ? [...others, given] : others));
@@ -198,7 +163,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
 
   function open(snapshot: Snapshot): void {
     const ids = snapshot.sheets.map((_, i) => firstId(i));
-    const idOf = (name: string): string => ids[snapshot.sheets.findIndex((sheet) => same(sheet.name, name))] ?? ids[0]!;
+    const idOf = (name: string): string => ids[snapshot.sheets.findIndex((sheet) => isSameName(sheet.name, name))] ?? ids[0]!;
     contents.tables = snapshot.tables.map((table) => ({ ...table, sheet: idOf(table.sheet) }));
     contents.names = snapshot.names.map((name) => (name.scope === null ? name : { ...name, scope: idOf(name.scope) }));
     contents.charts = (snapshot.charts ?? []).map((chart) => ({ ...chart, sheet: idOf(chart.sheet) }));
@@ -210,7 +175,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     ours(() => univer.createWorkbook(data));
     const around = surroundings();
     sheets = snapshot.sheets.map((sheet, i) => univerSheet(ids[i]!, around, sheet, unfrozen[i]));
-    const byName = (name: string) => sheets.find((sheet) => same(sheet.name(), name));
+    const byName = (name: string) => sheets.find((sheet) => isSameName(sheet.name(), name));
     isUnsettled = !isComputed(snapshot);
     const surface = { book: live.book, outline: live.outline, sheet: byName, nameOf, shows: live.shows };
     const state = { isComputed: !isUnsettled, isStale: snapshot.recalculate === true };
@@ -326,30 +291,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     }
   }
 
-  /** Univer moves the formulas of the sheet that it shows along with rows, so it shows the one whose rows they are; then where one was. */
-  function shiftingRows(id: string, work: () => void): void {
-    const sheet = grid.activeSheet();
-    ours(() => {
-      if (sheet !== id) grid.activate(id);
-      work();
-    });
-    if (grid.activeSheet() !== sheet) grid.activate(sheet);
-  }
-
-  /** Univer cannot draw before it has gone from a sheet that is deleted; Excel goes to the next one, from the last to the one before. */
-  function leave(id: string): void {
-    if (grid.activeSheet() !== id) return;
-    const all = grid.sheets();
-    const at = all.findIndex((sheet) => sheet.id === id);
-    const next = [...all.slice(at + 1), ...all.slice(0, at).reverse()].find((sheet) => sheet.visibility() === "Visible");
-    if (next) grid.activate(next.id);
-  }
-
-  /** Univer selects the same in a sheet that comes again, though it is made small: what lay beyond that would end the undoing. */
-  function forgetSelection(id: string): void {
-    const selections = [univerSelection(FIRST_CELL)];
-    univer.syncExecuteCommand(SetSelectionsOperation.id, { unitId: BOOK, subUnitId: id, selections });
-  }
+  const selection = gridSelection(univer, services, { sheetOf, inOrder, handOver });
 
   const grid: UniverGrid = {
     sheets: inOrder,
@@ -366,8 +308,8 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       return sheet;
     },
     removeSheet(id) {
-      forgetSelection(id);
-      leave(id);
+      selection.forget(id);
+      selection.leave(id);
       flush();
       moves(() => {
         contents.lose(id, (spell) => {
@@ -381,81 +323,9 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     moveSheet(id, position) {
       ours(() => workbook().moveSheet(workbook().getSheetBySheetId(id)!, position));
     },
-    insertRows(id, row, count) {
-      flush();
-      shiftingRows(
-        id,
-        () =>
-          void workbook()
-            .getSheetBySheetId(id)!
-            .insertRowsAfter(row - 1, count),
-      );
-    },
-    removeRows(id, row, count) {
-      flush();
-      shiftingRows(id, () => void workbook().getSheetBySheetId(id)!.deleteRows(row, count));
-    },
-    activeSheet: () => workbook().getActiveSheet().getSheetId(),
-    activate: (id) => void workbook().setActiveSheet(id),
-    selection() {
-      const range = workbook().getActiveRange();
-      return { sheet: grid.activeSheet(), area: range ? areaOf(range.getRange()) : FIRST_CELL };
-    },
-    select(id, area) {
-      handOver();
-      // An editor that stays open would take what is typed next.
-      if (services.get(IEditorBridgeService).isVisible().visible)
-        services.get(ICommandService).syncExecuteCommand(SetCellEditVisibleOperation.id, {
-          visible: false,
-          eventType: DeviceInputEventType.PointerDown,
-          unitId: BOOK,
-        });
-      if (grid.activeSheet() !== id) workbook().setActiveSheet(id);
-      const sheet = workbook().getSheetBySheetId(id)!;
-      workbook().setActiveRange(sheet.getRange(rangeOf(area)));
-      const { rows } = sheetOf(id)!.freeze();
-      if (area.top >= rows && !isInView(sheet.getVisibleRange(), area))
-        sheet.scrollToCell(Math.max(rows, area.top - 4), Math.max(0, area.left - columnsBefore(window.innerWidth)));
-    },
-
-    tables: contents.lastTables,
-    addTable(table) {
-      moves(() => (contents.tables = [...contents.tables, table]));
-    },
-    changeTable(name, changes) {
-      moves(() => {
-        const was = contents.tables.find((table) => same(table.name, name));
-        if (was && changes.area)
-          contents.charts = contents.charts.map((chart) =>
-            chart.sheet === was.sheet ? grownChart(chart, was.area, changes.area!) : chart,
-          );
-        contents.tables = contents.tables.map((table) => (same(table.name, name) ? { ...table, ...changes } : table));
-      });
-    },
-    removeTable(name) {
-      moves(() => (contents.tables = contents.tables.filter((table) => !same(table.name, name))));
-    },
-
-    names: () => contents.names,
-    addName(name) {
-      moves(() => (contents.names = [...contents.names, name]));
-    },
-    removeName(name, scope) {
-      moves(() => (contents.names = contents.names.filter((old) => !(same(old.name, name) && old.scope === scope))));
-    },
-
-    charts: {
-      all: () => contents.charts,
-      set(chart) {
-        contents.charts = [...contents.charts.filter(({ id }) => id !== chart.id), chart];
-        changed(nameOf(chart.sheet));
-      },
-      remove(removed) {
-        const sheet = contents.charts.find(({ id }) => id === removed)?.sheet;
-        contents.charts = contents.charts.filter(({ id }) => id !== removed);
-        if (sheet !== undefined) changed(nameOf(sheet));
-      },
-    },
+    ...gridRows({ workbook, ours, flush, ...selection.acts }),
+    ...selection.acts,
+    ...contentEdits(contents, { nameOf, moves, changed }),
 
     calculate() {
       computed?.forget();

@@ -3,7 +3,8 @@ import type { FUniver } from "@univerjs/core/facade";
 import { IEditorBridgeService } from "@univerjs/sheets-ui";
 import type { Area } from "../../../formula/address";
 import { areaOf } from "./data";
-import type { UniverGrid } from "./grid";
+import type { UniverGrid } from "./grid-interface";
+import { isSameName } from "../../../kernel/names";
 
 /*
  * Cells and rows that a protected sheet keeps closed: the player is informed instead of left to wonder.
@@ -38,8 +39,8 @@ function whyNoSheetName(name: string, others: readonly string[]): string | undef
     return `${name} has ${name.length} characters; the name of a sheet has at most ${LONGEST_NAME}.`;
   if (char !== undefined) return `The name of a sheet cannot contain ${char}`;
   if (name.startsWith("'") || name.endsWith("'")) return "The name of a sheet cannot begin or end with an apostrophe.";
-  if (name.toLowerCase() === "history") return "Excel reserves the name History.";
-  return others.some((other) => other.toLowerCase() === name.toLowerCase()) ? `There is a sheet ${name} already.` : undefined;
+  if (isSameName(name, "History")) return "Excel reserves the name History.";
+  return others.some((other) => isSameName(other, name)) ? `There is a sheet ${name} already.` : undefined;
 }
 
 /** Refuses what a player does to closed cells, with the reason. */

@@ -1,5 +1,5 @@
 import type { FUniver } from "@univerjs/core/facade";
-import type { UniverGrid } from "./grid";
+import type { UniverGrid } from "./grid-interface";
 
 /** What Univer's menu of a tab asks for, and what deletes at once. */
 const REMOVAL = /^sheet\.command\.remove-sheet(-confirm)?$/;

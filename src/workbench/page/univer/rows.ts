@@ -1,5 +1,5 @@
 import type { FUniver } from "@univerjs/core/facade";
-import type { UniverGrid } from "./grid";
+import type { UniverGrid } from "./grid-interface";
 import { selectedTable } from "./selected-table";
 
 /** What no file gets from here and no ledger wants, Univer's own protection and merged cells, is in none of its menus. */

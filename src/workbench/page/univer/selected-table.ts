@@ -1,5 +1,5 @@
 import type { GridTable } from "../../host/grid";
-import type { UniverGrid } from "./grid";
+import type { UniverGrid } from "./grid-interface";
 
 /** The table in which the first selected cell is. */
 export function selectedTable(grid: Pick<UniverGrid, "selection" | "tables">): GridTable | undefined {

@@ -1,5 +1,6 @@
 import { address, areaOf, columnLetters, type Area } from "../../../formula/address";
 import { rewritten, sheetBefore } from "../../../formula/references";
+import { isSameName, nameKey } from "../../../kernel/names";
 import type { CellValue } from "../../../kernel/values";
 import type { GridSheet, GridTable } from "../../host/grid";
 
@@ -41,7 +42,7 @@ const overlaps = (a: Area, b: Area): boolean =>
 function rowless(formula: string, row: number, home: string, body: Area): string | null {
   let isOwn = true;
   const text = rewritten(formula, ({ prefix, cells }) => {
-    const area = cells !== undefined && (sheetBefore(prefix) ?? home).toLowerCase() === home.toLowerCase() ? areaOf(cells) : null;
+    const area = cells !== undefined && isSameName(sheetBefore(prefix) ?? home, home) ? areaOf(cells) : null;
     if (!area || !overlaps(area, body)) return undefined;
     const isWhole = area.top <= body.top && area.top + area.rows >= body.top + body.rows;
     if (isWhole) return undefined;
@@ -53,7 +54,7 @@ function rowless(formula: string, row: number, home: string, body: Area): string
 
 /** The first cell outside the body whose formula refers to some of its rows and not to all of them. */
 function referrer({ sheets, sheet, table }: SortedSheet, body: Area): string | undefined {
-  const name = sheet.name().toLowerCase();
+  const name = nameKey(sheet.name());
   for (const other of sheets) {
     const used = other.used(true);
     if (!used) continue;
@@ -67,7 +68,7 @@ function referrer({ sheets, sheet, table }: SortedSheet, body: Area): string | u
         if (other.id !== sheet.id && !formula.toLowerCase().replaceAll("''", "'").includes(name)) continue;
         let isPartial = false;
         rewritten(formula, ({ prefix, cells }) => {
-          const area = cells !== undefined && (sheetBefore(prefix) ?? home).toLowerCase() === name ? areaOf(cells) : null;
+          const area = cells !== undefined && nameKey(sheetBefore(prefix) ?? home) === name ? areaOf(cells) : null;
           if (area && overlaps(area, body) && !(area.top <= body.top && area.top + area.rows >= body.top + body.rows))
             isPartial = true;
           return undefined;

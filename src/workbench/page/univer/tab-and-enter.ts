@@ -4,7 +4,7 @@ import { SelectionMoveType, SetSelectionsOperation } from "@univerjs/sheets";
 import { MoveSelectionEnterAndTabCommand } from "@univerjs/sheets-ui";
 import { KeyCode } from "@univerjs/ui";
 import { univerSelection } from "./data";
-import type { UniverGrid } from "./grid";
+import type { UniverGrid } from "./grid-interface";
 
 const ROWS: Partial<Record<Direction, number>> = { [Direction.UP]: -1, [Direction.DOWN]: 1 };
 const COLUMNS: Partial<Record<Direction, number>> = { [Direction.LEFT]: -1, [Direction.RIGHT]: 1 };

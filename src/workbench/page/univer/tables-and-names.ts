@@ -2,12 +2,13 @@ import type { GridChart, GridName, GridTable } from "../../host/grid";
 import { shifted, shiftedChart, shiftedFormula, type Shift } from "../../host/shift";
 import { lostFormula } from "../../../workbook/xlsx/formulas/named";
 import type { UniverSheet } from "./sheet";
+import { nameKey } from "../../../kernel/names";
 
 /*
  * The tables, defined names and charts of a workbook: Univer knows none of them.
  */
 
-interface Contents {
+export interface Contents {
   tables: readonly GridTable[];
   names: readonly GridName[];
   /** Univer draws none; they are kept for the file. */
@@ -25,8 +26,6 @@ interface Contents {
   lose(id: string, lost: (spell: (formula: string) => string) => void): void;
 }
 
-export const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-
 /** Finds things by their names, without regard to case; the list is looked through once until there is another. */
 function byName<T extends { readonly name: string }>(all: () => readonly T[]): (name: string) => T | undefined {
   let from: readonly T[] = [];
@@ -35,9 +34,9 @@ function byName<T extends { readonly name: string }>(all: () => readonly T[]): (
     if (from !== all()) {
       from = all();
       // The first of a name counts.
-      found = new Map([...from].reverse().map((thing) => [thing.name.toLowerCase(), thing]));
+      found = new Map([...from].reverse().map((thing) => [nameKey(thing.name), thing]));
     }
-    return found.get(name.toLowerCase());
+    return found.get(nameKey(name));
   };
 }
 
@@ -87,7 +86,7 @@ export function contentsOf(sheetOf: (id: string) => UniverSheet | undefined, nam
     },
     lose(id, lost) {
       const name = nameOf(id);
-      const tables = new Set(contents.tables.flatMap((table) => (table.sheet === id ? [table.name.toLowerCase()] : [])));
+      const tables = new Set(contents.tables.flatMap((table) => (table.sheet === id ? [nameKey(table.name)] : [])));
       const spell = (formula: string): string => lostFormula(formula, name, tables);
       lost(spell);
       contents.names = contents.names.flatMap((item) => (item.scope === id ? [] : [{ ...item, formula: spell(item.formula) }]));

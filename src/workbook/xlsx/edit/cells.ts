@@ -1,4 +1,5 @@
 import { address, areaOf } from "../../../formula/address";
+import { isSameName } from "../../../kernel/names";
 import { isShownError, type CellValue } from "../../../kernel/values";
 import type { ComputedValues } from "../../../sheets/placed";
 import type { CellContent } from "../../edit";
@@ -127,7 +128,7 @@ function placesIn(draft: Draft): readonly SheetPlace[] {
 }
 
 export function placeOf(draft: Draft, sheet: string): SheetPlace {
-  const place = placesIn(draft).find(({ name }) => name.toLowerCase() === sheet.toLowerCase());
+  const place = placesIn(draft).find(({ name }) => isSameName(name, sheet));
   if (!place) throw unchangeable(`it has no sheet ${sheet}`);
   return place;
 }

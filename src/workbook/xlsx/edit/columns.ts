@@ -9,6 +9,7 @@ import { appended, elementsOf, replaced, tagOf, withAttribute } from "../package
 import { TABLE_STYLE_XML } from "../write/sheet";
 import { unescapeXml } from "../package/characters";
 import { escapeContent, escapeHeader } from "../package/xml";
+import { isSameName, nameKey } from "../../../kernel/names";
 
 /*
  * The columns of a table: what they give to new rows, and new ones at its right end; and how it looks.
@@ -19,7 +20,7 @@ function pathOf(draft: Draft, name: string): string {
     for (const { type, target } of relationsOf(draft, place.path).values()) {
       if (type !== "table") continue;
       const table = tagOf(draft.text(target), target, "table");
-      if (table?.attribute("displayName")?.toLowerCase() === name.toLowerCase()) return target;
+      if (isSameName(table?.attribute("displayName"), name)) return target;
     }
   throw unchangeable(`it has no table ${name}`);
 }
@@ -82,14 +83,14 @@ function widened(before: string, path: string, name: string, columns: readonly C
 
 /** Gives tables the style of ledgers. */
 export function setTableStyles(draft: Draft, names: readonly string[]): void {
-  const wanted = new Set(names.map((name) => name.toLowerCase()));
+  const wanted = new Set(names.map(nameKey));
   const paths = sheetPlaces(draft).flatMap((place) =>
     [...relationsOf(draft, place.path).values()].flatMap(({ type, target }) => (type === "table" ? [target] : [])),
   );
   for (const path of paths) {
     const xml = draft.text(path);
     const name = tagOf(xml, path, "table")?.attribute("displayName") ?? "";
-    if (!wanted.has(name.toLowerCase())) continue;
+    if (!wanted.has(nameKey(name))) continue;
     const bare = elementsOf(xml, path, "tableStyleInfo").reduceRight((rest, item) => replaced(rest, item, ""), xml);
     const [columns] = elementsOf(bare, path, "tableColumns");
     draft.put(path, bare.slice(0, columns!.to) + TABLE_STYLE_XML + bare.slice(columns!.to));

@@ -3,6 +3,7 @@ import { inBytes, type Draft } from "../package/draft";
 import { bookPathOf } from "../package/outline";
 import { appended, elementsOf, replaced, withAttribute, type Element } from "../package/rewrite";
 import { escapeContent, escapeXml } from "../package/xml";
+import { isSameName, nameKey } from "../../../kernel/names";
 
 /*
  * The part that lists the sheets of a file that is being changed, and the names that it defines.
@@ -57,10 +58,10 @@ export function setNames(draft: Draft, names: readonly NewName[], removed: reado
   const { sheets } = bookOf(draft);
   const placeOf = (item: NewName): number | null => {
     if (!("scope" in item) || item.scope === null) return null;
-    const place = sheets.findIndex((sheet) => sheet.attribute("name")?.toLowerCase() === item.scope!.toLowerCase());
+    const place = sheets.findIndex((sheet) => isSameName(sheet.attribute("name"), item.scope!));
     return place < 0 ? null : place;
   };
-  const keyOf = (name: string, place: number | null): string => `${place ?? ""}!${name.toLowerCase()}`;
+  const keyOf = (name: string, place: number | null): string => `${place ?? ""}!${nameKey(name)}`;
   const old = new Set([...names.map((item) => keyOf(item.name, placeOf(item))), ...removed.map((name) => keyOf(name, null))]);
   const more = names.map((item) => {
     const meant = "formula" in item ? item.formula : cellFormula(item.sheet, item.row, item.column).slice(1);

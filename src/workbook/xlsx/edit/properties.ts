@@ -6,6 +6,7 @@ import { appended, elementsOf, replaced, withAttribute } from "../package/rewrit
 import { storedWidth } from "../../../sheets/column-width";
 import { paneXml, PROTECTION, tabColor } from "../write/sheet";
 import { inPlace } from "./sheet-order";
+import { isSameName } from "../../../kernel/names";
 
 /*
  * What a sheet of a file is besides its cells: whether it is protected and shown, its columns and rows, and what stays in view.
@@ -157,7 +158,7 @@ export function setProperties(draft: Draft, sheet: string, properties: SheetProp
   draft.put(path, xml);
   if (visibility === undefined) return;
   const book = bookOf(draft);
-  const element = book.sheets.find((item) => item.attribute("name")?.toLowerCase() === sheet.toLowerCase())!;
+  const element = book.sheets.find((item) => isSameName(item.attribute("name"), sheet))!;
   const state = { Visible: null, Hidden: "hidden", VeryHidden: "veryHidden" }[visibility];
   const tag = state === null ? withAttribute(element.tag, "state", null) : having(element.tag, "state", state);
   const shown = book.xml.slice(0, element.from) + tag + book.xml.slice(element.inside);

@@ -11,6 +11,7 @@ import { elementsOf, replaced, tagOf, withAttribute } from "../package/rewrite";
 import { shiftParts, unshared } from "./shift-parts";
 import { unescapeXml } from "../package/characters";
 import { escapeContent } from "../package/xml";
+import { isSameName } from "../../../kernel/names";
 
 /*
  * Rows of a table: new ones at its end, or the last ones taken out. What is below moves, with everything that refers to it.
@@ -55,7 +56,7 @@ function findTable(draft: Draft, name: string): FoundTable {
   for (const place of sheetPlaces(draft)) {
     for (const path of tablesOf(draft, place)) {
       const { xml, table, area } = tableOf(draft, place, path);
-      if (table.attribute("displayName")?.toLowerCase() !== name.toLowerCase()) continue;
+      if (!isSameName(table.attribute("displayName"), name)) continue;
       if (table.attribute("headerRowCount") === "0") throw unchangeable(`the table ${name} has no headers`);
       const rows = area.rows - 1 - Number(table.attribute("totalsRowCount") ?? 0);
       const columns = elementsOf(xml, path, "tableColumn");

@@ -15,6 +15,7 @@ import { ATTACHED, SHEET_TYPE, writeSheet } from "../write/sheet-parts";
 import { draftStyles } from "./style-parts";
 import { unescapeXml } from "../package/characters";
 import { escapeXml } from "../package/xml";
+import { isSameName, nameKey } from "../../../kernel/names";
 
 /*
  * Whole sheets of a file that is being changed: added at the end, put in the place of another, taken out.
@@ -85,7 +86,7 @@ export function addNames(draft: Draft, sheet: Pick<PlacedSheet, "name" | "names"
 
 /** Takes names out of the file. */
 export function forgetNames(draft: Draft, names: readonly string[]): void {
-  const removed = new Set(names.map((name) => name.toLowerCase()));
+  const removed = new Set(names.map(nameKey));
   changeNames(draft, (name) => (localOf(name) === null && removed.has(nameOf(name)) ? false : localOf(name)), []);
 }
 
@@ -94,19 +95,17 @@ export function refuseTakenNames(draft: Draft, { tables, names }: Pick<PlacedShe
   const { path, xml } = bookOf(draft);
   const removed = except === undefined ? [] : [...relationsOf(draft, except).values()].map(({ target }) => target);
   const taken = new Set([
-    ...tablesIn(draft).flatMap((table) => (removed.includes(table.path) ? [] : [table.name.toLowerCase()])),
-    ...elementsOf(xml, path, "definedName").map((name) =>
-      localOf(name) === null ? (name.attribute("name") ?? "").toLowerCase() : "",
-    ),
+    ...tablesIn(draft).flatMap((table) => (removed.includes(table.path) ? [] : [nameKey(table.name)])),
+    ...elementsOf(xml, path, "definedName").map((name) => (localOf(name) === null ? nameKey(name.attribute("name") ?? "") : "")),
   ]);
   for (const { name } of [...tables, ...names])
-    if (taken.has(name.toLowerCase())) throw unchangeable(`it has a table or a name ${name} already`);
+    if (taken.has(nameKey(name))) throw unchangeable(`it has a table or a name ${name} already`);
 }
 
 /** Adds a sheet after the others. */
 export function addSheet(draft: Draft, sheet: PlacedSheet, values: ComputedValues, title: string): void {
   const { path: bookPath, sheets } = bookOf(draft);
-  if (sheets.some((item) => item.attribute("name")?.toLowerCase() === sheet.name.toLowerCase()))
+  if (sheets.some((item) => isSameName(item.attribute("name"), sheet.name)))
     throw unchangeable(`it has a sheet ${sheet.name} already`);
   refuseTakenNames(draft, sheet);
   const id = relate(draft, bookPath, "worksheet", putSheet(draft, sheet, values, title));
@@ -133,7 +132,7 @@ function relationPrefix(xml: string, path: string): string {
 }
 
 function positionOf(draft: Draft, name: string): number {
-  const at = bookOf(draft).sheets.findIndex((item) => item.attribute("name")?.toLowerCase() === name.toLowerCase());
+  const at = bookOf(draft).sheets.findIndex((item) => isSameName(item.attribute("name"), name));
   if (at < 0) throw unchangeable(`it has no sheet ${name}`);
   return at;
 }
@@ -152,14 +151,14 @@ function leadsTo(draft: Draft, sheet: string): (name: Element) => boolean {
   };
 }
 
-const nameOf = (name: Element): string => (name.attribute("name") ?? "").toLowerCase();
+const nameOf = (name: Element): string => nameKey(name.attribute("name") ?? "");
 
 /** Puts a sheet in the place of the one of its name; names that lead there are given again where the sheet has them. */
 export function replaceSheet(draft: Draft, sheet: PlacedSheet, values: ComputedValues, title: string): void {
   const at = positionOf(draft, sheet.name);
   const old = placeOf(draft, sheet.name);
   const leads = leadsTo(draft, sheet.name);
-  const own = new Set(sheet.names.map(({ name }) => name.toLowerCase()));
+  const own = new Set(sheet.names.map(({ name }) => nameKey(name)));
   const goes = (name: Element) => (localOf(name) === null ? leads(name) && own.has(nameOf(name)) : localOf(name) === at);
   changeNames(draft, (name) => (goes(name) ? false : localOf(name)), []);
   refuseTakenNames(draft, sheet, old.path);
@@ -185,7 +184,7 @@ const refuseNeeded = (sheet: string, where: string) => unchangeable(`formulas of
 /** What the tables of a sheet are called, in small letters. */
 export function tablesOf(draft: Draft, sheet: string): ReadonlySet<string> {
   const own = [...relationsOf(draft, placeOf(draft, sheet).path).values()].map(({ target }) => target);
-  return new Set(tablesIn(draft).flatMap((table) => (own.includes(table.path) ? [table.name.toLowerCase()] : [])));
+  return new Set(tablesIn(draft).flatMap((table) => (own.includes(table.path) ? [nameKey(table.name)] : [])));
 }
 
 /** Whether a formula needs a sheet, its tables or the names that lead to it. */

@@ -11,6 +11,7 @@ import { unescapeXml } from "../package/characters";
 import { escapeContent } from "../package/xml";
 import { cellNumber } from "../package/cell-key";
 import { areaAddress, MOST_COLUMNS, type Area } from "../../../formula/address";
+import { isSameName } from "../../../kernel/names";
 
 /*
  * Everything in a file that refers to the cells of a sheet follows the rows that come or go there.
@@ -59,7 +60,7 @@ function sheetRules(own: string, shift: Shift): Rules {
   const areas: Rule = { attributes: ["ref", "sqref"], change: (list) => shiftedAreas(list, shift) };
   // A line within a cell goes over a table as a chart does.
   const line: Rule = { text: true, change: (text) => shiftedFormula(text, own, shift, coversColumn) };
-  const isElsewhere = own.toLowerCase() !== shift.sheet.toLowerCase();
+  const isElsewhere = !isSameName(own, shift.sheet);
   let betweenRows = false;
   let inLine = false;
   return (element) => {
@@ -158,7 +159,7 @@ function refuseUnknown(draft: Draft, sheet: string, path: string): void {
         ? {
             attributes: ["sheet"],
             change(name) {
-              if (name.toLowerCase() === sheet.toLowerCase()) throw unchangeable(`a pivot table is made from the sheet ${sheet}`);
+              if (isSameName(name, sheet)) throw unchangeable(`a pivot table is made from the sheet ${sheet}`);
               return name;
             },
           }
@@ -169,7 +170,7 @@ function refuseUnknown(draft: Draft, sheet: string, path: string): void {
 /** Moves what refers to the rows of a sheet. `table` is the one whose last rows come or go, if any. Throws FileError, and then nothing is done. */
 export function shiftParts(draft: Draft, shift: Shift, table: GrownTable | null): void {
   const places = sheetPlaces(draft);
-  const own = places.find(({ name }) => name.toLowerCase() === shift.sheet.toLowerCase())!;
+  const own = places.find(({ name }) => isSameName(name, shift.sheet))!;
   refuseUnknown(draft, own.name, own.path);
   const change = (path: string, rules: Rules) => draft.put(path, rewritten(draft.text(path), path, rules));
   for (const { name, path } of places) {

@@ -1,6 +1,7 @@
-import { areaAddress, areaOf, MOST_COLUMNS, MOST_ROWS, type Area } from "../../../formula/address";
+import { areaAddress, areaOf, MOST_COLUMNS, MOST_ROWS, type Area, isSameArea } from "../../../formula/address";
 import { isForeign, rewritten, sheetBefore, writtenAt } from "../../../formula/references";
 import { unchangeable } from "../package/draft";
+import { isSameName } from "../../../kernel/names";
 
 /*
  * What happens to addresses and formulas when rows are put into a sheet or taken out of it.
@@ -51,13 +52,10 @@ export function shiftedAreas(list: string, shift: Shift): string {
     if (!area) return item;
     const next = shiftedArea(area, shift);
     if (!next) throw unchangeable(`the rows that go from ${shift.sheet} have a rule, a note or a merged cell of their own`);
-    return sameArea(area, next) ? item : areaAddress(next);
+    return isSameArea(area, next) ? item : areaAddress(next);
   });
   return moved.join(" ");
 }
-
-const sameArea = (a: Area, b: Area): boolean =>
-  a.top === b.top && a.left === b.left && a.rows === b.rows && a.columns === b.columns;
 
 /** Formulas take in new rows of a table where they cover all of its rows. */
 const coversAll = (area: Area, grown: Area): boolean => coversColumn(area, grown) && area.rows > 1;
@@ -67,15 +65,14 @@ export const coversColumn = (area: Area, grown: Area): boolean => endsWith(area,
 
 /** A formula, without its "=", of a cell on the sheet `own`; null where it belongs to no sheet. */
 export function shiftedFormula(formula: string, own: string | null, shift: Shift, covers = coversAll): string {
-  const sheet = shift.sheet.toLowerCase();
   return rewritten(formula, ({ prefix, cells }) => {
     const named = prefix === "" ? own : sheetBefore(prefix);
     if (prefix !== "" && !isForeign(prefix) && named?.includes(":"))
       throw unchangeable(`a formula works on several sheets at once: ${formula}`);
-    const area = cells === undefined || named?.toLowerCase() !== sheet ? null : areaOf(cells);
+    const area = cells === undefined || !isSameName(named, shift.sheet) ? null : areaOf(cells);
     if (cells === undefined || !area) return undefined;
     const next = area.columns === MOST_COLUMNS ? shiftedArea(area, shift) : shiftedArea(area, shift, covers);
     if (!next) return `${prefix}#REF!`;
-    return sameArea(area, next) ? undefined : prefix + writtenAt(cells, next);
+    return isSameArea(area, next) ? undefined : prefix + writtenAt(cells, next);
   });
 }

@@ -9,6 +9,7 @@ import { rewritten, withAttribute, type Rule } from "../package/rewrite";
 import { FORMULAS } from "./shift-parts";
 import { lostFormula, renamedFormula, withNames } from "../formulas/named";
 import { deleteSheet, tablesOf } from "./sheets";
+import { isSameName, nameKey } from "../../../kernel/names";
 
 /*
  * What the sheets of a file are called, and the order of their tabs.
@@ -19,8 +20,8 @@ export function renameSheet(draft: Draft, sheet: string, name: string): void {
   const { name: old } = placeOf(draft, sheet);
   if (draft.paths().some((path) => /^xl\/pivotCache\//i.test(path)))
     throw unchangeable("pivot tables may be made from its sheets");
-  const isTaken = bookOf(draft).sheets.some((item) => item.attribute("name")?.toLowerCase() === name.toLowerCase());
-  if (isTaken && old.toLowerCase() !== name.toLowerCase()) throw unchangeable(`it has a sheet ${name} already`);
+  const isTaken = bookOf(draft).sheets.some((item) => isSameName(item.attribute("name"), name));
+  if (isTaken && !isSameName(old, name)) throw unchangeable(`it has a sheet ${name} already`);
   const formula: Rule = { text: true, change: (text) => renamedFormula(text, old, sheetReference(name)) };
   changeFormulas(draft, { formula, link: { ...formula, attributes: ["location"], text: false } });
   const { path, sheets, xml } = bookOf(draft);
@@ -55,7 +56,7 @@ function changeFormulas(draft: Draft, { formula, link, table, definedName = form
 
 /** Gives tables and names of cells other names, old to new, also in all formulas that refer to them. */
 export function renameNames(draft: Draft, names: Readonly<Record<string, string>>): void {
-  const known = new Map(Object.entries(names).map(([old, name]) => [old.toLowerCase(), name]));
+  const known = new Map(Object.entries(names).map(([old, name]) => [nameKey(old), name]));
   const formula: Rule = { text: true, change: (text) => withNames(text, known) };
   const of = (...attributes: readonly string[]): Rule => ({ ...formula, attributes });
   changeFormulas(draft, {
@@ -78,8 +79,8 @@ export function loseSheet(draft: Draft, name: string): void {
 export function moveSheet(draft: Draft, name: string, before: string): void {
   const others = bookOf(draft)
     .sheets.map((item) => item.attribute("name") ?? "")
-    .filter((item) => item.toLowerCase() !== name.toLowerCase());
-  const place = others.findIndex((item) => item.toLowerCase() === before.toLowerCase());
+    .filter((item) => !isSameName(item, name));
+  const place = others.findIndex((item) => isSameName(item, before));
   if (place < 0) throw unchangeable(`it has no sheet ${before}`);
   orderSheets(draft, [...others.slice(0, place), name, ...others.slice(place)]);
 }
@@ -87,7 +88,7 @@ export function moveSheet(draft: Draft, name: string, before: string): void {
 /** Puts sheets into this order; those that are not named keep their places. */
 export function orderSheets(draft: Draft, names: readonly string[]): void {
   const { path, xml, sheets } = bookOf(draft);
-  const places = names.map((name) => sheets.findIndex((item) => item.attribute("name")?.toLowerCase() === name.toLowerCase()));
+  const places = names.map((name) => sheets.findIndex((item) => isSameName(item.attribute("name"), name)));
   if (places.includes(-1)) throw unchangeable("a sheet is missing");
   const slots = [...places].sort((a, b) => a - b);
   /** The old place of the sheet that comes to each place. */

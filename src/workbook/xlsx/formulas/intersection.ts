@@ -2,6 +2,7 @@ import { parse } from "../../../formula/parse";
 import { print } from "../../../formula/print";
 import { FormulaError, type Formula } from "../../../formula/syntax";
 import { run } from "../../../formula/walk";
+import { nameKey } from "../../../kernel/names";
 
 /*
  * Formulas that a file marks neither as array formulas nor as dynamic take one value of a range wherever they need one: that of
@@ -115,12 +116,12 @@ interface RangeName {
 
 /** Marks formulas of a file as Excel shows them; `names` are those of the file that do not stand for one cell. */
 export function intersecting(names: readonly RangeName[]): (formula: string) => string {
-  const ranges = new Set(names.flatMap(({ name, isRange }) => (isRange ? [name.toLowerCase()] : [])));
+  const ranges = new Set(names.flatMap(({ name, isRange }) => (isRange ? [nameKey(name)] : [])));
   const known = new Map<string, string>();
 
   function walk(formula: Formula, expected: Expected): Formula {
     if (expected === "any") return formula;
-    if (expected === "value" && (isSeveral(formula) || (formula.kind === "name" && ranges.has(formula.name.toLowerCase()))))
+    if (expected === "value" && (isSeveral(formula) || (formula.kind === "name" && ranges.has(nameKey(formula.name)))))
       return { kind: "unary", operator: "@", operand: formula };
     if (formula.kind === "call") {
       const args = formula.args.map((arg, i) => walk(arg, expectedBy(formula.name, i, expected)));

@@ -1,4 +1,5 @@
 import { isForeign, rewritten, sheetBefore } from "../../../formula/references";
+import { isSameName, nameKey } from "../../../kernel/names";
 
 /*
  * What formulas call sheets, tables and figures, and how they read when that changes.
@@ -7,11 +8,11 @@ import { isForeign, rewritten, sheetBefore } from "../../../formula/references";
 /** A formula in which tables and figures have other names, old to new in small letters. */
 export const withNames = (formula: string, names: ReadonlyMap<string, string>): string =>
   rewritten(formula, ({ prefix, word, brackets }) => {
-    const name = word === undefined || isForeign(prefix) ? undefined : names.get(word.toLowerCase());
+    const name = word === undefined || isForeign(prefix) ? undefined : names.get(nameKey(word));
     return name === undefined ? undefined : prefix + name + brackets;
   });
 
-const isOn = (prefix: string, sheet: string): boolean => sheetBefore(prefix)?.toLowerCase() === sheet.toLowerCase();
+const isOn = (prefix: string, sheet: string): boolean => isSameName(sheetBefore(prefix), sheet);
 
 /** A formula in which a sheet has another name: `reference` is how the new one is before an address. */
 export const renamedFormula = (formula: string, sheet: string, reference: string): string =>
@@ -23,8 +24,8 @@ export const renamedFormula = (formula: string, sheet: string, reference: string
 export function lostFormula(formula: string, sheet: string, tables: ReadonlySet<string>): string {
   const plain = formula.toLowerCase().replaceAll("''", "'");
   // Most formulas say nothing of other sheets.
-  if (!plain.includes(sheet.toLowerCase()) && ![...tables].some((table) => plain.includes(table))) return formula;
+  if (!plain.includes(nameKey(sheet)) && ![...tables].some((table) => plain.includes(table))) return formula;
   return rewritten(formula, ({ prefix, word = "" }) =>
-    isOn(prefix, sheet) || (prefix === "" && tables.has(word.toLowerCase())) ? "#REF!" : undefined,
+    isOn(prefix, sheet) || (prefix === "" && tables.has(nameKey(word))) ? "#REF!" : undefined,
   );
 }

@@ -3,6 +3,7 @@ import { print } from "../../../formula/print";
 import { FormulaError, type Formula } from "../../../formula/syntax";
 import { mapped, parts, withParts } from "../../../formula/walk";
 import { isReported, maySpill, prefixOf, NAMED_PREFIX } from "./newer-functions";
+import { nameKey } from "../../../kernel/names";
 
 /*
  * Formulas as files hold them: functions of the add-in and newer ones of Excel carry a prefix, a column of the same row is
@@ -23,7 +24,7 @@ function namedIn(formula: Formula): ReadonlySet<string> {
   const inspect = (node: Formula): void => {
     if (node.kind === "call" && (node.name === "LET" || node.name === "LAMBDA"))
       node.args.slice(0, -1).forEach((arg, i) => {
-        if (arg.kind === "name" && (node.name === "LAMBDA" || i % 2 === 0)) names.add(arg.name.toLowerCase());
+        if (arg.kind === "name" && (node.name === "LAMBDA" || i % 2 === 0)) names.add(nameKey(arg.name));
       });
     parts(node).forEach(inspect);
   };
@@ -75,13 +76,13 @@ export function stored(formula: string, table: string | null): StoredFormula {
   let dynamic = false;
   const resolved = (node: Formula): Formula => {
     if (node.kind === "table") return node.table === null && table !== null ? { ...node, table } : node;
-    if (node.kind === "name") return named.has(node.name.toLowerCase()) ? { ...node, name: `_xlpm.${node.name}` } : node;
+    if (node.kind === "name") return named.has(nameKey(node.name)) ? { ...node, name: `_xlpm.${node.name}` } : node;
     if (node.kind !== "call") return node;
     if (maySpill(node.name)) dynamic = true;
-    const name = named.has(node.name.toLowerCase()) ? `_xlpm.${node.name}` : storedName(node.name);
+    const name = named.has(nameKey(node.name)) ? `_xlpm.${node.name}` : storedName(node.name);
     if (node.name.startsWith("LEDGER.")) ledgerNames.add(name);
     const args = node.args.map((arg) =>
-      arg.kind === "name" && !named.has(arg.name.toLowerCase()) && isReported(arg.name, node.name)
+      arg.kind === "name" && !named.has(nameKey(arg.name)) && isReported(arg.name, node.name)
         ? { ...arg, name: NAMED_PREFIX + arg.name.toUpperCase() }
         : arg,
     );

@@ -3,6 +3,7 @@ import { archive, packed, unpacked, type Piece } from "./archive";
 import { inOwnPrefixes } from "./prefixes";
 import { isWellFormed } from "./read-back";
 import { BEYOND_ASCII, binary, damaged, FileError, openParts, type OpenOptions, type Parts } from "./zip";
+import { nameKey } from "../../../kernel/names";
 
 /*
  * A file that is being changed: parts are replaced, added and taken out, and all others are copied as they stand.
@@ -51,16 +52,16 @@ export function openDraft(bytes: Uint8Array, options?: OpenOptions): Draft {
   const texts = new Map<string, string>();
   /** A part as it was, unpacked once, in the prefixes that what is put into it has. */
   const textOf = (path: string): string => {
-    const key = path.toLowerCase();
+    const key = nameKey(path);
     const known = texts.get(key) ?? ownText(path, parts.text(path));
     texts.set(key, known);
     return known;
   };
-  const old = new Map(parts.entries().map((entry) => [entry.name.toLowerCase(), entry]));
+  const old = new Map(parts.entries().map((entry) => [nameKey(entry.name), entry]));
   /** New contents by path in small letters; null for what was taken out. */
   const changed = new Map<string, { readonly name: string; readonly content: string } | null>();
   const has = (path: string): boolean => {
-    const change = changed.get(path.toLowerCase());
+    const change = changed.get(nameKey(path));
     return change === undefined ? parts.has(path) : change !== null;
   };
   /** Refuses what could not be read again, other than what could not be read before. */
@@ -85,7 +86,7 @@ export function openDraft(bytes: Uint8Array, options?: OpenOptions): Draft {
   /** The content of a part; `before` gives that of one that was not changed. */
   const contentOf = (path: string, before: (path: string) => string): string => {
     if (!has(path)) throw damaged(`${path} is missing`);
-    return changed.get(path.toLowerCase())?.content ?? before(path);
+    return changed.get(nameKey(path))?.content ?? before(path);
   };
   return {
     has,
@@ -95,13 +96,13 @@ export function openDraft(bytes: Uint8Array, options?: OpenOptions): Draft {
       ...[...changed].flatMap(([key, change]) => (change && !old.has(key) ? [change.name] : [])),
     ],
     put(path, content) {
-      const key = path.toLowerCase();
+      const key = nameKey(path);
       const before = old.get(key);
       if (before && textOf(path) === content) changed.delete(key);
       else changed.set(key, { name: before?.name ?? path, content });
     },
     remove(path) {
-      const key = path.toLowerCase();
+      const key = nameKey(path);
       if (old.has(key)) changed.set(key, null);
       else changed.delete(key);
     },
@@ -113,7 +114,7 @@ export function openDraft(bytes: Uint8Array, options?: OpenOptions): Draft {
       return made;
     },
     unpackedBytes: () => bytesOf(false),
-    isSame: (path) => !changed.has(path.toLowerCase()),
+    isSame: (path) => !changed.has(nameKey(path)),
     now: { has, text: (path) => contentOf(path, parts.text) },
   };
 }

@@ -3,6 +3,7 @@ import { bookPathOf } from "./outline";
 import { relationsOf, relationsPath, relationType } from "./relations";
 import { appended, elementsOf, type Element } from "./rewrite";
 import { escapeXml, XML_HEAD } from "./xml";
+import { isSameName, nameKey } from "../../../kernel/names";
 
 /*
  * Parts that come into a file and go from it, with what reports them elsewhere in the file.
@@ -10,8 +11,6 @@ import { escapeXml, XML_HEAD } from "./xml";
 
 const TYPES = "[Content_Types].xml";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
-
-const same = (a: string | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase();
 
 /** A part without the elements of which an attribute says that they are gone. */
 function without(xml: string, part: string, element: string, attribute: string, isGone: (value?: string) => boolean): string {
@@ -59,7 +58,8 @@ export function addPart(draft: Draft, path: string, content: string, type: strin
   const xml = draft.text(TYPES);
   const ending = path.slice(path.lastIndexOf(".") + 1);
   const types = elementsOf(xml, TYPES, "Default", "Override");
-  const isByEnding = (item: Element) => same(item.attribute("Extension"), ending) && same(item.attribute("ContentType"), type);
+  const isByEnding = (item: Element) =>
+    isSameName(item.attribute("Extension"), ending) && isSameName(item.attribute("ContentType"), type);
   if (types.some(isByEnding)) return;
   const last = types.at(-1);
   if (!last) throw unknownProgram();
@@ -73,7 +73,7 @@ const usesOf = (draft: Draft): ReadonlyMap<string, readonly string[]> =>
     draft.paths().flatMap((path) => {
       const from = /^(.*?)_rels\/([^/]*)\.rels$/.exec(path)?.slice(1).join("");
       if (from === undefined) return [];
-      return [[from.toLowerCase(), [...relationsOf(draft, from).values()].map(({ target }) => target.toLowerCase())] as const];
+      return [[nameKey(from), [...relationsOf(draft, from).values()].map(({ target }) => nameKey(target))] as const];
     }),
   );
 
@@ -86,12 +86,12 @@ export function dropPart(draft: Draft, path: string): void {
     removed.add(item);
     for (const target of uses.get(item) ?? []) if (!removed.has(target) && !isUsed(target)) drop(target);
   };
-  drop(path.toLowerCase());
+  drop(nameKey(path));
   for (const item of removed) {
     draft.remove(item);
     draft.remove(relationsPath(item));
   }
-  const isGone = (name = "") => removed.has(name.slice(1).toLowerCase());
+  const isGone = (name = "") => removed.has(nameKey(name.slice(1)));
   draft.put(TYPES, without(draft.text(TYPES), TYPES, "Override", "PartName", isGone));
 }
 

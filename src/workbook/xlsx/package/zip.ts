@@ -1,5 +1,6 @@
 import { deflateSync, Inflate, strFromU8, strToU8 } from "fflate";
 import { builtIn } from "../../../kernel/built-in";
+import { nameKey } from "../../../kernel/names";
 import { Refusal } from "../../../kernel/refusal";
 
 /*
@@ -130,7 +131,7 @@ function directoryOf(bytes: Uint8Array, view: DataView, limits: FileLimits): Map
       at: view.getUint32(at + 42, true),
     };
     // Parts are found without regard to case.
-    const key = entry.name.toLowerCase();
+    const key = nameKey(entry.name);
     if (/^\/|\0|(^|\/)\.\.(\/|$)/.test(entry.name)) throw damaged("a part has a forbidden name");
     if (entries.has(key)) throw damaged("a part is there twice");
     if (entry.size > limits.entry) throw tooLarge(`a part unpacks to ${megabytes(entry.size)}`, megabytes(limits.entry));
@@ -256,11 +257,11 @@ export function openParts(bytes: Uint8Array, { limits = FILE_LIMITS, plain = fal
     return bytes.subarray(start, start + length);
   }
   return {
-    has: (path) => entries.has(path.toLowerCase()),
+    has: (path) => entries.has(nameKey(path)),
     entries: () => [...entries.values()],
     packed,
     text(path) {
-      const entry = entries.get(path.toLowerCase());
+      const entry = entries.get(nameKey(path));
       if (!entry) throw damaged(`${path} is missing`);
       const content = unpack(entry, packed(entry), !plain);
       if ((plain ? checksumOf : checksum)(content) !== entry.checksum) throw damaged(`the content of ${path} has changed`);

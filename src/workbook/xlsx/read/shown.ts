@@ -2,6 +2,7 @@ import { parse } from "../../../formula/parse";
 import { print } from "../../../formula/print";
 import { FormulaError } from "../../../formula/syntax";
 import { unescapeXml } from "../package/characters";
+import { nameKey } from "../../../kernel/names";
 
 /*
  * Texts and formulas of files as people see them in Excel.
@@ -63,7 +64,7 @@ function endOfReference(code: string, start: number): number {
 
 /** Columns of the same row as the formula bar shows them: [@Column] for Table[[#This Row],[Column]] of the own table. */
 function ofThisRow(code: string, ownTable: string): string {
-  const own = ownTable.toLowerCase();
+  const own = nameKey(ownTable);
   let shown = "";
   let from = 0;
   for (let at = code.indexOf(THIS_ROW); at >= 0; at = code.indexOf(THIS_ROW, from)) {

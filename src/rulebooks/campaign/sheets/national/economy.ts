@@ -1,8 +1,9 @@
 import { computed, input, type Setting } from "../../../../kernel/column";
 import { unlessChanged } from "../../../../kernel/house-rule";
+import { fold } from "../../../../kernel/names";
 import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
-import { figure, fold } from "../../../../kernel/text";
+import { figure } from "../../../../kernel/text";
 import { IC_MAXIMUM } from "../../house-rules";
 import { WORTHLESS_NAMES } from "../../rules/economy";
 import { KEY_CITY_BONUS } from "../../rules/industrial-cities";

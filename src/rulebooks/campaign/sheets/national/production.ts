@@ -1,7 +1,8 @@
 import { computed, input } from "../../../../kernel/column";
+import { fold } from "../../../../kernel/names";
 import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
-import { count, figure, fold } from "../../../../kernel/text";
+import { count, figure } from "../../../../kernel/text";
 import { paidFrom } from "../../rules/supply";
 import { are, aThing, called, pps } from "../../say";
 import { countIn, points, pointsIn } from "../cells";

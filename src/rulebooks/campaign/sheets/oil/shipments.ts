@@ -152,7 +152,7 @@ const russianOil = (game: Pick<Setting, "players">, units: number) => ({
 export const russianOilToAdd = (game: Pick<Setting, "players">, units: number): RowToAdd => ({
   table: tableOf("Oil", "Oil shipments"),
   values: russianOil(game, units),
-  words: { says: "Enter the shipment", done: "Entered the shipment" },
+  words: { label: "Enter the shipment", done: "Entered the shipment" },
 });
 
 export const oilShipments = table(

@@ -1,7 +1,8 @@
 import { computed, input } from "../../../../kernel/column";
 import { isOneOf } from "../../../../kernel/excel";
+import { fold } from "../../../../kernel/names";
 import { table } from "../../../../kernel/sheet";
-import { count, figure, fold, oneOf } from "../../../../kernel/text";
+import { count, figure, oneOf } from "../../../../kernel/text";
 import { DISTANCES } from "../../tables/distances";
 import { WEATHERS, weatherEffect } from "../../tables/weather";
 import { numberHere, textOf, UNITS, wholeIn } from "../forces";

@@ -1,0 +1,59 @@
+import { isSameName } from "../../../kernel/names";
+import type { Grid } from "../../host/grid";
+import { grownChart } from "../../host/shift";
+import type { Contents } from "./tables-and-names";
+
+interface Around {
+  readonly nameOf: (sheet: string) => string;
+  /** Changes tables or names, which formulas may read. */
+  readonly moves: (change: () => void) => void;
+  /** Reports a change of a sheet that a saved file would show. */
+  readonly changed: (sheet: string) => void;
+}
+
+type ContentEdits = Pick<
+  Grid,
+  "tables" | "addTable" | "changeTable" | "removeTable" | "names" | "addName" | "removeName" | "charts"
+>;
+
+/** Edits of the tables, names and charts of a workbook. */
+export const contentEdits = (contents: Contents, { nameOf, moves, changed }: Around): ContentEdits => ({
+  tables: contents.lastTables,
+  addTable(table) {
+    moves(() => (contents.tables = [...contents.tables, table]));
+  },
+  changeTable(name, changes) {
+    moves(() => {
+      const was = contents.tables.find((table) => isSameName(table.name, name));
+      if (was && changes.area)
+        contents.charts = contents.charts.map((chart) =>
+          chart.sheet === was.sheet ? grownChart(chart, was.area, changes.area!) : chart,
+        );
+      contents.tables = contents.tables.map((table) => (isSameName(table.name, name) ? { ...table, ...changes } : table));
+    });
+  },
+  removeTable(name) {
+    moves(() => (contents.tables = contents.tables.filter((table) => !isSameName(table.name, name))));
+  },
+
+  names: () => contents.names,
+  addName(name) {
+    moves(() => (contents.names = [...contents.names, name]));
+  },
+  removeName(name, scope) {
+    moves(() => (contents.names = contents.names.filter((old) => !(isSameName(old.name, name) && old.scope === scope))));
+  },
+
+  charts: {
+    all: () => contents.charts,
+    set(chart) {
+      contents.charts = [...contents.charts.filter(({ id }) => id !== chart.id), chart];
+      changed(nameOf(chart.sheet));
+    },
+    remove(removed) {
+      const sheet = contents.charts.find(({ id }) => id === removed)?.sheet;
+      contents.charts = contents.charts.filter(({ id }) => id !== removed);
+      if (sheet !== undefined) changed(nameOf(sheet));
+    },
+  },
+});

@@ -1,0 +1,29 @@
+import type { Area } from "../../../formula/address";
+import type { SavedFormula } from "../../../calculation/saved-values";
+import type { World } from "../../../formula/world";
+import type { Grid } from "../../host/grid";
+import type { OpenedSheet, Snapshot } from "../../snapshot";
+
+/** The visible grid as the fake host of office.js needs it. */
+export interface UniverGrid extends Grid {
+  /** The whole workbook as it is. */
+  snapshot(): Snapshot;
+  /** What a formula in that cell of a sheet is evaluated in. */
+  worldAt(sheet: string, row: number, column: number): World;
+  /** Calls back with the formulas that keep the values with which they were opened, whenever these may be others. */
+  heedKept(listener: (kept: readonly SavedFormula[]) => void): void;
+  /** Whether a table or a defined name is called so. */
+  hasName(name: string): boolean;
+  /** What a sheet was when its file was opened; undefined for one that came since. */
+  opened(sheet: string): OpenedSheet | undefined;
+  /** Why the player may not change the cells, or without cells the rows and columns; undefined when he may. */
+  refusal(sheet: string, area?: Area): string | undefined;
+  /** Makes ready one of the sheets that the next snapshot needs; whether there are more. */
+  readySheet(): boolean;
+  /** Whether something is written or computed right now. */
+  isBusy(): boolean;
+  /** Whether the grid itself changes something right now, and not the player. */
+  isAtWork(): boolean;
+  /** Calls back, with the sheet's name, after every change that a saved file would show, no matter who made it. */
+  watch(changed: (sheet: string) => void): void;
+}

@@ -1,0 +1,84 @@
+import { ICommandService, type Injector, type IRange } from "@univerjs/core";
+import type { FUniver } from "@univerjs/core/facade";
+import { DeviceInputEventType } from "@univerjs/engine-render";
+import { SetSelectionsOperation } from "@univerjs/sheets";
+import { IEditorBridgeService, SetCellEditVisibleOperation } from "@univerjs/sheets-ui";
+import type { Area } from "../../../formula/address";
+import type { Grid } from "../../host/grid";
+import { areaOf, BOOK, rangeOf, univerSelection } from "./data";
+import { columnsBefore } from "./frozen-columns";
+import type { UniverSheet } from "./sheet";
+
+export const FIRST_CELL: Area = { top: 0, left: 0, rows: 1, columns: 1 };
+
+/** Whether cells are within what is seen of a sheet. */
+const isInView = (seen: IRange | null | undefined, { top, left, rows, columns }: Area): boolean =>
+  Boolean(
+    seen &&
+    top >= seen.startRow &&
+    left >= seen.startColumn &&
+    top + rows - 1 < seen.endRow &&
+    left + columns - 1 < seen.endColumn,
+  );
+
+interface Around {
+  readonly sheetOf: (id: string) => UniverSheet | undefined;
+  readonly inOrder: () => readonly UniverSheet[];
+  /** Writes to Univer what waits to be written. */
+  readonly handOver: () => void;
+}
+
+interface GridSelection {
+  readonly acts: Pick<Grid, "activeSheet" | "activate" | "selection" | "select">;
+  /** Activates another sheet before one is deleted. */
+  readonly leave: (sheet: string) => void;
+  /** Selects the first cell of a sheet that is deleted. */
+  readonly forget: (sheet: string) => void;
+}
+
+/** Which sheet is active, and which of its cells are selected. */
+export function gridSelection(univer: FUniver, services: Injector, { sheetOf, inOrder, handOver }: Around): GridSelection {
+  const workbook = () => univer.getActiveWorkbook()!;
+
+  const acts: GridSelection["acts"] = {
+    activeSheet: () => workbook().getActiveSheet().getSheetId(),
+    activate: (id) => void workbook().setActiveSheet(id),
+    selection() {
+      const range = workbook().getActiveRange();
+      return { sheet: acts.activeSheet(), area: range ? areaOf(range.getRange()) : FIRST_CELL };
+    },
+    select(id, area) {
+      handOver();
+      // An editor that stays open would take what is typed next.
+      if (services.get(IEditorBridgeService).isVisible().visible)
+        services.get(ICommandService).syncExecuteCommand(SetCellEditVisibleOperation.id, {
+          visible: false,
+          eventType: DeviceInputEventType.PointerDown,
+          unitId: BOOK,
+        });
+      if (acts.activeSheet() !== id) workbook().setActiveSheet(id);
+      const sheet = workbook().getSheetBySheetId(id)!;
+      workbook().setActiveRange(sheet.getRange(rangeOf(area)));
+      const { rows } = sheetOf(id)!.freeze();
+      if (area.top >= rows && !isInView(sheet.getVisibleRange(), area))
+        sheet.scrollToCell(Math.max(rows, area.top - 4), Math.max(0, area.left - columnsBefore(window.innerWidth)));
+    },
+  };
+
+  /** Univer cannot draw before it has gone from a sheet that is deleted; Excel goes to the next one, from the last to the one before. */
+  function leave(id: string): void {
+    if (acts.activeSheet() !== id) return;
+    const all = inOrder();
+    const at = all.findIndex((sheet) => sheet.id === id);
+    const next = [...all.slice(at + 1), ...all.slice(0, at).reverse()].find((sheet) => sheet.visibility() === "Visible");
+    if (next) acts.activate(next.id);
+  }
+
+  /** Univer selects the same in a sheet that comes again, though it is made small: what lay beyond that would end the undoing. */
+  function forget(id: string): void {
+    const selections = [univerSelection(FIRST_CELL)];
+    univer.syncExecuteCommand(SetSelectionsOperation.id, { unitId: BOOK, subUnitId: id, selections });
+  }
+
+  return { acts, leave, forget };
+}

@@ -1,0 +1,114 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import type { MissingEntry } from "../../../src/ledger/audit/missing-entries";
+import type { Field } from "../../../src/ledger/edit/fill-entry";
+import type { Finding } from "../../../src/ledger/read/finding";
+import { fill, showCell } from "./fill-entry";
+import { placeName } from "../../shared/cell-address";
+import { goodIcon } from "../../shared/components/icons";
+import type { EntriesActions, EntriesState, Filled } from "./entries-slice";
+
+/*
+ * An entry of the ledger as a field of a form, in which one goes on by Enter. A form says by data-form which heading is its own.
+ */
+
+const FIELDS = "[data-fill]";
+const FORM = "[data-form]";
+
+/** The heading of the form in which a field is: the form names it. */
+const headingOf = (field: HTMLElement): HTMLElement | null =>
+  document.getElementById(field.closest<HTMLElement>(FORM)?.dataset["form"] ?? "");
+
+/** Goes to the field after another one, or before it; past the last, to the heading. */
+function goOn(from: HTMLElement, by: 1 | -1): void {
+  const all = [...from.closest(FORM)!.querySelectorAll<HTMLElement>(FIELDS)];
+  const next = all[all.indexOf(from) + by];
+  const group = next?.closest("details");
+  if (group) group.open = true;
+  (next ?? headingOf(from))?.focus();
+}
+
+/** Enter goes on to the next field, with Shift to the one before; Escape leaves a field as it was. */
+export function formKey(event: KeyboardEvent): void {
+  const field = event.target as HTMLInputElement | HTMLSelectElement;
+  if (event.isComposing || !field.matches(FIELDS)) return;
+  if (event.key === "Enter") {
+    event.preventDefault();
+    // What was refused may be tried once more as it is.
+    if (field.ariaInvalid === "true") field.dispatchEvent(new Event("change"));
+    goOn(field, event.shiftKey ? -1 : 1);
+  }
+  if (event.key === "Escape") {
+    field.value = field.dataset["fill"]!;
+    headingOf(field)?.focus();
+  }
+}
+
+/** A field with what was typed into it and what the audit finds there. */
+export interface Shown {
+  readonly one: MissingEntry;
+  readonly field: Field;
+  readonly filled: Filled | undefined;
+  readonly findings: readonly Finding[];
+}
+
+/** The control of a field; `id` names it, and what is reported of it. */
+export function control({ one: item, field, filled }: Shown, id: string, actions: EntriesActions): TemplateResult {
+  const typed = filled?.text ?? field.holds;
+  const put = (event: Event): void => void fill(actions, item, (event.target as HTMLInputElement).value);
+  const seen = (): void => void showCell(actions, item);
+  const wrong = filled && filled.refused !== "" ? "true" : nothing;
+  if (field.kind === "list")
+    return html`<select
+      class="select"
+      id=${id}
+      data-fill=${typed}
+      aria-describedby="${id}-about ${id}-told"
+      aria-invalid=${wrong}
+      .value=${live(typed)}
+      @change=${put}
+      @focus=${seen}
+    >
+      <option value=""></option>
+      ${field.choices.map((choice) => html`<option value=${choice} ?selected=${choice === typed}>${choice}</option>`)}
+    </select>`;
+  return html`<input
+      class="text-input"
+      id=${id}
+      data-fill=${typed}
+      autocomplete="off"
+      spellcheck="false"
+      .value=${typed}
+      inputmode=${field.kind === "number" ? "decimal" : nothing}
+      list=${field.choices.length > 0 ? `${id}-list` : nothing}
+      aria-describedby="${id}-about ${id}-told"
+      aria-invalid=${wrong}
+      @change=${put}
+      @focus=${seen}
+    />${
+      field.choices.length > 0
+        ? html`<datalist id="${id}-list">${field.choices.map((choice) => html`<option value=${choice}></option>`)}</datalist>`
+        : nothing
+    }`;
+}
+
+/** What is said of what was entered: why it was not written, what the audit finds there, or that it is done. */
+export function fieldMessages({ filled, findings }: Shown): TemplateResult | typeof nothing {
+  if (filled && filled.refused !== "") return html`<span class="wrong block">${filled.refused}</span>`;
+  if (!filled) return nothing;
+  if (findings.length === 0) return html`<span class="done">${goodIcon} Entered</span>`;
+  return html`${findings.map(({ message, fix }) => html`<span class="wrong block">${[message, fix].filter(Boolean).join(" ")}</span>`)}`;
+}
+
+/** A text as a sentence. */
+export const sentence = (text: string): string => (text === "" ? "" : `${text[0]!.toUpperCase()}${text.slice(1)}.`);
+
+/** The id of an entry's field. */
+export const fieldId = (item: MissingEntry): string => `fill-${placeName(item)}`.replace(/[^A-Za-z0-9-]/g, "-");
+
+/** A field as it is to be shown. */
+export function shownField(item: MissingEntry, field: Field, { filled, audit }: EntriesState): Shown {
+  const place = placeName(item);
+  const findings = audit!.findings.filter(({ sheet, cell }) => sheet === item.sheet && cell === item.cell);
+  return { one: item, field, filled: filled.find(({ at }) => placeName(at) === place), findings };
+}

@@ -1,0 +1,158 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { FIRST_TURN_TITLE, firstTurnPageName } from "../../../src/help/first-turn-name";
+import { areaOf, sheetReference } from "../../../src/formula/address";
+import { count, figure } from "../../../src/kernel/text";
+import { missingByPlayer, type MissingEntry, waitingInShort } from "../../../src/ledger/audit/missing-entries";
+import type { Group } from "../../../src/ledger/audit/finding-owner";
+import { fieldOf } from "../../../src/ledger/edit/fill-entry";
+import type { Finding } from "../../../src/ledger/read/finding";
+import { ledgerIn } from "../../../src/ledger/read/read-once";
+import { placeName } from "../../shared/cell-address";
+import { chevronIcon } from "../../shared/components/icons";
+import { openOnes } from "../../shared/findings";
+import { styled } from "../../shared/components/styled";
+import look from "../../style/missing-entries.css";
+import { control, fieldId, formKey, sentence, shownField, fieldMessages, type Shown } from "./entry-field";
+import type { EntriesActions, EntriesState } from "./entries-slice";
+
+/*
+ * What a ledger waits for, as a form: a field for each entry, and lists where a table waits for rows; and the limits that wait
+ * for them. What was entered stays until the view is left.
+ */
+
+/** What all parts of the form are made with. */
+interface Form {
+  readonly state: EntriesState;
+  readonly actions: EntriesActions;
+  readonly importing: () => unknown;
+}
+
+function entry(shown: Shown, { state, actions, importing }: Form): TemplateResult {
+  const { one: item, field } = shown;
+  const id = fieldId(item);
+  const context = [item.title, item.rows ? "a row" : item.key].filter(Boolean).join(" · ");
+  return html`<li class="fill">
+    <label class="label" for=${id}
+      >${field.header}${field.unit === "" ? nothing : html`, ${field.unit}`} <span class="hint block">${context}</span></label
+    >
+    <button
+      type="button"
+      class="link fill-cell"
+      aria-label="Go to ${placeName(item)}"
+      @click=${() => actions.goTo({ sheet: item.sheet, cell: item.cell })}
+    >
+      ${item.cell}
+    </button>
+    ${control(shown, id, actions)}
+    <span class="hint fill-about" id="${id}-about"
+      >${[[item.about, sentence(field.takes)].filter(Boolean).join(" "), field.cite].filter(Boolean).join(" · ")}</span
+    >
+    <span class="fill-told" id="${id}-told">${fieldMessages(shown)}</span>
+    ${
+      item.rows
+        ? html`<button
+            type="button"
+            class="button is-subtle import-button"
+            aria-label="Import a list into ${item.title} on ${item.sheet}"
+            @click=${() => actions.importing.ask(item.table)}
+          >
+            Import a list …
+          </button>`
+        : nothing
+    }
+    ${state.importing?.table === item.table && item.rows ? importing() : nothing}
+  </li>`;
+}
+
+/** Those that are awaited and those that were filled in, in the order of the workbook. */
+function entriesOf({ book, audit, filled }: EntriesState): readonly MissingEntry[] {
+  const awaited = audit!.awaited;
+  const places = new Set(awaited.map(placeName));
+  const order = new Map(book!.sheets.map(({ name }, i) => [name, i]));
+  const at = ({ sheet, cell }: MissingEntry): readonly number[] => {
+    const { top = 0, left = 0 } = areaOf(cell) ?? {};
+    return [order.get(sheet) ?? 0, top, left];
+  };
+  return [...awaited, ...filled.map((item) => item.at).filter((item) => !places.has(placeName(item)))]
+    .map((item) => ({ one: item, at: at(item) }))
+    .sort((a, b) => a.at[0]! - b.at[0]! || a.at[1]! - b.at[1]! || a.at[2]! - b.at[2]!)
+    .map(({ one: item }) => item);
+}
+
+function group({ name, members }: Group<MissingEntry>, open: boolean, whole: Form): TemplateResult {
+  const { state } = whole;
+  const ledger = ledgerIn(state.book!)!;
+  const places = new Set(state.audit!.awaited.map(placeName));
+  const left = members.filter((item) => places.has(placeName(item))).length;
+  const shown = members.flatMap((item): readonly Shown[] => {
+    const field = fieldOf(ledger, item);
+    return field ? [shownField(item, field, state)] : [];
+  });
+  return html`<details class="moves" ?open=${open}>
+    <summary>
+      ${chevronIcon}<span>${name}</span><span class="count">${left === 0 ? "filled in" : count(left, "cell")}</span>
+    </summary>
+    <ul class="fills">
+      ${repeat(
+        shown,
+        ({ one: item }) => placeName(item),
+        (item) => entry(item, whole),
+      )}
+    </ul>
+  </details>`;
+}
+
+/** The form of the entries that the ledger waits for, by player; nothing where it waits for none. */
+function form(whole: Form): TemplateResult | typeof nothing {
+  const { state } = whole;
+  const { awaited, ledger } = state.audit!;
+  const entries = entriesOf(state);
+  if (entries.length === 0) return nothing;
+  const heading =
+    awaited.length === 0
+      ? "Everything is filled in"
+      : `To be filled in: ${figure(awaited.length)} ${awaited.length === 1 ? "cell" : "cells"}`;
+  return html`<section class="apart awaited" aria-labelledby="awaited-heading" data-form="awaited-heading" @keydown=${formKey}>
+    <h3 id="awaited-heading" tabindex="-1">${heading}</h3>
+    <p class="hint">
+      Fill them in here or in the sheet. Press Enter for the next field.
+      <a class="link" href="help/${firstTurnPageName(ledger!.rulebook)}" target="_blank" rel="noopener">${FIRST_TURN_TITLE}</a>
+    </p>
+    ${repeat(
+      missingByPlayer(entries, ledger!.players),
+      ({ name }) => name,
+      (item, i) => group(item, i === 0, whole),
+    )}
+  </section>`;
+}
+
+/** What will be found should entries stay as they are; nothing where no limit waits. */
+function waitingList(state: EntriesState, actions: EntriesActions): TemplateResult | typeof nothing {
+  const waiting = openOnes(state.audit!.waiting);
+  if (waiting.length === 0) return nothing;
+  const said = ({ sheet, cell, cite, fix, message }: Finding) =>
+    html`<li>
+      <button type="button" class="finding" @click=${() => actions.goTo({ sheet, cell })}>
+        <span class="finding-text"
+          ><span class="finding-message">${message}</span
+          ><span class="finding-details"
+            >${[`${sheetReference(sheet)}${cell}`, cite, fix].filter(Boolean).join(" · ")}</span
+          ></span
+        >
+      </button>
+    </li>`;
+  return html`<section class="apart awaited" aria-labelledby="waiting-heading">
+    <h3 id="waiting-heading">${waitingInShort(waiting.length)}</h3>
+    <p class="hint">These cells are still empty. They become findings if you close the turn without them.</p>
+    <ul class="findings">
+      ${waiting.map(said)}
+    </ul>
+  </section>`;
+}
+
+/** The form, and what waits for it. `importing` shows the list that is being imported. */
+export function missingEntriesView(state: EntriesState, actions: EntriesActions, importing: () => unknown): TemplateResult {
+  styled(look);
+  return html`${form({ state, actions, importing })} ${waitingList(state, actions)}`;
+}

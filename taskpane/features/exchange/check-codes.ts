@@ -1,0 +1,50 @@
+import { textReport } from "../../../src/ledger/orders/code-report";
+import { codesInCopy, copyReport } from "../../../src/ledger/orders/copy-report";
+import { readCode } from "../../../src/ledger/orders/order-codes";
+import { codesIn, type NotedCodes } from "../../../src/ledger/orders/receipts";
+import { ledgerIn } from "../../../src/ledger/read/read-once";
+import { readShort } from "../../../src/ledger/seal/seal-code";
+import { verify } from "../../../src/ledger/seal/verify";
+import { noting } from "./show-changes";
+import type { ExchangeState } from "./exchange-slice";
+import type { ActionContext } from "../../shared/pane-actions";
+
+/*
+ * What the codes are of that somebody noted.
+ */
+
+export interface CodeActions {
+  enter(code: string): void;
+  verify(): Promise<void>;
+}
+
+/** The codes that are meant: one that was typed, in whatever letters, or all that stand in a text. */
+function codesMeant(typed: string): NotedCodes {
+  const [seal, orders] = [readShort(typed), readCode(typed.replace(/^\s*orders\b/i, ""))];
+  if (seal !== null) return { seals: [seal], orders: [] };
+  return orders === null ? codesIn(typed) : { seals: [], orders: [orders] };
+}
+
+/** As much of a text as is reported. */
+const LONGEST = 40;
+
+export function createCodeActions(context: ActionContext<ExchangeState>): CodeActions {
+  const { store, reader, act } = context;
+  const note = noting(context);
+  return {
+    enter: (code) => note({ code }),
+    verify: () =>
+      act("Verifying", { failed: "Nothing was verified." }, async () => {
+        await reader.follow();
+        const { book, exchange } = store.get();
+        const ledger = book && ledgerIn(book);
+        if (!ledger) return;
+        const typed = (exchange.code ?? "").trim();
+        const requested = typed.length > LONGEST ? `${typed.slice(0, LONGEST)}…` : typed;
+        const { copy } = ledger;
+        const meant = codesMeant(typed);
+        const reported = copy ? codesInCopy(ledger, copy, meant) : textReport(ledger, verify(ledger), meant, typed);
+        note({ verified: { book, text: requested, reported, ...(copy ? { copy: copyReport(ledger, copy) } : {}) } });
+      }),
+  };
+}

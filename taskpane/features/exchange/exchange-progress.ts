@@ -1,0 +1,14 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { count } from "../../../src/kernel/text";
+import type { ExchangeSection, Exchange } from "./exchange";
+
+/** How far something is that takes long, and the way to stop it. */
+export function stepsOf(part: ExchangeSection, { steps }: Exchange, stop: () => void): TemplateResult | typeof nothing {
+  if (steps?.part !== part) return nothing;
+  const { done, total, what } = steps;
+  return html`<div class="progress">
+    <label for="steps-${part}">${what} – ${done} of ${count(total, "file")}</label>
+    <progress id="steps-${part}" .max=${Math.max(total, 1)} .value=${done}></progress>
+    <button type="button" class="button is-small" @click=${stop}>Stop</button>
+  </div>`;
+}

@@ -1,0 +1,25 @@
+import type { Closing } from "../../../src/ledger/turn/close-turn";
+import type { Verification } from "../../../src/ledger/seal/verify";
+import type { Exchange, ExchangeSection } from "./exchange";
+import type { ActionContext, Navigation } from "../../shared/pane-actions";
+import type { PlayerActions, PlayerState } from "../player/player-slice";
+
+/*
+ * What players and game master send each other: changes, orders, copies, codes.
+ */
+
+export interface ExchangeState extends PlayerState {
+  readonly exchange: Exchange;
+  /** What the close of the turn would do, and the closed turns; null where that is not known. */
+  readonly turn: { readonly closing: Closing; readonly closed: Verification } | null;
+}
+
+export interface OwnExchangeActions {
+  openSection(section: ExchangeSection, isOpen: boolean): void;
+}
+
+export interface ExchangeActions extends PlayerActions, Navigation, OwnExchangeActions {
+  readonly context: ActionContext<ExchangeState>;
+  /** Closes the turn, writes its report and makes the copies. */
+  closeAndSend(): Promise<void>;
+}

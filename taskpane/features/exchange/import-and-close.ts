@@ -1,0 +1,42 @@
+import { count } from "../../../src/kernel/text";
+import { ledgerIn } from "../../../src/ledger/read/read-once";
+import { sendersOf } from "../../../src/ledger/report/orders-received";
+import { openIn, tickedLines, type OrderImportPreview } from "./order-import";
+import type { OrderImportActions } from "./import-orders";
+import type { ExchangeActions, ExchangeState } from "./exchange-slice";
+
+/*
+ * From the orders that were dropped to a closed turn with its reports and copies, in one act that stops where something is open.
+ */
+
+/** What keeps the turn open once the orders are in, in sentences. */
+function openAfter({ book, turn }: ExchangeState): readonly string[] {
+  const ledger = book && ledgerIn(book);
+  const missing = ledger ? sendersOf(ledger).filter(({ codes }) => codes.length === 0) : [];
+  const stops = turn?.closing.stops.length ?? 0;
+  return [
+    ...(missing.length === 0
+      ? []
+      : [`Missing: ${missing.map(({ player }) => player).join(", ")}. Wait, or close the turn under Close.`]),
+    ...(stops === 0 ? [] : [`Fix or accept ${count(stops, "error")} of the audit.`]),
+  ];
+}
+
+/** Takes orders in, and closes the turn unless something is open. */
+export async function importAndClose(actions: ExchangeActions, look: OrderImportPreview, own: OrderImportActions): Promise<void> {
+  const { store } = actions.context;
+  const stays = (title: string, open: readonly string[]): void => {
+    const text = open.join(" ");
+    store.set({ notice: { intent: "warning", title, text }, spoken: `${title} ${text}` });
+  };
+  const open = openIn(look);
+  if (open.length > 0) return stays("Nothing was imported, and the turn stays open.", open);
+  const wanted = tickedLines(look);
+  if (wanted > 0) await own.write();
+  const { exchange, notice } = store.get();
+  // Why not everything was written has been said.
+  if (wanted > 0 && (exchange.orderImport?.text !== "" || exchange.orderImport.files.length > 0)) return;
+  const left = openAfter(store.get());
+  if (left.length > 0) return stays(`${notice?.title ?? ""} The turn stays open.`.trim(), left);
+  await actions.closeAndSend();
+}

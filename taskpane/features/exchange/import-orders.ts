@@ -1,0 +1,215 @@
+import { Refusal } from "../../../src/kernel/refusal";
+import { are, count } from "../../../src/kernel/text";
+import { planUndo } from "../../../src/ledger/orders/import-orders";
+import type { OrderFormat } from "../../../src/ledger/orders/text/posted";
+import type { Ledger } from "../../../src/ledger/read/model";
+import { writtenReport } from "../../../src/ledger/report/formats";
+import { receiptText } from "../../../src/ledger/report/receipt";
+import { sendersTable } from "../../../src/ledger/report/orders-received";
+import { textOfList } from "../../../src/ledger/edit/import-list/list";
+import { prepareCopy } from "../../../src/ledger/player-copy/load-copy";
+import { prepareFor } from "../../../src/ledger/seal/load-seals";
+import { ledgerIn } from "../../../src/ledger/read/read-once";
+import { inShort } from "../../../src/workbook/excel/changed";
+import { changedBeside } from "../../../src/workbook/excel/changed-beside";
+import { FILE_LIMITS } from "../../../src/workbook/xlsx/package/zip";
+import { readBook } from "../../../src/workbook/xlsx/read";
+import { WorkbookError } from "../../../src/workbook/workbook";
+import { copy } from "../../shared/clipboard";
+import { findingKey, openOnes } from "../../shared/findings";
+import type { OrdersFile, OrderImportState } from "./exchange";
+import { pause } from "../../shared/background";
+import { previewOrderImport, tickedImport, tickedLines, type SentOrders } from "./order-import";
+import { noting } from "./show-changes";
+import type { ExchangeState } from "./exchange-slice";
+import type { ActionContext } from "../../shared/pane-actions";
+
+/*
+ * Orders that come by mail, as texts or as copies of the workbook: read, looked at, written in one act.
+ */
+
+export interface OrderImportActions {
+  enter(text: string): void;
+  choose(files: readonly File[]): Promise<void>;
+  /** Reads no more files. */
+  stop(): void;
+  /** Player, where nothing in them says so. */
+  ofPlayer(player: string): void;
+  tick(id: string, isTicked: boolean): void;
+  leaveOut(name: string): void;
+  clear(): void;
+  write(): Promise<void>;
+  /** Undoes the last import; again for the one before. */
+  undo(): Promise<void>;
+  /** Gives an absent player's last orders again, or no longer. */
+  standing(player: string, isGiven: boolean): void;
+  /** Puts on the clipboard who has sent, to post. */
+  copySenders(format: OrderFormat): Promise<void>;
+  /** Puts a player's receipt on the clipboard, to send back. */
+  copyReceipt(player: string): Promise<void>;
+}
+
+export const NO_ORDER_IMPORT: OrderImportState = { text: "", files: [], player: "", standing: new Set(), ticked: new Map() };
+
+const ATTEMPT = { failed: "The orders were not imported." };
+
+/** Archives, and workbooks as Excel wrote them long ago. */
+const isWorkbook = ([a, b]: Uint8Array): boolean => (a === 0x50 && b === 0x4b) || (a === 0xd0 && b === 0xcf);
+
+/** Reads a file that was chosen, be it a text or a workbook. */
+export async function ordersFile(file: File): Promise<OrdersFile> {
+  const { name } = file;
+  if (file.size > FILE_LIMITS.file) return { name, refused: "The file is too large for orders." };
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (!isWorkbook(bytes)) return { name, text: textOfList(bytes) };
+    const book = readBook(bytes);
+    await Promise.all([prepareFor(book), prepareCopy(book)]);
+    return { name, book };
+  } catch (error) {
+    if (error instanceof Refusal) return { name, refused: error.message };
+    // The browser says so where a file is gone, or was changed since it was chosen.
+    if (error instanceof DOMException) return { name, refused: "The file could not be read. Choose it again." };
+    throw error;
+  }
+}
+
+export function createOrderImportActions(context: ActionContext<ExchangeState>): OrderImportActions {
+  const { store, workbook, reader, act, change } = context;
+  const note = noting(context);
+  let stopping = new AbortController();
+  const orderImport = (): OrderImportState => store.get().exchange.orderImport ?? NO_ORDER_IMPORT;
+  const set = (given: Partial<OrderImportState>): void => note({ orderImport: { ...orderImport(), ...given } });
+  const findings = () => openOnes(store.get().audit?.findings ?? []);
+
+  async function read(files: readonly File[], signal: AbortSignal): Promise<void> {
+    const known = new Map(orderImport().files.map((item) => [item.name, item]));
+    for (const [i, file] of files.entries()) {
+      note({ steps: { part: "orders", done: i, total: files.length, what: `Reading ${file.name}` } });
+      await pause();
+      if (signal.aborted) break;
+      known.set(file.name, await ordersFile(file));
+      set({ files: [...known.values()] });
+    }
+  }
+
+  /** The look at all that was given, at the workbook as it is. */
+  async function lookNow() {
+    await reader.check();
+    const { book } = store.get();
+    const look = book ? previewOrderImport(book, orderImport()) : "";
+    return { book, sent: typeof look === "string" ? [] : look.sent };
+  }
+
+  /**
+   * Writes what is ticked of the orders of a player. Each player's orders are written against what the ones before made of the ledger;
+   * what is another than it was when it was ticked is ticked no longer.
+   */
+  async function writeOne(
+    id: string,
+  ): Promise<{ readonly lines: number; readonly beside: readonly string[]; readonly code: string }> {
+    const { book, sent } = await lookNow();
+    const item = sent.find((each) => each.id === id);
+    const { edits, code } = (item && book && tickedImport(item, ledgerIn(book)!)) ?? { edits: [], code: "" };
+    if (!book || !item || edits.length === 0) return { lines: 0, beside: [], code };
+    await workbook.change(edits, { unlessChangedSince: book });
+    reader.changed();
+    await reader.check();
+    const beside = changedBeside(book, store.get().book!, edits);
+    return { lines: item.lines.filter(({ ticked }) => ticked).length, beside, code };
+  }
+
+  /** Writes the orders of one player after another, all of each or none. */
+  async function writeAll(all: readonly SentOrders[]) {
+    const written: SentOrders[] = [];
+    const beside: string[] = [];
+    let lines = 0;
+    for (const item of all) {
+      try {
+        const done = await writeOne(item.id);
+        lines += done.lines;
+        for (const what of done.beside) beside.push(what);
+        written.push({ ...item, code: done.code });
+      } catch (error) {
+        if (!(error instanceof WorkbookError) || error.isHalfDone || lines === 0) throw error;
+        return { written, beside, lines, refused: `The orders of ${item.player} were not imported: ${error.message}` };
+      }
+    }
+    return { written, beside, lines, refused: "" };
+  }
+
+  async function write(): Promise<void> {
+    const { book } = store.get();
+    const look = book && previewOrderImport(book, orderImport());
+    if (!look || typeof look === "string") return;
+    const wanted = tickedLines(look);
+    if (wanted === 0) return;
+    const before = new Set(findings().map(findingKey));
+    const { written, beside, lines, refused } = await writeAll(look.sent);
+    const fresh = findings().filter((item) => !before.has(findingKey(item))).length;
+    const left = wanted - lines;
+    const title = `${count(lines, "change")} imported.`;
+    const text = [
+      refused,
+      left > 0 && refused === ""
+        ? `${count(left, "change")} ${are(left)} not imported because the ledger has changed. Review them again.`
+        : "",
+      ...written.map(({ player, code, isWhole, lines: all }) => {
+        const isAll = isWhole && left === 0 && all.every(({ ticked }) => ticked);
+        return `${player}: orders ${code}${isAll ? "" : ", not all of them"}.`;
+      }),
+      fresh === 0 ? "No new audit findings." : `${count(fresh, "new audit finding")}.`,
+      beside.length > 0 ? `Someone changed an entry at the same time: ${inShort(beside)}. Review it.` : "",
+    ]
+      .filter(Boolean)
+      .join(" ");
+    const isGood = fresh === 0 && left === 0 && beside.length === 0;
+    if (left === 0) note({ orderImport: NO_ORDER_IMPORT });
+    store.set({ notice: { intent: isGood ? "success" : "warning", title, text }, spoken: `${title} ${text}` });
+  }
+
+  async function undo(): Promise<void> {
+    const { book } = store.get();
+    if (!book) return;
+    const { record, edits, stays } = planUndo(ledgerIn(book)!);
+    await workbook.change(edits, { unlessChangedSince: book });
+    reader.changed();
+    await reader.check();
+    const title = `The import of ${record.player} from ${record.source} is undone.`;
+    const text = stays.length === 0 ? "" : `Changed since, and kept: ${stays.join("; ")}.`;
+    store.set({ notice: { intent: stays.length === 0 ? "success" : "warning", title, text }, spoken: `${title} ${text}`.trim() });
+  }
+
+  const copying = (what: string, written: (ledger: Ledger) => string): Promise<void> =>
+    act(`Copying ${what}`, { failed: `${what} could not be copied.` }, async () => {
+      const { book } = store.get();
+      if (!book) return;
+      await copy(written(ledgerIn(book)!));
+      const title = `${what} is on the clipboard.`;
+      store.set({ notice: { intent: "success", title, text: "" }, spoken: title });
+    });
+
+  return {
+    standing(player, isGiven) {
+      const standing = new Set(orderImport().standing);
+      if (isGiven) standing.add(player);
+      else standing.delete(player);
+      set({ standing });
+    },
+    copySenders: (format) => copying("The table of who has sent", (ledger) => writtenReport(sendersTable(ledger), format)),
+    copyReceipt: (player) => copying(`The receipt for ${player}`, (ledger) => receiptText(ledger, player)),
+    enter: (text) => set({ text }),
+    choose: (files) =>
+      act("Reading the orders", { ...ATTEMPT, failed: "The files could not be read." }, async () => {
+        stopping = new AbortController();
+        await read(files, stopping.signal).finally(() => note({ steps: null }));
+      }),
+    stop: () => stopping.abort(),
+    ofPlayer: (player) => set({ player }),
+    tick: (id, isTicked) => set({ ticked: new Map(orderImport().ticked).set(id, isTicked) }),
+    leaveOut: (name) => set({ files: orderImport().files.filter((item) => item.name !== name) }),
+    clear: () => note({ orderImport: NO_ORDER_IMPORT }),
+    write: () => change("Importing the orders", ATTEMPT, write),
+    undo: () => change("Undoing the import", { failed: "The import was not undone." }, undo),
+  };
+}

@@ -1,0 +1,91 @@
+import { Refusal } from "../../../src/kernel/refusal";
+import { enteredBetween } from "../../../src/ledger/diff/entry-changes";
+import { differentFormulas } from "../../../src/ledger/diff/formula-changes";
+import { mergeBase, mergeInto } from "../../../src/ledger/orders/merge-ledgers";
+import { ordersOf, type Order } from "../../../src/ledger/orders/orders";
+import { stateIn, type State } from "../../../src/ledger/diff/state";
+import { differentStructure } from "../../../src/ledger/diff/structure-changes";
+import { applyOrders, type Intake } from "../../../src/ledger/orders/apply-orders";
+import { formatChange, formatOrder } from "../../../src/ledger/diff/format-changes";
+import type { Ledger } from "../../../src/ledger/read/model";
+import type { MergeState } from "./exchange";
+import { memoizedPreview } from "./memoized-preview";
+import { ledgerOfCopy, placeOf, tickedPart, valueOf, type OrderedLine, type Taken } from "./order-import";
+
+/*
+ * Two workbooks of one ledger that went apart: what the other one changed since the turn opened, and what of it goes into this one.
+ */
+
+/** What the other workbook would change here. */
+export interface MergePreview {
+  readonly lines: readonly OrderedLine[];
+  /** What of it does not go in, in sentences. */
+  readonly notes: readonly string[];
+  /** How many entries both changed. */
+  readonly both: number;
+  /** What is here as there. */
+  readonly already: number;
+  /** Whether it is known what was in both before they went apart. */
+  readonly isExact: boolean;
+  readonly orders: readonly Order[];
+  /** What was in both when the turn opened. */
+  readonly base: State;
+}
+
+const ONLY_THERE = "Only in the other workbook: entered there, or withdrawn here. Check it to add it.";
+const CHANGED_IN_BOTH = "Changed in both. Check it to use the other workbook's entry.";
+
+/** The other workbook. Throws Refusal. */
+function otherOf(ledger: Ledger, { file }: MergeState): Ledger {
+  if (file?.refused !== undefined) throw new Refusal(file.refused);
+  if (!file?.book) throw new Refusal("This is not a workbook. Choose an .xlsx file.");
+  const other = ledgerOfCopy(file.book);
+  if (other.copy && !ledger.copy) throw new Refusal(`This is ${other.copy.player}'s copy. Import it under Import orders.`);
+  return other;
+}
+
+/** The workbook from which both come; undefined where nobody has it. Throws Refusal. */
+function commonOf({ base }: MergeState): Ledger | undefined {
+  if (!base) return undefined;
+  if (!base.book) throw new Refusal(`${base.name}: ${base.refused ?? "This is not a workbook. Choose an .xlsx file."}`);
+  return ledgerOfCopy(base.book);
+}
+
+function inspect(ledger: Ledger, merging: MergeState): MergePreview {
+  const other = otherOf(ledger, merging);
+  const found = mergeBase(ledger, other, commonOf(merging));
+  const base = found.state;
+  const orders = ordersOf(enteredBetween(base, stateIn(other), other));
+  const { oneSided } = mergeInto(ledger, other, found);
+  const { written, conflicts, leftOut, already } = applyOrders(ledger, orders, base, { player: "", formulas: true });
+  const say = formatOrder(ledger);
+  const lineOf = (item: Taken, why: string): OrderedLine => {
+    const place = placeOf(item);
+    // A tick holds for what was seen beside it.
+    const id = [place, valueOf(item), JSON.stringify(item.now), why].join("\n");
+    return { id, place, words: say(item), order: item.order, why, ticked: merging.ticked.get(id) ?? why === "" };
+  };
+  const differs = [...differentStructure(ledger, other), ...differentFormulas(ledger, other)].map(formatChange(other));
+  return {
+    ...{ already, orders, base, isExact: found.isExact, both: conflicts.length },
+    lines: [
+      ...written.map((item) => lineOf(item, found.isExact ? "" : ONLY_THERE)),
+      ...conflicts.map((item) => lineOf(item, CHANGED_IN_BOTH)),
+    ],
+    notes: [
+      ...leftOut.map(({ why }) => why),
+      ...oneSided.a.map((words) => `Only here: ${words}. It stays; check whether it was withdrawn in the other workbook.`),
+      ...differs,
+    ],
+  };
+}
+
+/** What is ticked of the other workbook's changes, as it is written into this one. */
+export function mergedIntake({ lines, orders, base }: MergePreview, ledger: Ledger): Intake {
+  const places = new Set(lines.flatMap(({ place, ticked }) => (ticked ? [place] : [])));
+  const meant = orders.flatMap((order) => tickedPart(order, places));
+  return applyOrders(ledger, meant, base, { player: "", preferOrders: true, formulas: true });
+}
+
+/** What merging would do to the workbook as it was read; a sentence where that is not known. */
+export const previewMerge = memoizedPreview(inspect);

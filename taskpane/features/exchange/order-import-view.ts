@@ -1,0 +1,244 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { count } from "../../../src/kernel/text";
+import { ledgerIn } from "../../../src/ledger/read/read-once";
+import { importsIn } from "../../../src/ledger/orders/import-records";
+import { ORDER_FORMATS, type OrderFormat } from "../../../src/ledger/orders/text/posted";
+import { moment, sendersOf } from "../../../src/ledger/report/orders-received";
+import { importAndClose } from "./import-and-close";
+import { NO_ORDER_IMPORT, type OrderImportActions } from "./import-orders";
+import { warningIcon } from "../../shared/components/icons";
+import { dropZone } from "../../shared/components/drop-zone";
+import { previewOrderImport, tickedLines, type OrderedLine, type SentOrders, type OrderImportPreview } from "./order-import";
+import { stepsOf } from "./exchange-progress";
+import type { ExchangeActions, ExchangeState } from "./exchange-slice";
+
+/*
+ * Orders that were pasted or chosen as files, every change to be ticked before any is written.
+ */
+
+const ticked = (event: Event): boolean => (event.target as HTMLInputElement).checked;
+
+/** One change with its tick box. */
+export const tickLine = (
+  { id, words, ticked: isTicked, why }: OrderedLine,
+  isDisabled: boolean,
+  tick: (id: string, isTicked: boolean) => void,
+): TemplateResult =>
+  html`<li>
+    <label class="check">
+      <input type="checkbox" .checked=${isTicked} ?disabled=${isDisabled} @change=${(event: Event) => tick(id, ticked(event))} />
+      <span>${words}${why === "" ? nothing : html` <span class="wrong block">${why}</span>`}</span>
+    </label>
+  </li>`;
+
+function sender(sent: SentOrders, state: ExchangeState, own: OrderImportActions): TemplateResult {
+  const { id, from, player, code, lines, notes, faults, passedOver } = sent;
+  return html`<section class="sent" aria-label="Orders of ${player}, ${from}">
+    <h4>${player} <span class="hint">${from}${code === "" ? "" : html` · orders <code>${code}</code>`}</span></h4>
+    ${
+      faults.length === 0
+        ? nothing
+        : html`<p class="told is-warning">
+              ${warningIcon}<span
+                >${count(faults.length, "line")} ${faults.length === 1 ? "is" : "are"} not understood. Fix the text, or import the
+                others.</span
+              >
+            </p>
+            <ul>
+              ${faults.map(({ line: number, text, message }) => html`<li>Line ${number}: ${text} <span class="wrong block">${message}</span></li>`)}
+            </ul>
+            <label class="check">
+              <input
+                type="checkbox"
+                .checked=${!sent.waits}
+                ?disabled=${state.acting}
+                @change=${(event: Event) => own.tick(id, ticked(event))}
+              />
+              <span>Import the remaining lines</span>
+            </label>`
+    }
+    ${
+      lines.length === 0
+        ? html`<p class="hint">These orders do not change the ledger.</p>`
+        : html`<ul class="ordered">
+            ${lines.map((item) => tickLine(item, state.acting || sent.waits, own.tick))}
+          </ul>`
+    }
+    ${
+      notes.length === 0
+        ? nothing
+        : html`<ul class="notes">
+            ${notes.map((why) => html`<li>${why}</li>`)}
+          </ul>`
+    }
+    ${passedOver.length === 0 ? nothing : html`<p class="hint">Not read as orders: ${passedOver.join(" / ")}</p>`}
+  </section>`;
+}
+
+function preview(
+  look: OrderImportPreview,
+  state: ExchangeState,
+  actions: ExchangeActions,
+  own: OrderImportActions,
+): TemplateResult {
+  const { sent, refused } = look;
+  const already = sent.reduce((sum, item) => sum + item.already, 0);
+  const lines = tickedLines(look);
+  return html`${refused.map(
+    ({ from, why }) =>
+      html`<p class="told is-warning" role="alert">
+        ${warningIcon}<span><strong>${from}</strong>: ${why}</span>
+        ${
+          state.exchange.orderImport?.files.some(({ name }) => name === from)
+            ? html`<button type="button" class="link" aria-label="Leave out ${from}" @click=${() => own.leaveOut(from)}>
+                Leave out
+              </button>`
+            : nothing
+        }
+      </p>`,
+  )}
+  ${sent.map((item) => sender(item, state, own))}
+  ${already > 0 ? html`<p class="hint">${count(already, "entry", "entries")} already up to date.</p>` : nothing}
+  ${
+    sent.length === 0
+      ? nothing
+      : html`<button type="submit" class="button is-primary" aria-disabled=${lines > 0 && !state.acting ? "false" : "true"}>
+            Import ${count(lines, "change")}
+          </button>
+          <button
+            type="button"
+            class="button"
+            aria-disabled=${state.acting ? "true" : "false"}
+            @click=${() => importAndClose(actions, look, own)}
+          >
+            Import, close the turn and report
+          </button>`
+  }`;
+}
+
+const FORMATS: Readonly<Record<OrderFormat, string>> = {
+  text: "as text",
+  markdown: "as Markdown",
+  bbcode: "as BBCode",
+  discord: "for Discord",
+};
+
+/** Who has sent for the current turn, and who is missing. */
+function sendersView({ book, exchange, acting }: ExchangeState, own: OrderImportActions): TemplateResult | typeof nothing {
+  const ledger = book && ledgerIn(book);
+  if (!ledger) return nothing;
+  const senders = sendersOf(ledger);
+  const { standing } = exchange.orderImport ?? NO_ORDER_IMPORT;
+  const button = (says: string, label: string, act: () => unknown): TemplateResult =>
+    html`<button
+      type="button"
+      class="button is-small"
+      aria-label=${label}
+      aria-disabled=${acting ? "true" : "false"}
+      @click=${act}
+    >
+      ${says}
+    </button>`;
+  const missing = (player: string): TemplateResult =>
+    html`missing
+    ${
+      importsIn(ledger).some((item) => item.player === player)
+        ? html`<label class="check">
+            <input
+              type="checkbox"
+              .checked=${standing.has(player)}
+              ?disabled=${acting}
+              @change=${(event: Event) => own.standing(player, ticked(event))}
+            />
+            <span>Repeat the last orders of ${player}</span>
+          </label>`
+        : nothing
+    }`;
+  const senderLine = ({ player, times, codes }: (typeof senders)[number]): TemplateResult => {
+    const when = times.at(-1);
+    const often = times.length > 1 ? `, ${times.length} times` : "";
+    return html`<li>
+      ${player}:
+      ${
+        when === undefined
+          ? missing(player)
+          : html`imported ${moment(when)}${often}
+              <code>${codes.join(", ")}</code>
+              ${button("Copy receipt", `Copy receipt for ${player}`, () => own.copyReceipt(player))}`
+      }
+    </li>`;
+  };
+  return html`<section aria-label="Who has sent">
+    <h4>Who has sent</h4>
+    <ul class="notes">
+      ${senders.map(senderLine)}
+    </ul>
+    <label class="field">
+      <span class="label">Copy this list</span>
+      <select
+        class="select"
+        @change=${(event: Event) => {
+          const select = event.target as HTMLSelectElement;
+          if (select.value !== "") void own.copySenders(select.value as OrderFormat);
+          select.value = "";
+        }}
+      >
+        <option value="" selected>Choose a format</option>
+        ${ORDER_FORMATS.map((item) => html`<option value=${item}>${FORMATS[item]}</option>`)}
+      </select>
+    </label>
+    ${
+      senders.some(({ times }) => times.length > 0)
+        ? html`<button type="button" class="button" aria-disabled=${acting ? "true" : "false"} @click=${() => own.undo()}>
+            Undo the last import
+          </button>`
+        : nothing
+    }
+  </section>`;
+}
+
+export function orderImportView(state: ExchangeState, actions: ExchangeActions, own: OrderImportActions): TemplateResult {
+  const { book, exchange, audit, acting } = state;
+  const orderImport = exchange.orderImport ?? NO_ORDER_IMPORT;
+  const isGiven = orderImport.text.trim() !== "" || orderImport.files.length > 0 || orderImport.standing.size > 0;
+  const look = isGiven && book ? previewOrderImport(book, orderImport) : null;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void own.write();
+  };
+  return html`<form class="import" @submit=${submit} aria-label="Import orders">
+    <label class="field">
+      <span class="label">Orders pasted from an email or a post</span>
+      <textarea
+        id="orders-text"
+        class="text-input"
+        rows="5"
+        spellcheck="false"
+        .value=${orderImport.text}
+        @input=${(event: Event) => own.enter((event.target as HTMLTextAreaElement).value)}
+      ></textarea>
+    </label>
+    ${dropZone({
+      label: "Or files: texts, or players' copies of the workbook",
+      accept: ".xlsx,.txt,.md,.eml,text/plain",
+      multiple: true,
+      disabled: acting,
+      take: (files) => void own.choose([...files]),
+    })}
+    ${stepsOf("orders", exchange, () => own.stop())}
+    ${
+      isGiven
+        ? html`<label class="field">
+            <span class="label">Player</span>
+            <select class="select" @change=${(event: Event) => own.ofPlayer((event.target as HTMLSelectElement).value)}>
+              <option value="" ?selected=${orderImport.player === ""}>As the orders say</option>
+              ${audit?.ledger?.players.map((name) => html`<option value=${name} ?selected=${orderImport.player === name}>${name}</option>`)}
+            </select>
+          </label>`
+        : html`<p class="hint">You can review each change before anything is written.</p>`
+    }
+    ${look === null ? nothing : typeof look === "string" ? html`<p class="wrong" role="alert">${look}</p>` : preview(look, state, actions, own)}
+    ${isGiven ? html`<button type="button" class="button" aria-disabled=${acting ? "true" : "false"} @click=${() => own.clear()}>Cancel</button>` : nothing}
+    ${sendersView(state, own)}
+  </form>`;
+}

@@ -1,0 +1,249 @@
+import { Refusal } from "../../../src/kernel/refusal";
+import { count } from "../../../src/kernel/text";
+import { whyNotRead } from "../../../src/ledger/audit/integrity";
+import { readCopy, readText, type ReadOrders } from "../../../src/ledger/orders/read-orders";
+import type { Order } from "../../../src/ledger/orders/orders";
+import {
+  completed,
+  momentAfter,
+  prepareImport,
+  type OrderImport,
+  type OrderReader,
+  type PreparedImport,
+} from "../../../src/ledger/orders/import-orders";
+import { standingOrders } from "../../../src/ledger/orders/standing-orders";
+import { applyOrders, type Intake } from "../../../src/ledger/orders/apply-orders";
+import { formatOrder, formatRow } from "../../../src/ledger/diff/format-changes";
+import { ledgerIn } from "../../../src/ledger/read/read-once";
+import type { Ledger } from "../../../src/ledger/read/model";
+import { isValuesOnly, type Book } from "../../../src/workbook/book";
+import type { OrdersFile, OrderImportState } from "./exchange";
+import { memoizedPreview } from "./memoized-preview";
+
+/*
+ * Orders on their way into the ledger: what they would change, and what of it the game master has ticked.
+ */
+
+/** One thing that is ordered, to be ticked. */
+export interface OrderedLine {
+  /** Distinguishes it from all others, also when the workbook has been read again. */
+  readonly id: string;
+  /** What of the ledger it is of. */
+  readonly place: string;
+  readonly words: string;
+  readonly order: Order;
+  readonly ticked: boolean;
+  /** Why nothing is written unless it is ticked; "" for what only the player changed. */
+  readonly why: string;
+}
+
+/** The orders of one player, as they came. */
+export interface SentOrders {
+  /** What distinguishes them from others: the file, or what was pasted. */
+  readonly id: string;
+  readonly from: string;
+  readonly player: string;
+  readonly code: string;
+  readonly lines: readonly OrderedLine[];
+  /** What is left out, and what else there is to know, in sentences. */
+  readonly notes: readonly string[];
+  /** Whether every line of them can be taken in. */
+  readonly isWhole: boolean;
+  readonly faults: ReadOrders["faults"];
+  readonly passedOver: readonly string[];
+  /** Whether lines are not understood, and the others wait to be asked for. */
+  readonly waits: boolean;
+  /** How many entries stand as they are ordered already. */
+  readonly already: number;
+  readonly taken: ReadOrders;
+  readonly prepared: PreparedImport;
+}
+
+export interface OrderImportPreview {
+  readonly sent: readonly SentOrders[];
+  /** What holds no orders for this turn, and why. */
+  readonly refused: readonly { readonly from: string; readonly why: string }[];
+}
+
+const PASTED = "What was pasted";
+
+/** The orders of one player in what was given. */
+interface Source {
+  /** What distinguishes it from others. */
+  readonly id: string;
+  readonly from: string;
+  readonly prepared: PreparedImport;
+  readonly waits: boolean;
+}
+
+/** The ledger in a file. Throws Refusal. */
+export function ledgerOfCopy(book: Book): Ledger {
+  const ledger = ledgerIn(book);
+  if (!ledger) throw new Refusal("It has no ledger.");
+  if (book.sheets.some(isValuesOnly)) throw new Refusal("It is a copy with values only, without entries; ask for the ledger.");
+  const why = whyNotRead(ledger);
+  if (why) throw new Refusal(why.message);
+  return ledger;
+}
+
+/** What reads the orders of each player in what was given. Throws Refusal. */
+function readersOf(ledger: Ledger, given: OrdersFile, player: string): readonly OrderReader[] {
+  const { text = "", book, refused } = given;
+  if (refused !== undefined) throw new Refusal(refused);
+  const wanted = player === "" ? undefined : player;
+  if (book) {
+    const copy = ledgerOfCopy(book);
+    return [(now) => readCopy(now, copy, wanted)];
+  }
+  return readText(ledger, text, wanted).map((_, i) => (now: Ledger) => readText(now, text, wanted)[i]!);
+}
+
+function sourcesOf(ledger: Ledger, { text, files, player, standing, ticked }: OrderImportState) {
+  const given: readonly (readonly [name: string, readers: () => readonly OrderReader[]])[] = [
+    ...[...(text.trim() === "" ? [] : [{ name: PASTED, text }]), ...files].map(
+      (item: OrdersFile) => [item.name, () => readersOf(ledger, item, player)] as const,
+    ),
+    ...[...standing].map((item) => [`Standing orders of ${item}`, () => [(now: Ledger) => standingOrders(now, item)]] as const),
+  ];
+  const sources: Source[] = [];
+  const refused: { from: string; why: string }[] = [];
+  for (const [name, readers] of given) {
+    try {
+      for (const read of readers()) {
+        const prepared = prepareImport(ledger, read);
+        const { taken } = prepared;
+        const nth = sources.filter(({ from, prepared: other }) => from === name && other.taken.player === taken.player).length;
+        const id = [name, taken.player, nth].join("\n");
+        sources.push({ id, from: name, prepared, waits: taken.faults.length > 0 && ticked.get(id) !== true });
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.push({ from: name, why: error.message });
+    }
+  }
+  return { sources, refused };
+}
+
+export type Taken = Intake["written"][number];
+
+/** What is ordered of one cell, or of one row, no matter who orders it. */
+export const placeOf = ({ table, row, column, kind }: Pick<Taken, "table" | "row" | "column" | "kind">): string =>
+  [table, row, column, kind === "entry" ? "" : "row"].join("\n");
+
+/** The places of an order, as they are informed of what is taken in: of a change each entry, of a row that comes or goes one. */
+function placesOf(order: Order): readonly string[] {
+  const { table, kind } = order;
+  if (kind === "change")
+    return order.entries.map(({ column }) => placeOf({ table, row: formatRow(order), column, kind: "entry" }));
+  return [placeOf({ table, row: formatRow({ ...order, nth: 1 }), column: "", kind: "new row" })];
+}
+
+/** An order as far as its places are ticked. */
+export function tickedPart(order: Order, ticked: ReadonlySet<string>): readonly Order[] {
+  const places = placesOf(order);
+  if (order.kind !== "change") return ticked.has(places[0]!) ? [order] : [];
+  const entries = order.entries.filter((_, i) => ticked.has(places[i]!));
+  return entries.length === 0 ? [] : [{ ...order, entries }];
+}
+
+/** What is to stand in a place. */
+export const valueOf = ({ kind, wanted, entries }: Taken): string =>
+  JSON.stringify([kind, wanted, entries.map(({ entered }) => entered)]);
+
+/** What the others order of the same places: the first who does, and what. */
+type Ordered = Map<string, { readonly player: string; readonly what: string }>;
+
+/** What orders do to the earlier ones of their player, in sentences. */
+const aboutEarlier = ({ replaced, stays }: PreparedImport): readonly string[] => [
+  ...replaced.map(
+    ({ source, when, code, changed, known }) =>
+      `They replace the orders ${code} from ${source}, imported ${when.slice(0, 16).replace("T", " ")} UTC: ${count(changed.length + known.length, "change")} withdrawn first.`,
+  ),
+  ...stays.map((what) => `${what} was changed since the earlier orders were imported, and stays.`),
+];
+
+function sentOrders(ledger: Ledger, source: Source, orderImport: OrderImportState, ordered: Ordered): SentOrders {
+  const { id, from, waits, prepared } = source;
+  const { taken, intake } = prepared;
+  const { player, code, notes, faults, passedOver } = taken;
+  const { written, conflicts, leftOut, already } = intake;
+  const reported = formatOrder(ledger);
+  const lineOf = (item: Taken, isConflict: boolean): OrderedLine => {
+    const [place, what] = [placeOf(item), valueOf(item)];
+    const other = ordered.get(place);
+    if (!other) ordered.set(place, { player, what });
+    const isOtherwise = other !== undefined && other.player !== player && other.what !== what;
+    const why = isConflict
+      ? "It was also changed here after the orders were written."
+      : isOtherwise
+        ? `${other.player} has a different order for it.`
+        : "";
+    // A tick holds for what was seen beside it.
+    const lineId = [id, place, what, JSON.stringify(item.now), why].join("\n");
+    return {
+      id: lineId,
+      place,
+      words: reported(item),
+      order: item.order,
+      why,
+      ticked: !waits && (orderImport.ticked.get(lineId) ?? why === ""),
+    };
+  };
+  const lines = [...written.map((item) => lineOf(item, false)), ...conflicts.map((item) => lineOf(item, true))];
+  return {
+    ...{ id, from, player, code, waits, faults, passedOver, already, lines, taken, prepared },
+    notes: [...aboutEarlier(prepared), ...leftOut.map(({ why }) => why), ...notes],
+    isWhole: leftOut.length + faults.length === 0,
+  };
+}
+
+/** What is written into a ledger where some of a player's orders are ticked, the ledger's memory of them included. */
+export function tickedImport({ from, taken, prepared, lines }: SentOrders, ledger: Ledger): Pick<OrderImport, "edits" | "code"> {
+  // Where nothing is ticked, earlier orders stay.
+  if (!lines.some((line) => line.ticked)) return { edits: [], code: "" };
+  const places = new Set(lines.flatMap((line) => (line.ticked ? [line.place] : [])));
+  const orders = taken.orders.flatMap((order) => tickedPart(order, places));
+  const { without } = prepared;
+  const intake = applyOrders(without.ledger, orders, without.base, { player: taken.player, preferOrders: true });
+  const unticked = lines.flatMap(({ order, words, ticked }) =>
+    ticked ? [] : [{ order, why: `${words}: the game master did not accept it.` }],
+  );
+  const leftOut = [...prepared.intake.leftOut, ...unticked];
+  return completed(ledger, { ...prepared, intake: { ...intake, leftOut } }, { when: momentAfter(ledger), source: from });
+}
+
+export const tickedLines = ({ sent }: OrderImportPreview): number =>
+  sent.reduce((sum, { lines }) => sum + lines.filter((line) => line.ticked).length, 0);
+
+/** What of the orders that were given waits for a decision, in sentences. */
+export function openIn({ sent, refused }: OrderImportPreview): readonly string[] {
+  return [
+    ...refused.map(({ from, why }) => `${from}: ${why}`),
+    ...sent.flatMap(({ player, faults, lines }) => {
+      const left = lines.filter(({ ticked }) => !ticked).length;
+      return [
+        ...(faults.length === 0
+          ? []
+          : [`${player}: ${count(faults.length, "line")} ${faults.length === 1 ? "is" : "are"} not understood.`]),
+        ...(left === 0 ? [] : [`${player}: ${count(left, "change")} ${left === 1 ? "is" : "are"} not ticked.`]),
+      ];
+    }),
+  ];
+}
+
+/** Orders with a note where others of the same player that came later replace them. */
+function withLater(sent: SentOrders, later: readonly SentOrders[]): SentOrders {
+  const next = later.find(({ player, taken }) => player === sent.player && !taken.adds && taken.orders.length > 0);
+  if (!next) return sent;
+  return { ...sent, notes: [`The orders of ${sent.player} from ${next.from} came later and replace these.`, ...sent.notes] };
+}
+
+function inspect(ledger: Ledger, orderImport: OrderImportState): OrderImportPreview {
+  const { sources, refused } = sourcesOf(ledger, orderImport);
+  const ordered: Ordered = new Map();
+  const sent = sources.map((source) => sentOrders(ledger, source, orderImport, ordered));
+  return { sent: sent.map((item, i) => withLater(item, sent.slice(i + 1))), refused };
+}
+
+/** What taking orders in would do to the workbook as it was read; a sentence where that is not known. */
+export const previewOrderImport = memoizedPreview(inspect);

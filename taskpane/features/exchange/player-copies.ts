@@ -1,0 +1,91 @@
+import { zipSync } from "fflate";
+import { ledgerIn } from "../../../src/ledger/read/read-once";
+import { turnName } from "../../../src/ledger/read/turn-name";
+import { openWorkbook } from "../../../src/workbook/excel/document";
+import type { MadeCopy } from "./exchange";
+import { pause } from "../../shared/background";
+import { fileName, save, WORKBOOK } from "../../shared/download";
+import { noting } from "./show-changes";
+import type { ExchangeState } from "./exchange-slice";
+import type { ActionContext } from "../../shared/pane-actions";
+
+/*
+ * Players' copies of the ledger: made here of what each sees, and offered as files, or opened in Excel.
+ */
+
+export interface CopyActions {
+  /** Whether a player gets a copy. */
+  include(player: string, isIncluded: boolean): void;
+  make(): Promise<void>;
+  /** Makes no more copies. */
+  stop(): void;
+  download(copy: MadeCopy): void;
+  downloadAll(): void;
+  /** Opens a copy as a new workbook. */
+  open(copy: MadeCopy): Promise<void>;
+}
+
+/** Makes the copies of those who get one, and keeps them to be downloaded; nothing is changed in the workbook. */
+export async function makeCopies(context: ActionContext<ExchangeState>, signal: AbortSignal): Promise<string> {
+  const { store, reader } = context;
+  const note = noting(context);
+  await reader.check();
+  const { book, exchange } = store.get();
+  const ledger = book && ledgerIn(book);
+  if (!book || !ledger) return "";
+  const players = ledger.players.filter((player) => !exchange.without?.has(player));
+  const { copyFile } = await import(/* webpackChunkName: "copies" */ "./make-copy");
+  const file = fileName(ledger.rulebook.frontSheet);
+  const copies: MadeCopy[] = [];
+  for (const [i, player] of players.entries()) {
+    note({ steps: { part: "copies", done: i, total: players.length, what: `Making the copy of ${player}` } });
+    await pause();
+    if (signal.aborted) break;
+    copies.push({ player, name: `${file}, ${player}.xlsx`, bytes: copyFile(ledger, player) });
+  }
+  const isWhole = copies.length === players.length;
+  note({ made: { book, turn: turnName(ledger), file, copies } });
+  const title = isWhole ? "The copies are ready." : `Stopped: ${copies.length} of ${players.length} copies are ready.`;
+  return title;
+}
+
+/** Offers all copies that were made as one file. */
+export function downloadCopies({ store }: ActionContext<ExchangeState>): void {
+  const { made } = store.get().exchange;
+  if (!made) return;
+  // Workbooks are packed already.
+  const zip = zipSync(Object.fromEntries(made.copies.map(({ name, bytes }) => [name, bytes])), { level: 0 });
+  save(zip, `${made.file}, ${fileOfTurn(made.turn)}.zip`, "application/zip");
+}
+
+/** A turn as it may stand in the name of a file. */
+export const fileOfTurn = (turn: string): string => turn.replace(/[\\/:*?"<>|]/g, "-");
+
+export function createCopyActions(context: ActionContext<ExchangeState>): CopyActions {
+  const { store, act } = context;
+  const note = noting(context);
+  let stopping = new AbortController();
+
+  return {
+    include(player, isIncluded) {
+      const without = new Set(store.get().exchange.without);
+      if (isIncluded) without.delete(player);
+      else without.add(player);
+      note({ without });
+    },
+    make: () =>
+      act("Making the copies", { failed: "The copies were not made." }, async () => {
+        stopping = new AbortController();
+        store.set({ spoken: await makeCopies(context, stopping.signal).finally(() => note({ steps: null })) });
+      }),
+    stop: () => stopping.abort(),
+    download: ({ bytes, name }) => save(bytes, name, WORKBOOK),
+    downloadAll: () => downloadCopies(context),
+    open: ({ bytes, name, player }) =>
+      act(
+        "Opening the copy",
+        { failed: `The copy of ${player} was not opened.`, unchanged: "The workbook is unchanged. Download the copy instead." },
+        () => openWorkbook(bytes, name),
+      ),
+  };
+}

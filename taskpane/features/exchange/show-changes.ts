@@ -1,0 +1,92 @@
+import type { OrderFormat } from "../../../src/ledger/orders/text/posted";
+import { ledgerIn } from "../../../src/ledger/read/read-once";
+import type { Book } from "../../../src/workbook/book";
+import { changesText, previewChanges, ordersText } from "./turn-changes";
+import { copy } from "../../shared/clipboard";
+import type { Exchange } from "./exchange";
+import { storeLastSeen, seenNow } from "./last-seen";
+import type { ExchangeState } from "./exchange-slice";
+import type { ActionContext } from "../../shared/pane-actions";
+
+/*
+ * Acts on what was changed: looking at it from another beginning, and copying it.
+ */
+
+export interface ChangeActions {
+  since(since: "opened" | "looked"): void;
+  /** Shows all changes of a player, where there are many. */
+  showAll(name: string): void;
+  /** From now on only what comes is new. */
+  seen(): void;
+  copyChanges(title: string): Promise<void>;
+  orders(orders: { readonly player: string; readonly format: OrderFormat }): void;
+  copyOrders(player: string, format: OrderFormat): Promise<void>;
+}
+
+/** Notes something that is under way. */
+export const noting =
+  ({ store }: Pick<ActionContext<ExchangeState>, "store">) =>
+  (exchange: Partial<Exchange>): void =>
+    store.set({ exchange: { ...store.get().exchange, ...exchange } });
+
+/** What is kept of a look is written when there is nothing else to do. */
+const LATER = 1000;
+let lookedAt: Book | null = null;
+
+/** Keeps what is looked at as seen, for the next time. */
+export function keepLater({ store }: Pick<ActionContext<ExchangeState>, "store">): void {
+  const { book } = store.get();
+  if (!book || book === lookedAt) return;
+  lookedAt = book;
+  setTimeout(() => {
+    const ledger = store.get().book === book && ledgerIn(book);
+    if (ledger) storeLastSeen(ledger, new Date());
+  }, LATER);
+}
+
+export function createChangeActions(context: ActionContext<ExchangeState>): ChangeActions {
+  const { store, act } = context;
+  const note = noting(context);
+  const showDone = (title: string, text = ""): void =>
+    store.set({ notice: { intent: "success", title, text }, spoken: `${title} ${text}`.trim() });
+
+  return {
+    since: (since) => note({ since }),
+    showAll: (name) => note({ whole: new Set(store.get().exchange.whole).add(name) }),
+    seen() {
+      const { book } = store.get();
+      const ledger = book && ledgerIn(book);
+      if (!ledger) return;
+      seenNow(ledger, new Date());
+      note({ since: "looked" });
+    },
+    copyChanges: (title) =>
+      act(
+        "Copying the changes",
+        { failed: "The changes could not be copied.", unchanged: "Select their text and press Ctrl+C." },
+        async () => {
+          const { book, exchange } = store.get();
+          const look = book && previewChanges(book, exchange.since ?? "opened");
+          if (!look || typeof look === "string") return;
+          await copy(changesText(look, title));
+          showDone("The changes are on the clipboard.");
+        },
+      ),
+    orders: (orders) => note({ orders }),
+    copyOrders: (player, format) =>
+      act(
+        "Copying the orders",
+        { failed: "The orders could not be copied.", unchanged: "Select their text and press Ctrl+C." },
+        async () => {
+          const { book } = store.get();
+          const orders = book && ordersText(book, player, format);
+          if (!orders || typeof orders === "string") return;
+          await copy(orders.text);
+          showDone(
+            `The orders of ${player} are on the clipboard.`,
+            `Their short code is ${orders.code}. Save it to check later that your orders were applied as you sent them.`,
+          );
+        },
+      ),
+  };
+}

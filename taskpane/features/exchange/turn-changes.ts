@@ -1,0 +1,112 @@
+import { address } from "../../../src/formula/address";
+import { enteredBetween, type EnteredChange } from "../../../src/ledger/diff/entry-changes";
+import { openedOf, type Opened } from "../../../src/ledger/diff/since-opened";
+import { asValues, codeOf, ordersOf } from "../../../src/ledger/orders/orders";
+import { stateIn, type State } from "../../../src/ledger/diff/state";
+import { posted, type OrderFormat } from "../../../src/ledger/orders/text/posted";
+import { headOf } from "../../../src/ledger/orders/text/parse-orders";
+import { EVERYBODY, write } from "../../../src/ledger/orders/text/write-orders";
+import { byOwners, formatChange } from "../../../src/ledger/diff/format-changes";
+import { ledgerIn } from "../../../src/ledger/read/read-once";
+import type { Ledger } from "../../../src/ledger/read/model";
+import { lastLink } from "../../../src/ledger/seal/chain";
+import type { Book } from "../../../src/workbook/book";
+import type { CellReference } from "../../../src/workbook/workbook";
+import { lastSeen } from "./last-seen";
+
+/*
+ * What was changed in the workbook, worked out once for each reading of it.
+ */
+
+/** A change as a line that leads to its cell. */
+export interface ChangeLine {
+  readonly words: string;
+  readonly at: CellReference;
+}
+
+export interface ChangePreview {
+  /** By whose they are; "" for what is everybody's. */
+  readonly groups: readonly { readonly name: string; readonly lines: readonly ChangeLine[] }[];
+  readonly count: number;
+}
+
+/** Where a change is seen: a row that is gone leads to its table. */
+function placeOf(ledger: Ledger, { cell, table, sheet }: EnteredChange): CellReference {
+  const found = ledger.found.tables.get(table)?.table;
+  return cell ?? (found ? { sheet: found.sheet, cell: address(found.top, found.left) } : { sheet, cell: "A1" });
+}
+
+const looks = new WeakMap<Book, Map<string, ChangePreview>>();
+
+/** What was when the turn opened, of the ledger that was looked at last: a turn opens once, and entries are many. */
+let lastOpened: { readonly sheets: Ledger["sheets"]; readonly left: unknown; readonly opened: Opened } | undefined;
+
+function openedOnce(ledger: Ledger): Opened {
+  const left = ledger.copy ?? lastLink(ledger.book);
+  if (lastOpened?.sheets !== ledger.sheets || lastOpened.left !== left)
+    lastOpened = { sheets: ledger.sheets, left, opened: openedOf(ledger) };
+  return lastOpened.opened;
+}
+
+function lookFrom(ledger: Ledger, before: State): ChangePreview {
+  const changes = enteredBetween(before, stateIn(ledger), ledger);
+  const reported = formatChange(ledger);
+  const groups = byOwners(changes, ledger.players).map(({ name, changes: own }) => ({
+    name,
+    lines: (own as readonly EnteredChange[]).map((change) => ({ words: reported(change), at: placeOf(ledger, change) })),
+  }));
+  return { groups, count: changes.length };
+}
+
+/** What changed since the turn opened, or since this person last looked; a sentence where that is not known. */
+export function previewChanges(book: Book, since: "opened" | "looked"): ChangePreview | string {
+  const ledger = ledgerIn(book);
+  if (!ledger) return "This workbook has no ledger.";
+  const last = since === "looked" ? lastSeen(ledger) : null;
+  if (since === "looked" && !last) return "This is your first visit in this turn. Changes are listed from your next visit on.";
+  const key = last ? last.when.toISOString() : "";
+  let own = looks.get(book);
+  if (!own) looks.set(book, (own = new Map()));
+  let look = own.get(key);
+  if (look) return look;
+  const opened = last ? null : openedOnce(ledger);
+  if (opened?.kind === "unknown") return opened.why;
+  look = lookFrom(ledger, last?.state ?? opened!.state);
+  own.set(key, look);
+  return look;
+}
+
+/** The changes as plain text, by player. */
+export const changesText = ({ groups }: ChangePreview, title: string): string =>
+  [
+    title,
+    ...groups.flatMap(({ name, lines }) => ["", name === "" ? EVERYBODY : name, ...lines.map(({ words }) => `  ${words}`)]),
+    "",
+  ].join("\n");
+
+/** What a player ordered in this turn, as a text with its code. */
+interface OrdersText {
+  readonly text: string;
+  readonly code: string;
+  readonly isEmpty: boolean;
+}
+
+const texts = new WeakMap<Book, Map<string, Omit<OrdersText, "text"> & { readonly plain: string }>>();
+
+/** What a player entered since the turn opened, as orders; a sentence where that is not known. */
+export function ordersText(book: Book, player: string, format: OrderFormat): OrdersText | string {
+  let own = texts.get(book);
+  if (!own) texts.set(book, (own = new Map()));
+  let found = own.get(player);
+  if (!found) {
+    const ledger = ledgerIn(book);
+    if (!ledger) return "This workbook has no ledger.";
+    const opened = openedOnce(ledger);
+    if (opened.kind === "unknown") return opened.why;
+    const orders = asValues(ordersOf(enteredBetween(opened.state, stateIn(ledger), ledger, player)));
+    const head = headOf(ledger, player);
+    own.set(player, (found = { plain: write(orders, head, ledger), code: codeOf(head, orders), isEmpty: orders.length === 0 }));
+  }
+  const { plain, ...rest } = found;
+  return { ...rest, text: posted(plain, format) };
+}

@@ -1,0 +1,111 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Part, ExplainedLimit } from "../../../src/ledger/explain";
+import { sheetReference } from "../../../src/formula/address";
+import { chevronIcon, errorIcon, goodIcon, warningIcon } from "../../shared/components/icons";
+import { formatValue } from "../../shared/format-value";
+import type { ExplainActions } from "./explain-slice";
+
+/** So many parts are shown at once; the rest is folded. */
+const SHOWN = 6;
+
+function line({ name, source }: Part, figures: string, actions: ExplainActions): TemplateResult {
+  return html`${
+      source
+        ? html`<button
+            type="button"
+            class="link part-name"
+            title="${sheetReference(source.sheet)}${source.cell}"
+            @click=${() => actions.goTo(source)}
+          >
+            ${name}
+          </button>`
+        : html`<span class="part-name">${name}</span>`
+    }<span class="part-value">${figures}</span>`;
+}
+
+function item(part: Part, position: number, actions: ExplainActions, meaning: string): TemplateResult {
+  // A part below 0 is taken away, and one that is taken away while below 0 comes in.
+  const isLess = part.minus ? part.value >= 0 : part.value < 0;
+  const sign = isLess ? "− " : position === 0 ? "" : "+ ";
+  return html`<li>
+    <span class="part">${line(part, `${sign}${formatValue(Math.abs(part.value), meaning)}`, actions)}</span>
+    ${part.parts.length > 0 ? partsList(part.parts, actions) : nothing}
+  </li>`;
+}
+
+/** What makes up a figure, by name; many are folded. `meaning` is what the figure is, as for shown(). */
+export function partsList(parts: readonly Part[], actions: ExplainActions, meaning = ""): TemplateResult {
+  const rest = parts.slice(SHOWN);
+  // One more takes no more room than to say so.
+  const first = rest.length > 1 ? parts.slice(0, SHOWN) : parts;
+  return html`<ul class="parts">
+      ${first.map((part, i) => item(part, i, actions, meaning))}
+    </ul>
+    ${
+      rest.length > 1
+        ? html`<details>
+            <summary>${chevronIcon}<span>and ${rest.length} more</span></summary>
+            <ul class="parts">
+              ${rest.map((part) => item(part, SHOWN, actions, meaning))}
+            </ul>
+          </details>`
+        : nothing
+    }`;
+}
+
+const STATE = {
+  kept: { icon: goodIcon, word: "Kept" },
+  broken: { icon: errorIcon, word: "Broken" },
+  unknown: { icon: warningIcon, word: "Cannot be checked" },
+} as const;
+
+const limitItem = ({ about, cite, state, breaches }: ExplainedLimit, here: string, actions: ExplainActions): TemplateResult =>
+  html`<li class="limit">
+    ${STATE[state].icon}
+    <span>
+      <strong>${STATE[state].word}.</strong> ${about} <span class="hint">${cite}</span>
+      ${breaches.map(
+        ({ sheet, cell, message, fix }) =>
+          html`<span class="breach">
+            <button
+              type="button"
+              class="link place"
+              aria-label="Go to ${sheetReference(sheet)}${cell}"
+              @click=${() => actions.goTo({ sheet, cell })}
+            >
+              ${sheet === here ? cell : `${sheetReference(sheet)}${cell}`}
+            </button>
+            ${message} ${fix}
+          </span>`,
+      )}
+    </span>
+  </li>`;
+
+/** Limits in words: those that are not kept first, the others folded where there are many. */
+export function limitsSection(
+  limits: readonly ExplainedLimit[],
+  here: string,
+  actions: ExplainActions,
+): TemplateResult | typeof nothing {
+  if (limits.length === 0) return nothing;
+  const list = (some: readonly ExplainedLimit[]) =>
+    html`<ul class="limits">
+      ${some.map((limit) => limitItem(limit, here, actions))}
+    </ul>`;
+  const open = limits.filter(({ state }) => state !== "kept");
+  const kept = limits.filter(({ state }) => state === "kept");
+  return html`<section class="step">
+    <h3>${limits.length === 1 ? "The limit" : "The limits"}</h3>
+    ${open.length > 0 ? list(open) : nothing}
+    ${
+      kept.length > SHOWN
+        ? html`<details>
+            <summary>${chevronIcon}<span>${kept.length} limits are met</span></summary>
+            ${list(kept)}
+          </details>`
+        : kept.length > 0
+          ? list(kept)
+          : nothing
+    }
+  </section>`;
+}

@@ -1,0 +1,102 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { isSaid, isToBeAsked, MASTER, createIdentityActions, whoIn } from "./choose-player";
+import { closeIcon, infoIcon } from "../../shared/components/icons";
+import type { PlayerActions, PlayerState } from "./player-slice";
+import type { ViewName } from "../../shared/pane-state";
+
+/*
+ * Who one is: the button that says it, and the question.
+ */
+
+type Shown = TemplateResult | typeof nothing;
+
+const named = (who: string): string => (who === MASTER ? "game master" : who);
+
+/** The rulebook of whose ledger what was said another time is known. */
+let remembered = "";
+
+/** What was said another time comes with the first look at a ledger. */
+function remember({ who, audit }: PlayerState, { context: { store } }: PlayerActions): void {
+  const ledger = audit!.ledger!;
+  if (remembered === ledger.rulebook) return;
+  remembered = ledger.rulebook;
+  const known = whoIn(ledger);
+  if (who !== known) store.set({ who: known });
+}
+
+/** The button beside the title. */
+export function whoButton(state: PlayerState, actions: PlayerActions): Shown {
+  const { ledger } = state.audit ?? {};
+  if (!ledger || ledger.players.length < 2) return nothing;
+  remember(state, actions);
+  const isKnown = isSaid(ledger);
+  return html`<button
+    type="button"
+    class="button is-subtle is-icon"
+    aria-label=${isKnown ? `Who are you? ${named(state.who)}` : "Who are you?"}
+    title=${isKnown ? `You are here as ${named(state.who)}` : "Choose who you are to see your data first"}
+    aria-expanded=${state.askingWho ? "true" : "false"}
+    @click=${() => actions.askWho(!state.askingWho)}
+  >
+    ?
+  </button>`;
+}
+
+/** Where it makes a difference who one is. */
+const HELPS: ReadonlySet<ViewName> = new Set(["audit", "turn"]);
+
+/** Asks once, in a line that can be put away unanswered, while nothing else is reported. A copy says itself whose it is. */
+function whoLine({ view, notice, audit }: PlayerState, actions: PlayerActions): Shown {
+  const ledger = audit!.ledger!;
+  if (!HELPS.has(view) || notice || audit!.left !== undefined || ledger.players.length < 2 || !isToBeAsked(ledger))
+    return nothing;
+  const { leave, be } = createIdentityActions(actions.context);
+  return html`<section class="notice" aria-label="Game master or player?">
+    ${infoIcon}
+    <div class="notice-text">
+      <span>Who are you? We'll show your data first.</span>
+      <div class="notice-acts">
+        <button type="button" class="button is-small" @click=${() => be(MASTER)}>Game master</button>
+        <button type="button" class="button is-small" @click=${() => actions.askWho(true)}>A player …</button>
+      </div>
+    </div>
+    <button
+      type="button"
+      class="button is-subtle is-icon"
+      aria-label="Do not ask again"
+      title="Do not ask again"
+      @click=${() => leave()}
+    >
+      ${closeIcon}
+    </button>
+  </section>`;
+}
+
+/** The question who one is. */
+export function whoBar(state: PlayerState, actions: PlayerActions): Shown {
+  const { ledger } = state.audit ?? {};
+  if (!ledger) return nothing;
+  if (!state.askingWho) return whoLine(state, actions);
+  const { leave, be } = createIdentityActions(actions.context);
+  const isKnown = isSaid(ledger);
+  const choice = (who: string, title: string): TemplateResult =>
+    html`<label class="check">
+      <input type="radio" name="who" .checked=${isKnown && state.who === who} @change=${() => be(who)} /><span>${title}</span>
+    </label>`;
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") leave();
+  };
+  return html`<section class="notice" aria-label="Who are you?" @keydown=${onKey}>
+    <div class="notice-text">
+      <fieldset class="field">
+        <legend class="label">Who are you here?</legend>
+        <div class="checks">${choice(MASTER, "Game master")} ${ledger.players.map((player) => choice(player, player))}</div>
+      </fieldset>
+      <span>
+        Players see their own data first, and no game master's actions. This is a convenience, not a protection: to hide players'
+        orders from each other, make players' copies. This computer remembers your choice.
+      </span>
+      <button type="button" class="button is-small" @click=${() => leave()}>Done</button>
+    </div>
+  </section>`;
+}

@@ -1,0 +1,35 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { PlayerActions, PlayerState } from "./player-slice";
+
+/** Whether a player sees only the own part of the ledger, or that of all players. */
+export function scope(
+  { who, audit, allPlayers }: PlayerState,
+  { showAllPlayers }: PlayerActions,
+): TemplateResult | typeof nothing {
+  const { ledger } = audit ?? {};
+  if (!ledger || audit?.unread || ledger.players.length < 2 || !ledger.players.includes(who)) return nothing;
+  const choice = (isAll: boolean, name: string): TemplateResult =>
+    html`<button
+      type="button"
+      class="segment"
+      aria-pressed=${allPlayers === isAll ? "true" : "false"}
+      @click=${() => showAllPlayers(isAll)}
+    >
+      ${name}
+    </button>`;
+  return html`<div class="segments scope" role="group" aria-label="Players shown">
+    ${choice(false, who)} ${choice(true, "All players")}
+  </div>`;
+}
+
+/** Says that something is the game master's, and why it is not offered here. */
+export function mastersOnly({ audit, who }: PlayerState, { askWho }: PlayerActions, says: string): TemplateResult {
+  if (audit?.left !== undefined)
+    return html`<p class="hint">
+      ${says} This is the copy of ${audit.ledger!.players[0]}; it does not contain everything that they need.
+    </p>`;
+  return html`<p class="hint">
+    ${says} You are here as ${who}.
+    <button type="button" class="link" @click=${() => askWho(true)}>Change who you are …</button>
+  </p>`;
+}

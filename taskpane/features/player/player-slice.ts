@@ -1,0 +1,21 @@
+import type { InContext } from "../../shared/pane-actions";
+import type { PaneState } from "../../shared/pane-state";
+
+/*
+ * Who uses the pane: the game master or one of the players.
+ */
+
+export interface PlayerState extends PaneState {
+  /** The player as whom the user sees the ledger; "" for the game master, and while it was not chosen. */
+  readonly who: string;
+  readonly askingWho: boolean;
+  /** A player sees the others too, for as long as the pane is open. */
+  readonly allPlayers: boolean;
+}
+
+export interface OwnPlayerActions {
+  askWho(isAsked: boolean): void;
+  showAllPlayers(isAll: boolean): void;
+}
+
+export interface PlayerActions extends InContext<PlayerState>, OwnPlayerActions {}

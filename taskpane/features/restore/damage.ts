@@ -1,0 +1,49 @@
+import type { Place } from "../../../src/kernel/check";
+import type { Audit } from "../../../src/ledger/audit";
+import { ledgerIn } from "../../../src/ledger/read/read-once";
+import { damageOf, damageOfInconsistent, type Damage, type Restorable } from "../../../src/ledger/edit/restore-formulas";
+import { unsupportedFormulas } from "../../../src/calculation/unsupported-formulas";
+import { address } from "../../../src/formula/address";
+import { placeName } from "../../shared/cell-address";
+import type { PaneState } from "../../shared/pane-state";
+
+/*
+ * What of the open workbook can be put back; worked out once for each audit.
+ */
+
+const known = new WeakMap<Audit, Damage>();
+const NONE: Damage = { restorable: [], rest: [] };
+
+/** Conditional formats lose their number formats by hand here: only in a file are they written again as they were. */
+const inExcel = ({ ruleFormat }: Restorable): boolean => ruleFormat === undefined;
+
+export function damageNow({ book, audit }: Pick<PaneState, "book" | "audit">): Damage {
+  if (!book || !audit) return NONE;
+  let found = known.get(audit);
+  if (!found) {
+    const ledger = ledgerIn(book);
+    const { restorable, rest } = ledger ? damageOf(ledger, audit.findings) : damageOfInconsistent(book);
+    known.set(audit, (found = { restorable: restorable.filter(inExcel), rest }));
+  }
+  return found;
+}
+
+type At = Pick<Place, "sheet" | "cell">;
+
+/** What can be put back at a cell; of a sheet that is gone the finding alone can tell, which is at a cell of another. */
+export function restorableAt(
+  state: Pick<PaneState, "book" | "audit">,
+  at: At & { readonly message?: string },
+): Restorable | undefined {
+  const there = damageNow(state).restorable.filter((item) => item.at.cell === at.cell && item.at.sheet === at.sheet);
+  return there.find(({ why }) => why === at.message) ?? there.find(({ gone: removed }) => removed === undefined);
+}
+
+/** The LEDGER formulas that do not calculate: those that can be put back, and why the others cannot. */
+export function unsupportedNow(state: Pick<PaneState, "book" | "audit">) {
+  const unsupported = state.book ? unsupportedFormulas(state.book) : [];
+  const places = new Set(unsupported.map(({ sheet, row, column }) => placeName({ sheet, cell: address(row, column) })));
+  const isUnsupported = ({ at }: { readonly at: Place }): boolean => places.has(placeName(at));
+  const { restorable, rest } = damageNow(state);
+  return { restorable: restorable.filter(isUnsupported), rest: rest.filter(isUnsupported) };
+}

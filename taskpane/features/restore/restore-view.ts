@@ -1,0 +1,41 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Place } from "../../../src/kernel/check";
+import { damageNow, restorableAt } from "./damage";
+import { placeName } from "../../shared/cell-address";
+import type { RestoreActions, RestoreState } from "./restore-slice";
+
+type Shown = TemplateResult | typeof nothing;
+
+/** The button that puts a cell back as it was made, where that can be done; `key` is the finding by which the focus goes, if any. */
+export function restoreButton(
+  at: Pick<Place, "sheet" | "cell"> & { readonly message?: string },
+  key: string,
+  state: RestoreState,
+  actions: RestoreActions,
+): Shown {
+  const found = restorableAt(state, at);
+  if (!found) return nothing;
+  const { gone: removed, becomes, why: message } = found;
+  return html`<button
+    type="button"
+    class="button ${key === "" ? "" : "is-small"}"
+    data-key=${key === "" ? nothing : key}
+    title=${removed === undefined ? `It becomes ${becomes}` : nothing}
+    aria-label=${removed === undefined ? `Restore ${placeName(at)}` : `Bring back ${removed}`}
+    aria-disabled=${state.acting ? "true" : "false"}
+    @click=${() => actions.restore({ sheet: at.sheet, cell: at.cell, message })}
+  >
+    ${removed === undefined ? "Restore" : "Bring back"}
+  </button>`;
+}
+
+/** The button for everything at once, where there is more than one thing to put back. */
+export function restoreAll(state: RestoreState, actions: RestoreActions): Shown {
+  const { length } = damageNow(state).restorable;
+  if (length < 2) return nothing;
+  return html`<p class="restore-all">
+    <button type="button" class="button" aria-disabled=${state.acting ? "true" : "false"} @click=${() => actions.restore("all")}>
+      Restore all (${length})
+    </button>
+  </p>`;
+}

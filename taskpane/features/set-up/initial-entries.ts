@@ -1,0 +1,60 @@
+import { Refusal } from "../../../src/kernel/refusal";
+import type { Rulebook } from "../../../src/kernel/rulebook";
+import { withAnswers, questionsOf, type Answers } from "../../../src/ledger/edit/initial-entries/questions";
+import type { NewLedger } from "../../../src/ledger/edit/initial-entries/new-ledger";
+import { withPack, type Packed } from "../../../src/ledger/edit/initial-entries/pack";
+import { atHand } from "../../../src/rulebooks/ledgers";
+import type { SetUpChoice } from "./set-up-plan";
+
+/*
+ * What a new ledger begins with beside its sheets: answers to what its rulebook asks, and a list of entries.
+ */
+
+/** How a ledger would begin, or why it cannot, in a sentence. */
+export type InitialEntries = (Packed & { readonly refused: "" }) | { readonly refused: string };
+
+function packedOf(rulebook: Rulebook, newLedger: NewLedger, { list = "" }: SetUpChoice): Packed {
+  if (list.trim() === "") return { newLedger, entries: 0, faults: [], notes: [] };
+  return withPack(rulebook, newLedger.options, list);
+}
+
+/** Answers of players who were chosen when they were given: those who play no more are left out. */
+function answersNow({ ledger }: Rulebook, { options, sheets }: NewLedger, { answers }: SetUpChoice): Answers {
+  const playing = (names: string): string =>
+    names
+      .split(",")
+      .filter((name) => options.players.includes(name))
+      .join(",");
+  const now = questionsOf(ledger!, { options, sheets }).map(({ kind, declared: { key } }) => {
+    const answer = answers?.get(key) ?? "";
+    return [key, kind === "players" ? playing(answer) : answer] as const;
+  });
+  return new Map(now);
+}
+
+let last: { readonly choice: SetUpChoice; readonly found: InitialEntries } | undefined;
+
+/** How the ledger that is chosen would begin; the last answer is kept, since a long list takes a while. */
+export function previewInitialEntries(choice: SetUpChoice, newLedger: NewLedger): InitialEntries {
+  if (last?.choice === choice) return last.found;
+  const rulebook = atHand(choice.rulebook);
+  let found: InitialEntries;
+  try {
+    const packed = choice.sample ? { newLedger, entries: 0, faults: [], notes: [] } : packedOf(rulebook, newLedger, choice);
+    const begun = choice.sample
+      ? packed.newLedger
+      : withAnswers(rulebook, packed.newLedger, answersNow(rulebook, newLedger, choice));
+    found = { ...packed, newLedger: begun, refused: "" };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    found = { refused: error.message };
+  }
+  last = { choice, found };
+  return found;
+}
+
+/** Whether nothing keeps a ledger from being set up. */
+export function hasInitialEntries(choice: SetUpChoice, newLedger: NewLedger): boolean {
+  const beginning = previewInitialEntries(choice, newLedger);
+  return "newLedger" in beginning && beginning.faults.length === 0;
+}

@@ -1,0 +1,53 @@
+import { count } from "../../../src/kernel/text";
+import { atHand } from "../../../src/rulebooks/ledgers";
+import { place } from "../../../src/sheets/layout";
+import type { Workbook } from "../../../src/workbook/workbook";
+import { previewInitialEntries } from "./initial-entries";
+import { planOf, whatIsSetUp } from "./set-up-plan";
+import type { SetUpState } from "./set-up-slice";
+import type { WorkbookReader } from "../../shared/pane-actions";
+import type { Notice, Store } from "../../shared/pane-state";
+
+/** Makes the sheets that are chosen in the view Set up, or none of them when the signal is aborted meanwhile. */
+export async function makeSheets(
+  store: Store<SetUpState>,
+  workbook: Workbook,
+  reader: WorkbookReader,
+  signal: AbortSignal,
+): Promise<void> {
+  const { choice, book, audit } = store.get();
+  if (!choice) return;
+  const plan = planOf(atHand(choice.rulebook), choice, book?.sheets.map((sheet) => sheet.name) ?? [], audit?.ledger ?? null);
+  if (plan.kind !== "new") return;
+  const begins = previewInitialEntries(choice, plan);
+  if (!("newLedger" in begins) || begins.faults.length > 0) return;
+  const placed = place(begins.newLedger.sheets, begins.newLedger.options);
+  const made = count(placed.filter((sheet) => !sheet.hidden).length, "sheet");
+  store.set({ progress: { done: 0, total: placed.length, what: "Preparing" }, spoken: `Making ${made}.` });
+  let missing: readonly string[] = [];
+  try {
+    missing = await workbook.addSheets(
+      placed,
+      (done, total, what) => store.set({ progress: { done, total, what, cancelling: signal.aborted } }),
+      signal,
+    );
+    reader.changed();
+    store.set({ progress: { done: placed.length, total: placed.length, what: "Checking the ledger" } });
+    await reader.check();
+  } catch (error) {
+    // Sheets that are gone again may have been read while they were. That they could not be read again is reported by the next look.
+    reader.changed();
+    await reader.check().catch(() => undefined);
+    throw error;
+  } finally {
+    store.set({ progress: null });
+  }
+  const reported: Notice = {
+    // What the host lacks is nothing that the player could fix.
+    intent: missing.length > 0 ? "info" : "success",
+    title: `The ${whatIsSetUp(choice)} is set up.`,
+    text: [`${made} added. Missing entries are listed here. Fill in the blue cells with a pale fill.`, ...missing].join(" "),
+  };
+  store.set({ view: "audit", notice: reported, spoken: reported.title });
+  await workbook.select({ sheet: plan.sheets[0]!.name, cell: "A1" });
+}

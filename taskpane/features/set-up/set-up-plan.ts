@@ -1,0 +1,66 @@
+import { nameKey } from "../../../src/kernel/names";
+import type { LedgerOptions, Rulebook } from "../../../src/kernel/rulebook";
+import type { Sheet } from "../../../src/kernel/sheet";
+import type { LedgerSummary } from "../../../src/ledger/audit";
+import { atHand } from "../../../src/rulebooks/ledgers";
+import { everybody, ledgerSheets, sampleSheets } from "../../../src/sheets/common";
+
+/*
+ * What setting up would do to the workbook, reported before anything is done.
+ */
+
+export interface SetUpChoice {
+  readonly rulebook: string;
+  readonly players: ReadonlySet<string>;
+  readonly year: number;
+  /** Start from the made-up campaign instead of empty sheets. */
+  readonly sample: boolean;
+  /** Answers to what the rulebook asks, by the keys of what is asked. */
+  readonly answers?: ReadonlyMap<string, string>;
+  /** Entries with which it begins, as a text. */
+  readonly list?: string;
+}
+
+interface PlannedSheet {
+  readonly name: string;
+  readonly exists: boolean;
+}
+
+/** What is arranged: the sample's own sheets, or fresh ones for the players chosen. */
+interface Declared {
+  readonly options: LedgerOptions;
+  readonly sheets: readonly Sheet[];
+}
+
+export interface Plan extends Declared {
+  /** new: all sheets are made. held: the workbook holds a ledger already. taken: a name is in use by something else. */
+  readonly kind: "new" | "held" | "taken" | "no players";
+  readonly planned: readonly PlannedSheet[];
+}
+
+/** What would be set up, as it is called within a sentence: campaign. */
+export const whatIsSetUp = (choice: SetUpChoice | null): string =>
+  choice === null ? "campaign" : atHand(choice.rulebook).frontSheet.toLowerCase();
+
+/** The choice that the page starts with: everybody, the first year. */
+export function firstChoice({ id, ledger }: Rulebook): SetUpChoice {
+  const { players, year } = everybody(ledger!);
+  return { rulebook: id, players: new Set(players), year, sample: false };
+}
+
+function declaredOf({ ledger }: Rulebook, choice: SetUpChoice): Declared {
+  if (choice.sample && ledger?.sample) return { options: ledger.sample.options, sheets: sampleSheets(ledger) };
+  const players = ledger!.players.names.filter((player) => choice.players.has(player));
+  const options = { players, year: choice.year };
+  return { options, sheets: players.length === 0 ? [] : ledgerSheets(ledger!, options) };
+}
+
+/** Compares what a choice asks for with the sheets that exist. Names are compared as Excel does, without regard to case. */
+export function planOf(rulebook: Rulebook, choice: SetUpChoice, existing: readonly string[], ledger: LedgerSummary | null): Plan {
+  const declared = declaredOf(rulebook, choice);
+  const taken = new Set(existing.map(nameKey));
+  const planned = declared.sheets.map(({ name }): PlannedSheet => ({ name, exists: taken.has(nameKey(name)) }));
+  if (ledger) return { ...declared, kind: "held", planned };
+  if (planned.length === 0) return { ...declared, kind: "no players", planned };
+  return { ...declared, kind: planned.some((sheet) => sheet.exists) ? "taken" : "new", planned };
+}

@@ -1,0 +1,118 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Audit } from "../../../src/ledger/audit";
+import { ledgerIn } from "../../../src/ledger/read/read-once";
+import { playersAudited, playersTurn, describeTurn, type PlayerTurn } from "../../../src/ledger/report/player-status";
+import {
+  copyEndOfTurn,
+  copyReminder,
+  dismissEndOfTurn,
+  downloadEndOfTurn,
+  downloadReport,
+  downloadReports,
+  stepAgain,
+} from "./run-end-of-turn";
+import type { EndOfTurn } from "./end-of-turn";
+import { whenIdle } from "../../shared/background";
+import { errorIcon, goodIcon, missingIcon } from "../../shared/components/icons";
+import { styled } from "../../shared/components/styled";
+import look from "../../style/end-of-turn.css";
+import { ownFirst } from "../player/player-identity";
+import type { TurnActions, TurnState } from "./turn-slice";
+
+/*
+ * Who has entered something for the turn and who is in order; and the end of the turn, step by step.
+ */
+
+const known = new WeakMap<Audit, readonly PlayerTurn[]>();
+
+/** How far the players are; how many entries they made follows when that is worked out. */
+function playersOf({ book, audit }: TurnState, { context: { store } }: TurnActions): readonly PlayerTurn[] {
+  if (!book || !audit) return [];
+  const found = known.get(audit);
+  if (found) return found;
+  const ledger = ledgerIn(book);
+  if (!ledger) return [];
+  const audited = playersAudited(audit);
+  known.set(audit, audited);
+  whenIdle(() => {
+    if (store.get().audit !== audit) return void known.delete(audit);
+    known.set(audit, playersTurn(ledger, audit));
+    store.set({});
+  });
+  return audited;
+}
+
+/** How far each player is with the turn, and a mail that says so. */
+export function playersView(state: TurnState, actions: TurnActions): TemplateResult | typeof nothing {
+  styled(look);
+  const players = playersOf(state, actions);
+  if (players.length === 0) return nothing;
+  const order = ownFirst(
+    players.map(({ player }) => player),
+    state.who,
+  );
+  const playerLine = (item: PlayerTurn): TemplateResult =>
+    html`<li>
+      ${item.errors.length > 0 ? errorIcon : item.entered === 0 || item.blank > 0 ? missingIcon : goodIcon}
+      <span>${item.player}</span><span class="finding-details">${describeTurn(item)}</span>
+    </li>`;
+  return html`<section aria-labelledby="players-heading">
+    <h3 id="players-heading">Players</h3>
+    <ul class="sent">
+      ${order.map((name) => playerLine(players.find(({ player }) => player === name)!))}
+    </ul>
+    <button
+      type="button"
+      class="button is-small"
+      aria-disabled=${state.acting ? "true" : "false"}
+      @click=${() => copyReminder(actions)}
+    >
+      Copy a reminder to email
+    </button>
+  </section>`;
+}
+
+const SIGNS = { waits: missingIcon, runs: "…", done: goodIcon, failed: errorIcon } as const;
+const SAID = { waits: "to come", runs: "under way", done: "done", failed: "failed" } as const;
+
+/** What is to be done with what a step has made. */
+function furtherOf(at: number, endOfTurn: EndOfTurn, state: TurnState, actions: TurnActions): TemplateResult | typeof nothing {
+  const { how } = endOfTurn.steps[at]!;
+  const button = (says: string, act: () => unknown): TemplateResult =>
+    html`<button type="button" class="button is-small" aria-disabled=${state.acting ? "true" : "false"} @click=${act}>
+      ${says}
+    </button>`;
+  if (how === "failed") return button("Try again", () => stepAgain(actions, at));
+  if (how !== "done" || at === 0) return nothing;
+  return at === 1
+    ? html`${button("Copy report", () => copyEndOfTurn(actions))} ${button("Download as a page", () => downloadReport(actions))}
+      ${button("Download each player's report", () => downloadReports(actions))}`
+    : button("Download all copies", () => downloadEndOfTurn(actions));
+}
+
+/** The steps of the end of a turn. */
+export function endOfTurnView(state: TurnState, actions: TurnActions): TemplateResult | typeof nothing {
+  styled(look);
+  const { endOfTurn } = state;
+  if (!endOfTurn) return nothing;
+  return html`<section class="end-of-turn" aria-labelledby="end-of-turn-heading">
+    <h3 id="end-of-turn-heading">The end of ${endOfTurn.turn}</h3>
+    <ol>
+      ${endOfTurn.steps.map(
+        ({ what, how, reported: playerLine }, i) =>
+          html`<li class="is-${how}">
+            <span class="step"
+              ><span aria-hidden="true">${SIGNS[how]}</span> ${what}<span class="unseen">, ${SAID[how]}</span></span
+            >
+            ${playerLine === "" ? nothing : html`<span class="finding-details">${playerLine}</span>`}
+            <span class="actions">${furtherOf(i, endOfTurn, state, actions)}</span>
+          </li>`,
+      )}
+    </ol>
+    ${
+      state.acting
+        ? nothing
+        : html`<button type="button" class="button is-subtle" @click=${() => dismissEndOfTurn(actions)}>Dismiss</button>`
+    }
+  </section>`;
+}

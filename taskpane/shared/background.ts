@@ -1,0 +1,78 @@
+import { errorMessage, type Attempt } from "./error-messages";
+import type { Store } from "./pane-state";
+
+/** Nothing is said about a wait that is over sooner than this. */
+const PATIENCE = 300;
+
+export interface TaskRunner {
+  /** Runs an act of the player, unless another is under way: a second click does nothing. */
+  act(what: string, attempt: Attempt, work: () => Promise<void>): Promise<void>;
+  /**
+   * Runs work that the player did not ask for, such as checking again after an edit. It waits for an act that is under way: what
+   * that changes is only half there.
+   */
+  behind(what: string, attempt: Attempt, work: () => Promise<void>): Promise<void>;
+}
+
+/** Guards everything that waits for Excel: failures are reported in words, and long waits are shown. */
+export function createTaskRunner(store: Store): TaskRunner {
+  let underWay = Promise.resolve();
+
+  async function guarded(what: string, attempt: Attempt, work: () => Promise<void>): Promise<void> {
+    const timer = setTimeout(() => store.set({ waiting: what }), PATIENCE);
+    try {
+      await work();
+    } catch (error) {
+      const notice = errorMessage(error, attempt);
+      if (notice.intent === "error") console.error(error);
+      // A screen reader hears an error from its message bar.
+      store.set(notice.intent === "error" ? { notice } : { notice, spoken: notice.title });
+    } finally {
+      clearTimeout(timer);
+      if (store.get().waiting === what) store.set({ waiting: "" });
+    }
+  }
+  return {
+    async act(what, attempt, work) {
+      if (store.get().acting) return;
+      store.set({ acting: true, notice: null });
+      underWay = guarded(what, attempt, work).finally(() => store.set({ acting: false }));
+      await underWay;
+    },
+    async behind(what, attempt, work) {
+      while (store.get().acting) await underWay;
+      await guarded(what, attempt, work);
+    },
+  };
+}
+
+/** Runs work soon, once for all requests that come meanwhile, and once more when some came while it ran. */
+export function debounce(wait: number, work: () => Promise<void>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = false;
+  let again = false;
+  const run = async (): Promise<void> => {
+    timer = undefined;
+    running = true;
+    try {
+      await work();
+    } finally {
+      running = false;
+      if (again) {
+        again = false;
+        request();
+      }
+    }
+  };
+  const request = (): void => {
+    if (running) again = true;
+    else timer ??= setTimeout(() => void run(), wait);
+  };
+  return request;
+}
+
+/** Does something when the page has nothing else to do. Safari has no word for idle time. */
+export const whenIdle = (work: () => void): unknown => (globalThis.requestIdleCallback ?? globalThis.setTimeout)(() => work());
+
+/** The page says how far it is before it goes on. */
+export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,0 +1,19 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Finding } from "../../../src/ledger/audit";
+import { upgradeOffered } from "../upgrade";
+import { errorIcon } from "./icons";
+import type { Navigation } from "../pane-actions";
+import type { PaneState } from "../pane-state";
+
+/** Why nothing can be reported of a ledger, in the place of what a view would tell. */
+export const unreadWarning = ({ message, fix }: Finding): TemplateResult =>
+  html`<p class="told is-error">${errorIcon}<span>${message} ${fix}</span></p>`;
+
+/** The way to the upgrade of a ledger that it would help. */
+export function upgradeLink(state: PaneState, actions: Navigation): TemplateResult | typeof nothing {
+  const version = upgradeOffered(state.book);
+  if (version === null) return nothing;
+  return html`<button type="button" class="button is-small" @click=${() => actions.open("set-up")}>
+    Upgrade to version ${version} …
+  </button>`;
+}

@@ -1,0 +1,43 @@
+import { isError, type Grid, type Value } from "../../src/formula/world";
+import { figure } from "../../src/kernel/text";
+
+/*
+ * Values as players write them.
+ */
+
+const MANY = 6;
+const PERCENT = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 2 });
+
+const isYear = (value: number, meaning: string): boolean =>
+  /\byears?\b/i.test(meaning) && Number.isInteger(value) && value >= 1900 && value < 2100;
+
+/** Shares of one are informed in percent, as the rulebook's charts print them. */
+const isShare = (value: number, meaning: string): boolean =>
+  Math.abs(value) <= 1 && value !== 0 && /\b(growth rate|fraction|share|percentage)\b/i.test(meaning);
+
+function one(value: Value, meaning: string): string {
+  if (value === null || value === "") return "blank";
+  if (isError(value)) return value.error;
+  if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
+  if (typeof value === "string") return value;
+  if (isYear(value, meaning)) return String(value);
+  return isShare(value, meaning) ? PERCENT.format(value) : figure(value);
+}
+
+/** A value in words; `meaning` (a label, a unit) reports years and shares from other numbers. */
+export function formatValue(value: Value | Grid, meaning = ""): string {
+  if (!Array.isArray(value)) return one(value as Value, meaning);
+  const all = (value as Grid).flat();
+  if (all.length === 1) return one(all[0]!, meaning);
+  const first = all.slice(0, MANY).map((item) => (item === null || item === "" ? "–" : one(item, meaning)));
+  return all.length > MANY ? `${first.join("; ")} … (${figure(all.length)} cells)` : first.join("; ");
+}
+
+/** A unit short enough to stand behind a figure: "PPs", not a sentence. */
+export const shortUnit = (unit: string): string => (unit.length <= 12 && !/\b(year|fraction)\b/i.test(unit) ? unit : "");
+
+/** A value with its unit; `meaning` is what else reports years and shares from other numbers. */
+export function formatWithUnit(value: Value | Grid, unit: string, meaning = unit): string {
+  const behind = typeof value === "number" ? shortUnit(unit) : "";
+  return behind === "" ? formatValue(value, meaning) : `${formatValue(value, meaning)} ${behind}`;
+}

@@ -1,0 +1,19 @@
+import { cachedLedger } from "../../src/ledger/read/ledger-cache";
+import { upgradesTo } from "../../src/ledger/read/older-versions";
+import type { UpgradeReport } from "../../src/ledger/edit/upgrade-report";
+import type { Book } from "../../src/workbook/book";
+
+/** An upgraded ledger, and the workbook of which it was made. */
+export interface MadeUpgrade {
+  readonly book: Book;
+  /** Name of the file. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly reported: UpgradeReport;
+}
+
+/** The version to which the open ledger can be brought; null where there is none. Copies are made of what was brought there. */
+export function upgradeOffered(book: Book | null): number | null {
+  const ledger = book && cachedLedger(book)?.ledger;
+  return ledger && !ledger.copy && !ledger.damaged ? upgradesTo(book, ledger.rulebook) : null;
+}
