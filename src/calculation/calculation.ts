@@ -301,26 +301,25 @@ export function calculate(
     const { name } = state.sheet;
     const isDeclared = declared(spot) !== undefined;
     let beyond: Beyond | undefined;
-    const its: World = isDeclared
-      ? world(name, row, column, work.declared)
-      : {
-          ...world(name, row, column, work.typed),
-          beyond: (why) => (beyond ??= why),
-          area(reference) {
-            if (isUnread(reference)) beyond ??= "name";
-            return area(reference, name, row, column);
-          },
-          call(called, args) {
-            if (!entryOf(called)) beyond ??= "function";
-            return callLedger(called, args);
-          },
-          ...(others ? { others } : {}),
-        };
+    const its = world(name, row, column, isDeclared ? work.declared : work.typed);
+    if (!isDeclared) {
+      its.beyond = (why) => void (beyond ??= why);
+      its.area = (reference) => {
+        if (isUnread(reference)) beyond ??= "name";
+        return area(reference, name, row, column);
+      };
+      its.call = (called, args) => {
+        if (!entryOf(called)) beyond ??= "function";
+        return callLedger(called, args);
+      };
+      if (others) its.others = others;
+    }
     const read: CellArea[] | undefined = note && [];
+    if (read) hear(its, read);
     line[column] = PENDING;
     depth += own;
     try {
-      const { result, taint } = watch(() => evaluate(formula, read ? heard(its, read) : its));
+      const { result, taint } = watch(() => evaluate(formula, its));
       note?.(name, row, column, read!);
       const why = beyond ?? (!isDeclared && isUnsure?.(formula) ? "function" : undefined);
       const shown = why === undefined ? undefined : savedBy(spot, why);
@@ -495,41 +494,50 @@ export function calculate(
 
   const used = (sheet: string) => stateOf(sheet) ?? { rows: 0, columns: 0 };
 
-  const world = (sheet: string, row: number, column: number, spend = work.declared): World => ({
-    spend,
-    area: (reference) => area(reference, sheet, row, column),
-    meaning: (reference) => meaning(reference, sheet, row, column),
-    value: read,
-    known: knownCells,
-    // Declared formulas may read a column whose cells they are part of, as long as they stop before those.
-    ...(spend === work.typed ? { indexed: (area: CellArea) => indexedCells(area, spend) } : {}),
-    call: callLedger,
-    used,
-    hidden: (called) => stateOf(called)?.hidden,
-    isTotal: (called, r, c) => {
-      const state = stateOf(called);
-      return state !== undefined && TOTALS.test(formulaAt(state.sheet, r, c) ?? "");
-    },
-    here: { row, column },
-  });
+  const indexedTyped = (area: CellArea): IndexedCells | undefined => indexedCells(area, work.typed);
+  const hiddenOn: World["hidden"] = (called) => stateOf(called)?.hidden;
+  function isTotal(called: string, row: number, column: number): boolean {
+    const state = stateOf(called);
+    return state !== undefined && TOTALS.test(formulaAt(state.sheet, row, column) ?? "");
+  }
 
-  /** The same world, which keeps what is read. */
-  const heard = (its: World, read: CellArea[]): World => ({
-    ...its,
-    area(reference) {
-      const found = its.area(reference);
+  /** Made for each formula: what does not depend on its cell is made once, above. */
+  function world(sheet: string, row: number, column: number, spend = work.declared): World {
+    const its: World = {
+      spend,
+      area: (reference) => area(reference, sheet, row, column),
+      meaning: (reference) => meaning(reference, sheet, row, column),
+      value: read,
+      known: knownCells,
+      call: callLedger,
+      used,
+      hidden: hiddenOn,
+      isTotal,
+      here: { row, column },
+    };
+    // Declared formulas may read a column whose cells they are part of, as long as they stop before those.
+    if (spend === work.typed) its.indexed = indexedTyped;
+    return its;
+  }
+
+  /** Has a world keep what is read. */
+  function hear(its: World, read: CellArea[]): World {
+    const { area } = its;
+    its.area = (reference) => {
+      const found = area(reference);
       if (!isError(found)) read.push(found);
       return found;
-    },
-    beside: (area) => void read.push(area),
-  });
+    };
+    its.beside = (area) => void read.push(area);
+    return its;
+  }
 
   function evaluateOnce(formula: Formula, sheet: string, row: number, column: number): Value | Grid {
     if (!results) return evaluate(formula, world(sheet, row, column));
     const kept = results.known(formula, sheet, row, column);
     if (kept !== undefined) return kept;
     const read: CellArea[] = [];
-    const { result, taint } = watch(() => evaluate(formula, heard(world(sheet, row, column), read)));
+    const { result, taint } = watch(() => evaluate(formula, hear(world(sheet, row, column), read)));
     results.note(formula, sheet, row, column, read, taint.size > 0 ? undefined : result);
     return result;
   }

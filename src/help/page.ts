@@ -95,7 +95,7 @@ const valueMarkup = (value: Value, meaning: string): Markup =>
 
 function workingTable(lines: readonly WorkingLine[], caption: string): Content {
   if (lines.length === 0) return "";
-  return html`<table>
+  return html`<table class="working">
     <caption>
       ${caption}
     </caption>

@@ -1,7 +1,7 @@
 import { address } from "../../src/formula/address";
-import { isError, type Value } from "../../src/formula/world";
 import { isBlank, isShownError, type CellValue } from "../../src/kernel/values";
 import { calculate } from "../../src/calculation/calculation";
+import { isError, type CellArea, type Value } from "../../src/formula/world";
 import { formulaAt, valueAt } from "../../src/workbook/book";
 import { readBook } from "../../src/workbook/xlsx/read";
 
@@ -17,21 +17,28 @@ function same(a: CellValue, b: CellValue): boolean {
 /** Cells in which LibreOffice shows something else than our engine computes. */
 export function differences(original: Uint8Array, saved: Uint8Array): readonly string[] {
   const [ours, theirs] = [readBook(original), readBook(saved)];
+  const read = new Map<string, readonly CellArea[]>();
   // As cells compute it; the audit holds back what follows from an entry that it cannot read.
-  const calculation = calculate(ours);
+  const calculation = calculate(ours, undefined, {
+    note: (sheet, row, column, areas) => void read.set(`${row},${column},${sheet}`, areas),
+  });
   return ours.sheets.flatMap((sheet) => {
     const other = theirs.sheets.find(({ name }) => name === sheet.name)!;
     // Of errors of several kinds in what a cell adds up, Excel shows the first and LibreOffice the last.
-    const causes = (row: number, column: number): readonly CellValue[] =>
-      [...calculation.taint(sheet.name, row, column)].map((cause) =>
-        shown(calculation.value(cause.sheet, cause.row, cause.column)),
-      );
+    const reads = (row: number, column: number, error: CellValue): boolean =>
+      (read.get(`${row},${column},${sheet.name}`) ?? []).some((area) => {
+        const on = theirs.sheets.find(({ name }) => name === area.sheet)!;
+        const cells = Array.from({ length: area.rows * area.columns }, (_, i) =>
+          valueAt(on, area.top + Math.floor(i / area.columns), area.left + (i % area.columns)),
+        );
+        return cells.includes(error);
+      });
     return sheet.formulas.flatMap((line, r) =>
       line.flatMap((formula, c) => {
         if (formula === null) return [];
         const [row, column] = [sheet.top + r, sheet.left + c];
         const [expected, found] = [shown(calculation.value(sheet.name, row, column)), valueAt(other, row, column)];
-        if (same(expected, found) || (isShownError(expected) && causes(row, column).includes(found))) return [];
+        if (same(expected, found) || (isShownError(expected) && isShownError(found) && reads(row, column, found))) return [];
         const text = (formulaAt(sheet, row, column) ?? "").slice(0, 300);
         return [`${sheet.name}!${address(row, column)} is ${String(found)}, not ${String(expected)}: ${text}`];
       }),

@@ -41,6 +41,17 @@ function longOn({ sheet, blocks, figures, status, setting: { player } }: Declare
   return all.filter(([, formula]) => formula.length > LONGEST).map(([name]) => called(`${sheet.name}: ${name}`));
 }
 
+/** Computed columns of which a table's formulas ask whether they hold TRUE or FALSE, and not a number. */
+function typesAsked(block: DeclaredBlock): readonly string[] {
+  if (block.kind !== "table") return [];
+  const computed = new Set(block.columns.flatMap(({ header, formula }) => (formula === null ? [] : [header])));
+  return formulasOf(block).flatMap(([name, formula]) =>
+    [...formula.matchAll(/ISLOGICAL\(\[@\[?([^\]]+)\]/g)].flatMap(([, header]) =>
+      computed.has(header!) ? [`${block.name}, ${name}: ${header}`] : [],
+    ),
+  );
+}
+
 describe.each(rulebooks.filter(({ ledger }) => ledger))("the formulas of $id", (rulebook) => {
   const options = everybody(rulebook.ledger!);
   const rare = rareTables(ledgerSheets(rulebook.ledger!, options));
@@ -49,6 +60,10 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("the formulas of $id", (
   test(`are not longer than ${LONGEST} letters, but for those that are listed`, () => {
     const long = new Set(sheets.flatMap(longOn).map((name) => `${rulebook.id}, ${name}`));
     expect([...long].sort()).toEqual(LISTED.filter((name) => name.startsWith(`${rulebook.id}, `)).sort());
+  });
+
+  test("do not tell TRUE from 1 in computed columns, where LibreOffice has one for the other", () => {
+    expect(sheets.flatMap(({ blocks }) => blocks.flatMap(typesAsked))).toEqual([]);
   });
 
   test("stand in the same columns where a rare table comes later", () => {

@@ -58,18 +58,18 @@ function columnFormula(table: GridTable, column: number, formulas: ReadonlyMap<s
 }
 
 function tablesOf(snapshot: Snapshot, sheet: SheetSnapshot): PlacedTable[] {
+  const own = snapshot.tables.filter((table) => table.sheet === sheet.name);
+  if (own.length === 0) return [];
   const formulas = new Map(
     sheet.cells.flatMap((cell) => (cell.formula === undefined ? [] : [[`${cell.row}:${cell.column}`, cell.formula] as const])),
   );
-  return snapshot.tables
-    .filter((table) => table.sheet === sheet.name)
-    .map((table) => ({
-      name: table.name,
-      area: table.area,
-      headers: table.headers,
-      formulas: table.headers.map((_, column) => columnFormula(table, column, formulas)),
-      filter: table.filterButton,
-    }));
+  return own.map((table) => ({
+    name: table.name,
+    area: table.area,
+    headers: table.headers,
+    formulas: table.headers.map((_, column) => columnFormula(table, column, formulas)),
+    filter: table.filterButton,
+  }));
 }
 
 function namesOf(snapshot: Snapshot, sheet: SheetSnapshot): PlacedName[] {
@@ -104,22 +104,32 @@ function meaningOf({ fill, format }: GridHighlight): Pick<Highlight, "waits" | "
   return owner < 0 ? {} : { color: playerColor(owner) };
 }
 
-export function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
+/** Made once for each style, which thousands of cells share. */
+function looksOf(): (style: CellStyle) => Style {
+  const known = new Map<CellStyle, Style>();
+  return (style) => {
+    let look = known.get(style);
+    if (!look) known.set(style, (look = lookOf(style)));
+    return look;
+  };
+}
+
+export function placed(snapshot: Snapshot, sheet: SheetSnapshot, looks = looksOf()): PlacedSheet {
   const notes = new Map(sheet.notes.map((note) => [`${note.row}:${note.column}`, note.text]));
   const requested = sheet.validations.filter(asksYesNo);
   const isTicked = (row: number, column: number): boolean =>
     requested.some(({ area }) => intersection(area, { top: row, left: column, rows: 1, columns: 1 }));
-  const there = new Set(sheet.cells.map(({ row, column }) => `${row}:${column}`));
-  const bare = sheet.notes.filter(({ row, column }) => !there.has(`${row}:${column}`));
+  const there = notes.size === 0 ? null : new Set(sheet.cells.map(({ row, column }) => `${row}:${column}`));
+  const bare = sheet.notes.filter(({ row, column }) => !there?.has(`${row}:${column}`));
   const cells = [...sheet.cells, ...bare.map(({ row, column }) => ({ row, column, style: -1 }))].map(
     (cell: CellSnapshot): PlacedCell => {
       const style = snapshot.styles[cell.style] ?? PLAIN;
-      const note = notes.get(`${cell.row}:${cell.column}`);
+      const note = notes.size === 0 ? undefined : notes.get(`${cell.row}:${cell.column}`);
       return {
         row: cell.row,
         column: cell.column,
         role: "computed",
-        look: lookOf(style),
+        look: looks(style),
         ...(style.horizontal === "Left" && style.indent > 0 ? { align: "left" } : {}),
         ...(style.format === "General" ? {} : { format: style.format }),
         ...(style.tick || isTicked(cell.row, cell.column) ? { tick: true } : {}),
@@ -159,15 +169,19 @@ export function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
   };
 }
 
+function valuesOf({ cells }: SheetSnapshot): (CellValue | undefined)[][] {
+  const values: (CellValue | undefined)[][] = [];
+  for (const { row, column, value } of cells) (values[row] ??= [])[column] = value;
+  return values;
+}
+
 /** Writes what the page shows as the bytes of an .xlsx file. */
 export function writeSnapshot(snapshot: Snapshot, title: string): Uint8Array {
-  const values = new Map<string, CellValue>();
-  for (const sheet of snapshot.sheets) {
-    for (const cell of sheet.cells) values.set(`${sheet.name}\n${cell.row}\n${cell.column}`, cell.value ?? null);
-  }
+  const values = new Map(snapshot.sheets.map((sheet) => [sheet.name, valuesOf(sheet)]));
+  const looks = looksOf();
   return writeBook(
-    snapshot.sheets.map((sheet) => placed(snapshot, sheet)),
-    (sheet, row, column) => values.get(`${sheet}\n${row}\n${column}`) ?? null,
+    snapshot.sheets.map((sheet) => placed(snapshot, sheet, looks)),
+    (sheet, row, column) => values.get(sheet)?.[row]?.[column] ?? null,
     { title },
   );
 }

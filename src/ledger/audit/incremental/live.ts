@@ -55,14 +55,18 @@ interface Base {
 /** Where changes reach a larger part of the formulas, all are computed: later changes are then counted from there. */
 const LARGEST_PART = 1 / 3;
 
-function formulasOf({ sheets }: Book): Spot[] {
-  const found: Spot[] = [];
+function eachFormula({ sheets }: Book, visit: (sheet: string, row: number, column: number) => void): void {
   for (const { name, top, left, formulas } of sheets)
     formulas.forEach((line, r) =>
       line.forEach((formula, c) => {
-        if (formula !== null) found.push({ sheet: name, row: top + r, column: left + c });
+        if (formula !== null) visit(name, top + r, left + c);
       }),
     );
+}
+
+function formulasOf(book: Book): Spot[] {
+  const found: Spot[] = [];
+  eachFormula(book, (sheet, row, column) => void found.push({ sheet, row, column }));
   return found;
 }
 
@@ -181,8 +185,9 @@ export function liveComputing(others?: World["others"]): Live {
     },
     compute(visit) {
       if (!book) return;
-      for (const { sheet, row, column } of formulasOf(book))
+      eachFormula(book, (sheet, row, column) => {
         if (isNew(sheet, row, column)) visit(sheet, row, column, calculation.value(sheet, row, column));
+      });
     },
     spilt: () => [...(base?.spilt.filter(({ sheet, row, column }) => !reached?.get(sheet, row, column)) ?? []), ...heard],
     kept() {

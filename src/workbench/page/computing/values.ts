@@ -66,16 +66,15 @@ export function valuesOf(others?: Others): Values {
       return isDone;
     },
     compute(book) {
-      const found = new Map<string, ShownValue>();
+      const rounds: ShownValue[][] = [];
       // Whether there is room again is seen by what it gives.
       blocked = new Set();
       for (let round = 0; round < MOST_ROUNDS; round++) {
         const there = new Map([...spills].filter(([, spill]) => stands(book, spill)));
         live.take(there.size === 0 ? book : spread(book, [...there.values()], (item) => blocked.has(keyOf(item))));
-        live.compute((sheet, row, column, value) => {
-          const spot = { sheet, row, column };
-          found.set(keyOf(spot), { ...spot, value: shown(value) });
-        });
+        const found: ShownValue[] = [];
+        live.compute((sheet, row, column, value) => void found.push({ sheet, row, column, value: shown(value) }));
+        rounds.push(found);
         spills = there;
         const next = heard();
         const without = new Set(blockedIn(book, [...next.values()]).map(keyOf));
@@ -84,6 +83,9 @@ export function valuesOf(others?: Others): Values {
         blocked = without;
         if (isSame) break;
       }
+      // As a rule nothing spills, and there is one round.
+      if (rounds.length === 1 && blocked.size === 0) return rounds[0]!;
+      const found = new Map(rounds.flat().map((item) => [keyOf(item), item]));
       for (const key of blocked) {
         const { sheet, row, column } = spills.get(key)!;
         found.set(key, { sheet, row, column, value: NO_ROOM });

@@ -1,7 +1,7 @@
 import { wordIn } from "../../../kernel/text";
 import { mostOf } from "../../../kernel/extremes";
 import type { Highlight, PlacedCell } from "../../../sheets/placed";
-import { FONT, styleOf, styles, type BREACH, type Colour } from "../../../sheets/styles";
+import { FONT, styleOf, styles, type BREACH, type Colour, type Style } from "../../../sheets/styles";
 import { checkBoxXml } from "../package/check-boxes";
 import { escapeXml, XML_HEAD } from "../package/xml";
 
@@ -73,6 +73,8 @@ export function styleBook(from: StyleLists = FRESH, box: string | null = "0") {
   const cells = once(from.cells);
   const rules = once(from.rules);
   const known = new Map<string, number>();
+  /** Looks as texts: cells of a workbook share a few. */
+  const texts = new Map<Style, string>();
   let ticks = false;
   let nextNumber = mostOf(numbers.values(), FIRST_OWN_FORMAT - 1) + 1;
 
@@ -84,10 +86,16 @@ export function styleBook(from: StyleLists = FRESH, box: string | null = "0") {
     return numbers.get(format)!;
   }
 
+  function textOf(look: Style): string {
+    let text = texts.get(look);
+    if (text === undefined) texts.set(look, (text = JSON.stringify(look)));
+    return text;
+  }
+
   return {
     /** Index of a cell's style. A text that looks like a formula is marked so that editing it keeps it a text. */
     of(cell: PlacedCell, looksLikeFormula: boolean): number {
-      const own = cell.look === undefined ? cell.role : JSON.stringify(cell.look);
+      const own = cell.look === undefined ? cell.role : textOf(cell.look);
       const key = `${own}|${cell.format ?? ""}|${cell.align ?? ""}|${cell.wrap ?? ""}|${cell.tick ?? ""}|${looksLikeFormula}`;
       const place = known.get(key);
       if (place !== undefined) return place;
