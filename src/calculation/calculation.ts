@@ -28,7 +28,7 @@ import { LOST, NONE, watching, type Cell, type Taint, type Watched } from "./tai
 import { CellIndex } from "./indexed-cells";
 import { nesting } from "./nesting-depth";
 import { SettledCells } from "./cell-memo";
-import { unsureIn } from "./uncertain-formulas";
+import { unsureIn, withSavedDigits } from "./uncertain-formulas";
 import { spillsOf, type Spills } from "./spills";
 
 /** A workbook computed again from its inputs, each cell once and only when something asks for it. */
@@ -225,6 +225,8 @@ export function calculate(
     return (last = resolved.get(name) ?? sheets.get(name.toLowerCase()));
   }
   const isUnsure = unsureIn(book);
+  /** Circles are computed step by step, from what they gave before. */
+  const iterates = book.settings?.includes("iteration") === true;
   const parsed = new Map<string, Formula | ErrorValue>();
   /** What columns of tables hold, once it is known. */
   const settled = new Map<CellArea, KnownCells | null>();
@@ -328,7 +330,11 @@ export function calculate(
       if (spilt && Array.isArray(whole) && (whole.length > 1 || (whole as Grid)[0]!.length > 1))
         spilt(name, row, column, whole as Grid);
       // A formula that points at a blank cell shows 0.
-      const found = firstOf(whole) ?? 0;
+      const given = firstOf(whole) ?? 0;
+      const inCircle = iterates && !isDeclared && isCircle(given) ? savedBy(spot, "function") : undefined;
+      if (inCircle !== undefined) return settleEntered(spot, inCircle);
+      const found =
+        isDeclared || typeof given !== "number" ? given : withSavedDigits(formula, given, valueAt(state.sheet, row, column));
       return isDeclared ? settle(spot, found, taint) : settleEntered(spot, found, taint);
     } finally {
       depth -= own;
@@ -492,6 +498,12 @@ export function calculate(
     return found;
   }
 
+  function namesBetween(first: string, last: string): readonly string[] {
+    const names = book.sheets.map(({ name }) => name);
+    const [from, to] = [first, last].map((called) => names.indexOf(stateOf(called)?.sheet.name ?? "")) as [number, number];
+    return from < 0 || to < 0 ? [] : names.slice(Math.min(from, to), Math.max(from, to) + 1);
+  }
+
   const used = (sheet: string) => stateOf(sheet) ?? { rows: 0, columns: 0 };
 
   const world = (sheet: string, row: number, column: number, spend = work.declared): World => ({
@@ -510,6 +522,7 @@ export function calculate(
       return state !== undefined && TOTALS.test(formulaAt(state.sheet, r, c) ?? "");
     },
     here: { row, column },
+    sheetsBetween: namesBetween,
   });
 
   /** The same world, which keeps what is read. */

@@ -54,13 +54,38 @@ export function meantBy(text: string): number | null {
   return dateIn(text);
 }
 
+/** Texts that Excel reads otherwise in other regions: days in another order, other currencies, decimal commas. */
+const REGIONAL = /^(?!(\d{1,2})[-/]\1[-/])\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\b|[€£¥₽]|^[+-]?\d+(?:\.\d{3})*,\d{1,2}\s*%?$|^[+-]?\d{1,3}(?:\.\d{3}){2,}/;
+
+let isRegional = false;
+
+/** Runs something, and reports whether a number was taken from a text that is read otherwise in other regions. */
+export function watchingTexts<T>(run: () => T): readonly [result: T, isRegional: boolean] {
+  const before = isRegional;
+  isRegional = false;
+  try {
+    const result = run();
+    return [result, isRegional];
+  } finally {
+    isRegional = before;
+  }
+}
+
+/** As meantBy, for a number that a formula takes from a text. */
+export function takenFrom(text: string): number | null {
+  const plain = numberIn(text);
+  if (plain !== null) return plain;
+  isRegional ||= REGIONAL.test(text.trim());
+  return meantBy(text);
+}
+
 export function toNumber(value: Value): number | ErrorValue {
   if (typeof value === "number") return value;
   if (value === null) return 0;
   if (typeof value === "boolean") return value ? 1 : 0;
   if (typeof value === "string") {
     return (
-      meantBy(value) ?? failure("#VALUE!", value === "" ? "An empty text is not a number." : `${shown(value)} is not a number.`)
+      takenFrom(value) ?? failure("#VALUE!", value === "" ? "An empty text is not a number." : `${shown(value)} is not a number.`)
     );
   }
   return value;
@@ -241,9 +266,10 @@ export function criterion(given: Value): Test {
   if (typeof given !== "string") return equalTo(given);
   const before = known.get(given);
   if (before) return before;
-  const test = textCriterion(given);
+  const [test, isOfRegion] = watchingTexts(() => textCriterion(given));
+  isRegional ||= isOfRegion;
   if (known.size >= MOST_KNOWN) known.clear();
-  if (given.length <= LONGEST_KNOWN) known.set(given, test);
+  if (given.length <= LONGEST_KNOWN && !isOfRegion) known.set(given, test);
   return test;
 }
 
@@ -279,7 +305,7 @@ const ordered: Readonly<Record<"<" | "<=" | ">" | ">=", (limit: number) => Test>
 
 /** What a criterion's text is for: a number, TRUE, an error or a text. */
 function meant(text: string): number | string | boolean | ErrorValue {
-  const number = meantBy(text);
+  const number = takenFrom(text);
   if (number !== null) return number;
   const word = text.toUpperCase();
   if (word === "TRUE" || word === "FALSE") return word === "TRUE";

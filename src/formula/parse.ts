@@ -196,6 +196,12 @@ function readFormula(text: string): Formula {
     let left = primary();
     while (isToken(":") && givesCells(left)) {
       next++;
+      // Jan:Mar!A1 is that cell of several sheets.
+      if (left.kind === "name" && peek().kind === "sheet") {
+        const cells = primary();
+        if (cells.kind !== "cells") throw new FormulaError("A cell must follow the name of a sheet.", peek().at);
+        return { ...cells, sheet: `${left.name}:${cells.sheet!}` };
+      }
       const right = primary();
       if (!givesCells(right)) throw new FormulaError("The end of a range is missing after the colon.", peek().at);
       left = { kind: "joined", operator: ":", left, right };

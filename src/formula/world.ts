@@ -118,6 +118,8 @@ export interface World {
   area(reference: Reference): CellArea | ErrorValue;
   /** What a defined name means if it is not an area: a formula, or null if that cannot be read. */
   meaning?(reference: Extract<Reference, { kind: "name" }>): Formula | null | undefined;
+  /** The names of the sheets from one to another, as they are in order. */
+  sheetsBetween?(first: string, last: string): readonly string[];
   /** Is reported when a formula asks for something that cannot be computed exactly as Excel computes it. */
   beyond?(why: Beyond): void;
   value(sheet: string, row: number, column: number): Value;

@@ -41,6 +41,11 @@ export const ofNumbersAnd = (
   apply: (numbers: readonly number[], ...given: number[]) => Value,
 ): Builtin =>
   onOperands(least, most, (args, context) => {
+    // Errors of the single numbers come before those in the range.
+    for (const arg of args.slice(1)) {
+      const value = single(arg, context);
+      if (isError(value)) return value;
+    }
     const numbers = numbersOf([args[0]!], context);
     if (isError(numbers)) return numbers;
     const cache = [...numbers].sort((a, b) => a - b);

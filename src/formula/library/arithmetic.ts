@@ -53,13 +53,14 @@ const gcd = (a: number, b: number): number => {
   return a;
 };
 
-/** GCD and LCM: texts in ranges are taken for the numbers that they stand for. */
+/** GCD and LCM: texts in ranges are taken for the numbers that they stand for, blanks there for 0; a single blank cell is left out. */
 const ofWholes = (fold: (a: number, b: number) => number, start: number): Builtin =>
   onOperands(1, 255, (args, context) => {
     const wholes: number[] = [];
     for (const arg of args) {
-      for (const value of block(arg, context).list) {
-        if (value === null) continue;
+      const { list } = block(arg, context);
+      for (const value of list) {
+        if (value === null && list.length === 1) continue;
         const number = typeof value === "boolean" ? failure("#VALUE!") : toNumber(value);
         if (isError(number)) return number;
         if (number < 0) return outOfRange();
@@ -67,7 +68,7 @@ const ofWholes = (fold: (a: number, b: number) => number, start: number): Builti
       }
     }
     if (wholes.some((number) => number >= 2 ** 53)) return outOfRange();
-    if (wholes.length === 0) return 0;
+    if (wholes.length === 0) return failure("#VALUE!", "There is no number among the arguments.");
     const result = wholes.reduce(fold, start);
     return result >= 2 ** 53 ? outOfRange() : result;
   });

@@ -1,4 +1,4 @@
-import { failure, toNumber } from "../coerce";
+import { failure, takenFrom, toNumber } from "../coerce";
 import { calendarDay, dateIn, dayNumber, daysInMonth, isLeapYear, LAST_DAY, timeOfDay, weekday } from "../dates";
 import { of, onOperands } from "../functions/define";
 import { cellNumber } from "../functions/numbers";
@@ -213,6 +213,7 @@ export const dates: Readonly<Record<string, Builtin>> = {
     return seconds < 0 ? outOfRange() : (seconds % 86_400) / 86_400;
   }),
   DATEVALUE: of(["text"], (text) => {
+    takenFrom(text);
     const found = dateIn(text);
     return found === null ? failure("#VALUE!", `"${text}" is not a date.`) : Math.floor(found);
   }),

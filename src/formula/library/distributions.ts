@@ -154,7 +154,7 @@ export const distributions: Readonly<Record<string, Builtin>> = {
   ),
   "HYPGEOM.DIST": of(["whole", "whole", "whole", "whole", "truth"], (k, drawn, marked, all, isSum) => {
     const least = Math.max(0, drawn + marked - all);
-    if (k < least || k > Math.min(drawn, marked) || drawn <= 0 || drawn > all || marked <= 0 || marked > all) return outOfRange();
+    if (k < least || k > Math.min(drawn, marked) || drawn < 0 || drawn > all || marked <= 0 || marked > all) return outOfRange();
     if (k - least > MOST_TERMS) return outOfRange();
     return cellNumber(added(isSum ? least : k, k, (i) => hypergeometric(i, drawn, marked, all)));
   }),

@@ -127,6 +127,8 @@ const percentRank =
 
 const rank = (isAverage: boolean): Builtin =>
   onOperands(2, 3, ([wanted, range, order], context) => {
+    const wrong = [wanted!, order ?? 0].map((given) => single(given, context)).find(isError);
+    if (wrong) return wrong;
     if (range !== undefined && isError(range)) return range;
     if (!isArea(range)) return failure("#VALUE!", "RANK takes a range of cells.");
     const numbers = numbersOf([range], context);
@@ -177,6 +179,8 @@ const correlation = ofLine(({ xx, yy, xy }) => xy / Math.sqrt(xx * yy));
 const covariance = (less: number): Builtin => ofLine(({ n, xy }) => (n - less <= 0 ? divideByNothing() : xy / (n - less)));
 
 const forecast: Builtin = onOperands(3, 3, ([x, ys, xs], context) => {
+  const wanted = single(x!, context);
+  if (isError(wanted)) return wanted;
   const found = pairs(xs!, ys!, context);
   if (isError(found)) return found;
   const { xMean, yMean, xx, xy } = lineThrough(found);
@@ -309,7 +313,8 @@ export const statistics: Readonly<Record<string, Builtin>> = {
   FREQUENCY: onOperands(2, 2, ([data, limits], context) => {
     const numbers = numbersOf([data!], context);
     if (isError(numbers)) return numbers;
-    const bins = numbersOf([limits!], context);
+    // One blank cell is a limit of 0.
+    const bins = single(limits!, context) === null ? [0] : numbersOf([limits!], context);
     if (isError(bins)) return bins;
     const order = bins.map((bin, i) => [bin, i] as const).sort(([a], [b]) => a - b);
     const counts = new Array<number>(bins.length + 1).fill(0);

@@ -5,8 +5,9 @@ import { parts } from "../../../src/formula/walk";
 import { library } from "../../../src/formula/library";
 import { calculate } from "../../../src/calculation/calculation";
 import { readersOf } from "../../../src/calculation/saved-values";
-import { type CellValue } from "../../../src/kernel/values";
+import { isShownError, type CellValue } from "../../../src/kernel/values";
 import { valuesOf } from "../../../src/workbench/page/computing/values";
+import { storedError } from "../../../src/workbook/xlsx/package/xml";
 import { valueAt, type Book, type BookSheet } from "../../../src/workbook/book";
 
 /*
@@ -38,7 +39,9 @@ export interface Comparison {
 const CHANGING = new Set(["NOW", "TODAY", "RAND", "RANDBETWEEN", "RANDARRAY", "CELL", "INFO"]);
 
 /** Numbers count as equal if the digits that Excel itself guarantees are: 15, of which the last ones come from the order of a sum. */
-const same = (a: CellValue, b: CellValue): boolean =>
+const same = (computed: CellValue, b: CellValue): boolean => sameValue(isShownError(computed) ? storedError(computed) : computed, b);
+
+const sameValue = (a: CellValue, b: CellValue): boolean =>
   typeof a === "number" && typeof b === "number"
     ? Math.abs(a - b) <= 1e-12 * Math.max(Math.abs(a), Math.abs(b)) || Math.max(Math.abs(a), Math.abs(b)) < 1e-14
     : a === b || (a === "" && b === null);

@@ -190,7 +190,9 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
   /** Notes where an array formula shows its values; they are not entries. */
   function noteSpill(ref: string, fixed: boolean): void {
     const area = areaOf(ref);
-    if (!area || area.top !== row || area.left !== column || area.rows * area.columns === 1) return;
+    if (!area || area.top !== row || area.left !== column) return;
+    // A dynamic formula that gave one value may give more; an array formula of one cell never does.
+    if (area.rows * area.columns === 1 && !fixed) return;
     room.cells(area.columns);
     const spill: OpenSpill = { row, column, last: row + area.rows - 1, values: [[]], fixed };
     spills.push(spill);
@@ -294,7 +296,7 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
       const formula = cell[7];
       const value = cell[8];
       goTo(cell[1]);
-      if (filled !== undefined && filled !== cell[1]) noteSpill(filled, !isDynamic);
+      if (filled !== undefined) noteSpill(filled, !isDynamic);
       if (formula) readFormula(formula, !isDynamic && filled === undefined);
       if (value !== undefined) placeValue(valueOf(cell[4] ?? "n", value), formula !== undefined, cell[2], cell[4] !== "e");
     }
