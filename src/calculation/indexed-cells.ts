@@ -1,11 +1,11 @@
-import { meantBy } from "../formula/coerce";
+import { capitals, meantBy } from "../formula/coerce";
 import { isError, type ErrorValue, type IndexedCells, type NumbersOf, type Plain, type Value } from "../formula/world";
 import type { Taint } from "./taint";
 
 const NOWHERE: readonly number[] = [];
 
 /** The same for all values that lookups call equal. */
-const keyOf = (value: Plain): Plain => (typeof value === "string" ? value.toUpperCase() : value);
+const keyOf = (value: Plain): Plain => (typeof value === "string" ? capitals(value) : value);
 
 /** How many of a rising list are below a limit. */
 function countBelow(places: readonly number[], limit: number): number {

@@ -21,7 +21,7 @@ const BY_TRIAL =
 
 /** Functions whose last digits depend on how they are computed. */
 const WITH_LAST_DIGITS =
-  /^(?:CUMIPMT|CUMPRINC|FV|IPMT|NPER|NPV|PMT|PPMT|PV|XNPV|A?(?:COS|COT|SIN|TAN)H?|CSCH?|SECH?|ERFC?(?:\.PRECISE)?|GAMMA|GAMMALN(?:\.PRECISE)?|GAUSS|PHI|CONFIDENCE(?:\.NORM|\.T)?|.*DIST(?:\.RT|\.2T|\.RANGE)?|[TZF]\.?TEST)$/;
+  /^(?:CUMIPMT|CUMPRINC|FV|IPMT|MOD|NPER|NPV|PMT|PPMT|PV|XNPV|A?(?:COS|COT|SIN|TAN)H?|CSCH?|SECH?|ERFC?(?:\.PRECISE)?|GAMMA|GAMMALN(?:\.PRECISE)?|GAUSS|PHI|CONFIDENCE(?:\.NORM|\.T)?|.*DIST(?:\.RT|\.2T|\.RANGE)?|[TZF]\.?TEST)$/;
 
 /** A property of formulas that follows from the functions in them, found once for each. */
 function calling(isSuch: (name: string) => boolean): (formula: Formula) => boolean {

@@ -55,7 +55,8 @@ export function meantBy(text: string): number | null {
 }
 
 /** Texts that Excel reads otherwise in other regions: days in another order, other currencies, decimal commas. */
-const REGIONAL = /^(?!(\d{1,2})[-/]\1[-/])\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\b|[€£¥₽]|^[+-]?\d+(?:\.\d{3})*,\d{1,2}\s*%?$|^[+-]?\d{1,3}(?:\.\d{3}){2,}/;
+const REGIONAL =
+  /^(?!(\d{1,2})[-/]\1[-/])\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\b|[€£¥₽]|^[+-]?\d+(?:\.\d{3})*,\d{1,2}\s*%?$|^[+-]?\d{1,3}(?:\.\d{3}){2,}/;
 
 let isRegional = false;
 
@@ -137,13 +138,20 @@ const beside = (blank: number | string | boolean | null, other: number | string 
   return typeof other === "string" ? "" : typeof other === "boolean" ? false : 0;
 };
 
+/** A text in capitals, letter by letter: ß stays as it is. */
+export function capitals(text: string): string {
+  const all = text.toUpperCase();
+  if (all.length === text.length) return all;
+  return [...text].map((letter) => (letter.toUpperCase().length === letter.length ? letter.toUpperCase() : letter)).join("");
+}
+
 export function sameText(a: string, b: string): boolean {
   if (a === b) return true;
   const x = a.charCodeAt(0);
   const y = b.charCodeAt(0);
   // Most texts differ in their first letter already; that of ASCII is the same in both cases but for one bit.
   if (x < 128 && y < 128 && (x | 32) !== (y | 32)) return false;
-  return a !== "" && b !== "" && a.toUpperCase() === b.toUpperCase();
+  return a !== "" && b !== "" && capitals(a) === capitals(b);
 }
 
 /** Whether two values that are not errors count as equal; cheaper than their order. */
@@ -190,7 +198,7 @@ type Fit = (text: string, spend: Spend) => boolean;
 /** The test whether a text fits a pattern in which * represents any letters, ? for one, and ~ makes the next sign plain. */
 export function fitting(pattern: string): Fit {
   const patternCharacters: PatternCharacter[] = [];
-  const written = [...pattern.toUpperCase()];
+  const written = [...capitals(pattern)];
   for (let i = 0; i < written.length; i++) {
     const char = written[i]!;
     if (char === "~" && i + 1 < written.length && "*?~".includes(written[i + 1]!))
@@ -201,7 +209,7 @@ export function fitting(pattern: string): Fit {
   }
   return (text, spend) => {
     spend(text.length);
-    return fits([...text.toUpperCase()], patternCharacters, spend);
+    return fits([...capitals(text)], patternCharacters, spend);
   };
 }
 
@@ -319,8 +327,7 @@ function equalTo(wanted: number | string | boolean | ErrorValue): Test {
       const fit = fitting(wanted);
       return (value, spend) => typeof value === "string" && fit(value, spend);
     }
-    const capitals = wanted.toUpperCase();
-    return looking(wanted, (value) => typeof value === "string" && (value === wanted || value.toUpperCase() === capitals));
+    return looking(wanted, (value) => typeof value === "string" && sameText(value, wanted));
   }
   // A text that looks like the number counts as the number here, though nowhere else.
   if (typeof wanted === "number")

@@ -123,10 +123,12 @@ function isOdd(pieces: readonly Piece[]): boolean {
   const [first, last] = [digits[0] ?? 0, digits.at(-1) ?? 0];
   const isAmong = (i: number): boolean => i > first && i < last;
   const hasExponent = places("exponent").length > 0;
-  const isLoose = (i: number): boolean => i < first || (i > point && i < last) || !/^(?:digit|comma)$/.test(pieces[i - 1]?.kind ?? "");
+  const isLoose = (i: number): boolean =>
+    i < first || (i > point && i < last) || !/^(?:digit|comma)$/.test(pieces[i - 1]?.kind ?? "");
   return (
     points.length > 1 ||
     percents.some(isAmong) ||
+    (!hasExponent && /[#?]0/.test(digits.flatMap((i) => (i > point ? [pieces[i]!.text] : [])).join(""))) ||
     commas.some(isLoose) ||
     (!hasExponent && places("literal").some((i) => isAmong(i) && (i > point || commas.length > 0))) ||
     pieces.some(({ kind, text, isBare }) => kind === "literal" && isBare === true && /\p{L}/u.test(text))
@@ -235,7 +237,7 @@ function scientific(size: number, pieces: readonly Piece[]): string {
   const mark = pieces.findIndex((piece) => piece.kind === "exponent");
   const point = pieces.findIndex((piece) => piece.kind === "point");
   const decimals = point < 0 ? 0 : pieces.slice(point, mark).filter((piece) => piece.kind === "digit").length;
-  const least = pieces.slice(mark).filter((piece) => piece.kind === "digit").length;
+  const least = pieces.slice(mark).filter((piece) => piece.kind === "digit" && piece.text === "0").length;
   const [digits, exponent] = size.toExponential(decimals).split("e") as [string, string];
   const power = Number(exponent);
   const sign = power < 0 ? "-" : pieces[mark]!.text === "+" ? "+" : "";

@@ -169,3 +169,13 @@ export function byHalves(values: Line, wanted: Plain, mode: number, isDown: bool
   const isThere = next >= 0 && next < values.length && values.at(next) !== null && !isError(values.at(next));
   return isThere ? next : notFound(wanted);
 }
+
+/** Whether values go up or down, as lookups by halves need it; those in other lists Excel finds in a way of its own. */
+export function isInOrder(values: readonly Value[], search: number): boolean {
+  for (let i = 0; i < values.length; i++) {
+    const [before, value] = [values[Math.max(0, i - 1)]!, values[i]!];
+    if (value === null || isError(value) || typeof value !== typeof before) return false;
+    if (compare(before as Plain, value) * search > 0) return false;
+  }
+  return true;
+}

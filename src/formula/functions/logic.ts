@@ -1,4 +1,4 @@
-import { compare, failure, toBoolean, toNumber } from "../coerce";
+import { compare, failure, numberIn, toBoolean, toNumber } from "../coerce";
 import { isArea, isBlock, lift, single, valuesOf, type Context, type Operand, type Ready } from "../operand";
 import { isError, type ErrorValue, type Plain, type Value } from "../world";
 import { lazy, MANY, of, onAnyValues, onOperands, onValues, type Builtins } from "./define";
@@ -35,6 +35,7 @@ function unless(args: readonly Ready[], context: Context, caught: (error: ErrorV
 /** The truth values among arguments: texts and blanks in cells do not count, a text given directly must be TRUE or FALSE. */
 function truths(args: readonly Operand[], context: Context): boolean[] | ErrorValue {
   const found: boolean[] = [];
+  let wrong: ErrorValue | undefined;
   for (const arg of args) {
     const direct = !isArea(arg) && !isBlock(arg);
     for (const value of valuesOf(arg, context)) {
@@ -43,11 +44,13 @@ function truths(args: readonly Operand[], context: Context): boolean[] | ErrorVa
       // An empty text given directly counts as little as one in a cell.
       else if (direct && value !== "") {
         const truth = toBoolean(value);
-        if (isError(truth)) return truth;
-        found.push(truth);
+        if (!isError(truth)) found.push(truth);
+        // A number that is written as a text is left out; other texts are reported after all errors.
+        else if (value === null || numberIn(value) === null) wrong ??= truth;
       }
     }
   }
+  if (wrong) return wrong;
   return found.length > 0 ? found : failure("#VALUE!", "There is no TRUE or FALSE among the arguments.");
 }
 
@@ -127,7 +130,11 @@ export const logic: Builtins = {
     const index = args[0]!(context);
     const item = single(index, context);
     if (item !== undefined) return choose(item);
-    return lift([index], context, ([value]) => single(choose(value!), context) ?? failure("#VALUE!"));
+    return lift([index], context, ([value]) => {
+      const chosen = single(choose(value!), context);
+      if (chosen === undefined) context.world.beyond?.("function");
+      return chosen === undefined ? failure("#VALUE!", "CHOOSE takes one value for each number.") : chosen;
+    });
   }),
   AND: overTruths((found) => found.every((truth) => truth)),
   OR: overTruths((found) => found.some((truth) => truth)),

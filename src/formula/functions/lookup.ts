@@ -1,10 +1,10 @@
 import { failure, hasWildcard, toBoolean, toNumber, toText } from "../coerce";
-import { blockOf, inUse, isArea, isBlock, lift, part, shapeOf, single, type Context, type Operand } from "../operand";
+import { blockOf, inUse, isArea, isBlock, lift, part, shapeOf, single, valuesOf, type Context, type Operand } from "../operand";
 import { cellAddress } from "../parse";
 import { columnLetters } from "../address";
 import { isError, type ErrorValue, type Plain, type Value } from "../world";
 import { onOperands, onValues, type Builtins } from "./define";
-import { byHalves, equalAt, line, matched, nearestTo, notFound, readTo } from "./lines";
+import { byHalves, equalAt, isInOrder, line, matched, nearestTo, notFound, readTo } from "./lines";
 
 function tableLookup(down: boolean) {
   return onOperands(3, 4, ([lookup, given, index, approximate], context) => {
@@ -45,6 +45,8 @@ function xlookup(args: readonly Operand[], context: Context): Operand {
   if (mode === 3) context.world.beyond?.("function");
   if (![0, -1, 1, 2].includes(mode) || ![1, -1, 2, -2].includes(search) || (mode === 2 && Math.abs(search) === 2))
     return failure("#VALUE!", "XLOOKUP has no such mode.");
+
+  if (Math.abs(search) === 2 && !isInOrder(valuesOf(range!, context), search)) context.world.beyond?.("function");
 
   const keyShape = shapeOf(range!);
   const shape = shapeOf(result!);

@@ -282,7 +282,10 @@ function sumOfProducts(args: readonly Operand[], context: Context): Value {
   for (const arg of args) {
     if (isError(arg)) return arg;
     const shape = shapeOf(arg);
-    if (shape.rows !== rows || shape.columns !== columns) return failure("#VALUE!", "The ranges of SUMPRODUCT differ in size.");
+    if (shape.rows !== rows || shape.columns !== columns) {
+      const before = args.slice(0, args.indexOf(arg)).flatMap((item) => valuesOf(item, context));
+      return before.find(isError) ?? failure("#VALUE!", "The ranges of SUMPRODUCT differ in size.");
+    }
   }
   const { lists } = stretchedAll(args, context);
   let sum = 0;

@@ -1,4 +1,4 @@
-import { failure, hasWildcard, searchIn, takenFrom, toBoolean, toNumber, toText } from "../coerce";
+import { capitals, failure, hasWildcard, searchIn, takenFrom, toBoolean, toNumber, toText } from "../coerce";
 import { formatted } from "../format";
 import { isArea, lift, part, single, valuesOf, type Context, type Operand } from "../operand";
 import { LONGEST_TEXT } from "../../kernel/text";
@@ -77,7 +77,7 @@ export const texts: Builtins = {
     start < 1 || letters < 0 ? failure("#VALUE!", "MID counts letters from 1.") : text.slice(start - 1, start - 1 + letters),
   ),
   TRIM: of(["text"], (text) => text.replace(/ +/g, " ").replace(/^ | $/g, "")),
-  UPPER: of(["text"], (text) => text.toUpperCase()),
+  UPPER: of(["text"], capitals),
   LOWER: of(["text"], (text) => text.toLowerCase()),
   REPT: of(["text", "whole"], (text, times) => {
     if (times < 0) return negative();
@@ -96,7 +96,7 @@ export const texts: Builtins = {
       const from = toNumber(values[2]!);
       if (isError(from)) return from;
       return found(part, text, Math.trunc(from), (all, at) =>
-        hasWildcard(part) ? searchIn(all, part, at, context.spend) : all.toUpperCase().indexOf(part.toUpperCase(), at),
+        hasWildcard(part) ? searchIn(all, part, at, context.spend) : capitals(all).indexOf(capitals(part), at),
       );
     }),
   ),

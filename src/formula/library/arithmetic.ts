@@ -27,7 +27,7 @@ const reciprocal = (apply: (value: number) => number): Builtin =>
 
 function factorial(value: number, step = 1): Value {
   const n = Math.trunc(value);
-  if (n < 0 || (step === 2 && n < -1)) return outOfRange();
+  if (value < 0) return outOfRange();
   if (n > 300) return outOfRange();
   let product = 1;
   for (let i = n; i > 1; i -= step) product *= i;
@@ -203,7 +203,7 @@ export const arithmetic: Readonly<Record<string, Builtin>> = {
   EVEN: item((value) => Math.sign(value) * Math.ceil(exact(Math.abs(value) / 2)) * 2),
   ODD: item((value) => (value === 0 ? 1 : Math.sign(value) * (Math.ceil(exact((Math.abs(value) - 1) / 2)) * 2 + 1))),
   FACT: of(["number"], (value) => (value >= 171 ? outOfRange() : factorial(value))),
-  FACTDOUBLE: of(["number"], (value) => (Math.trunc(value) === -1 ? 1 : factorial(value, 2))),
+  FACTDOUBLE: of(["number"], (value) => (value === -1 ? 1 : factorial(value, 2))),
   COMBIN: of(["whole", "whole"], (n, k) => (n < 0 || k < 0 || n < k ? outOfRange() : cellNumber(choose(n, k)))),
   COMBINA: of(["whole", "whole"], (n, k) =>
     n < 0 || k < 0 || (n === 0 && k > 0) ? outOfRange() : k === 0 ? 1 : cellNumber(choose(n + k - 1, k)),

@@ -2,7 +2,7 @@ import { mostOf } from "../../kernel/extremes";
 import { compare, equal, failure, fitting, hasWildcard, toNumber } from "../coerce";
 import { onOperands } from "../functions/define";
 import { cellNumber } from "../functions/numbers";
-import { line, matched } from "../functions/lines";
+import { isInOrder, line, matched } from "../functions/lines";
 import { inUse, isBlock, isArea, lift, part, shapeOf, single, type Block, type Context, type Operand } from "../operand";
 import { isError, type Builtin, type ErrorValue, type Plain, type Value } from "../world";
 import { block, numberOr, outOfRange, truthOr } from "./arguments";
@@ -61,6 +61,8 @@ const sort: Builtin = onOperands(1, 4, ([source, index, order, byColumn], contex
   const directions = keys.map((_, i) => direction(orders[i] ?? orders[0]!));
   const wrong = directions.find(isError);
   if (wrong) return wrong;
+  // The order of errors among each other is Excel's own.
+  if (values.list.filter(isError).length > 1) context.world.beyond?.("function");
   const by = (a: Row, b: Row): number => {
     for (const [i, key] of keys.entries()) {
       const found = inOrder(a[key - 1]!, b[key - 1]!, directions[i] as number);
@@ -326,11 +328,14 @@ const xmatch: Builtin = onOperands(2, 4, ([lookup, range, modeGiven, searchGiven
   // Excel's regular expressions are not known here.
   if (mode === 3) context.world.beyond?.("function");
   if (![0, -1, 1, 2].includes(mode) || ![1, -1, 2, -2].includes(search)) return failure("#VALUE!");
+  if (mode === 2 && Math.abs(search) === 2) return failure("#VALUE!", "Patterns are not looked for by halves.");
   const { list } = block(range!, context);
   context.spend(list.length);
+  if (Math.abs(search) === 2 && !isInOrder(list, search)) context.world.beyond?.("function");
   const places = list.map((_, i) => (search < 0 ? list.length - 1 - i : i));
   return lift([lookup!], context, ([value]) => {
     if (isError(value)) return value;
+    if (value === null && Math.abs(mode) === 1) context.world.beyond?.("function");
     const isSame = (item: Value): item is Plain => !isError(item) && typeof item === typeof value && item !== null;
     let best: number | undefined;
     const fit = mode === 2 && typeof value === "string" && hasWildcard(value) ? fitting(value) : undefined;
@@ -396,7 +401,8 @@ export const arrays: Readonly<Record<string, Builtin>> = {
     const isWide = range.columns > range.rows;
     const keys = line(isWide ? part(cells, 0, 0, 1, cells.columns) : part(cells, 0, 0, cells.rows, 1), context);
     if (isError(keys)) return keys;
-    const values = result ?? (isWide ? part(range, range.rows - 1, 0, 1, range.columns) : part(range, 0, range.columns - 1, range.rows, 1));
+    const values =
+      result ?? (isWide ? part(range, range.rows - 1, 0, 1, range.columns) : part(range, 0, range.columns - 1, range.rows, 1));
     const { rows, columns } = shapeOf(values);
     if (rows > 1 && columns > 1) return failure("#N/A", "LOOKUP takes its results from one row or one column.");
     return lift([lookup!], context, ([value]) => {

@@ -40,7 +40,7 @@ const KINDS: readonly Readonly<Record<string, number>>[] = [
     ang: 1e-10,
     ell: 1.143,
     ly: 9.46073047258e15,
-    parsec: 3.08567758149137e16,
+    parsec: 3.0856775812815532e16,
     pc: 3.0856775812815532e16,
     Picapt: FOOT / 864,
     Pica: FOOT / 864,

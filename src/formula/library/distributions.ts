@@ -1,6 +1,7 @@
 import { failure } from "../coerce";
 import { of, onOperands } from "../functions/define";
 import { cellNumber, numbersOf } from "../functions/numbers";
+import { single } from "../operand";
 import { isError, type Builtin, type Value } from "../world";
 import { outOfRange } from "./arguments";
 import { choose } from "./arithmetic";
@@ -261,6 +262,13 @@ export const distributions: Readonly<Record<string, Builtin>> = {
     spread <= 0 ? outOfRange() : cellNumber((x - mean) / spread),
   ),
   "Z.TEST": onOperands(2, 3, (args, context) => {
+    const wrong = args
+      .slice(1)
+      .map((arg) => single(arg, context))
+      .find((value) => value !== undefined && typeof value !== "number");
+    if (isError(wrong)) return wrong;
+    if (wrong !== undefined || args.slice(1).some((arg) => single(arg, context) === undefined))
+      context.world.beyond?.("function");
     const numbers = numbersOf([args[0]!], context);
     if (isError(numbers)) return numbers;
     const given = numbersOf(args.slice(1), context);
