@@ -56,7 +56,7 @@ export function meantBy(text: string): number | null {
 
 /** Texts that Excel reads otherwise in other regions: days in another order, other currencies, decimal commas. */
 const REGIONAL =
-  /^(?!(\d{1,2})[-/]\1[-/])\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\b|[€£¥₽]|^[+-]?\d+(?:\.\d{3})*,\d{1,2}\s*%?$|^[+-]?\d{1,3}(?:\.\d{3}){2,}/;
+  /^(?!(\d{1,2})[-/]\1[-/])\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\b|[€£¥₽]|^[+-]?\d+(?:\.\d{3})*,\d{1,2}\s*%?$|^[+-]?\d{1,3}(?:\.\d{3}){2,}|^\d{1,2}[-/]\d{1,2}$/;
 
 let isRegional = false;
 

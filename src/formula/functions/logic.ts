@@ -45,8 +45,9 @@ function truths(args: readonly Operand[], context: Context): boolean[] | ErrorVa
       else if (direct && value !== "") {
         const truth = toBoolean(value);
         if (!isError(truth)) found.push(truth);
-        // A number that is written as a text is left out; other texts are reported after all errors.
-        else if (value === null || numberIn(value) === null) wrong ??= truth;
+        // Texts are reported after all errors; Excel does not treat a number that is written as one in the same way everywhere.
+        else wrong ??= truth;
+        if (typeof value === "string" && numberIn(value) !== null) context.world.beyond?.("function");
       }
     }
   }

@@ -1,6 +1,6 @@
 import { exact } from "../../kernel/exact";
 import { mostOf } from "../../kernel/extremes";
-import { criterion, failure, meantBy, toNumber, type Test } from "../coerce";
+import { criterion, failure, takenFrom, toNumber, type Test } from "../coerce";
 import {
   indexOf,
   inUse,
@@ -91,7 +91,7 @@ function countNumbers(args: readonly Operand[], context: Context): number {
     for (const value of valuesOf(arg, context)) {
       const counts =
         typeof value === "number" ||
-        (direct && (value === null || typeof value === "boolean" || (typeof value === "string" && meantBy(value) !== null)));
+        (direct && (value === null || typeof value === "boolean" || (typeof value === "string" && takenFrom(value) !== null)));
       if (counts) found++;
     }
   }

@@ -15,7 +15,7 @@ export const block: (operand: Operand, context: Context) => Block = blockOf;
 export const ofNumbers = (fold: (numbers: readonly number[]) => number | ErrorValue): Builtin =>
   onOperands(1, MANY, (args, context) => foldAll(fold, args, context));
 
-/** As ofNumbers, for functions that take truths in ranges for 1 and 0, and texts there for 0. */
+/** As ofNumbers, for functions that take truths in ranges for 1 and 0, and texts for 0; truths in arrays do not count. */
 export const ofAnything = (fold: (numbers: readonly number[]) => number | ErrorValue): Builtin =>
   onOperands(1, MANY, (args, context) => {
     const numbers: number[] = [];
@@ -28,7 +28,8 @@ export const ofAnything = (fold: (numbers: readonly number[]) => number | ErrorV
       }
       for (const value of valuesOf(arg, context)) {
         if (isError(value)) return value;
-        if (value !== null) numbers.push(typeof value === "number" ? value : value === true ? 1 : 0);
+        if (value !== null && !(isBlock(arg) && typeof value === "boolean"))
+          numbers.push(typeof value === "number" ? value : value === true ? 1 : 0);
       }
     }
     return fold(numbers);

@@ -1,7 +1,8 @@
 import { exact } from "../../kernel/exact";
-import { failure, toNumber } from "../coerce";
+import { failure, toNumber, toText } from "../coerce";
 import { cellNumber, numbersOf, withoutSurplus } from "../functions/numbers";
 import { of, onOperands, onValues } from "../functions/define";
+import { lift } from "../operand";
 import { isError, type Builtin, type ErrorValue, type Value } from "../world";
 import { block, outOfRange, sum } from "./arguments";
 
@@ -63,11 +64,10 @@ const ofWholes = (fold: (a: number, b: number) => number, start: number): Builti
         if (value === null && list.length === 1) continue;
         const number = typeof value === "boolean" ? failure("#VALUE!") : toNumber(value);
         if (isError(number)) return number;
-        if (number < 0) return outOfRange();
-        wholes.push(Math.trunc(number));
+        wholes.push(Math.floor(number));
       }
     }
-    if (wholes.some((number) => number >= 2 ** 53)) return outOfRange();
+    if (wholes.some((number) => number < 0 || number >= 2 ** 53)) return outOfRange();
     if (wholes.length === 0) return failure("#VALUE!", "There is no number among the arguments.");
     const result = wholes.reduce(fold, start);
     return result >= 2 ** 53 ? outOfRange() : result;
@@ -111,6 +111,16 @@ const converted = (from: number, to: number): Builtin =>
   of(["text", "whole?"], (text, places) => {
     const value = toDecimal(text, from);
     return isError(value) || to === 10 ? value : fromDecimal(value, to, places);
+  });
+
+/** What is wrong with the number of places comes first. */
+const ofDecimal = (base: number): Builtin =>
+  onValues(1, 2, (value, given) => {
+    const places = given === undefined ? undefined : toNumber(given);
+    if (isError(places)) return places;
+    if (places !== undefined && (places < 1 || places >= 11)) return outOfRange();
+    const number = toNumber(value!);
+    return isError(number) ? number : fromDecimal(number, base, places === undefined ? undefined : Math.trunc(places));
   });
 
 const ROMAN = [
@@ -244,9 +254,9 @@ export const arithmetic: Readonly<Record<string, Builtin>> = {
   HEX2DEC: converted(16, 10),
   HEX2BIN: converted(16, 2),
   HEX2OCT: converted(16, 8),
-  DEC2BIN: of(["number", "whole?"], (value, places) => fromDecimal(value, 2, places)),
-  DEC2OCT: of(["number", "whole?"], (value, places) => fromDecimal(value, 8, places)),
-  DEC2HEX: of(["number", "whole?"], (value, places) => fromDecimal(value, 16, places)),
+  DEC2BIN: ofDecimal(2),
+  DEC2OCT: ofDecimal(8),
+  DEC2HEX: ofDecimal(16),
   BASE: of(["whole", "whole", "whole?"], (value, base, least = 0) => {
     if (value < 0 || value >= 2 ** 53 || base < 2 || base > 36 || least < 0 || least > 255) return outOfRange();
     return value.toString(base).toUpperCase().padStart(least, "0");
@@ -266,7 +276,19 @@ export const arithmetic: Readonly<Record<string, Builtin>> = {
     const [whole, which] = [Math.trunc(value), Math.trunc(given)];
     return whole < 0 || whole > 3999 || which < 0 || which > 4 ? failure("#VALUE!") : roman(whole, which);
   }),
-  ARABIC: of(["text"], arabic),
+  // Numerals that nobody writes so are read in a way of Excel's own.
+  ARABIC: onOperands(1, 1, ([operand], context) =>
+    lift([operand!], context, ([given]) => {
+      const text = toText(given!);
+      if (isError(text)) return text;
+      const value = arabic(text);
+      const letters = text.trim().toUpperCase().replace("-", "");
+      const isUsual =
+        isError(value) || [0, 1, 2, 3, 4].some((form) => roman(Math.min(3999, Math.abs(value as number)), form) === letters);
+      if (!isUsual) context.world.beyond?.("function");
+      return value;
+    }),
+  ),
   BITAND: bits((a, b) => a & b),
   BITOR: bits((a, b) => a | b),
   BITXOR: bits((a, b) => a ^ b),

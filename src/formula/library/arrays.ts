@@ -58,6 +58,7 @@ const sort: Builtin = onOperands(1, 4, ([source, index, order, byColumn], contex
   const values = block(source!, context);
   const width = isByColumn ? values.rows : values.columns;
   if (keys.some((key) => key < 1 || key > width)) return failure("#VALUE!", "There is no such column to sort by.");
+  if (orders.length > 1 && orders.length !== keys.length) return failure("#VALUE!", "There is not one order for each column.");
   const directions = keys.map((_, i) => direction(orders[i] ?? orders[0]!));
   const wrong = directions.find(isError);
   if (wrong) return wrong;
@@ -109,8 +110,10 @@ const filter: Builtin = onOperands(2, 3, ([source, include, instead], context) =
   if (isError(include)) return include;
   const values = block(source!, context);
   const chosen = block(include!, context);
+  // One condition is for all of a single row or column.
+  const isForAll = chosen.list.length === 1 && (values.rows === 1 || values.columns === 1);
   const isByColumn = chosen.rows === 1 && chosen.columns === values.columns && chosen.columns > 1;
-  if (!isByColumn && !(chosen.columns === 1 && chosen.rows === values.rows))
+  if (!isByColumn && !(chosen.columns === 1 && chosen.rows === values.rows) && !isForAll)
     return failure("#VALUE!", "What FILTER is to keep differs in length.");
   const keeps: boolean[] = [];
   for (const value of chosen.list) {
@@ -119,7 +122,7 @@ const filter: Builtin = onOperands(2, 3, ([source, include, instead], context) =
     if (isError(number)) return number;
     keeps.push(number !== 0);
   }
-  const result = onLines(values, isByColumn, (lines) => lines.filter((_, i) => keeps[i]!));
+  const result = onLines(values, isByColumn, (lines) => lines.filter((_, i) => (isForAll ? keeps[0]! : keeps[i]!)));
   return isError(result) && instead !== undefined && instead !== null ? instead : result;
 });
 
@@ -328,13 +331,13 @@ const xmatch: Builtin = onOperands(2, 4, ([lookup, range, modeGiven, searchGiven
   // Excel's regular expressions are not known here.
   if (mode === 3) context.world.beyond?.("function");
   if (![0, -1, 1, 2].includes(mode) || ![1, -1, 2, -2].includes(search)) return failure("#VALUE!");
-  if (mode === 2 && Math.abs(search) === 2) return failure("#VALUE!", "Patterns are not looked for by halves.");
   const { list } = block(range!, context);
   context.spend(list.length);
   if (Math.abs(search) === 2 && !isInOrder(list, search)) context.world.beyond?.("function");
   const places = list.map((_, i) => (search < 0 ? list.length - 1 - i : i));
   return lift([lookup!], context, ([value]) => {
     if (isError(value)) return value;
+    if (mode === 2 && Math.abs(search) === 2) return failure("#VALUE!", "Patterns are not looked for by halves.");
     if (value === null && Math.abs(mode) === 1) context.world.beyond?.("function");
     const isSame = (item: Value): item is Plain => !isError(item) && typeof item === typeof value && item !== null;
     let best: number | undefined;

@@ -203,7 +203,7 @@ export const convert: Builtin = onValues(3, 3, (value, from, to) => {
   if (isError(number)) return number;
   const [one, other] = [toText(from!) as string, toText(to!) as string];
   const [a, b] = [degreesOf(one), degreesOf(other)];
-  if (a && b) return cellNumber(one === other ? number : (number * a[0] + a[1] - b[1]) / b[0]);
+  if (a && b) return cellNumber(a[1] === b[1] ? (number * a[0]) / b[0] : (number * a[0] + a[1] - b[1]) / b[0]);
   const [source, target] = [unitOf(one), unitOf(other)];
   if (!source || !target || source.kind !== target.kind) return failure("#N/A", `There is no way from "${one}" to "${other}".`);
   return cellNumber((number * source.size) / target.size);

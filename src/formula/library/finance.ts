@@ -77,7 +77,7 @@ const hasBothSigns = (flows: readonly number[]): boolean => flows.some((flow) =>
 
 const irr: Builtin = onOperands(1, 2, ([range, first], context) => {
   const flows = numbersOf([range!], context);
-  if (isError(flows)) return flows;
+  if (isError(flows)) return failure("#VALUE!", "There is an error among the amounts.");
   const guess = numberOr(first, 0.1, context);
   if (isError(guess)) return guess;
   if (guess <= -1) return failure("#VALUE!", "A rate of -1 or less has no meaning.");

@@ -344,6 +344,7 @@ export const statistics: Readonly<Record<string, Builtin>> = {
   PROB: onOperands(3, 4, ([values, parts, from, to], context) => {
     const found = pairs(values!, parts!, context);
     if (isError(found)) return found;
+    if (found.length === 0) return divideByNothing();
     const total = sum(found.map(([, part]) => part));
     if (found.some(([, part]) => part <= 0 || part > 1) || Math.abs(total - 1) > 1e-9) return outOfRange();
     const low = toNumber(single(from!, context) ?? null);
