@@ -27,7 +27,7 @@ import { callLedger, entryOf } from "./ledger-calls";
 import { LOST, NONE, watching, type Cell, type Taint, type Watched } from "./taint";
 import { CellIndex } from "./indexed-cells";
 import { nesting } from "./nesting-depth";
-import { SettledCells } from "./cell-memo";
+import { SettledCells } from "../formula/settled-cells";
 import { unsureIn, withSavedDigits } from "./uncertain-formulas";
 import { spillsOf, type Spills } from "./spills";
 

@@ -59,6 +59,13 @@ export interface IndexedCells {
   /** The number closest to one, not below it or not above it. */
   nearest(wanted: number, isAbove: boolean): number | undefined;
   numbers(): NumbersOf;
+  /** The places of values that meet a test which no blank cell meets; undefined where there are errors among them. */
+  meetingTest(
+    test: (value: Value, spend: (amount: number) => void) => boolean,
+    spend: (amount: number) => void,
+  ): readonly number[] | undefined;
+  /** The same cells, where none is an error. */
+  known(): KnownCells | undefined;
   /** Counts the first cells as read, for anyone who asks what a formula depends on. */
   readTo(places: number): void;
 }

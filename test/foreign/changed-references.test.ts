@@ -5,7 +5,7 @@ import { parse } from "../../src/formula/parse";
 import { print } from "../../src/formula/print";
 import { shifted, shiftedFormula, type Shift } from "../../src/workbench/host/shift";
 import { formulaAt } from "../../src/workbook/book";
-import { renamedFormula, withNames } from "../../src/workbook/xlsx/formulas/named";
+import { renamedFormula } from "../../src/workbook/xlsx/formulas/named";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { ALL, DAY, leave } from "../support/daily-sample";
 import { changedByLibreOffice, type SheetChange } from "../support/foreign/libreoffice-changes";
@@ -13,7 +13,7 @@ import { randomOf } from "../support/workbench/generated-entries";
 import { hasLibreOffice } from "../support/libreoffice";
 
 /*
- * Formulas follow rows, columns, sheets and names as LibreOffice has them follow.
+ * Formulas follow rows, columns and sheets as LibreOffice has them follow.
  */
 
 const DATA = "Data";
@@ -84,15 +84,13 @@ const plain = (text: string | null): string =>
 function changesOf(pick: Pick): SheetChange {
   const [at, count] = [pick(SIZE), 1 + pick(3)];
   const kinds = ["insert rows", "delete rows", "insert columns", "delete columns"] as const;
-  const kind = pick(6);
+  const kind = pick(5);
   if (kind === 4) return ["rename sheet", DATA, DATA, ["Reich", "West Germany", "O'Brien", "Q1"][pick(4)]!];
-  if (kind === 5) return ["rename name", DATA, "Total", "All_points"];
   return [kinds[kind]!, DATA, at, count];
 }
 
 /** Where a formula is after a change, and how it reads. */
 function expected({ sheet, row, column, text }: Placed, [what, , first, second]: SheetChange): Placed {
-  if (what === "rename name") return { sheet, row, column, text: withNames(text, new Map([["total", String(second)]])) };
   if (what === "rename sheet") {
     const name = String(second);
     const before = name === "Reich" ? "Reich!" : `'${name.replaceAll("'", "''")}'!`;

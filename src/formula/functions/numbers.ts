@@ -15,7 +15,15 @@ import {
   type Context,
   type Operand,
 } from "../operand";
-import { isError, type CellArea, type ErrorValue, type NumbersOf, type Value } from "../world";
+import {
+  isError,
+  type CellArea,
+  type ErrorValue,
+  type IndexedCells,
+  type KnownCells,
+  type NumbersOf,
+  type Value,
+} from "../world";
 import { MANY, of, onOperands, type Builtin, type Builtins } from "./define";
 
 /** Smaller numbers are what they are, unless they are what is left of larger ones. */
@@ -123,9 +131,15 @@ interface Matches {
   blank?(count: number): void;
 }
 
+/** The places where a test that no blank cell meets holds, found once for all formulas that ask for them. */
+const testedIn = (known: KnownCells | IndexedCells, test: Test, { spend }: Context): readonly number[] | undefined =>
+  "meetingTest" in known && !test(null, spend) ? known.meetingTest(test, spend) : undefined;
+
 interface Candidates {
   readonly places: readonly number[];
   readonly columns: number;
+  /** The criterion that holds at all of them. */
+  readonly by: number;
 }
 
 /**
@@ -140,10 +154,10 @@ function candidates(ranges: readonly CellArea[], tests: readonly Test[], context
     const cells = whole ? range : inUse(range, context);
     const known = whole ?? indexOf(cells, context);
     if (!known) break;
-    if (wanted === undefined) continue;
-    const places = known.meeting(wanted);
+    const places = wanted === undefined ? testedIn(known, tests[i]!, context) : known.meeting(wanted);
+    if (!places) continue;
     if ("readTo" in known) known.readTo(known.size);
-    if (!fewest || places.length < fewest.places.length) fewest = { places, columns: cells.columns };
+    if (!fewest || places.length < fewest.places.length) fewest = { places, columns: cells.columns, by: i };
   }
   return fewest;
 }
@@ -163,7 +177,7 @@ function visitMatches(
     const readers = ranges.map((range) => readerOf(range, context));
     for (const place of few.places) {
       const [r, c] = [Math.floor(place / few.columns), place % few.columns];
-      if (tests.every((test, i) => test(readers[i]!(r, c), context.spend))) found.at(r, c);
+      if (tests.every((test, i) => i === few.by || test(readers[i]!(r, c), context.spend))) found.at(r, c);
     }
     return;
   }

@@ -5,13 +5,13 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 /*
- * What LibreOffice makes of a workbook when somebody changes its rows, columns, sheets and names: a macro of its own language, in a
+ * What LibreOffice makes of a workbook when somebody changes its rows, columns and sheets: a macro of its own language, in a
  * profile that is made for it.
  */
 
 /** What is done, to which sheet, and with what: the first row or column and their number, or the old and the new name. */
 export type SheetChange = readonly [
-  what: "insert rows" | "delete rows" | "insert columns" | "delete columns" | "rename sheet" | "rename name",
+  what: "insert rows" | "delete rows" | "insert columns" | "delete columns" | "rename sheet",
   sheet: string,
   first: string | number,
   second: string | number,
@@ -39,7 +39,6 @@ const MACRO = `Sub Apply
     If p(2) = "insert columns" Then s.Columns.insertByIndex(CLng(p(4)), CLng(p(5)))
     If p(2) = "delete columns" Then s.Columns.removeByIndex(CLng(p(4)), CLng(p(5)))
     If p(2) = "rename sheet" Then s.Name = p(5)
-    If p(2) = "rename name" Then d.NamedRanges.getByName(p(4)).setName(p(5))
     d.storeToURL(ConvertToURL(p(1)), save())
     d.close(True)
   Loop

@@ -7,7 +7,7 @@ import { sheetReference, type Area } from "../../../formula/address";
 import { renamedFormula } from "../../../workbook/xlsx/formulas/named";
 import type { SavedFormula } from "../../../calculation/saved-values";
 import type { World } from "../../../formula/world";
-import type { Grid, GridEvent } from "../../host/grid";
+import type { Grid, GridEvent, GridTable } from "../../host/grid";
 import { grownChart, shifted, shiftedFormula, type Shift } from "../../host/shift";
 import { withShift } from "../../save/rows";
 import type { OpenedSheet, Snapshot } from "../../snapshot";
@@ -16,6 +16,7 @@ import { headerRefusal, refusalOf } from "./protection";
 import { snapshotsOf } from "./snapshots";
 import { hearChanges, isShift, type ChangedCells } from "./changes";
 import { contentsOf, same } from "./tables-and-names";
+import { followHeaders } from "./renamed-headers";
 import { otherFunctions } from "../computing/library-functions";
 import { loadComputed, computedIfLoaded } from "./load-calculation";
 import type { Computed } from "./computed-cells";
@@ -233,11 +234,24 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     waits();
   }
 
+  /** Tables whose headers were typed over are known by them from now on. */
+  function retitle(sheet: UniverSheet, cells: ChangedCells["cells"]): void {
+    const isTouched = ({ sheet: on, area: { top, left, columns } }: GridTable): boolean =>
+      on === sheet.id && cells.some(([row, column]) => row === top && column >= left && column < left + columns);
+    if (!contents.tables.some(isTouched)) return;
+    contents.tables = contents.tables.map((table) =>
+      isTouched(table) ? ours(() => followHeaders(table, contents.saidBy(table), sheets)) : table,
+    );
+    live.allChanged();
+    waits(0);
+  }
+
   function onValues(id: string, { area, cells, changeOf }: ChangedCells): void {
     const sheet = sheetOf(id);
     if (!sheet) return;
     isUnsettled = true;
     if (!isOurs) {
+      retitle(sheet, cells);
       let isPlain = true;
       for (const [row, column] of cells) {
         const cell = changeOf(row, column);

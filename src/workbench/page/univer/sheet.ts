@@ -62,7 +62,7 @@ export interface UniverSheet extends GridSheet {
   /** Formulas of highlights are resolved again. */
   respell(spell: (formula: string) => string): void;
   /** Spells every formula again, those of cells too. */
-  respellAll(spell: (formula: string) => string): void;
+  respellAll(spell: (formula: string, row: number, column: number) => string): void;
   /** Rows and columns that it has, used or not. */
   size(): { readonly rows: number; readonly columns: number };
   cell(row: number, column: number): ICellData | null;
@@ -408,10 +408,11 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       );
     },
     respellAll(spell) {
-      sheet.respell(spell);
+      // Rules are in no cell of their own.
+      sheet.respell((formula) => spell(formula, -1, -1));
       eachCell((row, column, cell) => {
         const formula = formulaOf(row, column, cell);
-        const resolved = formula === null ? null : spell(formula);
+        const resolved = formula === null ? null : spell(formula, row, column);
         if (resolved !== null && resolved !== formula) put(row, column, { formula: resolved });
       });
     },

@@ -14,6 +14,8 @@ interface Contents {
   charts: readonly GridChart[];
   /** The tables as others are reported them: headers are what the cells say. */
   lastTables(): readonly GridTable[];
+  /** What the cells of a table's header row say. */
+  saidBy(table: GridTable): readonly string[];
   hasName(name: string): boolean;
   /** The headers of tables are read again. */
   readHeaders(): void;
@@ -67,6 +69,7 @@ export function contentsOf(sheetOf: (id: string) => UniverSheet | undefined, nam
         };
       return lastTables.tables;
     },
+    saidBy: headersOf,
     hasName: (name) => Boolean(tableNamed(name) ?? nameNamed(name)),
     readHeaders() {
       contents.tables = contents.tables.map((table) => ({ ...table, headers: headersOf(table) }));

@@ -1,4 +1,8 @@
+import { parse } from "../../../formula/parse";
+import { print } from "../../../formula/print";
 import { isForeign, rewritten, sheetBefore } from "../../../formula/references";
+import { FormulaError } from "../../../formula/syntax";
+import { mapped } from "../../../formula/walk";
 
 /*
  * What formulas call sheets, tables and figures, and how they read when that changes.
@@ -27,4 +31,30 @@ export function lostFormula(formula: string, sheet: string, tables: ReadonlySet<
   return rewritten(formula, ({ prefix, word = "" }) =>
     isOn(prefix, sheet) || (prefix === "" && tables.has(word.toLowerCase())) ? "#REF!" : undefined,
   );
+}
+
+/**
+ * A formula in which columns of a table have other names, old in small letters to new. A formula in the table itself need not name
+ * it. Where a column is named, the formula is written anew.
+ */
+export function withColumns(formula: string, table: string, isInside: boolean, names: ReadonlyMap<string, string>): string {
+  // Most formulas name no column at all.
+  if (!formula.includes("[")) return formula;
+  let isChanged = false;
+  const renamed = (column: string | null): string | null => {
+    const name = column === null ? undefined : names.get(column.toLowerCase());
+    if (name !== undefined) isChanged = true;
+    return name ?? column;
+  };
+  try {
+    const made = mapped(parse(formula), (node) => {
+      if (node.kind !== "table") return node;
+      const isIts = node.table === null ? isInside : node.table.toLowerCase() === table.toLowerCase();
+      return isIts ? { ...node, column: renamed(node.column), lastColumn: renamed(node.lastColumn) } : node;
+    });
+    return isChanged ? `=${print(made)}` : formula;
+  } catch (error) {
+    if (error instanceof FormulaError) return formula;
+    throw error;
+  }
 }

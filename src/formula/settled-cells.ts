@@ -1,5 +1,5 @@
-import { capitals, meantBy } from "../formula/coerce";
-import type { KnownCells, Plain } from "../formula/world";
+import { capitals, meantBy } from "./coerce";
+import type { KnownCells, Plain } from "./world";
 
 const NOWHERE: readonly number[] = [];
 
