@@ -227,6 +227,8 @@ export function calculate(
   const isUnsure = unsureIn(book);
   /** Circles are computed step by step, from what they gave before. */
   const iterates = book.settings?.includes("iteration") === true;
+  /** Cells that were asked for while they were computed. */
+  const circles = new Set<string>();
   const parsed = new Map<string, Formula | ErrorValue>();
   /** What columns of tables hold, once it is known. */
   const settled = new Map<CellArea, KnownCells | null>();
@@ -331,7 +333,10 @@ export function calculate(
         spilt(name, row, column, whole as Grid);
       // A formula that points at a blank cell shows 0.
       const given = firstOf(whole) ?? 0;
-      const inCircle = iterates && !isDeclared && isCircle(given) ? savedBy(spot, "function") : undefined;
+      const inCircle =
+        iterates && !isDeclared && (isCircle(given) || circles.has(`${row},${column},${name}`))
+          ? savedBy(spot, "function")
+          : undefined;
       if (inCircle !== undefined) return settleEntered(spot, inCircle);
       const found =
         isDeclared || typeof given !== "number" ? given : withSavedDigits(formula, given, valueAt(state.sheet, row, column));
@@ -426,6 +431,7 @@ export function calculate(
     if (row >= state.rows || column >= state.columns) return null;
     let known = state.values[row]?.[column];
     if (known === PENDING) {
+      if (iterates) circles.add(`${row},${column},${state.sheet.name}`);
       addTaint(itself({ state, row, column }));
       return circle();
     }

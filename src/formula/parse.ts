@@ -329,7 +329,8 @@ function readFormula(text: string): Formula {
       next++;
       return { kind: "cells", sheet, from, to: end(cellAddress) };
     }
-    const column = isToken(":", 1) ? wholeColumn(token.text) : null;
+    // Jan:Mar!A1 begins with a sheet.
+    const column = isToken(":", 1) && all[next + 2]?.kind !== "sheet" ? wholeColumn(token.text) : null;
     if (column) {
       next += 2;
       return { kind: "cells", sheet, from: column, to: { ...end(wholeColumn), row: LAST_ROW } };

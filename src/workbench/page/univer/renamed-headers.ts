@@ -3,7 +3,7 @@ import type { UniverSheet } from "./sheet";
 import { withColumns } from "../../../workbook/xlsx/formulas/named";
 
 /*
- * Headers of tables that somebody types anew: formulas follow them, as in Excel.
+ * Headers of tables that somebody types over: formulas follow them, as in Excel.
  */
 
 /** What the columns of a table are called when its headers say this: a blank one gets a name, one that is taken a number. */

@@ -35,7 +35,7 @@ export function lostFormula(formula: string, sheet: string, tables: ReadonlySet<
 
 /**
  * A formula in which columns of a table have other names, old in small letters to new. A formula in the table itself need not name
- * it. Where a column is named, the formula is written anew.
+ * it. Where a column is named, the formula is written again.
  */
 export function withColumns(formula: string, table: string, isInside: boolean, names: ReadonlyMap<string, string>): string {
   // Most formulas name no column at all.
