@@ -28,8 +28,8 @@ import { callLedger, entryOf } from "./ledger-calls";
 import { LOST, NONE, watching, type Cell, type Taint, type Watched } from "./taint";
 import { CellIndex } from "./indexed-cells";
 import { nesting } from "./nesting-depth";
-import { SettledCells } from "./cell-memo";
-import { unsureIn } from "./uncertain-formulas";
+import { SettledCells } from "../formula/settled-cells";
+import { unsureIn, withSavedDigits } from "./uncertain-formulas";
 import { spillsOf, type Spills } from "./spills";
 
 /** A workbook computed again from its inputs, each cell once and only when something asks for it. */
@@ -226,6 +226,10 @@ export function calculate(
     return (last = resolved.get(name) ?? sheets.get(nameKey(name)));
   }
   const isUnsure = unsureIn(book);
+  /** Circles are computed step by step, from what they gave before. */
+  const iterates = book.settings?.includes("iteration") === true;
+  /** Cells that were asked for while they were computed. */
+  const circles = new Set<string>();
   const parsed = new Map<string, Formula | ErrorValue>();
   /** What columns of tables hold, once it is known. */
   const settled = new Map<CellArea, KnownCells | null>();
@@ -328,7 +332,14 @@ export function calculate(
       if (spilt && Array.isArray(whole) && (whole.length > 1 || (whole as Grid)[0]!.length > 1))
         spilt(name, row, column, whole as Grid);
       // A formula that points at a blank cell shows 0.
-      const found = firstOf(whole) ?? 0;
+      const given = firstOf(whole) ?? 0;
+      const inCircle =
+        iterates && !isDeclared && (isCircle(given) || circles.has(`${row},${column},${name}`))
+          ? savedBy(spot, "function")
+          : undefined;
+      if (inCircle !== undefined) return settleEntered(spot, inCircle);
+      const found =
+        isDeclared || typeof given !== "number" ? given : withSavedDigits(formula, given, valueAt(state.sheet, row, column));
       return isDeclared ? settle(spot, found, taint) : settleEntered(spot, found, taint);
     } finally {
       depth -= own;
@@ -420,6 +431,7 @@ export function calculate(
     if (row >= state.rows || column >= state.columns) return null;
     let known = state.values[row]?.[column];
     if (known === PENDING) {
+      if (iterates) circles.add(`${row},${column},${state.sheet.name}`);
       addTaint(itself({ state, row, column }));
       return circle();
     }
@@ -492,6 +504,12 @@ export function calculate(
     return found;
   }
 
+  function namesBetween(first: string, last: string): readonly string[] {
+    const names = book.sheets.map(({ name }) => name);
+    const [from, to] = [first, last].map((called) => names.indexOf(stateOf(called)?.sheet.name ?? "")) as [number, number];
+    return from < 0 || to < 0 ? [] : names.slice(Math.min(from, to), Math.max(from, to) + 1);
+  }
+
   const used = (sheet: string) => stateOf(sheet) ?? { rows: 0, columns: 0 };
 
   const indexedTyped = (area: CellArea): IndexedCells | undefined => indexedCells(area, work.typed);
@@ -514,6 +532,7 @@ export function calculate(
       hidden: hiddenOn,
       isTotal,
       here: { row, column },
+      sheetsBetween: namesBetween,
     };
     // Declared formulas may read a column whose cells they are part of, as long as they stop before those.
     if (spend === work.typed) its.indexed = indexedTyped;

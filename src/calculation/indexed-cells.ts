@@ -1,11 +1,25 @@
-import { meantBy } from "../formula/coerce";
-import { isError, type ErrorValue, type IndexedCells, type NumbersOf, type Plain, type Value } from "../formula/world";
+import { capitals, meantBy, type Spend } from "../formula/coerce";
+import {
+  isError,
+  type ErrorValue,
+  type IndexedCells,
+  type KnownCells,
+  type NumbersOf,
+  type Plain,
+  type Value,
+} from "../formula/world";
+import { SettledCells } from "../formula/settled-cells";
 import type { Taint } from "./taint";
+
+type Test = (value: Value, spend: Spend) => boolean;
+
+/** Trying a value that was read before costs a part of reading it. */
+const TESTED_COST = 1 / 16;
 
 const NOWHERE: readonly number[] = [];
 
 /** The same for all values that lookups call equal. */
-const keyOf = (value: Plain): Plain => (typeof value === "string" ? value.toUpperCase() : value);
+const keyOf = (value: Plain): Plain => (typeof value === "string" ? capitals(value) : value);
 
 /** How many of a rising list are below a limit. */
 function countBelow(places: readonly number[], limit: number): number {
@@ -40,6 +54,7 @@ export class CellIndex {
   private readonly written = new Map<number, number[]>();
   private indexed = 0;
   private readonly totals: NumbersOf[] = [];
+  private readonly tested = new WeakMap<Test, { readonly size: number; readonly places: readonly number[] }>();
   private sorted: { readonly size: number; readonly numbers: readonly number[] } | undefined;
 
   private last: IndexedArea | undefined;
@@ -91,6 +106,22 @@ export class CellIndex {
     return matching.length === 0 ? same : [...same, ...matching].sort((a, b) => a - b);
   }
 
+  /** One value of each kind that lookups call equal is tried; what was found for a test is kept. */
+  meetingTest(test: Test, size: number, spend: Spend): readonly number[] | undefined {
+    this.indexTo(size);
+    if (this.numbers(size).error) return undefined;
+    const before = this.tested.get(test);
+    if (before?.size === size) return before.places;
+    const found: number[] = [];
+    spend(this.places.size * TESTED_COST);
+    for (const [key, same] of this.places)
+      if (key !== null && test(key, (letters) => spend(letters * TESTED_COST)))
+        for (const place of same) if (place < size) found.push(place);
+    found.sort((a, b) => a - b);
+    this.tested.set(test, { size, places: found });
+    return found;
+  }
+
   numbers(size: number): NumbersOf {
     const { totals } = this;
     while (totals.length < size) {
@@ -136,6 +167,7 @@ export class CellIndex {
 /** What one area has of an index. */
 class IndexedArea implements IndexedCells {
   private own: readonly Value[] | undefined;
+  private settled: SettledCells | null | undefined;
 
   constructor(
     private readonly index: CellIndex,
@@ -166,6 +198,15 @@ class IndexedArea implements IndexedCells {
 
   numbers(): NumbersOf {
     return this.index.numbers(this.size);
+  }
+
+  meetingTest(test: Test, spend: Spend): readonly number[] | undefined {
+    return this.index.meetingTest(test, this.size, spend);
+  }
+
+  known(): KnownCells | undefined {
+    if (this.settled === undefined) this.settled = this.numbers().error ? null : new SettledCells(this.list as readonly Plain[]);
+    return this.settled ?? undefined;
   }
 
   readTo(places: number): void {

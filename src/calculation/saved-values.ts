@@ -140,6 +140,7 @@ export function inputsOf(book: Book, calculation: Calculation, kept: readonly Ke
           continue;
         }
       }
+      if (node.kind === "cells" && node.sheet?.includes(":")) return null;
       if (node.kind === "cells" || node.kind === "table" || node.kind === "name") {
         const area = calculation.area(node, at.sheet, at.row, at.column);
         const text = isError(area) ? area.error : areaText(area, at);

@@ -1,5 +1,6 @@
 import type { Formula } from "../formula/syntax";
 import { parts } from "../formula/walk";
+import type { CellValue } from "../kernel/values";
 import type { Book } from "../workbook/book";
 
 /*
@@ -14,19 +15,40 @@ const OF_DATES = new Set(
   ).split(" "),
 );
 
-const known = new WeakMap<Formula, boolean>();
+/** Functions that try until they are close enough: Excel promises seven digits of what they give. */
+const BY_TRIAL =
+  /^(?:IRR|MIRR|RATE|XIRR|(?:BETA|BINOM|CHISQ|F|GAMMA|LOGNORM|NORM|NORM\.S|T)\.INV(?:\.RT|\.2T)?|(?:BETA|CHI|F|GAMMA|LOG|NORM|NORMS|T)INV)$/;
 
-function hasDates(formula: Formula): boolean {
-  const before = known.get(formula);
-  if (before !== undefined) return before;
-  const rest: Formula[] = [formula];
-  let found = false;
-  for (let node = rest.pop(); node && !found; node = rest.pop()) {
-    found = node.kind === "call" && OF_DATES.has(node.name);
-    for (const part of parts(node)) rest.push(part);
-  }
-  known.set(formula, found);
-  return found;
+/** Functions whose last digits depend on how they are computed. */
+const WITH_LAST_DIGITS =
+  /^(?:CUMIPMT|CUMPRINC|FV|IPMT|MOD|NPER|NPV|PMT|PPMT|PV|XNPV|A?(?:COS|COT|SIN|TAN)H?|CSCH?|SECH?|ERFC?(?:\.PRECISE)?|GAMMA|GAMMALN(?:\.PRECISE)?|GAUSS|PHI|CONFIDENCE(?:\.NORM|\.T)?|.*DIST(?:\.RT|\.2T|\.RANGE)?|[TZF]\.?TEST)$/;
+
+/** A property of formulas that follows from the functions in them, found once for each. */
+function calling(isSuch: (name: string) => boolean): (formula: Formula) => boolean {
+  const known = new WeakMap<Formula, boolean>();
+  return (formula) => {
+    const before = known.get(formula);
+    if (before !== undefined) return before;
+    const rest: Formula[] = [formula];
+    let found = false;
+    for (let node = rest.pop(); node && !found; node = rest.pop()) {
+      found = node.kind === "call" && isSuch(node.name);
+      for (const part of parts(node)) rest.push(part);
+    }
+    known.set(formula, found);
+    return found;
+  };
+}
+
+const hasDates = calling((name) => OF_DATES.has(name));
+const isTried = calling((name) => BY_TRIAL.test(name));
+const isInexact = calling((name) => WITH_LAST_DIGITS.test(name) || BY_TRIAL.test(name));
+
+/** A number that a formula gives, with the digits that were saved of it where they are as good. */
+export function withSavedDigits(formula: Formula, value: number, saved: CellValue): number {
+  if (typeof saved !== "number" || saved === value || !isInexact(formula)) return value;
+  const tolerance = (isTried(formula) ? 2e-7 : 1e-9) * Math.max(1, Math.abs(saved));
+  return Math.abs(value - saved) <= tolerance ? saved : value;
 }
 
 /** Reports formulas whether they depend on such a thing of the workbook; undefined where it has none. */

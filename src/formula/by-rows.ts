@@ -1,6 +1,8 @@
 import { exact } from "../kernel/exact";
+import { mostOf } from "../kernel/extremes";
 import { equal, HOLDS, isComparison, toNumber } from "./coerce";
-import { single, type Context, type Ready } from "./operand";
+import { blockOf, indexOf, inUse, single, type Context, type Ready } from "./operand";
+import { SettledCells } from "./settled-cells";
 import type { Formula, Operator } from "./syntax";
 import { parts } from "./walk";
 import { isError, type KnownCells, type Plain } from "./world";
@@ -18,21 +20,27 @@ interface Rows<T> {
   readonly rows: number | null;
   /** The only rows, upwards, in which it is not 0 or FALSE, where that is known. */
   readonly only: readonly number[] | undefined;
+  /** So many more rows are blank: `at` knows the first of them. */
+  readonly beyond?: number;
 }
 
 /** Gives nothing where the general way must be taken. */
 type Make<T> = (context: Context) => Rows<T> | undefined;
 
 type ReadyOf = (formula: Formula) => Ready;
-type TableReference = Extract<Formula, { kind: "table" }>;
+type ColumnReference = Extract<Formula, { kind: "table" | "cells" }>;
 
-const isColumn = (formula: Formula): formula is TableReference =>
-  formula.kind === "table" && formula.part === "data" && formula.column !== null && formula.lastColumn === null;
+const isColumn = (formula: Formula): formula is ColumnReference =>
+  formula.kind === "table"
+    ? formula.part === "data" && formula.column !== null && formula.lastColumn === null
+    : formula.kind === "cells" && formula.to !== null && formula.from.column === formula.to.column && !isOfSheets(formula);
+
+const isOfSheets = ({ sheet }: Extract<Formula, { kind: "cells" }>): boolean => sheet?.includes(":") === true;
 
 const isOwnCell = (formula: Formula): boolean =>
   formula.kind === "table" && formula.part === "this row" && formula.column !== null && formula.lastColumn === null;
 
-type RowsOfColumn = Extract<Formula, { kind: "call" }> & { readonly args: readonly [TableReference] };
+type RowsOfColumn = Extract<Formula, { kind: "call" }> & { readonly args: readonly [ColumnReference] };
 
 const isRowsOfColumn = (formula: Formula): formula is RowsOfColumn =>
   formula.kind === "call" && formula.name === "ROW" && formula.args.length === 1 && isColumn(formula.args[0]!);
@@ -51,6 +59,8 @@ function isOne(formula: Formula): boolean {
       return true;
     case "table":
       return isOwnCell(formula);
+    case "cells":
+      return formula.to === null && !isOfSheets(formula);
     case "call":
       return (formula.name === "ROW" && formula.args.length === 0) || (OF_ONE.has(formula.name) && formula.args.every(isOne));
     case "unary":
@@ -69,7 +79,7 @@ function both<A, B, T>(
   only?: readonly number[] | undefined,
 ): Rows<T> | undefined {
   if (a.rows !== null && b.rows !== null && a.rows !== b.rows) return undefined;
-  return { rows: a.rows ?? b.rows, at, only };
+  return { rows: a.rows ?? b.rows, at, only, beyond: (a.rows === null ? b.beyond : a.beyond) ?? 0 };
 }
 
 function shorter(a?: readonly number[], b?: readonly number[]): readonly number[] | undefined {
@@ -81,7 +91,7 @@ const mappedRows = <A, B>(
   rows: Rows<A> | undefined,
   change: (value: A) => B,
   only?: readonly number[] | undefined,
-): Rows<B> | undefined => rows && { rows: rows.rows, at: (row) => change(rows.at(row)), only };
+): Rows<B> | undefined => rows && { rows: rows.rows, at: (row) => change(rows.at(row)), only, beyond: rows.beyond ?? 0 };
 
 function oneOf(formula: Formula, readyOf: ReadyOf): Make<Plain> {
   const ready = readyOf(formula);
@@ -91,20 +101,40 @@ function oneOf(formula: Formula, readyOf: ReadyOf): Make<Plain> {
   };
 }
 
-/** A column whose cells are known. */
-function columnOf(formula: TableReference, { world }: Context): KnownCells | undefined {
-  const area = world.area(formula);
-  return isError(area) || area.columns !== 1 ? undefined : world.known?.(area);
+interface Column {
+  readonly known: KnownCells;
+  readonly beyond: number;
 }
 
-function cells(formula: TableReference): Make<Plain> {
+/** A column whose cells are known. */
+function columnOf(formula: ColumnReference, context: Context): Column | undefined {
+  const area = context.world.area(formula);
+  if (isError(area) || area.columns !== 1) return undefined;
+  const own = context.world.known?.(area);
+  if (own) return { known: own, beyond: 0 };
+  const used = inUse(area, context);
+  const index = indexOf(used, context);
+  const beyond = area.rows - used.rows;
+  if (index) {
+    const known = index.known();
+    index.readTo(index.size);
+    return known && { known, beyond };
+  }
+  // Of whole columns the general way would leave out the rows below those in use.
+  const { list } = beyond > 0 && context.world.indexed ? blockOf(used, context) : { list: [] };
+  return list.length === 0 || list.some(isError) ? undefined : { known: new SettledCells(list as readonly Plain[]), beyond };
+}
+
+function cells(formula: ColumnReference): Make<Plain> {
   return (context) => {
-    const list = columnOf(formula, context)?.list;
-    return list && { rows: list.length, at: (row) => list[row]!, only: undefined };
+    const column = columnOf(formula, context);
+    if (!column) return undefined;
+    const { list } = column.known;
+    return { rows: list.length, at: (row) => list[row] ?? null, only: undefined, beyond: column.beyond };
   };
 }
 
-function rowNumbers(formula: TableReference): Make<Plain> {
+function rowNumbers(formula: ColumnReference): Make<Plain> {
   return ({ world }) => {
     const area = world.area(formula);
     return isError(area) ? undefined : { rows: area.rows, at: (row) => area.top + row + 1, only: undefined };
@@ -112,11 +142,13 @@ function rowNumbers(formula: TableReference): Make<Plain> {
 }
 
 /** (Yards[Yard]=[@Yard]): the rows that hold the value are known without looking at each. */
-function equalTo(column: TableReference, value: Make<Plain>): Make<boolean> {
+function equalTo(column: ColumnReference, value: Make<Plain>): Make<boolean> {
   return (context) => {
-    const [known, wanted] = [columnOf(column, context), value(context)?.at(0)];
-    if (!known || wanted === undefined) return undefined;
-    return { rows: known.list.length, at: (row) => equal(known.list[row]!, wanted), only: known.equal(wanted) };
+    const [found, wanted] = [columnOf(column, context), value(context)?.at(0)];
+    if (!found || wanted === undefined) return undefined;
+    const { known, beyond } = found;
+    const { list } = known;
+    return { rows: list.length, at: (row) => equal(list[row] ?? null, wanted), only: known.equal(wanted), beyond };
   };
 }
 
@@ -172,8 +204,10 @@ const ARITHMETIC: Partial<Record<Operator, (a: number, b: number) => number>> = 
 function numbers(formula: Formula, readyOf: ReadyOf): Make<number> | null {
   if (isColumn(formula)) {
     return (context) => {
-      const known = columnOf(formula, context);
-      return known?.areNumbers ? { rows: known.list.length, at: (row) => Number(known.list[row]), only: undefined } : undefined;
+      const column = columnOf(formula, context);
+      if (!column?.known.areNumbers) return undefined;
+      const { list } = column.known;
+      return { rows: list.length, at: (row) => Number(list[row] ?? null), only: undefined, beyond: column.beyond };
     };
   }
   if (isOne(formula)) {
@@ -257,6 +291,9 @@ export function sumByRows(args: readonly Formula[], readyOf: ReadyOf): ((context
       for (const rows of factors) part *= rows.at(only ? only[i]! : i);
       sum += part;
     }
+    const beyond = mostOf([0, ...factors.map((rows) => rows.beyond ?? 0)]);
+    // One blank row has what all of them have.
+    if (beyond > 0) sum += beyond * factors.reduce((product, rows) => product * rows.at(factors[0]!.rows!), 1);
     const found = exact(sum) + 0;
     return Number.isFinite(found) ? found : undefined;
   };

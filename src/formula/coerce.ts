@@ -54,13 +54,39 @@ export function meantBy(text: string): number | null {
   return dateIn(text);
 }
 
+/** Texts that Excel reads otherwise in other regions: days in another order, other currencies, decimal commas. */
+const REGIONAL =
+  /^(?!(\d{1,2})[-/]\1[-/])\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\b|[€£¥₽]|^[+-]?\d+(?:\.\d{3})*,\d{1,2}\s*%?$|^[+-]?\d{1,3}(?:\.\d{3}){2,}|^\d{1,2}[-/]\d{1,2}$/;
+
+let isRegional = false;
+
+/** Runs something, and reports whether a number was taken from a text that is read otherwise in other regions. */
+export function watchingTexts<T>(run: () => T): readonly [result: T, isRegional: boolean] {
+  const before = isRegional;
+  isRegional = false;
+  try {
+    const result = run();
+    return [result, isRegional];
+  } finally {
+    isRegional = before;
+  }
+}
+
+/** As meantBy, for a number that a formula takes from a text. */
+export function takenFrom(text: string): number | null {
+  const plain = numberIn(text);
+  if (plain !== null) return plain;
+  isRegional ||= REGIONAL.test(text.trim());
+  return meantBy(text);
+}
+
 export function toNumber(value: Value): number | ErrorValue {
   if (typeof value === "number") return value;
   if (value === null) return 0;
   if (typeof value === "boolean") return value ? 1 : 0;
   if (typeof value === "string") {
     return (
-      meantBy(value) ?? failure("#VALUE!", value === "" ? "An empty text is not a number." : `${shown(value)} is not a number.`)
+      takenFrom(value) ?? failure("#VALUE!", value === "" ? "An empty text is not a number." : `${shown(value)} is not a number.`)
     );
   }
   return value;
@@ -112,13 +138,20 @@ const beside = (blank: number | string | boolean | null, other: number | string 
   return typeof other === "string" ? "" : typeof other === "boolean" ? false : 0;
 };
 
+/** A text in capitals, letter by letter: ß stays as it is. */
+export function capitals(text: string): string {
+  const all = text.toUpperCase();
+  if (all.length === text.length) return all;
+  return [...text].map((letter) => (letter.toUpperCase().length === letter.length ? letter.toUpperCase() : letter)).join("");
+}
+
 export function sameText(a: string, b: string): boolean {
   if (a === b) return true;
   const x = a.charCodeAt(0);
   const y = b.charCodeAt(0);
   // Most texts differ in their first letter already; that of ASCII is the same in both cases but for one bit.
   if (x < 128 && y < 128 && (x | 32) !== (y | 32)) return false;
-  return a !== "" && b !== "" && a.toUpperCase() === b.toUpperCase();
+  return a !== "" && b !== "" && capitals(a) === capitals(b);
 }
 
 /** Whether two values that are not errors count as equal; cheaper than their order. */
@@ -165,7 +198,7 @@ type Fit = (text: string, spend: Spend) => boolean;
 /** The test whether a text fits a pattern in which * represents any letters, ? for one, and ~ makes the next sign plain. */
 export function fitting(pattern: string): Fit {
   const patternCharacters: PatternCharacter[] = [];
-  const written = [...pattern.toUpperCase()];
+  const written = [...capitals(pattern)];
   for (let i = 0; i < written.length; i++) {
     const char = written[i]!;
     if (char === "~" && i + 1 < written.length && "*?~".includes(written[i + 1]!))
@@ -176,7 +209,7 @@ export function fitting(pattern: string): Fit {
   }
   return (text, spend) => {
     spend(text.length);
-    return fits([...text.toUpperCase()], patternCharacters, spend);
+    return fits([...capitals(text)], patternCharacters, spend);
   };
 }
 
@@ -241,9 +274,10 @@ export function criterion(given: Value): Test {
   if (typeof given !== "string") return equalTo(given);
   const before = known.get(given);
   if (before) return before;
-  const test = textCriterion(given);
+  const [test, isOfRegion] = watchingTexts(() => textCriterion(given));
+  isRegional ||= isOfRegion;
   if (known.size >= MOST_KNOWN) known.clear();
-  if (given.length <= LONGEST_KNOWN) known.set(given, test);
+  if (given.length <= LONGEST_KNOWN && !isOfRegion) known.set(given, test);
   return test;
 }
 
@@ -279,7 +313,7 @@ const ordered: Readonly<Record<"<" | "<=" | ">" | ">=", (limit: number) => Test>
 
 /** What a criterion's text is for: a number, TRUE, an error or a text. */
 function meant(text: string): number | string | boolean | ErrorValue {
-  const number = meantBy(text);
+  const number = takenFrom(text);
   if (number !== null) return number;
   const word = text.toUpperCase();
   if (word === "TRUE" || word === "FALSE") return word === "TRUE";
@@ -293,8 +327,7 @@ function equalTo(wanted: number | string | boolean | ErrorValue): Test {
       const fit = fitting(wanted);
       return (value, spend) => typeof value === "string" && fit(value, spend);
     }
-    const capitals = wanted.toUpperCase();
-    return looking(wanted, (value) => typeof value === "string" && (value === wanted || value.toUpperCase() === capitals));
+    return looking(wanted, (value) => typeof value === "string" && sameText(value, wanted));
   }
   // A text that looks like the number counts as the number here, though nowhere else.
   if (typeof wanted === "number")

@@ -45,7 +45,12 @@ const two = (number: number): string => String(number).padStart(2, "0");
 export function dated(value: number, section: string): string | undefined | null {
   const runs = runsOf(section);
   if (!runs) return undefined;
-  if (value < 0 || value >= LAST_DAY + 1) return null;
+  // A count of hours, minutes or seconds alone may be of any size.
+  if (value < 0 || value >= LAST_DAY + 1) {
+    const counts = runs.filter(({ kind }) => kind !== "literal");
+    if (counts.length > 1 || counts[0]!.kind !== "elapsed") return null;
+  }
+  if (value < 0) return `-${dated(-value, section) ?? ""}`;
   const places = mostOf([0, ...runs.map(({ kind, text }) => (kind === "decimals" ? text.length - 1 : 0))]);
   // What is shown last is rounded: 23:59:59.7 is the next day where no decimals are shown.
   const seconds = Math.round(value * 86_400 * 10 ** places) / 10 ** places;

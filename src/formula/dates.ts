@@ -97,17 +97,21 @@ function dayIn(text: string): number | null {
   return null;
 }
 
-const TIME = /^(\d{1,4})(?::(\d{1,2})(?::(\d{1,2}(?:\.\d+)?))?)?\s*([ap]m?)?$/i;
+const TIME = /^(\d{1,4})(?::(\d{1,4})(?::(\d{1,4}(?:\.\d*)?)|\.(\d*))?)?\s*([ap]m?)?$/i;
 
+/** Hours, minutes and seconds, of which one may go on beyond its end; 12:30.5 is minutes and seconds. */
 function timeIn(text: string): number | null {
   const match = TIME.exec(text);
-  if (!match || (match[2] === undefined && match[4] === undefined)) return null;
-  const half = match[4]?.[0]?.toLowerCase();
-  let hour = Number(match[1]);
+  if (!match || (match[2] === undefined && match[5] === undefined)) return null;
+  const [, first, second = "0", third = "0", decimals = ""] = match;
+  const half = match[5]?.[0]?.toLowerCase();
+  const parts = decimals === "" ? [first!, second, third] : ["0", first!, `${second}.${decimals}`];
+  let [hour = 0] = parts.map(Number);
+  const [, minute = 0, seconds = 0] = parts.map(Number);
   if (half !== undefined && (hour < 1 || hour > 12)) return null;
   if (half !== undefined) hour = (hour % 12) + (half === "p" ? 12 : 0);
-  const [minute, second] = [Number(match[2] ?? 0), Number(match[3] ?? 0)];
-  return minute > 59 || second >= 60 ? null : (hour * 3600 + minute * 60 + second) / 86_400;
+  const beyond = [hour > 23, minute > 59, seconds >= 60].filter(Boolean).length;
+  return beyond > 1 ? null : (hour * 3600 + minute * 60 + seconds) / 86_400;
 }
 
 /** The number of a day and time that a text represents as if typed into a cell, or null. */

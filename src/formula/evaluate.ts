@@ -1,7 +1,7 @@
 import { nameKey } from "../kernel/names";
 import { LONGEST_TEXT } from "../kernel/text";
 import { sumByRows } from "./by-rows";
-import { failure, HOLDS, toNumber, toText } from "./coerce";
+import { failure, HOLDS, toNumber, toText, watchingTexts } from "./coerce";
 import { builtins } from "./functions";
 import { cellNumber, divided, power } from "./functions/numbers";
 import { calledByName, lambdaCall } from "./lambdas";
@@ -45,7 +45,9 @@ export function evaluate(formula: Formula, world: World): Value | Grid {
   if (!ready) known.set(formula, (ready = readyOf(formula)));
   const context: Context = { world, spend: world.spend ?? allowance() };
   try {
-    const result = ready(context);
+    const [result, isRegional] = watchingTexts(() => ready(context));
+    // The workbook does not tell for which region it was made.
+    if (isRegional) world.beyond?.("function");
     const item = single(result, context);
     if (item !== undefined) return item ?? 0;
     return gridFrom(blockOf(result, context)).map((row) => row.map((value) => value ?? 0));
@@ -69,6 +71,7 @@ function readyOf(formula: Formula): Ready {
     case "omitted":
       return () => null;
     case "cells":
+      return isOfSheets(formula) ? severalAreas : (context) => context.world.area(formula);
     case "table":
       return (context) => context.world.area(formula);
     case "name":
@@ -144,15 +147,31 @@ function severalAreas({ world }: Context): Operand {
 }
 
 /** Functions of any number of areas, to which it is the same whether several come as one argument or as more. */
-const OF_AREAS = new Set(["AVERAGE", "COUNT", "COUNTA", "MAX", "MIN", "PRODUCT", "STDEV", "SUM"]);
+const OF_AREAS = new Set(
+  (
+    "AVERAGE AVERAGEA COUNT COUNTA MAX MAXA MIN MINA PRODUCT STDEV STDEV.P STDEV.S STDEVA STDEVP STDEVPA SUM " +
+    "VAR VAR.P VAR.S VARA VARP VARPA"
+  ).split(" "),
+);
 
 type Union = Extract<Formula, { kind: "union" }>;
+type Cells = Extract<Formula, { kind: "cells" }>;
+
+const isOfSheets = (formula: Formula): formula is Cells => formula.kind === "cells" && formula.sheet?.includes(":") === true;
+
+/** The same cells of several sheets. */
+function onSheets(cells: Cells, { world }: Context): Union | undefined {
+  const [first, last] = cells.sheet!.split(":") as [string, string];
+  const sheets = world.sheetsBetween?.(first, last) ?? [];
+  return sheets.length === 0 ? undefined : { kind: "union", areas: sheets.map((sheet) => ({ ...cells, sheet })) };
+}
 
 /** Several areas that an argument is for, by itself or by a name. */
-function unionOf(arg: Formula, { world }: Context): Union | undefined {
-  if (arg.kind === "union") return arg;
-  const meant = arg.kind === "name" ? world.meaning?.(arg) : undefined;
-  return meant?.kind === "union" ? meant : undefined;
+function unionOf(arg: Formula, context: Context): Union | undefined {
+  const meant = arg.kind === "name" ? context.world.meaning?.(arg) : arg;
+  if (!meant) return undefined;
+  if (isOfSheets(meant)) return onSheets(meant, context);
+  return meant.kind === "union" ? meant : undefined;
 }
 
 /** The arguments of a function of areas, each area as one. */
@@ -258,7 +277,7 @@ function prepared(name: string, builtin: Builtin, args: readonly Formula[]): Rea
   if (args.length < builtin.least || args.length > builtin.most)
     return () => failure("#VALUE!", wrongCount(name, builtin, args.length));
   const given = args.map(builtin.lazy ? later : readyOf);
-  const mayBeUnion = OF_AREAS.has(name) && args.some(({ kind }) => kind === "union" || kind === "name");
+  const mayBeUnion = OF_AREAS.has(name) && args.some((arg) => arg.kind === "union" || arg.kind === "name" || isOfSheets(arg));
   if (mayBeUnion)
     return (context) => builtin.run(args.some((arg) => unionOf(arg, context)) ? areaByArea(args, context) : given, context);
   const shortly = name === "SUMPRODUCT" ? sumByRows(args, readyOf) : null;

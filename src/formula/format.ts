@@ -11,6 +11,8 @@ import { Uncomputed } from "./world";
 interface Piece {
   readonly kind: "digit" | "point" | "comma" | "percent" | "literal" | "text" | "general" | "exponent";
   readonly text: string;
+  /** A literal without quotes. */
+  readonly isBare?: true;
 }
 
 /** Splits a format at its semicolons, and each section into pieces; null where a sign is not understood. */
@@ -45,7 +47,7 @@ function sections(format: string): readonly (readonly Piece[])[] | null {
     else if (char === "%") add("percent", char);
     else if (char === "@") add("text", char);
     else if (/[dmyhsbng]/i.test(char)) return null;
-    else add("literal", char);
+    else found.at(-1)!.push({ kind: "literal", text: char, isBare: true });
   }
   return found;
 }
@@ -89,8 +91,10 @@ function sectionOf(value: number, texts: readonly string[]): readonly [number, b
  */
 export function formatted(value: number | string | boolean, format: string): string | null {
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
+  if (format === "") return typeof value === "string" ? value : value < 0 ? "-" : "";
   const texts = splitSections(format);
   if (texts.length > 4) return null;
+  if (texts.slice(0, -1).some((text) => sections(text)?.[0]?.some(({ kind }) => kind === "text"))) throw unknown(format);
   if (typeof value === "string") {
     const all = texts.map((text) => sections(text)?.[0] ?? []);
     const section = all[3] ?? all.find((pieces) => pieces.some((piece) => piece.kind === "text"));
@@ -103,10 +107,32 @@ export function formatted(value: number | string | boolean, format: string): str
   const date = dated(value, text);
   if (date !== undefined) return date;
   const pieces = sections(text)?.[0];
-  if (!pieces || isFraction(pieces)) throw new Uncomputed(`The number format "${format}" is not known here.`);
+  if (!pieces || isFraction(pieces) || isOdd(pieces)) throw unknown(format);
   const shown = written(Math.abs(value), pieces);
   // A number that rounds to nothing but zeros keeps no minus sign.
   return value < 0 && !isSigned && shown !== null && /[1-9]/.test(shown) ? `-${shown}` : shown;
+}
+
+const unknown = (format: string) => new Uncomputed(`The number format "${format}" is not known here.`);
+
+/** Formats that Excel has rules of its own for: letters or signs between decimals, several points, commas in odd places. */
+function isOdd(pieces: readonly Piece[]): boolean {
+  const places = (kind: Piece["kind"]) => pieces.flatMap((piece, i) => (piece.kind === kind ? [i] : []));
+  const [digits, points, commas, percents] = [places("digit"), places("point"), places("comma"), places("percent")];
+  const point = points[0] ?? pieces.length;
+  const [first, last] = [digits[0] ?? 0, digits.at(-1) ?? 0];
+  const isAmong = (i: number): boolean => i > first && i < last;
+  const hasExponent = places("exponent").length > 0;
+  const isLoose = (i: number): boolean =>
+    i < first || (i > point && i < last) || !/^(?:digit|comma)$/.test(pieces[i - 1]?.kind ?? "");
+  return (
+    points.length > 1 ||
+    percents.some(isAmong) ||
+    (!hasExponent && /[#?]0/.test(digits.flatMap((i) => (i > point ? [pieces[i]!.text] : [])).join(""))) ||
+    commas.some(isLoose) ||
+    (!hasExponent && places("literal").some((i) => isAmong(i) && (i > point || commas.length > 0))) ||
+    pieces.some(({ kind, text, isBare }) => kind === "literal" && isBare === true && /\p{L}/u.test(text))
+  );
 }
 
 /** Digits around a slash: # ?/? is a fraction. */
@@ -211,7 +237,7 @@ function scientific(size: number, pieces: readonly Piece[]): string {
   const mark = pieces.findIndex((piece) => piece.kind === "exponent");
   const point = pieces.findIndex((piece) => piece.kind === "point");
   const decimals = point < 0 ? 0 : pieces.slice(point, mark).filter((piece) => piece.kind === "digit").length;
-  const least = pieces.slice(mark).filter((piece) => piece.kind === "digit").length;
+  const least = pieces.slice(mark).filter((piece) => piece.kind === "digit" && piece.text === "0").length;
   const [digits, exponent] = size.toExponential(decimals).split("e") as [string, string];
   const power = Number(exponent);
   const sign = power < 0 ? "-" : pieces[mark]!.text === "+" ? "+" : "";

@@ -1,4 +1,4 @@
-import { failure } from "./coerce";
+import { failure, toNumber } from "./coerce";
 import { builtins } from "./functions";
 import { blockOf, isArea, isBlock, part, shapeOf, single } from "./operand";
 import type { Formula } from "./syntax";
@@ -132,7 +132,10 @@ const APPLYING: Readonly<Record<string, (given: readonly Operand[], apply: Apply
     return filled(rows, columns, context, (r, c) => (total = apply([total, part(over!, r, c, 1, 1)])));
   },
   MAKEARRAY(given, apply, context) {
-    const [rows, columns] = given.map((operand) => Number(single(operand, context))) as [number, number];
+    const sizes = given.map((operand) => toNumber(single(operand, context) ?? null));
+    const wrong = sizes.find(isError);
+    if (wrong) return wrong;
+    const [rows, columns] = sizes as [number, number];
     if (!(rows >= 1 && columns >= 1)) return failure("#VALUE!", "MAKEARRAY takes a number of rows and of columns.");
     return filled(Math.trunc(rows), Math.trunc(columns), context, (r, c) => apply([r + 1, c + 1]));
   },

@@ -2,6 +2,7 @@ import { mostOf } from "../kernel/extremes";
 import { failure, type Spend } from "./coerce";
 import { LAST_COLUMN, LAST_ROW } from "./parse";
 import {
+  isError,
   Uncomputed,
   type Block,
   type CellArea,
@@ -154,6 +155,12 @@ export function liftTwo(
     if (typeof value === "string") context.spend(value.length);
     return value;
   });
+  if (isWhole(left) || isWhole(right)) {
+    // Rows below those in use are left out, as long as they give nothing.
+    const ofBlank = apply(isWhole(left) ? null : (a ?? null), isWhole(right) ? null : (single(right, context) ?? null));
+    if (ofBlank !== null && ofBlank !== 0 && ofBlank !== false && ofBlank !== "" && !isError(ofBlank))
+      context.world.beyond?.("work");
+  }
   return { rows, columns, list };
 }
 

@@ -196,6 +196,12 @@ function readFormula(text: string): Formula {
     let left = primary();
     while (isToken(":") && givesCells(left)) {
       next++;
+      // Jan:Mar!A1 is that cell of several sheets.
+      if (left.kind === "name" && peek().kind === "sheet") {
+        const cells = primary();
+        if (cells.kind !== "cells") throw new FormulaError("A cell must follow the name of a sheet.", peek().at);
+        return { ...cells, sheet: `${left.name}:${cells.sheet!}` };
+      }
       const right = primary();
       if (!givesCells(right)) throw new FormulaError("The end of a range is missing after the colon.", peek().at);
       left = { kind: "joined", operator: ":", left, right };
@@ -323,7 +329,8 @@ function readFormula(text: string): Formula {
       next++;
       return { kind: "cells", sheet, from, to: end(cellAddress) };
     }
-    const column = isToken(":", 1) ? wholeColumn(token.text) : null;
+    // Jan:Mar!A1 begins with a sheet.
+    const column = isToken(":", 1) && all[next + 2]?.kind !== "sheet" ? wholeColumn(token.text) : null;
     if (column) {
       next += 2;
       return { kind: "cells", sheet, from: column, to: { ...end(wholeColumn), row: LAST_ROW } };

@@ -10,6 +10,7 @@ export type Formula =
   /** {1,2;3,4}: rows of constants, errors among them as { error: "#N/A" }. */
   | { readonly kind: "array"; readonly rows: readonly (readonly Constant[])[] }
   | { readonly kind: "omitted" }
+  /** The sheet is "Jan:Mar" where the cells are those of several sheets. */
   | { readonly kind: "cells"; readonly sheet: string | null; readonly from: CellAddress; readonly to: CellAddress | null }
   /** Table[Column], [@Column], Table[[#Headers],[Column]]; table null means the table that the cell is in. */
   | {

@@ -59,6 +59,13 @@ export interface IndexedCells {
   /** The number closest to one, not below it or not above it. */
   nearest(wanted: number, isAbove: boolean): number | undefined;
   numbers(): NumbersOf;
+  /** The places of values that meet a test which no blank cell meets; undefined where there are errors among them. */
+  meetingTest(
+    test: (value: Value, spend: (amount: number) => void) => boolean,
+    spend: (amount: number) => void,
+  ): readonly number[] | undefined;
+  /** The same cells, where none is an error. */
+  known(): KnownCells | undefined;
   /** Counts the first cells as read, for anyone who asks what a formula depends on. */
   readTo(places: number): void;
 }
@@ -118,6 +125,8 @@ export interface World {
   area(reference: Reference): CellArea | ErrorValue;
   /** What a defined name means if it is not an area: a formula, or null if that cannot be read. */
   meaning?(reference: Extract<Reference, { kind: "name" }>): Formula | null | undefined;
+  /** The names of the sheets from one to another, as they are in order. */
+  sheetsBetween?(first: string, last: string): readonly string[];
   /** Is reported when a formula asks for something that cannot be computed exactly as Excel computes it. */
   beyond?(why: Beyond): void;
   value(sheet: string, row: number, column: number): Value;

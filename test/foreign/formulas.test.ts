@@ -147,6 +147,80 @@ describe("other things that Excel follows", () => {
   });
 });
 
+describe("values that are not ours to decide", () => {
+  test.each<[what: string, formula: string, saved: ForeignCell["value"], computed: ForeignCell["value"]]>([
+    ["a day that other regions write so", "A4+1", 14, 14],
+    ["a day that is the same in all regions", "A5+1", 0, 15467],
+    ["an amount in another currency", 'VALUE("€5")', 5, 5],
+    ["a number format with two points", 'TEXT(1234.5,"#.#.#")', "1235.", "1235."],
+    ["a letter that a Mac has otherwise", "CHAR(157)", "ù", "ù"],
+    ["a letter that all have", "CHAR(65)", "x", "A"],
+    ["a number that is written as a text among truths", 'AND(TRUE,"0")', true, true],
+    ["the last digits of a remainder", "MOD(10.0000000001,0.1)", 9.9999453162524787e-11, 9.9999453162524787e-11],
+    ["a remainder that was another one", "MOD(7,4)", 2, 3],
+    ["a regular expression", 'XLOOKUP("t.*",A1:A3,A1:A3,,3)', 8, 8],
+  ])("%s", (_, formula, saved, computed) => {
+    const book = withCells({ ...NUMBERS, A4: { value: "13/01/1900" }, A5: { value: "5/5/1942" }, B1: { formula, value: saved } });
+    expect(computedAt(book, "B1")).toBe(computed);
+  });
+
+  test("circles that are computed step by step keep what they gave", () => {
+    const bytes = withOwnSheet(GAS, {
+      B1: { formula: "B2+1", value: 5 },
+      B2: { formula: "B1/2", value: 4 },
+      B3: { formula: "B1*2", value: 10 },
+    });
+    const xml = partsOf(bytes)["xl/workbook.xml"]!;
+    const iterating = xml.includes("<calcPr")
+      ? xml.replace("<calcPr", '<calcPr iterate="1"')
+      : xml.replace("</workbook>", '<calcPr iterate="1"/></workbook>');
+    const book = readBook(altered(bytes, { "xl/workbook.xml": iterating }));
+    expect(book.settings).toContain("iteration");
+    expect(["B1", "B2", "B3"].map((at) => computedAt(book, at))).toEqual([5, 4, 10]);
+  });
+});
+
+describe("formulas of several values in one cell", () => {
+  test.each([
+    ["an array formula", { formula: "A1:A3*10", value: 0, fills: "B1" }, 10],
+    ["an array constant in a plain formula", { formula: "{3,4}*A2", value: 0 }, 6],
+    ["a plain formula that gives rows", { formula: "TRANSPOSE({8,9})", value: 0 }, 8],
+  ])("%s shows the first and fills no other", (_, cell, first) => {
+    const book = withCells({ ...NUMBERS, B1: cell, B2: { value: 77 }, C1: { value: 78 }, D1: { formula: "B1+B2+C1", value: 0 } });
+    expect(computedAt(book, "B1")).toBe(first);
+    expect(computedAt(book, "D1")).toBe(first + 77 + 78);
+  });
+
+  test("cells that a formula fills may have an empty formula", () => {
+    const bytes = withOwnSheet(GAS, {
+      ...NUMBERS,
+      B1: { formula: "A1:A3*2", value: 2, dynamic: true, fills: "B1:B3" },
+      B2: { value: 4 },
+      B3: { value: 6 },
+      C1: { formula: "SUM(B1:B3)", value: 0 },
+    });
+    const [path, sheet] = Object.entries(partsOf(bytes)).find(([, part]) => part.includes("A1:A3*2"))!;
+    const marked = sheet.replace('<c r="B2" t="n"><v>4</v></c>', '<c r="B2" t="n"><f ca="1"/><v>4</v></c>');
+    expect(marked).not.toBe(sheet);
+    const book = readBook(altered(bytes, { [path]: marked }));
+    expect(own(book).spills).toHaveLength(1);
+    expect(computedAt(book, "C1")).toBe(12);
+  });
+});
+
+describe("cells of several sheets", () => {
+  test.each([
+    ["SUM(Own:Own!A1:A3)", 6],
+    ["COUNT('Own:Own'!A1:A3,5)", 4],
+    ["MAX(Far)", 3],
+    ["SUM(Own:Nowhere!A1)", 44],
+    ["ROWS(Own:Own!A1:A3)", 44],
+  ])("%s", (formula, value) => {
+    const bytes = withOwnSheet(GAS, { ...NUMBERS, B1: { formula, value: 44 } }, [{ name: "Far", formula: "Own:Own!$A$1:$A$3" }]);
+    expect(computedAt(readBook(bytes), "B1")).toBe(value);
+  });
+});
+
 describe("files that Excel opens", () => {
   const bytes = withOwnSheet(GAS, NUMBERS);
   const parts = partsOf(bytes);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { evaluate } from "../../src/formula/evaluate";
 import { parse } from "../../src/formula/parse";
 import type { CellArea, KnownCells, Plain, World } from "../../src/formula/world";
-import { SettledCells } from "../../src/calculation/cell-memo";
+import { SettledCells } from "../../src/formula/settled-cells";
 import { Chance } from "../support/hostile/random";
 
 /*

@@ -1,34 +1,14 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { library } from "../../src/formula/library";
 import type { CellValue } from "../../src/kernel/values";
 import { valuesOf } from "../../src/workbench/page/computing/values";
 import type { Book } from "../../src/workbook/book";
+import { FACT_FILES, factCell as cell, factsIn, sameShown } from "../support/formula/facts";
 
 /*
- * What Excel gives for formulas that people type, held against what the grid shows. The values come from Microsoft's documented
- * rules, and from another spreadsheet program wherever it follows them; none was taken from what is tested here.
+ * What Excel gives for formulas that people type, held against what the grid shows. On what each value rests is said in
+ * test/support/formula/facts.ts.
  */
-
-const FOLDER = "test/formula/facts";
-const lines = (file: string): readonly string[] =>
-  readFileSync(path.join(FOLDER, file), "utf8")
-    .split("\n")
-    .filter((line) => line !== "" && !line.startsWith("# "));
-
-/** A value as the tables have it: TRUE, a text in quotation marks, a number, an error. */
-function literal(text: string): CellValue {
-  if (text === "TRUE" || text === "FALSE") return text === "TRUE";
-  if (text.startsWith('"')) return JSON.parse(text) as string;
-  return text.startsWith("#") ? text : Number(text);
-}
-
-const COLUMNS = lines("cells.tsv").map((line) => line.split("\t").slice(1));
-const cell = (row: number, column: number): CellValue => {
-  const text = COLUMNS[column]?.[row] ?? "";
-  return text === "" ? null : literal(text);
-};
 
 /** Formulas stand far from the cells that they read, and from each other. */
 const FORMULAS = 20;
@@ -47,25 +27,20 @@ function shownBy(formulas: readonly string[]): ReadonlyMap<number, CellValue> {
   return new Map(values.compute(book).flatMap(({ row, column, value }) => (column === FORMULAS ? [[row, value] as const] : [])));
 }
 
-const same = (a: CellValue, b: CellValue): boolean =>
-  typeof a === "number" && typeof b === "number" ? Math.abs(a - b) <= 2e-9 * Math.max(1e-6, Math.abs(b)) : a === b;
-
-const FILES = readdirSync(FOLDER).filter((file) => file.endsWith(".tsv") && file !== "cells.tsv");
-
 describe("formulas show the values that Excel shows", () => {
-  test.each(FILES)("in %s", (file) => {
-    const facts = lines(file).map((line) => line.split("\t") as [formula: string, value: string]);
-    const shown = shownBy(facts.map(([formula]) => formula));
-    const wrong = facts.flatMap(([formula, value], row) =>
-      same(shown.get(row) ?? null, literal(value)) ? [] : [`${formula} is ${value}, not ${String(shown.get(row))}`],
+  test.each(FACT_FILES)("in %s", (file) => {
+    const facts = factsIn(file);
+    const shown = shownBy(facts.map(({ formula }) => formula));
+    const wrong = facts.flatMap(({ formula, value }, row) =>
+      sameShown(shown.get(row) ?? null, value) ? [] : [`${formula} is ${String(value)}, not ${String(shown.get(row))}`],
     );
     expect(wrong).toEqual([]);
   });
 
   test("the tables have 3,000 facts, and every function of the library is in one", () => {
-    const all = FILES.flatMap(lines);
+    const all = FACT_FILES.flatMap(factsIn);
     expect(all.length).toBeGreaterThan(3000);
-    const called = new Set(all.flatMap((line) => [...line.matchAll(/([A-Z][A-Z0-9.]*)\(/g)].map(([, name]) => name!)));
+    const called = new Set(all.flatMap(({ formula }) => [...formula.matchAll(/([A-Z][A-Z0-9.]*)\(/g)].map(([, name]) => name!)));
     const changing = new Set(["NOW", "TODAY", "RAND", "RANDBETWEEN"]);
     expect([...library.keys()].filter((name) => !called.has(name) && !changing.has(name))).toEqual([]);
   });

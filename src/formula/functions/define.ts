@@ -1,6 +1,6 @@
 import { toBoolean, toNumber, toText } from "../coerce";
 import { isError, type Builtin, type ErrorValue, type Value } from "../world";
-import { lift, type Context, type Operand } from "../operand";
+import { isBlock, lift, type Context, type Operand } from "../operand";
 
 export type { Builtin } from "../world";
 export type Builtins = Readonly<Record<string, Builtin>>;
@@ -30,6 +30,16 @@ export const onValues = (least: number, most: number, apply: (...values: Value[]
 /** As onValues, for functions that look at errors themselves. */
 export const onAnyValues = (least: number, most: number, apply: (...values: Value[]) => Value): Builtin =>
   onOperands(least, most, (args, context) => lift(args, context, (values) => apply(...values)));
+
+/** A function some of whose results depend on the platform that computed them: what was saved of those stays. */
+export const ofPlatform = (builtin: Builtin, depends: (value: Value) => boolean): Builtin => ({
+  ...builtin,
+  run: (args, context) => {
+    const result = builtin.run(args, context);
+    if ((isBlock(result) ? result.list : [result as Value]).some(depends)) context.world.beyond?.("function");
+    return result;
+  },
+});
 
 export const MANY = 255;
 

@@ -1,6 +1,6 @@
-import { compare, failure, toBoolean, toNumber } from "../coerce";
+import { compare, failure, numberIn, toBoolean, toNumber } from "../coerce";
 import { isArea, isBlock, lift, single, valuesOf, type Context, type Operand, type Ready } from "../operand";
-import { isError, type ErrorValue, type Value } from "../world";
+import { isError, type ErrorValue, type Plain, type Value } from "../world";
 import { lazy, MANY, of, onAnyValues, onOperands, onValues, type Builtins } from "./define";
 
 /** Without a third argument IF gives FALSE; an empty one gives a blank. */
@@ -35,6 +35,7 @@ function unless(args: readonly Ready[], context: Context, caught: (error: ErrorV
 /** The truth values among arguments: texts and blanks in cells do not count, a text given directly must be TRUE or FALSE. */
 function truths(args: readonly Operand[], context: Context): boolean[] | ErrorValue {
   const found: boolean[] = [];
+  let wrong: ErrorValue | undefined;
   for (const arg of args) {
     const direct = !isArea(arg) && !isBlock(arg);
     for (const value of valuesOf(arg, context)) {
@@ -43,11 +44,14 @@ function truths(args: readonly Operand[], context: Context): boolean[] | ErrorVa
       // An empty text given directly counts as little as one in a cell.
       else if (direct && value !== "") {
         const truth = toBoolean(value);
-        if (isError(truth)) return truth;
-        found.push(truth);
+        if (!isError(truth)) found.push(truth);
+        // Texts are reported after all errors; Excel does not treat a number that is written as one in the same way everywhere.
+        else wrong ??= truth;
+        if (typeof value === "string" && numberIn(value) !== null) context.world.beyond?.("function");
       }
     }
   }
+  if (wrong) return wrong;
   return found.length > 0 ? found : failure("#VALUE!", "There is no TRUE or FALSE among the arguments.");
 }
 
@@ -57,28 +61,57 @@ const overTruths = (judge: (found: readonly boolean[]) => boolean) =>
     return isError(found) ? found : judge(found);
   });
 
+const NO_CONDITION = () => failure("#N/A", "No condition of IFS is TRUE.");
+
 function firstTrue(args: readonly Ready[], context: Context): Operand {
   if (args.length % 2 !== 0) return failure("#N/A", "IFS takes pairs of a condition and a value.");
   for (let i = 0; i < args.length; i += 2) {
-    const value = single(args[i]!(context), context);
-    if (value === undefined) return failure("#VALUE!", "IFS takes one value for each condition.");
+    const condition = args[i]!(context);
+    const value = single(condition, context);
+    // From a condition of several values on, each of them is followed.
+    if (value === undefined) {
+      const rest = [condition, ...args.slice(i + 1).map((arg) => arg(context))];
+      return lift(rest, context, (values) => {
+        for (let k = 0; k < values.length; k += 2) {
+          const yes = toBoolean(values[k]!);
+          if (isError(yes)) return yes;
+          if (yes) return values[k + 1]!;
+        }
+        return NO_CONDITION();
+      });
+    }
     const yes = toBoolean(value);
     if (isError(yes)) return yes;
     if (yes) return args[i + 1]!(context);
   }
-  return failure("#N/A", "No condition of IFS is TRUE.");
+  return NO_CONDITION();
 }
 
+/** SWITCH compares values of one type only; a blank cell counts as 0. */
+const isSame = (a: Plain, b: Plain): boolean => typeof (a ?? 0) === typeof (b ?? 0) && compare(a ?? 0, b ?? 0) === 0;
+
+const NO_SUCH_VALUE = () => failure("#N/A", "SWITCH finds no such value.");
+
 function switched(args: readonly Ready[], context: Context): Operand {
-  const value = single(args[0]!(context), context);
-  if (value === undefined) return failure("#VALUE!", "SWITCH compares one value.");
+  const given = args[0]!(context);
+  const value = single(given, context);
+  if (value === undefined)
+    return lift([given, ...args.slice(1).map((arg) => arg(context))], context, ([wanted, ...rest]) => {
+      if (isError(wanted!)) return wanted;
+      for (let i = 0; i + 1 < rest.length; i += 2) {
+        const other = rest[i]!;
+        if (isError(other)) return other;
+        if (isSame(wanted!, other)) return rest[i + 1]!;
+      }
+      return rest.length % 2 === 1 ? rest.at(-1)! : NO_SUCH_VALUE();
+    });
   if (isError(value)) return value;
   for (let i = 1; i + 1 < args.length; i += 2) {
     const other = single(args[i]!(context), context);
     if (other !== undefined && isError(other)) return other;
-    if (other !== undefined && compare(value, other) === 0) return args[i + 1]!(context);
+    if (other !== undefined && isSame(value, other)) return args[i + 1]!(context);
   }
-  return args.length % 2 === 0 ? args.at(-1)!(context) : failure("#N/A", "SWITCH finds no such value.");
+  return args.length % 2 === 0 ? args.at(-1)!(context) : NO_SUCH_VALUE();
 }
 
 export const logic: Builtins = {
@@ -98,7 +131,11 @@ export const logic: Builtins = {
     const index = args[0]!(context);
     const item = single(index, context);
     if (item !== undefined) return choose(item);
-    return lift([index], context, ([value]) => single(choose(value!), context) ?? failure("#VALUE!"));
+    return lift([index], context, ([value]) => {
+      const chosen = single(choose(value!), context);
+      if (chosen === undefined) context.world.beyond?.("function");
+      return chosen === undefined ? failure("#VALUE!", "CHOOSE takes one value for each number.") : chosen;
+    });
   }),
   AND: overTruths((found) => found.every((truth) => truth)),
   OR: overTruths((found) => found.some((truth) => truth)),

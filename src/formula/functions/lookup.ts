@@ -1,152 +1,10 @@
-import { compare, failure, fitting, hasWildcard, sameText, toBoolean, toNumber, toText, type Spend } from "../coerce";
-import {
-  blockOf,
-  indexOf,
-  inUse,
-  isArea,
-  isBlock,
-  lift,
-  part,
-  shapeOf,
-  single,
-  valuesOf,
-  type Context,
-  type Operand,
-} from "../operand";
+import { failure, hasWildcard, toBoolean, toNumber, toText } from "../coerce";
+import { blockOf, inUse, isArea, isBlock, lift, part, shapeOf, single, valuesOf, type Context, type Operand } from "../operand";
 import { cellAddress } from "../parse";
 import { columnLetters } from "../address";
-import { isError, type ErrorValue, type IndexedCells, type KnownCells, type Plain, type Value } from "../world";
+import { isError, type ErrorValue, type Plain, type Value } from "../world";
 import { onOperands, onValues, type Builtins } from "./define";
-
-const notFound = (value: Plain) =>
-  failure("#N/A", `${typeof value === "string" ? `"${value}"` : String(value)} is not in the list.`);
-
-/** Lookups compare only values of one type; a blank cell is found by nothing but itself. */
-const sameType = (a: Value, b: Plain): a is Plain => a !== null && !isError(a) && typeof a === typeof b;
-
-/** The values of a row or column, read one by one: what is behind a match is not looked at. */
-interface Line {
-  readonly length: number;
-  at(index: number): Value;
-  /** All of them, where they are known and stay as they are. */
-  readonly known?: KnownCells | IndexedCells;
-}
-
-/** Counts the values up to a place as read, all of them where nothing was found. */
-const readTo = ({ known, length }: Line, place = length - 1): void => {
-  if (known && "readTo" in known) known.readTo(place + 1);
-};
-
-function equalAt(values: Line, wanted: Plain, wildcards: boolean, spend: Spend): (index: number) => boolean {
-  if (typeof wanted === "string") {
-    if (wildcards && hasWildcard(wanted)) {
-      const fit = fitting(wanted);
-      return (index) => {
-        const value = values.at(index);
-        return typeof value === "string" && fit(value, spend);
-      };
-    }
-    return (index) => {
-      const value = values.at(index);
-      return typeof value === "string" && sameText(value, wanted);
-    };
-  }
-  return (index) => values.at(index) === wanted;
-}
-
-/**
- * Place of the last value that is not above the one wanted in a list that goes up (not below it in one that goes down), -1 if there
- * is none: by halves, as Excel looks, so that what it finds in an unsorted list is the same. Values of other types are passed over.
- */
-function sortedAt(values: Line, wanted: Plain, isDown: boolean): number {
-  let low = 0;
-  let high = values.length - 1;
-  let best = -1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    let at = middle;
-    while (at <= high && !sameType(values.at(at), wanted)) at++;
-    if (at > high) {
-      high = middle - 1;
-      continue;
-    }
-    const order = compare(values.at(at) as Plain, wanted);
-    if (isDown ? order >= 0 : order <= 0) {
-      best = at;
-      low = at + 1;
-      // Going down, the first of those that are equal is found.
-      if (isDown && order === 0) {
-        while (best > 0 && sameType(values.at(best - 1), wanted) && compare(values.at(best - 1) as Plain, wanted) === 0) best--;
-        return best;
-      }
-    } else {
-      high = middle - 1;
-    }
-  }
-  return best;
-}
-
-/** The value closest to the one wanted and not above it (or not below it), in any order. */
-function nearestTo(values: Line, wanted: Plain, isAbove: boolean): Plain | undefined {
-  const { known } = values;
-  // Below numbers there is nothing; above them there are texts.
-  const number = known && "nearest" in known && typeof wanted === "number" ? known.nearest(wanted, isAbove) : undefined;
-  if (number !== undefined) return number;
-  let best: Plain | undefined;
-  for (let i = 0; i < values.length; i++) {
-    const value = values.at(i);
-    if (value === null || isError(value)) continue;
-    const order = compare(value, wanted);
-    if (isAbove ? order < 0 : order > 0) continue;
-    if (best === undefined || (isAbove ? compare(value, best) < 0 : compare(value, best) > 0)) best = value;
-  }
-  return best;
-}
-
-/** A row or column as far as its sheet is in use, or an error for a block. */
-function line(operand: Operand, context: Context): Line | ErrorValue {
-  const { rows, columns } = shapeOf(operand);
-  if (rows !== 1 && columns !== 1) return failure("#N/A", "A lookup goes through one row or one column.");
-  if (!isArea(operand)) {
-    const values = valuesOf(operand, context);
-    return { length: values.length, at: (index) => values[index]! };
-  }
-  const cells = inUse(operand, context);
-  const { sheet, top, left } = cells;
-  const known = context.world.known?.(cells);
-  if (known) return { length: known.list.length, at: (index) => known.list[index]!, known };
-  const index = indexOf(cells, context);
-  if (index) return { length: index.size, at: (place) => index.at(place), known: index };
-  const at = (index: number) =>
-    cells.columns === 1 ? context.world.value(sheet, top + index, left) : context.world.value(sheet, top, left + index);
-  return { length: cells.rows * cells.columns, at };
-}
-
-/** Blank lookup values count as 0 in the older functions. */
-const wantedValue = (value: Plain): Exclude<Plain, null> => value ?? 0;
-
-function matched(value: Value, values: Line, type: number, { spend }: Context): number | ErrorValue {
-  if (isError(value)) return value;
-  const wanted = wantedValue(value);
-  const isPlain = !(typeof wanted === "string" && hasWildcard(wanted));
-  if (type === 0 && values.known && isPlain) {
-    const found = values.known.exactly(wanted)[0];
-    readTo(values, found);
-    spend(1);
-    return found ?? notFound(wanted);
-  }
-  if (type !== 0) {
-    spend(Math.log2(values.length + 1));
-    const found = sortedAt(values, wanted, type < 0);
-    readTo(values);
-    return found < 0 ? notFound(wanted) : found;
-  }
-  spend(values.length);
-  const equal = equalAt(values, wanted, true, spend);
-  for (let i = 0; i < values.length; i++) if (equal(i)) return (readTo(values, i), i);
-  readTo(values);
-  return notFound(wanted);
-}
+import { byHalves, equalAt, isInOrder, line, matched, nearestTo, notFound, readTo } from "./lines";
 
 function tableLookup(down: boolean) {
   return onOperands(3, 4, ([lookup, given, index, approximate], context) => {
@@ -163,30 +21,14 @@ function tableLookup(down: boolean) {
       const nearby = toBoolean(loose!);
       if (isError(nearby)) return nearby;
       const place = Math.trunc(at) - 1;
-      if (place < 0) return failure("#VALUE!", "Columns and rows of a lookup are counted from 1.");
       if (place >= (down ? columns : rows)) return failure("#REF!", "The table of the lookup has no such column or row.");
       const found = matched(value!, keys, nearby ? 1 : 0, context);
       if (isError(found)) return found;
+      if (place < 0) return failure("#VALUE!", "Columns and rows of a lookup are counted from 1.");
       const cell = down ? part(table, found, place, 1, 1) : part(table, place, found, 1, 1);
       return single(cell, context) ?? null;
     });
   });
-}
-
-/** Where a sorted list has a value, or the next one below or above it, by halves; blank cells are its end. */
-function byHalves(values: Line, wanted: Plain, mode: number, isDown: boolean): number | ErrorValue {
-  let [low, high] = [0, values.length - 1];
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const value = values.at(middle);
-    const order = value === null || isError(value) ? 1 : compare(value, wanted) * (isDown ? -1 : 1);
-    if (order === 0) return middle;
-    if (order < 0) low = middle + 1;
-    else high = middle - 1;
-  }
-  const next = mode === 0 ? -1 : mode < 0 === isDown ? low : high;
-  const isThere = next >= 0 && next < values.length && values.at(next) !== null && !isError(values.at(next));
-  return isThere ? next : notFound(wanted);
 }
 
 function xlookup(args: readonly Operand[], context: Context): Operand {
@@ -199,8 +41,12 @@ function xlookup(args: readonly Operand[], context: Context): Operand {
   if (isError(mode)) return mode;
   const search = toNumber((single(searchGiven ?? 1, context) ?? 1) as Value);
   if (isError(search)) return search;
+  // Excel's regular expressions are not known here.
+  if (mode === 3) context.world.beyond?.("function");
   if (![0, -1, 1, 2].includes(mode) || ![1, -1, 2, -2].includes(search) || (mode === 2 && Math.abs(search) === 2))
     return failure("#VALUE!", "XLOOKUP has no such mode.");
+
+  if (Math.abs(search) === 2 && !isInOrder(valuesOf(range!, context), search)) context.world.beyond?.("function");
 
   const keyShape = shapeOf(range!);
   const shape = shapeOf(result!);

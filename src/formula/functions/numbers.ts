@@ -1,6 +1,6 @@
 import { exact } from "../../kernel/exact";
 import { mostOf } from "../../kernel/extremes";
-import { criterion, failure, meantBy, toNumber, type Test } from "../coerce";
+import { criterion, failure, takenFrom, toNumber, type Test } from "../coerce";
 import {
   indexOf,
   inUse,
@@ -15,7 +15,15 @@ import {
   type Context,
   type Operand,
 } from "../operand";
-import { isError, type CellArea, type ErrorValue, type NumbersOf, type Value } from "../world";
+import {
+  isError,
+  type CellArea,
+  type ErrorValue,
+  type IndexedCells,
+  type KnownCells,
+  type NumbersOf,
+  type Value,
+} from "../world";
 import { MANY, of, onOperands, type Builtin, type Builtins } from "./define";
 
 /** Smaller numbers are what they are, unless they are what is left of larger ones. */
@@ -91,7 +99,7 @@ function countNumbers(args: readonly Operand[], context: Context): number {
     for (const value of valuesOf(arg, context)) {
       const counts =
         typeof value === "number" ||
-        (direct && (value === null || typeof value === "boolean" || (typeof value === "string" && meantBy(value) !== null)));
+        (direct && (value === null || typeof value === "boolean" || (typeof value === "string" && takenFrom(value) !== null)));
       if (counts) found++;
     }
   }
@@ -123,9 +131,15 @@ interface Matches {
   blank?(count: number): void;
 }
 
+/** The places where a test that no blank cell meets holds, found once for all formulas that ask for them. */
+const testedIn = (known: KnownCells | IndexedCells, test: Test, { spend }: Context): readonly number[] | undefined =>
+  "meetingTest" in known && !test(null, spend) ? known.meetingTest(test, spend) : undefined;
+
 interface Candidates {
   readonly places: readonly number[];
   readonly columns: number;
+  /** The criterion that holds at all of them. */
+  readonly by: number;
 }
 
 /**
@@ -140,10 +154,10 @@ function candidates(ranges: readonly CellArea[], tests: readonly Test[], context
     const cells = whole ? range : inUse(range, context);
     const known = whole ?? indexOf(cells, context);
     if (!known) break;
-    if (wanted === undefined) continue;
-    const places = known.meeting(wanted);
+    const places = wanted === undefined ? testedIn(known, tests[i]!, context) : known.meeting(wanted);
+    if (!places) continue;
     if ("readTo" in known) known.readTo(known.size);
-    if (!fewest || places.length < fewest.places.length) fewest = { places, columns: cells.columns };
+    if (!fewest || places.length < fewest.places.length) fewest = { places, columns: cells.columns, by: i };
   }
   return fewest;
 }
@@ -163,7 +177,7 @@ function visitMatches(
     const readers = ranges.map((range) => readerOf(range, context));
     for (const place of few.places) {
       const [r, c] = [Math.floor(place / few.columns), place % few.columns];
-      if (tests.every((test, i) => test(readers[i]!(r, c), context.spend))) found.at(r, c);
+      if (tests.every((test, i) => i === few.by || test(readers[i]!(r, c), context.spend))) found.at(r, c);
     }
     return;
   }
@@ -282,7 +296,10 @@ function sumOfProducts(args: readonly Operand[], context: Context): Value {
   for (const arg of args) {
     if (isError(arg)) return arg;
     const shape = shapeOf(arg);
-    if (shape.rows !== rows || shape.columns !== columns) return failure("#VALUE!", "The ranges of SUMPRODUCT differ in size.");
+    if (shape.rows !== rows || shape.columns !== columns) {
+      const before = args.slice(0, args.indexOf(arg)).flatMap((item) => valuesOf(item, context));
+      return before.find(isError) ?? failure("#VALUE!", "The ranges of SUMPRODUCT differ in size.");
+    }
   }
   const { lists } = stretchedAll(args, context);
   let sum = 0;

@@ -56,6 +56,13 @@ function referred(formula: Formula, context: Context, depth = 0): CellArea | Err
   return isError(area) ? noSuchCells() : area;
 }
 
+/** A text of INDIRECT as formulas are written: A01 is A1 here, and names of sheets need no quotes. */
+function asFormula(text: string): string {
+  const end = text.lastIndexOf("!") + 1;
+  const cells = text.slice(end).replace(/(^|[A-Za-z$:])0+(?=\d)/g, "$1");
+  return text.slice(0, end).replace(/^([^'!"[\]]+)!$/, "'$1'!") + cells;
+}
+
 function indirect([written, style]: readonly Operand[], context: Context): Operand {
   const value = single(written!, context);
   const isA1 = style === undefined || style === null ? true : toBoolean(single(style, context) ?? null);
@@ -67,8 +74,7 @@ function indirect([written, style]: readonly Operand[], context: Context): Opera
   const text = toText(value);
   if (isError(text)) return text;
   try {
-    // A01 is A1 here, though not in formulas.
-    const area = referred(parse(text.replace(/(^|[A-Za-z$:!])0+(?=\d)/g, "$1")), context);
+    const area = referred(parse(asFormula(text)), context);
     return isError(area) ? area : made(area, context);
   } catch (error) {
     if (error instanceof FormulaError) return noSuchCells();

@@ -1,9 +1,9 @@
-import { failure, hasWildcard, meantBy, searchIn, toBoolean, toNumber, toText } from "../coerce";
+import { capitals, failure, hasWildcard, searchIn, takenFrom, toBoolean, toNumber, toText } from "../coerce";
 import { formatted } from "../format";
 import { isArea, lift, part, single, valuesOf, type Context, type Operand } from "../operand";
 import { LONGEST_TEXT } from "../../kernel/text";
 import { isError, type ErrorValue, type Value } from "../world";
-import { lazy, MANY, of, onOperands, onValues, type Builtin, type Builtins } from "./define";
+import { lazy, MANY, of, ofPlatform, onOperands, onValues, type Builtin, type Builtins } from "./define";
 
 const tooLong = () => failure("#VALUE!", "The text is longer than a cell can hold.");
 
@@ -23,14 +23,15 @@ function letter(code: number): Value {
   return WINDOWS[code - 128] ?? String.fromCharCode(code);
 }
 
-/** Joins values into one text, errors first. */
-function joined(parts: Iterable<Value>, between: string, skipEmpty: boolean): Value {
+/** Joins values into one text; of several texts between them each comes in its turn. */
+function joined(parts: Iterable<Value>, between: readonly string[], skipEmpty: boolean): Value {
   let text: string | null = null;
+  let joins = 0;
   for (const value of parts) {
     const item = toText(value);
     if (typeof item !== "string") return item;
     if (item === "" && skipEmpty) continue;
-    text = text === null ? item : text + between + item;
+    text = text === null ? item : text + (between[joins++ % between.length] ?? "") + item;
     if (text.length > LONGEST_TEXT) return cellText(text);
   }
   return text ?? "";
@@ -76,13 +77,14 @@ export const texts: Builtins = {
     start < 1 || letters < 0 ? failure("#VALUE!", "MID counts letters from 1.") : text.slice(start - 1, start - 1 + letters),
   ),
   TRIM: of(["text"], (text) => text.replace(/ +/g, " ").replace(/^ | $/g, "")),
-  UPPER: of(["text"], (text) => text.toUpperCase()),
+  UPPER: of(["text"], capitals),
   LOWER: of(["text"], (text) => text.toLowerCase()),
   REPT: of(["text", "whole"], (text, times) => {
     if (times < 0) return negative();
     return text.length * times > LONGEST_TEXT ? tooLong() : text.repeat(times);
   }),
-  CHAR: of(["whole"], letter),
+  // A Mac has other letters from 128 on.
+  CHAR: ofPlatform(of(["whole"], letter), (value) => typeof value === "string" && value > "\u007f"),
   FIND: of(["text", "text", "whole?"], (part, text, from = 1) =>
     found(part, text, from, (all, start) => all.indexOf(part, start)),
   ),
@@ -94,26 +96,30 @@ export const texts: Builtins = {
       const from = toNumber(values[2]!);
       if (isError(from)) return from;
       return found(part, text, Math.trunc(from), (all, at) =>
-        hasWildcard(part) ? searchIn(all, part, at, context.spend) : all.toUpperCase().indexOf(part.toUpperCase(), at),
+        hasWildcard(part) ? searchIn(all, part, at, context.spend) : capitals(all).indexOf(capitals(part), at),
       );
     }),
   ),
   SUBSTITUTE: of(["text", "text", "text", "whole?"], substituted),
-  CONCATENATE: onValues(1, MANY, (...values) => joined(values, "", false)),
-  CONCAT: onOperands(1, MANY, (args, context) => joined(flattened(args, context), "", false)),
+  CONCATENATE: onValues(1, MANY, (...values) => joined(values, [], false)),
+  CONCAT: onOperands(1, MANY, (args, context) => joined(flattened(args, context), [], false)),
   TEXTJOIN: onOperands(3, MANY, ([between, skip, ...rest], context) => {
-    const separator = toText((single(between!, context) ?? null) as Value);
-    if (isError(separator)) return separator;
+    const separators: string[] = [];
+    for (const value of valuesOf(between!, context)) {
+      const separator = toText(value);
+      if (isError(separator)) return separator;
+      separators.push(separator);
+    }
     const skipEmpty = toBoolean((single(skip!, context) ?? null) as Value);
     if (isError(skipEmpty)) return skipEmpty;
-    return joined(flattened(rest, context), separator, skipEmpty);
+    return joined(flattened(rest, context), separators, skipEmpty);
   }),
   EXACT: of(["text", "text"], (a, b) => a === b),
   TEXT: onValues(2, 2, (value, format) => {
     const shape = toText(format!);
     if (isError(shape)) return shape;
     const plain = value as Exclude<Value, ErrorValue>;
-    const number = typeof plain === "string" ? (meantBy(plain) ?? plain) : (plain ?? 0);
+    const number = typeof plain === "string" ? (takenFrom(plain) ?? plain) : (plain ?? 0);
     const text = formatted(number, shape);
     return text === null ? failure("#VALUE!", `The number cannot be shown in the format "${shape}".`) : cellText(text);
   }),

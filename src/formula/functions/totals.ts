@@ -1,5 +1,5 @@
 import { failure, toNumber } from "../coerce";
-import { inUse, isArea, isBlock, valuesOf, type Context, type Operand } from "../operand";
+import { inUse, isArea, single, valuesOf, type Context, type Operand } from "../operand";
 import { isError, type CellArea, type ErrorValue, type Value } from "../world";
 import { MANY, onOperands, type Builtins } from "./define";
 import { average, cellNumber, foldAll, greatest, least, product, total, type Fold } from "./numbers";
@@ -79,8 +79,10 @@ export function totalOf(which: number, operands: readonly Operand[], context: Co
 
 export const totals: Builtins = {
   SUBTOTAL: onOperands(2, MANY, ([kind, ...ranges], context): Value | ErrorValue => {
-    const number = isArea(kind) || isBlock(kind) ? failure("#VALUE!") : toNumber(kind as Value);
+    const number = toNumber(single(kind!, context) ?? null);
     if (isError(number)) return number;
+    const wrong = ranges.find(isError);
+    if (wrong) return wrong;
     const whole = Math.trunc(number);
     const leftOut = { hiddenRows: whole > 100, totals: true };
     const found = totalOf(

@@ -15,7 +15,7 @@ export const block: (operand: Operand, context: Context) => Block = blockOf;
 export const ofNumbers = (fold: (numbers: readonly number[]) => number | ErrorValue): Builtin =>
   onOperands(1, MANY, (args, context) => foldAll(fold, args, context));
 
-/** As ofNumbers, for functions that take truths in ranges for 1 and 0, and texts there for 0. */
+/** As ofNumbers, for functions that take truths in ranges for 1 and 0, and texts for 0; truths in arrays do not count. */
 export const ofAnything = (fold: (numbers: readonly number[]) => number | ErrorValue): Builtin =>
   onOperands(1, MANY, (args, context) => {
     const numbers: number[] = [];
@@ -28,7 +28,8 @@ export const ofAnything = (fold: (numbers: readonly number[]) => number | ErrorV
       }
       for (const value of valuesOf(arg, context)) {
         if (isError(value)) return value;
-        if (value !== null) numbers.push(typeof value === "number" ? value : value === true ? 1 : 0);
+        if (value !== null && !(isBlock(arg) && typeof value === "boolean"))
+          numbers.push(typeof value === "number" ? value : value === true ? 1 : 0);
       }
     }
     return fold(numbers);
@@ -41,6 +42,11 @@ export const ofNumbersAnd = (
   apply: (numbers: readonly number[], ...given: number[]) => Value,
 ): Builtin =>
   onOperands(least, most, (args, context) => {
+    // Errors of the single numbers come before those in the range.
+    for (const arg of args.slice(1)) {
+      const value = single(arg, context);
+      if (isError(value)) return value;
+    }
     const numbers = numbersOf([args[0]!], context);
     if (isError(numbers)) return numbers;
     const cache = [...numbers].sort((a, b) => a - b);
@@ -64,8 +70,10 @@ export function pairs(a: Operand, b: Operand, context: Context): (readonly [numb
   const found: [number, number][] = [];
   for (let i = 0; i < one.list.length; i++) {
     const [x, y] = [one.list[i]!, other.list[i]!];
-    if (isError(x)) return x;
-    if (isError(y)) return y;
+    const error = isError(x) ? x : isError(y) ? y : undefined;
+    // Excel passes on another error than this one.
+    if (error?.error === "#NULL!") context.world.beyond?.("function");
+    if (error) return error;
     if (typeof x === "number" && typeof y === "number") found.push([x, y]);
   }
   return found;
@@ -78,13 +86,18 @@ export const ofPairs = (apply: (found: readonly (readonly [number, number])[]) =
     return isError(found) ? found : apply(found);
   });
 
-/** As a function of the former Analysis ToolPak: TRUE and FALSE are not numbers, and nothing may be left empty. */
-export const withoutTruths = (builtin: Builtin): Builtin => ({
+/**
+ * As a function of the former Analysis ToolPak: TRUE and FALSE are not numbers, nothing may be left empty, and only arguments from
+ * one on may be ranges.
+ */
+export const ofToolPak = (builtin: Builtin, ranges = builtin.most): Builtin => ({
   ...builtin,
   run: (args, context) => {
     const given = args.map((arg) => arg(context));
-    for (const operand of given) {
+    for (const [i, operand] of given.entries()) {
       if (operand === null) return failure("#N/A", "An argument is left empty.");
+      if (i < ranges && isArea(operand) && single(operand, context) === undefined)
+        return failure("#VALUE!", "One value is taken here, not a range.");
       if (typeof single(operand, context) === "boolean") return failure("#VALUE!", "TRUE and FALSE are not numbers here.");
     }
     return builtin.run(
@@ -94,18 +107,24 @@ export const withoutTruths = (builtin: Builtin): Builtin => ({
   },
 });
 
+/** Excel goes through several values where one is expected, each function in a way of its own. */
+function several({ world }: Context, message: string): ErrorValue {
+  world.beyond?.("function");
+  return failure("#VALUE!", message);
+}
+
 /** A single number of an argument, or what it is where it is left out. */
 export function numberOr(operand: Operand | undefined, instead: number, context: Context): number | ErrorValue {
   if (operand === undefined || operand === null) return instead;
   const value = single(operand, context);
-  return value === undefined ? failure("#VALUE!", "One number is taken here.") : toNumber(value);
+  return value === undefined ? several(context, "One number is taken here.") : toNumber(value);
 }
 
 /** A single truth of an argument, or what it is where it is left out. */
 export function truthOr(operand: Operand | undefined, instead: boolean, context: Context): boolean | ErrorValue {
   if (operand === undefined || operand === null) return instead;
   const value = single(operand, context);
-  return value === undefined ? failure("#VALUE!", "One TRUE or FALSE is taken here.") : toBoolean(value);
+  return value === undefined ? several(context, "One TRUE or FALSE is taken here.") : toBoolean(value);
 }
 
 export const sum = (numbers: readonly number[]): number => {

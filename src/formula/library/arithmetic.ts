@@ -1,7 +1,8 @@
 import { exact } from "../../kernel/exact";
-import { failure, toNumber } from "../coerce";
+import { failure, toNumber, toText } from "../coerce";
 import { cellNumber, numbersOf, withoutSurplus } from "../functions/numbers";
 import { of, onOperands, onValues } from "../functions/define";
+import { lift } from "../operand";
 import { isError, type Builtin, type ErrorValue, type Value } from "../world";
 import { block, outOfRange, sum } from "./arguments";
 
@@ -27,7 +28,7 @@ const reciprocal = (apply: (value: number) => number): Builtin =>
 
 function factorial(value: number, step = 1): Value {
   const n = Math.trunc(value);
-  if (n < 0 || (step === 2 && n < -1)) return outOfRange();
+  if (value < 0) return outOfRange();
   if (n > 300) return outOfRange();
   let product = 1;
   for (let i = n; i > 1; i -= step) product *= i;
@@ -53,21 +54,21 @@ const gcd = (a: number, b: number): number => {
   return a;
 };
 
-/** GCD and LCM: texts in ranges are taken for the numbers that they stand for. */
+/** GCD and LCM: texts in ranges are taken for the numbers that they stand for, blanks there for 0; a single blank cell is left out. */
 const ofWholes = (fold: (a: number, b: number) => number, start: number): Builtin =>
   onOperands(1, 255, (args, context) => {
     const wholes: number[] = [];
     for (const arg of args) {
-      for (const value of block(arg, context).list) {
-        if (value === null) continue;
+      const { list } = block(arg, context);
+      for (const value of list) {
+        if (value === null && list.length === 1) continue;
         const number = typeof value === "boolean" ? failure("#VALUE!") : toNumber(value);
         if (isError(number)) return number;
-        if (number < 0) return outOfRange();
-        wholes.push(Math.trunc(number));
+        wholes.push(Math.floor(number));
       }
     }
-    if (wholes.some((number) => number >= 2 ** 53)) return outOfRange();
-    if (wholes.length === 0) return 0;
+    if (wholes.some((number) => number < 0 || number >= 2 ** 53)) return outOfRange();
+    if (wholes.length === 0) return failure("#VALUE!", "There is no number among the arguments.");
     const result = wholes.reduce(fold, start);
     return result >= 2 ** 53 ? outOfRange() : result;
   });
@@ -110,6 +111,16 @@ const converted = (from: number, to: number): Builtin =>
   of(["text", "whole?"], (text, places) => {
     const value = toDecimal(text, from);
     return isError(value) || to === 10 ? value : fromDecimal(value, to, places);
+  });
+
+/** What is wrong with the number of places comes first. */
+const ofDecimal = (base: number): Builtin =>
+  onValues(1, 2, (value, given) => {
+    const places = given === undefined ? undefined : toNumber(given);
+    if (isError(places)) return places;
+    if (places !== undefined && (places < 1 || places >= 11)) return outOfRange();
+    const number = toNumber(value!);
+    return isError(number) ? number : fromDecimal(number, base, places === undefined ? undefined : Math.trunc(places));
   });
 
 const ROMAN = [
@@ -202,7 +213,7 @@ export const arithmetic: Readonly<Record<string, Builtin>> = {
   EVEN: item((value) => Math.sign(value) * Math.ceil(exact(Math.abs(value) / 2)) * 2),
   ODD: item((value) => (value === 0 ? 1 : Math.sign(value) * (Math.ceil(exact((Math.abs(value) - 1) / 2)) * 2 + 1))),
   FACT: of(["number"], (value) => (value >= 171 ? outOfRange() : factorial(value))),
-  FACTDOUBLE: of(["number"], (value) => (Math.trunc(value) === -1 ? 1 : factorial(value, 2))),
+  FACTDOUBLE: of(["number"], (value) => (value === -1 ? 1 : factorial(value, 2))),
   COMBIN: of(["whole", "whole"], (n, k) => (n < 0 || k < 0 || n < k ? outOfRange() : cellNumber(choose(n, k)))),
   COMBINA: of(["whole", "whole"], (n, k) =>
     n < 0 || k < 0 || (n === 0 && k > 0) ? outOfRange() : k === 0 ? 1 : cellNumber(choose(n + k - 1, k)),
@@ -243,9 +254,9 @@ export const arithmetic: Readonly<Record<string, Builtin>> = {
   HEX2DEC: converted(16, 10),
   HEX2BIN: converted(16, 2),
   HEX2OCT: converted(16, 8),
-  DEC2BIN: of(["number", "whole?"], (value, places) => fromDecimal(value, 2, places)),
-  DEC2OCT: of(["number", "whole?"], (value, places) => fromDecimal(value, 8, places)),
-  DEC2HEX: of(["number", "whole?"], (value, places) => fromDecimal(value, 16, places)),
+  DEC2BIN: ofDecimal(2),
+  DEC2OCT: ofDecimal(8),
+  DEC2HEX: ofDecimal(16),
   BASE: of(["whole", "whole", "whole?"], (value, base, least = 0) => {
     if (value < 0 || value >= 2 ** 53 || base < 2 || base > 36 || least < 0 || least > 255) return outOfRange();
     return value.toString(base).toUpperCase().padStart(least, "0");
@@ -265,7 +276,19 @@ export const arithmetic: Readonly<Record<string, Builtin>> = {
     const [whole, which] = [Math.trunc(value), Math.trunc(given)];
     return whole < 0 || whole > 3999 || which < 0 || which > 4 ? failure("#VALUE!") : roman(whole, which);
   }),
-  ARABIC: of(["text"], arabic),
+  // Numerals that nobody writes so are read in a way of Excel's own.
+  ARABIC: onOperands(1, 1, ([operand], context) =>
+    lift([operand!], context, ([given]) => {
+      const text = toText(given!);
+      if (isError(text)) return text;
+      const value = arabic(text);
+      const letters = text.trim().toUpperCase().replace("-", "");
+      const isUsual =
+        isError(value) || [0, 1, 2, 3, 4].some((form) => roman(Math.min(3999, Math.abs(value as number)), form) === letters);
+      if (!isUsual) context.world.beyond?.("function");
+      return value;
+    }),
+  ),
   BITAND: bits((a, b) => a & b),
   BITOR: bits((a, b) => a | b),
   BITXOR: bits((a, b) => a ^ b),

@@ -2,7 +2,8 @@ import { mostOf } from "../../kernel/extremes";
 import { compare, equal, failure, fitting, hasWildcard, toNumber } from "../coerce";
 import { onOperands } from "../functions/define";
 import { cellNumber } from "../functions/numbers";
-import { isBlock, isArea, lift, shapeOf, single, type Block, type Context, type Operand } from "../operand";
+import { isInOrder, line, matched } from "../functions/lines";
+import { inUse, isBlock, isArea, lift, part, shapeOf, single, type Block, type Context, type Operand } from "../operand";
 import { isError, type Builtin, type ErrorValue, type Plain, type Value } from "../world";
 import { block, numberOr, outOfRange, truthOr } from "./arguments";
 
@@ -57,9 +58,12 @@ const sort: Builtin = onOperands(1, 4, ([source, index, order, byColumn], contex
   const values = block(source!, context);
   const width = isByColumn ? values.rows : values.columns;
   if (keys.some((key) => key < 1 || key > width)) return failure("#VALUE!", "There is no such column to sort by.");
+  if (orders.length > 1 && orders.length !== keys.length) return failure("#VALUE!", "There is not one order for each column.");
   const directions = keys.map((_, i) => direction(orders[i] ?? orders[0]!));
   const wrong = directions.find(isError);
   if (wrong) return wrong;
+  // The order of errors among each other is Excel's own.
+  if (values.list.filter(isError).length > 1) context.world.beyond?.("function");
   const by = (a: Row, b: Row): number => {
     for (const [i, key] of keys.entries()) {
       const found = inOrder(a[key - 1]!, b[key - 1]!, directions[i] as number);
@@ -106,8 +110,10 @@ const filter: Builtin = onOperands(2, 3, ([source, include, instead], context) =
   if (isError(include)) return include;
   const values = block(source!, context);
   const chosen = block(include!, context);
+  // One condition is for all of a single row or column.
+  const isForAll = chosen.list.length === 1 && (values.rows === 1 || values.columns === 1);
   const isByColumn = chosen.rows === 1 && chosen.columns === values.columns && chosen.columns > 1;
-  if (!isByColumn && !(chosen.columns === 1 && chosen.rows === values.rows) && chosen.list.length !== 1)
+  if (!isByColumn && !(chosen.columns === 1 && chosen.rows === values.rows) && !isForAll)
     return failure("#VALUE!", "What FILTER is to keep differs in length.");
   const keeps: boolean[] = [];
   for (const value of chosen.list) {
@@ -116,7 +122,7 @@ const filter: Builtin = onOperands(2, 3, ([source, include, instead], context) =
     if (isError(number)) return number;
     keeps.push(number !== 0);
   }
-  const result = onLines(values, isByColumn, (lines) => lines.filter((_, i) => keeps[i] ?? keeps[0]!));
+  const result = onLines(values, isByColumn, (lines) => lines.filter((_, i) => (isForAll ? keeps[0]! : keeps[i]!)));
   return isError(result) && instead !== undefined && instead !== null ? instead : result;
 });
 
@@ -322,12 +328,17 @@ const xmatch: Builtin = onOperands(2, 4, ([lookup, range, modeGiven, searchGiven
   if (isError(mode)) return mode;
   const search = numberOr(searchGiven, 1, context);
   if (isError(search)) return search;
+  // Excel's regular expressions are not known here.
+  if (mode === 3) context.world.beyond?.("function");
   if (![0, -1, 1, 2].includes(mode) || ![1, -1, 2, -2].includes(search)) return failure("#VALUE!");
   const { list } = block(range!, context);
   context.spend(list.length);
+  if (Math.abs(search) === 2 && !isInOrder(list, search)) context.world.beyond?.("function");
   const places = list.map((_, i) => (search < 0 ? list.length - 1 - i : i));
   return lift([lookup!], context, ([value]) => {
     if (isError(value)) return value;
+    if (mode === 2 && Math.abs(search) === 2) return failure("#VALUE!", "Patterns are not looked for by halves.");
+    if (value === null && Math.abs(mode) === 1) context.world.beyond?.("function");
     const isSame = (item: Value): item is Plain => !isError(item) && typeof item === typeof value && item !== null;
     let best: number | undefined;
     const fit = mode === 2 && typeof value === "string" && hasWildcard(value) ? fitting(value) : undefined;
@@ -389,25 +400,20 @@ export const arrays: Readonly<Record<string, Builtin>> = {
     if (isError(range)) return range;
     if (isError(result)) return result;
     if (!isArea(range) && !isBlock(range)) return failure("#N/A");
-    const source = block(range, context);
-    const isWide = source.columns > source.rows;
-    const rows = isWide ? turned(rowsOf(source)) : rowsOf(source);
-    const keys = rows.map((row) => row[0]!);
-    const values = result === undefined ? rows.map((row) => row.at(-1)!) : block(result!, context).list;
-    context.spend(keys.length);
+    const cells = isArea(range) ? inUse(range, context) : range;
+    const isWide = range.columns > range.rows;
+    const keys = line(isWide ? part(cells, 0, 0, 1, cells.columns) : part(cells, 0, 0, cells.rows, 1), context);
+    if (isError(keys)) return keys;
+    const values =
+      result ?? (isWide ? part(range, range.rows - 1, 0, 1, range.columns) : part(range, 0, range.columns - 1, range.rows, 1));
+    const { rows, columns } = shapeOf(values);
+    if (rows > 1 && columns > 1) return failure("#N/A", "LOOKUP takes its results from one row or one column.");
     return lift([lookup!], context, ([value]) => {
-      if (isError(value)) return value;
-      const wanted = value ?? 0;
-      let [low, high, best] = [0, keys.length - 1, -1];
-      while (low <= high) {
-        const middle = (low + high) >> 1;
-        let at = middle;
-        while (at <= high && (isError(keys[at]) || typeof keys[at] !== typeof wanted)) at++;
-        if (at > high) high = middle - 1;
-        else if (compare(keys[at] as Plain, wanted) <= 0) low = (best = at) + 1;
-        else high = middle - 1;
-      }
-      return best < 0 ? failure("#N/A") : (values[best] ?? failure("#N/A"));
+      const found = matched(value!, keys, 1, context);
+      if (isError(found)) return found;
+      // A result that is shorter goes on in the cells beyond it.
+      if (!isArea(values) && found >= rows * columns) return failure("#N/A");
+      return single(columns > 1 ? part(values, 0, found, 1, 1) : part(values, found, 0, 1, 1), context) ?? null;
     });
   }),
 };

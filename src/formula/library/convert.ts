@@ -16,7 +16,7 @@ const KINDS: readonly Readonly<Record<string, number>>[] = [
     g: 1,
     sg: 14593.9029372064,
     lbm: POUND,
-    u: 1.66053906892e-24,
+    u: 1.660538782e-24,
     ozm: POUND / 16,
     grain: POUND / 7000,
     cwt: POUND * 100,
@@ -40,8 +40,8 @@ const KINDS: readonly Readonly<Record<string, number>>[] = [
     ang: 1e-10,
     ell: 1.143,
     ly: 9.46073047258e15,
-    parsec: 3.08567758149137e16,
-    pc: 3.08567758149137e16,
+    parsec: 3.0856775812815532e16,
+    pc: 3.0856775812815532e16,
     Picapt: FOOT / 864,
     Pica: FOOT / 864,
     pica: FOOT / 72,
@@ -203,7 +203,7 @@ export const convert: Builtin = onValues(3, 3, (value, from, to) => {
   if (isError(number)) return number;
   const [one, other] = [toText(from!) as string, toText(to!) as string];
   const [a, b] = [degreesOf(one), degreesOf(other)];
-  if (a && b) return cellNumber(one === other ? number : (number * a[0] + a[1] - b[1]) / b[0]);
+  if (a && b) return cellNumber(a[1] === b[1] ? (number * a[0]) / b[0] : (number * a[0] + a[1] - b[1]) / b[0]);
   const [source, target] = [unitOf(one), unitOf(other)];
   if (!source || !target || source.kind !== target.kind) return failure("#N/A", `There is no way from "${one}" to "${other}".`);
   return cellNumber((number * source.size) / target.size);

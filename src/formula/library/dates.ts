@@ -1,4 +1,4 @@
-import { failure, toNumber } from "../coerce";
+import { failure, takenFrom, toNumber } from "../coerce";
 import { calendarDay, dateIn, dayNumber, daysInMonth, isLeapYear, LAST_DAY, timeOfDay, weekday } from "../dates";
 import { of, onOperands } from "../functions/define";
 import { cellNumber } from "../functions/numbers";
@@ -213,6 +213,7 @@ export const dates: Readonly<Record<string, Builtin>> = {
     return seconds < 0 ? outOfRange() : (seconds % 86_400) / 86_400;
   }),
   DATEVALUE: of(["text"], (text) => {
+    takenFrom(text);
     const found = dateIn(text);
     return found === null ? failure("#VALUE!", `"${text}" is not a date.`) : Math.floor(found);
   }),
@@ -245,8 +246,16 @@ export const dates: Readonly<Record<string, Builtin>> = {
     isDay(to) && isDay(from) ? days360(from, to, isEuropean) : outOfRange(),
   ),
   DATEDIF: of(["number", "number", "text"], dateDifference),
-  YEARFRAC: of(["number", "number", "whole?"], (from, to, basis = 0) =>
-    isDay(from) && isDay(to) ? yearPart(from, to, basis) : outOfRange(),
+  YEARFRAC: onOperands(2, 3, (args, context) =>
+    lift(args, context, ([one, other, how]) => {
+      // What is wrong with the way to count comes first.
+      const basis = toNumber(how ?? 0);
+      if (isError(basis)) return basis;
+      const [from, to] = [toNumber(one!), toNumber(other!)];
+      if (isError(from)) return from;
+      if (isError(to)) return to;
+      return isDay(from) && isDay(to) ? yearPart(from, to, Math.trunc(basis)) : outOfRange();
+    }),
   ),
   NETWORKDAYS: overWorkingDays(false, networkDays),
   "NETWORKDAYS.INTL": overWorkingDays(true, networkDays),

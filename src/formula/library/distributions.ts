@@ -1,6 +1,7 @@
 import { failure } from "../coerce";
 import { of, onOperands } from "../functions/define";
 import { cellNumber, numbersOf } from "../functions/numbers";
+import { single } from "../operand";
 import { isError, type Builtin, type Value } from "../world";
 import { outOfRange } from "./arguments";
 import { choose } from "./arithmetic";
@@ -154,7 +155,7 @@ export const distributions: Readonly<Record<string, Builtin>> = {
   ),
   "HYPGEOM.DIST": of(["whole", "whole", "whole", "whole", "truth"], (k, drawn, marked, all, isSum) => {
     const least = Math.max(0, drawn + marked - all);
-    if (k < least || k > Math.min(drawn, marked) || drawn <= 0 || drawn > all || marked <= 0 || marked > all) return outOfRange();
+    if (k < least || k > Math.min(drawn, marked) || drawn < 0 || drawn > all || marked <= 0 || marked > all) return outOfRange();
     if (k - least > MOST_TERMS) return outOfRange();
     return cellNumber(added(isSum ? least : k, k, (i) => hypergeometric(i, drawn, marked, all)));
   }),
@@ -261,6 +262,13 @@ export const distributions: Readonly<Record<string, Builtin>> = {
     spread <= 0 ? outOfRange() : cellNumber((x - mean) / spread),
   ),
   "Z.TEST": onOperands(2, 3, (args, context) => {
+    const wrong = args
+      .slice(1)
+      .map((arg) => single(arg, context))
+      .find((value) => value !== undefined && typeof value !== "number");
+    if (isError(wrong)) return wrong;
+    if (wrong !== undefined || args.slice(1).some((arg) => single(arg, context) === undefined))
+      context.world.beyond?.("function");
     const numbers = numbersOf([args[0]!], context);
     if (isError(numbers)) return numbers;
     const given = numbersOf(args.slice(1), context);

@@ -1,7 +1,7 @@
 import { failure, toNumber } from "../coerce";
 import { cellNumber, numbersOf } from "../functions/numbers";
 import { of, onOperands } from "../functions/define";
-import { single } from "../operand";
+import { lift, single, type Context } from "../operand";
 import { isError, type Builtin, type Value } from "../world";
 import { block, numberOr, outOfRange, sum } from "./arguments";
 
@@ -66,23 +66,33 @@ const present = (rate: number, flows: readonly number[]): number => {
   return value;
 };
 
+/** A rate that was found; the ways in which Excel looks for one, and gives up, are its own. */
+function rateFound(found: number | undefined, { world }: Context): Value {
+  if (found !== undefined) return Math.abs(found) < 1e-12 ? 0 : cellNumber(found);
+  world.beyond?.("function");
+  return outOfRange("No rate was found.");
+}
+
 const hasBothSigns = (flows: readonly number[]): boolean => flows.some((flow) => flow > 0) && flows.some((flow) => flow < 0);
 
 const irr: Builtin = onOperands(1, 2, ([range, first], context) => {
   const flows = numbersOf([range!], context);
-  if (isError(flows)) return flows;
+  if (isError(flows)) return failure("#VALUE!", "There is an error among the amounts.");
   const guess = numberOr(first, 0.1, context);
   if (isError(guess)) return guess;
   if (guess <= -1) return failure("#VALUE!", "A rate of -1 or less has no meaning.");
   if (!hasBothSigns(flows)) return outOfRange("IRR takes amounts that come in and that go out.");
   context.spend(flows.length * MOST_TRIES);
   const found = rootOf((rate) => present(rate, flows), guess);
-  return found === undefined ? outOfRange() : cellNumber(found);
+  return found === undefined ? rateFound(found, context) : cellNumber(found);
 });
 
 /** XNPV and XIRR: amounts with their days. */
 function dated(values: Parameters<typeof block>[0], days: Parameters<typeof block>[0], context: Parameters<typeof block>[1]) {
   const [flows, dates] = [numbersOf([values], context), numbersOf([days], context)];
+  // What Excel makes of blanks, texts and errors among them is its own.
+  const isPlain = [values, days].every((given) => block(given, context).list.every((value) => typeof value === "number"));
+  if (!isPlain) context.world.beyond?.("function");
   if (isError(flows)) return flows;
   if (isError(dates)) return dates;
   if (flows.length !== dates.length || flows.length === 0) return outOfRange("There is not one day for each amount.");
@@ -146,11 +156,24 @@ export const finance: Readonly<Record<string, Builtin>> = {
     const each = (pmt * (type === 0 ? 1 : 1 + rate)) / rate;
     return result(Math.log((each - fv) / (pv + each)) / Math.log(1 + rate));
   }),
-  RATE: of(["number", "number", "number", "number?", "number?", "number?"], (n, pmt, pv, fv = 0, type = 0, guess = 0.1) => {
-    if (n <= 0) return outOfRange();
-    const found = rootOf((rate) => (rate <= -1 ? NaN : future(rate, n, pmt, pv, type !== 0) - fv), guess, 20);
-    return found === undefined ? outOfRange() : Math.abs(found) < 1e-12 ? 0 : cellNumber(found);
-  }),
+  RATE: onOperands(3, 6, (args, context) =>
+    lift(args, context, (values) => {
+      const given: number[] = [];
+      for (const value of values) {
+        const number = toNumber(value);
+        if (isError(number)) return number;
+        given.push(number);
+      }
+      const [n = 0, pmt = 0, pv = 0, fv = 0, type = 0] = given;
+      // What is left out is null, as an empty guess is.
+      const guess = values[5] === undefined || values[5] === null ? 0.1 : given[5]!;
+      if (n <= 0) return outOfRange();
+      return rateFound(
+        rootOf((rate) => (rate <= -1 ? NaN : future(rate, n, pmt, pv, type !== 0) - fv), guess, 20),
+        context,
+      );
+    }),
+  ),
   IPMT: of(["number", "number", "number", "number", "number?", "number?"], (rate, per, n, pv, fv = 0, type = 0) =>
     per < 1 || per >= n + 1 ? outOfRange() : result(interest(rate, per, n, pv, fv, type !== 0)),
   ),
@@ -165,7 +188,7 @@ export const finance: Readonly<Record<string, Builtin>> = {
   CUMIPMT: cumulative(true),
   CUMPRINC: cumulative(false),
   NPV: onOperands(2, 255, ([first, ...rest], context) => {
-    const rate = toNumber(single(first!, context) ?? null);
+    const rate = numberOr(first, 0, context);
     if (isError(rate)) return rate;
     const flows = numbersOf(rest, context);
     if (isError(flows)) return flows;
@@ -207,8 +230,11 @@ export const finance: Readonly<Record<string, Builtin>> = {
     if (isError(guess)) return guess;
     if (guess <= -1 || !hasBothSigns(flows.map(([flow]) => flow))) return outOfRange();
     context.spend(flows.length * MOST_TRIES);
-    const found = rootOf((rate) => (rate <= -1 ? NaN : presentDated(rate, flows)), guess);
-    return found === undefined ? outOfRange() : cellNumber(found);
+    if (guess < 0) context.world.beyond?.("function");
+    return rateFound(
+      rootOf((rate) => (rate <= -1 ? NaN : presentDated(rate, flows)), guess),
+      context,
+    );
   }),
   SLN: of(["number", "number", "number"], (cost, salvage, life) =>
     life === 0 ? failure("#DIV/0!") : cellNumber((cost - salvage) / life),

@@ -1,5 +1,5 @@
 import type { Builtin } from "../world";
-import { withoutTruths } from "./arguments";
+import { ofToolPak } from "./arguments";
 import { arithmetic } from "./arithmetic";
 import { arrays } from "./arrays";
 import { convert } from "./convert";
@@ -23,13 +23,25 @@ const all: Readonly<Record<string, Builtin>> = {
 /** Those that came with the Analysis ToolPak, and are stricter with what they take. */
 const OF_TOOLPAK = new Set(
   (
-    "BIN2DEC BIN2HEX BIN2OCT CUMIPMT CUMPRINC DEC2BIN DEC2HEX DEC2OCT DELTA DOLLARDE DOLLARFR EDATE EFFECT EOMONTH ERF ERF.PRECISE " +
-    "ERFC ERFC.PRECISE FACTDOUBLE GCD GESTEP HEX2BIN HEX2DEC HEX2OCT LCM MROUND MULTINOMIAL NETWORKDAYS NOMINAL OCT2BIN OCT2DEC " +
+    "BIN2DEC BIN2HEX BIN2OCT CONVERT CUMIPMT CUMPRINC DEC2BIN DEC2HEX DEC2OCT DELTA DOLLARDE DOLLARFR EDATE EFFECT EOMONTH ERF ERF.PRECISE " +
+    "ERFC ERFC.PRECISE FACTDOUBLE GCD GESTEP HEX2BIN HEX2DEC HEX2OCT ISEVEN ISODD LCM MROUND MULTINOMIAL NETWORKDAYS NOMINAL OCT2BIN OCT2DEC " +
     "OCT2HEX QUOTIENT RANDBETWEEN SERIESSUM SQRTPI WEEKNUM WORKDAY XNPV XIRR YEARFRAC"
   ).split(" "),
 );
 
+/** From which argument on they take ranges. */
+const RANGES: Readonly<Record<string, number>> = {
+  GCD: 0,
+  LCM: 0,
+  MULTINOMIAL: 0,
+  NETWORKDAYS: 2,
+  SERIESSUM: 3,
+  WORKDAY: 2,
+  XIRR: 0,
+  XNPV: 1,
+};
+
 /** The functions of Excel's that no ledger uses, and that people type beside one, by name. */
 export const library: ReadonlyMap<string, Builtin> = new Map(
-  Object.entries(all).map(([name, builtin]) => [name, OF_TOOLPAK.has(name) ? withoutTruths(builtin) : builtin]),
+  Object.entries(all).map(([name, builtin]) => [name, OF_TOOLPAK.has(name) ? ofToolPak(builtin, RANGES[name]) : builtin]),
 );

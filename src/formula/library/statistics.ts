@@ -2,8 +2,7 @@ import { failure, toNumber } from "../coerce";
 import { cellNumber, numbersOf } from "../functions/numbers";
 import { onOperands } from "../functions/define";
 import { seen, totalOf } from "../functions/totals";
-import { lift, single } from "../operand";
-import { isArea } from "../operand";
+import { isArea, isBlock, lift, single } from "../operand";
 import { isError, type Builtin, type ErrorValue, type Value } from "../world";
 import {
   block,
@@ -61,6 +60,24 @@ function modes(numbers: Numbers): readonly number[] {
   for (const count of counts.values()) most = Math.max(most, count);
   return [...counts].flatMap(([number, count]) => (count === most ? [number] : []));
 }
+
+/** What Excel makes of texts, truths and blank cells that are given one by one is its own. */
+const ofRanges = (builtin: Builtin): Builtin => ({
+  ...builtin,
+  run: (args, context) => {
+    const given = args.map((arg) => arg(context));
+    if (
+      given.some(
+        (operand) => !isBlock(operand) && typeof single(operand, context) !== "number" && single(operand, context) !== undefined,
+      )
+    )
+      context.world.beyond?.("function");
+    return builtin.run(
+      given.map((operand) => () => operand),
+      context,
+    );
+  },
+});
 
 const mode: Fold = (numbers) => modes(numbers)[0] ?? failure("#N/A", "No number occurs twice.");
 
@@ -127,6 +144,8 @@ const percentRank =
 
 const rank = (isAverage: boolean): Builtin =>
   onOperands(2, 3, ([wanted, range, order], context) => {
+    const wrong = [wanted!, order ?? 0].map((given) => single(given, context)).find(isError);
+    if (wrong) return wrong;
     if (range !== undefined && isError(range)) return range;
     if (!isArea(range)) return failure("#VALUE!", "RANK takes a range of cells.");
     const numbers = numbersOf([range], context);
@@ -177,9 +196,11 @@ const correlation = ofLine(({ xx, yy, xy }) => xy / Math.sqrt(xx * yy));
 const covariance = (less: number): Builtin => ofLine(({ n, xy }) => (n - less <= 0 ? divideByNothing() : xy / (n - less)));
 
 const forecast: Builtin = onOperands(3, 3, ([x, ys, xs], context) => {
-  const found = pairs(xs!, ys!, context);
+  const wanted = single(x!, context);
+  if (isError(wanted)) return wanted;
+  const found = pairs(ys!, xs!, context);
   if (isError(found)) return found;
-  const { xMean, yMean, xx, xy } = lineThrough(found);
+  const { xMean, yMean, xx, xy } = lineThrough(found.map(([y, x]) => [x, y] as const));
   return lift([x!], context, ([value]) => {
     const number = toNumber(value!);
     if (isError(number)) return number;
@@ -247,14 +268,16 @@ export const statistics: Readonly<Record<string, Builtin>> = {
     ),
   ),
   MEDIAN: ofNumbers(median),
-  MODE: ofNumbers(mode),
-  "MODE.SNGL": ofNumbers(mode),
-  "MODE.MULT": onOperands(1, 255, (args, context) => {
-    const numbers = numbersOf(args, context);
-    if (isError(numbers)) return numbers;
-    const list = modes(numbers);
-    return list.length === 0 ? failure("#N/A") : { rows: list.length, columns: 1, list };
-  }),
+  MODE: ofRanges(ofNumbers(mode)),
+  "MODE.SNGL": ofRanges(ofNumbers(mode)),
+  "MODE.MULT": ofRanges(
+    onOperands(1, 255, (args, context) => {
+      const numbers = numbersOf(args, context);
+      if (isError(numbers)) return numbers;
+      const list = modes(numbers);
+      return list.length === 0 ? failure("#N/A") : { rows: list.length, columns: 1, list };
+    }),
+  ),
   STDEV: ofNumbers(deviation),
   "STDEV.S": ofNumbers(deviation),
   STDEVP: ofNumbers(deviationOfAll),
@@ -309,8 +332,10 @@ export const statistics: Readonly<Record<string, Builtin>> = {
   FREQUENCY: onOperands(2, 2, ([data, limits], context) => {
     const numbers = numbersOf([data!], context);
     if (isError(numbers)) return numbers;
-    const bins = numbersOf([limits!], context);
-    if (isError(bins)) return bins;
+    const given = numbersOf([limits!], context);
+    if (isError(given)) return given;
+    // Without any limit there is one of 0.
+    const bins = given.length === 0 ? [0] : given;
     const order = bins.map((bin, i) => [bin, i] as const).sort(([a], [b]) => a - b);
     const counts = new Array<number>(bins.length + 1).fill(0);
     for (const number of numbers) counts[order.find(([bin]) => number <= bin)?.[1] ?? bins.length]!++;
@@ -319,6 +344,7 @@ export const statistics: Readonly<Record<string, Builtin>> = {
   PROB: onOperands(3, 4, ([values, parts, from, to], context) => {
     const found = pairs(values!, parts!, context);
     if (isError(found)) return found;
+    if (found.length === 0) return divideByNothing();
     const total = sum(found.map(([, part]) => part));
     if (found.some(([, part]) => part <= 0 || part > 1) || Math.abs(total - 1) > 1e-9) return outOfRange();
     const low = toNumber(single(from!, context) ?? null);

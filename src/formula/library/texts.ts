@@ -2,7 +2,7 @@ import { mostOf } from "../../kernel/extremes";
 import { LONGEST_TEXT } from "../../kernel/text";
 import { failure, numberIn, toNumber, toText } from "../coerce";
 import { formatted } from "../format";
-import { onAnyValues, of, onOperands } from "../functions/define";
+import { onAnyValues, of, ofPlatform, onOperands } from "../functions/define";
 import { lift, single, valuesOf, type Context, type Operand } from "../operand";
 import { isError, type Builtin, type ErrorValue, type Value } from "../world";
 import { block, numberOr, truthOr } from "./arguments";
@@ -128,12 +128,30 @@ const split: Builtin = onOperands(2, 6, ([source, across, down, skip, caseless, 
   };
 });
 
+const negated = (value: Value): Value => (typeof value === "number" ? 0 - value : value);
+
+/** A number as it is written with other signs for decimals and thousands. */
+function numberValue(text: string, decimal = ".", group = ","): Value {
+  if (decimal === "" || group === "") return failure("#VALUE!");
+  const inBrackets = /^\s*\((.*)\)([\s%]*)$/s.exec(text);
+  if (inBrackets) return negated(numberValue(inBrackets[1]! + inBrackets[2]!, decimal, group));
+  const [whole = "", ...fraction] = text.replace(/\s/g, "").split(decimal[0]!);
+  if (fraction.length > 1 || fraction[0]?.includes(group[0]!)) return failure("#VALUE!");
+  const plain = whole.replaceAll(group[0]!, "") + (fraction.length > 0 ? `.${fraction[0]}` : "");
+  const percents = /%*$/.exec(plain)![0].length;
+  const digits = plain.slice(0, plain.length - percents);
+  const number = digits === "" && percents === 0 ? 0 : numberIn(digits);
+  return number === null ? failure("#VALUE!") : number / 100 ** percents;
+  }
+
 /** A value as VALUETOTEXT writes it: texts in quotation marks where that is asked. */
 const written = (value: Value, isStrict: boolean): string => {
   if (isError(value)) return value.error;
   const text = toText(value) as string;
   return isStrict && typeof value === "string" ? `"${text.replaceAll('"', '""')}"` : text;
 };
+
+const isTextForm = (form: number): boolean => form >= 0 && form < 2;
 
 const ERRORS = [
   "#NULL!",
@@ -171,21 +189,12 @@ export const moreTexts: Readonly<Record<string, Builtin>> = {
     return result.length > LONGEST_TEXT ? failure("#VALUE!") : result;
   }),
   CLEAN: of(["text"], (text) => text.replace(/[\u0000-\u001f]/g, "")),
-  CODE: of(["text"], code),
+  CODE: ofPlatform(of(["text"], code), (value) => typeof value === "number" && (value > 127 || value === 63)),
   UNICODE: of(["text"], (text) => text.codePointAt(0) ?? failure("#VALUE!")),
   UNICHAR: of(["whole"], (number) =>
     number < 1 || number > 0x10ffff || (number >= 0xd800 && number < 0xe000) ? failure("#VALUE!") : String.fromCodePoint(number),
   ),
-  NUMBERVALUE: of(["text", "text?", "text?"], (text, decimal = ".", group = ",") => {
-    if (decimal === "" || group === "") return failure("#VALUE!");
-    const [whole = "", ...fraction] = text.replace(/\s/g, "").split(decimal[0]!);
-    if (fraction.length > 1 || fraction[0]?.includes(group[0]!)) return failure("#VALUE!");
-    const plain = whole.replaceAll(group[0]!, "") + (fraction.length > 0 ? `.${fraction[0]}` : "");
-    const percents = /%*$/.exec(plain)![0].length;
-    const digits = plain.slice(0, plain.length - percents);
-    const number = digits === "" && percents === 0 ? 0 : numberIn(digits);
-    return number === null ? failure("#VALUE!") : number / 100 ** percents;
-  }),
+  NUMBERVALUE: of(["text", "text?", "text?"], numberValue),
   FIXED: of(["number", "whole?", "truth?"], (value, digits = 2, isPlain = false) => fixed(value, digits, isPlain)),
   DOLLAR: of(["number", "whole?"], (value, digits = 2) => {
     const text = fixed(Math.abs(value), digits, false);
@@ -197,13 +206,15 @@ export const moreTexts: Readonly<Record<string, Builtin>> = {
   TEXTSPLIT: split,
   VALUETOTEXT: onAnyValues(1, 2, (value, strict = 0) => {
     const number = toNumber(strict);
-    return isError(number) ? number : written(value!, number === 1);
+    if (isError(number)) return number;
+    return isTextForm(number) ? written(value!, Math.trunc(number) === 1) : failure("#VALUE!");
   }),
   ARRAYTOTEXT: onOperands(1, 2, ([source, strict], context) => {
     const number = numberOr(strict, 0, context);
     if (isError(number)) return number;
+    if (!isTextForm(number)) return failure("#VALUE!");
     const { rows, columns, list } = block(source!, context);
-    if (number !== 1) return list.map((value) => written(value, false)).join(", ");
+    if (Math.trunc(number) !== 1) return list.map((value) => written(value, false)).join(", ");
     const lines = Array.from({ length: rows }, (_, r) => list.slice(r * columns, (r + 1) * columns));
     return `{${lines.map((line) => line.map((value) => written(value, true)).join(",")).join(";")}}`;
   }),

@@ -100,6 +100,9 @@ interface SheetSource {
   readonly marked: (formula: string) => string;
 }
 
+/** What gives rows of values: formulas that are neither array formulas nor dynamic show the first. */
+const GIVES_SEVERAL = /\{|\b(?:FREQUENCY|MINVERSE|MMULT|MODE\.MULT|TRANSPOSE)\(/;
+
 /** Values that a formula fills beside its own cell, as far as they were read; rows and cells may be missing. */
 interface OpenSpill {
   readonly row: number;
@@ -190,7 +193,9 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
   /** Notes where an array formula shows its values; they are not entries. */
   function noteSpill(ref: string, fixed: boolean): void {
     const area = areaOf(ref);
-    if (!area || area.top !== row || area.left !== column || area.rows * area.columns === 1) return;
+    if (!area || area.top !== row || area.left !== column) return;
+    // A dynamic formula that gave one value may give more; an array formula of one cell never does.
+    if (area.rows * area.columns === 1 && !fixed) return;
     room.cells(area.columns);
     const spill: OpenSpill = { row, column, last: row + area.rows - 1, values: [[]], fixed };
     spills.push(spill);
@@ -203,6 +208,7 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
    */
   function readFormula(raw: string, isPlain: boolean): void {
     if (raw === "TRUE()" || raw === "FALSE()") return;
+    if (isPlain && GIVES_SEVERAL.test(raw)) spills.push({ row, column, last: row, values: [[]], fixed: true });
     const table = tableHere();
     const last = above[column];
     if (last?.raw === raw && last.table === table && last.isPlain === isPlain) return placeFormula(last.formula);
@@ -217,23 +223,25 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
     return text === formula.text ? formula : { ...formula, text };
   }
 
-  function formulaOf(isDynamic: boolean): void {
+  /** Reads a formula; whether there is one: cells that another fills may have an empty one. */
+  function formulaOf(isDynamic: boolean): boolean {
     const kind = xml.attribute("t");
     const group = kind === "shared" ? (xml.attribute("si") ?? "") : "";
     if (kind === "array") noteSpill(xml.attribute("ref") ?? "", !isDynamic);
     const text = xml.rawText();
-    if (kind === "dataTable") return;
+    if (kind === "dataTable") return true;
     if (text !== "") {
       if (kind === "shared") shared.set(group, { text, row, column });
       readFormula(text, !isDynamic && kind !== "array");
-      return;
+      return true;
     }
-    if (kind !== "shared") return;
+    if (kind !== "shared") return kind === "array";
     const first = shared.get(group);
     if (!first) throw damaged(`${path} has a shared formula without its text`);
     room.shared(first.text.length);
     const shifted = moved(plainText(unescapeXml(first.text)), row - first.row, column - first.column);
     placeFormula(withMarks(shownFormula(shifted, tableHere())));
+    return true;
   }
 
   function valueOf(type: string, raw: string): CellValue {
@@ -294,7 +302,7 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
       const formula = cell[7];
       const value = cell[8];
       goTo(cell[1]);
-      if (filled !== undefined && filled !== cell[1]) noteSpill(filled, !isDynamic);
+      if (filled !== undefined) noteSpill(filled, !isDynamic);
       if (formula) readFormula(formula, !isDynamic && filled === undefined);
       if (value !== undefined) placeValue(valueOf(cell[4] ?? "n", value), formula !== undefined, cell[2], cell[4] !== "e");
     }
@@ -319,8 +327,7 @@ function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string
       } else if (token === "open") {
         if (xml.name === "v") value = valueOf(type, xml.rawText());
         else if (xml.name === "f") {
-          computed = true;
-          formulaOf(isDynamic);
+          computed = formulaOf(isDynamic);
         } else if (xml.name === "is") value = richText(xml);
         else xml.skip();
       } else break;

@@ -1,5 +1,5 @@
-import { meantBy } from "../formula/coerce";
-import type { KnownCells, Plain } from "../formula/world";
+import { capitals, meantBy } from "./coerce";
+import type { KnownCells, Plain } from "./world";
 
 const NOWHERE: readonly number[] = [];
 
@@ -7,7 +7,7 @@ const NOWHERE: readonly number[] = [];
 const LARGE = 1e15;
 
 /** The same for all values that count as equal, but for blanks. */
-const keyOf = (value: Plain): Plain => (typeof value === "string" ? value.toUpperCase() : value);
+const keyOf = (value: Plain): Plain => (typeof value === "string" ? capitals(value) : value);
 
 function listed<K>(places: Map<K, number[]>, key: K, place: number): void {
   const list = places.get(key);

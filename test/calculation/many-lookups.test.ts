@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { library } from "../../src/formula/library";
+import type { CellValue } from "../../src/kernel/values";
+import { valuesOf } from "../../src/workbench/page/computing/values";
+import type { Book } from "../../src/workbook/book";
+
+/*
+ * A column of 4,000 formulas, each of which goes through 4,000 rows, is computed within the work that a workbook may ask for.
+ */
+
+const ROWS = 4000;
+const YARDS = 50;
+const yard = (row: number): string => `yard ${row % YARDS}`;
+
+function shownFor(formula: (row: number) => string, rows = ROWS): readonly CellValue[] {
+  const book: Book = {
+    sheets: [
+      {
+        name: "Sheet1",
+        top: 0,
+        left: 0,
+        values: Array.from({ length: ROWS }, (_, row) => [row % 1000 === 999 ? null : yard(row), row, null]),
+        formulas: Array.from({ length: ROWS }, (_, row) => [null, null, row < rows ? formula(row) : null]),
+      },
+    ],
+    tables: [],
+    names: [],
+    mangled: [],
+  };
+  const values = valuesOf((name) => library.get(name));
+  values.open(book);
+  return values.compute(book).map(({ value }) => value);
+}
+
+const PLACES = Array.from({ length: ROWS }, (_, row) => row);
+const isYard = (row: number): boolean => row % 1000 !== 999;
+const total = (holds: (row: number) => boolean, of = (row: number): number => row): number =>
+  PLACES.filter((row) => isYard(row) && holds(row)).reduce((sum, row) => sum + of(row), 0);
+
+test.each<[string, (row: number) => string, (row: number) => number]>([
+  [
+    "SUMPRODUCT over whole columns",
+    (row) => `=SUMPRODUCT((A:A="${yard(row)}")*(B:B))`,
+    (row) => total((r) => yard(r) === yard(row)),
+  ],
+  [
+    "SUMPRODUCT over ranges",
+    (row) => `=SUMPRODUCT(($A$1:$A$4000="${yard(row)}")*($B$1:$B$4000>5))`,
+    (row) =>
+      total(
+        (r) => yard(r) === yard(row) && r > 5,
+        () => 1,
+      ),
+  ],
+  [
+    "COUNTIF with a few patterns",
+    (row) => `=COUNTIF(A:A,"yard ${row % 5}*")`,
+    (row) =>
+      total(
+        (r) => yard(r).startsWith(`yard ${row % 5}`),
+        () => 1,
+      ),
+  ],
+  [
+    "COUNTIF with a pattern for each",
+    (row) => `=COUNTIF(A:A,"*${row}*")`,
+    (row) =>
+      total(
+        (r) => yard(r).includes(String(row)),
+        () => 1,
+      ),
+  ],
+  [
+    "SUMIFS with a pattern",
+    (row) => `=SUMIFS(B:B,A:A,"yard ${row % 50}",B:B,">100")`,
+    (row) => total((r) => r % 50 === row % 50 && r > 100),
+  ],
+])("%s", (_, formula, expected) => {
+  const shown = shownFor(formula);
+  const tried = [0, 1, 77, 1999, ROWS - 1];
+  expect(shown.filter((value) => value === "#BUSY!")).toEqual([]);
+  expect(tried.map((row) => shown[row])).toEqual(tried.map(expected));
+});
+
+test.each([
+  ['=SUMPRODUCT(--(A:A=""))', 1_048_576 - ROWS + 4],
+  ["=SUMPRODUCT(--ISBLANK(A:A))", 1_048_576 - ROWS + 4],
+  ['=SUMPRODUCT((A:A<>"yard 1")*(B:B=0))', 1_048_576 - ROWS + 1],
+  ['=COUNTIF(A:A,"<>yard 1")', 1_048_576 - ROWS / YARDS],
+])("rows below those in use count as blank: %s", (formula, value) => expect(shownFor(() => formula, 1)).toEqual([value]));

@@ -1,0 +1,117 @@
+import { address } from "../../../src/formula/address";
+import { parse } from "../../../src/formula/parse";
+import { FormulaError, type Formula } from "../../../src/formula/syntax";
+import { parts } from "../../../src/formula/walk";
+import { library } from "../../../src/formula/library";
+import { calculate } from "../../../src/calculation/calculation";
+import { readersOf } from "../../../src/calculation/saved-values";
+import { isShownError, type CellValue } from "../../../src/kernel/values";
+import { valuesOf } from "../../../src/workbench/page/computing/values";
+import { storedError } from "../../../src/workbook/xlsx/package/xml";
+import { valueAt, type Book, type BookSheet } from "../../../src/workbook/book";
+
+/*
+ * A workbook's formulas as we compute them, compared with the values that the program which saved it computed.
+ */
+
+export interface Difference {
+  readonly cell: string;
+  readonly formula: string;
+  readonly saved: CellValue;
+  readonly computed: CellValue;
+}
+
+export interface Score {
+  equal: number;
+  /** Shown as they were saved, since they cannot be computed exactly. */
+  kept: number;
+  different: number;
+}
+
+export interface Comparison {
+  readonly all: Score;
+  readonly differences: readonly Difference[];
+  /** Formulas that call each function; "" has those that call none. */
+  readonly byFunction: ReadonlyMap<string, Score>;
+}
+
+/** Functions that give something else each time, or in each program. */
+const CHANGING = new Set(["NOW", "TODAY", "RAND", "RANDBETWEEN", "RANDARRAY", "CELL", "INFO"]);
+
+/** Numbers count as equal if the digits that Excel itself guarantees are: 15, of which the last ones come from the order of a sum. */
+const same = (computed: CellValue, b: CellValue): boolean => sameValue(isShownError(computed) ? storedError(computed) : computed, b);
+
+const sameValue = (a: CellValue, b: CellValue): boolean =>
+  typeof a === "number" && typeof b === "number"
+    ? Math.abs(a - b) <= 1e-12 * Math.max(Math.abs(a), Math.abs(b)) || Math.max(Math.abs(a), Math.abs(b)) < 1e-14
+    : a === b || (a === "" && b === null);
+
+function functionsIn(text: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  try {
+    const rest: Formula[] = [parse(text)];
+    for (let node = rest.pop(); node; node = rest.pop()) {
+      if (node.kind === "call") found.add(node.name);
+      for (const part of parts(node)) rest.push(part);
+    }
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error;
+  }
+  return found;
+}
+
+interface Cell {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+}
+
+const keyOf = ({ sheet, row, column }: Cell): string => `${row},${column},${sheet}`;
+
+/** The cells whose values depend on when or where they are computed. */
+function changing(book: Book, formulas: readonly (Cell & { readonly called: ReadonlySet<string> })[]): ReadonlySet<string> {
+  const own = formulas.filter(({ called }) => [...called].some((name) => CHANGING.has(name)));
+  if (own.length === 0) return new Set();
+  const computed: Parameters<typeof readersOf>[1][number][] = [];
+  const calculation = calculate(book, undefined, {
+    note: (sheet, row, column, areas) => void computed.push({ sheet, row, column, areas }),
+    others: (name) => library.get(name),
+  });
+  for (const { sheet, row, column } of formulas) calculation.value(sheet, row, column);
+  return new Set([...own, ...readersOf(own, computed)].map(keyOf));
+}
+
+export function compare(book: Book): Comparison {
+  const values = valuesOf((name) => library.get(name));
+  values.open(book);
+  const shown = new Map(values.compute(book).map((item) => [keyOf(item), item.value]));
+  const kept = new Set(values.kept().map(keyOf));
+  const formulas = book.sheets.flatMap((sheet: BookSheet) =>
+    sheet.formulas.flatMap((line, r) =>
+      line.flatMap((text, c) => {
+        const [row, column] = [sheet.top + r, sheet.left + c];
+        if (text === null || valueAt(sheet, row, column) === null) return [];
+        return [{ sheet: sheet.name, row, column, text, saved: valueAt(sheet, row, column), called: functionsIn(text) }];
+      }),
+    ),
+  );
+  const without = changing(book, formulas);
+  const all: Score = { equal: 0, kept: 0, different: 0 };
+  const byFunction = new Map<string, Score>();
+  const differences: Difference[] = [];
+  for (const { called, text, saved, ...cell } of formulas) {
+    const key = keyOf(cell);
+    if (without.has(key)) continue;
+    const computed = shown.get(key) ?? null;
+    const kind = kept.has(key) ? "kept" : same(computed, saved) ? "equal" : "different";
+    all[kind]++;
+    if (kind === "different")
+      differences.push({ cell: `${cell.sheet}!${address(cell.row, cell.column)}`, formula: text, saved, computed });
+    for (const name of called.size > 0 ? called : [""]) {
+      const score = byFunction.get(name) ?? { equal: 0, kept: 0, different: 0 };
+      byFunction.set(name, score);
+      score[kind]++;
+    }
+  }
+  return { all, differences, byFunction };
+}
