@@ -28,7 +28,6 @@ import { LOST, NONE, watching, type Cell, type Taint, type Watched } from "./tai
 import { CellIndex } from "./indexed-cells";
 import { nesting } from "./nesting-depth";
 import { SettledCells } from "./cell-memo";
-import { unsureIn } from "./uncertain-formulas";
 import { spillsOf, type Spills } from "./spills";
 
 /** A workbook computed again from its inputs, each cell once and only when something asks for it. */
@@ -224,7 +223,7 @@ export function calculate(
     if (last?.sheet.name === name) return last;
     return (last = resolved.get(name) ?? sheets.get(name.toLowerCase()));
   }
-  const isUnsure = unsureIn(book);
+  const daysFrom1904 = book.settings?.includes("1904 dates") === true;
   const parsed = new Map<string, Formula | ErrorValue>();
   /** What columns of tables hold, once it is known. */
   const settled = new Map<CellArea, KnownCells | null>();
@@ -304,6 +303,7 @@ export function calculate(
       ? world(name, row, column, work.declared)
       : {
           ...world(name, row, column, work.typed),
+          daysFrom1904,
           beyond: (why) => (beyond ??= why),
           area(reference) {
             if (isUnread(reference)) beyond ??= "name";
@@ -321,8 +321,7 @@ export function calculate(
     try {
       const { result, taint } = watch(() => evaluate(formula, read ? heard(its, read) : its));
       note?.(name, row, column, read!);
-      const why = beyond ?? (!isDeclared && isUnsure?.(formula) ? "function" : undefined);
-      const shown = why === undefined ? undefined : savedBy(spot, why);
+      const shown = beyond === undefined ? undefined : savedBy(spot, beyond);
       if (shown !== undefined) return settleEntered(spot, shown);
       const whole = state.spills?.given(row, column, result) ?? result;
       if (spilt && Array.isArray(whole) && (whole.length > 1 || (whole as Grid)[0]!.length > 1))

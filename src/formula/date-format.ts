@@ -1,5 +1,5 @@
 import { mostOf } from "../kernel/extremes";
-import { calendarDay, LAST_DAY, MONTHS, weekday, WEEKDAYS } from "./dates";
+import { calendarDay, lastDay, MONTHS, weekday, WEEKDAYS } from "./dates";
 
 /*
  * Number formats of days and times, as TEXT writes them.
@@ -45,7 +45,7 @@ const two = (number: number): string => String(number).padStart(2, "0");
 export function dated(value: number, section: string): string | undefined | null {
   const runs = runsOf(section);
   if (!runs) return undefined;
-  if (value < 0 || value >= LAST_DAY + 1) return null;
+  if (value < 0 || value >= lastDay() + 1) return null;
   const places = mostOf([0, ...runs.map(({ kind, text }) => (kind === "decimals" ? text.length - 1 : 0))]);
   // What is shown last is rounded: 23:59:59.7 is the next day where no decimals are shown.
   const seconds = Math.round(value * 86_400 * 10 ** places) / 10 ** places;

@@ -1,6 +1,7 @@
 import { LONGEST_TEXT } from "../kernel/text";
 import { sumByRows } from "./by-rows";
 import { failure, HOLDS, toNumber, toText } from "./coerce";
+import { countingDays } from "./dates";
 import { builtins } from "./functions";
 import { cellNumber, divided, power } from "./functions/numbers";
 import { calledByName, lambdaCall } from "./lambdas";
@@ -44,7 +45,7 @@ export function evaluate(formula: Formula, world: World): Value | Grid {
   if (!ready) known.set(formula, (ready = readyOf(formula)));
   const context: Context = { world, spend: world.spend ?? allowance() };
   try {
-    const result = ready(context);
+    const result = countingDays(world.daysFrom1904 === true, () => ready(context));
     const item = single(result, context);
     if (item !== undefined) return item ?? 0;
     return gridFrom(blockOf(result, context)).map((row) => row.map((value) => value ?? 0));
@@ -241,7 +242,7 @@ function called(name: string, args: readonly Formula[]): Ready {
   if (builtin) return prepared(name, builtin, args);
   // A library may be there later, or in another world.
   const ready = new Map<Builtin, Ready>();
-  const own = calledByName(name, args.map(later), readyOf);
+  const own = calledByName(name, args, later);
   return (context) => {
     const named = own(context);
     if (named !== undefined) return named;

@@ -65,15 +65,17 @@ type SheetTables = GridSheet | null;
 const tablesOf = (tableSheet: SheetTables, host: Host): readonly GridTable[] =>
   host.grid.tables().filter((item) => !tableSheet || item.sheet === tableSheet.id);
 
-/** Excel fills blank headers and keeps them apart. */
+/** The header that Excel gives to a column of a table: not blank, and none that another has. */
+export function headerFrom(text: string, index: number, others: readonly string[]): string {
+  const wish = text === "" ? `Column${index + 1}` : text;
+  let name = wish;
+  for (let n = 2; others.some((header) => sameName(header, name)); n += 1) name = `${wish}${n}`;
+  return name;
+}
+
 function headersFrom(given: readonly string[]): string[] {
   const headers: string[] = [];
-  given.forEach((text, index) => {
-    const wish = text === "" ? `Column${index + 1}` : text;
-    let name = wish;
-    for (let n = 2; headers.some((header) => sameName(header, name)); n += 1) name = `${wish}${n}`;
-    headers.push(name);
-  });
+  given.forEach((text, index) => headers.push(headerFrom(text, index, headers)));
   return headers;
 }
 

@@ -11,6 +11,8 @@ import type { SheetSnapshot } from "../snapshot";
 const sameArea = (a: Area, b: Area): boolean =>
   a.top === b.top && a.left === b.left && a.rows === b.rows && a.columns === b.columns;
 
+const sameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
 const ofSheet = (tables: readonly GridTable[], sheet: string): readonly GridTable[] =>
   tables.filter((table) => table.sheet === sheet);
 
@@ -44,7 +46,11 @@ export function rowEdits(
     const table = wanted.get(name.toLowerCase());
     if (!table) return `the table ${name} was removed`;
     if (!sameArea(table.area, area)) return `the table ${name} covers other cells`;
-    if (table.headers.some((header, i) => header !== headers[i])) return `headers of the table ${name} were changed`;
+    const renamed = table.headers.flatMap((to, i) => (to === headers[i] ? [] : [{ from: headers[i]!, to }]));
+    // One by one they must not meet.
+    const isTaken = renamed.some(({ from, to }) => headers.some((header) => header !== from && sameText(header, to)));
+    if (table.headers.length !== headers.length || isTaken) return `headers of the table ${name} were exchanged`;
+    for (const { from, to } of renamed) edits.push({ kind: "rename column", table: name, from, to });
   }
   return edits;
 }

@@ -13,6 +13,7 @@ import { withShift } from "../../save/rows";
 import type { OpenedSheet, Snapshot } from "../../snapshot";
 import { playerActs, type ActParameters } from "./user-edits";
 import { headerRefusal, refusalOf } from "./protection";
+import { headerAt, renameColumn, type Header } from "./rename-column";
 import { snapshotsOf } from "./snapshots";
 import { hearChanges, isShift, type ChangedCells } from "./changes";
 import { contentsOf, same } from "./tables-and-names";
@@ -43,6 +44,10 @@ export interface UniverGrid extends Grid {
   refusal(sheet: string, area?: Area): string | undefined;
   /** Makes ready one of the sheets that the next snapshot needs; whether there are more. */
   readySheet(): boolean;
+  /** The column of a table that a single cell heads, where the player may change it. */
+  headerAt(sheet: string, area: Area): Header | undefined;
+  /** Gives a column the header that Excel makes of a text, and says which; formulas follow. */
+  renameColumn(header: Header, text: string): string;
   /** Whether something is written or computed right now. */
   isBusy(): boolean;
   /** Whether the grid itself changes something right now, and not the player. */
@@ -500,6 +505,21 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
         ...(isStale ? { recalculate: true as const } : {}),
         ...(beyond.length === 0 ? {} : { beyond }),
       };
+    },
+    headerAt: (id, area) => (refusalOf(sheetOf(id), area) ? undefined : headerAt(contents.lastTables(), id, area)),
+    renameColumn(header, text) {
+      flush();
+      let given = "";
+      moves(() => {
+        const book = { sheets, names: contents.names };
+        given = renameColumn(header, text, book);
+        contents.names = book.names;
+      });
+      live.allChanged();
+      taken.allChanged();
+      handOver();
+      notifyMoved(header.table.sheet);
+      return given;
     },
     readySheet: () => taken.next(),
     isAtWork: () => isOurs,
