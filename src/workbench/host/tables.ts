@@ -66,16 +66,17 @@ const tablesOf = (tableSheet: SheetTables, host: Host): readonly GridTable[] =>
   host.grid.tables().filter((item) => !tableSheet || item.sheet === tableSheet.id);
 
 /** The header that Excel gives to a column of a table: not blank, and none that another has. */
-export function headerFrom(text: string, index: number, others: readonly string[]): string {
-  const wish = text === "" ? `Column${index + 1}` : text;
-  let name = wish;
-  for (let n = 2; others.some((header) => sameName(header, name)); n += 1) name = `${wish}${n}`;
-  return name;
+export function headerFrom(text: string, others: readonly string[]): string {
+  const isFree = (name: string): boolean => !others.some((header) => sameName(header, name));
+  if (text !== "" && isFree(text)) return text;
+  let number = text === "" ? 1 : 2;
+  while (!isFree(`${text || "Column"}${number}`)) number += 1;
+  return `${text || "Column"}${number}`;
 }
 
 function headersFrom(given: readonly string[]): string[] {
   const headers: string[] = [];
-  given.forEach((text, index) => headers.push(headerFrom(text, index, headers)));
+  for (const text of given) headers.push(headerFrom(text, headers));
   return headers;
 }
 

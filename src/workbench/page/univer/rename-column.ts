@@ -34,7 +34,7 @@ export function renameColumn({ table, index }: Header, text: string, contents: B
   const { headers, name, area } = table;
   const from = headers[index]!;
   const others = headers.filter((_, i) => i !== index);
-  const to = headerFrom(text, index, others);
+  const to = headerFrom(text, others);
   if (to === from) return to;
   const renamed = { table: name, from, to };
   const last = area.top + area.rows + (table.totals ?? 0);
