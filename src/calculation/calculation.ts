@@ -29,7 +29,7 @@ import { LOST, NONE, watching, type Cell, type Taint, type Watched } from "./tai
 import { CellIndex } from "./indexed-cells";
 import { nesting } from "./nesting-depth";
 import { SettledCells } from "../formula/settled-cells";
-import { unsureIn, withSavedDigits } from "./uncertain-formulas";
+import { withSavedDigits } from "./uncertain-formulas";
 import { spillsOf, type Spills } from "./spills";
 
 /** A workbook computed again from its inputs, each cell once and only when something asks for it. */
@@ -225,7 +225,7 @@ export function calculate(
     if (last?.sheet.name === name) return last;
     return (last = resolved.get(name) ?? sheets.get(nameKey(name)));
   }
-  const isUnsure = unsureIn(book);
+  const daysFrom1904 = book.settings?.includes("1904 dates") === true;
   /** Circles are computed step by step, from what they gave before. */
   const iterates = book.settings?.includes("iteration") === true;
   /** Cells that were asked for while they were computed. */
@@ -307,6 +307,7 @@ export function calculate(
     let beyond: Beyond | undefined;
     const its = world(name, row, column, isDeclared ? work.declared : work.typed);
     if (!isDeclared) {
+      its.daysFrom1904 = daysFrom1904;
       its.beyond = (why) => void (beyond ??= why);
       its.area = (reference) => {
         if (isUnread(reference)) beyond ??= "name";
@@ -325,8 +326,7 @@ export function calculate(
     try {
       const { result, taint } = watch(() => evaluate(formula, its));
       note?.(name, row, column, read!);
-      const why = beyond ?? (!isDeclared && isUnsure?.(formula) ? "function" : undefined);
-      const shown = why === undefined ? undefined : savedBy(spot, why);
+      const shown = beyond === undefined ? undefined : savedBy(spot, beyond);
       if (shown !== undefined) return settleEntered(spot, shown);
       const whole = state.spills?.given(row, column, result) ?? result;
       if (spilt && Array.isArray(whole) && (whole.length > 1 || (whole as Grid)[0]!.length > 1))

@@ -1,19 +1,10 @@
 import type { Formula } from "../formula/syntax";
 import { parts } from "../formula/walk";
 import type { CellValue } from "../kernel/values";
-import type { Book } from "../workbook/book";
 
 /*
- * Formulas that depend on things of a workbook which are not followed here: they are not computed, but keep what Excel saved.
+ * Formulas whose last digits depend on how they are computed: where ours are as good as the saved ones, those stay.
  */
-
-/** Functions that count days from the first day of the workbook. */
-const OF_DATES = new Set(
-  (
-    "DATE DATEDIF DATEVALUE DAY DAYS360 EDATE EOMONTH ISOWEEKNUM MONTH NETWORKDAYS NETWORKDAYS.INTL NOW TEXT TODAY WEEKDAY WEEKNUM " +
-    "WORKDAY WORKDAY.INTL YEAR YEARFRAC"
-  ).split(" "),
-);
 
 /** Functions that try until they are close enough: Excel promises seven digits of what they give. */
 const BY_TRIAL =
@@ -40,7 +31,6 @@ function calling(isSuch: (name: string) => boolean): (formula: Formula) => boole
   };
 }
 
-const hasDates = calling((name) => OF_DATES.has(name));
 const isTried = calling((name) => BY_TRIAL.test(name));
 const isInexact = calling((name) => WITH_LAST_DIGITS.test(name) || BY_TRIAL.test(name));
 
@@ -50,7 +40,3 @@ export function withSavedDigits(formula: Formula, value: number, saved: CellValu
   const tolerance = (isTried(formula) ? 2e-7 : 1e-9) * Math.max(1, Math.abs(saved));
   return Math.abs(value - saved) <= tolerance ? saved : value;
 }
-
-/** Reports formulas whether they depend on such a thing of the workbook; undefined where it has none. */
-export const unsureIn = ({ settings = [] }: Book): ((formula: Formula) => boolean) | undefined =>
-  settings.includes("1904 dates") ? hasDates : undefined;

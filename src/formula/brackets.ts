@@ -129,3 +129,16 @@ export function printTable({ table, part, column, lastColumn }: TableReference):
   if (part === "data") return `${name}[${columns}]`;
   return column === null ? `${name}[${KEYWORD_OF[part]}]` : `${name}[[${KEYWORD_OF[part]}],${columns}]`;
 }
+
+const ITEM = /\[((?:[^[\]']|'.)*)\]/gs;
+
+/** Brackets after the name of a table, in which a column has another header; the very same where they are not about it. */
+export function withHeader(brackets: string, from: string, to: string): string {
+  const isOld = (text: string): boolean => text.replace(/'(.)/gs, "$1").toLowerCase() === from.toLowerCase();
+  return brackets.replace(ITEM, (item: string, text: string) => {
+    if (text.startsWith("@") && isOld(text.slice(1))) return SIMPLE.test(to) ? `[@${to}]` : `[@[${escaped(to)}]]`;
+    if (!isOld(text)) return item;
+    // Special signs take a second pair.
+    return item === brackets && !ORDINARY.test(to) ? `[[${escaped(to)}]]` : `[${escaped(to)}]`;
+  });
+}

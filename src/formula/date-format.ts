@@ -1,5 +1,5 @@
 import { mostOf } from "../kernel/extremes";
-import { calendarDay, LAST_DAY, MONTHS, weekday, WEEKDAYS } from "./dates";
+import { calendarDay, lastDay, MONTHS, weekday, WEEKDAYS } from "./dates";
 
 /*
  * Number formats of days and times, as TEXT writes them.
@@ -46,7 +46,7 @@ export function dated(value: number, section: string): string | undefined | null
   const runs = runsOf(section);
   if (!runs) return undefined;
   // A count of hours, minutes or seconds alone may be of any size.
-  if (value < 0 || value >= LAST_DAY + 1) {
+  if (value < 0 || value >= lastDay() + 1) {
     const counts = runs.filter(({ kind }) => kind !== "literal");
     if (counts.length > 1 || counts[0]!.kind !== "elapsed") return null;
   }

@@ -1,5 +1,6 @@
 /*
- * Days as Excel counts them from 1900: 1 is the 1st of January 1900, 60 a 29th of February that never was.
+ * Days as Excel counts them from 1900: 1 is the 1st of January 1900, 60 a 29th of February that never was. Workbooks that count from
+ * 1904 have 0 for the 1st of January 1904.
  */
 
 interface CalendarDay {
@@ -13,8 +14,25 @@ const DAY = 86_400_000;
 /** The day before the first, in days from 1970. */
 const EPOCH = Date.UTC(1899, 11, 31) / DAY;
 
-/** The last day that Excel knows, the 31st of December 9999. */
-export const LAST_DAY = 2_958_465;
+/** Days from the first day of workbooks that count from 1900 to that of the others. */
+const DAYS_TO_1904 = 1462;
+
+/** What is taken off numbers of days now: they are asked for all over a formula, whose workbook counts in one way. */
+let offset = 0;
+
+/** Does work in which days count from 1904, or from 1900. */
+export function countingDays<T>(from1904: boolean, work: () => T): T {
+  const before = offset;
+  offset = from1904 ? DAYS_TO_1904 : 0;
+  try {
+    return work();
+  } finally {
+    offset = before;
+  }
+}
+
+/** The number of the last day that Excel knows, the 31st of December 9999. */
+export const lastDay = (): number => 2_958_465 - offset;
 
 /** The number of a day; months and days beyond their ends go on in the next ones. */
 export function dayNumber(year: number, month: number, day: number): number {
@@ -24,12 +42,12 @@ export function dayNumber(year: number, month: number, day: number): number {
   // The day that never was counts from the 1st of March 1900.
   const first = number + (number >= 60 ? 1 : 0);
   const found = first + day - 1;
-  return first < 61 && found >= 60 && !(year === 1900 && month === 2 && day === 29) ? found + 1 : found;
+  return (first < 61 && found >= 60 && !(year === 1900 && month === 2 && day === 29) ? found + 1 : found) - offset;
 }
 
 /** The day that a number is for, without the time. */
 export function calendarDay(number: number): CalendarDay {
-  const whole = Math.floor(number);
+  const whole = Math.floor(number) + offset;
   if (whole === 60) return { year: 1900, month: 2, day: 29 };
   if (whole === 0) return { year: 1900, month: 1, day: 0 };
   const date = new Date((whole + EPOCH - (whole > 60 ? 1 : 0)) * DAY);
@@ -60,7 +78,7 @@ export const MONTHS = [
 export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
 /** From 0 for Sunday. */
-export const weekday = (number: number): number => (Math.floor(number) + 6) % 7;
+export const weekday = (number: number): number => (Math.floor(number) + offset + 6) % 7;
 
 export const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
@@ -92,7 +110,8 @@ function dayIn(text: string): number | null {
     const month = order.includes("n") ? monthNamed(at("n")) : Number(at("m"));
     const day = order.includes("d") ? Number(at("d")) : 1;
     if (year < 1900 || year > 9999 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
-    return dayNumber(year, month, day);
+    const found = dayNumber(year, month, day);
+    return found < 0 ? null : found;
   }
   return null;
 }

@@ -2,6 +2,7 @@ import { nameKey } from "../kernel/names";
 import { LONGEST_TEXT } from "../kernel/text";
 import { sumByRows } from "./by-rows";
 import { failure, HOLDS, toNumber, toText, watchingTexts } from "./coerce";
+import { countingDays } from "./dates";
 import { builtins } from "./functions";
 import { cellNumber, divided, power } from "./functions/numbers";
 import { calledByName, lambdaCall } from "./lambdas";
@@ -45,7 +46,7 @@ export function evaluate(formula: Formula, world: World): Value | Grid {
   if (!ready) known.set(formula, (ready = readyOf(formula)));
   const context: Context = { world, spend: world.spend ?? allowance() };
   try {
-    const [result, isRegional] = watchingTexts(() => ready(context));
+    const [result, isRegional] = watchingTexts(() => countingDays(world.daysFrom1904 === true, () => ready(context)));
     // The workbook does not tell for which region it was made.
     if (isRegional) world.beyond?.("function");
     const item = single(result, context);
@@ -261,7 +262,7 @@ function called(name: string, args: readonly Formula[]): Ready {
   if (builtin) return prepared(name, builtin, args);
   // A library may be there later, or in another world.
   const ready = new Map<Builtin, Ready>();
-  const own = calledByName(name, args.map(later), readyOf);
+  const own = calledByName(name, args, later);
   return (context) => {
     const named = own(context);
     if (named !== undefined) return named;

@@ -1,7 +1,7 @@
 import { failure, toNumber } from "./coerce";
 import { builtins } from "./functions";
 import { blockOf, isArea, isBlock, part, shapeOf, single } from "./operand";
-import type { Formula } from "./syntax";
+import { RESULT_CALLED, type Formula } from "./syntax";
 import { isError, type Bound, type Context, type ErrorValue, type Lambda, type Operand, type Ready, type Value } from "./world";
 import { nameKey } from "../kernel/names";
 
@@ -10,6 +10,7 @@ import { nameKey } from "../kernel/names";
  */
 
 type ReadyOf = (formula: Formula) => Ready;
+type Call = Extract<Formula, { kind: "call" }>;
 
 const noLambda = () => failure("#VALUE!", "A LAMBDA is missing here.");
 const severalValues = () => failure("#CALC!", "The LAMBDA gives several values where one is needed.");
@@ -17,27 +18,69 @@ const severalValues = () => failure("#CALC!", "The LAMBDA gives several values w
 const nameOf = (formula: Formula | undefined): string | undefined =>
   formula?.kind === "name" && formula.sheet === undefined ? nameKey(formula.name) : undefined;
 
+/** The name of a parameter that need not be given: [name]. */
+export const optionalName = (formula: Formula): string | undefined =>
+  formula.kind === "table" && formula.table === null && formula.part === "data" && formula.lastColumn === null
+    ? (formula.column ?? undefined)
+    : undefined;
+
 /** The LAMBDA that a formula writes down; undefined where it is something else. */
 function written(formula: Formula, readyOf: ReadyOf): Omit<Lambda, "scope"> | undefined {
   if (formula.kind !== "call" || formula.name !== "LAMBDA" || formula.args.length === 0) return undefined;
-  const names = formula.args.slice(0, -1).map(nameOf);
+  const parameters = formula.args.slice(0, -1);
+  const names = parameters.map((item) => nameOf(item) ?? optionalName(item)?.toLowerCase());
   if (names.includes(undefined)) return undefined;
-  return { names: names as readonly string[], body: readyOf(formula.args.at(-1)!) };
+  const firstOptional = parameters.findIndex((item) => optionalName(item) !== undefined);
+  const required = firstOptional < 0 ? names.length : firstOptional;
+  // Those that must be given come first.
+  if (parameters.slice(required).some((item) => optionalName(item) === undefined)) return undefined;
+  const body = formula.args.at(-1)!;
+  return { names: names as readonly string[], required, body: readyOf(body), gives: lambdaReady(body, readyOf) };
 }
 
-export const applied = ({ names, body, scope }: Lambda, given: readonly Operand[], context: Context): Operand => {
-  if (given.length !== names.length) return failure("#VALUE!", `The LAMBDA takes ${names.length} values, not ${given.length}.`);
+const OMITTED: Bound = { value: null, isOmitted: true };
+
+/** The context within a LAMBDA that is given these values, undefined for one that is left out; or the error that they are. */
+function inside({ names, required, scope }: Lambda, given: readonly (Bound | undefined)[], context: Context): Context | ErrorValue {
+  if (given.length < required || given.length > names.length) {
+    const takes = required === names.length ? `${required}` : `${required} to ${names.length}`;
+    return failure("#VALUE!", `The LAMBDA takes ${takes} values, not ${given.length}.`);
+  }
   context.spend(1);
-  const inside = new Map<string, Bound>(scope);
-  names.forEach((name, i) => inside.set(name, { value: given[i]! }));
-  return body({ ...context, scope: inside, names: (context.names ?? 0) + 1 });
+  const known = new Map<string, Bound>(scope);
+  names.forEach((name, i) => known.set(name, given[i] ?? OMITTED));
+  return { ...context, scope: known, names: (context.names ?? 0) + 1 };
+}
+
+export const applied = (lambda: Lambda, given: readonly (Bound | undefined)[], context: Context): Operand => {
+  const within = inside(lambda, given, context);
+  return isError(within) ? within : lambda.body(within);
 };
 
-/** What a formula gives as a LAMBDA: one that is written there, has a name, or is a function named alone, as in BYROW(A1:C3,SUM). */
+/** What a LAMBDA is given, each a value or a LAMBDA. */
+function givenReady(args: readonly Formula[], readyOf: ReadyOf): (context: Context) => readonly (Bound | undefined)[] {
+  const all = args.map((arg) => {
+    if (arg.kind === "omitted") return undefined;
+    const own = written(arg, readyOf);
+    const name = nameOf(arg);
+    const value = readyOf(arg);
+    return (context: Context): Bound =>
+      own
+        ? { lambda: { ...own, scope: context.scope } }
+        : ((name === undefined ? undefined : context.scope?.get(name)) ?? { value: value(context) });
+  });
+  return (context) => all.map((item) => item?.(context));
+}
+
+/**
+ * What a formula gives as a LAMBDA: one that is written there, has a name, is given by another, or is a function named alone, as in
+ * BYROW(A1:C3,SUM).
+ */
 function lambdaReady(formula: Formula | undefined, readyOf: ReadyOf): (context: Context) => Lambda | undefined {
   if (!formula) return () => undefined;
   const own = written(formula, readyOf);
   if (own) return (context) => ({ ...own, scope: context.scope });
+  if (formula.kind === "call" && !formula.name.startsWith("LEDGER.")) return givenByCall(formula, readyOf);
   const name = nameOf(formula);
   if (name === undefined) return () => undefined;
   return (context) => {
@@ -47,24 +90,55 @@ function lambdaReady(formula: Formula | undefined, readyOf: ReadyOf): (context: 
     const defined = meant && written(meant, readyOf);
     if (defined) return defined;
     const builtin = builtins.get(name.toUpperCase()) ?? context.world.others?.(name.toUpperCase());
-    return builtin && { names: ["value"], body: (inside) => builtin.run([() => inside.scope!.get("value")!.value!], inside) };
+    return (
+      builtin && { names: ["value"], required: 1, body: (within) => builtin.run([() => within.scope!.get("value")!.value!], within) }
+    );
+  };
+}
+
+/** The LAMBDA that a call of another gives. */
+function givenByCall({ name, args }: Call, readyOf: ReadyOf): (context: Context) => Lambda | undefined {
+  if (builtins.has(name) || APPLYING[name] || name === "LET" || name === "LAMBDA") return () => undefined;
+  const isOfResult = name === RESULT_CALLED;
+  const called = lambdaReady(isOfResult ? args[0] : { kind: "name", name }, readyOf);
+  const given = givenReady(isOfResult ? args.slice(1) : args, readyOf);
+  return (context) => {
+    const lambda = called(context);
+    const within = lambda?.gives && inside(lambda, given(context), context);
+    return within && !isError(within) ? lambda.gives!(within) : undefined;
   };
 }
 
 /** A call of a name that LET or LAMBDA gave, or that the workbook defines as a LAMBDA; undefined for other names. */
-export function calledByName(name: string, args: readonly Ready[], readyOf: ReadyOf): (context: Context) => Operand | undefined {
+export function calledByName(
+  name: string,
+  args: readonly Formula[],
+  readyOf: ReadyOf,
+): (context: Context) => Operand | undefined {
   const lambda = lambdaReady({ kind: "name", name }, readyOf);
+  const given = givenReady(args, readyOf);
   return (context) => {
     const isKnown = context.scope?.has(nameKey(name)) === true || Boolean(context.world.meaning?.({ kind: "name", name }));
     const found = isKnown ? lambda(context) : undefined;
-    return (
-      found &&
-      applied(
-        found,
-        args.map((arg) => arg(context)),
-        context,
-      )
-    );
+    return found && applied(found, given(context), context);
+  };
+}
+
+/** A call of what another call gives: LAMBDA(x,x+1)(3). */
+function resultCalled([first, ...args]: readonly Formula[], readyOf: ReadyOf): Ready {
+  const lambda = lambdaReady(first, readyOf);
+  const given = givenReady(args, readyOf);
+  return (context) => {
+    const found = lambda(context);
+    return found ? applied(found, given(context), context) : unknownLambda(context);
+  };
+}
+
+function isOmittedReady([arg, ...others]: readonly Formula[]): Ready {
+  const name = nameOf(arg);
+  return (context) => {
+    const bound = name === undefined || others.length > 0 ? undefined : context.scope?.get(name);
+    return bound ? bound.isOmitted === true : unknownLambda(context);
   };
 }
 
@@ -160,6 +234,8 @@ function filled(rows: number, columns: number, context: Context, at: (r: number,
 export function lambdaCall(name: string, args: readonly Formula[], readyOf: ReadyOf): Ready | undefined {
   if (name === "LET") return letReady(args, readyOf);
   if (name === "LAMBDA") return () => failure("#CALC!", "A LAMBDA is not applied to anything.");
+  if (name === RESULT_CALLED) return resultCalled(args, readyOf);
+  if (name === "ISOMITTED") return isOmittedReady(args);
   const apply = APPLYING[name];
   if (!apply) return undefined;
   const [least, most] = ARGUMENTS[name]!;
@@ -175,7 +251,7 @@ export function lambdaCall(name: string, args: readonly Formula[], readyOf: Read
       failed ??
       apply(
         operands.map((operand) => whole(operand, context)),
-        (all) => applied(found, all, context),
+        (all) => applied(found, all.map((value) => ({ value })), context),
         context,
       )
     );

@@ -1,5 +1,5 @@
 import { readBrackets } from "./brackets";
-import { FormulaError, type CellAddress, type Constant, type Formula, type Operator } from "./syntax";
+import { FormulaError, RESULT_CALLED, type CellAddress, type Constant, type Formula, type Operator } from "./syntax";
 import { otherWorkbook, tokens, type Token } from "./tokens";
 
 /** How far brackets, calls and signs may nest; Excel allows 64 levels of functions. */
@@ -263,7 +263,7 @@ function readFormula(text: string): Formula {
   function word(token: Token): Formula {
     if (isToken("(", 1)) {
       next += 2;
-      return nested(() => call(functionName(token.text)));
+      return nested(() => calledAgain(call(functionName(token.text))));
     }
     const reference = cells(null);
     if (reference) return reference;
@@ -298,6 +298,18 @@ function readFormula(text: string): Formula {
       if (isToken(";")) throw new FormulaError("Arguments are separated by commas here, not by semicolons.", peek().at);
       expect(",", `A comma or the closing bracket of ${name} is missing.`);
     }
+  }
+
+  /** LAMBDA(x,x+1)(3): what a call gives is called in its turn. */
+  function calledAgain(first: Formula): Formula {
+    let called = first;
+    for (let times = 0; called.kind === "call" && isToken("("); times++) {
+      if (times > DEEPEST) throw new FormulaError("There are too many calls of what calls give.", peek().at);
+      next++;
+      const given = call(RESULT_CALLED) as Extract<Formula, { kind: "call" }>;
+      called = { ...given, args: [called, ...given.args] };
+    }
+    return called;
   }
 
   function onSheet(sheet: string): Formula {

@@ -1,7 +1,7 @@
 import { columnLetters } from "./address";
 import { printTable } from "./brackets";
 import { cellAddress, LAST_COLUMN, LAST_ROW } from "./parse";
-import type { CellAddress, Constant, Formula } from "./syntax";
+import { RESULT_CALLED, type CellAddress, type Constant, type Formula } from "./syntax";
 
 /** Loosest first, as parse.ts reads them; signs and percent bind tighter than all. */
 const BINDS: Readonly<Record<string, number>> = {
@@ -49,8 +49,12 @@ function written(formula: Formula, atLeast: number): string {
       return (formula.sheet === undefined ? "" : sheetPrefix(formula.sheet)) + formula.name;
     case "union":
       return `(${formula.areas.map((area) => written(area, 0)).join(",")})`;
-    case "call":
-      return `${formula.name}(${formula.args.map((arg) => written(arg, 0)).join(",")})`;
+    case "call": {
+      const [first, ...rest] = formula.args;
+      const isOfResult = formula.name === RESULT_CALLED;
+      const name = isOfResult ? written(first!, 0) : formula.name;
+      return `${name}(${(isOfResult ? rest : formula.args).map((arg) => written(arg, 0)).join(",")})`;
+    }
     case "unary":
       return formula.operator === "%"
         ? enclosed(`${written(formula.operand, PERCENT)}%`, PERCENT < atLeast)

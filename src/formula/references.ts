@@ -15,7 +15,7 @@ const TEXT = `"(?:[^"]|"")*"`;
 const NUMBER = "\\d+(?:\\.\\d*)?(?:[eE][+-]?\\d+)?";
 const AREA = `(${SHEET})?(${LINES}|${CELL}(?::${CELL})?)(?![\\p{L}\\p{N}_.(!])`;
 const WORD = `(${SHEET})(${NAME})?|(${NAME})(${BRACKETS})?`;
-const PIECE = new RegExp([TEXT, AREA, WORD, BRACKETS, NUMBER].join("|"), "gu");
+const PIECE = new RegExp([TEXT, AREA, WORD, `(${BRACKETS})`, NUMBER].join("|"), "gu");
 
 /** What a formula refers to, as it is written. */
 interface Written {
@@ -25,17 +25,18 @@ interface Written {
   readonly cells?: string | undefined;
   /** Another name: that of a table, a figure or a function. */
   readonly word?: string | undefined;
-  /** What of a table is meant: [[#This Row],[Points]]. */
+  /** What of a table is meant: [[#This Row],[Points]]; without a word it is the table that the formula is in. */
   readonly brackets: string;
 }
 
 /** A formula with what `change` puts in the place of what it refers to; undefined leaves that as it is. */
 export const rewritten = (formula: string, change: (written: Written) => string | undefined): string =>
   formula.replace(PIECE, (piece: string, ...groups: (string | undefined)[]) => {
-    const [beforeCells, cells, before, wordThere, wordAlone, brackets = ""] = groups;
+    const [beforeCells, cells, before, wordThere, wordAlone, after, alone] = groups;
+    const brackets = after ?? alone ?? "";
     const prefix = beforeCells ?? before ?? "";
     const word = wordThere ?? wordAlone;
-    if (prefix === "" && cells === undefined && word === undefined) return piece;
+    if (prefix === "" && cells === undefined && word === undefined && brackets === "") return piece;
     return change({ prefix, cells, word, brackets }) ?? piece;
   });
 

@@ -30,6 +30,9 @@ export type Formula =
   | { readonly kind: "unary"; readonly operator: "-" | "+" | "%" | "@"; readonly operand: Formula }
   | { readonly kind: "binary"; readonly operator: Operator; readonly left: Formula; readonly right: Formula };
 
+/** The name of a call of what another call gives, which is its first argument: LAMBDA(x,x+1)(3). */
+export const RESULT_CALLED = "()";
+
 /** What an array constant can hold. */
 export type Constant = number | string | boolean | { readonly error: string };
 

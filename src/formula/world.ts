@@ -85,12 +85,18 @@ export type Operand = Value | Block | CellArea;
 export interface Bound {
   readonly value?: Operand;
   readonly lambda?: Lambda;
+  /** Set for a parameter that was not given. */
+  readonly isOmitted?: true;
 }
 
 /** A formula with parameters, and the names that were known where it was written. */
 export interface Lambda {
   readonly names: readonly string[];
+  /** How many of them must be given, the first ones. */
+  readonly required: number;
   readonly body: Ready;
+  /** The LAMBDA that it gives in its turn, where it gives one. */
+  readonly gives?: (context: Context) => Lambda | undefined;
   readonly scope?: ReadonlyMap<string, Bound> | undefined;
 }
 
@@ -148,6 +154,8 @@ export interface World {
   hidden?(sheet: string): { readonly rows: ReadonlySet<number>; readonly mayBeFiltered: boolean } | undefined;
   /** Whether a cell is a total of others by SUBTOTAL or AGGREGATE, which totals of those cells leave out. */
   isTotal?(sheet: string, row: number, column: number): boolean;
+  /** Whether the workbook counts days from 1904. */
+  daysFrom1904?: boolean;
   /** The cell that the formula is in, for ROW() and COLUMN(). */
   readonly here?: { readonly row: number; readonly column: number };
   /** Names of the LEDGER functions without the namespace, from which an unknown name is corrected. */

@@ -3,6 +3,7 @@ import { isArea, single, type Context, type Operand } from "../operand";
 import { LAST_COLUMN, LAST_ROW, parse } from "../parse";
 import { FormulaError, type Formula } from "../syntax";
 import { isError, type CellArea, type ErrorValue } from "../world";
+import { cellsInR1C1 } from "./r1c1";
 import { onOperands, type Builtins } from "./define";
 
 /*
@@ -66,15 +67,21 @@ function asFormula(text: string): string {
 function indirect([written, style]: readonly Operand[], context: Context): Operand {
   const value = single(written!, context);
   const isA1 = style === undefined || style === null ? true : toBoolean(single(style, context) ?? null);
-  if (value === undefined || isA1 === false) {
+  if (value === undefined) {
     context.world.beyond?.("function");
-    return failure("#VALUE!", "INDIRECT takes one text, written as A1.");
+    return failure("#VALUE!", "INDIRECT takes one text.");
   }
   if (isError(isA1)) return isA1;
   const text = toText(value);
   if (isError(text)) return text;
+  const cells = isA1 ? null : cellsInR1C1(text, context.world.here);
+  if (cells === undefined) {
+    context.world.beyond?.("function");
+    return noSuchCells();
+  }
   try {
-    const area = referred(parse(asFormula(text)), context);
+    const formula = cells ?? parse(asFormula(text));
+    const area = !isA1 && !cells && formula.kind === "cells" ? noSuchCells() : referred(formula, context);
     return isError(area) ? area : made(area, context);
   } catch (error) {
     if (error instanceof FormulaError) return noSuchCells();

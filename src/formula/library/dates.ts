@@ -1,12 +1,12 @@
 import { failure, takenFrom, toNumber } from "../coerce";
-import { calendarDay, dateIn, dayNumber, daysInMonth, isLeapYear, LAST_DAY, timeOfDay, weekday } from "../dates";
+import { calendarDay, dateIn, dayNumber, daysInMonth, isLeapYear, lastDay, timeOfDay, weekday } from "../dates";
 import { of, onOperands } from "../functions/define";
 import { cellNumber } from "../functions/numbers";
 import { lift, single, valuesOf, type Context, type Operand } from "../operand";
 import { isError, type Builtin, type ErrorValue, type Value } from "../world";
 import { outOfRange } from "./arguments";
 
-const isDay = (number: number): boolean => number >= 0 && number < LAST_DAY + 1;
+const isDay = (number: number): boolean => number >= 0 && number < lastDay() + 1;
 
 const ofDay = (apply: (day: number) => Value): Builtin => of(["number"], (day) => (isDay(day) ? apply(day) : outOfRange()));
 
@@ -234,12 +234,12 @@ export const dates: Readonly<Record<string, Builtin>> = {
     if (!isDay(day)) return outOfRange();
     const { year, month } = monthsOn(day, months);
     if (year < 1900 || year > 9999) return outOfRange();
-    return dayNumber(year, month, Math.min(calendarDay(day).day, daysInMonth(year, month)));
+    return valid(dayNumber(year, month, Math.min(calendarDay(day).day, daysInMonth(year, month))));
   }),
   EOMONTH: of(["number", "whole"], (day, months) => {
     if (!isDay(day)) return outOfRange();
     const { year, month } = monthsOn(day, months);
-    return year < 1900 || year > 9999 ? outOfRange() : dayNumber(year, month, daysInMonth(year, month));
+    return year < 1900 || year > 9999 ? outOfRange() : valid(dayNumber(year, month, daysInMonth(year, month)));
   }),
   DAYS: of(["number", "number"], (to, from) => (isDay(to) && isDay(from) ? Math.trunc(to) - Math.trunc(from) : outOfRange())),
   DAYS360: of(["number", "number", "truth?"], (from, to, isEuropean = false) =>

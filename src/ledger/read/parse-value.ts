@@ -52,9 +52,6 @@ export function markIn(text: string): DecimalMark | undefined {
   return comma === undefined ? "point" : undefined;
 }
 
-/** Whether a text can only be a number with a decimal comma. */
-export const hasDecimalComma = (text: string): boolean => markIn(text) === "comma";
-
 /** The mark of one number on its own, as somebody types it into a field: a point unless it can only be a comma. */
 export const markOf = (text: string): DecimalMark => markIn(text) ?? "point";
 

@@ -54,15 +54,18 @@ type SheetTables = GridSheet | null;
 const tablesOf = (tableSheet: SheetTables, host: Host): readonly GridTable[] =>
   host.grid.tables().filter((item) => !tableSheet || item.sheet === tableSheet.id);
 
-/** Excel fills blank headers and keeps them apart. */
+/** The header that Excel gives to a column of a table: not blank, and none that another has. */
+export function headerFrom(text: string, others: readonly string[]): string {
+  const isFree = (name: string): boolean => !others.some((header) => isSameName(header, name));
+  if (text !== "" && isFree(text)) return text;
+  let number = text === "" ? 1 : 2;
+  while (!isFree(`${text || "Column"}${number}`)) number += 1;
+  return `${text || "Column"}${number}`;
+}
+
 function headersFrom(given: readonly string[]): string[] {
   const headers: string[] = [];
-  given.forEach((text, index) => {
-    const wish = text === "" ? `Column${index + 1}` : text;
-    let name = wish;
-    for (let n = 2; headers.some((header) => isSameName(header, name)); n += 1) name = `${wish}${n}`;
-    headers.push(name);
-  });
+  for (const text of given) headers.push(headerFrom(text, headers));
   return headers;
 }
 

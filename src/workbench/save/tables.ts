@@ -3,7 +3,7 @@ import type { FileEdit } from "../../workbook/xlsx/edit";
 import type { GridTable } from "../host/grid";
 import { shifted } from "../host/shift";
 import type { SheetSnapshot } from "../snapshot";
-import { nameKey } from "../../kernel/names";
+import { isSameName, nameKey } from "../../kernel/names";
 
 /*
  * Rows that came and went, reported in the changes that a file understands.
@@ -42,7 +42,11 @@ export function rowEdits(
     const table = wanted.get(nameKey(name));
     if (!table) return `the table ${name} was removed`;
     if (!isSameArea(table.area, area)) return `the table ${name} covers other cells`;
-    if (table.headers.some((header, i) => header !== headers[i])) return `headers of the table ${name} were changed`;
+    const renamed = table.headers.flatMap((to, i) => (to === headers[i] ? [] : [{ from: headers[i]!, to }]));
+    // One by one they must not meet.
+    const isTaken = renamed.some(({ from, to }) => headers.some((header) => header !== from && isSameName(header, to)));
+    if (table.headers.length !== headers.length || isTaken) return `headers of the table ${name} were exchanged`;
+    for (const { from, to } of renamed) edits.push({ kind: "rename column", table: name, from, to });
   }
   return edits;
 }

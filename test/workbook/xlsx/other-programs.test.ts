@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { SaxesParser } from "saxes";
 import { describe, expect, it, test } from "vitest";
 import { readSnapshot } from "../../../src/workbench/open";
+import { columnNumber } from "../../../src/formula/address";
 import type { PlacedSheet } from "../../../src/sheets/placed";
 import type { Book } from "../../../src/workbook/book";
 import { openDraft } from "../../../src/workbook/xlsx/package/draft";
@@ -28,11 +29,28 @@ function prefixed(bytes: Uint8Array): Uint8Array {
   return altered(bytes, Object.fromEntries(parts.map(([path, xml]) => [path, withPrefix(xml)])));
 }
 
+/** As some exporters write a file: rows and cells that follow one another do not say where they stand. */
+function withoutAddresses(bytes: Uint8Array): Uint8Array {
+  const sheets = Object.entries(partsOf(bytes)).filter(([path]) => /^xl\/worksheets\/[^/]+\.xml$/.test(path));
+  const bare = (xml: string): string => {
+    let row = 0;
+    let column = 0;
+    return xml.replace(/<(row|c) r="([A-Z]*)(\d+)"/g, (tag, name: string, letters: string, digits: string) => {
+      const before = name === "row" ? row : column;
+      if (name === "row") [row, column] = [Number(digits), 0];
+      else column = columnNumber(letters) + 1;
+      return (name === "row" ? row : column) === before + 1 ? `<${name}` : tag;
+    });
+  };
+  return altered(bytes, Object.fromEntries(sheets.map(([path, xml]) => [path, bare(xml)])));
+}
+
 const own = charted();
 const programs: readonly (readonly [string, Uint8Array])[] = [
   ["openpyxl", saved("openpyxl")],
   ["LibreOffice", saved("libreoffice")],
   ["the Open XML SDK", prefixed(own)],
+  ["an exporter that omits addresses", withoutAddresses(own)],
 ];
 
 const [overview, germany] = placed;

@@ -1,4 +1,4 @@
-import { hasDecimalComma } from "../../read/parse-value";
+import { markIn } from "../../read/parse-value";
 import type { ListRow } from "./list";
 
 /*
@@ -8,9 +8,6 @@ import type { ListRow } from "./list";
 /** How a list writes numbers; "unclear" where its numbers do not tell, or contradict each other. */
 export type Decimals = "comma" | "point" | "unclear";
 
-/** Only a list with decimal commas has several points in a number. */
-const POINTS_IN_THOUSANDS = /^[-+]?\d{1,3}(?:\.\d{3}){2,}$/;
-const DECIMAL_POINT = /^[-+]?(?:\d*\.(?:\d{1,2}|\d{4,})|\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,})%?$/;
 /** A number that is another one in each of both ways. */
 const EITHER = /^[-+]?[1-9]\d{0,2}\.\d{3}%?$/;
 
@@ -19,8 +16,8 @@ const COMMA_IN_THOUSANDS = /^[-+]?\d{1,3},\d{3}%?$/;
 /** How the numbers of a list are written; `separator` is what parts its cells. */
 export function decimalsOf(rows: readonly ListRow[], separator: string): Decimals {
   const cells = rows.flatMap((row) => row.cells);
-  const hasCommas = cells.some((cell) => hasDecimalComma(cell) || POINTS_IN_THOUSANDS.test(cell));
-  const hasPoints = cells.some((cell) => DECIMAL_POINT.test(cell));
+  const marks = new Set(cells.map(markIn));
+  const [hasCommas, hasPoints] = [marks.has("comma"), marks.has("point")];
   if (hasCommas !== hasPoints) return hasCommas ? "comma" : "point";
   if (hasCommas) return "unclear";
   if (separator === ",") return "point";

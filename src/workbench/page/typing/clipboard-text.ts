@@ -24,3 +24,20 @@ export function clipboardCells(text: string): string[][] {
   const width = mostOf(rows.map((row) => row.length));
   return rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => "")]);
 }
+
+/** How Excel marks a cell of its text format in what it puts on the clipboard as a page. */
+const TEXT_FORMAT = /mso-number-format:\s*"?(?:\\?@|'\\?@')"?/;
+const CLASS_RULE = /\.([\w-]+)\s*\{([^}]*)\}/g;
+
+/** Which cells of a page that Excel put on the clipboard hold texts, whatever they look like; rows of the first table. */
+export function textCells(html: string): readonly (readonly boolean[])[] {
+  if (!TEXT_FORMAT.test(html)) return [];
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const rules = [...page.querySelectorAll("style")].flatMap((style) => [...style.textContent.matchAll(CLASS_RULE)]);
+  const texts = new Set(rules.flatMap(([, name = "", rule = ""]) => (TEXT_FORMAT.test(rule) ? [name] : [])));
+  const isText = (cell: Element): boolean =>
+    TEXT_FORMAT.test(cell.getAttribute("style") ?? "") || [...cell.classList].some((name) => texts.has(name));
+  return [...page.querySelectorAll("tr")].map((row) =>
+    [...row.children].flatMap((cell) => Array.from({ length: Number(cell.getAttribute("colspan") ?? 1) || 1 }, () => isText(cell))),
+  );
+}

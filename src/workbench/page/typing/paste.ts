@@ -6,7 +6,7 @@ import { ISheetClipboardService } from "@univerjs/sheets-ui";
 import type { Area } from "../../../formula/address";
 import type { CellValue } from "../../../kernel/values";
 import { entered } from "../../host/typed";
-import { clipboardCells } from "./clipboard-text";
+import { clipboardCells, textCells } from "./clipboard-text";
 import { gridValue, rangeOf, univerValue } from "../univer/data";
 import type { UniverGrid } from "../univer/grid-interface";
 
@@ -29,12 +29,15 @@ interface Pasted {
 }
 
 const GENERAL = "General";
+const TEXT = "@";
 const OF_A_DATE = /[dmy]/i;
 const WITH_YEAR = /yyyy/i;
 
 /** What a text becomes in a cell of that format. A date stays text where the format would show it as a plain number. */
-function pastedInto(text: string, cellFormat: string, isProtected: boolean): Pasted {
-  const { content, format } = entered(text, cellFormat === "@");
+function pastedInto(text: string, cellFormat: string, isProtected: boolean, isMarked: boolean): Pasted {
+  // A text stays one in a cell of the text format only, once it is edited.
+  if (isMarked) return { value: text, ...(cellFormat === GENERAL ? { format: TEXT } : {}) };
+  const { content, format } = entered(text, cellFormat === TEXT);
   if ("formula" in content) return { value: text };
   const { value = null } = content;
   if (format === undefined) return { value };
@@ -56,7 +59,7 @@ export function pasteValues(
   services: Injector,
   grid: UniverGrid,
   say: (text: string) => void,
-): (text: string) => Promise<boolean> {
+): (text: string, html?: string) => Promise<boolean> {
   const clipboard = services.get(ISheetClipboardService);
   const documents = services.get(IDocClipboardService);
   const commands = services.get(ICommandService);
@@ -109,15 +112,20 @@ export function pasteValues(
     return true;
   }
 
-  async function putText(text: string): Promise<boolean> {
+  async function putText(text: string, html = ""): Promise<boolean> {
     const cells = clipboardCells(text);
+    const marked = textCells(html);
     if (cells.length === 0) {
       say("There is no text on the clipboard. Nothing was pasted.");
       return false;
     }
     const { sheet, area } = grid.selection();
     const formatAt = (r: number, c: number) => sheetOf(sheet).style(area.top + r, area.left + c).format;
-    const pasted = cells.map((row, r) => row.map((cell, c) => pastedInto(cell, formatAt(r, c), sheetOf(sheet).isProtected())));
+    const pasted = cells.map((row, r) =>
+      row.map((cell, c) =>
+        pastedInto(cell, formatAt(r, c), sheetOf(sheet).isProtected(), cell !== "" && marked[r]?.[c] === true),
+      ),
+    );
     const isPut = await put(
       pasted.map((row) => row.map(({ value }) => value)),
       null,
@@ -129,9 +137,9 @@ export function pasteValues(
   }
 
   /** Pastes what was copied here under an id, or else the text. */
-  async function paste(id: string | null, text: string, asCopied: () => Promise<boolean>): Promise<boolean> {
+  async function paste(id: string | null, text: string, asCopied: () => Promise<boolean>, html = ""): Promise<boolean> {
     const own = id === null ? undefined : copied(id);
-    if (!own) return putText(text);
+    if (!own) return putText(text, html);
     return sheetOf(grid.activeSheet()).isProtected() ? put(own.values, own.cutFrom) : asCopied();
   }
 
@@ -142,10 +150,11 @@ export function pasteValues(
 
   const { legacyPaste, paste: pasteItem, pasteByCopyId } = clipboard;
   clipboard.legacyPaste = (html, text, files) =>
-    paste(idIn(html ?? ""), text ?? "", () => legacyPaste.call(clipboard, html, text, files));
+    paste(idIn(html ?? ""), text ?? "", () => legacyPaste.call(clipboard, html, text, files), html);
   clipboard.paste = async (item, type) => {
     const read = async (kind: string) => (item.types.includes(kind) ? (await item.getType(kind)).text() : "");
-    return paste(idIn(await read("text/html")), await read("text/plain"), () => pasteItem.call(clipboard, item, type));
+    const html = await read("text/html");
+    return paste(idIn(html), await read("text/plain"), () => pasteItem.call(clipboard, item, type), html);
   };
   clipboard.pasteByCopyId = (id, type) => paste(id, "", () => pasteByCopyId.call(clipboard, id, type));
 

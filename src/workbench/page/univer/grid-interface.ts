@@ -3,6 +3,7 @@ import type { SavedFormula } from "../../../calculation/saved-values";
 import type { World } from "../../../formula/world";
 import type { Grid } from "../../host/grid";
 import type { OpenedSheet, Snapshot } from "../../snapshot";
+import type { Header } from "./rename-column";
 
 /** The visible grid as the fake host of office.js needs it. */
 export interface UniverGrid extends Grid {
@@ -20,6 +21,10 @@ export interface UniverGrid extends Grid {
   refusal(sheet: string, area?: Area): string | undefined;
   /** Makes ready one of the sheets that the next snapshot needs; whether there are more. */
   readySheet(): boolean;
+  /** The column of a table that a single cell heads, where the player may change it. */
+  headerAt(sheet: string, area: Area): Header | undefined;
+  /** Gives a column the header that Excel makes of a text, and says which; formulas follow. */
+  renameColumn(header: Header, text: string): string;
   /** Whether something is written or computed right now. */
   isBusy(): boolean;
   /** Whether the grid itself changes something right now, and not the player. */

@@ -10,6 +10,7 @@ import { withShift } from "../../save/rows";
 import type { OpenedSheet, Snapshot } from "../../snapshot";
 import { playerActs, type ActParameters } from "./user-edits";
 import { headerRefusal, refusalOf } from "./protection";
+import { headerAt, renameColumn } from "./rename-column";
 import { snapshotsOf } from "./snapshots";
 import { hearChanges, isShift, type ChangedCells } from "./changes";
 import { contentsOf } from "./tables-and-names";
@@ -370,6 +371,21 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
         ...(isStale ? { recalculate: true as const } : {}),
         ...(beyond.length === 0 ? {} : { beyond }),
       };
+    },
+    headerAt: (id, area) => (refusalOf(sheetOf(id), area) ? undefined : headerAt(contents.lastTables(), id, area)),
+    renameColumn(header, text) {
+      flush();
+      let given = "";
+      moves(() => {
+        const book = { sheets, names: contents.names };
+        given = renameColumn(header, text, book);
+        contents.names = book.names;
+      });
+      live.allChanged();
+      taken.allChanged();
+      handOver();
+      notifyMoved(header.table.sheet);
+      return given;
     },
     readySheet: () => taken.next(),
     isAtWork: () => isOurs,

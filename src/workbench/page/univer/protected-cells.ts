@@ -1,4 +1,4 @@
-import type { Injector, IRange } from "@univerjs/core";
+import type { ICellData, Injector, IRange } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { IEditorBridgeService } from "@univerjs/sheets-ui";
 import type { Area } from "../../../formula/address";
@@ -14,6 +14,8 @@ import { isSameName } from "../../../kernel/names";
 const MOVES = /^sheet\.command\.(insert-|delete-range|remove-row|remove-col|move-rows|move-cols|add-worksheet-merge|sort)/;
 /** What changes the selected cells. */
 const OF_THE_SELECTION = /^sheet\.command\.clear-selection/;
+/** What leaves nothing in them. */
+const CLEARS = /^sheet\.command\.clear-selection-(content|all)$/;
 /** What names the cells that it changes, by these of its parameters. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   "sheet.command.auto-fill": ["targetRange"],
@@ -27,6 +29,14 @@ const isMatrix = (value: unknown): value is Matrix =>
   typeof value === "object" &&
   value !== null &&
   Object.entries(value).every(([row, line]) => /^\d+$/.test(row) && typeof line === "object" && line !== null);
+
+/** What is entered into a single cell; undefined where it is for several. */
+function enteredIn(value: unknown): ICellData | undefined {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  if (!isMatrix(value) || Object.keys(value).length === 0) return value as ICellData;
+  const cells = Object.values(value).flatMap((line) => Object.values(line));
+  return cells.length === 1 ? (cells[0] as ICellData) : undefined;
+}
 
 const RENAMES = "sheet.command.set-worksheet-name";
 const LONGEST_NAME = 31;
@@ -78,6 +88,30 @@ export function guard(univer: FUniver, services: Injector, grid: UniverGrid, say
     return why !== undefined;
   }
 
+  /** Takes what was entered into the header of a column for its new name; whether it was. */
+  function isHeader(id: string, params: Readonly<Record<string, unknown>>): boolean {
+    const { sheet, area } = grid.selection();
+    const isCleared = CLEARS.test(id);
+    const range = params["range"] as IRange | undefined;
+    if (!isCleared && (id !== "sheet.command.set-range-values" || !range)) return false;
+    const on = (params["subUnitId"] as string | undefined) ?? sheet;
+    const header = grid.headerAt(on, isCleared ? area : areaOf(range!));
+    const entered = isCleared ? { v: "" } : enteredIn(params["value"]);
+    if (!header || !entered) return false;
+    if (entered.f) {
+      say("A header is a text, not a formula. The column keeps its name.");
+      return true;
+    }
+    const text = String(entered.v ?? entered.p?.body?.dataStream ?? "").replace(/\r\n$/, "");
+    const before = header.table.headers[header.index]!;
+    if (text === before) return true;
+    void grid.step!(async () => {
+      const given = grid.renameColumn(header, text);
+      say(`The column ${before} of the table ${header.table.name} is now ${given}, in formulas too. Press Ctrl+Z to undo.`);
+    });
+    return true;
+  }
+
   function isRefused(id: string, params: Readonly<Record<string, unknown>>): boolean {
     const { sheet, area } = grid.selection();
     if (id === RENAMES) return isNameRefused(params);
@@ -91,12 +125,14 @@ export function guard(univer: FUniver, services: Injector, grid: UniverGrid, say
 
   univer.addEvent(univer.Event.BeforeSheetEditStart, (event) => {
     const cell = { top: event.row, left: event.column, rows: 1, columns: 1 };
-    if (!closed(event.worksheet.getSheetId(), cell)) return;
+    const sheet = event.worksheet.getSheetId();
+    if (grid.headerAt(sheet, cell) || !closed(sheet, cell)) return;
     event.cancel = true;
     // What was typed is in the bar by then.
     window.setTimeout(() => services.get(IEditorBridgeService).refreshEditCellState());
   });
   univer.addEvent(univer.Event.BeforeCommandExecute, (event) => {
-    if (isRefused(event.id, (event.params ?? {}) as Record<string, unknown>)) event.cancel = true;
+    const params = (event.params ?? {}) as Record<string, unknown>;
+    if ((!grid.isAtWork() && isHeader(event.id, params)) || isRefused(event.id, params)) event.cancel = true;
   });
 }

@@ -24,6 +24,6 @@ export function headerRefusal(tables: readonly GridTable[], sheet: string, area:
   const table = tables.find((item) => item.sheet === sheet && intersection({ ...item.area, rows: 1 }, area));
   return (
     table &&
-    `Formulas use the headers of the table ${table.name} by name, so they cannot be changed here. Rename the column in Excel.`
+    `Formulas use the headers of the table ${table.name} by name, so they are changed one by one. Type the new name into its cell.`
   );
 }

@@ -61,8 +61,8 @@ export interface UniverSheet extends GridSheet {
   shifted(shift: (area: Area) => Area | null): void;
   /** Formulas of highlights are resolved again. */
   respell(spell: (formula: string) => string): void;
-  /** Spells every formula again, those of cells too. */
-  respellAll(spell: (formula: string) => string): void;
+  /** Spells every formula again, those of cells too, which say where they stand. */
+  respellAll(spell: (formula: string, row?: number, column?: number) => string): void;
   /** Rows and columns that it has, used or not. */
   size(): { readonly rows: number; readonly columns: number };
   cell(row: number, column: number): ICellData | null;
@@ -411,7 +411,7 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       sheet.respell(spell);
       eachCell((row, column, cell) => {
         const formula = formulaOf(row, column, cell);
-        const resolved = formula === null ? null : spell(formula);
+        const resolved = formula === null ? null : spell(formula, row, column);
         if (resolved !== null && resolved !== formula) put(row, column, { formula: resolved });
       });
     },

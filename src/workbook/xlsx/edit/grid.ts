@@ -40,14 +40,14 @@ const PLAIN_CELL = new RegExp(
   "y",
 );
 
-/** Takes a sheet's part apart. Throws FileError where its cells do not say where they stand. */
+/** Takes a sheet's part apart. Throws FileError where its cells do not stand in their order. */
 export function gridOf(xml: string, part: string): Grid {
   const scanner = scan(xml, part);
   const rows: GridRow[] = [];
   let head = "";
   let kept = 0;
   let row: GridRow | undefined;
-  const lost = () => unchangeable(`${part} was written by a program that omits cell addresses; save it in Excel first`);
+  const lost = () => unchangeable(`the cells of ${part} are not in the order of their addresses; save it in Excel first`);
   function columnOf(reference: string): number {
     const place = cellNumber(reference);
     const column = place % MOST_COLUMNS;

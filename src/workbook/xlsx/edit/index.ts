@@ -9,6 +9,8 @@ import { setStyles, type CellStylings } from "./cell-styles";
 import { setNames, type NewName } from "./names";
 import { setNotes, type NewNote } from "./notes";
 import { setProperties, type SheetProperties } from "./properties";
+import { renameColumn } from "./rename-column";
+import type { RenamedColumn } from "../formulas/named";
 import { recalculateWhenOpened, resetSettings } from "./settings";
 import { addHeadRows, shiftRows } from "./sheet-rows";
 import { loseSheet, moveSheet, orderSheets, renameNames, renameSheet } from "./tabs";
@@ -38,6 +40,8 @@ export type FileEdit =
   | { readonly kind: "lose sheet"; readonly sheet: string }
   /** Tables and names of cells, old to new. */
   | { readonly kind: "rename"; readonly names: Readonly<Record<string, string>> }
+  /** Another header for a column of a table, whose cell is written by itself. */
+  | ({ readonly kind: "rename column" } & RenamedColumn)
   /** The order of the tabs. */
   | { readonly kind: "order"; readonly sheets: readonly string[] }
   /** Number formats that conditional formats of a sheet have no more. */
@@ -103,6 +107,8 @@ export function make(draft: Draft, item: FileEdit): void {
       return renameSheet(draft, item.sheet, item.name);
     case "rename":
       return renameNames(draft, item.names);
+    case "rename column":
+      return renameColumn(draft, item);
     case "order":
       return orderSheets(draft, item.sheets);
     case "table styles":

@@ -32,26 +32,33 @@ export function renameSheet(draft: Draft, sheet: string, name: string): void {
 
 /** What becomes of formulas, and of what else refers to something by its name. */
 interface NameRules {
-  readonly formula: Rule;
+  /** For all formulas, or for those of a part. */
+  readonly formula: Rule | ((path: string) => Rule);
   /** Links to places in the workbook. */
   readonly link?: Rule;
   readonly table?: Rule;
+  readonly tableColumn?: (path: string) => Rule | undefined;
   readonly definedName?: Rule;
 }
 
 /** Changes every formula of a file: of cells, rules, tables, charts and names. */
-function changeFormulas(draft: Draft, { formula, link, table, definedName = formula }: NameRules): void {
+export function changeFormulas(draft: Draft, { formula, link, table, tableColumn, definedName }: NameRules): void {
+  const formulaIn = (path: string): Rule => (typeof formula === "function" ? formula(path) : formula);
   const change = (path: string, ruleOf: (element: string) => Rule | undefined) =>
     draft.put(path, rewritten(draft.text(path), path, ruleOf));
-  const isFormula = (element: string): Rule | undefined => (FORMULAS.has(element) ? formula : undefined);
+  const formulaRule = (element: string, path: string): Rule | undefined => (FORMULAS.has(element) ? formulaIn(path) : undefined);
   for (const { path } of sheetPlaces(draft)) {
-    change(path, (element) => (element === "hyperlink" ? link : isFormula(element)));
+    change(path, (element) => (element === "hyperlink" ? link : formulaRule(element, path)));
     for (const { type, target } of relationsOf(draft, path).values())
-      if (type === "table") change(target, (element) => (element === "table" ? table : isFormula(element)));
+      if (type === "table")
+        change(target, (element) =>
+          element === "table" ? table : element === "tableColumn" ? tableColumn?.(target) : formulaRule(element, target),
+        );
   }
   for (const path of draft.paths())
-    if (/^xl\/charts\/[^/]+\.xml$/i.test(path)) change(path, (element) => (element === "f" ? formula : undefined));
-  change(bookOf(draft).path, (element) => (element === "definedName" ? definedName : undefined));
+    if (/^xl\/charts\/[^/]+\.xml$/i.test(path)) change(path, (element) => (element === "f" ? formulaIn(path) : undefined));
+  const { path } = bookOf(draft);
+  change(path, (element) => (element === "definedName" ? (definedName ?? formulaIn(path)) : undefined));
 }
 
 /** Gives tables and names of cells other names, old to new, also in all formulas that refer to them. */

@@ -1,3 +1,4 @@
+import { withHeader } from "../../../formula/brackets";
 import { isForeign, rewritten, sheetBefore } from "../../../formula/references";
 import { isSameName, nameKey } from "../../../kernel/names";
 
@@ -19,6 +20,22 @@ export const renamedFormula = (formula: string, sheet: string, reference: string
   rewritten(formula, ({ prefix, cells = "", word = "", brackets }) =>
     isOn(prefix, sheet) ? reference + cells + word + brackets : undefined,
   );
+
+/** A column of a table that gets another header. */
+export interface RenamedColumn {
+  readonly table: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A formula in which a column has another header; `isWithin` is whether the formula stands in the table. */
+export const withColumn = (formula: string, { table, from, to }: RenamedColumn, isWithin: boolean): string =>
+  formula.includes("[")
+    ? rewritten(formula, ({ prefix, word, brackets }) => {
+        const isMeant = word === undefined ? isWithin && prefix === "" : word.toLowerCase() === table.toLowerCase();
+        return isMeant && !isForeign(prefix) ? prefix + (word ?? "") + withHeader(brackets, from, to) : undefined;
+      })
+    : formula;
 
 /** A formula after a sheet went with its tables, these in small letters: as in Excel what led there is #REF!. */
 export function lostFormula(formula: string, sheet: string, tables: ReadonlySet<string>): string {

@@ -1,3 +1,4 @@
+import { optionalName } from "../../../formula/lambdas";
 import { parse } from "../../../formula/parse";
 import { print } from "../../../formula/print";
 import { FormulaError, type Formula } from "../../../formula/syntax";
@@ -13,6 +14,9 @@ import { nameKey } from "../../../kernel/names";
 /** What Excel puts before the add-in's functions: LEDGER.GROWTH is _xldudf_LEDGER_GROWTH. */
 const LEDGER_PREFIX = "_xldudf_LEDGER_";
 
+/** What Excel puts before a parameter that need not be given, where a LAMBDA names it. */
+const OPTIONAL_PREFIX = "_xlop.";
+
 function storedName(name: string): string {
   if (name.startsWith("LEDGER.")) return LEDGER_PREFIX + name.slice("LEDGER.".length).replaceAll(".", "_");
   return prefixOf(name) + name;
@@ -24,7 +28,8 @@ function namedIn(formula: Formula): ReadonlySet<string> {
   const inspect = (node: Formula): void => {
     if (node.kind === "call" && (node.name === "LET" || node.name === "LAMBDA"))
       node.args.slice(0, -1).forEach((arg, i) => {
-        if (arg.kind === "name" && (node.name === "LAMBDA" || i % 2 === 0)) names.add(nameKey(arg.name));
+        const name = arg.kind === "name" ? arg.name : node.name === "LAMBDA" ? optionalName(arg) : undefined;
+        if (name !== undefined && (node.name === "LAMBDA" || i % 2 === 0)) names.add(nameKey(name));
       });
     parts(node).forEach(inspect);
   };
@@ -81,7 +86,14 @@ export function stored(formula: string, table: string | null): StoredFormula {
     if (maySpill(node.name)) dynamic = true;
     const name = named.has(nameKey(node.name)) ? `_xlpm.${node.name}` : storedName(node.name);
     if (node.name.startsWith("LEDGER.")) ledgerNames.add(name);
-    const args = node.args.map((arg) =>
+    const given =
+      node.name === "LAMBDA"
+        ? node.args.map((arg, i): Formula => {
+            const optional = i < node.args.length - 1 ? optionalName(arg) : undefined;
+            return optional === undefined ? arg : { kind: "name", name: OPTIONAL_PREFIX + optional };
+          })
+        : node.args;
+    const args = given.map((arg) =>
       arg.kind === "name" && !named.has(nameKey(arg.name)) && isReported(arg.name, node.name)
         ? { ...arg, name: NAMED_PREFIX + arg.name.toUpperCase() }
         : arg,

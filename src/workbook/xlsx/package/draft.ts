@@ -1,4 +1,5 @@
 import { strFromU8, strToU8 } from "fflate";
+import { withAddresses } from "./addresses";
 import { archive, packed, unpacked, type Piece } from "./archive";
 import { inOwnPrefixes } from "./prefixes";
 import { isWellFormed } from "./read-back";
@@ -38,12 +39,12 @@ export const inBytes = (text: string): string => (BEYOND_ASCII.test(text) ? strF
 /** What `inBytes` was given. */
 export const ofBytes = (bytes: string): string => (BEYOND_ASCII.test(bytes) ? strFromU8(strToU8(bytes, true)) : bytes);
 
-/** The text of a part in the prefixes that what is put into it has. */
+/** The text of a part in the prefixes that what is put into it has, and with the places of cells. */
 function ownText(path: string, xml: string): string {
   if (!/\.(xml|rels|vml)$/i.test(path)) return xml;
   const own = inOwnPrefixes(xml, path);
   if (own === null) throw unknownProgram();
-  return own;
+  return withAddresses(own, path);
 }
 
 /** Opens a file to change it. Throws FileError for what cannot be read. */

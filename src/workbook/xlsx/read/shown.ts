@@ -18,6 +18,8 @@ const STORED_CALL = /_xldudf_LEDGER_([A-Za-z0-9_.]+)(?=\s*\()/gi;
 const CALLS = /ledger|_xl/i;
 /** Prefixes of functions newer than the file format. */
 const NEWER = /_xlfn\.(?:_xlws\.)?|_xlpm\.|_xleta\./gi;
+/** A parameter of LAMBDA that need not be given, where it is named. */
+const OPTIONAL = /_xlop\.([\p{L}\p{M}\p{N}_.\\?]+)/giu;
 /** The add-in's name without Excel's prefix, which never binds, or with that of another file before it. */
 const BARE_CALL = /(?:^|[^A-Za-z0-9_.])LEDGER\.[A-Za-z0-9_.]+\s*\(/i;
 const FOREIGN_CALL = /!\s*_xldudf_LEDGER_/i;
@@ -100,7 +102,7 @@ export function shownFormula(stored: string, ownTable: string): ReadFormula {
     let shown = code;
     if (calls && CALLS.test(code)) {
       if (BARE_CALL.test(code) || FOREIGN_CALL.test(code)) mangled = true;
-      shown = code.replace(STORED_CALL, (_, name: string) => `LEDGER.${name.toUpperCase()}`).replace(NEWER, "");
+      shown = code.replace(STORED_CALL, (_, name: string) => `LEDGER.${name.toUpperCase()}`).replace(NEWER, "").replace(OPTIONAL, "[$1]");
     }
     return shown.includes(THIS_ROW) ? ofThisRow(shown, ownTable) : shown;
   });

@@ -1,0 +1,41 @@
+import { address, MOST_COLUMNS } from "../../../formula/address";
+import { cellNumber } from "./cell-key";
+import { scan } from "./scan";
+
+/*
+ * Some programs leave out where rows and cells stand: each is then right after the one before. Whoever changes a part must know,
+ * so a part that is to be changed says it first.
+ */
+
+const VALUE = `\\s*=\\s*(?:"[^"]*"|'[^']*')`;
+const UNPLACED = new RegExp(`<(?:c|row)(?:\\s+(?!r\\s*=)[^\\s=<>/]+${VALUE})*\\s*/?>`);
+
+/** A sheet's part in which every row and cell says where it stands; the very same where they do. Throws FileError. */
+export function withAddresses(xml: string, part: string): string {
+  if (!xml.includes("<sheetData") || !UNPLACED.test(xml)) return xml;
+  const scanner = scan(xml, part);
+  let result = "";
+  let kept = 0;
+  let row = -1;
+  let column = -1;
+  const place = (at: string): void => {
+    const after = scanner.from + 1 + scanner.name.length;
+    result += `${xml.slice(kept, after)} r="${at}"`;
+    kept = after;
+  };
+  for (let token = scanner.next(); token !== "end"; token = scanner.next()) {
+    if (token === "close" && scanner.name === "sheetData") break;
+    if (token !== "open") continue;
+    const at = scanner.attribute("r");
+    if (scanner.name === "row") {
+      row = at === undefined ? row + 1 : Number(at) - 1;
+      column = -1;
+      if (at === undefined) place(String(row + 1));
+    } else if (scanner.name === "c") {
+      column = at === undefined ? column + 1 : cellNumber(at) % MOST_COLUMNS;
+      if (at === undefined) place(address(row, column));
+      scanner.skip();
+    }
+  }
+  return result + xml.slice(kept);
+}
