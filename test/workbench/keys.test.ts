@@ -131,11 +131,7 @@ describe("the fill handle", () => {
       return grid.settled();
     });
     await bench.click("Sheet1", "D1");
-    const at = await bench.page.evaluate(() => {
-      const canvas = document.querySelector("#univer-sheet-main-canvas_workbook")!.getBoundingClientRect();
-      const cell = window.workbench.univer.getActiveWorkbook()!.getActiveSheet().getRange("D1").getCellRect();
-      return { x: canvas.left + cell.right, y: canvas.top + cell.bottom };
-    });
+    const at = await bench.corner("D1");
     await bench.page.mouse.dblclick(at.x, at.y);
     await expect.poll(() => bench.formula("Sheet1", "D6")).toBe("=A6*10");
     await settled();
