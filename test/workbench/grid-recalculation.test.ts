@@ -190,6 +190,7 @@ describe("every formula cell shows what a full recalculation gives", () => {
     await fill(bench, { sheet, row, column }, 1);
     await settled(bench);
     expect(await bench.value(sheet, address(row + 1, column))).toBe(3);
+    expect(await bench.value(sheet, address(row + 2, column))).toBeNull();
     expect(staleCells(await gridOf(bench))).toEqual([]);
     expect(await staleAfterEntries(bench, DAY)).toEqual([]);
     expect(staleCells(readBook(await saved(bench)))).toEqual([]);
