@@ -77,6 +77,13 @@ function found(words: readonly string[]): readonly string[] {
   });
 }
 
+test("texts name a menu only as Excel's, since the workbench has others", () => {
+  const menus = said.filter(({ text, isName }) => !isName && /[a-z] > [A-Z][a-z]/.test(text));
+  const isExcel = ({ text, file }: Said): boolean => /Excel/.test(text) || file.endsWith("integrity/settings.ts");
+  expect(menus.length).toBeGreaterThan(0);
+  expect(menus.filter((item) => !isExcel(item)).map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
+});
+
 describe("no rulebook's word in engine and shells", () => {
   const declared = rulebooks.filter(({ ledger }) => ledger);
 

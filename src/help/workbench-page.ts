@@ -69,9 +69,10 @@ export function workbenchPage(rulebooks: readonly RulebookIdentity[]): string {
       </p>
       <h2>Sheets</h2>
       <p>
-        Sort the rows of a table in the menu of its cells; where references or fixed rows forbid it, a message says why. Show only
-        rows with the value of a cell in the same menu, and Show all rows of the table to bring the others back. To change rows,
-        columns or formulas, choose Unprotect sheet in the menu at the top left; there is no password.
+        Sort the rows of a table in the menu of its cells; where references or fixed rows forbid it, a message says why. Filter
+        the table … in the same menu, also of a header, lists the values of the column to show; Show all rows of the table brings
+        the others back. To change rows, columns or formulas, choose Unprotect sheet in the menu at the top left; there is no
+        password.
       </p>
     </main>`;
   return documentOf(`${WORKBENCH_TITLE} – ${PRODUCT}`, body);

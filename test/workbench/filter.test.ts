@@ -1,10 +1,29 @@
 import { expect, it } from "vitest";
-import { otherRows } from "../../src/workbench/page/univer/filter-menu";
+import { valuesOf } from "../../src/workbench/page/univer/filter-dialog";
+import { changedRows } from "../../src/workbench/page/univer/filter-menu";
 
-it("a filter keeps the rows of the wanted values: texts in any case, numbers apart from texts, all blanks as one", () => {
-  const values = ["Bismarck", "bismarck", 45, "45", null, "", true];
-  expect(otherRows(values, ["BISMARCK"], 10)).toEqual([12, 13, 14, 15, 16]);
-  expect(otherRows(values, [45], 0)).toEqual([0, 1, 3, 4, 5, 6]);
-  expect(otherRows(values, [null], 0)).toEqual([0, 1, 2, 3, 6]);
-  expect(otherRows(values, [true, 45], 0)).toEqual([0, 1, 3, 4, 5]);
+it("a filter lists each value once: numbers apart from texts, texts in any case as one, all blanks last", () => {
+  expect(valuesOf(["Bismarck", "bismarck", 45, "45", null, "", true, 7], 10)).toEqual([
+    { value: 7, rows: [17] },
+    { value: 45, rows: [12] },
+    { value: "45", rows: [13] },
+    { value: "Bismarck", rows: [10, 11] },
+    { value: true, rows: [16] },
+    { value: null, rows: [14, 15] },
+  ]);
+});
+
+it("a filter hides and shows only rows of values whose check changed, so that filters of other columns stay", () => {
+  const yards = valuesOf(["Kiel", "Kiel", "Danzig", "Hamburg", "Hamburg"], 0);
+  const rows = (hidden: readonly number[], ...wanted: readonly string[]) =>
+    changedRows(
+      yards,
+      yards.map(({ value }) => wanted.includes(String(value))),
+      new Set(hidden),
+    );
+  expect(rows([], "Kiel", "Danzig")).toEqual({ hide: [3, 4], show: [] });
+  expect(rows([3, 4], "Kiel", "Danzig", "Hamburg")).toEqual({ hide: [], show: [3, 4] });
+  // Another column's filter hides one row of Kiel.
+  expect(rows([0], "Kiel", "Hamburg")).toEqual({ hide: [2], show: [] });
+  expect(rows([0], "Danzig", "Hamburg")).toEqual({ hide: [1], show: [] });
 });

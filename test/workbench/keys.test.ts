@@ -131,11 +131,7 @@ describe("the fill handle", () => {
       return grid.settled();
     });
     await bench.click("Sheet1", "D1");
-    const at = await bench.page.evaluate(() => {
-      const canvas = document.querySelector("#univer-sheet-main-canvas_workbook")!.getBoundingClientRect();
-      const cell = window.workbench.univer.getActiveWorkbook()!.getActiveSheet().getRange("D1").getCellRect();
-      return { x: canvas.left + cell.right, y: canvas.top + cell.bottom };
-    });
+    const at = await bench.corner("D1");
     await bench.page.mouse.dblclick(at.x, at.y);
     await expect.poll(() => bench.formula("Sheet1", "D6")).toBe("=A6*10");
     await settled();
@@ -267,8 +263,13 @@ describe("the menu of cells", () => {
     };
     const hidden = () => page.evaluate(() => window.workbench.grid.sheets()[0]!.hidden!().rows);
     const sum = await bench.value("Sheet1", "B7");
+    // A message that comes moves no cell away from below the mouse.
+    await page.evaluate(() => (document.getElementById("message")!.hidden = true));
+    const box = await page.locator("#univer-sheet-main-canvas_workbook").boundingBox();
     await choose("A3", "Show only rows with this value");
     await expect.poll(hidden).toEqual([1]);
+    await page.locator("#message:not([hidden])").waitFor();
+    expect(await page.locator("#univer-sheet-main-canvas_workbook").boundingBox()).toEqual(box);
     expect(await bench.selected()).toBe("Sheet1!A3");
     expect(await bench.value("Sheet1", "B7")).toBe(sum);
     await page
@@ -287,6 +288,24 @@ describe("the menu of cells", () => {
     await expect.poll(hidden).toEqual([1]);
     await choose("A3", "Show all rows of the table");
     await expect.poll(hidden).toEqual([]);
+
+    // From the header, by the values of the column.
+    await choose("A1", "Filter the table …");
+    await bench.picture("filter-values");
+    await page.getByRole("checkbox", { name: "Tirpitz" }).uncheck();
+    await page.getByRole("button", { name: "Show checked" }).click();
+    await expect.poll(hidden).toEqual([1]);
+    await choose("B1", "Filter the table …");
+    expect(await page.getByRole("checkbox", { name: "45" }).isChecked()).toBe(true);
+    await page.getByRole("checkbox", { name: "All values" }).click();
+    await page.getByRole("button", { name: "Show checked" }).click();
+    await expect.poll(hidden).toEqual([]);
+    await press("Control+z");
+    await expect.poll(hidden).toEqual([1]);
+    await choose("A3", "Show all rows of the table");
+    await expect.poll(hidden).toEqual([]);
+    await choose("D9", "Filter the table …");
+    await page.locator("#message").filter({ hasText: "The selected cell is not in a table." }).waitFor();
     expect(bench.errors).toEqual([]);
   });
 });

@@ -9,13 +9,21 @@ const SEEN = 8000;
 
 let timer: number | undefined;
 
-/** Says something in the page's line; nothing empties it. */
+/** What went wrong is shown until a click on it or Escape. */
+const closeByKey = ({ key }: KeyboardEvent): void => {
+  if (key === "Escape") showMessage("");
+};
+
+/** Says something over the lower end of the sheet; nothing empties it. */
 export function showMessage(text: string, tone: "plain" | "error" = "plain"): void {
   const message = document.getElementById("message")!;
   window.clearTimeout(timer);
   message.textContent = text;
   message.dataset["tone"] = tone;
   message.hidden = text === "";
+  message.onclick = () => showMessage("");
+  if (text !== "" && tone === "error") window.addEventListener("keydown", closeByKey);
+  else window.removeEventListener("keydown", closeByKey);
   if (text !== "" && tone === "plain") timer = window.setTimeout(() => showMessage(""), SEEN);
 }
 

@@ -20,7 +20,7 @@ import { openPane } from "./pane-frame";
 import { printSheets } from "./print";
 import { officeTheme } from "./theme";
 import { offerFunctions } from "./typing/complete";
-import { fillByDoubleClick } from "./typing/fill-down";
+import { fillByHandle } from "./typing/fill-down";
 import { ledByKeyboard } from "./typing/keyboard";
 import { moveBetweenParts } from "./typing/keys";
 import { followLinks } from "./typing/links";
@@ -67,7 +67,7 @@ async function workInGrid(started: StartedUniver, grid: UniverGrid): Promise<voi
   offerFunctions(services, grid.hasName);
   const pasteText = pasteValues(univer, services, grid, showMessage);
   sheetKeys(univer, services, grid, pasteText);
-  fillByDoubleClick(univer, services, grid);
+  fillByHandle(univer, services, grid);
   touchGrid(univer, services, grid);
   copySpillsAsShown(services);
   // What was computed sooner than they came could not be drawn.

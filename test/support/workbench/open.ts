@@ -22,6 +22,16 @@ declare global {
   }
 }
 
+/** As much of Univer's insides as it takes to find a place on the screen. */
+interface Services {
+  readonly resolvedDependencyCollection: { readonly resolvedDependencies: ReadonlyMap<unknown, readonly unknown[]> };
+}
+interface RenderManager {
+  getRenderById(id: string): {
+    readonly scene: { getViewport(key: string): { readonly viewportScrollX: number; readonly viewportScrollY: number } };
+  };
+}
+
 /** What a person does at the workbench. */
 export interface Bench {
   readonly page: Page;
@@ -35,6 +45,10 @@ export interface Bench {
   click(sheet: string, cell: string): Promise<void>;
   /** Types into a cell and presses Enter, then waits for the calculation. */
   enter(sheet: string, cell: string, text: string): Promise<void>;
+  /** Selects a cell and brings it into sight, with room around it. */
+  show(sheet: string, cell: string): Promise<void>;
+  /** Where the lower right corner of a cell in sight is on the page; a selection has its fill handle there. */
+  corner(cell: string): Promise<{ readonly x: number; readonly y: number }>;
   value(sheet: string, cell: string): Promise<unknown>;
   formula(sheet: string, cell: string): Promise<string | null>;
   /** The cell in which a row of a table has a column: [sheet, address]. */
@@ -156,6 +170,36 @@ export async function openBench(wanted: string | Uint8Array = "sample"): Promise
       }
       await page.evaluate(() => window.workbench.grid.settled());
     },
+    async show(sheet, cell) {
+      await bench.click(sheet, cell);
+      const { top, left } = at(cell);
+      await page.evaluate(
+        ([row, column]) => {
+          const shown = window.workbench.univer.getActiveWorkbook()!.getActiveSheet();
+          shown.scrollToCell(Math.max(shown.getFreeze().ySplit, row - 4), Math.max(0, column - 3));
+        },
+        [top, left] as const,
+      );
+      await page.waitForTimeout(300);
+    },
+    corner: (cell) =>
+      page.evaluate(({ top, left }) => {
+        // Univer's facade does not know how far a sheet is scrolled; what draws it does.
+        const { _injector: services } = window.workbench.univer as unknown as { readonly _injector: Services };
+        const [renders] = [...services.resolvedDependencyCollection.resolvedDependencies]
+          .filter(([token]) => String(token) === "engine-render.render-manager.service")
+          .map(([, [manager]]) => manager as RenderManager);
+        const { scene } = renders!.getRenderById("workbook");
+        const { viewportScrollX, viewportScrollY } = scene.getViewport("viewMain");
+        const shown = window.workbench.univer.getActiveWorkbook()!.getActiveSheet();
+        const { xSplit, ySplit } = shown.getFreeze();
+        const canvas = document.querySelector("#univer-sheet-main-canvas_workbook")!.getBoundingClientRect();
+        const { right, bottom } = shown.getRange(top, left).getCellRect();
+        return {
+          x: canvas.left + right - (left < xSplit ? 0 : viewportScrollX),
+          y: canvas.top + bottom - (top < ySplit ? 0 : viewportScrollY),
+        };
+      }, at(cell)),
     value: async (sheet, cell) => (await read(sheet, cell)).value,
     formula: async (sheet, cell) => (await read(sheet, cell)).formula,
     async cellOf(table, row, header) {

@@ -13,8 +13,8 @@ import { called, findingAt, findingOn, show } from "./format-findings";
 /** The longest that a format may show in a sentence. */
 const LONGEST = 40;
 
-const OF_CELL = "Choose General under Home > Number Format, or use Restore, or repair on the command line.";
-const OF_RULE = "Give it another number format under Home > Conditional Formatting, or use repair on the command line.";
+const OF_CELL = "Choose the number format General, or use Restore, or repair on the command line.";
+const OF_RULE = "Give the conditional format another number format, or use repair on the command line.";
 
 /** The number format that a cell was made with. */
 function declaredFormat(ledger: Ledger, cell: LedgerCell): string {
@@ -42,7 +42,7 @@ const beyondRules = ({ book, found }: Ledger): readonly Finding[] =>
           expected: null,
           found: null,
           message: `${sheet} has more conditional formats than can be checked here; one of them may display something other than the value.`,
-          fix: "Delete unused ones under Home > Conditional Formatting, or save the workbook and use audit on the command line.",
+          fix: "Delete unused ones, or save the workbook and use audit on the command line.",
         },
       ),
     );

@@ -11,29 +11,34 @@ import { findingOn } from "./format-findings";
 const REPORTED: Readonly<Record<Setting, readonly [message: string, fix: string]>> = {
   "manual calculation": [
     "Calculation is set to manual, so figures may be out of date.",
-    "Choose Formulas > Calculation Options > Automatic",
+    "choose Formulas > Calculation Options > Automatic.",
   ],
   "precision as displayed": [
     "Excel rounds every figure in this workbook to its displayed precision.",
-    "Clear File > Options > Advanced > Set precision as displayed",
+    "clear File > Options > Advanced > Set precision as displayed.",
   ],
   iteration: [
     "Excel does not report circular references in this workbook.",
-    "Clear File > Options > Formulas > Enable iterative calculation",
+    "clear File > Options > Formulas > Enable iterative calculation.",
   ],
   "1904 dates": [
     "This workbook uses the 1904 date system: each date is displayed four years later than the ledger reads it.",
-    "Clear File > Options > Advanced > Use 1904 date system, and check every date",
+    "clear File > Options > Advanced > Use 1904 date system, and check every date.",
   ],
 };
 
-const REPAIR = "or use Restore, or repair on the command line.";
+/** What every program has; the menus are Excel's. */
+const REPAIR = "Use Restore, or repair on the command line.";
 
 export function settingFindings({ book, found, sheets }: Ledger): Finding[] {
   const sheet = book.sheets[0]!.name;
   const settings = (book.settings ?? []).map((setting) => {
     const [message, fix] = REPORTED[setting];
-    return findingOn(SETTING, { sheet, cell: "A1" }, { expected: null, found: setting, message, fix: `${fix}, ${REPAIR}` });
+    return findingOn(
+      SETTING,
+      { sheet, cell: "A1" },
+      { expected: null, found: setting, message, fix: `${REPAIR} Or in Excel, ${fix}` },
+    );
   });
   const hiddenParts = new Set(book.sheets.flatMap(({ name, hidden }) => (hidden ? [name] : [])));
   const hidden = sheets.flatMap(({ sheet: { name, player } }) => {
@@ -50,7 +55,7 @@ export function settingFindings({ book, found, sheets }: Ledger): Finding[] {
           expected: null,
           found: null,
           message: `The sheet ${name} is hidden.`,
-          fix: `Right-click a tab, choose Unhide and ${name}, ${REPAIR}`,
+          fix: `${REPAIR} Or right-click a tab and choose Unhide and ${name}.`,
         },
       ),
     ),

@@ -106,7 +106,7 @@ const RENAMED_FIX: Readonly<Record<Renamed["what"], (is: string) => string>> = {
   table: (is) => `Call it ${is} again: formulas, links and other programs use this name.`,
   column: (is) => `Enter ${is} as its header again.`,
   label: (is) => `Enter ${is} there again.`,
-  name: (is) => `In Formulas > Name Manager call it ${is} again.`,
+  name: (is) => `Use Restore, or repair on the command line. Or in Excel, call it ${is} again under Formulas > Name Manager.`,
 };
 
 /** Tables, columns, labels and figures under other names: the ledger reads on, others may not. */
@@ -124,7 +124,7 @@ export const movedNames = (ledger: Ledger): Finding[] =>
       expected: address(cell.row, cell.column),
       found: null,
       message: `The name ${name} does not point to ${called(ledger, cell)}${cell.line ? ", so formulas read the wrong cell" : ""}.`,
-      fix: `In Formulas > Name Manager let ${name} refer to this cell.`,
+      fix: `Use Restore, or repair on the command line. Or in Excel, let ${name} refer to this cell under Formulas > Name Manager.`,
     }),
   );
 

@@ -2,13 +2,13 @@ import { ICommandService, type Injector } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { IRenderManagerService, Vector2 } from "@univerjs/engine-render";
 import { AutoFillCommand } from "@univerjs/sheets";
-import { ISheetSelectionRenderService } from "@univerjs/sheets-ui";
+import { ISheetSelectionRenderService, SelectionControl } from "@univerjs/sheets-ui";
 import type { Area } from "../../../formula/address";
 import { areaOf, BOOK, rangeOf } from "../univer/data";
 import type { UniverGrid } from "../univer/grid-interface";
 
 /*
- * A double-click on the fill handle fills down as far as the column beside it goes, as in Excel.
+ * The fill handle works as in Excel: a double-click fills down as far as the column beside it goes.
  */
 
 /** The row to which the column beside the selection is filled without a gap; the selection's own last row where it is not. */
@@ -22,8 +22,18 @@ export function fillEnd(area: Area, isFilled: (row: number, column: number) => b
   return last;
 }
 
-/** Fills down on a double-click on the fill handle. */
-export function fillByDoubleClick(univer: FUniver, services: Injector, grid: UniverGrid): void {
+/** Univer keeps the handles of a selection when another sheet is shown, with the rows and columns of the sheet before. */
+function handlesOnShownSheet(): void {
+  const { updateRangeBySelectionWithCoord: update } = SelectionControl.prototype;
+  SelectionControl.prototype.updateRangeBySelectionWithCoord = function (selection, skeleton) {
+    update.call(this, selection, skeleton);
+    if (skeleton && this._controlExtension) Object.assign(this._controlExtension, { _skeleton: skeleton });
+  };
+}
+
+/** Fills where the handle is dragged to, and down on a double-click on it. */
+export function fillByHandle(univer: FUniver, services: Injector, grid: UniverGrid): void {
+  handlesOnShownSheet();
   /** The selection whose handle is there. */
   function selectionAt({ target, clientX, clientY }: MouseEvent): Area | null {
     const render = services.get(IRenderManagerService).getRenderById(BOOK);

@@ -1,65 +1,108 @@
 import { ICommandService, type Injector } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { SetRowHiddenCommand, SetSpecificRowsVisibleCommand } from "@univerjs/sheets";
-import type { CellValue } from "../../../kernel/values";
-import type { Area } from "../../../formula/address";
-import { BOOK, rangeOf } from "./data";
+import { rangeOf, BOOK } from "./data";
+import { askForValues, isShown, valuesOf, type FilterValue } from "./filter-dialog";
 import type { UniverGrid } from "./grid-interface";
 import { selectedTable } from "./selected-table";
 
 /*
- * Filtering a table by what is selected. Univer's own filter knows one area on each sheet, and sheets of a ledger have many tables; so rows
- * are hidden one by one, as people hide them, and any program shows them again.
+ * Filtering a table by values of the selected column. Univer's own filter knows one area on each sheet, and sheets of a ledger have
+ * many tables; so rows are hidden one by one, as people hide them, and any program shows them again.
  */
 
-/** Rows from `top` on, without regard to case, whose value is none of those wanted. */
-export function otherRows(values: readonly CellValue[], wanted: readonly CellValue[], top: number): readonly number[] {
-  const keyOf = (value: CellValue): string => `${typeof (value ?? "")} ${String(value ?? "").toLowerCase()}`;
-  const kept = new Set(wanted.map(keyOf));
-  return values.flatMap((value, r) => (kept.has(keyOf(value)) ? [] : [top + r]));
+/** Rows to hide and to show: of values whose check changed, so that filters of other columns stay. */
+export function changedRows(
+  values: readonly FilterValue[],
+  wanted: readonly boolean[],
+  hidden: ReadonlySet<number>,
+): { readonly hide: readonly number[]; readonly show: readonly number[] } {
+  const changed = values.filter((value, i) => isShown(value, hidden) !== wanted[i]);
+  const rowsOf = (were: boolean) => changed.filter((value) => isShown(value, hidden) === were).flatMap(({ rows }) => rows);
+  return { hide: rowsOf(true).filter((row) => !hidden.has(row)), show: rowsOf(false) };
 }
 
-/** Puts filtering into the menu of the grid's cells; each act is one step for undo. */
+/** Puts filtering into the menus of the grid; each act is one step for undo. */
 export function offerFilter(univer: FUniver, services: Injector, grid: UniverGrid, say: (text: string) => void): void {
-  const run = async (command: string, sheet: string, areas: readonly Area[]): Promise<void> => {
-    if (areas.length === 0) return;
-    const ranges = areas.map(rangeOf);
-    await services.get(ICommandService).executeCommand(command, { unitId: BOOK, subUnitId: sheet, ranges });
-  };
+  const none = "The selected cell is not in a table. Nothing was filtered; select a cell of the column to filter by.";
 
-  async function filter(onlySelected: boolean): Promise<void> {
-    const { sheet: id, area: selected } = grid.selection();
+  /** The selected table with its rows, or nothing, which is reported. */
+  function selected() {
+    const { sheet: id, area: at } = grid.selection();
     const table = selectedTable(grid);
-    if (!table) return say("The selected cell is not in a table. Nothing was filtered.");
-    const { name, area } = table;
+    if (!table) return void say(none);
+    const { name, area, headers } = table;
     const sheet = grid.sheets().find((item) => item.id === id)!;
-    const [top, count] = [area.top + 1, area.rows - 1];
-    const rowsOf = (rows: readonly number[]): readonly Area[] => rows.map((row) => ({ ...area, top: row, rows: 1 }));
-    const hidden = (): readonly number[] => sheet.hidden!().rows.filter((row) => row >= top && row < top + count);
-    if (!onlySelected) {
-      const back = hidden();
-      await run(SetSpecificRowsVisibleCommand.id, id, rowsOf(back));
-      await grid.select(id, selected);
-      return say(back.length === 0 ? `${name} has no hidden rows.` : `All ${count} rows of ${name} are shown.`);
-    }
-    if (selected.top === area.top) return say("Select a value below the header. Nothing was filtered.");
-    const column = { ...area, top, left: selected.left, rows: count, columns: 1 };
-    const values = sheet.read(column).values.map(([value = null]) => value);
-    const wanted = values.slice(selected.top - top, selected.top - top + selected.rows);
-    const away = hidden();
-    await run(SetRowHiddenCommand.id, id, rowsOf(otherRows(values, wanted, top).filter((row) => !away.includes(row))));
-    await grid.select(id, selected);
-    say(
-      `${count - hidden().length} of ${count} rows of ${name} are shown. Totals still include the others. ` +
-        `"Show all rows of the table" in the menu brings them back.`,
+    const [top, rows] = [area.top + 1, area.rows - 1];
+    const hidden = (): ReadonlySet<number> => new Set(sheet.hidden!().rows.filter((row) => row >= top && row < top + rows));
+    const column = { ...area, top, left: at.left, rows, columns: 1 };
+    const values = valuesOf(
+      sheet.read(column).values.map(([value = null]) => value),
+      top,
+    );
+    const run = async (command: string, at: readonly number[]): Promise<void> => {
+      if (at.length === 0) return;
+      const ranges = at.map((row) => rangeOf({ ...area, top: row, rows: 1 }));
+      await services.get(ICommandService).executeCommand(command, { unitId: BOOK, subUnitId: id, ranges });
+    };
+    const change = async (hide: readonly number[], show: readonly number[]): Promise<void> => {
+      await grid.step!(async () => {
+        await run(SetSpecificRowsVisibleCommand.id, show);
+        await run(SetRowHiddenCommand.id, hide);
+      });
+      await grid.select(id, at);
+      const shown = rows - hidden().size;
+      say(
+        shown === rows
+          ? `All ${rows} rows of ${name} are shown.`
+          : `${shown} of ${rows} rows of ${name} are shown. Totals still include the others. ` +
+              `"Show all rows of the table" in the menu brings them back.`,
+      );
+    };
+    return { at, area, header: headers[at.left - area.left]!, values, hidden, change };
+  }
+
+  async function byValues(): Promise<void> {
+    const found = selected();
+    if (!found) return;
+    const { values, header, hidden, change } = found;
+    const before = hidden();
+    const wanted = await askForValues(`Filter by ${header}`, values, before);
+    if (!wanted) return;
+    const { hide, show } = changedRows(values, wanted, before);
+    await change(hide, show);
+  }
+
+  async function bySelected(): Promise<void> {
+    const found = selected();
+    if (!found) return;
+    const { at, area, values, hidden, change } = found;
+    if (at.top === area.top) return byValues();
+    const isSelected = (row: number): boolean => row >= at.top && row < at.top + at.rows;
+    const before = hidden();
+    const others = values.filter(({ rows }) => !rows.some(isSelected)).flatMap(({ rows }) => rows);
+    await change(
+      others.filter((row) => !before.has(row)),
+      [],
     );
   }
 
-  for (const [name, title, onlySelected] of [
-    ["filter", "Show only rows with this value", true],
-    ["show-all", "Show all rows of the table", false],
-  ] as const)
+  async function showAll(): Promise<void> {
+    const found = selected();
+    if (found) await found.change([], [...found.hidden()]);
+  }
+
+  const menus: readonly (readonly [string, string, () => Promise<void>])[] = [
+    ["filter-values", "Filter the table …", byValues],
+    ["filter", "Show only rows with this value", bySelected],
+    ["show-all", "Show all rows of the table", showAll],
+  ];
+  univer
+    .createMenu({ id: "workbench.menu.filter-ribbon", title: "Filter the table", action: () => void byValues() })
+    .appendTo("ribbon.data.organization");
+  menus.forEach(([id, title, act], i) =>
     univer
-      .createMenu({ id: `workbench.menu.${name}`, title, action: () => void filter(onlySelected), order: onlySelected ? 2 : 3 })
-      .appendTo(["contextMenu.mainArea", "contextMenu.layout"]);
+      .createMenu({ id: `workbench.menu.${id}`, title, action: () => void act(), order: 2 + i })
+      .appendTo(["contextMenu.mainArea", "contextMenu.layout"]),
+  );
 }

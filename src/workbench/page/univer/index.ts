@@ -18,6 +18,7 @@ import "@univerjs/ui/facade";
 import uiWords from "@univerjs/ui/locale/en-US";
 import { FONT } from "./data";
 import { drawChangesOnly } from "./draw-changes";
+import { keepFrozenTextsWhole } from "./frozen-texts";
 import { HeldUndo } from "./undo-steps";
 import { OwnParts } from "./plugin";
 import { NOT_OFFERED } from "./rows";
@@ -41,6 +42,7 @@ const FONT_WORDS = { [FONT]: "Calibri" };
 /** Starts Univer in the element of that id, with what shows cells; what is done with them comes after the first sight. */
 export function startUniver(container: string): StartedUniver {
   drawChangesOnly();
+  keepFrozenTextsWhole();
   const core = new Univer({
     locale: LocaleType.EN_US,
     locales: { [LocaleType.EN_US]: mergeLocales(designWords, docsWords, sheetsWords, sheetsUIWords, uiWords, FONT_WORDS) },

@@ -1,0 +1,166 @@
+import type { IFreeze, Nullable } from "@univerjs/core";
+import {
+  Font,
+  FontCache,
+  SHEET_VIEWPORT_KEY,
+  Spreadsheet,
+  type BaseObject,
+  type IViewportInfo,
+  type Scene,
+  type SpreadsheetSkeleton,
+  type UniverRenderingContext,
+} from "@univerjs/engine-render";
+
+/*
+ * Titles and instructions in frozen columns are wider than these. Univer cuts them at the freeze line once the sheet is scrolled
+ * sideways, and draws the line across them. Here they stay whole: they only scroll as far as it takes to see their end, and
+ * the line is left out in their rows.
+ */
+
+/** What Univer calls the freeze line of columns. */
+const LINE = "__SpreadsheetFreezeColumnMainName__";
+/** The scroll bar covers so much at the right. */
+const SCROLL_BAR = 14;
+const PADDING = 4;
+
+/** How far a text from `left` to `right` scrolls: as the sheet does, until its end is in sight. */
+export const scrollOf = (sheetScroll: number, right: number, room: number): number =>
+  Math.min(sheetScroll, Math.max(0, right - room));
+
+interface FrozenText {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** The last frozen column, or -1. */
+const lastFrozen = ({ startColumn, xSplit }: IFreeze): number => (xSplit > 0 ? startColumn - 1 : -1);
+
+/** Whether the text of a frozen cell is wider than the frozen columns. */
+function isWider(skeleton: SpreadsheetSkeleton, row: number, column: number): boolean {
+  const last = lastFrozen(skeleton.worksheet.getFreeze());
+  return column <= last && (skeleton.overflowCache.getValue(row, column)?.endColumn ?? -1) > last;
+}
+
+/** Those in the rows that a view shows. */
+function textsIn(skeleton: SpreadsheetSkeleton, view: IViewportInfo): readonly FrozenText[] {
+  const last = lastFrozen(skeleton.worksheet.getFreeze());
+  const found: FrozenText[] = [];
+  if (last < 0) return found;
+  const { startRow, endRow } = skeleton.getRangeByViewport(view);
+  for (let row = startRow; row <= endRow; row++)
+    for (let column = 0; column <= last; column++) if (isWider(skeleton, row, column)) found.push({ row, column });
+  return found;
+}
+
+/** Where the first cell with a value begins on the screen, in the row of a text that ends at `end`; else there. */
+function roomBeside(skeleton: SpreadsheetSkeleton, row: number, scroll: number, end: number): number {
+  const first = lastFrozen(skeleton.worksheet.getFreeze()) + 1;
+  for (let column = first; column < skeleton.getColumnCount(); column++) {
+    const { startX, endX } = skeleton.getCellWithCoordByIndex(row, column, false);
+    if (startX - scroll >= end) return end;
+    const value = skeleton.worksheet.getCell(row, column)?.v;
+    if (endX - scroll > startX && value !== undefined && value !== null && value !== "") return startX - scroll;
+  }
+  return end;
+}
+
+let isDrawingTexts = false;
+
+/** Draws the texts of a view, over everything else in it. */
+function drawTexts(sheet: Spreadsheet, ctx: UniverRenderingContext, view: IViewportInfo): void {
+  const skeleton = sheet.getSkeleton();
+  const scene = sheet.getScene();
+  const main = scene.getViewport(SHEET_VIEWPORT_KEY.VIEW_MAIN);
+  if (!skeleton || !main) return;
+  const texts = textsIn(skeleton, view);
+  if (texts.length === 0) return;
+  const { rowHeaderWidthAndMarginLeft: left, columnHeaderHeightAndMarginTop: top } = skeleton;
+  const isScrolled = view.viewportKey === SHEET_VIEWPORT_KEY.VIEW_MAIN || view.viewportKey === SHEET_VIEWPORT_KEY.VIEW_MAIN_TOP;
+  const scroll = main.viewportScrollX;
+  const room = (main.left + (main.width ?? 0)) / scene.scaleX - left - SCROLL_BAR;
+  const { fontMatrix } = skeleton.stylesCache;
+  for (const { row, column } of texts) {
+    const font = fontMatrix.getValue(row, column);
+    const cellInfo = skeleton.getCellWithCoordByIndex(row, column, false);
+    if (!font) continue;
+    const width = FontCache.getMeasureText(String(font.cellData?.v ?? ""), font.fontString).width + PADDING;
+    const own = scrollOf(scroll, cellInfo.startX + width, room);
+    const end = roomBeside(skeleton, row, scroll, cellInfo.startX + width - own);
+    ctx.save();
+    ctx.translate(left + (isScrolled ? scroll : 0), top);
+    ctx.beginPath();
+    ctx.rect(0, cellInfo.startY, end, cellInfo.endY - cellInfo.startY);
+    ctx.clip();
+    ctx.translate(-own, 0);
+    isDrawingTexts = true;
+    try {
+      sheet.fontExtension._renderFontEachCell(
+        {
+          ctx,
+          scale: Math.max(scene.scaleX, scene.scaleY),
+          columnTotalWidth: skeleton.columnTotalWidth,
+          rowTotalHeight: skeleton.rowTotalHeight,
+          viewRanges: [],
+          checkOutOfViewBound: true,
+          diffRanges: [],
+          spreadsheetSkeleton: skeleton,
+          overflowRectangle: null,
+          startX: 0,
+          startY: 0,
+          endX: 0,
+          endY: 0,
+          cellInfo,
+        },
+        row,
+        column,
+        fontMatrix,
+      );
+    } finally {
+      isDrawingTexts = false;
+    }
+    ctx.restore();
+  }
+}
+
+const withGaps = new WeakSet<BaseObject>();
+
+/** Leaves the freeze line out in the rows of such texts. */
+function breakLine(sheet: Spreadsheet, scene: Scene): void {
+  const line: Nullable<BaseObject> = scene.getObject(LINE);
+  if (!line || withGaps.has(line)) return;
+  withGaps.add(line);
+  const render = line.render.bind(line);
+  line.render = (ctx: UniverRenderingContext, view: IViewportInfo) => {
+    const skeleton = sheet.getSkeleton();
+    const { left, right, top, bottom } = view.viewBound;
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(left, top, right - left, bottom - top);
+    if (skeleton)
+      for (const { row, column } of textsIn(skeleton, view)) {
+        const { startY, endY } = skeleton.getCellWithCoordByIndex(row, column, false);
+        ctx.rect(left, startY + skeleton.columnHeaderHeightAndMarginTop, right - left, endY - startY);
+      }
+    ctx.clip("evenodd");
+    render(ctx, view);
+    ctx.restore();
+    return line;
+  };
+}
+
+/** From now on texts that are wider than frozen columns stay whole. */
+export function keepFrozenTextsWhole(): void {
+  const { _renderFontEachCell: renderText } = Font.prototype;
+  Font.prototype._renderFontEachCell = function (context, row, column, fonts) {
+    if (!isDrawingTexts && isWider(context.spreadsheetSkeleton, row, column)) return true;
+    return renderText.call(this, context, row, column, fonts);
+  };
+  const { render } = Spreadsheet.prototype;
+  Spreadsheet.prototype.render = function (ctx, view) {
+    render.call(this, ctx, view);
+    if (this.isPrinting) return this;
+    drawTexts(this, ctx, view);
+    breakLine(this, this.getScene());
+    return this;
+  };
+}
