@@ -1,15 +1,15 @@
-import { nearest } from "../../../formula/nearest";
 import { forSheet, headerOf, workbookName, type Column, type Setting } from "../../../kernel/column";
 import { Refusal } from "../../../kernel/refusal";
 import type { LedgerDeclaration, LedgerOptions } from "../../../kernel/rulebook";
 import type { Block, Form, Table } from "../../../kernel/sheet";
-import { fold, oneOf } from "../../../kernel/text";
+import { oneOf } from "../../../kernel/text";
 import type { CellValue } from "../../../kernel/values";
 import { PLAYERS } from "../../../sheets/common/front";
 import type { DeclaredColumn } from "../../../sheets/declared";
 import type { Order } from "../../orders/orders";
 import type { Entered } from "../../diff/state";
 import { markOf, readEntry } from "../../read/parse-value";
+import { namesLike, playerNamed } from "../../read/player-names";
 import type { NewLedger } from "./new-ledger";
 
 /*
@@ -59,7 +59,7 @@ export function questionsOf({ asks }: LedgerDeclaration, { options, sheets: [fro
 
 /** The players that an answer names. Throws Refusal. */
 function playersNamed(
-  { players: { synonyms = {}, one: item } }: LedgerDeclaration,
+  { players: declared }: LedgerDeclaration,
   { players }: LedgerOptions,
   header: string,
   answer: string,
@@ -69,12 +69,11 @@ function playersNamed(
     .map((part) => part.trim())
     .filter(Boolean)
     .map((part) => {
-      const meant = Object.entries(synonyms).find(([synonym]) => fold(synonym) === fold(part))?.[1] ?? part;
-      const player = players.find((known) => fold(known) === fold(meant));
-      if (player !== undefined) return player;
-      const close = nearest(part, players);
+      const player = playerNamed(declared, part);
+      if (player !== undefined && players.includes(player)) return player;
+      const close = namesLike(declared, part).filter((name) => players.includes(name));
       const hint = close.length > 0 ? `did you mean ${oneOf(close)}?` : `${oneOf(players)} is accepted.`;
-      throw new Refusal(`"${part}" is no ${item} of this ledger, so it is not accepted as ${header}: ${hint}`);
+      throw new Refusal(`"${part}" is no ${declared.one} of this ledger, so it is not accepted as ${header}: ${hint}`);
     });
 }
 
