@@ -340,7 +340,7 @@ export const commands: readonly Command[] = [
         type: "string",
         multiple: true,
         value: "NAME",
-        about: "an absent player, whose last orders are given again; may be given several times",
+        about: "an absent player, whose last accepted orders are given again; may be given several times",
       },
       "without-missing": { type: "boolean", about: "close although somebody has not sent" },
     },

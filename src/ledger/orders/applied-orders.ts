@@ -58,7 +58,7 @@ const rowOfSent = ({ kind, table, parts, nth }: Order): string =>
   JSON.stringify([kind, table, joined(parts), kind === "add" ? 0 : nth]);
 
 /** Orders without what was not accepted of them. */
-function acceptedOf(sent: readonly Order[], refused: readonly RefusedOrder[]): readonly Order[] {
+export function acceptedOf(sent: readonly Order[], refused: readonly RefusedOrder[]): readonly Order[] {
   return sent.flatMap((order): Order[] => {
     const own = refused.filter((item) => rowOfSent(item.order) === rowOfSent(order));
     if (own.length === 0) return [order];
