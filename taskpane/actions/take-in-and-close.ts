@@ -2,7 +2,7 @@ import { count } from "../../src/kernel/text";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { sendersOf } from "../../src/ledger/report/orders-received";
 import type { State } from "../state";
-import { openIn, tickedLines, type OrderImportPreview } from "../order-import";
+import { onlyRecorded, openIn, tickedLines, type OrderImportPreview } from "../order-import";
 import type { PaneActions } from ".";
 import { closeAndSend } from "./run-end-of-turn";
 import type { OrderImportActions } from "./import-orders";
@@ -33,7 +33,7 @@ export async function takeInAndClose(actions: PaneActions, look: OrderImportPrev
   };
   const open = openIn(look);
   if (open.length > 0) return stays("Nothing was imported, and the turn stays open.", open);
-  const wanted = tickedLines(look);
+  const wanted = tickedLines(look) + onlyRecorded(look);
   if (wanted > 0) await own.write();
   const { exchange, notice } = store.get();
   // Why not everything was written has been said.

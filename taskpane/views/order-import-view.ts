@@ -10,7 +10,7 @@ import { NO_ORDER_IMPORT, type OrderImportActions } from "../actions/import-orde
 import { warningIcon } from "../components/icons";
 import { dropZone } from "../components/drop-zone";
 import type { State } from "../state";
-import { previewOrderImport, tickedLines, type OrderedLine, type SentOrders, type OrderImportPreview } from "../order-import";
+import { onlyRecorded, previewOrderImport, tickedLines, type OrderedLine, type SentOrders, type OrderImportPreview } from "../order-import";
 import { stepsOf } from "./progress";
 
 /*
@@ -60,7 +60,7 @@ function sender(sent: SentOrders, state: State, own: OrderImportActions): Templa
     }
     ${
       lines.length === 0
-        ? html`<p class="hint">These orders do not change the ledger.</p>`
+        ? html`<p class="hint">These orders do not change the ledger.${sent.isOnlyRecorded ? " They can be recorded as received." : ""}</p>`
         : html`<ul class="ordered">
             ${lines.map((item) => tickLine(item, state.acting || sent.waits, own.tick))}
           </ul>`
@@ -80,6 +80,7 @@ function preview(look: OrderImportPreview, state: State, actions: PaneActions, o
   const { sent, refused } = look;
   const already = sent.reduce((sum, item) => sum + item.already, 0);
   const lines = tickedLines(look);
+  const recorded = onlyRecorded(look);
   return html`${refused.map(
     ({ from, why }) =>
       html`<p class="told is-warning" role="alert">
@@ -98,8 +99,8 @@ function preview(look: OrderImportPreview, state: State, actions: PaneActions, o
   ${
     sent.length === 0
       ? nothing
-      : html`<button type="submit" class="button is-primary" aria-disabled=${lines > 0 && !state.acting ? "false" : "true"}>
-            Take in ${count(lines, "change")}
+      : html`<button type="submit" class="button is-primary" aria-disabled=${lines + recorded > 0 && !state.acting ? "false" : "true"}>
+            ${lines === 0 && recorded > 0 ? "Record as received" : `Take in ${count(lines, "change")}`}
           </button>
           <button
             type="button"
