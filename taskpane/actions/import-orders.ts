@@ -148,7 +148,8 @@ export function createOrderImportActions(context: ActionContext): OrderImportAct
     const fresh = findings().filter((item) => !before.has(findingKey(item))).length;
     const left = wanted - lines;
     const players = look.sent.flatMap(({ player, isOnlyRecorded }) => (isOnlyRecorded ? [player] : []));
-    const title = wanted > 0 ? `${count(lines, "change")} imported.` : `The orders of ${allOf(players)} are recorded as received.`;
+    const title =
+      wanted > 0 ? `${count(lines, "change")} imported.` : `The orders of ${allOf(players)} are recorded as received.`;
     const text = [
       refused,
       left > 0 && refused === ""

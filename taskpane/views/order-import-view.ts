@@ -10,7 +10,14 @@ import { NO_ORDER_IMPORT, type OrderImportActions } from "../actions/import-orde
 import { warningIcon } from "../components/icons";
 import { dropZone } from "../components/drop-zone";
 import type { State } from "../state";
-import { onlyRecorded, previewOrderImport, tickedLines, type OrderedLine, type SentOrders, type OrderImportPreview } from "../order-import";
+import {
+  onlyRecorded,
+  previewOrderImport,
+  tickedLines,
+  type OrderedLine,
+  type SentOrders,
+  type OrderImportPreview,
+} from "../order-import";
 import { stepsOf } from "./progress";
 
 /*
@@ -60,7 +67,9 @@ function sender(sent: SentOrders, state: State, own: OrderImportActions): Templa
     }
     ${
       lines.length === 0
-        ? html`<p class="hint">These orders do not change the ledger.${sent.isOnlyRecorded ? " They can be recorded as received." : ""}</p>`
+        ? html`<p class="hint">
+            These orders do not change the ledger.${sent.isOnlyRecorded ? " They can be recorded as received." : ""}
+          </p>`
         : html`<ul class="ordered">
             ${lines.map((item) => tickLine(item, state.acting || sent.waits, own.tick))}
           </ul>`
@@ -99,7 +108,11 @@ function preview(look: OrderImportPreview, state: State, actions: PaneActions, o
   ${
     sent.length === 0
       ? nothing
-      : html`<button type="submit" class="button is-primary" aria-disabled=${lines + recorded > 0 && !state.acting ? "false" : "true"}>
+      : html`<button
+            type="submit"
+            class="button is-primary"
+            aria-disabled=${lines + recorded > 0 && !state.acting ? "false" : "true"}
+          >
             ${lines === 0 && recorded > 0 ? "Record as received" : `Take in ${count(lines, "change")}`}
           </button>
           <button

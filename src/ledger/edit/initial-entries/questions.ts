@@ -58,12 +58,7 @@ export function questionsOf({ asks }: LedgerDeclaration, { options, sheets: [fro
 }
 
 /** The players that an answer names. Throws Refusal. */
-function playersNamed(
-  { players: declared }: LedgerDeclaration,
-  { players }: LedgerOptions,
-  header: string,
-  answer: string,
-) {
+function playersNamed({ players: declared }: LedgerDeclaration, { players }: LedgerOptions, header: string, answer: string) {
   return answer
     .split(",")
     .map((part) => part.trim())

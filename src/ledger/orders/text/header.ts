@@ -166,7 +166,9 @@ export function typedHead(text: string, line: number, ledger: Ledger, turns: rea
     if (player === undefined || (turn !== "" && !isSaid(turn))) continue;
     return { ...said, player, turn: turn === "" ? null : turn.replace(TURN, "turn"), fault: null };
   }
-  const close = ways.find(({ name, turn }) => turn !== "" && isSaid(turn) && namesLike(ledger.rulebook.ledger!.players, name).length > 0);
+  const close = ways.find(
+    ({ name, turn }) => turn !== "" && isSaid(turn) && namesLike(ledger.rulebook.ledger!.players, name).length > 0,
+  );
   return close && { ...said, player: null, turn: close.turn, fault: unknownPlayer(ledger, close.name) };
 }
 
