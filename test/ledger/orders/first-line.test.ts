@@ -24,6 +24,7 @@ const HEADS: readonly ((name: string, turn: string) => string)[] = [
   (name) => `Befehle f\u00fcr ${name}:`,
   (name, turn) => `${name}, turn ${turn}`,
   (name, turn) => `${name} orders turn ${turn}`,
+  (name, turn) => `${name} orders T${turn}`,
   (name, turn) => `Turn ${turn}: ${name}`,
   (name, turn) => `Orders of ${name} for turn ${turn}`,
   (name, turn) => `Here are the orders of ${name} (turn ${turn})`,

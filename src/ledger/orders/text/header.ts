@@ -143,6 +143,7 @@ function typedWords(text: string): readonly TypedWords[] {
   const words = text
     .replace(SUBJECT, "")
     .replace(ALSO, "")
+    .replace(/\bT\.?\s?(?=\d{1,4}\b)/gi, "turn ")
     .split(/[,;:()\s\u2010-\u2015-]+/)
     .filter(Boolean);
   if (words.length > MOST_WORDS) return [];
