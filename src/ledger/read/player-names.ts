@@ -8,7 +8,7 @@ import { SAME_NAMES } from "../../rulebooks/other-languages";
  */
 
 /** What a rulebook calls those who may play. */
-export interface PlayerNames {
+interface PlayerNames {
   readonly names: readonly string[];
   readonly synonyms?: Readonly<Record<string, string>>;
 }

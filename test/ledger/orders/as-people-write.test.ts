@@ -82,7 +82,7 @@ describe("lines of orders", () => {
     expect([values, passedOver]).toEqual([["Home shippedOut 6"], ["Luca", "Confidential = yes"]]);
   });
 
-  test("that sign with a dash are no orders, and a row with a slip in its name is reported", () => {
+  test("that sign with a dash order nothing, and a row with a slip in its name is reported", () => {
     expect(reserves("Home: Shipped out = 6", "", "\u2013 Luca", "Sent from my phone")).toEqual({
       ...{ values: ["Home shippedOut 6"], faults: [] },
       passedOver: ["\u2013 Luca", "Sent from my phone"],
