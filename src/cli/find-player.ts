@@ -1,17 +1,15 @@
-import { fold } from "../kernel/names";
 import { Refusal } from "../kernel/refusal";
-import { nearest } from "../formula/nearest";
 import { allOf, oneOf } from "../kernel/text";
 import type { Ledger } from "../ledger/read/model";
+import { namesLike, playerNamed as playerCalled } from "../ledger/read/player-names";
 
-/** The player of a ledger whom a name means, in whatever way it is written. Throws Refusal. */
+/** The player of a ledger whom a name means, in whatever way and language it is written. Throws Refusal. */
 export function playerNamed({ rulebook, players }: Ledger, name: string): string {
-  const { one: item, synonyms = {} } = rulebook.ledger!.players;
-  const synonym = Object.entries(synonyms).find(([other]) => fold(other) === fold(name))?.[1];
-  const found = players.find((player) => fold(player) === fold(synonym ?? name));
-  if (found !== undefined) return found;
-  const close = nearest(name.trim(), players);
+  const declared = rulebook.ledger!.players;
+  const found = playerCalled(declared, name);
+  if (found !== undefined && players.includes(found)) return found;
+  const close = namesLike(declared, name).filter((player) => players.includes(player));
   const hint =
     close.length > 0 ? `Did you mean ${oneOf(close)}?` : `There ${players.length === 1 ? "is" : "are"} ${allOf(players)}.`;
-  throw new Refusal(`The ledger has no ${item} ${name.trim()}. ${hint}`);
+  throw new Refusal(`The ledger has no ${declared.one} ${name.trim()}. ${hint}`);
 }

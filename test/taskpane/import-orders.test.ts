@@ -210,3 +210,32 @@ test("emails of all players in one paste are taken in and the turn closed in one
   await taking.write();
   expect(await ordered("Italy")).toEqual([3, 0]);
 });
+
+test("orders of which nothing is accepted, or all is so already, are recorded as received", async () => {
+  taking.enter("Germany\nHQ reorganisation\nItaly: HQs to flip = 4\n");
+  const [refusedOnly] = inspect().sent;
+  expect([refusedOnly!.lines, refusedOnly!.faults, refusedOnly!.notes.length]).toEqual([[], [], 1]);
+  await taking.write();
+  expect(store.get().notice!.title).toBe("The orders of Germany are recorded as received.");
+  expect(store.get().notice!.text).toMatch(/^Germany: orders \S+, none of them accepted\. No new audit findings\.$/);
+  const once = await ledgerNow();
+  expect(importsIn(once).map(({ player, refused }) => [player, refused.length])).toEqual([["Germany", 1]]);
+  expect(await ordered("Italy")).toEqual([0, 0]);
+  // The same once more has nothing left to record.
+  taking.enter("Germany\nHQ reorganisation\nItaly: HQs to flip = 4\n");
+  expect(inspect().sent[0]!.isOnlyRecorded).toBe(false);
+  await taking.write();
+  expect(importsIn(await ledgerNow())).toHaveLength(1);
+
+  const own = "HQ reorganisation\nItaly: HQs to flip = 3\n";
+  taking.enter(`Italy\n${own}`);
+  await taking.write();
+  taking.enter(`Italy, in addition\n${own}`);
+  expect(inspect().sent[0]).toMatchObject({ lines: [], already: 1, isOnlyRecorded: true });
+  await taking.write();
+  expect(importsIn(await ledgerNow()).map(({ player, adds }) => [player, adds])).toEqual([
+    ["Germany", false],
+    ["Italy", false],
+    ["Italy", true],
+  ]);
+});

@@ -38,3 +38,26 @@ test.each([{}, { colorScheme: "dark" }] as const)("six emails in one paste are s
   expect(await cutOff(page)).toEqual([]);
   expect(errors).toEqual([]);
 });
+
+test.each([{}, { colorScheme: "dark" }] as const)(
+  "orders of which nothing is accepted are recorded as received (%o)",
+  async (look) => {
+    const { page, errors } = await openPane({ viewport: { width: 390, height: 1400 }, ...look });
+    await setUp(page, "sample", "Panzer General II campaign: Economy");
+    await page.getByRole("tab", { name: "Turn" }).click();
+    await page.locator("summary", { hasText: "Take in orders" }).click();
+    const refused = "Italy, turn 9\nShipyards\n+ Venice: Printed capacity = 5000\n";
+    await page.getByRole("textbox", { name: "Orders, pasted from a mail or a post" }).fill(refused);
+    const button = page.getByRole("button", { name: "Record as received" });
+    await button.waitFor({ timeout: 60_000 });
+    await button.scrollIntoViewIfNeeded();
+    await page.screenshot({
+      path: `test/browser/output/pane-refused-orders${"colorScheme" in look ? "-dark" : ""}.png`,
+      fullPage: true,
+    });
+    expect(await axe(page)).toEqual([]);
+    await button.click();
+    await page.getByText("The orders of Italy are recorded as received.", { exact: true }).first().waitFor({ timeout: 60_000 });
+    expect(errors).toEqual([]);
+  },
+);

@@ -1,5 +1,6 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
+import process from "node:process";
 import { Refusal } from "../../kernel/refusal";
 import { count } from "../../kernel/text";
 import { auditLedger } from "../../ledger/audit";
@@ -7,6 +8,7 @@ import { REPORT_FORMATS, writtenReport } from "../../ledger/report/formats";
 import { reportsOf } from "../../ledger/report/everybody";
 import { receiptText } from "../../ledger/report/receipt";
 import { sendersOf, sendersTable } from "../../ledger/report/orders-received";
+import { findingLines } from "../../ledger/read/finding";
 import type { Ledger } from "../../ledger/read/model";
 import { closeTurn } from "../../ledger/turn/close-turn";
 import { closeEdits } from "../../ledger/turn/record-turn";
@@ -14,7 +16,7 @@ import { changed, ledgerOfBytes, openWhole, replaceFile } from "../change-file";
 import { formatOf, checkText } from "../option-values";
 import { importAll } from "../import-order-files";
 import { withFileName } from "../error-messages";
-import { print, PROGRAM } from "../output";
+import { inkOf, print, PROGRAM } from "../output";
 import { playerNamed } from "../find-player";
 import type { Run } from "../command";
 import { preferOf, reportFindings } from "./take-in";
@@ -79,10 +81,12 @@ export const run: Run = async ([file, folder, ...more], options) => {
       : [`${count(missing.length, "player has", "players have")} not sent: wait, or add --without-missing or --standing NAME`]),
     ...(closing.stops.length === 0
       ? []
-      : [`${count(closing.stops.length, "error")} of the audit: fix or accept ${closing.stops.length === 1 ? "it" : "them"}`]),
+      : [`${count(closing.stops.length, "error")} above: fix or accept ${closing.stops.length === 1 ? "it" : "them"}`]),
   ];
   if (open.length > 0) {
+    const ink = inkOf(process.stdout);
     await print(
+      closing.stops.flatMap((finding) => findingLines(finding, ink)),
       `The turn stays open, and ${file} is unchanged:`,
       open.map((item) => `  ${item}`),
     );

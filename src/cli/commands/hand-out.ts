@@ -1,8 +1,6 @@
 import { mkdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
-import { fold } from "../../kernel/names";
 import { Refusal } from "../../kernel/refusal";
-import { nearest } from "../../formula/nearest";
 import { allOf, count } from "../../kernel/text";
 import { newSalt } from "../../ledger/orders/order-codes";
 import { saltOf } from "../../ledger/orders/salts";
@@ -12,22 +10,11 @@ import { turnName } from "../../ledger/read/turn-name";
 import { writeBook } from "../../workbook/xlsx/write";
 import { causeOf } from "../error-messages";
 import { openWhole } from "../change-file";
+import { playerNamed } from "../find-player";
 import { computedIn } from "../../calculation/computed-values";
 import { print, PROGRAM } from "../output";
 import type { Options, Run } from "../command";
 import { checkTarget, writeWhole } from "../write-file";
-
-/** The player who is meant. Throws Refusal. */
-function playerOf({ players, rulebook }: Ledger, name: string): string {
-  const { synonyms = {}, many } = rulebook.ledger!.players;
-  const meant = Object.entries(synonyms).find(([synonym]) => fold(synonym) === fold(name))?.[1] ?? name;
-  const found = players.find((player) => fold(player) === fold(meant));
-  if (found !== undefined) return found;
-  const [close] = nearest(name, players);
-  throw new Refusal(
-    `"${name.trim()}" is not a player in this ledger.${close ? ` Did you mean ${close}?` : ""} Its ${many} are ${allOf(players)}.`,
-  );
-}
 
 /** Name of a copy in a folder: "spring, Germany.xlsx". */
 const nameIn = (folder: string, file: string, player: string): string =>
@@ -46,7 +33,7 @@ function targets(ledger: Ledger, file: string, given: Options): ReadonlyMap<stri
     );
   return all
     ? new Map(ledger.players.map((item) => [item, nameIn(output, file, item)]))
-    : new Map([[playerOf(ledger, player!), output]]);
+    : new Map([[playerNamed(ledger, player!), output]]);
 }
 
 /** The folder for the copies, made where there is none. Throws Refusal. */

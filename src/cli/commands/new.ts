@@ -10,6 +10,7 @@ import { withAnswers, questionsOf, type Answers } from "../../ledger/edit/initia
 import type { NewLedger } from "../../ledger/edit/initial-entries/new-ledger";
 import { withPack, yearOfPack } from "../../ledger/edit/initial-entries/pack";
 import { textOfList } from "../../ledger/edit/import-list/list";
+import { playerNamed } from "../../ledger/read/player-names";
 import { computedIn } from "../../calculation/computed-values";
 import { bring } from "../../rulebooks/ledgers";
 import { identities } from "../../rulebooks/identities";
@@ -40,12 +41,11 @@ async function rulebookOf(names: readonly string[]): Promise<Rulebook> {
 }
 
 function playersOf({ players }: LedgerDeclaration, text: string | undefined): readonly string[] {
-  const { names, synonyms = {}, many } = players;
+  const { names, many } = players;
   if (text === undefined) return names;
   const wanted = new Set<string>();
   for (const name of text.split(",").filter((part) => part.trim() !== "")) {
-    const meant = Object.entries(synonyms).find(([synonym]) => fold(synonym) === fold(name))?.[1] ?? name;
-    const player = names.find((known) => fold(known) === fold(meant));
+    const player = playerNamed(players, name);
     if (player === undefined) throw new Refusal(`"${name.trim()}" cannot play in this ledger; the ${many} are ${allOf(names)}.`);
     wanted.add(player);
   }

@@ -58,7 +58,7 @@ const rowOfSent = ({ kind, table, parts, nth }: Order): string =>
   JSON.stringify([kind, table, joined(parts), kind === "add" ? 0 : nth]);
 
 /** Orders without what was not accepted of them. */
-function acceptedOf(sent: readonly Order[], refused: readonly RefusedOrder[]): readonly Order[] {
+export function acceptedOf(sent: readonly Order[], refused: readonly RefusedOrder[]): readonly Order[] {
   return sent.flatMap((order): Order[] => {
     const own = refused.filter((item) => rowOfSent(item.order) === rowOfSent(order));
     if (own.length === 0) return [order];
@@ -115,6 +115,17 @@ export const importOf = (ledger: Ledger, turn: string, player: string, sent: rea
       item.code === codeOf({ player, rulebook: ledger.rulebook.id, turn, seal: "", salt: item.salt }, sent),
   );
 
+/** The last turn into which orders that name none were imported; the present one where the ledger remembers no such import. */
+function turnImported(ledger: Ledger, turns: readonly string[], text: string, nth: number): string {
+  const [present = ""] = turns;
+  const isOf = (turn: string): boolean => {
+    const state = turn === present ? stateIn(ledger) : stateOfTurn(ledger, turn);
+    const sent = state && read(text, ledger, state)[nth];
+    return Boolean(sent?.head.player && importOf(ledger, turn, sent.head.player, sent.orders));
+  };
+  return [present, ...turns.slice(1).reverse()].find(isOf) ?? present;
+}
+
 /** Whether a text begins the orders of somebody. */
 export const hasOrders = (ledger: Ledger, text: string): boolean =>
   read(text, ledger).some(
@@ -127,7 +138,7 @@ export function orderReportsIn(ledger: Ledger, text: string): readonly CodeRepor
     const { player, turn: said, fault } = head;
     if (player === null || player === "" || fault !== null) return [];
     const turns = [turnName(ledger), ...(sealRows(ledger.book) ?? []).map((row) => row.turn)];
-    const turn = said === null ? turns[0]! : turns.find((item) => meansTurn(item, said));
+    const turn = said === null ? turnImported(ledger, turns, text, i) : turns.find((item) => meansTurn(item, said));
     const code = head.code ?? "";
     const subject = code === "" ? `The orders of ${player}` : `The orders ${code} of ${player}`;
     if (turn === undefined)

@@ -1,23 +1,30 @@
 import { Refusal } from "../../kernel/refusal";
+import { count } from "../../kernel/text";
 import type { Ledger } from "../read/model";
 import { turnName } from "../read/turn-name";
 import type { ReadOrders } from "./read-orders";
+import { acceptedOf } from "./applied-orders";
 import { importsIn } from "./import-records";
 
 /*
- * The orders of a player who sends none: those of the last turn in which he did, as far as they can be given again.
+ * The orders of a player who sends none: those of the last turn in which the game master accepted any, as far as he accepted them
+ * and they can be given again.
  */
 
-/** A player's last orders of an earlier turn, for the current one. Throws Refusal where the ledger remembers none. */
+/** A player's last accepted orders of an earlier turn, for the current one. Throws Refusal where the ledger remembers none. */
 export function standingOrders(ledger: Ledger, player: string): ReadOrders {
   const before = importsIn(ledger).filter((item) => item.player === player && item.turn !== turnName(ledger));
-  const last = before.at(-1);
-  if (!last) throw new Refusal(`The ledger remembers no orders of ${player} from an earlier turn.`);
   const replaced = new Set(before.flatMap(({ replaces }) => replaces));
-  const sent = before.filter(({ turn, when }) => turn === last.turn && !replaced.has(when)).flatMap((item) => item.sent);
+  const active = before
+    .filter(({ when }) => !replaced.has(when))
+    .map((item) => ({ ...item, accepted: acceptedOf(item.sent, item.refused) }));
+  const last = active.findLast(({ accepted }) => accepted.length > 0);
+  if (!last) throw new Refusal(`The ledger remembers no accepted orders of ${player} from an earlier turn.`);
+  const imports = active.filter(({ turn }) => turn === last.turn);
+  const refused = imports.reduce((sum, item) => sum + item.refused.length, 0);
   return {
-    ...{ player, code: "", salt: "", adds: false, faults: [], passedOver: [] },
-    orders: sent.filter(({ kind }) => kind !== "remove"),
-    notes: [],
+    ...{ player, code: "", salt: "", adds: false, faults: [], notes: [] },
+    orders: imports.flatMap(({ accepted }) => accepted).filter(({ kind }) => kind !== "remove"),
+    passedOver: refused === 0 ? [] : [`${count(refused, "order")} that you did not accept in ${last.turn}`],
   };
 }

@@ -80,8 +80,8 @@ function numberMeant(text: string, mark: DecimalMark | null): number | Ambiguous
   return { readings: point > comma ? [point, comma] : [comma, point] };
 }
 
-const YES = ["true", "yes", "x", "1", "wahr", "ja", "vrai", "oui"];
-const NO = ["false", "no", "0", "falsch", "nein", "faux", "non"];
+const YES = ["true", "yes", "y", "x", "1", "wahr", "ja", "j", "vrai", "oui", "vero", "si", "s\u00ec", "s\u00ed", "verdadero"];
+const NO = ["false", "no", "n", "0", "falsch", "nein", "faux", "non", "falso", "nee"];
 
 const refusal = (text: string, declared: DeclaredColumn, value?: CellValue): Read => {
   const close = declared.choices ? nearest(text, declared.choices) : [];

@@ -1,7 +1,7 @@
 import { count } from "../../../src/kernel/text";
 import { ledgerIn } from "../../../src/ledger/read/read-once";
 import { sendersOf } from "../../../src/ledger/report/orders-received";
-import { openIn, tickedLines, type OrderImportPreview } from "./order-import";
+import { onlyRecorded, openIn, tickedLines, type OrderImportPreview } from "./order-import";
 import type { OrderImportActions } from "./import-orders";
 import type { ExchangeActions, ExchangeState } from "./exchange-slice";
 
@@ -31,7 +31,7 @@ export async function importAndClose(actions: ExchangeActions, look: OrderImport
   };
   const open = openIn(look);
   if (open.length > 0) return stays("Nothing was imported, and the turn stays open.", open);
-  const wanted = tickedLines(look);
+  const wanted = tickedLines(look) + onlyRecorded(look);
   if (wanted > 0) await own.write();
   const { exchange, notice } = store.get();
   // Why not everything was written has been said.

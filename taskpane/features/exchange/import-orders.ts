@@ -1,5 +1,5 @@
 import { Refusal } from "../../../src/kernel/refusal";
-import { are, count } from "../../../src/kernel/text";
+import { allOf, are, count } from "../../../src/kernel/text";
 import { planUndo } from "../../../src/ledger/orders/import-orders";
 import type { OrderFormat } from "../../../src/ledger/orders/text/posted";
 import type { Ledger } from "../../../src/ledger/read/model";
@@ -19,7 +19,7 @@ import { copy } from "../../shared/clipboard";
 import { findingKey, openOnes } from "../../shared/findings";
 import type { OrdersFile, OrderImportState } from "./exchange";
 import { pause } from "../../shared/background";
-import { previewOrderImport, tickedImport, tickedLines, type SentOrders } from "./order-import";
+import { onlyRecorded, previewOrderImport, tickedImport, tickedLines, type SentOrders } from "./order-import";
 import { noting } from "./show-changes";
 import type { ExchangeState } from "./exchange-slice";
 import type { ActionContext } from "../../shared/pane-actions";
@@ -129,7 +129,7 @@ export function createOrderImportActions(context: ActionContext<ExchangeState>):
         const done = await writeOne(item.id);
         lines += done.lines;
         for (const what of done.beside) beside.push(what);
-        written.push({ ...item, code: done.code });
+        if (done.code !== "") written.push({ ...item, code: done.code });
       } catch (error) {
         if (!(error instanceof WorkbookError) || error.isHalfDone || lines === 0) throw error;
         return { written, beside, lines, refused: `The orders of ${item.player} were not imported: ${error.message}` };
@@ -143,20 +143,22 @@ export function createOrderImportActions(context: ActionContext<ExchangeState>):
     const look = book && previewOrderImport(book, orderImport());
     if (!look || typeof look === "string") return;
     const wanted = tickedLines(look);
-    if (wanted === 0) return;
+    if (wanted + onlyRecorded(look) === 0) return;
     const before = new Set(findings().map(findingKey));
     const { written, beside, lines, refused } = await writeAll(look.sent);
     const fresh = findings().filter((item) => !before.has(findingKey(item))).length;
     const left = wanted - lines;
-    const title = `${count(lines, "change")} imported.`;
+    const players = look.sent.flatMap(({ player, isOnlyRecorded }) => (isOnlyRecorded ? [player] : []));
+    const title =
+      wanted > 0 ? `${count(lines, "change")} imported.` : `The orders of ${allOf(players)} are recorded as received.`;
     const text = [
       refused,
       left > 0 && refused === ""
         ? `${count(left, "change")} ${are(left)} not imported because the ledger has changed. Review them again.`
         : "",
-      ...written.map(({ player, code, isWhole, lines: all }) => {
+      ...written.map(({ player, code, isWhole, lines: all, already }) => {
         const isAll = isWhole && left === 0 && all.every(({ ticked }) => ticked);
-        return `${player}: orders ${code}${isAll ? "" : ", not all of them"}.`;
+        return `${player}: orders ${code}${isAll ? "" : all.length + already > 0 ? ", not all of them" : ", none of them accepted"}.`;
       }),
       fresh === 0 ? "No new audit findings." : `${count(fresh, "new audit finding")}.`,
       beside.length > 0 ? `Someone changed an entry at the same time: ${inShort(beside)}. Review it.` : "",

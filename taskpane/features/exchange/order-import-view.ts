@@ -8,7 +8,14 @@ import { importAndClose } from "./import-and-close";
 import { NO_ORDER_IMPORT, type OrderImportActions } from "./import-orders";
 import { warningIcon } from "../../shared/components/icons";
 import { dropZone } from "../../shared/components/drop-zone";
-import { previewOrderImport, tickedLines, type OrderedLine, type SentOrders, type OrderImportPreview } from "./order-import";
+import {
+  onlyRecorded,
+  previewOrderImport,
+  tickedLines,
+  type OrderedLine,
+  type SentOrders,
+  type OrderImportPreview,
+} from "./order-import";
 import { stepsOf } from "./exchange-progress";
 import type { ExchangeActions, ExchangeState } from "./exchange-slice";
 
@@ -59,7 +66,9 @@ function sender(sent: SentOrders, state: ExchangeState, own: OrderImportActions)
     }
     ${
       lines.length === 0
-        ? html`<p class="hint">These orders do not change the ledger.</p>`
+        ? html`<p class="hint">
+            These orders do not change the ledger.${sent.isOnlyRecorded ? " They can be recorded as received." : ""}
+          </p>`
         : html`<ul class="ordered">
             ${lines.map((item) => tickLine(item, state.acting || sent.waits, own.tick))}
           </ul>`
@@ -84,6 +93,7 @@ function preview(
   const { sent, refused } = look;
   const already = sent.reduce((sum, item) => sum + item.already, 0);
   const lines = tickedLines(look);
+  const recorded = onlyRecorded(look);
   return html`${refused.map(
     ({ from, why }) =>
       html`<p class="told is-warning" role="alert">
@@ -102,8 +112,12 @@ function preview(
   ${
     sent.length === 0
       ? nothing
-      : html`<button type="submit" class="button is-primary" aria-disabled=${lines > 0 && !state.acting ? "false" : "true"}>
-            Import ${count(lines, "change")}
+      : html`<button
+            type="submit"
+            class="button is-primary"
+            aria-disabled=${lines + recorded > 0 && !state.acting ? "false" : "true"}
+          >
+            ${lines === 0 && recorded > 0 ? "Record as received" : `Import ${count(lines, "change")}`}
           </button>
           <button
             type="button"

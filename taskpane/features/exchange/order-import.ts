@@ -57,6 +57,8 @@ export interface SentOrders {
   readonly already: number;
   readonly taken: ReadOrders;
   readonly prepared: PreparedImport;
+  /** Whether nothing is to be ticked, and the ledger only remembers that they came: nothing is accepted, or all is so already. */
+  readonly isOnlyRecorded: boolean;
 }
 
 export interface OrderImportPreview {
@@ -190,15 +192,23 @@ function sentOrders(ledger: Ledger, source: Source, orderImport: OrderImportStat
     };
   };
   const lines = [...written.map((item) => lineOf(item, false)), ...conflicts.map((item) => lineOf(item, true))];
+  const recorded = lines.length > 0 || waits ? [] : recordOf(prepared, ledger, from).edits;
   return {
     ...{ id, from, player, code, waits, faults, passedOver, already, lines, taken, prepared },
     notes: [...aboutEarlier(prepared), ...leftOut.map(({ why }) => why), ...notes],
     isWhole: leftOut.length + faults.length === 0,
+    isOnlyRecorded: recorded.length > 0,
   };
 }
 
+/** The import of orders as they were prepared. */
+const recordOf = (prepared: PreparedImport, ledger: Ledger, source: string): Pick<OrderImport, "edits" | "code"> =>
+  completed(ledger, prepared, { when: momentAfter(ledger), source });
+
 /** What is written into a ledger where some of a player's orders are ticked, the ledger's memory of them included. */
-export function tickedImport({ from, taken, prepared, lines }: SentOrders, ledger: Ledger): Pick<OrderImport, "edits" | "code"> {
+export function tickedImport(sent: SentOrders, ledger: Ledger): Pick<OrderImport, "edits" | "code"> {
+  const { from, taken, prepared, lines } = sent;
+  if (sent.isOnlyRecorded) return recordOf(prepared, ledger, from);
   // Where nothing is ticked, earlier orders stay.
   if (!lines.some((line) => line.ticked)) return { edits: [], code: "" };
   const places = new Set(lines.flatMap((line) => (line.ticked ? [line.place] : [])));
@@ -209,11 +219,14 @@ export function tickedImport({ from, taken, prepared, lines }: SentOrders, ledge
     ticked ? [] : [{ order, why: `${words}: the game master did not accept it.` }],
   );
   const leftOut = [...prepared.intake.leftOut, ...unticked];
-  return completed(ledger, { ...prepared, intake: { ...intake, leftOut } }, { when: momentAfter(ledger), source: from });
+  return recordOf({ ...prepared, intake: { ...intake, leftOut } }, ledger, from);
 }
 
 export const tickedLines = ({ sent }: OrderImportPreview): number =>
   sent.reduce((sum, { lines }) => sum + lines.filter((line) => line.ticked).length, 0);
+
+/** Orders of which nothing is to be ticked, and which are recorded as received. */
+export const onlyRecorded = ({ sent }: OrderImportPreview): number => sent.filter(({ isOnlyRecorded }) => isOnlyRecorded).length;
 
 /** What of the orders that were given waits for a decision, in sentences. */
 export function openIn({ sent, refused }: OrderImportPreview): readonly string[] {

@@ -17,21 +17,10 @@ import { formatChange } from "../../../src/ledger/diff/format-changes";
 import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { rulebooks } from "../../../src/rulebooks";
 import { campaign } from "../../../src/rulebooks/campaign";
-import type { Edit } from "../../../src/workbook/edit";
-import { bookOf } from "../../../src/workbook/book-of-sheets";
+import { afterEdits as after } from "../../support/ledger/after-edits";
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 const sample = ledgerOf(sampleBook(campaign))!;
-
-/** A workbook in memory after an import, the sheet of which it remembers them included. */
-function after(ledger: Ledger, edits: readonly Edit[]): Ledger {
-  const added = edits.flatMap((edit) => (edit.kind === "add sheet" ? bookOf([edit.sheet]).sheets : []));
-  const book = applied(
-    ledger.book,
-    edits.filter(({ kind }) => kind !== "add sheet"),
-  );
-  return ledgerOf({ ...book, sheets: [...book.sheets, ...added] })!;
-}
 
 /** A cell of Italy's by what people call it. */
 const cellAt = ({ found, keyOf }: Ledger, title: string, row: string, header: string) =>

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { playerNamed } from "../../../src/cli/find-player";
+import { Refusal } from "../../../src/kernel/refusal";
 import { readText } from "../../../src/ledger/orders/read-orders";
 import { orderReportsIn } from "../../../src/ledger/orders/applied-orders";
 import { read } from "../../../src/ledger/orders/text/parse-orders";
@@ -6,6 +8,7 @@ import { ledgerOf } from "../../../src/ledger/read/model";
 import { turnName } from "../../../src/ledger/read/turn-name";
 import { rulebooks } from "../../../src/rulebooks";
 import { campaign } from "../../../src/rulebooks/campaign";
+import { SAME_NAMES } from "../../../src/rulebooks/other-languages";
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /*
@@ -21,6 +24,7 @@ const HEADS: readonly ((name: string, turn: string) => string)[] = [
   (name) => `Befehle f\u00fcr ${name}:`,
   (name, turn) => `${name}, turn ${turn}`,
   (name, turn) => `${name} orders turn ${turn}`,
+  (name, turn) => `${name} orders T${turn}`,
   (name, turn) => `Turn ${turn}: ${name}`,
   (name, turn) => `Orders of ${name} for turn ${turn}`,
   (name, turn) => `Here are the orders of ${name} (turn ${turn})`,
@@ -48,6 +52,17 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
     );
     expect(names.length).toBeGreaterThan(ledger.players.length - 1);
     expect(wrong).toEqual([]);
+  });
+
+  test("the command line means the same player by each name, in whatever language", () => {
+    const all = [...names.map(([name]) => name), ...SAME_NAMES.flat()];
+    const known = all.filter((name) => {
+      const [player] = read(`${name}, turn ${turn}`, ledger).map((item) => item.head.player);
+      if (!player || !ledger.players.includes(player)) expect(() => playerNamed(ledger, name)).toThrow(Refusal);
+      else expect([name, playerNamed(ledger, name)]).toEqual([name, player]);
+      return Boolean(player);
+    });
+    expect(known.length).toBeGreaterThan(names.length);
   });
 
   test("a letter that is missing is refused, with the line to write", () => {

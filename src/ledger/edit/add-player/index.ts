@@ -1,7 +1,6 @@
 import { fold } from "../../../kernel/names";
 import { Refusal } from "../../../kernel/refusal";
 import { address, sheetReference } from "../../../formula/address";
-import { nearest } from "../../../formula/nearest";
 import { allOf, oneOf } from "../../../kernel/text";
 import { isBlank } from "../../../kernel/values";
 import { declaredSheets, type DeclaredSheet, type DeclaredTable } from "../../../sheets/declared";
@@ -15,12 +14,13 @@ import { endOf, followingFormulas, heldLists } from "../add-table";
 import { whyNotRead } from "../../audit/integrity";
 import { listEdits } from "../list-edits";
 import type { Ledger } from "../../read/model";
+import { namesLike, playerNamed } from "../../read/player-names";
 import { comingColumns } from "./columns";
 import { followingChoices, followingColumns } from "./dependent-columns";
 import { sheetsBeforeAndAfter, type BeforeAndAfter } from "./sheets-before-and-after";
 import { followingHead } from "./head";
 import { onlyListed } from "./player-list";
-import { addablePlayers, playerNamed } from "./addable-players";
+import { addablePlayers } from "./addable-players";
 import { followingRows, type Otherwise } from "./prefilled";
 import { cellsOf, comingRows, type ComingRows } from "./rows";
 
@@ -56,13 +56,14 @@ export interface PlayerAddition {
 
 /** The players whom texts name, each of whom may join. Throws Refusal. */
 function joining(ledger: Ledger, texts: readonly string[]): readonly string[] {
-  const { one: item, many, names } = ledger.rulebook.ledger!.players;
+  const { players } = ledger.rulebook.ledger!;
+  const { one: item, many, names } = players;
   const addable = addablePlayers(ledger);
   if (addable.length === 0) throw new Refusal(`The ledger has every ${item} that can play: ${allOf(ledger.players)}.`);
   const named = texts.map((text) => {
-    const name = playerNamed(ledger, text);
+    const name = playerNamed(players, text);
     if (name === undefined) {
-      const close = nearest(text, names);
+      const close = namesLike(players, text);
       const hint = close.length > 0 ? `Did you mean ${oneOf(close)}?` : `Its ${many} are ${allOf(names)}.`;
       throw new Refusal(`The rulebook has no ${item} ${text.trim()}. ${hint}`);
     }

@@ -5,18 +5,25 @@ import { ledgerOf, type Ledger } from "../../read/model";
 import { listOfPlayers, optionsOf } from "../../read/options";
 import type { Finding } from "../../read/finding";
 import { hiddenTable, TURNS_NAME } from "../../read/hidden-turns";
-import { addablePlayers, playerNamed } from "./addable-players";
-import { nameKey } from "../../../kernel/names";
+import { addablePlayers } from "./addable-players";
+import { fold, nameKey } from "../../../kernel/names";
 
 /*
  * Players whom somebody has only entered in the list on the front sheet: nothing of theirs has come yet.
  */
 
+/** The player whom a cell names by a name that formulas know; undefined where it names none. */
+function playerInCell({ rulebook }: Ledger, text: string): string | undefined {
+  const { names, synonyms = {} } = rulebook.ledger!.players;
+  const synonym = Object.keys(synonyms).find((name) => fold(name) === fold(text));
+  return names.find((name) => fold(name) === fold(text)) ?? (synonym === undefined ? undefined : synonyms[synonym]);
+}
+
 /** The cells of the list that name a player. */
 function cellsNaming(ledger: Ledger, player: string): readonly Entered[] {
   return (ledger.found.lines.get(listOfPlayers(ledger.rulebook)) ?? []).flatMap((line) => {
     const cell = Object.values(line.cells)[0];
-    if (!cell || playerNamed(ledger, ledger.keyOf(line)) !== player) return [];
+    if (!cell || playerInCell(ledger, ledger.keyOf(line)) !== player) return [];
     return [{ sheet: cell.sheet, cell: address(cell.row, cell.column), value: null }];
   });
 }
@@ -60,6 +67,6 @@ export function onlyListed(ledger: Ledger): Listed {
 export function playerToAdd(ledger: Ledger, listed: readonly string[], { key, expected, found }: Finding): string | undefined {
   const lacking = listed.find((player) => key === player || expected === player);
   if (lacking !== undefined) return lacking;
-  const named = typeof found === "string" ? playerNamed(ledger, found) : undefined;
+  const named = typeof found === "string" ? playerInCell(ledger, found) : undefined;
   return named !== undefined && addablePlayers(ledger).includes(named) ? named : undefined;
 }

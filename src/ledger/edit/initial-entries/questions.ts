@@ -1,6 +1,4 @@
-import { nearest } from "../../../formula/nearest";
 import { forSheet, headerOf, workbookName, type Column, type Setting } from "../../../kernel/column";
-import { fold } from "../../../kernel/names";
 import { Refusal } from "../../../kernel/refusal";
 import type { LedgerDeclaration, LedgerOptions, Rulebook } from "../../../kernel/rulebook";
 import type { Block, Form, Table } from "../../../kernel/sheet";
@@ -11,6 +9,7 @@ import { type DeclaredColumn, declaredSheets } from "../../../sheets/declared";
 import type { Order } from "../../orders/orders";
 import { type Entered, stateFresh } from "../../diff/state";
 import { markOf, readEntry } from "../../read/parse-value";
+import { namesLike, playerNamed } from "../../read/player-names";
 import { type NewLedger, withOrders } from "./new-ledger";
 
 /*
@@ -59,23 +58,17 @@ export function questionsOf({ asks }: LedgerDeclaration, { options, sheets: [fro
 }
 
 /** The players that an answer names. Throws Refusal. */
-function playersNamed(
-  { players: { synonyms = {}, one: item } }: LedgerDeclaration,
-  { players }: LedgerOptions,
-  header: string,
-  answer: string,
-) {
+function playersNamed({ players: declared }: LedgerDeclaration, { players }: LedgerOptions, header: string, answer: string) {
   return answer
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean)
     .map((part) => {
-      const meant = Object.entries(synonyms).find(([synonym]) => fold(synonym) === fold(part))?.[1] ?? part;
-      const player = players.find((known) => fold(known) === fold(meant));
-      if (player !== undefined) return player;
-      const close = nearest(part, players);
+      const player = playerNamed(declared, part);
+      if (player !== undefined && players.includes(player)) return player;
+      const close = namesLike(declared, part).filter((name) => players.includes(name));
       const hint = close.length > 0 ? `did you mean ${oneOf(close)}?` : `${oneOf(players)} is accepted.`;
-      throw new Refusal(`"${part}" is no ${item} of this ledger, so it is not accepted as ${header}: ${hint}`);
+      throw new Refusal(`"${part}" is no ${declared.one} of this ledger, so it is not accepted as ${header}: ${hint}`);
     });
 }
 

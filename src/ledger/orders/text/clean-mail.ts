@@ -39,8 +39,12 @@ const withBars = (line: string): string =>
         .map((cell) => cell.trim())
         .join(" | ");
 
-/** Bullets and marks of bold text at the beginning of a line: names that begin so are written between quotation marks. */
-const withoutBullet = (line: string): string => line.replace(/^[*\u2022\u25aa\u25e6]\s+/, "").replace(/^\*\*([^*]+)\*\*/, "$1");
+/** Bullets, marks of headings and of bold text at the beginning of a line: names that begin so are written between quotation marks. */
+const withoutBullet = (line: string): string =>
+  line
+    .replace(/^(?:[*\u2022\u25aa\u25e6]|#{1,6})\s+/, "")
+    .replace(/^(\*\*?)([^*\s][^*]*)\1(?=[\s:]|$)/, "$2")
+    .replace(/^(__?)([^_=\s][^_=]*)\1$/, "$2");
 
 const plain = (line: string): string =>
   withBars(line)

@@ -1,11 +1,13 @@
+import { fold } from "../../../kernel/names";
 import { oneOf, shortened } from "../../../kernel/text";
 import { identities } from "../../../rulebooks/identities";
 import { meansTurn, turnName } from "../../read/turn-name";
 import type { Ledger } from "../../read/model";
+import { namesLike, playerNamed } from "../../read/player-names";
 import { readShort } from "../../seal/seal-code";
 import { readCode, readSalt } from "../order-codes";
 import type { Line } from "./quoted";
-import { namesLike, playerNamed } from "./player-names";
+import { EVERYBODY } from "./write-orders";
 
 /*
  * The line with which orders begin: whose they are, of which turn, their short code, and the seal that they stand on.
@@ -52,6 +54,10 @@ const saltIn = (segment: string): string | undefined => {
   return (written === undefined ? undefined : readSalt(written)) ?? undefined;
 };
 
+/** The player who is called so; "" for everybody, undefined for somebody who does not play. */
+const playerIn = ({ rulebook }: Ledger, text: string): string | undefined =>
+  fold(text) === fold(EVERYBODY) ? "" : playerNamed(rulebook.ledger!.players, text);
+
 /** A head with its parts between dots, as it is written. */
 function withDots(text: string, line: number, lines: number, ledger: Ledger): ReadHead | undefined {
   const segments = text
@@ -73,9 +79,9 @@ function withDots(text: string, line: number, lines: number, ledger: Ledger): Re
       !ADDS.test(segment) &&
       segment.toLowerCase() !== rulebook,
   );
-  const named = others.find((segment) => playerNamed(ledger, segment) !== undefined);
+  const named = others.find((segment) => playerIn(ledger, segment) !== undefined);
   if (named === undefined && code === null) return undefined;
-  const player = named === undefined ? null : playerNamed(ledger, named)!;
+  const player = named === undefined ? null : playerIn(ledger, named)!;
   const turn = others.filter((segment) => segment !== (named ?? others[0])).join(" · ");
   // The row of a pasted table may begin with a player's name, too.
   const isRow = code === null && rulebook === null && !/[\u00b7\u2022\u2219\u22c5]/.test(text) && !isTurn(ledger, turn);
@@ -86,11 +92,11 @@ function withDots(text: string, line: number, lines: number, ledger: Ledger): Re
 }
 
 function unknownPlayer(ledger: Ledger, name: string): string {
-  const { one: item } = ledger.rulebook.ledger!.players;
-  const close = namesLike(ledger, name);
+  const { players } = ledger.rulebook.ledger!;
+  const close = namesLike(players, name);
   const hint =
     close.length > 0 ? ` Did you mean ${oneOf(close)}? Then begin with this line: ${close[0]} \u00b7 ${turnName(ledger)}` : "";
-  return `There is no ${item} ${shortened(name, LONGEST_NAME)}.${hint}`;
+  return `There is no ${players.one} ${shortened(name, LONGEST_NAME)}.${hint}`;
 }
 
 const CALENDAR =
@@ -138,6 +144,7 @@ function typedWords(text: string): readonly TypedWords[] {
   const words = text
     .replace(SUBJECT, "")
     .replace(ALSO, "")
+    .replace(/\bT\.?\s?(?=\d{1,4}\b)/gi, "turn ")
     .split(/[,;:()\s\u2010-\u2015-]+/)
     .filter(Boolean);
   if (words.length > MOST_WORDS) return [];
@@ -157,11 +164,13 @@ export function typedHead(text: string, line: number, ledger: Ledger, turns: rea
   const said = { rulebook: null, code: null, salt: null, seal: null, adds: ALSO.test(text), lines: 1, line };
   const ways = typedWords(text);
   for (const { name, turn } of ways) {
-    const player = playerNamed(ledger, name);
+    const player = playerIn(ledger, name);
     if (player === undefined || (turn !== "" && !isSaid(turn))) continue;
     return { ...said, player, turn: turn === "" ? null : turn.replace(TURN, "turn"), fault: null };
   }
-  const close = ways.find(({ name, turn }) => turn !== "" && isSaid(turn) && namesLike(ledger, name).length > 0);
+  const close = ways.find(
+    ({ name, turn }) => turn !== "" && isSaid(turn) && namesLike(ledger.rulebook.ledger!.players, name).length > 0,
+  );
   return close && { ...said, player: null, turn: close.turn, fault: unknownPlayer(ledger, close.name) };
 }
 

@@ -1,7 +1,7 @@
 import type { Line } from "./quoted";
 import { LONGEST_TEXT } from "../../../kernel/text";
 import { isOpen, splitOutside } from "./quotes";
-import type { NamedTable } from "./tables";
+import { columnNamed, type NamedTable } from "./tables";
 
 /*
  * The lines of orders as they were before a mail broke them.
@@ -18,6 +18,7 @@ export type Said =
       readonly name: string;
       /** "Points this Turn = 12", each on its own. */
       readonly entries: readonly string[];
+      readonly afterBlank: boolean;
     }
   | { readonly kind: "other"; readonly line: number; readonly text: string; readonly afterBlank: boolean };
 
@@ -39,14 +40,33 @@ function named(text: string): { readonly name: string; readonly rest: string } |
     : { name: name.trim(), rest: text.slice(text.indexOf(rest[0]!, name.length + 1)).trim() };
 }
 
-const isRow = (text: string): boolean => {
-  const found = named(text);
-  return found !== undefined && found.rest.includes("=");
-};
+/** Whether a line begins with what a table calls one of its columns, and a value. */
+const isEntry = (text: string, table: NamedTable | undefined): boolean =>
+  table !== undefined && columnNamed(table.inputs, /^[^=:"]+(?=\s*[=:])/.exec(text)?.[0].trim() ?? "") !== undefined;
+
+/** Whether a line begins with what names a row. */
+const isRow = (text: string, table?: NamedTable): boolean => named(text) !== undefined && !isEntry(text, table);
 
 /** Whether a line can be the beginning of something, rather than the rest of the line before. */
-const begins = (text: string, heading: Heading, isForm: boolean): boolean =>
-  heading(text) !== undefined || SIGNED.test(text) || text.startsWith('"') || isRow(text) || (isForm && /^[^="]+=/.test(text));
+const begins = (text: string, heading: Heading, table: NamedTable | undefined): boolean =>
+  heading(text) !== undefined ||
+  SIGNED.test(text) ||
+  text.startsWith('"') ||
+  isRow(text, table) ||
+  (table?.isForm === true && /^[^="]+=/.test(text));
+
+/** Entries with a colon before their value, with an equals sign instead. */
+function withEquals(text: string, { inputs }: NamedTable): string {
+  if (text.includes('"')) return text;
+  const known = (header: string): boolean => columnNamed(inputs, header.trim()) !== undefined;
+  return text
+    .split(/([,;]\s)/)
+    .map((piece) => {
+      const [, row = "", header = "", value = ""] = /^(?:(.*?:)\s)?([^:=]+):\s([^:=]+)$/.exec(piece) ?? [];
+      return known(header) ? `${row === "" ? "" : `${row} `}${header.trim()} = ${value}` : piece;
+    })
+    .join("");
+}
 
 /** A comma, or a semicolon before another entry. */
 const BETWEEN_ENTRIES = /\s*(?:,(?=\s|$)|;(?=[^;,="]*=))\s*/y;
@@ -82,7 +102,7 @@ interface Joined {
 /** Lines put together again where a mail broke them. */
 function joinedLines(lines: readonly Line[], heading: Heading): readonly (Joined & { readonly afterBlank: boolean })[] {
   const all: (Joined & { afterBlank: boolean })[] = [];
-  let isForm = false;
+  let table: NamedTable | undefined;
   let afterBlank = true;
   for (const { number, text, length } of lines) {
     const last = all.at(-1);
@@ -93,44 +113,71 @@ function joinedLines(lines: readonly Line[], heading: Heading): readonly (Joined
     const isLong = last !== undefined && last.length + 1 + text.split(" ", 1)[0]!.length > LEAST_WIDTH;
     const whole = last && isLong && heading(last.text) === undefined ? heading(`${last.text} ${text}`) : undefined;
     const isHeading = last !== undefined && heading(last.text) !== undefined;
+    const isForm = table?.isForm === true;
+    // A comma or a value may be forgotten at the end of a line: what names a row or a table begins another all the same.
+    const isNext =
+      last !== undefined &&
+      !isOpen(last.text) &&
+      named(last.text.replace(SIGNED, "")) !== undefined &&
+      (heading(text) !== undefined || isRow(text.replace(SIGNED, ""), table) || (last.text.endsWith(",") && SIGNED.test(text)));
     const goesOn =
       last !== undefined &&
       !isHeading &&
+      !isNext &&
       last.text.length < LONGEST_JOINED &&
       (last.text.endsWith(",") ||
         // Below a blank line only an entry is looked for: a greeting is there, too.
         (isLong &&
-          (isUnfinished(last.text, isForm) ? !afterBlank || text.includes("=") : !afterBlank && !begins(text, heading, isForm))));
-    if (last && (whole || goesOn)) {
-      last.text = `${last.text} ${text}`;
+          (isUnfinished(last.text, isForm) ? !afterBlank || text.includes("=") : !afterBlank && !begins(text, heading, table))));
+    // The entries of a row below its name, one on a line.
+    const isBelow = last !== undefined && !isHeading && !afterBlank && !isForm && isEntry(text, table) && isRow(last.text, table);
+    if (last && (whole || goesOn || isBelow)) {
+      last.text = `${last.text}${goesOn || whole || last.text.endsWith(":") ? "" : ","} ${text}`;
       last.length = length;
     } else all.push({ line: number, text, length, afterBlank });
     afterBlank = false;
-    const table = heading(all.at(-1)!.text);
-    if (table) ({ isForm } = table);
+    table = heading(all.at(-1)!.text) ?? table;
   }
   return all;
 }
 
-/** What ends a mail: nothing below is an order. */
-const END = /^(?:--|_{3,}|-{4,})$/;
+/** A line across an email: above a signature, or between tables. */
+const RULE = /^(?:--|[-_=*~\u2010-\u2015]{3,}|(?:[-_*] ){2,}[-_*])$/;
+
+/** Lines without those across, and what is below the last of them where nothing is ordered: a signature. */
+export function withoutSignature(lines: readonly Line[], heading: Heading) {
+  const table = heading(lines.findLast(({ text }) => heading(text) !== undefined)?.text ?? "");
+  const isOrder = ({ text }: Line): boolean =>
+    heading(text) !== undefined || named(text.replace(SIGNED, ""))?.rest.includes("=") === true || isEntry(text, table);
+  const last = lines.findLastIndex(isOrder);
+  const end = lines.findIndex(({ text }, i) => i > last && RULE.test(text));
+  const isText = ({ text }: Line): boolean => !RULE.test(text);
+  return { above: (end < 0 ? lines : lines.slice(0, end)).filter(isText), below: end < 0 ? [] : lines.slice(end).filter(isText) };
+}
 
 /** What the lines below a head say. */
 export function saidIn(lines: readonly Line[], heading: Heading): readonly Said[] {
-  const end = lines.findIndex(({ text }) => END.test(text));
   let isForm = false;
-  return joinedLines(end < 0 ? lines : lines.slice(0, end), heading).map(({ line, text, afterBlank }): Said => {
-    const table = heading(text);
-    if (table) {
+  let table: NamedTable | undefined;
+  return joinedLines(lines, heading).map(({ line, text, afterBlank }): Said => {
+    const next = heading(text);
+    if (next) {
+      table = next;
       ({ isForm } = table);
       return { kind: "heading", line, text, table };
     }
     const sign = SIGNED.exec(text)?.[1];
-    const bare = sign === undefined ? text : text.replace(SIGNED, "");
+    const unsigned = sign === undefined ? text : text.replace(SIGNED, "");
+    const bare = table ? withEquals(unsigned, table) : unsigned;
     const found = named(bare);
-    const what = { line, text, sign: sign === undefined ? ("" as const) : sign === "+" ? ("+" as const) : ("-" as const) };
+    const what = {
+      line,
+      text,
+      afterBlank,
+      sign: sign === undefined ? ("" as const) : sign === "+" ? ("+" as const) : ("-" as const),
+    };
     if (isForm && sign === undefined && !found)
-      return text.includes("=") ? { kind: "row", ...what, name: "", entries: [text] } : { kind: "other", line, text, afterBlank };
+      return bare.includes("=") ? { kind: "row", ...what, name: "", entries: [bare] } : { kind: "other", line, text, afterBlank };
     if (sign !== undefined)
       return { kind: "row", ...what, name: found?.name ?? bare, entries: found ? entriesIn(found.rest) : [] };
     if (found?.rest.includes("=")) return { kind: "row", ...what, name: found.name, entries: entriesIn(found.rest) };
@@ -143,6 +190,15 @@ const NOTHING_ORDERED = /^(?:nothing|none|no orders?|no changes?|nichts|keine|ri
 /** Words with which somebody takes back the lines above. */
 const CORRECTS =
   /\b(?:correct\w*|instead|rather|sorry|cancel\w*|forget|ignore|korrektur|statt|anstatt|stattdessen|streich\w*|au lieu|annul\w*|invece|corre[zg]\w*)\b|\bp\.? ?s\.?(?=[:\s])/i;
+
+/** A dash and a name below a blank line, with no orders after it. */
+export const isSignature = (said: readonly Said[], at: number): boolean => {
+  const item = said[at]!;
+  const isSigned = item.kind === "row" && item.sign === "-" && item.entries.length === 0 && item.afterBlank;
+  return (
+    isSigned && /^(?:\p{Lu}[\p{L}.']*\s?){1,4}$/u.test(item.name) && said.slice(at + 1).every(({ kind }) => kind === "other")
+  );
+};
 
 /** How many of the first lines are orders or were meant as such: what follows ends the email, such as a greeting and a name. */
 export function endOfOrders(said: readonly Said[]): number {

@@ -14,7 +14,7 @@ import { ownersIn } from "../../diff/row-owners";
 import { stateIn, type Entered, type State, type StateRow } from "../../diff/state";
 import { linesOf } from "./clean-mail";
 import { isMailbox, type Line } from "./quoted";
-import { endOfOrders, saidIn, type Said } from "./parse-entries";
+import { endOfOrders, isSignature, saidIn, withoutSignature, type Said } from "./parse-entries";
 import { headAt, SUBJECT, typedHead, type ReadHead } from "./header";
 import { markOfAll, type DecimalMark } from "../../read/parse-value";
 import { saltNow } from "../salts";
@@ -101,6 +101,12 @@ function ownFirst({ ledger, state, player }: Reading, { declared }: NamedTable, 
   const ownersOf = ownersIn(state.get(declared.name)!, ledger.rulebook.ledger!.players, state);
   const own = rows.filter((row) => ownersOf(row).includes(player));
   return own.length > 0 ? own : rows;
+}
+
+/** The names of rows that are like a name, itself included. */
+function likeNames({ state, opened }: Reading, { declared }: NamedTable, text: string): readonly string[] {
+  const rows = [state, opened()].flatMap((item) => item.get(declared.name)?.rows ?? []);
+  return nearest(text, new Set(rows.flatMap(({ parts }) => String(parts[0] ?? "") || [])));
 }
 
 /** The row of a ledger that a name means; a sentence where it means none, or several. */
@@ -215,7 +221,8 @@ function markOfRows(said: readonly Said[], { code }: ReadHead): DecimalMark | nu
 /** What lines below a head order; `greeted` where it is the subject of an email, which greets first. */
 function ordersBelow(given: Omit<Reading, "mark">, head: ReadHead, lines: readonly Line[], greeted: boolean) {
   const heading = headings(given.tables, head.player ?? "");
-  const said = saidIn(withTables(lines, heading), heading);
+  const { above, below } = withoutSignature(lines, heading);
+  const said = saidIn(withTables(above, heading), heading);
   const reading: Reading = { ...given, mark: markOfRows(said, head) };
   const end = endOfOrders(said);
   const start = greeted
@@ -224,10 +231,10 @@ function ordersBelow(given: Omit<Reading, "mark">, head: ReadHead, lines: readon
         said.slice(0, end).findIndex(({ kind }) => kind === "heading"),
       )
     : 0;
-  const passedOver = [...said.slice(0, start), ...said.slice(end)].map(({ text }) => text);
+  const passedOver = [...said.slice(0, start), ...said.slice(end), ...below].flatMap(({ text }) => (text === "" ? [] : [text]));
   const orders: (Order & Place)[] = [];
   let table: NamedTable | null | undefined;
-  for (const item of said.slice(start, end)) {
+  for (const [i, item] of said.slice(start, end).entries()) {
     const [first] = reading.faults;
     if (first && reading.faults.length > MOST_FAULTS)
       throw new Refusal(
@@ -241,6 +248,10 @@ function ordersBelow(given: Omit<Reading, "mark">, head: ReadHead, lines: readon
       reading.faults.push({ line, text, message: `This is neither a table of the ledger nor an order.${hint(close)}` });
       table = null;
     } else if (table) {
+      if (isSignature(said, start + i) && likeNames(reading, table, item.name).length === 0) {
+        passedOver.unshift(text);
+        continue;
+      }
       const order = orderIn(reading, item, table);
       if (order) orders.push({ ...order, line, text });
     } else if (table === undefined) {
