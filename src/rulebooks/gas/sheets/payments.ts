@@ -97,7 +97,9 @@ export const mapPayments = table(
       impulse: countIn("Impulse", "Number of the impulse in the turn, both sides' counted.", { min: 1 }),
       map,
       side: input.text("Side moving", "Side whose impulse it is.", { choices: ["Axis", "Allied"], width: 10 }),
-      units: countIn("Units", "Gas-dependent units that act there without limitation; rail moves do not count.", { awaited: "map" }),
+      units: countIn("Units", "Gas-dependent units that act there without limitation; rail moves do not count.", {
+        awaited: "map",
+      }),
       due: count(
         "Gas due",
         unlessChangedHere(
