@@ -43,7 +43,7 @@ const awaitedIn = ({ valueOf, inUse }: Ledger, lines: readonly FoundLine[]): rea
   if (columns.length === 0) return [];
   const isMade = (cell: LedgerCell | undefined): boolean => {
     const value = cell && valueOf(cell);
-    return typeof value === "number" && value > 0;
+    return typeof value === "number" ? value > 0 : typeof value === "string" && value !== "";
   };
   return inUse(lines).flatMap(({ cells }) =>
     columns

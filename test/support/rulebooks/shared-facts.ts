@@ -121,6 +121,50 @@ export const SHARED: Readonly<Record<string, readonly SharedFact[]>> = {
       check: "status-range",
     },
   ],
+  fuel: [
+    {
+      sides: ["Depots / Depots[Controller]", "Impulses / Bombing[Owner]"],
+      changes: [["Depots / Depots / Essen / Controller = Italy"], ["Impulses / Bombing / Essen / 2 / Owner = Russia"]],
+      check: "bomb-track",
+    },
+    {
+      sides: ["Depots / Claims[Distance]", "Depots / Depots[Controller]"],
+      changes: [["Depots / Claims / Odessa / Germany / Distance = 5"], ["Depots / Depots / Odessa / Controller = Italy"]],
+      check: "depot-control",
+    },
+    {
+      sides: ["Depots / Depots[For reorganization]", "Reorganization / Units[Number]"],
+      changes: [
+        ["Depots / Depots / Tripoli / For reorganization = 0"],
+        ["Reorganization / Units / ARM / Italy / Tripoli / Number = 5"],
+      ],
+      check: "isolated-barrel",
+    },
+    {
+      sides: ["Impulses / Combats[Payer]", "Impulses / Joint battles[Corps]"],
+      changes: [
+        ["Impulses / Combats / Tobruk / 1 / Defense / Payer = Germany"],
+        ["Impulses / Joint battles / Tobruk / 1 / Defense / Germany / Corps = 3"],
+      ],
+      check: "combat-payer",
+    },
+  ],
+  setup: [
+    {
+      sides: ["Air / Air assets[Turn used]", "Air / Air presence[Opening]"],
+      typed: ["Air / Air presence / Allied / Opening = 2"],
+      changes: [["Air / Air assets / Boston 1 / Allied / Turn used = 6"], ["Air / Air presence / Allied / Opening = 1"]],
+      check: "air-assets-used-once",
+    },
+    {
+      sides: ["Defenses / Defensive works[Placed]", "Defenses / Works rolls[Roll]"],
+      changes: [
+        ["Defenses / Defensive works / Axis / Minefields / Placed = 21"],
+        ["Defenses / Works rolls / Axis / Minefields / 1 / Roll ="],
+      ],
+      check: "works-",
+    },
+  ],
   gas: [
     {
       sides: ["Gas ledger / Gas stock[In home country]", "Gas operations / Strategic bombing[Abroad]"],
@@ -180,7 +224,8 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
     "Oil / Oil shipments[": ANOTHER_ACT,
   },
   gas: {
-    "Gas production / Factories[Oil]": "What a factory gets, and what a bombed hex makes.",
+    "Gas production / Factories[Oil]":
+      "Oil resources that a factory gets, and oil points that a hex makes: the points of both are compared in Production.",
     "Gas ledger / Map payments[": ANOTHER_ACT,
     "Gas ledger / Return to Base[": ANOTHER_ACT,
   },

@@ -265,7 +265,7 @@ export const placing = table(
         choices: [PRODUCTION_PHASE, REINFORCEMENT_PHASE],
         width: 14,
       }),
-      barrels: countIn("Barrels", "Barrels placed."),
+      barrels: countIn("Barrels", "Barrels placed.", { awaited: "place" }),
       trace: input.yesNo("Traces home", "TRUE where it traces supply of any length to the home factory that received the oil."),
       seaAreas: countIn("Sea areas", "Sea areas of the chain, where the barrels go across water."),
       needed: count(
@@ -348,7 +348,7 @@ export const builds = table(
         open: true,
         width: 16,
       }),
-      count: countIn("Number", "How many are built."),
+      count: countIn("Number", "How many are built.", { awaited: "item" }),
       fuel: fuel(
         "Fuel",
         'IF(OR([@Item]="",N([@Number])=0),0,IFERROR(LEDGER.FUELBUILD([@Item],[@Number]),""))',
@@ -386,7 +386,7 @@ export const flipping = table(
         width: 18,
       }),
       power: anyPower("Major power", "Power that controls the units."),
-      count: countIn("Number", "Units flipped; face-up and in supply."),
+      count: countIn("Number", "Units flipped; face-up and in supply.", { awaited: "unit" }),
       account,
       fuel: fuel(
         "Fuel",

@@ -40,7 +40,7 @@ export const strategicBombing = table(
       hex: input.text("Hex", "Hex or city that is bombed; where gas is saved there, as in the table Gas stock.", { width: 16 }),
       impulse: countIn("Impulse", "Number of the impulse, where gas is lost.", { min: 1 }),
       abroad: input.yesNo("Abroad", "TRUE outside the power's home country: oil points and gas cannot be hit there."),
-      hits: countIn("Hits", "Points of loss, by rule 11.7."),
+      hits: countIn("Hits", "Points of loss, by rule 11.7.", { awaited: "hex" }),
       regular: countIn("Regular", "Regular production points of the hex."),
       oil: countIn("Oil", "Oil production points of the hex."),
       savedGas: countIn("Saved gas", "Gas saved in the hex."),

@@ -97,7 +97,9 @@ export const mapPayments = table(
       impulse: countIn("Impulse", "Number of the impulse in the turn, both sides' counted.", { min: 1 }),
       map,
       side: input.text("Side moving", "Side whose impulse it is.", { choices: ["Axis", "Allied"], width: 10 }),
-      units: countIn("Units", "Gas-dependent units that act there without limitation; rail moves do not count."),
+      units: countIn("Units", "Gas-dependent units that act there without limitation; rail moves do not count.", {
+        awaited: "map",
+      }),
       due: count(
         "Gas due",
         unlessChangedHere(
@@ -200,7 +202,7 @@ export const returnToBase = table(
     columns: {
       power,
       map,
-      units: countIn("Units", "Gas-dependent ships and aircraft that drop a sea section there."),
+      units: countIn("Units", "Gas-dependent ships and aircraft that drop a sea section there.", { awaited: "map" }),
       due: count(
         "Gas due",
         unlessChangedHere(

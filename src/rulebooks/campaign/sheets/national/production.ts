@@ -290,7 +290,7 @@ export const scrapping = table(
     columns: {
       unit: input.text("Unit", "Name of the equipment.", { width: 22 }),
       price: pointsIn("Price", "Price of the complete unit."),
-      strength: countIn("Strength", "Strength that is left, 0 to 10.", { max: 10 }),
+      strength: countIn("Strength", "Strength that is left, 0 to 10.", { max: 10, awaited: "unit" }),
       credit: points(
         "Credit",
         'IF([@[Given to Minor Ally]]<>"",0,LEDGER.SCRAPVALUE("Obsolete",[@Price],MAX(0,N([@Strength])-N([@[Used for repairs]]))))',

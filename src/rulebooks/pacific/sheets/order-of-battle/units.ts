@@ -80,6 +80,7 @@ export const units = table(
         ...becomes("orders", KIND_CHANGED, "merged or split", (setting) => `${KIND_CHANGED(setting)}<>""`),
       }),
       strength: strengthIn("Strength", "Strength points as the turn begins.", {
+        awaited: "unit",
         ...becomes(
           "repairs",
           (setting) => `[@[Strength next]]+${JOINED(setting)}-${PARTED(setting)}`,
