@@ -258,13 +258,13 @@ function readRange<T>(
     if (row.length !== columns) throw wrongValue(`${name} must be a block of cells with rows of one length.`);
     for (let c = 0; c < columns; c++) {
       const cell = row[c];
-      const item = known(cell);
+      const item = isBlank(cell) ? null : known(cell);
       if (item !== undefined) {
         items.push(item);
         continue;
       }
       const where = rows === 1 && columns === 1 ? name : `${name} (row ${r + 1}, column ${c + 1})`;
-      items.push(isBlank(cell) || cell === "" ? null : each(cell, where));
+      items.push(each(cell, where));
     }
   }
   return { rows, columns, items, omitted: false };
@@ -352,6 +352,9 @@ export function texts<const O extends Common<string>>(about: string, options: O 
   };
 }
 
+/** The pair of two blank cells, of which whole columns have a million. */
+const BLANKS = [null, null] as const;
+
 /** Goes through two ranges of one shape side by side; an omitted second range represents its default in every place. */
 export function pairUp<A, B>(names: readonly [string, string], a: Range<A>, b: Range<B>): (readonly [A | null, B | null])[] {
   if (!b.omitted && (a.rows !== b.rows || a.columns !== b.columns)) {
@@ -360,5 +363,8 @@ export function pairUp<A, B>(names: readonly [string, string], a: Range<A>, b: R
     );
   }
   const other = b.omitted ? (b.items[0] ?? null) : null;
-  return a.items.map((item, i) => [item, b.omitted ? other : b.items[i]!]);
+  return a.items.map((item, i) => {
+    const beside = b.omitted ? other : b.items[i]!;
+    return item === null && beside === null ? BLANKS : [item, beside];
+  });
 }
