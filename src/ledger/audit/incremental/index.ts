@@ -91,7 +91,8 @@ const isWhole = ({ found, lacking }: Ledger): boolean =>
   found.missing.length + found.moved.length === 0 && lacking.every(({ cell }) => cell !== undefined);
 
 /** A ledger of another year declares other formulas at the same places. */
-const isDeclaredAlike = (a: LedgerCell, b: LedgerCell): boolean => isSameCell(a, b) && a.declared.formula === b.declared.formula;
+const hasSameDeclaration = (a: LedgerCell, b: LedgerCell): boolean =>
+  isSameCell(a, b) && a.declared.formula === b.declared.formula;
 
 /** Whether two ledgers have the same formulas at the same places; where only figures were entered they lack the same, too. */
 const areEqual = (a: Ledger, b: Ledger): boolean =>
@@ -100,7 +101,7 @@ const areEqual = (a: Ledger, b: Ledger): boolean =>
     isWhole(a) &&
     isWhole(b) &&
     a.found.cells.length === b.found.cells.length &&
-    a.found.cells.every((cell, i) => isDeclaredAlike(cell, b.found.cells[i]!)) &&
+    a.found.cells.every((cell, i) => hasSameDeclaration(cell, b.found.cells[i]!)) &&
     sameParts(a.found.book, b.found.book));
 
 /**
