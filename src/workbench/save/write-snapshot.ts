@@ -58,18 +58,18 @@ function columnFormula(table: GridTable, column: number, formulas: ReadonlyMap<s
 }
 
 function tablesOf(snapshot: Snapshot, sheet: SheetSnapshot): PlacedTable[] {
+  const own = snapshot.tables.filter((table) => table.sheet === sheet.name);
+  if (own.length === 0) return [];
   const formulas = new Map(
     sheet.cells.flatMap((cell) => (cell.formula === undefined ? [] : [[`${cell.row}:${cell.column}`, cell.formula] as const])),
   );
-  return snapshot.tables
-    .filter((table) => table.sheet === sheet.name)
-    .map((table) => ({
-      name: table.name,
-      area: table.area,
-      headers: table.headers,
-      formulas: table.headers.map((_, column) => columnFormula(table, column, formulas)),
-      filter: table.filterButton,
-    }));
+  return own.map((table) => ({
+    name: table.name,
+    area: table.area,
+    headers: table.headers,
+    formulas: table.headers.map((_, column) => columnFormula(table, column, formulas)),
+    filter: table.filterButton,
+  }));
 }
 
 function namesOf(snapshot: Snapshot, sheet: SheetSnapshot): PlacedName[] {
@@ -109,17 +109,19 @@ export function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
   const requested = sheet.validations.filter(asksYesNo);
   const isTicked = (row: number, column: number): boolean =>
     requested.some(({ area }) => intersection(area, { top: row, left: column, rows: 1, columns: 1 }));
-  const there = new Set(sheet.cells.map(({ row, column }) => `${row}:${column}`));
+  const there = new Set(notes.size === 0 ? [] : sheet.cells.map(({ row, column }) => `${row}:${column}`));
   const bare = sheet.notes.filter(({ row, column }) => !there.has(`${row}:${column}`));
+  /** By the place of the style, and first that of cells without one. */
+  const looks: ReturnType<typeof lookOf>[] = [];
   const cells = [...sheet.cells, ...bare.map(({ row, column }) => ({ row, column, style: -1 }))].map(
     (cell: CellSnapshot): PlacedCell => {
       const style = snapshot.styles[cell.style] ?? PLAIN;
-      const note = notes.get(`${cell.row}:${cell.column}`);
+      const note = notes.size === 0 ? undefined : notes.get(`${cell.row}:${cell.column}`);
       return {
         row: cell.row,
         column: cell.column,
         role: "computed",
-        look: lookOf(style),
+        look: (looks[cell.style + 1] ??= lookOf(style)),
         ...(style.horizontal === "Left" && style.indent > 0 ? { align: "left" } : {}),
         ...(style.format === "General" ? {} : { format: style.format }),
         ...(style.tick || isTicked(cell.row, cell.column) ? { tick: true } : {}),
@@ -161,13 +163,16 @@ export function placed(snapshot: Snapshot, sheet: SheetSnapshot): PlacedSheet {
 
 /** Writes what the page shows as the bytes of an .xlsx file. */
 export function writeSnapshot(snapshot: Snapshot, title: string): Uint8Array {
-  const values = new Map<string, CellValue>();
-  for (const sheet of snapshot.sheets) {
-    for (const cell of sheet.cells) values.set(`${sheet.name}\n${cell.row}\n${cell.column}`, cell.value ?? null);
+  // By rows: a key of its own for each cell costs more than to write it.
+  const values = new Map<string, CellValue[][]>();
+  for (const { name, cells } of snapshot.sheets) {
+    const rows: CellValue[][] = [];
+    for (const { row, column, value } of cells) (rows[row] ??= [])[column] = value ?? null;
+    values.set(name, rows);
   }
   return writeBook(
     snapshot.sheets.map((sheet) => placed(snapshot, sheet)),
-    (sheet, row, column) => values.get(`${sheet}\n${row}\n${column}`) ?? null,
+    (sheet, row, column) => values.get(sheet)?.[row]?.[column] ?? null,
     { title },
   );
 }

@@ -84,10 +84,18 @@ export function styleBook(from: StyleLists = FRESH, box: string | null = "0") {
     return numbers.get(format)!;
   }
 
+  /** Many cells share one look. */
+  const lookKeys = new WeakMap<object, string>();
+  function lookKey(look: object): string {
+    const key = lookKeys.get(look) ?? JSON.stringify(look);
+    lookKeys.set(look, key);
+    return key;
+  }
+
   return {
     /** Index of a cell's style. A text that looks like a formula is marked so that editing it keeps it a text. */
     of(cell: PlacedCell, looksLikeFormula: boolean): number {
-      const own = cell.look === undefined ? cell.role : JSON.stringify(cell.look);
+      const own = cell.look === undefined ? cell.role : lookKey(cell.look);
       const key = `${own}|${cell.format ?? ""}|${cell.align ?? ""}|${cell.wrap ?? ""}|${cell.tick ?? ""}|${looksLikeFormula}`;
       const place = known.get(key);
       if (place !== undefined) return place;
