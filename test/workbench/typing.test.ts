@@ -51,6 +51,35 @@ const styleOf = (sheet: string, cell: string) =>
     [sheet, areaOf(cell)!] as const,
   );
 
+describe("what Excel puts on the clipboard", () => {
+  beforeAll(() => opens("empty"));
+  freshOnRetry(() => opens("empty"));
+  afterAll(closes);
+
+  test("keeps its texts texts and its figures figures, in brackets below zero", async () => {
+    const cell = (text: string, name: string): string => `<td class=${name}>${text}</td>`;
+    const rows = ["007", "1E5", "12-1"].map((text) => `<tr>${cell(text, "xl65")}${cell("7", "xl66")}</tr>`).join("");
+    const html =
+      '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style><!--table{}.xl65\n\t{mso-number-format:"\\@";}\n' +
+      `.xl66\n\t{mso-number-format:"0\\.00";}--></style></head><body><table><!--StartFragment-->${rows}<!--EndFragment--></table></body></html>`;
+    await copied("007\t(10)\n1E5\t(3,030)\n12-1\t$ (5)\n", html);
+    await bench.click("Sheet1", "B2");
+    await press("Control+v");
+    await expect.poll(() => bench.value("Sheet1", "B2")).toBe("007");
+    const values = (column: string) => Promise.all([2, 3, 4].map((row) => bench.value("Sheet1", `${column}${row}`)));
+    expect(await values("B")).toEqual(["007", "1E5", "12-1"]);
+    expect(await values("C")).toEqual([-10, -3030, -5]);
+    expect((await styleOf("Sheet1", "B2")).format).toBe("@");
+
+    // Without the mark the same are a number and a day.
+    await copied("007\n1E5\n");
+    await bench.click("Sheet1", "E2");
+    await press("Control+v");
+    await expect.poll(() => bench.value("Sheet1", "E2")).toBe(7);
+    expect(await bench.value("Sheet1", "E3")).toBe(100_000);
+  });
+});
+
 describe("on a protected sheet", () => {
   beforeAll(() => opens(germanyAlone()));
   freshOnRetry(() => opens(germanyAlone()));
