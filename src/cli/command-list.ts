@@ -340,7 +340,7 @@ export const commands: readonly Command[] = [
         type: "string",
         multiple: true,
         value: "NAME",
-          about: "a player who has not sent orders, to repeat the player's last accepted orders; can be repeated",
+        about: "a player who has not sent orders, to repeat the player's last accepted orders; can be repeated",
       },
       "without-missing": { type: "boolean", about: "close although a player has not sent orders" },
     },

@@ -1,3 +1,4 @@
+import { isSameName } from "../kernel/names";
 import { FormulaError, type Formula } from "./syntax";
 
 type TableReference = Extract<Formula, { kind: "table" }>;
@@ -134,7 +135,7 @@ const ITEM = /\[((?:[^[\]']|'.)*)\]/gs;
 
 /** Brackets after the name of a table, in which a column has another header; the very same where they are not about it. */
 export function withHeader(brackets: string, from: string, to: string): string {
-  const isOld = (text: string): boolean => text.replace(/'(.)/gs, "$1").toLowerCase() === from.toLowerCase();
+  const isOld = (text: string): boolean => isSameName(text.replace(/'(.)/gs, "$1"), from);
   return brackets.replace(ITEM, (item: string, text: string) => {
     if (text.startsWith("@") && isOld(text.slice(1))) return SIMPLE.test(to) ? `[@${to}]` : `[@[${escaped(to)}]]`;
     if (!isOld(text)) return item;

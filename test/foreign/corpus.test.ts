@@ -68,6 +68,8 @@ test.skipIf(FOLDER === undefined)("no formula of the workbooks in CORPUS differs
   write("differences.tsv", ["file\tcell\tformula\tsaved\tcomputed", ...differences]);
   write("refused.tsv", refused);
   const { equal, kept, different } = sum(files);
-  console.log(`${files.length} workbooks: ${equal} formulas equal, ${kept} kept as saved, ${different} different. See ${REPORT}.`);
+  console.log(
+    `${files.length} workbooks: ${equal} formulas equal, ${kept} kept as saved, ${different} different. See ${REPORT}.`,
+  );
   expect(different).toBe(0);
 });

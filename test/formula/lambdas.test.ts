@@ -14,7 +14,11 @@ import { OWN, template, withOwnSheet, type ForeignCell } from "../support/foreig
 
 const GAS = template("gas-ledger");
 /** What a formula of C3 shows; Excel saved another value. */
-function shownAt(formula: string, cells: Readonly<Record<string, ForeignCell>> = {}, names: Readonly<Record<string, string>> = {}) {
+function shownAt(
+  formula: string,
+  cells: Readonly<Record<string, ForeignCell>> = {},
+  names: Readonly<Record<string, string>> = {},
+) {
   const { text, dynamic } = stored(`=${formula}`, null);
   const cell = { formula: text, value: "as saved", ...(dynamic ? { dynamic: true as const } : {}) };
   const defined = Object.entries(names).map(([name, refersTo]) => ({ name, formula: stored(`=${refersTo}`, null).text }));
@@ -46,7 +50,7 @@ describe("a LAMBDA", () => {
     expect(print(parse(formula)).toLowerCase()).toBe(formula.toLowerCase());
   });
 
-  test("that a name stands for may leave out what need not be given", () => {
+  test("that has a name may leave out what need not be given", () => {
     const names = { Upkeep: "LAMBDA(ships,[rate],ships*IF(ISOMITTED(rate),2,rate))" };
     expect(shownAt("Upkeep(10)&Upkeep(10,3)", {}, names)).toBe("2030");
   });

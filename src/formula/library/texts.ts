@@ -142,7 +142,7 @@ function numberValue(text: string, decimal = ".", group = ","): Value {
   const digits = plain.slice(0, plain.length - percents);
   const number = digits === "" && percents === 0 ? 0 : numberIn(digits);
   return number === null ? failure("#VALUE!") : number / 100 ** percents;
-  }
+}
 
 /** A value as VALUETOTEXT writes it: texts in quotation marks where that is asked. */
 const written = (value: Value, isStrict: boolean): string => {

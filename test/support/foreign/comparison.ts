@@ -39,7 +39,8 @@ export interface Comparison {
 const CHANGING = new Set(["NOW", "TODAY", "RAND", "RANDBETWEEN", "RANDARRAY", "CELL", "INFO"]);
 
 /** Numbers count as equal if the digits that Excel itself guarantees are: 15, of which the last ones come from the order of a sum. */
-const same = (computed: CellValue, b: CellValue): boolean => sameValue(isShownError(computed) ? storedError(computed) : computed, b);
+const same = (computed: CellValue, b: CellValue): boolean =>
+  sameValue(isShownError(computed) ? storedError(computed) : computed, b);
 
 const sameValue = (a: CellValue, b: CellValue): boolean =>
   typeof a === "number" && typeof b === "number"

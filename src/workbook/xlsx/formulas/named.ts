@@ -28,11 +28,11 @@ export interface RenamedColumn {
   readonly to: string;
 }
 
-/** A formula in which a column has another header; `isWithin` is whether the formula stands in the table. */
+/** A formula in which a column has another header; `isWithin` is whether the formula is in the table. */
 export const withColumn = (formula: string, { table, from, to }: RenamedColumn, isWithin: boolean): string =>
   formula.includes("[")
     ? rewritten(formula, ({ prefix, word, brackets }) => {
-        const isMeant = word === undefined ? isWithin && prefix === "" : word.toLowerCase() === table.toLowerCase();
+        const isMeant = word === undefined ? isWithin && prefix === "" : isSameName(word, table);
         return isMeant && !isForeign(prefix) ? prefix + (word ?? "") + withHeader(brackets, from, to) : undefined;
       })
     : formula;

@@ -10,7 +10,7 @@ import { scan } from "./scan";
 const VALUE = `\\s*=\\s*(?:"[^"]*"|'[^']*')`;
 const UNPLACED = new RegExp(`<(?:c|row)(?:\\s+(?!r\\s*=)[^\\s=<>/]+${VALUE})*\\s*/?>`);
 
-/** A sheet's part in which every row and cell says where it stands; the very same where they do. Throws FileError. */
+/** A sheet's part in which every row and cell has its address; the very same where they do. Throws FileError. */
 export function withAddresses(xml: string, part: string): string {
   if (!xml.includes("<sheetData") || !UNPLACED.test(xml)) return xml;
   const scanner = scan(xml, part);
