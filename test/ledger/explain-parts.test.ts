@@ -83,7 +83,7 @@ describe("limits", () => {
           sheet: "Germany",
           cell: expect.stringMatching(/^[A-Z]+\d+$/) as string,
           // The yard in Kiel has 2,000 PPs.
-          says: "Tirpitz takes 420 PPs this Turn; Kiel builds at most 400 on one ship (20% of 2,000).",
+          message: "Tirpitz takes 420 PPs this Turn; Kiel builds at most 400 on one ship (20% of 2,000).",
           fix: "Enter 1 point (210 PPs) or less.",
         },
       ],

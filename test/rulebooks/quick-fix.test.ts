@@ -276,7 +276,7 @@ describe("a row that a full table lacks", () => {
       .filter((item) => item.check === check)
       .flatMap((item) => quickFixesOf(ledger, audit, item).map((act) => [item, act] as const))
       .find(([, act]) => act.label === says)!;
-    expect(quickFix).toMatchObject({ grows: table, held: "" });
+    expect(quickFix).toMatchObject({ grows: table, oldValue: "" });
 
     // The act itself, on a file.
     const after = withEntries(readBook(edit(file, quickFixEdits(ledger, quickFix))), []);
