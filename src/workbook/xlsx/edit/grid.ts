@@ -1,4 +1,4 @@
-import { MOST_COLUMNS } from "../../../formula/address";
+import { address, MOST_COLUMNS } from "../../../formula/address";
 import { cellNumber } from "../package/cell-key";
 import { unchangeable, type Draft } from "../package/draft";
 import { withAttribute } from "../package/rewrite";
@@ -40,14 +40,19 @@ const PLAIN_CELL = new RegExp(
   "y",
 );
 
-/** Takes a sheet's part apart. Throws FileError where its cells do not say where they stand. */
+/** Takes a sheet's part apart. Throws FileError where its cells are out of order. */
 export function gridOf(xml: string, part: string): Grid {
   const scanner = scan(xml, part);
   const rows: GridRow[] = [];
   let head = "";
   let kept = 0;
   let row: GridRow | undefined;
-  const lost = () => unchangeable(`${part} was written by a program that omits cell addresses; save it in Excel first`);
+  const lost = () => unchangeable(`${part} has cells out of order; save it in Excel first`);
+  /** Some programs leave out where cells and rows are if they follow one another: here others may come between them. */
+  function placed(element: string, name: string, place: string): string {
+    if (!element.startsWith(`<${name}`)) throw lost();
+    return `<${name} r="${place}"${element.slice(name.length + 1)}`;
+  }
   function columnOf(reference: string): number {
     const place = cellNumber(reference);
     const column = place % MOST_COLUMNS;
@@ -64,16 +69,33 @@ export function gridOf(xml: string, part: string): Grid {
       if (empty) return { head, rows, tail: `</sheetData>${xml.slice(to)}` };
       kept = to;
     } else if (token === "open" && scanner.name === "row") {
-      const number = Number(scanner.attribute("r") ?? NaN);
-      if (!Number.isInteger(number) || (rows.at(-1)?.row ?? -1) >= number - 1) throw lost();
-      row = { row: number - 1, gap: xml.slice(kept, from), tag: xml.slice(from, to), cells: [], end: "" };
+      const given = scanner.attribute("r");
+      const before = rows.at(-1)?.row ?? -1;
+      const number = given === undefined ? before + 2 : Number(given);
+      if (!Number.isInteger(number) || before >= number - 1) throw lost();
+      const tag = xml.slice(from, to);
+      row = {
+        row: number - 1,
+        gap: xml.slice(kept, from),
+        tag: given === undefined ? placed(tag, "row", String(number)) : tag,
+        cells: [],
+        end: "",
+      };
       rows.push(row);
       kept = takePlain(scanner, row, columnOf, to);
     } else if (token === "open" && scanner.name === "c") {
-      const column = columnOf(scanner.attribute("r") ?? "");
+      const given = scanner.attribute("r");
+      if (!row) throw lost();
+      const next = (row.cells.at(-1)?.column ?? -1) + 1;
+      const column = given === undefined ? next : columnOf(given);
       scanner.skip();
-      row!.cells.push({ column, gap: xml.slice(kept, from), xml: xml.slice(from, scanner.to) });
-      kept = takePlain(scanner, row!, columnOf, scanner.to);
+      const cell = xml.slice(from, scanner.to);
+      row.cells.push({
+        column,
+        gap: xml.slice(kept, from),
+        xml: given === undefined ? placed(cell, "c", address(row.row, column)) : cell,
+      });
+      kept = takePlain(scanner, row, columnOf, scanner.to);
     } else if (token === "open" && head !== "") throw lost();
     else if (token === "close" && scanner.name === "row" && row) {
       if (!row.tag.endsWith("/>")) row.end = xml.slice(kept, to);
