@@ -5,6 +5,7 @@ import type { CellValue } from "../../src/kernel/values";
 import { computedIn } from "../../src/calculation/computed-values";
 import { formulaAt, type Book } from "../../src/workbook/book";
 import { stored } from "../../src/workbook/xlsx/formulas/stored";
+import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import "../support/preload";
 import { altered, partsOf } from "../support/workbook/files";
@@ -228,6 +229,22 @@ describe("files that Excel opens", () => {
     );
     expect(own(book).values[1]?.[0] ?? null).toBeNull();
     expect(own(book).values[2]?.[0]).toBe(3);
+  });
+
+  test("cells that leave out where they are get their places when the sheet is edited, and its merged cells stay", () => {
+    const [path, sheet] = at('<c r="A2" t="n"><v>2</v></c>');
+    const merged = '<mergeCells count="1"><mergeCell ref="A5:B6"/></mergeCells>';
+    const bare = sheet
+      .replace(/<c r="[A-Z]+\d+"/g, "<c")
+      .replace(/<row r="\d+"/g, "<row")
+      .replace("</sheetData>", `</sheetData>${merged}`);
+    const cells = [
+      { row: 0, column: 1, value: 9 },
+      { row: 4, column: 0, value: 7 },
+    ];
+    const edited = edit(altered(bytes, { [path]: bare }), [{ kind: "cells", sheet: OWN, cells }]);
+    expect(own(readBook(edited)).values).toEqual([[1, 9], [2], [3], [], [7]]);
+    expect(partsOf(edited)[path]).toContain(merged);
   });
 
   test("parts may be named with backslashes", () => {
