@@ -40,7 +40,11 @@ function written(formula: Formula, readyOf: ReadyOf): Omit<Lambda, "scope"> | un
 const OMITTED: Bound = { value: null, isOmitted: true };
 
 /** The context within a LAMBDA that is given these values, undefined for one that is left out; or the error that they are. */
-function inside({ names, required, scope }: Lambda, given: readonly (Bound | undefined)[], context: Context): Context | ErrorValue {
+function inside(
+  { names, required, scope }: Lambda,
+  given: readonly (Bound | undefined)[],
+  context: Context,
+): Context | ErrorValue {
   if (given.length < required || given.length > names.length) {
     const takes = required === names.length ? `${required}` : `${required} to ${names.length}`;
     return failure("#VALUE!", `The LAMBDA takes ${takes} values, not ${given.length}.`);
@@ -90,7 +94,11 @@ function lambdaReady(formula: Formula | undefined, readyOf: ReadyOf): (context: 
     if (defined) return defined;
     const builtin = builtins.get(name.toUpperCase()) ?? context.world.others?.(name.toUpperCase());
     return (
-      builtin && { names: ["value"], required: 1, body: (within) => builtin.run([() => within.scope!.get("value")!.value!], within) }
+      builtin && {
+        names: ["value"],
+        required: 1,
+        body: (within) => builtin.run([() => within.scope!.get("value")!.value!], within),
+      }
     );
   };
 }
@@ -247,7 +255,12 @@ export function lambdaCall(name: string, args: readonly Formula[], readyOf: Read
       failed ??
       apply(
         operands.map((operand) => whole(operand, context)),
-        (all) => applied(found, all.map((value) => ({ value })), context),
+        (all) =>
+          applied(
+            found,
+            all.map((value) => ({ value })),
+            context,
+          ),
         context,
       )
     );

@@ -14,7 +14,11 @@ import { OWN, template, withOwnSheet, type ForeignCell } from "../support/foreig
 
 const GAS = template("gas-ledger");
 /** What a formula of C3 shows; Excel saved another value. */
-function shownAt(formula: string, cells: Readonly<Record<string, ForeignCell>> = {}, names: Readonly<Record<string, string>> = {}) {
+function shownAt(
+  formula: string,
+  cells: Readonly<Record<string, ForeignCell>> = {},
+  names: Readonly<Record<string, string>> = {},
+) {
   const { text, dynamic } = stored(`=${formula}`, null);
   const cell = { formula: text, value: "as saved", ...(dynamic ? { dynamic: true as const } : {}) };
   const defined = Object.entries(names).map(([name, refersTo]) => ({ name, formula: stored(`=${refersTo}`, null).text }));

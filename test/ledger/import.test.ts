@@ -193,7 +193,13 @@ describe("the numbers of a list", () => {
     expect(capacities("Shipyard;Printed capacity\nKiel;2.000\nBremen;1.500,0")).toEqual([2000, 1500]);
     expect(capacities("Shipyard,Printed capacity\nKiel,2000\nBremen,1500.0")).toEqual([2000, 1500]);
     expect(capacities("Shipyard;Printed capacity\nKiel;2,000")).toEqual([2000]);
-    expect(capacities("Shipyard\tPrinted capacity\nKiel\t2.000.000")).not.toContain(2);
+    // A capacity of two millions is none, and 2 is not meant.
+    expect(capacities("Shipyard\tPrinted capacity\nKiel\t2.000.000\nBremen\t1.500")).toEqual([
+      expect.stringContaining('"2.000.000" is not accepted as Printed capacity'),
+      1500,
+    ]);
+    // 0.500 can only have a point, so 1.500 has one too.
+    expect(capacities("Shipyard;Printed capacity\nKiel;0.500\nBremen;1.500")).toEqual([0.5, 1.5]);
   });
 
   test("are left out where the list does not tell what they are", () => {
@@ -206,5 +212,7 @@ describe("the numbers of a list", () => {
     const plan = importPlan(ledger, "Germany_Shipyards", "Shipyard;Printed capacity\nKiel;2000;77\nTotal;2000");
     expect(plan.columns.map(({ why }) => why)).toContain('Column 3 has no header and is left out ("77" in line 2).');
     expect(plan.rows.map(({ becomes }) => becomes)).toEqual(["a new row", "left out"]);
+    const noted = importPlan(ledger, "Germany_Shipyards", "Shipyard;Printed capacity\nKiel;2000\nTotal:;2000\nBremen;500");
+    expect(noted.rows.map(({ becomes }) => becomes)).toEqual(["a new row", "left out", "a new row"]);
   });
 });

@@ -1,3 +1,4 @@
+import { leastOf, mostOf } from "../../kernel/extremes";
 import { splitAddress } from "../address";
 import { LAST_COLUMN, LAST_ROW } from "../parse";
 import type { CellAddress, Formula } from "../syntax";
@@ -28,7 +29,12 @@ function cornersIn(text: string, here: Here | undefined): readonly [CellAddress,
   const [r, c] = [hasRow ? line(row, here?.row, LAST_ROW) : 0, hasColumn ? line(column, here?.column, LAST_COLUMN) : 0];
   if (r === null || c === null) return null;
   if (r === undefined || c === undefined) return undefined;
-  const at = (rowThere: number, columnThere: number) => ({ row: rowThere, column: columnThere, fixedRow: true, fixedColumn: true });
+  const at = (rowThere: number, columnThere: number) => ({
+    row: rowThere,
+    column: columnThere,
+    fixedRow: true,
+    fixedColumn: true,
+  });
   return [at(r, c), at(hasRow ? r : LAST_ROW, hasColumn ? c : LAST_COLUMN)];
 }
 
@@ -41,6 +47,6 @@ export function cellsInR1C1(written: string, here: Here | undefined): Cells | nu
   if (corners.includes(undefined)) return undefined;
   const all = (corners as (readonly [CellAddress, CellAddress])[]).flat();
   const [rows, columns] = [all.map(({ row }) => row), all.map(({ column }) => column)];
-  const from = { ...all[0]!, row: Math.min(...rows), column: Math.min(...columns) };
-  return { kind: "cells", sheet, from, to: { ...from, row: Math.max(...rows), column: Math.max(...columns) } };
+  const from = { ...all[0]!, row: leastOf(rows), column: leastOf(columns) };
+  return { kind: "cells", sheet, from, to: { ...from, row: mostOf(rows), column: mostOf(columns) } };
 }

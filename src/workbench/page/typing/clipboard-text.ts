@@ -38,6 +38,8 @@ export function textCells(html: string): readonly (readonly boolean[])[] {
   const isText = (cell: Element): boolean =>
     TEXT_FORMAT.test(cell.getAttribute("style") ?? "") || [...cell.classList].some((name) => texts.has(name));
   return [...page.querySelectorAll("tr")].map((row) =>
-    [...row.children].flatMap((cell) => Array.from({ length: Number(cell.getAttribute("colspan") ?? 1) || 1 }, () => isText(cell))),
+    [...row.children].flatMap((cell) =>
+      Array.from({ length: Number(cell.getAttribute("colspan") ?? 1) || 1 }, () => isText(cell)),
+    ),
   );
 }

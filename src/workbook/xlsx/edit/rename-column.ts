@@ -28,7 +28,8 @@ export function renameColumn(draft: Draft, renamed: RenamedColumn): void {
     throw unchangeable(`it has no column ${renamed.from} in a table ${renamed.table}`);
   // Which table a formula without its name is in is known where only one has the column.
   const isAlone = tables.every(
-    ({ sheet, path, headers }) => sheet !== own.sheet || path === own.path || !headers.some((header) => same(header, renamed.from)),
+    ({ sheet, path, headers }) =>
+      sheet !== own.sheet || path === own.path || !headers.some((header) => same(header, renamed.from)),
   );
   const stored = (header: string): string => header.replaceAll("\n", "_x000a_");
   changeFormulas(draft, {

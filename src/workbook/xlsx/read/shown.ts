@@ -101,7 +101,10 @@ export function shownFormula(stored: string, ownTable: string): ReadFormula {
     let shown = code;
     if (calls && CALLS.test(code)) {
       if (BARE_CALL.test(code) || FOREIGN_CALL.test(code)) mangled = true;
-      shown = code.replace(STORED_CALL, (_, name: string) => `LEDGER.${name.toUpperCase()}`).replace(NEWER, "").replace(OPTIONAL, "[$1]");
+      shown = code
+        .replace(STORED_CALL, (_, name: string) => `LEDGER.${name.toUpperCase()}`)
+        .replace(NEWER, "")
+        .replace(OPTIONAL, "[$1]");
     }
     return shown.includes(THIS_ROW) ? ofThisRow(shown, ownTable) : shown;
   });
