@@ -27,7 +27,7 @@ export interface RenamedColumn {
   readonly to: string;
 }
 
-/** A formula in which a column has another header; `isWithin` is whether the formula stands in the table. */
+/** A formula in which a column has another header; `isWithin` is whether the formula is in the table. */
 export const withColumn = (formula: string, { table, from, to }: RenamedColumn, isWithin: boolean): string =>
   formula.includes("[")
     ? rewritten(formula, ({ prefix, word, brackets }) => {
