@@ -194,8 +194,8 @@ describe("the numbers of a list", () => {
     expect(capacities("Shipyard,Printed capacity\nKiel,2000\nBremen,1500.0")).toEqual([2000, 1500]);
     expect(capacities("Shipyard;Printed capacity\nKiel;2,000")).toEqual([2000]);
     expect(capacities("Shipyard\tPrinted capacity\nKiel\t2.000.000\nBremen\t1.500")).toEqual([2_000_000, 1500]);
-    // 0.500 can only have a point, so 1.500 has one too.
-    expect(capacities("Shipyard;Printed capacity\nKiel;0.500\nBremen;1.500")).toEqual([0.5, 1.5]);
+    // 0.525 can only have a point, so 1.525 has one too.
+    expect(capacities("Shipyard;Printed capacity\nKiel;0.525\nBremen;1.525")).toEqual([0.525, 1.525]);
   });
 
   test("are left out where the list does not tell what they are", () => {
