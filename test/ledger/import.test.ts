@@ -193,7 +193,9 @@ describe("the numbers of a list", () => {
     expect(capacities("Shipyard;Printed capacity\nKiel;2.000\nBremen;1.500,0")).toEqual([2000, 1500]);
     expect(capacities("Shipyard,Printed capacity\nKiel,2000\nBremen,1500.0")).toEqual([2000, 1500]);
     expect(capacities("Shipyard;Printed capacity\nKiel;2,000")).toEqual([2000]);
-    expect(capacities("Shipyard\tPrinted capacity\nKiel\t2.000.000")).not.toContain(2);
+    expect(capacities("Shipyard\tPrinted capacity\nKiel\t2.000.000\nBremen\t1.500")).toEqual([2_000_000, 1500]);
+    // 0.525 can only have a point, so 1.525 has one too.
+    expect(capacities("Shipyard;Printed capacity\nKiel;0.525\nBremen;1.525")).toEqual([0.525, 1.525]);
   });
 
   test("are left out where the list does not tell what they are", () => {
@@ -206,5 +208,7 @@ describe("the numbers of a list", () => {
     const plan = importPlan(ledger, "Germany_Shipyards", "Shipyard;Printed capacity\nKiel;2000;77\nTotal;2000");
     expect(plan.columns.map(({ why }) => why)).toContain('Column 3 has no header and is left out ("77" in line 2).');
     expect(plan.rows.map(({ becomes }) => becomes)).toEqual(["a new row", "left out"]);
+    const noted = importPlan(ledger, "Germany_Shipyards", "Shipyard;Printed capacity\nKiel;2000\nTotal:;2000\nBremen;500");
+    expect(noted.rows.map(({ becomes }) => becomes)).toEqual(["a new row", "left out", "a new row"]);
   });
 });

@@ -1,4 +1,6 @@
 import { expect, it, test } from "vitest";
+import { parse } from "../../../src/formula/parse";
+import { print } from "../../../src/formula/print";
 import { edit } from "../../../src/workbook/xlsx/edit";
 import { withColumn } from "../../../src/workbook/xlsx/formulas/named";
 import { readBook } from "../../../src/workbook/xlsx/read";
@@ -24,9 +26,10 @@ test.each([
   ["[2]Ships!Cost+Ships[#All]", "[2]Ships!Cost+Ships[#All]"],
 ])("in a formula of the table %s is %s", (before, after) => {
   expect(withColumn(before, renamed, true)).toBe(after);
-  expect(withColumn(after, { table: "Ships", from: renamed.to, to: "Cost" }, true).toLowerCase()).toBe(
-    before.toLowerCase().replace("[[cost]]", "[cost]"),
-  );
+  // And back again, but for brackets that mean nothing.
+  const back = withColumn(after, { table: "Ships", from: renamed.to, to: "Cost" }, true);
+  if (before !== after) expect(print(parse(back)).toLowerCase()).toBe(print(parse(before)).toLowerCase());
+  else expect(back).toBe(before);
 });
 
 it("leaves formulas without a table's name alone outside of it", () =>

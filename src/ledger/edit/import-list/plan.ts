@@ -51,8 +51,8 @@ export interface ImportPlan {
   readonly edits: readonly Edit[];
 }
 
-/** What the last row of a list is called that adds up the others. */
-const TOTALS = /^(?:(?:grand )?totals?|sum|summe|gesamt|totale|somme)$/i;
+/** What a row of a list is called that adds up the others. */
+const TOTALS = /^(?:(?:grand |sub-?)?totals?|sum|summe|gesamt|insgesamt|totale|somme)\s*:?$/i;
 
 function refuse(why: string | undefined): void {
   if (why !== undefined) throw new Refusal(why);
@@ -161,7 +161,6 @@ export function importPlan(ledger: Ledger, name: string, text: string, written?:
   let free = 0;
   let added = 0;
 
-  const lastLine = rows.length > 1 ? rows.at(-1)!.line : 0;
   const nextFree = (): number => there.free[free++] ?? table.top + table.rows + ++added;
 
   function imported(read: ReadRow): ImportedRow {
@@ -173,8 +172,10 @@ export function importPlan(ledger: Ledger, name: string, text: string, written?:
     const out = (why: string): ImportedRow => ({ ...reported, becomes: "left out", refused: [...refused, why] });
     if (unnamed.length > 0)
       return out(`Without ${unnamed.map((part) => declared.block.columns[part]!.header).join(" and ")} the row has no name.`);
-    if (line === lastLine && TOTALS.test(names[0]!)) return out("It is a row of totals. Rename it if it is an entry.");
     const place = placeNamed(read, there);
+    // A note may stand below it, and totals of parts above.
+    if (place === null && rows.length > 1 && TOTALS.test(names[0]!))
+      return out("It is a row of totals. Rename it if it is an entry.");
     if (place !== null && typeof place === "object") return out(place.why);
     const usual = place === null ? usualIn(inputs, read) : {};
     const own = names.map((part, i) => fold(part === "" ? String(usual[key[i]!] ?? "") : part)).join("\n");

@@ -3,8 +3,8 @@ import { cellNumber } from "./cell-key";
 import { scan } from "./scan";
 
 /*
- * Some programs leave out where rows and cells stand: each is then right after the one before. Whoever changes a part must know,
- * so a part that is to be changed says it first.
+ * Some programs leave out the addresses of rows and cells: each is then right after the one before. A part that is to be changed
+ * gets them first.
  */
 
 const VALUE = `\\s*=\\s*(?:"[^"]*"|'[^']*')`;
