@@ -17,7 +17,7 @@ const PROGRAMS: readonly (readonly [program: string, computes: string, colors: s
   ["Excel for iPad and iPhone", "Yes", "Yes", "Everything"],
   [
     "LibreOffice Calc 7 or newer",
-    "Yes; TRUE and FALSE may appear as 1 and 0",
+    "Yes, if it recalculates (see below); TRUE and FALSE may appear as 1 and 0",
     "Yes",
     "Formulas of new table rows are lost: run repair",
   ],
@@ -75,6 +75,11 @@ export function withoutAddInPage(rulebooks: readonly Rulebook[]): string {
       <ol>
         <li>
           Open the ledger in the workbench: a link to a page in the browser, on any computer or tablet, with nothing to install.
+        </li>
+        <li>
+          In LibreOffice, totals of tables stay as they were saved until you press Ctrl+Shift+F9. To have them follow your
+          entries, choose Always for Excel 2007 and newer in Tools, Options, LibreOffice Calc, Formula, Recalculation on File
+          Load, and open the ledger again.
         </li>
         <li>Enter your orders in the program that you have, and send the file to the game master, who audits and closes.</li>
         <li>
