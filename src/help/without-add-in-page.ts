@@ -77,9 +77,8 @@ export function withoutAddInPage(rulebooks: readonly Rulebook[]): string {
           Open the ledger in the workbench: a link to a page in the browser, on any computer or tablet, with nothing to install.
         </li>
         <li>
-          In LibreOffice, totals of tables stay as they were saved until you press Ctrl+Shift+F9. To have them follow your
-          entries, choose Always for Excel 2007 and newer in Tools, Options, LibreOffice Calc, Formula, Recalculation on File
-          Load, and open the ledger again.
+          In LibreOffice, choose Always for Excel 2007 and newer in Tools, Options, LibreOffice Calc, Formula, Recalculation on
+          File Load, before you open the ledger. Otherwise totals of tables do not follow your entries there.
         </li>
         <li>Enter your orders in the program that you have, and send the file to the game master, who audits and closes.</li>
         <li>
