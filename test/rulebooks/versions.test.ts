@@ -15,7 +15,7 @@ const NOTED: Readonly<Record<string, string>> = {
   campaign: "7 a33e31c3780e",
   gas: "5 1884d700a50a",
   fuel: "5 5a6d2f7e4160",
-  pacific: "5 67ca20a3053f",
+  pacific: "5 7ac7c9295dbf",
   setup: "5 b6fd5630c2dd",
 };
 

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import type { CellValue } from "../../src/kernel/values";
 import { altered, partsOf } from "./workbook/files";
 
 /*
@@ -29,24 +30,29 @@ const withoutValues = (bytes: Uint8Array): Uint8Array =>
     ),
   );
 
-/** Files as LibreOffice converts them to another format. */
-function converted(files: Readonly<Record<string, Uint8Array>>, format: "xlsx" | "pdf"): Readonly<Record<string, Uint8Array>> {
+/** Runs LibreOffice in a profile of its own; the folder has the files and is removed afterwards. */
+function inFolder<T>(work: (folder: string, run: (...args: readonly string[]) => void) => T): T {
   const folder = mkdtempSync(path.join(tmpdir(), "ledger-"));
+  const profile = `-env:UserInstallation=${pathToFileURL(path.join(folder, "profile")).href}`;
   try {
-    const [input, saved] = [path.join(folder, "in"), path.join(folder, "out")];
-    mkdirSync(input);
-    const names = Object.keys(files).map((name) => name.replace(/[^A-Za-z0-9-]+/g, "-"));
-    Object.values(files).forEach((bytes, i) => writeFileSync(path.join(input, `${names[i]}.xlsx`), bytes));
-    const profile = `-env:UserInstallation=${pathToFileURL(path.join(folder, "profile")).href}`;
-    const all = names.map((name) => path.join(input, `${name}.xlsx`));
-    execFileSync("soffice", [profile, "--headless", "--convert-to", format, "--outdir", saved, ...all], { stdio: "pipe" });
-    return Object.fromEntries(
-      Object.keys(files).map((name, i) => [name, readFileSync(path.join(saved, `${names[i]}.${format}`))]),
-    );
+    return work(folder, (...args) => void execFileSync("soffice", [profile, "--headless", ...args], { stdio: "pipe" }));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Files as LibreOffice converts them to another format. */
+const converted = (files: Readonly<Record<string, Uint8Array>>, format: "xlsx" | "pdf"): Readonly<Record<string, Uint8Array>> =>
+  inFolder((folder, run) => {
+    const [input, saved] = [path.join(folder, "in"), path.join(folder, "out")];
+    mkdirSync(input);
+    const names = Object.keys(files).map((name) => name.replace(/[^A-Za-z0-9-]+/g, "-"));
+    Object.values(files).forEach((bytes, i) => writeFileSync(path.join(input, `${names[i]}.xlsx`), bytes));
+    run("--convert-to", format, "--outdir", saved, ...names.map((name) => path.join(input, `${name}.xlsx`)));
+    return Object.fromEntries(
+      Object.keys(files).map((name, i) => [name, readFileSync(path.join(saved, `${names[i]}.${format}`))]),
+    );
+  });
 
 /** The files as LibreOffice saves them after it has computed every formula. */
 export const recalculated = (files: Readonly<Record<string, Uint8Array>>): Readonly<Record<string, Uint8Array>> =>
@@ -62,3 +68,65 @@ export const pagesPrinted = (files: Readonly<Record<string, Uint8Array>>): Reado
         .match(/\/Type\s*\/Page\b/g)?.length ?? 0,
     ]),
   );
+
+/** What somebody does in LibreOffice: types into a cell, or inserts a row above one; places are counted from 0. */
+export type Act =
+  | { readonly sheet: string; readonly row: number; readonly column: number; readonly value: CellValue }
+  | { readonly sheet: string; readonly inserted: number };
+
+function lineOf(act: Act): string {
+  if ("inserted" in act) return ["insert", act.sheet, act.inserted, 0, ""].join("\t");
+  const { sheet, row, column, value } = act;
+  return [typeof value === "number" ? "number" : "text", sheet, row, column, String(value ?? "")].join("\t");
+}
+
+const MACRO = `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE script:module PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "module.dtd">
+<script:module xmlns:script="http://openoffice.org/2000/script" script:name="Module1" script:language="StarBasic">
+Sub Edit(folder As String)
+  Dim hidden(0) As New com.sun.star.beans.PropertyValue
+  hidden(0).Name = "Hidden"
+  hidden(0).Value = True
+  doc = StarDesktop.loadComponentFromURL(ConvertToURL(folder &amp; "/in.xlsx"), "_blank", 0, hidden())
+  n = FreeFile
+  Open folder &amp; "/acts" For Input As #n
+  Do While Not Eof(n)
+    Line Input #n, act
+    parts = Split(act, Chr(9))
+    sheet = doc.Sheets.getByName(parts(1))
+    If parts(0) = "insert" Then
+      sheet.Rows.insertByIndex(CLng(parts(2)), 1)
+    Else
+      cell = sheet.getCellByPosition(CLng(parts(3)), CLng(parts(2)))
+      If parts(0) = "number" Then cell.Value = Val(parts(4)) Else cell.FormulaLocal = parts(4)
+    End If
+  Loop
+  Close #n
+  Dim kind(0) As New com.sun.star.beans.PropertyValue
+  kind(0).Name = "FilterName"
+  kind(0).Value = "Calc MS Excel 2007 XML"
+  doc.storeToURL(ConvertToURL(folder &amp; "/out.xlsx"), kind())
+  doc.close(True)
+  StarDesktop.terminate()
+End Sub
+</script:module>
+`;
+
+/** The setting Recalculation on File Load: always. Otherwise totals of tables do not follow what is typed. */
+const ALWAYS =
+  '<item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>';
+
+/** A file after somebody has edited and saved it in LibreOffice, set as the help says. */
+export const editedThere = (bytes: Uint8Array, acts: readonly Act[]): Uint8Array =>
+  inFolder((folder, run) => {
+    writeFileSync(path.join(folder, "in.xlsx"), bytes);
+    writeFileSync(path.join(folder, "acts"), acts.map((act) => `${lineOf(act)}\n`).join(""));
+    const standard = path.join(folder, "profile", "user", "basic", "Standard");
+    // The first start lays out a profile, whose library has an empty Module1.
+    run("--norestore", "macro:///Standard.Module1.Main");
+    writeFileSync(path.join(standard, "Module1.xba"), MACRO);
+    const settings = path.join(folder, "profile", "user", "registrymodifications.xcu");
+    writeFileSync(settings, readFileSync(settings, "utf8").replace("</oor:items>", `${ALWAYS}</oor:items>`));
+    run("--norestore", `macro:///Standard.Module1.Edit(${folder})`);
+    return readFileSync(path.join(folder, "out.xlsx"));
+  });
