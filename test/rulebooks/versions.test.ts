@@ -13,9 +13,9 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
 
 const NOTED: Readonly<Record<string, string>> = {
   campaign: "7 a33e31c3780e",
-  gas: "5 1884d700a50a",
-  fuel: "5 5a6d2f7e4160",
-  pacific: "5 7ac7c9295dbf",
+  gas: "5 7bebc0160166",
+  fuel: "5 9d7845b2de55",
+  pacific: "5 4b3684b07d65",
   setup: "5 b6fd5630c2dd",
 };
 
