@@ -78,7 +78,7 @@ export interface Column<T extends CellValue = CellValue> {
   readonly needed?: boolean;
   /**
    * Without it a turn makes no sense: while a named row, or the form, has it blank, the ledger is to be filled in. Where it is
-   * the key of another column of numbers, only rows in which that number is above 0 wait for it.
+   * the key of another column, only rows in which that has a text, or a number above 0, wait for it.
    */
   readonly awaited?: boolean | string;
   /** What new rows of an imported list hold where the list says nothing of it. */

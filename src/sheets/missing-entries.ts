@@ -5,7 +5,8 @@ import type { Table } from "../kernel/sheet";
 import { IN_ORDER } from "./status";
 
 /*
- * How a sheet reports in plain Excel formulas what it waits for before the first turn.
+ * How a sheet reports in plain Excel formulas what it waits for before the first turn. The number that a begun row lacks is listed
+ * by the audit alone: with it, the formula of a sheet with all its tables would be longer than Excel takes.
  */
 
 interface TableCells {
@@ -44,8 +45,9 @@ function inTable(table: TableCells, setting: Setting): readonly Awaited[] {
   const { name, block, columns } = table;
   const reference = (key: string): string => `${name}[${headerOf(block.columns[key]!)}]`;
   const key = reference(block.key[0]!);
+  const isAskedByText = ({ awaited }: Column): boolean => typeof awaited === "string" && block.columns[awaited]!.type === "text";
   const cells = columns
-    .filter(({ column }) => column.awaited)
+    .filter(({ column }) => column.awaited && !isAskedByText(column))
     .map(({ key: own, column: { awaited } }) => {
       const made = typeof awaited === "string" ? `*IFERROR(ISNUMBER(${reference(awaited)})*(${reference(awaited)}>0),0)` : "";
       return among(`(${key}<>"")*(${reference(own)}="")${made}`, reference(own));

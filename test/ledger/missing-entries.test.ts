@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { address } from "../../src/formula/address";
+import type { Place } from "../../src/kernel/check";
 import { forSheet } from "../../src/kernel/column";
 import { audit, auditLedger } from "../../src/ledger/audit";
+import { ledgerOf } from "../../src/ledger/read/model";
 import { closeTurn } from "../../src/ledger/turn/close-turn";
 import { missingByPlayer, missingInShort } from "../../src/ledger/audit/missing-entries";
 import { rulebooks } from "../../src/rulebooks";
@@ -100,17 +103,27 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     expect(findings).toEqual([]);
   });
 
-  test("what asks for an entry is a number: in Excel TRUE and FALSE are both above 0", () => {
+  test("what asks for an entry is a number or a text: in Excel TRUE and FALSE are both above 0", () => {
     const options = { players: rulebook.ledger!.players.names, year: 1941 };
     for (const { blocks } of rulebook.ledger!.sheets(options)) {
       for (const { columns } of blocks) {
         const asking = Object.values(columns).flatMap(({ awaited }) => (typeof awaited === "string" ? [awaited] : []));
-        for (const key of asking) expect([key, columns[key]?.type]).toEqual([key, "number"]);
+        for (const key of asking) expect(["number", "text"], key).toContain(columns[key]?.type);
       }
     }
   });
 
   test("the sample lacks nothing", () => expect(audit(sampleBook(rulebook)).awaited).toEqual([]));
+
+  test("after a close, no row that was filled in lacks its number", () => {
+    const ledger = ledgerOf(closedBook(cleanBook(rulebook)))!;
+    const isAskedByText = ({ sheet, cell }: Place): boolean => {
+      const at = ledger.found.cells.find((item) => item.sheet === sheet && address(item.row, item.column) === cell)!;
+      const by = at.declared.column.awaited;
+      return typeof by === "string" && at.line?.table.block.columns[by]?.type === "text";
+    };
+    expect(auditLedger(ledger).awaited.filter(isAskedByText)).toEqual([]);
+  });
 
   test("the close of a turn clears nothing that is awaited but what is asked every turn", () => {
     const options = { players: rulebook.ledger!.players.names, year: 1941 };

@@ -46,6 +46,7 @@ const NONE: Readonly<Record<string, string>> = {
   "Combats[Strength]": "Only units at half strength ask for it.",
   "Combats[Armor]": "Only units at half strength ask for it.",
   "At_sea[Convoy points]": "A power may have none at sea.",
+  "Repairs[Repaired]": "A damaged unit may wait for its repair.",
   "Stockpiles[On screen]": "What the game shows, for those who compare.",
   "Resources[Zone]": "By land there is none.",
   "Trades[Zone]": "By land there is none.",

@@ -69,6 +69,20 @@ export const SHARED: Readonly<Record<string, readonly SharedFact[]>> = {
       check: "source-of-enemy",
     },
     {
+      sides: ["* / Economy[Holder]", "Resources / Ore sources[State]"],
+      typed: [
+        "Germany / Economy / Ankara / Industrial City / Owner = Minor",
+        "Germany / Economy / Ankara / Industrial City / Holder = Germany",
+        "Germany / Economy / Ankara / Industrial City / Value = 200",
+        "Resources / Ore sources / Turkey / Germany / State = Captured",
+      ],
+      changes: [
+        ["Germany / Economy / Ankara / Industrial City / Holder = Russia"],
+        ["Resources / Ore sources / Turkey / Germany / State = Neutral"],
+      ],
+      check: "source-of-enemy",
+    },
+    {
       sides: ["* / Economy[Holder]", "Oil / Supply Centers[In service]"],
       typed: [
         "Japan / Economy / Formosa / Colony / Holder = Nationalist China",
@@ -218,14 +232,15 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
     "* / Economy[State] ~ * / Economy[State]": "One Nation holds an IC; a second sheet that counts it is reported.",
     "* / Economy[Share]": "Each Nation has its own share of a Minor Ally.",
     "* / Economy[Bombing rolled]": "A place is bombed by the enemies of its holder.",
-    "* / Economy[State] ~ Resources / Ore sources[State]": "A country that gives ore is no IC.",
+    "* / Economy[State] ~ Resources / Ore sources[State]":
+      "A country that gives ore is no IC; its State is compared with Holder.",
     "Shipping / Convoys[Points of damage]": "Convoys and the transports of bought oil are other ships.",
     "Russian industry / Russian ICs[State] ~ Resources / Ore sources[State]": "A country that gives ore is no IC.",
     "Oil / Oil shipments[": ANOTHER_ACT,
   },
   gas: {
     "Gas production / Factories[Oil]":
-      "Oil resources that a factory gets, and oil points that a hex makes: the points of both are compared in Production.",
+      "Oil resources that a factory gets, of which the power sends some to gas, and oil points of a bombed hex. Production compares the oil points that are lost with all that are made.",
     "Gas ledger / Map payments[": ANOTHER_ACT,
     "Gas ledger / Return to Base[": ANOTHER_ACT,
   },

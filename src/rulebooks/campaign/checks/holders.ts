@@ -3,7 +3,7 @@ import type { OilSource } from "../rules/oil-sources";
 import type { Center } from "../rules/supply-centers";
 import { called, calledPower, same } from "../say";
 import { events } from "../sheets/campaign";
-import { oreSources } from "../sheets/resources";
+import { CAPTURED, ENEMY, oreSources } from "../sheets/resources";
 import { EVENTS, NATIONS_OF, type Power } from "../sheets/words";
 import { centersOf, sourcesOf } from "./oil/rows";
 import { isA, isOfOneNation, owns, placesOf, type Listed } from "./places";
@@ -93,18 +93,32 @@ function* sourceOfEnemy(source: ReturnType<typeof sourcesOf>[number], places: re
   };
 }
 
-function* oreOfEnemy(source: ReturnType<typeof oreOf>[number], places: readonly Listed[]): Iterable<Breach> {
+function* oreOtherwise(source: ReturnType<typeof oreOf>[number], places: readonly Listed[]): Iterable<Breach> {
   const names = Object.entries(ORE_CAPITALS).find(([name]) => same(name, source.source))?.[1];
-  if (!source.open || !names || same(source.state, "Enemy")) return;
-  const enemy = enemyIn(rowsOf(places, names), source.nation);
-  if (!enemy) return;
+  const rows = names ? rowsOf(places, names) : [];
+  const enemy = enemyIn(rows, source.nation);
+  const place = enemy ?? rows.find(({ row }) => row.holder !== "");
+  if (!place) return;
+  if (source.open && enemy && !same(source.state, ENEMY)) {
+    yield {
+      at: source.at("open"),
+      also: [place.row.at("holder")],
+      expected: false,
+      found: true,
+      message: `The ore of ${source.source} is open to ${called(source.nation)}, but ${place.row.name} is ${heldBy(place)}.`,
+      fix: `Enter FALSE under Open, or ${correct(place)}.`,
+    };
+    return;
+  }
+  const state = enemy ? ENEMY : CAPTURED;
+  if (source.blank("state") || same(source.state, state)) return;
   yield {
-    at: source.at("open"),
-    also: [enemy.row.at("holder")],
-    expected: false,
-    found: true,
-    message: `The ore of ${source.source} is open to ${called(source.nation)}, but ${enemy.row.name} is ${heldBy(enemy)}.`,
-    fix: `Enter FALSE under Open, or ${correct(enemy)}.`,
+    at: source.at("state"),
+    also: [place.row.at("holder")],
+    expected: state,
+    found: source.state,
+    message: `${source.source} has the State ${source.state} in Ore sources, but ${place.row.name} is ${heldBy(place)}.`,
+    fix: `Choose ${state} as State, or ${correct(place)}.`,
   };
 }
 
@@ -183,7 +197,7 @@ export const holderChecks: readonly Check[] = [
     *run(ledger): Iterable<Breach> {
       const places = placesOf(ledger);
       yield* ledger.each(sourcesOf(ledger), (source) => sourceOfEnemy(source, places));
-      yield* ledger.each(oreOf(ledger), (source) => oreOfEnemy(source, places));
+      yield* ledger.each(oreOf(ledger), (source) => oreOtherwise(source, places));
     },
   },
   {

@@ -161,8 +161,9 @@ export const resourceRequirement = table(
 /** Sources that give ore while they are neutral or once they are captured (2.4.4.1). */
 const COUNTRIES = ["Sweden", "Turkey"];
 const NEUTRAL = "Neutral";
-const CAPTURED = "Captured";
-const COUNTRY_STATES = [NEUTRAL, CAPTURED, "Enemy"];
+export const CAPTURED = "Captured";
+export const ENEMY = "Enemy";
+const COUNTRY_STATES = [NEUTRAL, CAPTURED, ENEMY];
 
 const SOURCE_ROWS = [
   { source: "Sweden", nation: "Germany", open: true, state: NEUTRAL, norway: true },

@@ -89,7 +89,6 @@ export const repairs = table(
       allowed: strength("Allowed", `IF(${JUDGED},${ALLOWED},"")`, "Most that it repairs in this turn."),
       repaired: strengthIn("Repaired", "Strength points that it repairs in this turn.", {
         ...cleared("repairs", "repaired"),
-        awaited: "unit",
       }),
       rank: whole(
         "Rank",
