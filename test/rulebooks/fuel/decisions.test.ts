@@ -35,9 +35,9 @@ describe("the order within an impulse", () => {
   const [combat, capture] = ["Combat", "Capture"].map((event) => `Fuel track / Entries / Germany / ${event}`);
 
   it("is that of the rows: a combat that opens a barrel, then a capture of 10, of which 7 are lost", () => {
-    expect(after([roll], `${combat} / 3 / Track after`, `${capture} / 3 / Track after`, `${capture} / 3 / Lost over 10`)).toEqual([
-      7, 10, 7,
-    ]);
+    expect(after([roll], `${combat} / 3 / Track after`, `${capture} / 3 / Track after`, `${capture} / 3 / Lost over 10`)).toEqual(
+      [7, 10, 7],
+    );
   });
 
   it("is the other way round with the rows: the capture fills the track, and the combat opens no barrel", () => {
@@ -79,7 +79,11 @@ describe("the loss abroad", () => {
 
 describe("a barrel that hits turn into fuel", () => {
   const hits = ["Impulses / Bombing / Essen / 2 / Hits = 3", "Fuel track / Entries / Germany / Combat / 3 / Marker ="];
-  const atKiel = ["Depots / Depots / Essen / Opened =", "Depots / Depots / Essen / On the map =", "Depots / Depots / Kiel / Opened = 1"];
+  const atKiel = [
+    "Depots / Depots / Essen / Opened =",
+    "Depots / Depots / Essen / On the map =",
+    "Depots / Depots / Kiel / Opened = 1",
+  ];
 
   it("lies at the target while one lies there", () => {
     expect(checks(...hits)).toEqual([]);

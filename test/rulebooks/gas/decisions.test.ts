@@ -37,7 +37,8 @@ describe("payments, raids and captures of one impulse", () => {
   ];
 
   it("have no order: gas captured in an impulse can be spent in it", () => expect(checks(...captured(3))).toEqual([]));
-  it("follow the impulses: gas captured in a later one cannot", () => expect(checks(...captured(5))).toEqual(["gas-not-negative"]));
+  it("follow the impulses: gas captured in a later one cannot", () =>
+    expect(checks(...captured(5))).toEqual(["gas-not-negative"]));
 
   it("have no order: a raid finds the gas that the same impulse pays from there", () => {
     const pays = [
