@@ -196,7 +196,7 @@ const impulsesBlocks = [
     fought("Smolensk", 1, "Defense", "Russia", 1),
     fought("Minsk", 1, "Assault", "Germany", 1),
     fought("Tobruk", 1, "Assault", CW, 2),
-    fought("Tobruk", 1, "Defense", "Italy", 2),
+    fought("Tobruk", 1, "Defense", "Italy", 3),
     fought("Changsha", 2, "Assault", "Japan", 1),
     fought("Kiev", 3, "Blitz", "Germany", 3),
     fought("Kiev", 3, "Defense", "Russia", 2),

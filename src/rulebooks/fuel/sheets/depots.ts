@@ -345,6 +345,20 @@ export const depots = table(
     limit({
       id: "depot-control",
       cite: CONTROL,
+      severity: "warning",
+      at: "home",
+      about: "A hex in the home country of a power is its territory, unless another has conquered it.",
+      check: "the territory of another power",
+      when: `AND([@[Home country]]<>"",[@[Home country]]<>${quoted(CONTINENTAL_US)},[@[Territory of]]<>"",[@Controller]=${OWNER})`,
+      broken: "AND([@[Home country]]<>[@[Territory of]],[@Conquered]<>TRUE)",
+      expected: ({ territory }) => territory,
+      says: ({ place, home, territory }) =>
+        `${place} is entered in the home country of ${called(home)}, and as territory of ${called(territory)} without having been conquered.`,
+      fix: "Correct one of the two, or enter TRUE under Conquered.",
+    }),
+    limit({
+      id: "depot-control",
+      cite: CONTROL,
       at: "controller",
       about: "Every depot with barrels has its controller.",
       check: "its controller is missing",

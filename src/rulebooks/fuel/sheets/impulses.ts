@@ -62,6 +62,7 @@ const MOST_CORPS = part.number(
   "Most corps of one power on this side of a joint battle.",
 );
 const CORPS_OF_PAYER = `SUMIFS(${jointly("Corps", ["Major power", "[@Payer]"])})`;
+const CORPS_OF_SIDE = `SUMIFS(${jointly("Corps")})`;
 const MOST_CORPS_OF = `INDEX(Joint_battles[Major power],SUMPRODUCT(MAX((Joint_battles[Battle]=[@Battle])*(Joint_battles[Impulse]=[@Impulse])*(Joint_battles[Side]=${SIDE})*(Joint_battles[Corps]=${MOST_CORPS})*(ROW(Joint_battles[Battle])-ROW(Joint_battles[[#Headers],[Battle]])))))`;
 
 /** Fuel of a primary supply source that counts: what is over its two points is reported, not used. */
@@ -130,6 +131,14 @@ export const combats = table(
   },
   (kinds) => [
     kinds.unique(["battle", "impulse", "action"]),
+    kinds.atLeast("units", CORPS_OF_SIDE, {
+      id: "combat-fuel",
+      about: "The units of a side count all corps that its powers have in a joint battle; an HQ-A comes on top of them.",
+      check: "fewer than the corps of the joint battle",
+      says: ({ battle, impulse, units, limit }) =>
+        `${counted(units, "unit")} ${units === 1 ? "is" : "are"} entered at ${battle} in impulse ${figure(Number(impulse))}; ${counted(limit, "corps", "corps")} of that side ${limit === 1 ? "is" : "are"} in Joint battles.`,
+      fix: "Enter the units of all powers on that side, or correct the corps in Joint battles.",
+    }),
     kinds.needs("impulse", {
       id: "combat-fuel",
       when: '[@Battle]<>""',

@@ -1,7 +1,7 @@
 import { input } from "../../../kernel/column";
 import { part } from "../../../kernel/part";
 import { table } from "../../../kernel/sheet";
-import { figure } from "../../../kernel/text";
+import { count as counted, figure } from "../../../kernel/text";
 import { called } from "../powers";
 import { are, gas } from "../say";
 import { COUNTED } from "../steps";
@@ -18,6 +18,18 @@ const HOME_IN_ANOTHER_ROW = part.yesNo(
   "SUMPRODUCT((Strategic_bombing[Major power]=[@[Major power]])*(Strategic_bombing[Hex]=[@Hex])*(Strategic_bombing[Hits]>0)*(Strategic_bombing[Abroad]<>TRUE))>0",
   "Whether another raid on the hex is entered as one at home.",
 );
+
+/** The points of a kind that the hex had in an earlier row, and what raids took of them up to this impulse. */
+const hadBefore = (what: string): string =>
+  part.number(
+    `${what} points before`,
+    `MIN(IF((Strategic_bombing[Major power]=[@[Major power]])*(Strategic_bombing[Hex]=[@Hex])*ISNUMBER(Strategic_bombing[${what}])*ISNUMBER(Strategic_bombing[Impulse])*(Strategic_bombing[Impulse]<[@Impulse]),Strategic_bombing[${what}],""))`,
+    `Fewest ${what.toLowerCase()} points that the hex has in a raid of an earlier impulse.`,
+  );
+const lostByNow = (what: string): string =>
+  `SUMIFS(Strategic_bombing[${what} lost],Strategic_bombing[Major power],[@[Major power]],Strategic_bombing[Hex],[@Hex],Strategic_bombing[Impulse],"<"&[@Impulse])`;
+const WAS_BOMBED =
+  'COUNTIFS(Strategic_bombing[Major power],[@[Major power]],Strategic_bombing[Hex],[@Hex],Strategic_bombing[Impulse],"<"&[@Impulse])>0';
 
 const lost = (asset: string, what: string) =>
   count(
@@ -60,6 +72,22 @@ export const strategicBombing = table(
   },
   ({ atMost, limit, unique }) => [
     unique(["power", "hex", "impulse"], { about: "A hex, power or place has one row in its table." }),
+    ...(["regular", "oil"] as const).map((at) => {
+      const what = at === "regular" ? "Regular" : "Oil";
+      return limit({
+        id: "bombed-production",
+        at,
+        about: "Production points that an earlier raid destroyed are not destroyed again.",
+        check: `more ${at} points than the hex had`,
+        when: `AND(ISNUMBER([@Impulse]),ISNUMBER([@${what}]),${WAS_BOMBED})`,
+        broken: `OR([@${what}]>${hadBefore(what)},${lostByNow(what)}+[@[${what} lost]]>${hadBefore(what)})`,
+        figures: { had: hadBefore(what), before: lostByNow(what) },
+        expected: ({ had, before }) => had - before,
+        says: ({ hex, impulse, had, before, ...row }) =>
+          `${hex} is entered with ${counted(row[at], `${at} point`)} in impulse ${figure(Number(impulse))}; it had ${figure(had)} in an earlier raid, of which ${figure(before)} ${are(before)} lost.`,
+        fix: ({ had, before }) => `Enter ${figure(had - before)}, or correct the earlier raid.`,
+      });
+    }),
     atMost("savedGas", "MAX(0,[@[Gas there]])", {
       id: "bombed-gas",
       about: "No more gas is bombed in a hex than the power has there by then.",

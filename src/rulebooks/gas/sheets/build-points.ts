@@ -23,7 +23,10 @@ export const buildPoints = table(
       }),
       made: count("Made", ofPower("Production", "Build points"), "Build points of the table Production."),
       gained: countIn("Gained", "Build points lent by others or captured.", ORDER),
-      spent: countIn("Cost of builds", "Build points that units, ships and other builds cost.", ORDER),
+      spent: countIn("Cost of builds", "Build points that units, ships and other builds cost, 0 for none.", {
+        ...ORDER,
+        awaited: "made",
+      }),
       given: countIn("Given", "Build points lent to others or captured by them.", ORDER),
       bombed: count(
         "Bombed",

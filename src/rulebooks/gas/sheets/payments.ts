@@ -5,7 +5,7 @@ import { table } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
 import { FREE_HQS, FREE_RETURNS, FREE_UNITS, HQ_GAS, MAP_GAS, RETURN_GAS } from "../house-rules";
 import { GAS_MAPS } from "../parameters";
-import { Called } from "../powers";
+import { called, Called } from "../powers";
 import { are, gas, impulseOf } from "../say";
 import { CARRIED_OUT, ORDER } from "../steps";
 import { count, countIn, gasKnown, oneEach, power } from "./cells";
@@ -72,6 +72,19 @@ const INCOMPLETE = {
  */
 const SAME_MAP = "Map_payments[Major power],[@[Major power]],Map_payments[Impulse],[@Impulse],Map_payments[Map],[@Map]";
 const ABOVE = ',Map_payments[Order],"<"&[@Order]';
+/** Payments of the power in the same impulse that name a side: the same one, or the other. */
+const withSide = (criterion: string, more = ""): string =>
+  `COUNTIFS(Map_payments[Major power],[@[Major power]],Map_payments[Impulse],[@Impulse],Map_payments[Side moving],"?*",Map_payments[Side moving],${criterion}${more})`;
+const OTHER_SIDE = part.number(
+  "Other side moving",
+  withSide('"<>"&[@[Side moving]]'),
+  "Payments of the power in the same impulse that are entered as the other side's.",
+);
+const SAME_SIDE = part.number(
+  "Same side moving",
+  withSide("[@[Side moving]]"),
+  "Payments of the power in the same impulse that are entered as the same side's.",
+);
 const onMap = (header: string): string => `SUMIFS(Map_payments[${header}],${SAME_MAP})`;
 const PAID_THERE = part.number("Paid for the map", onMap("Paid"), "Gas that the power pays for the map in the impulse.");
 const ACTING = part.number(
@@ -145,6 +158,19 @@ export const mapPayments = table(
     kinds.limit({ ...mapCosts(MAP_GAS), at: "paid" }),
     kinds.limit({ ...AMERICAN_MAP, at: "map" }),
     kinds.limit({ ...inStock(PAID_AT), at: "takenFrom" }),
+    kinds.limit({
+      ...INCOMPLETE,
+      at: "side",
+      about: "Each impulse of the turn is that of one side.",
+      check: "the other side moves in this impulse",
+      when: 'AND(ISNUMBER([@Impulse]),[@[Side moving]]<>"")',
+      broken: `OR(${OTHER_SIDE}>${SAME_SIDE},AND(${OTHER_SIDE}=${SAME_SIDE},${withSide('"<>"&[@[Side moving]]', ABOVE)}>0))`,
+      figures: { others: OTHER_SIDE },
+      expected: ({ side }) => (side === "Axis" ? "Allied" : "Axis"),
+      says: ({ side, impulse, power: who, others }) =>
+        `Impulse ${figure(Number(impulse))} is entered as ${side} for ${called(who)}, and as the other side's in ${counted(others, "row")}.`,
+      fix: "Enter the same side for all payments of an impulse, or correct its number.",
+    }),
     kinds.limit({
       id: "map-paid-twice",
       cite: "Gas Expenditure 1-2",

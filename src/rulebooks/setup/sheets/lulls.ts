@@ -1,5 +1,6 @@
 import { computed, input, namesAndSynonymsOf } from "../../../kernel/column";
 import { inForceHere, unlessChanged, unlessChangedHere } from "../../../kernel/house-rule";
+import type { Limit } from "../../../kernel/limit";
 import { part } from "../../../kernel/part";
 import { form, table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
@@ -168,6 +169,14 @@ export const recovery = table(
 const GRADES = `"${TRAININGS.map((grade) => `|${grade}|`).join("")}"`;
 const gradeOf = (cell: string): string => `SEARCH("|"&${cell}&"|",${GRADES})`;
 
+/** Whether a row above has the unit of a cell with another value of a fact, as the unit filled up or as the one that gives. */
+function differsAbove(unit: string, own: string, given: string, value: string): string {
+  const filledUp = `(Reorganization[Unit]=${unit})*(Reorganization[${own}]<>"")*(Reorganization[${own}]<>${value})`;
+  const gives = `(Reorganization[From]=${unit})*(Reorganization[${given}]<>"")*(Reorganization[${given}]<>${value})`;
+  const above = "(Reorganization[Side]=[@Side])*(ROW(Reorganization[Unit])<ROW())";
+  return `IF(OR(${unit}="",${value}=""),FALSE,SUMPRODUCT(${above}*(${filledUp}+${gives}))>0)`;
+}
+
 export const reorganization = table(
   {
     name: "Reorganization",
@@ -193,8 +202,27 @@ export const reorganization = table(
   ({ limit, unique }) => {
     const about =
       "Reorganization takes a long lull, stays within one battalion, fills no better troops with inferior ones and leaves pinned units out.";
+    /** A unit has one battalion and one grade, in whichever rows it is. */
+    const sameAbove = (at: "battalion" | "fromBattalion" | "grade" | "fromGrade", fact: "battalion" | "grade"): Limit => {
+      const gives = at.startsWith("from");
+      const [own, given] = fact === "battalion" ? ["Battalion", "From battalion"] : ["Grade", "From grade"];
+      return limit({
+        id: "lull-reorganize-battalion",
+        at,
+        about: "A unit has the same battalion and grade in every row.",
+        check: `another ${fact} in a row above`,
+        broken: differsAbove(gives ? "[@From]" : "[@Unit]", own!, given!, `[@[${gives ? given : own}]]`),
+        expected: () => `the ${fact} of the row above`,
+        says: (row) => `${gives ? row.from : row.unit} has the ${fact} ${row[at]} here, and another one in a row above.`,
+        fix: `Enter the ${fact} that the unit has in both rows.`,
+      });
+    };
     return [
       unique(["unit", "side", "from"]),
+      sameAbove("battalion", "battalion"),
+      sameAbove("fromBattalion", "battalion"),
+      sameAbove("grade", "grade"),
+      sameAbove("fromGrade", "grade"),
       limit({
         id: "lull-reorganize-battalion",
         at: "unit",
