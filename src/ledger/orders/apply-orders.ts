@@ -1,4 +1,4 @@
-import { filledBy, heldAs, rowsBy } from "../../kernel/sheet";
+import { filledBy, heldAs, isMasters, rowsBy } from "../../kernel/sheet";
 import { isBlank } from "../../kernel/values";
 import { findColumn } from "../../workbook/book";
 import type { CellContent, Edit } from "../../workbook/edit";
@@ -260,11 +260,9 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
         });
         continue;
       }
-      if (player !== "" && a && heldAs(input.column, declared.block) === "counted" && !isBlank(before.value)) {
-        leftOut.push({
-          order: part,
-          why: `${where} (${what.title}) was carried over from the turn before; only the game master changes it.`,
-        });
+      if (player !== "" && isMasters(input.column, declared.block, (a ? before : now).value)) {
+        const why = heldAs(input.column, declared.block) === "counted" ? "was carried over from the turn before" : "is set up";
+        leftOut.push({ order: part, why: `${where} (${what.title}) ${why}; only the game master changes it.` });
         continue;
       }
       const isOwn = ordered.has([declared.name, formatRow({ ...order, nth: 1 }), column].join("\n"));
@@ -339,7 +337,7 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
     // A row that came since is the same one where it holds the same.
     const like = row.name === "" ? at.pairs.filter(({ b }) => b?.name === "") : (at.byName.get(identityOf(row)) ?? []);
     const own = like.flatMap(({ a, b }) => (!a && b && !at.known.has(b) ? [b] : []));
-    const same = own.find((item) => holdsSame(item, row));
+    const same = own.find((item) => holdsSame(item, row) || (player !== "" && holdsOrdered(at.table, item, row)));
     if (same) {
       at.known.add(same);
       already++;
@@ -391,7 +389,9 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
     const at = order.kind === "add" ? contextOf(order.table) : undefined;
     if (!at) return 1;
     const row = rowOfOrder(at.table, order);
-    return (at.byName.get(identityOf(row)) ?? []).some(({ a, b }) => !a && b && holdsSame(b, row)) ? 1 : 2;
+    return (at.byName.get(identityOf(row)) ?? []).some(({ a, b }) => !a && b && (holdsSame(b, row) || holdsOrdered(at.table, b, row)))
+      ? 1
+      : 2;
   };
   const ranks = new Map(orders.map((order) => [order, rank(order)]));
   const inOrder = [...orders].sort((a, b) => ranks.get(a)! - ranks.get(b)!);
@@ -421,6 +421,16 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
 
 export const holdsSame = (a: StateRow, b: StateRow): boolean =>
   a.entries.size === b.entries.size && [...b.entries].every(([key, to]) => isSame(a.entries.get(key), to));
+
+/** Whether a row holds what a player ordered, and besides it only what the game master fills in. */
+export const holdsOrdered = ({ declared }: StateTable, row: StateRow, ordered: StateRow): boolean => {
+  const byMaster = inputsOf(declared).filter(({ column }) => filledBy(column, declared.block) === "master");
+  const masters = new Set(byMaster.map(({ key }) => key));
+  return (
+    [...ordered.entries].every(([key, to]) => isSame(row.entries.get(key), to)) &&
+    [...row.entries.keys()].every((key) => ordered.entries.has(key) || masters.has(key))
+  );
+};
 
 const placeOfChange = (change: EnteredChange): string =>
   [change.table, formatRow({ ...change, nth: 1 }), change.kind === "entry" ? change.column : ""].join("\n");

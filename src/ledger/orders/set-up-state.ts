@@ -3,7 +3,7 @@ import type { Ledger } from "../read/model";
 import type { Order } from "./orders";
 import { identityOf } from "../diff/match-rows";
 import { isFixed, keysOf, rowOf, stateFresh, stateIn, type State, type StateRow, type StateTable } from "../diff/state";
-import { holdsSame, rowOfOrder } from "./apply-orders";
+import { holdsOrdered, rowOfOrder } from "./apply-orders";
 
 /*
  * What was in a ledger when a turn's orders were written, where no close that can be read reports it: what the game master has set up is as
@@ -52,7 +52,7 @@ export function setUpState(ledger: Ledger, orders: readonly Order[]): State {
     const table = present.get(order.table);
     if (order.kind !== "add" || !table) continue;
     const wanted = rowOfOrder(table, order);
-    const same = now.get(order.table)!.rows.find((row) => identityOf(row) === identityOf(wanted) && holdsSame(row, wanted));
+    const same = now.get(order.table)!.rows.find((row) => identityOf(row) === identityOf(wanted) && holdsOrdered(table, row, wanted));
     const at = same ? table.rows.findIndex(({ index }) => index === same.index) : -1;
     if (at >= 0) present.set(order.table, { ...table, rows: table.rows.filter((_, index) => index !== at) });
   }
