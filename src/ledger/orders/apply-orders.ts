@@ -389,7 +389,9 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
     const at = order.kind === "add" ? contextOf(order.table) : undefined;
     if (!at) return 1;
     const row = rowOfOrder(at.table, order);
-    return (at.byName.get(identityOf(row)) ?? []).some(({ a, b }) => !a && b && (holdsSame(b, row) || holdsOrdered(at.table, b, row)))
+    return (at.byName.get(identityOf(row)) ?? []).some(
+      ({ a, b }) => !a && b && (holdsSame(b, row) || holdsOrdered(at.table, b, row)),
+    )
       ? 1
       : 2;
   };
@@ -403,10 +405,14 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
     }
     const name = at.table.declared.kind === "form" ? "#0" : identityOf(rowOfOrder(at.table, order));
     const pair = order.kind === "add" ? undefined : (at.byName.get(name) ?? at.others.get(name))?.[order.nth - 1];
+    // Whose a row was that is not there any more need not be known.
+    if (!pair && order.kind === "remove") {
+      already++;
+      continue;
+    }
     const why = whyNot(at, order, pair);
     if (why !== undefined) leftOut.push({ order, why });
     else if (order.kind === "add") add(at, order);
-    else if (!pair && order.kind === "remove") already++;
     else if (pair?.a && !pair.b && order.kind === "change") bringBack(at, order, pair.a);
     else if (!pair?.b && order.kind === "change")
       leftOut.push({

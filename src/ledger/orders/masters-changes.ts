@@ -43,7 +43,8 @@ export function ofPlayer(
       const column = block.columns[change.column]!;
       return isMasters(column, block, change.from.value) || (isFirst && filledBy(column, block) === "master") ? [] : [change];
     }
-    if (areMastersRows(block)) return [];
+    // Rows of a new ledger that nobody uses the game master has taken out.
+    if (areMastersRows(block) || (isFirst && change.kind === "row gone")) return [];
     return [{ ...change, entries: change.entries.filter((item) => !isMastersEntry(block, item)) }];
   });
 }

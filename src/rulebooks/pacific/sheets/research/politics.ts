@@ -21,7 +21,11 @@ export const politics = table(
     player: "nation",
     columns: {
       nation: input.text("Nation", "Nation.", { choices: NATIONS, open: true, width: 18 }),
-      alliance: input.text("Alliance", "Axis, Allies, or Neutral until its status is 100%.", { choices: ALLIANCES, width: 10, enteredBy: "master" }),
+      alliance: input.text("Alliance", "Axis, Allies, or Neutral until its status is 100%.", {
+        choices: ALLIANCES,
+        width: 10,
+        enteredBy: "master",
+      }),
       status: share(
         "Status",
         statusOf("[@Nation]"),
