@@ -104,8 +104,8 @@ export interface Column<T extends CellValue = CellValue> {
   readonly next?: Next;
   /** For an entry that stays: how a close holds it, where heldAs does not say it right. */
   readonly held?: Held;
-  /** Who fills it in in a new row, where filledBy does not say it right. */
-  readonly newBy?: EnteredBy;
+  /** Who fills it in, where filledBy does not say it right. */
+  readonly enteredBy?: EnteredBy;
   /** Who sees it, where that is not as its table or form says. */
   readonly seen?: Seen;
   /** Only for typing: the value's type. */

@@ -1,5 +1,5 @@
 import type { Column, Columns, EnteredBy, Format, Held, PerSheet, Prefill, Seen } from "./column";
-import type { CellValue } from "./values";
+import { isBlank, type CellValue } from "./values";
 import { formLimits, tableLimits, type FormLimits, type Limit, type TableLimits } from "./limit";
 
 /*
@@ -164,9 +164,20 @@ export function rowsBy(table: Table): EnteredBy {
   return isOrder && !held.includes("counted") ? "player" : "master";
 }
 
-/** Who fills in a column of a new row: what is carried over from turn to turn is what there is. */
-export const filledBy = (column: Column, block: Block): EnteredBy =>
-  column.newBy ?? (heldAs(column, block) === "counted" ? "master" : "player");
+/**
+ * Who fills in a column: what is carried over from turn to turn is what there is, and so is what was set once in rows that the game
+ * master adds.
+ */
+export function filledBy(column: Column, block: Block): EnteredBy {
+  if (column.enteredBy) return column.enteredBy;
+  const held = heldAs(column, block);
+  const isSetUp = held === "set" && !column.next && block.kind === "table" && rowsBy(block) === "master";
+  return held === "counted" || isSetUp ? "master" : "player";
+}
+
+/** Whether only the game master may put something in the place of an entry: what is counted, players fill in once where it is blank. */
+export const isMasters = (column: Column, block: Block, before: CellValue): boolean =>
+  filledBy(column, block) === "master" && (heldAs(column, block) !== "counted" || !isBlank(before));
 
 /** One of the few figures at the top of a sheet. */
 export interface Figure {

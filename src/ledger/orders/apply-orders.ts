@@ -1,4 +1,4 @@
-import { filledBy, heldAs, rowsBy } from "../../kernel/sheet";
+import { filledBy, heldAs, isMasters, rowsBy } from "../../kernel/sheet";
 import { isBlank } from "../../kernel/values";
 import { findColumn } from "../../workbook/book";
 import type { CellContent, Edit } from "../../workbook/edit";
@@ -260,11 +260,9 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
         });
         continue;
       }
-      if (player !== "" && a && heldAs(input.column, declared.block) === "counted" && !isBlank(before.value)) {
-        leftOut.push({
-          order: part,
-          why: `${where} (${what.title}) was carried over from the turn before; only the game master changes it.`,
-        });
+      if (player !== "" && isMasters(input.column, declared.block, (a ? before : now).value)) {
+        const why = heldAs(input.column, declared.block) === "counted" ? "was carried over from the turn before" : "is set up";
+        leftOut.push({ order: part, why: `${where} (${what.title}) ${why}; only the game master changes it.` });
         continue;
       }
       const isOwn = ordered.has([declared.name, formatRow({ ...order, nth: 1 }), column].join("\n"));
@@ -339,7 +337,7 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
     // A row that came since is the same one where it holds the same.
     const like = row.name === "" ? at.pairs.filter(({ b }) => b?.name === "") : (at.byName.get(identityOf(row)) ?? []);
     const own = like.flatMap(({ a, b }) => (!a && b && !at.known.has(b) ? [b] : []));
-    const same = own.find((item) => holdsSame(item, row));
+    const same = own.find((item) => holdsSame(item, row) || (player !== "" && holdsOrdered(at.table, item, row)));
     if (same) {
       at.known.add(same);
       already++;
@@ -391,7 +389,11 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
     const at = order.kind === "add" ? contextOf(order.table) : undefined;
     if (!at) return 1;
     const row = rowOfOrder(at.table, order);
-    return (at.byName.get(identityOf(row)) ?? []).some(({ a, b }) => !a && b && holdsSame(b, row)) ? 1 : 2;
+    return (at.byName.get(identityOf(row)) ?? []).some(
+      ({ a, b }) => !a && b && (holdsSame(b, row) || holdsOrdered(at.table, b, row)),
+    )
+      ? 1
+      : 2;
   };
   const ranks = new Map(orders.map((order) => [order, rank(order)]));
   const inOrder = [...orders].sort((a, b) => ranks.get(a)! - ranks.get(b)!);
@@ -403,10 +405,14 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
     }
     const name = at.table.declared.kind === "form" ? "#0" : identityOf(rowOfOrder(at.table, order));
     const pair = order.kind === "add" ? undefined : (at.byName.get(name) ?? at.others.get(name))?.[order.nth - 1];
+    // Whose a row was that is not there any more need not be known.
+    if (!pair && order.kind === "remove") {
+      already++;
+      continue;
+    }
     const why = whyNot(at, order, pair);
     if (why !== undefined) leftOut.push({ order, why });
     else if (order.kind === "add") add(at, order);
-    else if (!pair && order.kind === "remove") already++;
     else if (pair?.a && !pair.b && order.kind === "change") bringBack(at, order, pair.a);
     else if (!pair?.b && order.kind === "change")
       leftOut.push({
@@ -421,6 +427,16 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
 
 export const holdsSame = (a: StateRow, b: StateRow): boolean =>
   a.entries.size === b.entries.size && [...b.entries].every(([key, to]) => isSameEntry(a.entries.get(key), to));
+
+/** Whether a row holds what a player ordered, and besides it only what the game master fills in. */
+export const holdsOrdered = ({ declared }: StateTable, row: StateRow, ordered: StateRow): boolean => {
+  const byMaster = inputsOf(declared).filter(({ column }) => filledBy(column, declared.block) === "master");
+  const masters = new Set(byMaster.map(({ key }) => key));
+  return (
+    [...ordered.entries].every(([key, to]) => isSame(row.entries.get(key), to)) &&
+    [...row.entries.keys()].every((key) => ordered.entries.has(key) || masters.has(key))
+  );
+};
 
 const placeOfChange = (change: EnteredChange): string =>
   [change.table, formatRow({ ...change, nth: 1 }), change.kind === "entry" ? change.column : ""].join("\n");

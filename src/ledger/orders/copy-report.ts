@@ -34,7 +34,7 @@ export interface CopyReport {
 /** What the player of a copy entered since the turn opened, and its code. */
 function enteredInCopy(file: Ledger, { player, turn }: Copy) {
   const changes = sinceOpened(file, player) ?? [];
-  return { changes, receipt: receiptOf(file, turn, player, changes, file.copy?.salt ?? "") };
+  return { changes, receipt: receiptOf(file, turn, player, { all: changes, salt: file.copy?.salt ?? "" }) };
 }
 
 /** What a copy says of itself. */

@@ -26,7 +26,8 @@ export function orderForm(ledger: Ledger, player: string): string {
     if (owner.sheet.player !== "" && !isOwn) continue;
     const keys = keysOf(declared);
     const columns = inputsOf(declared).filter(
-      ({ key, column }) => !keys.includes(key) && !column.remark && column.next !== undefined && heldAs(column, block) === "open",
+      ({ key, column }) =>
+        !keys.includes(key) && !column.remark && heldAs(column, block) === "open" && filledBy(column, block) === "player",
     );
     const ownersOf = ownersIn(table, players, state);
     const nthOf = placesOf(table.rows);

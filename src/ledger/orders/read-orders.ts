@@ -1,7 +1,6 @@
 import { Refusal } from "../../kernel/refusal";
 import { count, oneOf, shortened } from "../../kernel/text";
 import { isBlank } from "../../kernel/values";
-import { filledBy, heldAs, rowsBy, type Block } from "../../kernel/sheet";
 import { ownerColumn } from "../../sheets/visibility/who-sees";
 import { valueAt } from "../../workbook/book";
 import type { Copy } from "../read/copy";
@@ -13,6 +12,7 @@ import { enteredBetween, type EnteredChange } from "../diff/entry-changes";
 import { changedFormulas, differentFormulas, type FormulaChange } from "../diff/formula-changes";
 import { inWhole } from "../diff/copy-in-ledger";
 import { isOf, openedOf, sinceOpened, stateHanded } from "../diff/since-opened";
+import { mastersOf } from "./masters-changes";
 import { asValues, codeOf, ordersOf, type Order } from "./orders";
 import { keysOf, stateIn, type State } from "../diff/state";
 import { baseRevisionOf } from "./base-revision";
@@ -211,27 +211,12 @@ function figuresChanged({ book, requiredValues: given, keyOf }: Ledger, { figure
   ).length;
 }
 
-/** Whether only the game master makes a change, though it is in the player's own rows: a stock that was carried over, a new city. */
-function isMasters(change: EnteredChange, blocks: ReadonlyMap<string, Block>): boolean {
-  const block = blocks.get(change.table)!;
-  if (change.kind === "entry") return !isBlank(change.from.value) && heldAs(block.columns[change.column]!, block) === "counted";
-  if (block.kind === "table" && rowsBy(block) === "master") return true;
-  return (
-    change.kind === "row came" &&
-    change.entries.some(
-      ({ column, entered: { value } }) =>
-        !isBlank(value) && value !== false && filledBy(block.columns[column]!, block) === "master",
-    )
-  );
-}
-
 /** What of a player's copy is not as it was handed out, and is not an entry of its player's, in sentences. */
 export function changedInCopy(file: Ledger, copy: Copy): readonly string[] {
   const isOwn = isOf(copy.player);
   const all = enteredBetween(stateHanded(file, copy), stateIn(file), file);
   const others = all.filter((change) => !isOwn(change));
-  const blocks = new Map(file.sheets.flatMap((sheet) => sheet.blocks.map(({ name, block }) => [name, block] as const)));
-  const masters = all.filter((change) => isOwn(change) && isMasters(change, blocks)).map(formatChange(file));
+  const masters = mastersOf(file, all.filter(isOwn)).map(formatChange(file));
   return [
     ...masters.map((words) => `${words}: only the game master changes it.`),
     ...[...ofOthers(others, file), ...ofFormulas(changedFormulas(file)), ...ofFigures(figuresChanged(file, copy))].map(

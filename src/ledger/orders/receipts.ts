@@ -6,6 +6,7 @@ import { unpackAll } from "../seal/pack";
 import { leftBy, readRecord, sealOf, type TurnRecord } from "../seal/turn-record";
 import { enteredBetween, type EnteredChange } from "../diff/entry-changes";
 import { sinceOpened } from "../diff/since-opened";
+import { ofPlayer, orderedSince } from "./masters-changes";
 import { asValues, codeOf, ordersOf } from "./orders";
 import { saltFrom } from "./order-codes";
 import { activeImports, type ImportRecord } from "./import-records";
@@ -29,25 +30,22 @@ export interface Receipt {
   readonly imported?: ImportRecord;
 }
 
-/** The codes of what a player entered in a turn; undefined for nothing. */
+/** The codes of what a player ordered in a turn, and of all that was entered in his rows; undefined for nothing. */
 export const receiptOf = (
   { rulebook }: Ledger,
   turn: string,
   player: string,
-  all: readonly EnteredChange[],
-  salt: string,
+  { all, salt, ordered = all }: { all: readonly EnteredChange[]; ordered?: readonly EnteredChange[]; salt: string },
 ): Receipt | undefined => {
   if (all.length === 0) return undefined;
-  const [orders, own] = [all, all.filter(({ owners }) => owners.length === 1)].map((some) => asValues(ordersOf(some)));
-  const codesOf = (by: string): readonly string[] =>
-    [orders!, own!].map((some) => codeOf({ player, rulebook: rulebook.id, turn, seal: "", salt: by }, some));
-  const codes = salt === "" ? ["", ""] : codesOf(salt);
-  return {
-    turn,
-    player,
-    code: codes[0]!,
-    also: [codes[1]!, ...codesOf(""), ...(salt === "" ? codesOf(openSalt(player)) : [])].filter((code) => code !== ""),
-  };
+  const wholes = ordered.length === 0 ? [all] : [ordered, all];
+  const parts = wholes.flatMap((some) => [some, some.filter(({ owners }) => owners.length === 1)]);
+  const orders = parts.map((some) => asValues(ordersOf(some)));
+  const codesOf = (by: string): readonly string[] => [
+    ...new Set(orders.map((some) => codeOf({ player, rulebook: rulebook.id, turn, seal: "", salt: by }, some))),
+  ];
+  const [code = "", ...more] = salt === "" ? [] : codesOf(salt);
+  return { turn, player, code, also: [...more, ...codesOf(""), ...(salt === "" ? codesOf(openSalt(player)) : [])] };
 };
 
 /** A turn with what was entered in it, or what of that is a player's. */
@@ -55,17 +53,21 @@ interface PlayedTurn {
   readonly turn: string;
   readonly players: readonly string[];
   readonly changesOf: (player: string) => readonly EnteredChange[];
+  /** Those of them that a player may order. */
+  readonly orderedOf: (player: string) => readonly EnteredChange[];
   readonly saltOf: (player: string) => string;
   /** What it closed with, or what there is now. */
   readonly state: State;
 }
 
 /** The codes of imported orders, and of what was entered in the ledger itself by players of whom none were imported. */
-const receiptsOf = (ledger: Ledger, { turn, players, changesOf, saltOf: saltIn }: PlayedTurn): readonly Receipt[] =>
+const receiptsOf = (ledger: Ledger, { turn, players, changesOf, orderedOf, saltOf: saltIn }: PlayedTurn): readonly Receipt[] =>
   players.flatMap((player): readonly Receipt[] => {
     const imported = activeImports(ledger, turn, player);
     if (imported.length === 0) {
-      const entered = receiptOf(ledger, turn, player, changesOf(player), saltIn(player));
+      const entered = receiptOf(ledger, turn, player, {
+        ...{ all: changesOf(player), ordered: orderedOf(player), salt: saltIn(player) },
+      });
       return entered ? [entered] : [];
     }
     return imported.map((item) => ({ turn, player, code: item.code, also: [], imported: item }));
@@ -103,10 +105,12 @@ function closedTurns(ledger: Ledger): readonly PlayedTurn[] {
     const players = ledger.players.filter((player) => sheets[0]!.setting.players.includes(player));
     const closed = stateLeft(sheets, record.entries);
     const secret = texts[i - 1] ?? "";
+    const changesOf = (player: string): readonly EnteredChange[] => enteredBetween(opened, closed, ledger, player);
     return [
       {
         ...{ turn, players, state: closed },
-        changesOf: (player) => enteredBetween(opened, closed, ledger, player),
+        changesOf,
+        orderedOf: (player) => ofPlayer({ sheets }, changesOf(player), !last),
         saltOf: (player) => (secret === "" ? "" : saltFrom(secret, player)),
       },
     ];
@@ -117,6 +121,7 @@ const presentTurn = (ledger: Ledger): PlayedTurn => ({
   turn: turnName(ledger),
   players: ledger.players,
   changesOf: (player) => sinceOpened(ledger, player) ?? [],
+  orderedOf: (player) => orderedSince(ledger, player) ?? [],
   saltOf: (player) => saltOf(ledger, player),
   state: stateIn(ledger),
 });

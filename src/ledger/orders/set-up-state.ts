@@ -1,9 +1,9 @@
-import { heldAs } from "../../kernel/sheet";
+import { filledBy, heldAs } from "../../kernel/sheet";
 import type { Ledger } from "../read/model";
 import type { Order } from "./orders";
 import { identityOf } from "../diff/match-rows";
 import { isFixed, keysOf, rowOf, stateFresh, stateIn, type State, type StateRow, type StateTable } from "../diff/state";
-import { holdsSame, rowOfOrder } from "./apply-orders";
+import { holdsOrdered, rowOfOrder } from "./apply-orders";
 
 /*
  * What was in a ledger when a turn's orders were written, where no close that can be read reports it: what the game master has set up is as
@@ -22,7 +22,8 @@ function withoutOrders(table: StateTable, fresh: readonly StateRow[]): StateTabl
   const { declared } = table;
   const { block } = declared;
   const columns: Readonly<Record<string, Parameters<typeof heldAs>[0]>> = block.columns;
-  const isOrdered = (key: string): boolean => !columns[key]!.remark && heldAs(columns[key]!, block) === "open";
+  const isOrdered = (key: string): boolean =>
+    !columns[key]!.remark && heldAs(columns[key]!, block) === "open" && filledBy(columns[key]!, block) === "player";
   const keys = keysOf(declared);
   // Rows that a close takes out whole are orders.
   const areOrders = keys.length > 0 && !isFixed(declared) && keys.every(isOrdered);
@@ -52,7 +53,9 @@ export function setUpState(ledger: Ledger, orders: readonly Order[]): State {
     const table = present.get(order.table);
     if (order.kind !== "add" || !table) continue;
     const wanted = rowOfOrder(table, order);
-    const same = now.get(order.table)!.rows.find((row) => identityOf(row) === identityOf(wanted) && holdsSame(row, wanted));
+    const same = now
+      .get(order.table)!
+      .rows.find((row) => identityOf(row) === identityOf(wanted) && holdsOrdered(table, row, wanted));
     const at = same ? table.rows.findIndex(({ index }) => index === same.index) : -1;
     if (at >= 0) present.set(order.table, { ...table, rows: table.rows.filter((_, index) => index !== at) });
   }

@@ -1,6 +1,7 @@
 import { address } from "../../../src/formula/address";
 import { enteredBetween, type EnteredChange } from "../../../src/ledger/diff/entry-changes";
 import { openedOf, type Opened } from "../../../src/ledger/diff/since-opened";
+import { orderedSince } from "../../../src/ledger/orders/masters-changes";
 import { asValues, codeOf, ordersOf } from "../../../src/ledger/orders/orders";
 import { stateIn, type State } from "../../../src/ledger/diff/state";
 import { posted, type OrderFormat } from "../../../src/ledger/orders/text/posted";
@@ -103,7 +104,7 @@ export function ordersText(book: Book, player: string, format: OrderFormat): Ord
     if (!ledger) return "This workbook has no ledger.";
     const opened = openedOnce(ledger);
     if (opened.kind === "unknown") return opened.why;
-    const orders = asValues(ordersOf(enteredBetween(opened.state, stateIn(ledger), ledger, player)));
+    const orders = asValues(ordersOf(orderedSince(ledger, player)!));
     const head = headOf(ledger, player);
     own.set(player, (found = { plain: write(orders, head, ledger), code: codeOf(head, orders), isEmpty: orders.length === 0 }));
   }

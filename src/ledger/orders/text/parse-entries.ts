@@ -143,14 +143,18 @@ function joinedLines(lines: readonly Line[], heading: Heading): readonly (Joined
 
 /** A line across an email: above a signature, or between tables. */
 const RULE = /^(?:--|[-_=*~\u2010-\u2015]{3,}|(?:[-_*] ){2,}[-_*])$/;
+/** What mail programs write above a signature: what looks like an order below it is none. */
+const SIGNATURE = "--";
 
 /** Lines without those across, and what is below the last of them where nothing is ordered: a signature. */
 export function withoutSignature(lines: readonly Line[], heading: Heading) {
-  const table = heading(lines.findLast(({ text }) => heading(text) !== undefined)?.text ?? "");
-  const isOrder = ({ text }: Line): boolean =>
-    heading(text) !== undefined || named(text.replace(SIGNED, ""))?.rest.includes("=") === true || isEntry(text, table);
+  const isHeading = ({ text }: Line): boolean => heading(text) !== undefined;
+  const lastHeading = lines.findLastIndex(isHeading);
+  const table = heading(lines[lastHeading]?.text ?? "");
+  const isOrder = (line: Line): boolean =>
+    isHeading(line) || named(line.text.replace(SIGNED, ""))?.rest.includes("=") === true || isEntry(line.text, table);
   const last = lines.findLastIndex(isOrder);
-  const end = lines.findIndex(({ text }, i) => i > last && RULE.test(text));
+  const end = lines.findIndex(({ text }, i) => RULE.test(text) && i > (text === SIGNATURE ? lastHeading : last));
   const isText = ({ text }: Line): boolean => !RULE.test(text);
   return { above: (end < 0 ? lines : lines.slice(0, end)).filter(isText), below: end < 0 ? [] : lines.slice(end).filter(isText) };
 }

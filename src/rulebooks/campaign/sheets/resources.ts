@@ -222,7 +222,7 @@ export const oreSources = table(
       open: input.yesNo(
         "Open",
         "TRUE while neutral or captured, and for Sweden while Norway leaves the way free. Russian cities: TRUE with a working IC.",
-        { cite: "2.4.4.1", held: "open" },
+        { cite: "2.4.4.1", held: "open", enteredBy: "master" },
       ),
       ore: count(
         "Ore",
@@ -235,10 +235,12 @@ export const oreSources = table(
         width: 12,
         cite: "2.4.4.1",
         held: "open",
+        enteredBy: "master",
       }),
       norway: input.yesNo("Way by Norway", "Neutral Sweden: TRUE while Norway leaves the way of its ore free.", {
         cite: "2.4.4.1",
         held: "open",
+        enteredBy: "master",
       }),
       canGive: computed.yesNo(
         "Can give",

@@ -110,7 +110,7 @@ export const players = table({
     neutral: input.yesNo(
       "Neutral",
       "TRUE while it is neutral: one barrel in a Production Phase, and fuel from the open market.",
-      { held: "open", seen: "all" },
+      { held: "open", seen: "all", enteredBy: "master" },
     ),
     playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { remark: true, width: 18, seen: "all" }),
   },

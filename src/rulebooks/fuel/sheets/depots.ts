@@ -138,7 +138,11 @@ export const depots = table(
     columns: {
       place: input.text("Place", "City or port of the depot.", { width: 18 }),
       site: input.text("Site", `${oneOf(SITES)}: the only ones where a depot may be.`, { choices: SITES, open: true, width: 13 }),
-      controller: anyPower("Controller", "Major power that controls the depot.", { cite: CONTROL, held: "open" }),
+      controller: anyPower("Controller", "Major power that controls the depot.", {
+        cite: CONTROL,
+        held: "open",
+        enteredBy: "master",
+      }),
       capacity: count(
         "Capacity",
         `IF(${IS_SITE},${unlessChangedAt(capacityAt("[@Site]"), "LEDGER.DEPOTCAPACITY([@Site])", (own) => own)},0)`,

@@ -37,6 +37,7 @@ export const received = table(
         min: 0,
         awaited: true,
         held: "open",
+        enteredBy: "master",
       }),
       oil: fuel("Fuel of oil", sumOf("Oil_allocation", "Fuel", ["Major power", POWER]), "From the table Oil allocation."),
       buildPoints: countIn("Build points", "Build points that a neutral power spends on fuel.", {

@@ -66,8 +66,13 @@ export const production = table(
     working: ["counts"],
     columns: {
       power,
-      multiple: input.number("Multiple", "Current production multiple.", { format: "general", min: 0, awaited: true }),
-      factories: countIn("Factories", "Factories that are able to produce.", { awaited: true }),
+      multiple: input.number("Multiple", "Current production multiple.", {
+        format: "general",
+        min: 0,
+        awaited: true,
+        enteredBy: "master",
+      }),
+      factories: countIn("Factories", "Factories that are able to produce.", { awaited: true, enteredBy: "master" }),
       other: count("Other available", ofResources("Other available"), "Non-oil resources of the table Resources."),
       oil: count("Oil available", ofResources("Oil available"), "Oil resources of the table Resources."),
       extraOil: count(

@@ -63,7 +63,7 @@ export const works = table(
       ),
       made: count("Rolls made", `COUNTIFS(${MATCHING("")})`, "Rows of Rolls for works."),
       given: count("Given", `SUMIFS(Works_rolls[Amount],${MATCHING("")})`, "Inches of ditch or trench, or pieces."),
-      placed: countIn("Placed", "Put on the table in the set-up, in inches or pieces."),
+      placed: countIn("Placed", "Put on the table in the set-up, in inches or pieces.", { enteredBy: "player" }),
     },
     rows: SIDES.flatMap((item) => WORKS.map((kind) => ({ side: item, work: kind }))),
     spare: 0,

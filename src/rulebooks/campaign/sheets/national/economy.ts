@@ -200,7 +200,7 @@ export const economy = table(
       holder: input.text(
         "Holder",
         "Nation that holds the place, for a Colony its capital. Blank: this Nation. Of its own Base Economy: the Nation to which it has surrendered.",
-        { choices: HOLDERS, cite: "2.1.4; 2.1.5", held: "open", seen: "all" },
+        { choices: HOLDERS, cite: "2.1.4; 2.1.5", held: "open", seen: "all", enteredBy: "master" },
       ),
       theatre: computed.text(
         "Theatre",
@@ -227,6 +227,7 @@ export const economy = table(
         choices: IC_STATES,
         cite: "2.1.9.4 to 2.1.9.6",
         held: "open",
+        enteredBy: "master",
       }),
       income: points("Income", income, "What the place earns for this Nation in this Turn."),
       bombingRolled: pointsIn("Bombing rolled", "Bombing damage rolled against the place in this Turn.", {

@@ -186,6 +186,7 @@ export const supplyCenters = table(
           cite: "2.5.2.3; 2.5.3.5 to 2.5.3.7",
           ...becomes("oil", "[@[In service]]<>TRUE", "changed by the events of the Turn", changesService),
           held: "set",
+          enteredBy: "master",
         },
       ),
       shippedOn: oil(

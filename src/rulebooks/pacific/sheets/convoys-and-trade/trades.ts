@@ -43,8 +43,11 @@ export const trades = table(
         cite: "16 Merchant Marine",
       }),
       oilArrives: points("Oil arrives", arrives("Oil"), "Oil that the receiver gets.", { cite: "16 Merchant Marine" }),
-      eventProduction: pointsIn("Event production", "Events: production that the event set.", { held: "open", newBy: "master" }),
-      eventOil: pointsIn("Event oil", "Events: oil that the event set.", { held: "open", newBy: "master" }),
+      eventProduction: pointsIn("Event production", "Events: production that the event set.", {
+        held: "open",
+        enteredBy: "master",
+      }),
+      eventOil: pointsIn("Event oil", "Events: oil that the event set.", { held: "open", enteredBy: "master" }),
     },
     // The sender sets up a trade.
     addedBy: "player",

@@ -63,7 +63,7 @@ export const zones = table(
       airRaids: input.yesNo("Air raids", "TRUE where enemy aircraft raid it: against them every escort fights.", {
         cite: "15.3",
       }),
-      safe: input.yesNo("Safe", "TRUE for a route that the scenario protects.", { cite: "15.3" }),
+      safe: input.yesNo("Safe", "TRUE for a route that the scenario protects.", { cite: "15.3", enteredBy: "master" }),
       carriers: countIn("Carriers", "Carrier groups of friendly fleets on the route within 24 hexes.", {
         cite: "15.3 Sub Hunters",
       }),

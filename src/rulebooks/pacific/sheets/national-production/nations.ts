@@ -38,15 +38,29 @@ export const nations = table(
     rows: ({ players }) => players.map((item) => ({ nation: item, multiple: 1, status: item === "USSR" ? USSR_STATUS : 1 })),
     columns: {
       nation,
-      multiple: input.number("Economic multiple", "Multiple of its production.", { format: "general", min: 0, cite: "7.7" }),
+      multiple: input.number("Economic multiple", "Multiple of its production.", {
+        format: "general",
+        min: 0,
+        cite: "7.7",
+        enteredBy: "master",
+      }),
       status: shareIn("Entry status", "How near it is to an alliance; 100% once it belongs to one.", {
         max: 1,
         cite: "7.7",
         seen: "all",
+        enteredBy: "master",
       }),
-      logistics: pointsIn("Logistics", "Logistics of the nation.", { cite: "16", awaited: true }),
-      mostManpower: pointsIn("Maximum manpower", "Most manpower that it can have.", { cite: "16", awaited: true }),
-      rail: countIn("Rail points", "Strength points that its railways move in a turn.", { cite: "11.4", awaited: true }),
+      logistics: pointsIn("Logistics", "Logistics of the nation.", { cite: "16", awaited: true, enteredBy: "master" }),
+      mostManpower: pointsIn("Maximum manpower", "Most manpower that it can have.", {
+        cite: "16",
+        awaited: true,
+        enteredBy: "master",
+      }),
+      rail: countIn("Rail points", "Strength points that its railways move in a turn.", {
+        cite: "11.4",
+        awaited: true,
+        enteredBy: "master",
+      }),
       repairSetting: pointsIn("Repair setting", "Production set aside for repairs and upgrades.", {
         cite: "7.7",
         awaited: "repairs",

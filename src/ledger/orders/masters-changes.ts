@@ -1,0 +1,61 @@
+import { filledBy, isMasters, rowsBy, type Block } from "../../kernel/sheet";
+import { isBlank } from "../../kernel/values";
+import type { EnteredChange, RowEntry } from "../diff/entry-changes";
+import { openedOf, sinceOpened } from "../diff/since-opened";
+import type { Ledger } from "../read/model";
+
+/*
+ * What of the changes in a player's own rows only the game master makes: a stock that was carried over, a new city.
+ */
+
+type BlockOf = (change: EnteredChange) => Block;
+
+function blockIn({ sheets }: Pick<Ledger, "sheets">): BlockOf {
+  const blocks = new Map(sheets.flatMap((sheet) => sheet.blocks.map(({ name, block }) => [name, block] as const)));
+  return ({ table }) => blocks.get(table)!;
+}
+
+const isMastersEntry = (block: Block, { column, entered: { value } }: RowEntry): boolean =>
+  !isBlank(value) && value !== false && filledBy(block.columns[column]!, block) === "master";
+
+const areMastersRows = (block: Block): boolean => block.kind === "table" && rowsBy(block) === "master";
+
+/** Changes of which at least a part is the game master's. */
+export function mastersOf(ledger: Pick<Ledger, "sheets">, changes: readonly EnteredChange[]): readonly EnteredChange[] {
+  const blockOf = blockIn(ledger);
+  return changes.filter((change) => {
+    const block = blockOf(change);
+    if (change.kind === "entry") return isMasters(block.columns[change.column]!, block, change.from.value);
+    return areMastersRows(block) || (change.kind === "row came" && change.entries.some((item) => isMastersEntry(block, item)));
+  });
+}
+
+/** Changes without what is the game master's; `isFirst` before the first close, when he fills in what later closes carry over. */
+export function ofPlayer(
+  ledger: Pick<Ledger, "sheets">,
+  changes: readonly EnteredChange[],
+  isFirst: boolean,
+): readonly EnteredChange[] {
+  const blockOf = blockIn(ledger);
+  return changes.flatMap((change): readonly EnteredChange[] => {
+    const block = blockOf(change);
+    if (change.kind === "entry") {
+      const column = block.columns[change.column]!;
+      return isMasters(column, block, change.from.value) || (isFirst && filledBy(column, block) === "master") ? [] : [change];
+    }
+    // Rows of a new ledger that nobody uses the game master has taken out.
+    if (areMastersRows(block) || (isFirst && change.kind === "row gone")) return [];
+    return [{ ...change, entries: change.entries.filter((item) => !isMastersEntry(block, item)) }];
+  });
+}
+
+/**
+ * What a player ordered since the turn opened. In a whole ledger it is what he may order: the rest is the game master's work. Of a copy
+ * it is all that was entered in it, so that whoever imports it sees what was not the player's to enter. Null where it is not known.
+ */
+export function orderedSince(ledger: Ledger, player: string): readonly EnteredChange[] | null {
+  const changes = sinceOpened(ledger, player);
+  if (ledger.copy || player === "" || changes === null) return changes;
+  const opened = openedOf(ledger);
+  return ofPlayer(ledger, changes, opened.kind === "known" && opened.turn === "");
+}
