@@ -13,10 +13,10 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
 
 const NOTED: Readonly<Record<string, string>> = {
   campaign: "7 a33e31c3780e",
-  gas: "5 7bebc0160166",
-  fuel: "5 9d7845b2de55",
-  pacific: "5 4b3684b07d65",
-  setup: "5 b6fd5630c2dd",
+  gas: "5 071615d62c13",
+  fuel: "5 692921191518",
+  pacific: "5 7ac7c9295dbf",
+  setup: "5 d853561d73e6",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */

@@ -433,7 +433,7 @@ export const holdsOrdered = ({ declared }: StateTable, row: StateRow, ordered: S
   const byMaster = inputsOf(declared).filter(({ column }) => filledBy(column, declared.block) === "master");
   const masters = new Set(byMaster.map(({ key }) => key));
   return (
-    [...ordered.entries].every(([key, to]) => isSame(row.entries.get(key), to)) &&
+    [...ordered.entries].every(([key, to]) => isSameEntry(row.entries.get(key), to)) &&
     [...row.entries.keys()].every((key) => ordered.entries.has(key) || masters.has(key))
   );
 };
