@@ -55,6 +55,24 @@ const NONE: Readonly<Record<string, string>> = {
   "Actions[Operation points]": "An action may lose none by moving.",
   "Artillery_Artillery[Opening]": "A side may have none.",
 };
+/** Entries whose lack is reported at another row, with which they must agree. */
+const ELSEWHERE: readonly string[] = [
+  "Campaign_Events[Happened]",
+  "Command_Reserves[Shipped out, PPs]",
+  "Command_Reserves[Shipped in, PPs]",
+  "Shipyards[Coast]",
+  "Shipyards[Share of mobilization]",
+  "Economy[Bombing rolled, PPs]",
+  "Russian_ICs[Turn placed]",
+  "New_ICs[Turn placed]",
+  "Gas_production_Resources[Other received]",
+  "Gas_production_Resources[Oil received]",
+  "Gas_production_Resources[Other shipped]",
+  "Gas_production_Resources[Oil shipped]",
+  "Oil_allocation[Into production]",
+  "Oil_allocation[Converted]",
+];
+const isElsewhere = (name: string): boolean => ELSEWHERE.some((end) => name.endsWith(end));
 const isNone = (name: string): boolean => Object.keys(NONE).some((end) => name.endsWith(end));
 
 const placeOf = ({ sheet, row, column }: LedgerCell): string => `${sheet}!${address(row, column)}`;
@@ -101,7 +119,10 @@ function silentBlanks(clean: Book, isReported = true): readonly string[] {
     if (name in OPTIONAL || isNone(name) || [...before].every((key) => now.has(key))) return [];
     const { findings, awaited } = auditLedger(after);
     const isListed = awaited.some((item) => `${item.sheet}!${item.cell}` === placeOf(cell));
-    return isReported && (findings.length > 0 || isListed)
+    // A finding of another row may be about something else.
+    const rows = findings.flatMap((finding) => [finding, ...(finding.also ?? [])]);
+    const isFound = rows.some((at) => isElsewhere(name) || (at.sheet === sheet && /\d+$/.exec(at.cell)?.[0] === String(row + 1)));
+    return isReported && (isFound || isListed)
       ? []
       : [`${name} ${placeOf(cell)}: ${[...before].filter((key) => !now.has(key)).join()}`];
   });
