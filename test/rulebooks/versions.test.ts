@@ -13,10 +13,10 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
 
 const NOTED: Readonly<Record<string, string>> = {
   campaign: "7 a33e31c3780e",
-  gas: "5 1884d700a50a",
-  fuel: "5 5a6d2f7e4160",
-  pacific: "5 67ca20a3053f",
-  setup: "5 b6fd5630c2dd",
+  gas: "5 bd1c1171589d",
+  fuel: "5 9af3aefb0502",
+  pacific: "5 d0d09c89f39b",
+  setup: "5 d853561d73e6",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */
