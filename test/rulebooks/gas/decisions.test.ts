@@ -71,7 +71,7 @@ describe("hits abroad", () => {
 
   it("destroy regular points, then saved build points", () => expect(losses(false)).toEqual([2, 0, 0, 3]));
   it("spare them at home while oil points are there", () => expect(losses(true)).toEqual([2, 2, 0, 1]));
-  it("are no hits abroad where gas is saved", () => {
+  it("cannot fall abroad where gas is saved", () => {
     expect(checks("Gas operations / Strategic bombing / Germany / Essen / 2 / Abroad = TRUE")).toContain("bombed-abroad");
   });
 });
