@@ -261,8 +261,11 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
         continue;
       }
       if (player !== "" && isMasters(input.column, declared.block, (a ? before : now).value)) {
-        const why = heldAs(input.column, declared.block) === "counted" ? "was carried over from the turn before" : "is set up";
-        leftOut.push({ order: part, why: `${where} (${what.title}) ${why}; only the game master changes it.` });
+        const isCounted = heldAs(input.column, declared.block) === "counted";
+        const why = isCounted
+          ? "was carried over from the turn before; only the game master changes it."
+          : "is entered by the game master alone.";
+        leftOut.push({ order: part, why: `${where} (${what.title}) ${why}` });
         continue;
       }
       const isOwn = ordered.has([declared.name, formatRow({ ...order, nth: 1 }), column].join("\n"));
@@ -425,7 +428,7 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
   return { written, conflicts, overruled, already, known, leftOut, edits: editsOf(ledger, grounds) };
 }
 
-export const holdsSame = (a: StateRow, b: StateRow): boolean =>
+const holdsSame = (a: StateRow, b: StateRow): boolean =>
   a.entries.size === b.entries.size && [...b.entries].every(([key, to]) => isSameEntry(a.entries.get(key), to));
 
 /** Whether a row holds what a player ordered, and besides it only what the game master fills in. */

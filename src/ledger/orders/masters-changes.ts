@@ -51,7 +51,7 @@ export function ofPlayer(
 
 /**
  * What a player ordered since the turn opened. In a whole ledger it is what he may order: the rest is the game master's work. Of a copy
- * it is all that was entered in it, so that whoever imports it sees what was not the player's to enter. Null where it is not known.
+ * it is all that was entered in it, so that anyone who imports it sees what was not the player's to enter. Null where it is not known.
  */
 export function orderedSince(ledger: Ledger, player: string): readonly EnteredChange[] | null {
   const changes = sinceOpened(ledger, player);

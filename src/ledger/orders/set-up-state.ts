@@ -1,4 +1,4 @@
-import { filledBy, heldAs } from "../../kernel/sheet";
+import { heldAs } from "../../kernel/sheet";
 import type { Ledger } from "../read/model";
 import type { Order } from "./orders";
 import { identityOf } from "../diff/match-rows";
@@ -22,11 +22,11 @@ function withoutOrders(table: StateTable, fresh: readonly StateRow[]): StateTabl
   const { declared } = table;
   const { block } = declared;
   const columns: Readonly<Record<string, Parameters<typeof heldAs>[0]>> = block.columns;
-  const isOrdered = (key: string): boolean =>
-    !columns[key]!.remark && heldAs(columns[key]!, block) === "open" && filledBy(columns[key]!, block) === "player";
+  const isOrder = (key: string): boolean => !columns[key]!.remark && heldAs(columns[key]!, block) === "open";
+  const isCleared = (key: string): boolean => isOrder(key) && columns[key]!.next !== undefined;
   const keys = keysOf(declared);
   // Rows that a close takes out whole are orders.
-  const areOrders = keys.length > 0 && !isFixed(declared) && keys.every(isOrdered);
+  const areOrders = keys.length > 0 && !isFixed(declared) && keys.every(isOrder);
   const then = byName(fresh);
   const seen = new Map<string, number>();
   const rows = table.rows.flatMap((row): StateRow[] => {
@@ -35,8 +35,8 @@ function withoutOrders(table: StateTable, fresh: readonly StateRow[]): StateTabl
     seen.set(name, nth + 1);
     const was = then.get(name)?.[nth];
     if (areOrders && !was) return [];
-    const others = [...row.entries].filter(([key]) => !isOrdered(key) || keys.includes(key));
-    const ordered = [...(was?.entries ?? [])].filter(([key]) => isOrdered(key) && !keys.includes(key));
+    const others = [...row.entries].filter(([key]) => !isCleared(key) || keys.includes(key));
+    const ordered = [...(was?.entries ?? [])].filter(([key]) => isCleared(key) && !keys.includes(key));
     return [rowOf(declared, row.index, new Map([...others, ...ordered]), row.line)];
   });
   return { ...table, rows };

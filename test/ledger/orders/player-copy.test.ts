@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import "../../support/preload";
 import { computedIn } from "../../../src/calculation/computed-values";
-import { heldAs } from "../../../src/kernel/sheet";
+import { filledBy } from "../../../src/kernel/sheet";
 import type { CellValue } from "../../../src/kernel/values";
 import { enteredBetween } from "../../../src/ledger/diff/entry-changes";
 import { changedInCopy, readCopy, readText } from "../../../src/ledger/orders/read-orders";
@@ -104,9 +104,9 @@ function typed(from: Ledger, like: Ledger, player: string, all: readonly Typing[
     const names = block.kind === "table" ? (block.player ?? block.owner) : undefined;
     // What says whose a row is, be it the unit that it names.
     const owner = names !== undefined && block.columns[names]!.formula !== undefined ? keys[0] : names;
-    // A row is nobody's own that names somebody else. What was carried over only the game master changes, and rows that formulas rely on keep their names.
+    // A row is nobody's own that names somebody else. What is set up or carried over only the game master changes, and rows that formulas rely on keep their names.
     const inputs = inputsOf(declared).flatMap(({ key, column: declaredColumn }): (readonly [LedgerCell, LedgerCell])[] =>
-      line.cells[key] && key !== owner && !(isFixed && keys.includes(key)) && heldAs(declaredColumn, block) !== "counted"
+      line.cells[key] && key !== owner && !(isFixed && keys.includes(key)) && filledBy(declaredColumn, block) === "player"
         ? [[line.cells[key], there.cells[key]!]]
         : [],
     );
@@ -114,11 +114,13 @@ function typed(from: Ledger, like: Ledger, player: string, all: readonly Typing[
     if (kind === "new" && block.kind === "table") {
       const [own, other] = [copied.get(name)!.free.shift(), whole.get(name)!.free.shift()];
       if (!own || !other) continue;
-      const to = inputsOf(declared).flatMap(({ key }): (readonly [LedgerCell, LedgerCell, CellValue])[] => {
-        if (!own.cells[key] || (key !== owner && !keys.includes(key) && column % 3 > 0)) return [];
-        const value = key === owner ? like.valueOf(there.cells[key]!) : valueFor(own.cells[key]);
-        return [[own.cells[key], other.cells[key]!, value as CellValue]];
-      });
+      const to = inputsOf(declared).flatMap(
+        ({ key, column: { enteredBy } }): (readonly [LedgerCell, LedgerCell, CellValue])[] => {
+          if (!own.cells[key] || enteredBy === "master" || (key !== owner && !keys.includes(key) && column % 3 > 0)) return [];
+          const value = key === owner ? like.valueOf(there.cells[key]!) : valueFor(own.cells[key]);
+          return [[own.cells[key], other.cells[key]!, value as CellValue]];
+        },
+      );
       put(to);
     } else if (kind === "clear" && block.kind === "table") {
       const cells = inputsOf(declared).flatMap(({ key }): (readonly [LedgerCell, LedgerCell, null])[] =>
@@ -228,11 +230,15 @@ describe("whose a row is", () => {
   });
 
   test("decides which of several rows of one name is meant", () => {
-    const twice = ledger("Ports and supply / Ports / Pearl Harbor / Port = Rangoon");
-    const size = ["Ports (Ports and supply)", "Rangoon: Size = 3"];
-    const of = (from: number) => ({ written: [`Ports on Ports and supply, Rangoon: Size ${from} → 3`], leftOut: [] });
-    expect(taken(twice, "UK", ...size)).toEqual(of(4));
-    expect(taken(twice, "USA", ...size)).toEqual(of(9));
+    const twice = ledger(
+      "Ports and supply / Ports / Rangoon / Raided to = 1",
+      "Ports and supply / Ports / Pearl Harbor / Raided to = 2",
+      "Ports and supply / Ports / Pearl Harbor / Port = Rangoon",
+    );
+    const raided = ["Ports (Ports and supply)", "Rangoon: Raided to = 3"];
+    const of = (from: number) => ({ written: [`Ports on Ports and supply, Rangoon: Raided to ${from} → 3`], leftOut: [] });
+    expect(taken(twice, "UK", ...raided)).toEqual(of(1));
+    expect(taken(twice, "USA", ...raided)).toEqual(of(2));
   });
 });
 

@@ -163,6 +163,7 @@ export const stockpiles = table(
       ),
       other: pointsIn("Other", "What no other table shows: events, or corrections with a minus.", {
         min: undefined,
+        enteredBy: "master",
         ...cleared("stocks", "counted"),
       }),
       upkeep: points(
