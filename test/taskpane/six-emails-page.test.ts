@@ -45,7 +45,7 @@ test.each([{}, { colorScheme: "dark" }] as const)(
     const { page, errors } = await openPane({ viewport: { width: 390, height: 1400 }, ...look });
     await setUp(page, "sample", "Panzer General II campaign: Economy");
     await page.getByRole("tab", { name: "Turn" }).click();
-    await page.locator("summary", { hasText: "Take in orders" }).click();
+    await page.locator("summary", { hasText: "Import orders" }).click();
     const refused = "Italy, turn 9\nShipyards\n+ Venice: Printed capacity = 5000\n";
     await page.getByRole("textbox", { name: "Orders, pasted from a mail or a post" }).fill(refused);
     const button = page.getByRole("button", { name: "Record as received" });

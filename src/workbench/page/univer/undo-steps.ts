@@ -59,7 +59,7 @@ interface Held {
 }
 
 interface StepParameters {
-  readonly states: Held;
+  readonly held: Held;
   readonly isForward: boolean;
 }
 
@@ -73,7 +73,7 @@ export function stepsOf(univer: FUniver, services: Injector, book: Stepping): St
   services.get(ICommandService).registerCommand({
     id: STEP,
     type: CommandType.MUTATION,
-    handler(_accessor, { states: held, isForward }: StepParameters) {
+    handler(_accessor, { held, isForward }: StepParameters) {
       if (!isForward) held.after = book.standing();
       book.stand(isForward ? held.after! : held.before);
       return true;
