@@ -77,6 +77,15 @@ async function fill(bench: Bench, { sheet, row, column }: Place, rows: number): 
   await bench.page.waitForTimeout(300);
 }
 
+/** Double-clicks the fill handle of a cell. */
+async function fillDown(bench: Bench, { sheet, row, column }: Place): Promise<void> {
+  const cell = address(row, column);
+  await bench.show(sheet, cell);
+  const { x, y } = await bench.corner(cell);
+  await bench.page.mouse.dblclick(x, y);
+  await bench.page.waitForTimeout(300);
+}
+
 /** Adds rows to the table of a cell, by the cell's menu; some tables cannot grow. */
 async function addRows(bench: Bench, { sheet, row, column }: Place): Promise<void> {
   const cell = address(row, column);
@@ -90,7 +99,7 @@ async function addRows(bench: Bench, { sheet, row, column }: Place): Promise<voi
   for (let n = 0; n < 20 && (await rows()) === before; n++) await bench.page.waitForTimeout(200);
 }
 
-const KINDS = ["undo", "redo", "paste", "drag", "rows", "type", "type", "type"] as const;
+const KINDS = ["undo", "redo", "paste", "drag", "double-click", "rows", "type", "type", "type"] as const;
 
 /** Makes entries of every kind; gives the cells that are stale after one of them. */
 async function staleAfterEntries(bench: Bench, seed: number, count = ENTRIES): Promise<readonly string[]> {
@@ -111,6 +120,7 @@ async function staleAfterEntries(bench: Bench, seed: number, count = ENTRIES): P
     if (kind === "undo") await bench.page.keyboard.press("Control+z");
     else if (kind === "redo") await bench.page.keyboard.press("Control+y");
     else if (kind === "drag") await fill(bench, place, Math.min(3, column.length - 1 - first) || 1);
+    else if (kind === "double-click") await fillDown(bench, place);
     else if (kind === "rows" && inTable) await addRows(bench, place);
     else if (kind === "paste") {
       const places = column.slice(first, first + 4);

@@ -16,12 +16,24 @@ const MOVES = /^sheet\.command\.(insert-|delete-range|remove-row|remove-col|move
 const OF_THE_SELECTION = /^sheet\.command\.clear-selection/;
 /** What leaves nothing in them. */
 const CLEARS = /^sheet\.command\.clear-selection-(content|all)$/;
+const FILL = "sheet.command.auto-fill";
 /** What names the cells that it changes, by these of its parameters. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
-  "sheet.command.auto-fill": ["targetRange"],
+  "sheet.command.auto-clear-content": ["clearRange"],
+  [FILL]: ["targetRange"],
   "sheet.command.move-range": ["fromRange", "toRange"],
   "sheet.command.set-range-values": ["range"],
 };
+
+/** Whether cells are filled on from others along a row or a column. Anything else would empty what is between. */
+function isFilledOn({ sourceRange: from, targetRange: to }: Readonly<Record<string, unknown>>): boolean {
+  const [source, target] = [areaOf(from as IRange), areaOf(to as IRange)];
+  const isBeside = (at: "top" | "left", count: "rows" | "columns"): boolean =>
+    target[at] <= source[at] + source[count] && source[at] <= target[at] + target[count];
+  const isSame = (at: "top" | "left", count: "rows" | "columns"): boolean =>
+    source[at] === target[at] && source[count] === target[count];
+  return (isSame("left", "columns") && isBeside("top", "rows")) || (isSame("top", "rows") && isBeside("left", "columns"));
+}
 
 type Matrix = Record<string, Record<string, unknown>>;
 
@@ -116,6 +128,7 @@ export function guard(univer: FUniver, services: Injector, grid: UniverGrid, say
     const { sheet, area } = grid.selection();
     if (id === RENAMES) return isNameRefused(params);
     if (MOVES.test(id)) return closed(sheet);
+    if (id === FILL && !isFilledOn(params)) return true;
     if (id === "sheet.command.set-range-values" && !params["range"] && isMatrix(params["value"]))
       return withoutClosed((params["subUnitId"] as string | undefined) ?? sheet, params["value"]);
     if (OF_THE_SELECTION.test(id)) return closed(sheet, area);
