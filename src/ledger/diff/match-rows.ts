@@ -5,9 +5,14 @@ import { NOTHING, type Entered, type StateRow } from "./state";
  * Which row of one state is which of another. Rows are known by what names them, wherever they were moved to.
  */
 
+/** Spreadsheets keep so many digits; some programs save no more. */
+const DIGITS = 15;
+const withoutRest = (value: ReturnType<typeof enteredOf>) =>
+  typeof value === "number" ? Number(value.toPrecision(DIGITS)) : (value ?? "");
+
 /** Whether two entries are the same; a blank and an empty text are. */
 export const isSameEntry = (a: Entered = NOTHING, b: Entered = NOTHING): boolean =>
-  (enteredOf(a) ?? "") === (enteredOf(b) ?? "") && (a.formula === undefined) === (b.formula === undefined);
+  withoutRest(enteredOf(a)) === withoutRest(enteredOf(b)) && (a.formula === undefined) === (b.formula === undefined);
 
 /** A row of each of two states; undefined where it is in the other one alone. */
 export interface Pair {

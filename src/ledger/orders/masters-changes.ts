@@ -1,7 +1,8 @@
-import { filledBy, isMasters, rowsBy, type Block } from "../../kernel/sheet";
+import { filledBy, heldAs, isMasters, rowsBy, type Block } from "../../kernel/sheet";
 import { isBlank } from "../../kernel/values";
 import type { EnteredChange, RowEntry } from "../diff/entry-changes";
 import { openedOf, sinceOpened } from "../diff/since-opened";
+import { NOTHING } from "../diff/state";
 import type { Ledger } from "../read/model";
 
 /*
@@ -30,6 +31,18 @@ export function mastersOf(ledger: Pick<Ledger, "sheets">, changes: readonly Ente
   });
 }
 
+/** What a player ordered in a row that the game master has added. */
+function ordersInNewRow(
+  { entries, ...change }: Extract<EnteredChange, { entries: unknown }>,
+  block: Block,
+): readonly EnteredChange[] {
+  return entries.flatMap(({ column, header, entered }): readonly EnteredChange[] => {
+    const declared = block.columns[column]!;
+    const isOrder = !declared.remark && heldAs(declared, block) === "open" && filledBy(declared, block) === "player";
+    return isOrder ? [{ ...change, kind: "entry", column, header, from: NOTHING, to: entered }] : [];
+  });
+}
+
 /** Changes without what is the game master's; `isFirst` before the first close, when he fills in what later closes carry over. */
 export function ofPlayer(
   ledger: Pick<Ledger, "sheets">,
@@ -44,7 +57,8 @@ export function ofPlayer(
       return isMasters(column, block, change.from.value) || (isFirst && filledBy(column, block) === "master") ? [] : [change];
     }
     // Rows of a new ledger that nobody uses the game master has taken out.
-    if (areMastersRows(block) || (isFirst && change.kind === "row gone")) return [];
+    if (change.kind === "row gone") return areMastersRows(block) || isFirst ? [] : [change];
+    if (areMastersRows(block)) return ordersInNewRow(change, block);
     return [{ ...change, entries: change.entries.filter((item) => !isMastersEntry(block, item)) }];
   });
 }

@@ -86,6 +86,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
         const after = afterEdits(ledger, answered.edits);
         const again = imported(ledger, ordersText(after, player));
         expect({ player, refused: again.refused }).toEqual({ player, refused: [] });
+        if (again.conflicts.length > 0) continue;
         const both = afterEdits(ledger, again.edits);
         expect(enteredBetween(stateIn(after), stateIn(both), both, player)).toEqual([]);
       }

@@ -258,6 +258,15 @@ describe("a copy", () => {
     ]);
   });
 
+  test("that LibreOffice saved with 15 digits is as it was handed out", () => {
+    const stock = "Germany / Command Reserves / West / Opening";
+    const own = copyFor(ledgerAfter(sampleBook(campaign), `${stock} = 37.26763819234567`), "Germany");
+    const saved = ledgerAfter(own.book, `${stock} = 37.2676381923457`);
+    expect(changedInCopy(saved, saved.copy!)).toEqual([]);
+    const changed = ledgerAfter(own.book, `${stock} = 37.2676381923458`);
+    expect(changedInCopy(changed, changed.copy!)).toHaveLength(1);
+  });
+
   test("of another player than is asked for, or of nobody who plays, is refused", () => {
     expect(() => readCopy(whole, copy, "USA")).toThrow("This is Japan's copy, not USA's.");
   });
