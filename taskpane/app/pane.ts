@@ -4,6 +4,7 @@ import { createActions, type PaneActions } from "./create-actions";
 import { countOf, foundIn } from "../../src/ledger/audit/count";
 import { findingKey, openOnes } from "../shared/findings";
 import { auditShown } from "../features/player/player-identity";
+import { loadSealFindings } from "../../src/ledger/seal/load-seals";
 import { whenIdle } from "../shared/background";
 import { notice } from "../shared/components/notice";
 import { tabs } from "../shared/components/tabs";
@@ -158,6 +159,12 @@ export function startPane(root: HTMLElement, workbook: Workbook, build: string, 
   whenViewsLoad(() => draw(store.get()));
   draw(store.get());
   for (const view of [lazyViews.player, lazyViews.overview, lazyViews.quickFixButtons]) void view.load();
-  void begin().then(() => whenIdle(() => Object.values(lazyViews).forEach((view) => void view.load())));
+  void begin().then(() =>
+    whenIdle(() => {
+      for (const view of Object.values(lazyViews)) void view.load();
+      // What does not come now is asked for again when it is needed.
+      loadSealFindings().catch(() => undefined);
+    }),
+  );
   return { open: actions.open, recheck: actions.recheck, addRows: () => actions.addRows(ROWS_OFFERED) };
 }

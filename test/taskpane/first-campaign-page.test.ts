@@ -49,7 +49,7 @@ test("a first campaign goes from an empty workbook to its second turn by mouse a
   const fields = page.locator(".awaited [data-fill]");
   await fields.first().waitFor();
   await looked(page, "waits");
-  const values = { Multiple: "1", Factories: "5", "Oil to gas": "5", "Own other": "2", "Own oil": "4" };
+  const values = { Multiple: "1", Factories: "5", "Oil to gas": "5", "Own other": "2", "Own oil": "4", "Cost of builds": "0" };
   for (const [header, text] of Object.entries(values))
     await enter(page, page.getByRole("textbox", { name: new RegExp(`^${header} `) }), text);
   await page.getByRole("heading", { name: "Everything is filled in" }).waitFor();

@@ -47,7 +47,7 @@ test.each([{}, { colorScheme: "dark" }] as const)(
     await page.getByRole("tab", { name: "Turn" }).click();
     await page.locator("summary", { hasText: "Import orders" }).click();
     const refused = "Italy, turn 9\nShipyards\n+ Venice: Printed capacity = 5000\n";
-    await page.getByRole("textbox", { name: "Orders, pasted from a mail or a post" }).fill(refused);
+    await page.getByRole("textbox", { name: "Orders pasted from an email or a post" }).fill(refused);
     const button = page.getByRole("button", { name: "Record as received" });
     await button.waitFor({ timeout: 60_000 });
     await button.scrollIntoViewIfNeeded();

@@ -74,7 +74,7 @@ test("the next file is opened, a finding fixed, the turn closed and the ledger s
   await fixed.first().waitFor(WAIT);
   // At rest the pane brings what it needs later, views and reports.
   const brought = () => pane.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
-  const views = ["turn", "report", "filling"];
+  const views = ["turn", "report", "filling", "seals"];
   await expect
     .poll(async () => (await brought()).filter((item) => views.some((view) => item.includes(`/ledger-${view}.`))).length, WAIT)
     .toBe(views.length);
