@@ -24,6 +24,7 @@ const OPTIONAL: Readonly<Record<string, string>> = {
   "Order_of_battle_Unit_supply[HQ]": "A unit may be in reach of none.",
   "Order_of_battle_Unit_supply[Port]": "A unit may draw on none.",
   "Research_and_intelligence_Generals[Tenacity]": "Only a lone HQ's general is asked for it.",
+  "Gas_ledger_Map_payments[Side moving]": "The impulse tells it; where it is entered, it is compared.",
   "Combat_aids_Land_attack[Odds]": "An aid to look at one attack, as far as it is entered.",
   "Combat_aids_Land_attack[Terrain]": "An aid to look at one attack, as far as it is entered.",
   "Combat_aids_Land_attack[Tenacity]": "An aid to look at one attack, as far as it is entered.",
