@@ -29,6 +29,7 @@ const samples = readdirSync(folder).flatMap((file) => {
 
 /** What was entered in the sample since then, by file. */
 const ENTERED_SINCE: Readonly<Record<string, readonly string[]>> = {
+  "fuel-sample-version-4.xlsx": ["Impulses / Combats / Tobruk / 1 / Defense / Units = 3"],
   "setup-sample-version-4.xlsx": ["Artillery / Artillery / Allied / Planned / Fired = 0"],
 };
 
