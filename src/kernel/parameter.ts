@@ -263,6 +263,10 @@ function readRange<T>(
         items.push(item);
         continue;
       }
+      if (cell === "") {
+        items.push(null);
+        continue;
+      }
       const where = rows === 1 && columns === 1 ? name : `${name} (row ${r + 1}, column ${c + 1})`;
       items.push(each(cell, where));
     }

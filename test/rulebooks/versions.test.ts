@@ -15,7 +15,7 @@ const NOTED: Readonly<Record<string, string>> = {
   campaign: "7 a33e31c3780e",
   gas: "5 071615d62c13",
   fuel: "5 692921191518",
-  pacific: "5 7ac7c9295dbf",
+  pacific: "5 a21718cada2c",
   setup: "5 d853561d73e6",
 };
 

@@ -106,7 +106,7 @@ const RENAMED_FIX: Readonly<Record<Renamed["what"], (is: string) => string>> = {
   table: (is) => `Call it ${is} again: formulas, links and other programs use this name.`,
   column: (is) => `Enter ${is} as its header again.`,
   label: (is) => `Enter ${is} there again.`,
-  name: (is) => `Use Restore, or repair on the command line. Or in Excel, call it ${is} again under Formulas > Name Manager.`,
+  name: (is) => `Use Restore, or repair on the command line. Or call it ${is} again in Excel, under Formulas > Name Manager.`,
 };
 
 /** Tables, columns, labels and figures under other names: the ledger reads on, others may not. */
@@ -124,7 +124,7 @@ export const movedNames = (ledger: Ledger): Finding[] =>
       expected: address(cell.row, cell.column),
       found: null,
       message: `The name ${name} does not point to ${called(ledger, cell)}${cell.line ? ", so formulas read the wrong cell" : ""}.`,
-      fix: `Use Restore, or repair on the command line. Or in Excel, let ${name} refer to this cell under Formulas > Name Manager.`,
+      fix: `Use Restore, or repair on the command line. Or let ${name} refer to this cell in Excel, under Formulas > Name Manager.`,
     }),
   );
 
