@@ -59,7 +59,7 @@ export const upgrades = table(
       cite: "9",
       about: "A unit follows the fields that are meant for its kind.",
       check: "not for such units",
-      when: 'IFERROR(LEN([@[May follow]])>0,FALSE)',
+      when: "IFERROR(LEN([@[May follow]])>0,FALSE)",
       broken: "NOT([@[May follow]])",
       expected: () => "a field of its kind",
       says: ({ unit, kind, field }) => `${unit} is ${kind} and cannot follow ${field}.`,
