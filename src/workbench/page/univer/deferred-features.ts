@@ -17,7 +17,7 @@ import { IEditorService } from "@univerjs/docs-ui";
 import "@univerjs/docs-ui/facade";
 import "@univerjs/engine-formula/facade";
 import { IRenderManagerService, Spreadsheet, SpreadsheetExtensionRegistry } from "@univerjs/engine-render";
-import { ConditionalFormattingViewModel, UniverSheetsConditionalFormattingPlugin } from "@univerjs/sheets-conditional-formatting";
+import { UniverSheetsConditionalFormattingPlugin } from "@univerjs/sheets-conditional-formatting";
 import "@univerjs/sheets-conditional-formatting/facade";
 import { UniverSheetsConditionalFormattingUIPlugin } from "@univerjs/sheets-conditional-formatting-ui";
 import conditionalFormattingWords from "@univerjs/sheets-conditional-formatting-ui/locale/en-US";
@@ -41,6 +41,7 @@ import { UniverSheetsNumfmtUIPlugin } from "@univerjs/sheets-numfmt-ui";
 import numfmtWords from "@univerjs/sheets-numfmt-ui/locale/en-US";
 import { ICellEditorManagerService, IEditorBridgeService } from "@univerjs/sheets-ui";
 import type { StartedUniver } from ".";
+import { drawBrokenRules, drawHighlights } from "./draw-with-values";
 import { alignChoices } from "./drop-downs";
 
 const WORDS = mergeLocales(
@@ -68,7 +69,11 @@ class WithThem extends Plugin {
 
   override onStarting(): void {
     // It must hear of the workbook's conditional formats, which are read as soon as there is somebody who can.
-    this._injector.get(ConditionalFormattingViewModel);
+    drawHighlights(this._injector);
+  }
+
+  override onReady(): void {
+    drawBrokenRules(this._injector);
   }
 
   override onRendered(): void {

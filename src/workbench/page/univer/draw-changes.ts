@@ -9,6 +9,8 @@ import { askOnce, whileDrawn } from "./rendered-cells";
 /** What draws the canvas of an engine. */
 const drawings = new WeakMap<Engine, Set<() => void>>();
 const requested = new WeakSet<Engine>();
+/** What is done before the canvas of an engine is drawn the next time. */
+const preparations = new WeakMap<Engine, Set<() => void>>();
 
 const drawingsOf = (engine: Engine): Set<() => void> => {
   const known = drawings.get(engine) ?? new Set();
@@ -21,11 +23,20 @@ function drawNext(engine: Engine): void {
   if (requested.has(engine)) return;
   requested.add(engine);
   requestAnimationFrame(() => {
+    for (const prepare of preparations.get(engine) ?? []) prepare();
+    preparations.delete(engine);
     requested.delete(engine);
     whileDrawn(() => {
       for (const draw of drawingsOf(engine)) draw();
     });
   });
+}
+
+/** Does that once, however often it is asked for, before an engine's canvas is drawn in the next frame. */
+export function beforeNextDraw(engine: Engine, prepare: () => void): void {
+  const known = preparations.get(engine) ?? new Set();
+  preparations.set(engine, known.add(prepare));
+  drawNext(engine);
 }
 
 /** From now on canvases are drawn when something in them changed. */
@@ -45,5 +56,9 @@ export function drawChangesOnly(): void {
     const engine = isChanged ? this.scene.getEngine() : null;
     if (engine) drawNext(engine as Engine);
     return this;
+  };
+  // Univer puts that off until after the frame that is due, and would draw another.
+  Layer.prototype.makeDirtyWithDebounce = function (isChanged) {
+    return this.makeDirty(isChanged);
   };
 }
