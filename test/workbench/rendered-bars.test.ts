@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fixedAddress } from "../../src/formula/address";
+import { address, fixedAddress } from "../../src/formula/address";
 import { fuel } from "../../src/rulebooks/fuel";
 import { BAR } from "../../src/sheets/styles";
 import type { SheetSnapshot } from "../../src/workbench/snapshot";
@@ -94,4 +94,89 @@ test("they stay so while rows come, go and come back", async () => {
   inRows(fewer);
   await expect.poll(lines).toEqual([...first[1].slice(0, 2), ...first[1].slice(3), expect.anything()]);
   await undo();
+});
+
+/** Frames in which most of the sheet was drawn, during the time that something takes and half a second more. */
+async function sheetsDrawn(work: () => Promise<void>): Promise<number> {
+  await bench.page.evaluate(() => {
+    const seen = { drawn: 0, texts: 0 };
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    const ask = window.requestAnimationFrame;
+    CanvasRenderingContext2D.prototype.fillText = function (...of) {
+      seen.texts++;
+      fillText.apply(this, of);
+    };
+    window.requestAnimationFrame = (draw) =>
+      ask((now) => {
+        seen.texts = 0;
+        draw(now);
+        if (seen.texts > 100) seen.drawn++;
+      });
+    Object.assign(window, {
+      drawnSheets() {
+        CanvasRenderingContext2D.prototype.fillText = fillText;
+        window.requestAnimationFrame = ask;
+        return seen.drawn;
+      },
+    });
+  });
+  await work();
+  await bench.page.waitForTimeout(500);
+  return bench.page.evaluate(() => (window as unknown as { drawnSheets: () => number }).drawnSheets());
+}
+
+/** Selects a cell of the depots by its row and its header, and types up to the Enter, which it answers. */
+async function typed(row: number, header: string, text: string): Promise<() => Promise<void>> {
+  const cell = await bench.page.evaluate(
+    ([at, name]) => {
+      const { headers, area } = window.workbench.grid.tables().find((table) => table.name === "Depots_Depots")!;
+      return [at, area.left + headers.indexOf(name)] as const;
+    },
+    [row, header] as const,
+  );
+  await bench.click("Depots", address(...cell));
+  await bench.page.keyboard.type(text);
+  // What clicking and typing draw is over.
+  await bench.page.waitForTimeout(500);
+  return async () => {
+    await bench.page.keyboard.press("Enter");
+    await bench.page.evaluate(() => window.workbench.grid.settled());
+  };
+}
+
+test("an entry is drawn once, with the bars that follow from it", async () => {
+  const row = (await drawn()).findIndex(({ used, full }) => used > 0 && full > 0);
+  const { used } = (await drawn())[row]!;
+  const before = await dots(BAR);
+  expect(await sheetsDrawn(await typed(row + 9, "Opened", String(used)))).toBe(1);
+  const after = (await drawn())[row]!;
+  expect(after.used).not.toBe(used);
+  expect(after.full).toBeCloseTo((100 * after.used) / after.limit, 6);
+  expect(await dots(BAR)).not.toBe(before);
+});
+
+test("an entry that breaks the rule of its cell is marked, also after one elsewhere; one that keeps it is not", async () => {
+  const marks = () => dots("#fe4b4b");
+  const write = (value: number | null) =>
+    bench.page.evaluate(async (given) => {
+      const { grid } = window.workbench;
+      const { sheet, headers, area } = grid.tables().find((table) => table.name === "Depots_Depots")!;
+      const cell = { top: area.top + 1, left: area.left + headers.indexOf("Opened"), rows: 1, columns: 1 };
+      void grid
+        .sheets()
+        .find(({ id }) => id === sheet)!
+        .write(cell, [[{ value: given }]]);
+      await grid.settled();
+    }, value);
+  const before = await marks();
+  await write(-1);
+  await expect.poll(marks).toBeGreaterThan(before);
+  const broken = await marks();
+  await (
+    await typed(14, "Opened", "1")
+  )();
+  await bench.page.waitForTimeout(500);
+  expect(await marks()).toBe(broken);
+  await write(1);
+  await expect.poll(marks).toBe(before);
 });
