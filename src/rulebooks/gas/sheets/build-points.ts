@@ -4,6 +4,7 @@ import { Called } from "../powers";
 import { points } from "../say";
 import { becomes, ORDER } from "../steps";
 import { count, countIn, factoriesKnown, oneEach, power } from "./cells";
+import { fromOthers } from "./from-others";
 
 const ofPower = (table: string, header: string): string => `SUMIFS(${table}[${header}],${table}[Major power],[@[Major power]])`;
 /** What is there for builds. */
@@ -37,8 +38,19 @@ export const buildPoints = table(
       closing: count("Saved", `${THERE}-[@[Cost of builds]]`, "Build points saved for the next turn."),
     },
   },
-  ({ atMost, unique }) => [
+  ({ atMost, limit, unique }) => [
     unique(["power"]),
+    limit({
+      ...fromOthers("Build_points", "Gained", "Given"),
+      id: "points-agree",
+      at: "gained",
+      about: "Build points that powers gain from one another are given by others of them.",
+      check: "nobody gives them",
+      expected: ({ left }) => left,
+      says: ({ power, gained, came, left }) =>
+        `${Called(power)} gains ${points(gained, "build")}; the powers in play gain ${figure(came)} in all and give ${figure(left)}.`,
+      fix: "Enter what was given to it, or under Given what the other power lent or lost to it.",
+    }),
     atMost("spent", THERE, {
       id: "gas-not-for-units",
       about: "Builds are paid with build points alone: gas builds nothing.",

@@ -72,18 +72,18 @@ const INCOMPLETE = {
  */
 const SAME_MAP = "Map_payments[Major power],[@[Major power]],Map_payments[Impulse],[@Impulse],Map_payments[Map],[@Map]";
 const ABOVE = ',Map_payments[Order],"<"&[@Order]';
-/** Payments of the power in the same impulse that name a side: the same one, or the other. */
+/** Payments of all powers in the same impulse that name a side: the same one, or the other. */
 const withSide = (criterion: string, more = ""): string =>
-  `COUNTIFS(Map_payments[Major power],[@[Major power]],Map_payments[Impulse],[@Impulse],Map_payments[Side moving],"?*",Map_payments[Side moving],${criterion}${more})`;
+  `COUNTIFS(Map_payments[Impulse],[@Impulse],Map_payments[Side moving],"?*",Map_payments[Side moving],${criterion}${more})`;
 const OTHER_SIDE = part.number(
   "Other side moving",
   withSide('"<>"&[@[Side moving]]'),
-  "Payments of the power in the same impulse that are entered as the other side's.",
+  "Payments of all powers in the same impulse that are entered as the other side's.",
 );
 const SAME_SIDE = part.number(
   "Same side moving",
   withSide("[@[Side moving]]"),
-  "Payments of the power in the same impulse that are entered as the same side's.",
+  "Payments of all powers in the same impulse that are entered as the same side's.",
 );
 const onMap = (header: string): string => `SUMIFS(Map_payments[${header}],${SAME_MAP})`;
 const PAID_THERE = part.number("Paid for the map", onMap("Paid"), "Gas that the power pays for the map in the impulse.");
