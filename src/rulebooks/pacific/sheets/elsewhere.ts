@@ -66,7 +66,7 @@ const alliance = (nation: string): string => textOf("Research_and_intelligence_P
 /** Whether two nations are in one alliance, and share at all. */
 function allied(a: string, b: string): string {
   const ofOne = part.text("Alliance of the nation", alliance(a), "Axis, Allies, or blank.");
-  const ofOther = part.text("Alliance of the other", alliance(b), "The same for the nation that the port belongs to.");
+  const ofOther = part.text("Alliance of the other", alliance(b), "The same for the other nation.");
   return part.yesNo(
     "In one alliance",
     `AND(NOT(${isAlone(a)}),NOT(${isAlone(b)}),OR(${ofOne}="Axis",${ofOne}="Allies"),${ofOne}=${ofOther})`,
@@ -92,5 +92,9 @@ export function onTwoSides(other: string, owner: string): string {
 }
 
 /** Whether two nations share ports: one is said to use those of the other, or they are in one alliance and share at all (7.7). */
-export const cooperate = (a: string, b: string): string =>
+const cooperate = (a: string, b: string): string =>
   part.yesNo("Nations cooperate", `OR(${shares(a, b)},${shares(b, a)},${allied(a, b)})`, "Whether the two nations share ports.");
+
+/** Whether the nation of a row and another one, both in play, are not known to cooperate; FALSE where one of them is not known. */
+export const strangers = (other: string): string =>
+  `IF(OR(${other}="",[@Nation]="",${other}=[@Nation]),FALSE,AND(${plays("[@Nation]")},${plays(other)},NOT(${cooperate("[@Nation]", other)})))`;
