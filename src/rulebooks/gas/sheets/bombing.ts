@@ -31,6 +31,16 @@ const lostByNow = (what: string): string =>
 const WAS_BOMBED =
   'COUNTIFS(Strategic_bombing[Major power],[@[Major power]],Strategic_bombing[Hex],[@Hex],Strategic_bombing[Impulse],"<"&[@Impulse])>0';
 
+/** Hits that the points of the kinds above leave, once those are entered. */
+function hitsLeft(header: string, ...above: readonly string[]) {
+  const known = above.map((what) => `ISNUMBER([@[${what}]])`).join(",");
+  return count(
+    header,
+    `IF(AND(ISNUMBER([@Hits]),${known}),MAX(0,[@Hits]-${above.map((what) => `[@[${what}]]`).join("-")}),0)`,
+    `Hits beyond ${above.join(", ").toLowerCase()}: what they destroy next is asked for.`,
+  );
+}
+
 const lost = (asset: string, what: string) =>
   count(
     `${what} lost`,
@@ -45,7 +55,7 @@ export const strategicBombing = table(
     about: "Raids on factories: what is in the hex, and what the hits destroy in the rulebook's order.",
     cite: "Strategic Bombing",
     key: ["power", "hex", "impulse"],
-    working: ["counts", "before", "there", "lacking"],
+    working: ["counts", "before", "there", "lacking", "beyondRegular", "beyondOil", "beyondGas"],
     player: "power",
     columns: {
       power: { ...power, about: "Power that is bombed." },
@@ -53,10 +63,10 @@ export const strategicBombing = table(
       impulse: countIn("Impulse", "Number of the impulse, where gas is lost.", { min: 1 }),
       abroad: input.yesNo("Abroad", "TRUE outside the power's home country: oil points and gas cannot be hit there."),
       hits: countIn("Hits", "Points of loss, by rule 11.7.", { awaited: "hex" }),
-      regular: countIn("Regular", "Regular production points of the hex."),
-      oil: countIn("Oil", "Oil production points of the hex."),
-      savedGas: countIn("Saved gas", "Gas saved in the hex."),
-      savedPoints: countIn("Saved build points", "Build points saved in the hex."),
+      regular: countIn("Regular", "Regular production points of the hex, 0 for none.", { awaited: "hits" }),
+      oil: countIn("Oil", "Oil production points of the hex.", { awaited: "beyondRegular" }),
+      savedGas: countIn("Saved gas", "Gas saved in the hex.", { awaited: "beyondOil" }),
+      savedPoints: countIn("Saved build points", "Build points saved in the hex.", { awaited: "beyondGas" }),
       regularLost: lost("Regular", "Regular"),
       oilLost: lost("Oil", "Oil"),
       gasLost: lost("Gas", "Gas"),
@@ -65,6 +75,9 @@ export const strategicBombing = table(
       before: lostBefore(COUNTS),
       there: gasThere(COUNTS),
       lacking: lacking("Gas lost"),
+      beyondRegular: hitsLeft("Hits on oil", "Regular"),
+      beyondOil: hitsLeft("Hits on gas", "Regular", "Oil"),
+      beyondGas: hitsLeft("Hits on build points", "Regular", "Oil", "Saved gas"),
     },
     rows: [],
     spare: 8,
