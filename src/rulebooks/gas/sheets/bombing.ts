@@ -2,7 +2,7 @@ import { input } from "../../../kernel/column";
 import { part } from "../../../kernel/part";
 import { table } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
-import { called } from "../powers";
+import { called, Called } from "../powers";
 import { are, gas } from "../say";
 import { COUNTED } from "../steps";
 import { count, countIn, gasKnown, power } from "./cells";
@@ -40,6 +40,19 @@ function hitsLeft(header: string, ...above: readonly string[]) {
     `Hits beyond ${above.join(", ").toLowerCase()}: what they destroy next is asked for.`,
   );
 }
+
+const POINTS = "Gas_production_Build_points";
+/** Build points that were saved before the turn or came from others: those of this turn are made after the raids. */
+const POINTS_SAVED = part.number(
+  "Points saved",
+  ["Saved before", "Gained"].map((what) => `SUMIFS(${POINTS}[${what}],${POINTS}[Major power],[@[Major power]])`).join("+"),
+  "Build points of the power that raids can hit.",
+);
+const POINTS_LOST_TO_HERE = part.number(
+  "Points lost so far",
+  "SUMPRODUCT((Strategic_bombing[Major power]=[@[Major power]])*(ROW(Strategic_bombing[Hex])<=ROW()),Strategic_bombing[Build points lost])",
+  "Build points of the power that are lost to bombing, down to this row.",
+);
 
 const lost = (asset: string, what: string) =>
   count(
@@ -109,6 +122,19 @@ export const strategicBombing = table(
       says: ({ hex, savedGas, limit }) =>
         `${hex} is entered with ${gas(savedGas)}; ${figure(limit)} ${are(limit)} there by then.`,
       fix: "Enter the gas that lies there, and its place in the table Gas stock.",
+    }),
+    limit({
+      id: "bombed-points",
+      at: "savedPoints",
+      about: "No more saved build points are bombed than the power has saved.",
+      check: "more points than were saved",
+      when: "[@[Build points lost]]>0",
+      broken: `AND(${POINTS_LOST_TO_HERE}>${POINTS_SAVED},${POINTS_LOST_TO_HERE}-[@[Build points lost]]<=${POINTS_SAVED})`,
+      figures: { saved: POINTS_SAVED, all: POINTS_LOST_TO_HERE },
+      expected: ({ saved, all, pointsLost }) => Math.max(0, saved - (all - pointsLost)),
+      says: ({ power, hex, all, saved }) =>
+        `${Called(power)} loses ${counted(all, "saved build point")} to bombing, those in ${hex} among them; it has saved ${figure(saved)}.`,
+      fix: "Enter the build points that lie in the hex.",
     }),
     limit({
       id: "bombed-abroad",
