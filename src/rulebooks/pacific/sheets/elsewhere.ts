@@ -76,8 +76,8 @@ function allied(a: string, b: string): string {
 
 const ofAnAlliance = (cell: string): string => `OR(${cell}="Axis",${cell}="Allies")`;
 /** The alliances of the nation of a row and of another one, in working columns. */
-const alliancesOf = (other: string, owner: string): readonly [string, string] => [
-  part.text("Alliance of the nation", alliance("[@Nation]"), "Axis, Allies, or blank."),
+const alliancesOf = (other: string, owner: string, own = "[@Nation]"): readonly [string, string] => [
+  part.text("Alliance of the nation", alliance(own), "Axis, Allies, or blank."),
   part.text(`Alliance of the ${owner}`, alliance(other), "Axis, Allies, or blank."),
 ];
 /** Whether the nation of a row and another one are in one alliance by the table Politics. */
@@ -86,8 +86,8 @@ export function onOneSide(other: string, owner: string): string {
   return `AND(${ofAnAlliance(own)},${own}=${theirs})`;
 }
 /** Whether they are in the two alliances. */
-export function onTwoSides(other: string, owner: string): string {
-  const [own, theirs] = alliancesOf(other, owner);
+export function onTwoSides(other: string, owner: string, nation = "[@Nation]"): string {
+  const [own, theirs] = alliancesOf(other, owner, nation);
   return `AND(${ofAnAlliance(own)},${ofAnAlliance(theirs)},${own}<>${theirs})`;
 }
 

@@ -13,9 +13,10 @@ import { PLACES } from "../../rules/oil";
 import { MOST_ENTRENCHMENT } from "../../rules/land-combat";
 import { SPECIALTY_NAMES } from "../../rules/research";
 import { becomes, over } from "../next";
+import { hasFigures, unitTypes } from "../unit-type";
 import { numberOf, RAIL_LEVEL, shareIn, stands, strength, strengthIn, sumFor, textOf, UNITS, whole, wholeIn } from "../forces";
 
-const KNOWN = 'AND([@Nation]<>"",[@Kind]<>"")';
+const KNOWN = `AND([@Nation]<>"",[@Kind]<>"",${hasFigures("[@Kind]")})`;
 const isInfantry = isOneOf("[@Kind]", INFANTRY);
 const NATION_OF_FLEET = part.text(
   "Fleet held by",
@@ -256,6 +257,14 @@ export const units = table(
       says: ({ unit }) => `${unit} lacks its nation, kind or place, so that nothing of it is counted.`,
       fix: "Enter Nation, Kind and Place.",
     }),
+    ...unitTypes("[@Kind]").map((type) =>
+      limit({
+        ...type,
+        at: "kind",
+        says: ({ unit, nation, kind }) => `${unit} of ${nation} is entered as ${kind}; the nation has no units of this type.`,
+        fix: "Choose another kind, or correct the nation.",
+      }),
+    ),
     needs("nation", {
       ...UNIT_INCOMPLETE,
       when: '[@Kind]<>""',
