@@ -25,7 +25,8 @@ const OPTIONAL: Readonly<Record<string, string>> = {
   "Order_of_battle_Unit_supply[HQ]": "12 Headquarters: a unit may be in reach of none.",
   "Order_of_battle_Unit_supply[Port]": "12: a unit in main supply draws on none.",
   "Research_and_intelligence_Generals[Tenacity]": "15.1: only the general of an HQ in a land combat is asked for it.",
-  "Gas_ledger_Map_payments[Side moving]": "Gas Expenditure 1: both sides' impulses cost the same; where it is entered, it is compared.",
+  "Gas_ledger_Map_payments[Side moving]":
+    "Gas Expenditure 1: both sides' impulses cost the same; where it is entered, it is compared.",
   "Combat_aids_Land_attack[Odds]": "An aid to look at one attack, as far as it is entered.",
   "Combat_aids_Land_attack[Terrain]": "An aid to look at one attack, as far as it is entered.",
   "Combat_aids_Land_attack[Tenacity]": "An aid to look at one attack, as far as it is entered.",

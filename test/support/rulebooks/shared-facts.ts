@@ -198,10 +198,7 @@ export const SHARED: Readonly<Record<string, readonly SharedFact[]>> = {
     },
     {
       sides: ["Gas production / Build points[Gained]", "Gas production / Build points[Given]"],
-      typed: [
-        "Gas production / Build points / Italy / Gained = 2",
-        "Gas production / Build points / United States / Given = 2",
-      ],
+      typed: ["Gas production / Build points / Italy / Gained = 2", "Gas production / Build points / United States / Given = 2"],
       changes: [
         ["Gas production / Build points / Italy / Gained = 3"],
         ["Gas production / Build points / United States / Given = 1"],

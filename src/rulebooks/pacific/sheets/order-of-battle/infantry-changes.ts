@@ -29,11 +29,7 @@ function partOf(cell: string, of: string): string {
   return `IF(AND(${kind}="Infantry Army",N(${full})<=${HALF_ARMY}),"Half Army",${kind})`;
 }
 const status = (cell: string): string => trueOf(UNITS, "Garrison", "Unit", cell);
-const NATION_OF_OTHER = working.text(
-  "Nation of the other",
-  textOfUnit("Nation", "[@Into]"),
-  "Nation of the unit that it joins.",
-);
+const NATION_OF_OTHER = working.text("Nation of the other", textOfUnit("Nation", "[@Into]"), "Nation of the unit that it joins.");
 const MERGES = '[@Change]="Merge"';
 const SPLITS = '[@Change]="Split"';
 const FULL = (cell: string): string => `SUMIFS(${UNITS}[Full strength],${UNITS}[Unit],${cell})`;
