@@ -145,7 +145,11 @@ const TRACK_AT_START = part.number(
 );
 
 /** Barrels at the depot when units are reorganized. */
-const PRESENT = `${ofDepot("Closing")}+N(${ofDepot("For reorganization")})+N(${ofDepot("Removed")})`;
+const PRESENT = part.number(
+  "Barrels there",
+  `IF(${IN_DEPOTS},${ofDepot("Closing")}+N(${ofDepot("For reorganization")})+N(${ofDepot("Removed")}),0)`,
+  "Barrels at the depot when units are reorganized.",
+);
 
 export const draws = table(
   {

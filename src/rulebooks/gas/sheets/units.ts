@@ -166,7 +166,7 @@ export const units = table(
       id: "free-move-exceeded",
       at: "free",
       about: "On a map that is not paid for, one unit of a power acts without limitation in an impulse.",
-      check: "more than the free unit",
+      check: "above the free unit",
       when: "AND([@[Free unit]]=TRUE,[@Paid]<>TRUE)",
       broken: `AND(${ACTING}>${MAY_ACT},COUNTIFS(${SAME},Units[Row],"<"&[@Row])=0)`,
       figures: { acting: ACTING, free: MAY_ACT },

@@ -16,7 +16,11 @@ import { becomes, over } from "../next";
 import { hasFigures, unitTypes } from "../unit-type";
 import { numberOf, RAIL_LEVEL, shareIn, stands, strength, strengthIn, sumFor, textOf, UNITS, whole, wholeIn } from "../forces";
 
-const KNOWN = `AND([@Nation]<>"",[@Kind]<>"",${hasFigures("[@Kind]")})`;
+const KNOWN = part.yesNo(
+  "Unit known",
+  `AND([@Nation]<>"",[@Kind]<>"",${hasFigures("[@Kind]")})`,
+  "Whether nation and kind are entered, and the charts have figures for them.",
+);
 const isInfantry = isOneOf("[@Kind]", INFANTRY);
 const NATION_OF_FLEET = part.text(
   "Fleet held by",
