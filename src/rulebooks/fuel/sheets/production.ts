@@ -201,7 +201,7 @@ export const oilAllocation = table(
       ),
       toUse: count(
         "Oil to use",
-        "IF(AND(ISBLANK([@[Into production]]),ISBLANK([@Converted])),N([@[Oil received]]),0)",
+        "IF(AND([@[Operating factory]]=TRUE,ISBLANK([@[Into production]]),ISBLANK([@Converted])),N([@[Oil received]]),0)",
         "Oil received of which no use is entered.",
       ),
     },

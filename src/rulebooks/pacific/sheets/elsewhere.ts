@@ -63,10 +63,13 @@ const PLAYING = "Campaign_Players";
 export const plays = (nation: string): string => `COUNTIFS(${PLAYING}[Nation],${nation})>0`;
 const shares = (a: string, b: string): string => `COUNTIFS(${PLAYING}[Nation],${a},${PLAYING}[Shares with],${b})>0`;
 const alliance = (nation: string): string => textOf("Research_and_intelligence_Politics", "Alliance", "Nation", nation);
+const bothAlliances = (a: string, b: string): readonly [string, string] => [
+  part.text("Alliance of the nation", alliance(a), "Axis, Allies, or blank."),
+  part.text("Alliance of the other", alliance(b), "The same for the other nation."),
+];
 /** Whether two nations are in one alliance, and share at all. */
 function allied(a: string, b: string): string {
-  const ofOne = part.text("Alliance of the nation", alliance(a), "Axis, Allies, or blank.");
-  const ofOther = part.text("Alliance of the other", alliance(b), "The same for the other nation.");
+  const [ofOne, ofOther] = bothAlliances(a, b);
   return part.yesNo(
     "In one alliance",
     `AND(NOT(${isAlone(a)}),NOT(${isAlone(b)}),OR(${ofOne}="Axis",${ofOne}="Allies"),${ofOne}=${ofOther})`,
@@ -98,3 +101,13 @@ const cooperate = (a: string, b: string): string =>
 /** Whether the nation of a row and another one, both in play, are not known to cooperate; FALSE where one of them is not known. */
 export const strangers = (other: string): string =>
   `IF(OR(${other}="",[@Nation]="",${other}=[@Nation]),FALSE,AND(${plays("[@Nation]")},${plays(other)},NOT(${cooperate("[@Nation]", other)})))`;
+
+/** The same once their alliances are entered: forces are placed on the map before the table Politics is filled in. */
+export function ofTwoSides(other: string): string {
+  const [own, theirs] = bothAlliances("[@Nation]", other);
+  return part.yesNo(
+    "Of two sides",
+    `AND(${strangers(other)},OR(${isAlone("[@Nation]")},${isAlone(other)},AND(${own}<>"",${theirs}<>"")))`,
+    "Whether the two nations, both in play, do not cooperate.",
+  );
+}

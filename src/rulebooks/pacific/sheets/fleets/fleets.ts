@@ -6,7 +6,7 @@ import { count, figure } from "../../../../kernel/text";
 import { MODES, SMALL_FLEET_LIMITS } from "../../rules/naval-combat";
 import { CARRIERS_OF_A_FLEET, GROUPS_OF_A_FLEET, SUBMARINES_OF_A_FLEET } from "../../house-rules";
 import { NATIONS } from "../../tables/units";
-import { strangers } from "../elsewhere";
+import { ofTwoSides } from "../elsewhere";
 import { strength, textOf, UNITS, whole } from "../forces";
 
 const inFleet = (more: string): string => `COUNTIFS(${UNITS}[Fleet],[@Fleet]${more})`;
@@ -106,7 +106,7 @@ export const fleets = table(
       cite: "7.7 Cooperation; 13",
       about: "A fleet holds units of its nation, and of nations that cooperate with it.",
       check: "its units are of another side",
-      broken: `IF(${HAS_OWN_UNITS},FALSE,${strangers(NATION_OF_UNITS)})`,
+      broken: `IF(${HAS_OWN_UNITS},FALSE,${ofTwoSides(NATION_OF_UNITS)})`,
       texts: { owner: NATION_OF_UNITS },
       expected: ({ owner }) => owner,
       says: ({ fleet, nation, owner }) =>

@@ -1,6 +1,6 @@
 import { DEPLOYED } from "./deployed";
 import { ARMY_SIZE, JOINED, KIND_CHANGED, MERGED, ofSplit, PARTED, SPLIT_OFF } from "./joining";
-import { CARRIED, NEW_SPECIALTY, ordered, REFITTED, SHATTERED, strangers } from "../elsewhere";
+import { CARRIED, NEW_SPECIALTY, ordered, REFITTED, SHATTERED, ofTwoSides } from "../elsewhere";
 import { computed, input } from "../../../../kernel/column";
 import { isOneOf } from "../../../../kernel/excel";
 import { inForce } from "../../../../kernel/house-rule";
@@ -23,7 +23,7 @@ const KNOWN = part.yesNo(
 );
 const isInfantry = isOneOf("[@Kind]", INFANTRY);
 const NATION_OF_FLEET = part.text(
-  "Fleet held by",
+  "Fleet of",
   textOf("Fleets_Fleets", "Nation", "Fleet", "[@Fleet]"),
   "Nation of the fleet that the unit is in.",
 );
@@ -245,7 +245,7 @@ export const units = table(
       cite: "7.7 Cooperation; 13",
       about: "A fleet holds units of its nation, and of nations that cooperate with it.",
       check: "a fleet of another side",
-      broken: `AND(COUNTIFS(Units[Fleet],[@Fleet],Units[Nation],${NATION_OF_FLEET})>0,${strangers(NATION_OF_FLEET)})`,
+      broken: `AND(COUNTIFS(Units[Fleet],[@Fleet],Units[Nation],${NATION_OF_FLEET})>0,${ofTwoSides(NATION_OF_FLEET)})`,
       texts: { owner: NATION_OF_FLEET },
       expected: () => "a fleet of its own nation, or of one that cooperates",
       says: ({ unit, nation, fleet, owner }) =>

@@ -5,7 +5,7 @@ import { table } from "../../../../kernel/sheet";
 import { count as counted, dayText, figure } from "../../../../kernel/text";
 import { NAVAL_UNITS } from "../../tables/units";
 import { count, countIn } from "../cells";
-import { strangers } from "../elsewhere";
+import { ofTwoSides } from "../elsewhere";
 import { textOf } from "../forces";
 import { over } from "../next";
 import { QUEUED } from "./build-queue";
@@ -82,7 +82,7 @@ export const deployments = table(
       at: "port",
       about: "A unit is deployed in a port of its nation, or of one that cooperates with it.",
       check: "the nations do not cooperate",
-      broken: strangers(PORT_HELD_BY),
+      broken: ofTwoSides(PORT_HELD_BY),
       texts: { owner: PORT_HELD_BY },
       expected: () => "a port of its own, or of a nation that cooperates",
       says: ({ name, nation, port, owner }) =>

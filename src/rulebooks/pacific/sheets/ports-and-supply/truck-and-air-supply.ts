@@ -5,7 +5,7 @@ import { count as counted, figure } from "../../../../kernel/text";
 import { SUPPLY_METHODS } from "../../rules/recovery";
 import { DISTANCES } from "../../tables/distances";
 import { countIn, points, share } from "../cells";
-import { strangers } from "../elsewhere";
+import { ofTwoSides } from "../elsewhere";
 import { numberHere, numberOf, textOf, textOfUnit, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
 import { over } from "../next";
 import { ACTED, MOVED } from "../of-forces";
@@ -37,7 +37,7 @@ const CARRIED = "SUMIFS(Fleets_Fleets[Carried],Fleets_Fleets[Fleet],[@Fleet])";
 const NOW = numberHere("Order_of_battle_Unit_supply", "Effectiveness now", "Unit", "[@Unit]");
 const ABOVE = `IF(ISNUMBER(${NOW}),ROUND(${NOW}-1,4)>0,FALSE)`;
 const NATION_OF_FLEET = part.text(
-  "Fleet held by",
+  "Fleet of",
   textOf("Fleets_Fleets", "Nation", "Fleet", "[@Fleet]"),
   "Nation of the fleet of a beachhead.",
 );
@@ -119,7 +119,7 @@ export const truckAndAirSupply = table(
       about: "A fleet supplies units of its nation, and of nations that cooperate with it.",
       check: "a fleet of another side",
       when: BEACHHEAD,
-      broken: strangers(NATION_OF_FLEET),
+      broken: ofTwoSides(NATION_OF_FLEET),
       texts: { owner: NATION_OF_FLEET },
       expected: () => "a fleet of its own nation, or of one that cooperates",
       says: ({ unit, nation, fleet, owner }) =>
