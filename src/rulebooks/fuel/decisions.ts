@@ -47,7 +47,7 @@ export const decisions: readonly Decision[] = [
   {
     cite: "Storage capacity limits",
     doubt: "May a power remove more barrels than are above its limit?",
-    decision: "It is only told to remove those; more is a warning.",
+    decision: "Only those are to be removed; more is a warning.",
   },
   {
     cite: "Acquiring Fuel",
