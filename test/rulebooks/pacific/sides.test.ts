@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { auditLedger } from "../../../src/ledger/audit";
 import type { FoundLine, LedgerCell } from "../../../src/ledger/read/find";
 import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
-import { pacific } from "../../../src/rulebooks/pacific";
+import { rulebooks } from "../../../src/rulebooks";
 import { cleanBook } from "../../support/rulebooks/golden";
 import { reloadedLedger } from "../../support/rulebooks/incremental-audit";
 import { typedInto, readTyped } from "../../support/rulebooks/ledgers";
@@ -17,6 +17,7 @@ const OWNED = ["Order_of_battle_Units", "Fleets_Fleets", "Ports_and_supply_Ports
 const CHECKS = ["foreign-fleet", "foreign-port", "one-hq", "merge-rules"];
 const ENEMY: Readonly<Record<string, string>> = { Japan: "USA", USA: "Japan", UK: "Japan", China: "Japan" };
 
+const pacific = rulebooks.find(({ id }) => id === "pacific")!;
 const book = typedInto(
   cleanBook(pacific, ["Order_of_battle_Mergers_and_splits"]),
   [
@@ -50,12 +51,16 @@ interface Named {
   readonly enemy: { readonly name: string; readonly nation: string };
 }
 
+/** A hex may have the name of a port that is about to change hands. */
+const PLACE = "Hex";
+
 /** An entry of each column that names something of the row's nation, with the like of the enemy's. */
 const named: readonly Named[] = [...ledger.found.lines.values()].flatMap((lines) =>
   Object.keys(lines[0]?.cells ?? {}).flatMap((key) =>
     ledger
       .inUse(lines)
-      .filter((line) => line.cells[key]?.declared.formula === null && !isKey(line, key))
+      .filter(({ cells }) => cells[key]?.declared.formula === null && cells[key].declared.header !== PLACE)
+      .filter((line) => !isKey(line, key))
       .flatMap((line): Named[] => {
         const cell = line.cells[key]!;
         const nation = textUnder(ledger, line, "Nation");
