@@ -109,8 +109,8 @@ export const strategicBombing = table(
         broken: `OR([@${what}]>${hadBefore(what)},${lostByNow(what)}+[@[${what} lost]]>${hadBefore(what)})`,
         figures: { had: hadBefore(what), before: lostByNow(what) },
         expected: ({ had, before }) => had - before,
-        says: ({ hex, impulse, had, before, ...row }) =>
-          `${hex} is entered with ${counted(row[at], `${at} point`)} in impulse ${figure(Number(impulse))}; it had ${figure(had)} in an earlier raid, of which ${figure(before)} ${are(before)} lost.`,
+        says: ({ hex, impulse, had, before, regular, oil }) =>
+          `${hex} is entered with ${counted(at === "regular" ? regular : oil, `${at} point`)} in impulse ${figure(Number(impulse))}; it had ${figure(had)} in an earlier raid, of which ${figure(before)} ${are(before)} lost.`,
         fix: ({ had, before }) => `Enter ${figure(had - before)}, or correct the earlier raid.`,
       });
     }),
