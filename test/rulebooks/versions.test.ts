@@ -13,7 +13,7 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
 
 const NOTED: Readonly<Record<string, string>> = {
   campaign: "7 a33e31c3780e",
-  gas: "5 0c9d69ffcbf4",
+  gas: "5 482e040075a7",
   fuel: "5 861bb51a7cce",
   pacific: "5 969c4d300932",
   setup: "5 b298c6a3029e",
