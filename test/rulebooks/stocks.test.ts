@@ -148,7 +148,15 @@ const STOCKS: Readonly<Record<string, readonly Stocks[]>> = {
       ],
     },
   ],
-  setup: [{ table: "Artillery_Artillery", owner: ["Side"], opening: "Opening", left: "Left", checks: ["planned-fire-used"] }],
+  setup: [
+    {
+      table: "Artillery_Artillery",
+      owner: ["Side"],
+      opening: "Opening",
+      left: "Left",
+      checks: ["planned-fire-used", "batteries-lost"],
+    },
+  ],
 };
 
 interface Row {

@@ -13,10 +13,10 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
 
 const NOTED: Readonly<Record<string, string>> = {
   campaign: "7 a33e31c3780e",
-  gas: "5 071615d62c13",
-  fuel: "5 692921191518",
-  pacific: "5 a21718cada2c",
-  setup: "5 d853561d73e6",
+  gas: "5 482e040075a7",
+  fuel: "5 861bb51a7cce",
+  pacific: "5 969c4d300932",
+  setup: "5 b298c6a3029e",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */

@@ -40,6 +40,17 @@ export const decisions: readonly Decision[] = [
   },
   {
     cite: "Acquiring Fuel",
+    doubt: "Must all oil that reaches a factory be used?",
+    decision:
+      "The rulebook does not say so, but what is not used is lost: it is a warning, but for neutral powers and the United States.",
+  },
+  {
+    cite: "Storage capacity limits",
+    doubt: "May a power remove more barrels than are above its limit?",
+    decision: "Only those are to be removed; more is a warning.",
+  },
+  {
+    cite: "Acquiring Fuel",
     doubt: "What do players see of each other in the copies that a game master hands out?",
     decision:
       "The turn, who plays and who is neutral. Fuel, barrels, depots and units are seen by their major power alone; anyone who draws on a depot of another is reported where it lies.",

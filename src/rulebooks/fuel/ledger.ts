@@ -30,7 +30,7 @@ export const ledger: LedgerDeclaration = {
     atAGlance(3),
     withoutAddIn(
       4,
-      "Isolated barrels are opened at the depot where units draw on them, and Draws shows the fuel of them that is lost.",
+      "Isolated barrels are opened at the depot where units draw on them, and Draws shows the fuel of them that is lost; oil without a use and barrels removed within the limit are reported; free US fuel needs consent.",
     ),
   ],
   turn,

@@ -26,6 +26,12 @@ export const decisions: readonly Decision[] = [
     decision: "Regular points, then saved build points. A hex in which gas is saved counts as one of the home country.",
   },
   {
+    cite: "Production",
+    doubt: "May powers receive less than others ship or give?",
+    decision:
+      "Yes: some of it may go to countries that do not play, or be lost on its way. More is a warning, of resources and of build points.",
+  },
+  {
     cite: "Introduction",
     doubt: "What do players see of each other in the copies that a game master hands out?",
     decision: "The turn and who plays. Build points, gas, factories, resources and units are seen by their major power alone.",

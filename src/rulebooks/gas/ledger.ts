@@ -28,7 +28,10 @@ export const ledger: LedgerDeclaration = {
         "Captured gas names its impulse and may be spent from there on; loans, raids and captures tell what goes below 0; Own counts what comes from countries that do not play, Received what other powers ship.",
     },
     atAGlance(3),
-    withoutAddIn(4, "A hex of the home country is not bombed as one abroad."),
+    withoutAddIn(
+      4,
+      "A hex of the home country is not bombed as one abroad; all powers enter one side for an impulse; build points that are gained, given or bombed are compared with those that are there; raids ask for what they can destroy.",
+    ),
   ],
   turn,
   houseRules,

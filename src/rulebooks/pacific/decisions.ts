@@ -57,6 +57,12 @@ export const decisions: readonly Decision[] = [
     decision: "Divisions, corps and armies of infantry, as they are listed under that heading.",
   },
   {
+    cite: "8; 8.1",
+    doubt: "Who has armies and corps of infantry, when only Russia among the major powers is said to have armies?",
+    decision:
+      "Japan has divisions and armies, as section 8.1 says of its divisions; the UK and the USA have no armies. Other nations are not judged. A type that a nation has not is a warning.",
+  },
+  {
     cite: "8.2; 14.1",
     doubt: "Does an air unit lose 8% or 15% of effectiveness when it moves?",
     decision: "8% by flying, 15% by rail or sea.",

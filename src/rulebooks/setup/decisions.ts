@@ -13,6 +13,11 @@ export const decisions: readonly Decision[] = [
     decision: "On 4 to 6, as the worked sentence above the table says.",
   },
   {
+    cite: "1 Battle Type",
+    doubt: "Does the side with the higher die attack, or does it choose who does?",
+    decision: "It chooses. Where the other side is entered as the attacker, a warning asks, and can be accepted.",
+  },
+  {
     cite: "1; 20",
     doubt: "What do players see of each other in the copies that a game master hands out?",
     decision:

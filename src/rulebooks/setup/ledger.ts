@@ -37,7 +37,7 @@ export const ledger: LedgerDeclaration = {
     atAGlance(3),
     withoutAddIn(
       4,
-      "Dice and bases of tank companies are asked for; marked points wait for their barrages; no more air assets are listed than there are.",
+      "Dice and bases of tank companies are asked for; marked points wait for their barrages; no more air assets are listed, and no more batteries lost, than there are; repairs name their die.",
     ),
   ],
   turn,

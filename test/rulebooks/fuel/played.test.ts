@@ -199,6 +199,7 @@ function play(books: Books, turn: number): string[] {
   if (turn >= AMERICAN_HELP) {
     // Free fuel costs the Commonwealth nothing; ten are the most in 1940.
     typed.push(...reorganized("Commonwealth", "Continental US", { MECH: 5 }));
+    typed.push("Reorganization / Draws / Commonwealth / Continental US / Consent = TRUE");
   }
   spend(books, "Germany", german, forReorganization);
   spend(books, "Commonwealth", british, forReorganization);

@@ -35,7 +35,7 @@ describe("bad input", () => {
     ],
     [
       "an action that no unit of its kind has",
-      "Gas operations / Units / Italy / ARM / 3 / Move / Kind = HQ",
+      "Gas operations / Units / Italy / ARM / 3 / Move / Kind = Air",
       "Gas operations: figure-not-computed",
     ],
     ["a month", "Campaign / Months = MAY", "Campaign: input-unreadable"],

@@ -188,6 +188,23 @@ export const SHARED: Readonly<Record<string, readonly SharedFact[]>> = {
       ],
       check: ["gas-saved-at-home", "bombed-abroad"],
     },
+    {
+      sides: ["Gas ledger / Map payments[Side moving]", "Gas ledger / Map payments[Side moving]"],
+      changes: [
+        ["Gas ledger / Map payments / Russia / 4 / Eastern European / Side moving = Axis"],
+        ["Gas ledger / Map payments / United States / 4 / Pacific / Side moving = Axis"],
+      ],
+      check: "payment-incomplete",
+    },
+    {
+      sides: ["Gas production / Build points[Gained]", "Gas production / Build points[Given]"],
+      typed: ["Gas production / Build points / Italy / Gained = 2", "Gas production / Build points / United States / Given = 2"],
+      changes: [
+        ["Gas production / Build points / Italy / Gained = 3"],
+        ["Gas production / Build points / United States / Given = 1"],
+      ],
+      check: "points-agree",
+    },
   ],
 };
 

@@ -95,6 +95,19 @@ const US_NEEDS = part.number(
   "Barrels that the track of the United States opens for reorganization, and isolated ones used up.",
 );
 
+const OF_CONTROLLER = ["Major power", "[@Controller]"] as const;
+/** Barrels above the controller's limit before any are removed. */
+const ABOVE_LIMIT = part.number(
+  "Above the limit",
+  `MAX(0,${sumOf(TABLES.powers, "Closing barrels", OF_CONTROLLER)}+${sumOf("Depots", "Removed", ["Controller", "[@Controller]"])}-${sumOf(TABLES.powers, "Barrel limit", OF_CONTROLLER)})`,
+  "Barrels that its controller has to remove in all.",
+);
+const REMOVED_TO_HERE = part.number(
+  "Removed so far",
+  "SUMPRODUCT((Depots[Controller]=[@Controller])*(ROW(Depots[Place])<=ROW()),Depots[Removed])",
+  "Barrels of its controller that are removed, down to this row.",
+);
+
 const OPENED_BY_TRACK = sumOf(TABLES.powers, "Barrels opened", ["Major power", "[@Controller]"]);
 const IS_FIRST = `COUNTIFS(${TABLES.powers}[Major power],[@Controller],${TABLES.powers}[Barrels at],[@Place])>0`;
 const SPENDS_WHAT_IT_HAS = `${sumOf(TABLES.entries, "Lacking", ["Major power", "[@Controller]"])}=0`;
@@ -280,6 +293,21 @@ export const depots = table(
       says: ({ place, closing }) =>
         `${barrels(-closing)} more ${closing === -1 ? "leaves" : "leave"} ${place} than ${closing === -1 ? "lies" : "lie"} there.`,
       fix: "Take them off another depot, or correct what is bombed or captured.",
+    }),
+    limit({
+      id: "barrel-limit",
+      severity: "warning",
+      cite: CAPACITY_LIMITS,
+      at: "removed",
+      about: "Only barrels above the limit of their power are removed at the end of the reorganization phase.",
+      check: "more than are above the limit",
+      when: `AND(N([@Removed])>0,[@Controller]<>"",${sumOf(TABLES.powers, "Barrel limit", OF_CONTROLLER)}>0)`,
+      broken: `AND(${REMOVED_TO_HERE}>${ABOVE_LIMIT},${REMOVED_TO_HERE}-[@Removed]<=${ABOVE_LIMIT})`,
+      figures: { above: ABOVE_LIMIT, all: REMOVED_TO_HERE },
+      expected: ({ above, all, removed }) => Math.max(0, above - (all - removed)),
+      says: ({ place, controller, removed, above }) =>
+        `${barrels(removed)} of ${called(controller)} ${removed === 1 ? "is" : "are"} removed at ${place}; ${figure(above)} ${above === 1 ? "is" : "are"} above its limit in all.`,
+      fix: "Put the barrels back, or enter what was opened, bombed or captured where it belongs.",
     }),
     limit({
       id: "barrels-do-not-move",

@@ -9,7 +9,7 @@ import { fuelOfCombat } from "../house-rules";
 import { ACTIONS, FUEL_OF_PRIMARY_HQ, SOURCES } from "../rules/combat";
 import { called, Called, fuel as points } from "../say";
 import { COUNTED } from "../steps";
-import { anyPower, countIn, fuel, holder, impulse, rowsOf, sumOf, noDepot } from "./cells";
+import { anyPower, count, countIn, fuel, holder, impulse, rowsOf, sumOf, noDepot } from "./cells";
 import { JOURNALS, TABLES, trackRow, type Event, type EventOfImpulse } from "./words";
 
 const COMBAT = "Expending fuel: Combat";
@@ -75,6 +75,7 @@ export const combats = table(
     about: "Combats with HQ-A, ARM or MECH armies or corps. Each side of a combat has its own row; divisions need no fuel.",
     cite: COMBAT,
     key: ["battle", "impulse", "action"],
+    working: ["unfuelled"],
     player: "payer",
     columns: {
       battle: input.text("Battle", "Name of the hex.", { width: 16 }),
@@ -110,7 +111,11 @@ export const combats = table(
         min: 0,
         whole: true,
       }),
-      strength: input.number("Strength", "Full combat strength of these units.", { format: "general", min: 0 }),
+      strength: input.number("Strength", "Full combat strength of these units.", {
+        format: "general",
+        min: 0,
+        awaited: "unfuelled",
+      }),
       counted: computed.number(
         "Strength that counts",
         "IF(ISNUMBER([@Strength]),LEDGER.FUELSTRENGTH([@Strength],OR([@Due]=0,[@Paid]=TRUE)),0)",
@@ -123,6 +128,11 @@ export const combats = table(
         "IF(ISNUMBER([@Armor]),LEDGER.FUELSTRENGTH([@Armor],OR([@Due]=0,[@Paid]=TRUE)),0)",
         "Half of it without fuel.",
         { format: "general", cite: "Expending fuel: Combat, units without fuel" },
+      ),
+      unfuelled: count(
+        "Fights without fuel",
+        "IF(AND([@Due]>0,NOT(ISBLANK([@Paid])),[@Paid]<>TRUE),1,0)",
+        "1 where the units fight at half strength, which their strength is asked for.",
       ),
     },
     rows: [],

@@ -47,6 +47,8 @@ const OPENED_EARLIER = atDepots("Opened");
 const SPENDS_WHAT_IT_HAS = `${onTrack("Lacking")}=0`;
 /** Fuel drawn at a depot whose controller is not entered yet comes off some track. */
 const ALL_DRAWS_ARE_PAID = `${rowsOf(TABLES.draws, ["Fuel drawn", '">0"'], ["Pays", '""'])}=0`;
+/** Isolated barrels that stay at their depot are reported there. */
+const ISOLATED_ARE_OPENED = `SUMPRODUCT((${depots}[Controller]=${POWER})*(${depots}[Isolated barrels drawn]>${depots}[For reorganization]))=0`;
 /** Barrels that the track opens and that are still to be taken off depots: until then they lie there. */
 const STILL_TO_OPEN = `IF(${POWER}="United States",0,MAX(0,[@[Barrels opened]]-[@[Taken off depots]]))`;
 /** More than there are rows. */
@@ -160,7 +162,7 @@ export const powers = table(
       check: "not as many as opened",
       when: part.yesNo(
         "Barrels compared",
-        `AND(${LIMITED},${SPENDS_WHAT_IT_HAS},${ALL_DRAWS_ARE_PAID})`,
+        `AND(${LIMITED},${SPENDS_WHAT_IT_HAS},${ALL_DRAWS_ARE_PAID},${ISOLATED_ARE_OPENED})`,
         "Whether barrels taken off depots can be held against those that the track opens.",
       ),
       waits: `AND([@[Taken off depots]]<[@[Barrels opened]],${waitsAt("To open")}+${waitsAt("To open when reorganizing")}>0)`,

@@ -179,6 +179,7 @@ export const oilAllocation = table(
     cite: "Acquiring Fuel",
     key: ["power", "place"],
     held: "open",
+    working: ["toUse"],
     player: "power",
     columns: {
       power,
@@ -186,8 +187,8 @@ export const oilAllocation = table(
       received: countIn("Oil received", "Oil resources received there."),
       operating: input.yesNo("Operating factory", "TRUE while a friendly operating factory is there."),
       freeFactories: countIn("Free factories", "Factories there that can still produce with oil."),
-      production: countIn("Into production", "Oil that makes a production point and fuel.", ORDER),
-      converted: countIn("Converted", "Oil that only becomes fuel.", ORDER),
+      production: countIn("Into production", "Oil that makes a production point and fuel.", { ...ORDER, awaited: "toUse" }),
+      converted: countIn("Converted", "Oil that only becomes fuel.", { ...ORDER, awaited: "toUse" }),
       points: count("Production points", "N([@[Into production]])", "One for each oil resource in production."),
       fuel: fuel(
         "Fuel",
@@ -198,12 +199,17 @@ export const oilAllocation = table(
         ),
         "Five times the multiple for each oil resource in production, ten for each one converted.",
       ),
+      toUse: count(
+        "Oil to use",
+        "IF(AND([@[Operating factory]]=TRUE,ISBLANK([@[Into production]]),ISBLANK([@Converted])),N([@[Oil received]]),0)",
+        "Oil received of which no use is entered.",
+      ),
     },
     rows: [],
     spare: 14,
     awaited: true,
   },
-  ({ limit, atMost, unique }) => [
+  ({ limit, atLeast, atMost, unique }) => [
     unique(["power", "place"]),
     atMost("converted", "N([@[Oil received]])-N([@[Into production]])", {
       id: "oil-used-once",
@@ -212,6 +218,16 @@ export const oilAllocation = table(
       says: ({ power, production, converted, received, place }) =>
         `${Called(power)} uses ${figure(production)} oil in production and converts ${figure(converted)} at ${place}, but received ${figure(received)}.`,
       fix: ({ over }) => `Use ${figure(over)} less.`,
+    }),
+    atLeast("converted", "N([@[Oil received]])-N([@[Into production]])", {
+      id: "oil-unused",
+      severity: "warning",
+      about: "Oil that reaches an operating factory goes into production or is converted: it is never saved.",
+      check: "oil is not used",
+      when: `AND([@[Operating factory]]=TRUE,[@[Oil to use]]=0,NOT(${HAS_NO_END}),NOT(${isNeutral(POWER)}))`,
+      says: ({ power, production, converted, received, place }) =>
+        `${Called(power)} received ${figure(received)} oil at ${place} and uses ${figure(production + converted)}; the rest is lost.`,
+      fix: ({ limit }) => `Convert ${figure(limit)}, or put it into production where a factory is free.`,
     }),
     limit({
       id: "neutral-fuel-lost",

@@ -145,7 +145,11 @@ const TRACK_AT_START = part.number(
 );
 
 /** Barrels at the depot when units are reorganized. */
-const PRESENT = `${ofDepot("Closing")}+N(${ofDepot("For reorganization")})+N(${ofDepot("Removed")})`;
+const PRESENT = part.number(
+  "Barrels there",
+  `IF(${IN_DEPOTS},${ofDepot("Closing")}+N(${ofDepot("For reorganization")})+N(${ofDepot("Removed")}),0)`,
+  "Barrels at the depot when units are reorganized.",
+);
 
 export const draws = table(
   {
@@ -240,11 +244,37 @@ export const draws = table(
       about: "Another power's depot is used with that power's consent, and in the reorganization phase only.",
       check: "no consent entered",
       when: `AND([@[Fuel drawn]]>0,${IN_DEPOTS})`,
-      broken: `AND([@Pays]<>"",[@Pays]<>${ACCOUNT},[@Consent]<>TRUE)`,
+      broken: `AND([@Pays]<>"",[@Pays]<>${ACCOUNT},${POWER}<>"Communist China",[@Consent]<>TRUE)`,
       expected: () => true,
       says: ({ power, depot, drawn, pays }) =>
         `${Called(power)} draws ${points(drawn)} at ${depot}, a depot of ${called(pays)}, whose consent is not entered.`,
       fix: "Enter TRUE where the other power agrees, or trace elsewhere.",
+    }),
+    limit({
+      id: "foreign-depot-consent",
+      cite: UNITED_STATES,
+      at: "consent",
+      about: "Free US fuel is drawn with the consent of the United States.",
+      check: "no consent entered",
+      when: `AND([@Depot]=${quoted(CONTINENTAL_US)},[@[Fuel needed]]>0)`,
+      broken: `AND(Campaign_US_active=TRUE,${isOneOf(POWER, ["Commonwealth", "France"])},[@Consent]<>TRUE)`,
+      expected: () => true,
+      says: ({ power, needed }) =>
+        `${Called(power)} draws ${points(needed)} from the ${CONTINENTAL_US}, and the consent of the United States is not entered.`,
+      fix: "Enter TRUE where the United States agrees, or trace elsewhere.",
+    }),
+    limit({
+      id: "communist-china",
+      at: "depot",
+      about: "Communist Chinese units use Russian fuel to reorganize.",
+      check: "not Russian fuel",
+      when: `AND(${POWER}="Communist China",[@[Fuel needed]]>0)`,
+      broken: `AND([@Pays]<>"",[@Pays]<>${ACCOUNT})`,
+      expected: () => USES_OIL_OF["Communist China"]!,
+      found: ({ pays }) => pays,
+      says: ({ depot, needed, pays }) =>
+        `Communist China draws ${points(needed)} at ${depot}, a depot of ${called(pays)}; its units use the fuel of Russia.`,
+      fix: `Enter a depot of Russia, or ${FACTORY}.`,
     }),
     limit({
       id: "us-free-users",

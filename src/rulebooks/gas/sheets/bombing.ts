@@ -2,7 +2,7 @@ import { input } from "../../../kernel/column";
 import { part } from "../../../kernel/part";
 import { table } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
-import { called } from "../powers";
+import { called, Called } from "../powers";
 import { are, gas } from "../say";
 import { COUNTED } from "../steps";
 import { count, countIn, gasKnown, power } from "./cells";
@@ -31,6 +31,29 @@ const lostByNow = (what: string): string =>
 const WAS_BOMBED =
   'COUNTIFS(Strategic_bombing[Major power],[@[Major power]],Strategic_bombing[Hex],[@Hex],Strategic_bombing[Impulse],"<"&[@Impulse])>0';
 
+/** Hits that the points of the kinds above leave, once those are entered. */
+function hitsLeft(header: string, ...above: readonly string[]) {
+  const known = above.map((what) => `ISNUMBER([@[${what}]])`).join(",");
+  return count(
+    header,
+    `IF(AND(ISNUMBER([@Hits]),${known}),MAX(0,[@Hits]-${above.map((what) => `[@[${what}]]`).join("-")}),0)`,
+    `Hits beyond ${above.join(", ").toLowerCase()}: what they destroy next is asked for.`,
+  );
+}
+
+const POINTS = "Gas_production_Build_points";
+/** Build points that were saved before the turn or came from others: those of this turn are made after the raids. */
+const POINTS_SAVED = part.number(
+  "Points saved",
+  ["Saved before", "Gained"].map((what) => `SUMIFS(${POINTS}[${what}],${POINTS}[Major power],[@[Major power]])`).join("+"),
+  "Build points of the power that raids can hit.",
+);
+const POINTS_LOST_TO_HERE = part.number(
+  "Points lost so far",
+  "SUMPRODUCT((Strategic_bombing[Major power]=[@[Major power]])*(ROW(Strategic_bombing[Hex])<=ROW()),Strategic_bombing[Build points lost])",
+  "Build points of the power that are lost to bombing, down to this row.",
+);
+
 const lost = (asset: string, what: string) =>
   count(
     `${what} lost`,
@@ -45,7 +68,7 @@ export const strategicBombing = table(
     about: "Raids on factories: what is in the hex, and what the hits destroy in the rulebook's order.",
     cite: "Strategic Bombing",
     key: ["power", "hex", "impulse"],
-    working: ["counts", "before", "there", "lacking"],
+    working: ["counts", "before", "there", "lacking", "beyondRegular", "beyondOil", "beyondGas"],
     player: "power",
     columns: {
       power: { ...power, about: "Power that is bombed." },
@@ -53,10 +76,10 @@ export const strategicBombing = table(
       impulse: countIn("Impulse", "Number of the impulse, where gas is lost.", { min: 1 }),
       abroad: input.yesNo("Abroad", "TRUE outside the power's home country: oil points and gas cannot be hit there."),
       hits: countIn("Hits", "Points of loss, by rule 11.7.", { awaited: "hex" }),
-      regular: countIn("Regular", "Regular production points of the hex."),
-      oil: countIn("Oil", "Oil production points of the hex."),
-      savedGas: countIn("Saved gas", "Gas saved in the hex."),
-      savedPoints: countIn("Saved build points", "Build points saved in the hex."),
+      regular: countIn("Regular", "Regular production points of the hex, 0 for none.", { awaited: "hits" }),
+      oil: countIn("Oil", "Oil production points of the hex.", { awaited: "beyondRegular" }),
+      savedGas: countIn("Saved gas", "Gas saved in the hex.", { awaited: "beyondOil" }),
+      savedPoints: countIn("Saved build points", "Build points saved in the hex.", { awaited: "beyondGas" }),
       regularLost: lost("Regular", "Regular"),
       oilLost: lost("Oil", "Oil"),
       gasLost: lost("Gas", "Gas"),
@@ -65,6 +88,9 @@ export const strategicBombing = table(
       before: lostBefore(COUNTS),
       there: gasThere(COUNTS),
       lacking: lacking("Gas lost"),
+      beyondRegular: hitsLeft("Hits on oil", "Regular"),
+      beyondOil: hitsLeft("Hits on gas", "Regular", "Oil"),
+      beyondGas: hitsLeft("Hits on build points", "Regular", "Oil", "Saved gas"),
     },
     rows: [],
     spare: 8,
@@ -83,8 +109,8 @@ export const strategicBombing = table(
         broken: `OR([@${what}]>${hadBefore(what)},${lostByNow(what)}+[@[${what} lost]]>${hadBefore(what)})`,
         figures: { had: hadBefore(what), before: lostByNow(what) },
         expected: ({ had, before }) => had - before,
-        says: ({ hex, impulse, had, before, ...row }) =>
-          `${hex} is entered with ${counted(row[at], `${at} point`)} in impulse ${figure(Number(impulse))}; it had ${figure(had)} in an earlier raid, of which ${figure(before)} ${are(before)} lost.`,
+        says: ({ hex, impulse, had, before, regular, oil }) =>
+          `${hex} is entered with ${counted(at === "regular" ? regular : oil, `${at} point`)} in impulse ${figure(Number(impulse))}; it had ${figure(had)} in an earlier raid, of which ${figure(before)} ${are(before)} lost.`,
         fix: ({ had, before }) => `Enter ${figure(had - before)}, or correct the earlier raid.`,
       });
     }),
@@ -96,6 +122,19 @@ export const strategicBombing = table(
       says: ({ hex, savedGas, limit }) =>
         `${hex} is entered with ${gas(savedGas)}; ${figure(limit)} ${are(limit)} there by then.`,
       fix: "Enter the gas that lies there, and its place in the table Gas stock.",
+    }),
+    limit({
+      id: "bombed-points",
+      at: "savedPoints",
+      about: "No more saved build points are bombed than the power has saved.",
+      check: "more points than were saved",
+      when: "[@[Build points lost]]>0",
+      broken: `AND(${POINTS_LOST_TO_HERE}>${POINTS_SAVED},${POINTS_LOST_TO_HERE}-[@[Build points lost]]<=${POINTS_SAVED})`,
+      figures: { saved: POINTS_SAVED, all: POINTS_LOST_TO_HERE },
+      expected: ({ saved, all, pointsLost }) => Math.max(0, saved - (all - pointsLost)),
+      says: ({ power, hex, all, saved }) =>
+        `${Called(power)} loses ${counted(all, "saved build point")} to bombing, those in ${hex} among them; it has saved ${figure(saved)}.`,
+      fix: "Enter the build points that lie in the hex.",
     }),
     limit({
       id: "bombed-abroad",

@@ -4,10 +4,14 @@ import { Called } from "../powers";
 import { points } from "../say";
 import { becomes, ORDER } from "../steps";
 import { count, countIn, factoriesKnown, oneEach, power } from "./cells";
+import { fromOthers } from "./from-others";
 
 const ofPower = (table: string, header: string): string => `SUMIFS(${table}[${header}],${table}[Major power],[@[Major power]])`;
-/** What is there for builds. */
-const THERE = "[@[Saved before]]+[@Made]+[@Gained]-[@Given]-[@Bombed]";
+/** What can be given away. */
+const TO_GIVE = "[@[Saved before]]+[@Made]+[@Gained]-[@Bombed]";
+/** What is there for builds; a power that gives too much is reported there. */
+const THERE = `${TO_GIVE}-[@Given]`;
+const GIVES_WHAT_IT_HAS = `N([@Given])<=MAX(0,${TO_GIVE})`;
 
 export const buildPoints = table(
   {
@@ -37,13 +41,32 @@ export const buildPoints = table(
       closing: count("Saved", `${THERE}-[@[Cost of builds]]`, "Build points saved for the next turn."),
     },
   },
-  ({ atMost, unique }) => [
+  ({ atMost, limit, unique }) => [
     unique(["power"]),
+    limit({
+      ...fromOthers("Build_points", "Gained", "Given"),
+      id: "points-agree",
+      at: "gained",
+      about: "Build points that powers gain from one another are given by others of them.",
+      check: "nobody gives them",
+      expected: ({ left }) => left,
+      says: ({ power, gained, came, left }) =>
+        `${Called(power)} gains ${points(gained, "build")}; the powers in play gain ${figure(came)} in all and give ${figure(left)}.`,
+      fix: "Enter what was given to it, or under Given what the other power lent or lost to it.",
+    }),
+    atMost("given", `MAX(0,${TO_GIVE})`, {
+      id: "points-given",
+      about: "A power gives no more build points than it has.",
+      check: "more than its build points",
+      when: factoriesKnown("Production"),
+      says: ({ power, given, limit }) => `${Called(power)} gives ${points(given, "build")} and has ${figure(limit)}.`,
+      fix: ({ over }) => `Give ${points(over, "build")} less, or enter what was gained.`,
+    }),
     atMost("spent", THERE, {
       id: "gas-not-for-units",
       about: "Builds are paid with build points alone: gas builds nothing.",
       check: "more than its build points",
-      when: factoriesKnown("Production"),
+      when: `AND(${factoriesKnown("Production")},${GIVES_WHAT_IT_HAS})`,
       says: ({ power, spent, limit }) =>
         `${Called(power)} builds for ${points(spent, "build")} and has ${figure(limit)}; gas cannot pay for them.`,
       fix: ({ over }) => `Take ${points(over, "build")} off, or enter what was gained.`,

@@ -72,18 +72,18 @@ const INCOMPLETE = {
  */
 const SAME_MAP = "Map_payments[Major power],[@[Major power]],Map_payments[Impulse],[@Impulse],Map_payments[Map],[@Map]";
 const ABOVE = ',Map_payments[Order],"<"&[@Order]';
-/** Payments of the power in the same impulse that name a side: the same one, or the other. */
+/** Payments of all powers in the same impulse that name a side: the same one, or the other. The side is asked first, as the power is above. */
 const withSide = (criterion: string, more = ""): string =>
-  `COUNTIFS(Map_payments[Major power],[@[Major power]],Map_payments[Impulse],[@Impulse],Map_payments[Side moving],"?*",Map_payments[Side moving],${criterion}${more})`;
+  `COUNTIFS(Map_payments[Side moving],"?*",Map_payments[Side moving],${criterion},Map_payments[Impulse],[@Impulse]${more})`;
 const OTHER_SIDE = part.number(
   "Other side moving",
   withSide('"<>"&[@[Side moving]]'),
-  "Payments of the power in the same impulse that are entered as the other side's.",
+  "Payments of all powers in the same impulse that are entered as the other side's.",
 );
 const SAME_SIDE = part.number(
   "Same side moving",
   withSide("[@[Side moving]]"),
-  "Payments of the power in the same impulse that are entered as the same side's.",
+  "Payments of all powers in the same impulse that are entered as the same side's.",
 );
 const onMap = (header: string): string => `SUMIFS(Map_payments[${header}],${SAME_MAP})`;
 const PAID_THERE = part.number("Paid for the map", onMap("Paid"), "Gas that the power pays for the map in the impulse.");
@@ -153,7 +153,8 @@ export const mapPayments = table(
     }),
     kinds.needs("map", {
       ...INCOMPLETE,
-      says: ({ power: who, paid: is, ...row }) => `${Called(who)} pays ${gas(is)} in ${impulseOf(row)} for no map.`,
+      says: ({ power: who, paid: is, side, impulse }) =>
+        `${Called(who)} pays ${gas(is)} in ${impulseOf({ side, impulse })} for no map.`,
     }),
     kinds.limit({ ...mapCosts(MAP_GAS), at: "paid" }),
     kinds.limit({ ...AMERICAN_MAP, at: "map" }),
@@ -164,7 +165,7 @@ export const mapPayments = table(
       about: "Each impulse of the turn is that of one side.",
       check: "the other side moves in this impulse",
       when: 'AND(ISNUMBER([@Impulse]),[@[Side moving]]<>"")',
-      broken: `OR(${OTHER_SIDE}>${SAME_SIDE},AND(${OTHER_SIDE}=${SAME_SIDE},${withSide('"<>"&[@[Side moving]]', ABOVE)}>0))`,
+      broken: `IF(${OTHER_SIDE}=0,FALSE,OR(${OTHER_SIDE}>${SAME_SIDE},AND(${OTHER_SIDE}=${SAME_SIDE},${withSide('"<>"&[@[Side moving]]', ABOVE)}>0)))`,
       figures: { others: OTHER_SIDE },
       expected: ({ side }) => (side === "Axis" ? "Allied" : "Axis"),
       says: ({ side, impulse, power: who, others }) =>
@@ -182,7 +183,8 @@ export const mapPayments = table(
       broken: `COUNTIFS(${SAME_MAP},Map_payments[Paid],">0"${ABOVE})>0`,
       expected: () => 1,
       found: () => 2,
-      says: ({ power: who, map: on, ...row }) => `${Called(who)} paid twice for the ${on} map in ${impulseOf(row)}.`,
+      says: ({ power: who, map: on, side, impulse }) =>
+        `${Called(who)} paid twice for the ${on} map in ${impulseOf({ side, impulse })}.`,
       fix: "Clear one of the payments.",
     }),
     kinds.limit({
@@ -195,8 +197,8 @@ export const mapPayments = table(
       figures: { acting: ACTING, free: inForceHere(FREE_UNITS), cost: inForceHere(MAP_GAS) },
       expected: ({ free }) => free,
       found: ({ acting }) => acting,
-      says: ({ power: who, map: on, acting, free, ...row }) =>
-        `${Called(who)} acts with ${counted(acting, "unit")} on the ${on} map in ${impulseOf(row)} without gas; ${counted(free, "unit")} in an impulse ${are(free)} free.`,
+      says: ({ power: who, map: on, acting, free, side, impulse }) =>
+        `${Called(who)} acts with ${counted(acting, "unit")} on the ${on} map in ${impulseOf({ side, impulse })} without gas; ${counted(free, "unit")} in an impulse ${are(free)} free.`,
       fix: ({ cost, free }) => `Pay ${gas(cost)}, or leave ${counted(free, "unit")} without limitation.`,
     }),
     kinds.limit({
@@ -209,8 +211,8 @@ export const mapPayments = table(
       broken: `AND(${isStoredAt(COUNTS)},${gasKnown()})`,
       figures: { left: "[@Left]", there: "[@Left]+[@Paid]" },
       expected: ({ there }) => there,
-      says: ({ power: who, paid: is, there, left, ...row }) =>
-        `${Called(who)} pays ${gas(is)} in ${impulseOf(row)} but holds ${figure(there)} by then; saved gas would be ${figure(left)}.`,
+      says: ({ power: who, paid: is, there, left, side, impulse }) =>
+        `${Called(who)} pays ${gas(is)} in ${impulseOf({ side, impulse })} but holds ${figure(there)} by then; saved gas would be ${figure(left)}.`,
       fix: "Do without the map, or have gas lent.",
     }),
   ],

@@ -1,11 +1,11 @@
 import type { Limit, TableLimits } from "../../../kernel/limit";
-import { part } from "../../../kernel/part";
 import { table } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { Called } from "../powers";
 import { resources as counted } from "../say";
 import { ORDER } from "../steps";
 import { count, countIn, oneEach, power } from "./cells";
+import { fromOthers } from "./from-others";
 
 const RECEIVED = { other: "[@[Other received]]", oil: "[@[Oil received]]" } as const;
 const traded = (header: string, about: string) => countIn(header, about, ORDER);
@@ -31,29 +31,18 @@ const columns = {
 
 const TRADED = { other: ["Other received", "Other shipped"], oil: ["Oil received", "Oil shipped"] } as const;
 
-/** What powers receive from one another is no more than they ship to one another; the row that goes over is reported. */
+/** What powers receive from one another is no more than they ship to one another. */
 function received(limit: TableLimits<typeof columns>["limit"], kind: "other" | "oil"): Limit {
-  const [received, shipped] = TRADED[kind];
-  const allShipped = part.number(`${shipped} in all`, `SUM(Resources[${shipped}])`, `${shipped} by all powers in play.`);
-  const downTo = part.number(
-    `${received} so far`,
-    `SUMPRODUCT(--(ROW(Resources[${received}])<=ROW()),Resources[${received}])`,
-    `${received} in this row and those above it.`,
-  );
-  const fromOthers = `${allShipped}-N([@[${shipped}]])`;
-  const goesOver = `AND(${downTo}>${allShipped},${downTo}-[@[${received}]]<=${allShipped})`;
+  const [got, gone] = TRADED[kind];
   return limit({
+    ...fromOthers("Resources", got, gone),
     id: "trade-agrees",
-    severity: "warning",
     at: `${kind}Received`,
     about: "What powers receive from one another is shipped by others of them.",
     check: "nobody ships it",
-    when: `AND(N([@[${received}]])>0,COUNTA(Resources[Major power])>1)`,
-    broken: `OR([@[${received}]]>${fromOthers},${goesOver})`,
-    figures: { all: `SUM(Resources[${received}])`, shipped: allShipped },
-    expected: ({ shipped }) => shipped,
-    says: ({ power, all, shipped, ...row }) =>
-      `${Called(power)} receives ${counted(row[`${kind}Received`], `${kind} `)}; the powers in play receive ${figure(all)} in all and ship ${figure(shipped)}.`,
+    expected: ({ left }) => left,
+    says: ({ power, came, left, ...row }) =>
+      `${Called(power)} receives ${counted(row[`${kind}Received`], `${kind} `)}; the powers in play receive ${figure(came)} in all and ship ${figure(left)}.`,
     fix: `Enter what is shipped to it. What comes from countries that do not play belongs under Own ${kind}.`,
   });
 }

@@ -6,6 +6,7 @@ import { count as counted, figure, oneOf } from "../../../kernel/text";
 import { FREE_RETURNS, FREE_UNITS } from "../house-rules";
 import { area, GAS_MAPS } from "../parameters";
 import { called, Called } from "../powers";
+import { are } from "../say";
 import { ACTIONS, KINDS } from "../rules/expenditure";
 import { COUNTED } from "../steps";
 import { DROPS } from "./acting";
@@ -63,8 +64,11 @@ export const units = table(
       power,
       unit: input.text("Unit", "The unit, or several that do the same.", { width: 16 }),
       impulse: countIn("Impulse", "Number of the impulse; blank in the Return to Base step.", { min: 1 }),
-      action: input.text("Action", "What it does.", { choices: ACTIONS, width: 15 }),
-      kind: input.text("Kind", "Kind of gas-dependent unit.", { choices: KINDS, width: 13 }),
+      action: input.text("Action", "What it does.", { choices: ACTIONS.filter((action) => action !== "Reorganise"), width: 15 }),
+      kind: input.text("Kind", "Kind of gas-dependent unit; HQs stand in the table HQ reorganisation.", {
+        choices: KINDS.filter((kind) => kind !== "HQ"),
+        width: 13,
+      }),
       number: countIn("Number", "How many units; blank for one."),
       area: input.text("Area", "Map on which it begins its move.", { choices: namesOf(area), width: 16, cite: "Maps" }),
       map: input.text("Map", "Gas map that it counts against.", { choices: GAS_MAPS, width: 16, cite: "Maps" }),
@@ -96,8 +100,8 @@ export const units = table(
       ),
       effect: computed.text(
         "Effect",
-        'IF(OR([@Kind]="",[@Action]="",[@Map]=""),"",LEDGER.GASEFFECT([@Kind],[@Action],[@Ready]))',
-        "Yes; Flip: it acts and turns face down; No: it may not.",
+        'IF(OR([@Kind]="",[@Action]="",[@Map]="",[@[Map allowed]]=FALSE),"",LEDGER.GASEFFECT([@Kind],[@Action],[@Ready]))',
+        "Yes; Flip: it acts and turns face down; No: it may not. Blank until its map is right.",
       ),
       flipped: countIn("Flipped", "How many of them turned face down."),
       row: count("Row", "ROW()", "Row of the sheet."),
@@ -106,7 +110,7 @@ export const units = table(
     spare: 16,
     ends: [COUNTED],
   },
-  ({ limit, needs }) => [
+  ({ atMost, limit, needs }) => [
     needs("action", {
       ...INCOMPLETE,
       when: '[@Unit]<>""',
@@ -121,6 +125,29 @@ export const units = table(
       ...INCOMPLETE,
       when: 'AND([@Kind]<>"",[@Action]<>"")',
       says: ({ power: who, unit }) => `Against which gas map ${unit} of ${called(who)} counts is not entered.`,
+    }),
+    needs("impulse", {
+      ...INCOMPLETE,
+      when: `AND([@Unit]<>"",[@Action]<>"",NOT(${DROPS}))`,
+      says: ({ power: who, unit }) => `In which impulse ${unit} of ${called(who)} acts is not entered.`,
+    }),
+    limit({
+      ...INCOMPLETE,
+      at: "impulse",
+      check: "belongs to no impulse",
+      broken: `AND(${DROPS},ISNUMBER([@Impulse]))`,
+      expected: () => null,
+      says: ({ power: who, unit, impulse }) =>
+        `${unit} of ${called(who)} drops a sea section in impulse ${figure(Number(impulse))}; that is done in the Return to Base step.`,
+      fix: "Clear the impulse.",
+    }),
+    atMost("flipped", NUMBER, {
+      ...INCOMPLETE,
+      check: "more than act",
+      when: '[@Action]<>""',
+      says: ({ power: who, unit, flipped, limit: acting }) =>
+        `${counted(flipped, "unit")} ${flipped === 1 ? "is" : "are"} entered as flipped in the row ${unit} of ${called(who)}; ${figure(acting)} ${are(acting)} in it.`,
+      fix: ({ limit: acting }) => `Enter ${figure(acting)} or less, or correct Number.`,
     }),
     limit({
       id: "map-assignment",
@@ -139,7 +166,7 @@ export const units = table(
       id: "free-move-exceeded",
       at: "free",
       about: "On a map that is not paid for, one unit of a power acts without limitation in an impulse.",
-      check: "more than the free unit",
+      check: "above the free unit",
       when: "AND([@[Free unit]]=TRUE,[@Paid]<>TRUE)",
       broken: `AND(${ACTING}>${MAY_ACT},COUNTIFS(${SAME},Units[Row],"<"&[@Row])=0)`,
       figures: { acting: ACTING, free: MAY_ACT },

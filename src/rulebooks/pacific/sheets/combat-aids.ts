@@ -310,8 +310,12 @@ const shatteredUnits = table(
     player: "nation",
     columns: {
       unit: unitName(),
-      cause: input.text("Cause", "Odds of 7:1 or more, or no way to retreat.", { choices: SHATTER_CAUSE_NAMES, width: 10 }),
-      strength: strengthIn("Strength", "Strength points as it shattered."),
+      cause: input.text("Cause", "Odds of 7:1 or more, or no way to retreat.", {
+        choices: SHATTER_CAUSE_NAMES,
+        width: 10,
+        awaited: "unit",
+      }),
+      strength: strengthIn("Strength", "Strength points as it shattered.", { awaited: "unit" }),
       men: strength(
         "Men returned",
         'IF(AND([@Cause]<>"",ISNUMBER([@Strength])),LEDGER.SHATTERRETURN([@Strength],[@Cause]),0)',

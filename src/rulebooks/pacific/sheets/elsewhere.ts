@@ -63,10 +63,13 @@ const PLAYING = "Campaign_Players";
 export const plays = (nation: string): string => `COUNTIFS(${PLAYING}[Nation],${nation})>0`;
 const shares = (a: string, b: string): string => `COUNTIFS(${PLAYING}[Nation],${a},${PLAYING}[Shares with],${b})>0`;
 const alliance = (nation: string): string => textOf("Research_and_intelligence_Politics", "Alliance", "Nation", nation);
+const bothAlliances = (a: string, b: string): readonly [string, string] => [
+  part.text("Alliance of the nation", alliance(a), "Axis, Allies, or blank."),
+  part.text("Alliance of the other", alliance(b), "The same for the other nation."),
+];
 /** Whether two nations are in one alliance, and share at all. */
 function allied(a: string, b: string): string {
-  const ofOne = part.text("Alliance of the nation", alliance(a), "Axis, Allies, or blank.");
-  const ofOther = part.text("Alliance of the other", alliance(b), "The same for the nation that the port belongs to.");
+  const [ofOne, ofOther] = bothAlliances(a, b);
   return part.yesNo(
     "In one alliance",
     `AND(NOT(${isAlone(a)}),NOT(${isAlone(b)}),OR(${ofOne}="Axis",${ofOne}="Allies"),${ofOne}=${ofOther})`,
@@ -76,8 +79,8 @@ function allied(a: string, b: string): string {
 
 const ofAnAlliance = (cell: string): string => `OR(${cell}="Axis",${cell}="Allies")`;
 /** The alliances of the nation of a row and of another one, in working columns. */
-const alliancesOf = (other: string, owner: string): readonly [string, string] => [
-  part.text("Alliance of the nation", alliance("[@Nation]"), "Axis, Allies, or blank."),
+const alliancesOf = (other: string, owner: string, own = "[@Nation]"): readonly [string, string] => [
+  part.text("Alliance of the nation", alliance(own), "Axis, Allies, or blank."),
   part.text(`Alliance of the ${owner}`, alliance(other), "Axis, Allies, or blank."),
 ];
 /** Whether the nation of a row and another one are in one alliance by the table Politics. */
@@ -86,11 +89,25 @@ export function onOneSide(other: string, owner: string): string {
   return `AND(${ofAnAlliance(own)},${own}=${theirs})`;
 }
 /** Whether they are in the two alliances. */
-export function onTwoSides(other: string, owner: string): string {
-  const [own, theirs] = alliancesOf(other, owner);
+export function onTwoSides(other: string, owner: string, nation = "[@Nation]"): string {
+  const [own, theirs] = alliancesOf(other, owner, nation);
   return `AND(${ofAnAlliance(own)},${ofAnAlliance(theirs)},${own}<>${theirs})`;
 }
 
 /** Whether two nations share ports: one is said to use those of the other, or they are in one alliance and share at all (7.7). */
-export const cooperate = (a: string, b: string): string =>
+const cooperate = (a: string, b: string): string =>
   part.yesNo("Nations cooperate", `OR(${shares(a, b)},${shares(b, a)},${allied(a, b)})`, "Whether the two nations share ports.");
+
+/** Whether the nation of a row and another one, both in play, are not known to cooperate; FALSE where one of them is not known. */
+export const strangers = (other: string): string =>
+  `IF(OR(${other}="",[@Nation]="",${other}=[@Nation]),FALSE,AND(${plays("[@Nation]")},${plays(other)},NOT(${cooperate("[@Nation]", other)})))`;
+
+/** The same once their alliances are entered: forces are placed on the map before the table Politics is filled in. */
+export function ofTwoSides(other: string): string {
+  const [own, theirs] = bothAlliances("[@Nation]", other);
+  return part.yesNo(
+    "Of two sides",
+    `AND(${strangers(other)},OR(${isAlone("[@Nation]")},${isAlone(other)},AND(${own}<>"",${theirs}<>"")))`,
+    "Whether the two nations, both in play, do not cooperate.",
+  );
+}

@@ -184,8 +184,8 @@ export const battle = form(
       id: "attacker-roll",
       severity: "warning",
       at: "Attacker",
-      about: "Where it is debated who attacks, the side with the higher die does.",
-      check: "lost the roll for the attack",
+      about: "Where it is debated who attacks, the side with the higher die decides it.",
+      check: "the other side won the roll",
       when: part.yesNo(
         "Attack rolled for",
         'AND(Attacker<>"",ISNUMBER(Axis_die),ISNUMBER(Allied_die),Axis_die<>Allied_die)',
@@ -194,8 +194,9 @@ export const battle = form(
       broken: 'Attacker<>IF(Axis_die>Allied_die,"Axis","Allied")',
       expected: ({ Axis_die: axis, Allied_die: allied }) => (axis > allied ? "Axis" : "Allied"),
       says: ({ Attacker, Axis_die: axis, Allied_die: allied }) =>
-        `Axis rolled ${axis}, Allied ${allied}; ${Attacker} is entered as the attacker.`,
-      fix: ({ Axis_die: axis, Allied_die: allied }) => `Enter ${axis > allied ? "Axis" : "Allied"} as the attacker.`,
+        `Axis rolled ${axis}, Allied ${allied}, so that ${axis > allied ? "Axis" : "Allied"} decides who attacks; ${Attacker} is entered.`,
+      fix: ({ Axis_die: axis, Allied_die: allied }) =>
+        `Enter ${axis > allied ? "Axis" : "Allied"} as the attacker, or accept this where it chose to defend.`,
     }),
     limit({
       ...unread(

@@ -67,11 +67,12 @@ export const formations = table(
     about: "Battalions and other formations present. A tank unit of several bases is one unit.",
     cite: "5, example",
     key: ["formation", "side"],
+    working: ["toCount"],
     player: "side",
     columns: {
       formation: input.text("Formation", "Its name.", { width: 22 }),
       side,
-      infantry: countIn("Infantry units", "Its infantry units.", { held: "open" }),
+      infantry: countIn("Infantry units", "Its infantry units.", { held: "open", awaited: "toCount" }),
       tanks: countIn("Tank units", "Its tank units.", { held: "open" }),
       bases: countIn("Bases", "Its bases, those of tank units among them.", { cite: "20", held: "open" }),
       profile: computed.text(
@@ -85,6 +86,12 @@ export const formations = table(
         ...ACT,
       }),
       jointFire: input.yesNo("Joint fire", "TRUE where units of it fired jointly this turn.", { cite: "8", ...ACT }),
+      toCount: count(
+        "Units to count",
+        'IF(AND([@Formation]<>"",ISBLANK([@[Infantry units]]),ISBLANK([@[Tank units]])),1,0)',
+        "1 while no unit of it is entered: barrages go by their number.",
+        { cite: "5, example" },
+      ),
     },
     rows: [],
     spare: 16,

@@ -90,6 +90,7 @@ export const recovery = table(
     about: "Dice of bases and units in the lull: one row for each roll.",
     cite: "9 Combat Lulls, lull table",
     key: ["unit", "side", "attempt", "number"],
+    working: ["toRoll"],
     player: "side",
     columns: {
       unit: input.text("Unit", "The unit or base that rolls.", { width: 20 }),
@@ -105,7 +106,7 @@ export const recovery = table(
         "What the lull allows, or the numbers needed.",
         { width: 18 },
       ),
-      die: diceIn("Die", 1, "Die as rolled."),
+      die: diceIn("Die", 1, "Die as rolled.", { awaited: "toRoll" }),
       shows: shown(shows("[@Die]", 1, `${ROLLS.recovery - 1}+${rowIn("Recovery[Unit]")}`, IN_LULL)),
       success: computed.yesNo(
         "Success",
@@ -119,12 +120,17 @@ export const recovery = table(
         { cite: "9 Combat Lulls, note 1" },
       ),
       repaired: countIn("Repaired", "Damage points repaired by this roll.", { unit: "points" }),
+      toRoll: count(
+        "To roll",
+        `IF(AND(${IN_LULL},[@Attempt]<>"",N([@Repaired])=0,NOT(ISNUMBER([@Shows]))),1,0)`,
+        "1 while the die of the attempt is still to be rolled.",
+      ),
     },
     rows: [],
     spare: 20,
     ends: [over("lull", "the lull is over")],
   },
-  ({ atMost, limit, unique }) => [
+  ({ atMost, limit, needs, unique }) => [
     unique(["unit", "side", "attempt", "number"]),
     limit({
       id: "lull-missing",
@@ -136,6 +142,18 @@ export const recovery = table(
       expected: () => null,
       says: ({ unit, turn }) => `${unit} has a recovery roll on turn ${turn}, which has no lull.`,
       fix: "Clear the row, or enter the lull.",
+    }),
+    needs("attempt", {
+      id: "lull-repair",
+      about: "Damage is repaired where the die succeeds.",
+      when: 'AND([@Unit]<>"",OR(ISNUMBER([@Die]),N([@Repaired])>0))',
+      says: ({ unit }) => `What ${unit} rolls for in the lull is not entered.`,
+    }),
+    needs("die", {
+      id: "lull-repair",
+      about: "Damage is repaired where the die succeeds.",
+      when: `AND(${IN_LULL},[@Attempt]<>"",N([@Repaired])>0,NOT(ISNUMBER([@Shows])))`,
+      says: ({ unit, repaired }) => `${unit} repaired ${points(repaired)}, but its die is not entered.`,
     }),
     limit({
       id: "lull-repair",

@@ -2,6 +2,7 @@ import { computed, input } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
 import { amount } from "../../say";
 import { isMajor, points, pointsIn } from "../cells";
+import { onTwoSides } from "../elsewhere";
 import { carried, ZONE_UNKNOWN, zoneUnknown } from "../sea";
 
 const plays = (cell: string): string => `SUMPRODUCT(--(Campaign_Players[Nation]=${cell}))>0`;
@@ -68,6 +69,17 @@ export const trades = table(
       when: '[@To]<>""',
       says: ({ from, to }) =>
         `Whether a player or an event set up the trade from ${from} to ${to} is missing, so that its rights cannot be checked.`,
+    }),
+    limit({
+      id: "trade-rights",
+      at: "to",
+      about: "Nations send nothing to the other alliance.",
+      check: "trade with the enemy",
+      when: '[@To]<>""',
+      broken: onTwoSides("[@To]", "receiver", "[@From]"),
+      expected: () => "an ally or a neutral nation",
+      says: ({ from, to }) => `${from} sends to ${to}, which is in the other alliance.`,
+      fix: "Clear the trade, or correct the alliances in the table Politics.",
     }),
     limit({
       id: "trade-rights",

@@ -1,15 +1,21 @@
 import { computed, input } from "../../../../kernel/column";
 import { inForce } from "../../../../kernel/house-rule";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { count, figure } from "../../../../kernel/text";
 import { MODES, SMALL_FLEET_LIMITS } from "../../rules/naval-combat";
 import { CARRIERS_OF_A_FLEET, GROUPS_OF_A_FLEET, SUBMARINES_OF_A_FLEET } from "../../house-rules";
 import { NATIONS } from "../../tables/units";
-import { strength, UNITS, whole } from "../forces";
+import { ofTwoSides } from "../elsewhere";
+import { strength, textOf, UNITS, whole } from "../forces";
 
 const inFleet = (more: string): string => `COUNTIFS(${UNITS}[Fleet],[@Fleet]${more})`;
 const ofKinds = (...kinds: readonly string[]): string => kinds.map((kind) => inFleet(`,${UNITS}[Kind],"${kind}"`)).join("+");
 const AT = (place: string): string => inFleet(`,${UNITS}[Branch],"Naval",${UNITS}[Place],"${place}"`);
+
+/** Nation of the first unit of the row's fleet: a fleet of another side altogether is reported once, here. */
+const NATION_OF_UNITS = part.text("Units of", textOf(UNITS, "Nation", "Fleet", "[@Fleet]"), "Nation of its first unit.");
+const HAS_OWN_UNITS = `${inFleet(`,${UNITS}[Nation],[@Nation]`)}>0`;
 
 const SUPPLY = "Order_of_battle_Unit_supply";
 const SUPPLIED_GROUPS = `COUNTIFS(${SUPPLY}[Fleet],[@Fleet],${SUPPLY}[Branch],"Naval",${SUPPLY}[Unit supply next],">=0")`;
@@ -51,7 +57,7 @@ export const fleets = table(
     player: "nation",
     columns: {
       fleet: input.text("Fleet", "A name that no other fleet has.", { width: 20 }),
-      nation: input.text("Nation", "Whose it is.", { choices: NATIONS, width: 10 }),
+      nation: input.text("Nation", "Whose it is.", { choices: NATIONS, width: 10, awaited: "fleet" }),
       place: computed.text("Place", `IF(${AT("Sea")}>0,"Sea",IF(${AT("Port")}>0,"Port",""))`, "Where its groups are.", {
         width: 7,
         link: true,
@@ -94,6 +100,19 @@ export const fleets = table(
   },
   ({ limit, atMost, unique }) => [
     unique(["fleet"]),
+    limit({
+      id: "foreign-fleet",
+      at: "nation",
+      cite: "7.7 Cooperation; 13",
+      about: "A fleet holds units of its nation, and of nations that cooperate with it.",
+      check: "its units are of another side",
+      broken: `IF(${HAS_OWN_UNITS},FALSE,${ofTwoSides(NATION_OF_UNITS)})`,
+      texts: { owner: NATION_OF_UNITS },
+      expected: ({ owner }) => owner,
+      says: ({ fleet, nation, owner }) =>
+        `${fleet} is a fleet of ${nation}, but its units are of ${owner}, and the two are not known to cooperate.`,
+      fix: ({ owner }) => `Enter ${owner}, or correct the fleet of the units, or the alliances in Politics.`,
+    }),
     ...KINDS.map((kind) => {
       const { column, id, thing, rule } = LIMITED[kind];
       return atMost(column, most(kind), {

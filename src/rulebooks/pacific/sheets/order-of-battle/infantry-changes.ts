@@ -29,6 +29,7 @@ function partOf(cell: string, of: string): string {
   return `IF(AND(${kind}="Infantry Army",N(${full})<=${HALF_ARMY}),"Half Army",${kind})`;
 }
 const status = (cell: string): string => trueOf(UNITS, "Garrison", "Unit", cell);
+const NATION_OF_OTHER = working.text("Nation of the other", textOfUnit("Nation", "[@Into]"), "Nation of the unit that it joins.");
 const MERGES = '[@Change]="Merge"';
 const SPLITS = '[@Change]="Split"';
 const FULL = (cell: string): string => `SUMIFS(${UNITS}[Full strength],${UNITS}[Unit],${cell})`;
@@ -105,6 +106,17 @@ export const infantryChanges = table(
       says: ({ unit, into }) =>
         `${into === "" ? `${unit} 2` : into} is already in Units; what splits off ${unit} needs another name.`,
       fix: "Enter another name under Into.",
+    }),
+    limit({
+      id: "merge-rules",
+      at: "into",
+      about: "Only units of one nation merge.",
+      check: "of another nation",
+      broken: `IF(AND(${MERGES},[@Into]<>"",[@Nation]<>""),AND(${NATION_OF_OTHER}<>"",${NATION_OF_OTHER}<>[@Nation]),FALSE)`,
+      texts: { other: NATION_OF_OTHER },
+      expected: ({ nation }) => nation,
+      says: ({ unit, nation, into, other }) => `${unit} of ${nation} cannot merge into ${into} of ${other}.`,
+      fix: "Clear the row, or name a unit of the same nation.",
     }),
     limit({
       id: "merge-rules",

@@ -25,7 +25,7 @@ import {
   whole,
   wholeIn,
 } from "../forces";
-import { cooperate, EXTRA_GAIN, extraBy, oilAtHand, oilerReaches, onTwoSides, plays, portFill } from "../elsewhere";
+import { EXTRA_GAIN, extraBy, oilAtHand, oilerReaches, onTwoSides, portFill, strangers } from "../elsewhere";
 import { becomes, over } from "../next";
 import { DEPLOYED } from "./deployed";
 import { SPLIT_OFF } from "./joining";
@@ -33,7 +33,6 @@ import { SPLIT_OFF } from "./joining";
 const UNIT_SUPPLY = "Order_of_battle_Unit_supply";
 const NATION_OF_HQ = part.text("HQ held by", textOf(UNITS, "Nation", "Unit", "[@HQ]"), "Nation of the HQ.");
 const PORT_HELD_BY = textOf("Ports_and_supply_Ports", "Nation", "Port", "[@Port]");
-const COOPERATES = cooperate("[@Nation]", "[@[Port held by]]");
 const FARTHEST = DISTANCES["Port Supply"].hexes;
 const IN_REACH = `N([@Distance])<=${FARTHEST}`;
 /** Ships are supplied in port whatever its stockpile, and nobody at sea. */
@@ -243,7 +242,7 @@ export const unitSupply = table(
       about:
         "A unit draws on a port of another nation in play only where the two cooperate: allies do, the USSR and China do not.",
       check: "the nations do not cooperate",
-      broken: `IF(OR([@[Port held by]]="",[@Nation]="",[@[Port held by]]=[@Nation]),FALSE,AND(${plays("[@Nation]")},${plays("[@[Port held by]]")},NOT(${COOPERATES})))`,
+      broken: strangers("[@[Port held by]]"),
       expected: () => "a port of its own, or of a nation that cooperates",
       says: ({ unit, nation, port, portOf }) =>
         `${unit} of ${nation} draws on ${port}, a port of ${portOf}, and the two are not known to cooperate.`,

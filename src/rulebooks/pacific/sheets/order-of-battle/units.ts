@@ -1,6 +1,6 @@
 import { DEPLOYED } from "./deployed";
 import { ARMY_SIZE, JOINED, KIND_CHANGED, MERGED, ofSplit, PARTED, SPLIT_OFF } from "./joining";
-import { CARRIED, NEW_SPECIALTY, ordered, REFITTED, SHATTERED } from "../elsewhere";
+import { CARRIED, NEW_SPECIALTY, ordered, REFITTED, SHATTERED, ofTwoSides } from "../elsewhere";
 import { computed, input } from "../../../../kernel/column";
 import { isOneOf } from "../../../../kernel/excel";
 import { inForce } from "../../../../kernel/house-rule";
@@ -13,10 +13,20 @@ import { PLACES } from "../../rules/oil";
 import { MOST_ENTRENCHMENT } from "../../rules/land-combat";
 import { SPECIALTY_NAMES } from "../../rules/research";
 import { becomes, over } from "../next";
-import { numberOf, RAIL_LEVEL, shareIn, stands, strength, strengthIn, sumFor, UNITS, whole, wholeIn } from "../forces";
+import { hasFigures, unitTypes } from "../unit-type";
+import { numberOf, RAIL_LEVEL, shareIn, stands, strength, strengthIn, sumFor, textOf, UNITS, whole, wholeIn } from "../forces";
 
-const KNOWN = 'AND([@Nation]<>"",[@Kind]<>"")';
+const KNOWN = part.yesNo(
+  "Unit known",
+  `AND([@Nation]<>"",[@Kind]<>"",${hasFigures("[@Kind]")})`,
+  "Whether nation and kind are entered, and the charts have figures for them.",
+);
 const isInfantry = isOneOf("[@Kind]", INFANTRY);
+const NATION_OF_FLEET = part.text(
+  "Fleet of",
+  textOf("Fleets_Fleets", "Nation", "Fleet", "[@Fleet]"),
+  "Nation of the fleet that the unit is in.",
+);
 /** Naval units lie in port or sail; the rest may be carried at sea. */
 const MISPLACED = 'AND([@Branch]="Naval",OR([@Place]="Field",[@Place]="Rail"))';
 /** Whether its map supply in Unit supply is as a criterion says; not where none is entered. */
@@ -230,6 +240,19 @@ export const units = table(
       fix: "Enter it as it is written in Fleets, or add a row there.",
     }),
     limit({
+      id: "foreign-fleet",
+      at: "fleet",
+      cite: "7.7 Cooperation; 13",
+      about: "A fleet holds units of its nation, and of nations that cooperate with it.",
+      check: "a fleet of another side",
+      broken: `AND(COUNTIFS(Units[Fleet],[@Fleet],Units[Nation],${NATION_OF_FLEET})>0,${ofTwoSides(NATION_OF_FLEET)})`,
+      texts: { owner: NATION_OF_FLEET },
+      expected: () => "a fleet of its own nation, or of one that cooperates",
+      says: ({ unit, nation, fleet, owner }) =>
+        `${unit} of ${nation} is in ${fleet}, a fleet of ${owner}, and the two are not known to cooperate.`,
+      fix: "Enter a fleet of its own nation, or correct the nation of the unit or the fleet, or the alliances in Politics.",
+    }),
+    limit({
       ...UNIT_INCOMPLETE,
       at: "kind",
       check: "Nation, Kind or Place is missing",
@@ -238,6 +261,14 @@ export const units = table(
       says: ({ unit }) => `${unit} lacks its nation, kind or place, so that nothing of it is counted.`,
       fix: "Enter Nation, Kind and Place.",
     }),
+    ...unitTypes("[@Kind]").map((type) =>
+      limit({
+        ...type,
+        at: "kind",
+        says: ({ unit, nation, kind }) => `${unit} of ${nation} is entered as ${kind}; the nation has no units of this type.`,
+        fix: "Choose another kind, or correct the nation.",
+      }),
+    ),
     needs("nation", {
       ...UNIT_INCOMPLETE,
       when: '[@Kind]<>""',

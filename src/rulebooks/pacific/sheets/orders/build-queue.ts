@@ -1,25 +1,19 @@
 import { input } from "../../../../kernel/column";
-import { isOneOf, quoted } from "../../../../kernel/excel";
+import { isOneOf } from "../../../../kernel/excel";
 import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { dayText } from "../../../../kernel/text";
 import { TURN_DAYS } from "../../dates";
-import { ITEMS, NAVAL_UNITS, NOT_BUILT_BY } from "../../tables/units";
+import { ITEMS, NAVAL_UNITS } from "../../tables/units";
 import { count, countIn, nation, points, pointsIn } from "../cells";
 import { over } from "../next";
 import { SUPPORT_ITEMS } from "../support-pool";
-
-/** Whether the nation of a row does not have some types of units. */
-const notBuilt = (isJudged: (item: string) => boolean): string =>
-  `OR(${Object.entries(NOT_BUILT_BY)
-    .filter(([item]) => isJudged(item))
-    .map(([item, nations]) => `AND([@Item]=${quoted(item)},${isOneOf("[@Nation]", nations)})`)
-    .join(",")})`;
+import { hasFigures, unitTypes } from "../unit-type";
 
 const KNOWN = part.yesNo(
   "Order known",
-  'AND([@Nation]<>"",[@Item]<>"",ISNUMBER([@Count]))',
-  "Whether nation, item and count are entered.",
+  `AND([@Nation]<>"",[@Item]<>"",ISNUMBER([@Count]),${hasFigures("[@Item]")})`,
+  "Whether nation, item and count are entered, and the charts have the item.",
 );
 const isSupport = part.yesNo("Is support", isOneOf("[@Item]", SUPPORT_ITEMS), "Whether it goes into the support pool.");
 const isShip = part.yesNo("Is a ship", isOneOf("[@Item]", NAVAL_UNITS), "Whether it is a naval group.");
@@ -70,7 +64,7 @@ export const buildQueue = table(
       ),
       arrives: count(
         "Arrives",
-        'IF(AND([@Item]<>"",ISNUMBER([@Ordered])),[@Ordered]+LEDGER.UNITSTAT([@Item],"Days"),"")',
+        `IF(AND([@Nation]<>"",[@Item]<>"",ISNUMBER([@Ordered]),${hasFigures("[@Item]")}),[@Ordered]+LEDGER.UNITSTAT([@Item],"Days",[@Nation]),"")`,
         "Date on which it is finished.",
         { format: "date", cite: "8.5 Days" },
       ),
@@ -120,17 +114,10 @@ export const buildQueue = table(
           `${what} in an order of ${each}${item || name ? ` (${[item, name].filter(Boolean).join(", ")})` : ""}.`,
       }),
     ),
-    ...(["warning", "error"] as const).map((severity) =>
+    ...unitTypes("[@Item]").map((type) =>
       limit({
-        id: "unit-type",
-        severity,
+        ...type,
         at: "item",
-        cite: "8 Unit Types; 8.1; 8.5",
-        about: "A nation builds the types of units that it has.",
-        check: "not a unit of the nation",
-        // What the charts do not have for the nation has no price either.
-        broken: notBuilt((item) => (severity === "error") === (item === "Super Battle")),
-        expected: () => "a type of unit that the nation has",
         says: ({ nation: each, item }) => `${item} is ordered by ${each}, which has no units of this type.`,
         fix: "Choose another item, or correct the nation.",
       }),

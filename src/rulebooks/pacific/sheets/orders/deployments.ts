@@ -1,9 +1,12 @@
 import { computed, input } from "../../../../kernel/column";
 import { isOneOf } from "../../../../kernel/excel";
+import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { count as counted, dayText, figure } from "../../../../kernel/text";
 import { NAVAL_UNITS } from "../../tables/units";
 import { count, countIn } from "../cells";
+import { ofTwoSides } from "../elsewhere";
+import { textOf } from "../forces";
 import { over } from "../next";
 import { QUEUED } from "./build-queue";
 
@@ -11,6 +14,11 @@ import { QUEUED } from "./build-queue";
 const PORT_FOR_SHIPS = 5;
 const HEXES_AROUND = 1;
 const isShip = isOneOf("[@Item]", NAVAL_UNITS);
+const PORT_HELD_BY = part.text(
+  "Port held by",
+  textOf("Ports_and_supply_Ports", "Nation", "Port", "[@Port]"),
+  "Nation of the port.",
+);
 const DEPLOY_LAND_AIR = {
   id: "deploy-land-air",
   cite: "7.7 Deploy New Units",
@@ -67,6 +75,19 @@ export const deployments = table(
       id: "deployment-port",
       says: ({ port }) => `${port} is not in the table Ports.`,
       fix: "Enter it as it is written in Ports, or add a row there.",
+    }),
+    limit({
+      id: "foreign-port",
+      cite: "7.7 Cooperation; 7.7 Deploy New Units",
+      at: "port",
+      about: "A unit is deployed in a port of its nation, or of one that cooperates with it.",
+      check: "the nations do not cooperate",
+      broken: ofTwoSides(PORT_HELD_BY),
+      texts: { owner: PORT_HELD_BY },
+      expected: () => "a port of its own, or of a nation that cooperates",
+      says: ({ name, nation, port, owner }) =>
+        `${name} of ${nation} is deployed in ${port}, a port of ${owner}, and the two are not known to cooperate.`,
+      fix: "Enter another port, or in the table Politics the alliance of both.",
     }),
     limit({
       id: "build-arrival",

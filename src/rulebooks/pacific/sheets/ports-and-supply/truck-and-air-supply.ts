@@ -5,7 +5,8 @@ import { count as counted, figure } from "../../../../kernel/text";
 import { SUPPLY_METHODS } from "../../rules/recovery";
 import { DISTANCES } from "../../tables/distances";
 import { countIn, points, share } from "../cells";
-import { numberHere, numberOf, textOfUnit, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
+import { ofTwoSides } from "../elsewhere";
+import { numberHere, numberOf, textOf, textOfUnit, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
 import { over } from "../next";
 import { ACTED, MOVED } from "../of-forces";
 
@@ -35,6 +36,11 @@ const TRUCKED = {
 const CARRIED = "SUMIFS(Fleets_Fleets[Carried],Fleets_Fleets[Fleet],[@Fleet])";
 const NOW = numberHere("Order_of_battle_Unit_supply", "Effectiveness now", "Unit", "[@Unit]");
 const ABOVE = `IF(ISNUMBER(${NOW}),ROUND(${NOW}-1,4)>0,FALSE)`;
+const NATION_OF_FLEET = part.text(
+  "Fleet of",
+  textOf("Fleets_Fleets", "Nation", "Fleet", "[@Fleet]"),
+  "Nation of the fleet of a beachhead.",
+);
 const FLEET_OF_UNIT = textOfUnit("Fleet");
 /** A fleet takes one oiler, however many of its groups are named. */
 const FIRST_OF_FLEET =
@@ -105,6 +111,20 @@ export const truckAndAirSupply = table(
       id: "supply-fleet",
       says: ({ fleet }) => `${fleet} is not in the table Fleets.`,
       fix: "Enter it as it is written in Fleets, or add a row there.",
+    }),
+    limit({
+      id: "foreign-fleet",
+      cite: "7.7 Cooperation; 13 Beachhead Supply",
+      at: "fleet",
+      about: "A fleet supplies units of its nation, and of nations that cooperate with it.",
+      check: "a fleet of another side",
+      when: BEACHHEAD,
+      broken: ofTwoSides(NATION_OF_FLEET),
+      texts: { owner: NATION_OF_FLEET },
+      expected: () => "a fleet of its own nation, or of one that cooperates",
+      says: ({ unit, nation, fleet, owner }) =>
+        `${unit} of ${nation} is supplied by ${fleet}, a fleet of ${owner}, and the two are not known to cooperate.`,
+      fix: "Enter a fleet of its own nation, or correct the alliances in Politics.",
     }),
     limit({
       id: "supply-branch",

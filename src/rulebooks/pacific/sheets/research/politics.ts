@@ -156,6 +156,15 @@ export const generals = table(
   },
   ({ limit, unique, refersTo }) => [
     unique(["hq"]),
+    unique(["general", "nation"], {
+      id: "general-twice",
+      severity: "warning",
+      about: "A general commands one HQ; only subordinates may have one name.",
+      check: "commands another HQ too",
+      when: `IF([@General]="",FALSE,NOT(ISNUMBER(SEARCH("subordinate",[@General]))))`,
+      says: ({ hq, general }) => `${general} is entered for ${hq}, and commands another HQ already.`,
+      fix: "Enter another general for one of the two.",
+    }),
     refersTo("hq", `${UNITS}[Unit]`, UNIT_UNKNOWN),
     limit({
       id: "general-without-hq",

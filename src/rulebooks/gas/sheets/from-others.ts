@@ -1,0 +1,21 @@
+import { part } from "../../../kernel/part";
+
+/**
+ * What powers get from one another is no more than they let go: the row that goes over is reported, and a power that gets what it
+ * let go itself.
+ */
+export function fromOthers(table: string, got: string, gone: string) {
+  const allGone = part.number(`${gone} in all`, `SUM(${table}[${gone}])`, `${gone} by all powers in play.`);
+  const downTo = part.number(
+    `${got} so far`,
+    `SUMPRODUCT(--(ROW(${table}[${got}])<=ROW()),${table}[${got}])`,
+    `${got} in this row and those above it.`,
+  );
+  const goesOver = `AND(${downTo}>${allGone},${downTo}-[@[${got}]]<=${allGone})`;
+  return {
+    severity: "warning",
+    when: `AND(N([@[${got}]])>0,COUNTA(${table}[Major power])>1)`,
+    broken: `OR([@[${got}]]>${allGone}-N([@[${gone}]]),${goesOver})`,
+    figures: { came: `SUM(${table}[${got}])`, left: allGone },
+  } as const;
+}
