@@ -15,7 +15,6 @@ import {
   icsOf,
   isA,
   isOfOneNation,
-  isOneOfTwo,
   isTaken,
   KEY_CITY_BONUS,
   owns,
@@ -52,7 +51,7 @@ function* onTwoSheets(listed: readonly Listed[]): Iterable<Breach> {
       if (claim.nation === second.nation || !samePlace(claim, second)) return false;
       // Of a conquest on both sheets, and of one beside its owner, others tell.
       if (isTaken(claim, second) || isTaken(second, claim)) return false;
-      return !(isConquest(claim) && isConquest(second) && equalClaims(claim, second)) && isOneOfTwo(claim, second);
+      return !(isConquest(claim) && isConquest(second) && equalClaims(claim, second));
     });
     if (!first) continue;
     yield {
@@ -177,7 +176,7 @@ function* spelledTwice(ledger: LedgerView, nation: string): Iterable<Breach> {
       const first = listed.slice(0, index).find((other) => {
         if (same(other.row.kind, second.row.kind) ? same(other.row.name, second.row.name) : !areOnePlace(other, second))
           return false;
-        return isOneOfTwo(other, second) && samePlace(other, second);
+        return samePlace(other, second);
       });
       if (!first || first.row.income <= 0 || second.row.income <= 0) continue;
       if (!same(first.row.kind, second.row.kind)) {
@@ -274,7 +273,7 @@ export const economyChecks: readonly Check[] = [
     about: "A Minor Nation whose economy several Nations share has one value on all their sheets.",
     run: (ledger) =>
       ledger.each(sharedNames(placesOf(ledger)), function* (listed) {
-        const allies = listed.filter((place) => isA(place, "Minor Ally") && holds(place) && !place.row.blank("value"));
+        const allies = listed.filter((place) => isA(place, "Minor Ally") && !place.row.blank("value"));
         const first = allies[0];
         if (!first) return;
         for (const { row, nation } of allies.slice(1)) {
