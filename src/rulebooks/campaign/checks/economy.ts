@@ -7,6 +7,7 @@ import { icIncome } from "../rules/industrial-cities";
 import { state } from "../sheets/campaign";
 import { economy, growth, summary } from "../sheets/national";
 import { amount } from "./answer";
+import { IC_HOLDERS, sideOf } from "../sheets/words";
 import { called, differ, percent, pps, same } from "../say";
 import {
   assetOf,
@@ -119,7 +120,9 @@ function* capturedIc(ic: Ic, listed: readonly Listed[]): Iterable<Breach> {
         expected: 0,
         found: ic.income,
         message: `${ic.city} is held by ${called(taken.nation)} but still gives Russia ${pps(ic.income)}; it should give 0.`,
-        fix: `Enter ${taken.nation === "Japan" ? "Japan" : "Axis"} as its Holder, or take it off the sheet of ${called(taken.nation)}.`,
+        fix: IC_HOLDERS.some((holder) => same(holder, sideOf(taken.nation)))
+          ? `Enter ${sideOf(taken.nation)} as its Holder, or take it off the sheet of ${called(taken.nation)}.`
+          : `Take it off the sheet of ${called(taken.nation)}; only the Axis or Japan can take an IC from Russia.`,
       };
       continue;
     }
