@@ -153,7 +153,8 @@ function* eventsOtherwise(ledger: LedgerView, places: readonly Listed[]): Iterab
       (same(place.row.owner, "France") || (same(place.nation, "France") && owns(place))) &&
       !same(holderOf(place), "France"),
   );
-  if (fall && !fall.happened && base)
+  // Of an event whose Turn is over the sheet Campaign says so itself.
+  if (fall && !fall.happened && !(fall.turnOfEvent > 0 && fall.turnOfEvent < now) && base)
     yield contradicts(
       fall,
       true,
