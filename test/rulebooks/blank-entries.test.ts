@@ -61,9 +61,11 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "Command_Reserves[Shipped out, PPs]": "What arrives at one Command leaves another (2.2.2), which is reported where it arrives.",
   "Command_Reserves[Shipped in, PPs]": "What leaves one Command arrives at another (2.2.2), which is reported where it leaves.",
   "Shipyards[Coast]": "A mobilization enlarges two Shipyards of its coast (2.1.8.1), which is reported at the mobilization.",
-  "Shipyards[Share of mobilization]": "The shares of Japan's Shipyards make 100% (2.1.8.2), which is reported at the mobilization.",
+  "Shipyards[Share of mobilization]":
+    "The shares of Japan's Shipyards make 100% (2.1.8.2), which is reported at the mobilization.",
   "Economy[Bombing rolled, PPs]": "Damage is booked as it was rolled (2.1.3), which is reported at the booking.",
-  "Russian_ICs[Turn placed]": "Russia begins with nine ICs (2.1.9.1); that one too many lacks its Turn is reported at their number.",
+  "Russian_ICs[Turn placed]":
+    "Russia begins with nine ICs (2.1.9.1); that one too many lacks its Turn is reported at their number.",
   "New_ICs[Turn placed]": "The IC itself has its Turn in Russian ICs (2.1.9.1), where it is reported.",
   "Gas_production_Resources[Other received]": "What is shipped arrives, which is reported at the sender.",
   "Gas_production_Resources[Oil received]": "What is shipped arrives, which is reported at the sender.",

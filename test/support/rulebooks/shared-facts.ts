@@ -18,6 +18,10 @@ const KIEV_IC = "Russian industry / Russian ICs / Kiev";
 const NANKING = "Japan / Economy / Nanking / Industrial City";
 const OF_CHINA = "Nationalist China / Economy / Nanking / Industrial City";
 
+const SWEDEN_OF_GERMANY = "Resources / Ore sources / Sweden / Germany";
+const SWEDEN_OF_ITALY = "Resources / Ore sources / Sweden / Italy";
+const SWEDEN = ["Open = FALSE", "State = Neutral", "Way by Norway = TRUE"].map((entry) => `${SWEDEN_OF_ITALY} / ${entry}`);
+
 export const SHARED: Readonly<Record<string, readonly SharedFact[]>> = {
   campaign: [
     {
@@ -38,7 +42,40 @@ export const SHARED: Readonly<Record<string, readonly SharedFact[]>> = {
     {
       sides: ["* / Economy[Holder]", "* / Economy[Holder]"],
       changes: [[`${NANKING} / Holder = Germany`], [`${OF_CHINA} / Holder = Nationalist China`]],
-      check: "captured",
+      check: ["place-disagrees", "captured"],
+    },
+    ...(["Owner = France", "Holder = Italy", "Kind = Colony", "Value = 200"] as const).map((change): SharedFact => {
+      const side = `* / Economy[${change.split(" = ")[0]!}]`;
+      const lines = (nation: string): readonly string[] => [`${nation} / Economy / Riga / Industrial City / ${change}`];
+      return { sides: [side, side], changes: [lines("Germany"), lines("Russia")], check: "place-disagrees" };
+    }),
+    {
+      sides: ["Resources / Ore sources[State]", "Resources / Ore sources[State]"],
+      typed: SWEDEN,
+      changes: [[`${SWEDEN_OF_GERMANY} / State = Captured`], [`${SWEDEN_OF_ITALY} / State = Enemy`]],
+      check: "ore-source-state",
+    },
+    {
+      sides: ["Resources / Ore sources[Way by Norway]", "Resources / Ore sources[Way by Norway]"],
+      typed: SWEDEN,
+      changes: [[`${SWEDEN_OF_GERMANY} / Way by Norway = FALSE`], [`${SWEDEN_OF_ITALY} / Way by Norway = FALSE`]],
+      check: "ore-source-state",
+    },
+    {
+      sides: ["Campaign / Events[Happened]", "Campaign / Events[Turn of event]"],
+      changes: [
+        ["Campaign / Events / Fall of France / Happened = FALSE"],
+        ["Campaign / Events / Singapore replaces Taipei / Turn of event = 8"],
+      ],
+      check: "event-turn",
+    },
+    {
+      sides: ["Campaign / Tension and war[At war]", "Campaign / Tension and war[Turn of event]"],
+      changes: [
+        ["Campaign / Tension and war / Italy - Allies / At war = FALSE"],
+        ["Campaign / Tension and war / Russia - Japan / Turn of event = 8"],
+      ],
+      check: "war-declared",
     },
     {
       sides: ["* / Economy[Holder]", "Russian industry / Russian ICs[Holder]"],
