@@ -267,6 +267,16 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
       "A unit that waits, and one of a formation.",
     "* / Economy[Shipping region]": "Each Nation ships with its own convoys.",
     "* / Economy[State] ~ * / Economy[State]": "One Nation holds an IC; a second sheet that counts it is reported.",
+    "* / Economy[Owner] ~ Russian industry": "The Nation to which it belonged first, and who holds it now.",
+    "* / Economy[Owner] ~ Oil": "The Nation to which it belonged first, and who holds it now.",
+    "* / Economy[Holder] ~ Oil / Supply Centers[Store]": "A store may be shared; In service says whom the center serves.",
+    "* / Economy[Holder] ~ Oil / Oil shipments[": ANOTHER_ACT,
+    "* / Economy[Holder] ~ Oil / Oil sources[Captured by]": "What is captured in this Turn may still be in either hand.",
+    "* / Economy[State] ~ Russian industry / Russian ICs[State last Turn]": "This Turn and the last.",
+    "* / Command Reserves[Captured by] ~ * / Lend-Lease[Donor]": "An enemy, and a friend.",
+    "Campaign / Fronts[Blitz into] ~ Oil / Oil uses[Area]": "A Front that is attacked, and one that gets oil.",
+    "Russian industry / Russian ICs[Holder] ~ Oil": "An IC is no Supply Center and no oil source.",
+    "Oil / Supply Centers[Store] ~ Oil": ANOTHER_ACT,
     "* / Economy[Share]": "Each Nation has its own share of a Minor Ally.",
     "* / Economy[Bombing rolled]": "A place is bombed by the enemies of its holder.",
     "* / Economy[State] ~ Resources / Ore sources[State]":
@@ -283,6 +293,12 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
   },
   fuel: {
     "Production / Placing[Convoy points]": "Chains to depots, and all that stay at sea.",
+    "Depots / Depots[Home country] ~ Impulses": "Whose home it is, not who has it.",
+    "Depots / Depots[Territory of] ~ Impulses": "Whose territory it is, not who has it.",
+    "Depots / Depots[Controller] ~ Impulses / Captures[Captor]":
+      "A depot that is captured in this turn may still be in either hand.",
+    "Impulses / Combats[Payer]": ANOTHER_ACT,
+    "Impulses / Bombing[Owner] ~ Impulses / Captures[Captor]": "The owner before, and the captor.",
     "Production / Builds[Number]": ANOTHER_ACT,
     "Production / Flipping[Number]": ANOTHER_ACT,
   },
@@ -304,6 +320,9 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
   },
   setup: {
     "Forces / Formations[Bases]": "A formation and a company are other units.",
+    "Battle / Players[Nation] ~ Tanks / Tank companies[Rolls as]":
+      "The nation of the player, and the table that a company rolls on.",
+    "Forces / Troop reaction[Training] ~ Lulls / Reorganization[": "Of a unit in battle, and of two that are brought together.",
     "Forces / Troop reaction[Die]": ANOTHER_ACT,
     "Air / Air presence[Opening]": "Air assets, and barrages or batteries.",
     "Air / Air presence[Roll]": ANOTHER_ACT,
