@@ -12,7 +12,7 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "7 a33e31c3780e",
+  campaign: "7 14ade5825b02",
   gas: "5 071615d62c13",
   fuel: "5 692921191518",
   pacific: "5 a21718cada2c",
