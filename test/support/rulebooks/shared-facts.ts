@@ -275,7 +275,7 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
     "* / Economy[State] ~ Russian industry / Russian ICs[State last Turn]": "This Turn and the last.",
     "* / Command Reserves[Captured by] ~ * / Lend-Lease[Donor]": "An enemy, and a friend.",
     "Campaign / Fronts[Blitz into] ~ Oil / Oil uses[Area]": "A Front that is attacked, and one that gets oil.",
-    "Russian industry / Russian ICs[Holder] ~ Oil": "An IC is no Supply Center and no oil source.",
+    "Russian industry / Russian ICs[Holder] ~ Oil": "An IC is neither a Supply Center nor an oil source.",
     "Oil / Supply Centers[Store] ~ Oil": ANOTHER_ACT,
     "* / Economy[Share]": "Each Nation has its own share of a Minor Ally.",
     "* / Economy[Bombing rolled]": "A place is bombed by the enemies of its holder.",

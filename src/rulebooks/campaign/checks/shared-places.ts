@@ -89,7 +89,7 @@ function* icOtherwise(ic: Ic, listed: readonly Listed[]): Iterable<Breach> {
       continue;
     }
     if (!holds(place) || same(holder, "Russia")) continue;
-    // With a State, the State of what is no Russian IC is reported.
+    // With a State, its limit reports that it is not a Russian IC.
     if (!same(row.owner, "Russia") && row.state === "") {
       const fix = "Enter Russia as its Owner.";
       yield disagree(
