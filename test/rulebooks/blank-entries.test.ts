@@ -34,13 +34,13 @@ const OPTIONAL: Readonly<Record<string, string>> = {
 
 /** Entries of which a blank one is a true 0: how the name ends, with the reason. */
 const NONE: Readonly<Record<string, string>> = {
-  "Fronts[Army Commands at start]": "A Front may have none.",
-  "Allocation_to_commands[New units]": "A Command may get none.",
-  "Command_Reserves[Re-supply in Orders, PPs]": "A Command may need none.",
-  "Command_Reserves[Garrison supply, PPs]": "A Command may need none.",
-  "Ships_in_yards[Points this Turn]": "A ship may wait in its yard.",
-  "Oil_shipments[Oil Units]": "The rows of routes are there in each Turn; what is owed is reported.",
-  "Ore_sources[Open]": "A source that is not open gives none.",
+  "Fronts[Army Commands at start]": "Without orders nothing depends on its oil (2.4.5); with orders the entry is asked for.",
+  "Allocation_to_commands[New units]": "Blank is as many as Production sends there (2.3.1).",
+  "Command_Reserves[Re-supply in Orders, PPs]": "Re-supply is an order that a Command need not get (2.2.3).",
+  "Command_Reserves[Garrison supply, PPs]": "Garrisons may be supplied, and need not (2.2.4).",
+  "Ships_in_yards[Points this Turn]": "A ship is built at any pace, and may wait (2.3.4.3).",
+  "Oil_shipments[Oil Units]": "The rows of routes are there in each Turn (2.4.3.1); what Russia owes is reported (2.4.1.1).",
+  "Ore_sources[Open]": "A source that is not open gives none (2.4.4.1).",
   "Depots_Depots[Isolated]": "Reorganization: only a barrel that cannot trace is used up whole.",
   "Placing[Sea areas]": "Storing fuel: only across water is there a chain.",
   "Combats[Strength]": "Combat: only units that fight without fuel need it, and those are asked for it.",
@@ -57,20 +57,21 @@ const NONE: Readonly<Record<string, string>> = {
   "Gas_production_Resources[Other received]": "Production: what others ship may go to countries that do not play.",
   "Gas_production_Resources[Oil received]": "Production: what others ship may go to countries that do not play.",
 };
-/** Entries whose lack is reported at another row, with which they must agree. */
-const ELSEWHERE: readonly string[] = [
-  "Campaign_Events[Happened]",
-  "Command_Reserves[Shipped out, PPs]",
-  "Command_Reserves[Shipped in, PPs]",
-  "Shipyards[Coast]",
-  "Shipyards[Share of mobilization]",
-  "Economy[Bombing rolled, PPs]",
-  "Russian_ICs[Turn placed]",
-  "New_ICs[Turn placed]",
-  "Gas_production_Resources[Other shipped]",
-  "Gas_production_Resources[Oil shipped]",
-];
-const isElsewhere = (name: string): boolean => ELSEWHERE.some((end) => name.endsWith(end));
+/** Entries whose lack is reported at another row, with which they must agree: how the name ends, with the reason. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  "Command_Reserves[Shipped out, PPs]": "What arrives at one Command leaves another (2.2.2), which is reported where it arrives.",
+  "Command_Reserves[Shipped in, PPs]": "What leaves one Command arrives at another (2.2.2), which is reported where it leaves.",
+  "Shipyards[Coast]": "A mobilization enlarges two Shipyards of its coast (2.1.8.1), which is reported at the mobilization.",
+  "Shipyards[Share of mobilization]":
+    "The shares of Japan's Shipyards make 100% (2.1.8.2), which is reported at the mobilization.",
+  "Economy[Bombing rolled, PPs]": "Damage is booked as it was rolled (2.1.3), which is reported at the booking.",
+  "Russian_ICs[Turn placed]":
+    "Russia begins with nine ICs (2.1.9.1); that one too many lacks its Turn is reported at their number.",
+  "New_ICs[Turn placed]": "The IC itself has its Turn in Russian ICs (2.1.9.1), where it is reported.",
+  "Gas_production_Resources[Other shipped]": "What arrives was shipped, which is reported at the receiver.",
+  "Gas_production_Resources[Oil shipped]": "What arrives was shipped, which is reported at the receiver.",
+};
+const isElsewhere = (name: string): boolean => Object.keys(ELSEWHERE).some((end) => name.endsWith(end));
 const isNone = (name: string): boolean => Object.keys(NONE).some((end) => name.endsWith(end));
 
 const placeOf = ({ sheet, row, column }: LedgerCell): string => `${sheet}!${address(row, column)}`;

@@ -12,13 +12,17 @@ import { DIFFERENT, OWN_ROWS, PLACES, SHARED, type SharedFact } from "../support
 
 /*
  * A fact that two tables hold is compared: whichever side is changed alone, the audit reports it. Which columns may hold one fact
- * follows from the declarations: two tables that are named by the same things and have an entry of the same name.
+ * follows from the declarations: two tables that are named by the same things and have an entry of the same name, or entries that
+ * choose from the same names. Columns do not declare it themselves: such facts decide each other (who holds a place, whether its
+ * Supply Center serves) and are seldom equal, so that a list of pairs with their ledgers is needed in any case.
  */
 
 interface TableOfEntries {
   readonly name: string;
   readonly keys: ReadonlySet<string>;
   readonly headers: readonly string[];
+  /** Names that an entry chooses from, by its header. */
+  readonly choices: Readonly<Record<string, readonly string[]>>;
   readonly isOnEachSheet: boolean;
 }
 
@@ -45,13 +49,20 @@ function tablesOf(rulebook: Rulebook): readonly TableOfEntries[] {
         name,
         keys: new Set(block.key.map(spaceOf)),
         headers: entries.map(([, { header }]) => header),
+        choices: Object.fromEntries(
+          entries.flatMap(([, { header, choices }]) => (Array.isArray(choices) ? [[header, choices as readonly string[]]] : [])),
+        ),
         isOnEachSheet: sheet.player !== "",
       });
     }
   return [...tables.values()];
 }
 
-/** Pairs of columns of one name in tables that are named by the same things. */
+/** Whether two entries of different tables choose from two names or more that both offer. */
+const haveOneChoice = (item: TableOfEntries, header: string, other: TableOfEntries, otherHeader: string): boolean =>
+  item !== other && (item.choices[header] ?? []).filter((name) => other.choices[otherHeader]?.includes(name)).length > 1;
+
+/** Pairs of columns of one name, or of one choice, in tables that are named by the same things. */
 function candidatesOf(rulebook: Rulebook): readonly string[] {
   const tables = tablesOf(rulebook);
   return tables.flatMap((item, i) =>
@@ -59,9 +70,11 @@ function candidatesOf(rulebook: Rulebook): readonly string[] {
       .slice(i)
       .filter((other) => (other === item ? item.isOnEachSheet : [...item.keys].some((key) => other.keys.has(key))))
       .flatMap((other) =>
-        item.headers
-          .filter((header) => other.headers.includes(header))
-          .map((header) => `${item.name}[${header}] ~ ${other.name}[${header}]`),
+        item.headers.flatMap((header) =>
+          other.headers
+            .filter((otherHeader) => header === otherHeader || haveOneChoice(item, header, other, otherHeader))
+            .map((otherHeader) => `${item.name}[${header}] ~ ${other.name}[${otherHeader}]`),
+        ),
       ),
   );
 }

@@ -12,7 +12,7 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "7 a33e31c3780e",
+  campaign: "7 14ade5825b02",
   gas: "5 482e040075a7",
   fuel: "5 861bb51a7cce",
   pacific: "5 969c4d300932",

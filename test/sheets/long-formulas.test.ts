@@ -12,6 +12,9 @@ import { declaredSheets, rareTables, type DeclaredBlock, type DeclaredSheet } fr
  * long: a line whose formula has become short must go, and no line may be added.
  */
 
+/** Letters of a formula that Excel takes. */
+const MOST_IN_EXCEL = 8192;
+
 const LISTED = readFileSync(new URL("long-formulas.txt", import.meta.url), "utf8")
   .split("\n")
   .filter(Boolean);
@@ -56,6 +59,17 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("the formulas of $id", (
   const options = everybody(rulebook.ledger!);
   const rare = rareTables(ledgerSheets(rulebook.ledger!, options));
   const sheets = declaredSheets(rulebook, { ...options, rare });
+
+  test("are not longer than Excel takes in the largest ledger: all players, and every rare table", () => {
+    const all = sheets.flatMap(({ blocks, figures, status }) => [
+      ...blocks.flatMap((block) => (block.kind === "table" ? block.columns : [...block.figures, ...Object.values(block.checks)])),
+      ...figures,
+      ...(status ? [status] : []),
+    ]);
+    const formulas = all.flatMap(({ formula }) => (formula === null ? [] : [formula]));
+    expect(formulas.length).toBeGreaterThan(0);
+    expect(formulas.filter((formula) => formula.length > MOST_IN_EXCEL)).toStrictEqual([]);
+  });
 
   test(`are not longer than ${LONGEST} letters, but for those that are listed`, () => {
     const long = new Set(sheets.flatMap(longOn).map((name) => `${rulebook.id}, ${name}`));

@@ -115,6 +115,11 @@ export const decisions: readonly Decision[] = [
       "With no oil for any Navy of the power it is an error; where only fleets of other seas have oil, the audit warns. East and Asian Fronts, and Russia, may be served by any fleet.",
   },
   {
+    cite: "2.5.3.1",
+    doubt: "Whose oil do forces at Gibraltar use, which is of the West and of the Mediterranean Front?",
+    decision: "That of the oil use that their order names, of either Front; army, air force and navy each for itself.",
+  },
+  {
     cite: "2.5.3.5",
     doubt: "What becomes of the oil in Paris, and of the oil that represents the French economy, when France falls?",
     decision: "The oil is lost at the close of that Turn, and the use ends with it; colonies that France keeps may go without.",

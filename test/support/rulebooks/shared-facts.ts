@@ -18,6 +18,10 @@ const KIEV_IC = "Russian industry / Russian ICs / Kiev";
 const NANKING = "Japan / Economy / Nanking / Industrial City";
 const OF_CHINA = "Nationalist China / Economy / Nanking / Industrial City";
 
+const SWEDEN_OF_GERMANY = "Resources / Ore sources / Sweden / Germany";
+const SWEDEN_OF_ITALY = "Resources / Ore sources / Sweden / Italy";
+const SWEDEN = ["Open = FALSE", "State = Neutral", "Way by Norway = TRUE"].map((entry) => `${SWEDEN_OF_ITALY} / ${entry}`);
+
 export const SHARED: Readonly<Record<string, readonly SharedFact[]>> = {
   campaign: [
     {
@@ -38,7 +42,40 @@ export const SHARED: Readonly<Record<string, readonly SharedFact[]>> = {
     {
       sides: ["* / Economy[Holder]", "* / Economy[Holder]"],
       changes: [[`${NANKING} / Holder = Germany`], [`${OF_CHINA} / Holder = Nationalist China`]],
-      check: "captured",
+      check: ["place-disagrees", "captured"],
+    },
+    ...(["Owner = France", "Holder = Italy", "Kind = Colony", "Value = 200"] as const).map((change): SharedFact => {
+      const side = `* / Economy[${change.split(" = ")[0]!}]`;
+      const lines = (nation: string): readonly string[] => [`${nation} / Economy / Riga / Industrial City / ${change}`];
+      return { sides: [side, side], changes: [lines("Germany"), lines("Russia")], check: "place-disagrees" };
+    }),
+    {
+      sides: ["Resources / Ore sources[State]", "Resources / Ore sources[State]"],
+      typed: SWEDEN,
+      changes: [[`${SWEDEN_OF_GERMANY} / State = Captured`], [`${SWEDEN_OF_ITALY} / State = Enemy`]],
+      check: "ore-source-state",
+    },
+    {
+      sides: ["Resources / Ore sources[Way by Norway]", "Resources / Ore sources[Way by Norway]"],
+      typed: SWEDEN,
+      changes: [[`${SWEDEN_OF_GERMANY} / Way by Norway = FALSE`], [`${SWEDEN_OF_ITALY} / Way by Norway = FALSE`]],
+      check: "ore-source-state",
+    },
+    {
+      sides: ["Campaign / Events[Happened]", "Campaign / Events[Turn of event]"],
+      changes: [
+        ["Campaign / Events / Fall of France / Happened = FALSE"],
+        ["Campaign / Events / Singapore replaces Taipei / Turn of event = 8"],
+      ],
+      check: "event-turn",
+    },
+    {
+      sides: ["Campaign / Tension and war[At war]", "Campaign / Tension and war[Turn of event]"],
+      changes: [
+        ["Campaign / Tension and war / Italy - Allies / At war = FALSE"],
+        ["Campaign / Tension and war / Russia - Japan / Turn of event = 8"],
+      ],
+      check: "war-declared",
     },
     {
       sides: ["* / Economy[Holder]", "Russian industry / Russian ICs[Holder]"],
@@ -247,6 +284,16 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
       "A unit that waits, and one of a formation.",
     "* / Economy[Shipping region]": "Each Nation ships with its own convoys.",
     "* / Economy[State] ~ * / Economy[State]": "One Nation holds an IC; a second sheet that counts it is reported.",
+    "* / Economy[Owner] ~ Russian industry": "The Nation to which it belonged first, and who holds it now.",
+    "* / Economy[Owner] ~ Oil": "The Nation to which it belonged first, and who holds it now.",
+    "* / Economy[Holder] ~ Oil / Supply Centers[Store]": "A store may be shared; In service says whom the center serves.",
+    "* / Economy[Holder] ~ Oil / Oil shipments[": ANOTHER_ACT,
+    "* / Economy[Holder] ~ Oil / Oil sources[Captured by]": "What is captured in this Turn may still be in either hand.",
+    "* / Economy[State] ~ Russian industry / Russian ICs[State last Turn]": "This Turn and the last.",
+    "* / Command Reserves[Captured by] ~ * / Lend-Lease[Donor]": "An enemy, and a friend.",
+    "Campaign / Fronts[Blitz into] ~ Oil / Oil uses[Area]": "A Front that is attacked, and one that gets oil.",
+    "Russian industry / Russian ICs[Holder] ~ Oil": "An IC is neither a Supply Center nor an oil source.",
+    "Oil / Supply Centers[Store] ~ Oil": ANOTHER_ACT,
     "* / Economy[Share]": "Each Nation has its own share of a Minor Ally.",
     "* / Economy[Bombing rolled]": "A place is bombed by the enemies of its holder.",
     "* / Economy[State] ~ Resources / Ore sources[State]":
@@ -263,6 +310,12 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
   },
   fuel: {
     "Production / Placing[Convoy points]": "Chains to depots, and all that stay at sea.",
+    "Depots / Depots[Home country] ~ Impulses": "Whose home it is, not who has it.",
+    "Depots / Depots[Territory of] ~ Impulses": "Whose territory it is, not who has it.",
+    "Depots / Depots[Controller] ~ Impulses / Captures[Captor]":
+      "A depot that is captured in this turn may still be in either hand.",
+    "Impulses / Combats[Payer]": ANOTHER_ACT,
+    "Impulses / Bombing[Owner] ~ Impulses / Captures[Captor]": "The owner before, and the captor.",
     "Production / Builds[Number]": ANOTHER_ACT,
     "Production / Flipping[Number]": ANOTHER_ACT,
   },
@@ -284,6 +337,9 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
   },
   setup: {
     "Forces / Formations[Bases]": "A formation and a company are other units.",
+    "Battle / Players[Nation] ~ Tanks / Tank companies[Rolls as]":
+      "The nation of the player, and the table that a company rolls on.",
+    "Forces / Troop reaction[Training] ~ Lulls / Reorganization[": "Of a unit in battle, and of two that are brought together.",
     "Forces / Troop reaction[Die]": ANOTHER_ACT,
     "Air / Air presence[Opening]": "Air assets, and barrages or batteries.",
     "Air / Air presence[Roll]": ANOTHER_ACT,

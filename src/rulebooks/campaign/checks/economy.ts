@@ -7,6 +7,7 @@ import { icIncome } from "../rules/industrial-cities";
 import { state } from "../sheets/campaign";
 import { economy, growth, summary } from "../sheets/national";
 import { amount } from "./answer";
+import { IC_HOLDERS, sideOf } from "../sheets/words";
 import { called, differ, percent, pps, same } from "../say";
 import {
   assetOf,
@@ -15,7 +16,6 @@ import {
   icsOf,
   isA,
   isOfOneNation,
-  isOneOfTwo,
   isTaken,
   KEY_CITY_BONUS,
   owns,
@@ -52,7 +52,7 @@ function* onTwoSheets(listed: readonly Listed[]): Iterable<Breach> {
       if (claim.nation === second.nation || !samePlace(claim, second)) return false;
       // Of a conquest on both sheets, and of one beside its owner, others tell.
       if (isTaken(claim, second) || isTaken(second, claim)) return false;
-      return !(isConquest(claim) && isConquest(second) && equalClaims(claim, second)) && isOneOfTwo(claim, second);
+      return !(isConquest(claim) && isConquest(second) && equalClaims(claim, second));
     });
     if (!first) continue;
     yield {
@@ -120,7 +120,9 @@ function* capturedIc(ic: Ic, listed: readonly Listed[]): Iterable<Breach> {
         expected: 0,
         found: ic.income,
         message: `${ic.city} is held by ${called(taken.nation)} but still gives Russia ${pps(ic.income)}; it should give 0.`,
-        fix: `Enter ${taken.nation === "Japan" ? "Japan" : "Axis"} as its Holder, or take it off the sheet of ${called(taken.nation)}.`,
+        fix: IC_HOLDERS.some((holder) => same(holder, sideOf(taken.nation)))
+          ? `Enter ${sideOf(taken.nation)} as its Holder, or take it off the sheet of ${called(taken.nation)}.`
+          : `Take it off the sheet of ${called(taken.nation)}; only the Axis or Japan can take an IC from Russia.`,
       };
       continue;
     }
@@ -177,7 +179,7 @@ function* spelledTwice(ledger: LedgerView, nation: string): Iterable<Breach> {
       const first = listed.slice(0, index).find((other) => {
         if (same(other.row.kind, second.row.kind) ? same(other.row.name, second.row.name) : !areOnePlace(other, second))
           return false;
-        return isOneOfTwo(other, second) && samePlace(other, second);
+        return samePlace(other, second);
       });
       if (!first || first.row.income <= 0 || second.row.income <= 0) continue;
       if (!same(first.row.kind, second.row.kind)) {
@@ -274,7 +276,7 @@ export const economyChecks: readonly Check[] = [
     about: "A Minor Nation whose economy several Nations share has one value on all their sheets.",
     run: (ledger) =>
       ledger.each(sharedNames(placesOf(ledger)), function* (listed) {
-        const allies = listed.filter((place) => isA(place, "Minor Ally") && holds(place) && !place.row.blank("value"));
+        const allies = listed.filter((place) => isA(place, "Minor Ally") && !place.row.blank("value"));
         const first = allies[0];
         if (!first) return;
         for (const { row, nation } of allies.slice(1)) {

@@ -6,7 +6,7 @@ import { events } from "../sheets/campaign";
 import { CAPTURED, ENEMY, oreSources } from "../sheets/resources";
 import { EVENTS, NATIONS_OF, type Power } from "../sheets/words";
 import { centersOf, sourcesOf } from "./oil/rows";
-import { isA, isOfOneNation, owns, placesOf, type Listed } from "./places";
+import { holderOf, isA, isOfOneNation, owns, placesOf, type Listed } from "./places";
 import { named, turnOf } from "./state";
 import { fold } from "../../../kernel/names";
 
@@ -37,16 +37,16 @@ const PLACES_OF: Readonly<Partial<Record<Center, readonly string[]>>> = {
 const SOURCES_WITH_A_PLACE: readonly OilSource[] = ["Brunei", "Breslau", "Essen"];
 
 /** Capitals with which the ore of a country is taken (2.4.4.1; 2.4.4.2). */
-const ORE_CAPITALS: Readonly<Record<string, readonly string[]>> = {
+export const ORE_CAPITALS: Readonly<Record<string, readonly string[]>> = {
   Sweden: ["Stockholm", "Sweden"],
   Turkey: ["Ankara", "Turkey"],
   Albania: ["Tirana", "Albania"],
 };
 
 /** Rows of a place under the first of its names that the sheets have. */
-function rowsOf(places: readonly Listed[], names: readonly string[]): readonly Listed[] {
+export function rowsOf(places: readonly Listed[], names: readonly string[]): readonly Listed[] {
   for (const name of names) {
-    const rows = places.filter((place) => isOfOneNation(place) && fold(place.row.name) === fold(name));
+    const rows = places.filter((place) => (isOfOneNation(place) || isA(place, BASE)) && fold(place.row.name) === fold(name));
     if (rows.length > 0) return rows;
   }
   return [];
@@ -54,12 +54,11 @@ function rowsOf(places: readonly Listed[], names: readonly string[]): readonly L
 
 /** A row whose holder is an enemy of some Nations; none where another row is a friend's, which other checks report. */
 function enemyIn(rows: readonly Listed[], ...nations: readonly string[]): Listed | undefined {
-  const isFriend = ({ row }: Listed): boolean => nations.some((nation) => isAxis(nation) === isAxis(row.holder));
-  const known = rows.filter(({ row }) => row.holder !== "");
-  return known.some(isFriend) ? undefined : known[0];
+  const isFriend = (row: Listed): boolean => nations.some((nation) => isAxis(nation) === isAxis(holderOf(row)));
+  return rows.some(isFriend) ? undefined : rows[0];
 }
 
-const heldBy = ({ nation, row }: Listed): string => `held by ${called(row.holder)} on the sheet of ${called(nation)}`;
+const heldBy = (place: Listed): string => `held by ${called(holderOf(place))} on the sheet of ${called(place.nation)}`;
 const correct = ({ nation, row }: Listed): string => `correct the Holder of ${row.name} on the sheet of ${called(nation)}`;
 
 function* centerOfEnemy(center: ReturnType<typeof centersOf>[number], places: readonly Listed[]): Iterable<Breach> {
@@ -86,7 +85,7 @@ function* sourceOfEnemy(source: ReturnType<typeof sourcesOf>[number], places: re
   yield {
     at: source.at("controller"),
     also: [enemy.row.at("holder")],
-    expected: enemy.row.holder,
+    expected: holderOf(enemy),
     found: source.controller,
     message: `The oil of ${source.source} is controlled by ${called(source.controller)}, but ${enemy.row.name} is ${heldBy(enemy)}.`,
     fix: `Enter who holds it as Controller, or ${correct(enemy)}.`,
@@ -97,7 +96,7 @@ function* oreOtherwise(source: ReturnType<typeof oreOf>[number], places: readonl
   const names = Object.entries(ORE_CAPITALS).find(([name]) => same(name, source.source))?.[1];
   const rows = names ? rowsOf(places, names) : [];
   const enemy = enemyIn(rows, source.nation);
-  const place = enemy ?? rows.find(({ row }) => row.holder !== "");
+  const place = enemy ?? rows[0];
   if (!place) return;
   if (source.open && enemy && !same(source.state, ENEMY)) {
     yield {
@@ -122,10 +121,14 @@ function* oreOtherwise(source: ReturnType<typeof oreOf>[number], places: readonl
   };
 }
 
-const oreOf = (ledger: LedgerView) => ledger.rows(oreSources, "Resources");
+export const oreOf = (ledger: LedgerView) => ledger.rows(oreSources, "Resources");
 
 /** An event of the sheet Campaign. */
 type Event = Row<typeof events.columns>;
+export const eventsOf = (ledger: LedgerView) => ledger.rows(events, "Campaign");
+/** Whether an event has happened in an earlier Turn. */
+export const isPast = (event: Event | undefined, now: number): event is Event =>
+  event?.happened === true && event.turnOfEvent < now;
 
 /** A place whose holder contradicts an event. */
 const contradicts = (event: Event, expected: boolean, place: Listed, message: string): Breach => ({
@@ -139,20 +142,19 @@ const contradicts = (event: Event, expected: boolean, place: Listed, message: st
 
 /** What follows from an event is on the sheets from the Turn after it. */
 function* eventsOtherwise(ledger: LedgerView, places: readonly Listed[]): Iterable<Breach> {
-  const rows = ledger.rows(events, "Campaign");
+  const rows = eventsOf(ledger);
   const now = turnOf(ledger);
   const eventOf = (name: string) => rows.find(({ event }) => same(event, name));
-  const isBefore = (event: Event | undefined): event is Event => event?.happened === true && event.turnOfEvent < now;
   const [fall, paris, singapore] = [EVENTS.fallOfFrance, EVENTS.paris, EVENTS.singapore].map(eventOf);
 
   const base = places.find(
     (place) =>
       isA(place, BASE) &&
       (same(place.row.owner, "France") || (same(place.nation, "France") && owns(place))) &&
-      place.row.holder !== "" &&
-      !same(place.row.holder, "France"),
+      !same(holderOf(place), "France"),
   );
-  if (fall && !fall.happened && base)
+  // Of an event whose Turn is over the sheet Campaign says so itself.
+  if (fall && !fall.happened && !(fall.turnOfEvent > 0 && fall.turnOfEvent < now) && base)
     yield contradicts(
       fall,
       true,
@@ -162,13 +164,13 @@ function* eventsOtherwise(ledger: LedgerView, places: readonly Listed[]): Iterab
 
   const city = rowsOf(places, ["Paris"]);
   const [occupier, ally] = [enemyIn(city, "France"), enemyIn(city, "Germany")];
-  if (isBefore(paris) && occupier)
+  if (isPast(paris, now) && occupier)
     yield contradicts(paris, false, occupier, `Paris is ${heldBy(occupier)}, but the event ${paris.event} has happened.`);
-  if (isBefore(fall) && !paris?.happened && ally)
+  if (isPast(fall, now) && !paris?.happened && ally)
     yield contradicts(fall, false, ally, `Paris is ${heldBy(ally)}, but the event ${fall.event} has happened.`);
 
   const other = enemyIn(rowsOf(places, ["Singapore"]), "Japan");
-  if (isBefore(singapore) && other)
+  if (isPast(singapore, now) && other)
     yield contradicts(
       singapore,
       false,

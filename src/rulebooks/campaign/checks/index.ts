@@ -7,12 +7,14 @@ import { merchantShippingChecks } from "./merchant-shipping";
 import { oilChecks } from "./oil";
 import { sharedPlaceChecks } from "./shared-places";
 import { shipChecks } from "./ships";
+import { unlistedGainChecks } from "./unlisted-gains";
 
 /** What must hold in a ledger of the campaign. */
 export const checks: readonly Check[] = [
   ...economyChecks,
   ...sharedPlaceChecks,
   ...holderChecks,
+  ...unlistedGainChecks,
   ...merchantShippingChecks,
   ...industrialCityChecks,
   ...capturedSupplyChecks,

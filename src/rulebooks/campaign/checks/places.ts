@@ -19,6 +19,8 @@ export type Listed = ReturnType<typeof placesOf>[number];
 
 export const owns = ({ nation, row }: Listed): boolean => row.owner === "" || same(row.owner, nation);
 export const holds = ({ nation, row }: Listed): boolean => row.holder === "" || same(row.holder, nation);
+export const ownerOf = ({ nation, row }: Listed): string => (row.owner === "" ? nation : row.owner);
+export const holderOf = ({ nation, row }: Listed): string => (row.holder === "" ? nation : row.holder);
 export const isA = ({ row }: Pick<Listed, "row">, kind: string): boolean => same(row.kind, kind);
 
 /** Kinds of places that one Nation has, no matter who else has a share in the Nation to which they belong. */
@@ -44,12 +46,15 @@ export const placeName = (name: string): string => understood(colony, name) ?? f
 
 const isColony = (place: Listed): boolean => isA(place, "Colony") || (isOfOneNation(place) && isNamedColony(place.row));
 
-/** Whether two rows of one place name describe one place; only a Colony is known by two names. */
-export const samePlace = (a: Listed, b: Listed): boolean => fold(a.row.name) === fold(b.row.name) || (isColony(a) && isColony(b));
+/** Cities of one Colony that may each have a row, and be held by different Nations (2.5.2). */
+const CITIES_APART = ["Mukden", "Harbin"].map(fold);
 
-/** Two cities of one Colony, as Mukden and Harbin, may each have a row; the Colony itself beside one of them is double. */
-export const isOneOfTwo = (a: Listed, b: Listed): boolean =>
-  fold(a.row.name) === fold(b.row.name) || [a, b].some(({ row }) => fold(row.name) === fold(placeName(row.name)));
+/** Whether two rows of one place name describe one place; only a Colony is known by two names. */
+export function samePlace(a: Listed, b: Listed): boolean {
+  const names = [fold(a.row.name), fold(b.row.name)];
+  if (names[0] === names[1]) return true;
+  return isColony(a) && isColony(b) && !names.every((name) => CITIES_APART.includes(name));
+}
 
 /** Rows by the place that they may describe. */
 export function byPlace(places: readonly Listed[]): readonly (readonly Listed[])[] {

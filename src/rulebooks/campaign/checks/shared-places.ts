@@ -1,21 +1,24 @@
-import type { Breach, Check, LedgerView, Place } from "../../../kernel/check";
+import type { Breach, Check, LedgerView } from "../../../kernel/check";
 import { fold } from "../../../kernel/names";
 import { figure, oneOf } from "../../../kernel/text";
-import type { CellValue } from "../../../kernel/values";
 import { icIncome } from "../rules/industrial-cities";
 import { called, differ, pps, same } from "../say";
 import { tableOf } from "../sheets/refer";
 import { sideOf } from "../sheets/words";
 import { amount } from "./answer";
+import { disagree, named, onSheet, type Side } from "./disagree";
+import { listedOtherwise } from "./third-sheets";
 import {
   assetOf,
   byPlace,
   captures,
+  holderOf,
   holds,
   icsOf,
   isA,
   isOfOneNation,
   KEY_CITY_BONUS,
+  ownerOf,
   owns,
   placesOf,
   samePlace,
@@ -30,28 +33,7 @@ import {
  */
 
 const BASE = "Base Economy";
-
-interface Side {
-  readonly at: Place;
-  /** What it says, in words. */
-  readonly text: string;
-  readonly where: string;
-}
-
-const onSheet = (nation: string): string => `on the sheet of ${called(nation)}`;
 const IN_INDUSTRY = "in Russian ICs";
-
-/** Two cells that say different things of one place; the finding is at the first. */
-const disagree = (name: string, wrong: Side, right: Side, expected: CellValue, found: CellValue, fix: string): Breach => ({
-  at: wrong.at,
-  also: [right.at],
-  expected,
-  found,
-  message: `${name} has ${wrong.text} ${wrong.where} and ${right.text} ${right.where}.`,
-  fix,
-});
-
-const named = (header: string, value: string): string => (value === "" ? `no ${header}` : `the ${header} ${value}`);
 
 /** What the sheets of a place's owner and of the Nation that took it say otherwise; what earns too much others report. */
 function* takenOtherwise(listed: readonly Listed[]): Iterable<Breach> {
@@ -70,7 +52,7 @@ function* takenOtherwise(listed: readonly Listed[]): Iterable<Breach> {
     const worth = worthTo(taken.nation, own.nation, assetOf(own.row), own.row.value);
     const isOverstated = worth !== undefined && differ(row.income, worth) && row.income > worth;
     if (isOverstated && !own.row.blank("value") && !isA(own, BASE)) continue;
-    if (row.owner !== "" && !same(row.owner, own.nation)) yield text("owner", row.owner, own.nation);
+    if (!same(ownerOf(taken), own.nation)) yield text("owner", ownerOf(taken), own.nation);
     if (row.kind !== "" && own.row.kind !== "" && !same(row.kind, own.row.kind)) yield text("kind", row.kind, own.row.kind);
     if (isA(own, BASE) || own.row.blank("value") || row.blank("value") || !differ(own.row.value, row.value)) continue;
     yield disagree(
@@ -84,48 +66,31 @@ function* takenOtherwise(listed: readonly Listed[]): Iterable<Breach> {
   }
 }
 
-/** A place that is a Nation's own by the sheet of another one, and not by its own sheet. */
-function* ownedOtherwise(listed: readonly Listed[]): Iterable<Breach> {
-  for (const taken of listed.filter((place) => isOfOneNation(place) && !owns(place))) {
-    const own = listed.find(
-      (place) => same(place.nation, taken.row.owner) && isOfOneNation(place) && !owns(place) && samePlace(place, taken),
-    );
-    if (!own || same(own.row.owner, taken.row.owner)) continue;
-    yield disagree(
-      own.row.name,
-      { at: own.row.at("owner"), text: named("owner", own.row.owner), where: onSheet(own.nation) },
-      { at: taken.row.at("owner"), text: named("owner", taken.row.owner), where: onSheet(taken.nation) },
-      own.nation,
-      own.row.owner,
-      "Enter the Nation to which it belonged first on both sheets.",
-    );
-  }
-}
-
-/** What a side's Nations list of an IC that Russian ICs has as theirs. */
+/** What the national sheets list of an IC otherwise than Russian ICs; what earns too much others report. */
 function* icOtherwise(ic: Ic, listed: readonly Listed[]): Iterable<Breach> {
-  if (ic.holder === "" || same(ic.holder, "Russia")) return;
+  if (ic.holder === "") return;
   const share = amount(icIncome, 1, ic.state);
-  for (const { nation, row } of listed) {
+  for (const place of listed) {
+    const { nation, row } = place;
     const theirs = (key: "holder" | "state" | "value" | "owner", text: string): Side => ({
       at: row.at(key),
       text,
       where: onSheet(nation),
     });
     const its = (key: "holder" | "state" | "value", text: string): Side => ({ at: ic.at(key), text, where: IN_INDUSTRY });
-    if (!same(sideOf(nation), ic.holder)) {
+    const holder = holderOf(place);
+    if (!same(sideOf(holder), ic.holder)) {
+      const sides = [its("holder", named("holder", ic.holder)), theirs("holder", named("holder", holder))] as const;
       const fix = `Enter the side that holds ${ic.city} in Russian ICs, or take it off the sheet of ${called(nation)}.`;
-      yield disagree(
-        ic.city,
-        its("holder", named("holder", ic.holder)),
-        theirs("holder", named("holder", nation)),
-        nation,
-        ic.holder,
-        fix,
-      );
+      if (!holds(place))
+        yield disagree(ic.city, sides[1], sides[0], ic.holder, holder, "Enter the Nation that holds it on all sheets.");
+      // What still earns for Russia is reported by its income.
+      else if (!same(ic.holder, "Russia") || ic.income <= 0) yield disagree(ic.city, sides[0], sides[1], holder, ic.holder, fix);
       continue;
     }
-    if (!same(row.owner, "Russia")) {
+    if (!holds(place) || same(holder, "Russia")) continue;
+    // With a State, its limit reports that it is not a Russian IC.
+    if (!same(row.owner, "Russia") && row.state === "") {
       const fix = "Enter Russia as its Owner.";
       yield disagree(
         ic.city,
@@ -165,8 +130,11 @@ const isIcOf = (ic: Ic, { nation, row }: Listed): boolean =>
   nation !== "Russia" && fold(row.name) === fold(ic.city) && same(row.kind, "Industrial City");
 
 /** An IC that was taken from Russia by a national sheet, and that Russian ICs does not have. */
-function* noSuchIc(place: Listed, ics: readonly Ic[]): Iterable<Breach> {
+function* noSuchIc(place: Listed, ics: readonly Ic[], places: readonly Listed[]): Iterable<Breach> {
   const { nation, row } = place;
+  // Where another sheet names another owner, the owner is at fault.
+  if (places.some((other) => isOfOneNation(other) && fold(other.row.name) === fold(row.name) && !same(ownerOf(other), "Russia")))
+    return;
   if (!same(row.owner, "Russia") || !isA(place, "Industrial City") || !holds(place) || row.income <= 0) return;
   if (ics.length === 0 || ics.some(({ city }) => fold(city) === fold(row.name))) return;
   yield {
@@ -188,14 +156,15 @@ function* listedByNobody(listed: readonly Listed[], ledger: LedgerView, ics: rea
     const holder = ledger.players.find((player) => same(player, row.holder));
     if (holder === undefined || holds(place) || reported.has(holder)) continue;
     if (!isOfOneNation(place) && !isA(place, BASE)) continue;
-    const owner = row.owner === "" ? nation : row.owner;
+    const owner = ownerOf(place);
     const isIt = (other: Listed): boolean =>
       isA(place, BASE)
         ? isA(other, BASE) && (same(other.row.owner, owner) || (owns(other) && same(other.nation, owner)))
         : !isA(other, KEY_CITY_BONUS) && (samePlace(place, other) || samePlace(other, place));
-    // Where somebody else counts it, the sheets disagree on who holds it, which is reported there.
-    if (listed.some((other) => isIt(other) && (other.nation === holder || (other !== place && holds(other))))) continue;
-    if (same(holder, "Russia") && ics.some(({ city }) => fold(city) === fold(row.name))) continue;
+    // Where two sheets name two holders, they disagree, which is reported there.
+    if (listed.some((other) => isIt(other) && (other.nation === holder || !same(holderOf(other), holder)))) continue;
+    if (ics.some((ic) => isIcOf(ic, place) && ic.holder !== "" && !same(sideOf(holder), ic.holder))) continue;
+    if (same(holder, "Russia") && ics.some((ic) => isIcOf(ic, place))) continue;
     const value = isA(place, BASE) ? 1 : row.value;
     const worth = same(holder, owner) ? value : (worthTo(holder, owner, assetOf(row), value) ?? 0);
     if (worth <= 0) continue;
@@ -264,14 +233,14 @@ export const sharedPlaceChecks: readonly Check[] = [
       const places = placesOf(ledger);
       const ics = icsOf(ledger);
       yield* ledger.each(sharedNames(places), takenOtherwise);
-      yield* ledger.each(sharedNames(places), ownedOtherwise);
+      yield* ledger.each(sharedNames(places), listedOtherwise);
       yield* ledger.each(ics, (ic) =>
         icOtherwise(
           ic,
-          places.filter((place) => isIcOf(ic, place) && holds(place)),
+          places.filter((place) => isIcOf(ic, place)),
         ),
       );
-      yield* ledger.each(places, (place) => noSuchIc(place, ics));
+      yield* ledger.each(places, (place) => noSuchIc(place, ics, places));
     },
   },
 ];

@@ -107,6 +107,9 @@ const players = table({
   fixed: true,
 });
 
+/** Whether the Turn in a cell is over. */
+const isPast = (cell: string): string => `IF(ISNUMBER(${cell}),${cell}<Turn,FALSE)`;
+
 export const tensionAndWar = table(
   {
     name: "Tension and war",
@@ -149,7 +152,7 @@ export const tensionAndWar = table(
     rows: Object.values(TRACKS).map((track) => ({ track, atWar: false })),
     spare: 1,
   },
-  ({ atLeast, equals, unique }) => [
+  ({ atLeast, equals, limit, unique }) => [
     unique(["track"]),
     equals("yearOfDow", `Year+INT(([@[Turn of event]]-First_Turn_of_the_year)/${SEASONS.length})`, {
       id: "dow-year",
@@ -160,6 +163,20 @@ export const tensionAndWar = table(
       says: ({ track, yearOfDow, turnOfEvent, limit: year }) =>
         `The war ${track} was declared in Turn ${figure(turnOfEvent)}, which is of ${year}; ${yearOfDow} is entered.`,
       fix: ({ limit: year }) => `Enter ${year} as Year of DoW, or correct the Turn of event.`,
+    }),
+    limit({
+      id: "war-declared",
+      cite: "2.1.7.1; 2.1.9.2",
+      severity: "warning",
+      about: "Powers of which one has declared war on the other are at war.",
+      at: "atWar",
+      check: "declared, but not at war",
+      when: "[@[At war]]<>TRUE",
+      broken: `OR([@[Declared by]]<>"",ISNUMBER([@[Year of DoW]]),${isPast("[@[Turn of event]]")})`,
+      expected: () => true,
+      found: () => false,
+      says: ({ track }) => `A declaration of war is entered for ${track}, but the powers are not at war.`,
+      fix: "Enter TRUE under At war, or clear the declaration.",
     }),
     atLeast("highest", "N([@Level])", {
       id: "tension-highest",
@@ -196,6 +213,18 @@ const payerOf = (event: string): string => TRADE_EVENTS[paidEvent(event)!].natio
 
 /** The surprise attack is over after its second Turn at the latest (2.1.9.6). */
 const BLITZ_OVER = `IF(AND([@Event]=${quoted(EVENTS.blitz)},[@Happened]=TRUE),N([@[Turns since]])>=1,FALSE)`;
+
+/** Italy is at war, and the event that breaks its trade has not happened (2.1.7.2). */
+const italianWarMissing = (setting: Setting): string =>
+  plays(setting, TRADE_EVENTS[EVENTS.italianWar].nation)
+    ? `AND([@Event]=${quoted(EVENTS.italianWar)},[@Happened]<>TRUE,${atWar(TRACKS.italyAllies)})`
+    : "FALSE";
+
+const EVENT_TURN = {
+  id: "event-turn",
+  severity: "warning",
+  about: "An event that has happened names its Turn, and one whose Turn has passed has happened.",
+} as const;
 
 export const events = table(
   {
@@ -259,19 +288,26 @@ export const events = table(
       cite: "2.1.7.2",
       about: "Italy's War with the Allies breaks its trade, whoever declared it.",
       check: "the broken trade is not entered",
-      broken: (setting) =>
-        plays(setting, TRADE_EVENTS[EVENTS.italianWar].nation)
-          ? `AND([@Event]=${quoted(EVENTS.italianWar)},[@Happened]<>TRUE,${atWar(TRACKS.italyAllies)})`
-          : "FALSE",
+      broken: italianWarMissing,
       expected: () => true,
       says: ({ event }) =>
         `Italy is at War with the Allies, but the event ${event} with its ${pps(TRADE_EVENTS[EVENTS.italianWar].damage[0])} of SW damage is not entered.`,
       fix: "Enter TRUE under Happened, and the Turn of the event.",
     }),
+    limit({
+      ...EVENT_TURN,
+      at: "happened",
+      check: "its Turn has passed",
+      // The close ends a Blitz, whose Turn stays; of Italy's War the broken trade says so.
+      when: (setting) => `AND([@Happened]<>TRUE,[@Event]<>${quoted(EVENTS.blitz)},NOT(${italianWarMissing(setting)}))`,
+      broken: isPast("[@[Turn of event]]"),
+      expected: () => true,
+      found: () => false,
+      says: ({ event, turnOfEvent }) => `The event ${event} is of Turn ${figure(turnOfEvent)}, but has not happened.`,
+      fix: "Enter TRUE under Happened, or clear the Turn of the event.",
+    }),
     needs("turnOfEvent", {
-      id: "event-turn",
-      severity: "warning",
-      about: "An event that has happened names its Turn.",
+      ...EVENT_TURN,
       check: "its Turn is missing",
       when: (setting) => {
         const paid = paidEvents(setting);

@@ -206,6 +206,15 @@ const USABLE = part.yesNo(
 );
 const GIVES = "(Ore_sources[Source]=[@Source])*(Ore_sources[Ore]>0)*(ROW(Ore_sources[Source])<ROW())";
 
+const OTHER_STATE =
+  '(Ore_sources[Source]=[@Source])*(Ore_sources[State]<>"")*(Ore_sources[State]<>[@State])*(ROW(Ore_sources[Source])<ROW())';
+
+const ONE_STATE = {
+  id: "ore-source-state",
+  cite: "2.4.4.1; 2.4.4.2",
+  severity: "warning",
+  about: "A country that gives ore has one State, and one way by Norway, for all Nations that use it.",
+} as const;
 const OPEN = { id: "ore-source-open", severity: "warning" } as const;
 
 export const oreSources = table(
@@ -298,6 +307,32 @@ export const oreSources = table(
           ? `${source} is open to ${nation}, but its State is missing.`
           : `${source} is open to ${nation}, but it is an enemy and gives 0 ore.`,
       fix: `Choose ${NEUTRAL} or ${CAPTURED} where it is so, or enter FALSE under Open.`,
+    }),
+    limit({
+      ...ONE_STATE,
+      at: "state",
+      check: "another State in an earlier row",
+      when: '[@State]<>""',
+      broken: `SUMPRODUCT(${OTHER_STATE})>0`,
+      texts: {
+        earlier: `INDEX(Ore_sources[State],SUMPRODUCT(MAX(${OTHER_STATE}*(ROW(Ore_sources[Source])-ROW(Ore_sources[[#Headers],[Source]])))))`,
+      },
+      expected: ({ earlier }) => earlier,
+      says: ({ source, nation, state, earlier }) =>
+        `${source} has the State ${state} in the row of ${nation}, but ${earlier} in an earlier row.`,
+      fix: "Choose the State that it has in both rows.",
+    }),
+    limit({
+      ...ONE_STATE,
+      at: "norway",
+      check: "another way in an earlier row",
+      when: "ISLOGICAL([@[Way by Norway]])",
+      broken:
+        "SUMPRODUCT((Ore_sources[Source]=[@Source])*ISLOGICAL(Ore_sources[Way by Norway])*(Ore_sources[Way by Norway]<>[@[Way by Norway]])*(ROW(Ore_sources[Source])<ROW()))>0",
+      expected: ({ norway }) => !norway,
+      says: ({ source, nation, norway }) =>
+        `The way of ${source} by Norway is ${norway ? "free" : "closed"} in the row of ${nation}, but ${norway ? "closed" : "free"} in an earlier row.`,
+      fix: "Enter the same under Way by Norway in both rows.",
     }),
     limit({
       ...OPEN,

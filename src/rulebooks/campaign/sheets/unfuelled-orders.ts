@@ -54,7 +54,7 @@ export const unfuelledOrders = table(
       }),
       use: input.text(
         "Oil use",
-        "The army, air force or navy of the table Oil uses that it belongs to, as it is written there.",
+        "The army, air force or navy of the table Oil uses that it belongs to, as it is written there. At Gibraltar one of the West or the Mediterranean Front.",
         {
           width: 28,
         },

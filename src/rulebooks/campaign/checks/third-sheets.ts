@@ -1,0 +1,66 @@
+import type { Breach } from "../../../kernel/check";
+import { figure } from "../../../kernel/text";
+import { differ, same } from "../say";
+import { disagree, named, onSheet } from "./disagree";
+import { holderOf, holds, isA, isOfOneNation, isTaken, ownerOf, owns, samePlace, type Listed } from "./places";
+
+/*
+ * Places that a sheet lists besides those of their owner and of the Nation that took them.
+ */
+
+const isBase = (place: Listed): boolean => isA(place, "Base Economy");
+/** Places with one owner and one holder; a Minor Ally may be shared. */
+const hasOneHolder = (place: Listed): boolean => isOfOneNation(place) || isBase(place);
+const isSame = (a: Listed, b: Listed): boolean => isBase(a) === isBase(b) && a.nation !== b.nation && samePlace(a, b);
+
+/** The sheet that others are compared with: the owner's, else the holder's. */
+const rank = (place: Listed): number => (owns(place) ? 0 : holds(place) ? 1 : 2);
+
+/** Whether a place that both sheets have as theirs is reported by what it earns; a Nation's own Base Economy earns in Growth. */
+const earnsForBoth = (first: Listed, second: Listed): boolean =>
+  isBase(first) || (first.row.income > 0 && (second.row.income > 0 || isTaken(first, second)));
+
+function* compared(first: Listed, second: Listed): Iterable<Breach> {
+  const { row } = second;
+  const text = (key: "owner" | "holder" | "kind" | "state", header: string, found: string, expected: string): Breach => {
+    const sides = [
+      { at: row.at(key), text: named(header, found), where: onSheet(second.nation) },
+      { at: first.row.at(key), text: named(header, expected), where: onSheet(first.nation) },
+    ] as const;
+    const fix = `Enter the ${header} that it has on both sheets.`;
+    // Whose it is by another sheet has it as its own.
+    return key === "owner" && same(first.nation, found)
+      ? disagree(row.name, sides[1], sides[0], found, expected, fix)
+      : disagree(row.name, sides[0], sides[1], expected, found, fix);
+  };
+  if (!same(holderOf(second), holderOf(first))) {
+    yield text("holder", "holder", holderOf(second), holderOf(first));
+    return;
+  }
+  if (!same(ownerOf(second), ownerOf(first))) yield text("owner", "owner", ownerOf(second), ownerOf(first));
+  for (const key of ["kind", "state"] as const)
+    if (row[key] !== "" && first.row[key] !== "" && !same(row[key], first.row[key]))
+      yield text(key, key === "state" ? "State" : key, row[key], first.row[key]);
+  if (isBase(first) && owns(first)) return;
+  if (row.blank("value") || first.row.blank("value") || !differ(row.value, first.row.value)) return;
+  yield disagree(
+    row.name,
+    { at: row.at("value"), text: `a Value of ${figure(row.value)}`, where: onSheet(second.nation) },
+    { at: first.row.at("value"), text: `a Value of ${figure(first.row.value)}`, where: onSheet(first.nation) },
+    first.row.value,
+    row.value,
+    "Enter the Value that it has to its owner on both sheets.",
+  );
+}
+
+/** What a sheet says otherwise of a place than that of its owner or holder. */
+export function* listedOtherwise(listed: readonly Listed[]): Iterable<Breach> {
+  const places = listed.filter(hasOneHolder).sort((a, b) => rank(a) - rank(b));
+  for (const [index, second] of places.entries()) {
+    const first = places.slice(0, index).find((place) => isSame(place, second));
+    if (!first) continue;
+    const haveBoth = holds(first) && holds(second);
+    const areCompared = isTaken(first, second) || isTaken(second, first);
+    if (haveBoth ? !earnsForBoth(first, second) : !areCompared) yield* compared(first, second);
+  }
+}
