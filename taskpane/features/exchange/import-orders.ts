@@ -33,8 +33,8 @@ export interface OrderImportActions {
   choose(files: readonly File[]): Promise<void>;
   /** Reads no more files. */
   stop(): void;
-  /** Player, where nothing in them says so. */
-  ofPlayer(player: string): void;
+  /** Whose orders a file holds, where nothing in it says so. */
+  ofPlayer(name: string, player: string): void;
   tick(id: string, isTicked: boolean): void;
   leaveOut(name: string): void;
   clear(): void;
@@ -49,7 +49,10 @@ export interface OrderImportActions {
   copyReceipt(player: string): Promise<void>;
 }
 
-export const NO_ORDER_IMPORT: OrderImportState = { text: "", files: [], player: "", standing: new Set(), ticked: new Map() };
+export const NO_ORDER_IMPORT: OrderImportState = {
+  ...{ text: "", files: [] },
+  ...{ players: new Map(), standing: new Set(), ticked: new Map() },
+};
 
 const ATTEMPT = { failed: "The orders were not imported." };
 
@@ -207,7 +210,7 @@ export function createOrderImportActions(context: ActionContext<ExchangeState>):
         await read(files, stopping.signal).finally(() => note({ steps: null }));
       }),
     stop: () => stopping.abort(),
-    ofPlayer: (player) => set({ player }),
+    ofPlayer: (name, player) => set({ players: new Map(orderImport().players).set(name, player) }),
     tick: (id, isTicked) => set({ ticked: new Map(orderImport().ticked).set(id, isTicked) }),
     leaveOut: (name) => set({ files: orderImport().files.filter((item) => item.name !== name) }),
     clear: () => note({ orderImport: NO_ORDER_IMPORT }),
