@@ -91,8 +91,8 @@ test("a text and a copy are looked at together, ticked line by line, taken in in
     ["Italy", "italy.xlsx"],
   ]);
   expect(refused).toEqual([
-    { from: "weather.txt", why: expect.stringMatching(/^Nothing says whose orders these are\./) },
-    { from: "cut.xlsx", why: expect.stringMatching(/damaged|end is missing/) },
+    { from: "weather.txt", why: expect.stringMatching(/^Nothing says whose orders these are\./), isNameless: true },
+    { from: "cut.xlsx", why: expect.stringMatching(/damaged|end is missing/), isNameless: false },
   ]);
   // The workbook in which the ledger was made had a sheet of its own.
   expect(sent[1]!.notes).toEqual(["The sheet Sheet1 was deleted."]);
@@ -138,6 +138,27 @@ test("later orders replace the earlier ones, and lines beside others that are no
   expect(await ordered("Germany")).toEqual([2, 0]);
   await taking.undo();
   expect(await ordered("Germany")).toEqual([4, 0]);
+});
+
+test("a file that does not say whose orders it holds is the chosen player's, and the others stay as they are", async () => {
+  await taking.choose([
+    new File(["Ciao Anna, here are mine for you!\n\nHQ reorganisation\nItaly: HQs to flip = 3\n\nciao, Marco"], "marco.txt"),
+    new File(["Germany\nHQ reorganisation\nGermany: HQs to flip = 4\n"], "dieter.txt"),
+  ]);
+  expect(inspect().refused.map(({ from, isNameless }) => [from, isNameless])).toEqual([["marco.txt", true]]);
+  taking.ofPlayer("marco.txt", "Italy");
+  expect(inspect()).toMatchObject({
+    refused: [],
+    sent: [
+      { player: "Italy", from: "marco.txt", faults: [], passedOver: ["Ciao Anna, here are mine for you!", "ciao, Marco"] },
+      { player: "Germany", from: "dieter.txt", faults: [] },
+    ],
+  });
+  await taking.write();
+  expect([await ordered("Italy"), await ordered("Germany")]).toEqual([
+    [3, 0],
+    [4, 0],
+  ]);
 });
 
 test("what two players order otherwise is written for the one who is ticked", async () => {
