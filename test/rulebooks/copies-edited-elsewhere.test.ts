@@ -21,8 +21,9 @@ import { selected } from "../support/rulebooks/selected-rulebooks";
 const there = hasLibreOffice();
 if (!there) console.log("LibreOffice cannot be had here: no copy is edited in it.");
 
-/** Entries that are typed, in as many tables. */
+/** Entries that are typed, in as many tables, and how many of a table are tried for it. */
 const TYPED = 4;
+const ROUNDS = 12;
 const TYPED_OVER = 98_765;
 
 /** Orders as they can be compared, whatever the rows in which they are. */
@@ -31,20 +32,38 @@ const ordered = ({ orders }: ReadOrders): readonly string[] =>
     .map(({ row: _, ...order }: Order) => JSON.stringify(order))
     .sort();
 
-/** Entries of a player's own rows that are orders once they are typed, each in a table of its own. */
-function typedOrders(whole: Ledger, copy: Ledger): readonly { readonly cell: LedgerCell; readonly value: number }[] {
-  const found: { cell: LedgerCell; value: number }[] = [];
-  for (const lines of copy.found.lines.values()) {
-    if (found.length === TYPED) break;
-    for (const cell of lines.flatMap(({ cells }) => Object.values(cells)).slice(0, 60)) {
-      if (cell.declared.formula !== null || cell.declared.column.given) continue;
-      const value = 3;
-      const { sheet, row, column } = cell;
-      const typed = ledgerOf(applied(copy.book, [{ kind: "cells", sheet, cells: [{ row, column, value }] }]))!;
-      const { orders } = readCopy(whole, typed);
-      if (orders.length !== 1 || orders[0]!.kind !== "change" || orders[0]!.entries[0]!.to.value !== value) continue;
-      found.push({ cell, value });
-      break;
+interface Typed {
+  readonly cell: LedgerCell;
+  readonly value: number;
+}
+
+const editsOf = (typed: readonly Typed[]) =>
+  typed.map(({ cell: { sheet, row, column }, value }) => ({ kind: "cells" as const, sheet, cells: [{ row, column, value }] }));
+
+/** Entries that are orders once a player typed them, each in a table of its own. */
+function typedOrders(whole: Ledger, copy: Ledger): readonly Typed[] {
+  const found: Typed[] = [];
+  const open = new Map(
+    [...copy.found.lines].map(([name, lines]) => [
+      name,
+      lines
+        .filter((line) => copy.keyOf(line) !== "")
+        .slice(0, 3)
+        .flatMap(({ cells }) => Object.values(cells))
+        .filter(({ declared }) => declared.formula === null && !declared.column.given),
+    ]),
+  );
+  for (let round = 0; round < ROUNDS && found.length < TYPED; round++) {
+    const tried = [...open].flatMap(([name, cells]): readonly Typed[] => {
+      const cell = cells[round];
+      return cell && !found.some((item) => item.cell.table === name) ? [{ cell, value: 3 }] : [];
+    });
+    const { orders } = readCopy(whole, ledgerOf(applied(copy.book, editsOf(tried)))!);
+    for (const item of tried) {
+      const own = orders.filter(({ table }) => table === item.cell.table);
+      const [order] = own;
+      const isOrder = own.length === 1 && order!.kind === "change" && order!.entries.length === 1;
+      if (isOrder && order!.entries[0]!.to.value === item.value && found.length < TYPED) found.push(item);
     }
   }
   return found;
@@ -58,17 +77,7 @@ describe.skipIf(!there).each(dailySample(selected, "Copies edited in LibreOffice
   const copy = ledgerOf(readBook(bytes))!;
   const typed = typedOrders(whole, copy);
   const typing = typed.map(({ cell: { sheet, row, column }, value }): Act => ({ sheet, row, column, value }));
-  const expected = ordered(
-    readCopy(
-      whole,
-      ledgerOf(
-        applied(
-          copy.book,
-          typed.map(({ cell: { sheet, row, column }, value }) => ({ kind: "cells", sheet, cells: [{ row, column, value }] })),
-        ),
-      )!,
-    ),
-  );
+  const expected = ordered(readCopy(whole, ledgerOf(applied(copy.book, editsOf(typed)))!));
   const tables = typed.flatMap(({ cell }) => copy.book.tables.find(({ name }) => name === cell.table) ?? []);
   const linesOf = (name: string) => copy.found.lines.get(name)!.filter((line) => copy.keyOf(line) !== "");
   const afterActs = (...acts: readonly Act[]): ReadOrders =>
