@@ -109,7 +109,10 @@ test("a text and a copy are looked at together, ticked line by line, taken in in
   expect(await ordered("Italy")).toEqual([7, 0]);
   const { notice } = store.get();
   expect([notice!.title, notice!.text]).toEqual(["2 changes imported.", expect.stringContaining("Germany: orders ")]);
-  expect(notice!.text).toMatch(/Germany: orders \S+, not all of them\. Italy: orders \S+\. (No|\d+) new audit finding/);
+  expect(notice!.text).toMatch(
+    /Germany: orders \S+, not all of them\. Italy: orders \S+\. Left to review: weather\.txt and cut\.xlsx\. (No|\d+) new audit finding/,
+  );
+  expect(store.get().exchange.orderImport).toMatchObject({ text: "", files: [{ name: "weather.txt" }, { name: "cut.xlsx" }] });
 
   notice!.action!.run();
   await wait();
@@ -159,6 +162,21 @@ test("a file that does not say whose orders it holds is the chosen player's, and
     [3, 0],
     [4, 0],
   ]);
+});
+
+test("a file with lines that are not understood stays to be reviewed when the others are imported", async () => {
+  const orders = (player: string, flip: string) => `${player}\nHQ reorganisation\n${player}: HQs to flip = ${flip}\n`;
+  await taking.choose([
+    new File([orders("Germany", "4")], "dieter.txt"),
+    new File([`${orders("Italy", "3")}Italy: HQs reorganised = lots\n`], "marco.txt"),
+  ]);
+  await taking.write();
+  expect([await ordered("Germany"), await ordered("Italy")]).toEqual([
+    [4, 0],
+    [0, 0],
+  ]);
+  expect(store.get().notice).toMatchObject({ intent: "warning", text: expect.stringContaining("Left to review: marco.txt.") });
+  expect(inspect().sent).toMatchObject([{ player: "Italy", from: "marco.txt", waits: true }]);
 });
 
 test("what two players order otherwise is written for the one who is ticked", async () => {
