@@ -15,7 +15,7 @@ import { selected } from "../support/rulebooks/selected-rulebooks";
 
 /*
  * A player fills in his copy in LibreOffice, and does to its sheets what people do: each of his orders arrives once, and a formula
- * that he typed over is no order.
+ * that he typed over is not taken for one.
  */
 
 const there = hasLibreOffice();
