@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Area } from "../../src/formula/address";
 import type { CellValue } from "../../src/kernel/values";
 import { altered, partsOf } from "./workbook/files";
 
@@ -70,23 +69,13 @@ export const pagesPrinted = (files: Readonly<Record<string, Uint8Array>>): Reado
     ]),
   );
 
-/**
- * What somebody does in LibreOffice: types into a cell, inserts a row above one, sorts an area downwards by its first column, or
- * renames a sheet; places are counted from 0.
- */
+/** What somebody does in LibreOffice: types into a cell, or inserts a row above one; places are counted from 0. */
 export type Act =
   | { readonly sheet: string; readonly row: number; readonly column: number; readonly value: CellValue }
-  | { readonly sheet: string; readonly inserted: number }
-  | { readonly sheet: string; readonly sorted: Area }
-  | { readonly sheet: string; readonly renamed: string };
+  | { readonly sheet: string; readonly inserted: number };
 
 function lineOf(act: Act): string {
   if ("inserted" in act) return ["insert", act.sheet, act.inserted, 0, ""].join("\t");
-  if ("renamed" in act) return ["rename", act.sheet, 0, 0, act.renamed].join("\t");
-  if ("sorted" in act) {
-    const { top, left, rows, columns } = act.sorted;
-    return ["sort", act.sheet, top, left, top + rows - 1, left + columns - 1].join("\t");
-  }
   const { sheet, row, column, value } = act;
   return [typeof value === "number" ? "number" : "text", sheet, row, column, String(value ?? "")].join("\t");
 }
@@ -107,16 +96,6 @@ Sub Edit(folder As String)
     sheet = doc.Sheets.getByName(parts(1))
     If parts(0) = "insert" Then
       sheet.Rows.insertByIndex(CLng(parts(2)), 1)
-    ElseIf parts(0) = "rename" Then
-      sheet.Name = parts(4)
-    ElseIf parts(0) = "sort" Then
-      Dim field(0) As New com.sun.star.table.TableSortField
-      field(0).Field = 0
-      field(0).IsAscending = False
-      Dim how(0) As New com.sun.star.beans.PropertyValue
-      how(0).Name = "SortFields"
-      how(0).Value = field()
-      sheet.getCellRangeByPosition(CLng(parts(3)), CLng(parts(2)), CLng(parts(5)), CLng(parts(4))).sort(how())
     Else
       cell = sheet.getCellByPosition(CLng(parts(3)), CLng(parts(2)))
       If parts(0) = "number" Then cell.Value = Val(parts(4)) Else cell.FormulaLocal = parts(4)
