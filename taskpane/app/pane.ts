@@ -144,6 +144,12 @@ function keeper(root: HTMLElement, choose: (key: string) => void): (state: State
   };
 }
 
+/** Keeps the page informed of how high the messages over it are, so that it leaves room for them at its end. */
+function measureBars(root: HTMLElement): void {
+  const bars = root.querySelector<HTMLElement>(".bars")!;
+  new ResizeObserver(() => root.style.setProperty("--barsHeight", `${bars.offsetHeight}px`)).observe(bars);
+}
+
 /**
  * Starts the pane in an element of the page, over an open workbook. `build` is the version that is shown, since Office may
  * keep an old one.
@@ -158,6 +164,7 @@ export function startPane(root: HTMLElement, workbook: Workbook, build: string, 
   root.replaceChildren();
   whenViewsLoad(() => draw(store.get()));
   draw(store.get());
+  measureBars(root);
   for (const view of [lazyViews.player, lazyViews.overview, lazyViews.quickFixButtons]) void view.load();
   void begin().then(() =>
     whenIdle(() => {

@@ -107,7 +107,7 @@ test("says who has sent, writes receipts and the reports of all, each ready to p
   expect(received).toContain("```");
   expect(received).toContain("1 player is missing: Italy.");
   const receipt = runJson("orders", "summer.xlsx", "--player", "Germany", "--receipt").text;
-  expect(receipt).toContain("Everything was accepted.");
+  expect(receipt).toContain("Everything below was accepted.");
   // Sent back as it is, it holds the same orders.
   writeFileSync(path.join(folder, "receipt.txt"), receipt);
   expect(runJson("import-orders", "summer.xlsx", "receipt.txt").text).toContain("the same orders were imported already");

@@ -91,8 +91,8 @@ test("a text and a copy are looked at together, ticked line by line, taken in in
     ["Italy", "italy.xlsx"],
   ]);
   expect(refused).toEqual([
-    { from: "weather.txt", why: expect.stringMatching(/^Nothing says whose orders these are\./) },
-    { from: "cut.xlsx", why: expect.stringMatching(/damaged|end is missing/) },
+    { from: "weather.txt", why: expect.stringMatching(/^Nothing says whose orders these are\./), isNameless: true },
+    { from: "cut.xlsx", why: expect.stringMatching(/damaged|end is missing/), isNameless: false },
   ]);
   // The workbook in which the ledger was made had a sheet of its own.
   expect(sent[1]!.notes).toEqual(["The sheet Sheet1 was deleted."]);
@@ -109,7 +109,10 @@ test("a text and a copy are looked at together, ticked line by line, taken in in
   expect(await ordered("Italy")).toEqual([7, 0]);
   const { notice } = store.get();
   expect([notice!.title, notice!.text]).toEqual(["2 changes imported.", expect.stringContaining("Germany: orders ")]);
-  expect(notice!.text).toMatch(/Germany: orders \S+, not all of them\. Italy: orders \S+\. (No|\d+) new audit finding/);
+  expect(notice!.text).toMatch(
+    /Germany: orders \S+, not all of them\. Italy: orders \S+\. Left to review: weather\.txt and cut\.xlsx\. (No|\d+) new audit finding/,
+  );
+  expect(store.get().exchange.orderImport).toMatchObject({ text: "", files: [{ name: "weather.txt" }, { name: "cut.xlsx" }] });
 
   notice!.action!.run();
   await wait();
@@ -138,6 +141,42 @@ test("later orders replace the earlier ones, and lines beside others that are no
   expect(await ordered("Germany")).toEqual([2, 0]);
   await taking.undo();
   expect(await ordered("Germany")).toEqual([4, 0]);
+});
+
+test("a file that does not say whose orders it holds is the chosen player's, and the others stay as they are", async () => {
+  await taking.choose([
+    new File(["Ciao Anna, here are mine for you!\n\nHQ reorganisation\nItaly: HQs to flip = 3\n\nciao, Marco"], "marco.txt"),
+    new File(["Germany\nHQ reorganisation\nGermany: HQs to flip = 4\n"], "dieter.txt"),
+  ]);
+  expect(inspect().refused.map(({ from, isNameless }) => [from, isNameless])).toEqual([["marco.txt", true]]);
+  taking.ofPlayer("marco.txt", "Italy");
+  expect(inspect()).toMatchObject({
+    refused: [],
+    sent: [
+      { player: "Italy", from: "marco.txt", faults: [], passedOver: ["Ciao Anna, here are mine for you!", "ciao, Marco"] },
+      { player: "Germany", from: "dieter.txt", faults: [] },
+    ],
+  });
+  await taking.write();
+  expect([await ordered("Italy"), await ordered("Germany")]).toEqual([
+    [3, 0],
+    [4, 0],
+  ]);
+});
+
+test("a file with lines that are not understood stays to be reviewed when the others are imported", async () => {
+  const orders = (player: string, flip: string) => `${player}\nHQ reorganisation\n${player}: HQs to flip = ${flip}\n`;
+  await taking.choose([
+    new File([orders("Germany", "4")], "dieter.txt"),
+    new File([`${orders("Italy", "3")}Italy: HQs reorganised = lots\n`], "marco.txt"),
+  ]);
+  await taking.write();
+  expect([await ordered("Germany"), await ordered("Italy")]).toEqual([
+    [4, 0],
+    [0, 0],
+  ]);
+  expect(store.get().notice).toMatchObject({ intent: "warning", text: expect.stringContaining("Left to review: marco.txt.") });
+  expect(inspect().sent).toMatchObject([{ player: "Italy", from: "marco.txt", waits: true }]);
 });
 
 test("what two players order otherwise is written for the one who is ticked", async () => {

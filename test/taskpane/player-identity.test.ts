@@ -3,8 +3,12 @@ import { audit } from "../../src/ledger/audit";
 import { handOut } from "../../src/ledger/player-copy/export-copy";
 import { prepareCopy } from "../../src/ledger/player-copy/load-copy";
 import { ledgerOf } from "../../src/ledger/read/model";
+import { turnName } from "../../src/ledger/read/turn-name";
+import { rulebooks } from "../../src/rulebooks";
+import { computedIn } from "../../src/calculation/computed-values";
 import { gas } from "../../src/rulebooks/gas";
 import { bookOf } from "../../src/workbook/book-of-sheets";
+import { previewClose } from "../../taskpane/features/turn/close-preview";
 import { isMaster, ownFirst } from "../../taskpane/features/player/player-identity";
 import { sampleBook } from "../support/rulebooks/ledgers";
 
@@ -16,6 +20,19 @@ test("the game master's acts are offered to the game master in the whole ledger,
   const offered = [book, copy].flatMap((item) => ["", "Japan"].map((who) => isMaster({ who, audit: audit(item) })));
   expect(offered).toEqual([true, false, false, false]);
 });
+
+test.each(rulebooks.filter(({ ledger }) => ledger?.sample))(
+  "the view Turn can be shown in each player's copy of $id",
+  async (rulebook) => {
+    const whole = ledgerOf(sampleBook(rulebook))!;
+    for (const player of whole.players) {
+      const { sheets, values } = handOut(whole, player, "2026-11-23T12:00:00Z", computedIn);
+      const copy = bookOf(sheets, values);
+      await prepareCopy(copy);
+      expect(previewClose(copy)).toMatchObject({ closing: { turn: turnName(whole), moves: [] }, closed: { changes: [] } });
+    }
+  },
+);
 
 test("a player's own comes first, and what is everybody's stays where it is", () => {
   const names = ["", "Germany", "Italy", "Japan"];

@@ -29,6 +29,13 @@ test.each([{}, { colorScheme: "dark" }] as const)("six emails in one paste are s
   await expect.poll(() => sent.count(), { timeout: 60_000 }).toBe(PLAYERS.length);
   expect((await sent.allTextContents()).map((text) => text.trim().split(/\s/)[0])).toEqual(PLAYERS);
   expect(await page.locator(".sent .is-warning").count()).toBe(0);
+  const senders = await page.getByRole("region", { name: "Who has sent" }).getByRole("listitem").allTextContents();
+  expect(senders.map((text) => text.replace(/\s+/g, " ").trim())).toEqual(
+    expect.arrayContaining([
+      ...PLAYERS.map((name) => `${name}: in what was pasted, to be imported`),
+      "Nationalist China: missing",
+    ]),
+  );
   await sent.first().scrollIntoViewIfNeeded();
   await page.screenshot({
     path: `test/browser/output/pane-six-emails${"colorScheme" in look ? "-dark" : ""}.png`,

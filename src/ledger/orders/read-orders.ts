@@ -97,12 +97,15 @@ export function baseBetween(before: Ledger, a: Ledger, b: Ledger): State {
   return stateIn(before);
 }
 
+/** Orders of which nobody can tell whose they are. */
+export class UnknownSender extends Refusal {}
+
 /** The only player whose entries differ; a sentence where none or several do. */
 function playerIn(owners: readonly (readonly string[])[], { rulebook, players }: Ledger): string {
   const changed = players.filter((player) => owners.some((some) => some.length === 1 && some[0] === player));
   if (changed.length === 1) return changed[0]!;
   const { one: item } = rulebook.ledger!.players;
-  throw new Refusal(
+  throw new UnknownSender(
     changed.length === 0
       ? `Nothing says whose orders these are: no ${item} has entered anything.`
       : `There are changed entries of ${changed.join(" and ")}: say whose orders they are.`,
@@ -311,13 +314,14 @@ function textOrders(ledger: Ledger, { head, orders, faults, passedOver, code, qu
   };
 }
 
-/** Reads a text as the orders of one player or several. Throws Refusal. */
+/** Reads a text as the orders of one player or several; one that does not say whose they are as those of `wanted`. Throws Refusal. */
 export function readText(ledger: Ledger, text: string, wanted?: string): readonly ReadOrders[] {
-  const all = read(text, ledger);
-  const wrapped = all.length === 0 ? wrappedIn(text) : undefined;
+  const given = read(text, ledger);
+  const wrapped = given.length === 0 ? wrappedIn(text) : undefined;
   if (wrapped !== undefined) throw new Refusal(`It is ${wrapped}: open it, copy what it says, and take that in as a text.`);
+  const all = given.length === 0 && wanted !== undefined ? read(text, ledger, undefined, wanted) : given;
   if (all.length === 0)
-    throw new Refusal(
+    throw new UnknownSender(
       `Nothing says whose orders these are. Begin with a line such as: ${ledger.players[0]} · ${turnName(ledger)}`,
     );
   return all.map((item) => textOrders(ledger, item, wanted));

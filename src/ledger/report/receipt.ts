@@ -13,7 +13,9 @@ import { moment } from "./orders-received";
 function aboutImport({ source, when, adds, refused }: ImportRecord): readonly string[] {
   return [
     `Received ${moment(when)}, from ${source}${adds ? ", in addition to earlier orders" : ""}.`,
-    ...(refused.length === 0 ? ["Everything was accepted."] : ["Not accepted:", ...refused.map(({ why }) => `- ${why}`)]),
+    ...(refused.length === 0
+      ? ["Everything below was accepted. If a line of yours is missing, it was not understood: send it again."]
+      : ["Not accepted:", ...refused.map(({ why }) => `- ${why}`)]),
   ];
 }
 

@@ -22,8 +22,8 @@ export interface OrdersFile {
 export interface OrderImportState {
   readonly text: string;
   readonly files: readonly OrdersFile[];
-  /** Player, where nothing in them says so; "" for as they say. */
-  readonly player: string;
+  /** Players by the name of the file, where nothing in it says whose orders it holds. */
+  readonly players: ReadonlyMap<string, string>;
   /** Players who have sent nothing, and whose orders of the turn before are given again. */
   readonly standing: ReadonlySet<string>;
   /** What the game master has ticked, and what not. */

@@ -19,7 +19,15 @@ import { copy } from "../../shared/clipboard";
 import { findingKey, openOnes } from "../../shared/findings";
 import type { OrdersFile, OrderImportState } from "./exchange";
 import { pause } from "../../shared/background";
-import { onlyRecorded, previewOrderImport, tickedImport, tickedLines, type SentOrders } from "./order-import";
+import {
+  onlyRecorded,
+  PASTED,
+  previewOrderImport,
+  tickedImport,
+  tickedLines,
+  type OrderImportPreview,
+  type SentOrders,
+} from "./order-import";
 import { noting } from "./show-changes";
 import type { ExchangeState } from "./exchange-slice";
 import type { ActionContext } from "../../shared/pane-actions";
@@ -33,8 +41,8 @@ export interface OrderImportActions {
   choose(files: readonly File[]): Promise<void>;
   /** Reads no more files. */
   stop(): void;
-  /** Player, where nothing in them says so. */
-  ofPlayer(player: string): void;
+  /** Whose orders a file holds, where nothing in it says so. */
+  ofPlayer(name: string, player: string): void;
   tick(id: string, isTicked: boolean): void;
   leaveOut(name: string): void;
   clear(): void;
@@ -49,9 +57,21 @@ export interface OrderImportActions {
   copyReceipt(player: string): Promise<void>;
 }
 
-export const NO_ORDER_IMPORT: OrderImportState = { text: "", files: [], player: "", standing: new Set(), ticked: new Map() };
+export const NO_ORDER_IMPORT: OrderImportState = {
+  ...{ text: "", files: [] },
+  ...{ players: new Map(), standing: new Set(), ticked: new Map() },
+};
 
 const ATTEMPT = { failed: "The orders were not imported." };
+
+/** What is left to review after an import: what holds no orders for this turn, and lines that are not understood. */
+function leftToReview({ text, files, players }: OrderImportState, { sent, refused }: OrderImportPreview): OrderImportState {
+  const left = new Set([...refused, ...sent.filter(({ waits }) => waits)].map(({ from }) => from));
+  return {
+    ...{ ...NO_ORDER_IMPORT, players },
+    ...{ text: left.has(PASTED) ? text : "", files: files.filter(({ name }) => left.has(name)) },
+  };
+}
 
 /** Archives, and workbooks as Excel wrote them long ago. */
 const isWorkbook = ([a, b]: Uint8Array): boolean => (a === 0x50 && b === 0x4b) || (a === 0xd0 && b === 0xcf);
@@ -148,6 +168,8 @@ export function createOrderImportActions(context: ActionContext<ExchangeState>):
     const { written, beside, lines, refused } = await writeAll(look.sent);
     const fresh = findings().filter((item) => !before.has(findingKey(item))).length;
     const left = wanted - lines;
+    const rest = leftToReview(orderImport(), look);
+    const open = [...(rest.text === "" ? [] : ["the pasted text"]), ...rest.files.map(({ name }) => name)];
     const players = look.sent.flatMap(({ player, isOnlyRecorded }) => (isOnlyRecorded ? [player] : []));
     const title =
       wanted > 0 ? `${count(lines, "change")} imported.` : `The orders of ${allOf(players)} are recorded as received.`;
@@ -160,13 +182,14 @@ export function createOrderImportActions(context: ActionContext<ExchangeState>):
         const isAll = isWhole && left === 0 && all.every(({ ticked }) => ticked);
         return `${player}: orders ${code}${isAll ? "" : all.length + already > 0 ? ", not all of them" : ", none of them accepted"}.`;
       }),
+      left > 0 || open.length === 0 ? "" : `Left to review: ${allOf(open)}.`,
       fresh === 0 ? "No new audit findings." : `${count(fresh, "new audit finding")}.`,
       beside.length > 0 ? `Someone changed an entry at the same time: ${inShort(beside)}. Review it.` : "",
     ]
       .filter(Boolean)
       .join(" ");
-    const isGood = fresh === 0 && left === 0 && beside.length === 0;
-    if (left === 0) note({ orderImport: NO_ORDER_IMPORT });
+    const isGood = fresh === 0 && left === 0 && beside.length === 0 && open.length === 0;
+    if (left === 0) note({ orderImport: rest });
     store.set({ notice: { intent: isGood ? "success" : "warning", title, text }, spoken: `${title} ${text}` });
   }
 
@@ -207,7 +230,7 @@ export function createOrderImportActions(context: ActionContext<ExchangeState>):
         await read(files, stopping.signal).finally(() => note({ steps: null }));
       }),
     stop: () => stopping.abort(),
-    ofPlayer: (player) => set({ player }),
+    ofPlayer: (name, player) => set({ players: new Map(orderImport().players).set(name, player) }),
     tick: (id, isTicked) => set({ ticked: new Map(orderImport().ticked).set(id, isTicked) }),
     leaveOut: (name) => set({ files: orderImport().files.filter((item) => item.name !== name) }),
     clear: () => note({ orderImport: NO_ORDER_IMPORT }),

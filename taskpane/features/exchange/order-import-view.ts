@@ -1,9 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { count } from "../../../src/kernel/text";
-import { ledgerIn } from "../../../src/ledger/read/read-once";
-import { importsIn } from "../../../src/ledger/orders/import-records";
-import { ORDER_FORMATS, type OrderFormat } from "../../../src/ledger/orders/text/posted";
-import { moment, sendersOf } from "../../../src/ledger/report/orders-received";
 import { importAndClose } from "./import-and-close";
 import { NO_ORDER_IMPORT, type OrderImportActions } from "./import-orders";
 import { warningIcon } from "../../shared/components/icons";
@@ -17,6 +13,7 @@ import {
   type OrderImportPreview,
 } from "./order-import";
 import { stepsOf } from "./exchange-progress";
+import { sendersView } from "./senders-view";
 import type { ExchangeActions, ExchangeState } from "./exchange-slice";
 
 /*
@@ -42,6 +39,7 @@ function sender(sent: SentOrders, state: ExchangeState, own: OrderImportActions)
   const { id, from, player, code, lines, notes, faults, passedOver } = sent;
   return html`<section class="sent" aria-label="Orders of ${player}, ${from}">
     <h4>${player} <span class="hint">${from}${code === "" ? "" : html` · orders <code>${code}</code>`}</span></h4>
+    ${state.exchange.orderImport?.players.has(from) ? playerField(from, state, own) : nothing}
     ${
       faults.length === 0
         ? nothing
@@ -95,17 +93,18 @@ function preview(
   const lines = tickedLines(look);
   const recorded = onlyRecorded(look);
   return html`${refused.map(
-    ({ from, why }) =>
+    ({ from, why, isNameless }) =>
       html`<p class="told is-warning" role="alert">
-        ${warningIcon}<span><strong>${from}</strong>: ${why}</span>
+          ${warningIcon}<span><strong>${from}</strong>: ${why}</span>
+        </p>
+        ${isNameless ? playerField(from, state, own) : nothing}
         ${
           state.exchange.orderImport?.files.some(({ name }) => name === from)
             ? html`<button type="button" class="link" aria-label="Leave out ${from}" @click=${() => own.leaveOut(from)}>
                 Leave out
               </button>`
             : nothing
-        }
-      </p>`,
+        }`,
   )}
   ${sent.map((item) => sender(item, state, own))}
   ${already > 0 ? html`<p class="hint">${count(already, "entry", "entries")} already up to date.</p>` : nothing}
@@ -130,89 +129,25 @@ function preview(
   }`;
 }
 
-const FORMATS: Readonly<Record<OrderFormat, string>> = {
-  text: "as text",
-  markdown: "as Markdown",
-  bbcode: "as BBCode",
-  discord: "for Discord",
-};
-
-/** Who has sent for the current turn, and who is missing. */
-function sendersView({ book, exchange, acting }: ExchangeState, own: OrderImportActions): TemplateResult | typeof nothing {
-  const ledger = book && ledgerIn(book);
-  if (!ledger) return nothing;
-  const senders = sendersOf(ledger);
-  const { standing } = exchange.orderImport ?? NO_ORDER_IMPORT;
-  const button = (says: string, label: string, act: () => unknown): TemplateResult =>
-    html`<button
-      type="button"
-      class="button is-small"
-      aria-label=${label}
-      aria-disabled=${acting ? "true" : "false"}
-      @click=${act}
+/** Asks whose orders a file holds in which nothing says so. */
+function playerField(from: string, state: ExchangeState, own: OrderImportActions): TemplateResult {
+  const chosen = state.exchange.orderImport?.players.get(from) ?? "";
+  return html`<label class="field">
+    <span class="label">Whose orders are these?</span>
+    <select
+      class="select"
+      aria-label="Whose orders are in ${from}?"
+      ?disabled=${state.acting}
+      @change=${(event: Event) => own.ofPlayer(from, (event.target as HTMLSelectElement).value)}
     >
-      ${says}
-    </button>`;
-  const missing = (player: string): TemplateResult =>
-    html`missing
-    ${
-      importsIn(ledger).some((item) => item.player === player)
-        ? html`<label class="check">
-            <input
-              type="checkbox"
-              .checked=${standing.has(player)}
-              ?disabled=${acting}
-              @change=${(event: Event) => own.standing(player, ticked(event))}
-            />
-            <span>Repeat the last orders of ${player}</span>
-          </label>`
-        : nothing
-    }`;
-  const senderLine = ({ player, times, codes }: (typeof senders)[number]): TemplateResult => {
-    const when = times.at(-1);
-    const often = times.length > 1 ? `, ${times.length} times` : "";
-    return html`<li>
-      ${player}:
-      ${
-        when === undefined
-          ? missing(player)
-          : html`imported ${moment(when)}${often}
-              <code>${codes.join(", ")}</code>
-              ${button("Copy receipt", `Copy receipt for ${player}`, () => own.copyReceipt(player))}`
-      }
-    </li>`;
-  };
-  return html`<section aria-label="Who has sent">
-    <h4>Who has sent</h4>
-    <ul class="notes">
-      ${senders.map(senderLine)}
-    </ul>
-    <label class="field">
-      <span class="label">Copy this list</span>
-      <select
-        class="select"
-        @change=${(event: Event) => {
-          const select = event.target as HTMLSelectElement;
-          if (select.value !== "") void own.copySenders(select.value as OrderFormat);
-          select.value = "";
-        }}
-      >
-        <option value="" selected>Choose a format</option>
-        ${ORDER_FORMATS.map((item) => html`<option value=${item}>${FORMATS[item]}</option>`)}
-      </select>
-    </label>
-    ${
-      senders.some(({ times }) => times.length > 0)
-        ? html`<button type="button" class="button" aria-disabled=${acting ? "true" : "false"} @click=${() => own.undo()}>
-            Undo the last import
-          </button>`
-        : nothing
-    }
-  </section>`;
+      ${chosen === "" ? html`<option value="" selected>Choose</option>` : nothing}
+      ${state.audit?.ledger?.players.map((name) => html`<option value=${name} ?selected=${chosen === name}>${name}</option>`)}
+    </select>
+  </label>`;
 }
 
 export function orderImportView(state: ExchangeState, actions: ExchangeActions, own: OrderImportActions): TemplateResult {
-  const { book, exchange, audit, acting } = state;
+  const { book, exchange, acting } = state;
   const orderImport = exchange.orderImport ?? NO_ORDER_IMPORT;
   const isGiven = orderImport.text.trim() !== "" || orderImport.files.length > 0 || orderImport.standing.size > 0;
   const look = isGiven && book ? previewOrderImport(book, orderImport) : null;
@@ -240,19 +175,9 @@ export function orderImportView(state: ExchangeState, actions: ExchangeActions, 
       take: (files) => void own.choose([...files]),
     })}
     ${stepsOf("orders", exchange, () => own.stop())}
-    ${
-      isGiven
-        ? html`<label class="field">
-            <span class="label">Player</span>
-            <select class="select" @change=${(event: Event) => own.ofPlayer((event.target as HTMLSelectElement).value)}>
-              <option value="" ?selected=${orderImport.player === ""}>As the orders say</option>
-              ${audit?.ledger?.players.map((name) => html`<option value=${name} ?selected=${orderImport.player === name}>${name}</option>`)}
-            </select>
-          </label>`
-        : html`<p class="hint">You can review each change before anything is written.</p>`
-    }
+    ${isGiven ? nothing : html`<p class="hint">You can review each change before anything is written.</p>`}
+    ${sendersView(state, own, look)}
     ${look === null ? nothing : typeof look === "string" ? html`<p class="wrong" role="alert">${look}</p>` : preview(look, state, actions, own)}
     ${isGiven ? html`<button type="button" class="button" aria-disabled=${acting ? "true" : "false"} @click=${() => own.clear()}>Cancel</button>` : nothing}
-    ${sendersView(state, own)}
   </form>`;
 }

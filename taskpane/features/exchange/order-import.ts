@@ -1,7 +1,7 @@
 import { Refusal } from "../../../src/kernel/refusal";
 import { count } from "../../../src/kernel/text";
 import { whyNotRead } from "../../../src/ledger/audit/integrity";
-import { readCopy, readText, type ReadOrders } from "../../../src/ledger/orders/read-orders";
+import { readCopy, readText, UnknownSender, type ReadOrders } from "../../../src/ledger/orders/read-orders";
 import type { Order } from "../../../src/ledger/orders/orders";
 import {
   completed,
@@ -64,10 +64,19 @@ export interface SentOrders {
 export interface OrderImportPreview {
   readonly sent: readonly SentOrders[];
   /** What holds no orders for this turn, and why. */
-  readonly refused: readonly { readonly from: string; readonly why: string }[];
+  readonly refused: readonly RefusedOrders[];
 }
 
-const PASTED = "What was pasted";
+/** Something that holds no orders for this turn, and why. */
+interface RefusedOrders {
+  readonly from: string;
+  readonly why: string;
+  /** Whether it lacks only a player. */
+  readonly isNameless: boolean;
+}
+
+export const PASTED = "What was pasted";
+export const standingName = (player: string): string => `Standing orders of ${player}`;
 
 /** The orders of one player in what was given. */
 interface Source {
@@ -89,10 +98,9 @@ export function ledgerOfCopy(book: Book): Ledger {
 }
 
 /** What reads the orders of each player in what was given. Throws Refusal. */
-function readersOf(ledger: Ledger, given: OrdersFile, player: string): readonly OrderReader[] {
+function readersOf(ledger: Ledger, given: OrdersFile, wanted: string | undefined): readonly OrderReader[] {
   const { text = "", book, refused } = given;
   if (refused !== undefined) throw new Refusal(refused);
-  const wanted = player === "" ? undefined : player;
   if (book) {
     const copy = ledgerOfCopy(book);
     return [(now) => readCopy(now, copy, wanted)];
@@ -100,15 +108,15 @@ function readersOf(ledger: Ledger, given: OrdersFile, player: string): readonly 
   return readText(ledger, text, wanted).map((_, i) => (now: Ledger) => readText(now, text, wanted)[i]!);
 }
 
-function sourcesOf(ledger: Ledger, { text, files, player, standing, ticked }: OrderImportState) {
+function sourcesOf(ledger: Ledger, { text, files, players, standing, ticked }: OrderImportState) {
   const given: readonly (readonly [name: string, readers: () => readonly OrderReader[]])[] = [
     ...[...(text.trim() === "" ? [] : [{ name: PASTED, text }]), ...files].map(
-      (item: OrdersFile) => [item.name, () => readersOf(ledger, item, player)] as const,
+      (item: OrdersFile) => [item.name, () => readersOf(ledger, item, players.get(item.name))] as const,
     ),
-    ...[...standing].map((item) => [`Standing orders of ${item}`, () => [(now: Ledger) => standingOrders(now, item)]] as const),
+    ...[...standing].map((item) => [standingName(item), () => [(now: Ledger) => standingOrders(now, item)]] as const),
   ];
   const sources: Source[] = [];
-  const refused: { from: string; why: string }[] = [];
+  const refused: RefusedOrders[] = [];
   for (const [name, readers] of given) {
     try {
       for (const read of readers()) {
@@ -120,7 +128,7 @@ function sourcesOf(ledger: Ledger, { text, files, player, standing, ticked }: Or
       }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      refused.push({ from: name, why: error.message });
+      refused.push({ from: name, why: error.message, isNameless: error instanceof UnknownSender });
     }
   }
   return { sources, refused };

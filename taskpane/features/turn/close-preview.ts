@@ -16,16 +16,21 @@ export interface ClosePreview {
   readonly blank: string;
 }
 
+/** A player's copy is not closed: it lacks tables that the close reads. */
+const notClosed = (book: Book, turn: string): Closing => ({
+  ...{ book, turn, next: "" },
+  ...{ stops: [], notCarried: [], moves: [], totals: [], balances: [] },
+});
+
 /** Null where the workbook holds no ledger whose turns are closed. */
 export function previewClose(book: Book): ClosePreview | null {
   const ledger = ledgerIn(book);
   if (!ledger?.rulebook.ledger!.turn) return null;
-  const closing = closeTurn(ledger);
   return {
     book,
-    closing,
+    closing: ledger.copy ? notClosed(book, turnName(ledger)) : closeTurn(ledger),
     closed: verify(ledger),
-    blank: closedAsBlank(ledger),
+    blank: ledger.copy ? "" : closedAsBlank(ledger),
   };
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readText } from "../../../src/ledger/orders/read-orders";
-import { codeOf, ordersOf } from "../../../src/ledger/orders/orders";
+import { codeOf, ordersOf, type Order } from "../../../src/ledger/orders/orders";
 import { sinceOpened } from "../../../src/ledger/diff/since-opened";
-import { headOf, read } from "../../../src/ledger/orders/text/parse-orders";
+import { headOf, read, type OrdersRead } from "../../../src/ledger/orders/text/parse-orders";
 import { write } from "../../../src/ledger/orders/text/write-orders";
 import { ledgerOf } from "../../../src/ledger/read/model";
 import { rulebooks } from "../../../src/rulebooks";
@@ -60,6 +60,18 @@ describe("lines of orders", () => {
     const { values, faults } = reserves(...lines);
     expect(values).toEqual([]);
     expect(faults).not.toEqual([]);
+  });
+
+  test("are read below a line that has a slip", () => {
+    const { values, faults } = reserves("Home: Shipped out 6", "Libya: Used in Logistics = 2");
+    expect(values).toEqual(["Libya usedInLogistics 2"]);
+    expect(faults).toEqual(["3: This is neither a table of the ledger nor an order."]);
+  });
+
+  test("are counted where nobody knows of which table they are", () => {
+    const { values, faults } = reserves("", "Second part", "Home: Shipped out = 6", "Libya: Used in Logistics = 2");
+    expect(values).toEqual([]);
+    expect(faults).toEqual(["4: This is neither a table of the ledger nor an order. The 2 lines below it are left out, too."]);
   });
 
   test("that begin with a dash and have entries take no row out", () => {
@@ -160,29 +172,55 @@ const SLIPS: Readonly<Record<string, (line: string) => string>> = {
   ...EXACT,
 };
 
+/** What of a text is neither ordered nor reported once something in it was changed. */
+function lostIn({ orders, faults }: OrdersRead, whole: OrdersRead["orders"]): readonly string[] {
+  const keyOf = ({ kind, table, parts, row }: Order): string =>
+    JSON.stringify([kind, table, parts, parts.length === 0 ? row : 0]);
+  const there = new Set(orders.map(keyOf));
+  const missing = whole
+    .filter((order) => !there.has(keyOf(order)) && order.parts.length > 0)
+    .map(({ parts }) => String(parts[0]));
+  const leftOut = faults.reduce((sum, { message }) => {
+    const said = / The (?:(\d+) lines|line) below it (?:is|are) left out/.exec(message);
+    return sum + (said ? Number(said[1] ?? 1) : 0);
+  }, 0);
+  return missing.filter((name) => !faults.some(({ text }) => text.includes(name))).slice(leftOut);
+}
+
 describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {
   const ledger = ledgerOf(sampleBook(rulebook))!;
   const all = ledger.players.map((player) => {
     const orders = ordersOf(sinceOpened(ledger, player) ?? []);
     const head = headOf(ledger, player);
     const text = write(orders, head, ledger);
-    const [{ code: understood }] = read(text, ledger) as [ReturnType<typeof read>[number]];
-    return { lines: text.split("\n"), code: codeOf(head, orders), understood };
+    const [{ code: understood, orders: whole }] = read(text, ledger) as [OrdersRead];
+    return { lines: text.split("\n"), code: codeOf(head, orders), understood, whole };
   });
 
   test.each(Object.entries(SLIPS))("a line %s is read as it was meant, or reported", (slip, change) => {
     const lost: string[] = [];
     let tried = 0;
-    for (const { lines, code, understood } of all) {
+    for (const { lines, code, understood, whole } of all) {
       const rows = lines.flatMap((line, at) => (at > 0 && /^ {2}[^ -+].*: .*=/.test(line) ? [at] : []));
       for (const at of rows.filter((_, i) => hasTurn(i, Math.ceil(rows.length / 2)))) {
         tried++;
         const [taken] = read(lines.map((line, i) => (i === at ? change(line) : line)).join("\n"), ledger);
         const isExact = slip in EXACT ? taken!.code === understood : taken!.faults.length > 0 || taken!.code === code;
         if (!isExact) lost.push(lines[at]!);
+        lost.push(...lostIn(taken!, whole));
       }
     }
     expect(tried).toBeGreaterThan(2);
     expect(lost).toEqual([]);
+  });
+
+  test("a heading that nobody knows is reported with the number of lines that it takes with it", () => {
+    for (const { lines, whole } of all) {
+      const headings = lines.flatMap((line, at) => (at > 0 && /^[^ #]/.test(line) ? [at] : []));
+      for (const at of headings.filter((_, i) => hasTurn(i, 4))) {
+        const [taken] = read(lines.map((line, i) => (i === at ? "As agreed" : line)).join("\n"), ledger);
+        expect([lines[at], lostIn(taken!, whole)]).toEqual([lines[at], []]);
+      }
+    }
   });
 });

@@ -1,7 +1,7 @@
 import { nearest } from "../../../formula/nearest";
 import { fold } from "../../../kernel/names";
 import { Refusal } from "../../../kernel/refusal";
-import { figure, oneOf, shortened } from "../../../kernel/text";
+import { are, figure, oneOf, shortened } from "../../../kernel/text";
 import { isBlank } from "../../../kernel/values";
 import { joined } from "../../read/rows";
 import { meansTurn, turnName } from "../../read/turn-name";
@@ -211,6 +211,16 @@ function together(orders: readonly (Order & Place)[], faults: Fault[]): readonly
   return [...all.values()];
 }
 
+/** A line that names something and gives a number, as the row of a table with a slip does; a heading with a slip does not. */
+const IS_SLIP = /[:=].*\d/;
+
+/** How many rows are directly below a line, in a sentence: they are left out where nobody knows of which table they are. */
+function leftOutBelow(said: readonly Said[], at: number): string {
+  const next = said.slice(at + 1).findIndex(({ kind }) => kind !== "row");
+  const rows = next < 0 ? said.length - at - 1 : next;
+  return rows === 0 ? "" : ` The ${rows === 1 ? "line" : `${figure(rows)} lines`} below it ${are(rows)} left out, too.`;
+}
+
 /** The decimal mark of all numbers in rows; a program that gives a code writes points. */
 function markOfRows(said: readonly Said[], { code }: ReadHead): DecimalMark | null {
   const entries = said.flatMap((item) => (item.kind === "row" ? item.entries : []));
@@ -234,7 +244,8 @@ function ordersBelow(given: Omit<Reading, "mark">, head: ReadHead, lines: readon
   const passedOver = [...said.slice(0, start), ...said.slice(end), ...below].flatMap(({ text }) => (text === "" ? [] : [text]));
   const orders: (Order & Place)[] = [];
   let table: NamedTable | null | undefined;
-  for (const [i, item] of said.slice(start, end).entries()) {
+  const own = said.slice(start, end);
+  for (const [i, item] of own.entries()) {
     const [first] = reading.faults;
     if (first && reading.faults.length > MOST_FAULTS)
       throw new Refusal(
@@ -245,8 +256,10 @@ function ordersBelow(given: Omit<Reading, "mark">, head: ReadHead, lines: readon
     else if (item.kind === "other") {
       const titles = [...reading.tables.values()].flatMap((known) => [titleOf(known), known.title]);
       const close = nearest(text.replace(/:$/, ""), new Set(titles)).filter((title) => heading(title));
-      reading.faults.push({ line, text, message: `This is neither a table of the ledger nor an order.${hint(close)}` });
-      table = null;
+      const stays = Boolean(table) && IS_SLIP.test(text);
+      const below = stays ? "" : leftOutBelow(own, i);
+      reading.faults.push({ line, text, message: `This is neither a table of the ledger nor an order.${hint(close)}${below}` });
+      if (!stays) table = null;
     } else if (table) {
       if (isSignature(said, start + i) && likeNames(reading, table, item.name).length === 0) {
         passedOver.unshift(text);
@@ -255,7 +268,7 @@ function ordersBelow(given: Omit<Reading, "mark">, head: ReadHead, lines: readon
       const order = orderIn(reading, item, table);
       if (order) orders.push({ ...order, line, text });
     } else if (table === undefined) {
-      reading.faults.push({ line, text, message: "No table is named above this line." });
+      reading.faults.push({ line, text, message: `No table is named above this line.${leftOutBelow(own, i)}` });
       table = null;
     }
   }
@@ -340,8 +353,17 @@ function linesThatCount(lines: readonly Line[], search: HeadSearch): readonly Li
   return lines;
 }
 
-/** Reads a text as orders for a ledger, those of each head in it. Throws Refusal for what can be none. */
-export function read(text: string, ledger: Ledger, state = stateIn(ledger)): readonly OrdersRead[] {
+/** The head of a text that has none, where it is known who sent it: what is above its first table is a greeting. */
+const headFor = (player: string): PlacedHead => {
+  const nothing = { turn: null, rulebook: null, code: null, salt: null, seal: null, fault: null } as const;
+  return { at: -1, head: { ...nothing, player, adds: false, line: 0, lines: 1 } };
+};
+
+/**
+ * Reads a text as orders for a ledger, those of each head in it; a text without one as those of its sender, where he is known.
+ * Throws Refusal for what can be none.
+ */
+export function read(text: string, ledger: Ledger, state = stateIn(ledger), sender?: string): readonly OrdersRead[] {
   const given = linesOf(text);
   const tables = tablesIn(ledger);
   let then: State | undefined;
@@ -358,11 +380,12 @@ export function read(text: string, ledger: Ledger, state = stateIn(ledger)): rea
   const lines = linesThatCount(given, search);
   const counted = new Set(lines);
   const quoted = given.filter((line) => !counted.has(line) && line.text !== "").map(({ number }) => number);
-  const heads = isMailbox(given) ? eachOnce(headsIn(lines, search)) : headsIn(lines, search);
+  const found = isMailbox(given) ? eachOnce(headsIn(lines, search)) : headsIn(lines, search);
+  const heads = found.length === 0 && sender !== undefined ? [headFor(sender)] : found;
   return heads.map(({ at, head }, i) => {
     const reading = { ledger, tables, state, opened, player: head.player ?? "", faults: [] as Fault[] };
     const below = lines.slice(at + head.lines, heads[i + 1]?.at ?? lines.length);
-    const { orders, passedOver } = ordersBelow(reading, head, below, SUBJECT.test(lines[at]!.text));
+    const { orders, passedOver } = ordersBelow(reading, head, below, at < 0 || SUBJECT.test(lines[at]!.text));
     const isPresent = head.turn === null || meansTurn(turns[0]!, head.turn);
     const said = { ...headOf(ledger, head.player ?? ""), salt: head.salt ?? "" };
     const code = codeOf(isPresent ? said : { ...said, turn: head.turn! }, orders);

@@ -1,0 +1,116 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { allOf, count } from "../../../src/kernel/text";
+import { ledgerIn } from "../../../src/ledger/read/read-once";
+import { importsIn } from "../../../src/ledger/orders/import-records";
+import { ORDER_FORMATS, type OrderFormat } from "../../../src/ledger/orders/text/posted";
+import { moment, sendersOf } from "../../../src/ledger/report/orders-received";
+import { NO_ORDER_IMPORT, type OrderImportActions } from "./import-orders";
+import { PASTED, standingName, type OrderImportPreview } from "./order-import";
+import type { ExchangeState } from "./exchange-slice";
+
+/*
+ * Who has sent orders for the current turn, whose orders wait to be imported, and who is missing.
+ */
+
+type Shown = TemplateResult | typeof nothing;
+
+const FORMATS: Readonly<Record<OrderFormat, string>> = {
+  text: "as text",
+  markdown: "as Markdown",
+  bbcode: "as BBCode",
+  discord: "for Discord",
+};
+
+/** Where a player's orders are that wait to be imported, in a sentence; "" where none do. */
+function waitingOf(player: string, look: OrderImportPreview | null): string {
+  const sent = look?.sent.filter((item) => item.player === player) ?? [];
+  if (sent.length === 0) return "";
+  const places = sent.map(({ from }) =>
+    from === PASTED ? "in what was pasted" : from === standingName(player) ? "standing orders" : `in ${from}`,
+  );
+  return `${sent.length > 1 ? `${count(sent.length, "time")}, ` : ""}${allOf([...new Set(places)])}, to be imported`;
+}
+
+/** Offers to give an absent player's last orders again. */
+function standingBox(player: string, { exchange, acting }: ExchangeState, own: OrderImportActions): TemplateResult {
+  const { standing } = exchange.orderImport ?? NO_ORDER_IMPORT;
+  return html`<label class="check">
+    <input
+      type="checkbox"
+      .checked=${standing.has(player)}
+      ?disabled=${acting}
+      @change=${(event: Event) => own.standing(player, (event.target as HTMLInputElement).checked)}
+    />
+    <span>Repeat the last orders of ${player}</span>
+  </label>`;
+}
+
+/** What can be done with the list: it is of what was imported, so not while other orders wait. */
+function listActions(state: ExchangeState, hasImports: boolean, own: OrderImportActions): TemplateResult {
+  return html`<label class="field">
+      <span class="label">Copy this list</span>
+      <select
+        class="select"
+        @change=${(event: Event) => {
+          const select = event.target as HTMLSelectElement;
+          if (select.value !== "") void own.copySenders(select.value as OrderFormat);
+          select.value = "";
+        }}
+      >
+        <option value="" selected>Choose a format</option>
+        ${ORDER_FORMATS.map((item) => html`<option value=${item}>${FORMATS[item]}</option>`)}
+      </select>
+    </label>
+    ${
+      hasImports
+        ? html`<button type="button" class="button" aria-disabled=${state.acting ? "true" : "false"} @click=${() => own.undo()}>
+            Undo the last import
+          </button>`
+        : nothing
+    }`;
+}
+
+export function sendersView(state: ExchangeState, own: OrderImportActions, given: OrderImportPreview | string | null): Shown {
+  const { book, exchange, acting } = state;
+  const ledger = book && ledgerIn(book);
+  if (!ledger) return nothing;
+  const look = typeof given === "string" ? null : given;
+  const senders = sendersOf(ledger);
+  const { standing } = exchange.orderImport ?? NO_ORDER_IMPORT;
+  const line = ({ player, times, codes }: (typeof senders)[number]): TemplateResult => {
+    const [when, waiting] = [times.at(-1), waitingOf(player, look)];
+    const often = times.length > 1 ? `, ${times.length} times` : "";
+    const mayStand = when === undefined && importsIn(ledger).some((item) => item.player === player);
+    const imported = html`imported ${moment(when ?? "")}${often}
+      <code>${codes.join(", ")}</code>
+      <button
+        type="button"
+        class="button is-small"
+        aria-label="Copy receipt for ${player}"
+        aria-disabled=${acting ? "true" : "false"}
+        @click=${() => own.copyReceipt(player)}
+      >
+        Copy receipt
+      </button>`;
+    return html`<li>
+      ${player}: ${when === undefined ? (waiting === "" ? "missing" : waiting) : imported}
+      ${when === undefined || waiting === "" ? nothing : `Again ${waiting}`}
+      ${mayStand && (waiting === "" || standing.has(player)) ? standingBox(player, state, own) : nothing}
+    </li>`;
+  };
+  return html`<section aria-label="Who has sent">
+    <h4>Who has sent</h4>
+    <ul class="notes">
+      ${senders.map(line)}
+    </ul>
+    ${
+      given === null
+        ? listActions(
+            state,
+            senders.some(({ times }) => times.length > 0),
+            own,
+          )
+        : nothing
+    }
+  </section>`;
+}
