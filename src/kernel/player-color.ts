@@ -1,3 +1,5 @@
+import type { LedgerDeclaration } from "./rulebook";
+
 /*
  * The colors by which players are known on tabs, rows and pictures. They stay apart for people who see few colors; beside them
  * always is a name.
@@ -7,6 +9,10 @@ const COLORS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b58900", "#3f8fc4"
 
 /** The color of a player by the place among all who may play, so that it stays when others join. */
 export const playerColor = (place: number): string => COLORS[place % COLORS.length]!;
+
+/** The color of a player of a ledger: the same no matter who else plays. */
+export const colorOf = ({ players }: Pick<LedgerDeclaration, "players">, player: string): string =>
+  playerColor(players.names.indexOf(player));
 
 /** Whose color it is, by the place among all who may play; -1 for a color of nobody. */
 export const placeOfColor = (color: string): number => COLORS.findIndex((item) => item === color.toLowerCase());

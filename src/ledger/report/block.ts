@@ -44,3 +44,7 @@ export const heading = (level: 1 | 2 | 3, text: string): Block => ({ kind: "head
 export const text = (content: string): Block => ({ kind: "text", text: content });
 export const list = (title: Block, items: readonly string[]): readonly Block[] =>
   items.length === 0 ? [] : [title, { kind: "list", items }];
+
+/** A text with line breaks, tabs and invisible characters as spaces. */
+export const plain = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu, " ").trim();

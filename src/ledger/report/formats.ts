@@ -1,7 +1,6 @@
 import { inMessages } from "../orders/text/posted";
 import { page } from "./html";
-import { plain } from "./plain";
-import { heading, markedText, type Block, type TableCell } from "./block";
+import { heading, markedText, plain, type Block, type TableCell } from "./block";
 
 /*
  * A report written out. What is in cells is text to every format, never markup.

@@ -1,8 +1,7 @@
 import { escaped } from "../../pictures/svg";
 import { PICTURE_STYLE } from "../../pictures/style";
 import { SHAPES, type Mark } from "../../kernel/marks";
-import type { Block, TableCell } from "./block";
-import { plain } from "./plain";
+import { plain, type Block, type TableCell } from "./block";
 import { REPORT_STYLE } from "./style";
 
 /*

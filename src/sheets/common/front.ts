@@ -5,7 +5,7 @@ import { form, type Block, type Figure, type Form, type Sheet, type Shown, type 
 import { ownerColumn } from "../visibility/who-sees";
 import { headName } from "../resolve-formulas";
 import { BROKEN, brokenEach, UNCHECKED } from "../status";
-import { colorOf } from "./colors";
+import { colorOf } from "../../kernel/player-color";
 import { lineHeader, LINES_TABLE, SEALS_TABLE, TURNS, TURNS_TABLE } from "./turns";
 
 /*

@@ -1,5 +1,4 @@
-import { onlyListed, playerToAdd } from "../../../src/ledger/edit/add-player/player-list";
-import { addablePlayers } from "../../../src/ledger/edit/add-player/addable-players";
+import { addablePlayers, onlyListed, playerToAdd } from "../../../src/ledger/edit/add-player/player-list";
 import type { Finding } from "../../../src/ledger/read/finding";
 import { ledgerIn } from "../../../src/ledger/read/read-once";
 import type { Book } from "../../../src/workbook/book";

@@ -8,7 +8,7 @@ import { frameLike } from "../../read/reuse-frame";
 import { frameOf, type Frame, type Ledger } from "../../read/model";
 import { readNoted } from "../../read/read-once";
 import { cachedLedger, type Noted } from "../../read/ledger-cache";
-import { validCells } from "../../read/valid-cells";
+import { validCells } from "../integrity";
 import { changedCells, sameParts } from "./changed-cells";
 import type { Spot } from "./cell-map";
 import { Reads } from "./reads";

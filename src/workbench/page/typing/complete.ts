@@ -6,7 +6,7 @@ import { IEditorBridgeService } from "@univerjs/sheets-ui";
 import { IShortcutService, KeyCode } from "@univerjs/ui";
 import { builtins } from "../../../formula/functions";
 import { OTHERS } from "../computing/library-functions";
-import { speak } from "../screen-reader";
+import { speak } from "../messages";
 import { typedFormula, type TypedFormula } from "./formula-text";
 
 /*
