@@ -13,6 +13,7 @@ import { oilUses } from "./uses";
 export { LOST_IN_PARIS, oilStores, supplyCenters } from "./centers";
 export * from "./allied";
 export * from "./market";
+export { RUSSIA_TO_GERMANY, russianOilToAdd } from "./russian-oil";
 export * from "./shipments";
 export * from "./sources";
 export * from "./synthetic";
