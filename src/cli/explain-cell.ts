@@ -78,7 +78,7 @@ function workingLines({ formula, steps, references, parts, follows }: Working, s
 }
 
 function linesOf(explanation: Explanation, say: Say): readonly string[] {
-  const { subject, trouble: problem, should, limits, value } = explanation;
+  const { subject, problem, should, limits, value } = explanation;
   const unit = subject?.unit ?? "";
   const amount = (item: Value): string => `${say(item, unit)}${typeof item === "number" && unit !== "" ? ` ${unit}` : ""}`;
   const about = subject

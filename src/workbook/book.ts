@@ -40,8 +40,8 @@ export interface BookTable {
   readonly totals?: number;
   /** Whether it has no style of Excel's. */
   readonly plain?: true;
-  /** What the workbook calls it, where the ledger calls it by `name`. */
-  readonly called?: string;
+  /** Its name in the workbook, where somebody renamed it; `name` is then the one that the ledger declares. */
+  readonly nameInFile?: string;
   /** What the cells of the header row show, where that is not what the columns are called. */
   readonly shownHeaders?: readonly string[];
 }

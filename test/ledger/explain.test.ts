@@ -109,13 +109,13 @@ describe("errors", () => {
   test("from another cell are reported with that cell", () => {
     const explanation = explain(book, "Germany", 4, 1);
     expect(explanation.kind).toBe("formula");
-    expect(explanation.trouble).toMatch(/^The error comes from Germany!E2\. nation is "Poland"/);
+    expect(explanation.problem).toMatch(/^The error comes from Germany!E2\. nation is "Poland"/);
   });
 
   test("of a formula that cannot be read are reported and do not stop the explanation", () => {
     const explanation = explain(book, "Germany", 4, 2);
     expect([explanation.kind, explanation.value]).toEqual(["formula", "#NAME?"]);
-    expect(explanation.trouble).toMatch(/^The formula cannot be read: /);
+    expect(explanation.problem).toMatch(/^The formula cannot be read: /);
   });
 });
 
@@ -132,7 +132,7 @@ test("a formula of a player's own that does not calculate reports why, and what 
 
 test("a row that is not in use calls no rule", () => {
   const explanation = explain(book, "Germany", 3, 4);
-  expect([explanation.kind, explanation.value, explanation.steps, explanation.trouble]).toEqual(["formula", "", [], ""]);
+  expect([explanation.kind, explanation.value, explanation.steps, explanation.problem]).toEqual(["formula", "", [], ""]);
 });
 
 test("a plain formula reports what it refers to, each once, blocks of cells too", () => {

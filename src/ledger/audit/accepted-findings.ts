@@ -199,7 +199,7 @@ export function acceptance(ledger: Ledger, requested: readonly AcceptanceRequest
   });
   const lacking = requested.length - free.length;
   return [
-    ...(lacking > 0 ? [{ kind: "rows" as const, table: table.called ?? table.name, count: lacking }] : []),
+    ...(lacking > 0 ? [{ kind: "rows" as const, table: table.nameInFile ?? table.name, count: lacking }] : []),
     { kind: "cells", sheet: table.sheet, cells },
   ];
 }

@@ -71,7 +71,7 @@ export interface Explanation extends Source, Working {
   /** The limits of which a Check cell or a status line speaks. */
   readonly limits: readonly ExplainedLimit[];
   /** What is wrong with the cell, in a sentence; "" when nothing is. */
-  readonly trouble: string;
+  readonly problem: string;
   /** What a computed cell that was changed should hold, and how that comes about. */
   readonly should: Working | null;
 }
@@ -230,7 +230,7 @@ export function explain(book: Book, sheet: string, row: number, column: number):
   if (text === null) {
     const kind = cell && subject && !subject.computed ? "input" : "other";
     const typedOver = cell !== undefined && subject?.computed === true && shown !== null;
-    return { ...base, kind, value: shown, trouble: typedOver ? REPLACED : should ? GONE : "" };
+    return { ...base, kind, value: shown, problem: typedOver ? REPLACED : should ? GONE : "" };
   }
   const at: Location = { book, ledger, calculation, sheet: base.sheet, row, column };
   const unsupported = unsupportedFormulas(book).find(
@@ -241,16 +241,16 @@ export function explain(book: Book, sheet: string, row: number, column: number):
       ...base,
       kind: "formula",
       value: shown,
-      trouble: unsupported.why,
+      problem: unsupported.why,
       should: correctedAs(unsupported.correctedFormula, at),
     };
   const read = readFormula(text);
-  if ("problem" in read) return { ...base, kind: "formula", value: shown, trouble: read.problem };
+  if ("problem" in read) return { ...base, kind: "formula", value: shown, problem: read.problem };
   const working = workingOf(text, read.formula, at);
   const problem = [should ? OTHER : "", unsupported?.correctedFormula ? unsupported.why : "", blame(working.value, at)]
     .filter(Boolean)
     .join(" ");
   // The limits that it reports say it all.
   const follows = base.limits.length > 0 ? [] : working.follows;
-  return { ...base, ...working, follows, kind: working.steps.length > 0 ? "rule" : "formula", trouble: problem };
+  return { ...base, ...working, follows, kind: working.steps.length > 0 ? "rule" : "formula", problem };
 }

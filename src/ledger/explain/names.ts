@@ -35,7 +35,7 @@ export function tableAt({ book, ledger }: Location, area: CellArea) {
   );
   if (!table) return null;
   const declared = [...(ledger?.found.tables.values() ?? [])].find(
-    (item) => item.table.name === table.name || item.table.called === table.name,
+    (item) => item.table.name === table.name || item.table.nameInFile === table.name,
   );
   const sheet = book.sheets.find(({ name }) => name === table.sheet);
   /** What names a row, part by part. */

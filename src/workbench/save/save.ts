@@ -95,7 +95,7 @@ function shownBy(now: Snapshot, kept: readonly Kept[]): ComputedValues {
   return (sheet, row, column) => shown.get(sheet)?.(row, column) ?? null;
 }
 
-/** The file with the changes, where those sheets are written again. Throws Trouble with another sheet that has to be. */
+/** The file with the changes, where those sheets are written again. Throws SaveProblem with another sheet that has to be. */
 function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, rewritten: ReadonlySet<string>): Uint8Array {
   const draft = openDraft(bytes);
   const kept = keptSheets(snapshot, now);

@@ -35,6 +35,6 @@ export const room = ({ context }: EntriesActions, table: string, title: string):
     const { book } = store.get();
     const there = book && ledgerIn(book)?.found.tables.get(table)?.table;
     if (!there) return;
-    await workbook.addRows(there.called ?? there.name, ROWS_OFFERED);
+    await workbook.addRows(there.nameInFile ?? there.name, ROWS_OFFERED);
     await showDone(context, `${ROWS_OFFERED} rows added to ${title}.`);
   });

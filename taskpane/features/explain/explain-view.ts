@@ -216,7 +216,7 @@ function shouldSection(should: Working, explanation: Explanation, state: Explain
 }
 
 function body(explanation: Explanation, state: ExplainState, actions: ExplainActions): TemplateResult {
-  const { kind, subject, sheet, cell, trouble: problem, should, limits } = explanation;
+  const { kind, subject, sheet, cell, problem, should, limits } = explanation;
   return html`${problem === "" ? nothing : html`<p class="told is-warning">${warningIcon}<span>${problem}</span></p>`}
   ${subject ? subjectSection(subject) : nothing}
   ${

@@ -195,7 +195,7 @@ export function importPlan(ledger: Ledger, name: string, text: string, written?:
 
   const importedRows = rows.map((row) => imported(readRow(row, columns, ledger, decimals)));
   const edits: Edit[] = [
-    ...(added > 0 ? [{ kind: "rows" as const, table: table.called ?? table.name, count: added }] : []),
+    ...(added > 0 ? [{ kind: "rows" as const, table: table.nameInFile ?? table.name, count: added }] : []),
     ...(contents.length > 0 ? [{ kind: "cells" as const, sheet: table.sheet, cells: contents }] : []),
   ];
   return { table: name, title: declared.block.title, sheet: table.sheet, columns, rows: importedRows, added, edits };

@@ -127,5 +127,5 @@ export function quickFixEdits({ found }: Ledger, { entries, grows }: QuickFix): 
     const { top: row, left: column } = areaOf(cell)!;
     return { kind: "cells", sheet, cells: [{ row, column, value }] };
   });
-  return at ? [{ kind: "rows", table: at.called ?? at.name, count: 1 }, ...cells] : cells;
+  return at ? [{ kind: "rows", table: at.nameInFile ?? at.name, count: 1 }, ...cells] : cells;
 }

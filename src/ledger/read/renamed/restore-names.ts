@@ -28,7 +28,7 @@ function pairsOf(book: Book, renamed: readonly Renamed[]): readonly Pair[] {
     const headers = was.headers.map(
       (header, i) => own.find(({ what, column }) => what === "column" && column === was.left + i)?.is ?? header,
     );
-    return { was, is: { ...was, headers, ...(name ? { name, called: was.name } : {}) } };
+    return { was, is: { ...was, headers, ...(name ? { name, nameInFile: was.name } : {}) } };
   });
 }
 
