@@ -22,8 +22,8 @@ function shown(error: unknown): CustomFunctions.Error {
 const isInvocation = (last: unknown): boolean => typeof last === "object" && last !== null && !Array.isArray(last);
 
 /**
- * Inputs are declared as "any", so that a wrong text gets our message and not a bare #VALUE!. What Excel does for a number
- * is then ours to do: "1,250" and TRUE count as numbers. That is rare, so it is tried only after a #VALUE!.
+ * Inputs are declared as "any" so that a wrong text gets our message instead of a bare #VALUE!. Texts such as "1,250" and TRUE,
+ * which Excel would convert to numbers, are converted here, but only after a #VALUE!, because they are rare.
  */
 function withNumbers(id: string, args: readonly unknown[]): unknown[] | undefined {
   const parameters = Object.values(ruleOf(id)?.params ?? {});

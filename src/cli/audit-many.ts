@@ -5,8 +5,8 @@ import { OWN_FAULT } from "./error-messages";
 import { setV8Flags } from "./v8-flags";
 
 /*
- * Files are audited in threads, each of which is this same program, so that a file on which a thread dies, or is at for too long,
- * costs itself and no other. The outcomes come in the order of the files.
+ * Audits files in threads that run this same program, so that a file that crashes or times out affects no other. The results are
+ * in the order of the files.
  */
 
 /** Another thread is worth its start for so many files. */

@@ -94,9 +94,9 @@ async function meantBy(file: string): Promise<string> {
 }
 
 /**
- * Writes a file so that it is either there whole or not at all: beside its place first, then renamed. An existing file is
- * replaced only with `force`, and kept as FILE.bak; a link stays one, and the file it leads to is replaced. `check` is asked just before, while no other command writes the file. Reports
- * under which name the old file is kept.
+ * Writes a file completely or not at all, by renaming a temporary file beside it; returns the name of the backup. An existing
+ * file is only replaced with `force`, and kept as FILE.bak; of a symbolic link, the target is replaced. `check` is called just
+ * before, while no other command writes the file.
  */
 export async function writeWhole(
   file: string,

@@ -248,8 +248,8 @@ function entriesOf(rulebooks: readonly RulebookHead[]): readonly Entry[] {
 }
 
 /**
- * The functions of the rulebooks that answer to the filter, best first. Those of the rulebook that comes first are looked for among
- * themselves, so that a better match of another rulebook does not hide them; a function that is called by its name leads all.
+ * The rulebooks' functions that match the filter, best first; a function called by its name comes first of all. Those of the
+ * preferred rulebook are searched on their own, so that a better match of another rulebook does not hide them.
  */
 export function findFunctions(rulebooks: readonly RulebookHead[], filter: FunctionFilter): readonly FoundFunction[] {
   const { first = "", rulebook, word } = filter;

@@ -41,8 +41,8 @@ export interface LedgerView {
   /** The figures of a form, or undefined where the sheet is missing. */
   figures<C extends Columns>(form: Named<"form", C>, sheet: string): Row<C> | undefined;
   /**
-   * What is found for each of some things on its own: where one of them cannot be read, only its own part of the check waits.
-   * What a check reads outside of `each` it needs for everything it finds.
+   * Evaluates a check item by item: if one item cannot be read, only its own part waits. Whatever the check reads outside of
+   * `each` is needed for all of its findings.
    */
   each<T>(things: Iterable<T>, run: (thing: T) => Iterable<Breach>): Iterable<Breach>;
 }

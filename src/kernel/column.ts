@@ -6,7 +6,11 @@ import type { CellValue } from "./values";
  * What the cells of a sheet hold, column by column.
  */
 
-/** How a figure is shown. points: #,##0 with red negatives; oil and fuel: quarters; what is left over in thirds and fifths: hundredths; rate: percent; count: whole; plain: years; date: a day, counted as Excel does; general: as typed; broken: a number of broken limits, with a sign before it; change: with its sign, up or down. */
+/**
+ * Number format of a figure. points: #,##0 with red negatives; oil and fuel: quarters; hundredths: remainders of thirds and
+ * fifths; rate: percent; count: whole; plain: years; date: Excel's day number; general: as typed; broken: a number of broken
+ * limits with a symbol; change: signed.
+ */
 export type Format = "points" | "quarters" | "hundredths" | "rate" | "count" | "plain" | "date" | "general" | "broken" | "change";
 
 /** Where a declaration is: the sheet it is on, the player whose sheet it is, and what the ledger consists of. */
@@ -36,15 +40,14 @@ export interface Next {
 }
 
 /**
- * How the close of a turn holds an entry that it leaves standing. open: it may change within the turn, as orders and the state of
- * the game do. set: a game master may set it again, and it is reported as changed since the close. counted: it was earned, or counted
- * in a closed turn, and is an error where it differs.
+ * How an entry that a close keeps may change afterwards. open: freely within the turn, as orders. set: by a game master, reported
+ * as changed since the close. counted: not at all, because it was counted in a closed turn; a difference is an error.
  */
 export type Held = "open" | "set" | "counted";
 
 /**
- * Who sees in a player's copy of a ledger what is another's: everybody, the side of its owner, these players, or its owner alone.
- * What is nobody's own is seen by the game master alone unless it says more.
+ * Who sees another player's values in a player's copy: everybody, the owner's side, these players, or the owner alone. What
+ * nobody owns is seen only by the game master, unless declared otherwise.
  */
 export type Seen = "all" | "side" | "owner" | readonly string[];
 
@@ -77,8 +80,8 @@ export interface Column<T extends CellValue = CellValue> {
   /** For a figure of a form: without it nothing that reads it can be worked out, so a blank counts as what cannot be read. */
   readonly needed?: boolean;
   /**
-   * Without it a turn makes no sense: while a named row, or the form, has it blank, the ledger is to be filled in. Where it is
-   * the key of another column, only rows in which that has a text, or a number above 0, wait for it.
+   * Required before the first turn: while it is blank in a named row or a form, the ledger is incomplete. If it is the key of
+   * another column, only rows in which that column has a text or a number above 0 require it.
    */
   readonly awaited?: boolean | string;
   /** What new rows of an imported list hold where the list says nothing of it. */
@@ -92,8 +95,8 @@ export interface Column<T extends CellValue = CellValue> {
   /** A figure of a form that sums up those above it: it differs. */
   readonly total?: boolean;
   /**
-   * Only formulas or programs need it: the row of a figure is folded away, and such figures come last in their form; a column
-   * comes after the others of its table, and is folded away where no other table of the sheet has something to read there.
+   * Only read by formulas or programs. The row of such a figure is hidden and comes last in its form; such a column comes last in
+   * its table, and is hidden unless another table of the sheet is visible in it.
    */
   readonly folded?: true;
   /** A part of longer formulas of its table or form, made from these. Where they are not there it is not either. */

@@ -1,11 +1,11 @@
 /*
  * How figures stay exact.
  *
- * The rules work with whole points, quarters, twelfths and percentages. Doubles hold the first two exactly; twelfths and
- * percentages leave a surplus such as 0.1 + 0.2 = 0.30000000000000004 or 100 x 0.29 = 28.999999999999996. `exact` takes that
- * surplus off: a result within a few units of the last binary place of a decimal with at most nine places is that decimal.
- * Real fractions (a third, a twelfth) are left as they are. Every number that a rule returns passes through it once, and
- * rounding up and down pass through it first, so a surplus can never cross a whole number.
+ * The rules use whole points, quarters, twelfths and percentages. Doubles hold the first two exactly; the others leave a rounding
+ * error such as 0.1 + 0.2 = 0.30000000000000004. `exact` removes it: a result within a few units in the last place of a decimal
+ * with at most nine places becomes that decimal. Real fractions (a third, a twelfth) are left as they are. Every result of a rule
+ * passes through it once, and so does every number before it is rounded up or down, so that an error never crosses a whole
+ * number.
  */
 
 const PLACES = 1e9;

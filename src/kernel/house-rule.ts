@@ -2,8 +2,8 @@ import { numeral } from "./column";
 import { part } from "./part";
 
 /*
- * Figures of the rulebook that game masters change. LEDGER functions always answer by the rulebook; the formulas of the sheets
- * take what is in force from the table Limits of the sheet House rules, so cells, limits and audit cannot differ.
+ * Figures of the rulebook that game masters can change. LEDGER functions always use the rulebook's value; the sheets' formulas
+ * read the one in force from the table Limits of House rules, so that cells, limits and audit agree.
  */
 
 /** One figure that a campaign may change. */

@@ -3,8 +3,8 @@
  */
 
 /**
- * Letters of like width when they are bold, as wide as in the widest of Calibri, which is Excel's own, Arial and DejaVu Sans. The
- * workbench shows columns as much wider as the digits of the font are that is there.
+ * Widths of bold letters: the widest of Calibri (Excel's own font), Arial and DejaVu Sans. The workbench widens columns in
+ * proportion to the digits of its font.
  */
 const ROOMS: readonly (readonly [room: number, letters: string])[] = [
   [0.63, " ijlI.,:;'|!"],

@@ -4,10 +4,10 @@ import { figure } from "./text";
 import type { CellValue } from "./values";
 
 /*
- * A limit is one plain Excel condition and its words. From it come the Check cell, the red row, the sheet's status line and
- * the audit's finding, so that these cannot differ. Limits stand on the table whose rows they limit.
+ * A limit is one plain Excel condition and its texts, declared on the table whose rows it limits. The Check cell, the red row,
+ * the sheet's status line and the audit's finding are all derived from it, so that they cannot differ.
  *
- * Amounts agree when they agree to the cent: cells may hold thirds and twelfths, and players type them rounded.
+ * Amounts are compared to the cent, because cells can hold thirds and twelfths, and players type them rounded.
  */
 
 /** What must hold in every row of a table, or for one figure of a form. */

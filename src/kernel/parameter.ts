@@ -240,8 +240,8 @@ export function text<const O extends Common<string>>(about: string, options: O =
 }
 
 /**
- * Walks a value, row, column or block; `one` reads a cell that is not blank, reported where it is. `known` answers what needs
- * no reading, which is nearly every cell, so that places are put into words for the others only.
+ * Visits the cells of a value, row, column or block; `one` gets each cell that is not blank, with its position. `known` skips
+ * cells that need no reading, which are nearly all, so that positions are only formatted for the others.
  */
 function readRange<T>(
   raw: unknown,

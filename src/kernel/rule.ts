@@ -35,8 +35,8 @@ interface RuleDeclaration<P extends Parameters> {
   /** Decisions and cautions that a player should know. */
   readonly notes?: string;
   /**
-   * The same as plain Excel, for programs without the add-in: a formula over the names of the inputs, or EVERY_CASE. It gets inputs
-   * that have been looked at, numbers as numbers and names as their places in the list, counted from 1. None where no ledger asks.
+   * The same in plain Excel, for programs without the add-in: a formula over the names of the inputs, or EVERY_CASE. Its inputs
+   * are already checked: numbers are numbers, and a name is its position in the list, from 1. Absent if no ledger calls the rule.
    */
   readonly plain?: string;
   readonly compute: (inputs: Inputs<P>, show: Show) => Result;

@@ -77,8 +77,8 @@ export interface Upgrade {
 export type Front = Pick<Total, "key" | "header" | "unit" | "format" | "about" | "cite" | "formula" | "seen">;
 
 /**
- * The workbook half of a rulebook: what its ledger consists of and what must hold in it. The first of its sheets is its front
- * sheet, with a form that has the figures Rulebook and Version, and a table Players whose first column lists who plays.
+ * The ledger of a rulebook: its sheets, and what must hold in them. The first sheet is the front sheet, with a form that has the
+ * figures Rulebook and Version, and a table Players whose first column lists the players.
  */
 export interface LedgerDeclaration {
   /** Name of a fresh one as a ready-made file: campaign-economy. */

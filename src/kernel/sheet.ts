@@ -5,9 +5,9 @@ import { formLimits, tableLimits, type FormLimits, type Limit, type TableLimits 
 /*
  * A sheet is data. The same declaration is written to .xlsx files, applied by Office.js, read back and audited.
  *
- * Formulas are declared as one would type them in Excel, with two liberties that spelling takes out: a column is named
- * without its unit ([@Price] for the header "Price, PPs"), and a table, form field or name of the same sheet without the
- * sheet's prefix (Shipyards[Capacity] for Germany_Shipyards[Capacity, PPs]). Another sheet's are written in full.
+ * Formulas are declared as typed in Excel, but shorter: a column is named without its unit ([@Price] for the header "Price,
+ * PPs"), and a table, form field or name of the same sheet without the sheet's prefix (Shipyards[Capacity] for
+ * Germany_Shipyards[Capacity, PPs]).
  */
 
 /** When the close of a turn clears a row whole: a ship that left the yard, an order that was carried out. */
@@ -151,8 +151,8 @@ export const heldAs = (column: Column, block: Block): Held => {
 };
 
 /**
- * Who adds rows to a table and takes them out. Rows that a close clears whole, or that hold nothing from one turn to the next, are
- * orders; all others are what there is, and so are those that a close adds.
+ * Who adds and removes rows of a table. Rows that a close clears as a whole, or that keep nothing between turns, are players'
+ * orders; all others, and those that a close adds, are the game master's.
  */
 export function rowsBy(table: Table): EnteredBy {
   if (table.addedBy) return table.addedBy;

@@ -1,6 +1,6 @@
 /*
- * How pictures look. Every tone is in the elements too, for programs that know no style sheets; the style makes them follow
- * a dark page. Tones stay apart for people who see few colors, and each has its own mark and hatching beside.
+ * Colors of charts. They are also set on the elements, for programs without style sheets; the style adapts them to a dark page.
+ * They are distinguishable by people with color blindness, and each has its own marker and hatching.
  */
 
 const TONES = {

@@ -16,9 +16,8 @@ import type { Ledger } from "../read/model";
 import { meansTurn, turnName } from "../read/turn-name";
 
 /*
- * Findings that the game master lets pass. They stand in the table Accepted of the sheet House rules, and are known by their
- * check and by what names their cell; how that is written does not matter. Each is let pass in the turn that it names: what
- * breaks the same limit in a later turn is another breach. Without a turn it is let pass in every one.
+ * Findings that the game master accepts, in the table Accepted of House rules. They are identified by the check and the name of
+ * the cell, however that is written, and only accepted for the turn named there; without a turn, for every turn.
  */
 
 const TABLE = workbookName(HOUSE_RULES, ACCEPTED);

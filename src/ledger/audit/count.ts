@@ -5,8 +5,8 @@ import type { MissingEntry } from "./missing-entries";
 import { ownerOf } from "./finding-owner";
 
 /*
- * What counts for whom. Every screen, the reports and the command line take their numbers from here. The sheets count the same in
- * plain Excel: a mark in a Check cell for each limit that is broken, accepted or not; what no Check cell shows they leave out.
+ * Counts of findings by player, the only source for screens, reports and the command line. The sheets' own count in plain Excel
+ * is one mark in a Check cell for each broken limit, accepted or not, and leaves out what no Check cell shows.
  */
 
 /** What was found and what is still blank. */

@@ -20,8 +20,8 @@ import { findingAt } from "./integrity/format-findings";
 import type { Waits } from "./limits";
 
 /*
- * Limits that game masters write on House rules: a table, when a row of it breaks the limit, and the words. They are read when the
- * ledger is audited; what cannot be read is reported at their own row, once.
+ * Limits that game masters write on House rules: a table, a condition on its rows, and a message. They are parsed at each audit;
+ * one that cannot be parsed is reported once, at its own row.
  */
 
 /** A row of the table Own limits. */

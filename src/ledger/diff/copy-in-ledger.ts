@@ -8,8 +8,8 @@ import { paired } from "./match-rows";
 import { inputsOf, isFixed, keysOf, rowOf, stateIn, type Entered, type State, type StateRow, type StateTable } from "./state";
 
 /*
- * A player's copy in terms of the whole ledger: the rows of the game master's in which is what was handed out, and what the
- * copy holds now. What the copy does not show is as the game master has it, so that it never differs.
+ * A player's copy as a state of the whole ledger: the rows that were exported, with the values that the copy holds now. What the
+ * copy leaves out is as in the ledger, so that it never counts as a difference.
  */
 
 interface InWhole {

@@ -118,8 +118,8 @@ function inTable(name: string, from: State, to: State, { rulebook }: Ledger, pla
 }
 
 /**
- * What people have entered in one state and not in another, by sheet and table in the order of the ledger. Where a player is named,
- * what is his own: on his sheet, or in a row that is his or his side's.
+ * Entries of one state that differ in another, by sheet and table in the order of the ledger. With a player, only the player's
+ * own: on the player's sheet, or in rows of the player or the player's side.
  */
 export function enteredBetween(before: State, after: State, ledger: Ledger, player = ""): readonly EnteredChange[] {
   const names = new Set([...after.keys(), ...before.keys()]);

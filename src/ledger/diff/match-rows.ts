@@ -104,8 +104,8 @@ function inTheirPlaces(pairs: readonly Pair[], before: readonly StateRow[], afte
 }
 
 /**
- * The rows of two states of one table: those of the later state in their order, then those that are gone. In a table whose rows stay
- * in their places, a row that is called otherwise is the same one.
+ * Pairs the rows of two states of one table: those of the later state in order, then removed ones. In a table whose rows have
+ * fixed places, a renamed row is still the same row.
  */
 export function paired(before: readonly StateRow[], after: readonly StateRow[], isFixed = false): readonly Pair[] {
   const [groups, others] = [before, after].map((rows) => grouped(rows, ({ name }) => name)) as [Groups, Groups];

@@ -196,8 +196,8 @@ const GONE = "This cell computes its figure, but its formula is gone.";
 const OTHER = "This is not the formula that the ledger has here.";
 
 /**
- * Explains a cell of a workbook; row and column count from 0. A formula is explained as it is. Never throws for what a
- * cell may hold: a formula that cannot be read is reported as the cell's problem.
+ * Explains a cell of a workbook; row and column count from 0. Never throws for what a cell may hold: a formula that cannot be
+ * parsed is the explanation's problem.
  */
 export function explain(book: Book, sheet: string, row: number, column: number): Explanation {
   const [ledger, calculation] = [ledgerIn(book), calculationIn(book)];

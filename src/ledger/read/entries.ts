@@ -5,8 +5,8 @@ import type { CellValue } from "../../kernel/values";
 import type { DeclaredColumn } from "../../sheets/declared";
 
 /*
- * What may be entered in an input cell. The sheets' own formulas compare texts as Excel does: case does not matter, a space or a
- * dot does. What they would not find is reported, however well a reader would understand it.
+ * What may be entered in an input cell. The sheets' formulas compare texts as Excel does: case is ignored, spaces and dots are
+ * not. A text that they would not find is reported, even if a reader understands it.
  */
 
 /** No figure of a ledger is as large; Excel would no longer tell its cents. */

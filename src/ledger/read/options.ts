@@ -114,8 +114,8 @@ const hasSheet = (book: Book, player: string): boolean => {
 };
 
 /**
- * Who plays: the list on the front sheet. Somebody who has a sheet, or a row where everybody has one, is not forgotten because
- * the list lost the name: that is a finding, and sheet and row are audited with the others.
+ * The players: those in the list on the front sheet, and those who have a sheet or a row of their own although the list lost
+ * them, which is a finding.
  */
 export function optionsOf(book: Book, rulebook: Rulebook): LedgerOptions {
   const ledger = rulebook.ledger!;

@@ -7,8 +7,8 @@ import { forecast, type Forecast, type ForecastOptions, type ForecastTurn } from
 import { visibleTo } from "./visible-to";
 
 /*
- * The turns to come as a player may know them. What follows from entries that the player does not see is left out: that is found by
- * forecasting twice more, without those entries and with others in their place.
+ * A forecast limited to what the player knows. Figures that depend on hidden entries are left out; they are found by two more
+ * forecasts, one without these entries and one with others in their place.
  */
 
 /** A ledger with numbers of ours in every entry that a player does not see; the rest of those entries blank. */

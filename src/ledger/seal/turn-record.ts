@@ -7,8 +7,8 @@ import type { LedgerCell } from "../read/find";
 import type { Ledger } from "../read/model";
 
 /*
- * What is sealed of a closed turn, as one text: who closed it and when, every entry, every total, and what the close changed. Its
- * lines are sorted by code units and figures stand in them as exactly as JSON writes them, so that equal turns give equal texts.
+ * The sealed record of a closed turn as one text: who closed it and when, every entry, every total, and what the close changed.
+ * Lines are sorted by code units and numbers written as in JSON, so that equal turns give equal texts.
  */
 
 interface Head {

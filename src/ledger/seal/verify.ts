@@ -24,8 +24,8 @@ import { totalChanges, totalRows } from "./totals";
 export type { Change } from "./change";
 
 /*
- * Whether closed turns are still as they were closed. The chain of seals is worked out again from what the hidden sheet holds, and
- * what people see is held against it. Nothing that a workbook may hold makes it fail.
+ * Checks that closed turns are unchanged: the chain of seals is computed again from the hidden sheet, and compared with the
+ * visible cells. Never throws for what a workbook may hold.
  */
 
 export interface VerifiedTurn {

@@ -221,8 +221,8 @@ function addLines(work: Work, lines: readonly FoundLine[]): void {
 const MOST_NAMED = 3;
 
 /**
- * A finding that something cannot be carried over, with the accepted findings that can be behind it: those of its own row,
- * else of its player or sheet. To accept a finding does not make it possible to carry over what comes of it.
+ * A finding that something cannot be carried over, with the accepted findings that may cause it: those of its row, else of its
+ * player or sheet. Accepting a finding does not make its result possible to carry over.
  */
 function withAcceptedBehind(stop: Finding, findings: readonly Finding[]): Finding {
   const errors = findings.filter(({ severity, accepted: passed }) => severity === "error" && passed !== undefined);

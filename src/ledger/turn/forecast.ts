@@ -15,9 +15,8 @@ import { ledgerOf, type Ledger, type Supposed } from "../read/model";
 import { withoutSeals } from "../read/hidden-turns";
 
 /*
- * The turns to come: the ledger is closed again and again in memory. Nothing is written. Orders that are repeated are cut to what
- * is there. An entry of which nobody knows what becomes is unknown from then on, and so is what follows from it: it is null, and
- * the rest goes on.
+ * Forecasts turns by closing the ledger repeatedly in memory. Repeated orders are reduced to what is there. An entry whose next
+ * value is unknown is null from then on, with everything that depends on it; the rest continues.
  */
 
 export interface ForecastOptions {

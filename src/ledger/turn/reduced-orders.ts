@@ -14,8 +14,8 @@ import type { Finding } from "../read/finding";
 import type { Ledger } from "../read/model";
 
 /*
- * Orders that cannot be carried out as they stand: each is cut to what is there. What there is too much of is followed back to the
- * orders that add to it, of which the largest gives way first.
+ * Reduces orders that cannot be carried out. An excess is traced to the orders that contribute to it, and the largest is reduced
+ * first.
  */
 
 /** An order that is cut. */

@@ -174,8 +174,8 @@ export interface Reopening {
 }
 
 /**
- * What brings the last closed turn back: its entries in every cell, whatever was entered since, and its rows out of the sheet
- * Turns. Throws Refusal where no turn is closed, and where what was sealed is not as it was.
+ * The edits that restore the last closed turn: all of its entries, whatever was entered since, and without its rows on the sheet
+ * Turns. Throws Refusal if no turn is closed, or if its record was changed.
  */
 export function reopenTurn(ledger: Ledger): Reopening {
   const { hidden, record } = lastTurn(ledger);

@@ -15,9 +15,9 @@ import { Reads } from "./reads";
 import { IN_NO_CELL, KnownResults, ResultPlaces } from "./results";
 
 /*
- * A workbook in which a few cells were changed, read again: only what they reach is computed. What every formula reads is noted
- * when it is computed, and a ledger that was read again is what the next one is read from; where too much was changed, all is
- * computed again. again.test.ts holds that nobody can tell the difference.
+ * Audits a workbook again after changes of a few cells: only what depends on them is computed. What each formula reads is
+ * recorded while it is computed; if too much has changed, everything is computed again. incremental-audit.test.ts checks that the
+ * result is always that of a full audit.
  */
 
 /** A workbook that others came from, and what each of its formulas reads. */

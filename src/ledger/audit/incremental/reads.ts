@@ -22,8 +22,8 @@ interface Reader {
 const isSame = (a: CellArea, b: CellArea): boolean => isSameArea(a, b) && a.sheet === b.sheet;
 
 /**
- * What the formulas of a workbook read, noted while it is computed, and whom the change of a cell reaches by that. What is noted of
- * them in another state of the workbook is added: a change may then be thought to reach more than it does, and never less.
+ * Which cells each formula of a workbook reads, and so which formulas a change affects. Reads recorded in other states of the
+ * workbook are added: a change may seem to affect more than it does, never less.
  */
 export class Reads {
   private readonly formulas = new Places<Reader>();

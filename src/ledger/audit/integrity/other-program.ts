@@ -8,8 +8,8 @@ import { CHANGED, SAVED_ELSEWHERE, STALE, UNKNOWN_FUNCTION } from "./about";
 import { findingOn } from "./format-findings";
 
 /*
- * What other programs do to a ledger that they save: LibreOffice computes no LEDGER function and keeps no formula of a table's
- * column, Google Sheets keeps the value of a formula that it does not know. However many cells that are, it is one thing to fix.
+ * Reports what another program did to a ledger when it saved it, as one finding for all cells. LibreOffice drops the formulas of
+ * table columns and does not compute LEDGER functions; Google Sheets replaces formulas that it does not know by their values.
  */
 
 const KEPT_BY_GOOGLE = /__xludf\.DUMMYFUNCTION\(/i;

@@ -13,8 +13,8 @@ import type { Ledger } from "../../read/model";
 import { markOf, readEntry } from "../../read/parse-value";
 
 /*
- * What an entry may be instead, by what was found of it: the amount or name that a limit asks for, the name that was meant, the
- * row that another table lacks. Whether it fixes anything is tried before it is offered.
+ * Candidate entries that may fix a finding: the amount or name that a limit expects, the name that was probably meant, the row
+ * that another table lacks. Each is tested before it is offered.
  */
 
 /** Values for cells that may fix a finding. */

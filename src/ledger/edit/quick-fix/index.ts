@@ -13,8 +13,8 @@ import { candidates, fullTables, type Candidate } from "./candidates";
 import { extendedTable } from "./extended-table";
 
 /*
- * One act that fixes a finding: entries with which it is gone and nothing else is found. Each is tried on a copy in memory before
- * anybody is offered it, so that none breaks another limit. Where its table is full, the row comes with the entries.
+ * A quick fix: entries that remove a finding and cause no other, tested on a copy in memory before they are offered. If the table
+ * is full, a row is added with them.
  */
 
 /** An act that fixes a finding. */

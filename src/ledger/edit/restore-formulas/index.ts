@@ -31,8 +31,9 @@ import { inconsistentWriting, type Writing } from "./inconsistent-formula";
 import { placeOf, unsupportedFormulas, type UnsupportedFormula } from "../../../calculation/unsupported-formulas";
 
 /*
- * What of a ledger can be put back as it was made: formulas that were overwritten, changed, emptied or never calculated, and
- * sheets that are gone. No entry is touched. A column of a table is always written as a whole: Excel makes one formula of several that are entered in it.
+ * What can be restored in a ledger: formulas that were overwritten, changed, deleted or never calculated, and deleted sheets.
+ * Entries are not touched. A table's column is always written as a whole, because Excel makes one formula of several that are
+ * entered in it.
  */
 
 /** The number format of a cell. */

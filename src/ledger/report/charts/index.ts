@@ -52,8 +52,8 @@ function picturesIn(turns: Turns, player?: string): readonly Picture[] {
 const isOverTurns = ({ kind }: Picture): boolean => kind === "lines";
 
 /**
- * The pictures of a ledger, and how one of them is drawn. Turns to come cost more than all else: they are looked at where a figure
- * over the turns is drawn, and where nobody has had one so far, since somebody may have it then.
+ * The charts of a ledger, and how one is drawn. Forecasts are the expensive part: they are only computed for a chart over turns,
+ * and for players without one so far, who may have one in a forecast.
  */
 export function picturesFor(ledger: Ledger, player?: string) {
   const sofar = turnsAround(ledger, 0);
