@@ -22,8 +22,8 @@ import look from "../../style/overview.css";
 import type { AuditActions, AuditState } from "./audit-slice";
 
 /*
- * The position of everybody, before the findings one by one: who is in order, the figures that matter, and what is gravest. Whose
- * findings there are is known at once; figures follow in their places when the pane has nothing else to do.
+ * The players' positions, above the single findings: who has errors, the main figures, and the most serious findings. Findings
+ * are counted at once; figures are filled in when the pane is idle.
  */
 
 /** How many figures a narrow pane has room for. */

@@ -17,8 +17,8 @@ import { richText, wholeNumber, type ReadParts } from "./texts";
 import type { SheetContent } from "./unchanged-sheets";
 
 /**
- * A cell as nearly all are written, without anything that XML would have to be asked about: its place, style, type, what its array
- * formula fills, formula and value. The type of a value that changed is behind cm.
+ * A cell as nearly all are written, matched without the XML reader: address, style, type, array range, formula and value. If a
+ * value was changed, its type is after cm.
  */
 const PLAIN_CELL =
   /<c r="([A-Z]{1,3}\d{1,7})"(?: s="(\d{1,9})")?(?: (cm)="\d{1,9}"(?= t="[a-z]{1,9}"\/?>))?(?: t="([a-z]{1,9})")?(?: (cm)="\d{1,9}")?(?:\/>|>(?:<f(?: t="array" ref="([A-Z\d:]{2,21})")?>([^<>\r]*)<\/f>)?(?:<v>([^<>\r]*)<\/v>)?<\/c>)/y;
