@@ -4,7 +4,7 @@ import type { CellValue } from "../kernel/values";
 import type { Style, Role } from "./styles";
 
 /*
- * A laid-out sheet: every cell with its position, content and role. layout.ts makes it from a declaration; excel.ts and xlsx.ts
+ * A sheet after layout: every cell with its position, content and role. layout.ts makes it from a declaration; excel.ts and xlsx.ts
  * write it unchanged. Rows and columns count from 0; formulas are as in Excel's formula bar.
  */
 

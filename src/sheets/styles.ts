@@ -4,7 +4,7 @@ import { MARKS } from "../kernel/marks";
 import { paleColor } from "../kernel/player-color";
 
 /*
- * The style of each role of a cell, for files and Excel alike. Colors are the theme's, so that dark mode, other themes and
+ * The style of each role of a cell, in files and in Excel. Colors are the theme's, so that dark mode, other themes and
  * black-and-white printing work; only broken limits are red, always with a symbol.
  */
 

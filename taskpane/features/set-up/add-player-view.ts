@@ -27,7 +27,7 @@ function planned(addition: PlayerAddition): TemplateResult {
   </section>`;
 }
 
-/** Lets a player join the ledger that is open: who, what will come, and the button that does it. */
+/** Adds a player to the open ledger: who, what will be added, and the button. */
 export function playersSection(state: SetUpState, actions: SetUpActions): TemplateResult | typeof nothing {
   const { book } = state;
   const ledger = book && ledgerIn(book);

@@ -4,7 +4,7 @@ import { ledgerIn } from "../../../src/ledger/read/read-once";
 import type { Book } from "../../../src/workbook/book";
 
 /*
- * Who may join the ledger that is open; worked out once for each reading of the workbook.
+ * Players who can be added to the open ledger; computed once for each reading of the workbook.
  */
 
 interface Candidates {

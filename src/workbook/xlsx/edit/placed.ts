@@ -14,7 +14,7 @@ import { appended, elementsOf, replaced, withAttribute, type Element } from "../
 import { inPlace } from "./sheet-order";
 
 /*
- * Adds what was laid out for free space on a sheet of the file: a table below everything, or columns beside a table. It is
+ * Adds what was placed in free space on a sheet of the file: a table below everything, or columns beside a table. It is
  * written as a separate sheet first; then its elements and parts are merged into the sheet.
  */
 
