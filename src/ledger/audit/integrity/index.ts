@@ -25,7 +25,7 @@ export function validCells(ledger: Ledger): Uint8Array {
   return valid;
 }
 
-/** What is wrong with cells and tables, no matter who did it. */
+/** Findings on cells and tables, whoever caused them. */
 function cellFindings(ledger: Ledger): Finding[] {
   const { book, found } = ledger;
   const same = comparison();
@@ -45,7 +45,7 @@ function cellFindings(ledger: Ledger): Finding[] {
   return [...cells, ...tableFindings(ledger, same)];
 }
 
-/** What another program took from a ledger in saving it. */
+/** What another program lost when it saved the ledger. */
 export const takenElsewhere = (ledger: Ledger): readonly Finding[] => savedElsewhere(ledger, cellFindings(ledger)).losses;
 
 /** All of it, each cell for itself. */
@@ -69,5 +69,5 @@ export function eachIntegrityFinding(ledger: Ledger, waits: Waits): Finding[] {
   ];
 }
 
-/** Everything wrong with the workbook itself: what it lacks, what was changed in it, and what in it cannot be read. */
+/** All findings on the workbook itself: what is missing, changed or unreadable. */
 export const integrityFindings = (ledger: Ledger, waits: Waits): Finding[] => together(eachIntegrityFinding(ledger, waits));
