@@ -21,7 +21,7 @@ export function restoreButton(
     class="button ${key === "" ? "" : "is-small"}"
     data-key=${key === "" ? nothing : key}
     title=${removed === undefined ? `It becomes ${becomes}` : nothing}
-    aria-label=${removed === undefined ? `Restore ${placeName(at)}` : `Bring back ${removed}`}
+    aria-label=${removed === undefined ? `Restore ${placeName(at)}` : `Restore ${removed}`}
     aria-disabled=${state.acting ? "true" : "false"}
     @click=${() => actions.restore({ sheet: at.sheet, cell: at.cell, message })}
   >

@@ -11,7 +11,7 @@ import type { SetUpActions, SetUpState } from "./set-up-slice";
 function planned(addition: PlayerAddition): TemplateResult {
   const { sheets, grown } = addition;
   const look = describeOverrides(addition);
-  return html`<section class="plan" aria-label="What will come">
+  return html`<section class="plan" aria-label="What will be added">
     <p class="told"><span>No entries are changed. Formulas that depend on the players are updated.</span></p>
     ${
       sheets.length > 0

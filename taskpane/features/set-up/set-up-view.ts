@@ -92,8 +92,8 @@ function sampleField(
 function planned(plan: Plan): TemplateResult | typeof nothing {
   if (plan.kind === "held") return nothing;
   const problem = plan.kind !== "new";
-  return html`<section class="plan" aria-label="What will be made">
-    <h3>${problem ? "Sheets" : `${count(plan.planned.length, "sheet")} to make`}</h3>
+  return html`<section class="plan" aria-label="What will be added">
+    <h3>${problem ? "Sheets" : `${count(plan.planned.length, "sheet")} to add`}</h3>
     <p class=${problem ? "told is-warning" : "told"}>${problem ? warningIcon : nothing}<span>${VERDICTS[plan.kind]}</span></p>
     <ul class="sheets">
       ${plan.planned.map(
