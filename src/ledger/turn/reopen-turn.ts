@@ -42,7 +42,7 @@ function lastTurn({ book, rulebook, players }: Ledger): { readonly hidden: Hidde
   const before = [turns.at(-2)?.seal ?? "", sealRows(book)?.at(-2)?.seal ?? ""];
   if (!record || !before.some((seal) => sealOf(seal, text!) === hidden.seal))
     throw new Refusal(
-      `What ${hidden.turn} was closed with was changed on the hidden sheet ${HIDDEN}, so it cannot be brought back. ${NOTHING}`,
+      `What ${hidden.turn} was closed with was changed on the hidden sheet ${HIDDEN}, so it cannot be restored. ${NOTHING}`,
     );
   if (record.head.rulebook !== rulebook.id || record.head.version !== rulebook.version)
     throw new Refusal(`${hidden.turn} was closed with sheets of another version, and cannot be reopened in these. ${NOTHING}`);

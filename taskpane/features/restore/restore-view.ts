@@ -25,7 +25,7 @@ export function restoreButton(
     aria-disabled=${state.acting ? "true" : "false"}
     @click=${() => actions.restore({ sheet: at.sheet, cell: at.cell, message })}
   >
-    ${removed === undefined ? "Restore" : "Bring back"}
+    Restore
   </button>`;
 }
 

@@ -132,8 +132,7 @@ function ofUnsupported(ledger: Ledger, item: UnsupportedFormula, cell: LedgerCel
   const at = cell ? ledger.placeOf(cell) : placeOf(item);
   const computed = cell !== undefined && cell.declared.formula !== null;
   const why = computed ? `${called(ledger, cell)}: ${item.why}` : item.why;
-  if (computed && lacksPlayer(ledger))
-    return { at, why, fix: "Bring back the sheet that is missing first: formulas depend on who plays." };
+  if (computed && lacksPlayer(ledger)) return { at, why, fix: "Restore the missing sheet first: formulas depend on who plays." };
   if (computed) return { at, why, holds: item.formula, becomes: ruleText(cell.declared), writings: [write(cell)] };
   return ofInconsistent(ledger.book, item, at);
 }
