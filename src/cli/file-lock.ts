@@ -37,7 +37,7 @@ async function isHeld(lock: string): Promise<boolean> {
     found = await inspect();
     if (found?.size === 0) return false;
   }
-  // A lock dated in the future is no reason to wait until then.
+  // Nobody waits for a lock that is dated in the future.
   const since = found ? Math.abs(Date.now() - found.mtimeMs) : 0;
   // Reading what is not a file, such as a pipe, may never end.
   const isOurs = found?.isFile() === true && found.size < LARGEST;

@@ -25,7 +25,7 @@ export function validCells(ledger: Ledger): Uint8Array {
   return valid;
 }
 
-/** Findings on cells and tables, whoever caused them. */
+/** Findings on cells and tables, regardless of who caused them. */
 function cellFindings(ledger: Ledger): Finding[] {
   const { book, found } = ledger;
   const same = comparison();
