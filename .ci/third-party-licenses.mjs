@@ -33,8 +33,8 @@ function broughtTerms(folder) {
   const texts = files.filter((name) => /^(licen[cs]e|copying|notice|third-?party)/i.test(name)).map((name) => read(folder, name));
   if (texts.length > 0) return texts.join("\n\n");
   const readme = files.find((name) => /^readme/i.test(name));
-  const told = readme && /^#+ *licen[cs]e\n(?<text>.*)/ims.exec(read(folder, readme))?.groups.text.trim();
-  return told && /"as is"/i.test(told) ? told : undefined;
+  const text = readme && /^#+ *licen[cs]e\n(?<text>.*)/ims.exec(read(folder, readme))?.groups.text.trim();
+  return text && /"as is"/i.test(text) ? text : undefined;
 }
 
 function termsOf(name, folder) {
@@ -58,11 +58,11 @@ const isAllowed = (licence) =>
     .some((one) => one.split(" AND ").every((each) => ALLOWED.has(each)));
 
 function packageIn(folder) {
-  const told = JSON.parse(read(folder, "package.json"));
-  const terms = termsOf(told.name, folder);
-  const licence = licenceOf(told, terms);
-  if (!isAllowed(licence)) throw new Error(`${told.name} ${told.version} (${licence}) may not be handed on.`);
-  return { title: `${told.name} ${told.version} (${licence})`, terms };
+  const manifest = JSON.parse(read(folder, "package.json"));
+  const terms = termsOf(manifest.name, folder);
+  const licence = licenceOf(manifest, terms);
+  if (!isAllowed(licence)) throw new Error(`${manifest.name} ${manifest.version} (${licence}) may not be handed on.`);
+  return { title: `${manifest.name} ${manifest.version} (${licence})`, terms };
 }
 
 /** The names, versions and terms of all packages that modules of a bundle are of; the same terms once. */

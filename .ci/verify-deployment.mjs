@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { answerOf } from "./verify-deployment/answer.mjs";
 import { contentFault } from "./verify-deployment/contents.mjs";
-import { Fault, told } from "./verify-deployment/faults.mjs";
+import { Fault, grouped } from "./verify-deployment/faults.mjs";
 import { headerFaults } from "./verify-deployment/headers.mjs";
 import { HOST_FILES } from "./hosts.mjs";
 
@@ -79,14 +79,14 @@ function schemeFault(origin) {
 export async function checkDeployed(origin, folder, tell) {
   demandBuild(folder, origin);
   const rest = new Set(filesOf(folder));
-  const scheme = told(schemeFault(origin));
+  const scheme = grouped(schemeFault(origin));
   tell({ what: "https", faults: scheme });
   let well = scheme.length === 0;
   for (const { what, of } of PARTS) {
     const names = [...rest].filter((name) => of.test(name));
     for (const name of names) rest.delete(name);
     if (names.length === 0) continue;
-    const faults = told(await faultsIn(names, folder, origin));
+    const faults = grouped(await faultsIn(names, folder, origin));
     well &&= faults.length === 0;
     tell({ what, files: names.length, faults });
   }

@@ -5,7 +5,7 @@ import { areRulesAtHand, ruleOf } from "../src/rulebooks/loaded-rules";
 import { loadRules } from "../src/rulebooks/load-rules";
 import { ids } from "./ids";
 
-/** The error that Excel shows; it takes a message of ours with #VALUE! and #N/A only. */
+/** The error for Excel, which accepts our messages with #VALUE! and #N/A only. */
 function shown(error: unknown): CustomFunctions.Error {
   const { invalidValue, invalidNumber, notAvailable } = CustomFunctions.ErrorCode;
   if (!(error instanceof RuleError)) {
@@ -18,12 +18,12 @@ function shown(error: unknown): CustomFunctions.Error {
   return code === invalidNumber ? new CustomFunctions.Error(code) : new CustomFunctions.Error(code, error.message);
 }
 
-/** Excel ends every call with an invocation object, which no rule needs; cells are never plain objects. */
+/** Excel passes an invocation object as the last argument, which no rule needs; cells are never plain objects. */
 const isInvocation = (last: unknown): boolean => typeof last === "object" && last !== null && !Array.isArray(last);
 
 /**
- * Inputs are declared as "any", so that a wrong text gets our message and not a bare #VALUE!. What Excel does for a number
- * is then ours to do: "1,250" and TRUE count as numbers. That is rare, so it is tried only after a #VALUE!.
+ * Inputs are declared as "any" so that a wrong text gets our message instead of a bare #VALUE!. Texts such as "1,250" and TRUE,
+ * which Excel would convert to numbers, are converted here, but only after a #VALUE!, because they are rare.
  */
 function withNumbers(id: string, args: readonly unknown[]): unknown[] | undefined {
   const parameters = Object.values(ruleOf(id)?.params ?? {});
@@ -41,14 +41,14 @@ function secondReading(id: string, entry: Entry, args: readonly unknown[], first
   }
 }
 
-/** Excel hands over repeated ranges as one list of ranges. */
+/** Excel passes repeated ranges as one list of ranges. */
 const isListOfRanges = (inputs: unknown): inputs is readonly unknown[] =>
   Array.isArray(inputs) && (inputs.length === 0 || inputs.some((input) => Array.isArray(input) && Array.isArray(input[0])));
 
 const spreadOut = (args: readonly unknown[]): readonly unknown[] =>
   args.length === 2 && isListOfRanges(args[1]) ? [args[0], ...args[1]] : args;
 
-/** Answers a call whose rule is at hand. Throws nothing but CustomFunctions.Error. */
+/** Runs a call whose rule is loaded. Throws only CustomFunctions.Error. */
 function answered(id: string, entry: Entry, args: readonly unknown[]): unknown {
   try {
     return entry(id === WHY ? spreadOut(args) : args);
@@ -57,7 +57,7 @@ function answered(id: string, entry: Entry, args: readonly unknown[]): unknown {
   }
 }
 
-/** The rules are brought by the first call of any function; Excel shows #BUSY! until they are there. */
+/** The first call of any function loads the rules; Excel shows #BUSY! until then. */
 async function later(id: string, args: readonly unknown[]): Promise<unknown> {
   await loadRules().catch(() => {
     throw new CustomFunctions.Error(
@@ -68,7 +68,7 @@ async function later(id: string, args: readonly unknown[]): Promise<unknown> {
   return answered(id, entryOf(id)!, args);
 }
 
-/** What Excel calls. */
+/** The functions that Excel calls. */
 function registered(id: string): (...args: unknown[]) => unknown {
   let entry: Entry | undefined;
   return (...args) => {

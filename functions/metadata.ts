@@ -3,7 +3,7 @@ import type { Rule } from "../src/kernel/rule";
 import { allRules } from "../src/rulebooks";
 
 /*
- * functions.json: what Excel knows of the functions before any of them runs.
+ * functions.json: what Excel knows about the functions before any of them runs.
  * https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-json
  */
 
@@ -38,10 +38,10 @@ interface Metadata {
   readonly enums: readonly EnumMetadata[];
 }
 
-/** What Excel's tooltip shows whole. */
+/** Number of characters that Excel's tooltip shows. */
 const LONGEST = 255;
 
-/** Cuts at the end of a word. */
+/** Cuts a text at the end of a word. */
 function short(text: string): string {
   if (text.length <= LONGEST) return text;
   const cut = text.slice(0, LONGEST - 1);
@@ -52,7 +52,7 @@ function short(text: string): string {
 function helpOf(parameter: Parameter<unknown>): string {
   const { about, unit, kind, or } = parameter;
   const accepted = accepts(parameter);
-  // What "about" says already is not said twice.
+  // A unit that "about" already contains is not repeated.
   const measured = unit && unit.length <= 24 && !about.toLowerCase().includes(unit.toLowerCase()) ? ` (${unit})` : "";
   const limits = [parameter.min, parameter.max].filter((limit) => limit !== undefined);
   const reported = limits.length === 2 && limits.every((limit) => about.includes(String(limit)));
@@ -70,7 +70,7 @@ function enumerations(rules: readonly Rule[]): Map<string, string> {
   for (const rule of rules) {
     for (const [name, parameter] of Object.entries(rule.params)) {
       if (parameter.kind !== "text" || !parameter.values || ids.has(keyOf(parameter.values))) continue;
-      // The first function's parameter names the list; another list under that name takes its function's name as well.
+      // The first function's parameter names the list; a different list of the same name is also named after its function.
       const plain = name.toUpperCase().replace(/[^A-Z0-9]/g, "");
       const id = taken.has(plain) || plain.length < 3 ? `${rule.id}.${plain}` : plain;
       taken.add(id);
@@ -83,7 +83,7 @@ function enumerations(rules: readonly Rule[]): Map<string, string> {
 const keyOf = (values: readonly string[]): string => values.join("|");
 
 function parameterOf(name: string, parameter: Parameter<unknown>, enums: ReadonlyMap<string, string>): ParameterMetadata {
-  // Numbers are taken as they stand in the cell ("any"): Excel would answer a text with a #VALUE! that says nothing.
+  // Numbers are declared as "any": for a text, Excel would return a #VALUE! without a message.
   return {
     name,
     description: helpOf(parameter),

@@ -153,6 +153,30 @@ test("what is exported is used elsewhere", () => {
   expect(idle).toEqual([]);
 });
 
+describe("short files", () => {
+  const FOLDERS = ["src", "functions", "taskpane", "test", ".ci"];
+  /** Lines of a file that would better be part of another. */
+  const SHORT = 13;
+  /** Files of a few lines that have a reason to be alone; the list only gets shorter. */
+  const ALLOWED = readFileSync("test/support/short-files.txt", "utf8").split("\n").filter(Boolean);
+  /** Readers and tools expect them under their names: what a folder exports, declarations, parts of a rulebook or of a feature. */
+  const EXPECTED = /(\/(index|identity)\.ts|\.d\.ts|\/golden\.test\.ts|^taskpane\/features\/.*-(actions|slice)\.ts)$/;
+
+  const short = FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.posix.join(folder, file.replaceAll("\\", "/"))),
+  )
+    .filter((file) => /\.(ts|mjs|css)$/.test(file) && !EXPECTED.test(file))
+    .filter((file) => readFileSync(file, "utf8").trimEnd().split("\n").length <= SHORT);
+
+  test("are listed with those that have a reason to be alone", () => {
+    expect(short.filter((file) => !ALLOWED.includes(file))).toEqual([]);
+  });
+
+  test("leave the list once they are longer or gone", () => {
+    expect(ALLOWED.filter((file) => !short.includes(file))).toEqual([]);
+  });
+});
+
 /** They compare texts that are not names: what cells contain, months, choices, colors. */
 const OTHER_TEXTS = [
   "src/formula/coerce.ts",

@@ -158,7 +158,7 @@ const FAULTS: readonly (readonly [what: string, files: RegExp, answer: () => Ans
     MANIFEST,
     /is the manifest of another add-in\./,
   ],
-  ["a broken manifest", /^manifest/, () => ({ content: "<OfficeApp>" }), MANIFEST, /manifest\.xml is no XML: /],
+  ["a broken manifest", /^manifest/, () => ({ content: "<OfficeApp>" }), MANIFEST, /manifest\.xml is not XML: /],
   ["a manifest cut short", /^manifest/, () => ({ broken: true }), MANIFEST, /manifest\.xml cannot be reached: /],
   [
     "a manifest that is downloaded",
@@ -186,7 +186,7 @@ const FAULTS: readonly (readonly [what: string, files: RegExp, answer: () => Ans
     /^functions\.json/,
     () => ({ content: "<!doctype html><p>Welcome</p>" }),
     FUNCTIONS,
-    /functions\.json is no JSON\./,
+    /functions\.json is not JSON\./,
   ],
   [
     "functions of an older build",

@@ -8,7 +8,7 @@ function manifestFault(url, given, own, origin) {
   try {
     new SaxesParser().write(given).close();
   } catch (error) {
-    return new Fault(`${url} is no XML: ${error.message.split("\n")[0]}.`, `${UPLOAD}; ${CHANGED}`);
+    return new Fault(`${url} is not XML: ${error.message.split("\n")[0]}.`, `${UPLOAD}; ${CHANGED}`);
   }
   const of = (name) => [given, own].map((text) => new RegExp(`<${name}>\\s*([^<\\s]+)`).exec(text)?.[1]);
   const [[id, ownId], [version, ownVersion]] = [of("Id"), of("Version")];
@@ -32,7 +32,7 @@ function functionsFault(url, given, own, origin) {
   try {
     ({ functions = [] } = JSON.parse(given));
   } catch {
-    return new Fault(`${url} is no JSON.`, `${UPLOAD}; the server must not answer with a page where a file is meant.`);
+    return new Fault(`${url} is not JSON.`, `${UPLOAD}; the server must not answer with a page where a file is meant.`);
   }
   const again = `Build, ${UPLOAD.toLowerCase()}, and restart Excel: it keeps functions for up to a day.`;
   const declared = JSON.parse(own).functions;

@@ -18,7 +18,7 @@ export class Fault extends Error {
 const MOST_NAMED = 3;
 
 /** Each kind of fault once: its first sentence, and which other files have it. */
-export function told(faults) {
+export function grouped(faults) {
   const kinds = new Map();
   for (const { name, fault } of faults) kinds.set(fault.kind, [...(kinds.get(fault.kind) ?? []), { name, fault }]);
   return [...kinds.values()].map(([first, ...others]) => {

@@ -5,24 +5,24 @@ import { OWN_FAULT } from "./error-messages";
 import { setV8Flags } from "./v8-flags";
 
 /*
- * Files are audited in threads, each of which is this same program, so that a file on which a thread dies, or is at for too long,
- * costs itself and no other. The outcomes come in the order of the files.
+ * Audits files in threads that run this same program, so that a file that crashes or times out affects no other. The results are
+ * in the order of the files.
  */
 
-/** Another thread is worth its start for so many files. */
+/** Number of files for which another thread is worth starting. */
 const FILES_A_THREAD = 6;
 const MOST_THREADS = 8;
-/** Room in MB for what a thread makes and soon drops. */
+/** Megabytes for short-lived objects of a thread. */
 const YOUNG_MEMORY = 32;
-/** Seconds after which a thread that answers nothing is given up: many times what the slowest ledger takes. */
+/** Seconds after which an unresponsive thread is stopped: many times what the slowest ledger takes. */
 const LONGEST = 20;
-/** Files that each thread has at hand: it never waits, and no more outcomes pile up than this. */
+/** Files queued for each thread, so that it never waits; also the most results held at once. */
 const AHEAD = 4;
 
 interface Threads {
-  /** The program that answers, which is this one. */
+  /** The program that threads run, which is this one. */
   readonly program?: URL;
-  /** What a thread may take, in MB: several times what a workbook of the most cells does. */
+  /** Memory limit of a thread in MB: several times what the largest workbook takes. */
   readonly memory?: number;
   /** How long it may take over one file, in seconds. */
   readonly seconds?: number;
@@ -43,7 +43,7 @@ interface Answer {
   readonly outcome: Outcome;
 }
 
-/** What a thread does: answers files with their outcomes. */
+/** The thread's side: returns the result for each file. */
 export function serveAudits(): void {
   if (isMainThread) return;
   parentPort!.on("message", ({ index, file }: Question) => {
@@ -59,7 +59,7 @@ function startThread({ program = new URL(import.meta.url), memory = 512, seconds
   let reason = "the program ended while reading it";
   let alive = true;
   let clock: NodeJS.Timeout | undefined;
-  /** It answers one file after the other, so whatever it is at began when it answered last. */
+  /** A thread works on one file at a time, so its current file began when it last responded. */
   function watchClock(): void {
     clearTimeout(clock);
     if (waiting.size === 0) return;
@@ -94,7 +94,7 @@ function startThread({ program = new URL(import.meta.url), memory = 512, seconds
   };
 }
 
-/** Audits a file in a thread that has nothing else to do: when that dies, it died of this file. */
+/** Audits one file in a thread of its own: if the thread dies, it is because of this file. */
 async function auditAlone(file: string, options: Threads): Promise<Outcome> {
   const { ask, end } = startThread(options);
   const answer = await ask({ index: 0, file });
@@ -112,7 +112,7 @@ async function* inThreads(files: readonly string[], count: number, options: Thre
     if (!threads[place]!.isAlive()) threads[place] = startThread(options);
     const answer = await threads[place]!.ask({ index, file });
     if (!("reason" in answer)) return answer;
-    // It may have been a file before it; one by one reports which.
+    // An earlier file may be the cause; auditing them one by one shows which.
     const alone = lastAlone.then(() => auditAlone(file, options));
     lastAlone = alone;
     return alone;
@@ -129,10 +129,10 @@ async function* inThreads(files: readonly string[], count: number, options: Thre
   }
 }
 
-/** Audits files, side by side where there are many; outcomes come in the order of the files. */
+/** Audits files, in parallel if there are many; the results are in the order of the files. */
 export async function* auditMany(files: readonly string[], options: Threads = {}): AsyncGenerator<Outcome> {
   const count = Math.min(availableParallelism(), MOST_THREADS, Math.ceil(files.length / FILES_A_THREAD));
-  // One file has no others to spare, and a thread takes a while to start.
+  // A single file cannot affect others, and starting a thread takes a while.
   if (files.length === 1) yield await auditFile(files[0]!);
   else yield* inThreads(files, count, options);
 }

@@ -18,7 +18,7 @@ import { readBytes } from "./read-file";
 import { writeWhole } from "./write-file";
 
 /*
- * A ledger's file that is changed in its place.
+ * A ledger's file that is edited in place.
  */
 
 /** Cells that are named in one line. */
@@ -35,7 +35,7 @@ export interface LedgerFile extends BookFile {
   readonly ledger: Ledger;
 }
 
-/** Reads a workbook, be it a ledger or not. Throws Refusal with a sentence. */
+/** Reads a workbook, whether it has a ledger or not. Throws Refusal. */
 export async function openBook(file: string): Promise<BookFile> {
   const bytes = await readBytes(file);
   const book = withFileName(file, () => readBook(bytes));
@@ -43,13 +43,13 @@ export async function openBook(file: string): Promise<BookFile> {
   return { file, bytes, book };
 }
 
-/** Reads a file as a ledger of this build's version. Throws Refusal with a sentence. */
+/** Reads a file as a ledger of the current version. Throws Refusal. */
 export async function openLedger(file: string): Promise<LedgerFile> {
   const { bytes, book } = await openBook(file);
   return ledgerFile(file, bytes, book);
 }
 
-/** The same for what only the game master's ledger can do: a player's copy has not all that it takes. */
+/** As openLedger, refusing players' copies, which lack what the command needs. */
 export async function openWhole(file: string): Promise<LedgerFile> {
   const opened = await openLedger(file);
   const { copy } = opened.ledger;
@@ -57,11 +57,11 @@ export async function openWhole(file: string): Promise<LedgerFile> {
   return opened;
 }
 
-/** The same for bytes that a file is to become. */
+/** The same for the new content of a file. */
 export const ledgerOfBytes = (was: BookFile, bytes: Uint8Array): LedgerFile =>
   ledgerFile(was.file, bytes, changedBook(was, bytes));
 
-/** A workbook as a ledger of this build's version. Throws Refusal with a sentence. */
+/** A workbook as a ledger of the current version. Throws Refusal. */
 export function ledgerFile(file: string, bytes: Uint8Array, book: Book): LedgerFile {
   const ledger = ledgerOf(book);
   if (!ledger) throw new Refusal(`${file} is not a ledger. Choose another workbook, or create a ledger with ${PROGRAM} new.`);
@@ -72,16 +72,16 @@ export function ledgerFile(file: string, bytes: Uint8Array, book: Book): LedgerF
   return { file, bytes, book, ledger };
 }
 
-/** The bytes of a file with changes made, its formulas recalculated. Throws Refusal where they cannot be made. */
+/** The bytes of a file with changes applied and formulas recalculated. Throws Refusal if the changes cannot be made. */
 export function changed(opened: BookFile, edits: readonly FileEdit[]): Uint8Array {
   const { file, bytes, book } = opened;
   const made = withFileName(file, () => edit(bytes, edits, { values: computedIn, before: book }));
-  // Whatever is not recalculated here is left to Excel.
+  // Formulas that cannot be recalculated here are left to Excel.
   const isStale = savedSince(book, changedBook(opened, made)).some((item) => item.isStale);
   return isStale ? withFileName(file, () => edit(made, [{ kind: "recalculate" }])) : made;
 }
 
-/** What is said of formulas that keep the values that Excel saved; nothing where there are none. */
+/** The message about formulas that keep Excel's saved values; nothing if there are none. */
 function keptLines(all: readonly SavedFormula[]): readonly string[] {
   const kept = all.filter(({ isComputed }) => !isComputed);
   if (kept.length === 0) return [];
@@ -103,7 +103,7 @@ function keptLines(all: readonly SavedFormula[]): readonly string[] {
   return [`note  ${first}`, ...more.map((line) => `      ${line}`)];
 }
 
-/** What is in the bytes that a file was changed into. Throws Refusal where they cannot be read. */
+/** The workbook in a file's new content. Throws Refusal if it cannot be read. */
 export function changedBook({ file, bytes: before, book }: BookFile, bytes: Uint8Array): Book {
   const [then, now] = [openParts(before), openParts(bytes)];
   const packedIn = (parts: Parts, path: string): Uint8Array | undefined => {
@@ -117,10 +117,7 @@ export function changedBook({ file, bytes: before, book }: BookFile, bytes: Uint
   return withFileName(file, () => readParts(now, { book, isSame }));
 }
 
-/**
- * Puts a changed file in its place and reports under which name the old one is kept. Throws Refusal when somebody changed it
- * meanwhile.
- */
+/** Replaces a file by its new content and returns the name of the backup. Throws Refusal if somebody changed the file meanwhile. */
 export async function replaceFile(opened: BookFile, bytes: Uint8Array): Promise<string> {
   const { file, bytes: before } = opened;
   const kept = await writeWhole(file, bytes, true, async () => {

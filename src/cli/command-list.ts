@@ -318,7 +318,7 @@ export const commands: readonly Command[] = [
       "Exit code 0: everything applied; 1: something was skipped, as listed; 2: the ledger could not be read or written.",
     ],
     examples: ["import-orders spring.xlsx mail.txt copy.xlsx --dry-run"],
-    load: () => import("./commands/take-in"),
+    load: () => import("./commands/import-orders"),
   },
   {
     name: "end-turn",
@@ -427,7 +427,7 @@ export const commands: readonly Command[] = [
       "Values needed from other players are included as constants. FILE is not changed.",
     ],
     examples: [],
-    load: () => import("./commands/hand-out"),
+    load: () => import("./commands/export-copy"),
   },
   {
     name: "values",

@@ -4,7 +4,7 @@ import { print } from "../formula/print";
 
 type Call = (name: string, args: readonly (Value | Grid)[]) => Value | Grid;
 
-/** A world of functions without cells, for formulas that stand in no workbook. */
+/** A world without cells, for formulas that are not in a workbook. */
 export function noCells(call: Call = callLedger): World {
   return {
     area(reference): ErrorValue {

@@ -70,14 +70,14 @@ export function causeOf(error: unknown, doing: keyof Doing): string {
 export const isOfSystem = (error: unknown): boolean =>
   error instanceof Error && "syscall" in error && "code" in error && /^E[A-Z0-9]+$/.test(String(error.code));
 
-/** The message for a file that triggers a bug of ours. */
+/** The message for a file that triggers a bug in Campaign Ledger. */
 export const OWN_FAULT = "Campaign Ledger has a bug that this file triggers; please report it and attach the file";
 
 /** The message for a bug of ours. */
 export const FAULT =
   "This is a bug in Campaign Ledger, not a problem with your file. Please report this bug: attach the file and the command.";
 
-/** Does work on a file; puts its name before the message if that throws Refusal. */
+/** Runs work on a file; prefixes a Refusal's message with the file's name. */
 export function withFileName<T>(file: string, work: () => T, after = ""): T {
   try {
     return work();

@@ -16,7 +16,7 @@ import { readBytes } from "./read-file";
 import type { ExitCode } from "./command";
 
 /*
- * Why a cell of a workbook shows what it shows: what it means first, then what it is made up of, its formula last.
+ * Explains why a cell shows its value: its meaning first, then what it is made up of, its formula last.
  */
 
 /** A block of cells is reported by its size, a blank by what it counts as. */
@@ -29,7 +29,7 @@ const placeOf = ({ source }: InputLine): string => (source ? `${sheetReference(s
 
 type Say = (value: Value | Grid | undefined, label?: string) => string;
 
-/** The cell that is meant: Germany!F14, or sheet, table, row and column with slashes between them. Throws Refusal. */
+/** The cell at a place: Germany!F14, or sheet, table, row and column separated by slashes. Throws Refusal. */
 function cellNamed(book: Book, place: string) {
   const { sheet, rest } = splitAddress(place);
   const on = sheet === null ? undefined : book.sheets.find(({ name }) => isSameName(name, sheet));
@@ -78,7 +78,7 @@ function workingLines({ formula, steps, references, parts, follows }: Working, s
 }
 
 function linesOf(explanation: Explanation, say: Say): readonly string[] {
-  const { subject, trouble: problem, should, limits, value } = explanation;
+  const { subject, problem, should, limits, value } = explanation;
   const unit = subject?.unit ?? "";
   const amount = (item: Value): string => `${say(item, unit)}${typeof item === "number" && unit !== "" ? ` ${unit}` : ""}`;
   const about = subject

@@ -7,18 +7,18 @@ import { setTimeout } from "node:timers/promises";
 import { Refusal } from "../kernel/refusal";
 
 /*
- * One command at a time changes a file: of two that read the same turn and close it, the second must hear of the first.
+ * Locks a file for one command at a time, so that two commands cannot close the same turn.
  */
 
-/** Writing takes less. Who holds a file for longer was ended in the middle. */
+/** Writing takes less time than this; an older lock is of a command that was killed. */
 const LONGEST = 60_000;
-/** Anyone who takes a file says at once who it is. A lock that says nothing for longer is of one who was ended before. */
+/** A lock gets its owner's name at once; one that is empty for longer is of a command that was killed. */
 const LONGEST_SILENT = 200;
-/** Signs that a lock has at most: a name of a machine and a number. */
+/** Longest text of a lock: a machine's name and a process id. */
 const LARGEST = 1000;
 
 function isRunning(id: number): boolean {
-  // 0 and less are not process: a signal to them goes to many.
+  // 0 and below are not process ids: a signal to them reaches many.
   if (!Number.isSafeInteger(id) || id <= 0) return false;
   try {
     process.kill(id, 0);
@@ -28,7 +28,7 @@ function isRunning(id: number): boolean {
   }
 }
 
-/** Whether anyone who left a lock is still at work. */
+/** Whether the process that wrote a lock is still running. */
 async function isHeld(lock: string): Promise<boolean> {
   const inspect = () => stat(lock).catch(() => null);
   let found = await inspect();
@@ -37,9 +37,9 @@ async function isHeld(lock: string): Promise<boolean> {
     found = await inspect();
     if (found?.size === 0) return false;
   }
-  // A clock that runs ahead is not a reason to wait for the day that it reports.
+  // Nobody waits for a lock that is dated in the future.
   const since = found ? Math.abs(Date.now() - found.mtimeMs) : 0;
-  // What is not a file, such as a pipe, may never come to an end.
+  // Reading what is not a file, such as a pipe, may never end.
   const isOurs = found?.isFile() === true && found.size < LARGEST;
   const [host, id] = isOurs ? (await readFile(lock, "utf8").catch(() => "")).split("\n") : [];
   return since < LONGEST && !(host === hostname() && !isRunning(Number(id)));
@@ -48,13 +48,13 @@ async function isHeld(lock: string): Promise<boolean> {
 /** Runs something while no other command writes the same file. Throws Refusal while one does. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const lock = path.join(path.dirname(file), `.${path.basename(file)}.lock`);
-  // In one go: between an empty lock and its text a command may be ended, and an empty one names nobody who could be gone.
+  // Written in one step, because a command killed between creating and writing a lock would leave an empty one without an owner.
   const take = (): void => writeFileSync(lock, `${hostname()}\n${process.pid}\n`, { flag: "wx" });
   try {
     take();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // A full disk has room for a name and for nothing in it.
+    // A full disk may have room for the name but not for the content.
     if (code === "ENOSPC" || code === "EDQUOT") await rm(lock, { force: true });
     if (code !== "EEXIST") throw error;
     if (await isHeld(lock)) throw new Refusal(`${file} is being written by someone else. Nothing was written; try again.`);

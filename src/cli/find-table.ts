@@ -41,7 +41,7 @@ export const namedTables = ({ sheets }: Ledger): readonly Named[] =>
       .map(({ name, block }) => ({ name, sheet: sheet.name, titles: [block.name, block.title] })),
   );
 
-/** The one table of the ledger that is meant, with where it is. Throws Refusal. */
+/** The ledger's table with a name, and its position. Throws Refusal. */
 export function tableNamed(ledger: Ledger, name: string): Named & { readonly found: BookTable } {
   const all = namedTables(ledger);
   const meant = all.filter((item) => isMeant(tableRequest(name, undefined), item));

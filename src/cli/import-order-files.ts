@@ -17,10 +17,10 @@ import { orderSource, STANDARD_INPUT } from "./order-source";
 import { inkOf, print, printErrorMessage } from "./output";
 
 /*
- * Orders imported from several files, one after the other.
+ * Imports orders from several files, one after the other.
  */
 
-/** What reads the orders of a file, or of each head in a text, against a ledger. Throws Refusal. */
+/** Reads the orders of a file, or of each header in a text, for a ledger. Throws Refusal. */
 async function readersOf(source: string, ledger: Ledger, player?: string): Promise<readonly OrderReader[]> {
   const given = await orderSource(source);
   if ("copy" in given) return [(now) => readCopy(now, given.copy.ledger, player)];
@@ -30,10 +30,10 @@ async function readersOf(source: string, ledger: Ledger, player?: string): Promi
 
 const nameOf = (source: string): string => (source === STANDARD_INPUT ? "standard input" : path.basename(source));
 
-/** Letters that are reported of lines that are not orders. */
+/** Characters shown of lines that are not orders. */
 const MOST_PASSED_OVER = 600;
 
-/** What came of the orders of one player, line by line. */
+/** The result of one player's orders, line by line. */
 async function reportIntake(
   ledger: Ledger,
   source: string,
@@ -77,7 +77,7 @@ interface ImportedAll {
   readonly edits: readonly Edit[];
   /** The ledger with all of them. */
   readonly now: LedgerFile;
-  /** Whether everything was imported, and nothing is left to be decided. */
+  /** Whether everything was imported, without open conflicts. */
   readonly isWhole: boolean;
 }
 
@@ -85,7 +85,7 @@ interface ImportAllOptions {
   readonly player?: string | undefined;
   readonly prefer?: "player" | "gm" | undefined;
   readonly partly: boolean;
-  /** Players whose orders of the turn before are given again. */
+  /** Players whose last orders are given again. */
   readonly standing?: readonly string[];
 }
 
@@ -128,7 +128,7 @@ export async function importAll(
   };
   for (const source of sources) await attempt(source, () => readersOf(source, now.ledger, player));
   const isAbsent = (item: string): boolean => activeImports(now.ledger, turnName(now.ledger), item).length === 0;
-  // Orders that were sent count before standing ones.
+  // Orders that were sent take precedence over standing ones.
   for (const absent of standing.filter(isAbsent))
     await attempt(`standing orders of ${absent}`, () => Promise.resolve([(ledger: Ledger) => standingOrders(ledger, absent)]));
   return { edits, now, isWhole };

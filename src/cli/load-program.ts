@@ -7,8 +7,8 @@ import { setV8Flags } from "./v8-flags";
 import type * as Program from "./run-command";
 
 /*
- * Runs the program from V8's code cache, which the build writes: compiling it again takes a sixth of the time of a command. V8
- * ignores a cache of another version or of other settings, and then compiles the program itself.
+ * Runs the program from V8's code cache, which the build writes, because compiling it takes a sixth of a command's time. V8
+ * ignores a cache of another version or other settings, and compiles the program.
  */
 
 const at = (name: string): string => fileURLToPath(new URL(name, import.meta.url));

@@ -4,10 +4,10 @@ import { findingLines, type Finding } from "../ledger/read/finding";
 import type { Ink } from "./output";
 
 /*
- * What a ledger waits for, as the audit of the command line reports it.
+ * The missing entries of a ledger, as `audit` prints them.
  */
 
-/** The keys and their order are what scripts rely on. */
+/** Keys and their order are stable for scripts. */
 export const awaitedData = ({ player, sheet, table, key, row, column, cell, rows }: MissingEntry): object => ({
   player,
   sheet,
@@ -19,7 +19,7 @@ export const awaitedData = ({ player, sheet, table, key, row, column, cell, rows
   rows,
 });
 
-/** "Summary B14; Shipyards A92; 'Gas production'!C10": the cells by their tables, with the sheet where it is not the group's. */
+/** The cells by table, with the sheet if it is not the group's: "Summary B14; Shipyards A92; 'Gas production'!C10". */
 function cellsOf(group: string, entries: readonly MissingEntry[]): string {
   const places = new Map<string, string[]>();
   for (const { sheet, cell, title } of entries) {
@@ -29,7 +29,7 @@ function cellsOf(group: string, entries: readonly MissingEntry[]): string {
   return [...places].map(([where, cells]) => `${where}${where.endsWith("!") ? "" : " "}${cells.join(", ")}`).join("; ");
 }
 
-/** "To be filled in: 12 cells, first Germany!B14", and below it the cells by player; no line where nothing is awaited. */
+/** "To be filled in: 12 cells, first Germany!B14", and below it the cells by player; no lines if nothing is missing. */
 export function awaitedLines(awaited: readonly MissingEntry[], players: readonly string[]): readonly string[] {
   if (awaited.length === 0) return [];
   return [
@@ -38,7 +38,7 @@ export function awaitedLines(awaited: readonly MissingEntry[], players: readonly
   ];
 }
 
-/** "2 errors to fix before closing", and below it what limits say that wait for entries; no line where none does. */
+/** "2 errors to fix before closing", and below it the limits that wait for entries; no lines if none do. */
 export function waitingLines(waiting: readonly Finding[], ink: Ink): readonly string[] {
   if (waiting.length === 0) return [];
   return [waitingInShort(waiting.length), ...waiting.flatMap((item) => findingLines(item, ink)).map((line) => `  ${line}`)];

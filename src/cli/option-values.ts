@@ -4,7 +4,7 @@ import { figure, printable, oneOf } from "../kernel/text";
 /** More than anybody reads in a cell. */
 const MOST_LETTERS = 1000;
 
-/** A text given on the command line that is to be an entry of the workbook, trimmed. Throws Refusal where no cell should hold it. */
+/** The trimmed text of an option that becomes an entry of the workbook. Throws Refusal if no cell can hold it. */
 export function checkText(what: string, given: string): string {
   const text = given.trim();
   if (text.length > MOST_LETTERS)
@@ -13,7 +13,7 @@ export function checkText(what: string, given: string): string {
   return text;
 }
 
-/** The format that --format names; the first one when it is omitted. Throws Refusal. */
+/** The format named by --format; by default the first. Throws Refusal. */
 export function formatOf<T extends string>(formats: readonly T[], text?: string): T {
   const wanted = text?.trim().toLowerCase();
   const found = wanted === undefined ? formats[0] : formats.find((item) => item === wanted);

@@ -8,7 +8,7 @@ import { ledgerFile, type LedgerFile } from "./change-file";
 import { withFileName } from "./error-messages";
 import { beginsAsWorkbook, readBytes } from "./read-file";
 
-/** What represents standard input among names of files. */
+/** The file name that means standard input. */
 export const STANDARD_INPUT = "-";
 
 async function standardInput(): Promise<Uint8Array> {
@@ -22,7 +22,7 @@ async function standardInput(): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** Orders as they are given: a copy of the ledger, or a text. Throws Refusal. */
+/** Orders from a copy of the ledger, or from a text. Throws Refusal. */
 export async function orderSource(name: string): Promise<{ readonly copy: LedgerFile } | { readonly text: string }> {
   const bytes = name === STANDARD_INPUT ? await standardInput() : await readBytes(name);
   if (!beginsAsWorkbook(bytes)) return { text: textOfList(bytes) };

@@ -5,7 +5,7 @@ import type { WriteStream } from "node:tty";
 import { printable } from "../kernel/text";
 import { causeOf } from "./error-messages";
 
-/** How the program is called, for help: through npm in a checkout, by its own name when installed. */
+/** The command that starts the program, for help: through npm in a checkout, by its own name if installed. */
 export const PROGRAM = process.env["npm_lifecycle_event"] === "ledger" ? "npm run ledger --" : "campaign-ledger";
 
 export interface Ink {
@@ -16,7 +16,7 @@ export interface Ink {
   readonly green: (text: string) => string;
 }
 
-/** Nobody can know what marks a colour before the program runs: what a file holds is never taken for one. */
+/** A random marker for colors, so that no file's content can be taken for one. */
 const MARK = `\u001b${randomUUID()}`;
 const MARKED = new RegExp(`(${MARK}\\d+;)`);
 
@@ -28,20 +28,20 @@ const colouring = (on: boolean): Ink => {
   return { bold: paint(1, 22), dim: paint(2, 22), red: paint(31, 39), yellow: paint(33, 39), green: paint(32, 39) };
 };
 
-/** Colours for a terminal; plain text for files, pipes and people who set NO_COLOR. */
+/** Colors for a terminal; plain text for files, pipes and users who set NO_COLOR. */
 export function inkOf(stream: NodeJS.WriteStream | WriteStream): Ink {
   const { NO_COLOR, TERM } = process.env;
   return colouring(stream.isTTY === true && (NO_COLOR === undefined || NO_COLOR === "") && TERM !== "dumb");
 }
 
-/** One line as it may leave the program: of all that steers a terminal only our own colours. Tabs part columns. */
+/** A line that is safe to print: no control sequences except our own colors. Tabs separate columns. */
 export const sent = (line: string): string =>
   line
     .split(MARKED)
     .map((piece, i) => (i % 2 === 1 ? `\u001b[${piece.slice(MARK.length, -1)}m` : piece.split("\t").map(printable).join("\t")))
     .join("");
 
-/** Writes lines, and lists of lines, to standard output, and waits while its reader is slower than we are. */
+/** Prints lines, and lists of lines, to standard output, waiting for slow readers. */
 export async function print(...lines: readonly (string | readonly string[])[]): Promise<void> {
   const text = lines.flat().map((line) => `${sent(line)}\n`);
   if (text.length > 0 && !process.stdout.write(text.join(""))) await once(process.stdout, "drain");
@@ -55,10 +55,10 @@ export function printError(...lines: readonly string[]): void {
   process.stderr.write(lines.map((line) => `${sent(line)}\n`).join(""));
 }
 
-/** Says on standard error why something was not done. */
+/** Prints to standard error why something was not done. */
 export const printErrorMessage = (message: string): void => printError(`${inkOf(process.stderr).red("error")}  ${message}`);
 
-/** A reader that closes early, such as head, is not a failure. */
+/** A reader that closes early, such as head, is not an error. */
 export function endQuietlyWhenNobodyReads(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0);
@@ -67,7 +67,7 @@ export function endQuietlyWhenNobodyReads(): void {
   });
 }
 
-/** Breaks a text at spaces so that its lines, with their indent, stay within the width. */
+/** Wraps a text at spaces, so that its lines fit the width with their indent. */
 export function wrapped(text: string, indent: string, width = 100): string[] {
   const lines: string[] = [];
   let line = "";
@@ -82,7 +82,7 @@ export function wrapped(text: string, indent: string, width = 100): string[] {
   return line === "" ? lines : [...lines, indent + line];
 }
 
-/** Rows of texts with every column as wide as its widest text; the last one is left as it is. */
+/** Rows of texts with every column padded to its widest text, except the last. */
 export function columns(rows: readonly (readonly string[])[], indent = "  "): string[] {
   const widths: number[] = [];
   for (const row of rows) row.forEach((text, i) => (widths[i] = Math.max(widths[i] ?? 0, text.length)));

@@ -8,12 +8,12 @@ import { causeOf, withFileName } from "./error-messages";
 import { setV8Flags } from "./v8-flags";
 
 const MEGABYTE = 1024 * 1024;
-/** Several times what a ledger has: of all, and of its longest sheet. */
+/** Size limits: several times what a ledger has, in all and for its longest sheet. */
 const LARGE = 2 * MEGABYTE;
 const LARGE_PART = 8 * MEGABYTE;
 const LARGE_UNPACKED = 24 * MEGABYTE;
 
-/** Whether there is so much to read that machine code for it is worth its making. */
+/** Whether so much is read that compiling to machine code pays off. */
 export function isLarge(bytes: Uint8Array): boolean {
   const sizes = unpackedSizes(bytes);
   return (
@@ -21,7 +21,7 @@ export function isLarge(bytes: Uint8Array): boolean {
   );
 }
 
-/** The bytes of a file that may be a workbook, or what it is to be. Throws Refusal with one sentence. */
+/** The bytes of a file that may be a workbook. Throws Refusal. */
 export async function readBytes(file: string, meant = "a ledger"): Promise<Buffer> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     throw new Refusal(error.code === "ENOENT" ? `${file}: no such file.` : `${file} cannot be read: ${causeOf(error, "read")}.`);
@@ -32,7 +32,7 @@ export async function readBytes(file: string, meant = "a ledger"): Promise<Buffe
     throw new Refusal(`${file} is too large to be ${meant}: ${Math.ceil(found.size / MEGABYTE).toLocaleString("en-US")} MB.`);
   }
   try {
-    // Opened for reading only: what is audited is never written to.
+    // Opened for reading only: an audit never writes to the file.
     const handle = await open(file, "r");
     try {
       const bytes = await handle.readFile();
@@ -46,25 +46,25 @@ export async function readBytes(file: string, meant = "a ledger"): Promise<Buffe
   }
 }
 
-/** A workbook as it is in a file. Throws Refusal with one sentence that begins with the file's name. */
+/** The workbook in a file. Throws Refusal with the file's name. */
 export async function readWorkbook(file: string): Promise<Book> {
   const bytes = await readBytes(file);
   return withFileName(file, () => readBook(bytes));
 }
 
-/** What archives and workbooks of old begin with. */
+/** The first bytes of zip archives and of old workbooks. */
 const OF_WORKBOOKS = ["PK", "\u00d0\u00cf\u0011\u00e0"];
 
-/** Whether bytes begin as those of a workbook do. */
+/** Whether bytes begin as a workbook does. */
 export function beginsAsWorkbook(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 4)).toString("latin1");
   return OF_WORKBOOKS.some((sign) => head.startsWith(sign));
 }
 
-/** Excel keeps ~$name.xlsx beside a workbook that it has open. */
+/** Excel creates ~$name.xlsx beside an open workbook. */
 export const isWorkbookName = (name: string): boolean => /\.xlsx$/i.test(name) && !/^(~\$|\.)/.test(path.basename(name));
 
-/** The workbooks of a folder and its folders, in alphabetical order; links are not followed. */
+/** The workbooks of a folder and its subfolders, in alphabetical order; links are not followed. */
 export async function workbooksIn(folder: string): Promise<string[]> {
   const files: string[] = [];
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {

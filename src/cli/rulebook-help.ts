@@ -19,10 +19,10 @@ export const playerOptions: readonly string[] = [
   ...new Set(ledgers.map(({ players }) => players.many.toLowerCase().replaceAll(" ", "-"))),
 ];
 
-/** A question of a rulebook as an option: "US active" as us-active. */
+/** The option for a rulebook's question: us-active for "US active". */
 export const optionFor = (header: string): string => header.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
-/** The questions of the rulebooks about a new ledger as options, each with its meaning and the rulebooks that ask it. */
+/** The rulebooks' questions for a new ledger as options, each with its meaning and the rulebooks that ask it. */
 export function startOptions(): readonly { readonly option: string; readonly value: string; readonly about: string }[] {
   const all = new Map<string, { value: string; header: string; ids: string[] }>();
   for (const rulebook of rulebooks) {

@@ -36,7 +36,7 @@ function commandOf(name: string): Command {
   );
 }
 
-/** Reads the arguments of a command. Throws Refusal for an option that it does not have, or one without its value. */
+/** Parses the arguments of a command. Throws Refusal for an unknown option, or one without its value. */
 async function read(
   command: Command,
   args: readonly string[],
@@ -107,7 +107,7 @@ async function main(args: readonly string[]): Promise<ExitCode> {
   return run(positionals, options);
 }
 
-/** Carries out a command and reports what is wrong with it; answers with what the program exits with. */
+/** Runs a command, prints what is wrong with it, and returns the exit code. */
 export async function runCommand(args: readonly string[]): Promise<ExitCode> {
   try {
     return await main(args);
@@ -115,13 +115,13 @@ export async function runCommand(args: readonly string[]): Promise<ExitCode> {
     if (error instanceof Refusal) printErrorMessage(error.message);
     else if (isOfSystem(error)) printErrorMessage(`The operating system denied access: ${causeOf(error, "read")}.`);
     else printErrorMessage(FAULT);
-    // For anyone who works on the program itself.
+    // For developers.
     if (process.env["LEDGER_DETAILS"] && error instanceof Error) printError(...(error.stack ?? error.message).split("\n"));
     return 2;
   }
 }
 
-/** Runs the command that was typed; in a worker thread, the audits that the main thread assigns to it. */
+/** Runs the command that was typed; in a worker thread, the audits assigned by the main thread. */
 export async function begin(): Promise<void> {
   if (!isMainThread) return serveAudits();
   endQuietlyWhenNobodyReads();

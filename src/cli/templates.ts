@@ -11,7 +11,7 @@ interface Template {
   readonly bytes: Uint8Array;
 }
 
-/** The ready-made ledgers of every rulebook: a fresh one of everybody from its first year, and its sample. */
+/** The ready-made ledgers of every rulebook: a new one with all players from its first year, and its sample. */
 export const templates = (store?: Store): readonly Template[] =>
   rulebooks.flatMap(({ id, title, ledger }) => {
     if (!ledger) return [];
@@ -26,7 +26,7 @@ export const templates = (store?: Store): readonly Template[] =>
     ];
   });
 
-/** Writes them into a folder, for an add-in installed in the way named, if any; gives the files' names. Throws Refusal. */
+/** Writes them into a folder, for an add-in deployed in the given way, if any; returns the file names. Throws Refusal. */
 export async function writeTemplates(folder: string, deployment?: string): Promise<readonly string[]> {
   const made = templates(storeOf(deployment));
   for (const { file, bytes } of made) await writeFile(path.join(folder, file), bytes);

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 
 /**
- * When V8 optimizes functions that run often. For a single ledger this costs twice the time that it saves; it pays off for many
- * ledgers, and for a large one if it starts late.
+ * When V8 optimizes frequently used functions. For a single ledger this costs twice what it saves; it pays off for many ledgers,
+ * and for a large one if it starts late.
  */
 const FLAGS = { never: ["--no-opt"], late: ["--opt", "--interrupt-budget=4000000"], soon: ["--opt"] } as const;
 

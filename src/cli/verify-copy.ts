@@ -10,7 +10,7 @@ import { inkOf, print, printData } from "./output";
 import type { ExitCode } from "./command";
 
 /*
- * What a player's copy proves: by itself, and beside the game master's ledger.
+ * What a player's copy proves, alone and beside the game master's ledger.
  */
 
 async function reportBeside({ message, sent, stands }: CopyBeside): Promise<void> {
@@ -22,7 +22,7 @@ async function reportBeside({ message, sent, stands }: CopyBeside): Promise<void
   );
 }
 
-/** Reports what a copy proves; `ledger` is the game master's where that was given too. */
+/** Prints what a copy proves; `ledger` is the game master's, if given. */
 export async function verifyCopy(
   file: Ledger,
   copy: Copy,

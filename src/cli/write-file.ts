@@ -8,8 +8,7 @@ import { withLock } from "./file-lock";
 const ENDINGS = { workbook: ".xlsx", picture: ".svg", text: ".txt" } as const;
 type Kind = keyof typeof ENDINGS;
 
-/** Refuses a name under which nothing of a kind can be written: another ending, no folder to
- * hold it, a folder, or a file that is to be kept. */
+/** Refuses a path that cannot be written: wrong extension, missing folder, a folder, or an existing file. */
 export async function checkTarget(file: string, force: boolean, kind: Kind = "workbook"): Promise<void> {
   if (!file.toLowerCase().endsWith(ENDINGS[kind])) throw new Refusal(`${file}: the name of a ${kind} ends in ${ENDINGS[kind]}.`);
   const folder = await stat(path.dirname(file)).catch(() => null);
@@ -23,7 +22,7 @@ export async function checkTarget(file: string, force: boolean, kind: Kind = "wo
   }
 }
 
-/** What was left of a file by a command that was ended is of no use. A link of that name goes too, and is not followed. */
+/** Removes the partial file of a command that was killed; a link of that name is removed too, and not followed. */
 const besideOf = async (file: string): Promise<string> => {
   const beside = path.join(path.dirname(file), `.${path.basename(file)}.tmp`);
   await rm(beside, { force: true });
@@ -32,10 +31,10 @@ const besideOf = async (file: string): Promise<string> => {
 
 const keptAs = (file: string): string => `${file}.bak`;
 
-/** So many earlier versions are kept: FILE.bak, and the ones before it as FILE.bak2 and so on. */
+/** Number of backups: FILE.bak, then FILE.bak2 and so on for older ones. */
 const VERSIONS_KEPT = 5;
 
-/** Makes room for FILE.bak: every version that is kept becomes one older, and the oldest goes. */
+/** Renames each backup to the next older one, and removes the oldest. */
 async function makeRoom(kept: string): Promise<void> {
   const names = Array.from({ length: VERSIONS_KEPT }, (_, i) => (i === 0 ? kept : `${kept}${i + 1}`));
   const isFile = async (name: string): Promise<boolean> => (await lstat(name).catch(() => null))?.isFile() === true;
@@ -43,7 +42,10 @@ async function makeRoom(kept: string): Promise<void> {
   for (let at = gap < 0 ? names.length - 2 : gap - 1; at >= 0; at--) await rename(names[at]!, names[at + 1]!);
 }
 
-/** Keeps a file as FILE.bak, and the one before as FILE.bak2: beside its place first, so that the older one stays until this one is whole. */
+/**
+ * Saves a file as FILE.bak, and the previous backup as FILE.bak2; each is written beside its place first, so that none is lost if
+ * this fails.
+ */
 async function keepOld(file: string): Promise<void> {
   const kept = keptAs(file);
   const found = await lstat(kept).catch(() => null);
@@ -61,14 +63,14 @@ async function keepOld(file: string): Promise<void> {
   }
 }
 
-/** Writes a file beside its place, and renames it when it is whole. It has the rights of the one before. */
+/** Writes a temporary file with the permissions of the old one, and renames it when it is complete. */
 async function writeBeside(file: string, bytes: Uint8Array): Promise<void> {
   const beside = await besideOf(file);
   const before = await stat(file).catch(() => null);
   try {
     const handle = await open(beside, "wx", before?.mode);
     try {
-      // Opening leaves out rights that the process gives to no new file. Some disks know of none.
+      // The process's umask may have removed permissions. Some file systems have none.
       if (before) await handle.chmod(before.mode).catch(() => undefined);
       await handle.writeFile(bytes);
       await handle.sync();
@@ -83,7 +85,7 @@ async function writeBeside(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** The file that is meant: where a name is a link, what it leads to. */
+/** The file to write: the target if the path is a link. */
 async function meantBy(file: string): Promise<string> {
   const found = await lstat(file).catch(() => null);
   if (!found?.isSymbolicLink()) return file;
@@ -94,9 +96,9 @@ async function meantBy(file: string): Promise<string> {
 }
 
 /**
- * Writes a file so that it is either there whole or not at all: beside its place first, then renamed. An existing file is
- * replaced only with `force`, and kept as FILE.bak; a link stays one, and the file it leads to is replaced. `check` is asked just before, while no other command writes the file. Reports
- * under which name the old file is kept.
+ * Writes a file completely or not at all, by renaming a temporary file beside it; returns the name of the backup. An existing
+ * file is only replaced with `force`, and kept as FILE.bak; of a symbolic link, the target is replaced. `check` is called just
+ * before, while no other command writes the file.
  */
 export async function writeWhole(
   file: string,
@@ -119,7 +121,7 @@ export async function writeWhole(
   }
 }
 
-/** Writes texts into a folder, by the names of their files. Throws Refusal. */
+/** Writes texts into a folder, by file name. Throws Refusal. */
 export async function writeTexts(folder: string, texts: ReadonlyMap<string, string>): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });

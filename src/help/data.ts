@@ -10,7 +10,7 @@ import { argumentsOf, callText, exampleText, signature, typed } from "./call";
 import { errorsOf, type ErrorHelp } from "./errors";
 
 /*
- * All that help says of a function, as data: the pages, the index and the command line show the same.
+ * All that help contains about a function, as data for pages, index and command line.
  */
 
 /** An accepted name with the other words that are taken for it. */

@@ -5,8 +5,8 @@ import { RuleError, type ErrorCode } from "../kernel/values";
 import { argumentsOf, callText } from "./call";
 
 /*
- * Which errors a function answers with, and when. What one input alone can do wrong is in its declaration. What goes wrong
- * only together is found by asking: inputs that are each accepted are put together until the rule refuses.
+ * The errors that a function returns, and when. Those of a single input are in its declaration; those of a combination are found
+ * by calling the rule with accepted inputs until it refuses some.
  */
 
 export interface ErrorHelp {

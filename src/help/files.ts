@@ -20,11 +20,7 @@ import { WORKBENCH_PAGE, workbenchPage } from "./workbench-page";
 /** Texts of golden cases: by rulebook, then by check. */
 type GoldenTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/**
- * All pages of help by their names: one of every function, one of every rulebook's first turn, audit, tables and turn, one on orders by
- * mail, one on a turn over OneDrive, one on the workbench, one on seals, one on licences, one of checks in Excel, one on ledgers without the add-in, and the index. `script` is browser.ts, built;
- * `style` is style.css.
- */
+/** All help pages by file name. `script` is the built browser.ts, `style` is style.css. */
 export function helpFiles(
   script: string,
   style: string,

@@ -15,7 +15,7 @@ import { TURN_TITLE, turnPageName } from "./turn-page";
  * From an empty file to the first closed turn, for game masters and players. What to enter where comes from the declarations.
  */
 
-/** What a block waits for before the first turn, in words. */
+/** What a block needs before the first turn, in words. */
 function awaitedOf(block: Block, own: (block: Block) => boolean): readonly Content[] {
   // What a figure of the row asks for comes up in play.
   const columns = Object.values(block.columns).filter(
@@ -25,7 +25,7 @@ function awaitedOf(block: Block, own: (block: Block) => boolean): readonly Conte
   return [...rows, ...columns.map(({ header, about }) => html`<strong>${block.title}, ${header}</strong>: ${ended(about)}`)];
 }
 
-/** What of a block is ordered again in every turn: entries, or whole rows, that the close clears. */
+/** The orders of a block: entries, or whole rows, that each close clears. */
 function ordersOf(block: Block): Content {
   if (block.kind === "table" && block.ends?.some(({ when }) => when === "TRUE"))
     return html`<strong>${block.title}</strong>: ${ended(block.about)}`;
@@ -38,7 +38,7 @@ const list = (items: readonly Content[]): Markup =>
     ${items.map((item) => html`<li>${item}</li>`)}
   </ul>`;
 
-/** What is reported of each sheet, where there is something to tell. */
+/** The text for each sheet, if there is any. */
 const bySheet = (parts: readonly Part[], of: (block: Block) => readonly Content[]): readonly Markup[] =>
   parts.flatMap(({ name, blocks }) => {
     const reported = blocks.flatMap(of).filter((item) => item !== false && item !== "");
@@ -50,7 +50,7 @@ const bySheet = (parts: readonly Part[], of: (block: Block) => readonly Content[
         ];
   });
 
-/** Whether a table waits for rows on one sheet at least. */
+/** Whether a table needs rows, on at least one sheet. */
 function awaitedSomewhere({ ledger }: Rulebook): (block: Block) => boolean {
   const awaited = new Set(
     ledgerSheets(ledger!, everybody(ledger!)).flatMap(({ player, blocks }: Sheet) =>
@@ -60,7 +60,7 @@ function awaitedSomewhere({ ledger }: Rulebook): (block: Block) => boolean {
   return ({ name }) => awaited.has(name);
 }
 
-/** Whether rows of a rulebook's ledger follow from others. */
+/** Whether a rulebook's ledger has derived rows. */
 const hasFollowing = ({ ledger }: Rulebook): boolean =>
   ledger!
     .sheets(everybody(ledger!))

@@ -1,6 +1,6 @@
 /*
- * Golden ledgers reported as cases: the few entries that break a limit on a clean filled ledger, what the audit then reports word for
- * word, and the near miss of which it says nothing. The tests run them, help shows them.
+ * Golden cases as examples for help: the entries that break a limit in a filled ledger, the finding word for word, and the near
+ * miss without a finding. The tests run the same cases.
  */
 
 export interface GoldenCase {

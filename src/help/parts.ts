@@ -22,6 +22,6 @@ export function partsOf({ ledger }: Rulebook): readonly Part[] {
 }
 
 const settingOf = (player: string) => ({ sheet: "", player, players: [], year: 0, rare: [] });
-/** Whether a table waits for rows of a player's own. */
+/** Whether a table needs rows of the player's own. */
 export const isAwaited = (block: Block, player: string): boolean =>
   block.kind === "table" && forSheet(block.awaited ?? false, settingOf(player)) === true;

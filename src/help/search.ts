@@ -19,7 +19,7 @@ export interface FunctionFilter {
   readonly first?: string;
 }
 
-/** What is known of one function or page: how much each of its words reports it. */
+/** The index of one function or page: how strongly each word identifies it. */
 export interface Findable {
   readonly id: string;
   readonly rulebook: string;
@@ -33,7 +33,7 @@ export interface FoundFunction {
   readonly rulebook: RulebookHead;
 }
 
-/** Words of a question that are not what it is about. */
+/** Words of a question that do not say what it is about. */
 const EMPTY_WORDS = new Set(
   (
     "a about all am an and any are as at be been before between by can could did do does each ever far find for from get gets give gives go " +
@@ -73,7 +73,7 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
 
 const stems = new Map<string, string>();
 
-/** A word without its ending, so that reorganize, reorganises and reorganization are one. No language science is meant. */
+/** The stem of a word, so that reorganize, reorganises and reorganization match; a simple heuristic. */
 export function stem(word: string): string {
   let known = stems.get(word);
   if (known === undefined) stems.set(word, (known = cut(word)));
@@ -92,13 +92,13 @@ function cut(word: string): string {
   return left.length > 4 ? left.replace(/is$/, "iz") : left;
 }
 
-/** How much a word reports a function, by where it is. */
+/** The weight of a word by the place in which it occurs. */
 const WEIGHT = { says: 6, names: 5, group: 4, inputs: 3, cite: 2, rulebook: 2, notes: 1.5, examples: 1 };
 
 const WHOLE_NAME = 20;
 const NAME_BEGINS = 11;
 const IN_NAME = 8;
-/** What a word's beginning counts against the whole word. */
+/** The weight of the beginning of a word, compared with the whole word. */
 const BEGINNING = 0.6;
 
 function placesOf(rule: Rule, book: RulebookHead): readonly (readonly [number, string])[] {
@@ -117,7 +117,7 @@ function placesOf(rule: Rule, book: RulebookHead): readonly (readonly [number, s
   ];
 }
 
-/** The stems of some texts, each with the weight of the best text in which it is. */
+/** The stems of some texts, each with the largest weight of its texts. */
 export function weighed(texts: readonly (readonly [number, string])[]): Findable["stems"] {
   const weights: Record<string, number> = {};
   for (const [weight, text] of texts) {
@@ -130,7 +130,7 @@ export function weighed(texts: readonly (readonly [number, string])[]): Findable
   return weights;
 }
 
-/** Puts a function's words in order for searching. */
+/** Indexes a function's words for searching. */
 export const findable = (rule: Rule, book: RulebookHead): Findable => ({
   id: rule.id,
   rulebook: book.id,
@@ -138,18 +138,18 @@ export const findable = (rule: Rule, book: RulebookHead): Findable => ({
   stems: weighed(placesOf(rule, book)),
 });
 
-/** So many words are a question; fewer narrow a list. */
+/** From this number of words on, the search is a question; fewer filter a list. */
 const QUESTION = 3;
 
 interface Wanted {
-  /** As written, for names and beginnings of words. */
+  /** As typed, for names and beginnings of words. */
   readonly word: string;
   readonly stem: string;
 }
 
 interface Query {
   readonly wanted: readonly Wanted[];
-  /** Whether it is more than words to narrow a list by. */
+  /** Whether the search is a question instead of a filter. */
   readonly isQuestion: boolean;
 }
 
@@ -162,7 +162,7 @@ function askedBy(text: string): Query {
   return { wanted, isQuestion: all.length >= QUESTION };
 }
 
-/** How well one function answers to one word; 0 is not at all. */
+/** How well a function matches a word; 0 if not at all. */
 function weightOf({ id, stems }: Findable, { word, stem: wanted }: Wanted): number {
   const name = id.toLowerCase();
   if (name === word) return WHOLE_NAME;
@@ -177,10 +177,10 @@ function weightOf({ id, stems }: Findable, { word, stem: wanted }: Wanted): numb
   return best;
 }
 
-/** A word of so many letters may be misspelled; in a question a shorter one is rather a name. */
+/** Words of this length may be misspelled; in a question a shorter one is rather a name. */
 const TYPO_DISTANCE = { word: 4, question: 6 };
 
-/** The word that is meant by one that no function knows: the nearest that one does, else itself. */
+/** The known word most similar to an unknown one, else the word itself. */
 function corrections(requested: Wanted, all: readonly Findable[], isQuestion: boolean): Wanted {
   if (requested.word.length < (isQuestion ? TYPO_DISTANCE.question : TYPO_DISTANCE.word) || /\d/.test(requested.word))
     return requested;
@@ -190,14 +190,14 @@ function corrections(requested: Wanted, all: readonly Findable[], isQuestion: bo
   return close === undefined ? requested : { word: close, stem: close };
 }
 
-/** Part of a question, by how much its words tell, that a function must meet: it may miss one word of two, or some of many. */
+/** Weighted share of a question's words that a function must match: it may miss one of two, or some of many. */
 const enough = (words: number): number => (words < 3 ? 0.3 : 0.5);
-/** Where no function meets that part, those are shown that meet nearly as much as the one that meets most. */
+/** If no function matches that share, those are shown that match nearly as much as the best. */
 const NEAREST = 0.9;
 
 /**
- * The functions that answer to the filter, best first; without words all of them in the order given. A function must have every
- * word; where none has, and in questions, most of them will do.
+ * The functions that match the filter, best first; without words all in the given order. A function must match every word; if
+ * none does, and for questions, most of them are enough.
  */
 export function find<T extends Findable>(all: readonly T[], filter: FunctionFilter): readonly T[] {
   const { wanted: written, isQuestion } = askedBy(filter.word);
@@ -207,12 +207,12 @@ export function find<T extends Findable>(all: readonly T[], filter: FunctionFilt
   );
   const requested = written.map((word) => corrections(word, chosen, isQuestion));
   if (requested.length === 0) return filter.word.trim() === "" ? chosen : [];
-  // In a question, a name that no function knows (a ship, a player) does not hide what the rest of it asks.
+  // In a question, an unknown name (a ship, a player) is ignored.
   const isKnown = (word: Wanted): boolean => chosen.some((item) => weightOf(item, word) > 0);
   const wanted = isQuestion ? requested.filter(isKnown) : requested;
   if (wanted.length === 0) return [];
   const table = chosen.map((item) => wanted.map((word) => weightOf(item, word)));
-  // A word that few functions have reports more than one that all have.
+  // A rare word counts more than one that all functions have.
   const distinctive = wanted.map((_, w) => Math.log(1 + chosen.length / (1 + table.filter((line) => line[w]! > 0).length)));
   const inAll = distinctive.reduce((sum, item) => sum + item, 0);
   const ranked = chosen.map((item, i) => {
@@ -222,7 +222,7 @@ export function find<T extends Findable>(all: readonly T[], filter: FunctionFilt
     return { one: item, score, met, whole: line.every((weight) => weight > 0) };
   });
   const strict = !isQuestion && ranked.some(({ whole }) => whole);
-  // A question that nobody answers well still gets those that come nearest.
+  // A question without good matches still shows the nearest ones.
   const nearest = isQuestion ? Math.max(...ranked.map(({ met }) => met)) : 1;
   const least = Math.min(enough(wanted.length), nearest * NEAREST);
   return ranked
@@ -238,7 +238,7 @@ interface Entry extends Findable {
 
 const known = new WeakMap<readonly RulebookHead[], readonly Entry[]>();
 
-/** Made at the first search: nobody pays for it who does not search. */
+/** Built at the first search, so that it costs nothing without one. */
 function entriesOf(rulebooks: readonly RulebookHead[]): readonly Entry[] {
   const before = known.get(rulebooks);
   if (before) return before;
@@ -248,8 +248,8 @@ function entriesOf(rulebooks: readonly RulebookHead[]): readonly Entry[] {
 }
 
 /**
- * The functions of the rulebooks that answer to the filter, best first. Those of the rulebook that comes first are looked for among
- * themselves, so that a better match of another rulebook does not hide them; a function that is called by its name leads all.
+ * The rulebooks' functions that match the filter, best first; a function called by its name comes first of all. Those of the
+ * preferred rulebook are searched on their own, so that a better match of another rulebook does not hide them.
  */
 export function findFunctions(rulebooks: readonly RulebookHead[], filter: FunctionFilter): readonly FoundFunction[] {
   const { first = "", rulebook, word } = filter;
@@ -277,9 +277,9 @@ export function groupsOf(rulebooks: readonly RulebookHead[], rulebook: string): 
   return [...new Set(chosen.flatMap((book) => book.rules.map((rule) => rule.group)))];
 }
 
-/** How many pages, tables and limits stand above the functions that are found. */
+/** Number of pages, tables and limits shown above the functions. */
 const MOST_TOPICS = 6;
 
-/** The pages, tables and limits that answer to words or a question, best first; none without words. */
+/** The pages, tables and limits that match words or a question, best first; none without words. */
 export const findTopics = <T extends Findable>(topics: readonly T[], word: string, rulebook = ""): readonly T[] =>
   word.trim() === "" ? [] : find(topics, { word, rulebook, group: "" }).slice(0, MOST_TOPICS);

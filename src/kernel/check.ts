@@ -8,9 +8,9 @@ export interface Place {
   readonly sheet: string;
   /** Name of the table or form in the workbook, "" outside of them. */
   readonly table: string;
-  /** What names the row, such as "Tirpitz" or "Britain / Atlantic"; "" where no row is meant. */
+  /** The name of the row, such as "Tirpitz" or "Britain / Atlantic"; "" if no row is meant. */
   readonly key: string;
-  /** 1-based data row in the table; 0 where no row is meant. */
+  /** 1-based data row in the table; 0 if no row is meant. */
   readonly row: number;
   /** Header of the column or label of the figure. */
   readonly column: string;
@@ -18,7 +18,7 @@ export interface Place {
   readonly cell: string;
 }
 
-/** A row as a check sees it: inputs as written, computed figures computed again from the inputs. */
+/** A row as checks see it: inputs as written, computed figures computed from them. */
 export type Row<C extends Columns> = Values<C> & {
   /** Where a value of this row is. */
   at(column: keyof C & string): Place;
@@ -26,38 +26,38 @@ export type Row<C extends Columns> = Values<C> & {
   blank(column: keyof C & string): boolean;
 };
 
-/** A declared table or form, as far as it takes to find its cells. */
+/** The part of a table's or form's declaration that is needed to find its cells. */
 interface Named<K extends "table" | "form", C extends Columns> {
   readonly kind: K;
   readonly name: string;
   readonly columns: C;
 }
 
-/** The ledger that checks read. Sheets that a ledger does not have give no rows. */
+/** The ledger as checks read it. Missing sheets have no rows. */
 export interface LedgerView {
   readonly players: readonly string[];
   /** Rows in use (key not blank) of a table on the named sheet. */
   rows<C extends Columns>(table: Named<"table", C>, sheet: string): readonly Row<C>[];
-  /** The figures of a form, or undefined where the sheet is missing. */
+  /** The figures of a form; undefined if the sheet is missing. */
   figures<C extends Columns>(form: Named<"form", C>, sheet: string): Row<C> | undefined;
   /**
-   * What is found for each of some things on its own: where one of them cannot be read, only its own part of the check waits.
-   * What a check reads outside of `each` it needs for everything it finds.
+   * Evaluates a check item by item: if one item cannot be read, only its own part waits. Whatever the check reads outside of
+   * `each` is needed for all of its findings.
    */
   each<T>(things: Iterable<T>, run: (thing: T) => Iterable<Breach>): Iterable<Breach>;
 }
 
-/** A row that a table lacks, with what is known of it: what nobody knows yet stays blank. */
+/** A row that a table lacks, with its known values; others stay blank. */
 export interface RowToAdd {
   /** Name of the table in the workbook. */
   readonly table: string;
   /** By the keys of its columns. */
   readonly values: Readonly<Record<string, CellValue>>;
-  /** What the button says, and what is reported when it is done: "Book 70 PPs", "Booked 70 PPs"; left out, it adds what names the row. */
+  /** The button's label and the confirmation: "Book 70 PPs", "Booked 70 PPs"; by default they name the row. */
   readonly words?: { readonly label: string; readonly done: string };
 }
 
-/** What a check finds. Message and remedy are one short sentence each, with the two numbers. */
+/** A finding of a check. Message and fix are one short sentence each, with both numbers. */
 export interface Breach {
   readonly at: Place;
   /** Further cells that it concerns. */
@@ -68,11 +68,11 @@ export interface Breach {
   readonly fix: string;
   /** The row with which it is fixed. */
   readonly adds?: RowToAdd;
-  /** An entry that is awaited is still to be made, and may fix it: it is reported when the turn closes without that. */
+  /** A missing entry that may fix it: until the turn closes, only the missing entry is reported. */
   readonly awaits?: true;
 }
 
-/** One thing that must hold and that no single row shows. Checks yield data, read inputs, and never stop one another. */
+/** A condition that no single row shows. Checks return data, read inputs, and never stop one another. */
 export interface Check {
   readonly id: string;
   readonly cite: string;

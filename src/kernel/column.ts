@@ -6,107 +6,110 @@ import type { CellValue } from "./values";
  * What the cells of a sheet hold, column by column.
  */
 
-/** How a figure is shown. points: #,##0 with red negatives; oil and fuel: quarters; what is left over in thirds and fifths: hundredths; rate: percent; count: whole; plain: years; date: a day, counted as Excel does; general: as typed; broken: a number of broken limits, with a sign before it; change: with its sign, up or down. */
+/**
+ * Number format of a figure. points: #,##0 with red negatives; oil and fuel: quarters; hundredths: remainders of thirds and
+ * fifths; rate: percent; count: whole; plain: years; date: Excel's day number; general: as typed; broken: a number of broken
+ * limits with a symbol; change: signed.
+ */
 export type Format = "points" | "quarters" | "hundredths" | "rate" | "count" | "plain" | "date" | "general" | "broken" | "change";
 
-/** Where a declaration is: the sheet it is on, the player whose sheet it is, and what the ledger consists of. */
+/** The context of a declaration: its sheet, the sheet's player, and the ledger's options. */
 export interface Setting {
   readonly sheet: string;
   /** Whose sheet it is, "" for one that all share. */
   readonly player: string;
   readonly players: readonly string[];
   readonly year: number;
-  /** Names in the workbook of the rare tables that the ledger has. */
+  /** Names in the workbook of the optional tables that the ledger has. */
   readonly rare: readonly string[];
 }
 
 /** A value, or how it follows from where it is. */
 export type PerSheet<T> = T | ((setting: Setting) => T);
 
-/** What becomes of an entry when the turn is closed. */
+/** What the close of a turn does to an entry. */
 export interface Next {
   /** Id of the step that does it. */
   readonly step: string;
-  /** Excel condition in its cell under which it changes; always when omitted. */
+  /** Excel condition in its cell for the change; by default always. */
   readonly when?: PerSheet<string>;
-  /** What it holds in the next turn, as a formula in its cell worked out on the ledger that closes; null or "" clears it. */
+  /** Its value in the next turn: a formula in its cell, evaluated on the closing ledger; null or "" clears it. */
   readonly formula: PerSheet<string> | null;
-  /** Why, in a few words for the report: "what is left is carried over". */
+  /** The reason, in a few words for the report: "what is left is carried over". */
   readonly why: string;
 }
 
 /**
- * How the close of a turn holds an entry that it leaves standing. open: it may change within the turn, as orders and the state of
- * the game do. set: a game master may set it again, and it is reported as changed since the close. counted: it was earned, or counted
- * in a closed turn, and is an error where it differs.
+ * How an entry that a close keeps may change afterwards. open: freely within the turn, as orders. set: by a game master, reported
+ * as changed since the close. counted: not at all, because it was counted in a closed turn; a difference is an error.
  */
 export type Held = "open" | "set" | "counted";
 
 /**
- * Who sees in a player's copy of a ledger what is another's: everybody, the side of its owner, these players, or its owner alone.
- * What is nobody's own is seen by the game master alone unless it says more.
+ * Who sees another player's values in a player's copy: everybody, the owner's side, these players, or the owner alone. What
+ * nobody owns is seen only by the game master, unless declared otherwise.
  */
 export type Seen = "all" | "side" | "owner" | readonly string[];
 
-/** Who enters something: the player whose it is, or the game master alone. */
+/** Who makes an entry: the player who owns it, or only the game master. */
 export type EnteredBy = "player" | "master";
 
-/** What one column of a table, or one figure of a form, holds. T is what the audit reads from it. */
+/** A column of a table, or a figure of a form. T is the type that the audit reads. */
 export interface Column<T extends CellValue = CellValue> {
   readonly header: string;
   readonly unit?: string;
   /** The note on the header: what belongs here. */
   readonly about: string;
-  /** Paragraph of the rulebook; the table's where a column has none of its own. */
+  /** Paragraph of the rulebook; by default the table's. */
   readonly cite: string;
   readonly type: "number" | "text" | "yes/no";
   /** Absent for an input cell. */
   readonly formula?: PerSheet<string>;
   readonly format?: Format;
-  /** How it is shown in rows of some names, where that is not as in the others. */
+  /** Formats of rows by name, if they differ from the column's. */
   readonly formats?: Readonly<Record<string, Format>>;
   /** The drop-down of an input. */
   readonly choices?: PerSheet<readonly string[]>;
   /** Other names of the choices that players write. */
   readonly synonyms?: Readonly<Record<string, string>>;
-  /** Whether other texts than the choices are refused (default) or only warned of. */
+  /** Whether texts other than the choices are refused (default) or only cause a warning. */
   readonly open?: boolean;
   readonly min?: number;
   readonly max?: number;
   readonly whole?: boolean;
-  /** For a figure of a form: without it nothing that reads it can be worked out, so a blank counts as what cannot be read. */
+  /** For a figure of a form: everything that reads it needs it, so a blank counts as unreadable. */
   readonly needed?: boolean;
   /**
-   * Without it a turn makes no sense: while a named row, or the form, has it blank, the ledger is to be filled in. Where it is
-   * the key of another column, only rows in which that has a text, or a number above 0, wait for it.
+   * Required before the first turn: while it is blank in a named row or a form, the ledger is incomplete. If it is the key of
+   * another column, only rows in which that column has a text or a number above 0 require it.
    */
   readonly awaited?: boolean | string;
-  /** What new rows of an imported list hold where the list says nothing of it. */
+  /** Value of imported rows if the list has no such column. */
   readonly usual?: CellValue;
-  /** A remark for readers, which no formula looks up: any text will do. */
+  /** A remark for readers, which no formula reads: any text is valid. */
   readonly remark?: boolean;
-  /** Locked: its rows hold what they were made with, and nothing else. */
+  /** Locked: its rows keep their initial values. */
   readonly given?: boolean;
-  /** Width in characters where the content is wider than header and format suggest. */
+  /** Width in characters, if the content is wider than header and format suggest. */
   readonly width?: number;
-  /** A figure of a form that sums up those above it: it differs. */
+  /** A figure of a form that sums up those above it, with a style of its own. */
   readonly total?: boolean;
   /**
-   * Only formulas or programs need it: the row of a figure is folded away, and such figures come last in their form; a column
-   * comes after the others of its table, and is folded away where no other table of the sheet has something to read there.
+   * Only read by formulas or programs. The row of such a figure is hidden and comes last in its form; such a column comes last in
+   * its table, and is hidden unless another table of the sheet is visible in it.
    */
   readonly folded?: true;
-  /** A part of longer formulas of its table or form, made from these. Where they are not there it is not either. */
+  /** A part of longer formulas of its table or form, and the columns that it depends on; without them it is left out. */
   readonly part?: true;
-  /** A formula that takes its figure from another sheet: shown green, as modellers do. */
+  /** A formula that takes its figure from another sheet: shown green, as in financial models. */
   readonly link?: boolean;
-  /** For an entry: what becomes of it when the turn is closed; without it, it stays. */
+  /** For an entry: how the close of a turn changes it; by default it stays. */
   readonly next?: Next;
-  /** For an entry that stays: how a close holds it, where heldAs does not say it right. */
+  /** For an entry that stays: how it may change afterwards, if heldAs does not give the right answer. */
   readonly held?: Held;
-  /** Who fills it in, where filledBy does not say it right. */
+  /** Who fills it in, if filledBy does not give the right answer. */
   readonly enteredBy?: EnteredBy;
-  /** Who sees it, where that is not as its table or form says. */
+  /** Who sees it, if not as its table or form says. */
   readonly seen?: Seen;
   /** Only for typing: the value's type. */
   readonly holds?: T;
@@ -115,9 +118,9 @@ export interface Column<T extends CellValue = CellValue> {
 export type Columns = Readonly<Record<string, Column>>;
 
 type ValueOf<C> = C extends Column<infer T> ? T : never;
-/** What a row reads as: numbers (0 when blank), texts ("" when blank), booleans (false when blank). */
+/** The value of a cell when read: numbers (0 if blank), texts ("" if blank), booleans (false if blank). */
 export type Values<C extends Columns> = { readonly [K in keyof C]: ValueOf<C[K]> };
-/** What a prefilled row gives; what is left out is a blank input. */
+/** The values of a prefilled row; omitted ones are blank inputs. */
 export type Prefill<C extends Columns> = { readonly [K in keyof C]?: ValueOf<C[K]> | null };
 
 type Details = Partial<Omit<Column, "header" | "about" | "type" | "holds" | "formula" | "choices">>;
@@ -128,7 +131,7 @@ const entered =
   <T extends CellValue>(type: Column["type"]) =>
   (header: string, about: string, details: InputDetails = {}): Column<T> => ({ header, about, cite: "", type, ...details });
 
-/** A cell that a player fills in: header, meaning, and what else there is to say. */
+/** An input cell: header, meaning, and options. */
 export const input = {
   number: entered<number>("number"),
   text: entered<string>("text"),
@@ -146,14 +149,14 @@ const worked =
     ...details,
   });
 
-/** A cell that its sheet computes: header, formula, meaning, and what else there is to say. */
+/** A computed cell: header, formula, meaning, and options. */
 export const computed = {
   number: worked<number>("number"),
   text: worked<string>("text"),
   yesNo: worked<boolean>("yes/no"),
 };
 
-/** Cells for numbers of one kind, such as points: what a player enters, with what all of them have in common. */
+/** Input cells of one kind, such as points, with their common options. */
 export const numberIn =
   (usual: InputDetails) =>
   (header: string, about: string, details: InputDetails = {}) =>
@@ -175,23 +178,23 @@ export const namesOf = (parameter: Parameter<unknown>): readonly string[] => par
 /** The same, with the other names that the parameter accepts. */
 export const namesAndSynonymsOf = ({ values = [], synonyms = {} }: Parameter<unknown>) => ({ choices: values, synonyms });
 
-/** How a column is shown in the row of this name. */
+/** The format of a column in the row of this name. */
 export const formatIn = ({ format, formats }: Pick<Column, "format" | "formats">, row: unknown): Format | undefined =>
   (typeof row === "string" ? wordIn(formats, row) : undefined) ?? format;
 
-/** A number as it is in a cell: percent as percent, years and turns without signs between their thousands. */
+/** A number formatted as in its cell: percent as percent, years and turns without thousands separators. */
 export const numeral = ({ format }: Pick<Column, "format">, value: number): string =>
   format === "plain" ? String(value) : format === "rate" ? `${figure(value * 100)}%` : figure(value);
 
-/** The header as it is in the sheet: "Price, PPs". */
+/** The header on the sheet: "Price, PPs". */
 export const headerOf = (column: Column): string => (column.unit ? `${column.header}, ${column.unit}` : column.header);
 
-/** A name as it may stand in a workbook: "Nationalist China" + "Oil uses" becomes Nationalist_China_Oil_uses. */
+/** A valid name in a workbook: "Nationalist China" + "Oil uses" becomes Nationalist_China_Oil_uses. */
 export const workbookName = (sheet: string, name: string): string => `${sheet}_${name}`.replace(/[^A-Za-z0-9_]+/g, "_");
 
-/** The value of something that may depend on where it is. */
+/** Resolves a value that may depend on its context. */
 export const forSheet = <T>(value: PerSheet<T>, setting: Setting): T =>
   typeof value === "function" ? (value as (setting: Setting) => T)(setting) : value;
 
-/** Whether the ledger has a rare table of the own sheet, or of another. */
+/** Whether the ledger has an optional table, of the same sheet or of another. */
 export const has = ({ rare, sheet }: Setting, table: string, of = sheet): boolean => rare.includes(workbookName(of, table));

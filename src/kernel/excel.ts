@@ -5,6 +5,6 @@
 /** A text as it is in a formula. */
 export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** A formula's test that a cell or text is one of some words. */
+/** A formula that tests whether a cell or text is one of several texts. */
 export const isOneOf = (what: string, words: readonly string[]): string =>
   words.length === 1 ? `${what}=${quoted(words[0]!)}` : `OR(${words.map((word) => `${what}=${quoted(word)}`).join(",")})`;

@@ -1,13 +1,13 @@
 import type { Upgrade } from "./rulebook";
 
-/** The step to the version whose first sheet is a front page, the same in every rulebook: no name changed. */
+/** Upgrade step of every rulebook: the first sheet becomes a front page. No names change. */
 export const frontPage = (from: number): Upgrade => ({
   from,
   to: from + 1,
   title: "The first sheet is a front page; long sheets link to their tables; status lines name every cell that breaks a limit.",
 });
 
-/** The step to the version whose sheets show at a glance the position of everybody, the same in every rulebook: no name changed. */
+/** Upgrade step of every rulebook: sheets show everybody's position at a glance. No names change. */
 export const atAGlance = (from: number): Upgrade => ({
   from,
   to: from + 1,
@@ -19,8 +19,8 @@ export const WITHOUT_ADD_IN =
   "Formulas compute in any spreadsheet program: each function of Campaign Ledger has its plain-Excel equivalent behind it.";
 
 /**
- * The step to the version whose formulas compute where the add-in is not installed, the same in every rulebook: no name changed.
- * `more` is what else the rulebook changed with it.
+ * Upgrade step of every rulebook: formulas compute without the add-in. No names change. `more` describes the rulebook's other
+ * changes.
  */
 export const withoutAddIn = (from: number, more?: string): Upgrade => ({
   from,

@@ -2,15 +2,15 @@ import { numeral } from "./column";
 import { part } from "./part";
 
 /*
- * Figures of the rulebook that game masters change. LEDGER functions always answer by the rulebook; the formulas of the sheets
- * take what is in force from the table Limits of the sheet House rules, so cells, limits and audit cannot differ.
+ * Figures of the rulebook that game masters can change. LEDGER functions always use the rulebook's value; the sheets' formulas
+ * read the one in force from the table Limits of House rules, so that cells, limits and audit agree.
  */
 
 /** One figure that a campaign may change. */
 export interface HouseRule {
-  /** What names it for programs: ship-build-rate. */
+  /** Its id for programs: ship-build-rate. */
   readonly id: string;
-  /** What names its row: "Ship build rate". Never changed once released. */
+  /** The name of its row: "Ship build rate". Never changed once released. */
   readonly name: string;
   /** By the rulebook. */
   readonly value: number;
@@ -28,7 +28,7 @@ export interface HouseRule {
 /** A value of a house rule as it is read. */
 export const ruleValue = (rule: Pick<HouseRule, "format"> | undefined, value: number): string => numeral(rule ?? {}, value);
 
-/** The sheet that every ledger has for what its campaign does otherwise. */
+/** The sheet of every ledger for the campaign's own rules. */
 export const HOUSE_RULES = "House rules";
 /** Its tables. */
 export const LIMITS = "Limits";
@@ -42,14 +42,14 @@ const named = ({ name }: Pick<HouseRule, "name">): string => `"${name}"`;
 /** What is in force, as an Excel expression. */
 export const inForce = (rule: HouseRule): string => inRow("In force", named(rule));
 
-/** The same in a working column that is called as the figure, for formulas that are long without it. */
+/** The same in a working column named after the figure, for long formulas. */
 export const inForceHere = (rule: HouseRule): string =>
-  // A straight quote is a sign of its own in references to columns, and what follows a comma is a header's unit.
+  // A straight quote is an escape character in references to columns, and a comma in a header precedes its unit.
   part.number(rule.name.replaceAll("'", "’").replace(", ", ": "), inForce(rule), rule.about);
 
 const differs = (name: string): string => inRow("Differs", name);
 
-/** A figure of the rulebook where the campaign keeps to it, else what follows from what is in force. */
+/** The function's result unless the campaign changed the figure, else what follows from the figure in force. */
 export function unlessChanged(
   rules: HouseRule | readonly HouseRule[],
   byRulebook: string,
@@ -61,8 +61,8 @@ export function unlessChanged(
 }
 
 /**
- * As unlessChanged, for figures in a formula that is long: what is in force is in working columns. A table in which two formulas
- * hang on different figures distinguishes them by headers.
+ * As unlessChanged, for long formulas: the figures in force are in working columns. If two formulas of a table depend on
+ * different figures, their headers distinguish them.
  */
 export function unlessChangedHere(
   rules: readonly HouseRule[],
@@ -78,9 +78,9 @@ export function unlessChangedHere(
   return `IF(${changed},${own(...rules.map(inForceHere))},${byRulebook})`;
 }
 
-/** Whether a campaign has changed a figure whose name an Excel expression gives; FALSE for what is not a figure. */
+/** Whether a campaign has changed the figure that an Excel expression names; FALSE if it names none. */
 export const isChangedAt = (name: string): string => `IFERROR(${differs(name)},FALSE)`;
 
-/** The same where an Excel expression gives the name of the figure; the rulebook answers for what is not a figure. */
+/** The same with an Excel expression for the figure's name; the rulebook's value if it names none. */
 export const unlessChangedAt = (name: string, byRulebook: string, own: (value: string) => string): string =>
   `IF(${isChangedAt(name)},${own(inRow("In force", name))},${byRulebook})`;

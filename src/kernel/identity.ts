@@ -2,7 +2,7 @@ import { input } from "./column";
 import type { RulebookIdentity } from "./rulebook";
 
 /*
- * The cells by which a ledger is known as one of a rulebook, on the front sheet of each.
+ * The cells on the front sheet that identify a ledger and its rulebook.
  */
 
 export const note = input.text("Note", "Anything that readers of this ledger should know.", { remark: true, width: 30 });

@@ -1,10 +1,10 @@
 /*
- * How much room texts take, counted in digits as the widths of columns are, whichever font they are shown in.
+ * Widths of texts in digits, as column widths are measured, for any font.
  */
 
 /**
- * Letters of like width when they are bold, as wide as in the widest of Calibri, which is Excel's own, Arial and DejaVu Sans. The
- * workbench shows columns as much wider as the digits of the font are that is there.
+ * Widths of bold letters: the widest of Calibri (Excel's own font), Arial and DejaVu Sans. The workbench widens columns in
+ * proportion to the digits of its font.
  */
 const ROOMS: readonly (readonly [room: number, letters: string])[] = [
   [0.63, " ijlI.,:;'|!"],
@@ -15,10 +15,10 @@ const ROOMS: readonly (readonly [room: number, letters: string])[] = [
   [1.86, "mMW%▲"],
 ];
 const roomOf = new Map(ROOMS.flatMap(([room, letters]) => [...letters].map((letter) => [letter, room] as const)));
-/** The small letters that are left, digits, and letters of other languages. */
+/** The other small letters, digits, and letters of other scripts. */
 const USUAL = 1.2;
 
-/** Digits that a bold text takes at most, whichever font it is shown in. */
+/** The largest width of a bold text in digits, for any font. */
 export function boldRoom(text: string): number {
   let room = 0;
   for (const letter of text) room += roomOf.get(letter) ?? USUAL;

@@ -4,13 +4,13 @@ import { figure } from "./text";
 import type { CellValue } from "./values";
 
 /*
- * A limit is one plain Excel condition and its words. From it come the Check cell, the red row, the sheet's status line and
- * the audit's finding, so that these cannot differ. Limits stand on the table whose rows they limit.
+ * A limit is one plain Excel condition and its texts, declared on the table whose rows it limits. The Check cell, the red row,
+ * the sheet's status line and the audit's finding are all derived from it, so that they cannot differ.
  *
- * Amounts agree when they agree to the cent: cells may hold thirds and twelfths, and players type them rounded.
+ * Amounts are compared to the cent, because cells can hold thirds and twelfths, and players type them rounded.
  */
 
-/** What must hold in every row of a table, or for one figure of a form. */
+/** A condition on every row of a table, or on one figure of a form. */
 export interface Limit {
   readonly id: string;
   readonly cite: string;
@@ -19,24 +19,24 @@ export interface Limit {
   readonly about: string;
   /** Key of the column where it is reported. */
   readonly at: string;
-  /** Excel condition, without LEDGER functions: TRUE where the limit is broken. */
+  /** Excel condition, without LEDGER functions: TRUE if the limit is broken. */
   readonly broken: PerSheet<string>;
-  /** The same when the turn closes and nothing is filled in any more; absent where it waits for no entry. */
+  /** The condition at the close, when blanks stay blank; absent if it waits for no entry. */
   readonly atClose?: PerSheet<string>;
-  /** It is a figure of at most another one, whatever else is in the row: a bar shows it. */
+  /** The figure and its maximum, whatever else is in the row: shown as a data bar. */
   readonly atMost?: true;
-  /** The column that has what it names: Shipyards[Shipyard]. */
+  /** The column that contains the names: Shipyards[Shipyard]. */
   readonly refersTo?: string;
   /** What the Check cell says: "over capacity". */
   readonly check: string;
-  /** Excel formulas of what else the words need, by name. */
+  /** Excel formulas of further values for the message, by name. */
   readonly figures: PerSheet<Readonly<Record<string, string>>>;
   readonly expected: (row: AnyRow) => CellValue;
   readonly found: (row: AnyRow) => CellValue;
-  /** What is wrong, in one sentence with the two numbers, and the remedy. */
+  /** The message, in one sentence with both numbers, and the fix. */
   readonly says: (row: AnyRow, setting: Setting) => string;
   readonly fix: (row: AnyRow, setting: Setting) => string;
-  /** The row of another table with which it is fixed; undefined where there is none. */
+  /** The row of another table that fixes it; undefined if there is none. */
   readonly adds?: (row: AnyRow, setting: Setting) => RowToAdd | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface Limit {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each limit's own words know the types, see Words
 export type AnyRow = any;
 
-/** What words are made from: the row, the limit's own figures (numbers) and texts. */
+/** The values for messages: the row, the limit's own figures (numbers) and texts. */
 type Words<C extends Columns, F extends string, T extends string> = Values<C> &
   Readonly<Record<F, number>> &
   Readonly<Record<T, string>>;
@@ -58,10 +58,7 @@ interface Common {
   readonly severity?: Severity;
   readonly about: string;
   readonly check: string;
-  /**
-   * Excel condition while an entry that it judges is still to be filled in, for which that entry is awaited: it is not reported
-   * then. The close of a turn holds it all the same.
-   */
+  /** Excel condition: while TRUE, the limit waits for an entry and is not reported. The close of a turn applies it nevertheless. */
   readonly waits?: PerSheet<string>;
 }
 
@@ -80,19 +77,19 @@ interface Draft<C extends Columns, F extends string, T extends string, R> extend
 /** Any condition: `broken` is TRUE where the limit is. */
 interface ConditionDraft<C extends Columns, F extends string, T extends string> extends Draft<C, F, T, Words<C, F, T>> {
   readonly at: keyof C & string;
-  /** Excel condition under which it must hold; always when omitted. What follows is not computed where it does not. */
+  /** Excel condition under which it applies; by default always. Nothing else is computed if it is FALSE. */
   readonly when?: PerSheet<string>;
   readonly broken: PerSheet<string>;
 }
 
-/** A comparison of a figure with another one; the words have `limit`, and `over`, by which they differ. */
+/** A comparison of two figures; messages get `limit`, and `over`, the difference. */
 interface ComparisonDraft<C extends Columns, F extends string, T extends string> extends Draft<
   C,
   F,
   T,
   Words<C, F | "limit" | "over", T>
 > {
-  /** Excel condition under which it must hold; always when omitted. */
+  /** Excel condition under which it applies; by default always. */
   readonly when?: PerSheet<string>;
 }
 
@@ -113,7 +110,7 @@ interface Kinds<C extends Columns> {
     most: PerSheet<string>,
     draft: ComparisonDraft<C, F, T>,
   ): Limit;
-  /** A figure of at least what a formula gives; `over` is what is lacking. */
+  /** A figure of at least the result of a formula; `over` is the shortfall. */
   atLeast<F extends string = never, T extends string = never>(
     at: keyof C & string,
     least: PerSheet<string>,
@@ -125,19 +122,19 @@ interface Kinds<C extends Columns> {
     due: PerSheet<string>,
     draft: ComparisonDraft<C, F, T>,
   ): Limit;
-  /** An entry that may not be blank, under a condition. */
+  /** An entry that must not be blank, under a condition. */
   needs(at: keyof C & string, draft: ReferenceDraft & { readonly when: PerSheet<string>; readonly says: Say<Values<C>> }): Limit;
-  /** A name that must stand in a column of another table, given as Shipyards[Shipyard]; blank names nothing. */
+  /** A name that must be in a column of another table, such as Shipyards[Shipyard]; blanks are allowed. */
   refersTo(at: keyof C & string, column: string, draft: ReferenceDraft): Limit;
 }
 
 export type FormLimits<C extends Columns> = Kinds<C>;
 export interface TableLimits<C extends Columns> extends Kinds<C> {
-  /** No two rows may be equally in these columns; the later one is informed. */
+  /** No two rows may have the same values in these columns; the later one is reported. */
   unique(columns: readonly (keyof C & string)[], draft?: Partial<ReferenceDraft> & { readonly when?: PerSheet<string> }): Limit;
 }
 
-/** A table or form before its limits are declared. */
+/** A table or form before its limits are added. */
 interface Bare<C extends Columns> {
   readonly name: string;
   readonly title: string;
@@ -221,7 +218,7 @@ function kindsOf<C extends Columns>(block: Bare<C>, cell: (key: string) => strin
     atLeast: comparison(">", (is, least) => `${least}-${is}`),
     equals: comparison("<>", (is, due) => `${is}-${due}`),
     needs: (at, draft) =>
-      // Not every program holds 0 and "" apart: whether a number is there is asked of the number.
+      // Not every program distinguishes 0 from "", so numbers are tested as numbers.
       limit(at, under(draft.when, columns[at]!.type === "text" ? `${cell(at)}=""` : `ISBLANK(${cell(at)})`), {
         about: `${headerOf(at)} is entered in the table ${block.title} where it is needed.`,
         check: `${headerOf(at)} is missing`,

@@ -1,8 +1,8 @@
 import type { Severity } from "./check";
 
 /*
- * How an error, a warning and something in order look, everywhere: as a character where only text can be shown, such as in cells,
- * and as a drawn icon on screens and in reports.
+ * The marks for error, warning and in order: a character where only text is possible, such as in cells, and an icon on screens
+ * and in reports.
  */
 
 export type Mark = Severity | "fine" | "missing";
@@ -10,10 +10,10 @@ export type Mark = Severity | "fine" | "missing";
 /** The characters. */
 export const MARKS: Readonly<Record<Mark, string>> = { error: "●", warning: "▲", fine: "✓", missing: "○" };
 
-/** Is behind the mark of each broken limit in a Check cell and nowhere else, so that a formula can count them. */
+/** Follows the mark of each broken limit in a Check cell and nothing else, so that a formula can count them. */
 export const MARK_GAP = "\u00a0";
 
-/** The icons: paths in a square of 16 by 16, filled with the color of the text around them. */
+/** Icons as paths in a square of 16 by 16, in the color of the surrounding text. */
 export const SHAPES: Readonly<Record<Mark, string>> = {
   error:
     "M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1Zm0 9.4a.9.9 0 1 0 0 1.8.9.9 0 0 0 0-1.8Zm0-6.2a.7.7 0 0 0-.7.6V9a.7.7 0 0 0 1.4 0V4.8a.7.7 0 0 0-.7-.6Z",

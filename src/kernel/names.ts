@@ -1,5 +1,5 @@
 /*
- * Names are compared in two ways: as Excel compares those of a workbook, and leniently where people type one.
+ * Names are compared in two ways: those in a workbook as Excel does, and leniently where people type them.
  */
 
 /** The key of a name in a workbook (sheet, table, defined name, column, part): Excel ignores case. It is in lower case. */

@@ -8,13 +8,13 @@ export interface Range<T> {
   readonly rows: number;
   readonly columns: number;
   readonly items: readonly (T | null)[];
-  /** True when the argument was left out and its default replaces it, whatever the shape of its neighbour. */
+  /** True if the argument was omitted and its default replaces it, whatever the shape of its neighbor. */
   readonly omitted: boolean;
 }
 
 type ParameterKind = "number" | "text" | "boolean" | "numbers" | "texts";
 
-/** One input of a rule: how it is read from a cell, and all that help and Excel need to say about it. */
+/** One input of a rule: how it is read from a cell, and its texts for help and Excel. */
 export interface Parameter<T> {
   readonly kind: ParameterKind;
   readonly about: string;
@@ -29,7 +29,7 @@ export interface Parameter<T> {
   readonly numbered?: boolean;
   readonly optional: boolean;
   readonly or?: unknown;
-  /** What a text means that is not blank, of a parameter that takes names; undefined where it is none of them. */
+  /** The accepted value that a text means; undefined if it means none. */
   readonly find?: (text: string) => T | undefined;
   /** Reads what Excel passed; `name` is the parameter's name, for messages. Throws RuleError. */
   read(raw: unknown, name: string): T;
@@ -37,7 +37,7 @@ export interface Parameter<T> {
 
 interface Common<D> {
   readonly unit?: string;
-  /** May be left out; without `or` the rule then gets undefined. */
+  /** Optional; without `or` the rule then gets undefined. */
   readonly optional?: boolean;
   /** The value that replaces a blank or omitted argument; makes the parameter optional. */
   readonly or?: D;
@@ -52,18 +52,18 @@ export interface NumberOptions extends Common<number> {
 interface ChoiceOptions<V extends string> extends Common<V> {
   readonly synonyms?: Readonly<Record<string, V>>;
   /**
-   * Recognizes names with a number in them, such as "AIR 4". Gets the folded text, and the text as written where dots and
-   * hyphens matter; undefined means not such a name.
+   * Recognizes names that contain a number, such as "AIR 4", from the folded text, and from the text as written if dots and
+   * hyphens matter; undefined for other names.
    */
   readonly pattern?: (folded: string, written: string) => V | undefined;
 }
 
-/** Undefined where a parameter is optional and has no default. */
+/** Undefined if a parameter is optional and has no default. */
 type Given<T, O> = O extends { readonly or: unknown } ? T : O extends { readonly optional: true } ? T | undefined : T;
 
 const isBlank = (raw: unknown): boolean => raw === null || raw === undefined;
 
-/** Takes the one value out of a 1 x 1 array; larger arrays have no place in a scalar parameter. */
+/** The value of a 1 x 1 array; larger arrays are invalid for a scalar parameter. */
 function single(raw: unknown, name: string): unknown {
   if (!Array.isArray(raw)) return raw;
   const rows = raw.length;
@@ -83,7 +83,7 @@ function domain(o: NumberOptions): string {
 /** Years and limits are shown without thousands separators below 10,000, as the rulebooks print years. */
 const plain = (value: number): string => (Math.abs(value) < 10000 ? String(value) : figure(value));
 
-/** "a whole number from 1940 to 1946" or "USA, Britain or France": what a parameter accepts, in words. */
+/** What a parameter accepts, in words: "a whole number from 1940 to 1946", "USA, Britain or France". */
 export function accepts(parameter: Parameter<unknown>): string {
   const names = parameter.values;
   if (names) return anyOf(names);
@@ -240,8 +240,8 @@ export function text<const O extends Common<string>>(about: string, options: O =
 }
 
 /**
- * Walks a value, row, column or block; `one` reads a cell that is not blank, reported where it is. `known` answers what needs
- * no reading, which is nearly every cell, so that places are put into words for the others only.
+ * Visits the cells of a value, row, column or block; `one` gets each cell that is not blank, with its position. `known` skips
+ * cells that need no reading, which are nearly all, so that positions are only formatted for the others.
  */
 function readRange<T>(
   raw: unknown,

@@ -1,8 +1,8 @@
 import type { Column } from "./column";
 
 /*
- * A long formula is reported in steps: a part of it that has a name is in a working column of the same table, or in a working
- * figure of the same form, and all formulas and limits there that mention the part read it there.
+ * Named parts of long formulas. Each becomes a hidden working column of its table, or a working figure of its form, and all
+ * formulas and limits there that contain the part refer to it.
  */
 
 /** What marks a part in a declared formula; spelling puts the part's own cell in its place. */

@@ -12,7 +12,7 @@ export const listed = (constants: readonly (number | string)[]): string => `${LI
 export const listOf = (name: string): readonly (number | string)[] | undefined =>
   name.startsWith(LIST) ? lists[Number(name.slice(LIST.length))] : undefined;
 
-/** What a chart gives from each number on: the value of the last line that begins at or below it, 0 before the first. */
+/** The value of a chart's last line that begins at or below a number; 0 before the first. */
 export function steps(of: string, lines: readonly (readonly [from: number, value: number])[]): string {
   const ordered = [...lines].sort(([a], [b]) => a - b);
   const rises = ordered.map(([, value], i) => value - (ordered[i - 1]?.[1] ?? 0));

@@ -1,17 +1,23 @@
+import type { LedgerDeclaration } from "./rulebook";
+
 /*
- * The colors by which players are known on tabs, rows and pictures. They stay apart for people who see few colors; beside them
- * always is a name.
+ * Colors of players on tabs, rows and charts. They are distinguishable by people with color blindness, and always have a name
+ * beside them.
  */
 
 const COLORS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b58900", "#3f8fc4", "#a0675b", "#7f7f7f"] as const;
 
-/** The color of a player by the place among all who may play, so that it stays when others join. */
+/** The color of the player at a position among all possible players, so that it stays when others are added. */
 export const playerColor = (place: number): string => COLORS[place % COLORS.length]!;
 
-/** Whose color it is, by the place among all who may play; -1 for a color of nobody. */
+/** The color of a player of a ledger: the same no matter who else plays. */
+export const colorOf = ({ players }: Pick<LedgerDeclaration, "players">, player: string): string =>
+  playerColor(players.names.indexOf(player));
+
+/** The position of the player with a color; -1 for other colors. */
 export const placeOfColor = (color: string): number => COLORS.findIndex((item) => item === color.toLowerCase());
 
-/** A ground for dark text that is as pale as paper and still the player's. */
+/** A background for dark text, pale but still the player's color. */
 export const paleColor = (color: string): string =>
   `#${[1, 3, 5]
     .map((at) =>
@@ -21,5 +27,5 @@ export const paleColor = (color: string): string =>
     )
     .join("")}`;
 
-/** Whose pale color it is; -1 for a color of nobody. */
+/** The position of the player with a pale color; -1 for other colors. */
 export const placeOfPale = (color: string): number => COLORS.findIndex((item) => paleColor(item) === color.toLowerCase());

@@ -1,7 +1,4 @@
-/**
- * Something that cannot be done as asked: its message says why and what to do, in one or two sentences, and anyone who talks to
- * people shows it.
- */
+/** An action that cannot be done as requested. The message says why and what to do, in one or two sentences for users. */
 export class Refusal extends Error {
   override readonly name: string = "Refusal";
 }

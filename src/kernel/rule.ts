@@ -5,20 +5,20 @@ import { RuleError, wrongNumber, wrongValue } from "./values";
 
 export type Result = number | string | boolean;
 
-/** Records one line of a working and hands the value on, so that the answer and its explanation cannot differ. */
+/** Records one line of a working and returns its value, so that the result and its explanation cannot differ. */
 export type Show = <T extends Result>(label: string, value: T, cite?: string) => T;
 
 type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 type Inputs<P extends Parameters> = { readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never };
 
-/** A worked example, reported as a player would: inputs by name as they would stand in cells. */
+/** A worked example: inputs by name, as in cells. */
 interface Example<P extends Parameters> {
   readonly given: { readonly [K in keyof P]?: unknown };
   readonly gives: Result;
   readonly why: string;
 }
 
-/** A rule of a rulebook, declared once: the function, its help, its working and its tests are all made from this. */
+/** A rule of a rulebook: the function, its help, its working and its tests are derived from this declaration. */
 interface RuleDeclaration<P extends Parameters> {
   readonly id: string;
   readonly group: string;
@@ -32,17 +32,17 @@ interface RuleDeclaration<P extends Parameters> {
   /** Unit of the result, for instance "PPs". */
   readonly unit?: string;
   readonly examples: readonly Example<P>[];
-  /** Decisions and cautions that a player should know. */
+  /** Decisions and cautions that users should know. */
   readonly notes?: string;
   /**
-   * The same as plain Excel, for programs without the add-in: a formula over the names of the inputs, or EVERY_CASE. It gets inputs
-   * that have been looked at, numbers as numbers and names as their places in the list, counted from 1. None where no ledger asks.
+   * The same in plain Excel, for programs without the add-in: a formula over the names of the inputs, or EVERY_CASE. Its inputs
+   * are already checked: numbers are numbers, and a name is its position in the list, from 1. Absent if no ledger calls the rule.
    */
   readonly plain?: string;
   readonly compute: (inputs: Inputs<P>, show: Show) => Result;
 }
 
-/** The plain form of a rule whose inputs take so few values that `compute` can be asked for each of them. */
+/** Plain form of a rule with so few possible inputs that `compute` is called for each of them. */
 export const EVERY_CASE = "every case";
 
 export interface Rule {
@@ -56,9 +56,9 @@ export interface Rule {
   readonly examples: readonly Example<Parameters>[];
   readonly notes?: string | undefined;
   readonly plain?: string | undefined;
-  /** Answers a call with Excel's positional arguments; throws only RuleError. */
+  /** Calls the rule with Excel's positional arguments; throws only RuleError. */
   readonly call: (args: readonly unknown[]) => Result;
-  /** The same call with every step reported; the last line is the result. */
+  /** The same call with every step recorded; the last line is the result. */
   readonly explain: (args: readonly unknown[]) => Working;
 }
 
@@ -83,7 +83,7 @@ function finished(value: Result, id: string): Result {
   return exact(value);
 }
 
-/** A step of a working: too large a number in between does not stop an answer that does not depend on it. */
+/** A step of a working: a number out of range in between does not stop a result that does not depend on it. */
 const shown = (value: Result): Result =>
   typeof value !== "number" ? value : Number.isFinite(value) ? exact(value) : "too large to show";
 
@@ -92,10 +92,10 @@ const declared = new Map<string, Rule>();
 /** A rule that has been declared, by its id. */
 export const declaredRule = (id: string): Rule | undefined => declared.get(id);
 
-/** Declares a rule. Its inputs are named and typed; positions matter only at Excel's edge. */
+/** Declares a rule. Inputs are named and typed; only Excel passes them by position. */
 export function rule<const P extends Parameters>(declaration: RuleDeclaration<P>): Rule {
   const names = Object.keys(declaration.params);
-  // Copied for each call: an object whose properties are all there is filled in more cheaply than one that grows.
+  // Copied for each call, because filling an object with all properties is faster than growing one.
   const blank: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, undefined]));
   const readers = Object.values(declaration.params).map(({ read }) => read);
 
@@ -112,7 +112,7 @@ export function rule<const P extends Parameters>(declaration: RuleDeclaration<P>
     return inputs as Inputs<P>;
   }
 
-  /** Unknown text comes before numbers out of their domain, whichever argument is first. */
+  /** Unknown texts are reported before numbers out of range, whichever argument comes first. */
   function firstOf(args: readonly unknown[], first: unknown): unknown {
     if (!(first instanceof RuleError) || first.code === "#VALUE!") return first;
     for (let i = 0; i < names.length; i++) {

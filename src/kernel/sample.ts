@@ -5,10 +5,10 @@ import type { Block, Form, Sheet, Table } from "./sheet";
  * A ledger's sheets filled with made-up data.
  */
 
-/** Empty rows that a filled table keeps for trying out. */
+/** Empty rows below the filled ones, for trying out. */
 const SPARE = 3;
 
-/** A table with these rows in place of the prefilled ones. */
+/** A table with these rows instead of the prefilled ones. */
 export const withRows = <C extends Columns>(table: Table<C>, rows: readonly Prefill<C>[]): Table<C> => ({
   ...table,
   rows,
@@ -16,13 +16,13 @@ export const withRows = <C extends Columns>(table: Table<C>, rows: readonly Pref
   spare: SPARE,
 });
 
-/** A form with these inputs in place of the prefilled ones. */
+/** A form with these inputs instead of the prefilled ones. */
 export const withFill = <C extends Columns>(form: Form<C>, fill: Prefill<C>): Form<C> => ({ ...form, fill });
 
 /** Any table or form; its columns' types matter only where it is filled. */
 export type Filled = { readonly name: string };
 
-/** A sheet with some of its blocks replaced by filled ones, marked as made up. */
+/** A sheet with some blocks replaced by filled ones, marked as made up. */
 export function filled(sheet: Sheet, blocks: readonly Filled[]): Sheet {
   for (const { name } of blocks) {
     if (!sheet.blocks.some((block) => block.name === name)) throw new Error(`${sheet.name} has no table "${name}".`);

@@ -5,65 +5,65 @@ import { formLimits, tableLimits, type FormLimits, type Limit, type TableLimits 
 /*
  * A sheet is data. The same declaration is written to .xlsx files, applied by Office.js, read back and audited.
  *
- * Formulas are declared as one would type them in Excel, with two liberties that spelling takes out: a column is named
- * without its unit ([@Price] for the header "Price, PPs"), and a table, form field or name of the same sheet without the
- * sheet's prefix (Shipyards[Capacity] for Germany_Shipyards[Capacity, PPs]). Another sheet's are written in full.
+ * Formulas are declared as typed in Excel, but shorter: a column is named without its unit ([@Price] for the header "Price,
+ * PPs"), and a table, form field or name of the same sheet without the sheet's prefix (Shipyards[Capacity] for
+ * Germany_Shipyards[Capacity, PPs]).
  */
 
-/** When the close of a turn clears a row whole: a ship that left the yard, an order that was carried out. */
+/** When the close of a turn clears a whole row: a ship that left the yard, an order that was carried out. */
 export interface Ending {
   /** Id of the step that does it. */
   readonly step: string;
-  /** Excel condition in the row, worked out on the ledger that closes. */
+  /** Excel condition in the row, evaluated on the closing ledger. */
   readonly when: PerSheet<string>;
   /** Why, in a few words for the report: "launched". */
   readonly why: string;
 }
 
-/** Rows that the close of a turn adds, in the first empty ones: a refinery that is paid. */
+/** Rows that the close of a turn fills, using the first empty ones: a refinery that is paid. */
 interface Beginning {
   /** Id of the step that does it. */
   readonly step: string;
-  /** Excel formula, worked out on the ledger that closes: how many. */
+  /** Excel formula for their number, evaluated on the closing ledger. */
   readonly count: PerSheet<string>;
-  /** What their entries hold, by the keys of the columns. */
+  /** Their entries, by the keys of the columns. */
   readonly entries: Readonly<Record<string, CellValue>>;
   /** Why, in a few words for the report: "paid". */
   readonly why: string;
 }
 
-/** Rows that follow from rows of another table: what a combat takes off a fuel track. */
+/** Rows derived from rows of another table: what a combat takes off a fuel track. */
 export interface Followed {
-  /** Name in the workbook of the table whose rows they follow; nothing follows where the ledger has it not. */
+  /** Name in the workbook of the source table; without it in the ledger, nothing is derived. */
   readonly from: string;
   /** Excel condition in a row of that table. */
   readonly when: string;
-  /** What their entries hold, by the keys of the columns, as formulas in that row. */
+  /** Their entries by the keys of the columns, as formulas in the source row. */
   readonly entries: Readonly<Record<string, PerSheet<string>>>;
   /** Why, in a few words for the report: "deployed". */
   readonly why: string;
 }
 
-/** Rows that the close of a turn adds for rows of another table, worked out on the ledger that closes: a unit that is deployed. */
+/** Rows that the close of a turn adds for rows of another table, evaluated on the closing ledger: a unit that is deployed. */
 interface Following extends Followed {
   /** Id of the step that does it. */
   readonly step: string;
 }
 
-/** What distinguishes players at a glance, by their names. */
+/** How players are distinguished at a glance. */
 export interface Shown {
   readonly colors: Readonly<Record<string, string>>;
-  /** Key of the column in which lines are drawn, the table with what they go over, and its column of each player. */
+  /** Key of the column for the lines, the table with their values, and its column of each player. */
   readonly lines?: { readonly at: string; readonly over: string; readonly headerOf: (player: string) => string };
 }
 
-/** A figure of a row that is held against another one of it, by the keys of their columns. */
+/** Two figures of a row to compare, by the keys of their columns. */
 export interface Capacity<Key extends string = string> {
   readonly used: Key;
   readonly limit: Key;
 }
 
-/** An Excel table: one row per thing. Its name in the workbook is `<Sheet>_<name>`. */
+/** An Excel table: one row per item. Its name in the workbook is `<Sheet>_<name>`. */
 export interface Table<C extends Columns = Columns> {
   readonly kind: "table";
   readonly name: string;
@@ -72,77 +72,81 @@ export interface Table<C extends Columns = Columns> {
   readonly cite: string;
   readonly columns: C;
   /**
-   * The columns that together name a row; findings, acceptance and comparison speak of it by them. A row whose first one is
-   * blank counts as empty, and its computed cells show nothing.
+   * The columns that together name a row, in findings, acceptances and comparisons. A row with a blank first one counts as empty,
+   * and its computed cells are blank.
    */
   readonly key: readonly (keyof C & string)[];
-  /** The column that says whose a row is, on sheets that all players share. */
+  /** The column with the owner of a row, on sheets that all players share. */
   readonly player?: keyof C & string;
-  /** The column that names the player or the side whose a row is, where `player` does not. */
+  /** The column with the owning player or side, if `player` does not name it. */
   readonly owner?: keyof C & string;
-  /** How players are shown in the column of their names, and in another one by a line over a column of a table. */
+  /** How players are distinguished in the column of their names, and in another one by a sparkline of a table's column. */
   readonly shown?: Shown;
-  /** Who sees its rows in players' copies; their owners alone when omitted. */
+  /** Who sees its rows in players' copies; by default only their owners. */
   readonly seen?: Seen;
   readonly rows: PerSheet<readonly Prefill<C>[]>;
-  /** The rows of a fresh one, where a sample has its own in their place. */
+  /** The rows of a new one; a sample has its own. */
   readonly given?: PerSheet<readonly Prefill<C>[]>;
-  /** Empty rows kept for the player below the prefilled ones. */
+  /** Number of empty rows below the prefilled ones. */
   readonly spare: number;
-  /** Formulas and limits rely on the prefilled rows: one that is missing is a finding. */
+  /** Formulas and limits depend on the prefilled rows: a missing one is a finding. */
   readonly fixed?: boolean;
-  /** Not on a fresh ledger: it is put there when a player needs it. */
+  /** Optional: not in a new ledger, added when a player needs it. */
   readonly rare?: boolean;
   /**
-   * Without rows of the players' own a first turn makes no sense: it waits for one beyond those that it is made with. As an Excel
-   * formula: it waits for one more row while that is above 0.
+   * A first turn needs rows of the players' own: the ledger is incomplete until there is one besides the prefilled ones. As an
+   * Excel formula: one more row is missing while it is above 0.
    */
   readonly awaited?: PerSheet<boolean | string>;
-  /** Others look things up in it: it holds no orders, and the close of a turn leaves it alone. */
+  /** A lookup table: it has no orders, and the close of a turn does not change it. */
   readonly lookup?: boolean;
   /** Rows that the close of a turn adds for rows of other tables. */
   readonly follows?: readonly Following[];
-  /** Rows that are written for rows of other tables within the turn, once somebody asks for it; those of a name that is there stay. */
+  /** Rows derived from rows of other tables within the turn, when somebody asks for it; existing ones of the same name are kept. */
   readonly written?: readonly Followed[];
-  /** When a row is over at the close of a turn; the first condition that holds reports why. The keys of a fixed table stay. */
+  /**
+   * Conditions under which the close clears a row; the first that holds is the reported reason. The keys of a fixed table are
+   * kept.
+   */
   readonly ends?: readonly Ending[];
   /** Rows that the close of a turn adds. */
   readonly begins?: readonly Beginning[];
-  /** Who adds rows and takes them out, where rowsBy does not say it right. */
+  /** Who adds and removes rows, if rowsBy does not give the right answer. */
   readonly addedBy?: EnteredBy;
-  /** How a close holds the entries whose columns do not say it themselves; "set" when omitted. */
+  /** How entries may change after a close, for columns that do not say it themselves; by default "set". */
   readonly held?: Held;
-  /** Figures that have a bar; those with a limit of at most what a column works out need no word. */
+  /** Figures with a data bar; those with a computed maximum have one anyway. */
   readonly capacities?: readonly Capacity<keyof C & string>[];
-  /** What must hold in each row: the column "Check", the red of the row, the sheet's status line and the audit's findings. */
+  /** Limits of each row, from which the column Check, the red row, the sheet's status line and the audit's findings are made. */
   readonly limits: readonly Limit[];
 }
 
-/** Single figures, one below the other, in plain cells: each with a defined name `<Sheet>_<field's key>`. */
+/** Single figures in plain cells, one below the other: each has a defined name `<Sheet>_<field's key>`. */
 export interface Form<C extends Columns = Columns> {
   readonly kind: "form";
   readonly name: string;
   readonly title: string;
   readonly about: string;
   readonly cite: string;
-  /** Keys are the defined names, without the sheet's prefix: Opening_reserve. */
+  /** Keys are the defined names without the sheet's prefix: Opening_reserve. */
   readonly columns: C;
   readonly fill: PerSheet<Prefill<C>>;
   /** As for a table. */
   readonly seen?: Seen;
   /** As for a table. */
   readonly held?: Held;
-  /** What must hold; each limit is reported beside the figure it is at. */
+  /** Limits, each reported at its figure. */
   readonly limits: readonly Limit[];
 }
 
 export type Block = Table | Form;
 
-/** What the close of a turn puts in an entry that it only clears. */
+/** The value of an entry that the close of a turn only clears. */
 const CLEARED: readonly unknown[] = [null, "", '""', "FALSE"];
 
 /**
- * How a close holds the entries of a column: what it carries over has counted, what it clears is an order, and remarks are free.
+ * How entries of a column may change after a close: carried-over values are counted, cleared ones are orders, and remarks are
+ * free.
  */
 export const heldAs = (column: Column, block: Block): Held => {
   if (column.held) return column.held;
@@ -151,8 +155,8 @@ export const heldAs = (column: Column, block: Block): Held => {
 };
 
 /**
- * Who adds rows to a table and takes them out. Rows that a close clears whole, or that hold nothing from one turn to the next, are
- * orders; all others are what there is, and so are those that a close adds.
+ * Who adds and removes rows of a table. Rows that a close clears as a whole, or that keep nothing between turns, are players'
+ * orders; all others, and those that a close adds, are the game master's.
  */
 export function rowsBy(table: Table): EnteredBy {
   if (table.addedBy) return table.addedBy;
@@ -165,8 +169,8 @@ export function rowsBy(table: Table): EnteredBy {
 }
 
 /**
- * Who fills in a column: what is carried over from turn to turn is what there is, and so is what was set once in rows that the game
- * master adds.
+ * Who fills in a column: values carried over from turn to turn, and those set once in rows of the game master, are the game
+ * master's.
  */
 export function filledBy(column: Column, block: Block): EnteredBy {
   if (column.enteredBy) return column.enteredBy;
@@ -175,7 +179,7 @@ export function filledBy(column: Column, block: Block): EnteredBy {
   return held === "counted" || isSetUp ? "master" : "player";
 }
 
-/** Whether only the game master may put something in the place of an entry: what is counted, players fill in once where it is blank. */
+/** Whether only the game master may replace an entry: players may fill in a counted value once, while it is blank. */
 export const isMasters = (column: Column, block: Block, before: CellValue): boolean =>
   filledBy(column, block) === "master" && (heldAs(column, block) !== "counted" || !isBlank(before));
 
@@ -186,15 +190,15 @@ export interface Figure {
   readonly format?: Format;
 }
 
-/** Lines over the rows of a table of the same sheet. */
+/** A line chart of the rows of a table of the same sheet. */
 export interface Chart {
   readonly title: string;
   readonly unit?: string;
   /** Name of the table. */
   readonly table: string;
-  /** Key of the column whose texts stand below the lines. */
+  /** Key of the column with the labels below the lines. */
   readonly labels: string;
-  /** Keys of the columns with their figures, side by side in the table, what the lines are called, and their colors. */
+  /** Keys of the columns with their figures, side by side in the table, and the names and colors of the lines. */
   readonly lines: readonly { readonly column: string; readonly name: string; readonly color: string }[];
 }
 
@@ -220,7 +224,7 @@ type TableDraft<C extends Columns> = Omit<Table<C>, "kind" | "key" | "limits"> &
   readonly working?: readonly (keyof C & string)[];
 };
 
-/** Columns without a paragraph of their own take the table's. */
+/** Columns without a paragraph take the table's. */
 const cited = <C extends Columns>(columns: C, cite: string): C =>
   Object.fromEntries(
     Object.entries(columns).map(([key, column]) => [key, column.cite === "" ? { ...column, cite } : column]),
@@ -231,7 +235,7 @@ const withFolded = <C extends Columns>(columns: C, working: readonly (keyof C & 
     Object.entries(columns).map(([key, column]) => [key, working.includes(key) ? { ...column, folded: true } : column]),
   ) as unknown as C;
 
-/** Declares a table, and beside it the limits of its rows. */
+/** Declares a table and the limits of its rows. */
 export function table<C extends Columns>(
   { working = [], ...draft }: TableDraft<C>,
   limits?: (kinds: TableLimits<C>) => readonly Limit[],
@@ -242,7 +246,7 @@ export function table<C extends Columns>(
   return { ...declared, limits: limits?.(tableLimits(declared)) ?? [] };
 }
 
-/** Declares a form, and beside it the limits of its figures. */
+/** Declares a form and the limits of its figures. */
 export function form<C extends Columns>(
   draft: Omit<Form<C>, "kind" | "limits">,
   limits?: (kinds: FormLimits<C>) => readonly Limit[],

@@ -8,14 +8,14 @@ export const LONGEST_TEXT = 32_767;
 /** A text with so many letters at most. */
 export const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-/** Signs that steer what shows them: control signs, line ends, and those that turn the direction of what follows. */
+/** Characters that control a display: control characters, line ends, and those that change the writing direction. */
 const STEERING = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\uffff]/g;
 const NAMED_CHARACTERS: Readonly<Record<string, string>> = { "\n": "\\n", "\t": "\\t", "\r": "\\r" };
 
 const showCharacter = (char: string): string =>
   NAMED_CHARACTERS[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/** A text on one line, with signs that would steer a terminal or turn a sentence around shown instead of sent: \u001b. */
+/** A text on one line, with control and direction characters shown as escapes: \u001b. */
 export const printable = (text: string): string => text.replace(STEERING, showCharacter);
 
 /** "a, b or c" */
@@ -27,7 +27,7 @@ export function anyOf(names: readonly string[]): string {
 /** Letters of names that a message lists. */
 const MOST_LISTED = 180;
 
-/** As anyOf, where a sentence has room for them; else the first of them: "a, b or one of 40 others". */
+/** As anyOf if it is short enough, else only the first ones: "a, b or one of 40 others". */
 export function oneOf(names: readonly string[]): string {
   let letters = 0;
   const fitting = names.findIndex((name) => (letters += name.length + 2) > MOST_LISTED);
@@ -41,7 +41,7 @@ export const allOf = (names: readonly string[]): string =>
 
 let fractions: Intl.NumberFormat | undefined;
 
-/** A number as players write it: 1,250 or 0.25. Those of few places, nearly all there are, do without Intl, which is slow to start. */
+/** A number as players write it: 1,250 or 0.25. Numbers with few decimals, nearly all, avoid Intl, which starts slowly. */
 export function figure(value: number): string {
   const [, whole, places] = Math.abs(value) < 1e15 ? (/^(-?\d+)(\.\d{1,4})?$/.exec(String(value)) ?? []) : [];
   if (whole !== undefined) return whole.replace(/\B(?=(\d{3})+$)/g, ",") + (places ?? "");
@@ -55,7 +55,7 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 const DAY = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
-/** The number by which Excel knows a day; months count from 1. */
+/** Excel's number of a day; months count from 1. */
 export const dayNumber = (year: number, month: number, day: number): number => (Date.UTC(year, month - 1, day) - DAY_ZERO) / DAY;
 
 /** "7 Dec 1941", of a day as Excel counts them. */
@@ -69,7 +69,7 @@ const DAYS = [
   /^(?<day>\d{1,2})\.? (?<name>[A-Za-z]{3})[a-z]*\.?,? (?<year>\d{4})$/,
 ];
 
-/** "7 Dec 1941" or "1941-12-07" as Excel counts days; undefined for anything else. */
+/** Excel's day number of "7 Dec 1941" or "1941-12-07"; undefined for anything else. */
 export function dayOf(text: string): number | undefined {
   const parts = DAYS.map((form) => form.exec(text.trim())?.groups).find((groups) => groups !== undefined);
   if (!parts) return undefined;

@@ -1,8 +1,8 @@
 import type { Format, PerSheet, Seen } from "./column";
 
 /*
- * What the close of a turn does to a ledger. What becomes of a cell is beside its column (`next`); here stand the steps in
- * the rulebook's order, what must balance, and what is kept of each turn.
+ * What the close of a turn does to a ledger. Changes of cells are declared beside their columns (`next`); this has the steps in
+ * the rulebook's order, the balances, and the figures recorded of each turn.
  */
 
 /** One step of the close, as its reader sees it. */
@@ -12,29 +12,29 @@ export interface Step {
   /** "Strategic Reserve carried over" */
   readonly title: string;
   readonly about: string;
-  /** It only clears orders: a forecast that repeats them leaves it out. */
+  /** A step that only clears orders, which a forecast with repeated orders omits. */
   readonly orders?: true;
 }
 
-/** What comes into a stock or goes out of it; it is called as the first cell that its formula reads, unless it is named. */
+/** A flow into or out of a stock; its default name is that of the first cell in its formula. */
 export type Part = PerSheet<string> | { readonly name: string; readonly formula: PerSheet<string> };
 
-/** A stock that nothing may get lost of: opening + in = out + closing, in each row or form that holds it. */
+/** A stock that must balance: opening + in = out + closing, in each row or form that holds it. */
 export interface Balance {
   /** "Command Reserves, PPs" */
   readonly stock: string;
-  /** Name of the declared table or form whose rows hold it. */
+  /** Name of the declared table or form that holds it. */
   readonly block: string;
-  /** Excel formulas in a row of the table, or as if beside the figures of the form. What is left is the next turn's opening. */
+  /** Excel formulas in a row of the table, or beside the figures of the form. The closing is the next turn's opening. */
   readonly opening: PerSheet<string>;
-  /** New rows may open with some: an Industrial City that is placed. Elsewhere nothing but a close lets a stock open. */
+  /** New rows may have an opening: an Industrial City that is placed. Elsewhere only a close sets it. */
   readonly founded?: true;
   readonly in: readonly Part[];
   readonly out: readonly Part[];
   readonly closing: PerSheet<string>;
 }
 
-/** One figure per player that is kept of each closed turn: a column of the sheet Turns. */
+/** A figure of each player recorded for each closed turn: a column of the sheet Turns. */
 export interface Total {
   readonly key: string;
   readonly header: string;
@@ -44,13 +44,13 @@ export interface Total {
   readonly cite: string;
   /** A formula as if on the player's sheet. */
   readonly formula: PerSheet<string>;
-  /** Title of the chart that shows it over the turns; none when omitted. */
+  /** Title of its chart over the turns; by default none. */
   readonly chart?: string;
-  /** Title of the picture that shows who has how much of it; none when omitted. */
+  /** Title of its chart of shares; by default none. */
   readonly share?: string;
   /** A forecast shows it. */
   readonly ahead?: true;
-  /** Who else than the player sees it in players' copies. */
+  /** Who sees it in players' copies besides the player. */
   readonly seen?: Seen;
 }
 
@@ -58,9 +58,9 @@ export interface Total {
 export interface RouteEdge {
   /** Name of the declared table. */
   readonly block: string;
-  /** Columns of the picture between which it leads, counted from 0. */
+  /** The stages of the chart that it connects, counted from 0. */
   readonly stages: readonly [from: number, to: number];
-  /** Excel formulas in a row: where it comes from, where it goes, and how much; a row of 0 or without names is left out. */
+  /** Excel formulas in a row: source, target and amount; rows with 0 or without names are skipped. */
   readonly from: PerSheet<string>;
   readonly to: PerSheet<string>;
   readonly amount: PerSheet<string>;
@@ -68,20 +68,20 @@ export interface RouteEdge {
   readonly checked?: true;
 }
 
-/** The way that something goes from table to table, for a picture: oil from its sources over the centers to its uses. */
+/** A flow from table to table, for a chart: oil from its sources through centers to its uses. */
 export interface Route {
   readonly title: string;
   readonly unit?: string;
   readonly legs: readonly RouteEdge[];
 }
 
-/** What players save up for: a figure of the player's sheet whose amount counts in some turns only. */
+/** What players save: a figure of the player's sheet whose amount counts only in some turns. */
 interface Saving {
   /** Key of the figure: Reserve. */
   readonly figure: string;
-  /** Excel condition as if on the player's sheet: whether what is saved counts at the close of this turn. */
+  /** Excel condition on the player's sheet: whether the saved amount counts at this turn's close. */
   readonly when: PerSheet<string>;
-  /** What saving means, for help: "held after the Winter Turn, where it turns into growth". */
+  /** The purpose of saving, for help: "held after the Winter Turn, where it turns into growth". */
   readonly about: string;
 }
 

@@ -1,12 +1,12 @@
 import { printable } from "./text";
 
-/** What one cell can hold. A blank cell is null; an error that Excel shows is its text, such as "#NAME?". */
+/** The value of a cell. A blank cell is null; an error is Excel's text, such as "#NAME?". */
 export type CellValue = number | string | boolean | null;
 
-/** The three errors that a rule can answer with. Excel shows a message of ours only for #VALUE! and #N/A. */
+/** The three errors that a rule can return. Excel shows our message only with #VALUE! and #N/A. */
 export type ErrorCode = "#VALUE!" | "#NUM!" | "#N/A";
 
-/** The only error that players see: what was given, what is accepted, and where the rulebook says so. */
+/** An error that users see: what was given, what is accepted, and the paragraph. */
 export class RuleError implements Error {
   readonly name = "RuleError";
   readonly message: string;
@@ -17,8 +17,7 @@ export class RuleError implements Error {
     this.message = printable(message);
   }
 }
-// An error like others, but for the note of the place in the program where it was made: an audit meets hundreds of them, and
-// that note would cost more than all the rest of it.
+// An error without a stack trace: an audit creates hundreds, and their traces would cost more than everything else.
 Object.setPrototypeOf(RuleError.prototype, Error.prototype);
 
 /** A text that is not one of the accepted names, or not a number where a number belongs. */
@@ -33,10 +32,10 @@ const SHOWN_ERRORS = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!
 /** Whether a cell's value is an error as Excel shows it. */
 export const isShownError = (value: unknown): value is string => typeof value === "string" && SHOWN_ERRORS.test(value);
 
-/** Whether a cell shows that Excel has yet to compute it: functions of an add-in answer after the rest. */
+/** Whether a cell shows that Excel has not computed it yet: add-in functions are computed last. */
 export const isPending = (value: unknown): boolean => value === "#BUSY!" || value === "#GETTING_DATA";
 
-/** Whether two numbers are equal as far as files keep their digits. */
+/** Whether two numbers are equal to the digits that files keep. */
 export const isSameNumber = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
 
 /** Whether a cell holds nothing: blank, or an empty text. */

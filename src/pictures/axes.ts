@@ -26,13 +26,13 @@ const PLOT = 190;
 /** Width of a turn's name below the axis. */
 const NAME_ROOM = 62;
 
-/** Most of the width that names may take beside a picture, and what they keep free before them. */
+/** Largest share of the width for names beside a chart, and the gap before them. */
 const NAMES = 0.37;
 export const NAME_INSET = 20;
 
 const NUMBERED = /^turn \d+$/i;
 
-/** What of a turn's name is said below the axis, in two lines: when it is, or which one where they all have one date. */
+/** The two lines below the axis for a turn: its date, or its number if all turns have the same date. */
 function turnWords(turn: string, dated: boolean): readonly [above: string, below: string] {
   const parts = turn.split(" · ");
   const [first = "", second] = dated ? parts.filter((part) => !NUMBERED.test(part)).slice(-2) : parts.slice(-1);
@@ -70,7 +70,7 @@ export function axesOf({
   readonly turns: readonly string[];
   readonly values: readonly number[];
   readonly names: readonly string[];
-  /** How far from the edges the first and the last turn stand. */
+  /** Distance of the first and last turn from the edges. */
   readonly inset: number;
 }): Axes {
   const scale = scaleLinear([Math.min(0, ...values), Math.max(1, ...values)], [TOP + PLOT, TOP + 8]).nice(4);
@@ -111,7 +111,7 @@ export function axesOf({
   };
 }
 
-/** Where labels of some heights stand so that none covers another, their middles each as near as can be to where it belongs. */
+/** Positions of labels of some heights without overlaps, each as near as possible to its point. */
 export function apart(
   middles: readonly number[],
   heights: readonly number[],

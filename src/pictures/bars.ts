@@ -6,7 +6,7 @@ import { inspect } from "./style";
 import { block, boldWidth, element, inLines, lineOf, widthOf, words } from "./svg";
 
 /*
- * What is used of what there may be, each against its own limit.
+ * A chart of capacities: each use against its own maximum.
  */
 
 const SIZE = 11.5;
@@ -19,7 +19,7 @@ const NAMES = 0.38;
 const isOver = ({ used, limit }: Bars["bars"][number]): boolean => Math.round((used - limit) * 100) > 0;
 const figures = ({ used, limit }: Bars["bars"][number]): string => `${amount(used)} of ${amount(limit)}`;
 
-/** The picture in words: what is over its limit, then the rest. */
+/** The chart in words: what exceeds its maximum, then the rest. */
 const describeChart = ({ bars, unit }: Bars): string =>
   [...bars]
     .sort((a, b) => Number(isOver(b)) - Number(isOver(a)))

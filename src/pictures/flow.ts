@@ -6,8 +6,8 @@ import { inspect } from "./style";
 import { block, element, inLines, lineOf, widthOf, words } from "./svg";
 
 /*
- * What flows from where to where, thick by its amount; what is lacking is red and hatched. Names stand beside the first and the last
- * stations, and above those between, where no stream is.
+ * A flow chart whose streams are as thick as their amounts; shortages are red and hatched. Names are beside the first and last
+ * nodes, and above those in between.
  */
 
 type Node = SankeyNode<Station, Stream>;
@@ -17,20 +17,20 @@ const THICK = 10;
 const SIZE = 11.5;
 /** Between stations, where no name is between them. */
 const APART = 12;
-/** What the streams take at least, in all and for each station. */
+/** Minimum heights of all streams, and of one node. */
 const STREAMS = { all: 80, each: 5 };
 const LEAST_HEIGHT = 150;
-/** Most of the width that names may take at each side. */
+/** Largest share of the width for names at each side. */
 const SIDE = 0.33;
 const MOST_LINES = 3;
-/** Between a name and its station, or the next name. */
+/** Gap between a name and its node, or the next name. */
 const GAP = 5;
 
 const toneOf = ({ tone }: Station) => inspect({ fill: tone });
 
 const named = (name: string, value: number): string => `${name}: ${amount(value)}`;
 
-/** The name of a station with its amount, which is whole. */
+/** The name of a node with its amount, which is never cut. */
 function labelOf(name: string, value: number, room: number): readonly string[] {
   const lines = inLines(`${name}:`, room, SIZE, MOST_LINES);
   const last = `${lines.at(-1)} ${amount(value)}`;
@@ -39,13 +39,13 @@ function labelOf(name: string, value: number, room: number): readonly string[] {
 
 const heightOf = (lines: readonly string[]): number => lines.length * lineOf(SIZE);
 
-/** A station with what comes to it, or leaves it, whichever is more. */
+/** A node with its inflow or outflow, whichever is larger. */
 interface Shown extends Station {
   readonly at: number;
   readonly value: number;
 }
 
-/** The stations of each stage that is met, from left to right. */
+/** The nodes of each stage in use, from left to right. */
 function columnsOf({ stations, streams }: Flow): readonly (readonly Shown[])[] {
   const sums = stations.map(() => ({ in: 0, out: 0 }));
   for (const { from, to, amount: much } of streams) {
@@ -60,14 +60,14 @@ function columnsOf({ stations, streams }: Flow): readonly (readonly Shown[])[] {
   return stages.map((stage) => shown.filter((item) => item.stage === stage));
 }
 
-/** The places of stations and streams, and what is written at each station. */
+/** Positions of nodes and streams, and the texts at each node. */
 function layOut(flow: Flow, width: number) {
   const columns = columnsOf(flow);
   const roomOf = (column: readonly Shown[]): number =>
     Math.min(width * SIDE, Math.max(...column.map(({ name, value }) => widthOf(named(name, value), SIZE))) + GAP + 3);
   const [left, right] = [roomOf(columns[0]!), width - roomOf(columns.at(-1)!)];
   const step = (right - left - THICK) / Math.max(1, columns.length - 1);
-  // A name above the one station between may reach to the stations at both sides.
+  // A name above a middle node may extend to the nodes at both sides.
   const between = columns.length === 3 ? 2 * (step - THICK) : step - GAP;
   const roomIn = (column: number): number =>
     column === 0 ? left - GAP - 3 : column === columns.length - 1 ? width - right - GAP - 3 : between;
@@ -183,7 +183,7 @@ function stationMark(
   );
 }
 
-/** The picture in words: the largest streams first. */
+/** The chart in words: the largest streams first. */
 function describeChart({ stations, streams, unit }: Flow): string {
   const said = [...streams]
     .sort((a, b) => b.amount - a.amount)

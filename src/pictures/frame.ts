@@ -3,15 +3,15 @@ import { inspect, PICTURE_STYLE } from "./style";
 import { boldWidth, element, escaped, inLines, words } from "./svg";
 
 /*
- * What all pictures have: a title, a text for those who do not see them, hatchings, and marks that tell their figures.
+ * The common parts of all charts: a title, a text for screen readers, hatchings, and marks with figures.
  */
 
 /** Where a drawing goes. */
 export interface Canvas {
-  /** What makes its names its own on a page with others. */
+  /** A prefix that makes its ids unique on a page with other charts. */
   readonly id: string;
   readonly width: number;
-  /** Whether it brings its style along; on a page with others the page has it. */
+  /** Whether it includes its style sheet; a page with several charts has one for all. */
   readonly alone: boolean;
 }
 
@@ -20,7 +20,7 @@ export const TOP = 30;
 const TITLE = 14;
 const TITLE_LINE = 18;
 
-/** One for each ink, and a bold one for what is lacking. */
+/** One for each color, and a bold one for shortages. */
 const HATCHINGS = [
   "M0 8L8 0",
   "M0 0L8 8",
@@ -46,7 +46,7 @@ const hatching = (name: string, path: string, bold: boolean): string =>
     }),
   );
 
-/** The hatching of a player, or of what is lacking, over what is filled already. */
+/** The hatching of a player, or of a shortage, over a filled area. */
 export const hatched = ({ id }: Canvas, owner: number | "short") => ({
   fill: `url(#${id}-hatch-${owner === "short" ? SHORT : owner % HATCHINGS.length})`,
   "pointer-events": "none",
@@ -87,7 +87,7 @@ export function framed(
   );
 }
 
-/** Something that reports its figures when it is pointed at, focused or read aloud. */
+/** A mark that shows its figures when pointed at, focused or read aloud. */
 export const mark = (
   says: string,
   data: Readonly<Record<`data-${string}`, string | number>>,
@@ -107,9 +107,9 @@ export const mark = (
     ...shapes,
   );
 
-/** The data by which a shell finds the cell that a mark comes from. */
+/** Data attributes by which a shell finds the cell of a mark. */
 export const spotted = (spot: Spot | undefined): Readonly<Record<`data-${string}`, string>> =>
   spot ? { "data-sheet": spot.sheet, "data-cell": spot.cell } : {};
 
-/** Text on a ground of paper, so that it is read over lines and streams. */
+/** Text with an outline of the background color, readable over lines and streams. */
 export const halo = { ...inspect({ fill: "ink", stroke: "paper" }), "paint-order": "stroke", "stroke-width": 3 } as const;

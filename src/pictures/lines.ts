@@ -17,14 +17,14 @@ import { inspect } from "./style";
 import { block, element, inLines, lineOf, words } from "./svg";
 
 /*
- * A stock over the turns: closed turns solid, what is forecast dotted.
+ * A figure over the turns: closed turns solid, forecasts dotted.
  */
 
 const MARKS = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond, symbolCross, symbolStar, symbolWye] as const;
 
 const known = (values: readonly (number | null)[]): readonly number[] => values.filter((value) => value !== null);
 
-/** A path through the points that are known, from one turn to another. */
+/** A path through the known points between two turns. */
 const pathOf = (values: readonly (number | null)[], { x, y }: Axes, from: number, to: number): string =>
   line<readonly [number, number | null]>()
     .defined(([turn, value]) => value !== null && turn >= from && turn <= to)
@@ -109,7 +109,7 @@ const NOTE_SIZE = 11;
 const NOTE_LEFT = 16;
 const NOTE_GAP = 3;
 
-/** The first break of each player in words, below the turns: beside its sign it would lie over lines. */
+/** The first broken limit of each player in words, below the turns, because text beside its mark would cover lines. */
 function notesOf({ breaks, turns }: Lines, top: number, width: number): { readonly drawn: string; readonly height: number } {
   let y = top;
   const drawn = breaks.map(({ at, name, short }, i) => {

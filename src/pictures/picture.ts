@@ -1,5 +1,5 @@
 /*
- * What a picture shows, as plain figures: nothing of where they come from.
+ * The content of charts as plain figures, whatever they are of.
  */
 
 /** The cell that a figure comes from. */
@@ -10,14 +10,14 @@ export interface Spot {
 
 interface Titled {
   readonly title: string;
-  /** What the figures count: "PPs"; "" where the title says it. */
+  /** The unit: "PPs"; "" if the title contains it. */
   readonly unit: string;
 }
 
-/** One player's figures, by turn; null where one is not known. */
+/** One player's figures by turn; null for unknown ones. */
 export interface Series {
   readonly name: string;
-  /** Which of the players it is: colors, marks and patterns go by it. */
+  /** The player's position among all, which decides color, marker and pattern. */
   readonly ink: number;
   readonly values: readonly (number | null)[];
 }
@@ -39,7 +39,7 @@ interface Break {
   readonly message: string;
 }
 
-/** A stock over the turns: closed turns, the present one, and those that are forecast. */
+/** A figure over the turns: closed ones, the current one, and forecasts. */
 export interface Lines extends Titled {
   readonly kind: "lines";
   /** "1941 · Autumn · turn 9" */
@@ -51,20 +51,20 @@ export interface Lines extends Titled {
   readonly breaks: readonly Break[];
 }
 
-/** Who has how much of all there is, turn by turn. */
+/** Each player's share of a total, turn by turn. */
 export interface Shares extends Titled {
   readonly kind: "shares";
   readonly turns: readonly string[];
   readonly series: readonly Series[];
 }
 
-/** source: what there was; use: what it became; left: what is kept; short: what is lacking. */
+/** source: income; use: spending; left: remainder; short: shortage. */
 type Tone = "source" | "use" | "left" | "short";
 
 /** Where something comes from, passes or ends. */
 export interface Station {
   readonly name: string;
-  /** Stations stand in columns, from left to right. */
+  /** Nodes are in columns, from left to right. */
   readonly stage: number;
   readonly tone: Tone;
   readonly spot?: Spot;
@@ -76,12 +76,12 @@ export interface Stream {
   readonly to: number;
   /** Above 0. */
   readonly amount: number;
-  /** What is wrong with it, in a word or two: "lacking". */
+  /** Its problem in a word or two: "lacking". */
   readonly short?: string;
   readonly spot?: Spot;
 }
 
-/** What flows from where to where; each stream leads to a later stage. */
+/** A flow chart; each stream leads to a later stage. */
 export interface Flow extends Titled {
   readonly kind: "flow";
   readonly stations: readonly Station[];

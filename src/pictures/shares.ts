@@ -7,12 +7,12 @@ import { inspect } from "./style";
 import { block, element, inLines, lineOf } from "./svg";
 
 /*
- * Who has how much of all there is: a column for each turn, a piece for each player.
+ * A chart of shares: a column for each turn, a segment for each player.
  */
 
 const MOST_WIDE = 44;
 
-/** The picture in words: the last turn, who has most first. */
+/** The chart in words: the last turn, the largest share first. */
 function describeChart({ series, turns, unit }: Shares): string {
   const last = turns.length - 1;
   const there = series

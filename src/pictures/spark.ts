@@ -3,14 +3,14 @@ import { playerColor } from "../kernel/player-color";
 import { element } from "./svg";
 
 /*
- * A line as small as a word: how a figure went, without axes. What it shows is beside it in figures.
+ * A sparkline: a small line without axes, beside the figures that it shows.
  */
 
 const WIDTH = 52;
 const HEIGHT = 18;
 const INSET = 3;
 
-/** The line of one player's figures; "" where there are too few of them. */
+/** The line of one player's figures; "" if there are too few. */
 export function drawSpark(values: readonly (number | null)[], ink: number): string {
   const known = values.flatMap((value, turn) => (value === null ? [] : [{ value, turn }]));
   if (known.length < 2) return "";

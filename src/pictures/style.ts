@@ -1,6 +1,6 @@
 /*
- * How pictures look. Every tone is in the elements too, for programs that know no style sheets; the style makes them follow
- * a dark page. Tones stay apart for people who see few colors, and each has its own mark and hatching beside.
+ * Colors of charts. They are also set on the elements, for programs without style sheets; the style adapts them to a dark page.
+ * They are distinguishable by people with color blindness, and each has its own marker and hatching.
  */
 
 const TONES = {
@@ -41,7 +41,7 @@ const tones = (of: Readonly<Record<Tone, string>>): string =>
     .map(([tone, color]) => `.picture .is-${tone}{fill:${color}}.picture .of-${tone}{stroke:${color}}`)
     .join("");
 
-/** What shows only with a style sheet: figures at what is pointed at or focused, and the rest stepping back. */
+/** Effects of the style sheet: figures of the mark pointed at or focused, with the others faded. */
 const POINTED = [
   ".picture .tip{opacity:0;pointer-events:none}",
   ".picture .mark:is(:hover,:focus) .tip{opacity:1}",
@@ -49,9 +49,9 @@ const POINTED = [
   ".picture .mark:focus-visible{outline:2px solid currentcolor;outline-offset:1px}",
 ].join("");
 
-/** What every page with pictures needs, whatever its tones. */
+/** Styles for every page with charts, whatever its colors. */
 export const PICTURE_RULES = `.picture{display:block;max-width:100%;height:auto}${POINTED}`;
 const dark = `${tones(DARK)}.picture{color:${DARK.ink}}`;
 
-/** For a page that is dark where its reader's system is, and for a picture that is alone. */
+/** Colors for a dark system theme, on pages and in single charts. */
 export const PICTURE_STYLE = `${PICTURE_RULES}@media screen and (prefers-color-scheme:dark){${dark}}`;

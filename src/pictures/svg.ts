@@ -1,12 +1,12 @@
 import { plainRoom } from "../kernel/letters";
 
 /*
- * SVG as text. Whatever is in cells is text to it, never markup.
+ * SVG as text. Texts of cells are always escaped.
  */
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Signs that XML refuses or that turn a line around, and line ends, become spaces; the rest is written as text. */
+/** Replaces characters that XML forbids, line breaks and direction marks by spaces, and escapes the rest. */
 export const escaped = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]+/gu, " ")
@@ -26,10 +26,10 @@ export function element(name: string, attributes: Attributes, ...children: reado
   return inner === "" ? `<${name}${given.join("")}/>` : `<${name}${given.join("")}>${inner}</${name}>`;
 }
 
-/** A line of text at a place, cut where it is longer than its room. */
+/** A line of text at a position, cut if it is too long. */
 export const words = (text: string, attributes: Attributes): string => element("text", attributes, escaped(text));
 
-/** A digit in parts of the type's size, in wide fonts: none is asked, so that pictures are the same everywhere. */
+/** Width of a digit relative to the font size, in wide fonts; not measured, so that charts are the same everywhere. */
 const DIGIT = 0.61;
 const BOLDER = 1.12;
 export const widthOf = (text: string, size = 12): number => plainRoom(text) * DIGIT * size;
@@ -37,7 +37,7 @@ export const boldWidth = (text: string, size: number): number => BOLDER * widthO
 
 type Measure = (text: string, size: number) => number;
 
-/** A text that fits, its end cut off where it does not. */
+/** A text, cut at its end if it does not fit. */
 export function fitted(text: string, room: number, size = 12, width: Measure = widthOf): string {
   if (width(text, size) <= room) return text;
   let kept = "";
@@ -48,7 +48,7 @@ export function fitted(text: string, room: number, size = 12, width: Measure = w
   return `${kept.trimEnd()}…`;
 }
 
-/** A text in some lines at most, broken between words; what is still too long is cut. */
+/** A text wrapped between words into a number of lines, and cut if it is still too long. */
 export function inLines(text: string, room: number, size: number, most = 2, width: Measure = widthOf): readonly string[] {
   let line = "";
   let rest = text;

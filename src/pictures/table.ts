@@ -1,7 +1,7 @@
 import { amount } from "./axes";
 import type { Picture } from "./picture";
 
-/** The figures of a picture as rows, names first: for programs that show no picture, and readers who look up a figure. */
+/** The figures of a chart as a table, names first: for programs without images, and for looking up figures. */
 interface PictureTable {
   readonly headers: readonly string[];
   readonly rows: readonly (readonly string[])[];

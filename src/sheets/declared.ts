@@ -93,9 +93,9 @@ export const isCheck = ({ column }: DeclaredColumn): boolean => column === CHECK
 export const isOfCheck = (item: DeclaredColumn): boolean => isCheck(item) || isFurther(item.column);
 
 /**
- * The columns of a table with the Check of some limits: the last one, where its words have room, and before it those in which it goes
- * on. A sign is before the name of the row. `whole` has the conditions as they are in a ledger with all rare tables, so that one
- * that gets a table has its columns already.
+ * The columns of a table with the Check columns of some limits: the last one, and more before it if its texts do not fit. A
+ * symbol precedes the name of the row. `whole` has the conditions of a ledger with all optional tables, so that adding one needs
+ * no new column.
  */
 export function withChecks(
   columns: readonly DeclaredColumn[],

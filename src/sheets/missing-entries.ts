@@ -5,8 +5,8 @@ import type { Table } from "../kernel/sheet";
 import { IN_ORDER } from "./status";
 
 /*
- * How a sheet reports in plain Excel formulas what it waits for before the first turn. The number that a begun row lacks is listed
- * by the audit alone: with it, the formula of a sheet with all its tables would be longer than Excel takes.
+ * Plain Excel formulas that report a sheet's missing entries before the first turn. A number missing in a row that was begun is
+ * only listed by the audit, because the formula would exceed Excel's limit.
  */
 
 interface TableCells {
@@ -73,8 +73,8 @@ function awaitedOf(block: TableCells | FormCells, setting: Setting): readonly Aw
 export const TO_BE_FILLED_IN = "To be filled in: ";
 
 /**
- * What is said of a sheet that waits for entries, as an Excel formula without "=": "To be filled in: 12 cells, first B14", and that
- * its limits are in order where it waits for none now. Undefined where it never does.
+ * The status of a sheet with missing entries, as an Excel formula without "=": "To be filled in: 12 cells, first B14", or that
+ * its limits are in order. Undefined if the sheet never has any.
  */
 export function waitingFormula(blocks: readonly (TableCells | FormCells)[], setting: Setting): string | undefined {
   const awaited = blocks.flatMap((block) => awaitedOf(block, setting));

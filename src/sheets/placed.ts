@@ -4,8 +4,8 @@ import type { CellValue } from "../kernel/values";
 import type { Style, Role } from "./styles";
 
 /*
- * A sheet arranged: every cell with its place, content and role. Made by layout.ts from a declaration, and applied as it
- * is by excel.ts and xlsx.ts. Rows and columns count from 0; formulas are as Excel's formula bar shows them.
+ * A sheet after layout: every cell with its position, content and role. layout.ts makes it from a declaration; excel.ts and xlsx.ts
+ * write it unchanged. Rows and columns count from 0; formulas are as in Excel's formula bar.
  */
 
 export interface PlacedCell {
@@ -151,8 +151,8 @@ export function titleOf({ cells }: Pick<PlacedSheet, "cells">): string | undefin
 export const pageHeader = (title: string): string => `&"-,Bold"${title.replaceAll("&", "&&")}`;
 
 /**
- * What comes to a sheet that is already, on ground that is free: a table with its heading below all that is there, columns
- * beside a table. A rule of entry takes the place of the one that cells have.
+ * An addition to an existing sheet: a table with its heading below everything, or columns beside a table. A new entry rule
+ * replaces the one of its cells.
  */
 export interface PlacedAddition extends Pick<
   PlacedSheet,

@@ -1,9 +1,8 @@
 import { MARK_GAP, MARKS } from "../kernel/marks";
 
 /*
- * How a sheet reports broken limits in plain Excel formulas, so that it also works where the add-in is absent: how many there
- * are is a figure of its head, and the status line says where. A Check cell has a mark for each limit that its row breaks, errors
- * first, and nothing else.
+ * Plain Excel formulas that report a sheet's broken limits, also without the add-in: their number is a figure of the head, the
+ * status line says where they are, and a Check cell has one mark for each limit that its row breaks, errors first.
  */
 
 export const IN_ORDER = `${MARKS.fine} Limits of this sheet: in order`;
@@ -32,7 +31,7 @@ const whereBroken = (range: string): string => `IFERROR(IF(LEN(${range})>0,ADDRE
 
 /**
  * The status line of a sheet: "✓ Limits of this sheet: in order" or "● 2 limits broken: B31, H14". `broken` is the name of the
- * figure with their number; `inOrder` is a formula for what is said where no limit is broken.
+ * figure with their number; `inOrder` is the formula of the text without any.
  */
 export function statusFormula(ranges: readonly string[], broken: string, inOrder = `"${IN_ORDER}"`): string {
   // Excel 2016 has no TEXTJOIN.

@@ -4,8 +4,8 @@ import { MARKS } from "../kernel/marks";
 import { paleColor } from "../kernel/player-color";
 
 /*
- * How each role of a cell looks: the one place that files and Excel take it from. Colours are the theme's own, so that dark
- * mode, other themes and black-and-white printing keep the meaning; breaches alone are red, and always carry a symbol too.
+ * The style of each role of a cell, in files and in Excel. Colors are the theme's, so that dark mode, other themes and
+ * black-and-white printing work; only broken limits are red, always with a symbol.
  */
 
 /** What a cell is. */
@@ -134,9 +134,8 @@ export const styles: Readonly<Record<Role, Style>> = {
 export const TABLE_STYLE = "TableStyleLight1";
 
 /**
- * Number formats. Zero shows as a dash, negative figures red. Quarters are whole or not: General shows 0.25 and 5,
- * where 0.## would leave a point behind the 5. Thirds would fill a cell with threes: two decimals, always both, so that
- * the points of a column stand below each other.
+ * Number formats. Zero is a dash, negatives are red. Quarters use General, because 0.## would show "5." for 5; thirds always have
+ * two decimals, so that their points line up.
  */
 export const formats: Readonly<Record<Format, string>> = {
   points: "#,##0;[Red]-#,##0;–",

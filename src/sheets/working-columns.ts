@@ -7,8 +7,8 @@ import { PART } from "../kernel/part";
 import { form, type Block, type Form, type Sheet } from "../kernel/sheet";
 
 /*
- * The working columns of long formulas: each part that declared formulas name is a column at the end of its table, or a figure
- * below all that is on the sheet of its form, and is in the formulas by its name.
+ * Adds the working columns of long formulas: each named part becomes a column at the end of its table, or a figure below
+ * everything on the sheet of its form, and formulas refer to it by name.
  */
 
 type Call = Extract<Formula, { kind: "call" }>;

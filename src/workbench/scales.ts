@@ -3,8 +3,8 @@ import { barEnd, barOf, limitsIn } from "../sheets/bars";
 import type { PlacedBar } from "../sheets/placed";
 
 /*
- * Conditional formats that look at all of their cells together: color scales, data bars, icons, the highest and lowest. A file
- * has them and the grid shows them; of the add-in are bars of one cell, each full at the limit of its row.
+ * Conditional formats that compare all of their cells: color scales, data bars, icons, highest and lowest values. The file and
+ * the grid have them; the add-in's own are bars of single cells, full at the limit of their row.
  */
 
 /** Where on the way from the lowest figure to the highest something begins. */

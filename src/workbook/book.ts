@@ -1,8 +1,8 @@
 import type { CellValue } from "../kernel/values";
 
 /*
- * A workbook as it was read, from a file or from Excel: plain data. Rows and columns count from 0 (A1 is row 0, column 0).
- * Formulas are as Excel's formula bar shows them, with LEDGER.GROWTH and never _xldudf_LEDGER_GROWTH.
+ * A workbook as plain data, read from a file or from Excel. Rows and columns count from 0 (A1 is row 0, column 0). Formulas are
+ * as in Excel's formula bar: LEDGER.GROWTH, not _xldudf_LEDGER_GROWTH.
  */
 
 export interface BookSheet {
@@ -40,8 +40,8 @@ export interface BookTable {
   readonly totals?: number;
   /** Whether it has no style of Excel's. */
   readonly plain?: true;
-  /** What the workbook calls it, where the ledger calls it by `name`. */
-  readonly called?: string;
+  /** Its name in the workbook, where somebody renamed it; `name` is then the one that the ledger declares. */
+  readonly nameInFile?: string;
   /** What the cells of the header row show, where that is not what the columns are called. */
   readonly shownHeaders?: readonly string[];
 }

@@ -2,8 +2,8 @@ import type { PlacedSheet } from "../sheets/placed";
 import { moved } from "./xlsx/formulas/moved";
 
 /*
- * Desktop Excel makes one formula of all that are entered in a table's column, and continues in new rows the one that the column
- * has. Where rows hold different formulas, none may be entered so, and the column has none.
+ * Desktop Excel makes one formula of all formulas entered in a table's column, and fills the column's formula into new rows. A
+ * column whose rows have different formulas must therefore have none, and each formula is entered on its own.
  */
 
 interface MixedColumn {

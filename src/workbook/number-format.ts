@@ -1,8 +1,8 @@
 import { isShownError, type CellValue } from "../kernel/values";
 
 /*
- * Number formats that show people something else than the value: a text in quotes, a digit beside the number, nothing at all.
- * Formats that show the value in another way, with other decimals, signs or colours, are people's own business.
+ * Number formats that show something else than the value: a text in quotes, a digit beside the number, nothing at all. Formats
+ * that show the value differently, with other decimals, symbols or colors, are the user's choice.
  */
 
 interface Section {

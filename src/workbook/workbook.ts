@@ -50,28 +50,28 @@ export interface Workbook {
   /** The whole workbook in one load; again while it is still computing, for a few seconds at most. */
   read(): Promise<Book>;
   /**
-   * Looks for conditional formats that may show something else than cells hold, which takes longer than to read the cells. Answers
-   * what adds these to a workbook that was read, or that they were not reported; null where this Excel can tell of none.
+   * Reads the conditional formats that may hide values, which takes longer than reading the cells. Returns a function that adds
+   * them to a workbook that was read, or marks them as unread; null if this Excel cannot return any.
    */
   readRules(): Promise<Ruled | null>;
   /**
-   * Adds sheets, one round trip for each and a few more; refuses, changing nothing, when one of the names is taken. Progress
-   * counts the sheets that are there. When the signal is aborted, what was made is taken away again, and it is refused as
-   * cancelled. Answers, in sentences, what is missing although the sheets are there.
+   * Adds sheets, in one round trip for each and a few more; refuses, without changes, if one of the names is taken. Progress
+   * counts the sheets added. If the signal is aborted, they are removed again, and the call is refused as cancelled. Returns
+   * sentences about what is missing although the sheets were added.
    */
   addSheets(sheets: readonly PlacedSheet[], progress?: Progress, signal?: AbortSignal): Promise<readonly string[]>;
   /**
-   * Makes all changes or none, in one batch after a look at the workbook, on protected sheets too. New rows of a table have its
-   * formulas, formats and rules; what is below moves. A sheet that goes, or gives way to another, is refused where formulas
-   * of other sheets need it.
+   * Makes all changes or none, in one batch after reading the workbook, on protected sheets too. New rows of a table get its
+   * formulas, formats and rules; what is below moves down. Removing or replacing a sheet is refused if formulas of other sheets
+   * refer to it.
    */
   change(edits: readonly Edit[], condition?: WriteCondition): Promise<Changed>;
   /** Adds empty rows at the end of a table; answers where they are. */
   addRows(table: string, count: number): Promise<CellReference>;
   /**
-   * Puts a table below all that is on a sheet, and changes cells that depend on it, all in one batch or nothing. Protected
-   * sheets too. Refused when anything that people enter has changed since the workbook was read. Answers, in sentences, what is
-   * missing although the table is.
+   * Adds a table below everything on a sheet, and changes the cells that depend on it, in one batch or not at all, on protected
+   * sheets too. Refused if any entry has changed since the workbook was read. Returns sentences about what is missing although
+   * the table was added.
    */
   addTable(placed: PlacedAddition, changes: readonly CellsEdit[], read: Book): Promise<readonly string[]>;
   /** Writes all cells or none, on protected sheets too unless the condition forbids it. */
@@ -81,8 +81,8 @@ export interface Workbook {
   /** Whether everything that was changed since the act began can be taken back. */
   canTakeBack(): boolean;
   /**
-   * Takes back what was changed since the act began: cells, rows, names and looks stand as they were, sheets that came go. In one
-   * step. Refused, changing nothing, when anything that people enter differs from the workbook as it was read after the act.
+   * Undoes all changes since the action began, in one step: cells, rows, names and styles are restored, added sheets removed.
+   * Refused, without changes, if any entry differs from the workbook as it was after the action.
    */
   takeBack(after: Book): Promise<void>;
   /** Has every formula computed again, including those whose inputs did not change. */

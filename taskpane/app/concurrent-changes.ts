@@ -6,10 +6,10 @@ import type { PendingAcceptance } from "../features/audit/audit-slice";
 import type { Notice } from "../shared/pane-state";
 
 /*
- * What somebody else does in the same workbook meanwhile.
+ * Changes by others in the same workbook.
  */
 
-/** What became of the finding that a player is being asked about; null while it is open. */
+/** What happened to the finding that the user is asked about; null while it is open. */
 export function removedNotice({ finding }: PendingAcceptance, { findings }: Audit): Notice | null {
   const now = findings.find((item) => findingKey(item) === findingKey(finding));
   if (now && !now.accepted) return null;
@@ -18,7 +18,7 @@ export function removedNotice({ finding }: PendingAcceptance, { findings }: Audi
   return { intent: "info", title, text: `${finding.message}${rest} Your reason was not written.` };
 }
 
-/** The workbook, which reports a turn that somebody else closed or reopened, where it would tell of every cell that this changed. */
+/** The workbook, reporting a turn that somebody else closed or reopened once instead of every cell that it changed. */
 export const withTurnNotices = (workbook: Workbook): Workbook => ({
   ...workbook,
   async change(edits, condition) {

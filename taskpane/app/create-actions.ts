@@ -23,7 +23,7 @@ import type { Store, ViewName } from "../shared/pane-state";
 import { createUndo } from "./undo";
 import type { State } from "./state";
 
-/** Everything that can be done in the pane: the actions of its features. */
+/** All actions of the pane, composed of those of its features. */
 export interface PaneActions extends AuditActions, SetUpActions, TurnActions, ExplainActions, FunctionsActions {
   readonly context: ActionContext<State>;
   dismiss(): void;
@@ -50,7 +50,7 @@ export function createActions(
   const seeing = (read: () => Promise<void>) => () => read().then(undo.look);
   const checkSoon = debounce(20, () => behind("Checking the ledger", READING, seeing(reader.check)));
   const followSoon = debounce(0, () => behind("Reading the cell", READING, seeing(reader.follow)));
-  /** Views that show something about the selected cell, or something that is computed only for them. */
+  /** Views that depend on the selected cell, or whose content is only computed while they are shown. */
   const follows = (view: ViewName): boolean =>
     view === "explain" || view === "turn" || (view === "set-up" && Boolean(store.get().audit?.ledger));
   const checkIfSeen = (): void => {
@@ -89,7 +89,7 @@ export function createActions(
     };
     const follow = (work: () => Promise<unknown>): Promise<void> =>
       behind("Following the workbook", following, async () => void (await work()));
-    // What is entered while the workbook is read would never be reported of to those who listen only then.
+    // Listens before reading, because changes made during the read would never be reported.
     await follow(() => workbook.onChange(checkIfSeen, reader.changed));
     await behind("Reading the workbook", READING, reader.check);
     const { audit, view } = store.get();
@@ -104,7 +104,7 @@ export function createActions(
         followed();
       });
       await workbook.onSelect(followed);
-      // Excel does not tell of what was selected before it began to tell.
+      // Excel does not report what was selected before it had a listener.
       followed();
     });
   }

@@ -7,7 +7,7 @@ import { applyTheme, themeFor, type OfficeColors } from "./theme";
 
 const root = document.getElementById("pane")!;
 
-/** Reports why the pane cannot work, in place of the pane. */
+/** Shows why the pane cannot start, in place of the pane. */
 function notify(title: string, text: string): void {
   root.replaceChildren();
   render(
@@ -19,7 +19,7 @@ function notify(title: string, text: string): void {
   );
 }
 
-/** Office's colours; undefined in versions that have no theme or fail to tell it. */
+/** Office's colors; undefined in versions without a theme. */
 function officeColors(): OfficeColors | undefined {
   try {
     return Office.context.officeTheme;
@@ -31,19 +31,19 @@ function officeColors(): OfficeColors | undefined {
 function followTheme(): void {
   const apply = (): void => applyTheme(document.documentElement, themeFor(officeColors()));
   apply();
-  // Not every version of Excel reports a change; looking again when the pane is returned to does no harm.
+  // Not every version of Excel reports a change, so the theme is read again when the pane gets the focus.
   window.addEventListener("focus", apply);
   document.addEventListener("visibilitychange", apply);
-  // Where Office reports no colours the system's hold, which turn dark at night.
+  // Without Office's colors the system's preference applies, which may be dark at night.
   window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", apply);
   try {
     Office.context.document.addHandlerAsync(Office.EventType.OfficeThemeChanged, apply);
   } catch {
-    // Versions without the event throw; the looks at focus remain.
+    // Versions without the event throw; the theme is still read at each focus.
   }
 }
 
-/** Commands outside the pane: "Audit now" on the ribbon, and Add rows in a cell's menu. Each shows the pane with what came of it. */
+/** Commands outside the pane: "Audit now" on the ribbon, and Add rows in a cell's menu. Each opens the pane with its result. */
 function followCommands(pane: Pane): void {
   const follow = (name: string, work: () => Promise<void>): void =>
     Office.actions?.associate(name, async (event: Office.AddinCommands.Event) => {
@@ -61,7 +61,7 @@ function followCommands(pane: Pane): void {
   follow("addRows", pane.addRows);
 }
 
-/** Opens links in the browser, where Office would keep them in its own window. */
+/** Opens links in the browser instead of a window of Office. */
 function followLinks(): void {
   if (!Office.context.requirements?.isSetSupported("OpenBrowserWindowApi", "1.1")) return;
   root.addEventListener("click", (event) => {

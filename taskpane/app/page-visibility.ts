@@ -1,11 +1,11 @@
-/** Whether anybody sees the pane: for nobody the workbook is not read again at every edit. */
+/** Whether the pane is visible; while it is not, the workbook is not read again after edits. */
 export interface PageVisibility {
   isSeen(): boolean;
-  /** Calls back whenever the pane comes into sight. */
+  /** Calls back whenever the pane becomes visible. */
   onSeen(handler: () => void): void;
 }
 
-/** The sight of this page. Excel keeps a closed pane running, and reports that itself. */
+/** The visibility of this page. Excel keeps a closed pane running, and reports that in its own way. */
 export function createPageVisibility(): PageVisibility & { readonly opened: (isOpen: boolean) => void } {
   let open = true;
   const handlers: (() => void)[] = [];

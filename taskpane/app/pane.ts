@@ -17,7 +17,7 @@ import { createStore, type ViewName } from "../shared/pane-state";
 import { auditView } from "../features/audit/audit-view";
 import { setUpView } from "../features/set-up/set-up-view";
 
-/** The pane as its entry and the ribbon's commands handle it. */
+/** The pane as its entry point and the ribbon's commands use it. */
 export interface Pane {
   open(view: ViewName): void;
   recheck(): Promise<void>;
@@ -67,7 +67,7 @@ function page(state: State, actions: PaneActions, build: string): TemplateResult
     </div>`;
 }
 
-/** The finding that should have the focus when the focused one has gone: the next of those that were below it, else the last. */
+/** The finding that gets the focus when the focused one is gone: the next of those below it, else the last. */
 export function nextFocus(removed: string, before: readonly string[], after: ReadonlySet<string>): string | undefined {
   const at = before.indexOf(removed);
   return before.slice(at + 1).find((key) => after.has(key)) ?? before.slice(0, Math.max(at, 0)).findLast((key) => after.has(key));
@@ -78,7 +78,7 @@ const isInView = (element: HTMLElement, within: HTMLElement): boolean => {
   return own.top >= whole.top && own.bottom <= whole.bottom;
 };
 
-/** Keeps focus and scroll where the player left them, across everything that is rendered again. */
+/** Keeps focus and scroll position when the pane is rendered again. */
 function keeper(root: HTMLElement, choose: (key: string) => void): (state: State, draw: () => void) => void {
   const scrolls = new Map<string, number>();
   let shownPlace = "";
@@ -112,7 +112,7 @@ function keeper(root: HTMLElement, choose: (key: string) => void): (state: State
     const after = new Set(state.view === "audit" ? openOnes(state.audit?.findings ?? []).map(findingKey) : []);
     const left = focused ?? (state.chosen === "" ? undefined : state.chosen);
     if (left !== undefined && keys.includes(left) && !after.has(left) && state.view === "audit") {
-      // What was fixed or accepted is gone: the list stays where it is, with the next finding selected.
+      // A fixed or accepted finding is removed; the list keeps its position, with the next finding selected.
       const heir = nextFocus(left, keys, after);
       const button = [...root.querySelectorAll<HTMLElement>(".groups [data-key]")].find((item) => item.dataset["key"] === heir);
       if (main) main.scrollTop = top;
@@ -127,7 +127,7 @@ function keeper(root: HTMLElement, choose: (key: string) => void): (state: State
       else if (was) was.focus();
       else if (!active?.isConnected && document.activeElement === document.body) focusOn("#audit-summary");
     }
-    // What was acted upon may be gone, with nothing that takes its place.
+    // The element that was used may be gone without a successor.
     if (active && !active.isConnected && document.activeElement === document.body) focusOn(".panel h2[tabindex]");
     const imports = state.importing?.table ?? "";
     const form = root.querySelector<HTMLElement>("#import-text");
@@ -151,8 +151,8 @@ function measureBars(root: HTMLElement): void {
 }
 
 /**
- * Starts the pane in an element of the page, over an open workbook. `build` is the version that is shown, since Office may
- * keep an old one.
+ * Starts the pane in an element of the page, over an open workbook. `build` is the version to show, since Office may have cached
+ * an old one.
  */
 export function startPane(root: HTMLElement, workbook: Workbook, build: string, pageVisibility: PageVisibility): Pane {
   const keep = keeper(root, (chosen) => store.set({ chosen }));
@@ -169,7 +169,7 @@ export function startPane(root: HTMLElement, workbook: Workbook, build: string, 
   void begin().then(() =>
     whenIdle(() => {
       for (const view of Object.values(lazyViews)) void view.load();
-      // What does not come now is asked for again when it is needed.
+      // What fails to load now is loaded again when it is needed.
       loadSealFindings().catch(() => undefined);
     }),
   );

@@ -13,13 +13,15 @@ import type { WorkbookReader } from "../shared/pane-actions";
 import type { Store } from "../shared/pane-state";
 
 /*
- * Reading the workbook: only when it has changed, and with it the audit and the explanation of the selected cell.
+ * Reads the workbook after changes, and with it the audit and the explanation of the selected cell.
  */
 
-/** Milliseconds after which conditional formats are looked at again: Excel does not tell when they change. */
+/** Milliseconds after which conditional formats are read again, because Excel does not report their changes. */
 const RULES_AGAIN = 60_000;
 
-/** Reads the workbook, with what its conditional formats may show; where they hide something, each time, so that it is seen to go. */
+/**
+ * Reads the workbook, and what its conditional formats may hide; once they hide something, at every read, to notice when it ends.
+ */
 function readerOf(workbook: Workbook): () => Promise<Book> {
   let rules: Ruled | null = null;
   let looked = -Infinity;
@@ -40,7 +42,7 @@ export function createReader(store: Store<State>, workbook: Workbook): WorkbookR
   let stale = true;
   /** What audits comes while the workbook is read. */
   let auditing: typeof Auditing | null = null;
-  /** What only one view needs comes when it is opened. */
+  /** Data of a single view is loaded when the view is opened. */
   let turns: typeof Turns | null = null;
   let explanations: typeof Explanations | null = null;
 
@@ -63,7 +65,7 @@ export function createReader(store: Store<State>, workbook: Workbook): WorkbookR
   }
 
   let last: Promise<unknown> = Promise.resolve();
-  /** One after the other: a longer look that began earlier would take the place of a newer one. */
+  /** Reads run one after another, so that a slow earlier one cannot replace a newer result. */
   function check(): Promise<void> {
     const now = last.catch(() => undefined).then(checkNow);
     last = now;
@@ -86,7 +88,7 @@ export function createReader(store: Store<State>, workbook: Workbook): WorkbookR
     updateExplanation();
   }
 
-  /** What the close would do is worked out only for those who look at it. */
+  /** The preview of the close is only computed while it is shown. */
   function reportTurn(): void {
     const { book, view, turn, ahead } = store.get();
     if (view !== "turn" || !turns || !book || turn?.book === book) return;

@@ -51,7 +51,7 @@ export const initialState: State = {
   notInserted: null,
   healthSeen: false,
 };
-/** Where one is, in one line: "Campaign 1941 · Autumn · turn 7". */
+/** The rulebook and turn in one line: "Campaign 1941 · Autumn · turn 7". */
 export function headline(ledger: LedgerSummary | null): string {
   if (!ledger) return "Campaign Ledger";
   return [ledger.frontSheet, ledger.when].filter(Boolean).join(" ");

@@ -28,8 +28,8 @@ const brightness = ({ red, green, blue }: Rgb): number => (red * 299 + green * 5
 const isPure = ({ red, green, blue }: Rgb): boolean => [red, green, blue].every((part) => part === 0 || part === 255);
 
 /**
- * The theme for Office's colours; undefined when Office does not tell them, so that the system's preference decides.
- * Office's high-contrast themes are recognized by pure colours on pure black: its Black theme is a dark grey.
+ * The theme for Office's colors; undefined without them, so that the system's preference decides. Office's high-contrast themes
+ * are recognized by pure colors on pure black; its Black theme is dark gray.
  */
 export function themeFor(colors: OfficeColors | undefined): Theme | undefined {
   const back = colors && rgb(colors.bodyBackgroundColor);
@@ -39,7 +39,7 @@ export function themeFor(colors: OfficeColors | undefined): Theme | undefined {
   return brightness(back) < 0.5 ? "dark" : "light";
 }
 
-/** Puts a theme on the page; undefined leaves the choice to the system. */
+/** Applies a theme to the page; undefined leaves the choice to the system. */
 export function applyTheme(page: HTMLElement, theme: Theme | undefined): void {
   const system = window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   page.dataset["theme"] = theme ?? system;

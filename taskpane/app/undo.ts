@@ -5,20 +5,20 @@ import type { WorkbookReader } from "../shared/pane-actions";
 import type { Store } from "../shared/pane-state";
 
 /*
- * Undo in the message that reports an act: as long as nobody has changed anything since.
+ * Undo in the confirmation of an action, available until the workbook is changed.
  */
 
 interface Undo {
-  /** Does what changes the workbook, and offers to take it back. */
+  /** Runs an action that changes the workbook, and offers to undo it. */
   changing(work: () => Promise<void>): () => Promise<void>;
-  /** Takes the offer away where the workbook has become another one. */
+  /** Withdraws the offer once the workbook has been changed. */
   look(): Promise<void>;
 }
 
 const LABEL = "Undo";
 
 export function createUndo(store: Store, workbook: Workbook, reader: WorkbookReader, act: TaskRunner["act"]): Undo {
-  /** The workbook as it was after the act that can be taken back. */
+  /** The workbook as it was after the action that can be undone. */
   let after: Book | null = null;
 
   const undo = (what: string, since: Book): Promise<void> =>

@@ -1,20 +1,20 @@
 import { errorMessage, type Attempt } from "./error-messages";
 import type { Store } from "./pane-state";
 
-/** Nothing is said about a wait that is over sooner than this. */
+/** No hint is shown for a wait that ends sooner than this. */
 const PATIENCE = 300;
 
 export interface TaskRunner {
-  /** Runs an act of the player, unless another is under way: a second click does nothing. */
+  /** Runs an action of the user, unless another is running: a second click does nothing. */
   act(what: string, attempt: Attempt, work: () => Promise<void>): Promise<void>;
   /**
-   * Runs work that the player did not ask for, such as checking again after an edit. It waits for an act that is under way: what
-   * that changes is only half there.
+   * Runs work in the background, such as auditing after an edit. It waits for a running action, whose changes are incomplete
+   * until then.
    */
   behind(what: string, attempt: Attempt, work: () => Promise<void>): Promise<void>;
 }
 
-/** Guards everything that waits for Excel: failures are reported in words, and long waits are shown. */
+/** Wraps everything that waits for Excel: failures become messages, and long waits are shown. */
 export function createTaskRunner(store: Store): TaskRunner {
   let underWay = Promise.resolve();
 
@@ -46,7 +46,7 @@ export function createTaskRunner(store: Store): TaskRunner {
   };
 }
 
-/** Runs work soon, once for all requests that come meanwhile, and once more when some came while it ran. */
+/** Runs work soon, once for all requests made meanwhile, and once more if some were made while it ran. */
 export function debounce(wait: number, work: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
@@ -71,7 +71,7 @@ export function debounce(wait: number, work: () => Promise<void>): () => void {
   return request;
 }
 
-/** Does something when the page has nothing else to do. Safari has no word for idle time. */
+/** Runs something when the page is idle. Safari has no requestIdleCallback. */
 export const whenIdle = (work: () => void): unknown => (globalThis.requestIdleCallback ?? globalThis.setTimeout)(() => work());
 
 /** The page says how far it is before it goes on. */

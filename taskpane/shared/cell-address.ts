@@ -8,8 +8,8 @@ export function cellOf(cell: string): { readonly row: number; readonly column: n
   return { row: area?.top ?? 0, column: area?.left ?? 0 };
 }
 
-/** Cells as they are named and written into a formula: Germany!C4. */
+/** A cell as written in a formula: Germany!C4. */
 export const inFull = ({ sheet, cell }: CellReference): string => `${sheetReference(sheet)}${cell}`;
 
-/** Germany!F14, Gas production!E38: as people read it, without the quotes of a formula. */
+/** A cell for people, without the quotes of a formula: Germany!F14, Gas production!E38. */
 export const placeName = ({ sheet, cell }: Pick<Place, "sheet" | "cell">): string => `${sheet}!${cell}`;

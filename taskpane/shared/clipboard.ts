@@ -1,4 +1,4 @@
-/** Copies by way of a field with the text in it, which is there only for that. */
+/** Copies through a temporary text field. */
 function copyFromField(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement("textarea");
@@ -16,7 +16,7 @@ function copyFromField(text: string): boolean {
   }
 }
 
-/** Puts a text on the clipboard. Excel on the web does not let every frame of an add-in write there; the old way is open to all. */
+/** Copies a text. Excel on the web does not let every frame use the clipboard API; the older way always works. */
 export async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -17,14 +17,14 @@ export function save(bytes: Uint8Array, name: string, type: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOADED);
 }
 
-/** The name of the open workbook's file, without its ending; what the ledger is called where it has none yet. */
+/** The name of the open workbook's file without its extension; the ledger's name if it was never saved. */
 export function fileName(otherwise: string): string {
   const last = fileAddress().split(/[\\/]/).at(-1)!.split(/[?#]/)[0]!;
   let name = last;
   try {
     name = decodeURIComponent(last);
   } catch {
-    // A name with a sign that only looks like a code stays as it is.
+    // A percent sign that is not part of an escape sequence is kept.
   }
   return name.replace(/\.\w+$/, "").replace(/["*:<>?|]/g, "") || otherwise;
 }

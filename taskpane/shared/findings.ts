@@ -7,7 +7,7 @@ import { grouped, type FindingGroup } from "../../src/ledger/audit/finding-owner
 import { findingKey } from "../../src/ledger/read/finding";
 
 /*
- * How the pane shows findings: which belong together, which match a search, and what has changed since the last look.
+ * How the pane shows findings: grouped, filtered by a search, and compared with the previous audit.
  */
 
 export { findingKey };
@@ -19,7 +19,7 @@ export interface CountedGroup extends FindingGroup {
 
 export interface FindingFilter {
   readonly severity: Severity | "all";
-  /** A word that must occur in what the finding says; "" finds all. */
+  /** A word that must occur in the finding; "" matches all. */
   readonly word: string;
 }
 
@@ -58,11 +58,11 @@ export function matching(findings: readonly Finding[], filter: FindingFilter): r
 export const allIsWell = (checks: number, players: number): string =>
   `Everything is in order: ${count(checks, "check")}, ${count(players, "player")}`;
 
-/** What is reported of a player's copy where nothing was found: the rest of it only the game master can check. */
+/** The text for a player's copy without findings: the rest can only be checked by the game master. */
 export const describeOmitted = (left: number): string =>
   `${count(left, "limit")} in this copy can only be checked by the game master`;
 
-/** What is reported where nothing was found: that all is in order, what is to be filled in, or what could not be checked. */
+/** The text for a ledger without findings: in order, incomplete, or not fully checked. */
 export function describeClean({ awaited, waiting, checks, ledger, left }: Audit): string {
   if (awaited.length > 0) return `To be filled in: ${missingInShort(awaited)}`;
   const toFix = openOnes(waiting).length;
@@ -70,7 +70,7 @@ export function describeClean({ awaited, waiting, checks, ledger, left }: Audit)
   return left ? `No findings. ${describeOmitted(left)}` : allIsWell(checks, ledger?.players.length ?? 0);
 }
 
-/** What a new audit has changed, in a sentence for a screen reader; "" when nothing has. */
+/** How a new audit differs from the last, in a sentence for a screen reader; "" if it does not. */
 export function describeChange(before: readonly Finding[], after: readonly Finding[], well: string): string {
   const was = new Set(before.map(findingKey));
   const is = new Set(after.map(findingKey));

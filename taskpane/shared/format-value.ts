@@ -11,7 +11,7 @@ const PERCENT = new Intl.NumberFormat("en-US", { style: "percent", maximumFracti
 const isYear = (value: number, meaning: string): boolean =>
   /\byears?\b/i.test(meaning) && Number.isInteger(value) && value >= 1900 && value < 2100;
 
-/** Shares of one are informed in percent, as the rulebook's charts print them. */
+/** Shares are shown in percent, as in the rulebook's charts. */
 const isShare = (value: number, meaning: string): boolean =>
   Math.abs(value) <= 1 && value !== 0 && /\b(growth rate|fraction|share|percentage)\b/i.test(meaning);
 
@@ -24,7 +24,7 @@ function one(value: Value, meaning: string): string {
   return isShare(value, meaning) ? PERCENT.format(value) : figure(value);
 }
 
-/** A value in words; `meaning` (a label, a unit) reports years and shares from other numbers. */
+/** A value as text; `meaning` (a label, a unit) distinguishes years and shares from other numbers. */
 export function formatValue(value: Value | Grid, meaning = ""): string {
   if (!Array.isArray(value)) return one(value as Value, meaning);
   const all = (value as Grid).flat();
@@ -33,10 +33,10 @@ export function formatValue(value: Value | Grid, meaning = ""): string {
   return all.length > MANY ? `${first.join("; ")} … (${figure(all.length)} cells)` : first.join("; ");
 }
 
-/** A unit short enough to stand behind a figure: "PPs", not a sentence. */
+/** A unit short enough to follow a figure: "PPs", not a sentence. */
 export const shortUnit = (unit: string): string => (unit.length <= 12 && !/\b(year|fraction)\b/i.test(unit) ? unit : "");
 
-/** A value with its unit; `meaning` is what else reports years and shares from other numbers. */
+/** A value with its unit; `meaning` also distinguishes years and shares from other numbers. */
 export function formatWithUnit(value: Value | Grid, unit: string, meaning = unit): string {
   const behind = typeof value === "number" ? shortUnit(unit) : "";
   return behind === "" ? formatValue(value, meaning) : `${formatValue(value, meaning)} ${behind}`;

@@ -2,14 +2,14 @@ import { html, type nothing, type TemplateResult } from "lit-html";
 import { warningIcon } from "./components/icons";
 
 /*
- * Views that load separately: when the pane is idle, and at once when one is to be shown. What belongs to findings loads with the
- * audit, so that nothing that is being read moves later.
+ * Views that load separately: when the pane is idle, or at once when one is opened. Parts of findings load with the audit, so
+ * that a list being read does not move later.
  */
 
 type Shown = TemplateResult | typeof nothing;
 
 interface LazyView<T> {
-  /** Renders the view; a hint while it loads, and what to do if it did not load. */
+  /** Renders the view; while it loads a hint, and if it fails what to do. */
   show(render: (view: T) => Shown): Shown;
   /** The view's module; null until it has loaded. */
   loaded(): T | null;
@@ -18,7 +18,7 @@ interface LazyView<T> {
 
 let changed = (): void => undefined;
 
-/** Sets what is called when a view has loaded, or failed to. */
+/** Sets a callback for when a view has loaded, or failed to. */
 export function whenViewsLoad(draw: () => void): void {
   changed = draw;
 }

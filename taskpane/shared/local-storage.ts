@@ -1,10 +1,11 @@
 /*
- * What a person's browser keeps, beside every workbook. Anything may stand there, and some frames are refused it: then nothing is kept.
+ * Settings stored in the browser, apart from any workbook. Stored values may be anything, and some frames have no storage: then
+ * nothing is stored.
  */
 
 const named = (storageKey: string): string => `campaign-ledger-${storageKey}`;
 
-/** What is kept on a shelf; null for nothing that can be read. */
+/** The stored value of a key; null if it cannot be read. */
 export function readStored(storageKey: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(named(storageKey)) ?? "null");

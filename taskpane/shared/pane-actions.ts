@@ -4,21 +4,21 @@ import type { TaskRunner } from "./background";
 import type { PaneState, Store, ViewName } from "./pane-state";
 
 export interface WorkbookReader {
-  /** Marks the workbook as changed just now: the next check reads it again. */
+  /** Marks the workbook as changed: the next audit reads it again. */
   changed(): void;
-  /** Reads the workbook when it has changed, audits it and reports what is different. */
+  /** Reads the workbook if it has changed, audits it and reports what is different. */
   check(): Promise<void>;
   /** Reads which cell is selected, and explains it. */
   follow(): Promise<void>;
 }
 
-/** What a feature's actions work with; `S` is the state that the feature knows. */
+/** What a feature's actions need; `S` is the state that the feature knows. */
 export interface ActionContext<S extends PaneState = PaneState> {
   readonly store: Store<S>;
   readonly workbook: Workbook;
   readonly reader: WorkbookReader;
   readonly act: TaskRunner["act"];
-  /** The same for what changes the workbook; its message offers Undo. */
+  /** As `act`, for actions that change the workbook; their message offers Undo. */
   readonly change: TaskRunner["act"];
 }
 

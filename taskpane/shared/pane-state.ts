@@ -13,7 +13,7 @@ export interface Notice {
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
-/** The state that every feature reads; each adds a slice of its own. Every change makes a new state. */
+/** The state that every feature reads; each adds its own slice. Every change makes a new object. */
 export interface PaneState {
   readonly view: ViewName;
   readonly notice: Notice | null;
@@ -33,7 +33,7 @@ export interface Store<S extends PaneState = PaneState> {
   set(change: Partial<S>): void;
 }
 
-/** Holds the state and reports changes, once for all changes made in one go. */
+/** Holds the state and notifies listeners, once for all changes made together. */
 export function createStore<S extends PaneState>(first: S, changed: (state: S) => void): Store<S> {
   let state = first;
   let planned = false;

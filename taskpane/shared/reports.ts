@@ -10,6 +10,6 @@ export { auditText } from "../../src/ledger/report/audit";
 export const reportIn = (book: Book, format: ReportFormat, turn?: string): string =>
   writtenReport(report(reportedTurn(ledgerIn(book)!, turn), { pictures: showsPictures(format) }), format);
 
-/** The reports of a closed turn for all and for each player, by the names of their files. */
+/** The reports of a closed turn, for all and for each player, by file name. */
 export const reportsIn = (book: Book, format: ReportFormat, turn: string): ReadonlyMap<string, string> =>
   reportsOf(ledgerIn(book)!, turn, format);

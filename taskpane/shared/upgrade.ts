@@ -3,7 +3,7 @@ import { upgradesTo } from "../../src/ledger/read/older-versions";
 import type { UpgradeReport } from "../../src/ledger/edit/upgrade-report";
 import type { Book } from "../../src/workbook/book";
 
-/** An upgraded ledger, and the workbook of which it was made. */
+/** An upgraded ledger, and the workbook that it was made from. */
 export interface MadeUpgrade {
   readonly book: Book;
   /** Name of the file. */
@@ -12,7 +12,7 @@ export interface MadeUpgrade {
   readonly reported: UpgradeReport;
 }
 
-/** The version to which the open ledger can be brought; null where there is none. Copies are made of what was brought there. */
+/** The version that the open ledger can be upgraded to; null if there is none. Copies are upgraded with their ledger. */
 export function upgradeOffered(book: Book | null): number | null {
   const ledger = book && cachedLedger(book)?.ledger;
   return ledger && !ledger.copy && !ledger.damaged ? upgradesTo(book, ledger.rulebook) : null;

@@ -166,7 +166,7 @@ export async function* benchWorkbench(build: string, file: string): AsyncGenerat
     yield ["workbench: its frame is seen", middle(opened, 0), "400 ms"];
     yield ["workbench: the sample's cells are seen", middle(opened, 1), ""];
     yield ["workbench: the sample's grid can be used", middle(opened, 2), "1,500 ms"];
-    yield ["workbench: the sample's findings are shown", middle(opened, 3), "1,700 ms"];
+    yield ["workbench: the sample's findings are listed", middle(opened, 3), "1,700 ms"];
     const size = `${(statSync(file).size / 1024).toFixed(0)} KB`;
     yield [`workbench: open a file of ${size}`, median(await times(() => openingFile(place, file))), "1,500 ms"];
     yield ["workbench: set up 8 nations", median(await times(() => settingUp(place))), "3,000 ms"];

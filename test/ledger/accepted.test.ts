@@ -6,7 +6,7 @@ import type { Ledger } from "../../src/ledger/read/model";
 import { campaign } from "../../src/rulebooks/campaign";
 import type { Book } from "../../src/workbook/book";
 import type { Edit } from "../../src/workbook/edit";
-import { reloadedLedger } from "../support/rulebooks/incremental-audit";
+import { reloadedLedger } from "../../src/ledger/audit/incremental";
 import { cleanBook } from "../support/rulebooks/golden";
 import { readTyped, typedInto } from "../support/rulebooks/ledgers";
 import { edited } from "../support/rulebooks/mutation";

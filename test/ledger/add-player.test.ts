@@ -5,7 +5,7 @@ import { editsOf } from "../../src/cli/commands/add";
 import { addableTables, addTable } from "../../src/ledger/edit/add-table";
 import { addPlayers } from "../../src/ledger/edit/add-player";
 import { onlyListed, playerToAdd } from "../../src/ledger/edit/add-player/player-list";
-import { addablePlayers } from "../../src/ledger/edit/add-player/addable-players";
+import { addablePlayers } from "../../src/ledger/edit/add-player/player-list";
 import { auditLedger } from "../../src/ledger/audit";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { reopenTurn } from "../../src/ledger/turn/reopen-turn";

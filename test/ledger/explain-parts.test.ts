@@ -108,9 +108,9 @@ describe("a computed cell that was changed reports what it should be, with its w
     ["overwritten", { value: 12, formula: null }, "This cell computes its figure, but its formula has been replaced by a value."],
     ["emptied", { value: null, formula: null }, "This cell computes its figure, but its formula is gone."],
     ["changed", { value: 12, formula: "=12" }, "This is not the formula that the ledger has here."],
-  ] as const)("%s", (_, to, trouble) => {
+  ] as const)("%s", (_, to, problem) => {
     const explanation = at(cell, changed(sample, cell, to));
-    expect(explanation.trouble).toBe(trouble);
+    expect(explanation.problem).toBe(problem);
     expect(explanation.should).toEqual({
       formula: units.formula,
       value: units.value,
@@ -122,7 +122,7 @@ describe("a computed cell that was changed reports what it should be, with its w
   });
 
   test("one that is as it was made reports nothing of the kind", () => {
-    expect([units.should, units.trouble]).toEqual([null, ""]);
+    expect([units.should, units.problem]).toEqual([null, ""]);
   });
 });
 

@@ -109,13 +109,13 @@ describe("errors", () => {
   test("from another cell are reported with that cell", () => {
     const explanation = explain(book, "Germany", 4, 1);
     expect(explanation.kind).toBe("formula");
-    expect(explanation.trouble).toMatch(/^The error comes from Germany!E2\. nation is "Poland"/);
+    expect(explanation.problem).toMatch(/^The error comes from Germany!E2\. nation is "Poland"/);
   });
 
   test("of a formula that cannot be read are reported and do not stop the explanation", () => {
     const explanation = explain(book, "Germany", 4, 2);
     expect([explanation.kind, explanation.value]).toEqual(["formula", "#NAME?"]);
-    expect(explanation.trouble).toMatch(/^The formula cannot be read: /);
+    expect(explanation.problem).toMatch(/^The formula cannot be read: /);
   });
 });
 
@@ -124,15 +124,15 @@ test("a formula of a player's own that does not calculate reports why, and what 
     Mine: [[1942, ['=GROWTHRATE(A1,"Germany")', "#NAME?"], ['=LEDGER.GROWTHRATE(A1,"Germany")', "#NAME?"]]],
   });
   const bare = explain(mine, "Mine", 0, 1);
-  expect(bare).toMatchObject({ value: "#NAME?", trouble: "GROWTHRATE is in it without LEDGER. before the name." });
+  expect(bare).toMatchObject({ value: "#NAME?", problem: "GROWTHRATE is in it without LEDGER. before the name." });
   expect(bare.should).toMatchObject({ formula: '=LEDGER.GROWTHRATE(A1,"Germany")', value: 0.2 });
   const right = explain(mine, "Mine", 0, 2);
-  expect(right).toMatchObject({ value: 0.2, should: null, trouble: "It shows #NAME?; entered once more, it is computed." });
+  expect(right).toMatchObject({ value: 0.2, should: null, problem: "It shows #NAME?; entered once more, it is computed." });
 });
 
 test("a row that is not in use calls no rule", () => {
   const explanation = explain(book, "Germany", 3, 4);
-  expect([explanation.kind, explanation.value, explanation.steps, explanation.trouble]).toEqual(["formula", "", [], ""]);
+  expect([explanation.kind, explanation.value, explanation.steps, explanation.problem]).toEqual(["formula", "", [], ""]);
 });
 
 test("a plain formula reports what it refers to, each once, blocks of cells too", () => {
@@ -188,9 +188,9 @@ describe("in a ledger", () => {
       kind: "other",
       value: "Year",
       subject: { header: "Year", cite: "2.1.2", accepts: "a whole number from 1940 to 1946", computed: false, row: "" },
-      trouble: "",
+      problem: "",
     });
-    expect(explain(ledger, "Germany", growth.top, columnOf("Rate"))).toMatchObject({ kind: "other", trouble: "", should: null });
+    expect(explain(ledger, "Germany", growth.top, columnOf("Rate"))).toMatchObject({ kind: "other", problem: "", should: null });
   });
 
   test("a computed cell reports its meaning beside its working", () => {
@@ -203,7 +203,7 @@ describe("in a ledger", () => {
     expect(explanation(withCell("Rate", 0.5), "Rate")).toMatchObject({
       kind: "other",
       value: 0.5,
-      trouble: "This cell computes its figure, but its formula has been replaced by a value.",
+      problem: "This cell computes its figure, but its formula has been replaced by a value.",
     });
   });
 });

@@ -327,9 +327,7 @@ describe("reopening", () => {
       ["C4", "AAAA"],
       ["B4", "0".repeat(64)],
     ] as const)
-      expect(refusalOf(() => reopenTurn(ledgerOf(tampered(book, "Sealed turns", cell, value))!))).toContain(
-        "cannot be brought back",
-      );
+      expect(refusalOf(() => reopenTurn(ledgerOf(tampered(book, "Sealed turns", cell, value))!))).toContain("cannot be restored");
   });
 });
 

@@ -30,7 +30,7 @@ const FORMULA = /…|\[@|\[\[|\]\)|\b(?:IF|INDEX|MATCH|SUMIFS?|SUMPRODUCT|COUNTI
 
 /** What is not as it should be in the explanation of a computed cell. */
 function faults(book: Book, reported: Explanation, evaluate: (formula: Formula) => Value): readonly string[] {
-  const { steps, parts, limits, follows, references, trouble: problem } = reported;
+  const { steps, parts, limits, follows, references, problem } = reported;
   const all = stepsWithin(steps);
   const inputs = [...references, ...all.flatMap((step) => step.inputs)];
   const labels = [...partsWithin(parts).map(({ name }) => name), ...inputs.map(({ name }) => name), ...follows];

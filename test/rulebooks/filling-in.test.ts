@@ -6,7 +6,7 @@ import type { FoundLine, LedgerCell } from "../../src/ledger/read/find";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import type { CellValue } from "../../src/kernel/values";
 import type { Book } from "../../src/workbook/book";
-import { reloadedLedger } from "../support/rulebooks/incremental-audit";
+import { reloadedLedger } from "../../src/ledger/audit/incremental";
 import { sampledRulebooks } from "../support/rulebooks/selected-rulebooks";
 import { cleanBook } from "../support/rulebooks/golden";
 import { ALL, DAY } from "../support/daily-sample";

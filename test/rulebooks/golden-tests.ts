@@ -7,7 +7,7 @@ import { findingLines, type Finding } from "../../src/ledger/read/finding";
 import type { Ledger } from "../../src/ledger/read/model";
 import type { Book } from "../../src/workbook/book";
 import { ALL, share } from "../support/daily-sample";
-import { reloadedLedger } from "../support/rulebooks/incremental-audit";
+import { reloadedLedger } from "../../src/ledger/audit/incremental";
 import { limitsOnly } from "../support/rulebooks/limits-only";
 import { caseBook, cleanBook, copyOf, goldenCases, rareOf, rowsOf } from "../support/rulebooks/golden";
 

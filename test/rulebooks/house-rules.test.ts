@@ -9,7 +9,7 @@ import { changedRules } from "../../src/ledger/audit/changed-rules";
 import type { Ledger } from "../../src/ledger/read/model";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
 import type { Book } from "../../src/workbook/book";
-import { reloadedLedger } from "../support/rulebooks/incremental-audit";
+import { reloadedLedger } from "../../src/ledger/audit/incremental";
 import { hasTurn, leave } from "../support/daily-sample";
 import { selected } from "../support/rulebooks/selected-rulebooks";
 import { bookFor, readTyped, typedInto } from "../support/rulebooks/ledgers";

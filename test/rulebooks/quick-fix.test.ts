@@ -14,7 +14,7 @@ import { ledgerIn } from "../../src/ledger/read/read-once";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { DAY } from "../support/daily-sample";
-import { cameFrom, reloadedLedger } from "../support/rulebooks/incremental-audit";
+import { cameFrom, reloadedLedger } from "../../src/ledger/audit/incremental";
 import { caseBook, cleanBook, goldenCases } from "../support/rulebooks/golden";
 import { fullBook, fullFile } from "../support/rulebooks/full-tables";
 import { freshBook, readTyped, typedInto } from "../support/rulebooks/ledgers";

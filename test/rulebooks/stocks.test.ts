@@ -5,7 +5,7 @@ import type { FoundLine, LedgerCell } from "../../src/ledger/read/find";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import { rulebooks } from "../../src/rulebooks";
 import type { Book } from "../../src/workbook/book";
-import { reloadedLedger } from "../support/rulebooks/incremental-audit";
+import { reloadedLedger } from "../../src/ledger/audit/incremental";
 import { cleanBook } from "../support/rulebooks/golden";
 import { ledgerAfter } from "../support/rulebooks/ledgers";
 import { edited } from "../support/rulebooks/mutation";

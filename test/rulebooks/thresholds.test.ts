@@ -7,7 +7,7 @@ import { ledgerOf } from "../../src/ledger/read/model";
 import { rulebooks } from "../../src/rulebooks";
 import { everybody } from "../../src/sheets/common";
 import type { Book } from "../../src/workbook/book";
-import { reloadedLedger } from "../support/rulebooks/incremental-audit";
+import { reloadedLedger } from "../../src/ledger/audit/incremental";
 import { cleanBook } from "../support/rulebooks/golden";
 import { freshBook } from "../support/rulebooks/ledgers";
 import { changedFigures, edited, figuresOf, lineOf, recalculated, type Edit } from "../support/rulebooks/mutation";

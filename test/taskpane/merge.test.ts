@@ -147,7 +147,7 @@ test("what only the other workbook has is a question where nobody knows the work
   expect(inspect()).toBe("orders.txt: This is not a workbook. Choose an .xlsx file.");
 });
 
-test("what is no other workbook of this turn is reported in a sentence", async () => {
+test("a workbook of another turn or ledger is reported in a sentence", async () => {
   const ledger = await ledgerNow();
   const { sheets } = handOut(ledger, "Italy", "2026-11-23T12:00:00Z", () => () => null);
   for (const [file, says] of [

@@ -73,7 +73,7 @@ describe("a formula that cannot be computed here", () => {
     expect(bench.errors).toEqual([]);
   });
 
-  test("is none that leaves out hidden rows: it is computed anew when a row is hidden or shown", async () => {
+  test("does not include one that leaves out hidden rows, which is computed again when a row is hidden or shown", async () => {
     const bench = await openBench(
       withOwnSheet(template("gas-ledger"), {
         A1: { value: 2 },

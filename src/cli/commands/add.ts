@@ -95,7 +95,7 @@ function withRows(opened: LedgerFile, text: string, tables: readonly string[]): 
     throw new Refusal(`add --rows takes one table: ${PROGRAM} add FILE --rows ${rows} "${spoken(all[0]!)}"`);
   const table = tableNamed(ledger, name);
   return {
-    bytes: changed(opened, [{ kind: "rows", table: table.found.called ?? table.found.name, count: rows }]),
+    bytes: changed(opened, [{ kind: "rows", table: table.found.nameInFile ?? table.found.name, count: rows }]),
     messages: [`${spoken(table)}: ${count(rows, "row")} more, ${table.found.rows + rows} in all.`],
   };
 }

@@ -19,7 +19,7 @@ import { withFileName } from "../error-messages";
 import { inkOf, print, PROGRAM } from "../output";
 import { playerNamed } from "../find-player";
 import type { Run } from "../command";
-import { preferOf, reportFindings } from "./take-in";
+import { preferOf, reportFindings } from "./import-orders";
 import { writeTexts } from "../write-file";
 
 const IS_ORDERS = /\.(?:txt|eml|md|xlsx)$/i;

@@ -16,14 +16,13 @@ import type { Ledger } from "../read/model";
 import { meansTurn, turnName } from "../read/turn-name";
 
 /*
- * Findings that the game master lets pass. They stand in the table Accepted of the sheet House rules, and are known by their
- * check and by what names their cell; how that is written does not matter. Each is let pass in the turn that it names: what
- * breaks the same limit in a later turn is another breach. Without a turn it is let pass in every one.
+ * Findings that the game master accepts, in the table Accepted of House rules. They are identified by the check and the name of
+ * the cell, however that is written, and only accepted for the turn named there; without a turn, for every turn.
  */
 
 const TABLE = workbookName(HOUSE_RULES, ACCEPTED);
 
-/** What an entry names a finding by, in the order of its columns. */
+/** How an entry identifies a finding, in the order of its columns. */
 const PLACE = ["check", "sheet", "table", "row", "column"] as const;
 const COLUMNS = [...PLACE, "reason", "by", "turn"] as const;
 
@@ -42,7 +41,7 @@ const texts = (ledger: Ledger, line: FoundLine): AcceptedEntry => {
   return { ...(Object.fromEntries(COLUMNS.map((key) => [key, row[key]!.trim()])) as unknown as AcceptedEntry), line };
 };
 
-/** The entries of the turn that the ledger is in, as far as they can be read. What cannot is reported on its own. */
+/** The readable entries for the ledger's turn; others are reported on their own. */
 function acceptedEntries(ledger: Ledger): readonly AcceptedEntry[] {
   const { calculation, found } = ledger;
   const now = turnName(ledger);
@@ -56,7 +55,7 @@ function acceptedEntries(ledger: Ledger): readonly AcceptedEntry[] {
 
 const withoutUnit = (header: string): string => header.split(",", 1)[0]!;
 
-/** Compares texts of entries with those of findings: players may be called by their other names. */
+/** Compares texts of entries with those of findings, allowing other names of players. */
 function comparer(ledger: Ledger) {
   const { rulebook, sheets, found } = ledger;
   const { means } = checkWords(ledger);
@@ -71,7 +70,7 @@ function comparer(ledger: Ledger) {
   const tables = new Map(
     sheets.flatMap(({ blocks }) => blocks.map(({ name, block }) => [name, [block.name, block.title]] as const)),
   );
-  /** Every way in which a place may be written, its parts folded. */
+  /** All notations of a place, with folded parts. */
   function paths({ sheet, table, key, column }: Place): readonly string[] {
     const parts = (a: string, b: string): string => pathOf([a, b, key, withoutUnit(column)].flatMap((part) => part.split("/")));
     return [sheet, declared.get(sheet) ?? sheet].flatMap((item) =>
@@ -89,7 +88,7 @@ function comparer(ledger: Ledger) {
     isAt: (entry: AcceptedEntry, finding: Finding): boolean =>
       means(entry.check, finding.check) &&
       paths(finding).includes(pathOf([entry.sheet, entry.table, ...entry.row.split("/"), withoutUnit(entry.column)])),
-    /** Whether a place is meant by a text such as Germany!F14, or Germany / Ships in yards / Tirpitz / Points this Turn. */
+    /** Whether a text such as Germany!F14, or Germany / Ships in yards / Tirpitz / Points this Turn, means a place. */
     isMeant: (text: string, place: Place): boolean =>
       fold(text) === fold(`${sheetReference(place.sheet)}${place.cell}`) ||
       fold(text) === fold(`${place.sheet}!${place.cell}`) ||
@@ -100,15 +99,15 @@ function comparer(ledger: Ledger) {
 const OF_THE_WORKBOOK = new Set(integrityChecks.map(({ id }) => fold(id)));
 const IN_WORDS = new Set(integrityChecks.map(({ about }) => fold(about)));
 
-/** Whether a finding may be accepted: what the workbook itself suffers is fixed. */
+/** Whether a finding may be accepted; damage to the workbook itself must be fixed. */
 export const isAcceptable = ({ check }: Finding): boolean => !OF_THE_WORKBOOK.has(fold(check));
 
 const calledPlace = ({ sheet, table, row, column }: AcceptedEntry): string =>
   [sheet, table, row, column].filter((part) => part !== "").join(" / ");
 
 /**
- * The findings, those that are accepted marked as such, and what is wrong with the entries. What does not occur is not reported of a
- * sheet that waits for entries: with them it may.
+ * The findings, with accepted ones marked, and problems of the entries. An entry without its finding is not reported for a sheet
+ * with missing entries, which may still cause it.
  */
 export function withAcceptance(ledger: Ledger, findings: readonly Finding[], awaited: readonly Place[]): Finding[] {
   const entries = acceptedEntries(ledger);
@@ -137,7 +136,7 @@ export function withAcceptance(ledger: Ledger, findings: readonly Finding[], awa
         }),
       ];
     }
-    // A row without its reason is still being filled in, and that is reported.
+    // A row without a reason is incomplete, and reported as such.
     if (
       entry.reason === "" ||
       used.has(entry) ||
@@ -162,14 +161,17 @@ export interface AcceptanceRequest {
 /** Whether a text such as Germany!F14, or Germany / Ships in yards / Tirpitz / Points this Turn, means a place. */
 export const meantBy = (ledger: Ledger): ((text: string, place: Place) => boolean) => comparer(ledger).isMeant;
 
-/** The findings at a place, of one check where it is named by id or words, however the place is written: Germany!F14, or Germany / Ships in yards / Tirpitz / Points this Turn. */
+/**
+ * The findings at a place in any notation, of one check if its id or text is given: Germany!F14, or Germany / Ships in yards /
+ * Tirpitz / Points this Turn.
+ */
 export function findingsAt(ledger: Ledger, findings: readonly Finding[], check: string, place: string): readonly Finding[] {
   const { isMeant } = comparer(ledger);
   const { means } = checkWords(ledger);
   return findings.filter((finding) => (check === "" || means(check, finding.check)) && isMeant(place, finding));
 }
 
-/** What accepting some findings changes in the table Accepted; null where the workbook has no such table. */
+/** The changes of the table Accepted that accept some findings; null if the workbook has no such table. */
 export function acceptance(ledger: Ledger, requested: readonly AcceptanceRequest[]): readonly Edit[] | null {
   const { found, book } = ledger;
   const place = found.tables.get(TABLE);
@@ -199,12 +201,12 @@ export function acceptance(ledger: Ledger, requested: readonly AcceptanceRequest
   });
   const lacking = requested.length - free.length;
   return [
-    ...(lacking > 0 ? [{ kind: "rows" as const, table: table.called ?? table.name, count: lacking }] : []),
+    ...(lacking > 0 ? [{ kind: "rows" as const, table: table.nameInFile ?? table.name, count: lacking }] : []),
     { kind: "cells", sheet: table.sheet, cells },
   ];
 }
 
-/** What taking back the acceptance of a finding changes: its rows are cleared. */
+/** The changes that withdraw the acceptance of a finding: its rows are cleared. */
 export function withdrawal(ledger: Ledger, finding: Finding): readonly Edit[] {
   const { isAt } = comparer(ledger);
   const lines = acceptedEntries(ledger).flatMap((entry) => (isAt(entry, finding) ? [entry.line] : []));

@@ -11,7 +11,7 @@ export interface ChangedRule extends Pick<HouseRule, "id" | "name" | "unit" | "c
   readonly campaign: number;
 }
 
-/** The figures that a campaign has changed, as far as they can be read. */
+/** The readable figures that a campaign has changed. */
 export function changedRules({ rulebook, options, found, calculation, rowOf, inUse }: Ledger): readonly ChangedRule[] {
   const rules = new Map((rulebook.ledger!.houseRules?.(options) ?? []).map((rule) => [fold(rule.name), rule]));
   const lines = calculation.watch(() => inUse(found.lines.get(workbookName(HOUSE_RULES, LIMITS)) ?? [])).result;

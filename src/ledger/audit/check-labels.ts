@@ -7,7 +7,7 @@ import { fold } from "../../kernel/names";
  */
 
 export interface CheckWords {
-  /** The text of a check by its id, as its table has it if several do; an unknown id itself. */
+  /** The text of a check by id, from its table if several have it; an unknown id itself. */
   about(id: string, table?: string): string;
   /** Whether a text names a check, by its id or its text. */
   means(text: string, id: string): boolean;

@@ -5,20 +5,20 @@ import type { MissingEntry } from "./missing-entries";
 import { ownerOf } from "./finding-owner";
 
 /*
- * What counts for whom. Every screen, the reports and the command line take their numbers from here. The sheets count the same in
- * plain Excel: a mark in a Check cell for each limit that is broken, accepted or not; what no Check cell shows they leave out.
+ * Counts of findings by player, the only source for screens, reports and the command line. The sheets' own count in plain Excel
+ * is one mark in a Check cell for each broken limit, accepted or not, and leaves out what no Check cell shows.
  */
 
 /** What was found and what is still blank. */
 export interface Count {
   readonly errors: number;
   readonly warnings: number;
-  /** Findings that the game master accepted; they are neither errors nor warnings any more. */
+  /** Findings that the game master accepted, which are no longer errors or warnings. */
   readonly accepted: number;
   readonly blank: number;
 }
 
-/** What is left to do, and what the game master lets pass. */
+/** Errors, warnings, missing entries and accepted findings. */
 export const openOnes = (findings: readonly Finding[]): readonly Finding[] => findings.filter(({ accepted }) => !accepted);
 export const acceptedOnes = (findings: readonly Finding[]): readonly Finding[] => findings.filter(({ accepted }) => accepted);
 
@@ -32,17 +32,17 @@ export const countOf = (findings: readonly Finding[], awaited: readonly MissingE
   blank: awaited.length,
 });
 
-/** The number that represents a count: errors and warnings, which are what limits broken are. */
+/** The main number of a count: errors and warnings, that is, broken limits. */
 export const foundIn = ({ errors, warnings }: Pick<Count, "errors" | "warnings">): number => errors + warnings;
 
 /** Whether nothing is left to do. */
 export const isInOrder = (found: Count): boolean => foundIn(found) === 0 && found.blank === 0;
 
-/** The worst of what was found; undefined where nothing was. */
+/** The worst severity found; undefined if nothing was. */
 export const worstOf = ({ errors, warnings }: Pick<Count, "errors" | "warnings">): Severity | undefined =>
   errors > 0 ? "error" : warnings > 0 ? "warning" : undefined;
 
-/** "3 errors", "1 warning", "12 cells to fill in" and "1 accepted", as far as there are any. */
+/** "3 errors", "1 warning", "12 cells to fill in" and "1 accepted", without zeros. */
 export const partsOf = ({ errors, warnings, accepted, blank }: Count): readonly string[] =>
   [
     errors > 0 ? count(errors, "error") : "",
@@ -51,7 +51,7 @@ export const partsOf = ({ errors, warnings, accepted, blank }: Count): readonly 
     accepted > 0 ? `${accepted} accepted` : "",
   ].filter(Boolean);
 
-/** The findings and blank entries of one player, or with "" those that are nobody's own. */
+/** The findings and blank entries of one player, or with "" those of nobody. */
 export function ownOf<F extends Finding, A extends MissingEntry>(
   player: string,
   { findings, awaited }: { readonly findings: readonly F[]; readonly awaited: readonly A[] },
@@ -63,7 +63,7 @@ export function ownOf<F extends Finding, A extends MissingEntry>(
   };
 }
 
-/** What counts for each player, in their order, and with "" for nobody. */
+/** The counts of each player, in order, and of "" for nobody. */
 export function countsByOwner(
   audit: { readonly findings: readonly Finding[]; readonly awaited: readonly MissingEntry[] },
   players: readonly string[],
@@ -76,13 +76,13 @@ export function countsByOwner(
   );
 }
 
-/** How many limits the sheets count as broken: those with a Check cell, accepted or not. */
+/** The number of broken limits on the sheets: those with a Check cell, accepted or not. */
 export const countedOnSheets = (findings: readonly Finding[]): number => findings.filter(({ inCheck }) => inCheck).length;
 
-/** Why the sheets count otherwise than the audit, in a sentence; "" where they count the same. */
+/** Why the sheets' count differs from the audit's, in a sentence; "" if it does not. */
 export function formatSheets(findings: readonly Finding[]): string {
   const open = openOnes(findings);
-  // Of limits that wait for an entry to be corrected it is not known what the sheets count.
+  // The sheets' count is unknown for limits that wait for a corrected entry.
   if (findings.some(({ waits }) => waits)) return "";
   const beyond = open.filter(({ inCheck }) => !inCheck).length;
   const accepted = acceptedOnes(findings).filter(({ inCheck }) => inCheck).length;

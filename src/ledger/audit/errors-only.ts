@@ -3,16 +3,13 @@ import type { Ledger } from "../read/model";
 import { whyNotRead } from "./integrity";
 import type { Counts } from "./limits";
 
-/** What cannot be checked is reported by those who look at the workbook. */
+/** Limits that cannot be checked are reported by the full audit. */
 const nothingWaits = (): void => undefined;
 
-/** Nothing that is a warning keeps a turn from being closed. */
+/** Warnings do not stop a close. */
 const mayStop: Counts = ({ severity }) => severity === "error";
 
-/**
- * What breaks the rulebook in a ledger so that no turn can close, without a look at the workbook itself: the part of an audit that
- * turns to come can change and that counts there.
- */
+/** The errors that stop a close, without integrity checks: the part of an audit that can change in a forecast. */
 export function errorsAlone(ledger: Ledger): Pick<Audit, "findings" | "waiting"> {
   const version = whyNotRead(ledger);
   const all = version ? [version] : asReported(ledger, brokenIn(ledger, nothingWaits, mayStop), []);

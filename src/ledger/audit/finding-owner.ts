@@ -5,7 +5,7 @@ import { ownerColumn } from "../../sheets/visibility/who-sees";
 import type { Finding } from "../read/finding";
 import type { Ledger } from "../read/model";
 
-/** The player whose row a place is in, on a sheet that all share; "" where it is nobody's. The front page counts by the same column. */
+/** The player who owns the row of a place on a shared sheet; "" if nobody does. The front page counts by the same column. */
 export function playerAt(ledger: Ledger, { table, row }: Place): string {
   const line = row > 0 ? ledger.found.lines.get(table)?.[row - 1] : undefined;
   if (line?.table.kind !== "table" || line.owner.sheet.player !== "") return "";
@@ -17,18 +17,18 @@ export function playerAt(ledger: Ledger, { table, row }: Place): string {
   return meant === "" ? "" : (ledger.players.find((player) => fold(player) === meant) ?? "");
 }
 
-/** Whose a finding is, everywhere: of the player whose sheet or row it is in, or "" for nobody's own. */
+/** The player who owns a finding, because it is on the player's sheet or row; "" for nobody. */
 export const ownerOf = ({ player, sheet }: Pick<Finding, "player" | "sheet">, players: readonly string[]): string =>
   player ?? (players.includes(sheet) ? sheet : "");
 
 /** Places that are read together. */
 export interface Group<T extends Place> {
-  /** The player whose they are, or the sheet on which they stand. */
+  /** The owning player, or else the sheet. */
   readonly name: string;
   readonly members: readonly T[];
 }
 
-/** Places by player, in the order of the players, then those of nobody by sheet as they come. */
+/** Groups places by player, in the order of the players; then those of nobody by sheet, in order of appearance. */
 export function groupedBy<T extends Place>(
   places: readonly T[],
   players: readonly string[],
@@ -47,12 +47,12 @@ export function groupedBy<T extends Place>(
 
 /** Findings that are read together. */
 export interface FindingGroup {
-  /** The player whose they are, or the sheet on which they stand. */
+  /** The owning player, or else the sheet. */
   readonly name: string;
   readonly findings: readonly Finding[];
 }
 
-/** Findings by player, on whose sheet or in whose rows they stand, in the order of the players; then by sheet as they come. */
+/** Groups findings by owning player, in the order of the players; then by sheet, in order of appearance. */
 export const grouped = (findings: readonly Finding[], players: readonly string[]): readonly FindingGroup[] =>
   groupedBy(findings, players, (finding) => ownerOf(finding, players) || undefined).map(({ name, members }) => ({
     name,

@@ -26,7 +26,7 @@ export interface LedgerSummary {
   /** Id of the rulebook: campaign. */
   readonly rulebook: string;
   readonly title: string;
-  /** What it keeps, and its first sheet is called by: Campaign. */
+  /** The name of its first sheet: Campaign. */
   readonly frontSheet: string;
   readonly players: readonly string[];
   /** "Turn 9, Autumn 1941" */
@@ -34,21 +34,21 @@ export interface LedgerSummary {
 }
 
 export interface Audit {
-  /** Null when the workbook holds no ledger; there are no findings then. */
+  /** Null if the workbook has no ledger; there are no findings then. */
   readonly ledger: LedgerSummary | null;
   /** By sheet in the workbook's order, errors before warnings, from top to bottom. */
   readonly findings: readonly Finding[];
-  /** Blank entries that the ledger waits for; while there are some it is to be filled in, and not in order. */
+  /** Missing entries; with any, the ledger is incomplete, not in order. */
   readonly awaited: readonly MissingEntry[];
-  /** What breaks the rulebook should the turn close while they are blank. */
+  /** Findings that appear if the turn closes while they are blank. */
   readonly waiting: readonly Finding[];
   /** House rules that differ from the rulebook. */
   readonly changed: readonly ChangedRule[];
   /** How many different things were checked. */
   readonly checks: number;
-  /** Why nothing else can be reported of the ledger: the only finding. Of no player it is known whether he is in order. */
+  /** Why the ledger cannot be audited: then this is the only finding, and no player is known to be in order. */
   readonly unread?: Finding;
-  /** Of a player's copy: how many limits only the game master can check, here or in some of their rows. */
+  /** Of a player's copy: the number of limits that only the game master can check, at all or in some rows. */
   readonly left?: number;
 }
 
@@ -56,7 +56,7 @@ const summaryOf = ({ rulebook, players, book, copy }: Ledger): LedgerSummary => 
   rulebook: rulebook.id,
   title: rulebook.title,
   frontSheet: rulebook.frontSheet,
-  // Of the others nothing can be said, not even that they are in order.
+  // Nothing is known of the other players, not even that they are in order.
   players: copy ? [copy.player] : players,
   when: turnName({ rulebook, book }),
 });
@@ -71,13 +71,13 @@ export function checkFindings(check: Check, ledger: Ledger, waits: Waits): reado
       )
       .map((breach) => findingOf(check, breach));
   } catch (error) {
-    // An input that a rule refuses is a finding of its own already.
+    // An input that a rule refuses already has a finding.
     if (error instanceof RuleError) return [];
     throw error;
   }
 }
 
-/** What waits, in the words of the first of the limits. */
+/** What waits, named by the first of the limits. */
 function waiting(ids: readonly string[], { about }: CheckWords): string {
   const first = about(ids[0]!);
   return ids.length === 1
@@ -85,7 +85,7 @@ function waiting(ids: readonly string[], { about }: CheckWords): string {
     : `Until then ${figure(ids.length)} limits cannot be checked, including this one: ${first}`;
 }
 
-/** What a formula gives that points at something missing. */
+/** The value of a formula with a reference to something missing. */
 const pointsNowhere = (value: Value): boolean => isError(value) && (value.error === "#REF!" || value.error === "#NAME?");
 
 /** Which checks wait for which cells. */
@@ -109,7 +109,7 @@ function waitingList(ledger: Ledger) {
     }
   };
 
-  /** The findings, each with what waits for it; a cell that is not reported on its own gets a finding. */
+  /** The findings, each with the limits that wait for it; a cell without a finding gets one. */
   function reported(findings: readonly Finding[]): Finding[] {
     const lacks = findings.find(({ check }) => check === "table-missing");
     const ids = new Map<Finding, Set<string>>();
@@ -152,11 +152,11 @@ function waitingList(ledger: Ledger) {
 
 const inOrder = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
-/** Ids of all limits that stand on tables and forms. */
+/** Ids of all limits of tables and forms. */
 const limitIds = ({ sheets }: Ledger): ReadonlySet<string> =>
   new Set(sheets.flatMap(({ blocks }) => blocks.flatMap(({ limits }) => limits.map(({ limit }) => limit.id))));
 
-/** How findings are reported: by sheet in the workbook's order, errors before warnings, from top to bottom. */
+/** The order of findings: by sheet in the workbook's order, errors before warnings, from top to bottom. */
 export function fromTop({ book }: Ledger): (a: Finding, b: Finding) => number {
   const order = new Map(book.sheets.map((sheet, i) => [sheet.name, i]));
   const rowOf = (finding: Finding): number => Number(/\d+/.exec(finding.cell)?.[0] ?? 0);
@@ -167,7 +167,7 @@ export function fromTop({ book }: Ledger): (a: Finding, b: Finding) => number {
     inOrder(a.cell, b.cell);
 }
 
-/** What breaks the rulebook, now or should the turn close while entries are blank. */
+/** Findings by the rulebook, now or if the turn closes while entries are blank. */
 export const brokenIn = (ledger: Ledger, waits: Waits, counts: Counts = () => true): readonly Finding[] => [
   ...waitingFindings(ledger, counts),
   ...limitFindings(ledger, waits, counts),
@@ -175,10 +175,7 @@ export const brokenIn = (ledger: Ledger, waits: Waits, counts: Counts = () => tr
   ...ledger.rulebook.ledger!.checks.filter(counts).flatMap((check) => checkFindings(check, ledger, waits)),
 ];
 
-/**
- * Findings as they are informed: what is accepted is marked, each says whose it is, and they come from top to bottom; in a player's copy
- * none that is another's.
- */
+/** The findings as shown: with accepted ones marked, their owners, and sorted; in a player's copy without those of others. */
 export function asReported(ledger: Ledger, findings: readonly Finding[], awaited: readonly MissingEntry[]): Finding[] {
   const all = withAcceptance(ledger, findings, awaited).map((finding) => {
     const player = playerAt(ledger, finding);
@@ -224,7 +221,7 @@ export function auditLedger(ledger: Ledger): Audit {
 /** What a workbook without a ledger gives. */
 export const NO_LEDGER: Audit = { ledger: null, findings: [], awaited: [], waiting: [], changed: [], checks: 0 };
 
-/** Checks a workbook against its rulebook: from the inputs, never from what computed cells show. */
+/** Audits a workbook: from its inputs, never from the shown values of computed cells. */
 export function audit(book: Book): Audit {
   const ledger = ledgerOf(book);
   return ledger ? auditLedger(ledger) : NO_LEDGER;

@@ -9,13 +9,13 @@ import { LOST, unreadIn, type Taint } from "../../calculation/taint";
 import type { Ledger } from "../read/model";
 import { holds } from "../read/evaluate-at";
 
-/** Which limits and checks are asked, by what comes of breaking them. */
+/** Which limits and checks are evaluated, by the severity of breaking them. */
 export type Counts = (item: { readonly severity: Severity }) => boolean;
 
-/** Reported of every limit that waits for cells that cannot be read. */
+/** Called for every limit that waits for unreadable cells. */
 export type Waits = (check: string, taint: Taint) => void;
 
-/** One limit of one row, or of a form's figures; `isBroken` is its condition where another one is asked. */
+/** A limit of one row, or of a form's figures; `isBroken` replaces its condition. */
 export function limitOf(
   ledger: Ledger,
   line: FoundLine,
@@ -39,7 +39,7 @@ export function limitOf(
   }
   if (!holds(result)) return [];
   const row: Record<string, unknown> = {};
-  // Own properties, read when they are asked for: words may take the row apart.
+  // Own getters, evaluated when read, because messages may destructure the row.
   Object.defineProperties(row, Object.getOwnPropertyDescriptors(ledger.rowOf(line)));
   for (const [name, formula] of Object.entries(figures)) {
     const value = evaluated(formula);
@@ -62,28 +62,25 @@ export function limitOf(
   });
   const untold = unreadIn(reported.taint);
   if (untold.size === 0) return [reported.result];
-  // Its words would leave out, or take for 0, what cannot be read.
+  // Its message would omit unreadable cells, or show them as 0.
   waits(limit.id, untold);
   return [];
 }
 
-/**
- * Whether the Check cell of a row, which asks all limits of the row in turn, was computed and reports none: then they need not
- * be asked again.
- */
+/** Whether a row's Check cell, which evaluates all of its limits, was computed and shows none: then they need not be evaluated. */
 function isInOrder({ calculation, found }: Ledger, { cells, table }: FoundLine): boolean {
   const check = cells[""];
   const key = table.kind === "table" ? cells[table.block.key[0]!] : undefined;
   if (!check || !key || found.missing.length > 0) return false;
   const { result, taint } = calculation.watch(() => {
-    // A row that a number names shows nothing at all where that is none.
+    // A row named by a number is blank if the cell has none.
     const named = key.declared.column.type !== "number" || typeof calculation.value(key.sheet, key.row, key.column) === "number";
     return named && calculation.value(check.sheet, check.row, check.column) === "";
   });
   return result && taint.size === 0;
 }
 
-/** What breaks the limits that stand on the tables and forms. */
+/** Findings on the limits of tables and forms. */
 export function limitFindings(ledger: Ledger, waits: Waits, counts: Counts): Finding[] {
   return ledger.sheets.flatMap(({ blocks }) =>
     blocks.flatMap(({ name, limits: all }) => {
@@ -101,7 +98,7 @@ export function limitFindings(ledger: Ledger, waits: Waits, counts: Counts): Fin
   );
 }
 
-/** What breaks limits that wait for entries, should these stay blank. What cannot be read is reported by the limits themselves. */
+/** Findings on limits that wait for entries, if these stay blank. Unreadable cells are reported by the limits themselves. */
 export function waitingFindings(ledger: Ledger, counts: Counts): Finding[] {
   const untold = (): void => {};
   return ledger.sheets.flatMap(({ blocks }) =>

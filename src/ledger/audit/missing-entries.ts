@@ -9,8 +9,7 @@ import { evaluateAt } from "../read/evaluate-at";
 import { groupedBy, playerAt, type Group } from "./finding-owner";
 
 /*
- * What a ledger waits for before a turn makes sense: entries that are still blank. They break no rule, but while there
- * are some nobody can say that the ledger is in order.
+ * Missing entries: blanks that a turn needs. They break no rule, but with any, the ledger is incomplete instead of in order.
  */
 
 /** An entry that is still to be made. */
@@ -21,11 +20,11 @@ export interface MissingEntry extends Place {
   readonly about: string;
   /** Whose it is; "" for what all share. */
   readonly player: string;
-  /** The table waits for rows: a list can be put there. */
+  /** The table needs rows: a list can be imported there. */
   readonly rows: boolean;
 }
 
-/** The cell in which the row is named that a table waits for. */
+/** The first cell of the row that a table needs. */
 function rowToCome(ledger: Ledger, lines: readonly FoundLine[]): LedgerCell | undefined {
   const table = lines[0]?.table;
   if (table?.kind !== "table" || !forSheet(table.block.awaited ?? false, lines[0]!.owner.setting)) return undefined;
@@ -53,7 +52,7 @@ const awaitedIn = ({ valueOf, inUse }: Ledger, lines: readonly FoundLine[]): rea
   ) as LedgerCell[];
 };
 
-/** The blank entries that a ledger waits for, sheet by sheet in the workbook's order, from top to bottom. */
+/** The missing entries of a ledger, sheet by sheet in the workbook's order, from top to bottom. */
 export function missingEntries(ledger: Ledger): readonly MissingEntry[] {
   function missingEntry(cell: LedgerCell, rows: boolean): MissingEntry {
     const { block } = cell.line!.table;
@@ -76,19 +75,19 @@ export function missingEntries(ledger: Ledger): readonly MissingEntry[] {
 
 const awaitedPlace = ({ sheet, cell }: Place): string => `${sheetReference(sheet)}${cell}`;
 
-/** "12 cells, first Germany!B14", of what is awaited. */
+/** The number of missing entries and the first: "12 cells, first Germany!B14". */
 export const missingInShort = (awaited: readonly MissingEntry[]): string =>
   `${count(awaited.length, "cell")}, ${awaited.length === 1 ? "" : "first "}${awaitedPlace(awaited[0]!)}`;
 
-/** "2 errors to fix before closing", of the limits that wait for entries. */
+/** The number of limits that wait for entries: "2 errors to fix before closing". */
 export const waitingInShort = (toFix: number): string => `${count(toFix, "error")} to fix before closing`;
 
-/** What the close of a turn takes as blank, in a sentence; "" where nothing is awaited. */
+/** A sentence about the entries that the close takes as blank; "" if none is missing. */
 export function closedAsBlank(ledger: Ledger): string {
   const awaited = missingEntries(ledger);
   return awaited.length === 0 ? "" : `Still empty, and closed as blank: ${missingInShort(awaited)}.`;
 }
 
-/** By the player whose they are, then by sheet. */
+/** By owning player, then by sheet. */
 export const missingByPlayer = (awaited: readonly MissingEntry[], players: readonly string[]): readonly Group<MissingEntry>[] =>
   groupedBy(awaited, players, ({ player }) => (player === "" ? undefined : player));

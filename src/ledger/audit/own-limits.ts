@@ -20,8 +20,8 @@ import { findingAt } from "./integrity/format-findings";
 import type { Waits } from "./limits";
 
 /*
- * Limits that game masters write on House rules: a table, when a row of it breaks the limit, and the words. They are read when the
- * ledger is audited; what cannot be read is reported at their own row, once.
+ * Limits that game masters write on House rules: a table, a condition on its rows, and a message. They are parsed at each audit;
+ * one that cannot be parsed is reported once, at its own row.
  */
 
 /** A row of the table Own limits. */
@@ -32,7 +32,7 @@ interface Own {
   readonly severity: string;
 }
 
-/** Why a limit cannot be used, at which of its cells. */
+/** Why a limit cannot be used, at one of its cells. */
 class Unreadable extends Error {
   constructor(
     readonly at: keyof Own,
@@ -48,7 +48,7 @@ interface Meant {
   readonly table: DeclaredTable;
 }
 
-/** The tables that a heading means, as it is above them or as the workbook calls them. */
+/** The tables that a text means, by their headings or names in the workbook. */
 function tablesMeant({ sheets }: Ledger, { table: heading }: Own): readonly Meant[] {
   const meant = sheets.flatMap((owner) =>
     owner.blocks.flatMap((table): readonly Meant[] => {
@@ -60,7 +60,7 @@ function tablesMeant({ sheets }: Ledger, { table: heading }: Own): readonly Mean
   throw new Unreadable("table", `There is no table ${heading}.`, "Enter the heading shown above a table.");
 }
 
-/** The column of a table by its header, with or without its unit. */
+/** The column of a table by its header, with or without unit. */
 const columnOf = ({ columns }: DeclaredTable, name: string) =>
   columns.find(({ header, column }) => [header, column.header].some((item) => fold(item) === fold(name)));
 
@@ -75,7 +75,7 @@ function formulaOf({ broken }: Own): Formula {
 
 const all = (formula: Formula): readonly Formula[] => [formula, ...parts(formula).flatMap(all)];
 
-/** The columns of the own row that a formula reads. */
+/** The columns of the same row that a formula reads. */
 const ownColumns = (formula: Formula): readonly string[] =>
   all(formula).flatMap((item) => (item.kind === "table" && item.table === null && item.column !== null ? [item.column] : []));
 
@@ -83,13 +83,13 @@ function refuseColumn(at: "broken" | "words", { block }: DeclaredTable, name: st
   throw new Unreadable(at, `The table ${block.title} has no column ${name}.`, "Enter the header of one of its columns.");
 }
 
-/** The condition as it is worked out in the rows of a table, and the key of the column at which it is reported. */
+/** The condition for rows of a table, and the key of the column that the finding is at. */
 function conditionIn({ resolve: spell }: Speller, formula: Formula, own: Own, { owner, table }: Meant) {
   const columns = ownColumns(formula).map((name) => columnOf(table, name) ?? refuseColumn("broken", table, name));
   for (const [, name = ""] of own.words.matchAll(PLACE)) if (!columnOf(table, name)) refuseColumn("words", table, name);
   const entered = columns.find(({ formula: computed }) => computed === null);
   const at = (entered ?? columns[0])?.key ?? table.block.key[0]!;
-  // Excel does not mind how a column is written.
+  // Excel accepts a column in several notations.
   const written = mapped(formula, (item) =>
     item.kind === "table" && item.table === null && item.column !== null
       ? { ...item, column: columnOf(table, item.column)!.header }
@@ -153,7 +153,7 @@ function inRow(ledger: Ledger, own: Own, meant: Meant, condition: Formula, at: s
   ];
 }
 
-/** What breaks the limits that the game master has set, and what is wrong with these. */
+/** Findings on the game master's own limits, and problems of these limits. */
 export function ownLimitFindings(ledger: Ledger, waits: Waits): Finding[] {
   const { calculation, found, sheets, options } = ledger;
   const lines = calculation.watch(() => ledger.inUse(found.lines.get(workbookName(HOUSE_RULES, OWN_LIMITS)) ?? [])).result;
@@ -163,7 +163,7 @@ export function ownLimitFindings(ledger: Ledger, waits: Waits): Finding[] {
       const { table, broken, words, severity } = ledger.rowOf(line) as unknown as Own;
       return { table, broken, words, severity };
     });
-    // What lacks is reported by the limits of the table itself.
+    // Missing values are reported by the table's own limits.
     if (unreadIn(taint).size > 0 || [own.table, own.broken, own.words].some((text) => text.trim() === "")) return [];
     try {
       known ??= speller(

@@ -7,18 +7,18 @@ import { stateIn } from "./state";
 import { differentStructure, structureSince } from "./structure-changes";
 
 /*
- * What differs between two workbooks: ledgers, or players' copies of them.
+ * Compares two workbooks: ledgers, or players' copies of them.
  */
 
-/** A player's copy beside the game master's ledger: of what the copy does not show, nothing differs. */
+/** A player's copy compared with the game master's ledger: what the copy does not show is equal. */
 function besideCopy(ledger: Ledger, file: Ledger): readonly Change[] {
   const { handed: _, now } = inWhole(ledger, file, file.copy!);
   return [...structureSince(file, file.copy!), ...enteredBetween(stateIn(ledger), now, ledger), ...changedFormulas(file)];
 }
 
 /**
- * Everything that differs between two workbooks of one rulebook: entries, rows, formulas typed over, and what they consist of. The
- * second may be a player's copy, or both of them. Throws Refusal for others.
+ * All differences of two workbooks of one rulebook: entries, rows, overwritten formulas, and structure. The second, or both, may
+ * be players' copies. Throws Refusal for others.
  */
 export function changesBetween(a: Ledger, b: Ledger): readonly Change[] {
   const [one, other] = [a.copy?.player, b.copy?.player];

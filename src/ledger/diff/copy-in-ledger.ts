@@ -8,8 +8,8 @@ import { paired } from "./match-rows";
 import { inputsOf, isFixed, keysOf, rowOf, stateIn, type Entered, type State, type StateRow, type StateTable } from "./state";
 
 /*
- * A player's copy in terms of the whole ledger: the rows of the game master's in which is what was handed out, and what the
- * copy holds now. What the copy does not show is as the game master has it, so that it never differs.
+ * A player's copy as a state of the whole ledger: the rows that were exported, with the values that the copy holds now. What the
+ * copy leaves out is as in the ledger, so that it never counts as a difference.
  */
 
 interface InWhole {
@@ -17,10 +17,10 @@ interface InWhole {
   readonly now: State;
 }
 
-/** Rows of a name that are gone from the game master's ledger stand behind all others. */
+/** Rows whose name was removed from the game master's ledger come last. */
 const BEHIND = 1e6;
 
-/** Whether an entry is as it was, but for last digits that other programs leave out. */
+/** Whether an entry is unchanged, ignoring last digits that other programs drop. */
 function isAsIt(was: CellValue, entered: Entered | undefined): boolean {
   const value = entered?.value ?? null;
   if (isBlank(was) || isBlank(value)) return isBlank(was) && isBlank(value) && entered?.formula === undefined;
@@ -29,7 +29,7 @@ function isAsIt(was: CellValue, entered: Entered | undefined): boolean {
 
 const valueIn = (row: StateRow | undefined, key: string): CellValue => row?.entries.get(key)?.value ?? null;
 
-/** The entries of a row, each as the first that knows of it says. */
+/** The entries of a row, each from the first source that has it. */
 function entriesBy(keys: readonly string[], said: (key: string) => Entered | undefined): StateRow["entries"] {
   return new Map(
     keys.flatMap((key): (readonly [string, Entered])[] => {
@@ -45,7 +45,7 @@ const grouped = (rows: readonly StateRow[], by: (row: StateRow) => string): Read
   return groups;
 };
 
-/** The rows of the ledger in which what was handed out is, which is known by their names and by whose they are. */
+/** The ledger's rows that were exported, found by their names and owners. */
 function rowsOfHanded(
   handed: readonly StateRow[],
   present: readonly StateRow[],
@@ -59,12 +59,12 @@ function rowsOfHanded(
 
 interface Table {
   readonly whole: StateTable;
-  /** What was handed out of it, and what is in the copy. */
+  /** The exported values and the copy's present ones. */
   readonly then: readonly StateRow[];
   readonly copied: readonly StateRow[];
 }
 
-/** One table of a copy; `seen` reports the columns of a row that was handed out. */
+/** One table of a copy; `seen` returns the exported columns of a row. */
 function tableInWhole(
   { whole: { declared, rows: present }, then, copied }: Table,
   seen: (row: StateRow) => ReadonlySet<string>,
@@ -77,7 +77,7 @@ function tableInWhole(
   const keys = [...new Set([...keysOf(declared), ...inputsOf(declared).map(({ key }) => key)])];
   const stands = rowsOfHanded(then, present, owner.then, owner.now);
   const taken = new Set(stands.values());
-  // A row without a name is nobody else's business, and might be taken for one of the copy's.
+  // A row without a name could be taken for one of the copy's.
   const others = present.filter((row) => !taken.has(row) && !owner.isOwn(row) && (row.index === 0 || row.name !== ""));
   const handed = new Map(
     then.map((row, i) => {
@@ -96,7 +96,7 @@ function tableInWhole(
     const entries = entriesBy(keys, (key) => {
       const entered = b.entries.get(key);
       if (!a) return entered;
-      // A column that is missing from the copy is reported as such.
+      // A column that is missing in the copy is reported on its own.
       if (b.line && !b.line.cells[key]) return was!.entries.get(key);
       if (!seen(a).has(key)) return entered ?? was!.entries.get(key);
       if (isAsIt(valueIn(a, key), entered)) return was!.entries.get(key);
@@ -109,7 +109,7 @@ function tableInWhole(
   return { handed: [...handed.values(), ...others], now: [...now, ...others] };
 }
 
-/** A player's copy in terms of the whole ledger. */
+/** A player's copy as a state of the whole ledger. */
 export function inWhole(ledger: Ledger, copyLedger: Ledger, copy: Copy): InWhole {
   const { players } = ledger.rulebook.ledger!;
   const [then, copied] = [stateHanded(copyLedger, copy), stateIn(copyLedger)];

@@ -10,28 +10,28 @@ import { inputsOf, isFixed, keysOf, NOTHING, type Entered, type State, type Stat
 import type { StructureChange } from "./structure-changes";
 
 /*
- * What differs between two states of a ledger, as plain data.
+ * Differences between two states of a ledger, as plain data.
  */
 
 /** Where a change is. */
 export interface At {
-  /** Whose it is: a player, all of a side, or nobody where it is the game master's. */
+  /** The owners: a player, all of a side, or nobody for the game master's. */
   readonly owners: readonly string[];
-  /** The sheet as it is declared, the table or form by its name in the workbook, and its title. */
+  /** The declared sheet, and the table or form by its name in the workbook and its title. */
   readonly sheet: string;
   readonly table: string;
   readonly title: string;
-  /** What names the row, by its key columns; empty for a form. */
+  /** The name of the row, by its key columns; empty for a form. */
   readonly parts: readonly CellValue[];
-  /** Where several rows have that name, which of them it is, from 1, in the state that has it; the earlier one where both have. */
+  /** If several rows have that name, the row's number among them, from 1, in the earlier state that has it. */
   readonly nth: number;
-  /** 1-based data row in the state that has it, the later one where both have; 0 for a form. */
+  /** 1-based data row in the later state that has it; 0 for a form. */
   readonly row: number;
-  /** Where it is in the later workbook: to go there. */
+  /** Its position in the later workbook, to select it. */
   readonly cell?: { readonly sheet: string; readonly cell: string };
 }
 
-/** An entry of a row: the key of its column, its header, and what is there. */
+/** An entry of a row: key and header of its column, and its value. */
 export interface RowEntry {
   readonly column: string;
   readonly header: string;
@@ -46,7 +46,7 @@ interface EntryChange extends At {
   readonly to: Entered;
 }
 
-/** A row that one of two states has alone, with its entries but for what names it. */
+/** A row that only one of the states has, with its entries except for its name. */
 interface RowChange extends At {
   readonly kind: "row came" | "row gone";
   readonly entries: readonly RowEntry[];
@@ -63,7 +63,7 @@ export const isEntered = (change: Change): change is EnteredChange =>
 const placeOf = (cell: LedgerCell | undefined): Pick<At, "cell"> =>
   cell ? { cell: { sheet: cell.sheet, cell: address(cell.row, cell.column) } } : {};
 
-/** What differs in one table; of a player's alone where one is named. */
+/** The differences in one table, of one player if given. */
 function inTable(name: string, from: State, to: State, { rulebook }: Ledger, player: string): EnteredChange[] {
   const table = (to.get(name) ?? from.get(name))!;
   const { declared, owner } = table;
@@ -77,7 +77,7 @@ function inTable(name: string, from: State, to: State, { rulebook }: Ledger, pla
   const isMeant = (pair: Pair): boolean =>
     ((pair.a && pair.b) || isFilled((pair.a ?? pair.b)!)) && (player === "" || ownersOf(pair).includes(player));
   const pairs = paired(before, after, isFixed(declared)).filter(isMeant);
-  // Which of the rows of its name one is, is counted among those that are meant: a player knows of no others.
+  // Rows of the same name are counted among the player's own, because a player knows no others.
   const [own, came] = [new Set(pairs.map(({ a }) => a)), new Set(pairs.map(({ b }) => b))];
   const nthBefore = placesOf(before.filter((row) => own.has(row)));
   const nthAfter = placesOf(after.filter((row) => came.has(row)));
@@ -93,7 +93,7 @@ function inTable(name: string, from: State, to: State, { rulebook }: Ledger, pla
   const entriesOf = (row: StateRow): readonly RowEntry[] =>
     columns.flatMap(({ key, column: { header } }) => {
       const entered = row.entries.get(key);
-      // What names the row is in its name, but for a formula.
+      // Keys are part of the row's name, unless they are formulas.
       return entered && !(keys.has(key) && row.name !== "" && entered.formula === undefined)
         ? [{ column: key, header, entered }]
         : [];
@@ -106,7 +106,7 @@ function inTable(name: string, from: State, to: State, { rulebook }: Ledger, pla
       const nth = (a ? nthBefore : nthAfter)(row);
       return [{ kind: a ? "row gone" : "row came", ...at(pair, row, nth, b), entries: entriesOf(row), ...placeOf(cell) }];
     }
-    // A column that is missing is reported as such.
+    // A missing column is reported on its own.
     const isThere = (key: string): boolean => [a, b].every(({ line }) => !line || line.cells[key] !== undefined);
     return columns.flatMap(({ key, column: { header } }): EntryChange[] => {
       if (!isThere(key)) return [];
@@ -118,8 +118,8 @@ function inTable(name: string, from: State, to: State, { rulebook }: Ledger, pla
 }
 
 /**
- * What people have entered in one state and not in another, by sheet and table in the order of the ledger. Where a player is named,
- * what is his own: on his sheet, or in a row that is his or his side's.
+ * Entries of one state that differ in another, by sheet and table in the order of the ledger. With a player, only the player's
+ * own: on the player's sheet, or in rows of the player or the player's side.
  */
 export function enteredBetween(before: State, after: State, ledger: Ledger, player = ""): readonly EnteredChange[] {
   const names = new Set([...after.keys(), ...before.keys()]);

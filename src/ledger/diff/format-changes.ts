@@ -8,7 +8,7 @@ import type { At, Change, RowEntry } from "./entry-changes";
 import type { Entered } from "./state";
 
 /*
- * Changes in words, for people who look through them.
+ * Changes as texts for people.
  */
 
 /** The declared columns of a ledger, by table and key. */
@@ -24,7 +24,7 @@ export function columnsIn({ sheets }: Pick<Ledger, "sheets">): (table: string, k
   return (table, key) => tables.get(table)?.get(key);
 }
 
-/** The most letters of a text that are reported. */
+/** The longest text that is quoted whole. */
 const MOST_LETTERS = 120;
 
 function formatValue(value: CellValue, column?: DeclaredColumn, row?: CellValue): string {
@@ -39,10 +39,10 @@ function formatValue(value: CellValue, column?: DeclaredColumn, row?: CellValue)
 const said = ({ value, formula }: Entered, column: DeclaredColumn | undefined, row: CellValue | undefined): string =>
   formula === undefined ? formatValue(value, column, row) : formatValue(formula);
 
-/** What is entered, as the column and the row show it. */
+/** An entry formatted as in its column and row. */
 export const formatEntry = (entered: Entered, column?: DeclaredColumn, row?: CellValue): string => said(entered, column, row);
 
-/** "Tirpitz", "East / European Axis" or "row 12"; of several rows of one name, which one. */
+/** Names a row: "Tirpitz", "East / European Axis" or "row 12", with a number if several have the name. */
 export function formatRow({ parts, row, nth }: Pick<At, "parts" | "row" | "nth">): string {
   const name = parts
     .filter((part) => !isBlank(part))
@@ -53,7 +53,7 @@ export function formatRow({ parts, row, nth }: Pick<At, "parts" | "row" | "nth">
   return nth > 1 ? `${name} (row ${nth} of that name)` : name;
 }
 
-/** Words for the changes of a ledger, each in one line that says where and what. */
+/** Formats the changes of a ledger, each in one line with place and values. */
 export function formatChange(ledger: Ledger): (change: Change) => string {
   const columnOf = columnsIn(ledger);
   const where = ({ owners, sheet, title }: Pick<At, "owners" | "sheet" | "title">): string =>
@@ -81,7 +81,7 @@ export function formatChange(ledger: Ledger): (change: Change) => string {
   };
 }
 
-/** What was, is and is ordered, as it is reported. */
+/** The formatted values before, after and as ordered. */
 interface Ordered extends Pick<At, "owners" | "sheet" | "table" | "title"> {
   readonly kind: "entry" | "new row" | "row gone" | "row back";
   readonly row: string;
@@ -92,7 +92,7 @@ interface Ordered extends Pick<At, "owners" | "sheet" | "table" | "title"> {
   readonly entries: readonly RowEntry[];
 }
 
-/** Words for what is ordered, each in one line. */
+/** Formats orders, each in one line. */
 export function formatOrder(ledger: Ledger): (ordered: Ordered) => string {
   const columnOf = columnsIn(ledger);
   return ({ kind, owners, sheet, table, title, row, column, header, now, wanted, entries }) => {
@@ -109,14 +109,14 @@ export function formatOrder(ledger: Ledger): (ordered: Ordered) => string {
   };
 }
 
-/** Changes that are reported together: a player's, a side's, or those of nobody. */
+/** Changes listed together: those of a player, of a side, or of nobody. */
 interface ChangeGroup {
-  /** The player or the players; "" for what is the game master's or everybody's. */
+  /** The player or players; "" for the game master's or everybody's. */
   readonly name: string;
   readonly changes: readonly Change[];
 }
 
-/** Changes by whose they are: players in their order, then those together, then the rest. */
+/** Groups changes by owner: players in order, then those of several, then the rest. */
 export function byOwners(changes: readonly Change[], players: readonly string[]): readonly ChangeGroup[] {
   const groups = new Map<string, Change[]>(players.map((player) => [player, []]));
   for (const change of changes) {

@@ -9,10 +9,10 @@ import type { Ledger } from "../read/model";
 import { joined } from "../read/rows";
 
 /*
- * Formulas of the ledger that somebody typed over, or that were put back.
+ * Formulas of the ledger that were overwritten or restored.
  */
 
-/** A computed cell that does not hold in both workbooks what it is declared with. */
+/** A computed cell without its declared formula in at least one of the workbooks. */
 export interface FormulaChange {
   readonly kind: "formula";
   readonly owners: readonly string[];
@@ -25,7 +25,7 @@ export interface FormulaChange {
   readonly header: string;
   /** The ledger's own formula. */
   readonly declared: string;
-  /** What is there: the ledger's own formula, another one, or a value. */
+  /** What a cell has: the ledger's own formula, another one, or a value. */
   readonly from: CellValue;
   readonly to: CellValue;
   readonly cell: { readonly sheet: string; readonly cell: string };
@@ -37,7 +37,7 @@ interface Strange {
   readonly stands: CellValue;
 }
 
-/** The computed cells of a workbook that hold something else than their formula, by what they are. */
+/** A workbook's computed cells without their declared formula, by name. */
 function strangeIn(ledger: Ledger): ReadonlyMap<string, Strange> {
   const sameFormula = comparison();
   const sheets = new Map(ledger.book.sheets.map((sheet) => [sheet.name, sheet]));
@@ -63,10 +63,10 @@ function strangeIn(ledger: Ledger): ReadonlyMap<string, Strange> {
 
 const stood = (a: Strange | undefined, b: Strange): CellValue => (a ? a.stands : ruleText(b.cell.declared));
 
-/** Formulas that stand otherwise in one workbook than in another. */
+/** Formulas that differ between two workbooks. */
 export const differentFormulas = (a: Ledger, b: Ledger): readonly FormulaChange[] => between(strangeIn(a), strangeIn(b));
 
-/** Formulas of a workbook that are not as the ledger has them. */
+/** Formulas of a workbook that differ from the declared ones. */
 export const changedFormulas = (ledger: Ledger): readonly FormulaChange[] => between(new Map(), strangeIn(ledger));
 
 function between(before: ReadonlyMap<string, Strange>, after: ReadonlyMap<string, Strange>): readonly FormulaChange[] {

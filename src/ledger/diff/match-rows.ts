@@ -2,19 +2,19 @@ import { enteredOf } from "../seal/turn-record";
 import { NOTHING, type Entered, type StateRow } from "./state";
 
 /*
- * Which row of one state is which of another. Rows are known by what names them, wherever they were moved to.
+ * Pairs the rows of two states by their names, wherever they were moved.
  */
 
-/** Spreadsheets keep so many digits; some programs save no more. */
+/** Spreadsheets keep this many digits; some programs save no more. */
 const DIGITS = 15;
 const withoutRest = (value: ReturnType<typeof enteredOf>) =>
   typeof value === "number" ? Number(value.toPrecision(DIGITS)) : (value ?? "");
 
-/** Whether two entries are the same; a blank and an empty text are. */
+/** Whether two entries are equal; a blank equals an empty text. */
 export const isSameEntry = (a: Entered = NOTHING, b: Entered = NOTHING): boolean =>
   withoutRest(enteredOf(a)) === withoutRest(enteredOf(b)) && (a.formula === undefined) === (b.formula === undefined);
 
-/** A row of each of two states; undefined where it is in the other one alone. */
+/** A pair of rows; undefined for one that only the other state has. */
 export interface Pair {
   readonly a: StateRow | undefined;
   readonly b: StateRow | undefined;
@@ -23,7 +23,7 @@ export interface Pair {
 /** Whether anything is in a row. */
 export const isFilled = ({ entries }: StateRow): boolean => entries.size > 0;
 
-/** What a row is known by: its name, or where it is. */
+/** The key of a row: its name, or its position. */
 export const identityOf = ({ name, index }: StateRow): string => (name === "" ? `#${index}` : name);
 
 type Groups = ReadonlyMap<string, StateRow[]>;
@@ -41,7 +41,7 @@ function grouped(rows: readonly StateRow[], by: (row: StateRow) => string): Grou
 const contentOf = ({ entries }: StateRow): string =>
   JSON.stringify([...entries].map(([key, { value, formula }]) => [key, value, formula]).sort());
 
-/** Those that are equal are the same; the others go with the one that `rest` finds for them. */
+/** Pairs equal rows; the others are paired by `rest`. */
 function equalFirst(
   before: readonly StateRow[],
   after: readonly StateRow[],
@@ -59,13 +59,13 @@ function equalFirst(
   return [...[...pairs].map(([a, b]) => ({ a, b })), ...[...free].map((b) => ({ a: undefined, b }))];
 }
 
-/** Rows of one name: those that are equal, then the others in their order. */
+/** Rows of one name: equal ones, then the others in order. */
 const pairedEqual = (before: readonly StateRow[], after: readonly StateRow[]): Pair[] =>
   before.length === 1 && after.length === 1
     ? [{ a: before[0], b: after[0] }]
     : equalFirst(before, after, (_, free) => free.values().next().value);
 
-/** Rows without a name: those that are equal, wherever they stand, then those in the same place. */
+/** Rows without a name: equal ones, wherever they are, then those at the same position. */
 function pairedUnnamed(before: readonly StateRow[], after: readonly StateRow[]): Pair[] {
   if (before.length === 1 && after.length === 1 && before[0]!.index === after[0]!.index) return [{ a: before[0], b: after[0] }];
   const there = new Map(after.map((b) => [b.index, b]));
@@ -80,7 +80,7 @@ const unpaired = (before: readonly StateRow[], after: readonly StateRow[]): Pair
   ...after.map((b) => ({ a: undefined, b })),
 ];
 
-/** Rows on which formulas rely stay in their places: where a name is gone and another came, that is the same row. */
+/** Rows that formulas depend on have fixed positions: if the name changed, it is the same row. */
 function inTheirPlaces(pairs: readonly Pair[], before: readonly StateRow[], after: readonly StateRow[]): Pair[] {
   const came = new Map(pairs.flatMap(({ a, b }) => (b && !a ? [[b.index, b] as const] : [])));
   const removed = pairs.flatMap(({ a, b }) => (a && !b ? [a] : []));
@@ -104,8 +104,8 @@ function inTheirPlaces(pairs: readonly Pair[], before: readonly StateRow[], afte
 }
 
 /**
- * The rows of two states of one table: those of the later state in their order, then those that are gone. In a table whose rows stay
- * in their places, a row that is called otherwise is the same one.
+ * Pairs the rows of two states of one table: those of the later state in order, then removed ones. In a table whose rows have
+ * fixed places, a renamed row is still the same row.
  */
 export function paired(before: readonly StateRow[], after: readonly StateRow[], isFixed = false): readonly Pair[] {
   const [groups, others] = [before, after].map((rows) => grouped(rows, ({ name }) => name)) as [Groups, Groups];
@@ -118,7 +118,7 @@ export function paired(before: readonly StateRow[], after: readonly StateRow[], 
   return pairs.sort((a, b) => order(a) - order(b));
 }
 
-/** Which of the rows of its name a row is, counted from 1 in the order of the table. */
+/** The number of a row among those of its name, counted from 1 in the order of the table. */
 export function placesOf(rows: readonly StateRow[]): (row: StateRow) => number {
   const places = new Map<StateRow, number>();
   for (const group of grouped(rows, identityOf).values()) group.forEach((row, i) => places.set(row, i + 1));

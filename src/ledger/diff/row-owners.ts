@@ -7,23 +7,23 @@ import { membersOf, ownerColumn } from "../../sheets/visibility/who-sees";
 import type { Entered, State, StateRow, StateTable } from "./state";
 
 /*
- * Whose an entry is: the player's whose sheet it is on, or whom its row names.
+ * The owner of an entry: the player of its sheet, or the one whom its row names.
  */
 
 type Players = LedgerDeclaration["players"];
 type Entries = StateRow["entries"];
 
-/** Where a row is looked up that says whose another one is: the nation of an order is that of its unit. */
+/** A lookup of a row's owner in another row: an order's nation is that of its unit. */
 interface Way {
-  /** Header of the entry that names the row of the other table. */
+  /** Header of the entry that names the other table's row. */
   readonly entry: string;
   readonly table: string;
-  /** Header of what names the rows there, and of the column that says whose they are. */
+  /** Headers of the name and owner columns of the other table. */
   readonly named: string;
   readonly owner: string;
 }
 
-/** The way that INDEX and MATCH go in a formula. */
+/** The lookup that a formula does with INDEX and MATCH. */
 function lookUpIn(formula: Formula): Way | undefined {
   if (formula.kind === "call" && formula.name === "INDEX") {
     const [from, match] = formula.args;
@@ -46,7 +46,7 @@ const keyOf = ({ columns }: DeclaredTable, header: string): string =>
 /** Excel compares texts so. */
 const plain = (entered: Entered | undefined): string => String(entered?.value ?? "").toLowerCase();
 
-/** Follows the way of an owner's formula in a state; undefined where there is none. */
+/** Follows an owner formula's lookup in a state; undefined without one. */
 function follow(declared: DeclaredTable, column: string, state: State): ((entries: Entries) => Entered | undefined) | undefined {
   const formula = declared.columns.find(({ key }) => key === column)?.parsed;
   const way = formula ? lookUpIn(formula) : undefined;
@@ -61,18 +61,18 @@ function follow(declared: DeclaredTable, column: string, state: State): ((entrie
   return (entries) => rows.get(plain(entries.get(requested)))?.get(says);
 }
 
-/** Informs the players whose a row of a table is in a state; nobody where it is the game master's. */
+/** The players who own a row of a table in a state; none for the game master's. */
 export function ownersIn({ declared, owner }: StateTable, players: Players, state: State): (row: StateRow) => readonly string[] {
   const { player } = owner.sheet;
   if (player !== "") return () => [player];
   const column = ownerColumn(declared.block);
-  // What no row says is theirs to whom alone it is shown.
+  // Rows without a named owner belong to the players who alone see them.
   if (column === undefined || declared.kind === "form") {
     const { seen } = declared.block;
     const all = typeof seen === "object" ? seen : [];
     return () => all;
   }
-  // Most tables are not asked: nothing differs in them.
+  // Computed on demand, because most tables have no differences.
   let followed: ReturnType<typeof follow> | null = null;
   return ({ entries }) => {
     const entered =

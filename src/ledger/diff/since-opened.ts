@@ -6,19 +6,19 @@ import { ownersIn } from "./row-owners";
 import { rowsWith, stateFresh, stateIn, stateLeft, stateOf, type State } from "./state";
 
 /*
- * The turn as it was opened: what the last close left, or a new ledger where no turn is closed.
+ * The state in which the turn opened: what the last close left, or a new ledger before the first close.
  */
 
-/** What was in a ledger when its turn opened, or why that is not known, in a sentence. */
+/** The state of a ledger when its turn opened, or a sentence why it is unknown. */
 export type Opened =
   | {
       readonly kind: "known";
       readonly state: State;
-      /** The turn whose close it was; "" where none is closed. */ readonly turn: string;
+      /** The turn of the last close; "" before the first. */ readonly turn: string;
     }
   | { readonly kind: "unknown"; readonly why: string };
 
-/** What was in a player's copy when it was handed out. */
+/** The state of a player's copy when it was exported. */
 export const stateHanded = ({ sheets }: Pick<Ledger, "sheets">, { rows }: Pick<Copy, "rows">): State =>
   stateOf(sheets, (declared) =>
     rowsWith(
@@ -42,7 +42,7 @@ function stateOpened(ledger: Ledger, copy: Copy): State {
   );
 }
 
-/** What was in a ledger when its turn opened; in a player's copy, of what is the player's own. */
+/** The state of a ledger when its turn opened; of a player's copy only the player's part. */
 export function openedOf(ledger: Ledger): Opened {
   if (ledger.copy) return { kind: "known", turn: "", state: stateOpened(ledger, ledger.copy) };
   const left = leftIn(ledger);
@@ -52,13 +52,13 @@ export function openedOf(ledger: Ledger): Opened {
   return { kind: "unknown", why };
 }
 
-/** What was entered since the turn opened, or what of it is a player's; null where it is not known what was there then. */
+/** Entries made since the turn opened, of all or of one player; null if the opening state is unknown. */
 export function sinceOpened(ledger: Ledger, player = ""): readonly EnteredChange[] | null {
   const opened = openedOf(ledger);
   return opened.kind === "known" ? enteredBetween(opened.state, stateIn(ledger), ledger, player) : null;
 }
 
-/** Whether a change is a player's own: on his sheet, or in a row that is his or his side's. */
+/** Whether a change is a player's own: on the player's sheet, or in a row of the player or the player's side. */
 export const isOf =
   (player: string) =>
   ({ owners }: { readonly owners: readonly string[] }): boolean =>

@@ -9,10 +9,10 @@ import { joined } from "../read/rows";
 import type { Kept } from "../seal/turn-record";
 
 /*
- * What people have entered in a ledger, by table, row and column: the same for a workbook and for what a close has left.
+ * The entries of a ledger by table, row and column, for a workbook as for the record of a close.
  */
 
-/** An entry: its value, and the formula that somebody entered in its place. */
+/** An entry: its value, and the formula that was typed instead of a value. */
 export interface Entered {
   readonly value: CellValue;
   readonly formula?: string;
@@ -22,11 +22,11 @@ export interface Entered {
 export interface StateRow {
   /** 1-based data row of a table, 0 for a form. */
   readonly index: number;
-  /** What names it: what its entered key columns hold, in their order. */
+  /** Its name: the values of its entered key columns, in order. */
   readonly parts: readonly CellValue[];
-  /** The same in one text that does not depend on how it is written; "" for what has no name. */
+  /** The same as one folded text; "" without a name. */
   readonly name: string;
-  /** By the keys of the columns; what is blank is left out. */
+  /** By the keys of the columns, without blanks. */
   readonly entries: ReadonlyMap<string, Entered>;
   /** Where it is, in a workbook. */
   readonly line?: FoundLine;
@@ -44,17 +44,17 @@ export type State = ReadonlyMap<string, StateTable>;
 
 export const NOTHING: Entered = { value: null };
 
-/** The columns of a table that people fill in, or the figures of a form; locked ones are none. */
+/** The input columns of a table, or figures of a form, without locked ones. */
 export const inputsOf = (declared: DeclaredBlock): readonly DeclaredColumn[] =>
   (declared.kind === "form" ? declared.figures : declared.columns).filter(
     (item) => item.formula === null && !isCheck(item) && !item.column.given,
   );
 
-/** The columns that name a row as far as they are entered. */
+/** The key columns that are entered. */
 export const keysOf = ({ block }: DeclaredBlock): readonly string[] =>
   block.kind === "form" ? [] : block.key.filter((key) => block.columns[key]!.formula === undefined);
 
-/** Whether a ledger's orders and entries stand in a block: past turns and look-up tables hold none. */
+/** Whether a block has orders and entries, unlike past turns and lookup tables. */
 const holdsEntries = ({ sheet }: DeclaredSheet, { block }: DeclaredBlock): boolean =>
   sheet.name !== TURNS && !(block.kind === "table" && block.lookup);
 
@@ -66,10 +66,10 @@ export function rowOf(declared: DeclaredBlock, index: number, entries: ReadonlyM
   return { index, parts, name, entries, ...(line ? { line } : {}) };
 }
 
-/** Whether formulas rely on the rows of a table: none comes or goes. */
+/** Whether formulas depend on the rows of a table, which are then neither added nor removed. */
 export const isFixed = ({ block }: DeclaredBlock): boolean => block.kind === "table" && block.fixed === true;
 
-/** A row that holds nothing but what nobody has ticked is free, but for those that stay in their places. */
+/** A row with nothing but unchecked boxes is free, unless rows have fixed positions. */
 const isUsed =
   (declared: DeclaredBlock) =>
   ({ index, entries, line }: StateRow): boolean =>
@@ -77,7 +77,7 @@ const isUsed =
     (line !== undefined && isFixed(declared)) ||
     [...entries.values()].some(({ value, formula }) => formula !== undefined || value !== false);
 
-/** A state of sheets, block by block; those of which nothing is known are left out. */
+/** The state of sheets, block by block, without unknown ones. */
 export const stateOf = (
   sheets: readonly DeclaredSheet[],
   rowsIn: (declared: DeclaredBlock, owner: DeclaredSheet) => readonly StateRow[] | undefined,
@@ -93,7 +93,7 @@ export const stateOf = (
 
 const states = new WeakMap<Ledger, State>();
 
-/** What is in a ledger; tables that are missing are left out. Worked out once for each. */
+/** The state of a ledger without missing tables; computed once for each. */
 export function stateIn(ledger: Ledger): State {
   const known = states.get(ledger) ?? entriesIn(ledger);
   states.set(ledger, known);
@@ -109,7 +109,7 @@ function entriesIn({ sheets, found, book }: Ledger): State {
     const value = valueAt(on, row, column);
     const formula = formulaAt(on, row, column);
     const truth = formula === null ? undefined : TRUTH.exec(formula)?.[1];
-    // Other programs save a ticked cell as a formula, some of them without its value.
+    // Other programs save a checked box as a formula, some without its value.
     if (truth !== undefined) return { value: truth.toUpperCase() === "TRUE" };
     if (formula !== null) return { value, formula };
     return isBlank(value) ? undefined : { value };
@@ -128,7 +128,7 @@ function entriesIn({ sheets, found, book }: Ledger): State {
   });
 }
 
-/** What a close has left in the tables that a ledger consists of. */
+/** The state recorded by a close, for the tables of a ledger. */
 export function stateLeft(sheets: readonly DeclaredSheet[], left: readonly Kept[]): State {
   const tables = new Map<string, Map<number, Map<string, Entered>>>();
   for (const { table, row, column, value, formula } of left) {

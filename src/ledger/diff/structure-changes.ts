@@ -6,10 +6,10 @@ import type { Ledger } from "../read/model";
 import { IMPORTED } from "../read/hidden-turns";
 
 /*
- * What a workbook consists of: who plays, its tables, columns and sheets, and what they are called.
+ * The structure of a workbook: its players, tables, columns and sheets, and their names.
  */
 
-/** Something that came, went, or is called otherwise; reported in one sentence. */
+/** A part that was added, removed or renamed; reported in one sentence. */
 export interface StructureChange {
   readonly kind: "structure";
   readonly what: "player" | "sheet" | "table" | "column" | "figure" | "name";
@@ -30,9 +30,9 @@ const ownersOf = (player: string): readonly string[] => (player === "" ? [] : [p
 
 /** What a workbook consists of. */
 interface Made extends Pick<Ledger, "players" | "rulebook" | "sheets" | "renamed"> {
-  /** Its sheets, as they are called. */
+  /** The sheets of the workbook by their names. */
   readonly names: readonly string[];
-  /** What the declared ones are called. */
+  /** The workbook's names of the declared sheets. */
   readonly sheetNames: ReadonlyMap<string, string>;
   readonly hasTable: (table: string) => boolean;
   readonly lacksColumn: (table: string, header: string) => boolean;
@@ -42,7 +42,7 @@ function madeOf({ players, rulebook, sheets, renamed, book, found }: Ledger): Ma
   const missing = new Set(found.missing.map(({ table, column }) => `${table}\n${column}`));
   return {
     ...{ players, rulebook, sheets, renamed },
-    // What a ledger remembers of imports is not a part that it may lack.
+    // The record of imports is not a part that can be missing.
     names: book.sheets.flatMap(({ name }) => (name === IMPORTED ? [] : [name])),
     sheetNames: found.sheets,
     hasTable: (table) => found.lines.has(table),
@@ -50,7 +50,7 @@ function madeOf({ players, rulebook, sheets, renamed, book, found }: Ledger): Ma
   };
 }
 
-/** What a player's copy consisted of when it was handed out. */
+/** The structure of a player's copy when it was exported. */
 function madeFor({ players, rulebook, book }: Ledger, { sheets }: Copy): Made {
   const names = sheets.map(({ sheet }) => sheet.name);
   const lists = book.sheets.some(({ name }) => name === LISTS_SHEET) ? [LISTS_SHEET] : [];
@@ -63,7 +63,7 @@ function madeFor({ players, rulebook, book }: Ledger, { sheets }: Copy): Made {
   };
 }
 
-/** Everything that a workbook has and may lack, by what it is. */
+/** All optional parts of a workbook, by kind and name. */
 function partsOf({
   players,
   names,
@@ -105,7 +105,7 @@ function partsOf({
   return parts;
 }
 
-/** What holds another: a column is not reported of where its table is. */
+/** The containing part: a column is not reported if its table is. */
 const holderOf = (key: string): string | undefined => {
   const [kind, table] = key.split("\n");
   return kind === "column" ? `table\n${table}` : undefined;
@@ -149,9 +149,9 @@ const between = (a: Made, b: Made): readonly StructureChange[] => [
   ...renamedParts(a, b),
 ];
 
-/** What came, what went, and what is called otherwise. */
+/** Added, removed and renamed parts. */
 export const differentStructure = (a: Ledger, b: Ledger): readonly StructureChange[] => between(madeOf(a), madeOf(b));
 
-/** The same in a player's copy since it was handed out. */
+/** The same for a player's copy since it was exported. */
 export const structureSince = (ledger: Ledger, copy: Copy): readonly StructureChange[] =>
   between(madeFor(ledger, copy), madeOf(ledger));

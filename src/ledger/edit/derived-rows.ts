@@ -13,8 +13,8 @@ import type { Ledger } from "../read/model";
 import { holds, evaluateAt } from "../read/evaluate-at";
 
 /*
- * Rows that follow from what is written elsewhere: what a combat takes off a track, where units draw. They are written once
- * somebody asks for it. A row of the same name is never touched: anyone who typed it knows better.
+ * Rows derived from other entries, such as the fuel that a combat uses. They are written when somebody asks for it; a row of the
+ * same name is never changed, because somebody typed it on purpose.
  */
 
 /** A row that follows. */

@@ -6,16 +6,15 @@ import { describeReference, tableAt } from "./names";
 import { evaluated, isReference, type Location } from "./location";
 
 /*
- * How a figure follows from its inputs, in words: the condition that decides, and the sum or comparison that gives it, each input
- * with its value.
+ * Explains a figure in words: the condition that decides, and the sum or comparison, each input with its value.
  */
 
 const SIGNS: Readonly<Record<string, string>> = { "*": "×", "-": "−", "/": "÷", "<>": "≠", "<=": "≤", ">=": "≥", "&": "with" };
 
-/** Functions that go through rows: what they give is reported by the table whose rows they read. */
+/** Functions over rows: their result is described by the table whose rows they read. */
 const OVER_ROWS = /^(SUM|SUMIFS?|SUMPRODUCT|COUNT|COUNTA|COUNTIFS?|MAXIFS|MINIFS|AVERAGE|MATCH|FILTER|UNIQUE)$/;
 const LOOKS_UP: ReadonlySet<string> = new Set(["INDEX", "XLOOKUP"]);
-/** Functions that leave what they are given as it reads. */
+/** Functions whose result reads like their argument. */
 const SAME_AS: ReadonlySet<string> = new Set(["TRIM", "UPPER", "PROPER", "TEXT", "VALUE", "T"]);
 const DECIDING: ReadonlySet<string> = new Set(["AND", "OR", "NOT", "ISNUMBER", "ISBLANK"]);
 const OF_SEVERAL: Readonly<Record<string, string>> = { MAX: "the largest of", MIN: "the smallest of", SUM: "the sum of" };
@@ -32,7 +31,7 @@ const MULTIPLIED: ReadonlySet<string> = new Set(["*", "/", "^"]);
 const valueOf = (formula: Formula, at: Location): Value => firstOf(evaluated(formula, at));
 const isTrue = (value: Value): boolean => value === true || (typeof value === "number" && value !== 0);
 
-/** A value in words; the name of what it is reports years, which have no sign between their thousands. */
+/** A value in words; the label distinguishes years, which have no thousands separators. */
 function describeValue(value: Value, name = ""): string {
   if (value === null || value === "") return "blank";
   if (isError(value)) return value.error;
@@ -41,7 +40,7 @@ function describeValue(value: Value, name = ""): string {
   return /\b(year|seed)\b/i.test(name) ? String(value) : figure(value);
 }
 
-/** The references of a formula, each name once. */
+/** The references of a formula, without repetitions. */
 function namesIn(formula: Formula, at: Location): readonly string[] {
   const found = new Set<string>();
   const walk = (node: Formula): void => {
@@ -60,7 +59,7 @@ const listed = (names: readonly string[]): string => {
   return said.length < 2 ? said.join("") : `${said.slice(0, -1).join(", ")} and ${said.at(-1)!}`;
 };
 
-/** The tables whose rows a formula goes through, as players call them. */
+/** The titles of the tables whose rows a formula reads. */
 function tablesIn(formula: Formula, at: Location): readonly string[] {
   const found = new Set<string>();
   const walk = (node: Formula): void => {
@@ -74,14 +73,14 @@ function tablesIn(formula: Formula, at: Location): readonly string[] {
   return [...found];
 }
 
-/** The column that a call adds up, where it is one. */
+/** The column that a call adds up, if it is one. */
 function addedIn({ name, args }: Extract<Formula, { readonly kind: "call" }>): Formula | undefined {
   if (name === "SUMIF") return args[2] ?? args[0];
   if (name === "SUMPRODUCT") return args.length > 1 ? args.at(-1) : undefined;
   return /^(SUM|SUMIFS|MAXIFS|MINIFS)$/.test(name) ? args[0] : undefined;
 }
 
-/** What a call that goes through rows counts. */
+/** What a call over rows counts. */
 const describeRows = (formula: Formula, at: Location): string => {
   const added = formula.kind === "call" ? addedIn(formula) : undefined;
   if (added && isReference(added)) return describeReference(added, at);
@@ -89,7 +88,7 @@ const describeRows = (formula: Formula, at: Location): string => {
   return tables.length === 0 ? listed(namesIn(formula, at)) : `rows of ${listed(tables)}`;
 };
 
-/** The branch of a formula that is taken, and what decided for it. */
+/** The branch of a formula that applies, and the conditions that decided it. */
 function taken(formula: Formula, at: Location): { readonly formula: Formula; readonly because: readonly Formula[] } {
   const because: Formula[] = [];
   let current = formula;
@@ -130,11 +129,11 @@ function describeCall(formula: Extract<Formula, { readonly kind: "call" }>, at: 
   return isError(valueOf(formula, at)) ? listed(names) : `${value} from ${listed(names)}`;
 }
 
-/** A part that is a sum itself is in brackets. */
+/** A part that is a sum itself is written in brackets. */
 const enclosed = (formula: Formula, at: Location, isSum = formula.kind === "binary"): string =>
   isSum ? `(${describeNode(formula, at)})` : describeNode(formula, at);
 
-/** What a value is called that is compared: of what was looked up, the column that it is in. */
+/** The name of a compared value: for a lookup, that of its column. */
 function nameOf(formula: Formula, at: Location): string {
   if (formula.kind !== "call" || !LOOKS_UP.has(formula.name)) return listed(namesIn(formula, at));
   const range = formula.args[formula.name === "INDEX" ? 0 : 2];
@@ -155,7 +154,7 @@ function describeBinary({ operator, left, right }: Extract<Formula, { readonly k
   return `${first} ${SIGNS[operator] ?? operator} ${second}`;
 }
 
-/** What decides, as it is: a condition that does not hold is reported by what holds instead. */
+/** The deciding condition as it is; for a FALSE one, what is true instead. */
 function condition(formula: Formula, holds: boolean, at: Location): string {
   if (formula.kind === "binary" && formula.operator in OPPOSITE)
     return describeBinary(holds ? formula : { ...formula, operator: OPPOSITE[formula.operator]! }, at);
@@ -164,11 +163,11 @@ function condition(formula: Formula, holds: boolean, at: Location): string {
   const [first] = args;
   if (name === "NOT" && first) return condition(first, !holds, at);
   if (name === "AND" || name === "OR") {
-    // One that fails is enough for AND, one that holds for OR.
+    // One FALSE condition decides AND, one TRUE condition decides OR.
     const all = holds === (name === "AND");
     const reported = args
       .filter((item) => !isError(valueOf(item, at)) && isTrue(valueOf(item, at)) === holds)
-      // What is always so decides nothing that one could change.
+      // A condition that is always true explains nothing.
       .filter((item) => namesIn(item, at).length > 0);
     return (all ? reported : reported.slice(0, 1)).map((item) => condition(item, holds, at)).join(" and ");
   }
@@ -216,10 +215,10 @@ function describeNode(formula: Formula, at: Location): string {
   }
 }
 
-/** Longer sentences nobody follows. */
+/** Longer sentences cannot be followed. */
 const LONGEST = 240;
 
-/** The text that a row must name to count, and that no row does. */
+/** The text that counted rows must have, if no row has it. */
 function unnamed(formula: Formula, at: Location): string | undefined {
   const pairs: (readonly [Formula, Formula])[] = [];
   const walk = (node: Formula): void => {
@@ -249,14 +248,14 @@ const startOf = (text: string): string => `${text[0]!.toUpperCase()}${text.slice
 
 const isConstant = (formula: Formula): boolean => formula.kind === "value" || formula.kind === "omitted";
 
-/** Where a link in a cell leads to; null for what is not a link. */
+/** The target of a link in a cell; null for other cells. */
 export function leadsTo(formula: Formula, at: Location): string | null {
   if (formula.kind !== "call" || formula.name !== "HYPERLINK" || !formula.args[0]) return null;
   const place = valueOf(formula.args[0], at);
   return typeof place === "string" ? place.replace(/^#/, "") : null;
 }
 
-/** How the figure of a formula follows, sentence by sentence; nothing where the rules that it calls tell all of it. */
+/** Explains a formula's figure sentence by sentence; nothing if the rules that it calls explain all of it. */
 export function followsOf(formula: Formula, at: Location): readonly string[] {
   const { formula: last, because } = taken(formula, at);
   if (last.kind === "call" && last.name.startsWith("LEDGER.")) return [];
@@ -292,7 +291,7 @@ export function followsOf(formula: Formula, at: Location): readonly string[] {
   return [said.endsWith(` ${value}`) && last.kind === "call" ? `It is taken from ${said}.` : `${startOf(said)} = ${value}.`];
 }
 
-/** A part of a sum as one would call it: by its column, by its label, or by what it is worked out from. */
+/** Names a part of a sum: by its column, its label, or what it is computed from. */
 export function describePart(formula: Formula, at: Location): string {
   if (isReference(formula)) return describeReference(formula, at);
   if (formula.kind === "call" && formula.name.startsWith("LEDGER.")) return formula.name;

@@ -2,7 +2,7 @@ import { findColumn } from "../../workbook/book";
 import type { DeclaredColumn } from "../../sheets/declared";
 import type { Ledger } from "../read/model";
 
-/** The column of a table at whose header a cell is, and the title of the table. */
+/** The column and table title of a header cell. */
 export function columnHeadedAt(
   { found }: Ledger,
   sheet: string,

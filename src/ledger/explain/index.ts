@@ -30,10 +30,10 @@ export type { Source } from "./location";
 export type { InputLine, Step } from "./steps";
 
 /*
- * Why a cell shows what it shows: its formula taken apart into the rules it calls, their inputs and their working.
+ * Explains a cell: its formula with the rules that it calls, their inputs and working.
  */
 
-/** What the sheet's declaration says of a cell. */
+/** What the declaration says about a cell. */
 export interface Subject {
   /** Title of the table or form. */
   readonly title: string;
@@ -41,9 +41,9 @@ export interface Subject {
   readonly unit: string;
   readonly about: string;
   readonly cite: string;
-  /** What the row is about, such as the ship's name; "" where that says nothing. */
+  /** The name of the row, such as the ship's; "" if it has none. */
   readonly row: string;
-  /** What may be typed here; "" for a computed cell. */
+  /** The accepted values; "" for a computed cell. */
   readonly accepts: string;
   readonly computed: boolean;
 }
@@ -51,14 +51,14 @@ export interface Subject {
 /** How a formula comes to its value. */
 export interface Working {
   readonly formula: string | null;
-  /** Computed again from the inputs; the same as shown for an input. */
+  /** Computed from the inputs; for an input, the shown value. */
   readonly value: Value;
   readonly steps: readonly Step[];
-  /** What a formula without a LEDGER call refers to. */
+  /** The references of a formula without LEDGER calls. */
   readonly references: readonly InputLine[];
-  /** What makes up the figure, where it is a sum or was looked up in a table. */
+  /** The parts of the figure, if it is a sum or a lookup in a table. */
   readonly parts: readonly Part[];
-  /** How it follows, in sentences; nothing where its rules or parts tell it. */
+  /** The explanation in sentences; nothing if rules or parts explain it. */
   readonly follows: readonly string[];
 }
 
@@ -68,11 +68,11 @@ export interface Explanation extends Source, Working {
   /** rule: at least one LEDGER call. formula: another formula. input: a declared input cell. other: none of these. */
   readonly kind: "rule" | "formula" | "input" | "other";
   readonly subject: Subject | null;
-  /** The limits of which a Check cell or a status line speaks. */
+  /** The limits of a Check cell or a status line. */
   readonly limits: readonly ExplainedLimit[];
-  /** What is wrong with the cell, in a sentence; "" when nothing is. */
-  readonly trouble: string;
-  /** What a computed cell that was changed should hold, and how that comes about. */
+  /** The problem of the cell, in a sentence; "" without one. */
+  readonly problem: string;
+  /** The declared formula of a computed cell that was changed, and its working. */
   readonly should: Working | null;
 }
 
@@ -86,7 +86,7 @@ function acceptedIn(declared: LedgerCell["declared"]): string {
   return column.open ? `${accepted(declared)}, or another name` : accepted(declared);
 }
 
-/** What a cell means; a figure at the head of a sheet means what the figure does that it shows. */
+/** The meaning of a cell; a figure at the head of a sheet has that of the figure it shows. */
 function meaningOf({ declared, owner }: LedgerCell, ledger: Ledger): Pick<Subject, "about" | "cite"> {
   if (declared === owner.status) return { about: "Whether the limits of this sheet are kept, and where not.", cite: "" };
   const shown = declared.parsed?.kind === "name" ? figureNamed(ledger, declared.parsed.name) : undefined;
@@ -134,7 +134,7 @@ function readFormula(text: string): { formula: Formula } | { problem: string } {
   }
 }
 
-/** Where an error began, when that is another cell. */
+/** The origin of an error, if it is another cell. */
 function blame(value: Value, at: Location): string {
   if (!isError(value)) return "";
   const origin = at.calculation.originOf(value);
@@ -144,7 +144,7 @@ function blame(value: Value, at: Location): string {
   return `${where}${value.message ?? (value.error === "#NAME?" ? "The formula uses a name that does not exist here." : "")}`.trim();
 }
 
-/** The working of the LEDGER calls of a formula that is in no cell yet; references without a sheet mean the sheet given. */
+/** The working of a formula that is not in a cell; references without a sheet mean the given sheet. */
 export function explainFormula(book: Book, formula: Formula, sheet: string): readonly Step[] {
   const [ledger, calculation] = [ledgerIn(book), calculationIn(book)];
   return stepsOf(formula, { book, ledger, calculation, sheet, row: -1, column: -1 });
@@ -168,7 +168,7 @@ function workingOf(
   };
 }
 
-/** What a computed cell should hold whose formula is another, or none. */
+/** The expected content of a computed cell with a changed or missing formula. */
 function shouldBe(book: Book, ledger: Ledger, cell: LedgerCell, sheet: BookSheet): Working | null {
   const { formula, parsed } = cell.declared;
   if (formula === null || parsed === null || isValuesOnly(sheet)) return null;
@@ -185,7 +185,7 @@ function shouldBe(book: Book, ledger: Ledger, cell: LedgerCell, sheet: BookSheet
   });
 }
 
-/** What a player's own LEDGER formula should be that does not calculate as it is written. */
+/** The corrected form of a player's LEDGER formula that does not calculate. */
 function correctedAs(correctedFormula: string, at: Location): Working {
   const formula = parse(correctedFormula);
   return workingOf(correctedFormula, formula, at, firstOf(evaluated(formula, at)) ?? 0);
@@ -196,21 +196,21 @@ const GONE = "This cell computes its figure, but its formula is gone.";
 const OTHER = "This is not the formula that the ledger has here.";
 
 /**
- * Explains a cell of a workbook; row and column count from 0. A formula is explained as it is. Never throws for what a
- * cell may hold: a formula that cannot be read is reported as the cell's problem.
+ * Explains a cell of a workbook; row and column count from 0. Never throws for what a cell may hold: a formula that cannot be
+ * parsed is the explanation's problem.
  */
 export function explain(book: Book, sheet: string, row: number, column: number): Explanation {
   const [ledger, calculation] = [ledgerIn(book), calculationIn(book)];
   const found = book.sheets.find((item) => isSameName(item.name, sheet));
   const written = found ? formulaAt(found, row, column) : null;
-  // It is about the rule, not about what replaces it elsewhere.
+  // Explains the rule's call, not its plain form.
   const text = written === null ? null : withoutPlainText(written);
   const shown = found ? valueAt(found, row, column) : null;
   const cell = ledger?.found.cells.find(
     (item) => item.row === row && item.column === column && item.sheet === (found?.name ?? sheet),
   );
   const subject = !ledger ? null : cell ? subjectOf(cell, ledger) : ofHeader(ledger, found?.name ?? sheet, row, column);
-  // What a ledger of another version has in its cells, this build does not know.
+  // The cells of other versions are unknown to this build.
   const known = cell && ledger && found && !whyNotRead(ledger);
   const should = known ? shouldBe(book, ledger, cell, found) : null;
   const base = {
@@ -230,7 +230,7 @@ export function explain(book: Book, sheet: string, row: number, column: number):
   if (text === null) {
     const kind = cell && subject && !subject.computed ? "input" : "other";
     const typedOver = cell !== undefined && subject?.computed === true && shown !== null;
-    return { ...base, kind, value: shown, trouble: typedOver ? REPLACED : should ? GONE : "" };
+    return { ...base, kind, value: shown, problem: typedOver ? REPLACED : should ? GONE : "" };
   }
   const at: Location = { book, ledger, calculation, sheet: base.sheet, row, column };
   const unsupported = unsupportedFormulas(book).find(
@@ -241,16 +241,16 @@ export function explain(book: Book, sheet: string, row: number, column: number):
       ...base,
       kind: "formula",
       value: shown,
-      trouble: unsupported.why,
+      problem: unsupported.why,
       should: correctedAs(unsupported.correctedFormula, at),
     };
   const read = readFormula(text);
-  if ("problem" in read) return { ...base, kind: "formula", value: shown, trouble: read.problem };
+  if ("problem" in read) return { ...base, kind: "formula", value: shown, problem: read.problem };
   const working = workingOf(text, read.formula, at);
   const problem = [should ? OTHER : "", unsupported?.correctedFormula ? unsupported.why : "", blame(working.value, at)]
     .filter(Boolean)
     .join(" ");
   // The limits that it reports say it all.
   const follows = base.limits.length > 0 ? [] : working.follows;
-  return { ...base, ...working, follows, kind: working.steps.length > 0 ? "rule" : "formula", trouble: problem };
+  return { ...base, ...working, follows, kind: working.steps.length > 0 ? "rule" : "formula", problem };
 }

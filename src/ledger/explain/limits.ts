@@ -6,10 +6,10 @@ import type { Ledger } from "../read/model";
 import type { Source } from "./location";
 
 /*
- * The limits of which a Check cell or a status line speaks, in words.
+ * The limits of a Check cell or a status line, in words.
  */
 
-/** Where a limit is broken: what is wrong there, and what to do. */
+/** A broken limit: the problem and the fix. */
 interface ExplainedBreach extends Source {
   readonly message: string;
   readonly fix: string;
@@ -18,7 +18,7 @@ interface ExplainedBreach extends Source {
 export interface ExplainedLimit {
   readonly about: string;
   readonly cite: string;
-  /** unknown: something that it is checked with cannot be read. */
+  /** unknown: it depends on an unreadable cell. */
   readonly state: "kept" | "broken" | "unknown";
   readonly breaches: readonly ExplainedBreach[];
 }
@@ -40,7 +40,7 @@ function explainedLimit(ledger: Ledger, lines: readonly FoundLine[], declared: D
   return { about, cite, state, breaches };
 }
 
-/** Limits that say the same of several tables, such as that a row is not there twice, are reported once while they are kept. */
+/** Equal limits of several tables, such as unique rows, are listed once while none is broken. */
 function once(limits: readonly ExplainedLimit[]): readonly ExplainedLimit[] {
   const reported = new Map<string, ExplainedLimit>();
   for (const limit of limits) {
@@ -52,7 +52,7 @@ function once(limits: readonly ExplainedLimit[]): readonly ExplainedLimit[] {
   return [...reported.values()];
 }
 
-/** The limits that a cell reports; none for any other cell. */
+/** The limits that a cell reports; none for other cells. */
 export const limitsAt = (ledger: Ledger, cell: LedgerCell): readonly ExplainedLimit[] => once(allLimitsAt(ledger, cell));
 
 function allLimitsAt(ledger: Ledger, { declared, line, owner }: LedgerCell): readonly ExplainedLimit[] {

@@ -6,16 +6,16 @@ import { partsOf, type Part } from "./terms";
 import type { Source } from "./location";
 
 /*
- * Where a sum is to be fixed: in the row of the table that counts most in it, and not where it is added up.
+ * Where to fix a sum: at the table row that contributes most, not at the sum.
  */
 
-/** A place that one goes to in order to fix a finding. */
+/** A cell to go to in order to fix a finding. */
 export interface Link extends Source {
   /** Title of its table or form. */
   readonly title: string;
 }
 
-/** Sums of sums lead on; nobody has more of them in each other. */
+/** Depth to which sums of sums are followed, more than any ledger has. */
 const DEEPEST = 8;
 
 const known = new WeakMap<readonly LedgerCell[], ReturnType<typeof cellsIn>>();
@@ -29,7 +29,7 @@ export function cellOn({ found: { cells } }: Ledger, { sheet, cell }: Source): L
   return cellAt(sheet, area.top, area.left);
 }
 
-/** The last parts of a figure that have a place, with what each adds to it. */
+/** The smallest parts of a figure that are in cells, with their contributions. */
 export function leaves(parts: readonly Part[], sign: number): readonly { readonly source: Source; readonly adds: number }[] {
   return parts.flatMap(({ parts: inner, source, value, minus }) => {
     const own = minus ? -sign : sign;
@@ -39,7 +39,7 @@ export function leaves(parts: readonly Part[], sign: number): readonly { readonl
   });
 }
 
-/** The entry that counts most in what is too much, or in what is lacking; undefined where the figure is not a sum of others. */
+/** The entry that contributes most to an excess or shortage; undefined if the figure is not a sum. */
 export function linkOf(ledger: Ledger, finding: Finding): Link | undefined {
   const { calculation, book } = ledger;
   const first = cellOn(ledger, finding);

@@ -6,13 +6,13 @@ import type { Calculation } from "../../calculation/calculation";
 import type { Ledger } from "../read/model";
 import type { Book } from "../../workbook/book";
 
-/** A place that an explanation refers to; a block when `cell` is such as B2:B9. */
+/** A place in an explanation; `cell` may be a block such as B2:B9. */
 export interface Source {
   readonly sheet: string;
   readonly cell: string;
 }
 
-/** Where a formula is, and what it is evaluated with. */
+/** The place of a formula, and how it is evaluated. */
 export interface Location {
   readonly book: Book;
   readonly ledger: Ledger | null;
@@ -36,7 +36,7 @@ export function sourceOf(reference: Reference, at: Location): Source | null {
   return { sheet: area.sheet, cell: first === last ? first : `${first}:${last}` };
 }
 
-/** The parts of a formula that count: of IF only the condition and the branch taken, of IFERROR the stand-in only when used. */
+/** The parts of a formula that apply: for IF the condition and the chosen branch, for IFERROR the fallback only if used. */
 export function counting(formula: Formula, at: Location): readonly Formula[] {
   if (formula.kind !== "call") return parts(formula);
   const [condition, yes, no] = formula.args;

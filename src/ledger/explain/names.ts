@@ -9,7 +9,7 @@ import type { Location } from "./location";
 import { nameKey } from "../../kernel/names";
 
 /*
- * What cells are called when one speaks of them: figures by their labels, rows by what names them.
+ * Names of cells for people: labels of figures, names of rows.
  */
 
 const figures = new WeakMap<Ledger, ReadonlyMap<string, LedgerCell>>();
@@ -28,14 +28,14 @@ export function figureNamed(ledger: Ledger, name: string): LedgerCell | undefine
 const isWithin = (area: CellArea, { sheet, top, left, rows, columns }: Area & { readonly sheet: string }): boolean =>
   area.sheet === sheet && area.top >= top && area.top < top + rows && area.left >= left && area.left < left + columns;
 
-/** The table whose rows an area is in: its title, the header of the column, and what names a row of the sheet. */
+/** The table that contains an area's rows: its title, the header of the column, and the row's name. */
 export function tableAt({ book, ledger }: Location, area: CellArea) {
   const table = book.tables.find(({ sheet, top, left, rows, headers }) =>
     isWithin(area, { sheet, top: top + 1, left, rows, columns: headers.length }),
   );
   if (!table) return null;
   const declared = [...(ledger?.found.tables.values() ?? [])].find(
-    (item) => item.table.name === table.name || item.table.called === table.name,
+    (item) => item.table.name === table.name || item.table.nameInFile === table.name,
   );
   const sheet = book.sheets.find(({ name }) => name === table.sheet);
   /** What names a row, part by part. */
@@ -52,7 +52,7 @@ export function tableAt({ book, ledger }: Location, area: CellArea) {
   };
 }
 
-/** A reference as one would say it: the figure's label, the column's header with its table, or the cells. */
+/** A reference in words: the figure's label, the column's header with its table, or the cells. */
 export function describeReference(reference: Reference, at: Location): string {
   switch (reference.kind) {
     case "cells":

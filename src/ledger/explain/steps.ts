@@ -9,27 +9,27 @@ import { partsOf, type Part } from "./terms";
 import { counting, evaluated, isReference, sourceOf, type Source, type Location } from "./location";
 
 /*
- * A formula taken apart into the rules that it calls, their inputs and their working.
+ * The rules that a formula calls, with their inputs and working.
  */
 
-/** One input of a rule, or one reference of a plain formula. */
+/** An input of a rule, or a reference of a plain formula. */
 export interface InputLine {
-  /** The parameter's name, or the reference as it is written in the formula. */
+  /** The parameter's name, or the reference as written. */
   readonly name: string;
   readonly about: string;
   readonly unit: string;
   /** Null for a blank cell. */
   readonly value: Value | Grid;
-  /** What a blank counts as, where the rule says so. */
+  /** The value that a blank counts as, if the rule declares one. */
   readonly blankIs: Value;
   /** How the formula gives it. */
   readonly from: "cells" | "formula" | "typed" | "left out";
-  /** The argument as it is written; "" when omitted. */
+  /** The argument as written; "" if omitted. */
   readonly written: string;
   readonly source: Source | null;
   /** Calls inside the argument. */
   readonly steps: readonly Step[];
-  /** What makes up its value, where that is a sum. */
+  /** The parts of its value, if it is a sum. */
   readonly parts: readonly Part[];
 }
 
@@ -42,14 +42,14 @@ export interface Step {
   readonly cite: string;
   readonly unit: string;
   readonly inputs: readonly InputLine[];
-  /** The working; the last line is the result. Empty when the rule gives an error. */
+  /** The working; the last line is the result. Empty if the rule returns an error. */
   readonly lines: readonly WorkingLine[];
   readonly result: Value | Grid;
 }
 
 const ledgerName = (name: string): string | null => /^LEDGER\.([A-Z0-9_.]+)$/i.exec(name)?.[1]?.toUpperCase() ?? null;
 
-/** The outermost LEDGER calls of a formula, in the order in which they are written. */
+/** The outermost LEDGER calls of a formula, in order. */
 export function stepsOf(formula: Formula, at: Location): readonly Step[] {
   if (formula.kind === "call") {
     const id = ledgerName(formula.name);
@@ -80,7 +80,7 @@ function stepOf(id: string, args: readonly Formula[], call: Formula, at: Locatio
   };
 }
 
-/** What a reference gives; a single blank cell is blank, and not the 0 that a formula would show for it. */
+/** The value of a reference; a single blank cell is blank instead of 0. */
 function referred(reference: Reference, at: Location): Value | Grid {
   const area = at.calculation.area(reference, at.sheet, at.row, at.column);
   if (isError(area) || area.rows * area.columns > 1) return evaluated(reference, at);

@@ -10,12 +10,12 @@ import { describeReference, tableAt } from "./names";
 import { evaluated, isReference, sourceOf, type Source, type Location } from "./location";
 
 /*
- * What a figure is made up of: the terms of a sum, the rows that a sum over a table counts, the row that a table was asked for.
+ * The parts of a figure: the terms of a sum, the rows that a sum over a table counts, or the row that a lookup found.
  */
 
 /** One of the things that make up a figure. */
 export interface Part {
-  /** As a player calls it: Berlin, Opening reserve. */
+  /** Its name for people: Berlin, Opening reserve. */
   readonly name: string;
   readonly value: number;
   /** Whether it is taken away. */
@@ -26,12 +26,12 @@ export interface Part {
 
 /** Functions that add up what each row gives. */
 const ADDING: ReadonlySet<string> = new Set(["SUM", "SUMIF", "SUMIFS", "SUMPRODUCT"]);
-/** Functions that give one of their arguments, as it is or rounded. */
+/** Functions that return one of their arguments, unchanged or rounded. */
 const CHOOSING: ReadonlySet<string> = new Set(["N", "MAX", "MIN", "ROUND", "ROUNDUP", "ROUNDDOWN", "INT"]);
 
 const valueOf = (formula: Formula, at: Location): Value => firstOf(evaluated(formula, at));
 
-/** The column of cells that a reference names; null for single cells and for blocks. */
+/** The column of cells that a reference means; null for single cells and blocks. */
 function columnOf(formula: Formula, at: Location): CellArea | null {
   if (!isReference(formula)) return null;
   const area = at.calculation.area(formula, at.sheet, at.row, at.column);
@@ -40,7 +40,7 @@ function columnOf(formula: Formula, at: Location): CellArea | null {
 
 const rowsKey = ({ sheet, top, rows }: CellArea): string => `${top},${rows},${sheet}`;
 
-/** The columns within a formula, those inside of other sums last: these are looked up for each row rather than counted. */
+/** The columns in a formula, those within other sums last, because they are looked up for each row instead of counted. */
 function columnsIn(formula: Formula, at: Location): readonly CellArea[] {
   const inner: CellArea[] = [];
   const walk = (node: Formula, depth: number): CellArea[] => {
@@ -56,7 +56,7 @@ function columnsIn(formula: Formula, at: Location): readonly CellArea[] {
   return [...walk(formula, 0), ...inner];
 }
 
-/** What each row of a table gives for a sum over it; null where that does not make up the sum. */
+/** The contribution of each table row to a sum; null if these do not make up the sum. */
 function countedRows(call: Formula, of: CellArea, total: number, at: Location): readonly Part[] | null {
   const key = rowsKey(of);
   const cell = (row: number, column: number): CellAddress => ({ row, column, fixedRow: true, fixedColumn: true });
@@ -106,7 +106,7 @@ function rowsOf(call: Formula, at: Location): readonly Part[] {
   return [];
 }
 
-/** The row of a table that INDEX or XLOOKUP chose. */
+/** The table row that INDEX or XLOOKUP found. */
 function chosenRow(name: string, [first, second, third]: readonly Formula[], at: Location): readonly Part[] {
   const range = name === "INDEX" ? first : third;
   const area = range && columnOf(range, at);
@@ -122,7 +122,7 @@ function chosenRow(name: string, [first, second, third]: readonly Formula[], at:
   return [{ name: named, value, minus: false, source: { sheet: area.sheet, cell: address(row, area.left) }, parts: [] }];
 }
 
-/** A sum as one would say it: by the table whose rows it counts. */
+/** The name of a sum: the table whose rows it counts. */
 function describeTerm(formula: Formula, at: Location): string {
   if (formula.kind !== "call" || !ADDING.has(formula.name)) return describePart(formula, at);
   const [column] = columnsIn(formula, at);
@@ -132,7 +132,7 @@ function describeTerm(formula: Formula, at: Location): string {
   return formula.name !== "SUMPRODUCT" && first && isReference(first) ? describeReference(first, at) : table.title;
 }
 
-/** The terms of a formula that is added, or taken away; sums of other tables that come to nothing are left out. */
+/** The terms of a formula that is added or subtracted, without sums of other tables that are 0. */
 function term(formula: Formula, minus: boolean, at: Location): readonly Part[] {
   if (isSum(formula)) return termsOf(formula, minus, at);
   const value = valueOf(formula, at);
@@ -166,7 +166,7 @@ export function formatTerms(parts: readonly Part[]): string {
   return `${said.join(", ")}${rest > 1 ? ` and ${rest} more` : ""}`;
 }
 
-/** What makes up the figure that a formula gives; nothing where it is not a sum, or where that is not known. */
+/** The parts of a formula's figure; nothing if it is not a sum, or they are unknown. */
 export function partsOf(formula: Formula, at: Location): readonly Part[] {
   if (isSum(formula)) return termsOf(formula, false, at);
   if (formula.kind !== "call") return [];

@@ -30,7 +30,7 @@ function withCells(sheet: BookSheet, cells: readonly CellContent[]): BookSheet {
 
 /** Empty rows at the end of a table; what is below moves down. */
 function withRows(book: Book, name: string, count: number): Book {
-  const table = book.tables.find((item) => (item.called ?? item.name) === name)!;
+  const table = book.tables.find((item) => (item.nameInFile ?? item.name) === name)!;
   const end = table.top + table.rows + 1;
   const insert = <T>(rows: readonly (readonly T[])[], top: number): (readonly T[])[] => {
     const all = atLeast(rows, end - top);

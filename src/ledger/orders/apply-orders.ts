@@ -474,7 +474,7 @@ function editsOf({ found }: Ledger, grounds: ReadonlyMap<string, TableContext>):
     })
     .sort((a, b) => b.top - a.top)
     .flatMap(({ at, there, sheet }): Edit[] => [
-      ...(at.added > 0 ? [{ kind: "rows" as const, table: there!.called ?? there!.name, count: at.added }] : []),
+      ...(at.added > 0 ? [{ kind: "rows" as const, table: there!.nameInFile ?? there!.name, count: at.added }] : []),
       { kind: "cells", sheet, cells: [...at.contents.values()] },
     ]);
 }

@@ -11,8 +11,8 @@ import type { EnteredChange } from "../diff/entry-changes";
 import type { Order } from "./orders";
 
 /*
- * The orders that were imported into a ledger, on a hidden sheet: whose they were, when they came, what they said and what they
- * changed, so that later ones replace them, an import can be undone, and their codes can be verified.
+ * Records of imported orders, on a hidden sheet: their player, time, text and changes. With them later orders replace earlier
+ * ones, an import can be undone, and order codes can be verified.
  */
 
 const NOTE =

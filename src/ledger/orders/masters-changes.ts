@@ -64,8 +64,8 @@ export function ofPlayer(
 }
 
 /**
- * What a player ordered since the turn opened. In a whole ledger it is what he may order: the rest is the game master's work. Of a copy
- * it is all that was entered in it, so that anyone who imports it sees what was not the player's to enter. Null where it is not known.
+ * What a player ordered since the turn opened; null if that is not known. In a whole ledger this is what the player may order; in
+ * a copy it is everything entered in it, so that the importer sees what was not the player's to enter.
  */
 export function orderedSince(ledger: Ledger, player: string): readonly EnteredChange[] | null {
   const changes = sinceOpened(ledger, player);

@@ -74,8 +74,8 @@ const OLD_CODE_LENGTH = "4XQ2-K9".length;
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * The code of orders: the same for the same entries of a player in a turn and the same salt, in whatever order they are. Without a salt
- * it is the short one that was in use before, which reports anybody who tries all orders what they are.
+ * The code of orders: the same for the same entries of a player in a turn with the same salt, in any order. Without a salt it is
+ * the older short code, whose orders can be found by trying.
  */
 export function codeOf({ player, rulebook, turn, salt }: Head, orders: readonly Order[]): string {
   const lines = orders.map((order) => {

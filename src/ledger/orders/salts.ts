@@ -6,8 +6,8 @@ import { newSalt, saltFrom } from "./order-codes";
 import { activeImports } from "./import-records";
 
 /*
- * The salt of a player's orders in the current turn. A copy has its own; in a ledger it follows from all that the last turn was sealed
- * with, which no player knows, so that a copy and the ledger give the same code.
+ * The salt of a player's orders in the current turn. A copy stores its own; in a ledger it is derived from the last seal's full
+ * record, which no player knows, so that a copy and the ledger give the same code.
  */
 
 const known = new WeakMap<Ledger, string>();

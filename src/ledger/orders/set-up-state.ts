@@ -6,8 +6,8 @@ import { isFixed, keysOf, rowOf, stateFresh, stateIn, type State, type StateRow,
 import { holdsOrdered, rowOfOrder } from "./apply-orders";
 
 /*
- * What was in a ledger when a turn's orders were written, where no close that can be read reports it: what the game master has set up is as
- * it is now, and what every close clears is as in a new ledger, for it is what players order.
+ * The state before a turn's orders, if no readable close records it: what the game master sets up is as it is now, and what every
+ * close clears is as in a new ledger, because players order it.
  */
 
 /** The rows of each name, in their order. */

@@ -30,14 +30,13 @@ import { isOfPlayer } from "./accepted-findings";
 import { markSheet } from "./copy-mark";
 
 /*
- * A player's copy of a ledger. It is not the game master's file with something taken out, for nobody knows all places of a file in
- * which something may stand; it is a new ledger of what the player sees (sheets/seen), into which the values come that the player
- * may know, cell by cell: entries of the player's own, what all see, and, where a formula needs what is not seen, its value. Nothing
- * else of the file is looked at: no notes, names, pictures, charts, settings, other sheets, seals. How long the tables are follows from
- * what is seen alone. So a law over what is seen is a law over the whole file.
+ * A player's copy is a new ledger built from what the player may see, not the game master's file with parts removed, because
+ * nobody knows all places of a file where a value may hide. It has the player's entries, what everybody sees, and, where a
+ * formula needs hidden cells, its value. Nothing else of the file is read: no notes, names, pictures, charts, settings or seals.
+ * Table lengths follow from visible rows alone.
  *
- * A hidden sheet keeps what was handed out. By it the copy is read as one, its entries since are known, and the game master's values
- * are held against what they were.
+ * A hidden sheet records what was exported. It identifies the copy, and shows what was entered since and which of the game
+ * master's values were changed.
  */
 
 /** A copy as data: its sheets, and its title. */

@@ -6,8 +6,8 @@ import { valueAt, type Book, type BookSheet } from "../../workbook/book";
 import type { Found, LedgerCell } from "./find";
 
 /*
- * A player's copy of a ledger, as a game master hands it out. A hidden sheet says whose it is, and what it held then. What reads that
- * is brought for a copy alone.
+ * A player's copy of a ledger, as exported by the game master. A hidden sheet records its player and its content then; the code
+ * that reads it is only loaded for copies.
  */
 
 /** The hidden sheet of a player's copy. */
@@ -16,10 +16,10 @@ export const HANDED_OUT = "Handed out";
 /** What is there above what was handed out. */
 export const HANDED_HEADER = "What was handed out";
 
-/** What the front page of a copy says before the player's name. */
+/** The text before the player's name on a copy's front page. */
 export const COPY_OF = " · copy of ";
 
-/** A row of a table, or the figures of a form, as it was handed out: values by the keys of the columns. */
+/** An exported row of a table, or figures of a form: values by the keys of the columns. */
 export interface HandedRow {
   /** The table or form by its name in the workbook. */
   readonly table: string;
@@ -31,35 +31,35 @@ export interface HandedOut {
   readonly player: string;
   /** "1941 · Autumn · turn 9" */
   readonly turn: string;
-  /** The short form of the seal of the turn before; "" where none was closed. */
+  /** The short form of the previous turn's seal; "" before the first close. */
   readonly seal: string;
-  /** The random text that the codes of its player's orders are made with; "" in copies that have none. */
+  /** The salt for the codes of its player's orders; "" in copies without one. */
   readonly salt: string;
   /** When it was made, in universal time. */
   readonly when: string;
   readonly options: LedgerOptions;
-  /** Columns, by table and key, with figures of the game master's that their formulas alone would not ask for. */
+  /** Columns by table and key with figures of the game master, besides those whose formulas need them. */
   readonly more: readonly (readonly [table: string, key: string])[];
-  /** Names that its entries had then, by table and header, of what it does not show. */
+  /** Exported names, by table and header, of rows that the copy does not show. */
   readonly names: readonly (readonly [table: string, header: string, name: string])[];
-  /** Every entry, and every figure of the game master's, as it was handed out. */
+  /** Every exported entry, and every exported figure of the game master. */
   readonly rows: readonly HandedRow[];
-  /** The player's own entries as they were when the turn opened, of the tables where others were handed out. */
+  /** The player's own entries when the turn opened, for tables that were exported with later ones. */
   readonly opened: readonly OpenedTable[];
 }
 
-/** The player's own rows of a table, or the figures of a form, as the turn opened. */
+/** The player's rows of a table, or the figures of a form, when the turn opened. */
 export interface OpenedTable {
   readonly table: string;
   readonly rows: readonly HandedRow["values"][];
 }
 
-/** The figures of the game master's in the cells of a copy. */
+/** The game master's figures in the cells of a copy. */
 export interface HandedOutState {
   readonly given: ReadonlyMap<LedgerCell, CellValue>;
-  /** Cells that only the game master can work out, and entries that name what the copy does not show. */
+  /** Cells that only the game master can compute, and entries that name something the copy does not show. */
   readonly unknown: ReadonlySet<LedgerCell>;
-  /** Those of the entries that name it since the copy was handed out. */
+  /** Those of the entries that were made since the export. */
   readonly strange: ReadonlySet<LedgerCell>;
 }
 
@@ -68,17 +68,17 @@ export const NOTHING_HANDED: HandedOutState = { given: new Map(), unknown: new S
 /** A player's copy as it is read. */
 export interface Copy extends HandedOut {
   readonly sheets: readonly DeclaredSheet[];
-  /** Names in the workbook, in lower case, of tables and figures that the copy has not, or not whole. */
+  /** Names in the workbook, in lower case, of tables and figures that the copy lacks, or has in part. */
   readonly withheld: ReadonlySet<string>;
-  /** The limits that the game master alone can check. */
+  /** Limits that only the game master can check. */
   readonly unchecked: readonly DeclaredLimit[];
-  /** Keys of the columns, by the name of their table or form, whose cells hold the game master's figures. */
+  /** Keys of the columns with the game master's figures, by the name of their table or form. */
   readonly figured: ReadonlyMap<string, ReadonlySet<string>>;
   /** The figures of the game master's in its cells. */
   readonly handed: (found: Found, book: Book) => HandedOutState;
 }
 
-/** A copy, or in a sentence why it cannot be read as one. */
+/** A copy, or a sentence why it cannot be read as one. */
 type CopyReader = (book: Book, rulebook: Rulebook) => Copy | string;
 
 let reader: CopyReader | undefined;
@@ -86,15 +86,15 @@ let reader: CopyReader | undefined;
 /** Keeps at hand what reads players' copies. */
 export const registerCopyReader = (read: CopyReader): void => void (reader = read);
 
-/** Whether a sheet keeps what was handed out, whatever it is called: its headers stand in its second row. */
+/** Whether a sheet has the record of an export, whatever its name: its headers are in the second row. */
 export const keepsHanded = (sheet: BookSheet): boolean =>
   isSameName(sheet.name, HANDED_OUT) || valueAt(sheet, 1, 3) === HANDED_HEADER;
 
-/** Whether a workbook is somebody's copy: it keeps what was handed out, or still says whose it is. */
+/** Whether a workbook is a player's copy: it has the record of its export, or still names its player. */
 export const isCopy = ({ sheets }: Book): boolean =>
   sheets.some((sheet) => keepsHanded(sheet) || String(valueAt(sheet, 0, 0)).includes(COPY_OF));
 
-/** The copy that a workbook is, or why that cannot be read; null for any other. What reads it must have been brought. */
+/** The copy in a workbook, or why it cannot be read; null for other workbooks. The code that reads it must have been loaded. */
 export function copyIn(book: Book, rulebook: Rulebook): Copy | string | null {
   if (!isCopy(book)) return null;
   if (!reader) throw new Error("What reads players' copies has not been brought");

@@ -9,10 +9,10 @@ export interface Entered {
   readonly value: CellValue;
 }
 
-/** Sheets on which no formula shows anything. */
+/** Sheets without shown values of formulas. */
 const bare = new WeakSet<BookSheet>();
 
-/** Sheets and lines in which nothing changes stay the same ones: a sheet may have a million of them. */
+/** Unchanged sheets and rows stay the same objects, because a sheet may have a million rows. */
 function enteredOn(sheet: BookSheet, entries: readonly Entered[]): BookSheet {
   const at = (cell: string): { readonly r: number; readonly c: number } => {
     const { top, left } = areaOf(cell)!;
@@ -44,7 +44,7 @@ function enteredOn(sheet: BookSheet, entries: readonly Entered[]): BookSheet {
   return entered;
 }
 
-/** A workbook in which values have been entered. What its formulas show is left out, as it may be out of date. */
+/** A workbook with values entered. Shown values of its formulas are removed, because they may be outdated. */
 export function withEntries(book: Book, entries: readonly Entered[]): Book {
   const bySheet = new Map<string, Entered[]>();
   for (const entry of entries) {

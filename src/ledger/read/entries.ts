@@ -5,15 +5,15 @@ import type { CellValue } from "../../kernel/values";
 import type { DeclaredColumn } from "../../sheets/declared";
 
 /*
- * What may be entered in an input cell. The sheets' own formulas compare texts as Excel does: case does not matter, a space or a
- * dot does. What they would not find is reported, however well a reader would understand it.
+ * What may be entered in an input cell. The sheets' formulas compare texts as Excel does: case is ignored, spaces and dots are
+ * not. A text that they would not find is reported, even if a reader understands it.
  */
 
-/** No figure of a ledger is as large; Excel would no longer tell its cents. */
+/** Larger than any figure of a ledger; above it, Excel loses cents. */
 const MOST = 1e9;
 const isHuge = (value: CellValue): boolean => typeof value === "number" && Math.abs(value) > MOST;
 
-/** "Germany or Italy", "a whole number of 0 or more": what a column accepts, in words. */
+/** What a column accepts, in words: "Germany or Italy", "a whole number of 0 or more". */
 export function accepted({ column, choices }: DeclaredColumn, value?: CellValue): string {
   if (choices) return oneOf(choices);
   if (column.type === "yes/no") return "TRUE or FALSE";
@@ -26,13 +26,13 @@ export function accepted({ column, choices }: DeclaredColumn, value?: CellValue)
   return max === undefined ? kind : `${kind} of at most ${numeral(column, max)}`;
 }
 
-/** Excel's look-ups read * ? ~ as patterns, and these signs at the beginning as comparisons. */
+/** Excel's lookups take * ? ~ as wildcards, and these characters at the beginning as comparisons. */
 const SIGNS = /^[<>=]+|[*?~]/g;
 
-/** Spaces and signs that keep Excel from finding a text, and that nobody sees or thinks of. */
+/** Spaces and invisible characters that keep Excel from finding a text. */
 const tidy = (text: string): string => text.replace(/\s+/g, " ").trim().replace(SIGNS, "");
 
-/** What a text has that its tidy form has not, in words. */
+/** How a text differs from its clean form, in words. */
 function untidy(text: string): string {
   if (text.includes("\u00a0")) return "a no-break space";
   if (/^\s/.test(text)) return "a space at its start";
@@ -45,13 +45,13 @@ const straight = (text: string): string => fold(text.replace(/[\u2018\u2019\u02b
 
 /** Why an entry cannot be read. */
 interface Unread {
-  /** How it must be written; undefined where nothing like it is known. */
+  /** The accepted spelling; undefined if nothing similar is known. */
   readonly meant: string | undefined;
-  /** What is wrong with it, in words: has a space at its end. */
+  /** The problem in words: has a space at its end. */
   readonly because: string;
 }
 
-/** Other names for the players, which the sheets' formulas do not know. */
+/** Other names for the players, which the sheets' formulas do not find. */
 export type Synonyms = Readonly<Record<string, string>>;
 
 const NOT_THIS: Unread = { meant: undefined, because: "" };
@@ -71,18 +71,18 @@ function whyTextUnread(text: string, { column, choices }: DeclaredColumn, synony
   return column.remark || plainText === text ? null : { meant: plainText, because };
 }
 
-/** Why an entry cannot be read; null where it can. A blank can, but for what is needed. */
+/** Why an entry is invalid; null if it is valid. Blanks are valid unless required. */
 export function whyUnread(declared: DeclaredColumn, value: CellValue, synonyms: Synonyms = {}): Unread | null {
   const { column } = declared;
   if (value === null || value === "") return column.needed ? NOT_THIS : null;
   if (column.type === "number") return typeof value === "number" ? null : NOT_THIS;
   if (column.type === "yes/no") return typeof value === "boolean" ? null : NOT_THIS;
   if (typeof value === "string") return whyTextUnread(value, declared, synonyms);
-  // A look-up that compares finds no number among texts, and one that counts does.
+  // A lookup does not find a number among texts, but COUNTIF does.
   return column.remark ? null : NOT_THIS;
 }
 
-/** Whether a number lies outside of what a column takes. */
+/** Whether a number is outside a column's range. */
 export function outside({ type, min, max, whole }: Column, value: CellValue): boolean {
   if (type !== "number" || typeof value !== "number") return false;
   return (
@@ -93,7 +93,7 @@ export function outside({ type, min, max, whole }: Column, value: CellValue): bo
   );
 }
 
-/** What an entry that cannot be read as it is written means; undefined where nobody can say. */
+/** The probable meaning of an invalid entry; undefined if unknown. */
 export const meaningOf = (declared: DeclaredColumn, value: CellValue, synonyms: Synonyms): string | undefined =>
   whyUnread(declared, value, synonyms)?.meant;
 

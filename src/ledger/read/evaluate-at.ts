@@ -4,10 +4,10 @@ import { exact } from "../../kernel/exact";
 import type { Cell } from "../../calculation/taint";
 import type { Ledger } from "./model";
 
-/** What a formula gives, "" as a blank, or why that cannot be used. */
+/** The result of a formula, "" as a blank, or why it cannot be used. */
 type Evaluated = { readonly value: Exclude<Value, ErrorValue> } | { readonly error: ErrorValue };
 
-/** Works out a formula as if in a cell. What reads anything that cannot be read has no value. */
+/** Evaluates a formula as if in a cell. If it reads anything unreadable, it has no value. */
 export function evaluateAt({ calculation }: Ledger, formula: Formula, { sheet, row, column }: Cell): Evaluated {
   const { result, taint } = calculation.watch(() => firstOf(calculation.evaluate(formula, sheet, row, column)));
   if (isError(result)) return { error: result };

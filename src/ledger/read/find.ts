@@ -12,15 +12,15 @@ import { findColumn, formulaAt, valueAt, type Book, type BookName, type BookShee
 import { nameKey } from "../../kernel/names";
 
 /*
- * Where a workbook has what its rulebook declares: tables and figures are found by their names, whatever the sheets are called
- * by now, columns by their headers.
+ * Finds what the rulebook declares in a workbook: tables and figures by their names, whatever the sheets are called, and columns
+ * by their headers.
  */
 
 /** One data row of a table, or the figures of a form. */
 export interface FoundLine {
   readonly owner: DeclaredSheet;
   readonly table: DeclaredBlock;
-  /** Position in the workbook: name of the sheet, and row from 0 (the first one of a form). */
+  /** Position in the workbook: sheet name, and row from 0 (the first one of a form). */
   readonly sheet: string;
   readonly row: number;
   /** 1-based data row of a table; 0 for a form. */
@@ -45,14 +45,14 @@ export interface LedgerCell {
 /** Something declared that the workbook lacks. */
 export interface Missing {
   readonly owner: DeclaredSheet;
-  /** The whole sheet, a table or form, the place of a table, a column of it, or one cell. */
+  /** A missing part: a whole sheet, a table or form, a table's position, a column of it, or one cell. */
   readonly what: "sheet" | "table" | "range" | "column" | "cell";
   readonly table: string;
   /** Header of the column or label of the cell. */
   readonly column: string;
 }
 
-/** A figure whose name points elsewhere than to the cell beside its label. */
+/** A figure whose name refers to another cell than the one beside its label. */
 interface MovedName {
   readonly cell: LedgerCell;
   readonly name: string;
@@ -66,15 +66,15 @@ export interface FoundTable {
 }
 
 export interface Found {
-  /** The workbook, with the names of figures where the figures are. */
+  /** The workbook, with figures' names at their cells. */
   readonly book: Book;
   readonly cells: readonly LedgerCell[];
-  /** Rows of tables, and one line for each form, by their names in the workbook. */
+  /** Rows of tables, and one line for each form, by name in the workbook. */
   readonly lines: ReadonlyMap<string, readonly FoundLine[]>;
   readonly tables: ReadonlyMap<string, FoundTable>;
   readonly missing: readonly Missing[];
   readonly moved: readonly MovedName[];
-  /** What the sheet of a declaration is called in the workbook; absent where there is none. */
+  /** The workbook's name of a declared sheet; absent if there is none. */
   readonly sheets: ReadonlyMap<string, string>;
 }
 
@@ -89,10 +89,10 @@ interface Finder {
   readonly moved: MovedName[];
 }
 
-/** Whether the range of a table begins where its headers are; one that was moved names other cells. */
+/** Whether a table's range begins at its headers; a moved one names other cells. */
 function standsAtItsHeaders(sheet: BookSheet, { top, left, headers }: BookTable): boolean {
   if (headers.some((header, i) => valueAt(sheet, top, left + i) === header)) return true;
-  // Without any headers it may stand where it always did; with them elsewhere it does not.
+  // A table without headers may be in its original place, unless the headers are elsewhere.
   const elsewhere = sheet.values.some((row) => headers.every((header) => row.includes(header)));
   return !elsewhere && headers.every((_, i) => valueAt(sheet, top, left + i) === null);
 }
@@ -135,7 +135,7 @@ function findTable(finder: Finder, owner: DeclaredSheet, declared: DeclaredTable
 
 const LABELS_TO_THE_LEFT = 1;
 
-/** Where the figure is: where its name points, if its label is there; else in its place below the first one of the form. */
+/** The cell of a figure: where its name refers to, if its label is there; else its place below the first figure of the form. */
 function placeOfFigure(finder: Finder, { figures }: DeclaredForm, index: number): { at: BookName; moved: boolean } | undefined {
   const isBeside = ({ sheet, row, column }: BookName, header: string): boolean => {
     const found = finder.sheets.get(sheet);
@@ -153,7 +153,7 @@ function placeOfFigure(finder: Finder, { figures }: DeclaredForm, index: number)
   return undefined;
 }
 
-/** Where the formula of a figure is in some rows of a sheet. */
+/** The cell with a figure's formula in some rows of a sheet. */
 function withFormula(
   finder: Finder,
   { name, formula }: DeclaredFigure,
@@ -169,7 +169,7 @@ function withFormula(
   return undefined;
 }
 
-/** Takes a figure from where it is, wherever its name points. */
+/** Takes a figure at its cell, wherever its name refers to. */
 function moved(finder: Finder, cell: LedgerCell, at: BookName): void {
   finder.moved.push({ cell, name: at.name });
   finder.names.set(nameKey(at.name), at);
@@ -178,7 +178,7 @@ function moved(finder: Finder, cell: LedgerCell, at: BookName): void {
 function findForm(finder: Finder, owner: DeclaredSheet, declared: DeclaredForm): void {
   const cells: Record<string, LedgerCell> = {};
   const places = declared.figures.map((_, i) => placeOfFigure(finder, declared, i));
-  // A name alone does not make a figure: what else is where it points is not to be taken for it.
+  // The name is not enough, because it may refer to another cell.
   declared.figures.forEach(({ name }, i) => places[i] || finder.names.delete(nameKey(name)));
   const first = places.find((place) => place !== undefined)?.at;
   if (!first) {
@@ -215,7 +215,7 @@ function findForm(finder: Finder, owner: DeclaredSheet, declared: DeclaredForm):
   finder.lines.set(declared.name, [line]);
 }
 
-/** Rows in which the head of a sheet ends at the latest. */
+/** The last row that the head of a sheet can reach. */
 const HEAD_ROWS = 20;
 
 function findHead(finder: Finder, owner: DeclaredSheet, called: string): void {
@@ -235,7 +235,7 @@ function findHead(finder: Finder, owner: DeclaredSheet, called: string): void {
   }
 }
 
-/** The sheet of a declaration: as a rule the one of its name, else the one that holds its tables and names. */
+/** The sheet of a declaration: usually the one of its name, else the one with its tables and names. */
 function sheetOf({ tables, names, sheets }: Finder, { sheet, blocks }: DeclaredSheet): string | undefined {
   const counts = new Map<string, number>();
   const count = (name: string | undefined): void => {
@@ -278,12 +278,12 @@ export function findCells(book: Book, declared: readonly DeclaredSheet[]): Found
       findHead(finder, owner, called);
       continue;
     }
-    // Nothing of it is there: that is reported once.
+    // A completely missing part is reported once.
     finder.missing.length = found.missing;
     finder.missing.push({ owner, what: "sheet", table: workbookName(owner.sheet.name, ""), column: "" });
   }
   const { cells, lines, missing, moved, names } = finder;
-  // Formulas would take other cells for those of a table that does not stand at its headers.
+  // Formulas of a table that is not at its headers would read other cells.
   const misplaced = new Set(missing.filter(({ what }) => what === "range").map(({ table }) => nameKey(table)));
   const tables = book.tables.filter(({ name }) => !misplaced.has(nameKey(name)));
   return {
@@ -297,7 +297,7 @@ export function findCells(book: Book, declared: readonly DeclaredSheet[]): Found
   };
 }
 
-/** The table of the ledger that has a cell in its header or its rows. */
+/** The ledger's table that contains a cell in its header or rows. */
 export const ledgerTableAt = ({ tables }: Found, sheet: string, row: number, column: number) =>
   [...tables.values()].find(
     ({ table }) =>

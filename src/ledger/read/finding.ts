@@ -2,7 +2,7 @@ import { sheetReference } from "../../formula/address";
 import type { Breach, Check, Place, RowToAdd, Severity } from "../../kernel/check";
 import type { CellValue } from "../../kernel/values";
 
-/** Why a finding is let pass, who did so and when. */
+/** Why a finding was accepted, by whom and when. */
 export interface Acceptance {
   readonly reason: string;
   readonly by: string;
@@ -10,19 +10,19 @@ export interface Acceptance {
   readonly turn: string;
 }
 
-/** Something that an audit found: where, what was expected and found, and what to do. */
+/** A problem found by the audit: place, expected and found values, and fix. */
 export interface Finding extends Place {
   /** Id of the check: ship-build-rate. */
   readonly check: string;
   readonly severity: Severity;
   readonly cite: string;
-  /** Whose row it is, on a sheet that players share. */
+  /** The owner of its row, on a shared sheet. */
   readonly player?: string;
   /** Further cells that it concerns. */
   readonly also?: readonly Place[];
-  /** How many cells it is for, where it is more than one. */
+  /** The number of cells, if more than one. */
   readonly cells?: number;
-  /** Ids of the checks that cannot be made until this is fixed. */
+  /** Ids of the checks that cannot be evaluated until this is fixed. */
   readonly waits?: readonly string[];
   readonly expected: CellValue;
   readonly found: CellValue;
@@ -30,19 +30,19 @@ export interface Finding extends Place {
   readonly fix: string;
   /** The row with which it is fixed. */
   readonly adds?: RowToAdd;
-  /** Still to be filled in: it is reported when the turn closes. */
+  /** Waits for a missing entry: it is reported when the turn closes. */
   readonly awaits?: true;
-  /** The Check cell of its row says it too, and its sheet counts it. */
+  /** Also shown in its row's Check cell and counted by its sheet. */
   readonly inCheck?: true;
   /** Where the game master lets it pass. */
   readonly accepted?: Acceptance;
 }
 
-/** Distinguishes findings, however often the audit is run: the same breach of the same cell has the same key. */
+/** A key that is the same in every audit for the same broken limit at the same cell. */
 export const findingKey = ({ check, sheet, table, key, row, column, cell }: Finding): string =>
   [check, sheet, table, key, row, column, cell].join("\u0000");
 
-/** Whether a finding is an error that nobody has accepted: a turn cannot close while there is one. */
+/** Whether a finding is an error that was not accepted: it stops the close of a turn. */
 export const stops = ({ severity, accepted }: Finding): boolean => severity === "error" && accepted === undefined;
 
 export const findingOf = (check: Pick<Check, "id" | "severity" | "cite">, { at, ...breach }: Breach): Finding => ({
@@ -59,7 +59,7 @@ export function formatAccepted({ reason, by, turn }: Acceptance): string {
   return `Accepted${who === "" ? "" : ` ${who}`}: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`;
 }
 
-/** How the parts of a report are set off where it is shown. */
+/** How to format the parts of a finding. */
 interface Ink {
   readonly bold: (text: string) => string;
   readonly dim: (text: string) => string;
@@ -70,7 +70,7 @@ interface Ink {
 const plain = (text: string): string => text;
 const PLAIN: Ink = { bold: plain, dim: plain, red: plain, yellow: plain };
 
-/** A finding as a report shows it: where, by which paragraph, what is wrong, what to do. */
+/** A finding as text: place, paragraph, problem, fix. */
 export function findingLines({ severity, cite, sheet, cell, message, fix, awaits, accepted }: Finding, ink = PLAIN): string[] {
   const where = cell === "" ? sheet : `${sheetReference(sheet)}${cell}`;
   const marked = severity === "error" ? ink.red : ink.yellow;

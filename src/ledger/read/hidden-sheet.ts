@@ -3,8 +3,7 @@ import type { PlacedSheet } from "../../sheets/placed";
 import type { CellContent } from "../../workbook/edit";
 
 /*
- * The hidden sheets on which a workbook keeps what programs need to know later: a note for people, headers, and a row for each
- * record.
+ * Hidden sheets with data for programs: a note for people, headers, and a row for each record.
  */
 
 /** First row of the records, below the note and the headers. */
@@ -12,7 +11,7 @@ export const FIRST_ROW = 2;
 
 interface RecordSheet {
   readonly name: string;
-  /** What the sheet is for, and what is lost when it is changed. */
+  /** The sheet's purpose, and what is lost if it is changed. */
   readonly note: string;
   readonly headers: readonly string[];
   /** Widths of the columns in characters. */

@@ -9,8 +9,8 @@ import { FIRST_ROW, recordSheet } from "./hidden-sheet";
 import { tableNamed } from "./options";
 
 /*
- * Where a workbook keeps its closed turns: the tables of the sheet Turns, which people read, and a hidden sheet with what was
- * sealed, one row for each turn.
+ * Records of closed turns: the tables of the sheet Turns for people, and a hidden sheet with the sealed records, one row for each
+ * turn.
  */
 
 export const TURNS_NAME = workbookName(TURNS, TURNS_TABLE);
@@ -19,10 +19,10 @@ export const LINES_NAME = workbookName(TURNS, LINES_TABLE);
 
 export const HIDDEN = "Sealed turns";
 
-/** The hidden sheet with the orders that were imported. */
+/** The hidden sheet with the imported orders. */
 export const IMPORTED = "Imported orders";
 
-/** Its columns: turn, seal, and the pieces of what was sealed. */
+/** Its columns: turn, seal, and the pieces of the record. */
 const HEADERS = ["Turn", "Seal", "What was sealed"];
 const FIRST_PIECE = 2;
 
@@ -41,7 +41,7 @@ const text = (value: CellValue): string => (value === null ? "" : String(value))
 export const sheetNamed = (book: Book, name: string): BookSheet | undefined =>
   book.sheets.find((sheet) => isSameName(sheet.name, name));
 
-/** The turns of the hidden sheet in their order; null where there is no such sheet. */
+/** The turns on the hidden sheet, in order; null without the sheet. */
 export function hiddenTurns(book: Book): readonly HiddenTurn[] | null {
   const sheet = sheetNamed(book, HIDDEN);
   if (!sheet) return null;
@@ -64,13 +64,13 @@ export const nextHiddenRow = (turns: readonly HiddenTurn[]): number =>
 export const hiddenSheet = (cells: readonly CellContent[]): PlacedSheet =>
   recordSheet({ name: HIDDEN, note: NOTE, headers: HEADERS, widths: [26, 30, 30] }, cells);
 
-/** A table of the sheet Turns as the workbook has it. */
+/** A table of the sheet Turns in the workbook. */
 interface HiddenTable {
   readonly table: BookTable;
   readonly sheet: BookSheet;
-  /** Position of a column on its sheet; -1 where it is not there. */
+  /** Position of a column on its sheet; -1 if it is missing. */
   column(header: string): number;
-  /** Rows of the sheet that hold something in one of these columns. */
+  /** Rows of the sheet with content in one of these columns. */
   rowsWith(headers: readonly string[]): readonly number[];
   read(row: number, header: string): CellValue;
 }
@@ -109,7 +109,7 @@ export interface SealRow {
   readonly seal: string;
 }
 
-/** A workbook as if no turn of it were sealed: one of another turn than the seals tell of. */
+/** A workbook without its seals, which would be of another turn. */
 export function withoutSeals(book: Book): Book {
   const hiddenSheet = hiddenTable(book, SEALS_NAME);
   const sheets = book.sheets.filter((sheet) => sheet !== sheetNamed(book, HIDDEN));
@@ -120,10 +120,10 @@ export function withoutSeals(book: Book): Book {
   return { ...book, sheets: sheets.map((item) => (item === sheet ? { ...sheet, values } : item)) };
 }
 
-/** The headers of the table of seals, by what is below them. */
+/** The headers of the table of seals, by their content. */
 export const SEAL_HEADERS = { turn: "Turn", by: "Closed by", when: "When", short: "Short form", seal: "Seal" } as const;
 
-/** The seals that people see, in their order; null where there is no such table. */
+/** The seals on the sheet Turns, in order; null without the table. */
 export function sealRows(book: Book): readonly SealRow[] | null {
   const hiddenSheet = hiddenTable(book, SEALS_NAME);
   if (!hiddenSheet) return null;

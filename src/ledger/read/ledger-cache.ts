@@ -3,10 +3,11 @@ import type { Book } from "../../workbook/book";
 import type { Ledger } from "./model";
 
 /*
- * The ledgers of workbooks that have been read. Apart from what reads them, which is large, so that a pane can ask before it loads that.
+ * Ledgers of workbooks that have been read; separate from the large code that reads them, so that the pane can ask before loading
+ * it.
  */
 
-/** A formula that was computed, and the cells that it read. */
+/** A computed formula and the cells that it read. */
 export interface Noted {
   readonly sheet: string;
   readonly row: number;
@@ -14,7 +15,7 @@ export interface Noted {
   readonly areas: readonly CellArea[];
 }
 
-/** A ledger with what its formulas read, as far as they were computed: the list grows until it is taken. */
+/** A ledger with what its computed formulas read: the list grows until it is taken. */
 export interface NotedLedger {
   readonly ledger: Ledger | null;
   readonly noted: Noted[];

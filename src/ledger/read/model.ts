@@ -20,49 +20,49 @@ import { listOfPlayers, rulebookOf } from "./options";
 import { asDeclared, type AsDeclared, type Renamed } from "./renamed";
 import { entryWithoutName, givenValues, isAsGiven, lackingRows, type LackingRow } from "./rows";
 
-/** A workbook read as the ledger of a rulebook: its declared cells found by name and header, computed from its inputs. */
+/** A workbook read as the ledger of a rulebook: declared cells found by name and header, computed from its inputs. */
 export interface Ledger extends LedgerView {
   readonly rulebook: Rulebook;
   readonly options: LedgerOptions;
   readonly book: Book;
   readonly sheets: readonly DeclaredSheet[];
   readonly found: Found;
-  /** What the workbook calls otherwise; it is read under the ledger's names. */
+  /** Renamed parts, which are read under the ledger's names. */
   readonly renamed: readonly Renamed[];
   readonly calculation: Calculation;
-  /** Whose copy it is, and what the player sees; null for a whole ledger. */
+  /** The copy's player and content; null for a whole ledger. */
   readonly copy: Copy | null;
-  /** Why it cannot be read as the copy that it is, in a sentence; "" where it can. */
+  /** Why it cannot be read as a copy, in a sentence; "" if it can. */
   readonly damaged: string;
-  /** Cells of a copy that only the game master can work out, and entries of it that name what it does not show. */
+  /** Cells of a copy that only the game master can compute, and entries that name something it does not show. */
   readonly unknown: ReadonlySet<LedgerCell>;
-  /** Those of the entries that name it since the copy was handed out. */
+  /** Those of the entries that were made since the export. */
   readonly strange: ReadonlySet<LedgerCell>;
-  /** Rows that formulas and limits rely on, and that are not there. */
+  /** Missing rows that formulas and limits depend on. */
   readonly lacking: readonly LackingRow[];
   /** What locked cells must hold. */
   readonly requiredValues: ReadonlyMap<LedgerCell, CellValue>;
   valueOf(cell: LedgerCell): Value;
   /** Where a cell is, with what names its row. */
   placeOf(cell: LedgerCell): Place;
-  /** Whose sheet a cell is on, or whose row; "" for what all share. */
+  /** The owner of a cell's sheet or row; "" if it is shared. */
   playerOf(cell: LedgerCell): string;
-  /** What names a row: "Tirpitz" or "Britain / Atlantic". */
+  /** The name of a row: "Tirpitz" or "Britain / Atlantic". */
   keyOf(line: FoundLine): string;
-  /** The rows of a table that are in use: those whose first key is not blank. */
+  /** A table's rows in use: those whose first key is not blank. */
   inUse(lines: readonly FoundLine[]): readonly FoundLine[];
   /** The values of a row or of a form's figures. */
   rowOf(line: FoundLine): Row<Columns>;
-  /** What a computed cell's declared formula gives from the values that the workbook shows, right or wrong. */
+  /** The result of a computed cell's declared formula from the values that the workbook shows, right or wrong. */
   asShown(cell: LedgerCell): Value;
-  /** Runs a check apart from what is read around it; what it finds where something could not be read is left out and reported. */
+  /** Runs a check separately; findings that depend on unreadable cells are dropped and reported as such. */
   apart(run: () => Iterable<Breach>, waits: (taint: Taint) => void): readonly Breach[];
 }
 
-/** What is meant counts; what is refused and means nothing that is known cannot be read. */
+/** An invalid entry counts as what it means; without a known meaning it cannot be read. */
 const meaning = (meant: CellValue = null): true | Meaning => (meant === null || meant === "" ? true : { meant });
 
-/** What a check reads from a cell: a blank or an error counts as 0, "" or false; what could not be read is reported on its own. */
+/** The value of a cell for checks: blanks and errors count as 0, "" or false; unreadable ones are reported on their own. */
 function asRead(value: Value, column: Column): number | string | boolean {
   const plain = isError(value) ? null : value;
   if (column.type === "number") return typeof plain === "number" ? plain : 0;
@@ -70,7 +70,7 @@ function asRead(value: Value, column: Column): number | string | boolean {
   return plain === null ? "" : String(plain);
 }
 
-/** Figures, by their names in the workbook, that are taken to be something else than their formulas give. */
+/** Figures by name in the workbook, with values that replace those of their formulas. */
 export type Supposed = ReadonlyMap<string, number>;
 
 /** The declared formulas where they belong. */
@@ -86,7 +86,7 @@ function formulasIn(cells: readonly LedgerCell[], supposed: Supposed): Overrides
   return sheets;
 }
 
-/** Every name that a ledger has in its workbook, in lower case. */
+/** All names of a ledger in its workbook, in lower case. */
 const namesOf = (sheets: readonly DeclaredSheet[]): ReadonlySet<string> =>
   new Set(
     sheets
@@ -110,7 +110,7 @@ export function cellsIn(cells: readonly LedgerCell[]): CellAt {
   return (sheet, row, column) => sheets.get(sheet)?.[row]?.[column];
 }
 
-/** Whether a cell is the first that names its row. */
+/** Whether a cell is the first key of its row. */
 const isName = ({ declared, line }: LedgerCell): boolean =>
   line?.table.kind === "table" && line.table.block.key[0] === declared.key;
 
@@ -123,7 +123,7 @@ function shownIn(book: Book): (sheet: string, row: number, column: number) => Va
   };
 }
 
-/** What is known of a ledger before anything of it is computed. */
+/** What is known of a ledger before it is computed. */
 export interface Frame extends AsDeclared {
   readonly rulebook: Rulebook;
   readonly found: Found;
@@ -160,8 +160,8 @@ const frames = new WeakMap<Ledger, Frame>();
 export const frameOf = (ledger: Ledger): Frame => frames.get(ledger)!;
 
 /**
- * Reads a workbook as a ledger, or gives null when it holds none. Computed figures are computed again by their declared
- * formulas from the inputs, whatever the workbook shows in their place.
+ * Reads a workbook as a ledger; null if it has none. Computed cells are computed by their declared formulas from the inputs,
+ * whatever the workbook shows.
  */
 export function ledgerOf(
   given: Book,
@@ -173,7 +173,7 @@ export function ledgerOf(
   const { rulebook, book, options, sheets, renamed, copy, damaged, found, inputAt, lacking, handed, locked } = frame;
   const { synonyms = {} } = rulebook.ledger!.players;
   const bookSheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
-  // What names a row of locked cells is known by where the row is.
+  // Rows of locked names are identified by their position.
   const unnamed = new Map(
     lacking.map(({ cell, declared, name }) => {
       const part = name[declared.block.key.indexOf(cell?.declared.key ?? "")];
@@ -183,7 +183,8 @@ export function ledgerOf(
   const declared = found.missing.length === 0 ? null : namesOf(sheets);
   const isLost = (name: string): boolean => declared !== null && declared.has(nameKey(name));
   const isWithheld = (name: string): boolean => copy?.withheld.has(nameKey(name)) === true;
-  // Where the cell of its name is left, that hinders anyone who looks for it; a row that is gone hinders all who read the others.
+  // If the cell of its name exists, only lookups of the name are affected; a missing row affects everything that reads the
+  // others.
   const everybody = listOfPlayers(rulebook);
   const removed = new Map(
     lacking
@@ -215,7 +216,7 @@ export function ledgerOf(
     );
   }
 
-  /** What names a row, as it is written, even where it cannot be read. */
+  /** The name of a row as written, even if it cannot be read. */
   function nameIn(cell: LedgerCell): string {
     const value = valueOf(cell);
     return String((isError(value) ? valueAt(bookSheets.get(cell.sheet)!, cell.row, cell.column) : value) ?? "");
@@ -250,7 +251,7 @@ export function ledgerOf(
     cell: address(row, column),
   });
 
-  /** What a check reads: a column that is not there keeps it from being answered. */
+  /** Reading a missing column makes a check impossible. */
   function read(cell: LedgerCell | undefined): Value {
     if (cell) return valueOf(cell);
     calculation.addTaint(copy ? WITHHELD : LOST);
@@ -266,7 +267,7 @@ export function ledgerOf(
         at: (key: string): Place => placeOf(line.cells[key] ?? Object.values(line.cells)[0]!),
         blank: (key: string): boolean => isBlank(read(line.cells[key])),
       };
-      // Read when it is asked for: only what a check reads can keep it from being answered.
+      // Evaluated when read, because only what a check reads can make it impossible.
       for (const [key, column] of Object.entries(columns)) {
         const cell = line.cells[key];
         Object.defineProperty(made, key, { enumerable: true, configurable: true, get: () => asRead(read(cell), column) });
@@ -331,7 +332,7 @@ export function ledgerOf(
     asShown,
     apart,
     players: options.players,
-    // A check names a block that the rulebook declares: Named is its part that TypeScript compares.
+    // Checks pass a declared block: Named is the part of it that TypeScript compares.
     rows: (block, sheet) => rowsOf(block.name, sheet) as never,
     figures: (block, sheet) => rowsOf(block.name, sheet)[0] as never,
     each: (things, run) => [...things].flatMap((thing) => apart(() => run(thing), waiting)),

@@ -5,19 +5,19 @@ import type { Book } from "../../workbook/book";
 import { figureIn } from "./options";
 
 /*
- * Ledgers of older versions: what they call otherwise than this one does.
+ * Names that changed since older versions.
  */
 
-/** Key of the figure that says which version a ledger is of: that is not an entry. */
+/** Key of the figure with a ledger's version, which is not an entry. */
 export const VERSION = "Version";
 
-/** The version that a ledger says it is of, whatever its front sheet was called then; null where it says none. */
+/** The version stored in a ledger, whatever its front sheet was called; null without one. */
 export function versionIn(book: Book, { frontSheet, ledger }: Rulebook): CellValue {
   const before = (ledger!.upgrades ?? []).flatMap(({ renamed }) => Object.keys(renamed?.sheets ?? {}));
   return [frontSheet, ...before].map((sheet) => figureIn(book, sheet, VERSION)).find((value) => value !== null) ?? null;
 }
 
-/** The steps from a version to a rulebook's own; null where one is missing. */
+/** The upgrade steps from a version to the current one; null if one is missing. */
 export function stepsSince(version: string, { version: own, ledger }: Rulebook): readonly Upgrade[] | null {
   const steps: Upgrade[] = [];
   for (let at = version; at !== String(own); at = String(steps.at(-1)!.to)) {
@@ -28,7 +28,7 @@ export function stepsSince(version: string, { version: own, ledger }: Rulebook):
   return steps;
 }
 
-/** The version that a ledger can be brought to; null where it is of that one, of a newer one, or of one that nobody knows. */
+/** The version that a ledger can be upgraded to; null for the current, a newer or an unknown one. */
 export function upgradesTo(book: Book, rulebook: Rulebook): number | null {
   const version = String(versionIn(book, rulebook) ?? "").trim();
   return version !== String(rulebook.version) && stepsSince(version, rulebook) ? rulebook.version : null;
@@ -36,11 +36,11 @@ export function upgradesTo(book: Book, rulebook: Rulebook): number | null {
 
 export const renamedBy = (names: Readonly<Record<string, string>> | undefined, name: string): string => names?.[name] ?? name;
 
-/** What a sheet is called after some steps. */
+/** The name of a sheet after some steps. */
 export const sheetAfter = (steps: readonly Upgrade[], sheet: string): string =>
   steps.reduce((name, { renamed: by }) => renamedBy(by?.sheets, name), sheet);
 
-/** The name of a table or figure, which begins with that of its sheet, after a step. */
+/** The name of a table or figure, whose prefix is its sheet's, after a step. */
 function nameAfter({ renamed: by }: Upgrade, name: string, kind: "tables" | "figures"): string {
   const [was, now] =
     Object.entries(by?.sheets ?? {})
@@ -49,11 +49,11 @@ function nameAfter({ renamed: by }: Upgrade, name: string, kind: "tables" | "fig
   return renamedBy(by?.[kind], was === undefined ? name : now! + name.slice(was.length));
 }
 
-/** What a table is called after some steps. */
+/** The name of a table after some steps. */
 export const tableAfter = (steps: readonly Upgrade[], table: string): string =>
   steps.reduce((name, step) => nameAfter(step, name, "tables"), table);
 
-/** A workbook with the names that its tables, columns and figures have in the next version. Its tabs keep theirs. */
+/** A workbook whose tables, columns and figures have the names of the next version. Its tabs keep theirs. */
 export function renamed(book: Book, step: Upgrade): Book {
   if (!step.renamed) return book;
   return {

@@ -14,10 +14,10 @@ import { rareTables } from "../../sheets/declared";
 import { findColumn, valueAt, type Book, type BookName, type BookTable } from "../../workbook/book";
 
 /*
- * What a workbook is the ledger of: its rulebook, who plays and when. It is on its front sheet.
+ * The rulebook, players and year of a ledger, from its front sheet.
  */
 
-/** The table of those who play, by its name in the workbook. */
+/** Name in the workbook of the table of players. */
 export const listOfPlayers = ({ frontSheet }: RulebookIdentity): string => workbookName(frontSheet, PLAYERS);
 
 function valueOf({ sheets }: Book, { sheet, row, column }: BookName): CellValue {
@@ -25,37 +25,37 @@ function valueOf({ sheets }: Book, { sheet, row, column }: BookName): CellValue 
   return on ? valueAt(on, row, column) : null;
 }
 
-/** What a figure of a sheet holds; null where there is none. */
+/** The value of a sheet's figure; null if there is none. */
 export function figureIn(book: Book, sheet: string, key: string): CellValue {
   const name = nameKey(workbookName(sheet, key));
   const found = book.names.find((other) => nameKey(other.name) === name);
   return found ? valueOf(book, found) : null;
 }
 
-/** The rulebooks of which one is a workbook's: the one that it names, else any. */
+/** The rulebooks that a workbook may belong to: the one that it names, else all. */
 function candidates(book: Book): readonly string[] {
   const ids = identities.map(({ id }) => id);
-  // A front sheet that was once called otherwise was called like that of another rulebook.
+  // An older name of one front sheet was also that of another rulebook's.
   const fronts = [...new Set(identities.map(({ frontSheet }) => frontSheet))];
   const said = fronts.map((sheet) => figureIn(book, sheet, "Rulebook"));
   const named = ids.find((id) => said.includes(id));
   if (named !== undefined) return [named];
-  // The cell may have been cleared, or its sheet be gone: the tables still tell whose ledger it is.
+  // If the cell was cleared, or its sheet deleted, the tables identify the rulebook.
   return book.tables.length === 0 ? [] : ids;
 }
 
-/** Whether a workbook that holds no ledger may call functions of ours, rightly written or not. */
+/** Whether a workbook without a ledger may call LEDGER functions, correctly written or not. */
 const hasFormulas = ({ sheets }: Book): boolean =>
   sheets.some(({ formulas }) => formulas.some((row) => row.some((formula) => formula !== null)));
 
-/** Brings what a workbook cannot be read without: the ledgers of the rulebooks that may be its own, and the rules. */
+/** Loads what reading a workbook needs: the ledgers of the rulebooks that it may belong to, and the rules. */
 export async function prepareFor(book: Book): Promise<void> {
   const ids = candidates(book);
   if (ids.length > 0) await Promise.all(ids.map(bring));
   else if (hasFormulas(book)) await loadRules();
 }
 
-/** The rulebook that a workbook was set up for, or null when it holds no ledger. Its ledger must have been brought. */
+/** The rulebook of a workbook's ledger; null without a ledger. It must have been loaded. */
 export function rulebookOf(book: Book): Rulebook | null {
   const [first, ...others] = candidates(book).map(atHand);
   if (first === undefined || others.length === 0) return first ?? null;
@@ -64,7 +64,7 @@ export function rulebookOf(book: Book): Rulebook | null {
   return best!.tables > 0 ? best!.rulebook : null;
 }
 
-/** How many of a rulebook's tables a workbook has; the list of players, which all rulebooks have, says nothing. */
+/** The number of a rulebook's tables that a workbook has, without the list of players, which all rulebooks have. */
 function ownTables(rulebook: Rulebook, book: Book): number {
   const ledger = rulebook.ledger!;
   const own = new Set(
@@ -79,7 +79,7 @@ function ownTables(rulebook: Rulebook, book: Book): number {
 export const tableNamed = (book: Book, name: string): BookTable | undefined =>
   book.tables.find((table) => isSameName(table.name, name));
 
-/** The texts in a column of a table, as they are written; the first column where no header is given. */
+/** The texts in a column of a table; by default the first column. */
 function textsIn(book: Book, name: string, header?: string): readonly string[] {
   const table = tableNamed(book, name);
   const sheet = table && book.sheets.find((item) => item.name === table.sheet);
@@ -90,7 +90,7 @@ function textsIn(book: Book, name: string, header?: string): readonly string[] {
     .map(String);
 }
 
-/** The players who have a row of their own in a table that keeps one for each. */
+/** Players with a row of their own in a table that has one for each. */
 const inRows = (book: Book, sheets: readonly Sheet[]): readonly string[] =>
   sheets.flatMap(({ name, blocks }) =>
     blocks.flatMap((block) =>
@@ -100,22 +100,22 @@ const inRows = (book: Book, sheets: readonly Sheet[]): readonly string[] =>
     ),
   );
 
-/** The players of whom the charts have lines, where the list is gone with its sheet. */
+/** Players with lines in the charts, if the list was deleted with its sheet. */
 function inLines(book: Book, { ledger, ...rulebook }: Rulebook): readonly string[] {
   if (tableNamed(book, listOfPlayers(rulebook))) return [];
   const headers = tableNamed(book, workbookName(TURNS, LINES_TABLE))?.headers ?? [];
   return ledger!.players.names.filter((player) => headers.some((header) => isLineOf(player, header)));
 }
 
-/** Whether a player has a sheet: its tables say so, whatever the sheet is called by now. */
+/** Whether a player has a sheet, judged by its tables, whatever its name. */
 const hasSheet = (book: Book, player: string): boolean => {
   const prefix = nameKey(workbookName(player, ""));
   return book.tables.some(({ name }) => nameKey(name).startsWith(prefix));
 };
 
 /**
- * Who plays: the list on the front sheet. Somebody who has a sheet, or a row where everybody has one, is not forgotten because
- * the list lost the name: that is a finding, and sheet and row are audited with the others.
+ * The players: those in the list on the front sheet, and those who have a sheet or a row of their own although the list lost
+ * them, which is a finding.
  */
 export function optionsOf(book: Book, rulebook: Rulebook): LedgerOptions {
   const ledger = rulebook.ledger!;
@@ -128,7 +128,7 @@ export function optionsOf(book: Book, rulebook: Rulebook): LedgerOptions {
   const { first, last } = clock.years ?? { first: 0, last: 0 };
   const playing = players.names.filter((player) => known.has(fold(player)) || hasSheet(book, player));
   const options = {
-    // A ledger is always somebody's: where it is not known whose, everything is missing.
+    // A ledger always has players; if none are known, everything is missing.
     players: playing.length > 0 ? playing : all.players,
     year: typeof year === "number" && year >= first && year <= last ? year : all.year,
   };

@@ -7,23 +7,23 @@ import type { DeclaredColumn } from "../../sheets/declared";
 import { accepted, outside, whyUnread, type Synonyms } from "./entries";
 
 /*
- * What the texts of a list or of orders are as entries of a column.
+ * Parses texts of lists and orders as entries of a column.
  */
 
-/** An entry, or why a text is none, in a sentence. */
+/** An entry, or a sentence why the text is not one. */
 export type Read = { readonly value: CellValue } | { readonly refused: string };
 
 const GROUPED = "[1-9]\\d{0,2}";
-/** 1,250.5 with decimal points, 1.250,5 with decimal commas; spaces and apostrophes stand between thousands in both. */
+/** 1,250.5 with decimal points, 1.250,5 with decimal commas; spaces and apostrophes may separate thousands in both. */
 const forms = (thousands: string, decimal: string): RegExp =>
   new RegExp(`^[-+]?(${GROUPED}(?:[ '](\\d{3}))+|${GROUPED}(\\${thousands}\\d{3})+|\\d+)?(\\${decimal}\\d+)?%?$`);
 const POINT = forms(",", ".");
 const COMMA = forms(".", ",");
 
-/** Which sign is before the decimals of a number. */
+/** The decimal separator of a number. */
 export type DecimalMark = "point" | "comma";
 
-/** A number with plain signs: minus, spaces and apostrophes in one form each. */
+/** A number with normalized minus signs, spaces and apostrophes. */
 const plainNumber = (text: string): string =>
   text
     .trim()
@@ -39,11 +39,11 @@ function readAs(text: string, mark: DecimalMark): number | undefined {
   return text.endsWith("%") ? value / 100 : value;
 }
 
-/** 1,250 or 12.5% or, where commas are decimal, 1.250,5 as the number meant; undefined where it is none. */
+/** 1,250 or 12.5% or, with decimal commas, 1.250,5 as a number; undefined for other texts. */
 export const numberIn = (text: string, decimalCommas: boolean): number | undefined =>
   readAs(plainNumber(text), decimalCommas ? "comma" : "point");
 
-/** The mark with which a number must have been written: 12,5 has a comma, 1,250,000 a point; undefined where both can be. */
+/** The decimal separator that a number must have: a comma in 12,5, a point in 1,250,000; undefined if both are possible. */
 export function markIn(text: string): DecimalMark | undefined {
   const written = plainNumber(text);
   if (!/[.,]/.test(written)) return undefined;
@@ -52,10 +52,10 @@ export function markIn(text: string): DecimalMark | undefined {
   return comma === undefined ? "point" : undefined;
 }
 
-/** The mark of one number on its own, as somebody types it into a field: a point unless it can only be a comma. */
+/** The decimal separator of a single number typed into a field: a point unless it can only be a comma. */
 export const markOf = (text: string): DecimalMark => markIn(text) ?? "point";
 
-/** The mark of all numbers of a text; null where they contradict each other or do not tell. */
+/** The decimal separator of all numbers of a text; null if they contradict each other or leave it open. */
 export function markOfAll(texts: Iterable<string>): DecimalMark | null {
   const marks = new Set([...texts].flatMap((text) => markIn(text) ?? []));
   return marks.size === 1 ? [...marks][0]! : null;
@@ -66,10 +66,10 @@ interface Ambiguous {
   readonly readings: readonly [number, number];
 }
 
-/** Nobody writes thousandths that end in 0: where one would be read, something else may be meant. */
+/** Nobody writes thousandths that end in 0, so such a number is ambiguous. */
 const isThousandLike = (text: string): boolean => /^[-+]?[1-9]\d{0,2}[.,]\d\d0%?$/.test(text);
 
-/** The number that a text means in a text whose numbers have a mark; both readings where that is not known. */
+/** The number in a text with a known decimal separator; both readings if it is not known. */
 function numberMeant(text: string, mark: DecimalMark | null): number | Ambiguous | undefined {
   const written = plainNumber(text);
   const [point, comma] = [readAs(written, "point"), readAs(written, "comma")];
@@ -94,22 +94,22 @@ function textIn(text: string, declared: DeclaredColumn, synonyms: Synonyms): Rea
   const choice = declared.choices?.find((item) => fold(item) === fold(plain));
   if (choice !== undefined) return { value: choice };
   const unread = whyUnread(declared, plain, synonyms);
-  // A sign that formulas would read as a pattern is not a reason to leave a text out: the audit reports it.
+  // A text with a wildcard character is still imported: the audit reports it.
   if (!unread || !declared.choices || declared.column.open) return { value: plain };
   return unread.meant === undefined ? refusal(plain, declared) : { value: unread.meant };
 }
 
-/** "240 PPs" and "12 barrels" without the unit of their column. */
+/** Removes the unit of the column from "240 PPs" and "12 barrels". */
 function withoutUnit(text: string, { unit = "" }: Column): string {
   const [, number, word] = /^(.*\d)\s*([A-Za-z][A-Za-z ]*)$/.exec(text) ?? [];
   const isUnit = word !== undefined && unit !== "" && [fold(unit), fold(unit).replace(/s$/, "")].includes(fold(word));
   return isUnit ? number! : text;
 }
 
-/** Whether a column of numbers takes one. */
+/** Whether a numeric column accepts a number. */
 const takes = (declared: DeclaredColumn, value: number): boolean => !outside(declared.column, value);
 
-/** The number that a text means in a column; undefined for none, a sentence where it may be two. */
+/** The number that a text means in a column; undefined for none, a sentence if it is ambiguous. */
 export function numberFor(text: string, declared: DeclaredColumn, mark: DecimalMark | null): number | string | undefined {
   const meant = numberMeant(withoutUnit(text, declared.column), mark);
   if (typeof meant !== "object") return meant;
@@ -119,7 +119,7 @@ export function numberFor(text: string, declared: DeclaredColumn, mark: DecimalM
   return `"${text}" can be ${figure(more)} or ${figure(less)}. Write ${declared.column.header} as ${more} or ${less}.`;
 }
 
-/** A text of a list as an entry of a column; "" is a blank. The mark is that of the text's other numbers, null where they have none. */
+/** A text of a list as an entry of a column; "" is a blank. The separator is that of the text's other numbers, null without any. */
 export function readEntry(text: string, declared: DeclaredColumn, synonyms: Synonyms, mark: DecimalMark | null): Read {
   if (text === "") return { value: null };
   const { type, format } = declared.column;

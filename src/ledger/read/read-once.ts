@@ -10,7 +10,7 @@ interface With extends Pick<Knowledge, "results"> {
   readonly frame?: Frame | undefined;
 }
 
-/** Reads a workbook; what is kept is what ledgerIn gives from then on. */
+/** Reads a workbook; ledgerIn returns the result from then on. */
 export function readNoted(book: Book, { noted = [], frame, ...knowledge }: With = {}): NotedLedger {
   const note = (sheet: string, row: number, column: number, areas: readonly CellArea[]): void =>
     void noted.push({ sheet, row, column, areas });
@@ -19,5 +19,5 @@ export function readNoted(book: Book, { noted = [], frame, ...knowledge }: With 
   return found;
 }
 
-/** The ledger of a workbook, read once for the audit and for all explanations of the same workbook. */
+/** The ledger of a workbook, read once for audit and explanations. */
 export const ledgerIn = (book: Book): Ledger | null => (cachedLedger(book) ?? readNoted(book)).ledger;

@@ -7,10 +7,10 @@ import { refused, type Synonyms } from "./entries";
 import type { Found, FoundLine, LedgerCell } from "./find";
 
 /*
- * What names the rows of tables: rows with entries and no name, and names that formulas rely on and no row has.
+ * Problems with row names: entries in rows without one, and missing rows that formulas depend on.
  */
 
-/** A row that formulas and limits rely on, and that is not there. */
+/** A missing row that formulas and limits depend on. */
 export interface LackingRow {
   readonly declared: DeclaredTable;
   readonly owner: DeclaredSheet;
@@ -19,11 +19,11 @@ export interface LackingRow {
   readonly name: readonly string[];
   /** Where its name was, as far as is known. */
   readonly cell: LedgerCell | undefined;
-  /** Names of this table that cannot be read: one of them may be the row's. */
+  /** Unreadable names of this table: one of them may be the row's. */
   readonly unread: readonly LedgerCell[];
 }
 
-/** The first entry of a row without a name; 0 and FALSE are not entries, and what cannot be read is reported on its own. */
+/** The first entry of a row without a name; 0 and FALSE do not count, and unreadable ones are reported on their own. */
 export function entryWithoutName({ table, cells }: FoundLine, sheet: BookSheet, synonyms: Synonyms = {}): LedgerCell | undefined {
   if (table.kind === "form") return undefined;
   const name = cells[table.block.key[0]!];
@@ -40,7 +40,7 @@ interface WrittenRow {
   readonly name: string;
 }
 
-/** What names a row, in one text that is the same however it is written. */
+/** The name of a row as one folded text. */
 export const joined = (parts: readonly CellValue[]): string => parts.map((part) => fold(String(part ?? ""))).join("\n");
 
 function written({ cells }: FoundLine, key: readonly string[], sheet: BookSheet): WrittenRow {
@@ -49,7 +49,7 @@ function written({ cells }: FoundLine, key: readonly string[], sheet: BookSheet)
   return { keys, values, name: joined(values) };
 }
 
-/** What locked cells of named rows were made with, and must hold. */
+/** The required values of locked cells in named rows. */
 export function givenValues({ tables, lines: found }: Found, book: Book): ReadonlyMap<LedgerCell, CellValue> {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const values = new Map<LedgerCell, CellValue>();
@@ -78,7 +78,7 @@ export function givenValues({ tables, lines: found }: Found, book: Book): Readon
 /** Other programs keep fewer digits of a number than Excel. */
 const LOST_DIGITS = 1e-12;
 
-/** Whether a locked cell holds what it was made with; the writing of a text does not matter, nor do last digits. */
+/** Whether a locked cell has its required value, ignoring the spelling of texts and last digits. */
 export function isAsGiven(value: CellValue, given: CellValue): boolean {
   if (typeof given === "string") return fold(String(value ?? "")) === fold(given);
   return typeof given === "number" && typeof value === "number"
@@ -110,14 +110,14 @@ export function lackingRows({ tables, lines: found }: Found, book: Book, synonym
         return cell !== undefined && (isShownError(value) || refused(cell.declared, value, synonyms));
       }),
     );
-    // Its place, or a row whose name is not a row's of the ledger, or another one's.
+    // Its position, or a row whose name is unknown to the ledger or that of another row.
     const free = new Set(
       rows.filter(({ name }, i) => (own.has(name) ? rows.findIndex((row) => row.name === name) < i : i < names.length)),
     );
     return lacking.map(([, i]): LackingRow => {
       const name = names[i]!;
       const there = rows[i] && free.has(rows[i]) ? [rows[i]] : [];
-      // A name is missed where one was cleared, rather than where another is.
+      // A missing name is reported where one was cleared, rather than where another one is.
       const cleared = [...there, ...free].find(({ values }) => values.some((value) => isBlank(value)));
       const row = cleared ?? there[0] ?? [...free][0];
       if (row) free.delete(row);

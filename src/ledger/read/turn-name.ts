@@ -3,11 +3,11 @@ import { figureIn } from "./options";
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** "1941 · Autumn · turn 9": the turn that a ledger is in. */
+/** The turn of a ledger: "1941 · Autumn · turn 9". */
 export const turnName = ({ rulebook, book }: Pick<Ledger, "rulebook" | "book">): string =>
   rulebook.ledger!.clock.says((key) => figureIn(book, rulebook.frontSheet, key));
 
-/** Whether a turn is meant: by its whole name, or by a word or number of it. */
+/** Whether a text means a turn: by its whole name, or a word or number of it. */
 export function meansTurn(turn: string, wanted: string): boolean {
   const all = wordsOf(turn);
   const requested = wordsOf(wanted);

@@ -9,7 +9,7 @@ import type { Block } from "./index";
 import { grouped } from "../audit/finding-owner";
 
 /*
- * What an audit found, to be sent to the players.
+ * The findings of an audit, to send to the players.
  */
 
 const heading = (level: 1 | 2 | 3, text: string): Block => ({ kind: "heading", level, text });
@@ -31,7 +31,7 @@ const awaitedText = ({ title, key, column, rows, ...at }: MissingEntry): string 
 
 const group = (name: string, items: readonly string[]): readonly Block[] => [heading(3, name), { kind: "list", items }];
 
-/** The findings of an audit by player, what is accepted, what is to be filled in, and the house rules that differ. */
+/** The findings by player, accepted ones, missing entries, and changed house rules. */
 export function auditText({ ledger, findings, awaited, waiting, changed, checks }: Audit, format: ReportFormat): string {
   if (!ledger) return "";
   const open = openOnes(findings);

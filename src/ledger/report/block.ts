@@ -1,16 +1,16 @@
 import { MARKS, type Mark } from "../../kernel/marks";
 
 /*
- * What a report consists of, as plain data: who writes it out for a forum or a mail escapes it.
+ * The blocks of a report as plain data; each format escapes their texts.
  */
 
-/** A cell of a table with what is smaller beside its figure. */
+/** A table cell with a smaller text beside its figure. */
 interface MarkedCell {
   readonly text: string;
   /** "+75" */
   readonly beside?: string;
   readonly tone?: "good" | "bad";
-  /** What it is a number of; a mark alone where the text is blank. */
+  /** The kind of count that it shows; without a text, the mark alone. */
   readonly mark?: Mark;
   /** The color by which a player is known. */
   readonly color?: string;
@@ -18,7 +18,7 @@ interface MarkedCell {
 
 export type TableCell = string | MarkedCell;
 
-/** The first column holds names, the others figures. */
+/** A table whose first column has names and the others figures. */
 interface Rows {
   readonly headers: readonly string[];
   readonly rows: readonly (readonly TableCell[])[];
@@ -31,12 +31,12 @@ export type Block =
   | { readonly kind: "text"; readonly text: string; readonly lead?: true }
   | { readonly kind: "list"; readonly items: readonly string[] }
   | ({ readonly kind: "table" } & Rows)
-  /** A picture as SVG, and the same figures as a table where no picture can be shown. */
+  /** A chart as SVG, and its figures as a table for formats without images. */
   | ({ readonly kind: "picture"; readonly title: string; readonly svg: string } & Rows)
-  /** What few readers want at once: folded away where that is possible. */
+  /** Details that are collapsed where possible. */
   | { readonly kind: "fold"; readonly level: 2 | 3; readonly title: string; readonly blocks: readonly Block[] };
 
-/** The mark of a cell and its text, where nothing can be drawn. */
+/** The mark and text of a cell, for formats without images. */
 export const markedText = ({ text: content, mark }: Pick<MarkedCell, "text" | "mark">): string =>
   [mark === undefined ? "" : MARKS[mark], content].filter(Boolean).join(" ");
 
@@ -44,3 +44,7 @@ export const heading = (level: 1 | 2 | 3, text: string): Block => ({ kind: "head
 export const text = (content: string): Block => ({ kind: "text", text: content });
 export const list = (title: Block, items: readonly string[]): readonly Block[] =>
   items.length === 0 ? [] : [title, { kind: "list", items }];
+
+/** A text with line breaks, tabs and invisible characters as spaces. */
+export const plain = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu, " ").trim();

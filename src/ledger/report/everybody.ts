@@ -3,7 +3,7 @@ import { report, reportedTurn } from ".";
 import { showsPictures, writtenReport, type ReportFormat } from "./formats";
 
 /*
- * The reports of a turn for everybody: one for all, and one for each player.
+ * All reports of a turn: one for everybody, and one for each player.
  */
 
 const ENDINGS: Readonly<Record<ReportFormat, string>> = {
@@ -14,7 +14,7 @@ const ENDINGS: Readonly<Record<ReportFormat, string>> = {
   html: "html",
 };
 
-/** The reports of a turn by the names of their files; of the current turn where none is named. */
+/** The reports of a turn by file name; by default of the current turn. */
 export function reportsOf(ledger: Ledger, turn: string | undefined, format: ReportFormat): ReadonlyMap<string, string> {
   const reported = reportedTurn(ledger, turn);
   const pictures = showsPictures(format);

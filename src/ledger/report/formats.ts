@@ -1,16 +1,15 @@
 import { inMessages } from "../orders/text/posted";
 import { page } from "./html";
-import { plain } from "./plain";
-import { heading, markedText, type Block, type TableCell } from "./block";
+import { heading, markedText, plain, type Block, type TableCell } from "./block";
 
 /*
- * A report written out. What is in cells is text to every format, never markup.
+ * The formats of reports. Texts of cells are always escaped.
  */
 
 export const REPORT_FORMATS = ["text", "markdown", "bbcode", "html", "discord"] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
-/** Rows with their columns below each other: names left, figures right. */
+/** Rows with aligned columns: names left, figures right. */
 function aligned(rows: readonly (readonly string[])[]): readonly string[] {
   const widths: number[] = [];
   for (const row of rows) row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, cell.length)));
@@ -24,14 +23,14 @@ function aligned(rows: readonly (readonly string[])[]): readonly string[] {
 
 type Writer = (block: Block) => readonly string[];
 
-/** A cell in a format that knows no small signs: "10,575 (+75)". */
+/** A cell in a format without small text: "10,575 (+75)". */
 const wordsOf = (cell: TableCell): string =>
   typeof cell === "string" ? cell : cell.beside === undefined ? markedText(cell) : `${cell.text} (${cell.beside})`;
 
-/** Longer tables are folded away: a thread is read from top to bottom. */
+/** Longer tables are collapsed, because a thread is read from top to bottom. */
 const MOST_ROWS = 9;
 
-/** What is in the place of a picture where there are none. */
+/** The text in place of a chart. */
 function figuresOf({ title, headers, rows }: Extract<Block, { kind: "picture" }>): readonly Block[] {
   const table: Block = { kind: "table", headers, rows };
   return rows.length > MOST_ROWS ? [{ kind: "fold", level: 3, title, blocks: [table] }] : [heading(3, title), table];
@@ -56,7 +55,7 @@ const asText: Writer = (block) => {
   }
 };
 
-/** Signs that Markdown reads as markup; a mark at the start of a line would begin a list or a quotation. */
+/** Characters that Markdown reads as markup; some only at the start of a line. */
 const markdown = (text: string): string =>
   plain(text)
     .replaceAll("&", "&amp;")
@@ -68,7 +67,7 @@ const markdown = (text: string): string =>
     .replace(/\bwww\./gi, (start) => `${start.slice(0, -1)}\\.`)
     .replace(/@(?=\w)/g, "@\u2060");
 
-/** A text within an element: every sign that might be markup by its number. A name after @ would call somebody all the same. */
+/** A text with every markup character as a character reference. A name after @ would notify somebody even then. */
 const inElement = (text: string): string =>
   plain(text)
     .replace(/@(?=\w)/g, "@\u2060")
@@ -93,7 +92,7 @@ const asMarkdown: Writer = (block) => {
     case "picture":
       return figuresOf(block).flatMap(asMarkdown);
     case "fold":
-      // GitHub, GitLab and Discourse fold it; between blank lines what is in it is Markdown again.
+      // GitHub, GitLab and Discourse collapse it; between blank lines its content is Markdown again.
       return [
         "",
         "<details>",
@@ -107,7 +106,7 @@ const asMarkdown: Writer = (block) => {
   }
 };
 
-/** Boards know no way to write a sign that is not markup: one without width keeps it from beginning a tag or a link. */
+/** BBCode has no escape, so a zero-width character keeps a bracket from starting a tag or link. */
 const bbcode = (text: string): string =>
   plain(text)
     .replaceAll("[", "[\u2060")
@@ -127,7 +126,7 @@ const asBbcode: Writer = (block) => {
     case "picture":
       return figuresOf(block).flatMap(asBbcode);
     case "fold":
-      // A board that does not know it shows the signs, and the title in them.
+      // A board without this tag shows it as text, with the title in it.
       return ["", `[spoiler=${bbcode(block.title).replaceAll("]", ")")}]`, ...block.blocks.flatMap(asBbcode), "[/spoiler]"];
   }
 };
@@ -140,7 +139,7 @@ const joined = (lines: readonly string[]): string =>
     .replace(/\n{3,}/g, "\n\n")
     .trim()}\n`;
 
-/** Whether a format shows pictures, or their figures as tables. */
+/** Whether a format shows charts, or their figures as tables. */
 export const showsPictures = (format: ReportFormat): boolean => format !== "text" && format !== "discord";
 
 /** A report as the text of a format. */

@@ -7,10 +7,10 @@ import { signed, totalTitle } from "./overview";
 import type { Block, TableCell } from "./block";
 
 /*
- * Who has more or less of what in one state of a ledger than in another: the figures that are kept of each turn.
+ * Gains and losses between two states of a ledger: its recorded figures of each player.
  */
 
-/** A figure of a player that differs; null where it cannot be calculated. */
+/** A player's figure that differs; null if it cannot be calculated. */
 export interface Gain {
   readonly player: string;
   readonly total: Total;
@@ -20,7 +20,7 @@ export interface Gain {
 
 const asNumber = (value: CellValue | undefined): number | null => (typeof value === "number" ? value : null);
 
-/** What differs of the figures of those who play in both; of a player's copy, which does not hold all, nothing. */
+/** The figures that differ, of players in both states; none for a player's copy, which is incomplete. */
 export function gainsBetween(before: Ledger, after: Ledger): readonly Gain[] {
   if (before.copy ?? after.copy) return [];
   const was = new Map(totalsOf(before).map(({ player, values }) => [player, values]));
@@ -38,7 +38,7 @@ const shown = (value: number | null): TableCell => (value === null ? "not known"
 
 const changed = ({ from, to }: Gain): TableCell => (from === null || to === null ? "–" : signed(to - from));
 
-/** The same as a table under its heading; nothing where nobody has more or less. */
+/** The same as a table with heading; nothing if no figure differs. */
 export function gained(gains: readonly Gain[], item: string): readonly Block[] {
   if (gains.length === 0) return [];
   const rows = gains.map((gain) => [gain.player, totalTitle(gain.total), shown(gain.from), shown(gain.to), changed(gain)]);

@@ -1,17 +1,16 @@
 import { escaped } from "../../pictures/svg";
 import { PICTURE_STYLE } from "../../pictures/style";
 import { SHAPES, type Mark } from "../../kernel/marks";
-import type { Block, TableCell } from "./block";
-import { plain } from "./plain";
+import { plain, type Block, type TableCell } from "./block";
 import { REPORT_STYLE } from "./style";
 
 /*
- * A report as a page of its own: no script, nothing loaded, so that it can be mailed, printed and put on any server.
+ * A report as a single HTML page without scripts or external files, so that it can be emailed, printed and hosted anywhere.
  */
 
 const html = (text: string): string => escaped(plain(text));
 
-/** Figures stand in a line below each other also where a mail program drops the style. */
+/** Figures are also aligned if an email program drops the styles. */
 const side = (column: number): string => (column === 0 ? "" : ' align="right"');
 
 const MARK_WORDS: Readonly<Record<Mark, string>> = {
@@ -32,7 +31,7 @@ function cellOf(cell: TableCell, column: number): string {
   return `<td${side(column)}${tone === undefined ? "" : ` class="${tone}"`}>${mark === undefined ? "" : iconOf(mark, text === "")}${html(text)}${small}</td>`;
 }
 
-/** A name behind its player's color, which stays where a mail program drops the style. */
+/** A name after its player's color, which is kept if an email program drops the styles. */
 function nameOf(name: TableCell): string {
   if (typeof name === "string") return html(name);
   const mark = name.color === undefined ? "" : `<span style="color:${html(name.color)}" aria-hidden="true">&#9632;</span> `;
@@ -78,7 +77,7 @@ function linesOf(block: Block): readonly string[] {
   }
 }
 
-/** Pictures that follow each other stand beside each other where there is room. */
+/** Consecutive charts are side by side if there is room. */
 function linesOfAll(blocks: readonly Block[]): readonly string[] {
   return blocks.flatMap((block, i) => {
     const isPicture = block.kind === "picture";

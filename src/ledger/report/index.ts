@@ -26,7 +26,7 @@ export { reportedTurn } from "./reported-turn";
  * What a game master posts after a turn.
  */
 
-/** One line for each stock of a player, all its rows together. */
+/** One line for each stock of a player, over all rows. */
 function balances(of: readonly StockBalance[]): readonly Block[] {
   const stocks = new Map<string, StockBalance[]>();
   for (const item of of) stocks.set(item.stock, [...(stocks.get(item.stock) ?? []), item]);
@@ -48,22 +48,22 @@ function figures(totals: readonly Total[], values: Readonly<Record<string, CellV
   return rows.length === 0 ? [] : [{ kind: "table", headers: ["Figure", "In the turn"], rows }];
 }
 
-/** What is wrong, before where that is and by which paragraph. */
+/** The problem, then place and paragraph. */
 function findingLine({ sheet, cell, severity, message, cite }: Finding): string {
   const where = [cell === "" ? sheet : `${sheet}!${cell}`, cite].filter(Boolean).join(" · ");
   return `${severity === "warning" ? "Warning: " : ""}${message} (${where})`;
 }
 
-/** Findings below the player whose rows they are about; below one another where sheets say whose they are. */
+/** Findings by owning player; one list if sheets name their owners. */
 function found(findings: readonly Finding[], players: readonly string[]): readonly Block[] {
   if (!findings.some(({ player }) => player !== undefined)) return list(heading(3, "Findings"), findings.map(findingLine));
   return grouped(findings, players).flatMap(({ name, findings: own }) => list(heading(3, name), own.map(findingLine)));
 }
 
-/** More than these are folded away: what was agreed upon nobody reads twice. */
+/** More accepted findings than this are collapsed, because they have been agreed. */
 const MOST_ACCEPTED = 10;
 
-/** What is let pass, with its reason; the turn is reported where it was another. */
+/** An accepted finding with its reason, and its turn if it is another one. */
 function acceptedPieces(findings: readonly Finding[], now: string): readonly Block[] {
   const lines = findings.flatMap((finding) => {
     const { accepted } = finding;
@@ -87,7 +87,7 @@ function sealPieces({ closed }: ReportedTurn, { next, turn }: Closing, isPlayers
     ...(trusted
       ? []
       : [text("This seal cannot be verified: what was sealed was taken out of the workbook, or belongs to another ledger.")]),
-    // How much of other players' entries differs is theirs to know.
+    // The number of other players' changed entries is not for a player to know.
     ...(changes === 0 || !trusted || isPlayers
       ? []
       : [text(`The workbook no longer holds this turn as it was closed: ${figure(changes)} of its figures differ.`)]),
@@ -101,7 +101,7 @@ function openPieces({ next, turn }: Closing, errors: number): readonly Block[] {
   return [text(`The turn that follows is ${next}.`)];
 }
 
-/** Codes in a line, each behind its player; their salts are for their players alone. */
+/** Order codes in a line, each after its player; salts are only for their players. */
 const codes = (receipts: ReportedTurn["receipts"], isPlayers: boolean): readonly Block[] =>
   receipts.length === 0
     ? []
@@ -115,13 +115,13 @@ const codes = (receipts: ReportedTurn["receipts"], isPlayers: boolean): readonly
         text("If your orders have a different code, tell the game master."),
       ];
 
-/** Drawn for a phone, and made larger where there is room. */
+/** Drawn for a phone, and enlarged if there is room. */
 const PICTURE_WIDTH = 420;
 
 interface ReportOptions {
-  /** Only what is this player's, and what all share. */
+  /** Only what belongs to this player or to all. */
   readonly only?: string | undefined;
-  /** Without pictures nothing is forecast either. */
+  /** Without charts no forecast is computed. */
   readonly pictures?: boolean;
 }
 

@@ -5,19 +5,19 @@ import type { Block } from "./block";
 import { activeImports, importsIn } from "../orders/import-records";
 
 /*
- * Who has sent orders for the current turn, as far as the ledger remembers their imports.
+ * Who has sent orders for the current turn, from the record of imports.
  */
 
 /** What came of a player. */
 interface Sender {
   readonly player: string;
-  /** When orders were imported, the latest last. */
+  /** Times of import, the latest last. */
   readonly times: readonly string[];
   /** The codes of those that count. */
   readonly codes: readonly string[];
 }
 
-/** All players, whether they have sent or not. */
+/** All players, whether or not they have sent. */
 export function sendersOf(ledger: Ledger): readonly Sender[] {
   const turn = turnName(ledger);
   return ledger.players.map((player) => ({
@@ -27,7 +27,7 @@ export function sendersOf(ledger: Ledger): readonly Sender[] {
   }));
 }
 
-/** A moment as people read it, to the minute. */
+/** A time to the minute, for people. */
 export const moment = (when: string): string => `${when.slice(0, 16).replace("T", " ")} UTC`;
 
 /** A table to post: who has sent and when, who sent more than once, who is missing. */

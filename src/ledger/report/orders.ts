@@ -7,7 +7,7 @@ import type { Move } from "../turn/close-turn";
 import { heading, list, type Block } from "./block";
 
 /*
- * The orders of a turn, which its close clears: how many of each kind, and whose; each of them behind a fold.
+ * The orders of a turn, which its close clears: counts by kind and player, and each order in a collapsed list.
  */
 
 /** One row of orders, or a form of them. */
@@ -18,13 +18,13 @@ interface Order {
   readonly entries: string[];
 }
 
-/** The orders of one kind, by where they stand. */
+/** The orders of one kind, by table. */
 interface Kind {
   readonly title: string;
   readonly orders: Map<string, Order>;
 }
 
-/** What tables are called, and their columns that hold days. */
+/** Titles of tables, and their date columns. */
 function called({ sheets }: Ledger): ReadonlyMap<string, { readonly title: string; readonly days: readonly string[] }> {
   return new Map(
     sheets.flatMap(({ sheet, blocks }) =>
@@ -57,7 +57,7 @@ function kindsOf(ledger: Ledger, moves: readonly Move[], players: readonly strin
   return [...kinds.values()];
 }
 
-/** "Oil uses: 18 orders (Germany 7, Italy 11)"; of one player without a name. */
+/** "Oil uses: 18 orders (Germany 7, Italy 11)"; for one player without names. */
 function inShort({ title, orders }: Kind, players: readonly string[]): string {
   const owner = new Map<string, number>();
   for (const { player } of orders.values()) owner.set(player, (owner.get(player) ?? 0) + 1);
@@ -73,7 +73,7 @@ function inFull({ player, name, entries }: Order, players: readonly string[]): s
   return [who, entries.join(", ")].filter(Boolean).join(": ");
 }
 
-/** The orders that a close clears: how many of each kind in a list, and all of them folded away. */
+/** The orders that a close clears: a list of counts by kind, and all orders collapsed. */
 export function orders(ledger: Ledger, moves: readonly Move[], players: readonly string[], title: string): readonly Block[] {
   const kinds = kindsOf(ledger, moves, players);
   if (kinds.length === 0) return [];

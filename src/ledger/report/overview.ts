@@ -9,7 +9,7 @@ import { countsByOwner, foundIn, worstOf } from "../audit/count";
 import { changeOf, totalsAhead, valueNow } from "./scoreboard";
 
 /*
- * What one wants to know first: who gained and lost most, and all players in one table with what changed since the last turn.
+ * The overview: who gained and lost most, and a table of all players with changes since the last turn.
  */
 
 /** How many figures the table has room for. */
@@ -32,7 +32,7 @@ function cellOf(turns: Turns, player: string, total: Total): TableCell {
   };
 }
 
-/** All players with their figures, and how much the audit found of each of them. */
+/** All players with their figures and counts of findings. */
 export function overview(turns: Turns, findings: readonly Finding[], players: readonly string[]): readonly Block[] {
   const { ledger } = turns;
   const counts = countsByOwner({ findings, awaited: [] }, ledger.players);
@@ -57,7 +57,10 @@ interface Change {
   readonly change: number;
 }
 
-/** "Economy: USA gains most, 350 PPs; Britain loses most, 17 PPs.", of one player "Economy: USA gains 350 PPs."; "" where nobody has more or less. */
+/**
+ * "Economy: USA gains most, 350 PPs; Britain loses most, 17 PPs.", for one player "Economy: USA gains 350 PPs."; "" if nothing
+ * changed.
+ */
 function sentence(of: string, unit: string | undefined, found: readonly Change[]): string {
   const said = (value: number): string => `${figure(Math.abs(value))}${unit === undefined ? "" : ` ${unit}`}`;
   const changes = [...found].sort((a, b) => b.change - a.change);
@@ -70,7 +73,7 @@ function sentence(of: string, unit: string | undefined, found: readonly Change[]
   return reported.length === 0 ? "" : `${of}: ${reported.join("; ")}.`;
 }
 
-/** What became of the first stock that players have, since its opening: that is known of a first turn too. */
+/** The change of the players' first stock since its opening, which a first turn has too. */
 function sinceOpening({ closing: { balances } }: Turns, players: readonly string[]): string {
   const stock = balances.find(({ player }) => players.includes(player))?.stock ?? "";
   const [name = "", unit] = stock.split(", ");
@@ -84,7 +87,7 @@ function sinceOpening({ closing: { balances } }: Turns, players: readonly string
   );
 }
 
-/** How many sentences the headline has room for. */
+/** Number of sentences in the headline. */
 const MOST_GAINS = 2;
 
 function inOrder({ ledger }: Turns, findings: readonly Finding[], players: readonly string[], many: string): string {

@@ -7,11 +7,11 @@ import { forecast, type Forecast, type ForecastOptions, type ForecastTurn } from
 import { visibleTo } from "./visible-to";
 
 /*
- * The turns to come as a player may know them. What follows from entries that the player does not see is left out: that is found by
- * forecasting twice more, without those entries and with others in their place.
+ * A forecast limited to what the player knows. Figures that depend on hidden entries are left out; they are found by two more
+ * forecasts, one without these entries and one with others in their place.
  */
 
-/** A ledger with numbers of ours in every entry that a player does not see; the rest of those entries blank. */
+/** A ledger with other numbers in every entry that a player does not see, and blanks in the rest of those entries. */
 function withHidden(ledger: Ledger, player: string, numberOf: (nth: number) => CellValue): Ledger {
   const { players } = ledger.rulebook.ledger!;
   const columnsOf = new Map(
@@ -55,7 +55,7 @@ const ownOf = (turn: ForecastTurn, player: string, isOwn: ReturnType<typeof visi
   short: turn.short.filter((item) => item.player === player),
 });
 
-/** What of a turn is the same in others: figures that are not become unknown. */
+/** The parts of a turn that are the same in other forecasts; differing figures become unknown. */
 function inAll(turn: ForecastTurn, others: readonly (ForecastTurn | undefined)[]): ForecastTurn {
   const isIn = <T>(item: T, all: (other: ForecastTurn) => readonly T[], textOf: (of: T) => unknown): boolean =>
     others.every((other) => other && all(other).some((same) => JSON.stringify(textOf(same)) === JSON.stringify(textOf(item))));
@@ -95,7 +95,7 @@ function inAll(turn: ForecastTurn, others: readonly (ForecastTurn | undefined)[]
   };
 }
 
-/** The turns to come as a player may know them. The present turn is what the player's own copy shows. */
+/** A forecast limited to what the player may know. The current turn is what the player's own copy shows. */
 export function ownForecast(ledger: Ledger, player: string, options: ForecastOptions): Forecast {
   const isOwn = visibleTo(ledger, player);
   const ownTurns = (of: Ledger): readonly ForecastTurn[] => forecast(of, options).turns.map((turn) => ownOf(turn, player, isOwn));

@@ -9,21 +9,21 @@ import { turnName } from "../read/turn-name";
 import { ownOf } from "../audit/count";
 
 /*
- * What each player has done for the turn: whose orders are in the ledger, and who has something to fix.
+ * The progress of each player in the turn: whose orders are in the ledger, and who has something to fix.
  */
 
 /** How far a player is with the turn. */
 export interface PlayerTurn {
   readonly player: string;
-  /** How many entries are other than when the turn opened; null where that is not known. */
+  /** Number of entries changed since the turn opened; null if unknown. */
   readonly entered: number | null;
-  /** What is to be fixed before the turn can close. */
+  /** Errors to fix before the turn can close. */
   readonly errors: readonly Finding[];
-  /** How many cells wait to be filled in. */
+  /** Number of missing entries. */
   readonly blank: number;
 }
 
-/** How far all players are, as the audit alone knows it: what they entered is not looked for. */
+/** The progress of all players as the audit alone shows it, without their entries. */
 export const playersAudited = ({ ledger, findings, awaited }: Audit): readonly PlayerTurn[] =>
   (ledger?.players ?? []).map((player, _, players) => {
     const own = ownOf(player, { findings, awaited }, players);
@@ -42,7 +42,7 @@ export function playersTurn(ledger: Ledger, audit: Audit): readonly PlayerTurn[]
 
 const isReady = ({ entered, errors, blank }: PlayerTurn): boolean => entered !== 0 && errors.length === 0 && blank === 0;
 
-/** How far a player is, in a few words: "nothing sent yet, 2 errors". */
+/** A player's progress in a few words: "nothing sent yet, 2 errors". */
 export function describeTurn({ entered, errors, blank }: PlayerTurn): string {
   const said = [
     entered === null ? "" : entered === 0 ? "nothing entered yet" : count(entered, "entry", "entries"),
@@ -52,7 +52,7 @@ export function describeTurn({ entered, errors, blank }: PlayerTurn): string {
   return said.filter(Boolean).join(", ");
 }
 
-/** What a player has to do, without what the findings say: everybody reads it. */
+/** A player's tasks without the findings' content, because everybody reads it. */
 const requested = ({ player, entered, errors, blank }: PlayerTurn): readonly string[] => [
   `${player}:`,
   ...(entered === 0 ? ["  Nothing is entered yet for this turn. Please send your orders."] : []),
@@ -60,7 +60,7 @@ const requested = ({ player, entered, errors, blank }: PlayerTurn): readonly str
   ...(errors.length > 0 ? [`  ${count(errors.length, "error")} to fix: your copy shows where.`] : []),
 ];
 
-/** A text for a mail to all: who is waited for, and what each has to do. */
+/** A text to email to all: whose orders are missing, and what each has to do. */
 export function reminder(ledger: Ledger, players: readonly PlayerTurn[]): string {
   const open = players.filter((item) => !isReady(item));
   const ready = players.filter(isReady).map(({ player }) => player);

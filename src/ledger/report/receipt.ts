@@ -6,10 +6,10 @@ import { turnName } from "../read/turn-name";
 import { moment } from "./orders-received";
 
 /*
- * A receipt to send back to a player: the orders as they were read, with their code and its salt, and what of them was not accepted.
+ * A receipt for a player: the orders as read, with their code and salt, and what was not accepted.
  */
 
-/** What is said above the orders of one import: below their first line it would be read as orders. */
+/** The text above an import's orders; below their first line it would be read as orders. */
 function aboutImport({ source, when, adds, refused }: ImportRecord): readonly string[] {
   return [
     `Received ${moment(when)}, from ${source}${adds ? ", in addition to earlier orders" : ""}.`,
@@ -19,7 +19,7 @@ function aboutImport({ source, when, adds, refused }: ImportRecord): readonly st
   ];
 }
 
-/** The receipt for a player's orders of the current turn; "" where none were imported. */
+/** The receipt for a player's orders of the current turn; "" if none were imported. */
 export function receiptText(ledger: Ledger, player: string): string {
   const imports = activeImports(ledger, turnName(ledger), player);
   if (imports.length === 0) return "";

@@ -13,13 +13,13 @@ import { keptId, placeKept, readRecord, type TurnRecord } from "../seal/turn-rec
 import { verify } from "../seal/verify";
 
 /*
- * The turn that a report is asked of: the present one, or a closed one as it was sealed.
+ * The turn of a report: the current one, or a closed one from its record.
  */
 
-/** What a turn of a ledger is reported with. */
+/** The data for the report of a turn. */
 export interface ReportedTurn {
   readonly ledger: Ledger;
-  /** Where the turn is closed: by whom and when, how much of it was changed since, and whether its seal can be verified. */
+  /** For a closed turn: who closed it and when, the number of changes since, and whether its seal is verified. */
   readonly closed: { readonly row: SealRow; readonly changes: number; readonly trusted: boolean } | null;
   /** The codes of the players' orders. */
   readonly receipts: readonly Receipt[];
@@ -36,7 +36,7 @@ function bookOfRecord(ledger: Ledger, { head, entries }: TurnRecord): Book {
   return withEntries(withoutSeals(book), inputs);
 }
 
-/** The turn that is to be reported: the present one, or a closed one by its number or name. Throws Refusal. */
+/** The turn to report: the current one, or a closed one by number or name. Throws Refusal. */
 export function reportedTurn(ledger: Ledger, wanted?: string): ReportedTurn {
   const when = turnName(ledger);
   const open = (): ReportedTurn => ({ ledger, closed: null, receipts: presentReceipts(ledger) });

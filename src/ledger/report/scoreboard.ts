@@ -4,35 +4,35 @@ import type { Ledger } from "../read/model";
 import type { Turns } from "./charts/turns";
 
 /*
- * The position of players: their figures, and what changed in them since the turn before.
+ * The players' positions: their figures, and changes since the previous turn.
  */
 
-/** The figures that a rulebook looks ahead to. */
+/** The rulebook's forecast figures. */
 export const totalsAhead = ({ rulebook }: Ledger): readonly Total[] =>
   (rulebook.ledger!.turn?.totals ?? []).filter(({ ahead }) => ahead);
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** A figure of a player as it is now; null where there is none. */
+/** A player's current figure; null without one. */
 export function valueNow({ all, now }: Turns, player: string, { key }: Total): number | null {
   const value = all[now]!.valueOf(player, key);
   return value === null ? null : rounded(value);
 }
 
-/** By how much it differs from the turn before; null where that is not known. */
+/** Its change since the previous turn; null if unknown. */
 export function changeOf({ all, now }: Turns, player: string, { key }: Total): number | null {
   const is = all[now]!.valueOf(player, key);
   const was = now === 0 ? null : all[now - 1]!.valueOf(player, key);
   return is === null || was === null ? null : rounded(is - was);
 }
 
-/** What hinders much, and what is far from what it should be, is graver than a slip. */
+/** Findings that block others, and large differences, are more serious than slips. */
 function weightOf({ severity, waits = [], cells = 1, expected, found }: Finding): readonly [number, number, number] {
   const off = typeof expected === "number" && typeof found === "number" ? Math.abs(found - expected) : 0;
   return [severity === "error" ? 1 : 0, waits.length + cells, off];
 }
 
-/** The gravest of some findings, the gravest first. */
+/** The most serious of some findings, in order. */
 export const gravest = (findings: readonly Finding[], many: number): readonly Finding[] =>
   findings
     .map((finding) => ({ finding, weight: weightOf(finding) }))
@@ -45,7 +45,7 @@ export interface Score {
   readonly player: string;
   /** In the order of the totals. */
   readonly figures: readonly { readonly value: number | null; readonly change: number | null }[];
-  /** The first figure over the turns that were closed, the present one last. */
+  /** The first figure over the closed turns, the current one last. */
   readonly past: readonly (number | null)[];
 }
 

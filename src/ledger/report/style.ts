@@ -1,4 +1,4 @@
-/** How a report looks on a screen, light or dark, narrow or wide, and on paper. */
+/** Styles of a report for screens, light or dark, narrow or wide, and for paper. */
 export const REPORT_STYLE = [
   ":root{color-scheme:light dark;--ink:#242424;--soft:#616161;--line:#e0e0e0;--paper:#fff;--bad:#b10e1c;--good:#0e700e;--warn:#835b00}",
   "@media screen and (prefers-color-scheme:dark){:root{--ink:#f0f0f0;--soft:#bdbdbd;--line:#484848;--paper:#1f1f1f;--bad:#f1707b;--good:#6bc26b;--warn:#f2c661}}",
@@ -7,7 +7,7 @@ export const REPORT_STYLE = [
   "h1{font-size:26px;line-height:1.25;margin:0 0 12px}h2{font-size:19px;margin:32px 0 8px}h3{font-size:15px;margin:20px 0 4px}",
   "p{margin:4px 0;color:var(--soft)}p.lead{margin:16px 0;color:var(--ink);font-size:18px;line-height:1.45}",
   "ul{margin:4px 0;padding-left:22px}li{margin:3px 0;overflow-wrap:anywhere}",
-  // Where a table goes on beyond the edge, a shade says so.
+  // A shadow shows that a table continues beyond the edge.
   ".frame{overflow-x:auto;background:linear-gradient(90deg,var(--paper) 40%,transparent) 0/36px 100% no-repeat local,linear-gradient(270deg,var(--paper) 40%,transparent) 100%/36px 100% no-repeat local,linear-gradient(90deg,var(--line),transparent) 0/12px 100% no-repeat,linear-gradient(270deg,var(--line),transparent) 100%/12px 100% no-repeat}",
   "table{border-collapse:collapse;margin:12px 0;min-width:min(100%,420px)}",
   "th,td{padding:6px 12px 6px 0;border-bottom:1px solid var(--line);font-variant-numeric:tabular-nums;white-space:nowrap}",

@@ -4,15 +4,15 @@ import type { FoundLine } from "../read/find";
 import type { Ledger } from "../read/model";
 
 /*
- * What of findings a player may be reported: what is on his sheet or in his rows, and what is in tables that everybody sees whole.
+ * Which findings a player may see: those on the player's sheet or rows, and those in tables that everybody sees completely.
  */
 
-/** A finding, a limit to break or an order to cut: where it is, and whose row that is where somebody has said so. */
+/** A finding, a forecast limit or a reduced order: its place, and its row's owner if known. */
 interface ReportedFinding extends Pick<Place, "sheet" | "table" | "row"> {
   readonly player?: string;
 }
 
-/** Reports whether something may be reported to a player. */
+/** Returns a test whether a player may see something. */
 export function visibleTo(ledger: Ledger, player: string): (reported: ReportedFinding) => boolean {
   const { players } = ledger.rulebook.ledger!;
   const isPublic = new Map<string, boolean>();
@@ -20,7 +20,7 @@ export function visibleTo(ledger: Ledger, player: string): (reported: ReportedFi
     ledger.sheets.flatMap((owner) => owner.blocks.map((declared) => [declared.name, { owner, declared }] as const)),
   );
 
-  /** Whether every column of a table is seen by all: what its limits are checked with is not a secret. */
+  /** Whether everybody sees every column of a table, so that its limits reveal nothing. */
   function isOpen(table: string): boolean {
     let known = isPublic.get(table);
     if (known === undefined) {
@@ -48,7 +48,7 @@ export function visibleTo(ledger: Ledger, player: string): (reported: ReportedFi
   };
 }
 
-/** Reports whether a row may be shown to some players; to all players together every row is. */
+/** Returns a test whether some players may see a row; all players together may see every row. */
 export function linesVisibleTo(ledger: Ledger, players: readonly string[]): (line: FoundLine) => boolean {
   if (ledger.players.every((player) => players.includes(player))) return () => true;
   const canSee = players.map((player) => visibleTo(ledger, player));

@@ -5,24 +5,24 @@ import { hiddenTurns, sealRows, type HiddenTurn, type SealRow } from "../read/hi
 import { shortForm } from "./seal-code";
 
 /*
- * The closed turns as a chain: the seal of each follows from what was sealed of it and from the seal before.
+ * The chain of closed turns: each seal is computed from the turn's record and the previous seal.
  */
 
-/** One closed turn with everything that reports it. */
+/** A closed turn with everything recorded of it. */
 export interface Link {
   readonly turn: string;
   readonly hidden: HiddenTurn | undefined;
   readonly row: SealRow | undefined;
-  /** Its head and totals; with the rest only where it is the last one. */
+  /** Its header and totals; the rest only for the last turn. */
   readonly record: TurnRecord | null;
-  /** The seal that follows from its entries; that of the sheet where they cannot be read. */
+  /** The seal computed from its record; that of the sheet if the record cannot be read. */
   readonly seal: string;
   readonly fits: boolean;
-  /** Whether it was left unread, since all turns together are more than is read at once. */
+  /** Whether it was not read, because all turns together exceed the size limit. */
   readonly isUnread: boolean;
 }
 
-/** A turn with the seals that the one before it may have. */
+/** A turn with the possible seals of the previous one. */
 function linkOf(
   turn: string,
   hidden: HiddenTurn | undefined,
@@ -58,7 +58,7 @@ export function linksOf(hidden: readonly HiddenTurn[], rows: readonly SealRow[])
     const own = owns[i];
     const row = rows[inRows.get(turn) ?? -1];
     const before = links.at(-1);
-    // A turn that was changed is reported once: the next one may follow from the seal as it was.
+    // A changed turn is reported once: the next one may still follow from its original seal.
     const ways = new Set(before ? [before.seal, before.hidden?.seal ?? "", before.row?.seal ?? ""] : [""]);
     links.push(linkOf(turn, own, row, ways, own ? texts[i] : null, i === turns.length - 1 ? "all" : "totals"));
   }
@@ -67,7 +67,7 @@ export function linksOf(hidden: readonly HiddenTurn[], rows: readonly SealRow[])
 
 let known: { readonly of: string; readonly link: Link } | undefined;
 
-/** The turn that was closed last, without a look at those before; null where none was. It is asked for after every entry. */
+/** The last closed turn without reading the earlier ones; null before the first close. Called after every entry. */
 export function lastLink(book: Book): Link | null {
   const rows = sealRows(book) ?? [];
   const hidden = hiddenTurns(book) ?? [];
@@ -83,6 +83,6 @@ export function lastLink(book: Book): Link | null {
   return known.link;
 }
 
-/** Whether the seal of a turn, or its short form, is on the sheet Turns. */
+/** Whether a turn's seal, or its short form, is on the sheet Turns. */
 export const isSeen = ({ record, row, seal }: Link): boolean =>
   record !== null && row !== undefined && (row.seal === seal || row.short === shortForm(seal));

@@ -10,16 +10,16 @@ import { withCurrentNames } from "./current-names";
 import { enteredOf, leftBy, type Kept, type TurnRecord } from "./turn-record";
 
 /*
- * What the last close left standing, against what the ledger holds now. Rows are known by what names them, wherever they were
- * moved to; a row that was only renamed by where it is.
+ * Compares what the last close left with the ledger now. Rows are found by name, wherever they were moved; a renamed row by its
+ * position.
  */
 
-/** An entry, a row or a table that is not as it was at the last close. */
+/** An entry, a row or a table that differs from the last close. */
 export interface Difference {
-  /** An entry that is another one, a row that is gone, or an entry in a row that no close knows. */
+  /** A changed entry, a removed row, or an entry in a row that no close recorded. */
   readonly kind: "entry" | "row gone" | "table gone" | "new row";
   readonly held: Exclude<Held, "open">;
-  /** Where it is; undefined for what is gone. */
+  /** Its position; undefined if it was removed. */
   readonly cell: LedgerCell | undefined;
   readonly sheet: string;
   readonly table: string;
@@ -38,7 +38,7 @@ interface LeftRow {
 
 interface Entry {
   readonly cell: LedgerCell;
-  /** As it was entered: the formula, where there is one. */
+  /** As entered: the formula, if there is one. */
   readonly now: CellValue;
   readonly value: CellValue;
 }
@@ -51,12 +51,12 @@ interface PresentRow {
   readonly entries: ReadonlyMap<string, Entry>;
 }
 
-/** What was not filled in, or not ticked. */
+/** A blank, or an unchecked box. */
 const isOpen = (value: CellValue): boolean => isBlank(value) || value === false;
-/** Blank, FALSE and 0 count for the same. */
+/** Blank, FALSE and 0 count as equal. */
 const countsNothing = (value: CellValue): boolean => isOpen(value) || value === 0;
 
-/** A formula that rows elsewhere have moved is another text with the same value. */
+/** A formula adjusted to moved rows has another text but the same value. */
 function isSame(kept: Kept | undefined, entry: Entry | undefined): boolean {
   const [left, now] = [kept ? enteredOf(kept) : null, entry ? entry.now : null];
   if (left === now || (countsNothing(left) && countsNothing(now))) return true;
@@ -75,7 +75,7 @@ function leftRows(left: readonly Kept[]): ReadonlyMap<string, readonly LeftRow[]
   return new Map([...tables].map(([table, rows]) => [table, [...rows.values()].sort((a, b) => a.row - b.row)]));
 }
 
-/** Takes away the first of what is listed under a name and still free. */
+/** Takes the first unused item listed under a name. */
 function take<T>(lists: ReadonlyMap<string, T[]>, name: string, free: ReadonlySet<T>): T | undefined {
   const list = lists.get(name);
   for (let item = list?.shift(); item; item = list!.shift()) if (free.has(item)) return item;
@@ -93,7 +93,7 @@ function listed<T>(things: readonly T[], nameOf: (thing: T) => string): Readonly
   return lists;
 }
 
-/** Pairs the rows of one table: those of one name as they are equal, stand or follow one another, the others as they stand. */
+/** Pairs the rows of one table: those of the same name if equal or in the same order, others by position. */
 function paired(left: readonly LeftRow[], present: readonly PresentRow[]): ReadonlyMap<LeftRow, PresentRow> {
   const pairs = new Map<LeftRow, PresentRow>();
   const free = new Set(present);
@@ -112,7 +112,7 @@ function paired(left: readonly LeftRow[], present: readonly PresentRow[]): Reado
   for (const [leftName, presentName] of ways) {
     const lists = listed([...free], presentName);
     for (const row of left) {
-      // What has no name is known by where it is.
+      // Without a name, the position identifies it.
       const isKnown = row.name !== "" || leftName !== ways[2]![0];
       const found = pairs.has(row) || !isKnown ? undefined : take(lists, leftName(row), free);
       if (!found) continue;
@@ -123,13 +123,13 @@ function paired(left: readonly LeftRow[], present: readonly PresentRow[]): Reado
   return pairs;
 }
 
-/** What is held of a turn after which there is none: nothing of it may change any more. */
+/** After the last turn, nothing may change any more. */
 const heldIn = (isLast: boolean, { declared, line }: LedgerCell): Held => {
   const held = heldAs(declared.column, line!.table.block);
   return isLast && held === "open" && !declared.column.remark ? "counted" : held;
 };
 
-/** Whether a stock opens with a cell that only a close fills. */
+/** Whether a stock's opening is a cell that only a close fills. */
 const isStock = ({ rulebook }: Ledger, { declared, line, owner }: LedgerCell): boolean =>
   rulebook.ledger!.turn!.balances.some(
     ({ block, opening, founded }) =>
@@ -142,10 +142,10 @@ const isStock = ({ rulebook }: Ledger, { declared, line, owner }: LedgerCell): b
 
 const MOST_SEVERE: readonly Held[] = ["counted", "set"];
 
-/** The entries of a ledger that differ from what a close left. */
+/** The entries of a ledger that differ from what the last close left. */
 export function differences(ledger: Ledger, record: TurnRecord): readonly Difference[] {
   const left = withCurrentNames(leftBy(record), ledger.rulebook, record.head.version);
-  // Sheets of another version have other entries; and of some turns only what was carried over is known.
+  // Sheets of another version have other entries, and of some turns only carried-over values are recorded.
   const isWhole = record.whole && record.head.version === ledger.rulebook.version;
   const isLast = record.head.next === "";
   const sheets = new Map(ledger.book.sheets.map((sheet) => [sheet.name, sheet]));
@@ -155,7 +155,7 @@ export function differences(ledger: Ledger, record: TurnRecord): readonly Differ
     const entries = new Map<string, Entry>();
     for (const cell of Object.values(line.cells)) {
       const { declared, row, column } = cell;
-      // What is locked is held against what it was made with.
+      // Locked cells are compared with their initial values.
       if (declared.formula !== null || declared.column.given) continue;
       const sheet = sheets.get(cell.sheet)!;
       const value = valueAt(sheet, row, column);
@@ -177,14 +177,14 @@ export function differences(ledger: Ledger, record: TurnRecord): readonly Differ
       const kept = row.values.get(key);
       const held = heldIn(isLast, entry.cell);
       if (held === "open" || (!kept && !isWhole) || isSame(kept, entry)) return [];
-      // To fill in what was blank is what it waits for, but nothing counts that no close has put there, nor was asked for.
+      // Blanks may be filled in, but a counted value may not appear that was neither set by a close nor asked for.
       const mayFill = held === "set" || Boolean(entry.cell.declared.column.awaited);
       if (mayFill && isOpen(kept ? enteredOf(kept) : null)) return [];
       return [{ kind: "entry", held, left: kept ? enteredOf(kept) : null, ...about(present, entry) }];
     });
   }
 
-  /** A row that is gone is as grave as the gravest of its entries. */
+  /** A removed row is as serious as the most serious of its entries. */
   function gone(row: LeftRow, lines: readonly FoundLine[], table: string): Difference[] {
     const cells = lines[0]?.cells ?? {};
     const entered = [...row.values].flatMap(([key, kept]) =>
@@ -196,7 +196,7 @@ export function differences(ledger: Ledger, record: TurnRecord): readonly Differ
     return [{ kind: "row gone", held, cell: undefined, sheet, table, name: row.name, left: row.name, now: null }];
   }
 
-  /** The stock with which rows open that came since; what else they hold is an order, or was placed in play. */
+  /** The opening of a stock in rows added since; their other entries are orders, or were placed in play. */
   function foundIn(present: PresentRow, isPutOn: boolean): Difference[] {
     const { block } = present.line.table;
     if (!isWhole || joined.size > 0 || block.kind === "form" || block.ends || isPutOn) return [];

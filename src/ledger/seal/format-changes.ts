@@ -6,7 +6,7 @@ import type { Ledger } from "../read/model";
 import type { Difference } from "./changed-since-close";
 
 /*
- * What differs from what a close left, in words.
+ * Formats differences from the last close.
  */
 
 const said = ({ declared }: LedgerCell, value: CellValue): string =>
@@ -15,7 +15,7 @@ const said = ({ declared }: LedgerCell, value: CellValue): string =>
 const titleOf = ({ sheets }: Ledger, table: string): string =>
   sheets.flatMap(({ blocks }) => blocks).find(({ name }) => name === table)?.block.title ?? table;
 
-/** What is wrong, in one sentence, and what to do. */
+/** The problem in one sentence, and the fix. */
 export function formatSealChange(
   ledger: Ledger,
   turn: string,

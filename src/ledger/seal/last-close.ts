@@ -4,7 +4,7 @@ import { whyUnknown } from "./seal-findings";
 import { leftBy, type Kept, type TurnRecord } from "./turn-record";
 
 /*
- * What the last close left standing, as far as it can be known.
+ * What the last close left, if it is recorded.
  */
 
 /** What is known of the last close. */
@@ -12,10 +12,10 @@ export type Left =
   | { readonly kind: "closed"; readonly turn: string; readonly record: TurnRecord; readonly entries: readonly Kept[] }
   | NothingLeft;
 
-/** No turn was closed, or what it was sealed with cannot be used. */
+/** No turn was closed, or its record cannot be used. */
 type NothingLeft = { readonly kind: "open" } | { readonly kind: "unknown"; readonly turn: string };
 
-/** What the last close left; sheets of another version have other entries. */
+/** The record of the last close; sheets of another version have other entries. */
 export function leftIn(ledger: Ledger): Left {
   const link = lastLink(ledger.book);
   if (!link) return { kind: "open" };

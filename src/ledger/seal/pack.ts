@@ -2,18 +2,18 @@ import { deflateSync, Inflate, strFromU8, strToU8 } from "fflate";
 import { builtIn } from "../../kernel/built-in";
 
 /*
- * A text as cells of a sheet can hold it: deflated, in base64, in pieces that Excel takes.
+ * Stores a text in cells: deflated, in base64, in pieces that fit into a cell.
  */
 
 /** Excel holds 32,767 signs in a cell. */
 const MOST_CHARACTERS = 32_000;
-/** What is larger than this is not unpacked: no turn comes near it. */
+/** Size limit of one unpacked turn, far above what a turn needs. */
 const MOST_BYTES = 4_000_000;
-/** What is unpacked of all turns together: those of the longest campaigns stay below it. */
+/** Size limit of all turns together, above that of the longest campaigns. */
 const MOST_OF_ALL = 24_000_000;
-/** What something that cannot be unpacked may have cost, for each of its bytes. */
+/** Assumed size of a record that cannot be unpacked, for each of its bytes. */
 const COST_OF_BROKEN = 100;
-/** Packed bytes given to the unpacker at once, so that its size is seen before it has grown far. */
+/** Number of bytes unpacked at a time, so that too large a text is noticed early. */
 const PIECE = 8192;
 
 export function pack(text: string): readonly string[] {
@@ -28,7 +28,7 @@ interface NodeZlib {
 }
 const node = builtIn("node:zlib") as NodeZlib | undefined;
 
-/** Throws for what is broken, or larger than a turn. */
+/** Throws if the text is corrupt, or larger than a turn. */
 function inflate(packed: Uint8Array): Uint8Array {
   if (node) return node.inflateRawSync(packed, { maxOutputLength: MOST_BYTES });
   const parts: Uint8Array[] = [];
@@ -67,10 +67,10 @@ function unpacked(pieces: readonly string[]): Unpacked {
   }
 }
 
-/** The text again; null for pieces that were cut, changed or never packed here. */
+/** The unpacked text; null if pieces are missing, changed or were never packed here. */
 export const unpack = (pieces: readonly string[]): string | null => unpacked(pieces).text;
 
-/** The texts of many, the last ones first; undefined for those that are more than is unpacked together. */
+/** Unpacks several texts, the last ones first; undefined for those beyond the size limit. */
 export function unpackAll(all: readonly (readonly string[])[]): readonly (string | null | undefined)[] {
   let left = MOST_OF_ALL;
   const texts = all.map((): string | null | undefined => undefined);

@@ -1,5 +1,5 @@
 /*
- * The short form of a seal, for people to note: its first 60 bits in letters and digits that nobody takes for another.
+ * The short form of a seal, for people to write down: its first 60 bits in unambiguous letters and digits.
  */
 
 /** Without 0, O, 1 and I. */
@@ -16,7 +16,7 @@ export function shortForm(seal: string): string {
   return grouped(characters.join(""));
 }
 
-/** What somebody typed as the short form of a seal, written as it is; null for what cannot be one. */
+/** The normalized short form that somebody typed; null if it cannot be one. */
 export function readShort(typed: string): string | null {
   const characters = typed.toUpperCase().replace(/[\s-]/g, "");
   return characters.length === LENGTH && [...characters].every((char) => CHARACTERS.includes(char)) ? grouped(characters) : null;

@@ -10,10 +10,10 @@ import { formatSealChange } from "./format-changes";
 import { totalChanges } from "./totals";
 
 /*
- * What an audit reports closed turns: what the ledger holds otherwise than the last close left it. A game master may accept it.
+ * The audit's findings on closed turns: differences from what the last close left. A game master may accept them.
  */
 
-/** Why it is not known what the last close left; null where it can. */
+/** Why the last close cannot be compared; null if it can. */
 export function whyUnknown({ rulebook }: Ledger, link: Link): string | null {
   const { hidden, record, row, fits } = link;
   if (!hidden) return `is missing from the hidden sheet ${HIDDEN}`;
@@ -36,7 +36,7 @@ function unknown({ book }: Ledger, { turn, row }: Link, why: string): Finding {
   );
 }
 
-/** Whether something in the row of a seal is reported already: the row may be nothing but that. */
+/** Whether a finding already covers the row of a seal. */
 function isReportedFor({ book }: Ledger, { row }: Link, reported: readonly Finding[]): boolean {
   const hiddenSheet = row && hiddenTable(book, SEALS_NAME);
   if (!hiddenSheet) return false;
@@ -45,7 +45,7 @@ function isReportedFor({ book }: Ledger, { row }: Link, reported: readonly Findi
   return reported.some((finding) => finding.sheet === sheet.name && cells.has(finding.cell));
 }
 
-/** The header of what names the rows of a table. */
+/** The header of a table's row names. */
 function headerOf({ found }: Ledger, name: string): { readonly cell: string; readonly column: string } {
   const { declared, table } = found.tables.get(name)!;
   const line = found.lines.get(name)![0]!;
@@ -61,10 +61,7 @@ function findingOfDifference(ledger: Ledger, turn: string, difference: Differenc
   return findingOf({ ...check, cite: cell.declared.column.cite }, { at: ledger.placeOf(cell), ...detail });
 }
 
-/**
- * What differs from what the last close left. What the audit reports an entry already, or of a row or table that is missing, is
- * not reported again.
- */
+/** Differences from the last close, without those at an entry, row or table that already has a finding. */
 export function sealFindings(ledger: Ledger, reported: readonly Finding[]): Finding[] {
   if (!ledger.rulebook.ledger!.turn) return [];
   const link = lastLink(ledger.book);

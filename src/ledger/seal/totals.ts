@@ -23,7 +23,7 @@ export function totalRows({ book, rulebook }: Ledger): TotalRows {
   return rows;
 }
 
-/** What the table of closed turns says of a turn, against what was sealed. */
+/** Compares a turn in the table of closed turns with its record. */
 export function totalChanges(ledgerOfTurn: Ledger, { turn, record, fits }: Link, all = totalRows(ledgerOfTurn)): Change[] {
   const { book, rulebook } = ledgerOfTurn;
   const hiddenSheet = hiddenTable(book, TURNS_NAME);
@@ -50,7 +50,7 @@ export function totalChanges(ledgerOfTurn: Ledger, { turn, record, fits }: Link,
     const message = `${header} of ${name} in ${turn} was sealed as ${showApart(value)} and is now ${showApart(present)}.`;
     return [{ turn, sheet, cell: address(row, at), sealed: value, present, message, fix: `${enterAgain(value)}.` }];
   });
-  // The rows of players are missing one by one; that is reported once for each.
+  // Missing rows of players are reported once for each.
   const reported = new Map(
     changes.map((change) => [change.cell === "" ? change.message.split(";")[0]! : change.message, change]),
   );

@@ -7,8 +7,8 @@ import type { LedgerCell } from "../read/find";
 import type { Ledger } from "../read/model";
 
 /*
- * What is sealed of a closed turn, as one text: who closed it and when, every entry, every total, and what the close changed. Its
- * lines are sorted by code units and figures stand in them as exactly as JSON writes them, so that equal turns give equal texts.
+ * The sealed record of a closed turn as one text: who closed it and when, every entry, every total, and what the close changed.
+ * Lines are sorted by code units and numbers written as in JSON, so that equal turns give equal texts.
  */
 
 interface Head {
@@ -20,9 +20,9 @@ interface Head {
   readonly when: string;
 }
 
-/** A value of a ledger by what it is, wherever it is. */
+/** A value of a ledger, identified by table, row and column instead of a cell. */
 export interface Kept {
-  /** The sheet as it is declared, and the table or form by its name in the workbook. */
+  /** The declared sheet, and the table or form by its name in the workbook. */
   readonly sheet: string;
   readonly table: string;
   /** 1-based data row of a table, 0 for a form. */
@@ -32,7 +32,7 @@ export interface Kept {
   /** Key of the column. */
   readonly column: string;
   readonly value: CellValue;
-  /** The formula that somebody entered in place of the value. */
+  /** The formula that was entered instead of the value. */
   readonly formula?: string;
 }
 
@@ -40,24 +40,22 @@ export interface TurnRecord {
   readonly head: Head;
   readonly entries: readonly Kept[];
   readonly totals: readonly Kept[];
-  /** What the close has put into the ledger of the next turn; null where it cleared a cell. */
+  /** What the close wrote into the ledger of the next turn; null for a cleared cell. */
   readonly changed: readonly Kept[];
-  /** Whether that is all that it changed. Of turns sealed before this was kept, what was cleared is not known. */
+  /** Whether these are all changes. Turns sealed by older versions do not record what was cleared. */
   readonly whole: boolean;
 }
 
 export const keptId = ({ table, row, column }: Pick<Kept, "table" | "row" | "column">): string => `${table}\n${row}\n${column}`;
 
-/** What a cell is kept under; undefined for what no close touches: formulas, and the sheet Turns itself. */
+/** The key of a cell; undefined for cells that no close changes: formulas, and the sheet Turns. */
 export function placeKept(ledger: Ledger, cell: LedgerCell): Omit<Kept, "value"> | undefined {
   const { declared, owner, line, table } = cell;
   if (declared.formula !== null || !line || table === null || owner.sheet.name === TURNS) return undefined;
   return { sheet: owner.sheet.name, table, row: line.index, name: ledger.keyOf(line), column: declared.key };
 }
 
-/**
- * Every entry as the close left it, by what names its row from then on; of turns sealed before that was kept, what was carried over.
- */
+/** Every entry as the close left it, by the new name of its row; turns sealed by older versions only record carried-over values. */
 export function leftBy({ entries, changed, whole }: TurnRecord): readonly Kept[] {
   if (!whole) return changed;
   const rowOf = ({ table, row }: Kept): string => `${table}\n${row}`;
@@ -73,13 +71,13 @@ export function leftBy({ entries, changed, whole }: TurnRecord): readonly Kept[]
 const HEAD = "!";
 const ENTRY = "E";
 const TOTAL = "T";
-/** What a close changed; CARRIED, in turns sealed before, lacks what it cleared. */
+/** What a close changed; CARRIED, of older versions, lacks what it cleared. */
 const CHANGED = "L";
 const CARRIED = "C";
 
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** One line for each row: where it is, what names it, and its values by the keys of their columns. */
+/** One line for each row: its place, its name, and its values by the keys of their columns. */
 function linesOf(kind: string, all: readonly Kept[]): readonly string[] {
   const rows = new Map<string, Kept[]>();
   for (const item of all) {
@@ -128,10 +126,10 @@ function keptFrom(line: unknown): readonly Kept[] | null {
   return found;
 }
 
-/** Many times what the players of a campaign have together. */
+/** Many times the number of values in a campaign. */
 const MOST_TOTALS = 5000;
 
-/** The record that a text is, without its entries and what the close changed unless they are wanted; null for any other text. */
+/** Parses a record, with entries and changes only on request; null for any other text. */
 export function readRecord(text: string, wanted: "all" | "totals" = "all"): TurnRecord | null {
   const found: Record<string, Kept[]> = { [ENTRY]: [], [TOTAL]: [], [CHANGED]: [], [CARRIED]: [] };
   let head: Head | null = null;
@@ -170,8 +168,8 @@ const sha256Of = (text: string): string =>
     ? node.createHash("sha256").update(text, "utf8").digest("hex")
     : [...sha256(strToU8(text))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The seal of a text that follows another seal: 64 hexadecimal digits. */
+/** The seal of a text after the previous seal: 64 hexadecimal digits. */
 export const sealOf = (before: string, text: string): string => sha256Of(`${before}\n${text}`);
 
-/** A value as it was entered: its formula, where there is one. */
+/** A value as entered: its formula, if there is one. */
 export const enteredOf = ({ value, formula }: Pick<Kept, "value" | "formula">): CellValue => formula ?? value;

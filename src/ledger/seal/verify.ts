@@ -24,8 +24,8 @@ import { totalChanges, totalRows } from "./totals";
 export type { Change } from "./change";
 
 /*
- * Whether closed turns are still as they were closed. The chain of seals is worked out again from what the hidden sheet holds, and
- * what people see is held against it. Nothing that a workbook may hold makes it fail.
+ * Checks that closed turns are unchanged: the chain of seals is computed again from the hidden sheet, and compared with the
+ * visible cells. Never throws for what a workbook may hold.
  */
 
 export interface VerifiedTurn {
@@ -34,20 +34,20 @@ export interface VerifiedTurn {
   readonly when: string;
   readonly seal: string;
   readonly short: string;
-  /** Whether this is the seal that it was closed with. */
+  /** Whether this is the seal that the turn was closed with. */
   readonly fits: boolean;
-  /** Whether that was left open, since all turns together are more than is read at once. */
+  /** Whether that is unknown, because all turns together exceed the size limit. */
   readonly isUnread?: true;
 }
 
 export interface Verification {
-  /** Whether the seals can be held against anything: what was sealed is there, and is of this campaign. */
+  /** Whether the seals can be checked: the records exist, and are of this campaign. */
   readonly trusted: boolean;
-  /** Every closed turn with the seal that its entries give now, in their order. */
+  /** Every closed turn with the seal computed from its record, in order. */
   readonly turns: readonly VerifiedTurn[];
-  /** The first turn first; empty when everything is as it was closed. */
+  /** Problems, the first turn first; empty if nothing was changed. */
   readonly changes: readonly Change[];
-  /** What was set again since the last close, and may be: places, yards, names. */
+  /** Allowed changes since the last close: places, yards, names. */
   readonly since: readonly Change[];
 }
 
@@ -82,7 +82,7 @@ const WORDS: Readonly<Record<keyof typeof SEAL_HEADERS, string>> = {
   seal: "The seal",
 };
 
-/** What the table of seals says of a turn, against what was sealed. */
+/** Compares a turn in the table of seals with its record. */
 function sealChanges(ledger: Ledger, { turn, row, record, fits, seal }: Link): Change[] {
   const hiddenSheet = hiddenTable(ledger.book, SEALS_NAME);
   if (!record || !fits) return [];
@@ -101,7 +101,7 @@ function sealChanges(ledger: Ledger, { turn, row, record, fits, seal }: Link): C
   });
 }
 
-/** Turns that stand twice where one is kept. */
+/** Turns that are listed twice. */
 function doubled({ book }: Ledger, hidden: readonly HiddenTurn[], rows: readonly SealRow[]): Change[] {
   const seals = hiddenTable(book, SEALS_NAME);
   const twice = (sheet: string, column: number, all: readonly { readonly row: number; readonly turn: string }[]): Change[] => {
@@ -134,7 +134,7 @@ function strangers({ book, rulebook }: Ledger, links: readonly Link[]): Change[]
   });
 }
 
-/** What the ledger of now holds otherwise than the last close left it. */
+/** Differences of the ledger from what the last close left. */
 function sinceClose(
   ledger: Ledger,
   { turn, record, fits }: Link,
@@ -157,7 +157,7 @@ const once = (message: string, turn: string, fix = RESTORE): Change => ({
   fix,
 });
 
-/** Turns that were left unread, reported as one. */
+/** Unread turns, reported as one. */
 function unread(links: readonly Link[]): Change[] {
   const turns = links.filter(({ isUnread }) => isUnread).map(({ turn }) => turn);
   const [first, ...others] = turns;
@@ -167,7 +167,7 @@ function unread(links: readonly Link[]): Change[] {
   return [once(message, first, "Verify an older copy of the workbook with fewer turns.")];
 }
 
-/** How many changes are reported one by one; anyone who made more has done one thing. */
+/** Number of changes listed one by one; more than that have a single cause. */
 const MOST_REPORTED = 500;
 
 function shortened(changes: readonly Change[]): readonly Change[] {
@@ -176,7 +176,7 @@ function shortened(changes: readonly Change[]): readonly Change[] {
   return [...changes.slice(0, MOST_REPORTED), once(`And ${count(rest, "more change")}.`, changes[MOST_REPORTED]!.turn)];
 }
 
-/** Holds the closed turns of a ledger against their seals. */
+/** Checks a ledger's closed turns against their seals. */
 export function verify(ledger: Ledger): Verification {
   const rows = sealRows(ledger.book) ?? [];
   const kept = hiddenTurns(ledger.book);
@@ -221,6 +221,6 @@ export function verify(ledger: Ledger): Verification {
   };
 }
 
-/** The closed turn whose seal has a short form, as read by readShort; undefined where none has. */
+/** The closed turn with a short seal, as read by readShort; undefined if none has it. */
 export const turnSealed = ({ turns }: Verification, short: string): VerifiedTurn | undefined =>
   turns.find((turn) => turn.short === short);

@@ -7,19 +7,19 @@ import type { Ledger } from "../read/model";
 import { evaluateAt } from "../read/evaluate-at";
 import { displayName } from "./display-name";
 
-/** What comes into a stock or goes out of it by one way. */
+/** A single flow into or out of a stock. */
 export interface StockPart {
   readonly name: string;
   readonly amount: number;
 }
 
-/** What one row or form of a ledger holds of a stock when the turn opens and closes, and what changes it. */
+/** The opening and closing of a stock in one row or form, and the flows in between. */
 export interface StockBalance {
   /** "Command Reserves, PPs" */
   readonly stock: string;
-  /** Whose sheet it is on, or whose row; "" for one that all share. */
+  /** The owning player; "" on shared sheets. */
   readonly player: string;
-  /** The row or form that holds it, by its first cell. */
+  /** The first cell of the row or form that holds it. */
   readonly place: Place;
   readonly opening: number;
   readonly in: number;
@@ -29,7 +29,7 @@ export interface StockBalance {
   readonly parts: { readonly in: readonly StockPart[]; readonly out: readonly StockPart[] };
 }
 
-/** The balance of one row; none where something of it cannot be read, which the audit reports. */
+/** The balance of one row; none if a part cannot be read, which the audit reports. */
 function balanceOf(ledger: Ledger, line: FoundLine, { stock, ...declared }: DeclaredBalance): readonly StockBalance[] {
   const cell = Object.values(line.cells)[0]!;
   let readable = true;

@@ -23,11 +23,11 @@ import { totalsOf, type PlayerTotals } from "./totals";
 
 /** An entry that the close of a turn changes. */
 export interface Move {
-  /** Id and paragraph of the step that does it. */
+  /** Id and paragraph of the step that changes it. */
   readonly step: string;
   readonly cite: string;
   readonly why: string;
-  /** Whose sheet it is on, or whose row; "" for one that all share. */
+  /** The owning player; "" on shared sheets. */
   readonly player: string;
   readonly place: Place;
   readonly from: CellValue;
@@ -38,28 +38,28 @@ export interface Move {
 export interface Closing {
   /** "1941 · Autumn · turn 9" */
   readonly turn: string;
-  /** The same of the next turn; "" where this is the last one, which closes without moves. */
+  /** The same of the next turn; "" after the last turn, which closes without changes. */
   readonly next: string;
-  /** While there is one, nothing may be applied. */
+  /** Problems that stop the close. */
   readonly stops: readonly Finding[];
-  /** Entries of which it is not known what becomes: the moves lack them. */
+  /** Entries whose next value is unknown; they are not among the changes. */
   readonly notCarried: readonly Finding[];
   /** By step, sheet, table and row. */
   readonly moves: readonly Move[];
   /** What is kept of the closed turn. */
   readonly totals: readonly PlayerTotals[];
-  /** What came into each stock and went out of it; opening + in = out + closing. */
+  /** The flows of each stock; opening + in = out + closing. */
   readonly balances: readonly StockBalance[];
   /** The workbook after the moves. */
   readonly book: Book;
 }
 
-/** FALSE says what a blank says; 0 does not: many a limit asks whether a number was entered. */
+/** FALSE means the same as a blank; 0 does not, because many limits test whether a number was entered. */
 const saysNothing = (value: CellValue): boolean => isBlank(value) || value === false;
 
 type Reason = Pick<DeclaredNext, "step" | "why">;
 
-/** What the moves of one ledger are made with. */
+/** What computing the changes of a ledger needs. */
 interface Work {
   readonly ledger: Ledger;
   readonly turn: Turn;
@@ -82,12 +82,12 @@ function move({ ledger, turn, moves }: Work, cell: LedgerCell, { step, why }: Re
   moves.push({ step, cite, why, player: ledger.playerOf(cell), place: ledger.placeOf(cell), from, to });
 }
 
-/** As move, but FALSE need not be cleared, nor a blank be made FALSE. */
+/** As move, but FALSE is not cleared and blanks do not become FALSE. */
 function moveUnlessNothing(work: Work, cell: LedgerCell, reason: Reason, to: CellValue): void {
   if (!saysNothing(to) || !saysNothing(entryIn(work.ledger, cell))) move(work, cell, reason, to);
 }
 
-/** Reports that it is not known what becomes of a cell. */
+/** Reports that the next value of a cell is unknown. */
 function unknown({ ledger, stops: findings }: Work, cell: LedgerCell, { message }: ErrorValue): void {
   findings.push(
     findingAt(NOT_CARRIED, ledger, cell, {
@@ -125,7 +125,7 @@ function moveEntry(work: Work, cell: LedgerCell, next: DeclaredNext): void {
   moveUnlessNothing(work, cell, next, found.value);
 }
 
-/** The ending of a row that is over; undefined where it goes on, or where that is not known. */
+/** Why a row is cleared; undefined if it stays, or if that is unknown. */
 function endingOf(work: Work, line: FoundLine): DeclaredEnding | undefined {
   const cell = Object.values(line.cells)[0]!;
   for (const ending of work.closing.ends.get(line.table) ?? []) {
@@ -152,7 +152,7 @@ function moveLine(work: Work, line: FoundLine): void {
   }
 }
 
-/** Reports that a table has no empty row for what the close adds. */
+/** Reports that a table has no empty row for one that the close adds. */
 function noRoom(
   { ledger, stops }: Work,
   { block }: DeclaredBlock,
@@ -171,7 +171,7 @@ function noRoom(
   );
 }
 
-/** Fills empty rows of a table with what follows there from the rows of other tables. */
+/** Fills empty rows of a table with rows derived from other tables. */
 function followLines(work: Work, { table }: FoundLine, free: FoundLine[], first: LedgerCell): void {
   const { ledger } = work;
   for (const following of work.closing.follows.get(table) ?? []) {
@@ -194,7 +194,7 @@ function followLines(work: Work, { table }: FoundLine, free: FoundLine[], first:
   }
 }
 
-/** Fills empty rows of a table with what begins there. */
+/** Fills empty rows of a table with those that the close adds. */
 function addLines(work: Work, lines: readonly FoundLine[]): void {
   const { ledger } = work;
   const first = lines[0] && Object.values(lines[0].cells)[0];
@@ -217,12 +217,12 @@ function addLines(work: Work, lines: readonly FoundLine[]): void {
   followLines(work, lines[0]!, free, first);
 }
 
-/** How many findings are named at a time. */
+/** Number of findings named at a time. */
 const MOST_NAMED = 3;
 
 /**
- * A finding that something cannot be carried over, with the accepted findings that can be behind it: those of its own row,
- * else of its player or sheet. To accept a finding does not make it possible to carry over what comes of it.
+ * A finding that something cannot be carried over, with the accepted findings that may cause it: those of its row, else of its
+ * player or sheet. Accepting a finding does not make its result possible to carry over.
  */
 function withAcceptedBehind(stop: Finding, findings: readonly Finding[]): Finding {
   const errors = findings.filter(({ severity, accepted: passed }) => severity === "error" && passed !== undefined);
@@ -242,14 +242,14 @@ function withAcceptedBehind(stop: Finding, findings: readonly Finding[]): Findin
   };
 }
 
-/** Whether there is no next turn. What cannot be read there is reported by the audit. */
+/** Whether this is the last turn. Unreadable cells are reported by the audit. */
 function isLast({ ledger, closing }: Work): boolean {
   if (!closing.last) return false;
   const found = evaluateAt(ledger, closing.last, { sheet: ledger.sheets[0]!.sheet.name, row: 0, column: 0 });
   return "value" in found && holds(found.value);
 }
 
-/** The ledger's book after moves were made. */
+/** The ledger's workbook with the changes applied. */
 const moved = ({ book }: Ledger, moves: readonly Move[]): Book =>
   withEntries(
     book,
@@ -257,13 +257,13 @@ const moved = ({ book }: Ledger, moves: readonly Move[]): Book =>
   );
 
 /**
- * Works out the close of a turn: what stops it, every entry that it changes, and the workbook afterwards. The ledger's rulebook
- * must declare a turn. `audited` is what stops it.
+ * Plans the close of a turn: what stops it, every changed entry, and the workbook afterwards. The ledger's rulebook must declare
+ * a turn. `audited` are the findings that stop it.
  */
 export function closeTurn(ledger: Ledger, audited: Pick<Audit, "findings" | "waiting"> = auditLedger(ledger)): Closing {
   const { turn } = ledger.rulebook.ledger!;
   const { findings, waiting } = audited;
-  // What waits for entries waits no more.
+  // Limits that wait for entries are now applied.
   const found = [...findings, ...waiting.map(({ awaits: _, ...finding }) => finding)].filter(stops);
   const work: Work = {
     ledger,
@@ -273,7 +273,7 @@ export function closeTurn(ledger: Ledger, audited: Pick<Audit, "findings" | "wai
     stops: [],
   };
   const last = isLast(work);
-  // Sheets of another version hold other cells.
+  // Sheets of another version have other cells.
   if (!last && !found.some(({ check }) => check === VERSION.id)) {
     for (const { blocks } of ledger.sheets) {
       for (const { name } of blocks) {
@@ -283,7 +283,7 @@ export function closeTurn(ledger: Ledger, audited: Pick<Audit, "findings" | "wai
       }
     }
   }
-  // What cannot be carried over follows from the errors of the audit, where there are some.
+  // If the audit has errors, they are the cause of what cannot be carried over.
   const stopping = found.length > 0 ? found : work.stops.map((stop) => withAcceptedBehind(stop, findings));
   const order = new Map(turn!.steps.map(({ id }, i) => [id, i]));
   const moves = [...work.moves].sort((a, b) => order.get(a.step)! - order.get(b.step)!);
@@ -296,7 +296,7 @@ export function closeTurn(ledger: Ledger, audited: Pick<Audit, "findings" | "wai
     notCarried: work.stops,
     moves,
     totals: totalsOf(ledger, work.closing),
-    // Worked out when they are asked for: turns to come need none.
+    // Computed on demand, because forecasts need none of it.
     get balances() {
       return (balances ??= balancesOf(ledger, work.closing));
     },

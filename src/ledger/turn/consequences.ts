@@ -7,10 +7,10 @@ import { show } from "../audit/integrity/format-findings";
 import type { Ledger } from "../read/model";
 
 /*
- * The moves of a close as people read them: by player and step, what one row or form goes through in one line.
+ * The changes of a close for people: by player and step, one line for each row or form.
  */
 
-/** What one step does on the sheets of one player. */
+/** The changes of one step on one player's sheets. */
 interface StepMoves {
   readonly step: Step;
   /** "Closing of last Turn: 0 → 1,200 (what was not spent is carried over)" */
@@ -34,7 +34,7 @@ function groups<T>(things: readonly T[], keyOf: (thing: T) => string): readonly 
   return [...found.values()];
 }
 
-/** How a table or form is called, with its sheet's title where all share it, the header of what names its rows first, and of its days. */
+/** The title of a table or form, with its sheet's title if shared, the header of its row names, and its date columns. */
 interface Called {
   readonly title: string;
   readonly first: string | undefined;
@@ -54,7 +54,7 @@ function names({ sheets }: Ledger): ReadonlyMap<string, Called> {
   );
 }
 
-/** One thing that a close changes: where, what was there before, and what is there after. */
+/** One change: the place, with the values before and after. */
 export interface Consequence {
   readonly sheet: string;
   /** "Ships in yards, Tirpitz: Points this Turn" */
@@ -64,7 +64,7 @@ export interface Consequence {
   readonly why: string;
 }
 
-/** What a close changes: one for rows that are over, one for what is cleared together in a row, one for each other entry. */
+/** The changes of a close: one for rows that are cleared, one for entries cleared together in a row, one for each other entry. */
 function consequencesOf(moves: readonly Move[], named: ReadonlyMap<string, Called>): readonly Consequence[] {
   const rowOf = ({ place: { table, row } }: Move): string => `${table}\n${row}`;
   const isName = ({ place: { table, column }, to }: Move): boolean => to === null && column === named.get(table)?.first;
@@ -92,7 +92,7 @@ function consequencesOf(moves: readonly Move[], named: ReadonlyMap<string, Calle
   });
 }
 
-/** What is said of entries that nothing takes the place of. */
+/** The text for cleared entries. */
 const CLEARED = "cleared";
 
 const lineOf = ({ what, before, after, why }: Consequence): string =>
@@ -101,7 +101,7 @@ const lineOf = ({ what, before, after, why }: Consequence): string =>
 const linesOf = (moves: readonly Move[], named: ReadonlyMap<string, Called>): readonly string[] =>
   consequencesOf(moves, named).map(lineOf);
 
-/** What a close changes, by sheet in the workbook's order; of one player alone, or of all with "". */
+/** The changes of a close by sheet, in the workbook's order; of one player, or of all with "". */
 export function movesBySheet(
   ledger: Ledger,
   moves: readonly Move[],
@@ -118,7 +118,7 @@ export function movesBySheet(
   });
 }
 
-/** The moves by player, those of shared sheets first, and by step. */
+/** The changes by player, those of shared sheets first, and by step. */
 export function movesByPlayer(ledger: Ledger, moves: readonly Move[]): readonly PlayerMoves[] {
   const { steps } = ledger.rulebook.ledger!.turn!;
   const named = names(ledger);

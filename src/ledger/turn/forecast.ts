@@ -15,19 +15,18 @@ import { ledgerOf, type Ledger, type Supposed } from "../read/model";
 import { withoutSeals } from "../read/hidden-turns";
 
 /*
- * The turns to come: the ledger is closed again and again in memory. Nothing is written. Orders that are repeated are cut to what
- * is there. An entry of which nobody knows what becomes is unknown from then on, and so is what follows from it: it is null, and
- * the rest goes on.
+ * Forecasts turns by closing the ledger repeatedly in memory. Repeated orders are reduced to what is there. An entry whose next
+ * value is unknown is null from then on, with everything that depends on it; the rest continues.
  */
 
 export interface ForecastOptions {
   /** How many turns after the present one. */
   readonly turns: number;
-  /** Whether the orders of the present turn are given again in every turn, or none are. */
+  /** Whether this turn's orders are repeated in every turn, or none are. */
   readonly orders: "repeated" | "none";
-  /** What players save where saving counts, by player; others save what is left over. */
+  /** What players save in turns where saving counts, by player; others save what is left. */
   readonly save?: ReadonlyMap<string, number>;
-  /** Of a player's orders that are repeated, the share that is given: 0.5 for half of them. */
+  /** The share of a player's orders that is repeated: 0.5 for half. */
   readonly spend?: { readonly player: string; readonly share: number };
 }
 
@@ -35,15 +34,15 @@ export interface ForecastTurn {
   /** "1942 · Spring · turn 9" */
   readonly turn: string;
   readonly players: Closing["totals"];
-  /** Limits that break in this turn for the first time, and entries of which it is not known what becomes. */
+  /** Limits first broken in this turn, and entries whose next value is unknown. */
   readonly breaks: readonly Finding[];
-  /** Orders that are cut to what is there, from this turn on. */
+  /** Orders reduced to what is there, from this turn on. */
   readonly cuts: readonly ReducedOrder[];
   /** Players who have less than they meant to save, and what they have. */
   readonly short: readonly { readonly player: string; readonly has: number }[];
 }
 
-/** The first limit that a player breaks in a turn to come, in this turn already or only then; undefined where none does. */
+/** The first limit that a player breaks in the forecast; undefined if none. */
 export function firstToBreak({ turns }: Pick<Forecast, "turns">, player: string) {
   for (const { turn, breaks, cuts } of turns.slice(1)) {
     const first = breaks.find((item) => ownerOf(item, [player]) === player);
@@ -58,11 +57,11 @@ export interface Forecast {
   readonly totals: readonly Total[];
   /** The present turn first. */
   readonly turns: readonly ForecastTurn[];
-  /** Whether the last of them is the last turn of the campaign. */
+  /** Whether the forecast reaches the campaign's last turn. */
   readonly isLast: boolean;
 }
 
-/** What players who save hold at the close of this turn, and who has less than that. */
+/** What saving players hold at the close of this turn, and who has less than intended. */
 function savings(
   ledger: Ledger,
   save: ReadonlyMap<string, number>,
@@ -82,13 +81,13 @@ function savings(
   return { held, short };
 }
 
-/** What represents an entry that nobody knows: what follows from it is not known either. */
+/** The value of an unknown entry: everything that depends on it is unknown too. */
 const UNKNOWN = "#N/A";
 
-/** How often the orders of a turn are cut: what one frees, another may have needed. */
+/** Number of times that a turn's orders are reduced: what one frees, another may have needed. */
 const MOST_ROUNDS = 5;
 
-/** A turn with its orders cut to what is there. */
+/** A turn with its orders reduced to what is there. */
 function cutToFit(given: Ledger, first: Closing, read: (book: Book) => Ledger) {
   let [now, closing] = [given, first];
   const cuts: ReducedOrder[] = [];
@@ -102,7 +101,7 @@ function cutToFit(given: Ledger, first: Closing, read: (book: Book) => Ledger) {
   return { now, closing, cuts: groupReductions(cuts) };
 }
 
-/** What the forecast goes on with where an entry would be less than it may be, or no whole number: what it may hold of it. */
+/** The nearest allowed value of an entry that would be too small or not a whole number. */
 function whatFits(ledger: Ledger, { sheet, cell, found }: Finding): number | null {
   const { min, max, whole } = cellOn(ledger, { sheet, cell })?.declared.column ?? {};
   if (typeof found !== "number") return null;
@@ -110,7 +109,7 @@ function whatFits(ledger: Ledger, { sheet, cell, found }: Finding): number | nul
   return fits === found || fits > (max ?? Infinity) ? null : fits;
 }
 
-/** The workbook of the next turn. Orders that are repeated are not cleared. */
+/** The workbook of the next turn, with repeated orders. */
 function nextBook(ledger: Ledger, { moves, notCarried }: Closing, orders: ForecastOptions["orders"]): Book {
   const { rulebook, book } = ledger;
   const steps = rulebook.ledger!.turn!.steps.filter((step) => orders === "repeated" && step.orders);
@@ -125,8 +124,8 @@ const sameLimit = (a: Finding, b: Finding): boolean =>
   a.check === b.check && a.sheet === b.sheet && a.table === b.table && a.key === b.key;
 
 /**
- * Works out the turns to come, limits that break in them included. The ledger's rulebook must declare a turn; its `closed` turn
- * need not be worked out again where nobody saves.
+ * Forecasts turns, including the limits that they break. The ledger's rulebook must declare a turn; its `closed` turn need not be
+ * computed again if nobody saves.
  */
 export function forecast(
   ledger: Ledger,
@@ -141,18 +140,18 @@ export function forecast(
   };
   let at = ledger;
   let before: readonly Finding[] = [];
-  /** Whether entries are unknown: that others follow from them is not reported again. */
+  /** Whether entries are unknown; those that depend on them are not reported again. */
   let lost = false;
   for (;;) {
     const ordered = saving(at);
     const isPresent = made.length === 0;
-    // What is wrong with the workbook itself is reported once: in later turns it only reports again what is not known.
+    // Damage to the workbook is reported once; in later turns it would only show as unknown entries.
     const first =
       closed && ordered === ledger ? closed : closeTurn(ordered, isPresent ? auditLedger(ordered) : errorsAlone(ordered));
     const carried = first.notCarried.filter(({ found }) => found !== null || !lost);
     const reported = [...first.stops.filter(({ check }) => check !== NOT_CARRIED.id), ...carried];
     const breaks = reported.filter((finding) => !before.some((other) => sameLimit(finding, other)));
-    // The present turn is looked at as it was ordered. Where something is missing nobody knows to what orders could be cut.
+    // The current turn is taken as ordered. With missing entries it is unknown what orders could be reduced to.
     const isCut = !isPresent && orders === "repeated" && ordered.found.missing.length === 0;
     const { now, closing, cuts } = isCut
       ? cutToFit(ordered, first, (book) => saving(reloadedLedger(book)!))
@@ -165,7 +164,7 @@ export function forecast(
     let book = nextBook(now, closing, orders);
     if (spend && spend.share !== 1 && orders === "repeated" && made.length === 1)
       book = withEntries(book, ordersTimes(ledgerOf(book)!, spend.player, spend.share));
-    // The close of the present turn changes most of what there is; the next ones change little of what it leaves.
+    // The first close changes most cells; the next ones change few of them.
     at = reloadedLedger(cameFrom(at === ledger ? null : at.book, book))!;
   }
 }

@@ -23,16 +23,16 @@ import {
 import { shortForm } from "../seal/seal-code";
 
 /*
- * What the close of a turn writes of it: its row for each player, its seal, and on a hidden sheet what was sealed.
+ * What the close writes about the turn: its row for each player, its seal, and on a hidden sheet the sealed record.
  */
 
-/** The cells of the hidden sheet that hold one turn. */
+/** The cells of the hidden sheet with one turn's record. */
 const hiddenCells = (row: number, turn: string, seal: string, sealed: string): readonly CellContent[] =>
   [turn, seal, ...pack(sealed)].map((value, column) => ({ row, column, value }));
 
 type Row = Readonly<Record<string, CellValue>>;
 
-/** Rows below those in use of a table, given by headers; blank rows at its end are used up first. */
+/** Adds rows below those in use of a table, by its headers; blank rows at its end are used first. */
 function appended({ book }: Ledger, name: string, key: string, rows: readonly Row[]): readonly Edit[] {
   const hiddenSheet = hiddenTable(book, name);
   if (!hiddenSheet) return [];
@@ -52,14 +52,14 @@ function appended({ book }: Ledger, name: string, key: string, rows: readonly Ro
   ];
 }
 
-/** From below: rows that come to one table do not move those above it. */
+/** From the bottom up, so that rows added to one table do not move the tables still to come. */
 const fromBelow = (tables: readonly { readonly top: number; readonly edits: readonly Edit[] }[]): readonly Edit[] =>
   [...tables].sort((a, b) => b.top - a.top).flatMap(({ edits }) => edits);
 
-/** Who closed a turn already, and when; undefined while nobody has. */
+/** Who closed a turn, and when; undefined if it is open. */
 export const closedAlready = ({ book }: Pick<Ledger, "book">, turn: string) => sealRows(book)?.find((row) => row.turn === turn);
 
-/** The seal of a turn that would be closed, as it will stand on the sheet Turns. */
+/** The seal of a turn about to be closed, as on the sheet Turns. */
 interface RecordedTurn {
   readonly seal: string;
   readonly short: string;
@@ -67,8 +67,8 @@ interface RecordedTurn {
 }
 
 /**
- * What has to be written, along with the moves of the close, so that the turn is kept and sealed. Throws Refusal for a turn
- * that is closed already, and for a ledger without the sheet Turns.
+ * The edits that record and seal the turn, besides the changes of the close. Throws Refusal if the turn is closed already, or the
+ * sheet Turns is missing.
  */
 export function sealTurn(ledger: Ledger, closing: Closing, closer: Closer): RecordedTurn {
   const { book, rulebook, copy } = ledger;
@@ -133,7 +133,7 @@ export function sealTurn(ledger: Ledger, closing: Closing, closer: Closer): Reco
   };
 }
 
-/** Everything that the close of a turn writes, the same in files and in Excel: its moves, its rows, its seal. */
+/** All edits of a close, the same in files and in Excel: changes, rows, seal. */
 export function closeEdits(ledger: Ledger, closing: Closing, closer: Closer): RecordedTurn {
   const sheets = new Map<string, CellContent[]>();
   for (const { place, to } of closing.moves) {

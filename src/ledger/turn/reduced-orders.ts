@@ -14,17 +14,17 @@ import type { Finding } from "../read/finding";
 import type { Ledger } from "../read/model";
 
 /*
- * Orders that cannot be carried out as they stand: each is cut to what is there. What there is too much of is followed back to the
- * orders that add to it, of which the largest gives way first.
+ * Reduces orders that cannot be carried out. An excess is traced to the orders that contribute to it, and the largest is reduced
+ * first.
  */
 
 /** An order that is cut. */
 export interface ReducedOrder extends Place {
-  /** Whose it is; "" for what all share. */
+  /** The owning player; "" if it is shared. */
   readonly player: string;
   readonly from: number;
   readonly to: number;
-  /** What it is called, and the limit that it would break, in a sentence. */
+  /** Its name, and the limit that it would break, in a sentence. */
   readonly what: string;
   readonly why: string;
 }
@@ -33,7 +33,7 @@ export interface ReducedOrder extends Place {
 export const formatReduction = ({ what, from, to, why }: ReducedOrder): string =>
   `${what} is cut from ${figure(from)} to ${figure(to)}: ${why}`;
 
-/** Cuts with those that came after them at the same orders. */
+/** Combines reductions with later ones of the same orders. */
 export function groupReductions(cuts: readonly ReducedOrder[]): readonly ReducedOrder[] {
   const found = new Map<string, ReducedOrder>();
   for (const cut of cuts) {
@@ -44,26 +44,26 @@ export function groupReductions(cuts: readonly ReducedOrder[]): readonly Reduced
   return [...found.values()];
 }
 
-/** An order with what it adds to a figure. */
+/** An order and what it adds to a figure. */
 interface Adding {
   readonly cell: LedgerCell;
   readonly adds: number;
 }
 
-/** Sums of sums lead on; nobody has more of them in each other. */
+/** Depth to which sums of sums are followed, more than any ledger has. */
 const DEEPEST = 8;
 const CENTS = 100;
 
-/** Entries that may be cut: numbers that the close clears as carried out, each row's own. */
+/** Entries that may be reduced: numbers that the close clears as carried out. */
 interface Orders {
   isOrder(cell: LedgerCell): boolean;
-  /** Whether it says how much is done, and no price or the like. */
+  /** Whether it is an amount, not a price or the like. */
   decides(cell: LedgerCell): boolean;
-  /** Of a row whose cost is worked out, the order that decides on it. */
+  /** For a computed cost, the order in the row that decides it. */
   ofRow(cell: LedgerCell): LedgerCell | undefined;
 }
 
-/** Whether a cell holds an amount: what names a row, a turn or a year is none. */
+/** Whether a cell holds an amount, not a name, turn or year. */
 const isAmount = (ledger: Ledger, { declared, line, sheet, row, column }: LedgerCell): boolean => {
   const { type, format } = declared.column;
   if (declared.formula !== null || type !== "number" || format === "plain") return false;
@@ -82,7 +82,7 @@ export function ordersIn(ledger: Ledger): Orders {
     line !== null && (ends.get(line.table) ?? []).some(({ step }) => steps.has(step));
   const wholeIn = ({ line }: LedgerCell): boolean =>
     Object.values(line?.cells ?? {}).some((cell) => isAmount(ledger, cell) && cell.declared.column.whole === true);
-  // How many are built is an order; their price is not.
+  // The number built is an order; its price is not.
   const isCount = (cell: LedgerCell): boolean => isOver(cell) && (cell.declared.column.whole === true || !wholeIn(cell));
   const decides = (cell: LedgerCell): boolean => isAmount(ledger, cell) && (isCleared(cell) || isCount(cell));
   return {
@@ -95,13 +95,13 @@ export function ordersIn(ledger: Ledger): Orders {
   };
 }
 
-/** Whether a figure is added as it is, or taken away. */
+/** Whether a figure is added or subtracted. */
 function signOf({ calculation }: Ledger, { sheet, cell }: Source, adds: number): 1 | -1 {
   const { top, left } = areaOf(cell)!;
   return calculation.value(sheet, top, left) === adds ? 1 : -1;
 }
 
-/** The orders that a formula adds up, with what each adds. */
+/** The orders that a formula adds up, with the contribution of each. */
 function addingTo(ledger: Ledger, orders: Orders, formula: Formula, at: LedgerCell, sign: number, depth = 0): readonly Adding[] {
   const { book, calculation } = ledger;
   const { sheet, row, column } = at;
@@ -120,7 +120,7 @@ function addingTo(ledger: Ledger, orders: Orders, formula: Formula, at: LedgerCe
   });
 }
 
-/** The orders of a player as a share of what they are: half of them, or twice. */
+/** A player's orders scaled to a share: half of them, or twice. */
 export function ordersTimes(ledger: Ledger, player: string, share: number): readonly Entered[] {
   const orders = ordersIn(ledger);
   const isMeant = share === 0 ? orders.isOrder : orders.decides;
@@ -136,7 +136,7 @@ export function ordersTimes(ledger: Ledger, player: string, share: number): read
   });
 }
 
-/** By how much a figure is beyond what it may be, and which formula gives it; undefined where that is not a number. */
+/** By how much a figure exceeds its limit, and its formula; undefined if that is not a number. */
 function beyond(cell: LedgerCell, { expected, found }: Finding, next: Formula | null) {
   const { min } = cell.declared.column;
   const limit =
@@ -145,19 +145,19 @@ function beyond(cell: LedgerCell, { expected, found }: Finding, next: Formula | 
   return { by: exact(found - limit), formula: typeof expected === "number" ? cell.declared.parsed : next };
 }
 
-/** Whether there is too much in a figure, or too little: what is left is below 0 where more is spent than there is. */
+/** Whether a figure is too large or too small: a remainder below 0 means that too much is spent. */
 function directionOf(ledger: Ledger, cell: LedgerCell, { found }: Finding, by: number): number {
   const value = ledger.valueOf(cell);
   return typeof value === "number" && value < 0 && value !== found ? -1 : Math.sign(by);
 }
 
-/** What a cut order is to be: part of it is carried out where it can be. */
+/** The reduced value of an order, part of which is carried out if possible. */
 function rest({ declared }: LedgerCell, value: number, share: number): number {
   const left = Math.max(declared.column.min ?? 0, value * (1 - share));
   return declared.column.whole ? Math.floor(exact(left)) : Math.floor(exact(left * CENTS)) / CENTS;
 }
 
-/** What keeps a turn from being carried out as it was ordered, by the orders that are cut for it; none where no order helps. */
+/** The orders to reduce so that the turn can be carried out; none if that does not help. */
 export function reductionsFor(
   ledger: Ledger,
   stops: readonly Finding[],
@@ -178,7 +178,7 @@ export function reductionsFor(
     let left = Math.abs(over.by);
     for (const { cell: order, adds } of [...adding].sort((a, b) => direction * (b.adds - a.adds))) {
       if (left <= 0 || direction * adds <= 0) break;
-      // An order that is cut already frees more than this counts: what is still lacking is seen when the turn is worked out again.
+      // A reduced order may free more than this; any remaining shortage shows when the turn is computed again.
       if (cut.has(order)) break;
       const value = ledger.valueOf(order) as number;
       const to = rest(order, value, Math.min(1, left / Math.abs(adds)));

@@ -19,12 +19,12 @@ import {
 } from "../read/hidden-turns";
 
 /*
- * The last closed turn taken back: every entry as it was when it was closed, and the turn out of the sheet Turns.
+ * Reopens the last closed turn: restores every entry as it was at the close, and removes the turn from the sheet Turns.
  */
 
 const NOTHING = "Nothing was changed.";
 
-/** The last closed turn, as it was sealed. Throws Refusal. */
+/** The record of the last closed turn. Throws Refusal. */
 function lastTurn({ book, rulebook, players }: Ledger): { readonly hidden: HiddenTurn; readonly record: TurnRecord } {
   const turns = hiddenTurns(book);
   const hidden = turns?.at(-1);
@@ -38,11 +38,11 @@ function lastTurn({ book, rulebook, players }: Ledger): { readonly hidden: Hidde
   }
   const text = unpack(hidden.pieces);
   const record = text === null ? null : readRecord(text);
-  // Where the hidden sheet was lost and made again, the seal before is on the sheet Turns only.
+  // If the hidden sheet was lost and rebuilt, the previous seal is only on the sheet Turns.
   const before = [turns.at(-2)?.seal ?? "", sealRows(book)?.at(-2)?.seal ?? ""];
   if (!record || !before.some((seal) => sealOf(seal, text!) === hidden.seal))
     throw new Refusal(
-      `What ${hidden.turn} was closed with was changed on the hidden sheet ${HIDDEN}, so it cannot be brought back. ${NOTHING}`,
+      `What ${hidden.turn} was closed with was changed on the hidden sheet ${HIDDEN}, so it cannot be restored. ${NOTHING}`,
     );
   if (record.head.rulebook !== rulebook.id || record.head.version !== rulebook.version)
     throw new Refusal(`${hidden.turn} was closed with sheets of another version, and cannot be reopened in these. ${NOTHING}`);
@@ -50,7 +50,7 @@ function lastTurn({ book, rulebook, players }: Ledger): { readonly hidden: Hidde
   return { hidden, record };
 }
 
-/** Refuses where somebody has joined since: what he has would be neither there nor gone. */
+/** Refuses if a player was added since, whose entries the record does not have. */
 function refuseJoined(players: readonly string[], { head, totals }: TurnRecord): void {
   const joined = totals.length === 0 ? [] : players.filter((player) => !totals.some(({ name }) => name === player));
   if (joined.length > 0)
@@ -62,7 +62,7 @@ function refuseJoined(players: readonly string[], { head, totals }: TurnRecord):
 const contentOf = (kept: Kept | undefined): Pick<CellContent, "value" | "formula"> =>
   kept === undefined ? { value: null } : kept.formula === undefined ? { value: kept.value } : { formula: kept.formula };
 
-/** An entry that is brought back: what it holds now, and what it held when the turn was closed. */
+/** A restored entry: its current value, and its value at the close. */
 interface BroughtBack {
   readonly sheet: string;
   readonly row: number;
@@ -72,7 +72,7 @@ interface BroughtBack {
   readonly content: Pick<CellContent, "value" | "formula">;
 }
 
-/** Entries that differ from what was sealed, in the rows that are there. */
+/** Entries of existing rows that differ from the record. */
 function broughtBack(ledger: Ledger, entries: ReadonlyMap<string, Kept>): BroughtBack[] {
   return ledger.found.cells.flatMap((cell): BroughtBack[] => {
     const place = placeKept(ledger, cell);
@@ -100,13 +100,13 @@ interface Growth {
   readonly edits: readonly Edit[];
 }
 
-/** Rows that were there when the turn was closed and are no longer, with their entries. */
+/** Rows that existed at the close and were removed since, with their entries. */
 function rowEdits({ found }: Ledger, entries: readonly Kept[]): Growth[] {
   const lost = new Map<string, Kept[]>();
   for (const kept of entries) {
     const there = found.tables.get(kept.table);
     if (!there) {
-      // The figures of forms are found one by one.
+      // Figures of forms are found one by one.
       if (kept.row === 0 && found.lines.has(kept.table)) continue;
       throw new Refusal(
         `${kept.table} on ${kept.sheet} is no longer there, and held entries when the turn was closed. Put it back first. ${NOTHING}`,
@@ -133,7 +133,10 @@ function rowEdits({ found }: Ledger, entries: readonly Kept[]): Growth[] {
   });
 }
 
-/** A turn's rows out of a table of the sheet Turns: the others move up, and the last rows go. One row always stays, blank. */
+/**
+ * Removes a turn's rows from a table of the sheet Turns: the others move up, and the last rows are removed, except for one blank
+ * row.
+ */
 function withoutTurn({ found }: Ledger, book: Book, name: string, turn: string): Growth[] {
   const hiddenSheet = hiddenTable(book, name);
   const declared = found.tables.get(name)?.declared;
@@ -169,19 +172,19 @@ export interface Reopening {
   readonly by: string;
   readonly when: string;
   readonly entries: readonly BroughtBack[];
-  /** Every change that brings the turn back: entries, rows, and the turn out of the sheet Turns. */
+  /** All edits that reopen the turn: entries, rows, and the sheet Turns. */
   readonly edits: readonly Edit[];
 }
 
 /**
- * What brings the last closed turn back: its entries in every cell, whatever was entered since, and its rows out of the sheet
- * Turns. Throws Refusal where no turn is closed, and where what was sealed is not as it was.
+ * The edits that restore the last closed turn: all of its entries, whatever was entered since, and without its rows on the sheet
+ * Turns. Throws Refusal if no turn is closed, or if its record was changed.
  */
 export function reopenTurn(ledger: Ledger): Reopening {
   const { hidden, record } = lastTurn(ledger);
   const { book } = ledger;
   const entries = new Map(record.entries.map((kept) => [keptId(kept), kept]));
-  // From below: rows that come and go in one table do not move those above it.
+  // From the bottom up, so that rows of one table do not move the tables still to come.
   const rows = [
     ...rowEdits(ledger, record.entries),
     ...[TURNS_NAME, SEALS_NAME, LINES_NAME].flatMap((name) => withoutTurn(ledger, book, name, hidden.turn)),

@@ -3,7 +3,7 @@ import { declaredClosing, type DeclaredClosing } from "../../sheets/closing";
 import type { Ledger } from "../read/model";
 import { evaluateAt } from "../read/evaluate-at";
 
-/** A player's figures that are kept of each turn, by the keys of the totals; null where one cannot be calculated. */
+/** A player's recorded figures by the keys of the totals; null if one cannot be calculated. */
 export interface PlayerTotals {
   readonly player: string;
   readonly values: Readonly<Record<string, CellValue>>;
@@ -11,7 +11,7 @@ export interface PlayerTotals {
 
 const closingOf = ({ rulebook, options, sheets }: Ledger): DeclaredClosing => declaredClosing(rulebook, options, sheets);
 
-/** What all players have of each figure that is kept of a turn, as the ledger is. */
+/** All players' values of each recorded figure, at present. */
 export const totalsOf = (ledger: Ledger, closing = closingOf(ledger)): readonly PlayerTotals[] =>
   ledger.players.map((player) => {
     const { on, totals } = closing.totals.get(player)!;

@@ -9,7 +9,7 @@ import { ledgerOf, type Ledger } from "../read/model";
 import { placeKept, type Kept, type TurnRecord } from "../seal/turn-record";
 
 /*
- * The record of a turn that is closed, taken from the ledger and from what its close does.
+ * The record of a closed turn, from the ledger and the changes of its close.
  */
 
 /** Who closes a turn, and when. */
@@ -36,7 +36,7 @@ function entriesOf(ledger: Ledger): Kept[] {
 
 const rowOf = ({ table, row }: Pick<Kept, "table" | "row">): string => `${table}\n${row}`;
 
-/** What the close changes, and an entry of each row that it only gives another name: from then on rows go by their new names. */
+/** The changes of the close, and an entry of each row that it only renames: from then on the row has its new name. */
 function changedBy(closing: Closing, entries: readonly Kept[]): Kept[] {
   const next = ledgerOf(closing.book)!;
   const cells = new Map(next.found.cells.map((cell) => [`${cell.sheet}\n${cell.row}\n${cell.column}`, cell]));

@@ -1,6 +1,5 @@
 import type { LedgerDeclaration } from "../../kernel/rulebook";
 import { atAGlance, frontPage, withoutAddIn } from "../../kernel/front-page";
-import { examples } from "./examples";
 import { houseRules } from "./house-rules";
 import { POWER_SYNONYMS, POWERS } from "./powers";
 import { sample } from "./sample";
@@ -36,5 +35,13 @@ export const ledger: LedgerDeclaration = {
   turn,
   houseRules,
   sample,
-  examples,
+  examples: {
+    new: ["new gas -o spring.xlsx --players Germany,USA,Russia --year 1943", "new gas --sample -o sample.xlsx"],
+    accept: ['accept spring.xlsx "hq-gas@Gas ledger / HQ reorganisation / Germany / Paid=agreed" --by Anna'],
+    add: ['add spring.xlsx --rows 10 "Gas ledger: Map payments"'],
+    forecast: ["forecast spring.xlsx --turns 6 --player Germany"],
+    eval: ["eval '=LEDGER.GASREGULAR(35,20,17,2)'"],
+    explain: ["explain '=LEDGER.GASREGULAR(35,20,17,2)'"],
+    functions: ["functions GASDUE", "functions gas"],
+  },
 };

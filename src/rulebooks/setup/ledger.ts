@@ -1,6 +1,5 @@
 import type { LedgerDeclaration } from "../../kernel/rulebook";
 import { atAGlance, frontPage, withoutAddIn } from "../../kernel/front-page";
-import { examples } from "./examples";
 import { houseRules } from "./house-rules";
 import { identity } from "./identity";
 import { SIDES } from "./rules/air-superiority";
@@ -43,5 +42,7 @@ export const ledger: LedgerDeclaration = {
   turn,
   houseRules,
   sample,
-  examples,
+  examples: {
+    new: ["new setup -o kharkov.xlsx", "new setup --sample -o sample.xlsx"],
+  },
 };

@@ -5,7 +5,7 @@ import { form, type Block, type Figure, type Form, type Sheet, type Shown, type 
 import { ownerColumn } from "../visibility/who-sees";
 import { headName } from "../resolve-formulas";
 import { BROKEN, brokenEach, UNCHECKED } from "../status";
-import { colorOf } from "./colors";
+import { colorOf } from "../../kernel/player-color";
 import { lineHeader, LINES_TABLE, SEALS_TABLE, TURNS, TURNS_TABLE } from "./turns";
 
 /*
@@ -106,8 +106,8 @@ export const sharedIn = (sheets: readonly Sheet[], options: LedgerOptions): read
   sheets.filter((sheet) => sheet.player === "" && limited(sheet, options).length > 0).map(({ name }) => name);
 
 /**
- * How many limits are broken on the sheets that are not any player's own; none where there are none. Those that come with a player who
- * joins have their line from the start, so that a form keeps its figures.
+ * The number of broken limits on sheets without a player; nothing if there are no such sheets. Sheets that may be added with a
+ * player have their line from the start, so that a form's figures stay in place.
  */
 function sharedSheets(sheets: readonly Sheet[], options: LedgerOptions, all: readonly string[]): readonly Form[] {
   const there = sharedIn(sheets, options);

@@ -1,7 +1,7 @@
 import type { LedgerDeclaration, LedgerOptions } from "../../kernel/rulebook";
 import type { Sheet } from "../../kernel/sheet";
 import { withParts } from "../working-columns";
-import { colorOf } from "./colors";
+import { colorOf } from "../../kernel/player-color";
 import { frontPage, sharedIn } from "./front";
 import { houseRulesSheet } from "./house-rules";
 import { turnsSheet } from "./turns";

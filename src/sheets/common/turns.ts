@@ -2,7 +2,7 @@ import { computed, input, type Column } from "../../kernel/column";
 import type { LedgerDeclaration, LedgerOptions } from "../../kernel/rulebook";
 import { table, type Chart, type Sheet } from "../../kernel/sheet";
 import type { Total, Turn } from "../../kernel/turn";
-import { colorOf } from "./colors";
+import { colorOf } from "../../kernel/player-color";
 
 /*
  * The sheet Turns: what is kept of each closed turn. The close writes it and nobody else; its charts follow by themselves.

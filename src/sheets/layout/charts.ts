@@ -13,8 +13,8 @@ import { at } from "./draft";
 const CHART = { rows: 17, width: 56 };
 
 /**
- * Places for charts side by side in bands below a row, as wide as the sheet; the last row of them. Where there are enough of
- * them, none lies on two printed pages, of which the further ones begin with the columns given.
+ * Places charts side by side in bands below a row, as wide as the sheet; returns the last row. If possible, no chart spans two
+ * printed pages; pages after the first begin at the given columns.
  */
 export function chartPlaces(
   count: number,

@@ -12,8 +12,8 @@ import { fitOf, printOf } from "./pages";
 import { formHeaders, widthsOf } from "./widths";
 
 /*
- * Lays declared sheets out cell by cell. The head of every sheet says what it is, whether it is in order, and its most
- * important figures; below it stand forms and tables, most used first, one below the other with air between.
+ * Lays out declared sheets cell by cell. The head of a sheet has its purpose, status and main figures; below it are forms and
+ * tables, most used first, one below the other.
  */
 
 const EMPTY_ROWS = 1;

@@ -43,8 +43,8 @@ function byFrequency(keys: readonly string[]): readonly string[] {
 }
 
 /**
- * The answers of a rule to every case of its inputs; those that calls leave open are looked up. If nothing else is refused, texts that
- * are none of the names are refused in the same lookup: `checked` are those inputs.
+ * Looks up the results of a rule for all combinations of inputs that calls leave open. If nothing else is refused, unknown names
+ * are refused by the same lookup: `checked` are those inputs.
  */
 export function everyCase(
   rule: Rule,

@@ -10,9 +10,8 @@ import { inputOf, type Input, type Probe } from "./inputs";
 import { simplified } from "./simplify";
 
 /*
- * The plain form of a call: the fallback of a function of the add-in, for programs that do not have it. Both give the
- * same value and the same kind of error. An error in an argument comes first, then a text where none belongs, then a number out of its
- * domain, as where the add-in reads its inputs.
+ * The plain form of a call: its fallback for programs without the add-in, with the same value or kind of error. As in the add-in,
+ * an error in an argument comes first, then a text instead of a number, then a number outside its range.
  */
 
 const NAMESPACE = "LEDGER.";

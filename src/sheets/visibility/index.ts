@@ -20,9 +20,8 @@ import { reader, type ReaderContext, type LookUp, type SeenTable } from "./reada
 import { isWithin, membersOf, visibilitiesIn, widest, type Visibility } from "./who-sees";
 
 /*
- * A ledger as one player sees it. What the player does not see is not declared at all. A column whose formula reads what is not
- * seen holds values that only the game master can work out, and a limit that does is left to the game master. So a player's copy
- * is a ledger like any other, of fewer sheets.
+ * A ledger as one player sees it. Hidden sheets, tables and columns are not declared at all; a column whose formula reads hidden
+ * cells holds values, and a limit that does is omitted. So a player's copy is a ledger like any other, with fewer sheets.
  */
 
 /** What a player sees of a block. */

@@ -5,8 +5,8 @@ import type { DeclaredTable } from "../declared";
 import { fold } from "../../kernel/names";
 
 /*
- * Whether a formula gives in a player's copy what it gives in the whole ledger, whatever is in what the copy leaves out: it
- * reads only what is seen whole, or of a table that is seen in part the rows that are surely the player's.
+ * Whether a formula has the same value in a player's copy as in the whole ledger, whatever the copy leaves out: it only reads
+ * what is completely visible, or the player's own rows of a partly visible table.
  */
 
 /** A table as a player sees it. */

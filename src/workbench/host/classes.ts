@@ -4,8 +4,8 @@ import { apiNotFound, invalidArgument } from "./problem";
 import { isSameName } from "../../kernel/names";
 
 /*
- * Excel's classes as tables: what can be read, set, opened (answers another object) and called. Names are the wire's, with a
- * capital first letter. What is not in a table is refused by name, so that nothing is silently pretended.
+ * Excel's classes as tables: properties to read and set, methods that return another object, and methods that only run. Names are
+ * those of the protocol, with a capital first letter. Anything else is refused by name, so that nothing silently does nothing.
  */
 
 type Member<T, Answer> = Readonly<Record<string, (target: T, host: Host, args: readonly unknown[]) => Answer>>;

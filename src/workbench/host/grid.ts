@@ -4,10 +4,10 @@ import { YES_NO_RANGE } from "../../sheets/entry";
 import type { Scale } from "../scales";
 
 /*
- * What the fake host of office.js needs of a grid. The in-memory grid of memory.ts and the visible grid of the workbench
- * implement it. Rows and columns count from 0; sheets are known by an id that outlives renaming; names of sheets, tables and
- * defined names are compared without regard to case. Excel's own rules (shapes, protection, what a typed text becomes) are
- * kept by the fake host, so that a grid only has to do as it is reported. Readers answer at once; a writer may take its time.
+ * What the fake host of office.js needs from a grid; memory.ts and the visible grid implement it. Rows and columns count from 0,
+ * sheets have ids that outlive renaming, and names are compared without regard to case. The host applies Excel's own rules
+ * (shapes, protection, conversion of typed texts), so that a grid only does what it is asked. Readers return at once; writers may
+ * be asynchronous.
  */
 
 export type Done = void | Promise<void>;

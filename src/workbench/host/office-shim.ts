@@ -4,8 +4,8 @@ import { teachNewer, type LibraryWindow } from "./newer-office";
 import { EXCEL_API } from "./requirements";
 
 /*
- * What Microsoft's office.js looks for in the window of a task pane on the desktop, so that it starts as if inside Excel. It is
- * a script of its own that runs in the pane's frame before office.js; the page around the frame offers the fake host.
+ * What office.js expects in the window of a desktop task pane, so that it starts as in Excel. A script of its own, run in the
+ * pane's frame before office.js; the page around the frame has the fake host.
  */
 
 /** Four colours of Office's theme, as numbers: 0xRRGGBB. */

@@ -21,8 +21,8 @@ import { treeReader } from "./xml-tree";
 import { viewOf } from "./view";
 
 /*
- * An .xlsx file as the page shows it. Values and formulas come from the strict reader of the audit, which also refuses what is no
- * sound workbook; the looks are read here. The file comes from anybody: what is made of it is bounded.
+ * An .xlsx file as the page shows it. Values and formulas come from the audit's strict reader, which refuses invalid workbooks;
+ * styles are read here, within limits, because the file may come from anybody.
  */
 
 /** The parts of a file, each unpacked once. */

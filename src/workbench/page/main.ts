@@ -18,9 +18,8 @@ import { isComputed } from "./univer/data";
 import "./style.css";
 
 /*
- * The workbench's page: a grid computed by the engine that audits, and beside it the add-in's built pane in a frame. The
- * frame finds the fake host of office.js at `workbench` of its parent window. First the cells are shown; with what is done to them
- * comes the larger part of the scripts.
+ * The workbench's page: a grid computed by the engine that audits, and the add-in's built pane in a frame, which finds the fake
+ * host as `workbench` of its parent window. Cells are shown first; scripts for editing, most of the code, are loaded after them.
  */
 
 const byId = <T extends HTMLElement = HTMLElement>(id: string): T => document.getElementById(id) as T;

@@ -47,3 +47,9 @@ export function act(button: HTMLButtonElement, work: () => Promise<void>): () =>
     }
   };
 }
+
+/** Has a screen reader say a text, which is not shown. */
+export function speak(text: string): void {
+  const spoken = document.getElementById("spoken")!;
+  if (spoken.textContent !== text) spoken.textContent = text;
+}

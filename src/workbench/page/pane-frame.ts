@@ -1,8 +1,8 @@
 import type { Workbench } from "../host/office-shim";
 
 /*
- * The add-in's built pane in its frame. It reads and runs as much again as the page does before its cells are seen, and both have
- * one processor between them: so it comes when the grid can be used.
+ * The frame of the add-in's built pane. Starting it takes as long as showing the cells, on the same processor, so it is loaded
+ * once the grid can be used.
  */
 
 const place = (): HTMLElement => document.getElementById("pane")!;

@@ -72,8 +72,8 @@ export async function mayWrite(disk: DiskFile): Promise<boolean> {
 }
 
 /**
- * Saves a file where it lies, and answers with its time then. The browser writes beside it and puts that in its place. Null where
- * something else, another program or a folder kept in step with others, has changed it since: that is not overwritten.
+ * Saves a file in place and returns its new modification time; the browser replaces the file once all is written. Null, and
+ * nothing is written, if another program or a sync folder has changed the file since.
  */
 export async function saveOnDisk(disk: DiskFile, bytes: Uint8Array, since: number): Promise<number | null> {
   const before = await disk.getFile().catch(() => undefined);

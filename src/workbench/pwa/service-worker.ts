@@ -1,6 +1,6 @@
 /*
- * Keeps the workbench's own files in the browser, so that it opens without a network. Each file is kept by its digest: a build
- * that comes later fetches what has changed, and pages of the one before go on with theirs until they are closed.
+ * Caches the workbench's files, so that it opens without a network. Files are cached by digest: a newer build only fetches what
+ * changed, and open pages of the older build keep theirs until they are closed.
  */
 
 /** Of a service worker's world what is used here. */

@@ -31,8 +31,8 @@ const isSame = (a: CellSnapshot | undefined, b: CellSnapshot | undefined): boole
   (a?.formula ?? null) === (b?.formula ?? null) && (a?.formula !== undefined || (a?.value ?? "") === (b?.value ?? ""));
 
 /**
- * What has to be entered in the file, so that it holds what the grid holds. Nothing is entered in cells that hold what they
- * held when the file was opened: formulas that follow rows are written by the file in its own way.
+ * The cells to write into the file, so that it has the grid's content. Unchanged cells are not written: formulas that move with
+ * rows are rewritten by the file editor.
  */
 export function changedCells(
   file: BookSheet,

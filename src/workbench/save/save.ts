@@ -20,8 +20,8 @@ import { rowEdits } from "./tables";
 import { placed, restOfStyle, writeSnapshot } from "./write-snapshot";
 
 /*
- * The opened file with what was changed in the grid since. Everything else of the file stays as it was, to the byte. A sheet
- * whose changes cannot be made in its place is written again, and what it loses is reported.
+ * The opened file with the changes of the grid; everything else stays the same to the byte. A sheet whose changes cannot be made
+ * in place is written as a whole, and what it loses is reported.
  */
 
 /** At the foot of printed pages of sheets that are written again. */
@@ -95,7 +95,7 @@ function shownBy(now: Snapshot, kept: readonly Kept[]): ComputedValues {
   return (sheet, row, column) => shown.get(sheet)?.(row, column) ?? null;
 }
 
-/** The file with the changes, where those sheets are written again. Throws Trouble with another sheet that has to be. */
+/** The file with the changes, where those sheets are written again. Throws SaveProblem with another sheet that has to be. */
 function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, rewritten: ReadonlySet<string>): Uint8Array {
   const draft = openDraft(bytes);
   const kept = keptSheets(snapshot, now);

@@ -109,9 +109,9 @@ const withoutNotes = (why: string): readonly string[] => [`The headers have no n
 const NOTES_AT_ONCE = 300;
 
 /**
- * Notes are new to Office.js and only an addition: they have batches of their own. What Excel refuses of them is reported, and the
- * sheets stand without. Protected sheets, whose protection must have been asked for, are open meanwhile: not every protection
- * lets notes in.
+ * Adds notes in batches of their own, because they are new in Office.js and optional: what Excel refuses is reported, and the
+ * sheets are kept without it. Protected sheets are unprotected meanwhile, because some protections do not allow notes; their
+ * protection must have been loaded.
  */
 export async function placeNotes(
   context: Excel.RequestContext,

@@ -71,8 +71,8 @@ export async function barsAmong(
 }
 
 /**
- * Queues the bars of a table that got rows at its end, those of the row above them again: Excel may have made one of it and theirs.
- * Gives what brings back that row's where Excel broke off in between; `copy` queues what else comes from that row.
+ * Queues the bars of a table's new rows, and of the row above them again, because Excel may have merged its bar with theirs.
+ * Returns what restores that row's bar if Excel stops in between; `copy` queues what else is copied from that row.
  */
 export function continueBars(sheet: Excel.Worksheet, table: BookTable, count: number, bars: Bars, copy: () => void): () => void {
   const all = bars.get(table.name) ?? [];

@@ -3,8 +3,8 @@ import type { Book, BookName, BookSheet, BookTable, DefinedName, MangledFormula,
 import { areaOf, splitAddress } from "../../formula/address";
 
 /*
- * What Excel hands over in one load, made into a Book. Excel reports a table's headers and number of rows, but not where it
- * is unless one knows its name beforehand; the headers are therefore looked for among the cells.
+ * Builds a Book from what Excel returns in one load. Excel returns a table's headers and row count, but its position only by
+ * name, which is not known yet; so the headers are searched among the cells.
  */
 
 export interface RawSheet {

@@ -7,8 +7,8 @@ import { protectAgain, whileOpen } from "./protection";
 import { rangeOf } from "./ranges";
 
 /*
- * Desktop Excel continues a formula that is entered in a table's column through all of the column, over the cells that were
- * left blank on purpose. What it filled in beside what was asked for is taken out again.
+ * Desktop Excel fills a formula that is entered in a table's column into the whole column, also into cells that were left blank
+ * on purpose. What it filled in beyond the change is removed again.
  */
 
 /** Blank cells of one sheet that Excel may have filled. */

@@ -8,8 +8,8 @@ import type { RowPositions } from "./row-positions";
 import { rangeOf } from "./ranges";
 
 /*
- * Rows of a table. Excel cannot grow a table on a protected sheet, and a table that grows by itself writes over what is
- * below; so rows are put in below it, and the table is made to hold them. The last rows go out with their sheet's rows.
+ * Adds and removes rows of a table. Excel cannot extend a table on a protected sheet, and a table that it extends overwrites what
+ * is below; so rows are inserted below the table, which is then resized. Its last rows are deleted with their sheet rows.
  */
 
 const NOTHING = "Nothing was changed.";

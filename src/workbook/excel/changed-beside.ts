@@ -20,8 +20,8 @@ const made = (edits: readonly Edit[]): ReadonlySet<string> =>
   );
 
 /**
- * The entries of tables that somebody else changed while a change was made, in words: those that it did not write and that are
- * not what they were when the workbook was read. Cells are called by where they are by now.
+ * Describes entries of tables that somebody else changed during a change: cells that it did not write and that differ from what
+ * was read before. They are named by their current addresses.
  */
 export function changedBeside(was: Book, is: Book, edits: readonly Edit[]): readonly string[] {
   const positions = rowPositionsOf(was);

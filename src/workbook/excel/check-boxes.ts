@@ -7,9 +7,9 @@ import { supports } from "./error-messages";
 const BOX = { type: "Checkbox" as Excel.CellControlType.checkbox };
 
 /**
- * Puts boxes to tick into cells that stand. They are new to Office.js and only an addition: where Excel refuses them, TRUE and
- * FALSE stay words. Nowhere is it said whether a blank cell that gets a box is answered FALSE; here it stays blank. Protected
- * sheets, whose protection must have been asked for, are open meanwhile. Answers what is wrong afterwards.
+ * Adds check boxes to existing cells. They are new in Office.js and optional: if Excel refuses them, TRUE and FALSE stay texts.
+ * It is undocumented whether a blank cell becomes FALSE, so it is set to blank again. Protected sheets, whose protection must
+ * have been loaded, are unprotected meanwhile. Returns what went wrong.
  */
 export async function placeBoxes(
   context: Excel.RequestContext,

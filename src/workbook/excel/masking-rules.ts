@@ -3,8 +3,8 @@ import { maskedByRules, type MaskingRule } from "../masking-rules";
 import { mayMask } from "../number-format";
 
 /*
- * Conditional formats of the workbook that is open in Excel whose own number formats may show something else than the value. Excel
- * reports them one by one, which takes journeys of its own: they are asked for apart from the cells.
+ * Conditional formats of the workbook in Excel whose number formats may hide the value. Excel returns them one by one, in round
+ * trips of their own, so they are not read with the cells.
  */
 
 /** Those of a sheet. */

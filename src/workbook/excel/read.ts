@@ -92,9 +92,9 @@ const signsIn = (lines: readonly (readonly unknown[])[]): number =>
   lines.reduce((sum, line) => line.reduce<number>((all, item) => all + String(item).length + 3, sum), 0);
 
 /**
- * Asks for what all sheets hold, in one answer where that is not too large. Excel cannot be asked for the cells of all sheets,
- * but for the first sheet and the one after a sheet: a chain of these, a little longer than the workbook, reaches all of them
- * without knowing one. What lies behind the last sheet is a null object.
+ * Loads the content of all sheets in one round trip, unless it is too large. Excel has no call for the cells of all sheets, but
+ * one for the first sheet and one for the next: a chain of these, a little longer than the workbook, reaches all of them without
+ * their names. Behind the last sheet it returns null objects.
  */
 async function contentsOf(context: Excel.RequestContext, manner: Manner): Promise<readonly Contents[]> {
   const { worksheets } = context.workbook;
@@ -210,8 +210,8 @@ export async function readAll(context: Excel.RequestContext, manner: Manner): Pr
 }
 
 /**
- * Reads only the sheets that may have changed since the last read; the others stay the same objects, by which an audit again sees
- * that they did not change. Null where that is not enough: sheets, tables or names came, went or moved, or one answer is too
+ * Reads only the sheets that may have changed since the last read; the others stay the same objects, by which an audit knows that
+ * they are unchanged. Null if that is not enough: sheets, tables or names were added, removed or moved, or the answer is too
  * large.
  */
 export async function readChanged(

@@ -70,8 +70,8 @@ async function leftOf({ book }: Done, context: Excel.RequestContext, read: Reade
 }
 
 /**
- * Takes back what a batch did. What Excel sends of a refused batch is not all that it did, so the workbook is read again and
- * compared: says in words what became of it, nothing where it is as it was.
+ * Undoes what a refused batch did. Excel's answer does not list all of it, so the workbook is read again and compared. Returns a
+ * message of what remains changed; nothing if everything is as before.
  */
 export async function undone(
   context: Excel.RequestContext,

@@ -9,11 +9,11 @@ import type { WorkbookReader } from "../../shared/pane-actions";
 import type { Store } from "../../shared/pane-state";
 
 /*
- * Letting a finding pass, and taking that back: entries of the table Accepted on the sheet House rules.
+ * Accepting a finding, and undoing that: rows of the table Accepted on the sheet House rules.
  */
 
 interface AcceptActions {
-  /** Lets the finding pass that the player is being asked about. */
+  /** Accepts the finding that the user is being asked about. */
   accept(): Promise<void>;
   withdraw(finding: Finding): Promise<void>;
 }
@@ -21,7 +21,7 @@ interface AcceptActions {
 export function createAcceptActions(store: Store<AuditState>, workbook: Workbook, reader: WorkbookReader): AcceptActions {
   async function write(edits: readonly Edit[]): Promise<void> {
     await workbook.change(edits, { unlessChangedSince: store.get().book! });
-    // From here on the finding is gone by the player's own doing.
+    // From here on the finding disappears because the user accepted it.
     store.set({ accepting: null });
     reader.changed();
     await reader.check();

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from "lit-html";
 import type { AuditActions, AuditState } from "./audit-slice";
 
-/** Asks for the reason beside the finding that is to be accepted. */
+/** Asks for the reason, beside the finding to accept. */
 export function acceptForm({ accepting, acting }: AuditState, actions: AuditActions): TemplateResult {
   const { reason, by } = accepting!;
   const typed = (event: Event): string => (event.target as HTMLInputElement).value;

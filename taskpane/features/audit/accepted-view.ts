@@ -7,7 +7,7 @@ import { findingKey } from "../../shared/findings";
 import type { AuditActions, AuditState } from "./audit-slice";
 
 /*
- * What the game master lets pass: the list, and the figures that the campaign has changed.
+ * The accepted findings, and the figures that the campaign has changed.
  */
 
 function acceptedItem(finding: Finding, state: AuditState, actions: AuditActions): TemplateResult {
@@ -36,7 +36,7 @@ function acceptedItem(finding: Finding, state: AuditState, actions: AuditActions
   </li>`;
 }
 
-/** Accepted findings, apart from the others. */
+/** Accepted findings, separate from the others. */
 export function acceptedList(
   findings: readonly Finding[],
   state: AuditState,

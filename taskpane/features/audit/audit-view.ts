@@ -37,12 +37,12 @@ export const lazyAuditViews = {
 /** More findings than this get a search box, and only the first group is open at first. */
 const MANY = 10;
 
-/** Whether a group is open: as the player left it, else all of them when there are few findings and the first when many. */
+/** Whether a group is open: as the user left it, else all of them if there are few findings, and only the first if many. */
 export function isOpen(opened: ReadonlyMap<string, boolean>, name: string, position: number, findings: number): boolean {
   return opened.get(name) ?? (position === 0 || findings <= MANY);
 }
 
-/** The button that accepts a finding, or the question why. */
+/** The button that accepts a finding, or the form that asks for the reason. */
 function acceptance(finding: Finding, state: AuditState, actions: AuditActions): TemplateResult | typeof nothing {
   if (!isAcceptable(finding) || !isMaster(state)) return nothing;
   const requested = state.accepting !== null && findingKey(state.accepting.finding) === findingKey(finding);
@@ -57,7 +57,7 @@ function acceptance(finding: Finding, state: AuditState, actions: AuditActions):
   </button>`;
 }
 
-/** The way to the addition of a player whom the ledger lacks. */
+/** A link to adding the player whom the ledger lacks. */
 function addition(finding: Finding, state: AuditState, actions: AuditActions): TemplateResult | typeof nothing {
   const player = lazyAuditViews.quickFixButtons.loaded()?.whoIsMissing(state.book, finding);
   if (player === undefined || !isMaster(state)) return nothing;
@@ -72,12 +72,12 @@ function addition(finding: Finding, state: AuditState, actions: AuditActions): T
 }
 
 function findingItem(finding: Finding, group: string, state: AuditState, actions: AuditActions): TemplateResult {
-  // Below its sheet a cell needs no other name.
+  // Below the sheet's heading, an address needs no sheet name.
   const where = finding.sheet === group || finding.cell === "" ? finding.cell : placeName(finding);
   const details = [where, finding.cite].filter(Boolean).join(" · ");
   const own = findingKey(finding);
   const choose = (): void => actions.chooseFinding(own);
-  // A pressed button must not move: text that opens above it would take the click away.
+  // Text that opened above a pressed button would move it and lose the click.
   const chooseByKeyboard = ({ target }: Event): void => {
     if ((target as Element).matches(":focus-visible")) choose();
   };
@@ -111,7 +111,7 @@ function findingItem(finding: Finding, group: string, state: AuditState, actions
   </li>`;
 }
 
-/** The next or the last of the findings that are in sight, by the arrow keys, Home and End. */
+/** The next or last of the visible findings, by the arrow keys, Home and End. */
 function moveAmong(event: KeyboardEvent): void {
   const { target, currentTarget, key } = event;
   if (!(target instanceof HTMLElement) || target.matches("input, textarea, select") || event.altKey || event.ctrlKey) return;
@@ -206,7 +206,7 @@ function nothingFound(state: AuditState): TemplateResult {
   </div>`;
 }
 
-/** What is wrong with the ledger as a whole is above what is wrong with its parts. */
+/** Problems of the whole ledger come before those of its parts. */
 const isOfAll = ({ check }: Finding): boolean => check === SAVED_ELSEWHERE.id;
 
 function found(findings: readonly Finding[], state: AuditState, actions: AuditActions): TemplateResult {
@@ -270,7 +270,7 @@ export function auditView(whole: AuditState, actions: AuditActions): TemplateRes
   const later = lazyAuditViews.quickFixButtons.loaded();
   const isWaiting = audit.awaited.length + state.filled.length + openOnes(audit.waiting).length > 0;
   const words = partsOf(countOf(audit.findings, audit.awaited)).join(" · ");
-  // Sheets that were not read may count anything.
+  // Sheets that were not read may have any count.
   const beyond = onlyFor(whole) === "" && !audit.unread ? formatSheets(audit.findings) : "";
   return html`<div class="summary">
       <h2 tabindex="-1" id="audit-summary"><span class="unseen">Audit: </span>${words === "" ? "No findings" : words}</h2>

@@ -22,8 +22,8 @@ import look from "../../style/overview.css";
 import type { AuditActions, AuditState } from "./audit-slice";
 
 /*
- * The position of everybody, before the findings one by one: who is in order, the figures that matter, and what is gravest. Whose
- * findings there are is known at once; figures follow in their places when the pane has nothing else to do.
+ * The players' positions, above the single findings: who has errors, the main figures, and the most serious findings. Findings
+ * are counted at once; figures are filled in when the pane is idle.
  */
 
 /** How many figures a narrow pane has room for. */
@@ -33,11 +33,11 @@ const GRAVEST = 3;
 type Scoreboard = readonly Score[];
 
 const known = new WeakMap<Book, Scoreboard>();
-/** Workbooks whose figures are there; until then those of before are shown. */
+/** Workbooks whose figures are computed; until then the previous ones are shown. */
 const workedOut = new WeakSet<Book>();
 let shown: Scoreboard = [];
 
-/** The figures of a workbook; those of before until they are worked out. */
+/** The figures of a workbook; the previous ones until they are computed. */
 function figuresOf(ledger: Ledger, book: Book, totals: readonly Total[], { context }: AuditActions): Scoreboard {
   if (known.has(book)) return (shown = known.get(book)!);
   known.set(book, shown);
@@ -51,7 +51,7 @@ function figuresOf(ledger: Ledger, book: Book, totals: readonly Total[], { conte
   return shown;
 }
 
-/** What row the findings and blank entries have that are nobody's own. */
+/** The row for findings and blank entries that belong to no player. */
 const SHARED = "Shared";
 
 function state(found: Count): TemplateResult {
@@ -64,7 +64,7 @@ function state(found: Count): TemplateResult {
     ><span class="unseen">${parts.join(", ")}</span>`;
 }
 
-/** A third figure is only where there is room. */
+/** A third figure is only shown if there is room. */
 const placeOf = (i: number): string => (i === 2 ? "figure third" : "figure");
 
 /** Sheets show these in whole numbers, halves away from 0. */
@@ -82,7 +82,7 @@ const sparkOf = ({ player, past }: Score, ledger: Ledger): string => drawSpark(p
 interface Table {
   readonly ledger: Ledger;
   readonly totals: readonly Total[];
-  /** Whether anybody's course over the turns is drawn. */
+  /** Whether any player has a line of figures by turn. */
   readonly isDrawn: boolean;
 }
 

@@ -22,8 +22,7 @@ export { restoreAll, restoreButton } from "../restore/restore-view";
 export { sendingBar } from "./share-findings";
 
 /*
- * The buttons of findings that one act fixes. What that is, is tried out one finding after the other when the pane has nothing
- * else to do.
+ * Quick-fix buttons of findings. Fixes are tested one finding after the other while the pane is idle.
  */
 
 /** What helps with a finding. */
@@ -105,7 +104,7 @@ const recalculateButton = (finding: Finding, state: AuditState, { context }: Aud
     Recalculate
   </button>`;
 
-/** The buttons of a finding; what they showed before stays until it is known again. */
+/** The buttons of a finding; the previous ones are shown until they are computed again. */
 export function quickFixButtons(finding: Finding, state: AuditState, actions: AuditActions): unknown {
   const { book, audit } = state;
   if (!book || !audit) return nothing;

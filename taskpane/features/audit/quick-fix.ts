@@ -10,11 +10,11 @@ const ATTEMPT = { failed: "The finding was not fixed." };
 
 const GREW = "The table was full: a row was added at its end, and content below has moved down.";
 
-/** Makes the entries that fix a finding, as the button says. */
+/** Applies the quick fix that the button shows. */
 export const quickFix = ({ context }: AuditActions, finding: Finding, label: string): Promise<void> =>
   context.change("Fixing the finding", ATTEMPT, () => fixed(context, finding, label));
 
-/** What fixes it is found once more, with the workbook as it is now. */
+/** The fix is computed again, with the workbook as it is now. */
 async function fixed({ store, workbook, reader }: ActionContext<AuditState>, finding: Finding, label: string): Promise<void> {
   await reader.check();
   const { book, audit } = store.get();

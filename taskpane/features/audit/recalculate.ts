@@ -4,7 +4,7 @@ import type { ActionContext } from "../../shared/pane-actions";
 
 const ATTEMPT = { failed: "The workbook was not recalculated." };
 
-/** Recalculates the workbook where cells show what their inputs no longer give, and checks it again. */
+/** Recalculates the workbook if cells show outdated values, and audits it again. */
 export const recalculate = ({
   act,
   store,

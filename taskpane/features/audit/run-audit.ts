@@ -4,7 +4,7 @@ import { ledgerIn } from "../../../src/ledger/read/read-once";
 import type { Book } from "../../../src/workbook/book";
 
 /*
- * What audits: it comes while the workbook is read for the first time.
+ * The audit's code, loaded while the workbook is read for the first time.
  */
 
 function auditWhole(book: Book): Audit {
@@ -12,5 +12,5 @@ function auditWhole(book: Book): Audit {
   return ledger ? auditLedger(ledger) : NO_LEDGER;
 }
 
-/** Audits a workbook; where it was audited before, only what entries reach is computed again. */
+/** Audits a workbook; after an earlier audit, only what depends on changed entries is computed again. */
 export const auditAfter = (before: Book | null, book: Book): Audit => (before ? reaudit(before, book) : auditWhole(book));

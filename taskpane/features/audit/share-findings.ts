@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { AuditActions, AuditState } from "./audit-slice";
 
-/** What there is to send to the players: the findings as text, or on paper. */
+/** The findings to send to the players: as text, or printed. */
 export function sendingBar({ audit, acting }: AuditState, actions: AuditActions): TemplateResult | typeof nothing {
   if (!audit?.ledger || (audit.findings.length === 0 && audit.awaited.length === 0)) return nothing;
   const disabled = acting ? "true" : "false";

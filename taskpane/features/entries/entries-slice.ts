@@ -13,7 +13,7 @@ export const ROWS_OFFERED = 5;
 export interface Filled {
   readonly at: MissingEntry;
   readonly text: string;
-  /** Why it was not written, "" where it was. */
+  /** Why it was not written; "" if it was. */
   readonly refused: string;
 }
 
@@ -25,16 +25,16 @@ interface Importing {
 }
 
 export interface EntriesState extends PlayerState {
-  /** What was filled in since the view was opened. */
+  /** What was entered since the view was opened. */
   readonly filled: readonly Filled[];
-  /** Whose order form is shown, "" for orders of nobody's own; null for the user's. */
+  /** The player whose order form is shown, "" for orders without a player; null for the user's. */
   readonly ordering: string | null;
   /** The list that is about to be imported; null while there is none. */
   readonly importing: Importing | null;
 }
 
 export interface ImportActions {
-  /** Asks for a list for a table of the workbook; null asks no longer. */
+  /** Opens the form for importing a list into a table of the workbook; null closes it. */
   ask(table: string | null): void;
   enter(text: string): void;
   take(file: File): Promise<void>;
@@ -43,7 +43,7 @@ export interface ImportActions {
 
 export interface OwnEntriesActions {
   readonly importing: ImportActions;
-  /** Shows the order form of a player, "" for orders of nobody's own. */
+  /** Shows the order form of a player, "" for orders without a player. */
   chooseOrders(player: string): void;
 }
 

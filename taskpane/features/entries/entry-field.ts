@@ -9,17 +9,17 @@ import { goodIcon } from "../../shared/components/icons";
 import type { EntriesActions, EntriesState, Filled } from "./entries-slice";
 
 /*
- * An entry of the ledger as a field of a form, in which one goes on by Enter. A form says by data-form which heading is its own.
+ * An entry of the ledger as a field of a form, where Enter moves to the next field. A form names its heading in data-form.
  */
 
 const FIELDS = "[data-fill]";
 const FORM = "[data-form]";
 
-/** The heading of the form in which a field is: the form names it. */
+/** The heading of the form that contains a field. */
 const headingOf = (field: HTMLElement): HTMLElement | null =>
   document.getElementById(field.closest<HTMLElement>(FORM)?.dataset["form"] ?? "");
 
-/** Goes to the field after another one, or before it; past the last, to the heading. */
+/** Moves the focus to the next or previous field; after the last, to the heading. */
 function goOn(from: HTMLElement, by: 1 | -1): void {
   const all = [...from.closest(FORM)!.querySelectorAll<HTMLElement>(FIELDS)];
   const next = all[all.indexOf(from) + by];
@@ -28,13 +28,13 @@ function goOn(from: HTMLElement, by: 1 | -1): void {
   (next ?? headingOf(from))?.focus();
 }
 
-/** Enter goes on to the next field, with Shift to the one before; Escape leaves a field as it was. */
+/** Enter moves to the next field, Shift+Enter to the previous one; Escape restores the field's value. */
 export function formKey(event: KeyboardEvent): void {
   const field = event.target as HTMLInputElement | HTMLSelectElement;
   if (event.isComposing || !field.matches(FIELDS)) return;
   if (event.key === "Enter") {
     event.preventDefault();
-    // What was refused may be tried once more as it is.
+    // A refused entry may be tried again unchanged.
     if (field.ariaInvalid === "true") field.dispatchEvent(new Event("change"));
     goOn(field, event.shiftKey ? -1 : 1);
   }
@@ -52,7 +52,7 @@ export interface Shown {
   readonly findings: readonly Finding[];
 }
 
-/** The control of a field; `id` names it, and what is reported of it. */
+/** The control of a field; `id` links it to its label and messages. */
 export function control({ one: item, field, filled }: Shown, id: string, actions: EntriesActions): TemplateResult {
   const typed = filled?.text ?? field.holds;
   const put = (event: Event): void => void fill(actions, item, (event.target as HTMLInputElement).value);
@@ -92,7 +92,7 @@ export function control({ one: item, field, filled }: Shown, id: string, actions
     }`;
 }
 
-/** What is said of what was entered: why it was not written, what the audit finds there, or that it is done. */
+/** The message below an entry: why it was not written, what the audit finds there, or that it is written. */
 export function fieldMessages({ filled, findings }: Shown): TemplateResult | typeof nothing {
   if (filled && filled.refused !== "") return html`<span class="wrong block">${filled.refused}</span>`;
   if (!filled) return nothing;

@@ -6,13 +6,13 @@ import type { EntriesActions, EntriesState, Filled } from "./entries-slice";
 import type { ActionContext } from "../../shared/pane-actions";
 
 /*
- * Entries that are made in the pane, one after the other: somebody who types fast is ahead of the workbook.
+ * Entries made in the pane, queued because fast typing is ahead of the workbook.
  */
 
 const ATTEMPT = { failed: "The entry was not made.", unchanged: "The cell is unchanged." };
 const NOT_WRITTEN = "This was not written. Press Enter to try again.";
 
-/** What was typed and is not written yet, by its place. */
+/** Typed entries that are not written yet, by cell. */
 const line = new Map<string, Filled>();
 let running = false;
 
@@ -42,12 +42,12 @@ async function write(context: ActionContext<EntriesState>, { at, text }: Filled)
   await reader.check();
 }
 
-/** An act that is under way is waited for: nothing that was typed may be lost. */
+/** Waits for an action in progress, so that nothing typed is lost. */
 async function whenFree({ store }: ActionContext<EntriesState>): Promise<void> {
   while (store.get().acting) await new Promise((go) => setTimeout(go, 20));
 }
 
-/** Makes an entry, after those that were typed before it. */
+/** Writes an entry, after those that were typed before it. */
 export async function fill({ context }: EntriesActions, at: MissingEntry, text: string): Promise<void> {
   line.set(placeName(at), { at, text, refused: "" });
   if (running) return;
@@ -64,6 +64,6 @@ export async function fill({ context }: EntriesActions, at: MissingEntry, text: 
   }
 }
 
-/** Shows the cell of an entry in the sheet; where that cannot be done, the form does without. */
+/** Selects an entry's cell in the sheet; the form also works if that fails. */
 export const showCell = ({ context }: EntriesActions, { sheet, cell }: MissingEntry): Promise<void> =>
   context.workbook.select({ sheet, cell }).catch(() => undefined);

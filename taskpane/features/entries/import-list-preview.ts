@@ -12,15 +12,15 @@ interface ImportPreview {
   /** A few columns that a list may have, and those that name a row. */
   readonly headers: readonly string[];
   readonly key: string;
-  /** What would be done; null without rows. */
+  /** The planned changes; null without rows. */
   readonly plan: ImportPlan | null;
-  /** Why it cannot be done, "" where it can. */
+  /** Why the list cannot be imported; "" if it can. */
   readonly refused: string;
 }
 
 const SHOWN_HEADERS = 4;
 
-/** What importing the list would do to the workbook as it was read; null where no list is asked for. */
+/** What importing the list would change in the workbook as read; null if no list is being imported. */
 export function previewImport({ book, importing }: Pick<EntriesState, "book" | "importing">): ImportPreview | null {
   const ledger = book && ledgerIn(book);
   const found = importing && ledger?.found.tables.get(importing.table);
@@ -44,7 +44,7 @@ export function previewImport({ book, importing }: Pick<EntriesState, "book" | "
   }
 }
 
-/** The table in which the selection is, if players enter something there. */
+/** The table that contains the selection, if players enter something there. */
 export function tableOfSelection({ book, selection }: Pick<EntriesState, "book" | "selection">) {
   const ledger = book && ledgerIn(book);
   if (!ledger || !selection) return undefined;

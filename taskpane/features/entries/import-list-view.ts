@@ -7,7 +7,7 @@ import type { EntriesActions, EntriesState } from "./entries-slice";
 import { fold } from "../../../src/kernel/names";
 
 /*
- * A list that goes into a table: pasted or from a file, looked at, then written.
+ * A list to import into a table: pasted or from a file, previewed, then written.
  */
 
 const entryText = ({ column, cell, from, to }: ImportedEntry): string =>

@@ -2,7 +2,7 @@ import type { EntriesState, ImportActions } from "./entries-slice";
 import type { ActionContext } from "../../shared/pane-actions";
 
 /*
- * A list of the clipboard or of a file on its way into a table.
+ * Importing a list from the clipboard or a file into a table.
  */
 
 const ATTEMPT = { failed: "The list was not imported." };
@@ -16,7 +16,7 @@ export function createImportActions({ store, workbook, reader, act, change }: Ac
   };
 
   return {
-    // What was reported before would stand in front of the form.
+    // An earlier message would hide the form.
     ask: (table) => store.set({ importing: table === null ? null : { table, text: "" }, notice: null }),
     enter,
     take: (file) =>

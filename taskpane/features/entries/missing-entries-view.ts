@@ -17,11 +17,11 @@ import { control, fieldId, formKey, sentence, shownField, fieldMessages, type Sh
 import type { EntriesActions, EntriesState } from "./entries-slice";
 
 /*
- * What a ledger waits for, as a form: a field for each entry, and lists where a table waits for rows; and the limits that wait
- * for them. What was entered stays until the view is left.
+ * The missing entries as a form: a field for each, lists for tables without rows, and the limits that depend on them. What was
+ * entered stays until the view is closed.
  */
 
-/** What all parts of the form are made with. */
+/** What all parts of the form need. */
 interface Form {
   readonly state: EntriesState;
   readonly actions: EntriesActions;
@@ -65,7 +65,7 @@ function entry(shown: Shown, { state, actions, importing }: Form): TemplateResul
   </li>`;
 }
 
-/** Those that are awaited and those that were filled in, in the order of the workbook. */
+/** Missing entries and those filled in since, in the order of the workbook. */
 function entriesOf({ book, audit, filled }: EntriesState): readonly MissingEntry[] {
   const awaited = audit!.awaited;
   const places = new Set(awaited.map(placeName));
@@ -103,7 +103,7 @@ function group({ name, members }: Group<MissingEntry>, open: boolean, whole: For
   </details>`;
 }
 
-/** The form of the entries that the ledger waits for, by player; nothing where it waits for none. */
+/** The form of the missing entries, by player; nothing if there are none. */
 function form(whole: Form): TemplateResult | typeof nothing {
   const { state } = whole;
   const { awaited, ledger } = state.audit!;
@@ -127,7 +127,7 @@ function form(whole: Form): TemplateResult | typeof nothing {
   </section>`;
 }
 
-/** What will be found should entries stay as they are; nothing where no limit waits. */
+/** Findings that will appear if entries stay blank; nothing if there are none. */
 function waitingList(state: EntriesState, actions: EntriesActions): TemplateResult | typeof nothing {
   const waiting = openOnes(state.audit!.waiting);
   if (waiting.length === 0) return nothing;
@@ -151,7 +151,7 @@ function waitingList(state: EntriesState, actions: EntriesActions): TemplateResu
   </section>`;
 }
 
-/** The form, and what waits for it. `importing` shows the list that is being imported. */
+/** The form, and the limits that depend on it. `importing` shows the list being imported. */
 export function missingEntriesView(state: EntriesState, actions: EntriesActions, importing: () => unknown): TemplateResult {
   styled(look);
   return html`${form({ state, actions, importing })} ${waitingList(state, actions)}`;

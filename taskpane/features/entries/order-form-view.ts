@@ -15,10 +15,10 @@ import { control, fieldId, formKey, shownField, fieldMessages } from "./entry-fi
 import type { EntriesActions, EntriesState } from "./entries-slice";
 
 /*
- * The orders that a player gives in each turn, as a form: table by table and row by row, with what was ordered last turn beside.
+ * A player's usual orders as a form: table by table and row by row, with last turn's orders beside them.
  */
 
-/** What all parts of the form are made with. */
+/** What all parts of the form need. */
 interface Form {
   readonly ledger: Ledger;
   readonly player: string;
@@ -30,7 +30,7 @@ const HEADING = "orders-heading";
 
 const known = new WeakMap<Ledger, Map<string, readonly OrderTable[]>>();
 
-/** Read once for a ledger: the pane is drawn far more often. */
+/** Read once for each ledger, because the pane is rendered far more often. */
 function ordersOf(ledger: Ledger, player: string): readonly OrderTable[] {
   let own = known.get(ledger);
   if (!own) known.set(ledger, (own = new Map()));
@@ -77,7 +77,7 @@ const row = ({ name, entries }: OrderRow, title: string, form: Form): TemplateRe
     </div>
   </fieldset>`;
 
-/** Rows of the last turn that nobody has ordered again. */
+/** Rows of the last turn that were not ordered again. */
 const past = (rows: readonly PastRow[], table: OrderTable, { player, state, actions }: Form): TemplateResult | typeof nothing =>
   rows.length === 0
     ? nothing
@@ -108,7 +108,7 @@ function group(table: OrderTable, open: boolean, form: Form): TemplateResult {
     <p class="hint">On the sheet ${sheet}.</p>
     ${free ? past(before, table, form) : nothing}
     ${
-      // Anyone who begins the new row stays in it.
+      // The focus stays in a new row while it is typed.
       repeat(
         free ? [...rows, free] : rows,
         ({ entries }) => entries[0]!.at.row,
@@ -130,7 +130,7 @@ function group(table: OrderTable, open: boolean, form: Form): TemplateResult {
   </details>`;
 }
 
-/** Whose orders are looked at: the player's who looks, or of the one that the game master has chosen. */
+/** The player whose orders are shown: the user, or the one that the game master has chosen. */
 function playerOf({ ordering, who }: EntriesState, ledger: Ledger): string {
   if (ledger.copy) return ledger.copy.player;
   return ordering ?? (who !== "" ? who : (ledger.players[0] ?? ""));

@@ -4,7 +4,7 @@ import { type EntriesActions, type EntriesState, ROWS_OFFERED } from "./entries-
 import type { ActionContext } from "../../shared/pane-actions";
 
 /*
- * Rows of orders: one of the last turn given again, and room for more.
+ * Rows of orders: repeating one of the last turn, and adding empty ones.
  */
 
 const ATTEMPT = { failed: "Nothing was ordered." };
@@ -15,7 +15,7 @@ async function showDone({ store, reader }: ActionContext<EntriesState>, title: s
   store.set({ notice: { intent: "success", title, text: "" }, spoken: title });
 }
 
-/** Orders a row of the last turn again. */
+/** Repeats a row of the last turn's orders. */
 export const again = ({ context }: EntriesActions, player: string, table: string, name: string): Promise<void> =>
   context.change("Ordering", ATTEMPT, async () => {
     const { store, workbook, reader } = context;
@@ -28,13 +28,13 @@ export const again = ({ context }: EntriesActions, player: string, table: string
     await showDone(context, `${name} was ordered again.`);
   });
 
-/** Adds empty rows to a table that has none left. */
+/** Adds empty rows to a full table. */
 export const room = ({ context }: EntriesActions, table: string, title: string): Promise<void> =>
   context.change("Adding rows", ATTEMPT, async () => {
     const { store, workbook } = context;
     const { book } = store.get();
     const there = book && ledgerIn(book)?.found.tables.get(table)?.table;
     if (!there) return;
-    await workbook.addRows(there.called ?? there.name, ROWS_OFFERED);
+    await workbook.addRows(there.nameInFile ?? there.name, ROWS_OFFERED);
     await showDone(context, `${ROWS_OFFERED} rows added to ${title}.`);
   });

@@ -8,7 +8,7 @@ import type { Store } from "../../shared/pane-state";
 
 export { textOfList } from "../../../src/ledger/edit/import-list/list";
 
-/** Writes the list that was looked at into its table. */
+/** Writes the previewed list into its table. */
 export async function writeList(store: Store<EntriesState>, workbook: Workbook, reader: WorkbookReader): Promise<void> {
   await reader.check();
   const { book, importing } = store.get();

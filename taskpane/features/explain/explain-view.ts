@@ -13,7 +13,7 @@ import type { ExplainActions, ExplainState } from "./explain-slice";
 
 const errorOf = (value: Value | Grid): string => (isError(value) ? value.error : "");
 
-/** The place of an input: its address alone when it is on the sheet one looks at. */
+/** The address of an input, without its sheet if that is the one shown. */
 function placeLink(source: Source, here: string, actions: ExplainActions): TemplateResult {
   const label = source.sheet === here ? source.cell : `${source.sheet}!${source.cell}`;
   return html`<button type="button" class="link place" aria-label="Go to ${label}" @click=${() => actions.goTo(source)}>
@@ -27,7 +27,7 @@ function whereFrom(input: InputLine, here: string, actions: ExplainActions): Tem
   return input.from === "typed" ? "typed" : html`<span title=${input.written}>computed</span>`;
 }
 
-/** What an input is: a block of cells is reported by its size, a blank by what it counts as. */
+/** Describes an input: a block of cells by its size, a blank by the value that it counts as. */
 function given({ value, from, blankIs, unit, name }: InputLine): string {
   if (value === null && from === "left out") return "–";
   const meaning = `${unit} ${name}`;
@@ -160,7 +160,7 @@ function subjectSection(subject: Subject): TemplateResult {
   </section>`;
 }
 
-/** What the pane says of a cell that calls no rule. */
+/** The explanation of a cell that calls no rule. */
 function plainWords(explanation: Explanation): string {
   if (explanation.kind === "formula") return "This cell is computed by a plain formula, without a rule of the rulebook.";
   if (explanation.kind === "input") return "This is an input cell: its value is typed in, not computed.";
@@ -170,15 +170,15 @@ function plainWords(explanation: Explanation): string {
     : "This cell is neither computed nor an entry of the ledger. Select a figure, an entry or a Check cell to see what it means.";
 }
 
-/** What reports whether a figure is a year: "Calendar year", "Year in which the Axis declared war". */
+/** Labels of figures that are years: "Calendar year", "Year in which the Axis declared war". */
 const meaningOf = (subject: Subject | null): string =>
   subject && /^(calendar )?year\b/i.test(`${subject.unit || subject.about || subject.header}`) ? "year" : (subject?.unit ?? "");
 
-/** What makes up a figure, and below it how its rules work it out; the formula itself is folded away. */
+/** The parts of a figure, then how its rules compute it; the formula itself is collapsed. */
 function workingSection(working: Working, { sheet, limits, subject }: Explanation, actions: ExplainActions): TemplateResult {
   const { formula, value, parts, steps, references, follows } = working;
   const refers = references.length > 0 ? inputTable(references, "What it refers to", sheet, actions) : nothing;
-  // What is reported in words already is not reported as cells too.
+  // Inputs described in a sentence are not listed as cells too.
   const reported = parts.length > 0 || limits.length > 0;
   return html`${
     parts.length > 0
@@ -201,7 +201,7 @@ function workingSection(working: Working, { sheet, limits, subject }: Explanatio
   }`;
 }
 
-/** What a cell should be whose formula is another, or none. */
+/** The expected value of a cell whose formula is missing or changed. */
 function shouldSection(should: Working, explanation: Explanation, state: ExplainState, actions: ExplainActions): TemplateResult {
   const { sheet, cell, subject } = explanation;
   return html`<section class="step" aria-labelledby="should-be">
@@ -216,7 +216,7 @@ function shouldSection(should: Working, explanation: Explanation, state: Explain
 }
 
 function body(explanation: Explanation, state: ExplainState, actions: ExplainActions): TemplateResult {
-  const { kind, subject, sheet, cell, trouble: problem, should, limits } = explanation;
+  const { kind, subject, sheet, cell, problem, should, limits } = explanation;
   return html`${problem === "" ? nothing : html`<p class="told is-warning">${warningIcon}<span>${problem}</span></p>`}
   ${subject ? subjectSection(subject) : nothing}
   ${
@@ -238,7 +238,7 @@ function body(explanation: Explanation, state: ExplainState, actions: ExplainAct
   }`;
 }
 
-/** The selected cell: its formula, its inputs and the working. */
+/** The explanation of the selected cell: its formula, its inputs and the working. */
 export function explainView(state: ExplainState, actions: ExplainActions): TemplateResult {
   const { explanation } = state;
   if (!explanation) {
@@ -250,7 +250,7 @@ export function explainView(state: ExplainState, actions: ExplainActions): Templ
   }
   const { sheet, cell, value, subject, steps } = explanation;
   const unit = subject?.unit ?? "";
-  // One rule that gives the cell's value says it itself.
+  // A single rule that gives the cell's value already shows it.
   const said = steps.length === 1 && JSON.stringify(steps[0]!.result) === JSON.stringify(value);
   return html`<div class="explained">
     <div class="summary">

@@ -5,7 +5,7 @@ import { chevronIcon, errorIcon, goodIcon, warningIcon } from "../../shared/comp
 import { formatValue } from "../../shared/format-value";
 import type { ExplainActions } from "./explain-slice";
 
-/** So many parts are shown at once; the rest is folded. */
+/** The number of parts shown at once; the others are collapsed. */
 const SHOWN = 6;
 
 function line({ name, source }: Part, figures: string, actions: ExplainActions): TemplateResult {
@@ -24,7 +24,7 @@ function line({ name, source }: Part, figures: string, actions: ExplainActions):
 }
 
 function item(part: Part, position: number, actions: ExplainActions, meaning: string): TemplateResult {
-  // A part below 0 is taken away, and one that is taken away while below 0 comes in.
+  // A negative part is subtracted, and a negative part that is subtracted is added.
   const isLess = part.minus ? part.value >= 0 : part.value < 0;
   const sign = isLess ? "− " : position === 0 ? "" : "+ ";
   return html`<li>
@@ -33,10 +33,10 @@ function item(part: Part, position: number, actions: ExplainActions, meaning: st
   </li>`;
 }
 
-/** What makes up a figure, by name; many are folded. `meaning` is what the figure is, as for shown(). */
+/** The parts of a figure by name, collapsed if there are many. `meaning` is the kind of the figure, as for shown(). */
 export function partsList(parts: readonly Part[], actions: ExplainActions, meaning = ""): TemplateResult {
   const rest = parts.slice(SHOWN);
-  // One more takes no more room than to say so.
+  // Showing one more part needs no more room than the line that says so.
   const first = rest.length > 1 ? parts.slice(0, SHOWN) : parts;
   return html`<ul class="parts">
       ${first.map((part, i) => item(part, i, actions, meaning))}
@@ -81,7 +81,7 @@ const limitItem = ({ about, cite, state, breaches }: ExplainedLimit, here: strin
     </span>
   </li>`;
 
-/** Limits in words: those that are not kept first, the others folded where there are many. */
+/** Limits in words: broken ones first, the others collapsed if there are many. */
 export function limitsSection(
   limits: readonly ExplainedLimit[],
   here: string,

@@ -7,10 +7,10 @@ import type { Rule } from "../../../src/kernel/rule";
 import { figure } from "../../../src/kernel/text";
 
 /*
- * The form of a function: what a player has entered, as the text of a formula.
+ * The form of a function call, and the formula that it makes.
  */
 
-/** What one field of the form holds: as typed or chosen; "" is left out. A leading "=" or an address refers to cells. */
+/** The content of a field, as typed or chosen; "" is omitted. A leading "=" or an address refers to cells. */
 export type Entries = Readonly<Record<string, string>>;
 
 /** Why a field cannot stand as it is. */
@@ -20,7 +20,7 @@ export interface CallText {
   /** "=LEDGER.GROWTH(1942,"Germany",C4)"; missing inputs are left empty. */
   readonly formula: string;
   readonly objections: Objections;
-  /** Inputs that the rule needs and that are still empty. */
+  /** Required inputs that are still empty. */
   readonly missing: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export function fieldOf(parameter: Parameter<unknown>): Field {
   return { kind: parameter.kind === "number" ? "number" : "text" };
 }
 
-/** What replaces an input that is left out, in words. */
+/** The value used for an omitted input, in words. */
 export function standInOf(parameter: Parameter<unknown>): string {
   if (!parameter.optional) return "";
   const standIn = parameter.or;
@@ -52,7 +52,7 @@ const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 const NUMBER = /^[-+]?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?\s*(%?)$/;
 
-/** 1,250 or 12.5% as the number meant; undefined when it is not one. */
+/** 1,250 or 12.5% as a number; undefined if it is not one. */
 export function numberOf(text: string): number | undefined {
   const trimmed = text.trim();
   if (!/\d/.test(trimmed)) return undefined;
@@ -75,7 +75,7 @@ function referenceIn(text: string): Formula | undefined {
   }
 }
 
-/** Whether an entry points at cells rather than being a value. */
+/** Whether an entry refers to cells instead of being a value. */
 export const refersToCells = (entry: string): boolean => referenceIn(entry) !== undefined;
 
 type Written = { readonly text: string } | { readonly objection: string };
@@ -105,7 +105,7 @@ function listEntry(entry: string, ofNumbers: boolean): Written {
 
 function written(entry: string, parameter: Parameter<unknown>): Written {
   const field = fieldOf(parameter);
-  // A text of any content is a cell only when it says so; the rest may name a cell outright.
+  // Where any text is allowed, only "=" makes it a reference; elsewhere an address is enough.
   if (entry.trim().startsWith("=")) return formulaEntry(entry);
   if (field.kind !== "text" && refersToCells(entry) && !parameter.values?.includes(entry.trim())) return { text: entry.trim() };
   switch (field.kind) {
@@ -125,7 +125,7 @@ function written(entry: string, parameter: Parameter<unknown>): Written {
   }
 }
 
-/** The formula that the entries make. Inputs left out at the end are not written. */
+/** The formula of the entries. Omitted inputs at the end are not written. */
 export function callText(rule: Rule, entries: Entries): CallText {
   const objections: Record<string, string> = {};
   const missing: string[] = [];
@@ -144,7 +144,7 @@ export function callText(rule: Rule, entries: Entries): CallText {
   return { formula: `=LEDGER.${rule.id}(${args.join(",")})`, objections, missing };
 }
 
-/** A formula as it is on a sheet: references to that sheet itself lose its name, as one would type them. */
+/** A formula as typed on a sheet: references to that sheet lose its name. */
 export function onSheet(formula: string, sheet: string): string {
   const walk = (node: Formula): Formula => {
     switch (node.kind) {
@@ -163,7 +163,7 @@ export function onSheet(formula: string, sheet: string): string {
   return `=${print(walk(parse(formula)))}`;
 }
 
-/** Whether a formula of a sheet names the given cell, counted from 0, among its inputs. */
+/** Whether a formula of a sheet refers to the given cell, counted from 0. */
 export function refersTo(formula: Formula, sheet: string, row: number, column: number): boolean {
   switch (formula.kind) {
     case "cells": {

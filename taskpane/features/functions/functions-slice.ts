@@ -20,7 +20,7 @@ export interface FunctionsState extends PaneState {
   readonly rule: Rule | null;
   readonly entries: Entries;
   readonly replacing: Replacing | null;
-  /** Why the formula was not inserted, reported at the button; null where it was, or was not tried. */
+  /** Why the formula was not inserted, shown at the button; null if it was, or was not tried. */
   readonly notInserted: Notice | null;
 }
 

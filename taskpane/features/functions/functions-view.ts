@@ -32,7 +32,7 @@ function select(
   </label>`;
 }
 
-/** `where` reports the rulebook and group of a function that does not stand under their headings. */
+/** `where` is the rulebook and group of a function that is not listed below their headings. */
 function functionItem({ rule }: FoundFunction, where: string, actions: FunctionsActions): TemplateResult {
   return html`<li>
     <button type="button" class="entry" id="function-${rule.id}" @click=${() => actions.show(rule)}>
@@ -61,7 +61,7 @@ function shelvesOf(found: readonly FoundFunction[]): readonly Section[] {
   return [...shelves].map(([title, of]) => ({ title, found: of }));
 }
 
-/** "WarPlan Pacific: national production, supply and convoy ledger" is WarPlan Pacific in a list. */
+/** Shortens "WarPlan Pacific: national production, supply and convoy ledger" to WarPlan Pacific. */
 const shortTitle = ({ title }: RulebookHead): string => title.split(":")[0]!;
 
 function results(found: readonly FoundFunction[], requested: boolean, actions: FunctionsActions): TemplateResult {
@@ -152,7 +152,7 @@ const helpOf = (parameter: Parameter<unknown>): string => {
   return [unit, what, optional].filter(Boolean).map(sentence).join(" ");
 };
 
-/** With a capital and a full stop. */
+/** Capitalized and with a full stop. */
 const sentence = (text: string): string => ended(text[0]!.toUpperCase() + text.slice(1));
 
 const aboutOf = (parameter: Parameter<unknown>): string => `${sentence(parameter.about)} ${helpOf(parameter)}`.trim();
@@ -207,7 +207,7 @@ function control(
   />`;
 }
 
-/** Puts an accepted name behind what a field holds already. */
+/** Appends an accepted name to what a field contains. */
 function nameAdder(
   name: string,
   parameter: Parameter<unknown>,
@@ -278,7 +278,7 @@ function answer(rule: Rule, text: CallText, state: FunctionsState): TemplateResu
     return html`<p class="hint">${needed}</p>`;
   }
   const tried = tryOut(rule, text.formula, state.book, state.selection);
-  // Short enough to be heard while one types; the working is below for anyone who wants it.
+  // Short enough for a screen reader while typing; the full working is below.
   const heard = isError(tried.value) ? (tried.value.message ?? tried.value.error) : formatWithUnit(tried.value, rule.unit ?? "");
   const reported = isError(tried.value)
     ? errorNote(tried.value)
@@ -377,7 +377,7 @@ function detail(rule: Rule, state: FunctionsState, actions: FunctionsActions): T
   </div>`;
 }
 
-/** Every function of the rulebooks: found by word, tried out, put into a cell. */
+/** All functions of the rulebooks: search, try out, insert into a cell. */
 export function functionsView(state: FunctionsState, actions: FunctionsActions): TemplateResult {
   return state.rule ? detail(state.rule, state, actions) : list(state, actions);
 }

@@ -7,10 +7,10 @@ import type { FunctionsActions, FunctionsState } from "./functions-slice";
 import type { ViewName } from "../../shared/pane-state";
 
 /*
- * What answers a question besides functions: where in the pane something is done, the table in the workbook, the page of help.
+ * Search results besides functions: views of the pane, tables of the workbook, help pages.
  */
 
-/** Something that is done in a view of the pane. */
+/** A task that is done in a view of the pane. */
 interface Task extends Findable {
   readonly title: string;
   readonly description: string;
@@ -59,7 +59,7 @@ const IN_A_LEDGER: readonly Task[] = [
   ),
 ];
 
-/** The cell where a table or form begins: on the sheet in view, else on the first that has it. */
+/** The first cell of a table or form: on the active sheet, else on the first sheet that has it. */
 function placeOf({ book, selection }: FunctionsState, { block }: Topic) {
   const ledger = block === undefined || !book ? null : ledgerIn(book);
   const all = [...(ledger?.found.lines.values() ?? [])].flatMap((own) => own.slice(0, 1));
@@ -78,7 +78,7 @@ function answer(item: Task | Topic, state: FunctionsState, actions: FunctionsAct
   return html`<li><a class="entry" href="help/${item.href}" target="_blank" rel="noopener">${text}</a></li>`;
 }
 
-/** What answers the words that are searched for, and how much of it there is. */
+/** The results for the search words, and how many there are. */
 export function answers(
   state: FunctionsState,
   actions: FunctionsActions,

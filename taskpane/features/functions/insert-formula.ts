@@ -11,10 +11,10 @@ import type { Store } from "../../shared/pane-state";
 
 const NOT_INSERTED = { failed: "The formula was not inserted.", unchanged: "The cell is unchanged." };
 
-/** What the sheets compute is not replaced from the pane. */
+/** The sheets' own formulas are never replaced from the pane. */
 const AS_TYPED = { lockedCellsStay: true };
 
-/** Puts the call that is filled in into the selected cell; `written` is reported of each change. */
+/** Inserts the call into the selected cell; `written` gets each change. */
 export async function insertFormula(
   store: Store<FunctionsState>,
   workbook: Workbook,
@@ -50,7 +50,7 @@ export async function insertFormula(
     });
   }
 
-  /** The selected cell; of a block its first, which then becomes the selection, so that one sees where the formula goes. */
+  /** The selected cell; of a block its first, which is selected so that the user sees where the formula goes. */
   async function oneCell(): Promise<Selection> {
     const selected = await workbook.selection();
     const { row, column } = cellOf(selected.cell);

@@ -8,13 +8,13 @@ import type { CellReference } from "../../../src/workbook/workbook";
 
 const NO_BOOK: Book = { sheets: [], tables: [], names: [], mangled: [] };
 
-/** What a call of a rule would give in this workbook, with its working. */
+/** The result of a call with the figures of this workbook, and its working. */
 interface Tried {
   readonly value: Value | Grid;
   readonly lines: readonly WorkingLine[];
 }
 
-/** Computes a formula without writing it anywhere. References without a sheet mean the selected sheet. */
+/** Evaluates a formula without writing it. References without a sheet mean the selected sheet. */
 export function tryOut(rule: Rule, formula: string, book: Book | null, selected: CellReference | null): Tried {
   try {
     const sheet = selected?.sheet ?? book?.sheets[0]?.name ?? "";

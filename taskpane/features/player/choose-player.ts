@@ -4,36 +4,36 @@ import type { PlayerState } from "./player-slice";
 import type { ActionContext } from "../../shared/pane-actions";
 
 /*
- * Who one is in the ledgers of a rulebook: asked once, and kept on this machine.
+ * Who the user is in the ledgers of a rulebook: asked once, and stored on this machine.
  */
 
 const STORAGE_KEY = "who";
 export const MASTER = "";
 
-/** What was said since the pane was opened, where nothing can be kept. */
+/** The choice since the pane was opened, if nothing can be stored. */
 const here = new Map<string, string | null>();
 
-/** Whom one said to be, by the ids of rulebooks; null where the question was put away. */
+/** The chosen players by rulebook id; null if the question was dismissed. */
 function said(): Readonly<Record<string, unknown>> {
   const all = readStored(STORAGE_KEY);
   const known = typeof all === "object" && !Array.isArray(all) ? all : {};
   return { ...known, ...Object.fromEntries(here) };
 }
 
-/** Who one is in a ledger: the game master where that was never said, or somebody was who does not play here. */
+/** Who the user is in a ledger: the game master if nothing was chosen, or if the chosen player does not play here. */
 export function whoIn({ rulebook, players }: LedgerSummary): string {
   const who = said()[rulebook];
   return typeof who === "string" && players.includes(who) ? who : MASTER;
 }
 
-/** Whether nobody has said yet who one is in the ledgers of a rulebook, or put the question away. */
+/** Whether the user has neither answered nor dismissed the question for a rulebook. */
 export const isToBeAsked = ({ rulebook }: LedgerSummary): boolean => said()[rulebook] === undefined;
 
-/** Whether somebody has said who one is. Until then a ledger looks as it does to the game master. */
+/** Whether the user has chosen a player; until then the pane is as for the game master. */
 export const isSaid = (ledger: LedgerSummary): boolean => whoIn(ledger) !== MASTER || said()[ledger.rulebook] === MASTER;
 
 interface IdentityActions {
-  /** Puts the question away; where nothing was said, it stays so, and is not asked again. */
+  /** Dismisses the question, which is not asked again; an earlier choice is kept. */
   leave(): void;
   be(who: string): void;
 }

@@ -5,17 +5,17 @@ import type { PlayerActions, PlayerState } from "./player-slice";
 import type { ViewName } from "../../shared/pane-state";
 
 /*
- * Who one is: the button that says it, and the question.
+ * Who the user is: the button that shows it, and the question.
  */
 
 type Shown = TemplateResult | typeof nothing;
 
 const named = (who: string): string => (who === MASTER ? "game master" : who);
 
-/** The rulebook of whose ledger what was said another time is known. */
+/** The rulebook whose stored choice is loaded. */
 let remembered = "";
 
-/** What was said another time comes with the first look at a ledger. */
+/** The stored choice is loaded with the first ledger that is read. */
 function remember({ who, audit }: PlayerState, { context: { store } }: PlayerActions): void {
   const ledger = audit!.ledger!;
   if (remembered === ledger.rulebook) return;
@@ -42,10 +42,10 @@ export function whoButton(state: PlayerState, actions: PlayerActions): Shown {
   </button>`;
 }
 
-/** Where it makes a difference who one is. */
+/** Whether it makes a difference who the user is. */
 const HELPS: ReadonlySet<ViewName> = new Set(["audit", "turn"]);
 
-/** Asks once, in a line that can be put away unanswered, while nothing else is reported. A copy says itself whose it is. */
+/** Asks once, in a line that can be dismissed, while no other message is shown. A player's copy already names its player. */
 function whoLine({ view, notice, audit }: PlayerState, actions: PlayerActions): Shown {
   const ledger = audit!.ledger!;
   if (!HELPS.has(view) || notice || audit!.left !== undefined || ledger.players.length < 2 || !isToBeAsked(ledger))

@@ -4,19 +4,19 @@ import { ownerOf } from "../../../src/ledger/audit/finding-owner";
 import type { PlayerState } from "./player-slice";
 
 /*
- * Who somebody is in a campaign. That arranges what is shown; it protects nothing.
+ * Who the user is in a campaign. It decides what is shown first; it protects nothing.
  */
 
-/** Whether the game master's acts are offered: not to players, and not in their copies. */
+/** Whether the game master's actions are offered: not to players, and not in their copies. */
 export const isMaster = ({ who, audit }: Pick<PlayerState, "who" | "audit">): boolean => who === "" && audit?.left === undefined;
 
-/** The players, anyone who looks first. */
+/** The players, the user first. */
 export const ownFirst = (players: readonly string[], who: string): readonly string[] =>
   who !== "" && players.includes(who) ? [who, ...players.filter((player) => player !== who)] : players;
 
 type Viewer = Pick<PlayerState, "who" | "audit" | "allPlayers">;
 
-/** The player who sees only what is that player's own; "" where everything is shown. */
+/** The player whose data alone is shown; "" if everything is. */
 export const onlyFor = ({ who, audit, allPlayers }: Viewer): string =>
   !allPlayers && audit?.ledger?.players.includes(who) ? who : "";
 
@@ -28,7 +28,7 @@ export function playersShown(state: Viewer): readonly string[] {
 
 const shown = new WeakMap<Audit, Map<string, Audit>>();
 
-/** The audit as far as it is shown: of one player only that player's findings and entries. */
+/** The audit as shown: for one player only that player's findings and entries. */
 export function auditShown(state: Viewer): Audit | null {
   const { audit } = state;
   const only = onlyFor(state);

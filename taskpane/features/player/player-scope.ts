@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { PlayerActions, PlayerState } from "./player-slice";
 
-/** Whether a player sees only the own part of the ledger, or that of all players. */
+/** Switches between a player's own part of the ledger and that of all players. */
 export function scope(
   { who, audit, allPlayers }: PlayerState,
   { showAllPlayers }: PlayerActions,
@@ -22,7 +22,7 @@ export function scope(
   </div>`;
 }
 
-/** Says that something is the game master's, and why it is not offered here. */
+/** Says that an action is the game master's, and why it is not offered here. */
 export function mastersOnly({ audit, who }: PlayerState, { askWho }: PlayerActions, says: string): TemplateResult {
   if (audit?.left !== undefined)
     return html`<p class="hint">

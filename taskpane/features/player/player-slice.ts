@@ -6,10 +6,10 @@ import type { PaneState } from "../../shared/pane-state";
  */
 
 export interface PlayerState extends PaneState {
-  /** The player as whom the user sees the ledger; "" for the game master, and while it was not chosen. */
+  /** The player as whom the user sees the ledger; "" for the game master, and until one is chosen. */
   readonly who: string;
   readonly askingWho: boolean;
-  /** A player sees the others too, for as long as the pane is open. */
+  /** Whether a player also sees the others, until the pane is closed. */
   readonly allPlayers: boolean;
 }
 

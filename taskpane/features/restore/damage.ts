@@ -8,13 +8,13 @@ import { placeName } from "../../shared/cell-address";
 import type { PaneState } from "../../shared/pane-state";
 
 /*
- * What of the open workbook can be put back; worked out once for each audit.
+ * What can be restored in the open workbook; computed once for each audit.
  */
 
 const known = new WeakMap<Audit, Damage>();
 const NONE: Damage = { restorable: [], rest: [] };
 
-/** Conditional formats lose their number formats by hand here: only in a file are they written again as they were. */
+/** Number formats of conditional formats have to be removed by hand here; only in a file can they be rewritten. */
 const inExcel = ({ ruleFormat }: Restorable): boolean => ruleFormat === undefined;
 
 export function damageNow({ book, audit }: Pick<PaneState, "book" | "audit">): Damage {
@@ -30,7 +30,7 @@ export function damageNow({ book, audit }: Pick<PaneState, "book" | "audit">): D
 
 type At = Pick<Place, "sheet" | "cell">;
 
-/** What can be put back at a cell; of a sheet that is gone the finding alone can tell, which is at a cell of another. */
+/** What can be restored at a cell. For a deleted sheet only the finding says so, at a cell of another sheet. */
 export function restorableAt(
   state: Pick<PaneState, "book" | "audit">,
   at: At & { readonly message?: string },
@@ -39,7 +39,7 @@ export function restorableAt(
   return there.find(({ why }) => why === at.message) ?? there.find(({ gone: removed }) => removed === undefined);
 }
 
-/** The LEDGER formulas that do not calculate: those that can be put back, and why the others cannot. */
+/** The LEDGER formulas that do not calculate: those that can be restored, and why the others cannot. */
 export function unsupportedNow(state: Pick<PaneState, "book" | "audit">) {
   const unsupported = state.book ? unsupportedFormulas(state.book) : [];
   const places = new Set(unsupported.map(({ sheet, row, column }) => placeName({ sheet, cell: address(row, column) })));

@@ -9,7 +9,7 @@ import type { WorkbookReader } from "../../shared/pane-actions";
 import type { Notice, Store } from "../../shared/pane-state";
 
 /*
- * Putting formulas back as they were made, and telling which.
+ * Restores declared formulas, and reports which.
  */
 
 const VERBS = { "show sheet": "was", settings: "had" } as const;
@@ -22,7 +22,7 @@ function before({ holds, other, formats, cells = 1 }: Restorable): string {
   return `It ${verb} ${holds}.`;
 }
 
-/** What became of one thing that was put back. */
+/** The result for one restored item. */
 function done({ at, other, cells = 1 }: Restorable): string {
   if (cells > 1) return `${figure(cells)} cells were restored.`;
   if (other?.kind === "show sheet") return `The sheet ${other.sheet} is visible again.`;

@@ -10,7 +10,7 @@ export interface RestoreState extends PaneState {
   readonly healthSeen: boolean;
 }
 
-/** What is restored: one cell, everything, or the LEDGER formulas that do not calculate. */
+/** What to restore: one cell, everything, or the LEDGER formulas that do not calculate. */
 export type Restored = (Pick<Place, "sheet" | "cell"> & { readonly message?: string }) | "all" | "calls";
 
 export interface RestoreActions {

@@ -8,7 +8,7 @@ import type { RestoreState } from "./restore-slice";
 import type { WorkbookReader } from "../../shared/pane-actions";
 import type { Store } from "../../shared/pane-state";
 
-/** What brings back the sheets that are gone. Throws WorkbookError with the reason where they cannot be. */
+/** Restores deleted sheets. Throws WorkbookError with the reason if that is not possible. */
 function planned(ledger: NonNullable<ReturnType<typeof ledgerIn>>, chosen: readonly Restorable[] | "all") {
   try {
     return restoreTables(ledger, chosen);
@@ -17,11 +17,11 @@ function planned(ledger: NonNullable<ReturnType<typeof ledgerIn>>, chosen: reado
   }
 }
 
-/** Formulas that had lost what they name are not entered so again. */
+/** Formulas whose references were lost are not entered again. */
 const withoutUndo = (sheets: readonly string[]): string =>
   `Formulas that had lost ${sheets.length === 1 ? "it" : "them"} were fixed, so this cannot be undone here: delete ${allOf(sheets)} to revert it.`;
 
-/** Brings back every sheet that is gone, with what else was chosen, and reports what came back and what did not. */
+/** Restores all deleted sheets, with what else was chosen, and reports what was restored and what was not. */
 export async function bringBack(
   store: Store<RestoreState>,
   workbook: Workbook,

@@ -6,7 +6,7 @@ import type { RestoreActions, RestoreState } from "./restore-slice";
 
 type Shown = TemplateResult | typeof nothing;
 
-/** The button that puts a cell back as it was made, where that can be done; `key` is the finding by which the focus goes, if any. */
+/** The button that restores a cell, if possible; `key` is the finding that keeps the focus, if any. */
 export function restoreButton(
   at: Pick<Place, "sheet" | "cell"> & { readonly message?: string },
   key: string,
@@ -21,15 +21,15 @@ export function restoreButton(
     class="button ${key === "" ? "" : "is-small"}"
     data-key=${key === "" ? nothing : key}
     title=${removed === undefined ? `It becomes ${becomes}` : nothing}
-    aria-label=${removed === undefined ? `Restore ${placeName(at)}` : `Bring back ${removed}`}
+    aria-label=${removed === undefined ? `Restore ${placeName(at)}` : `Restore ${removed}`}
     aria-disabled=${state.acting ? "true" : "false"}
     @click=${() => actions.restore({ sheet: at.sheet, cell: at.cell, message })}
   >
-    ${removed === undefined ? "Restore" : "Bring back"}
+    Restore
   </button>`;
 }
 
-/** The button for everything at once, where there is more than one thing to put back. */
+/** The button that restores everything, if there is more than one item. */
 export function restoreAll(state: RestoreState, actions: RestoreActions): Shown {
   const { length } = damageNow(state).restorable;
   if (length < 2) return nothing;

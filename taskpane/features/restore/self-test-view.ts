@@ -12,7 +12,7 @@ export function healthBar(state: RestoreState, actions: RestoreActions): Templat
   const { unanswered, mangled } = healthOf(state.book);
   const places = [...mangled, ...unanswered];
   if (places.length === 0) return nothing;
-  // Where one finding reports all of them, it has the button too.
+  // A finding that reports all of them has the button too.
   if (state.audit?.findings.some(({ check }) => check === SAVED_ELSEWHERE.id)) return nothing;
   const { restorable, rest } = unsupportedNow(state);
   const byHand =

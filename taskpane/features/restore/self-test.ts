@@ -3,7 +3,7 @@ import type { Book } from "../../../src/workbook/book";
 import { address, sheetReference } from "../../../src/formula/address";
 
 /*
- * The self-test on opening: formulas that the add-in's functions do not answer.
+ * The self-test on opening: LEDGER formulas that Excel does not calculate.
  */
 
 interface Health {

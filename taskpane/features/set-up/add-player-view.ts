@@ -11,7 +11,7 @@ import type { SetUpActions, SetUpState } from "./set-up-slice";
 function planned(addition: PlayerAddition): TemplateResult {
   const { sheets, grown } = addition;
   const look = describeOverrides(addition);
-  return html`<section class="plan" aria-label="What will come">
+  return html`<section class="plan" aria-label="What will be added">
     <p class="told"><span>No entries are changed. Formulas that depend on the players are updated.</span></p>
     ${
       sheets.length > 0
@@ -27,7 +27,7 @@ function planned(addition: PlayerAddition): TemplateResult {
   </section>`;
 }
 
-/** Lets a player join the ledger that is open: who, what will come, and the button that does it. */
+/** Adds a player to the open ledger: who, what will be added, and the button. */
 export function playersSection(state: SetUpState, actions: SetUpActions): TemplateResult | typeof nothing {
   const { book } = state;
   const ledger = book && ledgerIn(book);

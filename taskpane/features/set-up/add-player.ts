@@ -4,15 +4,15 @@ import { ledgerIn } from "../../../src/ledger/read/read-once";
 import type { Book } from "../../../src/workbook/book";
 
 /*
- * What it comes to when somebody joins the ledger that is open; worked out once for each reading of the workbook.
+ * Plans the addition of a player to the open ledger; computed once for each reading of the workbook.
  */
 
-/** What the addition of a player comes to, or why it cannot be. */
+/** The changes for an added player, or why one cannot be added. */
 type PlayerPreview = { readonly addition: PlayerAddition } | { readonly refused: string };
 
 const known = new WeakMap<Book, Map<string, PlayerPreview>>();
 
-/** What the addition of a player comes to; null where there is no ledger. */
+/** The changes for an added player; null without a ledger. */
 export function previewPlayer(book: Book, player: string): PlayerPreview | null {
   const ledger = ledgerIn(book);
   if (!ledger) return null;

@@ -81,7 +81,7 @@ function tableForm(state: SetUpState, tables: readonly AddableTable[], actions: 
   </section>`;
 }
 
-/** Adds rows to the selected table and rare tables to the ledger that is open. */
+/** Adds rows to the selected table, and optional tables to the open ledger. */
 export function tablesSection(state: SetUpState, actions: SetUpActions): TemplateResult | typeof nothing {
   const ledger = state.book && ledgerIn(state.book);
   return ledger

@@ -14,13 +14,13 @@ import type { Notice, Store } from "../../shared/pane-state";
 interface AddActions {
   /** Lets a player join the ledger. */
   addPlayer(player: string): Promise<void>;
-  /** Adds empty rows to the table in which the selection is. */
+  /** Adds empty rows to the table that contains the selection. */
   addRows(rows: number): Promise<void>;
-  /** Puts a rare table on its sheet; the name is the one in the workbook. */
+  /** Adds an optional table to its sheet; the name is the one in the workbook. */
   addTable(name: string): Promise<void>;
 }
 
-/** Adds rows and rare tables to the ledger that is open, and reports what was changed. */
+/** Adds rows and optional tables to the open ledger, and reports what changed. */
 export function createAddActions(store: Store<SetUpState>, workbook: Workbook, reader: WorkbookReader): AddActions {
   async function showDone(notice: Notice): Promise<void> {
     reader.changed();
@@ -87,7 +87,7 @@ export function createAddActions(store: Store<SetUpState>, workbook: Workbook, r
       if (!book || !ledger || !table) return;
       const { placed, changes, lists } = addTable(ledger, table);
       if (lists) await workbook.addSheets([lists]);
-      // The hidden sheet of choices is new to the workbook by then.
+      // With lists, the hidden sheet of choices was just added, so the workbook is read again.
       const missing = await workbook.addTable(placed, changes, lists ? await workbook.read() : book);
       const cell = `A${placed.tables[0]!.area.top + 2}`;
       await showDone({

@@ -1,11 +1,10 @@
-import { onlyListed, playerToAdd } from "../../../src/ledger/edit/add-player/player-list";
-import { addablePlayers } from "../../../src/ledger/edit/add-player/addable-players";
+import { addablePlayers, onlyListed, playerToAdd } from "../../../src/ledger/edit/add-player/player-list";
 import type { Finding } from "../../../src/ledger/read/finding";
 import { ledgerIn } from "../../../src/ledger/read/read-once";
 import type { Book } from "../../../src/workbook/book";
 
 /*
- * Who may join the ledger that is open; worked out once for each reading of the workbook.
+ * Players who can be added to the open ledger; computed once for each reading of the workbook.
  */
 
 interface Candidates {

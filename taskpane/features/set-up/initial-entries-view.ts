@@ -12,10 +12,10 @@ import { dropZone } from "../../shared/components/drop-zone";
 import type { SetUpActions, SetUpState } from "./set-up-slice";
 
 /*
- * What a rulebook asks when a ledger is set up, and a list of entries with which it begins.
+ * The rulebook's questions for a new ledger, and a list of initial entries.
  */
 
-/** Lines that are not understood and shown; who fixes them sees the next. */
+/** Number of unreadable lines shown; fixing them shows the next. */
 const MOST_FAULTS = 8;
 
 type Put = (answer: string) => void;
@@ -23,7 +23,7 @@ type Put = (answer: string) => void;
 const usualText = ({ usual, declared: { column } }: Question): string =>
   typeof usual === "number" && column.format === "date" ? dayText(usual) : String(usual ?? "");
 
-/** The field of a figure: a choice, a tick or an entry. */
+/** The field of a question: a choice, a check box or an entry. */
 function figureField(question: Question, answer: string | undefined, { acting }: SetUpState, put: Put): TemplateResult {
   const { choices, column } = question.declared;
   const now = answer ?? usualText(question);
@@ -161,7 +161,7 @@ function yearField(
   </label>`;
 }
 
-/** What is asked beside the players and the year. */
+/** The questions besides players and year. */
 export function initialEntryFields(
   state: SetUpState,
   choice: SetUpChoice,

@@ -7,10 +7,10 @@ import { atHand } from "../../../src/rulebooks/ledgers";
 import type { SetUpChoice } from "./set-up-plan";
 
 /*
- * What a new ledger begins with beside its sheets: answers to what its rulebook asks, and a list of entries.
+ * Initial entries of a new ledger: answers to the rulebook's questions, and a list.
  */
 
-/** How a ledger would begin, or why it cannot, in a sentence. */
+/** The initial entries, or a sentence why they cannot be used. */
 export type InitialEntries = (Packed & { readonly refused: "" }) | { readonly refused: string };
 
 function packedOf(rulebook: Rulebook, newLedger: NewLedger, { list = "" }: SetUpChoice): Packed {
@@ -18,7 +18,7 @@ function packedOf(rulebook: Rulebook, newLedger: NewLedger, { list = "" }: SetUp
   return withPack(rulebook, newLedger.options, list);
 }
 
-/** Answers of players who were chosen when they were given: those who play no more are left out. */
+/** Answers about players are dropped when the player is no longer chosen. */
 function answersNow({ ledger }: Rulebook, { options, sheets }: NewLedger, { answers }: SetUpChoice): Answers {
   const playing = (names: string): string =>
     names
@@ -34,7 +34,7 @@ function answersNow({ ledger }: Rulebook, { options, sheets }: NewLedger, { answ
 
 let last: { readonly choice: SetUpChoice; readonly found: InitialEntries } | undefined;
 
-/** How the ledger that is chosen would begin; the last answer is kept, since a long list takes a while. */
+/** The initial entries of the chosen ledger; the last result is cached, because a long list takes a while. */
 export function previewInitialEntries(choice: SetUpChoice, newLedger: NewLedger): InitialEntries {
   if (last?.choice === choice) return last.found;
   const rulebook = atHand(choice.rulebook);
@@ -53,7 +53,7 @@ export function previewInitialEntries(choice: SetUpChoice, newLedger: NewLedger)
   return found;
 }
 
-/** Whether nothing keeps a ledger from being set up. */
+/** Whether the ledger can be set up. */
 export function hasInitialEntries(choice: SetUpChoice, newLedger: NewLedger): boolean {
   const beginning = previewInitialEntries(choice, newLedger);
   return "newLedger" in beginning && beginning.faults.length === 0;

@@ -6,7 +6,7 @@ import { tablesSection } from "./add-table-view";
 import type { SetUpActions, SetUpState } from "./set-up-slice";
 
 /*
- * What a ledger that is there can grow by: players, rows, tables, lists.
+ * Additions to an existing ledger: players, rows, tables, lists.
  */
 
 export { hasInitialEntries } from "./initial-entries";

@@ -8,7 +8,7 @@ import type { SetUpState } from "./set-up-slice";
 import type { WorkbookReader } from "../../shared/pane-actions";
 import type { Notice, Store } from "../../shared/pane-state";
 
-/** Makes the sheets that are chosen in the view Set up, or none of them when the signal is aborted meanwhile. */
+/** Adds the sheets chosen in the view Set up, or none if the signal is aborted meanwhile. */
 export async function makeSheets(
   store: Store<SetUpState>,
   workbook: Workbook,
@@ -35,7 +35,7 @@ export async function makeSheets(
     store.set({ progress: { done: placed.length, total: placed.length, what: "Checking the ledger" } });
     await reader.check();
   } catch (error) {
-    // Sheets that are gone again may have been read while they were. That they could not be read again is reported by the next look.
+    // Removed sheets may have been read meanwhile; if they could not be read again, the next audit reports it.
     reader.changed();
     await reader.check().catch(() => undefined);
     throw error;
@@ -43,7 +43,7 @@ export async function makeSheets(
     store.set({ progress: null });
   }
   const reported: Notice = {
-    // What the host lacks is nothing that the player could fix.
+    // What the host does not support cannot be fixed by the user.
     intent: missing.length > 0 ? "info" : "success",
     title: `The ${whatIsSetUp(choice)} is set up.`,
     text: [`${made} added. Missing entries are listed here. Fill in the blue cells with a pale fill.`, ...missing].join(" "),

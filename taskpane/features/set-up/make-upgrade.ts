@@ -7,7 +7,7 @@ import { prepareFor } from "../../../src/ledger/seal/load-seals";
 import { edit } from "../../../src/workbook/xlsx/edit";
 import { readBook } from "../../../src/workbook/xlsx/read";
 
-/** The upgraded ledger as a file, and what is reported of it. Throws Refusal where there is none, with the reason. */
+/** The upgraded ledger as a file, with its report. Throws Refusal with the reason if it cannot be upgraded. */
 export async function upgradeFile(bytes: Uint8Array): Promise<{ readonly bytes: Uint8Array; readonly reported: UpgradeReport }> {
   const book = readBook(bytes);
   if (isCopy(book)) throw new Refusal(`This workbook ${IS_COPY}`);

@@ -6,7 +6,7 @@ import { atHand } from "../../../src/rulebooks/ledgers";
 import { everybody, ledgerSheets, sampleSheets } from "../../../src/sheets/common";
 
 /*
- * What setting up would do to the workbook, reported before anything is done.
+ * What setting up would do to the workbook, shown before it is done.
  */
 
 export interface SetUpChoice {
@@ -15,7 +15,7 @@ export interface SetUpChoice {
   readonly year: number;
   /** Start from the made-up campaign instead of empty sheets. */
   readonly sample: boolean;
-  /** Answers to what the rulebook asks, by the keys of what is asked. */
+  /** Answers to the rulebook's questions, by key. */
   readonly answers?: ReadonlyMap<string, string>;
   /** Entries with which it begins, as a text. */
   readonly list?: string;
@@ -26,23 +26,23 @@ interface PlannedSheet {
   readonly exists: boolean;
 }
 
-/** What is arranged: the sample's own sheets, or fresh ones for the players chosen. */
+/** The sheets to add: the sample's, or new ones for the chosen players. */
 interface Declared {
   readonly options: LedgerOptions;
   readonly sheets: readonly Sheet[];
 }
 
 export interface Plan extends Declared {
-  /** new: all sheets are made. held: the workbook holds a ledger already. taken: a name is in use by something else. */
+  /** new: all sheets are added. held: the workbook already has a ledger. taken: a sheet name is in use by something else. */
   readonly kind: "new" | "held" | "taken" | "no players";
   readonly planned: readonly PlannedSheet[];
 }
 
-/** What would be set up, as it is called within a sentence: campaign. */
+/** What would be set up, as named within a sentence: campaign. */
 export const whatIsSetUp = (choice: SetUpChoice | null): string =>
   choice === null ? "campaign" : atHand(choice.rulebook).frontSheet.toLowerCase();
 
-/** The choice that the page starts with: everybody, the first year. */
+/** The initial choice: all players, the first year. */
 export function firstChoice({ id, ledger }: Rulebook): SetUpChoice {
   const { players, year } = everybody(ledger!);
   return { rulebook: id, players: new Set(players), year, sample: false };
@@ -55,7 +55,7 @@ function declaredOf({ ledger }: Rulebook, choice: SetUpChoice): Declared {
   return { options, sheets: players.length === 0 ? [] : ledgerSheets(ledger!, options) };
 }
 
-/** Compares what a choice asks for with the sheets that exist. Names are compared as Excel does, without regard to case. */
+/** Compares the sheets to add with existing ones; names are compared as Excel does, ignoring case. */
 export function planOf(rulebook: Rulebook, choice: SetUpChoice, existing: readonly string[], ledger: LedgerSummary | null): Plan {
   const declared = declaredOf(rulebook, choice);
   const taken = new Set(existing.map(nameKey));

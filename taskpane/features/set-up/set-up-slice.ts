@@ -19,7 +19,7 @@ export interface SetUpState extends EntriesState {
   /** What is to be set up; null before a rulebook is chosen. */
   readonly choice: SetUpChoice | null;
   readonly progress: Steps | null;
-  /** Name of the optional table that is chosen to be added, "" for the first. */
+  /** Name of the optional table chosen to be added, "" for the first. */
   readonly tableChosen: string;
   /** The player who is chosen to join, "" for nobody. */
   readonly playerChosen: string;
@@ -34,7 +34,7 @@ export interface OwnSetUpActions {
   cancelSetUp(): void;
   choosePlayer(name: string): void;
   addPlayer(name: string): Promise<void>;
-  /** Opens the view Set up, which shows what comes with a player. */
+  /** Opens the view Set up, which shows what is added with a player. */
   offerPlayer(name: string): void;
   chooseTable(name: string): void;
   addTable(name: string): Promise<void>;

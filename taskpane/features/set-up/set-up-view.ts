@@ -92,8 +92,8 @@ function sampleField(
 function planned(plan: Plan): TemplateResult | typeof nothing {
   if (plan.kind === "held") return nothing;
   const problem = plan.kind !== "new";
-  return html`<section class="plan" aria-label="What will be made">
-    <h3>${problem ? "Sheets" : `${count(plan.planned.length, "sheet")} to make`}</h3>
+  return html`<section class="plan" aria-label="What will be added">
+    <h3>${problem ? "Sheets" : `${count(plan.planned.length, "sheet")} to add`}</h3>
     <p class=${problem ? "told is-warning" : "told"}>${problem ? warningIcon : nothing}<span>${VERDICTS[plan.kind]}</span></p>
     <ul class="sheets">
       ${plan.planned.map(
@@ -117,7 +117,7 @@ function progressBar({ done, total, what, cancelling }: Steps): TemplateResult {
 
 function cancelButton(actions: SetUpActions): TemplateResult {
   const cancel = (event: MouseEvent): void => {
-    // The second half of a double click on the button that sets up.
+    // Ignores the second half of a double click on the button.
     if (event.detail > 1) return;
     // The button goes; the focus stays in the form.
     (event.currentTarget as HTMLButtonElement).form?.querySelector<HTMLElement>("[type=submit]")?.focus();
@@ -141,7 +141,7 @@ function held(state: SetUpState, { players, frontSheet }: LedgerSummary, actions
     ${setUpSections.show(({ ledgerEditSections, upgradeSection }) => (unread ? upgradeSection : ledgerEditSections)(state, actions))}`;
 }
 
-/** What the chosen rulebook asks for, and what will be made. */
+/** The questions of the chosen rulebook, and what will be added. */
 function chosenFields(state: SetUpState, choice: SetUpChoice, plan: Plan, actions: SetUpActions): TemplateResult {
   const rulebook = atHand(choice.rulebook);
   return html`${sampleField(state, choice, rulebook, actions)}
@@ -156,7 +156,7 @@ function chosenFields(state: SetUpState, choice: SetUpChoice, plan: Plan, action
   ${planned(plan)}`;
 }
 
-/** Chooses a rulebook and what it asks for, reports what will be made, and makes it. */
+/** Chooses a rulebook and answers its questions, shows what will be added, and adds it. */
 export function setUpView(state: SetUpState, actions: SetUpActions): TemplateResult {
   const { choice, book, progress } = state;
   const ledger = state.audit?.ledger ?? null;

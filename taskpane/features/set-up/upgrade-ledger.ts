@@ -9,7 +9,7 @@ import type { SetUpState } from "./set-up-slice";
 import type { ActionContext } from "../../shared/pane-actions";
 
 /*
- * A ledger of an older version brought to the present one: made as a file of the open workbook's, which is read and not changed.
+ * Upgrades an older ledger into a new file made from the open workbook, which is read and not changed.
  */
 
 export interface UpgradeActions {

@@ -8,7 +8,7 @@ import type { SetUpActions, SetUpState } from "./set-up-slice";
 import type { ActionContext } from "../../shared/pane-actions";
 
 /*
- * A ledger of an older version upgraded: the button, what came of it, and the file that was made.
+ * The upgrade of an older ledger: the button, the result, and the new file.
  */
 
 const own = new WeakMap<ActionContext<SetUpState>, UpgradeActions>();

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from "lit-html";
 
-/** What is asked for, and what is done with it. */
+/** The label of a drop zone, and what it does with files. */
 interface Wanted {
   /** "Or files: texts, or players' copies of the workbook" */
   readonly label: string;
@@ -13,7 +13,7 @@ interface Wanted {
 const mark = (event: DragEvent, isOver: boolean): void =>
   void (event.currentTarget as HTMLElement).classList.toggle("is-over", isOver);
 
-/** A button that asks for files, in a zone into which they can be dropped. */
+/** A button that asks for files, in an area that accepts dropped ones. */
 export function dropZone({ label, accept, multiple = false, disabled = false, take }: Wanted): TemplateResult {
   const give = (files: FileList | null | undefined): void => {
     const all = [...(files ?? [])].slice(0, multiple ? undefined : 1);

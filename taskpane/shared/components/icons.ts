@@ -2,7 +2,7 @@ import { svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
 import { html } from "lit-html";
 import { SHAPES, type Mark } from "../../../src/kernel/marks";
 
-/* 16 x 16, drawn in the colour of the text around them; always beside words, so hidden from screen readers. */
+/* 16 x 16, in the color of the surrounding text; always beside words, so hidden from screen readers. */
 
 const icon = (shape: SVGTemplateResult, look = ""): TemplateResult =>
   html`<svg class="icon ${look}" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">${shape}</svg>`;

@@ -4,7 +4,7 @@ import type { Notice } from "../pane-state";
 
 const ICONS = { error: errorIcon, warning: warningIcon, success: goodIcon, info: infoIcon } as const;
 
-/** A message bar. Errors interrupt a screen reader, the rest waits its turn. */
+/** A message bar. Errors interrupt a screen reader; other messages wait. */
 export function notice(reported: Notice, dismiss: () => void): TemplateResult {
   return html`<section class="notice is-${reported.intent}" role=${reported.intent === "error" ? "alert" : "status"}>
     ${ICONS[reported.intent]}

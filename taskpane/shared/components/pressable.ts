@@ -1,8 +1,8 @@
 /*
- * Something to press whose text can be selected, which that of a button cannot.
+ * A clickable element whose text can be selected, unlike that of a button.
  */
 
-/** Whether the player has just selected text in an element, rather than pressed it. */
+/** Whether the user has just selected text in an element instead of clicking it. */
 const selectedIn = (element: Element): boolean =>
   String(document.getSelection() ?? "") !== "" && document.getSelection()!.containsNode(element, true);
 
@@ -11,7 +11,7 @@ interface Pressable {
   readonly key: (event: KeyboardEvent) => void;
 }
 
-/** What an element with the role of a button does when it is pressed, by mouse or by Enter and Space. */
+/** Runs the handler of an element with the role of a button, on click, Enter and Space. */
 export const pressable = (press: () => void): Pressable => ({
   click: (event) => {
     if (!selectedIn(event.currentTarget as Element)) press();

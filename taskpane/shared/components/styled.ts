@@ -1,6 +1,9 @@
 const brought = new Set<string>();
 
-/** Brings a style with what comes late. One that is made by a script is not one that is written into a page, which hosts refuse. */
+/**
+ * Adds the styles of a part that is loaded later. A constructed style sheet is allowed where the content security policy refuses
+ * inline styles.
+ */
 export function styled(rules: string): void {
   if (brought.has(rules)) return;
   brought.add(rules);

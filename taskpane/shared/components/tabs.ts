@@ -10,14 +10,14 @@ const NAMES: Readonly<Record<ViewName, string>> = {
   functions: "Functions",
 };
 
-/** The view that a key leads to from another: arrows go round, Home and End to the ends. */
+/** The view that a key opens from another: arrows wrap around, Home and End go to the ends. */
 export function viewByKey(from: ViewName, key: string): ViewName | undefined {
   const at = VIEWS.indexOf(from);
   const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: VIEWS.length - 1 }[key];
   return to === undefined ? undefined : VIEWS[(to + VIEWS.length) % VIEWS.length];
 }
 
-/** The tabs. One of them can be reached by Tab; arrow keys lead to the others and open them. */
+/** The tabs. One of them is reached by Tab; arrow keys move to the others and open them. */
 export function tabs(open: ViewName, findings: number, choose: (view: ViewName) => void): TemplateResult {
   const onKey = (event: KeyboardEvent): void => {
     const to = viewByKey(open, event.key);

@@ -5,11 +5,11 @@ import { errorIcon } from "./icons";
 import type { Navigation } from "../pane-actions";
 import type { PaneState } from "../pane-state";
 
-/** Why nothing can be reported of a ledger, in the place of what a view would tell. */
+/** Why a ledger cannot be audited, in place of a view's content. */
 export const unreadWarning = ({ message, fix }: Finding): TemplateResult =>
   html`<p class="told is-error">${errorIcon}<span>${message} ${fix}</span></p>`;
 
-/** The way to the upgrade of a ledger that it would help. */
+/** A link to the upgrade, if it would help. */
 export function upgradeLink(state: PaneState, actions: Navigation): TemplateResult | typeof nothing {
   const version = upgradeOffered(state.book);
   if (version === null) return nothing;

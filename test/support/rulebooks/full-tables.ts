@@ -6,7 +6,7 @@ import { valueAt, type Book } from "../../../src/workbook/book";
 import type { Edit } from "../../../src/workbook/edit";
 import { edit } from "../../../src/workbook/xlsx/edit";
 import { sampleFile } from "../ledger/new-ledgers";
-import { reloadedLedger } from "./incremental-audit";
+import { reloadedLedger } from "../../../src/ledger/audit/incremental";
 import { cleanBook } from "./golden";
 import { readTyped, sampleBook, typedInto } from "./ledgers";
 

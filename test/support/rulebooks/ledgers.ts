@@ -9,7 +9,7 @@ import { everybody, ledgerSheets, sampleSheets } from "../../../src/sheets/commo
 import { place } from "../../../src/sheets/layout";
 import { findColumn, valueAt, type Book, type BookSheet, type BookTable } from "../../../src/workbook/book";
 import { bookOf } from "../../../src/workbook/book-of-sheets";
-import { cameFrom, reloadedLedger } from "./incremental-audit";
+import { cameFrom, reloadedLedger } from "../../../src/ledger/audit/incremental";
 
 /*
  * Ledgers as workbooks in memory, changed as a player would by typing into cells. What computed cells show is left out, so that

@@ -7,7 +7,7 @@ import type { LedgerCell } from "../../../src/ledger/read/find";
 import { integrityChecks } from "../../../src/ledger/audit/integrity";
 import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { formulaAt, valueAt, type Book, type BookSheet } from "../../../src/workbook/book";
-import { calculatedAgain, cameFrom, reloadedLedger } from "./incremental-audit";
+import { calculationIn, cameFrom, reloadedLedger } from "../../../src/ledger/audit/incremental";
 
 /*
  * The law of the audit: corrupt anything in a ledger, and either every computed figure stays what it was, or it is reported where it
@@ -69,7 +69,7 @@ export function edited(book: Book, edits: readonly Edit[]): Book {
 
 /** The workbook as it is saved once every formula has been computed. */
 export function recalculated(book: Book): Book {
-  const calculation = calculatedAgain(book);
+  const calculation = calculationIn(book);
   return cameFrom(book, {
     ...book,
     sheets: book.sheets.map((sheet) => {

@@ -248,7 +248,7 @@ test("a sheet of which nothing is said how it is shown opens in the workbench", 
   );
 });
 
-describe("what is no .xlsx", () => {
+describe("a file that is not .xlsx", () => {
   it.each([
     ["application/vnd.ms-excel.sheet.macroEnabled.main+xml", "a workbook with macros (.xlsm)"],
     ["application/vnd.openxmlformats-officedocument.spreadsheetml.template.main+xml", "a template (.xltx)"],

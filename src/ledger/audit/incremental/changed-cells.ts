@@ -3,7 +3,7 @@ import { formulaAt, valueAt, type Book, type BookSheet } from "../../../workbook
 import type { Spot } from "./cell-map";
 
 /*
- * What differs between two workbooks of which one came from the other.
+ * The differences between a workbook and an edited version of it.
  */
 
 const heightOf = ({ values, formulas }: BookSheet): number => Math.max(values.length, formulas.length);
@@ -14,7 +14,7 @@ function widthOf({ values, formulas }: BookSheet): number {
   return width;
 }
 
-/** Whether the lines of two grids are as long; as a rule most of them are the same ones. */
+/** Whether the lines of two grids have the same lengths; most are the same arrays. */
 const hasSameLines = <T>(ones: readonly (readonly T[])[], others: readonly (readonly T[])[]): boolean =>
   ones.length === others.length && ones.every((line, r) => line === others[r] || line.length === others[r]!.length);
 
@@ -25,14 +25,14 @@ function hasSameShape(a: BookSheet, b: BookSheet): boolean {
   return heightOf(a) === heightOf(b) && widthOf(a) === widthOf(b);
 }
 
-/** Whether a cell counts as it did: where it holds a formula, whatever that shows. */
+/** Whether a cell is unchanged; the shown value of a formula does not matter. */
 function isSame(a: BookSheet, b: BookSheet, row: number, column: number): boolean {
   const formula = formulaAt(a, row, column);
   if (formula !== formulaAt(b, row, column)) return false;
   return formula !== null || valueAt(a, row, column) === valueAt(b, row, column);
 }
 
-/** The cells that differ in their formulas, or in their values where they have none; null where sheets differ in shape. */
+/** The cells whose formulas differ, or whose values do if they have none; null if sheets differ in shape. */
 export function changedCells(a: Book, b: Book): readonly Spot[] | null {
   if (a.sheets.length !== b.sheets.length) return null;
   const found: Spot[] = [];
@@ -60,11 +60,11 @@ const areSame = (ones: readonly object[], others: readonly object[]): boolean =>
   (ones.length === others.length &&
     ones.every((item, i) => item === others[i] || JSON.stringify(item) === JSON.stringify(others[i])));
 
-/** What else of a workbook decides which formulas are computed. */
+/** The other parts of a workbook that decide which formulas are computed. */
 const conditionsOf = ({ settings = [], sheets }: Book): string =>
   JSON.stringify([settings, sheets.flatMap(({ name, hiddenRows }) => (hiddenRows ? [name, hiddenRows] : []))]);
 
-/** Whether two workbooks have the same tables and names at the same places, and the same settings and sheets with hidden rows. */
+/** Whether two workbooks have the same tables and names in the same places, and the same settings and sheets with hidden rows. */
 export const sameParts = (a: Book, b: Book): boolean =>
   areSame(a.tables, b.tables) &&
   areSame(a.names, b.names) &&

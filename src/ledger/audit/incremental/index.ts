@@ -8,24 +8,24 @@ import { frameLike } from "../../read/reuse-frame";
 import { frameOf, type Frame, type Ledger } from "../../read/model";
 import { readNoted } from "../../read/read-once";
 import { cachedLedger, type Noted } from "../../read/ledger-cache";
-import { validCells } from "../../read/valid-cells";
+import { validCells } from "../integrity";
 import { changedCells, sameParts } from "./changed-cells";
 import type { Spot } from "./cell-map";
 import { Reads } from "./reads";
 import { IN_NO_CELL, KnownResults, ResultPlaces } from "./results";
 
 /*
- * A workbook in which a few cells were changed, read again: only what they reach is computed. What every formula reads is noted
- * when it is computed, and a ledger that was read again is what the next one is read from; where too much was changed, all is
- * computed again. again.test.ts holds that nobody can tell the difference.
+ * Audits a workbook again after changes of a few cells: only what depends on them is computed. What each formula reads is
+ * recorded while it is computed; if too much has changed, everything is computed again. incremental-audit.test.ts checks that the
+ * result is always that of a full audit.
  */
 
-/** A workbook that others came from, and what each of its formulas reads. */
+/** A workbook that later versions are compared with, and what each of its formulas reads. */
 interface Base {
   readonly book: Book;
   readonly calculation: Calculation;
   readonly reads: Reads;
-  /** What its formulas read that is not among the others yet. */
+  /** Recorded reads that have not been added yet. */
   readonly noted: Noted[];
 }
 
@@ -36,21 +36,21 @@ interface LedgerBase extends Base {
 
 interface Read {
   readonly calculation: Calculation;
-  /** Itself, or what it was read again from. */
+  /** Itself, or the base that it was audited from. */
   readonly base: Base;
 }
 
-/** Where changes reach a larger part of the formulas, all are computed: to find out which are not reached does not pay. */
+/** If changes affect more than this share of the formulas, all are computed: finding the unaffected ones does not pay. */
 const LARGEST_PART = 3 / 4;
 
-/** What ledgers are to be read from that have not been read yet. */
+/** The bases of workbooks that have not been read yet. */
 const before = new WeakMap<Book, Book>();
 const bases = new WeakMap<Book, LedgerBase>();
-/** What workbooks came from that was computed as a whole, or will be. */
+/** The fully computed workbook that each workbook derives from. */
 const origins = new WeakMap<Book, Book>();
 const calculations = new WeakMap<Book, Read>();
 
-/** Notes from which workbook another came by changes of a few cells. */
+/** Records that one workbook is another with changes of a few cells. */
 export function cameFrom(from: Book | null, after: Book): Book {
   if (!from || from === after) return after;
   // Those between need not be kept.
@@ -67,7 +67,10 @@ interface Beside {
   readonly known: Known;
 }
 
-/** What the formulas of a base give that no change of these cells reaches; null where these reach too many. All of it is computed. */
+/**
+ * Results of a base's formulas that are not affected by changes of these cells; null if too many are affected, and all is
+ * computed.
+ */
 function beside({ reads, calculation, noted }: Base, changed: readonly Spot[]): Beside | null {
   reads.take(noted);
   const reached = reads.reached(changed, LARGEST_PART);
@@ -86,15 +89,15 @@ function beside({ reads, calculation, noted }: Base, changed: readonly Spot[]): 
   };
 }
 
-/** Whether all that is declared is there, so that a change of cells is all that can change what is computed. */
+/** Whether nothing declared is missing, so that only changed cells can change results. */
 const isWhole = ({ found, lacking }: Ledger): boolean =>
   found.missing.length + found.moved.length === 0 && lacking.every(({ cell }) => cell !== undefined);
 
-/** A ledger of another year declares other formulas at the same places. */
+/** A ledger of another year declares other formulas in the same places. */
 const hasSameDeclaration = (a: LedgerCell, b: LedgerCell): boolean =>
   isSameCell(a, b) && a.declared.formula === b.declared.formula;
 
-/** Whether two ledgers have the same formulas at the same places; where only figures were entered they lack the same, too. */
+/** Whether two ledgers have the same formulas in the same places; if only figures were entered, the same parts are missing too. */
 const areEqual = (a: Ledger, b: Ledger): boolean =>
   a.found.cells === b.found.cells ||
   (a.rulebook === b.rulebook &&
@@ -104,10 +107,7 @@ const areEqual = (a: Ledger, b: Ledger): boolean =>
     a.found.cells.every((cell, i) => hasSameDeclaration(cell, b.found.cells[i]!)) &&
     sameParts(a.found.book, b.found.book));
 
-/**
- * Entries that count otherwise than they did: what is beside one can make it readable or not. What was typed as a formula is
- * computed each time.
- */
+/** Entries whose meaning has changed: a neighboring cell can make one readable or not. Typed formulas are computed each time. */
 function changedEntries(was: Ledger, is: Ledger, cells: readonly LedgerCell[]): readonly Spot[] {
   const sheets = new Map(is.found.book.sheets.map((sheet) => [sheet.name, sheet]));
   return cells.filter((cell) => {
@@ -118,41 +118,41 @@ function changedEntries(was: Ledger, is: Ledger, cells: readonly LedgerCell[]): 
   });
 }
 
-/** Where less of a ledger was asked for, all of it is computed before others are read from it. */
+/** If only a part of a ledger was computed, the rest is computed before others are based on it. */
 const LEAST_PART = 1 / 4;
 
-/** Computes what later ledgers read of a base: all of which it is known, as it is now, what it reads. */
+/** Computes what later ledgers need from a base: all results, and what their formulas read. */
 function computeLedger({ ledger, calculation, reads, noted, results }: LedgerBase): void {
   const { cells } = ledger.found;
   const formulas = cells.filter(({ declared }) => declared.parsed !== null);
   if (reads.size + noted.length < formulas.length * LEAST_PART) for (const cell of cells) ledger.valueOf(cell);
   for (const { sheet, row, column } of reads) if (sheet !== IN_NO_CELL) calculation.value(sheet, row, column);
-  // The one that it was read from itself is let go.
+  // The previous base is released.
   results.take(() => undefined);
 }
 
-/** The cells that stand in a row, or in a form, with entries that were changed. */
+/** The cells in rows, or forms, with changed entries. */
 function besideEntries(ledger: Ledger, changed: readonly Spot[]): readonly LedgerCell[] {
   const { inputAt } = frameOf(ledger);
   const lines = new Set(changed.map(({ sheet, row, column }) => inputAt(sheet, row, column)?.line));
   return [...lines].flatMap((line) => Object.values(line?.cells ?? {}));
 }
 
-/** What is known of a ledger by one that it came from. */
+/** What the base of a ledger already knows about it. */
 function knownOf(ledger: Ledger, base: LedgerBase): Beside | null {
   if (!areEqual(base.ledger, ledger)) return null;
   const changed = changedCells(base.ledger.found.book, ledger.found.book);
   if (changed === null) return null;
   computeLedger(base);
-  // Where only figures were entered, those of other rows count as they did.
+  // If only figures were entered, entries of other rows keep their meaning.
   const isLike = base.ledger.found.cells === ledger.found.cells;
   const near = isLike ? besideEntries(ledger, changed) : ledger.found.cells;
   return beside(base, [...changed, ...changedEntries(base.ledger, ledger, near)]);
 }
 
-/** Takes over from a ledger what no change reaches in one that came from it, and what of that is known to be in order. */
+/** Reuses a base's unaffected results, and which of its cells are known to be valid. */
 function takeOver(was: Ledger, is: Ledger, { isBeside, isReached }: Beside): void {
-  // Where only figures were entered, other entries count as they did; what was typed as a formula is computed each time.
+  // If only figures were entered, other entries keep their meaning; typed formulas are computed each time.
   const isLike = was.found.cells === is.found.cells;
   const then = new Map(was.found.book.sheets.map((sheet) => [sheet.name, sheet]));
   const pairs = new Map(is.found.book.sheets.map((now) => [now.name, { now, before: then.get(now.name)! }]));
@@ -169,7 +169,7 @@ function takeOver(was: Ledger, is: Ledger, { isBeside, isReached }: Beside): voi
   });
 }
 
-/** What the ledgers that come from a workbook are read from; null where it holds none. */
+/** The base for ledgers derived from a workbook; null if it has no ledger. */
 function baseOf(book: Book): LedgerBase | null {
   const known = bases.get(book);
   if (known) return known;
@@ -181,13 +181,13 @@ function baseOf(book: Book): LedgerBase | null {
   return base;
 }
 
-/** What a workbook is read with as its base was, where nothing else can follow from what was changed. */
+/** Settings of the base that apply again, if the changes cannot affect them. */
 function frameFrom({ book: was, ledger }: LedgerBase, book: Book): Frame | undefined {
   const changed = ledger.book === was ? changedCells(was, book) : null;
   return (changed && frameLike(ledger, book, changed)) ?? undefined;
 }
 
-/** The ledger of a workbook, read by what is known of the one that it came from. ledgerIn gives the same from then on. */
+/** The ledger of a workbook, based on the one that it derives from; ledgerIn returns the same from then on. */
 export function reloadedLedger(book: Book): Ledger | null {
   const read = cachedLedger(book);
   if (read) return read.ledger;
@@ -251,10 +251,10 @@ function calculated(book: Book): Read {
   return found;
 }
 
-/** The formulas of a workbook as they stand: one that was changed counts as it is, not as it should be. */
+/** The formulas of a workbook as they are: a changed one counts as it is, not as declared. */
 export const calculationIn = (book: Book): Calculation => calculated(book).calculation;
 
-/** Audits a workbook that came from another one by changes of a few cells: as audit() does, only sooner. */
+/** Audits a workbook with changes of a few cells: same result as audit(), but faster. */
 export function reaudit(before: Book, book: Book): Audit {
   const ledger = reloadedLedger(cameFrom(before, book));
   return ledger ? auditLedger(ledger) : NO_LEDGER;

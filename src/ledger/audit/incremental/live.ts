@@ -16,27 +16,26 @@ import type { Places, Spot } from "./cell-map";
 import { Reads } from "./reads";
 
 /*
- * A workbook that is changed again and again while it is shown: after each change only what it reaches is computed, as an audit
- * again does.
+ * A workbook that is edited repeatedly while it is shown: after each change only what depends on it is computed.
  */
 
-/** A formula that gives more than one value. */
+/** A formula that returns several values. */
 export interface Spilt extends Spot {
   readonly result: Grid;
 }
 
 interface Live {
-  /** Goes on with the workbook as it is now. */
+  /** Continues with the workbook as it is now. */
   take(book: Book): void;
-  /** Computes what is new, and reports it. */
+  /** Computes what changed, and returns it. */
   compute(visit: (sheet: string, row: number, column: number, value: Value) => void): void;
-  /** The formulas that give more than one value, as far as they are computed. */
+  /** The formulas that return several values, as far as they are computed. */
   spilt(): readonly Spilt[];
-  /** The formulas that keep what the workbook shows of them, as far as they are computed. */
+  /** The formulas that keep their saved values, as far as they are computed. */
   kept(): readonly SavedFormula[];
-  /** Computes for a while of what all changes are counted from, until `isOver`; whether all is known. */
+  /** Computes the base that changes are compared with, until `isOver`; returns whether it is complete. */
   ahead(isOver: () => boolean): boolean;
-  /** Everything is computed the next time. */
+  /** Computes everything the next time. */
   forget(): void;
 }
 
@@ -44,7 +43,7 @@ interface Base {
   readonly book: Book;
   readonly calculation: Calculation;
   readonly reads: Reads;
-  /** What its formulas read that is not among the others yet. */
+  /** Recorded reads that have not been added yet. */
   readonly noted: Noted[];
   /** Its formulas that are not computed yet. */
   readonly left: Spot[];
@@ -52,7 +51,7 @@ interface Base {
   readonly kept: Keeping[];
 }
 
-/** Where changes reach a larger part of the formulas, all are computed: later changes are then counted from there. */
+/** If changes affect more than this share of the formulas, all are computed and become the new base. */
 const LARGEST_PART = 1 / 3;
 
 function eachFormula({ sheets }: Book, visit: (sheet: string, row: number, column: number) => void): void {
@@ -92,18 +91,18 @@ function computeLeft({ calculation, left }: Base, isOver: () => boolean = () => 
   return true;
 }
 
-/** `others` are functions that formulas may call besides those that ledgers use. */
+/** `others` are functions available besides those that ledgers use. */
 export function liveComputing(others?: World["others"]): Live {
   let base: Base | null = null;
   let book: Book | null = null;
   let calculation: Calculation;
   let heard: readonly Spilt[] = [];
   let heardKept: readonly Keeping[] = [];
-  /** What was computed since, with what it read. */
+  /** Results since the base, and what they read. */
   let since: readonly Noted[] = [];
-  /** What kept formulas read when the workbook was opened; null until that is known. */
+  /** What formulas with saved values read when the workbook was opened; null until known. */
   let opened: { readonly book: Book; readonly kept: readonly SavedInputs[] } | null = null;
-  /** What was reached by the changes of now and of before; null where all is new. */
+  /** Formulas affected by this change and earlier ones; null if all are new. */
   let reached: Places<true> | null = null;
   let before: Places<true> | null = null;
 
@@ -124,7 +123,7 @@ export function liveComputing(others?: World["others"]): Live {
     return base.reads.reached(changed, LARGEST_PART);
   }
 
-  /** Notes what kept formulas read at first. */
+  /** Records what formulas with saved values read at first. */
   function noteOpened(): void {
     if (opened || !base) return;
     computeLeft(base);

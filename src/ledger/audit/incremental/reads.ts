@@ -3,7 +3,7 @@ import type { CellArea } from "../../../formula/world";
 import type { Noted } from "../../read/ledger-cache";
 import { Places, type Spot } from "./cell-map";
 
-/** Cells that formulas read, and these formulas. */
+/** Areas of cells, and the formulas that read them. */
 interface Read {
   readonly area: CellArea;
   readonly readers: Spot[];
@@ -11,41 +11,41 @@ interface Read {
 
 const isSingle = ({ rows, columns }: CellArea): boolean => rows === 1 && columns === 1;
 
-/** A formula of which it is known what it reads, or read in an earlier state of the workbook. */
+/** A formula with known reads, from this or an earlier state of the workbook. */
 interface Reader {
   readonly spot: Spot;
   readonly areas: CellArea[];
-  /** How many formulas were known before. */
+  /** The number of formulas known before. */
   readonly index: number;
 }
 
 const isSame = (a: CellArea, b: CellArea): boolean => isSameArea(a, b) && a.sheet === b.sheet;
 
 /**
- * What the formulas of a workbook read, noted while it is computed, and whom the change of a cell reaches by that. What is noted of
- * them in another state of the workbook is added: a change may then be thought to reach more than it does, and never less.
+ * Which cells each formula of a workbook reads, and so which formulas a change affects. Reads recorded in other states of the
+ * workbook are added: a change may seem to affect more than it does, never less.
  */
 export class Reads {
   private readonly formulas = new Places<Reader>();
   private readonly readers: Reader[] = [];
   /** Who reads one cell. */
   private readonly single = new Places<Spot[]>();
-  /** Who reads more, by area, and the areas by sheet and column. */
+  /** Readers of larger areas, and the areas by sheet and column. */
   private readonly known = new Map<string, Read>();
   private readonly columns = new Map<string, Read[][]>();
 
-  /** Of how many formulas it is known what they read. */
+  /** The number of formulas with known reads. */
   get size(): number {
     return this.readers.length;
   }
 
-  /** Whether it is known what a formula reads, and was when it was known of so many. */
+  /** Whether a formula's reads are known, or were when so many formulas were known. */
   has(sheet: string, row: number, column: number, size: number): boolean {
     const reader = this.formulas.get(sheet, row, column);
     return reader !== undefined && reader.index < size;
   }
 
-  /** The formulas of which it is known what they read. */
+  /** The formulas with known reads. */
   *[Symbol.iterator](): Iterator<Spot> {
     for (const { spot } of this.readers) yield spot;
   }
@@ -78,17 +78,17 @@ export class Reads {
     return reader;
   }
 
-  /** Takes in what was noted, and leaves nothing of it: what is noted from then on is taken in the next time. */
+  /** Adds the recorded reads and clears the record for the next time. */
   take(noted: Noted[]): void {
     for (const item of noted) {
       const { spot, areas } = this.readerAt(item);
-      // As a rule a formula reads what it read before, in the same order.
+      // Usually a formula reads the same cells in the same order as before.
       const before = areas.length;
       for (const [i, area] of item.areas.entries()) {
         if (i < before && isSame(area, areas[i]!)) continue;
         if (before > 0 && areas.some((other, at) => at < before && isSame(area, other))) continue;
         const readers = this.readersOf(area);
-        // One that reads an area twice does so in one go.
+        // A formula that reads an area twice has just been added as its reader.
         if (readers.at(-1) === spot) continue;
         readers.push(spot);
         areas.push(area);
@@ -97,7 +97,7 @@ export class Reads {
     noted.length = 0;
   }
 
-  /** The changed cells and all formulas that they reach; null where these are a larger part of the formulas than `part`. */
+  /** The changed cells and all formulas that depend on them; null if these are a larger share of the formulas than `part`. */
   reached(changed: readonly Spot[], part: number): Places<true> | null {
     const most = this.size * part;
     const reached = new Places<true>();

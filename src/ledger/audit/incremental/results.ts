@@ -5,13 +5,13 @@ import type { Noted } from "../../read/ledger-cache";
 import { Places, type Spot } from "./cell-map";
 
 /*
- * Limits, and what becomes of entries, stand in no cell. Each gets a place of its own on a sheet that no workbook can have, so that
- * what it reads is kept with what formulas in cells read.
+ * Limits and next values are not in cells. Each gets a position on a sheet that no workbook can have, so that its reads are
+ * recorded like those of formulas in cells.
  */
 
 export const IN_NO_CELL = "";
 
-/** The places of such formulas, by the cell as if in which they are worked out. */
+/** The positions of such formulas, by the cell in which they are evaluated. */
 export class ResultPlaces {
   private readonly columns = new WeakMap<Formula, Places<number>>();
   private count = 0;
@@ -27,7 +27,7 @@ export class ResultPlaces {
 
 type Result = Value | Grid;
 
-/** What is known of the results of one ledger. */
+/** The known results of one ledger. */
 export class KnownResults implements Results {
   private readonly kept: (Result | undefined)[] = [];
   private given: (at: Spot) => Result | undefined = () => undefined;
@@ -37,12 +37,12 @@ export class KnownResults implements Results {
     private readonly noted: Noted[],
   ) {}
 
-  /** Takes what nobody asked for yet from elsewhere. */
+  /** Takes missing results from another ledger. */
   take(given: (at: Spot) => Result | undefined): void {
     this.given = given;
   }
 
-  /** What was found so far, by place; undefined where nobody asked, or where it cannot be used. */
+  /** The known result at a position; undefined if there is none, or it cannot be used. */
   found(): readonly (Result | undefined)[] {
     return this.kept.slice();
   }
@@ -56,7 +56,7 @@ export class KnownResults implements Results {
   note(formula: Formula, sheet: string, row: number, column: number, areas: readonly CellArea[], result?: Result): void {
     const at = this.places.of(formula, sheet, row, column);
     this.noted.push({ ...at, areas });
-    // An error belongs to the ledger in which it arose.
+    // An error object belongs to the ledger in which it was created.
     if (!isError(result)) this.kept[at.column] = result;
   }
 }

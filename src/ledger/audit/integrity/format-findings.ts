@@ -13,30 +13,33 @@ export const show = (value: CellValue): string => {
   return typeof value === "number" ? figure(value) : typeof value === "boolean" ? (value ? "TRUE" : "FALSE") : value;
 };
 
-/** As show, a text that looks like a number distinguished from the number. */
+/** As show, distinguishing a text that looks like a number from the number. */
 export const showApart = (value: CellValue): string =>
   typeof value === "string" && value.trim() !== "" && !Number.isNaN(Number(value)) ? `the text ${value}` : show(value);
 
-/** Two values as they are distinguished from one another: what looks the same is a number and a text, or differs beyond what is shown. */
+/**
+ * Two values so that they can be distinguished: if they look the same, one is a number and one a text, or digits that are not
+ * shown differ.
+ */
 export function apart(a: CellValue, b: CellValue): readonly [string, string] {
   if (show(a) !== show(b)) return [show(a), show(b)];
   const exactly = (value: CellValue): string => (typeof value === "number" ? String(value) : showApart(value));
   return [exactly(a), exactly(b)];
 }
 
-/** How to put back what was in a cell, without the full stop. */
+/** How to restore a cell's former content, without the full stop. */
 export const enterAgain = (value: CellValue): string =>
   value === null || value === "" ? "Clear the cell" : `Enter ${showApart(value)} again`;
 
 export const plainValue = (value: Value): CellValue => (isError(value) ? value.error : value);
 
 export const isNothing = (value: CellValue): boolean => value === null || value === "" || value === 0;
-/** A figure of a form by its label, one of a table with the row and the table that it belongs to. */
+/** Names a figure of a form by its label, one of a table by its row and table. */
 export function called(ledger: Ledger, cell: LedgerCell): string {
   const { declared, line } = cell;
   if (!line || line.table.kind === "form") return declared.column.header;
   const { title, key } = line.table.block;
-  // A name that is wrong does not name its own row.
+  // A wrong name cannot name its own row.
   const name = key.includes(declared.key) ? "" : ledger.keyOf(line);
   return `${declared.column.header} (${title}, ${name === "" ? `row ${line.row + 1}` : name})`;
 }
@@ -45,7 +48,7 @@ export function called(ledger: Ledger, cell: LedgerCell): string {
 export const findingAt = (about: About, ledger: Ledger, cell: LedgerCell, detail: Omit<Breach, "at">): Finding =>
   findingOf({ ...about, cite: cell.declared.column.cite }, { at: ledger.placeOf(cell), ...detail });
 
-/** A finding at an address, where there is no declared cell. */
+/** A finding at an address that is not a declared cell. */
 export const findingOn = (
   about: About,
   at: { readonly sheet: string; readonly cell: string; readonly table?: string; readonly column?: string; readonly key?: string },

@@ -16,24 +16,24 @@ import { CHANGED, NOT_COMPUTED, OVERWRITTEN, REMOVED, STALE, UNKNOWN_FUNCTION } 
 import { apart, called, findingAt, isNothing, plainValue } from "./format-findings";
 
 /*
- * Formulas overwritten, lost or changed, and values that no longer follow from the inputs.
+ * Findings on formulas that were overwritten, deleted or changed, and on outdated values.
  */
 
 const CALLS_LEDGER = /\bLEDGER\./i;
 
-/** How many figures of one sheet are listed one by one when they are out of date; the rest are counted. */
+/** Number of outdated figures listed for each sheet; the rest are counted. */
 const STALE_LISTED = 5;
 
-/** Whether a shown value is the computed one; files keep 15 digits, and an empty text shows like a blank. */
+/** Whether a shown value equals the computed one; files keep 15 digits, and an empty text looks like a blank. */
 function same(shown: CellValue, expected: CellValue): boolean {
   if (typeof shown === "number" && typeof expected === "number") return isSameNumber(shown, expected);
   return shown === expected || (isNothing(shown) && isNothing(expected));
 }
 
-/** What a formula computes in one spelling: the own table named or not, names in any case, with plain forms beside its calls or not. */
+/** A formula in normal form: with or without the name of its own table, any case of names, with or without plain forms. */
 interface Spelling {
   readonly rule: string;
-  /** The same with plain forms alone, as a program without the add-in may leave it; "" where it calls nothing. */
+  /** The same with the plain forms only, as a program without the add-in may leave it; "" if it has no call. */
   readonly plain: string;
 }
 
@@ -52,7 +52,7 @@ function spellingOf(text: string, table: string): Spelling | null {
   }
 }
 
-/** Whether a formula of a workbook is the declared one of a table; texts that repeat are read once. */
+/** Whether a workbook's formula is the declared one of a table; repeated texts are compared once. */
 export function comparison(): (text: string, declared: string, table: string) => boolean {
   const known = new Map<string, Spelling | null>();
   const of = (text: string, table: string): Spelling | null => {
@@ -68,13 +68,13 @@ export function comparison(): (text: string, declared: string, table: string) =>
   };
 }
 
-/** Formulas are made for those who play: while somebody of the list has no sheet, others than those of the list may be right. */
+/** Formulas depend on who plays: while a listed player has no sheet, those without the player may be right. */
 export const lacksPlayer = ({ found }: Ledger): boolean =>
   found.missing.some(({ what, owner }) => what === "sheet" && owner.sheet.player !== "");
 
 type Same = ReturnType<typeof comparison>;
 
-/** A row that was emptied, or added by hand, formulas and all. */
+/** A row that was cleared or added by hand, including its formulas. */
 export const isEmptyRow = ({ cells }: FoundLine, sheet: BookSheet): boolean =>
   Object.values(cells).every(({ row, column }) => formulaAt(sheet, row, column) === null && isBlank(valueAt(sheet, row, column)));
 
@@ -91,7 +91,7 @@ function emptyRow(ledger: Ledger, cell: LedgerCell, { table, cells }: FoundLine)
   ];
 }
 
-/** Whether a computed cell has its formula and shows what that gives. */
+/** Whether a computed cell has its formula and shows its result. */
 export function isValidFormula(ledger: Ledger, cell: LedgerCell, sheet: BookSheet, sameFormula: Same): boolean {
   const { row, column, declared } = cell;
   const text = formulaAt(sheet, row, column);
@@ -101,7 +101,7 @@ export function isValidFormula(ledger: Ledger, cell: LedgerCell, sheet: BookShee
   return ledger.calculation.taint(cell.sheet, row, column).size === 0;
 }
 
-/** What is wrong with a computed cell that is not sound. */
+/** The findings of an invalid computed cell. */
 export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet, sameFormula: Same): Finding[] {
   const { row, column, declared, line } = cell;
   const shown = valueAt(sheet, row, column);
@@ -131,14 +131,14 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
         ];
   }
   if (text !== null && !asDeclared) {
-    // What pointed at a sheet or table that is gone is reported with it.
+    // References to a deleted sheet or table are reported with it.
     if (text.includes("#REF!") && ledger.found.missing.length > 0) return [];
     if (lacksPlayer(ledger)) return [];
     const by = hindered.size > 0 || same(shown, expected) ? "" : `; by the ledger's it is ${computes}, it shows ${shows}`;
     const message = `${says} has another formula than the ledger's${by}.`;
     return [findingAt(CHANGED, ledger, cell, { expected: formula, found: withoutPlainText(text), message, fix })];
   }
-  // Where names or cells are gone, or names point elsewhere, what cells show follows from that.
+  // Missing or moved names and cells explain what other cells show.
   const { found, renamed } = ledger;
   const certain = found.missing.length + found.moved.length + renamed.length === 0;
   if (shown === "#NAME?" && !certain) return [];
@@ -154,7 +154,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
   }
   if (hindered.size > 0) {
     const own = [...hindered].every((item) => item.sheet === cell.sheet && item.row === row && item.column === column);
-    // A reference to what is missing is reported with what is missing.
+    // A reference to something missing is reported with what is missing.
     if (!isError(computed) || !own || (["#REF!", "#NAME?"].includes(computed.error) && ledger.found.missing.length > 0))
       return [];
     return [
@@ -166,10 +166,10 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
       }),
     ];
   }
-  // A file written by another program may hold formulas without values: there is nothing that could be out of date.
+  // Files of other programs may have formulas without values, which cannot be outdated.
   if ((shown === null && !copied) || same(shown, expected)) return [];
   if (!certain) return [];
-  // It follows from what the workbook shows: the cell that is wrong is one of those it reads, and is reported on its own.
+  // The value agrees with the shown inputs: one of these is wrong, and reported on its own.
   const follows = plainValue(ledger.asShown(cell));
   if (same(shown, follows)) return [];
   if (isPending(shown))
@@ -181,7 +181,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
         fix: "Wait a moment, then check again. If nothing changes, recalculate the workbook with Campaign Ledger loaded.",
       }),
     ];
-  // What hangs on a cell that is yet to be computed shows an error of its own until then.
+  // A formula that depends on a cell not computed yet shows an error until then.
   if (isPending(follows)) return [];
   return [
     findingAt(STALE, ledger, cell, {
@@ -195,7 +195,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
   ];
 }
 
-/** The same findings, of each sheet only the first few that are out of date, and how many more there are. */
+/** The findings, with only the first outdated values of each sheet and the number of the others. */
 export function staleShortened(findings: readonly Finding[]): Finding[] {
   const counts = new Map<string, number>();
   const kept = findings.filter((finding) => {

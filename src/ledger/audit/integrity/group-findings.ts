@@ -2,15 +2,15 @@ import { count } from "../../../kernel/text";
 import type { Finding } from "../../read/finding";
 
 /*
- * What is wrong with so many cells that nobody reads them one by one: it has one cause, and is one thing to fix.
+ * Findings on so many cells that nobody reads them one by one: they have one cause, and one fix.
  */
 
-/** Of one check on one sheet; a ledger in play has a few. */
+/** For one check on one sheet; a ledger in use has a few. */
 const MANY = 500;
 
 const kindOf = ({ check, sheet }: Pick<Finding, "check" | "sheet">): string => `${check}\n${sheet}`;
 
-/** Findings in which those of one check that are too many on a sheet are one, at the first of the cells. */
+/** Combines the findings of a check that are too many on a sheet into one, at the first cell. */
 export function together(findings: readonly Finding[]): Finding[] {
   const kinds = new Map<string, Finding[]>();
   for (const finding of findings) {
@@ -27,6 +27,6 @@ export function together(findings: readonly Finding[]): Finding[] {
   });
 }
 
-/** Those that one finding is for. */
+/** The findings that one finding combines. */
 export const standsFor = (item: Finding, all: readonly Finding[]): readonly Finding[] =>
   all.filter((finding) => kindOf(finding) === kindOf(item));

@@ -13,8 +13,7 @@ import { NOT_COMPUTED, UNFILLED } from "./about";
 import { called, findingAt } from "./format-findings";
 
 /*
- * A row that is being filled in: what cannot be worked out yet is reported once, at the entry that is still missing, and not at every
- * figure that waits for it.
+ * Rows that are being filled in: figures that cannot be computed yet are reported once, at the missing entry, not at each figure.
  */
 
 /** The references of a formula. */
@@ -23,7 +22,7 @@ const references = (formula: Formula): readonly Reference[] =>
     ? [formula]
     : parts(formula).flatMap(references);
 
-/** The cells of its own row that a computed cell is worked out from, by way of other figures of the row too. */
+/** The cells of its row that a computed cell depends on, directly or through other figures of the row. */
 function behind({ calculation }: Ledger, cell: LedgerCell, line: FoundLine): ReadonlySet<LedgerCell> {
   const inRow = new Map(Object.values(line.cells).map((item) => [item.column, item]));
   const met = new Set<LedgerCell>();
@@ -45,7 +44,7 @@ function behind({ calculation }: Ledger, cell: LedgerCell, line: FoundLine): Rea
 
 type Entries = ReadonlyMap<LedgerCell, CellValue>;
 
-/** What a figure of a row would be with other entries in it. */
+/** The value of a figure with other entries in its row. */
 function withEntries({ calculation }: Ledger, cell: LedgerCell, cells: ReadonlySet<LedgerCell>, entries: Entries): Value {
   const at = new Map([...cells].map((item) => [item.column, item]));
   const valueOf = (item: LedgerCell): Value => {
@@ -62,7 +61,7 @@ function withEntries({ calculation }: Ledger, cell: LedgerCell, cells: ReadonlyS
   return valueOf(cell);
 }
 
-/** What may well be entered in a cell: what it offers, and what is above and below it. */
+/** Plausible entries of a cell: its choices, and the entries above and below it. */
 function likely({ found, valueOf }: Ledger, { declared: { column, choices, key }, line }: LedgerCell): readonly CellValue[] {
   if (column.type === "yes/no") return [true];
   const beside = (found.lines.get(line!.table.name) ?? []).map(({ cells }) => cells[key] && valueOf(cells[key]));
@@ -71,10 +70,10 @@ function likely({ found, valueOf }: Ledger, { declared: { column, choices, key }
   return column.type === "number" ? [1, column.min ?? 1, column.max ?? 1, ...there] : [...(choices ?? []), ...there];
 }
 
-/** As many tries as anybody waits for. */
+/** The largest number of combinations tried. */
 const MOST_TRIES = 200;
 
-/** Entries of each of some cells with each of the others. */
+/** All combinations of entries of some cells. */
 const together = (ledger: Ledger, blanks: readonly LedgerCell[]): readonly Entries[] =>
   blanks.reduce<readonly Entries[]>(
     (all, cell) =>
@@ -82,7 +81,7 @@ const together = (ledger: Ledger, blanks: readonly LedgerCell[]): readonly Entri
     [new Map()],
   );
 
-/** The blank entry that keeps a figure of a row from being worked out: with it, or with it and others, there is a figure. */
+/** The blank entry because of which a figure cannot be computed: with it, or with it and others, it can. */
 function lackingFor(ledger: Ledger, cell: LedgerCell): LedgerCell | undefined {
   const { line } = cell;
   if (line?.table.kind !== "table") return undefined;
@@ -105,7 +104,7 @@ function formatFigures(cells: readonly LedgerCell[]): string {
   return headers.length === 1 ? headers[0]! : `${headers.slice(0, -1).join(", ")} and ${headers.at(-1)!}`;
 }
 
-/** The same findings, those of figures that wait for an entry of their row reported at the entry. */
+/** The findings, with those of figures that wait for an entry of their row moved to the entry. */
 export function reportedAtEntries(ledger: Ledger, findings: readonly Finding[]): Finding[] {
   const uncomputed = findings.filter(({ check }) => check === NOT_COMPUTED.id);
   if (uncomputed.length === 0) return [...findings];

@@ -2,7 +2,6 @@ import { address } from "../../../formula/address";
 import type { Finding } from "../../read/finding";
 import type { Waits } from "../limits";
 import type { Ledger } from "../../read/model";
-import { validCells } from "../../read/valid-cells";
 import { comparison, formulaFindings, isValidFormula, staleShortened } from "./formulas";
 import { inputFindings, isValidEntry } from "./inputs";
 import { lostLinks } from "./links";
@@ -17,7 +16,16 @@ import { copyOfValues, mangled, missing, movedNames, renamedParts, sheets, incon
 export { HINDERED, integrityChecks, ownLimitChecks, sealChecks, UNFILLED } from "./about";
 export { whyNotRead } from "./workbook";
 
-/** What is wrong with cells and tables, no matter who did it. */
+const known = new WeakMap<Ledger, Uint8Array>();
+
+/** By its place among the cells found: 1 for a cell known to be valid, which depends only on the cell itself. */
+export function validCells(ledger: Ledger): Uint8Array {
+  let valid = known.get(ledger);
+  if (!valid) known.set(ledger, (valid = new Uint8Array(ledger.found.cells.length)));
+  return valid;
+}
+
+/** Findings on cells and tables, regardless of who caused them. */
 function cellFindings(ledger: Ledger): Finding[] {
   const { book, found } = ledger;
   const same = comparison();
@@ -37,7 +45,7 @@ function cellFindings(ledger: Ledger): Finding[] {
   return [...cells, ...tableFindings(ledger, same)];
 }
 
-/** What another program took from a ledger in saving it. */
+/** What another program lost when it saved the ledger. */
 export const takenElsewhere = (ledger: Ledger): readonly Finding[] => savedElsewhere(ledger, cellFindings(ledger)).losses;
 
 /** All of it, each cell for itself. */
@@ -61,5 +69,5 @@ export function eachIntegrityFinding(ledger: Ledger, waits: Waits): Finding[] {
   ];
 }
 
-/** Everything wrong with the workbook itself: what it lacks, what was changed in it, and what in it cannot be read. */
+/** All findings on the workbook itself: what is missing, changed or unreadable. */
 export const integrityFindings = (ledger: Ledger, waits: Waits): Finding[] => together(eachIntegrityFinding(ledger, waits));

@@ -12,7 +12,9 @@ import { isBlank, isShownError } from "../../../kernel/values";
 import { NOT_ACCEPTED, UNREADABLE, UNSEEN } from "./about";
 import { apart, called, findingAt, plainValue, show, showApart } from "./format-findings";
 
-/** An entry of a player's copy that names what the copy does not show; a figure of the game master's in a new row is none. */
+/**
+ * An entry of a player's copy that names something the copy does not show. The game master's values in a new row are not entries.
+ */
 function unseen(ledger: Ledger, cell: LedgerCell, sheet: BookSheet): Finding[] {
   if (!ledger.strange.has(cell)) return [];
   const value = valueAt(sheet, cell.row, cell.column);
@@ -26,23 +28,23 @@ function unseen(ledger: Ledger, cell: LedgerCell, sheet: BookSheet): Finding[] {
   ];
 }
 
-/** Whether an entry counts as it is written. */
+/** Whether an entry is valid as it is written. */
 export const isValidEntry = (ledger: Ledger, cell: LedgerCell): boolean =>
   !ledger.unknown.has(cell) &&
   !isError(ledger.valueOf(cell)) &&
   ledger.calculation.taint(cell.sheet, cell.row, cell.column).size === 0;
 
-/** What is wrong with an entry that is not sound. */
+/** The findings of an invalid entry. */
 export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet): Finding[] {
   const { declared } = cell;
   if (ledger.unknown.has(cell)) return unseen(ledger, cell, sheet);
   const computed = ledger.valueOf(cell);
-  // What may not stand there counts as an error wherever it is read, or as what it means.
+  // An invalid entry counts as an error wherever it is read, or as what it means.
   const taint = ledger.calculation.taint(cell.sheet, cell.row, cell.column);
   const isItself = ({ sheet, row, column }: Cell): boolean => sheet === cell.sheet && row === cell.row && column === cell.column;
   const found = [...taint];
   if (!isError(computed) && !found.some((item) => item.understood && isItself(item))) return [];
-  // What a player computes in an input cell may hang on a cell that is reported on its own.
+  // A formula in an input cell may depend on a cell that is reported on its own.
   const typed = formulaAt(sheet, cell.row, cell.column) === null;
   const value = typed ? valueAt(sheet, cell.row, cell.column) : plainValue(computed);
   const says = called(ledger, cell);
@@ -77,7 +79,7 @@ export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet
       expected: wanted,
       found: value,
       message: `${says} is ${isBlank(value) ? "blank" : shown}; it must be ${wanted}.`,
-      // Excel takes digits for a number; an apostrophe before them makes them a text.
+      // Excel takes digits as a number; a leading apostrophe makes them a text.
       fix: wanted === "a text" ? `Enter '${show(value)}, with the apostrophe.` : `Enter ${wanted}.`,
     }),
   ];

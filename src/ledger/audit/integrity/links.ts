@@ -12,7 +12,7 @@ import { findingOn, show } from "./format-findings";
  * The links to its tables at the top of a long sheet.
  */
 
-/** Rows above the headers of a table, or the figures of a form, in which its heading is. */
+/** Rows above a table's headers, or a form's figures, that may have its heading. */
 const MOST_ABOVE = 12;
 
 interface Linked {
@@ -22,7 +22,7 @@ interface Linked {
   readonly headers: number;
 }
 
-/** A block where its heading is; undefined where it is not to be seen. */
+/** A block and the position of its heading; undefined if it is not found. */
 function linkedBlock({ found }: Ledger, block: DeclaredBlock, sheet: BookSheet): Linked | undefined {
   const top = block.kind === "table" ? found.tables.get(block.name)?.table.top : undefined;
   const first = found.lines.get(block.name)?.[0];
@@ -54,7 +54,7 @@ function linksOn(ledger: Ledger, owner: DeclaredSheet, sheet: BookSheet): Findin
   });
   return lost.flatMap(({ block, heading, headers }, i) => {
     const place = free[i];
-    // Tables that came later have a link where there was a place for it.
+    // Tables added later only have a link if there was room for it.
     if (!place) return [];
     const { row, column } = place;
     const stands = formulaAt(sheet, row, column) ?? valueAt(sheet, row, column);
@@ -78,7 +78,7 @@ function linksOn(ledger: Ledger, owner: DeclaredSheet, sheet: BookSheet): Findin
   });
 }
 
-/** Links that were typed over or taken away. */
+/** Links that were overwritten or removed. */
 export const lostLinks = (ledger: Ledger): Finding[] =>
   ledger.sheets.flatMap((owner) => {
     const called = ledger.found.sheets.get(owner.sheet.name);

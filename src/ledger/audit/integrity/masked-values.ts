@@ -7,30 +7,30 @@ import { MASKED } from "./about";
 import { called, findingAt, findingOn, show } from "./format-findings";
 
 /*
- * Cells of the ledger whose number format shows something else than they hold.
+ * Cells whose number format shows something else than their value.
  */
 
-/** The longest that a format may show in a sentence. */
+/** The longest format that is quoted in a message. */
 const LONGEST = 40;
 
 const OF_CELL = "Choose the number format General, or use Restore, or repair on the command line.";
 const OF_RULE = "Give the conditional format another number format, or use repair on the command line.";
 
-/** The number format that a cell was made with. */
+/** The declared number format of a cell. */
 function declaredFormat(ledger: Ledger, cell: LedgerCell): string {
   const { declared } = cell;
   if ("format" in declared) return formats[declared.format as keyof typeof formats];
   return formatOf(declared.column, ledger.placeOf(cell).key) ?? formats.general;
 }
 
-/** What is seen in the place of a figure. */
+/** What people see instead of a figure. */
 function shows({ instead, byRule }: MaskedCell): string {
   const shown = instead?.slice(0, LONGEST);
   const s = byRule ? "" : "s";
   return shown === undefined ? `put${s} other digits beside it` : shown === "" ? `hide${s} it` : `show${s} ${shown} in its place`;
 }
 
-/** Sheets of the ledger with more conditional formats than could be looked at. */
+/** Sheets with too many conditional formats to check. */
 const beyondRules = ({ book, found }: Ledger): readonly Finding[] =>
   (book.beyondRules ?? [])
     .filter((name) => found.cells.some(({ sheet }) => sheet === name))
@@ -47,7 +47,7 @@ const beyondRules = ({ book, found }: Ledger): readonly Finding[] =>
       ),
     );
 
-/** The conditional formats of the workbook, where nobody could look at them. */
+/** The workbook's conditional formats, if they could not be read. */
 const unreadRules = ({ book, found, rulebook }: Ledger): readonly Finding[] =>
   book.rulesUnread
     ? [
@@ -64,7 +64,7 @@ const unreadRules = ({ book, found, rulebook }: Ledger): readonly Finding[] =>
       ]
     : [];
 
-/** What people do not see as it is. */
+/** Findings on values that are hidden or shown as something else. */
 export function maskedCells(ledger: Ledger): Finding[] {
   const { book, found } = ledger;
   const unseen = [...unreadRules(ledger), ...beyondRules(ledger)];
@@ -77,7 +77,7 @@ export function maskedCells(ledger: Ledger): Finding[] {
     const { sheet, row, column, format: found, byRule } = masked;
     const cell = cells.get(place(sheet, row, column));
     const rule = `${sheet}\n${found}`;
-    // However many cells a conditional format is for, it is one thing to fix.
+    // A conditional format is one thing to fix, for any number of cells.
     if (!cell || (byRule && rules.has(rule))) return [];
     if (byRule) rules.add(rule);
     const [what, is] = [called(ledger, cell), show(valueAt(sheets.get(sheet)!, row, column))];

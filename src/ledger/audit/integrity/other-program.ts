@@ -8,8 +8,8 @@ import { CHANGED, SAVED_ELSEWHERE, STALE, UNKNOWN_FUNCTION } from "./about";
 import { findingOn } from "./format-findings";
 
 /*
- * What other programs do to a ledger that they save: LibreOffice computes no LEDGER function and keeps no formula of a table's
- * column, Google Sheets keeps the value of a formula that it does not know. However many cells that are, it is one thing to fix.
+ * Reports what another program did to a ledger when it saved it, as one finding for all cells. LibreOffice drops the formulas of
+ * table columns and does not compute LEDGER functions; Google Sheets replaces formulas that it does not know by their values.
  */
 
 const KEPT_BY_GOOGLE = /__xludf\.DUMMYFUNCTION\(/i;
@@ -18,7 +18,7 @@ type Loss = "column" | "figure" | "truth" | "kept";
 
 type CellOf = (finding: Finding) => LedgerCell | undefined;
 
-/** The cell that a finding is about; few findings need it. */
+/** The cell of a finding; few findings need it. */
 const cellOf = ({ found }: Ledger): CellOf => {
   let cells: Map<string, LedgerCell> | undefined;
   return ({ sheet, cell }) => {
@@ -28,30 +28,30 @@ const cellOf = ({ found }: Ledger): CellOf => {
   };
 };
 
-/** What another program has done to what a finding is about; undefined for what somebody else did. */
+/** What another program did, if it caused a finding; undefined for other causes. */
 function lossOf(finding: Finding, cellAt: CellOf): Loss | undefined {
   const { check, expected, found } = finding;
   if (check === CHANGED.id && typeof found === "string" && KEPT_BY_GOOGLE.test(found)) return "kept";
   if (check === CHANGED.id && found === null && expected !== null) return "column";
   if (check === UNKNOWN_FUNCTION.id && cellAt(finding) !== undefined) return "figure";
-  // Where a formula handles the error of a function, what it shows is only out of date.
+  // If a formula handles the function's error, its value is only outdated.
   if (check !== STALE.id || !cellAt(finding)?.declared.formula?.includes("LEDGER.")) return undefined;
   return typeof expected === "boolean" && found === Number(expected) ? "truth" : "figure";
 }
 
 const CALLS_LEDGER = /\bLEDGER\./;
-/** How LibreOffice and its kin spell TRUE and FALSE in formulas; Excel keeps what the ledger was made with. */
+/** LibreOffice and its derivatives write TRUE() and FALSE() in formulas; Excel keeps the original. */
 const WRITTEN_ELSEWHERE = /\b(?:TRUE|FALSE)\(\)/i;
 const OTHER_PROGRAM = "Another program, such as LibreOffice,";
 
-/** Whether most of what LEDGER functions are to compute shows #NAME?: one cause, as nobody does that cell by cell. */
+/** Whether most LEDGER functions show #NAME?: one cause, as nobody does that cell by cell. */
 function isUncomputed({ found }: Ledger, losses: readonly Finding[], cellAt: CellOf): boolean {
   const calls = ({ declared }: LedgerCell): boolean => CALLS_LEDGER.test(declared.formula ?? "");
   const shown = losses.filter((loss) => loss.check === UNKNOWN_FUNCTION.id && calls(cellAt(loss)!)).length;
   return shown > 1 && shown > found.cells.filter(calls).length / 2;
 }
 
-/** Whether cells of the ledger hold its formulas in the spelling of another program. */
+/** Whether formulas of the ledger are written as another program writes them. */
 function isWrittenElsewhere({ book, found }: Ledger): boolean {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   return found.cells.some(({ sheet, row, column, declared: { formula } }) => {
@@ -61,13 +61,13 @@ function isWrittenElsewhere({ book, found }: Ledger): boolean {
 }
 
 /**
- * Who saved the workbook; undefined where nothing says that another program did. Excel reports neither the program nor what columns
- * give to new rows, so that there the figures and the spelling of formulas have to tell.
+ * The program that saved the workbook; undefined if there is no sign of another one. Excel reports neither the program nor column
+ * formulas, so there the values and the notation of formulas have to show it.
  */
 function programOf(ledger: Ledger, number: (loss: Loss) => number, uncomputed: boolean): string | undefined {
   if (number("kept") > 0) return "Google Sheets";
   if (ledger.book.program !== undefined) return ledger.book.program;
-  // A person takes the formula from one column, or from some.
+  // A person deletes the formula of one column, or of some.
   const columns = [...ledger.found.tables.values()].flatMap(({ declared }) =>
     declared.columns.filter(({ formula }) => formula !== null),
   );
@@ -76,7 +76,7 @@ function programOf(ledger: Ledger, number: (loss: Loss) => number, uncomputed: b
 }
 
 interface Elsewhere {
-  /** One finding for all that another program did; none where it did nothing. */
+  /** One finding for everything that another program did; none if it did nothing. */
   readonly reported: readonly Finding[];
   /** What it is for. */
   readonly losses: readonly Finding[];
@@ -85,7 +85,7 @@ interface Elsewhere {
 
 const REMEDY = "with Restore, or with repair on the command line; entries are not changed.";
 
-/** Makes one finding of what another program did to the cells and tables of a ledger. */
+/** Combines what another program did to a ledger's cells and tables into one finding. */
 export function savedElsewhere(ledger: Ledger, findings: readonly Finding[]): Elsewhere {
   const at = cellOf(ledger);
   const lost = new Map(findings.map((finding) => [finding, lossOf(finding, at)]));

@@ -5,7 +5,7 @@ import { NOT_SHOWN, SETTING } from "./about";
 import { findingOn } from "./format-findings";
 
 /*
- * Settings of the workbook under which Excel shows something else than the ledger holds, and sheets that nobody sees.
+ * Settings of the workbook under which Excel shows something else than the ledger contains, and hidden sheets.
  */
 
 const REPORTED: Readonly<Record<Setting, readonly [message: string, fix: string]>> = {
@@ -27,7 +27,7 @@ const REPORTED: Readonly<Record<Setting, readonly [message: string, fix: string]
   ],
 };
 
-/** What every program has; the menus are Excel's. */
+/** Settings of any program; the menus are Excel's. */
 const REPAIR = "Use Restore, or repair on the command line.";
 
 export function settingFindings({ book, found, sheets }: Ledger): Finding[] {

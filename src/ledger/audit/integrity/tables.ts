@@ -16,12 +16,12 @@ import { findingAt, findingOn, show } from "./format-findings";
 
 type FoundTable = Found["tables"] extends ReadonlyMap<string, infer T> ? T : never;
 
-/** Rows with entries that nothing names. */
+/** Rows with entries but without a name. */
 function nameless(ledger: Ledger, line: FoundLine, sheet: BookSheet): Finding[] {
   const entered = entryWithoutName(line, sheet, ledger.rulebook.ledger!.players.synonyms);
   if (!entered || line.table.kind === "form") return [];
   const name = line.cells[line.table.block.key[0]!]!;
-  // A row that formulas rely on is reported as missing.
+  // A row that formulas need is reported as missing.
   if (ledger.lacking.some(({ cell }) => cell === name)) return [];
   const { header } = name.declared.column;
   return [
@@ -34,7 +34,7 @@ function nameless(ledger: Ledger, line: FoundLine, sheet: BookSheet): Finding[] 
   ];
 }
 
-/** Rows below a table that are kept empty; what is there is not part of it. */
+/** Rows below a table that must be empty; content there is not part of the table. */
 const KEPT_EMPTY = 2;
 
 function below({ table, declared }: FoundTable, sheet: BookSheet, taken: ReadonlySet<string>): Finding[] {
@@ -63,7 +63,7 @@ function below({ table, declared }: FoundTable, sheet: BookSheet, taken: Readonl
   return [];
 }
 
-/** Rows that are missing; while names of their table cannot be read, one of these may be theirs. */
+/** Missing rows; unreadable names of the table may be theirs. */
 export function missingRows({ lacking, placeOf, rulebook }: Ledger, waits: Waits): Finding[] {
   return lacking.flatMap(({ declared, table, name, cell, unread }) => {
     const { block } = declared;
@@ -102,7 +102,7 @@ export function missingRows({ lacking, placeOf, rulebook }: Ledger, waits: Waits
   });
 }
 
-/** Headers whose cells another program filled with something else, without telling the table. */
+/** Header cells that another program overwrote without changing the table's columns. */
 const overwrittenHeaders = ({ declared, table }: FoundTable, sheet: BookSheet): Finding[] =>
   (table.shownHeaders ?? []).flatMap((shown, position) => {
     const header = table.headers[position]!;
@@ -118,7 +118,7 @@ const overwrittenHeaders = ({ declared, table }: FoundTable, sheet: BookSheet): 
     ];
   });
 
-/** The first header that does not stand after the entries that were made before it; computed columns may stand in any order. */
+/** The first header that is not after the entries declared before it; computed columns may be in any order. */
 function movedColumn({ declared, table }: FoundTable, sheet: BookSheet): Finding[] {
   let last = -1;
   for (const { header, column, formula } of declared.columns) {
@@ -141,7 +141,7 @@ function movedColumn({ declared, table }: FoundTable, sheet: BookSheet): Finding
   return [];
 }
 
-/** Formulas that new rows would get and that are not the ledger's. */
+/** Column formulas for new rows that differ from the ledger's. */
 function newRows(
   { found: { missing } }: Ledger,
   { declared, table }: FoundTable,
@@ -153,7 +153,7 @@ function newRows(
     const position = findColumn(table, header);
     const filled = table.formulas?.[position];
     if (filled === undefined) return [];
-    // What pointed at a sheet or table that is gone is reported with it.
+    // References to a deleted sheet or table are reported with it.
     if (filled?.includes("#REF!") && missing.length > 0) return [];
     if (filled === null ? formula === null || isValuesOnly(sheet) : formula !== null && same(filled, formula, table.name))
       return [];
@@ -169,7 +169,7 @@ function newRows(
   });
 }
 
-/** What is wrong with the rows and columns of the tables. */
+/** Findings on the rows and columns of the tables. */
 export function tableFindings(ledger: Ledger, same: ReturnType<typeof comparison>): Finding[] {
   const otherPlayers = lacksPlayer(ledger);
   const sheets = new Map(ledger.found.book.sheets.map((sheet) => [sheet.name, sheet]));

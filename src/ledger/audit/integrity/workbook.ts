@@ -25,7 +25,7 @@ import {
 import { called, findingAt, findingOn } from "./format-findings";
 
 /*
- * What is wrong with the workbook as a whole: sheets, names, the list of players, formulas outside of the declared cells.
+ * Findings on the workbook as a whole: sheets, names, the list of players, formulas outside of declared cells.
  */
 
 function missingText({ what, owner, table, column }: Missing, now: string | undefined): string {
@@ -61,7 +61,7 @@ export const missing = ({ found, rulebook }: Ledger): Finding[] => {
   });
 };
 
-/** Sheets under another name, and sheets that stand twice. */
+/** Renamed sheets, and duplicate ones. */
 export function sheets({ found, sheets: declared }: Ledger): Finding[] {
   const own = new Set(found.sheets.values());
   const renamed = [...found.sheets].flatMap(([name, now]) =>
@@ -109,7 +109,7 @@ const RENAMED_FIX: Readonly<Record<Renamed["what"], (is: string) => string>> = {
   name: (is) => `Use Restore, or repair on the command line. Or call it ${is} again in Excel, under Formulas > Name Manager.`,
 };
 
-/** Tables, columns, labels and figures under other names: the ledger reads on, others may not. */
+/** Renamed tables, columns, labels and figures: the audit still reads them, other formulas may not. */
 export const renamedParts = ({ renamed }: Ledger): Finding[] =>
   renamed.map((item) => {
     const { what, sheet, row, column, table, is, now } = item;
@@ -117,7 +117,7 @@ export const renamedParts = ({ renamed }: Ledger): Finding[] =>
     return findingOn(CALLED, at, { expected: is, found: now, message: renamedText(item), fix: RENAMED_FIX[what](is) });
   });
 
-/** Names of figures that point elsewhere. */
+/** Names of figures that refer to other cells. */
 export const movedNames = (ledger: Ledger): Finding[] =>
   ledger.found.moved.map(({ cell, name }) =>
     findingAt(MOVED, ledger, cell, {
@@ -128,7 +128,7 @@ export const movedNames = (ledger: Ledger): Finding[] =>
     }),
   );
 
-/** The cell that says whose ledger it is, where it was cleared. */
+/** The cell that identifies the ledger's rulebook, if it was cleared. */
 export const withoutRulebook = (ledger: Ledger): Finding[] =>
   ledger.found.cells
     .filter(
@@ -148,11 +148,11 @@ export const withoutRulebook = (ledger: Ledger): Finding[] =>
 
 const NEW_COPY = "Ask the game master for a new copy.";
 
-/** A ledger of another version than this build's; null where it is this one's. */
+/** A ledger of another version than this build's; null for the current one. */
 function otherVersion({ found, rulebook, copy }: Ledger): Finding | null {
   const cell = found.cells.find(({ declared, owner }) => declared.key === "Version" && owner.sheet.name === rulebook.frontSheet);
   const version = String(versionIn(found.book, rulebook) ?? "");
-  // Where the cell itself is gone, that is reported.
+  // If the cell itself is missing, that is reported.
   if (!cell || version === String(rulebook.version)) return null;
   const newer = Number(version) > rulebook.version;
   const at = { sheet: cell.sheet, cell: address(cell.row, cell.column), column: "Version" };
@@ -170,7 +170,7 @@ function otherVersion({ found, rulebook, copy }: Ledger): Finding | null {
   });
 }
 
-/** Why nothing else can be reported of a ledger; null where it can. */
+/** Why a ledger cannot be audited; null if it can. */
 export function whyNotRead(ledger: Ledger): Finding | null {
   const { damaged, found, rulebook } = ledger;
   if (!damaged) return otherVersion(ledger);
@@ -188,7 +188,7 @@ export function inconsistentNames(ledger: Ledger): Finding[] {
   const cells = new Map(ledger.found.cells.map((cell) => [`${cell.row},${cell.column},${cell.sheet}`, cell]));
   return inconsistent.flatMap(({ sheet, row, column, formula, correctedFormula: fixed, why }) => {
     const declared = cells.get(`${row},${column},${sheet}`);
-    // What a computed cell shows, and an entry that cannot be read, are reported with the cell.
+    // Computed values and unreadable entries are reported with their cells.
     if (declared && (declared.declared.formula !== null || isError(ledger.valueOf(declared)))) return [];
     const at = declared ? ledger.placeOf(declared) : { sheet, cell: address(row, column) };
     const message = fixed === formula ? `${formula} shows #NAME?.` : `${formula} shows #NAME?: ${why}`;

@@ -8,8 +8,8 @@ import type { Ledger } from "../../read/model";
 import { cellLike, type BeforeAndAfter } from "./sheets-before-and-after";
 
 /*
- * The figures at the head of a sheet: those that stay keep their cells; one that is new takes the cell of one that goes, or
- * the next to the right. A head without figures gets the two rows for them.
+ * Places the figures at the head of a sheet: remaining ones keep their cells, a new one takes the cell of a removed one or the
+ * next to the right. A head that had no figures gets the two rows for them.
  */
 
 interface Slot {

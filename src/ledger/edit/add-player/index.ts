@@ -19,8 +19,7 @@ import { comingColumns } from "./columns";
 import { followingChoices, followingColumns } from "./dependent-columns";
 import { sheetsBeforeAndAfter, type BeforeAndAfter } from "./sheets-before-and-after";
 import { followingHead } from "./head";
-import { onlyListed } from "./player-list";
-import { addablePlayers } from "./addable-players";
+import { addablePlayers, onlyListed } from "./player-list";
 import { followingRows, type Otherwise } from "./prefilled";
 import { cellsOf, comingRows, type ComingRows } from "./rows";
 

@@ -5,12 +5,15 @@ import { ledgerOf, type Ledger } from "../../read/model";
 import { listOfPlayers, optionsOf } from "../../read/options";
 import type { Finding } from "../../read/finding";
 import { hiddenTable, TURNS_NAME } from "../../read/hidden-turns";
-import { addablePlayers } from "./addable-players";
 import { fold, nameKey } from "../../../kernel/names";
 
 /*
  * Players whom somebody has only entered in the list on the front sheet: nothing of theirs has come yet.
  */
+
+/** Who may still join a ledger, in the order of its rulebook. */
+export const addablePlayers = ({ rulebook, players }: Pick<Ledger, "rulebook" | "players">): readonly string[] =>
+  rulebook.ledger!.players.names.filter((name) => !players.includes(name));
 
 /** The player whom a cell names by a name that formulas know; undefined where it names none. */
 function playerInCell({ rulebook }: Ledger, text: string): string | undefined {

@@ -140,9 +140,8 @@ const usualIn = (inputs: readonly DeclaredColumn[], { values }: ReadRow): Prefil
   );
 
 /**
- * What the import of a list (rows of the clipboard, or the text of a .csv) into a table of the ledger does. A row of the list
- * changes the row of the table that has its name, or is a new one; blanks change nothing. `written` says how its numbers are written
- * where that is known. Throws Refusal.
+ * Plans the import of a list (rows of the clipboard, or the text of a .csv) into a table. A row of the list changes the table's
+ * row of the same name, or is added; blanks change nothing. `written` is the number format of the list, if known. Throws Refusal.
  */
 export function importPlan(ledger: Ledger, name: string, text: string, written?: Decimals): ImportPlan {
   const there = tableContext(ledger, name);
@@ -195,7 +194,7 @@ export function importPlan(ledger: Ledger, name: string, text: string, written?:
 
   const importedRows = rows.map((row) => imported(readRow(row, columns, ledger, decimals)));
   const edits: Edit[] = [
-    ...(added > 0 ? [{ kind: "rows" as const, table: table.called ?? table.name, count: added }] : []),
+    ...(added > 0 ? [{ kind: "rows" as const, table: table.nameInFile ?? table.name, count: added }] : []),
     ...(contents.length > 0 ? [{ kind: "cells" as const, sheet: table.sheet, cells: contents }] : []),
   ];
   return { table: name, title: declared.block.title, sheet: table.sheet, columns, rows: importedRows, added, edits };

@@ -11,7 +11,7 @@ import { rowOfOrder } from "../../orders/apply-orders";
 import { ledgerOf, type Ledger } from "../../read/model";
 
 /*
- * A new ledger before it is written: its sheets, and entries that it begins with.
+ * A new ledger before it is written: its sheets with initial entries.
  */
 
 /** What a ledger is arranged from. */
@@ -23,18 +23,18 @@ export interface NewLedger {
 /** A new ledger as it would be read. */
 export const readNewLedger = ({ options, sheets }: NewLedger): Ledger => ledgerOf(bookOf(place(sheets, options)))!;
 
-/** Empty rows that a table keeps whatever it begins with. */
+/** Number of empty rows that a table keeps in addition to its initial ones. */
 const LEAST_SPARE = 3;
 
 type Row = Prefill<Columns>;
 
-/** What a row holds with the entries of an order; what is cleared is left out. */
+/** The values of a row with an order's entries, without cleared ones. */
 const withEntries = (row: Row, { entries }: Order): Row => ({
   ...row,
   ...Object.fromEntries(entries.map(({ column, to }) => [column, to.value])),
 });
 
-/** The rows of a block, or the one of a form, with orders carried out. */
+/** The rows of a block, or the single one of a form, with orders applied. */
 function rowsAfter(table: StateTable, rows: readonly Row[], orders: readonly Order[]): readonly Row[] {
   const before = rowsWith(table.declared, rows);
   const after: (Row | null)[] = [...rows];
@@ -60,7 +60,7 @@ function filled(block: Block, table: StateTable, orders: readonly Order[]): Bloc
   return { ...block, rows, given: block.given ?? block.rows, spare } satisfies Table;
 }
 
-/** A new ledger with orders carried out, which were read for it. */
+/** A new ledger with orders applied that were parsed for it. */
 export function withOrders(
   { options, sheets }: NewLedger,
   tables: ReadonlyMap<string, StateTable>,

@@ -16,14 +16,13 @@ import type { Ledger } from "../../read/model";
 import { readNewLedger, withOrders, type NewLedger } from "./new-ledger";
 
 /*
- * A pack: entries with which a new ledger begins, as a text in the form of orders. It holds what a ledger has that a fresh one
- * has not.
+ * A pack: initial entries for a new ledger, as a text in the format of orders. It contains what differs from a new ledger.
  */
 
 const placeOf = ({ declared, owner }: StateTable, order: Order): string =>
   [`${declared.block.title} on ${owner.sheet.name}`, formatRow(order)].filter(Boolean).join(", ");
 
-/** Whether a fresh ledger has every row on which formulas rely. */
+/** Whether a new ledger has every row that formulas depend on. */
 const hasFixedRows = (fresh: State, state: State): boolean =>
   [...state].every(([name, table]) => {
     if (!isFixed(table.declared)) return true;
@@ -32,7 +31,7 @@ const hasFixedRows = (fresh: State, state: State): boolean =>
     return table.rows.every(({ name: row }) => row === "" || names.has(row));
   });
 
-/** The year in which a ledger began, as far as its rows tell, and what was in it then. */
+/** The year in which a ledger began, as its rows show, and the new ledger of that year. */
 function begunIn({ rulebook, options, sheets }: Ledger, state: State): { readonly year: number; readonly fresh: State } {
   const fresh = stateFresh(sheets);
   const first = rulebook.ledger!.clock.years?.first ?? options.year;
@@ -43,7 +42,7 @@ function begunIn({ rulebook, options, sheets }: Ledger, state: State): { readonl
   return { year: options.year, fresh };
 }
 
-/** What of a ledger people entered, of some of its tables or of all; "" where that is nothing. Rows that no new ledger has are left out. */
+/** The entries of a ledger, of some tables or of all; "" without any. Rows that no new ledger can have are left out. */
 export function packOf(
   ledger: Ledger,
   tables?: ReadonlySet<string>,
@@ -62,7 +61,7 @@ export function packOf(
   };
 }
 
-/** The year in which a pack lets a ledger begin; undefined where it names none that the rulebook has. */
+/** The first year that a pack names; undefined if the rulebook has no such year. */
 export function yearOfPack({ clock: { years } }: LedgerDeclaration, text: string): number | undefined {
   const head = linesOf(text).find((line) => fold(line.text.split(MARKS)[0]!) === fold(EVERYBODY));
   const year = Number(head?.text.split(MARKS).find((part) => /^\s*\d{4}\s*$/.test(part)));
@@ -79,7 +78,7 @@ export interface Packed {
   readonly notes: readonly string[];
 }
 
-/** Rare tables that a pack names are put on the ledger. */
+/** Optional tables that a pack contains are added. */
 function withRareNamed(rulebook: Rulebook, newLedger: NewLedger, text: string): LedgerOptions {
   const rare = rareTables(newLedger.sheets);
   if (rare.length === 0) return newLedger.options;
@@ -89,10 +88,10 @@ function withRareNamed(rulebook: Rulebook, newLedger: NewLedger, text: string): 
   return { ...newLedger.options, rare: rare.filter((name) => named.has(name) || requested.includes(name)) };
 }
 
-/** What the cells of a ledger hold by which it is known. */
+/** The values of the cells that identify a ledger. */
 const IDENTITY = ["Rulebook", "Version"];
 
-/** Why an order is not an entry of a new ledger, in a sentence; "" where it is one. */
+/** A sentence why an order is not an entry of a new ledger; "" if it is one. */
 function whyNot(state: State, order: Order): string {
   const table = state.get(order.table);
   if (!table) return "The tables of closed turns, and those that are only looked up in, hold no entries of a new ledger.";
@@ -105,7 +104,7 @@ function whyNot(state: State, order: Order): string {
   return isNumbered && !table.rows.some(({ index }) => index === order.row) ? `${where}: a new ledger has no such row.` : "";
 }
 
-/** Lays a new ledger out with the entries of a pack. Throws Refusal for a text that is none, or is for another rulebook. */
+/** A new ledger with the entries of a pack. Throws Refusal for other texts, and for packs of other rulebooks. */
 export function withPack(rulebook: Rulebook, options: LedgerOptions, text: string): Packed {
   const sheets = ledgerSheets(rulebook.ledger!, options);
   const newLedger = { options: withRareNamed(rulebook, { options, sheets }, text), sheets };

@@ -13,12 +13,12 @@ import { namesLike, playerNamed } from "../../read/player-names";
 import { type NewLedger, withOrders } from "./new-ledger";
 
 /*
- * What a rulebook asks for when a ledger is made: figures of its front sheet, and who of the players is what.
+ * A rulebook's questions for a new ledger: figures of its front sheet, and properties of players.
  */
 
 /** One thing that is asked for. */
 export interface Question {
-  /** Whether a figure is asked for, or which of the players. */
+  /** Whether the answer is a figure, or a list of players. */
   readonly kind: "figure" | "players";
   /** Name in the workbook of the form, or of the list of players. */
   readonly table: string;
@@ -27,7 +27,7 @@ export interface Question {
   readonly usual: CellValue;
 }
 
-/** Answers as they are typed, by the keys of what is asked: a figure, or names of players between commas. */
+/** Answers as typed, by the keys of the questions: a figure, or names of players with commas. */
 export type Answers = ReadonlyMap<string, string>;
 
 const isForm = (block: Block): block is Form => block.kind === "form" && "Rulebook" in block.columns;
@@ -39,7 +39,7 @@ function declaredInput(key: string, column: Column, setting: Setting): DeclaredC
   return { key, column, header: headerOf(column), formula: null, parsed: null, ...(choices ? { choices } : {}) };
 }
 
-/** What a rulebook asks for when a ledger of some sheets is made, figures first. */
+/** The questions of a rulebook for a ledger of some sheets, figures first. */
 export function questionsOf({ asks }: LedgerDeclaration, { options, sheets: [front] }: NewLedger): readonly Question[] {
   const [form, list] = [front?.blocks.find(isForm), front?.blocks.find(isList)];
   if (!asks || !front || !form || !list) return [];
@@ -57,7 +57,7 @@ export function questionsOf({ asks }: LedgerDeclaration, { options, sheets: [fro
   ];
 }
 
-/** The players that an answer names. Throws Refusal. */
+/** The players in an answer. Throws Refusal. */
 function playersNamed({ players: declared }: LedgerDeclaration, { players }: LedgerOptions, header: string, answer: string) {
   return answer
     .split(",")
@@ -72,7 +72,7 @@ function playersNamed({ players: declared }: LedgerDeclaration, { players }: Led
     });
 }
 
-/** Answers as entries of the ledger. Throws Refusal for one that cannot be read. */
+/** Answers as entries of the ledger. Throws Refusal for an invalid one. */
 const answersAsOrders = (ledger: LedgerDeclaration, newLedger: NewLedger, answers: Answers): readonly Order[] =>
   questionsOf(ledger, newLedger).flatMap(({ kind, table, declared }): readonly Order[] => {
     const answer = answers.get(declared.key)?.trim() ?? "";
@@ -94,7 +94,7 @@ const answersAsOrders = (ledger: LedgerDeclaration, newLedger: NewLedger, answer
     return [order([], { value: read.value })];
   });
 
-/** A new ledger with answers to what its rulebook asks. Throws Refusal for one that cannot be read. */
+/** A new ledger with answers to its rulebook's questions. Throws Refusal for an invalid one. */
 export function withAnswers(rulebook: Rulebook, newLedger: NewLedger, answers: Answers): NewLedger {
   const orders = answersAsOrders(rulebook.ledger!, newLedger, answers);
   if (orders.length === 0) return newLedger;

@@ -13,8 +13,8 @@ import type { Ledger } from "../../read/model";
 import { markOf, readEntry } from "../../read/parse-value";
 
 /*
- * What an entry may be instead, by what was found of it: the amount or name that a limit asks for, the name that was meant, the
- * row that another table lacks. Whether it fixes anything is tried before it is offered.
+ * Candidate entries that may fix a finding: the amount or name that a limit expects, the name that was probably meant, the row
+ * that another table lacks. Each is tested before it is offered.
  */
 
 /** Values for cells that may fix a finding. */
@@ -25,7 +25,7 @@ export interface Candidate {
   readonly words?: RowToAdd["words"];
 }
 
-/** The entry of a finding, with its sheet; undefined where the ledger has none there, computes it, or a player does. */
+/** The entry at a finding, with its sheet; undefined if the cell is unknown, computed, or has a formula of a player. */
 function entryAt(ledger: Ledger, finding: Finding) {
   const cell = cellAt(ledger, finding);
   const sheet = ledger.book.sheets.find(({ name }) => name === finding.sheet);
@@ -36,7 +36,7 @@ function entryAt(ledger: Ledger, finding: Finding) {
 const CENTS = 100;
 const toTheCent = (value: number): number => Math.round(exact(value) * CENTS) / CENTS;
 
-/** Whether a cell holds what was found: what another cell counts, or how often a name is there, is nobody's entry. */
+/** Whether a cell contains the found value: counts, and sums of other cells, are not entries. */
 function isFound({ row, column, declared }: LedgerCell, sheet: BookSheet, found: CellValue): boolean {
   const value = valueAt(sheet, row, column);
   if (value === found) return true;
@@ -46,21 +46,21 @@ function isFound({ row, column, declared }: LedgerCell, sheet: BookSheet, found:
 
 const SEALED: ReadonlySet<string> = new Set([CLOSED_CHANGED.id, SET_SINCE.id]);
 
-/** What a limit asks for, as it may be typed; words that only describe it are none. */
+/** The expected value of a limit, if it can be typed; descriptions cannot. */
 function expectedAs({ declared }: LedgerCell, { check, expected }: Finding): readonly CellValue[] {
   const { type, whole } = declared.column;
   if (SEALED.has(check)) return [expected === "" ? null : expected];
   if (type === "number" && typeof expected === "number")
     return whole ? [...new Set([Math.floor(expected), Math.ceil(expected)])] : [toTheCent(expected)];
-  // That something is so is for people to say; that it is not said so is an entry taken back.
+  // TRUE is for people to enter; clearing it only withdraws an entry.
   if (type === "yes/no") return expected === false ? [false] : [];
   return type === "text" && typeof expected === "string" && declared.choices?.includes(expected) ? [expected] : [];
 }
 
-/** The name that a text comes nearest to. */
+/** The name most similar to a text. */
 const nearestOne = (text: string, names: readonly string[]): readonly string[] => nearest(text, new Set(names)).slice(0, 1);
 
-/** What is in a column of another table. */
+/** The values of a column of another table. */
 const namesIn = (ledger: Ledger, cells: readonly LedgerCell[]): readonly string[] =>
   cells.map(ledger.valueOf).filter((value): value is string => typeof value === "string" && value !== "");
 
@@ -74,11 +74,11 @@ function referred(ledger: Ledger, { line }: LedgerCell, { check, column }: Findi
   return columnCells(ledger, to.table, to.column ?? "");
 }
 
-/** The first cell of a column in which there is nothing. */
+/** The first empty cell of a column. */
 const freeIn = (ledger: Ledger, cells: readonly LedgerCell[]): LedgerCell | undefined =>
   cells.find((cell) => isBlank(ledger.valueOf(cell)));
 
-/** A row of its own for a name that another table lacks, where its first free row is named by it alone. */
+/** A new row for a name that another table lacks, if the name alone identifies its first free row. */
 function rowFor(ledger: Ledger, cells: readonly LedgerCell[], name: string): readonly Candidate[] {
   const free = freeIn(ledger, cells);
   const { block } = free?.line?.table ?? {};
@@ -87,7 +87,7 @@ function rowFor(ledger: Ledger, cells: readonly LedgerCell[], name: string): rea
   return [{ kind: "add", entries: [{ cell: free, value: name }] }];
 }
 
-/** What a text that is not accepted may mean. */
+/** Probable meanings of an unknown text. */
 function meantBy(ledger: Ledger, { declared }: LedgerCell, text: string): readonly CellValue[] {
   const { synonyms = {} } = ledger.rulebook.ledger!.players;
   const meant = meaningOf(declared, text, synonyms);
@@ -98,13 +98,13 @@ function meantBy(ledger: Ledger, { declared }: LedgerCell, text: string): readon
   return "value" in read ? [read.value] : [];
 }
 
-/** The first row in which nothing is entered. */
+/** The first row without entries. */
 const emptyIn = (ledger: Ledger, lines: readonly FoundLine[]): FoundLine | undefined =>
   lines.find(({ cells }) =>
     Object.values(cells).every((cell) => cell.declared.formula !== null || isBlank(ledger.valueOf(cell))),
   );
 
-/** The row that a finding asks for, in the first empty one of its table; what is not known of it stays blank. */
+/** The row that a finding asks for, in the first empty row of its table; unknown values stay blank. */
 function rowAsked(ledger: Ledger, { adds }: Finding): readonly Candidate[] {
   const lines = adds && ledger.found.lines.get(adds.table);
   const { block } = lines?.[0]?.table ?? {};
@@ -115,17 +115,17 @@ function rowAsked(ledger: Ledger, { adds }: Finding): readonly Candidate[] {
     const cell = free.cells[key];
     return cell && !isBlank(value) ? [{ cell, value }] : [];
   });
-  // A row of which a column is missing would say something else.
+  // A row without one of the columns would mean something else.
   if (entries.length < Object.keys(adds.values).length) return [];
   return [{ kind: "add", entries, ...(adds.words ? { words: adds.words } : {}) }];
 }
 
-/** What may fix a finding, likeliest first. */
+/** Candidates for a finding, likeliest first. */
 export function candidates(ledger: Ledger, finding: Finding): readonly Candidate[] {
   return [...rowAsked(ledger, finding), ...atEntry(ledger, finding)];
 }
 
-/** The tables, by their names in the workbook, that have no room for a row that may fix a finding. */
+/** The full tables, by name in the workbook, that need a row for a fix. */
 export function fullTables(ledger: Ledger, finding: Finding): readonly string[] {
   const { adds } = finding;
   const requested = (adds && ledger.found.lines.get(adds.table)) ?? [];

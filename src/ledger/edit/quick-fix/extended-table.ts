@@ -6,16 +6,16 @@ import type { Ledger } from "../../read/model";
 import { ledgerIn } from "../../read/read-once";
 
 /*
- * A ledger one of whose tables has a row more at its end, in memory: what is to be entered there can be tried before it is there.
+ * A ledger with one more row in a table, in memory, to test entries in it.
  */
 
-/** A ledger with the row, and where what is reported of the other one is in it. */
+/** The ledger with the row, and the positions of the original's findings in it. */
 interface ExtendedTable {
   readonly ledger: Ledger;
   readonly moved: (finding: Finding) => Finding;
 }
 
-/** What every formula has that names a cell by its place; where people typed one, it would have to move along. */
+/** Matches formulas with cell addresses; those that people typed would have to be adjusted. */
 const CELL = /[A-Za-z]\$?\d/;
 
 const namesCells = ({ found, book }: Ledger): boolean => {
@@ -37,7 +37,7 @@ function extendedSheet(sheet: BookSheet, row: number, formulas: readonly (string
   return { ...sheet, values: withLine(sheet.values, at, []), formulas: withLine(sheet.formulas, at, formulas) };
 }
 
-/** The workbook with an empty row at the end of a table, in which its formulas go on; what is below has moved down. */
+/** The workbook with an empty row at the end of a table, including its formulas; what is below has moved down. */
 function withRow(book: Book, { declared, table }: FoundTable): Book {
   const end = table.top + 1 + table.rows;
   const down = <T extends { readonly sheet: string; readonly row: number }>(item: T): T =>
@@ -69,20 +69,20 @@ function withRow(book: Book, { declared, table }: FoundTable): Book {
   };
 }
 
-/** Where a finding is when the row has come. */
+/** The position of a finding after the row is added. */
 function movedBelow(finding: Finding, sheet: string, end: number): Finding {
   const area = areaOf(finding.cell);
   if (finding.sheet !== sheet || !area || area.top < end) return finding;
   return { ...finding, cell: address(area.top + 1, area.left) };
 }
 
-/** The ledger with a row more in a table; undefined where none can be put in, or where it is not known what comes of it. */
+/** The ledger with one more row in a table; undefined if it cannot be added, or its effect is unknown. */
 export function extendedTable(ledger: Ledger, name: string): ExtendedTable | undefined {
   const at = ledger.found.tables.get(name);
   if (!at || namesCells(ledger)) return undefined;
   const { sheet, top, rows } = at.table;
   const end = top + 1 + rows;
-  // A table beside it would be torn apart.
+  // It would split a table beside it.
   const isBeside = ledger.book.tables.some(
     (item) => item.name !== at.table.name && item.sheet === sheet && item.top < end && item.top + item.rows >= end,
   );

@@ -13,8 +13,8 @@ import { candidates, fullTables, type Candidate } from "./candidates";
 import { extendedTable } from "./extended-table";
 
 /*
- * One act that fixes a finding: entries with which it is gone and nothing else is found. Each is tried on a copy in memory before
- * anybody is offered it, so that none breaks another limit. Where its table is full, the row comes with the entries.
+ * A quick fix: entries that remove a finding and cause no other, tested on a copy in memory before they are offered. If the table
+ * is full, a row is added with them.
  */
 
 /** An act that fixes a finding. */
@@ -24,22 +24,22 @@ export interface QuickFix {
   /** "Entered 400 as Cost" */
   readonly done: string;
   readonly entries: readonly Entered[];
-  /** The table that gets a row for them at its end, by its name in the workbook; their places are those of then. */
+  /** The full table that gets a row, by name in the workbook; the cells' positions are those with the row. */
   readonly grows?: string;
-  /** What the first of them holds now, as people read it; "" for a blank. */
+  /** The present value of the first cell as text; "" for a blank. */
   readonly oldValue: string;
 }
 
-/** More than this nobody waits for: the rest has its words. */
+/** Number of findings for which fixes are tested; nobody waits for more. */
 const MOST_TRIED = 4;
 
 const reportedIn = ({ findings, waiting }: Audit): ReadonlySet<string> => new Set([...findings, ...waiting].map(findingKey));
 
-/** Whether a finding only asks for the rest of a row that was added: an entry of it that is still blank. */
+/** Whether a finding only asks for a blank entry of the added row. */
 const asksForRest = (item: Finding, { table, row }: Place): boolean =>
   item.awaits === true || (item.table === table && item.row === row && item.found === null);
 
-/** Whether a finding is gone with these entries, and no other has come than those that ask for the rest of a new row. */
+/** Whether these entries remove a finding, without any new one except for blanks of the added row. */
 function quickFixes(
   ledger: Ledger,
   before: ReadonlySet<string>,
@@ -75,14 +75,14 @@ function wordsOf(ledger: Ledger, { kind, entries, words }: Candidate): Pick<Quic
   return { label: `Enter ${what} as ${header}`, done: `Entered ${what} as ${header}` };
 }
 
-/** A ledger in which acts are tried, with what is found in it. */
+/** A ledger for testing fixes, with its findings. */
 interface TableContext {
   readonly ledger: Ledger;
   readonly before: ReadonlySet<string>;
   readonly finding: Finding;
 }
 
-/** Those of some acts that fix the finding and do no harm, at most one of each kind. */
+/** Fixes that remove the finding and cause no other, at most one of each kind. */
 function tried({ ledger, before, finding }: TableContext, acts: readonly Candidate[]): readonly QuickFix[] {
   const found = new Map<Candidate["kind"], QuickFix>();
   for (const candidate of acts.slice(0, MOST_TRIED)) {
@@ -98,7 +98,7 @@ function tried({ ledger, before, finding }: TableContext, acts: readonly Candida
   return [...found.values()];
 }
 
-/** The act that adds what fixes a finding to a full table, with a row for it. */
+/** The fix that adds a row to a full table. */
 function withRoom(ledger: Ledger, { findings, waiting }: Audit, finding: Finding, table: string): readonly QuickFix[] {
   const more = extendedTable(ledger, table);
   if (!more) return [];
@@ -113,19 +113,19 @@ function withRoom(ledger: Ledger, { findings, waiting }: Audit, finding: Finding
   return tried(tableContext, adding).map((quickFix) => ({ ...quickFix, grows: table }));
 }
 
-/** The acts that fix a finding, at most one of each kind; none where none is known that does no harm. */
+/** The fixes of a finding, at most one of each kind; none if none is harmless. */
 export function quickFixesOf(ledger: Ledger, audit: Audit, finding: Finding): readonly QuickFix[] {
   const found = tried({ ledger, before: reportedIn(audit), finding }, candidates(ledger, finding));
   const [full] = fullTables(ledger, finding);
   return full === undefined ? found : [...found, ...withRoom(ledger, audit, finding, full)];
 }
 
-/** The changes that an act makes, all of them together. */
+/** All edits of a fix. */
 export function quickFixEdits({ found }: Ledger, { entries, grows }: QuickFix): readonly Edit[] {
   const at = grows === undefined ? undefined : found.tables.get(grows)?.table;
   const cells = entries.map(({ sheet, cell, value }): Edit => {
     const { top: row, left: column } = areaOf(cell)!;
     return { kind: "cells", sheet, cells: [{ row, column, value }] };
   });
-  return at ? [{ kind: "rows", table: at.called ?? at.name, count: 1 }, ...cells] : cells;
+  return at ? [{ kind: "rows", table: at.nameInFile ?? at.name, count: 1 }, ...cells] : cells;
 }

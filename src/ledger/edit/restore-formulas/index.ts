@@ -31,8 +31,9 @@ import { inconsistentWriting, type Writing } from "./inconsistent-formula";
 import { placeOf, unsupportedFormulas, type UnsupportedFormula } from "../../../calculation/unsupported-formulas";
 
 /*
- * What of a ledger can be put back as it was made: formulas that were overwritten, changed, emptied or never calculated, and
- * sheets that are gone. No entry is touched. A column of a table is always written as a whole: Excel makes one formula of several that are entered in it.
+ * What can be restored in a ledger: formulas that were overwritten, changed, deleted or never calculated, and deleted sheets.
+ * Entries are not touched. A table's column is always written as a whole, because Excel makes one formula of several that are
+ * entered in it.
  */
 
 /** The number format of a cell. */
@@ -131,8 +132,7 @@ function ofUnsupported(ledger: Ledger, item: UnsupportedFormula, cell: LedgerCel
   const at = cell ? ledger.placeOf(cell) : placeOf(item);
   const computed = cell !== undefined && cell.declared.formula !== null;
   const why = computed ? `${called(ledger, cell)}: ${item.why}` : item.why;
-  if (computed && lacksPlayer(ledger))
-    return { at, why, fix: "Bring back the sheet that is missing first: formulas depend on who plays." };
+  if (computed && lacksPlayer(ledger)) return { at, why, fix: "Restore the missing sheet first: formulas depend on who plays." };
   if (computed) return { at, why, holds: item.formula, becomes: ruleText(cell.declared), writings: [write(cell)] };
   return ofInconsistent(ledger.book, item, at);
 }

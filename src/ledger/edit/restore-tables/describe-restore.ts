@@ -20,7 +20,7 @@ const sentence = (names: readonly string[], says: (subject: string, is: string, 
   names.length === 0 ? [] : [says(allOf(names), names.length === 1 ? "is" : "are", names.length === 1 ? "holds" : "hold")];
 
 function whyNew(left: Exclude<Left, { readonly kind: "closed" }>): string {
-  return left.kind === "open" ? "No turn was closed yet" : `What ${left.turn} was closed with cannot be brought back`;
+  return left.kind === "open" ? "No turn was closed yet" : `What ${left.turn} was closed with cannot be restored`;
 }
 
 /** The entries that were formulas, and are their values now. */

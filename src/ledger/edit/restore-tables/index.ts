@@ -21,9 +21,8 @@ import { optionsWith } from "./options";
 import { describeRestore } from "./describe-restore";
 
 /*
- * Sheets of a ledger that are gone, brought back: arranged again, with what the last close left on them, or as in a new ledger
- * where no turn was closed. What pointed at them elsewhere points at them again. All that are gone come together: their
- * formulas name one another.
+ * Restores deleted sheets, with the entries that the last close left on them, or as in a new ledger if no turn was closed;
+ * references to them are repaired. All are restored together, because their formulas refer to one another.
  */
 
 export interface TableRestore extends Omit<Restoring, "edits"> {

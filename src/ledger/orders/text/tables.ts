@@ -53,7 +53,7 @@ export function headings(tables: ReadonlyMap<string, NamedTable>, player: string
     const name = fold(text);
     const other = known.get(name);
     if (other === undefined || (isOwn && other?.owner.sheet.player !== player)) known.set(name, table);
-    // What several tables are called alike is none of them.
+    // A name that several tables share means none of them.
     else if (other !== table && !isOwn && other?.owner.sheet.player !== player) known.set(name, null);
   };
   for (const table of tables.values()) {

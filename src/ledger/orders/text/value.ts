@@ -7,8 +7,8 @@ import type { Entered } from "../../diff/state";
 import { quote, unquote } from "./quotes";
 
 /*
- * Entries as they stand in a text: 12, TRUE, 7 Dec 1941 and Hamburg as one would type them; between quotation marks what would
- * otherwise be read as something else; in brackets what a column does not usually hold.
+ * Values in order texts: 12, TRUE, 7 Dec 1941 and Hamburg as typed; in quotation marks what would otherwise be read as another
+ * kind; in brackets what a column does not usually hold.
  */
 
 const BLANK = "(blank)";

@@ -7,25 +7,24 @@ import { findColumn, formulaAt, valueAt, type Book, type BookName, type BookShee
 import { workbookName } from "../../../kernel/column";
 
 /*
- * What a workbook calls otherwise than its ledger does: tables, the headers of their columns with their units, the labels of
- * figures, and defined names.
+ * Detects renamed tables, headers with their units, labels of figures, and defined names.
  */
 
-/** Something under another name: where it is, what the ledger calls it, and what the workbook does. */
+/** A renamed part: its place, and its names in the ledger and in the workbook. */
 export interface Renamed {
   readonly what: "table" | "column" | "label" | "name";
   readonly sheet: string;
   readonly row: number;
   readonly column: number;
-  /** Name of its table in the ledger; "" for what is in none. */
+  /** Name of its table in the ledger; "" outside of tables. */
   readonly table: string;
-  /** Title of the table whose column it is. */
+  /** Title of the column's table. */
   readonly title: string;
   readonly is: string;
   readonly now: string;
 }
 
-/** A table as it is declared, whether the ledger is known to have it or not. */
+/** A declared table, whether or not the ledger is known to have it. */
 interface Expected {
   readonly name: string;
   readonly title: string;
@@ -33,7 +32,7 @@ interface Expected {
   readonly headers: readonly string[];
 }
 
-/** The rare tables that a ledger may have besides those that it has. */
+/** Optional tables that a ledger may have besides the known ones. */
 const rareBesides = ({ ledger }: Rulebook, known: ReadonlySet<string>): readonly Expected[] =>
   ledger!.sheets(everybody(ledger!)).flatMap((sheet) =>
     sheet.blocks.flatMap((block) => {
@@ -59,7 +58,7 @@ const expectedIn = (sheets: readonly DeclaredSheet[]): readonly Expected[] =>
     ),
   );
 
-/** What is on a sheet of the ledger, whatever the sheet is called by now. */
+/** The content of a ledger's sheet, whatever its name. */
 function sheetsOf(book: Book, declared: readonly DeclaredSheet[]): (owner: string) => ReadonlySet<string> {
   const tables = new Map(book.tables.map(({ name, sheet }) => [nameKey(name), sheet]));
   const names = new Map(book.names.map(({ name, sheet }) => [nameKey(name), sheet]));
@@ -72,14 +71,14 @@ function sheetsOf(book: Book, declared: readonly DeclaredSheet[]): (owner: strin
   };
 }
 
-/** How many of the headers a table has, of those that it should have. */
+/** The number of expected headers that a table has. */
 const share = (table: BookTable, { headers }: Expected): number =>
   headers.filter((header) => findColumn(table, header) >= 0).length / headers.length;
 
-/** Fewer common headers than this are chance. */
+/** Fewer common headers than this are coincidence. */
 const LEAST_SHARE = 0.5;
 
-/** Tables under other names: those on the same sheet that nothing else is, with the same headers. */
+/** Renamed tables: unknown ones on the same sheet with the same headers. */
 function tables(book: Book, declared: readonly DeclaredSheet[], rulebook: Rulebook): Map<BookTable, Expected> {
   const expected = expectedIn(declared);
   const known = new Set(expected.map(({ name }) => nameKey(name)));
@@ -105,7 +104,7 @@ function tables(book: Book, declared: readonly DeclaredSheet[], rulebook: Rulebo
   return found;
 }
 
-/** Columns under other headers: as many strange ones stand between two known ones as are missing there. */
+/** Renamed columns: as many unknown ones between two known ones as are missing there. */
 function columns(table: BookTable, { headers: expected }: Expected, sheet: BookSheet): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   const places = expected.map((header) => findColumn(table, header));
@@ -133,7 +132,7 @@ function columns(table: BookTable, { headers: expected }: Expected, sheet: BookS
 
 const labelOf = (sheet: BookSheet, { row, column }: Pick<BookName, "row" | "column">) => valueAt(sheet, row, column - 1);
 
-/** Labels that are others, beside figures that stand in the row where the rest of their form has them. */
+/** Changed labels beside figures that are in line with the others of their form. */
 function labels(form: DeclaredForm, names: ReadonlyMap<string, BookName>, sheets: ReadonlyMap<string, BookSheet>): Renamed[] {
   const headers = new Set(form.figures.map(({ header }) => header));
   const places = form.figures.map(({ name }) => names.get(nameKey(name)));
@@ -160,7 +159,7 @@ const figuresOf = ({ blocks, status, figures }: DeclaredSheet): readonly Declare
   ...figures,
 ];
 
-/** Names that are others, at cells that are what the ledger names so. */
+/** Renamed names of cells that the ledger identifies otherwise. */
 function names(book: Book, declared: readonly DeclaredSheet[], sheets: ReadonlyMap<string, BookSheet>): Renamed[] {
   const there = new Set(book.names.map(({ name }) => nameKey(name)));
   const missing = declared.flatMap((owner) =>
@@ -178,7 +177,7 @@ function names(book: Book, declared: readonly DeclaredSheet[], sheets: ReadonlyM
     const formulaOf = (at: BookName) => formulaAt(sheets.get(at.sheet)!, at.row, at.column);
     const here = [...strange].filter((at) => places.has(at.sheet) && (formulaOf(at) === null) === (figure.formula === null));
     const labelled = here.filter((at) => labelOf(sheets.get(at.sheet)!, at) === figure.header);
-    // Formulas may name others that are called otherwise; where labels do not tell, the formula does.
+    // Formulas may contain renamed parts; if labels do not identify a figure, its formula does.
     const [item, ...more] =
       labelled.length === 1 || figure.formula === null
         ? labelled
@@ -190,7 +189,7 @@ function names(book: Book, declared: readonly DeclaredSheet[], sheets: ReadonlyM
   });
 }
 
-/** What of a workbook's ledger goes by another name. */
+/** The renamed parts of a workbook's ledger. */
 export function renamedIn(book: Book, declared: readonly DeclaredSheet[], rulebook: Rulebook): readonly Renamed[] {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const called = new Map(book.names.map((name) => [nameKey(name.name), name]));

@@ -9,32 +9,32 @@ import { renamedIn, type Renamed } from "./detect";
 
 export type { Renamed } from "./detect";
 
-/** A workbook read under the names that its ledger gives. */
+/** Reads a workbook under the ledger's own names. */
 export interface AsDeclared {
   readonly book: Book;
   readonly options: LedgerOptions;
   readonly sheets: readonly DeclaredSheet[];
   readonly renamed: readonly Renamed[];
-  /** Whose copy it is, and what the player sees; null for a whole ledger. */
+  /** The copy's player and content; null for a whole ledger. */
   readonly copy: Copy | null;
-  /** Why it cannot be read as the copy that it is, in a sentence; "" where it can. */
+  /** Why it cannot be read as a copy, in a sentence; "" if it can. */
   readonly damaged: string;
 }
 
-/** Who plays, which rare tables there are, and what formulas name may show only once something else has its name again. */
+/** Repeated, because players, optional tables and references may only be recognized once another part has its name again. */
 const MOST_LOOKS = 6;
 
-/** A ledger of another version rightly has other names. */
+/** A ledger of another version has other names for a reason. */
 function isOfThisVersion(book: Book, rulebook: Rulebook): boolean {
   const own = versionIn(book, rulebook);
   return own === null || String(own) === String(rulebook.version);
 }
 
-/** A workbook with the names of this version, where it is of an older one. */
+/** An older ledger's workbook with the names of the current version. */
 const inThisVersion = (book: Book, rulebook: Rulebook): Book =>
   stepsSince(String(versionIn(book, rulebook) ?? rulebook.version), rulebook)?.reduce(inNextVersion, book) ?? book;
 
-/** What a workbook declares, whatever it calls its tables, columns, labels and figures by now. */
+/** The declaration of a workbook's ledger, whatever the workbook calls its tables, columns, labels and figures. */
 export function asDeclared(given: Book, rulebook: Rulebook): AsDeclared {
   let book = inThisVersion(given, rulebook);
   const read = copyIn(given, rulebook);

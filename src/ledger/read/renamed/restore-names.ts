@@ -7,11 +7,10 @@ import type { Renamed } from "./detect";
 import { nameKey } from "../../../kernel/names";
 
 /*
- * A workbook with the names that its ledger gives to tables, columns, labels and figures: formulas that followed the other names
- * read as the ledger's own again.
+ * A workbook with the ledger's own names of tables, columns, labels and figures, also in formulas, which followed the renaming.
  */
 
-/** A table by both of its names, and with its headers as they are and as they should be. */
+/** A table with both names, and with its headers as they are and as declared. */
 interface Pair {
   readonly was: BookTable;
   readonly is: BookTable;
@@ -28,11 +27,11 @@ function pairsOf(book: Book, renamed: readonly Renamed[]): readonly Pair[] {
     const headers = was.headers.map(
       (header, i) => own.find(({ what, column }) => what === "column" && column === was.left + i)?.is ?? header,
     );
-    return { was, is: { ...was, headers, ...(name ? { name, called: was.name } : {}) } };
+    return { was, is: { ...was, headers, ...(name ? { name, nameInFile: was.name } : {}) } };
   });
 }
 
-/** Spells formulas with the ledger's names; texts that repeat are read once. */
+/** Rewrites formulas with the ledger's names; repeated texts are parsed once. */
 function speller(pairs: readonly Pair[], names: ReadonlyMap<string, string>) {
   const byName = new Map(pairs.flatMap((pair) => [pair.was, pair.is].map(({ name }) => [nameKey(name), pair] as const)));
   const known = new Map<string, string>();
@@ -66,7 +65,7 @@ function speller(pairs: readonly Pair[], names: ReadonlyMap<string, string>) {
   };
 }
 
-/** The workbook as its ledger calls everything in it. */
+/** The workbook with the ledger's own names. */
 export function putBack(book: Book, renamed: readonly Renamed[]): Book {
   const pairs = pairsOf(book, renamed);
   const names = new Map(renamed.filter(({ what }) => what === "name").map(({ is, now }) => [nameKey(now), is]));

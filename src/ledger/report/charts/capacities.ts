@@ -7,7 +7,7 @@ import type { Ledger } from "../../read/model";
 import { linesVisibleTo } from "../visible-to";
 
 /*
- * What is used of what there may be: figures whose limit is beside them in the same row.
+ * Use of capacities: figures with their maximum in the same row.
  */
 
 type Bar = Bars["bars"][number];
@@ -20,12 +20,12 @@ function barOf(ledger: Ledger, line: FoundLine, { used, limit }: Capacity): read
   return [{ name: ledger.keyOf(line), used: is, limit: most, spot: { sheet, cell: address } }];
 }
 
-/** How many bars one picture has room for, those that are fullest first. */
+/** Number of bars in one chart, the fullest first. */
 const MOST_BARS = 12;
 
 const fullness = ({ used, limit }: Bar): number => (limit > 0 ? used / limit : Number.MAX_VALUE);
 
-/** One picture for each table and figure with a limit, those of all sheets together. */
+/** One chart for each table and figure with a maximum, over all sheets. */
 export function barsOf(ledger: Ledger, players: readonly string[]): readonly Bars[] {
   const isShown = linesVisibleTo(ledger, players);
   const pictures = new Map<string, { readonly block: DeclaredTable; readonly held: Capacity; readonly bars: Bar[] }>();

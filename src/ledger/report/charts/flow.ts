@@ -1,7 +1,7 @@
 import { exact } from "../../../kernel/exact";
 import type { Flow, Spot, Station, Stream } from "../../../pictures/picture";
 
-/** What leads from one station to another. */
+/** A flow from one node to another. */
 export interface Leading {
   readonly from: Station;
   readonly to: Station;
@@ -10,7 +10,7 @@ export interface Leading {
   readonly spot?: Spot;
 }
 
-/** A flow of what leads somewhere: what has the same ends is one stream, and nothing leads from a station to itself or back. */
+/** Combines flows with the same ends; flows to the same node or back are left out. */
 export function flowOf(title: string, unit: string, leading: readonly Leading[]): Flow | null {
   const stations: Station[] = [];
   const at = new Map<string, number>();

@@ -9,12 +9,12 @@ import { routesOf } from "./routes";
 
 export { turnsAround, TURNS_AHEAD } from "./turns";
 
-/** The stocks of a rulebook by their names, those that it declares first. */
+/** The stocks of a rulebook by name, in order of declaration. */
 const stocksOf = ({ ledger }: Turns): readonly string[] => [
   ...new Set(ledger.rulebook.ledger!.turn!.balances.map(({ stock }) => stock)),
 ];
 
-/** The pictures of all players together. */
+/** The charts of all players together. */
 export function picturesOf(turns: Turns, players: readonly string[]): readonly Picture[] {
   const { ledger, closing } = turns;
   const { totals } = ledger.rulebook.ledger!.turn!;
@@ -28,7 +28,7 @@ export function picturesOf(turns: Turns, players: readonly string[]): readonly P
   ].filter((picture) => picture !== null);
 }
 
-/** Where the stocks of one player went. */
+/** Charts of the use of one player's stocks. */
 export function stocksOfPlayer(turns: Turns, player: string): readonly Picture[] {
   const own = turns.closing.balances.filter((item) => item.player === player);
   return stocksOf(turns).flatMap((stock) => {
@@ -43,7 +43,7 @@ export function stocksOfPlayer(turns: Turns, player: string): readonly Picture[]
   });
 }
 
-/** All pictures of a ledger, or those of one player with where the stocks went. */
+/** All charts of a ledger, or those of one player with the use of stocks. */
 function picturesIn(turns: Turns, player?: string): readonly Picture[] {
   if (player === undefined) return picturesOf(turns, turns.ledger.players);
   return [...picturesOf(turns, [player]), ...stocksOfPlayer(turns, player)];
@@ -52,8 +52,8 @@ function picturesIn(turns: Turns, player?: string): readonly Picture[] {
 const isOverTurns = ({ kind }: Picture): boolean => kind === "lines";
 
 /**
- * The pictures of a ledger, and how one of them is drawn. Turns to come cost more than all else: they are looked at where a figure
- * over the turns is drawn, and where nobody has had one so far, since somebody may have it then.
+ * The charts of a ledger, and how one is drawn. Forecasts are the expensive part: they are only computed for a chart over turns,
+ * and for players without one so far, who may have one in a forecast.
  */
 export function picturesFor(ledger: Ledger, player?: string) {
   const sofar = turnsAround(ledger, 0);

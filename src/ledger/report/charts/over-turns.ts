@@ -10,17 +10,17 @@ import type { Ledger } from "../../read/model";
 import { inkOf, type Turns } from "./turns";
 
 /*
- * A figure of each player over the turns, with the limits of where it is counted.
+ * A chart of each player's figure over the turns, with broken limits of the tables that count it.
  */
 
-/** The names of tables and figures that a formula reads itself. */
+/** The tables and figures that a formula refers to. */
 function readBy(formula: Formula): readonly string[] {
   if (formula.kind === "name") return [formula.name];
   if (formula.kind === "table") return formula.table === null ? [] : [formula.table];
   return parts(formula).flatMap(readBy);
 }
 
-/** The tables and forms in which a total of a player is counted. */
+/** The tables and forms that a player's total counts. */
 function countedIn({ rulebook, options, sheets }: Ledger, player: string, { key }: Total): ReadonlySet<string> {
   const declared = declaredClosing(rulebook, options, sheets).totals.get(player);
   const formula = declared?.totals.find(({ total }) => total.key === key)?.formula;
@@ -37,7 +37,7 @@ function countedIn({ rulebook, options, sheets }: Ledger, player: string, { key 
   );
 }
 
-/** What the Check cell says where a limit is broken. */
+/** The text of the Check cell of a broken limit. */
 function shortOf({ sheets }: Ledger, { check, table, column }: Finding): string {
   const limits = sheets.flatMap(({ blocks }) => blocks.filter(({ name }) => name === table).flatMap((block) => block.limits));
   const own = limits.filter(({ limit }) => limit.id === check);
@@ -48,7 +48,7 @@ function shortOf({ sheets }: Ledger, { check, table, column }: Finding): string 
   return (at ?? own[0])?.limit.check ?? "";
 }
 
-/** One break for each player and turn: the first one that is reported. */
+/** The first broken limit of each player and turn. */
 function breaksOf({ ledger, ahead, now }: Turns, total: Total, players: readonly string[]): Lines["breaks"] {
   return players.flatMap((player) => {
     const tables = countedIn(ledger, player, total);
@@ -60,7 +60,7 @@ function breaksOf({ ledger, ahead, now }: Turns, total: Total, players: readonly
   });
 }
 
-/** A total over the turns; null where nobody has it. */
+/** A total over the turns; null if nobody has it. */
 export function overTurns(turns: Turns, total: Total, players: readonly string[]): Lines | null {
   const { ledger, all, now } = turns;
   const series = players

@@ -13,17 +13,17 @@ import { evaluateAt } from "../../read/evaluate-at";
 import { flowOf, type Leading } from "./flow";
 
 /*
- * The way that something goes from table to table, as the rulebook declares it.
+ * Flows from table to table, as the rulebook declares them.
  */
 
-/** What the Check cell of a row says, "" where it is in order. */
+/** The text of a row's Check cell; "" if it is in order. */
 function brokenIn(ledger: Ledger, { cells }: FoundLine): string {
   const check = cells[""];
   const value = check ? firstOf(ledger.valueOf(check)) : null;
   return typeof value === "string" ? withoutMarks(value) : "";
 }
 
-/** A row as a part of a way; none where it cannot be read, which the audit reports. */
+/** A row as part of a flow; nothing if it cannot be read, which the audit reports. */
 function leadingOf(
   ledger: Ledger,
   line: FoundLine,
@@ -55,7 +55,7 @@ function leadingOf(
   ];
 }
 
-/** The ways of a ledger; rows that are a player's only where he is asked for. */
+/** The flows of a ledger, of one player's rows if given. */
 export function routesOf(ledger: Ledger, players: readonly string[]): readonly Flow[] {
   const { ways = [] } = ledger.rulebook.ledger!.turn!;
   const { legs } = declaredClosing(ledger.rulebook, ledger.options, ledger.sheets);

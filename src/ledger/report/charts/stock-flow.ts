@@ -4,17 +4,17 @@ import type { StockBalance, StockPart } from "../../turn/balance";
 import { flowOf, type Leading } from "./flow";
 
 /*
- * What a stock opened with and got, and what became of it. What comes in below 0 went out, and the other way round.
+ * The opening, income and uses of a stock. Negative income counts as use, and the other way round.
  */
 
-/** The parts of several rows together, by their names; those of 0 are left out. */
+/** The flows of several rows added up by name, without zeros. */
 function together(parts: readonly StockPart[]): readonly StockPart[] {
   const amounts = new Map<string, number>();
   for (const { name, amount } of parts) amounts.set(name, exact((amounts.get(name) ?? 0) + amount));
   return [...amounts].flatMap(([name, amount]) => (amount === 0 ? [] : [{ name, amount }]));
 }
 
-/** "Strategic Reserve, PPs" as what it is and what it counts. */
+/** Splits "Strategic Reserve, PPs" into name and unit. */
 export function stockWords(stock: string): { readonly title: string; readonly unit: string } {
   const [, title = stock, unit = ""] = /^(.*), ([^,]+)$/.exec(stock) ?? [];
   return { title, unit };
@@ -26,7 +26,7 @@ interface Kinds {
   readonly left: number;
 }
 
-/** Of some rows of one stock: where it comes from, what it was used for, and what is left, below 0 where too much was used. */
+/** For some rows of a stock: its sources, its uses, and the remainder, below 0 if too much was used. */
 function kindsOf(balances: readonly StockBalance[]): Kinds {
   const ins = together(balances.flatMap(({ parts }) => parts.in));
   const outs = together(balances.flatMap(({ parts }) => parts.out));
@@ -43,7 +43,7 @@ function kindsOf(balances: readonly StockBalance[]): Kinds {
 
 const station = (stage: number, name: string, tone: Station["tone"]): Station => ({ stage, name, tone });
 
-/** Where one player's part of a stock went; null where nothing moved. */
+/** A chart of one player's flows of a stock; null without any. */
 export function pointsOf(title: string, unit: string, balances: readonly StockBalance[]): Flow | null {
   const { sources, uses, left } = kindsOf(balances);
   if (uses.length === 0) return null;
@@ -56,13 +56,13 @@ export function pointsOf(title: string, unit: string, balances: readonly StockBa
   ]);
 }
 
-/** What every player used a stock for. */
+/** A chart of all players' uses of a stock. */
 export function usesOf(stock: string, balances: readonly StockBalance[], players: readonly string[]): Flow | null {
   const { title, unit } = stockWords(stock);
   const leading = players.flatMap((player): Leading[] => {
     const { uses, left } = kindsOf(balances.filter((item) => item.stock === stock && item.player === player));
     const from = station(0, player, "source");
-    // What is used without being there is beside what was there.
+    // Use beyond the stock is shown beside it.
     const lacking = Math.max(0, -left);
     const used = sum(uses.map(({ amount }) => amount));
     return [

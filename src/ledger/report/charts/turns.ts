@@ -5,14 +5,14 @@ import { closeTurn, type Closing } from "../../turn/close-turn";
 import { forecast, type ForecastTurn } from "../../turn/forecast";
 
 /*
- * Turns one after the other: those that were closed before, the one that is looked at, and those to come.
+ * The turns of a chart in order: closed ones, the current one, and forecasts.
  */
 
-/** Which color, mark and pattern a player has: the same no matter who else plays. */
+/** A player's color, marker and pattern: the same no matter who else plays. */
 export const inkOf = ({ rulebook }: Pick<Ledger, "rulebook">, player: string): number =>
   rulebook.ledger!.players.names.indexOf(player);
 
-/** What a turn came to, by player and by the keys of the totals. */
+/** The totals of a turn, by player and key. */
 interface TurnFigures {
   readonly turn: string;
   valueOf(player: string, total: string): number | null;
@@ -24,20 +24,20 @@ export interface Turns {
   readonly ahead: { readonly turns: readonly Pick<ForecastTurn, "turn" | "players" | "breaks">[] };
   /** In their order. */
   readonly all: readonly TurnFigures[];
-  /** Position of the turn that is looked at. */
+  /** Position of the current turn. */
   readonly now: number;
 }
 
-/** Turns that a picture shows before the one that is looked at: the longest campaigns have fewer. */
+/** Number of earlier turns in a chart, more than the longest campaigns have. */
 const MOST_BEFORE = 200;
 
-/** No figure of a ledger comes near it, and beside one nothing else is seen. */
+/** Larger than any figure of a ledger; beside such a one, nothing else would be visible. */
 const MOST = 1e15;
 
 const numberIn = (value: CellValue | undefined): number | null =>
   typeof value === "number" && Math.abs(value) < MOST ? value : null;
 
-/** The turns that were closed before one, as the sheet Turns reports them. */
+/** The turns closed before one, from the sheet Turns. */
 function closedBefore({ book, rulebook }: Ledger, turn: string): readonly TurnFigures[] {
   const hiddenSheet = hiddenTable(book, TURNS_NAME);
   if (!hiddenSheet) return [];
@@ -67,10 +67,10 @@ const figuresOf = ({ turn, players }: { readonly turn: string; readonly players:
   valueOf: (player, total) => numberIn(players.find((item) => item.player === player)?.values[total]),
 });
 
-/** How many turns a picture looks ahead. */
+/** Number of forecast turns in a chart. */
 export const TURNS_AHEAD = 4;
 
-/** The turn of a ledger among those before it and some to come. The rulebook must declare a turn. */
+/** A ledger's turn with earlier ones and forecasts. The rulebook must declare a turn. */
 export function turnsAround(ledger: Ledger, turns = TURNS_AHEAD, closing = closeTurn(ledger)): Turns {
   const ahead =
     turns === 0

@@ -9,8 +9,8 @@ import { called, Called } from "../powers";
 import { are, gas, impulseOf } from "../say";
 import { CARRIED_OUT, ORDER } from "../steps";
 import { count, countIn, gasKnown, oneEach, power } from "./cells";
-import { ACTS_ON_MAP, DROPS, UNITS } from "./acting";
 import { COUNTS, heldBy, inStock, isStoredAt, lostBefore, placeMeant, summed } from "./stored";
+import { ACTS_ON_MAP, DROPS, UNITS } from "./units";
 
 const PAID_AT = { power: "Major power", place: "Taken from" };
 

@@ -9,8 +9,16 @@ import { called, Called } from "../powers";
 import { are } from "../say";
 import { ACTIONS, KINDS } from "../rules/expenditure";
 import { COUNTED } from "../steps";
-import { DROPS } from "./acting";
 import { count, countIn, power } from "./cells";
+
+/* How the tables in which their gas is paid find units. */
+export const UNITS = "Gas_operations_Units";
+
+/** Whether a unit stays at sea in the Return to Base step. */
+export const DROPS = '[@Action]="Drop section"';
+
+/** Whether it is entered what a unit does, and against which map it counts. */
+export const ACTS_ON_MAP = 'AND([@[Major power]]<>"",[@Action]<>"",[@Map]<>"")';
 
 const PAYMENTS = "Gas_ledger_Map_payments";
 const RETURNS = "Gas_ledger_Return_to_Base";

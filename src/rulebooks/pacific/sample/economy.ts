@@ -1,7 +1,7 @@
 import { identityFill } from "../../../kernel/identity";
 import { withFill, withRows } from "../../../kernel/sample";
 import { dayNumber } from "../../../kernel/text";
-import { FIRST_DATE, TURN_DAYS } from "../dates";
+import { FIRST_DATE, TURN_DAYS } from "../sheets/campaign";
 import { identity } from "../identity";
 import { players, state } from "../sheets/campaign";
 import { merchantMarine } from "../sheets/convoys-and-trade/merchant-marine";

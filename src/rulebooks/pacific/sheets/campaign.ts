@@ -1,11 +1,18 @@
 import { input } from "../../../kernel/column";
 import { identityCells, identityFill, note } from "../../../kernel/identity";
 import { form, table, type Sheet } from "../../../kernel/sheet";
-import { FIRST_DATE, TURN_DAYS } from "../dates";
+import { dayNumber } from "../../../kernel/text";
 import { identity } from "../identity";
 import { PLAYERS } from "../parameters";
+import { SCALES } from "../tables/scales";
 import { WEATHERS } from "../tables/weather";
 import { becomes } from "./next";
+
+/** Days of one turn (4). */
+export const TURN_DAYS = SCALES["Turn Days"].Low;
+
+/** The day on which the war in the Pacific begins. */
+export const FIRST_DATE = dayNumber(1941, 12, 7);
 
 /** Nations that share nothing with other major powers (7.7 Cooperation). */
 const ALONE = ["USSR", "China"] as const;

@@ -1,7 +1,7 @@
 import { mostOf } from "../../../kernel/extremes";
 /*
- * The cells in a text as Excel and other spreadsheets put them on the clipboard: a line for each row, tabs between cells, and
- * quotes around a cell that holds a tab, a line's end or a quote at its beginning.
+ * Cells from clipboard text as spreadsheets write it: a line for each row, tabs between cells, and quotes around a cell that
+ * contains a tab or line break or begins with a quote.
  */
 
 const QUOTED = /^"((?:[^"]|"")*)"(?=\t|\n|$)/;

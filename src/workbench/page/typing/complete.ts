@@ -6,13 +6,12 @@ import { IEditorBridgeService } from "@univerjs/sheets-ui";
 import { IShortcutService, KeyCode } from "@univerjs/ui";
 import { builtins } from "../../../formula/functions";
 import { OTHERS } from "../computing/library-functions";
-import { speak } from "../screen-reader";
+import { speak } from "../messages";
 import { typedFormula, type TypedFormula } from "./formula-text";
 
 /*
- * What is offered while a formula is typed: functions that begin as typed, and the parameters of the one that is being filled
- * in. Univer's own offer lags behind what is typed and then puts another function in its place; here each key is judged by the
- * text as it is.
+ * Suggestions while a formula is typed: functions that begin as typed, and the parameters of the current call. Univer's own lag
+ * behind the typing and then insert another function; here every key is handled with the current text.
  */
 
 /** A cell's address is not a beginning of a name. */

@@ -1,7 +1,7 @@
 import { ILayoutService } from "@univerjs/ui";
 import type { Injector } from "@univerjs/core";
 import { inPane, paneFrame } from "../pane-frame";
-import { speak } from "../screen-reader";
+import { speak } from "../messages";
 
 /*
  * F6 goes round the parts of the page – the grid, the pane, the bar – and Shift+F6 the other way, as in Excel.

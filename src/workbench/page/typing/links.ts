@@ -8,7 +8,7 @@ import { parse } from "../../../formula/parse";
 import { FormulaError, type Formula } from "../../../formula/syntax";
 import { parts } from "../../../formula/walk";
 import type { GridSheet } from "../../host/grid";
-import { speak } from "../screen-reader";
+import { speak } from "../messages";
 import type { UniverGrid } from "../univer/grid-interface";
 
 /*

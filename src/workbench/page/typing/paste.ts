@@ -11,9 +11,8 @@ import { gridValue, rangeOf, univerValue } from "../univer/data";
 import type { UniverGrid } from "../univer/grid-interface";
 
 /*
- * Pasting into a protected sheet, or from another program, puts values into open cells: the ledger's formulas, formats and lists
- * of choices stay as they are. What comes from outside is text, whatever it looks like: a formula is typed, never pasted, so
- * that nothing computes that nobody wrote.
+ * Pasting into a protected sheet, or from another program, only sets values of open cells: formulas, formats and drop-downs are
+ * kept. Pasted content is never taken as a formula, so that nothing computes that nobody typed.
  */
 
 /** What was copied here: its values, and whether it is to leave its place. */

@@ -13,8 +13,8 @@ import type { UniverGrid } from "../univer/grid-interface";
 import { between, type Cell } from "./selection-moves";
 
 /*
- * Fingers on the grid: one scrolls, a tap selects, a long press opens the menu, the corner of a selection extends it, and two
- * zoom. Univer takes a finger for a mouse, so it hears only of taps and presses, as clicks.
+ * Touch: one finger scrolls, a tap selects, a long press opens the menu, dragging a corner extends the selection, and two fingers
+ * zoom. Univer takes touches for a mouse, so it only gets taps and long presses, as clicks.
  */
 
 const CANVAS = "univer-sheet-main-canvas_workbook";

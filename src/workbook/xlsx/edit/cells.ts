@@ -9,7 +9,7 @@ import { cellAt, gridIn, gridOf, putCell, putGrid, rowAt, type Grid } from "./gr
 import { dynamicMark } from "./metadata";
 import { dropCalculationOrder } from "../package/parts";
 import { bookPathOf, sheetPlaces, type SheetPlace } from "../package/outline";
-import { sharedTextsOf } from "../read";
+import { sharedTextsOf } from "../read/texts";
 import { relationsOf, relationsPath } from "../package/relations";
 import { elementsOf, tagOf } from "../package/rewrite";
 import { scan } from "../package/scan";

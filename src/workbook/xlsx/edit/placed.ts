@@ -14,8 +14,8 @@ import { appended, elementsOf, replaced, withAttribute, type Element } from "../
 import { inPlace } from "./sheet-order";
 
 /*
- * What is placed on a sheet of the file, on ground that is free: a table below what is there, columns beside a table. It is
- * written as a sheet of its own first; then its elements and parts join those of the sheet.
+ * Adds what was placed in free space on a sheet of the file: a table below everything, or columns beside a table. It is
+ * written as a separate sheet first; then its elements and parts are merged into the sheet.
  */
 
 const contentOf = (xml: string, { inside, insideEnd }: Element): string => xml.slice(inside, insideEnd);

@@ -7,8 +7,8 @@ import { appended, elementsOf, replaced, withAttribute, type Element } from "../
 import { inPlace } from "./sheet-order";
 
 /*
- * Drop-downs and other rules of what may be entered in the cells of a file that is being changed. Those that refer to another
- * sheet Excel keeps in a list of their own, among what newer programs add: there an element names the cells, and no attribute.
+ * Data validations (drop-downs and other entry rules) of the cells of a file. Excel stores those that refer to another sheet in a
+ * list of their own, among the extensions, where an element instead of an attribute names the cells.
  */
 
 /** A rule of entry, with every word that a file has for it. */

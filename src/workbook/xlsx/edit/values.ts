@@ -14,8 +14,8 @@ import { unshared } from "./shift-parts";
 import type { OpenOptions } from "../package/zip";
 
 /*
- * A copy of a workbook for programs without the add-in: every formula that calls it becomes the value that it has, and every
- * other formula shows the value that it has beside those. All else, a player's own charts and formats included, stays as it is.
+ * A copy of a workbook for programs without the add-in: formulas that call it become their values, and other formulas keep their
+ * saved values. Everything else, such as a player's own charts and formats, is unchanged.
  */
 
 const LEDGER = /_xldudf_LEDGER_|\bLEDGER\./i;

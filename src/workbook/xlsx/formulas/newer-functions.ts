@@ -1,6 +1,6 @@
 /*
- * Functions that Excel got after 2007, whose names files write with a prefix; without it Excel shows #NAME?. The names are those
- * of Microsoft's list of future functions ([MS-XLSX] 2.2.3), and after them those that Excel got since.
+ * Functions added to Excel after 2007, whose names have a prefix in files; without it Excel shows #NAME?. The names are
+ * Microsoft's list of future functions ([MS-XLSX] 2.2.3), followed by those added since.
  *
  * NETWORKDAYS.INTL, WORKDAY.INTL, ISO.CEILING and ECMA.CEILING are in that list without a prefix, and Excel saves them so, though
  * some programs write one. ANCHORARRAY represents A1#, and PY for code in a cell: neither can be typed as a formula here.

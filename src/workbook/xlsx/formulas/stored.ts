@@ -7,8 +7,8 @@ import { isReported, maySpill, prefixOf, NAMED_PREFIX } from "./newer-functions"
 import { nameKey } from "../../../kernel/names";
 
 /*
- * Formulas as files hold them: functions of the add-in and newer ones of Excel carry a prefix, a column of the same row is
- * spelled out with its table, and formulas that may give more than one value are marked as such.
+ * Formulas as stored in files: functions of the add-in and newer Excel functions have a prefix, a column of the same row is
+ * written with its table, and formulas that may return several values are marked.
  */
 
 /** What Excel puts before the add-in's functions: LEDGER.GROWTH is _xldudf_LEDGER_GROWTH. */

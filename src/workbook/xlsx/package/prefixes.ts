@@ -2,8 +2,8 @@ import { wordIn } from "../../../kernel/text";
 import { scan } from "./scan";
 
 /*
- * Programs name the elements of workbooks with prefixes of their own choice, and declare them where they like. What is put into
- * a part has the prefixes that Excel uses: so a part that is to be changed is given those first, declared at its root.
+ * Programs choose their own namespace prefixes for a workbook's elements, and declare them anywhere. What is inserted into a part
+ * has Excel's prefixes, so a part is first rewritten to these, declared at its root.
  */
 
 const SPREADSHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";

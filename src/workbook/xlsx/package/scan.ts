@@ -10,9 +10,8 @@ import {
 import { damaged } from "./zip";
 
 /*
- * A small, strict reader of the XML that workbooks consist of: tags and text in their order, no document types, no entities
- * but the five of XML and numbers. What is not well formed is refused wherever it is read or passed over; every sign is
- * looked at a fixed number of times.
+ * A small, strict XML reader for workbooks: tags and text in order, no document types, no entities except the five of XML and
+ * character references. Anything not well formed is refused, even if skipped, and each character is read a fixed number of times.
  */
 
 type Token = "open" | "close" | "end";

@@ -5,8 +5,8 @@ import { BAR } from "../../../sheets/styles";
 import { escapeContent, escapeXml } from "../package/xml";
 
 /*
- * Bars within cells, as files hold them: a rule that older programs know, and beside it what newer ones know of the same bar. Without
- * that it would fade out to its end, and be seen best where it says least.
+ * Data bars as stored in files: a rule for older programs, and beside it the newer form of the same bar, without which the bar
+ * fades out towards its end.
  */
 
 const X14 = "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main";

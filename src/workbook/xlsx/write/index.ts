@@ -13,9 +13,8 @@ import { escapeXml, textElement, XML_HEAD } from "../package/xml";
 import { THEME } from "./theme";
 
 /*
- * Workbooks as files, written the way Excel itself saves formulas of an add-in: prefixed, in the form of dynamic arrays, with
- * their values, and with the parts by which Excel knows which add-in to load. The same content always gives the same parts,
- * and the same bytes where it is packed equally.
+ * Writes workbooks as Excel saves formulas of an add-in: with prefixes, as dynamic arrays, with their values, and with the parts
+ * that tell Excel which add-in to load. The same content always gives the same parts, and the same bytes if compressed equally.
  */
 
 /** The add-in that a workbook asks Excel to load: from its manifest. */

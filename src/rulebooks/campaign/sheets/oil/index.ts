@@ -2,12 +2,21 @@ import type { Setting } from "../../../../kernel/column";
 import type { Sheet } from "../../../../kernel/sheet";
 import { quoted } from "../../../../kernel/excel";
 import { plays } from "../refer";
+import { alliedSupply } from "./allied";
 import { oilStores, storesOf, supplyCenters } from "./centers";
-import { alliedSupply, internationalMarket, oilShipments, oilSources, syntheticRefineries } from "./supply";
+import { internationalMarket } from "./market";
+import { oilShipments } from "./shipments";
+import { oilSources } from "./sources";
+import { syntheticRefineries } from "./synthetic";
 import { oilUses } from "./uses";
 
 export { LOST_IN_PARIS, oilStores, supplyCenters } from "./centers";
-export * from "./supply";
+export * from "./allied";
+export * from "./market";
+export { RUSSIA_TO_GERMANY, russianOilToAdd } from "./russian-oil";
+export * from "./shipments";
+export * from "./sources";
+export * from "./synthetic";
 export { oilUses } from "./uses";
 
 const FIGURES = 5;

@@ -1,51 +1,48 @@
-import type { RowToAdd } from "../../../../kernel/check";
 import { computed, input, type Setting } from "../../../../kernel/column";
+import { isOneOf, quoted } from "../../../../kernel/excel";
 import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { count, figure, oneOf } from "../../../../kernel/text";
-import { inForce } from "../../../../kernel/house-rule";
-import { INDIA_IN_EUROPE } from "../../house-rules";
 import { NATIONS } from "../../parameters";
-import {
-  AMERICAN_THEATRES,
-  INLAND_SOURCES,
-  ISLAND_SOURCES,
-  landStopsOf,
-  MIDDLE_EAST_COUNTRIES,
-  MIDDLE_EAST_SOURCES,
-  oilPipeline,
-  ONWARD_BY_LAND,
-  OVERSEAS_CENTERS,
-} from "../../rules/oil";
+import { INLAND_SOURCES, landStopsOf, ONWARD_BY_LAND } from "../../rules/oil";
 import { OIL_SOURCES } from "../../rules/oil-sources";
 import { CENTERS } from "../../rules/supply-centers";
-import { TENSION_READINGS } from "../../rules/tension";
 import { are, calledPower, oilUnits } from "../../say";
 import { countIn, oil, oilIn, points } from "../cells";
-import { isOneOf, quoted } from "../../../../kernel/excel";
-import { atWar, happened, happenedNow, plays, sidePlays, tableOf, tensionFor } from "../refer";
-import { COASTS, EVENTS, OCEANS, POWERS, TRACKS } from "../words";
+import { becomes, COUNTED, ORDER } from "../next";
+import { happened, happenedNow, plays, sidePlays } from "../refer";
+import { EVENTS, OCEANS, POWERS } from "../words";
 import { friends, isAxis, NO_CENTER, NO_SUCH_CENTER, noPool } from "./allocation";
 import { MOVED_STOCKS } from "./centers";
+import {
+  ALL_TO_GERMANY,
+  AT_WAR,
+  FIRST_TO_GERMANY,
+  ofRussia,
+  RUSSIA_TO_GERMANY,
+  RUSSIAN_TENSION,
+  russianOil,
+  TO_GERMANY,
+} from "./russian-oil";
+import {
+  AMERICAN,
+  americanTheatre,
+  CENTER,
+  countryOf,
+  FIRST_STOP,
+  IN_MIDDLE_EAST,
+  IS_AMERICAN,
+  LAND_STOPS,
+  neutralHolder,
+  NEVER_BY_LAND,
+  NO_LAND_ROUTE_TO_CENTER,
+  pipeline,
+  ROUTE,
+} from "./shipment-routes";
 import { INTERNATIONAL_MARKET } from "./sources";
-import { becomes, COUNTED, ORDER } from "../next";
 
-/** The source under which Russia's deliveries to Germany are entered (2.1.7.1). */
-export const RUSSIA_TO_GERMANY = "Russia to Germany";
-const AMERICAN = COASTS.map((coast) => `USA ${coast}`);
-const GULF = "Gulf of Mexico";
-
-const LAND_STOPS = oilPipeline.params["destination"]!.values!;
-
-const SHIPPED = "N([@[Oil Units]])>0";
-const ROUTE = "[@[Route or destination port]]";
-const CENTER = "[@[To Supply Center]]";
-const TO_GERMANY = `[@Source]=${quoted(RUSSIA_TO_GERMANY)}`;
-const IS_AMERICAN = isOneOf("[@Source]", AMERICAN);
 /** Oil that one of these Supply Centers ships on when the other takes its place (2.5.2.3). */
 const IS_OLD_STOCK = isOneOf("[@Source]", MOVED_STOCKS);
-/** Oil that starts on an island or overseas. */
-const NEVER_BY_LAND = isOneOf("[@Source]", [...ISLAND_SOURCES, ...MOVED_STOCKS, ...AMERICAN]);
 /** The center that took the place of a row's source, or gave it back. */
 const SUCCESSOR = `IF([@Source]=${quoted(MOVED_STOCKS[0]!)},${quoted(MOVED_STOCKS[1]!)},${quoted(MOVED_STOCKS[0]!)})`;
 const CHANGED = part.yesNo("Singapore serves", happened(EVENTS.singapore), "Whether Singapore has replaced Taipei.");
@@ -55,71 +52,14 @@ const STILL_SERVES = part.yesNo(
   `IF([@Source]=${quoted(MOVED_STOCKS[0]!)},OR(NOT(${CHANGED}),${happenedNow(EVENTS.singapore)}),IF([@Source]=${quoted(MOVED_STOCKS[1]!)},${CHANGED},FALSE))`,
   "Only for the stock of Taipei or Singapore: whether the other one had not replaced it when the Turn opened.",
 );
-const MIDDLE_EAST = MIDDLE_EAST_COUNTRIES.flatMap((country) => MIDDLE_EAST_SOURCES[country]);
-const IN_MIDDLE_EAST = isOneOf("[@Source]", MIDDLE_EAST);
+const GULF = "Gulf of Mexico";
+const SHIPPED = "N([@[Oil Units]])>0";
 const BY_LAND = '[@Way]="Land"';
 const BY_SEA = '[@Way]="Sea"';
-
-/** What is between the stops of a route: "Basra to Bombay", "Basra TO Bombay" and "Basra, Bombay" are the same route. */
-const BETWEEN_STOPS = [" - ", " to ", ",", ">", ";", " – "].map(quoted);
-const FIRST_STOP = `LEFT(${ROUTE},MIN(${BETWEEN_STOPS.map((sign) => `SEARCH(${sign},${ROUTE}&${sign})`).join(",")})-1)`;
-
-const THEATRES = Object.keys(AMERICAN_THEATRES) as (keyof typeof AMERICAN_THEATRES)[];
-const theatre = part.text(
-  "Theatre of the center",
-  THEATRES.reduceRight(
-    (otherwise, name) => `IF(${isOneOf(CENTER, AMERICAN_THEATRES[name].centers)},${quoted(name)},${otherwise})`,
-    '""',
-  ),
-  "Theatre of the Western Allies in which the Supply Center lies.",
-);
-
-/** American oil of the East Coast for India goes in the Theatre that the campaign reads (2.5.3.3). */
-const americanTheatre = `IF(AND([@Source]="USA East Coast",${CENTER}="India",${inForce(INDIA_IN_EUROPE)}>0),"USA (Europe)",${theatre})`;
-
-/** Whether the first stop is one to which the oil of the Middle East may go by land. */
-const COUNTRY = part.text(
-  "Country of the source",
-  MIDDLE_EAST_COUNTRIES.reduceRight(
-    (otherwise, country) => `IF(${isOneOf("[@Source]", MIDDLE_EAST_SOURCES[country])},${quoted(country)},${otherwise})`,
-    '""',
-  ),
-  "Iraq or Persia; blank for other sources.",
-);
-const pipeline = `IF(${COUNTRY}<>"",IF(${ROUTE}="",TRUE,IFERROR(LEDGER.OILPIPELINE(${COUNTRY},[@[First stop]]),FALSE)),NOT(${NEVER_BY_LAND}))`;
-const countryOf = (source: string) =>
-  MIDDLE_EAST_COUNTRIES.find((country) => MIDDLE_EAST_SOURCES[country].some((name) => name === source));
-const NO_LAND_ROUTE_TO_CENTER = part.yesNo(
-  "Center overseas",
-  isOneOf(CENTER, OVERSEAS_CENTERS),
-  "Whether no land route reaches the Supply Center.",
-);
 
 /** What Russia sends goes off the sheet where the Axis has no Supply Centers on it. */
 const stays = ({ players }: Pick<Setting, "players">): string =>
   sidePlays({ players }, "European Axis") ? SHIPPED : `AND(${SHIPPED},NOT(${TO_GERMANY}))`;
-
-const ALL_TO_GERMANY = part.number(
-  "Russian oil for Germany",
-  `SUMIFS(Oil_shipments[Oil Units],Oil_shipments[Source],${quoted(RUSSIA_TO_GERMANY)})`,
-  "All that Russia sends Germany in this Turn.",
-);
-/** What Russia sends is reported in the first of its rows. */
-const FIRST_TO_GERMANY = part.yesNo(
-  "First of its source",
-  "SUMPRODUCT((Oil_shipments[Source]=[@Source])*(ROW(Oil_shipments[Source])<ROW()))=0",
-  "Whether no row above has the same source.",
-);
-const ofRussia = (column: string): string => `SUMIFS(Oil_sources[${column}],Oil_sources[Controller],"Russia")`;
-const AT_WAR = atWar(TRACKS.russiaAxis);
-const RUSSIAN_TENSION = tensionFor(TENSION_READINGS.trade, TRACKS.russiaAxis);
-
-/** The country that still holds the source of a row itself: who occupies it is bound by no agreement any more. */
-const neutralHolder = MIDDLE_EAST_COUNTRIES.reduceRight(
-  (otherwise, country) =>
-    `IF(COUNTIFS(Oil_sources[Source],[@Source],Oil_sources[Controller],${quoted(country)})>0,${quoted(country)},${otherwise})`,
-  '""',
-);
 
 const oilOf = (source: string): string => (source === RUSSIA_TO_GERMANY ? "Russia's oil for Germany" : `the oil of ${source}`);
 const OilOf = (source: string): string => oilOf(source).replace(/^t/, "T");
@@ -137,23 +77,6 @@ const TO_A_FRIEND = part.yesNo(
   "Whether the Supply Center is on the side of the power that ships.",
 );
 const OWNERSHIP = { id: "oil-ownership", cite: "2.4.3" } as const;
-
-/** What Russia sends Germany, as a row: it goes by land. */
-const russianOil = (game: Pick<Setting, "players">, units: number) => ({
-  source: RUSSIA_TO_GERMANY,
-  power: "Russia" as const,
-  oilUnits: units,
-  way: "Land" as const,
-  route: "Other" as const,
-  ...(sidePlays(game, "European Axis") ? { toCenter: "Berlin" as const } : {}),
-});
-
-/** The same where its row is missing. */
-export const russianOilToAdd = (game: Pick<Setting, "players">, units: number): RowToAdd => ({
-  table: tableOf("Oil", "Oil shipments"),
-  values: russianOil(game, units),
-  words: { label: "Enter the shipment", done: "Entered the shipment" },
-});
 
 export const oilShipments = table(
   {

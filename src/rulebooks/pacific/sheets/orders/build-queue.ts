@@ -3,7 +3,7 @@ import { isOneOf } from "../../../../kernel/excel";
 import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { dayText } from "../../../../kernel/text";
-import { TURN_DAYS } from "../../dates";
+import { TURN_DAYS } from "../campaign";
 import { ITEMS, NAVAL_UNITS } from "../../tables/units";
 import { count, countIn, nation, points, pointsIn } from "../cells";
 import { over } from "../next";

@@ -1,0 +1,74 @@
+import { isOneOf, quoted } from "../../../../kernel/excel";
+import { inForce } from "../../../../kernel/house-rule";
+import { part } from "../../../../kernel/part";
+import { INDIA_IN_EUROPE } from "../../house-rules";
+import {
+  AMERICAN_THEATRES,
+  ISLAND_SOURCES,
+  MIDDLE_EAST_COUNTRIES,
+  MIDDLE_EAST_SOURCES,
+  oilPipeline,
+  OVERSEAS_CENTERS,
+} from "../../rules/oil";
+import { COASTS } from "../words";
+import { MOVED_STOCKS } from "./centers";
+
+/*
+ * Where the oil of a row of Oil shipments starts, and which way it may go.
+ */
+
+export const AMERICAN = COASTS.map((coast) => `USA ${coast}`);
+export const IS_AMERICAN = isOneOf("[@Source]", AMERICAN);
+export const LAND_STOPS = oilPipeline.params["destination"]!.values!;
+
+export const ROUTE = "[@[Route or destination port]]";
+export const CENTER = "[@[To Supply Center]]";
+
+/** Oil that starts on an island or overseas. */
+export const NEVER_BY_LAND = isOneOf("[@Source]", [...ISLAND_SOURCES, ...MOVED_STOCKS, ...AMERICAN]);
+export const IN_MIDDLE_EAST = isOneOf(
+  "[@Source]",
+  MIDDLE_EAST_COUNTRIES.flatMap((country) => MIDDLE_EAST_SOURCES[country]),
+);
+
+/** What is between the stops of a route: "Basra to Bombay", "Basra TO Bombay" and "Basra, Bombay" are the same route. */
+const BETWEEN_STOPS = [" - ", " to ", ",", ">", ";", " – "].map(quoted);
+export const FIRST_STOP = `LEFT(${ROUTE},MIN(${BETWEEN_STOPS.map((sign) => `SEARCH(${sign},${ROUTE}&${sign})`).join(",")})-1)`;
+
+const THEATRES = Object.keys(AMERICAN_THEATRES) as (keyof typeof AMERICAN_THEATRES)[];
+const theatre = part.text(
+  "Theatre of the center",
+  THEATRES.reduceRight(
+    (otherwise, name) => `IF(${isOneOf(CENTER, AMERICAN_THEATRES[name].centers)},${quoted(name)},${otherwise})`,
+    '""',
+  ),
+  "Theatre of the Western Allies in which the Supply Center lies.",
+);
+
+/** American oil of the East Coast for India goes in the Theatre that the campaign reads (2.5.3.3). */
+export const americanTheatre = `IF(AND([@Source]="USA East Coast",${CENTER}="India",${inForce(INDIA_IN_EUROPE)}>0),"USA (Europe)",${theatre})`;
+
+/** Whether the first stop is one to which the oil of the Middle East may go by land. */
+const COUNTRY = part.text(
+  "Country of the source",
+  MIDDLE_EAST_COUNTRIES.reduceRight(
+    (otherwise, country) => `IF(${isOneOf("[@Source]", MIDDLE_EAST_SOURCES[country])},${quoted(country)},${otherwise})`,
+    '""',
+  ),
+  "Iraq or Persia; blank for other sources.",
+);
+export const pipeline = `IF(${COUNTRY}<>"",IF(${ROUTE}="",TRUE,IFERROR(LEDGER.OILPIPELINE(${COUNTRY},[@[First stop]]),FALSE)),NOT(${NEVER_BY_LAND}))`;
+export const countryOf = (source: string) =>
+  MIDDLE_EAST_COUNTRIES.find((country) => MIDDLE_EAST_SOURCES[country].some((name) => name === source));
+export const NO_LAND_ROUTE_TO_CENTER = part.yesNo(
+  "Center overseas",
+  isOneOf(CENTER, OVERSEAS_CENTERS),
+  "Whether no land route reaches the Supply Center.",
+);
+
+/** The country that still holds the source of a row itself: who occupies it is bound by no agreement any more. */
+export const neutralHolder = MIDDLE_EAST_COUNTRIES.reduceRight(
+  (otherwise, country) =>
+    `IF(COUNTIFS(Oil_sources[Source],[@Source],Oil_sources[Controller],${quoted(country)})>0,${quoted(country)},${otherwise})`,
+  '""',
+);

@@ -1,5 +1,0 @@
-export * from "./allied";
-export * from "./market";
-export * from "./shipments";
-export * from "./sources";
-export * from "./synthetic";

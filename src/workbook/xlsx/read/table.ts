@@ -1,0 +1,69 @@
+import { areaOf } from "../../../formula/address";
+import type { CellValue } from "../../../kernel/values";
+import { valueAt, type BookSheet, type BookTable } from "../../book";
+import { unescapeAttribute } from "../package/characters";
+import { begins } from "../package/outline";
+import { scan } from "../package/scan";
+import { damaged } from "../package/zip";
+import { plainText, readOnce } from "./shown";
+import type { SizeLimits } from "./size-limits";
+import { wholeNumber, type ReadParts } from "./texts";
+
+/** A column of a table as nearly all are written: its header, and the formula that it gives to new rows. */
+const PLAIN_COLUMN =
+  /<tableColumn id="\d{1,9}"(?: xr3:uid="[^"<&]*")? name="([^"<]*)"(?: dataDxfId="\d{1,9}")?(?:\/>|><calculatedColumnFormula(?: array="1")?>([^<>\r]*)<\/calculatedColumnFormula><\/tableColumn>)/y;
+
+/** A table of a sheet; null where its headers are switched off, by which it would be read. */
+export function readTable(path: string, sheet: string, parts: ReadParts, room: SizeLimits): BookTable | null {
+  const xml = scan(parts.text(path), path);
+  if (!begins(xml, "table")) throw damaged(`${path} is not a table`);
+  const name = xml.attribute("displayName") ?? xml.attribute("name");
+  const area = areaOf(xml.attribute("ref") ?? "");
+  if (name === undefined || area === null) throw damaged(`${path} is not a table`);
+  const headerRows = wholeNumber(xml.attribute("headerRowCount") ?? "1", path);
+  const totalsRows = wholeNumber(xml.attribute("totalsRowCount") ?? "0", path);
+  const headers: string[] = [];
+  const formulas: (string | null)[] = [];
+  let plain = true;
+  for (let token = xml.next(); token !== "end"; token = xml.next()) {
+    for (let column = xml.take(PLAIN_COLUMN); column; column = xml.take(PLAIN_COLUMN)) {
+      const [, header, formula] = column;
+      headers.push(plainText(unescapeAttribute(header!)));
+      formulas.push(formula === undefined ? null : readOnce(formula, name).text);
+    }
+    if (token !== "open" || xml.name === "tableColumns") continue;
+    if (xml.name === "tableColumn") {
+      headers.push(plainText(xml.attribute("name") ?? ""));
+      formulas.push(null);
+    } else if (xml.name === "calculatedColumnFormula" && formulas.length > 0) {
+      formulas[formulas.length - 1] = readOnce(xml.rawText(), name).text;
+    } else {
+      if (xml.name === "tableStyleInfo") plain = xml.attribute("name") === undefined;
+      xml.skip();
+    }
+  }
+  if (headers.length !== area.columns) throw damaged(`${path} has other columns than cells`);
+  if (headerRows !== 1) return null;
+  const rows = Math.max(0, area.rows - 1 - totalsRows);
+  room.tables(rows * area.columns);
+  return {
+    name,
+    sheet,
+    top: area.top,
+    left: area.left,
+    headers,
+    rows,
+    formulas,
+    ...(totalsRows > 0 ? { totals: totalsRows } : {}),
+    ...(plain ? { plain } : {}),
+  };
+}
+
+const shownText = (value: CellValue): string =>
+  value === null ? "" : typeof value === "boolean" ? String(value).toUpperCase() : String(value);
+
+/** A table with the headers that its cells show, where they are not those of its columns. */
+export function withShownHeaders(table: BookTable, sheet: BookSheet): BookTable {
+  const shownHeaders = table.headers.map((_, i) => shownText(valueAt(sheet, table.top, table.left + i)));
+  return shownHeaders.every((header, i) => header === table.headers[i]) ? table : { ...table, shownHeaders };
+}

@@ -1,1 +1,0 @@
-export { cameFrom, calculationIn as calculatedAgain, reloadedLedger } from "../../../src/ledger/audit/incremental";
