@@ -4,7 +4,7 @@ import type { FoundLine, LedgerCell } from "../../../src/ledger/read/find";
 import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { rulebooks } from "../../../src/rulebooks";
 import { cleanBook } from "../../support/rulebooks/golden";
-import { reloadedLedger } from "../../support/rulebooks/incremental-audit";
+import { reloadedLedger } from "../../../src/ledger/audit/incremental";
 import { typedInto, readTyped } from "../../support/rulebooks/ledgers";
 import { edited } from "../../support/rulebooks/mutation";
 
