@@ -302,6 +302,9 @@ function sumOfProducts(args: readonly Operand[], context: Context): Value {
     }
   }
   const { lists } = stretchedAll(args, context);
+  // Excel takes a text in one cell for an error, and one in several for nothing.
+  if (args.length > 1 && rows * columns === 1 && lists.some(([value]) => typeof value === "string"))
+    context.world.beyond?.("function");
   let sum = 0;
   for (let i = 0; i < lists[0]!.length; i++) {
     let part = 1;
