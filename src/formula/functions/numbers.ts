@@ -171,6 +171,14 @@ function visitMatches(
   found: Matches,
 ): void {
   const all = ranges[0]!;
+  const opposite = source || tests.length > 1 ? undefined : tests[0]!.opposite;
+  if (opposite) {
+    // Those that differ from a value are counted as all but the few that equal it.
+    let others = 0;
+    visitMatches(ranges, [opposite], source, context, { at: () => others++, blank: (count) => (others += count) });
+    found.blank?.(all.rows * all.columns - others);
+    return;
+  }
   const few = candidates(ranges, tests, context);
   if (few) {
     context.spend(few.places.length * ranges.length + 1);
