@@ -125,7 +125,7 @@ function indexed(args: readonly Operand[], context: Context): Operand {
   };
   const row = single(first ?? null, context);
   const column = single(second ?? null, context);
-  // Several rows or columns of a block at once, and none that a fraction stands for, are what Excel has rules of its own for.
+  // Excel has rules of its own for several rows of a block at once, and for fractions below one.
   if ((row === undefined && second === undefined && rows > 1) || isBelowOne(row) || isBelowOne(column))
     context.world.beyond?.("function");
   if (row !== undefined && column !== undefined) return pick(row, column);
