@@ -35,7 +35,6 @@ const BEYOND: readonly (readonly [formula: string, value: CellValue])[] = [
   ["Macro_Name+A1", 33],
   ["SUM(A1,MYSTERY(A2:A3))", "#N/A"],
   ["MYSTERY()", 5],
-  ["Elsewhere+A1", 34],
 ];
 
 /** Formulas that are computed, and their right values while A1 is 2, A2 is 3 and A3 is 5. */
@@ -60,7 +59,6 @@ const NAMES: readonly ForeignName[] = [
   { name: "Here", formula: "Own!$A$1:$A$3" },
   { name: "Here", formula: "Own!$A$1:$A$2", isLocal: true },
   { name: "Macro_Name", formula: "GET.CELL(6,Own!$A$1)" },
-  { name: "Elsewhere", formula: "[1]Other!$A$1" },
 ];
 
 const cellsIn = (formulas: readonly (readonly [string, CellValue])[], column: string): Record<string, ForeignCell> =>

@@ -43,8 +43,7 @@ function sortedNames(written: readonly WrittenName[], sheets: readonly string[])
   for (const { name, local, text } of written) {
     if (OWN_NAME.test(name)) continue;
     const { sheet, rest } = splitAddress(text);
-    // Sheets of other workbooks begin with a bracket.
-    const area = sheet === null || sheet.startsWith("[") || local !== undefined ? null : areaOf(rest);
+    const area = sheet === null || local !== undefined ? null : areaOf(rest);
     if (area && area.rows === 1 && area.columns === 1 && /^\$.+\$/.test(rest))
       names.push({ name, sheet: sheet!, row: area.top, column: area.left });
     else if (local === undefined || sheets[Number(local)] !== undefined)
