@@ -347,11 +347,18 @@ function rounded(value: number, places: number, round: (size: number) => number)
 }
 
 /** CEILING and FLOOR: multiples of a step. */
+/** How many steps are in a number: a whole number where it is one but for the last binary places. */
+export function stepsIn(value: number, step: number): number {
+  const steps = value / step;
+  const whole = Math.round(steps);
+  return Math.abs(steps - whole) <= 4 * Number.EPSILON * Math.abs(steps) ? whole : withoutSurplus(steps);
+}
+
 const toMultiple = (name: string, round: (value: number) => number): Builtin =>
   of(["number", "number"], (value, step) => {
     if (step === 0) return name === "FLOOR" && value !== 0 ? failure("#DIV/0!") : 0;
     if (value > 0 && step < 0) return failure("#NUM!", `${name} needs a step with the sign of the number.`);
-    return cellNumber(round(withoutSurplus(value / step)) * step);
+    return cellNumber(round(stepsIn(value, step)) * step);
   });
 
 /** Excel's power: no root of a negative number, no 0 to the power of 0. */
