@@ -125,7 +125,11 @@ export function areasOf(
 
   function meaning(reference: NameReference, sheet: string, row: number, column: number): Formula | null | undefined {
     const name = definedAs(reference, sheet);
-    if (!name) return OWN_NAMES.test(reference.name) && !names.has(nameKey(reference.name)) ? null : undefined;
+    if (!name) {
+      const cell = names.get(nameKey(reference.name));
+      // A sheet of another workbook has its number before it.
+      return (cell ? cell.sheet.startsWith("[") : OWN_NAMES.test(reference.name)) ? null : undefined;
+    }
     let found = meanings.get(name);
     if (!found) meanings.set(name, (found = meaningOf(name)));
     return found.formula && found.isRelative ? seenFrom(found.formula, row, column) : found.formula;

@@ -16,92 +16,21 @@ import {
   type IndexedCells,
   type KnownCells,
   type Plain,
-  type Reference,
   type Value,
   type World,
 } from "../formula/world";
 import { nameKey } from "../kernel/names";
 import { isShownError, type CellValue } from "../kernel/values";
-import { formulaAt, valueAt, type Book, type BookSheet, type BookTable } from "../workbook/book";
+import { formulaAt, valueAt, type Book } from "../workbook/book";
 import { areasOf, missingReference } from "./areas";
 import { callLedger, entryOf } from "./ledger-calls";
-import { LOST, NONE, watching, type Cell, type Taint, type Watched } from "./taint";
+import { LOST, NONE, watching, type Cell, type Taint } from "./taint";
 import { CellIndex } from "./indexed-cells";
 import { nesting } from "./nesting-depth";
 import { SettledCells } from "../formula/settled-cells";
 import { withSavedDigits } from "./uncertain-formulas";
-import { spillsOf, type Spills } from "./spills";
-
-/** A workbook computed again from its inputs, each cell once and only when something asks for it. */
-export interface Calculation {
-  value(sheet: string, row: number, column: number): Value;
-  /** Evaluates a formula as if it was in the given cell. */
-  evaluate(formula: Formula, sheet: string, row: number, column: number): Value | Grid;
-  /** The same of a formula that somebody typed, which may cost no more than those in cells. */
-  evaluateTyped(formula: Formula, sheet: string, row: number, column: number): Value | Grid;
-  /** Where a reference of a formula in the given cell points. */
-  area(reference: Reference, sheet: string, row: number, column: number): CellArea | ErrorValue;
-  /** What a formula in the given cell is evaluated in. */
-  world(sheet: string, row: number, column: number): World;
-  /** The cell in which an error first appeared, for errors met so far. */
-  originOf(error: ErrorValue): Cell | undefined;
-  /**
-   * Why a cell cannot be relied upon: the cells with an error of their own, and those that cannot be read, among all that were
-   * read to compute it, whatever it made of them; itself, where it is such a cell. Asking counts as reading the cell.
-   */
-  taint(sheet: string, row: number, column: number): Taint;
-  /** Takes what a cell gives from another calculation, if it is not known here and nothing hinders it there; whether it did. */
-  adopt(from: Calculation, sheet: string, row: number, column: number): boolean;
-  /** Counts taint as met by anyone who reads now. */
-  addTaint(found: Taint): void;
-  /** Runs a function and reports the taint of all that it read of this calculation. What it reads later is not reported. */
-  watch<T>(run: () => T, apart?: boolean): Watched<T>;
-}
-
-/** Formulas that stand in for what cells hold: by sheet, row and column. Where there is none the cell counts as it is. */
-export type Overrides = ReadonlyMap<string, readonly (readonly (Formula | undefined)[] | undefined)[]>;
-
-/** What an entry that cannot be read as it is written is known to mean. */
-export interface Meaning {
-  readonly meant: Exclude<CellValue, null>;
-}
-
-/** Whether a cell without a declared formula holds what cannot be read there, or what it means. Errors need not be reported. */
-type Unreadable = (sheet: string, row: number, column: number, value: Plain) => boolean | Meaning;
-
-/** What a declared formula is known to give, so that it need not be computed: nothing that hinders anybody. */
-export type Known = (sheet: string, row: number, column: number) => Value | undefined;
-
-/** Hears of each formula that was computed, and of the cells that it read, or could have. */
-type Note = (sheet: string, row: number, column: number, areas: readonly CellArea[]) => void;
-
-/** What formulas give that stand in no cell, such as limits, and what they read. */
-export interface Results {
-  /** Undefined where it is not known. */
-  known(formula: Formula, sheet: string, row: number, column: number): Value | Grid | undefined;
-  /** Hears of one that was worked out; `result` is undefined where something hinders it. */
-  note(formula: Formula, sheet: string, row: number, column: number, areas: readonly CellArea[], result?: Value | Grid): void;
-}
-
-/** Hears of each formula that keeps what the workbook shows of it, since it cannot be computed exactly. */
-type Keep = (sheet: string, row: number, column: number, why: Beyond) => void;
-
-/** What is known of a workbook besides what it holds. */
-export interface Knowledge {
-  readonly unreadable?: Unreadable;
-  /** Whether a table or name that is not there belongs there: it hinders anyone who asks for it. */
-  readonly isLost?: (name: string) => boolean;
-  /** What hinders those who read the rows of a table, since not all are there. */
-  readonly lacking?: ReadonlyMap<BookTable, Taint>;
-  readonly known?: Known;
-  readonly note?: Note;
-  readonly results?: Results | undefined;
-  /** Hears of each formula that was computed and gives more than one value. */
-  readonly kept?: Keep;
-  readonly spilt?: (sheet: string, row: number, column: number, result: Grid) => void;
-  /** Functions that formulas in undeclared cells may call besides those that ledgers use. */
-  readonly others?: World["others"];
-}
+import type { Calculation, Knowledge, Overrides } from "./knowledge";
+import { stateOfSheet, type SheetState } from "./sheet-state";
 
 /**
  * Cells that formulas may look at, and letters that they may go through, in one workbook: the declared ones, of which a full
@@ -137,23 +66,6 @@ function readable(text: string): Formula | ErrorValue {
   }
 }
 
-interface SheetState {
-  readonly sheet: BookSheet;
-  /** Rows and columns in use, counted from A1. */
-  readonly rows: number;
-  readonly columns: number;
-  readonly overrides: readonly (readonly (Formula | undefined)[] | undefined)[];
-  /** What is computed so far, by row and column. */
-  readonly values: (Value | undefined)[][];
-  /** What they are hindered by, where they are. */
-  readonly taint: (Taint | undefined)[][];
-  /** Indexes of the cells below a corner, by its place and their columns. */
-  readonly indexes: Map<number, Map<number, CellIndex | null>>;
-  readonly spills: Spills | undefined;
-  readonly hidden: ReturnType<NonNullable<World["hidden"]>>;
-  readonly errorTexts: ReadonlySet<string> | undefined;
-}
-
 interface Spot {
   readonly state: SheetState;
   readonly row: number;
@@ -166,34 +78,6 @@ class First {
     readonly spot: Spot,
     readonly formula: Formula,
   ) {}
-}
-
-function stateOfSheet(sheet: BookSheet, book: Book, overrides: Overrides): SheetState {
-  let rows = sheet.top + Math.max(sheet.values.length, sheet.formulas.length);
-  let columns = 0;
-  for (const grid of [sheet.values, sheet.formulas])
-    for (const line of grid) columns = Math.max(columns, sheet.left + line.length);
-  for (const { row, column, values } of sheet.spills ?? []) {
-    rows = Math.max(rows, row + values.length);
-    columns = Math.max(columns, column + values[0]!.length);
-  }
-  for (const table of book.tables) {
-    if (table.sheet !== sheet.name) continue;
-    rows = Math.max(rows, table.top + table.rows + 1);
-    columns = Math.max(columns, table.left + table.headers.length);
-  }
-  return {
-    sheet,
-    rows,
-    columns,
-    overrides: overrides.get(sheet.name) ?? [],
-    values: [],
-    taint: [],
-    indexes: new Map(),
-    spills: spillsOf(sheet),
-    hidden: sheet.hiddenRows && { rows: new Set(sheet.hiddenRows), mayBeFiltered: sheet.mayBeFiltered === true },
-    errorTexts: sheet.errorTexts && new Set(sheet.errorTexts.map(([row, column]) => `${row},${column}`)),
-  };
 }
 
 /**

@@ -6,7 +6,8 @@ import { FormulaError, type Formula } from "../formula/syntax";
 import { parts } from "../formula/walk";
 import { isError, type Beyond, type CellArea, type Reference, type Value } from "../formula/world";
 import { formulaAt, valueAt, type Book } from "../workbook/book";
-import { calculate, type Calculation } from "./calculation";
+import { calculate } from "./calculation";
+import type { Calculation } from "./knowledge";
 
 /*
  * Formulas that cannot be computed exactly as Excel computes them. They keep the value that Excel saved; when something that they

@@ -34,9 +34,14 @@ function calling(isSuch: (name: string) => boolean): (formula: Formula) => boole
 const isTried = calling((name) => BY_TRIAL.test(name));
 const isInexact = calling((name) => WITH_LAST_DIGITS.test(name) || BY_TRIAL.test(name));
 
+/** Excel's numbers may differ from ours in the last binary places, which show in what counts or compares them exactly. */
+const SURPLUS = 4 * Number.EPSILON;
+
 /** A number that a formula gives, with the digits that were saved of it where they are as good. */
 export function withSavedDigits(formula: Formula, value: number, saved: CellValue): number {
-  if (typeof saved !== "number" || saved === value || !isInexact(formula)) return value;
-  const tolerance = (isTried(formula) ? 2e-7 : 1e-9) * Math.max(1, Math.abs(saved));
-  return Math.abs(value - saved) <= tolerance ? saved : value;
+  if (typeof saved !== "number" || saved === value) return value;
+  const apart = Math.abs(value - saved);
+  if (apart <= SURPLUS * Math.abs(saved)) return saved;
+  if (!isInexact(formula)) return value;
+  return apart <= (isTried(formula) ? 2e-7 : 1e-9) * Math.max(1, Math.abs(saved)) ? saved : value;
 }

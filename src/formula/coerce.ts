@@ -260,7 +260,11 @@ export interface Test {
   (value: Value, spend: Spend): boolean;
   /** What it looks for, where that is one value and nothing but equality is asked. */
   readonly wanted?: number | string | boolean;
+  /** The test that fails where this one holds. */
+  readonly opposite?: Test;
 }
+
+const opposed = (opposite: Test): Test => Object.assign((value: Value, spend: Spend) => !opposite(value, spend), { opposite });
 
 // Every row of a computed column asks for one of a few names.
 const known = new Map<string, Test>();
@@ -293,9 +297,7 @@ function textCriterion(given: string): Test {
   if (operator === "" || operator === "=") return equalTo(wanted);
   if (operator === "<>") {
     // Here a text that looks like the number differs from it, as in no other criterion.
-    if (typeof wanted === "number") return (value) => value !== wanted;
-    const equal = equalTo(wanted);
-    return (value, spend) => !equal(value, spend);
+    return opposed(typeof wanted === "number" ? (value) => value === wanted : equalTo(wanted));
   }
   if (isError(wanted)) return () => false;
   if (typeof wanted === "number") return ordered[operator as keyof typeof ordered](wanted);

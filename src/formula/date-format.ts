@@ -1,5 +1,6 @@
 import { mostOf } from "../kernel/extremes";
-import { calendarDay, lastDay, MONTHS, weekday, WEEKDAYS } from "./dates";
+import { calendarDay, countsFrom1904, lastDay, MONTHS, weekday, WEEKDAYS } from "./dates";
+import { Uncomputed } from "./world";
 
 /*
  * Number formats of days and times, as TEXT writes them.
@@ -39,16 +40,36 @@ function runsOf(section: string): readonly Run[] | null {
   return isDate && runs.some(({ kind }) => kind === "letters" || kind === "elapsed") ? runs : null;
 }
 
+/** For a format beyond what is understood here. */
+export const unknownFormat = (format: string) => new Uncomputed(`The number format "${format}" is not known here.`);
+
+/** Formats that Excel has rules of its own for: a unit both counted in all and by itself, minutes right after seconds. */
+function isOdd(runs: readonly Run[]): boolean {
+  const units = runs.filter(({ kind }) => kind === "letters" || kind === "elapsed");
+  const size = ({ text }: Run): number => "smhd".indexOf(text[0]!);
+  const elapsed = units.find(({ kind }) => kind === "elapsed");
+  return units.some(
+    (unit, i) =>
+      (unit.text[0] === "m" && units[i - 1]?.text[0] === "s") ||
+      (elapsed !== undefined && unit !== elapsed && size(unit) >= size(elapsed)),
+  );
+}
+
 const two = (number: number): string => String(number).padStart(2, "0");
 
 /** A number in the format of a day or time; undefined where the format is none. */
 export function dated(value: number, section: string): string | undefined | null {
   const runs = runsOf(section);
   if (!runs) return undefined;
+  if (isOdd(runs)) throw unknownFormat(section);
   // A count of hours, minutes or seconds alone may be of any size.
   if (value < 0 || value >= lastDay() + 1) {
     const counts = runs.filter(({ kind }) => kind !== "literal");
-    if (counts.length > 1 || counts[0]!.kind !== "elapsed") return null;
+    if (counts.length > 1 || counts[0]!.kind !== "elapsed") {
+      // Workbooks that count from 1904 show days and times below 0.
+      if (value < 0 && (countsFrom1904() || counts.some(({ kind }) => kind === "elapsed"))) throw unknownFormat(section);
+      return null;
+    }
   }
   if (value < 0) return `-${dated(-value, section) ?? ""}`;
   const places = mostOf([0, ...runs.map(({ kind, text }) => (kind === "decimals" ? text.length - 1 : 0))]);

@@ -31,6 +31,9 @@ export function countingDays<T>(from1904: boolean, work: () => T): T {
   }
 }
 
+/** Whether days count from 1904 now. */
+export const countsFrom1904 = (): boolean => offset > 0;
+
 /** The number of the last day that Excel knows, the 31st of December 9999. */
 export const lastDay = (): number => 2_958_465 - offset;
 

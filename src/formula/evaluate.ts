@@ -105,7 +105,12 @@ function named(reference: Extract<Formula, { kind: "name" }>, context: Context):
   const bound = reference.sheet === undefined ? context.scope?.get(nameKey(reference.name)) : undefined;
   if (bound) return bound.value === undefined ? failure("#CALC!", "A LAMBDA is not applied to anything.") : bound.value;
   const meant = context.world.meaning?.(reference);
-  if (meant === undefined) return context.world.area(reference);
+  if (meant === undefined) {
+    const area = context.world.area(reference);
+    // A function that is not called is a value of its own in Excel.
+    if (isError(area) && builtins.has(reference.name.toUpperCase())) context.world.beyond?.("name");
+    return area;
+  }
   const { names = 0 } = context;
   if (meant === null || names > MOST_NAMES) {
     context.world.beyond?.("name");

@@ -1,7 +1,6 @@
 import { exact } from "../kernel/exact";
 import { generalText } from "./coerce";
-import { dated } from "./date-format";
-import { Uncomputed } from "./world";
+import { dated, unknownFormat } from "./date-format";
 
 /*
  * Number formats as TEXT reads them, as far as ledgers use them: sections for positive, negative, zero and text; digits
@@ -39,14 +38,14 @@ function sections(format: string): readonly (readonly Piece[])[] | null {
     } else if (/^general/i.test(format.slice(i))) {
       add("general", "");
       i += "general".length - 1;
-    } else if (/^e[+-]/i.test(format.slice(i))) {
+    } else if (/^E[+-]/.test(format.slice(i))) {
       add("exponent", format[++i]!);
     } else if ("0#?".includes(char)) add("digit", char);
     else if (char === ".") add("point", char);
     else if (char === ",") add("comma", char);
     else if (char === "%") add("percent", char);
     else if (char === "@") add("text", char);
-    else if (/[dmyhsbng]/i.test(char)) return null;
+    else if (/[dmyhsbnge]/i.test(char)) return null;
     else found.at(-1)!.push({ kind: "literal", text: char, isBare: true });
   }
   return found;
@@ -72,17 +71,20 @@ const MEETS: Readonly<Record<string, (a: number, b: number) => boolean>> = {
   "<>": (a, b) => a !== b,
 };
 
-/** Which section shows a number, and whether its minus sign goes with the section. */
-function sectionOf(value: number, texts: readonly string[]): readonly [number, boolean] {
+const GENERAL = "General";
+
+/** The section that shows a number, and whether its minus sign goes with the section; undefined where it is not known. */
+function sectionOf(value: number, texts: readonly string[]): readonly [section: string | undefined, isSigned: boolean] {
   if (texts.some((text) => CONDITION.test(text))) {
     const at = texts.slice(0, 3).findIndex((text) => {
       const [, operator, limit] = CONDITION.exec(text) ?? [];
       return operator === undefined || MEETS[operator]!(value, Number(limit));
     });
-    return [at < 0 ? 0 : at, false];
+    // A number that meets the only condition there is not is shown as if it had no format.
+    return [at < 0 && texts.length === 1 ? GENERAL : texts[at], false];
   }
-  if (value < 0 && texts.length > 1) return [1, true];
-  return value === 0 && texts.length > 2 ? [2, true] : [0, false];
+  if (value < 0 && texts.length > 1) return [texts[1], true];
+  return value === 0 && texts.length > 2 ? [texts[2], true] : [texts[0], false];
 }
 
 /**
@@ -90,11 +92,11 @@ function sectionOf(value: number, texts: readonly string[]): readonly [number, b
  * beyond what is understood here.
  */
 export function formatted(value: number | string | boolean, format: string): string | null {
-  if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
+  if (typeof value === "boolean") return formatted(value ? "TRUE" : "FALSE", format);
   if (format === "") return typeof value === "string" ? value : value < 0 ? "-" : "";
   const texts = splitSections(format);
   if (texts.length > 4) return null;
-  if (texts.slice(0, -1).some((text) => sections(text)?.[0]?.some(({ kind }) => kind === "text"))) throw unknown(format);
+  if (texts.slice(0, -1).some((text) => sections(text)?.[0]?.some(({ kind }) => kind === "text"))) throw unknownFormat(format);
   if (typeof value === "string") {
     const all = texts.map((text) => sections(text)?.[0] ?? []);
     const section = all[3] ?? all.find((pieces) => pieces.some((piece) => piece.kind === "text"));
@@ -102,18 +104,17 @@ export function formatted(value: number | string | boolean, format: string): str
       ? section.map((piece) => (piece.kind === "text" ? value : piece.kind === "literal" ? piece.text : "")).join("")
       : value;
   }
-  const [at, isSigned] = sectionOf(value, texts);
-  const text = texts[at]!;
+  const [text, isSigned] = sectionOf(value, texts);
+  if (text === undefined) throw unknownFormat(format);
   const date = dated(value, text);
   if (date !== undefined) return date;
   const pieces = sections(text)?.[0];
-  if (!pieces || isFraction(pieces) || isOdd(pieces)) throw unknown(format);
+  const isPower = pieces?.some(({ kind }) => kind === "exponent") === true;
+  if (!pieces || isFraction(pieces) || (isPower ? !isPlainPower(pieces) : isOdd(pieces))) throw unknownFormat(format);
   const shown = written(Math.abs(value), pieces);
   // A number that rounds to nothing but zeros keeps no minus sign.
   return value < 0 && !isSigned && shown !== null && /[1-9]/.test(shown) ? `-${shown}` : shown;
 }
-
-const unknown = (format: string) => new Uncomputed(`The number format "${format}" is not known here.`);
 
 /** Formats that Excel has rules of its own for: letters or signs between decimals, several points, commas in odd places. */
 function isOdd(pieces: readonly Piece[]): boolean {
@@ -122,25 +123,27 @@ function isOdd(pieces: readonly Piece[]): boolean {
   const point = points[0] ?? pieces.length;
   const [first, last] = [digits[0] ?? 0, digits.at(-1) ?? 0];
   const isAmong = (i: number): boolean => i > first && i < last;
-  const hasExponent = places("exponent").length > 0;
   const isLoose = (i: number): boolean =>
     i < first || (i > point && i < last) || !/^(?:digit|comma)$/.test(pieces[i - 1]?.kind ?? "");
   return (
     points.length > 1 ||
     percents.some(isAmong) ||
-    (!hasExponent && /[#?]0/.test(digits.flatMap((i) => (i > point ? [pieces[i]!.text] : [])).join(""))) ||
+    /[#?]0/.test(digits.flatMap((i) => (i > point ? [pieces[i]!.text] : [])).join("")) ||
     commas.some(isLoose) ||
-    (!hasExponent && places("literal").some((i) => isAmong(i) && (i > point || commas.length > 0))) ||
+    places("literal").some((i) => isAmong(i) && (i > point || commas.length > 0)) ||
     pieces.some(({ kind, text, isBare }) => kind === "literal" && isBare === true && /\p{L}/u.test(text))
   );
 }
 
-/** Digits around a slash: # ?/? is a fraction. */
+/** A slash without quotes makes a fraction of the digits around it, whatever is between them. */
 const isFraction = (pieces: readonly Piece[]): boolean =>
-  pieces.some(
-    ({ kind, text }, i) =>
-      kind === "literal" && text === "/" && pieces[i - 1]?.kind === "digit" && /^[\d#?]/.test(pieces[i + 1]?.text ?? ""),
-  );
+  pieces.some(({ kind, text, isBare }) => kind === "literal" && text === "/" && isBare === true);
+
+/** One digit, decimals and a power of ten, as Excel offers them: its rules for others are its own. */
+const isPlainPower = (pieces: readonly Piece[]): boolean => {
+  const shape = pieces.map(({ kind, text }) => (kind === "digit" || kind === "point" ? text : kind === "exponent" ? "E" : "x"));
+  return /^0(?:\.0*)?E[0#]+$/.test(shape.join(""));
+};
 
 /** A number as a cell shows it with the format General: eleven letters at most. */
 function shortText(size: number): string {
@@ -180,14 +183,22 @@ function written(size: number, pieces: readonly Piece[]): string | null {
 
   const rounded = fixed(scaled, decimalPlaces.length);
   const [wholeText, decimalText = ""] = rounded.split(".") as [string, string?];
-  const leastWhole = wholePlaces.filter((index) => pieces[index]!.text === "0").length;
+  const wholeSigns = wholePlaces.map((index) => pieces[index]!.text);
+  const leastWhole = wholeSigns.includes("0") ? wholeSigns.length - wholeSigns.indexOf("0") : 0;
   let whole = wholeText === "0" && leastWhole === 0 ? "" : wholeText.padStart(leastWhole, "0");
-  if (grouped) whole = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  // A question mark without a digit leaves its room, and that of the comma before it.
+  const unfilled = wholeSigns.slice(0, Math.max(0, wholeSigns.length - whole.length));
+  whole = " ".repeat(unfilled.filter((sign) => sign === "?").length) + whole;
+  if (grouped) whole = whole.replace(/\B(?=(\d{3})+$)| (?=([ \d]{3})+$)/g, (space) => (space === "" ? "," : "  "));
   let decimals = "";
+  let room = "";
   for (let i = decimalPlaces.length - 1; i >= 0; i--) {
     const digit = decimalText[i] ?? "0";
-    if (pieces[decimalPlaces[i]!]!.text === "0" || digit !== "0" || decimals !== "") decimals = digit + decimals;
+    const sign = pieces[decimalPlaces[i]!]!.text;
+    if (sign === "0" || digit !== "0" || decimals !== "") decimals = digit + decimals;
+    else if (sign === "?") room += " ";
   }
+  decimals += room;
 
   // Each place but the first has one digit, so that letters between them stay where they are: 000-000.
   const isSplit = wholePlaces.some((index, i) => i > 0 && pieces.slice(wholePlaces[i - 1]! + 1, index).some(isLetter));
@@ -211,7 +222,7 @@ function written(size: number, pieces: readonly Piece[]): string | null {
       text += piece.text;
     }
   });
-  return wholePlaces.length === 0 && whole !== "" && whole !== "0" ? whole + text : text;
+  return wholePlaces.length === 0 && whole !== "0" ? whole + text : text;
 }
 
 const isLetter = ({ kind }: Piece): boolean => kind === "literal";

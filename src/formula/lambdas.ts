@@ -106,7 +106,7 @@ function lambdaReady(formula: Formula | undefined, readyOf: ReadyOf): (context: 
 
 /** The LAMBDA that a call of another gives. */
 function givenByCall({ name, args }: Call, readyOf: ReadyOf): (context: Context) => Lambda | undefined {
-  if (builtins.has(name) || APPLYING[name] || name === "LET" || name === "LAMBDA") return () => undefined;
+  if (builtins.has(name) || LAMBDA_FUNCTIONS.has(name)) return () => undefined;
   const isOfResult = name === RESULT_CALLED;
   const called = lambdaReady(isOfResult ? args[0] : { kind: "name", name }, readyOf);
   const given = givenReady(isOfResult ? args.slice(1) : args, readyOf);
@@ -230,6 +230,9 @@ const ARGUMENTS: Readonly<Record<string, readonly [least: number, most: number]>
   SCAN: [3, 3],
   MAKEARRAY: [3, 3],
 };
+
+/** The functions of names and LAMBDAs, which formulas have without any library. */
+export const LAMBDA_FUNCTIONS: ReadonlySet<string> = new Set(["LET", "LAMBDA", "ISOMITTED", ...Object.keys(APPLYING)]);
 
 function filled(rows: number, columns: number, context: Context, at: (r: number, c: number) => Operand): Operand {
   context.spend(rows * columns);

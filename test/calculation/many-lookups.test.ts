@@ -75,6 +75,18 @@ test.each<[string, (row: number) => string, (row: number) => number]>([
     (row) => `=SUMIFS(B:B,A:A,"yard ${row % 50}",B:B,">100")`,
     (row) => total((r) => r % 50 === row % 50 && r > 100),
   ],
+  [
+    "COUNTIF with what differs",
+    (row) => `=COUNTIF(A:A,"<>yard ${row % 50}")`,
+    (row) =>
+      1_048_576 -
+      total(
+        (r) => r % 50 === row % 50,
+        () => 1,
+      ),
+  ],
+  ["RANK in one range", (row) => `=RANK(B${row + 1},$B$1:$B$4000)`, (row) => ROWS - row],
+  ["LARGE of one range", (row) => `=LARGE($B$1:$B$4000,${row + 1})`, (row) => ROWS - 1 - row],
 ])("%s", (_, formula, expected) => {
   const shown = shownFor(formula);
   const tried = [0, 1, 77, 1999, ROWS - 1];

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { address } from "../../src/formula/address";
 import { isError } from "../../src/formula/world";
-import { calculate, type Calculation } from "../../src/calculation/calculation";
+import { calculate } from "../../src/calculation/calculation";
+import type { Calculation } from "../../src/calculation/knowledge";
 import type { Taint } from "../../src/calculation/taint";
 import type { CellValue } from "../../src/kernel/values";
 import type { Book } from "../../src/workbook/book";

@@ -101,6 +101,13 @@ describe("names", () => {
   });
 });
 
+test("a name of a cell in another workbook keeps what Excel saved", () => {
+  const bytes = withOwnSheet(GAS, { ...NUMBERS, B1: { formula: "Elsewhere+A1", value: 34 } }, [
+    { name: "Elsewhere", formula: "[1]Other!$A$1" },
+  ]);
+  expect(computedAt(readBook(bytes), "B1")).toBe(34);
+});
+
 describe("other things that Excel follows", () => {
   test("totals leave out rows that are hidden, and other totals", () => {
     const bytes = withOwnSheet(GAS, {

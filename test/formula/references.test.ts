@@ -90,6 +90,17 @@ test("cells keep what holds them fast, and which corner is first", () => {
   expect(writtenAt("B2", { top: 1, left: 1, rows: 2, columns: 1 })).toBe("B2:B3");
 });
 
+test.each([
+  ["Reich!", "SUM(Reich:Italy!A1)+SUM(Italy:Reich!B2:C3)+SUM('Reich:O''Brien'!A:A)"],
+  ["'West Germany'!", "SUM('West Germany:Italy'!A1)+SUM('Italy:West Germany'!B2:C3)+SUM('West Germany:O''Brien'!A:A)"],
+])("references over several sheets follow either end that becomes %s", (reference, expected) => {
+  const formula = "SUM(Germany:Italy!A1)+SUM('Italy:Germany'!B2:C3)+SUM('Germany:O''Brien'!A:A)";
+  expect(renamedFormula(formula, "Germany", reference)).toBe(expected);
+  expect(() => parse(`=${expected}`)).not.toThrow();
+  expect(renamedFormula(formula, "France", reference)).toBe(formula);
+  expect(renamedFormula("SUM([2]Germany:Italy!A1)", "Germany", reference)).toBe("SUM([2]Germany:Italy!A1)");
+});
+
 test("names of a sheet's own follow it, and those of other files stay", () => {
   expect(renamedFormula("Germany!Total+Germany!#REF!+[2]Germany!Total", "Germany", "Reich!")).toBe(
     "Reich!Total+Reich!#REF!+[2]Germany!Total",

@@ -102,6 +102,8 @@ function xlookup(args: readonly Operand[], context: Context): Operand {
   });
 }
 
+const isBelowOne = (value: Value | undefined): boolean => typeof value === "number" && value > 0 && value < 1;
+
 function indexed(args: readonly Operand[], context: Context): Operand {
   const [range, first, second] = args;
   if (isError(range)) return range;
@@ -116,11 +118,16 @@ function indexed(args: readonly Operand[], context: Context): Operand {
     const r = Math.trunc(row);
     const c = Math.trunc(second === undefined && !inRow && columns === 1 ? 1 : column);
     if (r < 0 || c < 0) return failure("#VALUE!", "INDEX counts rows and columns from 1.");
+    if (isArea(range!) && second === undefined && rows > 1 && columns > 1)
+      return failure("#REF!", `INDEX takes a row and a column in a range of ${rows} x ${columns}.`);
     if (r > rows || c > columns) return failure("#REF!", `INDEX points outside a range of ${rows} x ${columns}.`);
     return part(range!, r === 0 ? 0 : r - 1, c === 0 ? 0 : c - 1, r === 0 ? rows : 1, c === 0 ? columns : 1);
   };
   const row = single(first ?? null, context);
   const column = single(second ?? null, context);
+  // Excel has rules of its own for several rows of a block at once, and for fractions below one.
+  if ((row === undefined && second === undefined && rows > 1) || isBelowOne(row) || isBelowOne(column))
+    context.world.beyond?.("function");
   if (row !== undefined && column !== undefined) return pick(row, column);
   return lift([first ?? null, second ?? null], context, ([r, c]) => single(pick(r!, c!), context) ?? failure("#VALUE!"));
 }
@@ -158,11 +165,12 @@ function addressText(row: Value, column: Value, kind: Value, a1: Value, sheet: V
   const cell = style
     ? `${fixedColumn ? "$" : ""}${columnLetters(columnNumber - 1)}${fixedRow ? "$" : ""}${rowNumber}`
     : `R${fixedRow ? rowNumber : `[${rowNumber}]`}C${fixedColumn ? columnNumber : `[${columnNumber}]`}`;
-  if (sheet === undefined || sheet === null) return cell;
+  if (sheet === undefined) return cell;
   const name = toText(sheet);
   if (isError(name)) return name;
   // The name of another workbook is as it is.
-  const bare = /^\[[^\]]*\][\p{L}\p{N}_.]*$/u.test(name) || (/^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !cellAddress(name));
+  const bare =
+    name === "" || /^\[[^\]]*\][\p{L}\p{N}_.]*$/u.test(name) || (/^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !cellAddress(name));
   return `${bare ? name : `'${name.replaceAll("'", "''")}'`}!${cell}`;
 }
 

@@ -171,6 +171,14 @@ function visitMatches(
   found: Matches,
 ): void {
   const all = ranges[0]!;
+  const opposite = source || tests.length > 1 ? undefined : tests[0]!.opposite;
+  if (opposite) {
+    // Those that differ from a value are counted as all but the few that equal it.
+    let others = 0;
+    visitMatches(ranges, [opposite], source, context, { at: () => others++, blank: (count) => (others += count) });
+    found.blank?.(all.rows * all.columns - others);
+    return;
+  }
   const few = candidates(ranges, tests, context);
   if (few) {
     context.spend(few.places.length * ranges.length + 1);
@@ -302,6 +310,9 @@ function sumOfProducts(args: readonly Operand[], context: Context): Value {
     }
   }
   const { lists } = stretchedAll(args, context);
+  // Excel takes a text in one cell for an error, and one in several for nothing.
+  if (args.length > 1 && rows * columns === 1 && lists.some(([value]) => typeof value === "string"))
+    context.world.beyond?.("function");
   let sum = 0;
   for (let i = 0; i < lists[0]!.length; i++) {
     let part = 1;
@@ -336,11 +347,18 @@ function rounded(value: number, places: number, round: (size: number) => number)
 }
 
 /** CEILING and FLOOR: multiples of a step. */
+/** How many steps are in a number: a whole number where it is one but for the last binary places. */
+export function stepsIn(value: number, step: number): number {
+  const steps = value / step;
+  const whole = Math.round(steps);
+  return Math.abs(steps - whole) <= 4 * Number.EPSILON * Math.abs(steps) ? whole : withoutSurplus(steps);
+}
+
 const toMultiple = (name: string, round: (value: number) => number): Builtin =>
   of(["number", "number"], (value, step) => {
     if (step === 0) return name === "FLOOR" && value !== 0 ? failure("#DIV/0!") : 0;
     if (value > 0 && step < 0) return failure("#NUM!", `${name} needs a step with the sign of the number.`);
-    return cellNumber(round(withoutSurplus(value / step)) * step);
+    return cellNumber(round(stepsIn(value, step)) * step);
   });
 
 /** Excel's power: no root of a negative number, no 0 to the power of 0. */

@@ -1,8 +1,20 @@
 import { failure, toBoolean, toNumber } from "../coerce";
 import { foldAll, numbersOf } from "../functions/numbers";
 import { MANY, onOperands } from "../functions/define";
-import { blockOf, isArea, isBlock, lift, single, valuesOf, type Block, type Context, type Operand } from "../operand";
-import { isError, type Builtin, type ErrorValue, type Value } from "../world";
+import {
+  blockOf,
+  indexOf,
+  inUse,
+  isArea,
+  isBlock,
+  lift,
+  single,
+  valuesOf,
+  type Block,
+  type Context,
+  type Operand,
+} from "../operand";
+import { isError, type Builtin, type ErrorValue, type IndexedCells, type Value } from "../world";
 
 /*
  * What functions of the library take: ranges of numbers, and single values beside them.
@@ -35,6 +47,25 @@ export const ofAnything = (fold: (numbers: readonly number[]) => number | ErrorV
     return fold(numbers);
   });
 
+/** The numbers of areas that many formulas read, upwards. */
+const sorted = new WeakMap<IndexedCells, readonly number[]>();
+
+/** The numbers of a range or array, upwards: sorted once for all formulas that read the same cells. */
+export function sortedNumbers(operand: Operand, context: Context): readonly number[] | ErrorValue {
+  const index = isArea(operand) ? indexOf(inUse(operand, context), context) : undefined;
+  const before = index && sorted.get(index);
+  if (before) {
+    index.readTo(index.size);
+    context.spend(1);
+    return before;
+  }
+  const numbers = numbersOf([operand], context);
+  if (isError(numbers)) return numbers;
+  numbers.sort((a, b) => a - b);
+  if (index) sorted.set(index, numbers);
+  return numbers;
+}
+
 /** A function of the numbers of its first argument and of single numbers, which may be ranges: one result for each. */
 export const ofNumbersAnd = (
   least: number,
@@ -47,9 +78,8 @@ export const ofNumbersAnd = (
       const value = single(arg, context);
       if (isError(value)) return value;
     }
-    const numbers = numbersOf([args[0]!], context);
+    const numbers = sortedNumbers(args[0]!, context);
     if (isError(numbers)) return numbers;
-    const cache = [...numbers].sort((a, b) => a - b);
     return lift(args.slice(1), context, (values) => {
       const given: number[] = [];
       for (const value of values) {
@@ -57,7 +87,7 @@ export const ofNumbersAnd = (
         if (isError(number)) return number;
         given.push(number);
       }
-      return apply(cache, ...given);
+      return apply(numbers, ...given);
     });
   });
 

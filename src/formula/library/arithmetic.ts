@@ -1,6 +1,6 @@
 import { exact } from "../../kernel/exact";
 import { failure, toNumber, toText } from "../coerce";
-import { cellNumber, numbersOf, withoutSurplus } from "../functions/numbers";
+import { cellNumber, numbersOf, stepsIn } from "../functions/numbers";
 import { of, onOperands, onValues } from "../functions/define";
 import { lift } from "../operand";
 import { isError, type Builtin, type ErrorValue, type Value } from "../world";
@@ -74,7 +74,7 @@ const ofWholes = (fold: (a: number, b: number) => number, start: number): Builti
   });
 
 const multiple = (value: number, step: number, round: (times: number) => number): Value =>
-  step === 0 ? 0 : cellNumber(round(withoutSurplus(value / step)) * step);
+  step === 0 ? 0 : cellNumber(round(stepsIn(value, step)) * step);
 
 /** CEILING.MATH and FLOOR.MATH: negative numbers go toward 0, or away from it where a mode is given. */
 const stepped = (isUp: boolean): Builtin =>

@@ -3,7 +3,7 @@ import { calendarDay, dateIn, dayNumber, daysInMonth, isLeapYear, lastDay, timeO
 import { of, onOperands } from "../functions/define";
 import { cellNumber } from "../functions/numbers";
 import { lift, single, valuesOf, type Context, type Operand } from "../operand";
-import { isError, type Builtin, type ErrorValue, type Value } from "../world";
+import { isError, Uncomputed, type Builtin, type ErrorValue, type Value } from "../world";
 import { outOfRange } from "./arguments";
 
 const isDay = (number: number): boolean => number >= 0 && number < lastDay() + 1;
@@ -20,6 +20,9 @@ function monthsOn(day: number, months: number): { readonly year: number; readonl
 const valid = (day: number): Value => (isDay(day) ? day : outOfRange());
 
 /** The difference in days in years of twelve months of 30 days. */
+/** What is less than half a second before midnight is the next day. */
+const toHalfSecond = (time: number): number => Math.round(time * 86_400) / 86_400;
+
 function days360(from: number, to: number, isEuropean: boolean): number {
   const [a, b] = [calendarDay(from), calendarDay(to)];
   let [first, last] = [a.day, b.day];
@@ -90,7 +93,11 @@ function dateDifference(from: number, to: number, unit: string): Value {
       return months % 12;
     case "YD": {
       const year = b.month < a.month || (b.month === a.month && b.day < a.day) ? b.year - 1 : b.year;
-      return end - dayNumber(year, a.month, a.day);
+      const days = end - dayNumber(year, a.month, a.day);
+      // Excel counts from the year of the first day, which may have another February.
+      if (days !== dayNumber(a.year + b.year - year, b.month, b.day) - start)
+        throw new Uncomputed("Excel counts these days otherwise.");
+      return days;
     }
     case "MD":
       return b.day >= a.day ? b.day - a.day : end - dayNumber(b.year, b.month - 1, a.day);
@@ -243,7 +250,7 @@ export const dates: Readonly<Record<string, Builtin>> = {
   }),
   DAYS: of(["number", "number"], (to, from) => (isDay(to) && isDay(from) ? Math.trunc(to) - Math.trunc(from) : outOfRange())),
   DAYS360: of(["number", "number", "truth?"], (from, to, isEuropean = false) =>
-    isDay(to) && isDay(from) ? days360(from, to, isEuropean) : outOfRange(),
+    isDay(to) && isDay(from) ? days360(toHalfSecond(from), toHalfSecond(to), isEuropean) : outOfRange(),
   ),
   DATEDIF: of(["number", "number", "text"], dateDifference),
   YEARFRAC: onOperands(2, 3, (args, context) =>

@@ -98,7 +98,7 @@ const gammaDist: Builtin = of(["number", "number", "number", "truth"], (x, shape
 const gammaInv: Builtin = of(["number", "number", "number"], (p, shape, scale) =>
   p < 0 || p >= 1 || shape <= 0 || scale <= 0
     ? outOfRange()
-    : cellNumber(scale * reached((x) => lowerGamma(shape, x), p, 0, shape * 2)),
+    : cellNumber(p === 0 ? 0 : scale * reached((x) => lowerGamma(shape, x), p, 0, shape * 2)),
 );
 
 const weibull: Builtin = of(["number", "number", "number", "truth"], (x, shape, scale, isSum) => {
@@ -197,7 +197,11 @@ export const distributions: Readonly<Record<string, Builtin>> = {
   ERFC: of(["number"], (x) => cellNumber(erfc(x))),
   "ERFC.PRECISE": of(["number"], (x) => cellNumber(erfc(x))),
   "T.DIST": of(["number", "whole", "truth"], (x, freedom, isSum) =>
-    freedom < 1 ? outOfRange() : cellNumber(isSum ? 1 - aboveT(x, freedom) : tDensity(x, freedom)),
+    freedom < 1
+      ? freedom === 0 && !isSum
+        ? failure("#DIV/0!")
+        : outOfRange()
+      : cellNumber(isSum ? 1 - aboveT(x, freedom) : tDensity(x, freedom)),
   ),
   "T.DIST.RT": of(["number", "whole"], (x, freedom) => (freedom < 1 ? outOfRange() : cellNumber(aboveT(x, freedom)))),
   "T.DIST.2T": of(["number", "whole"], (x, freedom) =>
@@ -273,6 +277,7 @@ export const distributions: Readonly<Record<string, Builtin>> = {
     if (isError(numbers)) return numbers;
     const given = numbersOf(args.slice(1), context);
     if (isError(given)) return given;
+    if (given[1] !== undefined && given[1] <= 0) return outOfRange();
     const n = numbers.length;
     const mean = numbers.reduce((a, b) => a + b, 0) / n;
     const spread = given[1] ?? Math.sqrt(numbers.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (n - 1));

@@ -14,6 +14,7 @@ import {
   ofPairs,
   outOfRange,
   pairs,
+  sortedNumbers,
   sum,
 } from "./arguments";
 
@@ -142,25 +143,33 @@ const percentRank =
     return Math.floor(Number((part * 10 ** places).toPrecision(14))) / 10 ** places;
   };
 
+/** How many of rising numbers hold, which are the first ones. */
+function countWhile(numbers: readonly number[], holds: (number: number) => boolean): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(numbers[middle]!)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 const rank = (isAverage: boolean): Builtin =>
   onOperands(2, 3, ([wanted, range, order], context) => {
     const wrong = [wanted!, order ?? 0].map((given) => single(given, context)).find(isError);
     if (wrong) return wrong;
     if (range !== undefined && isError(range)) return range;
     if (!isArea(range)) return failure("#VALUE!", "RANK takes a range of cells.");
-    const numbers = numbersOf([range], context);
+    const numbers = sortedNumbers(range, context);
     if (isError(numbers)) return numbers;
     return lift([wanted!, order ?? 0], context, ([value, direction]) => {
       const number = toNumber(value!);
       if (isError(number)) return number;
       const up = toNumber(direction!);
       if (isError(up)) return up;
-      let before = 0;
-      let same = 0;
-      for (const other of numbers) {
-        if (other === number) same++;
-        else if (up === 0 ? other > number : other < number) before++;
-      }
+      const [first, end] = [countWhile(numbers, (other) => other < number), countWhile(numbers, (other) => other <= number)];
+      const same = end - first;
+      const before = up === 0 ? numbers.length - end : first;
       if (same === 0) return failure("#N/A", "The number is not in the range.");
       return isAverage ? before + (same + 1) / 2 : before + 1;
     });

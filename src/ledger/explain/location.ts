@@ -2,7 +2,7 @@ import type { Formula } from "../../formula/syntax";
 import { address } from "../../formula/address";
 import { firstOf, isError, type Grid, type Reference, type Value } from "../../formula/world";
 import { parts } from "../../formula/walk";
-import type { Calculation } from "../../calculation/calculation";
+import type { Calculation } from "../../calculation/knowledge";
 import type { Ledger } from "../read/model";
 import type { Book } from "../../workbook/book";
 

@@ -1,6 +1,6 @@
 import type { CellArea } from "../../formula/world";
 import type { Book } from "../../workbook/book";
-import type { Knowledge } from "../../calculation/calculation";
+import type { Knowledge } from "../../calculation/knowledge";
 import { cacheLedger, cachedLedger, type Noted, type NotedLedger } from "./ledger-cache";
 import { ledgerOf, type Frame, type Ledger } from "./model";
 

@@ -1,7 +1,6 @@
 import { address } from "../../../src/formula/address";
 import { parse } from "../../../src/formula/parse";
-import { FormulaError, type Formula } from "../../../src/formula/syntax";
-import { parts } from "../../../src/formula/walk";
+import { FormulaError } from "../../../src/formula/syntax";
 import { library } from "../../../src/formula/library";
 import { calculate } from "../../../src/calculation/calculation";
 import { readersOf } from "../../../src/calculation/saved-values";
@@ -9,6 +8,7 @@ import { isShownError, type CellValue } from "../../../src/kernel/values";
 import { valuesOf } from "../../../src/workbench/page/computing/values";
 import { storedError } from "../../../src/workbook/xlsx/package/xml";
 import { valueAt, type Book, type BookSheet } from "../../../src/workbook/book";
+import { functionsIn } from "../formula/functions-in";
 
 /*
  * A workbook's formulas as we compute them, compared with the values that the program which saved it computed.
@@ -47,18 +47,13 @@ const sameValue = (a: CellValue, b: CellValue): boolean =>
     ? Math.abs(a - b) <= 1e-12 * Math.max(Math.abs(a), Math.abs(b)) || Math.max(Math.abs(a), Math.abs(b)) < 1e-14
     : a === b || (a === "" && b === null);
 
-function functionsIn(text: string): ReadonlySet<string> {
-  const found = new Set<string>();
+function calledIn(text: string): ReadonlySet<string> {
   try {
-    const rest: Formula[] = [parse(text)];
-    for (let node = rest.pop(); node; node = rest.pop()) {
-      if (node.kind === "call") found.add(node.name);
-      for (const part of parts(node)) rest.push(part);
-    }
+    return functionsIn(parse(text));
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
+    return new Set();
   }
-  return found;
 }
 
 interface Cell {
@@ -92,7 +87,7 @@ export function compare(book: Book): Comparison {
       line.flatMap((text, c) => {
         const [row, column] = [sheet.top + r, sheet.left + c];
         if (text === null || valueAt(sheet, row, column) === null) return [];
-        return [{ sheet: sheet.name, row, column, text, saved: valueAt(sheet, row, column), called: functionsIn(text) }];
+        return [{ sheet: sheet.name, row, column, text, saved: valueAt(sheet, row, column), called: calledIn(text) }];
       }),
     ),
   );

@@ -1,6 +1,7 @@
 import type { Grid, Value, World } from "../../../formula/world";
 import type { Book } from "../../../workbook/book";
-import { calculate, type Calculation } from "../../../calculation/calculation";
+import { calculate } from "../../../calculation/calculation";
+import type { Calculation } from "../../../calculation/knowledge";
 import {
   compareSaved,
   inputsOf,

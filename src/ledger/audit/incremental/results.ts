@@ -1,6 +1,6 @@
 import type { Formula } from "../../../formula/syntax";
 import { isError, type CellArea, type Grid, type Value } from "../../../formula/world";
-import type { Results } from "../../../calculation/calculation";
+import type { Results } from "../../../calculation/knowledge";
 import type { Noted } from "../../read/ledger-cache";
 import { Places, type Spot } from "./cell-map";
 

@@ -1,12 +1,9 @@
-import { LIBRARY_NAMES } from "../../../formula/library/names";
+import { KNOWN } from "../../../formula/library/known";
 import type { Builtin } from "../../../formula/world";
 
 /*
  * Functions of Excel's that no ledger uses, and that people type beside one: brought when the first of them is met.
  */
-
-/** The functions of the library that are known here, by their names in Excel. */
-export const OTHERS: ReadonlySet<string> = new Set(LIBRARY_NAMES.split(" "));
 
 /** A function of the library by its name, once that is there. */
 export type Others = (name: string) => Builtin | undefined;
@@ -16,7 +13,7 @@ export function otherFunctions(isThere: () => void): Others {
   let library: ReadonlyMap<string, Builtin> | undefined;
   let isAsked = false;
   return (name) => {
-    if (!OTHERS.has(name)) return undefined;
+    if (!KNOWN.has(name)) return undefined;
     if (!library && !isAsked)
       void import("../../../formula/library").then((brought) => {
         ({ library } = brought);

@@ -5,7 +5,7 @@ import { IDescriptionService } from "@univerjs/sheets-formula";
 import { IEditorBridgeService } from "@univerjs/sheets-ui";
 import { IShortcutService, KeyCode } from "@univerjs/ui";
 import { builtins } from "../../../formula/functions";
-import { OTHERS } from "../computing/library-functions";
+import { KNOWN } from "../../../formula/library/known";
 import { speak } from "../messages";
 import { typedFormula, type TypedFormula } from "./formula-text";
 
@@ -66,7 +66,7 @@ export function offerFunctions(services: Injector, isTaken: (name: string) => bo
       // Univer tells of many that are not computed here.
       .filter(
         ({ functionType, functionName }) =>
-          functionType === FunctionType.User || builtins.has(functionName) || OTHERS.has(functionName),
+          functionType === FunctionType.User || builtins.has(functionName) || KNOWN.has(functionName),
       )
       .filter(({ functionName }) => functionName.toUpperCase().startsWith(word))
       .sort((a, b) => (a.functionName < b.functionName ? -1 : 1));

@@ -1,3 +1,4 @@
+import { sheetReference } from "../../../formula/address";
 import { withHeader } from "../../../formula/brackets";
 import { isForeign, rewritten, sheetBefore } from "../../../formula/references";
 import { isSameName, nameKey } from "../../../kernel/names";
@@ -15,11 +16,21 @@ export const withNames = (formula: string, names: ReadonlyMap<string, string>): 
 
 const isOn = (prefix: string, sheet: string): boolean => isSameName(sheetBefore(prefix), sheet);
 
+/** Sheets from one to another, First:Last!, of which one has another name; undefined where neither is that one. */
+function renamedEnds(prefix: string, sheet: string, reference: string): string | undefined {
+  const ends = isForeign(prefix) ? [] : (sheetBefore(prefix)?.split(":") ?? []);
+  if (ends.length !== 2 || !ends.some((end) => isSameName(end, sheet))) return undefined;
+  const names = ends.map((end) => (isSameName(end, sheet) ? sheetBefore(reference)! : end));
+  const isPlain = names.every((name) => !sheetReference(name).startsWith("'"));
+  return isPlain ? `${names.join(":")}!` : `'${names.join(":").replaceAll("'", "''")}'!`;
+}
+
 /** A formula in which a sheet has another name: `reference` is how the new one is before an address. */
 export const renamedFormula = (formula: string, sheet: string, reference: string): string =>
-  rewritten(formula, ({ prefix, cells = "", word = "", brackets }) =>
-    isOn(prefix, sheet) ? reference + cells + word + brackets : undefined,
-  );
+  rewritten(formula, ({ prefix, cells = "", word = "", brackets }) => {
+    const renamed = isOn(prefix, sheet) ? reference : renamedEnds(prefix, sheet, reference);
+    return renamed === undefined ? undefined : renamed + cells + word + brackets;
+  });
 
 /** A column of a table that gets another header. */
 export interface RenamedColumn {

@@ -1,0 +1,21 @@
+import scores from "./scores.json";
+
+/*
+ * Which functions of the library are computed at all: those that gave the value of every fact about them. A workbook's formulas with
+ * any other function keep the values that Excel saved.
+ */
+
+/** How many facts call a function (test/formula/facts), and how many of them came out as Excel has them. */
+export type Score = readonly [facts: number, equal: number];
+
+/** As few say too little about a function. */
+const FEWEST_FACTS = 3;
+
+const isTrusted = ([facts, equal]: Score): boolean => facts >= FEWEST_FACTS && equal === facts;
+
+/** The functions that a table of scores makes known. */
+export const knownBy = (table: Readonly<Record<string, readonly number[]>>): ReadonlySet<string> =>
+  new Set(Object.entries(table).flatMap(([name, score]) => (isTrusted(score as unknown as Score) ? [name] : [])));
+
+/** Their names, which are there before the library is. */
+export const KNOWN = knownBy(scores);

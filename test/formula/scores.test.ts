@@ -1,0 +1,73 @@
+import { writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { library, written } from "../../src/formula/library";
+import { KNOWN, knownBy } from "../../src/formula/library/known";
+import scores from "../../src/formula/library/scores.json";
+import type { Builtin } from "../../src/formula/world";
+import { calculate } from "../../src/calculation/calculation";
+import type { Book } from "../../src/workbook/book";
+import { CORE, EVERY, outcomes, scoresFrom } from "../support/formula/scores";
+
+/*
+ * Each function's score over the facts decides whether it is computed. After a change of facts or functions:
+ * SCORES=update npx vitest run test/formula/scores.test.ts
+ */
+
+const ALL = outcomes();
+const TABLE = "src/formula/library/scores.json";
+
+test("there are 3,000 facts", () => {
+  expect(ALL.length).toBeGreaterThan(3000);
+});
+
+test("the table has the score of every function", () => {
+  const found = scoresFrom(ALL);
+  if (process.env["SCORES"] === "update")
+    writeFileSync(
+      TABLE,
+      `{\n${Object.entries(found)
+        .map(([name, score]) => `  "${name}": [${score.join(", ")}]`)
+        .join(",\n")}\n}\n`,
+    );
+  else expect(scores, "run SCORES=update npx vitest run test/formula/scores.test.ts").toEqual(found);
+});
+
+test("formulas of known functions give every fact", () => {
+  const wrong = ALL.filter(({ called, isRight }) => !isRight && [...called].every((name) => KNOWN.has(name) || !EVERY.has(name)));
+  expect(wrong.map(({ formula, value, shown }) => `${formula} is ${String(value)}, not ${String(shown)}`)).toEqual([]);
+});
+
+test("every function that ledgers or names need is known", () => {
+  expect([...CORE].filter((name) => !KNOWN.has(name))).toEqual([]);
+});
+
+/** A workbook with one formula and the value that Excel saved of it. */
+const saved = (formula: string, value: number): Book => ({
+  sheets: [{ name: "Sheet1", top: 0, left: 0, values: [[value]], formulas: [[formula]] }],
+  tables: [],
+  names: [],
+  mangled: [],
+});
+
+test("a function that gets a fact wrong is computed no more: its formulas keep what Excel saved", () => {
+  const sin = written.get("SIN")!;
+  const wrong: Builtin = { ...sin, run: (args, context) => (args[0]!(context) === 0 ? 1 : sin.run(args, context)) };
+  const fallen = knownBy(scoresFrom(outcomes(new Map([["SIN", wrong]]))));
+  expect([...KNOWN].filter((name) => !fallen.has(name))).toEqual(["SIN"]);
+  const kept: string[] = [];
+  const value = (known: ReadonlySet<string>) =>
+    calculate(saved("=SIN(1)", 17), undefined, {
+      kept: (_sheet, _row, _column, why) => void kept.push(why),
+      others: (name) => (known.has(name) ? written.get(name) : undefined),
+    }).value("Sheet1", 0, 0);
+  expect(value(KNOWN)).toBe(Math.sin(1));
+  expect(kept).toEqual([]);
+  expect(value(fallen)).toBe(17);
+  expect(kept).toEqual(["function"]);
+});
+
+test("a function that fewer than three facts call is not known, nor is one that nobody wrote", () => {
+  expect([...knownBy({ A: [2, 2], B: [3, 3], C: [4, 3], D: [0, 0] })]).toEqual(["B"]);
+  expect([...library.keys()].filter((name) => !KNOWN.has(name))).toEqual([]);
+  expect([...KNOWN].filter((name) => !EVERY.has(name))).toEqual([]);
+});

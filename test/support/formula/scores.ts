@@ -1,0 +1,82 @@
+import { builtins } from "../../../src/formula/functions";
+import { LAMBDA_FUNCTIONS } from "../../../src/formula/lambdas";
+import { written } from "../../../src/formula/library";
+import type { Score } from "../../../src/formula/library/known";
+import { parse } from "../../../src/formula/parse";
+import type { Builtin } from "../../../src/formula/world";
+import type { CellValue } from "../../../src/kernel/values";
+import { valuesOf } from "../../../src/workbench/page/computing/values";
+import type { Book } from "../../../src/workbook/book";
+import { FACT_FILES, factCell, factsIn, sameShown, type Fact } from "./facts";
+import { functionsIn } from "./functions-in";
+
+/*
+ * What each function makes of the facts that call it.
+ */
+
+/** Formulas stand far from the cells that they read, and from each other. */
+const FORMULAS = 20;
+
+function bookOf(formulas: readonly string[]): Book {
+  const rows = Math.max(formulas.length, 12);
+  const values = Array.from({ length: rows }, (_, r) => Array.from({ length: FORMULAS + 1 }, (_, c) => factCell(r, c)));
+  const cells = values.map((line, r) => line.map((_, c) => (c === FORMULAS ? (formulas[r] ?? null) : null)));
+  return { sheets: [{ name: "Sheet1", top: 0, left: 0, values, formulas: cells }], tables: [], names: [], mangled: [] };
+}
+
+/** What the grid shows for formulas over the facts' cells, computed with these functions beside those of ledgers. */
+export function shownFor(formulas: readonly string[], others: (name: string) => Builtin | undefined): readonly CellValue[] {
+  const values = valuesOf(others);
+  const book = bookOf(formulas);
+  values.open(book);
+  const shown = new Map(
+    values.compute(book).flatMap(({ row, column, value }) => (column === FORMULAS ? [[row, value] as const] : [])),
+  );
+  return formulas.map((_, row) => shown.get(row) ?? null);
+}
+
+/** TRUE() is read as the value, not as a call. */
+const isCalled = (name: string): boolean => parse(`=${name}()`).kind === "call";
+
+/** The functions that formulas have without the library: ledgers need them. */
+export const CORE: ReadonlySet<string> = new Set([...builtins.keys(), ...LAMBDA_FUNCTIONS].filter(isCalled));
+
+/** Every function that is written here. */
+export const EVERY: ReadonlySet<string> = new Set([...CORE, ...written.keys()]);
+
+export interface Outcome extends Fact {
+  readonly shown: CellValue;
+  readonly isRight: boolean;
+  readonly called: ReadonlySet<string>;
+}
+
+/** All facts with what they come out as; with other functions in place of those that are written. */
+export function outcomes(instead: ReadonlyMap<string, Builtin> = new Map()): readonly Outcome[] {
+  const others = (name: string): Builtin | undefined => instead.get(name) ?? written.get(name);
+  return FACT_FILES.flatMap((file) => {
+    const facts = factsIn(file);
+    const shown = shownFor(
+      facts.map(({ formula }) => formula),
+      others,
+    );
+    return facts.map((fact, i) => ({
+      ...fact,
+      shown: shown[i]!,
+      isRight: sameShown(shown[i]!, fact.value),
+      called: functionsIn(parse(fact.formula)),
+    }));
+  });
+}
+
+/** The score of each function, by name. */
+export function scoresFrom(all: readonly Outcome[]): Readonly<Record<string, Score>> {
+  const scores = new Map<string, [number, number]>([...EVERY].sort().map((name) => [name, [0, 0]]));
+  for (const { called, isRight } of all)
+    for (const name of called) {
+      // Names that LET gives are called too.
+      const score = scores.get(name) ?? [0, 0];
+      score[0]++;
+      if (isRight) score[1]++;
+    }
+  return Object.fromEntries(scores);
+}
