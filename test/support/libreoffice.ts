@@ -112,7 +112,11 @@ End Sub
 </script:module>
 `;
 
-/** The setting Recalculation on File Load: always. Otherwise totals of tables do not follow what is typed. */
+/**
+ * The setting Recalculation on File Load: always. LibreOffice keeps no saved value of an array formula, the form in which Excel
+ * saves calls of custom functions, and does not report the first change of one to totals whose values it kept. No setting in a
+ * file has it recalculate.
+ */
 const ALWAYS =
   '<item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>';
 
