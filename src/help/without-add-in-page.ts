@@ -17,7 +17,7 @@ const PROGRAMS: readonly (readonly [program: string, computes: string, colors: s
   ["Excel for iPad and iPhone", "Yes", "Yes", "Everything"],
   [
     "LibreOffice Calc 7 or newer",
-    "Yes, if it recalculates (see below); TRUE and FALSE may appear as 1 and 0",
+    "Yes, after Ctrl+Shift+F9 (see below); TRUE and FALSE may appear as 1 and 0",
     "Yes",
     "Formulas of new table rows are lost: run repair",
   ],
@@ -77,8 +77,9 @@ export function withoutAddInPage(rulebooks: readonly Rulebook[]): string {
           Open the ledger in the workbench: a link to a page in the browser, on any computer or tablet, with nothing to install.
         </li>
         <li>
-          In LibreOffice, choose Always for Excel 2007 and newer in Tools, Options, LibreOffice Calc, Formula, Recalculation on
-          File Load, before you open the ledger. Otherwise totals of tables do not follow your entries there.
+          In LibreOffice, press Ctrl+Shift+F9 after you open the ledger, before you change anything, or set it to do so itself: in
+          Tools, Options, LibreOffice Calc, Formula, Recalculation on File Load, choose Always for Excel 2007 and newer. Otherwise
+          totals miss your first change. The keys also correct them later.
         </li>
         <li>Enter your orders in the program that you have, and send the file to the game master, who audits and closes.</li>
         <li>

@@ -4,13 +4,18 @@ import { describe, expect, test } from "vitest";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import { audit } from "../../src/ledger/audit";
 import { computedIn } from "../../src/calculation/computed-values";
-import { valueAt } from "../../src/workbook/book";
+import { workbookName } from "../../src/kernel/column";
+import { damageOf, restoring } from "../../src/ledger/edit/restore-formulas";
+import { ledgerIn } from "../../src/ledger/read/read-once";
+import { everybody } from "../../src/sheets/common";
+import { formulaAt, valueAt, type Book } from "../../src/workbook/book";
 import type { CellsEdit } from "../../src/workbook/edit";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { dailySample } from "../support/daily-sample";
-import { editedThere, hasLibreOffice, recalculated } from "../support/libreoffice";
-import { sampleFile } from "../support/ledger/new-ledgers";
+import { DAY, dailySample } from "../support/daily-sample";
+import { editedThere, hasLibreOffice, recalculated, type Act } from "../support/libreoffice";
+import { freshFile, sampleFile } from "../support/ledger/new-ledgers";
+import { madeUp } from "../support/rulebooks/random-entries";
 import { selected } from "../support/rulebooks/selected-rulebooks";
 import { differences } from "./differences";
 import { readTyped, typedInto } from "../support/rulebooks/ledgers";
@@ -34,20 +39,50 @@ const correcting = ({ id }: Rulebook): readonly string[] =>
     .filter((line) => line.trim() !== "" && !line.startsWith("#"))
     .map((line) => line.trimEnd());
 
-/** What is typed into the cells of a file by some lines. */
-function editsOf(bytes: Uint8Array, lines: readonly string[]): readonly CellsEdit[] {
-  const book = readBook(bytes);
-  const after = typedInto(book, lines.map(readTyped));
-  return after.sheets.map((sheet, i): CellsEdit => {
+/** What is typed into the cells of a workbook to make another one of it. */
+const editsBetween = (book: Book, after: Book): readonly CellsEdit[] =>
+  after.sheets.map((sheet, i): CellsEdit => {
     const before = book.sheets[i]!;
     const cells = sheet.values.flatMap((line, r) =>
       line.flatMap((value, c) => {
         const [row, column] = [sheet.top + r, sheet.left + c];
-        return value === valueAt(before, row, column) ? [] : [{ row, column, value }];
+        const isEntry = formulaAt(before, row, column) === null;
+        return isEntry && value !== valueAt(before, row, column) ? [{ row, column, value }] : [];
       }),
     );
     return { kind: "cells", sheet: sheet.name, cells };
   });
+
+/** What is typed into the cells of a file by some lines. */
+function editsOf(bytes: Uint8Array, lines: readonly string[]): readonly CellsEdit[] {
+  const book = readBook(bytes);
+  return editsBetween(book, typedInto(book, lines.map(readTyped)));
+}
+
+/** The same typed in LibreOffice. */
+const actsOf = (edits: readonly CellsEdit[]): readonly Act[] =>
+  edits.flatMap(({ sheet, cells }) => cells.map(({ row, column, value }) => ({ sheet, row, column, value: value ?? null })));
+
+interface Row {
+  readonly sheet: string;
+  readonly inserted: number;
+  readonly cells: CellsEdit["cells"];
+}
+
+/** A new row in the middle of its table, where a row is inserted for it. Sheets are protected, so none can be typed below a table. */
+function rowIn(bytes: Uint8Array, line: string): Row {
+  const [sheet = "", title = ""] = readTyped(line).path;
+  const table = readBook(bytes).tables.find(({ name }) => name === workbookName(sheet, title))!;
+  const inserted = table.top + 1 + Math.ceil(table.rows / 2);
+  const entered = editsOf(bytes, [line]).find(({ cells }) => cells.length > 0)!.cells;
+  return { sheet, inserted, cells: entered.map((cell) => ({ ...cell, row: inserted })) };
+}
+
+/** A file after Restore. */
+function repaired(bytes: Uint8Array): Uint8Array {
+  const damage = damageOf(ledgerIn(readBook(bytes))!);
+  const { edits, others, styles } = restoring(damage, damage.restorable);
+  return edit(bytes, [...edits, ...others, { kind: "table styles", tables: styles }], { values: computedIn });
 }
 
 /** A file with some lines typed into its cells. */
@@ -82,13 +117,38 @@ describe.skipIf(!there).each(dailySample(selected, "Ledgers edited in LibreOffic
     const lines = [...correcting(rulebook), ...TYPED[rulebook.id]!];
     const sample = sampleFile(rulebook);
     const here = typedIntoFile(sample, lines);
-    const acts = editsOf(sample, lines).flatMap(({ sheet, cells }) =>
-      cells.map(({ row, column, value }) => ({ sheet, row, column, value: value ?? null })),
-    );
-    const saved = editedThere(sample, acts);
+    const saved = editedThere(sample, actsOf(editsOf(sample, lines)));
     expect(differences(here, saved)).toEqual([]);
     const [expected, found] = [findingsOf(here), findingsOf(saved)];
     expect(found.filter((line) => !line.startsWith("saved-elsewhere "))).toEqual(expected);
     expect(found.length).toBe(expected.length + 1);
   });
+
+  test.each(["sample", "fresh ledger"])(
+    "keeps a row inserted in a table of the %s, and is repaired",
+    { timeout: 240_000 },
+    (which) => {
+      const isSample = which === "sample";
+      const { [TYPED[rulebook.id]!.length - 1]: row = "" } = TYPED[rulebook.id]!;
+      const file = isSample ? sampleFile(rulebook) : freshFile(rulebook, everybody(rulebook.ledger!));
+      const typed = isSample
+        ? editsOf(file, [...correcting(rulebook), ...TYPED[rulebook.id]!.slice(0, -1)])
+        : editsBetween(readBook(file), readBook(madeUp(rulebook, DAY, file)));
+      const { sheet, inserted, cells } = rowIn(file, row);
+      const entered: CellsEdit = { kind: "cells", sheet, cells };
+      const here = edit(
+        file,
+        [...typed.filter((item) => item.cells.length > 0), { kind: "sheet rows", sheet, at: inserted, count: 1 }, entered],
+        { values: computedIn },
+      );
+      const saved = editedThere(file, [...actsOf(typed), { sheet, inserted }, ...actsOf([entered])]);
+      expect(differences(here, saved)).toEqual([]);
+      const [expected, found] = [findingsOf(here), findingsOf(saved)];
+      expect(found.filter((line) => !line.startsWith("saved-elsewhere "))).toEqual(expected);
+      expect(found.length).toBe(expected.length + 1);
+      const again = findingsOf(repaired(saved));
+      expect(again).toEqual(findingsOf(repaired(here)));
+      expect(again.filter((line) => /^(?:saved-elsewhere|formula-|function-|stale-)/.test(line))).toEqual([]);
+    },
+  );
 });

@@ -88,6 +88,7 @@ Sub Edit(folder As String)
   hidden(0).Name = "Hidden"
   hidden(0).Value = True
   doc = StarDesktop.loadComponentFromURL(ConvertToURL(folder &amp; "/in.xlsx"), "_blank", 0, hidden())
+  doc.calculateAll()
   n = FreeFile
   Open folder &amp; "/acts" For Input As #n
   Do While Not Eof(n)
@@ -112,11 +113,11 @@ End Sub
 </script:module>
 `;
 
-/** The setting Recalculation on File Load: always. Otherwise totals of tables do not follow what is typed. */
-const ALWAYS =
-  '<item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>';
-
-/** A file after somebody has edited and saved it in LibreOffice, set as the help says. */
+/**
+ * A file after somebody has edited and saved it in LibreOffice, with the keys first that the help names. LibreOffice keeps no saved
+ * value of an array formula, the form in which Excel saves calls of custom functions, and does not report the first change of one
+ * to totals whose saved values it kept. No setting of a file has it recalculate.
+ */
 export const editedThere = (bytes: Uint8Array, acts: readonly Act[]): Uint8Array =>
   inFolder((folder, run) => {
     writeFileSync(path.join(folder, "in.xlsx"), bytes);
@@ -125,8 +126,6 @@ export const editedThere = (bytes: Uint8Array, acts: readonly Act[]): Uint8Array
     // The first start lays out a profile, whose library has an empty Module1.
     run("--norestore", "macro:///Standard.Module1.Main");
     writeFileSync(path.join(standard, "Module1.xba"), MACRO);
-    const settings = path.join(folder, "profile", "user", "registrymodifications.xcu");
-    writeFileSync(settings, readFileSync(settings, "utf8").replace("</oor:items>", `${ALWAYS}</oor:items>`));
     run("--norestore", `macro:///Standard.Module1.Edit(${folder})`);
     return readFileSync(path.join(folder, "out.xlsx"));
   });
