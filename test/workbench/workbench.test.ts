@@ -21,6 +21,7 @@ import { everyday } from "../support/daily-sample";
 import { sampleFile } from "../support/ledger/new-ledgers";
 import { differences } from "../support/workbook/equal-sheets";
 import { BOOK, changed, highlighted, MERGED, NAMED, OFFERED, SHEET } from "../support/workbench/expensive-parts";
+import { contrast } from "../support/workbench/contrast";
 import { freshOnRetry, openBench, OUTPUT, type Bench } from "../support/workbench/open";
 
 /*
@@ -257,6 +258,21 @@ describe("the sample campaign", () => {
       (await pane.evaluate(() => document.activeElement?.closest("section")?.querySelector(".group-name")?.textContent)) ?? "";
     await keyboard.press("Enter");
     await expect.poll(() => bench.selected()).toContain(`${sheet}!`);
+  });
+
+  test.each(["light", "dark"] as const)("the names on all colored tabs can be read in %s", async (colorScheme) => {
+    await bench.page.emulateMedia({ colorScheme });
+    await bench.go("Campaign", "A1");
+    const tabs = await bench.page.locator('[data-u-comp="slide-tab-item"]').evaluateAll((elements) =>
+      elements.map((element) => {
+        const { color, backgroundColor } = getComputedStyle(element);
+        return { name: element.textContent, color, backgroundColor };
+      }),
+    );
+    await bench.page.emulateMedia({ colorScheme: null });
+    const colored = tabs.filter(({ backgroundColor }) => backgroundColor.startsWith("rgb("));
+    expect(colored.map(({ name }) => name)).toEqual(expect.arrayContaining([...campaign.ledger!.sample!.options.players]));
+    expect(colored.filter(({ color, backgroundColor }) => contrast(color, backgroundColor) < 4.5)).toEqual([]);
   });
 
   test("axe finds nothing in any view of the pane", async () => {
