@@ -12,10 +12,10 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "7 a33e31c3780e",
+  campaign: "7 f7b09f610cc2",
   gas: "5 071615d62c13",
   fuel: "5 692921191518",
-  pacific: "5 a21718cada2c",
+  pacific: "5 ac67ef4fa41f",
   setup: "5 d853561d73e6",
 };
 
