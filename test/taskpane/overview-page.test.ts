@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { identity as campaign } from "../../src/rulebooks/campaign/identity";
 import { identity as fuel } from "../../src/rulebooks/fuel/identity";
+import { gas } from "../../src/rulebooks/gas";
 import { axe } from "../support/axe";
 import { cutOff } from "../support/taskpane/cut-off";
 import { openPane } from "../support/taskpane/open";
 import { setUp } from "../support/taskpane/set-up";
+import { sampleBook } from "../support/rulebooks/ledgers";
 import type { Bench } from "../support/taskpane/far-side";
 
 /*
@@ -21,6 +23,8 @@ declare global {
   interface Window {
     /** What was moved although nobody did anything, since findings are reported. */
     jumps: string[];
+    /** What the page does when it is idle. */
+    idle: (() => void)[];
   }
 }
 
@@ -102,4 +106,61 @@ test("nothing is cut off in the widths that the pane first has in Excel for Mac 
       expect(await cutOff(page), `${title}, ${width} pixels`).toEqual([]);
     }
   }
+});
+
+test("figures that take longer than 300 ms to compute are announced in their places", async () => {
+  // The page is never idle, as while Excel keeps it busy, until it is let go.
+  const before = "window.idle = []; window.requestIdleCallback = (work) => window.idle.push(work);";
+  const { page, errors } = await openPane({ viewport: { width: 390, height: 800 }, before });
+  await setUp(page, "sample");
+  const table = page.getByRole("region", { name: "Overview" }).getByRole("table");
+  await page.getByText("Computing the figures …").waitFor();
+  expect(await table.getAttribute("aria-busy")).toBe("true");
+  expect(await table.locator("tbody .figure", { hasText: /\d/ }).count()).toBe(0);
+  await page.waitForTimeout(300);
+  await page.evaluate(() => window.idle.splice(0).forEach((work) => work()));
+  await table.locator("tbody .figure", { hasText: /\d/ }).first().waitFor();
+  expect(await page.getByText("Computing the figures …").count()).toBe(0);
+  expect(await table.getAttribute("aria-busy")).toBe("false");
+  expect(errors).toEqual([]);
+});
+
+test("a player sees only what is the player's own, and everybody's by one click", async () => {
+  const { page, errors } = await openPane({ viewport: { width: 390, height: 900 } });
+  await setUp(page, "sample");
+  const overview = page.getByRole("region", { name: "Overview" });
+  const shown = () => overview.locator("tbody .who").allTextContents();
+  const everybody = (await shown()).map((name) => name.trim());
+  expect(everybody).toEqual(expect.arrayContaining(["Germany", "Italy", "Japan"]));
+  await page.getByRole("button", { name: "A player …" }).click();
+  await page.getByRole("radio", { name: "Japan" }).check();
+  await page.getByRole("button", { name: "Done" }).click();
+
+  expect((await shown()).map((name) => name.trim())).toEqual(["Japan"]);
+  const own = await page.locator(".groups .finding").count();
+  expect(own).toBeGreaterThan(1);
+  const headline = (await page.locator("#audit-summary").textContent())!;
+  expect(many([headline], "error") + many([headline], "warning")).toBe(own);
+  await page.getByRole("tab", { name: new RegExp(`^Audit.*\\b${own} findings`) }).waitFor();
+  expect(await overview.locator(".finding-message").count()).toBe(own > 3 ? 3 : 0);
+  // Each is in a row of the sample in which Japan stands.
+  const sheets = new Map(sampleBook(gas).sheets.map((sheet) => [sheet.name, sheet]));
+  const places = await page.locator(".finding-details").allTextContents();
+  const others = places.filter((place) => {
+    const [, name = "", row] = /([^·!]+)![A-Z]+(\d+)/.exec(place) ?? [];
+    const sheet = sheets.get(name.replaceAll("'", "").trim());
+    return !sheet?.values[Number(row) - 1 - sheet.top]?.includes("Japan");
+  });
+  expect([places.length >= own, others]).toEqual([true, []]);
+  await page.screenshot({ path: "test/browser/output/pane-overview-player.png", fullPage: true });
+
+  await page.getByRole("tab", { name: "Turn" }).click();
+  await page.locator("summary", { hasText: "Charts" }).click();
+  const charted = page.getByLabel("Player", { exact: true }).locator("option");
+  expect(await charted.allTextContents()).toEqual(["Japan"]);
+  await page.getByRole("button", { name: "All players" }).click();
+  expect(await charted.allTextContents()).toEqual(expect.arrayContaining(["All together", "Germany", "Japan"]));
+  await page.getByRole("tab", { name: /^Audit/ }).click();
+  expect((await shown()).map((name) => name.trim())).toEqual(everybody);
+  expect(errors).toEqual([]);
 });

@@ -290,6 +290,34 @@ describe("the sample campaign", () => {
     expect(after).toEqual(before);
   });
 
+  test("going from the pane to a cell in sight scrolls nothing, and to one out of sight brings it into sight", async () => {
+    const pane = await bench.pane();
+    await tab(pane, /Audit/);
+    await search(pane, "Tirpitz");
+    const found = finding(pane, /Tirpitz takes 420 PPs this Turn/);
+    await found.click();
+    await expect.poll(() => bench.selected()).toMatch(/^Germany!/);
+    const target = (await bench.selected()).split("!")[1]!;
+    const box = (await bench.page.locator("#univer-sheet-main-canvas_workbook").boundingBox())!;
+    await bench.page.waitForTimeout(300);
+    // It was brought there with rows above it. Scrolled a little further it stays in sight.
+    const first = await bench.corner(target);
+    await bench.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await bench.page.mouse.wheel(0, 40);
+    await expect.poll(async () => (await bench.corner(target)).y).toBeLessThan(first.y);
+    await bench.page.waitForTimeout(300);
+    const before = await bench.corner(target);
+    await found.click();
+    await bench.page.waitForTimeout(300);
+    expect(await bench.corner(target)).toEqual(before);
+    await bench.go("Germany", "A3");
+    await found.click();
+    await bench.page.waitForTimeout(300);
+    const { x, y } = await bench.corner(target);
+    expect([x > box.x && x < box.x + box.width, y > box.y && y < box.y + box.height]).toEqual([true, true]);
+    await search(pane, "");
+  });
+
   test("a finding is clicked, fixed, and gone", async () => {
     const pane = await bench.pane();
     await tab(pane, /Audit/);
