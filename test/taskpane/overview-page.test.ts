@@ -132,7 +132,7 @@ test("a player sees only what is the player's own, and everybody's by one click"
   const shown = () => overview.locator("tbody .who").allTextContents();
   const everybody = (await shown()).map((name) => name.trim());
   expect(everybody).toEqual(expect.arrayContaining(["Germany", "Italy", "Japan"]));
-  await page.getByRole("button", { name: "A player …" }).click();
+  await page.getByRole("button", { name: "Who are you?" }).click();
   await page.getByRole("radio", { name: "Japan" }).check();
   await page.getByRole("button", { name: "Done" }).click();
 
