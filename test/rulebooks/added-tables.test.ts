@@ -10,7 +10,7 @@ import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { share } from "../support/daily-sample";
 import { sampleFile } from "../support/ledger/new-ledgers";
-import { expectOneCount, frontPlayers } from "../support/rulebooks/counts";
+import { expectOneCount } from "../support/rulebooks/counts";
 import { copyOf, goldenCases } from "../support/rulebooks/golden";
 import { readTyped, typedInto } from "../support/rulebooks/ledgers";
 import { edited, type Edit } from "../support/rulebooks/mutation";
@@ -98,13 +98,4 @@ describe.each(tried)("$id with $name added", (added) => {
   test.runIf(addable.table.limits.length > 0)("has one count once a limit of the table is broken", () =>
     expectOneCount(breached(added, book)),
   );
-});
-
-test("a breach in an added table of all players raises its player's number on the front page", () => {
-  const added = all.find(({ addable }) => addable.name === "Campaign_Unfuelled_orders")!;
-  const ledger = breached(added, withTable(added));
-  const [finding, ...more] = inTable(auditLedger(ledger).findings, added.addable.name);
-  const was = frontPlayers(added.before).get(finding!.player!) as number;
-  const own = more.filter(({ player }) => player === finding!.player).length + 1;
-  expect(frontPlayers(ledger).get(finding!.player!)).toBe(was + own);
 });

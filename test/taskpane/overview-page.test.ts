@@ -138,12 +138,12 @@ test("a player sees only what is the player's own, and everybody's by one click"
 
   expect((await shown()).map((name) => name.trim())).toEqual(["Japan"]);
   const own = await page.locator(".groups .finding").count();
-  expect(own).toBeGreaterThan(1);
+  expect(own).toBeGreaterThan(0);
   const headline = (await page.locator("#audit-summary").textContent())!;
   expect(many([headline], "error") + many([headline], "warning")).toBe(own);
-  await page.getByRole("tab", { name: new RegExp(`^Audit.*\\b${own} findings`) }).waitFor();
+  await page.getByRole("tab", { name: new RegExp(`^Audit.*\\b${own} findings?`) }).waitFor();
   expect(await overview.locator(".finding-message").count()).toBe(own > 3 ? 3 : 0);
-  // Each is in a row of the sample in which Japan stands.
+  // Each is in a row of the sample that names Japan.
   const sheets = new Map(sampleBook(gas).sheets.map((sheet) => [sheet.name, sheet]));
   const places = await page.locator(".finding-details").allTextContents();
   const others = places.filter((place) => {
