@@ -21,6 +21,8 @@ declare global {
   interface Window {
     /** What was moved although nobody did anything, since findings are reported. */
     jumps: string[];
+    /** What the page does when it is idle. */
+    idle: (() => void)[];
   }
 }
 
@@ -102,4 +104,48 @@ test("nothing is cut off in the widths that the pane first has in Excel for Mac 
       expect(await cutOff(page), `${title}, ${width} pixels`).toEqual([]);
     }
   }
+});
+
+test("figures that take longer than 300 ms to compute are announced in their places", async () => {
+  // The page is never idle, as while Excel keeps it busy, until it is let go.
+  const before = "window.idle = []; window.requestIdleCallback = (work) => window.idle.push(work);";
+  const { page, errors } = await openPane({ viewport: { width: 390, height: 800 }, before });
+  await setUp(page, "sample");
+  const table = page.getByRole("region", { name: "Overview" }).getByRole("table");
+  await page.getByText("Computing the figures …").waitFor();
+  expect(await table.getAttribute("aria-busy")).toBe("true");
+  expect(await table.locator("tbody .figure", { hasText: /\d/ }).count()).toBe(0);
+  await page.waitForTimeout(300);
+  await page.evaluate(() => window.idle.splice(0).forEach((work) => work()));
+  await table.locator("tbody .figure", { hasText: /\d/ }).first().waitFor();
+  expect(await page.getByText("Computing the figures …").count()).toBe(0);
+  expect(await table.getAttribute("aria-busy")).toBe("false");
+  expect(errors).toEqual([]);
+});
+
+test("a player sees only what is the player's own, and everybody's by one click", async () => {
+  const { page, errors } = await openPane({ viewport: { width: 390, height: 900 } });
+  await setUp(page, "sample");
+  const overview = page.getByRole("region", { name: "Overview" });
+  const shown = () => overview.locator("tbody .who").allTextContents();
+  const everybody = (await shown()).map((name) => name.trim());
+  expect(everybody).toEqual(expect.arrayContaining(["Germany", "Italy", "Japan"]));
+  await page.getByRole("button", { name: "Who are you?" }).click();
+  await page.getByRole("radio", { name: "Japan" }).check();
+  await page.getByRole("button", { name: "Done" }).click();
+
+  expect((await shown()).map((name) => name.trim())).toEqual(["Japan"]);
+  const own = await page.locator(".groups .finding").count();
+  expect(own).toBeGreaterThan(0);
+  const headline = (await page.locator("#audit-summary").textContent())!;
+  expect(many([headline], "error") + many([headline], "warning")).toBe(own);
+  await page.getByRole("tab", { name: new RegExp(`^Audit.*\\b${own} findings?`) }).waitFor();
+  expect(await overview.locator(".finding-message").count()).toBe(own > 3 ? 3 : 0);
+  const messages = await page.locator(".finding-message").allTextContents();
+  expect(messages.filter((message) => !message.includes("Japan"))).toEqual([]);
+  await page.screenshot({ path: "test/browser/output/pane-overview-player.png", fullPage: true });
+
+  await page.getByRole("button", { name: "All players" }).click();
+  await expect.poll(async () => (await shown()).map((name) => name.trim())).toEqual(everybody);
+  expect(errors).toEqual([]);
 });

@@ -307,7 +307,16 @@ const keyboard: Hand = {
 };
 
 test("axe finds no button and no field of the grid without a name, and nothing that says what it is not", async () => {
-  const rules = ["button-name", "label", "link-name", "aria-command-name", "aria-allowed-attr", "aria-prohibited-attr"];
+  const rules = [
+    "button-name",
+    "label",
+    "link-name",
+    "aria-command-name",
+    "aria-allowed-attr",
+    "aria-prohibited-attr",
+    "nested-interactive",
+    "color-contrast",
+  ];
   // Univer makes its bars piece by piece.
   await expect.poll(() => axe(bench.page, "#grid", rules), WAIT).toEqual([]);
 });

@@ -21,6 +21,7 @@ import { everyday } from "../support/daily-sample";
 import { sampleFile } from "../support/ledger/new-ledgers";
 import { differences } from "../support/workbook/equal-sheets";
 import { BOOK, changed, highlighted, MERGED, NAMED, OFFERED, SHEET } from "../support/workbench/expensive-parts";
+import { contrast } from "../support/workbench/contrast";
 import { freshOnRetry, openBench, OUTPUT, type Bench } from "../support/workbench/open";
 
 /*
@@ -259,6 +260,21 @@ describe("the sample campaign", () => {
     await expect.poll(() => bench.selected()).toContain(`${sheet}!`);
   });
 
+  test.each(["light", "dark"] as const)("the names on all colored tabs can be read in %s", async (colorScheme) => {
+    await bench.page.emulateMedia({ colorScheme });
+    await bench.go("Campaign", "A1");
+    const tabs = await bench.page.locator('[data-u-comp="slide-tab-item"]').evaluateAll((elements) =>
+      elements.map((element) => {
+        const { color, backgroundColor } = getComputedStyle(element);
+        return { name: element.textContent, color, backgroundColor };
+      }),
+    );
+    await bench.page.emulateMedia({ colorScheme: null });
+    const colored = tabs.filter(({ backgroundColor }) => backgroundColor.startsWith("rgb("));
+    expect(colored.map(({ name }) => name)).toEqual(expect.arrayContaining([...campaign.ledger!.sample!.options.players]));
+    expect(colored.filter(({ color, backgroundColor }) => contrast(color, backgroundColor) < 4.5)).toEqual([]);
+  });
+
   test("axe finds nothing in any view of the pane", async () => {
     const pane = await bench.pane();
     for (const name of [/Set up/, /Audit/, /Turn/, /Explain/, /Functions/]) {
@@ -272,6 +288,34 @@ describe("the sample campaign", () => {
     expect(before.length).toBeGreaterThan(2000);
     expect(cleared).toBe(before.length);
     expect(after).toEqual(before);
+  });
+
+  test("going from the pane to a cell in sight scrolls nothing, and to one out of sight brings it into sight", async () => {
+    const pane = await bench.pane();
+    await tab(pane, /Audit/);
+    await search(pane, "Tirpitz");
+    const found = finding(pane, /Tirpitz takes 420 PPs this Turn/);
+    await found.click();
+    await expect.poll(() => bench.selected()).toMatch(/^Germany!/);
+    const target = (await bench.selected()).split("!")[1]!;
+    const box = (await bench.page.locator("#univer-sheet-main-canvas_workbook").boundingBox())!;
+    await bench.page.waitForTimeout(300);
+    // It was brought there with rows above it. Scrolled a little further it stays in sight.
+    const first = await bench.corner(target);
+    await bench.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await bench.page.mouse.wheel(0, 40);
+    await expect.poll(async () => (await bench.corner(target)).y).toBeLessThan(first.y);
+    await bench.page.waitForTimeout(300);
+    const before = await bench.corner(target);
+    await found.click();
+    await bench.page.waitForTimeout(300);
+    expect(await bench.corner(target)).toEqual(before);
+    await bench.go("Germany", "A3");
+    await found.click();
+    await bench.page.waitForTimeout(300);
+    const { x, y } = await bench.corner(target);
+    expect([x > box.x && x < box.x + box.width, y > box.y && y < box.y + box.height]).toEqual([true, true]);
+    await search(pane, "");
   });
 
   test("a finding is clicked, fixed, and gone", async () => {

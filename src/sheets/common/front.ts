@@ -48,8 +48,7 @@ const brokenInRows = (cell: string, sheets: readonly Sheet[], options: LedgerOpt
     .flatMap((sheet) =>
       limited(sheet, options).flatMap((block) => {
         const owner = ownerColumn(block);
-        // A table that is added later finds the front page as it is.
-        if (block.kind === "form" || block.rare || owner === undefined) return [];
+        if (block.kind === "form" || owner === undefined) return [];
         const table = workbookName(sheet.name, block.name);
         return [`SUMPRODUCT((${table}[${headerOf(block.columns[owner]!)}]=${cell})*(${brokenEach(`${table}[Check]`)}))`];
       }),
@@ -172,7 +171,7 @@ function frontColumns(cell: string, ledger: LedgerDeclaration, sheets: readonly 
     "front broken": computed.number(
       BROKEN,
       broken.length === 0 ? "0" : `IFERROR(${broken.join("+")},"${UNCHECKED}")`,
-      `How many limits the ${owner} breaks${haveSheets ? ", on the own sheet and" : ""} in the own rows of the sheets that all share, except in tables that were added; ${UNCHECKED} where some cannot be checked.`,
+      `How many limits the ${owner} breaks${haveSheets ? ", on the own sheet and" : ""} in the own rows of the sheets that all share; ${UNCHECKED} where some cannot be checked.`,
       { format: "broken", link: true },
     ),
     ...Object.fromEntries(front.map(frontColumn)),

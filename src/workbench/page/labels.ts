@@ -28,6 +28,8 @@ const OPENERS = "[aria-haspopup]:not(button, [role])";
 /** What opens a list is a button, or is around one, which then reports whether the list is open. */
 function nameOpenButton(opener: Element): void {
   const button = opener.querySelector("button");
+  // A field in it is what people use; a button around a field is none.
+  if (opener.querySelector("input")) return opener.removeAttribute("aria-expanded");
   if (!button) return opener.setAttribute("role", "button");
   const isOpen = opener.getAttribute("aria-expanded");
   if (isOpen === null) return;

@@ -56,7 +56,7 @@ export function offerFilter(univer: FUniver, services: Injector, grid: UniverGri
         shown === rows
           ? `All ${rows} rows of ${name} are shown.`
           : `${shown} of ${rows} rows of ${name} are shown. Totals still include the others. ` +
-              `"Show all rows of the table" in the menu brings them back.`,
+              `To bring them back, right-click or long-press the table and choose "Show all rows of the table".`,
       );
     };
     return { at, area, header: headers[at.left - area.left]!, values, hidden, change };

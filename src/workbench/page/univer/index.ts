@@ -22,6 +22,7 @@ import { keepFrozenTextsWhole } from "./frozen-texts";
 import { HeldUndo } from "./undo-steps";
 import { OwnParts } from "./plugin";
 import { NOT_OFFERED } from "./rows";
+import { judgeByContrast } from "./text-on-color";
 import "@univerjs/preset-sheets-core/lib/index.css";
 import "@univerjs/preset-sheets-data-validation/lib/index.css";
 import "@univerjs/preset-sheets-conditional-formatting/lib/index.css";
@@ -43,6 +44,7 @@ const FONT_WORDS = { [FONT]: "Calibri" };
 export function startUniver(container: string): StartedUniver {
   drawChangesOnly();
   keepFrozenTextsWhole();
+  judgeByContrast();
   const core = new Univer({
     locale: LocaleType.EN_US,
     locales: { [LocaleType.EN_US]: mergeLocales(designWords, docsWords, sheetsWords, sheetsUIWords, uiWords, FONT_WORDS) },
