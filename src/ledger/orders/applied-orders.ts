@@ -61,7 +61,12 @@ export function playedReport(
   const verb = isOpen ? (isKnown ? "are in the ledger" : "are not in the ledger") : isKnown ? "were applied" : "were not applied";
   const how =
     refused.length === 0 ? "as sent" : `as far as the game master accepted them (${count(refused.length, "refusal")} below)`;
-  const became = accepted.length === 0 && refused.length > 0 ? "were received and not accepted" : `${verb} ${how}`;
+  const became =
+    sent.length === 0
+      ? "were received, and say that nothing is ordered"
+      : accepted.length === 0 && refused.length > 0
+        ? "were received and not accepted"
+        : `${verb} ${how}`;
   return {
     isKnown,
     message: `${subject} ${became} in ${turn}${isOpen ? ", which is not closed yet" : by}.`,
@@ -97,7 +102,8 @@ function turnImported(ledger: Ledger, turns: readonly string[], text: string, nt
 /** Whether a text begins the orders of somebody. */
 export const hasOrders = (ledger: Ledger, text: string): boolean =>
   read(text, ledger).some(
-    ({ head: { player, fault }, orders, faults }) => Boolean(player) && fault === null && orders.length + faults.length > 0,
+    ({ head: { player, fault }, orders, none, faults }) =>
+      Boolean(player) && fault === null && (none || orders.length + faults.length > 0),
   );
 
 /** What became of the orders of each head in a text; nothing of a text without any. */
@@ -117,9 +123,14 @@ export function orderReportsIn(ledger: Ledger, text: string): readonly CodeRepor
       return [{ code, isKnown: false, message }];
     }
     const { sent, during } = found;
-    if (sent.orders.length + sent.faults.length === 0) return [];
+    if (!sent.none && sent.orders.length + sent.faults.length === 0) return [];
+    const imported = importOf(ledger, turn, player, sent.orders);
+    if (sent.none && !imported) {
+      const message = `${subject} say that nothing is ordered in ${turn}, and the ledger remembers no such orders.`;
+      return [{ code, isKnown: false, message }];
+    }
     const different = sent.faults.map(({ line, text: written, message }) => `Line ${line}, ${written}: ${message}`);
-    const refused = importOf(ledger, turn, player, sent.orders)?.refused ?? [];
+    const refused = imported?.refused ?? [];
     const what = { turn, player, subject, sent: sent.orders, during, refused };
     const played = playedReport(ledger, { ...what, more: different });
     const isChanged = code !== "" && code !== sent.code && !(isOldCode(code) && head.salt === null && played.isKnown);

@@ -24,7 +24,7 @@ export const stateDuring = ({ opened, state }: TurnStates): State =>
   );
 
 /** A turn as it opened, with the rows that the game master added in it and a player's orders have taken out again. */
-export function withTakenOut(ledger: Ledger, turn: string, player: string, { opened, state }: TurnStates): TurnStates {
+export function withTakenOut(ledger: Ledger, turn: string, player: string, { opened, state, isFirst }: TurnStates): TurnStates {
   const gone = new Map<string, { readonly table: StateTable; readonly nth: number; readonly row: StateRow; times: number }>();
   for (const record of importsIn(ledger).filter((item) => item.turn === turn && item.player === player))
     for (const change of record.changed) {
@@ -47,13 +47,8 @@ export function withTakenOut(ledger: Ledger, turn: string, player: string, { ope
     const others = table.rows.filter(isSame);
     before.set(name, { ...table, rows: [...rows, ...others.slice(0, nth - 1), row, ...others.slice(nth - 1)] });
   }
-  return { opened: before, state };
+  return { opened: before, state, isFirst };
 }
-
-/** Whether a row is one that came in the turn, or was changed in it. */
-const isNew = ({ a, b }: Pair): boolean =>
-  !a ||
-  [...new Set([...a.entries.keys(), ...b!.entries.keys()])].some((key) => !isSameEntry(a.entries.get(key), b!.entries.get(key)));
 
 /** What a row is called once an order has been carried out that names it otherwise. */
 function nameAfter({ declared }: StateTable, { parts, row, entries }: Order): string {
@@ -61,56 +56,90 @@ function nameAfter({ declared }: StateTable, { parts, row, entries }: Order): st
   return isBlank(named[0] ?? null) ? `#${row}` : joined(named);
 }
 
-/** Compares a player's orders with a turn: what is not as it was ordered, in sentences. */
-export function differences(
-  ledger: Ledger,
+/** The rows that orders have added to a table, and the others in pairs. */
+interface RowsOfOrders {
+  readonly added: ReadonlyMap<Order, StateRow>;
+  readonly pairs: RowPairs;
+}
+
+/** Finds the rows of a table that a player's orders have added, and pairs the others with those that the turn opened with. */
+function rowsOfOrders(
+  { rulebook }: Ledger,
+  table: StateTable,
   orders: readonly Order[],
   player: string,
-  { opened, state }: TurnStates,
-): readonly string[] {
-  const columnOf = columnsIn(ledger);
+  { opened, isFirst }: TurnStates,
+  state: State,
+): RowsOfOrders {
+  const adds = orders.filter(({ kind, table: name }) => kind === "add" && name === table.declared.name);
+  const removed = new Set(
+    orders.flatMap((order) =>
+      order.kind === "remove" && order.table === table.declared.name ? [identityOf(rowOfOrder(table, order))] : [],
+    ),
+  );
+  const before = opened.get(table.declared.name)?.rows ?? [];
+  const unchanged = new Set(
+    paired(before, table.rows, isFixed(table.declared)).flatMap((pair) => (isUnchanged(pair) ? [pair.b] : [])),
+  );
+  const added = new Map<Order, StateRow>();
   const used = new Set<StateRow>();
-  const known = new Map<string, RowPairs>();
-  const pairsOf = (table: StateTable): RowPairs => {
+  const claim = (order: Order, among: readonly StateRow[]): void => {
+    const wanted = rowOfOrder(table, order);
+    const holds = (row: StateRow): boolean => [...wanted.entries].every(([key, to]) => isSameEntry(row.entries.get(key), to));
+    const own = among.filter((row) => identityOf(row) === identityOf(wanted) && !used.has(row) && holds(row));
+    // A row that was there already is the new one where that was taken out, or where nobody knows what was there.
+    const row = own.find((item) => !unchanged.has(item)) ?? (isFirst || removed.has(identityOf(wanted)) ? own[0] : undefined);
+    if (!row) return;
+    added.set(order, row);
+    used.add(row);
+  };
+  for (const order of adds) claim(order, table.rows);
+  const rest = { ...table, rows: table.rows.filter((row) => !used.has(row)) };
+  const pairs = rowPairs(rest, opened, state, player, rulebook.ledger!.players);
+  // A row of that name with other entries is reported as changed.
+  for (const order of adds.filter((item) => !added.has(item))) {
+    const name = identityOf(rowOfOrder(table, order));
+    const row = pairs.pairs.find(({ a, b }) => !a && b && identityOf(b) === name && !used.has(b))?.b;
+    if (!row) continue;
+    added.set(order, row);
+    used.add(row);
+  }
+  return { added, pairs };
+}
+
+/** Compares a player's orders with a turn: what is not as it was ordered, in sentences. */
+export function differences(ledger: Ledger, orders: readonly Order[], player: string, during: TurnStates): readonly string[] {
+  const { state } = during;
+  const columnOf = columnsIn(ledger);
+  const known = new Map<string, RowsOfOrders>();
+  const rowsIn = (table: StateTable): RowsOfOrders => {
     const { name } = table.declared;
-    const found = known.get(name) ?? rowPairs(table, opened, state, player, ledger.rulebook.ledger!.players);
+    const found = known.get(name) ?? rowsOfOrders(ledger, table, orders, player, during, state);
     known.set(name, found);
     return found;
   };
-  const named = ({ byName, others }: RowPairs, name: string): readonly Pair[] => byName.get(name) ?? others.get(name) ?? [];
-
-  /** The row that an order has added: one that holds what it says, or else one of that name. */
-  function added(table: StateTable, order: Order): StateRow | undefined {
-    const wanted = rowOfOrder(table, order);
-    const all = [...pairsOf(table).pairs].filter(({ b }) => b && identityOf(b) === identityOf(wanted) && !used.has(b));
-    const isWanted = ({ b }: Pair): boolean => [...wanted.entries].every(([key, to]) => isSameEntry(b!.entries.get(key), to));
-    const came = all.filter(isNew);
-    // Before the first close nobody knows what was there.
-    return (came.find(isWanted) ?? came[0] ?? all.find(isWanted))?.b;
-  }
+  const pairOf = (table: StateTable, order: Order): Pair | undefined => {
+    const { byName, others } = rowsIn(table).pairs;
+    const name = identityOf(rowOfOrder(table, order));
+    return (byName.get(name) ?? others.get(name))?.[order.nth - 1];
+  };
 
   /** The row that an order changes, under its new name where it gives one. */
   function changed(table: StateTable, order: Order): StateRow | undefined {
     if (table.declared.kind === "form") return table.rows[0];
-    const name = identityOf(rowOfOrder(table, order));
-    const pair = named(pairsOf(table), name)[order.nth - 1];
-    if (pair?.b) return pair.b;
+    const row = pairOf(table, order)?.b;
     const after = nameAfter(table, order);
-    return after === name ? undefined : pairsOf(table).pairs.find(({ a, b }) => !a && b && identityOf(b) === after)?.b;
+    return row ?? rowsIn(table).pairs.pairs.find(({ a, b }) => !a && b && identityOf(b) === after)?.b;
   }
 
-  function different(order: Order): readonly string[] {
+  return orders.flatMap((order): readonly string[] => {
     const table = state.get(order.table);
     if (!table) return [`The table ${order.table} is missing.`];
     const { declared, owner } = table;
     const place = [`${declared.block.title} on ${owner.sheet.name}`, formatRow(order)].filter(Boolean).join(", ");
-    if (order.kind === "remove") {
-      const pair = named(pairsOf(table), identityOf(rowOfOrder(table, order)))[order.nth - 1];
-      return pair?.b && !used.has(pair.b) ? [`${place}: is still there, and was sent as removed.`] : [];
-    }
-    const row = order.kind === "add" ? added(table, order) : changed(table, order);
+    if (order.kind === "remove") return pairOf(table, order)?.b ? [`${place}: is still there, and was sent as removed.`] : [];
+    const row = order.kind === "add" ? rowsIn(table).added.get(order) : changed(table, order);
     if (!row && declared.kind !== "form") return [`${place}: is missing.`];
-    if (row && order.kind === "add") used.add(row);
     const headers = new Map(inputsOf(declared).map(({ key, column: { header } }) => [key, header]));
     return order.entries.flatMap(({ column, to }) => {
       const now = row?.entries.get(column) ?? NOTHING;
@@ -118,9 +147,11 @@ export function differences(
       const said = (entered: typeof to): string => formatEntry(entered, columnOf(order.table, column), order.parts[0]);
       return [`${place}: ${headers.get(column) ?? column} is ${said(now)}, and was sent as ${said(to)}.`];
     });
-  }
-  // A row that was taken out may have come again under its name.
-  const addsFirst = [...orders].sort((a, b) => Number(b.kind === "add") - Number(a.kind === "add"));
-  const found = new Map(addsFirst.map((order) => [order, different(order)]));
-  return orders.flatMap((order) => found.get(order)!);
+  });
 }
+
+/** Whether both rows hold the same. */
+const isUnchanged = ({ a, b }: Pair): boolean =>
+  a !== undefined &&
+  b !== undefined &&
+  [...new Set([...a.entries.keys(), ...b.entries.keys()])].every((key) => isSameEntry(a.entries.get(key), b.entries.get(key)));

@@ -52,6 +52,8 @@ export const receiptOf = (
 export interface TurnStates {
   readonly opened: State;
   readonly state: State;
+  /** Whether no turn was closed before: what the game master had set up is not known. */
+  readonly isFirst: boolean;
 }
 
 /** A turn with what was entered in it, or what of that is a player's. */
@@ -112,7 +114,7 @@ function closedTurns(ledger: Ledger): readonly PlayedTurn[] {
     const changesOf = (player: string): readonly EnteredChange[] => enteredBetween(opened, closed, ledger, player);
     return [
       {
-        ...{ turn, players, opened, state: closed },
+        ...{ turn, players, opened, state: closed, isFirst: !last },
         changesOf,
         orderedOf: (player) => ofPlayer({ sheets }, changesOf(player), !last),
         saltOf: (player) => (secret === "" ? "" : saltFrom(secret, player)),
@@ -131,6 +133,7 @@ function presentTurn(ledger: Ledger): PlayedTurn {
     saltOf: (player) => saltOf(ledger, player),
     opened: opened.kind === "known" ? opened.state : state,
     state,
+    isFirst: opened.kind === "known" && opened.turn === "",
   };
 }
 

@@ -10,10 +10,14 @@ import { moment } from "./orders-received";
  */
 
 /** What is said above the orders of one import: below their first line it would be read as orders. */
-function aboutImport({ source, when, adds, refused }: ImportRecord): readonly string[] {
+function aboutImport({ source, when, adds, sent, refused }: ImportRecord): readonly string[] {
   return [
-    `Received ${moment(when)}, from ${source}${adds ? ", in addition to earlier orders" : ""}.`,
-    ...(refused.length === 0 ? ["Everything was accepted."] : ["Not accepted:", ...refused.map(({ why }) => `- ${why}`)]),
+    `Received ${moment(when)}, from ${source}${adds && sent.length > 0 ? ", in addition to earlier orders" : ""}.`,
+    ...(sent.length === 0
+      ? []
+      : refused.length === 0
+        ? ["Everything was accepted."]
+        : ["Not accepted:", ...refused.map(({ why }) => `- ${why}`)]),
   ];
 }
 

@@ -2,6 +2,7 @@ import { filledBy, rowsBy } from "../../../src/kernel/sheet";
 import { isBlank, type CellValue } from "../../../src/kernel/values";
 import { ownersIn } from "../../../src/ledger/diff/row-owners";
 import { inputsOf, isFixed, keysOf, stateIn } from "../../../src/ledger/diff/state";
+import { hiddenTurns } from "../../../src/ledger/read/hidden-turns";
 import type { Order } from "../../../src/ledger/orders/orders";
 import type { Ledger } from "../../../src/ledger/read/model";
 import type { DeclaredColumn } from "../../../src/sheets/declared";
@@ -14,8 +15,12 @@ import { placesOf } from "../../../src/ledger/diff/match-rows";
 /** So many orders make an email. */
 const MOST = 14;
 
-/** Orders of a player by chance; `random` gives numbers from 0 to 1. */
+/**
+ * Orders of a player by chance; `random` gives numbers from 0 to 1. Before the first close a new row is not called as one that is
+ * there: it would be taken for that one.
+ */
 export function randomOrders(ledger: Ledger, player: string, random: () => number): readonly Order[] {
+  const isFirst = (hiddenTurns(ledger.book) ?? []).length === 0;
   const state = stateIn(ledger);
   const { players } = ledger.rulebook.ledger!;
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
@@ -51,7 +56,7 @@ export function randomOrders(ledger: Ledger, player: string, random: () => numbe
     const parts = keyColumns.map((column, i) =>
       i === 0 && !column!.choices ? (random() < 0.3 ? "Same" : `New ${++names}`) : valueFor(column!),
     );
-    const known = own.length > 0 && random() < 0.4 ? pick(own).parts : parts;
+    const known = !isFirst && own.length > 0 && random() < 0.4 ? pick(own).parts : parts;
     const added: Order = { kind: "add", table: declared.name, parts: known, nth: 1, row: 0, entries: entriesFor(0.7) };
     return isBlank(known[0] ?? null) ? there : [...there, added, ...(random() < 0.2 ? [added] : [])];
   });

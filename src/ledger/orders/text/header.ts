@@ -6,6 +6,7 @@ import type { Ledger } from "../../read/model";
 import { namesLike, playerNamed } from "../../read/player-names";
 import { readShort } from "../../seal/seal-code";
 import { readCode, readSalt } from "../order-codes";
+import { noOrdersIn } from "./no-orders";
 import type { Line } from "./quoted";
 import { EVERYBODY } from "./write-orders";
 
@@ -28,7 +29,7 @@ export interface ReadHead {
   readonly seal: string | null;
   /** What is wrong with it, in a sentence. */
   readonly fault: string | null;
-  /** How many lines it takes. */
+  /** How many lines it takes; none where the line is to be read as orders, too. */
   readonly lines: number;
 }
 
@@ -162,6 +163,10 @@ function typedWords(text: string): readonly TypedWords[] {
 export function typedHead(text: string, line: number, ledger: Ledger, turns: readonly string[]): ReadHead | undefined {
   const isSaid = (turn: string): boolean => turns.some((item) => meansTurn(item, turn)) || isOtherTurn(turn, turns);
   const said = { rulebook: null, code: null, salt: null, seal: null, adds: ALSO.test(text), lines: 1, line };
+  const none = noOrdersIn(text.replace(SUBJECT, ""), ledger);
+  // "Italy passes" says whose orders these are and that there are none: the line is read as both.
+  if (none?.player !== undefined)
+    return { ...said, player: none.player, turn: none.turn, adds: none.adds, fault: null, lines: 0 };
   const ways = typedWords(text);
   for (const { name, turn } of ways) {
     const player = playerIn(ledger, name);

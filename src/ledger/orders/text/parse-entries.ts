@@ -205,11 +205,11 @@ export const isSignature = (said: readonly Said[], at: number): boolean => {
 };
 
 /** How many of the first lines are orders or were meant as such: what follows ends the email, such as a greeting and a name. */
-export function endOfOrders(said: readonly Said[]): number {
+export function endOfOrders(said: readonly Said[], isNone: (text: string) => boolean): number {
   let end = said.findLastIndex(({ kind }) => kind !== "other") + 1;
   for (let at = end; at < said.length; at++) {
     const item = said[at]!;
-    if (item.kind !== "other" || NOTHING_ORDERED.test(item.text)) continue;
+    if (item.kind !== "other" || NOTHING_ORDERED.test(item.text) || isNone(item.text)) continue;
     const isBelowHeading = at === end && said[at - 1]?.kind === "heading" && !item.afterBlank;
     const isNear =
       said[end - 1]?.kind === "heading" || said.slice(end, at + 1).every((each) => each.kind === "other" && !each.afterBlank);

@@ -15,6 +15,7 @@ import { stateIn, type Entered, type State, type StateRow } from "../../diff/sta
 import { linesOf } from "./clean-mail";
 import { isMailbox, type Line } from "./quoted";
 import { endOfOrders, isSignature, saidIn, withoutSignature, type Said } from "./parse-entries";
+import { isHedged, noOrdersIn } from "./no-orders";
 import { headAt, SUBJECT, typedHead, type ReadHead } from "./header";
 import { markOfAll, type DecimalMark } from "../../read/parse-value";
 import { saltNow } from "../salts";
@@ -49,6 +50,8 @@ export interface OrdersRead {
   readonly faults: readonly Fault[];
   /** Lines that are taken for no orders, such as a signature. */
   readonly passedOver: readonly string[];
+  /** Whether they say that nothing is ordered. */
+  readonly none: boolean;
   /** The code that follows from the orders as they were read, with the salt of their head; the old short one where it has none. */
   readonly code: string;
   /** The lines of quoted earlier emails that were left out, from the first on. */
@@ -222,9 +225,11 @@ function markOfRows(said: readonly Said[], { code }: ReadHead): DecimalMark | nu
 function ordersBelow(given: Omit<Reading, "mark">, head: ReadHead, lines: readonly Line[], greeted: boolean) {
   const heading = headings(given.tables, head.player ?? "");
   const { above, below } = withoutSignature(lines, heading);
-  const said = saidIn(withTables(above, heading), heading);
+  const noneIn = (text: string) => noOrdersIn(text.replace(SUBJECT, ""), given.ledger);
+  const isNone = (text: string): boolean => noneIn(text) !== undefined;
+  const said = saidIn(withTables(withoutDashes(above, isNone), heading), heading);
   const reading: Reading = { ...given, mark: markOfRows(said, head) };
-  const end = endOfOrders(said);
+  const end = endOfOrders(said, isNone);
   const start = greeted
     ? Math.max(
         0,
@@ -259,8 +264,15 @@ function ordersBelow(given: Omit<Reading, "mark">, head: ReadHead, lines: readon
       table = null;
     }
   }
-  return { orders: together(orders, reading.faults), passedOver };
+  const found = together(orders, reading.faults);
+  const nones = passedOver.flatMap((text) => noneIn(text) ?? []);
+  const none = nones.length > 0 && found.length + reading.faults.length === 0 && !passedOver.some(isHedged);
+  return { orders: found, passedOver, none, adds: none && nones.some(({ adds }) => adds) };
 }
+
+/** Lines such as "- nothing this turn" without their dash, which would take a row out. */
+const withoutDashes = (lines: readonly Line[], isNone: (text: string) => boolean): readonly Line[] =>
+  lines.map((line) => (isNone(line.text) ? { ...line, text: line.text.replace(/^[-\u2010-\u2015\u2212]\s*/, "") } : line));
 
 /** What the orders of a player in the present turn of a ledger are headed with. */
 export function headOf(ledger: Ledger, player: string): Head {
@@ -311,8 +323,13 @@ function headsIn(lines: readonly Line[], { ledger, turns, isPart }: HeadSearch):
     (item) => item === first || (isKnown(item) && item.head.turn !== null) || isApart(lines, item.at, isPart),
   );
   const all = [...heads, ...more].sort((a, b) => a.at - b.at);
-  // The subject of an email counts where no line below it says the same.
-  return all.filter(({ at, head }, i) => !SUBJECT.test(lines[at]!.text) || all[i + 1]?.head.player !== head.player);
+  // The subject of an email counts where no line below it says the same; "Italy passes" below the name of Italy begins nothing.
+  const isSame = (a: PlacedHead, b: PlacedHead | undefined): boolean => b !== undefined && a.head.player === b.head.player;
+  return all.filter(
+    (item, i) =>
+      !(item.head.lines === 0 && i > 0 && isSame(item, all[i - 1])) &&
+      !(SUBJECT.test(lines[item.at]!.text) && isSame(item, all[i + 1])),
+  );
 }
 
 /** Heads of several emails: of two of one player nobody can tell which is quoted by the other. */
@@ -362,7 +379,7 @@ export function read(text: string, ledger: Ledger, state = stateIn(ledger)): rea
   return heads.map(({ at, head }, i) => {
     const reading = { ledger, tables, state, opened, player: head.player ?? "", faults: [] as Fault[] };
     const below = lines.slice(at + head.lines, heads[i + 1]?.at ?? lines.length);
-    const { orders, passedOver } = ordersBelow(reading, head, below, SUBJECT.test(lines[at]!.text));
+    const { orders, passedOver, none, adds } = ordersBelow(reading, head, below, SUBJECT.test(lines[at]!.text));
     const isPresent = head.turn === null || meansTurn(turns[0]!, head.turn);
     const said = { ...headOf(ledger, head.player ?? ""), salt: head.salt ?? "" };
     const code = codeOf(isPresent ? said : { ...said, turn: head.turn! }, orders);
@@ -371,6 +388,9 @@ export function read(text: string, ledger: Ledger, state = stateIn(ledger)): rea
       text: shortened(written, LONGEST_SHOWN),
       message: shortened(message, LONGEST_MESSAGE),
     }));
-    return { head, orders, faults, passedOver: passedOver.map((item) => shortened(item, LONGEST_SHOWN)), code, quoted };
+    return {
+      ...{ head: adds ? { ...head, adds } : head, orders, none, faults, code, quoted },
+      passedOver: passedOver.map((item) => shortened(item, LONGEST_SHOWN)),
+    };
   });
 }
