@@ -17,7 +17,7 @@ const FILLER = new Set(
   (
     "a again all am and any are at busy by current do does done doing for from give go has have hello here hi holiday " +
     "i i'd i'll i'm i've in is it just let's me month my no not of ok okay on one order orders our phase please report round " +
-    "season send side so sorry spend thank thanks the there there's this time to today us vacation we we'll we're we've week " +
+    "send side so sorry spend thank thanks the there there's this time to today us vacation we we'll we're we've week " +
     "will with work year you else more new further other additional add change changes"
   ).split(" "),
 );
@@ -25,7 +25,7 @@ const FILLER = new Set(
 const BUT = /\b(?:except\w*|but|only|however|unless|apart|besides|yet|wait|follows?|following)\b/i;
 
 /** What a line says of a player who orders nothing. */
-export interface NoOrders {
+interface NoOrders {
   /** Where the line names him. */
   readonly player: string | undefined;
   readonly turn: string | null;
