@@ -38,6 +38,8 @@ const BELOW = [
   "- nothing this turn",
   "\u2022 no orders",
   "> Nothing this turn",
+  "Nothing this turn, sorry - moving house!",
+  "No orders this turn (exams)",
 ] as const;
 const ALONE: readonly ((name: string) => string)[] = [
   (name) => `${name}: nothing this turn`,
@@ -106,6 +108,7 @@ describe("of the campaign", () => {
     "nothing, except one submarine",
     "Did you get my orders? I got nothing back.",
     "No orders but for the fleet",
+    "Nothing new, same as last turn",
     "the password is swordfish",
   ])("%s is not taken for no orders", (line) => {
     expect(read(["Italy, turn 9", "", line].join("\n"), sample)[0]).toMatchObject({ none: false, orders: [] });

@@ -22,7 +22,9 @@ const FILLER = new Set(
   ).split(" "),
 );
 /** What takes some of it back. */
-const BUT = /\b(?:except\w*|but|only|however|unless|apart|besides|yet|wait|follows?|following)\b/i;
+const BUT = /\b(?:except\w*|but|only|however|unless|apart|besides|yet|wait|follows?|following|same|last|repeat)\b/i;
+/** What ends what is said: the reason may be behind it. */
+const CLAUSE = /,|\(|\s[-\u2010-\u2015]+\s/;
 
 /** What a line says of a player who orders nothing. */
 interface NoOrders {
@@ -37,23 +39,32 @@ interface NoOrders {
 export const isHedged = (text: string): boolean => BUT.test(text);
 
 /** What a line says, where it says that no orders come and nothing else; undefined for any other. */
-export function noOrdersIn(text: string, { rulebook, book }: Pick<Ledger, "rulebook" | "book">): NoOrders | undefined {
-  const plain = text.toLowerCase().replace(/\u2019/g, "'");
-  for (const sentence of plain.split(/[.!?;](?:\s|$)/)) {
-    const rest = sentence.replace(NOTHING, " ");
-    if (rest === sentence || isHedged(sentence)) continue;
-    const known = new Set(
-      turnName({ rulebook, book })
-        .toLowerCase()
-        .match(/[\p{L}\p{N}]+/gu),
-    );
-    const isTurn = (word: string): boolean => TURN_WORD.test(word) || known.has(word);
-    const words = rest.split(/[^\p{L}\p{N}']+/u).filter(Boolean);
-    const others = words.filter((word) => !FILLER.has(word) && !isTurn(word));
-    const player = others.length === 0 ? undefined : playerNamed(rulebook.ledger!.players, others.join(" ").replace(/'s$/, ""));
-    if (others.length > 0 && player === undefined) continue;
-    const turn = words.filter((word) => isTurn(word) && !(word === "may" && !known.has("may"))).join(" ");
-    return { player, turn: /\d/.test(turn) ? turn : null, adds: MORE.test(sentence) };
-  }
+export function noOrdersIn(text: string, ledger: Pick<Ledger, "rulebook" | "book">): NoOrders | undefined {
+  const sentences = text
+    .toLowerCase()
+    .replace(/\u2019/g, "'")
+    .split(/[.!?;](?:\s|$)/);
+  for (const sentence of sentences.filter((item) => !isHedged(item)))
+    for (const said of [sentence, ...sentence.split(CLAUSE).filter((item) => item.trim() !== "")]) {
+      const found = saidIn(said, ledger);
+      if (found) return found;
+    }
   return undefined;
+}
+
+function saidIn(said: string, { rulebook, book }: Pick<Ledger, "rulebook" | "book">): NoOrders | undefined {
+  const rest = said.replace(NOTHING, " ");
+  if (rest === said) return undefined;
+  const known = new Set(
+    turnName({ rulebook, book })
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu),
+  );
+  const isTurn = (word: string): boolean => TURN_WORD.test(word) || known.has(word);
+  const words = rest.split(/[^\p{L}\p{N}']+/u).filter(Boolean);
+  const others = words.filter((word) => !FILLER.has(word) && !isTurn(word));
+  const player = others.length === 0 ? undefined : playerNamed(rulebook.ledger!.players, others.join(" ").replace(/'s$/, ""));
+  if (others.length > 0 && player === undefined) return undefined;
+  const turn = words.filter((word) => isTurn(word) && !(word === "may" && !known.has("may"))).join(" ");
+  return { player, turn: /\d/.test(turn) ? turn : null, adds: MORE.test(said) };
 }

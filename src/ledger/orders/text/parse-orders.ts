@@ -14,9 +14,9 @@ import { ownersIn } from "../../diff/row-owners";
 import { stateIn, type Entered, type State, type StateRow } from "../../diff/state";
 import { linesOf } from "./clean-mail";
 import { isMailbox, type Line } from "./quoted";
-import { endOfOrders, isSignature, saidIn, withoutSignature, type Said } from "./parse-entries";
+import { endOfOrders, isSignature, refersToOthers, saidIn, withoutSignature, type Said } from "./parse-entries";
 import { isHedged, noOrdersIn } from "./no-orders";
-import { headAt, SUBJECT, typedHead, type ReadHead } from "./header";
+import { headAt, headInSentence, SUBJECT, typedHead, type ReadHead } from "./header";
 import { markOfAll, type DecimalMark } from "../../read/parse-value";
 import { saltNow } from "../salts";
 import { splitOutside } from "./quotes";
@@ -57,6 +57,8 @@ export interface OrdersRead {
   /** The lines of quoted earlier emails that were left out, from the first on. */
   readonly quoted: readonly number[];
 }
+
+const OTHER_ORDERS = "This refers to orders that are not here: write them out, or ask the game master to repeat the last ones.";
 
 const hint = (names: readonly string[]): string => (names.length > 0 ? ` Did you mean ${oneOf(names)}?` : "");
 
@@ -237,6 +239,8 @@ function ordersBelow(given: Omit<Reading, "mark">, head: ReadHead, lines: readon
       )
     : 0;
   const passedOver = [...said.slice(0, start), ...said.slice(end), ...below].flatMap(({ text }) => (text === "" ? [] : [text]));
+  for (const { line, text } of said.slice(0, start).filter((item) => refersToOthers(item.text)))
+    reading.faults.push({ line, text, message: OTHER_ORDERS });
   const orders: (Order & Place)[] = [];
   let table: NamedTable | null | undefined;
   for (const [i, item] of said.slice(start, end).entries()) {
@@ -250,7 +254,8 @@ function ordersBelow(given: Omit<Reading, "mark">, head: ReadHead, lines: readon
     else if (item.kind === "other") {
       const titles = [...reading.tables.values()].flatMap((known) => [titleOf(known), known.title]);
       const close = nearest(text.replace(/:$/, ""), new Set(titles)).filter((title) => heading(title));
-      reading.faults.push({ line, text, message: `This is neither a table of the ledger nor an order.${hint(close)}` });
+      const message = `This is neither a table of the ledger nor an order.${hint(close)}`;
+      reading.faults.push({ line, text, message: refersToOthers(text) ? OTHER_ORDERS : message });
       table = null;
     } else if (table) {
       if (isSignature(said, start + i) && likeNames(reading, table, item.name).length === 0) {
@@ -323,6 +328,7 @@ function headsIn(lines: readonly Line[], { ledger, turns, isPart }: HeadSearch):
     (item) => item === first || (isKnown(item) && item.head.turn !== null) || isApart(lines, item.at, isPart),
   );
   const all = [...heads, ...more].sort((a, b) => a.at - b.at);
+  if (all.length === 0) return inSentences(lines, { ledger, turns, isPart });
   // The subject of an email counts where no line below it says the same; "Italy passes" below the name of Italy begins nothing.
   const isSame = (a: PlacedHead, b: PlacedHead | undefined): boolean => b !== undefined && a.head.player === b.head.player;
   return all.filter(
@@ -330,6 +336,16 @@ function headsIn(lines: readonly Line[], { ledger, turns, isPart }: HeadSearch):
       !(item.head.lines === 0 && i > 0 && isSame(item, all[i - 1])) &&
       !(SUBJECT.test(lines[item.at]!.text) && isSame(item, all[i + 1])),
   );
+}
+
+/** The first sentence that names a player, where all that do name the same one. */
+function inSentences(lines: readonly Line[], { ledger, isPart }: HeadSearch): readonly PlacedHead[] {
+  const found = lines.flatMap(({ text, number }, at): readonly PlacedHead[] => {
+    const head = isPart(text) ? undefined : headInSentence(text, number, ledger);
+    return head ? [{ at, head }] : [];
+  });
+  const players = new Set(found.map(({ head }) => head.player));
+  return players.size === 1 ? found.slice(0, 1) : [];
 }
 
 /** Heads of several emails: of two of one player nobody can tell which is quoted by the other. */
@@ -379,7 +395,12 @@ export function read(text: string, ledger: Ledger, state = stateIn(ledger)): rea
   return heads.map(({ at, head }, i) => {
     const reading = { ledger, tables, state, opened, player: head.player ?? "", faults: [] as Fault[] };
     const below = lines.slice(at + head.lines, heads[i + 1]?.at ?? lines.length);
-    const { orders, passedOver, none, adds } = ordersBelow(reading, head, below, SUBJECT.test(lines[at]!.text));
+    const { orders, passedOver, none, adds } = ordersBelow(
+      reading,
+      head,
+      below,
+      SUBJECT.test(lines[at]!.text) || head.lines === 0,
+    );
     const isPresent = head.turn === null || meansTurn(turns[0]!, head.turn);
     const said = { ...headOf(ledger, head.player ?? ""), salt: head.salt ?? "" };
     const code = codeOf(isPresent ? said : { ...said, turn: head.turn! }, orders);
