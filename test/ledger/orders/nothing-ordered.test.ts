@@ -109,6 +109,7 @@ describe("of the campaign", () => {
     "Did you get my orders? I got nothing back.",
     "No orders but for the fleet",
     "Nothing new, same as last turn",
+    "cancel my second mail please, no other orders",
     "the password is swordfish",
   ])("%s is not taken for no orders", (line) => {
     expect(read(["Italy, turn 9", "", line].join("\n"), sample)[0]).toMatchObject({ none: false, orders: [] });

@@ -22,7 +22,8 @@ const FILLER = new Set(
   ).split(" "),
 );
 /** What takes some of it back. */
-const BUT = /\b(?:except\w*|but|only|however|unless|apart|besides|yet|wait|follows?|following|same|last|repeat)\b/i;
+const BUT =
+  /\b(?:except\w*|but|only|however|unless|apart|besides|yet|wait|follows?|following|same|last|repeat|cancel\w*|forget|ignore|withdraw\w*|instead)\b/i;
 /** What ends what is said: the reason may be behind it. */
 const CLAUSE = /,|\(|\s[-\u2010-\u2015]+\s/;
 

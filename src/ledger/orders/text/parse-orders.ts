@@ -238,7 +238,9 @@ function ordersBelow(given: Omit<Reading, "mark">, head: ReadHead, lines: readon
         said.slice(0, end).findIndex(({ kind }) => kind === "heading"),
       )
     : 0;
-  const passedOver = [...said.slice(0, start), ...said.slice(end), ...below].flatMap(({ text }) => (text === "" ? [] : [text]));
+  const passedOver = [...said.slice(0, start), ...said.slice(end), ...below].flatMap(({ text }) =>
+    text === "" || refersToOthers(text) ? [] : [text],
+  );
   for (const { line, text } of said.slice(0, start).filter((item) => refersToOthers(item.text)))
     reading.faults.push({ line, text, message: OTHER_ORDERS });
   const orders: (Order & Place)[] = [];
@@ -272,7 +274,12 @@ function ordersBelow(given: Omit<Reading, "mark">, head: ReadHead, lines: readon
   const found = together(orders, reading.faults);
   const nones = passedOver.flatMap((text) => noneIn(text) ?? []);
   const none = nones.length > 0 && found.length + reading.faults.length === 0 && !passedOver.some(isHedged);
-  return { orders: found, passedOver, none, adds: none && nones.some(({ adds }) => adds) };
+  return {
+    orders: found,
+    passedOver: none ? passedOver.filter((text) => !isNone(text)) : passedOver,
+    none,
+    adds: none && nones.some(({ adds }) => adds),
+  };
 }
 
 /** Lines such as "- nothing this turn" without their dash, which would take a row out. */
