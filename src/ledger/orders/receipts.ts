@@ -52,7 +52,7 @@ export const receiptOf = (
 export interface TurnStates {
   readonly opened: State;
   readonly state: State;
-  /** Whether no turn was closed before: what the game master had set up is not known. */
+  /** Whether what was there when it opened is not known: no turn was closed before, or by an older version. */
   readonly isFirst: boolean;
 }
 
@@ -60,7 +60,8 @@ export interface TurnStates {
 interface PlayedTurn extends TurnStates {
   readonly turn: string;
   readonly players: readonly string[];
-  readonly changesOf: (player: string) => readonly EnteredChange[];
+  /** Undefined where the turn before was closed by an older version. */
+  readonly changesOf: (player: string) => readonly EnteredChange[] | undefined;
   /** Those of them that a player may order. */
   readonly orderedOf: (player: string) => readonly EnteredChange[];
   readonly saltOf: (player: string) => string;
@@ -72,7 +73,7 @@ const receiptsOf = (ledger: Ledger, { turn, players, changesOf, orderedOf, saltO
     const imported = activeImports(ledger, turn, player);
     if (imported.length === 0) {
       const entered = receiptOf(ledger, turn, player, {
-        ...{ all: changesOf(player), ordered: orderedOf(player), salt: saltIn(player) },
+        ...{ all: changesOf(player) ?? [], ordered: orderedOf(player), salt: saltIn(player) },
       });
       return entered ? [entered] : [];
     }
@@ -105,18 +106,19 @@ function closedTurns(ledger: Ledger): readonly PlayedTurn[] {
     before = record;
     const isKnown =
       record !== null && record.head.rulebook === id && record.head.version === version && record.head.turn === turn;
-    if (!isKnown || (i > 0 && (!last?.whole || last.head.version !== version))) return [];
+    if (!isKnown) return [];
     const sheets = sheetsThen(ledger, record);
-    const opened = last ? stateLeft(sheets, leftBy(last)) : stateFresh(sheets);
+    const isOpened = i === 0 || (last?.whole === true && last.head.version === version);
+    const opened: State = !isOpened ? new Map() : last ? stateLeft(sheets, leftBy(last)) : stateFresh(sheets);
     const players = ledger.players.filter((player) => sheets[0]!.setting.players.includes(player));
     const closed = stateLeft(sheets, record.entries);
     const secret = texts[i - 1] ?? "";
-    const changesOf = (player: string): readonly EnteredChange[] => enteredBetween(opened, closed, ledger, player);
+    const changesOf = (player: string) => (isOpened ? enteredBetween(opened, closed, ledger, player) : undefined);
     return [
       {
-        ...{ turn, players, opened, state: closed, isFirst: !last },
+        ...{ turn, players, opened, state: closed, isFirst: !last || !isOpened },
         changesOf,
-        orderedOf: (player) => ofPlayer({ sheets }, changesOf(player), !last),
+        orderedOf: (player) => ofPlayer({ sheets }, changesOf(player) ?? [], !last),
         saltOf: (player) => (secret === "" ? "" : saltFrom(secret, player)),
       },
     ];
