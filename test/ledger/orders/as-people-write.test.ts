@@ -104,7 +104,7 @@ describe("lines of orders", () => {
     expect(reserves("nothing", "", "Regards, Luca")).toEqual({
       values: [],
       faults: [],
-      passedOver: ["nothing", "Regards, Luca"],
+      passedOver: ["Regards, Luca"],
     });
   });
 
