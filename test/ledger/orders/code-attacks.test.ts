@@ -45,7 +45,7 @@ describe("the code of a rival's orders", () => {
     expect(lines.join("\n")).toContain(code);
     const known = [...new Set([...cells, ...lines, turn, RIVAL, SPY, "", headOf(ledger, RIVAL).seal])];
     const orders = ordersWith(SUPPLIES);
-    // Even the right guess cannot be told from a wrong one.
+    // Even the right guess cannot be confirmed.
     const found = known.filter((text) =>
       [text, saltFrom(text, RIVAL), saltFrom(text, SPY)].some((salt) => codeBy(salt, orders) === code),
     );
