@@ -6,6 +6,7 @@ interface Option {
   readonly short?: string;
   /** The value's placeholder in help: FILE. */
   readonly value?: string;
+  /** Whether it takes a list, and may be given several times. */
   readonly multiple?: boolean;
   readonly about: string;
 }
@@ -42,9 +43,14 @@ export const commands: readonly Command[] = [
     about: "Creates a new ledger as an Excel workbook.",
     options: {
       output: { type: "string", short: "o", value: "FILE", about: "the workbook to write, ending in .xlsx" },
-      players: { type: "string", value: "A,B", about: "the players to include; all by default" },
+      players: { type: "string", multiple: true, value: "A,B", about: "the players to include; all by default" },
       year: { type: "string", value: "YEAR", about: "the first year, where the rulebook counts years" },
-      tables: { type: "string", value: "A,B", about: "optional tables to include, each by its name, or as SHEET: TABLE" },
+      tables: {
+        type: "string",
+        multiple: true,
+        value: "A,B",
+        about: "optional tables to include, each by its name, or as SHEET: TABLE",
+      },
       with: { type: "string", value: "FILE", about: "a list of entries to start with, as exported by the command pack" },
       sample: { type: "boolean", about: "a filled-in sample with orders, including one violation of each main limit" },
       deployment: {
@@ -184,6 +190,7 @@ export const commands: readonly Command[] = [
       },
       player: {
         type: "string",
+        multiple: true,
         value: "NAME",
         about: "the player to add, several separated by commas; with --table: the player whose sheet gets it",
       },
@@ -248,6 +255,7 @@ export const commands: readonly Command[] = [
       },
       save: {
         type: "string",
+        multiple: true,
         value: "POINTS",
         about: "points each player saves (or NAME=POINTS,…); the rest counts as spent",
       },

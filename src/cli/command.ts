@@ -4,8 +4,9 @@ export type ExitCode = 0 | 1 | 2;
 /** The options given; their names and types are those of the command's declaration. */
 export interface Options {
   readonly flag: (name: string) => boolean;
+  /** The value of an option; of one that takes a list all values, with commas. */
   readonly text: (name: string) => string | undefined;
-  /** Every value of an option that may be given several times. */
+  /** The values of an option that takes a list, as often as it was given. */
   readonly texts: (name: string) => readonly string[];
 }
 

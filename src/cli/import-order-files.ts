@@ -37,7 +37,15 @@ const MOST_PASSED_OVER = 600;
 async function reportIntake(
   ledger: Ledger,
   source: string,
-  { taken: { player, notes, faults, passedOver, orders, adds }, code, replaced, stays, changes, intake, edits }: OrderImport,
+  {
+    taken: { player, notes, faults, passedOver, orders, adds, none = false },
+    code,
+    replaced,
+    stays,
+    changes,
+    intake,
+    edits,
+  }: OrderImport,
   isRefused: boolean,
 ) {
   const ink = inkOf(process.stdout);
@@ -51,7 +59,8 @@ async function reportIntake(
     isRefused || replaced.length > 0 ? [] : intake.written.map((item) => `  ${reported(item)}`),
     isRefused ? [] : intake.overruled.map((item) => `  ${ink.yellow("written over")}  ${reported(item)}`),
     stays.map((item) => `  ${ink.yellow("stays")}  ${item} was changed since the earlier orders were imported`),
-    orders.length === 0 && faults.length === 0 ? ["  These hold no orders; earlier ones stay."] : [],
+    none ? [adds ? "  Nothing is ordered; earlier orders stay." : "  Nothing is ordered this turn."] : [],
+    orders.length + faults.length === 0 && !none ? ["  These hold no orders; earlier ones stay."] : [],
     intake.conflicts.map((item) => `  ${ink.yellow("both")}  ${reported(item)}`),
     faults
       .map(({ line, text, message }) => `  ${ink.red(`line ${line}`)}  ${text}\n    ${message}`)
@@ -107,7 +116,7 @@ export async function importAll(
     await reportIntake(now.ledger, source, plan, isRefused);
     const isOpen = intake.conflicts.length > 0 && prefer === undefined;
     const left = taken.faults.length + intake.leftOut.length + taken.notes.length + stays.length;
-    if (isRefused || isOpen || left > 0 || taken.orders.length === 0) isWhole = false;
+    if (isRefused || isOpen || left > 0 || (taken.orders.length === 0 && taken.none !== true)) isWhole = false;
     if (isRefused || plan.edits.length === 0) return;
     for (const item of plan.edits) edits.push(item);
     const before = now;

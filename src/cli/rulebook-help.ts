@@ -23,7 +23,12 @@ export const playerOptions: readonly string[] = [
 export const optionFor = (header: string): string => header.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
 /** The rulebooks' questions for a new ledger as options, each with its meaning and the rulebooks that ask it. */
-export function startOptions(): readonly { readonly option: string; readonly value: string; readonly about: string }[] {
+export function startOptions(): readonly {
+  readonly option: string;
+  readonly value: string;
+  readonly multiple: boolean;
+  readonly about: string;
+}[] {
   const all = new Map<string, { value: string; header: string; ids: string[] }>();
   for (const rulebook of rulebooks) {
     if (!rulebook.ledger) continue;
@@ -39,6 +44,7 @@ export function startOptions(): readonly { readonly option: string; readonly val
   return [...all].map(([option, { value, header, ids }]) => ({
     option,
     value,
+    multiple: value === "A,B",
     about: `${value === "A,B" ? `who is ${header.toLowerCase()}` : `${header} at the start`} (${ids.join(", ")})`,
   }));
 }

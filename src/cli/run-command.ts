@@ -1,5 +1,4 @@
 import process from "node:process";
-import { parseArgs, type ParseArgsConfig } from "node:util";
 import { nameKey } from "../kernel/names";
 import { Refusal } from "../kernel/refusal";
 import { version } from "../../package.json";
@@ -13,7 +12,8 @@ import { causeOf, FAULT, isOfSystem } from "./error-messages";
 import { commands, type Command } from "./command-list";
 import { helpOf, overview } from "./help";
 import { print, PROGRAM, printError, printErrorMessage, endQuietlyWhenNobodyReads } from "./output";
-import type { ExitCode, Options } from "./command";
+import type { ExitCode } from "./command";
+import { meant, readOptions } from "./read-options";
 import { isMainThread } from "node:worker_threads";
 import { serveAudits } from "./audit-many";
 
@@ -21,68 +21,12 @@ import { serveAudits } from "./audit-many";
 registerSealFindings(sealFindings);
 registerCopyReader(readCopy);
 
-const meant = (names: readonly string[], prefix = ""): string =>
-  names.length === 0 ? "" : ` Did you mean ${names.map((name) => prefix + name).join(" or ")}?`;
-
-const lowerCase = (names: readonly string[]): string[] => names.map((item) => item.toLowerCase());
-
 function commandOf(name: string): Command {
   const found = commands.find((command) => [command.name, ...(command.aliases ?? [])].includes(nameKey(name)));
   if (found) return found;
   const names = commands.map((command) => command.name);
   const what = name.startsWith("-") ? "option" : "command";
-  throw new Refusal(
-    `There is no ${what} "${name}".${meant(lowerCase(nearest(name, names)))} Type ${PROGRAM} --help for the list.`,
-  );
-}
-
-/** Parses the arguments of a command. Throws Refusal for an unknown option, or one without its value. */
-async function read(
-  command: Command,
-  args: readonly string[],
-): Promise<{ readonly positionals: readonly string[]; readonly options: Options }> {
-  const config: NonNullable<ParseArgsConfig["options"]> = { help: { type: "boolean", short: "h" } };
-  for (const [name, { type, short, multiple = false }] of Object.entries(command.options))
-    config[name] = { type, multiple, ...(short ? { short } : {}) };
-  const added = command.takesPlayers ? await import("./rulebook-help") : null;
-  const players = added?.playerOptions ?? [];
-  for (const word of players) config[word] = config["players"]!;
-  for (const { option } of added?.startOptions() ?? []) config[option] = { type: "string" };
-  const formulas = command.takesFormulas === true;
-  try {
-    const { values, positionals } = parseArgs({
-      // A formula may begin with a minus: -2^2.
-      args: args.map((arg) => (formulas && /^-[^-]/.test(arg) && arg !== "-h" ? `=${arg}` : arg)),
-      options: config,
-      allowPositionals: true,
-      strict: true,
-    });
-    const flag = (name: string): boolean => values[name] === true;
-    for (const word of players) values["players"] ??= values[word];
-    const text = (name: string): string | undefined => (typeof values[name] === "string" ? values[name] : undefined);
-    const texts = (name: string): readonly string[] => {
-      const given = values[name];
-      return Array.isArray(given) ? given.filter((item) => typeof item === "string") : [];
-    };
-    return { positionals, options: { flag, text, texts } };
-  } catch (error) {
-    throw new Refusal(wrongOption(command, error as Error & { code?: string }));
-  }
-}
-
-function wrongOption(command: Command, error: Error & { code?: string }): string {
-  const help = `Type ${PROGRAM} ${command.name} --help for its options.`;
-  const written = /'(-[^' ,]*)/.exec(error.message)?.[1] ?? "";
-  if (error.code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") {
-    const close = lowerCase(nearest(written.replace(/^-+/, ""), [...Object.keys(command.options), "help"]));
-    return `${command.name} has no option ${written}.${meant(close, "--")} ${help}`;
-  }
-  const option = Object.entries(command.options).find(([name, { short }]) => `--${name}` === written || `-${short}` === written);
-  if (option) {
-    const [name, { value }] = option;
-    return value === undefined ? `--${name} takes no value. ${help}` : `--${name} needs a value: --${name} ${value}. ${help}`;
-  }
-  return `${command.name}: these options cannot be read. ${help}`;
+  throw new Refusal(`There is no ${what} "${name}".${meant(nearest(name, names))} Type ${PROGRAM} --help for the list.`);
 }
 
 async function main(args: readonly string[]): Promise<ExitCode> {
@@ -98,7 +42,7 @@ async function main(args: readonly string[]): Promise<ExitCode> {
     return 0;
   }
   const command = commandOf(first);
-  const { positionals, options } = await read(command, rest);
+  const { positionals, options } = await readOptions(command, rest);
   if (options.flag("help")) {
     await print(await helpOf(command));
     return 0;

@@ -43,7 +43,8 @@ export function mailPage(): string {
         <li>
           The first line names the player and the turn. If you type it by hand, <code>NAME, turn 9</code> is enough: the codes are
           optional. <code>Orders of NAME for turn 9</code> and the subject of the email are read, too, and so are names in other
-          languages, such as Deutschland. A misspelled name is refused with the line to write.
+          languages, such as Deutschland. A sentence that names the player and the turn is enough where no line does. A misspelled
+          name is refused with the line to write.
         </li>
         <li>
           Each table starts with its name on a line. If a table is not on the player's own sheet, add the sheet's name in
@@ -52,6 +53,10 @@ export function mailPage(): string {
         <li>
           Write the row's name and a colon, then its entries. Start a new row with +, and a row to delete with -. Single figures
           need no row: <code>FIGURE = 850</code>.
+        </li>
+        <li>
+          If you order nothing, say so: <code>NAME: nothing this turn</code>. You then count as having sent. Orders such as "same
+          as last turn" are reported: write them out, or ask the game master to repeat your last ones.
         </li>
         <li><code>(blank)</code> clears an entry. Put text that contains a comma, colon or equals sign in quotation marks.</li>
         <li>Tables pasted from a spreadsheet or a forum are read if their first row has the names of the columns.</li>
@@ -100,10 +105,12 @@ export function mailPage(): string {
       <p>
         <code>verify spring.xlsx report.txt</code> looks for every code in a report or a mail, and so does Verify a code in the
         pane. The code is made of what was sent and of a salt, a random text in the first line. It proves that these orders and no
-        others were sent, and nobody finds out from it what they are. It does not prove that the game master imported all of them:
-        <code>verify spring.xlsx email.txt</code> compares the email itself with what was played, and lists what differs and what
-        was not accepted. What the game master adds does not count. Short codes of older versions can be found by trying all
-        orders; they are still read. What the code follows from is sealed: see <a href="${SEALS_PAGE}">${SEALS_TITLE}</a>.
+        others were sent, and nobody finds out from it what they are, as long as the salt is known to the player and the game
+        master alone. Its last character shows whether one of the others was misread. It does not prove who sent the orders, nor
+        when, nor that the game master imported all of them: <code>verify spring.xlsx email.txt</code> compares the email itself
+        with what was played, and lists what differs and what was not accepted. What the game master adds does not count. Short
+        codes of older versions can be found by trying all orders; they are still read. What the code follows from is sealed: see
+        <a href="${SEALS_PAGE}">${SEALS_TITLE}</a>.
       </p>
       <p>
         To check a player's copy for its owner, its base seal, and whether the exported data is unchanged, run

@@ -1,9 +1,7 @@
 import { Refusal } from "../../kernel/refusal";
-import { are, count } from "../../kernel/text";
-import type { EnteredChange } from "../../ledger/diff/entry-changes";
 import { orderForm } from "../../ledger/orders/order-form";
-import { openedOf, sinceOpened } from "../../ledger/diff/since-opened";
-import { orderedSince } from "../../ledger/orders/masters-changes";
+import { openedOf } from "../../ledger/diff/since-opened";
+import { mastersLeftOut, orderedSince } from "../../ledger/orders/masters-changes";
 import { asValues, ordersOf } from "../../ledger/orders/orders";
 import { ORDER_FORMATS, posted } from "../../ledger/orders/text/posted";
 import { headOf } from "../../ledger/orders/text/parse-orders";
@@ -16,9 +14,6 @@ import { formatOf } from "../option-values";
 import { print, PROGRAM, printError } from "../output";
 import { playerNamed } from "../find-player";
 import type { Run } from "../command";
-
-const entriesIn = (changes: readonly EnteredChange[]): number =>
-  changes.reduce((sum, change) => sum + (change.kind === "entry" ? 1 : Math.max(1, change.entries.length)), 0);
 
 export const run: Run = async (names, given) => {
   const [file] = names;
@@ -48,13 +43,9 @@ export const run: Run = async (names, given) => {
   }
   const opened = openedOf(ledger);
   if (opened.kind === "unknown") throw new Refusal(`${file}: ${opened.why}`);
-  const entered = orderedSince(ledger, player)!;
-  const orders = asValues(ordersOf(entered));
-  const others = entriesIn(sinceOpened(ledger, player)!) - entriesIn(entered);
-  if (others > 0)
-    printError(
-      `${file}: ${count(others, "entry", "entries")} in rows of ${player} ${are(others)} the game master's, and no orders: diff lists them.`,
-    );
+  const orders = asValues(ordersOf(orderedSince(ledger, player)!));
+  const others = mastersLeftOut(ledger, player);
+  if (others !== "") printError(`${file}: ${others}: diff lists them.`);
   if (orders.length === 0) printError(`${file}: ${player} has not entered anything since the turn opened.`);
   await say(posted(write(orders, headOf(ledger, player), ledger), format));
   return 0;

@@ -1,58 +1,19 @@
 import { count } from "../../kernel/text";
-import { isBlank } from "../../kernel/values";
 import { joined } from "../read/rows";
 import type { Ledger } from "../read/model";
 import { sealRows } from "../read/hidden-turns";
 import { meansTurn, turnName } from "../read/turn-name";
-import type { CodeReport } from "./receipts";
+import { isSameEntry } from "../diff/match-rows";
+import { differences, stateDuring, withTakenOut } from "./differences";
 import { importsIn, type ImportRecord, type RefusedOrder } from "./import-records";
-import { codeOf, type Order } from "./orders";
-import { identityOf, isSameEntry } from "../diff/match-rows";
-import { stateOfTurn } from "./receipts";
-import { inputsOf, NOTHING, stateIn, type State, type StateRow, type StateTable } from "../diff/state";
-import { rowOfOrder } from "./apply-orders";
-import { read } from "./text/parse-orders";
-import { columnsIn, formatRow, formatEntry } from "../diff/format-changes";
 import { isOldCode } from "./order-codes";
+import { codeOf, type Order } from "./orders";
+import { statesOfTurn, type CodeReport, type TurnStates } from "./receipts";
+import { read } from "./text/parse-orders";
 
 /*
  * Whether orders are in a turn as they were sent. What the game master added beside them does not count.
  */
-
-/** Compares what was ordered with what is in a turn: what differs, in sentences. */
-export function differences(ledger: Ledger, orders: readonly Order[], state: State): readonly string[] {
-  const columnOf = columnsIn(ledger);
-  const used = new Set<StateRow>();
-  const holds = (row: StateRow, wanted: StateRow): boolean =>
-    [...wanted.entries].every(([key, to]) => isSameEntry(row.entries.get(key), to));
-  const where = (table: StateTable, order: Order): string =>
-    [`${table.declared.block.title} on ${table.owner.sheet.name}`, formatRow(order)].filter(Boolean).join(", ");
-  return orders.flatMap((order): readonly string[] => {
-    const table = state.get(order.table);
-    if (!table) return [`The table ${order.table} is missing.`];
-    const wanted = rowOfOrder(table, order);
-    const isForm = table.declared.kind === "form";
-    const matching = isForm ? table.rows : table.rows.filter((row) => identityOf(row) === identityOf(wanted) && !used.has(row));
-    const place = where(table, order);
-    if (order.kind === "remove")
-      return matching.length >= order.nth ? [`${place}: is still there, and was sent as removed.`] : [];
-    const row =
-      order.kind === "add"
-        ? (matching.find((item) => holds(item, wanted)) ?? matching[0])
-        : isForm
-          ? matching[0]
-          : matching[order.nth - 1];
-    if (!row && !isForm) return [`${place}: is missing.`];
-    if (row && order.kind === "add") used.add(row);
-    const headers = new Map(inputsOf(table.declared).map(({ key, column: { header } }) => [key, header]));
-    return order.entries.flatMap(({ column, to }) => {
-      const now = row?.entries.get(column) ?? NOTHING;
-      if (isSameEntry(now, to) || (isBlank(now.value) && to.value === false)) return [];
-      const said = (entered: typeof to): string => formatEntry(entered, columnOf(order.table, column), order.parts[0]);
-      return [`${place}: ${headers.get(column) ?? column} is ${said(now)}, and was sent as ${said(to)}.`];
-    });
-  });
-}
 
 const rowOfSent = ({ kind, table, parts, nth }: Order): string =>
   JSON.stringify([kind, table, joined(parts), kind === "add" ? 0 : nth]);
@@ -72,10 +33,10 @@ export function acceptedOf(sent: readonly Order[], refused: readonly RefusedOrde
 /** What became of orders that were sent. */
 interface Played {
   readonly turn: string;
+  readonly player: string;
   readonly subject: string;
   readonly sent: readonly Order[];
-  /** What the turn closed with, or what is in the ledger now. */
-  readonly state: State;
+  readonly during: TurnStates;
   /** What was not accepted of them when they were imported. */
   readonly refused: readonly RefusedOrder[];
   /** What else differs, in sentences. */
@@ -85,24 +46,31 @@ interface Played {
 /** Says whether orders were applied: as they were sent, or as far as they were accepted. */
 export function playedReport(
   ledger: Ledger,
-  { turn, subject, sent, state, more = [], ...played }: Played,
+  { turn, player, subject, sent, more = [], ...played }: Played,
 ): Omit<CodeReport, "code"> {
+  const during = withTakenOut(ledger, turn, player, played.during);
+  const different = (orders: readonly Order[]): readonly string[] => differences(ledger, orders, player, during);
   // What was refused and is there all the same, the game master has entered.
-  const refused = played.refused.filter(({ order }) => differences(ledger, [order], state).length > 0);
+  const refused = played.refused.filter(({ order }) => different([order]).length > 0);
   const accepted = acceptedOf(sent, refused);
-  const different = [...differences(ledger, accepted, state), ...more];
+  const reasons = [...different(accepted), ...more];
   const closed = sealRows(ledger.book)?.find((row) => row.turn === turn);
   const by = closed && closed.by !== "" ? `, closed by ${closed.by}` : "";
   const isOpen = turnName(ledger) === turn;
-  const isKnown = different.length === 0;
+  const isKnown = reasons.length === 0;
   const verb = isOpen ? (isKnown ? "are in the ledger" : "are not in the ledger") : isKnown ? "were applied" : "were not applied";
   const how =
     refused.length === 0 ? "as sent" : `as far as the game master accepted them (${count(refused.length, "refusal")} below)`;
-  const became = accepted.length === 0 && refused.length > 0 ? "were received and not accepted" : `${verb} ${how}`;
+  const became =
+    sent.length === 0
+      ? "were received, and say that nothing is ordered"
+      : accepted.length === 0 && refused.length > 0
+        ? "were received and not accepted"
+        : `${verb} ${how}`;
   return {
     isKnown,
     message: `${subject} ${became} in ${turn}${isOpen ? ", which is not closed yet" : by}.`,
-    reasons: [...different, ...refused.map(({ why }) => `Not accepted: ${why}`)],
+    reasons: [...reasons, ...refused.map(({ why }) => `Not accepted: ${why}`)],
   };
 }
 
@@ -115,13 +83,18 @@ export const importOf = (ledger: Ledger, turn: string, player: string, sent: rea
       item.code === codeOf({ player, rulebook: ledger.rulebook.id, turn, seal: "", salt: item.salt }, sent),
   );
 
+/** The orders of a text as they were read in a turn, when rows that they took out were still there; undefined where that is not known. */
+function readIn(ledger: Ledger, turn: string, text: string, nth: number, player: string) {
+  const during = statesOfTurn(ledger, turn);
+  return during && { during, sent: read(text, ledger, stateDuring(withTakenOut(ledger, turn, player, during)))[nth]! };
+}
+
 /** The last turn into which orders that name none were imported; the present one where the ledger remembers no such import. */
-function turnImported(ledger: Ledger, turns: readonly string[], text: string, nth: number): string {
+function turnImported(ledger: Ledger, turns: readonly string[], text: string, nth: number, player: string): string {
   const [present = ""] = turns;
   const isOf = (turn: string): boolean => {
-    const state = turn === present ? stateIn(ledger) : stateOfTurn(ledger, turn);
-    const sent = state && read(text, ledger, state)[nth];
-    return Boolean(sent?.head.player && importOf(ledger, turn, sent.head.player, sent.orders));
+    const sent = readIn(ledger, turn, text, nth, player)?.sent;
+    return sent !== undefined && importOf(ledger, turn, player, sent.orders) !== undefined;
   };
   return [present, ...turns.slice(1).reverse()].find(isOf) ?? present;
 }
@@ -129,7 +102,8 @@ function turnImported(ledger: Ledger, turns: readonly string[], text: string, nt
 /** Whether a text begins the orders of somebody. */
 export const hasOrders = (ledger: Ledger, text: string): boolean =>
   read(text, ledger).some(
-    ({ head: { player, fault }, orders, faults }) => Boolean(player) && fault === null && orders.length + faults.length > 0,
+    ({ head: { player, fault }, orders, none, faults }) =>
+      Boolean(player) && fault === null && (none || orders.length + faults.length > 0),
   );
 
 /** What became of the orders of each head in a text; nothing of a text without any. */
@@ -138,26 +112,30 @@ export function orderReportsIn(ledger: Ledger, text: string): readonly CodeRepor
     const { player, turn: said, fault } = head;
     if (player === null || player === "" || fault !== null) return [];
     const turns = [turnName(ledger), ...(sealRows(ledger.book) ?? []).map((row) => row.turn)];
-    const turn = said === null ? turnImported(ledger, turns, text, i) : turns.find((item) => meansTurn(item, said));
+    const turn = said === null ? turnImported(ledger, turns, text, i, player) : turns.find((item) => meansTurn(item, said));
     const code = head.code ?? "";
     const subject = code === "" ? `The orders of ${player}` : `The orders ${code} of ${player}`;
     if (turn === undefined)
       return [{ code, isKnown: false, message: `${subject} are for ${said}, which is not a turn of this ledger.` }];
-    const state = turn === turns[0] ? stateIn(ledger) : stateOfTurn(ledger, turn);
-    if (!state) {
+    const found = readIn(ledger, turn, text, i, player);
+    if (!found) {
       const message = `${subject} cannot be verified: what ${turn} was closed with cannot be read, or is of another version.`;
       return [{ code, isKnown: false, message }];
     }
-    const sent = read(text, ledger, state)[i]!;
-    if (sent.orders.length + sent.faults.length === 0) return [];
+    const { sent, during } = found;
+    if (!sent.none && sent.orders.length + sent.faults.length === 0) return [];
+    const imported = importOf(ledger, turn, player, sent.orders);
+    if (sent.none && !imported) {
+      const message = `${subject} say that nothing is ordered in ${turn}, and the ledger remembers no such orders.`;
+      return [{ code, isKnown: false, message }];
+    }
     const different = sent.faults.map(({ line, text: written, message }) => `Line ${line}, ${written}: ${message}`);
-    const refused = importOf(ledger, turn, player, sent.orders)?.refused ?? [];
-    const played = playedReport(ledger, { turn, subject, sent: sent.orders, state, refused, more: different });
+    const refused = imported?.refused ?? [];
+    const what = { turn, player, subject, sent: sent.orders, during, refused };
+    const played = playedReport(ledger, { ...what, more: different });
     const isChanged = code !== "" && code !== sent.code && !(isOldCode(code) && head.salt === null && played.isKnown);
     if (!isChanged) return [{ code, ...played }];
     const changed = `The text is not the one that the code ${code} was made of: something in it was changed.`;
-    return [
-      { code, ...playedReport(ledger, { turn, subject, sent: sent.orders, state, refused, more: [...different, changed] }) },
-    ];
+    return [{ code, ...playedReport(ledger, { ...what, more: [...different, changed] }) }];
   });
 }

@@ -7,8 +7,7 @@ import type { FoundLine } from "../read/find";
 import type { EnteredChange, RowEntry } from "../diff/entry-changes";
 import type { Order } from "./orders";
 import { joined } from "../read/rows";
-import { ownersIn } from "../diff/row-owners";
-import { identityOf, isFilled, isSameEntry, paired, placesOf, type Pair } from "../diff/match-rows";
+import { identityOf, isSameEntry, type Pair } from "../diff/match-rows";
 import {
   inputsOf,
   isFixed,
@@ -21,6 +20,7 @@ import {
   type StateTable,
 } from "../diff/state";
 import { formatRow } from "../diff/format-changes";
+import { rowPairs, type RowPairs } from "./row-pairs";
 
 /*
  * Orders put into a ledger: three-way between what was there when they were written, what is there now, and what they say.
@@ -82,15 +82,8 @@ export interface IntakeOptions {
   readonly formulas?: boolean;
 }
 
-interface TableContext {
+interface TableContext extends RowPairs {
   readonly table: StateTable;
-  readonly pairs: readonly Pair[];
-  /** Of a player's orders his own rows, by their names. */
-  readonly byName: ReadonlyMap<string, readonly Pair[]>;
-  /** Those of the others. */
-  readonly others: ReadonlyMap<string, readonly Pair[]>;
-  /** Whose a row was when the orders were written; one that came since, or is to come, whose it is by then. */
-  readonly ownersOf: (pair: Pair) => readonly string[];
   readonly free: FoundLine[];
   added: number;
   /** Rows that came since, and are what an order adds. */
@@ -99,29 +92,11 @@ interface TableContext {
 }
 
 function tableContext(ledger: Ledger, table: StateTable, base: State, wanted: State, player: string): TableContext {
-  const { players } = ledger.rulebook.ledger!;
-  const before = base.get(table.declared.name)?.rows ?? [];
-  const pairs = paired(before, table.rows, isFixed(table.declared));
-  const nthOf = [placesOf(before), placesOf(table.rows)] as const;
-  const place = ({ a, b }: Pair): number => (a ? nthOf[0](a) : 1e6 + nthOf[1](b!));
-  const [ownersThen, ownersNow] = [ownersIn(table, players, base), ownersIn(table, players, wanted)];
-  const ownersOf = ({ a, b }: Pair): readonly string[] => (a && (!b || isFilled(a)) ? ownersThen(a) : ownersNow(b!));
-  const [byName, others] = [new Map<string, Pair[]>(), new Map<string, Pair[]>()];
-  for (const pair of [...pairs].sort((a, b) => place(a) - place(b))) {
-    const name = identityOf((pair.a ?? pair.b)!);
-    const into = player === "" || ownersOf(pair).includes(player) ? byName : others;
-    const own = into.get(name);
-    if (own) own.push(pair);
-    else into.set(name, [pair]);
-  }
   const used = new Set(table.rows.map(({ index }) => index));
   const lines = table.declared.kind === "form" ? [] : (ledger.found.lines.get(table.declared.name) ?? []);
   return {
+    ...rowPairs(table, base, wanted, player, ledger.rulebook.ledger!.players),
     table,
-    pairs,
-    byName,
-    others,
-    ownersOf,
     free: lines.filter(({ index }) => !used.has(index)),
     added: 0,
     known: new Set(),

@@ -1,7 +1,7 @@
 import type { Ledger } from "../read/model";
 import { turnSealed, type Verification } from "../seal/verify";
 import { orderReportsIn, playedReport } from "./applied-orders";
-import { stateOfTurn, presentReceipts, receipts, requestedOrders, withCode, type CodeReport, type NotedCodes } from "./receipts";
+import { statesOfTurn, presentReceipts, receipts, requestedOrders, withCode, type CodeReport, type NotedCodes } from "./receipts";
 
 /*
  * What the codes that a player noted are of: seals of closed turns, and orders that were sent.
@@ -32,9 +32,9 @@ export function codeReports(ledger: Ledger, found: Verification, noted: NotedCod
       const sent = played ?? open;
       if (sent?.imported) {
         const { turn, player, imported } = sent;
-        const [state, subject] = [stateOfTurn(ledger, turn), `The orders ${code} of ${player}`];
-        if (state)
-          return { code, ...playedReport(ledger, { turn, subject, sent: imported.sent, state, refused: imported.refused }) };
+        const [during, subject] = [statesOfTurn(ledger, turn), `The orders ${code} of ${player}`];
+        const { sent: orders, refused } = imported;
+        if (during) return { code, ...playedReport(ledger, { turn, player, subject, sent: orders, during, refused }) };
         const message = `${subject} were imported in ${turn}, but what it was closed with cannot be read.`;
         return { code, isKnown: false, message };
       }

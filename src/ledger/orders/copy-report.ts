@@ -9,7 +9,7 @@ import { changedInCopy } from "./read-orders";
 import { sinceOpened } from "../diff/since-opened";
 import { importOf, playedReport } from "./applied-orders";
 import { asValues, ordersOf } from "./orders";
-import { enteredIn, requestedOrders, receiptOf, stateOfTurn, withCode, type NotedCodes } from "./receipts";
+import { enteredIn, requestedOrders, receiptOf, statesOfTurn, withCode, type NotedCodes } from "./receipts";
 import { formatChange } from "../diff/format-changes";
 
 /*
@@ -132,8 +132,8 @@ export function besideLedger(ledger: Ledger, file: Ledger, copy: Copy): CopyBesi
   const orders = asValues(ordersOf(changes));
   const subject = `The orders ${receipt.code || receipt.also[0]!} of ${player}`;
   const refused = importOf(ledger, turn, player, orders)?.refused ?? [];
-  const state = stateOfTurn(ledger, turn)!;
-  const { isKnown, message, reasons = [] } = playedReport(ledger, { turn, subject, sent: orders, state, refused });
+  const during = statesOfTurn(ledger, turn)!;
+  const { isKnown, message, reasons = [] } = playedReport(ledger, { turn, player, subject, sent: orders, during, refused });
   return { isAsSent: isKnown, message, sent: reasons, stands: isKnown ? [] : more };
 }
 

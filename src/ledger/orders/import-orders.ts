@@ -60,8 +60,8 @@ function baseFor(ledger: Ledger, { base, orders }: ReadOrders): State {
 const isSameOrders = (a: ImportRecord["sent"], b: ImportRecord["sent"]): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The earlier imports that orders replace: those of which a copy holds what they changed stay, as do all that are added to. */
-function replacedBy(ledger: Ledger, { player, adds, orders, since }: ReadOrders): readonly PlacedRecord[] {
-  if (adds || orders.length === 0) return [];
+function replacedBy(ledger: Ledger, { player, adds, orders, none = false, since }: ReadOrders): readonly PlacedRecord[] {
+  if (adds || (orders.length === 0 && !none)) return [];
   return activeImports(ledger, turnName(ledger), player).filter(({ when }) => since === undefined || when > since);
 }
 
@@ -85,7 +85,7 @@ export function prepareImport(
   const earlier = taken.adds ? activeImports(ledger, turnName(ledger), taken.player) : [];
   const options = { player: taken.player, preferOrders, earlier };
   const intake = applyOrders(without.ledger, taken.orders, base, options);
-  const isRefused = intake.written.length + intake.already + intake.conflicts.length === 0;
+  const isRefused = intake.written.length + intake.already + intake.conflicts.length === 0 && taken.none !== true;
   // Orders of which nothing is accepted withdraw nothing.
   if (isRefused) return { taken, replaced: [], stays: [], without: { ledger, base, edits: [] }, intake };
   return { taken, replaced, stays: without.stays, without: { ...without, base }, intake };
@@ -118,7 +118,7 @@ export function completed(
   { taken, replaced, without, intake }: Planned,
   { when, source }: Pick<ImportOptions, "when" | "source">,
 ): Pick<OrderImport, "code" | "changes" | "edits"> {
-  const { player, sent = taken.orders, adds } = taken;
+  const { player, sent = taken.orders, adds, none = false } = taken;
   const [last] = replaced.length === 1 ? replaced : [];
   const head = headOf(ledger, player);
   const salt = taken.salt || (last && isSameOrders(last.sent, sent) ? last.salt : saltOf(ledger, player) || newSalt());
@@ -132,7 +132,10 @@ export function completed(
   // Refused orders are remembered, too: their player has sent them, and their code says what became of them.
   const wasRefused =
     isRefused && importsIn(ledger).some((item) => item.turn === turnName(ledger) && item.player === player && item.code === code);
-  if (isKnown || wasRefused || (isRefused && refused.length === 0) || sent.length === 0) return { code, changes, edits: [] };
+  // "Nothing" is remembered, too; "nothing else" only where nothing came before.
+  const isNone = none && !(adds && activeImports(ledger, turnName(ledger), player).length > 0);
+  const isNothing = sent.length === 0 || (isRefused && refused.length === 0);
+  if (isKnown || wasRefused || (isNothing && !isNone)) return { code, changes, edits: [] };
   const record: ImportRecord = {
     ...{ turn: turnName(ledger), player, when, source, code, salt, adds, sent },
     changed: changes,

@@ -1,4 +1,5 @@
 import { filledBy, heldAs, isMasters, rowsBy, type Block } from "../../kernel/sheet";
+import { are, count } from "../../kernel/text";
 import { isBlank } from "../../kernel/values";
 import type { EnteredChange, RowEntry } from "../diff/entry-changes";
 import { openedOf, sinceOpened } from "../diff/since-opened";
@@ -61,6 +62,21 @@ export function ofPlayer(
     if (areMastersRows(block)) return ordersInNewRow(change, block);
     return [{ ...change, entries: change.entries.filter((item) => !isMastersEntry(block, item)) }];
   });
+}
+
+const entriesIn = (changes: readonly EnteredChange[]): number =>
+  changes.reduce((sum, change) => sum + (change.kind === "entry" ? 1 : Math.max(1, change.entries.length)), 0);
+
+/** How many entries since the turn opened are in a player's rows and are not his orders; 0 where that is not known. */
+const mastersEntries = (ledger: Ledger, player: string): number =>
+  entriesIn(sinceOpened(ledger, player) ?? []) - entriesIn(orderedSince(ledger, player) ?? []);
+
+/** That they are left out of what is written as orders, in words; "" where there are none. */
+export function mastersLeftOut(ledger: Ledger, player: string): string {
+  const many = mastersEntries(ledger, player);
+  return many === 0
+    ? ""
+    : `${count(many, "entry", "entries")} in rows of ${player} ${are(many)} the game master's, and no orders`;
 }
 
 /**

@@ -37,6 +37,8 @@ export interface ReadOrders {
   readonly salt: string;
   /** Whether they come in addition to earlier ones of the player. */
   readonly adds: boolean;
+  /** Whether a text says that nothing is ordered: its player has sent all the same. */
+  readonly none?: boolean;
   /** Of a copy when it was handed out: what was imported before is part of it. */
   readonly since?: string;
   /** What was in the ledger when they were written: what was handed out, or for a text what was when the turn opened. */
@@ -289,7 +291,11 @@ function turnMeant(ledger: Ledger, said: string | null): string {
   return (sealRows(ledger.book) ?? []).find(({ turn }) => meansTurn(turn, said))?.turn ?? said;
 }
 
-function textOrders(ledger: Ledger, { head, orders, faults, passedOver, code, quoted }: OrdersRead, wanted?: string): ReadOrders {
+function textOrders(
+  ledger: Ledger,
+  { head, orders, none, faults, passedOver, code, quoted }: OrdersRead,
+  wanted?: string,
+): ReadOrders {
   if (head.fault !== null || head.player === null) throw new Refusal(head.fault ?? "Nothing says whose orders these are.");
   if (head.rulebook !== null && head.rulebook !== ledger.rulebook.id)
     throw new Refusal(`These are orders for a ledger of ${head.rulebook}; this one is of ${ledger.rulebook.id}.`);
@@ -304,6 +310,7 @@ function textOrders(ledger: Ledger, { head, orders, faults, passedOver, code, qu
     code: head.salt === null ? "" : code,
     salt: head.salt ?? "",
     adds: head.adds,
+    none,
     faults,
     passedOver: [...passedOver, ...(quoted.length === 0 ? [] : [`${count(quoted.length, "quoted line")} of earlier emails`])],
     notes: [

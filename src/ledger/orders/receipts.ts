@@ -5,7 +5,7 @@ import { turnName } from "../read/turn-name";
 import { unpackAll } from "../seal/pack";
 import { leftBy, readRecord, sealOf, type TurnRecord } from "../seal/turn-record";
 import { enteredBetween, type EnteredChange } from "../diff/entry-changes";
-import { sinceOpened } from "../diff/since-opened";
+import { openedOf, sinceOpened } from "../diff/since-opened";
 import { ofPlayer, orderedSince } from "./masters-changes";
 import { asValues, codeOf, ordersOf } from "./orders";
 import { saltFrom } from "./order-codes";
@@ -48,16 +48,23 @@ export const receiptOf = (
   return { turn, player, code, also: [...more, ...codesOf(""), ...(salt === "" ? codesOf(openSalt(player)) : [])] };
 };
 
+/** What was in a ledger when a turn opened, and what is there now or was when it was closed. */
+export interface TurnStates {
+  readonly opened: State;
+  readonly state: State;
+  /** Whether what was there when it opened is not known: no turn was closed before, or by an older version. */
+  readonly isFirst: boolean;
+}
+
 /** A turn with what was entered in it, or what of that is a player's. */
-interface PlayedTurn {
+interface PlayedTurn extends TurnStates {
   readonly turn: string;
   readonly players: readonly string[];
-  readonly changesOf: (player: string) => readonly EnteredChange[];
+  /** Undefined where the turn before was closed by an older version. */
+  readonly changesOf: (player: string) => readonly EnteredChange[] | undefined;
   /** Those of them that a player may order. */
   readonly orderedOf: (player: string) => readonly EnteredChange[];
   readonly saltOf: (player: string) => string;
-  /** What it closed with, or what there is now. */
-  readonly state: State;
 }
 
 /** The codes of imported orders, and of what was entered in the ledger itself by players of whom none were imported. */
@@ -66,7 +73,7 @@ const receiptsOf = (ledger: Ledger, { turn, players, changesOf, orderedOf, saltO
     const imported = activeImports(ledger, turn, player);
     if (imported.length === 0) {
       const entered = receiptOf(ledger, turn, player, {
-        ...{ all: changesOf(player), ordered: orderedOf(player), salt: saltIn(player) },
+        ...{ all: changesOf(player) ?? [], ordered: orderedOf(player), salt: saltIn(player) },
       });
       return entered ? [entered] : [];
     }
@@ -99,36 +106,42 @@ function closedTurns(ledger: Ledger): readonly PlayedTurn[] {
     before = record;
     const isKnown =
       record !== null && record.head.rulebook === id && record.head.version === version && record.head.turn === turn;
-    if (!isKnown || (i > 0 && (!last?.whole || last.head.version !== version))) return [];
+    if (!isKnown) return [];
     const sheets = sheetsThen(ledger, record);
-    const opened = last ? stateLeft(sheets, leftBy(last)) : stateFresh(sheets);
+    const isOpened = i === 0 || (last?.whole === true && last.head.version === version);
+    const opened: State = !isOpened ? new Map() : last ? stateLeft(sheets, leftBy(last)) : stateFresh(sheets);
     const players = ledger.players.filter((player) => sheets[0]!.setting.players.includes(player));
     const closed = stateLeft(sheets, record.entries);
     const secret = texts[i - 1] ?? "";
-    const changesOf = (player: string): readonly EnteredChange[] => enteredBetween(opened, closed, ledger, player);
+    const changesOf = (player: string) => (isOpened ? enteredBetween(opened, closed, ledger, player) : undefined);
     return [
       {
-        ...{ turn, players, state: closed },
+        ...{ turn, players, opened, state: closed, isFirst: !last || !isOpened },
         changesOf,
-        orderedOf: (player) => ofPlayer({ sheets }, changesOf(player), !last),
+        orderedOf: (player) => ofPlayer({ sheets }, changesOf(player) ?? [], !last),
         saltOf: (player) => (secret === "" ? "" : saltFrom(secret, player)),
       },
     ];
   });
 }
 
-const presentTurn = (ledger: Ledger): PlayedTurn => ({
-  turn: turnName(ledger),
-  players: ledger.players,
-  changesOf: (player) => sinceOpened(ledger, player) ?? [],
-  orderedOf: (player) => orderedSince(ledger, player) ?? [],
-  saltOf: (player) => saltOf(ledger, player),
-  state: stateIn(ledger),
-});
+function presentTurn(ledger: Ledger): PlayedTurn {
+  const [opened, state] = [openedOf(ledger), stateIn(ledger)];
+  return {
+    turn: turnName(ledger),
+    players: ledger.players,
+    changesOf: (player) => sinceOpened(ledger, player) ?? [],
+    orderedOf: (player) => orderedSince(ledger, player) ?? [],
+    saltOf: (player) => saltOf(ledger, player),
+    opened: opened.kind === "known" ? opened.state : state,
+    state,
+    isFirst: opened.kind === "known" && opened.turn === "",
+  };
+}
 
-/** A turn with what it closed with, or what there is now; undefined where that is not known. */
-export const stateOfTurn = (ledger: Ledger, turn: string): State | undefined =>
-  [...closedTurns(ledger), presentTurn(ledger)].find((item) => item.turn === turn)?.state;
+/** What a turn opened and closed with; of the present one what there is now. Undefined where that is not known. */
+export const statesOfTurn = (ledger: Ledger, turn: string): TurnStates | undefined =>
+  [...closedTurns(ledger), presentTurn(ledger)].find((item) => item.turn === turn);
 
 /** What a player entered in a turn, closed or present; undefined where that is not known. */
 export const enteredIn = (ledger: Ledger, turn: string, player: string): readonly EnteredChange[] | undefined =>

@@ -15,16 +15,22 @@ interface Sender {
   readonly times: readonly string[];
   /** The codes of those that count. */
   readonly codes: readonly string[];
+  /** Whether they say that nothing is ordered. */
+  readonly none: boolean;
 }
 
 /** All players, whether or not they have sent. */
 export function sendersOf(ledger: Ledger): readonly Sender[] {
   const turn = turnName(ledger);
-  return ledger.players.map((player) => ({
-    player,
-    times: importsIn(ledger).flatMap((item) => (item.turn === turn && item.player === player ? [item.when] : [])),
-    codes: activeImports(ledger, turn, player).map(({ code }) => code),
-  }));
+  return ledger.players.map((player) => {
+    const active = activeImports(ledger, turn, player);
+    return {
+      player,
+      times: importsIn(ledger).flatMap((item) => (item.turn === turn && item.player === player ? [item.when] : [])),
+      codes: active.map(({ code }) => code),
+      none: active.length > 0 && active.every(({ sent }) => sent.length === 0),
+    };
+  });
 }
 
 /** A time to the minute, for people. */
@@ -34,10 +40,10 @@ export const moment = (when: string): string => `${when.slice(0, 16).replace("T"
 export function sendersTable(ledger: Ledger): readonly Block[] {
   const senders = sendersOf(ledger);
   const missing = senders.filter(({ codes }) => codes.length === 0);
-  const rows = senders.map(({ player, times, codes }) => [
+  const rows = senders.map(({ player, times, codes, none }) => [
     player,
     times.length === 0 ? "missing" : moment(times.at(-1)!),
-    times.length > 1 ? `${times.length} times` : "",
+    [times.length > 1 ? `${times.length} times` : "", none ? "no orders" : ""].filter(Boolean).join(", "),
     codes.join(", "),
   ]);
   return [

@@ -10,12 +10,14 @@ import { moment } from "./orders-received";
  */
 
 /** The text above an import's orders; below their first line it would be read as orders. */
-function aboutImport({ source, when, adds, refused }: ImportRecord): readonly string[] {
+function aboutImport({ source, when, adds, sent, refused }: ImportRecord): readonly string[] {
   return [
-    `Received ${moment(when)}, from ${source}${adds ? ", in addition to earlier orders" : ""}.`,
-    ...(refused.length === 0
-      ? ["Everything below was accepted. If a line of yours is missing, it was not understood: send it again."]
-      : ["Not accepted:", ...refused.map(({ why }) => `- ${why}`)]),
+    `Received ${moment(when)}, from ${source}${adds && sent.length > 0 ? ", in addition to earlier orders" : ""}.`,
+    ...(sent.length === 0
+      ? []
+      : refused.length === 0
+        ? ["Everything below was accepted. If a line of yours is missing, it was not understood: send it again."]
+        : ["Not accepted:", ...refused.map(({ why }) => `- ${why}`)]),
   ];
 }
 

@@ -129,6 +129,11 @@ function orders(state: ExchangeState, own: ChangeActions): TemplateResult | type
               <p class="hint">
                 Their short code is <code>${written.code}</code>. Keep it to check later that they were applied as sent.
               </p>`
+    }
+    ${
+      typeof written === "string" || written.leftOut === ""
+        ? nothing
+        : html`<p class="hint">${written.leftOut}. They are in the list Since the turn opened.</p>`
     }`;
 }
 

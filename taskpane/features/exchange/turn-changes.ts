@@ -1,7 +1,7 @@
 import { address } from "../../../src/formula/address";
 import { enteredBetween, type EnteredChange } from "../../../src/ledger/diff/entry-changes";
 import { openedOf, type Opened } from "../../../src/ledger/diff/since-opened";
-import { orderedSince } from "../../../src/ledger/orders/masters-changes";
+import { mastersLeftOut, orderedSince } from "../../../src/ledger/orders/masters-changes";
 import { asValues, codeOf, ordersOf } from "../../../src/ledger/orders/orders";
 import { stateIn, type State } from "../../../src/ledger/diff/state";
 import { posted, type OrderFormat } from "../../../src/ledger/orders/text/posted";
@@ -90,6 +90,8 @@ interface OrdersText {
   readonly text: string;
   readonly code: string;
   readonly isEmpty: boolean;
+  /** How much in the player's rows is the game master's, and left out, in words; "" for nothing. */
+  readonly leftOut: string;
 }
 
 const texts = new WeakMap<Book, Map<string, Omit<OrdersText, "text"> & { readonly plain: string }>>();
@@ -106,7 +108,9 @@ export function ordersText(book: Book, player: string, format: OrderFormat): Ord
     if (opened.kind === "unknown") return opened.why;
     const orders = asValues(ordersOf(orderedSince(ledger, player)!));
     const head = headOf(ledger, player);
-    own.set(player, (found = { plain: write(orders, head, ledger), code: codeOf(head, orders), isEmpty: orders.length === 0 }));
+    const plain = write(orders, head, ledger);
+    const leftOut = mastersLeftOut(ledger, player);
+    own.set(player, (found = { plain, code: codeOf(head, orders), isEmpty: orders.length === 0, leftOut }));
   }
   const { plain, ...rest } = found;
   return { ...rest, text: posted(plain, format) };

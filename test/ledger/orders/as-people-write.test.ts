@@ -116,7 +116,7 @@ describe("lines of orders", () => {
     expect(reserves("nothing", "", "Regards, Luca")).toEqual({
       values: [],
       faults: [],
-      passedOver: ["nothing", "Regards, Luca"],
+      passedOver: ["Regards, Luca"],
     });
   });
 
@@ -126,6 +126,54 @@ describe("lines of orders", () => {
     expect(read(whole.join("\n"), sample)[0]).toMatchObject({ faults: [], orders: [{ parts: ["M13/40", "Libya", null] }] });
     expect(read(text.join("\n"), sample)[0]!.faults).toMatchObject([{ message: expect.stringContaining("Put spaces around") }]);
   });
+});
+
+describe("a sentence that says whose orders follow", () => {
+  const inSentence = (...lines: readonly string[]) =>
+    read([...lines, "", "Command Reserves", "Home: Shipped out = 6"].join("\n"), sample).map((item) => {
+      const { player, turn, adds } = item.head;
+      return [player, turn, adds, item.orders.length, item.faults.length];
+    });
+
+  test.each([
+    "Ciao Anna! Italy's orders for winter 41 (turn 9)",
+    "here we go, Italy turn 9:",
+    "Hi Anna, please find below my orders as Italy.",
+    "Anna, a correction for Italy turn 9, please use this instead of my first mail:",
+    "Ciao, two more things for Italy turn 9, in addition to the mail of this morning:",
+  ])("%s is the first line", (line) => {
+    const turn = line.includes("turn") ? "turn 9" : null;
+    expect(inSentence("Hello", line)).toEqual([["Italy", turn, line.includes("in addition"), 1, 0]]);
+  });
+
+  test("is none where it names nobody, several players, or no orders", () => {
+    for (const line of ["Here are my orders for turn 9", "Germany let us down in turn 9, says Italy", "Greetings from Italy"])
+      expect(inSentence(line)).toEqual([]);
+  });
+
+  test.each(["Hey, Italy turn 9. Same as last turn but:", "Italy turn 9, repeat my orders of turn 8, and:"])(
+    "%s is reported: nobody knows the other orders",
+    (line) => {
+      expect(inSentence(line)).toEqual([["Italy", "turn 9", false, 1, 1]]);
+    },
+  );
+});
+
+describe("an email with its head above it", () => {
+  const mail = (from: string, to: string, subject: string): readonly string[] => {
+    const address = `${from.toLowerCase()}@example.org`;
+    return [`From: ${from} <${address}>`, "Sent: Friday", `To: ${to}`, `Subject: ${subject}`, ""];
+  };
+  const own = ["Italy, turn 9", "Command Reserves", "Home: Shipped out = 6", ""];
+  const example = ["Italy, turn 9", "Command Reserves", "Home: Shipped out = 99"];
+
+  test.each(["Anna", "Anna <anna@example.org>", "anna@example.org", "Ken; Anna"])(
+    "and the one that it answers below it, to %s, counts alone",
+    (to) => {
+      const text = [...mail("Luca", to, "RE: Turn 9"), ...own, ...mail("Anna", "all", "Turn 9"), ...example].join("\n");
+      expect(readText(sample, text).map(({ orders }) => orders[0]!.entries[0]!.to.value)).toEqual([6]);
+    },
+  );
 });
 
 describe("several emails in one text", () => {

@@ -6,6 +6,7 @@ import type { Ledger } from "../../read/model";
 import { namesLike, playerNamed } from "../../read/player-names";
 import { readShort } from "../../seal/seal-code";
 import { readCode, readSalt } from "../order-codes";
+import { noOrdersIn } from "./no-orders";
 import type { Line } from "./quoted";
 import { EVERYBODY } from "./write-orders";
 
@@ -28,7 +29,7 @@ export interface ReadHead {
   readonly seal: string | null;
   /** What is wrong with it, in a sentence. */
   readonly fault: string | null;
-  /** How many lines it takes. */
+  /** How many lines it takes; none where the line is to be read as orders, too. */
   readonly lines: number;
 }
 
@@ -162,6 +163,10 @@ function typedWords(text: string): readonly TypedWords[] {
 export function typedHead(text: string, line: number, ledger: Ledger, turns: readonly string[]): ReadHead | undefined {
   const isSaid = (turn: string): boolean => turns.some((item) => meansTurn(item, turn)) || isOtherTurn(turn, turns);
   const said = { rulebook: null, code: null, salt: null, seal: null, adds: ALSO.test(text), lines: 1, line };
+  const none = noOrdersIn(text.replace(SUBJECT, ""), ledger);
+  // "Italy passes" says whose orders these are and that there are none: the line is read as both.
+  if (none?.player !== undefined)
+    return { ...said, player: none.player, turn: none.turn, adds: none.adds, fault: null, lines: 0 };
   const ways = typedWords(text);
   for (const { name, turn } of ways) {
     const player = playerIn(ledger, name);
@@ -172,6 +177,36 @@ export function typedHead(text: string, line: number, ledger: Ledger, turns: rea
     ({ name, turn }) => turn !== "" && isSaid(turn) && namesLike(ledger.rulebook.ledger!.players, name).length > 0,
   );
   return close && { ...said, player: null, turn: close.turn, fault: unknownPlayer(ledger, close.name) };
+}
+
+const NUMBERED_TURN = /\b(?:turn|zug|tour|turno|t)\.?\s?(\d{1,4})\b/i;
+const ORDERS = /\b(?:orders?|befehle?|ordres?|ordini|\u00f3rdenes)\b/i;
+
+/**
+ * A head in a sentence, such as "Hi Anna, here is Germany for turn 10:". It names one player and a turn, or says that these are
+ * orders; it is looked for only where no line is a head on its own.
+ */
+export function headInSentence(text: string, line: number, ledger: Ledger): ReadHead | undefined {
+  const turn = NUMBERED_TURN.exec(text)?.[1];
+  if (/[=|]/.test(text) || (turn === undefined && !ORDERS.test(text))) return undefined;
+  const words = text
+    .replace(SUBJECT, "")
+    .split(/[^\p{L}\p{N}'.-]+/u)
+    .map((word) => word.replace(/'s?$|[.-]+$/i, ""))
+    .filter(Boolean);
+  const players = new Set<string>();
+  for (let at = 0; at < words.length; at++) {
+    if (!/^\p{Lu}/u.test(words[at]!)) continue;
+    const many = [3, 2, 1].find((count) => playerIn(ledger, words.slice(at, at + count).join(" ")));
+    if (many === undefined) continue;
+    players.add(playerIn(ledger, words.slice(at, at + many).join(" "))!);
+    at += many - 1;
+  }
+  const [player] = players;
+  if (player === undefined || players.size > 1) return undefined;
+  const adds = /\bin addition\b|\badditional/i.test(text);
+  const head = { rulebook: null, code: null, salt: null, seal: null, fault: null, lines: 0, line, player, adds };
+  return { ...head, turn: turn === undefined ? null : `turn ${turn}` };
 }
 
 /** The head of orders that begins at a line; undefined where none does. `isPart` reports lines that are something else. */

@@ -195,6 +195,11 @@ const NOTHING_ORDERED = /^(?:nothing|none|no orders?|no changes?|nichts|keine|ri
 const CORRECTS =
   /\b(?:correct\w*|instead|rather|sorry|cancel\w*|forget|ignore|korrektur|statt|anstatt|stattdessen|streich\w*|au lieu|annul\w*|invece|corre[zg]\w*)\b|\bp\.? ?s\.?(?=[:\s])/i;
 
+/** Words with which somebody orders what is written elsewhere. */
+const REFERS =
+  /\b(?:same as|as (?:last|before)|like (?:last|before)|repeat (?:last|my|the)|ditto|wie (?:letzte\w*|gehabt)|comme (?:le dernier|avant)|come (?:prima|l'ultim\w*))\b/i;
+export const refersToOthers = (text: string): boolean => REFERS.test(text);
+
 /** A dash and a name below a blank line, with no orders after it. */
 export const isSignature = (said: readonly Said[], at: number): boolean => {
   const item = said[at]!;
@@ -205,15 +210,22 @@ export const isSignature = (said: readonly Said[], at: number): boolean => {
 };
 
 /** How many of the first lines are orders or were meant as such: what follows ends the email, such as a greeting and a name. */
-export function endOfOrders(said: readonly Said[]): number {
+export function endOfOrders(said: readonly Said[], isNone: (text: string) => boolean): number {
   let end = said.findLastIndex(({ kind }) => kind !== "other") + 1;
   for (let at = end; at < said.length; at++) {
     const item = said[at]!;
-    if (item.kind !== "other" || NOTHING_ORDERED.test(item.text)) continue;
+    if (item.kind !== "other" || NOTHING_ORDERED.test(item.text) || isNone(item.text)) continue;
     const isBelowHeading = at === end && said[at - 1]?.kind === "heading" && !item.afterBlank;
     const isNear =
       said[end - 1]?.kind === "heading" || said.slice(end, at + 1).every((each) => each.kind === "other" && !each.afterBlank);
-    if (isBelowHeading || item.text.includes("=") || CORRECTS.test(item.text) || (isNear && /\d/.test(item.text))) end = at + 1;
+    if (
+      isBelowHeading ||
+      item.text.includes("=") ||
+      CORRECTS.test(item.text) ||
+      REFERS.test(item.text) ||
+      (isNear && /\d/.test(item.text))
+    )
+      end = at + 1;
   }
   return end;
 }

@@ -14,8 +14,9 @@ import { ownersIn } from "../../diff/row-owners";
 import { stateIn, type Entered, type State, type StateRow } from "../../diff/state";
 import { linesOf } from "./clean-mail";
 import { isMailbox, type Line } from "./quoted";
-import { endOfOrders, isSignature, saidIn, withoutSignature, type Said } from "./parse-entries";
-import { headAt, SUBJECT, typedHead, type ReadHead } from "./header";
+import { endOfOrders, isSignature, refersToOthers, saidIn, withoutSignature, type Said } from "./parse-entries";
+import { isHedged, noOrdersIn } from "./no-orders";
+import { headAt, headInSentence, SUBJECT, typedHead, type ReadHead } from "./header";
 import { markOfAll, type DecimalMark } from "../../read/parse-value";
 import { saltNow } from "../salts";
 import { splitOutside } from "./quotes";
@@ -49,11 +50,15 @@ export interface OrdersRead {
   readonly faults: readonly Fault[];
   /** Lines that are taken for no orders, such as a signature. */
   readonly passedOver: readonly string[];
+  /** Whether they say that nothing is ordered. */
+  readonly none: boolean;
   /** The code that follows from the orders as they were read, with the salt of their head; the old short one where it has none. */
   readonly code: string;
   /** The lines of quoted earlier emails that were left out, from the first on. */
   readonly quoted: readonly number[];
 }
+
+const OTHER_ORDERS = "This refers to orders that are not here: write them out, or ask the game master to repeat the last ones.";
 
 const hint = (names: readonly string[]): string => (names.length > 0 ? ` Did you mean ${oneOf(names)}?` : "");
 
@@ -232,16 +237,22 @@ function markOfRows(said: readonly Said[], { code }: ReadHead): DecimalMark | nu
 function ordersBelow(given: Omit<Reading, "mark">, head: ReadHead, lines: readonly Line[], greeted: boolean) {
   const heading = headings(given.tables, head.player ?? "");
   const { above, below } = withoutSignature(lines, heading);
-  const said = saidIn(withTables(above, heading), heading);
+  const noneIn = (text: string) => noOrdersIn(text.replace(SUBJECT, ""), given.ledger);
+  const isNone = (text: string): boolean => noneIn(text) !== undefined;
+  const said = saidIn(withTables(withoutDashes(above, isNone), heading), heading);
   const reading: Reading = { ...given, mark: markOfRows(said, head) };
-  const end = endOfOrders(said);
+  const end = endOfOrders(said, isNone);
   const start = greeted
     ? Math.max(
         0,
         said.slice(0, end).findIndex(({ kind }) => kind === "heading"),
       )
     : 0;
-  const passedOver = [...said.slice(0, start), ...said.slice(end), ...below].flatMap(({ text }) => (text === "" ? [] : [text]));
+  const passedOver = [...said.slice(0, start), ...said.slice(end), ...below].flatMap(({ text }) =>
+    text === "" || refersToOthers(text) ? [] : [text],
+  );
+  for (const { line, text } of said.slice(0, start).filter((item) => refersToOthers(item.text)))
+    reading.faults.push({ line, text, message: OTHER_ORDERS });
   const orders: (Order & Place)[] = [];
   let table: NamedTable | null | undefined;
   const own = said.slice(start, end);
@@ -257,8 +268,9 @@ function ordersBelow(given: Omit<Reading, "mark">, head: ReadHead, lines: readon
       const titles = [...reading.tables.values()].flatMap((known) => [titleOf(known), known.title]);
       const close = nearest(text.replace(/:$/, ""), new Set(titles)).filter((title) => heading(title));
       const stays = Boolean(table) && IS_SLIP.test(text);
-      const below = stays ? "" : leftOutBelow(own, i);
-      reading.faults.push({ line, text, message: `This is neither a table of the ledger nor an order.${hint(close)}${below}` });
+      const left = stays ? "" : leftOutBelow(own, i);
+      const message = `This is neither a table of the ledger nor an order.${hint(close)}${left}`;
+      reading.faults.push({ line, text, message: refersToOthers(text) ? OTHER_ORDERS : message });
       if (!stays) table = null;
     } else if (table) {
       if (isSignature(said, start + i) && likeNames(reading, table, item.name).length === 0) {
@@ -272,8 +284,20 @@ function ordersBelow(given: Omit<Reading, "mark">, head: ReadHead, lines: readon
       table = null;
     }
   }
-  return { orders: together(orders, reading.faults), passedOver };
+  const found = together(orders, reading.faults);
+  const nones = passedOver.flatMap((text) => noneIn(text) ?? []);
+  const none = nones.length > 0 && found.length + reading.faults.length === 0 && !passedOver.some(isHedged);
+  return {
+    orders: found,
+    passedOver: none ? passedOver.filter((text) => !isNone(text)) : passedOver,
+    none,
+    adds: none && nones.some(({ adds }) => adds),
+  };
 }
+
+/** Lines such as "- nothing this turn" without their dash, which would take a row out. */
+const withoutDashes = (lines: readonly Line[], isNone: (text: string) => boolean): readonly Line[] =>
+  lines.map((line) => (isNone(line.text) ? { ...line, text: line.text.replace(/^[-\u2010-\u2015\u2212]\s*/, "") } : line));
 
 /** What the orders of a player in the present turn of a ledger are headed with. */
 export function headOf(ledger: Ledger, player: string): Head {
@@ -324,8 +348,24 @@ function headsIn(lines: readonly Line[], { ledger, turns, isPart }: HeadSearch):
     (item) => item === first || (isKnown(item) && item.head.turn !== null) || isApart(lines, item.at, isPart),
   );
   const all = [...heads, ...more].sort((a, b) => a.at - b.at);
-  // The subject of an email counts where no line below it says the same.
-  return all.filter(({ at, head }, i) => !SUBJECT.test(lines[at]!.text) || all[i + 1]?.head.player !== head.player);
+  if (all.length === 0) return inSentences(lines, { ledger, turns, isPart });
+  // The subject of an email counts where no line below it says the same; "Italy passes" below the name of Italy begins nothing.
+  const isSame = (a: PlacedHead, b: PlacedHead | undefined): boolean => b !== undefined && a.head.player === b.head.player;
+  return all.filter(
+    (item, i) =>
+      !(item.head.lines === 0 && i > 0 && isSame(item, all[i - 1])) &&
+      !(SUBJECT.test(lines[item.at]!.text) && isSame(item, all[i + 1])),
+  );
+}
+
+/** The first sentence that names a player, where all that do name the same one. */
+function inSentences(lines: readonly Line[], { ledger, isPart }: HeadSearch): readonly PlacedHead[] {
+  const found = lines.flatMap(({ text, number }, at): readonly PlacedHead[] => {
+    const head = isPart(text) ? undefined : headInSentence(text, number, ledger);
+    return head ? [{ at, head }] : [];
+  });
+  const players = new Set(found.map(({ head }) => head.player));
+  return players.size === 1 ? found.slice(0, 1) : [];
 }
 
 /** Heads of several emails: of two of one player nobody can tell which is quoted by the other. */
@@ -385,7 +425,12 @@ export function read(text: string, ledger: Ledger, state = stateIn(ledger), send
   return heads.map(({ at, head }, i) => {
     const reading = { ledger, tables, state, opened, player: head.player ?? "", faults: [] as Fault[] };
     const below = lines.slice(at + head.lines, heads[i + 1]?.at ?? lines.length);
-    const { orders, passedOver } = ordersBelow(reading, head, below, at < 0 || SUBJECT.test(lines[at]!.text));
+    const { orders, passedOver, none, adds } = ordersBelow(
+      reading,
+      head,
+      below,
+      at < 0 || SUBJECT.test(lines[at]!.text) || head.lines === 0,
+    );
     const isPresent = head.turn === null || meansTurn(turns[0]!, head.turn);
     const said = { ...headOf(ledger, head.player ?? ""), salt: head.salt ?? "" };
     const code = codeOf(isPresent ? said : { ...said, turn: head.turn! }, orders);
@@ -394,6 +439,9 @@ export function read(text: string, ledger: Ledger, state = stateIn(ledger), send
       text: shortened(written, LONGEST_SHOWN),
       message: shortened(message, LONGEST_MESSAGE),
     }));
-    return { head, orders, faults, passedOver: passedOver.map((item) => shortened(item, LONGEST_SHOWN)), code, quoted };
+    return {
+      ...{ head: adds ? { ...head, adds } : head, orders, none, faults, code, quoted },
+      passedOver: passedOver.map((item) => shortened(item, LONGEST_SHOWN)),
+    };
   });
 }

@@ -36,10 +36,33 @@ function isMarker(lines: readonly Line[], at: number): boolean {
   return isHeadOfMail(lines, at);
 }
 
+const TO = /^(?:to|an|\u00e0|para)\s?:\s*(.*)$/i;
+
+/** The people in a line of a mail's head, by their names and addresses. */
+const peopleIn = (line: string | undefined): readonly string[] =>
+  (line ?? "")
+    .replace(/^\S+\s?:\s*/, "")
+    .toLowerCase()
+    .split(/[;,<>"'[\]]|mailto:/)
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+/** Whether the mail above was written to the one whose mail begins here: then it quotes it. */
+function isAnswered(lines: readonly Line[], at: number): boolean {
+  const above = lines.slice(0, at).findLastIndex((_, i) => isHeadOfMail(lines, i));
+  const to = lines.slice(above, above + 1 + HEAD_LINES).find(({ text }) => TO.test(text));
+  const from = peopleIn(lines[at]!.text);
+  return above >= 0 && peopleIn(to?.text).some((name) => from.includes(name));
+}
+
 /** Whether a text is several emails below each other, each with its head: a reply has something above the head of what it quotes. */
 export function isMailbox(lines: readonly Line[]): boolean {
   const first = lines.findIndex(({ text }) => text !== "");
-  return first >= 0 && isHeadOfMail(lines, first) && lines.some((_, at) => at > first + HEAD_LINES && isHeadOfMail(lines, at));
+  return (
+    first >= 0 &&
+    isHeadOfMail(lines, first) &&
+    lines.some((_, at) => at > first + HEAD_LINES && isHeadOfMail(lines, at) && !isAnswered(lines, at))
+  );
 }
 
 /** Lines of which those below a line such as "Luca wrote:" count as quoted, whether they are marked or not. */
@@ -47,7 +70,7 @@ export function withoutMarkers(lines: readonly Line[]): readonly Line[] {
   let more = 0;
   const isBox = isMailbox(lines);
   return lines.map((line, at) => {
-    if (isBox && line.depth === 0 && isHeadOfMail(lines, at)) {
+    if (isBox && line.depth === 0 && isHeadOfMail(lines, at) && !isAnswered(lines, at)) {
       more = 0;
       return line;
     }

@@ -74,9 +74,14 @@ function bodyOf(orders: readonly Order[], player: string, ledger: Ledger): reado
   return blocks.flatMap(([table, own]) => [headingOf(table, player), ...own.flatMap((item) => linesOf(table, item))]);
 }
 
+/** What is written where a player orders nothing. */
+const NOTHING_ORDERED = "Nothing this turn";
+
 /** Orders as a text. It comes back as it went, whatever a mail or a forum does to it. */
-export const write = (orders: readonly Order[], head: Head, ledger: Ledger): string =>
-  [headLine(head, codeOf(head, orders)), ...bodyOf(orders, head.player, ledger), ""].join("\n");
+export function write(orders: readonly Order[], head: Head, ledger: Ledger): string {
+  const body = orders.length === 0 && head.player !== "" ? ["", NOTHING_ORDERED] : bodyOf(orders, head.player, ledger);
+  return [headLine(head, codeOf(head, orders)), ...body, ""].join("\n");
+}
 
 /** A form to answer by email: what a player may order, with what is there now, for a program that reads it back. */
 export const writeForm = (orders: readonly Order[], hints: readonly string[], head: Head, ledger: Ledger): string => {

@@ -1,0 +1,44 @@
+import type { LedgerDeclaration } from "../../kernel/rulebook";
+import { identityOf, isFilled, paired, placesOf, type Pair } from "../diff/match-rows";
+import { ownersIn } from "../diff/row-owners";
+import { isFixed, type State, type StateTable } from "../diff/state";
+
+/*
+ * The rows of a table in two states by their names, as orders name them: a player's own rows first, for he knows of no others.
+ */
+
+/** The rows of a table, paired between an earlier and a later state. */
+export interface RowPairs {
+  readonly pairs: readonly Pair[];
+  /** Of a player's orders his own rows, by their names. */
+  readonly byName: ReadonlyMap<string, readonly Pair[]>;
+  /** Those of the others. */
+  readonly others: ReadonlyMap<string, readonly Pair[]>;
+  /** Whose a row was in the earlier state; one that came since, or is to come, whose it is in the later one. */
+  readonly ownersOf: (pair: Pair) => readonly string[];
+}
+
+/** Pairs the rows of a table; `wanted` is the later state with the rows that are still to come. */
+export function rowPairs(
+  table: StateTable,
+  base: State,
+  wanted: State,
+  player: string,
+  players: LedgerDeclaration["players"],
+): RowPairs {
+  const before = base.get(table.declared.name)?.rows ?? [];
+  const pairs = paired(before, table.rows, isFixed(table.declared));
+  const nthOf = [placesOf(before), placesOf(table.rows)] as const;
+  const place = ({ a, b }: Pair): number => (a ? nthOf[0](a) : 1e6 + nthOf[1](b!));
+  const [ownersThen, ownersNow] = [ownersIn(table, players, base), ownersIn(table, players, wanted)];
+  const ownersOf = ({ a, b }: Pair): readonly string[] => (a && (!b || isFilled(a)) ? ownersThen(a) : ownersNow(b!));
+  const [byName, others] = [new Map<string, Pair[]>(), new Map<string, Pair[]>()];
+  for (const pair of [...pairs].sort((a, b) => place(a) - place(b))) {
+    const name = identityOf((pair.a ?? pair.b)!);
+    const into = player === "" || ownersOf(pair).includes(player) ? byName : others;
+    const own = into.get(name);
+    if (own) own.push(pair);
+    else into.set(name, [pair]);
+  }
+  return { pairs, byName, others, ownersOf };
+}

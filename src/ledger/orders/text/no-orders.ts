@@ -1,0 +1,71 @@
+import { turnName } from "../../read/turn-name";
+import { playerNamed } from "../../read/player-names";
+import type { Ledger } from "../../read/model";
+
+/*
+ * A player who says that he orders nothing: "Nothing this turn", "Italy passes", "no orders from me, sorry".
+ */
+
+const NOTHING =
+  /\b(?:nothing|none|nil|nichts|rien|niente|nada|pass(?:es|ing)?|skip(?:s|ping)?|(?:no|without|any|zero) (?:new |further |other |more |additional )?(?:orders?|moves?|entries|changes?|actions?|builds?|purchases?)|sit(?:s|ting)? (?:this|it) (?:one |turn )?out)\b/g;
+/** "Nothing else" comes on top of earlier orders. */
+const MORE = /\b(?:else|more|new|further|other|additional|add|changes?)\b/;
+const TURN_WORD =
+  /^(?:turn|\d{1,4}|spring|summer|autumn|fall|winter|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
+/** Words beside it that say no more. */
+const FILLER = new Set(
+  (
+    "a again all am and any are at busy by current do does done doing for from give go has have hello here hi holiday " +
+    "i i'd i'll i'm i've in is it just let's me month my no not of ok okay on one order orders our phase please report round " +
+    "send side so sorry spend thank thanks the there there's this time to today us vacation we we'll we're we've week " +
+    "will with work year you else more new further other additional add change changes"
+  ).split(" "),
+);
+/** What takes some of it back. */
+const BUT =
+  /\b(?:except\w*|but|only|however|unless|apart|besides|yet|wait|follows?|following|same|last|repeat|cancel\w*|forget|ignore|withdraw\w*|instead)\b/i;
+/** What ends what is said: the reason may be behind it. */
+const CLAUSE = /,|\(|\s[-\u2010-\u2015]+\s/;
+
+/** What a line says of a player who orders nothing. */
+interface NoOrders {
+  /** Where the line names him. */
+  readonly player: string | undefined;
+  readonly turn: string | null;
+  /** Whether earlier orders stay. */
+  readonly adds: boolean;
+}
+
+/** Whether lines beside "nothing" take a part of it back: "except one submarine". */
+export const isHedged = (text: string): boolean => BUT.test(text);
+
+/** What a line says, where it says that no orders come and nothing else; undefined for any other. */
+export function noOrdersIn(text: string, ledger: Pick<Ledger, "rulebook" | "book">): NoOrders | undefined {
+  const sentences = text
+    .toLowerCase()
+    .replace(/\u2019/g, "'")
+    .split(/[.!?;](?:\s|$)/);
+  for (const sentence of sentences.filter((item) => !isHedged(item)))
+    for (const said of [sentence, ...sentence.split(CLAUSE).filter((item) => item.trim() !== "")]) {
+      const found = saidIn(said, ledger);
+      if (found) return found;
+    }
+  return undefined;
+}
+
+function saidIn(said: string, { rulebook, book }: Pick<Ledger, "rulebook" | "book">): NoOrders | undefined {
+  const rest = said.replace(NOTHING, " ");
+  if (rest === said) return undefined;
+  const known = new Set(
+    turnName({ rulebook, book })
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu),
+  );
+  const isTurn = (word: string): boolean => TURN_WORD.test(word) || known.has(word);
+  const words = rest.split(/[^\p{L}\p{N}']+/u).filter(Boolean);
+  const others = words.filter((word) => !FILLER.has(word) && !isTurn(word));
+  const player = others.length === 0 ? undefined : playerNamed(rulebook.ledger!.players, others.join(" ").replace(/'s$/, ""));
+  if (others.length > 0 && player === undefined) return undefined;
+  const turn = words.filter((word) => isTurn(word) && !(word === "may" && !known.has("may"))).join(" ");
+  return { player, turn: /\d/.test(turn) ? turn : null, adds: MORE.test(said) };
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import type { Rulebook } from "../../../src/kernel/rulebook";
+import type { EnteredChange } from "../../../src/ledger/diff/entry-changes";
+import { isSameEntry } from "../../../src/ledger/diff/match-rows";
+import { textReport } from "../../../src/ledger/orders/code-report";
+import type { Order } from "../../../src/ledger/orders/orders";
+import { planImport } from "../../../src/ledger/orders/import-orders";
+import { readText } from "../../../src/ledger/orders/read-orders";
+import { codesIn } from "../../../src/ledger/orders/receipts";
+import { takeBackAll } from "../../../src/ledger/orders/undo-import";
+import { headOf } from "../../../src/ledger/orders/text/parse-orders";
+import { write } from "../../../src/ledger/orders/text/write-orders";
+import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
+import { receiptText } from "../../../src/ledger/report/receipt";
+import { verify } from "../../../src/ledger/seal/verify";
+import { rulebooks } from "../../../src/rulebooks";
+import { ALL, DAY, times } from "../../support/daily-sample";
+import { afterEdits } from "../../support/ledger/after-edits";
+import { randomOrders } from "../../support/ledger/random-orders";
+import { closedBook } from "../../support/rulebooks/closed-turns";
+import { sampleBook } from "../../support/rulebooks/ledgers";
+import { seeded } from "../../support/rulebooks/random-entries";
+
+/*
+ * What verify says of orders that were imported and closed: that they were applied, by their text with a code and without one, and by
+ * their code alone.
+ */
+
+/** The same orders in every run; TRUTH=all makes up those of the day. */
+const FIRST = ALL ? DAY * 100 : 100;
+
+const verified = (ledger: Ledger, text: string) => textReport(ledger, verify(ledger), codesIn(text), text);
+
+/** A text without its code, its salt and its seal, as somebody types it. */
+const asTyped = (text: string, first: string): string => [first, ...text.split("\n").slice(1)].join("\n");
+
+/** Orders of a player by chance, imported into a ledger, with all that may be verified of them. */
+function sent(ledger: Ledger, player: string, seed: number, salted: boolean) {
+  const head = headOf(ledger, player);
+  const whole = write(randomOrders(ledger, player, seeded(seed)), head, ledger);
+  const text = salted ? whole : asTyped(whole, seed % 2 === 0 ? `${player} \u00b7 ${head.turn}` : player);
+  const plan = planImport(ledger, (now) => readText(now, text)[0]!, {
+    ...{ when: new Date(seed).toISOString(), source: "email.txt", preferOrders: true },
+  });
+  return { plan, text, after: plan.edits.length > 0 ? afterEdits(ledger, plan.edits) : ledger };
+}
+
+const closed = (ledger: Ledger): Ledger => (ledger.rulebook.ledger!.turn ? ledgerOf(closedBook(ledger.book))! : ledger);
+
+/** Whether a change is what an order says: what becomes blank in a row that was taken out and added again is not. */
+const isOrdered = (change: EnteredChange, orders: readonly Order[]): boolean =>
+  change.kind !== "entry" ||
+  // A tick box that is blank and one that is not ticked mean the same.
+  (change.to.value !== false &&
+    orders.some(
+      ({ table, parts, entries }) =>
+        table === change.table &&
+        String(parts) === String(change.parts) &&
+        entries.some(({ column, to }) => column === change.column && isSameEntry(to, change.to)),
+    ));
+
+const ledgersOf = (rulebook: Rulebook): readonly (readonly [when: string, Ledger])[] => {
+  const book = sampleBook(rulebook);
+  const later = rulebook.ledger!.turn ? [["after a close", ledgerOf(closedBook(book))!] as const] : [];
+  return [["before the first close", ledgerOf(book)!], ...later];
+};
+
+describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {
+  describe.each(ledgersOf(rulebook))("%s", (_, ledger) => {
+    const all = Array.from({ length: times(12) }, (_, i) => {
+      const player = ledger.players[i % ledger.players.length]!;
+      return { player, ...sent(ledger, player, FIRST + i, i % 3 === 0) };
+    }).filter(({ plan }) => plan.changes.length > 0);
+
+    test("orders that were imported are verified as applied, also after the turn is closed", () => {
+      const wrong: unknown[] = [];
+      for (const { player, plan, text, after } of all) {
+        expect(plan.taken.faults).toEqual([]);
+        for (const now of [after, closed(after)])
+          for (const shown of [text, receiptText(after, player), `orders ${plan.code}`]) {
+            const reports = verified(now, shown).filter(({ message }) => message.includes(player));
+            if (reports.length !== 1 || !reports[0]!.isKnown) wrong.push({ shown, reports });
+          }
+      }
+      expect(wrong).toEqual([]);
+      expect(all.length).toBeGreaterThan(0);
+    });
+
+    test("what was changed back after the import is reported, also after the turn is closed", () => {
+      const wrong: unknown[] = [];
+      for (const [i, { player, plan, text, after }] of all.entries()) {
+        const changes = plan.changes.filter((change) => isOrdered(change, plan.taken.orders));
+        const change = changes[(i * 7) % changes.length];
+        if (!change) continue;
+        const back = takeBackAll(after, [{ when: "", changed: [change] }]);
+        expect(back.stays).toEqual([]);
+        for (const now of [back.ledger, closed(back.ledger)])
+          for (const shown of [text, receiptText(after, player), `orders ${plan.code}`]) {
+            const [report] = verified(now, shown).filter(({ message }) => message.includes(player));
+            const different = (report?.reasons ?? []).filter((reason) => !reason.startsWith("Not accepted: "));
+            if (report?.isKnown !== false || different.length !== 1) wrong.push({ shown, change, report });
+          }
+      }
+      expect(wrong).toEqual([]);
+    });
+  });
+});

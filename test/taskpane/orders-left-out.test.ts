@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { applied } from "../../src/ledger/orders/apply-edits";
+import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
+import type { CellContent } from "../../src/workbook/edit";
+import { campaign } from "../../src/rulebooks/campaign";
+import { ordersText } from "../../taskpane/features/exchange/turn-changes";
+import { closedBook } from "../support/rulebooks/closed-turns";
+import { sampleBook } from "../support/rulebooks/ledgers";
+
+/*
+ * Orders that the pane writes as a text: what the game master entered in a player's rows is left out, and the pane says so.
+ */
+
+const ledger = ledgerOf(closedBook(sampleBook(campaign)))!;
+
+/** A ledger in which some of Italy's cells were filled in, each by its table and header. */
+function typed(...cells: readonly (readonly [title: string, row: string, header: string, value: number])[]): Ledger["book"] {
+  return cells.reduce((book, [title, row, header, value]) => {
+    const cell = ledger.found.cells.find(
+      ({ owner, line, declared }) =>
+        owner.sheet.player === "Italy" &&
+        line?.table.block.title === title &&
+        ledger.keyOf(line).startsWith(row) &&
+        declared.column.header === header,
+    )!;
+    const content: CellContent = { row: cell.row, column: cell.column, value };
+    return applied(book, [{ kind: "cells", sheet: cell.sheet, cells: [content] }]);
+  }, ledger.book);
+}
+
+const ORDER = ["Command Reserves", "Home", "Shipped out", 6] as const;
+const SET_UP = ["Shipyards", "Genoa", "Printed capacity", 5000] as const;
+
+test.each([
+  ["an order", [ORDER], false, ""],
+  ["what was set up", [SET_UP], true, "1 entry in rows of Italy is the game master's, and no orders"],
+  ["both", [ORDER, SET_UP], false, "1 entry in rows of Italy is the game master's, and no orders"],
+] as const)("%s", (_, cells, isEmpty, leftOut) => {
+  expect(ordersText(typed(...cells), "Italy", "text")).toMatchObject({ isEmpty, leftOut });
+});
