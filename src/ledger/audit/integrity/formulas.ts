@@ -78,17 +78,25 @@ type Same = ReturnType<typeof comparison>;
 export const isEmptyRow = ({ cells }: FoundLine, sheet: BookSheet): boolean =>
   Object.values(cells).every(({ row, column }) => formulaAt(sheet, row, column) === null && isBlank(valueAt(sheet, row, column)));
 
+/** The computed cells of a row that has none of its formulas, as one that another program put in; none of any other row. */
+export function rowWithoutFormulas(line: FoundLine | null, sheet: BookSheet): readonly LedgerCell[] {
+  if (line?.table.kind !== "table") return [];
+  const computed = Object.values(line.cells).filter(({ declared }) => declared.formula !== null);
+  const lacksAll = computed.every(
+    ({ row, column }) => formulaAt(sheet, row, column) === null && isBlank(valueAt(sheet, row, column)),
+  );
+  return lacksAll && (computed.length > 1 || isEmptyRow(line, sheet)) ? computed : [];
+}
+
 /** Reported once for the whole row. */
-function emptyRow(ledger: Ledger, cell: LedgerCell, { table, cells }: FoundLine): Finding[] {
-  if (Object.values(cells).find(({ declared }) => declared.formula !== null) !== cell) return [];
-  return [
-    findingAt(REMOVED, ledger, cell, {
-      expected: ruleText(cell.declared),
-      found: null,
-      message: `Row ${cell.row + 1} of ${table.block.title} has no formulas, so its entries are not computed.`,
-      fix: "Copy the formulas of another row into it, or delete the row.",
-    }),
-  ];
+function withoutFormulas(ledger: Ledger, cell: LedgerCell, line: FoundLine, isEmpty: boolean): Finding {
+  const copy = "Copy the formulas of another row into it";
+  return findingAt(REMOVED, ledger, cell, {
+    expected: ruleText(cell.declared),
+    found: null,
+    message: `Row ${cell.row + 1} of ${line.table.block.title} has no formulas, so its entries are not computed.`,
+    fix: isEmpty ? `${copy}, or delete the row.` : `${copy}.`,
+  });
 }
 
 /** Whether a computed cell has its formula and shows its result. */
@@ -117,7 +125,8 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
   const fix = `Restore the formula: ${formula}`;
   const copied = text === null && isValuesOnly(sheet);
   if (text === null && !copied) {
-    if (line && line.table.kind === "table" && isEmptyRow(line, sheet)) return emptyRow(ledger, cell, line);
+    const [first] = rowWithoutFormulas(line, sheet);
+    if (line && first) return first === cell ? [withoutFormulas(ledger, cell, line, isEmptyRow(line, sheet))] : [];
     const detail = { expected: hindered.size > 0 ? null : expected, found: shown, fix };
     return isBlank(shown)
       ? [findingAt(REMOVED, ledger, cell, { ...detail, message: `${says} has no formula${gives}.` })]

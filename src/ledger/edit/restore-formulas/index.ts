@@ -22,7 +22,7 @@ import {
   SETTING,
   UNKNOWN_FUNCTION,
 } from "../../audit/integrity/about";
-import { isEmptyRow, lacksPlayer } from "../../audit/integrity/formulas";
+import { lacksPlayer, rowWithoutFormulas } from "../../audit/integrity/formulas";
 import { standsFor } from "../../audit/integrity/group-findings";
 import { called, show } from "../../audit/integrity/format-findings";
 import type { Ledger } from "../../read/model";
@@ -190,8 +190,8 @@ function ofFinding(ledger: Ledger, finding: Finding, cell: LedgerCell | undefine
   if (!FORMULAS.has(check)) return null;
   if (!cell) return ofNewRows(ledger, finding, write);
   const sheet = ledger.book.sheets.find(({ name }) => name === cell.sheet)!;
-  const line = check === REMOVED.id && cell.line?.table.kind === "table" && isEmptyRow(cell.line, sheet) ? cell.line : null;
-  const cells = line ? Object.values(line.cells).filter(({ declared }) => declared.formula !== null) : [cell];
+  const row = check === REMOVED.id ? rowWithoutFormulas(cell.line, sheet) : [];
+  const cells = row.length > 0 ? row : [cell];
   return { at, why, holds: show(found), becomes: ruleText(cell.declared), writings: cells.map(write) };
 }
 
