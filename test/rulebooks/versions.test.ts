@@ -12,10 +12,10 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "7 14ade5825b02",
+  campaign: "7 ca80e47716bf",
   gas: "5 482e040075a7",
   fuel: "5 861bb51a7cce",
-  pacific: "5 969c4d300932",
+  pacific: "5 b2fd942f8987",
   setup: "5 b298c6a3029e",
 };
 
