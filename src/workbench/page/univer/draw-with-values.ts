@@ -40,7 +40,7 @@ export function drawHighlights(services: Injector): void {
   });
 }
 
-/** Before Univer's drawing of rules starts: it draws all cells anew when one was checked, also where it kept its rule before and after. */
+/** Before Univer's drawing of rules starts: it draws all cells again when one was checked, also where it kept its rule before and after. */
 export function drawBrokenRules(services: Injector): void {
   const model = services.get(SheetDataValidationModel);
   const broken = new Set<string>();
