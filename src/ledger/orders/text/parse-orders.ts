@@ -358,8 +358,13 @@ function headsIn(lines: readonly Line[], { ledger, turns, isPart }: HeadSearch):
   );
 }
 
+/** Whether a table is named on a line of its own: a text in which none is holds nobody's orders. */
+const namesTable = (lines: readonly Line[], isPart: HeadSearch["isPart"]): boolean =>
+  lines.some(({ text }) => text !== "" && isPart(text));
+
 /** The first sentence that names a player, where all that do name the same one. */
 function inSentences(lines: readonly Line[], { ledger, isPart }: HeadSearch): readonly PlacedHead[] {
+  if (!namesTable(lines, isPart)) return [];
   const found = lines.flatMap(({ text, number }, at): readonly PlacedHead[] => {
     const head = isPart(text) ? undefined : headInSentence(text, number, ledger);
     return head ? [{ at, head }] : [];
@@ -421,7 +426,7 @@ export function read(text: string, ledger: Ledger, state = stateIn(ledger), send
   const counted = new Set(lines);
   const quoted = given.filter((line) => !counted.has(line) && line.text !== "").map(({ number }) => number);
   const found = isMailbox(given) ? eachOnce(headsIn(lines, search)) : headsIn(lines, search);
-  const heads = found.length === 0 && sender !== undefined ? [headFor(sender)] : found;
+  const heads = found.length === 0 && sender !== undefined && namesTable(lines, isPart) ? [headFor(sender)] : found;
   return heads.map(({ at, head }, i) => {
     const reading = { ledger, tables, state, opened, player: head.player ?? "", faults: [] as Fault[] };
     const below = lines.slice(at + head.lines, heads[i + 1]?.at ?? lines.length);
