@@ -135,7 +135,7 @@ export function report(of: ReportedTurn, { only, pictures = true }: ReportOption
   const { findings: all } = audited;
   const findings = only === undefined ? all : all.filter(visibleTo(ledger, only));
   const open = findings.filter(({ accepted }) => !accepted);
-  const turns = turnsAround(ledger, pictures ? TURNS_AHEAD : 0, closing);
+  const turns = turnsAround(ledger, pictures ? TURNS_AHEAD : 0, closing, only);
   const moves = new Map(movesByPlayer(ledger, closing.moves).map(({ player, steps }) => [player, steps]));
   const moved = closed ? "At the close" : "What the close does";
   let drawn = 0;

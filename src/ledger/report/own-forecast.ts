@@ -3,6 +3,7 @@ import { isWithin, membersOf, ownerColumn, visibilityOfRow, visibilitiesIn } fro
 import type { CellContent } from "../../workbook/edit";
 import { applied } from "../orders/apply-edits";
 import { ledgerOf, type Ledger } from "../read/model";
+import type { Closing } from "../turn/close-turn";
 import { forecast, type Forecast, type ForecastOptions, type ForecastTurn } from "../turn/forecast";
 import { visibleTo } from "./visible-to";
 
@@ -96,10 +97,10 @@ function inAll(turn: ForecastTurn, others: readonly (ForecastTurn | undefined)[]
 }
 
 /** A forecast limited to what the player may know. The current turn is what the player's own copy shows. */
-export function ownForecast(ledger: Ledger, player: string, options: ForecastOptions): Forecast {
+export function ownForecast(ledger: Ledger, player: string, options: ForecastOptions, closed?: Closing): Forecast {
   const isOwn = visibleTo(ledger, player);
   const ownTurns = (of: Ledger): readonly ForecastTurn[] => forecast(of, options).turns.map((turn) => ownOf(turn, player, isOwn));
-  const made = forecast(ledger, options);
+  const made = forecast(ledger, options, closed);
   const others = [() => null, (nth: number) => ((nth * 7) % 11) + 1].map((numberOf) =>
     ownTurns(withHidden(ledger, player, numberOf)),
   );
