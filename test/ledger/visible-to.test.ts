@@ -19,6 +19,7 @@ import { forecast, type Forecast } from "../../src/ledger/turn/forecast";
 import { gas } from "../../src/rulebooks/gas";
 import { rulebooks } from "../../src/rulebooks";
 import type { CellContent } from "../../src/workbook/edit";
+import type { CellValue } from "../../src/kernel/values";
 import { DAY, share } from "../support/daily-sample";
 import { sampleBook } from "../support/rulebooks/ledgers";
 
@@ -26,8 +27,8 @@ import { sampleBook } from "../support/rulebooks/ledgers";
  * Non-interference: what a player is informed follows from what his copy holds. Entries of others change it only as they change the copy.
  */
 
-/** A ledger in which figures of one player are others: in all tables, or in one. */
-function changedFor(ledger: Ledger, player: string, only?: string): Ledger {
+/** A ledger in which figures of one player are others, or no figures at all: in all tables, or in one. */
+function changedFor(ledger: Ledger, player: string, only?: string, valueOf = (before: number): CellValue => before + 3): Ledger {
   const { players } = ledger.rulebook.ledger!;
   const state = stateIn(ledger);
   const cells = new Map<string, CellContent[]>();
@@ -41,7 +42,7 @@ function changedFor(ledger: Ledger, player: string, only?: string): Ledger {
       for (const { key, column } of inputsOf(table.declared)) {
         const cell = row.line?.cells[key];
         if (!cell || keys.includes(key) || column.type !== "number" || column.format === "date" || ++nth % 3 > 0) continue;
-        const value = Number(row.entries.get(key)?.value ?? 0) + 3;
+        const value = valueOf(Number(row.entries.get(key)?.value ?? 0));
         cells.set(cell.sheet, [...(cells.get(cell.sheet) ?? []), { row: cell.row, column: cell.column, value }]);
       }
     }
@@ -132,6 +133,18 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.turn))("$id", (rulebook) 
       }
     },
   );
+});
+
+describe.each(rulebooks.filter(({ ledger }) => ledger?.turn))("unreadable $id", (rulebook) => {
+  test("what others entered so that it cannot be read holds back nothing that a player is told", { timeout: 600_000 }, () => {
+    const before = ledgerOf(sampleBook(rulebook))!;
+    for (const changer of share(before.players, 1, `${rulebook.id}: unreadable entries of players`)) {
+      const after = changedFor(before, changer, undefined, () => "a few");
+      const unaware = unawareOf(before, after, changer);
+      console.log(rulebook.id, changer, unaware);
+      for (const player of unaware) expect.soft(reportOf(after, player), `${changer} ${player}`).toBe(reportOf(before, player));
+    }
+  });
 });
 
 test("a forecast over all players would tell more: what Russia is lent follows from what the United States have", () => {
