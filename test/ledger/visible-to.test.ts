@@ -143,7 +143,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.turn))("$id", (rulebook) 
 
 // In gas and setup, what others enter so that it cannot be read shows in the copies of all.
 describe.each(dailySample([campaign, fuel, pacific], "unreadable entries", ({ id }) => id))("$id", (rulebook) => {
-  test("what others entered so that it cannot be read holds back nothing that a player is told", { timeout: 600_000 }, () => {
+  test("what others entered so that it cannot be read holds back nothing that a player sees", { timeout: 600_000 }, () => {
     const before = ledgerOf(sampleBook(rulebook))!;
     for (const changer of share(before.players, 1, `${rulebook.id}: unreadable entries of players`)) {
       const changes = unseenChanges(before, changer, () => "a few");

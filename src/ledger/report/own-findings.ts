@@ -7,7 +7,7 @@ import { hiddenEntries, withOthers } from "./hidden-entries";
 import { visibleTo } from "./visible-to";
 
 /*
- * What of an audit a player is told. An entry that cannot be read holds back the findings of all who share its table; another
+ * What of an audit a player may see. An entry that cannot be read holds back the findings of all who share its table; another
  * player's entry would show in what is missing. So these findings are taken from ledgers in which it can be read.
  */
 
@@ -35,9 +35,9 @@ export function ownFindings(ledger: Ledger, player: string, findings: readonly F
   const own = findings.filter(isOwn);
   const [some, ...others] = readings(ledger, player).map((item) => auditLedger(item).findings.filter(isOwn));
   if (!some) return own;
-  const told = new Set(own.map(textOf));
+  const reported = new Set(own.map(textOf));
   const inOthers = others.map((item) => new Set(item.map(textOf)));
-  const all = some.filter((item) => told.has(textOf(item)) || inOthers.every((texts) => texts.has(textOf(item))));
+  const all = some.filter((item) => reported.has(textOf(item)) || inOthers.every((texts) => texts.has(textOf(item))));
   const listed = new Set(all.map(textOf));
   return [...all, ...own.filter((item) => !listed.has(textOf(item)))];
 }
