@@ -13,21 +13,28 @@ import { headOf } from "../../src/ledger/orders/text/parse-orders";
 import { write } from "../../src/ledger/orders/text/write-orders";
 import { formatChange } from "../../src/ledger/diff/format-changes";
 import { ownForecast } from "../../src/ledger/report/own-forecast";
+import { picturesFor } from "../../src/ledger/report/charts";
+import { withEntries } from "../../src/ledger/read/entered-values";
+import { auditLedger } from "../../src/ledger/audit";
 import { report, reportedTurn } from "../../src/ledger/report";
 import { writtenReport } from "../../src/ledger/report/formats";
 import { forecast, type Forecast } from "../../src/ledger/turn/forecast";
+import { campaign } from "../../src/rulebooks/campaign";
+import { fuel } from "../../src/rulebooks/fuel";
 import { gas } from "../../src/rulebooks/gas";
+import { pacific } from "../../src/rulebooks/pacific";
 import { rulebooks } from "../../src/rulebooks";
 import type { CellContent } from "../../src/workbook/edit";
-import { DAY, share } from "../support/daily-sample";
+import type { CellValue } from "../../src/kernel/values";
+import { DAY, dailySample, share } from "../support/daily-sample";
 import { sampleBook } from "../support/rulebooks/ledgers";
 
 /*
  * Non-interference: what a player is informed follows from what his copy holds. Entries of others change it only as they change the copy.
  */
 
-/** A ledger in which figures of one player are others: in all tables, or in one. */
-function changedFor(ledger: Ledger, player: string, only?: string): Ledger {
+/** A ledger in which figures of one player are others, or no figures at all: in all tables, or in one. */
+function changedFor(ledger: Ledger, player: string, only?: string, valueOf = (before: number): CellValue => before + 3): Ledger {
   const { players } = ledger.rulebook.ledger!;
   const state = stateIn(ledger);
   const cells = new Map<string, CellContent[]>();
@@ -41,7 +48,7 @@ function changedFor(ledger: Ledger, player: string, only?: string): Ledger {
       for (const { key, column } of inputsOf(table.declared)) {
         const cell = row.line?.cells[key];
         if (!cell || keys.includes(key) || column.type !== "number" || column.format === "date" || ++nth % 3 > 0) continue;
-        const value = Number(row.entries.get(key)?.value ?? 0) + 3;
+        const value = valueOf(Number(row.entries.get(key)?.value ?? 0));
         cells.set(cell.sheet, [...(cells.get(cell.sheet) ?? []), { row: cell.row, column: cell.column, value }]);
       }
     }
@@ -89,15 +96,15 @@ const unawareOf = (before: Ledger, after: Ledger, changer: string): readonly str
 const TABLES = 2;
 
 /** Changes of a player's figures that somebody's copy does not show: those of all tables, or of some of them one by one. */
-function unseenChanges(before: Ledger, changer: string) {
-  const whole = changedFor(before, changer);
+function unseenChanges(before: Ledger, changer: string, valueOf?: (value: number) => CellValue) {
+  const whole = changedFor(before, changer, undefined, valueOf);
   expect(copyOf(whole, changer)).not.toBe(copyOf(before, changer));
   const found = [{ after: whole, unaware: unawareOf(before, whole, changer) }].filter(({ unaware }) => unaware.length > 0);
   const tables = [...stateIn(before).keys()];
   const today = DAY % tables.length;
   for (const name of [...tables.slice(today), ...tables.slice(0, today)]) {
     if (found.length > 0 && (found.length >= TABLES || found[0]!.after === whole)) break;
-    const after = changedFor(before, changer, name);
+    const after = changedFor(before, changer, name, valueOf);
     if (after.book === before.book || copyOf(after, changer) === copyOf(before, changer)) continue;
     const unaware = unawareOf(before, after, changer);
     if (unaware.length > 0) found.push({ after, unaware });
@@ -132,6 +139,43 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.turn))("$id", (rulebook) 
       }
     },
   );
+});
+
+// In gas and setup, what others enter so that it cannot be read shows in the copies of all.
+describe.each(dailySample([campaign, fuel, pacific], "unreadable entries", ({ id }) => id))("$id", (rulebook) => {
+  test("what others entered so that it cannot be read holds back nothing that a player sees", { timeout: 600_000 }, () => {
+    const before = ledgerOf(sampleBook(rulebook))!;
+    for (const changer of share(before.players, 1, `${rulebook.id}: unreadable entries of players`)) {
+      const changes = unseenChanges(before, changer, () => "a few");
+      expect(changes.length, changer).toBeGreaterThan(0);
+      for (const { after, unaware } of changes)
+        for (const player of unaware) expect(reportOf(after, player), player).toBe(reportOf(before, player));
+    }
+  });
+});
+
+test("a map supply of China above 9 holds back no finding of the United States, in report and forecast", () => {
+  const before = ledgerOf(sampleBook(pacific))!;
+  const cell = before.found.cells.find(
+    ({ declared, line }) => declared.header === "Map supply" && line !== null && before.keyOf(line) === "66th Army",
+  )!;
+  const { sheet, cell: address } = before.placeOf(cell);
+  const after = ledgerOf(withEntries(before.book, [{ sheet, cell: address, value: 12 }]))!;
+  const held = "Task Force 61 attacks, although it carries 15 strength points.";
+  expect(auditLedger(before).findings.map(({ message }) => message)).toContain(held);
+  expect(auditLedger(after).findings.map(({ message }) => message)).not.toContain(held);
+  expect(reportOf(after, "USA")).toContain(held);
+  expect(reportOf(after, "USA")).toBe(reportOf(before, "USA"));
+  expect(forecastOf(after, "USA")).toBe(forecastOf(before, "USA"));
+});
+
+test("charts of Russia show no gas that follows from what the United States have", () => {
+  const before = ledgerOf(sampleBook(gas))!;
+  const after = changedFor(before, "United States");
+  expect(copyOf(after, "Russia")).toBe(copyOf(before, "Russia"));
+  expect(picturesOf(after, "Russia")).toBe(picturesOf(before, "Russia"));
+  const charts = (ledger: Ledger) => picturesFor(ledger, "Russia");
+  expect(charts(after).pictures.map(charts(after).drawn)).toEqual(charts(before).pictures.map(charts(before).drawn));
 });
 
 test("a forecast over all players would tell more: what Russia is lent follows from what the United States have", () => {

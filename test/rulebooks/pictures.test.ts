@@ -38,7 +38,8 @@ describe.each(sampledRulebooks("Pictures").map((rulebook) => [rulebook.id, ruleb
 
   test("one that is asked for alone is what it is among the others", () => {
     for (const player of [undefined, ...players.slice(0, 1)]) {
-      const whole = player === undefined ? pictures : [...picturesOf(turns, [player]), ...stocksOfPlayer(turns, player)];
+      const own = turnsAround(sample, undefined, closing, player);
+      const whole = player === undefined ? pictures : [...picturesOf(own, [player]), ...stocksOfPlayer(own, player)];
       const alone = picturesFor(sample, player);
       expect(alone.pictures.map(({ title }) => title)).toEqual(whole.map(({ title }) => title));
       expect(alone.pictures.map(alone.drawn)).toEqual(whole);

@@ -68,3 +68,20 @@ test.each([{}, { colorScheme: "dark" }] as const)(
     expect(errors).toEqual([]);
   },
 );
+
+test("a player who says that he orders nothing has sent no orders", async () => {
+  const { page, errors } = await openPane({ viewport: { width: 390, height: 1400 } });
+  await setUp(page, "sample", "Panzer General II campaign: Economy");
+  await page.getByRole("tab", { name: "Turn" }).click();
+  await page.locator("summary", { hasText: "Import orders" }).click();
+  await page.getByRole("textbox", { name: "Orders pasted from an email or a post" }).fill("Italy: nothing this turn");
+  const button = page.getByRole("button", { name: "Record as received" });
+  await button.waitFor({ timeout: 60_000 });
+  await button.click();
+  const italy = page.getByRole("region", { name: "Who has sent" }).getByRole("listitem").filter({ hasText: "Italy: imported" });
+  await italy.waitFor({ timeout: 60_000 });
+  expect((await italy.textContent())!.replace(/\s+/g, " ")).toMatch(/Italy: imported \S+ \S+ UTC, no orders /);
+  await italy.scrollIntoViewIfNeeded();
+  await page.screenshot({ path: "test/browser/output/pane-no-orders.png", fullPage: true });
+  expect(errors).toEqual([]);
+});

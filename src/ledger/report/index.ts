@@ -17,7 +17,7 @@ import { headline, overview } from "./overview";
 import { heading, list, text, type Block } from "./block";
 import { picturesOf, stocksOfPlayer, TURNS_AHEAD, turnsAround } from "./charts";
 import type { ReportedTurn } from "./reported-turn";
-import { visibleTo } from "./visible-to";
+import { ownFindings } from "./own-findings";
 
 export type { Block } from "./block";
 export { reportedTurn } from "./reported-turn";
@@ -133,9 +133,9 @@ export function report(of: ReportedTurn, { only, pictures = true }: ReportOption
   const closing = closeTurn(ledger, audited);
   const players = only === undefined ? ledger.players : [only];
   const { findings: all } = audited;
-  const findings = only === undefined ? all : all.filter(visibleTo(ledger, only));
+  const findings = only === undefined ? all : ownFindings(ledger, only, all);
   const open = findings.filter(({ accepted }) => !accepted);
-  const turns = turnsAround(ledger, pictures ? TURNS_AHEAD : 0, closing);
+  const turns = turnsAround(ledger, pictures ? TURNS_AHEAD : 0, closing, only);
   const moves = new Map(movesByPlayer(ledger, closing.moves).map(({ player, steps }) => [player, steps]));
   const moved = closed ? "At the close" : "What the close does";
   let drawn = 0;

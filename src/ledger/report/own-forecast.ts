@@ -1,9 +1,10 @@
 import type { CellValue } from "../../kernel/values";
-import { isWithin, membersOf, ownerColumn, visibilityOfRow, visibilitiesIn } from "../../sheets/visibility/who-sees";
-import type { CellContent } from "../../workbook/edit";
-import { applied } from "../orders/apply-edits";
-import { ledgerOf, type Ledger } from "../read/model";
+import { stops } from "../read/finding";
+import type { Ledger } from "../read/model";
+import type { Closing } from "../turn/close-turn";
 import { forecast, type Forecast, type ForecastOptions, type ForecastTurn } from "../turn/forecast";
+import { hiddenEntries, withOthers } from "./hidden-entries";
+import { ownFindings, readings } from "./own-findings";
 import { visibleTo } from "./visible-to";
 
 /*
@@ -13,37 +14,11 @@ import { visibleTo } from "./visible-to";
 
 /** A ledger with other numbers in every entry that a player does not see, and blanks in the rest of those entries. */
 function withHidden(ledger: Ledger, player: string, numberOf: (nth: number) => CellValue): Ledger {
-  const { players } = ledger.rulebook.ledger!;
-  const columnsOf = new Map(
-    ledger.sheets.flatMap(({ sheet, blocks }) =>
-      blocks.map(({ name, block }) => [name, { visible: visibilitiesIn(sheet, block, players, player), sheet, block }] as const),
-    ),
-  );
-  const cells = new Map<string, CellContent[]>();
   let nth = 0;
-  for (const { declared, line, sheet, row, column } of ledger.found.cells) {
-    const seen = line && columnsOf.get(line.table.name);
-    if (!seen || declared.formula !== null || declared.column.given) continue;
-    const { block } = seen;
-    const owner = ownerColumn(block);
-    const isName = block.kind === "table" && (block.key.includes(declared.key) || declared.key === owner);
-    if (isName) continue;
-    const cell = owner === undefined ? undefined : line.cells[owner];
-    const name = cell ? String(ledger.valueOf(cell) ?? "") : "";
-    const isOwned = owner !== undefined && seen.sheet.player !== player && membersOf(players, name).length > 0;
-    if (isWithin(isOwned ? visibilityOfRow(players, player, name) : "open", seen.visible.get(declared.key) ?? "none")) continue;
-    const isNumber =
-      declared.column.type === "number" && declared.column.format !== "date" && declared.column.choices === undefined;
-    const own = cells.get(sheet) ?? [];
-    own.push({
-      row,
-      column,
-      value: isNumber && (line.table.kind === "form" || ledger.keyOf(line) !== "") ? numberOf(++nth) : null,
-    });
-    cells.set(sheet, own);
-  }
-  const edits = [...cells].map(([name, all]) => ({ kind: "cells" as const, sheet: name, cells: all }));
-  return ledgerOf(applied(ledger.book, edits))!;
+  return withOthers(ledger, hiddenEntries(ledger, player), ({ declared: { column }, line }) => {
+    const isNumber = column.type === "number" && column.format !== "date" && column.choices === undefined;
+    return isNumber && (line!.table.kind === "form" || ledger.keyOf(line!) !== "") ? numberOf(++nth) : null;
+  });
 }
 
 /** What of a turn is a player's own. */
@@ -96,21 +71,28 @@ function inAll(turn: ForecastTurn, others: readonly (ForecastTurn | undefined)[]
 }
 
 /** A forecast limited to what the player may know. The current turn is what the player's own copy shows. */
-export function ownForecast(ledger: Ledger, player: string, options: ForecastOptions): Forecast {
+export function ownForecast(ledger: Ledger, player: string, options: ForecastOptions, closed?: Closing): Forecast {
   const isOwn = visibleTo(ledger, player);
   const ownTurns = (of: Ledger): readonly ForecastTurn[] => forecast(of, options).turns.map((turn) => ownOf(turn, player, isOwn));
-  const made = forecast(ledger, options);
+  // What others entered wrongly would keep the player's figures from being known.
+  const [readable = ledger] = readings(ledger, player);
+  const now = forecast(ledger, readable === ledger ? options : { ...options, turns: 0 }, closed);
+  const made = readable === ledger ? now : forecast(readable, options);
   const others = [() => null, (nth: number) => ((nth * 7) % 11) + 1].map((numberOf) =>
     ownTurns(withHidden(ledger, player, numberOf)),
   );
-  const turns = made.turns.map((turn, i) => {
-    const own = ownOf(turn, player, isOwn);
-    return i === 0
-      ? own
-      : inAll(
-          own,
-          others.map((other) => other[i]),
-        );
-  });
+  const [present, ...ahead] = [now.turns[0]!, ...made.turns.slice(1)].map((turn) => ownOf(turn, player, isOwn));
+  const turns = [
+    {
+      ...present!,
+      breaks: ownFindings(ledger, player, now.turns[0]!.breaks).filter((item) => stops(item) || present!.breaks.includes(item)),
+    },
+    ...ahead.map((turn, i) =>
+      inAll(
+        turn,
+        others.map((other) => other[i + 1]),
+      ),
+    ),
+  ];
   return { ...made, turns };
 }

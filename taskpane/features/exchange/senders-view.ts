@@ -77,9 +77,9 @@ export function sendersView(state: ExchangeState, own: OrderImportActions, given
   const look = typeof given === "string" ? null : given;
   const senders = sendersOf(ledger);
   const { standing } = exchange.orderImport ?? NO_ORDER_IMPORT;
-  const line = ({ player, times, codes }: (typeof senders)[number]): TemplateResult => {
+  const line = ({ player, times, codes, none }: (typeof senders)[number]): TemplateResult => {
     const [when, waiting] = [times.at(-1), waitingOf(player, look)];
-    const often = times.length > 1 ? `, ${times.length} times` : "";
+    const often = `${times.length > 1 ? `, ${times.length} times` : ""}${none ? ", no orders" : ""}`;
     const mayStand = when === undefined && importsIn(ledger).some((item) => item.player === player);
     const imported = html`imported ${moment(when ?? "")}${often}
       <code>${codes.join(", ")}</code>

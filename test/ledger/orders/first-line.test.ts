@@ -97,6 +97,14 @@ describe("in the campaign", () => {
     expect(playersIn(line)).toEqual([player]);
   });
 
+  test("a greeting before the player and the turn is read past", () => {
+    const line = "Ciao Anna, here are the orders of Italy for turn 9";
+    const [found, ...others] = read([line, "", "Command Reserves", "Home: Shipped in = 7"].join("\n"), ledger);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ head: { player: "Italy", turn: "turn 9" }, orders: [expect.anything()], faults: [] });
+    expect(readText(ledger, `${line}\nCommand Reserves\nHome: Shipped in = 7`)).toHaveLength(1);
+  });
+
   test("a turn in another language is the turn", () => {
     for (const line of ["Deutschland, Zug 9", "Italie, tour 9", "Giappone: turno 9"])
       expect(readText(ledger, line)).toHaveLength(1);

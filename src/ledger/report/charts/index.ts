@@ -57,7 +57,7 @@ const isOverTurns = ({ kind }: Picture): boolean => kind === "lines";
  */
 export function picturesFor(ledger: Ledger, player?: string) {
   const sofar = turnsAround(ledger, 0);
-  const withAhead = (): readonly Picture[] => picturesIn(turnsAround(ledger, TURNS_AHEAD, sofar.closing), player);
+  const withAhead = (): readonly Picture[] => picturesIn(turnsAround(ledger, TURNS_AHEAD, sofar.closing, player), player);
   const known = picturesIn(sofar, player);
   const charts = ledger.rulebook.ledger!.turn!.totals.filter(({ chart }) => chart !== undefined);
   if (known.filter(isOverTurns).length < charts.length) return { pictures: withAhead(), drawn: (item: Picture) => item };

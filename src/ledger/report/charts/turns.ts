@@ -3,6 +3,7 @@ import { TURNS_NAME, hiddenTable } from "../../read/hidden-turns";
 import type { Ledger } from "../../read/model";
 import { closeTurn, type Closing } from "../../turn/close-turn";
 import { forecast, type ForecastTurn } from "../../turn/forecast";
+import { ownForecast } from "../own-forecast";
 
 /*
  * The turns of a chart in order: closed ones, the current one, and forecasts.
@@ -70,12 +71,16 @@ const figuresOf = ({ turn, players }: { readonly turn: string; readonly players:
 /** Number of forecast turns in a chart. */
 export const TURNS_AHEAD = 4;
 
-/** A ledger's turn with earlier ones and forecasts. The rulebook must declare a turn. */
-export function turnsAround(ledger: Ledger, turns = TURNS_AHEAD, closing = closeTurn(ledger)): Turns {
-  const ahead =
-    turns === 0
-      ? { turns: [{ turn: closing.turn, players: closing.totals, breaks: [] }] }
-      : forecast(ledger, { turns, orders: "repeated" }, closing);
+/** The current turn and forecasts; `only` what one player may know. */
+function turnsAhead(ledger: Ledger, turns: number, closing: Closing, only?: string): Turns["ahead"] {
+  if (turns === 0) return { turns: [{ turn: closing.turn, players: closing.totals, breaks: [] }] };
+  const options = { turns, orders: "repeated" } as const;
+  return only === undefined ? forecast(ledger, options, closing) : ownForecast(ledger, only, options, closing);
+}
+
+/** A ledger's turn with earlier ones and forecasts, `only` for one player if named. The rulebook must declare a turn. */
+export function turnsAround(ledger: Ledger, turns = TURNS_AHEAD, closing = closeTurn(ledger), only?: string): Turns {
+  const ahead = turnsAhead(ledger, turns, closing, only);
   const before = closedBefore(ledger, closing.turn);
   return { ledger, closing, ahead, all: [...before, ...ahead.turns.map(figuresOf)], now: before.length };
 }
