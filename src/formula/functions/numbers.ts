@@ -30,7 +30,7 @@ import { MANY, of, onOperands, type Builtin, type Builtins } from "./define";
 const SMALL = 1e-6;
 
 /** A number without the surplus of binary fractions. `largest` is the largest number that was added or taken off. */
-export const withoutSurplus = (value: number, largest = 0): number =>
+const withoutSurplus = (value: number, largest = 0): number =>
   Math.abs(value) < SMALL && largest < SMALL ? value + 0 : exact(value) + 0;
 
 /** A number that a cell can hold: the surplus of binary fractions taken off, no negative zero, too large ones refused. */

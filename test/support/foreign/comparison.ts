@@ -8,7 +8,7 @@ import { isShownError, type CellValue } from "../../../src/kernel/values";
 import { valuesOf } from "../../../src/workbench/page/computing/values";
 import { storedError } from "../../../src/workbook/xlsx/package/xml";
 import { valueAt, type Book, type BookSheet } from "../../../src/workbook/book";
-import { functionsIn } from "../formula/functions-in";
+import { functionsIn } from "../formula/scores";
 
 /*
  * A workbook's formulas as we compute them, compared with the values that the program which saved it computed.

@@ -8,11 +8,23 @@ import type { CellValue } from "../../../src/kernel/values";
 import { valuesOf } from "../../../src/workbench/page/computing/values";
 import type { Book } from "../../../src/workbook/book";
 import { FACT_FILES, factCell, factsIn, sameShown, type Fact } from "./facts";
-import { functionsIn } from "./functions-in";
+import type { Formula } from "../../../src/formula/syntax";
+import { parts } from "../../../src/formula/walk";
 
 /*
  * What each function makes of the facts that call it.
  */
+
+/** The functions that a formula calls. */
+export function functionsIn(formula: Formula): ReadonlySet<string> {
+  const found = new Set<string>();
+  const rest: Formula[] = [formula];
+  for (let node = rest.pop(); node; node = rest.pop()) {
+    if (node.kind === "call") found.add(node.name);
+    for (const part of parts(node)) rest.push(part);
+  }
+  return found;
+}
 
 /** Formulas stand far from the cells that they read, and from each other. */
 const FORMULAS = 20;
