@@ -56,6 +56,7 @@ describe("the fallback of a LEDGER call", () => {
     const book = readBook(sample);
     const cells = ledgerIn(book)!.found.cells.filter(({ declared }) => declared.formula?.includes("IFERROR(LEDGER."));
     const expected = lines(book);
+    const oneOfEach = [...new Map(cells.map((item) => [`${item.sheet} ${item.table} ${item.declared.header}`, item])).values()];
     const alone = ({ declared }: LedgerCell): string | null => {
       const plain = plainAlone(declared.parsed!);
       return plain === null ? null : `=${print(plain)}`;
@@ -71,7 +72,11 @@ describe("the fallback of a LEDGER call", () => {
             return formula === null ? [] : [{ row: item.row, column: item.column, formula }];
           }),
       }));
-      expect(lines(readBook(edit(sample, edits, { values: computedIn })))).toEqual(expected);
+      const respelled = readBook(edit(sample, edits, { values: computedIn }));
+      expect(lines(respelled)).toEqual(expected);
+      for (const { sheet, row, column } of oneOfEach) {
+        expect(explain(respelled, sheet, row, column)).toEqual(explain(book, sheet, row, column));
+      }
     }
   });
 

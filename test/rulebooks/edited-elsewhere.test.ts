@@ -96,8 +96,7 @@ const typedIntoFile = (bytes: Uint8Array, lines: readonly string[]): Uint8Array 
 const findingsOf = (file: Uint8Array): readonly string[] =>
   audit(readBook(file)).findings.map(({ check, sheet, cell, message }) => `${check} ${sheet}!${cell} ${message}`);
 
-const there = hasLibreOffice();
-if (!there) console.log("LibreOffice cannot be had here: no ledger is edited in it.");
+const there = hasLibreOffice("no ledger is edited in it");
 
 describe.skipIf(!there).each(dailySample(selected, "Ledgers edited in LibreOffice", ({ id }) => id))("$id", (rulebook) => {
   test("has the same figures and findings if entries are typed after LibreOffice saved it", { timeout: 120_000 }, () => {

@@ -20,8 +20,7 @@ const template = (file: string): Uint8Array => readFileSync(new URL(`../../templ
 /** Made-up ledgers of each rulebook; a run tries one of them. */
 const MADE_UP = 12;
 
-const there = hasLibreOffice();
-if (!there) console.log("LibreOffice cannot be had here: nothing is computed by it.");
+const there = hasLibreOffice("nothing is computed by it");
 
 const sampled = dailySample(rulebooks, "Ledgers computed by LibreOffice", ({ id }) => id);
 

@@ -11,8 +11,7 @@ import { printedPages } from "../sheets/printed-pages";
  * LibreOffice prints the samples on as many pages as the page setup is meant to take.
  */
 
-const there = hasLibreOffice();
-if (!there) console.log("LibreOffice cannot be had here: no page is printed by it.");
+const there = hasLibreOffice("no page is printed by it");
 
 test.runIf(there)("LibreOffice prints as many pages as the layout counts", { timeout: 300_000 }, () => {
   const some = dailySample(

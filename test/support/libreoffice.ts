@@ -12,11 +12,13 @@ import { altered, partsOf } from "./workbook/files";
 
 const isThere = (): boolean => spawnSync("soffice", ["--version"]).status === 0;
 
-/** Whether it can be run; where this machine's packages have it, it is installed. */
-export function hasLibreOffice(): boolean {
+/** Whether it can be run; where this machine's packages have it, it is installed. Without it, prints what is left out. */
+export function hasLibreOffice(leftOut: string): boolean {
   if (isThere()) return true;
   const installed = spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "libreoffice-calc"], { timeout: 300_000 });
-  return installed.status === 0 && isThere();
+  if (installed.status === 0 && isThere()) return true;
+  console.log(`LibreOffice cannot be had here: ${leftOut}.`);
+  return false;
 }
 
 /** A file without what its formulas showed, so that each of them has to be computed. */

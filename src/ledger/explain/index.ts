@@ -168,6 +168,12 @@ function workingOf(
   };
 }
 
+/** A cell's formula without its plain forms; the declared one also where a program left only the plain form of it. */
+function writtenAs(written: string, cell: LedgerCell | undefined): string {
+  if (cell === undefined || cell.declared.formula === null) return withoutPlainText(written);
+  return comparison()(written, cell.declared.formula, cell.table ?? "") ? ruleText(cell.declared) : withoutPlainText(written);
+}
+
 /** The expected content of a computed cell with a changed or missing formula. */
 function shouldBe(book: Book, ledger: Ledger, cell: LedgerCell, sheet: BookSheet): Working | null {
   const { formula, parsed } = cell.declared;
@@ -203,8 +209,6 @@ export function explain(book: Book, sheet: string, row: number, column: number):
   const [ledger, calculation] = [ledgerIn(book), calculationIn(book)];
   const found = book.sheets.find((item) => isSameName(item.name, sheet));
   const written = found ? formulaAt(found, row, column) : null;
-  // Explains the rule's call, not its plain form.
-  const text = written === null ? null : withoutPlainText(written);
   const shown = found ? valueAt(found, row, column) : null;
   const cell = ledger?.found.cells.find(
     (item) => item.row === row && item.column === column && item.sheet === (found?.name ?? sheet),
@@ -213,6 +217,8 @@ export function explain(book: Book, sheet: string, row: number, column: number):
   // The cells of other versions are unknown to this build.
   const known = cell && ledger && found && !whyNotRead(ledger);
   const should = known ? shouldBe(book, ledger, cell, found) : null;
+  // Explains the rule's call, not its plain form.
+  const text = written === null ? null : writtenAs(written, known ? cell : undefined);
   const base = {
     sheet: found?.name ?? sheet,
     cell: address(row, column),
