@@ -14,9 +14,9 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
 const NOTED: Readonly<Record<string, string>> = {
   campaign: "7 ca80e47716bf",
   gas: "5 482e040075a7",
-  fuel: "5 861bb51a7cce",
-  pacific: "5 b2fd942f8987",
-  setup: "5 b298c6a3029e",
+  fuel: "5 df2e6b7ac31a",
+  pacific: "5 cd91eae92798",
+  setup: "5 61a20c4f4fd9",
 };
 
 /** The version of a rulebook and what the formulas of its ledgers come to. */

@@ -7,9 +7,10 @@ import { table, type Sheet } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
 import { fuelOfCombat } from "../house-rules";
 import { ACTIONS, FUEL_OF_PRIMARY_HQ, SOURCES } from "../rules/combat";
-import { called, Called, fuel as points } from "../say";
+import { called, Called, fuel as points, Neutral } from "../say";
 import { COUNTED } from "../steps";
 import { anyPower, count, countIn, fuel, holder, impulse, rowsOf, sumOf, noDepot } from "./cells";
+import { isNeutral } from "./campaign";
 import { JOURNALS, TABLES, trackRow, type Event, type EventOfImpulse } from "./words";
 
 const COMBAT = "Expending fuel: Combat";
@@ -189,6 +190,19 @@ export const combats = table(
       says: ({ battle, payer, larger, own, most }) =>
         `${Called(payer)} pays at ${battle} although ${called(larger)} has ${counted(most, "corps", "corps")} to its ${figure(own)}.`,
       fix: ({ larger }) => `Enter ${larger} as payer.`,
+    }),
+    kinds.limit({
+      id: "combat-payer",
+      severity: "warning",
+      cite: COMBAT,
+      at: "payer",
+      about: "A neutral power fights no other major power; one that pays for a combat may be entered as neutral by mistake.",
+      check: "the payer is neutral",
+      when: "[@Charged]>0",
+      broken: isNeutral("[@Payer]"),
+      expected: () => "a power at war",
+      says: ({ battle, payer, charged }) => `${Neutral(payer)} pays ${points(charged)} for the combat at ${battle}.`,
+      fix: "Correct the payer, or clear Neutral on the sheet Campaign; accept it where the combat is against a minor country.",
     }),
     kinds.limit({
       id: "combat-hq-source",

@@ -1,4 +1,5 @@
 import { has, type Setting } from "../../../kernel/column";
+import type { AnyRow } from "../../../kernel/limit";
 import { part } from "../../../kernel/part";
 import { isAlone } from "./campaign";
 import { numberHere, numberOf, textOf } from "./forces";
@@ -93,6 +94,25 @@ export function onTwoSides(other: string, owner: string, nation = "[@Nation]"): 
   const [own, theirs] = alliancesOf(other, owner, nation);
   return `AND(${ofAnAlliance(own)},${ofAnAlliance(theirs)},${own}<>${theirs})`;
 }
+
+/** Nation that holds the port in whose hex the row is, "" where there is none. */
+const PORT_IN_HEX = part.text("Port there held by", textOf(PORTS, "Nation", "Port", "[@Hex]"), "Nation of the port in the hex.");
+/** What is in the hex of an enemy port; `where` is a condition on the row. */
+export const inEnemyPort = (nameOf: (row: AnyRow) => string, where: string) =>
+  ({
+    id: "foreign-port",
+    at: "hex",
+    cite: "7.7 Cooperation; 12",
+    about: "What is in the hex of a port is of the side that holds the port.",
+    check: "a port of the enemy",
+    when: `AND([@Hex]<>"",${where})`,
+    broken: onTwoSides(PORT_IN_HEX, "port"),
+    texts: { owner: PORT_IN_HEX },
+    expected: () => "a port of its side",
+    says: (row: AnyRow & { readonly owner: string }) =>
+      `${nameOf(row)} of ${String(row["nation"])} is in ${String(row["hex"])}, a port of ${row.owner}, which is in the other alliance.`,
+    fix: "Enter another hex, or correct the nation of the port in Ports, or the alliances in Politics.",
+  }) as const;
 
 /** Whether two nations share ports: one is said to use those of the other, or they are in one alliance and share at all (7.7). */
 const cooperate = (a: string, b: string): string =>

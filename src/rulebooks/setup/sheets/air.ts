@@ -317,7 +317,8 @@ const TAKEN_BY_LULL = part.yesNo(
   `AND(${IN_LULL},[@[After the lull]]<>TRUE)`,
   "Whether it is one of those that were listed before the lull.",
 );
-const UNUSED = `(Air_assets[Side]=[@Side])*NOT(ISNUMBER(Air_assets[Turn used]))*IF(${IN_LULL},(Air_assets[After the lull]=TRUE)=([@[After the lull]]=TRUE),Air_assets[Asset]<>"")`;
+/** An asset counts once its kind is entered, which its row waits for. */
+const UNUSED = `(Air_assets[Side]=[@Side])*(Air_assets[Kind]<>"")*NOT(ISNUMBER(Air_assets[Turn used]))*IF(${IN_LULL},(Air_assets[After the lull]=TRUE)=([@[After the lull]]=TRUE),Air_assets[Asset]<>"")`;
 const UNUSED_TO_HERE = part.number(
   "Unused so far",
   `SUMPRODUCT(${UNUSED}*(ROW(Air_assets[Side])<=ROW()))`,
@@ -419,7 +420,7 @@ export const airAssets = table(
       at: "asset",
       about: "A side lists no more air assets than its air presence gives it: each is one point of it.",
       check: "more assets than presence",
-      when: `AND([@Side]<>"",ISBLANK([@[Turn used]]),${PRESENCE_KNOWN})`,
+      when: `AND([@Side]<>"",[@Kind]<>"",ISBLANK([@[Turn used]]),${PRESENCE_KNOWN})`,
       broken: `AND(${UNUSED_TO_HERE}>${PRESENCE_LEFT},${UNUSED_TO_HERE}-1<=${PRESENCE_LEFT})`,
       figures: { listed: `SUMPRODUCT(${UNUSED})`, most: PRESENCE_LEFT, taken: `IF(${TAKEN_BY_LULL},1,0)` },
       expected: ({ most }) => most,

@@ -6,7 +6,7 @@ import { count, figure } from "../../../../kernel/text";
 import { MODES, SMALL_FLEET_LIMITS } from "../../rules/naval-combat";
 import { CARRIERS_OF_A_FLEET, GROUPS_OF_A_FLEET, SUBMARINES_OF_A_FLEET } from "../../house-rules";
 import { NATIONS } from "../../tables/units";
-import { ofTwoSides } from "../elsewhere";
+import { inEnemyPort, ofTwoSides } from "../elsewhere";
 import { strength, textOf, UNITS, whole } from "../forces";
 
 const inFleet = (more: string): string => `COUNTIFS(${UNITS}[Fleet],[@Fleet]${more})`;
@@ -177,6 +177,7 @@ export const fleets = table(
       says: ({ fleet, hex, there }) => `${fleet} is fleet number ${figure(there)} in ${hex}; 1 fits.`,
       fix: "Move it, or bring the groups together in one fleet.",
     }),
+    limit(inEnemyPort(({ fleet }) => String(fleet), '[@Place]="Port"')),
     limit({
       id: "patrol-water",
       at: "deepWater",

@@ -1,6 +1,6 @@
 import { DEPLOYED } from "./deployed";
 import { ARMY_SIZE, JOINED, KIND_CHANGED, MERGED, ofSplit, PARTED, SPLIT_OFF } from "./joining";
-import { CARRIED, NEW_SPECIALTY, ordered, REFITTED, SHATTERED, ofTwoSides } from "../elsewhere";
+import { CARRIED, NEW_SPECIALTY, ordered, REFITTED, SHATTERED, inEnemyPort, ofTwoSides } from "../elsewhere";
 import { computed, input } from "../../../../kernel/column";
 import { isOneOf } from "../../../../kernel/excel";
 import { inForce } from "../../../../kernel/house-rule";
@@ -348,6 +348,7 @@ export const units = table(
         `${unit} is ${branch === "Air" ? "air" : "land"} unit number ${figure(there)} in ${hex}; 1 fits.`,
       fix: "Move it to another hex.",
     }),
+    limit(inEnemyPort(({ unit }) => String(unit), '[@Place]<>"Sea"')),
     limit({
       id: "unit-without-supply",
       severity: "warning",

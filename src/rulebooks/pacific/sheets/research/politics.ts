@@ -2,7 +2,7 @@ import { computed, input } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { NATIONS } from "../../tables/units";
-import { removed, percent, share, textOfUnit, UNIT_UNKNOWN, UNITS, wholeIn } from "../forces";
+import { removed, percent, share, textOfUnit, UNIT_UNKNOWN, UNITS, whole, wholeIn } from "../forces";
 import { cleared, over } from "../next";
 import { statusOf } from "../elsewhere";
 
@@ -25,6 +25,7 @@ export const politics = table(
         choices: ALLIANCES,
         width: 10,
         enteredBy: "master",
+        awaited: "hasForces",
       }),
       status: share(
         "Status",
@@ -42,7 +43,14 @@ export const politics = table(
       victory: wholeIn("Victory points", "Victory points so far.", { cite: "19", enteredBy: "master" }),
       minor: wholeIn("Minor victory at", "Points for a minor victory in this scenario.", { cite: "19", enteredBy: "master" }),
       major: wholeIn("Major victory at", "Points for a major victory in this scenario.", { cite: "19", enteredBy: "master" }),
+      hasForces: whole(
+        "Units on the map",
+        `COUNTIFS(${UNITS}[Nation],[@Nation])`,
+        "Units of the nation: whose ports and fleets they use depends on its alliance.",
+        { link: true, cite: "7.7" },
+      ),
     },
+    working: ["hasForces"],
     rows: ({ players }) => players.map((nation) => ({ nation, declaresWar: false, forced: false })),
     spare: 8,
   },
