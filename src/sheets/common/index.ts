@@ -52,5 +52,5 @@ export const ledgerSheets = (ledger: LedgerDeclaration, options: LedgerOptions):
   withCommon(ledger, options, ledger.sheets(options));
 
 /** All sheets of a rulebook's sample. */
-export const sampleSheets = (ledger: LedgerDeclaration): readonly Sheet[] =>
-  withCommon(ledger, ledger.sample!.options, ledger.sample!.sheets());
+export const sampleSheets = (ledger: LedgerDeclaration, options = ledger.sample!.options): readonly Sheet[] =>
+  withCommon(ledger, options, ledger.sample!.sheets());

@@ -32,8 +32,10 @@ export function freshBook({ id, ledger }: Rulebook, players = ledger!.players.na
 }
 
 /** The sample of a rulebook, with some rare tables put on. */
-export const sampleBook = ({ id, ledger }: Rulebook, rare: readonly string[] = []): Book =>
-  bookFor(JSON.stringify([id, "sample", rare]), () => sampleSheets(ledger!), { ...ledger!.sample!.options, rare });
+export function sampleBook({ id, ledger }: Rulebook, rare: readonly string[] = []): Book {
+  const options = { ...ledger!.sample!.options, rare };
+  return bookFor(JSON.stringify([id, "sample", rare]), () => sampleSheets(ledger!, options), options);
+}
 
 /** One thing typed: sheet, table, what names the row, header; or sheet and label of a figure. */
 export interface Typed {
