@@ -78,7 +78,9 @@ const MOVES: Readonly<Record<string, readonly Move[]>> = {
       typed: [
         "Air / Air presence / Axis / Roll = 1",
         "Air / Air assets / R3 / Axis / After the lull = TRUE",
+        "Air / Air assets / R3 / Axis / Kind = Strafing",
         "Air / Air assets / R4 / Axis / After the lull = TRUE",
+        "Air / Air assets / R4 / Axis / Kind = Strafing",
       ],
       check: "air-assets-listed",
     },

@@ -62,7 +62,8 @@ export const NEW_SPECIALTY = textOf("Orders_Specialties", "Specialty", "Unit", "
 const PLAYING = "Campaign_Players";
 /** Whether a nation is in play. */
 export const plays = (nation: string): string => `COUNTIFS(${PLAYING}[Nation],${nation})>0`;
-const shares = (a: string, b: string): string => `COUNTIFS(${PLAYING}[Nation],${a},${PLAYING}[Shares with],${b})>0`;
+/** Whether a nation shares with another one; with none where that is blank, for which COUNTIFS would find every blank cell. */
+const shares = (a: string, b: string): string => `AND(${b}<>"",COUNTIFS(${PLAYING}[Nation],${a},${PLAYING}[Shares with],${b})>0)`;
 const alliance = (nation: string): string => textOf("Research_and_intelligence_Politics", "Alliance", "Nation", nation);
 const bothAlliances = (a: string, b: string): readonly [string, string] => [
   part.text("Alliance of the nation", alliance(a), "Axis, Allies, or blank."),
