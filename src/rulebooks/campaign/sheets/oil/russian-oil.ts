@@ -29,7 +29,7 @@ export const ofRussia = (column: string): string => `SUMIFS(Oil_sources[${column
 export const AT_WAR = atWar(TRACKS.russiaAxis);
 export const RUSSIAN_TENSION = tensionFor(TENSION_READINGS.trade, TRACKS.russiaAxis);
 
-/** What Russia sends Germany, as a row: it goes by land. */
+/** The row of what Russia sends Germany by land. */
 export const russianOil = (game: Pick<Setting, "players">, units: number) => ({
   source: RUSSIA_TO_GERMANY,
   power: "Russia" as const,
