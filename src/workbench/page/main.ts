@@ -5,6 +5,7 @@ import type {} from "./preload";
 import { canBeReached, offerFiles, showBook } from "./show-workbook";
 import { loadFont } from "./font";
 import { holdBack } from "./defer-input";
+import { beginIdleWork } from "./idle";
 import { offerLeftWork } from "./autosave";
 import { leftKey, START } from "./autosave/opened-workbook";
 import { act, showMessage } from "./messages";
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
   await (await coming).work(started, grid, opened);
   letThrough();
   document.documentElement.dataset["ready"] = "true";
+  beginIdleWork();
 }
 
 /** Why nothing is shown. What the browser says of a fault of the program is for its console. */

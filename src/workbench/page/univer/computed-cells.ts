@@ -17,6 +17,7 @@ import type { Others } from "../computing/library-functions";
 import type { Outline } from "./live-book";
 import { takenBy } from "../computing/spills";
 import { valuesOf, type ShownValue } from "../computing/values";
+import { idle } from "../idle";
 import { BOOK, gridValue, rangeOf, univerValue } from "./data";
 import { ruleAnswers, type WorldAt } from "./rule-answers";
 import type { RuleFormulas } from "./rule-formulas";
@@ -55,19 +56,6 @@ const NAMESPACE = "LEDGER.";
 
 /** What Univer does with a change of its own calculation. */
 const COMPUTED = { onlyLocal: true, fromFormula: true };
-
-/** Milliseconds of computing ahead in one go where the browser does not tell how much time there is. */
-const SLICE = 8;
-
-/** Waits for idle time; answers how many milliseconds of it are left. Safari has no word for it. */
-const idle = (): Promise<() => number> =>
-  new Promise((resolve) => {
-    if (window.requestIdleCallback) return void window.requestIdleCallback((deadline) => resolve(() => deadline.timeRemaining()));
-    window.setTimeout(() => {
-      const end = performance.now() + SLICE;
-      resolve(() => end - performance.now());
-    });
-  });
 
 type Cells<T> = Record<string, Record<number, Record<number, T>>>;
 
@@ -166,6 +154,7 @@ export function computedCells(services: Injector, shown: Shown, rules: RuleFormu
   }
 
   async function ahead(): Promise<void> {
+    await idle();
     await loadRules();
     // Anyone who computed first has computed everything.
     if (book || isForgotten) return;

@@ -1,16 +1,26 @@
-import { ICommandService, type ICellData, type Injector, type IRange } from "@univerjs/core";
+import {
+  ICommandService,
+  IUniverInstanceService,
+  type ICellData,
+  type Injector,
+  type IRange,
+  type Workbook,
+} from "@univerjs/core";
 import {
   OtherFormulaMarkDirty,
   RemoveOtherFormulaMutation,
   SetFormulaCalculationResultMutation,
   SetOtherFormulaMutation,
 } from "@univerjs/engine-formula";
+import { SetWorksheetActiveOperation } from "@univerjs/sheets";
 import type { CellArea } from "../../../formula/world";
+import { idle } from "../idle";
 import { BOOK } from "./data";
 
 /*
  * Formulas that stand in no cell: those of rules of entry and of highlights. Univer asks for what they give in each of a rule's
- * cells, and keeps the answers until there are others.
+ * cells, and keeps the answers until there are others. The sheet in sight is answered before it is drawn; the others, when the
+ * browser has time or when they are shown.
  */
 
 interface RuleFormula {
@@ -50,29 +60,51 @@ export function ruleFormulas(services: Injector): RuleFormulas {
   const wanted = new Set<string>();
   let answerOf: Answer | undefined;
   let isAnswering = false;
+  let isWaiting = false;
 
-  function answer(): void {
-    isAnswering = false;
-    const bySheet: Record<string, Record<string, Answers>> = {};
+  const sheetInSight = (): string | undefined =>
+    services.get(IUniverInstanceService).getUnit<Workbook>(BOOK)?.getActiveSheet(true)?.getSheetId();
+
+  /** Answers a sheet's formulas; without a sheet, those that were removed meanwhile are forgotten. */
+  function answer(sheet: string | undefined): void {
+    const answersOf: Record<string, Answers> = {};
     for (const id of wanted) {
       const item = formulas.get(id);
+      if (item?.sheet !== sheet) continue;
+      wanted.delete(id);
       if (!item) continue;
       const { answers, read } = answerOf!(item);
       item.read = read;
-      (bySheet[item.sheet] ??= {})[id] = answers;
+      answersOf[id] = answers;
     }
-    wanted.clear();
+    if (sheet === undefined || Object.keys(answersOf).length === 0) return;
     commands.syncExecuteCommand(
       SetFormulaCalculationResultMutation.id,
-      { unitData: {}, unitOtherData: { [BOOK]: bySheet } },
+      { unitData: {}, unitOtherData: { [BOOK]: { [sheet]: answersOf } } },
       { onlyLocal: true },
     );
+  }
+
+  async function answerOthers(): Promise<void> {
+    if (isWaiting) return;
+    isWaiting = true;
+    for (const id of wanted) {
+      await idle();
+      if (wanted.has(id)) answer(formulas.get(id)?.sheet);
+    }
+    isWaiting = false;
+  }
+
+  function answerShown(): void {
+    isAnswering = false;
+    answer(sheetInSight());
+    if (wanted.size > 0) void answerOthers();
   }
 
   function answerSoon(): void {
     if (isAnswering || !answerOf || wanted.size === 0) return;
     isAnswering = true;
-    queueMicrotask(answer);
+    queueMicrotask(answerShown);
   }
 
   function want(id: string): void {
@@ -90,7 +122,7 @@ export function ruleFormulas(services: Injector): RuleFormulas {
     } else if (id === OtherFormulaMarkDirty.id) {
       const marked = params as Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, boolean>>>>>>;
       for (const sheet of Object.values(marked[BOOK] ?? {})) for (const key of Object.keys(sheet)) want(key);
-    }
+    } else if (id === SetWorksheetActiveOperation.id) answerSoon();
   });
 
   return {
