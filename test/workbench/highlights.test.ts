@@ -2,42 +2,23 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshOnRetry, openBench, type Bench } from "../support/workbench/open";
 
 /*
- * What the formulas of highlights and of rules of entry give is computed for the sheet in sight at once, and for the others in idle
- * time. Here the browser has none until the test says so.
+ * What the formulas of highlights and of rules of entry give is computed for the sheet in sight only; for another, when it is shown.
  */
 
-declare global {
-  interface Window {
-    /** What waits for idle time, until `allowIdle` runs it and all that comes later. */
-    allowIdle(): void;
-  }
-}
-
 let bench: Bench;
-const open = async (): Promise<void> => {
-  bench = await openBench();
-  await bench.page.addInitScript(() => {
-    const waiting: IdleRequestCallback[] = [];
-    const idle = window.requestIdleCallback.bind(window);
-    window.requestIdleCallback = (work) => waiting.push(work);
-    window.allowIdle = () => {
-      window.requestIdleCallback = idle;
-      waiting.splice(0).forEach((work) => idle(work));
-    };
-  });
-  await bench.page.reload();
-  await bench.page.waitForSelector("html[data-ready]");
-};
+const open = async (): Promise<void> => void (bench = await openBench());
 beforeAll(open);
 freshOnRetry(open);
 afterAll(() => expect(bench.errors).toEqual([]));
 
-/** The cells of the sheet in sight that a highlight colors, as the grid's drawing asks for them. */
-const highlighted = () =>
-  bench.page.evaluate(async () => {
-    // Univer hears of the answers and collects for a moment what they change.
+/** The looks that cells of a sheet have in the grid's drawing and not by themselves, once it is shown. */
+const highlights = (name: string): Promise<string[]> =>
+  bench.page.evaluate(async (wanted) => {
+    const { grid, univer } = window.workbench;
+    grid.activate(grid.sheets().find((item) => item.name() === wanted)!.id);
+    // Univer collects for a moment what answers change.
     for (let i = 0; i < 12; i++) await new Promise(requestAnimationFrame);
-    const sheet = window.workbench.univer.getActiveWorkbook()!.getActiveSheet().getSheet();
+    const sheet = univer.getActiveWorkbook()!.getActiveSheet().getSheet();
     const found: string[] = [];
     for (let row = 0; row < sheet.getRowCount(); row++)
       for (let column = 0; column < sheet.getColumnCount(); column++) {
@@ -46,22 +27,40 @@ const highlighted = () =>
         if (look !== plain) found.push(`${row},${column}: ${look}`);
       }
     return found;
-  });
+  }, name);
 
-const activate = (id: string) => bench.page.evaluate((sheet) => window.workbench.grid.activate(sheet), id);
+/** Writes into the first row of a table, as the pane does, and waits for what follows. */
+const write = (table: string, header: string, value: number | null) =>
+  bench.page.evaluate(
+    async ([name, column, given]) => {
+      const { grid } = window.workbench;
+      const { sheet, headers, area } = grid.tables().find((item) => item.name === name)!;
+      const cell = { top: area.top + 1, left: area.left + headers.indexOf(column), rows: 1, columns: 1 };
+      const on = grid.sheets().find(({ id }) => id === sheet)!;
+      const before = on.read(cell).values[0]![0] ?? null;
+      void on.write(cell, [[{ value: given }]]);
+      await grid.settled();
+      return before as number | null;
+    },
+    [table, header, value] as const,
+  );
 
-test("a sheet that is shown before the browser had time for it has the highlights that it keeps", async () => {
-  const ids = await bench.page.evaluate(() => window.workbench.grid.sheets().map(({ id }) => id));
-  const atOnce: string[][] = [];
-  for (const id of ids) {
-    await activate(id);
-    atOnce.push(await highlighted());
-  }
-  expect(atOnce.filter((found) => found.length > 0).length).toBeGreaterThan(5);
-  await bench.page.evaluate(() => window.allowIdle());
-  await bench.page.waitForTimeout(1000);
-  for (const [i, id] of ids.entries()) {
-    await activate(id);
-    expect(await highlighted()).toEqual(atOnce[i]);
-  }
+test("a sheet has its highlights when it is shown, also those of entries that were made before that", async () => {
+  const [front, ...names] = await bench.page.evaluate(() => window.workbench.grid.sheets().map((sheet) => sheet.name()));
+  const before = await write("Italy_Production", "Quantity", 99_999);
+  const overspent = await highlights("Italy");
+  await highlights(front!);
+  await write("Italy_Production", "Quantity", before);
+  const restored = await highlights("Italy");
+  expect(restored).not.toEqual(overspent);
+  expect(overspent.length).toBeGreaterThan(0);
+  // In sight, each entry shows at once; the looks are those that the sheet had when it was shown.
+  await write("Italy_Production", "Quantity", 99_999);
+  expect(await highlights("Italy")).toEqual(overspent);
+  await write("Italy_Production", "Quantity", before);
+  expect(await highlights("Italy")).toEqual(restored);
+  // What a sheet showed the first time is what it shows for good.
+  const first = new Map<string, string[]>();
+  for (const name of names) first.set(name, await highlights(name));
+  for (const [name, found] of first) expect([name, await highlights(name)]).toEqual([name, found]);
 });

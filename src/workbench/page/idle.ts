@@ -5,7 +5,7 @@
 /** Milliseconds of work in one go where the browser does not tell how much time there is. */
 const SLICE = 8;
 
-/** Tells those who wait that the page can be used. */
+/** Lets those go on who wait for idle time: the page can be used. */
 export let beginIdleWork: () => void;
 const usable = new Promise<void>((resolve) => {
   beginIdleWork = resolve;

@@ -14,13 +14,12 @@ import {
 } from "@univerjs/engine-formula";
 import { SetWorksheetActiveOperation } from "@univerjs/sheets";
 import type { CellArea } from "../../../formula/world";
-import { idle } from "../idle";
 import { BOOK } from "./data";
 
 /*
  * Formulas that stand in no cell: those of rules of entry and of highlights. Univer asks for what they give in each of a rule's
- * cells, and keeps the answers until there are others. The sheet in sight is answered before it is drawn; the others, when the
- * browser has time or when they are shown.
+ * cells, and keeps the answers until there are others. Only the sheet in sight needs them: the others are answered when they are
+ * shown, before they are drawn.
  */
 
 interface RuleFormula {
@@ -60,24 +59,23 @@ export function ruleFormulas(services: Injector): RuleFormulas {
   const wanted = new Set<string>();
   let answerOf: Answer | undefined;
   let isAnswering = false;
-  let isWaiting = false;
 
   const sheetInSight = (): string | undefined =>
     services.get(IUniverInstanceService).getUnit<Workbook>(BOOK)?.getActiveSheet(true)?.getSheetId();
 
-  /** Answers a sheet's formulas; without a sheet, those that were removed meanwhile are forgotten. */
-  function answer(sheet: string | undefined): void {
+  function answer(): void {
+    isAnswering = false;
+    const sheet = sheetInSight();
     const answersOf: Record<string, Answers> = {};
     for (const id of wanted) {
       const item = formulas.get(id);
-      if (item?.sheet !== sheet) continue;
-      wanted.delete(id);
-      if (!item) continue;
+      if (!item || item.sheet !== sheet) continue;
       const { answers, read } = answerOf!(item);
       item.read = read;
       answersOf[id] = answers;
+      wanted.delete(id);
     }
-    if (sheet === undefined || Object.keys(answersOf).length === 0) return;
+    if (!sheet || Object.keys(answersOf).length === 0) return;
     commands.syncExecuteCommand(
       SetFormulaCalculationResultMutation.id,
       { unitData: {}, unitOtherData: { [BOOK]: { [sheet]: answersOf } } },
@@ -85,26 +83,10 @@ export function ruleFormulas(services: Injector): RuleFormulas {
     );
   }
 
-  async function answerOthers(): Promise<void> {
-    if (isWaiting) return;
-    isWaiting = true;
-    for (const id of wanted) {
-      await idle();
-      if (wanted.has(id)) answer(formulas.get(id)?.sheet);
-    }
-    isWaiting = false;
-  }
-
-  function answerShown(): void {
-    isAnswering = false;
-    answer(sheetInSight());
-    if (wanted.size > 0) void answerOthers();
-  }
-
   function answerSoon(): void {
     if (isAnswering || !answerOf || wanted.size === 0) return;
     isAnswering = true;
-    queueMicrotask(answerShown);
+    queueMicrotask(answer);
   }
 
   function want(id: string): void {
@@ -118,7 +100,10 @@ export function ruleFormulas(services: Injector): RuleFormulas {
       for (const [key, { f, ranges }] of Object.entries(formulaMap))
         formulas.set(key, { sheet: subUnitId, formula: f, ranges, read: [] });
     } else if (id === RemoveOtherFormulaMutation.id) {
-      for (const key of (params as { readonly formulaIdList: readonly string[] }).formulaIdList) formulas.delete(key);
+      for (const key of (params as { readonly formulaIdList: readonly string[] }).formulaIdList) {
+        formulas.delete(key);
+        wanted.delete(key);
+      }
     } else if (id === OtherFormulaMarkDirty.id) {
       const marked = params as Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, boolean>>>>>>;
       for (const sheet of Object.values(marked[BOOK] ?? {})) for (const key of Object.keys(sheet)) want(key);
