@@ -15,7 +15,7 @@ import { edited, isIntegrity, lineOf, recalculated, shownAt, where } from "../su
 /*
  * A row that is filled in from left to right, or that lacks one entry, is never an error where it is computed: what is missing is
  * reported at the entry. While a row lacks what it needs, nothing else is reported that neither the finished row breaks nor the ledger
- * without it. As a rule a few tables of one rulebook are walked, each day others; with TRUTH=all every one.
+ * without it. Of each table, rows of every kind are walked; as a rule a few of one rulebook, each day others, with TRUTH=all every one.
  */
 
 const SOME = 3;
@@ -43,6 +43,21 @@ function entriesOf(book: Book, { table, cells }: FoundLine, isUsed: boolean): re
     .sort((a, b) => a.column - b.column)
     .map((cell): Entry => [cell, isUsed ? shownAt(book, cell) : anything(cell)])
     .filter(([, value]) => value !== null);
+}
+
+/** Of rows with the fullest first, those that fill in other columns or make another choice than the rows before them. */
+function oneOfEachKind(book: Book, rows: readonly Walked[]): readonly Walked[] {
+  const seen = new Set<string>();
+  return rows.filter(({ line: { table, cells }, entries }) => {
+    const player = table.kind === "table" ? table.block.player : undefined;
+    const choices = Object.values(cells)
+      .filter(({ declared }) => declared.formula === null && declared.choices && declared.key !== player)
+      .map((cell) => `${cell.declared.header}: ${String(shownAt(book, cell))}`);
+    const features = [entries.map(([cell]) => cell.declared.header).join(), ...choices];
+    const isNew = features.some((feature) => !seen.has(feature));
+    for (const feature of features) seen.add(feature);
+    return isNew;
+  });
 }
 
 const at = ({ sheet, row, column }: LedgerCell): string => `${sheet}!${address(row, column)}`;
@@ -114,8 +129,8 @@ describe.each(sampledRulebooks("Rows that are filled in").map((rulebook) => [rul
           line,
           entries: entriesOf(clean, line, used.length > 0),
         }));
-        const [fullest] = filled.sort((a, b) => b.entries.length - a.entries.length);
-        return fullest!.entries.length > 0 ? [fullest!] : [];
+        const begun = filled.filter(({ entries }) => entries.length > 0).sort((a, b) => b.entries.length - a.entries.length);
+        return oneOfEachKind(clean, begun);
       });
       const walked = some(rows);
       const knownOf = (ones: readonly Walked[]): ReadonlySet<string> =>

@@ -9,7 +9,7 @@ import { POWERS, USES_OIL_OF } from "../parameters";
 import { SITES } from "../rules/storage";
 import { barrels, called } from "../say";
 import { becomes, ORDER } from "../steps";
-import { anyPower, byText, count, countIn, rowsOf, sumOf } from "./cells";
+import { anyPower, byText, count, countIn, flippedFuel, placedByFlipping, placesTooMany, rowsOf, sumOf } from "./cells";
 import { openedToReorganize } from "./powers";
 import { CONTINENTAL_US, FACTORY, PRODUCTION_PHASE, REINFORCEMENT_PHASE, TABLES } from "./words";
 
@@ -24,6 +24,14 @@ const IS_SITE = isOneOf("[@Site]", SITES);
 const FOR_BUILDS = `MIN(N([@Opened]),${sumOf(TABLES.entries, "Barrels opened", ["Major power", "[@Controller]"], ["Event", '"Builds"'])})`;
 /** At most as many as lie there at once: after the Production Phase, once units are flipped, or when the turn closes. */
 const FULLEST = `MAX([@Opening]+[@Placed],[@Opening]+[@Placed]+[@[By flipping]]-${FOR_BUILDS},[@Closing])`;
+
+const HOLDER = "[@Controller]";
+/** Barrels for which there is no fuel are reported at the power that places them. */
+const WITHOUT_FUEL = part.number(
+  "Placed without fuel",
+  `IF(${placesTooMany(HOLDER)},[@Placed],0)+IF(${placedByFlipping(HOLDER)}>${flippedFuel(HOLDER)},[@[By flipping]],0)`,
+  "Barrels placed there by a power that places more than its fuel gives.",
+);
 
 /** Whose the depots of a territory are. */
 const OWNER = byText(
@@ -275,7 +283,7 @@ export const depots = table(
       about: "A depot holds no more barrels than its site allows.",
       check: "more than it may hold",
       when: IS_SITE,
-      broken: `${FULLEST}>[@Capacity]`,
+      broken: `${FULLEST}-${WITHOUT_FUEL}>[@Capacity]`,
       figures: { most: FULLEST },
       expected: ({ capacity }) => capacity,
       found: ({ most }) => most,
@@ -314,7 +322,7 @@ export const depots = table(
       at: "onMap",
       about: "Barrels of a depot change by entries only: they cannot be moved.",
       check: "not what the entries leave",
-      when: "ISNUMBER([@[On the map]])",
+      when: `AND(ISNUMBER([@[On the map]]),${WITHOUT_FUEL}=0)`,
       broken: "[@[On the map]]<>[@Closing]",
       expected: ({ closing }) => closing,
       says: ({ place, onMap, closing }) =>

@@ -6,7 +6,7 @@ import { figure } from "../../../kernel/text";
 import { barrelLimitOf } from "../house-rules";
 import { are, barrels, called, Called } from "../say";
 import { becomes } from "../steps";
-import { count, fuel, oneEach, power, rowsOf, sumOf } from "./cells";
+import { count, fuel, oneEach, placesTooMany, power, rowsOf, sumOf } from "./cells";
 import { CONTINENTAL_US, EVENTS, LAST_READING, ONCE, TABLES, trackRow, type Event } from "./words";
 
 const POWER = "[@[Major power]]";
@@ -57,6 +57,12 @@ const HAS_BARRELS = `(${depots}[Controller]=${POWER})*(${depots}[Closing]>0)`;
 /** The first depot of the power where barrels lie. */
 const FIRST_WITH_BARRELS = `INDEX(${depots}[Place],SUMPRODUCT(MIN(${BEYOND}-${HAS_BARRELS}*(${BEYOND}-ROW(${depots}[Place])+ROW(${depots}[[#Headers],[Place]])))))`;
 const waitsAt = (header: string): string => sumOf(depots, header, ["Controller", POWER]);
+/** Barrels placed by flipping are reported where the flipping is, and those placed beyond the fuel received where it is. */
+const PLACED_AMISS = part.number(
+  "Placed amiss",
+  `IF(${placesTooMany(POWER)},${atDepots("Placed")},0)+${atDepots("By flipping")}`,
+  "Barrels that are held against the limit where they are placed.",
+);
 /** The continental United States has barrels without number, which never stand on the map. */
 const LIMITED = `${POWER}<>"United States"`;
 
@@ -190,6 +196,7 @@ export const powers = table(
       cite: "Storage capacity limits",
       about: "At the end of the reorganization phase a power controls no more barrels than its limit.",
       check: "over the barrel limit",
+      when: `[@[Closing barrels]]-${PLACED_AMISS}>[@[Barrel limit]]+${STILL_TO_OPEN}`,
       expected: ({ barrelLimit }) => barrelLimit,
       found: ({ barrelLimit, over }) => barrelLimit + over,
       says: ({ power, barrelLimit, over }) =>
