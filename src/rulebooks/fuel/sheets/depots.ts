@@ -27,11 +27,17 @@ const FULLEST = `MAX([@Opening]+[@Placed],[@Opening]+[@Placed]+[@[By flipping]]-
 
 const HOLDER = "[@Controller]";
 /** Barrels for which there is no fuel are reported at the power that places them. */
-const WITHOUT_FUEL = part.number(
+const RECEIVED_WITHOUT_FUEL = part.number(
   "Placed without fuel",
-  `IF(${placesTooMany(HOLDER)},[@Placed],0)+IF(${placedByFlipping(HOLDER)}>${flippedFuel(HOLDER)},[@[By flipping]],0)`,
-  "Barrels placed there by a power that places more than its fuel gives.",
+  `IF(${placesTooMany(HOLDER)},[@Placed],0)`,
+  "Barrels placed there by a power that places more than the fuel received gives.",
 );
+const FLIPPED_WITHOUT_FUEL = part.number(
+  "Flipped without fuel",
+  `IF(${placedByFlipping(HOLDER)}>${flippedFuel(HOLDER)},[@[By flipping]],0)`,
+  "The same for the fuel of flipped units.",
+);
+const WITHOUT_FUEL = `(${RECEIVED_WITHOUT_FUEL}+${FLIPPED_WITHOUT_FUEL})`;
 
 /** Whose the depots of a territory are. */
 const OWNER = byText(
@@ -461,8 +467,9 @@ export const claims = table(
     rows: [],
     spare: 8,
   },
-  ({ needs, refersTo, unique }) => [
+  ({ agree, needs, refersTo, unique }) => [
     unique(["place", "power"]),
+    agree("oil", "power", { id: "depot-control" }),
     refersTo("place", "Depots[Place]", { id: "depot-control" }),
     needs("distance", {
       id: "depot-control",

@@ -19,6 +19,11 @@ const inImpulse = (table: string, header: string, by: string): string =>
 
 const FUEL_FLIPPED = flippedFuel(POWER);
 const PLACED_BY_FLIPPING = placedByFlipping(POWER);
+const HAS_FUEL = part.yesNo(
+  "Fuel for barrels",
+  `${PLACED_BY_FLIPPING}<=${FUEL_FLIPPED}`,
+  "Whether flipped units gain the fuel of the barrels that are placed with it.",
+);
 const FLIPPED = part.number(
   "Gained by flipping",
   `MAX(0,${FUEL_FLIPPED}-${PLACED_BY_FLIPPING})`,
@@ -249,7 +254,7 @@ export const entries = table(
       about: "Flipped units gain what reorganizing them costs, ten of it for each barrel placed.",
       check: "more barrels than fuel",
       when: '[@Event]="Flipping"',
-      broken: `${PLACED_BY_FLIPPING}>${FUEL_FLIPPED}`,
+      broken: `NOT(${HAS_FUEL})`,
       figures: { placed: PLACED_BY_FLIPPING, flipped: FUEL_FLIPPED },
       expected: ({ flipped }) => flipped,
       found: ({ placed }) => placed,
@@ -265,7 +270,7 @@ export const entries = table(
       check: "flipped above the limit",
       when: `AND([@Event]="Flipping",${AT_DEPOTS("By flipping")}>0)`,
       // Barrels for which there is no fuel are reported above.
-      broken: `AND(${AFTER_FLIPPING}>${BARREL_LIMIT},${PLACED_BY_FLIPPING}<=${FUEL_FLIPPED})`,
+      broken: `AND(${AFTER_FLIPPING}>${BARREL_LIMIT},${HAS_FUEL})`,
       figures: { flipped: AFTER_FLIPPING, most: BARREL_LIMIT },
       expected: ({ most }) => most,
       found: ({ flipped }) => flipped,
